@@ -1,16 +1,26 @@
 //! Compares two runs game by game with common random numbers, so that small differences become visible.
+//!
+//! A comparison looks at its games after every fiftieth, and makes claims only then. Intervals and p-values
+//! hold for all looks together, and what was claimed at one look stands at all later ones: a longer run
+//! says what a shorter one said, or more.
 
+use crate::figures;
 use crate::row::{GameRow, Run};
-use crate::statistics::distribution::{student_beyond, student_limit};
-use crate::statistics::interval::{MISS, mean};
+use crate::statistics::interval::MISS;
 use crate::statistics::test::holm;
-use crate::statistics::{Estimate, length, real};
+use crate::statistics::{Estimate, length, real, sequence};
 use crate::tally::{Tally, WIN};
-use crate::verdict::Verdict;
+use crate::verdict::{Finding, Verdict};
 use crate::words::{list, p_value, points};
 
 /// Games are split into this many groups for the jackknife estimate.
 const GROUPS: usize = 40;
+/// There is a look after every so many games.
+const LOOK: u64 = 50;
+/// The first look: with fewer games, variances are too uncertain.
+const FIRST: u64 = 100;
+/// There is no look before so many games differ, for the same reason.
+const FEWEST_DIFFER: u64 = 10;
 
 /// A sum of differences of whole numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,33 +41,74 @@ impl Difference {
         self.squares += difference.unsigned_abs() * difference.unsigned_abs();
     }
 
-    fn merge(&mut self, other: &Self) {
-        self.count += other.count;
-        self.sum += other.sum;
-        self.squares += other.squares;
+    /// The mean difference in a unit, with its interval and p-value. `doubt` is added to the squares: games
+    /// that never differed so far may differ later.
+    #[allow(clippy::cast_precision_loss, reason = "only the leading digits count here")]
+    fn estimate(&self, measure: f64, doubt: f64) -> Option<(Estimate, f64)> {
+        let (count, sum) = (real(self.count), self.sum as f64 / measure);
+        let squares = self.squares as f64 / measure / measure + doubt;
+        if count < 2.0 {
+            return None;
+        }
+        let value = sum / count;
+        let error = ((squares - sum * value).max(0.0) / (count - 1.0) / count).sqrt();
+        Some(found(value, error, count))
+    }
+}
+
+/// A mean of so many games with its interval and p-value.
+fn found(value: f64, error: f64, count: f64) -> (Estimate, f64) {
+    if error <= 0.0 {
+        let p_value = if value.abs() > 0.0 { 0.0 } else { 1.0 };
+        return (Estimate { value, low: value, high: value }, p_value);
+    }
+    (sequence::around(value, error, count), sequence::p_value(value / error, count))
+}
+
+/// What the looks at a growing number of games showed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Watched {
+    /// What all intervals have in common.
+    low: f64,
+    high: f64,
+    /// The smallest p-value.
+    p_value: f64,
+}
+
+impl Default for Watched {
+    fn default() -> Self {
+        Self { low: f64::NEG_INFINITY, high: f64::INFINITY, p_value: 1.0 }
+    }
+}
+
+impl Watched {
+    fn look(&mut self, (now, p_value): (Estimate, f64)) {
+        (self.low, self.high) = (self.low.max(now.low), self.high.min(now.high));
+        // In the rare run in which an interval was wrong, the one with most games is the best.
+        if self.low > self.high {
+            (self.low, self.high) = (now.low, now.high);
+        }
+        self.p_value = self.p_value.min(p_value);
     }
 
-    /// The mean difference in a unit, with its interval and p-value.
-    #[allow(clippy::cast_precision_loss, reason = "only the leading digits count here")]
-    fn estimate(&self, measure: f64) -> Option<(Estimate, f64)> {
-        let (count, sum) = (real(self.count), self.sum as f64 / measure);
-        let squares = self.squares as f64 / measure / measure;
-        let found = mean(count, sum, squares)?;
-        let spread = (squares - sum * found.value).max(0.0) / (count - 1.0) / count;
-        if spread <= 0.0 {
-            return Some((found, if self.sum == 0 { 1.0 } else { 0.0 }));
+    /// The figure of all games with the interval of the looks, or its own before the first one.
+    fn estimate(&self, now: Estimate) -> Estimate {
+        if self.low.is_infinite() {
+            return now;
         }
-        Some((found, student_beyond(count - 1.0, found.value / spread.sqrt())))
+        Estimate { value: now.value, low: self.low.min(now.value), high: self.high.max(now.value) }
     }
 }
 
 /// One civilization in both runs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct PairSeat {
     /// Its index in each run.
     pub at: [usize; 2],
     /// Wins, in parts of [`WIN`].
     pub wins: Difference,
+    /// What looks at them showed.
+    pub watched: Watched,
     /// Victory points.
     pub points: Difference,
 }
@@ -70,7 +121,7 @@ struct Group {
 }
 
 /// The totals of two runs, and their differences game by game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     /// The totals of each run.
     pub tallies: [Tally; 2],
@@ -78,7 +129,13 @@ pub struct Comparison {
     pub seats: Vec<PairSeat>,
     /// Turns.
     pub turns: Difference,
+    /// Games that were not won by the same.
+    differ: u64,
     groups: Vec<Group>,
+    /// What looks at fairness showed.
+    fairness: Watched,
+    /// Whether the second is fairer, as soon as a look showed it.
+    fairer: Option<bool>,
 }
 
 impl Comparison {
@@ -94,11 +151,15 @@ impl Comparison {
             tallies: runs.map(Tally::new),
             seats: seats.collect(),
             turns: Difference::default(),
+            differ: 0,
             groups: vec![Group { games: 0, wins }; GROUPS],
+            fairness: Watched::default(),
+            fairer: None,
         }
     }
 
-    /// Adds the same game of both runs. Only games that both finished are compared.
+    /// Adds the same game of both runs; games come in their order. Only games that both finished are
+    /// compared.
     pub fn add(&mut self, games: [&GameRow; 2]) {
         for (tally, game) in self.tallies.iter_mut().zip(games) {
             tally.add(game);
@@ -108,6 +169,7 @@ impl Comparison {
             return;
         }
         let wins = games.map(wins);
+        self.differ += u64::from(wins[0] != wins[1]);
         for seat in &mut self.seats {
             let [from, to] = seat.at;
             let (Some(one), Some(other)) = (first.seats.get(from), second.seats.get(to)) else {
@@ -125,25 +187,30 @@ impl Comparison {
                 *sum += win;
             }
         }
+        let count = self.turns.count;
+        if count >= FIRST && count.is_multiple_of(LOOK) && self.differ >= FEWEST_DIFFER {
+            self.look();
+        }
     }
 
-    /// Adds the games of another comparison of the same runs.
-    pub fn merge(&mut self, other: &Self) {
-        for (tally, other) in self.tallies.iter_mut().zip(&other.tallies) {
-            tally.merge(other);
-        }
-        for (seat, other) in self.seats.iter_mut().zip(&other.seats) {
-            seat.wins.merge(&other.wins);
-            seat.points.merge(&other.points);
-        }
-        self.turns.merge(&other.turns);
-        for (group, other) in self.groups.iter_mut().zip(&other.groups) {
-            group.games += other.games;
-            for (sums, others) in group.wins.iter_mut().zip(&other.wins) {
-                for (sum, more) in sums.iter_mut().zip(others) {
-                    *sum += more;
-                }
+    fn look(&mut self) {
+        for seat in &mut self.seats {
+            if let Some(now) = seat.wins.estimate(real(WIN), 1.0) {
+                seat.watched.look(now);
             }
+        }
+        let Some((square, p_value)) = jackknife(&self.groups) else { return };
+        // Where both are fair, the square has no normal distribution: one must be known not to be.
+        let unfair = self.tallies.iter().map(|tally| {
+            let (games, players) = (real(tally.finished()), length(&tally.seats));
+            let wins = tally.seats.iter().map(figures::wins);
+            let p_values = wins.map(|wins| sequence::share_p_value(wins, games, 1.0 / players));
+            p_values.fold(1.0, f64::min) * players * 2.0
+        });
+        let unfair = unfair.fold(1.0, f64::min);
+        self.fairness.look((square, p_value.max(unfair)));
+        if self.fairer.is_none() && self.fairness.p_value < MISS {
+            self.fairer = Some(square.value < 0.0);
         }
     }
 }
@@ -179,6 +246,10 @@ pub struct Change {
     pub distance: [f64; 2],
     /// The change of the squares of these distances.
     pub square: Option<Estimate>,
+    /// The p-value of that change.
+    pub p_value: f64,
+    /// Whether the second run is fairer, if that is known.
+    fairer: Option<bool>,
     /// Each civilization that is in both runs.
     pub seats: Vec<SeatChange>,
     /// The change of the length of games.
@@ -192,39 +263,60 @@ impl Change {
     pub fn of(runs: [&Run; 2], comparison: &Comparison) -> Self {
         let found: Vec<_> = (comparison.seats.iter())
             .filter_map(|seat| {
-                let share = seat.wins.estimate(real(WIN))?;
-                Some((seat.at, share, seat.points.estimate(1.0)?.0))
+                let share = seat.watched.estimate(seat.wins.estimate(real(WIN), 1.0)?.0);
+                Some((seat, share, seat.points.estimate(1.0, 0.0)?.0))
             })
             .collect();
-        let p_values = holm(&found.iter().map(|(_, (_, p), _)| *p).collect::<Vec<_>>());
-        let seats = found.iter().zip(p_values).map(|((at, (share, _), points), p_value)| {
-            SeatChange { at: *at, share: *share, p_value, points: *points }
+        let p_values: Vec<f64> = found.iter().map(|(seat, ..)| seat.watched.p_value).collect();
+        let seats = found.iter().zip(holm(&p_values)).map(|((seat, share, points), p_value)| {
+            SeatChange { at: seat.at, share: *share, p_value, points: *points }
         });
         let [first, second] = &comparison.tallies;
+        let verdicts = [Verdict::looked(runs[0], first), Verdict::looked(runs[1], second)];
+        let is_played = verdicts.iter().all(|one| one.finding != Finding::NoVerdict);
+        let square = jackknife(&comparison.groups).map(|(now, _)| now);
         let mut change = Self {
             games: comparison.turns.count,
-            verdicts: [Verdict::of(runs[0], first), Verdict::of(runs[1], second)],
-            distance: [0, 1].map(|run| square(&comparison.groups, run, None).max(0.0).sqrt()),
-            square: jackknife(&comparison.groups),
+            verdicts,
+            distance: [0, 1].map(|run| square_of(&comparison.groups, run, None).max(0.0).sqrt()),
+            square: square.map(|now| comparison.fairness.estimate(now)),
+            p_value: comparison.fairness.p_value,
+            fairer: comparison.fairer.filter(|_| is_played),
             seats: seats.collect(),
-            turns: comparison.turns.estimate(1.0).map(|found| found.0),
+            turns: comparison.turns.estimate(1.0, 0.0).map(|found| found.0),
             text: String::new(),
         };
         change.text = change.words(runs);
         change
     }
 
-    /// True if the second run is fairer, false if it is less fair, nothing if chance may explain it.
-    pub fn fairer(&self) -> Option<bool> {
-        self.square.filter(|square| !square.holds(0.0)).map(|square| square.value < 0.0)
+    /// True if the second run is fairer, false if it is less fair, nothing if that cannot be said yet.
+    pub const fn fairer(&self) -> Option<bool> {
+        self.fairer
+    }
+
+    /// The change of the mean squared distance in words.
+    pub fn square_sentence(&self) -> Option<String> {
+        let [value, low, high] =
+            self.square.map(|one| [one.value, one.low, one.high])?.map(|end| {
+                // Points are percents, and squares of them ten thousandths.
+                format!("{:+.1}", end * 1e4).replace('-', "−")
+            });
+        Some(format!(
+            "The mean squared distance from fair changes by {value} squared points from A to B (95%: {low} to \
+             {high}; {}). Intervals and p-values hold however often one looks.",
+            p_value(self.p_value)
+        ))
     }
 
     fn words(&self, runs: [&Run; 2]) -> String {
         let [from, to] = self.distance.map(points);
-        let Some(fairer) = self.square.map(|_| self.fairer()) else {
-            return "Not enough games to compare.".to_owned();
-        };
-        let fairness = match fairer {
+        for (verdict, side) in self.verdicts.iter().zip(["A", "B"]) {
+            if verdict.finding == Finding::NoVerdict {
+                return format!("{side} has no verdict, so fairness is not compared.");
+            }
+        }
+        let fairness = match self.fairer {
             Some(true) => format!(
                 "B is fairer than A: win shares are about {to} points from fair, {from} in A."
             ),
@@ -233,9 +325,12 @@ impl Change {
                     "B is less fair than A: win shares are about {to} points from fair, {from} in A."
                 )
             }
+            None if self.games < FIRST => {
+                format!("Not yet: games are compared from the {FIRST}th on.")
+            }
             None => format!(
-                "No change in fairness was found: win shares are about {from} points from fair in A \
-                 and {to} in B."
+                "Not yet: these games do not show which is fairer. Win shares are about {from} points from \
+                 fair in A and {to} in B."
             ),
         };
         let mut moved: Vec<&SeatChange> =
@@ -260,7 +355,7 @@ impl Change {
 
 /// The mean squared distance of win shares from fair, corrected for chance, for all groups or for all
 /// but one.
-fn square(groups: &[Group], run: usize, without: Option<usize>) -> f64 {
+fn square_of(groups: &[Group], run: usize, without: Option<usize>) -> f64 {
     let kept = || groups.iter().enumerate().filter(|(at, _)| Some(*at) != without);
     let games: f64 = real(kept().map(|(_, group)| group.games).sum());
     let players = groups.first().map_or(0, |group| group.wins[run].len());
@@ -279,17 +374,16 @@ fn square(groups: &[Group], run: usize, without: Option<usize>) -> f64 {
     squares.sum::<f64>() / count
 }
 
-/// The change of the mean square with its interval: the jackknife over groups.
-fn jackknife(groups: &[Group]) -> Option<Estimate> {
+/// The change of the mean square with its interval and p-value: the jackknife over groups.
+fn jackknife(groups: &[Group]) -> Option<(Estimate, f64)> {
     if groups.iter().any(|group| group.games == 0) {
         return None;
     }
-    let change = |without| square(groups, 1, without) - square(groups, 0, without);
-    let value = change(None);
+    let change = |without| square_of(groups, 1, without) - square_of(groups, 0, without);
     let left: Vec<f64> = (0..groups.len()).map(|at| change(Some(at))).collect();
     let count = length(&left);
     let middle = left.iter().sum::<f64>() / count;
     let squares: f64 = left.iter().map(|one| (one - middle) * (one - middle)).sum();
-    let reach = student_limit(count - 1.0, MISS) * (squares * (count - 1.0) / count).sqrt();
-    Some(Estimate { value, low: value - reach, high: value + reach })
+    let games = real(groups.iter().map(|group| group.games).sum());
+    Some(found(change(None), (squares * (count - 1.0) / count).sqrt(), games))
 }

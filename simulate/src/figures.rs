@@ -1,7 +1,7 @@
 //! Computes the figures of a report from a tally: means, shares and correlations.
 
 use crate::region::Region;
-use crate::row::Run;
+use crate::row::{Order, Run};
 use crate::statistics::correlation::{Correlation, pearson, spearman, trend};
 use crate::statistics::interval::mean;
 use crate::statistics::test::holm;
@@ -216,8 +216,16 @@ pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
     let words = "A bot plays every civilization in the same way. A civilization that needs its own \
                  strategy looks weaker here than it is in good hands.";
     remarks.push(words.to_owned());
-    let words = "Each civilization always has the same place in the ranking order, so the effect of the \
-                 place cannot be separated from the effect of the region.";
+    let words = match run.order {
+        Order::Printed => {
+            "Each civilization always has the same place in the ranking order, so the effect of the place \
+             cannot be separated from the effect of the region; --rotate separates them."
+        }
+        Order::Rotated => {
+            "Civilizations have each place in the ranking order in turn, which is not the printed game: win \
+             shares are means over all places."
+        }
+    };
     remarks.push(words.to_owned());
     if tally.turn_limit > 0 {
         remarks.push(format!(
@@ -227,7 +235,7 @@ pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
             run.turn_limit
         ));
     }
-    if tally.games() < run.games {
+    if tally.games() < run.games && run.until.is_none() {
         remarks.push(format!(
             "{} games were planned and {} were played.",
             run.games,

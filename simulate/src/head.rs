@@ -5,7 +5,7 @@ use strabo_bots::BotKind;
 use strabo_engine::{Game, hex, pack_digest};
 
 use crate::region::regions;
-use crate::row::{Named, PackName, Run};
+use crate::row::{Named, Order, PackName, Run};
 
 /// The seed, the number of games and the bots of a run.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,9 @@ impl Run {
             players: game.options.players,
             seed: plan.seed,
             games: plan.games,
-            bots: plan.bots.iter().map(|kind| kind.to_string()).collect(),
+            until: None,
+            order: Order::Printed,
+            bots: plan.bots.iter().map(ToString::to_string).collect(),
             variants: game.options.variants.clone(),
             table: named(&table.id, &table.name),
             spaces: table.spaces,
@@ -79,6 +81,15 @@ impl Run {
         }
         if self.games != other.games {
             return differ("games", &self.games, &other.games);
+        }
+        if self.until != other.until {
+            let asked = |until: Option<f64>| until.map_or("none".to_owned(), |far| far.to_string());
+            return differ("precision", &asked(self.until), &asked(other.until));
+        }
+        if self.order != other.order {
+            return Some(
+                "one has the printed ranking order, the other gives places in turn".to_owned(),
+            );
         }
         if self.bots != other.bots {
             return differ("bots", &self.bots.join(", "), &other.bots.join(", "));

@@ -7,11 +7,14 @@ pub mod human;
 pub mod json;
 mod markup;
 mod plots;
+pub mod suggestions;
 mod table;
 
 use crate::figures::{region_remark, remarks};
-use crate::row::Run;
+use crate::row::{Order, Run};
+use crate::seating::Effects;
 use crate::tally::Tally;
+use crate::until::Precision;
 use crate::verdict::Verdict;
 
 /// A run, its totals and the verdict.
@@ -23,6 +26,10 @@ pub struct Report<'r> {
     pub tally: &'r Tally,
     /// Whether the setup is fair.
     pub verdict: Verdict,
+    /// The effects of civilizations and of places, if places were given in turn.
+    pub effects: Option<Effects>,
+    /// How well win shares are known, if a precision was asked for.
+    pub precision: Option<Precision>,
     /// Decisions per second, if the games were played just now.
     pub rate: Option<f64>,
 }
@@ -30,7 +37,15 @@ pub struct Report<'r> {
 impl<'r> Report<'r> {
     /// Creates the report of a run.
     pub fn new(run: &'r Run, tally: &'r Tally, rate: Option<f64>) -> Self {
-        Self { run, tally, verdict: Verdict::of(run, tally), rate }
+        let precision = run.until.map(|asked| Precision::of(tally, asked));
+        Self {
+            run,
+            tally,
+            verdict: Verdict::of(run, tally),
+            effects: Effects::of(run, tally),
+            precision,
+            rate,
+        }
     }
 
     /// The title of the report.
@@ -47,7 +62,8 @@ impl<'r> Report<'r> {
         bots.dedup();
         let games = count(self.tally.finished(), "game");
         let Run { setup, seed, .. } = self.run;
-        let line = format!("{games} of setup {setup} by {} bots, seed {seed}", list(&bots));
+        let turns = if self.run.order == Order::Rotated { ", places in turn" } else { "" };
+        let line = format!("{games} of setup {setup} by {} bots, seed {seed}{turns}", list(&bots));
         match &self.run.variants[..] {
             [] => line,
             variants => format!("{line}, with {}", list(variants)),

@@ -21,6 +21,13 @@ pub struct Run {
     pub seed: u64,
     /// How many games the whole run has, over all shards.
     pub games: u64,
+    /// The run ends when no interval of a win share reaches further than this to both sides; `games` is
+    /// then the most games it may take.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<f64>,
+    /// The order in which civilizations are ranked.
+    #[serde(default, skip_serializing_if = "Order::is_printed")]
+    pub order: Order,
     /// Which bot plays each civilization, in the order of `civilizations`.
     pub bots: Vec<String>,
     /// The ids of the variants that are turned on.
@@ -41,6 +48,24 @@ pub struct Run {
     pub calamities: Vec<Named>,
     /// The stacks of trade cards, by number.
     pub stacks: Vec<Named>,
+}
+
+/// The order in which civilizations are ranked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// By their printed numbers.
+    #[default]
+    Printed,
+    /// Each has each place in turn: [`crate::seating`].
+    Rotated,
+}
+
+impl Order {
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    pub(crate) fn is_printed(&self) -> bool {
+        *self == Self::Printed
+    }
 }
 
 /// The pack of a run.

@@ -14,6 +14,11 @@ pub struct Shard {
 }
 
 impl Shard {
+    /// How many parts there are.
+    pub const fn of(self) -> u32 {
+        self.of
+    }
+
     /// The games of this part: a range, as large as that of any other part, give or take one.
     pub fn games(self, all: u64) -> Range<u64> {
         let until = |number: u32| {
@@ -73,15 +78,19 @@ impl Part {
     }
 }
 
-/// Sorts parts. If one is incomplete, duplicate or missing, returns its index in the list and what is
-/// wrong.
-pub fn order(parts: &[Part], all: u64) -> Result<Vec<usize>, (Option<usize>, String)> {
+/// Sorts parts. If one is duplicate or missing, or incomplete in a run that was to play all games, returns
+/// its index in the list and what is wrong.
+pub fn order(
+    parts: &[Part],
+    all: u64,
+    may_end_early: bool,
+) -> Result<Vec<usize>, (Option<usize>, String)> {
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.sort_by_key(|at| (parts[*at].first, parts[*at].end));
     let mut next = 0;
     for at in order.iter().copied() {
         let part = parts[at];
-        if !part.is_complete() {
+        if !part.is_complete() && !may_end_early {
             let wanted = part.end.saturating_sub(part.first);
             let words = format!("contains {} of its {wanted} games: it was stopped", part.games);
             return Err((Some(at), words));
@@ -135,20 +144,21 @@ mod tests {
 
     #[test]
     fn files_are_put_into_the_order_of_their_games() {
-        assert_eq!(order(&parts(&["3/3", "1/3", "2/3"], 10), 10), Ok(vec![1, 2, 0]));
+        assert_eq!(order(&parts(&["3/3", "1/3", "2/3"], 10), 10, false), Ok(vec![1, 2, 0]));
     }
 
     #[test]
     fn a_missing_shard_is_named_by_its_games() {
-        let error = order(&parts(&["1/4", "2/4", "4/4"], 100), 100).expect_err("one is missing");
+        let error =
+            order(&parts(&["1/4", "2/4", "4/4"], 100), 100, false).expect_err("one is missing");
         assert_eq!(error, (None, "games 51 to 75 are missing in the files".to_owned()));
-        let error = order(&parts(&["1/2"], 100), 100).expect_err("one is missing");
+        let error = order(&parts(&["1/2"], 100), 100, false).expect_err("one is missing");
         assert_eq!(error, (None, "games 51 to 100 are missing in the files".to_owned()));
     }
 
     #[test]
     fn a_doubled_shard_is_refused() {
-        let error = order(&parts(&["1/2", "2/2", "2/2"], 8), 8).expect_err("one too many");
+        let error = order(&parts(&["1/2", "2/2", "2/2"], 8), 8, false).expect_err("one too many");
         assert_eq!(error, (Some(2), "contains games 5 to 8 again".to_owned()));
     }
 
@@ -156,14 +166,15 @@ mod tests {
     fn a_stopped_shard_is_refused() {
         let mut parts = parts(&["1/2", "2/2"], 8);
         parts[1].games = 3;
-        let error = order(&parts, 8).expect_err("it was stopped");
+        assert!(order(&parts, 8, true).is_ok(), "a run with a precision may end early");
+        let error = order(&parts, 8, false).expect_err("it was stopped");
         assert_eq!(error, (Some(1), "contains 3 of its 4 games: it was stopped".to_owned()));
     }
 
     #[test]
     fn shards_without_games_do_no_harm() {
         let list = ["1/5", "2/5", "3/5", "4/5", "5/5"];
-        assert!(order(&parts(&list, 2), 2).is_ok());
+        assert!(order(&parts(&list, 2), 2, false).is_ok());
     }
 
     proptest! {

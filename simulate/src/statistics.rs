@@ -4,6 +4,7 @@ pub mod correlation;
 pub mod distribution;
 pub mod interval;
 pub mod power;
+pub mod sequence;
 pub mod test;
 
 /// An estimate from a sample, with its 95% confidence interval.
@@ -21,6 +22,11 @@ impl Estimate {
     /// True when a figure lies between the ends.
     pub fn holds(&self, value: f64) -> bool {
         self.low <= value && value <= self.high
+    }
+
+    /// Half the width of the interval.
+    pub fn reach(&self) -> f64 {
+        (self.high - self.low) / 2.0
     }
 
     /// Returns the estimate in another unit: all three values times this factor, which is not negative.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::row::{Acquired, GameRow, Loss, Outcome, Points, Run, SeatRow, TurnRow};
+use crate::row::{Acquired, GameRow, Loss, Order, Outcome, Points, Run, SeatRow, TurnRow};
 
 /// The value of one win. A win shared by up to 24 players is still a whole number, because this is the
 /// least common multiple of 1 to 24.
@@ -69,6 +69,17 @@ pub struct Tally {
     pub winners: BTreeMap<usize, u64>,
     /// The totals of each civilization, in the order of the run.
     pub seats: Vec<SeatTally>,
+    /// Wins by the ranking order of a game, if places are given in turn.
+    pub orders: Vec<OrderTally>,
+}
+
+/// Wins in the games with one ranking order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OrderTally {
+    /// Finished games.
+    pub games: u64,
+    /// The wins of each civilization, in parts of [`WIN`].
+    pub wins: Vec<u64>,
 }
 
 /// The totals of one civilization.
@@ -153,7 +164,10 @@ impl Tally {
             losses: vec![LossTally::default(); run.calamities.len()],
             ..SeatTally::default()
         };
-        Self { seats: vec![seat; run.civilizations.len()], ..Self::default() }
+        let players = run.civilizations.len();
+        let orders = if run.order == Order::Rotated { players } else { 0 };
+        let order = OrderTally { games: 0, wins: vec![0; players] };
+        Self { seats: vec![seat; players], orders: vec![order; orders], ..Self::default() }
     }
 
     /// The number of finished games.
@@ -184,8 +198,18 @@ impl Tally {
         let winners = game.winners();
         *self.winners.entry(winners).or_default() += 1;
         let win = u64::try_from(winners).ok().and_then(|winners| WIN.checked_div(winners));
+        let win = |seat: &SeatRow| if seat.is_winner() { win.unwrap_or(0) } else { 0 };
         for (tally, seat) in self.seats.iter_mut().zip(&game.seats) {
-            tally.add(seat, if seat.is_winner() { win.unwrap_or(0) } else { 0 });
+            tally.add(seat, win(seat));
+        }
+        let order =
+            u64::try_from(self.orders.len()).ok().and_then(|all| game.index.checked_rem(all));
+        let order = order.and_then(|at| self.orders.get_mut(usize::try_from(at).ok()?));
+        if let Some(order) = order {
+            order.games += 1;
+            for (sum, seat) in order.wins.iter_mut().zip(&game.seats) {
+                *sum += win(seat);
+            }
         }
     }
 
@@ -205,6 +229,10 @@ impl Tally {
             *self.winners.entry(*winners).or_default() += games;
         }
         merge(&mut self.seats, &other.seats, SeatTally::merge);
+        merge(&mut self.orders, &other.orders, |order, other| {
+            order.games += other.games;
+            merge(&mut order.wins, &other.wins, |sum, more| *sum += more);
+        });
     }
 
     fn forget_late_failures(&mut self) {

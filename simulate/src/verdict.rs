@@ -3,15 +3,16 @@
 //! A chi-square test compares the wins with equal shares. Each civilization is also tested on its own,
 //! corrected for the number of tests. The largest possible distance from fair comes from intervals that
 //! hold for all civilizations at once, so that "fair within" is a guarantee and not a missing finding.
+//! Games that were not really played give no verdict: see [`unplayed`].
 
 use crate::figures::{mean_rank, wins};
 use crate::row::Run;
 use crate::statistics::interval::{MISS, wilson};
 use crate::statistics::power::{difference_seen, games_needed};
 use crate::statistics::test::{ChiSquare, binomial, friedman, goodness, holm};
-use crate::statistics::{Estimate, length, real};
-use crate::tally::Tally;
-use crate::words::{list, p_value, points, thousands};
+use crate::statistics::{Estimate, length, real, sequence};
+use crate::tally::{SeatTally, Tally};
+use crate::words::{count, list, p_value, points, thousands};
 
 /// The difference in win share that matters to designers.
 pub const DIFFERENCE: f64 = 0.02;
@@ -19,10 +20,16 @@ pub const DIFFERENCE: f64 = 0.02;
 const FEWEST_WINS: f64 = 5.0;
 /// The most civilizations named in the sentence.
 const MOST_NAMED: usize = 3;
+/// With more than one stopped game of so many there is no verdict. Who would have won a stopped game is
+/// not known: if all of them went to one civilization, its share would be wrong by a tenth of the games,
+/// which is half of the fair share of five players.
+pub const STOPPED: u64 = 10;
 
 /// The result of the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
+    /// The games were not played to their end, or nothing happened in them.
+    NoVerdict,
     /// Too few games.
     NotEnough,
     /// No difference that matters was found.
@@ -47,6 +54,8 @@ pub struct Standout {
 pub struct Verdict {
     /// The result of the tests.
     pub finding: Finding,
+    /// True when intervals and p-values hold however often the games were looked at.
+    pub looked: bool,
     /// The win share of each civilization in a fair setup.
     pub fair_share: f64,
     /// The win share of each, with its interval.
@@ -72,36 +81,85 @@ pub struct Verdict {
 impl Verdict {
     /// Tests the wins of a tally.
     pub fn of(run: &Run, tally: &Tally) -> Self {
+        Self::with(run, tally, run.until.is_some())
+    }
+
+    /// Tests the wins of a tally that was looked at while it grew.
+    pub fn looked(run: &Run, tally: &Tally) -> Self {
+        Self::with(run, tally, true)
+    }
+
+    fn with(run: &Run, tally: &Tally, looked: bool) -> Self {
         let finished = real(tally.finished());
         let players = length(&tally.seats);
         let fair_share = if players > 0.0 { 1.0 / players } else { 0.0 };
         let wins: Vec<f64> = tally.seats.iter().map(wins).collect();
-        let shares = wins.iter().map(|wins| wilson(*wins, finished, MISS)).collect();
-        let alone: Vec<f64> =
-            wins.iter().map(|wins| binomial(*wins, finished, fair_share)).collect();
+        let share = |wins: &f64, miss: f64| {
+            if looked {
+                sequence::share(*wins, finished, fair_share, miss)
+            } else {
+                wilson(*wins, finished, miss)
+            }
+        };
+        let shares = wins.iter().map(|wins| share(wins, MISS)).collect();
+        let alone = wins.iter().map(|wins| {
+            if looked {
+                sequence::share_p_value(*wins, finished, fair_share)
+            } else {
+                binomial(*wins, finished, fair_share)
+            }
+        });
+        let p_values = holm(&alone.collect::<Vec<_>>());
+        // A test of all shares for any number of looks: the smallest corrected p-value of one.
+        let smallest = p_values.iter().copied().fold(1.0, f64::min);
+        let test = test_of_wins(tally).map(|test| ChiSquare {
+            p_value: if looked { smallest } else { test.p_value },
+            ..test
+        });
+        let miss = MISS / players.max(1.0);
+        let far = wins.iter().map(|wins| {
+            let share = share(wins, miss);
+            (share.high - fair_share).max(fair_share - share.low)
+        });
         let mut verdict = Self {
             finding: Finding::NotEnough,
+            looked,
             fair_share,
             shares,
-            p_values: holm(&alone),
-            test: test_of_wins(tally),
-            places: test_of_places(tally),
+            p_values,
+            test,
+            // Ranks have no test that holds for any number of looks.
+            places: test_of_places(tally).filter(|_| !looked),
             standouts: Vec::new(),
-            within: reach(&wins, finished, fair_share),
+            within: far.fold(0.0, f64::max),
             seen: difference_seen(players, finished),
             games_needed: games_needed(players, DIFFERENCE),
             text: String::new(),
         };
+        if let Some(text) = unplayed(run, tally) {
+            let shares = verdict.shares;
+            return Self {
+                finding: Finding::NoVerdict,
+                p_values: Vec::new(),
+                test: None,
+                places: None,
+                seen: None,
+                games_needed: None,
+                shares,
+                text,
+                ..verdict
+            };
+        }
         verdict.finding = verdict.judge();
         verdict.standouts = verdict.stand_out();
         verdict.text = verdict.words(run, tally.finished());
         verdict
     }
 
-    /// True if fair, false if unfair, nothing if there are too few games.
+    /// True if fair, false if unfair, nothing if there is no verdict.
     pub const fn fair(&self) -> Option<bool> {
         match self.finding {
-            Finding::NotEnough => None,
+            Finding::NoVerdict | Finding::NotEnough => None,
             Finding::Fair => Some(true),
             Finding::Unfair => Some(false),
         }
@@ -147,6 +205,7 @@ impl Verdict {
         let within = points(self.within);
         let p = self.test.map(|test| p_value(test.p_value)).unwrap_or_default();
         match self.finding {
+            Finding::NoVerdict => self.text.clone(),
             Finding::NotEnough if finished == 0 => {
                 "No game was finished, so there is no verdict.".to_owned()
             }
@@ -197,14 +256,41 @@ impl Verdict {
     }
 }
 
-/// The largest possible distance from fair: the furthest end of intervals that hold all at once.
-fn reach(wins: &[f64], finished: f64, fair_share: f64) -> f64 {
-    let miss = MISS / length(wins).max(1.0);
-    let far = wins.iter().map(|wins| {
-        let share = wilson(*wins, finished, miss);
-        (share.high - fair_share).max(fair_share - share.low)
+/// Why games are no ground for a verdict, in words; nothing if they are.
+pub fn unplayed(run: &Run, tally: &Tally) -> Option<String> {
+    let finished = tally.finished();
+    if finished == 0 {
+        return None;
+    }
+    if tally.turn_limit > finished / STOPPED {
+        return Some(format!(
+            "No verdict: {} of {} were stopped after {} turns, and who would have won them is not known. \
+             Raise --turn-limit until no more than a tenth of the games are stopped.",
+            thousands(real(tally.turn_limit)),
+            count(finished, "game"),
+            run.turn_limit
+        ));
+    }
+    let has = |figure: fn(&SeatTally) -> bool| tally.seats.iter().any(figure);
+    // Without a list of advances, as in games that are kept for a comparison, points show purchases.
+    let buys = has(|seat| {
+        let listed = seat.advances.iter().any(|one| one.games > 0);
+        seat.advances.iter().any(|one| one.turns > 0) || (!listed && seat.parts[1] > 0)
     });
-    far.fold(0.0, f64::max)
+    let builds = has(|seat| {
+        seat.cities + seat.parts[0] > 0 || seat.turns.iter().any(|turn| turn.cities > 0)
+    });
+    let lacks = match (buys || run.advances.is_empty(), builds) {
+        (true, true) => return None,
+        (false, true) => "nobody ever bought an advance",
+        (true, false) => "nobody ever built a city",
+        (false, false) => "nobody ever built a city or bought an advance",
+    };
+    Some(format!(
+        "No verdict: in {} {lacks}. Look at one of them: strabo play --players {}.",
+        count(finished, "game"),
+        run.players
+    ))
 }
 
 /// Tests the ranks, if there are enough games.

@@ -77,6 +77,26 @@ fn a_run_without_finished_games_is_reported_too() {
 }
 
 #[test]
+fn every_form_says_first_that_games_were_stopped() {
+    let run = run(5, 300);
+    let mut tally = tally(&run, 4);
+    (tally.turn_limit, tally.last_space) = (tally.turn_limit + tally.last_space, 0);
+    let report = Report::new(&run, &tally, None);
+    let text = human::write(&report, Look::default());
+    assert!(text.lines().nth(3).is_some_and(|line| line.starts_with("No verdict: ")));
+    assert!(
+        !text.contains("air within") && !text.contains("Not fair") && !text.contains("too often")
+    );
+    let page = html::write(&report);
+    let [first, fair] = ["No verdict: ", "Not fair"].map(|words| page.find(words));
+    assert!(first.is_some() && fair.is_none());
+    let value = written(&report);
+    assert_eq!(value["verdict"]["finding"], "no_verdict");
+    assert_eq!(value["verdict"]["fair"], Value::Null);
+    assert_eq!(value["verdict"]["p_value"], Value::Null);
+}
+
+#[test]
 fn two_runs_are_compared_in_every_form() {
     let runs = [run(5, 400), run(4, 400)];
     let [a, b] = &runs;

@@ -15,6 +15,7 @@ use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Desk, Games, MakeBot};
 use strabo_simulate::row::{Acquired, GameRow, Loss, Outcome, Points, Run, SeatRow, TurnRow};
 use strabo_simulate::run::run;
+use strabo_simulate::seating::{Rotated, Seating};
 use strabo_simulate::seed;
 use strabo_simulate::shard::{Part, Shard};
 use strabo_simulate::store::{self, Damage, Reader};
@@ -438,5 +439,30 @@ proptest! {
         let head = head(&short_game(), count);
         let (_, _, again) = read(&written(&head, &rows, Part::whole(&(0..count)))).expect("it can be read");
         prop_assert_eq!(again, rows);
+    }
+}
+
+#[test]
+fn in_another_order_the_same_civilizations_play() {
+    let game = short_game();
+    let rotated = Rotated::new(&game, SEED).expect("all orders can be played");
+    let seating = Seating::new(SEED, 5);
+    let mut desk = Desk::default();
+    let mut plain = Desk::default();
+    for index in 0..5 {
+        let row = rotated.play(SEED, &steward, index, &mut desk);
+        assert_eq!((row.outcome.clone(), row.seats.len()), (Outcome::TurnLimit, 5));
+        // The same game by hand, with the numbers of the civilizations changed.
+        let mut pack = game.pack.clone();
+        let numbers: Vec<u16> = game.civilizations.iter().map(|id| pack[*id].number).collect();
+        for (civilization, number) in seating.order(index).iter().zip(numbers) {
+            pack.civilizations[game.civilizations[*civilization].index()].number = number;
+        }
+        let other = Game::new(&pack, &game.options).expect("a game");
+        let known = Games { game: &other, seed: SEED, bots: &steward }.play(index, &mut plain);
+        for (place, civilization) in seating.order(index).iter().enumerate() {
+            assert_eq!(other.civilizations[place], game.civilizations[*civilization]);
+            assert_eq!(known.seats[place], row.seats[*civilization]);
+        }
     }
 }

@@ -3,9 +3,10 @@
 use crate::support::{Dice, game, run};
 use proptest::prelude::*;
 use strabo_simulate::compare::{Change, Comparison};
-use strabo_simulate::row::{GameRow, Outcome, SeatRow};
+use strabo_simulate::row::{GameRow, Order, Outcome, Points, Run, SeatRow};
+use strabo_simulate::seating::{Effects, Seating};
 use strabo_simulate::tally::{FAILURES, Tally, WIN};
-use strabo_simulate::verdict::{Finding, Verdict, test_of_wins};
+use strabo_simulate::verdict::{Finding, Verdict, test_of_wins, unplayed};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
@@ -29,33 +30,13 @@ proptest! {
         }
         prop_assert_eq!(merged, whole);
     }
-
-    #[test]
-    fn comparisons_merged_in_any_order_are_one_comparison(
-        shares in prop::collection::vec((0_usize..3, 0_u32..6), 1..60),
-        order in Just([0, 1, 2]).prop_shuffle(),
-    ) {
-        let runs = [run(4, 60), run(5, 60)];
-        let [a, b] = &runs;
-        let mut whole = Comparison::new([a, b]);
-        let mut parts = vec![Comparison::new([a, b]); 3];
-        for (index, (part, bonus)) in (0..).zip(&shares) {
-            let (one, other) = (game(a, index, *bonus), game(b, index, 0));
-            whole.add([&one, &other]);
-            parts[*part].add([&one, &other]);
-        }
-        let mut merged = Comparison::new([a, b]);
-        for part in order {
-            merged.merge(&parts[part]);
-        }
-        prop_assert_eq!(merged, whole);
-    }
 }
 
-/// A game with nothing in it but who won.
+/// A game with hardly anything in it but who won.
 fn won_by(index: u64, players: usize, winners: &[usize]) -> GameRow {
     let seat = |at: usize| SeatRow {
         rank: if winners.contains(&at) { 1 } else { 2 },
+        points: Points { cities: 1, advances: 1, ..Points::default() },
         ..SeatRow::default()
     };
     GameRow {
@@ -212,4 +193,177 @@ fn common_chance_makes_differences_sharper_than_each_share() {
     let difference = found.seats[0].share;
     let alone = found.verdicts[0].shares[0];
     assert!(difference.high - difference.low < (alone.high - alone.low) / 2.0);
+}
+
+/// One run of so many games, each changed in some way.
+fn changed(games: u64, change: impl Fn(&mut GameRow)) -> Verdict {
+    let run = run(2, games);
+    let mut tally = Tally::new(&run);
+    for index in 0..games {
+        // One wins two of three games, which is not fair.
+        let mut row = won_by(index, 2, &[usize::from(index.is_multiple_of(3))]);
+        change(&mut row);
+        tally.add(&row);
+    }
+    Verdict::of(&run, &tally)
+}
+
+#[test]
+fn games_that_were_stopped_give_no_verdict() {
+    let stop = |every: u64| {
+        changed(500, |row| {
+            if row.index.is_multiple_of(every) {
+                row.outcome = Outcome::TurnLimit;
+            }
+        })
+    };
+    let found = stop(1);
+    assert_eq!((found.finding, found.fair()), (Finding::NoVerdict, None));
+    let words =
+        "No verdict: 500 of 500 games were stopped after 60 turns, and who would have won them";
+    assert!(found.text.starts_with(words), "{}", found.text);
+    assert!(found.test.is_none() && found.places.is_none() && found.standouts.is_empty());
+    assert_eq!(stop(9).finding, Finding::NoVerdict);
+    assert_eq!(stop(10).finding, Finding::Unfair);
+}
+
+#[test]
+fn games_in_which_nothing_happens_give_no_verdict() {
+    let points = |cities: u32, advances: u32| {
+        changed(500, |row| {
+            for seat in &mut row.seats {
+                seat.points = Points { cities, advances, ..Points::default() };
+            }
+        })
+    };
+    assert_eq!(points(1, 1).finding, Finding::Unfair);
+    for (cities, advances, words) in [
+        (1, 0, "nobody ever bought an advance."),
+        (0, 1, "nobody ever built a city."),
+        (0, 0, "city or"),
+    ] {
+        let found = points(cities, advances);
+        assert_eq!(found.finding, Finding::NoVerdict);
+        assert!(found.text.starts_with("No verdict: in 500 games nobody"), "{}", found.text);
+        assert!(found.text.contains(words), "{}", found.text);
+    }
+    assert_eq!(unplayed(&run(2, 0), &Tally::new(&run(2, 0))), None);
+}
+
+/// Two runs of five civilizations, with the chances of each to win in percent. The same lot decides both
+/// games of a pair in so many of a hundred pairs.
+struct Pairs {
+    chances: [[u64; 5]; 2],
+    together: u64,
+    dice: Dice,
+}
+
+impl Pairs {
+    fn winner(chances: [u64; 5], mut lot: u64) -> usize {
+        chances
+            .iter()
+            .position(|chance| match lot.checked_sub(*chance) {
+                Some(left) => {
+                    lot = left;
+                    false
+                }
+                None => true,
+            })
+            .expect("chances of a hundred")
+    }
+
+    fn add(&mut self, comparison: &mut Comparison, index: u64) {
+        let lots = [self.dice.below(100), self.dice.below(100)];
+        let other = if self.dice.below(100) < self.together { lots[0] } else { lots[1] };
+        let winners =
+            [Self::winner(self.chances[0], lots[0]), Self::winner(self.chances[1], other)];
+        let games = winners.map(|winner| won_by(index, 5, &[winner]));
+        comparison.add([&games[0], &games[1]]);
+    }
+}
+
+/// What a comparison claims: whether the second is fairer, and who wins more or less often.
+fn claims(runs: [&Run; 2], comparison: &Comparison) -> (Option<bool>, Vec<usize>) {
+    let change = Change::of(runs, comparison);
+    let moved = change.seats.iter().filter(|seat| seat.p_value < 0.05).map(|seat| seat.at[0]);
+    (change.fairer(), moved.collect())
+}
+
+#[test]
+fn looking_many_times_makes_no_more_wrong_claims() {
+    let runs = [run(5, 1000), run(5, 1000)];
+    let [a, b] = &runs;
+    let (even, skew) = ([20; 5], [45, 20, 20, 13, 2]);
+    // The last two differ, but both are as far from fair.
+    for (chances, together) in
+        [([even, even], 0), ([skew, skew], 50), ([[30, 10, 20, 20, 20], [20, 20, 30, 10, 20]], 0)]
+    {
+        let mut wrong = 0;
+        for repeat in 0..200 {
+            let mut pairs = Pairs { chances, together, dice: Dice(repeat * 7919 + 1) };
+            let mut comparison = Comparison::new([a, b]);
+            for index in 0..1000 {
+                pairs.add(&mut comparison, index);
+            }
+            // What was claimed at 100, 150, 200 or any later look is still claimed at the end.
+            let (fairer, moved) = claims([a, b], &comparison);
+            let is_same = chances[0] == chances[1];
+            wrong += u32::from(fairer.is_some() || (is_same && !moved.is_empty()));
+        }
+        assert!(wrong <= 10, "{wrong} of 200: {chances:?}");
+    }
+}
+
+#[test]
+fn a_claim_of_300_games_stands_at_500() {
+    let runs = [run(5, 500), run(5, 500)];
+    let [a, b] = &runs;
+    let mut early = 0;
+    for repeat in 0..60 {
+        let chances = [[38, 20, 20, 14, 8], [30, 20, 20, 16, 14]];
+        let mut pairs = Pairs { chances, together: 70, dice: Dice(repeat * 31 + 5) };
+        let mut comparison = Comparison::new([a, b]);
+        let mut before = (None, Vec::new());
+        for index in 0..500 {
+            pairs.add(&mut comparison, index);
+            if index == 299 {
+                before = claims([a, b], &comparison);
+            }
+        }
+        let after = claims([a, b], &comparison);
+        assert!(before.0.is_none() || before.0 == after.0, "{before:?} {after:?}");
+        assert!(before.1.iter().all(|seat| after.1.contains(seat)), "{before:?} {after:?}");
+        early += u32::from(before.0.is_some());
+    }
+    assert!(early >= 5, "only {early} of 60 claims were made by then");
+}
+
+#[test]
+fn the_effects_of_civilization_and_place_are_told_apart() {
+    let run = Run { order: Order::Rotated, ..run(4, 8000) };
+    let seating = Seating::new(run.seed, 4);
+    let mut tally = Tally::new(&run);
+    let mut dice = Dice(9);
+    // Chances in percent: 25, with these effects of the civilization and of the place added.
+    let (civilizations, places) = ([12_i64, -8, -2, -2], [-6_i64, 0, 0, 6]);
+    for index in 0..run.games {
+        let mut lot = i64::try_from(dice.below(100)).expect("small");
+        let order = seating.order(index);
+        let winner = order.iter().zip(places).position(|(civilization, place)| {
+            lot -= 25 + civilizations[*civilization] + place;
+            lot < 0
+        });
+        tally.add(&won_by(index, 4, &[order[winner.expect("chances of a hundred")]]));
+    }
+    let effects = Effects::of(&run, &tally).expect("all orders were played");
+    let known = civilizations.iter().chain(&places);
+    for (found, known) in effects.civilizations.iter().chain(&effects.places).zip(known) {
+        let known = f64::from(i32::try_from(*known).expect("small")) / 100.0;
+        assert!(found.holds(known), "{found:?} {known}");
+        assert!(found.high - found.low < 0.025, "{found:?}");
+    }
+    assert!(effects.test.is_some_and(|test| test.p_value < 0.001));
+    // The largest effects of both are known to be there.
+    assert!(!effects.civilizations[0].holds(0.0) && !effects.places[3].holds(0.0));
+    assert_eq!(Effects::of(&Run { order: Order::Printed, ..run }, &tally), None);
 }

@@ -181,16 +181,9 @@ impl New {
         }
     }
 
-    /// Writes the files of the pack and the schemas for its editors.
+    /// Writes the pack and says what to do next.
     fn write(&self, files: &[SourceFile], terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        let new = NewFolder::at(&self.folder)?;
-        let mut batch = Batch::new(false);
-        for file in files {
-            batch.add(new.path().join(&file.path), &file.bytes, None)?;
-        }
-        batch.commit()?;
-        schema::write(&new.path().join(SCHEMAS), &[], false)?;
-        new.commit()?;
+        write_folder(&self.folder, files)?;
         self.tell(files, terminal)?;
         Ok(Status::Clean)
     }
@@ -215,6 +208,18 @@ impl New {
             names.join(", ")
         )
     }
+}
+
+/// Writes the files of a new pack, and the schemas for its editors.
+pub fn write_folder(folder: &Path, files: &[SourceFile]) -> Result<(), Failure> {
+    let new = NewFolder::at(folder)?;
+    let mut batch = Batch::new(false);
+    for file in files {
+        batch.add(new.path().join(&file.path), &file.bytes, None)?;
+    }
+    batch.commit()?;
+    schema::write(&new.path().join(SCHEMAS), &[], false)?;
+    new.commit()
 }
 
 /// Fails for a folder that has something in it.

@@ -11,17 +11,18 @@ pub(super) mod quiet;
 mod setting;
 mod show;
 mod stop;
+mod suggest;
 #[cfg(not(feature = "parquet"))]
 mod without_parquet;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use strabo_engine::Seat;
-use strabo_simulate::play::{Desk, Games};
+use strabo_simulate::play::Desk;
 use strabo_simulate::row::{GameRow, Outcome};
 use strabo_simulate::run;
-use strabo_simulate::shard::Part;
+use strabo_simulate::shard::{Part, Shard};
+use strabo_simulate::until::{self, Precision};
 
 use super::pack::find;
 use crate::safe::{must_be_free, temporary};
@@ -36,8 +37,22 @@ use output::Outputs;
 use progress::Progress;
 use setting::Setting;
 use show::{Account, report};
+use suggest::suggest;
 #[cfg(not(feature = "parquet"))]
 use without_parquet::{Outputs, merge};
+
+/// Why a run ends before its last game.
+enum Ended {
+    /// Shares are known as well as was asked for.
+    Enough,
+    Failed(Failure),
+}
+
+impl<E: Into<Failure>> From<E> for Ended {
+    fn from(error: E) -> Self {
+        Self::Failed(error.into())
+    }
+}
 
 impl Simulate {
     /// Fails before hours of play, not after them.
@@ -59,32 +74,51 @@ impl Simulate {
         if let [a, b] = &self.compare[..] {
             return compare(self, [a, b], players, terminal);
         }
+        if self.suggest {
+            return suggest(self, players, terminal);
+        }
         let setup = self.setup.clone();
         let origin = find(self.pack.as_deref(), terminal)?;
         let Some(setting) = Setting::new(self, &origin, setup, players, terminal)? else {
             return Ok(Status::Findings);
         };
-        let games = self.shard.map_or(0..self.games, |shard| shard.games(self.games));
+        let all = self.games();
+        let games = self.shard.map_or(0..all, |shard| shard.games(all));
+        let shards = self.shard.map_or(1, Shard::of);
         let mut outputs = Outputs::open(&setting.run, Part::whole(&games), self)?;
         let mut account = Account::new(&setting.run);
         let mut progress = Progress::new(games.end - games.start, self.quiet, terminal);
         let stop = stop::listen();
         let begin = Instant::now();
-        let bots = |seat: Seat, seed: u64| setting.bot(seat, seed);
-        let table = Games { game: &setting.game, seed: self.seed, bots: &bots };
         let player = || {
-            let (mut desk, table) = (Desk::default(), &table);
-            move |index| table.play(index, &mut desk)
+            let (mut desk, setting) = (Desk::default(), &setting);
+            move |index| setting.play(index, &mut desk)
         };
-        let mut failed = false;
-        let done = run::run(games.clone(), self.threads(), stop, &player, |row: GameRow| {
+        let (mut failed, mut done) = (false, games.start);
+        let played = run::run(games.clone(), self.threads(), stop, &player, |row: GameRow| {
             failed |= matches!(row.outcome, Outcome::Failed(_));
             outputs.add(&row)?;
             account.add(&row);
-            Ok::<(), Failure>(progress.step(terminal)?)
-        })?;
+            done += 1;
+            if let Some(asked) = self.until {
+                if until::is_enough(account.tally(), asked, shards) {
+                    return Err(Ended::Enough);
+                }
+                if (done - games.start).is_multiple_of(4 * until::LOOK) {
+                    let needed = Precision::of(account.tally(), asked).games_needed;
+                    progress.expect(needed / f64::from(shards));
+                }
+            }
+            progress.step(terminal)?;
+            Ok(())
+        });
         progress.finish(terminal)?;
-        let complete = done == games.end;
+        let is_enough = match played {
+            Ok(_) => false,
+            Err(Ended::Enough) => true,
+            Err(Ended::Failed(failure)) => return Err(failure),
+        };
+        let complete = is_enough || done == games.end;
         let seconds = begin.elapsed().as_secs_f64();
         outputs.finish(complete, done > games.start, terminal)?;
         if !complete && done == games.start {

@@ -1,5 +1,7 @@
 //! The tables of a report, one for each question.
 
+use strabo_render::plot::Unit;
+
 use super::Report;
 use super::table::Table;
 use crate::figures::{
@@ -7,7 +9,7 @@ use crate::figures::{
     ratio, regions, reported_turns, wins,
 };
 use crate::statistics::correlation::Correlation;
-use crate::statistics::real;
+use crate::statistics::{Estimate, real};
 use crate::verdict::Standout;
 use crate::words::{points, short_p_value, thousands};
 
@@ -46,6 +48,29 @@ impl Report<'_> {
                 fixed(mean_rank(seat), 1),
                 fixed(mean_of(&seat.points).value, 1),
             ]);
+        }
+        table
+    }
+
+    /// The effects of civilizations and of places in the ranking order, each free of the other.
+    pub fn effect_table(&self) -> Table {
+        let caption = "Effects of civilizations and of places, in points of the win share";
+        let mut table = Table::new(caption, &["", "Share", "Effect", "95%"]);
+        let Some(effects) = &self.effects else { return table };
+        let signed = |value: f64| Unit::Points.write(value * 100.0, 1);
+        let mut row = |name: String, effect: &Estimate| {
+            table.row(vec![
+                name,
+                percent(self.verdict.fair_share + effect.value),
+                signed(effect.value),
+                format!("{} to {}", signed(effect.low), signed(effect.high)),
+            ]);
+        };
+        for at in self.by_share() {
+            row(self.name(at).to_owned(), &effects.civilizations[at]);
+        }
+        for (place, effect) in (1..).zip(&effects.places) {
+            row(format!("Place {place}"), effect);
         }
         table
     }

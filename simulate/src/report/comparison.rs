@@ -39,6 +39,8 @@ impl<'r> ComparisonReport<'r> {
             run: self.runs[at],
             tally: &self.comparison.tallies[at],
             verdict: self.change.verdicts[at].clone(),
+            effects: None,
+            precision: None,
             rate: None,
         })
     }
@@ -103,6 +105,7 @@ impl<'r> ComparisonReport<'r> {
         for (verdict, run) in self.change.verdicts.iter().zip(["A", "B"]) {
             sentences.push(format!("{run}: {}", verdict.text));
         }
+        sentences.extend(self.change.square_sentence());
         if let Some(turns) = self.change.turns {
             sentences.push(format!(
                 "The mean length of games changes by {} turns from A to B (95%: {} to {}).",
@@ -153,6 +156,7 @@ impl<'r> ComparisonReport<'r> {
             fairer: self.change.fairer(),
             text: &self.change.text,
             distance: self.change.distance.map(Number),
+            p_value: Number(self.change.p_value),
             change_of_square: self.change.square.map(Value::from),
             turns: self.change.turns.map(Value::from),
             civilizations: Ordered(seats.collect()),
@@ -212,7 +216,7 @@ impl<'r> ComparisonReport<'r> {
         let title = self.titles().join(" · ");
         let mut page = Page::new(&title, &self.subtitle(), &contents);
         let word = match self.change.fairer() {
-            None => "No change in fairness",
+            None => "Not yet",
             Some(true) => "B is fairer",
             Some(false) => "B is less fair",
         };
@@ -244,6 +248,7 @@ struct Content<'r> {
     fairer: Option<bool>,
     text: &'r str,
     distance: [Number; 2],
+    p_value: Number,
     change_of_square: Option<Value>,
     turns: Option<Value>,
     civilizations: Ordered<&'r str, Changed>,

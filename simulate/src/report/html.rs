@@ -68,6 +68,9 @@ fn write_results(report: &Report<'_>, page: &mut Page) {
     page.section("wins");
     page.plot(|theme| report.win_plot().scene(theme));
     page.behind(&report.win_table());
+    if report.effects.is_some() {
+        page.table(&report.effect_table());
+    }
     page.end();
     page.section("points");
     page.plot(|theme| report.points_plot().scene(theme));

@@ -48,7 +48,7 @@ pub fn write(report: &Report<'_>, look: Look) -> String {
     let code = match report.verdict.finding {
         Finding::Fair => "1;32",
         Finding::Unfair => "1;31",
-        Finding::NotEnough => "1;33",
+        Finding::NoVerdict | Finding::NotEnough => "1;33",
     };
     for line in wrapped(&report.verdict.text, WIDTH) {
         page.line(&look.paint(code, &plain(&line)));
@@ -71,7 +71,28 @@ pub fn write(report: &Report<'_>, look: Look) -> String {
 pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
     let verdict = &report.verdict;
     let mut sentences = Vec::new();
-    if let Some(test) = verdict.test {
+    if let Some(precision) = report.precision {
+        let [asked, reached] = [precision.asked, precision.reached].map(points);
+        let games = count(report.tally.finished(), "game");
+        sentences.push(if precision.is_reached() {
+            format!("Every win share is known to ±{asked} points, as asked, after {games}.")
+        } else {
+            let needed = thousands(precision.games_needed);
+            format!(
+                "Win shares are known to ±{reached} points after {games}; ±{asked}, as asked, needs about \
+                 {needed} games."
+            )
+        });
+    }
+    if let Some(test) = verdict.test.filter(|_| verdict.looked) {
+        sentences.push(format!(
+            "Effect {:.3} (Cramér's V), {}; {} for the civilization that stands out most, corrected for \
+             testing all of them. Intervals and p-values hold however often one looks.",
+            test.effect,
+            strength(test.effect, test.degrees),
+            p_value(test.p_value)
+        ));
+    } else if let Some(test) = verdict.test {
         sentences.push(format!(
             "Chi-square {:.1} with {:.0} {} of freedom, {}; effect {:.3} (Cramér's V), {}.",
             test.statistic,
@@ -110,6 +131,7 @@ pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
 
 fn write_figures(report: &Report<'_>, page: &mut Page) {
     page.table(&report.win_table());
+    page.table(&report.effect_table());
     page.table(&report.points_table());
     if report.tally.seats.len() <= MOST_PLACES {
         page.table(&report.rank_table());
@@ -160,6 +182,18 @@ pub fn region_sentence(figures: &[RegionFigure]) -> String {
 
 /// Whether the place in the ranking order matters.
 pub fn seat_sentence(report: &Report<'_>) -> String {
+    if let Some(effects) = &report.effects {
+        let [civilizations, places] = effects.typical.map(points);
+        let test = effects.test.map(|test| {
+            let word = if test.p_value < MISS { "more than" } else { "no more than" };
+            format!(" Places differ {word} chance explains ({}).", p_value(test.p_value))
+        });
+        return format!(
+            "Seats: apart from each other, civilizations are about {civilizations} points from fair, places \
+             in the ranking order {places}.{}",
+            test.unwrap_or_default()
+        );
+    }
     let found = seat_order(&report.verdict.shares);
     let Some((one, p)) = found.spearman.zip(found.p_value) else {
         return "There are too few seats to test their order.".to_owned();

@@ -9,7 +9,7 @@ use crate::figures::{
     seat_order, wins,
 };
 use crate::region::Region;
-use crate::row::{Named, PackName};
+use crate::row::{Named, Order, PackName};
 use crate::statistics::Estimate;
 use crate::statistics::correlation::Correlation;
 use crate::tally::{LossTally, SeatTally, TurnTally};
@@ -69,6 +69,10 @@ pub(crate) struct Content<'r> {
     turns: Turns,
     decisions_per_second: Option<Number>,
     verdict: Judged<'r>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    precision: Option<Known>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    effects: Option<Separated<'r>>,
     run: About<'r>,
     failed_games: u64,
     stopped_by_turn_limit: u64,
@@ -144,6 +148,23 @@ struct Judged<'r> {
     places: Option<Tested>,
 }
 
+/// The effects of civilizations and of places.
+#[derive(Serialize)]
+struct Separated<'r> {
+    civilizations: Ordered<&'r str, Value>,
+    places: Vec<Value>,
+    typical: [Number; 2],
+    p_value: Option<Number>,
+}
+
+/// How well win shares are known.
+#[derive(Serialize)]
+struct Known {
+    asked: Number,
+    reached: Number,
+    games_needed: Number,
+}
+
 #[derive(Serialize)]
 struct Tested {
     statistic: Number,
@@ -169,6 +190,10 @@ struct About<'r> {
     variants: &'r [String],
     table: &'r Named,
     turn_limit: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    until: Option<f64>,
+    #[serde(skip_serializing_if = "Order::is_printed")]
+    order: Order,
 }
 
 #[derive(Serialize)]
@@ -243,6 +268,19 @@ pub(crate) fn content<'r>(report: &'r Report<'_>) -> Content<'r> {
         turns: turns(report),
         decisions_per_second: report.rate.map(Number),
         verdict: judged(report),
+        precision: report.precision.map(|precision| Known {
+            asked: Number(precision.asked),
+            reached: Number(precision.reached),
+            games_needed: Number(precision.games_needed),
+        }),
+        effects: report.effects.as_ref().map(|effects| Separated {
+            civilizations: Ordered(
+                ids().zip(effects.civilizations.iter().map(|one| (*one).into())).collect(),
+            ),
+            places: effects.places.iter().map(|one| (*one).into()).collect(),
+            typical: effects.typical.map(Number),
+            p_value: effects.test.map(|test| Number(test.p_value)),
+        }),
         run: about(report),
         failed_games: tally.failed,
         stopped_by_turn_limit: tally.turn_limit,
@@ -290,6 +328,7 @@ fn judged<'r>(report: &'r Report<'_>) -> Judged<'r> {
         p_value: test.map(|test| Number(test.p_value)),
         text: &verdict.text,
         finding: match verdict.finding {
+            Finding::NoVerdict => "no_verdict",
             Finding::NotEnough => "not_enough_games",
             Finding::Fair => "fair",
             Finding::Unfair => "unfair",
@@ -329,6 +368,8 @@ fn about<'r>(report: &'r Report<'_>) -> About<'r> {
         variants: &run.variants,
         table: &run.table,
         turn_limit: run.turn_limit,
+        until: run.until,
+        order: run.order,
     }
 }
 

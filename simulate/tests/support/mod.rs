@@ -5,7 +5,7 @@ use std::path::Path;
 
 use strabo_simulate::region::Region;
 use strabo_simulate::row::{
-    Acquired, GameRow, Loss, Named, Outcome, PackName, Points, Run, SeatRow, TurnRow,
+    Acquired, GameRow, Loss, Named, Order, Outcome, PackName, Points, Run, SeatRow, TurnRow,
 };
 use strabo_simulate::tally::Tally;
 
@@ -47,6 +47,8 @@ pub fn run(players: usize, games: u64) -> Run {
         players: u8::try_from(players).expect("few"),
         seed: 7,
         games,
+        until: None,
+        order: Order::Printed,
         bots: vec!["steward".to_owned(); players],
         variants: Vec::new(),
         table: named("Basic"),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use strabo_simulate::play::{Desk, Games};
+use strabo_simulate::play::Desk;
 use strabo_simulate::row::{GameRow, Outcome};
 use strabo_simulate::run;
 
@@ -33,22 +33,16 @@ pub fn compare(
     }
     let [a, b] = &settings[..] else { return Err(Failure::new("compare two packs")) };
     let mut comparison = Comparison::new([&a.run, &b.run]);
-    let mut progress = Progress::new(options.games, options.quiet, terminal);
+    let mut progress = Progress::new(options.games(), options.quiet, terminal);
     let stop = stop::listen();
     let begin = Instant::now();
-    let bots = [maker(a), maker(b)];
-    let [left, right] = [(a, &bots[0]), (b, &bots[1])].map(|(setting, bots)| Games {
-        game: &setting.game,
-        seed: options.seed,
-        bots,
-    });
     let player = || {
-        let (mut desk, left, right) = (Desk::default(), &left, &right);
-        move |index| [left.play(index, &mut desk), right.play(index, &mut desk)]
+        let (mut desk, a, b) = (Desk::default(), a, b);
+        move |index| [a.play(index, &mut desk), b.play(index, &mut desk)]
     };
     let mut failed = false;
     let done =
-        run::run(0..options.games, options.threads(), stop, &player, |pair: [GameRow; 2]| {
+        run::run(0..options.games(), options.threads(), stop, &player, |pair: [GameRow; 2]| {
             failed |= pair.iter().any(|row| matches!(row.outcome, Outcome::Failed(_)));
             comparison.add(&pair);
             Ok::<(), Failure>(progress.step(terminal)?)
@@ -58,17 +52,11 @@ pub fn compare(
         return Err(Failure::new("stopped before the first game was over"));
     }
     report(options, &comparison, Some(begin.elapsed().as_secs_f64()), terminal)?;
-    if done < options.games {
-        writeln!(terminal.err(), "stopped after {done} of {} pairs of games", options.games)?;
+    if done < options.games() {
+        writeln!(terminal.err(), "stopped after {done} of {} pairs of games", options.games())?;
         return Ok(Status::Stopped);
     }
     Ok(if failed { Status::Findings } else { Status::Clean })
-}
-
-fn maker(
-    setting: &Setting,
-) -> impl Fn(strabo_engine::Seat, u64) -> Box<dyn strabo_engine::Bot> + Sync {
-    |seat, seed| setting.bot(seat, seed)
 }
 
 /// Splits `mega-empires-east@five-b` into a pack and one of its setups.

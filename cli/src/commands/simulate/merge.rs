@@ -22,7 +22,14 @@ pub fn merge(options: &Simulate, terminal: &mut Terminal<'_>) -> Result<Status, 
     }
     options.outputs_are_free()?;
     hush();
-    let (run, files) = in_order(options)?;
+    let (run, files, has_gaps) = in_order(options)?;
+    if has_gaps && (options.results.is_some() || options.turns.is_some()) {
+        let message =
+            "shards of a run with --until end early, so the games of one file would have gaps";
+        return Err(
+            Failure::new(message).help("keep the files of the shards, and merge them for a report")
+        );
+    }
     let whole = Part::whole(&(0..run.games));
     let mut outputs = Outputs::open(&run, whole, options)?;
     let mut account = Account::new(&run);
@@ -58,8 +65,9 @@ fn keep_shards(options: &Simulate, place: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Returns the run that all files belong to, and the files in the order of their games.
-fn in_order(options: &Simulate) -> Result<(Run, Vec<&PathBuf>), Failure> {
+/// Returns the run that all files belong to, the files in the order of their games, and whether games are
+/// missing between them.
+fn in_order(options: &Simulate) -> Result<(Run, Vec<&PathBuf>, bool), Failure> {
     let mut run: Option<Run> = None;
     let mut parts = Vec::new();
     for path in &options.merge {
@@ -77,7 +85,7 @@ fn in_order(options: &Simulate) -> Result<(Run, Vec<&PathBuf>), Failure> {
         }
     }
     let run = run.ok_or_else(|| Failure::new("there are no files to merge"))?;
-    let order = shard::order(&parts, run.games).map_err(|(at, words)| {
+    let order = shard::order(&parts, run.games, run.until.is_some()).map_err(|(at, words)| {
         let Some(at) = at else {
             let message =
                 format!("{words}: the files contain {} of {} games", sum(&parts), run.games);
@@ -91,7 +99,9 @@ fn in_order(options: &Simulate) -> Result<(Run, Vec<&PathBuf>), Failure> {
             "run this shard again; the complete ones can be kept"
         })
     })?;
-    Ok((run, order.into_iter().map(|at| &options.merge[at]).collect()))
+    let before = order.iter().rev().skip(1);
+    let has_gaps = before.into_iter().any(|at| !parts[*at].is_complete());
+    Ok((run, order.into_iter().map(|at| &options.merge[at]).collect(), has_gaps))
 }
 
 fn sum(parts: &[Part]) -> u64 {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use strabo_bots::BotKind;
 use strabo_simulate::shard::Shard;
+use strabo_simulate::until::most_games;
 
 use super::super::pack::parse_one;
 use crate::format::Format;
@@ -24,12 +25,18 @@ pub struct Simulate {
     /// The id of a setup, if the pack has several for this number of players
     #[arg(long, value_name = "ID")]
     pub setup: Option<String>,
-    /// The number of games
-    #[arg(long, value_name = "G", default_value_t = 1000, value_parser = parse_games)]
-    pub games: u64,
+    /// The number of games [default: 1000]; with --until the most games [default: enough in any case]
+    #[arg(long, value_name = "G", value_parser = parse_games)]
+    games: Option<u64>,
+    /// Play until the 95% interval of every win share is at most this wide to both sides
+    #[arg(long, value_name = "SHARE", value_parser = parse_precision, conflicts_with_all = ["merge", "compare"])]
+    pub until: Option<f64>,
     /// The random seed: game 17 of seed 1 is the same game on every machine
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
+    /// Give the places in the ranking order to the civilizations in turn, and report both effects
+    #[arg(long, conflicts_with_all = ["merge", "compare"])]
+    pub rotate: bool,
     /// The bots: steward, careful, warlike, seafaring, trading, searcher:PLAYOUTS, old-steward or random for all players, saba=random for one civilization
     #[arg(long, value_name = "WHO", value_delimiter = ',', default_value = "steward", value_parser = parse_bot)]
     pub bots: Vec<BotRule>,
@@ -64,6 +71,15 @@ pub struct Simulate {
     /// Play two packs, or two setups written PACK@SETUP, with the same seeds and report the differences
     #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with_all = ["setup", "results", "turns"])]
     pub compare: Vec<String>,
+    /// Try small changes of the map, and list those that make the setup fairer
+    #[arg(long, conflicts_with_all = ["merge", "compare", "shard", "until", "results", "turns", "timing"])]
+    pub suggest: bool,
+    /// The most games of --suggest in all [default: 12 times --games, which is 500 then]
+    #[arg(long, value_name = "G", requires = "suggest", value_parser = parse_games)]
+    pub budget: Option<u64>,
+    /// Write the best change of --suggest to a new folder, as a pack that extends this one
+    #[arg(long, value_name = "FOLDER", requires = "suggest")]
+    pub suggest_out: Option<PathBuf>,
     /// Overwrite the files of --output, --results and --turns if they exist
     #[arg(long)]
     pub force: bool,
@@ -79,11 +95,14 @@ const EXAMPLES: &str = "\
 Examples:
   strabo simulate --players 5                             a thousand games and a verdict
   strabo simulate my-map --players 7 --games 5000 --format html -o balance.html
+  strabo simulate --players 5 --until 2%                  as many games as that takes
+  strabo simulate --players 5 --rotate                    civilization and place apart
   strabo simulate --players 5 --bots steward,saba=random  one civilization plays at random
   strabo simulate --players 5 --results games.parquet     for pandas, DuckDB and others
   strabo simulate --players 5 --shard 2/4 --results 2.parquet   the second quarter of the games
   strabo simulate --merge 1.parquet 2.parquet 3.parquet 4.parquet --results games.parquet
   strabo simulate --compare mega-empires-east my-map --players 5
+  strabo simulate my-map --players 5 --suggest --suggest-out my-fairer-map
 
 --output is the report, --results are the figures of every game. Exit status: 0 all games were played, \
 1 some games failed, 2 wrong arguments or a file that could not be read or written, 130 stopped by \
@@ -96,6 +115,19 @@ const FORMATS: &[Format] = &[Format::Human, Format::Json, Format::Html];
 const MOST_GAMES: u64 = 10_000_000;
 
 impl Simulate {
+    /// How many games are played, or the most with `--until`.
+    pub fn games(&self) -> u64 {
+        let enough = |asked: f64| most_games(self.players.unwrap_or(2), asked).min(1e7);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a small number"
+        )]
+        let enough = |asked: f64| enough(asked) as u64;
+        let usual = if self.suggest { 500 } else { 1000 };
+        self.games.unwrap_or_else(|| self.until.map_or(usual, enough))
+    }
+
     /// How many games are played at a time.
     pub fn threads(&self) -> NonZeroUsize {
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -111,6 +143,21 @@ fn parse_games(text: &str) -> Result<u64, String> {
         )),
         Ok(games) => Ok(games),
         Err(_) => Err("write a number of games, such as 2000".to_owned()),
+    }
+}
+
+/// Reads `2%` or `0.02`.
+fn parse_precision(text: &str) -> Result<f64, String> {
+    let number = |text: &str| text.trim().parse::<f64>().ok();
+    let share = match text.strip_suffix('%') {
+        Some(percent) => number(percent).map(|percent| percent / 100.0),
+        None => number(text),
+    };
+    let share = share.ok_or("write how far intervals may reach, such as 2%")?;
+    if (0.001..=0.5).contains(&share) {
+        Ok(share)
+    } else {
+        Err("ask for 0.1% to 50%; 2% takes a few thousand games".to_owned())
     }
 }
 
@@ -133,5 +180,19 @@ fn parse_bot(text: &str) -> Result<BotRule, String> {
     match text.split_once('=') {
         Some((civilization, name)) => Ok(BotRule::One(civilization.to_owned(), name.parse()?)),
         None => Ok(BotRule::All(text.parse()?)),
+    }
+}
+
+#[cfg(test)]
+mod precision {
+    use super::parse_precision;
+
+    #[test]
+    fn a_precision_is_a_percentage_or_a_share() {
+        assert_eq!(parse_precision("2%"), Ok(0.02));
+        assert_eq!(parse_precision("0.02"), Ok(0.02));
+        for wrong in ["2", "0%", "x", "-1%", "NaN", "60%"] {
+            assert!(parse_precision(wrong).is_err(), "{wrong}");
+        }
     }
 }

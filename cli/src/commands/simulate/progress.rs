@@ -15,6 +15,8 @@ const WIDTH: u64 = 30;
 /// Counts games and shows progress on standard error.
 pub struct Progress {
     all: u64,
+    /// `all` is an estimate.
+    is_estimate: bool,
     done: u64,
     begin: Instant,
     shown: Instant,
@@ -37,7 +39,14 @@ impl Progress {
             (false, true) => How::Bar { unicode: terminal.err_look().unicode },
         };
         let now = Instant::now();
-        Self { all, done: 0, begin: now, shown: now, how }
+        Self { all, is_estimate: false, done: 0, begin: now, shown: now, how }
+    }
+
+    /// From now on, about so many games are to be played.
+    pub fn expect(&mut self, games: f64) {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates")]
+        let games = games as u64;
+        (self.all, self.is_estimate) = (games.max(self.done), true);
     }
 
     /// One more game is finished.
@@ -56,14 +65,19 @@ impl Progress {
         let passed = now.duration_since(self.begin);
         match self.how {
             How::Nothing => Ok(()),
-            How::Lines => writeln!(terminal.err(), "{}", words(self.done, self.all, passed)),
+            How::Lines => writeln!(terminal.err(), "{}", self.words(passed)),
             How::Bar { unicode } => {
                 let bar = bar(self.done, self.all, unicode);
-                let words = words(self.done, self.all, passed);
+                let words = self.words(passed);
                 // Clears the rest of a longer previous line.
                 write!(terminal.err(), "\r{bar} {words}\x1b[K")
             }
         }
+    }
+
+    fn words(&self, passed: Duration) -> String {
+        let words = words(self.done, self.all, passed);
+        if self.is_estimate { words.replacen(" of ", " of about ", 1) } else { words }
     }
 
     /// Clears the bar.

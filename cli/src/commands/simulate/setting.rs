@@ -3,8 +3,11 @@
 use strabo_bots::{BotKind, own_seed};
 
 use strabo_engine::{Bot, Game, Options, Seat};
+use strabo_model::Pack;
 use strabo_simulate::head::Plan;
-use strabo_simulate::row::Run;
+use strabo_simulate::play::{Desk, Games};
+use strabo_simulate::row::{GameRow, Order, Run};
+use strabo_simulate::seating::Rotated;
 
 use super::super::game::refused;
 use super::super::pack::{resolved, say_setup};
@@ -18,6 +21,8 @@ pub struct Setting {
     pub game: Game,
     pub run: Run,
     bots: Vec<BotKind>,
+    /// The game in other ranking orders, with `--rotate`.
+    rotated: Option<Rotated>,
 }
 
 impl Setting {
@@ -33,20 +38,43 @@ impl Setting {
         if setup.is_none() {
             say_setup(&pack, players, terminal)?;
         }
+        Self::of_pack(simulate, &pack, setup, players).map(Some)
+    }
+
+    /// The game of a pack.
+    pub fn of_pack(
+        simulate: &Simulate,
+        pack: &Pack,
+        setup: Option<String>,
+        players: u8,
+    ) -> Result<Self, Failure> {
         let options = Options {
             setup,
             variants: simulate.variants.clone(),
             turn_limit: simulate.turn_limit,
             ..Options::new(players)
         };
-        let game = Game::new(&pack, &options).map_err(|error| refused(&pack, &options, &error))?;
+        let game = Game::new(pack, &options).map_err(|error| refused(pack, &options, &error))?;
         let bots = bots(&simulate.bots, &game)?;
-        let plan = Plan { seed: simulate.seed, games: simulate.games, bots: &bots };
-        Ok(Some(Self { run: Run::new(&game, plan), game, bots }))
+        let plan = Plan { seed: simulate.seed, games: simulate.games(), bots: &bots };
+        let order = if simulate.rotate { Order::Rotated } else { Order::Printed };
+        let run = Run { until: simulate.until, order, ..Run::new(&game, plan) };
+        let rotated = simulate.rotate.then(|| Rotated::new(&game, simulate.seed)).transpose();
+        let rotated = rotated.map_err(|error| refused(pack, &options, &error))?;
+        Ok(Self { run, game, bots, rotated })
+    }
+
+    /// Plays one game of the run.
+    pub fn play(&self, index: u64, desk: &mut Desk) -> GameRow {
+        let bots = |seat: Seat, seed: u64| self.bot(seat, seed);
+        match &self.rotated {
+            Some(rotated) => rotated.play(self.run.seed, &bots, index, desk),
+            None => Games { game: &self.game, seed: self.run.seed, bots: &bots }.play(index, desk),
+        }
     }
 
     /// The bot of a seat in one game.
-    pub fn bot(&self, seat: Seat, seed: u64) -> Box<dyn Bot> {
+    fn bot(&self, seat: Seat, seed: u64) -> Box<dyn Bot> {
         let kind = self.bots.get(seat.index()).copied().unwrap_or(BotKind::Steward);
         kind.bot(own_seed(seed, seat))
     }

@@ -39,7 +39,7 @@ pub fn report(
     batch.commit()
 }
 
-fn colours(look: Look) -> Colours {
+pub fn colours(look: Look) -> Colours {
     Colours { colour: look.colour }
 }
 
@@ -56,6 +56,10 @@ impl Account {
 
     pub fn add(&mut self, row: &GameRow) {
         self.tally.add(row);
+    }
+
+    pub fn tally(&self) -> &Tally {
+        &self.tally
     }
 }
 

@@ -1,0 +1,185 @@
+//! Small changes of a map that may help its weakest civilization or hold back its strongest one.
+
+use std::collections::BTreeMap;
+
+use strabo_engine::Game;
+use strabo_model::refs::{AreaId, CivilizationId};
+use strabo_workbench::change::{By, NewSetup, Order, Paint, Site};
+
+/// A change in words, and as an order.
+type Named = (String, Order);
+
+/// The changes, those near the start of a civilization first, of each kind in turn.
+pub fn orders(game: &Game, [weak, strong]: [usize; 2]) -> Vec<Named> {
+    let [weak, strong] = [weak, strong].map(|seat| Region::new(game, game.civilizations[seat]));
+    let kinds = [
+        weak.population(1),
+        strong.population(-1),
+        weak.sites(Site::Black),
+        strong.sites(Site::None),
+        weak.starts(),
+        strong.starts(),
+        weak.into_play(),
+        strong.out_of_play(),
+        weak.fewer_borders(),
+        weak.shortcuts(),
+    ];
+    let longest = kinds.iter().map(Vec::len).max().unwrap_or(0);
+    let turn = |at: usize| kinds.iter().filter_map(move |kind| kind.get(at).cloned());
+    (0..longest).flat_map(turn).collect()
+}
+
+/// The region of a civilization: its areas in play with their distances from its start, nearest first.
+struct Region<'g> {
+    game: &'g Game,
+    civilization: CivilizationId,
+    start: Option<AreaId>,
+    in_play: Vec<bool>,
+    distances: BTreeMap<AreaId, u32>,
+    areas: Vec<AreaId>,
+}
+
+impl<'g> Region<'g> {
+    fn new(game: &'g Game, civilization: CivilizationId) -> Self {
+        let pack = &game.pack;
+        let in_play = pack.in_play(Some(&game.setup));
+        let start = pack.start_of(civilization);
+        let distances =
+            start.map(|start| pack.distances(Some(&game.setup), start)).unwrap_or_default();
+        let own = pack.rows::<AreaId>().filter(|(id, area)| {
+            in_play[id.index()] && area.is_land() && area.region.contains(&civilization)
+        });
+        let mut areas: Vec<AreaId> = own.map(|(id, _)| id).collect();
+        areas.sort_by_key(|id| (distances.get(id).copied().unwrap_or(u32::MAX), id.index()));
+        Self { game, civilization, start, in_play, distances, areas }
+    }
+
+    fn name(&self, area: AreaId) -> &str {
+        &self.game.pack[area].name
+    }
+
+    fn id(&self, area: AreaId) -> String {
+        self.game.pack[area].id.to_string()
+    }
+
+    /// One population point more or less in an area.
+    fn population(&self, change: i8) -> Vec<Named> {
+        let painted = self.areas.iter().filter_map(|area| {
+            let now = self.game.pack[*area].population;
+            let population = now.checked_add_signed(change).filter(|then| now > 0 && *then > 0)?;
+            let areas = vec![self.id(*area)];
+            let title = format!("population {population} in {}, not {now}", self.name(*area));
+            let paint = Paint { areas, population: Some(population), ..Paint::default() };
+            Some((title, Order::Set(paint)))
+        });
+        painted.collect()
+    }
+
+    /// A city site more or less, in a game that has city sites.
+    fn sites(&self, site: Site) -> Vec<Named> {
+        let pack = &self.game.pack;
+        if pack.areas.iter().all(|area| area.city_site.is_none()) {
+            return Vec::new();
+        }
+        let fits = |area: &&AreaId| pack[**area].city_site.is_none() != (site == Site::None);
+        let painted = self.areas.iter().filter(fits).map(|area| {
+            let areas = vec![self.id(*area)];
+            let word = if site == Site::None { "no" } else { "a" };
+            let title = format!("{word} city site in {}", self.name(*area));
+            (title, Order::Set(Paint { areas, city_site: Some(site), ..Paint::default() }))
+        });
+        painted.collect()
+    }
+
+    /// Another start in the region.
+    fn starts(&self) -> Vec<Named> {
+        let others = self
+            .areas
+            .iter()
+            .filter(|area| Some(**area) != self.start && self.game.pack[**area].population > 0);
+        let civilization = &self.game.pack[self.civilization];
+        let start = |area: &AreaId| {
+            let title = format!("{} starts in {}", civilization.name, self.name(*area));
+            let (civilization, area) = (civilization.id.to_string(), self.id(*area));
+            (title, Order::Start { civilization, area, on: true })
+        };
+        others.map(start).collect()
+    }
+
+    /// The setup with an area put into play, or taken out of it.
+    fn setup(&self, area: AreaId, on: bool) -> Named {
+        let setup = &self.game.setup;
+        let without = |list: &[AreaId]| -> Vec<String> {
+            list.iter().filter(|one| **one != area).map(|one| self.id(*one)).collect()
+        };
+        let (mut add, mut out) = (without(&setup.add), without(&setup.out));
+        match (on, setup.add.contains(&area), setup.out.contains(&area)) {
+            (true, _, false) => add.push(self.id(area)),
+            (false, false, _) => out.push(self.id(area)),
+            _ => {}
+        }
+        let pack = &self.game.pack;
+        let order = Order::WriteSetup(NewSetup {
+            id: setup.id.to_string(),
+            players: setup.players,
+            civilizations: setup.civilizations.iter().map(|id| pack[*id].id.to_string()).collect(),
+            add: Some(add),
+            out: Some(out),
+            ..NewSetup::default()
+        });
+        let word = if on { "in play" } else { "out of play" };
+        (format!("{} is {word}", self.name(area)), order)
+    }
+
+    /// An area beside the region that is not in play.
+    fn into_play(&self) -> Vec<Named> {
+        let pack = &self.game.pack;
+        let mut beside: Vec<AreaId> = Vec::new();
+        for near in self.areas.iter().flat_map(|area| &pack[*area].land) {
+            let there = &pack[*near];
+            let can = !self.in_play[near.index()] && there.is_land() && !there.impassable;
+            if can && !beside.contains(near) {
+                beside.push(*near);
+            }
+        }
+        beside.into_iter().map(|area| self.setup(area, true)).collect()
+    }
+
+    /// An area of the region alone, other than its start.
+    fn out_of_play(&self) -> Vec<Named> {
+        let alone = self
+            .areas
+            .iter()
+            .filter(|area| Some(**area) != self.start && self.game.pack[**area].region.len() == 1);
+        alone.map(|area| self.setup(*area, false)).collect()
+    }
+
+    /// A border by land with another region, removed.
+    fn fewer_borders(&self) -> Vec<Named> {
+        let pack = &self.game.pack;
+        let mut list = Vec::new();
+        for area in &self.areas {
+            let others = pack[*area].land.iter().filter(|near| {
+                self.in_play[near.index()] && !pack[**near].region.contains(&self.civilization)
+            });
+            list.extend(others.map(|near| {
+                let title = format!("no border of {} and {}", self.name(*area), self.name(*near));
+                let (a, b) = (self.id(*area), self.id(*near));
+                (title, Order::RemoveBorder { a, b, by: By::Land })
+            }));
+        }
+        list
+    }
+
+    /// A border by land from the start to an area of the region that is two steps away.
+    fn shortcuts(&self) -> Vec<Named> {
+        let Some(start) = self.start else { return Vec::new() };
+        let far = self.areas.iter().filter(|area| self.distances.get(*area) == Some(&2));
+        let add = |area: &AreaId| {
+            let title = format!("a border of {} and {}", self.name(start), self.name(*area));
+            let (a, b) = (self.id(start), self.id(*area));
+            (title, Order::AddBorder { a, b, by: By::Land })
+        };
+        far.map(add).collect()
+    }
+}
