@@ -88,6 +88,33 @@ fn a_field_that_no_page_has_is_found() {
     assert_eq!(missing.found.into_iter().collect::<Vec<_>>(), ["map.toml, Area: land"]);
 }
 
+/// The headings of words on the page of the vocabulary that lack their sentence or the games that use them.
+fn silent_words(page: &str) -> (usize, Vec<String>) {
+    let lists = page.split("\n## ").skip(1).take_while(|list| !list.starts_with("Types\n"));
+    let words = lists.flat_map(|list| {
+        let name = list.lines().next().unwrap_or_default();
+        list.split("\n### ").skip(1).map(move |word| (name, word))
+    });
+    let words: Vec<(&str, &str)> = words.collect();
+    let is_silent = |word: &str| {
+        let has_games = word.contains("\nUsed by ") || word.contains("\nNo shipped game uses it.");
+        !has_games || !word.contains("\nIn words: “")
+    };
+    let silent = words.iter().filter(|(_, word)| is_silent(word)).map(|(list, word)| {
+        format!("{list}: {}", word.lines().next().unwrap_or_default())
+    });
+    (words.len(), silent.collect())
+}
+
+#[test]
+fn every_word_of_the_rules_has_its_sentence_and_its_games() {
+    let (words, silent) = silent_words(&read("docs/format/vocabulary.md"));
+    assert!(words > 200, "{words} words");
+    assert_eq!(silent, Vec::<String>::new(), "`cli/src/reference/spoken.rs` says what is said");
+    let page = "# Words\n\n## Effect\n\n### `a`\n\nUsed by A.\n\nIn words: “B.”\n\n### `b`\n\nUsed by A.\n\n## Types\n\n### C\n";
+    assert_eq!(silent_words(page), (2, vec!["Effect: `b`".to_owned()]));
+}
+
 #[test]
 fn every_lint_is_in_the_documents() {
     let list = read("docs/lints/README.md");

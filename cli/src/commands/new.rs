@@ -34,6 +34,9 @@ pub struct New {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// The pack to copy or extend [default: inland-sea, a small complete game]
+    ///
+    /// A folder, or a game that ships. Small ones of our own, made to be changed, are windward for 3
+    /// players, ashwater for 4 and tidewheel for 4 to 6.
     #[arg(long, value_name = "PACK")]
     from: Option<PathBuf>,
     /// Extend the pack of --from instead of copying it, so that only the changes are written
@@ -68,6 +71,7 @@ pub struct New {
 const EXAMPLES: &str = "\
 Examples:
   strabo new my-game                                     start from a small complete game
+  strabo new my-map --from windward                      start from a small map for three players
   strabo new my-map --from mega-empires-east             copy a pack
   strabo new my-map --from mega-empires-east --flat      copy a pack and all that it extends
   strabo new my-map --from mega-empires-east --overlay   extend a pack: write only your changes
