@@ -81,6 +81,23 @@ fn every_field_and_word_of_every_schema_is_on_its_page() {
 }
 
 #[test]
+fn every_field_says_who_reads_it() {
+    let mut fields = 0;
+    for name in Part::ALL.iter().map(|part| format!("{}.toml", part.name())) {
+        let page = read(&format!("docs/format/{name}.md"));
+        let tables = page.split("\n| field | type | default | read by | meaning |\n").skip(1);
+        for row in
+            tables.flat_map(|table| table.lines().skip(1).take_while(|line| !line.is_empty()))
+        {
+            let cells: Vec<&str> = row.split(" | ").collect();
+            assert!(cells.len() == 5 && !cells[3].is_empty(), "{name}: {row}");
+            fields += 1;
+        }
+    }
+    assert!(fields > 400, "{fields} fields");
+}
+
+#[test]
 fn a_field_that_no_page_has_is_found() {
     let schema = serde_json::json!({ "properties": { "land": { "description": "Borders." } } });
     let mut missing = Missing { pages: "| `land` | a list |", found: BTreeSet::new(), seen: 0 };
@@ -100,9 +117,10 @@ fn silent_words(page: &str) -> (usize, Vec<String>) {
         let has_games = word.contains("\nUsed by ") || word.contains("\nNo shipped game uses it.");
         !has_games || !word.contains("\nIn words: “")
     };
-    let silent = words.iter().filter(|(_, word)| is_silent(word)).map(|(list, word)| {
-        format!("{list}: {}", word.lines().next().unwrap_or_default())
-    });
+    let silent = words
+        .iter()
+        .filter(|(_, word)| is_silent(word))
+        .map(|(list, word)| format!("{list}: {}", word.lines().next().unwrap_or_default()));
     (words.len(), silent.collect())
 }
 

@@ -57,11 +57,8 @@ pub fn spoken(pack: &Pack) -> Vec<Spoken> {
     }
     if let Some(scoring) = &pack.scoring {
         for points in &scoring.points {
-            let alone = Scoring {
-                points: vec![points.clone()],
-                sole_finisher: 0,
-                ..scoring.clone()
-            };
+            let alone =
+                Scoring { points: vec![points.clone()], sole_finisher: 0, ..scoring.clone() };
             if let Some(text) = words::scoring::points(pack, &alone).last() {
                 said.note("Tally", &points.of, "", text);
             }

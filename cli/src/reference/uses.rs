@@ -68,7 +68,8 @@ impl Uses {
             // What a base writes and a pack does not change, is said for the pack.
             let of = |pack: &String| (pack.clone(), row.clone());
             let extending = self.extending.iter().filter(|(_, base)| base == pack);
-            let heirs = extending.map(|(heir, _)| heir).filter(|heir| !written.contains_key(&of(heir)));
+            let heirs =
+                extending.map(|(heir, _)| heir).filter(|heir| !written.contains_key(&of(heir)));
             let mut said = std::iter::once(pack).chain(heirs).filter_map(|id| said.get(&of(id)));
             // Rows are written in the order in which they are said.
             let said = said.find(|said| said.len() == own.len());
