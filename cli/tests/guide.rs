@@ -75,7 +75,8 @@ struct Typing<'a> {
 fn chapter(name: &str) {
     let text = read(&root().join(format!("docs/guide/{name}.md")));
     let (ran, mentioned, problems) = (Vec::new(), Vec::new(), Vec::new());
-    let (bench, last, simulated, columns) = (Bench::new(), String::new(), String::new(), Vec::new());
+    let (bench, last, simulated, columns) =
+        (Bench::new(), String::new(), String::new(), Vec::new());
     let mut typing = Typing { name, bench, ran, mentioned, last, simulated, columns, problems };
     let mut written: Vec<String> = Vec::new();
     if name != FIRST {

@@ -121,8 +121,19 @@ fn an_output_keeps_what_is_left_out() {
 fn figures_are_found_by_their_headings() {
     let before = ["", "Not fair: A.", "…", "Name  Share", "A  1", "B  2", "…"];
     let printed = [
-        "Game", "", "Fair within", "5 points.", "Chi.", "", "Shares", "Name  Share", "B  8",
-        "A  7", "C  6", "", "Limits",
+        "Game",
+        "",
+        "Fair within",
+        "5 points.",
+        "Chi.",
+        "",
+        "Shares",
+        "Name  Share",
+        "B  8",
+        "A  7",
+        "C  6",
+        "",
+        "Limits",
     ];
     let now = ["", "Fair within", "5 points.", "…", "Name  Share", "B  8", "A  7", "…"];
     assert_eq!(some(&before, &printed), now);
