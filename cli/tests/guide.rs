@@ -39,6 +39,7 @@ fn read(path: &Path) -> String {
 fn example() -> Vec<(String, String)> {
     let entries = fs::read_dir(root().join("examples/windward")).expect("the example");
     let paths = entries.map(|entry| entry.expect("an entry").path());
+    let paths = paths.filter(|path| path.extension().is_some_and(|end| end == "toml"));
     let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
     paths.map(|path| (format!("windward/{}", name(&path)), without_schema(&read(&path)))).collect()
 }

@@ -6,6 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use clap::error::ErrorKind;
+
 use crate::common::{Bench, strabo_in};
 use strabo_cli::Status;
 
@@ -41,7 +43,7 @@ const FILES: &[(&str, &str)] = &[
          <path id=\"east\" d=\"M20 0H40V20H20Z\"/></svg>",
     ),
     ("areas.csv", "id,name,population\nwest,West,2\neast,East,3\n"),
-    ("borders.csv", "from,to,by\nwest,east,land\n"),
+    ("borders.csv", "a,b,by\nwest,east,land\n"),
     (
         "world.json",
         r#"{"type":"FeatureCollection","features":[
@@ -97,6 +99,10 @@ fn typed(command: &str) -> Vec<String> {
         known.map_or(word, |(_, other)| other).to_owned()
     };
     let mut words: Vec<String> = words.map(stand_for).collect();
+    if words[0] == "new" && command.ends_with(" PACK") {
+        words.pop();
+        words.push("windward".to_owned());
+    }
     if let Some(at) = words.iter().position(|word| word == "--games") {
         words[at + 1] = "2".to_owned();
     }
@@ -110,8 +116,7 @@ fn options(words: &[String]) -> Result<BTreeSet<String>, String> {
     let mut options = BTreeSet::from(["--help".to_owned(), "--version".to_owned()]);
     let mut here = &command;
     for word in words.iter().filter(|word| !word.starts_with('-')) {
-        let Some(below) = here.find_subcommand(word) else { break };
-        here = below;
+        here = here.find_subcommand(word).unwrap_or(here);
     }
     if std::ptr::eq(here, &command) && words.iter().any(|word| !word.starts_with('-')) {
         return Err(format!("there is no command {}", words[0]));
@@ -121,16 +126,14 @@ fn options(words: &[String]) -> Result<BTreeSet<String>, String> {
     Ok(options)
 }
 
-/// A mention such as `strabo check --fix` has no argument: it names a command, and options that it has.
+/// A mention such as `strabo check --fix` or `strabo export --to vassal` names a command and its options, and
+/// is not all of what is typed.
 fn is_mention(words: &[String]) -> bool {
-    let mut command = strabo_cli::command();
-    command.build();
-    let plain: Vec<&String> = words.iter().filter(|word| !word.starts_with('-')).collect();
-    match plain.as_slice() {
-        [] => true,
-        [only] => command.find_subcommand(only).is_some(),
-        _ => false,
-    }
+    let plain = words.iter().filter(|word| !word.starts_with('-')).count();
+    let all = std::iter::once("strabo").chain(words.iter().map(String::as_str));
+    let missing = ErrorKind::MissingRequiredArgument;
+    let read = strabo_cli::command().try_get_matches_from(all);
+    plain < 2 || read.is_err_and(|error| error.kind() == missing)
 }
 
 /// A folder with all that the commands are about.
@@ -266,7 +269,7 @@ fn links_of_the_documents_lead_somewhere() {
             links += 1;
         }
     }
-    assert!(links > 100, "{links} links");
+    assert!(links > 40, "{links} links");
 }
 
 /// The name of a heading in a link.
@@ -310,6 +313,8 @@ fn the_rows_of_the_page_about_maps_are_right() {
     let blocks = toml_blocks(&root().join("docs/maps.md"));
     for (at, block) in blocks.iter().enumerate() {
         let file = if block.starts_with("# setups.toml\n") { "setups.toml" } else { "map.toml" };
+        let base = if block.contains("[[passage]]") { "isthmus-canal" } else { "isthmus" };
+        let head = head.replace("isthmus-canal", base);
         bench.write(
             &format!("page-{at}/pack.toml"),
             &head.replace("\"page\"", &format!("\"page-{at}\"")),

@@ -33,10 +33,8 @@ pub struct New {
     /// The folder to create; its name becomes the id of the pack
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// The pack to copy or extend [default: inland-sea, a small complete game]
-    ///
-    /// A folder, or a game that ships. Small ones of our own, made to be changed, are windward for 3
-    /// players, ashwater for 4 and tidewheel for 4 to 6.
+    /// The pack to copy or extend: a folder, or a game that ships, such as windward for 3 players, ashwater
+    /// for 4 or tidewheel for 4 to 6 [default: inland-sea, a small complete game]
     #[arg(long, value_name = "PACK")]
     from: Option<PathBuf>,
     /// Extend the pack of --from instead of copying it, so that only the changes are written
