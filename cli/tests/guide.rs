@@ -135,7 +135,8 @@ impl Typing<'_> {
             Some((first, rest)) if first.starts_with("$ ") => (Some(first), rest),
             _ => (None, lines),
         };
-        if !blesses() {
+        // What is typed at other programs is not printed by this one.
+        if !blesses() || lines.first().is_some_and(|line| line.starts_with("cargo ")) {
             return lines.iter().map(|line| (*line).to_owned()).collect();
         }
         let printed = match command {

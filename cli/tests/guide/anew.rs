@@ -42,7 +42,10 @@ pub fn some(before: &[&str], printed: &[&str]) -> Vec<String> {
             new.push(LEFT_OUT.to_owned());
         }
         let is_end = at > 0 && at + 1 == parts.len();
-        if is_end && part.first().is_some_and(|first| !printed.contains(first)) {
+        let is_there = |first: &&str| {
+            printed.iter().any(|line| line.split_whitespace().eq(first.split_whitespace()))
+        };
+        if is_end && part.first().is_some_and(|first| !is_there(first)) {
             new.extend(owned(&printed[printed.len().saturating_sub(part.len())..]));
         } else {
             new.extend(excerpt(part, printed));
@@ -60,7 +63,8 @@ fn excerpt(part: &[&str], printed: &[&str]) -> Vec<String> {
     let (own, all) = (groups(part), groups(printed));
     let label = first.split_once(": ").map(|(label, _)| format!("{label}: "));
     let labelled = |at: &usize| label.as_ref().is_some_and(|label| printed[*at].starts_with(label));
-    let same = printed.iter().position(|line| line == first);
+    // Columns may be wider than they were.
+    let same = printed.iter().position(|line| line.split_whitespace().eq(first.split_whitespace()));
     let start = same.or_else(|| all.iter().skip(1).copied().find(labelled));
     let start = start.or_else(|| all.get(1).copied()).unwrap_or_default();
     let mut later = all.iter().copied().filter(|at| *at > start);
@@ -89,7 +93,8 @@ fn owned(lines: &[&str]) -> Vec<String> {
 
 /// The win shares that a report gives, by civilization, and the difference that it can detect.
 fn shares(report: &str) -> (Vec<(&str, &str)>, &str) {
-    let rows = report.lines().skip_while(|line| !line.starts_with("Civilization  Wins")).skip(1);
+    let heading = |line: &&str| line.split_whitespace().take(2).eq(["Civilization", "Wins"]);
+    let rows = report.lines().skip_while(|line| !heading(line)).skip(1);
     let rows = rows.take_while(|line| !line.is_empty());
     let cells = rows.map(|line| line.split_whitespace().collect::<Vec<_>>());
     let shares = cells.filter_map(|cells| Some((*cells.first()?, *cells.get(2)?))).collect();
@@ -128,21 +133,21 @@ fn figures_are_found_by_their_headings() {
         "Chi.",
         "",
         "Shares",
-        "Name  Share",
+        "Name   Share",
         "B  8",
         "A  7",
         "C  6",
         "",
         "Limits",
     ];
-    let now = ["", "Fair within", "5 points.", "…", "Name  Share", "B  8", "A  7", "…"];
+    let now = ["", "Fair within", "5 points.", "…", "Name   Share", "B  8", "A  7", "…"];
     assert_eq!(some(&before, &printed), now);
     assert_eq!(some(&["…", "x", "y"], &printed), ["…", "", "Limits"]);
 }
 
 #[test]
 fn a_row_of_the_table_of_games_is_filled() {
-    let report = "Civilization  Wins  Share\nHeron  3  60.0%\nPlover  2  40.0%\n\n5 games detect a difference of 32.7 points";
+    let report = "Civilization   Wins  Share\nHeron  3  60.0%\nPlover  2  40.0%\n\n5 games detect a difference of 32.7 points";
     let row = row("| 5 | 1 | 2 | 3 points |", &["Plover", "Heron"], report);
     assert_eq!(row, "| 5 | 40.0 | 60.0 | 32.7 points |");
 }
