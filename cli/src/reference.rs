@@ -6,6 +6,7 @@ mod examples;
 mod find;
 mod markdown;
 mod read;
+pub mod readers;
 mod spoken;
 mod types;
 mod uses;

@@ -40,6 +40,7 @@ mod records;
 mod rulebooks;
 mod same_bytes;
 mod serve;
+mod shown;
 mod simulate;
 mod table;
 mod terminal;

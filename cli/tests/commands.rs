@@ -250,6 +250,9 @@ fn what_is_not_clear_is_listed() {
     let near = strabo(&["explain", "coast"]);
     assert_eq!(near.status, Status::Failed);
     assert!(near.err.contains("did you mean ") && near.err.contains("coasts"), "{}", near.err);
+    let about = strabo(&["explain", "desert"]);
+    assert_eq!(about.status, Status::Failed);
+    assert!(about.err.contains("these have to do with it: map.area.impassable"), "{}", about.err);
     let nothing = strabo(&["explain", "xyzzy"]);
     assert!(nothing.err.contains("strabo explain --list"), "{}", nothing.err);
 }

@@ -81,11 +81,56 @@ fn every_field_and_word_of_every_schema_is_on_its_page() {
 }
 
 #[test]
+fn every_field_says_who_reads_it() {
+    let mut fields = 0;
+    for name in Part::ALL.iter().map(|part| format!("{}.toml", part.name())) {
+        let page = read(&format!("docs/format/{name}.md"));
+        let tables = page.split("\n| field | type | default | read by | meaning |\n").skip(1);
+        for row in
+            tables.flat_map(|table| table.lines().skip(1).take_while(|line| !line.is_empty()))
+        {
+            let cells: Vec<&str> = row.split(" | ").collect();
+            assert!(cells.len() == 5 && !cells[3].is_empty(), "{name}: {row}");
+            fields += 1;
+        }
+    }
+    assert!(fields > 400, "{fields} fields");
+}
+
+#[test]
 fn a_field_that_no_page_has_is_found() {
     let schema = serde_json::json!({ "properties": { "land": { "description": "Borders." } } });
     let mut missing = Missing { pages: "| `land` | a list |", found: BTreeSet::new(), seen: 0 };
     missing.schema(&schema, "map.toml, Area", false);
     assert_eq!(missing.found.into_iter().collect::<Vec<_>>(), ["map.toml, Area: land"]);
+}
+
+/// The headings of words on the page of the vocabulary that lack their sentence or the games that use them.
+fn silent_words(page: &str) -> (usize, Vec<String>) {
+    let lists = page.split("\n## ").skip(1).take_while(|list| !list.starts_with("Types\n"));
+    let words = lists.flat_map(|list| {
+        let name = list.lines().next().unwrap_or_default();
+        list.split("\n### ").skip(1).map(move |word| (name, word))
+    });
+    let words: Vec<(&str, &str)> = words.collect();
+    let is_silent = |word: &str| {
+        let has_games = word.contains("\nUsed by ") || word.contains("\nNo shipped game uses it.");
+        !has_games || !word.contains("\nIn words: “")
+    };
+    let silent = words
+        .iter()
+        .filter(|(_, word)| is_silent(word))
+        .map(|(list, word)| format!("{list}: {}", word.lines().next().unwrap_or_default()));
+    (words.len(), silent.collect())
+}
+
+#[test]
+fn every_word_of_the_rules_has_its_sentence_and_its_games() {
+    let (words, silent) = silent_words(&read("docs/format/vocabulary.md"));
+    assert!(words > 200, "{words} words");
+    assert_eq!(silent, Vec::<String>::new(), "`cli/src/reference/spoken.rs` says what is said");
+    let page = "# Words\n\n## Effect\n\n### `a`\n\nUsed by A.\n\nIn words: “B.”\n\n### `b`\n\nUsed by A.\n\n## Types\n\n### C\n";
+    assert_eq!(silent_words(page), (2, vec!["Effect: `b`".to_owned()]));
 }
 
 #[test]

@@ -4,13 +4,19 @@
 //!   output, standard error included. A line `…` stands for any number of lines.
 //! - A block `toml`, `csv` or `svg` is a file, and its first line is a comment with the name. With `in` before
 //!   the name of a TOML file, each row replaces the one with the same first two lines, or is added to the end.
-//! - A picture `pictures/CHAPTER/NAME` is the file NAME as it is at that place of the chapter. `STRABO_BLESS=1`
-//!   writes the pictures anew. Those that `cargo xtask codegen` writes are listed in `GENERATED`.
-//! - A block `text` has figures of long runs, which are not compared. Its commands, and those in a sentence
-//!   that have arguments, are also in a block `console` of the chapter, with any number of games. Only
-//!   `strabo serve` is not: it runs until it is stopped.
+//! - A picture `pictures/CHAPTER/NAME` is the file NAME as it is at that place of the chapter. Those that
+//!   `cargo xtask codegen` writes are listed in `GENERATED`.
+//! - A block `text` has figures of long runs, which are not compared: of its command in the first line, or of the
+//!   last one that was run. Its commands, and those in a sentence that have arguments, are also in a block
+//!   `console` of the chapter, with any number of games. Only `strabo serve` is not: it runs until it is stopped.
+//!
+//! `cargo xtask guide` writes everything anew that the program prints or draws, with the long runs as long as
+//! they are written; `anew.rs` has how. It sets `STRABO_BLESS=1`.
 //!
 //! Chapter 1 ends with `examples/windward`, and every other chapter starts with a copy of it.
+
+#[path = "guide/anew.rs"]
+mod anew;
 
 use crate::common::Bench;
 use std::fs::{self, File};
@@ -33,6 +39,7 @@ fn read(path: &Path) -> String {
 fn example() -> Vec<(String, String)> {
     let entries = fs::read_dir(root().join("examples/windward")).expect("the example");
     let paths = entries.map(|entry| entry.expect("an entry").path());
+    let paths = paths.filter(|path| path.extension().is_some_and(|end| end == "toml"));
     let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
     paths.map(|path| (format!("windward/{}", name(&path)), without_schema(&read(&path)))).collect()
 }
@@ -46,6 +53,11 @@ fn joined<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
+/// Whether the chapters are to be written anew.
+fn blesses() -> bool {
+    std::env::var_os("STRABO_BLESS").is_some_and(|value| value == "1")
+}
+
 /// A chapter while it is typed.
 struct Typing<'a> {
     name: &'a str,
@@ -53,13 +65,21 @@ struct Typing<'a> {
     /// The commands that were run, and those that the text only mentions.
     ran: Vec<String>,
     mentioned: Vec<String>,
+    /// What the last command printed, and the last simulation.
+    last: String,
+    simulated: String,
+    /// The civilizations of a table of games.
+    columns: Vec<String>,
     problems: Vec<String>,
 }
 
 fn chapter(name: &str) {
     let text = read(&root().join(format!("docs/guide/{name}.md")));
     let (ran, mentioned, problems) = (Vec::new(), Vec::new(), Vec::new());
-    let mut typing = Typing { name, bench: Bench::new(), ran, mentioned, problems };
+    let (bench, last, simulated, columns) =
+        (Bench::new(), String::new(), String::new(), Vec::new());
+    let mut typing = Typing { name, bench, ran, mentioned, last, simulated, columns, problems };
+    let mut written: Vec<String> = Vec::new();
     if name != FIRST {
         for (file, text) in example() {
             typing.bench.write(&file, &text);
@@ -71,12 +91,19 @@ fn chapter(name: &str) {
             None => {
                 typing.pictures(line);
                 typing.mentioned.extend(in_a_sentence(line));
+                written.push(typing.line(line));
             }
             Some(language) => {
                 let block: Vec<_> = lines.by_ref().take_while(|line| *line != "```").collect();
-                typing.block(language, &block);
+                written.push(line.to_owned());
+                written.extend(typing.block(language, &block));
+                written.push("```".to_owned());
             }
         }
+    }
+    if blesses() {
+        let path = root().join(format!("docs/guide/{name}.md"));
+        anew::write(&path, &text, &joined(written.iter().map(String::as_str)));
     }
     for command in typing.mentioned.iter().filter(|command| !typing.ran.contains(command)) {
         typing.problems.push(format!("{command}\nis never run"));
@@ -90,19 +117,59 @@ fn chapter(name: &str) {
 }
 
 impl Typing<'_> {
-    fn block(&mut self, language: &str, lines: &[&str]) {
+    /// Types a block, and returns the lines it should have.
+    fn block(&mut self, language: &str, lines: &[&str]) -> Vec<String> {
         match language {
-            "console" => self.console(lines),
+            "console" => return self.console(lines),
             "toml" | "csv" | "svg" => self.file(lines),
-            "text" => {
-                let commands = lines.iter().filter_map(|line| line.strip_prefix("$ "));
-                self.mentioned.extend(commands.map(unhurried));
-            }
+            "text" => return self.text(lines),
             other => self.problems.push(format!("a block `{other}` is not checked")),
         }
+        lines.iter().map(|line| (*line).to_owned()).collect()
     }
 
-    fn console(&mut self, lines: &[&str]) {
+    fn text(&mut self, lines: &[&str]) -> Vec<String> {
+        let commands = lines.iter().filter_map(|line| line.strip_prefix("$ "));
+        self.mentioned.extend(commands.map(unhurried));
+        let (command, shown) = match lines.split_first() {
+            Some((first, rest)) if first.starts_with("$ ") => (Some(first), rest),
+            _ => (None, lines),
+        };
+        // What is typed at other programs is not printed by this one.
+        if !blesses() || lines.first().is_some_and(|line| line.starts_with("cargo ")) {
+            return lines.iter().map(|line| (*line).to_owned()).collect();
+        }
+        let printed = match command {
+            Some(command) => self.run(&format!("{} --quiet", &command[2..])),
+            None => self.last.clone(),
+        };
+        let printed = trimmed(&printed.lines().collect::<Vec<_>>());
+        let command = command.map(|command| (*command).to_owned());
+        command.into_iter().chain(anew::some(shown, &printed)).collect()
+    }
+
+    /// A line of the text. The rows of a table of games get the win shares of the last simulation.
+    fn line(&mut self, line: &str) -> String {
+        let cells: Vec<&str> = line.trim_matches(['|', ' ']).split(" | ").collect();
+        match cells.as_slice() {
+            ["games", names @ .., _] => {
+                self.columns = names.iter().map(|name| (*name).to_owned()).collect();
+            }
+            [games, ..] if !self.columns.is_empty() && line.starts_with("| ") => {
+                let number = games.replace(',', "");
+                if blesses() && number.bytes().all(|byte| byte.is_ascii_digit()) {
+                    let run = format!("{} --games {number} --quiet", self.simulated);
+                    let names: Vec<&str> = self.columns.iter().map(String::as_str).collect();
+                    return anew::row(line, &names, &self.run(&run));
+                }
+            }
+            _ => self.columns.clear(),
+        }
+        line.to_owned()
+    }
+
+    fn console(&mut self, lines: &[&str]) -> Vec<String> {
+        let mut written = Vec::new();
         let begins: Vec<_> = (0..lines.len()).filter(|&at| lines[at].starts_with("$ ")).collect();
         assert_eq!(begins.first(), Some(&0), "a console begins with a command: {lines:?}");
         for (number, &begin) in begins.iter().enumerate() {
@@ -110,11 +177,21 @@ impl Typing<'_> {
             let (command, expected) = (lines[begin], trimmed(&lines[begin + 1..end]));
             let printed = self.run(&command[2..]);
             self.ran.push(unhurried(&command[2..]));
+            self.last.clone_from(&printed);
+            if command.starts_with("$ strabo simulate ") && !command.contains(" -o ") {
+                self.simulated = unhurried(&command[2..]);
+            }
             let printed = trimmed(&printed.lines().collect::<Vec<_>>());
-            if !agrees(&expected, &printed) {
+            written.push(command.to_owned());
+            if agrees(&expected, &printed) {
+                written.extend(lines[begin + 1..end].iter().map(|line| (*line).to_owned()));
+            } else if blesses() {
+                written.extend(anew::whole(&expected, &printed));
+            } else {
                 self.problems.push(format!("{command}\nprints\n{}", printed.join("\n")));
             }
         }
+        written
     }
 
     /// Runs a command as in a terminal, where both outputs are one text.
@@ -153,13 +230,13 @@ impl Typing<'_> {
             };
             let kept = root().join("docs/guide/pictures").join(link);
             let made = fs::read(self.bench.path(name)).unwrap_or_default();
-            if std::env::var_os("STRABO_BLESS").is_some_and(|value| value == "1") {
+            if blesses() {
                 fs::create_dir_all(kept.parent().expect("a folder")).expect("a folder");
                 fs::write(&kept, &made).expect("a picture");
             }
             if made.is_empty() || fs::read(&kept).ok() != Some(made) {
                 self.problems.push(format!(
-                    "pictures/{link} is not what the chapter draws (STRABO_BLESS=1)"
+                    "pictures/{link} is not what the chapter draws (cargo xtask guide)"
                 ));
             }
         }

@@ -144,7 +144,7 @@ fn run(
     }
     let is_base = authored.pack.as_ref().is_some_and(|pack| pack.players.is_none());
     let mut broken = merged.broken;
-    let mut structure = Structure::new(&forest, &merged, is_base || !merged.whole);
+    let mut structure = Structure::new(&forest, &merged, &map, is_base || !merged.whole);
     for row in rejected.iter().take(MOST_EXPLAINED) {
         if structure.explain(*row, &mut sink) > 0 {
             broken.insert(row.part);

@@ -18,12 +18,16 @@ use crate::lints::{
 use crate::load::Merged;
 use crate::rows::RowStart;
 use crate::schema;
-use crate::source::Span;
+use crate::source::{SourceMap, Span};
 use crate::suggest;
+use crate::support::counts;
 use crate::tree::{Forest, NodeId, Value};
 
 /// Up to this many words are all listed when one is misspelt.
 const MOST_WORDS: usize = 4;
+
+/// Each suggestion compares an id with all of its table: beyond this many, none is made.
+const MOST_SUGGESTIONS: usize = 200;
 
 /// The schemas that were needed so far, and the ids of all rows.
 pub struct Structure<'a> {
@@ -31,14 +35,23 @@ pub struct Structure<'a> {
     /// Rows may be incomplete: the pack is a base for others.
     loose: bool,
     merged: &'a Merged,
+    texts: &'a SourceMap,
     ids: OnceCell<BTreeSet<&'a str>>,
     schemas: Vec<((Part, usize), Json)>,
+    suggestions: usize,
 }
 
 impl<'a> Structure<'a> {
     /// Explains rows of a complete pack, or (`loose`) of one that others complete.
-    pub const fn new(forest: &'a Forest<'_>, merged: &'a Merged, loose: bool) -> Self {
-        Self { forest, loose, merged, ids: OnceCell::new(), schemas: Vec::new() }
+    pub const fn new(
+        forest: &'a Forest<'_>,
+        merged: &'a Merged,
+        texts: &'a SourceMap,
+        loose: bool,
+    ) -> Self {
+        let ids = OnceCell::new();
+        let schemas = Vec::new();
+        Self { forest, loose, merged, texts, ids, schemas, suggestions: 0 }
     }
 
     /// Reports every structural mistake of a rejected row, except for what only follows from a mistake in
@@ -76,7 +89,19 @@ impl<'a> Structure<'a> {
         let (_, schema) = &self.schemas[at];
         let (rows, ids) = (self.merged.rows.as_slice(), &self.ids);
         let row = Row { forest, node, table, rows, ids };
-        row.report_all(&mistakes(forest, schema, node), sink);
+        let mut mistakes = mistakes(forest, schema, node);
+        let is_missing = |mistake: &Mistake<'_>| {
+            mistake.node == node && matches!(mistake.kind, Kind::Missing(_))
+        };
+        if mistakes.iter().any(is_missing) && self.suggestions < MOST_SUGGESTIONS {
+            self.suggestions += 1;
+            if let Some((id, near)) = row.misspelt(self.texts) {
+                let fields = mistakes.iter().filter(|mistake| is_missing(mistake));
+                sink.push(row.no_such_row(id, near, fields));
+                mistakes.retain(|mistake| !is_missing(mistake));
+            }
+        }
+        row.report_all(&mistakes, sink);
     }
 
     /// The position of the schema of a table, which is read when it is first needed.
@@ -127,6 +152,40 @@ impl<'a> Row<'_, 'a> {
                 self.report(mistake, sink);
             }
         }
+    }
+
+    /// The place of the id, and the nearest one of a row of the packs that are extended: a row that
+    /// lacks fields may be meant to change that one.
+    fn misspelt(&self, texts: &SourceMap) -> Option<(Span, &'a str)> {
+        let forest: &'a Forest<'a> = self.forest;
+        let id = forest.get(self.node, self.table.key()?)?;
+        let (Value::String(word), span) = (forest.value(id), forest.span(id)) else { return None };
+        let depth = texts.of(span).depth;
+        let of_the_base = self.rows.iter().filter_map(|(_, node, table)| {
+            let Value::String(known) = forest.value(*node) else { return None };
+            let is_known = *table == self.table.name && texts.of(forest.span(*node)).depth > depth;
+            is_known.then_some(known)
+        });
+        Some((span, suggest::nearest(word, of_the_base)?))
+    }
+
+    /// One finding for a row whose id is misspelt, with all the fields that it would need otherwise.
+    fn no_such_row<'m>(
+        &self,
+        id: Span,
+        near: &str,
+        missing: impl Iterator<Item = &'m Mistake<'m>>,
+    ) -> Diagnostic {
+        let fields: Vec<String> = missing
+            .filter_map(|mistake| match mistake.kind {
+                Kind::Missing(field) => Some(format!("\"{field}\"")),
+                _ => None,
+            })
+            .collect();
+        let message = format!("{} lacks {}", self.owner(self.node), counts::listed(&fields));
+        Diagnostic::new(&MISSING_FIELD, id, message).help(format!(
+            "did you mean \"{near}\", a row of the extended pack? A new row needs all fields"
+        ))
     }
 
     fn report(&self, mistake: &Mistake<'_>, sink: &mut Sink) {

@@ -28,6 +28,32 @@ fn a_pack_that_changes_a_number_of_its_base_is_pointed_at() {
 }
 
 #[test]
+fn a_misspelt_row_of_an_overlay_gets_the_id_of_the_base() {
+    let trade = "[[commodity]]\nid = \"wooll\"\ncards = { \"2-3\" = 5 }\n";
+    let (finding, at, help) = found(&[("trade.toml", trade)], "missing-field");
+    assert_eq!(at, "page/trade.toml");
+    assert_eq!(finding.message, "commodity \"wooll\" lacks \"name\" and \"stack\"");
+    assert_eq!(
+        help,
+        "did you mean \"wool\", a row of the extended pack? A new row needs all fields"
+    );
+    // An id that is like none of the base is a new row.
+    let trade = "[[commodity]]\nid = \"amber\"\nname = \"Amber\"\ncards = { \"2-3\" = 5 }\n";
+    let (_, _, help) = found(&[("trade.toml", trade)], "missing-field");
+    assert_eq!(help, "add a line: stack = …");
+}
+
+#[test]
+fn names_and_deletions_of_an_overlay_get_the_id_of_the_base() {
+    let map = "[delete]\nstart = [\"aldr\"]\n\n[[area]]\nid = \"rock\"\nname = \"Rock\"\npopulation = 1\nland = [\"nort\"]\n";
+    let files = [("map.toml", map)];
+    for (lint, near) in [("unknown-area", "north"), ("delete-of-nothing", "alder")] {
+        let (_, _, help) = found(&files, lint);
+        assert!(help.starts_with(&format!("did you mean \"{near}\"?")), "{lint}: {help}");
+    }
+}
+
+#[test]
 fn an_empty_stack_names_the_range_to_widen() {
     let head = format!("{HEAD}players = \"2-4\"\n");
     let trade = "[[deal]]\nid = \"all\"\nplayers = \"2-4\"\n";

@@ -49,7 +49,7 @@ fn the_smallest_pack_is_played_with_every_setup() {
 
 #[test]
 fn every_other_pack_that_ships_is_played_with_every_setup_or_is_of_another_family() {
-    let tried = ["mega-empires-east", "expansion-project", "smallest"];
+    let tried = ["mega-empires-east", "expansion-project"];
     let mut played = Vec::new();
     for id in strabo_packs::names().filter(|id| !tried.contains(id)) {
         let Some(pack) = strabo_packs::compile(id).and_then(|outcome| outcome.pack) else {
@@ -62,5 +62,5 @@ fn every_other_pack_that_ships_is_played_with_every_setup_or_is_of_another_famil
             played.push(id);
         }
     }
-    assert_eq!(played, ["ashwater", "inland-sea", "tidewheel"]);
+    assert_eq!(played, ["ashwater", "inland-sea", "tidewheel", "windward"]);
 }

@@ -176,4 +176,17 @@ pub static PACKS: &[(&str, Files)] = &[
             ("variants.toml", include_bytes!("../../examples/tidewheel/variants.toml")),
         ],
     ),
+    (
+        "windward",
+        &[
+            ("advances.toml", include_bytes!("../../examples/windward/advances.toml")),
+            ("civilizations.toml", include_bytes!("../../examples/windward/civilizations.toml")),
+            ("inventory.toml", include_bytes!("../../examples/windward/inventory.toml")),
+            ("map.toml", include_bytes!("../../examples/windward/map.toml")),
+            ("pack.toml", include_bytes!("../../examples/windward/pack.toml")),
+            ("setups.toml", include_bytes!("../../examples/windward/setups.toml")),
+            ("succession.toml", include_bytes!("../../examples/windward/succession.toml")),
+            ("trade.toml", include_bytes!("../../examples/windward/trade.toml")),
+        ],
+    ),
 ];

@@ -32,10 +32,13 @@ use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
 
 use embedded::PACKS;
 
+/// A pack for examples and tests: it can be named and extended, but no list offers it.
+const UNLISTED: &str = "smallest";
+
 /// The ids of all shipped packs, in alphabetical order. One of them, `civilization-common`, is not a
-/// game: it holds what others extend.
+/// game: it holds what others extend. The pack `smallest`, which examples and tests extend, is not listed.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    PACKS.iter().map(|(id, _)| *id)
+    PACKS.iter().map(|(id, _)| *id).filter(|id| *id != UNLISTED)
 }
 
 /// The files of the shipped pack with this id, or `None` if there is none.

@@ -31,7 +31,7 @@ fn example(id: &str) -> SourcePack {
 
 /// Every pack that ships and is a game.
 pub fn shipped() -> Vec<Pack> {
-    let ours = ["ashwater", "inland-sea", "smallest", "tidewheel"];
+    let ours = ["ashwater", "inland-sea", "tidewheel", "windward"];
     let games = strabo_packs::names().filter(|id| !ours.contains(id));
     let outcomes = games.map(|id| strabo_packs::compile(id).expect("a pack"));
     let games = outcomes.filter(|outcome| !outcome.is_base);

@@ -47,7 +47,9 @@ function excerpt(text, words) {
 }
 
 function show() {
-  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const typed = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  // A letter alone says nothing beside other words.
+  const words = typed.some((word) => word.length > 1) ? typed.filter((word) => word.length > 1) : typed;
   list.replaceChildren();
   list.hidden = words.length === 0;
   article.hidden = words.length > 0;

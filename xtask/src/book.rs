@@ -149,6 +149,14 @@ mod tests {
         ] {
             assert!(chapter.contains(wanted), "{wanted} is not in\n{chapter}");
         }
+        let workspace = Workspace::find();
+        let documents = workspace.files("docs").into_iter().filter(|name| name.ends_with(".md"));
+        let documents: Vec<String> = documents.collect();
+        assert!(documents.len() > 150, "{documents:?}");
+        for name in documents {
+            let page = Page::new(&format!("docs/{name}"), "", String::new()).path;
+            assert!(files.iter().any(|(known, _)| *known == page), "{page} is missing");
+        }
         assert!(text("index.js").contains("\"lints/one-way-border.html\""));
         assert!(text("all.html").contains("id=\"lints-one-way-border--one-way-border\""));
         assert!(files.iter().any(|(path, _)| path.ends_with(".svg")));

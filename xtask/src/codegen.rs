@@ -3,7 +3,7 @@
 pub mod chapters;
 mod crates;
 mod generated;
-mod packs;
+pub mod packs;
 mod registry;
 
 use std::fs;

@@ -16,6 +16,7 @@ mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
 mod generate;
 mod programs;
+mod readers;
 mod results;
 mod test;
 mod tidy;
@@ -35,6 +36,8 @@ cargo xtask codegen [--check]             write what is generated, or check that
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
 cargo xtask book [--gallery] [--pdf]      make pages of the documents, in target/book
+cargo xtask guide                         write every output, figure and picture of docs/guide anew
+cargo xtask readers                       ask the compiler who reads each field of a pack, for docs/format
 cargo xtask browser                       drive the page of a build, the studio and the table in a real browser
 cargo xtask browser studio [PART...]      drive only the studio, or these parts of xtask/browser/studio
 cargo xtask browser table [PART...]       drive only the table, or these parts of xtask/browser/table
@@ -125,6 +128,16 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             let mut cargo = workspace.cargo();
             cargo.args(["test", "--workspace", "--test", "all", "records::"]);
             workspace::run(cargo.env("STRABO_BLESS", "1"))
+        }
+        Some("readers") => {
+            finish(arguments)?;
+            readers::run(&workspace)
+        }
+        Some("guide") => {
+            finish(arguments)?;
+            let mut cargo = workspace.cargo();
+            cargo.args(["test", "-p", "strabo-cli", "--test", "all", "guide::", "--"]);
+            workspace::run(cargo.arg("--nocapture").env("STRABO_BLESS", "1"))
         }
         Some("fuzz") => {
             let seconds = arguments.opt_value_from_str("--seconds");

@@ -91,13 +91,14 @@ fn write_found(name: &str, format: Format, look: Look, out: &mut dyn Write) -> R
             write_json(&meanings, out)?;
         }
         (Found::Several(entries), _) => entry::write_meanings(name, &entries, look, out)?,
-        (Found::Nothing(near), _) => {
+        (Found::Nothing(near, about), _) => {
             let failure =
                 Failure::new(format!("there is no lint and no word of the format \"{name}\""));
             return Err(match near.split_last() {
-                None => failure.help(
+                None if about.is_empty() => failure.help(
                     "strabo explain --list lists all lints, strabo schema all files and tables",
                 ),
+                None => failure.help(format!("these have to do with it: {}", about.join(", "))),
                 Some((only, [])) => failure.help(format!("did you mean {only}?")),
                 Some((last, first)) => {
                     failure.help(format!("did you mean {} or {last}?", first.join(", ")))

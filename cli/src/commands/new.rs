@@ -33,7 +33,8 @@ pub struct New {
     /// The folder to create; its name becomes the id of the pack
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// The pack to copy or extend [default: inland-sea, a small complete game]
+    /// The pack to copy or extend: a folder, or a game that ships, such as windward for 3 players, ashwater
+    /// for 4 or tidewheel for 4 to 6 [default: inland-sea, a small complete game]
     #[arg(long, value_name = "PACK")]
     from: Option<PathBuf>,
     /// Extend the pack of --from instead of copying it, so that only the changes are written
@@ -68,6 +69,7 @@ pub struct New {
 const EXAMPLES: &str = "\
 Examples:
   strabo new my-game                                     start from a small complete game
+  strabo new my-map --from windward                      start from a small map for three players
   strabo new my-map --from mega-empires-east             copy a pack
   strabo new my-map --from mega-empires-east --flat      copy a pack and all that it extends
   strabo new my-map --from mega-empires-east --overlay   extend a pack: write only your changes

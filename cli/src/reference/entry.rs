@@ -17,6 +17,8 @@ pub struct Entry {
     pub sort: String,
     /// Whether it may be left out, for a field.
     pub need: String,
+    /// Who reads it, for a field.
+    pub readers: Option<Vec<&'static str>>,
     /// Its fields, or the tables of a file.
     pub fields: Vec<Line>,
     /// Its words.
@@ -44,6 +46,8 @@ pub struct Line {
     pub need: String,
     /// The type that stands there, by its name in the schema.
     pub target: Option<&'static str>,
+    /// Who reads it, if that is known.
+    pub readers: Option<Vec<&'static str>>,
     /// The words that may stand there, where they are few.
     pub words: Vec<(&'static str, String)>,
     /// The lints about it.

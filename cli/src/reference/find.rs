@@ -18,8 +18,8 @@ pub enum Found {
     One(Box<Entry>, Vec<String>),
     /// Several entries, each with the query that asks for it.
     Several(Vec<Entry>),
-    /// Nothing; these names are like it.
-    Nothing(Vec<String>),
+    /// Nothing; the first names are like it, and what the others mean mentions it.
+    Nothing(Vec<String>, Vec<String>),
 }
 
 /// An entry, and what its example is taken from.
@@ -55,7 +55,7 @@ pub fn find(query: &str) -> Found {
     }
     let several = if strong.is_empty() { fields } else { strong };
     if several.is_empty() {
-        return Found::Nothing(near(&wanted, &all));
+        return Found::Nothing(near(&wanted, &all), mentioning(&wanted, &all));
     }
     Found::Several(several.into_iter().map(|known| known.entry.clone()).collect())
 }
@@ -107,6 +107,24 @@ fn near(wanted: &str, all: &[Known<'_>]) -> Vec<String> {
     near.retain(|name| seen.insert(name.clone()));
     near.truncate(MOST_NEAR);
     near
+}
+
+/// What asks for entries and lints whose meaning has the word in it, tables and words of the rules first.
+fn mentioning(wanted: &str, all: &[Known<'_>]) -> Vec<String> {
+    let has = |sentence: &str| {
+        let text = sentence.to_lowercase();
+        let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+        words.any(|word| word == wanted || word.strip_suffix('s') == Some(wanted))
+    };
+    let said = all.iter().filter(|known| has(&known.entry.sentence));
+    let (fields, mut first): (Vec<&Known<'_>>, Vec<&Known<'_>>) =
+        said.partition(|known| known.entry.kind == "field");
+    first.extend(fields);
+    let mut names: Vec<String> = first.iter().map(|known| known.entry.query.clone()).collect();
+    let lints = lints::ALL.iter().filter(|lint| has(lint.summary));
+    names.extend(lints.map(|lint| lint.name.to_owned()));
+    names.truncate(MOST_NEAR);
+    names
 }
 
 impl Reference {

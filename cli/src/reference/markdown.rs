@@ -8,6 +8,7 @@ use super::about;
 use super::entry::{Entry, Example, Line};
 use super::examples;
 use super::read::{Reference, heading};
+use super::readers;
 use super::types::{Home, Type};
 use super::uses::Uses;
 
@@ -47,6 +48,9 @@ impl Reference {
              A pack that extends another writes only what differs: a row with the id of a row of its base changes it \
              field by field, so that only the id is required. Every file of such a pack may have a table `[delete]`, \
              with a list of ids for each table: the rows of the base that this pack leaves out.\n\n\
+             The column \"read by\" of the tables on these pages says what a field is for: lints check it, pictures \
+             and the words on charts show it, the engine and its bots play by it. An id is read by what names its \
+             row. What only other programs read stands in the bundle.\n\n\
              ## Forms of values\n\n| form | meaning |\n| --- | --- |\n",
         );
         for form in self.types.all.iter().filter(|one| one.home() == Home::Forms) {
@@ -132,8 +136,11 @@ impl Reference {
         if entry.kind == "word" && entry.fields.is_empty() && !entry.sort.is_empty() {
             let _ = write!(page, "\nIts value is {}.\n", entry.sort);
         }
+        if let Some(readers) = &entry.readers {
+            let _ = write!(page, "\nRead by {}.\n", readers::listed(readers));
+        }
         if !entry.fields.is_empty() {
-            page.push_str("\n| field | type | default | meaning |\n| --- | --- | --- | --- |\n");
+            page.push_str("\n| field | type | default | read by | meaning |\n| --- | --- | --- | --- | --- |\n");
             for line in &entry.fields {
                 self.row(line, part, &here, page);
             }
@@ -170,8 +177,14 @@ impl Reference {
             default => format!("`{default}`"),
         };
         let sort = self.sort(line, part, here);
-        let _ =
-            writeln!(page, "| `{}` | {} | {need} | {} |", line.name, cell(&sort), meaning.trim());
+        let by = line.readers.as_deref().map(readers::listed).unwrap_or_default();
+        let _ = writeln!(
+            page,
+            "| `{}` | {} | {need} | {by} | {} |",
+            line.name,
+            cell(&sort),
+            meaning.trim()
+        );
     }
 
     /// What sort of value stands in a field, with a link to its type.

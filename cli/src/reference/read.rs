@@ -6,6 +6,7 @@ use strabo_compile::schema::{Field, Shape};
 
 use super::about::{self, About};
 use super::entry::{Entry, Line, one_line};
+use super::readers;
 use super::types::{Home, Type, Types, innermost};
 
 /// The whole format.
@@ -111,6 +112,7 @@ impl Reference {
             place: list.label(),
             sentence: word.sentence.clone(),
             sort: word.sort.clone(),
+            readers: word.readers.clone(),
             fields: fields.unwrap_or_default(),
             words: words.map(|(word, said)| line_of(word, said.clone())).collect(),
             lints: word.lints.clone(),
@@ -135,6 +137,7 @@ impl Reference {
             sentence: line.sentence.clone(),
             sort: format!("{}{inside}", line.sort),
             need: line.need.clone(),
+            readers: line.readers.clone(),
             fields: entry.fields,
             words: entry.words,
             lints: line.lints.clone(),
@@ -164,11 +167,13 @@ impl Reference {
         let few = target.is_none() && inside.refers().is_none();
         let words = inside.words().into_iter().filter(|_| few);
         let kinds = [inside.refers(), shape.keys_refer()].into_iter().flatten();
+        let record = owner.record().filter(|_| !owner.is_vocabulary());
         Line {
             name: field.name.to_owned(),
             sentence: one_line(field.sentence.unwrap_or_default()),
             sort: shape.sort(),
             need,
+            readers: record.and_then(|record| readers::of(record, field.name)),
             target,
             words: words.map(|(word, said)| (word, one_line(said.unwrap_or_default()))).collect(),
             lints: kinds.filter_map(about::unknown).collect(),

@@ -2,8 +2,11 @@
 
 use serde::Serialize;
 use strabo_model::Pack;
+use strabo_model::attribute::{Attribute, SpecialAbility};
 use strabo_model::calamity::Effect;
-use strabo_model::deed::Deed;
+use strabo_model::deed::{Deed, Gain};
+use strabo_model::scoring::{Scoring, TieBreak};
+use strabo_model::tally::Tally;
 use strabo_model::value::{Value, to_value};
 use strabo_model::words;
 
@@ -20,6 +23,13 @@ pub fn spoken(pack: &Pack) -> Vec<Spoken> {
         for attribute in &advance.attributes {
             let text = words::attribute::attribute(pack, attribute);
             said.note("Attribute", attribute, &advance.id, &text);
+            if let Attribute::Ability(special) = attribute {
+                for ability in &special.one_of {
+                    let alone = SpecialAbility { one_of: vec![ability.clone()], ..special.clone() };
+                    let text = words::attribute::attribute(pack, &Attribute::Ability(alone));
+                    said.note("Ability", ability, &advance.id, &text);
+                }
+            }
         }
     }
     deeds(pack, &mut said);
@@ -39,15 +49,43 @@ pub fn spoken(pack: &Pack) -> Vec<Spoken> {
             said.note("PlacementRule", rule, &placement.id, &text);
         }
     }
+    for card in &pack.cards {
+        for goal in &card.goals {
+            let text = words::deck::goal(pack, goal);
+            goal.any_of.iter().for_each(|target| said.note("Tally", &target.of, &card.id, &text));
+        }
+    }
     if let Some(scoring) = &pack.scoring {
+        for points in &scoring.points {
+            let alone =
+                Scoring { points: vec![points.clone()], sole_finisher: 0, ..scoring.clone() };
+            if let Some(text) = words::scoring::points(pack, &alone).last() {
+                said.note("Tally", &points.of, "", text);
+            }
+        }
         for end in std::iter::once(&scoring.end).chain(&scoring.or_ends) {
             said.note("GameEnd", end, "", &words::scoring::end(pack, end));
         }
         for tie in &scoring.tie_breaks {
-            said.note("TieBreak", tie, "", &words::scoring::tie_break(pack, tie));
+            let text = words::scoring::tie_break(pack, tie);
+            said.note("TieBreak", tie, "", &text);
+            if let TieBreak::Most(tally) = tie {
+                said.note("Tally", tally, "", &text);
+            }
         }
     }
+    unused(pack, &mut said);
     said.0
+}
+
+/// What would be said for words that no shipped game uses.
+fn unused(pack: &Pack, said: &mut Said) {
+    let Some(resource) = pack.ids().next() else { return };
+    for of in [Tally::CitiesCaptured, Tally::Resource(resource), Tally::Unprinted] {
+        let text = words::scoring::tie_break(pack, &TieBreak::Most(of.clone()));
+        said.note("Tally", &of, "", &text);
+    }
+    said.deed(pack, &Deed::Unprinted, "");
 }
 
 fn calamities(pack: &Pack, said: &mut Said) {
@@ -60,6 +98,9 @@ fn calamities(pack: &Pack, said: &mut Said) {
             effects.extend(modifier.adds.iter().chain(&modifier.instead));
             let text = words::modifier::modifier(pack, calamity, modifier).sentence(pack);
             said.fields("Modifier", modifier, &calamity.id, &text);
+            if let Some(price) = &modifier.may_pay {
+                said.note("Price", price, &calamity.id, &text);
+            }
         }
         for effect in effects {
             said.note("Effect", effect, &calamity.id, &words::effect::effect(effect, site));
@@ -86,7 +127,11 @@ struct Said(Vec<Spoken>);
 
 impl Said {
     fn deed(&mut self, pack: &Pack, deed: &Deed, row: &str) {
-        self.note("Deed", deed, row, &words::deed::deed(pack, deed));
+        let text = words::deed::deed(pack, deed);
+        self.note("Deed", deed, row, &text);
+        if let Deed::Gain(Gain { per: Some(tally), .. }) = deed {
+            self.note("Tally", tally, row, &text);
+        }
     }
 
     fn note(&mut self, list: &str, value: &impl Serialize, row: &str, text: &str) {

@@ -23,6 +23,8 @@ pub struct Uses {
     written: BTreeMap<Word, BTreeMap<(String, String), Vec<String>>>,
     /// By word: the pack, the row, and all that is said there.
     said: BTreeMap<Word, BTreeMap<(String, String), Vec<String>>>,
+    /// The packs that extend others, with what they extend.
+    extending: Vec<(String, String)>,
 }
 
 impl Uses {
@@ -59,24 +61,31 @@ impl Uses {
     /// The shortest text for which the program says something, or only one of the two.
     fn example(&self, word: &Word) -> Option<(Option<Example>, String)> {
         let mut texts: Vec<(bool, usize, &String, &String, Option<&String>)> = Vec::new();
-        for ((pack, row), written) in self.written.get(word).into_iter().flatten() {
-            let said = self.said.get(word).and_then(|rows| rows.get(&(pack.clone(), row.clone())));
-            // Of several in one row, nobody knows which text is said in which words.
-            let same = |texts: &[String]| texts.iter().all(|text| *text == texts[0]);
-            let said =
-                said.filter(|said| said.len() == written.len() && same(said) && same(written));
-            for text in written.iter().filter(|text| text.len() <= LONGEST) {
-                let reads = said.and_then(|said| said.first());
+        let nothing = BTreeMap::new();
+        let [written, said] =
+            [&self.written, &self.said].map(|texts| texts.get(word).unwrap_or(&nothing));
+        for ((pack, row), own) in written {
+            // What a base writes and a pack does not change, is said for the pack.
+            let of = |pack: &String| (pack.clone(), row.clone());
+            let extending = self.extending.iter().filter(|(_, base)| base == pack);
+            let heirs =
+                extending.map(|(heir, _)| heir).filter(|heir| !written.contains_key(&of(heir)));
+            let mut said = std::iter::once(pack).chain(heirs).filter_map(|id| said.get(&of(id)));
+            // Rows are written in the order in which they are said.
+            let said = said.find(|said| said.len() == own.len());
+            for (at, text) in own.iter().enumerate().filter(|(_, text)| text.len() <= LONGEST) {
+                let reads = said.map(|said| &said[at]);
                 texts.push((reads.is_none(), text.len(), pack, text, reads));
             }
         }
         texts.sort();
-        if let Some((_, _, pack, text, reads)) = texts.first() {
+        if let Some((_, _, pack, text, Some(reads))) = texts.first() {
             let example = Example { text: format!("{text}\n"), from: (*pack).clone() };
-            return Some((Some(example), reads.cloned().unwrap_or_default()));
+            return Some((Some(example), (*reads).clone()));
         }
-        let mut said = self.said.get(word)?.values().flatten();
-        said.next().map(|text| (None, text.clone()))
+        // No text is both short and known to be said so: the sentence alone.
+        let said = said.values().flatten();
+        said.min_by_key(|text| text.len()).map(|text| (None, text.clone()))
     }
 
     fn note_games(&mut self, pack: &Pack, value: &Plain, shape: &Shape<'_>) {
@@ -128,6 +137,10 @@ impl Uses {
             let Some(shape) = Shape::of_file(part, false) else { continue };
             let mut forest = Forest::new();
             let root = forest.parse(text, 0, &mut Vec::new());
+            let head = forest.get(root, "pack").and_then(|head| forest.get(head, "extends"));
+            if let Some(Value::String(base)) = head.map(|base| forest.value(base)) {
+                self.extending.push((id.to_owned(), base.to_owned()));
+            }
             let mut walk = Walk { forest: &forest, text, pack: id, row: String::new(), uses: self };
             for table in forest.children(root) {
                 let Some(shape) = forest.key(table).and_then(|key| shape.field(key)) else {

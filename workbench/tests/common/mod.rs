@@ -43,7 +43,7 @@ impl Library for Shelf {
 
 /// All packs that ship.
 pub fn all_shipped() -> Vec<SourcePack> {
-    strabo_packs::names().map(shipped).collect()
+    strabo_packs::names().chain(["smallest"]).map(shipped).collect()
 }
 
 /// A pack with one file replaced or added.

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::html::escaped;
 use super::pages::parser;
+use crate::codegen::packs::EXAMPLES;
 use crate::programs::Programs;
 use crate::workspace::{Workspace, output};
 
@@ -16,12 +17,22 @@ pub struct Sheet {
     pub body: String,
 }
 
-/// The shipped packs that are games: one without players is only a base.
+/// The shipped packs that are games: one without players is only a base, and `smallest` is for tests.
 pub fn games(workspace: &Workspace) -> Vec<String> {
     let folders = workspace.list("data").into_iter();
     let names = folders.filter_map(|name| Some(name.strip_suffix('/')?.to_owned()));
     let head = |id: &String| workspace.read(&format!("data/{id}/pack.toml")).unwrap_or_default();
-    names.filter(|id| head(id).lines().any(|line| line.starts_with("players ="))).collect()
+    let published = names.filter(|id| head(id).lines().any(|line| line.starts_with("players =")));
+    let ours = EXAMPLES.iter().filter(|id| **id != "smallest").map(|id| (*id).to_owned());
+    published.chain(ours).collect()
+}
+
+/// What is known about the fairness of a game, as Markdown: of its own page, or where to read about it.
+fn balance(workspace: &Workspace, id: &str) -> String {
+    let page = workspace.read(&format!("examples/{id}/README.md")).unwrap_or_default();
+    let section = page.split("\n## ").find_map(|section| section.strip_prefix("Is it fair?\n"));
+    let text = section.unwrap_or("\nWhether the setups are fair: [balance](../balance.html).\n");
+    text.replace("](../../docs/", "](../").replace(".md)", ".html)")
 }
 
 /// Has the program draw all pictures of these packs into the book, and returns the pages that show them.
@@ -54,7 +65,7 @@ pub fn make(
             "<h2 id=\"{id}\"><a href=\"{id}.html\">{}</a></h2>\n{pictures}",
             escaped(&title)
         );
-        let body = game(&title, &contents, &known, &pictures)
+        let body = game(&title, &contents, &known, &balance(workspace, id), &pictures)
             + &format!(
                 "<p>All of it on one page, to look around in: <a href=\"{id}/index.html\">open it</a>.</p>\n"
             );
@@ -78,7 +89,7 @@ fn pictures(id: &str, names: &[String]) -> String {
 }
 
 /// The page of a game: what is known of it, who plays with each number of players, and its pictures.
-fn game(title: &str, contents: &Value, known: &str, pictures: &str) -> String {
+fn game(title: &str, contents: &Value, known: &str, balance: &str, pictures: &str) -> String {
     let mut text = format!("<h1 id=\"game\">{}</h1>\n", escaped(title));
     let section = known.split("\n## ").find(|section| section.starts_with(&format!("{title}\n")));
     let notes = section.and_then(|section| section.split_once('\n')).map_or("", |(_, text)| text);
@@ -100,11 +111,9 @@ fn game(title: &str, contents: &Value, known: &str, pictures: &str) -> String {
              <th>civilizations</th></tr></thead><tbody>{rows}</tbody></table>\n"
         );
     }
-    let _ = write!(
-        text,
-        "<p>Whether the setups are fair: <a href=\"../balance.html\">balance</a>.</p>\n\
-         <h2 id=\"pictures\">Pictures</h2>\n{pictures}"
-    );
+    text.push_str("<h2 id=\"balance\">Balance</h2>\n");
+    pulldown_cmark::html::push_html(&mut text, parser(balance));
+    let _ = write!(text, "<h2 id=\"pictures\">Pictures</h2>\n{pictures}");
     text
 }
 
@@ -119,10 +128,12 @@ mod tests {
         let contents =
             json!({ "players": { "3": { "civilizations": ["a", "b"], "areas_in_play": 7 } } });
         let known = "# The games\n\n## Other\n\nno\n\n## A <Game>\n\nAll *known*.\n";
-        let page = game("A <Game>", &contents, known, &pictures("a", &["map-5.svg".to_owned()]));
+        let drawn = pictures("a", &["map-5.svg".to_owned()]);
+        let page = game("A <Game>", &contents, known, "Very *fair*.", &drawn);
         for wanted in [
             "<h1 id=\"game\">A &lt;Game&gt;</h1>",
             "<p>All <em>known</em>.</p>",
+            "<p>Very <em>fair</em>.</p>",
             "<tr><td>3</td><td>7</td><td>a, b</td></tr>",
             "<a href=\"a/map-5.svg\"><img src=\"a/map-5.svg\" alt=\"\" loading=\"lazy\"><span>map 5</span></a>",
         ] {
@@ -135,6 +146,16 @@ mod tests {
     fn a_base_is_not_in_the_gallery() {
         let games = games(&Workspace::find());
         assert!(games.contains(&"mega-empires-east".to_owned()), "{games:?}");
-        assert!(!games.contains(&"civilization-common".to_owned()), "{games:?}");
+        for absent in ["civilization-common", "smallest"] {
+            assert!(!games.contains(&absent.to_owned()), "{games:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_of_our_own_has_its_figures() {
+        let workspace = Workspace::find();
+        assert!(balance(&workspace, "ashwater").contains("| seed |"));
+        assert!(balance(&workspace, "ashwater").contains("](../guide/6-is-it-fair.html)"));
+        assert!(balance(&workspace, "mega-empires-east").contains("](../balance.html)"));
     }
 }

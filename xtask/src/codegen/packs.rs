@@ -8,7 +8,7 @@ use super::generated::Generated;
 use crate::workspace::Workspace;
 
 /// The examples that ship.
-const EXAMPLES: [&str; 4] = ["ashwater", "inland-sea", "smallest", "tidewheel"];
+pub const EXAMPLES: [&str; 5] = ["ashwater", "inland-sea", "smallest", "tidewheel", "windward"];
 
 /// A folder to be embedded.
 struct Pack {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use crate::commands::markdown::write_paragraph;
-use crate::reference::{Entry, Line};
+use crate::reference::{Entry, Line, readers};
 use crate::terminal::Look;
 
 /// Other meanings are listed up to this many.
@@ -36,6 +36,7 @@ pub fn write(entry: &Entry, others: &[String], look: Look, out: &mut dyn Write) 
     let shown = others.len().min(MOST_OTHERS);
     let others = others[..shown].join(", ") + if shown < others.len() { ", …" } else { "" };
     for (title, text) in [
+        ("Read by: ", entry.readers.as_deref().map(readers::listed).unwrap_or_default()),
         ("Lints: ", entry.lints.join(", ")),
         ("Used by: ", games.unwrap_or_default()),
         ("In words: ", entry.reads.clone()),
@@ -112,6 +113,7 @@ pub fn json(entry: &Entry) -> Value {
         "fields": lines(&entry.fields),
         "words": lines(&entry.words),
         "lints": entry.lints,
+        "read_by": entry.readers,
         "games": entry.games,
         "in_words": entry.reads,
         "example": entry.example.as_ref().map(|example| json!({ "from": example.from, "text": example.text })),
@@ -127,5 +129,6 @@ fn json_line(line: &Line) -> Value {
         "default": line.need,
         "words": words,
         "lints": line.lints,
+        "read_by": line.readers,
     })
 }

@@ -1,0 +1,120 @@
+//! Who reads a field of a pack: lints, pictures, the engine, or other programs alone.
+
+/// The fields of the model, each with its readers. Written by `cargo xtask readers`.
+const LIST: &str = include_str!("readers.txt");
+
+/// Rows that have another name in the model.
+const RENAMED: &[(&str, &str)] = &[
+    ("CalamityLimitRow", "CalamityLimit"),
+    ("FloodPlain", "Feature"),
+    ("ForeignSetsRow", "ForeignSets"),
+    ("PackHead", "Pack"),
+    ("Place", "TilePlace"),
+    ("Prepare", "Preparation"),
+    ("Sea", "Area"),
+    ("Volcano", "Feature"),
+];
+
+/// Fields that become something else, each with one that its readers read instead.
+const RESOLVED: &[(&str, &str)] = &[
+    ("Batch.count", "Batch.count_players"),
+    ("Between.between", "Pack.links"),
+    ("Board.height", "Pack.board"),
+    ("Board.least_contact", "Pack.least_contact"),
+    ("Board.tolerance", "Pack.tolerance"),
+    ("Board.width", "Pack.board"),
+    ("Board.wraps", "Pack.wraps"),
+    ("CalamityLimitRow.limit", "CalamityLimit.all"),
+    ("Commodity.set", "Commodity.value"),
+    ("ForeignSetsRow.bonus", "ForeignSets.shared"),
+    ("Phase.again", "Phase.times"),
+    ("Regions.shared_in_play", "Pack.shared_in_play"),
+    ("Requirement.era", "Table.requirements"),
+    ("Requirement.table", "Table.requirements"),
+    ("Rounds2.rounds", "Rounds.rounds"),
+    ("Row.table", "Table.rows"),
+    ("Table.within_era", "Table.only_cities_within"),
+    ("Table.without_cities", "Table.moves_back"),
+];
+
+/// Fields that are checked and not kept.
+const CHECKED: &[&str] = &[
+    "Allow.item",
+    "Allow.lint",
+    "Allow.reason",
+    "Balance.areas",
+    "Balance.city_sites",
+    "Balance.population",
+    "Component.counts",
+    "Deal.holds",
+    "Holds.calamities",
+    "Holds.sets",
+    "PackHead.extends",
+    "PackHead.replaces",
+    "TileKind.component",
+    "TileShape.unprinted",
+];
+
+/// The readers of a field, by the name of its type in the schema; nothing for one that is not known.
+pub fn of(record: &str, field: &str) -> Option<Vec<&'static str>> {
+    if field == "id" {
+        return Some(vec!["what names it"]);
+    }
+    let authored = format!("{record}.{field}");
+    if CHECKED.contains(&authored.as_str()) {
+        return Some(vec!["lints"]);
+    }
+    let other = RENAMED.iter().find(|(name, _)| *name == record);
+    let renamed = other.map(|(_, other)| format!("{other}.{field}"));
+    let resolved = RESOLVED.iter().find(|(name, _)| *name == authored);
+    let wanted = resolved.map(|(_, other)| (*other).to_owned()).or(renamed).unwrap_or(authored);
+    let mut lines = LIST.lines().filter_map(|line| line.split_once(':'));
+    let (_, readers) = lines.find(|(known, _)| *known == wanted)?;
+    let readers = readers.split(',').map(str::trim).filter(|reader| !reader.is_empty());
+    Some(readers.collect())
+}
+
+/// The readers as a text.
+pub fn listed(readers: &[&str]) -> String {
+    if readers.is_empty() { "other programs".to_owned() } else { readers.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reference::types::Types;
+
+    #[test]
+    fn every_field_of_every_table_and_type_has_readers() {
+        let types = Types::read();
+        let (mut known, mut missing) = (0, Vec::new());
+        for one in types.all.iter().filter(|one| !one.shape.is_vocabulary()) {
+            for field in one.shape.fields() {
+                match of(one.record, field.name) {
+                    Some(_) => known += 1,
+                    None => missing.push(format!("{}.{}", one.record, field.name)),
+                }
+            }
+        }
+        assert_eq!(missing, Vec::<String>::new(), "run `cargo xtask readers`");
+        assert!(known > 700, "{known} fields");
+    }
+
+    #[test]
+    fn nothing_is_listed_by_hand_that_the_compiler_knows() {
+        for name in RESOLVED.iter().map(|(name, _)| *name).chain(CHECKED.iter().copied()) {
+            let is_known = LIST.lines().any(|line| line.split(':').next() == Some(name));
+            assert!(!is_known, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_field_is_read_by_those_who_use_it() {
+        assert_eq!(of("Area", "population"), Some(vec!["engine", "lints", "pictures"]));
+        assert_eq!(
+            of("Area", "tags").map(|readers| listed(&readers)),
+            Some("other programs".to_owned())
+        );
+        assert_eq!(of("Area", "nothing"), None);
+    }
+}
