@@ -46,33 +46,35 @@ export class Studio {
     this.openCards = undefined;
     /** Offers to save what was typed, before a change; false when that is not wanted. @type {() => Promise<boolean>} */
     this.saveFirst = async () => true;
-    /** One question at a time: what is asked meanwhile is asked once, afterwards. */
-    this.asking = false;
+    /** What is asked of the server at the moment. @type {Promise<void> | null} */
+    this.asking = null;
     this.askAgain = false;
   }
 
-  /** Asks for what changed and shows it. */
-  async look() {
-    if (this.asking) {
-      this.askAgain = true;
-      return;
-    }
-    this.asking = true;
+  /** Asks for what changed and shows it. One question at a time: what is asked meanwhile is asked once, afterwards. */
+  look() {
+    this.askAgain = true;
+    this.asking ??= this.askAll().finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
+  }
+
+  async askAll() {
     try {
-      do {
+      while (this.askAgain) {
         this.askAgain = false;
         this.take(await call("look", { board: this.board.number }));
-      } while (this.askAgain);
+      }
     } catch (problem) {
       this.complain(problem);
-    } finally {
-      this.asking = false;
     }
   }
 
   /**
-   * Shows an answer of the server.
+   * Shows an answer of the server. What it returns ends when the board is that of the answer.
    * @param {any} seen
+   * @returns {Promise<void> | undefined}
    */
   take(seen) {
     if (this.seen && seen.version < this.seen.version) return;
@@ -81,10 +83,7 @@ export class Studio {
       return;
     }
     // What changed is told for the board that was asked with; another answer may have come first.
-    if (seen.board && seen.board.from !== undefined && seen.board.from !== this.board.number) {
-      this.look();
-      return;
-    }
+    if (seen.board && seen.board.from !== undefined && seen.board.from !== this.board.number) return this.look();
     this.seen = seen;
     if (seen.board) this.board.take(seen.board);
     byId("name").textContent = seen.pack?.name ?? "A pack with errors";
@@ -116,7 +115,7 @@ export class Studio {
     try {
       if (!(await this.saveFirst())) return false;
       const seen = await call("change", { order, board: this.board.number });
-      this.take(seen);
+      await this.take(seen);
       this.say(seen.title);
       return true;
     } catch (problem) {
@@ -141,7 +140,7 @@ export class Studio {
     try {
       if (!(await this.saveFirst())) return;
       const seen = await call(way, { board: this.board.number });
-      this.take(seen);
+      await this.take(seen);
       this.say(`${way === "undo" ? "Undone" : "Done again"}: ${seen.title}`);
     } catch (problem) {
       this.complain(problem);

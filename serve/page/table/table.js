@@ -324,7 +324,7 @@ async function start() {
   listen({ changed: (news) => table.sight.version !== news.version && table.look() }, (connected) => {
     document.body.classList.toggle("lost", !connected);
     byId("lost").hidden = connected;
-    if (connected) table.lookAnew();
+    if (connected) table.lookAnew().then(() => document.body.classList.add("live"));
   });
 }
 

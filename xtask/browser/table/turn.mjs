@@ -1,6 +1,7 @@
 // A whole turn: two people at their own screens, two more whose seats bots play, and stewards, from movement to the next turn.
 
-import { andSee, answer, gameOf, openPanel, playOn, pointIn, sightOf } from "./person.mjs";
+import { drawn } from "../wait.mjs";
+import { andSee, answer, gameOf, isReady, openPanel, playOn, pointIn, sightOf } from "./person.mjs";
 
 const tokensAt = (sight, seat, at) => sight.areas.find((area) => area.at === at)?.tokens.find(([one]) => one === seat)?.[1] ?? 0;
 
@@ -21,6 +22,7 @@ async function moves(page, assert) {
     await page.mouse.down();
     await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
     await page.mouse.move(end.x, end.y, { steps: 3 });
+    await drawn(page);
     assert.match(await page.locator("#bar .ask").first().textContent(), /limit \d/, "what would happen is said before");
     await page.mouse.up();
   });
@@ -118,6 +120,7 @@ const wholeTurn = (pack, people, guests, begins) => async ({ assert, table, open
   const moving = once("movement", async (page) => {
     await moves(page, assert);
     await page.reload();
+    await isReady(page);
     await page.locator("#bar button.main").waitFor();
     await answer(page);
   });
