@@ -82,6 +82,9 @@ impl Play {
         }
         let (name, players) = (&game.pack.name, game.seats());
         writeln!(terminal.out(), "{name}, {players} players, seed {seed}")?;
+        if table.has_people(&state) {
+            writeln!(terminal.out(), "Type the number of a choice, or help for all commands.")?;
+        }
         let state = table.play(state, terminal)?;
         table.saved.keep(&table.recorder, &state)?;
         if let Some(file) = &table.saved.file {

@@ -28,13 +28,22 @@ async function watches({ assert, table, replay, open, picture, folder }) {
   await picture(again, "replay");
 }
 
-/** Five stewards play the two turns that were agreed on; the page shows every decision, up to the standings. */
+/** Five stewards play a whole game as fast as they can; the page follows them from the first turn to the standings. */
 async function watchesFive({ assert, table, open, picture }) {
-  const server = await table("mega-empires-east", "--players", "5", "--turns", "2", "--seed", "7", "--seat", "*=steward");
+  const server = await table("mega-empires-east", "--players", "5", "--seed", "7", "--seat", "*=steward", "--pace", "none");
   const page = await open(server.addressOf("watch"));
+  const turns = new Set();
+  for (let turn = 0; ; ) {
+    await page.waitForFunction((before) => Number(document.body.dataset.turn) > before || document.querySelector(".standings"), turn);
+    if ((await page.locator(".standings").count()) > 0) break;
+    turn = await page.evaluate(() => Number(document.body.dataset.turn));
+    turns.add(turn);
+  }
+  assert.ok(turns.size > 3, `the page showed the turns ${[...turns]}`);
   await page.locator(".standings li").nth(4).waitFor();
-  const { turn, over, players } = await sightOf(page);
-  assert.deepEqual([turn, over.standings.length, players.some((player) => player.tokens === 0)], [2, 5, false]);
+  const { turn, over } = await sightOf(page);
+  assert.ok(turn > 8 && turn < 100, `a whole game, which ended in turn ${turn}`);
+  assert.equal(over.standings.length, 5);
   assert.ok((await page.locator(".piece").count()) > 10, "the pieces are on the board");
   await picture(page, "five");
 }
@@ -131,7 +140,7 @@ async function withKeys({ assert, table, open, picture }) {
 
 export const tests = [
   { name: "a game of bots", test: watches },
-  { name: "five stewards", test: watchesFive },
+  { name: "five stewards to the end", test: watchesFive },
   { name: "joined with a code", test: joins },
   { name: "passed around", test: passes },
   { name: "a bot stands in", test: standsIn },

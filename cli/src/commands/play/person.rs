@@ -13,7 +13,7 @@ use crate::status::Failure;
 use crate::terminal::Terminal;
 
 const HELP: &str = "\
-  3            take choice 3, or show the choices of group 3
+  3            take choice 3, or show the choices of group 3 (an area, a ship, a colour of advances)
   3 2          take choice 3 with a count of 2, or choice 2 of group 3
   3 2 4        take choice 2 of group 3 with a count of 4
   back         show the groups again
