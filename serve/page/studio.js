@@ -72,9 +72,8 @@ export class Studio {
   }
 
   /**
-   * Shows an answer of the server. What it returns ends when the board is that of the answer.
+   * Shows an answer of the server, or asks again.
    * @param {any} seen
-   * @returns {Promise<void> | undefined}
    */
   take(seen) {
     if (this.seen && seen.version < this.seen.version) return;
@@ -83,7 +82,10 @@ export class Studio {
       return;
     }
     // What changed is told for the board that was asked with; another answer may have come first.
-    if (seen.board && seen.board.from !== undefined && seen.board.from !== this.board.number) return this.look();
+    if (seen.board && seen.board.from !== undefined && seen.board.from !== this.board.number) {
+      this.look();
+      return;
+    }
     this.seen = seen;
     if (seen.board) this.board.take(seen.board);
     byId("name").textContent = seen.pack?.name ?? "A pack with errors";
@@ -115,7 +117,8 @@ export class Studio {
     try {
       if (!(await this.saveFirst())) return false;
       const seen = await call("change", { order, board: this.board.number });
-      await this.take(seen);
+      this.take(seen);
+      await this.asking;
       this.say(seen.title);
       return true;
     } catch (problem) {
@@ -140,7 +143,8 @@ export class Studio {
     try {
       if (!(await this.saveFirst())) return;
       const seen = await call(way, { board: this.board.number });
-      await this.take(seen);
+      this.take(seen);
+      await this.asking;
       this.say(`${way === "undo" ? "Undone" : "Done again"}: ${seen.title}`);
     } catch (problem) {
       this.complain(problem);
