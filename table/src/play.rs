@@ -38,6 +38,8 @@ pub struct Table {
     pace: Option<Duration>,
     /// When a bot may decide next.
     next: Duration,
+    /// Somebody has opened a page since the server began.
+    is_seen: bool,
 }
 
 /// So many decisions of bots are made in one tick when nobody plays along and they do not wait.
@@ -79,6 +81,7 @@ impl Table {
             now: Duration::ZERO,
             pace: None,
             next: Duration::ZERO,
+            is_seen: false,
         };
         let first = if table.events.list().iter().any(|event| matches!(event, Event::Turn(_))) {
             0
@@ -154,6 +157,7 @@ impl Table {
 
     /// Says which screens have a page open.
     pub fn set_present(&mut self, present: &[bool]) {
+        self.is_seen |= present.contains(&true);
         for (screen, is_here) in self.screens.iter_mut().zip(present) {
             if screen.is_here != *is_here {
                 screen.is_here = *is_here;
@@ -163,9 +167,13 @@ impl Table {
     }
 
     /// Is called again and again with the time since the server began. The clock of the room runs, and
-    /// bots go on when nobody plays along or they have waited.
+    /// bots go on when nobody plays along or they have waited. A game of bots begins when somebody watches.
     pub fn tick(&mut self, now: Duration) {
         self.now = now;
+        let is_show = self.screens.iter().all(|screen| screen.seats.is_empty());
+        if is_show && !self.is_seen {
+            return;
+        }
         let steps = match self.pace {
             None => usize::from(!self.has_people()),
             Some(Duration::ZERO) if self.has_people() => 0,

@@ -56,6 +56,11 @@ fn without_people_bots_decide_once_a_tick() {
     assert_eq!(table.name_of(0), "watch");
     let before = table.version();
     table.tick(Duration::ZERO);
+    assert_eq!(table.version(), before, "nobody watches yet");
+    table.set_present(&[true]);
+    table.set_present(&[false]);
+    let before = table.version();
+    table.tick(Duration::ZERO);
     assert_eq!(table.version(), before + 1);
     assert!(sight(&table, 0)["you"].is_null());
 }
@@ -66,6 +71,7 @@ fn bots_keep_the_pace_of_the_host() {
     // Stewards without people, who do not wait: the game ends after a few ticks.
     let mut table = table_with(&[], Vec::new(), 8, 6);
     table.set_pace(Duration::ZERO);
+    table.set_present(&[true]);
     let ticks = (0..200).find(|at| {
         table.tick(seconds(*at));
         table.is_over()

@@ -146,6 +146,16 @@ fn show_question(view: View<'_>, terminal: &mut Terminal<'_>) -> Result<(), Fail
         Ask::Purchase => writeln!(terminal.out(), "{}", total(view))?,
         _ => {}
     }
+    if matches!(ask, Ask::Proposal | Ask::Answer | Ask::NamedCard) {
+        let hand = words.hand(view);
+        writeln!(terminal.out(), "{}", hand.lines().next().unwrap_or_default())?;
+    }
+    if ask == Ask::Proposal {
+        writeln!(
+            terminal.out(),
+            "An offer is typed like this: 2 salt,bone 3 oil,any 3 (see help)."
+        )?;
+    }
     Ok(())
 }
 
