@@ -25,7 +25,7 @@ const release = () => {
   setTimeout(() => waited.forEach((go) => go()), 50);
 };
 addEventListener("pointerdown", ({ target }) => {
-  if (target instanceof Element && target.closest("button, summary, label")) held ??= [];
+  if (target instanceof Element && target.closest("button, summary, .tick")) held ??= [];
 }, true);
 for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, release, true);
 addEventListener("pointermove", (event) => held && event.buttons === 0 && release(), true);
