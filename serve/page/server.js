@@ -27,7 +27,9 @@ const release = () => {
 addEventListener("pointerdown", ({ target }) => {
   if (target instanceof Element && target.closest("button, summary, .tick")) held ??= [];
 }, true);
-for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, release, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, true);
+// The window itself loses the focus, not something in it.
+addEventListener("blur", release);
 addEventListener("pointermove", (event) => held && event.buttons === 0 && release(), true);
 
 /** Waits while a button is pressed: one that is made anew under the finger would not hear the click. */

@@ -1,7 +1,7 @@
 // How the tests wait: for a state, never for a time.
 
 /** How long a state is waited for. A debug build on a busy computer takes its time. */
-export const PATIENCE = 60_000;
+export const PATIENCE = 180_000;
 
 /** Looks again and again until the look does not fail; in the end its own error is thrown. */
 export async function eventually(look) {
