@@ -50,7 +50,8 @@ fn a_person_sees_numbered_choices_and_how_things_stand() {
     assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     for part in [
         "Saba decides on movement.",
-        "   1  nothing more",
+        "Type the number of a choice; where it says (1 to 4), a count may follow, as in 3 2. Type help for all commands.",
+        "   1  end my movement",
         "leave the game",
         "of Saba",
         "Cards: none",

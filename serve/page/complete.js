@@ -24,6 +24,8 @@ export class Completion {
     this.chosen = 0;
     /** @type {any} */
     this.answer = null;
+    /** The column of the cursor for which the list is shown. */
+    this.column = 0;
     this.asked = 0;
   }
 
@@ -43,6 +45,11 @@ export class Completion {
    * @param {Typing} typing
    */
   async ask(typing) {
+    const key = ++this.asked;
+    // The cursor moves after the edit.
+    await null;
+    if (key !== this.asked) return;
+    if (this.typing === typing) this.follow(typing);
     const turn = ++this.asked;
     if (!(await typing.flush())) return;
     const { line, column } = typing.editor.cursor;
@@ -55,6 +62,14 @@ export class Completion {
       // The next key asks again.
       if (!(problem instanceof Refused)) throw problem;
     }
+  }
+
+  /** Shows what is left of the list after a key, until the server knows better. @param {Typing} typing */
+  follow(typing) {
+    const { start, end } = this.answer;
+    const { line, column } = typing.editor.cursor;
+    if (line !== end[0] || column < start[1]) this.close();
+    else this.show(typing, { ...this.answer, end: [line, end[1] + column - this.column] });
   }
 
   /** @param {Typing} typing @param {any} answer */
@@ -77,6 +92,7 @@ export class Completion {
     }
     this.typing = typing;
     this.answer = answer;
+    this.column = cursor.column;
     this.box.replaceChildren(...this.choices.map((choice, at) => this.entry(choice, at)));
     this.choose(0);
     typing.editor.put(this.box, { line, column });

@@ -8,6 +8,33 @@
 
 const key = new URLSearchParams(location.search).get("key") ?? "";
 
+/** How many answers have not come, or are not shown yet. */
+let waiting = 0;
+/** @param {number} by */
+const wait = (by) => {
+  waiting += by;
+  document.body.dataset.waiting = String(waiting);
+};
+
+/** What goes on when the button is released that is pressed now; null while none is. @type {(() => void)[] | null} */
+let held = null;
+const release = () => {
+  const waited = held ?? [];
+  held = null;
+  // The click comes after the release.
+  setTimeout(() => waited.forEach((go) => go()), 50);
+};
+addEventListener("pointerdown", ({ target }) => {
+  if (target instanceof Element && target.closest("button, summary, .tick")) held ??= [];
+}, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, true);
+// The window itself loses the focus, not something in it.
+addEventListener("blur", release);
+addEventListener("pointermove", (event) => held && event.buttons === 0 && release(), true);
+
+/** Waits while a button is pressed: one that is made anew under the finger would not hear the click. */
+const released = () => new Promise((resolve) => (held ? held.push(() => resolve(null)) : resolve(null)));
+
 /** An error that the server reported. */
 export class Refused extends Error {
   /** @param {Trouble} trouble */
@@ -24,6 +51,17 @@ export class Refused extends Error {
  * @returns {Promise<any>}
  */
 export async function call(name, body = {}) {
+  wait(1);
+  try {
+    return await ask(name, body);
+  } finally {
+    // Who asked shows the answer first.
+    setTimeout(() => wait(-1));
+  }
+}
+
+/** @param {string} name @param {object} body */
+async function ask(name, body) {
   let answer;
   try {
     answer = await fetch(`/api/${name}`, {
@@ -40,6 +78,7 @@ export async function call(name, body = {}) {
     });
   }
   const value = await answer.json();
+  await released();
   if (!answer.ok) throw new Refused({ status: answer.status, ...value });
   return value;
 }
@@ -69,7 +108,10 @@ export function pictureAddress(name, version) {
 export function listen(hear, connection) {
   const events = new EventSource(addressOf("/api/events"));
   for (const [name, react] of Object.entries(hear)) {
-    events.addEventListener(name, (event) => react(JSON.parse(/** @type {MessageEvent} */ (event).data)));
+    events.addEventListener(name, async (event) => {
+      await released();
+      react(JSON.parse(/** @type {MessageEvent} */ (event).data));
+    });
   }
   events.addEventListener("open", () => connection(true));
   events.addEventListener("error", () => connection(false));

@@ -46,32 +46,33 @@ export class Studio {
     this.openCards = undefined;
     /** Offers to save what was typed, before a change; false when that is not wanted. @type {() => Promise<boolean>} */
     this.saveFirst = async () => true;
-    /** One question at a time: what is asked meanwhile is asked once, afterwards. */
-    this.asking = false;
+    /** What is asked of the server at the moment. @type {Promise<void> | null} */
+    this.asking = null;
     this.askAgain = false;
   }
 
-  /** Asks for what changed and shows it. */
-  async look() {
-    if (this.asking) {
-      this.askAgain = true;
-      return;
-    }
-    this.asking = true;
+  /** Asks for what changed and shows it. One question at a time: what is asked meanwhile is asked once, afterwards. */
+  look() {
+    this.askAgain = true;
+    this.asking ??= this.askAll().finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
+  }
+
+  async askAll() {
     try {
-      do {
+      while (this.askAgain) {
         this.askAgain = false;
         this.take(await call("look", { board: this.board.number }));
-      } while (this.askAgain);
+      }
     } catch (problem) {
       this.complain(problem);
-    } finally {
-      this.asking = false;
     }
   }
 
   /**
-   * Shows an answer of the server.
+   * Shows an answer of the server, or asks again.
    * @param {any} seen
    */
   take(seen) {
@@ -117,6 +118,7 @@ export class Studio {
       if (!(await this.saveFirst())) return false;
       const seen = await call("change", { order, board: this.board.number });
       this.take(seen);
+      await this.asking;
       this.say(seen.title);
       return true;
     } catch (problem) {
@@ -142,6 +144,7 @@ export class Studio {
       if (!(await this.saveFirst())) return;
       const seen = await call(way, { board: this.board.number });
       this.take(seen);
+      await this.asking;
       this.say(`${way === "undo" ? "Undone" : "Done again"}: ${seen.title}`);
     } catch (problem) {
       this.complain(problem);

@@ -45,9 +45,13 @@ export class Typing {
     this.version = 0;
     /** Edits that the server does not have yet. @type {Edit[]} */
     this.pending = [];
-    this.sending = false;
-    this.loading = false;
+    /** What is on its way to the server. @type {Promise<void> | null} */
+    this.sending = null;
+    /** What is on its way from the server. @type {Promise<void> | null} */
+    this.loading = null;
     this.loaded = false;
+    /** What the server said about the file while it was loaded. @type {any} */
+    this.news = null;
     /** Counts the edits, so that an answer about an older text is noticed. */
     this.edits = 0;
     /** The lines whose colours are those of the text as it is. @type {{ first: number, last: number } | null} */
@@ -62,7 +66,7 @@ export class Typing {
 
   /** True while the server does not know all that was typed. */
   get busy() {
-    return this.sending || this.pending.length > 0;
+    return this.sending !== null || this.pending.length > 0;
   }
 
   /** True when something was typed and not saved. */
@@ -71,20 +75,25 @@ export class Typing {
   }
 
   /** Loads the text, or loads it again. */
-  async load() {
-    if (this.loading) return;
-    this.loading = true;
+  load() {
+    this.loading ??= this.fetch();
+    return this.loading;
+  }
+
+  async fetch() {
     try {
       const before = this.edits;
       const answer = await call("text", { path: this.path, pack: this.pack, window: here });
       // What was typed meanwhile is not thrown away: the server will say that the file is another one.
-      this.loading = false;
+      this.loading = null;
       if (this.edits === before) this.show(answer);
     } catch (problem) {
+      this.loading = null;
       this.studio.complain(problem);
-    } finally {
-      this.loading = false;
     }
+    const news = this.news;
+    this.news = null;
+    if (news) this.follow(news);
   }
 
   /**
@@ -103,7 +112,7 @@ export class Typing {
     this.revision = answer.revision;
     this.lock("");
     this.pending = [WHOLE];
-    await this.send();
+    await this.flush();
   }
 
   /** @param {{ text: string, base: string, revision: number }} answer */
@@ -134,9 +143,18 @@ export class Typing {
   }
 
   /** Sends what was typed. */
-  async send() {
-    if (this.sending || this.pending.length === 0) return;
-    this.sending = true;
+  send() {
+    if (this.pending.length > 0) {
+      this.sending ??= this.sendPending().finally(() => {
+        this.sending = null;
+        this.colour();
+        this.hears.state(this);
+      });
+    }
+    return this.sending;
+  }
+
+  async sendPending() {
     const sent = this.pending;
     this.pending = [];
     try {
@@ -150,11 +168,7 @@ export class Typing {
         this.stranded = problem.trouble.status === 409;
         this.studio.complain(problem);
       }
-    } finally {
-      this.sending = false;
     }
-    this.colour();
-    this.hears.state(this);
   }
 
   /** Sends all of the text, because the server does not know what it was. */
@@ -185,15 +199,13 @@ export class Typing {
 
   /** Waits until the server has all that was typed; false when it does not take it. */
   async flush() {
-    for (let tries = 0; this.busy && tries < 200; tries++) {
-      if (this.sending) await new Promise((resolve) => setTimeout(resolve, 10));
-      else {
-        const before = this.pending.length;
-        await this.send();
-        if (this.pending.length > 0 && this.pending.length >= before) return false;
-      }
+    while (this.busy) {
+      await this.sending;
+      const before = this.pending.length;
+      await this.send();
+      if (this.pending.length > 0 && this.pending.length >= before) return false;
     }
-    return !this.busy;
+    return true;
   }
 
   /**
@@ -201,6 +213,7 @@ export class Typing {
    * @param {any} file
    */
   follow(file) {
+    if (this.loading) this.news = file;
     if (!this.loaded || this.loading) return;
     const isElsewhere = file.window && file.window !== here;
     if (isElsewhere || (this.revision === 0 && !this.busy)) {

@@ -4,15 +4,18 @@ use serde_json::{Map, Value, json};
 use strabo_engine::{Action, Choice, Legal, View, Words, token};
 use strabo_model::refs::AdvanceId;
 
-use crate::notes::{landing, note};
+use crate::notes::{ending, landing, note};
 
 /// The choices of the player who is asked.
 pub(crate) fn json(view: View<'_>, legal: &Legal) -> Vec<Value> {
-    legal.choices.iter().map(|choice| one(view, *choice)).collect()
+    legal.choices.iter().map(|choice| one(view, legal, *choice)).collect()
 }
 
-fn one(view: View<'_>, choice: Choice) -> Value {
-    let words = Words::new(view.game()).choice(view, choice);
+fn one(view: View<'_>, legal: &Legal, choice: Choice) -> Value {
+    let words = match choice {
+        Choice::One(Action::Done) => ending(view, legal).to_owned(),
+        _ => Words::new(view.game()).choice(view, choice),
+    };
     let (action, most) = match choice {
         Choice::One(action) => (action, None),
         Choice::UpTo(action, most) => (action.with_count(1), Some(most)),

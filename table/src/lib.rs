@@ -41,7 +41,7 @@ mod trade;
 
 pub use back::Step;
 pub use facts::Looks;
-pub use notes::{left, note, standing};
+pub use notes::{ending, left, note, standing};
 pub use play::Table;
 pub use reel::Reel;
 pub use refused::Refused;

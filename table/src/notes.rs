@@ -1,10 +1,45 @@
 //! What is worth knowing about the place of a choice: its limit, whether it is a city site, who stands there.
 
-use strabo_engine::{Action, Ask, Land, View, Words};
+use strabo_engine::{Action, Ask, Choice, Land, Legal, View, Words};
 
-/// What waits where an action leads, if it leads anywhere on land.
+/// What the choice does that ends a question.
+pub fn ending(view: View<'_>, legal: &Legal) -> &'static str {
+    let is_going = |choice: &Choice| {
+        let (Choice::One(action) | Choice::UpTo(action, _)) = choice else { return false };
+        matches!(
+            action,
+            Action::March { .. }
+                | Action::Embark { .. }
+                | Action::Sail { .. }
+                | Action::Land { .. }
+        )
+    };
+    match view.decision().map_or(Ask::Nothing, |decision| decision.ask) {
+        Ask::Movement if legal.choices.iter().any(is_going) => "end my movement",
+        Ask::Purchase if view.purchase().basket > 0 => "confirm the purchase",
+        Ask::Purchase => "buy nothing",
+        Ask::BuildCity => "build no more",
+        Ask::Proposal => "propose nothing",
+        Ask::Answer => "do not accept",
+        Ask::Agreement => "do not take them",
+        Ask::Ability => "use nothing",
+        Ask::BuyCard => "buy no card",
+        _ => "nothing more",
+    }
+}
+
+/// What is worth knowing about an action: what waits where it leads on land, or what cards are worth.
 pub fn note(view: View<'_>, action: Action) -> Option<String> {
     match action {
+        Action::Card { card, .. } => {
+            let held = view.hand().find(|(known, _)| *known == card).map(|(_, count)| count)?;
+            let worth = view.set_value(card, held);
+            let is_asked = view.decision().is_some_and(|one| one.ask == Ask::Purchase);
+            is_asked.then(|| match held {
+                1 => format!("worth {worth}"),
+                _ => format!("all {held} are worth {worth}"),
+            })
+        }
         Action::March { to, .. } => Some(arrival(view, to)),
         Action::Land { ship, .. } => landing(view, ship).map(|at| arrival(view, at)),
         Action::Sail { to, .. } => view.game().places[to].place.map(|at| standing(view, at)),

@@ -34,7 +34,16 @@ pub struct Table {
     pub(crate) trade_time: Option<Duration>,
     /// The time since the server began.
     pub(crate) now: Duration,
+    /// How long bots wait between two decisions, if the host has said so.
+    pace: Option<Duration>,
+    /// When a bot may decide next.
+    next: Duration,
+    /// Somebody has opened a page since the server began.
+    is_seen: bool,
 }
+
+/// So many decisions of bots are made in one tick when nobody plays along and they do not wait.
+const AT_ONCE: usize = 50;
 
 impl Table {
     /// A new game with this seed. Bots decide until a person is asked.
@@ -70,6 +79,9 @@ impl Table {
             room: Room::default(),
             trade_time: None,
             now: Duration::ZERO,
+            pace: None,
+            next: Duration::ZERO,
+            is_seen: false,
         };
         let first = if table.events.list().iter().any(|event| matches!(event, Event::Turn(_))) {
             0
@@ -84,6 +96,12 @@ impl Table {
     /// The trade room closes after this time.
     pub fn set_trade_time(&mut self, time: Duration) {
         self.trade_time = Some(time);
+    }
+
+    /// Bots wait this long between two decisions. Otherwise they decide at once while people play, and once
+    /// a tick when nobody does.
+    pub fn set_pace(&mut self, pace: Duration) {
+        self.pace = Some(pace);
     }
 
     /// The game, which everybody knows.
@@ -139,6 +157,7 @@ impl Table {
 
     /// Says which screens have a page open.
     pub fn set_present(&mut self, present: &[bool]) {
+        self.is_seen |= present.contains(&true);
         for (screen, is_here) in self.screens.iter_mut().zip(present) {
             if screen.is_here != *is_here {
                 screen.is_here = *is_here;
@@ -148,23 +167,38 @@ impl Table {
     }
 
     /// Is called again and again with the time since the server began. The clock of the room runs, and
-    /// bots go on when nobody plays along: one decision each time.
+    /// bots go on when nobody plays along or they have waited. A game of bots begins when somebody watches.
     pub fn tick(&mut self, now: Duration) {
         self.now = now;
-        if self.has_people() {
-            self.run();
-        } else {
-            self.step_of_bot();
+        let is_show = self.screens.iter().all(|screen| screen.seats.is_empty());
+        if is_show && !self.is_seen {
+            return;
         }
+        let steps = match self.pace {
+            None => usize::from(!self.has_people()),
+            Some(Duration::ZERO) if self.has_people() => 0,
+            Some(Duration::ZERO) => AT_ONCE,
+            Some(_) => usize::from(self.next <= now),
+        };
+        if (0..steps).take_while(|_| self.step_of_bot()).count() > 0 {
+            self.next = now + self.pace.unwrap_or_default();
+        }
+        self.run();
+    }
+
+    fn bots_wait(&self) -> bool {
+        self.pace.is_some_and(|pace| !pace.is_zero())
     }
 
     fn has_people(&self) -> bool {
         self.players.iter().any(Player::is_person)
     }
 
-    /// Lets bots decide and trade until a person is asked. Without people they wait for ticks.
+    /// Lets bots decide and trade until a person is asked. Without people, and with a pace, they wait for ticks.
     pub(crate) fn run(&mut self) {
-        while self.has_people() && (self.step_of_bot() || self.step_of_room()) {}
+        while self.has_people()
+            && ((!self.bots_wait() && self.step_of_bot()) || self.step_of_room())
+        {}
         self.hide_hands();
     }
 

@@ -18,7 +18,7 @@ pub(crate) fn json(game: &Game, state: &State, you: Option<Seat>) -> Map<String,
     put("you", you.map(Seat::number).into());
     put("areas", areas(view, you).into());
     put("ships", ships(view).into());
-    put("purchase", purchase(game, state));
+    put("purchase", purchase(game, state, you));
     put("prices", you.map_or_else(|| json!({}), |you| prices(view, you)));
     if you.is_some() {
         put("hand", hand(view));
@@ -162,9 +162,11 @@ fn prices(view: View<'_>, you: Seat) -> Value {
         .into()
 }
 
-/// The purchase of the player who is asked. It lies open.
-fn purchase(game: &Game, state: &State) -> Value {
-    let Some(decision) = game.decision(state).filter(|one| one.ask == Ask::Purchase) else {
+/// The purchase of this seat while it is put together. Others see it when it is made: until then, cards are
+/// put in and taken out of a hand that is hidden from them.
+fn purchase(game: &Game, state: &State, you: Option<Seat>) -> Value {
+    let asked = game.decision(state).filter(|one| one.ask == Ask::Purchase);
+    let Some(decision) = asked.filter(|one| Some(one.seat) == you) else {
         return Value::Null;
     };
     let view = state.view(game, decision.seat);

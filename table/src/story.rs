@@ -151,6 +151,7 @@ fn join(line: &mut Line, text: &str, name: &str) -> bool {
     let Some(rest) = text.strip_prefix(name).filter(|_| !name.is_empty()) else { return false };
     let Some((verb, more)) = rest.trim_start().split_once(' ') else { return false };
     let same = line.starts_with(&format!("{name} {verb} "));
+    let more = more.strip_prefix("in ").filter(|_| verb == "turns").unwrap_or(more);
     if same && line.pop().is_some() {
         line.push_str("; ");
         line.push_str(more);

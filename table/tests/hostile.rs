@@ -1,5 +1,8 @@
 //! Wrong, late, repeated and foreign messages change nothing.
 
+use std::sync::Mutex;
+use std::thread;
+
 use serde_json::{Value, json};
 use strabo_engine::{Chance, Seat};
 
@@ -82,19 +85,33 @@ fn thousands_of_hostile_messages_change_nothing() {
     }
 }
 
+/// Two people answer the same question at once, each from several windows: one answer counts, and the game
+/// goes on as if it had been the only one.
 #[test]
-fn of_two_who_answer_at_once_one_wins() {
-    let mut table = table_of(&[0, 1], 3);
-    let seat = asked(&table).expect("somebody");
-    let screen = usize::from(seat.number());
-    let token = sight(&table, screen)["legal"][0]["token"].clone();
-    let same = json!({ "version": table.version(), "seat": seat.number(), "token": token });
-    assert_eq!(status(table.order(screen, "act", &same)), 200);
-    assert_eq!(status(table.order(screen, "act", &same)), 409, "a repeated order");
-    let other = json!({ "version": table.version(), "seat": 1 - seat.number(), "token": token });
-    let asked = asked(&table).expect("somebody");
-    if asked == seat {
-        assert_eq!(status(table.order(1 - screen, "act", &other)), 409, "the other is not asked");
+fn of_those_who_answer_at_once_one_wins() {
+    let mut alone = table_of(&[0, 1], 3);
+    let table = Mutex::new(table_of(&[0, 1], 3));
+    for round in 0..40 {
+        let seat = asked(&alone).expect("the game goes on");
+        let screen = usize::from(seat.number());
+        let version = alone.version();
+        let token = sight(&alone, screen)["legal"][0]["token"].clone();
+        let order = |seat: u8| json!({ "version": version, "seat": seat, "token": token });
+        let answer = |seat: u8| {
+            let mut table = table.lock().expect("no thread panics with it");
+            status(table.order(usize::from(seat), "act", &order(seat)))
+        };
+        let answer = &answer;
+        let mut answers: Vec<u16> = thread::scope(|scope| {
+            let windows = [seat.number(), 1 - seat.number()].repeat(3).into_iter();
+            let sent: Vec<_> = windows.map(|seat| scope.spawn(move || answer(seat))).collect();
+            sent.into_iter().map(|one| one.join().expect("an answer")).collect()
+        });
+        answers.sort_unstable();
+        assert_eq!(answers, [200, 409, 409, 409, 409, 409], "round {round}");
+        alone.order(screen, "act", &order(seat.number())).expect("the same answer");
+        let table = table.lock().expect("no thread panics with it");
+        assert_eq!((table.version(), table.record()), (alone.version(), alone.record()));
     }
 }
 

@@ -1,5 +1,7 @@
 //! People, bots and shared screens: who sees which hand, who decides, and how a game goes on.
 
+use std::time::Duration;
+
 use serde_json::json;
 use strabo_engine::{Events, Replay, Seat, pack_digest};
 use strabo_table::{Seating, Table, Who};
@@ -53,9 +55,40 @@ fn without_people_bots_decide_once_a_tick() {
     let mut table = table_of(&[], 8);
     assert_eq!(table.name_of(0), "watch");
     let before = table.version();
-    table.tick(std::time::Duration::ZERO);
+    table.tick(Duration::ZERO);
+    assert_eq!(table.version(), before, "nobody watches yet");
+    table.set_present(&[true]);
+    table.set_present(&[false]);
+    let before = table.version();
+    table.tick(Duration::ZERO);
     assert_eq!(table.version(), before + 1);
     assert!(sight(&table, 0)["you"].is_null());
+}
+
+#[test]
+fn bots_keep_the_pace_of_the_host() {
+    let seconds = Duration::from_secs;
+    // Stewards without people, who do not wait: the game ends after a few ticks.
+    let mut table = table_with(&[], Vec::new(), 8, 6);
+    table.set_pace(Duration::ZERO);
+    table.set_present(&[true]);
+    let ticks = (0..200).find(|at| {
+        table.tick(seconds(*at));
+        table.is_over()
+    });
+    assert!(ticks.is_some_and(|ticks| (1..100).contains(&ticks)), "{ticks:?}");
+    // With a person: one decision each time they have waited, and none on the order of the person.
+    let mut table = table_of(&[0], 8);
+    table.set_pace(seconds(2));
+    let mut minds = minds();
+    while asked(&table) == Some(Seat::new(0)) {
+        play_one(&mut table, &mut minds);
+    }
+    let before = table.version();
+    for (now, steps) in [(10, 1), (11, 1), (12, 2), (13, 2)] {
+        table.tick(seconds(now));
+        assert_eq!(table.version() - before, steps, "after {now} seconds");
+    }
 }
 
 #[test]

@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { chromium } from "playwright-core";
+import { PATIENCE } from "./wait.mjs";
 import { open } from "./watch.mjs";
 
 const [executablePath, book, folder] = process.argv.slice(2);
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"], timeout: PATIENCE });
 const SCREENS = [
   { name: "phone", viewport: { width: 390, height: 844 }, colorScheme: "dark" },
   { name: "laptop", viewport: { width: 1366, height: 768 }, colorScheme: "light" },
@@ -28,16 +29,16 @@ for (const { name, viewport, colorScheme } of SCREENS) {
   await page.waitForURL(/format\/map\.toml\.html$/);
 
   await page.locator("#search").fill("population limit");
-  assert.ok((await page.locator("#found li").count()) > 3);
-  assert.equal(await page.locator("article").isVisible(), false);
+  await page.locator("#found li").nth(3).waitFor();
+  await page.locator("article").waitFor({ state: "hidden" });
   await page.locator("#search").fill("take_damage");
   await page.screenshot({ path: path.join(folder, `book-${name}-search.png`) });
   await page.locator("#found a").first().click();
   await page.waitForURL(/vocabulary\.html#take_damage$/);
-  assert.equal(await page.locator("#take_damage").isVisible(), true);
+  await page.locator("#take_damage").waitFor();
 
   await page.locator("#search").fill("xyzzyx");
-  assert.equal(await page.locator("#found").innerText(), "Nothing found.");
+  await page.locator("#found", { hasText: "Nothing found." }).waitFor();
   await page.locator("#search").fill("");
   await page.locator("footer a[rel=prev]").click();
   assert.deepEqual(seen.complaints, []);

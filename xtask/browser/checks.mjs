@@ -1,6 +1,7 @@
 // What a reader does with the page of a pack, and what has to come of it.
 
 import assert from "node:assert/strict";
+import { drawn, eventually } from "./wait.mjs";
 import { addressOf, dataOf, open, partBelow, placeOf, shownPart } from "./watch.mjs";
 
 const chosen = (page) => page.locator(".area[aria-pressed=true]").evaluateAll((areas) => areas.map((area) => area.dataset.area).join());
@@ -35,7 +36,7 @@ export async function showsWhatIsPointedAt({ page }) {
   for (const area of [lands[0], lands[Math.floor(lands.length / 2)], data.areas.at(-1)]) {
     const { x, y } = await placeOf(page, area.id);
     await page.mouse.move(x, y);
-    assert.equal(await heading(page), area.name);
+    await eventually(async () => assert.equal(await heading(page), area.name));
     const card = page.locator("#details");
     if (!area.sea) assert.ok((await card.innerText()).includes(`limit ${area.limit}`));
     assert.equal(await card.locator("[data-go]").count(), area.land.length + area.water.length);
@@ -43,6 +44,7 @@ export async function showsWhatIsPointedAt({ page }) {
   const { x, y } = await placeOf(page, lands[0].id);
   await page.mouse.click(x, y);
   await page.mouse.move(2, 2);
+  await drawn(page);
   assert.equal(await heading(page), lands[0].name, "a clicked area stays");
   assert.equal(await page.locator(".marks .by-land").count(), lands[0].land.length);
   await page.locator("#details [data-go]").first().click();
@@ -64,7 +66,7 @@ export async function walksByKeyboard({ page }) {
   await page.keyboard.press("ArrowDown");
   const moved = await shownPart(page);
   assert.ok(moved.x > near.x && moved.y >= near.y, "arrows pan");
-  assert.match(await page.locator("#say").innerText(), /Zoom \d+ percent/);
+  await page.locator("#say", { hasText: /Zoom \d+ percent/ }).waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   const seen = new Set([await heading(page)]);
   for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowLeft"]) {
@@ -126,8 +128,11 @@ export async function zoomsByMouse({ page }) {
   await page.mouse.down();
   await page.mouse.move(middle.x + 120, middle.y + 60, { steps: 4 });
   await page.mouse.up();
-  const moved = await shownPart(page);
-  assert.ok(moved.x < near.x && Math.abs(moved.width - near.width) < 0.1, "dragging pans");
+  const moved = await eventually(async () => {
+    const now = await shownPart(page);
+    assert.ok(now.x < near.x && Math.abs(now.width - near.width) < 0.1, "dragging pans");
+    return now;
+  });
   assert.equal(await chosen(page), before, "dragging chooses nothing");
   await page.getByRole("button", { name: "Zoom in" }).click();
   assert.ok((await shownPart(page)).width < moved.width);
@@ -192,8 +197,8 @@ export async function followsPreference(browser, file) {
   assert.equal(await seen.page.getByRole("radio", { name: "dark" }).isChecked(), true);
   const dark = await ground(seen.page);
   await seen.page.emulateMedia({ colorScheme: "light" });
-  await seen.page.waitForFunction(() => document.getElementById("theme-light").checked, undefined, { timeout: 5000 });
-  assert.notEqual(await ground(seen.page), dark);
+  await seen.page.waitForFunction(() => document.getElementById("theme-light").checked);
+  await eventually(async () => assert.notEqual(await ground(seen.page), dark));
   assert.deepEqual(seen.complaints, []);
   await seen.close();
 }

@@ -3,18 +3,16 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { chromium } from "playwright-core";
 import * as checks from "./checks.mjs";
+import { runAll } from "./lanes.mjs";
 import { dataOf, open } from "./watch.mjs";
 
 const [executablePath, folder] = process.argv.slice(2);
 const index = (build) => path.join(folder, build, "index.html");
 const picture = (name) => path.join(folder, `${name}.png`);
-// A container has no sandbox for the browser to use, and what is opened is our own.
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 
 /** Everything a reader does, on one page. */
-async function tour(build, typed, name) {
+async function tour(browser, build, typed, name) {
   const seen = await open(browser, index(build));
   await checks.choosesPlayers(seen);
   await checks.showsWhatIsPointedAt(seen);
@@ -28,7 +26,7 @@ async function tour(build, typed, name) {
 }
 
 /** A page without a map of areas: players and views can be chosen, and every picture loads. */
-async function tourOfTiles(build) {
+async function tourOfTiles(browser, build) {
   const seen = await open(browser, index(build));
   await checks.choosesPlayers(seen);
   await checks.showsEveryView(seen);
@@ -37,7 +35,7 @@ async function tourOfTiles(build) {
 }
 
 /** What an author typed is shown as it was typed and does nothing. */
-async function staysHarmless() {
+async function staysHarmless(browser) {
   const seen = await open(browser, index("hostile"));
   const data = await dataOf(seen.page);
   await checks.choosesPlayers(seen);
@@ -53,7 +51,7 @@ async function staysHarmless() {
 }
 
 /** Every picture opens by itself. */
-async function picturesOpen(build) {
+async function picturesOpen(browser, build) {
   const files = readdirSync(path.join(folder, build)).filter((file) => file.endsWith(".svg"));
   assert.ok(files.length > 0);
   const seen = await open(browser, path.join(folder, build, files[0]));
@@ -74,7 +72,7 @@ async function picturesOpen(build) {
 }
 
 /** A report shows its plots, leads to its sections, runs nothing, and follows screen and theme. */
-async function showsReport(build) {
+async function showsReport(browser, build) {
   const file = path.join(folder, build, "report.html");
   const seen = await open(browser, file, { viewport: { width: 420, height: 900 }, colorScheme: "dark" });
   const found = await seen.page.evaluate(() => ({
@@ -94,7 +92,7 @@ async function showsReport(build) {
 }
 
 /** Pictures of the page for a person to look at. */
-async function screenshots() {
+async function screenshots(browser) {
   const wide = { width: 1400, height: 900 };
   const narrow = { width: 420, height: 900 };
   for (const [name, build, hash, settings] of [
@@ -118,48 +116,29 @@ async function screenshots() {
 }
 
 let pictures = 0;
-// Two lanes side by side: the long tours, and everything else.
-const lanes = [
-  [
-    ["the page of the Expansion Project", () => tour("expansion", "athen", "Athens")],
-    ["the page of the East", () => tour("east", "babyl", "Babylon")],
-  ],
-  [
-    ["a page of tiles", () => tourOfTiles("dawn")],
-    ["hostile names", staysHarmless],
-    ["addresses", () => checks.followsAddresses(browser, index("east"))],
-    ["a preference for dark", () => checks.followsPreference(browser, index("east"))],
-    ["no scripts", () => checks.worksWithoutScripts(browser, index("east"))],
-    ["a narrow screen", () => checks.fitsNarrowScreens(browser, index("expansion"))],
-    ["pictures by themselves", async () => {
-      for (const build of ["east", "expansion", "dawn", "hostile"]) pictures += await picturesOpen(build);
-    }],
-    ["reports", async () => {
-      for (const build of ["east", "hostile"]) await showsReport(build);
-    }],
-    ["screenshots", screenshots],
-  ],
+const tests = [
+  { name: "the page of the Expansion Project", test: (browser) => tour(browser, "expansion", "athen", "Athens") },
+  { name: "the page of the East", test: (browser) => tour(browser, "east", "babyl", "Babylon") },
+  { name: "a page of tiles", test: (browser) => tourOfTiles(browser, "dawn") },
+  { name: "hostile names", test: staysHarmless },
+  { name: "addresses", test: (browser) => checks.followsAddresses(browser, index("east")) },
+  { name: "a preference for dark", test: (browser) => checks.followsPreference(browser, index("east")) },
+  { name: "no scripts", test: (browser) => checks.worksWithoutScripts(browser, index("east")) },
+  { name: "a narrow screen", test: (browser) => checks.fitsNarrowScreens(browser, index("expansion")) },
+  {
+    name: "pictures by themselves",
+    async test(browser) {
+      for (const build of ["east", "expansion", "dawn", "hostile"]) pictures += await picturesOpen(browser, build);
+    },
+  },
+  {
+    name: "reports",
+    async test(browser) {
+      for (const build of ["east", "hostile"]) await showsReport(browser, build);
+    },
+  },
+  { name: "screenshots", test: screenshots },
 ];
 
-async function walk(lane) {
-  for (const [name, step] of lane) {
-    const start = performance.now();
-    try {
-      await step();
-    } catch (error) {
-      throw new Error(`${name}: ${error.message}`, { cause: error });
-    }
-    console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  }
-}
-
-try {
-  await Promise.all(lanes.map(walk));
-  console.log(`${pictures} pictures opened, screenshots in ${folder}`);
-} catch (error) {
-  console.error(error.cause?.stack ?? error.stack);
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await browser.close();
-}
+await runAll({ name: "pages", tests, executablePath, folder, runTest: (browser, { test }) => test(browser) });
+console.log(`${pictures} pictures opened`);

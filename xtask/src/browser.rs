@@ -5,6 +5,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::book;
 use crate::programs::Programs;
@@ -42,7 +43,7 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
     }
     let chromium = chromium_path(CHROMIUM.found().ok_or("Chromium does not start")?)?;
     let mut driver = workspace.command("node");
-    run(driver.args([&format!("{DRIVER}/run.mjs"), &chromium, FOLDER]))?;
+    drive(workspace, driver.args([&format!("{DRIVER}/run.mjs"), &chromium, FOLDER]), FOLDER)?;
     let extras = book::Extras { gallery: vec!["smallest".to_owned()], pdf: false };
     book::run(workspace, &extras)?;
     let mut reader = workspace.command("node");
@@ -71,7 +72,16 @@ fn drive_served(
 ) -> Result<(), String> {
     let mut driver = workspace.command("node");
     driver.args([&format!("{DRIVER}/{page}/run.mjs"), chromium, &programs.path_of_strabo()]);
-    run(driver.args([".", &format!("{FOLDER}/{page}")]).args(parts))
+    let folder = format!("{FOLDER}/{page}");
+    drive(workspace, driver.args([".", &folder]).args(parts), &folder)
+}
+
+/// Runs tests. The error has what the driver wrote about those that failed, so that it stands at the end of a log.
+fn drive(workspace: &Workspace, driver: &mut Command, folder: &str) -> Result<(), String> {
+    run(driver).map_err(|error| {
+        let failed = workspace.read(&format!("{folder}/failed.txt")).unwrap_or_default();
+        format!("{error}\n{}", failed.trim_end())
+    })
 }
 
 /// Where a program lies: the driver wants a path and not a name.

@@ -82,6 +82,12 @@ impl Play {
         }
         let (name, players) = (&game.pack.name, game.seats());
         writeln!(terminal.out(), "{name}, {players} players, seed {seed}")?;
+        if table.has_people(&state) {
+            writeln!(
+                terminal.out(),
+                "Type the number of a choice; where it says (1 to 4), a count may follow, as in 3 2. Type help for all commands."
+            )?;
+        }
         let state = table.play(state, terminal)?;
         table.saved.keep(&table.recorder, &state)?;
         if let Some(file) = &table.saved.file {

@@ -33,6 +33,9 @@ pub struct PlayTable {
     /// Close the trade room after this many minutes [default: when everybody has had enough]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     trade_minutes: Option<u16>,
+    /// How long bots wait between two decisions, such as 0.5s, or none [default: none while people play]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_pace)]
+    pace: Option<Duration>,
     #[command(flatten)]
     listen: Listen,
 }
@@ -43,6 +46,7 @@ Examples:
   strabo table --players 6 --seat saba=human --seat nubia=human
   strabo table --players 6 --screen saba+nubia        two people at one screen
   strabo table --players 6 --seat saba=human --host 0.0.0.0   friends on the same network join
+  strabo table --players 5 --seat '*=steward' --pace 0.5s     watch bots play, two decisions a second
   strabo table --resume mega-empires-east.record --seat saba=human   go on with a game
 
 It prints one address for each screen. An address contains a secret: anyone who has it plays that seat. \
@@ -68,6 +72,9 @@ impl PlayTable {
         let mut table = Table::resumed(game.clone(), state, recorder, events, seed, seating);
         if let Some(minutes) = self.trade_minutes {
             table.set_trade_time(Duration::from_secs(60 * u64::from(minutes)));
+        }
+        if let Some(pace) = self.pace {
+            table.set_pace(pace);
         }
         let names: Vec<String> = (0..table.screens().len()).map(|at| table.name_of(at)).collect();
         let shown = self.game.resumed().unwrap_or(&path);
@@ -124,6 +131,14 @@ impl PlayTable {
         }
         Ok(Seating::new(who, shared))
     }
+}
+
+/// A time between two decisions: seconds, or none.
+fn parse_pace(text: &str) -> Result<Duration, String> {
+    let seconds = if text == "none" { "0" } else { text.strip_suffix('s').unwrap_or(text) };
+    let seconds = seconds.parse::<f32>().ok().filter(|seconds| (0.0..=60.0).contains(seconds));
+    let seconds = seconds.ok_or("write seconds from 0 to 60, such as 0.5s, or none")?;
+    Ok(Duration::from_secs_f32(seconds))
 }
 
 /// The port of the last time if it is free, so that pages that are open find the table again; or else any.

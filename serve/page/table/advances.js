@@ -2,7 +2,7 @@
 // The chart of advances with prices after credits; in a purchase, what goes in and what it is paid with.
 
 import { button, made } from "/dom.js";
-import { ending, isEnd } from "/table/choices.js";
+import { isEnd, worded } from "/table/choices.js";
 import { fillCard } from "/table/hand.js";
 import { key } from "/table/names.js";
 
@@ -40,10 +40,10 @@ function purchase(table) {
   const { sight } = table;
   const { basket, price, paid, treasury, cards } = /** @type {NonNullable<typeof sight.purchase>} */ (sight.purchase);
   const box = made("section", "purchase");
-  const rest = Math.max(price - paid, 0);
-  box.append(
-    made("p", "total", `Price ${price}, cards put in ${paid}, ${rest > 0 ? `${rest} left to pay: treasury has ${treasury}` : `${paid - price} too much`}`),
-  );
+  const rest = price - paid;
+  const state = rest > 0 ? `${rest} left to pay: treasury has ${treasury}` : rest === 0 ? "paid exactly" : `${-rest} too much`;
+  const begin = `You can spend ${sight.hand?.worth ?? 0} in all. Put in an advance, then cards to pay for it.`;
+  box.append(made("p", "total", price || paid ? `Price ${price}, cards put in ${paid}, ${state}` : begin));
   const list = made("ul", "basket");
   for (const id of basket) {
     const item = made("li", "", nameOf(table, id));
@@ -58,7 +58,7 @@ function purchase(table) {
     box.append(key(button(choice.words, () => table.act(choice)), choice.token));
   }
   const end = table.legal.find(isEnd);
-  const confirm = key(button(ending(sight), () => end && table.act(end), "main"), "end");
+  const confirm = key(button(end ? worded(end, 1) : "Confirm the purchase", () => end && table.act(end), "main"), "end");
   confirm.disabled = !end;
   box.append(confirm);
   return box;

@@ -14,7 +14,6 @@ import { capital, count } from "/table/names.js";
  */
 
 /** What moves a piece: other choices of that question are about ships that are built and kept. */
-const GOING = ["march", "embark", "sail", "land"];
 
 /**
  * The choices that are made with a token; offers are made in the trade room.
@@ -71,22 +70,4 @@ export function worded(choice, number) {
   const plain = choice.words.replace(/ \(1 to \d+\)$/, "");
   if (!choice.most || choice.most < 2) return capital(plain);
   return capital(plain.replace(/\b1 (token|card)s?\b/, count(number, "$1")));
-}
-
-/**
- * What the button says that ends a question.
- * @param {Sight} sight
- */
-export function ending(sight) {
-  const ends = /** @type {Record<string, string>} */ ({
-    movement: sight.legal.some((choice) => GOING.includes(choice.kind)) ? "End my movement" : "Nothing more",
-    purchase: sight.purchase?.basket.length ? "Confirm the purchase" : "Buy nothing",
-    "build-city": "Build no more",
-    proposal: "Propose nothing",
-    answer: "Do not accept",
-    agreement: "Do not take them",
-    ability: "Use nothing",
-    "buy-card": "Buy no card",
-  });
-  return ends[sight.asked?.ask ?? ""] ?? "Nothing more";
 }

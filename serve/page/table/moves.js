@@ -3,7 +3,7 @@
 
 import { Gestures } from "/gestures.js";
 import { button, drawn, made } from "/dom.js";
-import { ending, isEnd, movesOf, worded } from "/table/choices.js";
+import { isEnd, movesOf, worded } from "/table/choices.js";
 import { capital, count, keepPlace, key } from "/table/names.js";
 
 /**
@@ -241,7 +241,7 @@ export class Moves {
     const few = plain.length <= FEW ? plain : [];
     const parts = [made("p", "ask", `${capital(this.table.aboutQuestion())}: ${few.length ? "" : this.hint()}`), ...this.takeBack()];
     for (const { choice } of few) parts.push(button(worded(choice, choice.most ?? 1), () => this.table.act(choice, choice.most), "main"));
-    if (end) parts.push(button(ending(sight), () => this.table.act(end), few.length ? "" : "main"));
+    if (end) parts.push(button(worded(end, 1), () => this.table.act(end), few.length ? "" : "main"));
     return parts;
   }
 

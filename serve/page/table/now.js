@@ -2,7 +2,7 @@
 // What may be done now, as a list: the second way beside the board, for the keyboard and for what has no place.
 
 import { button, made } from "/dom.js";
-import { ending, isEnd, movesOf, worded } from "/table/choices.js";
+import { isEnd, movesOf, worded } from "/table/choices.js";
 import { count, key } from "/table/names.js";
 
 /**
@@ -52,7 +52,7 @@ function choices(table) {
   const moves = movesOf(sight, game).filter(({ choice }) => !isEnd(choice));
   const end = table.legal.find(isEnd);
   const parts = [];
-  if (end) parts.push(key(button(ending(sight), () => table.act(end), "main"), "end"));
+  if (end) parts.push(key(button(worded(end, 1), () => table.act(end), "main"), "end"));
   if (sight.undo?.may) parts.push(key(button(`Take back: ${sight.undo.what}`, () => table.takeBack()), "undo"));
   const row = made("div", "row");
   row.append(...parts);

@@ -38,7 +38,9 @@ export const room = {
       element.append(made("p", "", `You hold ${holding(table)}.`), enough(table, open.done));
       if (draft) element.append(form(table, draft));
     }
-    element.append(made("h3", "", open.offers.length ? "Offers" : "No offers yet"), ...open.offers.map((offer) => standing(table, offer)));
+    // What is offered to this seat alone comes first.
+    const offers = open.offers.toSorted((a, b) => Number(b.to === you) - Number(a.to === you));
+    element.append(made("h3", "", offers.length ? "Offers" : "No offers yet"), ...offers.map((offer) => standing(table, offer)));
   },
 };
 

@@ -160,8 +160,10 @@ export class Table {
     const mine = sight.players.find((player) => player.seat === sight.you);
     const parts = [];
     if (sight.screen.length > 1 && sight.you !== null) parts.push(button("Hide my hand", () => this.order("hide", {})));
-    if (mine?.away && !sight.over) parts.push(button("A bot plays for you: I am back", () => this.order("away", { seat: mine.seat, away: false })));
-    byId("actions").replaceChildren(...parts);
+    if (mine?.away && !sight.over) parts.push(button("A bot plays for you: I am back", () => this.order("away", { seat: this.sight.you, away: false })));
+    // A button stays while bots play on: one that is always new cannot be pressed.
+    const words = (/** @type {ArrayLike<Element>} */ list) => Array.from(list, (one) => one.textContent).join("\n");
+    if (words(parts) !== words(byId("actions").children)) byId("actions").replaceChildren(...parts);
   }
 
   /**
@@ -324,7 +326,7 @@ async function start() {
   listen({ changed: (news) => table.sight.version !== news.version && table.look() }, (connected) => {
     document.body.classList.toggle("lost", !connected);
     byId("lost").hidden = connected;
-    if (connected) table.lookAnew();
+    if (connected) table.lookAnew().then(() => document.body.classList.add("live"));
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { drawn, eventually, settled } from "../wait.mjs";
 
 /** Every file of a folder with its bytes. */
 function bytesOf(folder) {
@@ -29,11 +30,15 @@ const say = (page) => page.locator("#say").innerText();
 const tool = (page, name) => page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name, exact: true });
 const chosen = (page) => page.locator(".over .chosen").count();
 
+/** Waits until so many areas are selected. */
+const hasChosen = (page, number) =>
+  page.waitForFunction((number) => document.querySelectorAll(".over .chosen").length === number, number);
+
 /** Does something and waits until the server answered and the page showed it. */
 async function answered(page, act, call = "change") {
   const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(`/api/${call}`)), act()]);
   await answer.finished();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 80)));
+  await settled(page);
   return answer.status();
 }
 
@@ -42,6 +47,7 @@ async function press(page, [first, ...others]) {
   await page.mouse.move(...first);
   await page.mouse.down();
   for (const place of others) await page.mouse.move(...place, { steps: 6 });
+  await drawn(page);
 }
 
 /** Drags from place to place; returns the status of the answer. */
@@ -56,13 +62,15 @@ async function undoAll(page, assert) {
   for (let left = 60; left > 0 && (await undo.isEnabled()); left -= 1) {
     const title = await undo.getAttribute("title");
     await answered(page, () => undo.click(), "undo");
-    assert.equal(await say(page), title.replace("Undo: ", "Undone: "));
+    await eventually(async () => assert.equal(await say(page), title.replace("Undo: ", "Undone: ")));
   }
   assert.ok(await undo.isDisabled(), "all is undone");
 }
 
 /** A handle that can be seen. */
 async function handleInView(page) {
+  // The outlines around it are asked for first.
+  await settled(page);
   const board = await page.locator("#board").boundingBox();
   for (const handle of await page.locator(".tool .handle:not(.middle)").all()) {
     const { x, y, width, height } = await handle.boundingBox();
@@ -74,8 +82,13 @@ async function handleInView(page) {
 
 /** Makes the board larger around a place. */
 async function zoomAt(page, place, steps) {
+  const isOther = (before) => document.querySelector("#board svg").getAttribute("viewBox") !== before;
   await page.mouse.move(...place);
-  for (let step = 0; step < steps; step += 1) await page.mouse.wheel(0, -100);
+  for (let step = 0; step < steps; step += 1) {
+    const before = await page.locator("#board svg").getAttribute("viewBox");
+    await page.mouse.wheel(0, -100);
+    await page.waitForFunction(isOther, before);
+  }
 }
 
 /** Areas are selected with the mouse, in a rectangle, and with the keyboard alone. */
@@ -83,23 +96,23 @@ async function selects({ page, assert, picture }) {
   const areas = await areasOf(page);
   const babylon = await placeOf(page, "babylon");
   await page.mouse.click(...babylon);
-  assert.equal(await chosen(page), 1);
-  assert.match(await say(page), /^Babylon, limit \d/);
+  await hasChosen(page, 1);
+  await eventually(async () => assert.match(await say(page), /^Babylon, limit \d/));
   await page.keyboard.down("Shift");
   await page.mouse.click(...(await placeOf(page, "nuba")));
-  assert.equal(await chosen(page), 2, "Shift adds");
+  await hasChosen(page, 2);
   const [x, y] = await placeOf(page, "nuba");
   await press(page, [[x - 60, y - 60], [x + 60, y + 30]]);
   assert.equal(await page.locator(".tool .lasso").count(), 1, "the rectangle is shown");
   await page.mouse.up();
   await page.keyboard.up("Shift");
-  assert.ok((await chosen(page)) > 3, "a rectangle adds what is in it");
+  await eventually(async () => assert.ok((await chosen(page)) > 3, "a rectangle adds what is in it"));
   await page.getByRole("tab", { name: "Area" }).click();
   await page.locator("#panel-area .facts", { hasText: `${await chosen(page)} areas` }).waitFor();
   await picture("several");
   await page.locator("#board svg").focus();
   await page.keyboard.press("Escape");
-  assert.equal(await chosen(page), 0);
+  await hasChosen(page, 0);
   // The keyboard walks from an area to a neighbour.
   await page.keyboard.press("ArrowRight");
   const first = (await say(page)).split(",")[0];
@@ -109,8 +122,8 @@ async function selects({ page, assert, picture }) {
   const near = [...byName(first).land, ...byName(first).water].map((at) => [...areas.values()][at].name);
   assert.ok(near.includes(second), `${second} is a neighbour of ${first}`);
   await page.keyboard.press("Enter");
-  assert.equal(await chosen(page), 1);
-  assert.equal(await page.locator("#panel-area input[name=name]").inputValue(), second);
+  await hasChosen(page, 1);
+  await eventually(async () => assert.equal(await page.locator("#panel-area input[name=name]").inputValue(), second));
   // Every tool has a name and a key, and Escape returns to the first.
   await page.keyboard.press("d");
   assert.equal(await tool(page, "Draw").getAttribute("aria-pressed"), "true");
@@ -130,13 +143,14 @@ async function strokes({ page, folder, assert, picture, program }) {
   const halves = await areasOf(page);
   const half = [...halves.keys()].find((id) => id.startsWith("area-"));
   assert.ok(half, "there is a new area");
-  assert.equal(await chosen(page), 1, "it is selected");
+  await hasChosen(page, 1);
   await picture("split");
 
   await tool(page, "Select").click();
   await page.keyboard.down("Shift");
   await page.mouse.click(...(await placeOf(page, "gerrha")));
   await page.keyboard.up("Shift");
+  await hasChosen(page, 2);
   assert.equal(await answered(page, () => tool(page, "Merge").click()), 200, await say(page));
   assert.ok(!(await areasOf(page)).has("gerrha"), "one of the halves is left");
 
@@ -183,7 +197,7 @@ async function strokes({ page, folder, assert, picture, program }) {
   await page.keyboard.press("Escape");
   await tool(page, "Coast").click();
   await page.mouse.click(...(await placeOf(page, "maka")));
-  assert.equal(await chosen(page), 1, "a click selects the area");
+  await hasChosen(page, 1);
   const magan = await placeOf(page, "magan");
   assert.equal(await answered(page, () => page.mouse.click(...magan)), 200, await say(page));
   assert.equal((await areasOf(page)).get("maka").coasts, 2);
@@ -218,6 +232,7 @@ async function edits({ page, folder, assert, picture }) {
   const before = bytesOf(folder);
   await page.mouse.click(...(await placeOf(page, "nuba")));
   await page.getByRole("tab", { name: "Area" }).click();
+  await settled(page);
   const panel = page.locator("#panel-area");
   const name = panel.getByLabel("Name", { exact: true });
   await name.fill("New Nuba");
@@ -232,16 +247,20 @@ async function edits({ page, folder, assert, picture }) {
   assert.equal(await answered(page, () => id.press("Enter")), 200, await say(page));
   const changed = (await areasOf(page)).get("new-nuba");
   assert.deepEqual([changed.limit, changed.site, changed.regions.length], [3, "black", 2]);
-  assert.equal(await chosen(page), 1, "it stays selected under its new id");
+  await hasChosen(page, 1);
   await picture("area");
   await panel.getByRole("button", { name: "Ahmar", exact: true }).click();
-  assert.equal(await name.inputValue(), "Ahmar", "a neighbour is one click away");
+  await eventually(async () => assert.equal(await name.inputValue(), "Ahmar", "a neighbour is one click away"));
+  await settled(page);
   await panel.getByRole("button", { name: "Row in the text" }).click();
   await page.getByRole("tab", { name: "Text", selected: true }).waitFor();
+  await settled(page);
   await page.getByRole("tab", { name: "Area" }).click();
   await page.keyboard.down("Shift");
   await page.mouse.click(...(await placeOf(page, "new-nuba")));
   await page.keyboard.up("Shift");
+  await hasChosen(page, 2);
+  await settled(page);
   assert.equal(await answered(page, () => panel.getByLabel("Population limit").selectOption("2")), 200);
   const both = await areasOf(page);
   assert.deepEqual([both.get("ahmar").limit, both.get("new-nuba").limit], [2, 2]);
@@ -314,7 +333,7 @@ async function drawsMap({ page, folder, assert, picture, program }) {
   await tool(page, "Select").click();
   await page.mouse.click(...at(0.5, 0.5));
   await tool(page, "Pin").click();
-  assert.equal(await page.locator(".over .pin").count(), 1, "a pin is shown");
+  await page.locator(".over .pin").waitFor({ state: "attached" });
   const asked = page.waitForRequest((request) => request.url().endsWith("/api/change"));
   const settled = await answered(page, () => tool(page, "Settle").click());
   assert.deepEqual((await asked).postDataJSON().order, { do: "settle", pinned: ["area-1"] });
@@ -373,7 +392,7 @@ async function traces({ page, assert, picture }) {
   await panel.getByLabel("Width on the board").fill("400");
   await panel.getByLabel("Left").fill("50");
   await panel.getByLabel("Opacity").fill("0.5");
-  assert.equal(await image.getAttribute("opacity"), "0.5");
+  await eventually(async () => assert.equal(await image.getAttribute("opacity"), "0.5"));
   const before = await image.boundingBox();
   await tool(page, "Draw").click();
   const { x, y } = before;
@@ -386,13 +405,15 @@ async function traces({ page, assert, picture }) {
   await tool(page, "Image").click();
   await press(page, [[x + 30, y + 30], [x + 60, y + 50]]);
   await page.mouse.up();
-  const moved = await image.boundingBox();
-  assert.ok(Math.abs(moved.x - after.x - 30) < 2 && Math.abs(moved.y - after.y - 20) < 2, "the image was dragged");
+  await eventually(async () => {
+    const moved = await image.boundingBox();
+    assert.ok(Math.abs(moved.x - after.x - 30) < 2 && Math.abs(moved.y - after.y - 20) < 2, "the image was dragged");
+  });
   // A file that is no image is refused.
   await panel.getByLabel("Image").setInputFiles({ name: "no.png", mimeType: "image/png", buffer: Buffer.from("no image") });
   await page.locator("#say", { hasText: "no.png" }).waitFor();
   await panel.getByRole("button", { name: "Remove the image" }).click();
-  assert.equal(await image.count(), 0);
+  await image.waitFor({ state: "detached" });
   assert.ok(sent.every((body) => !body.includes("sketch")), "nothing of the image is sent");
 }
 
@@ -409,13 +430,22 @@ async function touches({ page, assert }) {
   await touch("touchStart", [middle[0] - 50, middle[1]], [middle[0] + 50, middle[1]]);
   for (const far of [70, 90, 110]) await touch("touchMove", [middle[0] - far, middle[1]], [middle[0] + far, middle[1]]);
   await touch("touchEnd");
-  const near = await part();
-  assert.ok(near[2] < all[2] / 1.7, "two fingers zoom");
+  // Fingers are heard when the browser finds time, and the last of their moves counts.
+  const near = await eventually(async () => {
+    const before = await part();
+    await drawn(page);
+    const now = await part();
+    assert.deepEqual(now, before, "the fingers rest");
+    assert.ok(now[2] < all[2] / 1.7, "two fingers zoom");
+    return now;
+  });
   await touch("touchStart", middle);
   for (const far of [10, 40, 80]) await touch("touchMove", [middle[0] - far, middle[1]]);
   await touch("touchEnd");
-  const panned = await part();
-  assert.ok(panned[0] > near[0] && Math.abs(panned[2] - near[2]) < 1, "one finger pans");
+  await eventually(async () => {
+    const panned = await part();
+    assert.ok(panned[0] > near[0] && Math.abs(panned[2] - near[2]) < 1, "one finger pans");
+  });
   assert.ok(await page.getByRole("button", { name: "Undo" }).isDisabled(), "nothing was changed");
 }
 

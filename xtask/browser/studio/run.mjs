@@ -7,8 +7,9 @@ import assert from "node:assert/strict";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { PATIENCE, isOurs, runAll } from "../lanes.mjs";
+import { isOurs, runAll, testsIn } from "../lanes.mjs";
 import { Server, program } from "../server.mjs";
+import { settled } from "../wait.mjs";
 import { watched } from "../watch.mjs";
 import { makePack } from "./packs.mjs";
 
@@ -28,10 +29,10 @@ async function runTest(browser, { part, pack, test }, at) {
   const open = async (options = {}) => {
     const seen = await watched(browser, (url) => isOurs(url, server.address), complaints, options);
     windows.push(seen);
-    seen.page.setDefaultTimeout(PATIENCE);
     await seen.page.goto(server.address);
     await seen.page.locator("#counts:not(:empty)").waitFor({ state: "attached" });
     if (pack !== "empty") await seen.page.locator("#board svg .area").first().waitFor({ state: "attached" });
+    await settled(seen.page);
     return seen.page;
   };
   try {
@@ -53,4 +54,5 @@ async function runTest(browser, { part, pack, test }, at) {
 }
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-await runAll({ name: "studio", here, ours: ["run.mjs", "packs.mjs"], wanted, executablePath, folder, runTest });
+const tests = await testsIn(here, ["run.mjs", "packs.mjs"], wanted);
+await runAll({ name: "studio", tests, executablePath, folder, runTest });

@@ -1,6 +1,6 @@
 // Single decisions, taken up from a record: a calamity with choices, and a purchase that is changed before it is paid.
 
-import { andSee, gameOf, openPanel, pointIn, sightOf } from "./person.mjs";
+import { andSee, gameOf, pointIn, sightOf } from "./person.mjs";
 
 /** The civilizations of the usual setups for five, in the order of their seats. */
 const SEATS = {
@@ -57,7 +57,7 @@ async function buys(tools) {
   assert.ok(advances.includes(purchase.basket[0]), "it is theirs");
 }
 
-/** A voyage on the board: tokens go aboard a ship, it sails, and they land. */
+/** A voyage with clicks on the board alone: tokens go aboard a ship, it sails, and they land. */
 async function sails(tools) {
   const { assert, picture } = tools;
   const page = await pageOf(tools, "expansion-project", 6, /^\d+ e\d+,\d+ s\d+,\d+ l/);
@@ -84,9 +84,11 @@ async function sails(tools) {
   await picture(page, "voyage");
   const [landing] = (await legal("land")).filter((choice) => choice.ship === ship);
   assert.match(landing.note, /limit \d/, "what waits on land is said before");
-  await openPanel(page, "now");
-  await andSee(page, () => page.locator(`#panel-now [data-key="${landing.token}"]`).click());
-  assert.ok((await shipOf(ship)).cargo < most, "tokens went ashore");
+  // The ship that sailed is still chosen, and its tokens go ashore with a click on the shore.
+  await page.locator("#bar .ask", { hasText: `Ship ${ship + 1} at ${game.areas[goal].name}` }).waitFor();
+  const ashore = await pointIn(page, game.areas[goal].id);
+  await andSee(page, () => page.mouse.click(ashore.x, ashore.y));
+  assert.equal((await shipOf(ship)).cargo, most - landing.most, "all that may land are ashore");
 }
 
 export const tests = [

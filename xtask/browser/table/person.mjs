@@ -1,5 +1,16 @@
 // A person at the table: sees what the page shows, and does with it what people do.
 
+import { drawn, settled } from "../wait.mjs";
+
+/** Waits until the board is shown and the page hears of what happens. */
+export async function isReady(page) {
+  await page.locator("body.live #board svg .area").first().waitFor({ state: "attached" });
+  await settled(page);
+}
+
+/** How long a turn of people may take, in milliseconds. */
+const LONG = 600_000;
+
 /** What this seat may see now, as the page is told. */
 export const sightOf = (page) => page.evaluate(async () => (await import("/server.js")).call("sight", { since: 0 }));
 
@@ -7,7 +18,9 @@ export const sightOf = (page) => page.evaluate(async () => (await import("/serve
 export const gameOf = (page) => page.evaluate(async () => (await import("/server.js")).call("game"));
 
 /** A point of the window inside an area, where nothing stands. */
-export function pointIn(page, id) {
+export async function pointIn(page, id) {
+  // A bar or a panel that has just opened may have moved the board.
+  await drawn(page);
   return page.evaluate((wanted) => {
     const path = document.querySelector(`.area[data-strabo-id="${wanted}"]`);
     const { left, top, width, height } = path.getBoundingClientRect();
@@ -57,7 +70,7 @@ export async function answer(page) {
 
 /** Answers everything that these people are asked until the page shows a later turn. */
 export async function playOn(pages, turn, react = {}) {
-  for (let step = 0; step < 200; step += 1) {
+  for (const end = performance.now() + LONG; performance.now() < end; ) {
     const page = await whoIsAsked(pages, turn);
     const { turn: current, asked, room } = await sightOf(pages[0]);
     if (current > turn) return;

@@ -6,9 +6,10 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { PATIENCE, isOurs, runAll } from "../lanes.mjs";
+import { isOurs, runAll, testsIn } from "../lanes.mjs";
 import { Server, program } from "../server.mjs";
 import { watched } from "../watch.mjs";
+import { isReady } from "./person.mjs";
 
 const [executablePath, strabo, , folder, ...wanted] = process.argv.slice(2);
 
@@ -48,13 +49,13 @@ async function runTest(browser, { part, test }, at) {
     await server.start();
     return server;
   };
-  /** Opens the address of a screen; what the page must not do is remembered. */
-  const open = async (address, options = {}) => {
+  /** Opens the address of a screen, with a script that is run before its own; what the page must not do is remembered. */
+  const open = async (address, { script, ...options } = {}) => {
     const seen = await watched(browser, (url) => isOurs(url, address), complaints, { viewport: { width: 1280, height: 800 }, ...options });
     windows.push(seen);
-    seen.page.setDefaultTimeout(PATIENCE);
+    if (script) await seen.page.addInitScript(script);
     await seen.page.goto(address);
-    await seen.page.locator("#board svg .area").first().waitFor({ state: "attached" });
+    await isReady(seen.page);
     return seen.page;
   };
   const picture = (page, title) => page.screenshot({ path: path.join(folder, `${part}-${title}.png`) });
@@ -89,4 +90,5 @@ async function runTest(browser, { part, test }, at) {
 }
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-await runAll({ name: "table", here, ours: ["run.mjs", "person.mjs"], wanted, executablePath, folder, runTest });
+const tests = await testsIn(here, ["run.mjs", "person.mjs"], wanted);
+await runAll({ name: "table", tests, executablePath, folder, runTest });

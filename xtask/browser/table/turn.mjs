@@ -1,6 +1,7 @@
-// A whole turn: two people at their own screens, two more whose seats bots play, and stewards, from movement to the next turn.
+// A whole turn in four windows: two people, two more whose seats bots play, and a steward, from movement to the next turn.
 
-import { andSee, answer, gameOf, openPanel, playOn, pointIn, sightOf } from "./person.mjs";
+import { drawn } from "../wait.mjs";
+import { andSee, answer, gameOf, isReady, openPanel, playOn, pointIn, sightOf } from "./person.mjs";
 
 const tokensAt = (sight, seat, at) => sight.areas.find((area) => area.at === at)?.tokens.find(([one]) => one === seat)?.[1] ?? 0;
 
@@ -21,6 +22,7 @@ async function moves(page, assert) {
     await page.mouse.down();
     await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
     await page.mouse.move(end.x, end.y, { steps: 3 });
+    await drawn(page);
     assert.match(await page.locator("#bar .ask").first().textContent(), /limit \d/, "what would happen is said before");
     await page.mouse.up();
   });
@@ -94,7 +96,7 @@ async function trade([first, second], picture, assert, bargains) {
 }
 
 /** A turn of a game of five in which two are people. Guests have a window and let a bot play for them. */
-const wholeTurn = (pack, people, guests, begins) => async ({ assert, table, open, picture: take, recordUntil, complaints }) => {
+const wholeTurn = (pack, people, guests, begins, bargains) => async ({ assert, table, open, picture: take, recordUntil, complaints }) => {
   const picture = (page, title) => take(page, `${people[0]}-${title}`);
   const { file } = await recordUntil(pack, "5", begins + 1, (line) => line === `turn ${begins}`);
   const seats = [...people, ...guests].flatMap((name) => ["--seat", `${name}=human`]);
@@ -118,6 +120,7 @@ const wholeTurn = (pack, people, guests, begins) => async ({ assert, table, open
   const moving = once("movement", async (page) => {
     await moves(page, assert);
     await page.reload();
+    await isReady(page);
     await page.locator("#bar button.main").waitFor();
     await answer(page);
   });
@@ -128,7 +131,7 @@ const wholeTurn = (pack, people, guests, begins) => async ({ assert, table, open
     },
     room: async () => {
       if (!hasTraded) {
-        hasTraded = await trade(pages, picture, assert, guests.length > 0);
+        hasTraded = await trade(pages, picture, assert, bargains);
         return;
       }
       await hasTraded();
@@ -140,6 +143,10 @@ const wholeTurn = (pack, people, guests, begins) => async ({ assert, table, open
   });
   assert.ok(seen.has("movement"), "a person moved");
   assert.ok(hasTraded, "the people traded");
+  const { phases } = await gameOf(pages[0]);
+  const { story } = await sightOf(pages[0]);
+  const told = new Set(story.filter((one) => one.kind === "phase" && one.turn === turn).map((one) => one.text));
+  assert.deepEqual(phases.filter((phase) => ![...told].some((text) => text.includes(phase.name))), [], "every phase was played");
   const version = (await sightOf(pages[0])).version;
   for (const page of [...pages, ...others]) await page.locator(`body[data-version="${version}"]`).waitFor();
   for (const page of others) await page.close();
@@ -161,6 +168,6 @@ async function survives({ assert, server, pages: [page, other], table, file, sea
 }
 
 export const tests = [
-  { name: "Mega Empires", test: wholeTurn("mega-empires-east", ["saba", "babylon"], ["persia", "nubia"], 7) },
-  { name: "Expansion Project", test: wholeTurn("expansion-project", ["hatti", "egypt"], [], 7) },
+  { name: "Mega Empires", test: wholeTurn("mega-empires-east", ["saba", "babylon"], ["persia", "nubia"], 7, true) },
+  { name: "Expansion Project", test: wholeTurn("expansion-project", ["hatti", "egypt"], ["minoa", "assyria"], 7, false) },
 ];

@@ -2,7 +2,7 @@
 
 use strabo_engine::{Action, Choice, Land, Legal, View, Words};
 use strabo_model::refs::{AdvanceId, GroupId};
-use strabo_table::{note, standing};
+use strabo_table::{ending, note, standing};
 
 use super::offer;
 use crate::status::Failure;
@@ -17,6 +17,8 @@ pub struct Menu<'v> {
     rows: Vec<Row>,
     /// The group that is open, by its position among the rows.
     open: Option<usize>,
+    /// What the choice does that ends the question.
+    end: &'static str,
 }
 
 enum Row {
@@ -60,7 +62,7 @@ impl<'v> Menu<'v> {
                 None => rows.push(Row::Group(key, vec![*choice])),
             }
         }
-        let mut menu = Self { view, rows, open: None };
+        let mut menu = Self { view, rows, open: None, end: ending(view, legal) };
         menu.flatten();
         menu
     }
@@ -149,6 +151,9 @@ impl<'v> Menu<'v> {
 
     /// A choice, and what waits where it leads.
     fn words(&self, choice: Choice) -> String {
+        if choice == Choice::One(Action::Done) {
+            return self.end.to_owned();
+        }
         let words = Words::new(self.view.game()).choice(self.view, choice);
         let note = match choice {
             Choice::One(action) | Choice::UpTo(action, _) => note(self.view, action),
@@ -164,12 +169,12 @@ impl<'v> Menu<'v> {
             Key::Ship(ship) => {
                 let number = ship + 1;
                 let found = view.ships(view.seat()).find(|(known, _)| *known == ship);
-                match found.and_then(|(_, ship)| Some((ship.at?, ship.cargo))) {
-                    Some((at, cargo)) => {
-                        format!("Ship {number} at {} ({cargo} aboard)", words.node(at))
-                    }
-                    None => format!("Ship {number}"),
-                }
+                let Some((ship, at)) = found.and_then(|(_, ship)| Some((ship, ship.at?))) else {
+                    return format!("Ship {number}");
+                };
+                let (place, cargo) = (words.node(at), ship.cargo);
+                let left = view.ship_steps().saturating_sub(ship.steps);
+                format!("Ship {number} at {place} ({cargo} aboard, {left} steps left)")
             }
             Key::Advances(group) => view.game().pack[group].name.to_string(),
             Key::Cards => "Cards".to_owned(),

@@ -13,7 +13,7 @@ use crate::status::Failure;
 use crate::terminal::Terminal;
 
 const HELP: &str = "\
-  3            take choice 3, or show the choices of group 3
+  3            take choice 3, or show the choices of group 3 (an area, a ship, a colour of advances)
   3 2          take choice 3 with a count of 2, or choice 2 of group 3
   3 2 4        take choice 2 of group 3 with a count of 4
   back         show the groups again
@@ -145,6 +145,16 @@ fn show_question(view: View<'_>, terminal: &mut Terminal<'_>) -> Result<(), Fail
         }
         Ask::Purchase => writeln!(terminal.out(), "{}", total(view))?,
         _ => {}
+    }
+    if matches!(ask, Ask::Proposal | Ask::Answer | Ask::NamedCard) {
+        let hand = words.hand(view);
+        writeln!(terminal.out(), "{}", hand.lines().next().unwrap_or_default())?;
+    }
+    if ask == Ask::Proposal {
+        writeln!(
+            terminal.out(),
+            "An offer is typed like this: 2 salt,bone 3 oil,any 3 (see help)."
+        )?;
     }
     Ok(())
 }
