@@ -105,7 +105,8 @@ Examples:
   strabo simulate my-map --players 5 --suggest --suggest-out my-fairer-map
 
 --output is the report, --results are the figures of every game. Exit status: 0 all games were played, \
-1 some games failed, 2 wrong arguments or a file that could not be read or written, 130 stopped by \
+1 some games failed or \
+--suggest-out has nothing to write, 2 wrong arguments or a file that could not be read or written, 130 stopped by \
 Ctrl-C: the finished games are reported and written.";
 
 /// The formats of the report.
