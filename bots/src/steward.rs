@@ -10,6 +10,7 @@ mod loss;
 mod movement;
 mod placement;
 mod raid;
+mod rivals;
 mod sea;
 mod spread;
 mod trade;

@@ -104,7 +104,7 @@ fn typed(command: &str) -> Vec<String> {
         words.push("windward".to_owned());
     }
     if let Some(at) = words.iter().position(|word| word == "--games") {
-        words[at + 1] = "2".to_owned();
+        "2".clone_into(&mut words[at + 1]);
     }
     words
 }
@@ -118,7 +118,7 @@ fn options(words: &[String]) -> Result<BTreeSet<String>, String> {
     for word in words.iter().filter(|word| !word.starts_with('-')) {
         here = here.find_subcommand(word).unwrap_or(here);
     }
-    if std::ptr::eq(here, &command) && words.iter().any(|word| !word.starts_with('-')) {
+    if std::ptr::eq(here, &raw const command) && words.iter().any(|word| !word.starts_with('-')) {
         return Err(format!("there is no command {}", words[0]));
     }
     let arguments = here.get_arguments();

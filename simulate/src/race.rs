@@ -161,7 +161,7 @@ mod tests {
     fn game(index: u64, entrant: usize, chance: u64) -> GameRow {
         let lot = seed::of_game(entrant as u64, index);
         let first = lot % 100 < chance;
-        let other = 1 + usize::from(lot / 100 % 2 == 0);
+        let other = 1 + usize::from((lot / 100).is_multiple_of(2));
         let winner = if first { 0 } else { other };
         let rank = |at: usize| if at == winner { 1 } else { 2 + u8::from((at + winner) % 3 == 1) };
         GameRow {

@@ -1,6 +1,6 @@
 //! The movement of a turn: the plan that is made once and then carried out move by move.
 
-use super::raid::leads;
+use super::rivals::leads;
 use super::weights::Weights;
 use crate::pick::tie;
 use strabo_engine::View;

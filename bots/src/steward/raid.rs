@@ -2,6 +2,7 @@
 
 use super::cities::worth;
 use super::movement::Plan;
+use super::rivals::leads;
 use super::weights::Weights;
 use crate::pick::tie;
 use strabo_engine::View;
@@ -103,13 +104,5 @@ impl Plan {
             && tokens >= raid.cost + support * cities + spare
             && near(KEPT) >= raid.send;
         pays.then_some(raid)
-    }
-}
-
-/// True when nobody has more points than this player.
-pub(super) fn leads(view: View<'_>, seat: Seat) -> bool {
-    seat < view.game().barbarians() && {
-        let points = view.points(seat);
-        view.game().all_seats().all(|other| view.points(other) <= points)
     }
 }

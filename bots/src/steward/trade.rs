@@ -1,6 +1,7 @@
 //! Trade: sets are collected, calamities given away, and nothing is sold to a player about to win.
 
 use super::cards::{gain, lose, price_of_one};
+use super::rivals::is_about_to_win;
 use super::weights::Weights;
 use crate::pick::most;
 use strabo_engine::View;
@@ -9,8 +10,6 @@ use strabo_engine::{Seat, SeatSet, TradeCard};
 
 /// What an unknown card is thought to be worth: it may be a calamity.
 const UNKNOWN: i64 = 2;
-/// A leader this near to the last space of the succession table is about to win.
-const NEAR: u16 = 2;
 
 /// How many cards of a kind are in a list.
 fn copies_in(cards: &[Option<TradeCard>], card: TradeCard) -> u8 {
@@ -39,14 +38,6 @@ fn cheapest(
 
 fn has_tradable_calamity(view: View<'_>) -> bool {
     view.calamities().any(|(card, _)| view.game().is_tradable(card))
-}
-
-/// True when a player leads and has nearly reached the last space of the succession table.
-fn is_about_to_win(view: View<'_>, seat: Seat) -> bool {
-    let spaces = view.game().succession().spaces;
-    let points = view.points(seat);
-    u16::from(view.marker(seat)) + NEAR >= spaces
-        && view.game().all_seats().all(|other| view.points(other) <= points)
 }
 
 fn bounds_of(legal: &Legal) -> Option<OfferBounds> {

@@ -120,7 +120,7 @@ impl GameArgs {
         words.extend(ids.zip(who).filter_map(|(id, who)| match who {
             Who::Person => Some(format!("--seat {id}=human")),
             Who::Bot(BotKind::Steward) => None,
-            Who::Bot(kind) => Some(format!("--seat {id}={}", kind)),
+            Who::Bot(kind) => Some(format!("--seat {id}={kind}")),
         }));
         words.push("--resume ".to_owned());
         words.join(" ")

@@ -14,6 +14,7 @@ use crate::format::Format;
 /// Play many games and report whether a setup is fair.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Simulate {
     /// A folder, a bundle, or the name of a shipped pack [default: the pack of the current folder, or
     /// else mega-empires-east]

@@ -61,7 +61,7 @@ impl Setting {
         let run = Run { until: simulate.until, order, ..Run::new(&game, plan) };
         let rotated = simulate.rotate.then(|| Rotated::new(&game, simulate.seed)).transpose();
         let rotated = rotated.map_err(|error| refused(pack, &options, &error))?;
-        Ok(Self { run, game, bots, rotated })
+        Ok(Self { game, run, bots, rotated })
     }
 
     /// Plays one game of the run.

@@ -19,7 +19,7 @@ pub fn orders(game: &Game, [weak, strong]: [usize; 2]) -> Vec<Named> {
         strong.sites(Site::None),
         weak.starts(),
         strong.starts(),
-        weak.into_play(),
+        weak.brought_in(),
         strong.out_of_play(),
         weak.fewer_borders(),
         weak.shortcuts(),
@@ -132,7 +132,7 @@ impl<'g> Region<'g> {
     }
 
     /// An area beside the region that is not in play.
-    fn into_play(&self) -> Vec<Named> {
+    fn brought_in(&self) -> Vec<Named> {
         let pack = &self.game.pack;
         let mut beside: Vec<AreaId> = Vec::new();
         for near in self.areas.iter().flat_map(|area| &pack[*area].land) {
