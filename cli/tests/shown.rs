@@ -25,6 +25,10 @@ const NOT_RUN: &[(&str, &str)] = &[
     (" /results/", "is typed in a container of a cluster: `cargo xtask cluster` runs one"),
     (" --update", "needs a pack that was imported before: chapter 3 of the guide runs it"),
     ("examples/records/", "records.rs replays them all"),
+    (
+        " --suggest",
+        "plays thousands of games: suggest.rs plays fewer on a map that lacks something",
+    ),
 ];
 
 /// What an author would write in the place of a word in capitals.
@@ -103,8 +107,17 @@ fn typed(command: &str) -> Vec<String> {
         words.pop();
         words.push("windward".to_owned());
     }
-    if let Some(at) = words.iter().position(|word| word == "--games") {
-        "2".clone_into(&mut words[at + 1]);
+    let value = |option: &str| words.iter().position(|word| word == option).map(|at| at + 1);
+    let few = [("--games", "2"), ("--until", "45%"), ("--bots", "steward")];
+    let few: Vec<_> = few.iter().filter_map(|(option, few)| Some((value(option)?, few))).collect();
+    let plays = words[0] == "simulate" && value("--games").or(value("--until")).is_none();
+    for (at, few) in few {
+        if few.parse::<u32>().is_ok() || words[at].contains("searcher") || words[at].contains('%') {
+            (*few).clone_into(&mut words[at]);
+        }
+    }
+    if plays && !words.iter().any(|word| word == "--merge") {
+        words.extend(["--games", "2"].map(str::to_owned));
     }
     words
 }
