@@ -111,7 +111,11 @@ impl Soak {
         let bots = game.all_seats().map(|_| match mixture {
             0 => BotKind::Random,
             1 => BotKind::Steward,
-            _ => BotKind::ALL[chance.pick(BotKind::ALL.len())],
+            _ => match BotKind::ALL[chance.pick(BotKind::ALL.len())] {
+                // A searcher plays as many games as it thinks.
+                BotKind::Searcher(_) => BotKind::Steward,
+                kind => kind,
+            },
         });
         let bots = bots.collect();
         let departures = chance.pick(4) == 0;
