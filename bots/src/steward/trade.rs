@@ -16,16 +16,12 @@ fn copies_in(cards: &[Option<TradeCard>], card: TradeCard) -> u8 {
     cards.iter().map(|one| u8::from(*one == Some(card))).sum()
 }
 
-/// The card that is missed least, when some are already given and one kind is kept.
-fn cheapest(
-    view: View<'_>,
-    given: &[Option<TradeCard>],
-    kept: Option<TradeCard>,
-) -> Option<(TradeCard, i64)> {
+/// The card that is missed least, when some are already given.
+fn cheapest(view: View<'_>, given: &[Option<TradeCard>]) -> Option<(TradeCard, i64)> {
     let mut found: Option<(TradeCard, i64)> = None;
     for (card, held) in view.hand() {
         let left = held.saturating_sub(copies_in(given, card));
-        if left == 0 || Some(card) == kept {
+        if left == 0 {
             continue;
         }
         let price = price_of_one(view, card, left);
@@ -47,7 +43,7 @@ fn bounds_of(legal: &Legal) -> Option<OfferBounds> {
     })
 }
 
-/// The players an offer may suit: not those who are about to win, for a player who looks out for them.
+/// The players an offer may suit: not those who are about to win.
 fn suitable(view: View<'_>, bounds: OfferBounds) -> SeatSet {
     let fits = |seat: &Seat| !is_about_to_win(view, *seat);
     bounds.partners.iter().filter(fits).collect()
@@ -232,7 +228,7 @@ fn surplus(
             calamity = false;
             given[count] = None;
         } else {
-            let (card, price) = cheapest(view, &given[..count], None)?;
+            let (card, price) = cheapest(view, &given[..count])?;
             worth -= price;
             given[count] = Some(card);
         }
@@ -293,10 +289,10 @@ fn counter(
 ) -> Option<Offer> {
     let bounds = bounds_of(legal)?;
     let first = offer.want[0].filter(|card| view.held(*card) > 0);
-    let first = first.or_else(|| cheapest(view, &[], None).map(|(card, _)| card))?;
+    let first = first.or_else(|| cheapest(view, &[]).map(|(card, _)| card))?;
     let held = |card: &TradeCard| view.held(*card) > u8::from(*card == first);
     let second = offer.want[1].filter(|card| all && held(card));
-    let second = second.or_else(|| cheapest(view, &[Some(first)], None).map(|(card, _)| card))?;
+    let second = second.or_else(|| cheapest(view, &[Some(first)]).map(|(card, _)| card))?;
     Some(Offer {
         give: [first, second],
         give_total: bounds.least,

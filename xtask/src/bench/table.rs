@@ -70,6 +70,7 @@ impl Hall {
     fn open(workspace: &Workspace) -> Result<Self, String> {
         let program = workspace.path("target/release/strabo").display().to_string();
         let record = workspace.path("target/bench-packs/table.record");
+        let _ = std::fs::create_dir_all(workspace.path("target/bench-packs"));
         let _ = std::fs::remove_file(&record);
         let mut command = workspace.command(&program);
         command.args([
