@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use strabo_bots::Steward;
-//! use strabo_engine::{
+//! use strabo_areas::{
 //!     Action, Bot, Choice, Events, Game, Legal, Options, View, play, standings,
 //! };
 //!

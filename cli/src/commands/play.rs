@@ -8,10 +8,10 @@ mod saved;
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_bots::own_seed;
-use strabo_engine::{
+use strabo_areas::{
     Action, Bot, CannotLeave, Event, Events, Game, Legal, Recorder, Seat, State, Words,
 };
+use strabo_bots::own_seed;
 use strabo_table::{Line, Step, Story, Who};
 
 use super::game::{GameArgs, Opened};
@@ -250,7 +250,7 @@ impl Table<'_> {
         let before = state.clone();
         match self.game.leave(state, seat) {
             Ok(()) => {
-                self.recorder.note_leaving(&before, seat);
+                self.recorder.note_leaving(&game, &before, seat);
                 self.back.clear();
                 let name = self.game.name(seat);
                 writeln!(terminal.out(), "{name} will leave the game when this phase is over.")?;
@@ -268,7 +268,7 @@ impl Table<'_> {
         self.game
             .apply_chosen(state, legal, action, &mut self.events)
             .map_err(|error| Failure::new(error.to_string()))?;
-        self.recorder.note(&before, action);
+        self.recorder.note(&game, &before, before.seat, action);
         Ok(())
     }
 

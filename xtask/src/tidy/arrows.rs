@@ -12,13 +12,13 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-packs", &["strabo-compile"]),
     ("strabo-draft", &["strabo-model"]),
     ("strabo-render", &["strabo-draft", "strabo-model", "strabo-survey"]),
-    ("strabo-engine", &["strabo-model"]),
-    ("strabo-engine-tests", &[]),
-    ("strabo-bots", &["strabo-engine", "strabo-model"]),
-    ("strabo-table", &["strabo-bots", "strabo-engine", "strabo-model"]),
+    ("strabo-areas", &["strabo-model"]),
+    ("strabo-areas-tests", &[]),
+    ("strabo-bots", &["strabo-areas", "strabo-model"]),
+    ("strabo-table", &["strabo-bots", "strabo-areas", "strabo-model"]),
     ("strabo-client", &["strabo-model"]),
     ("strabo-export", &["strabo-model", "strabo-render"]),
-    ("strabo-simulate", &["strabo-bots", "strabo-engine", "strabo-model", "strabo-render"]),
+    ("strabo-simulate", &["strabo-bots", "strabo-areas", "strabo-model", "strabo-render"]),
     ("strabo-import", &["strabo-compile", "strabo-model", "strabo-survey", "strabo-workbench"]),
     ("strabo-workbench", &["strabo-compile", "strabo-model", "strabo-render", "strabo-survey"]),
     (
@@ -26,7 +26,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &[
             "strabo-bots",
             "strabo-compile",
-            "strabo-engine",
+            "strabo-areas",
             "strabo-model",
             "strabo-render",
             "strabo-simulate",
@@ -40,7 +40,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "strabo-bots",
             "strabo-compile",
             "strabo-draft",
-            "strabo-engine",
+            "strabo-areas",
             "strabo-export",
             "strabo-import",
             "strabo-model",
@@ -97,11 +97,11 @@ mod tests {
 
     #[test]
     fn arrows_point_one_way() {
-        assert!(dependency("strabo-engine", "strabo-model", None).is_empty());
-        assert!(dependency("strabo-engine", "strabo-compile", Some("dev")).is_empty());
-        let wrong = ["strabo-engine must not know strabo-compile: see ARCHITECTURE.md"];
-        assert_eq!(dependency("strabo-engine", "strabo-compile", None), wrong);
-        assert_eq!(dependency("strabo-engine", "strabo-compile", Some("build")), wrong);
+        assert!(dependency("strabo-areas", "strabo-model", None).is_empty());
+        assert!(dependency("strabo-areas", "strabo-compile", Some("dev")).is_empty());
+        let wrong = ["strabo-areas must not know strabo-compile: see ARCHITECTURE.md"];
+        assert_eq!(dependency("strabo-areas", "strabo-compile", None), wrong);
+        assert_eq!(dependency("strabo-areas", "strabo-compile", Some("build")), wrong);
         assert_eq!(dependency("strabo-new", "strabo-model", None).len(), 1);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use strabo_engine::{Recorder, State};
+use strabo_areas::{Recorder, State};
 
 use crate::commands::record_file::{self, RecordFile};
 use crate::status::Failure;
