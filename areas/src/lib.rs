@@ -97,8 +97,8 @@ pub use scoring::{Standing, standings};
 pub use state::State;
 pub use steps::departure::CannotLeave;
 pub use strabo_kernel::{
-    Chance, Mark, Options, RecordError, RecordHead, Recorder, SetupError, UnprintedRows, head_of,
-    hex, pack_digest,
+    Chance, Illegal, Mark, Options, RecordError, RecordHead, Recorder, SetupError, UnprintedRows,
+    head_of, hex, pack_digest,
 };
 pub use view::View;
 pub use view::sheet::{PlayerSheet, Sheet};

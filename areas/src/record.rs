@@ -2,7 +2,9 @@
 
 pub mod token;
 
-use strabo_kernel::{Chance, Illegal, Labels, Log, Machine, Options, SetupError, Standing};
+use strabo_kernel::{
+    Chance, Illegal, Labels, Log, Machine, Options, RecordHead, SetupError, Standing,
+};
 use strabo_model::Pack;
 use strabo_model::position::Position;
 
@@ -42,6 +44,13 @@ impl From<IllegalAction> for Illegal {
             IllegalAction::GameOver => Self::GameOver,
             IllegalAction::NotAllowed(refusal) => Self::NotListed(refusal.to_string()),
         }
+    }
+}
+
+impl Game {
+    /// What a record of a game with this seed says before the first action. `digest` is that of the pack.
+    pub fn record_head(&self, digest: [u8; 32], seed: u64) -> RecordHead {
+        Machine::record_head(self, digest, seed)
     }
 }
 

@@ -44,6 +44,3 @@ mod what_is_listed;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/effects/exact.rs"]
 mod exact;
-#[allow(dead_code, reason = "only its tests are run here")]
-#[path = "../src/random.rs"]
-mod random;

@@ -4,9 +4,9 @@
 use crate::common::script::{self, any_choices};
 use crate::common::{expansion_project, mega_empires, smallest};
 use proptest::prelude::*;
-use strabo_bots::BotKind;
 use strabo_areas::testing::check;
-use strabo_areas::{Bot, Events, Game, Legal, Options, RecordHead, Recorder, Replay, pack_digest};
+use strabo_areas::{Bot, Events, Game, Legal, Options, Recorder, Replay, pack_digest};
+use strabo_bots::BotKind;
 use strabo_model::Pack;
 use strabo_model::pack::Role;
 use strabo_model::refs::AreaId;

@@ -1,9 +1,9 @@
 //! Every limit of the engine: exactly at its number a game is played, one above it is refused in words.
 
 use crate::common::{expansion_project, mega_empires, play_at_random, smallest};
-use strabo_bots::BotKind;
 use strabo_areas::testing::{add, check};
 use strabo_areas::{Bot, Events, Game, Legal, Options, SetupError};
+use strabo_bots::BotKind;
 use strabo_model::Pack;
 use strabo_model::attribute::{
     Ability, Add, Attribute, ExtraCredits, FreeAdvances, GainTreasury, PopulationLimit,

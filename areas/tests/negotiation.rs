@@ -1,12 +1,12 @@
 //! Trade between players who talk: offers to one of them, offers back, cards named, out of turn.
 
 use crate::common::{P1, P2, P3, actions, apply, calamity, card, commodity, game, mega_empires};
-use strabo_bots::Steward;
 use strabo_areas::testing::Position;
 use strabo_areas::{
-    Action, Ask, Bot, Choice, Event, Events, Game, IllegalAction, Legal, Offer, Options,
-    RecordHead, Recorder, Replay, Seat, State, pack_digest,
+    Action, Ask, Bot, Choice, Event, Events, Game, IllegalAction, Legal, Offer, Options, Recorder,
+    Replay, Seat, State, pack_digest,
 };
+use strabo_bots::Steward;
 use strabo_model::sequence::Step;
 
 /// Three players with four cards each; the second and the third could both give timber.

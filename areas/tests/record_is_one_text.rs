@@ -3,10 +3,8 @@
 use std::sync::OnceLock;
 
 use crate::common::{expansion_project, mega_empires};
+use strabo_areas::{Bot, Event, Events, Game, Legal, Options, RecordError, Recorder, Replay};
 use strabo_bots::BotKind;
-use strabo_areas::{
-    Bot, Event, Events, Game, Legal, Options, RecordError, RecordHead, Recorder, Replay,
-};
 use strabo_model::Pack;
 
 const DIGEST: [u8; 32] = [7; 32];

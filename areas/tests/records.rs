@@ -2,13 +2,12 @@
 
 use crate::common::{P1, P2, P4, P5, game, mega_empires};
 use proptest::prelude::*;
-use strabo_bots::BotKind;
 use strabo_areas::testing::token;
 use strabo_areas::{
-    Action, Bot, CannotLeave, Events, Game, IllegalAction, Land, Legal, Offer, Options, Payment,
-    RecordEntry, RecordError, RecordHead, Recorder, Replay, Seat, SetupError, State, TradeCard,
-    Water,
+    Action, Bot, CannotLeave, Events, Game, Illegal, Land, Legal, Offer, Options, Payment,
+    RecordEntry, RecordError, Recorder, Replay, Seat, SetupError, State, TradeCard, Water,
 };
+use strabo_bots::BotKind;
 use strabo_model::refs::{AdvanceId, GroupId};
 
 const DIGEST: [u8; 32] = [7; 32];
@@ -25,10 +24,10 @@ fn recorded(game: &Game, seed: u64, kind: BotKind, most: u64) -> (String, State)
         game.legal(&state, &mut legal);
         let view = state.view(game, decision.seat);
         let action = bots[decision.seat.index()].choose(view, &legal);
-        recorder.note(&game, &state, state.seat, action);
+        recorder.note(game, &state, state.seat, action);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
-    (recorder.finish(&game, &state), state)
+    (recorder.finish(game, &state), state)
 }
 
 fn replayed(text: &str) -> Result<State, RecordError> {
@@ -114,10 +113,10 @@ fn a_departure_is_an_entry_of_a_line_of_its_own() {
 fn who_leaves_twice_in_a_record_is_refused_with_the_number_of_the_action() {
     let (text, _) = deserted(&[(4, P5)], 6);
     let twice = text.replacen("4 leave", "4 leave leave", 1);
-    let why = CannotLeave::NotPlaying;
+    let why = CannotLeave::NotPlaying.to_string();
     assert_eq!(replayed(&twice), Err(RecordError::CannotLeave { action: 6, seat: P5, why }));
     let many = text.replacen("4 leave", "4 leave\n3 leave\n2 leave\n1 leave", 1);
-    let why = CannotLeave::TooFew;
+    let why = CannotLeave::TooFew.to_string();
     assert_eq!(replayed(&many), Err(RecordError::CannotLeave { action: 8, seat: P2, why }));
     let nobody = text.replacen("4 leave", "77 leave", 1);
     let words = replayed(&nobody).expect_err("it is refused").to_string();
@@ -173,7 +172,7 @@ fn an_action_out_of_turn_is_refused_with_its_number() {
     let (text, _) = small();
     let text = text.replacen("turn 1\n0 ", "turn 1\n3 ", 1);
     match replayed(&text) {
-        Err(RecordError::Illegal { action: 1, seat: P4, why: IllegalAction::OutOfTurn(_) }) => {}
+        Err(RecordError::Illegal { action: 1, seat: P4, why: Illegal::OutOfTurn(_) }) => {}
         other => panic!("{other:?}"),
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::common::{P1, P2, advance, apply, commodity, expansion_project, game, mega_empires};
-use strabo_bots::BotKind;
 use strabo_areas::testing::Position;
 use strabo_areas::{Action, Ask, Events, Game, Legal, Options, State};
+use strabo_bots::BotKind;
 use strabo_model::sequence::Step;
 
 /// Plays a game, and looks at some of the decisions that can be taken back: a player who cannot see

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::common::{P1, P2, expansion_project, game, mega_empires, play_at_random};
 use proptest::prelude::*;
-use strabo_bots::BotKind;
 use strabo_areas::testing::{Position, check};
 use strabo_areas::{
     Action, Ask, Bot, Events, Game, Legal, Offer, Options, Seat, Sheet, State, TradeCard, View,
 };
+use strabo_bots::BotKind;
 use strabo_model::refs::{AdvanceId, CommodityId};
 use strabo_model::sequence::Step;
 

@@ -2,11 +2,11 @@
 
 use crate::common::{expansion_project, mega_empires};
 use proptest::prelude::*;
-use strabo_bots::BotKind;
 use strabo_areas::{
     Action, Ask, Choice, Events, Game, Land, Legal, Offer, OfferBounds, Options, Seat, State,
     TradeCard,
 };
+use strabo_bots::BotKind;
 
 /// Looks an action up in the list, choice by choice, in the plainest way.
 fn is_listed(game: &Game, state: &State, legal: &Legal, action: Action) -> bool {

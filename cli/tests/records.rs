@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 
 use coverage::{Reached, proof, reachable};
 use strabo_areas::{
-    Bot, Event, Events, Game, Legal, Options, RecordHead, Recorder, Replay, Seat, Words,
-    pack_digest,
+    Bot, Event, Events, Game, Legal, Options, Recorder, Replay, Seat, Words, pack_digest,
 };
 use strabo_bots::BotKind;
 use strabo_model::Pack;

@@ -9,8 +9,8 @@ use std::sync::OnceLock;
 
 use strabo_areas::testing::{FORMAT, MAGIC, check};
 use strabo_areas::{
-    Bot, Events, Game, Legal, Options, RecordEntry, RecordError, RecordHead, Recorder, Replay,
-    Words, pack_digest,
+    Bot, Events, Game, Legal, Options, RecordEntry, RecordError, Recorder, Replay, Words, head_of,
+    pack_digest,
 };
 use strabo_bots::Steward;
 use strabo_model::Pack;
@@ -64,7 +64,7 @@ fn game(setup: u8) -> (Game, [u8; 32]) {
 fn head(setup: u8, seed: u8) -> String {
     let (game, digest) = game(setup);
     let state = game.start(seed.into(), &mut Events::off());
-    let text = Recorder::new(&game.record_head(digest, seed.into())).finish(&state);
+    let text = Recorder::new(&game.record_head(digest, seed.into())).finish(&game, &state);
     text.split_inclusive('\n').take(2).collect()
 }
 
@@ -103,9 +103,9 @@ fn judged(text: &str) -> Result<(), RecordError> {
         let before = replay.state.clone();
         match replay.step(&mut events)? {
             Some((_, RecordEntry::Action(action))) => {
-                recorder.note(&game, &before, before.seat, action)
+                recorder.note(&replay.game, &before, before.seat, action)
             }
-            Some((seat, RecordEntry::Leave)) => recorder.note_leaving(&game, &before, seat),
+            Some((seat, RecordEntry::Leave)) => recorder.note_leaving(&replay.game, &before, seat),
             None => break,
         }
         assert_eq!(check(&replay.game, &replay.state), Ok(()));
@@ -113,7 +113,7 @@ fn judged(text: &str) -> Result<(), RecordError> {
     assert!(!Words::new(&replay.game).result(&replay.state).is_empty());
     // An older format is read, but no longer written.
     if text.starts_with(&format!("{MAGIC}{FORMAT}\n")) {
-        assert_eq!(recorder.finish(&game, &replay.state), text);
+        assert_eq!(recorder.finish(&replay.game, &replay.state), text);
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use strabo_areas::{
-    Action, Ask, Decision, Event, Events, Game, Legal, RecordHead, Recorder, Seat, State, Words,
+    Action, Ask, Decision, Event, Events, Game, Legal, Recorder, Seat, State, Words,
 };
 
 use crate::back::Step;
@@ -128,7 +128,7 @@ impl Table {
 
     /// The record so far, which ends with a pause or with the end of the game.
     pub fn record(&self) -> String {
-        self.recorder.clone().finish(&game, &self.state)
+        self.recorder.clone().finish(&self.game, &self.state)
     }
 
     /// The version when the game last went on: the record has changed when this has.
@@ -258,7 +258,7 @@ impl Table {
     }
 
     fn note(&mut self, before: &State, seat: Seat, action: Action) {
-        self.recorder.note(&game, before, seat, action);
+        self.recorder.note(&self.game, before, seat, action);
         if self.events.list().iter().any(|event| matches!(event, Event::Traded { .. })) {
             self.after_trade();
         }

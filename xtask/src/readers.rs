@@ -23,6 +23,8 @@ const READERS: &[(&str, &[&str])] = &[
     ("survey/src/", &["lints"]),
     ("render/src/", &["pictures"]),
     ("areas/src/", &["engine"]),
+    ("focus/src/", &["engine"]),
+    ("tableau/src/", &["engine"]),
     ("bots/src/", &["engine"]),
     // What the model computes for them.
     ("model/src/deck.rs", &["pictures"]),

@@ -6,8 +6,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use proptest::prelude::*;
 use strabo_areas::testing::check;
 use strabo_areas::{
-    Action, Choice, Event, Events, Game, Legal, Offer, Options, RecordHead, Recorder, Replay,
-    State, TradeCard, pack_digest,
+    Action, Choice, Event, Events, Game, Legal, Offer, Options, Recorder, Replay, State, TradeCard,
+    pack_digest,
 };
 use strabo_model::Pack;
 

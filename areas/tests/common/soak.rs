@@ -6,8 +6,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use strabo_areas::testing::token;
 use strabo_areas::{
-    Action, Bot, Chance, Decision, Ending, Events, Game, Legal, Options, RecordHead, Recorder,
-    Replay, Seat, State, pack_digest,
+    Action, Bot, Chance, Decision, Ending, Events, Game, Legal, Options, Recorder, Replay, Seat,
+    State, pack_digest,
 };
 use strabo_bots::{BotKind, own_seed};
 use strabo_model::Pack;
@@ -210,7 +210,7 @@ impl Plan {
             let action =
                 bots[decision.seat.index()].choose(state.view(game, decision.seat), &legal);
             if let Some(recorder) = &mut recorder {
-                recorder.note(&game, &state, state.seat, action);
+                recorder.note(game, &state, state.seat, action);
             }
             let about = |error: String| format!("turn {turn}, {decision:?}, {action:?}: {error}");
             game.apply_chosen(&mut state, &legal, action, &mut events)
@@ -219,7 +219,7 @@ impl Plan {
             *decisions += 1;
         }
         if let Some(recorder) = recorder {
-            self.replays(&recorder.finish(&game, &state))?;
+            self.replays(&recorder.finish(game, &state))?;
         }
         Ok(Played {
             turns: state.turn,
@@ -245,7 +245,7 @@ fn leave(game: &Game, state: &mut State, chance: &mut Chance, recorder: Option<&
     if game.leave(state, seat).is_ok()
         && let Some(recorder) = recorder
     {
-        recorder.note_leaving(&game, &before, seat);
+        recorder.note_leaving(game, &before, seat);
     }
 }
 

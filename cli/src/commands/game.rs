@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use strabo_areas::SetupError;
-use strabo_areas::{Events, Game, Options, RecordHead, Recorder, Seat, State, pack_digest};
+use strabo_areas::{Events, Game, Options, Recorder, Seat, State, pack_digest};
 use strabo_bots::BotKind;
 use strabo_model::Pack;
 use strabo_table::Who;

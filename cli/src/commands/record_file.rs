@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use strabo_areas::{
-    Events, Game, RecordError, RecordHead, Recorder, Replay, State, hex, pack_digest,
+    Events, Game, RecordError, RecordHead, Recorder, Replay, State, head_of, hex, pack_digest,
 };
 use strabo_model::Pack;
 
