@@ -43,6 +43,7 @@ mod kind;
 mod old_steward;
 mod pick;
 mod searcher;
+pub mod seated;
 mod steward;
 
 pub use character::Character;
