@@ -88,10 +88,14 @@ impl Report<'_> {
 
     /// Points by source.
     pub fn points_table(&self) -> Table {
-        let names = part_names(self.run);
-        let mut head = vec![self.run.player_head(), "Points", "95%"];
-        head.extend(names.iter().map(String::as_str));
-        let mut table = Table::new("Mean victory points by source", &head);
+        let mut head = ["Points", "95%"].map(str::to_owned).to_vec();
+        head.insert(0, self.run.player_head().to_owned());
+        head.extend(match &self.run.words {
+            None => ["Cities", "Advances", "Succession", "Alone"].map(str::to_owned).to_vec(),
+            Some(_) => part_names(self.run),
+        });
+        let caption = "Mean victory points by source".to_owned();
+        let mut table = Table { caption, head, rows: Vec::new() };
         for at in self.by_share() {
             let seat = &self.tally.seats[at];
             let mean = mean_of(&seat.points);
