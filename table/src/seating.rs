@@ -2,7 +2,7 @@
 
 use strabo_bots::{BotKind, own_seed};
 
-use strabo_engine::{Bot, Game, Seat};
+use strabo_areas::{Bot, Game, Seat};
 
 use crate::refused::Refused;
 

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
+use strabo_areas::SetupError;
+use strabo_areas::{Events, Game, Options, Recorder, Seat, State, pack_digest};
 use strabo_bots::BotKind;
-use strabo_engine::SetupError;
-use strabo_engine::{Events, Game, Options, RecordHead, Recorder, Seat, State, pack_digest};
 use strabo_model::Pack;
 use strabo_table::Who;
 
@@ -106,7 +106,7 @@ impl GameArgs {
         };
         let game = Game::new(&pack, &options).map_err(|error| refused(&pack, &options, &error))?;
         let seed = self.seed.unwrap_or_else(clock);
-        let recorder = Recorder::new(&RecordHead::new(&game, pack_digest(&pack), seed));
+        let recorder = Recorder::new(&game.record_head(pack_digest(&pack), seed));
         let mut events = Events::kept();
         let state = game.start(seed, &mut events);
         Ok(Some(Opened { game, state, recorder, events, seed, file: None }))

@@ -8,10 +8,10 @@ mod saved;
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_bots::own_seed;
-use strabo_engine::{
+use strabo_areas::{
     Action, Bot, CannotLeave, Event, Events, Game, Legal, Recorder, Seat, State, Words,
 };
+use strabo_bots::own_seed;
 use strabo_table::{Line, Step, Story, Who};
 
 use super::game::{GameArgs, Opened};
@@ -89,7 +89,7 @@ impl Play {
             )?;
         }
         let state = table.play(state, terminal)?;
-        table.saved.keep(&table.recorder, &state)?;
+        table.saved.keep(|| table.recorder.clone().finish(table.game, &state))?;
         if let Some(file) = &table.saved.file {
             writeln!(terminal.out(), "wrote {}", file.path().display())?;
         }
@@ -137,7 +137,7 @@ impl Table<'_> {
                 }
                 Player::Human(person) => {
                     if !person.away {
-                        self.saved.keep(&self.recorder, &state)?;
+                        self.saved.keep(|| self.recorder.clone().finish(self.game, &state))?;
                         tell(&self.story.lines(self.game, Some(seat), person.told), terminal)?;
                         person.told = self.story.last();
                     }
@@ -145,7 +145,9 @@ impl Table<'_> {
                         Answer::Action(action) => self.decide(&mut state, &legal, seat, action)?,
                         Answer::Undo => self.take_back(&mut state, terminal)?,
                         Answer::Save(path) => {
-                            let said = self.saved.save(path, &self.recorder, &state);
+                            let said = self
+                                .saved
+                                .save(path, || self.recorder.clone().finish(self.game, &state));
                             writeln!(terminal.out(), "{said}")?;
                         }
                         Answer::Leave => self.leave(&mut state, seat, terminal)?,
@@ -250,7 +252,7 @@ impl Table<'_> {
         let before = state.clone();
         match self.game.leave(state, seat) {
             Ok(()) => {
-                self.recorder.note_leaving(&before, seat);
+                self.recorder.note_leaving(self.game, &before, seat);
                 self.back.clear();
                 let name = self.game.name(seat);
                 writeln!(terminal.out(), "{name} will leave the game when this phase is over.")?;
@@ -268,7 +270,7 @@ impl Table<'_> {
         self.game
             .apply_chosen(state, legal, action, &mut self.events)
             .map_err(|error| Failure::new(error.to_string()))?;
-        self.recorder.note(&before, action);
+        self.recorder.note(self.game, &before, before.seat, action);
         Ok(())
     }
 

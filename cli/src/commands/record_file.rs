@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use strabo_engine::{
-    Events, Game, RecordError, RecordHead, Recorder, Replay, State, hex, pack_digest,
+use strabo_areas::{
+    Events, Game, RecordError, RecordHead, Recorder, Replay, State, head_of, hex, pack_digest,
 };
 use strabo_model::Pack;
 
@@ -103,7 +103,7 @@ pub fn resume(
         let failure = wrong(path, &error);
         if failure.help.is_some() { failure.help(NAME_PACK) } else { failure }
     };
-    let head = Replay::head_of(&text).map_err(fail)?;
+    let head = head_of(&text).map_err(fail)?;
     let Some(pack) = pack_of(path, &head, typed, terminal)? else { return Ok(None) };
     let mut events = Events::kept();
     let replay = Replay::new(&text, &pack, pack_digest(&pack), &mut events).map_err(fail)?;
@@ -119,7 +119,7 @@ pub fn resume(
 /// Refuses a file that exists; for a record, says how to go on with it.
 pub fn must_be_new(path: &Path) -> Result<(), Failure> {
     let refused = must_be_free(&[path], false);
-    let is_record = read(path).is_ok_and(|text| Replay::head_of(&text).is_ok());
+    let is_record = read(path).is_ok_and(|text| head_of(&text).is_ok());
     refused.map_err(|refused| {
         if is_record {
             let help = format!(

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use strabo_engine::{Game, Seat};
+use strabo_areas::{Game, Seat};
 use strabo_serve::{Problem, Server, TableServer};
 use strabo_table::{Seating, Table, Who};
 
