@@ -71,7 +71,9 @@ pub fn bots<M: Seated>(
         let Some(kind) = *kind else { return Ok(None) };
         match game.bot(kind, own_seed(seed, Seat::new(at))) {
             Some(bot) => Ok(Some(bot)),
-            None => Err(format!("the bot \"{kind}\" does not play this game; steward and random do")),
+            None => {
+                Err(format!("the bot \"{kind}\" does not play this game; steward and random do"))
+            }
         }
     };
     (0..).zip(who).map(seat).collect()

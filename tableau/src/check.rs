@@ -24,7 +24,9 @@ impl Game {
         let rows = state.rows.iter().flat_map(|one| one.iter());
         let aside = state.draft.iter().chain(state.removed.iter()).chain(state.held.iter());
         for tile in nations.chain(lying).chain(rows).chain(aside) {
-            *count.get_mut(usize::from(*tile)).ok_or("there is a tile that the pack does not have")? += 1;
+            *count
+                .get_mut(usize::from(*tile))
+                .ok_or("there is a tile that the pack does not have")? += 1;
         }
         for (at, (face, found)) in (0..).zip(self.faces.iter().zip(count)) {
             let Some(stack) = face.stack else { continue };

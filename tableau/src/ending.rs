@@ -88,7 +88,8 @@ impl Game {
                 if face.needs & !has != 0 {
                     continue;
                 }
-                let token = face.grants.is_some_and(|kind| !state.reserve[usize::from(kind)].is_empty());
+                let token =
+                    face.grants.is_some_and(|kind| !state.reserve[usize::from(kind)].is_empty());
                 if token || face.points > 0 {
                     return true;
                 }

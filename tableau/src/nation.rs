@@ -75,7 +75,8 @@ impl TryFrom<Written> for Nation {
     fn try_from(from: Written) -> Result<Self, Self::Error> {
         let mut nation = Self::new(from.corners);
         for (x, y, face) in from.tiles {
-            let fits = if nation.is_empty() { [x, y] == [0, 0] } else { nation.around.contains(&[x, y]) };
+            let fits =
+                if nation.is_empty() { [x, y] == [0, 0] } else { nation.around.contains(&[x, y]) };
             if nation.is_full() || !fits {
                 return Err("a tile does not lie beside those before it");
             }

@@ -12,9 +12,7 @@ use strabo_model::sequence::{Order, Step, When};
 use strabo_model::tally::Tally;
 use strabo_model::tile::{GridShape, Neighbours, Placement, PlacementRule, Placing, Tile};
 
-use crate::limits::{
-    DEMANDS, KINDS, PLAYERS, RESOURCES, ROW, SORTS, STACK, STACKS, TILES, TOKENS,
-};
+use crate::limits::{DEMANDS, KINDS, PLAYERS, RESOURCES, ROW, SORTS, STACK, STACKS, TILES, TOKENS};
 use crate::list::List;
 
 /// A tile as it is printed.
@@ -395,11 +393,15 @@ fn tokens(pack: &Pack) -> Result<(Vec<PieceId>, Vec<Sort>), SetupError> {
         })?;
         let kind = small(kinds.len());
         kinds.push(id);
-        let is_drawn = |deck: &Deck| deck.kind == DeckKind::Token && deck.component == Some(component);
+        let is_drawn =
+            |deck: &Deck| deck.kind == DeckKind::Token && deck.component == Some(component);
         match pack.rows::<DeckId>().find(|(_, deck)| is_drawn(deck)) {
             Some((deck, row)) => {
                 if row.unprinted > 0 {
-                    return Err(unprinted(format!("what is on {} of \"{}\"", row.unprinted, row.name)));
+                    return Err(unprinted(format!(
+                        "what is on {} of \"{}\"",
+                        row.unprinted, row.name
+                    )));
                 }
                 for (card, row) in pack.rows::<CardId>().filter(|(_, card)| card.deck == deck) {
                     let power = match power {
@@ -501,13 +503,17 @@ fn stacks(pack: &Pack, players: u8) -> Result<Vec<Stack>, SetupError> {
 
 fn faces(pack: &Pack, stacks: &[Stack], kinds: &[PieceId]) -> Result<Vec<Face>, SetupError> {
     let blank = |tile: &Tile| {
-        tile.sides.is_empty() || tile.is_unprinted() || tile.sides.iter().any(|side| !side.lacks.is_empty())
+        tile.sides.is_empty()
+            || tile.is_unprinted()
+            || tile.sides.iter().any(|side| !side.lacks.is_empty())
     };
-    let missing: u32 = pack.tiles.iter().filter(|tile| blank(tile)).map(|tile| u32::from(tile.copies)).sum();
+    let missing: u32 =
+        pack.tiles.iter().filter(|tile| blank(tile)).map(|tile| u32::from(tile.copies)).sum();
     if missing > 0 {
         return Err(unprinted(format!("the faces of {missing} tiles")));
     }
-    let of = |kind: TileKindId| stacks.iter().position(|stack| pack[stack.deck].tiles == Some(kind));
+    let of =
+        |kind: TileKindId| stacks.iter().position(|stack| pack[stack.deck].tiles == Some(kind));
     pack.tiles.iter().map(|tile| face(pack, tile, kinds, of)).collect()
 }
 

@@ -146,12 +146,7 @@ impl Game {
         let Some(tile) = state.held.take() else { return };
         let nation = &mut state.nations[seat.index()];
         let old = nation.tile_at(at);
-        events.note(Event::Added {
-            seat,
-            tile,
-            at,
-            old: old.map(|number| nation.faces()[number]),
-        });
+        events.note(Event::Added { seat, tile, at, old: old.map(|number| nation.faces()[number]) });
         match old {
             None => nation.add(at, tile),
             Some(number) => {

@@ -68,7 +68,9 @@ pub fn placement_rule(pack: &Pack, rule: &PlacementRule) -> String {
             let names: Vec<&str> = replace.discards.iter().map(name).collect();
             match names.is_empty() {
                 true => line,
-                false => format!("{line}, and from the old tile {} to the box", list(&names, "and")),
+                false => {
+                    format!("{line}, and from the old tile {} to the box", list(&names, "and"))
+                }
             }
         }
         PlacementRule::ElseDraws(deck) => {
