@@ -23,6 +23,8 @@ pub struct Mat {
     pub owner: Option<u8>,
     /// The tiles.
     pub tiles: Vec<Laid>,
+    /// Spaces that no tile covers and that are filled with tokens.
+    pub fill: Vec<Cell>,
     /// What stands on their spaces.
     pub pieces: Vec<Stands>,
 }

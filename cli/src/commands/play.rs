@@ -1,5 +1,6 @@
 //! `strabo play`: plays one game, with people or bots, and prints a line for each turn.
 
+mod any;
 mod menu;
 mod offer;
 mod person;
@@ -12,6 +13,7 @@ use strabo_areas::{
     Action, Bot, CannotLeave, Event, Events, Game, Legal, Recorder, Seat, State, Words,
 };
 use strabo_bots::own_seed;
+use strabo_engine::Family;
 use strabo_table::{Line, Step, Story, Who};
 
 use super::game::{GameArgs, Opened};
@@ -39,6 +41,7 @@ const EXAMPLES: &str = "\
 Examples:
   strabo play --players 5                           five bots, one line for each turn
   strabo play --players 6 --seat saba=human         play Saba yourself
+  strabo play founders-stand-in --players 3 --seat 1=human   a game whose players have numbers
   strabo play expansion-project --players 8 --seed 7 --record game.record
   strabo play --resume game.record --seat saba=human   go on where the record stops
 
@@ -55,13 +58,14 @@ impl Play {
         {
             record_file::must_be_new(path)?;
         }
-        let Some(opened) = self.game.open(None, terminal)? else { return Ok(Status::Findings) };
+        let Some(found) = self.game.find(None, terminal)? else { return Ok(Status::Findings) };
+        if found.family() != Family::Areas {
+            return any::run(&self.game, found, self.record_file(), terminal);
+        }
+        let opened = self.game.open(found)?;
         let Opened { game, state, recorder, mut events, seed, file } = opened;
         let who = self.game.who(&game)?;
-        let file = match &self.record {
-            Some(path) => Some(RecordFile::over(path.clone(), self.force)),
-            None => file,
-        };
+        let file = self.record_file().or(file);
         let mut story = Story::with_offers();
         story.add(0, since(events.list(), self.game.resumed().is_some()));
         events.clear();
@@ -97,6 +101,13 @@ impl Play {
             writeln!(terminal.out(), "{}", table.saved.how_to_go_on())?;
         }
         Ok(Status::Clean)
+    }
+}
+
+impl Play {
+    /// The file of the record, if one is named.
+    fn record_file(&self) -> Option<RecordFile> {
+        self.record.as_ref().map(|path| RecordFile::over(path.clone(), self.force))
     }
 }
 
