@@ -25,6 +25,7 @@ pub trait Visit {
 pub fn visit<V: Visit>(game: &Game, with: V) -> V::Out {
     match game {
         Game::Areas(game) => with.visit(&**game),
+        Game::Tableau(game) => with.visit(&**game),
     }
 }
 
@@ -45,6 +46,12 @@ impl Bot<strabo_areas::Game> for OfAreas {
 impl Seated for strabo_areas::Game {
     fn bot(&self, kind: BotKind, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         Some(Box::new(OfAreas(kind.bot(seed))))
+    }
+}
+
+impl Seated for strabo_tableau::Game {
+    fn bot(&self, kind: BotKind, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        or_random(kind, seed, |seed| Box::new(RandomBot::new(seed)))
     }
 }
 

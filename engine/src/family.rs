@@ -7,19 +7,22 @@ use strabo_model::Pack;
 pub enum Family {
     /// Areas with tokens, cities and ships, trade cards and calamities.
     Areas,
+    /// Everybody lays a tableau of tiles, each of which needs what its neighbours produce.
+    Tableau,
 }
 
 impl Family {
     /// The family of a pack. A pack of none of the others is one of areas, whose machine says what is
     /// missing.
-    pub fn of(_pack: &Pack) -> Self {
-        Self::Areas
+    pub fn of(pack: &Pack) -> Self {
+        if pack.grid.is_some_and(|grid| grid.tableau) { Self::Tableau } else { Self::Areas }
     }
 
     /// The family in a few words.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Areas => "areas and tokens",
+            Self::Tableau => "a tableau of tiles",
         }
     }
 }

@@ -212,6 +212,7 @@ impl Game {
             name: Machine::name(self, seat),
             owner: Some(seat.number()),
             tiles: tiles.collect(),
+            fill: Vec::new(),
             pieces,
         }
     }
