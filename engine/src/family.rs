@@ -12,6 +12,9 @@ pub enum Family {
 }
 
 impl Family {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Areas, Self::Tableau];
+
     /// The family of a pack. A pack of none of the others is one of areas, whose machine says what is
     /// missing.
     pub fn of(pack: &Pack) -> Self {

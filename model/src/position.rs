@@ -53,6 +53,8 @@ pub struct Stands {
     pub name: String,
     /// How many.
     pub count: u16,
+    /// It stands where the space, the one to the east and the ones south of both meet.
+    pub corner: bool,
 }
 
 /// Cards or tiles in a row.

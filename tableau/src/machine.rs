@@ -196,6 +196,7 @@ impl Game {
             owner: None,
             name: self.token_name(sort).to_owned(),
             count: 1,
+            corner: false,
         };
         let mut pieces = Vec::new();
         let marks = [(Power::Borrow, nation.coins), (Power::Disable, nation.pillaged)];
@@ -207,7 +208,8 @@ impl Game {
             pieces.extend(bits(set).filter_map(|tile| Some(token(nation.cells()[tile], sort?))));
         }
         let carriage = self.sort_of(Power::Unite);
-        pieces.extend(nation.carriages().iter().filter_map(|at| Some(token(*at, carriage?))));
+        let corner = |at: &Cell| Some(Stands { corner: true, ..token(*at, carriage?) });
+        pieces.extend(nation.carriages().iter().filter_map(corner));
         Mat {
             name: Machine::name(self, seat),
             owner: Some(seat.number()),

@@ -8,7 +8,7 @@ use strabo_model::players::PlayerRange;
 use strabo_model::position::{Mat, Position, Shelf};
 use strabo_model::refs::TileId;
 use strabo_model::text::Text as Words;
-use strabo_model::tile::{Face, Layout, TilePlace};
+use strabo_model::tile::{Face, Layout, Tile, TilePlace};
 
 use super::board::TileBoard;
 use super::faces;
@@ -177,7 +177,8 @@ impl Drawing<'_, '_> {
             let Some(tile) = self.pack.get(laid.tile) else { continue };
             let side = laid.side.and_then(|side| tile.sides.get(usize::from(side)));
             if let Some(side) = side {
-                faces::draw(self.leaf, self.pack, tile, side, place(laid.at), wide - 4);
+                let one = Tile { copies: 1, ..tile.clone() };
+                faces::draw(self.leaf, self.pack, &one, side, place(laid.at), wide - 4);
             } else {
                 let [x, y] = place(laid.at);
                 let theme = self.leaf.theme;
@@ -192,7 +193,9 @@ impl Drawing<'_, '_> {
             let cell = spot.map(|number| i8::try_from(number).unwrap_or(0));
             let [x, y] = place(cell);
             for (piece, at) in pieces.into_iter().zip(1..) {
-                self.piece(piece, [x + wide - 4 - at * 30, y + faces::HIGH - 40], 14);
+                let beside = [x + wide - at * 30, y + 48];
+                let corner = [x + wide - 2, y + faces::HIGH - 6];
+                self.piece(piece, if piece.corner { corner } else { beside }, 14);
             }
         }
         y + (i32::from(last) - i32::from(first) + 1) * faces::HIGH
@@ -217,9 +220,11 @@ impl Drawing<'_, '_> {
     fn shelf(&mut self, row: &Shelf, top: i32) -> i32 {
         let theme = self.leaf.theme;
         let room = WIDE - 2 * MARGIN;
-        let words = match row.hidden {
-            0 => row.name.clone(),
-            hidden => format!("{}, and {hidden} face down", row.name),
+        let open = row.tiles.len() + row.names.len();
+        let words = match (open, row.hidden) {
+            (0, 0) => format!("{}: none", row.name),
+            (_, 0) => row.name.clone(),
+            (_, hidden) => format!("{}, {hidden} of them face down", row.name),
         };
         self.leaf.words([MARGIN, top + 14], Style::bold(15, theme.ink), room, &words);
         let mut y = top + 22;
@@ -229,7 +234,8 @@ impl Drawing<'_, '_> {
                 let Some(tile) = self.pack.get(*id) else { continue };
                 let Some(side) = tile.sides.first() else { continue };
                 let at = [MARGIN + at * (FACE + 6), y];
-                faces::draw(self.leaf, self.pack, tile, side, at, FACE);
+                let one = Tile { copies: 1, ..tile.clone() };
+                faces::draw(self.leaf, self.pack, &one, side, at, FACE);
             }
             y += faces::HIGH;
         }
