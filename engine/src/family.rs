@@ -7,12 +7,17 @@ use strabo_model::Pack;
 pub enum Family {
     /// Areas with tokens, cities and ships, trade cards and calamities.
     Areas,
+    /// A tableau of tiles for every player.
+    Tableau,
 }
 
 impl Family {
     /// The family of a pack. A pack of none of the others is one of areas, whose machine says what is
     /// missing.
-    pub fn of(_pack: &Pack) -> Self {
+    pub fn of(pack: &Pack) -> Self {
+        if pack.grid.is_some_and(|grid| grid.tableau) {
+            return Self::Tableau;
+        }
         Self::Areas
     }
 
@@ -20,6 +25,7 @@ impl Family {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Areas => "areas and tokens",
+            Self::Tableau => "a tableau of tiles",
         }
     }
 }

@@ -213,6 +213,7 @@ impl Game {
             owner: Some(seat.number()),
             tiles: tiles.collect(),
             pieces,
+            ..Mat::default()
         }
     }
 }
