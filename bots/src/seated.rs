@@ -6,6 +6,7 @@ use strabo_kernel::{Bot, Machine, RandomBot, RecordError, Session, Sitting};
 use strabo_model::Pack;
 
 use crate::kind::{BotKind, own_seed};
+use crate::tableau::Founder;
 
 /// A machine that bots can play.
 pub trait Seated: Machine {
@@ -51,7 +52,7 @@ impl Seated for strabo_areas::Game {
 
 impl Seated for strabo_tableau::Game {
     fn bot(&self, kind: BotKind, seed: u64) -> Option<Box<dyn Bot<Self>>> {
-        or_random(kind, seed, |seed| Box::new(RandomBot::new(seed)))
+        or_random(kind, seed, |seed| Box::new(Founder::new(seed)))
     }
 }
 

@@ -1,8 +1,8 @@
 //! The one way into every game: [`Game::new`] chooses the machine that a pack needs by what it declares.
 //!
 //! A family of games is a [`Machine`], and each has a crate of its own: [`areas`] plays games of areas and
-//! tokens, [`tableau`] those in which everybody lays tiles. What is common to all of them is [`kernel`]. Code that plays any game is generic over
-//! [`Machine`], or uses a [`kernel::Session`], which `strabo-bots` makes of a [`Game`] with bots at its seats.
+//! tokens, [`tableau`] those in which everybody lays tiles. What is common to all of them is [`kernel`].
+//! Code that plays any game is generic over [`Machine`], or uses a [`kernel::Session`], which `strabo-bots` makes of a [`Game`] with bots at its seats.
 
 mod family;
 

@@ -60,5 +60,5 @@ fn a_pack_whose_faces_are_not_printed_says_so() {
     let founders = strabo_packs::compile("founders-of-the-empire").and_then(|outcome| outcome.pack);
     let refused = Game::new(&founders.expect("a pack"), &Options::new(3));
     let Err(SetupError::NotPlayed(needs)) = refused else { panic!("{refused:?}") };
-    assert!(needs.contains("tile"), "{needs}");
+    assert!(needs.contains("does not print"), "{needs}");
 }

@@ -216,6 +216,7 @@ impl Game {
             tiles: tiles.collect(),
             fill: Vec::new(),
             pieces,
+            ..Mat::default()
         }
     }
 }

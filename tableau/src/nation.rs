@@ -296,6 +296,14 @@ impl Nation {
         self.carriages.push(at)
     }
 
+    /// The same nation with a further carriage, for players who think about one.
+    #[must_use]
+    pub fn united(&self, at: Cell) -> Self {
+        let mut nation = self.clone();
+        nation.unite(at);
+        nation
+    }
+
     /// The tiles no other tile of their column is farther from the owner than.
     pub fn farthest(&self) -> u64 {
         let farthest = |[x, y]: Cell| !self.cells.iter().any(|one| one[0] == x && one[1] < y);

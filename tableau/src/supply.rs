@@ -113,6 +113,11 @@ impl Supply {
         self.any(face, &self.spaces[self.around..self.all])
     }
 
+    /// What can be had anywhere in the nation, as a set of resources.
+    pub fn has(&self) -> u32 {
+        self.has
+    }
+
     /// What the tiles that a space can get something from produce, as a set of resources.
     pub fn has_at(&self, around: usize) -> u32 {
         self.spaces[around].has

@@ -14,7 +14,8 @@ use crate::tables::{End, Game, Power};
 type Story = Events<Event>;
 
 impl Game {
-    fn players(&self) -> u8 {
+    /// The number of players.
+    pub fn players(&self) -> u8 {
         self.options.players
     }
 
