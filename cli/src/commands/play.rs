@@ -74,9 +74,10 @@ impl Play {
             back: Vec::new(),
             saved: Saved { file, resume: self.game.resume_line(&game, &who) },
         };
+        let is_shared = who.iter().filter(|who| **who == Who::Person).count() > 1;
         for (seat, who) in game.all_seats().zip(who) {
             table.seats.push(match who {
-                Who::Person => Player::Human(Person::default()),
+                Who::Person => Player::Human(Person::new(is_shared)),
                 Who::Bot(kind) => Player::Bot(kind.bot(own_seed(seed, seat))),
             });
         }
