@@ -87,7 +87,7 @@ impl GameArgs {
                 recorder: found.recorder,
                 events: found.events,
                 seed: found.seed,
-                file: Some(RecordFile::new(path.clone(), Some(found.text))),
+                file: Some(RecordFile::new(path.clone(), Some(&found.text))),
             }));
         }
         let players = self.players.unwrap_or_default();
