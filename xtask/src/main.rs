@@ -55,6 +55,7 @@ cargo xtask bench serve                   time the studio, from a stroke to the 
 cargo xtask bench table                   time the table, from a decision to all 18 screens
 cargo xtask bench build                   time a release build from nothing, crate by crate
 cargo xtask bench bots                    play bots against each other
+cargo xtask bench machines                time every machine, and its bot among random players
 ";
 
 fn main() -> ExitCode {
@@ -172,6 +173,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 Some("bots") => bench::bots::run(&workspace),
                 Some("build") => bench::build::run(&workspace),
                 Some("lsp") => bench::lsp::run(&workspace),
+                Some("machines") => {
+                    let bench = ["bench", "-p", "strabo-bots", "--bench", "machines"];
+                    workspace::run(workspace.cargo().args(bench))
+                }
                 Some("serve") => bench::serve::run(&workspace),
                 Some("table") => bench::table::run(&workspace),
                 Some(other) => Err(format!("there is no bench \"{other}\"\n\n{HELP}")),
