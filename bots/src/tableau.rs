@@ -217,7 +217,7 @@ impl Founder {
 
     /// The other player with the most points.
     fn leader(&self, view: View<'_>) -> Option<Seat> {
-        let others = (0..view.game().options_players()).map(Seat::new);
+        let others = (0..view.game().players()).map(Seat::new);
         others.filter(|seat| *seat != view.seat()).max_by_key(|seat| view.points(*seat))
     }
 
