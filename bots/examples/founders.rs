@@ -73,14 +73,19 @@ fn speed(game: &Game, players: u8, games: u64) {
 }
 
 fn against_random(game: &Game, players: u8, games: u64) {
-    let mut wins = 0.0;
+    let (mut wins, mut own, mut others) = (0.0, 0, 0);
     for seed in 0..games {
         let seat = u8::try_from(seed % u64::from(players)).expect("a seat");
         let mut state = game.start(seed, &mut Events::off());
         play(game, &mut state, &mut bots(players, seed, |one| one == seat), &mut Events::off())
             .expect("legal");
         wins += won(game, &state, Seat::new(seat));
+        for one in game.standings(&state) {
+            *(if one.seat.number() == seat { &mut own } else { &mut others }) += one.points;
+        }
     }
+    let (own, others) = (f64::from(own), f64::from(others) / f64::from(players - 1));
+    println!("  {:.1} points against {:.1}", own / games as f64, others / games as f64);
     let share = wins / games as f64;
     println!(
         "  one founder among players at random wins {:.1}%, {:.2} times its share",

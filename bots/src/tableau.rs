@@ -241,6 +241,15 @@ impl Founder {
         let own = view.nation(view.seat());
         let face = &game.faces[usize::from(view.held()?)];
         let plan = Plan::new(view);
+        let spaces = 0..own.around().len();
+        let now: Vec<i32> =
+            spaces.clone().map(|at| plan.potential(plan.supply.has_at(at))).collect();
+        let gain: Vec<i32> = spaces
+            .map(|at| match face.products & !plan.supply.has_at(at) {
+                0 => 0,
+                new => plan.potential(plan.supply.has_at(at) | new) - now[at],
+            })
+            .collect();
         let value = |action: &Action| {
             let Action::Put(at) = *action else { return 0 };
             if let Some(tile) = own.tile_at(at) {
@@ -253,19 +262,9 @@ impl Founder {
                 return -POINT * 4 - worth - made;
             }
             let around = || own.around().iter().enumerate();
-            let here = around()
-                .find(|(_, space)| **space == at)
-                .map_or(0, |(space, _)| plan.potential(plan.supply.has_at(space)));
-            let gained: i32 = if face.products == 0 {
-                0
-            } else {
-                let near = around().filter(|(_, space)| touches(**space, at));
-                near.map(|(space, _)| {
-                    let has = plan.supply.has_at(space);
-                    plan.potential(has | face.products) - plan.potential(has)
-                })
-                .sum()
-            };
+            let here = around().find(|(_, space)| **space == at).map_or(0, |(space, _)| now[space]);
+            let near = around().filter(|(_, space)| touches(**space, at));
+            let gained: i32 = near.map(|(space, _)| gain[space]).sum();
             let shielded = own.cells().iter().any(|cell| cell[0] == at[0] && cell[1] < at[1]);
             let risk = if shielded { 0 } else { i32::from(face.points) * POINT / 8 };
             let beside = own.cells().iter().filter(|cell| touches(**cell, at)).count();

@@ -12,6 +12,8 @@ mod nation;
 mod state;
 mod supply;
 mod tables;
+#[doc(hidden)]
+pub mod testing;
 mod tokens;
 mod turn;
 mod words;

@@ -1,18 +1,14 @@
 //! Whole games at random: what holds for every machine holds for this one.
 
-use strabo_kernel::{Machine, Options, laws};
-use strabo_model::Pack;
+use strabo_kernel::{Chance, Machine, Options, laws};
+use strabo_model::refs::ResourceId;
 use strabo_tableau::Game;
 
-pub fn stand_in() -> Pack {
-    let outcome = strabo_packs::compile("founders-stand-in").expect("it ships");
-    assert!(outcome.diagnostics.is_empty(), "{:?}", outcome.diagnostics);
-    outcome.pack.expect("a game")
-}
+use crate::pack;
 
 #[test]
 fn the_laws_hold_with_every_number_of_players() {
-    let pack = stand_in();
+    let pack = pack();
     for players in 2..=4 {
         let game = Game::new(&pack, &Options::new(players)).expect("it is played");
         for seed in 0..12 {
@@ -20,6 +16,32 @@ fn the_laws_hold_with_every_number_of_players() {
             let tally =
                 tally.unwrap_or_else(|what| panic!("{players} players, seed {seed}: {what}"));
             assert!(tally.accepted > 20 && tally.refused > 100 && tally.imagined > 20, "{tally:?}");
+        }
+    }
+}
+
+/// Tile sets by chance: other demands, products and tokens on the same numbers of tiles.
+#[test]
+fn the_laws_hold_on_tile_sets_by_chance() {
+    for seed in 0..12 {
+        let mut chance = Chance::new(seed);
+        let mut pack = pack();
+        let resources = pack.resources.len();
+        let some = |most: usize, chance: &mut Chance| {
+            let count = chance.pick(most + 1);
+            (0..count).map(|_| ResourceId::from(chance.pick(resources))).collect::<Vec<_>>()
+        };
+        for tile in &mut pack.tiles {
+            for side in &mut tile.sides {
+                side.demands = some(3, &mut chance);
+                side.produces = some(2, &mut chance);
+                side.points = i16::try_from(chance.pick(5)).expect("small") - 1;
+            }
+        }
+        for players in 2..=4 {
+            let game = Game::new(&pack, &Options::new(players)).expect("it is played");
+            let held = laws::hold(&game, seed, 5);
+            held.unwrap_or_else(|what| panic!("set {seed}, {players} players: {what}"));
         }
     }
 }
