@@ -159,6 +159,7 @@ impl SeatSet {
     }
 
     /// Those of both sets.
+    #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -206,7 +207,6 @@ pub mod missing {
     use super::Numbered;
 
     /// Writes what may be missing.
-    #[expect(clippy::ref_option, reason = "serde asks for a reference to the field")]
     pub fn serialize<T, S>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error>
     where
         T: Numbered<Number: Serialize>,

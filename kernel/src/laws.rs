@@ -117,7 +117,7 @@ impl<M: Machine> Question<'_, M> {
         for action in &list {
             let mut token = String::new();
             game.write(*action, &mut token);
-            if token.is_empty() || token.chars().any(|letter| letter.is_whitespace()) {
+            if token.is_empty() || token.chars().any(char::is_whitespace) {
                 return Err(format!("{action:?} is written as \"{token}\""));
             }
             if game.read(&token) != Some(*action) {
@@ -129,8 +129,8 @@ impl<M: Machine> Question<'_, M> {
             tokens.push(token);
         }
         tokens.sort_unstable();
-        if let Some(twice) = tokens.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(format!("\"{}\" is listed twice", twice[0]));
+        if let Some([twice, ..]) = tokens.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(format!("\"{twice}\" is listed twice"));
         }
         let stride = list.len().div_ceil(TRIED).max(1);
         for action in list.iter().step_by(stride) {

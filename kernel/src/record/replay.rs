@@ -152,6 +152,9 @@ fn opening(text: &str) -> Result<(u32, RecordHead), RecordError> {
     head.map(|head| (number, head)).map_err(|error| RecordError::BadHead(error.to_string()))
 }
 
+/// An entry and its player.
+type Entry<M> = (Seat, RecordEntry<<M as Machine>::Action>);
+
 /// Replays a record action by action.
 #[derive(Clone, Debug)]
 pub struct Replay<'t, M: Machine> {
@@ -219,10 +222,7 @@ impl<'t, M: Machine> Replay<'t, M> {
     }
 
     /// Applies the next entry and returns it. Nothing at the end of the record, which was checked.
-    pub fn step(
-        &mut self,
-        events: &mut M::Events,
-    ) -> Result<Option<(Seat, RecordEntry<M::Action>)>, RecordError> {
+    pub fn step(&mut self, events: &mut M::Events) -> Result<Option<Entry<M>>, RecordError> {
         let token = loop {
             if let Some(token) = self.rest.next() {
                 break token;

@@ -66,12 +66,10 @@ pub fn placement_rule(pack: &Pack, rule: &PlacementRule) -> String {
             let line = format!("It may take the place of another tile: {points} at the end");
             let name = |id: &PieceId| pack.get(*id).map_or("?", |piece| &*piece.name);
             let names: Vec<&str> = replace.discards.iter().map(name).collect();
-            match names.is_empty() {
-                true => line,
-                false => {
-                    format!("{line}, and from the old tile {} to the box", list(&names, "and"))
-                }
+            if names.is_empty() {
+                return line;
             }
+            format!("{line}, and from the old tile {} to the box", list(&names, "and"))
         }
         PlacementRule::ElseDraws(deck) => {
             let deck = pack.get(*deck).map_or("?", |deck| &deck.name);
