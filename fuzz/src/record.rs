@@ -103,7 +103,7 @@ fn judged(text: &str) -> Result<(), RecordError> {
         let before = replay.state.clone();
         match replay.step(&mut events)? {
             Some((_, RecordEntry::Action(action))) => {
-                recorder.note(&replay.game, &before, before.seat, action)
+                recorder.note(&replay.game, &before, before.seat, action);
             }
             Some((seat, RecordEntry::Leave)) => recorder.note_leaving(&replay.game, &before, seat),
             None => break,

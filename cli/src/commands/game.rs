@@ -58,7 +58,7 @@ pub enum Found {
     /// A pack, and how it is played.
     New(Box<Pack>, Options),
     /// A record, and where it is.
-    Record(PathBuf, record_file::Found),
+    Record(PathBuf, Box<record_file::Found>),
 }
 
 impl Found {
@@ -114,7 +114,7 @@ impl GameArgs {
     ) -> Result<Option<Found>, Failure> {
         if let Some(path) = &self.resume {
             let found = record_file::find(path, self.pack.typed(), terminal)?;
-            return Ok(found.map(|found| Found::Record(path.clone(), found)));
+            return Ok(found.map(|found| Found::Record(path.clone(), Box::new(found))));
         }
         let players = self.players.unwrap_or_default();
         let origin = self.pack.find(terminal)?;
@@ -137,7 +137,7 @@ impl GameArgs {
     pub fn open(&self, found: Found) -> Result<Opened, Failure> {
         let (pack, options) = match found {
             Found::Record(path, found) => {
-                let found = record_file::resume(&path, found)?;
+                let found = record_file::resume(&path, *found)?;
                 return Ok(Opened {
                     game: found.game,
                     state: found.state,

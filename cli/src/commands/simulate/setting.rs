@@ -84,9 +84,9 @@ impl Setting {
             ..Options::new(players)
         };
         let refused = |error| refused(pack, &options, &error);
-        let game = match strabo_engine::Game::new(pack, &options).map_err(refused)? {
-            strabo_engine::Game::Areas(game) => game,
-            game => return Self::of_any(simulate, &game, players),
+        let any = strabo_engine::Game::new(pack, &options).map_err(refused)?;
+        let strabo_engine::Game::Areas(game) = any else {
+            return Self::of_any(simulate, &any, players);
         };
         let bots = bots(&simulate.bots, &game)?;
         let plan = Plan { seed: simulate.seed, games: simulate.games(), bots: &bots };
