@@ -9,7 +9,7 @@ use strabo_tableau::testing::Table;
 fn the_game_ends_with_the_turn_that_takes_the_last_victory_tile() {
     let game = game(2);
     let mut table = Table::new(&game);
-    table.lay(0, &[("mine", [0, 0]), ("weaving-house", [1, 0])]);
+    table.lay(0, &[("forest", [0, 0]), ("weaving-house", [1, 0])]);
     table.lay(1, &[("mine", [0, 0])]);
     table.row("victory-stack", &["altar-of-the-loom"]);
     table.ask(0, Ask::Tile);
@@ -43,7 +43,7 @@ fn nothing_to_gain<'g>(game: &'g strabo_tableau::Game) -> Table<'g> {
     let mut table = Table::new(game);
     table.lay(0, &[("forest", [0, 0])]);
     table.lay(1, &[("forest", [0, 0])]);
-    table.row("victory-stack", &["altar-of-the-harvest"]);
+    table.row("victory-stack", &["altar-of-the-charioteers"]);
     table.row("nature-stack", &["cliff", "cliff"]);
     table.pile("village-stack", &[]);
     table.pile("city-stack", &[]);

@@ -1,5 +1,7 @@
 //! The check for `miscounted-cards`.
 
+use std::fmt::Write;
+
 use strabo_model::Pack;
 use strabo_model::division::cards_in_box;
 use strabo_model::pack::Count;
@@ -35,7 +37,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let finding = at_own_row(context, finding, counts.value);
             let mut help = counted.help.to_owned();
             if !is_own(context, total.span) {
-                help += &format!(
+                // Writing to a string cannot fail.
+                let _ = write!(
+                    help,
                     " with a row in inventory.toml of this pack: [[component]] with id = \"{}\" and \
                      total = {}",
                     row.id.value,
