@@ -73,11 +73,7 @@ pub(crate) fn or_random<M: Machine>(
 type Seats<M> = Vec<Option<Box<dyn Bot<M>>>>;
 
 /// The bots of some seats, in order. A seat with none is a person's.
-pub fn bots<M: Seated>(
-    game: &M,
-    seed: u64,
-    who: &[Option<BotKind>],
-) -> Result<Seats<M>, String> {
+pub fn bots<M: Seated>(game: &M, seed: u64, who: &[Option<BotKind>]) -> Result<Seats<M>, String> {
     let seat = |(at, kind): (u8, &Option<BotKind>)| {
         let Some(kind) = *kind else { return Ok(None) };
         match game.bot(kind, own_seed(seed, Seat::new(at))) {
