@@ -158,7 +158,7 @@ impl Founder {
         let plan = Plan::new(view);
         let own = view.nation(view.seat());
         let now = best_tile(view, &plan, own, view.bought());
-        let leader = self.leader(view);
+        let leader = Self::leader(view);
         let late = late(view);
         let mut bought = [None; RESOURCES];
         let mut choices = Vec::with_capacity(legal.len());
@@ -176,7 +176,7 @@ impl Founder {
                     gain - 2 * POINT - if Some(seat) == leader { POINT / 2 } else { 0 }
                 }
                 Action::Against { seat, at, .. } => {
-                    let lost = self.lost(view, seat, at);
+                    let lost = Self::lost(view, seat, at);
                     let share = match (game.players(), Some(seat) == leader) {
                         (2, _) => lost,
                         (_, true) => lost * 2 / 3,
@@ -184,12 +184,11 @@ impl Founder {
                     };
                     share - POINT
                 }
-                Action::Own { sort, at } => match game.sorts[usize::from(sort)].power {
-                    Power::Unite => {
+                Action::Own { sort, at } => {
+                    if game.sorts[usize::from(sort)].power == Power::Unite {
                         let united = own.united(at);
                         best_tile(view, &plan, &united, view.bought()) - now - POINT
-                    }
-                    _ => {
+                    } else {
                         let products = own
                             .tile_at(at)
                             .map_or(0, |tile| game.faces[usize::from(own.faces()[tile])].products);
@@ -197,7 +196,7 @@ impl Founder {
                             bits(u64::from(products)).map(|resource| plan.want[resource]).sum();
                         POINT - if late { 0 } else { loss }
                     }
-                },
+                }
                 _ => 0,
             };
             choices.push((*action, value));
@@ -206,7 +205,7 @@ impl Founder {
     }
 
     /// What a player loses with a tile.
-    fn lost(&self, view: View<'_>, seat: Seat, at: Cell) -> i32 {
+    fn lost(view: View<'_>, seat: Seat, at: Cell) -> i32 {
         let nation = view.nation(seat);
         let Some(tile) = nation.tile_at(at) else { return 0 };
         let face = &view.game().faces[usize::from(nation.faces()[tile])];
@@ -216,7 +215,7 @@ impl Founder {
     }
 
     /// The other player with the most points.
-    fn leader(&self, view: View<'_>) -> Option<Seat> {
+    fn leader(view: View<'_>) -> Option<Seat> {
         let others = (0..view.game().players()).map(Seat::new);
         others.filter(|seat| *seat != view.seat()).max_by_key(|seat| view.points(*seat))
     }

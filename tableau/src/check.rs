@@ -112,7 +112,7 @@ impl Game {
         if draft != self.is_drafting(state) || (!draft && !state.draft.is_empty()) {
             return Err("the draft is not over when the game begins".to_owned());
         }
-        if !draft && state.nations.iter().any(|nation| nation.is_empty()) {
+        if !draft && state.nations.iter().any(super::nation::Nation::is_empty) {
             return Err("a nation has no tile".to_owned());
         }
         Ok(())

@@ -216,7 +216,6 @@ impl Game {
             tiles: tiles.collect(),
             fill: Vec::new(),
             pieces,
-            ..Mat::default()
         }
     }
 }
@@ -277,7 +276,9 @@ impl Machine for Game {
     }
 
     fn each_legal(&self, legal: &Vec<Action>, with: &mut dyn FnMut(Action)) {
-        legal.iter().for_each(|action| with(*action));
+        for action in legal {
+            with(*action);
+        }
     }
 
     fn is_legal(&self, legal: &Vec<Action>, action: Action) -> bool {
@@ -386,7 +387,7 @@ impl Machine for Game {
     }
 
     fn tell(&self, events: &Events<Event>, _: Option<Seat>) -> Vec<String> {
-        events.list().iter().map(|event| self.tell_event(event)).collect()
+        events.list().iter().map(|event| self.tell_event(*event)).collect()
     }
 
     fn board(&self, state: &State, seat: Seat) -> String {

@@ -83,7 +83,7 @@ impl Supply {
 
     /// True when a tile gets all it demands from these tiles, each of which gives one thing: by Hall's
     /// theorem, when any some of its demands have at least as many tiles that meet one of them.
-    fn meets(&self, demands: &List<u8, DEMANDS>, reach: u64) -> bool {
+    fn meets(&self, demands: List<u8, DEMANDS>, reach: u64) -> bool {
         let mut makers = [0; DEMANDS];
         for (maker, demand) in makers.iter_mut().zip(demands.iter()) {
             *maker = self.makes[usize::from(*demand)] & reach;
@@ -96,7 +96,7 @@ impl Supply {
 
     fn fits(&self, face: &Face, space: &Space) -> bool {
         face.needs & !space.has == 0
-            && (face.demands.len() < 2 || self.meets(&face.demands, space.reach))
+            && (face.demands.len() < 2 || self.meets(face.demands, space.reach))
     }
 
     fn any(&self, face: &Face, spaces: &[Space]) -> bool {

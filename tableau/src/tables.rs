@@ -158,9 +158,10 @@ impl Game {
         let setup = setup(pack, options)?;
         if let Some(variant) = options.variants.first() {
             let known = pack.variants.iter().any(|one| *one.id == **variant);
-            return Err(match known {
-                true => not_played(format!("the variant \"{variant}\"")),
-                false => SetupError::NoVariant(variant.clone()),
+            return Err(if known {
+                not_played(format!("the variant \"{variant}\""))
+            } else {
+                SetupError::NoVariant(variant.clone())
             });
         }
         let grid = pack.grid.filter(|grid| grid.tableau);
@@ -395,28 +396,25 @@ fn tokens(pack: &Pack) -> Result<(Vec<PieceId>, Vec<Sort>), SetupError> {
         kinds.push(id);
         let is_drawn =
             |deck: &Deck| deck.kind == DeckKind::Token && deck.component == Some(component);
-        match pack.rows::<DeckId>().find(|(_, deck)| is_drawn(deck)) {
-            Some((deck, row)) => {
-                if row.unprinted > 0 {
-                    return Err(unprinted(format!(
-                        "what is on {} of \"{}\"",
-                        row.unprinted, row.name
-                    )));
-                }
-                for (card, row) in pack.rows::<CardId>().filter(|(_, card)| card.deck == deck) {
-                    let power = match power {
-                        Power::Score(_) => Power::Score(row.resource.map(|id| small(id.index()))),
-                        power => power,
-                    };
-                    let word = format!("{}.{}", piece.id, row.id);
-                    let copies = row.copies;
-                    sorts.push(Sort { kind, power, card: Some(card), word, copies });
-                }
+        if let Some((deck, row)) = pack.rows::<DeckId>().find(|(_, deck)| is_drawn(deck)) {
+            if row.unprinted > 0 {
+                return Err(unprinted(&format!(
+                    "what is on {} of \"{}\"",
+                    row.unprinted, row.name
+                )));
             }
-            None => {
-                let copies = pack[component].total.unwrap_or(0);
-                sorts.push(Sort { kind, power, card: None, word: piece.id.to_string(), copies });
+            for (card, row) in pack.rows::<CardId>().filter(|(_, card)| card.deck == deck) {
+                let power = match power {
+                    Power::Score(_) => Power::Score(row.resource.map(|id| small(id.index()))),
+                    power => power,
+                };
+                let word = format!("{}.{}", piece.id, row.id);
+                let copies = row.copies;
+                sorts.push(Sort { kind, power, card: Some(card), word, copies });
             }
+        } else {
+            let copies = pack[component].total.unwrap_or(0);
+            sorts.push(Sort { kind, power, card: None, word: piece.id.to_string(), copies });
         }
         let mine = sorts.iter().filter(|sort| sort.kind == kind);
         beyond("tokens of a kind", mine.map(|sort| usize::from(sort.copies)).sum(), TOKENS)?;
@@ -435,7 +433,7 @@ fn tokens(pack: &Pack) -> Result<(Vec<PieceId>, Vec<Sort>), SetupError> {
     Ok((kinds, sorts))
 }
 
-fn unprinted(what: String) -> SetupError {
+fn unprinted(what: &str) -> SetupError {
     SetupError::NotPlayed(format!("{what}, which the rulebook does not print"))
 }
 
@@ -510,7 +508,7 @@ fn faces(pack: &Pack, stacks: &[Stack], kinds: &[PieceId]) -> Result<Vec<Face>, 
     let missing: u32 =
         pack.tiles.iter().filter(|tile| blank(tile)).map(|tile| u32::from(tile.copies)).sum();
     if missing > 0 {
-        return Err(unprinted(format!("the faces of {missing} tiles")));
+        return Err(unprinted(&format!("the faces of {missing} tiles")));
     }
     let of =
         |kind: TileKindId| stacks.iter().position(|stack| pack[stack.deck].tiles == Some(kind));

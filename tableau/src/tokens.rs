@@ -83,11 +83,10 @@ impl Game {
     /// True when a tile that produces can give points instead: its only product is that of the token.
     fn takes_craft(&self, nation: &Nation, tile: usize, resource: Option<u8>) -> bool {
         let products = self.faces[usize::from(nation.faces()[tile])].products;
-        resource.map_or(products.count_ones() == 1, |resource| products == 1 << resource)
+        resource.map_or(products.is_power_of_two(), |resource| products == 1 << resource)
     }
 
     pub(crate) fn play_against(
-        &self,
         state: &mut State,
         sort: u8,
         on: Seat,

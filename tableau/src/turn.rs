@@ -90,7 +90,7 @@ impl Game {
                 self.next_step(state, events);
             }
             Action::Against { sort, seat: on, at, resource } => {
-                self.play_against(state, sort, on, at, resource, events);
+                Self::play_against(state, sort, on, at, resource, events);
                 self.next_step(state, events);
             }
             Action::Own { sort, at } => {
@@ -250,7 +250,7 @@ impl Game {
                 continue;
             };
             match step {
-                Step::OpenTile if self.can_open(state) => state.ask = Ask::Open,
+                Step::OpenTile if Self::can_open(state) => state.ask = Ask::Open,
                 Step::PlayToken if self.can_play(state) => state.ask = Ask::Token,
                 Step::AddTile => state.ask = Ask::Tile,
                 Step::TakeBackCoins => {
@@ -267,7 +267,7 @@ impl Game {
         }
     }
 
-    fn can_open(&self, state: &State) -> bool {
+    fn can_open(state: &State) -> bool {
         state.stacks.iter().any(|stack| !stack.is_empty())
     }
 

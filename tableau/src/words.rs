@@ -190,24 +190,25 @@ impl Game {
                 None => "Draw a tile and add it".to_owned(),
             },
             Action::Pass => "Add no tile".to_owned(),
-            Action::Put(at) => match own.tile_at(at) {
-                Some(_) => format!("In place of {}", self.tile_on(own, at)),
-                None => {
+            Action::Put(at) => {
+                if own.tile_at(at).is_some() {
+                    format!("In place of {}", self.tile_on(own, at))
+                } else {
                     let known = own.around().iter().position(|space| *space == at);
                     let near = known.map_or(0, |known| own.around_near()[known]);
                     let names: Vec<&str> =
                         bits(near).map(|tile| self.tile_name(own.faces()[tile])).collect();
                     format!("At {}, near {}", cell(at), list(&names, "and"))
                 }
-            },
+            }
             Action::Agree => "End the game".to_owned(),
             Action::GoOn => "Go on".to_owned(),
         }
     }
 
-    pub(crate) fn tell_event(&self, event: &Event) -> String {
+    pub(crate) fn tell_event(&self, event: Event) -> String {
         let tile = |face: u8| self.tile_name(face);
-        match *event {
+        match event {
             Event::Round(round) => format!("Round {round}"),
             Event::Drafted { seat, tile: face } => {
                 format!("{} takes {}", self.player(seat), self.described(face))
@@ -304,9 +305,10 @@ impl Game {
         }
         for (at, stack) in self.stacks.iter().enumerate() {
             let (deck, row) = (&self.pack[stack.deck].name, names(&state.rows[at]));
-            let left = match stack.opened {
-                true => format!(" ({} left)", state.stacks[at].len()),
-                false => String::new(),
+            let left = if stack.opened {
+                format!(" ({} left)", state.stacks[at].len())
+            } else {
+                String::new()
             };
             wrap(&mut out, &format!("{deck}{left}: {row}"));
         }

@@ -39,7 +39,7 @@ fn the_game_ends_with_the_turn_in_which_the_last_tile_is_drawn() {
 }
 
 /// Nobody can produce horses, there are no tiles with tokens, and only nature tiles are drawn.
-fn nothing_to_gain<'g>(game: &'g strabo_tableau::Game) -> Table<'g> {
+fn nothing_to_gain(game: &strabo_tableau::Game) -> Table<'_> {
     let mut table = Table::new(game);
     table.lay(0, &[("forest", [0, 0])]);
     table.lay(1, &[("forest", [0, 0])]);

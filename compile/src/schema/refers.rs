@@ -12,7 +12,7 @@ pub fn values(record: &str, field: &str) -> Option<Kind> {
 fn special(record: &str, field: &str) -> Option<Kind> {
     Some(match (record, field) {
         ("Exchange", "from" | "into") => Kind::Resource,
-        ("Piece", "from") | ("NoInfluence", "with") => Kind::Piece,
+        ("Piece", "from") | ("NoInfluence", "with") | ("MayReplace", "discards") => Kind::Piece,
         ("SpecialCredit", "to") => Kind::Advance,
         ("Tally", "cards") => Kind::Deck,
         ("Setup", "blocks") => Kind::Civilization,
@@ -32,7 +32,7 @@ fn usual(field: &str) -> Option<Kind> {
         "civilization" | "civilizations" | "owner" | "region" => Kind::Civilization,
         "block" | "blocks" => Kind::Block,
         "cards" | "holds" => Kind::Card,
-        "deck" | "decks" | "decks_empty" | "row_empty" | "card_points" => Kind::Deck,
+        "deck" | "decks" | "decks_empty" | "else_draws" | "row_empty" | "card_points" => Kind::Deck,
         "component" | "components" | "grants" | "token" => Kind::Component,
         "era" | "batches" => Kind::Era,
         "event" => Kind::Event,
