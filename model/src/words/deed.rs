@@ -335,10 +335,11 @@ fn movement(pack: &Pack, going: &d::Move) -> String {
         pieces(pack, &going.pieces, "and")
     };
     let far = going.spaces.map(|spaces| format!(" up to {}", count(spaces, "space", "spaces")));
+    let many = going.count.map(|most| format!("up to {most} of your ")).unwrap_or_default();
     let by_city = if going.by_city { " to or from your city" } else { "" };
     let remark = |given: bool, words: &str| if given { words.to_owned() } else { String::new() };
     join([
-        format!("Move {who}{}{by_city}", far.unwrap_or_default()),
+        format!("Move {many}{who}{}{by_city}", far.unwrap_or_default()),
         remark(going.ignore_terrain, "terrain does not hinder them"),
         remark(going.slot_terrain, "into terrain of the slot or lower"),
         remark(going.water, "over water as well"),
