@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use strabo_engine::{Bot, RandomBot, Seat};
+use strabo_areas::{Bot, RandomBot, Seat};
 
 use crate::character::Character;
 use crate::old_steward::OldSteward;

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use strabo_bots::Steward;
-//! use strabo_engine::{
+//! use strabo_areas::{
 //!     Action, Bot, Choice, Events, Game, Legal, Options, View, play, standings,
 //! };
 //!
@@ -43,6 +43,7 @@ mod kind;
 mod old_steward;
 mod pick;
 mod searcher;
+pub mod seated;
 mod steward;
 
 pub use character::Character;

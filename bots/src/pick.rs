@@ -1,6 +1,6 @@
 //! Picking one of the legal actions.
 
-use strabo_engine::{Action, Choice, Land, Legal};
+use strabo_areas::{Action, Choice, Land, Legal};
 
 /// The first choice, with the highest count.
 pub(crate) fn first(legal: &Legal) -> Action {

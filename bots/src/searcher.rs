@@ -6,7 +6,7 @@
 
 use crate::steward::Steward;
 use crate::steward::weights::Weights;
-use strabo_engine::{Action, Ask, Bot, Choice, Events, Game, Legal, Seat, State, View, standings};
+use strabo_areas::{Action, Ask, Bot, Choice, Events, Game, Legal, Seat, State, View, standings};
 
 /// Turns that are played out, this one among them.
 const TURNS: u16 = 2;

@@ -17,10 +17,10 @@ mod trade;
 pub(crate) mod weights;
 
 use crate::pick::{best, done, first};
-use strabo_engine::Bot;
-use strabo_engine::View;
-use strabo_engine::parts::Mixed;
-use strabo_engine::{Action, Ask, Legal};
+use strabo_areas::Bot;
+use strabo_areas::View;
+use strabo_areas::parts::Mixed;
+use strabo_areas::{Action, Ask, Legal};
 use strabo_model::refs::PhaseId;
 use weights::Weights;
 

@@ -9,11 +9,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use coverage::{Reached, proof, reachable};
-use strabo_bots::BotKind;
-use strabo_engine::{
-    Bot, Event, Events, Game, Legal, Options, RecordHead, Recorder, Replay, Seat, Words,
-    pack_digest,
+use strabo_areas::{
+    Bot, Event, Events, Game, Legal, Options, Recorder, Replay, Seat, Words, pack_digest,
 };
+use strabo_bots::BotKind;
 use strabo_model::Pack;
 
 const CURE: &str = "if the rules changed on purpose, run `cargo xtask records`";
@@ -111,7 +110,7 @@ fn play(pack: &Pack, entry: &Entry) -> String {
         .all_seats()
         .map(|seat| (entry.kinds)(seat).bot(entry.seed + u64::from(seat.number())))
         .collect();
-    let mut recorder = Recorder::new(&RecordHead::new(&game, pack_digest(pack), entry.seed));
+    let mut recorder = Recorder::new(&game.record_head(pack_digest(pack), entry.seed));
     let mut legal = Legal::default();
     let mut leaving = entry.leaving;
     let mut actions = 0u64;
@@ -121,16 +120,16 @@ fn play(pack: &Pack, entry: &Entry) -> String {
             && *after < actions
         {
             leaving = rest;
-            recorder.note_leaving(&state, *seat);
+            recorder.note_leaving(&game, &state, *seat);
             game.leave(&mut state, *seat).expect("a player who may leave");
         }
         game.legal(&state, &mut legal);
         let view = state.view(&game, decision.seat);
         let action = bots[decision.seat.index()].choose(view, &legal);
-        recorder.note(&state, action);
+        recorder.note(&game, &state, state.seat, action);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
-    recorder.finish(&state)
+    recorder.finish(&game, &state)
 }
 
 /// Keeps a file up to date, or says that it is not.
@@ -188,7 +187,7 @@ fn every_record_replays_to_its_last_state_and_what_they_miss_is_listed() {
     let mut missing = String::new();
     for name in all.difference(&reached.seen) {
         let (file, test) = proof(name).unwrap_or_else(|| panic!("nothing reaches {name}"));
-        writeln!(missing, "{name}: reached by engine/tests/{file}::{test}")
+        writeln!(missing, "{name}: reached by areas/tests/{file}::{test}")
             .expect("a string takes everything");
     }
     golden("not-reached.txt", &missing);

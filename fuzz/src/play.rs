@@ -6,8 +6,8 @@
 
 use std::sync::OnceLock;
 
-use strabo_engine::testing::{check, token};
-use strabo_engine::{Action, Choice, Events, Game, Legal, Offer, Options, TradeCard};
+use strabo_areas::testing::{check, token};
+use strabo_areas::{Action, Choice, Events, Game, Legal, Offer, Options, TradeCard};
 
 fn game() -> &'static Game {
     static GAME: OnceLock<Game> = OnceLock::new();

@@ -7,12 +7,12 @@
 
 use std::sync::OnceLock;
 
-use strabo_bots::Steward;
-use strabo_engine::testing::{FORMAT, MAGIC, check};
-use strabo_engine::{
-    Bot, Events, Game, Legal, Options, RecordEntry, RecordError, RecordHead, Recorder, Replay,
-    Words, pack_digest,
+use strabo_areas::testing::{FORMAT, MAGIC, check};
+use strabo_areas::{
+    Bot, Events, Game, Legal, Options, RecordEntry, RecordError, Recorder, Replay, Words, head_of,
+    pack_digest,
 };
+use strabo_bots::Steward;
 use strabo_model::Pack;
 
 use super::edits::edited;
@@ -64,7 +64,7 @@ fn game(setup: u8) -> (Game, [u8; 32]) {
 fn head(setup: u8, seed: u8) -> String {
     let (game, digest) = game(setup);
     let state = game.start(seed.into(), &mut Events::off());
-    let text = Recorder::new(&RecordHead::new(&game, digest, seed.into())).finish(&state);
+    let text = Recorder::new(&game.record_head(digest, seed.into())).finish(&game, &state);
     text.split_inclusive('\n').take(2).collect()
 }
 
@@ -72,17 +72,17 @@ fn head(setup: u8, seed: u8) -> String {
 fn sample(setup: u8) -> String {
     let (game, digest) = game(setup);
     let mut state = game.start(1, &mut Events::off());
-    let mut recorder = Recorder::new(&RecordHead::new(&game, digest, 1));
+    let mut recorder = Recorder::new(&game.record_head(digest, 1));
     let (mut legal, mut bot) = (Legal::default(), Steward::new(1));
     for _ in 0..DECISIONS {
         let Some(decision) = game.decision(&state) else { break };
         game.legal(&state, &mut legal);
         let action = bot.choose(state.view(&game, decision.seat), &legal);
-        recorder.note(&state, action);
+        recorder.note(&game, &state, state.seat, action);
         let applied = game.apply_chosen(&mut state, &legal, action, &mut Events::off());
         applied.expect("bots choose what is legal");
     }
-    recorder.finish(&state)
+    recorder.finish(&game, &state)
 }
 
 fn replay(text: &str) {
@@ -93,7 +93,7 @@ fn replay(text: &str) {
 
 /// Replays a record step by step and writes it again.
 fn judged(text: &str) -> Result<(), RecordError> {
-    let head = Replay::head_of(text)?;
+    let head = head_of(text)?;
     let pack = packs().iter().find(|(pack, _)| *pack.id == *head.pack);
     let (pack, digest) = pack.unwrap_or(&packs()[0]);
     let mut events = Events::kept();
@@ -102,8 +102,10 @@ fn judged(text: &str) -> Result<(), RecordError> {
     loop {
         let before = replay.state.clone();
         match replay.step(&mut events)? {
-            Some((_, RecordEntry::Action(action))) => recorder.note(&before, action),
-            Some((seat, RecordEntry::Leave)) => recorder.note_leaving(&before, seat),
+            Some((_, RecordEntry::Action(action))) => {
+                recorder.note(&replay.game, &before, before.seat, action)
+            }
+            Some((seat, RecordEntry::Leave)) => recorder.note_leaving(&replay.game, &before, seat),
             None => break,
         }
         assert_eq!(check(&replay.game, &replay.state), Ok(()));
@@ -111,7 +113,7 @@ fn judged(text: &str) -> Result<(), RecordError> {
     assert!(!Words::new(&replay.game).result(&replay.state).is_empty());
     // An older format is read, but no longer written.
     if text.starts_with(&format!("{MAGIC}{FORMAT}\n")) {
-        assert_eq!(recorder.finish(&replay.state), text);
+        assert_eq!(recorder.finish(&replay.game, &replay.state), text);
     }
     Ok(())
 }

@@ -8,8 +8,8 @@ use std::sync::{Once, OnceLock};
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
+use strabo_areas::{Game, Options, hex};
 use strabo_bots::BotKind;
-use strabo_engine::{Game, Options, hex};
 use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Desk, Games};
 use strabo_simulate::row::{GameRow, Run};

@@ -62,6 +62,7 @@ pub mod pack;
 mod playable;
 pub mod players;
 mod points;
+pub mod position;
 pub mod price;
 pub mod refs;
 pub mod resource;

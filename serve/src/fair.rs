@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use serde_json::{Value, json};
+use strabo_areas::{Game, Seat};
 use strabo_bots::{BotKind, own_seed};
-use strabo_engine::{Game, Seat};
 use strabo_simulate::compare::{Change, Comparison};
 use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Desk, Games};

@@ -8,7 +8,7 @@ mod reel;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use strabo_engine::Game;
+use strabo_areas::Game;
 use strabo_table::Table;
 
 use crate::route::{Answer, Asked};

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
-use strabo_engine::{Events, Game, Options, Replay, pack_digest};
+use strabo_areas::{Events, Game, Options, Replay, pack_digest};
 use strabo_serve::{Problem, ReelServer, TableServer};
 use strabo_table::{Reel, Seating, Table};
 

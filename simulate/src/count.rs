@@ -1,6 +1,6 @@
 //! The figures of one game, counted while it is played.
 
-use strabo_engine::{Action, Ask, Cause, Event, Events, Figure, Game, Seat, State, standings};
+use strabo_areas::{Action, Ask, Cause, Event, Events, Figure, Game, Seat, State, standings};
 
 use crate::row::{Acquired, Loss, Points, SeatRow, TurnRow};
 

@@ -2,7 +2,7 @@
 
 use strabo_bots::BotKind;
 
-use strabo_engine::{Game, hex, pack_digest};
+use strabo_areas::{Game, hex, pack_digest};
 
 use crate::region::regions;
 use crate::row::{Named, Order, PackName, Run};

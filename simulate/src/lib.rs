@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use strabo_bots::BotKind;
-//! use strabo_engine::{Game, Options};
+//! use strabo_areas::{Game, Options};
 //! use strabo_simulate::head::Plan;
 //! use strabo_simulate::play::{Desk, Games};
 //! use strabo_simulate::report::Report;

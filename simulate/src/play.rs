@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use strabo_engine::{Bot, Ending, Events, Game, Legal, Seat, State};
+use strabo_areas::{Bot, Ending, Events, Game, Legal, Seat, State};
 
 use crate::count::Counter;
 use crate::row::{GameRow, Outcome};

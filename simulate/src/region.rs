@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use strabo_engine::Game;
+use strabo_areas::Game;
 use strabo_model::refs::CivilizationId;
 
 /// The region of one civilization in a setup.

@@ -5,7 +5,7 @@
 //! every civilization has every place once. So the mean of a civilization is free of its places, and the
 //! mean of a place free of the civilizations, which are the least squares of a model that adds both effects.
 
-use strabo_engine::{Game, Seat, SetupError};
+use strabo_areas::{Game, Seat, SetupError};
 
 use crate::play::{Desk, Games, MakeBot};
 use crate::row::{GameRow, Order, Run};

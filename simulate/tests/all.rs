@@ -1,6 +1,6 @@
 //! Every test of the crate in one program: linking one takes longer than running most of them.
 
-#[path = "../../engine/tests/common/mod.rs"]
+#[path = "../../areas/tests/common/mod.rs"]
 mod common;
 mod plots;
 mod report;

@@ -8,8 +8,8 @@ use std::sync::atomic::AtomicBool;
 use bytes::Bytes;
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
+use strabo_areas::{Action, Bot, Events, Game, Legal, Options, Seat, View, hex, standings};
 use strabo_bots::{BotKind, Steward};
-use strabo_engine::{Action, Bot, Events, Game, Legal, Options, Seat, View, hex, standings};
 use strabo_model::scoring::TieBreak;
 use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Desk, Games, MakeBot};
@@ -117,7 +117,7 @@ fn a_game_is_the_one_that_play_shows_for_its_seed() {
         stewards.iter_mut().map(|bot| -> &mut dyn Bot { bot }).collect();
     let mut events = Events::off();
     let mut state = game.start(row.seed, &mut events);
-    let decisions = strabo_engine::play(&game, &mut state, &mut bots, &mut events);
+    let decisions = strabo_areas::play(&game, &mut state, &mut bots, &mut events);
     assert_eq!(decisions, Ok(u64::from(row.decisions)));
     for standing in standings(&game, &state) {
         let seat = &row.seats[standing.seat.index()];

@@ -1,6 +1,6 @@
 //! What may be taken back: decisions of a person of which nobody else has seen a consequence.
 
-use strabo_engine::{Mark, Seat, State};
+use strabo_areas::{Mark, Seat, State};
 
 /// A decision that may be taken back, and what was before it.
 pub struct Step {

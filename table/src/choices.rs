@@ -1,7 +1,7 @@
 //! What may be done now, as a page lists it: a token to send back, words, and where on the board it is.
 
 use serde_json::{Map, Value, json};
-use strabo_engine::{Action, Choice, Legal, View, Words, token};
+use strabo_areas::{Action, Choice, Legal, View, Words, token};
 use strabo_model::refs::AdvanceId;
 
 use crate::notes::{ending, landing, note};

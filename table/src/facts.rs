@@ -1,7 +1,7 @@
 //! What never changes during a game, as every page gets it once.
 
 use serde_json::{Value, json};
-use strabo_engine::{Game, Land, TradeCard, Water, Words};
+use strabo_areas::{Game, Land, TradeCard, Water, Words};
 use strabo_model::pack::Advance;
 use strabo_model::refs::AreaId;
 use strabo_model::words;
@@ -70,7 +70,7 @@ fn areas(game: &Game, looks: &Looks) -> Vec<Value> {
 fn waters(game: &Game, looks: &Looks) -> Vec<Value> {
     let words = Words::new(game);
     let nodes = (0..).map(Water::new).zip(&game.places.nodes);
-    let one = |(at, info): (Water, &strabo_engine::parts::WaterInfo)| {
+    let one = |(at, info): (Water, &strabo_areas::parts::WaterInfo)| {
         let [mut x, mut y] = spot(looks, info.area);
         let near = game.places.sails(at);
         if !info.sea && !near.is_empty() {

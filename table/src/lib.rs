@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use serde_json::json;
-//! use strabo_engine::{Game, Options, pack_digest};
+//! use strabo_areas::{Game, Options, pack_digest};
 //! use strabo_table::{Seating, Table};
 //!
 //! let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");

@@ -1,6 +1,6 @@
 //! What is worth knowing about the place of a choice: its limit, whether it is a city site, who stands there.
 
-use strabo_engine::{Action, Ask, Choice, Land, Legal, View, Words};
+use strabo_areas::{Action, Ask, Choice, Land, Legal, View, Words};
 
 /// What the choice does that ends a question.
 pub fn ending(view: View<'_>, legal: &Legal) -> &'static str {

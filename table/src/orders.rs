@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
-use strabo_engine::{Action, Ask, Legal, Seat, State, token};
+use strabo_areas::{Action, Ask, Legal, Seat, State, token};
 
 use crate::play::Table;
 use crate::refused::Refused;

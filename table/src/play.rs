@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use serde_json::Value;
-use strabo_engine::{
-    Action, Ask, Decision, Event, Events, Game, Legal, RecordHead, Recorder, Seat, State, Words,
+use strabo_areas::{
+    Action, Ask, Decision, Event, Events, Game, Legal, Recorder, Seat, State, Words,
 };
 
 use crate::back::Step;
@@ -48,7 +48,7 @@ const AT_ONCE: usize = 50;
 impl Table {
     /// A new game with this seed. Bots decide until a person is asked.
     pub fn new(game: Game, digest: [u8; 32], seed: u64, seating: Seating) -> Self {
-        let recorder = Recorder::new(&RecordHead::new(&game, digest, seed));
+        let recorder = Recorder::new(&game.record_head(digest, seed));
         let mut events = Events::kept();
         let state = game.start(seed, &mut events);
         Self::resumed(game, state, recorder, events, seed, seating)
@@ -128,7 +128,7 @@ impl Table {
 
     /// The record so far, which ends with a pause or with the end of the game.
     pub fn record(&self) -> String {
-        self.recorder.clone().finish(&self.state)
+        self.recorder.clone().finish(&self.game, &self.state)
     }
 
     /// The version when the game last went on: the record has changed when this has.
@@ -258,7 +258,7 @@ impl Table {
     }
 
     fn note(&mut self, before: &State, seat: Seat, action: Action) {
-        self.recorder.note_by(before, seat, action);
+        self.recorder.note(&self.game, before, seat, action);
         if self.events.list().iter().any(|event| matches!(event, Event::Traded { .. })) {
             self.after_trade();
         }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use strabo_engine::{Events, Game, RecordEntry, RecordError, Replay, Seat, State};
+use strabo_areas::{Events, Game, RecordEntry, RecordError, Replay, Seat, State};
 
 use crate::facts::{self, Looks};
 use crate::refused::Refused;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use strabo_engine::{Ask, Game, Offer, Seat, State, TradeCard};
+use strabo_areas::{Ask, Game, Offer, Seat, State, TradeCard};
 
 /// A seat has at most this many offers in the room.
 const MOST_POSTS: usize = 6;

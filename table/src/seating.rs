@@ -2,7 +2,7 @@
 
 use strabo_bots::{BotKind, own_seed};
 
-use strabo_engine::{Bot, Game, Seat};
+use strabo_areas::{Bot, Game, Seat};
 
 use crate::refused::Refused;
 
@@ -16,6 +16,14 @@ pub enum Who {
 }
 
 impl Who {
+    /// The bot, if it is one.
+    pub const fn bot(self) -> Option<BotKind> {
+        match self {
+            Self::Person => None,
+            Self::Bot(kind) => Some(kind),
+        }
+    }
+
     /// Its name on the page.
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
 //! What one seat may see of a state, as JSON: what lies open, its own hand, and nothing else.
 
 use serde_json::{Map, Value, json};
-use strabo_engine::{Ask, Game, Seat, State, TradeCard, View, standings};
+use strabo_areas::{Ask, Game, Seat, State, TradeCard, View, standings};
 
 use crate::notes::left;
 

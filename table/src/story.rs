@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde_json::{Value, json};
-use strabo_engine::{Event, Game, Land, Seat, Water, Words};
+use strabo_areas::{Event, Game, Land, Seat, Water, Words};
 
 /// More entries than this are not sent at once.
 const MOST_SENT: usize = 600;

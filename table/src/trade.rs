@@ -7,7 +7,7 @@
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use strabo_engine::{Action, Ask, Choice, Events, Legal, Offer, Seat, State, TradeCard};
+use strabo_areas::{Action, Ask, Choice, Events, Legal, Offer, Seat, State, TradeCard};
 
 use crate::play::Table;
 use crate::refused::Refused;

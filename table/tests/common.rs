@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use serde_json::{Value, json};
+use strabo_areas::{Action, Bot, Game, Legal, Options, Seat, TradeCard, pack_digest, token};
 use strabo_bots::{BotKind, Steward};
-use strabo_engine::{Action, Bot, Game, Legal, Options, Seat, TradeCard, pack_digest, token};
 use strabo_model::Pack;
 use strabo_table::{Refused, Seating, Table, Who};
 

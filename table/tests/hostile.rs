@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use serde_json::{Value, json};
-use strabo_engine::{Chance, Seat};
+use strabo_areas::{Chance, Seat};
 
 use crate::common::{asked, minds, order, play_one, sight, status, table_of};
 
@@ -53,7 +53,7 @@ fn thousands_of_hostile_messages_change_nothing() {
     for number in 0..MESSAGES {
         if number % 25 == 0 {
             let seat = asked(&table).expect("the game goes on");
-            late.push((seat, order(&table, seat, strabo_engine::Action::Done)));
+            late.push((seat, order(&table, seat, strabo_areas::Action::Done)));
             if play_one(&mut table, &mut minds).is_none() {
                 break;
             }
@@ -70,7 +70,7 @@ fn thousands_of_hostile_messages_change_nothing() {
             // A good order, from the wrong screen.
             1 => {
                 let seat = asked(&table).expect("the game goes on");
-                let good = order(&table, seat, strabo_engine::Action::Done);
+                let good = order(&table, seat, strabo_areas::Action::Done);
                 table.order(usize::from(seat.number() != 2), "act", &good)
             }
             // What the other screen or a bot might order.

@@ -1,8 +1,8 @@
 //! What a seat is sent does not change when everything hidden from it is dealt again.
 
 use serde_json::{Value, json};
+use strabo_areas::{Ask, Seat};
 use strabo_bots::Steward;
-use strabo_engine::{Ask, Seat};
 use strabo_table::Table;
 
 use crate::common::{asked, minds, pair_of, play_one, table_with};

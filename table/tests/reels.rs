@@ -1,7 +1,7 @@
 //! A game that was played is looked at again, step by step.
 
 use serde_json::json;
-use strabo_engine::{Events, Replay, pack_digest};
+use strabo_areas::{Events, Replay, pack_digest};
 use strabo_table::{Looks, Reel};
 
 use crate::common::{east, minds, play_one, sight, table_of};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use strabo_engine::{Seat, TradeCard};
+use strabo_areas::{Seat, TradeCard};
 use strabo_table::Table;
 
 use crate::common::{asked, minds, pair_of, play_one, screen_of, sight, status, table_of};

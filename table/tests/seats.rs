@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use strabo_engine::{Events, Replay, Seat, pack_digest};
+use strabo_areas::{Events, Replay, Seat, pack_digest};
 use strabo_table::{Seating, Table, Who};
 
 use crate::common::{STEWARD, asked, east, minds, play_one, sight, status, table_of, table_with};

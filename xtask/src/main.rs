@@ -156,7 +156,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 "--profile",
                 "soak",
                 "-p",
-                "strabo-engine-tests",
+                "strabo-areas-tests",
                 "--example",
                 "soak",
                 "--",

@@ -15,14 +15,16 @@ const LIST: &str = "cli/src/reference/readers.txt";
 /// Where the copy is.
 const COPY: &str = "target/readers";
 /// The crates that are asked.
-const CRATES: &[&str] = &["strabo-compile", "strabo-render", "strabo-engine", "strabo-bots"];
+const CRATES: &[&str] = &["strabo-compile", "strabo-render", "strabo-areas", "strabo-bots"];
 /// What a file that reads a field is part of.
 const READERS: &[(&str, &[&str])] = &[
     ("compile/src/lints/", &["lints"]),
     ("compile/src/support/", &["lints"]),
     ("survey/src/", &["lints"]),
     ("render/src/", &["pictures"]),
-    ("engine/src/", &["engine"]),
+    ("areas/src/", &["engine"]),
+    ("focus/src/", &["engine"]),
+    ("tableau/src/", &["engine"]),
     ("bots/src/", &["engine"]),
     // What the model computes for them.
     ("model/src/deck.rs", &["pictures"]),
@@ -134,7 +136,7 @@ mod tests {
             let text = "use of deprecated field `strabo_model::map::Area::name`";
             json!({ "message": { "message": text, "spans": [{ "file_name": file }] } })
         };
-        let files = ["render/src/map.rs", "engine/src/words.rs", "model/src/validate.rs"];
+        let files = ["render/src/map.rs", "areas/src/words.rs", "model/src/validate.rs"];
         assert_eq!(list(files.map(warning).into_iter()), "Area.name: engine, pictures\n");
     }
 }

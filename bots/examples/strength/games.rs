@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use strabo_areas::{Bot, Events, Game, Options, Seat, State, play, standings};
 use strabo_bots::{BotKind, Steward, Weights, own_seed};
 use strabo_compile::source::{SourceFile, SourcePack, Sources};
-use strabo_engine::{Bot, Events, Game, Options, Seat, State, play, standings};
 
 /// A kind of bot, and for a steward what it weighs if not as usual.
 pub type Player = (BotKind, Option<Weights>);

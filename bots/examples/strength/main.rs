@@ -24,8 +24,8 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use games::{Player, one_among, played};
+use strabo_areas::{Cause, Ending, Event, Events, Figure, Game, standings};
 use strabo_bots::{BotKind, Weights};
-use strabo_engine::{Cause, Ending, Event, Events, Figure, Game, standings};
 
 /// Figures are printed for these turns.
 const TURNS: [usize; 6] = [3, 6, 9, 12, 16, 20];

@@ -7,8 +7,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use strabo_areas::{Game, Seat};
 use strabo_bots::{BotKind, Weights};
-use strabo_engine::{Game, Seat};
 
 use crate::games::one_among;
 

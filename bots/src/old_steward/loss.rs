@@ -5,9 +5,9 @@ use strabo_model::refs::AdvanceId;
 
 use super::cards;
 use crate::pick::{best, done, most};
-use strabo_engine::View;
-use strabo_engine::{Action, Choice, Legal};
-use strabo_engine::{Land, Seat};
+use strabo_areas::View;
+use strabo_areas::{Action, Choice, Legal};
+use strabo_areas::{Land, Seat};
 
 /// Of the bot's own cities, the one that leaves the most tokens; of others, the leader's.
 pub(super) fn city(view: View<'_>, legal: &Legal) -> Action {

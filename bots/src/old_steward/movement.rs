@@ -1,8 +1,8 @@
 //! The movement of a turn: gather tokens where cities can be built, spread the others so that they grow.
 
-use strabo_engine::Land;
-use strabo_engine::View;
-use strabo_engine::{Action, Choice, Legal};
+use strabo_areas::Land;
+use strabo_areas::View;
+use strabo_areas::{Action, Choice, Legal};
 
 /// Moves to make, one after the other, and what is known about each area while they are planned.
 #[derive(Clone, Debug, Default)]

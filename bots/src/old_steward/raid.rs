@@ -1,8 +1,8 @@
 //! Attacks on foreign cities: where few can defend them, or where tokens are plenty anyway.
 
 use super::movement::Plan;
-use strabo_engine::View;
-use strabo_engine::{Land, Seat};
+use strabo_areas::View;
+use strabo_areas::{Land, Seat};
 
 /// Attacks planned in one turn.
 const MOST: u8 = 2;

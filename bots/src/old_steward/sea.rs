@@ -1,10 +1,10 @@
 //! Ships: tokens without room on land sail to areas nobody has settled.
 
 use super::movement::{Area, Plan};
-use strabo_engine::View;
-use strabo_engine::parts::Mixed;
-use strabo_engine::{Action, Payment};
-use strabo_engine::{Land, Water};
+use strabo_areas::View;
+use strabo_areas::parts::Mixed;
+use strabo_areas::{Action, Payment};
+use strabo_areas::{Land, Water};
 
 /// A voyage visits no more places than this.
 const REACH: usize = 160;

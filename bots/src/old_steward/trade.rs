@@ -2,9 +2,9 @@
 
 use super::cards::{gain, lose, price_of_one};
 use crate::pick::most;
-use strabo_engine::View;
-use strabo_engine::{Action, Choice, Legal, Offer, OfferBounds};
-use strabo_engine::{Seat, SeatSet, TradeCard};
+use strabo_areas::View;
+use strabo_areas::{Action, Choice, Legal, Offer, OfferBounds};
+use strabo_areas::{Seat, SeatSet, TradeCard};
 
 /// Offers made in a turn before the steward has enough.
 const OFFERS: u8 = 3;

@@ -3,9 +3,9 @@
 use super::movement::Plan;
 use super::weights::Weights;
 use crate::pick::best;
-use strabo_engine::Land;
-use strabo_engine::View;
-use strabo_engine::{Action, Legal};
+use strabo_areas::Land;
+use strabo_areas::View;
+use strabo_areas::{Action, Legal};
 
 /// What building one more city is worth, if nothing speaks against it: positive when it pays.
 ///

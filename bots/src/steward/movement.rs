@@ -3,9 +3,9 @@
 use super::rivals::leads;
 use super::weights::Weights;
 use crate::pick::tie;
-use strabo_engine::View;
-use strabo_engine::{Action, Choice, Legal};
-use strabo_engine::{Land, Water};
+use strabo_areas::View;
+use strabo_areas::{Action, Choice, Legal};
+use strabo_areas::{Land, Water};
 
 /// Moves to make, one after the other, and what is known about each area while they are planned.
 #[derive(Clone, Debug, Default)]

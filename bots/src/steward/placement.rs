@@ -3,8 +3,8 @@
 use super::movement::Area;
 use super::weights::Weights;
 use crate::pick::tie;
-use strabo_engine::View;
-use strabo_engine::{Action, Choice, Land, Legal};
+use strabo_areas::View;
+use strabo_areas::{Action, Choice, Land, Legal};
 
 /// Fills the ground of as many cities as the people can feed, then the rest of the land.
 pub(super) fn place(view: View<'_>, legal: &Legal, weights: &Weights, chance: u64) -> Action {

@@ -5,8 +5,8 @@ use super::movement::Plan;
 use super::rivals::leads;
 use super::weights::Weights;
 use crate::pick::tie;
-use strabo_engine::View;
-use strabo_engine::{Land, Seat};
+use strabo_areas::View;
+use strabo_areas::{Land, Seat};
 
 /// Tokens an area keeps, so that it grows.
 const KEPT: u8 = 2;

@@ -1,6 +1,6 @@
 //! Who is ahead of the others.
 
-use strabo_engine::{Seat, View};
+use strabo_areas::{Seat, View};
 
 /// A leader this near to the last space of the succession table is about to win.
 const NEAR: u16 = 2;

@@ -3,8 +3,8 @@
 
 use super::movement::Plan;
 use super::weights::Weights;
-use strabo_engine::Land;
-use strabo_engine::View;
+use strabo_areas::Land;
+use strabo_areas::View;
 
 impl Plan {
     /// First those who would be lost, then those who stand where others do, then the second ones.

@@ -4,9 +4,9 @@ use super::cards::{gain, lose, price_of_one};
 use super::rivals::is_about_to_win;
 use super::weights::Weights;
 use crate::pick::most;
-use strabo_engine::View;
-use strabo_engine::{Action, Choice, Legal, Offer, OfferBounds};
-use strabo_engine::{Seat, SeatSet, TradeCard};
+use strabo_areas::View;
+use strabo_areas::{Action, Choice, Legal, Offer, OfferBounds};
+use strabo_areas::{Seat, SeatSet, TradeCard};
 
 /// What an unknown card is thought to be worth: it may be a calamity.
 const UNKNOWN: i64 = 2;

@@ -4,14 +4,16 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use strabo_bots::BotKind;
-use strabo_engine::SetupError;
-use strabo_engine::{Events, Game, Options, RecordHead, Recorder, Seat, State, pack_digest};
+use strabo_areas::SetupError;
+use strabo_areas::{Events, Game, Options, Recorder, Seat, State, pack_digest};
+use strabo_bots::{BotKind, seated};
+use strabo_engine::Family;
+use strabo_kernel::Session;
 use strabo_model::Pack;
 use strabo_table::Who;
 
 use super::pack::{PackArg, parse_one, resolved, say_setup};
-use super::record_file::{self, RecordFile};
+use super::record_file::{self, RecordFile, cannot_resume};
 use crate::status::Failure;
 use crate::terminal::Terminal;
 
@@ -23,7 +25,8 @@ pub struct GameArgs {
     /// The number of players
     #[arg(long, value_name = "N", value_parser = parse_one, required_unless_present = "resume")]
     pub players: Option<u8>,
-    /// Who plays a civilization: human or a bot, as in saba=human; * stands for all
+    /// Who plays a civilization: human or a bot, as in saba=human; * stands for all. Where players have
+    /// numbers, 1=human
     #[arg(long = "seat", value_name = "CIVILIZATION=WHO", value_parser = parse_seat)]
     pub seats: Vec<(String, Who)>,
     /// The bot that plays all other civilizations: steward, careful, warlike, seafaring, trading, searcher:PLAYOUTS, old-steward or random
@@ -50,7 +53,37 @@ pub struct GameArgs {
     resume: Option<PathBuf>,
 }
 
-/// A game that begins or goes on.
+/// What a game is made of.
+pub enum Found {
+    /// A pack, and how it is played.
+    New(Box<Pack>, Options),
+    /// A record, and where it is.
+    Record(PathBuf, record_file::Found),
+}
+
+impl Found {
+    /// The family of the game.
+    pub fn family(&self) -> Family {
+        match self {
+            Self::New(pack, _) => Family::of(pack),
+            Self::Record(_, found) => Family::of(&found.pack),
+        }
+    }
+}
+
+/// A game of any family with bots at its seats.
+pub struct Seated {
+    /// The game.
+    pub session: Box<dyn Session>,
+    /// Who plays each seat.
+    pub who: Vec<Who>,
+    /// The seed.
+    pub seed: u64,
+    /// The file of a game that goes on.
+    pub file: Option<RecordFile>,
+}
+
+/// A game of areas that begins or goes on.
 pub struct Opened {
     /// The game.
     pub game: Game,
@@ -72,23 +105,16 @@ impl GameArgs {
         self.resume.as_ref()
     }
 
-    /// Sets up the game, or takes up that of a record. Nothing if the pack has errors. A game may have
-    /// more rounds of trade than usual.
-    pub fn open(
+    /// Finds the pack and the options, or the record to go on with. Nothing if the pack has errors. A
+    /// game may have more rounds of trade than usual.
+    pub fn find(
         &self,
         trade_rounds: Option<u8>,
         terminal: &mut Terminal<'_>,
-    ) -> Result<Option<Opened>, Failure> {
+    ) -> Result<Option<Found>, Failure> {
         if let Some(path) = &self.resume {
-            let found = record_file::resume(path, self.pack.typed(), terminal)?;
-            return Ok(found.map(|found| Opened {
-                game: found.game,
-                state: found.state,
-                recorder: found.recorder,
-                events: found.events,
-                seed: found.seed,
-                file: Some(RecordFile::new(path.clone(), Some(found.text))),
-            }));
+            let found = record_file::find(path, self.pack.typed(), terminal)?;
+            return Ok(found.map(|found| Found::Record(path.clone(), found)));
         }
         let players = self.players.unwrap_or_default();
         let origin = self.pack.find(terminal)?;
@@ -104,20 +130,101 @@ impl GameArgs {
             turn_limit: self.turns,
             ..usual
         };
+        Ok(Some(Found::New(Box::new(pack), options)))
+    }
+
+    /// Sets up a game of areas, or takes up that of a record.
+    pub fn open(&self, found: Found) -> Result<Opened, Failure> {
+        let (pack, options) = match found {
+            Found::Record(path, found) => {
+                let found = record_file::resume(&path, found)?;
+                return Ok(Opened {
+                    game: found.game,
+                    state: found.state,
+                    recorder: found.recorder,
+                    events: found.events,
+                    seed: found.seed,
+                    file: Some(RecordFile::new(path, Some(found.text))),
+                });
+            }
+            Found::New(pack, options) => (pack, options),
+        };
         let game = Game::new(&pack, &options).map_err(|error| refused(&pack, &options, &error))?;
-        let seed = self.seed.unwrap_or_else(clock);
-        let recorder = Recorder::new(&RecordHead::new(&game, pack_digest(&pack), seed));
+        let seed = self.seed();
+        let recorder = Recorder::new(&game.record_head(pack_digest(&pack), seed));
         let mut events = Events::kept();
         let state = game.start(seed, &mut events);
-        Ok(Some(Opened { game, state, recorder, events, seed, file: None }))
+        Ok(Opened { game, state, recorder, events, seed, file: None })
+    }
+
+    /// Sets up a game of any family with bots at its seats, or takes up that of a record.
+    pub fn sit(&self, found: Found) -> Result<Seated, Failure> {
+        let (pack, options) = match &found {
+            Found::Record(_, found) => (&found.pack, found.head.options()),
+            Found::New(pack, options) => (&**pack, options.clone()),
+        };
+        let game = strabo_engine::Game::new(pack, &options);
+        let game = game.map_err(|error| refused(pack, &options, &error))?;
+        let who = self.who_by_number(options.players)?;
+        let kinds: Vec<Option<BotKind>> = who.iter().map(|who| who.bot()).collect();
+        match found {
+            Found::New(..) => {
+                let seed = self.seed();
+                let session = seated::session(&game, seed, &kinds).map_err(Failure::new)?;
+                Ok(Seated { session, who, seed, file: None })
+            }
+            Found::Record(path, found) => {
+                let session = seated::resumed(&game, &found.text, &found.pack, &kinds);
+                let session = session.map_err(Failure::new)?;
+                let session = session.map_err(|error| cannot_resume(&path, &error))?;
+                if session.asked().is_none() {
+                    return Err(record_file::is_over(&path));
+                }
+                let file = Some(RecordFile::new(path, Some(found.text)));
+                Ok(Seated { session, who, seed: found.head.seed, file })
+            }
+        }
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(clock)
+    }
+
+    /// Who plays each seat of a game whose players have numbers: `--seat 2=human`.
+    fn who_by_number(&self, players: u8) -> Result<Vec<Who>, Failure> {
+        let mut who = vec![Who::Bot(self.bots); usize::from(players)];
+        for (id, one) in &self.seats {
+            if id == "*" {
+                who.fill(*one);
+                continue;
+            }
+            let number = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            let Some(seat) = number.and_then(|at| who.get_mut(at)) else {
+                let message = format!("there is no player \"{id}\" in this game");
+                let help = format!("players have numbers, from 1 to {players}: --seat 1=human");
+                return Err(Failure::new(message).help(help));
+            };
+            *seat = *one;
+        }
+        Ok(who)
+    }
+
+    /// The command that goes on with a record of a game whose players have numbers.
+    pub fn resume_line_by_number(&self, who: &[Who]) -> String {
+        let numbers = (1..=who.len()).map(|number| number.to_string());
+        self.resume_words(&numbers.collect::<Vec<_>>(), who)
     }
 
     /// The command that goes on with a record, before the name of the file.
     pub fn resume_line(&self, game: &Game, who: &[Who]) -> String {
+        let ids = game.civilizations.iter().map(|id| game.pack[*id].id.to_string());
+        self.resume_words(&ids.collect::<Vec<_>>(), who)
+    }
+
+    fn resume_words(&self, ids: &[String], who: &[Who]) -> String {
         let mut words = vec!["strabo play".to_owned()];
         words.extend(self.pack.typed().map(|pack| format!("\"{}\"", pack.display())));
-        let ids = game.civilizations.iter().map(|id| &*game.pack[*id].id);
-        words.extend(ids.zip(who).filter_map(|(id, who)| match who {
+        words.extend(ids.iter().zip(who).filter_map(|(id, who)| match who {
             Who::Person => Some(format!("--seat {id}=human")),
             Who::Bot(BotKind::Steward) => None,
             Who::Bot(kind) => Some(format!("--seat {id}={kind}")),

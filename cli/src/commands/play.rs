@@ -1,5 +1,6 @@
 //! `strabo play`: plays one game, with people or bots, and prints a line for each turn.
 
+mod any;
 mod menu;
 mod offer;
 mod person;
@@ -8,10 +9,11 @@ mod saved;
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_bots::own_seed;
-use strabo_engine::{
+use strabo_areas::{
     Action, Bot, CannotLeave, Event, Events, Game, Legal, Recorder, Seat, State, Words,
 };
+use strabo_bots::own_seed;
+use strabo_engine::Family;
 use strabo_table::{Line, Step, Story, Who};
 
 use super::game::{GameArgs, Opened};
@@ -39,6 +41,7 @@ const EXAMPLES: &str = "\
 Examples:
   strabo play --players 5                           five bots, one line for each turn
   strabo play --players 6 --seat saba=human         play Saba yourself
+  strabo play founders-stand-in --players 3 --seat 1=human   a game whose players have numbers
   strabo play expansion-project --players 8 --seed 7 --record game.record
   strabo play --resume game.record --seat saba=human   go on where the record stops
 
@@ -55,13 +58,14 @@ impl Play {
         {
             record_file::must_be_new(path)?;
         }
-        let Some(opened) = self.game.open(None, terminal)? else { return Ok(Status::Findings) };
+        let Some(found) = self.game.find(None, terminal)? else { return Ok(Status::Findings) };
+        if found.family() != Family::Areas {
+            return any::run(&self.game, found, self.record_file(), terminal);
+        }
+        let opened = self.game.open(found)?;
         let Opened { game, state, recorder, mut events, seed, file } = opened;
         let who = self.game.who(&game)?;
-        let file = match &self.record {
-            Some(path) => Some(RecordFile::over(path.clone(), self.force)),
-            None => file,
-        };
+        let file = self.record_file().or(file);
         let mut story = Story::with_offers();
         story.add(0, since(events.list(), self.game.resumed().is_some()));
         events.clear();
@@ -89,7 +93,7 @@ impl Play {
             )?;
         }
         let state = table.play(state, terminal)?;
-        table.saved.keep(&table.recorder, &state)?;
+        table.saved.keep(|| table.recorder.clone().finish(table.game, &state))?;
         if let Some(file) = &table.saved.file {
             writeln!(terminal.out(), "wrote {}", file.path().display())?;
         }
@@ -97,6 +101,13 @@ impl Play {
             writeln!(terminal.out(), "{}", table.saved.how_to_go_on())?;
         }
         Ok(Status::Clean)
+    }
+}
+
+impl Play {
+    /// The file of the record, if one is named.
+    fn record_file(&self) -> Option<RecordFile> {
+        self.record.as_ref().map(|path| RecordFile::over(path.clone(), self.force))
     }
 }
 
@@ -137,7 +148,7 @@ impl Table<'_> {
                 }
                 Player::Human(person) => {
                     if !person.away {
-                        self.saved.keep(&self.recorder, &state)?;
+                        self.saved.keep(|| self.recorder.clone().finish(self.game, &state))?;
                         tell(&self.story.lines(self.game, Some(seat), person.told), terminal)?;
                         person.told = self.story.last();
                     }
@@ -145,7 +156,9 @@ impl Table<'_> {
                         Answer::Action(action) => self.decide(&mut state, &legal, seat, action)?,
                         Answer::Undo => self.take_back(&mut state, terminal)?,
                         Answer::Save(path) => {
-                            let said = self.saved.save(path, &self.recorder, &state);
+                            let said = self
+                                .saved
+                                .save(path, || self.recorder.clone().finish(self.game, &state));
                             writeln!(terminal.out(), "{said}")?;
                         }
                         Answer::Leave => self.leave(&mut state, seat, terminal)?,
@@ -250,7 +263,7 @@ impl Table<'_> {
         let before = state.clone();
         match self.game.leave(state, seat) {
             Ok(()) => {
-                self.recorder.note_leaving(&before, seat);
+                self.recorder.note_leaving(self.game, &before, seat);
                 self.back.clear();
                 let name = self.game.name(seat);
                 writeln!(terminal.out(), "{name} will leave the game when this phase is over.")?;
@@ -268,7 +281,7 @@ impl Table<'_> {
         self.game
             .apply_chosen(state, legal, action, &mut self.events)
             .map_err(|error| Failure::new(error.to_string()))?;
-        self.recorder.note(&before, action);
+        self.recorder.note(self.game, &before, before.seat, action);
         Ok(())
     }
 

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use strabo_engine::{
-    Events, Game, RecordError, RecordHead, Recorder, Replay, State, hex, pack_digest,
+use strabo_areas::{
+    Events, Game, RecordError, RecordHead, Recorder, Replay, State, head_of, hex, pack_digest,
 };
 use strabo_model::Pack;
 
@@ -76,6 +76,40 @@ pub fn pack_of(
     })
 }
 
+/// A record and the pack it is of.
+pub struct Found {
+    /// The text of the file.
+    pub text: String,
+    /// What it says before the first action.
+    pub head: RecordHead,
+    /// The pack.
+    pub pack: Pack,
+}
+
+/// Explains what is wrong with a record that a game is to go on with.
+pub fn cannot_resume(path: &Path, error: &RecordError) -> Failure {
+    let failure = wrong(path, error);
+    if failure.help.is_some() { failure.help(NAME_PACK) } else { failure }
+}
+
+/// Reads a record and finds its pack. Nothing if that has errors.
+pub fn find(
+    path: &Path,
+    typed: Option<&Path>,
+    terminal: &mut Terminal<'_>,
+) -> Result<Option<Found>, Failure> {
+    let text = read(path)?;
+    let head = head_of(&text).map_err(|error| cannot_resume(path, &error))?;
+    let pack = pack_of(path, &head, typed, terminal)?;
+    Ok(pack.map(|pack| Found { text, head, pack }))
+}
+
+/// Explains that a game is over.
+pub fn is_over(path: &Path) -> Failure {
+    let message = format!("\"{}\": the game is over", path.display());
+    Failure::new(message).help(format!("strabo replay {} shows its result", path.display()))
+}
+
 /// A game that goes on where its record stopped.
 pub struct Resumed {
     /// The game.
@@ -92,34 +126,23 @@ pub struct Resumed {
     pub text: String,
 }
 
-/// Replays a record of a game that is not over. Nothing if its pack has errors.
-pub fn resume(
-    path: &Path,
-    typed: Option<&Path>,
-    terminal: &mut Terminal<'_>,
-) -> Result<Option<Resumed>, Failure> {
-    let text = read(path)?;
-    let fail = |error: RecordError| {
-        let failure = wrong(path, &error);
-        if failure.help.is_some() { failure.help(NAME_PACK) } else { failure }
-    };
-    let head = Replay::head_of(&text).map_err(fail)?;
-    let Some(pack) = pack_of(path, &head, typed, terminal)? else { return Ok(None) };
+/// Replays a record of a game that is not over.
+pub fn resume(path: &Path, found: Found) -> Result<Resumed, Failure> {
+    let fail = |error: RecordError| cannot_resume(path, &error);
+    let Found { text, head, pack } = found;
     let mut events = Events::kept();
     let replay = Replay::new(&text, &pack, pack_digest(&pack), &mut events).map_err(fail)?;
     let (game, state, recorder) = replay.go_on(&mut events).map_err(fail)?;
     if state.ending.is_some() {
-        let message = format!("\"{}\": the game is over", path.display());
-        let help = format!("strabo replay {} shows its result", path.display());
-        return Err(Failure::new(message).help(help));
+        return Err(is_over(path));
     }
-    Ok(Some(Resumed { game, state, recorder, events, seed: head.seed, text }))
+    Ok(Resumed { game, state, recorder, events, seed: head.seed, text })
 }
 
 /// Refuses a file that exists; for a record, says how to go on with it.
 pub fn must_be_new(path: &Path) -> Result<(), Failure> {
     let refused = must_be_free(&[path], false);
-    let is_record = read(path).is_ok_and(|text| Replay::head_of(&text).is_ok());
+    let is_record = read(path).is_ok_and(|text| head_of(&text).is_ok());
     refused.map_err(|refused| {
         if is_record {
             let help = format!(

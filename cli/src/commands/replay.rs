@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_engine::{Event, Events, RecordError, Words, pack_digest};
+use strabo_areas::{Event, Events, RecordError, Words, pack_digest};
 
 use strabo_serve::ReelServer;
 use strabo_table::Reel;
@@ -81,7 +81,7 @@ impl Replay {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         let fail = |error: RecordError| wrong(&self.file, &error);
         let text = read(&self.file)?;
-        let head = strabo_engine::Replay::head_of(&text).map_err(fail)?;
+        let head = strabo_areas::head_of(&text).map_err(fail)?;
         let typed = self.pack.as_deref().or(self.second.as_deref());
         let Some(pack) = pack_of(&self.file, &head, typed, terminal)? else {
             return Ok(Status::Findings);
@@ -89,7 +89,7 @@ impl Replay {
         let mut events = Events::kept();
         let digest = pack_digest(&pack);
         let mut replay =
-            strabo_engine::Replay::new(&text, &pack, digest, &mut events).map_err(fail)?;
+            strabo_areas::Replay::new(&text, &pack, digest, &mut events).map_err(fail)?;
         if self.serve {
             let reel = Reel::new(replay, &mut events).map_err(fail)?;
             return serve(ReelServer::new(reel), self.port, terminal);
@@ -135,7 +135,7 @@ impl Replay {
     }
 
     /// Adds the events of the turn that was asked for to the page.
-    fn show(&self, replay: &strabo_engine::Replay<'_>, events: &mut Events, page: &mut String) {
+    fn show(&self, replay: &strabo_areas::Replay<'_>, events: &mut Events, page: &mut String) {
         let words = Words::new(&replay.game);
         let mut turn = replay.state.turn;
         // The list may contain the end of a turn: events before the start of a new turn belong to

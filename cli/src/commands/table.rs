@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use strabo_engine::{Game, Seat};
+use strabo_areas::{Game, Seat};
+use strabo_engine::Family;
 use strabo_serve::{Problem, Server, TableServer};
 use strabo_table::{Seating, Table, Who};
 
@@ -61,9 +62,14 @@ impl PlayTable {
         if let Some(path) = &self.record {
             record_file::must_be_new(path)?;
         }
-        let Some(opened) = self.game.open(Some(TRADE_ROUNDS), terminal)? else {
+        let Some(found) = self.game.find(Some(TRADE_ROUNDS), terminal)? else {
             return Ok(Status::Findings);
         };
+        if found.family() != Family::Areas {
+            let message = "the table in the browser is for games of areas and tokens";
+            return Err(Failure::new(message).help("play this game with strabo play"));
+        }
+        let opened = self.game.open(found)?;
         let seating = self.seating(&opened.game)?;
         let Opened { game, state, recorder, events, seed, file } = opened;
         let path = self.record.clone().unwrap_or_else(|| record_file::free_name(&game.pack.id));

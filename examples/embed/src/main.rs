@@ -8,7 +8,7 @@ use std::path::Path;
 
 use strabo_compile::{SourceFile, SourcePack, Sources, compile};
 use strabo_bots::Steward;
-use strabo_engine::{Action, Bot, Choice, Events, Game, Legal, Options, Seat, View, play, standings};
+use strabo_areas::{Action, Bot, Choice, Events, Game, Legal, Options, Seat, View, play, standings};
 use strabo_model::{AreaId, Pack, graph};
 
 fn main() -> Result<(), Box<dyn Error>> {

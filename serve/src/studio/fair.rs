@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use strabo_engine::{Game, Options};
+use strabo_areas::{Game, Options};
 use strabo_workbench::question::Seating;
 
 use super::Studio;

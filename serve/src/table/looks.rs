@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use strabo_engine::Game;
+use strabo_areas::Game;
 use strabo_model::Pack;
 use strabo_render::spots::spots;
 use strabo_render::view::{Request, View};

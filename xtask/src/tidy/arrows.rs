@@ -12,21 +12,43 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-packs", &["strabo-compile"]),
     ("strabo-draft", &["strabo-model"]),
     ("strabo-render", &["strabo-draft", "strabo-model", "strabo-survey"]),
-    ("strabo-engine", &["strabo-model"]),
-    ("strabo-engine-tests", &[]),
-    ("strabo-bots", &["strabo-engine", "strabo-model"]),
-    ("strabo-table", &["strabo-bots", "strabo-engine", "strabo-model"]),
+    ("strabo-kernel", &["strabo-model"]),
+    ("strabo-areas", &["strabo-kernel", "strabo-model"]),
+    ("strabo-areas-tests", &[]),
+    ("strabo-tableau", &["strabo-kernel", "strabo-model"]),
+    ("strabo-focus", &["strabo-kernel", "strabo-model"]),
+    (
+        "strabo-engine",
+        &["strabo-areas", "strabo-focus", "strabo-kernel", "strabo-model", "strabo-tableau"],
+    ),
+    (
+        "strabo-bots",
+        &[
+            "strabo-areas",
+            "strabo-engine",
+            "strabo-focus",
+            "strabo-kernel",
+            "strabo-model",
+            "strabo-tableau",
+        ],
+    ),
+    ("strabo-table", &["strabo-areas", "strabo-bots", "strabo-kernel", "strabo-model"]),
     ("strabo-client", &["strabo-model"]),
     ("strabo-export", &["strabo-model", "strabo-render"]),
-    ("strabo-simulate", &["strabo-bots", "strabo-engine", "strabo-model", "strabo-render"]),
+    (
+        "strabo-simulate",
+        &["strabo-areas", "strabo-bots", "strabo-kernel", "strabo-model", "strabo-render"],
+    ),
     ("strabo-import", &["strabo-compile", "strabo-model", "strabo-survey", "strabo-workbench"]),
     ("strabo-workbench", &["strabo-compile", "strabo-model", "strabo-render", "strabo-survey"]),
     (
         "strabo-serve",
         &[
+            "strabo-areas",
             "strabo-bots",
             "strabo-compile",
             "strabo-engine",
+            "strabo-kernel",
             "strabo-model",
             "strabo-render",
             "strabo-simulate",
@@ -37,12 +59,14 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "strabo-cli",
         &[
+            "strabo-areas",
             "strabo-bots",
             "strabo-compile",
             "strabo-draft",
             "strabo-engine",
             "strabo-export",
             "strabo-import",
+            "strabo-kernel",
             "strabo-model",
             "strabo-packs",
             "strabo-render",
@@ -97,11 +121,11 @@ mod tests {
 
     #[test]
     fn arrows_point_one_way() {
-        assert!(dependency("strabo-engine", "strabo-model", None).is_empty());
-        assert!(dependency("strabo-engine", "strabo-compile", Some("dev")).is_empty());
-        let wrong = ["strabo-engine must not know strabo-compile: see ARCHITECTURE.md"];
-        assert_eq!(dependency("strabo-engine", "strabo-compile", None), wrong);
-        assert_eq!(dependency("strabo-engine", "strabo-compile", Some("build")), wrong);
+        assert!(dependency("strabo-areas", "strabo-model", None).is_empty());
+        assert!(dependency("strabo-areas", "strabo-compile", Some("dev")).is_empty());
+        let wrong = ["strabo-areas must not know strabo-compile: see ARCHITECTURE.md"];
+        assert_eq!(dependency("strabo-areas", "strabo-compile", None), wrong);
+        assert_eq!(dependency("strabo-areas", "strabo-compile", Some("build")), wrong);
         assert_eq!(dependency("strabo-new", "strabo-model", None).len(), 1);
     }
 }

@@ -1,6 +1,6 @@
 //! The choices of a person as a short list: by area, ship or group of advances when there are many.
 
-use strabo_engine::{Action, Choice, Land, Legal, View, Words};
+use strabo_areas::{Action, Choice, Land, Legal, View, Words};
 use strabo_model::refs::{AdvanceId, GroupId};
 use strabo_table::{ending, note, standing};
 

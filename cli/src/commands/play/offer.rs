@@ -1,6 +1,6 @@
 //! Reads an offer that a person types: two cards and a number for each side, and to whom.
 
-use strabo_engine::{Action, Offer, OfferBounds, Seat, TradeCard, View};
+use strabo_areas::{Action, Offer, OfferBounds, Seat, TradeCard, View};
 
 /// Reads the words after the number of the choice.
 pub fn read(view: View<'_>, bounds: OfferBounds, parts: &[&str]) -> Result<Action, String> {

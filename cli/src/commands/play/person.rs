@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use strabo_bots::BotKind;
 
-use strabo_engine::{Action, Ask, Bot, Event, Legal, View, Words};
+use strabo_areas::{Action, Ask, Bot, Event, Legal, View, Words};
 use strabo_model::refs::AdvanceId;
 use strabo_table::left;
 

@@ -2,8 +2,6 @@
 
 use std::path::PathBuf;
 
-use strabo_engine::{Recorder, State};
-
 use crate::commands::record_file::{self, RecordFile};
 use crate::status::Failure;
 
@@ -17,16 +15,16 @@ pub struct Saved {
 
 impl Saved {
     /// Writes the record, if it is kept.
-    pub fn keep(&mut self, recorder: &Recorder, state: &State) -> Result<(), Failure> {
-        self.file.as_mut().map_or(Ok(()), |file| file.write(&recorder.clone().finish(state)))
+    pub fn keep(&mut self, record: impl FnOnce() -> String) -> Result<(), Failure> {
+        self.file.as_mut().map_or(Ok(()), |file| file.write(&record()))
     }
 
     /// Saves the game, in a new file if one is named, and says what became of it. A game goes on when
     /// it could not be saved.
-    pub fn save(&mut self, path: Option<PathBuf>, recorder: &Recorder, state: &State) -> String {
+    pub fn save(&mut self, path: Option<PathBuf>, record: impl FnOnce() -> String) -> String {
         let written = match path {
-            None => self.keep(recorder, state),
-            Some(path) => self.begin(path, recorder, state),
+            None => self.keep(record),
+            Some(path) => self.begin(path, &record()),
         };
         match written {
             Ok(()) => self.how_to_go_on(),
@@ -37,10 +35,10 @@ impl Saved {
         }
     }
 
-    fn begin(&mut self, path: PathBuf, recorder: &Recorder, state: &State) -> Result<(), Failure> {
+    fn begin(&mut self, path: PathBuf, record: &str) -> Result<(), Failure> {
         record_file::must_be_new(&path)?;
         let mut file = RecordFile::new(path, None);
-        file.write(&recorder.clone().finish(state))?;
+        file.write(record)?;
         self.file = Some(file);
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use strabo_engine::{Event, Events, Game, RecordEntry, RecordError, Seat, State};
+use strabo_areas::{Event, Events, Game, RecordEntry, RecordError, Seat, State};
 use strabo_render::page::turns::{self, Turn};
 use strabo_render::paint::Colour;
 use strabo_render::pieces::{Kind, Owner, Piece, Stage};
@@ -36,7 +36,7 @@ pub struct End {
 
 /// Replays a record to its end, and keeps the end of each turn.
 pub fn ends(
-    replay: &mut strabo_engine::Replay<'_>,
+    replay: &mut strabo_areas::Replay<'_>,
     events: &mut Events,
 ) -> Result<Vec<End>, RecordError> {
     let mut ends: Vec<End> = Vec::new();

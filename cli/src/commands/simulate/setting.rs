@@ -2,7 +2,7 @@
 
 use strabo_bots::{BotKind, own_seed};
 
-use strabo_engine::{Bot, Game, Options, Seat};
+use strabo_areas::{Bot, Game, Options, Seat};
 use strabo_model::Pack;
 use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Desk, Games};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_engine::Game;
+use strabo_areas::Game;
 use strabo_model::refs::{AreaId, CivilizationId};
 use strabo_workbench::change::{By, NewSetup, Order, Paint, Site};
 

@@ -1,0 +1,189 @@
+//! Calamities that strike a place or a player: sites, beneficiaries, further victims.
+
+use crate::common::rich::rich;
+use crate::common::{
+    P1, P2, P3, P4, P5, actions, calamity, expansion, game, place, places_where, seats,
+};
+use strabo_areas::parts::Stage;
+use strabo_areas::testing::Position;
+use strabo_areas::{Action, Ask, Bot, Event, Events, Game, Land, Legal, RandomBot, Seat, State};
+use strabo_model::refs::CalamityId;
+use strabo_model::sequence::Step;
+
+fn strike(scene: Position<'_>, game: &Game, id: &str, trader: Option<Seat>) -> State {
+    let scene = scene.calamity(P1, calamity(game, id), trader);
+    scene.only(Step::MajorCalamities, &mut Events::off())
+}
+
+fn apply(game: &Game, state: &mut State, action: Action) -> Vec<Event> {
+    let seat = state.seat;
+    let mut events = Events::kept();
+    game.apply(state, seat, action, &mut events).expect("a legal action");
+    events.list().to_vec()
+}
+
+/// Plays a calamity of somebody in the middle at random. A victim finishes the list of effects
+/// before another begins, and no effect comes twice.
+fn goes_on(game: &Game, calamity: usize, seed: u64) {
+    let mut events = Events::off();
+    let scene = rich(game, seed).calamity(P4, CalamityId::from(calamity), Some(P2));
+    let mut state = scene.only(Step::MajorCalamities, &mut events);
+    let (task, mut bot, mut legal) = (state.cursor.task, RandomBot::new(seed), Legal::default());
+    while game.decision(&state).is_some() && state.cursor.task == task {
+        game.legal(&state, &mut legal);
+        let before = state.calamity;
+        let action = bot.choose(state.view(game, state.seat), &legal);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+        let after = state.calamity;
+        if before.stage == Stage::Effects && after.stage == Stage::Effects {
+            let finished = before.victim.is_some_and(|victim| after.finished.contains(victim));
+            let on = before.victim == after.victim && before.effect <= after.effect;
+            assert!(finished || on, "a victim starts over: {before:?} {after:?}");
+        }
+    }
+}
+
+#[test]
+fn every_victim_goes_through_the_effects_once_whoever_holds_the_card() {
+    for game in [game(9), expansion(9)] {
+        for calamity in 0..game.pack.calamities.len() {
+            (0..8).for_each(|seed| goes_on(&game, calamity, seed));
+        }
+    }
+}
+
+#[test]
+fn a_volcano_destroys_everything_around_it_whoever_owns_it() {
+    let game = game(9);
+    let areas: Vec<Land> = (0..game.places.volcanoes.len())
+        .map(|at| game.places.volcanoes.of(at))
+        .find(|areas| areas.len() == 2)
+        .expect("a volcano between two areas")
+        .to_vec();
+    let scene = Position::new(&game, 1).city(P1, areas[0]).tokens(P2, areas[1], 2);
+    let state = strike(scene, &game, "volcanic-eruption", None);
+    assert_eq!(state.player(P1).cities, 0);
+    assert_eq!(state.board.tokens(areas[1], P2), 0);
+}
+
+/// The positions, among those of their kind, of the volcanoes left for a victim with cities at both of
+/// two volcanoes: two cities at the first; one city, and six tokens of somebody else, at the second.
+fn erupts(game: &Game, own_tokens: u8) -> Vec<usize> {
+    let both = |at: &usize| game.places.volcanoes.of(*at).len() == 2;
+    let sites: Vec<usize> = (0..game.places.volcanoes.len()).filter(both).collect();
+    let (first, second) = (game.places.volcanoes.of(sites[0]), game.places.volcanoes.of(sites[1]));
+    let scene = Position::new(game, 1).city(P1, first[0]).city(P1, first[1]).city(P1, second[0]);
+    let scene = scene.tokens(P1, second[1], own_tokens).tokens(P2, second[1], 6);
+    let state = strike(scene, game, "volcanic-eruption", None);
+    let quiet = |areas: &[Land]| areas.iter().any(|at| state.board.city(*at) == Some(P1));
+    sites[..2].iter().copied().filter(|at| !quiet(game.places.volcanoes.of(*at))).collect()
+}
+
+#[test]
+fn the_volcano_erupts_that_affects_most_of_the_unit_points_of_the_victim() {
+    let game = game(9);
+    assert_eq!(erupts(&game, 4), [0], "ten points and nine");
+    assert_eq!(erupts(&game, 6), [1], "ten points and eleven, but fewer cities");
+}
+
+#[test]
+fn section_29_2_1_1_the_volcano_erupts_that_does_the_greatest_damage() {
+    let game = expansion(18);
+    assert_eq!(erupts(&game, 0), [1], "ten points and eleven of two players");
+}
+
+#[test]
+fn an_earthquake_destroys_a_city_and_reduces_one_next_door() {
+    let game = game(5);
+    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
+    let scene = Position::new(&game, 1).city(P1, own).city(P2, near);
+    let mut state = strike(scene, &game, "volcanic-eruption", None);
+    assert_eq!(actions(&game, &state), [Action::Choose(own)]);
+    apply(&game, &mut state, Action::Choose(own));
+    assert_eq!((state.seat, state.ask), (P1, Ask::LostCity));
+    assert_eq!(actions(&game, &state), [Action::Choose(near)]);
+}
+
+#[test]
+fn treachery_gives_a_city_to_whoever_traded_it() {
+    let game = game(5);
+    let scene = Position::new(&game, 1).cities(P1, 3);
+    let mut state = strike(scene, &game, "treachery", Some(P4));
+    assert_eq!((state.seat, state.ask), (P4, Ask::LostCity));
+    let choice = actions(&game, &state)[0];
+    let events = apply(&game, &mut state, choice);
+    assert!(matches!(events[0], Event::CityTaken { from: P1, by: P4, .. }));
+}
+
+#[test]
+fn an_untraded_treachery_goes_to_the_most_cities_in_stock() {
+    let game = game(5);
+    let scene = Position::new(&game, 1)
+        .cities(P1, 3)
+        .cities(P2, 2)
+        .cities(P3, 1)
+        .cities(P4, 2)
+        .cities(P5, 2);
+    let state = strike(scene, &game, "treachery", None);
+    assert_eq!((state.seat, state.ask), (P3, Ask::LostCity));
+}
+
+#[test]
+fn a_city_on_a_black_site_is_safe_from_the_flood() {
+    let game = game(9);
+    let on_plain = |black: bool| {
+        let all =
+            (0..game.places.flood_plains.len()).flat_map(|at| game.places.flood_plains.of(at));
+        let fits = |at: &Land| {
+            let info = &game.places[*at];
+            info.site && info.black == black && !info.coastal
+        };
+        all.copied().find(fits).expect("a city site inland on a flood plain")
+    };
+    let cities = |at: Land| {
+        strike(Position::new(&game, 1).city(P1, at), &game, "flood", None).player(P1).cities
+    };
+    assert_eq!(cities(on_plain(false)), 0);
+    assert_eq!(cities(on_plain(true)), 1);
+}
+
+#[test]
+fn the_beneficiary_is_spared_by_an_epidemic() {
+    let game = game(5);
+    let field = place(&game, "babylon");
+    let everybody = game.all_seats().fold(Position::new(&game, 1), |scene, seat| {
+        if seat == P5 { scene } else { scene.tokens(seat, field, 3) }
+    });
+    let state = strike(everybody, &game, "epidemic", Some(P3));
+    assert_eq!(state.ask, Ask::SecondaryVictim);
+    assert_eq!(
+        actions(&game, &state),
+        [P2, P4, P5].map(Action::Player),
+        "also who has nothing to lose"
+    );
+}
+
+#[test]
+fn naval_warfare_keeps_a_player_from_being_chosen_by_pirates() {
+    let game = game(5);
+    let coasts = places_where(&game, |place| place.coastal);
+    let scene = seats(0..5)
+        .zip(coasts)
+        .fold(Position::new(&game, 1), |scene, (seat, at)| scene.city(seat, at));
+    let scene = scene.advance(P2, "naval-warfare");
+    let state = strike(scene, &game, "piracy", Some(P3));
+    assert_eq!(state.ask, Ask::SecondaryVictim);
+    assert_eq!(actions(&game, &state), [P4, P5].map(Action::Player));
+}
+
+#[test]
+fn slave_revolt_needs_four_tokens_a_city() {
+    let game = game(5);
+    let field = place(&game, "ur");
+    let scene = Position::new(&game, 1).cities(P1, 3).tokens(P1, field, 6);
+    let mut state = strike(scene, &game, "slave-revolt", None);
+    assert_eq!((state.seat, state.ask), (P1, Ask::LostCity));
+    let choice = actions(&game, &state)[0];
+    apply(&game, &mut state, choice);
+    assert!(state.player(P1).cities < 3);
+}

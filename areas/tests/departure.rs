@@ -1,0 +1,199 @@
+//! A player leaves the game: chapter 7 of Mega Empires.
+
+use crate::common::tally::resolve;
+use crate::common::{
+    P1, P2, P3, P4, P5, actions, expansion, game, place, places_where, play_at_random, seat,
+};
+use strabo_areas::testing::{Position, check};
+use strabo_areas::{
+    Action, Ask, CannotLeave, Choice, Event, Events, Game, Land, Legal, Seat, State, standings,
+};
+use strabo_model::sequence::Step;
+
+fn region(game: &Game, of: Seat) -> Vec<Land> {
+    let civilization = game.civilizations[of.index()];
+    places_where(game, |info| game.pack[info.area].region.contains(&civilization))
+}
+
+fn abroad(game: &Game, of: Seat) -> Vec<Land> {
+    let home = region(game, of);
+    let mut places = places_where(game, |info| info.limit > 1);
+    places.retain(|at| !home.contains(at));
+    places
+}
+
+/// Lets a player leave at the start of the movement phase.
+fn left(game: &Game, scene: &Position<'_>, seat: Seat) -> State {
+    let mut state = scene.state().clone();
+    assert_eq!(game.leave(&mut state, seat), Ok(()));
+    let state = Position::at(game, state).begin(Step::Move, &mut Events::off());
+    assert_eq!(check(game, &state), Ok(()));
+    state
+}
+
+#[test]
+fn chapter_7_the_region_goes_out_of_play_and_pieces_abroad_become_barbarians_and_pirates() {
+    let game = game(5);
+    let saba = seat(&game, "saba");
+    let (home, away) = (region(&game, saba), abroad(&game, saba));
+    let scene = Position::new(&game, 1)
+        .tokens(saba, home[0], 3)
+        .city(saba, home[1])
+        .tokens(game.barbarians(), home[2], 2)
+        .tokens(saba, away[0], 2)
+        .city(saba, away[1])
+        .tokens(P2, away[2], 2);
+    let state = left(&game, &scene, saba);
+    assert!(home.iter().all(|at| state.board.is_out(*at)));
+    assert!(home.iter().all(|at| state.board.all_tokens(*at) == 0));
+    assert_eq!(state.board.city(home[1]), None);
+    assert_eq!(state.board.tokens(away[0], game.barbarians()), 2);
+    assert_eq!(state.board.city(away[1]), Some(game.barbarians()));
+    assert_eq!((state.player(saba).tokens, state.player(saba).cities), (0, 0));
+}
+
+#[test]
+fn chapter_7_who_traded_a_calamity_and_left_has_no_part_in_it() {
+    for game in [game(5), expansion(5)] {
+        let gone = P5;
+        let homes = abroad(&game, gone);
+        let scene =
+            homes[..4].iter().fold(Position::new(&game, 1), |scene, at| scene.city(P1, *at));
+        let scene = scene.tokens(P1, homes[4], 20).cities(P2, 1).cities(P3, 2).cities(P4, 2);
+        let state = left(&game, &scene, gone);
+        let tally = resolve(&game, Position::at(&game, state), "treachery", Some(gone));
+        let reduces = &*game.pack.id == "expansion-project";
+        let (beneficiary, taken) =
+            if reduces { (None, vec![]) } else { (Some(P2), vec![(P1, P2)]) };
+        assert_eq!((tally.beneficiary, tally.taken), (beneficiary, taken));
+        assert_eq!(tally.reduced[0], u8::from(reduces), "29.2.2.2: as if nobody had traded it");
+    }
+}
+
+#[test]
+fn chapter_7_cities_of_others_become_five_tokens_that_are_placed_elsewhere() {
+    let game = game(5);
+    let (saba, other) = (seat(&game, "saba"), P3);
+    let home = region(&game, saba);
+    let theirs = region(&game, other);
+    let scene = Position::new(&game, 1).city(other, home[1]).tokens(other, theirs[0], 1);
+    let mut state = left(&game, &scene, saba);
+    assert_eq!((state.seat, state.ask, state.departure.left), (other, Ask::Resettle, 5));
+    while state.ask == Ask::Resettle {
+        let action = actions(&game, &state)[0];
+        let Action::Grow { at, .. } = action else { panic!("{action:?}") };
+        assert!(theirs.contains(&at));
+        let asked = state.seat;
+        game.apply(&mut state, asked, action, &mut Events::off()).expect("a legal action");
+    }
+    assert_eq!(state.player(other).tokens, 6);
+}
+
+#[test]
+fn gap_m20_tokens_that_stood_in_the_region_are_placed_elsewhere_as_well() {
+    let game = game(5);
+    let (saba, other) = (seat(&game, "saba"), P3);
+    let home = region(&game, saba);
+    let scene = Position::new(&game, 1).tokens(other, home[1], 2).ship(other, home[1]);
+    let state = left(&game, &scene, saba);
+    assert_eq!((state.seat, state.ask, state.departure.left), (other, Ask::Resettle, 2));
+    assert_eq!(state.ships_of(other).count(), 0, "ships there are removed");
+}
+
+#[test]
+fn chapter_7_nobody_moves_into_the_region_any_more() {
+    let game = game(5);
+    let saba = seat(&game, "saba");
+    let home = region(&game, saba);
+    let border = (game.places.areas().map(|(at, _)| at))
+        .find(|at| {
+            !home.contains(at) && game.places.by_land(*at).iter().any(|near| home.contains(near))
+        })
+        .expect("a border");
+    let scene = Position::new(&game, 1).tokens(P2, border, 2);
+    let state = left(&game, &scene, saba);
+    assert_eq!((state.seat, state.ask), (P2, Ask::Movement));
+    let enters = |action: &Action| matches!(action, Action::March { to, .. } if home.contains(to));
+    assert!(!actions(&game, &state).iter().any(enters));
+}
+
+#[test]
+fn chapter_7_nothing_is_ever_placed_in_the_region_again() {
+    let game = game(5);
+    let saba = seat(&game, "saba");
+    let (home, away) = (region(&game, saba), abroad(&game, saba));
+    let state = left(&game, &Position::new(&game, 1).tokens(P2, away[0], 1), saba);
+    let scene = Position::at(&game, state).tokens(P2, home[0], 3).city(P2, home[1]);
+    assert_eq!(scene.state().board.tokens(home[0], P2), 0);
+    assert_eq!(scene.state().board.city(home[1]), None);
+    assert_eq!(game.limit(scene.state(), home[0], P2), 0);
+}
+
+#[test]
+fn chapter_7_trade_cards_are_discarded_and_the_player_is_not_counted() {
+    let game = game(5);
+    let saba = seat(&game, "saba");
+    let flax = strabo_model::refs::CommodityId::from(0);
+    let at = place(&game, &game.pack.areas[game.places.list[40].area.index()].id);
+    let scene = Position::new(&game, 1).commodity(saba, flax, 2).marker(saba, 7).tokens(P2, at, 1);
+    let state = left(&game, &scene, saba);
+    assert_eq!((state.hand_size(saba), state.cards.discards(&game)[0]), (0, 2));
+    assert!(standings(&game, &state).iter().all(|standing| standing.seat != saba));
+}
+
+#[test]
+fn chapter_7_the_phase_is_finished_with_the_player_first() {
+    let game = game(5);
+    let mut events = Events::kept();
+    let mut state = game.start(1, &mut events);
+    let leaving = state.seat;
+    let phase = state.cursor.task;
+    assert_eq!(game.leave(&mut state, leaving), Ok(()));
+    let done = game.apply(&mut state, leaving, Action::Done, &mut events);
+    assert_eq!(done, Ok(()), "the player still answers");
+    assert_eq!(state.cursor.task, phase);
+    assert!(!events.list().contains(&Event::Left { seat: leaving }));
+}
+
+#[test]
+fn nobody_leaves_twice_and_two_players_stay() {
+    let game = game(5);
+    let mut state = game.start(1, &mut Events::off());
+    assert_eq!(game.leave(&mut state, Seat::new(9)), Err(CannotLeave::NotPlaying));
+    assert_eq!(game.leave(&mut state, P1), Ok(()));
+    assert_eq!(game.leave(&mut state, P1), Err(CannotLeave::NotPlaying));
+    assert_eq!(game.leave(&mut state, P2), Ok(()));
+    assert_eq!(game.leave(&mut state, P3), Ok(()));
+    assert_eq!(game.leave(&mut state, P4), Err(CannotLeave::TooFew));
+}
+
+#[test]
+fn a_game_goes_on_to_its_end_after_players_have_left() {
+    let game = game(7);
+    for seed in 0..4 {
+        let (mut state, _) = play_at_random(&game, seed, 60);
+        let mut events = Events::off();
+        let mut chance = strabo_areas::Chance::new(seed);
+        let mut legal = Legal::default();
+        let mut decisions = 0;
+        while let Some(decision) = game.decision(&state) {
+            if decisions == 5 || decisions == 40 {
+                assert_eq!(game.leave(&mut state, decision.seat), Ok(()));
+            }
+            game.legal(&state, &mut legal);
+            assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?}");
+            let action = match legal.choices[chance.pick(legal.choices.len())] {
+                Choice::One(action) | Choice::UpTo(action, _) => action,
+                Choice::Offers(_) => Action::Done,
+            };
+            game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+            assert_eq!(check(&game, &state), Ok(()), "{decision:?} {action:?}");
+            decisions += 1;
+            if decisions == 4000 {
+                break;
+            }
+        }
+        let away = state.departure.gone.len();
+        assert_eq!(away, 2, "turn {} after {decisions} {:?}", state.turn, state.ask);
+    }
+}

@@ -1,0 +1,204 @@
+//! Each number, switch and word of every attribute is changed, one at a time, and must change what
+//! happens in some crowded position. What may be changed without a difference stands in a list with
+//! the reason.
+
+use crate::common::mutate::changed;
+use crate::common::rich::rich;
+use crate::common::{P1, P2, P3, expansion_project, mega_empires};
+use serde_json::Value;
+use strabo_areas::testing::Position;
+use strabo_areas::{Bot, Events, Game, Legal, Options, RandomBot, Seat, State};
+use strabo_model::Pack;
+use strabo_model::attribute::Attribute;
+use strabo_model::refs::{CommodityId, GroupId};
+use strabo_model::sequence::Step;
+
+/// Positions that are tried before a change counts as without a difference.
+const SEEDS: u64 = 40;
+/// Decisions that are played from the beginning of each step.
+const DECISIONS: usize = 40;
+const NO_SUCH_COST: &str = "no advance costs exactly so much";
+const HOLDS_ALL: &str = "who holds one of the other advances holds all of them here";
+const FEW: &str = "too few players here; it has a scene of its own";
+const RARE: &str = "too rare at random";
+const SMALL_HANDS: &str = "hands are small here; the limit has tests of its own";
+
+/// Where play begins.
+const STEPS: [Step; 11] = [
+    Step::CollectTax,
+    Step::BuildShips,
+    Step::Move,
+    Step::TokenConflict,
+    Step::BuildCities,
+    Step::RemoveSurplus,
+    Step::BuyCards,
+    Step::UseAbilities,
+    Step::BuyAdvances,
+    Step::DiscardExcess,
+    Step::MoveMarkers,
+];
+
+/// Two players in three hold the advance. The others hold all other advances, or have credits to
+/// buy it with. Two cities are under attack.
+fn position(game: &Game, advance: usize, seed: u64) -> State {
+    let id = |at: usize| game.pack.advances[at].id.to_string();
+    let mut scene = rich(game, seed);
+    for seat in game.all_seats() {
+        if seat.index() % 3 != 2 {
+            scene = scene.advance(seat, &id(advance));
+        } else if seed % 2 == 1 {
+            let others = (0..game.pack.advances.len()).filter(|at| *at != advance);
+            scene = others.fold(scene, |scene, at| scene.advance(seat, &id(at)));
+        } else {
+            // So that the dearest advances are paid in part; in the last positions any comes free.
+            let points = if seed < SEEDS - 16 { 230 } else { 290 };
+            let groups = game.pack.ids::<GroupId>();
+            scene = groups.fold(scene, |scene, group| scene.credits(seat, group, points));
+        }
+    }
+    for (attacker, defender) in [(P1, P3), (P3, P2)] {
+        let city =
+            scene.state().board.areas().find(|at| scene.state().board.city(*at) == Some(defender));
+        if let Some(at) = city {
+            let count = u8::try_from(6 + seed / 2 % 3).expect("small");
+            scene = scene.tokens(attacker, at, count);
+        }
+    }
+    // So that somebody holds more cards than the limit.
+    if (SEEDS - 4..SEEDS - 1).contains(&seed) {
+        scene = scene.commodity(P1, CommodityId(1), 4).commodity(P1, CommodityId(2), 2);
+    }
+    scene.state().clone()
+}
+
+fn outcome(game: &Game, advance: usize, step: Step, seed: u64) -> (State, Vec<Seat>) {
+    let mut events = Events::off();
+    let scene = Position::at(game, position(game, advance, seed));
+    let mut state = scene.begin(step, &mut events);
+    let mut bot = RandomBot::new(seed);
+    let mut legal = Legal::default();
+    let mut asked = Vec::new();
+    for _ in 0..DECISIONS {
+        if game.decision(&state).is_none() {
+            break;
+        }
+        game.legal(&state, &mut legal);
+        let decision = game.decision(&state);
+        assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?} {advance} {seed}");
+        asked.push(state.seat);
+        let action = bot.choose(state.view(game, state.seat), &legal);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+    }
+    // What the advances add up to is not what happens.
+    for player in &mut state.players {
+        player.perks = strabo_areas::parts::Perks::default();
+    }
+    (state, asked)
+}
+
+fn survivors(pack: &Pack, options: &Options) -> Vec<String> {
+    let game = Game::new(pack, options).expect("a game");
+    let mut found = Vec::new();
+    for at in 0..pack.advances.len() {
+        let whole = serde_json::to_value(&pack.advances[at].attributes).expect("plain data");
+        let mut open = Vec::new();
+        for (path, new) in changed(&whole, "") {
+            let mut other = pack.clone();
+            // A reference that leads nowhere is not a pack.
+            let fits = |value: &Value| !value.is_null();
+            let Ok(attributes) = serde_json::from_value(new.clone()) else { continue };
+            other.advances[at].attributes = attributes;
+            if fits(&new) {
+                open.push((path, Game::new(&other, options).expect("a game")));
+            }
+        }
+        for seed in 0..SEEDS {
+            for step in STEPS {
+                if open.is_empty() {
+                    break;
+                }
+                let plain = outcome(&game, at, step, seed);
+                open.retain(|(_, other)| outcome(other, at, step, seed) == plain);
+            }
+        }
+        found.extend(open.into_iter().map(|(path, _)| format!("{} {path}", pack.advances[at].id)));
+    }
+    found
+}
+
+fn check(pack: &Pack, players: u8, known: &[(&str, &str)]) {
+    let options = Options { trade_rounds: 1, ..Options::new(players) };
+    let found = survivors(pack, &options);
+    let known: Vec<&str> = known.iter().map(|(path, _)| *path).collect();
+    let new: Vec<&String> = found.iter().filter(|path| !known.contains(&path.as_str())).collect();
+    let gone: Vec<&&str> =
+        known.iter().filter(|path| !found.iter().any(|one| one == **path)).collect();
+    // Coverage counts on it: without an ability something else happens.
+    let ability = |path: &&str| {
+        let (id, part) = path.split_once(' ').unwrap_or_default();
+        let at = part.strip_suffix(" gone").and_then(|at| at.parse::<usize>().ok());
+        let row = pack.advances.iter().find(|row| &*row.id == id);
+        let attribute = row.zip(at).and_then(|(row, at)| row.attributes.get(at));
+        matches!(attribute, Some(Attribute::Ability(_)))
+    };
+    assert_eq!(known.iter().copied().find(ability), None, "nothing excuses a whole ability");
+    assert!(new.is_empty(), "without a difference: {new:#?}");
+    assert!(gone.is_empty(), "listed, but they make a difference: {gone:#?}");
+}
+
+#[test]
+fn in_mega_empires() {
+    check(
+        mega_empires(),
+        5,
+        &[
+            ("anatomy 0.free_advances.cost_below.100 and one more", NO_SUCH_COST),
+            ("cultural-ascendancy 0.no_attack.except.1 gone", RARE),
+            ("diplomacy 0.no_attack.except.1.26 and one more", HOLDS_ALL),
+            ("diplomacy 0.no_attack.except.1 gone", RARE),
+            (
+                "fundamentalism 0.ability.one_of.0.destroy_area.unaffected.1.35 and one more",
+                HOLDS_ALL,
+            ),
+            ("monotheism 0.ability.one_of.0.annex_area.unaffected.1.44 and one more", HOLDS_ALL),
+            ("naval-warfare 1.ships_as_casualties.lost_in_failed_attack.not true", RARE),
+            ("politics 0.ability.one_of.1.annex_area.unaffected.1.9 and one more", HOLDS_ALL),
+            (
+                "provincial-empire 0.ability.one_of.0.collect_cards.unaffected.1.39 and one more",
+                HOLDS_ALL,
+            ),
+            ("public-works 0.tokens_with_city.lost_with_city.not true", RARE),
+            ("public-works 0.tokens_with_city.tokens.1 and one more", RARE),
+            ("roadbuilding 1.hand_limit.add.1 and one more", SMALL_HANDS),
+        ],
+    );
+}
+
+#[test]
+fn in_the_expansion_project() {
+    check(
+        expansion_project(),
+        5,
+        &[
+            ("anatomy 0.free_advances.cost_below.100 and one more", NO_SUCH_COST),
+            ("cultural-ascendancy 0.no_attack.except.1.0 and one more", HOLDS_ALL),
+            ("diplomacy 0.no_attack.except.1.26 and one more", HOLDS_ALL),
+            (
+                "fundamentalism 0.ability.one_of.0.destroy_area.unaffected.1.35 and one more",
+                HOLDS_ALL,
+            ),
+            ("monotheism 0.ability.one_of.0.annex_area.unaffected.1.44 and one more", HOLDS_ALL),
+            ("politics 0.ability.one_of.1.annex_area.unaffected.1.9 and one more", HOLDS_ALL),
+            ("provincial-empire 0.ability.one_of.0.collect_cards.only_givers.not true", FEW),
+            (
+                "provincial-empire 0.ability.one_of.0.collect_cards.unaffected.1.39 and one more",
+                HOLDS_ALL,
+            ),
+            (
+                "trade-empire 0.ability.one_of.0.ask_for_card.unaffected.1.49 and one more",
+                HOLDS_ALL,
+            ),
+            ("trade-routes 1.hand_limit.add.1 and one more", SMALL_HANDS),
+        ],
+    );
+}

@@ -1,0 +1,202 @@
+//! Each number, switch and word of every calamity is changed, one at a time, and must change what
+//! happens in some crowded position. What may be changed without a difference stands in a list with
+//! the reason.
+
+use crate::common::mutate::changed;
+use crate::common::rich::rich;
+use crate::common::{P1, P2, expansion_project, mega_empires};
+use serde_json::Value;
+use strabo_areas::testing::Position;
+use strabo_areas::{Bot, Events, Game, Legal, Options, RandomBot, Seat, State};
+use strabo_model::calamity::CalamityKind;
+use strabo_model::pack::Calamity;
+use strabo_model::refs::{AdvanceId, CalamityId};
+use strabo_model::sequence::Step;
+
+/// Positions that are tried before a change counts as without a difference.
+const SEEDS: u64 = 120;
+/// Decisions after which a calamity is as different as it will ever be.
+const DECISIONS: usize = 150;
+
+const CHOSEN: &str = "a city is chosen of all there are";
+const RARE: &str = "too rare at random; it has a scene of its own";
+const SAME_PLAYER: &str = "it is the same player";
+const NO_OTHER: &str = "nobody profits, so that the victim chooses";
+const ONLY_FIRST: &str = "only the first victim loses a city this way";
+const NOTHING_OVER: &str = "area after area is annexed as far as stock goes";
+
+/// The parts of a calamity that are about what it does.
+const PARTS: [&str; 7] =
+    ["needs", "site", "effects", "otherwise", "secondary", "beneficiary", "modified_by"];
+
+fn changes(calamity: &Calamity) -> Vec<(String, Calamity)> {
+    let whole = serde_json::to_value(calamity).expect("a calamity is plain data");
+    let mut list = Vec::new();
+    for part in PARTS {
+        let Some(value) = whole.get(part) else { continue };
+        let optional = matches!(value, Value::Object(_) | Value::String(_));
+        let gone = optional.then(|| ("gone".to_owned(), Value::Null));
+        for (path, new) in changed(value, part).into_iter().chain(gone) {
+            let mut copy = whole.clone();
+            copy[part] = new;
+            if let Ok(calamity) = serde_json::from_value(copy) {
+                list.push((format!("{part}.{path}"), calamity));
+            }
+        }
+    }
+    list
+}
+
+/// The advances a change is about: everybody holds them, so that they count for all victims.
+fn advances(calamity: &Calamity, path: &str) -> Vec<usize> {
+    let Some(rest) = path.strip_prefix("modified_by.") else { return Vec::new() };
+    let at: usize =
+        rest.split(['.', ' ']).next().and_then(|at| at.parse().ok()).expect("a position");
+    let modifier = &calamity.modified_by[at];
+    let other = modifier.unless.filter(|_| path.contains("unless"));
+    [Some(modifier.advance), other].into_iter().flatten().map(AdvanceId::index).collect()
+}
+
+/// A crowded position with the calamity in the first hand.
+fn position(game: &Game, at: usize, held: &[usize], seed: u64) -> State {
+    let trader = (!seed.is_multiple_of(3)).then_some(P2);
+    let mut scene = rich(game, seed).calamity(P1, CalamityId::from(at), trader);
+    for seat in game.all_seats() {
+        for advance in held {
+            let id = game.pack.advances[*advance].id.to_string();
+            scene = scene.advance(seat, &id);
+        }
+    }
+    scene.state().clone()
+}
+
+type Outcome = (State, Vec<Seat>);
+
+/// What becomes of a position when everybody decides at random, and who was asked.
+fn outcome(game: &Game, at: usize, position: State, seed: u64) -> Outcome {
+    let step = match game.pack.calamities[at].kind {
+        CalamityKind::Minor => Step::MinorCalamities,
+        CalamityKind::Major | CalamityKind::NonTradable => Step::MajorCalamities,
+    };
+    let mut events = Events::off();
+    let mut state = Position::at(game, position).only(step, &mut events);
+    let task = state.cursor.task;
+    let mut bot = RandomBot::new(seed);
+    let mut legal = Legal::default();
+    let mut asked = Vec::new();
+    for _ in 0..DECISIONS {
+        if game.decision(&state).is_none() || state.cursor.task != task {
+            break;
+        }
+        game.legal(&state, &mut legal);
+        assert!(!legal.choices.is_empty(), "nothing is legal: {:?}", game.decision(&state));
+        asked.push(state.seat);
+        let action = bot.choose(state.view(game, state.seat), &legal);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+    }
+    (state, asked)
+}
+
+/// The changes that make no difference.
+fn survivors(game: &Game) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut other = game.clone();
+    for at in 0..game.pack.calamities.len() {
+        let calamity = game.pack.calamities[at].clone();
+        let mut open: Vec<_> = changes(&calamity)
+            .into_iter()
+            .map(|(path, change)| (advances(&calamity, &path), path, change))
+            .collect();
+        open.sort_by(|one, other| one.0.cmp(&other.0));
+        for seed in 0..SEEDS {
+            let mut last: Option<(Vec<usize>, State, Outcome)> = None;
+            open.retain(|(held, _, change)| {
+                if last.as_ref().is_none_or(|(before, _, _)| before != held) {
+                    let position = position(game, at, held, seed);
+                    let plain = outcome(game, at, position.clone(), seed);
+                    last = Some((held.clone(), position, plain));
+                }
+                let Some((_, position, plain)) = &last else { return true };
+                other.pack.calamities[at] = change.clone();
+                outcome(&other, at, position.clone(), seed) == *plain
+            });
+        }
+        other.pack.calamities[at] = calamity.clone();
+        found.extend(open.into_iter().map(|(_, path, _)| format!("{} {path}", calamity.id)));
+    }
+    found
+}
+
+fn check(game: &Game, known: &[(&str, &str)]) {
+    let found = survivors(game);
+    let known: Vec<&str> = known.iter().map(|(path, _)| *path).collect();
+    let new: Vec<&String> = found.iter().filter(|path| !known.contains(&path.as_str())).collect();
+    let gone: Vec<&&str> =
+        known.iter().filter(|path| !found.iter().any(|one| one == *path)).collect();
+    // Coverage counts on it: without a whole modifier or effect something else happens.
+    let whole = |path: &&str| {
+        let (_, part) = path.split_once(' ').unwrap_or_default();
+        part.ends_with(" gone") && part.matches('.').count() == 1
+    };
+    assert_eq!(known.iter().copied().find(whole), None, "nothing excuses a whole part");
+    assert!(new.is_empty(), "without a difference: {new:#?}");
+    assert!(gone.is_empty(), "listed, but they make a difference: {gone:#?}");
+}
+
+#[test]
+fn in_mega_empires() {
+    let game = Game::new(mega_empires(), &Options::new(9)).expect("a game");
+    check(
+        &game,
+        &[
+            ("volcanic-eruption site.choose.most_own_points as most_damage", RARE),
+            (
+                "volcanic-eruption otherwise.1.reduce_cities.chosen_by.primary as victim",
+                SAME_PLAYER,
+            ),
+            (
+                "volcanic-eruption otherwise.1.reduce_cities.chosen_by.primary as beneficiary",
+                NO_OTHER,
+            ),
+            ("volcanic-eruption otherwise.1.reduce_cities.whose.anybody as everybody", CHOSEN),
+            ("civil-war effects.0.annex_units.chosen_by.victim as primary", SAME_PLAYER),
+            ("cyclone effects.0.reduce_cities.count.3 and one more", RARE),
+            ("cyclone effects.0.reduce_cities.select_first.not true", RARE),
+            ("cyclone secondary.effects.0.reduce_cities.select_first.not true", RARE),
+            ("cyclone modified_by.0.amount.1 and one more", RARE),
+            ("iconoclasm-and-heresy needs.gone", RARE),
+            ("piracy modified_by.1.victim.primary as any", "who holds it is no other victim"),
+            ("piracy modified_by.2.victim.secondary as any", "the first victim is not named"),
+        ],
+    );
+}
+
+#[test]
+fn in_the_expansion_project() {
+    let game = Game::new(expansion_project(), &Options::new(8)).expect("a game");
+    check(
+        &game,
+        &[
+            ("volcanic-eruption site.choose.most_damage as most_own_points", RARE),
+            ("volcanic-eruption site.choose.most_damage as most_own_cities", RARE),
+            (
+                "volcanic-eruption otherwise.1.reduce_cities.chosen_by.primary as victim",
+                SAME_PLAYER,
+            ),
+            (
+                "volcanic-eruption otherwise.1.reduce_cities.chosen_by.primary as beneficiary",
+                NO_OTHER,
+            ),
+            ("volcanic-eruption modified_by.1.victim.primary as any", ONLY_FIRST),
+            ("treachery effects.0.annex_cities.shortage.destroyed as barbarians", RARE),
+            ("treachery effects.0.annex_cities.shortage.destroyed as next_beneficiary", RARE),
+            ("treachery effects.0.annex_cities.shortage.destroyed as kept", RARE),
+            ("slave-revolt effects.0.check_support.newest_first.not true", RARE),
+            ("flood modified_by.1.victim.primary as any", ONLY_FIRST),
+            ("cyclone modified_by.2.amount.1 and one more", RARE),
+            ("tyranny effects.0.annex_units.shortage.kept as barbarians", NOTHING_OVER),
+            ("tyranny effects.0.annex_units.shortage.kept as destroyed", NOTHING_OVER),
+            ("tyranny effects.0.annex_units.shortage.kept as next_beneficiary", NOTHING_OVER),
+        ],
+    );
+}

@@ -1,0 +1,331 @@
+//! Records replay to the same state, and an error in one is reported with the number of the action.
+
+use crate::common::{P1, P2, P4, P5, game, mega_empires};
+use proptest::prelude::*;
+use strabo_areas::testing::token;
+use strabo_areas::{
+    Action, Bot, CannotLeave, Events, Game, Illegal, Land, Legal, Offer, Options, Payment,
+    RecordEntry, RecordError, Recorder, Replay, Seat, SetupError, State, TradeCard, Water,
+};
+use strabo_bots::BotKind;
+use strabo_model::refs::{AdvanceId, GroupId};
+
+const DIGEST: [u8; 32] = [7; 32];
+
+fn recorded(game: &Game, seed: u64, kind: BotKind, most: u64) -> (String, State) {
+    let mut events = Events::off();
+    let mut state = game.start(seed, &mut events);
+    let mut bots: Vec<Box<dyn Bot>> =
+        game.all_seats().map(|seat| kind.bot(seed + u64::from(seat.number()))).collect();
+    let mut recorder = Recorder::new(&game.record_head(DIGEST, seed));
+    let mut legal = Legal::default();
+    for _ in 0..most {
+        let Some(decision) = game.decision(&state) else { break };
+        game.legal(&state, &mut legal);
+        let view = state.view(game, decision.seat);
+        let action = bots[decision.seat.index()].choose(view, &legal);
+        recorder.note(game, &state, state.seat, action);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+    }
+    (recorder.finish(game, &state), state)
+}
+
+fn replayed(text: &str) -> Result<State, RecordError> {
+    let mut events = Events::off();
+    let mut replay = Replay::new(text, mega_empires(), DIGEST, &mut events)?;
+    replay.finish_all(&mut events)?;
+    Ok(replay.state)
+}
+
+fn small() -> (String, State) {
+    recorded(&game(5), 11, BotKind::Steward, 120)
+}
+
+#[test]
+fn a_whole_game_replays_to_the_state_it_came_to() {
+    let options = Options { turn_limit: 12, ..Options::new(6) };
+    let game = Game::new(mega_empires(), &options).expect("a game");
+    for kind in BotKind::ALL {
+        // It takes as long as it thinks.
+        let kind = if matches!(kind, BotKind::Searcher(_)) { BotKind::Searcher(1) } else { kind };
+        let (text, state) = recorded(&game, 5, kind, u64::MAX);
+        let last = text.lines().next_back().expect("a line");
+        assert_eq!(last.split(' ').nth(2), Some(&*format!("{:016x}", state.digest())));
+        assert_eq!(replayed(&text), Ok(state));
+    }
+}
+
+#[test]
+fn a_game_that_was_left_replays_as_far_as_it_went() {
+    let (text, state) = small();
+    assert!(text.contains("\npause 120 "));
+    assert_eq!(replayed(&text), Ok(state));
+}
+
+/// A game in which players leave after a number of actions, and the others play on.
+fn deserted(leaving: &[(u64, Seat)], most: u64) -> (String, State) {
+    let game = game(5);
+    let mut events = Events::off();
+    let mut state = game.start(3, &mut events);
+    let mut recorder = Recorder::new(&game.record_head(DIGEST, 3));
+    let mut bot = BotKind::Random.bot(3);
+    let mut legal = Legal::default();
+    for action in 0..most {
+        for (_, seat) in leaving.iter().filter(|(after, _)| *after == action) {
+            recorder.note_leaving(&game, &state, *seat);
+            game.leave(&mut state, *seat).expect("a player who may leave");
+        }
+        let Some(decision) = game.decision(&state) else { break };
+        assert!(!state.is_gone(decision.seat), "{decision:?} after leaving");
+        game.legal(&state, &mut legal);
+        let action = bot.choose(state.view(&game, decision.seat), &legal);
+        recorder.note(&game, &state, state.seat, action);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+    }
+    (recorder.finish(&game, &state), state)
+}
+
+#[test]
+fn a_record_with_departures_replays_to_its_hash() {
+    let (text, state) = deserted(&[(20, P2), (20, P5), (60, P1)], 3000);
+    assert_eq!(text.matches(" leave").count(), 3);
+    assert_eq!(state.departure.gone, [P1, P2, P5].into_iter().collect());
+    assert_eq!(replayed(&text), Ok(state));
+}
+
+#[test]
+fn a_departure_is_an_entry_of_a_line_of_its_own() {
+    let (text, state) = deserted(&[(4, P5)], 6);
+    let line = text.lines().position(|line| line == "4 leave").expect("the line");
+    assert!(line > 2, "{text}");
+    let mut events = Events::off();
+    let mut replay = Replay::new(&text, mega_empires(), DIGEST, &mut events).expect("a record");
+    let mut entries = Vec::new();
+    while let Some(entry) = replay.step(&mut events).expect("a legal record") {
+        entries.push(entry);
+    }
+    assert_eq!(entries[4], (P5, RecordEntry::Leave));
+    assert_eq!((entries.len(), replay.actions), (7, 7), "it counts as an action");
+    assert_eq!(replay.state, state);
+}
+
+#[test]
+fn who_leaves_twice_in_a_record_is_refused_with_the_number_of_the_action() {
+    let (text, _) = deserted(&[(4, P5)], 6);
+    let twice = text.replacen("4 leave", "4 leave leave", 1);
+    let why = CannotLeave::NotPlaying.to_string();
+    assert_eq!(replayed(&twice), Err(RecordError::CannotLeave { action: 6, seat: P5, why }));
+    let many = text.replacen("4 leave", "4 leave\n3 leave\n2 leave\n1 leave", 1);
+    let why = CannotLeave::TooFew.to_string();
+    assert_eq!(replayed(&many), Err(RecordError::CannotLeave { action: 8, seat: P2, why }));
+    let nobody = text.replacen("4 leave", "77 leave", 1);
+    let words = replayed(&nobody).expect_err("it is refused").to_string();
+    assert_eq!(words, "action 5: player 78 cannot leave: there is no such player in the game");
+}
+
+#[test]
+fn a_departure_left_out_of_a_record_is_noticed() {
+    let (text, _) = deserted(&[(4, P5)], 6);
+    let without = text.replacen("4 leave\n", "", 1).replacen("pause 7 ", "pause 6 ", 1);
+    assert!(matches!(replayed(&without), Err(RecordError::OtherState { action: 6, .. })));
+}
+
+#[test]
+fn a_record_of_another_pack_is_refused() {
+    let (text, _) = small();
+    let text = text.replacen("mega-empires-east", "other", 1);
+    assert!(matches!(replayed(&text), Err(RecordError::OtherPack { .. })));
+}
+
+#[test]
+fn a_record_of_another_version_of_the_pack_is_refused() {
+    let (text, _) = small();
+    let refused = Replay::new(&text, mega_empires(), [8; 32], &mut Events::off()).map(|_| ());
+    assert!(matches!(refused, Err(RecordError::OtherDigest { .. })));
+}
+
+#[test]
+fn a_record_of_a_setup_the_pack_lacks_is_refused() {
+    let (text, _) = small();
+    let text = text.replacen("\"players\":5", "\"players\":4", 1);
+    assert_eq!(replayed(&text), Err(RecordError::Setup(SetupError::NoSetup)));
+}
+
+#[test]
+fn an_unknown_format_is_named() {
+    let (text, _) = small();
+    let text = text.replacen("strabo record 2", "strabo record 3", 1);
+    assert_eq!(replayed(&text), Err(RecordError::UnknownFormat("3".to_owned())));
+    assert_eq!(replayed("a poem\n"), Err(RecordError::NotARecord));
+    assert_eq!(replayed(""), Err(RecordError::NotARecord));
+}
+
+#[test]
+fn a_record_that_breaks_off_is_said_to() {
+    let (text, _) = small();
+    let end = text.find("pause").expect("the last line");
+    assert_eq!(replayed(&text[..end]), Err(RecordError::Truncated { action: 120 }));
+}
+
+#[test]
+fn an_action_out_of_turn_is_refused_with_its_number() {
+    let (text, _) = small();
+    let text = text.replacen("turn 1\n0 ", "turn 1\n3 ", 1);
+    match replayed(&text) {
+        Err(RecordError::Illegal { action: 1, seat: P4, why: Illegal::OutOfTurn(_) }) => {}
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_illegal_action_is_refused_with_its_number() {
+    let (text, _) = small();
+    let text = text.replacen("turn 1\n0 ", "turn 1\n0 m900,901,1 ", 1);
+    let Err(error) = replayed(&text) else { panic!("it was accepted") };
+    assert!(error.to_string().starts_with("action 1, by player 1: "), "{error}");
+}
+
+#[test]
+fn what_is_no_action_is_shown() {
+    let (text, _) = small();
+    let text = text.replacen("turn 1\n0 ", "turn 1\n0 m1,2,3,4 ", 1);
+    let token = "m1,2,3,4".to_owned();
+    assert_eq!(replayed(&text), Err(RecordError::BadAction { action: 1, token }));
+}
+
+#[test]
+fn another_final_state_is_noticed() {
+    let (text, state) = small();
+    let text = text.replace(&format!("{:016x}", state.digest()), "0123456789abcdef");
+    assert!(matches!(replayed(&text), Err(RecordError::OtherState { action: 120, .. })));
+}
+
+#[test]
+fn a_wrong_count_and_lines_after_the_end_are_noticed() {
+    let (text, _) = small();
+    let counted = text.replacen("pause 120", "pause 121", 1);
+    assert!(matches!(replayed(&counted), Err(RecordError::Miscounted { action: 120, .. })));
+    let lines = text.lines().count();
+    let longer = format!("{text}turn 9\n");
+    assert_eq!(replayed(&longer), Err(RecordError::Trailing { line: lines + 1 }));
+    let over = text.replacen("pause", "end", 1);
+    assert_eq!(replayed(&over), Err(RecordError::OtherEnd { action: 120 }));
+}
+
+#[test]
+fn a_turn_that_begins_elsewhere_is_noticed() {
+    let (text, _) = small();
+    let text = text.replacen("turn 2", "turn 7", 1);
+    assert!(matches!(replayed(&text), Err(RecordError::OtherTurn { turn: 2, .. })));
+}
+
+fn any_action() -> impl Strategy<Value = Action> {
+    let (byte, word) = (0u8..=255, 0u16..=u16::MAX);
+    let two = (byte.clone(), byte.clone());
+    let seat = byte.clone().prop_map(Seat::new);
+    let (land, water) = (word.clone().prop_map(Land::new), word.clone().prop_map(Water::new));
+    let advance = byte.clone().prop_map(|number| AdvanceId::from(usize::from(number)));
+    let card = (0u8..255).prop_map(|number| TradeCard::new(number).expect("a card"));
+    let wanted = byte.clone().prop_map(TradeCard::new);
+    prop_oneof![
+        proptest::sample::select(vec![
+            Action::Done,
+            Action::LoseShip,
+            Action::Wait,
+            Action::Accept,
+            Action::Pay,
+            Action::BuildShip { at: Water::new(7), pay: Payment::Treasury },
+            Action::BuildShip { at: Water::new(7), pay: Payment::Mixed },
+            Action::BuildShip { at: Water::new(7), pay: Payment::Tokens },
+            Action::Keep { first: true },
+            Action::Keep { first: false },
+        ]),
+        byte.clone().prop_map(Action::Package),
+        byte.clone().prop_map(|ship| Action::GiveUpShip { ship }),
+        (seat.clone(), byte.clone()).prop_map(|(seat, count)| Action::Assign { seat, count }),
+        (land.clone(), byte.clone()).prop_map(|(at, count)| Action::Take { at, count }),
+        byte.clone().prop_map(Action::TaxRate),
+        seat.clone().prop_map(Action::Player),
+        byte.clone().prop_map(Action::Site),
+        advance.clone().prop_map(Action::Buy),
+        advance.clone().prop_map(Action::TakeFree),
+        land.clone().prop_map(Action::Choose),
+        (land.clone(), byte.clone()).prop_map(|(at, count)| Action::Grow { at, count }),
+        (land.clone(), byte.clone()).prop_map(|(at, count)| Action::Remove { at, count }),
+        (land.clone(), byte.clone()).prop_map(|(at, leave)| Action::Raze { at, leave }),
+        (water, byte.clone()).prop_map(|(to, ship)| Action::Sail { ship, to }),
+        (land.clone(), land.clone(), byte.clone()).prop_map(|(from, to, count)| Action::March {
+            from,
+            to,
+            count
+        }),
+        two.clone().prop_map(|(ship, count)| Action::Embark { ship, count }),
+        two.clone().prop_map(|(ship, count)| Action::Land { ship, count }),
+        (card.clone(), byte.clone()).prop_map(|(card, count)| Action::Card { card, count }),
+        (card.clone(), card.clone()).prop_map(|(set, card)| Action::Substitute { set, card }),
+        two.clone().prop_map(|(group, points)| {
+            Action::Credits { group: GroupId::from(usize::from(group)), points }
+        }),
+        (byte.clone(), proptest::bool::ANY)
+            .prop_map(|(ship, tokens)| Action::KeepShip { ship, tokens }),
+        (byte.clone(), proptest::bool::ANY)
+            .prop_map(|(stack, free)| Action::BuyCard { stack, free }),
+        (byte.clone(), proptest::bool::ANY)
+            .prop_map(|(treasury, card)| Action::Spoils { card, treasury }),
+        (advance, byte.clone(), byte.clone())
+            .prop_map(|(advance, option, count)| Action::UseAbility { advance, option, count }),
+        (land, two.clone(), proptest::bool::ANY).prop_map(|(at, (treasury, nearby), keep)| {
+            Action::BuildCity { at, treasury, nearby, keep }
+        }),
+        (proptest::option::of(seat), (card.clone(), card), (wanted.clone(), wanted), two).prop_map(
+            |(to, give, want, totals)| {
+                Action::Propose(Offer {
+                    to,
+                    give: give.into(),
+                    give_total: totals.0,
+                    want: want.into(),
+                    want_total: totals.1,
+                })
+            }
+        ),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_action_is_read_as_it_was_written(action in any_action()) {
+        let mut text = String::new();
+        token::write(action, &mut text);
+        prop_assert_eq!(token::read(&text), Some(action), "{}", text);
+    }
+
+    #[test]
+    fn no_token_makes_the_reader_panic(text in "[a-z.]{0,3}[0-9,]{0,12}") {
+        if let Some(action) = token::read(&text) {
+            let mut again = String::new();
+            token::write(action, &mut again);
+            prop_assert_eq!(token::read(&again), Some(action));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_record_with_a_byte_changed_is_refused_or_is_the_same_text(
+        at in 0usize..4000,
+        byte in 32u8..127,
+    ) {
+        let (text, state) = small();
+        let mut bytes = text.clone().into_bytes();
+        let at = at % bytes.len();
+        bytes[at] = byte;
+        let edited = String::from_utf8(bytes).expect("plain letters");
+        if let Ok(other) = replayed(&edited) {
+            prop_assert_eq!((other, edited), (state, text));
+        }
+    }
+}

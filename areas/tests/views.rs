@@ -1,0 +1,322 @@
+//! A player sees what lies open and nothing else.
+
+use std::collections::BTreeSet;
+
+use crate::common::{P1, P2, expansion_project, game, mega_empires, play_at_random};
+use proptest::prelude::*;
+use strabo_areas::testing::{Position, check};
+use strabo_areas::{
+    Action, Ask, Bot, Events, Game, Legal, Offer, Options, Seat, Sheet, State, TradeCard, View,
+};
+use strabo_bots::BotKind;
+use strabo_model::refs::{AdvanceId, CommodityId};
+use strabo_model::sequence::Step;
+
+/// Plays a whole game in which every bot sees a state whose hidden part was dealt again each time:
+/// a bot that looked at hidden cards would choose differently and fail the test.
+fn plays_from_views_only(game: &Game, kind: BotKind, seed: u64) {
+    let mut events = Events::off();
+    let mut state = game.start(seed, &mut events);
+    let mut honest: Vec<Box<dyn Bot>> =
+        game.all_seats().map(|seat| kind.bot(u64::from(seat.number()))).collect();
+    let mut peeping: Vec<Box<dyn Bot>> =
+        game.all_seats().map(|seat| kind.bot(u64::from(seat.number()))).collect();
+    let mut legal = Legal::default();
+    let mut decisions = 0u64;
+    while let Some(decision) = game.decision(&state) {
+        game.legal(&state, &mut legal);
+        let imagined = state.imagined(game, decision.seat, seed + decisions);
+        let at = decision.seat.index();
+        let action = honest[at].choose(imagined.view(game, decision.seat), &legal);
+        let other = peeping[at].choose(state.view(game, decision.seat), &legal);
+        assert_eq!(action, other, "turn {} {decision:?}", state.turn);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+        decisions += 1;
+    }
+    assert!(state.ending.is_some());
+}
+
+#[test]
+fn a_whole_game_of_mega_empires_is_played_from_views_only() {
+    plays_from_views_only(&game(5), BotKind::Steward, 3);
+}
+
+#[test]
+fn a_whole_game_of_the_expansion_project_is_played_from_views_only() {
+    let options = Options { turn_limit: 12, ..Options::new(6) };
+    let game = Game::new(expansion_project(), &options).expect("a game");
+    plays_from_views_only(&game, BotKind::Steward, 4);
+}
+
+#[test]
+fn the_bot_that_plays_at_random_needs_views_only() {
+    let options = Options { turn_limit: 8, ..Options::new(5) };
+    let game = Game::new(mega_empires(), &options).expect("a game");
+    plays_from_views_only(&game, BotKind::Random, 5);
+}
+
+#[test]
+fn a_searcher_needs_views_only() {
+    let options = Options { turn_limit: 9, ..Options::new(5) };
+    let game = Game::new(mega_empires(), &options).expect("a game");
+    plays_from_views_only(&game, BotKind::Searcher(4), 6);
+}
+
+/// Commodities that are in this game, by kind.
+fn kinds(game: &Game) -> Vec<TradeCard> {
+    let kinds = game.pack.ids::<CommodityId>().zip(&game.cards.copies);
+    kinds.filter(|(_, copies)| **copies >= 5).map(|(kind, _)| game.card_of(kind)).collect()
+}
+
+fn commodity(card: TradeCard) -> CommodityId {
+    CommodityId::from(card.index())
+}
+
+/// Two players trade three cards for three; the first has given a card besides those named.
+fn half_traded(game: &Game, hidden: TradeCard) -> State {
+    let minor = game.cards.calamities.iter().find(|card| card.tradable).expect("a calamity");
+    let mut scene = Position::new(game, 1).calamity(P1, minor.calamity, None);
+    let kinds = kinds(game);
+    for kind in &kinds[..4] {
+        scene = scene.commodity(P1, commodity(*kind), 1).commodity(P2, commodity(*kind), 2);
+    }
+    let mut events = Events::off();
+    let mut state = scene.cities(P1, 1).cities(P2, 1).only(Step::Trade, &mut events);
+    let offer = Offer {
+        to: None,
+        give: [kinds[0], kinds[1]],
+        give_total: 3,
+        want: [Some(kinds[2]), Some(kinds[2])],
+        want_total: 3,
+    };
+    game.apply(&mut state, P1, Action::Propose(offer), &mut events).expect("an offer");
+    game.apply(&mut state, P2, Action::Accept, &mut events).expect("it is accepted");
+    assert_eq!((state.seat, state.ask), (P1, Ask::HiddenCard));
+    game.apply(&mut state, P1, Action::Card { card: hidden, count: 1 }, &mut events)
+        .expect("a hidden card");
+    assert_eq!((state.seat, state.ask), (P2, Ask::HiddenCard));
+    state
+}
+
+#[test]
+fn nobody_sees_which_card_is_given_besides_those_named() {
+    let game = game(5);
+    let calamity = game.cards.calamities.iter().find(|card| card.tradable).expect("one");
+    let calamity = game.calamity_card(calamity.calamity, calamity.copy);
+    let kinds = kinds(&game);
+    let sheets: Vec<Sheet> = [kinds[2], kinds[3], calamity]
+        .into_iter()
+        .map(|card| half_traded(&game, card).view(&game, P2).sheet())
+        .collect();
+    assert_eq!(sheets[0], sheets[1]);
+    assert_eq!(sheets[0], sheets[2]);
+    assert_eq!(sheets[0].players[0].cards, 5);
+}
+
+#[test]
+fn the_giver_sees_what_was_set_aside() {
+    let game = game(5);
+    let kinds = kinds(&game);
+    let one = half_traded(&game, kinds[2]).view(&game, P1).sheet();
+    let other = half_traded(&game, kinds[3]).view(&game, P1).sheet();
+    assert_ne!(one, other);
+}
+
+#[test]
+fn a_calamity_in_the_hand_of_another_is_not_in_a_view_that_is_written_down() {
+    let game = game(5);
+    let scene = Position::new(&game, 1);
+    let kind = commodity(kinds(&game)[0]);
+    let without = scene.clone().commodity(P2, kind, 2);
+    let calamity = game.cards.calamities[0].calamity;
+    let with = scene.commodity(P2, kind, 1).calamity(P2, calamity, Some(P1));
+    // Both hands have two cards, and the stacks they come from differ by one.
+    let text = |state: &State, seat| {
+        let mut sheet = state.view(&game, seat).sheet();
+        sheet.piles.clear();
+        serde_json::to_string(&sheet).expect("it can be written")
+    };
+    assert!(text(without.state(), P1) == text(with.state(), P1));
+    assert!(text(without.state(), P2) != text(with.state(), P2));
+}
+
+#[test]
+fn the_seed_is_in_no_view() {
+    let game = game(5);
+    let mut state = game.start(918_273_645_546_372, &mut Events::off());
+    let text = serde_json::to_string(&state.view(&game, P1).sheet()).expect("it can be written");
+    assert!(!text.contains("918273645546372"));
+    let before = state.view(&game, P1).sheet();
+    state.chance.below(100);
+    assert_eq!(before, state.view(&game, P1).sheet());
+}
+
+/// Names and values of accessors.
+macro_rules! shown {
+    ($($name:ident: $value:expr,)*) => { [$((stringify!($name), format!("{:?}", $value))),*] };
+}
+
+fn all<I: IntoIterator, T>(things: I, value: impl Fn(I::Item) -> T) -> Vec<T> {
+    things.into_iter().map(value).collect()
+}
+
+/// What every accessor of a view returns, for all players, areas, cards and advances it can be asked about.
+fn shown(view: View<'_>) -> Vec<(&'static str, String)> {
+    let game = view.game();
+    let seats = || game.all_seats();
+    let cards = || game.pack.ids::<CommodityId>().map(|kind| game.card_of(kind));
+    let (advances, lands) = (|| game.pack.ids::<AdvanceId>(), || view.board().areas());
+    shown![
+        seat: view.seat(),
+        decision: view.decision(),
+        turn: view.turn(),
+        phase: view.phase(),
+        mixed: view.mixed(),
+        board: view.board(),
+        is_gone: all(seats(), |seat| view.is_gone(seat)),
+        stock: all(seats(), |seat| view.stock(seat)),
+        treasury: all(seats(), |seat| view.treasury(seat)),
+        tokens: all(seats(), |seat| view.tokens(seat)),
+        cities: all(seats(), |seat| view.cities(seat)),
+        city_stock: all(seats(), |seat| view.city_stock(seat)),
+        marker: all(seats(), |seat| view.marker(seat)),
+        advance_bits: all(seats(), |seat| view.advance_bits(seat)),
+        city_costs: view.city_costs(),
+        ship_capacity: view.ship_capacity(),
+        ship_steps: view.ship_steps(),
+        advances: all(seats(), |seat| view.advances(seat).collect::<Vec<_>>()),
+        holds: all(seats(), |seat| all(advances(), |id| view.holds(seat, id))),
+        credits: all(seats(), |seat| view.credits(seat)),
+        perks: all(seats(), |seat| view.perks(seat)),
+        ships: all(seats(), |seat| view.ships(seat).collect::<Vec<_>>()),
+        cards_of: all(seats(), |seat| view.cards_of(seat)),
+        hand: view.hand().collect::<Vec<_>>(),
+        held: all(cards(), |card| view.held(card)),
+        calamities: view.calamities().collect::<Vec<_>>(),
+        turned_in: view.turned_in().collect::<Vec<_>>(),
+        turned_in_of: all(cards(), |card| view.turned_in_of(card)),
+        discards: view.discards().collect::<Vec<_>>(),
+        pile_len: all(0..game.cards.piles.len(), |pile| view.pile_len(pile)),
+        offer: view.offer(),
+        proposer: view.proposer(),
+        named: view.named(),
+        is_counter: view.is_counter(),
+        trade_round: view.trade_round(),
+        purchase: view.purchase(),
+        selling: view.selling(),
+        calamity: view.calamity(),
+        left: view.left(),
+        limit: all(seats(), |seat| all(lands(), |land| view.limit(land, seat))),
+        support: all(seats(), |seat| view.support(seat)),
+        siege: all(seats(), |seat| view.siege(seat)),
+        most_entering: all(lands(), |land| view.most_entering(land)),
+        requirement: all(0..4, |ahead| view.requirement(ahead)),
+        wealth: view.wealth(),
+        price: all(advances(), |id| view.price(id)),
+        set_value: all(cards(), |card| view.set_value(card, 2)),
+        basket_price: view.basket_price(),
+        purse: view.purse(),
+        points: all(seats(), |seat| view.points(seat)),
+        hand_limit: view.hand_limit(),
+        tradable: view.tradable(),
+        sheet: view.sheet(),
+    ]
+    .into()
+}
+
+#[test]
+fn every_accessor_of_a_view_is_tried() {
+    let code = [include_str!("../src/view.rs"), include_str!("../src/view/sheet.rs")].concat();
+    let accessors = code.split("\nimpl").filter(|block| block.contains("View<'"));
+    let mut declared: Vec<&str> = accessors
+        .flat_map(|block| block.split("    pub fn ").skip(1))
+        .filter(|accessor| accessor.contains("(&self"))
+        .filter_map(|accessor| accessor.split(['(', '<']).next())
+        .filter(|name| !matches!(*name, "game" | "view"))
+        .collect();
+    let game = game(5);
+    let state = game.start(1, &mut Events::off());
+    let mut tried: Vec<&str> = shown(state.view(&game, P1)).iter().map(|it| it.0).collect();
+    declared.sort_unstable();
+    tried.sort_unstable();
+    assert_eq!(tried, declared);
+}
+
+/// Asserts that no accessor tells a state from one whose hidden part was dealt again.
+fn shows_nothing_hidden(game: &Game, state: &State, seed: u64) {
+    for viewer in game.all_seats() {
+        let imagined = state.imagined(game, viewer, seed);
+        assert_eq!(check(game, &imagined), Ok(()));
+        let (real, other) = (shown(state.view(game, viewer)), shown(imagined.view(game, viewer)));
+        for (one, other) in real.iter().zip(&other) {
+            assert_eq!(one, other, "seen by {viewer:?} in turn {}: {:?}", state.turn, state.ask);
+        }
+    }
+}
+
+/// Plays stewards, and looks at every trade that is half done and at some other positions.
+fn looked_at(game: &Game, seed: u64) -> u32 {
+    let mut events = Events::off();
+    let mut state = game.start(seed, &mut events);
+    let mut bots: Vec<_> =
+        game.all_seats().map(|seat| BotKind::Steward.bot(u64::from(seat.number()))).collect();
+    let (mut legal, mut decisions, mut trades) = (Legal::default(), 0u64, 0);
+    while let Some(decision) = game.decision(&state) {
+        let trading = state.ask == Ask::HiddenCard;
+        let naming = matches!(state.ask, Ask::NamedCard | Ask::Agreement);
+        if trading || naming || decisions.is_multiple_of(499) {
+            shows_nothing_hidden(game, &state, seed + decisions);
+        }
+        trades += u32::from(trading);
+        game.legal(&state, &mut legal);
+        let action = bots[decision.seat.index()].choose(state.view(game, decision.seat), &legal);
+        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+        decisions += 1;
+    }
+    trades
+}
+
+#[test]
+fn no_accessor_shows_what_is_hidden() {
+    let mega = Options { turn_limit: 8, ..Options::new(5) };
+    let blocks = Options { turn_limit: 6, ..Options::new(12) };
+    for (pack, options) in [(mega_empires(), mega), (expansion_project(), blocks)] {
+        let game = Game::new(pack, &options).expect("a game");
+        assert!(looked_at(&game, 11) > 0, "no trade was half done");
+    }
+}
+
+#[test]
+fn a_third_player_sees_no_card_that_is_set_aside() {
+    let game = game(5);
+    let kinds = kinds(&game);
+    let state = half_traded(&game, kinds[3]);
+    assert_eq!(state.view(&game, Seat::new(2)).turned_in().count(), 0);
+    let imagined = (0..40).map(|seed| state.imagined(&game, Seat::new(2), seed));
+    let aside: BTreeSet<String> =
+        imagined.map(|other| format!("{:?}", other.view(&game, P1).sheet().aside)).collect();
+    assert!(aside.len() > 1, "the hidden card is always the real one");
+    shows_nothing_hidden(&game, &state, 5);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn states_that_differ_only_in_what_is_hidden_give_equal_views(
+        seed in 0u64..500,
+        decisions in 1u64..4000,
+        blocks in proptest::bool::ANY,
+        viewer in (0u8..5).prop_map(Seat::new),
+    ) {
+        let pack = if blocks { expansion_project() } else { mega_empires() };
+        let game = Game::new(pack, &Options { turn_limit: 30, ..Options::new(6) }).expect("a game");
+        let (state, _) = play_at_random(&game, seed, decisions);
+        let imagined = state.imagined(&game, viewer, seed + 77);
+        prop_assert_eq!(check(&game, &imagined), Ok(()));
+        prop_assert_eq!(state.view(&game, viewer).sheet(), imagined.view(&game, viewer).sheet());
+        let text = serde_json::to_string(&imagined.view(&game, viewer).sheet()).expect("it can be written");
+        let sheet: Sheet = serde_json::from_str(&text).expect("it can be read");
+        prop_assert_eq!(sheet, state.view(&game, viewer).sheet());
+    }
+}

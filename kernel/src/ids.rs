@@ -1,0 +1,251 @@
+//! Players, and how pieces get types of their own for their numbers.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A number that fits because of a limit of the engine, or because it is compared with one that fits.
+#[inline]
+pub fn fits_u16(number: usize) -> u16 {
+    debug_assert!(u16::try_from(number).is_ok(), "{number} is beyond every limit");
+    u16::try_from(number).unwrap_or(u16::MAX)
+}
+
+/// A number that fits because of a limit of the engine, or because it is compared with one that fits.
+#[inline]
+pub fn fits_u8(number: usize) -> u8 {
+    debug_assert!(u8::try_from(number).is_ok(), "{number} is beyond every limit");
+    u8::try_from(number).unwrap_or(u8::MAX)
+}
+
+/// As much of a number as anybody can have: nobody has more than 255 pieces, so that more of them does
+/// not matter.
+#[inline]
+pub fn capped(number: u16) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
+}
+
+/// The positions of the bits that are set.
+#[inline]
+pub fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (mask != 0).then(|| {
+            let at = mask.trailing_zeros() as usize;
+            mask &= mask - 1;
+            at
+        })
+    })
+}
+
+/// Declares types for what is known by its number. It is for the machines of this workspace.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! numbers {
+    ($($(#[$doc:meta])* $name:ident($number:ident);)*) => {$(
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize,
+            serde::Deserialize,
+        )]
+        #[serde(transparent)]
+        pub struct $name($number);
+
+        impl $name {
+            /// The one with this number, from zero.
+            #[inline]
+            pub const fn new(number: $number) -> Self {
+                Self(number)
+            }
+
+            /// Its number, from zero.
+            #[inline]
+            pub const fn number(self) -> $number {
+                self.0
+            }
+
+            /// Its position in lists that have one item for each.
+            #[inline]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl $crate::ids::Numbered for $name {
+            type Number = $number;
+            const MISSING: $number = $number::MAX;
+
+            #[inline]
+            fn number(self) -> $number {
+                self.0
+            }
+
+            #[inline]
+            fn with_number(number: $number) -> Option<Self> {
+                Some(Self(number))
+            }
+        }
+    )*};
+}
+
+crate::numbers! {
+    /// A player, by position in ranking order. The seat after the last player stands for the
+    /// barbarians and pirates.
+    Seat(u8);
+}
+
+impl fmt::Display for Seat {
+    /// As people count: the first is `player 1`.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "player {}", u16::from(self.0) + 1)
+    }
+}
+
+impl Numbered for u8 {
+    type Number = Self;
+    const MISSING: Self = Self::MAX;
+
+    fn number(self) -> Self {
+        self
+    }
+
+    fn with_number(number: Self) -> Option<Self> {
+        Some(number)
+    }
+}
+
+/// Some players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SeatSet(u32);
+
+impl SeatSet {
+    /// True when a player is one of them.
+    #[inline]
+    pub const fn contains(self, seat: Seat) -> bool {
+        seat.0 < 32 && self.0 >> seat.0 & 1 == 1
+    }
+
+    /// True if there are none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many they are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The first of them in ranking order.
+    pub fn first(self) -> Option<Seat> {
+        self.iter().next()
+    }
+
+    /// The players, in ranking order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        bits(u64::from(self.0)).map(|at| Seat(fits_u8(at)))
+    }
+
+    /// Adds a player.
+    #[inline]
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    /// Takes a player out.
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    /// Those of both sets.
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::default(), |mut set, seat| {
+            set.insert(seat);
+            set
+        })
+    }
+}
+
+/// What is known by a number of which the largest is never used.
+pub trait Numbered: Copy {
+    /// The type of the number.
+    type Number: Copy + PartialEq;
+    /// The number of what is missing.
+    const MISSING: Self::Number;
+
+    /// The number.
+    fn number(self) -> Self::Number;
+    /// What has this number.
+    fn with_number(number: Self::Number) -> Option<Self>;
+
+    /// The number, or the largest for what is missing.
+    #[inline]
+    fn or_missing(value: Option<Self>) -> Self::Number {
+        value.map_or(Self::MISSING, Self::number)
+    }
+
+    /// What a number stands for, unless it is the largest.
+    #[inline]
+    fn unless_missing(number: Self::Number) -> Option<Self> {
+        if number == Self::MISSING { None } else { Self::with_number(number) }
+    }
+}
+
+/// States are written with the largest number for what is missing: their hashes, with which records
+/// end, depend on it.
+pub mod missing {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Numbered;
+
+    /// Writes what may be missing.
+    #[expect(clippy::ref_option, reason = "serde asks for a reference to the field")]
+    pub fn serialize<T, S>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error>
+    where
+        T: Numbered<Number: Serialize>,
+        S: Serializer,
+    {
+        T::or_missing(*value).serialize(to)
+    }
+
+    /// Reads what may be missing.
+    pub fn deserialize<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
+    where
+        T: Numbered<Number: Deserialize<'de>>,
+        D: Deserializer<'de>,
+    {
+        T::Number::deserialize(from).map(T::unless_missing)
+    }
+
+    /// The same for a pair.
+    pub mod pair {
+        use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+        use super::Numbered;
+
+        /// Writes a pair.
+        pub fn serialize<T, S>(pair: &[Option<T>; 2], to: S) -> Result<S::Ok, S::Error>
+        where
+            T: Numbered<Number: Serialize>,
+            S: Serializer,
+        {
+            pair.map(T::or_missing).serialize(to)
+        }
+
+        /// Reads a pair.
+        pub fn deserialize<'de, T, D>(from: D) -> Result<[Option<T>; 2], D::Error>
+        where
+            T: Numbered<Number: Deserialize<'de>>,
+            D: Deserializer<'de>,
+        {
+            <[T::Number; 2]>::deserialize(from).map(|pair| pair.map(T::unless_missing))
+        }
+    }
+}

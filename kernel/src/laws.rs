@@ -1,0 +1,211 @@
+//! What always holds for every machine, as one function that the tests run over every pack that can be played.
+//!
+//! - What is listed is accepted, and nothing else; an illegal action changes nothing.
+//! - A state can be written down and read back.
+//! - The same seed and the same actions give the same game: a record replays to the same hash.
+//! - What a player sees, and what a player may do, does not depend on what is hidden from that player.
+//! - Nothing is lost and nothing comes from nowhere.
+
+use crate::hash::{digest_of, pack_digest};
+use crate::ids::{Seat, fits_u8};
+use crate::machine::{Illegal, Log, Machine};
+use crate::random::Chance;
+use crate::record::Recorder;
+use crate::record::replay::Replay;
+
+/// Listed actions that are tried at each question.
+const TRIED: usize = 6;
+/// Earlier actions that are tried at questions they may not answer.
+const REMEMBERED: usize = 40;
+
+/// What was looked at, so that a test can see that it was something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Decisions.
+    pub decisions: u64,
+    /// Listed actions that were accepted.
+    pub accepted: u64,
+    /// Actions that were refused.
+    pub refused: u64,
+    /// Worlds in which everything hidden was dealt anew.
+    pub imagined: u64,
+    /// The hash of the last state.
+    pub digest: u64,
+}
+
+/// Plays one game at random and checks everything on the way. Looks closely at every `every`th question.
+pub fn hold<M: Machine>(game: &M, seed: u64, every: u64) -> Result<Tally, String> {
+    let mut chance = Chance::new(seed ^ 0x1a35);
+    let mut tally = Tally::default();
+    let mut events = M::Events::kept();
+    let mut state = game.start(seed, &mut events);
+    if state != game.start(seed, &mut M::Events::off()) {
+        return Err("the same seed starts two different games".to_owned());
+    }
+    let head = game.record_head(pack_digest(game.pack()), seed);
+    let mut recorder = Recorder::new(&head);
+    let mut remembered: Vec<M::Action> = Vec::new();
+    let mut legal = M::Legal::default();
+    game.check(&state).map_err(|what| format!("at the start: {what}"))?;
+    while let Some(seat) = game.asked(&state) {
+        let place = format!("decision {} ({})", tally.decisions + 1, game.question(&state));
+        game.legal(&state, &mut legal);
+        let Some(action) = game.any_legal(&legal, &mut chance) else {
+            return Err(format!("{place}: somebody is asked and nothing is legal"));
+        };
+        if tally.decisions.is_multiple_of(every.max(1)) {
+            let question = Question { game, state: &state, seat, legal: &legal };
+            question
+                .lists_what_is_accepted(&mut tally)
+                .map_err(|what| format!("{place}: {what}"))?;
+            question.refuses(&remembered, &mut tally).map_err(|what| format!("{place}: {what}"))?;
+            question.is_written().map_err(|what| format!("{place}: {what}"))?;
+            let seed = u64::from(chance.below(u32::MAX));
+            question.hides(seed, &mut tally).map_err(|what| format!("{place}: {what}"))?;
+        }
+        if remembered.len() < REMEMBERED {
+            remembered.push(action);
+        } else {
+            let at = chance.pick(REMEMBERED);
+            remembered[at] = action;
+        }
+        recorder.note(game, &state, seat, action);
+        events.clear();
+        game.apply_chosen(&mut state, &legal, action, &mut events)
+            .map_err(|why| format!("{place}: a listed action is refused: {why}"))?;
+        game.check(&state).map_err(|what| format!("after {place}: {what}"))?;
+        tally.decisions += 1;
+    }
+    if game.ending(&state).is_none() {
+        return Err("nobody is asked, and the game is not over".to_owned());
+    }
+    let nobody = game.apply(&mut state.clone(), Seat::default(), remembered[0], &mut events);
+    if nobody != Err(Illegal::GameOver) {
+        return Err("an action is taken after the end of the game".to_owned());
+    }
+    let standings = game.standings(&state);
+    if standings.len() > game.seats() || !standings.iter().any(|one| one.rank == 1) {
+        return Err("the game is over and nobody has won".to_owned());
+    }
+    tally.digest = digest_of(&state);
+    let text = recorder.finish(game, &state);
+    let digest = pack_digest(game.pack());
+    let replay = Replay::<M>::new(&text, game.pack(), digest, &mut M::Events::off());
+    let finished = replay.and_then(|mut replay| replay.finish_all(&mut M::Events::off()));
+    finished.map_err(|error| format!("the record cannot be replayed: {error}"))?;
+    Ok(tally)
+}
+
+struct Question<'q, M: Machine> {
+    game: &'q M,
+    state: &'q M::State,
+    seat: Seat,
+    legal: &'q M::Legal,
+}
+
+impl<M: Machine> Question<'_, M> {
+    fn listed(&self) -> Vec<M::Action> {
+        let mut list = Vec::new();
+        self.game.each_legal(self.legal, &mut |action| list.push(action));
+        list
+    }
+
+    fn lists_what_is_accepted(&self, tally: &mut Tally) -> Result<(), String> {
+        let Self { game, state, seat, legal } = *self;
+        let list = self.listed();
+        let mut tokens: Vec<String> = Vec::new();
+        for action in &list {
+            let mut token = String::new();
+            game.write(*action, &mut token);
+            if token.is_empty() || token.chars().any(|letter| letter.is_whitespace()) {
+                return Err(format!("{action:?} is written as \"{token}\""));
+            }
+            if game.read(&token) != Some(*action) {
+                return Err(format!("{action:?} cannot be read back from \"{token}\""));
+            }
+            if game.say(state, *action).trim().is_empty() {
+                return Err(format!("{action:?} has no words"));
+            }
+            tokens.push(token);
+        }
+        tokens.sort_unstable();
+        if let Some(twice) = tokens.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(format!("\"{}\" is listed twice", twice[0]));
+        }
+        let stride = list.len().div_ceil(TRIED).max(1);
+        for action in list.iter().step_by(stride) {
+            let mut after = state.clone();
+            game.apply(&mut after, seat, *action, &mut M::Events::off())
+                .map_err(|why| format!("{action:?} is listed and refused: {why}"))?;
+            game.check(&after).map_err(|what| format!("after {action:?}: {what}"))?;
+            let mut again = state.clone();
+            let applied = game.apply_chosen(&mut again, legal, *action, &mut M::Events::kept());
+            if applied.is_err() || again != after {
+                return Err(format!("{action:?} does not always lead to the same state"));
+            }
+            tally.accepted += 1;
+        }
+        Ok(())
+    }
+
+    fn refuses(&self, others: &[M::Action], tally: &mut Tally) -> Result<(), String> {
+        let Self { game, state, seat, legal } = *self;
+        let mut after = state.clone();
+        for action in others {
+            if game.is_legal(legal, *action) {
+                let other = Seat::new((seat.number() + 1) % fits_u8(game.seats()));
+                let taken = game.apply(&mut after, other, *action, &mut M::Events::off());
+                if other != seat && taken.is_ok() {
+                    return Err(format!("{action:?} is accepted from {other}, who is not asked"));
+                }
+            } else if game.apply(&mut after, seat, *action, &mut M::Events::off()).is_ok() {
+                return Err(format!("{action:?} is not listed and accepted"));
+            }
+            if after != *state {
+                return Err(format!("{action:?} is refused and changes the state"));
+            }
+            tally.refused += 1;
+        }
+        Ok(())
+    }
+
+    fn is_written(&self) -> Result<(), String> {
+        let text = serde_json::to_string(self.state).map_err(|error| error.to_string())?;
+        let again: M::State = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+        if again != *self.state || digest_of(&again) != digest_of(self.state) {
+            return Err("the state cannot be written down and read back".to_owned());
+        }
+        Ok(())
+    }
+
+    fn hides(&self, seed: u64, tally: &mut Tally) -> Result<(), String> {
+        let Self { game, state, seat: asked, .. } = *self;
+        let listed = self.listed();
+        for seat in (0..fits_u8(game.seats())).map(Seat::new) {
+            let sheet = game.sheet(state, seat);
+            let one = game.imagined(state, seat, seed);
+            game.check(&one).map_err(|what| format!("in a world that {seat} imagines: {what}"))?;
+            if game.sheet(&one, seat) != sheet {
+                return Err(format!("{seat} sees something that is hidden"));
+            }
+            if game.position(&one) != game.position(state) {
+                return Err(format!("the picture shows something that is hidden from {seat}"));
+            }
+            let other = game.imagined(state, seat, !seed);
+            if game.imagined(&other, seat, seed) != one {
+                return Err(format!("what {seat} imagines depends on what is hidden"));
+            }
+            if seat == asked {
+                let mut legal = M::Legal::default();
+                game.legal(&one, &mut legal);
+                let mut same = Vec::new();
+                game.each_legal(&legal, &mut |action| same.push(action));
+                if same != listed {
+                    return Err("what is legal depends on what is hidden".to_owned());
+                }
+            }
+            tally.imagined += 1;
+        }
+        Ok(())
+    }
+}

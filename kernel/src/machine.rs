@@ -1,0 +1,259 @@
+//! What a family of games must be able to do, so that everything that plays can play it.
+
+use std::fmt;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use strabo_model::Pack;
+use strabo_model::position::Position;
+
+use crate::ids::{Seat, fits_u8};
+use crate::options::{Options, SetupError};
+use crate::random::Chance;
+use crate::record::head::RecordHead;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By its rules.
+    Rules,
+    /// After the number of turns that the options allow.
+    TurnLimit,
+}
+
+/// Why an action was refused. The state is as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// Somebody else is asked.
+    OutOfTurn(Seat),
+    /// The game is over.
+    GameOver,
+    /// It is not among the legal answers to the question; a sentence that says more.
+    NotListed(String),
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OutOfTurn(seat) => write!(out, "{seat} is asked now"),
+            Self::GameOver => out.write_str("the game is over"),
+            Self::NotListed(why) => out.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// The points of one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The player.
+    pub seat: Seat,
+    /// One for the winner. Players whose tie nothing breaks share a rank, and the next one is left out.
+    pub rank: u8,
+    /// Points in all.
+    pub points: i32,
+    /// Points by part, in the order of [`Labels::points`].
+    pub parts: [i32; 4],
+}
+
+impl Standing {
+    /// Sorts by points and then by tie breaks, the best first, and gives everybody a rank. `ties` has the
+    /// numbers that break ties of each standing, the most important first; more is better.
+    pub fn ranked(list: Vec<(Self, Vec<i32>)>) -> Vec<Self> {
+        let mut list = list;
+        let key = |(one, ties): &(Self, Vec<i32>)| std::cmp::Reverse((one.points, ties.clone()));
+        list.sort_by_cached_key(|one| (key(one), one.0.seat));
+        for at in 0..list.len() {
+            let shared = at > 0 && key(&list[at]) == key(&list[at - 1]);
+            list[at].0.rank = if shared { list[at - 1].0.rank } else { fits_u8(at + 1) };
+        }
+        list.into_iter().map(|(one, _)| one).collect()
+    }
+}
+
+/// How a game calls what reports follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Labels {
+    /// What a turn is called: "turn", "round".
+    pub turn: &'static str,
+    /// The parts of the points; an empty text for a part that the game does not have.
+    pub points: [&'static str; 4],
+    /// The figures that are counted at the end of every turn; an empty text for one it does not have.
+    pub figures: [&'static str; 4],
+}
+
+/// Where a machine notes what happens.
+pub trait Log: Clone + Send {
+    /// Keeps everything.
+    fn kept() -> Self;
+    /// Forgets everything.
+    fn off() -> Self;
+    /// Forgets what was noted.
+    fn clear(&mut self);
+}
+
+/// A game of one family, with the rules of a pack and a setup. It never changes and can be shared.
+///
+/// What is listed is accepted and nothing else; an illegal action changes nothing; a state can be
+/// written down and read back; the same seed and the same actions give the same game everywhere; what
+/// a player sees does not depend on what is hidden from that player ([`crate::laws`]).
+pub trait Machine: Clone + fmt::Debug + Send + Sync + Sized + 'static {
+    /// Where a game stands: plain data, with all chance to come.
+    type State: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// An answer to a question.
+    type Action: Copy + fmt::Debug + PartialEq + Send;
+    /// The legal answers: a list of actions, unless there are too many to list.
+    type Legal: Clone + fmt::Debug + Default + Send;
+    /// Where it notes what happens.
+    type Events: Log;
+    /// What one player may see of a state. Bots get a view and never the state.
+    type View<'a>;
+
+    /// Prepares a pack to be played, or says what it lacks.
+    fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError>;
+
+    /// The pack.
+    fn pack(&self) -> &Pack;
+
+    /// How it is played.
+    fn options(&self) -> &Options;
+
+    /// The id of the setup.
+    fn setup(&self) -> &str;
+
+    /// The number of players.
+    fn seats(&self) -> usize;
+
+    /// The name of a player.
+    fn name(&self, seat: Seat) -> String;
+
+    /// The state before the first decision.
+    fn start(&self, seed: u64, events: &mut Self::Events) -> Self::State;
+
+    /// The turn or round, from one.
+    fn turn(&self, state: &Self::State) -> u16;
+
+    /// Who must decide; nobody when the game is over.
+    fn asked(&self, state: &Self::State) -> Option<Seat>;
+
+    /// How the game ended.
+    fn ending(&self, state: &Self::State) -> Option<Ending>;
+
+    /// Finds everything that is legal now. What was in the list before is gone.
+    fn legal(&self, state: &Self::State, legal: &mut Self::Legal);
+
+    /// Calls a function with every legal action. Where there are too many, some of each sort.
+    fn each_legal(&self, legal: &Self::Legal, with: &mut dyn FnMut(Self::Action));
+
+    /// True when an action is legal.
+    fn is_legal(&self, legal: &Self::Legal, action: Self::Action) -> bool {
+        let mut found = false;
+        self.each_legal(legal, &mut |one| found |= one == action);
+        found
+    }
+
+    /// A legal action by chance. There is one whenever somebody is asked.
+    fn any_legal(&self, legal: &Self::Legal, chance: &mut Chance) -> Option<Self::Action> {
+        let mut list = Vec::new();
+        self.each_legal(legal, &mut |action| list.push(action));
+        list.get(chance.pick(list.len())).copied()
+    }
+
+    /// Applies a player's answer. An error leaves the state unchanged.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        events: &mut Self::Events,
+    ) -> Result<(), Illegal> {
+        match self.asked(state) {
+            None => return Err(Illegal::GameOver),
+            Some(asked) if asked != seat => return Err(Illegal::OutOfTurn(asked)),
+            Some(_) => {}
+        }
+        let mut legal = Self::Legal::default();
+        self.legal(state, &mut legal);
+        self.apply_chosen(state, &legal, action, events)
+    }
+
+    /// Applies one of the actions that were just listed for this state, for the player who is asked.
+    fn apply_chosen(
+        &self,
+        state: &mut Self::State,
+        legal: &Self::Legal,
+        action: Self::Action,
+        events: &mut Self::Events,
+    ) -> Result<(), Illegal> {
+        if self.asked(state).is_none() {
+            return Err(Illegal::GameOver);
+        }
+        if !self.is_legal(legal, action) {
+            let (question, said) = (self.question(state), self.say(state, action));
+            return Err(Illegal::NotListed(format!("{question}: \"{said}\" is not possible now")));
+        }
+        self.carry_out(state, action, events);
+        Ok(())
+    }
+
+    /// Carries out an action that is known to be legal, and runs on until somebody must decide.
+    fn carry_out(&self, state: &mut Self::State, action: Self::Action, events: &mut Self::Events);
+
+    /// Lets a player leave the game, where the rules provide for that.
+    fn leave(&self, _state: &mut Self::State, _seat: Seat) -> Result<(), String> {
+        Err("nobody can leave this game before its end".to_owned())
+    }
+
+    /// True when the decision that led from one state to the next can be taken back: no chance was drawn
+    /// and nothing hidden was shown.
+    fn undo_is_clean(&self, before: &Self::State, after: &Self::State) -> bool;
+
+    /// What one player may see.
+    fn view<'a>(&'a self, state: &'a Self::State, seat: Seat) -> Self::View<'a>;
+
+    /// The same as a value of its own, to send to that player.
+    fn sheet(&self, state: &Self::State, seat: Seat) -> serde_json::Value;
+
+    /// The state with everything dealt anew that is hidden from a player, and other chance to come. What
+    /// is hidden depends on the seed alone, and not on what really lies there.
+    fn imagined(&self, state: &Self::State, seat: Seat, seed: u64) -> Self::State;
+
+    /// Checks that nothing was lost or came from nowhere.
+    fn check(&self, state: &Self::State) -> Result<(), String>;
+
+    /// The points of everybody, the best first.
+    fn standings(&self, state: &Self::State) -> Vec<Standing>;
+
+    /// How the game calls what reports follow.
+    fn labels(&self) -> Labels;
+
+    /// What is counted for a player at the end of a turn, in the order of [`Labels::figures`].
+    fn figures(&self, state: &Self::State, seat: Seat) -> [u16; 4];
+
+    /// What a record of a game with this seed says before the first action. `digest` is that of the pack.
+    fn record_head(&self, digest: [u8; 32], seed: u64) -> RecordHead {
+        RecordHead::new(self.pack(), self.setup(), self.options(), digest, seed)
+    }
+
+    /// Writes an action as a token of a record: short, without blanks.
+    fn write(&self, action: Self::Action, into: &mut String);
+
+    /// Reads a token of a record. It may come from anybody.
+    fn read(&self, token: &str) -> Option<Self::Action>;
+
+    /// What the player who is asked decides on, as a short phrase.
+    fn question(&self, state: &Self::State) -> String;
+
+    /// An action in words.
+    fn say(&self, state: &Self::State, action: Self::Action) -> String;
+
+    /// What was noted, line by line, as one player is told it, or as everybody is.
+    fn tell(&self, events: &Self::Events, to: Option<Seat>) -> Vec<String>;
+
+    /// The table as text, as one player sees it.
+    fn board(&self, state: &Self::State, seat: Seat) -> String;
+
+    /// The table as a drawing needs it. Nothing hidden is in it.
+    fn position(&self, state: &Self::State) -> Position;
+}
