@@ -165,7 +165,7 @@ pub(crate) fn wonders(rules: &Rules, chance: &mut Chance) -> Vec<u8> {
 fn deal(rules: &Rules, core: &Core, board: &mut Board, players: &mut [Player], chance: &mut Chance) {
     let mut pool: Vec<u8> = (0_u8..).zip(&rules.tiles).map(|(at, _)| at).collect();
     chance.shuffle(&mut pool);
-    let mut draw = |pool: &mut Vec<u8>, from: &[u8]| {
+    let draw = |pool: &mut Vec<u8>, from: &[u8]| {
         let at = pool.iter().position(|tile| from.contains(tile));
         at.map(|at| pool.remove(at))
     };
@@ -199,6 +199,7 @@ fn deal(rules: &Rules, core: &Core, board: &mut Board, players: &mut [Player], c
     }
     let holes = board.covered.holes();
     board.fill(rules, &holes);
+    board.connect();
     for (tiles, each) in &core.then {
         for (seat, player) in players.iter_mut().enumerate() {
             for _ in 0..*each {

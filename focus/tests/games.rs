@@ -17,9 +17,10 @@ pub fn game(players: u8) -> Game {
 fn every_law_holds_in_random_games() {
     for players in 2..=4 {
         let game = game(players);
-        for seed in 0..4 {
+        for seed in 0..30 {
             let tally = laws::hold(&game, seed, 7).unwrap_or_else(|why| panic!("{players}: {why}"));
-            assert!(tally.decisions > 500 && tally.accepted > 100 && tally.imagined > 50);
+            println!("{players} players, seed {seed}: {tally:?}");
+            assert!(tally.decisions > 100 && tally.accepted > 50 && tally.imagined > 20, "{tally:?}");
         }
     }
 }

@@ -18,6 +18,7 @@ impl Play<'_> {
         let capital = board.lay(self.rules, lying);
         let holes = board.covered.holes();
         board.fill(self.rules, &holes);
+        board.connect();
         let player = self.state.player_mut();
         if let Some(capital) = capital
             && player.capital == NONE
@@ -43,7 +44,6 @@ impl Play<'_> {
                 return;
             }
         }
-        Arc::make_mut(&mut self.state.board).connect();
         self.push(Task::Begin);
     }
 }
