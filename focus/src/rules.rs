@@ -3,8 +3,8 @@
 mod effects;
 mod reading;
 
-pub use self::effects::{Bonus, CaravanPerk, Doing, Effect, PlaceRule, Reach, Target};
-pub(crate) use self::reading::read;
+pub use self::effects::{AttackRule, Bonus, CaravanPerk, Doing, Effect, Passes, PlaceRule, Reach, Target};
+pub(crate) use self::reading::{joined, read};
 
 use strabo_model::refs::{CardId, IconId};
 use strabo_model::tally::Tally;

@@ -17,11 +17,12 @@ use strabo_model::tile::PlacementRule;
 use strabo_model::variant::Change;
 
 use self::deeds::Deeds;
+pub(crate) use self::deeds::joined;
 use super::{
     Agenda, CityState, Defence, Defences, FocusCard, Good, Kind, Leader, MOST_CARAVANS,
     MOST_GOODS, MOST_GROUPS, Natural, Power, RoundStep, Rules, Victory, Wonder,
 };
-use crate::kernel::{Options, SetupError};
+use strabo_kernel::{Options, SetupError};
 
 /// A pack that cannot be played, and why.
 pub(super) fn refuse<T>(why: impl Into<String>) -> Result<T, SetupError> {
