@@ -32,7 +32,8 @@ impl Table {
     /// cities, `1 2` cities and `a b` control tokens of the first and second player, `S` Seoul, `x` a
     /// barbarian, `o` marble. `N` is Crater Lake. A player is at the table for each capital city.
     pub fn new(map: &[&str]) -> Self {
-        let rows: Vec<Vec<char>> = map.iter().map(|line| line.chars().filter(|sign| *sign != ' ').collect()).collect();
+        let rows: Vec<Vec<char>> =
+            map.iter().map(|line| line.chars().filter(|sign| *sign != ' ').collect()).collect();
         let wide = rows[0].len();
         let find = |wanted: char| {
             let all = rows.iter().flatten().enumerate().filter(move |(_, sign)| **sign == wanted);

@@ -2,6 +2,7 @@
 
 use strabo_focus::rules::ON_CARD;
 use strabo_focus::{Action, Spaces};
+use strabo_kernel::Machine;
 
 use crate::book_table::Table;
 
@@ -110,7 +111,8 @@ fn p9_a_diplomacy_card_of_the_same_player_is_returned_first() {
 #[test]
 fn p9_the_card_of_a_city_state_is_taken_once() {
     let mut table = Table::new(&ROAD);
-    let seoul = table.state.board.states.iter().position(|at| *at == table.at(3, 1)).expect("Seoul");
+    let seoul =
+        table.state.board.states.iter().position(|at| *at == table.at(3, 1)).expect("Seoul");
     table.state.players[0].envoys = 1 << seoul;
     table.resolve("economy", 3);
     table.act(Action::Caravan(table.at(3, 1)));
@@ -133,7 +135,8 @@ fn p9_one_caravan_to_the_same_city_in_a_turn_and_it_does_not_move_again() {
 }
 
 #[test]
-fn clarifications_no_caravan_enters_a_city_state_with_a_barbarian_and_the_barbarian_is_the_target() {
+fn clarifications_no_caravan_enters_a_city_state_with_a_barbarian_and_the_barbarian_is_the_target()
+{
     let mut table = Table::new(&["ggggg", "gASgg", "ggggg", "xgggB"]);
     table.state.barbarians[0] = table.at(2, 1);
     table.resolve("economy", 5);

@@ -55,7 +55,8 @@ fn p4_the_focus_row_lies_in_the_order_of_the_leader_sheet_and_the_dial_at_zero()
     for state in starts(4, 10) {
         for player in &state.players {
             let leader = &game.rules().leaders[usize::from(player.leader)];
-            let row: Vec<u8> = (0..5).map(|slot| player.cards[usize::from(player.row[slot])]).collect();
+            let row: Vec<u8> =
+                (0..5).map(|slot| player.cards[usize::from(player.row[slot])]).collect();
             assert_eq!(row, leader.row);
             assert_eq!((player.tech, player.trade.iter().sum::<u8>()), (0, 0));
         }
@@ -87,14 +88,17 @@ fn p5_the_first_player_is_random() {
 
 #[test]
 fn p5_wonder_decks_have_the_eras_in_order_and_lose_cards_with_few_players() {
-    for (players, eras) in [(2, vec![0, 1, 2, 2]), (3, vec![0, 1, 1, 2, 2]), (4, vec![0, 0, 1, 1, 2, 2])] {
+    for (players, eras) in
+        [(2, vec![0, 1, 2, 2]), (3, vec![0, 1, 1, 2, 2]), (4, vec![0, 0, 1, 1, 2, 2])]
+    {
         let game = game(players);
         let state = game.start(5, &mut Events::off());
         let look = strabo_focus::Look { rules: game.rules(), state: &state };
         for deck in 0..4 {
             let (start, cards) = look.deck(deck);
             let found = state.order[start..start + cards].iter();
-            let found: Vec<u8> = found.map(|card| game.rules().wonders[usize::from(*card)].era).collect();
+            let found: Vec<u8> =
+                found.map(|card| game.rules().wonders[usize::from(*card)].era).collect();
             assert_eq!(found, eras, "{players} players");
             assert_eq!(look.shown(deck), Some(state.order[start]));
         }
@@ -154,7 +158,10 @@ fn clarifications_every_card_can_be_resolved_for_no_effect() {
         table.resolve(kind, 5);
         table.finish();
         let (now, then) = (table.player(0), &before.players[0]);
-        assert_eq!((now.cities, now.tokens, now.caravans), (then.cities, then.tokens, then.caravans));
+        assert_eq!(
+            (now.cities, now.tokens, now.caravans),
+            (then.cities, then.tokens, then.caravans)
+        );
     }
 }
 
@@ -177,7 +184,11 @@ fn p8_the_slot_decides_on_which_terrain() {
         let mut table = Table::new(&["ghf", "wAd", "gmg", "ggg", "ggB"]);
         table.resolve("culture", slot);
         // Around the capital city lie hills, forest, desert, mountain, grassland and water.
-        let hardest = table.places().iter().map(|at| table.state.board.cells[usize::from(*at)].difficulty).max();
+        let hardest = table
+            .places()
+            .iter()
+            .map(|at| table.state.board.cells[usize::from(*at)].difficulty)
+            .max();
         assert_eq!(hardest.map(usize::from), Some(slot));
         assert_eq!(table.places().len(), slot);
     }
@@ -238,7 +249,9 @@ fn clarifications_tokens_can_be_split_among_cities() {
 
 #[test]
 fn clarifications_without_a_control_token_left_one_may_be_removed_first() {
-    let mut table = Table::new(&["gggggggg", "gAgggggg", "aaaaaaaa", "aaaaaaaa", "aaaaaaaa", "aaaaaaag", "gggggggB"]);
+    let mut table = Table::new(&[
+        "gggggggg", "gAgggggg", "aaaaaaaa", "aaaaaaaa", "aaaaaaaa", "aaaaaaag", "gggggggB",
+    ]);
     table.resolve("culture", 1);
     assert_eq!(table.player(0).tokens.len(), 31);
     assert!(table.places().is_empty());
@@ -265,8 +278,10 @@ fn gains(table: &Table) -> Vec<u8> {
 fn p8_passing_a_level_lets_the_player_gain_a_card_of_exactly_this_level() {
     let mut table = Table::new(&MEADOW);
     table.resolve("science", 4);
-    let levels: Vec<u8> =
-        gains(&table).iter().map(|card| table.game.rules().cards[usize::from(*card)].level).collect();
+    let levels: Vec<u8> = gains(&table)
+        .iter()
+        .map(|card| table.game.rules().cards[usize::from(*card)].level)
+        .collect();
     assert_eq!(levels, [2; 5]);
     assert!(table.can(Action::Done), "it may be gained, and need not be");
 }
@@ -352,7 +367,8 @@ fn clarifications_resource_tokens_are_limited_to_the_box() {
 fn p15_the_core_has_two_natural_wonders_and_two_city_states_all_on_one_side() {
     let mut sides = BTreeSet::new();
     for state in starts(2, 30) {
-        let core: Vec<u8> = state.board.tiles.iter().filter(|tile| tile.core).map(|tile| tile.side).collect();
+        let core: Vec<u8> =
+            state.board.tiles.iter().filter(|tile| tile.core).map(|tile| tile.side).collect();
         assert_eq!(core.len(), 4);
         assert!(core.iter().all(|side| *side == core[0]));
         sides.insert(core[0]);

@@ -21,7 +21,11 @@ fn p6_the_dial_turns_before_each_turn_of_the_first_player_but_the_first() {
     for (turn, dial) in [(1, 0), (1, 0), (2, 1), (2, 1), (3, 2)] {
         assert_eq!((table.state.turn, table.state.dial), (turn, dial));
         let science = table.kind("science");
-        let slot = table.player(usize::from(table.state.active)).row.iter().position(|kind| *kind == science);
+        let slot = table
+            .player(usize::from(table.state.active))
+            .row
+            .iter()
+            .position(|kind| *kind == science);
         table.act(Action::Focus(u8::try_from(slot.expect("a slot") + 1).expect("few")));
         table.finish();
     }
@@ -99,8 +103,9 @@ fn clarifications_one_that_turns_back_onto_water_goes_on() {
 fn clarifications_no_space_keeps_two_barbarians() {
     let mut table = Table::new(&["Agggg", "ggxxg", "gggwg", "ggggB"]);
     // The second goes back from the edge of a reinforced token onto the first.
-    table.state.players[0].tokens.insert(table.at(4, 1));
-    table.state.players[0].strong.insert(table.at(4, 1));
+    let wall = table.at(4, 1);
+    table.state.players[0].tokens.insert(wall);
+    table.state.players[0].strong.insert(wall);
     rove(&mut table, 1);
     assert_ne!(table.state.barbarians[0], table.state.barbarians[1]);
 }
@@ -134,7 +139,8 @@ fn p14_a_wonder_token_that_lies_alone_goes_to_the_player_who_comes_there() {
 fn p12_defeated_barbarians_come_back_to_their_icons() {
     let mut table = Table::new(&["Agxgg", "xgxgg", "ggggB"]);
     table.state.barbarians.fill(NONE);
-    table.state.players[1].tokens.insert(table.at(2, 0));
+    let taken = table.at(2, 0);
+    table.state.players[1].tokens.insert(taken);
     table.state.players[0].caravans[0] = table.at(2, 1);
     table.event("barbarian-spawning");
     assert_eq!(table.state.barbarians, [NONE, table.at(0, 1), table.at(2, 1)]);
@@ -218,7 +224,12 @@ fn back_page_what_each_agenda_counts() {
 fn back_page_reaching_24_on_the_dial_counts_also_when_it_is_passed() {
     let mut table = Table::new(&["Agggg", "ggggg", "ggggB"]);
     let pack = table.game.pack();
-    let victory = table.game.rules().victories.iter().position(|row| &*pack[row.card].id == "tech-or-scientific-wonders");
+    let victory = table
+        .game
+        .rules()
+        .victories
+        .iter()
+        .position(|row| &*pack[row.card].id == "tech-or-scientific-wonders");
     table.state.victories[0] = u8::try_from(victory.expect("a card")).expect("few");
     table.state.players[0].tech = 23;
     table.resolve("science", 2);

@@ -20,7 +20,10 @@ fn every_law_holds_in_random_games() {
         for seed in 0..30 {
             let tally = laws::hold(&game, seed, 7).unwrap_or_else(|why| panic!("{players}: {why}"));
             println!("{players} players, seed {seed}: {tally:?}");
-            assert!(tally.decisions > 100 && tally.accepted > 50 && tally.imagined > 20, "{tally:?}");
+            assert!(
+                tally.decisions > 100 && tally.accepted > 50 && tally.imagined > 20,
+                "{tally:?}"
+            );
         }
     }
 }
