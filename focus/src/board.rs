@@ -257,8 +257,7 @@ impl Board {
         let face = &info.faces[usize::from(lying.side)];
         let outline = &rules.outlines[usize::from(info.shape)][usize::from(lying.turn)];
         let moved = |cell: &[i8; 2]| [cell[0] + lying.at[0], cell[1] + lying.at[1]];
-        lying.near_core =
-            !lying.core && outline.halo.iter().any(|cell| self.core.has(moved(cell)));
+        lying.near_core = !lying.core && outline.halo.iter().any(|cell| self.core.has(moved(cell)));
         let number = u8::try_from(self.tiles.len()).unwrap_or(NONE);
         self.tiles.push(lying);
         let first = u8::try_from(self.cells.len()).unwrap_or(NONE);

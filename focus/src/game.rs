@@ -2,9 +2,7 @@
 
 use serde_json::{Value, json};
 use strabo_kernel::ids::fits_u8;
-use strabo_kernel::{
-    Chance, Ending, Events, Labels, Machine, Options, Seat, SetupError, Standing,
-};
+use strabo_kernel::{Chance, Ending, Events, Labels, Machine, Options, Seat, SetupError, Standing};
 use strabo_model::Pack;
 use strabo_model::position::Position;
 

@@ -35,7 +35,9 @@ pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
         }
         let mut kinds: Vec<u8> = player.row.iter().copied().filter(|kind| *kind != NONE).collect();
         kinds.sort_unstable();
-        if kinds.iter().zip(0_u8..).any(|(kind, at)| *kind != at) || kinds.len() != rules.kinds.len() {
+        if kinds.iter().zip(0_u8..).any(|(kind, at)| *kind != at)
+            || kinds.len() != rules.kinds.len()
+        {
             return Err(format!("the focus row of player {who} does not have every kind once"));
         }
         for (kind, card) in player.cards.iter().enumerate().take(rules.kinds.len()) {
@@ -73,10 +75,12 @@ pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
     }
     if playing {
         for (at, good) in rules.goods.iter().enumerate() {
-            let lying = board.goods.iter().filter(|(kind, space)| {
-                usize::from(*kind) == at && state.goods.has(*space)
-            });
-            let held: usize = state.players.iter().map(|player| usize::from(player.goods[at])).sum();
+            let lying = board
+                .goods
+                .iter()
+                .filter(|(kind, space)| usize::from(*kind) == at && state.goods.has(*space));
+            let held: usize =
+                state.players.iter().map(|player| usize::from(player.goods[at])).sum();
             let all = lying.count() + held + usize::from(state.supply[at]);
             if all != usize::from(good.total) {
                 return Err(format!("there are {all} resource tokens of kind {at}"));
@@ -85,7 +89,8 @@ pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
     }
     let mut order = state.order.clone();
     order.sort_unstable();
-    if order.iter().zip(0_u8..).any(|(card, at)| *card != at) || order.len() != rules.wonders.len() {
+    if order.iter().zip(0_u8..).any(|(card, at)| *card != at) || order.len() != rules.wonders.len()
+    {
         return Err("a wonder card is lost".to_owned());
     }
     let mut housed: Vec<u8> = state.wonders.iter().copied().filter(|at| *at != NONE).collect();

@@ -348,7 +348,9 @@ impl<'s> Look<'s> {
             }
         }
         let arrivals = state.state_spaces() | rival_cities;
-        (reached | met) - (arrivals & state.note.visited) - if at == ON_CARD { Spaces::NONE } else { start }
+        (reached | met)
+            - (arrivals & state.note.visited)
+            - if at == ON_CARD { Spaces::NONE } else { start }
     }
 
     /// The bonuses of a player in combat.

@@ -20,8 +20,7 @@ pub(crate) fn outlines(grid: Grid, spaces: &[Cell]) -> [Outline; 6] {
     let mut all: [Outline; 6] = Default::default();
     for turn in 0..6_u8 {
         let narrow = |spot: [i16; 2]| spot.map(|part| i8::try_from(part).unwrap_or(i8::MAX));
-        let mut cells: Vec<[i8; 2]> =
-            grid.turned(spaces, turn).into_iter().map(narrow).collect();
+        let mut cells: Vec<[i8; 2]> = grid.turned(spaces, turn).into_iter().map(narrow).collect();
         // Places of tiles say where the least column and the least row lie.
         let least = |axis: usize| cells.iter().map(|cell| cell[axis]).min().unwrap_or(0);
         let corner = [least(0), least(1)];

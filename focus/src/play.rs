@@ -195,7 +195,7 @@ impl Play<'_> {
             }
             (Task::Yield { count }, Action::Choose(at)) => {
                 self.state.note.chosen.remove(at);
-                self.lose_to(at, self.state.active);
+                self.lose_to(at);
                 self.put_token(self.state.active, at);
                 self.push(Task::Yield { count: count - 1 });
             }

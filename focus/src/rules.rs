@@ -3,7 +3,9 @@
 mod effects;
 mod reading;
 
-pub use self::effects::{AttackRule, Bonus, CaravanPerk, Doing, Effect, Passes, PlaceRule, Reach, Target};
+pub use self::effects::{
+    AttackRule, Bonus, CaravanPerk, Doing, Effect, Passes, PlaceRule, Reach, Target,
+};
 pub(crate) use self::reading::{joined, read};
 
 use strabo_model::refs::{CardId, IconId};

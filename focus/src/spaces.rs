@@ -26,8 +26,7 @@ impl Spaces {
     /// True when a space is one of them.
     #[inline]
     pub fn has(self, space: u8) -> bool {
-        usize::from(space) < MOST_SPACES
-            && self.0[usize::from(space >> 6)] >> (space & 63) & 1 == 1
+        usize::from(space) < MOST_SPACES && self.0[usize::from(space >> 6)] >> (space & 63) & 1 == 1
     }
 
     /// Adds one.

@@ -162,7 +162,13 @@ pub(crate) fn wonders(rules: &Rules, chance: &mut Chance) -> Vec<u8> {
 }
 
 /// Deals tiles and makes the core.
-fn deal(rules: &Rules, core: &Core, board: &mut Board, players: &mut [Player], chance: &mut Chance) {
+fn deal(
+    rules: &Rules,
+    core: &Core,
+    board: &mut Board,
+    players: &mut [Player],
+    chance: &mut Chance,
+) {
     let mut pool: Vec<u8> = (0_u8..).zip(&rules.tiles).map(|(at, _)| at).collect();
     chance.shuffle(&mut pool);
     let draw = |pool: &mut Vec<u8>, from: &[u8]| {
@@ -193,8 +199,7 @@ fn deal(rules: &Rules, core: &Core, board: &mut Board, players: &mut [Player], c
     }
     chance.shuffle(&mut drawn);
     for ((_, side, turn, at), tile) in core.places.iter().zip(drawn) {
-        let lying =
-            Lying { tile, side: *side, turn: *turn, at: *at, core: true, near_core: false };
+        let lying = Lying { tile, side: *side, turn: *turn, at: *at, core: true, near_core: false };
         board.lay(rules, lying);
     }
     let holes = board.covered.holes();

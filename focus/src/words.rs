@@ -103,7 +103,10 @@ pub(crate) fn question(game: &Game, state: &State) -> String {
         Task::Attack { left, .. } => format!("attack, {left} left"),
         Task::BidAttack | Task::BidDefence => {
             let fight = state.note.fight;
-            format!("spend trade tokens in the attack of {} against {}", fight.attack, fight.defence)
+            format!(
+                "spend trade tokens in the attack of {} against {}",
+                fight.attack, fight.defence
+            )
         }
         Task::Spoils => "conquer or liberate the city-state".to_owned(),
         Task::Loot { left, .. } => format!("take trade tokens, up to {left}"),
@@ -155,7 +158,10 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
             let doing = match state.tasks.last() {
                 Some(Task::Option { effect, .. }) => {
                     let effect = &game.rules().effects[usize::from(*effect)];
-                    effect.doings.get(usize::from(choice)).map(|at| &game.rules().doings[usize::from(*at)])
+                    effect
+                        .doings
+                        .get(usize::from(choice))
+                        .map(|at| &game.rules().doings[usize::from(*at)])
                 }
                 _ => None,
             };
@@ -217,16 +223,24 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
 pub(crate) fn tell(game: &Game, event: Event) -> String {
     let number = |tile: u8| game.rules().tiles.get(usize::from(tile)).map_or(0, |tile| tile.number);
     match event {
-        Event::Laid { seat, tile } => format!("{} adds tile {} to the map.", player(seat), number(tile)),
+        Event::Laid { seat, tile } => {
+            format!("{} adds tile {} to the map.", player(seat), number(tile))
+        }
         Event::Round(turn) => format!("Round {turn}"),
-        Event::Dial(event) => format!("The event dial shows: {}.", game.pack().events[usize::from(event)].name),
+        Event::Dial(event) => {
+            format!("The event dial shows: {}.", game.pack().events[usize::from(event)].name)
+        }
         Event::Roved(way) => format!("Barbarians move in direction {}.", way + 1),
-        Event::Raided { seat, at } => format!("Barbarians destroy a piece of {} in space {at}.", player(seat)),
+        Event::Raided { seat, at } => {
+            format!("Barbarians destroy a piece of {} in space {at}.", player(seat))
+        }
         Event::Respawned { at } => format!("A barbarian comes back in space {at}."),
         Event::Focus { seat, card, slot } => {
             format!("{} resolves {} in slot {slot}.", player(seat), focus(game, card))
         }
-        Event::Token { seat, at } => format!("{} places a control token in space {at}.", player(seat)),
+        Event::Token { seat, at } => {
+            format!("{} places a control token in space {at}.", player(seat))
+        }
         Event::City { seat, at } => format!("{} builds a city in space {at}.", player(seat)),
         Event::Reinforced { seat, at } => format!("{} reinforces space {at}.", player(seat)),
         Event::Attacked { seat, at, attack, defence } => {
@@ -235,14 +249,18 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
         Event::Won { seat, at } => format!("{} wins the attack on space {at}.", player(seat)),
         Event::Failed { seat, at } => format!("{} fails to take space {at}.", player(seat)),
         Event::Caravan { seat, to } => format!("A caravan of {} goes to space {to}.", player(seat)),
-        Event::Arrived { seat, at } => format!("A caravan of {} arrives in space {at}.", player(seat)),
+        Event::Arrived { seat, at } => {
+            format!("A caravan of {} arrives in space {at}.", player(seat))
+        }
         Event::Envoy { seat, card } => {
             let name = game.pack().cards.get(usize::from(card)).map_or("a card", |card| &card.name);
             format!("{} takes {name}.", player(seat))
         }
         Event::Tech { seat, to } => format!("The tech dial of {} is at {to}.", player(seat)),
         Event::Gained { seat, card } => format!("{} gains {}.", player(seat), focus(game, card)),
-        Event::Wonder { seat, wonder: at } => format!("{} builds {}.", player(seat), wonder(game, at)),
+        Event::Wonder { seat, wonder: at } => {
+            format!("{} builds {}.", player(seat), wonder(game, at))
+        }
         Event::Good { seat, good: at } => format!("{} gains {}.", player(seat), good(game, at)),
         Event::Destroyed { seat, at } => {
             format!("{} destroys the control token in space {at}.", player(seat))
@@ -301,8 +319,12 @@ pub(crate) fn board(game: &Game, state: &State, seat: Seat) -> String {
         text.push_str(line.trim_end());
         text.push('\n');
     }
-    text.push_str("Numbers are terrain, ~ water, letters spaces (capitals: cities, ' reinforced or a\n");
-    text.push_str("capital city), ! barbarians, $ city-states, * natural wonders, + resources, o caravans\n");
+    text.push_str(
+        "Numbers are terrain, ~ water, letters spaces (capitals: cities, ' reinforced or a\n",
+    );
+    text.push_str(
+        "capital city), ! barbarians, $ city-states, * natural wonders, + resources, o caravans\n",
+    );
     for (at, who) in (0_u8..).zip(&state.players) {
         let mine = if at == seat.number() { " (you)" } else { "" };
         let letter = char::from(b'A' + at);
@@ -380,13 +402,19 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
     }
     let names = |list: Vec<(String, u8)>| list.into_iter().map(|(name, _)| name).collect();
     let mut rows = vec![
-        Shelf { name: "World wonders".to_owned(), names: names(open_wonders(game, state)), ..Shelf::default() },
+        Shelf {
+            name: "World wonders".to_owned(),
+            names: names(open_wonders(game, state)),
+            ..Shelf::default()
+        },
         Shelf {
             name: "Victory cards".to_owned(),
             names: state
                 .victories
                 .iter()
-                .map(|at| game.pack()[game.rules().victories[usize::from(*at)].card].name.to_string())
+                .map(|at| {
+                    game.pack()[game.rules().victories[usize::from(*at)].card].name.to_string()
+                })
                 .collect(),
             ..Shelf::default()
         },
@@ -395,13 +423,21 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
         rows.push(Shelf {
             name: format!("Focus row of {}", player(seat)),
             names: names(row(game, who)),
-            tiles: who.hand.iter().filter(|tile| **tile != NONE).map(|tile| TileId(u16::from(*tile))).collect(),
+            tiles: who
+                .hand
+                .iter()
+                .filter(|tile| **tile != NONE)
+                .map(|tile| TileId(u16::from(*tile)))
+                .collect(),
             ..Shelf::default()
         });
     }
     let owners = (0_u8..).zip(&state.players).map(|(seat, who)| {
         let agendas = who.agendas.count_ones();
-        (player(seat), format!("tech {}, {agendas} agendas, {} spaces", who.tech, who.spaces().len()))
+        (
+            player(seat),
+            format!("tech {}, {agendas} agendas, {} spaces", who.tech, who.spaces().len()),
+        )
     });
     Position {
         mats: vec![Mat { name: "Map".to_owned(), owner: None, tiles: tiles.collect(), pieces }],

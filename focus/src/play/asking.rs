@@ -60,7 +60,8 @@ impl Play<'_> {
             }
             Task::BoostMoves { main, .. } => {
                 let any = look.player(self.state.active).caravans.iter().any(|at| *at != NONE);
-                main && any && matches!(look.boost(), Boost::Steps(_))
+                main && any
+                    && matches!(look.boost(), Boost::Steps(_))
                     && look.spendable(self.state.note.kind) > 0
             }
             Task::BoostDial { main, .. } => {
@@ -119,16 +120,22 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
     match task {
         Task::Discard { seat, .. } => {
             let trade = look.player(seat).trade;
-            (0..kinds).filter(|kind| trade[usize::from(*kind)] > 0).for_each(|kind| with(Action::Discard(kind)));
+            (0..kinds)
+                .filter(|kind| trade[usize::from(*kind)] > 0)
+                .for_each(|kind| with(Action::Discard(kind)));
         }
         Task::Give { seat, .. } => {
             let limit = look.trade_limit(seat);
             let trade = look.player(seat).trade;
-            (0..kinds).filter(|kind| trade[usize::from(*kind)] < limit).for_each(|kind| with(Action::Put(kind)));
+            (0..kinds)
+                .filter(|kind| trade[usize::from(*kind)] < limit)
+                .for_each(|kind| with(Action::Put(kind)));
         }
         Task::Loot { from, .. } => {
             let trade = look.player(from).trade;
-            (0..kinds).filter(|kind| trade[usize::from(*kind)] > 0).for_each(|kind| with(Action::Take(kind)));
+            (0..kinds)
+                .filter(|kind| trade[usize::from(*kind)] > 0)
+                .for_each(|kind| with(Action::Take(kind)));
             with(Action::Done);
         }
         Task::Choose => (1..=kinds).for_each(|slot| with(Action::Focus(slot))),
@@ -223,7 +230,10 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                     with(Action::PayNatural(at));
                 }
             }
-            if main && matches!(look.boost(), Boost::Production(_)) && look.spendable(state.note.kind) > 0 {
+            if main
+                && matches!(look.boost(), Boost::Production(_))
+                && look.spendable(state.note.kind) > 0
+            {
                 with(Action::Spend(1));
             }
         }
@@ -251,7 +261,8 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                 for (give, _) in (0_u8..).zip(&rules.goods) {
                     for (take, _) in (0_u8..).zip(&rules.goods) {
                         let wanted = from >> give & 1 == 1 && into >> take & 1 == 1;
-                        let there = player.goods[usize::from(give)] > 0 && state.supply[usize::from(take)] > 0;
+                        let there = player.goods[usize::from(give)] > 0
+                            && state.supply[usize::from(take)] > 0;
                         if wanted && there && give != take {
                             with(Action::Exchange { from: give, into: take });
                         }
@@ -261,7 +272,9 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             with(Action::Done);
         }
         Task::Destroy { doing, left } => {
-            if let (Doing::Destroy { reach, .. }, true) = (&rules.doings[usize::from(doing)], left > 0) {
+            if let (Doing::Destroy { reach, .. }, true) =
+                (&rules.doings[usize::from(doing)], left > 0)
+            {
                 let near = match reach {
                     Reach::BesideCity => look.board().beside(player.cities),
                     Reach::BesideSpace => look.board().beside(player.spaces()),
@@ -276,7 +289,8 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                 let first = state.note.victim == NONE;
                 for (rival, other) in (0_u8..).zip(&state.players) {
                     let enough = other.tokens.len() >= u32::from(left);
-                    let fits = if first { rival != seat && enough } else { rival == state.note.victim };
+                    let fits =
+                        if first { rival != seat && enough } else { rival == state.note.victim };
                     if fits {
                         each(other.tokens - state.note.chosen, Action::Choose, with);
                     }

@@ -63,9 +63,7 @@ impl Play<'_> {
     /// Of barbarians in the same space, the one with the last letter moves on.
     pub(super) fn unstack(&mut self, times: u8) {
         let all = &self.state.barbarians;
-        let shared = |at: &usize| {
-            all[*at] != NONE && all[..*at].contains(&all[*at])
-        };
+        let shared = |at: &usize| all[*at] != NONE && all[..*at].contains(&all[*at]);
         let Some(which) = (0..all.len()).rev().find(shared) else { return };
         if times >= MOST_ROLLS {
             return;

@@ -88,12 +88,12 @@ impl Play<'_> {
 
     /// Removes the city or control token in a space, for good.
     pub(super) fn lose(&mut self, at: u8) {
-        self.lose_to(at, NONE);
+        self.lose_to(at);
         self.vacate(at);
     }
 
     /// Removes the city or control token in a space before another player takes it.
-    pub(super) fn lose_to(&mut self, at: u8, _to: u8) {
+    pub(super) fn lose_to(&mut self, at: u8) {
         for player in &mut self.state.players {
             player.tokens.remove(at);
             player.strong.remove(at);

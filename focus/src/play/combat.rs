@@ -59,7 +59,7 @@ impl Play<'_> {
         if barbarian {
             self.defeat_barbarian(at, true);
         } else if rival == NONE {
-            self.conquer_state(at);
+            self.conquer();
         } else if self.state.players[usize::from(rival)].capital == at {
             self.defeat_capital(rival, at);
         } else if self.state.players[usize::from(rival)].cities.has(at) {
@@ -112,13 +112,7 @@ impl Play<'_> {
         }
     }
 
-    fn conquer_state(&mut self, at: u8) {
-        self.seize(at);
-        self.push(Task::Settle { city: true });
-    }
-
     pub(super) fn conquer(&mut self) {
-        self.seize(self.state.note.fight.at);
         self.push(Task::Settle { city: true });
     }
 
@@ -140,27 +134,31 @@ impl Play<'_> {
     pub(super) fn settle(&mut self, city: bool) {
         let at = self.state.note.fight.at;
         let seat = self.state.active;
-        let rival = self.state.note.fight.rival;
-        if rival != NONE && self.state.players[usize::from(rival)].spaces().has(at) {
-            self.lose_to(at, seat);
+        let (cities, tokens) = (self.look().cities_left(seat), self.look().tokens_left(seat));
+        let as_city = city && cities > 0;
+        if !as_city && tokens == 0 && !self.state.player().tokens.is_empty() {
+            if !self.state.note.chosen.has(at) {
+                // Asked once: a token may be removed to have one to place.
+                self.state.note.chosen.insert(at);
+                self.push(Task::Settle { city });
+                self.push(Task::Free);
+                return;
+            }
         }
-        if city && self.look().cities_left(seat) > 0 {
+        self.state.note.chosen.remove(at);
+        self.lose_to(at);
+        if as_city {
             self.put_city(seat, at);
-        } else if self.look().tokens_left(seat) > 0 {
+        } else if tokens > 0 {
             self.put_token(seat, at);
             if city {
                 self.state.player_mut().strong.insert(at);
             }
-        } else if !self.state.player().tokens.is_empty() && !self.state.note.chosen.has(at) {
-            // Asked once: a token may be removed to have one to place.
-            self.state.note.chosen.insert(at);
-            self.push(Task::Settle { city });
-            self.push(Task::Free);
-            return;
         } else {
             self.vacate(at);
+            return;
         }
-        self.state.note.chosen.remove(at);
+        self.seize(at);
         self.state.note.won.insert(at);
     }
 }

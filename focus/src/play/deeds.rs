@@ -111,9 +111,8 @@ impl Play<'_> {
         let mut left = 0;
         if met {
             // The shortest way counts.
-            let steps = (1..=far).find(|steps| {
-                self.look().caravan_goals(from, *steps, slot, perk).has(to)
-            });
+            let steps =
+                (1..=far).find(|steps| self.look().caravan_goals(from, *steps, slot, perk).has(to));
             left = far - steps.unwrap_or(far);
             self.defeat_barbarian(to, false);
         }
@@ -171,14 +170,17 @@ impl Play<'_> {
 
     /// The dial advances, and every level that is reached gives a card.
     pub(super) fn advance(&mut self, doing: u16, more: u8) {
-        let Doing::Advance { spaces, slot } = &self.rules.doings[usize::from(doing)] else { return };
+        let Doing::Advance { spaces, slot } = &self.rules.doings[usize::from(doing)] else {
+            return;
+        };
         let steps = spaces + more + if *slot { self.state.note.slot } else { 0 };
         let rules = self.rules;
         let seat = self.state.active;
         let player = self.state.player_mut();
         let mut levels = Vec::new();
         for _ in 0..steps {
-            player.tech = if player.tech >= rules.tech_end { rules.tech_back } else { player.tech + 1 };
+            player.tech =
+                if player.tech >= rules.tech_end { rules.tech_back } else { player.tech + 1 };
             player.best_tech = player.best_tech.max(player.tech);
             let level = rules.tech_levels[usize::from(player.tech)];
             if level > 0 {

@@ -19,8 +19,8 @@ use strabo_model::variant::Change;
 use self::deeds::Deeds;
 pub(crate) use self::deeds::joined;
 use super::{
-    Agenda, CityState, Defence, Defences, FocusCard, Good, Kind, Leader, MOST_CARAVANS,
-    MOST_GOODS, MOST_GROUPS, Natural, Power, RoundStep, Rules, Victory, Wonder,
+    Agenda, CityState, Defence, Defences, FocusCard, Good, Kind, Leader, MOST_CARAVANS, MOST_GOODS,
+    MOST_GROUPS, Natural, Power, RoundStep, Rules, Victory, Wonder,
 };
 use strabo_kernel::{Options, SetupError};
 
@@ -61,13 +61,15 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     let goods = goods(pack, &roles)?;
     let kinds = pack.ids::<GroupId>().collect::<Vec<_>>();
     if kinds.len() > MOST_GROUPS {
-        return refuse(format!("the pack has {} kinds of focus card, the most is {MOST_GROUPS}", kinds.len()));
+        return refuse(format!(
+            "the pack has {} kinds of focus card, the most is {MOST_GROUPS}",
+            kinds.len()
+        ));
     }
     let mut deeds = Deeds::new(pack, &roles, &goods);
     let boosts = deeds.boosts()?;
-    let kinds: Vec<Kind> = (kinds.iter().zip(boosts))
-        .map(|(group, boost)| Kind { group: group.0, boost })
-        .collect();
+    let kinds: Vec<Kind> =
+        (kinds.iter().zip(boosts)).map(|(group, boost)| Kind { group: group.0, boost }).collect();
     let cards = focus_cards(pack, &mut deeds)?;
     let mut powers = vec![Power::default(); pack.cards.len()];
     for (at, card) in pack.cards.iter().enumerate() {
@@ -86,12 +88,10 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     let (wonder_decks, wonders, removed, batches) = wonders(pack, &roles, &goods, options)?;
     let (plan, tiles, outlines, building) = map::read(pack, options, &roles, &goods)?;
     let (victories, victories_shown) = victories(pack, options)?;
-    let caravan_kind = owner_of(&cards, &effects, &doings, |doing| {
-        matches!(doing, super::Doing::Move { .. })
-    });
-    let combat_kind = owner_of(&cards, &effects, &doings, |doing| {
-        matches!(doing, super::Doing::Attack(_))
-    });
+    let caravan_kind =
+        owner_of(&cards, &effects, &doings, |doing| matches!(doing, super::Doing::Move { .. }));
+    let combat_kind =
+        owner_of(&cards, &effects, &doings, |doing| matches!(doing, super::Doing::Attack(_)));
     let caravans = per_player(pack, roles.caravan)?;
     if usize::from(caravans) > MOST_CARAVANS {
         return refuse(format!("a player has {caravans} caravans, the most is {MOST_CARAVANS}"));
@@ -164,7 +164,9 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
 
 /// What the source does not print, if that is needed to play.
 fn unprinted(pack: &Pack) -> Option<String> {
-    let missing = |what: &str| format!("{what} are not printed; a pack that extends this one can supply them");
+    let missing = |what: &str| {
+        format!("{what} are not printed; a pack that extends this one can supply them")
+    };
     if pack.tiles.iter().any(|tile| tile.sides.iter().any(|side| side.unprinted)) {
         return Some(missing("the faces of the map tiles"));
     }
@@ -195,7 +197,8 @@ fn roles(pack: &Pack, setup: &Setup) -> Result<Roles, SetupError> {
     };
     let starts = setup.starts_with.iter().flat_map(|start| &start.pieces);
     let starts: Vec<PieceId> = starts.map(|count| count.piece).collect();
-    let resource = |what: &'static str, fits: &dyn Fn(&strabo_model::resource::Resource) -> bool| {
+    let resource = |what: &'static str,
+                    fits: &dyn Fn(&strabo_model::resource::Resource) -> bool| {
         let mut found = pack.rows::<ResourceId>().filter(|(_, row)| fits(row));
         found.next().map(|(id, _)| id).ok_or(SetupError::Missing(what))
     };
@@ -207,9 +210,8 @@ fn roles(pack: &Pack, setup: &Setup) -> Result<Roles, SetupError> {
         .collect();
     let first = *goods.first().ok_or(SetupError::Missing("resource that pays for wonders"))?;
     let production = pack[first].stands_for[0].resource;
-    let capital = piece("capital city", &|id, piece| {
-        piece.kind == PieceKind::City && starts.contains(&id)
-    })?;
+    let capital =
+        piece("capital city", &|id, piece| piece.kind == PieceKind::City && starts.contains(&id))?;
     let track = |what: &'static str, common: bool| {
         let mut found = pack.rows::<TrackId>().filter(|(_, track)| track.shared == common);
         found.next().map(|(id, _)| id).ok_or(SetupError::Missing(what))
@@ -237,9 +239,7 @@ fn roles(pack: &Pack, setup: &Setup) -> Result<Roles, SetupError> {
         goods,
         capital,
         city: piece("city", &|id, row| row.kind == PieceKind::City && id != capital)?,
-        caravan: piece("caravan", &|_, row| {
-            row.kind == PieceKind::Unit && !shared(row.component)
-        })?,
+        caravan: piece("caravan", &|_, row| row.kind == PieceKind::Unit && !shared(row.component))?,
         token: piece("control token", &|_, row| {
             row.kind == PieceKind::Marker && !shared(row.component)
         })?,
@@ -262,13 +262,18 @@ fn per_player(pack: &Pack, id: PieceId) -> Result<u8, SetupError> {
     let component = pack[id].component.and_then(|component| pack.get(component));
     match component.and_then(|component| component.per_player) {
         Some(count) => Ok(small(count)),
-        None => refuse(format!("the pack does not say how many a player has of: {}", pack[id].name)),
+        None => {
+            refuse(format!("the pack does not say how many a player has of: {}", pack[id].name))
+        }
     }
 }
 
 fn goods(pack: &Pack, roles: &Roles) -> Result<Vec<Good>, SetupError> {
     if roles.goods.len() > MOST_GOODS {
-        return refuse(format!("the pack has {} resources, the most is {MOST_GOODS}", roles.goods.len()));
+        return refuse(format!(
+            "the pack has {} resources, the most is {MOST_GOODS}",
+            roles.goods.len()
+        ));
     }
     let good = |id: &ResourceId| {
         let row = &pack[*id];
@@ -285,7 +290,10 @@ fn goods(pack: &Pack, roles: &Roles) -> Result<Vec<Good>, SetupError> {
 
 fn focus_cards(pack: &Pack, deeds: &mut Deeds<'_>) -> Result<Vec<FocusCard>, SetupError> {
     if pack.advances.len() > 250 {
-        return refuse(format!("the pack has {} focus cards, the most is 250", pack.advances.len()));
+        return refuse(format!(
+            "the pack has {} focus cards, the most is 250",
+            pack.advances.len()
+        ));
     }
     let mut cards = Vec::new();
     for advance in &pack.advances {
@@ -448,9 +456,10 @@ fn victories(pack: &Pack, options: &Options) -> Result<(Vec<Victory>, u8), Setup
         list.push(Victory { card: id, agendas });
     }
     let victory = |id: &DeckId| pack[*id].kind == DeckKind::Victory;
-    let row = pack.preparations.iter().find(|row| {
-        row.is_for(options.players) && row.decks.iter().any(victory)
-    });
+    let row = pack
+        .preparations
+        .iter()
+        .find(|row| row.is_for(options.players) && row.decks.iter().any(victory));
     let mut shown = row.map_or(0, |row| row.reveal);
     for variant in &options.variants {
         let Some(id) = pack.variant(variant) else {
@@ -460,7 +469,9 @@ fn victories(pack: &Pack, options: &Options) -> Result<(Vec<Victory>, u8), Setup
             match change {
                 Change::Reveal(reveal) if victory(&reveal.deck) => shown = reveal.cards,
                 Change::Unprinted => return Err(SetupError::VariantUnprinted(variant.clone())),
-                _ => return refuse(format!("the variant `{variant}` changes what this game lacks")),
+                _ => {
+                    return refuse(format!("the variant `{variant}` changes what this game lacks"));
+                }
             }
         }
         for other in &pack[id].excludes {

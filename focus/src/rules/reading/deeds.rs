@@ -10,11 +10,11 @@ use strabo_model::refs::ResourceId;
 use strabo_model::resource::Piece;
 
 use super::{Roles, countable, refuse, small};
-use strabo_kernel::SetupError;
 use crate::rules::effects::{AttackRule, Passes};
 use crate::rules::{
     Bonus, Boost, CaravanPerk, Doing, Effect, Good, Perks, PlaceRule, Power, Reach, Target, Trigger,
 };
+use strabo_kernel::SetupError;
 
 /// Collects the effects of all cards.
 pub(super) struct Deeds<'p> {
@@ -95,7 +95,9 @@ impl<'p> Deeds<'p> {
                             Deed::Place(place) if place.piece == self.roles.caravan => {
                                 caravans = Some(small(place.count));
                             }
-                            _ => return refuse(format!("{name}: this cannot be played when gained")),
+                            _ => {
+                                return refuse(format!("{name}: this cannot be played when gained"));
+                            }
                         }
                     }
                 }
@@ -169,7 +171,9 @@ impl<'p> Deeds<'p> {
                 Deed::Gain(gain) if gain.resources == [self.roles.trade] => {
                     sum += small(gain.amount);
                 }
-                _ => return refuse(format!("{}: a piece gives only trade tokens here", piece.name)),
+                _ => {
+                    return refuse(format!("{}: a piece gives only trade tokens here", piece.name));
+                }
             }
         }
         Ok(sum)
@@ -408,7 +412,9 @@ impl<'p> Deeds<'p> {
             | Deed::UniteTiles(_)
             | Deed::ScoreTile(_)
             | Deed::Unprinted => {
-                return refuse(format!("{name}: this cannot hold all the time in this family of games"));
+                return refuse(format!(
+                    "{name}: this cannot hold all the time in this family of games"
+                ));
             }
         }
         Ok(())

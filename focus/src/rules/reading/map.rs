@@ -5,10 +5,10 @@ use strabo_model::refs::TileId;
 use strabo_model::tile::{Layout, PlacementRule, Side, Tile};
 
 use super::{Roles, refuse, small};
-use strabo_kernel::{Options, SetupError};
 use crate::outline::{Outline, outlines};
 use crate::rules::{Building, Core, Face, FixedTile, Good, MapPlan, Mark, TileInfo};
 use crate::spaces::MOST_SPACES;
+use strabo_kernel::{Options, SetupError};
 
 type Map = (MapPlan, Vec<TileInfo>, Vec<[Outline; 6]>, Building);
 
@@ -172,7 +172,10 @@ fn fixed(pack: &Pack, layout: &Layout, tiles: &[TileInfo]) -> Result<MapPlan, Se
     for place in &layout.places {
         let tile = place.tile.and_then(|id| Some((id, pack.get(id)?)));
         let (Some((id, tile)), Some(at), false) = (tile, place.at, layout.unprinted) else {
-            return refuse(format!("where the tiles of the map `{}` lie is not printed", layout.id));
+            return refuse(format!(
+                "where the tiles of the map `{}` lie is not printed",
+                layout.id
+            ));
         };
         let Some(side) = side_of(tile, place.side.as_deref()) else {
             return refuse(format!("the map `{}` does not say which side lies open", layout.id));
@@ -183,7 +186,10 @@ fn fixed(pack: &Pack, layout: &Layout, tiles: &[TileInfo]) -> Result<MapPlan, Se
         spaces += tiles[id.index()].faces[usize::from(side)].terrain.len();
     }
     if spaces > MOST_SPACES {
-        return refuse(format!("the map `{}` has {spaces} spaces, the most is {MOST_SPACES}", layout.id));
+        return refuse(format!(
+            "the map `{}` has {spaces} spaces, the most is {MOST_SPACES}",
+            layout.id
+        ));
     }
     Ok(MapPlan::Fixed { tiles: places, fill: layout.fill.clone() })
 }
@@ -197,7 +203,10 @@ fn core(pack: &Pack, layout: &Layout, players: u8, named: bool) -> Result<Core, 
     let mut largest = pack.tiles.iter().map(|tile| pack.spaces_of(tile).len()).max().unwrap_or(0);
     for place in &layout.places {
         let (Some(at), 1) = (place.at, place.count) else {
-            return refuse(format!("where the tiles of the map `{}` lie is not printed", layout.id));
+            return refuse(format!(
+                "where the tiles of the map `{}` lie is not printed",
+                layout.id
+            ));
         };
         let tiles = numbers(&|at, tile| place.admits(at, tile));
         let side = tiles
