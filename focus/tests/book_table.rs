@@ -291,6 +291,6 @@ impl Table {
 
     /// Caravans of a player on the economy card.
     pub fn on_card(&self, seat: usize) -> usize {
-        self.player(seat).caravans.iter().filter(|at| **at == ON_CARD).count()
+        self.player(seat).caravans.into_iter().filter(|at| *at == ON_CARD).count()
     }
 }

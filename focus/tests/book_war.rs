@@ -90,7 +90,7 @@ fn p11_the_defender_wins_ties_and_then_nothing_happens() {
     begin(&mut table, 2);
     table.dice(&[5, 3]);
     table.act(Action::Attack(forest));
-    let before = table.player(1).clone();
+    let before = *table.player(1);
     table.act(Action::Spend(1));
     assert_eq!(*table.player(1), before);
     assert!(table.can(Action::Attack(forest)), "it can be attacked again in the same turn");
