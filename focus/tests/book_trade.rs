@@ -291,3 +291,33 @@ fn p10_nobody_builds_a_wonder_without_a_city_that_has_none() {
     }
     assert!(!table.can(Action::Wonder(deck)));
 }
+
+#[test]
+fn p7_a_caravan_does_not_make_a_space_friendly() {
+    let mut table = Table::new(&["Aggggggg", "gggggggg", "gggggggB"]);
+    table.state.players[0].caravans[0] = table.at(4, 0);
+    table.resolve("industry", 1);
+    table.act(Action::Option(1));
+    assert!(!table.places().contains(&table.at(6, 0)), "within two spaces of the caravan alone");
+}
+
+#[test]
+fn p9_a_city_may_be_built_on_a_caravan_of_anybody() {
+    let mut table = Table::new(&["Aggggggg", "gggggggg", "gggggggB"]);
+    table.state.players[1].caravans[0] = table.at(2, 0);
+    table.resolve("industry", 1);
+    table.act(Action::Option(1));
+    table.act(Action::Place(table.at(2, 0)));
+    assert_eq!(table.player(1).caravans[0], table.at(2, 0), "they share the space");
+}
+
+#[test]
+fn clarifications_only_a_card_that_the_other_player_still_has_can_be_taken() {
+    let mut table = Table::new(&["ggggggC", "gAgBggg", "ggggggg"]);
+    table.state.players[2].taken[1] = 3;
+    table.resolve("economy", 1);
+    table.act(Action::Caravan(table.at(3, 1)));
+    table.act(Action::Put(0));
+    table.act(Action::Put(0));
+    assert!(table.can(Action::Treaty(0)) && !table.can(Action::Treaty(3)));
+}

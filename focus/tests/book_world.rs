@@ -182,7 +182,7 @@ fn p7_a_city_is_mature_when_all_around_it_are_friendly_tokens_or_water() {
 }
 
 #[test]
-fn p12_an_agenda_stays_complete_and_the_round_is_played_to_its_end() {
+fn p12_the_winner_is_found_when_the_first_player_would_begin_again() {
     let mut table = Table::new(&["Agggg", "ggggg", "ggggB"]);
     table.state.players[1].agendas = 0b111;
     table.resolve("science", 1);
@@ -190,6 +190,31 @@ fn p12_an_agenda_stays_complete_and_the_round_is_played_to_its_end() {
     table.resolve("science", 1);
     assert_eq!(table.state.end, Some(End::Agendas));
     assert_eq!(table.game.standings(&table.state)[0].seat, Seat::new(1));
+}
+
+#[test]
+fn p12_an_agenda_that_was_completed_stays_complete() {
+    let mut table =
+        Table::new(&["Agggggg", "ggggggg", "1g1g1gg", "ggggggg", "1g1g1gg", "ggggggg", "1gggggB"]);
+    table.state.victories[0] = victory(&table, "eight-cities-or-economic-wonders");
+    table.resolve("science", 1);
+    assert_eq!(table.player(0).agendas & 1, 1, "eight cities with the capital city");
+    let city = table.at(0, 2);
+    table.state.players[0].cities.remove(city);
+    table.resolve("science", 1);
+    assert_eq!(table.player(0).agendas & 1, 1, "seven cities now");
+    let mut table =
+        Table::new(&["Agggggg", "ggggggg", "1g1g1gg", "ggggggg", "1g1g1gg", "ggggggg", "ggggggB"]);
+    table.state.victories[0] = victory(&table, "eight-cities-or-economic-wonders");
+    table.resolve("science", 1);
+    assert_eq!(table.player(0).agendas & 1, 0, "seven are not enough");
+}
+
+/// A victory card by its id.
+fn victory(table: &Table, id: &str) -> u8 {
+    let pack = table.game.pack();
+    let at = table.game.rules().victories.iter().position(|row| &*pack[row.card].id == id);
+    u8::try_from(at.expect("a victory card")).expect("few")
 }
 
 #[test]
@@ -223,14 +248,7 @@ fn back_page_what_each_agenda_counts() {
 #[test]
 fn back_page_reaching_24_on_the_dial_counts_also_when_it_is_passed() {
     let mut table = Table::new(&["Agggg", "ggggg", "ggggB"]);
-    let pack = table.game.pack();
-    let victory = table
-        .game
-        .rules()
-        .victories
-        .iter()
-        .position(|row| &*pack[row.card].id == "tech-or-scientific-wonders");
-    table.state.victories[0] = u8::try_from(victory.expect("a card")).expect("few");
+    table.state.victories[0] = victory(&table, "tech-or-scientific-wonders");
     table.state.players[0].tech = 23;
     table.resolve("science", 2);
     table.finish();
