@@ -275,6 +275,16 @@ pub struct OfferBounds {
     pub open: bool,
 }
 
+impl OfferBounds {
+    /// How many cards may be given and how many wanted, as `3 to 7`, or `3` where only that is legal.
+    pub fn ranges(self) -> [String; 2] {
+        [self.most_given, self.most_wanted].map(|most| match self.least {
+            least if least >= most => least.to_string(),
+            least => format!("{least} to {most}"),
+        })
+    }
+}
+
 /// Everything that is legal now.
 #[derive(Clone, Debug, Default)]
 pub struct Legal {

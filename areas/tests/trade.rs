@@ -2,7 +2,7 @@
 
 use crate::common::{P1, P2, actions, apply, calamity, card, commodity, game};
 use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Events, Game, Offer, Seat, State};
+use strabo_areas::{Action, Ask, Events, Game, Offer, OfferBounds, Seat, SeatSet, State};
 use strabo_model::refs::CommodityId;
 use strabo_model::sequence::Step;
 
@@ -131,4 +131,11 @@ fn out_of_turn_nothing_but_a_proposal_is_accepted() {
         assert!(game.apply(&mut tried, P2, action, &mut Events::off()).is_err());
         assert_eq!(tried, state);
     }
+}
+
+#[test]
+fn a_range_of_one_number_is_said_as_that_number() {
+    let partners = SeatSet::default();
+    let bounds = OfferBounds { least: 3, most_given: 3, most_wanted: 7, partners, open: true };
+    assert_eq!(bounds.ranges(), ["3", "3 to 7"]);
 }

@@ -72,8 +72,8 @@ fn commodity(card: TradeCard) -> CommodityId {
     CommodityId::from(card.index())
 }
 
-/// Two players trade three cards for three; the first has given a card besides those named.
-fn half_traded(game: &Game, hidden: TradeCard) -> State {
+/// A player offers three cards for three.
+fn offered(game: &Game) -> State {
     let minor = game.cards.calamities.iter().find(|card| card.tradable).expect("a calamity");
     let mut scene = Position::new(game, 1).calamity(P1, minor.calamity, None);
     let kinds = kinds(game);
@@ -90,6 +90,12 @@ fn half_traded(game: &Game, hidden: TradeCard) -> State {
         want_total: 3,
     };
     game.apply(&mut state, P1, Action::Propose(offer), &mut events).expect("an offer");
+    state
+}
+
+/// The offer is accepted; the first player has given a card besides those named.
+fn half_traded(game: &Game, hidden: TradeCard) -> State {
+    let (mut state, mut events) = (offered(game), Events::off());
     game.apply(&mut state, P2, Action::Accept, &mut events).expect("it is accepted");
     assert_eq!((state.seat, state.ask), (P1, Ask::HiddenCard));
     game.apply(&mut state, P1, Action::Card { card: hidden, count: 1 }, &mut events)
@@ -111,6 +117,20 @@ fn nobody_sees_which_card_is_given_besides_those_named() {
     assert_eq!(sheets[0], sheets[1]);
     assert_eq!(sheets[0], sheets[2]);
     assert_eq!(sheets[0].players[0].cards, 5);
+}
+
+#[test]
+fn the_cards_of_an_offer_are_in_the_hand_of_its_maker_in_every_imagined_state() {
+    let game = game(5);
+    let state = offered(&game);
+    let mut is_hidden = false;
+    for seed in 0..40 {
+        let mut other = state.imagined(&game, P2, seed);
+        is_hidden |= other.view(&game, P1).held(kinds(&game)[2]) == 0;
+        let done = game.apply(&mut other, P2, Action::Accept, &mut Events::off());
+        assert_eq!((done, check(&game, &other)), (Ok(()), Ok(())));
+    }
+    assert!(is_hidden, "a card that was not named is always the real one");
 }
 
 #[test]

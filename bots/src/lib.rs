@@ -39,15 +39,21 @@
 //! ```
 
 mod character;
+
+mod focus;
 mod kind;
 mod old_steward;
 mod pick;
 mod searcher;
 pub mod seated;
 mod steward;
+mod tableau;
 
 pub use character::Character;
+
+pub use focus::Planner;
 pub use kind::{BotKind, own_seed};
 pub use searcher::Searcher;
 pub use steward::Steward;
 pub use steward::weights::{Weight, Weights};
+pub use tableau::Founder;

@@ -5,7 +5,9 @@ use strabo_engine::Game;
 use strabo_kernel::{Bot, Machine, RandomBot, RecordError, Session, Sitting};
 use strabo_model::Pack;
 
+use crate::focus::Planner;
 use crate::kind::{BotKind, own_seed};
+use crate::tableau::Founder;
 
 /// A machine that bots can play.
 pub trait Seated: Machine {
@@ -25,6 +27,8 @@ pub trait Visit {
 pub fn visit<V: Visit>(game: &Game, with: V) -> V::Out {
     match game {
         Game::Areas(game) => with.visit(&**game),
+        Game::Tableau(game) => with.visit(&**game),
+        Game::Focus(game) => with.visit(&**game),
     }
 }
 
@@ -45,6 +49,18 @@ impl Bot<strabo_areas::Game> for OfAreas {
 impl Seated for strabo_areas::Game {
     fn bot(&self, kind: BotKind, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         Some(Box::new(OfAreas(kind.bot(seed))))
+    }
+}
+
+impl Seated for strabo_tableau::Game {
+    fn bot(&self, kind: BotKind, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        or_random(kind, seed, |seed| Box::new(Founder::new(seed)))
+    }
+}
+
+impl Seated for strabo_focus::Game {
+    fn bot(&self, kind: BotKind, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        or_random(kind, seed, |seed| Box::new(Planner::new(seed)))
     }
 }
 

@@ -8,6 +8,8 @@ use strabo_model::Pack;
 use strabo_model::completeness::{PARTS, Share, shares, whole};
 use strabo_model::pack::Certainty;
 
+use crate::played::Played;
+
 const HEAD: &str = "# The games
 
 The contents of the shipped packs, written by `cargo xtask codegen`. `strabo inspect PACK` shows more.
@@ -15,7 +17,8 @@ The contents of the shipped packs, written by `cargo xtask codegen`. `strabo ins
 A rulebook does not print everything: most faces of tiles and cards are only in the box. Packs declare how \
 many such items there are and leave them empty, because nothing about a published game is invented here. \
 Each cell shows how many items are filled in out of how many are declared; a single number means that \
-nothing is missing, and a dash that the game has no such part.
+nothing is missing, and a dash that the game has no such part. The last row says with how many players \
+the engine plays a pack, or as which overlay, whose faces and cards are ours.
 ";
 
 /// The text of the page.
@@ -57,6 +60,8 @@ fn table(page: &mut String, packs: &[Pack]) {
     }
     let all: Vec<String> = packs.iter().map(|pack| percent(whole(pack).share)).collect();
     let _ = writeln!(page, "| total | {} |", all.join(" | "));
+    let played: Vec<String> = packs.iter().map(|pack| Played::of(pack).cell()).collect();
+    let _ = writeln!(page, "| played with | {} |", played.join(" | "));
 }
 
 /// What is missing in a pack, with its notes about it.
@@ -65,6 +70,7 @@ fn missing(page: &mut String, pack: &Pack) {
     if let Some(description) = &pack.description {
         let _ = writeln!(page, "{description}\n");
     }
+    let _ = writeln!(page, "{}\n", Played::of(pack).words());
     let open: Vec<Share> =
         shares(pack).into_iter().filter(|share| share.filled < share.declared).collect();
     for share in &open {

@@ -10,6 +10,7 @@ mod format;
 pub mod games;
 pub mod library;
 mod lsp;
+mod played;
 pub mod reference;
 mod report;
 mod safe;

@@ -20,6 +20,7 @@ use strabo_compile::geometry;
 use tempfile::NamedTempFile;
 
 use crate::status::Failure;
+pub use digest::digest;
 use journal::clear;
 pub use journal::{Exchange, exchange, recover};
 pub use new_folder::NewFolder;

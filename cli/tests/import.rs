@@ -150,7 +150,7 @@ fn what_is_doubtful_is_said() {
     let ran = imported(&bench, "svg", &text, &[]);
     for said in [
         "open lines, closed with a straight line:\n  path on line 1",
-        "areas without a name:\n  path on line 1\n  rect \"rect77\" on line 2",
+        "areas without a name: give the shape a label:\n  path on line 1\n  rect \"rect77\" on line 2",
         "rect \"Ur\" on line 4: \"Ur\" became \"Ur (2)\" (ur-2)",
         "treated as seas because of their names:\n  rect \"Dead Sea\" on line 5",
         "path \"river\" on line 8: an open line that is not filled",
@@ -301,6 +301,8 @@ fn hostile_files_are_refused_with_a_line() {
     for (format, text, said) in [
         ("svg", "", "line 1: this is not XML"),
         ("svg", "<svg>\n<g>\n</svg>", "line 3: this is not XML"),
+        ("svg", "<svg>\n<g>\n<path d=\"M 0", "line 3: this is not XML"),
+        ("svg", "<svg>\n<g>\n", "line 3: this is not XML"),
         ("svg", "<html/>", "not an SVG drawing"),
         ("svg", "<svg/>", "contains no areas"),
         ("svg", bomb, "line 3: the file defines entities"),

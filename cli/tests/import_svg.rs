@@ -25,7 +25,7 @@ fn a_group_with_a_name_and_several_paths_is_one_area() {
         "circle on line 3: it lies inside of another shape of group \"Greece\"",
         "path on line 4: a line around other shapes of group \"Greece\"",
         "treated as seas because of their names:\n  group \"Aegean Sea\" on line 6",
-        "areas without a name:\n  rect on line 8",
+        "areas without a name: give the shape a label:\n  rect on line 8",
     ] {
         assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
     }

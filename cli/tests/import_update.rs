@@ -110,6 +110,29 @@ fn borders_that_the_redrawing_breaks_or_makes_are_changed_at_both_ends() {
 }
 
 #[test]
+fn borders_by_water_that_the_author_added_are_named_when_their_area_is_inland() {
+    let bench = Bench::new();
+    authored(&bench);
+    let quay = "height=\"20\"/><rect id=\"quay\" x=\"30\" y=\"20\" width=\"30\" height=\"10\"/>";
+    let elam = "<rect id=\"elam\" x=\"30\" width=\"30\" ";
+    let second = FIRST.replace(&format!("{elam}height=\"30\"/>"), &format!("{elam}{quay}"));
+    let ran = update(&bench, &svg(&second));
+    let said = "no longer at a sea, but still with borders by water that you added: remove what is \
+                wrong:\n  elam: ur\n";
+    assert!(ran.out.contains(said), "{}", ran.out);
+}
+
+#[test]
+fn an_area_that_moved_less_than_the_figures_show_is_redrawn() {
+    let bench = Bench::new();
+    let drawn = |x: &str| svg(&format!("<rect id=\"ur\" x=\"{x}\" width=\"200\" height=\"100\"/>"));
+    imported(&bench, "svg", &drawn("100"), &[]);
+    let ran = update(&bench, &drawn("100.3"));
+    assert!(ran.out.contains("redrawn:\n  ur"), "{}", ran.out);
+    assert!(!ran.out.contains("moved:"), "{}", ran.out);
+}
+
+#[test]
 fn a_renamed_area_is_recognised_by_its_place() {
     let bench = Bench::new();
     imported(&bench, "svg", &svg(FIRST), &[]);

@@ -71,6 +71,7 @@ fn a_running_total_is_said_while_paying() {
     assert!(ran.out.contains("The game ends"), "{}", ran.out);
     for part in [
         "On the table: ",
+        "\nCards: ",
         "In the purchase: nothing. Price 0, cards put in 0: you can spend ",
         "cards put in 0: ",
         " left to pay, treasury has ",
@@ -87,7 +88,10 @@ fn an_offer_to_one_player_is_told_to_no_other() {
     let out = at_question(&"auto\n".repeat(240));
     let parts = questions(&out);
     let is_asked = |part: &&str| part.contains("Saba decides on a trade to propose");
-    let before = "auto\n".repeat(parts.iter().position(is_asked).expect("trade"));
+    let at = parts.iter().position(is_asked).expect("trade");
+    assert!(parts[at].contains("\nType hand to see your cards.\n"), "{}", parts[at]);
+    assert!(!out.contains("Cards: "), "several people see the terminal");
+    let before = "auto\n".repeat(at);
     let out = at_question(&format!("{before}hand\n"));
     let hand = out.lines().find_map(|line| line.strip_prefix("> Cards: ")).expect("the hand");
     let cards = hand.split(", ").filter_map(|card| {

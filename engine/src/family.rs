@@ -1,25 +1,42 @@
 //! Which machine plays a pack, by what the pack declares.
 
 use strabo_model::Pack;
+use strabo_model::sequence::Step;
 
 /// A family of games, each with a machine of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// Areas with tokens, cities and ships, trade cards and calamities.
     Areas,
+    /// Everybody lays a tableau of tiles, each of which needs what its neighbours produce.
+    Tableau,
+    /// A row of focus cards for everybody, and a map of tiles that players build.
+    Focus,
 }
 
 impl Family {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Areas, Self::Tableau, Self::Focus];
+
     /// The family of a pack. A pack of none of the others is one of areas, whose machine says what is
     /// missing.
-    pub fn of(_pack: &Pack) -> Self {
-        Self::Areas
+    pub fn of(pack: &Pack) -> Self {
+        let steps = || pack.sequence.iter().flat_map(|phase| &phase.steps);
+        if pack.grid.is_some_and(|grid| grid.tableau) {
+            Self::Tableau
+        } else if steps().any(|step| *step == Step::ChooseFocus) {
+            Self::Focus
+        } else {
+            Self::Areas
+        }
     }
 
     /// The family in a few words.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Areas => "areas and tokens",
+            Self::Tableau => "a tableau of tiles",
+            Self::Focus => "a focus row",
         }
     }
 }

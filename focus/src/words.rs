@@ -359,9 +359,10 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
         at: tile.at,
         turn: tile.turn,
     });
+    let fill = board.cells.iter().filter(|cell| cell.tile == NONE).map(|cell| cell.at).collect();
     let mut pieces = Vec::new();
     let mut stand = |at: u8, owner: Option<u8>, name: &str| {
-        pieces.push(Stands { at: cell(at), owner, name: name.to_owned(), count: 1 });
+        pieces.push(Stands { at: cell(at), owner, name: name.to_owned(), count: 1, corner: false });
     };
     for (seat, player) in (0_u8..).zip(&state.players) {
         for at in player.cities {
@@ -440,7 +441,13 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
         )
     });
     Position {
-        mats: vec![Mat { name: "Map".to_owned(), owner: None, tiles: tiles.collect(), pieces }],
+        mats: vec![Mat {
+            name: "Map".to_owned(),
+            owner: None,
+            tiles: tiles.collect(),
+            pieces,
+            fill,
+        }],
         rows,
         owners: owners.collect(),
     }

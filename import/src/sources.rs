@@ -32,7 +32,11 @@ pub fn lay_table(imported: &mut Imported, rows: Vec<(ImportedArea, Option<AreaKi
             }
         }
     }
-    for place in (0..drawn).filter(|at| !met.contains(at)).map(|at| &imported.areas[at]) {
+    // A table of land areas alone says nothing of seas.
+    let is_sea = |at: &usize| imported.areas[*at].kind == AreaKind::Sea;
+    let has_seas = met.iter().any(is_sea) || (drawn..imported.areas.len()).any(|at| is_sea(&at));
+    let missing = (0..drawn).filter(|at| !met.contains(at) && (has_seas || !is_sea(at)));
+    for place in missing.map(|at| &imported.areas[at]) {
         imported.doubts.add(NOT_IN_TABLE, format!("{} ({})", word_for(place), place.called));
     }
 }

@@ -37,7 +37,7 @@ const MOST_CORNERS: usize = 2_000_000;
 /// How many layers a message names.
 const MOST_LAYERS: usize = 30;
 
-const UNNAMED: &str = "areas without a name";
+const UNNAMED: &str = "areas without a name: give the shape a label";
 const GUESSED_SEA: &str = "treated as seas because of their names";
 const KEPT_LAND: &str = "treated as land because of their layers, although they are called sea";
 const OPEN: &str = "open lines, closed with a straight line";
@@ -298,7 +298,7 @@ impl<'r> Reader<'r> {
     ) -> Result<Outline, String> {
         let found = lines(&path_data(node)?, own.transform, self.fine)?;
         if found.open && own.unfilled {
-            return Err("an open line that is not filled".to_owned());
+            return Err("an open line that is not filled; close it if it is an area".to_owned());
         }
         self.corners += found.rings.iter().map(Vec::len).sum::<usize>();
         if self.corners > MOST_CORNERS {

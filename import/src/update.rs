@@ -21,6 +21,8 @@ const MOVED: &str = "moved";
 const REDRAWN: &str = "redrawn";
 const ADDED: &str = "borders added";
 const REMOVED: &str = "borders removed";
+const INLAND: &str =
+    "no longer at a sea, but still with borders by water that you added: remove what is wrong";
 const UNLISTED: &str = "borders that the new file does not have, kept";
 /// Centres closer together than this fraction of the board are at the same place.
 const SAME_PLACE: f64 = 0.0005;
@@ -140,6 +142,12 @@ impl<'t> Existing<'t> {
             if let Some(at) = new.get(row.id.as_str()) {
                 self.borders(row, &ways, (&new, &ids), old.is_some(), doubts);
                 self.centre(row, map, *at, before.get(row.id.as_str()).copied(), doubts);
+                if let (Some(old), Some(before)) = (old, before.get(row.id.as_str()))
+                    && is_at_sea(old, before)
+                    && !is_at_sea(map, &map.areas[*at])
+                {
+                    self.inland(row, map, &new, doubts);
+                }
             }
         }
         self.board(map);
@@ -213,6 +221,18 @@ impl<'t> Existing<'t> {
         }
     }
 
+    /// Reports the borders by water to other areas that a row still has.
+    fn inland(&self, row: &Row, map: &Map, drawn: &BTreeMap<&str, usize>, doubts: &mut Doubts) {
+        let list = self.edits.field(row.node, "water");
+        let list = list.map(|list| self.edits.sheet.strings(list)).unwrap_or_default();
+        let is_land =
+            |id: &&str| drawn.get(id).is_some_and(|at| map.areas[*at].kind == AreaKind::Land);
+        let kept: Vec<&str> = list.iter().map(|(_, id)| &**id).filter(is_land).collect();
+        if !kept.is_empty() {
+            doubts.add(INLAND, format!("{}: {}", row.id, kept.join(", ")));
+        }
+    }
+
     /// Moves the centre along with its area, unless the author has set it.
     fn centre(
         &mut self,
@@ -242,7 +262,12 @@ impl<'t> Existing<'t> {
             && !is_same(from, centre)
         {
             let [from, to] = [from, centre].map(|point| point.map(figure).join(", "));
-            doubts.add(MOVED, format!("{}: from {from} to {to}", row.id));
+            // A step too small for the figures is not worth a line of its own.
+            if from == to {
+                doubts.add(REDRAWN, row.id.clone());
+            } else {
+                doubts.add(MOVED, format!("{}: from {from} to {to}", row.id));
+            }
             if untouched {
                 self.edits.set(table_of(row.kind), row.node, "at", &write::position(map, centre));
             }
@@ -275,6 +300,10 @@ impl<'t> Existing<'t> {
 /// The table with the rows of a kind.
 fn table_of(kind: AreaKind) -> &'static str {
     if kind == AreaKind::Sea { "sea" } else { "area" }
+}
+
+fn is_at_sea(map: &Map, place: &FinishedArea) -> bool {
+    place.water.iter().any(|at| map.areas[*at].kind == AreaKind::Sea)
 }
 
 fn by_id(map: &Map) -> BTreeMap<&str, usize> {

@@ -1,6 +1,6 @@
 //! Parses XML within limits, so that no small file takes long.
 
-use roxmltree::{Document, ParsingOptions};
+use roxmltree::{Document, Error, ParsingOptions};
 use strabo_model::effort::Effort;
 
 use super::Broken;
@@ -26,7 +26,10 @@ pub fn parse(text: &str) -> Result<Document<'_>, Broken> {
     Document::parse_with_options(text, options).map_err(|error| {
         let message = error.to_string();
         let message = message.rsplit_once(" at ").map_or(message.as_str(), |(what, _)| what);
-        (error.pos().row, format!("this is not XML: {message}"))
+        // The parser gives no place for the end of the file.
+        let is_cut_off = matches!(error, Error::UnexpectedEndOfStream | Error::UnclosedRootNode);
+        let line = if is_cut_off { line_at(text, text.len()) } else { error.pos().row };
+        (line, format!("this is not XML: {message}"))
     })
 }
 

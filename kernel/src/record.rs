@@ -109,6 +109,8 @@ impl Recorder {
     /// Returns the record, ending with the hash of this state and the digest of the text.
     #[must_use]
     pub fn finish<M: Machine>(mut self, game: &M, state: &M::State) -> String {
+        // Otherwise the text of a long game takes twice its size while its last line is added.
+        self.text.reserve_exact(128);
         self.end_line();
         let how = if game.ending(state).is_some() { "end" } else { "pause" };
         let _ = write!(self.text, "{how} {} {:016x}", self.actions, digest_of(state));

@@ -112,9 +112,11 @@ choices! {
         BarbariansAttack(Within),
         /// A space near a city is exhausted.
         ExhaustSpace(Within),
-        /// A tile of another player gives nothing any more.
+        /// A tile of another player gives neither resources nor points any more: the farthest from its owner in
+        /// any column.
         DisableTile,
-        /// The resource of a tile of another player is used for a turn.
+        /// A resource that a tile of another player produces is used for this turn. The token stays on the
+        /// tile, which produces nothing until its owner takes the token into hand.
         BorrowResource,
         /// Tiles share what they produce.
         UniteTiles(Tiles),

@@ -23,6 +23,8 @@ pub struct Mat {
     pub owner: Option<u8>,
     /// The tiles.
     pub tiles: Vec<Laid>,
+    /// Spaces that no tile covers and that are filled with tokens.
+    pub fill: Vec<Cell>,
     /// What stands on their spaces.
     pub pieces: Vec<Stands>,
 }
@@ -51,6 +53,8 @@ pub struct Stands {
     pub name: String,
     /// How many.
     pub count: u16,
+    /// It stands where the space, the one to the east and the ones south of both meet.
+    pub corner: bool,
 }
 
 /// Cards or tiles in a row.

@@ -10,7 +10,7 @@ use crate::refs::{
 };
 use crate::symbol::Symbol;
 use crate::text::Text;
-use crate::vocabulary::{choices, plain_records, records};
+use crate::vocabulary::{choices, records};
 
 /// A space of a grid as `[column, row]`. Columns count to the east. Rows count to the south on squares
 /// and to the south-east on hexes, so that `[0, 1]` is the south-eastern neighbour of `[0, 0]`.
@@ -362,16 +362,14 @@ pub struct Heading {
     pub components: Vec<ComponentId>,
 }
 
-plain_records! {
-    /// A tile may be put in place of another one.
-    #[derive(Copy, Eq)]
-    MayReplace {
+records! {
+    /// A tile may be put in place of another one. Tokens between tiles stay where they are.
+    MayReplace "MayReplace" {
         /// Points this gives at the end, usually a negative number.
         points: i16,
+        /// Pieces on the old tile that leave the game with it; its owner takes all others into hand.
+        discards = default: Vec<R::Piece> => many piece,
     }
-}
-
-records! {
     /// Holes are filled with tokens.
     FillsHoles "FillsHoles" {
         /// What the space then is.
@@ -416,7 +414,10 @@ choices! {
         /// Its neighbours produce all that it demands, each of them one thing.
         DemandsMet,
         /// It may be put in place of another tile.
-        MayReplace(MayReplace),
+        MayReplace(MayReplace<R> => deep),
+        /// A player who can add no tile that lies face up, other than in place of another one, draws one from
+        /// this deck and adds it, unless the deck is empty.
+        ElseDraws(R::Deck => one deck),
     }
 }
 

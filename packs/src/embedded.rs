@@ -107,6 +107,15 @@ pub static PACKS: &[(&str, Files)] = &[
         ],
     ),
     (
+        "founders-stand-in",
+        &[
+            ("decks.toml", include_bytes!("../../examples/founders-stand-in/decks.toml")),
+            ("map.toml", include_bytes!("../../examples/founders-stand-in/map.toml")),
+            ("pack.toml", include_bytes!("../../examples/founders-stand-in/pack.toml")),
+            ("resources.toml", include_bytes!("../../examples/founders-stand-in/resources.toml")),
+        ],
+    ),
+    (
         "inland-sea",
         &[
             ("advances.toml", include_bytes!("../../examples/inland-sea/advances.toml")),

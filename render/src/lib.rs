@@ -76,7 +76,7 @@ pub mod svg;
 pub mod symbols;
 pub mod text;
 pub mod theme;
-mod tiles;
+pub mod tiles;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod tree;
 pub mod vicinity;

@@ -8,6 +8,7 @@ mod layout;
 mod legend;
 mod names;
 mod overview;
+pub mod position;
 mod prepared;
 mod reference;
 mod shelf;

@@ -204,14 +204,20 @@ pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
         kinds.join(", ")
     )];
     if kinds.len() > 1 {
-        let words = "Civilizations were played by different bots, so differences may come from the bots \
-                     and not from the setup.";
-        remarks.push(words.to_owned());
+        remarks.push(format!(
+            "Different bots played, so that differences between one {} and another may come from the bots \
+             and not from the setup.",
+            run.player()
+        ));
     }
     if kinds.iter().any(|kind| kind == "random") {
         let words =
             "A bot that plays at random shows what the rules allow, not what good play achieves.";
         remarks.push(words.to_owned());
+    }
+    if run.words.is_some() {
+        remarks.extend(stopped(run, tally));
+        return remarks;
     }
     let words = "A bot plays every civilization in the same way. A civilization that needs its own \
                  strategy looks weaker here than it is in good hands.";
@@ -227,9 +233,17 @@ pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
         }
     };
     remarks.push(words.to_owned());
+    remarks.extend(stopped(run, tally));
+    remarks
+}
+
+/// What was not played as planned.
+fn stopped(run: &Run, tally: &Tally) -> Vec<String> {
+    let mut remarks = Vec::new();
+    let turn = run.turn();
     if tally.turn_limit > 0 {
         remarks.push(format!(
-            "{} of {} finished games were stopped after {} turns and count with the points of that turn.",
+            "{} of {} finished games were stopped after {} {turn}s and count with the points of that {turn}.",
             tally.turn_limit,
             tally.finished(),
             run.turn_limit

@@ -2,10 +2,12 @@
 
 use strabo_bots::BotKind;
 
-use strabo_areas::{Game, hex, pack_digest};
+use strabo_areas::{Game, Seat, hex, pack_digest};
+use strabo_kernel::Machine;
+use strabo_model::Pack;
 
 use crate::region::regions;
-use crate::row::{Named, Order, PackName, Run};
+use crate::row::{Named, Order, PackName, Run, RunWords};
 
 /// The seed, the number of games and the bots of a run.
 #[derive(Clone, Copy, Debug)]
@@ -26,12 +28,7 @@ impl Run {
         let civilizations = game.civilizations.iter().map(|id| &pack[*id]);
         Self {
             program: env!("CARGO_PKG_VERSION").to_owned(),
-            pack: PackName {
-                id: pack.id.to_string(),
-                name: pack.name.to_string(),
-                version: pack.version.to_string(),
-                fingerprint: hex(pack_digest(pack)),
-            },
+            pack: PackName::of(pack),
             setup: game.setup.id.to_string(),
             players: game.options.players,
             seed: plan.seed,
@@ -50,6 +47,41 @@ impl Run {
             stacks: (pack.stacks.iter())
                 .map(|one| named(&one.number.to_string(), &format!("stack {}", one.number)))
                 .collect(),
+            words: None,
+        }
+    }
+
+    /// Describes the run of a game of any other family. Its players have numbers.
+    pub fn of_machine<M: Machine>(game: &M, plan: Plan<'_>) -> Self {
+        let (options, labels) = (game.options(), game.labels());
+        let players = (1..).zip((0..options.players).map(Seat::new));
+        let words = |names: [&str; 4]| names.map(str::to_owned);
+        Self {
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            pack: PackName::of(game.pack()),
+            setup: game.setup().to_owned(),
+            players: options.players,
+            seed: plan.seed,
+            games: plan.games,
+            until: None,
+            order: Order::Printed,
+            bots: plan.bots.iter().map(ToString::to_string).collect(),
+            variants: options.variants.clone(),
+            table: named("", ""),
+            spaces: 0,
+            turn_limit: options.turn_limit,
+            civilizations: players
+                .map(|(number, seat): (u8, _)| named(&number.to_string(), &game.name(seat)))
+                .collect(),
+            regions: Vec::new(),
+            advances: Vec::new(),
+            calamities: Vec::new(),
+            stacks: Vec::new(),
+            words: Some(RunWords {
+                turn: labels.turn.to_owned(),
+                points: words(labels.points),
+                figures: words(labels.figures),
+            }),
         }
     }
 
@@ -103,6 +135,17 @@ impl Run {
             return differ("turn limit", &self.turn_limit, &other.turn_limit);
         }
         (self != other).then(|| "other properties of the runs differ".to_owned())
+    }
+}
+
+impl PackName {
+    fn of(pack: &Pack) -> Self {
+        Self {
+            id: pack.id.to_string(),
+            name: pack.name.to_string(),
+            version: pack.version.to_string(),
+            fingerprint: hex(pack_digest(pack)),
+        }
     }
 }
 

@@ -38,6 +38,7 @@ pub mod compare;
 mod count;
 pub mod figures;
 pub mod head;
+pub mod machine;
 pub mod play;
 pub mod race;
 pub mod region;

@@ -60,8 +60,9 @@ impl Games<'_> {
             seats: Vec::new(),
         };
         let attempt = catch_unwind(AssertUnwindSafe(|| self.attempt(seed, desk)));
-        let result = attempt
-            .unwrap_or_else(|panic| Err(format!("the program failed: {}", words(panic.as_ref()))));
+        let result = attempt.unwrap_or_else(|panic| {
+            Err(format!("the program failed: {}", words_of(panic.as_ref())))
+        });
         row.turns = desk.counter.turn;
         row.decisions = desk.decisions;
         match result {
@@ -125,7 +126,7 @@ impl Desk {
 }
 
 /// The message of a panic.
-fn words(panic: &(dyn Any + Send)) -> &str {
+pub(crate) fn words_of(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason given")
 }

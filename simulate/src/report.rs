@@ -73,7 +73,9 @@ impl<'r> Report<'r> {
     /// The limits of what the games show.
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = remarks(self.run, self.tally);
-        remarks.push(region_remark(self.run));
+        if self.run.words.is_none() {
+            remarks.push(region_remark(self.run));
+        }
         remarks
     }
 

@@ -48,6 +48,61 @@ pub struct Run {
     pub calamities: Vec<Named>,
     /// The stacks of trade cards, by number.
     pub stacks: Vec<Named>,
+    /// How the game calls what is counted; nothing for a game of areas, whose words reports have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<RunWords>,
+}
+
+/// How a game calls what is counted. A part or a figure that it does not have has no name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunWords {
+    /// A turn.
+    pub turn: String,
+    /// The parts of points, in the order of [`Points`].
+    pub points: [String; 4],
+    /// What is counted after each turn, in the order of [`TurnRow`].
+    pub figures: [String; 4],
+}
+
+impl Run {
+    /// What reports call one of those who play.
+    pub fn player(&self) -> &'static str {
+        if self.words.is_some() { "player" } else { "civilization" }
+    }
+
+    /// The same at the head of a column.
+    pub fn player_head(&self) -> &'static str {
+        if self.words.is_some() { "Player" } else { "Civilization" }
+    }
+
+    /// What it calls a turn.
+    pub fn turn(&self) -> &str {
+        self.words.as_ref().map_or("turn", |words| &words.turn)
+    }
+
+    /// The names of the parts of points, with their positions.
+    pub fn parts(&self) -> Vec<(usize, &str)> {
+        let areas = ["cities", "advances", "succession", "bonus"];
+        match &self.words {
+            None => areas.into_iter().enumerate().collect(),
+            Some(words) => named_of(&words.points),
+        }
+    }
+
+    /// The names of what is counted after each turn, with their positions.
+    pub fn figures(&self) -> Vec<(usize, &str)> {
+        let areas = ["succession", "cities", "tokens", "treasury"];
+        match &self.words {
+            None => areas.into_iter().enumerate().collect(),
+            Some(words) => named_of(&words.figures),
+        }
+    }
+}
+
+fn named_of(names: &[String; 4]) -> Vec<(usize, &str)> {
+    let names = names.iter().map(String::as_str).enumerate();
+    names.filter(|(_, name)| !name.is_empty()).collect()
 }
 
 /// The order in which civilizations are ranked.
@@ -95,7 +150,7 @@ pub struct Named {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// By the rules: a succession marker reached the last space.
+    /// By the rules: in a game of areas, a succession marker reached the last space.
     LastSpace,
     /// At the turn limit. The figures are those of the last turn.
     TurnLimit,

@@ -215,9 +215,10 @@ impl Verdict {
             Finding::NotEnough => {
                 let needed = self.games_needed.map(thousands).unwrap_or_default();
                 format!(
-                    "Not enough games: after {}, a civilization may still be {within} points from \
+                    "Not enough games: after {}, a {} may still be {within} points from \
                      its fair share. About {needed} games show a difference of 2 points.",
-                    thousands(real(finished))
+                    thousands(real(finished)),
+                    run.player()
                 )
             }
             Finding::Fair if self.test.is_some_and(|test| test.p_value < MISS) => format!(
@@ -229,7 +230,8 @@ impl Verdict {
             }
             Finding::Unfair if self.standouts.is_empty() => format!(
                 "Not fair: win shares differ more than chance explains ({p}), but no single \
-                 civilization stands out. All are within ±{within} points of fair."
+                 {} stands out. All are within ±{within} points of fair.",
+                run.player()
             ),
             Finding::Unfair => self.name_standouts(run),
         }
@@ -264,12 +266,19 @@ pub fn unplayed(run: &Run, tally: &Tally) -> Option<String> {
     }
     if tally.turn_limit > finished / STOPPED {
         return Some(format!(
-            "No verdict: {} of {} were stopped after {} turns, and who would have won them is not known. \
+            "No verdict: {} of {} were stopped after {} {}s, and who would have won them is not known. \
              Raise --turn-limit until no more than a tenth of the games are stopped.",
             thousands(real(tally.turn_limit)),
             count(finished, "game"),
-            run.turn_limit
+            run.turn_limit,
+            run.turn()
         ));
+    }
+    if run.words.is_some() {
+        let scored = tally.seats.iter().any(|seat| seat.parts.iter().any(|part| *part > 0));
+        let games = count(finished, "game");
+        let look = format!("Look at one of them: strabo play --players {}.", run.players);
+        return (!scored).then(|| format!("No verdict: in {games} nobody ever scored. {look}"));
     }
     let has = |figure: fn(&SeatTally) -> bool| tally.seats.iter().any(figure);
     // Without a list of advances, as in games that are kept for a comparison, points show purchases.

@@ -39,7 +39,7 @@ mod sight;
 mod story;
 mod trade;
 
-pub use back::Step;
+pub use back::{Back, Step};
 pub use facts::Looks;
 pub use notes::{ending, left, note, standing};
 pub use play::Table;

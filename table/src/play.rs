@@ -7,7 +7,7 @@ use strabo_areas::{
     Action, Ask, Decision, Event, Events, Game, Legal, Recorder, Seat, State, Words,
 };
 
-use crate::back::Step;
+use crate::back::{Back, Step};
 use crate::facts::{self, Looks};
 use crate::refused::Refused;
 use crate::room::Room;
@@ -27,8 +27,7 @@ pub struct Table {
     pub(crate) version: u64,
     /// The version when the game last went on: what was decided before that is late.
     pub(crate) decided: u64,
-    /// What may be taken back, the last decision last.
-    pub(crate) back: Vec<Step>,
+    pub(crate) back: Back,
     pub(crate) room: Room,
     /// How long the room is open.
     pub(crate) trade_time: Option<Duration>,
@@ -75,7 +74,7 @@ impl Table {
             events,
             version: 1,
             decided: 1,
-            back: Vec::new(),
+            back: Back::default(),
             room: Room::default(),
             trade_time: None,
             now: Duration::ZERO,
@@ -89,6 +88,8 @@ impl Table {
             table.state.turn
         };
         table.tell(first);
+        // Those of a long game take room that is not needed again.
+        table.events = Events::kept();
         table.run();
         table
     }
@@ -229,11 +230,7 @@ impl Table {
             story: self.story.last(),
         };
         self.carry_out(&legal, action)?;
-        if self.game.undo_is_clean(&step.state, &self.state) {
-            self.back.push(step);
-        } else {
-            self.back.clear();
-        }
+        self.back.keep(step, &self.game, &self.state);
         self.players[seat.index()].decided = self.story.last();
         self.run();
         Ok(())
@@ -278,6 +275,7 @@ impl Table {
 
     fn tell(&mut self, turn: u16) {
         self.story.add(turn, self.events.list());
+        self.story.forget();
         self.events.clear();
     }
 

@@ -7,6 +7,9 @@ use strabo_areas::{Event, Game, Land, Seat, Water, Words};
 
 /// More entries than this are not sent at once.
 const MOST_SENT: usize = 600;
+/// More entries than this are never kept where older ones are not asked for. What is left when the older
+/// half goes is more than is sent at once, also after some of it was taken back.
+const MOST_KEPT: usize = 4 * MOST_SENT;
 
 /// What has happened so far. Numbers are never used twice, also when something is taken back.
 #[derive(Debug, Default)]
@@ -82,13 +85,21 @@ impl Story {
         self.push(turn, What::TakenBack(seat, what.to_owned()));
     }
 
+    /// Forgets what is too old to be sent to a page that shows the game as it is now.
+    pub fn forget(&mut self) {
+        if self.entries.len() > MOST_KEPT {
+            self.entries.drain(..self.entries.len() - MOST_KEPT / 2);
+            self.entries.shrink_to(MOST_KEPT);
+        }
+    }
+
     fn push(&mut self, turn: u16, what: What) {
         self.last += 1;
         self.entries.push(Entry { number: self.last, turn, what });
     }
 
     /// The entries after one, up to another, as a seat may read them.
-    pub(crate) fn json(&self, game: &Game, you: Option<Seat>, after: u64, upto: u64) -> Vec<Value> {
+    pub fn json(&self, game: &Game, you: Option<Seat>, after: u64, upto: u64) -> Vec<Value> {
         let first = self.entries.partition_point(|entry| entry.number <= after);
         let end = self.entries.partition_point(|entry| entry.number <= upto);
         let first = first.max(end.saturating_sub(MOST_SENT));

@@ -255,10 +255,8 @@ impl Table {
             let why = bounds.map_or_else(
                 || "you do not have enough cards to trade".to_owned(),
                 |bounds| {
-                    format!(
-                        "offer two cards that you have, {} to {} in all, for {} to {}",
-                        bounds.least, bounds.most_given, bounds.least, bounds.most_wanted
-                    )
+                    let [given, wanted] = bounds.ranges();
+                    format!("offer two cards that you have, {given} in all, for {wanted}")
                 },
             );
             return Err(Refused::new(409, why));

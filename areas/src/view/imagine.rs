@@ -72,7 +72,9 @@ impl State {
         let mut hidden = Vec::new();
         for other in game.all_seats().filter(|other| *other != seat) {
             for (kind, &held) in self.cards.hand(other).iter().enumerate() {
-                hidden.extend((0..held).map(|_| (TradeCard::at(kind), Hidden::Hand(other))));
+                let card = TradeCard::at(kind);
+                let named = self.offered_by(other, card);
+                hidden.extend((named..held).map(|_| (card, Hidden::Hand(other))));
             }
             let side = self.side_of(other);
             let aside = side.map_or(0, |side| self.trade.calamities[side as usize]);
@@ -97,6 +99,16 @@ impl State {
             hidden.extend(cards.map(|(at, card)| (card, Hidden::Pile(pile, at))));
         }
         hidden
+    }
+
+    /// How many cards of a commodity a player has named in an offer that stands: that player holds them.
+    fn offered_by(&self, seat: Seat, card: TradeCard) -> u8 {
+        let now = self.trade.offer.map(|offer| (offer, self.trade.by));
+        let offers = [now, self.trade.first].into_iter().flatten();
+        let own = offers.filter(|(_, by)| *by == seat && !self.trade.agreed);
+        own.map(|(offer, _)| offer.give.iter().map(|one| u8::from(*one == card)).sum())
+            .max()
+            .unwrap_or(0)
     }
 
     /// The commodities that one side of a trade has set aside and the offer does not name.

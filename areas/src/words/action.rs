@@ -14,10 +14,10 @@ impl Words<'_> {
             Choice::One(action) | Choice::UpTo(action, 1) => self.action(view, action),
             Choice::UpTo(action, most) => format!("{} (1 to {most})", self.action(view, action)),
             Choice::Offers(OfferBounds { open: false, .. }) => "make an offer back".to_owned(),
-            Choice::Offers(bounds) => format!(
-                "propose a trade of {} to {} cards for {} to {}",
-                bounds.least, bounds.most_given, bounds.least, bounds.most_wanted
-            ),
+            Choice::Offers(bounds) => {
+                let [given, wanted] = bounds.ranges();
+                format!("propose a trade of {given} cards for {wanted}")
+            }
         }
     }
 

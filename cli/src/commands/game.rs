@@ -144,7 +144,7 @@ impl GameArgs {
                     recorder: found.recorder,
                     events: found.events,
                     seed: found.seed,
-                    file: Some(RecordFile::new(path, Some(found.text))),
+                    file: Some(RecordFile::new(path, Some(&found.text))),
                 });
             }
             Found::New(pack, options) => (pack, options),
@@ -180,7 +180,7 @@ impl GameArgs {
                 if session.asked().is_none() {
                     return Err(record_file::is_over(&path));
                 }
-                let file = Some(RecordFile::new(path, Some(found.text)));
+                let file = Some(RecordFile::new(path, Some(&found.text)));
                 Ok(Seated { session, who, seed: found.head.seed, file })
             }
         }

@@ -78,6 +78,7 @@ fn write_page(
         writeln!(out, "{description}")?;
     }
     writeln!(out, "\n{}", describe(pack))?;
+    writeln!(out, "{}", contents.played.words())?;
     if !pack.areas.is_empty() {
         let (areas, borders) = (&contents.areas, &contents.borders);
         write!(out, "{} and {}, ", count(areas.land, "land area"), count(areas.sea, "open sea"))?;

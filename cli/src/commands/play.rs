@@ -14,7 +14,7 @@ use strabo_areas::{
 };
 use strabo_bots::own_seed;
 use strabo_engine::Family;
-use strabo_table::{Line, Step, Story, Who};
+use strabo_table::{Back, Line, Step, Story, Who};
 
 use super::game::{GameArgs, Opened};
 use super::record_file::{self, RecordFile};
@@ -75,12 +75,13 @@ impl Play {
             recorder,
             events,
             story,
-            back: Vec::new(),
+            back: Back::default(),
             saved: Saved { file, resume: self.game.resume_line(&game, &who) },
         };
+        let is_shared = who.iter().filter(|who| **who == Who::Person).count() > 1;
         for (seat, who) in game.all_seats().zip(who) {
             table.seats.push(match who {
-                Who::Person => Player::Human(Person::default()),
+                Who::Person => Player::Human(Person::new(is_shared)),
                 Who::Bot(kind) => Player::Bot(kind.bot(own_seed(seed, seat))),
             });
         }
@@ -123,8 +124,7 @@ struct Table<'g> {
     recorder: Recorder,
     events: Events,
     story: Story,
-    /// What may be taken back, the last decision last.
-    back: Vec<Step>,
+    back: Back,
     saved: Saved,
 }
 
@@ -229,17 +229,13 @@ impl Table<'_> {
             story: self.story.last(),
         };
         self.apply(state, legal, action)?;
-        if self.game.undo_is_clean(&step.state, state) {
-            self.back.push(step);
-        } else {
-            self.back.clear();
-        }
+        self.back.keep(step, self.game, state);
         Ok(())
     }
 
     /// Takes the last decision back, if nobody has seen a consequence of it.
     fn take_back(&mut self, state: &mut State, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-        let Some(step) = self.back.pop() else {
+        let Some(step) = self.back.pop_if(|_| true) else {
             writeln!(
                 terminal.out(),
                 "There is nothing to take back: since the last decision, somebody else has decided, chance \

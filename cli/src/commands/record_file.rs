@@ -11,7 +11,7 @@ use strabo_model::Pack;
 use super::pack::resolved;
 use crate::folder::read_file;
 use crate::library::{Origin, head_id};
-use crate::safe::{Batch, must_be_free};
+use crate::safe::{Batch, digest, must_be_free};
 use crate::status::Failure;
 use crate::terminal::Terminal;
 
@@ -169,7 +169,8 @@ pub fn free_name(id: &str) -> PathBuf {
 /// A record that is written again and again, whole each time.
 pub struct RecordFile {
     path: PathBuf,
-    /// What was written last; nothing before the first time.
+    /// The digest of what was written last; nothing before the first time. The text itself would be one
+    /// more copy of a long game.
     last: Option<String>,
     /// A file that is there may be replaced the first time.
     force: bool,
@@ -177,8 +178,8 @@ pub struct RecordFile {
 
 impl RecordFile {
     /// A file that is there with this text, or is to be created.
-    pub fn new(path: PathBuf, last: Option<String>) -> Self {
-        Self { path, last, force: false }
+    pub fn new(path: PathBuf, text: Option<&str>) -> Self {
+        Self { path, last: text.map(|text| digest(text.as_bytes())), force: false }
     }
 
     /// A new file, which replaces another only if that was asked for.
@@ -199,7 +200,7 @@ impl RecordFile {
             Some(last) => {
                 let found = fs::read(&self.path)
                     .map_err(|error| Failure::io("read", &self.path, &error))?;
-                if found != last.as_bytes() {
+                if digest(&found) != *last {
                     let shown = self.path.display();
                     return Err(Failure::new(format!(
                         "\"{shown}\" was changed by another program"
@@ -211,7 +212,7 @@ impl RecordFile {
         };
         batch.add(self.path.clone(), text.as_bytes(), None)?;
         batch.commit()?;
-        self.last = Some(text.to_owned());
+        self.last = Some(digest(text.as_bytes()));
         Ok(())
     }
 }

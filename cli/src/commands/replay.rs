@@ -1,5 +1,6 @@
 //! `strabo replay`: checks the record of a game and shows its result or one turn.
 
+mod any;
 mod pictures;
 
 use std::net::{IpAddr, Ipv4Addr};
@@ -8,9 +9,12 @@ use std::path::PathBuf;
 use clap::Args;
 use strabo_areas::{Event, Events, RecordError, Words, pack_digest};
 
+use strabo_engine::{Family, Game, Options};
+use strabo_model::Pack;
 use strabo_serve::ReelServer;
 use strabo_table::Reel;
 
+use super::game::refused;
 use super::record_file::{pack_of, read, wrong};
 use super::serve::{bind, key, run};
 use crate::status::{Failure, Status};
@@ -86,6 +90,9 @@ impl Replay {
         let Some(pack) = pack_of(&self.file, &head, typed, terminal)? else {
             return Ok(Status::Findings);
         };
+        if Family::of(&pack) != Family::Areas {
+            return self.run_any(&text, &pack, &head.options(), terminal);
+        }
         let mut events = Events::kept();
         let digest = pack_digest(&pack);
         let mut replay =
@@ -131,6 +138,31 @@ impl Replay {
             Some(_) => write!(terminal.out(), "{}", words.result(&replay.state))?,
             None => writeln!(terminal.out(), "The game is not over.")?,
         }
+        Ok(Status::Clean)
+    }
+
+    /// Checks, tells or draws a game of another family than that of areas.
+    fn run_any(
+        &self,
+        text: &str,
+        pack: &Pack,
+        options: &Options,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Status, Failure> {
+        if self.serve {
+            let message = "games are shown in the browser only if they are of areas and tokens";
+            return Err(Failure::new(message).help("draw all turns into a folder: -o turns"));
+        }
+        let game = Game::new(pack, options).map_err(|error| refused(pack, options, &error))?;
+        let told = any::read(text, pack, &game).map_err(|error| wrong(&self.file, &error))?;
+        if let Some(output) = &self.output {
+            let (turn, scale, force) = (self.turn, self.scale, self.force);
+            for path in told.draw(pack, &Wanted { output, turn, scale, force })? {
+                writeln!(terminal.out(), "wrote {}", path.display())?;
+            }
+            return Ok(Status::Clean);
+        }
+        told.show(pack, self.turn, terminal)?;
         Ok(Status::Clean)
     }
 

@@ -33,7 +33,16 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 None => finding,
             };
             let finding = at_own_row(context, finding, counts.value);
-            sink.push(finding.help(counted.help));
+            let mut help = counted.help.to_owned();
+            if !is_own(context, total.span) {
+                help += &format!(
+                    " with a row in inventory.toml of this pack: [[component]] with id = \"{}\" and \
+                     total = {}",
+                    row.id.value,
+                    counted.cards + spare
+                );
+            }
+            sink.push(finding.help(help));
         } else if let Some(each) = &row.per_player
             && counts.value == Counts::AdvanceCards
             && usize::from(each.value) != advances(context.pack)

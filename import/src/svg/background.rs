@@ -52,7 +52,10 @@ pub fn find(imported: &Imported, unnamed: &[bool]) -> BTreeMap<usize, &'static s
         let seas = under.iter().any(|other| areas[*other].kind == AreaKind::Sea);
         let is_sea = areas[at].kind == AreaKind::Sea;
         if is_under_most && (unnamed[at] || seas || !is_sea) {
-            found.insert(at, "a background: most other shapes lie on it");
+            found.insert(
+                at,
+                "a background: most other shapes lie on it; a sea belongs in a layer called Sea",
+            );
         }
     }
     found

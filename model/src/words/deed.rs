@@ -185,10 +185,10 @@ pub fn deed(pack: &Pack, deed: &Deed) -> String {
             count(reach.spaces, "space", "spaces")
         ),
         Deed::DisableTile => {
-            "An unprotected tile of another player gives neither resources nor points".to_owned()
+            "A tile of another player, the farthest from its owner in a column, gives neither resources nor points".to_owned()
         }
         Deed::BorrowResource => {
-            "Use the resource of a tile of another player, who lacks it in the next turn".to_owned()
+            "Use the resource of a tile of another player, who lacks it in the next turn and then keeps the token".to_owned()
         }
         Deed::UniteTiles(tiles) => {
             format!("{} that meet share their resources", count(tiles.tiles, "tile", "tiles"))

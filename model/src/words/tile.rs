@@ -2,7 +2,7 @@
 
 use super::{count, list, signed};
 use crate::pack::Pack;
-use crate::refs::{ComponentId, IconId, ResourceId, TerrainId, TileKindId};
+use crate::refs::{ComponentId, IconId, PieceId, ResourceId, TerrainId, TileKindId};
 use crate::tile::{Entering, Layout, Placement, PlacementRule, Placing, Side, Terrain};
 
 /// When a tile is placed: "When it is revealed".
@@ -62,7 +62,20 @@ pub fn placement_rule(pack: &Pack, rule: &PlacementRule) -> String {
             "Its neighbours produce what it demands, one thing each".to_owned()
         }
         PlacementRule::MayReplace(replace) => {
-            format!("It may take the place of another tile: {} at the end", points(replace.points))
+            let points = points(replace.points);
+            let line = format!("It may take the place of another tile: {points} at the end");
+            let name = |id: &PieceId| pack.get(*id).map_or("?", |piece| &*piece.name);
+            let names: Vec<&str> = replace.discards.iter().map(name).collect();
+            match names.is_empty() {
+                true => line,
+                false => {
+                    format!("{line}, and from the old tile {} to the box", list(&names, "and"))
+                }
+            }
+        }
+        PlacementRule::ElseDraws(deck) => {
+            let deck = pack.get(*deck).map_or("?", |deck| &deck.name);
+            format!("If no tile that lies open can be added, one is drawn from {deck}")
         }
     }
 }

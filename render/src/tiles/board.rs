@@ -53,9 +53,14 @@ impl<'p> TileBoard<'p> {
         whole(bottom - top)
     }
 
+    /// Where its spaces lie in a frame.
+    pub fn lattice(&self, at: [i32; 2], size: [i32; 2]) -> Lattice {
+        Lattice::fitting(self.grid, &self.spots(), at, size, LARGEST)
+    }
+
     /// Draws it in the middle of a frame.
     pub fn draw(&self, leaf: &mut Leaf<'_>, at: [i32; 2], size: [i32; 2]) {
-        let lattice = Lattice::fitting(self.grid, &self.spots(), at, size, LARGEST);
+        let lattice = self.lattice(at, size);
         for space in &self.spread.spaces {
             let ground = self.ground(space);
             leaf.put(Shape::filled(closed(&lattice.corners(space.at)), ground.fill));

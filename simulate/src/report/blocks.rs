@@ -8,10 +8,11 @@ use crate::figures::{
     AdvanceFigures, PARTS, RegionFigure, advances, by_turn, losses, losses_of, mean_of, mean_rank,
     ratio, regions, reported_turns, wins,
 };
+use crate::row::Run;
 use crate::statistics::correlation::Correlation;
 use crate::statistics::{Estimate, real};
 use crate::verdict::Standout;
-use crate::words::{points, short_p_value, thousands};
+use crate::words::{capital, points, short_p_value, thousands};
 
 /// A share in percent with one decimal: `20.6%`.
 pub fn percent(share: f64) -> String {
@@ -35,7 +36,7 @@ fn owned<const N: usize>(cells: [&str; N]) -> Vec<String> {
 impl Report<'_> {
     /// Wins, ranks and points of each civilization.
     pub fn win_table(&self) -> Table {
-        let head = ["Civilization", "Wins", "Share", "95%", "Verdict", "Rank", "Points"];
+        let head = [self.run.player_head(), "Wins", "Share", "95%", "Verdict", "Rank", "Points"];
         let mut table = Table::new("Wins, mean rank and mean points", &head);
         for at in self.by_share() {
             let (seat, share) = (&self.tally.seats[at], self.verdict.shares[at]);
@@ -87,8 +88,14 @@ impl Report<'_> {
 
     /// Points by source.
     pub fn points_table(&self) -> Table {
-        let head = ["Civilization", "Points", "95%", "Cities", "Advances", "Succession", "Alone"];
-        let mut table = Table::new("Mean victory points by source", &head);
+        let mut head = ["Points", "95%"].map(str::to_owned).to_vec();
+        head.insert(0, self.run.player_head().to_owned());
+        head.extend(match &self.run.words {
+            None => ["Cities", "Advances", "Succession", "Alone"].map(str::to_owned).to_vec(),
+            Some(_) => part_names(self.run),
+        });
+        let caption = "Mean victory points by source".to_owned();
+        let mut table = Table { caption, head, rows: Vec::new() };
         for at in self.by_share() {
             let seat = &self.tally.seats[at];
             let mean = mean_of(&seat.points);
@@ -97,7 +104,8 @@ impl Report<'_> {
                 fixed(mean.value, 1),
                 format!("{}–{}", fixed(mean.low, 1), fixed(mean.high, 1)),
             ];
-            row.extend(seat.parts.map(|part| fixed(ratio(part, seat.points.count), 1)));
+            let parts = self.run.parts().into_iter().map(|(at, _)| seat.parts[at]);
+            row.extend(parts.map(|part| fixed(ratio(part, seat.points.count), 1)));
             table.row(row);
         }
         table
@@ -106,9 +114,10 @@ impl Report<'_> {
     /// How often each civilization has each rank.
     pub fn rank_table(&self) -> Table {
         let places = (1..=self.tally.seats.len()).map(|place| place.to_string());
-        let head = std::iter::once("Civilization".to_owned()).chain(places).collect();
-        let caption = "How often each civilization has each rank, in percent of games";
-        let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };
+        let head = std::iter::once(self.run.player_head().to_owned()).chain(places).collect();
+        let caption =
+            format!("How often each {} has each rank, in percent of games", self.run.player());
+        let mut table = Table { caption, head, rows: Vec::new() };
         for at in self.by_share() {
             let seat = &self.tally.seats[at];
             let shares = seat
@@ -122,8 +131,12 @@ impl Report<'_> {
 
     /// Mean figures after some turns, over all civilizations.
     pub fn turn_table(&self) -> Table {
-        let head = ["After turn", "Games", "Succession", "Cities", "Tokens", "Treasury"];
-        let mut table = Table::new("Mean figures of a civilization at the end of a turn", &head);
+        let figures = self.run.figures();
+        let turn = self.run.turn();
+        let mut head = vec![format!("After {turn}"), "Games".to_owned()];
+        head.extend(figures.iter().map(|(_, name)| capital(name)));
+        let caption = format!("Mean figures of a {} at the end of a {turn}", self.run.player());
+        let mut table = Table { caption, head, rows: Vec::new() };
         let reported = reported_turns(self.tally);
         for turn in
             (1..=reported).filter(|turn| *turn == 1 || turn.is_multiple_of(5) || *turn == reported)
@@ -138,7 +151,8 @@ impl Report<'_> {
             }
             let players = u64::try_from(self.tally.seats.len()).unwrap_or(1).max(1);
             let mut row = vec![turn.to_string(), thousands(ratio(sum[0], players))];
-            row.extend(sum[1..].iter().map(|figure| fixed(ratio(*figure, sum[0]), 1)));
+            let counted = figures.iter().map(|(at, _)| sum[at + 1]);
+            row.extend(counted.map(|figure| fixed(ratio(figure, sum[0]), 1)));
             table.row(row);
         }
         table
@@ -152,7 +166,7 @@ impl Report<'_> {
     ) -> Table {
         let reported = reported_turns(self.tally);
         let turns: Vec<usize> = (1..=reported).collect();
-        let head = std::iter::once("Civilization".to_owned())
+        let head = std::iter::once(self.run.player_head().to_owned())
             .chain(turns.iter().map(ToString::to_string))
             .collect();
         let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };
@@ -231,7 +245,10 @@ impl Report<'_> {
 
     /// How long games are.
     pub fn length_table(&self) -> Table {
-        let mut table = Table::new("Games by their number of turns", &["Turns", "Games", "Share"]);
+        let turns = format!("{}s", self.run.turn());
+        let head = [capital(&turns), "Games".to_owned(), "Share".to_owned()].to_vec();
+        let caption = format!("Games by their number of {turns}");
+        let mut table = Table { caption, head, rows: Vec::new() };
         for (turns, games) in &self.tally.lengths {
             let share = percent(ratio(*games, self.tally.finished()));
             table.row(vec![turns.to_string(), thousands(real(*games)), share]);
@@ -292,6 +309,9 @@ impl Report<'_> {
 }
 
 /// The names of the sources of points.
-pub fn parts() -> Vec<String> {
-    PARTS.map(str::to_owned).to_vec()
+pub fn part_names(run: &Run) -> Vec<String> {
+    match &run.words {
+        None => PARTS.map(str::to_owned).to_vec(),
+        Some(_) => run.parts().into_iter().map(|(_, name)| capital(name)).collect(),
+    }
 }

@@ -55,9 +55,11 @@ fn overview(report: &Report<'_>) -> Vec<(&'static str, String)> {
     let mut figures = vec![
         ("Finished games", thousands(real(tally.finished()))),
         ("Failed games", thousands(real(tally.failed))),
-        ("Mean length", format!("{:.1} turns", mean_of(&tally.turns).value)),
-        ("Succession table", run.table.name.clone()),
+        ("Mean length", format!("{:.1} {}s", mean_of(&tally.turns).value, run.turn())),
     ];
+    if run.words.is_none() {
+        figures.push(("Succession table", run.table.name.clone()));
+    }
     if let Some(rate) = report.rate {
         figures.push(("Decisions per second", thousands(rate)));
     }
@@ -88,13 +90,15 @@ fn write_course(report: &Report<'_>, page: &mut Page) {
         "Turns that fewer than a tenth of the games reached are left out: they would only describe a \
          few long games.",
     );
-    page.plot(|theme| report.curve_plot("Succession", |turn| turn.space).scene(theme));
-    page.behind(&report.curve_table("Succession marker at the end of each turn", |t| t.space));
-    page.plot(|theme| report.curve_plot("Cities on the board", |turn| turn.cities).scene(theme));
-    page.behind(&report.curve_table("Cities at the end of each turn", |turn| turn.cities));
-    page.plot(|theme| report.curve_plot("Tokens on the board", |turn| turn.tokens).scene(theme));
-    page.behind(&report.curve_table("Tokens at the end of each turn", |turn| turn.tokens));
+    for (title, figure) in report.curves() {
+        page.plot(|theme| report.curve_plot(&title, figure).scene(theme));
+        let caption = format!("{title} at the end of each {}", report.run.turn());
+        page.behind(&report.curve_table(&caption, figure));
+    }
     page.end();
+    if report.run.words.is_some() {
+        return;
+    }
     page.section("cards");
     page.plot(|theme| report.income_plot().scene(theme));
     page.behind(&report.income_table());

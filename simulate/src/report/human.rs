@@ -86,11 +86,12 @@ pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
     }
     if let Some(test) = verdict.test.filter(|_| verdict.looked) {
         sentences.push(format!(
-            "Effect {:.3} (Cramér's V), {}; {} for the civilization that stands out most, corrected for \
+            "Effect {:.3} (Cramér's V), {}; {} for the {} that stands out most, corrected for \
              testing all of them. Intervals and p-values hold however often one looks.",
             test.effect,
             strength(test.effect, test.degrees),
-            p_value(test.p_value)
+            p_value(test.p_value),
+            report.run.player()
         ));
     } else if let Some(test) = verdict.test {
         sentences.push(format!(
@@ -138,6 +139,10 @@ fn write_figures(report: &Report<'_>, page: &mut Page) {
     }
     page.table(&report.turn_table());
     page.prose(&length_sentence(report));
+    if report.run.words.is_some() {
+        page.prose(&seat_sentence(report));
+        return;
+    }
     page.table(&report.income_table());
     page.part(&report.calamity_table());
     page.part(&report.advance_table(usize::MAX));
@@ -152,8 +157,9 @@ fn write_figures(report: &Report<'_>, page: &mut Page) {
 pub fn length_sentence(report: &Report<'_>) -> String {
     let turns = &report.tally.turns;
     format!(
-        "Games last {:.1} turns on average, from {} to {}.",
+        "Games last {:.1} {}s on average, from {} to {}.",
         mean_of(turns).value,
+        report.run.turn(),
         turns.least.unwrap_or(0),
         turns.most.unwrap_or(0)
     )
@@ -200,15 +206,15 @@ pub fn seat_sentence(report: &Report<'_>) -> String {
     };
     let value = one.coefficient.value;
     let side = if value > 0.0 { "later" } else { "earlier" };
+    let (places, order) = match &report.run.words {
+        None => ("places in the ranking order, or the regions that have them,", "ranking order"),
+        Some(_) => ("players in the order of turns", "order of turns"),
+    };
     let coefficient = format!("{value:+.2}").replace('-', "−");
     if p < MISS {
-        return format!(
-            "Seats: {side} places in the ranking order, or the regions that have them, win more often \
-             ({coefficient}, {}).",
-            p_value(p)
-        );
+        return format!("Seats: {side} {places} win more often ({coefficient}, {}).", p_value(p));
     }
-    format!("Seats: the ranking order has no significant effect ({coefficient}, {}).", p_value(p))
+    format!("Seats: the {order} has no significant effect ({coefficient}, {}).", p_value(p))
 }
 
 fn write_failures(report: &Report<'_>, page: &mut Page) {

@@ -9,7 +9,7 @@ use crate::figures::{
     seat_order, wins,
 };
 use crate::region::Region;
-use crate::row::{Named, Order, PackName};
+use crate::row::{Named, Order, PackName, Run};
 use crate::statistics::Estimate;
 use crate::statistics::correlation::Correlation;
 use crate::tally::{LossTally, SeatTally, TurnTally};
@@ -79,7 +79,7 @@ pub(crate) struct Content<'r> {
     decisions: u64,
     shared_wins: u64,
     civilizations: Ordered<&'r str, Civilization<'r>>,
-    by_turn: Ordered<&'r str, Curves>,
+    by_turn: Ordered<&'r str, Curves<'r>>,
     calamities: Ordered<&'r str, Losses>,
     advances: Ordered<&'r str, Advance>,
     regions: Ordered<&'static str, Figure>,
@@ -203,24 +203,23 @@ struct Civilization<'r> {
     places: &'r [u64],
     mean_place: Number,
     points: Value,
-    points_by_part: Ordered<&'static str, Number>,
-    succession: Number,
-    cities: Number,
-    tokens: Number,
-    treasury: Number,
+    points_by_part: Ordered<&'r str, Number>,
+    #[serde(flatten)]
+    figures: Ordered<&'r str, Number>,
+    #[serde(flatten)]
+    of_areas: Option<OfAreas<'r>>,
+}
+
+/// What only games of areas have.
+#[derive(Serialize)]
+struct OfAreas<'r> {
     trades: Number,
     income: Ordered<&'r str, Number>,
     losses: Ordered<&'r str, Losses>,
     region: Option<&'r Region>,
 }
 
-#[derive(Serialize)]
-struct Curves {
-    succession: Vec<Number>,
-    cities: Vec<Number>,
-    tokens: Vec<Number>,
-    treasury: Vec<Number>,
-}
+type Curves<'r> = Ordered<&'r str, Vec<Number>>;
 
 /// Mean losses per game.
 #[derive(Serialize)]
@@ -294,7 +293,7 @@ pub(crate) fn content<'r>(report: &'r Report<'_>) -> Content<'r> {
                 .collect(),
         ),
         by_turn: Ordered(
-            ids().zip(&tally.seats).map(|(id, s)| (id, curves(s, reported))).collect(),
+            ids().zip(&tally.seats).map(|(id, s)| (id, curves(run, s, reported))).collect(),
         ),
         calamities: Ordered(
             calamities.map(|(one, sum)| (&*one.id, lost(sum, tally.finished()))).collect(),
@@ -376,7 +375,9 @@ fn about<'r>(report: &'r Report<'_>) -> About<'r> {
 fn civilization<'r>(report: &'r Report<'_>, at: usize, seat: &'r SeatTally) -> Civilization<'r> {
     let (run, games) = (report.run, report.tally.finished());
     let mean = |sum: u64| Number(ratio(sum, games));
-    let parts = ["cities", "advances", "succession", "bonus"].into_iter().zip(seat.parts);
+    let parts = run.parts().into_iter().map(|(at, name)| (name, seat.parts[at]));
+    let ends = [seat.space, seat.cities, seat.tokens, seat.treasury];
+    let figures = run.figures().into_iter().map(|(at, name)| (name, mean(ends[at])));
     let stacks = run.stacks.iter().zip(&seat.income);
     Civilization {
         name: &run.civilizations[at].name,
@@ -385,33 +386,30 @@ fn civilization<'r>(report: &'r Report<'_>, at: usize, seat: &'r SeatTally) -> C
         mean_place: Number(mean_rank(seat)),
         points: mean_of(&seat.points).into(),
         points_by_part: Ordered(parts.map(|(part, sum)| (part, mean(sum))).collect()),
-        succession: mean(seat.space),
-        cities: mean(seat.cities),
-        tokens: mean(seat.tokens),
-        treasury: mean(seat.treasury),
-        trades: mean(seat.trades),
-        income: Ordered(stacks.map(|(stack, cards)| (&*stack.id, mean(*cards))).collect()),
-        losses: Ordered(
-            run.calamities
-                .iter()
-                .zip(&seat.losses)
-                .map(|(one, sum)| (&*one.id, lost(sum, games)))
-                .collect(),
-        ),
-        region: run.regions.get(at),
+        figures: Ordered(figures.collect()),
+        of_areas: run.words.is_none().then(|| OfAreas {
+            trades: mean(seat.trades),
+            income: Ordered(stacks.map(|(stack, cards)| (&*stack.id, mean(*cards))).collect()),
+            losses: Ordered(
+                run.calamities
+                    .iter()
+                    .zip(&seat.losses)
+                    .map(|(one, sum)| (&*one.id, lost(sum, games)))
+                    .collect(),
+            ),
+            region: run.regions.get(at),
+        }),
     }
 }
 
-fn curves(seat: &SeatTally, reported: usize) -> Curves {
-    let curve = |figure: fn(&TurnTally) -> u64| {
-        by_turn(seat, reported, figure).into_iter().map(Number).collect()
+fn curves<'r>(run: &'r Run, seat: &SeatTally, reported: usize) -> Curves<'r> {
+    let figures: [fn(&TurnTally) -> u64; 4] =
+        [|turn| turn.space, |turn| turn.cities, |turn| turn.tokens, |turn| turn.treasury];
+    let curve = |(at, name)| {
+        let values = by_turn(seat, reported, figures[at]).into_iter().map(Number);
+        (name, values.collect())
     };
-    Curves {
-        succession: curve(|turn| turn.space),
-        cities: curve(|turn| turn.cities),
-        tokens: curve(|turn| turn.tokens),
-        treasury: curve(|turn| turn.treasury),
-    }
+    Ordered(run.figures().into_iter().map(curve).collect())
 }
 
 fn lost(sum: &LossTally, games: u64) -> Losses {

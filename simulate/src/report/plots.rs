@@ -8,13 +8,13 @@ use strabo_render::scene::Scene;
 use strabo_render::theme::Theme;
 
 use super::Report;
-use super::blocks::{parts, percent};
+use super::blocks::{part_names, percent};
 use crate::figures::{
     AdvanceFigures, RegionFigure, advances, by_turn, losses, mean_of, ratio, regions,
     reported_turns, seat_order,
 };
 use crate::tally::{LossTally, TurnTally};
-use crate::words::points;
+use crate::words::{capital, points};
 
 /// Advances and calamities that one plot can show.
 const MOST_ROWS: usize = 24;
@@ -64,12 +64,13 @@ impl Report<'_> {
     pub fn points_plot(&self) -> Stacked {
         let stack = |at: usize| {
             let seat = &self.tally.seats[at];
-            let parts = seat.parts.map(|part| ratio(part, seat.points.count));
-            Stack { name: self.name(at).to_owned(), parts: parts.to_vec() }
+            let parts = self.run.parts().into_iter().map(|(at, _)| seat.parts[at]);
+            let parts = parts.map(|part| ratio(part, seat.points.count)).collect();
+            Stack { name: self.name(at).to_owned(), parts }
         };
         Stacked {
             head: head("Victory points by source", "Means of all games."),
-            parts: parts(),
+            parts: part_names(self.run),
             stacks: self.by_share().into_iter().map(stack).collect(),
             decimals: 1,
             width: WIDE,
@@ -89,11 +90,31 @@ impl Report<'_> {
             HeatRow { name: self.name(at).to_owned(), cells: cells.collect() }
         };
         Heat {
-            head: head("Ranks", "How often each civilization has each rank, in percent of games."),
+            head: head(
+                "Ranks",
+                &format!(
+                    "How often each {} has each rank, in percent of games.",
+                    self.run.player()
+                ),
+            ),
             columns: (1..=self.tally.seats.len()).map(|place| place.to_string()).collect(),
             rows: self.by_share().into_iter().map(row).collect(),
             width: WIDE,
         }
+    }
+
+    /// The figures that are drawn turn by turn, each with its title.
+    pub fn curves(&self) -> impl Iterator<Item = (String, fn(&TurnTally) -> u64)> {
+        let areas = ["Succession", "Cities on the board", "Tokens on the board"];
+        let figures: [fn(&TurnTally) -> u64; 4] =
+            [|turn| turn.space, |turn| turn.cities, |turn| turn.tokens, |turn| turn.treasury];
+        let drawn: Vec<(usize, String)> = match &self.run.words {
+            None => areas.map(str::to_owned).into_iter().enumerate().collect(),
+            Some(_) => {
+                self.run.figures().into_iter().map(|(at, name)| (at, capital(name))).collect()
+            }
+        };
+        drawn.into_iter().map(move |(at, title)| (title, figures[at]))
     }
 
     /// One figure of each civilization at the end of each turn.
@@ -105,10 +126,16 @@ impl Report<'_> {
             values: by_turn(seat, reported, figure).into_iter().map(Some).collect(),
         };
         Lines {
-            head: head(title, "Means at the end of each turn, over the games that reached it."),
+            head: head(
+                title,
+                &format!(
+                    "Means at the end of each {}, over the games that reached it.",
+                    self.run.turn()
+                ),
+            ),
             lines: self.seats().map(line).collect(),
             first: 1,
-            across: "Turn".to_owned(),
+            across: capital(self.run.turn()),
             unit: Unit::Number,
             width: WIDE,
         }
@@ -199,7 +226,7 @@ impl Report<'_> {
             head: head("Length of games", ""),
             columns: (first..=last).map(column).collect(),
             mark: Some((mean - f64::from(first), format!("mean {mean:.1}"))),
-            across: "Turns".to_owned(),
+            across: capital(&format!("{}s", self.run.turn())),
             unit: Unit::Percent,
             width: HALF,
         }
@@ -241,15 +268,19 @@ impl Report<'_> {
             self.win_plot().scene(theme),
             self.points_plot().scene(theme),
             self.rank_plot().scene(theme),
-            self.curve_plot("Succession", |turn| turn.space).scene(theme),
-            self.curve_plot("Cities on the board", |turn| turn.cities).scene(theme),
-            self.curve_plot("Tokens on the board", |turn| turn.tokens).scene(theme),
-            self.income_plot().scene(theme),
-            self.calamity_plot("Cities lost", |loss| loss.cities).scene(theme),
-            self.calamity_plot("Tokens lost", |loss| loss.tokens).scene(theme),
-            self.advance_plot().scene(theme),
-            self.length_plot().scene(theme),
         ];
+        scenes.extend(
+            self.curves().map(|(title, figure)| self.curve_plot(&title, figure).scene(theme)),
+        );
+        if self.run.words.is_none() {
+            scenes.extend([
+                self.income_plot().scene(theme),
+                self.calamity_plot("Cities lost", |loss| loss.cities).scene(theme),
+                self.calamity_plot("Tokens lost", |loss| loss.tokens).scene(theme),
+                self.advance_plot().scene(theme),
+            ]);
+        }
+        scenes.push(self.length_plot().scene(theme));
         let order = seat_order(&self.verdict.shares);
         let figures = regions(self.run, &self.verdict.shares);
         let plots = std::iter::once(&order).chain(&figures);

@@ -59,6 +59,7 @@ pub fn run(players: usize, games: u64) -> Run {
         advances: ADVANCES.iter().map(|name| named(name)).collect(),
         calamities: CALAMITIES.iter().map(|name| named(name)).collect(),
         stacks: (1..=9).map(|stack| named(&stack.to_string())).collect(),
+        words: None,
     }
 }
 

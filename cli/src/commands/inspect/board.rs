@@ -10,8 +10,13 @@ use crate::terminal::Look;
 /// The tiles of the map in a line or two.
 pub fn write_tiles(contents: &Contents<'_>, out: &mut dyn Write) -> io::Result<()> {
     if !contents.headings.is_empty() {
-        let words: Vec<String> =
-            contents.headings.iter().map(|row| format!("{} {}", row.name, row.total)).collect();
+        // A heading that is printed as "84 wooden pieces" says its number itself.
+        let words = contents.headings.iter().map(|row| {
+            let total = row.total.to_string();
+            let is_said = row.name.split(' ').next() == Some(&total);
+            if is_said { row.name.to_owned() } else { format!("{} {total}", row.name) }
+        });
+        let words: Vec<String> = words.collect();
         writeln!(out, "in the box: {}", words.join(", "))?;
     }
     if let Some(tiles) = &contents.tiles {

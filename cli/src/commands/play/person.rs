@@ -51,6 +51,8 @@ pub enum Answer {
 
 /// A person, and a bot that can decide for them.
 pub struct Person {
+    /// Others play at the same terminal: a hand is shown only when it is asked for.
+    is_shared: bool,
     steward: Box<dyn Bot>,
     /// The steward plays until the end.
     pub away: bool,
@@ -58,13 +60,12 @@ pub struct Person {
     pub told: u64,
 }
 
-impl Default for Person {
-    fn default() -> Self {
-        Self { steward: BotKind::Steward.bot(0), away: false, told: 0 }
-    }
-}
-
 impl Person {
+    /// A person, alone at the terminal or with others.
+    pub fn new(is_shared: bool) -> Self {
+        Self { is_shared, steward: BotKind::Steward.bot(0), away: false, told: 0 }
+    }
+
     /// Asks until the answer is legal. At the end of the input, the game stops.
     pub fn ask(
         &mut self,
@@ -76,7 +77,7 @@ impl Person {
             return Ok(Answer::Action(self.steward.choose(view, legal)));
         }
         let mut menu = Menu::new(view, legal);
-        show_question(view, terminal)?;
+        show_question(view, self.is_shared, terminal)?;
         menu.show(terminal)?;
         let words = Words::new(view.game());
         loop {
@@ -126,7 +127,11 @@ impl Person {
 }
 
 /// Prints who is asked what, and what one has to know to answer.
-fn show_question(view: View<'_>, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+fn show_question(
+    view: View<'_>,
+    is_shared: bool,
+    terminal: &mut Terminal<'_>,
+) -> Result<(), Failure> {
     let words = Words::new(view.game());
     let ask = view.decision().map_or(Ask::Nothing, |decision| decision.ask);
     let phase = view.game().pack.sequence.get(view.phase().index());
@@ -148,7 +153,8 @@ fn show_question(view: View<'_>, terminal: &mut Terminal<'_>) -> Result<(), Fail
     }
     if matches!(ask, Ask::Proposal | Ask::Answer | Ask::NamedCard) {
         let hand = words.hand(view);
-        writeln!(terminal.out(), "{}", hand.lines().next().unwrap_or_default())?;
+        let shown = hand.lines().next().filter(|_| !is_shared);
+        writeln!(terminal.out(), "{}", shown.unwrap_or("Type hand to see your cards."))?;
     }
     if ask == Ask::Proposal {
         writeln!(

@@ -135,7 +135,8 @@ pub fn no_turn(turn: u16, last: u16) -> Failure {
     Failure::new(format!("there is no turn {turn}: the game has {last} turns"))
 }
 
-fn drawn(picture: &Scene, format: PictureFormat, scale: u32) -> Result<Vec<u8>, Failure> {
+/// A picture in a format.
+pub fn drawn(picture: &Scene, format: PictureFormat, scale: u32) -> Result<Vec<u8>, Failure> {
     if format != PictureFormat::Png {
         return Ok(svg::document(picture).into_bytes());
     }

@@ -83,6 +83,10 @@ pub fn suggest(
     else {
         return Ok(Status::Findings);
     };
+    if base.areas().is_none() {
+        let message = "--suggest is for games of areas and tokens";
+        return Err(Failure::new(message).help("change the pack yourself and compare: --compare"));
+    }
     let games = options.games();
     let budget = options.budget.unwrap_or(12 * games);
     let least = (FINALISTS as u64 + 1) * games;
@@ -159,7 +163,7 @@ fn candidates(
     terminal: &mut Terminal<'_>,
 ) -> Result<Vec<Candidate>, Failure> {
     let pack = origin.pack()?;
-    let game = &base.game;
+    let Some(game) = base.areas() else { return Ok(Vec::new()) };
     let found = origin.with_library(|others| {
         let library = With { id: base_id.to_owned(), pack: pack.clone(), others };
         let head = overlay(&Base { pack: pack.clone(), library: &library }, id, title)?;

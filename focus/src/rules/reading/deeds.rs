@@ -96,7 +96,9 @@ impl<'p> Deeds<'p> {
                                 caravans = Some(small(place.count));
                             }
                             _ => {
-                                return refuse(format!("{name}: this cannot be played when gained"));
+                                return refuse(format!(
+                                    "{name}: this cannot be played when gained"
+                                ));
                             }
                         }
                     }

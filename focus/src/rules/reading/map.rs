@@ -134,6 +134,7 @@ fn building(pack: &Pack) -> Building {
             | PlacementRule::PlacesEach(_)
             | PlacementRule::SharesSide
             | PlacementRule::DemandsMet
+            | PlacementRule::ElseDraws(_)
             | PlacementRule::MayReplace(_) => {}
         }
     }

@@ -1,0 +1,24 @@
+//! Plays games in which everybody lays a tableau of square tiles: what is legal, what an action changes, who wins.
+//!
+//! A pack is of this family when its grid says `tableau`. Tiles lie in stacks and in open rows. A player draws one,
+//! may play a token, and adds a tile whose demands its neighbours meet.
+
+mod check;
+mod ending;
+pub mod limits;
+mod list;
+mod machine;
+mod nation;
+mod state;
+mod supply;
+mod tables;
+mod tokens;
+mod turn;
+mod words;
+
+pub use list::List;
+pub use machine::View;
+pub use nation::Nation;
+pub use state::{Action, Ask, Event, State};
+pub use supply::Supply;
+pub use tables::{Face, Game, Power, Sort, Stack};
