@@ -37,7 +37,7 @@
 //! the hash of the last state:
 //!
 //! ```
-//! use strabo_areas::{Event, Events, Replay, Words, pack_digest};
+//! use strabo_areas::{Event, Events, Replay, Words, head_of, pack_digest};
 //!
 //! let file =
 //!     concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/records/mega-empires-east-turn-limit.record");

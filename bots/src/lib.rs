@@ -40,6 +40,7 @@
 
 mod character;
 
+mod focus;
 mod kind;
 mod old_steward;
 mod pick;
@@ -50,6 +51,7 @@ mod tableau;
 
 pub use character::Character;
 
+pub use focus::Planner;
 pub use kind::{BotKind, own_seed};
 pub use searcher::Searcher;
 pub use steward::Steward;

@@ -5,6 +5,7 @@ use strabo_engine::Game;
 use strabo_kernel::{Bot, Machine, RandomBot, RecordError, Session, Sitting};
 use strabo_model::Pack;
 
+use crate::focus::Planner;
 use crate::kind::{BotKind, own_seed};
 use crate::tableau::Founder;
 
@@ -27,6 +28,7 @@ pub fn visit<V: Visit>(game: &Game, with: V) -> V::Out {
     match game {
         Game::Areas(game) => with.visit(&**game),
         Game::Tableau(game) => with.visit(&**game),
+        Game::Focus(game) => with.visit(&**game),
     }
 }
 
@@ -53,6 +55,12 @@ impl Seated for strabo_areas::Game {
 impl Seated for strabo_tableau::Game {
     fn bot(&self, kind: BotKind, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         or_random(kind, seed, |seed| Box::new(Founder::new(seed)))
+    }
+}
+
+impl Seated for strabo_focus::Game {
+    fn bot(&self, kind: BotKind, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        or_random(kind, seed, |seed| Box::new(Planner::new(seed)))
     }
 }
 

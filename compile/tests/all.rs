@@ -15,6 +15,7 @@ mod index;
 mod map_edits;
 mod map_mistakes;
 mod messages;
+mod new_dawn_stand_in;
 mod overlay;
 mod page;
 mod pages;

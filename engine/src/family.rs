@@ -1,6 +1,7 @@
 //! Which machine plays a pack, by what the pack declares.
 
 use strabo_model::Pack;
+use strabo_model::sequence::Step;
 
 /// A family of games, each with a machine of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,16 +10,25 @@ pub enum Family {
     Areas,
     /// Everybody lays a tableau of tiles, each of which needs what its neighbours produce.
     Tableau,
+    /// A row of focus cards for everybody, and a map of tiles that players build.
+    Focus,
 }
 
 impl Family {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Areas, Self::Tableau];
+    pub const ALL: [Self; 3] = [Self::Areas, Self::Tableau, Self::Focus];
 
     /// The family of a pack. A pack of none of the others is one of areas, whose machine says what is
     /// missing.
     pub fn of(pack: &Pack) -> Self {
-        if pack.grid.is_some_and(|grid| grid.tableau) { Self::Tableau } else { Self::Areas }
+        let steps = || pack.sequence.iter().flat_map(|phase| &phase.steps);
+        if pack.grid.is_some_and(|grid| grid.tableau) {
+            Self::Tableau
+        } else if steps().any(|step| *step == Step::ChooseFocus) {
+            Self::Focus
+        } else {
+            Self::Areas
+        }
     }
 
     /// The family in a few words.
@@ -26,6 +36,7 @@ impl Family {
         match self {
             Self::Areas => "areas and tokens",
             Self::Tableau => "a tableau of tiles",
+            Self::Focus => "a focus row",
         }
     }
 }

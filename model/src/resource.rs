@@ -188,6 +188,12 @@ pub struct Piece {
     /// How often the difficulty of the terrain is added when it is attacked.
     #[serde(default, skip_serializing_if = "is_default")]
     pub terrain_defence: u16,
+    /// What a reinforced one adds to its own defence and to that of friendly pieces beside it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reinforced: u16,
+    /// What its owner loses when it is defeated, instead of the piece.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub loses: Vec<ResourceCount>,
     /// Dice it rolls in combat.
     #[serde(default, skip_serializing_if = "is_default")]
     pub dice: u16,

@@ -105,6 +105,9 @@ pub struct Icon {
     pub token: Option<ComponentId>,
     /// The icon is on every side with at least this much of a terrain, and on no other.
     pub printed_with: Option<SpaceCount>,
+    /// A space with it has this difficulty and no kind of ground.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<u8>,
 }
 
 /// At least this number of spaces of a terrain.

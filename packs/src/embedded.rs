@@ -151,6 +151,16 @@ pub static PACKS: &[(&str, Files)] = &[
         ],
     ),
     (
+        "new-dawn-stand-in",
+        &[
+            ("advances.toml", include_bytes!("../../examples/new-dawn-stand-in/advances.toml")),
+            ("decks.toml", include_bytes!("../../examples/new-dawn-stand-in/decks.toml")),
+            ("map.toml", include_bytes!("../../examples/new-dawn-stand-in/map.toml")),
+            ("pack.toml", include_bytes!("../../examples/new-dawn-stand-in/pack.toml")),
+            ("resources.toml", include_bytes!("../../examples/new-dawn-stand-in/resources.toml")),
+        ],
+    ),
+    (
         "smallest",
         &[
             ("advances.toml", include_bytes!("../../examples/smallest/advances.toml")),

@@ -130,6 +130,10 @@ pub struct Piece<'s> {
     pub defence: Option<Spanned<u16>>,
     /// How often the difficulty of the terrain is added when it is attacked.
     pub terrain_defence: Option<Spanned<u16>>,
+    /// What a reinforced one adds to its own defence and to that of friendly pieces beside it.
+    pub reinforced: Option<Spanned<u16>>,
+    /// What its owner loses when it is defeated, instead of the piece: `{ trade = 2 }`.
+    pub loses: Option<Spanned<RefCounts>>,
     /// Dice it rolls in combat.
     pub dice: Option<Spanned<u16>>,
     /// Units it carries.

@@ -74,6 +74,8 @@ pub struct Icon<'s> {
     pub token: Option<Spanned<Id<'s>>>,
     /// Every side with at least this much of a terrain has the icon, and no other side.
     pub printed_with: Option<Spanned<SpaceCount<'s>>>,
+    /// A space with it has this difficulty and no kind of ground.
+    pub difficulty: Option<Spanned<u8>>,
 }
 
 /// At least this many spaces of a terrain.

@@ -48,6 +48,8 @@ impl Resolver<'_> {
                     from: this.maybe(row.from.as_ref(), Self::find_piece),
                     defence: or_zero(row.defence.as_ref()),
                     terrain_defence: or_zero(row.terrain_defence.as_ref()),
+                    reinforced: or_zero(row.reinforced.as_ref()),
+                    loses: this.price(row.loses.as_ref()),
                     dice: or_zero(row.dice.as_ref()),
                     carries: or_zero(row.carries.as_ref()),
                     stack: row.stack.as_ref().map(|stack| stack.value),

@@ -94,6 +94,7 @@ impl Resolver<'_> {
                 symbol: row.symbol.value,
                 token,
                 printed_with,
+                difficulty: row.difficulty.as_ref().map(|difficulty| difficulty.value),
             });
         }
         // The components of kinds that no tile has are looked up as well.

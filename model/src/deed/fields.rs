@@ -338,6 +338,8 @@ records! {
     Move "Move" {
         /// The kinds of piece.
         pieces = default: Vec<R::Piece> => many piece,
+        /// How many of them at most; as many as there are when left out.
+        count = default: Option<u16>,
         /// How many spaces; as usual when left out.
         spaces = default: Option<u16>,
         /// Terrain does not hinder them.

@@ -83,8 +83,8 @@ parts! {
     Happening { event | space }
     Track { id name deck happens | spaces back_to shared events levels unprinted }
     Piece {
-        id name component price needs beside from benefits
-        | kind defence terrain_defence dice carries stack unprinted
+        id name component price needs beside from loses benefits
+        | kind defence terrain_defence reinforced dice carries stack unprinted
     }
     Deck { id name component tiles colour | kind size unprinted row }
     Card {
@@ -114,7 +114,7 @@ parts! {
     CalamityLimit { players | all major minor surplus }
     Heading { id name components | total }
     Terrain { id name colour produces needs | symbol water difficulty entering no_cities }
-    Icon { id name token printed_with | symbol }
+    Icon { id name token printed_with | symbol difficulty }
     SpaceCount { terrain | at_least }
     TileKind { id name colour | }
     TileShape { id | spaces }

@@ -62,7 +62,10 @@ fn moment(pack: &Pack, benefit: &Benefit) -> Option<String> {
         Moment::Built => "when built".to_owned(),
         Moment::Played => "when played".to_owned(),
         Moment::Drawn => "when drawn".to_owned(),
-        Moment::Resolved => "when resolved".to_owned(),
+        Moment::Resolved => match benefit.group {
+            Some(id) => format!("when your {} card is resolved", group(pack, id)),
+            None => "when resolved".to_owned(),
+        },
         Moment::GroupAcquired => match benefit.group {
             Some(id) => format!("when you acquire an advance of {}", group(pack, id)),
             None => "when you acquire an advance".to_owned(),

@@ -335,10 +335,15 @@ fn movement(pack: &Pack, going: &d::Move) -> String {
         pieces(pack, &going.pieces, "and")
     };
     let far = going.spaces.map(|spaces| format!(" up to {}", count(spaces, "space", "spaces")));
+    let many = going.count.map(|most| format!("up to {most} of your ")).unwrap_or_default();
     let by_city = if going.by_city { " to or from your city" } else { "" };
     let remark = |given: bool, words: &str| if given { words.to_owned() } else { String::new() };
+    // A number of spaces with nothing on how to move is added to a move that another card gives.
+    let moves =
+        going.count.is_some() || going.slot_terrain || going.ignore_terrain || going.by_city;
+    let further = if far.is_some() && !moves { " further" } else { "" };
     join([
-        format!("Move {who}{}{by_city}", far.unwrap_or_default()),
+        format!("Move {many}{who}{}{further}{by_city}", far.unwrap_or_default()),
         remark(going.ignore_terrain, "terrain does not hinder them"),
         remark(going.slot_terrain, "into terrain of the slot or lower"),
         remark(going.water, "over water as well"),

@@ -3,7 +3,7 @@
 use strabo_model::Pack;
 use strabo_model::refs::ResourceId;
 use strabo_model::symbol::Symbol;
-use strabo_model::tile::{Side, SideFact, Tile};
+use strabo_model::tile::{PrintedIcon, Side, SideFact, Tile};
 
 use super::board::{closed, sign_on_disc};
 use super::ground::{Ground, kind_colour};
@@ -67,10 +67,11 @@ fn spaces(
 ) {
     let Some(grid) = pack.grid else { return };
     let theme = leaf.theme;
-    let spots = grid.turned(pack.spaces_of(tile), 0);
+    let cells = pack.spaces_of(tile);
+    let spots = grid.turned(cells, 0);
     let note = if side.order_unprinted { 18 } else { 0 };
     let lattice = Lattice::fitting(grid, &spots, [x, y], [wide, high - note], 46.0);
-    for (spot, terrain) in spots.iter().zip(&side.terrain) {
+    for ((cell, spot), terrain) in cells.iter().zip(&spots).zip(&side.terrain) {
         let ground = Ground::of_terrain(pack, theme, *terrain);
         let shape = Shape::filled(closed(&lattice.corners(*spot)), ground.fill);
         leaf.put(shape.stroked(Stroke::new(theme.ink, 12)));
@@ -83,19 +84,32 @@ fn spaces(
             whole(half * 0.36),
             ground.sign,
         ));
-        let text = Text::new(middle, level + whole(half * 0.2) + 10, 10, ground.ink, &*row.name);
+        // A space with a mark is told by the mark: its colour and sign show the terrain.
+        let here = || side.icons.iter().filter(|printed| printed.at.as_ref() == Some(cell));
+        let mark = here().find_map(|printed| printed.mark.as_ref());
+        let name = mark.unwrap_or(&row.name);
+        let text = Text::new(middle, level + whole(half * 0.2) + 10, 10, ground.ink, &**name);
         leaf.put(
             text.fitted(whole(half * 1.8)).bold().anchored(Anchor::Middle).glowing(ground.glow),
         );
+        for (printed, number) in here().zip(0..) {
+            let aside = whole(half * 0.55) - number * whole(half * 0.55);
+            let spot = [middle + aside, level - whole(half * 0.5)];
+            sign_on_disc(leaf, symbol_of(pack, printed), spot, whole(half * 0.3).max(5));
+        }
     }
-    for (printed, number) in side.icons.iter().zip(0..) {
-        let symbol = pack.get(printed.icon).map_or_else(Symbol::default, |icon| icon.symbol);
-        sign_on_disc(leaf, symbol, [x + 14, y + 14 + number * 30], 12);
+    let whole_tile = side.icons.iter().filter(|printed| printed.at.is_none());
+    for (printed, number) in whole_tile.zip(0..) {
+        sign_on_disc(leaf, symbol_of(pack, printed), [x + 14, y + 14 + number * 30], 12);
     }
     if side.order_unprinted {
         let style = Style::plain(11, theme.faint);
         leaf.centred([x + wide / 2, y + high], style, wide, "which space is which is not printed");
     }
+}
+
+fn symbol_of(pack: &Pack, printed: &PrintedIcon) -> Symbol {
+    pack.get(printed.icon).map_or_else(Symbol::default, |icon| icon.symbol)
 }
 
 /// What a side demands and gives, line by line.

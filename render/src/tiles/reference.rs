@@ -230,6 +230,9 @@ fn icon_facts(pack: &Pack, at: usize) -> Vec<String> {
         let terrain = pack.get(printed.terrain).map_or("", |row| &row.name);
         facts.push(format!("On every tile with {} or more {terrain} spaces", printed.at_least));
     }
+    if let Some(difficulty) = icon.difficulty {
+        facts.push(format!("Difficulty {difficulty}, without a kind of terrain"));
+    }
     if let Some(token) = icon.token.and_then(|id| pack.get(id)) {
         facts.push(match token.total {
             Some(total) => format!("Token placed here: {} ({total} in the box)", token.name),

@@ -8,8 +8,15 @@ use super::generated::Generated;
 use crate::workspace::Workspace;
 
 /// The examples that ship.
-pub const EXAMPLES: [&str; 6] =
-    ["ashwater", "founders-stand-in", "inland-sea", "smallest", "tidewheel", "windward"];
+pub const EXAMPLES: [&str; 7] = [
+    "ashwater",
+    "founders-stand-in",
+    "inland-sea",
+    "new-dawn-stand-in",
+    "smallest",
+    "tidewheel",
+    "windward",
+];
 
 /// A folder to be embedded.
 struct Pack {

@@ -17,6 +17,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-areas-tests", &[]),
     ("strabo-tableau", &["strabo-kernel", "strabo-model"]),
     ("strabo-focus", &["strabo-kernel", "strabo-model"]),
+    ("strabo-focus-tests", &[]),
     (
         "strabo-engine",
         &["strabo-areas", "strabo-focus", "strabo-kernel", "strabo-model", "strabo-tableau"],

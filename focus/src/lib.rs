@@ -1,0 +1,41 @@
+//! Plays games with focus rows: maps that players build from tiles of hexes, focus cards that grow stronger with
+//! time, caravans, city-states, barbarians and wonders.
+//!
+//! A [`Game`] is a pack with the number of players and never changes; a [`State`] is where a game
+//! stands. [`Machine`](strabo_kernel::Machine) says how both are used.
+//!
+//! ```
+//! use strabo_focus::Game;
+//! use strabo_kernel::{Events, Log, Machine, Options, RandomBot, play};
+//!
+//! let pack = strabo_packs::compile("new-dawn-stand-in").and_then(|outcome| outcome.pack).expect("a game");
+//! let game = Game::new(&pack, &Options::new(2))?;
+//! let mut state = game.start(1, &mut Events::off());
+//! let mut bots: Vec<Box<dyn strabo_kernel::Bot<Game>>> =
+//!     (0..2).map(|seat| Box::new(RandomBot::new(seat)) as _).collect();
+//! play(&game, &mut state, &mut bots, &mut Events::off())?;
+//! assert!(game.ending(&state).is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod action;
+mod board;
+mod event;
+mod game;
+mod invariants;
+mod look;
+mod outline;
+mod play;
+pub mod rules;
+mod spaces;
+mod start;
+mod state;
+mod words;
+
+pub use action::Action;
+pub use board::{Board, Cell, Lying, WAYS};
+pub use event::Event;
+pub use game::Game;
+pub use look::Look;
+pub use spaces::{MOST_SPACES, Spaces, SpacesIter};
+pub use state::{End, Fight, Note, Player, State, Task};

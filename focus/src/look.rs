@@ -1,0 +1,519 @@
+//! What follows from a state without changing it: reach, costs, bonuses and counts.
+
+use strabo_model::refs::CardId;
+use strabo_model::tally::Tally;
+
+use crate::board::Board;
+use crate::rules::{
+    AttackRule, Boost, CaravanPerk, Defence, NONE, ON_CARD, Perks, PlaceRule, Reach, Rules, Target,
+    joined,
+};
+use crate::spaces::Spaces;
+use crate::state::{Player, State};
+
+/// A state with its rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'s> {
+    /// The rules.
+    pub rules: &'s Rules,
+    /// The state.
+    pub state: &'s State,
+}
+
+impl<'s> Look<'s> {
+    /// A player.
+    #[inline]
+    pub fn player(&self, seat: u8) -> &'s Player {
+        &self.state.players[usize::from(seat)]
+    }
+
+    /// The map.
+    #[inline]
+    pub fn board(&self) -> &'s Board {
+        &self.state.board
+    }
+
+    /// The cards whose power a player has, each with the player it was taken from.
+    pub fn cards(&self, seat: u8) -> impl Iterator<Item = (CardId, u8)> + use<'s> {
+        let (rules, state) = (self.rules, self.state);
+        let player = self.player(seat);
+        let leader = rules.leaders.get(usize::from(player.leader)).map(|leader| leader.card);
+        let wonders = rules.wonders.iter().zip(&state.wonders);
+        let own = player.spaces();
+        let wonders = wonders.filter(move |(_, at)| own.has(**at)).map(|(wonder, _)| wonder.card);
+        let envoys = rules.states.iter().enumerate();
+        let envoys = envoys.filter(|(at, _)| player.envoys >> at & 1 == 1).map(|(_, one)| one.card);
+        let treaties = player.taken.iter().zip(0_u8..).filter(|(card, _)| **card != NONE);
+        let treaties = treaties.map(|(card, from)| (rules.treaties[usize::from(*card)], from));
+        let plain = leader.into_iter().chain(wonders).chain(envoys).map(|card| (card, NONE));
+        plain.chain(treaties)
+    }
+
+    /// What holds for a player by the cards that change something.
+    pub fn perks(&self, seat: u8) -> impl Iterator<Item = &'s Perks> + use<'s> {
+        let rules = self.rules;
+        self.cards(seat)
+            .map(move |(card, _)| &rules.powers[card.index()].perks)
+            .filter(|perks| !perks.is_empty())
+    }
+
+    /// The most trade tokens on a focus card.
+    pub fn trade_limit(&self, seat: u8) -> u8 {
+        let other = self.perks(seat).filter_map(|perks| perks.trade_limit).max();
+        other.unwrap_or(0).max(self.rules.trade_limit)
+    }
+
+    /// City-state tokens on the focus card of a kind that were not spent in this turn, as bits.
+    pub fn state_tokens(&self, seat: u8, kind: u8) -> u16 {
+        let owned = self.rules.states.iter().zip(&self.state.states).enumerate();
+        let owned = owned.filter(|(_, (state, owner))| state.group == kind && **owner == seat);
+        let bits = owned.fold(0_u16, |bits, (at, _)| bits | 1 << at);
+        bits & !self.state.note.spent_states
+    }
+
+    /// What the active player can spend from the focus card of a kind.
+    pub fn spendable(&self, kind: u8) -> u8 {
+        let seat = self.state.active;
+        let tokens = self.state_tokens(seat, kind).count_ones();
+        self.player(seat).trade[usize::from(kind)] + u8::try_from(tokens).unwrap_or(0)
+    }
+
+    /// What a trade token on the resolved card adds.
+    pub fn boost(&self) -> Boost {
+        self.rules.kinds[usize::from(self.state.note.kind)].boost
+    }
+
+    /// Control tokens that a player has left.
+    #[inline]
+    pub fn tokens_left(&self, seat: u8) -> u8 {
+        let player = self.player(seat);
+        let used = player.tokens.len() + u32::from(player.agendas.count_ones());
+        self.rules.tokens.saturating_sub(u8::try_from(used).unwrap_or(u8::MAX))
+    }
+
+    /// Cities that a player has left, without the capital.
+    #[inline]
+    pub fn cities_left(&self, seat: u8) -> u8 {
+        let player = self.player(seat);
+        let used = player.cities.len() - u32::from(player.capital != NONE);
+        self.rules.cities.saturating_sub(u8::try_from(used).unwrap_or(u8::MAX))
+    }
+
+    /// Spaces of all other players.
+    #[inline]
+    pub fn rival_spaces(&self, seat: u8) -> Spaces {
+        let rivals = self.state.players.iter().zip(0_u8..).filter(|(_, at)| *at != seat);
+        rivals.fold(Spaces::NONE, |all, (player, _)| all | player.spaces())
+    }
+
+    /// The mature cities of a player.
+    pub fn mature(&self, seat: u8) -> Spaces {
+        let player = self.player(seat);
+        let board = self.board();
+        let mut fine = player.tokens | board.water;
+        if self.perks(seat).any(|perks| perks.rivals_count) {
+            fine |= self.state.all_tokens();
+        }
+        let mature = |at: &u8| board.around[usize::from(*at)].is_within(fine);
+        player.cities.iter().filter(mature).collect()
+    }
+
+    /// The wonders a player controls.
+    pub fn wonders(&self, seat: u8) -> impl Iterator<Item = usize> + use<'s> {
+        let own = self.player(seat).spaces();
+        let all = self.state.wonders.iter().enumerate();
+        all.filter(move |(_, at)| own.has(**at)).map(|(wonder, _)| wonder)
+    }
+
+    /// How much there is of something.
+    pub fn count(&self, seat: u8, tally: &Tally) -> u16 {
+        let (rules, state) = (self.rules, self.state);
+        let player = self.player(seat);
+        let short = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+        let wide = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+        let owned = |list: &[u8]| short(list.iter().filter(|owner| **owner == seat).count());
+        match tally {
+            Tally::Cities => wide(player.cities.len()),
+            Tally::MatureCities => wide(self.mature(seat).len()),
+            Tally::Wonders => short(self.wonders(seat).count()),
+            Tally::NaturalWonders => owned(&state.naturals),
+            Tally::CityStates => owned(&state.states),
+            Tally::CapitalsDefeated => u16::from(player.capitals_defeated),
+            Tally::Spaces => wide(player.spaces().len()),
+            Tally::EdgeSpaces => wide((player.spaces() & self.board().shore).len()),
+            Tally::Cards(deck) => {
+                let of = |at: &usize| {
+                    let deck_of = rules.wonders[*at].deck;
+                    rules.wonder_decks[usize::from(deck_of)] == deck.0
+                };
+                short(self.wonders(seat).filter(of).count())
+            }
+            Tally::Pieces(_) => wide(player.tokens.len()),
+            Tally::Resource(resource) => {
+                let good = rules.goods.iter().position(|good| good.resource == resource.0);
+                good.map_or(0, |good| u16::from(player.goods[good]))
+            }
+            Tally::Track(_) => u16::from(player.best_tech),
+            // A pack that counts anything else was refused.
+            _ => 0,
+        }
+    }
+
+    /// Where a piece may be placed by the active player.
+    pub fn places(&self, rule: &PlaceRule) -> Spaces {
+        let (state, board) = (self.state, self.board());
+        let seat = state.active;
+        let player = self.player(seat);
+        let limit = if rule.slot { state.note.slot } else { rule.difficulty };
+        let mut land = board.land_up_to(limit);
+        if rule.ground != 0 {
+            let wanted = (0..16_u8).filter(|at| rule.ground >> at & 1 == 1);
+            land = land & wanted.fold(Spaces::NONE, |all, ground| all | board.ground(ground));
+        }
+        match rule.target {
+            Target::Token => {
+                let mut near = match rule.reach {
+                    Reach::Anywhere => land,
+                    Reach::BesideCity => board.beside(player.cities),
+                    Reach::BesideSpace => board.beside(player.spaces()),
+                    Reach::Within(spaces) => self.within(spaces, land),
+                };
+                for perks in self.perks(seat) {
+                    for ground in &perks.tokens_on {
+                        near |= board.ground(*ground) - self.occupied();
+                    }
+                }
+                near & land & self.free_for_token()
+            }
+            Target::City => {
+                let mut near = match rule.reach {
+                    Reach::Anywhere => land,
+                    Reach::BesideCity => board.beside(player.cities),
+                    Reach::BesideSpace => board.beside(player.spaces()),
+                    Reach::Within(spaces) => self.within(spaces, land),
+                };
+                if let Reach::Within(spaces) = rule.reach {
+                    let edge = self.perks(seat).filter_map(|perks| perks.cities_at_edge).min();
+                    if edge.is_some_and(|as_if| as_if <= spaces) {
+                        near |= board.rim - self.occupied();
+                    }
+                }
+                let cities = state.all_cities() | state.state_spaces();
+                near & land & self.free_for_city(seat) - board.beside(cities)
+            }
+        }
+    }
+
+    /// Spaces with anything on them but caravans.
+    fn occupied(&self) -> Spaces {
+        let state = self.state;
+        let pieces = state.all_cities() | state.all_tokens() | state.barbarian_spaces();
+        let caravans = state.players.iter().flat_map(|player| player.caravans);
+        let caravans: Spaces = caravans.filter(|at| *at < ON_CARD).collect();
+        pieces
+            | caravans
+            | state.state_spaces()
+            | state.natural_spaces()
+            | state.goods
+            | state.wonder_spaces()
+    }
+
+    /// Spaces that may hold a new control token.
+    pub fn free_for_token(&self) -> Spaces {
+        let state = self.state;
+        let board = self.board();
+        board.land_up_to(7)
+            - state.all_cities()
+            - state.all_tokens()
+            - state.barbarian_spaces()
+            - state.state_spaces()
+    }
+
+    fn free_for_city(&self, seat: u8) -> Spaces {
+        let state = self.state;
+        self.board().land_up_to(7)
+            - state.all_cities()
+            - self.rival_spaces(seat)
+            - state.barbarian_spaces()
+            - state.state_spaces()
+            - state.natural_spaces()
+            - state.goods
+    }
+
+    /// Spaces at most this far from a friendly space, over land that may be crossed.
+    fn within(&self, spaces: u8, land: Spaces) -> Spaces {
+        let seat = self.state.active;
+        let blocked = self.rival_spaces(seat) | self.state.barbarian_spaces();
+        let open = land - blocked;
+        let mut reached = self.player(seat).spaces();
+        let mut fresh = reached;
+        for _ in 0..spaces {
+            fresh = (self.board().beside(fresh) & open) - reached;
+            if fresh.is_empty() {
+                break;
+            }
+            reached |= fresh;
+        }
+        reached
+    }
+
+    /// What the active player may attack: pieces, and barbarians.
+    pub fn targets(&self, rule: &AttackRule) -> (Spaces, Spaces) {
+        let (state, board) = (self.state, self.board());
+        let seat = state.active;
+        let rivals = self.rival_spaces(seat);
+        let barbarians = state.barbarian_spaces();
+        let states = state.state_spaces();
+        let mut blocked = Spaces::NONE;
+        if !rule.passes.water {
+            blocked |= board.water;
+        }
+        if !rule.passes.rival {
+            blocked |= rivals;
+        }
+        if !rule.passes.barbarian {
+            blocked |= barbarians;
+        }
+        if !rule.passes.state {
+            blocked |= states;
+        }
+        let mut fresh = self.player(seat).spaces() - state.note.won;
+        let mut seen = fresh;
+        let mut found = Spaces::NONE;
+        for _ in 0..rule.within {
+            let next = board.beside(fresh) - seen;
+            found |= next;
+            seen |= next;
+            fresh = next - blocked;
+            if fresh.is_empty() {
+                break;
+            }
+        }
+        // A barbarian in an own space, as in an own capital city, is as near as can be.
+        found |= self.player(seat).spaces() - state.note.won;
+        let mut pieces = found & (rivals | states - barbarians);
+        if self.cities_left(seat) == 0 && self.tokens_left(seat) == 0 {
+            let own = self.player(seat).tokens;
+            if own.is_empty() {
+                pieces -= states;
+            }
+        }
+        (pieces, found & barbarians)
+    }
+
+    /// What changes for the caravans of a player.
+    pub fn caravan_perk(&self, seat: u8) -> CaravanPerk {
+        self.perks(seat).fold(CaravanPerk::default(), |sum, perks| joined(sum, perks.caravans))
+    }
+
+    /// Where a caravan of the active player may go.
+    pub fn caravan_goals(&self, at: u8, spaces: u8, slot: Option<u8>, perk: CaravanPerk) -> Spaces {
+        let (state, board) = (self.state, self.board());
+        let seat = state.active;
+        let player = self.player(seat);
+        let limit = if perk.ignore_terrain { 7 } else { slot.unwrap_or(7) };
+        let mut open = board.land_up_to(limit);
+        if perk.water {
+            open |= board.water;
+        }
+        let barbarians = state.barbarian_spaces();
+        let start = if at == ON_CARD {
+            let cities = if perk.from_any_city { player.cities } else { self.mature(seat) };
+            let mut start = cities;
+            if player.capital != NONE {
+                start.insert(player.capital);
+            }
+            start
+        } else {
+            Spaces::one(at)
+        };
+        let mut reached = Spaces::NONE;
+        let mut fresh = start;
+        let mut met = Spaces::NONE;
+        for _ in 0..spaces {
+            let next = (board.beside(fresh) & open) - reached;
+            if perk.defeats_barbarians {
+                met |= next & barbarians;
+            }
+            fresh = next - barbarians;
+            if fresh.is_empty() {
+                break;
+            }
+            reached |= fresh;
+        }
+        let mut rival_cities = Spaces::NONE;
+        for (other, player) in (0_u8..).zip(&state.players) {
+            if other != seat {
+                rival_cities |= player.cities;
+            }
+        }
+        let arrivals = state.state_spaces() | rival_cities;
+        (reached | met)
+            - (arrivals & state.note.visited)
+            - if at == ON_CARD { Spaces::NONE } else { start }
+    }
+
+    /// The bonuses of a player in combat.
+    pub fn combat_bonus(&self, seat: u8, attacking: bool, against: u8) -> u8 {
+        let mut sum = 0;
+        for (card, from) in self.cards(seat) {
+            for bonus in &self.rules.powers[card.index()].perks.combat {
+                let fits = if attacking { bonus.attacking } else { bonus.defending };
+                let spared = bonus.spares_owner && from != NONE && from == against;
+                if fits && !spared {
+                    sum += bonus.value;
+                }
+            }
+        }
+        sum
+    }
+
+    /// What terrain and pieces add to the defence of a space.
+    pub fn defence(&self, space: u8, barbarian: bool) -> u8 {
+        let all = self.rules.defence;
+        let difficulty = self.board().cells[usize::from(space)].difficulty;
+        let sum = |defence: Defence| defence.fixed + defence.terrain * difficulty;
+        if barbarian {
+            return sum(all.barbarian);
+        }
+        let Some(owner) = self.state.owner(space) else { return sum(all.state) };
+        let player = self.player(owner);
+        let own = if player.capital == space {
+            all.capital
+        } else if player.cities.has(space) {
+            all.city
+        } else {
+            all.token
+        };
+        let mut near = self.board().around[usize::from(space)] & player.strong;
+        if player.strong.has(space) {
+            near.insert(space);
+        }
+        let strong = u8::try_from(near.len()).unwrap_or(0) * self.rules.reinforced;
+        sum(own) + strong + self.combat_bonus(owner, false, self.state.active)
+    }
+
+    /// The first position of a deck of wonders in the order of cards, and how many are in play.
+    pub fn deck(&self, deck: u8) -> (usize, usize) {
+        let of = |wonder: &&crate::rules::Wonder| wonder.deck < deck;
+        let start = self.rules.wonders.iter().filter(of).count();
+        let all = self.rules.wonders.iter().filter(|wonder| wonder.deck == deck).count();
+        let removed = self.rules.removed[usize::from(deck)].iter();
+        let removed: usize = removed.map(|(_, cards)| usize::from(*cards)).sum();
+        (start, all.saturating_sub(removed))
+    }
+
+    /// The wonder that lies open on a deck.
+    pub fn shown(&self, deck: u8) -> Option<u8> {
+        let (start, cards) = self.deck(deck);
+        let drawn = usize::from(self.state.drawn[usize::from(deck)]);
+        (drawn < cards).then(|| self.state.order[start + drawn])
+    }
+
+    /// What a wonder costs the active player.
+    pub fn price(&self, wonder: u8) -> u8 {
+        let seat = self.state.active;
+        let row = &self.rules.wonders[usize::from(wonder)];
+        let mut of_deck = self.wonders(seat).map(|at| self.rules.wonders[at].deck);
+        let first = !of_deck.any(|deck| deck == row.deck);
+        let mut price = i16::from(row.cost);
+        for perks in self.perks(seat) {
+            for (change, first_only) in &perks.prices {
+                if first || !first_only {
+                    price += change;
+                }
+            }
+        }
+        u8::try_from(price.max(0)).unwrap_or(u8::MAX)
+    }
+
+    /// The resources that a wonder accepts from the active player, as bits.
+    pub fn accepted(&self, wonder: u8) -> u8 {
+        let more = self.perks(self.state.active).fold(0, |bits, perks| bits | perks.accepts);
+        self.rules.wonders[usize::from(wonder)].accepts | more
+    }
+
+    /// Natural wonders that the active player can still spend in this turn, with their resources.
+    pub fn naturals_left(&self) -> impl Iterator<Item = (u8, u8)> + use<'s> {
+        let (rules, state) = (self.rules, self.state);
+        let all = rules.naturals.iter().zip(&state.naturals).zip(0_u8..);
+        all.filter(move |((_, owner), at)| {
+            **owner == state.active && state.note.spent_naturals >> at & 1 == 0
+        })
+        .map(|((natural, _), at)| (at, natural.good))
+    }
+
+    /// Production before anything is spent.
+    pub fn production(&self, production: u8, slot: bool) -> u8 {
+        let kind = self.state.note.kind;
+        let more = self.perks(self.state.active).flat_map(|perks| &perks.production);
+        let more: u8 = more.filter(|(of, _)| *of == kind).map(|(_, amount)| *amount).sum();
+        production + more + if slot { self.state.note.slot } else { 0 }
+    }
+
+    /// What the active player can spend on a wonder, in production.
+    pub fn means(&self, wonder: u8, main: bool) -> u8 {
+        let accepted = self.accepted(wonder);
+        let player = self.player(self.state.active);
+        let mut sum = 0_u16;
+        for (at, good) in self.rules.goods.iter().enumerate() {
+            if accepted >> at & 1 == 1 {
+                sum += u16::from(player.goods[at]) * u16::from(good.worth);
+            }
+        }
+        for (_, good) in self.naturals_left() {
+            if accepted >> good & 1 == 1 {
+                sum += u16::from(self.rules.goods[usize::from(good)].worth);
+            }
+        }
+        if let (true, Boost::Production(amount)) = (main, self.boost()) {
+            sum += u16::from(self.spendable(self.state.note.kind)) * u16::from(amount);
+        }
+        u8::try_from(sum).unwrap_or(u8::MAX)
+    }
+
+    /// The cities of a player without a wonder.
+    pub fn bare_cities(&self, seat: u8) -> Spaces {
+        self.player(seat).cities - self.state.wonder_spaces()
+    }
+
+    /// Where control tokens may spread to.
+    pub fn spread(&self) -> Spaces {
+        let board = self.board();
+        let mut found = Spaces::NONE;
+        for perks in self.perks(self.state.active) {
+            for ground in &perks.chain {
+                let ground = board.ground(*ground);
+                found |= board.beside(self.state.note.chain & ground) & ground;
+            }
+        }
+        found & self.free_for_token()
+    }
+
+    /// Treaties that can be taken from a player.
+    pub fn treaties_of(&self, rival: u8) -> impl Iterator<Item = u8> + use<'s> {
+        let state = self.state;
+        let count = u8::try_from(self.rules.treaties.len()).unwrap_or(0);
+        let free = move |card: &u8| {
+            state.players.iter().all(|player| player.taken[usize::from(rival)] != *card)
+        };
+        (0..count).filter(free)
+    }
+
+    /// The cards of a city-state that lie beside the map.
+    pub fn envoys_left(&self, state: u8) -> u8 {
+        let held = self.state.players.iter().filter(|player| player.envoys >> state & 1 == 1);
+        let held = u8::try_from(held.count()).unwrap_or(0);
+        self.rules.states[usize::from(state)].copies.saturating_sub(held)
+    }
+
+    /// Focus cards of a level that a player does not have in the row.
+    pub fn cards_of_level(&self, seat: u8, level: u8) -> impl Iterator<Item = u8> + use<'s> {
+        let player = self.player(seat);
+        let all = self.rules.cards.iter().zip(0_u8..);
+        all.filter(move |(card, at)| {
+            card.level == level && player.cards[usize::from(card.group)] != *at
+        })
+        .map(|(_, at)| at)
+    }
+}

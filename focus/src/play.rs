@@ -1,0 +1,206 @@
+//! What an answer changes, and what follows until somebody is asked again.
+
+mod asking;
+mod barbarians;
+mod building;
+mod change;
+mod combat;
+mod deeds;
+mod round;
+
+pub(crate) use self::asking::legal;
+use strabo_kernel::Events;
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::look::Look;
+use crate::rules::Rules;
+use crate::state::{State, Task};
+
+/// A game that is played on.
+pub(crate) struct Play<'s> {
+    pub rules: &'s Rules,
+    pub limit: u16,
+    pub state: &'s mut State,
+    pub events: &'s mut Events<Event>,
+}
+
+impl Play<'_> {
+    pub(crate) fn look(&self) -> Look<'_> {
+        Look { rules: self.rules, state: self.state }
+    }
+
+    pub(crate) fn note(&mut self, event: Event) {
+        self.events.note(event);
+    }
+
+    fn push(&mut self, task: Task) {
+        self.state.tasks.push(task);
+    }
+
+    /// Carries out an answer to the last task.
+    pub(crate) fn answer(&mut self, action: Action) {
+        let Some(task) = self.state.tasks.pop() else { return };
+        self.act(task, action);
+        self.run();
+    }
+
+    /// Goes on until somebody is asked or the game is over.
+    pub(crate) fn run(&mut self) {
+        while self.state.end.is_none() {
+            self.mark_agendas();
+            let Some(task) = self.state.tasks.last().copied() else {
+                self.push(Task::Round { step: 0 });
+                continue;
+            };
+            if self.asks(task) {
+                return;
+            }
+            self.state.tasks.pop();
+            self.carry_on(task);
+        }
+    }
+
+    /// Does what nobody has to decide.
+    fn carry_on(&mut self, task: Task) {
+        match task {
+            Task::Begin => self.begin(),
+            Task::Round { step } => self.round_step(step),
+            Task::Event { at } => self.event_deed(at),
+            Task::Everybody { doing, left } => self.everybody(doing, left),
+            Task::Barbarians { way, at, times } => self.move_barbarians(way, at, times),
+            Task::Unstack { times } => self.unstack(times),
+            Task::Turn => self.begin_turn(),
+            Task::Reset => self.reset(),
+            Task::Effect { effect, at, main } => self.effect(effect, at, main),
+            Task::BidAttack => self.push(Task::BidDefence),
+            Task::BidDefence => self.push(Task::Outcome),
+            Task::Outcome => self.outcome(),
+            Task::Settle { city } => self.settle(city),
+            Task::BoostMoves { doing, main } => self.start_moves(doing, main, 0),
+            Task::Caravan { doing, which } => self.next_caravan(doing, which),
+            Task::BoostDial { doing, .. } => self.advance(doing, 0),
+            Task::Chain => self.state.note.chain = crate::spaces::Spaces::NONE,
+            // The others ask somebody and have nothing to ask now: nothing is done.
+            _ => {}
+        }
+    }
+
+    /// Does what somebody decided.
+    fn act(&mut self, task: Task, action: Action) {
+        match (task, action) {
+            (Task::Pick, Action::Tile { tile, side }) => self.push(Task::Lay { tile, side }),
+            (Task::Lay { tile, side }, Action::Lay { turn, at }) => self.lay(tile, side, turn, at),
+            (Task::Discard { seat, left }, Action::Discard(kind)) => {
+                self.state.players[usize::from(seat)].trade[usize::from(kind)] -= 1;
+                self.push(Task::Discard { seat, left: left - 1 });
+            }
+            (Task::Give { seat, left }, Action::Put(kind)) => {
+                self.state.players[usize::from(seat)].trade[usize::from(kind)] += 1;
+                self.push(Task::Give { seat, left: left - 1 });
+            }
+            (Task::Choose, Action::Focus(slot)) => self.choose(slot),
+            (Task::Option { effect, main }, Action::Option(at)) => {
+                let doing = self.rules.effects[usize::from(effect)].doings[usize::from(at)];
+                self.start(doing, main, false);
+            }
+            (Task::Place { doing, left, main }, Action::Place(at)) => {
+                self.push(Task::Place { doing, left: left - 1, main });
+                self.place(doing, at);
+            }
+            (Task::Place { doing, left, main }, Action::Spend(count)) => {
+                let more = self.spend(count);
+                self.push(Task::Place { doing, left: left + more, main });
+            }
+            (task @ Task::Place { .. }, Action::Remove(at)) => {
+                self.state.player_mut().tokens.remove(at);
+                self.state.player_mut().strong.remove(at);
+                self.vacate(at);
+                self.push(task);
+            }
+            (Task::Chain, Action::Place(at)) => {
+                self.push(Task::Chain);
+                self.put_token(self.state.active, at);
+                self.state.note.chain.insert(at);
+            }
+            (Task::Chain, _) => self.state.note.chain = crate::spaces::Spaces::NONE,
+            (Task::Reinforce { left }, Action::Reinforce(at)) => {
+                self.state.player_mut().strong.insert(at);
+                self.note(Event::Reinforced { seat: self.state.active, at });
+                self.push(Task::Reinforce { left: left - 1 });
+            }
+            (Task::Attack { doing, left }, Action::Attack(at)) => {
+                self.push(Task::Attack { doing, left: left - 1 });
+                self.attack(doing, at, false);
+            }
+            (Task::Attack { doing, left }, Action::AttackBarbarian(at)) => {
+                self.push(Task::Attack { doing, left: left - 1 });
+                self.attack(doing, at, true);
+            }
+            (Task::BidAttack, Action::Spend(count)) => self.bid_attack(count),
+            (Task::BidDefence, Action::Spend(count)) => self.bid_defence(count),
+            (Task::Spoils, Action::Conquer) => self.conquer(),
+            (Task::Spoils, Action::Liberate) => self.liberate(),
+            (Task::Free, Action::Remove(at)) => {
+                self.state.player_mut().tokens.remove(at);
+                self.state.player_mut().strong.remove(at);
+                self.vacate(at);
+            }
+            (Task::Loot { from, left }, Action::Take(kind)) => {
+                self.state.players[usize::from(from)].trade[usize::from(kind)] -= 1;
+                self.push(Task::Loot { from, left: left - 1 });
+                self.push(Task::Give { seat: self.state.active, left: 1 });
+            }
+            (Task::BoostMoves { doing, main }, Action::Spend(count)) => {
+                let more = self.spend(count);
+                self.start_moves(doing, main, more);
+            }
+            (Task::Caravan { doing, which }, Action::Caravan(to)) => {
+                self.move_caravan(doing, which, to);
+            }
+            (Task::Caravan { doing, which }, Action::Done) => self.next_caravan(doing, which),
+            (Task::Envoy { state, .. }, Action::Envoy) => self.take_envoy(state),
+            (Task::Envoy { rival, .. }, Action::Treaty(card)) => self.take_treaty(rival, card),
+            (Task::BoostDial { doing, .. }, Action::Spend(count)) => {
+                let more = self.spend(count);
+                self.advance(doing, more);
+            }
+            (Task::Level { .. }, Action::Gain(card)) => self.gain_card(card),
+            (Task::Wonder { doing, main }, Action::Wonder(deck)) => {
+                self.order_wonder(doing, deck, main);
+            }
+            (Task::Pay { wonder, due, main }, action) => self.pay(wonder, due, main, action),
+            (Task::House { wonder }, Action::House(at)) => {
+                self.state.wonders[usize::from(wonder)] = at;
+            }
+            (Task::Goods { doing, left, may }, Action::Good(good)) => {
+                self.gain_good(good);
+                self.push(Task::Goods { doing, left: left - 1, may });
+            }
+            (Task::Exchange { doing, left }, Action::Exchange { from, into }) => {
+                let player = self.state.player_mut();
+                player.goods[usize::from(from)] -= 1;
+                player.goods[usize::from(into)] += 1;
+                self.state.supply[usize::from(from)] += 1;
+                self.state.supply[usize::from(into)] -= 1;
+                self.push(Task::Exchange { doing, left: left - 1 });
+            }
+            (Task::Destroy { doing, left }, Action::Destroy(at)) => {
+                self.push(Task::Destroy { doing, left: left - 1 });
+                self.note(Event::Destroyed { seat: self.state.active, at });
+                self.lose(at);
+            }
+            (Task::TakeOver { left, count }, Action::Choose(at)) => {
+                self.choose_token(left, count, at);
+            }
+            (Task::Yield { count }, Action::Choose(at)) => {
+                self.state.note.chosen.remove(at);
+                self.lose_to(at);
+                self.put_token(self.state.active, at);
+                self.push(Task::Yield { count: count - 1 });
+            }
+            // Everything else ends what was asked.
+            _ => {}
+        }
+    }
+}

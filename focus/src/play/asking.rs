@@ -1,0 +1,377 @@
+//! What can be answered to each question, and whether there is anything to ask.
+
+use super::{Play, building};
+use crate::action::Action;
+use crate::look::Look;
+use crate::rules::{Boost, Doing, NONE, ON_CARD, Reach, Target, joined};
+use crate::spaces::Spaces;
+use crate::state::Task;
+
+impl Play<'_> {
+    /// True when somebody has to decide. What has only one answer is not asked.
+    pub(super) fn asks(&mut self, task: Task) -> bool {
+        match task {
+            Task::Begin
+            | Task::Round { .. }
+            | Task::Event { .. }
+            | Task::Everybody { .. }
+            | Task::Barbarians { .. }
+            | Task::Unstack { .. }
+            | Task::Turn
+            | Task::Reset
+            | Task::Effect { .. }
+            | Task::Outcome
+            | Task::Settle { .. } => return false,
+            Task::Choose | Task::Spoils => return true,
+            Task::Pick => {
+                let mut list = Vec::new();
+                building::picks(self.rules, self.state, &mut list);
+                if list.is_empty() {
+                    // Nothing fits anywhere: the tiles go back to the box.
+                    self.state.player_mut().hand = [NONE; 4];
+                    self.state.tasks.pop();
+                    self.next_builder();
+                    // The task that takes its place is looked at next.
+                    self.state.tasks.push(Task::Free);
+                    return false;
+                }
+                return true;
+            }
+            Task::Lay { .. } => return true,
+            _ => {}
+        }
+        let look = self.look();
+        match task {
+            Task::Discard { seat, left } | Task::Loot { from: seat, left } => {
+                left > 0 && look.player(seat).trade.iter().any(|trade| *trade > 0)
+            }
+            Task::Give { seat, left } => {
+                let limit = look.trade_limit(seat);
+                let kinds = self.rules.kinds.len();
+                left > 0 && look.player(seat).trade[..kinds].iter().any(|trade| *trade < limit)
+            }
+            Task::BidAttack => {
+                let kind = self.state.note.kind;
+                matches!(look.boost(), Boost::Combat(_)) && look.spendable(kind) > 0
+            }
+            Task::BidDefence => {
+                let (rival, kind) = (self.state.note.fight.rival, self.rules.combat_kind);
+                rival != NONE && kind != NONE && look.player(rival).trade[usize::from(kind)] > 0
+            }
+            Task::BoostMoves { main, .. } => {
+                let any = look.player(self.state.active).caravans.iter().any(|at| *at != NONE);
+                main && any
+                    && matches!(look.boost(), Boost::Steps(_))
+                    && look.spendable(self.state.note.kind) > 0
+            }
+            Task::BoostDial { main, .. } => {
+                main && matches!(look.boost(), Boost::Dial(_))
+                    && look.spendable(self.state.note.kind) > 0
+            }
+            Task::Free => !look.player(self.state.active).tokens.is_empty(),
+            Task::Place { .. }
+            | Task::Chain
+            | Task::Reinforce { .. }
+            | Task::Attack { .. }
+            | Task::Caravan { .. }
+            | Task::Envoy { .. }
+            | Task::Level { .. }
+            | Task::Wonder { .. }
+            | Task::Pay { .. }
+            | Task::House { .. }
+            | Task::Goods { .. }
+            | Task::Exchange { .. }
+            | Task::Destroy { .. }
+            | Task::TakeOver { .. }
+            | Task::Yield { .. }
+            | Task::Option { .. } => {
+                let mut any = false;
+                answers(look, task, &mut |action| any |= action != Action::Done);
+                any
+            }
+            _ => false,
+        }
+    }
+}
+
+/// All answers to a question, each once.
+pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
+    list.clear();
+    let Some(task) = look.state.tasks.last().copied() else { return };
+    if look.state.end.is_some() {
+        return;
+    }
+    match task {
+        Task::Pick => building::picks(look.rules, look.state, list),
+        Task::Lay { tile, .. } => building::lays(look.rules, look.state, tile, list),
+        _ => answers(look, task, &mut |action| list.push(action)),
+    }
+}
+
+fn each(spaces: Spaces, action: fn(u8) -> Action, with: &mut dyn FnMut(Action)) {
+    spaces.iter().for_each(|at| with(action(at)));
+}
+
+fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
+    let (rules, state) = (look.rules, look.state);
+    let seat = state.active;
+    let kinds = u8::try_from(rules.kinds.len()).unwrap_or(0);
+    let player = look.player(seat);
+    match task {
+        Task::Discard { seat, .. } => {
+            let trade = look.player(seat).trade;
+            (0..kinds)
+                .filter(|kind| trade[usize::from(*kind)] > 0)
+                .for_each(|kind| with(Action::Discard(kind)));
+        }
+        Task::Give { seat, .. } => {
+            let limit = look.trade_limit(seat);
+            let trade = look.player(seat).trade;
+            (0..kinds)
+                .filter(|kind| trade[usize::from(*kind)] < limit)
+                .for_each(|kind| with(Action::Put(kind)));
+        }
+        Task::Loot { from, .. } => {
+            let trade = look.player(from).trade;
+            (0..kinds)
+                .filter(|kind| trade[usize::from(*kind)] > 0)
+                .for_each(|kind| with(Action::Take(kind)));
+            with(Action::Done);
+        }
+        Task::Choose => (1..=kinds).for_each(|slot| with(Action::Focus(slot))),
+        Task::Option { effect, main } => {
+            for (at, doing) in (0_u8..).zip(&rules.effects[usize::from(effect)].doings) {
+                if can_start(look, *doing, main) {
+                    with(Action::Option(at));
+                }
+            }
+            with(Action::Done);
+        }
+        Task::Place { doing, left, main } => place(look, doing, left, main, with),
+        Task::Chain => {
+            if look.tokens_left(seat) > 0 {
+                each(look.spread(), Action::Place, with);
+            }
+            with(Action::Done);
+        }
+        Task::Free => {
+            each(player.tokens, Action::Remove, with);
+            with(Action::Done);
+        }
+        Task::Reinforce { left } => {
+            if left > 0 {
+                each(player.tokens - player.strong, Action::Reinforce, with);
+            }
+            with(Action::Done);
+        }
+        Task::Attack { doing, left } => {
+            if let (Doing::Attack(rule), true) = (&rules.doings[usize::from(doing)], left > 0) {
+                let (pieces, barbarians) = look.targets(rule);
+                each(pieces, Action::Attack, with);
+                each(barbarians, Action::AttackBarbarian, with);
+            }
+            with(Action::Done);
+        }
+        Task::BidAttack | Task::BoostMoves { .. } | Task::BoostDial { .. } => {
+            (0..=look.spendable(state.note.kind)).for_each(|count| with(Action::Spend(count)));
+        }
+        Task::BidDefence => {
+            let rival = look.player(state.note.fight.rival);
+            let most = rival.trade[usize::from(rules.combat_kind)];
+            (0..=most).for_each(|count| with(Action::Spend(count)));
+        }
+        Task::Spoils => {
+            with(Action::Conquer);
+            let at = state.note.fight.at;
+            if state.wonder_at(at).is_none() || !look.bare_cities(seat).is_empty() {
+                with(Action::Liberate);
+            }
+        }
+        Task::Caravan { doing, which } => {
+            let at = player.caravans[usize::from(which)];
+            if let (Doing::Move { spaces, slot, perk }, true) =
+                (&rules.doings[usize::from(doing)], at != NONE)
+            {
+                let perk = joined(*perk, look.caravan_perk(seat));
+                let far = match state.note.left {
+                    0 => spaces + perk.spaces + state.note.steps,
+                    left => left,
+                };
+                let slot = slot.then_some(state.note.slot);
+                each(look.caravan_goals(at, far, slot, perk), Action::Caravan, with);
+            }
+            with(Action::Done);
+        }
+        Task::Envoy { state: of, rival } => {
+            if rival != NONE {
+                look.treaties_of(rival).for_each(|card| with(Action::Treaty(card)));
+            } else if player.envoys >> of & 1 == 0 && look.envoys_left(of) > 0 {
+                with(Action::Envoy);
+            }
+            with(Action::Done);
+        }
+        Task::Level { level } => {
+            look.cards_of_level(seat, level).for_each(|card| with(Action::Gain(card)));
+            with(Action::Done);
+        }
+        Task::Wonder { doing, main } => {
+            affordable(look, doing, main, &mut |deck| with(Action::Wonder(deck)));
+            with(Action::Done);
+        }
+        Task::Pay { wonder, main, .. } => {
+            let accepted = look.accepted(wonder);
+            for (at, _) in (0_u8..).zip(&rules.goods) {
+                if accepted >> at & 1 == 1 && player.goods[usize::from(at)] > 0 {
+                    with(Action::Pay(at));
+                }
+            }
+            for (at, good) in look.naturals_left() {
+                if accepted >> good & 1 == 1 {
+                    with(Action::PayNatural(at));
+                }
+            }
+            if main
+                && matches!(look.boost(), Boost::Production(_))
+                && look.spendable(state.note.kind) > 0
+            {
+                with(Action::Spend(1));
+            }
+        }
+        Task::House { .. } => each(look.bare_cities(seat), Action::House, with),
+        Task::Goods { doing, left, may } => {
+            if let (Doing::GainGoods { goods, new_type, .. }, true) =
+                (&rules.doings[usize::from(doing)], left > 0)
+            {
+                for (at, _) in (0_u8..).zip(&rules.goods) {
+                    let index = usize::from(at);
+                    let fits = goods >> at & 1 == 1 && (!new_type || player.goods[index] == 0);
+                    if fits && state.supply[index] > 0 {
+                        with(Action::Good(at));
+                    }
+                }
+            }
+            if may {
+                with(Action::Done);
+            }
+        }
+        Task::Exchange { doing, left } => {
+            if let (Doing::Exchange { from, into, .. }, true) =
+                (&rules.doings[usize::from(doing)], left > 0)
+            {
+                for (give, _) in (0_u8..).zip(&rules.goods) {
+                    for (take, _) in (0_u8..).zip(&rules.goods) {
+                        let wanted = from >> give & 1 == 1 && into >> take & 1 == 1;
+                        let there = player.goods[usize::from(give)] > 0
+                            && state.supply[usize::from(take)] > 0;
+                        if wanted && there && give != take {
+                            with(Action::Exchange { from: give, into: take });
+                        }
+                    }
+                }
+            }
+            with(Action::Done);
+        }
+        Task::Destroy { doing, left } => {
+            if let (Doing::Destroy { reach, .. }, true) =
+                (&rules.doings[usize::from(doing)], left > 0)
+            {
+                let near = match reach {
+                    Reach::BesideCity => look.board().beside(player.cities),
+                    Reach::BesideSpace => look.board().beside(player.spaces()),
+                    Reach::Anywhere | Reach::Within(_) => look.board().land_up_to(7),
+                };
+                each(near & (state.all_tokens() - player.tokens), Action::Destroy, with);
+            }
+            with(Action::Done);
+        }
+        Task::TakeOver { left, .. } => {
+            if look.tokens_left(seat) > 0 && left > 0 {
+                let first = state.note.victim == NONE;
+                for (rival, other) in (0_u8..).zip(&state.players) {
+                    let enough = other.tokens.len() >= u32::from(left);
+                    let fits =
+                        if first { rival != seat && enough } else { rival == state.note.victim };
+                    if fits {
+                        each(other.tokens - state.note.chosen, Action::Choose, with);
+                    }
+                }
+            }
+            if state.note.victim == NONE {
+                with(Action::Done);
+            }
+        }
+        Task::Yield { count } => {
+            if count > 0 && look.tokens_left(seat) > 0 {
+                each(state.note.chosen, Action::Choose, with);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn place(look: Look<'_>, doing: u16, left: u8, main: bool, with: &mut dyn FnMut(Action)) {
+    let Doing::Place(rule) = &look.rules.doings[usize::from(doing)] else { return };
+    let seat = look.state.active;
+    let places = look.places(rule);
+    let pieces = match rule.target {
+        Target::Token => look.tokens_left(seat),
+        Target::City => look.cities_left(seat),
+    };
+    if !places.is_empty() {
+        if left > 0 && pieces > 0 {
+            each(places, Action::Place, with);
+        } else if left > 0 && rule.target == Target::Token {
+            each(look.player(seat).tokens, Action::Remove, with);
+        } else if left == 0 && main && pieces > 0 && rule.target == Target::Token {
+            let more = matches!(look.boost(), Boost::Tokens(_));
+            if more && look.spendable(look.state.note.kind) > 0 {
+                with(Action::Spend(1));
+            }
+        }
+    }
+    with(Action::Done);
+}
+
+/// The decks whose open wonder the active player can pay for and has a city for.
+fn affordable(look: Look<'_>, doing: u16, main: bool, with: &mut dyn FnMut(u8)) {
+    let Doing::BuildWonder { production, slot } = &look.rules.doings[usize::from(doing)] else {
+        return;
+    };
+    if look.bare_cities(look.state.active).is_empty() {
+        return;
+    }
+    let production = u16::from(look.production(*production, *slot));
+    for (deck, _) in (0_u8..).zip(&look.rules.wonder_decks) {
+        let Some(wonder) = look.shown(deck) else { continue };
+        let price = u16::from(look.price(wonder));
+        if production + u16::from(look.means(wonder, main)) >= price {
+            with(deck);
+        }
+    }
+}
+
+/// True when a deed would change something.
+fn can_start(look: Look<'_>, doing: u16, main: bool) -> bool {
+    let player = look.player(look.state.active);
+    match &look.rules.doings[usize::from(doing)] {
+        Doing::Place(rule) => {
+            let pieces = match rule.target {
+                Target::Token => look.tokens_left(look.state.active),
+                Target::City => look.cities_left(look.state.active),
+            };
+            pieces > 0 && !look.places(rule).is_empty()
+        }
+        Doing::Reinforce { .. } => !(player.tokens - player.strong).is_empty(),
+        Doing::Attack(rule) => {
+            let (pieces, barbarians) = look.targets(rule);
+            !(pieces | barbarians).is_empty()
+        }
+        Doing::BuildWonder { .. } => {
+            let mut any = false;
+            affordable(look, doing, main, &mut |_| any = true);
+            any
+        }
+        Doing::Move { .. } => player.caravans.iter().any(|at| *at <= ON_CARD),
+        _ => true,
+    }
+}

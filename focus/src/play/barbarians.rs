@@ -1,0 +1,97 @@
+//! Barbarians: where they go, what they destroy, and how they come back.
+
+use std::sync::Arc;
+
+use super::Play;
+use crate::event::Event;
+use crate::rules::NONE;
+use crate::state::Task;
+
+/// Rolls after which barbarians that still share a space are left alone.
+const MOST_ROLLS: u8 = 100;
+
+impl Play<'_> {
+    /// Moves one barbarian after the other, by their letters.
+    pub(super) fn move_barbarians(&mut self, way: u8, at: u8, times: u8) {
+        if usize::from(at) >= self.state.barbarians.len() {
+            return;
+        }
+        self.push(Task::Barbarians { way, at: at + 1, times });
+        if self.state.barbarians[usize::from(at)] != NONE {
+            self.rove(usize::from(at), way);
+        }
+    }
+
+    /// The first land in a direction.
+    fn land_in(&self, from: u8, way: u8) -> Option<u8> {
+        let board = &self.state.board;
+        let mut at = from;
+        loop {
+            at = board.next[usize::from(at)][usize::from(way)];
+            if at == NONE {
+                return None;
+            }
+            if !board.water.has(at) {
+                return Some(at);
+            }
+        }
+    }
+
+    fn rove(&mut self, which: usize, way: u8) {
+        let from = self.state.barbarians[which];
+        let to = self.land_in(from, way).or_else(|| self.land_in(from, (way + 3) % 6));
+        let Some(to) = to else { return };
+        self.lose_caravans(to);
+        let Some(owner) = self.state.owner(to) else {
+            self.state.barbarians[which] = to;
+            return;
+        };
+        let player = &mut self.state.players[usize::from(owner)];
+        if player.strong.has(to) {
+            player.strong.remove(to);
+            return;
+        }
+        self.state.barbarians[which] = to;
+        if player.capital == to {
+            self.push(Task::Discard { seat: owner, left: self.rules.ransom });
+        } else {
+            self.note(Event::Raided { seat: owner, at: to });
+            self.lose(to);
+        }
+    }
+
+    /// Of barbarians in the same space, the one with the last letter moves on.
+    pub(super) fn unstack(&mut self, times: u8) {
+        let all = &self.state.barbarians;
+        let shared = |at: &usize| all[*at] != NONE && all[..*at].contains(&all[*at]);
+        let Some(which) = (0..all.len()).rev().find(shared) else { return };
+        if times >= MOST_ROLLS {
+            return;
+        }
+        self.push(Task::Unstack { times: times + 1 });
+        let way = self.state.chance.below(u32::from(self.rules.die));
+        self.rove(which, u8::try_from(way).unwrap_or(0));
+    }
+
+    /// Barbarians that were defeated come back to their icons, if nothing but caravans is there.
+    pub(super) fn respawn(&mut self) {
+        let board = Arc::clone(&self.state.board);
+        for (which, (_, at)) in board.barbarians.iter().enumerate() {
+            if self.state.barbarians[which] != NONE {
+                continue;
+            }
+            let state = &self.state;
+            let taken = state.owner(*at).is_some()
+                || state.barbarian_spaces().has(*at)
+                || state.state_spaces().has(*at)
+                || state.natural_spaces().has(*at)
+                || state.goods.has(*at)
+                || state.wonder_spaces().has(*at);
+            if !taken {
+                self.lose_caravans(*at);
+                self.state.barbarians[which] = *at;
+                self.note(Event::Respawned { at: *at });
+            }
+        }
+    }
+}

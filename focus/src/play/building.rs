@@ -1,0 +1,141 @@
+//! The map that players build: which tiles go where.
+
+use std::sync::Arc;
+
+use super::Play;
+use crate::action::Action;
+use crate::board::{Board, Field, Lying};
+use crate::event::Event;
+use crate::rules::{NONE, Rules};
+use crate::state::{State, Task};
+
+impl Play<'_> {
+    /// Lays a tile, fills holes, and goes on to the next player.
+    pub(super) fn lay(&mut self, tile: u8, side: u8, turn: u8, at: [i8; 2]) {
+        let seat = self.state.active;
+        let board = Arc::make_mut(&mut self.state.board);
+        let lying = Lying { tile, side, turn, at, core: false, near_core: false };
+        let capital = board.lay(self.rules, lying);
+        let holes = board.covered.holes();
+        board.fill(self.rules, &holes);
+        board.connect();
+        let player = self.state.player_mut();
+        if let Some(capital) = capital
+            && player.capital == NONE
+        {
+            player.capital = capital;
+        }
+        if let Some(held) = player.hand.iter_mut().find(|held| **held == tile) {
+            *held = NONE;
+        }
+        self.note(Event::Laid { seat, tile });
+        self.next_builder();
+    }
+
+    /// The next player who has tiles left, or the game begins.
+    pub(super) fn next_builder(&mut self) {
+        let seats = u8::try_from(self.state.players.len()).unwrap_or(1);
+        for step in 1..=seats {
+            let seat = (self.state.active + step) % seats;
+            let hand = self.state.players[usize::from(seat)].hand;
+            if hand.iter().any(|tile| *tile != NONE) {
+                self.state.active = seat;
+                self.push(Task::Pick);
+                return;
+            }
+        }
+        self.push(Task::Begin);
+    }
+}
+
+/// The tiles that the active player can place somewhere, with each side that may be up.
+pub(crate) fn picks(rules: &Rules, state: &State, list: &mut Vec<Action>) {
+    let mut tried: Vec<(u8, bool)> = Vec::new();
+    for tile in state.player().hand.iter().copied().filter(|tile| *tile != NONE) {
+        let info = &rules.tiles[usize::from(tile)];
+        let known = tried.iter().find(|(shape, _)| *shape == info.shape).map(|(_, fits)| *fits);
+        let fits = known.unwrap_or_else(|| {
+            let mut found = Vec::new();
+            lays(rules, state, tile, &mut found);
+            !found.is_empty()
+        });
+        tried.push((info.shape, fits));
+        if fits {
+            let sides = if rules.building.either_side { info.faces.len() } else { 1 };
+            let sides = u8::try_from(sides).unwrap_or(1);
+            list.extend((0..sides).map(|side| Action::Tile { tile, side }));
+        }
+    }
+}
+
+/// Where a tile can be placed: beside the core if that is possible, or beside a tile that touches it.
+pub(crate) fn lays(rules: &Rules, state: &State, tile: u8, list: &mut Vec<Action>) {
+    let board = &state.board;
+    let shape = usize::from(rules.tiles[usize::from(tile)].shape);
+    let mut near = Vec::new();
+    let mut fits: Vec<Vec<([i8; 2], bool, bool)>> = Vec::new();
+    for turn in 0..6_u8 {
+        let outline = &rules.outlines[shape][usize::from(turn)];
+        let spots = if outline.same_as < turn {
+            fits[usize::from(outline.same_as)].clone()
+        } else {
+            spots(rules, board, shape, turn)
+        };
+        for (at, core, beside) in &spots {
+            if !rules.building.core || *core {
+                list.push(Action::Lay { turn, at: *at });
+            } else if *beside {
+                near.push(Action::Lay { turn, at: *at });
+            }
+        }
+        fits.push(spots);
+    }
+    if list.is_empty() {
+        list.append(&mut near);
+    }
+}
+
+/// The places for an outline, and whether each touches the core or a tile that does.
+fn spots(rules: &Rules, board: &Board, shape: usize, turn: u8) -> Vec<([i8; 2], bool, bool)> {
+    let outline = &rules.outlines[shape][usize::from(turn)];
+    let mut seen = Field::default();
+    let mut found = Vec::new();
+    let fillers = usize::from(rules.building.fillers).saturating_sub(board.filled());
+    for cell in board.cells.iter().filter(|cell| cell.tile != NONE) {
+        for halo in &outline.halo {
+            let at = [cell.at[0] - halo[0], cell.at[1] - halo[1]];
+            if seen.has(at) || !Field::reaches(at) {
+                continue;
+            }
+            seen.insert(at);
+            let moved = |cell: &[i8; 2]| [cell[0] + at[0], cell[1] + at[1]];
+            if outline.cells.iter().any(|cell| board.covered.has(moved(cell))) {
+                continue;
+            }
+            let (mut touched, mut free) = (0, 0_u64);
+            let (mut core, mut beside) = (false, false);
+            for (bit, cell) in outline.halo.iter().enumerate() {
+                let cell = moved(cell);
+                if board.tiled.has(cell) {
+                    touched += 1;
+                    core |= board.core.has(cell);
+                    beside |= board.near_core.has(cell);
+                } else if !board.covered.has(cell) {
+                    free |= 1 << bit;
+                }
+            }
+            if touched < rules.building.touches {
+                continue;
+            }
+            if outline.is_split(free) {
+                let mut covered = board.covered;
+                outline.cells.iter().for_each(|cell| covered.insert(moved(cell)));
+                if covered.holes().len() > fillers {
+                    continue;
+                }
+            }
+            found.push((at, core, beside));
+        }
+    }
+    found
+}

@@ -1,0 +1,164 @@
+//! Attacks: rolls, trade tokens, and what a won attack brings.
+
+use super::Play;
+use crate::event::Event;
+use crate::rules::{Boost, Doing, NONE, Trigger};
+use crate::state::{Fight, Task};
+
+impl Play<'_> {
+    fn roll(&mut self) -> u8 {
+        u8::try_from(self.state.chance.below(u32::from(self.rules.die))).unwrap_or(0) + 1
+    }
+
+    /// An attack is declared: diplomacy cards of the enemy go back, and both sides roll.
+    pub(super) fn attack(&mut self, doing: u16, at: u8, barbarian: bool) {
+        let Doing::Attack(rule) = &self.rules.doings[usize::from(doing)] else { return };
+        let seat = self.state.active;
+        let rival = if barbarian { NONE } else { self.state.owner(at).unwrap_or(NONE) };
+        if rival != NONE {
+            self.state.player_mut().taken[usize::from(rival)] = NONE;
+        } else if !barbarian && let Some(state) = self.state.state_at(at) {
+            self.state.player_mut().envoys &= !(1 << state);
+        }
+        let value = match (barbarian, rule.against_barbarians) {
+            (true, Some(value)) => value,
+            _ => rule.value,
+        };
+        let slot = if rule.slot { self.state.note.slot } else { 0 };
+        let attack = self.roll() + value + slot + self.look().combat_bonus(seat, true, rival);
+        let defence = self.roll() + self.look().defence(at, barbarian);
+        self.state.note.fight = Fight { at, rival, barbarian, attack, defence };
+        self.note(Event::Attacked { seat, at, attack, defence });
+        self.push(Task::BidAttack);
+    }
+
+    pub(super) fn bid_attack(&mut self, count: u8) {
+        self.state.note.fight.attack += self.spend(count);
+        self.push(Task::BidDefence);
+    }
+
+    pub(super) fn bid_defence(&mut self, count: u8) {
+        let kind = usize::from(self.rules.combat_kind);
+        let rival = usize::from(self.state.note.fight.rival);
+        if let Boost::Combat(each) = self.rules.kinds[kind].boost {
+            self.state.players[rival].trade[kind] -= count;
+            self.state.note.fight.defence += count * each;
+        }
+        self.push(Task::Outcome);
+    }
+
+    /// The higher value wins; the defender wins ties.
+    pub(super) fn outcome(&mut self) {
+        let Fight { at, rival, barbarian, attack, defence } = self.state.note.fight;
+        let seat = self.state.active;
+        if attack <= defence {
+            self.note(Event::Failed { seat, at });
+            return;
+        }
+        self.note(Event::Won { seat, at });
+        if barbarian {
+            self.defeat_barbarian(at, true);
+        } else if rival == NONE {
+            self.conquer();
+        } else if self.state.players[usize::from(rival)].capital == at {
+            self.defeat_capital(rival, at);
+        } else if self.state.players[usize::from(rival)].cities.has(at) {
+            if self.state.state_at(at).is_some() {
+                self.push(Task::Spoils);
+            } else {
+                self.push(Task::Settle { city: true });
+            }
+        } else {
+            // A token that stands for a city on a city-state is replaced by a city if possible.
+            let city = self.state.state_at(at).is_some();
+            if city {
+                self.push(Task::Spoils);
+            } else {
+                self.push(Task::Settle { city: false });
+            }
+        }
+    }
+
+    pub(super) fn defeat_barbarian(&mut self, at: u8, bounty: bool) {
+        for barbarian in &mut self.state.barbarians {
+            if *barbarian == at {
+                *barbarian = NONE;
+            }
+        }
+        if bounty {
+            self.trigger(Trigger::Defeated);
+            self.give(self.state.active, self.rules.bounty);
+        }
+    }
+
+    /// Somebody loses a capital city's tokens, and its wonder moves.
+    fn defeat_capital(&mut self, rival: u8, at: u8) {
+        self.state.player_mut().capitals_defeated += 1;
+        if let Some(wonder) = self.state.wonder_at(at)
+            && !self.look().bare_cities(self.state.active).is_empty()
+        {
+            let wonder = u8::try_from(wonder).unwrap_or(NONE);
+            self.push(Task::House { wonder });
+        }
+        self.push(Task::Loot { from: rival, left: self.rules.ransom });
+    }
+
+    /// The token of a city-state goes to its conqueror, and nobody keeps its cards.
+    fn seize(&mut self, at: u8) {
+        let Some(state) = self.state.state_at(at) else { return };
+        self.state.states[state] = self.state.active;
+        for player in &mut self.state.players {
+            player.envoys &= !(1 << state);
+        }
+    }
+
+    pub(super) fn conquer(&mut self) {
+        self.push(Task::Settle { city: true });
+    }
+
+    /// The city-state is free again, and its liberator takes one of its cards.
+    pub(super) fn liberate(&mut self) {
+        let at = self.state.note.fight.at;
+        if let Some(wonder) = self.state.wonder_at(at) {
+            let wonder = u8::try_from(wonder).unwrap_or(NONE);
+            self.push(Task::House { wonder });
+        }
+        self.lose(at);
+        if let Some(state) = self.state.state_at(at) {
+            self.state.player_mut().envoys |= 1 << state;
+            self.trigger_of(self.rules.states[state].card);
+        }
+    }
+
+    /// The attacker puts a city or a control token where the enemy was, or nothing if there is none left.
+    pub(super) fn settle(&mut self, city: bool) {
+        let at = self.state.note.fight.at;
+        let seat = self.state.active;
+        let (cities, tokens) = (self.look().cities_left(seat), self.look().tokens_left(seat));
+        let as_city = city && cities > 0;
+        if !as_city && tokens == 0 && !self.state.player().tokens.is_empty() {
+            if !self.state.note.chosen.has(at) {
+                // Asked once: a token may be removed to have one to place.
+                self.state.note.chosen.insert(at);
+                self.push(Task::Settle { city });
+                self.push(Task::Free);
+                return;
+            }
+        }
+        self.state.note.chosen.remove(at);
+        self.lose_to(at);
+        if as_city {
+            self.put_city(seat, at);
+        } else if tokens > 0 {
+            self.put_token(seat, at);
+            if city {
+                self.state.player_mut().strong.insert(at);
+            }
+        } else {
+            self.vacate(at);
+            return;
+        }
+        self.seize(at);
+        self.state.note.won.insert(at);
+    }
+}

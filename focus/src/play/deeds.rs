@@ -1,0 +1,250 @@
+//! What focus cards and other cards do: placing, moving caravans, advancing the dial, building wonders.
+
+use strabo_model::refs::CardId;
+
+use super::Play;
+use crate::action::Action;
+use crate::event::Event;
+use crate::rules::{CaravanPerk, Doing, NONE, ON_CARD, Target, Trigger, joined};
+use crate::spaces::Spaces;
+use crate::state::Task;
+
+impl Play<'_> {
+    /// Begins a deed of the active player. `main` is true for the focus card itself, on which trade
+    /// tokens can be spent.
+    pub(super) fn start(&mut self, doing: u16, main: bool, may: bool) {
+        let seat = self.state.active;
+        let slot = self.state.note.slot;
+        let with = |count: u8, add: bool| count + if add { slot } else { 0 };
+        match &self.rules.doings[usize::from(doing)] {
+            Doing::Place(rule) => self.push(Task::Place { doing, left: rule.count, main }),
+            Doing::Reinforce { count, slot } => {
+                let left = with(*count, *slot);
+                self.push(Task::Reinforce { left });
+            }
+            Doing::Attack(rule) => self.push(Task::Attack { doing, left: rule.times }),
+            Doing::Move { .. } => self.push(Task::BoostMoves { doing, main }),
+            Doing::BuildWonder { .. } => self.push(Task::Wonder { doing, main }),
+            Doing::Advance { .. } => self.push(Task::BoostDial { doing, main }),
+            Doing::GainTrade { amount, per, at_most } => {
+                let times = per.as_ref().map_or(1, |tally| self.look().count(seat, tally));
+                let count = u16::from(*amount) * times;
+                let count = u8::try_from(count).unwrap_or(u8::MAX).min(*at_most);
+                self.give(seat, count);
+            }
+            Doing::GainGoods { amount, per, at_most, .. } => {
+                let times = per.as_ref().map_or(1, |tally| self.look().count(seat, tally));
+                let count = u16::from(*amount) * times;
+                let left = u8::try_from(count).unwrap_or(u8::MAX).min(*at_most);
+                self.push(Task::Goods { doing, left, may });
+            }
+            Doing::Exchange { up_to, .. } => self.push(Task::Exchange { doing, left: *up_to }),
+            Doing::Destroy { count, .. } => self.push(Task::Destroy { doing, left: *count }),
+            Doing::TakeOver { choose, count } => {
+                self.state.note.chosen = Spaces::NONE;
+                self.state.note.victim = NONE;
+                self.push(Task::TakeOver { left: *choose, count: *count });
+            }
+            Doing::MoveBarbarians(_) => self.push(Task::Unstack { times: 0 }),
+            Doing::Respawn => self.respawn(),
+        }
+    }
+
+    /// Starts what a card does when it is taken or built.
+    pub(super) fn trigger_of(&mut self, card: CardId) {
+        let rules = self.rules;
+        for (when, effect) in rules.powers[card.index()].effects.iter().rev() {
+            if *when == Trigger::Acquired {
+                self.push(Task::Effect { effect: *effect, at: 0, main: false });
+            }
+        }
+    }
+
+    pub(super) fn place(&mut self, doing: u16, at: u8) {
+        let Doing::Place(rule) = &self.rules.doings[usize::from(doing)] else { return };
+        let seat = self.state.active;
+        match rule.target {
+            Target::City => self.put_city(seat, at),
+            Target::Token => {
+                self.put_token(seat, at);
+                let ground = self.state.board.cells[usize::from(at)].ground;
+                if self.look().perks(seat).any(|perks| perks.chain.contains(&ground)) {
+                    self.state.note.chain = Spaces::one(at);
+                    self.push(Task::Chain);
+                }
+            }
+        }
+    }
+
+    /// How far a caravan goes, over which terrain, and what helps it.
+    pub(super) fn going(&self, doing: u16) -> (u8, Option<u8>, CaravanPerk) {
+        let Doing::Move { spaces, slot, perk } = &self.rules.doings[usize::from(doing)] else {
+            return (0, None, CaravanPerk::default());
+        };
+        let perk = joined(*perk, self.look().caravan_perk(self.state.active));
+        let far = spaces + perk.spaces + self.state.note.steps;
+        (far, slot.then_some(self.state.note.slot), perk)
+    }
+
+    pub(super) fn start_moves(&mut self, doing: u16, _main: bool, more: u8) {
+        self.state.note.steps = more;
+        self.state.note.left = 0;
+        self.forget_visits();
+        self.push(Task::Caravan { doing, which: 0 });
+    }
+
+    pub(super) fn next_caravan(&mut self, doing: u16, which: u8) {
+        self.state.note.left = 0;
+        if which + 1 < self.rules.caravans {
+            self.push(Task::Caravan { doing, which: which + 1 });
+        }
+    }
+
+    /// A caravan goes somewhere. If it meets a barbarian it may go on with what is left of its move.
+    pub(super) fn move_caravan(&mut self, doing: u16, which: u8, to: u8) {
+        let seat = self.state.active;
+        let at = usize::from(which);
+        let from = self.state.player().caravans[at];
+        let (far, slot, perk) = self.going(doing);
+        let far = if self.state.note.left > 0 { self.state.note.left } else { far };
+        let met = self.state.barbarian_spaces().has(to);
+        let mut left = 0;
+        if met {
+            // The shortest way counts.
+            let steps =
+                (1..=far).find(|steps| self.look().caravan_goals(from, *steps, slot, perk).has(to));
+            left = far - steps.unwrap_or(far);
+            self.defeat_barbarian(to, false);
+        }
+        self.state.player_mut().caravans[at] = to;
+        self.note(Event::Caravan { seat, to });
+        let free_state = self.state.state_spaces().has(to);
+        let city = (0_u8..).zip(&self.state.players).find(|(_, player)| player.cities.has(to));
+        let rival = city.map(|(rival, _)| rival).filter(|rival| *rival != seat);
+        if free_state || rival.is_some() {
+            self.next_caravan(doing, which);
+            self.arrive(which, to, rival);
+        } else if met && left > 0 {
+            self.state.note.left = left;
+            self.push(Task::Caravan { doing, which });
+        } else {
+            self.next_caravan(doing, which);
+        }
+    }
+
+    /// A caravan reaches a city-state or a rival city.
+    fn arrive(&mut self, which: u8, to: u8, rival: Option<u8>) {
+        let seat = self.state.active;
+        self.state.player_mut().caravans[usize::from(which)] = ON_CARD;
+        self.state.note.visited.insert(to);
+        self.note(Event::Arrived { seat, at: to });
+        match (rival, self.state.state_at(to)) {
+            (Some(rival), _) => {
+                self.push(Task::Envoy { state: NONE, rival });
+                self.trigger(Trigger::Arrived);
+                self.give(seat, self.rules.arrival);
+            }
+            (None, Some(state)) => {
+                let kind = self.rules.states[state].group;
+                self.add_trade(seat, kind, self.rules.arrival);
+                self.push(Task::Envoy { state: u8::try_from(state).unwrap_or(NONE), rival: NONE });
+                self.trigger(Trigger::Arrived);
+            }
+            (None, None) => {}
+        }
+    }
+
+    pub(super) fn take_envoy(&mut self, state: u8) {
+        self.state.player_mut().envoys |= 1 << state;
+        let card = self.rules.states[usize::from(state)].card;
+        self.note(Event::Envoy { seat: self.state.active, card: card.0 });
+        self.trigger_of(card);
+    }
+
+    pub(super) fn take_treaty(&mut self, rival: u8, treaty: u8) {
+        self.state.player_mut().taken[usize::from(rival)] = treaty;
+        let card = self.rules.treaties[usize::from(treaty)];
+        self.note(Event::Envoy { seat: self.state.active, card: card.0 });
+        self.trigger_of(card);
+    }
+
+    /// The dial advances, and every level that is reached gives a card.
+    pub(super) fn advance(&mut self, doing: u16, more: u8) {
+        let Doing::Advance { spaces, slot } = &self.rules.doings[usize::from(doing)] else {
+            return;
+        };
+        let steps = spaces + more + if *slot { self.state.note.slot } else { 0 };
+        let rules = self.rules;
+        let seat = self.state.active;
+        let player = self.state.player_mut();
+        let mut levels = Vec::new();
+        for _ in 0..steps {
+            player.tech =
+                if player.tech >= rules.tech_end { rules.tech_back } else { player.tech + 1 };
+            player.best_tech = player.best_tech.max(player.tech);
+            let level = rules.tech_levels[usize::from(player.tech)];
+            if level > 0 {
+                levels.push(level);
+            }
+        }
+        let to = player.tech;
+        if steps > 0 {
+            self.note(Event::Tech { seat, to });
+        }
+        for level in levels.into_iter().rev() {
+            self.push(Task::Level { level });
+        }
+    }
+
+    /// A wonder is chosen, and paid for unless production is enough.
+    pub(super) fn order_wonder(&mut self, doing: u16, deck: u8, main: bool) {
+        let Doing::BuildWonder { production, slot } = &self.rules.doings[usize::from(doing)] else {
+            return;
+        };
+        let Some(wonder) = self.look().shown(deck) else { return };
+        let price = self.look().price(wonder);
+        let due = price.saturating_sub(self.look().production(*production, *slot));
+        self.pay_on(wonder, due, main);
+    }
+
+    fn pay_on(&mut self, wonder: u8, due: u8, main: bool) {
+        if due > 0 {
+            self.push(Task::Pay { wonder, due, main });
+            return;
+        }
+        let row = self.rules.wonders[usize::from(wonder)];
+        self.state.drawn[usize::from(row.deck)] += 1;
+        self.note(Event::Wonder { seat: self.state.active, wonder });
+        self.trigger_of(row.card);
+        self.push(Task::House { wonder });
+    }
+
+    pub(super) fn pay(&mut self, wonder: u8, due: u8, main: bool, action: Action) {
+        let paid = match action {
+            Action::Pay(good) => {
+                self.state.player_mut().goods[usize::from(good)] -= 1;
+                self.state.supply[usize::from(good)] += 1;
+                self.rules.goods[usize::from(good)].worth
+            }
+            Action::PayNatural(natural) => {
+                self.state.note.spent_naturals |= 1 << natural;
+                let good = self.rules.naturals[usize::from(natural)].good;
+                self.rules.goods[usize::from(good)].worth
+            }
+            Action::Spend(count) => self.spend(count),
+            _ => 0,
+        };
+        self.pay_on(wonder, due.saturating_sub(paid), main);
+    }
+
+    /// One more control token of another player is chosen; the last one lets their owner decide.
+    pub(super) fn choose_token(&mut self, left: u8, count: u8, at: u8) {
+        self.state.note.chosen.insert(at);
+        self.state.note.victim = self.state.owner(at).unwrap_or(NONE);
+        if left > 1 {
+            self.push(Task::TakeOver { left: left - 1, count });
+        } else {
+            self.push(Task::Yield { count });
+        }
+    }
+}

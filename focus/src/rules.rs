@@ -1,0 +1,438 @@
+//! What a pack says, in the form the machine plays from: numbers, sets and lists without names.
+
+mod effects;
+mod reading;
+
+pub use self::effects::{
+    AttackRule, Bonus, CaravanPerk, Doing, Effect, Passes, PlaceRule, Reach, Target,
+};
+pub(crate) use self::reading::{joined, read};
+
+use strabo_model::refs::{CardId, IconId};
+use strabo_model::tally::Tally;
+
+use crate::outline::Outline;
+
+/// The number of nothing: no space, no card, no player.
+pub const NONE: u8 = u8::MAX;
+
+/// A caravan that stands on its economy card.
+pub const ON_CARD: u8 = 254;
+
+/// The most players.
+pub const MOST_SEATS: usize = 6;
+
+/// The most kinds of focus card, which is the length of a focus row.
+pub const MOST_GROUPS: usize = 8;
+
+/// The most kinds of resource that lie on the map.
+pub const MOST_GOODS: usize = 8;
+
+/// The most caravans of a player.
+pub const MOST_CARAVANS: usize = 4;
+
+/// When an effect of a card is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trigger {
+    /// At the start of the holder's turn.
+    TurnStart,
+    /// When the focus card of this kind is resolved.
+    Resolved(u8),
+    /// When a caravan arrives.
+    Arrived,
+    /// When a barbarian was defeated.
+    Defeated,
+    /// When the card is taken or built.
+    Acquired,
+}
+
+/// One focus card.
+#[derive(Clone, Debug)]
+pub struct FocusCard {
+    /// Its kind, by position among the kinds.
+    pub group: u8,
+    /// Its tech level.
+    pub level: u8,
+    /// What it does when it is resolved, by position among the effects.
+    pub effects: Vec<u16>,
+    /// How many caravans it lets its player use; no change when left out.
+    pub caravans: Option<u8>,
+}
+
+/// What a trade token on a focus card adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Boost {
+    /// Nothing.
+    None,
+    /// So many control tokens.
+    Tokens(u8),
+    /// So many spaces of the dial.
+    Dial(u8),
+    /// So many spaces for each caravan.
+    Steps(u8),
+    /// So much production.
+    Production(u8),
+    /// So much combat value.
+    Combat(u8),
+}
+
+/// A kind of focus card.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// Its position among the groups of the pack.
+    pub group: u16,
+    /// What a trade token on it adds.
+    pub boost: Boost,
+}
+
+/// What holds as long as a player has a card.
+#[derive(Clone, Debug, Default)]
+pub struct Perks {
+    /// Wonders cost so much more or less; with true only the first of each deck.
+    pub prices: Vec<(i16, bool)>,
+    /// Control tokens spread from a kind of ground to the same ground beside it.
+    pub chain: Vec<u8>,
+    /// Where control tokens may be placed away from cities: on these kinds of ground.
+    pub tokens_on: Vec<u8>,
+    /// Cities may be built at the edge of the map, as if this far away.
+    pub cities_at_edge: Option<u8>,
+    /// What changes for caravans.
+    pub caravans: CaravanPerk,
+    /// Control tokens of others make cities mature.
+    pub rivals_count: bool,
+    /// The most trade tokens on a focus card.
+    pub trade_limit: Option<u8>,
+    /// Resources that every wonder accepts, as bits.
+    pub accepts: u8,
+    /// Bonuses in combat.
+    pub combat: Vec<Bonus>,
+    /// Production more whenever a card of a kind is resolved: kind and amount.
+    pub production: Vec<(u8, u8)>,
+}
+
+impl Perks {
+    /// True when there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        self.prices.is_empty()
+            && self.chain.is_empty()
+            && self.tokens_on.is_empty()
+            && self.cities_at_edge.is_none()
+            && self.caravans == CaravanPerk::default()
+            && !self.rivals_count
+            && self.trade_limit.is_none()
+            && self.accepts == 0
+            && self.combat.is_empty()
+            && self.production.is_empty()
+    }
+}
+
+/// A card of a leader, a wonder or diplomacy.
+#[derive(Clone, Debug, Default)]
+pub struct Power {
+    /// What holds as long as a player has it.
+    pub perks: Perks,
+    /// What it does at certain moments: when, and the position among the effects.
+    pub effects: Vec<(Trigger, u16)>,
+}
+
+/// A world wonder.
+#[derive(Clone, Copy, Debug)]
+pub struct Wonder {
+    /// Its card.
+    pub card: CardId,
+    /// Its deck, by position among the decks of wonders.
+    pub deck: u8,
+    /// Its era, as a number that only has to be compared.
+    pub era: u8,
+    /// What it costs.
+    pub cost: u8,
+    /// The resources it accepts, as bits.
+    pub accepts: u8,
+}
+
+/// A city-state.
+#[derive(Clone, Copy, Debug)]
+pub struct CityState {
+    /// Its card.
+    pub card: CardId,
+    /// The kind of focus card it belongs to.
+    pub group: u8,
+    /// How many cards it has.
+    pub copies: u8,
+}
+
+/// A natural wonder.
+#[derive(Clone, Copy, Debug)]
+pub struct Natural {
+    /// Its card.
+    pub card: CardId,
+    /// The resource it stands for.
+    pub good: u8,
+}
+
+/// A resource that lies on the map.
+#[derive(Clone, Copy, Debug)]
+pub struct Good {
+    /// Its position among the resources of the pack.
+    pub resource: u16,
+    /// How many tokens there are.
+    pub total: u8,
+    /// The production it pays for.
+    pub worth: u8,
+}
+
+/// A leader.
+#[derive(Clone, Debug)]
+pub struct Leader {
+    /// The card.
+    pub card: CardId,
+    /// The focus cards in the order of the slots.
+    pub row: Vec<u8>,
+}
+
+/// One half of a victory card: one of these is enough.
+#[derive(Clone, Debug)]
+pub struct Agenda {
+    /// What is counted, and how many are wanted.
+    pub any_of: Vec<(Tally, u16)>,
+}
+
+/// A victory card.
+#[derive(Clone, Debug)]
+pub struct Victory {
+    /// The card.
+    pub card: CardId,
+    /// Its halves.
+    pub agendas: Vec<Agenda>,
+}
+
+/// What an icon of a tile stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A capital city starts here.
+    Capital,
+    /// A city-state, by position.
+    State(u8),
+    /// A natural wonder, by position.
+    Natural(u8),
+    /// A barbarian with a letter.
+    Barbarian(u8),
+    /// A resource.
+    Good(u8),
+}
+
+/// One side of a tile.
+#[derive(Clone, Debug)]
+pub struct Face {
+    /// The terrain of each space.
+    pub terrain: Vec<u8>,
+    /// The difficulty of each space.
+    pub difficulty: Vec<u8>,
+    /// What stands on the spaces.
+    pub marks: Vec<(u8, Mark)>,
+    /// Spaces without a kind of ground, as bits.
+    pub bare: u32,
+}
+
+/// A tile.
+#[derive(Clone, Debug)]
+pub struct TileInfo {
+    /// The number printed on it.
+    pub number: u16,
+    /// Its sides.
+    pub faces: Vec<Face>,
+    /// Its shape, by position among the outlines.
+    pub shape: u8,
+}
+
+/// A kind of ground.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground {
+    /// It is water.
+    pub water: bool,
+}
+
+/// How a map is made.
+#[derive(Clone, Debug)]
+pub enum MapPlan {
+    /// Every tile has its place: tile, side, turn, where, and the seat that starts on it.
+    Fixed {
+        /// The tiles.
+        tiles: Vec<FixedTile>,
+        /// Spaces that are filled.
+        fill: Vec<[i8; 2]>,
+    },
+    /// A core by a roll of the die, and tiles that players add.
+    Built(Vec<Core>),
+}
+
+/// A tile with a place.
+#[derive(Clone, Copy, Debug)]
+pub struct FixedTile {
+    /// The tile.
+    pub tile: u8,
+    /// Its side.
+    pub side: u8,
+    /// How it is turned.
+    pub turn: u8,
+    /// Where it lies.
+    pub at: [i8; 2],
+    /// The seat of the player who starts there.
+    pub seat: Option<u8>,
+}
+
+/// The middle of a map that players complete.
+#[derive(Clone, Debug)]
+pub struct Core {
+    /// The rolls it is for.
+    pub rolls: [u8; 2],
+    /// Where its tiles lie: those that may be drawn for the place, the side, the turn and where.
+    pub places: Vec<(Vec<u8>, u8, u8, [i8; 2])>,
+    /// Tiles that are dealt before the core is made: those that may be drawn, and how many each player gets.
+    pub first: Vec<(Vec<u8>, u8)>,
+    /// Tiles that are dealt after it.
+    pub then: Vec<(Vec<u8>, u8)>,
+}
+
+/// The rules of placing tiles.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Building {
+    /// The spaces a tile must touch.
+    pub touches: u8,
+    /// It must touch the core if it can.
+    pub core: bool,
+    /// Either side may be used.
+    pub either_side: bool,
+    /// Holes are filled with this ground.
+    pub filler: Option<u8>,
+    /// How many tokens there are to fill them.
+    pub fillers: u8,
+}
+
+/// What stands on a space when a space is attacked.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Defence {
+    /// What is always added.
+    pub fixed: u8,
+    /// How often the difficulty of the terrain is added.
+    pub terrain: u8,
+}
+
+/// What happens in a round before the players' turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoundStep {
+    /// The event dial is turned, from the second round on.
+    Dial,
+    /// Somebody may have won.
+    Agendas,
+}
+
+/// Everything the machine plays from.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Kinds of ground.
+    pub grounds: Vec<Ground>,
+    /// Outlines of tiles, by shape and turn.
+    pub outlines: Vec<[Outline; 6]>,
+    /// The tiles.
+    pub tiles: Vec<TileInfo>,
+    /// How a map is made.
+    pub plan: MapPlan,
+    /// How tiles are placed.
+    pub building: Building,
+    /// Kinds of focus card.
+    pub kinds: Vec<Kind>,
+    /// The focus cards.
+    pub cards: Vec<FocusCard>,
+    /// All effects.
+    pub effects: Vec<Effect>,
+    /// All deeds of effects.
+    pub doings: Vec<Doing>,
+    /// What each card of the pack does for its holder.
+    pub powers: Vec<Power>,
+    /// Leaders.
+    pub leaders: Vec<Leader>,
+    /// Wonders, by deck.
+    pub wonders: Vec<Wonder>,
+    /// The decks of wonders, by position among the decks of the pack.
+    pub wonder_decks: Vec<u16>,
+    /// The cards of each deck that are taken out unseen: era and number.
+    pub removed: Vec<Vec<(u8, u8)>>,
+    /// The eras of each deck from the top down.
+    pub batches: Vec<Vec<u8>>,
+    /// City-states.
+    pub states: Vec<CityState>,
+    /// Diplomacy cards that every player has.
+    pub treaties: Vec<CardId>,
+    /// Natural wonders.
+    pub naturals: Vec<Natural>,
+    /// Resources.
+    pub goods: Vec<Good>,
+    /// Victory cards.
+    pub victories: Vec<Victory>,
+    /// How many of them lie face up.
+    pub victories_shown: u8,
+    /// The track of technology, by position among those of the pack.
+    pub tech_track: u16,
+    /// Its highest space.
+    pub tech_end: u8,
+    /// The space after it.
+    pub tech_back: u8,
+    /// The level at each space; zero for none.
+    pub tech_levels: Vec<u8>,
+    /// The highest space of the event dial.
+    pub dial_end: u8,
+    /// Where it goes on.
+    pub dial_back: u8,
+    /// The deeds at each space of the dial.
+    pub dial: Vec<Vec<u16>>,
+    /// The event at each space, by position among those of the pack.
+    pub dial_events: Vec<Option<u16>>,
+    /// What happens before the players' turns.
+    pub round: Vec<RoundStep>,
+    /// Control tokens of a player.
+    pub tokens: u8,
+    /// Cities of a player, without the capital.
+    pub cities: u8,
+    /// Caravans of a player.
+    pub caravans: u8,
+    /// Caravans at the start.
+    pub first_caravans: u8,
+    /// The kind of focus card caravans stand on.
+    pub caravan_kind: u8,
+    /// The kind of focus card that attacks.
+    pub combat_kind: u8,
+    /// The most trade tokens on a card.
+    pub trade_limit: u8,
+    /// Trade tokens for a caravan that arrives.
+    pub arrival: u8,
+    /// Trade tokens for a defeated barbarian.
+    pub bounty: u8,
+    /// Trade tokens a defeated capital loses.
+    pub ransom: u8,
+    /// What a reinforced token adds.
+    pub reinforced: u8,
+    /// Defence of capitals, cities, control tokens, city-states and barbarians.
+    pub defence: Defences,
+    /// The icon of capital cities.
+    pub capital_icon: Option<IconId>,
+    /// How ties are broken.
+    pub ties: Vec<Tally>,
+    /// Dice have this many sides.
+    pub die: u8,
+}
+
+/// Defence of each kind of target.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Defences {
+    /// A capital city.
+    pub capital: Defence,
+    /// Another city.
+    pub city: Defence,
+    /// A control token.
+    pub token: Defence,
+    /// A city-state.
+    pub state: Defence,
+    /// A barbarian.
+    pub barbarian: Defence,
+}

@@ -1,0 +1,201 @@
+//! What cards do, in the form the machine plays from.
+
+use strabo_model::tally::Tally;
+
+/// What a card does at a moment.
+#[derive(Clone, Debug)]
+pub struct Effect {
+    /// Its deeds, by position among all of them.
+    pub doings: Vec<u16>,
+    /// One of them is chosen instead of all.
+    pub one_of: bool,
+    /// It may be left out.
+    pub may: bool,
+}
+
+/// What is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Control tokens.
+    Token,
+    /// Cities.
+    City,
+}
+
+/// Where something is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Anywhere.
+    Anywhere,
+    /// Beside a friendly city.
+    BesideCity,
+    /// Beside a friendly space.
+    BesideSpace,
+    /// So many spaces from a friendly space.
+    Within(u8),
+}
+
+/// Where and how many pieces are placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaceRule {
+    /// What is placed.
+    pub target: Target,
+    /// How many.
+    pub count: u8,
+    /// Where.
+    pub reach: Reach,
+    /// On these kinds of ground, as bits; all when zero.
+    pub ground: u16,
+    /// The highest difficulty.
+    pub difficulty: u8,
+    /// The number of the slot is the highest difficulty.
+    pub slot: bool,
+}
+
+/// What changes for caravans.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
+pub struct CaravanPerk {
+    /// So many spaces more.
+    pub spaces: u8,
+    /// Terrain does not hinder them.
+    pub ignore_terrain: bool,
+    /// They go over water.
+    pub water: bool,
+    /// They begin in any own city.
+    pub from_any_city: bool,
+    /// They enter spaces of barbarians and remove them.
+    pub defeats_barbarians: bool,
+}
+
+/// A bonus in combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bonus {
+    /// What is added.
+    pub value: u8,
+    /// For the attacker.
+    pub attacking: bool,
+    /// For the defender.
+    pub defending: bool,
+    /// Not against the player the card comes from.
+    pub spares_owner: bool,
+}
+
+/// What may be counted through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a word of its own")]
+pub struct Passes {
+    /// Water.
+    pub water: bool,
+    /// Spaces of others.
+    pub rival: bool,
+    /// Barbarians.
+    pub barbarian: bool,
+    /// City-states.
+    pub state: bool,
+}
+
+/// How attacks are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttackRule {
+    /// How often.
+    pub times: u8,
+    /// How far.
+    pub within: u8,
+    /// What is added to the roll.
+    pub value: u8,
+    /// The number of the slot is added as well.
+    pub slot: bool,
+    /// What is added against barbarians instead of `value`.
+    pub against_barbarians: Option<u8>,
+    /// What may be counted through.
+    pub passes: Passes,
+}
+
+/// One thing that is done.
+#[derive(Clone, Debug)]
+pub enum Doing {
+    /// Place pieces.
+    Place(PlaceRule),
+    /// Reinforce control tokens.
+    Reinforce {
+        /// How many.
+        count: u8,
+        /// The number of the slot is added.
+        slot: bool,
+    },
+    /// Attack.
+    Attack(AttackRule),
+    /// Move caravans.
+    Move {
+        /// How far.
+        spaces: u8,
+        /// Only into terrain of the slot or lower.
+        slot: bool,
+        /// What else holds for this move.
+        perk: CaravanPerk,
+    },
+    /// Build a wonder.
+    BuildWonder {
+        /// Production.
+        production: u8,
+        /// The number of the slot is added.
+        slot: bool,
+    },
+    /// Advance the tech dial.
+    Advance {
+        /// So many spaces.
+        spaces: u8,
+        /// The number of the slot is added.
+        slot: bool,
+    },
+    /// Gain trade tokens.
+    GainTrade {
+        /// How many.
+        amount: u8,
+        /// For each of these.
+        per: Option<Tally>,
+        /// At most.
+        at_most: u8,
+    },
+    /// Gain resources from the supply.
+    GainGoods {
+        /// Which, as bits.
+        goods: u8,
+        /// How many.
+        amount: u8,
+        /// For each of these.
+        per: Option<Tally>,
+        /// At most.
+        at_most: u8,
+        /// Only of a type the player does not have.
+        new_type: bool,
+    },
+    /// Exchange resources with the supply.
+    Exchange {
+        /// At most this many.
+        up_to: u8,
+        /// What is given, as bits.
+        from: u8,
+        /// What is taken, as bits.
+        into: u8,
+    },
+    /// Destroy control tokens of others.
+    Destroy {
+        /// How many.
+        count: u8,
+        /// Where.
+        reach: Reach,
+    },
+    /// Replace control tokens of another player.
+    TakeOver {
+        /// How many are chosen.
+        choose: u8,
+        /// How many of them are replaced.
+        count: u8,
+    },
+    /// All barbarians move.
+    MoveBarbarians(u8),
+    /// Barbarians come back.
+    Respawn,
+}

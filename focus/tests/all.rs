@@ -1,0 +1,10 @@
+//! The tests of the machine that plays games with focus rows.
+
+mod book_cards;
+mod book_map;
+mod book_table;
+mod book_trade;
+mod book_turn;
+mod book_war;
+mod book_world;
+mod games;
