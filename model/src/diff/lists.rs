@@ -220,6 +220,7 @@ pub const LISTS: &[(&str, &str, List)] = &[
     ("IgnoreCards", "cards", List::Set),
     ("PlacePieces", "terrain", List::Set),
     ("AllowPlace", "terrain", List::Set),
+    ("MayReplace", "discards", List::Set),
     ("Move", "pieces", List::Set),
     ("SomePieces", "pieces", List::Set),
     ("TradeRoutes", "pieces", List::Set),
