@@ -334,7 +334,6 @@ impl Mind<'_> {
                 }
             }
             Action::Put(kind) => self.trade(kind),
-            Action::Take(_) => 1.0,
             Action::Discard(kind) => -self.trade(kind),
             Action::Envoy => 2.0,
             Action::Treaty(card) => 1.0 - 0.1 * f32::from(card),
@@ -355,7 +354,7 @@ impl Mind<'_> {
                 f32::from(safe.len().min(6) as u8)
                     + if at == look.player(self.seat).capital { 3.0 } else { 0.0 }
             }
-            Action::Conquer => 1.0,
+            Action::Conquer | Action::Take(_) => 1.0,
             Action::Liberate => 0.5 - self.wants.war,
             Action::Remove(at) => 0.5 - 0.1 * self.token(at),
             Action::Destroy(at) => self.token(at),

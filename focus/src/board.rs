@@ -164,8 +164,9 @@ impl Field {
             }
         }
         let mut holes = Vec::new();
-        for row in *low..=*high {
-            let mut left = !(self.0[row] | outside[row]);
+        let rows = self.0.iter().zip(&outside).enumerate();
+        for (row, (own, out)) in rows.take(*high + 1).skip(*low) {
+            let mut left = !(own | out);
             while left != 0 {
                 let column = left.trailing_zeros();
                 left &= left - 1;

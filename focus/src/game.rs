@@ -107,7 +107,9 @@ impl Machine for Game {
     }
 
     fn each_legal(&self, list: &Vec<Action>, with: &mut dyn FnMut(Action)) {
-        list.iter().for_each(|action| with(*action));
+        for action in list {
+            with(*action);
+        }
     }
 
     fn is_legal(&self, list: &Vec<Action>, action: Action) -> bool {

@@ -87,7 +87,7 @@ impl<'s> Look<'s> {
     #[inline]
     pub fn tokens_left(&self, seat: u8) -> u8 {
         let player = self.player(seat);
-        let used = player.tokens.len() + u32::from(player.agendas.count_ones());
+        let used = player.tokens.len() + player.agendas.count_ones();
         self.rules.tokens.saturating_sub(u8::try_from(used).unwrap_or(u8::MAX))
     }
 
@@ -131,7 +131,8 @@ impl<'s> Look<'s> {
         let player = self.player(seat);
         let short = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
         let wide = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
-        let owned = |list: &[u8]| short(list.iter().filter(|owner| **owner == seat).count());
+        let owned =
+            |list: &[u8]| short(list.iter().copied().filter(|owner| *owner == seat).count());
         match tally {
             Tally::Cities => wide(player.cities.len()),
             Tally::MatureCities => wide(self.mature(seat).len()),
@@ -199,7 +200,7 @@ impl<'s> Look<'s> {
                     }
                 }
                 let cities = state.all_cities() | state.state_spaces();
-                near & land & self.free_for_city(seat) - board.beside(cities)
+                near & land & (self.free_for_city(seat) - board.beside(cities))
             }
         }
     }
@@ -291,7 +292,7 @@ impl<'s> Look<'s> {
         }
         // A barbarian in an own space, as in an own capital city, is as near as can be.
         found |= self.player(seat).spaces() - state.note.won;
-        let mut pieces = found & (rivals | states - barbarians);
+        let mut pieces = found & (rivals | (states - barbarians));
         if self.cities_left(seat) == 0 && self.tokens_left(seat) == 0 {
             let own = self.player(seat).tokens;
             if own.is_empty() {

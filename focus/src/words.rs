@@ -1,5 +1,7 @@
 //! Questions, answers, events and the table in words.
 
+use std::fmt::Write;
+
 use strabo_kernel::Seat;
 use strabo_kernel::ids::fits_u8;
 use strabo_model::position::{Laid, Mat, Position, Shelf, Stands};
@@ -330,23 +332,24 @@ pub(crate) fn board(game: &Game, state: &State, seat: Seat) -> String {
         let letter = char::from(b'A' + at);
         let leader = &game.pack()[game.rules().leaders[usize::from(who.leader)].card].name;
         let agendas = who.agendas.count_ones();
-        text.push_str(&format!(
-            "{letter} {}{mine}, {leader}: tech {}, agendas {agendas} of {}\n",
+        let _ = writeln!(
+            text,
+            "{letter} {}{mine}, {leader}: tech {}, agendas {agendas} of {}",
             player(at),
             who.tech,
             state.victories.len()
-        ));
+        );
         let row: Vec<String> = row(game, who)
             .into_iter()
             .map(|(name, trade)| if trade > 0 { format!("{name} +{trade}") } else { name })
             .collect();
-        text.push_str(&format!("    {}\n", row.join(" | ")));
+        let _ = writeln!(text, "    {}", row.join(" | "));
     }
     let wonders: Vec<String> = open_wonders(game, state)
         .into_iter()
         .map(|(name, cost)| format!("{name} {cost}"))
         .collect();
-    text.push_str(&format!("Wonders: {}\n", wonders.join(", ")));
+    let _ = writeln!(text, "Wonders: {}", wonders.join(", "));
     text
 }
 

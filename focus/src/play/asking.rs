@@ -22,7 +22,7 @@ impl Play<'_> {
             | Task::Effect { .. }
             | Task::Outcome
             | Task::Settle { .. } => return false,
-            Task::Choose | Task::Spoils => return true,
+            Task::Choose | Task::Spoils | Task::Lay { .. } => return true,
             Task::Pick => {
                 let mut list = Vec::new();
                 building::picks(self.rules, self.state, &mut list);
@@ -37,7 +37,6 @@ impl Play<'_> {
                 }
                 return true;
             }
-            Task::Lay { .. } => return true,
             _ => {}
         }
         let look = self.look();
@@ -300,10 +299,8 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                 with(Action::Done);
             }
         }
-        Task::Yield { count } => {
-            if count > 0 && look.tokens_left(seat) > 0 {
-                each(state.note.chosen, Action::Choose, with);
-            }
+        Task::Yield { count } if count > 0 && look.tokens_left(seat) > 0 => {
+            each(state.note.chosen, Action::Choose, with);
         }
         _ => {}
     }

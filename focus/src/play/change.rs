@@ -114,7 +114,9 @@ impl Play<'_> {
                 }
             }
         }
-        events.into_iter().for_each(|event| self.note(event));
+        for event in events {
+            self.note(event);
+        }
     }
 
     pub(super) fn gain_good(&mut self, good: u8) {

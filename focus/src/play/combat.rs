@@ -136,14 +136,16 @@ impl Play<'_> {
         let seat = self.state.active;
         let (cities, tokens) = (self.look().cities_left(seat), self.look().tokens_left(seat));
         let as_city = city && cities > 0;
-        if !as_city && tokens == 0 && !self.state.player().tokens.is_empty() {
-            if !self.state.note.chosen.has(at) {
-                // Asked once: a token may be removed to have one to place.
-                self.state.note.chosen.insert(at);
-                self.push(Task::Settle { city });
-                self.push(Task::Free);
-                return;
-            }
+        if !as_city
+            && tokens == 0
+            && !self.state.player().tokens.is_empty()
+            && !self.state.note.chosen.has(at)
+        {
+            // Asked once: a token may be removed to have one to place.
+            self.state.note.chosen.insert(at);
+            self.push(Task::Settle { city });
+            self.push(Task::Free);
+            return;
         }
         self.state.note.chosen.remove(at);
         self.lose_to(at);

@@ -31,6 +31,8 @@ pub struct TileBoard<'p> {
     grid: Grid,
     layout: &'p Layout,
     spread: Spread<'p>,
+    /// Spaces on which something stands: their names would be hidden.
+    covered: Vec<Spot>,
 }
 
 impl<'p> TileBoard<'p> {
@@ -38,7 +40,19 @@ impl<'p> TileBoard<'p> {
     pub fn of(pack: &'p Pack, theme: &'p Theme, layout: &'p Layout) -> Option<Self> {
         let grid = pack.grid?;
         let spread = pack.spread(grid, layout);
-        (!spread.spaces.is_empty()).then_some(Self { pack, theme, grid, layout, spread })
+        (!spread.spaces.is_empty()).then_some(Self {
+            pack,
+            theme,
+            grid,
+            layout,
+            spread,
+            covered: Vec::new(),
+        })
+    }
+
+    /// The same board, without the names of spaces on which something stands.
+    pub fn covered(self, covered: Vec<Spot>) -> Self {
+        Self { covered, ..self }
     }
 
     fn spots(&self) -> Vec<Spot> {
@@ -136,8 +150,8 @@ impl<'p> TileBoard<'p> {
         let half = lattice.half_width();
         let [x, y] = lattice.spot(space.at);
         let size = self.letters(half);
-        let written = size >= SMALLEST;
-        let up = if written { whole(half * 0.2) } else { 0 };
+        let written = size >= SMALLEST && !self.covered.contains(&space.at);
+        let up = if size >= SMALLEST { whole(half * 0.2) } else { 0 };
         leaf.put(symbols::draw(terrain.symbol, [x, y - up], whole(half * 0.34), ground.sign));
         if written {
             let text = Text::new(x, y + whole(half * 0.2) + size, size, ground.ink, &*terrain.name);
