@@ -30,7 +30,8 @@ impl Played {
             Ok(_) => true,
             Err(error) => {
                 lacks = Some(match error {
-                    SetupError::NotPlayed(needs) => needs,
+                    SetupError::NotPlayed(needs) => format!("it has no rules for {needs}"),
+                    SetupError::Unprinted(what) => what,
                     other => other.to_string(),
                 });
                 false
@@ -47,10 +48,10 @@ impl Played {
         match (&numbers[..], &self.lacks) {
             ([], None) => "The engine does not play it: it has no setup.".to_owned(),
             ([], Some(lacks)) if self.with.is_empty() => {
-                format!("The engine does not play it: it has no rules for {lacks}.")
+                format!("The engine does not play it: {lacks}.")
             }
             ([], Some(lacks)) => format!(
-                "The engine plays it as {}; by itself it lacks {lacks}.",
+                "The engine plays it as {}; by itself it cannot be played, because {lacks}.",
                 self.with.join(" or ")
             ),
             ([one], _) => format!("The engine plays it with {one} players."),

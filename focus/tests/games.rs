@@ -43,6 +43,5 @@ fn random_games_end_by_agendas_or_by_the_limit() {
             None => panic!("the game is not over"),
         }
     }
-    println!("by agendas {}, by the limit {}", ends[0], ends[1]);
     assert_eq!(ends[0] + ends[1], 20);
 }

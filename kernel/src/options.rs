@@ -64,6 +64,8 @@ pub enum SetupError {
     NoRow(String),
     /// A civilization has no starting area in play.
     NoStart(String),
+    /// What play needs and the source of the pack does not print, as a sentence without its end.
+    Unprinted(String),
     /// The pack is of a family of games the engine has no rules for; what it needs.
     NotPlayed(String),
 }
@@ -84,6 +86,9 @@ impl fmt::Display for SetupError {
             Self::Beyond(sentence) => out.write_str(sentence),
             Self::Contradiction(sentence) => {
                 write!(out, "the pack contradicts itself: {sentence}")
+            }
+            Self::Unprinted(sentence) => {
+                write!(out, "{sentence}; a pack that extends this one can supply it")
             }
             Self::NoRow(name) => write!(out, "the succession table has no row for {name}"),
             Self::NoStart(name) => write!(out, "{name} has no starting area in play"),

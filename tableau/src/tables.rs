@@ -434,7 +434,7 @@ fn tokens(pack: &Pack) -> Result<(Vec<PieceId>, Vec<Sort>), SetupError> {
 }
 
 fn unprinted(what: &str) -> SetupError {
-    SetupError::NotPlayed(format!("{what}, which the rulebook does not print"))
+    SetupError::Unprinted(format!("{what} is not printed"))
 }
 
 fn stacks(pack: &Pack, players: u8) -> Result<Vec<Stack>, SetupError> {
@@ -508,7 +508,7 @@ fn faces(pack: &Pack, stacks: &[Stack], kinds: &[PieceId]) -> Result<Vec<Face>, 
     let missing: u32 =
         pack.tiles.iter().filter(|tile| blank(tile)).map(|tile| u32::from(tile.copies)).sum();
     if missing > 0 {
-        return Err(unprinted(&format!("the faces of {missing} tiles")));
+        return Err(unprinted(&format!("what is on {missing} tiles")));
     }
     let of =
         |kind: TileKindId| stacks.iter().position(|stack| pack[stack.deck].tiles == Some(kind));

@@ -304,6 +304,7 @@ pub fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Failure {
         | SetupError::VariantsExclude(..)
         | SetupError::Missing(_)
         | SetupError::Beyond(_)
+        | SetupError::Unprinted(_)
         | SetupError::Contradiction(_)
         | SetupError::NoRow(_)
         | SetupError::NoStart(_) => {

@@ -55,7 +55,7 @@ pub(super) struct Roles {
 /// Reads everything for a number of players.
 pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rules, SetupError> {
     if let Some(what) = unprinted(pack) {
-        return refuse(what);
+        return Err(SetupError::Unprinted(what));
     }
     let roles = roles(pack, setup)?;
     let goods = goods(pack, &roles)?;
@@ -164,9 +164,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
 
 /// What the source does not print, if that is needed to play.
 fn unprinted(pack: &Pack) -> Option<String> {
-    let missing = |what: &str| {
-        format!("{what} are not printed; a pack that extends this one can supply them")
-    };
+    let missing = |what: &str| format!("{what} are not printed");
     if pack.tiles.iter().any(|tile| tile.sides.iter().any(|side| side.unprinted)) {
         return Some(missing("the faces of the map tiles"));
     }
