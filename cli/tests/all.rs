@@ -42,6 +42,7 @@ mod same_bytes;
 mod serve;
 mod shown;
 mod simulate;
+mod sitting;
 mod table;
 mod terminal;
 mod tiles;

@@ -50,6 +50,8 @@ pub trait Session: Send {
     fn let_bot_act(&mut self) -> Result<String, String>;
     /// Takes back the last decision of a player, if nobody has learned anything from it.
     fn take_back(&mut self, seat: Seat) -> Result<(), String>;
+    /// True when a player could take the last decision back.
+    fn can_take_back(&self, seat: Seat) -> bool;
     /// How many decisions were made, and taken back.
     fn steps(&self) -> usize;
     /// What has happened since a number of decisions, as one player is told it, or as everybody is.
@@ -218,6 +220,10 @@ impl<M: Machine> Session for Sitting<M> {
                 Err("nothing can be taken back: others have seen what came of it".to_owned())
             }
         }
+    }
+
+    fn can_take_back(&self, seat: Seat) -> bool {
+        self.back.last().is_some_and(|back| back.seat == seat)
     }
 
     fn steps(&self) -> usize {

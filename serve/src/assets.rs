@@ -26,6 +26,12 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
         "/table/slots.js" => (SCRIPT, include_str!("../page/table/slots.js")),
         "/table/story.js" => (SCRIPT, include_str!("../page/table/story.js")),
         "/table/table.js" => (SCRIPT, include_str!("../page/table/table.js")),
+        "/sitting/" => ("text/html; charset=utf-8", include_str!("../page/sitting/index.html")),
+        "/sitting/sitting.css" => {
+            ("text/css; charset=utf-8", include_str!("../page/sitting/sitting.css"))
+        }
+        "/sitting/answers.js" => (SCRIPT, include_str!("../page/sitting/answers.js")),
+        "/sitting/sitting.js" => (SCRIPT, include_str!("../page/sitting/sitting.js")),
         "/join" => ("text/html; charset=utf-8", include_str!("../page/table/join.html")),
         "/table/join.js" => (SCRIPT, include_str!("../page/table/join.js")),
         "/studio.css" => {

@@ -2,8 +2,10 @@
 
 mod answers;
 mod codes;
+mod kept;
 mod looks;
 mod reel;
+mod sitting;
 
 use std::time::Duration;
 
@@ -15,11 +17,11 @@ use crate::route::{Answer, Asked};
 use crate::{Problem, Served};
 use answers::{answer, problem};
 use codes::Codes;
+pub use kept::Keep;
+use kept::Kept;
 use looks::{Boards, drawn};
 pub use reel::ReelServer;
-
-/// Keeps the record of a game; it is given the whole text after every decision.
-pub type Keep = Box<dyn FnMut(&str) -> Result<(), Problem> + Send>;
+pub use sitting::SittingServer;
 
 /// A game that is played in browsers.
 pub struct TableServer {
@@ -27,11 +29,7 @@ pub struct TableServer {
     facts: Value,
     boards: Boards,
     codes: Codes,
-    keep: Keep,
-    /// The last decision that was kept.
-    kept: Option<u64>,
-    /// Why the record could not be written the last time.
-    trouble: Option<Problem>,
+    kept: Kept,
 }
 
 impl TableServer {
@@ -40,7 +38,7 @@ impl TableServer {
         let (boards, looks) = drawn(game);
         let facts = table.facts(&looks);
         let codes = Codes::default();
-        let mut server = Self { table, facts, boards, codes, keep, kept: None, trouble: None };
+        let mut server = Self { table, facts, boards, codes, kept: Kept::new(keep) };
         server.keep();
         server
     }
@@ -54,7 +52,7 @@ impl TableServer {
 
     /// Why the record could not be written, if that is so.
     pub fn trouble(&self) -> Option<&Problem> {
-        self.trouble.as_ref()
+        self.kept.trouble.as_ref()
     }
 
     /// Calls a function by its name, for the screen with this key.
@@ -74,22 +72,14 @@ impl TableServer {
 
     fn sight(&self, screen: usize, look: &Value) -> Result<Value, Problem> {
         let mut sight = self.table.sight(screen, look).map_err(problem)?;
-        if let Some(trouble) = &self.trouble {
+        if let Some(trouble) = &self.kept.trouble {
             sight["trouble"] = trouble.json();
         }
         Ok(sight)
     }
 
-    /// Writes the record, if somebody has decided since. What cannot be written is tried again.
     fn keep(&mut self) {
-        let mark = Some(self.table.decided());
-        if self.kept == mark {
-            return;
-        }
-        self.trouble = (self.keep)(&self.table.record()).err();
-        if self.trouble.is_none() {
-            self.kept = mark;
-        }
+        self.kept.write(self.table.decided(), || self.table.record());
     }
 }
 
@@ -103,8 +93,8 @@ impl Served for TableServer {
     }
 
     fn answer(&mut self, asked: &Asked) -> Answer {
-        let boards = self.boards.clone();
-        answer(asked, &boards, |name| self.call(asked.key, name, &asked.body))
+        let picture = self.boards.find(&asked.path);
+        answer(asked, "/table/", picture, |name| self.call(asked.key, name, &asked.body))
     }
 
     fn look_around(

@@ -9,6 +9,7 @@ use strabo_areas::{
 
 use crate::back::{Back, Step};
 use crate::facts::{self, Looks};
+use crate::pace::Pace;
 use crate::refused::Refused;
 use crate::room::Room;
 use crate::seating::{Player, Screen, Seating};
@@ -33,16 +34,10 @@ pub struct Table {
     pub(crate) trade_time: Option<Duration>,
     /// The time since the server began.
     pub(crate) now: Duration,
-    /// How long bots wait between two decisions, if the host has said so.
-    pace: Option<Duration>,
-    /// When a bot may decide next.
-    next: Duration,
+    pace: Pace,
     /// Somebody has opened a page since the server began.
     is_seen: bool,
 }
-
-/// So many decisions of bots are made in one tick when nobody plays along and they do not wait.
-const AT_ONCE: usize = 50;
 
 impl Table {
     /// A new game with this seed. Bots decide until a person is asked.
@@ -78,8 +73,7 @@ impl Table {
             room: Room::default(),
             trade_time: None,
             now: Duration::ZERO,
-            pace: None,
-            next: Duration::ZERO,
+            pace: Pace::default(),
             is_seen: false,
         };
         let first = if table.events.list().iter().any(|event| matches!(event, Event::Turn(_))) {
@@ -102,7 +96,7 @@ impl Table {
     /// Bots wait this long between two decisions. Otherwise they decide at once while people play, and once
     /// a tick when nobody does.
     pub fn set_pace(&mut self, pace: Duration) {
-        self.pace = Some(pace);
+        self.pace.set(pace);
     }
 
     /// The game, which everybody knows.
@@ -175,20 +169,11 @@ impl Table {
         if is_show && !self.is_seen {
             return;
         }
-        let steps = match self.pace {
-            None => usize::from(!self.has_people()),
-            Some(Duration::ZERO) if self.has_people() => 0,
-            Some(Duration::ZERO) => AT_ONCE,
-            Some(_) => usize::from(self.next <= now),
-        };
+        let steps = self.pace.steps(now, self.has_people());
         if (0..steps).take_while(|_| self.step_of_bot()).count() > 0 {
-            self.next = now + self.pace.unwrap_or_default();
+            self.pace.stepped(now);
         }
         self.run();
-    }
-
-    fn bots_wait(&self) -> bool {
-        self.pace.is_some_and(|pace| !pace.is_zero())
     }
 
     fn has_people(&self) -> bool {
@@ -198,7 +183,7 @@ impl Table {
     /// Lets bots decide and trade until a person is asked. Without people, and with a pace, they wait for ticks.
     pub(crate) fn run(&mut self) {
         while self.has_people()
-            && ((!self.bots_wait() && self.step_of_bot()) || self.step_of_room())
+            && ((!self.pace.waits() && self.step_of_bot()) || self.step_of_room())
         {}
         self.hide_hands();
     }

@@ -13,15 +13,18 @@ pub struct Refused {
 }
 
 impl Refused {
-    pub(crate) fn new(status: u16, message: impl Into<String>) -> Self {
+    /// A refusal with this status and message.
+    pub fn new(status: u16, message: impl Into<String>) -> Self {
         Self { status, message: message.into() }
     }
 
-    pub(crate) fn late() -> Self {
+    /// The game has gone on since the order was made.
+    pub fn late() -> Self {
         Self::new(409, "the game has gone on since: look again and decide anew")
     }
 
-    pub(crate) fn not_yours() -> Self {
+    /// The order is for the seat of somebody else.
+    pub fn not_yours() -> Self {
         Self::new(403, "this is not your seat")
     }
 }

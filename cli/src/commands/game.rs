@@ -123,8 +123,9 @@ impl GameArgs {
             say_setup(&pack, players, terminal)?;
         }
         let usual = Options::new(players);
+        let rounds = trade_rounds.filter(|_| Family::of(&pack) == Family::Areas);
         let options = Options {
-            trade_rounds: trade_rounds.unwrap_or(usual.trade_rounds),
+            trade_rounds: rounds.unwrap_or(usual.trade_rounds),
             setup: self.setup.clone(),
             variants: self.variants.clone(),
             turn_limit: self.turns,
@@ -157,15 +158,20 @@ impl GameArgs {
         Ok(Opened { game, state, recorder, events, seed, file: None })
     }
 
-    /// Sets up a game of any family with bots at its seats, or takes up that of a record.
-    pub fn sit(&self, found: Found) -> Result<Seated, Failure> {
+    /// Sets up a game of any family with bots at its seats, or takes up that of a record. Where no seat
+    /// is named, the first may be for a person.
+    pub fn sit(&self, found: Found, is_first_a_person: bool) -> Result<Seated, Failure> {
         let (pack, options) = match &found {
             Found::Record(_, found) => (&found.pack, found.head.options()),
             Found::New(pack, options) => (&**pack, options.clone()),
         };
         let game = strabo_engine::Game::new(pack, &options);
         let game = game.map_err(|error| refused(pack, &options, &error))?;
-        let who = self.who_by_number(options.players)?;
+        let mut who = self.who_by_number(options.players)?;
+        if let Some(first) = who.first_mut().filter(|_| is_first_a_person && self.seats.is_empty())
+        {
+            *first = Who::Person;
+        }
         let kinds: Vec<Option<BotKind>> = who.iter().map(|who| who.bot()).collect();
         match found {
             Found::New(..) => {

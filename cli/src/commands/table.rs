@@ -3,16 +3,16 @@
 mod keys;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
 use strabo_areas::{Game, Seat};
 use strabo_engine::Family;
-use strabo_serve::{Problem, Server, TableServer};
+use strabo_serve::{Keep, Problem, Served, Server, SittingServer, TableServer};
 use strabo_table::{Seating, Table, Who};
 
-use super::game::{GameArgs, Opened, seat_of};
+use super::game::{Found, GameArgs, Opened, Seated, seat_of};
 use super::record_file::{self, RecordFile};
 use super::serve::{Listen, bind, key, run};
 use crate::status::{Failure, Status};
@@ -49,6 +49,7 @@ Examples:
   strabo table --players 6 --seat saba=human --host 0.0.0.0   friends on the same network join
   strabo table --players 5 --seat '*=steward' --pace 0.5s     watch bots play, two decisions a second
   strabo table --resume mega-empires-east.record --seat saba=human   go on with a game
+  strabo table founders-stand-in --players 3          a game whose players have numbers; you are player 1
 
 It prints one address for each screen. An address contains a secret: anyone who has it plays that seat. \
 The record is written after every decision; after Ctrl-C, a crash or a power failure the game goes on with \
@@ -66,15 +67,13 @@ impl PlayTable {
             return Ok(Status::Findings);
         };
         if found.family() != Family::Areas {
-            let message = "the table in the browser is for games of areas and tokens";
-            return Err(Failure::new(message).help("play this game with strabo play"));
+            return self.run_any(found, terminal);
         }
         let opened = self.game.open(found)?;
         let seating = self.seating(&opened.game)?;
         let Opened { game, state, recorder, events, seed, file } = opened;
-        let path = self.record.clone().unwrap_or_else(|| record_file::free_name(&game.pack.id));
-        let mut file = file.unwrap_or_else(|| RecordFile::new(path.clone(), None));
-        let keep = move |text: &str| file.write(text).map_err(problem);
+        let (path, keep) = self.keeper(&game.pack.id, file);
+        let secret = Keys::of(&path, self.game.resumed().is_some())?;
         let mut table = Table::resumed(game.clone(), state, recorder, events, seed, seating);
         if let Some(minutes) = self.trade_minutes {
             table.set_trade_time(Duration::from_secs(60 * u64::from(minutes)));
@@ -83,15 +82,47 @@ impl PlayTable {
             table.set_pace(pace);
         }
         let names: Vec<String> = (0..table.screens().len()).map(|at| table.name_of(at)).collect();
-        let shown = self.game.resumed().unwrap_or(&path);
-        let secret = Keys::of(shown, self.game.resumed().is_some())?;
+        let table = TableServer::new(&game, table, keep);
+        can_keep(table.trouble())?;
+        self.host(&path, &secret, &names, |codes| table.with_codes(codes), terminal)
+    }
+
+    /// Serves a game of another family, whose players have numbers.
+    fn run_any(&self, found: Found, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+        if !self.screens.is_empty() || self.trade_minutes.is_some() {
+            let message = "--screen and --trade-minutes are for games of areas and tokens";
+            return Err(Failure::new(message).help("name people with --seat 1=human"));
+        }
+        let Seated { session, file, .. } = self.game.sit(found, true)?;
+        let (path, keep) = self.keeper(&session.pack().id, file);
+        let secret = Keys::of(&path, self.game.resumed().is_some())?;
+        let table = SittingServer::new(session, self.pace, keep);
+        can_keep(table.trouble())?;
+        let names = table.names();
+        self.host(&path, &secret, &names, |codes| table.with_codes(codes), terminal)
+    }
+
+    /// The path of the record, and what keeps it there.
+    fn keeper(&self, id: &str, file: Option<RecordFile>) -> (PathBuf, Keep) {
+        let new = || self.record.clone().unwrap_or_else(|| record_file::free_name(id));
+        let mut file = file.unwrap_or_else(|| RecordFile::new(new(), None));
+        let path = file.path().to_owned();
+        (path, Box::new(move |text: &str| file.write(text).map_err(problem)))
+    }
+
+    /// Prints the addresses of the screens with these names, and serves them until Ctrl-C.
+    fn host<S: Served + 'static>(
+        &self,
+        record: &Path,
+        secret: &Keys,
+        names: &[String],
+        with_codes: impl FnOnce(Vec<(String, String)>) -> S,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Status, Failure> {
         let keys: Vec<String> = names.iter().map(|name| secret.key(name)).collect();
         let Listen { port, host, open } = self.listen;
         let codes = if host.is_loopback() { Vec::new() } else { codes(&keys)? };
-        let table = TableServer::new(&game, table, Box::new(keep)).with_codes(codes.clone());
-        if let Some(trouble) = table.trouble() {
-            return Err(Failure { message: trouble.message.clone(), help: trouble.help.clone() });
-        }
+        let table = with_codes(codes.clone());
         let port = if port == 0 { free_port(host, secret.port) } else { port };
         let server = bind(host, port, keys, table)?;
         let reached = reached(&server);
@@ -104,7 +135,7 @@ impl PlayTable {
                 writeln!(err, "  {name}: {} {}", &code[..3], &code[3..])?;
             }
         }
-        writeln!(terminal.err(), "the record is {}", shown.display())?;
+        writeln!(terminal.err(), "the record is {}", record.display())?;
         let address = |at: usize| {
             let address = server.address_with(at);
             let key = address.split_once("/?").map_or("", |(_, key)| key);
@@ -137,6 +168,13 @@ impl PlayTable {
         }
         Ok(Seating::new(who, shared))
     }
+}
+
+/// A game begins only when its record can be written.
+fn can_keep(trouble: Option<&Problem>) -> Result<(), Failure> {
+    trouble.map_or(Ok(()), |trouble| {
+        Err(Failure { message: trouble.message.clone(), help: trouble.help.clone() })
+    })
 }
 
 /// A time between two decisions: seconds, or none.

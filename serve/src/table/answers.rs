@@ -1,19 +1,22 @@
 //! What tables and games that were played answer in the same way.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 use strabo_table::Refused;
 
-use super::looks::Boards;
 use crate::route::{Answer, Asked, read};
 use crate::{Problem, assets};
 
 /// No order is larger than this.
 const LARGEST_ORDER: usize = 64 << 10;
 
-/// The answer to a request for a file, the board, or a function that is called.
+/// The answer to a request for a file, a picture, or a function that is called. `page` is what is shown
+/// first, and `picture` is what the game has drawn for the path.
 pub fn answer(
     asked: &Asked,
-    boards: &Boards,
+    page: &str,
+    picture: Option<Arc<str>>,
     call: impl FnOnce(&str) -> Result<Value, Problem>,
 ) -> Answer {
     let path = &*asked.path;
@@ -24,12 +27,12 @@ pub fn answer(
         return call(name)
             .map_or_else(|problem| Answer::problem(&problem), |value| Answer::json(&value));
     }
-    let page = if path == "/" { "/table/" } else { path };
-    match assets::find(page) {
+    let path = if path == "/" { page } else { path };
+    match assets::find(path) {
         Some((kind, text)) => Answer { status: 200, kind, body: text.into_bytes() },
-        None => match boards.find(path) {
-            Some(board) => {
-                Answer { status: 200, kind: "image/svg+xml", body: board.as_bytes().to_vec() }
+        None => match picture {
+            Some(picture) => {
+                Answer { status: 200, kind: "image/svg+xml", body: picture.as_bytes().to_vec() }
             }
             None => Answer::problem(&Problem::new(404, "there is nothing here")),
         },

@@ -10,7 +10,6 @@ use strabo_render::{Look, Theme, civilization_colour, requirement_words, svg};
 use strabo_table::Looks;
 
 /// The board of a game as a picture, for screens of both kinds.
-#[derive(Clone)]
 pub struct Boards {
     light: Arc<str>,
     dark: Arc<str>,
@@ -18,10 +17,10 @@ pub struct Boards {
 
 impl Boards {
     /// The picture at a path.
-    pub fn find(&self, path: &str) -> Option<&str> {
+    pub fn find(&self, path: &str) -> Option<Arc<str>> {
         match path {
-            "/board.svg" => Some(&self.light),
-            "/board-dark.svg" => Some(&self.dark),
+            "/board.svg" => Some(Arc::clone(&self.light)),
+            "/board-dark.svg" => Some(Arc::clone(&self.dark)),
             _ => None,
         }
     }

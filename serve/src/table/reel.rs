@@ -46,7 +46,7 @@ impl Served for ReelServer {
     }
 
     fn answer(&mut self, asked: &Asked) -> Answer {
-        answer(asked, &self.boards, |name| self.call(name, &asked.body))
+        answer(asked, "/table/", self.boards.find(&asked.path), |name| self.call(name, &asked.body))
     }
 
     fn look_around(&mut self, _: u32, _: Duration, _: &[usize]) -> Vec<(&'static str, Value)> {

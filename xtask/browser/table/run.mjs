@@ -49,13 +49,13 @@ async function runTest(browser, { part, test }, at) {
     await server.start();
     return server;
   };
-  /** Opens the address of a screen, with a script that is run before its own; what the page must not do is remembered. */
-  const open = async (address, { script, ...options } = {}) => {
+  /** Opens the address of a screen, with a script that is run before its own, and waits until it is ready; what the page must not do is remembered. */
+  const open = async (address, { script, ready = isReady, ...options } = {}) => {
     const seen = await watched(browser, (url) => isOurs(url, address), complaints, { viewport: { width: 1280, height: 800 }, ...options });
     windows.push(seen);
     if (script) await seen.page.addInitScript(script);
     await seen.page.goto(address);
-    await isReady(seen.page);
+    await ready(seen.page);
     return seen.page;
   };
   const picture = (page, title) => page.screenshot({ path: path.join(folder, `${part}-${title}.png`) });

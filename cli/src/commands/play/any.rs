@@ -33,7 +33,7 @@ pub fn run(
     record: Option<RecordFile>,
     terminal: &mut Terminal<'_>,
 ) -> Result<Status, Failure> {
-    let Seated { session, who, seed, file } = args.sit(found)?;
+    let Seated { session, who, seed, file } = args.sit(found, false)?;
     let resume = args.resume_line_by_number(&who);
     let told = vec![session.steps(); who.len()];
     let saved = Saved { file: record.or(file), resume };

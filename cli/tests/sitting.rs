@@ -1,0 +1,184 @@
+//! `strabo table` with a game of another family: seats by number, answers, refusals, undo and resume.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Command;
+
+use serde_json::{Value, json};
+use strabo_cli::Status;
+
+use crate::common::studio::Studio;
+use crate::common::{Bench, strabo, strabo_in};
+
+const FOUNDERS: [&str; 5] = ["founders-stand-in", "--players", "3", "--seed", "7"];
+const RECORD: &str = "founders-stand-in.record";
+
+/// A table in the folder of a bench, with as many addresses as it has screens.
+fn table(bench: &Bench, arguments: &[&str], screens: usize) -> Vec<Studio> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_strabo"));
+    command.arg("table").args(arguments).current_dir(bench.path("."));
+    Studio::spawn(command, screens)
+}
+
+fn sight(seat: &Studio) -> Value {
+    let (status, sight) = seat.call("sight", &json!({}));
+    assert_eq!(status, 200, "{sight}");
+    sight
+}
+
+/// The order that takes the first answer of those that are shown.
+fn first(sight: &Value) -> Value {
+    let token = &sight["answers"][0]["token"];
+    json!({ "version": sight["version"], "seat": sight["you"], "token": token })
+}
+
+/// What a page would show of a game, without what counts from the beginning of the server.
+fn shown(sight: &Value) -> Value {
+    let mut sight = sight.clone();
+    for part in ["version", "story", "earlier", "undo"] {
+        sight[part].take();
+    }
+    sight
+}
+
+#[test]
+fn a_game_of_tiles_is_played_by_number_and_goes_on_from_its_record() {
+    let bench = Bench::new();
+    let people = ["--seat", "1=human", "--seat", "2=human"];
+    let mut seats = table(&bench, &[&FOUNDERS[..], &people].concat(), 2);
+    assert!(seats[0].line.starts_with("1 http://127.0.0.1:"), "{}", seats[0].line);
+    assert!(seats[1].line.starts_with("2 http://127.0.0.1:"), "{}", seats[1].line);
+    let mut made = 0;
+    for _ in 0..12 {
+        let both = [sight(&seats[0]), sight(&seats[1])];
+        let asked = both[0]["asked"]["seat"].as_u64().expect("a person is asked");
+        let asked = usize::try_from(asked).expect("a seat");
+        let (now, other) = (&both[asked], &both[1 - asked]);
+        assert_eq!((&now["asked"]["mine"], &other["asked"]["mine"]), (&json!(true), &json!(false)));
+        assert!(now["question"].is_string() && other["question"].is_null());
+        assert_eq!(other["answers"], json!([]), "answers are for the one who is asked");
+        let mut stolen = first(now);
+        assert_eq!(seats[1 - asked].call("act", &stolen).0, 403, "the seat of somebody else");
+        stolen["seat"] = other["you"].clone();
+        assert_eq!(seats[1 - asked].call("act", &stolen).0, 409, "not asked now");
+        let order = first(now);
+        let mut wrong = order.clone();
+        wrong["token"] = json!("no such answer");
+        assert_eq!(seats[asked].call("act", &wrong).0, 409);
+        assert_eq!(sight(&seats[asked]), *now, "what is refused changes nothing");
+        let record = bench.read(RECORD);
+        assert_eq!(seats[asked].call("act", &order).0, 200);
+        assert_ne!(bench.read(RECORD), record, "the record has the decision");
+        let after = sight(&seats[asked]);
+        assert_eq!(seats[asked].call("act", &order).0, 409, "repeated");
+        assert_eq!(sight(&seats[asked]), after);
+        made += 1;
+    }
+    assert_eq!(made, 12);
+    let before = [sight(&seats[0]), sight(&seats[1])];
+    let lines: Vec<String> = seats.iter().map(|seat| seat.line.clone()).collect();
+    seats[0].kill();
+    let record = bench.read(RECORD);
+    let again = table(&bench, &[&["--resume", RECORD][..], &people].concat(), 2);
+    assert_eq!(again.iter().map(|seat| seat.line.clone()).collect::<Vec<_>>(), lines);
+    for (seat, before) in again.iter().zip(&before) {
+        assert_eq!(shown(&sight(seat)), shown(before));
+    }
+    assert_eq!(bench.read(RECORD), record, "resuming decides nothing");
+    let mut stranger = Studio::stranger(again[0].port, "0".repeat(32));
+    assert_eq!(stranger.call("sight", &json!({})).0, 403);
+    assert!(stranger.request("GET", "/table.svg", "", "").starts_with("HTTP/1.1 403"));
+    stranger.key.clone_from(&again[1].key);
+    assert_eq!(stranger.call("sight", &json!({})).1["you"], 1, "a key opens its own seat");
+    drop(again);
+    let ran = strabo(&["replay", &bench.arg(RECORD)]);
+    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+}
+
+#[test]
+fn a_decision_is_taken_back_while_nobody_has_seen_what_came_of_it() {
+    let bench = Bench::new();
+    let seats = table(&bench, &FOUNDERS, 1);
+    let seat = &seats[0];
+    assert!(seat.line.starts_with("1 http://"), "the first player is a person: {}", seat.line);
+    let mut taken_back = 0;
+    for _ in 0..30 {
+        let before = sight(seat);
+        if before["over"].is_string() {
+            break;
+        }
+        let record = bench.read(RECORD);
+        assert_eq!(seat.call("act", &first(&before)).0, 200);
+        let after = sight(seat);
+        let undo = json!({ "version": after["version"], "seat": 0 });
+        if after["undo"] == true {
+            assert_eq!(seat.call("undo", &undo).0, 200);
+            assert_eq!(shown(&sight(seat)), shown(&before));
+            assert_eq!(bench.read(RECORD), record, "the record has forgotten it");
+            assert_eq!(seat.call("undo", &undo).0, 409, "repeated");
+            assert_eq!(seat.call("act", &first(&sight(seat))).0, 200);
+            taken_back += 1;
+        } else {
+            assert_eq!(seat.call("undo", &undo).0, 409);
+            assert_eq!(sight(seat), after);
+        }
+    }
+    assert!(taken_back > 0, "something can be taken back in a game of tiles");
+}
+
+#[test]
+fn the_table_is_drawn_and_every_page_has_its_files() {
+    let bench = Bench::new();
+    let seats = table(&bench, &FOUNDERS, 1);
+    let get = |path: &str| seats[0].request("GET", path, "", "");
+    let picture = get("/table.svg");
+    assert!(picture.contains("image/svg+xml") && picture.contains("Player 3"), "{picture:.600}");
+    assert_ne!(get("/table-dark.svg"), picture);
+    let page = get("/");
+    let files = page.split('"').filter(|part| part.starts_with("/sitting/"));
+    let files: Vec<&str> = files.chain(["/sitting/answers.js"]).collect();
+    assert_eq!(files.len(), 3, "{page}");
+    for file in files {
+        assert!(get(file).starts_with("HTTP/1.1 200"), "{file}");
+    }
+    assert_eq!(seats[0].call("post", &json!({})).0, 404, "orders of other games");
+    assert_eq!(seats[0].call("act", &json!({ "seat": 0 })).0, 400);
+}
+
+#[test]
+fn what_this_family_does_not_have_is_refused() {
+    let bench = Bench::new();
+    let refused = |more: &[&str], said: &str| {
+        let ran = strabo_in(&bench.path("."), &[&["table"][..], &FOUNDERS, more].concat());
+        assert_eq!(ran.status, Status::Failed);
+        assert!(ran.err.contains(said), "{}", ran.err);
+    };
+    refused(&["--screen", "1+2"], "--seat 1=human");
+    refused(&["--trade-minutes", "5"], "--seat 1=human");
+    refused(&["--seat", "4=human"], "from 1 to 3");
+    assert!(!bench.path(RECORD).exists(), "no game has begun");
+}
+
+#[test]
+fn bots_play_for_those_who_watch() {
+    let bench = Bench::new();
+    let bots = ["--seat", "*=random", "--pace", "none", "--turns", "2"];
+    let seats = table(&bench, &[&FOUNDERS[..], &bots].concat(), 1);
+    let seat = &seats[0];
+    assert!(seat.line.starts_with("watch http://"), "{}", seat.line);
+    let before = sight(seat);
+    assert!(before["you"].is_null() && before["board"].is_null(), "{before}");
+    let order = json!({ "version": before["version"], "seat": 0, "token": "pass" });
+    assert_eq!(seat.call("act", &order).0, 403, "who watches has no seat");
+    let mut stream = seat.connect();
+    let ask = format!(
+        "GET /api/events?key={} HTTP/1.1\r\nhost: 127.0.0.1:{}\r\n\r\n",
+        seat.key, seat.port
+    );
+    stream.write_all(ask.as_bytes()).expect("sent");
+    let lines = BufReader::new(stream).lines().map_while(Result::ok);
+    let mut news = lines.filter(|line| line == "event: changed");
+    while sight(seat)["over"].is_null() {
+        assert!(news.next().is_some(), "the page hears of what the bots do");
+    }
+    assert!(bench.read(RECORD).lines().count() > 10, "the record has the game");
+}

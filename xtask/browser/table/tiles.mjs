@@ -1,0 +1,102 @@
+// A game of tiles: one person by clicks against a bot, on a laptop and on a phone in the dark.
+
+import { eventually, settled } from "../wait.mjs";
+import { andSee } from "./person.mjs";
+
+/** What this seat may see now. */
+const sightOf = (page, look = {}) => page.evaluate(async (body) => (await import("/server.js")).call("sight", body), look);
+
+/** Waits until the table is drawn and the page hears of what happens. */
+async function isReady(page) {
+  await page.locator("body.live[data-picture] #sheet img").waitFor();
+  await settled(page);
+}
+
+/** Chooses an answer, which may be in a group that is closed. */
+async function choose(page, number) {
+  const answers = page.locator("#now .answer");
+  const at = number % (await answers.count());
+  await andSee(page, () => answers.nth(at).evaluate((one) => {
+    one.closest("details")?.setAttribute("open", "");
+    one.scrollIntoView({ block: "center" });
+    return null;
+  }).then(() => answers.nth(at).click()));
+}
+
+/** Nothing is wider than the window, and the question can be seen. */
+async function fits(page, assert) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.equal(over, 0, "the page is not wider than the window");
+}
+
+/** Plays some turns, takes a decision back, zooms, searches; the record goes on after a kill. */
+async function plays({ assert, table, open, picture, folder, complaints }) {
+  const words = ["founders-stand-in", "--players", "2", "--seed", "3"];
+  const server = await table(...words);
+  const page = await open(server.addressOf("1"), { ready: isReady, viewport: { width: 1366, height: 768 } });
+  await fits(page, assert);
+  await picture(page, "begins");
+  let [undone, searched] = [0, 0];
+  for (let step = 0; step < 24; step += 1) {
+    const now = await sightOf(page);
+    assert.equal(now.asked?.mine, true, "the bot has decided");
+    assert.equal(await page.locator("#now h2").textContent(), now.question);
+    if (now.answers.length > 12) {
+      const last = now.answers.at(-1).words;
+      await page.getByLabel("Search the answers").fill(last);
+      assert.equal(await page.locator("#now .answer").first().textContent(), last, "the search finds it");
+      if (!searched) await picture(page, "search");
+      await page.getByLabel("Search the answers").fill("");
+      searched += 1;
+    }
+    await choose(page, step);
+    const undo = page.getByRole("button", { name: "Take back your last decision" });
+    if (!undone && (await undo.count()) > 0) {
+      await andSee(page, () => undo.click());
+      assert.deepEqual((await sightOf(page)).answers, now.answers, "taken back");
+      await choose(page, step);
+      undone += 1;
+    }
+  }
+  assert.deepEqual([undone > 0, searched > 0], [true, true], "there was something to take back and a long list");
+  const wide = () => page.locator("#sheet img").evaluate((image) => image.getBoundingClientRect().width);
+  const before = await wide();
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  assert.ok((await wide()) > before);
+  await page.getByRole("button", { name: "Show all" }).click();
+  assert.ok((await wide()) <= before);
+  await picture(page, "plays");
+  const { turn } = await sightOf(page);
+  assert.ok(turn > 2, `several turns were played: ${turn}`);
+  await server.kill();
+  await page.locator("#lost").waitFor();
+  const resumed = await table("--resume", `${folder}/0.record`);
+  assert.equal(resumed.addressOf("1"), server.addressOf("1"));
+  // The page that is open goes on by itself.
+  await page.locator("#lost").waitFor({ state: "hidden" });
+  complaints.length = 0;
+  await eventually(async () => assert.equal(await page.evaluate(() => document.body.dataset.version), "1"));
+  await choose(page, 0);
+}
+
+/** A phone in the dark: all is within reach, and the whole story can be read. */
+async function onPhone({ assert, table, open, picture }) {
+  const server = await table("founders-stand-in", "--players", "3", "--seed", "3");
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" };
+  const page = await open(server.addressOf("1"), { ready: isReady, ...phone });
+  await fits(page, assert);
+  for (let step = 0; step < 6; step += 1) await choose(page, step);
+  assert.equal(await page.locator("#panels").evaluate((panels) => panels.scrollTop), 0, "a new question is read from its beginning");
+  assert.match(await page.locator("#sheet img").getAttribute("src"), /table-dark\.svg/);
+  await picture(page, "phone");
+  await page.getByRole("button", { name: "Show the whole story" }).click();
+  await page.locator("#story h2", { hasText: "The whole story" }).waitFor();
+  const { story } = await sightOf(page, { all: true });
+  assert.equal(await page.locator("#story li").count(), story.length);
+  await fits(page, assert);
+}
+
+export const tests = [
+  { name: "plays", test: plays },
+  { name: "on a phone", test: onPhone },
+];
