@@ -178,6 +178,11 @@ impl Drawing<'_, '_> {
             let side = laid.side.and_then(|side| tile.sides.get(usize::from(side)));
             if let Some(side) = side {
                 faces::draw(self.leaf, self.pack, tile, side, place(laid.at), wide - 4);
+                // Questions and stories name spaces by these numbers.
+                let ([x, y], [column, row]) = (place(laid.at), laid.at);
+                let style = Style::bold(13, self.leaf.theme.faint);
+                let words = format!("{column},{row}");
+                self.leaf.words([x + 8, y + faces::HIGH - 20], style, wide / 2, &words);
             } else {
                 let [x, y] = place(laid.at);
                 let theme = self.leaf.theme;
