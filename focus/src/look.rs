@@ -4,9 +4,9 @@ use strabo_model::refs::CardId;
 use strabo_model::tally::Tally;
 
 use crate::board::Board;
+use crate::reading::joined;
 use crate::rules::{
     AttackRule, Boost, CaravanPerk, Defence, NONE, ON_CARD, Perks, PlaceRule, Reach, Rules, Target,
-    joined,
 };
 use crate::spaces::Spaces;
 use crate::state::{Player, State};

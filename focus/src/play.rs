@@ -6,38 +6,17 @@ mod building;
 mod change;
 mod combat;
 mod deeds;
+mod playing;
 mod round;
 
 pub(crate) use self::asking::legal;
-use strabo_kernel::Events;
+pub(crate) use self::playing::Play;
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::look::Look;
-use crate::rules::Rules;
-use crate::state::{State, Task};
-
-/// A game that is played on.
-pub(crate) struct Play<'s> {
-    pub rules: &'s Rules,
-    pub limit: u16,
-    pub state: &'s mut State,
-    pub events: &'s mut Events<Event>,
-}
+use crate::state::Task;
 
 impl Play<'_> {
-    pub(crate) fn look(&self) -> Look<'_> {
-        Look { rules: self.rules, state: self.state }
-    }
-
-    pub(crate) fn note(&mut self, event: Event) {
-        self.events.note(event);
-    }
-
-    fn push(&mut self, task: Task) {
-        self.state.tasks.push(task);
-    }
-
     /// Carries out an answer to the last task.
     pub(crate) fn answer(&mut self, action: Action) {
         let Some(task) = self.state.tasks.pop() else { return };

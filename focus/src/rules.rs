@@ -1,12 +1,10 @@
 //! What a pack says, in the form the machine plays from: numbers, sets and lists without names.
 
-mod effects;
-mod reading;
+pub(crate) mod effects;
 
 pub use self::effects::{
     AttackRule, Bonus, CaravanPerk, Doing, Effect, Passes, PlaceRule, Reach, Target,
 };
-pub(crate) use self::reading::{joined, read};
 
 use strabo_model::refs::{CardId, IconId};
 use strabo_model::tally::Tally;

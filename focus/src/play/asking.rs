@@ -3,7 +3,8 @@
 use super::{Play, building};
 use crate::action::Action;
 use crate::look::Look;
-use crate::rules::{Boost, Doing, NONE, ON_CARD, Reach, Target, joined};
+use crate::reading::joined;
+use crate::rules::{Boost, Doing, NONE, ON_CARD, Reach, Target};
 use crate::spaces::Spaces;
 use crate::state::Task;
 

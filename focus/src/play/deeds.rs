@@ -5,7 +5,8 @@ use strabo_model::refs::CardId;
 use super::Play;
 use crate::action::Action;
 use crate::event::Event;
-use crate::rules::{CaravanPerk, Doing, NONE, ON_CARD, Target, Trigger, joined};
+use crate::reading::joined;
+use crate::rules::{CaravanPerk, Doing, NONE, ON_CARD, Target, Trigger};
 use crate::spaces::Spaces;
 use crate::state::Task;
 

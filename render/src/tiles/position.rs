@@ -180,6 +180,11 @@ impl Drawing<'_, '_> {
             if let Some(side) = side {
                 let one = Tile { copies: 1, ..tile.clone() };
                 faces::draw(self.leaf, self.pack, &one, side, place(laid.at), wide - 4);
+                // Questions and stories name spaces by these numbers.
+                let ([x, y], [column, row]) = (place(laid.at), laid.at);
+                let style = Style::bold(13, self.leaf.theme.faint);
+                let words = format!("{column},{row}");
+                self.leaf.words([x + 8, y + faces::HIGH - 20], style, wide / 2, &words);
             } else {
                 let [x, y] = place(laid.at);
                 let theme = self.leaf.theme;

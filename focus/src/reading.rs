@@ -18,7 +18,7 @@ use strabo_model::variant::Change;
 
 use self::deeds::Deeds;
 pub(crate) use self::deeds::joined;
-use super::{
+use crate::rules::{
     Agenda, CityState, Defence, Defences, FocusCard, Good, Kind, Leader, MOST_CARAVANS, MOST_GOODS,
     MOST_GROUPS, Natural, Power, RoundStep, Rules, Victory, Wonder,
 };
@@ -88,10 +88,12 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     let (wonder_decks, wonders, removed, batches) = wonders(pack, &roles, &goods, options)?;
     let (plan, tiles, outlines, building) = map::read(pack, options, &roles, &goods)?;
     let (victories, victories_shown) = victories(pack, options)?;
-    let caravan_kind =
-        owner_of(&cards, &effects, &doings, |doing| matches!(doing, super::Doing::Move { .. }));
-    let combat_kind =
-        owner_of(&cards, &effects, &doings, |doing| matches!(doing, super::Doing::Attack(_)));
+    let caravan_kind = owner_of(&cards, &effects, &doings, |doing| {
+        matches!(doing, crate::rules::Doing::Move { .. })
+    });
+    let combat_kind = owner_of(&cards, &effects, &doings, |doing| {
+        matches!(doing, crate::rules::Doing::Attack(_))
+    });
     let caravans = per_player(pack, roles.caravan)?;
     if usize::from(caravans) > MOST_CARAVANS {
         return refuse(format!("a player has {caravans} caravans, the most is {MOST_CARAVANS}"));
@@ -108,7 +110,11 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     };
     let ransom = pack[roles.capital].loses.iter().filter(|lost| lost.resource == roles.trade);
     Ok(Rules {
-        grounds: pack.terrains.iter().map(|row| super::Ground { water: row.water }).collect(),
+        grounds: pack
+            .terrains
+            .iter()
+            .map(|row| crate::rules::Ground { water: row.water })
+            .collect(),
         outlines,
         tiles,
         plan,
@@ -307,15 +313,15 @@ fn focus_cards(pack: &Pack, deeds: &mut Deeds<'_>) -> Result<Vec<FocusCard>, Set
 /// The kind of focus card that can do something.
 fn owner_of(
     cards: &[FocusCard],
-    effects: &[super::Effect],
-    doings: &[super::Doing],
-    fits: impl Fn(&super::Doing) -> bool,
+    effects: &[crate::rules::Effect],
+    doings: &[crate::rules::Doing],
+    fits: impl Fn(&crate::rules::Doing) -> bool,
 ) -> u8 {
     let does = |card: &&FocusCard| {
         let all = card.effects.iter().flat_map(|effect| &effects[usize::from(*effect)].doings);
         all.into_iter().any(|doing| fits(&doings[usize::from(*doing)]))
     };
-    cards.iter().find(does).map_or(super::NONE, |card| card.group)
+    cards.iter().find(does).map_or(crate::rules::NONE, |card| card.group)
 }
 
 fn leaders(pack: &Pack, cards: &[FocusCard]) -> Result<Vec<Leader>, SetupError> {
