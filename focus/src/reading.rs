@@ -2,12 +2,13 @@
 
 mod deeds;
 mod map;
+mod roles;
 
 use strabo_model::Pack;
 use strabo_model::deck::DeckKind;
 use strabo_model::pack::Setup;
 use strabo_model::refs::{
-    AdvanceId, CardId, ComponentId, DeckId, GroupId, IconId, PieceId, ResourceId, TrackId,
+    AdvanceId, CardId, ComponentId, DeckId, GroupId, PieceId, ResourceId, TrackId,
 };
 use strabo_model::resource::{Piece, PieceKind};
 use strabo_model::scoring::{GameEnd, TieBreak};
@@ -18,39 +19,12 @@ use strabo_model::variant::Change;
 
 use self::deeds::Deeds;
 pub(crate) use self::deeds::joined;
+use self::roles::{Roles, countable, refuse, small};
 use crate::rules::{
     Agenda, CityState, Defence, Defences, FocusCard, Good, Kind, Leader, MOST_CARAVANS, MOST_GOODS,
     MOST_GROUPS, Natural, Power, RoundStep, Rules, Victory, Wonder,
 };
 use strabo_kernel::{Options, SetupError};
-
-/// A pack that cannot be played, and why.
-pub(super) fn refuse<T>(why: impl Into<String>) -> Result<T, SetupError> {
-    Err(SetupError::Beyond(why.into()))
-}
-
-pub(super) fn small(number: impl TryInto<u8>) -> u8 {
-    number.try_into().unwrap_or(u8::MAX)
-}
-
-/// The rows of a pack by what they are in this family of games. Nothing here goes by a name.
-pub(super) struct Roles {
-    pub trade: ResourceId,
-    pub production: ResourceId,
-    pub goods: Vec<ResourceId>,
-    pub capital: PieceId,
-    pub city: PieceId,
-    pub caravan: PieceId,
-    pub token: PieceId,
-    pub state: PieceId,
-    pub barbarian: PieceId,
-    pub tech: TrackId,
-    pub dial: TrackId,
-    pub capital_icon: IconId,
-    pub states: DeckId,
-    pub treaties: Option<DeckId>,
-    pub naturals: Option<DeckId>,
-}
 
 /// Reads everything for a number of players.
 pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rules, SetupError> {
@@ -489,34 +463,6 @@ fn victories(pack: &Pack, options: &Options) -> Result<(Vec<Victory>, u8), Setup
         return refuse(format!("{shown} victory cards of {} cannot be shown", list.len()));
     }
     Ok((list, small(shown)))
-}
-
-/// Refuses what this family of games cannot count.
-pub(super) fn countable(tally: &Tally) -> Result<(), SetupError> {
-    match tally {
-        Tally::Cities
-        | Tally::MatureCities
-        | Tally::Wonders
-        | Tally::NaturalWonders
-        | Tally::CityStates
-        | Tally::CapitalsDefeated
-        | Tally::Spaces
-        | Tally::EdgeSpaces
-        | Tally::Cards(_)
-        | Tally::Pieces(_)
-        | Tally::Resource(_)
-        | Tally::Track(_) => Ok(()),
-        Tally::CityPieces
-        | Tally::CitiesOfSize(_)
-        | Tally::CitiesCaptured
-        | Tally::Advances
-        | Tally::ArmiesDefeated
-        | Tally::TokensLeft
-        | Tally::SwappedTiles
-        | Tally::CardPoints(_)
-        | Tally::RegionsWith(_)
-        | Tally::Unprinted => refuse("the pack counts something that this family of games lacks"),
-    }
 }
 
 fn tech(pack: &Pack, id: TrackId) -> Result<(u8, u8, Vec<u8>), SetupError> {
