@@ -2,7 +2,7 @@
 
 mod deeds;
 mod map;
-mod roles;
+mod parts;
 
 use strabo_model::Pack;
 use strabo_model::deck::DeckKind;
@@ -19,7 +19,7 @@ use strabo_model::variant::Change;
 
 use self::deeds::Deeds;
 pub(crate) use self::deeds::joined;
-use self::roles::{Roles, countable, refuse, small};
+use self::parts::{Roles, countable, refuse, small};
 use crate::rules::{
     Agenda, CityState, Defence, Defences, FocusCard, Good, Kind, Leader, MOST_CARAVANS, MOST_GOODS,
     MOST_GROUPS, Natural, Power, RoundStep, Rules, Victory, Wonder,

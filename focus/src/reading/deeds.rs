@@ -9,7 +9,7 @@ use strabo_model::deed::{
 use strabo_model::refs::ResourceId;
 use strabo_model::resource::Piece;
 
-use super::roles::{Roles, countable, refuse, small};
+use super::parts::{Roles, countable, refuse, small};
 use crate::rules::effects::{AttackRule, Passes};
 use crate::rules::{
     Bonus, Boost, CaravanPerk, Doing, Effect, Good, Perks, PlaceRule, Power, Reach, Target, Trigger,

@@ -4,7 +4,7 @@ use strabo_model::Pack;
 use strabo_model::refs::TileId;
 use strabo_model::tile::{Layout, PlacementRule, Side, Tile};
 
-use super::roles::{Roles, refuse, small};
+use super::parts::{Roles, refuse, small};
 use crate::outline::{Outline, outlines};
 use crate::rules::{Building, Core, Face, FixedTile, Good, MapPlan, Mark, TileInfo};
 use crate::spaces::MOST_SPACES;
