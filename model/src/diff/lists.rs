@@ -184,6 +184,7 @@ pub const LISTS: &[(&str, &str, List)] = &[
     ("Track", "levels", List::Rows(&["space"], Order::Free)),
     ("Track", "unprinted", List::Set),
     ("Piece", "price", List::Rows(&["resource"], Order::Free)),
+    ("Piece", "loses", List::Rows(&["resource"], Order::Free)),
     ("Piece", "benefits", List::Sequence),
     ("Piece", "unprinted", List::Set),
     ("Card", "price", List::Rows(&["resource"], Order::Free)),
