@@ -147,7 +147,12 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
             format!("tile {number}, side {}", char::from(b'A' + side.min(25)))
         }
         Action::Lay { turn, at } => {
-            format!("at column {}, row {}, turned {turn} sixths", at[0], at[1])
+            let turned = match turn {
+                0 => "not turned".to_owned(),
+                1 => "turned by a sixth".to_owned(),
+                sixths => format!("turned by {sixths} sixths"),
+            };
+            format!("at column {}, row {}, {turned}", at[0], at[1])
         }
         Action::Focus(slot) => {
             let seat = state.asked().map_or(state.active, Seat::number);

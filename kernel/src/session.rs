@@ -52,9 +52,9 @@ pub trait Session: Send {
     fn take_back(&mut self, seat: Seat) -> Result<(), String>;
     /// True when a player could take the last decision back.
     fn can_take_back(&self, seat: Seat) -> bool;
-    /// How many decisions were made, and taken back.
+    /// How many parts the story has: the start, and one for each decision.
     fn steps(&self) -> usize;
-    /// What has happened since a number of decisions, as one player is told it, or as everybody is.
+    /// What has happened after so many parts of the story, as one player is told it, or as everybody is.
     fn story(&self, to: Option<Seat>, since: usize) -> Vec<String>;
     /// The points of everybody, the best first.
     fn standings(&self) -> Vec<Standing>;
@@ -227,11 +227,11 @@ impl<M: Machine> Session for Sitting<M> {
     }
 
     fn steps(&self) -> usize {
-        self.story.len() - 1
+        self.story.len()
     }
 
     fn story(&self, to: Option<Seat>, since: usize) -> Vec<String> {
-        let later = self.story.iter().skip(if since == 0 { 0 } else { since + 1 });
+        let later = self.story.iter().skip(since);
         later.flat_map(|events| self.game.tell(events, to)).collect()
     }
 

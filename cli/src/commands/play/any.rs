@@ -59,7 +59,7 @@ pub fn run(
 
 struct Play {
     session: Box<dyn Session>,
-    /// What each player was told last, as a number of decisions.
+    /// What each player was told last, as a number of parts of the story.
     told: Vec<usize>,
     saved: Saved,
 }
@@ -114,7 +114,7 @@ impl Play {
         let answers = self.session.answers();
         let turn = self.session.turn();
         let label = capital(self.session.labels().turn);
-        writeln!(terminal.out(), "{label} {turn}: {name}, {question}.")?;
+        writeln!(terminal.out(), "{label} {turn}, {name}: {question}.")?;
         show(&answers, "", terminal)?;
         loop {
             match self.read(seat, &answers, terminal)? {
