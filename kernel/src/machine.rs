@@ -248,7 +248,7 @@ pub trait Machine: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// An action in words.
     fn say(&self, state: &Self::State, action: Self::Action) -> String;
 
-    /// What was noted, line by line, as one player is told it, or as everybody is.
+    /// What was noted, line by line, in the words for one player, or in those for everybody.
     fn tell(&self, events: &Self::Events, to: Option<Seat>) -> Vec<String>;
 
     /// The table as text, as one player sees it.

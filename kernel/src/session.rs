@@ -54,7 +54,7 @@ pub trait Session: Send {
     fn can_take_back(&self, seat: Seat) -> bool;
     /// How many parts the story has: the start, and one for each decision.
     fn steps(&self) -> usize;
-    /// What has happened after so many parts of the story, as one player is told it, or as everybody is.
+    /// What has happened after so many parts of the story, in the words for one player, or for everybody.
     fn story(&self, to: Option<Seat>, since: usize) -> Vec<String>;
     /// The points of everybody, the best first.
     fn standings(&self) -> Vec<Standing>;

@@ -84,7 +84,7 @@ fn spaces(
             whole(half * 0.36),
             ground.sign,
         ));
-        // A space with a mark is told by the mark: its colour and sign show the terrain.
+        // A space with a mark is known by the mark: its colour and sign show the terrain.
         let here = || side.icons.iter().filter(|printed| printed.at.as_ref() == Some(cell));
         let mark = here().find_map(|printed| printed.mark.as_ref());
         let name = mark.unwrap_or(&row.name);
