@@ -73,7 +73,10 @@ impl Failure {
         }
         let (shown, folder) = (path.display(), folder.display());
         let message = format!("cannot write \"{shown}\": there is no folder \"{folder}\"");
-        Some(Self::new(message).help("make the folder first, or name a file in a folder that exists"))
+        Some(
+            Self::new(message)
+                .help("make the folder first, or name a file in a folder that exists"),
+        )
     }
 }
 
