@@ -196,12 +196,10 @@ fn crowded_elements_are_refused_with_their_line() {
 fn areas_a_little_too_far_apart_are_named_with_the_tolerance_that_joins_them() {
     let bench = Bench::new();
     let rows = |gap: f64| {
-        let mut text = String::new();
-        for (number, name) in ["north", "middle", "south"].into_iter().enumerate() {
-            let y = 100.0 * number as f64 + if number == 2 { gap } else { 0.0 };
-            text += &format!("<rect id=\"{name}\" y=\"{y}\" width=\"200\" height=\"100\"/>");
-        }
-        svg(&text)
+        let rect =
+            |(name, y)| format!("<rect id=\"{name}\" y=\"{y}\" width=\"200\" height=\"100\"/>");
+        let all = [("north", 0.0), ("middle", 100.0), ("south", 200.0 + gap)];
+        svg(&all.map(rect).concat())
     };
     let ran = import(&bench, "svg", &rows(3.0), &["--tolerance", "2"]);
     let said = "side by side without a border:\n  middle and south at 100, 203: --tolerance 3.0";
