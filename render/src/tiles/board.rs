@@ -94,6 +94,19 @@ impl<'p> TileBoard<'p> {
         }
     }
 
+    /// Writes the column and the row of every space: questions and stories name spaces by these numbers.
+    pub fn number(&self, leaf: &mut Leaf<'_>, lattice: &Lattice) {
+        let half = lattice.half_width();
+        let size = whole(half * 0.24).clamp(6, 13);
+        for space in &self.spread.spaces {
+            let ([x, y], [column, row]) = (lattice.spot(space.at), space.at);
+            let ground = self.ground(space);
+            let [x, y] = [x - whole(half * 0.5), y - whole(half * 0.42)];
+            let text = Text::new(x, y, size, ground.ink, format!("{column},{row}"));
+            leaf.put(text.anchored(Anchor::Middle).glowing(ground.glow));
+        }
+    }
+
     fn ground(&self, space: &Space<'_>) -> Ground {
         if let Some(terrain) = space.terrain {
             return Ground::of_terrain(self.pack, self.theme, terrain);

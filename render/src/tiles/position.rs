@@ -157,6 +157,7 @@ impl Drawing<'_, '_> {
         let high = board.height([room, 1300]);
         board.draw(self.leaf, at, [room, high]);
         let lattice = board.lattice(at, [room, high]);
+        board.number(self.leaf, &lattice);
         let radius = crate::path::whole(lattice.half_width() * 0.36).max(7);
         for (spot, pieces) in by_space(mat) {
             let [x, y] = lattice.spot(spot);
