@@ -144,7 +144,9 @@ fn p15_any_tile_with_a_natural_wonder_or_city_state_may_lie_anywhere_in_the_core
         };
         assert_eq!(with(|mark| matches!(mark, Mark::Natural(_))), 2);
         assert_eq!(with(|mark| matches!(mark, Mark::State(_))), 2);
-        seen.iter_mut().zip(&core).for_each(|(seen, lying)| drop(seen.insert(lying.tile)));
+        for (seen, lying) in seen.iter_mut().zip(&core) {
+            seen.insert(lying.tile);
+        }
     }
     assert_eq!(seen.map(|tiles| tiles.len()), [8; 4]);
 }
@@ -167,6 +169,20 @@ fn clarifications_a_control_token_on_a_city_state_is_replaced_by_a_city() {
     table.act(Action::Conquer);
     assert!(table.player(0).cities.has(at) && !table.player(1).tokens.has(at));
     assert_eq!(table.state.states[seoul], 0);
+}
+
+#[test]
+fn clarifications_a_city_state_with_a_control_token_is_conquered_for_caravans_too() {
+    let (mut table, at, _) = held_by_a_token();
+    table.hold(0, "currency");
+    table.state.players[0].caravans[1] = strabo_focus::rules::ON_CARD;
+    table.resolve("economy", 1);
+    table.act(Action::Caravan(at));
+    assert_eq!(table.on_card(0), 2);
+    table.act(Action::Put(0));
+    table.act(Action::Put(0));
+    table.act(Action::Treaty(1));
+    assert!(!table.goals().is_empty() && !table.goals().contains(&at), "one caravan in a turn");
 }
 
 #[test]
