@@ -186,6 +186,21 @@ fn clarifications_a_city_state_with_a_control_token_is_conquered_for_caravans_to
 }
 
 #[test]
+fn p5_the_eiffel_tower_takes_a_city_state_with_the_control_token_on_it() {
+    let (mut table, at, seoul) = held_by_a_token();
+    let (tower, other) = (usize::from(table.wonder("eiffel-tower")), table.at(4, 0));
+    table.state.wonders[tower] = table.at(0, 0);
+    table.state.players[1].tokens.insert(other);
+    table.event("trade-from-cities");
+    table.finish_until(|table| !table.targets_to_choose().is_empty());
+    for space in [at, other, at] {
+        table.act(Action::Choose(space));
+    }
+    assert!(table.player(0).tokens.has(at));
+    assert_eq!(table.state.states[seoul], 0);
+}
+
+#[test]
 fn back_page_the_terrain_of_a_city_counts_twice() {
     let mut table = Table::new(&["Aghfdm", "gggggg", "gggggB"]);
     for difficulty in 1..=5 {
