@@ -124,6 +124,7 @@ fn coins_on_own_tiles_come_to_hand_after_adding_and_are_played_in_the_next_turn(
     assert!(table.held(1).is_empty(), "not before the tile is added");
     table.play(&A_TURN[2..]);
     assert_eq!(table.held(1), ["coin", "coin"]);
+    assert_eq!(table.state.nation(Seat::new(1)).coins(), 0);
     table.play(&A_TURN);
     table.play(&A_TURN);
     table.play(&["open:village-stack"]);
