@@ -17,6 +17,10 @@ records! {
         influence_from: u16,
         /// The least size of a city that is influenced.
         influence_size: u16,
+        /// The token that raises the mood of cities.
+        improves_with: R::Resource => one resource,
+        /// The token that adds to the range and the roll of influence.
+        boosts_with: R::Resource => one resource,
         /// What each size of a captured city gives, unless it was angry.
         spoils: R::Amounts => one amounts,
         /// What the previous owner of such a city places in another one.

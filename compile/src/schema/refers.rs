@@ -32,7 +32,9 @@ fn usual(field: &str) -> Option<Kind> {
         "civilization" | "civilizations" | "owner" | "region" => Kind::Civilization,
         "block" | "blocks" => Kind::Block,
         "cards" | "holds" => Kind::Card,
-        "deck" | "decks" | "draws" | "decks_empty" | "else_draws" | "row_empty" | "card_points" => Kind::Deck,
+        "deck" | "decks" | "draws" | "decks_empty" | "else_draws" | "row_empty" | "card_points" => {
+            Kind::Deck
+        }
         "component" | "components" | "grants" | "token" => Kind::Component,
         "era" | "batches" => Kind::Era,
         "event" => Kind::Event,
@@ -42,8 +44,8 @@ fn usual(field: &str) -> Option<Kind> {
         "tile" => Kind::Tile,
         "phase" | "phases" | "otherwise" => Kind::Phase,
         "piece" | "pieces" | "beside" | "opens" | "in_city_with" | "regions_with" => Kind::Piece,
-        "accepts" | "demands" | "instead_of" | "paid_with" | "produces" | "resource"
-        | "resources" => Kind::Resource,
+        "accepts" | "boosts_with" | "demands" | "improves_with" | "instead_of" | "paid_with"
+        | "produces" | "resource" | "resources" => Kind::Resource,
         "terrain" | "entered_is_not" | "faces_edge" | "joins" | "reached_over" => Kind::Terrain,
         "track" | "raises" => Kind::Track,
         "table" => Kind::Table,
