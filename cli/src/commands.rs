@@ -12,7 +12,7 @@ mod explain;
 mod export;
 mod format;
 mod game;
-mod import;
+pub mod import;
 mod inspect;
 mod lsp;
 mod man;

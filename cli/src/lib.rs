@@ -65,6 +65,9 @@ fn print_usage(
     terminal: &mut Terminal<'_>,
 ) -> Result<Status, Failure> {
     terminal.set_color(color_in(args));
+    if let Some(failure) = commands::import::without_format(error, args) {
+        return Err(failure);
+    }
     let text = error.render();
     let shown = |look: Look| {
         if look.colour { text.ansi().to_string() } else { text.to_string() }

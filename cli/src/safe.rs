@@ -176,6 +176,9 @@ pub fn must_be_free(paths: &[&Path], force: bool) -> Result<(), Failure> {
         if !force && fs::symlink_metadata(path).is_ok() {
             return Err(taken(path));
         }
+        if let Some(failure) = Failure::without_folder(path) {
+            return Err(failure);
+        }
     }
     Ok(())
 }

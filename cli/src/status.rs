@@ -59,7 +59,24 @@ impl Failure {
 
     /// An error about a file: `cannot read "pack/trade.toml": …`.
     pub fn io(verb: &str, path: &Path, error: &io::Error) -> Self {
-        Self::new(format!("cannot {verb} \"{}\": {}", path.display(), plain(error)))
+        let lacks_folder = if verb == "write" { Self::without_folder(path) } else { None };
+        lacks_folder.unwrap_or_else(|| {
+            Self::new(format!("cannot {verb} \"{}\": {}", path.display(), plain(error)))
+        })
+    }
+
+    /// The error of a file that is to be written into a folder that does not exist.
+    pub fn without_folder(path: &Path) -> Option<Self> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty())?;
+        if folder.exists() {
+            return None;
+        }
+        let (shown, folder) = (path.display(), folder.display());
+        let message = format!("cannot write \"{shown}\": there is no folder \"{folder}\"");
+        Some(
+            Self::new(message)
+                .help("make the folder first, or name a file in a folder that exists"),
+        )
     }
 }
 

@@ -355,3 +355,16 @@ fn huge_numbers_and_deep_nesting_do_no_harm() {
     let ran = imported(&bench, "geojson", text, &[]);
     assert!(ran.out.contains("is now 1000"), "{}", ran.out);
 }
+
+#[test]
+fn a_file_without_its_format_gets_the_command_that_works() {
+    for (file, format) in
+        [("coast.svg", "svg"), ("world.json", "geojson"), ("a.csv", "csv"), ("b.map", "diplomacy")]
+    {
+        let ran = strabo(&["import", file]);
+        assert_eq!(ran.status, Status::Failed);
+        assert!(ran.err.contains(&format!("strabo import {format} {file}")), "{}", ran.err);
+    }
+    let ran = strabo(&["import", "drawing"]);
+    assert!(ran.err.contains("unrecognized subcommand 'drawing'"), "{}", ran.err);
+}

@@ -191,3 +191,22 @@ fn crowded_elements_are_refused_with_their_line() {
     assert_eq!(ran.status, Status::Failed);
     assert!(ran.err.contains("line 2: this element has more than 1000 attributes"), "{}", ran.err);
 }
+
+#[test]
+fn areas_a_little_too_far_apart_are_named_with_the_tolerance_that_joins_them() {
+    let bench = Bench::new();
+    let rows = |gap: f64| {
+        let rect =
+            |(name, y)| format!("<rect id=\"{name}\" y=\"{y}\" width=\"200\" height=\"100\"/>");
+        let all = [("north", 0.0), ("middle", 100.0), ("south", 200.0 + gap)];
+        svg(&all.map(rect).concat())
+    };
+    let ran = import(&bench, "svg", &rows(3.0), &["--tolerance", "2"]);
+    let said = "side by side without a border:\n  middle and south at 100, 203: --tolerance 3.0";
+    assert!(ran.out.contains(said), "{}", ran.out);
+    for (gap, tolerance) in [(3.0, "4"), (40.0, "2")] {
+        let bench = Bench::new();
+        let ran = import(&bench, "svg", &rows(gap), &["--tolerance", tolerance]);
+        assert!(!ran.out.contains("side by side"), "{}", ran.out);
+    }
+}

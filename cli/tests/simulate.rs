@@ -149,11 +149,11 @@ fn wrong_use_is_refused_with_what_to_do() {
     let nowhere = bench.arg("no/such/folder/results.parquet");
     fails(
         &["simulate", "--players", "5", "--results", &nowhere],
-        &["cannot write", "no such file or folder"],
+        &["cannot write", "there is no folder", "make the folder first"],
     );
     fails(
         &["simulate", "--players", "5", "-o", &nowhere],
-        &["cannot write", "no such file or folder"],
+        &["cannot write", "there is no folder", "make the folder first"],
     );
     let folder = bench.arg("");
     fails(&["simulate", "--players", "5", "--results", &folder], &["is a folder"]);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use strabo_kernel::Seat;
 use strabo_kernel::ids::fits_u8;
-use strabo_model::position::{Laid, Mat, Position, Shelf, Stands};
+use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 
 use crate::action::Action;
@@ -370,7 +370,13 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
     let fill = board.cells.iter().filter(|cell| cell.tile == NONE).map(|cell| cell.at).collect();
     let mut pieces = Vec::new();
     let mut stand = |at: u8, owner: Option<u8>, name: &str| {
-        pieces.push(Stands { at: cell(at), owner, name: name.to_owned(), count: 1, corner: false });
+        let form = match name {
+            "City" | "Capital city" => Form::City,
+            "Barbarian" => Form::Army,
+            _ => Form::Token,
+        };
+        let (at, name) = (cell(at), name.to_owned());
+        pieces.push(Stands { at, owner, name, count: 0, form, mark: "", corner: false });
     };
     for (seat, player) in (0_u8..).zip(&state.players) {
         for at in player.cities {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 use strabo_survey::contact::By;
 use strabo_survey::rings::without_keyholes;
-use strabo_survey::{Bounds, Contact, Point, figure, meets_by};
+use strabo_survey::{Bounds, Contact, Limits, Point, contacts, figure, meets_by};
 
 use super::coasts::{self, Coast};
 use super::known::Known;
@@ -22,6 +22,10 @@ const LARGEST_BOARD: f64 = 1e6;
 const SCALED_SIDE: f64 = 1000.0;
 /// Contacts within this factor of the limit are reported.
 const DOUBTFUL: f64 = 2.0;
+/// Areas are nearly neighbours if they would be with this many times the tolerance.
+const FARTHER: [f64; 3] = [1.5, 2.0, 3.0];
+/// They run side by side if they do so along this many times their distance.
+const SIDE_BY_SIDE: f64 = 5.0;
 
 const IDS: &str = "ids that differ from the names";
 const SAME_NAME: &str = "duplicate names (combine parts of one area into one shape)";
@@ -31,6 +35,7 @@ const IMPASSABLE: &str = "impassable seas";
 const POPULATION: &str = "populations";
 const BOARD: &str = "the board";
 const GAPS: &str = "gaps between outlines";
+const NEAR: &str = "side by side without a border";
 const KEYHOLES: &str = "lines that lead into a hole and back, read as holes";
 const ISLANDS: &str = "islands drawn over a sea, cut out of it";
 
@@ -122,6 +127,7 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
     let step = step_of(board.map_or(1.0, |[width, height]| width.max(height)));
     if let Some(settled) = settled(imported, &mut areas, wishes, step) {
         derive(imported, &areas, &settled, &mut found, &mut touching);
+        nearly_touching(imported, &areas, &settled);
         map.tolerance = Some(settled.survey.limits.tolerance);
         map.is_tolerance_needed = settled.is_tolerance_needed;
     }
@@ -349,6 +355,26 @@ fn settled(
         doubts.add(ISLANDS, format!("{}: {}", areas[*sea].id, islands.join(", ")));
     }
     Some(settled)
+}
+
+/// Names areas that run side by side a little farther apart than the tolerance: they may be meant to touch.
+fn nearly_touching(imported: &mut Imported, areas: &[FinishedArea], settled: &Settled) {
+    let limits = settled.survey.limits;
+    let mut known: BTreeSet<(usize, usize)> =
+        settled.contacts.iter().map(|contact| (contact.a, contact.b)).collect();
+    for farther in FARTHER {
+        let tolerance = limits.tolerance * farther;
+        let wider = Limits { tolerance, least: limits.least.max(tolerance * SIDE_BY_SIDE) };
+        for Contact { a, b, at, .. } in contacts(&settled.outlines, wider) {
+            let is_listed = imported.areas[a].all_listed && imported.areas[b].all_listed;
+            if known.insert((a, b)) && !is_listed {
+                let ([x, y], wide) = (at.map(figure), figure(tolerance));
+                let names = format!("{} and {}", areas[a].id, areas[b].id);
+                let line = format!("{names} at {x}, {y}: --tolerance {wide} makes them neighbours");
+                imported.doubts.add(NEAR, line);
+            }
+        }
+    }
 }
 
 /// Adds the borders where outlines touch.

@@ -51,10 +51,28 @@ pub struct Stands {
     pub owner: Option<u8>,
     /// What it is, in a word or two.
     pub name: String,
-    /// How many.
+    /// How many, or how large; none where that is not counted.
     pub count: u16,
+    /// Its outline.
+    pub form: Form,
+    /// A sign beside it, as the mood of a city; mostly empty.
+    pub mark: &'static str,
     /// It stands where the space, the one to the east and the ones south of both meet.
     pub corner: bool,
+}
+
+/// The outline of something that stands on a space.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Form {
+    /// A disc.
+    #[default]
+    Token,
+    /// A house.
+    City,
+    /// A shield.
+    Army,
+    /// A hull.
+    Ship,
 }
 
 /// Cards or tiles in a row.

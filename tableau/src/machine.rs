@@ -5,7 +5,7 @@ use strabo_kernel::{
     Chance, Ending, Events, Labels, Machine, Options, Seat, SetupError, Standing, bits,
 };
 use strabo_model::Pack;
-use strabo_model::position::{Laid, Mat, Position, Shelf, Stands};
+use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 use strabo_model::tile::Cell;
 
@@ -196,6 +196,8 @@ impl Game {
             owner: None,
             name: self.token_name(sort).to_owned(),
             count: 1,
+            form: Form::Token,
+            mark: "",
             corner: false,
         };
         let mut pieces = Vec::new();

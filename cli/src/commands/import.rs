@@ -14,6 +14,7 @@ use strabo_compile::source::SourceFile;
 use strabo_model::map::AreaKind;
 use strabo_survey::figure;
 
+pub use self::files::without_format;
 use self::files::{diplomacy_map, text_of, triplea_files, unreadable};
 use self::help::{DIPLOMACY_HELP, EXAMPLES, SVG_HELP, TABLE_HELP, TRIPLEA_HELP};
 use super::new::{must_be_found, title_of};

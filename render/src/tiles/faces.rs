@@ -35,7 +35,10 @@ pub fn draw(leaf: &mut Leaf<'_>, pack: &Pack, tile: &Tile, side: &Side, at: [i32
     let ink = colour.ink();
     let copies_wide = crate::text::width(&copies, 13, true);
     leaf.ending([x + wide - 9, y + 20], Style::bold(13, ink), 60, &copies);
-    leaf.words([x + 9, y + 20], Style::bold(14, ink), wide - 24 - copies_wide, &title(tile, side));
+    let (title, room) = (title(tile, side), wide - 18 - copies_wide);
+    let fits = |size: &i32| crate::text::width(&title, *size, true) <= room;
+    let size = [14, 13, 12, 11].into_iter().find(fits).unwrap_or(11);
+    leaf.words([x + 9, y + 20], Style::bold(size, ink), room, &title);
     let inside = [x + 8, y + 36];
     if side.terrain.is_empty() {
         deeds(leaf, pack, side, inside, wide - 16);

@@ -1,11 +1,11 @@
 //! A game in progress: the map or what each player has laid, what stands there, and what lies open beside it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::Pack;
 use strabo_model::layout::Spot;
 use strabo_model::players::PlayerRange;
-use strabo_model::position::{Mat, Position, Shelf};
+use strabo_model::position::{Form, Mat, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 use strabo_model::text::Text as Words;
 use strabo_model::tile::{Face, Layout, Tile, TilePlace};
@@ -61,12 +61,21 @@ pub fn scene(pack: &Pack, theme: &Theme, title: &str, position: &Position) -> Op
 }
 
 /// One or two letters for each kind of piece.
-struct Letters(BTreeMap<String, String>);
+struct Letters {
+    of: BTreeMap<String, String>,
+    /// What is known by its outline, with its number in it.
+    outlines: BTreeSet<(Form, String)>,
+}
 
 impl Letters {
     fn of(position: &Position) -> Self {
         let mut letters: BTreeMap<String, String> = BTreeMap::new();
+        let mut outlines = BTreeSet::new();
         for piece in position.mats.iter().flat_map(|mat| &mat.pieces) {
+            if piece.form != Form::Token && piece.count > 0 {
+                outlines.insert((piece.form, piece.name.clone()));
+                continue;
+            }
             if letters.contains_key(&piece.name) {
                 continue;
             }
@@ -78,11 +87,11 @@ impl Letters {
             let free = names.find(|name| letters.values().all(|taken| taken != name));
             letters.insert(piece.name.clone(), free.unwrap_or_default());
         }
-        Self(letters)
+        Self { of: letters, outlines }
     }
 
     fn get(&self, name: &str) -> &str {
-        self.0.get(name).map_or("?", String::as_str)
+        self.of.get(name).map_or("?", String::as_str)
     }
 }
 
@@ -184,7 +193,7 @@ impl Drawing<'_, '_> {
                 let ([x, y], [column, row]) = (place(laid.at), laid.at);
                 let style = Style::bold(13, self.leaf.theme.faint);
                 let words = format!("{column},{row}");
-                self.leaf.words([x + 8, y + faces::HIGH - 20], style, wide / 2, &words);
+                self.leaf.ending([x + wide - 12, y + 48], style, wide / 2, &words);
             } else {
                 let [x, y] = place(laid.at);
                 let theme = self.leaf.theme;
@@ -199,7 +208,7 @@ impl Drawing<'_, '_> {
             let cell = spot.map(|number| i8::try_from(number).unwrap_or(0));
             let [x, y] = place(cell);
             for (piece, at) in pieces.into_iter().zip(1..) {
-                let beside = [x + wide - at * 30, y + 48];
+                let beside = [x + wide + 6 - at * 30, y + 70];
                 let corner = [x + wide - 2, y + faces::HIGH - 6];
                 self.piece(piece, if piece.corner { corner } else { beside }, 14);
             }
@@ -207,19 +216,27 @@ impl Drawing<'_, '_> {
         y + (i32::from(last) - i32::from(first) + 1) * faces::HIGH
     }
 
-    fn piece(&mut self, piece: &strabo_model::position::Stands, [x, y]: [i32; 2], radius: i32) {
+    fn piece(&mut self, piece: &Stands, [x, y]: [i32; 2], radius: i32) {
         let colour = piece.owner.map_or(NOBODY, seat_colour);
         let theme = self.leaf.theme;
-        let disc = Shape::filled(Path::circle(x, y, radius), colour);
-        self.leaf.put(disc.stroked(Stroke::new(theme.paper, 20)));
+        let shape = Shape::filled(outline(piece.form, [x, y], radius), colour);
+        self.leaf.put(shape.stroked(Stroke::new(theme.paper, 20)));
         let letters = self.letters.get(&piece.name);
-        let words = match piece.count {
-            0 | 1 => letters.to_owned(),
-            count => format!("{letters}{count}"),
+        let words = match (piece.form, piece.count) {
+            (_, 0) | (Form::Token, 1) => letters.to_owned(),
+            (Form::Token, count) => format!("{letters}{count}"),
+            (_, count) => count.to_string(),
         };
         let size = (radius * 2 * 10 / (8 + 3 * pixels(words.len()))).clamp(6, radius * 13 / 10);
         let text = Text::new(x, y + size * 36 / 100, size, colour.ink(), words);
         self.leaf.put(text.bold().anchored(Anchor::Middle));
+        if !piece.mark.is_empty() {
+            let [x, y] = [x + radius * 8 / 10, y - radius * 8 / 10];
+            let disc = Shape::filled(Path::circle(x, y, radius / 2), theme.paper);
+            self.leaf.put(disc.stroked(Stroke::new(theme.ink, 10)));
+            let text = Text::new(x, y + radius * 28 / 100, radius * 8 / 10, theme.ink, piece.mark);
+            self.leaf.put(text.bold().anchored(Anchor::Middle));
+        }
     }
 
     /// Tiles or cards that lie open beside the map.
@@ -255,13 +272,36 @@ impl Drawing<'_, '_> {
     /// What the letters on pieces stand for.
     fn legend(&mut self, top: i32) -> i32 {
         let theme = self.leaf.theme;
-        if self.letters.0.is_empty() {
+        let Letters { of, outlines } = &self.letters;
+        let letters = of.iter().map(|(name, letters)| format!("{letters} {name}"));
+        let outlines = outlines.iter().map(|(form, name)| match form {
+            Form::Token => format!("disc {name}"),
+            Form::City => format!("house {name}"),
+            Form::Army => format!("shield {name}"),
+            Form::Ship => format!("hull {name}"),
+        });
+        let words = letters.chain(outlines).collect::<Vec<_>>();
+        if words.is_empty() {
             return top;
         }
-        let words = self.letters.0.iter().map(|(name, letters)| format!("{letters} {name}"));
-        let words = format!("On the table: {}.", words.collect::<Vec<_>>().join(", "));
+        let words = format!("On the table: {}.", words.join(", "));
         let style = Style::plain(14, theme.faint);
         self.leaf.paragraph([MARGIN, top + 4], style, WIDE - 2 * MARGIN, &words)
+    }
+}
+
+/// The outline of a piece around a point.
+fn outline(form: Form, [x, y]: [i32; 2], radius: i32) -> Path {
+    let part = |tenths: i32| radius * tenths / 10;
+    let around = |corners: &[[i32; 2]]| {
+        let corners = corners.iter().map(|[right, down]| [x + part(*right), y + part(*down)]);
+        Path::polygon(&corners.collect::<Vec<_>>())
+    };
+    match form {
+        Form::Token => Path::circle(x, y, radius),
+        Form::City => around(&[[-10, 9], [-10, -3], [0, -11], [10, -3], [10, 9]]),
+        Form::Army => around(&[[-9, -9], [9, -9], [9, 2], [0, 11], [-9, 2]]),
+        Form::Ship => around(&[[-12, -5], [12, -5], [7, 8], [-7, 8]]),
     }
 }
 
@@ -270,7 +310,7 @@ fn number_of(seat: u8) -> String {
 }
 
 /// What stands on each space.
-fn by_space(mat: &Mat) -> BTreeMap<Spot, Vec<&strabo_model::position::Stands>> {
+fn by_space(mat: &Mat) -> BTreeMap<Spot, Vec<&Stands>> {
     let mut spaces: BTreeMap<Spot, Vec<_>> = BTreeMap::new();
     for piece in &mat.pieces {
         spaces.entry(piece.at.map(i16::from)).or_default().push(piece);

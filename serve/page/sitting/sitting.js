@@ -61,7 +61,7 @@ class Sheet {
     /** @type {HTMLImageElement | null} */
     this.image = null;
     /** The width of the picture in widths of its frame; on a phone, letters would be too small at one. */
-    this.scale = Math.max(1, READABLE / this.element.clientWidth);
+    this.scale = 0;
   }
 
   /** @param {Sight} sight */
@@ -90,6 +90,7 @@ class Sheet {
   }
 
   size() {
+    this.scale ||= Math.max(1, READABLE / this.element.clientWidth);
     if (this.image) this.image.style.width = `${this.scale * 100}%`;
   }
 

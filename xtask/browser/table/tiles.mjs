@@ -12,6 +12,9 @@ async function isReady(page) {
   await settled(page);
 }
 
+/** Waits until the picture is that of the game as it is now: it comes after the question. */
+const isPictured = (page) => page.waitForFunction(() => document.body.dataset.picture === document.body.dataset.version);
+
 /** Chooses an answer, which may be in a group that is closed. */
 async function choose(page, number) {
   const answers = page.locator("#now .answer");
@@ -60,11 +63,14 @@ async function plays({ assert, table, open, picture, folder, complaints }) {
   }
   assert.deepEqual([undone > 0, searched > 0], [true, true], "there was something to take back and a long list");
   const wide = () => page.locator("#sheet img").evaluate((image) => image.getBoundingClientRect().width);
+  await isPictured(page);
   const before = await wide();
   await page.getByRole("button", { name: "Zoom in" }).click();
-  assert.ok((await wide()) > before);
+  const larger = await wide();
+  assert.ok(larger > before, `zoomed in from ${before} to ${larger}`);
   await page.getByRole("button", { name: "Show all" }).click();
-  assert.ok((await wide()) <= before);
+  const all = await wide();
+  assert.ok(all <= before, `all of it is ${all} wide, ${before} before`);
   await picture(page, "plays");
   const { turn } = await sightOf(page);
   assert.ok(turn > 2, `several turns were played: ${turn}`);
@@ -87,6 +93,7 @@ async function onPhone({ assert, table, open, picture }) {
   await fits(page, assert);
   for (let step = 0; step < 6; step += 1) await choose(page, step);
   assert.equal(await page.locator("#panels").evaluate((panels) => panels.scrollTop), 0, "a new question is read from its beginning");
+  await isPictured(page);
   assert.match(await page.locator("#sheet img").getAttribute("src"), /table-dark\.svg/);
   await picture(page, "phone");
   await page.getByRole("button", { name: "Show the whole story" }).click();

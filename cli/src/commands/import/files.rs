@@ -1,14 +1,37 @@
 //! Reads the files that are imported, within limits.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
+
+use clap::error::{ContextKind, ContextValue};
 
 use crate::status::Failure;
 use strabo_import::{Broken, Imported, diplomacy, triplea};
 
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = 256 * 1024 * 1024;
+
+/// The error of `strabo import coast.svg`, where the format is missing, if these arguments are that.
+pub fn without_format(error: &clap::Error, args: &[OsString]) -> Option<Failure> {
+    let ContextValue::String(file) = error.get(ContextKind::InvalidSubcommand)? else {
+        return None;
+    };
+    let path = Path::new(file);
+    let format = match path.extension().and_then(|end| end.to_str()) {
+        Some("svg") => "svg",
+        Some("geojson" | "json") => "geojson",
+        Some("csv") => "csv",
+        Some("map") => "diplomacy",
+        _ if path.join("polygons.txt").is_file() => "triplea",
+        _ => return None,
+    };
+    args.iter().any(|word| word == "import").then(|| {
+        Failure::new(format!("the format of \"{file}\" is missing"))
+            .help(format!("name it before the file: strabo import {format} {file}"))
+    })
+}
 
 /// An error in a file, with its line.
 pub fn unreadable(file: &Path, (line, message): &Broken) -> Failure {
