@@ -32,7 +32,7 @@ fn usual(field: &str) -> Option<Kind> {
         "civilization" | "civilizations" | "owner" | "region" => Kind::Civilization,
         "block" | "blocks" => Kind::Block,
         "cards" | "holds" => Kind::Card,
-        "deck" | "decks" | "decks_empty" | "else_draws" | "row_empty" | "card_points" => Kind::Deck,
+        "deck" | "decks" | "draws" | "decks_empty" | "else_draws" | "row_empty" | "card_points" => Kind::Deck,
         "component" | "components" | "grants" | "token" => Kind::Component,
         "era" | "batches" => Kind::Era,
         "event" => Kind::Event,
@@ -60,8 +60,10 @@ pub fn keys(field: &str) -> Option<Kind> {
     Some(match field {
         "credits" => Kind::Group,
         "blocks" => Kind::Block,
-        "price" | "pay" => Kind::Resource,
-        "pieces" => Kind::Piece,
+        "price" | "pay" | "spoils" | "lost_piece" | "defeated" | "razed" | "given_up" => {
+            Kind::Resource
+        }
+        "pieces" | "refugees" => Kind::Piece,
         _ => return None,
     })
 }
