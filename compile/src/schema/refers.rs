@@ -32,7 +32,9 @@ fn usual(field: &str) -> Option<Kind> {
         "civilization" | "civilizations" | "owner" | "region" => Kind::Civilization,
         "block" | "blocks" => Kind::Block,
         "cards" | "holds" => Kind::Card,
-        "deck" | "decks" | "draws" | "decks_empty" | "else_draws" | "row_empty" | "card_points" => Kind::Deck,
+        "deck" | "decks" | "draws" | "decks_empty" | "else_draws" | "row_empty" | "card_points" => {
+            Kind::Deck
+        }
         "component" | "components" | "grants" | "token" => Kind::Component,
         "era" | "batches" => Kind::Era,
         "event" => Kind::Event,
