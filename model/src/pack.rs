@@ -9,10 +9,10 @@ use crate::defaults::is_default;
 use crate::map::{Area, Feature, OneWay, Outline, Passage, Start, Wraps};
 use crate::modifier::Modifier;
 use crate::players::PlayerRange;
+use crate::realm::Realm;
 use crate::refs::{
     AdvanceId, AreaId, BlockId, CivilizationId, EraId, PhaseId, SourceId, StackId, VariantId,
 };
-use crate::realm::Realm;
 use crate::resource::{Piece, Resource, Track};
 use crate::rules::Rules;
 use crate::scoring::Scoring;
