@@ -18,6 +18,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-tableau", &["strabo-kernel", "strabo-model"]),
     ("strabo-focus", &["strabo-kernel", "strabo-model"]),
     ("strabo-focus-tests", &[]),
+    ("strabo-realms", &["strabo-kernel", "strabo-model"]),
+    ("strabo-realms-tests", &[]),
     (
         "strabo-engine",
         &["strabo-areas", "strabo-focus", "strabo-kernel", "strabo-model", "strabo-tableau"],
