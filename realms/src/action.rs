@@ -191,9 +191,7 @@ impl Action {
             ("lose", [at]) => Self::Lose(*at),
             ("wonder", [wonder, city]) => Self::Wonder { wonder: *wonder, city: *city },
             ("seat", [at]) => Self::Seat(*at),
-            ("offer", [seat, give, take]) => {
-                Self::Offer { seat: *seat, give: *give, take: *take }
-            }
+            ("offer", [seat, give, take]) => Self::Offer { seat: *seat, give: *give, take: *take },
             ("yes", []) => Self::Yes,
             ("done", []) => Self::Done,
             _ => return None,

@@ -36,8 +36,10 @@ pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
                 return Err(format!("{who} lacks the first advance of a group"));
             }
         }
-        let governments =
-            rules.groups.iter().filter(|group| group.government && group.advances & player.advances != 0);
+        let governments = rules
+            .groups
+            .iter()
+            .filter(|group| group.government && group.advances & player.advances != 0);
         if governments.count() > 1 {
             return Err(format!("{who} has two governments"));
         }
@@ -93,7 +95,10 @@ fn spaces(look: Look<'_>) -> Result<(), String> {
         let city = &space.city;
         let mixed = space.owner != NONE && city.owner != NONE && space.owner != city.owner;
         let spoils = matches!(state.tasks.last(), Some(Task::Spoils { at: of }) if *of == at);
-        if mixed && !spoils && !state.tasks.iter().any(|task| matches!(task, Task::Spoils { at: of } if *of == at)) {
+        if mixed
+            && !spoils
+            && !state.tasks.iter().any(|task| matches!(task, Task::Spoils { at: of } if *of == at))
+        {
             return Err(format!("units stand in a city of somebody else in space {at}"));
         }
         if city.wonder != NONE && state.sites[usize::from(city.wonder)] != at {

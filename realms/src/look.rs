@@ -172,8 +172,7 @@ impl<'s> Look<'s> {
 
     /// How many units of a kind a player has on the map or on the way.
     pub fn units(self, seat: u8, kind: usize) -> u8 {
-        let placed: u8 =
-            self.player(seat).units.iter().map(|at| self.space(at).count(kind)).sum();
+        let placed: u8 = self.player(seat).units.iter().map(|at| self.space(at).count(kind)).sum();
         let band = if self.state.active == seat { self.state.note.band.units[kind] } else { 0 };
         let fight = &self.state.fight;
         let fighting =

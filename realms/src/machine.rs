@@ -81,8 +81,12 @@ impl Machine for Game {
         let setup = pack.setups.iter().find(fits).ok_or(SetupError::NoSetup)?;
         let id = layout.map_or(&setup.id, |layout| &layout.id).to_string();
         let rules = read(pack, options, setup)?;
-        let mut seats: Vec<u8> =
-            rules.regions.iter().map(|region| region.seat).filter(|seat| *seat != u8::MAX).collect();
+        let mut seats: Vec<u8> = rules
+            .regions
+            .iter()
+            .map(|region| region.seat)
+            .filter(|seat| *seat != u8::MAX)
+            .collect();
         seats.sort_unstable();
         if !seats.iter().copied().eq(0..options.players) {
             return Err(SetupError::Missing("starting region for every player"));

@@ -17,8 +17,9 @@ use strabo_model::variant::{Change, EndRule, EventRule};
 use self::benefits::Reader;
 use self::parts::{Roles, advances, countable, or_none, price, refuse, small};
 use crate::rules::{
-    Advance, Building, Card, Deck, Goal, Good, Ground, Group, Kind, MOST_BUILDINGS, MOST_GOODS, NONE,
-    Points, Rates, Rules, SORTS, Source, Standing, StatusStep, Tie, Track, Unit, VariableEnd, Wonder,
+    Advance, Building, Card, Deck, Goal, Good, Ground, Group, Kind, MOST_BUILDINGS, MOST_GOODS,
+    NONE, Points, Rates, Rules, SORTS, Source, Standing, StatusStep, Tie, Track, Unit, VariableEnd,
+    Wonder,
 };
 
 /// The number of trades that may be offered in a turn, whatever the options allow.
@@ -59,7 +60,11 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         }
         for doing in &effect.does {
             if let Some(sort) = doing.sort() {
-                standing[sort as usize].push(Standing { by: effect.by, effect: at, doing: doing.clone() });
+                standing[sort as usize].push(Standing {
+                    by: effect.by,
+                    effect: at,
+                    doing: doing.clone(),
+                });
             }
         }
     }
@@ -109,7 +114,8 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     let (steps, choose, times, status) = sequence(pack)?;
     let dealt = |deck: Deck| -> u8 {
         let rows = pack.preparations.iter().filter(|row| row.is_for(options.players));
-        let rows = rows.filter(|row| row.decks.iter().any(|id| roles.decks[id.index()] == Some(deck)));
+        let rows =
+            rows.filter(|row| row.decks.iter().any(|id| roles.decks[id.index()] == Some(deck)));
         small(rows.map(|row| row.deal).sum::<u16>())
     };
     let revealed = {
@@ -185,7 +191,11 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
 /// What the source does not print, if that is needed to play.
 fn unprinted(pack: &Pack) -> Option<String> {
     let missing = |what: &str| format!("{what} are not printed");
-    if pack.tiles.iter().any(|tile| tile.sides.is_empty() || tile.sides.iter().any(|side| side.unprinted)) {
+    if pack
+        .tiles
+        .iter()
+        .any(|tile| tile.sides.is_empty() || tile.sides.iter().any(|side| side.unprinted))
+    {
         return Some(missing("the faces of the regions"));
     }
     if let Some(deck) = pack.decks.iter().find(|deck| deck.unprinted > 0) {
@@ -241,14 +251,18 @@ fn roles(pack: &Pack) -> Result<Roles, SetupError> {
         piece.kind == PieceKind::Unit && id != settler && id != ship && piece.dice > 0
     };
     let army = find("army unit", &|id, piece| fights(id, piece) && !piece.price.is_empty())?;
-    let barbarian = find("unit of barbarians", &|id, piece| fights(id, piece) && piece.price.is_empty())?;
+    let barbarian =
+        find("unit of barbarians", &|id, piece| fights(id, piece) && piece.price.is_empty())?;
     let buildings: Vec<PieceId> = pack
         .rows::<PieceId>()
         .filter(|(_, piece)| piece.kind == PieceKind::Building)
         .map(|(id, _)| id)
         .collect();
     if buildings.len() > MOST_BUILDINGS {
-        return refuse(format!("the pack has {} buildings, the most is {MOST_BUILDINGS}", buildings.len()));
+        return refuse(format!(
+            "the pack has {} buildings, the most is {MOST_BUILDINGS}",
+            buildings.len()
+        ));
     }
     let units = [settler, army, ship];
     let kinds = pack.ids::<PieceId>().map(|id| {
@@ -290,7 +304,9 @@ fn supply(pack: &Pack, component: Option<ComponentId>) -> Option<u8> {
 fn per_player(pack: &Pack, id: PieceId) -> Result<u8, SetupError> {
     match supply(pack, pack[id].component) {
         Some(count) => Ok(count),
-        None => refuse(format!("the pack does not say how many a player has of: {}", pack[id].name)),
+        None => {
+            refuse(format!("the pack does not say how many a player has of: {}", pack[id].name))
+        }
     }
 }
 
@@ -535,7 +551,9 @@ fn sequence(pack: &Pack) -> Result<Sequence, SetupError> {
                     | Step::MoveUnits
                     | Step::CivicImprovement
                     | Step::CulturalInfluence => steps.push(*step),
-                    _ => return Err(SetupError::NotPlayed(format!("the step \"{}\"", step.word()))),
+                    _ => {
+                        return Err(SetupError::NotPlayed(format!("the step \"{}\"", step.word())));
+                    }
                 }
             }
             continue;
@@ -642,7 +660,9 @@ fn variants(
                         wonder,
                     });
                 }
-                Change::Reveal(reveal) if roles.decks[reveal.deck.index()] == Some(Deck::Wonders) => {
+                Change::Reveal(reveal)
+                    if roles.decks[reveal.deck.index()] == Some(Deck::Wonders) =>
+                {
                     rules.revealed = small(reveal.cards);
                 }
                 Change::Unprinted => return Err(SetupError::VariantUnprinted(id.clone())),

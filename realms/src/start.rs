@@ -20,15 +20,11 @@ pub(crate) fn start(
     let mut chance = Chance::new(seed);
     let first = u8::try_from(chance.below(u32::from(players))).unwrap_or(0);
     // With four players it is drawn who sits where; they still play clockwise.
-    let seated = if players > 3 {
-        u8::try_from(chance.below(u32::from(players))).unwrap_or(0)
-    } else {
-        0
-    };
+    let seated =
+        if players > 3 { u8::try_from(chance.below(u32::from(players))).unwrap_or(0) } else { 0 };
     let all = |cards: &[crate::rules::Card]| cards.iter().fold(0, |set, card| set | card.copies);
     let wonders = (1_u64 << rules.wonders.len()) - 1;
-    let decks =
-        [all(&rules.actions), all(&rules.objectives), all(&rules.events), wonders];
+    let decks = [all(&rules.actions), all(&rules.objectives), all(&rules.events), wonders];
     let tiles = rules.tiles.len();
     let mut state = State {
         chance,

@@ -53,8 +53,14 @@ pub struct City {
 
 impl City {
     /// No city.
-    pub const NONE: Self =
-        Self { owner: NONE, mood: NEUTRAL, parts: [NONE; MOST_BUILDINGS], sea: NONE, wonder: NONE, active: 0 };
+    pub const NONE: Self = Self {
+        owner: NONE,
+        mood: NEUTRAL,
+        parts: [NONE; MOST_BUILDINGS],
+        sea: NONE,
+        wonder: NONE,
+        active: 0,
+    };
 
     /// Settlement and buildings together.
     #[inline]
@@ -450,7 +456,9 @@ impl State {
             | Task::Deal { seat, .. } => *seat,
             Task::Wreck { city } => self.spaces[usize::from(*city)].city.owner,
             Task::Hits { .. } | Task::CardDefend => self.fight.defender,
-            Task::Siege | Task::CardAttack | Task::Cease | Task::Spoils { .. } => self.fight.attacker,
+            Task::Siege | Task::CardAttack | Task::Cease | Task::Spoils { .. } => {
+                self.fight.attacker
+            }
             _ => self.active,
         };
         Some(Seat::new(seat))

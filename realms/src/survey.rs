@@ -261,7 +261,8 @@ impl<'s> Look<'s> {
         let mut due = [0; MOST_GOODS];
         let mut how = How::ANY;
         for one in self.standing(owner, Sort::AttackPrice) {
-            let here = matches!(one.by, Source::Wonder(w) if self.state.sites[usize::from(w)] == at);
+            let here =
+                matches!(one.by, Source::Wonder(w) if self.state.sites[usize::from(w)] == at);
             if let (Doing::AttackPrice { goods, amount }, true) = (&one.doing, here) {
                 let first = goods.trailing_zeros();
                 due[first as usize] = amount.saturating_mul(armies);
@@ -298,7 +299,14 @@ impl<'s> Look<'s> {
     }
 
     /// What a move costs, if it can be paid.
-    pub fn road_price(self, seat: u8, band: &Band, to: u8, far: bool, plain: bool) -> Option<Price> {
+    pub fn road_price(
+        self,
+        seat: u8,
+        band: &Band,
+        to: u8,
+        far: bool,
+        plain: bool,
+    ) -> Option<Price> {
         let mut due = [0; MOST_GOODS];
         for (wanted, sort) in [(far, Sort::RoadFar), (plain, Sort::RoadPlain)] {
             if wanted {
@@ -317,7 +325,10 @@ impl<'s> Look<'s> {
     pub fn between(self, seat: u8, from: u8, to: u8) -> impl Iterator<Item = Option<Entering>> {
         let around = &self.rules.around;
         let middle = around[usize::from(from)] & around[usize::from(to)] & self.state.land();
-        middle.into_iter().filter(move |at| !self.is_foreign(seat, *at)).map(move |at| self.entering(at))
+        middle
+            .into_iter()
+            .filter(move |at| !self.is_foreign(seat, *at))
+            .map(move |at| self.entering(at))
     }
 
     /// Calls a function with every place a group may move to, until it returns true.
@@ -412,16 +423,15 @@ impl<'s> Look<'s> {
 
     /// Calls a function with every group that may be picked up, until it returns true.
     pub fn lifts(self, seat: u8, kinds: u8, with: &mut dyn FnMut(Action) -> bool) -> bool {
-        let marches = self.standing(seat, Sort::MayMove).any(|one| {
-            matches!(one.doing, Doing::MayMove { kinds } if kinds >> ARMY & 1 == 1)
-        });
+        let marches = self
+            .standing(seat, Sort::MayMove)
+            .any(|one| matches!(one.doing, Doing::MayMove { kinds } if kinds >> ARMY & 1 == 1));
         let free = self.rules.of(Sort::MayMove).is_empty();
         for at in self.player(seat).units {
             let space = self.space(at);
             let allowed = |kind: usize| kinds >> kind & 1 == 1;
             let settlers = if allowed(SETTLER) { space.movable(SETTLER) } else { 0 };
-            let armies =
-                if allowed(ARMY) && (marches || free) { space.movable(ARMY) } else { 0 };
+            let armies = if allowed(ARMY) && (marches || free) { space.movable(ARMY) } else { 0 };
             for (one, other) in pairs(settlers, armies) {
                 let wary = one > space.units[SETTLER][READY] || other > space.units[ARMY][READY];
                 let units = [one, other, 0];
@@ -462,7 +472,8 @@ impl<'s> Look<'s> {
         let city = self.city(at);
         let mut range = city.size();
         for one in self.standing(city.owner, Sort::Influence) {
-            let here = matches!(one.by, Source::Wonder(w) if self.state.sites[usize::from(w)] == at);
+            let here =
+                matches!(one.by, Source::Wonder(w) if self.state.sites[usize::from(w)] == at);
             if let Doing::Influence { range: more, .. } = one.doing {
                 let global = !self.rules.effect(one.effect).here;
                 range += if here || global { more } else { 0 };

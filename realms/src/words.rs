@@ -45,7 +45,8 @@ fn good(game: &Game, at: u8) -> String {
 
 fn amounts(game: &Game, price: Price) -> String {
     let all = (0_u8..).zip(price).filter(|(_, amount)| *amount > 0);
-    let list: Vec<String> = all.map(|(at, amount)| format!("{amount} {}", good(game, at))).collect();
+    let list: Vec<String> =
+        all.map(|(at, amount)| format!("{amount} {}", good(game, at))).collect();
     if list.is_empty() { "nothing".to_owned() } else { list.join(", ") }
 }
 
@@ -111,14 +112,17 @@ fn effect(game: &Game, at: u16) -> String {
     let first = game.rules().effects.iter().position(|other| other.by == effect.by);
     let place = usize::from(at).saturating_sub(first.unwrap_or(0));
     match benefits.get(place) {
-        Some(benefit) => format!("{name}: {}", strabo_model::words::benefit::benefit(pack, benefit)),
+        Some(benefit) => {
+            format!("{name}: {}", strabo_model::words::benefit::benefit(pack, benefit))
+        }
         None => name,
     }
 }
 
 fn units(game: &Game, units: [u8; 3]) -> String {
     let all = (0_u8..).zip(units).filter(|(_, count)| *count > 0);
-    let list: Vec<String> = all.map(|(kind, count)| format!("{count} {}", unit(game, kind))).collect();
+    let list: Vec<String> =
+        all.map(|(kind, count)| format!("{count} {}", unit(game, kind))).collect();
     list.join(", ")
 }
 
@@ -227,7 +231,9 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
         Action::Found(of) => format!("found a city in {}", at(of)),
         Action::Build(city) => format!("build units in {}", at(city)),
         Action::Collect { city, far: false } => format!("collect with {}", at(city)),
-        Action::Collect { city, far: true } => format!("collect with {} from further away", at(city)),
+        Action::Collect { city, far: true } => {
+            format!("collect with {} from further away", at(city))
+        }
         Action::Grow { city, building: part, sea } if sea == NONE => {
             format!("build in {}: {}", at(city), building(game, part))
         }
@@ -302,7 +308,11 @@ fn way_in_words(game: &Game, task: Option<&Task>, way: u8) -> String {
         return format!("way {}", way + 1);
     };
     let spaces = order.iter().zip(&tile.ground).map(|(at, ground)| {
-        format!("{} {}", space(game, *at), game.pack.terrains[usize::from(*ground)].name.to_lowercase())
+        format!(
+            "{} {}",
+            space(game, *at),
+            game.pack.terrains[usize::from(*ground)].name.to_lowercase()
+        )
     });
     spaces.collect::<Vec<_>>().join(", ")
 }
@@ -336,12 +346,19 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("{} reveals region {}.", player(seat), region + 1)
         }
         Event::Spawned { at: of } => format!("Barbarians settle in {}.", at(of)),
-        Event::Mood { at: of, mood: feels } => format!("The city in {} is {}.", at(of), mood(feels)),
+        Event::Mood { at: of, mood: feels } => {
+            format!("The city in {} is {}.", at(of), mood(feels))
+        }
         Event::Influence { seat, to, roll } => {
             format!("{} influences {} and rolls {roll}.", player(seat), at(to))
         }
         Event::Swayed { seat, at: of, building: part } => {
-            format!("In {} this now has the colour of {}: {}.", at(of), player(seat), building(game, part))
+            format!(
+                "In {} this now has the colour of {}: {}.",
+                at(of),
+                player(seat),
+                building(game, part)
+            )
         }
         Event::Battle { attacker, defender, at: of } => {
             let text = format!("{} attacks {} in {}.", player(attacker), player(defender), at(of));
@@ -396,13 +413,14 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
 /// The table as text.
 pub(crate) fn board(game: &Game, state: &State, seat: u8) -> String {
     let look = game.look(state);
-    let mut text = format!("Round {} of {}, turn {}\n", state.round, game.rules().rounds, state.turn);
+    let mut text =
+        format!("Round {} of {}, turn {}\n", state.round, game.rules().rounds, state.turn);
     for at in 0..fits_u8(state.players.len()) {
         let who = look.player(at);
         let you = if at == seat { " (you)" } else { "" };
-        let goods = (0_u8..).zip(&game.rules().goods).map(|(kind, _)| {
-            format!("{} {}", good(game, kind), who.goods[usize::from(kind)])
-        });
+        let goods = (0_u8..)
+            .zip(&game.rules().goods)
+            .map(|(kind, _)| format!("{} {}", good(game, kind), who.goods[usize::from(kind)]));
         let goods = goods.collect::<Vec<_>>().join(", ");
         // Writing to a text cannot fail.
         let _ = writeln!(text, "{}{you}: {goods}", player(at));
@@ -553,7 +571,12 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
             pieces,
             fill: Vec::new(),
         }],
-        rows: vec![Shelf { name: "Wonders".to_owned(), names: wonders, hidden, ..Shelf::default() }],
+        rows: vec![Shelf {
+            name: "Wonders".to_owned(),
+            names: wonders,
+            hidden,
+            ..Shelf::default()
+        }],
         owners: owners.collect(),
     }
 }

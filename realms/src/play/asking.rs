@@ -425,7 +425,8 @@ fn helps(look: Look<'_>, seat: u8, doing: &Doing) -> bool {
                 && per.as_ref().is_none_or(|tally| look.count(seat, tally) > 0)
         }
         Doing::Exchange { from, into, back, .. } => {
-            let way = |from: u8, into: u8| look.owned(seat, from) != 0 && look.wanted(seat, into) != 0;
+            let way =
+                |from: u8, into: u8| look.owned(seat, from) != 0 && look.wanted(seat, into) != 0;
             way(from, into) || (back && way(into, from))
         }
         Doing::BuildCard { claimed } => {
@@ -482,8 +483,8 @@ fn playable(look: Look<'_>, seat: u8, effects: &[u16], when: Moment) -> bool {
         }
         found = effect.needs & !look.player(seat).advances == 0;
         due = plus(due, look.fee(seat, *at));
-        useful |= !effect.one_of.is_empty()
-            || effect.does.iter().any(|doing| helps(look, seat, doing));
+        useful |=
+            !effect.one_of.is_empty() || effect.does.iter().any(|doing| helps(look, seat, doing));
     }
     found && useful && look.can_pay(seat, due, How::ANY)
 }

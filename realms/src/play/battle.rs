@@ -400,9 +400,7 @@ impl crate::look::Look<'_> {
             && (bonus.battles == 0 || bonus.battles & battle != 0)
             && (bonus.with == NONE || self.works(fight.at, bonus.with))
             && (bonus.against_without == NONE
-                || (!self.knows(enemy, bonus.against_without)
-                    && armies(0) > 0
-                    && armies(1) > 0))
+                || (!self.knows(enemy, bonus.against_without) && armies(0) > 0 && armies(1) > 0))
     }
 
     /// All bonuses of a side in this round.

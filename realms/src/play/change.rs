@@ -4,11 +4,16 @@ use super::playing::Play;
 use crate::event::Event;
 use crate::look::{How, bits64};
 use crate::rules::{BARBARIANS, Deck, MOST_GOODS, NONE, Price};
-use crate::state::{ANGRY, Band, City, HAPPY, MOVED, NEUTRAL, READY, SPENT, Task, WARY, WARY_MOVED};
+use crate::state::{
+    ANGRY, Band, City, HAPPY, MOVED, NEUTRAL, READY, SPENT, Task, WARY, WARY_MOVED,
+};
 
 impl Play<'_> {
     /// A player gains so much of a resource, up to the limit.
     pub(super) fn gain(&mut self, seat: u8, good: u8, amount: u8) {
+        if amount == 0 {
+            return;
+        }
         let amount = amount.min(self.look().room(seat, good));
         if amount > 0 {
             self.state.players[usize::from(seat)].goods[usize::from(good)] += amount;
@@ -118,11 +123,8 @@ impl Play<'_> {
         let sails = units[crate::rules::SHIP] > 0;
         for (kind, count) in units.into_iter().enumerate() {
             let carried = sails && kind != crate::rules::SHIP;
-            let order: &[usize] = if carried {
-                &[READY, WARY, MOVED, WARY_MOVED, SPENT]
-            } else {
-                &[READY, WARY]
-            };
+            let order: &[usize] =
+                if carried { &[READY, WARY, MOVED, WARY_MOVED, SPENT] } else { &[READY, WARY] };
             let mut left = count;
             for state in order {
                 let have = &mut self.state.spaces[usize::from(at)].units[kind][*state];

@@ -47,7 +47,8 @@ impl Play<'_> {
             {
                 continue;
             }
-            if effect.here && !matches!(effect.by, Source::Wonder(w) if look.state.sites[usize::from(w)] == city)
+            if effect.here
+                && !matches!(effect.by, Source::Wonder(w) if look.state.sites[usize::from(w)] == city)
             {
                 continue;
             }
@@ -326,9 +327,10 @@ impl Play<'_> {
         let card = &rules.events[kind];
         self.note(Event::Event { seat, card: u8::try_from(kind).unwrap_or(NONE) });
         self.state.note.ruined = false;
-        let ignored = self.look().standing(seat, Sort::Ignore).any(|one| {
-            matches!(one.doing, Doing::Ignore(set) if set >> kind & 1 == 1)
-        });
+        let ignored = self
+            .look()
+            .standing(seat, Sort::Ignore)
+            .any(|one| matches!(one.doing, Doing::Ignore(set) if set >> kind & 1 == 1));
         if full && !ignored {
             self.push(Task::Filed { seat, card: copy });
             for effect in card.effects.iter().rev() {
@@ -364,10 +366,9 @@ impl Play<'_> {
             return;
         }
         let effects = || card.effects.iter().map(|effect| rules.effect(*effect));
-        let ruins = effects()
-            .any(|effect| effect.does.iter().any(|doing| matches!(doing, Doing::Ruin(_))));
-        let later =
-            effects().any(|effect| matches!(effect.when, Moment::Action | Moment::AnyTime));
+        let ruins =
+            effects().any(|effect| effect.does.iter().any(|doing| matches!(doing, Doing::Ruin(_))));
+        let later = effects().any(|effect| matches!(effect.when, Moment::Action | Moment::AnyTime));
         let player = &mut self.state.players[usize::from(seat)];
         if card.points != 0 && (!ruins || self.state.note.ruined) {
             player.kept |= 1 << copy;

@@ -65,7 +65,15 @@ impl Play<'_> {
         left
     }
 
-    fn fits(&self, rule: PlaceRule, region: u8, tile: u8, way: u8, entered: u8, dark: Spaces) -> bool {
+    fn fits(
+        &self,
+        rule: PlaceRule,
+        region: u8,
+        tile: u8,
+        way: u8,
+        entered: u8,
+        dark: Spaces,
+    ) -> bool {
         let place = &self.rules.regions[usize::from(region)];
         let tile = &self.rules.tiles[usize::from(tile)];
         let (_, order) = &place.ways[usize::from(way)];
@@ -130,7 +138,12 @@ impl Play<'_> {
 
     pub(super) fn berth(&mut self, at: u8) {
         let band = std::mem::take(&mut self.state.note.band);
-        self.note(Event::Moved { seat: self.state.active, from: band.from, to: at, units: band.units });
+        self.note(Event::Moved {
+            seat: self.state.active,
+            from: band.from,
+            to: at,
+            units: band.units,
+        });
         self.land(band, at, self.state.active, MOVED);
     }
 }

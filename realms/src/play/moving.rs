@@ -29,8 +29,8 @@ impl Play<'_> {
             let state = if band.wary { WARY_MOVED } else { MOVED };
             self.land(band, at, seat, state);
         } else {
-            let crossed_wood = far
-                && look.between(seat, band.from, at).all(|one| one == Some(Entering::NoBattle));
+            let crossed_wood =
+                far && look.between(seat, band.from, at).all(|one| one == Some(Entering::NoBattle));
             let wary = band.wary || (crossed_wood && !plain);
             self.set_down(Band { wary, ..band }, at, plain);
         }

@@ -80,7 +80,8 @@ impl Play<'_> {
         self.rest();
         self.check_goals(self.state.active, GoalTime::AtOnce, false);
         // Whatever is gained between turns is gained in nobody's turn.
-        self.state.note = Note { neighbour: true, camp: NONE, band: Band::default(), ..Note::default() };
+        self.state.note =
+            Note { neighbour: true, camp: NONE, band: Band::default(), ..Note::default() };
         self.state.had += 1;
         self.push(Task::Next);
     }
@@ -198,13 +199,7 @@ impl Play<'_> {
         }
     }
 
-    fn is_met(
-        &self,
-        seat: u8,
-        any_of: &[(Tally, u16)],
-        when: GoalTime,
-        occasion: bool,
-    ) -> bool {
+    fn is_met(&self, seat: u8, any_of: &[(Tally, u16)], when: GoalTime, occasion: bool) -> bool {
         any_of.iter().any(|(tally, wanted)| {
             let at_once = when == GoalTime::AtOnce;
             let count = match tally {

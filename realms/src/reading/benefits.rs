@@ -40,7 +40,12 @@ impl<'p> Reader<'p> {
     }
 
     /// Reads the deeds of an event.
-    pub(super) fn event(&mut self, name: &str, by: Source, deeds: &[Deed]) -> Result<u16, SetupError> {
+    pub(super) fn event(
+        &mut self,
+        name: &str,
+        by: Source,
+        deeds: &[Deed],
+    ) -> Result<u16, SetupError> {
         let benefit = Benefit {
             when: Moment::Drawn,
             step: None,
@@ -66,18 +71,16 @@ impl<'p> Reader<'p> {
 
     fn one(&mut self, name: &str, by: Source, benefit: &Benefit) -> Result<Effect, SetupError> {
         let usual = match by {
-            Source::Advance(_) | Source::Wonder(_) | Source::Building(_) => {
-                !matches!(
-                    benefit.when,
-                    Moment::Played
-                        | Moment::Drawn
-                        | Moment::Resolved
-                        | Moment::Arrived
-                        | Moment::BarbarianDefeated
-                        | Moment::Captured
-                        | Moment::GameEnd
-                )
-            }
+            Source::Advance(_) | Source::Wonder(_) | Source::Building(_) => !matches!(
+                benefit.when,
+                Moment::Played
+                    | Moment::Drawn
+                    | Moment::Resolved
+                    | Moment::Arrived
+                    | Moment::BarbarianDefeated
+                    | Moment::Captured
+                    | Moment::GameEnd
+            ),
             Source::Card(_) => matches!(
                 benefit.when,
                 Moment::Action | Moment::AnyTime | Moment::Captured | Moment::Battle
@@ -175,7 +178,11 @@ impl<'p> Reader<'p> {
             }
             Deed::Exchange(exchange) => {
                 let all = |list: &[strabo_model::refs::ResourceId]| {
-                    if list.is_empty() { u8::MAX >> (8 - self.pack.resources.len().min(8)) } else { goods(list) }
+                    if list.is_empty() {
+                        u8::MAX >> (8 - self.pack.resources.len().min(8))
+                    } else {
+                        goods(list)
+                    }
                 };
                 Doing::Exchange {
                     up_to: small(exchange.up_to),
@@ -184,9 +191,10 @@ impl<'p> Reader<'p> {
                     back: exchange.back,
                 }
             }
-            Deed::CollectFrom(collect) => {
-                Doing::CollectFrom { ground: grounds(&collect.terrain), spaces: collect.spaces.map(small) }
-            }
+            Deed::CollectFrom(collect) => Doing::CollectFrom {
+                ground: grounds(&collect.terrain),
+                spaces: collect.spaces.map(small),
+            },
             Deed::CollectInstead(collect) => Doing::CollectInstead {
                 ground: grounds(&[collect.terrain]),
                 goods: goods(&collect.resources),
@@ -266,10 +274,9 @@ impl<'p> Reader<'p> {
                 all: lower.all,
             },
             Deed::Ruin(ruin) => Doing::Ruin(small(ruin.cities)),
-            Deed::CountSmaller(count) => Doing::CountSmaller {
-                sizes: small(count.sizes),
-                at_least: small(count.at_least),
-            },
+            Deed::CountSmaller(count) => {
+                Doing::CountSmaller { sizes: small(count.sizes), at_least: small(count.at_least) }
+            }
             Deed::GainAdvance(gain) => Doing::GainAdvance(self.group(gain.group)),
             Deed::Place(place) => {
                 let kind = roles.kind(place.piece)?;
@@ -397,9 +404,8 @@ impl<'p> Reader<'p> {
     /// Event cards as bits by position among the cards of their deck.
     fn events(&self, cards: &[CardId]) -> u64 {
         let all = self.pack.cards.iter().enumerate();
-        let events = all.filter(|(_, card)| {
-            self.roles.decks[card.deck.index()] == Some(Deck::Events)
-        });
+        let events =
+            all.filter(|(_, card)| self.roles.decks[card.deck.index()] == Some(Deck::Events));
         let list: Vec<usize> = events.map(|(at, _)| at).collect();
         cards
             .iter()

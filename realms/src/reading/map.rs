@@ -56,7 +56,10 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
         let spots = pack.covered(grid, place);
         let shape = pack.tiles_for(place).next().map_or(&[][..], |(_, tile)| pack.spaces_of(tile));
         if spots.is_empty() || spots.len() > 8 {
-            return refuse(format!("a region of `{}` has no shape of one to eight spaces", layout.id));
+            return refuse(format!(
+                "a region of `{}` has no shape of one to eight spaces",
+                layout.id
+            ));
         }
         let first = map.cells.len();
         let region = small(map.regions.len());
@@ -71,7 +74,8 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
         let mut ways = Vec::new();
         for more in grid.outline_turns(shape) {
             let turn = (place.turn + more) % 6;
-            let turned = pack.covered(grid, &strabo_model::tile::TilePlace { turn, ..place.clone() });
+            let turned =
+                pack.covered(grid, &strabo_model::tile::TilePlace { turn, ..place.clone() });
             let order: Option<Vec<u8>> = turned
                 .iter()
                 .map(|spot| spots.iter().position(|other| other == spot).map(|at| numbers[at]))
@@ -95,7 +99,10 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
         }
         let seat = place.seat.map_or(NONE, |seat| seat.saturating_sub(1));
         if open != (seat != NONE) {
-            return refuse(format!("the map `{}` has an open region where nobody starts", layout.id));
+            return refuse(format!(
+                "the map `{}` has an open region where nobody starts",
+                layout.id
+            ));
         }
         map.regions.push(Region { spaces: numbers.into_iter().collect(), ways, at, pool, seat });
     }

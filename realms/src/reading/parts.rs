@@ -73,7 +73,11 @@ pub(crate) fn price(counts: &[ResourceCount]) -> Result<Price, SetupError> {
     for count in counts {
         match price.get_mut(count.resource.index()) {
             Some(due) => *due = small(count.amount),
-            None => return refuse(format!("the most resources that can be played with is {MOST_GOODS}")),
+            None => {
+                return refuse(format!(
+                    "the most resources that can be played with is {MOST_GOODS}"
+                ));
+            }
         }
     }
     Ok(price)
@@ -109,9 +113,8 @@ pub(crate) fn countable(pack: &Pack, tally: &Tally) -> Result<(), SetupError> {
         | Tally::EdgeSpaces
         | Tally::TokensLeft
         | Tally::SwappedTiles
-        | Tally::Unprinted => refuse(format!(
-            "{} counts something that this family of games lacks",
-            pack.name
-        )),
+        | Tally::Unprinted => {
+            refuse(format!("{} counts something that this family of games lacks", pack.name))
+        }
     }
 }
