@@ -22,7 +22,14 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-realms-tests", &[]),
     (
         "strabo-engine",
-        &["strabo-areas", "strabo-focus", "strabo-kernel", "strabo-model", "strabo-tableau"],
+        &[
+            "strabo-areas",
+            "strabo-focus",
+            "strabo-kernel",
+            "strabo-model",
+            "strabo-realms",
+            "strabo-tableau",
+        ],
     ),
     (
         "strabo-bots",
@@ -32,6 +39,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "strabo-focus",
             "strabo-kernel",
             "strabo-model",
+            "strabo-realms",
             "strabo-tableau",
         ],
     ),
