@@ -6,6 +6,7 @@ mod bad_input;
 mod bundle;
 mod bundle_hostile;
 mod cascades;
+mod clash_stand_in;
 mod common;
 mod contacts;
 mod founders_stand_in;

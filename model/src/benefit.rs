@@ -50,6 +50,8 @@ pub enum Moment {
     Arrived,
     /// After barbarians were defeated.
     BarbarianDefeated,
+    /// After a city was captured.
+    Captured,
     /// In a battle.
     Battle,
     /// After a lost battle.
@@ -86,6 +88,8 @@ records! {
         may = default: bool,
         /// It is used once a turn at most.
         once_per_turn = default: bool,
+        /// All players do it, from the first player on.
+        everybody = default: bool,
         /// It is paid and used as often as wanted.
         any_times = default: bool,
         /// What is done, all of it in this order.

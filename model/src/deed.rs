@@ -50,6 +50,12 @@ choices! {
         ActAs(ActAs),
         /// The mood of cities rises.
         RaiseMood(RaiseMood),
+        /// The mood of cities falls.
+        LowerMood(LowerMood),
+        /// Cities lose pieces.
+        Ruin(Cities),
+        /// Resources are lost.
+        Lose(Lose<R> => deep),
         /// Cities count as smaller.
         CountSmaller(CountSmaller),
         /// Gain an advance.

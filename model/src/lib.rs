@@ -64,6 +64,7 @@ pub mod players;
 mod points;
 pub mod position;
 pub mod price;
+pub mod realm;
 pub mod refs;
 pub mod resource;
 mod rows;

@@ -9,6 +9,7 @@ use crate::defaults::is_default;
 use crate::map::{Area, Feature, OneWay, Outline, Passage, Start, Wraps};
 use crate::modifier::Modifier;
 use crate::players::PlayerRange;
+use crate::realm::Realm;
 use crate::refs::{
     AdvanceId, AreaId, BlockId, CivilizationId, EraId, PhaseId, SourceId, StackId, VariantId,
 };
@@ -123,6 +124,9 @@ pub struct Pack {
     /// What is built, placed and moved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Piece>,
+    /// Rates of games of cities and actions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub realm: Option<Realm>,
     /// Decks of cards and stacks of tiles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub decks: Vec<Deck>,

@@ -11,6 +11,8 @@ choices! {
         MatureCities,
         /// Pieces of cities on the board, in anybody's city.
         CityPieces,
+        /// Happy cities.
+        HappyCities,
         /// Cities of this size or larger.
         CitiesOfSize(u8),
         /// Cities taken from others.

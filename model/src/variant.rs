@@ -104,6 +104,8 @@ plain_records! {
         last_turns: u16,
         /// What ends it.
         rule: EndRule,
+        /// The rolls that end it, from one number to another, for each of these turns.
+        ends_on = default: Vec<[u8; 2]>,
     }
 }
 

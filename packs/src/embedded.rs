@@ -72,6 +72,16 @@ pub static PACKS: &[(&str, Files)] = &[
         ],
     ),
     (
+        "clash-stand-in",
+        &[
+            ("advances.toml", include_bytes!("../../examples/clash-stand-in/advances.toml")),
+            ("decks.toml", include_bytes!("../../examples/clash-stand-in/decks.toml")),
+            ("map.toml", include_bytes!("../../examples/clash-stand-in/map.toml")),
+            ("pack.toml", include_bytes!("../../examples/clash-stand-in/pack.toml")),
+            ("variants.toml", include_bytes!("../../examples/clash-stand-in/variants.toml")),
+        ],
+    ),
+    (
         "expansion-project",
         &[
             ("advances.toml", include_bytes!("../../data/expansion-project/advances.toml")),

@@ -1,9 +1,10 @@
 //! The files of a pack and the tables in them: one list, from which reading and schemas are made.
 
+use strabo_model::realm::Realm;
 use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, Tax, Trade};
 
 use super::{
-    Advance, Allow, Area, Balance, Between, Block, Board, Calamity, CalamityLimitRow, Card,
+    Advance, Allow, Area, Balance, Between, Block, Board, ByName, Calamity, CalamityLimitRow, Card,
     Civilization, Commodity, Component, Deal, Deck, Era, Event, FloodPlain, ForeignSetsRow, Grid,
     Group, Heading, Icon, Layout, Note, OneWay, PackHead, Package, Passage, Phase, Piece,
     Placement, Prepare, Purchase, Regions, Requirement, Resource, Row, Scoring, Sea, Setup, Source,
@@ -200,6 +201,7 @@ parts! {
     /// What is paid with, what it buys, and what markers move along.
     Resources = "resources" {
         Many resource: Resource<'s>, Many track: Track<'s>, Many piece: Piece<'s>,
+        One realm: Realm<ByName>,
     }
     /// Decks of cards and stacks of tiles.
     Decks = "decks" {

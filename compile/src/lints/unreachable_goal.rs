@@ -36,6 +36,7 @@ fn beyond(pack: &Pack, target: &Target) -> Option<(String, u16)> {
         Tally::Cities
         | Tally::MatureCities
         | Tally::CityPieces
+        | Tally::HappyCities
         | Tally::CitiesOfSize(_)
         | Tally::CitiesCaptured
         | Tally::Advances

@@ -13,6 +13,7 @@ impl Resolver<'_> {
     pub(super) fn resources(&mut self, pack: &mut Pack) {
         self.in_part(Part::Resources, |this| {
             let authored = this.authored;
+            pack.realm = authored.realm.as_ref().and_then(|realm| realm.translate(this));
             for row in &authored.resource {
                 let stands_for = row.stands_for.iter().filter_map(|other| {
                     Some(StandsFor {

@@ -32,8 +32,10 @@ fn usual(field: &str) -> Option<Kind> {
         "civilization" | "civilizations" | "owner" | "region" => Kind::Civilization,
         "block" | "blocks" => Kind::Block,
         "cards" | "holds" => Kind::Card,
-        "deck" | "decks" | "decks_empty" | "else_draws" | "row_empty" | "card_points" => Kind::Deck,
-        "component" | "components" | "grants" | "token" => Kind::Component,
+        "deck" | "decks" | "draws" | "decks_empty" | "else_draws" | "row_empty" | "card_points" => {
+            Kind::Deck
+        }
+        "component" | "components" | "exhausted" | "grants" | "token" => Kind::Component,
         "era" | "batches" => Kind::Era,
         "event" => Kind::Event,
         "icon" | "with" | "beside_map" | "starts_on" => Kind::Icon,
@@ -42,8 +44,8 @@ fn usual(field: &str) -> Option<Kind> {
         "tile" => Kind::Tile,
         "phase" | "phases" | "otherwise" => Kind::Phase,
         "piece" | "pieces" | "beside" | "opens" | "in_city_with" | "regions_with" => Kind::Piece,
-        "accepts" | "demands" | "instead_of" | "paid_with" | "produces" | "resource"
-        | "resources" => Kind::Resource,
+        "accepts" | "boosts_with" | "demands" | "improves_with" | "instead_of" | "paid_with"
+        | "produces" | "resource" | "resources" => Kind::Resource,
         "terrain" | "entered_is_not" | "faces_edge" | "joins" | "reached_over" => Kind::Terrain,
         "track" | "raises" => Kind::Track,
         "table" => Kind::Table,
@@ -60,8 +62,10 @@ pub fn keys(field: &str) -> Option<Kind> {
     Some(match field {
         "credits" => Kind::Group,
         "blocks" => Kind::Block,
-        "price" | "pay" => Kind::Resource,
-        "pieces" => Kind::Piece,
+        "price" | "pay" | "spoils" | "lost_piece" | "defeated" | "razed" | "given_up" => {
+            Kind::Resource
+        }
+        "pieces" | "refugees" => Kind::Piece,
         _ => return None,
     })
 }

@@ -145,6 +145,7 @@ impl<'p> Deeds<'p> {
                 | Moment::Played
                 | Moment::Drawn
                 | Moment::GroupAcquired
+                | Moment::Captured
                 | Moment::FirstGovernment
                 | Moment::NeighbourAcquires
                 | Moment::PieceBuilt
@@ -383,6 +384,9 @@ impl<'p> Deeds<'p> {
             | Deed::KeepMood
             | Deed::ActAs(_)
             | Deed::RaiseMood(_)
+            | Deed::LowerMood(_)
+            | Deed::Ruin(_)
+            | Deed::Lose(_)
             | Deed::CountSmaller(_)
             | Deed::GainAdvance(_)
             | Deed::Place(_)

@@ -48,6 +48,7 @@ pub(crate) fn countable(tally: &Tally) -> Result<(), SetupError> {
         | Tally::Resource(_)
         | Tally::Track(_) => Ok(()),
         Tally::CityPieces
+        | Tally::HappyCities
         | Tally::CitiesOfSize(_)
         | Tally::CitiesCaptured
         | Tally::Advances

@@ -122,6 +122,20 @@ plain_records! {
         /// By how many steps.
         steps: u16,
     }
+    /// The mood of cities falls.
+    LowerMood {
+        /// How many cities.
+        cities = default: u16,
+        /// By how many steps.
+        steps: u16,
+        /// All cities.
+        all = default: bool,
+    }
+    /// A number of cities.
+    Cities {
+        /// How many. Each loses a building, and one without buildings is destroyed.
+        cities: u16,
+    }
     /// Cities count as smaller.
     CountSmaller {
         /// By how many sizes.
@@ -219,6 +233,13 @@ records! {
         at_most = default: Option<u16>,
         /// Only of a type the player does not have.
         new_type = default: bool,
+    }
+    /// Resources are lost.
+    Lose "Lose" {
+        /// The resources; any mix of several.
+        resources: Vec<R::Resource> => many resource,
+        /// How much of them together, or all there is.
+        amount: u16,
     }
     /// Resources are exchanged one for one.
     Exchange "Exchange" {

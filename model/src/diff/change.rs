@@ -157,6 +157,7 @@ pub const PARTS: &[PartName] = &[
     part("resources", "resource"),
     part("tracks", "track"),
     part("pieces", "piece"),
+    part("realm", "realm"),
     part("decks", "deck"),
     part("cards", "card"),
     part("events", "event"),

@@ -235,6 +235,15 @@ pub const LISTS: &[(&str, &str, List)] = &[
     ("StartsWith", "on_cards", List::Rows(&["advance"], Order::Free)),
     ("PiecesOnCard", "pieces", List::Rows(&["piece"], Order::Free)),
     ("StartPieces", "pieces", List::Rows(&["piece"], Order::Free)),
+    ("Lose", "resources", List::Set),
+    ("VariableEnd", "ends_on", List::Sequence),
+    ("Realm", "draws", List::Set),
+    ("Realm", "spoils", List::Rows(&["resource"], Order::Free)),
+    ("Realm", "refugees", List::Rows(&["piece"], Order::Free)),
+    ("Realm", "lost_piece", List::Rows(&["resource"], Order::Free)),
+    ("Realm", "defeated", List::Rows(&["resource"], Order::Free)),
+    ("Realm", "razed", List::Rows(&["resource"], Order::Free)),
+    ("Realm", "given_up", List::Rows(&["resource"], Order::Free)),
 ];
 
 /// What a list means. One that is not in the table has an order that counts.

@@ -38,7 +38,7 @@ parts! {
         commodities deals purchases calamities groups tiers advances eras succession sequence rules
         setups variants packages board tolerance least_contact areas outlines flood_plains volcanoes
         starts links closed one_way passages
-        scoring resources tracks pieces decks cards events preparations
+        scoring resources tracks pieces realm decks cards events preparations
         headings terrains icons tile_kinds tile_shapes tiles layouts placements
         | stacks grid wraps shared_in_play
     }

@@ -11,6 +11,7 @@ use crate::sequence::Step;
 pub fn benefit(pack: &Pack, benefit: &Benefit) -> String {
     let conditions: Vec<String> = [
         moment(pack, benefit),
+        benefit.everybody.then(|| "all players".to_owned()),
         benefit.here.then(|| "in this city".to_owned()),
         benefit.once_per_turn.then(|| "once a turn".to_owned()),
         needs(pack, benefit),
@@ -82,6 +83,7 @@ fn moment(pack: &Pack, benefit: &Benefit) -> Option<String> {
         Moment::Activated => "after activating the city".to_owned(),
         Moment::Arrived => "on arrival at a city of others or a city-state".to_owned(),
         Moment::BarbarianDefeated => "after defeating barbarians".to_owned(),
+        Moment::Captured => "after capturing a city".to_owned(),
         Moment::Battle if benefit.pieces.is_empty() => "in a battle".to_owned(),
         Moment::Battle => format!("in a battle with {}", built()),
         Moment::BattleLost => format!("after a lost battle{}", with()),

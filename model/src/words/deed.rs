@@ -95,6 +95,21 @@ pub fn deed(pack: &Pack, deed: &Deed) -> String {
             count(raise.cities, "city", "cities"),
             count(raise.steps, "step", "steps")
         ),
+        Deed::LowerMood(lower) if lower.all => {
+            format!("Lower the mood of all your cities by {}", count(lower.steps, "step", "steps"))
+        }
+        Deed::LowerMood(lower) => format!(
+            "Lower the mood of {} by {}",
+            count(lower.cities, "city", "cities"),
+            count(lower.steps, "step", "steps")
+        ),
+        Deed::Ruin(ruin) => format!(
+            "A building is lost in {}; without one, the city is destroyed",
+            count(ruin.cities, "city", "cities")
+        ),
+        Deed::Lose(lose) => {
+            format!("Lose {} {}", lose.amount, resources(pack, &lose.resources, "or"))
+        }
         Deed::CountSmaller(smaller) => format!(
             "Your cities count as {} smaller, at least {}",
             count(smaller.sizes, "size", "sizes"),

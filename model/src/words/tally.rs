@@ -41,6 +41,7 @@ pub fn target(pack: &Pack, target: &Target) -> String {
         Tally::Cities
         | Tally::MatureCities
         | Tally::CityPieces
+        | Tally::HappyCities
         | Tally::CitiesCaptured
         | Tally::Advances
         | Tally::Wonders
@@ -67,6 +68,7 @@ const fn word(tally: &Tally) -> (&'static str, &'static str) {
         Tally::Cities => ("city", "cities"),
         Tally::MatureCities => ("mature city", "mature cities"),
         Tally::CityPieces => ("piece of a city", "pieces of cities"),
+        Tally::HappyCities => ("happy city", "happy cities"),
         Tally::CitiesOfSize(_) => ("large city", "large cities"),
         Tally::CitiesCaptured => ("captured city", "captured cities"),
         Tally::Advances => ("advance", "advances"),

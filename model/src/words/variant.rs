@@ -89,7 +89,14 @@ fn start_pieces(pack: &Pack, start: &StartPieces) -> String {
 fn variable_end(end: &VariableEnd) -> String {
     let last = count(end.last_turns, "turn", "turns");
     let ends = match end.rule {
-        EndRule::Roll => format!("a roll of the die before each of the last {last} can end it"),
+        EndRule::Roll if end.ends_on.is_empty() => {
+            format!("a roll of the die before each of the last {last} can end it")
+        }
+        EndRule::Roll => {
+            let rolls = end.ends_on.iter().map(|[least, most]| format!("{least} to {most}"));
+            let rolls = rolls.collect::<Vec<_>>().join(", ");
+            format!("a roll before each of the last {last} ends it on {rolls}")
+        }
         EndRule::Wonder => format!("a wonder built in one of the last {last} ends it"),
     };
     format!("The game lasts {} at most; {ends}", count(end.rounds, "round", "rounds"))

@@ -8,8 +8,9 @@ use super::generated::Generated;
 use crate::workspace::Workspace;
 
 /// The examples that ship.
-pub const EXAMPLES: [&str; 7] = [
+pub const EXAMPLES: [&str; 8] = [
     "ashwater",
+    "clash-stand-in",
     "founders-stand-in",
     "inland-sea",
     "new-dawn-stand-in",
