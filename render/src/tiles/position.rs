@@ -153,11 +153,10 @@ impl Drawing<'_, '_> {
         let Some(layout) = layout_of(self.pack, mat) else { return at[1] };
         let theme = self.leaf.theme;
         let Some(board) = TileBoard::of(self.pack, theme, &layout) else { return at[1] };
-        let board = board.covered(by_space(mat).into_keys().collect());
+        let board = board.covered(by_space(mat).into_keys().collect()).numbered();
         let high = board.height([room, 1300]);
         board.draw(self.leaf, at, [room, high]);
         let lattice = board.lattice(at, [room, high]);
-        board.number(self.leaf, &lattice);
         let radius = crate::path::whole(lattice.half_width() * 0.36).max(7);
         for (spot, pieces) in by_space(mat) {
             let [x, y] = lattice.spot(spot);
