@@ -27,7 +27,8 @@ fn words(pack: &Pack) -> Option<String> {
     let mut parts: Vec<&str> = notes.map(|note| part(pack, &note.about)).collect();
     parts.dedup();
     let list = parts.join(", ");
-    (!list.is_empty()).then(|| format!("Ours, not the published ones: {list}"))
+    (!list.is_empty())
+        .then(|| format!("Ours in part or as a whole, not the published ones: {list}"))
 }
 
 /// What a note is about: a file, a deck, or a word of its own.
