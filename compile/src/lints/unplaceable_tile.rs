@@ -1,15 +1,18 @@
 //! The check for `unplaceable-tile`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::Pack;
-use strabo_model::refs::ResourceId;
+use strabo_model::refs::{ResourceId, TileId};
 use strabo_model::tile::Side;
 
 use super::UNPLACEABLE_TILE;
 use crate::authored::Tile;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
+
+/// Layouts ask for tiles in a few ways only; those of a hostile pack are not looked at.
+const MOST_WAYS: usize = 64;
 
 /// Of a side with more different demands, only each one alone and all together are looked at.
 const MOST_DEMANDS: usize = 6;
@@ -40,7 +43,7 @@ fn layouts(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let places = || pack.layouts.iter().flat_map(|layout| &layout.places);
     let named: BTreeSet<usize> =
-        places().filter_map(|place| place.tile).map(|tile| tile.index()).collect();
+        places().filter_map(|place| place.tile).map(TileId::index).collect();
     let mut ways: Vec<_> = places()
         .filter(|place| place.tile.is_none())
         .map(|place| (&place.kinds[..], place.with))
@@ -49,6 +52,9 @@ fn layouts(context: &Context<'_>, sink: &mut Sink) {
     ways.extend(dealt.map(|dealt| (&dealt.kinds[..], dealt.with)));
     ways.sort_unstable();
     ways.dedup();
+    if ways.len() > MOST_WAYS {
+        return;
+    }
     for (at, (row, tile)) in context.authored.tile.iter().zip(&pack.tiles).enumerate() {
         if !named.contains(&at) && !ways.iter().any(|(kinds, with)| tile.fits(kinds, *with)) {
             report(row, "no layout places or deals it", "use it in a layout, or remove it", sink);
@@ -119,19 +125,23 @@ fn laid(pack: &Pack) -> Vec<Vec<usize>> {
 
 /// Some demands of a side that other tiles cannot meet, each giving one thing.
 fn lacking(pack: &Pack, laid: &[Vec<usize>], tile: usize, side: &Side) -> Option<Vec<ResourceId>> {
-    let different: BTreeSet<ResourceId> = side.demands.iter().copied().collect();
-    let different: Vec<ResourceId> = different.into_iter().collect();
-    let alone = different.iter().map(|one| vec![*one]);
+    let mut counts: BTreeMap<ResourceId, usize> = BTreeMap::new();
+    for demand in &side.demands {
+        *counts.entry(*demand).or_default() += 1;
+    }
+    let lacks = |set: &[(ResourceId, usize)]| {
+        let wanted = set.iter().map(|(_, count)| count).sum();
+        let set: Vec<ResourceId> = set.iter().map(|(id, _)| *id).collect();
+        (!enough(pack, laid, tile, &set, wanted)).then_some(set)
+    };
+    let different: Vec<(ResourceId, usize)> = counts.into_iter().collect();
     let subsets = if different.len() <= MOST_DEMANDS { 1_usize << different.len() } else { 0 };
-    let some = (1..subsets).map(|bits| {
+    let mut some = (1..subsets).filter_map(|bits| {
         let chosen = different.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
-        chosen.map(|(_, id)| *id).collect::<Vec<_>>()
+        lacks(&chosen.map(|(_, one)| *one).collect::<Vec<_>>())
     });
-    let mut sets = alone.chain(some).chain([different.clone()]);
-    sets.find(|set| {
-        let wanted = side.demands.iter().filter(|demand| set.contains(demand)).count();
-        !enough(pack, laid, tile, set, wanted)
-    })
+    let alone = different.iter().find_map(|one| lacks(std::slice::from_ref(one)));
+    alone.or_else(|| some.next()).or_else(|| lacks(&different))
 }
 
 /// True when so many other tiles produce one of some resources. It looks no further than it must.
