@@ -17,6 +17,7 @@ use crate::leaf::{Leaf, MARGIN, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
+use crate::stand_in;
 use crate::theme::Theme;
 
 /// The width of the picture.
@@ -57,7 +58,8 @@ pub fn scene(pack: &Pack, theme: &Theme, title: &str, position: &Position) -> Op
     }
     y = drawing.legend(y);
     let description = format!("{title}, {} of {}", "a game in progress", pack.name);
-    Some(leaf.finish(format!("{}: {title}", pack.name), description, [WIDE, y + 24]))
+    let scene = leaf.finish(format!("{}: {title}", pack.name), description, [WIDE, y + 24]);
+    Some(stand_in::said(pack, theme, scene))
 }
 
 /// One or two letters for each kind of piece.
