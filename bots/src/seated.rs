@@ -29,6 +29,7 @@ pub fn visit<V: Visit>(game: &Game, with: V) -> V::Out {
         Game::Areas(game) => with.visit(&**game),
         Game::Tableau(game) => with.visit(&**game),
         Game::Focus(game) => with.visit(&**game),
+        Game::Realms(game) => with.visit(&**game),
     }
 }
 
@@ -61,6 +62,12 @@ impl Seated for strabo_tableau::Game {
 impl Seated for strabo_focus::Game {
     fn bot(&self, kind: BotKind, seed: u64) -> Option<Box<dyn Bot<Self>>> {
         or_random(kind, seed, |seed| Box::new(Planner::new(seed)))
+    }
+}
+
+impl Seated for strabo_realms::Game {
+    fn bot(&self, kind: BotKind, seed: u64) -> Option<Box<dyn Bot<Self>>> {
+        or_random(kind, seed, |seed| Box::new(RandomBot::new(seed)))
     }
 }
 

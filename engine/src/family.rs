@@ -12,11 +12,13 @@ pub enum Family {
     Tableau,
     /// A row of focus cards for everybody, and a map of tiles that players build.
     Focus,
+    /// Cities that grow and are happy or angry, actions, battles and influence, on a map that is explored.
+    Realms,
 }
 
 impl Family {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Areas, Self::Tableau, Self::Focus];
+    pub const ALL: [Self; 4] = [Self::Areas, Self::Tableau, Self::Focus, Self::Realms];
 
     /// The family of a pack. A pack of none of the others is one of areas, whose machine says what is
     /// missing.
@@ -26,6 +28,8 @@ impl Family {
             Self::Tableau
         } else if steps().any(|step| *step == Step::ChooseFocus) {
             Self::Focus
+        } else if steps().any(|step| *step == Step::CulturalInfluence) {
+            Self::Realms
         } else {
             Self::Areas
         }
@@ -37,6 +41,7 @@ impl Family {
             Self::Areas => "areas and tokens",
             Self::Tableau => "a tableau of tiles",
             Self::Focus => "a focus row",
+            Self::Realms => "cities and actions",
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The one way into every game: [`Game::new`] chooses the machine that a pack needs by what it declares.
 //!
 //! A family of games is a [`Machine`], and each has a crate of its own: [`areas`] plays games of areas and
-//! tokens, [`tableau`] those in which everybody lays tiles, [`focus`] those with a focus row. What is common to all of them is [`kernel`].
+//! tokens, [`tableau`] those in which everybody lays tiles, [`focus`] those with a focus row, [`realms`]
+//! those of cities and actions. What is common to all of them is [`kernel`].
 //! Code that plays any game is generic over [`Machine`], or uses a [`kernel::Session`], which `strabo-bots` makes of a [`Game`] with bots at its seats.
 
 mod family;
@@ -11,6 +12,7 @@ pub use strabo_areas as areas;
 pub use strabo_focus as focus;
 pub use strabo_kernel as kernel;
 pub use strabo_kernel::{Machine, Options, SetupError};
+pub use strabo_realms as realms;
 pub use strabo_tableau as tableau;
 
 use strabo_model::Pack;
@@ -24,6 +26,8 @@ pub enum Game {
     Tableau(Box<tableau::Game>),
     /// A game with focus rows on a map that players build.
     Focus(Box<focus::Game>),
+    /// A game of cities and actions on a map that is explored.
+    Realms(Box<realms::Game>),
 }
 
 impl Game {
@@ -33,6 +37,7 @@ impl Game {
             Family::Areas => Self::Areas(Box::new(areas::Game::new(pack, options)?)),
             Family::Tableau => Self::Tableau(Box::new(tableau::Game::new(pack, options)?)),
             Family::Focus => Self::Focus(Box::new(focus::Game::new(pack, options)?)),
+            Family::Realms => Self::Realms(Box::new(realms::Game::new(pack, options)?)),
         })
     }
 
@@ -42,6 +47,7 @@ impl Game {
             Self::Areas(_) => Family::Areas,
             Self::Tableau(_) => Family::Tableau,
             Self::Focus(_) => Family::Focus,
+            Self::Realms(_) => Family::Realms,
         }
     }
 }

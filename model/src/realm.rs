@@ -33,6 +33,8 @@ records! {
         razed: R::Amounts => one amounts,
         /// What giving up an own city of size 1 gives.
         given_up: R::Amounts => one amounts,
+        /// The tokens for spaces that give nothing any more.
+        exhausted: R::Component => one component,
         /// The decks of which everybody draws a card after each round.
         draws: Vec<R::Deck> => many deck,
     }

@@ -24,6 +24,7 @@ const READERS: &[(&str, &[&str])] = &[
     ("render/src/", &["pictures"]),
     ("areas/src/", &["engine"]),
     ("focus/src/", &["engine"]),
+    ("realms/src/", &["engine"]),
     ("tableau/src/", &["engine"]),
     ("bots/src/", &["engine"]),
     // What the model computes for them.

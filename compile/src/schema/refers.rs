@@ -35,7 +35,7 @@ fn usual(field: &str) -> Option<Kind> {
         "deck" | "decks" | "draws" | "decks_empty" | "else_draws" | "row_empty" | "card_points" => {
             Kind::Deck
         }
-        "component" | "components" | "grants" | "token" => Kind::Component,
+        "component" | "components" | "exhausted" | "grants" | "token" => Kind::Component,
         "era" | "batches" => Kind::Era,
         "event" => Kind::Event,
         "icon" | "with" | "beside_map" | "starts_on" => Kind::Icon,

@@ -18,9 +18,18 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-tableau", &["strabo-kernel", "strabo-model"]),
     ("strabo-focus", &["strabo-kernel", "strabo-model"]),
     ("strabo-focus-tests", &[]),
+    ("strabo-realms", &["strabo-kernel", "strabo-model"]),
+    ("strabo-realms-tests", &[]),
     (
         "strabo-engine",
-        &["strabo-areas", "strabo-focus", "strabo-kernel", "strabo-model", "strabo-tableau"],
+        &[
+            "strabo-areas",
+            "strabo-focus",
+            "strabo-kernel",
+            "strabo-model",
+            "strabo-realms",
+            "strabo-tableau",
+        ],
     ),
     (
         "strabo-bots",
@@ -30,6 +39,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "strabo-focus",
             "strabo-kernel",
             "strabo-model",
+            "strabo-realms",
             "strabo-tableau",
         ],
     ),

@@ -1,0 +1,135 @@
+//! What holds in every state: nothing is lost, and nothing comes from nowhere.
+
+use crate::look::Look;
+use crate::rules::{ARMY, BARBARIANS, NONE, SETTLER, SHIP};
+use crate::state::Task;
+
+/// Checks a state.
+pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
+    let (rules, state) = (look.rules, look.state);
+    for seat in 0..state.seats() {
+        let who = format!("player {}", seat + 1);
+        let player = look.player(seat);
+        for (good, _) in (0_u8..).zip(&rules.goods) {
+            let have = player.goods[usize::from(good)];
+            if have > look.limit(seat, good) {
+                return Err(format!("{who} has {have} of resource {good}, above the limit"));
+            }
+        }
+        for (kind, unit) in rules.units.iter().enumerate() {
+            let count = look.units(seat, kind);
+            if count > unit.supply {
+                return Err(format!("{who} has {count} units of kind {kind}"));
+            }
+        }
+        for (building, row) in (0_u8..).zip(&rules.buildings) {
+            if look.parts(seat, building) > row.supply {
+                return Err(format!("{who} has too many buildings of kind {building}"));
+            }
+        }
+        if player.cities.len() > rules.cities {
+            return Err(format!("{who} has {} cities", player.cities.len()));
+        }
+        for group in rules.groups.iter() {
+            let held = player.advances & group.advances;
+            if held != 0 && held >> group.first & 1 == 0 {
+                return Err(format!("{who} lacks the first advance of a group"));
+            }
+        }
+        let governments = rules
+            .groups
+            .iter()
+            .filter(|group| group.government && group.advances & player.advances != 0);
+        if governments.count() > 1 {
+            return Err(format!("{who} has two governments"));
+        }
+        for (track, row) in player.tracks.iter().zip(&rules.tracks) {
+            if *track > row.spaces {
+                return Err(format!("{who} is beyond the end of a track"));
+            }
+        }
+    }
+    if look.camps().len() > rules.barbarian_cities || look.barbarians() > rules.barbarians {
+        return Err("there are more barbarians than pieces".to_owned());
+    }
+    spaces(look)?;
+    cards(look)
+}
+
+fn spaces(look: Look<'_>) -> Result<(), String> {
+    let (rules, state) = (look.rules, look.state);
+    for (at, space) in (0_u8..).zip(&state.spaces) {
+        let open = state.open.has(at);
+        if open != (space.ground != NONE) || state.water.has(at) != rules.is_water(space.ground) {
+            return Err(format!("space {at} is not what the map says"));
+        }
+        let units: u8 = (0..3).map(|kind| space.count(kind)).sum();
+        if (units == 0) != (space.owner == NONE) {
+            return Err(format!("space {at} has {units} units of owner {}", space.owner));
+        }
+        for seat in 0..state.seats() {
+            let player = look.player(seat);
+            if player.units.has(at) != (space.owner == seat)
+                || player.cities.has(at) != (space.city.owner == seat)
+            {
+                return Err(format!("space {at} does not know its owner {seat}"));
+            }
+        }
+        if state.cities.has(at) != (space.city.owner != NONE) {
+            return Err(format!("the city in space {at} is not among the cities"));
+        }
+        if space.city.owner != NONE && !open {
+            return Err(format!("a city stands in space {at}, which nobody knows"));
+        }
+        let water = state.water.has(at);
+        let aboard = space.count(SETTLER) + space.count(ARMY);
+        if water && aboard > space.count(SHIP) * rules.units[SHIP].carries {
+            return Err(format!("too many units are aboard in space {at}"));
+        }
+        if !water && space.count(SHIP) > 0 {
+            return Err(format!("a ship stands on land in space {at}"));
+        }
+        if !water && space.owner < BARBARIANS && space.count(ARMY) > rules.units[ARMY].stack {
+            return Err(format!("too many army units stand in space {at}"));
+        }
+        let city = &space.city;
+        let mixed = space.owner != NONE && city.owner != NONE && space.owner != city.owner;
+        let spoils = matches!(state.tasks.last(), Some(Task::Spoils { at: of }) if *of == at);
+        if mixed
+            && !spoils
+            && !state.tasks.iter().any(|task| matches!(task, Task::Spoils { at: of } if *of == at))
+        {
+            return Err(format!("units stand in a city of somebody else in space {at}"));
+        }
+        if city.wonder != NONE && state.sites[usize::from(city.wonder)] != at {
+            return Err(format!("the wonder in space {at} is somewhere else"));
+        }
+    }
+    Ok(())
+}
+
+fn cards(look: Look<'_>) -> Result<(), String> {
+    let (rules, state) = (look.rules, look.state);
+    let all = |list: &[crate::rules::Card]| list.iter().fold(0_u64, |set, card| set | card.copies);
+    let decks = [all(&rules.actions), all(&rules.objectives), all(&rules.events)];
+    for (deck, all) in decks.into_iter().enumerate() {
+        let mut seen = state.decks[deck];
+        let mut sum = seen.count_ones() + state.discards[deck].count_ones();
+        seen |= state.discards[deck];
+        for player in &state.players {
+            let held = match deck {
+                0 => vec![player.actions],
+                1 => vec![player.objectives, player.done],
+                _ => vec![player.kept, player.saved],
+            };
+            for set in held {
+                sum += set.count_ones();
+                seen |= set;
+            }
+        }
+        if seen != all || sum != all.count_ones() {
+            return Err(format!("cards of deck {deck} are lost or there twice"));
+        }
+    }
+    Ok(())
+}

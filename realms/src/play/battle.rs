@@ -1,0 +1,481 @@
+//! Battles: cards, dice, hits, ceasing, and what becomes of a city.
+
+use strabo_model::benefit::Moment;
+use strabo_model::deck::GoalTime;
+use strabo_model::deed::PieceAbility;
+
+use super::playing::Play;
+use crate::action::Action;
+use crate::event::Event;
+use crate::look::{How, plus};
+use crate::rules::{ARMY, BARBARIANS, Bonus, Doing, NONE, SETTLER, SHIP, Sort};
+use crate::state::{ANGRY, Band, Fight, SPENT, Task};
+
+impl Play<'_> {
+    /// Units of a player enter a space of somebody else.
+    pub(super) fn begin_battle(&mut self, seat: u8, band: Band, at: u8, landing: bool) {
+        let space = *self.look().space(at);
+        let naval = band.units[SHIP] > 0;
+        let defender = if space.owner != NONE { space.owner } else { space.city.owner };
+        self.state.fight = Fight {
+            at,
+            band,
+            attacker: seat,
+            defender,
+            naval,
+            landing,
+            no_return: band.from == NONE,
+            ..Fight::default()
+        };
+        self.state.note.named = 0;
+        self.note(Event::Battle { attacker: seat, defender, at });
+        let look = self.look();
+        if look.defenders() == 0 && !look.is_fortified() {
+            self.push(Task::Won);
+        } else {
+            self.battle_round();
+            if !naval {
+                self.push(Task::Siege);
+            }
+        }
+        let (due, how) = self.look().attack_price(defender, at, band.units[ARMY]);
+        if !naval {
+            self.charge(seat, due, how);
+        }
+    }
+
+    fn battle_round(&mut self) {
+        self.state.fight.cards = [NONE; 2];
+        self.push(Task::Roll);
+        self.push(Task::CardDefend);
+        self.push(Task::CardAttack);
+    }
+
+    pub(super) fn next_battle_round(&mut self) {
+        self.battle_round();
+    }
+
+    /// The attacker cancels abilities of the fortress: one, the other, or both.
+    pub(super) fn siege(&mut self, action: Action) {
+        let Action::Option(choice) = action else { return };
+        let seat = self.state.fight.attacker;
+        let due = self.look().siege_price(choice);
+        self.state.fight.cancelled = [choice & 1 == 1, choice & 2 == 2];
+        self.charge(seat, due, How::ANY);
+    }
+
+    pub(super) fn battle_card(&mut self, side: usize, action: Action) {
+        if let Action::Card(card) = action {
+            let fight = self.state.fight;
+            let seat = if side == 0 { fight.attacker } else { fight.defender };
+            self.discard_card(seat, card);
+            self.state.fight.cards[side] = card;
+        }
+    }
+
+    /// Both sides roll, and units are lost.
+    pub(super) fn roll_battle(&mut self) {
+        self.state.fight.round += 1;
+        let look = self.look();
+        let sides = [look.side(0), look.side(1)];
+        let units = [look.attackers(), look.defenders()];
+        let fight = self.state.fight;
+        let dice = self.rules.units[if fight.naval { SHIP } else { ARMY }].dice;
+        let mut values = [0_u8; 2];
+        let mut hits = [0_u8; 2];
+        for side in 0..2 {
+            for _ in 0..units[side].saturating_mul(dice).saturating_add(sides[side].dice) {
+                values[side] = values[side].saturating_add(self.roll());
+            }
+            values[side] = values[side].saturating_add(sides[side].value);
+            hits[side] = values[side] / self.rules.rates.hit.max(1) + sides[side].hits;
+        }
+        for side in 0..2 {
+            hits[side] = hits[side].saturating_sub(sides[1 - side].cancels);
+        }
+        self.note(Event::Round { values, hits });
+        let lost = [hits[1].min(units[0]), hits[0].min(units[1])];
+        self.state.fight.losses[0] += lost[0];
+        if fight.raid {
+            self.remove_units(fight.band.from, ARMY, lost[0]);
+            self.push(Task::Won);
+            if hits[0] > 0 {
+                self.push(Task::Hits { left: hits[0] });
+            }
+            return;
+        }
+        self.state.fight.losses[1] += lost[1];
+        self.lose_attackers(lost[0]);
+        self.lose_defenders(lost[1]);
+        let look = self.look();
+        if look.attackers() == 0 || look.defenders() == 0 {
+            self.push(Task::Won);
+        } else if fight.no_return {
+            self.battle_round();
+        } else {
+            self.push(Task::Cease);
+        }
+    }
+
+    fn lose_attackers(&mut self, count: u8) {
+        let fight = &mut self.state.fight;
+        let kind = if fight.naval { SHIP } else { ARMY };
+        take(&mut fight.band, kind, count);
+        if fight.naval {
+            let room = fight.band.units[SHIP] * self.rules.units[SHIP].carries;
+            for kind in [SETTLER, ARMY] {
+                let aboard = fight.band.units[SETTLER] + fight.band.units[ARMY];
+                let over = aboard.saturating_sub(room).min(fight.band.units[kind]);
+                take(&mut fight.band, kind, over);
+            }
+        }
+    }
+
+    fn lose_defenders(&mut self, count: u8) {
+        let Fight { at, naval, .. } = self.state.fight;
+        self.remove_units(at, if naval { SHIP } else { ARMY }, count);
+        if naval {
+            let room = self.look().space(at).count(SHIP) * self.rules.units[SHIP].carries;
+            for kind in [SETTLER, ARMY] {
+                let space = self.look().space(at);
+                let aboard = space.count(SETTLER) + space.count(ARMY);
+                let over = aboard.saturating_sub(room).min(space.count(kind));
+                self.remove_units(at, kind, over);
+            }
+        }
+    }
+
+    /// The attackers go back to where they came from.
+    pub(super) fn cease(&mut self) {
+        let fight = std::mem::take(&mut self.state.fight);
+        self.note(Event::Ceased { seat: fight.attacker });
+        self.land(fight.band, fight.band.from, fight.attacker, SPENT);
+        self.after_battle(fight);
+    }
+
+    fn after_battle(&mut self, fight: Fight) {
+        self.state.note.defeated = fight.losses[1];
+        self.check_goals(fight.attacker, GoalTime::AtOnce, true);
+        if fight.defender < BARBARIANS {
+            self.state.note.defeated = fight.losses[0];
+            self.check_goals(fight.defender, GoalTime::AtOnce, true);
+        }
+        self.state.note.defeated = 0;
+    }
+
+    /// Nobody is left on one side, or the raid is over.
+    pub(super) fn battle_over(&mut self) {
+        let (attackers, defenders) = (self.look().attackers(), self.look().defenders());
+        let fight = std::mem::take(&mut self.state.fight);
+        if fight.raid {
+            return;
+        }
+        let at = fight.at;
+        if defenders == 0 {
+            // Settlers do not outlive the army that guards them, and cannot fight.
+            let guarded = fight.losses[1] > 0;
+            if attackers > 0 || guarded {
+                self.clear_units(at);
+            }
+        }
+        let city = *self.look().city(at);
+        let here = if city.owner == NONE { NONE } else { at };
+        if attackers > 0 && defenders == 0 {
+            if fight.defender < BARBARIANS && here != NONE {
+                self.fire(fight.defender, Moment::BattleLost, None, here, 0);
+            }
+            self.land(fight.band, at, fight.attacker, SPENT);
+            if city.owner != NONE && !fight.naval {
+                self.capture(fight, at);
+            }
+        } else if attackers == 0 && defenders > 0 && here != NONE {
+            self.fire(fight.attacker, Moment::BattleLost, None, here, 0);
+        } else if attackers == 0 && fight.losses[1] == 0 && here != NONE {
+            // A fortress alone has held the city.
+            self.fire(fight.attacker, Moment::BattleLost, None, here, 0);
+        }
+        self.after_battle(fight);
+    }
+
+    fn capture(&mut self, fight: Fight, at: u8) {
+        let seat = fight.attacker;
+        let city = *self.look().city(at);
+        let rates = &self.rules.rates;
+        self.note(Event::Captured { seat, at });
+        self.state.players[usize::from(seat)].captured += 1;
+        self.state.note.captured += 1;
+        let room = self.look().cities_left(seat) > 0;
+        self.push(Task::Window { seat });
+        if city.owner == BARBARIANS {
+            self.gain_all(seat, rates.defeated, fight.losses[1]);
+            if room {
+                self.state.fight.attacker = seat;
+                self.push(Task::Spoils { at });
+            } else {
+                self.destroy(at);
+                self.gain_all(seat, rates.lost_piece, 1);
+            }
+            return;
+        }
+        let old = city.owner;
+        if city.mood != ANGRY {
+            self.gain_all(seat, rates.spoils, city.size());
+            let left = rates.refugees;
+            self.push(Task::Place { seat: old, kind: 0, left, not: at });
+        }
+        if !room {
+            let own = city.parts.iter().filter(|part| **part == old).count();
+            self.destroy(at);
+            self.gain_all(seat, rates.lost_piece, u8::try_from(own + 1).unwrap_or(1));
+            return;
+        }
+        for (part, owner) in (0_u8..).zip(city.parts) {
+            if owner != old {
+                continue;
+            }
+            if self.look().parts_left(seat, part) > 0 {
+                self.state.spaces[usize::from(at)].city.parts[usize::from(part)] = seat;
+            } else {
+                self.wreck(at, part);
+                self.gain_all(seat, rates.lost_piece, 1);
+            }
+        }
+        self.state.players[usize::from(old)].cities.remove(at);
+        self.take_city(seat, at);
+    }
+
+    fn take_city(&mut self, seat: u8, at: u8) {
+        let city = &mut self.state.spaces[usize::from(at)].city;
+        city.owner = seat;
+        city.active = 0;
+        self.state.players[usize::from(seat)].cities.insert(at);
+        self.set_mood(at, ANGRY);
+    }
+
+    /// A settlement of barbarians is kept or razed.
+    pub(super) fn spoils(&mut self, at: u8, keep: bool) {
+        let seat = self.state.fight.attacker;
+        self.state.fight = Fight::default();
+        if keep {
+            self.take_city(seat, at);
+        } else {
+            self.destroy(at);
+            self.gain_all(seat, self.rules.rates.razed, 1);
+        }
+    }
+
+    /// Barbarians attack a city.
+    pub(super) fn raid(&mut self, from: u8, to: u8) {
+        let mut band = Band { from, ..Band::default() };
+        band.units[ARMY] = self.look().space(from).count(ARMY);
+        self.state.fight = Fight {
+            at: to,
+            band,
+            attacker: BARBARIANS,
+            defender: self.look().city(to).owner,
+            raid: true,
+            ..Fight::default()
+        };
+        self.note(Event::Battle {
+            attacker: BARBARIANS,
+            defender: self.state.fight.defender,
+            at: to,
+        });
+        self.push(Task::Roll);
+        self.push(Task::CardDefend);
+    }
+
+    /// One hit of barbarians is taken.
+    pub(super) fn hit(&mut self, left: u8, action: Action) {
+        let at = self.state.fight.at;
+        match action {
+            Action::Lose(kind) => self.remove_units(at, usize::from(kind), 1),
+            Action::Part(part) => {
+                self.wreck(at, part);
+                self.set_mood(at, ANGRY);
+            }
+            _ => {
+                self.destroy(at);
+                return;
+            }
+        }
+        if left > 1 {
+            self.push(Task::Hits { left: left - 1 });
+        }
+    }
+}
+
+/// Takes units out of a band.
+fn take(band: &mut Band, kind: usize, count: u8) {
+    let mut left = count.min(band.units[kind]);
+    band.units[kind] -= left;
+    for have in &mut band.states[kind] {
+        let taken = left.min(*have);
+        *have -= taken;
+        left -= taken;
+    }
+}
+
+impl crate::look::Look<'_> {
+    /// Units that fight for the attacker.
+    pub fn attackers(self) -> u8 {
+        let fight = &self.state.fight;
+        if fight.raid {
+            return self.space(fight.band.from).count(ARMY);
+        }
+        fight.band.units[if fight.naval { SHIP } else { ARMY }]
+    }
+
+    /// Units that fight for the defender.
+    pub fn defenders(self) -> u8 {
+        let fight = &self.state.fight;
+        let space = self.space(fight.at);
+        if space.owner != fight.defender {
+            return 0;
+        }
+        space.count(if fight.naval { SHIP } else { ARMY })
+    }
+
+    /// True when a building fights for the defender.
+    pub fn is_fortified(self) -> bool {
+        let fight = &self.state.fight;
+        !fight.naval
+            && self.rules.of(Sort::Combat).iter().any(|one| {
+                matches!(one.by, crate::rules::Source::Building(part) if self.works(fight.at, part))
+            })
+    }
+
+    /// What a choice of cancelled abilities costs: bit 0 the attack, bit 1 the defence.
+    pub fn siege_price(self, choice: u8) -> crate::rules::Price {
+        let fight = &self.state.fight;
+        let mut due = [0; crate::rules::MOST_GOODS];
+        let free = self.standing(fight.defender, Sort::AttackNeeds).any(|one| {
+            matches!(one.doing, Doing::AttackNeeds { building, free: true, .. }
+                if self.works(fight.at, building))
+        });
+        if free {
+            return due;
+        }
+        for one in self.standing(fight.attacker, Sort::CancelPiece) {
+            if let Doing::CancelPiece { ability, .. } = one.doing {
+                let bit = if ability == PieceAbility::Attack { 1 } else { 2 };
+                if choice & bit != 0 {
+                    due = plus(due, self.fee(fight.attacker, one.effect));
+                }
+            }
+        }
+        due
+    }
+
+    /// The abilities of a fortress that the attacker could cancel, as bits.
+    pub fn cancellable(self) -> u8 {
+        let fight = &self.state.fight;
+        let mut set = 0;
+        for one in self.standing(fight.attacker, Sort::CancelPiece) {
+            if let Doing::CancelPiece { building, ability } = one.doing
+                && self.works(fight.at, building)
+            {
+                set |= if ability == PieceAbility::Attack { 1 } else { 2 };
+            }
+        }
+        set
+    }
+
+    /// True when a bonus counts for a side in this round.
+    pub fn counts(self, bonus: &Bonus, side: usize) -> bool {
+        let fight = &self.state.fight;
+        // Only the attackers have left ships.
+        let battle = match (fight.naval, fight.landing && side == 0) {
+            (true, _) => 2,
+            (_, true) => 4,
+            _ => 1,
+        };
+        let enemy = if side == 0 { fight.defender } else { fight.attacker };
+        let armies = |side: usize| if side == 0 { self.attackers() } else { self.defenders() };
+        // The first round is over when it was counted; cards are chosen before.
+        let first = fight.round <= 1;
+        (!bonus.first_round || first)
+            && (!bonus.defending || side == 1)
+            && (!bonus.attacking || side == 0)
+            && (bonus.battles == 0 || bonus.battles & battle != 0)
+            && (bonus.with == NONE || self.works(fight.at, bonus.with))
+            && (bonus.against_without == NONE
+                || (!self.knows(enemy, bonus.against_without) && armies(0) > 0 && armies(1) > 0))
+    }
+
+    /// All bonuses of a side in this round.
+    pub fn side(self, side: usize) -> Bonus {
+        let fight = &self.state.fight;
+        let seat = if side == 0 { fight.attacker } else { fight.defender };
+        let mut sum = Bonus::default();
+        let mut add = |bonus: &Bonus| {
+            sum.dice += bonus.dice;
+            sum.value += bonus.value;
+            sum.hits += bonus.hits;
+            sum.cancels += bonus.cancels;
+        };
+        for one in self.standing(seat, Sort::Combat) {
+            if let Doing::Combat(bonus) = &one.doing
+                && self.counts(bonus, side)
+            {
+                add(bonus);
+            }
+        }
+        if side == 1 && !fight.naval {
+            for one in self.rules.of(Sort::Combat) {
+                if let (Doing::Combat(bonus), crate::rules::Source::Building(part)) =
+                    (&one.doing, one.by)
+                    && self.works(fight.at, part)
+                    && self.counts(bonus, side)
+                {
+                    let [attack, defence] = fight.cancelled;
+                    add(&Bonus {
+                        dice: if attack { 0 } else { bonus.dice },
+                        cancels: if defence { 0 } else { bonus.cancels },
+                        ..*bonus
+                    });
+                }
+            }
+        }
+        if fight.cards[side] != NONE {
+            let card = &self.rules.actions[usize::from(fight.cards[side])];
+            for effect in card.effects.iter().map(|at| self.rules.effect(*at)) {
+                for doing in &effect.does {
+                    if let Doing::Combat(bonus) = doing
+                        && self.counts(bonus, side)
+                    {
+                        add(bonus);
+                    }
+                }
+            }
+        }
+        sum
+    }
+
+    /// True when a card of a side can be used in this battle.
+    pub fn card_fits(self, card: u8, side: usize) -> bool {
+        let fight = &self.state.fight;
+        let row = &self.rules.actions[usize::from(card)];
+        row.effects.iter().map(|at| self.rules.effect(*at)).any(|effect| {
+            let units = if side == 0 { self.attackers() } else { self.defenders() };
+            let kind = if fight.naval { SHIP } else { ARMY };
+            let mut mine = if units > 0 { 1_u16 << kind } else { 0 };
+            if side == 1 && !fight.naval {
+                for part in 0..4_u8 {
+                    if self.works(fight.at, part) {
+                        mine |= 8 << part;
+                    }
+                }
+            }
+            effect.when == Moment::Battle
+                && (effect.pieces == 0 || effect.pieces & mine != 0)
+                && effect.does.iter().any(|doing| match doing {
+                    Doing::Combat(bonus) => {
+                        self.counts(&Bonus { first_round: false, ..*bonus }, side)
+                            && (!bonus.first_round || fight.round == 0)
+                    }
+                    _ => false,
+                })
+        })
+    }
+}

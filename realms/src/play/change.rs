@@ -1,0 +1,241 @@
+//! The small changes that everything else is made of: resources, units, cities and cards.
+
+use super::playing::Play;
+use crate::event::Event;
+use crate::look::{How, bits64};
+use crate::rules::{BARBARIANS, Deck, MOST_GOODS, NONE, Price};
+use crate::state::{
+    ANGRY, Band, City, HAPPY, MOVED, NEUTRAL, READY, SPENT, Task, WARY, WARY_MOVED,
+};
+
+impl Play<'_> {
+    /// A player gains so much of a resource, up to the limit.
+    pub(super) fn gain(&mut self, seat: u8, good: u8, amount: u8) {
+        if amount == 0 {
+            return;
+        }
+        let amount = amount.min(self.look().room(seat, good));
+        if amount > 0 {
+            self.state.players[usize::from(seat)].goods[usize::from(good)] += amount;
+            self.note(Event::Gained { seat, good, amount });
+        }
+    }
+
+    /// A player gains a price, so many times.
+    pub(super) fn gain_all(&mut self, seat: u8, price: Price, times: u8) {
+        for (good, amount) in (0_u8..).zip(price) {
+            self.gain(seat, good, amount.saturating_mul(times));
+        }
+    }
+
+    /// A player loses one of a resource.
+    pub(super) fn lose(&mut self, seat: u8, good: u8, amount: u8) {
+        let have = &mut self.state.players[usize::from(seat)].goods[usize::from(good)];
+        let amount = amount.min(*have);
+        *have -= amount;
+        if amount > 0 {
+            self.note(Event::Lost { seat, good, amount });
+        }
+    }
+
+    pub(super) fn pay(&mut self, seat: u8, price: Price) {
+        for (good, amount) in (0_u8..).zip(price) {
+            if amount > 0 {
+                self.lose(seat, good, amount);
+                self.state.note.paid |= 1 << good;
+            }
+        }
+    }
+
+    /// Lets a player pay, and asks how where there is a choice.
+    pub(super) fn charge(&mut self, seat: u8, due: Price, how: How) {
+        self.state.note.paid = 0;
+        if due == [0; MOST_GOODS] {
+            return;
+        }
+        let mut first: Option<Price> = None;
+        let several = self.look().payments(seat, due, how, &mut |price| match first {
+            None => {
+                first = Some(price);
+                false
+            }
+            Some(before) => before != price,
+        });
+        if several {
+            let How { step, accept, instead_of } = how;
+            self.push(Task::Pay { seat, due, step, accept, instead_of });
+        } else if let Some(price) = first {
+            self.pay(seat, price);
+        }
+    }
+
+    /// Nobody has more than the limits allow.
+    pub(super) fn settle(&mut self, seat: u8) {
+        for good in 0..self.rules.goods.len() {
+            let good = u8::try_from(good).unwrap_or(NONE);
+            let limit = self.look().limit(seat, good);
+            let have = self.look().player(seat).goods[usize::from(good)];
+            self.lose(seat, good, have.saturating_sub(limit));
+        }
+    }
+
+    /// Puts units into a space.
+    pub(crate) fn add_units(&mut self, at: u8, seat: u8, kind: usize, state: usize, count: u8) {
+        if count == 0 {
+            return;
+        }
+        let space = &mut self.state.spaces[usize::from(at)];
+        space.owner = seat;
+        space.units[kind][state] += count;
+        if seat < BARBARIANS {
+            self.state.players[usize::from(seat)].units.insert(at);
+        }
+    }
+
+    /// Forgets whose units were in a space when none is left.
+    pub(super) fn vacate(&mut self, at: u8) {
+        let space = &mut self.state.spaces[usize::from(at)];
+        if space.owner != NONE && space.units == [[0; 5]; 3] {
+            let seat = space.owner;
+            space.owner = NONE;
+            if seat < BARBARIANS {
+                self.state.players[usize::from(seat)].units.remove(at);
+            }
+        }
+    }
+
+    /// Removes units of a kind from a space, those that have moved first.
+    pub(super) fn remove_units(&mut self, at: u8, kind: usize, count: u8) {
+        let mut left = count;
+        for state in [SPENT, WARY_MOVED, WARY, MOVED, READY] {
+            let have = &mut self.state.spaces[usize::from(at)].units[kind][state];
+            let taken = left.min(*have);
+            *have -= taken;
+            left -= taken;
+        }
+        self.vacate(at);
+    }
+
+    /// Takes units off the map to move them: those that may begin a battle first. Units on ships that
+    /// are moved come along whatever they did.
+    pub(super) fn lift(&mut self, at: u8, units: [u8; 3]) -> Band {
+        let mut band = Band { from: at, units, states: [[0; 5]; 3], wary: false };
+        let sails = units[crate::rules::SHIP] > 0;
+        for (kind, count) in units.into_iter().enumerate() {
+            let carried = sails && kind != crate::rules::SHIP;
+            let order: &[usize] =
+                if carried { &[READY, WARY, MOVED, WARY_MOVED, SPENT] } else { &[READY, WARY] };
+            let mut left = count;
+            for state in order {
+                let have = &mut self.state.spaces[usize::from(at)].units[kind][*state];
+                let taken = left.min(*have);
+                *have -= taken;
+                left -= taken;
+                band.states[kind][*state] += taken;
+                band.wary |= taken > 0 && *state == WARY && !carried;
+            }
+        }
+        self.vacate(at);
+        band
+    }
+
+    /// Puts moved units down. Those carried by ships keep what they may do.
+    pub(super) fn land(&mut self, band: Band, at: u8, seat: u8, state: usize) {
+        let sails = band.units[crate::rules::SHIP] > 0;
+        for kind in 0..3 {
+            if sails && kind != crate::rules::SHIP {
+                for (own, count) in band.states[kind].into_iter().enumerate() {
+                    self.add_units(at, seat, kind, own, count);
+                }
+            } else {
+                self.add_units(at, seat, kind, state, band.units[kind]);
+            }
+        }
+    }
+
+    /// Founds a city.
+    pub(crate) fn found(&mut self, seat: u8, at: u8) {
+        self.state.spaces[usize::from(at)].city = City { owner: seat, ..City::NONE };
+        self.state.cities.insert(at);
+        if seat < BARBARIANS {
+            self.state.players[usize::from(seat)].cities.insert(at);
+            self.note(Event::Founded { seat, at });
+        }
+    }
+
+    /// Removes a city with all that belongs to it.
+    pub(super) fn destroy(&mut self, at: u8) {
+        let city = self.state.spaces[usize::from(at)].city;
+        if city.owner < BARBARIANS {
+            self.state.players[usize::from(city.owner)].cities.remove(at);
+        }
+        if city.wonder != NONE {
+            // It leaves the game.
+            self.state.sites[usize::from(city.wonder)] = NONE;
+        }
+        self.state.cities.remove(at);
+        self.state.spaces[usize::from(at)].city = City::NONE;
+        self.note(Event::Destroyed { at });
+    }
+
+    /// Changes the mood of a city by some steps.
+    pub(super) fn mood(&mut self, at: u8, up: bool, steps: u8) {
+        let city = &mut self.state.spaces[usize::from(at)].city;
+        let before = city.mood;
+        city.mood = if up {
+            (city.mood + steps).min(HAPPY)
+        } else {
+            city.mood.saturating_sub(steps).max(ANGRY)
+        };
+        let mood = city.mood;
+        if mood != before {
+            self.note(Event::Mood { at, mood });
+        }
+    }
+
+    /// Draws a card of a deck, by chance; nothing when there is none.
+    pub(super) fn draw(&mut self, deck: Deck) -> Option<u8> {
+        let at = deck as usize;
+        if self.state.decks[at] == 0 {
+            self.state.decks[at] = std::mem::take(&mut self.state.discards[at]);
+        }
+        let set = self.state.decks[at];
+        let count = set.count_ones() as usize;
+        if count == 0 {
+            return None;
+        }
+        let pick = self.state.chance.pick(count);
+        let copy = bits64(set).nth(pick)?;
+        self.state.decks[at] &= !(1 << copy);
+        Some(copy)
+    }
+
+    /// A player draws a card into hand.
+    pub(crate) fn draw_to_hand(&mut self, seat: u8, deck: Deck) {
+        let Some(copy) = self.draw(deck) else { return };
+        let player = &mut self.state.players[usize::from(seat)];
+        match deck {
+            Deck::Actions => player.actions |= 1 << copy,
+            Deck::Objectives => player.objectives |= 1 << copy,
+            Deck::Events | Deck::Wonders => self.state.discards[deck as usize] |= 1 << copy,
+        }
+        self.note(Event::Drawn { seat, deck: deck as u8 });
+    }
+
+    /// Turns the top wonder face up.
+    pub(crate) fn reveal_wonder(&mut self) {
+        if let Some(wonder) = self.draw(Deck::Wonders) {
+            self.state.wonders |= 1 << wonder;
+            self.note(Event::Shown { wonder });
+        }
+    }
+
+    /// A new city is neutral; this makes it so or angry.
+    pub(crate) fn set_mood(&mut self, at: u8, mood: u8) {
+        debug_assert!(mood <= HAPPY && NEUTRAL == 1);
+        if self.state.spaces[usize::from(at)].city.mood != mood {
+            self.state.spaces[usize::from(at)].city.mood = mood;
+            self.note(Event::Mood { at, mood });
+        }
+    }
+}

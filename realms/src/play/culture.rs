@@ -1,0 +1,41 @@
+//! Cultural influence: the roll, boosts, and the building that changes its colour.
+
+use strabo_model::benefit::Moment;
+use strabo_model::sequence::Step;
+
+use super::playing::Play;
+use crate::event::Event;
+use crate::state::Task;
+
+impl Play<'_> {
+    /// A player influences a city from an own one.
+    pub(super) fn influence(&mut self, seat: u8, from: u8, to: u8) {
+        let cost = self.look().influence_cost(seat, from, to).unwrap_or(0);
+        self.lose(seat, self.rules.culture, cost);
+        self.push(Task::Sway { from, to });
+    }
+
+    pub(super) fn sway(&mut self, to: u8) {
+        let seat = self.state.active;
+        let roll = self.roll();
+        self.note(Event::Influence { seat, to, roll });
+        if roll >= self.look().influence_from(seat) {
+            self.push(Task::Part { to });
+            return;
+        }
+        let look = self.look();
+        if look.city(to).owner == seat || !look.is_shielded(to, true) {
+            self.push(Task::Boost { to, roll });
+        }
+    }
+
+    /// A building of a city changes its colour.
+    pub(super) fn exchange(&mut self, at: u8, building: u8) {
+        let seat = self.state.active;
+        self.state.spaces[usize::from(at)].city.parts[usize::from(building)] = seat;
+        self.state.note.influenced = true;
+        self.note(Event::Swayed { seat, at, building });
+        let step = Some(Step::CulturalInfluence);
+        self.fire(seat, Moment::AfterSuccess, step, crate::rules::NONE, 0);
+    }
+}

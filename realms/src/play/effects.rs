@@ -1,0 +1,400 @@
+//! What benefits, cards and events do, deed by deed.
+
+use strabo_model::benefit::Moment;
+use strabo_model::deed::Near;
+use strabo_model::sequence::Step;
+
+use super::playing::Play;
+use crate::event::Event;
+use crate::look::{How, bits};
+use crate::rules::{BARBARIANS, Doing, Kind, NONE, Placing, Sort, Source};
+use crate::spaces::Spaces;
+use crate::state::{ANGRY, Task};
+
+impl Play<'_> {
+    /// A benefit was used in this turn.
+    pub(super) fn mark_used(&mut self, effect: u16) {
+        if let Some(effect) = self.rules.effects.get(usize::from(effect))
+            && effect.once != NONE
+        {
+            self.state.note.used |= 1 << effect.once;
+        }
+    }
+
+    /// Starts every benefit of a player for a moment. `pieces` are those it happened with.
+    pub(super) fn fire(
+        &mut self,
+        seat: u8,
+        when: Moment,
+        step: Option<Step>,
+        city: u8,
+        pieces: u16,
+    ) {
+        let rules = self.rules;
+        for at in &rules.held {
+            let effect = rules.effect(*at);
+            if effect.when != when || effect.step != step {
+                continue;
+            }
+            // What only holds is looked up where it matters.
+            if effect.does.first().is_some_and(|doing| doing.sort().is_some()) {
+                continue;
+            }
+            let look = self.look();
+            if !look.holds(seat, effect.by)
+                || effect.needs & !look.player(seat).advances != 0
+                || !look.unused(*at)
+            {
+                continue;
+            }
+            if effect.here
+                && !matches!(effect.by, Source::Wonder(w) if look.state.sites[usize::from(w)] == city)
+            {
+                continue;
+            }
+            if effect.pieces != 0 {
+                let standing = if city == NONE {
+                    0
+                } else {
+                    (0..4)
+                        .filter(|part| look.works(city, *part))
+                        .fold(0_u16, |set, part| set | 8 << part)
+                };
+                let with = if pieces == 0 { standing } else { pieces };
+                if effect.pieces & with == 0 {
+                    continue;
+                }
+            }
+            let paid = self.state.note.paid;
+            if effect.paid_with != 0 && (paid == 0 || paid & !effect.paid_with != 0) {
+                continue;
+            }
+            self.offer(*at, seat, city);
+        }
+    }
+
+    /// Starts a benefit, or asks whether it is used.
+    pub(super) fn offer(&mut self, at: u16, seat: u8, city: u8) {
+        let effect = self.rules.effect(at);
+        if effect.may || effect.pay.is_some() {
+            self.push(Task::May { effect: at, seat, city });
+        } else {
+            self.mark_used(at);
+            self.push(Task::Effect { effect: at, at: 0, seat, city });
+        }
+    }
+
+    /// A player uses a benefit.
+    pub(super) fn use_effect(&mut self, at: u16, seat: u8) {
+        let city = match self.rules.effect(at).by {
+            Source::Wonder(wonder) => self.state.sites[usize::from(wonder)],
+            _ => NONE,
+        };
+        self.mark_used(at);
+        self.push(Task::Effect { effect: at, at: 0, seat, city });
+        let fee = self.look().fee(seat, at);
+        self.charge(seat, fee, How::ANY);
+    }
+
+    /// A player plays an action card for its first half.
+    pub(super) fn play_card(&mut self, seat: u8, card: u8) {
+        self.discard_card(seat, card);
+        let mut due = Self::FREE;
+        let rules = self.rules;
+        for effect in rules.actions[usize::from(card)].effects.iter().rev() {
+            if rules.effect(*effect).when == Moment::Battle {
+                continue;
+            }
+            self.push(Task::Effect { effect: *effect, at: 0, seat, city: NONE });
+            due = crate::look::plus(due, self.look().fee(seat, *effect));
+        }
+        self.charge(seat, due, How::ANY);
+    }
+
+    /// Moves one copy of a card from the hand of a player to the discard pile.
+    pub(super) fn discard_card(&mut self, seat: u8, card: u8) {
+        let copies = self.rules.actions[usize::from(card)].copies;
+        let held = self.look().player(seat).actions & copies;
+        let copy = held & held.wrapping_neg();
+        self.state.players[usize::from(seat)].actions &= !copy;
+        self.state.discards[0] |= copy;
+        self.note(Event::Card { seat, card });
+    }
+
+    /// A player uses an event card that was kept.
+    pub(super) fn use_kept(&mut self, seat: u8, card: u8) {
+        let rules = self.rules;
+        let row = &rules.events[usize::from(card)];
+        let held = self.look().player(seat).saved & row.copies;
+        let copy = held & held.wrapping_neg();
+        self.state.players[usize::from(seat)].saved &= !copy;
+        self.state.discards[2] |= copy;
+        let mut due = Self::FREE;
+        for effect in row.effects.iter().rev() {
+            if matches!(rules.effect(*effect).when, Moment::Action | Moment::AnyTime) {
+                self.push(Task::Effect { effect: *effect, at: 0, seat, city: NONE });
+                due = crate::look::plus(due, self.look().fee(seat, *effect));
+            }
+        }
+        self.charge(seat, due, How::ANY);
+    }
+
+    /// Carries out the deeds of a benefit from one on.
+    pub(super) fn effect(&mut self, at: u16, deed: u8, seat: u8, city: u8) {
+        let effect = self.rules.effect(at);
+        if let Some(doing) = effect.does.get(usize::from(deed)) {
+            if usize::from(deed) + 1 < effect.does.len() || !effect.one_of.is_empty() {
+                self.push(Task::Effect { effect: at, at: deed + 1, seat, city });
+            }
+            self.perform(doing, at, deed, seat, city);
+        } else if !effect.one_of.is_empty() {
+            self.push(Task::Option { effect: at, seat, city });
+        }
+    }
+
+    /// Does one thing.
+    pub(super) fn perform(&mut self, doing: &Doing, effect: u16, deed: u8, seat: u8, city: u8) {
+        match *doing {
+            Doing::Gain { goods, amount, ref per, at_most } => {
+                let times = per.as_ref().map_or(1, |tally| self.look().count(seat, tally));
+                let amount = u16::from(amount).saturating_mul(times);
+                let amount = u8::try_from(amount).unwrap_or(u8::MAX);
+                let left = amount.min(at_most.unwrap_or(u8::MAX));
+                self.gain_some(seat, goods, left);
+            }
+            Doing::Lose { goods, amount } if amount > 0 => {
+                self.push(Task::Lose { seat, goods, left: amount });
+            }
+            Doing::Exchange { up_to, .. } => {
+                self.push(Task::Swap { seat, effect, at: deed, left: up_to });
+            }
+            Doing::Draw { deck, cards } => {
+                for _ in 0..cards {
+                    self.draw_to_hand(seat, deck);
+                }
+            }
+            Doing::Reveal { cards } => {
+                for _ in 0..cards {
+                    self.reveal_wonder();
+                }
+            }
+            Doing::Claim => self.push(Task::Claim { seat }),
+            Doing::BuildCard { claimed } => self.push(Task::Wonder { claimed }),
+            Doing::FreeStep { step, times } if seat == self.state.active => {
+                let city = if self.rules.effect(effect).here { city } else { NONE };
+                self.push(Task::Step { step, left: times, city });
+            }
+            Doing::ExtraActions(count) if seat == self.state.active => {
+                self.state.note.actions = self.state.note.actions.saturating_add(count);
+            }
+            Doing::ActAs => self.state.note.calm = true,
+            Doing::RaiseMood { cities, steps } => {
+                self.push(Task::Raise { seat, left: cities, steps });
+            }
+            Doing::LowerMood { cities, steps, all } => {
+                let left = if all { self.look().player(seat).cities.len() } else { cities };
+                if left > 0 {
+                    self.push(Task::Lower { seat, left, steps, done: Spaces::NONE });
+                }
+            }
+            Doing::Ruin(cities) => self.push(Task::Ruin { seat, left: cities }),
+            Doing::GainAdvance(of) => self.push(Task::Gift { seat, of }),
+            Doing::Place(placing) => self.start_placing(placing, effect, deed, seat, city),
+            Doing::RevealRegion { .. } => self.push(Task::Reveal { seat }),
+            Doing::BarbariansAttack { spaces } => {
+                let rival = matches!(self.rules.effect(effect).by, Source::Card(_));
+                self.push(Task::Raid { seat, spaces, rival });
+            }
+            Doing::Exhaust { spaces } => self.push(Task::Exhaust { seat, spaces }),
+            Doing::MoveGroups { kinds, groups } if seat == self.state.active => {
+                self.push(Task::Halt);
+                self.push(Task::Move { left: groups, kinds });
+            }
+            Doing::TradeRoutes { good, kinds, within, at_most } => {
+                let routes = self.look().trade_routes(seat, kinds, within).min(at_most);
+                let mut goods = 1 << good;
+                for one in self.look().standing(seat, Sort::RoutesGive) {
+                    if let Doing::RoutesGive(other) = one.doing {
+                        goods |= 1 << other;
+                    }
+                }
+                self.gain_some(seat, goods, routes);
+            }
+            // What is left holds and is not done, or belongs to a turn of somebody else.
+            _ => {}
+        }
+    }
+
+    /// A player gains so much of one or several resources.
+    fn gain_some(&mut self, seat: u8, goods: u8, left: u8) {
+        if left == 0 {
+            return;
+        }
+        if goods.is_power_of_two() {
+            for good in bits(goods) {
+                self.gain(seat, good, left);
+            }
+        } else {
+            self.push(Task::Gain { seat, goods, left });
+        }
+    }
+
+    fn start_placing(&mut self, placing: Placing, effect: u16, deed: u8, seat: u8, city: u8) {
+        match placing.kind {
+            Kind::Unit(kind) => {
+                let own = city != NONE && self.look().city(city).owner == seat;
+                if placing.near == Near::Here && own {
+                    for _ in 0..placing.count {
+                        if self.look().can_place(seat, kind, city) {
+                            self.place_unit(seat, kind, city);
+                        }
+                    }
+                } else {
+                    self.push(Task::Place { seat, kind, left: placing.count, not: NONE });
+                }
+            }
+            Kind::BarbarianCity => {
+                self.state.note.camp = NONE;
+                self.push(Task::Camp { effect, at: deed, seat });
+            }
+            Kind::Barbarian => match placing.near {
+                Near::Here => {
+                    let camp = self.state.note.camp;
+                    for _ in 0..placing.count {
+                        if camp != NONE {
+                            self.add_barbarian(camp);
+                        }
+                    }
+                }
+                _ => self.push(Task::Horde { seat, left: placing.count }),
+            },
+            // A pack that places anything else was refused.
+            Kind::Building(_) | Kind::City => {}
+        }
+    }
+
+    /// The mood of a city falls by an event, unless its owner can pay to keep it.
+    pub(super) fn lower(&mut self, seat: u8, at: u8, steps: u8) {
+        if self.look().city(at).mood == ANGRY {
+            return;
+        }
+        match self.look().keeping(seat) {
+            Some(_) => self.push(Task::Keep { seat, city: at, steps }),
+            None => self.mood(at, false, steps),
+        }
+    }
+
+    pub(super) fn keep_mood(&mut self, seat: u8) {
+        if let Some(effect) = self.look().keeping(seat) {
+            let fee = self.look().fee(seat, effect);
+            self.charge(seat, fee, How::ANY);
+        }
+    }
+
+    /// A level went up: a token is gained, and an event may follow.
+    pub(super) fn level(&mut self, seat: u8, track: u8) {
+        let row = &self.rules.tracks[usize::from(track)];
+        let level = &mut self.state.players[usize::from(seat)].tracks[usize::from(track)];
+        let before = *level;
+        *level = (before + 1).min(row.spaces);
+        let reached = *level;
+        if row.good != NONE {
+            self.gain(seat, row.good, 1);
+        }
+        if reached != before && row.events.contains(&reached) {
+            self.push(Task::Event { seat });
+        }
+    }
+
+    /// An event card is drawn, or its drawer is asked first.
+    pub(super) fn event(&mut self, seat: u8) {
+        use strabo_model::variant::EventRule;
+        match self.rules.event_rule {
+            None => self.draw_event(seat, true),
+            Some(EventRule::IconsOnly) => self.draw_event(seat, false),
+            Some(EventRule::Optional) => self.push(Task::Heed { seat }),
+        }
+    }
+
+    /// Draws an event card: its icon is resolved first, then the card itself if it counts.
+    pub(super) fn draw_event(&mut self, seat: u8, full: bool) {
+        let Some(copy) = self.draw(crate::rules::Deck::Events) else { return };
+        self.state.discards[2] |= 1 << copy;
+        let rules = self.rules;
+        let Some(kind) = rules.events.iter().position(|card| card.copies >> copy & 1 == 1) else {
+            return;
+        };
+        let card = &rules.events[kind];
+        self.note(Event::Event { seat, card: u8::try_from(kind).unwrap_or(NONE) });
+        self.state.note.ruined = false;
+        let ignored = self
+            .look()
+            .standing(seat, Sort::Ignore)
+            .any(|one| matches!(one.doing, Doing::Ignore(set) if set >> kind & 1 == 1));
+        if full && !ignored {
+            self.push(Task::Filed { seat, card: copy });
+            for effect in card.effects.iter().rev() {
+                if rules.effect(*effect).when == Moment::Drawn {
+                    self.start_event(*effect, seat);
+                }
+            }
+        }
+        if let Some(icon) = card.icon {
+            self.push(Task::Effect { effect: icon, at: 0, seat, city: NONE });
+        }
+    }
+
+    fn start_event(&mut self, effect: u16, seat: u8) {
+        if !self.rules.effect(effect).everybody {
+            self.push(Task::Effect { effect, at: 0, seat, city: NONE });
+            return;
+        }
+        let seats = self.state.seats();
+        for place in (0..seats).rev() {
+            let seat = (self.state.first + place) % seats;
+            self.push(Task::Effect { effect, at: 0, seat, city: NONE });
+        }
+    }
+
+    /// An event card was resolved: it is kept for points, kept to be used later, or discarded.
+    pub(super) fn filed(&mut self, seat: u8, copy: u8) {
+        let rules = self.rules;
+        let Some(card) = rules.events.iter().find(|card| card.copies >> copy & 1 == 1) else {
+            return;
+        };
+        if self.state.discards[2] >> copy & 1 == 0 {
+            return;
+        }
+        let effects = || card.effects.iter().map(|effect| rules.effect(*effect));
+        let ruins =
+            effects().any(|effect| effect.does.iter().any(|doing| matches!(doing, Doing::Ruin(_))));
+        let later = effects().any(|effect| matches!(effect.when, Moment::Action | Moment::AnyTime));
+        let player = &mut self.state.players[usize::from(seat)];
+        if card.points != 0 && (!ruins || self.state.note.ruined) {
+            player.kept |= 1 << copy;
+        } else if later {
+            player.saved |= 1 << copy;
+        } else {
+            return;
+        }
+        self.state.discards[2] &= !(1 << copy);
+    }
+
+    /// A settlement of barbarians appears, with a barbarian where the map says so.
+    pub(super) fn camp(&mut self, at: u8) {
+        self.found(BARBARIANS, at);
+        self.state.note.camp = at;
+        self.note(Event::Spawned { at });
+    }
+
+    pub(super) fn add_barbarian(&mut self, at: u8) {
+        if self.look().barbarians() < self.rules.barbarians {
+            self.add_units(at, BARBARIANS, crate::rules::ARMY, crate::state::READY, 1);
+        }
+    }
+
+    pub(super) fn exhaust(&mut self, at: u8) {
+        self.state.spaces[usize::from(at)].exhausted = true;
+        self.note(Event::Exhausted { at });
+    }
+}

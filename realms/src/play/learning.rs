@@ -1,0 +1,80 @@
+//! Gaining an advance, and all that follows from it.
+
+use strabo_model::benefit::Moment;
+use strabo_model::sequence::Step;
+
+use super::playing::Play;
+use crate::event::Event;
+use crate::look::How;
+use crate::rules::Source;
+use crate::state::Task;
+
+impl Play<'_> {
+    /// An advance for which only what every advance costs is free.
+    pub(super) fn gift(&mut self, seat: u8, advance: u8) {
+        let (price, used) = self.look().advance_price(seat, advance, true);
+        self.mark_used(used);
+        self.push(Task::Learn { seat, advance });
+        self.charge(seat, price, How::of(Step::AcquireAdvance));
+    }
+
+    /// A player has an advance from now on.
+    pub(super) fn learn(&mut self, seat: u8, advance: u8) {
+        let rules = self.rules;
+        let at = usize::from(seat);
+        let row = &rules.advances[usize::from(advance)];
+        let group = &rules.groups[usize::from(row.group)];
+        let before = self.state.players[at].advances;
+        let old = before & rules.governments & !group.advances;
+        let first_government = group.government && before & rules.governments == 0;
+        if group.government && old != 0 {
+            self.state.players[at].advances &= !old;
+            let moved = u8::try_from(old.count_ones()).unwrap_or(0);
+            if moved > 1 {
+                self.push(Task::Transfer { seat, group: row.group, left: moved - 1 });
+            }
+        }
+        self.state.players[at].advances |= 1 << advance;
+        self.state.note.fresh |= 1 << advance;
+        self.note(Event::Advance { seat, advance });
+        let held = self.state.players[at].advances;
+        for index in &rules.held {
+            let effect = rules.effect(*index);
+            let Source::Advance(by) = effect.by else { continue };
+            if held >> by & 1 == 0 || effect.needs & !held != 0 {
+                continue;
+            }
+            let starts = match effect.when {
+                Moment::Acquired => by == advance,
+                Moment::GroupAcquired => by != advance && effect.group >> advance & 1 == 1,
+                Moment::FirstGovernment => {
+                    first_government || (by == advance && held & rules.governments != 0)
+                }
+                _ => false,
+            };
+            if starts {
+                self.offer(*index, seat, crate::rules::NONE);
+            }
+        }
+        self.reward_neighbour(seat, advance);
+        for track in row.raises.iter().rev() {
+            self.push(Task::Level { seat, track: *track });
+        }
+        self.settle(seat);
+    }
+
+    /// The player whose left neighbour has gained an advance may gain by that, once a turn.
+    fn reward_neighbour(&mut self, seat: u8, advance: u8) {
+        if seat != self.state.active || self.state.note.neighbour {
+            return;
+        }
+        let seats = self.state.seats();
+        let other = (seat + seats - 1) % seats;
+        if other == seat || self.look().knows(other, advance) {
+            return;
+        }
+        let before = self.state.tasks.len();
+        self.fire(other, Moment::NeighbourAcquires, None, crate::rules::NONE, 0);
+        self.state.note.neighbour = self.state.tasks.len() > before;
+    }
+}

@@ -1,0 +1,75 @@
+//! Moving units over land and sea.
+
+use strabo_model::sequence::Step;
+use strabo_model::tile::Entering;
+
+use super::playing::Play;
+use crate::event::Event;
+use crate::look::How;
+use crate::rules::SHIP;
+use crate::state::{Band, MOVED, READY, SPENT, WARY, WARY_MOVED};
+
+impl Play<'_> {
+    /// The units that were picked up go somewhere.
+    pub(super) fn march(&mut self, at: u8, far: bool, plain: bool) {
+        let seat = self.state.active;
+        let band = self.state.note.band;
+        let due = self.look().road_price(seat, &band, at, far, plain).unwrap_or(Self::FREE);
+        if !self.state.open.has(at) {
+            self.explore(seat, at, band.units[SHIP] > 0);
+            return;
+        }
+        self.state.note.band = Band::default();
+        self.note(Event::Moved { seat, from: band.from, to: at, units: band.units });
+        let look = self.look();
+        if look.is_foreign(seat, at) {
+            let landing = look.state.water.has(band.from) && band.units[SHIP] == 0;
+            self.begin_battle(seat, band, at, landing);
+        } else if look.state.water.has(at) {
+            let state = if band.wary { WARY_MOVED } else { MOVED };
+            self.land(band, at, seat, state);
+        } else {
+            let crossed_wood =
+                far && look.between(seat, band.from, at).all(|one| one == Some(Entering::NoBattle));
+            let wary = band.wary || (crossed_wood && !plain);
+            self.set_down(Band { wary, ..band }, at, plain);
+        }
+        self.charge(seat, due, How::of(Step::MoveUnits));
+    }
+
+    /// Units arrive in a land space in peace.
+    pub(super) fn set_down(&mut self, band: Band, at: u8, plain: bool) {
+        let ground = self.look().space(at).ground;
+        let entering = self.rules.grounds[usize::from(ground)].entering.filter(|_| !plain);
+        let state = match entering {
+            Some(Entering::Stops) => SPENT,
+            Some(Entering::NoBattle) => WARY_MOVED,
+            None if band.wary => WARY_MOVED,
+            None => MOVED,
+        };
+        self.land(band, at, self.state.active, state);
+    }
+
+    /// A move action is over: units may move again in the next one.
+    pub(super) fn halt(&mut self) {
+        let seat = usize::from(self.state.active);
+        for at in self.state.players[seat].units {
+            for units in &mut self.state.spaces[usize::from(at)].units {
+                units[READY] += std::mem::take(&mut units[MOVED]);
+                units[WARY] += std::mem::take(&mut units[WARY_MOVED]);
+            }
+        }
+    }
+
+    /// The turn is over: all units may do everything again.
+    pub(super) fn rest(&mut self) {
+        let seat = usize::from(self.state.active);
+        for at in self.state.players[seat].units {
+            for units in &mut self.state.spaces[usize::from(at)].units {
+                let all: u8 = units.iter().sum();
+                *units = [0; 5];
+                units[READY] = all;
+            }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Rounds and turns, the steps after them, objectives and the end of the game.
+
+use strabo_model::benefit::Moment;
+use strabo_model::deck::GoalTime;
+use strabo_model::tally::Tally;
+
+use super::playing::Play;
+use crate::event::Event;
+use crate::look::bits64;
+use crate::rules::{NONE, StatusStep};
+use crate::state::{Band, End, Note, Task};
+
+impl Play<'_> {
+    /// The next player has a turn, or the next turn or the steps after the turns begin.
+    pub(super) fn next_turn(&mut self) {
+        let seats = self.state.seats();
+        if self.state.had == 0 && self.rolls_end() {
+            self.finish(End::Rules);
+            return;
+        }
+        if self.state.had < seats {
+            self.state.active = (self.state.first + self.state.had) % seats;
+            self.push(Task::Turn);
+            self.push(Task::Begin);
+            return;
+        }
+        self.state.had = 0;
+        if self.state.finale {
+            self.finish(End::Rules);
+            return;
+        }
+        self.state.turn += 1;
+        if self.state.turn > self.rules.times {
+            self.state.turn = 1;
+            self.push(Task::Status { step: 0, at: 0, time: 0 });
+        } else {
+            self.push(Task::Next);
+        }
+    }
+
+    /// How many turns come after this one, if all rounds are played.
+    fn turns_left(&self) -> u16 {
+        let times = u16::from(self.rules.times);
+        let all = u16::from(self.rules.rounds) * times;
+        all.saturating_sub((self.state.round - 1) * times + u16::from(self.state.turn))
+    }
+
+    /// True in one of the last turns of a game whose end is not known in advance, if a wonder ends it.
+    pub(super) fn in_finale(&self) -> bool {
+        self.rules
+            .variable_end
+            .as_ref()
+            .is_some_and(|end| end.wonder && self.turns_left() < u16::from(end.last_turns))
+    }
+
+    fn rolls_end(&mut self) -> bool {
+        let Some(end) = &self.rules.variable_end else { return false };
+        let left = self.turns_left();
+        if end.wonder || left >= u16::from(end.last_turns) {
+            return false;
+        }
+        let at = usize::from(u16::from(end.last_turns) - 1 - left);
+        let Some([least, most]) = end.rolls.get(at).copied() else { return false };
+        let roll = self.roll();
+        (least..=most).contains(&roll)
+    }
+
+    pub(super) fn begin_turn(&mut self) {
+        let seat = self.state.active;
+        self.state.note = Note { actions: self.rules.choose, camp: NONE, ..Note::default() };
+        for at in self.state.players[usize::from(seat)].cities {
+            self.state.spaces[usize::from(at)].city.active = 0;
+        }
+        let (round, turn) = (self.state.round, self.state.turn);
+        self.note(Event::Turn { round, turn, seat });
+        self.fire(seat, Moment::TurnStart, None, NONE, 0);
+    }
+
+    pub(super) fn end_turn(&mut self) {
+        self.rest();
+        self.check_goals(self.state.active, GoalTime::AtOnce, false);
+        // Whatever is gained between turns is gained in nobody's turn.
+        self.state.note =
+            Note { neighbour: true, camp: NONE, band: Band::default(), ..Note::default() };
+        self.state.had += 1;
+        self.push(Task::Next);
+    }
+
+    /// A step after the turns, for one player after the other.
+    pub(super) fn status(&mut self, step: u8, at: u8, time: u8) {
+        let seats = self.state.seats();
+        let Some(what) = self.rules.status.get(usize::from(step)).copied() else {
+            self.state.round += 1;
+            self.push(Task::Next);
+            return;
+        };
+        if at >= seats {
+            let again = what == StatusStep::Advance && time + 1 < self.rules.free_advances;
+            self.push(if again {
+                Task::Status { step, at: 0, time: time + 1 }
+            } else {
+                Task::Status { step: step + 1, at: 0, time: 0 }
+            });
+            return;
+        }
+        let seat = (self.state.first + at) % seats;
+        let all = Task::Status { step: step + 1, at: 0, time: 0 };
+        let next = Task::Status { step, at: at + 1, time };
+        match what {
+            StatusStep::Objectives => {
+                self.state.note.named = 0;
+                self.check_goals(seat, GoalTime::RoundEnd, true);
+                self.push(next);
+            }
+            StatusStep::End => {
+                let lost = self.state.players.iter().any(|player| player.cities.is_empty());
+                if self.state.round >= u16::from(self.rules.rounds)
+                    || (lost && self.rules.ends_without_city)
+                {
+                    self.finish(End::Rules);
+                } else if self.state.round >= self.limit {
+                    self.finish(End::Limit);
+                } else {
+                    self.push(all);
+                }
+            }
+            StatusStep::Advance => {
+                self.push(next);
+                self.push(Task::Gift { seat, of: u64::MAX });
+            }
+            StatusStep::Draw => {
+                for deck in &self.rules.rates.draws {
+                    self.draw_to_hand(seat, *deck);
+                }
+                self.push(next);
+            }
+            StatusStep::Raze => {
+                self.push(next);
+                self.push(Task::Raze { seat });
+            }
+            StatusStep::First => {
+                self.push(all);
+                if let Some(seat) = self.chooser() {
+                    self.push(Task::First { seat });
+                }
+            }
+        }
+    }
+
+    /// The player who says who is first: the one with the highest levels together, if they are higher
+    /// than those of the first player.
+    fn chooser(&self) -> Option<u8> {
+        let seats = self.state.seats();
+        let levels = |seat: u8| -> u16 {
+            self.state.player(seat).tracks.iter().map(|level| u16::from(*level)).sum()
+        };
+        let first = self.state.first;
+        let most = (0..seats).map(levels).max().unwrap_or(0);
+        if most <= levels(first) {
+            return None;
+        }
+        (1..seats).map(|at| (first + at) % seats).find(|seat| levels(*seat) == most)
+    }
+
+    pub(super) fn first(&mut self, seat: u8) {
+        self.state.first = seat;
+        self.note(Event::First { seat });
+    }
+
+    fn finish(&mut self, end: End) {
+        self.state.end = Some(end);
+        self.state.tasks.clear();
+        self.note(Event::Over);
+    }
+
+    /// Completes every objective of a player that is met. Those about battles only on their occasion, and
+    /// of several with one name only one for each occasion.
+    pub(super) fn check_goals(&mut self, seat: u8, when: GoalTime, occasion: bool) {
+        let rules = self.rules;
+        for copy in bits64(self.state.player(seat).objectives) {
+            let Some(card) = rules.objectives.iter().position(|row| row.copies >> copy & 1 == 1)
+            else {
+                continue;
+            };
+            let row = &rules.objectives[card];
+            for (at, goal) in (0_u8..).zip(&row.goals) {
+                let named = self.state.note.named >> (goal.name & 63) & 1 == 1;
+                if goal.when != when || named || !self.is_met(seat, &goal.any_of, when, occasion) {
+                    continue;
+                }
+                self.state.note.named |= 1 << (goal.name & 63);
+                let player = &mut self.state.players[usize::from(seat)];
+                player.objectives &= !(1 << copy);
+                player.done |= 1 << copy;
+                let card = u8::try_from(card).unwrap_or(NONE);
+                self.note(Event::Objective { seat, card, goal: at });
+                break;
+            }
+        }
+    }
+
+    fn is_met(&self, seat: u8, any_of: &[(Tally, u16)], when: GoalTime, occasion: bool) -> bool {
+        any_of.iter().any(|(tally, wanted)| {
+            let at_once = when == GoalTime::AtOnce;
+            let count = match tally {
+                Tally::CitiesCaptured if at_once && seat != self.state.active => 0,
+                Tally::CitiesCaptured if at_once => u16::from(self.state.note.captured),
+                _ => self.look().count(seat, tally),
+            };
+            let of_battle = matches!(tally, Tally::CitiesCaptured | Tally::ArmiesDefeated);
+            count >= *wanted && (occasion || !of_battle) && (!at_once || of_battle || !occasion)
+        })
+    }
+}

@@ -1,0 +1,278 @@
+//! The actions of a turn: advance, found, build, collect, grow, move, improve and influence, cards and benefits.
+
+use strabo_model::benefit::Moment;
+use strabo_model::sequence::Step;
+
+use super::playing::Play;
+use crate::action::Action;
+use crate::event::Event;
+use crate::look::{How, plus};
+use crate::rules::{ARMY, BARBARIANS, Doing, MOST_GOODS, NONE, Price, SETTLER, SHIP, Sort};
+use crate::state::{City, READY, Task};
+
+impl Play<'_> {
+    /// What a player does in a turn. Actions cost one of the actions of the turn; what is done at any
+    /// time does not.
+    pub(super) fn turn_action(&mut self, action: Action) {
+        let seat = self.state.active;
+        match action {
+            Action::Use(effect) => {
+                if self.rules.effect(effect).when == Moment::Action {
+                    self.state.note.actions -= 1;
+                }
+                self.use_effect(effect, seat);
+            }
+            Action::Card(card) => {
+                let effects = &self.rules.actions[usize::from(card)].effects;
+                if self.first_when(effects) == Some(Moment::Action) {
+                    self.state.note.actions -= 1;
+                }
+                self.play_card(seat, card);
+            }
+            Action::Kept(card) => {
+                let effects = &self.rules.events[usize::from(card)].effects;
+                if self.first_when(effects) == Some(Moment::Action) {
+                    self.state.note.actions -= 1;
+                }
+                self.use_kept(seat, card);
+            }
+            Action::Offer { seat: other, give, take } => {
+                self.state.note.offers += 1;
+                self.push(Task::Deal { seat: other, give, take });
+            }
+            action => {
+                self.state.note.actions -= 1;
+                self.take_step(action);
+            }
+        }
+    }
+
+    fn first_when(&self, effects: &[u16]) -> Option<Moment> {
+        let mut all = effects.iter().map(|effect| self.rules.effect(*effect).when);
+        all.find(|when| matches!(when, Moment::Action | Moment::AnyTime))
+    }
+
+    /// Takes a step, however it came about.
+    pub(super) fn take_step(&mut self, action: Action) {
+        let seat = self.state.active;
+        match action {
+            Action::Advance(advance) => {
+                let (price, used) = self.look().advance_price(seat, advance, false);
+                self.mark_used(used);
+                self.push(Task::After { step: Step::AcquireAdvance, city: NONE });
+                self.push(Task::Learn { seat, advance });
+                self.charge(seat, price, How::of(Step::AcquireAdvance));
+            }
+            Action::Found(at) => {
+                self.remove_units(at, SETTLER, 1);
+                self.found(seat, at);
+            }
+            Action::Build(city) => {
+                let left = self.look().strength(city);
+                self.activate(city);
+                self.state.note.built = 0;
+                self.state.note.drafted = 0;
+                self.push(Task::After { step: Step::BuildUnits, city });
+                self.push(Task::Build { city, left });
+            }
+            Action::Collect { city, far } => self.collect(seat, city, far),
+            Action::Grow { city, building, sea } => self.grow(seat, city, building, sea),
+            Action::Move => {
+                self.push(Task::Halt);
+                self.push(Task::Move { left: self.rules.rates.groups, kinds: 7 });
+            }
+            Action::Civic => self.push(Task::Civic),
+            Action::Influence { from, to } => self.influence(seat, from, to),
+            _ => {}
+        }
+    }
+
+    /// A city is activated; what follows from that comes last.
+    pub(super) fn activate(&mut self, at: u8) {
+        let city = &mut self.state.spaces[usize::from(at)].city;
+        let fall = city.active > 0;
+        city.active = city.active.saturating_add(1);
+        self.push(Task::Activated { city: at, fall });
+    }
+
+    pub(super) fn activated(&mut self, at: u8, fall: bool) {
+        if self.look().city(at).owner != self.state.active {
+            return;
+        }
+        if fall {
+            self.mood(at, false, 1);
+        }
+        self.fire(self.state.active, Moment::Activated, None, at, 0);
+    }
+
+    pub(super) fn after_step(&mut self, step: Step, city: u8) {
+        let pieces = match step {
+            Step::BuildUnits if self.state.note.built == 0 => return,
+            Step::BuildUnits => u16::from(self.state.note.built),
+            _ => 0,
+        };
+        self.state.note.taken = crate::spaces::Spaces::NONE;
+        self.state.note.far = false;
+        self.state.note.drafted = 0;
+        self.fire(self.state.active, Moment::AfterStep, Some(step), city, pieces);
+        if step == Step::GrowCity {
+            self.fire(self.state.active, Moment::Step, Some(step), city, 0);
+        }
+    }
+
+    fn collect(&mut self, seat: u8, city: u8, far: bool) {
+        let left = self.look().strength(city);
+        let mut due = self.look().surcharge(seat, Step::CollectResources);
+        if far && let Some(effect) = self.look().far_collecting(seat) {
+            due = plus(due, self.look().fee(seat, effect));
+            self.mark_used(effect);
+        }
+        self.activate(city);
+        self.state.note.collects = self.state.note.collects.saturating_add(1);
+        self.state.note.taken = crate::spaces::Spaces::NONE;
+        self.state.note.far = far;
+        self.push(Task::After { step: Step::CollectResources, city });
+        self.push(Task::Collect { city, left });
+        self.charge(seat, due, How::ANY);
+    }
+
+    fn grow(&mut self, seat: u8, at: u8, building: u8, sea: u8) {
+        let (price, used) = self.look().building_price(seat, building);
+        self.mark_used(used);
+        let spared = self.look().standing(seat, Sort::NoActivation).any(|one| {
+            matches!(one.doing, Doing::NoActivation { buildings } if buildings >> building & 1 == 1)
+        });
+        if !spared {
+            self.activate(at);
+        }
+        let city = &mut self.state.spaces[usize::from(at)].city;
+        city.parts[usize::from(building)] = seat;
+        if sea != NONE {
+            city.sea = sea;
+        }
+        self.note(Event::Grown { seat, at, building });
+        self.push(Task::After { step: Step::GrowCity, city: at });
+        self.fire(seat, Moment::PieceBuilt, None, at, 8 << building);
+        for effect in &self.rules.building_effects[usize::from(building)] {
+            if self.rules.effect(*effect).when == Moment::Built {
+                self.offer(*effect, seat, at);
+            }
+        }
+        self.charge(seat, price, How::of(Step::GrowCity));
+    }
+
+    pub(super) fn build_unit(&mut self, city: u8, left: u8, kind: u8, draft: bool) {
+        let seat = self.state.active;
+        let mut price: Price = self.rules.units[usize::from(kind)].price;
+        if draft {
+            self.state.note.drafted += 1;
+            if let Some(other) = self.look().draft_price(seat, kind) {
+                price = other;
+            }
+        }
+        self.state.note.built |= 1 << kind;
+        if left > 1 {
+            self.push(Task::Build { city, left: left - 1 });
+        }
+        self.place_unit(seat, kind, city);
+        self.charge(seat, price, How::of(Step::BuildUnits));
+    }
+
+    /// A unit appears in a city, or a ship in the water beside it, where it may have to fight.
+    pub(super) fn place_unit(&mut self, seat: u8, kind: u8, city: u8) {
+        let unit = usize::from(kind);
+        let mut at = city;
+        if unit == SHIP {
+            at = self.look().city(city).sea;
+            if at == NONE {
+                return;
+            }
+        }
+        self.note(Event::Placed { seat, at, kind });
+        let owner = self.look().space(at).owner;
+        if owner != NONE && owner != seat {
+            let mut band = crate::state::Band { from: NONE, ..Default::default() };
+            band.units[unit] = 1;
+            band.states[unit][READY] = 1;
+            self.begin_battle(seat, band, at, false);
+        } else {
+            self.add_units(at, seat, unit, READY, 1);
+        }
+    }
+
+    /// A wonder is built in a city.
+    pub(super) fn build_wonder(&mut self, wonder: u8, city: u8, claimed: bool) {
+        let seat = self.state.active;
+        if !claimed {
+            self.activate(city);
+        }
+        let price = self.rules.wonders[usize::from(wonder)].price;
+        self.push(Task::Stands { wonder, city });
+        self.charge(seat, price, How::ANY);
+    }
+
+    pub(super) fn stands(&mut self, wonder: u8, city: u8) {
+        let seat = self.state.active;
+        self.state.wonders &= !(1 << wonder);
+        for player in &mut self.state.players {
+            player.claimed &= !(1 << wonder);
+        }
+        self.state.sites[usize::from(wonder)] = city;
+        self.state.spaces[usize::from(city)].city.wonder = wonder;
+        self.state.finale |= self.in_finale();
+        self.note(Event::Wonder { seat, wonder, at: city });
+        for effect in &self.rules.wonders[usize::from(wonder)].effects {
+            if self.rules.effect(*effect).when == Moment::Built {
+                self.offer(*effect, seat, city);
+            }
+        }
+    }
+
+    pub(super) fn claim(&mut self, seat: u8, wonder: u8) {
+        self.state.players[usize::from(seat)].claimed |= 1 << wonder;
+        self.note(Event::Claimed { seat, wonder });
+    }
+
+    /// A building of a city is lost; its wonder stays.
+    pub(super) fn wreck(&mut self, at: u8, building: u8) {
+        let city = &mut self.state.spaces[usize::from(at)].city;
+        city.parts[usize::from(building)] = NONE;
+        if building == self.rules.harbour {
+            city.sea = NONE;
+        }
+        self.note(Event::Wrecked { at, building });
+    }
+
+    /// A city loses a building, or is destroyed.
+    pub(super) fn ruin(&mut self, at: u8) {
+        let city: City = *self.look().city(at);
+        if city.size() > 1 {
+            self.state.note.ruined = true;
+            self.push(Task::Wreck { city: at });
+        } else if city.owner < BARBARIANS && self.look().player(city.owner).cities.len() > 1 {
+            self.state.note.ruined = true;
+            self.destroy(at);
+        }
+    }
+
+    /// Two players exchange one resource for another.
+    pub(super) fn deal(&mut self, seat: u8, give: u8, take: u8) {
+        let active = self.state.active;
+        self.lose(active, give, 1);
+        self.lose(seat, take, 1);
+        self.gain(active, take, 1);
+        self.gain(seat, give, 1);
+        self.note(Event::Traded { seat: active, with: seat, give, take });
+    }
+
+    /// Removes what is left of the units of a player in a space that was taken.
+    pub(super) fn clear_units(&mut self, at: u8) {
+        for kind in [SETTLER, ARMY, SHIP] {
+            let count = self.look().space(at).count(kind);
+            self.remove_units(at, kind, count);
+        }
+    }
+
+    /// Nothing to pay.
+    pub(super) const FREE: Price = [0; MOST_GOODS];
+}

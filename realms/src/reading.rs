@@ -1,0 +1,684 @@
+//! Reads the rules out of a pack, and says what it lacks.
+
+mod benefits;
+mod map;
+mod parts;
+
+use strabo_kernel::{Options, SetupError};
+use strabo_model::Pack;
+use strabo_model::deck::{Card as CardRow, DeckKind};
+use strabo_model::pack::Setup;
+use strabo_model::refs::{CardId, ComponentId, DeckId, PieceId};
+use strabo_model::resource::{Piece, PieceKind};
+use strabo_model::scoring::{GameEnd, TieBreak};
+use strabo_model::sequence::{Order, Step, When};
+use strabo_model::variant::{Change, EndRule, EventRule};
+
+use self::benefits::Reader;
+use self::parts::{Roles, advances, countable, or_none, price, refuse, small};
+use crate::rules::{
+    Advance, Building, Card, Deck, Goal, Good, Ground, Group, Kind, MOST_BUILDINGS, MOST_GOODS,
+    NONE, Points, Rates, Rules, SORTS, Source, Standing, StatusStep, Tie, Track, Unit, VariableEnd,
+    Wonder,
+};
+
+/// The number of trades that may be offered in a turn, whatever the options allow.
+const MOST_OFFERS: u8 = 2;
+
+/// Reads everything for a number of players.
+pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rules, SetupError> {
+    if let Some(what) = unprinted(pack) {
+        return Err(SetupError::Unprinted(what));
+    }
+    limits(pack)?;
+    let roles = roles(pack)?;
+    let mut reader = Reader::new(pack, &roles);
+    let mut held = Vec::new();
+    for (at, advance) in pack.advances.iter().enumerate() {
+        held.extend(reader.all(&advance.name, Source::Advance(small(at)), &advance.benefits)?);
+    }
+    let mut building_effects = Vec::new();
+    for (at, piece) in roles.buildings.iter().enumerate() {
+        let row = &pack[*piece];
+        building_effects.push(reader.all(&row.name, Source::Building(small(at)), &row.benefits)?);
+    }
+    let wonders = wonders(pack, &roles, &mut reader)?;
+    held.extend(wonders.iter().flat_map(|wonder| wonder.effects.iter().copied()));
+    let mut icons = Vec::new();
+    for (at, event) in pack.events.iter().enumerate() {
+        icons.push(reader.event(&event.name, Source::Icon(small(at)), &event.does)?);
+    }
+    let mut names: Vec<String> = Vec::new();
+    let actions = cards(pack, &roles, &mut reader, Deck::Actions, &icons, &mut names)?;
+    let objectives = cards(pack, &roles, &mut reader, Deck::Objectives, &icons, &mut names)?;
+    let events = cards(pack, &roles, &mut reader, Deck::Events, &icons, &mut names)?;
+    let effects = reader.effects;
+    let mut standing: Vec<Vec<Standing>> = vec![Vec::new(); SORTS];
+    for (at, effect) in (0_u16..).zip(&effects) {
+        if !matches!(effect.by, Source::Advance(_) | Source::Wonder(_) | Source::Building(_)) {
+            continue;
+        }
+        for doing in &effect.does {
+            if let Some(sort) = doing.sort() {
+                standing[sort as usize].push(Standing {
+                    by: effect.by,
+                    effect: at,
+                    doing: doing.clone(),
+                });
+            }
+        }
+    }
+    let map = map::read(pack, options)?;
+    let rates = rates(pack, &roles)?;
+    let Some(realm) = &pack.realm else { return Err(SetupError::Missing("table of rates")) };
+    let groups = groups(pack)?;
+    let governments =
+        groups.iter().filter(|group| group.government).fold(0, |set, group| set | group.advances);
+    let all_advances: Vec<Advance> = all_advances(pack)?;
+    let mut base = all_advances.first().map_or([0; MOST_GOODS], |row| row.price);
+    for row in &all_advances {
+        for (least, due) in base.iter_mut().zip(row.price) {
+            *least = (*least).min(due);
+        }
+    }
+    let start = setup.starts_with.as_ref();
+    let count = |kind: Kind| {
+        let pieces = start.iter().flat_map(|start| &start.pieces);
+        let of = pieces.filter(|count| roles.kinds[count.piece.index()] == Some(kind));
+        small(of.map(|count| count.count).sum::<u16>())
+    };
+    let (settlers, armies) = (count(Kind::Unit(0)), count(Kind::Unit(1)));
+    if count(Kind::City) != 1 {
+        return refuse("everybody must start with one city");
+    }
+    let Some(scoring) = &pack.scoring else { return Err(SetupError::Missing("scoring")) };
+    let GameEnd::Rounds(rounds) = scoring.end else {
+        return refuse("the game must end after a number of rounds");
+    };
+    let mut ends_without_city = false;
+    for end in &scoring.or_ends {
+        match end {
+            GameEnd::NoCities => ends_without_city = true,
+            _ => return refuse("the game ends in a way that this family of games lacks"),
+        }
+    }
+    let mut points = Vec::new();
+    for row in &scoring.points {
+        countable(pack, &row.of)?;
+        points.push(Points {
+            of: row.of.clone(),
+            points: i32::from(row.points),
+            per: i32::from(row.per.unwrap_or(1).max(1)),
+        });
+    }
+    let (steps, choose, times, status) = sequence(pack)?;
+    let dealt = |deck: Deck| -> u8 {
+        let rows = pack.preparations.iter().filter(|row| row.is_for(options.players));
+        let rows =
+            rows.filter(|row| row.decks.iter().any(|id| roles.decks[id.index()] == Some(deck)));
+        small(rows.map(|row| row.deal).sum::<u16>())
+    };
+    let revealed = {
+        let rows = pack.preparations.iter().filter(|row| row.is_for(options.players));
+        let rows = rows.filter(|row| {
+            row.decks.iter().any(|id| roles.decks[id.index()] == Some(Deck::Wonders))
+        });
+        small(rows.map(|row| row.reveal).sum::<u16>())
+    };
+    let exhausted = pack.get(realm.exhausted).and_then(|row| row.total).map_or(u8::MAX, small);
+    let mut rules = Rules {
+        cells: map.cells,
+        around: map.around,
+        region_of: map.region_of,
+        edge: map.edge,
+        rim: map.rim,
+        regions: map.regions,
+        tiles: map.tiles,
+        by_land: map.by_land,
+        by_ship: map.by_ship,
+        grounds: grounds(pack),
+        barbarian_ground: map.barbarian_ground,
+        goods: goods(pack)?,
+        tracks: tracks(pack),
+        advances: all_advances,
+        base,
+        groups,
+        governments,
+        kinds: roles.kinds.clone(),
+        decks: roles.decks.clone(),
+        buildings: buildings(pack, &roles)?,
+        units: units(pack, &roles)?,
+        cities: per_player(pack, roles.settlement)?,
+        barbarian_cities: per_player(pack, roles.barbarian_city)?,
+        barbarians: per_player(pack, roles.barbarian)?,
+        exhausted,
+        harbour: NONE,
+        effects,
+        standing,
+        held,
+        building_effects,
+        actions,
+        objectives,
+        events,
+        wonders,
+        dealt: [dealt(Deck::Actions), dealt(Deck::Objectives)],
+        revealed,
+        steps,
+        choose,
+        times,
+        status,
+        free_advances: 1,
+        rounds: small(rounds),
+        ends_without_city,
+        variable_end: None,
+        event_rule: None,
+        first_advances: start.map_or(0, |start| advances(&start.advances)),
+        first_settlers: settlers,
+        first_armies: armies,
+        happy_cities: 0,
+        points,
+        ties: ties(pack, &roles)?,
+        rates,
+        mood: small(realm.improves_with.0),
+        culture: small(realm.boosts_with.0),
+        offers: options.trade_rounds.min(MOST_OFFERS),
+    };
+    rules.harbour = rules.units[crate::rules::SHIP].beside;
+    variants(pack, options, &roles, &mut rules)?;
+    Ok(rules)
+}
+
+/// What the source does not print, if that is needed to play.
+fn unprinted(pack: &Pack) -> Option<String> {
+    let missing = |what: &str| format!("{what} are not printed");
+    if pack
+        .tiles
+        .iter()
+        .any(|tile| tile.sides.is_empty() || tile.sides.iter().any(|side| side.unprinted))
+    {
+        return Some(missing("the faces of the regions"));
+    }
+    if let Some(deck) = pack.decks.iter().find(|deck| deck.unprinted > 0) {
+        return Some(missing(&format!("{} cards of the deck {}", deck.unprinted, deck.name)));
+    }
+    if let Some(card) = pack.cards.iter().find(|card| !card.unprinted.is_empty()) {
+        return Some(missing(&format!("some facts of the card {}", card.name)));
+    }
+    if let Some(piece) = pack.pieces.iter().find(|piece| !piece.unprinted.is_empty()) {
+        return Some(missing(&format!("some facts of the piece {}", piece.name)));
+    }
+    if let Some(track) = pack.tracks.iter().find(|track| !track.unprinted.is_empty()) {
+        return Some(missing(&format!("the spaces of {}", track.name)));
+    }
+    let advance = pack.advances.iter().find(|advance| !advance.unprinted.is_empty())?;
+    Some(missing(&format!("some facts of the advance {}", advance.name)))
+}
+
+/// Refuses more than the numbers of a state can hold.
+fn limits(pack: &Pack) -> Result<(), SetupError> {
+    let limits = [
+        ("advances", pack.advances.len(), 64),
+        ("resources", pack.resources.len(), MOST_GOODS),
+        ("tracks", pack.tracks.len(), 4),
+        ("kinds of ground", pack.terrains.len(), 16),
+        ("groups of advances", pack.groups.len(), 32),
+    ];
+    for (what, count, most) in limits {
+        if count > most {
+            return refuse(format!("the pack has {count} {what}, the most is {most}"));
+        }
+    }
+    if pack.resources.iter().any(|row| row.stands_for.iter().any(|stands| stands.amount != 1)) {
+        return refuse("resources stand for others one for one only");
+    }
+    Ok(())
+}
+
+fn roles(pack: &Pack) -> Result<Roles, SetupError> {
+    let find = |what: &'static str, fits: &dyn Fn(PieceId, &Piece) -> bool| {
+        let mut all = pack.rows::<PieceId>().filter(|(id, piece)| fits(*id, piece));
+        all.next().map(|(id, _)| id).ok_or(SetupError::Missing(what))
+    };
+    let settlement = find("piece that a unit founds a city with", &|_, piece| {
+        piece.kind == PieceKind::City && piece.from.is_some()
+    })?;
+    let Some(settler) = pack[settlement].from else { return Err(SetupError::Missing("settler")) };
+    let barbarian_city = find("settlement of barbarians", &|id, piece| {
+        piece.kind == PieceKind::City && id != settlement
+    })?;
+    let ship = find("ship", &|_, piece| piece.kind == PieceKind::Unit && piece.carries > 0)?;
+    let fights = |id: PieceId, piece: &Piece| {
+        piece.kind == PieceKind::Unit && id != settler && id != ship && piece.dice > 0
+    };
+    let army = find("army unit", &|id, piece| fights(id, piece) && !piece.price.is_empty())?;
+    let barbarian =
+        find("unit of barbarians", &|id, piece| fights(id, piece) && piece.price.is_empty())?;
+    let buildings: Vec<PieceId> = pack
+        .rows::<PieceId>()
+        .filter(|(_, piece)| piece.kind == PieceKind::Building)
+        .map(|(id, _)| id)
+        .collect();
+    if buildings.len() > MOST_BUILDINGS {
+        return refuse(format!(
+            "the pack has {} buildings, the most is {MOST_BUILDINGS}",
+            buildings.len()
+        ));
+    }
+    let units = [settler, army, ship];
+    let kinds = pack.ids::<PieceId>().map(|id| {
+        if let Some(at) = units.iter().position(|unit| *unit == id) {
+            return Some(Kind::Unit(small(at)));
+        }
+        if let Some(at) = buildings.iter().position(|building| *building == id) {
+            return Some(Kind::Building(small(at)));
+        }
+        match id {
+            _ if id == settlement => Some(Kind::City),
+            _ if id == barbarian_city => Some(Kind::BarbarianCity),
+            _ if id == barbarian => Some(Kind::Barbarian),
+            _ => None,
+        }
+    });
+    let decks = pack.decks.iter().map(|deck| match deck.kind {
+        DeckKind::Action => Some(Deck::Actions),
+        DeckKind::Objective => Some(Deck::Objectives),
+        DeckKind::Event => Some(Deck::Events),
+        DeckKind::Wonder => Some(Deck::Wonders),
+        _ => None,
+    });
+    Ok(Roles {
+        kinds: kinds.collect(),
+        decks: decks.collect(),
+        settlement,
+        units,
+        buildings,
+        barbarian_city,
+        barbarian,
+    })
+}
+
+fn supply(pack: &Pack, component: Option<ComponentId>) -> Option<u8> {
+    component.and_then(|id| pack.get(id)).and_then(|row| row.per_player).map(small)
+}
+
+fn per_player(pack: &Pack, id: PieceId) -> Result<u8, SetupError> {
+    match supply(pack, pack[id].component) {
+        Some(count) => Ok(count),
+        None => {
+            refuse(format!("the pack does not say how many a player has of: {}", pack[id].name))
+        }
+    }
+}
+
+fn units(pack: &Pack, roles: &Roles) -> Result<[Unit; 3], SetupError> {
+    let mut units: [Unit; 3] = Default::default();
+    for (unit, id) in units.iter_mut().zip(roles.units) {
+        let row = &pack[id];
+        *unit = Unit {
+            piece: id.0,
+            price: price(&row.price)?,
+            beside: row.beside.map(|piece| roles.building(piece)).transpose()?.unwrap_or(NONE),
+            dice: small(row.dice),
+            carries: small(row.carries),
+            stack: row.stack.map_or(u8::MAX, small),
+            supply: per_player(pack, id)?,
+        };
+    }
+    Ok(units)
+}
+
+fn buildings(pack: &Pack, roles: &Roles) -> Result<Vec<Building>, SetupError> {
+    let mut list = Vec::new();
+    for id in &roles.buildings {
+        let row = &pack[*id];
+        list.push(Building {
+            piece: id.0,
+            price: price(&row.price)?,
+            needs: or_none(row.needs.map(|advance| advance.0)),
+            supply: per_player(pack, *id)?,
+        });
+    }
+    Ok(list)
+}
+
+fn grounds(pack: &Pack) -> Vec<Ground> {
+    let ground = |row: &strabo_model::tile::Terrain| Ground {
+        water: row.water,
+        no_cities: row.no_cities,
+        entering: row.entering,
+        produces: or_none(row.produces.map(|resource| resource.0)),
+    };
+    pack.terrains.iter().map(ground).collect()
+}
+
+fn goods(pack: &Pack) -> Result<Vec<Good>, SetupError> {
+    let mut list = Vec::new();
+    for row in &pack.resources {
+        if row.per_card {
+            return refuse(format!("{} lies on cards, which this family of games lacks", row.name));
+        }
+        let stands = row.stands_for.iter().map(|stands| (small(stands.resource.0), stands.step));
+        list.push(Good {
+            start: small(row.start),
+            limit: row.limit.map_or(u8::MAX, small),
+            track: or_none(row.track.map(|track| track.0)),
+            stands_for: stands.collect(),
+        });
+    }
+    Ok(list)
+}
+
+fn tracks(pack: &Pack) -> Vec<Track> {
+    let track = |(at, row): (u16, &strabo_model::resource::Track)| Track {
+        spaces: row.spaces.map_or(u8::MAX, small),
+        events: row.events.iter().map(|space| small(*space)).collect(),
+        good: or_none(
+            pack.resources.iter().position(|good| good.track.is_some_and(|track| track.0 == at)),
+        ),
+    };
+    (0_u16..).zip(&pack.tracks).map(track).collect()
+}
+
+fn groups(pack: &Pack) -> Result<Vec<Group>, SetupError> {
+    let mut list = Vec::new();
+    for (at, row) in (0_u16..).zip(&pack.groups) {
+        let mut all = 0;
+        for (bit, advance) in pack.advances.iter().enumerate() {
+            if advance.groups.iter().any(|group| group.0 == at) {
+                all |= 1 << (bit & 63);
+            }
+        }
+        let Some(first) = row.first else {
+            return refuse(format!("{} has no first advance", row.name));
+        };
+        if row.opening_unprinted || !row.benefits.is_empty() {
+            return refuse(format!("what opens {} is not printed", row.name));
+        }
+        list.push(Group {
+            advances: all,
+            first: small(first.0),
+            government: row.government,
+            opened_by: advances(&row.opened_by),
+        });
+    }
+    Ok(list)
+}
+
+fn all_advances(pack: &Pack) -> Result<Vec<Advance>, SetupError> {
+    let mut list = Vec::new();
+    for row in &pack.advances {
+        let [group] = &row.groups[..] else {
+            return refuse(format!("{} must belong to one group", row.name));
+        };
+        list.push(Advance {
+            group: small(group.0),
+            price: price(&row.price)?,
+            needs: advances(&row.prerequisites),
+            raises: row.raises.iter().map(|track| small(track.0)).collect(),
+        });
+    }
+    Ok(list)
+}
+
+fn of_deck<'p>(
+    pack: &'p Pack,
+    roles: &'p Roles,
+    deck: Deck,
+) -> impl Iterator<Item = (CardId, &'p CardRow)> {
+    pack.rows::<CardId>().filter(move |(_, card)| roles.decks[card.deck.index()] == Some(deck))
+}
+
+fn wonders(pack: &Pack, roles: &Roles, reader: &mut Reader<'_>) -> Result<Vec<Wonder>, SetupError> {
+    let mut list = Vec::new();
+    for (id, row) in of_deck(pack, roles, Deck::Wonders) {
+        if row.copies != 1 || list.len() >= 16 {
+            return refuse("there is one copy of each wonder, and at most 16 of them");
+        }
+        let by = Source::Wonder(small(list.len()));
+        list.push(Wonder {
+            card: id.0,
+            price: price(&row.price)?,
+            needs: advances(&row.needs),
+            beside: row.beside.map(|piece| roles.building(piece)).transpose()?.unwrap_or(NONE),
+            points: row.points.unwrap_or(0),
+            effects: reader.all(&row.name, by, &row.benefits)?,
+        });
+    }
+    Ok(list)
+}
+
+fn cards(
+    pack: &Pack,
+    roles: &Roles,
+    reader: &mut Reader<'_>,
+    deck: Deck,
+    icons: &[u16],
+    names: &mut Vec<String>,
+) -> Result<Vec<Card>, SetupError> {
+    let mut list = Vec::new();
+    let mut copy = 0_u32;
+    for (id, row) in of_deck(pack, roles, deck) {
+        let mut copies = 0;
+        for _ in 0..row.copies {
+            if copy >= 64 {
+                return refuse(format!("the deck {} has more than 64 cards", pack[row.deck].name));
+            }
+            copies |= 1 << copy;
+            copy += 1;
+        }
+        let at = small(list.len());
+        let by = if deck == Deck::Actions { Source::Card(at) } else { Source::Event(at) };
+        let mut goals = Vec::new();
+        for goal in &row.goals {
+            let name = goal.name.as_deref().unwrap_or(&row.name).to_owned();
+            let known = names.iter().position(|other| *other == name);
+            let name = known.unwrap_or_else(|| {
+                names.push(name);
+                names.len() - 1
+            });
+            let mut any_of = Vec::new();
+            for target in &goal.any_of {
+                countable(pack, &target.of)?;
+                any_of.push((target.of.clone(), target.count));
+            }
+            goals.push(Goal { name: small(name), when: goal.when, any_of });
+        }
+        list.push(Card {
+            card: id.0,
+            copies,
+            effects: reader.all(&row.name, by, &row.benefits)?,
+            icon: row.event.map(|event| icons[event.index()]),
+            points: row.points.unwrap_or(0),
+            goals,
+        });
+    }
+    Ok(list)
+}
+
+fn rates(pack: &Pack, roles: &Roles) -> Result<Rates, SetupError> {
+    let Some(realm) = &pack.realm else { return Err(SetupError::Missing("table of rates")) };
+    let mut refugees = 0;
+    for count in &realm.refugees {
+        match roles.kind(count.piece)? {
+            Kind::Unit(0) => refugees += small(count.count),
+            _ => return refuse("refugees are settlers"),
+        }
+    }
+    let mut draws = Vec::new();
+    for id in &realm.draws {
+        match roles.decks[DeckId::index(*id)] {
+            Some(deck @ (Deck::Actions | Deck::Objectives)) => draws.push(deck),
+            _ => return refuse("only action and objective cards are drawn after a round"),
+        }
+    }
+    Ok(Rates {
+        groups: small(realm.groups),
+        happy_more: small(realm.happy_more),
+        angry_size: small(realm.angry_size),
+        hit: small(realm.hit).max(1),
+        influence_from: small(realm.influence_from),
+        influence_size: small(realm.influence_size),
+        spoils: price(&realm.spoils)?,
+        refugees,
+        lost_piece: price(&realm.lost_piece)?,
+        defeated: price(&realm.defeated)?,
+        razed: price(&realm.razed)?,
+        given_up: price(&realm.given_up)?,
+        draws,
+    })
+}
+
+type Sequence = (Vec<Step>, u8, u8, Vec<StatusStep>);
+
+fn sequence(pack: &Pack) -> Result<Sequence, SetupError> {
+    let (mut steps, mut choose, mut times, mut status) = (Vec::new(), 0, 0, Vec::new());
+    for (at, phase) in pack.sequence.iter().enumerate() {
+        if phase.order != Order::Clockwise || phase.when != When::Always {
+            return refuse(format!("the phase {} is not played clockwise", phase.name));
+        }
+        if let Some(count) = phase.choose {
+            if at != 0 {
+                return refuse("actions are chosen in the first phase");
+            }
+            (choose, times) = (small(count), small(phase.times.unwrap_or(1)));
+            for step in &phase.steps {
+                match step {
+                    Step::AcquireAdvance
+                    | Step::FoundCity
+                    | Step::BuildUnits
+                    | Step::CollectResources
+                    | Step::GrowCity
+                    | Step::MoveUnits
+                    | Step::CivicImprovement
+                    | Step::CulturalInfluence => steps.push(*step),
+                    _ => {
+                        return Err(SetupError::NotPlayed(format!("the step \"{}\"", step.word())));
+                    }
+                }
+            }
+            continue;
+        }
+        for step in &phase.steps {
+            status.push(match step {
+                Step::CompleteObjectives => StatusStep::Objectives,
+                Step::CheckEnd => StatusStep::End,
+                Step::FreeAdvance => StatusStep::Advance,
+                Step::DrawCards => StatusStep::Draw,
+                Step::RazeCity => StatusStep::Raze,
+                Step::ChooseFirstPlayer => StatusStep::First,
+                _ => return Err(SetupError::NotPlayed(format!("the step \"{}\"", step.word()))),
+            });
+        }
+    }
+    if choose == 0 || times == 0 || !status.contains(&StatusStep::End) {
+        return refuse("a round has turns with actions, and a step that may end the game");
+    }
+    Ok((steps, choose, times, status))
+}
+
+fn ties(pack: &Pack, roles: &Roles) -> Result<Vec<Tie>, SetupError> {
+    let mut list = Vec::new();
+    let breaks = pack.scoring.iter().flat_map(|scoring| &scoring.tie_breaks);
+    for tie in breaks {
+        match tie {
+            TieBreak::Most(tally) => {
+                countable(pack, tally)?;
+                list.push(Tie::Most(tally.clone()));
+            }
+            TieBreak::Holds(card) => {
+                let mut all = of_deck(pack, roles, Deck::Wonders);
+                let Some(at) = all.position(|(id, _)| id == *card) else {
+                    return refuse("a tie is broken by a card that is no wonder");
+                };
+                list.push(Tie::Holds(small(at)));
+            }
+            TieBreak::Shared => {}
+            TieBreak::Progress
+            | TieBreak::AdvancesWorth(_)
+            | TieBreak::AdvanceCost
+            | TieBreak::BestCredits
+            | TieBreak::AllCredits
+            | TieBreak::Cities
+            | TieBreak::Tokens
+            | TieBreak::Wealth
+            | TieBreak::Ranking => return refuse("ties are broken as in another family of games"),
+        }
+    }
+    Ok(list)
+}
+
+fn variants(
+    pack: &Pack,
+    options: &Options,
+    roles: &Roles,
+    rules: &mut Rules,
+) -> Result<(), SetupError> {
+    for id in &options.variants {
+        let Some(variant) = pack.variants.iter().find(|variant| &*variant.id == id) else {
+            return Err(SetupError::NoVariant(id.clone()));
+        };
+        for other in &variant.excludes {
+            let other = &pack[*other].id;
+            if options.variants.iter().any(|id| **id == **other) {
+                return Err(SetupError::VariantsExclude(id.clone(), other.to_string()));
+            }
+        }
+        for change in &variant.changes {
+            match change {
+                Change::Rounds(rounds) => rules.rounds = small(rounds.rounds),
+                Change::StartsWith(start) => {
+                    rules.happy_cities = small(start.happy_cities);
+                    (rules.first_settlers, rules.first_armies) = (0, 0);
+                    for count in &start.pieces {
+                        match roles.kind(count.piece)? {
+                            Kind::Unit(0) => rules.first_settlers = small(count.count),
+                            Kind::Unit(1) => rules.first_armies = small(count.count),
+                            Kind::City if count.count == 1 => {}
+                            _ => return refuse(format!("{id}: other pieces at the start")),
+                        }
+                    }
+                }
+                Change::StepTimes(times) => match times.step {
+                    Step::FreeAdvance => rules.free_advances = small(times.times),
+                    step => return refuse(format!("{id}: {} more often", step.word())),
+                },
+                Change::Events(events) => {
+                    rules.event_rule = Some(match events.rule {
+                        EventRule::IconsOnly => EventRule::IconsOnly,
+                        EventRule::Optional => EventRule::Optional,
+                    });
+                }
+                Change::VariableEnd(end) => {
+                    let wonder = end.rule == EndRule::Wonder;
+                    if !wonder && end.ends_on.len() != usize::from(end.last_turns) {
+                        return Err(SetupError::VariantUnprinted(id.clone()));
+                    }
+                    rules.rounds = small(end.rounds);
+                    rules.variable_end = Some(VariableEnd {
+                        last_turns: small(end.last_turns),
+                        rolls: end.ends_on.clone(),
+                        wonder,
+                    });
+                }
+                Change::Reveal(reveal)
+                    if roles.decks[reveal.deck.index()] == Some(Deck::Wonders) =>
+                {
+                    rules.revealed = small(reveal.cards);
+                }
+                Change::Unprinted => return Err(SetupError::VariantUnprinted(id.clone())),
+                Change::Reveal(_)
+                | Change::UseTable(_)
+                | Change::AllCalamitiesTradable
+                | Change::NonTradable(_)
+                | Change::CalamityLimit(_)
+                | Change::DamageFloor(_)
+                | Change::PieceSets(_)
+                | Change::SecondDeal(_)
+                | Change::AdvancedStart(_) => {
+                    return refuse(format!("{id}: a change of another family of games"));
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,708 @@
+//! The rules of a pack as the machine plays them: numbers, sets of bits and lists, without names.
+
+use strabo_model::benefit::Moment;
+use strabo_model::deck::GoalTime;
+use strabo_model::deed::{Battle, Mood, Near, PieceAbility};
+use strabo_model::sequence::Step;
+use strabo_model::tally::Tally;
+use strabo_model::tile::Entering;
+use strabo_model::variant::EventRule;
+
+use crate::spaces::Spaces;
+
+/// The most players.
+pub const MOST_SEATS: usize = 4;
+/// The most resources.
+pub const MOST_GOODS: usize = 8;
+/// The most kinds of building.
+pub const MOST_BUILDINGS: usize = 4;
+/// Nobody, nowhere, nothing.
+pub const NONE: u8 = u8::MAX;
+/// The owner of what barbarians have.
+pub const BARBARIANS: u8 = 4;
+/// The kinds of unit.
+pub const SETTLER: usize = 0;
+/// See above.
+pub const ARMY: usize = 1;
+/// See above.
+pub const SHIP: usize = 2;
+
+/// How much of each resource.
+pub type Price = [u8; MOST_GOODS];
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A settler, an army unit or a ship.
+    Unit(u8),
+    /// A building, by position among the buildings.
+    Building(u8),
+    /// What founds a city.
+    City,
+    /// A settlement of barbarians.
+    BarbarianCity,
+    /// A unit of barbarians.
+    Barbarian,
+}
+
+impl Kind {
+    /// The bit of the kind in a set.
+    pub const fn bit(self) -> u16 {
+        match self {
+            Self::Unit(at) => 1 << at,
+            Self::Building(at) => 8 << at,
+            Self::City => 1 << 8,
+            Self::BarbarianCity => 1 << 9,
+            Self::Barbarian => 1 << 10,
+        }
+    }
+}
+
+/// What a benefit comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// An advance.
+    Advance(u8),
+    /// A wonder.
+    Wonder(u8),
+    /// A building.
+    Building(u8),
+    /// An action card.
+    Card(u8),
+    /// An event card.
+    Event(u8),
+    /// The icon of an event card.
+    Icon(u8),
+}
+
+/// A deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deck {
+    /// Action cards.
+    Actions,
+    /// Objective cards.
+    Objectives,
+    /// Event cards.
+    Events,
+    /// Wonders.
+    Wonders,
+}
+
+/// A bonus in battles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
+pub struct Bonus {
+    /// Dice more.
+    pub dice: u8,
+    /// Added to the sum of the dice.
+    pub value: u8,
+    /// Hits more.
+    pub hits: u8,
+    /// Hits of the enemy that do not count.
+    pub cancels: u8,
+    /// Only in the first round.
+    pub first_round: bool,
+    /// Only for the defender.
+    pub defending: bool,
+    /// Only for the attacker.
+    pub attacking: bool,
+    /// The battles as bits: land, naval, landing; all when zero.
+    pub battles: u8,
+    /// Only in cities with this building.
+    pub with: u8,
+    /// Only against enemies without this advance.
+    pub against_without: u8,
+}
+
+/// The bit of a battle in [`Bonus::battles`].
+pub const fn battle_bit(battle: Battle) -> u8 {
+    match battle {
+        Battle::Land => 1,
+        Battle::Naval => 2,
+        Battle::Landing => 4,
+    }
+}
+
+/// Where pieces are placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placing {
+    /// The kind.
+    pub kind: Kind,
+    /// How many.
+    pub count: u8,
+    /// Where.
+    pub near: Near,
+    /// At most this far from an own city.
+    pub within: Option<u8>,
+    /// On this ground only, as bits; any when zero.
+    pub ground: u16,
+}
+
+/// One thing that is done, or that holds.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the words of the model say what each is")]
+pub enum Doing {
+    Gain { goods: u8, amount: u8, per: Option<Tally>, at_most: Option<u8> },
+    Lose { goods: u8, amount: u8 },
+    Exchange { up_to: u8, from: u8, into: u8, back: bool },
+    Draw { deck: Deck, cards: u8 },
+    Reveal { cards: u8 },
+    Claim,
+    BuildCard { claimed: bool },
+    FreeStep { step: Step, times: u8 },
+    ExtraActions(u8),
+    ActAs,
+    RaiseMood { cities: u8, steps: u8 },
+    LowerMood { cities: u8, steps: u8, all: bool },
+    Ruin(u8),
+    GainAdvance(u64),
+    Place(Placing),
+    RevealRegion { near_city: bool },
+    BarbariansAttack { spaces: u8 },
+    Exhaust { spaces: u8 },
+    MoveGroups { kinds: u8, groups: u8 },
+    TradeRoutes { good: u8, kinds: u8, within: u8, at_most: u8 },
+    // What follows holds as long as its source is held.
+    CollectFrom { ground: u16, spaces: Option<u8> },
+    CollectInstead { ground: u16, goods: u8 },
+    CollectWithin(u8),
+    Limit { good: u8, limit: u8 },
+    Spare { advances: u64, buildings: u8, goods: u8 },
+    PayInstead { unit: u8, price: Price, at_most: u8 },
+    Accept { goods: u8, instead_of: u8 },
+    Surcharge { step: Step, price: Price },
+    Ignore(u64),
+    KeepMood,
+    CountSmaller { sizes: u8, at_least: u8 },
+    RoadFar { kinds: u8 },
+    RoadPlain { kinds: u8 },
+    MayMove { kinds: u8 },
+    SailAround,
+    UseCombatCards,
+    RoutesGive(u8),
+    Combat(Bonus),
+    CancelPiece { building: u8, ability: PieceAbility },
+    Influence { range: u8, from: Option<u8> },
+    NoInfluence { mood: Option<Mood>, with: Option<Kind>, within: Option<u8>, boosts_only: bool },
+    NoBarbarians,
+    AttackNeeds { advance: u8, building: u8, free: bool },
+    AttackPrice { goods: u8, amount: u8 },
+    NoActivation { buildings: u8 },
+    WinsTies,
+}
+
+/// Sorts of what holds, so that each question looks only at what matters to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "named as the doings")]
+pub enum Sort {
+    CollectFrom,
+    CollectInstead,
+    CollectWithin,
+    Limit,
+    Spare,
+    PayInstead,
+    Accept,
+    Surcharge,
+    Ignore,
+    KeepMood,
+    CountSmaller,
+    RoadFar,
+    RoadPlain,
+    MayMove,
+    SailAround,
+    UseCombatCards,
+    RoutesGive,
+    Combat,
+    CancelPiece,
+    Influence,
+    NoInfluence,
+    NoBarbarians,
+    AttackNeeds,
+    AttackPrice,
+    NoActivation,
+    WinsTies,
+}
+
+/// The number of sorts.
+pub const SORTS: usize = Sort::WinsTies as usize + 1;
+
+impl Doing {
+    /// The sort of something that holds; nothing for what is done.
+    pub const fn sort(&self) -> Option<Sort> {
+        Some(match self {
+            Self::CollectFrom { .. } => Sort::CollectFrom,
+            Self::CollectInstead { .. } => Sort::CollectInstead,
+            Self::CollectWithin(_) => Sort::CollectWithin,
+            Self::Limit { .. } => Sort::Limit,
+            Self::Spare { .. } => Sort::Spare,
+            Self::PayInstead { .. } => Sort::PayInstead,
+            Self::Accept { .. } => Sort::Accept,
+            Self::Surcharge { .. } => Sort::Surcharge,
+            Self::Ignore(_) => Sort::Ignore,
+            Self::KeepMood => Sort::KeepMood,
+            Self::CountSmaller { .. } => Sort::CountSmaller,
+            Self::RoadFar { .. } => Sort::RoadFar,
+            Self::RoadPlain { .. } => Sort::RoadPlain,
+            Self::MayMove { .. } => Sort::MayMove,
+            Self::SailAround => Sort::SailAround,
+            Self::UseCombatCards => Sort::UseCombatCards,
+            Self::RoutesGive(_) => Sort::RoutesGive,
+            Self::Combat(_) => Sort::Combat,
+            Self::CancelPiece { .. } => Sort::CancelPiece,
+            Self::Influence { .. } => Sort::Influence,
+            Self::NoInfluence { .. } => Sort::NoInfluence,
+            Self::NoBarbarians => Sort::NoBarbarians,
+            Self::AttackNeeds { .. } => Sort::AttackNeeds,
+            Self::AttackPrice { .. } => Sort::AttackPrice,
+            Self::NoActivation { .. } => Sort::NoActivation,
+            Self::WinsTies => Sort::WinsTies,
+            _ => return None,
+        })
+    }
+}
+
+/// One benefit.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
+pub struct Effect {
+    /// What it comes from.
+    pub by: Source,
+    /// When it is used.
+    pub when: Moment,
+    /// The step it belongs to.
+    pub step: Option<Step>,
+    /// The advances of the group it is about.
+    pub group: u64,
+    /// The pieces it is about, as bits of [`Kind::bit`].
+    pub pieces: u16,
+    /// Advances that must be held as well.
+    pub needs: u64,
+    /// What is paid.
+    pub pay: Option<Price>,
+    /// The advance that makes it free.
+    pub free_with: u8,
+    /// Only what was bought with nothing but these resources counts.
+    pub paid_with: u8,
+    /// Only in the city that has its source.
+    pub here: bool,
+    /// It may be left out.
+    pub may: bool,
+    /// The bit for "once a turn"; none when it is used as often as wanted.
+    pub once: u8,
+    /// All players do it.
+    pub everybody: bool,
+    /// What is done, in this order.
+    pub does: Vec<Doing>,
+    /// One of these is done as well.
+    pub one_of: Vec<Doing>,
+}
+
+/// Something that holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// What it comes from.
+    pub by: Source,
+    /// The benefit it belongs to.
+    pub effect: u16,
+    /// What holds.
+    pub doing: Doing,
+}
+
+/// An advance.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advance {
+    /// Its group.
+    pub group: u8,
+    /// What it costs.
+    pub price: Price,
+    /// Advances without which it is not gained.
+    pub needs: u64,
+    /// The tracks it moves up.
+    pub raises: Vec<u8>,
+}
+
+/// A group of advances.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// Its advances.
+    pub advances: u64,
+    /// The one that is gained first.
+    pub first: u8,
+    /// It is a government.
+    pub government: bool,
+    /// One of these must be held.
+    pub opened_by: u64,
+}
+
+/// A resource.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Good {
+    /// How much everybody has at the start.
+    pub start: u8,
+    /// The most.
+    pub limit: u8,
+    /// The track whose space is the most.
+    pub track: u8,
+    /// What it is spent for, and in which step only.
+    pub stands_for: Vec<(u8, Option<Step>)>,
+}
+
+/// A track.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Track {
+    /// The last space.
+    pub spaces: u8,
+    /// Spaces on which an event card is drawn.
+    pub events: Vec<u8>,
+    /// The resource whose limit it is.
+    pub good: u8,
+}
+
+/// A kind of ground.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ground {
+    /// It is water.
+    pub water: bool,
+    /// No city can be founded.
+    pub no_cities: bool,
+    /// What happens to units that enter it.
+    pub entering: Option<Entering>,
+    /// What it gives.
+    pub produces: u8,
+}
+
+/// A building.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Building {
+    /// The piece of the pack.
+    pub piece: u16,
+    /// What it costs.
+    pub price: Price,
+    /// The advance without which it is neither built nor used.
+    pub needs: u8,
+    /// How many a player has.
+    pub supply: u8,
+}
+
+/// A unit.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Unit {
+    /// The piece of the pack.
+    pub piece: u16,
+    /// What it costs.
+    pub price: Price,
+    /// The building that must stand in the city.
+    pub beside: u8,
+    /// Dice in battle.
+    pub dice: u8,
+    /// Units it carries.
+    pub carries: u8,
+    /// The most of one player in a land space.
+    pub stack: u8,
+    /// How many a player has.
+    pub supply: u8,
+}
+
+/// A goal of an objective card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Goal {
+    /// A number for its name: goals of the same name have the same.
+    pub name: u8,
+    /// When it is looked at.
+    pub when: GoalTime,
+    /// One of these must be reached.
+    pub any_of: Vec<(Tally, u16)>,
+}
+
+/// A card that the deck may have more than once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// The card of the pack.
+    pub card: u16,
+    /// Its copies as bits.
+    pub copies: u64,
+    /// Its effects.
+    pub effects: Vec<u16>,
+    /// The effects of its icon.
+    pub icon: Option<u16>,
+    /// Its points.
+    pub points: i16,
+    /// What completes it.
+    pub goals: Vec<Goal>,
+}
+
+/// A wonder.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wonder {
+    /// The card of the pack.
+    pub card: u16,
+    /// What it costs.
+    pub price: Price,
+    /// The advances without which it is not built.
+    pub needs: u64,
+    /// The building the city must have.
+    pub beside: u8,
+    /// Its points.
+    pub points: i16,
+    /// Its effects.
+    pub effects: Vec<u16>,
+}
+
+/// A region of the map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Region {
+    /// Its spaces.
+    pub spaces: Spaces,
+    /// How its tile may lie: the turn, and the space of each space of the shape.
+    pub ways: Vec<(u8, Vec<u8>)>,
+    /// Where its least column and row are.
+    pub at: [i8; 2],
+    /// The tiles that may lie there, as bits.
+    pub pool: u64,
+    /// The player who starts there.
+    pub seat: u8,
+}
+
+/// A tile.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tile {
+    /// The tile of the pack.
+    pub tile: u16,
+    /// Its side.
+    pub side: u8,
+    /// The ground of each space of the shape.
+    pub ground: Vec<u8>,
+    /// Barbarians appear on it when it is revealed.
+    pub barbarians: bool,
+}
+
+/// One rule of placing a revealed region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "named as the words of the model")]
+pub enum PlaceRule {
+    EnteredIsNot(u8),
+    Joins(u8),
+    FacesEdge(u8),
+    ReachedOver(u8),
+    FailingThat,
+}
+
+/// A step after the turns of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StatusStep {
+    /// Objectives are completed.
+    Objectives,
+    /// The game may end.
+    End,
+    /// Everybody receives an advance.
+    Advance,
+    /// Everybody draws cards.
+    Draw,
+    /// A small city may be given up.
+    Raze,
+    /// The first player is chosen.
+    First,
+}
+
+/// How the game ends, if that is not known in advance.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VariableEnd {
+    /// How many of the last turns.
+    pub last_turns: u8,
+    /// The rolls that end it; none when a wonder does.
+    pub rolls: Vec<[u8; 2]>,
+    /// A wonder ends it.
+    pub wonder: bool,
+}
+
+/// Points for something.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Points {
+    /// What is counted.
+    pub of: Tally,
+    /// Points for every `per` of them.
+    pub points: i32,
+    /// See above.
+    pub per: i32,
+}
+
+/// The numbers of the table `[realm]`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rates {
+    /// Groups that move in one action.
+    pub groups: u8,
+    /// What a happy city counts more.
+    pub happy_more: u8,
+    /// What an angry city counts as.
+    pub angry_size: u8,
+    /// The sum that makes a hit.
+    pub hit: u8,
+    /// Influence succeeds with this roll.
+    pub influence_from: u8,
+    /// The least size of a city that is influenced.
+    pub influence_size: u8,
+    /// For each size of a captured city.
+    pub spoils: Price,
+    /// Settlers for its previous owner.
+    pub refugees: u8,
+    /// For each piece that cannot be replaced.
+    pub lost_piece: Price,
+    /// For each barbarian defeated.
+    pub defeated: Price,
+    /// For razing their settlement.
+    pub razed: Price,
+    /// For giving up a city.
+    pub given_up: Price,
+    /// The decks that are drawn from after a round.
+    pub draws: Vec<Deck>,
+}
+
+/// What a tie is broken by.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Tie {
+    /// The most of something.
+    Most(Tally),
+    /// A wonder.
+    Holds(u8),
+}
+
+/// All rules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rules {
+    /// Where each space is.
+    pub cells: Vec<[i8; 2]>,
+    /// The spaces around each.
+    pub around: Vec<Spaces>,
+    /// The region of each.
+    pub region_of: Vec<u8>,
+    /// Spaces at the edge of the map.
+    pub edge: Spaces,
+    /// The same one after the other, clockwise round the map.
+    pub rim: Vec<u8>,
+    /// The regions.
+    pub regions: Vec<Region>,
+    /// The tiles.
+    pub tiles: Vec<Tile>,
+    /// Rules for a region that a land unit enters.
+    pub by_land: Vec<PlaceRule>,
+    /// Rules for one that a ship reaches.
+    pub by_ship: Vec<PlaceRule>,
+    /// Kinds of ground.
+    pub grounds: Vec<Ground>,
+    /// The ground barbarians appear on.
+    pub barbarian_ground: u8,
+    /// Resources.
+    pub goods: Vec<Good>,
+    /// Tracks.
+    pub tracks: Vec<Track>,
+    /// Advances.
+    pub advances: Vec<Advance>,
+    /// What every advance costs at least: what is free when an advance is free.
+    pub base: Price,
+    /// Groups of advances.
+    pub groups: Vec<Group>,
+    /// All advances of governments.
+    pub governments: u64,
+    /// What each piece of the pack is.
+    pub kinds: Vec<Option<Kind>>,
+    /// What each deck of the pack is.
+    pub decks: Vec<Option<Deck>>,
+    /// Buildings.
+    pub buildings: Vec<Building>,
+    /// Settler, army unit and ship.
+    pub units: [Unit; 3],
+    /// Cities a player has.
+    pub cities: u8,
+    /// Settlements and units of barbarians.
+    pub barbarian_cities: u8,
+    /// See above.
+    pub barbarians: u8,
+    /// Exhausted tokens.
+    pub exhausted: u8,
+    /// The building ships are built beside, which stands at the water.
+    pub harbour: u8,
+    /// All effects.
+    pub effects: Vec<Effect>,
+    /// What holds, by sort.
+    pub standing: Vec<Vec<Standing>>,
+    /// Effects of advances by moment, as positions.
+    pub held: Vec<u16>,
+    /// Effects of each building.
+    pub building_effects: Vec<Vec<u16>>,
+    /// Action cards.
+    pub actions: Vec<Card>,
+    /// Objective cards.
+    pub objectives: Vec<Card>,
+    /// Event cards.
+    pub events: Vec<Card>,
+    /// Wonders.
+    pub wonders: Vec<Wonder>,
+    /// Cards dealt to each player at the start: action cards, objective cards.
+    pub dealt: [u8; 2],
+    /// Wonders that lie open at the start.
+    pub revealed: u8,
+    /// Steps that can be chosen as actions.
+    pub steps: Vec<Step>,
+    /// Actions in a turn.
+    pub choose: u8,
+    /// Turns in a round.
+    pub times: u8,
+    /// Steps after the turns.
+    pub status: Vec<StatusStep>,
+    /// How often the free advance is received.
+    pub free_advances: u8,
+    /// Rounds.
+    pub rounds: u8,
+    /// The game ends when somebody has no city.
+    pub ends_without_city: bool,
+    /// An end that is not known in advance.
+    pub variable_end: Option<VariableEnd>,
+    /// What becomes of events.
+    pub event_rule: Option<EventRule>,
+    /// Advances at the start.
+    pub first_advances: u64,
+    /// Settlers at the start.
+    pub first_settlers: u8,
+    /// Army units at the start.
+    pub first_armies: u8,
+    /// Happy cities at the start.
+    pub happy_cities: u8,
+    /// Points.
+    pub points: Vec<Points>,
+    /// Ties.
+    pub ties: Vec<Tie>,
+    /// The numbers.
+    pub rates: Rates,
+    /// The token that raises moods.
+    pub mood: u8,
+    /// The token that boosts influence.
+    pub culture: u8,
+    /// Trades that may be offered in a turn.
+    pub offers: u8,
+}
+
+impl Rules {
+    /// What holds, of one sort.
+    #[inline]
+    pub fn of(&self, sort: Sort) -> &[Standing] {
+        &self.standing[sort as usize]
+    }
+
+    /// An effect.
+    #[inline]
+    pub fn effect(&self, at: u16) -> &Effect {
+        &self.effects[usize::from(at)]
+    }
+
+    /// True when a ground is water.
+    #[inline]
+    pub fn is_water(&self, ground: u8) -> bool {
+        self.grounds.get(usize::from(ground)).is_some_and(|ground| ground.water)
+    }
+
+    /// The number of spaces.
+    #[inline]
+    pub fn spaces(&self) -> u8 {
+        u8::try_from(self.cells.len()).unwrap_or(u8::MAX)
+    }
+}

@@ -1,0 +1,612 @@
+//! Questions about the map: what can be collected, where units may go, which cities can be influenced and attacked.
+
+use strabo_model::deed::Mood;
+use strabo_model::sequence::Step;
+use strabo_model::tile::Entering;
+
+use crate::action::Action;
+use crate::look::{How, Look, bits, plus};
+use crate::rules::{
+    ARMY, BARBARIANS, Doing, Kind, MOST_GOODS, NONE, Price, SETTLER, SHIP, Sort, Source,
+};
+use crate::spaces::Spaces;
+use crate::state::{ANGRY, Band, HAPPY, NEUTRAL, READY};
+
+/// Where ships can go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sail {
+    /// Water without ships of others, the start among it.
+    pub calm: Spaces,
+    /// Water with ships of others.
+    pub hostile: Spaces,
+    /// Spaces that are not revealed.
+    pub dark: Spaces,
+}
+
+impl<'s> Look<'s> {
+    /// What taking a step once more in this turn costs.
+    pub fn surcharge(self, seat: u8, step: Step) -> Price {
+        let mut sum = [0; MOST_GOODS];
+        if self.state.note.collects == 0 {
+            return sum;
+        }
+        for one in self.standing(seat, Sort::Surcharge) {
+            let fresh =
+                matches!(one.by, Source::Advance(at) if self.state.note.fresh >> at & 1 == 1);
+            match one.doing {
+                Doing::Surcharge { step: of, price } if of == step && !fresh => {
+                    sum = plus(sum, price);
+                }
+                _ => {}
+            }
+        }
+        sum
+    }
+
+    /// The benefit by which collecting reaches further, if it can still be used.
+    pub fn far_collecting(self, seat: u8) -> Option<u16> {
+        let mut all = self.standing(seat, Sort::CollectWithin);
+        all.find(|one| self.unused(one.effect)).map(|one| one.effect)
+    }
+
+    /// What a unit costs when it is paid for in another way, if that is possible now.
+    pub fn draft_price(self, seat: u8, kind: u8) -> Option<Price> {
+        let mut found = None;
+        for one in self.standing(seat, Sort::PayInstead) {
+            if let Doing::PayInstead { unit, price, .. } = one.doing
+                && unit == kind
+            {
+                found = Some(price);
+            }
+        }
+        found
+    }
+
+    /// True when one more unit may be paid for in another way in this activation.
+    pub fn may_draft(self, seat: u8, kind: u8) -> bool {
+        self.standing(seat, Sort::PayInstead).any(|one| {
+            matches!(one.doing, Doing::PayInstead { unit, at_most, .. }
+                if unit == kind && self.state.note.drafted < at_most)
+        })
+    }
+
+    /// The benefit by which a city keeps its mood, if its owner can pay for it.
+    pub fn keeping(self, seat: u8) -> Option<u16> {
+        let mut all = self.standing(seat, Sort::KeepMood);
+        all.find(|one| self.can_pay(seat, self.fee(seat, one.effect), How::ANY))
+            .map(|one| one.effect)
+    }
+
+    /// True when a unit can be placed in a city.
+    pub fn can_place(self, seat: u8, kind: u8, city: u8) -> bool {
+        let unit = usize::from(kind);
+        let row = &self.rules.units[unit];
+        if self.units_left(seat, unit) == 0 {
+            return false;
+        }
+        if unit == SHIP {
+            return self.city(city).sea != NONE && self.works(city, row.beside);
+        }
+        self.space(city).count(unit) < row.stack
+    }
+
+    /// Calls a function with everything a city can collect now.
+    pub fn harvest(self, seat: u8, city: u8, with: &mut dyn FnMut(u8, u8)) {
+        let note = &self.state.note;
+        let mut grounds = [0_u8; 16];
+        for one in self.standing(seat, Sort::CollectFrom) {
+            if let Doing::CollectFrom { ground, spaces } = one.doing {
+                for (at, most) in grounds.iter_mut().enumerate() {
+                    if ground >> at & 1 == 1 {
+                        *most = (*most).max(spaces.unwrap_or(u8::MAX));
+                    }
+                }
+            }
+        }
+        let here = Spaces::one(city);
+        let mut near = self.within(here, 1, self.state.open);
+        if note.far {
+            for one in self.standing(seat, Sort::CollectWithin) {
+                if let Doing::CollectWithin(spaces) = one.doing {
+                    near |= self.within(here, spaces, self.state.land());
+                }
+            }
+        }
+        let taken = |ground: u8| {
+            let same = note.taken.iter().filter(|at| self.space(*at).ground == ground);
+            u8::try_from(same.count()).unwrap_or(u8::MAX)
+        };
+        for at in near - note.taken {
+            let space = self.space(at);
+            let ground = usize::from(space.ground);
+            let most = grounds.get(ground).copied().unwrap_or(0);
+            let foreign = space.owner != NONE && space.owner != seat;
+            let blocked = space.exhausted || foreign || (at != city && space.city.owner != NONE);
+            if most == 0 || blocked || (most < u8::MAX && taken(space.ground) >= most) {
+                continue;
+            }
+            let mut goods = 0_u8;
+            let produces = self.rules.grounds[ground].produces;
+            if produces != NONE {
+                goods |= 1 << produces;
+            }
+            for one in self.rules.of(Sort::CollectInstead) {
+                let needs = self.rules.effect(one.effect).needs;
+                if let (Doing::CollectInstead { ground: of, goods: more }, Source::Building(part)) =
+                    (&one.doing, one.by)
+                    && of >> ground & 1 == 1
+                    && self.works(city, part)
+                    && needs & !self.player(seat).advances == 0
+                {
+                    goods |= more;
+                }
+            }
+            for good in bits(goods) {
+                if self.room(seat, good) > 0 {
+                    with(at, good);
+                }
+            }
+        }
+    }
+
+    /// True when a city can collect something.
+    pub fn can_collect(self, seat: u8, city: u8) -> bool {
+        let mut found = false;
+        self.harvest(seat, city, &mut |_, _| found = true);
+        found
+    }
+
+    /// Units of some kinds beside cities of others that are not angry, each with a city of its own.
+    pub fn trade_routes(self, seat: u8, kinds: u8, within: u8) -> u8 {
+        let mut cities = Spaces::NONE;
+        for at in self.state.cities {
+            let city = self.city(at);
+            if city.owner != seat && city.owner < BARBARIANS && city.mood != ANGRY {
+                cities.insert(at);
+            }
+        }
+        if cities.is_empty() {
+            return 0;
+        }
+        let mut traders: Vec<Spaces> = Vec::new();
+        for at in self.player(seat).units {
+            let count: u8 = bits(kinds).map(|kind| self.space(at).count(usize::from(kind))).sum();
+            let near = self.within(Spaces::one(at), within, self.state.open) & cities;
+            if !near.is_empty() {
+                traders.extend(std::iter::repeat_n(near, usize::from(count)));
+            }
+        }
+        let mut partner = vec![usize::MAX; self.state.spaces.len()];
+        let mut routes = 0;
+        for trader in 0..traders.len() {
+            let mut seen = Spaces::NONE;
+            routes += u8::from(pair(&traders, &mut partner, trader, &mut seen));
+        }
+        routes
+    }
+
+    /// Where ships of a player can go.
+    pub fn sail(self, seat: u8, from: u8) -> Sail {
+        let mut sail = Sail::default();
+        self.flood(seat, Spaces::one(from), &mut sail);
+        if self.has(seat, Sort::SailAround) {
+            let rim = &self.rules.rim;
+            let mut far = Spaces::NONE;
+            for start in 0..rim.len() {
+                if !sail.calm.has(rim[start]) {
+                    continue;
+                }
+                for step in [1, rim.len() - 1] {
+                    let mut at = start;
+                    for _ in 1..rim.len() {
+                        at = (at + step) % rim.len();
+                        let space = rim[at];
+                        if sail.calm.has(space) {
+                            break;
+                        }
+                        if !self.state.open.has(space) {
+                            sail.dark.insert(space);
+                            break;
+                        }
+                        if self.state.water.has(space) {
+                            far.insert(space);
+                            break;
+                        }
+                    }
+                }
+            }
+            self.flood(seat, far, &mut sail);
+        }
+        sail
+    }
+
+    fn flood(self, seat: u8, from: Spaces, sail: &mut Sail) {
+        let mut fresh = from;
+        while !fresh.is_empty() {
+            let mut next = Spaces::NONE;
+            for at in fresh {
+                let owner = self.space(at).owner;
+                if owner != NONE && owner != seat {
+                    sail.hostile.insert(at);
+                    continue;
+                }
+                sail.calm.insert(at);
+                next |= self.rules.around[usize::from(at)];
+            }
+            sail.dark |= next - self.state.open;
+            fresh = (next & self.state.water) - sail.calm - sail.hostile;
+        }
+    }
+
+    /// True when a player may attack a space with so many army units.
+    pub fn may_attack(self, seat: u8, at: u8, armies: u8) -> bool {
+        let owner = self.city(at).owner;
+        if owner >= BARBARIANS || owner == seat {
+            return true;
+        }
+        for one in self.standing(owner, Sort::AttackNeeds) {
+            if let Doing::AttackNeeds { advance, building, .. } = one.doing
+                && self.works(at, building)
+                && !self.knows(seat, advance)
+            {
+                return false;
+            }
+        }
+        let (due, how) = self.attack_price(owner, at, armies);
+        self.can_pay(seat, due, how)
+    }
+
+    /// What attacking a space with so many army units costs.
+    pub fn attack_price(self, owner: u8, at: u8, armies: u8) -> (Price, How) {
+        let mut due = [0; MOST_GOODS];
+        let mut how = How::ANY;
+        for one in self.standing(owner, Sort::AttackPrice) {
+            let here =
+                matches!(one.by, Source::Wonder(w) if self.state.sites[usize::from(w)] == at);
+            if let (Doing::AttackPrice { goods, amount }, true) = (&one.doing, here) {
+                let first = goods.trailing_zeros();
+                due[first as usize] = amount.saturating_mul(armies);
+                how.accept = *goods;
+                how.instead_of = u8::try_from(first).unwrap_or(NONE);
+            }
+        }
+        (due, how)
+    }
+
+    /// True when land units of a player may enter a land space: the second answer says by a battle.
+    fn may_enter(self, seat: u8, band: &Band, wary: bool, at: u8) -> Option<bool> {
+        let armies = band.units[ARMY];
+        let stack = self.rules.units[ARMY].stack;
+        if self.is_foreign(seat, at) {
+            let fits = armies > 0 && armies <= stack && !wary;
+            return (fits && self.may_attack(seat, at, armies)).then_some(true);
+        }
+        (armies + self.space(at).count(ARMY) <= stack || armies == 0).then_some(false)
+    }
+
+    /// The benefit of a sort that helps a group between two spaces, one of which must be an own city.
+    fn road(self, seat: u8, sort: Sort, band: &Band, to: u8) -> Option<u16> {
+        let cities = self.player(seat).cities;
+        if !cities.has(band.from) && !cities.has(to) {
+            return None;
+        }
+        let moved = u8::from(band.units[SETTLER] > 0) | u8::from(band.units[ARMY] > 0) << 1;
+        let fits = |one: &&crate::rules::Standing| {
+            matches!(one.doing, Doing::RoadFar { kinds } | Doing::RoadPlain { kinds }
+                if moved & !kinds == 0)
+        };
+        self.standing(seat, sort).find(fits).map(|one| one.effect)
+    }
+
+    /// What a move costs, if it can be paid.
+    pub fn road_price(
+        self,
+        seat: u8,
+        band: &Band,
+        to: u8,
+        far: bool,
+        plain: bool,
+    ) -> Option<Price> {
+        let mut due = [0; MOST_GOODS];
+        for (wanted, sort) in [(far, Sort::RoadFar), (plain, Sort::RoadPlain)] {
+            if wanted {
+                let effect = self.road(seat, sort, band, to)?;
+                due = plus(due, self.fee(seat, effect));
+            }
+        }
+        self.can_pay(seat, due, How::of(Step::MoveUnits)).then_some(due)
+    }
+
+    fn entering(self, at: u8) -> Option<Entering> {
+        self.rules.grounds[usize::from(self.space(at).ground)].entering
+    }
+
+    /// The spaces between two that a group may cross, by what happens in them.
+    pub fn between(self, seat: u8, from: u8, to: u8) -> impl Iterator<Item = Option<Entering>> {
+        let around = &self.rules.around;
+        let middle = around[usize::from(from)] & around[usize::from(to)] & self.state.land();
+        middle
+            .into_iter()
+            .filter(move |at| !self.is_foreign(seat, *at))
+            .map(move |at| self.entering(at))
+    }
+
+    /// Calls a function with every place a group may move to, until it returns true.
+    pub fn goals(self, seat: u8, band: &Band, with: &mut dyn FnMut(Action) -> bool) -> bool {
+        let near = |at: u8| Action::To { at, far: false, plain: false };
+        if band.units[SHIP] > 0 {
+            let sail = self.sail(seat, band.from);
+            let mut calm = sail.calm;
+            calm.remove(band.from);
+            if (calm | sail.hostile).iter().any(|at| with(near(at))) {
+                return true;
+            }
+            let mut regions = 0_u64;
+            for at in sail.dark {
+                let region = self.rules.region_of[usize::from(at)];
+                if regions >> region & 1 == 0 {
+                    regions |= 1 << region;
+                    if with(near(at)) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+        let from_water = self.state.water.has(band.from);
+        let around = self.rules.around[usize::from(band.from)];
+        for at in around {
+            if !self.state.open.has(at) {
+                if with(near(at)) {
+                    return true;
+                }
+                continue;
+            }
+            if self.state.water.has(at) {
+                if !from_water && self.may_embark(seat, band, at) && with(near(at)) {
+                    return true;
+                }
+                continue;
+            }
+            let Some(_) = self.may_enter(seat, band, band.wary, at) else { continue };
+            if with(near(at)) {
+                return true;
+            }
+            let plain = self.entering(at).is_some()
+                && !from_water
+                && self.road_price(seat, band, at, false, true).is_some();
+            if plain && with(Action::To { at, far: false, plain: true }) {
+                return true;
+            }
+        }
+        if from_water || self.rules.of(Sort::RoadFar).is_empty() || !self.has(seat, Sort::RoadFar) {
+            return false;
+        }
+        let here = Spaces::one(band.from);
+        let second = self.within(here, 2, self.state.land()) - around - here;
+        for at in second {
+            let Some(battle) = self.may_enter(seat, band, band.wary, at) else { continue };
+            let plainly = |middle: Option<Entering>| match middle {
+                None => true,
+                Some(Entering::Stops) => false,
+                Some(Entering::NoBattle) => !battle,
+            };
+            let mut usual = false;
+            let mut any = false;
+            for middle in self.between(seat, band.from, at) {
+                any = true;
+                usual |= plainly(middle);
+            }
+            if usual
+                && self.road_price(seat, band, at, true, false).is_some()
+                && with(Action::To { at, far: true, plain: false })
+            {
+                return true;
+            }
+            let helps = any && (!usual || self.entering(at).is_some());
+            if helps
+                && self.road_price(seat, band, at, true, true).is_some()
+                && with(Action::To { at, far: true, plain: true })
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn may_embark(self, seat: u8, band: &Band, at: u8) -> bool {
+        let space = self.space(at);
+        let aboard = space.count(SETTLER) + space.count(ARMY);
+        let room = space.count(SHIP) * self.rules.units[SHIP].carries;
+        space.owner == seat && aboard + band.units[SETTLER] + band.units[ARMY] <= room
+    }
+
+    /// Calls a function with every group that may be picked up, until it returns true.
+    pub fn lifts(self, seat: u8, kinds: u8, with: &mut dyn FnMut(Action) -> bool) -> bool {
+        let marches = self
+            .standing(seat, Sort::MayMove)
+            .any(|one| matches!(one.doing, Doing::MayMove { kinds } if kinds >> ARMY & 1 == 1));
+        let free = self.rules.of(Sort::MayMove).is_empty();
+        for at in self.player(seat).units {
+            let space = self.space(at);
+            let allowed = |kind: usize| kinds >> kind & 1 == 1;
+            let settlers = if allowed(SETTLER) { space.movable(SETTLER) } else { 0 };
+            let armies = if allowed(ARMY) && (marches || free) { space.movable(ARMY) } else { 0 };
+            for (one, other) in pairs(settlers, armies) {
+                let wary = one > space.units[SETTLER][READY] || other > space.units[ARMY][READY];
+                let units = [one, other, 0];
+                let band = Band { from: at, units, states: [[0; 5]; 3], wary };
+                if self.goals(seat, &band, &mut |_| true) && with(Action::Lift { at, units }) {
+                    return true;
+                }
+            }
+            let ships = if allowed(SHIP) { space.movable(SHIP) } else { 0 };
+            if ships == 0 {
+                continue;
+            }
+            let band = Band { from: at, units: [0, 0, 1], ..Band::default() };
+            if !self.goals(seat, &band, &mut |_| true) {
+                continue;
+            }
+            let carries = self.rules.units[SHIP].carries;
+            let (all_settlers, all_armies) = (space.count(SETTLER), space.count(ARMY));
+            for ships in 1..=ships {
+                let stay = (space.count(SHIP) - ships) * carries;
+                for settlers in 0..=all_settlers {
+                    for armies in 0..=all_armies {
+                        let left = all_settlers - settlers + all_armies - armies;
+                        let fits = settlers + armies <= ships * carries && left <= stay;
+                        let units = [settlers, armies, ships];
+                        if fits && with(Action::Lift { at, units }) {
+                            return true;
+                        }
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// How far the influence of a city reaches without tokens.
+    pub fn range(self, at: u8) -> u8 {
+        let city = self.city(at);
+        let mut range = city.size();
+        for one in self.standing(city.owner, Sort::Influence) {
+            let here =
+                matches!(one.by, Source::Wonder(w) if self.state.sites[usize::from(w)] == at);
+            if let Doing::Influence { range: more, .. } = one.doing {
+                let global = !self.rules.effect(one.effect).here;
+                range += if here || global { more } else { 0 };
+            }
+        }
+        range
+    }
+
+    /// True when a city is safe from influence of others, or only from boosts.
+    pub fn is_shielded(self, at: u8, boosts: bool) -> bool {
+        let city = self.city(at);
+        self.standing(city.owner, Sort::NoInfluence).any(|one| {
+            let Doing::NoInfluence { mood, with, within, boosts_only } = one.doing else {
+                return false;
+            };
+            if boosts_only && !boosts {
+                return false;
+            }
+            let feels = mood.is_none_or(|mood| {
+                city.mood
+                    == match mood {
+                        Mood::Happy => HAPPY,
+                        Mood::Neutral => NEUTRAL,
+                        Mood::Angry => ANGRY,
+                    }
+            });
+            let has = with.is_none_or(|with| match with {
+                Kind::Unit(kind) => {
+                    let space = self.space(at);
+                    space.owner == city.owner && space.count(usize::from(kind)) > 0
+                }
+                Kind::Building(part) => self.works(at, part),
+                _ => false,
+            });
+            let near = within.is_none_or(|spaces| match one.by {
+                Source::Wonder(w) => {
+                    let site = self.state.sites[usize::from(w)];
+                    site != NONE && self.distance(site, at, spaces).is_some()
+                }
+                _ => false,
+            });
+            feels && has && near
+        })
+    }
+
+    /// Buildings of a city that a player could exchange, as bits.
+    pub fn exchangeable(self, seat: u8, at: u8) -> u8 {
+        let parts = self.city(at).parts;
+        let fits = |part: &u8| {
+            let owner = parts[usize::from(*part)];
+            owner != NONE && owner != seat && self.parts_left(seat, *part) > 0
+        };
+        let count = u8::try_from(self.rules.buildings.len()).unwrap_or(0);
+        (0..count).filter(fits).fold(0, |set, part| set | 1 << part)
+    }
+
+    /// Tokens that influence from one city on another costs for its range, if it is possible.
+    pub fn influence_cost(self, seat: u8, from: u8, to: u8) -> Option<u8> {
+        let (own, city) = (self.city(from), self.city(to));
+        if city.owner >= BARBARIANS
+            || city.size() < self.rules.rates.influence_size
+            || own.parts.iter().any(|part| *part != NONE && *part != seat)
+        {
+            return None;
+        }
+        let foreign = city.owner != seat;
+        if foreign && self.is_shielded(to, false) {
+            return None;
+        }
+        let range = self.range(from);
+        let tokens = if foreign && self.is_shielded(to, true) {
+            0
+        } else {
+            self.player(seat).goods[usize::from(self.rules.culture)]
+        };
+        let distance = self.distance(from, to, range.saturating_add(tokens))?;
+        (self.exchangeable(seat, to) != 0).then(|| distance.saturating_sub(range))
+    }
+
+    /// The roll that makes influence succeed.
+    pub fn influence_from(self, seat: u8) -> u8 {
+        let mut least = self.rules.rates.influence_from;
+        for one in self.standing(seat, Sort::Influence) {
+            if let Doing::Influence { from: Some(from), .. } = one.doing {
+                least = least.min(from);
+            }
+        }
+        least
+    }
+
+    /// Calls a function with every attack that barbarians may make on a player, by the rules.
+    pub fn raids(self, seat: u8, spaces: u8, with: &mut dyn FnMut(u8, u8)) {
+        if self.has(seat, Sort::NoBarbarians) {
+            return;
+        }
+        let cities = self.player(seat).cities;
+        let near = self.within(cities, spaces, self.state.open);
+        let camps = self.camps() & near;
+        let strength = |at: u8| self.space(at).count(ARMY);
+        let most = camps.iter().map(strength).max().unwrap_or(0);
+        if most == 0 {
+            return;
+        }
+        let far = |camp: u8, city: u8| self.distance(camp, city, spaces).unwrap_or(NONE);
+        let strongest = || camps.iter().filter(|camp| strength(*camp) == most);
+        for camp in strongest() {
+            let least = cities.iter().map(|city| far(camp, city)).min().unwrap_or(NONE);
+            for city in cities {
+                if far(camp, city) == least && least != NONE {
+                    with(camp, city);
+                }
+            }
+        }
+    }
+}
+
+/// Pairs of numbers up to these, without two zeros.
+fn pairs(one: u8, other: u8) -> impl Iterator<Item = (u8, u8)> {
+    (0..=one).flat_map(move |a| (0..=other).map(move |b| (a, b))).filter(|pair| *pair != (0, 0))
+}
+
+/// Finds a city for a trader, and another one for the trader who had it.
+fn pair(traders: &[Spaces], partner: &mut [usize], trader: usize, seen: &mut Spaces) -> bool {
+    for city in traders[trader] {
+        if seen.has(city) {
+            continue;
+        }
+        seen.insert(city);
+        let before = partner[usize::from(city)];
+        if before == usize::MAX || pair(traders, partner, before, seen) {
+            partner[usize::from(city)] = trader;
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,3 @@
+//! The tests of the machine that plays games of cities and actions.
+
+mod games;
