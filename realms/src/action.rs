@@ -66,8 +66,10 @@ pub enum Action {
     Wonder { wonder: u8, city: u8 },
     /// Choose a player.
     Seat(u8),
-    /// Offer a player one resource for another.
-    Offer { seat: u8, give: u8, take: u8 },
+    /// Trade with a player.
+    Trade(u8),
+    /// Offer one resource for another.
+    Offer { give: u8, take: u8 },
     /// Yes.
     Yes,
     /// Nothing, or nothing more.
@@ -122,7 +124,8 @@ impl Action {
             Self::Lose(at) => put("lose", &[one(at)]),
             Self::Wonder { wonder, city } => put("wonder", &[one(wonder), one(city)]),
             Self::Seat(at) => put("seat", &[one(at)]),
-            Self::Offer { seat, give, take } => put("offer", &[one(seat), one(give), one(take)]),
+            Self::Trade(at) => put("trade", &[one(at)]),
+            Self::Offer { give, take } => put("offer", &[one(give), one(take)]),
             Self::Yes => put("yes", &[]),
             Self::Done => put("done", &[]),
         }
@@ -191,7 +194,8 @@ impl Action {
             ("lose", [at]) => Self::Lose(*at),
             ("wonder", [wonder, city]) => Self::Wonder { wonder: *wonder, city: *city },
             ("seat", [at]) => Self::Seat(*at),
-            ("offer", [seat, give, take]) => Self::Offer { seat: *seat, give: *give, take: *take },
+            ("trade", [at]) => Self::Trade(*at),
+            ("offer", [give, take]) => Self::Offer { give: *give, take: *take },
             ("yes", []) => Self::Yes,
             ("done", []) => Self::Done,
             _ => return None,

@@ -68,7 +68,7 @@ impl Play<'_> {
             Task::Cheer { city } => self.mood(city, true, 1),
             Task::Sway { from: _, to } => self.sway(to),
             Task::Effect { effect, at, seat, city } => self.effect(effect, at, seat, city),
-            Task::Learn { seat, advance } => self.learn(seat, advance),
+            Task::Learn { seat, advance, bought } => self.learn(seat, advance, bought),
             Task::Level { seat, track } => self.level(seat, track),
             Task::Event { seat } => self.event(seat),
             Task::Filed { seat, card } => self.filed(seat, card),
@@ -217,7 +217,10 @@ impl Play<'_> {
             (Task::Cease, _) => self.cease(),
             (Task::Hits { left }, action) => self.hit(left, action),
             (Task::Spoils { at }, action) => self.spoils(at, action == Action::Yes),
-            (Task::Window { seat }, Action::Card(card)) => self.play_card(seat, card),
+            (Task::Window { seat, not }, Action::Card(card)) => {
+                self.push(Task::Window { seat, not: not | 1 << (card & 63) });
+                self.play_card(seat, card);
+            }
             (Task::Wonder { claimed }, Action::Wonder { wonder, city }) => {
                 self.build_wonder(wonder, city, claimed);
             }
@@ -227,6 +230,9 @@ impl Play<'_> {
                 self.gain_all(seat, self.rules.rates.given_up, 1);
             }
             (Task::First { .. }, Action::Seat(seat)) => self.first(seat),
+            (Task::Offer { to }, Action::Offer { give, take }) => {
+                self.push(Task::Deal { seat: to, give, take });
+            }
             (Task::Deal { seat, give, take }, Action::Yes) => self.deal(seat, give, take),
             // Nothing, or nothing more.
             _ => {}

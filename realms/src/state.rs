@@ -305,7 +305,7 @@ pub enum Task {
     /// Asks for an advance that is free, out of these.
     Gift { seat: u8, of: u64 },
     /// An advance is held from now on.
-    Learn { seat: u8, advance: u8 },
+    Learn { seat: u8, advance: u8, bought: bool },
     /// Asks for an advance of the new government.
     Transfer { seat: u8, group: u8, left: u8 },
     /// The level of a track was raised.
@@ -356,8 +356,8 @@ pub enum Task {
     Hits { left: u8 },
     /// Asks whether a settlement of barbarians is kept.
     Spoils { at: u8 },
-    /// Asks whether a card is played after a city was captured.
-    Window { seat: u8 },
+    /// Asks whether a card is played after a city was captured, but none of these.
+    Window { seat: u8, not: u64 },
     /// Asks for a wonder to build.
     Wonder { claimed: bool },
     /// A wonder stands.
@@ -368,6 +368,8 @@ pub enum Task {
     Raze { seat: u8 },
     /// Asks for the first player.
     First { seat: u8 },
+    /// Asks what is offered to a player.
+    Offer { to: u8 },
     /// Asks a player whether a trade is accepted.
     Deal { seat: u8, give: u8, take: u8 },
 }
@@ -449,7 +451,7 @@ impl State {
             | Task::Spawn { seat, .. }
             | Task::Exhaust { seat, .. }
             | Task::Raid { seat, .. }
-            | Task::Window { seat }
+            | Task::Window { seat, .. }
             | Task::Claim { seat }
             | Task::Raze { seat }
             | Task::First { seat }

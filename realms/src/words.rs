@@ -22,20 +22,21 @@ fn player(seat: u8) -> String {
     }
 }
 
-/// A space as players call it: the number of the region and a letter for the space.
+/// A space by its column and row, as pictures write it.
 pub(crate) fn space(game: &Game, at: u8) -> String {
-    let Some(region) = game.rules().region_of.get(usize::from(at)) else {
-        return "nowhere".to_owned();
-    };
-    let first = game.rules().regions[usize::from(*region)].spaces.iter().next().unwrap_or(0);
-    format!("{}{}", region + 1, char::from(b'a' + at.saturating_sub(first).min(25)))
+    match game.rules().cells.get(usize::from(at)) {
+        Some([column, row]) => format!("{column},{row}"),
+        None => "nowhere".to_owned(),
+    }
 }
 
+/// The same with its ground before it.
 fn place(game: &Game, state: &State, at: u8) -> String {
     let ground = state.spaces.get(usize::from(at)).map_or(NONE, |space| space.ground);
-    let ground = game.pack.terrains.get(usize::from(ground));
-    let ground = ground.map_or_else(|| "unknown".to_owned(), |row| row.name.to_lowercase());
-    format!("{} ({ground})", space(game, at))
+    match game.pack.terrains.get(usize::from(ground)) {
+        Some(ground) => format!("{} {}", ground.name, space(game, at)),
+        None => format!("the unknown {}", space(game, at)),
+    }
 }
 
 fn good(game: &Game, at: u8) -> String {
@@ -198,6 +199,7 @@ pub(crate) fn question(game: &Game, state: &State) -> String {
         Task::Claim { .. } => "reserve a wonder".to_owned(),
         Task::Raze { .. } => "give up a city of size 1".to_owned(),
         Task::First { .. } => "choose the first player".to_owned(),
+        Task::Offer { to } => format!("offer {} a trade", player(to)),
         Task::Deal { give, take, .. } => {
             let who = player(state.active);
             format!("{who} offers 1 {} for 1 {}", good(game, give), good(game, take))
@@ -280,8 +282,9 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
         Action::Wonder { wonder: of, city } if city == NONE => wonder(game, of),
         Action::Wonder { wonder: of, city } => format!("{} in {}", wonder(game, of), at(city)),
         Action::Seat(seat) => player(seat),
-        Action::Offer { seat, give, take } => {
-            format!("offer {} 1 {} for 1 {}", player(seat), good(game, give), good(game, take))
+        Action::Trade(seat) => format!("offer {} a trade", player(seat)),
+        Action::Offer { give, take } => {
+            format!("1 {} for 1 {}", good(game, give), good(game, take))
         }
         Action::Yes => match task {
             Some(Task::Spoils { .. }) => "keep it".to_owned(),

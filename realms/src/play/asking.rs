@@ -182,8 +182,9 @@ pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
         Task::CardDefend => battle_cards(look, 1, list),
         Task::Cease | Task::Spoils { .. } => list.extend([Action::Yes, Action::Done]),
         Task::Hits { .. } => hits(look, list),
-        Task::Window { seat } => {
+        Task::Window { seat, not } => {
             cards(look, seat, Moment::Captured, list);
+            list.retain(|action| !matches!(action, Action::Card(card) if not >> card & 1 == 1));
             if !list.is_empty() {
                 list.push(Action::Done);
             }
@@ -205,6 +206,7 @@ pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
             }
         }
         Task::First { .. } => list.extend((0..look.state.seats()).map(Action::Seat)),
+        Task::Offer { to } => offers(look, active, to, list),
         Task::Deal { seat, take, .. } => {
             if look.player(seat).goods[usize::from(take)] > 0 {
                 list.push(Action::Yes);
@@ -231,27 +233,39 @@ fn turn(look: Look<'_>, list: &mut Vec<Action>) {
     effects(look, seat, Moment::AnyTime, list);
     cards(look, seat, Moment::AnyTime, list);
     kept(look, seat, Moment::AnyTime, list);
-    offers(look, seat, list);
+    partners(look, seat, list);
     list.push(Action::Done);
 }
 
-fn offers(look: Look<'_>, seat: u8, list: &mut Vec<Action>) {
+/// Players with whom there is something to exchange.
+fn partners(look: Look<'_>, seat: u8, list: &mut Vec<Action>) {
     if look.state.note.offers >= look.rules.offers {
         return;
     }
-    let count = u8::try_from(look.rules.goods.len()).unwrap_or(0);
-    let have = look.player(seat).goods;
     for other in (0..look.state.seats()).filter(|other| *other != seat) {
-        for give in (0..count).filter(|give| have[usize::from(*give)] > 0) {
-            if look.room(other, give) == 0 {
-                continue;
-            }
-            for take in (0..count).filter(|take| *take != give && look.room(seat, *take) > 0) {
-                if look.player(other).goods[usize::from(take)] > 0 {
-                    list.push(Action::Offer { seat: other, give, take });
-                }
-            }
+        let (gives, takes) = wares(look, seat, other);
+        // Something for something else.
+        if gives != 0 && takes != 0 && (gives | takes).count_ones() > 1 {
+            list.push(Action::Trade(other));
         }
+    }
+}
+
+/// What one player could give another, and get, as bits.
+fn wares(look: Look<'_>, seat: u8, other: u8) -> (u8, u8) {
+    let from = |one: u8, to: u8| look.wanted(to, look.owned(one, u8::MAX));
+    (from(seat, other), from(other, seat))
+}
+
+fn offers(look: Look<'_>, seat: u8, other: u8, list: &mut Vec<Action>) {
+    let (gives, takes) = wares(look, seat, other);
+    for give in bits(gives) {
+        for take in bits(takes).filter(|take| *take != give) {
+            list.push(Action::Offer { give, take });
+        }
+    }
+    if !list.is_empty() {
+        list.push(Action::Done);
     }
 }
 

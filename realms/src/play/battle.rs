@@ -205,7 +205,7 @@ impl Play<'_> {
         self.state.players[usize::from(seat)].captured += 1;
         self.state.note.captured += 1;
         let room = self.look().cities_left(seat) > 0;
-        self.push(Task::Window { seat });
+        self.push(Task::Window { seat, not: 0 });
         if city.owner == BARBARIANS {
             self.gain_all(seat, rates.defeated, fight.losses[1]);
             if room {

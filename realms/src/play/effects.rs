@@ -245,7 +245,9 @@ impl Play<'_> {
                 let own = city != NONE && self.look().city(city).owner == seat;
                 if placing.near == Near::Here && own {
                     for _ in 0..placing.count {
-                        if self.look().can_place(seat, kind, city) {
+                        // A ship may have to fight; one battle at a time.
+                        let fights = self.state.fight.at != NONE;
+                        if !fights && self.look().can_place(seat, kind, city) {
                             self.place_unit(seat, kind, city);
                         }
                     }

@@ -14,12 +14,12 @@ impl Play<'_> {
     pub(super) fn gift(&mut self, seat: u8, advance: u8) {
         let (price, used) = self.look().advance_price(seat, advance, true);
         self.mark_used(used);
-        self.push(Task::Learn { seat, advance });
+        self.push(Task::Learn { seat, advance, bought: false });
         self.charge(seat, price, How::of(Step::AcquireAdvance));
     }
 
     /// A player has an advance from now on.
-    pub(super) fn learn(&mut self, seat: u8, advance: u8) {
+    pub(super) fn learn(&mut self, seat: u8, advance: u8, bought: bool) {
         let rules = self.rules;
         let at = usize::from(seat);
         let row = &rules.advances[usize::from(advance)];
@@ -37,6 +37,10 @@ impl Play<'_> {
         self.state.players[at].advances |= 1 << advance;
         self.state.note.fresh |= 1 << advance;
         self.note(Event::Advance { seat, advance });
+        if bought {
+            let step = Some(Step::AcquireAdvance);
+            self.fire(seat, Moment::AfterStep, step, crate::rules::NONE, 0);
+        }
         let held = self.state.players[at].advances;
         for index in &rules.held {
             let effect = rules.effect(*index);

@@ -36,9 +36,9 @@ impl Play<'_> {
                 }
                 self.use_kept(seat, card);
             }
-            Action::Offer { seat: other, give, take } => {
+            Action::Trade(to) => {
                 self.state.note.offers += 1;
-                self.push(Task::Deal { seat: other, give, take });
+                self.push(Task::Offer { to });
             }
             action => {
                 self.state.note.actions -= 1;
@@ -59,8 +59,7 @@ impl Play<'_> {
             Action::Advance(advance) => {
                 let (price, used) = self.look().advance_price(seat, advance, false);
                 self.mark_used(used);
-                self.push(Task::After { step: Step::AcquireAdvance, city: NONE });
-                self.push(Task::Learn { seat, advance });
+                self.push(Task::Learn { seat, advance, bought: true });
                 self.charge(seat, price, How::of(Step::AcquireAdvance));
             }
             Action::Found(at) => {
