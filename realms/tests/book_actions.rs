@@ -29,7 +29,8 @@ fn p7_each_player_has_three_turns_and_then_comes_the_status_phase() {
         Event::Turn { round: 1, turn, seat } => Some((*turn, *seat)),
         _ => None,
     });
-    let all: Vec<(u8, u8)> = (1..=3).flat_map(|turn| (0..3).map(move |seat| (turn, seat))).collect();
+    let all: Vec<(u8, u8)> =
+        (1..=3).flat_map(|turn| (0..3).map(move |seat| (turn, seat))).collect();
     // The first turn had begun already when the table was laid.
     assert_eq!(turns, all[1..]);
     assert_eq!((table.state.round, table.state.turn), (2, 1));

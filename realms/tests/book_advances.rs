@@ -127,7 +127,8 @@ fn p21_currency_lets_trade_routes_give_gold_in_part() {
     while !matches!(table.task(), Some(Task::Gain { seat: 0, .. })) {
         table.pass();
     }
-    let [food, gold] = ["food", "gold"].map(|good| Action::Good(u8::try_from(table.good(good)).expect("few")));
+    let [food, gold] =
+        ["food", "gold"].map(|good| Action::Good(u8::try_from(table.good(good)).expect("few")));
     table.answer(food);
     table.answer(gold);
     assert_eq!(amounts(&table, ["food", "gold"]), [1, 1]);
@@ -222,7 +223,8 @@ fn p21_myths_do_not_help_against_barbarians() {
 
 #[test]
 fn p5_irrigation_ignores_famine_and_sanitation_plague_and_epidemic() {
-    for (advance, card) in [("irrigation", "famine"), ("sanitation", "plague"), ("sanitation", "epidemic")]
+    for (advance, card) in
+        [("irrigation", "famine"), ("sanitation", "plague"), ("sanitation", "epidemic")]
     {
         for safe in [false, true] {
             let mut table = Table::new();
@@ -589,9 +591,10 @@ fn p14_explorers_reveal_a_region_and_bring_a_settler_for_a_culture_token() {
     assert!(!table.can(Action::Card(card)), "without the token");
     table.give(0, &[("culture", 1)]);
     let region = table.game.rules().region_of[usize::from(table.home)];
-    let next = table.ring(1).into_iter().find(|at| {
-        table.game.rules().region_of[usize::from(*at)] != region
-    });
+    let next = table
+        .ring(1)
+        .into_iter()
+        .find(|at| table.game.rules().region_of[usize::from(*at)] != region);
     let next = next.expect("a region");
     table.hide(next);
     table.only_tile("long-ridge");
@@ -649,7 +652,8 @@ fn p14_a_trade_is_an_exchange_at_once_that_the_other_accepts() {
     let mut table = rich();
     table.give(1, &[("gold", 1)]);
     let [ore, gold] = ["ore", "gold"].map(|good| u8::try_from(table.good(good)).expect("few"));
-    let offer = Action::Offer { seat: 1, give: ore, take: gold };
+    let offer = Action::Offer { give: ore, take: gold };
+    table.answer(Action::Trade(1));
     let mut refused = table.clone();
     table.answer(offer);
     assert_eq!(table.asked(), 1);

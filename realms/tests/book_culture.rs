@@ -33,7 +33,10 @@ fn p10_several_cities_are_improved_in_one_action() {
     table.give(0, &[("mood", 3)]);
     table.go(Action::Civic);
     table.go(Action::Improve(table.home)).go(Action::Improve(other));
-    assert_eq!((table.mood(table.home), table.mood(other), table.has(0, "mood")), (HAPPY, HAPPY, 1));
+    assert_eq!(
+        (table.mood(table.home), table.mood(other), table.has(0, "mood")),
+        (HAPPY, HAPPY, 1)
+    );
 }
 
 /// A city of the second player with a temple, so far from the city of the first.
@@ -179,7 +182,8 @@ fn p11_influence_does_not_cross_unrevealed_regions() {
 
 #[test]
 fn p11_three_advances_forbid_boosts_but_not_attempts() {
-    let cases = [("separation-of-power", "happy"), ("totalitarianism", "army"), ("devotion", "temple")];
+    let cases =
+        [("separation-of-power", "happy"), ("totalitarianism", "army"), ("devotion", "temple")];
     for (advance, what) in cases {
         // A city of size 1 that needs a token to reach the target.
         let (mut table, at) = target(2, &[]);
@@ -254,7 +258,8 @@ fn p11_everybody_receives_an_advance_in_turn_order_and_draws_two_cards() {
     let mut table = last_turn();
     table.state.first = 1;
     table.state.active = 0;
-    let before: Vec<u32> = table.state.players.iter().map(|one| one.advances.count_ones()).collect();
+    let before: Vec<u32> =
+        table.state.players.iter().map(|one| one.advances.count_ones()).collect();
     table.go(Action::Done);
     assert!(matches!(table.task(), Some(Task::Gift { seat: 1, .. })), "{:?}", table.task());
     assert!(table.legal().iter().all(|action| matches!(action, Action::Advance(_))));
@@ -264,7 +269,10 @@ fn p11_everybody_receives_an_advance_in_turn_order_and_draws_two_cards() {
     for (player, before) in table.state.players.iter().zip(before) {
         assert_eq!(player.advances.count_ones(), before + 1);
         assert_eq!((player.actions.count_ones(), player.objectives.count_ones()), (1, 1));
-        assert_eq!(player.goods.iter().map(|one| u16::from(*one)).sum::<u16>(), player_tokens(player));
+        assert_eq!(
+            player.goods.iter().map(|one| u16::from(*one)).sum::<u16>(),
+            player_tokens(player)
+        );
     }
 }
 

@@ -325,7 +325,8 @@ fn p16_sea_joins_sea_unless_the_unit_would_walk_into_it() {
     // A sea outside beside one of these tips, and not beside the other, leaves one way.
     for tip in both.clone() {
         let outside = table.around(tip).into_iter().find(|at| {
-            !spaces.has(*at) && both.iter().all(|other| other == &tip || table.steps(*at, *other) > 1)
+            !spaces.has(*at)
+                && both.iter().all(|other| other == &tip || table.steps(*at, *other) > 1)
                 && *at != from
         });
         let Some(outside) = outside else { continue };
@@ -355,10 +356,11 @@ fn p16_sea_lies_at_the_edge_where_it_cannot_join_other_sea() {
         let mut table = Table::new();
         table.hide(one);
         table.only_tile("iron-coast");
-        let shore = row.spaces.iter().flat_map(|at| table.around(at).into_iter().map(move |to| (at, to)));
-        let entry = shore.into_iter().find(|(at, to)| {
-            !row.spaces.has(*to) && *at != one && *at != two && *to != table.away
-        });
+        let shore =
+            row.spaces.iter().flat_map(|at| table.around(at).into_iter().map(move |to| (at, to)));
+        let entry = shore
+            .into_iter()
+            .find(|(at, to)| !row.spaces.has(*to) && *at != one && *at != two && *to != table.away);
         let Some((to, from)) = entry else { continue };
         table.units(0, from, [1, 0, 0]);
         explore(&mut table, from, to, 0);
@@ -511,7 +513,9 @@ fn p20_roads_neither_explore_nor_cross_the_sea() {
     assert!(!reach(&sea, sea.home, [1, 0, 0]).iter().any(|(at, _, _)| *at == two));
     table.hide(two);
     if !table.state.open.has(two) && table.state.cities.has(table.home) {
-        assert!(!reach(&table, table.home, [1, 0, 0]).iter().any(|(at, far, _)| *at == two && *far));
+        assert!(
+            !reach(&table, table.home, [1, 0, 0]).iter().any(|(at, far, _)| *at == two && *far)
+        );
     }
 }
 

@@ -101,7 +101,10 @@ fn lifts(table: &Table, at: u8) -> bool {
         return false;
     }
     table.answer(Action::Move);
-    table.legal().iter().any(|action| matches!(action, Action::Lift { at: from, .. } if *from == at))
+    table
+        .legal()
+        .iter()
+        .any(|action| matches!(action, Action::Lift { at: from, .. } if *from == at))
 }
 
 #[test]
@@ -473,9 +476,8 @@ fn p20_warships_cancel_a_hit_where_armies_leave_ships() {
     let (mut table, one, _) = naval(2, 1);
     table.learn(0, &["tactics", "warships"]);
     table.units(0, one, [0, 4, 2]);
-    let at = table.around(one).into_iter().find(|to| {
-        *to != table.home && !table.state.water.has(*to)
-    });
+    let at =
+        table.around(one).into_iter().find(|to| *to != table.home && !table.state.water.has(*to));
     let at = at.expect("a shore");
     table.units(1, at, [0, 3, 0]);
     for seed in 0..40 {
@@ -578,6 +580,63 @@ fn p14_one_city_completes_one_conqueror_but_two_objectives_of_other_names() {
         city_is_mine(table, at)
     });
     assert_eq!(won.state.players[0].done.count_ones(), 2);
+}
+
+#[test]
+fn p14_a_battle_without_capture_completes_no_conqueror() {
+    let (mut table, at) = front(4, 0);
+    table.city(1, at, &[]);
+    table.hand(0, "conqueror");
+    table.hand(0, "content-people");
+    let other = table.around(table.home).into_iter().find(|to| *to != at).expect("a space");
+    fight(&mut table, at);
+    table.settle();
+    table.units(0, table.home, [0, 1, 0]);
+    table.units(1, other, [1, 0, 0]);
+    fight(&mut table, other);
+    table.settle();
+    assert_eq!(table.count(other), [0, 1, 0]);
+    assert_eq!(table.state.players[0].done.count_ones(), 1);
+    // A second city completes the second card.
+    let third = table.around(table.home).into_iter().find(|to| table.count(*to) == [0; 3]);
+    let third = third.expect("a space");
+    table.city(1, third, &[]);
+    table.units(0, table.home, [0, 1, 0]);
+    fight(&mut table, third);
+    table.settle();
+    assert_eq!(table.state.players[0].done.count_ones(), 2);
+}
+
+#[test]
+fn p14_both_sides_may_complete_an_objective_in_one_battle() {
+    let (mut table, at) = front(4, 4);
+    table.hand(0, "citadel");
+    table.hand(1, "many-hearths");
+    let copy = table.state.players[1].objectives;
+    let both = table.until(|table| {
+        fight(table, at);
+        let lost = table
+            .rounds()
+            .iter()
+            .fold([0, 0], |sum, (_, hits)| [sum[0] + hits[0], sum[1] + hits[1]]);
+        lost[0] >= 3 && lost[1] >= 3
+    });
+    assert_eq!(both.state.players[0].done.count_ones(), 1);
+    assert_eq!(both.state.players[1].done, copy);
+}
+
+#[test]
+fn p14_ships_are_no_army_units_for_warlord() {
+    let (mut table, one, two) = naval(4, 3);
+    table.hand(0, "citadel");
+    let won = table.until(|table| {
+        sail(table, one, [0, 0, 4], two);
+        while table.task() == Some(Task::Cease) {
+            table.answer(Action::Yes);
+        }
+        table.state.space(two).owner == 0
+    });
+    assert_eq!(won.state.players[0].done, 0);
 }
 
 // Barbarians.
@@ -717,7 +776,11 @@ fn p13_units_in_the_city_take_hits_first() {
         event(table, "good-harvest");
         table.rounds().first().is_some_and(|(_, hits)| hits[0] == 1)
     });
-    assert!(matches!(table.task(), Some(Task::Hits { .. })), "settler or army unit: {:?}", table.task());
+    assert!(
+        matches!(table.task(), Some(Task::Hits { .. })),
+        "settler or army unit: {:?}",
+        table.task()
+    );
     let first = table.legal()[0];
     table.answer(first);
     table.settle();

@@ -61,7 +61,10 @@ fn p14_engineering_reveals_a_wonder() {
 fn p14_a_revealed_wonder_is_built_by_requirements_and_cost() {
     let mut table = builder();
     let wonder = show(&mut table, "great-gardens");
-    assert!(!build(&mut table.clone(), "great-gardens", |table| table.home), "Irrigation is required");
+    assert!(
+        !build(&mut table.clone(), "great-gardens", |table| table.home),
+        "Irrigation is required"
+    );
     table.learn(0, &["irrigation"]);
     let mut poor = table.clone();
     poor.give(0, &[("culture", 3)]);
@@ -121,7 +124,10 @@ fn p22_monuments_reserve_a_wonder_that_costs_no_action() {
         &[("food", 8), ("ore", 8), ("wood", 8), ("ideas", 8), ("culture", 8), ("mood", 8)],
     );
     assert_eq!(other.state.active, 1);
-    assert!(!build(&mut other.clone(), "great-gardens", |table| table.away), "only the first player may");
+    assert!(
+        !build(&mut other.clone(), "great-gardens", |table| table.away),
+        "only the first player may"
+    );
     assert!(build(&mut other, "great-library", |table| table.away));
     let using = table.uses("monuments");
     table.answer(using[0]);
@@ -289,7 +295,8 @@ fn p15_the_great_mausoleum_is_attacked_for_a_token_per_army_unit() {
         let mut table = table.clone();
         table.answer(Action::Move);
         let lift = Action::Lift { at: table.home, units: [0, units, 0] };
-        table.can(lift) && table.state_of_lift(table.home, [0, units, 0]).contains(&(at, false, false))
+        table.can(lift)
+            && table.state_of_lift(table.home, [0, units, 0]).contains(&(at, false, false))
     };
     assert!(goals(1) && goals(2) && !goals(3));
     table.go(Action::Move);
