@@ -220,7 +220,7 @@ fn p9_example_of_an_army_that_goes_by_ship() {
     table.carry(start, [0, 1, 0], first);
     table.carry(first, [0, 1, 1], row[2]);
     assert_eq!(table.count(row[2]), [0, 1, 1]);
-    assert!(matches!(table.task(), Some(Task::Move { .. }) | Some(Task::Turn)));
+    assert!(matches!(table.task(), Some(Task::Move { .. } | Task::Turn)));
     assert!(!table.can(Action::Lift { at: row[2], units: [0, 1, 0] }), "it has moved already");
     table.done_moving();
     table.go(Action::Move);

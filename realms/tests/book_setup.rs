@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 
 use strabo_kernel::{Events, Log, Machine};
-use strabo_realms::rules::{ARMY, NONE, SETTLER, SHIP};
+use strabo_realms::rules::NONE;
 use strabo_realms::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_realms::{Action, Event, State};
 
 use crate::table::{Table, game};
 
-const SETTLERS: u8 = SETTLER as u8;
-const ARMIES: u8 = ARMY as u8;
-const SHIPS: u8 = SHIP as u8;
+/// The kinds of unit, in their order.
+const SETTLERS: u8 = 0;
+const ARMIES: u8 = 1;
+const SHIPS: u8 = 2;
 
 fn starts(players: u8, seeds: u64) -> Vec<State> {
     let game = game(players);

@@ -57,7 +57,7 @@ impl Table {
     /// With this game.
     pub fn with(game: Game) -> Self {
         let start = |seed| game.start(seed, &mut Events::off());
-        let state = (0..).map(start).find(|state| state.first == 0 && state.active == 0);
+        let state = (0..1000).map(start).find(|state| state.first == 0 && state.active == 0);
         let mut state = state.expect("a seed");
         let fertile = named(game.pack().terrains.iter().map(|row| &*row.id), "fertile");
         let spaces = game.rules().spaces();
