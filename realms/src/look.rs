@@ -350,8 +350,9 @@ impl<'s> Look<'s> {
     /// True when a player can pay.
     pub fn can_pay(self, seat: u8, due: Price, how: How) -> bool {
         let have = self.player(seat).goods;
+        let sum = |price: Price| price.iter().map(|amount| u16::from(*amount)).sum::<u16>();
         have.iter().zip(due).all(|(have, due)| *have >= due)
-            || self.payments(seat, due, how, &mut |_| true)
+            || (sum(have) >= sum(due) && self.payments(seat, due, how, &mut |_| true))
     }
 
     /// What a benefit costs a player.

@@ -157,7 +157,7 @@ pub enum Doing {
     Ruin(u8),
     GainAdvance(u64),
     Place(Placing),
-    RevealRegion { near_city: bool },
+    RevealRegion,
     BarbariansAttack { spaces: u8 },
     Exhaust { spaces: u8 },
     MoveGroups { kinds: u8, groups: u8 },

@@ -180,11 +180,11 @@ impl Play<'_> {
             }
             Doing::Claim => self.push(Task::Claim { seat }),
             Doing::BuildCard { claimed } => self.push(Task::Wonder { claimed }),
-            Doing::FreeStep { step, times } if seat == self.state.active => {
+            Doing::FreeStep { step, times } if self.is_turn_of(seat) => {
                 let city = if self.rules.effect(effect).here { city } else { NONE };
                 self.push(Task::Step { step, left: times, city });
             }
-            Doing::ExtraActions(count) if seat == self.state.active => {
+            Doing::ExtraActions(count) if self.is_turn_of(seat) => {
                 self.state.note.actions = self.state.note.actions.saturating_add(count);
             }
             Doing::ActAs => self.state.note.calm = true,
@@ -200,13 +200,13 @@ impl Play<'_> {
             Doing::Ruin(cities) => self.push(Task::Ruin { seat, left: cities }),
             Doing::GainAdvance(of) => self.push(Task::Gift { seat, of }),
             Doing::Place(placing) => self.start_placing(placing, effect, deed, seat, city),
-            Doing::RevealRegion { .. } => self.push(Task::Reveal { seat }),
+            Doing::RevealRegion => self.push(Task::Reveal { seat }),
             Doing::BarbariansAttack { spaces } => {
                 let rival = matches!(self.rules.effect(effect).by, Source::Card(_));
                 self.push(Task::Raid { seat, spaces, rival });
             }
             Doing::Exhaust { spaces } => self.push(Task::Exhaust { seat, spaces }),
-            Doing::MoveGroups { kinds, groups } if seat == self.state.active => {
+            Doing::MoveGroups { kinds, groups } if self.is_turn_of(seat) => {
                 self.push(Task::Halt);
                 self.push(Task::Move { left: groups, kinds });
             }
@@ -223,6 +223,11 @@ impl Play<'_> {
             // What is left holds and is not done, or belongs to a turn of somebody else.
             _ => {}
         }
+    }
+
+    /// True in the turn of a player, but not between turns.
+    fn is_turn_of(&self, seat: u8) -> bool {
+        seat == self.state.active && self.state.tasks.contains(&Task::Turn)
     }
 
     /// A player gains so much of one or several resources.
