@@ -28,13 +28,13 @@ impl Play<'_> {
             Doing::BuildWonder { .. } => self.push(Task::Wonder { doing, main }),
             Doing::Advance { .. } => self.push(Task::BoostDial { doing, main }),
             Doing::GainTrade { amount, per, at_most } => {
-                let times = per.as_ref().map_or(1, |tally| self.look().count(seat, tally));
+                let times = per.map_or(1, |what| self.look().count(seat, what));
                 let count = u16::from(*amount) * times;
                 let count = u8::try_from(count).unwrap_or(u8::MAX).min(*at_most);
                 self.give(seat, count);
             }
             Doing::GainGoods { amount, per, at_most, .. } => {
-                let times = per.as_ref().map_or(1, |tally| self.look().count(seat, tally));
+                let times = per.map_or(1, |what| self.look().count(seat, what));
                 let count = u16::from(*amount) * times;
                 let left = u8::try_from(count).unwrap_or(u8::MAX).min(*at_most);
                 self.push(Task::Goods { doing, left, may });
