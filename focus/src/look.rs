@@ -125,6 +125,17 @@ impl<'s> Look<'s> {
         all.filter(move |(_, at)| own.has(**at)).map(|(wonder, _)| wonder)
     }
 
+    /// True when there is at least so much of something. What cannot be reached yet is not counted.
+    pub(crate) fn has(&self, seat: u8, what: Count, wanted: u16) -> bool {
+        let player = self.player(seat);
+        let possible = match what {
+            Count::MatureCities => player.cities.len() >= u32::from(wanted),
+            Count::WondersOf(deck) => u16::from(self.state.drawn[usize::from(deck)]) >= wanted,
+            _ => true,
+        };
+        possible && self.count(seat, what) >= wanted
+    }
+
     /// How much there is of something.
     pub fn count(&self, seat: u8, what: Count) -> u16 {
         let state = self.state;

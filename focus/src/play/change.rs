@@ -140,7 +140,7 @@ impl Play<'_> {
                 let victory = &self.rules.victories[usize::from(self.state.victories[shown])];
                 let mut goals = victory.agendas.iter().flat_map(|agenda| &agenda.any_of);
                 let look = self.look();
-                if goals.any(|(what, wanted)| look.count(seat, *what) >= *wanted) {
+                if goals.any(|(what, wanted)| look.has(seat, *what, *wanted)) {
                     self.state.players[usize::from(seat)].agendas |= 1 << shown;
                     let card = self.state.victories[shown];
                     self.note(Event::Agenda { seat, card });
