@@ -108,14 +108,19 @@ impl<'s> Look<'s> {
 
     /// The mature cities of a player.
     pub fn mature(&self, seat: u8) -> Spaces {
+        let own = self.surrounded(seat, Spaces::NONE);
+        let all = self.surrounded(seat, self.state.all_tokens());
+        // Cards are looked at only where they would change something.
+        if all != own && self.perks(seat).any(|perks| perks.rivals_count) { all } else { own }
+    }
+
+    /// The cities of a player with nothing but own control tokens, water and some other spaces around them.
+    fn surrounded(&self, seat: u8, others: Spaces) -> Spaces {
         let player = self.player(seat);
         let board = self.board();
-        let mut fine = player.tokens | board.water;
-        if self.perks(seat).any(|perks| perks.rivals_count) {
-            fine |= self.state.all_tokens();
-        }
-        let mature = |at: &u8| board.around[usize::from(*at)].is_within(fine);
-        player.cities.iter().filter(mature).collect()
+        let fine = player.tokens | board.water | others;
+        let inside = |at: &u8| board.around[usize::from(*at)].is_within(fine);
+        player.cities.iter().filter(inside).collect()
     }
 
     /// The wonders a player controls.
