@@ -127,14 +127,7 @@ impl Founder {
                 let worth = |resource: usize| {
                     if has >> resource & 1 == 1 { asked[resource] / 4 } else { asked[resource] }
                 };
-                if j(3) > 0.0 {
-                    made.map(worth).sum()
-                } else {
-                    (game.faces[usize::from(*tile)].products & !has)
-                        .count_ones()
-                        .try_into()
-                        .unwrap_or(0)
-                }
+                made.map(worth).sum()
             }
             _ => 0,
         };
@@ -195,12 +188,11 @@ impl Founder {
                     let lost = Self::lost(view, seat, at);
                     let share = match (game.players(), Some(seat) == leader) {
                         (2, _) => lost,
-                        (_, true) => (lost as f32 * if late { j(7) } else { j(0) }) as i32,
-                        _ => (lost as f32 * j(1)) as i32,
+                        (_, true) if late => lost * 3 / 2,
+                        (_, true) => lost,
+                        _ => 0,
                     };
-                    share
-                        - (j(2) * POINT as f32) as i32
-                        - if late { 0 } else { (j(5) * POINT as f32) as i32 }
+                    share - POINT
                 }
                 Action::Own { sort, at } => {
                     if game.sorts[usize::from(sort)].power == Power::Unite {
@@ -232,25 +224,6 @@ impl Founder {
         i32::from(face.points) * POINT + if crafted { 2 * POINT } else { made }
     }
 
-    /// True in the last turn of a player, when the stacks run out before the next one.
-    fn is_last(view: View<'_>) -> bool {
-        let game = view.game();
-        let left: usize = (0..game.stacks.len()).map(|stack| view.left(stack)).sum();
-        left < usize::from(game.players())
-    }
-
-    /// Whether taking a tile ends the game, and then whether it is won so.
-    fn ends(view: View<'_>, face: &Face, added: bool) -> Option<bool> {
-        let game = view.game();
-        let stack = usize::from(face.stack?);
-        if game.stacks[stack].opened || view.row(stack).len() > 1 {
-            return None;
-        }
-        let own = view.points(view.seat()) + i32::from(face.points) - i32::from(!added);
-        let others = (0..game.players()).map(Seat::new).filter(|seat| *seat != view.seat());
-        Some(others.map(|seat| view.points(seat)).all(|points| points < own))
-    }
-
     /// The other player with the most points.
     fn leader(view: View<'_>) -> Option<Seat> {
         let others = (0..view.game().players()).map(Seat::new);
@@ -264,19 +237,7 @@ impl Founder {
             Action::Take(tile) => {
                 let face = &game.faces[usize::from(*tile)];
                 let added = plan.supply.can_add(face);
-                let ends = (j(4) > 0.0).then(|| Self::ends(view, face, added)).flatten();
-                let ends = match ends {
-                    None => 0,
-                    Some(true) => POINT * 8,
-                    Some(false) => -(j(4) * POINT as f32) as i32,
-                };
-                let worth = if j(6) > 0.0 && Self::is_last(view) {
-                    let token = face.grants.is_some_and(|kind| view.reserve(kind) > 0);
-                    i32::from(face.points) * POINT + i32::from(token) * POINT
-                } else {
-                    plan.worth(view, face)
-                };
-                worth + ends - if added { 0 } else { POINT * 3 / 2 }
+                plan.worth(view, face) - if added { 0 } else { POINT * 3 / 2 }
             }
             // A tile that is drawn is worth little, but costs nothing.
             _ => 1,
@@ -367,19 +328,4 @@ impl Bot<Game> for Founder {
             Ask::Ended | Ask::Stopped => None,
         }
     }
-}
-
-#[allow(warnings, clippy::all)]
-fn j(at: usize) -> f32 {
-    static K: std::sync::OnceLock<Vec<f32>> = std::sync::OnceLock::new();
-    K.get_or_init(|| {
-        let mut all = vec![0.667, 0.333, 1.0, 0.0, 0.0, 0.0, 0.0, 0.667, 0.0];
-        let text = std::env::var("J").unwrap_or_default();
-        for (at, one) in text.split(',').enumerate() {
-            if let Ok(one) = one.parse() {
-                all[at] = one;
-            }
-        }
-        all
-    })[at]
 }
