@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::event::Spot;
 use crate::rules::{Mark, NONE, Rules};
 use crate::spaces::Spaces;
 
@@ -259,6 +260,16 @@ impl Board {
     pub fn find(&self, at: [i8; 2]) -> Option<u8> {
         let found = self.cells.iter().position(|cell| cell.at == at);
         found.and_then(|at| u8::try_from(at).ok())
+    }
+
+    /// A space as players find it on the map.
+    pub(crate) fn spot(&self, rules: &Rules, at: u8) -> Spot {
+        let Some(cell) = self.cells.get(usize::from(at)) else {
+            return Spot { tile: None, place: at, ground: NONE };
+        };
+        let tile = self.tiles.get(usize::from(cell.tile));
+        let tile = tile.map(|lying| rules.tiles[usize::from(lying.tile)].number);
+        Spot { tile, place: cell.place, ground: cell.ground }
     }
 
     fn cover(&mut self, cell: Cell) {

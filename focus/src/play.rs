@@ -138,7 +138,7 @@ impl Play<'_> {
             (Task::Chain, _) => self.state.note.chain = crate::spaces::Spaces::NONE,
             (Task::Reinforce { left }, Action::Reinforce(at)) => {
                 self.state.player_mut().strong.insert(at);
-                self.note(Event::Reinforced { seat: self.state.active, at });
+                self.note(Event::Reinforced { seat: self.state.active, at: self.spot(at) });
                 self.push(Task::Reinforce { left: left - 1 });
             }
             (Task::Attack { doing, left }, Action::Attack(at)) => {
@@ -199,7 +199,7 @@ impl Play<'_> {
             }
             (Task::Destroy { doing, left }, Action::Destroy(at)) => {
                 self.push(Task::Destroy { doing, left: left - 1 });
-                self.note(Event::Destroyed { seat: self.state.active, at });
+                self.note(Event::Destroyed { seat: self.state.active, at: self.spot(at) });
                 self.lose(at);
             }
             (Task::TakeOver { left, count }, Action::Choose(at)) => {

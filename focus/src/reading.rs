@@ -20,6 +20,7 @@ use strabo_model::variant::Change;
 use self::deeds::Deeds;
 pub(crate) use self::deeds::joined;
 use self::parts::{Roles, counted, refuse, small};
+use crate::board::WAYS;
 use crate::rules::{
     Agenda, CityState, Count, Defence, Defences, FocusCard, Good, Kind, Leader, MOST_CARAVANS,
     MOST_GOODS, MOST_GROUPS, Natural, Power, RoundStep, Rules, Victory, Wonder,
@@ -62,6 +63,16 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     let (wonder_decks, wonders, removed, batches) = wonders(pack, &roles, &goods, options)?;
     let (plan, tiles, outlines, building) = map::read(pack, options, &roles, &goods)?;
     let (victories, victories_shown) = victories(pack, &roles, options)?;
+    let die = die(pack);
+    let roves = |doing: &crate::rules::Doing| {
+        matches!(doing, crate::rules::Doing::MoveBarbarians(_) | crate::rules::Doing::Respawn)
+    };
+    if usize::from(die) != WAYS.len() && doings.iter().any(roves) {
+        return refuse(format!(
+            "the die has {die} sides, and barbarians need one for each of the {} ways out of a space",
+            WAYS.len()
+        ));
+    }
     let caravan_kind = owner_of(&cards, &effects, &doings, |doing| {
         matches!(doing, crate::rules::Doing::Move { .. })
     });
@@ -138,8 +149,14 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         },
         capital_icon: Some(roles.capital_icon),
         ties: ties(pack, &roles)?,
-        die: 6,
+        die,
     })
+}
+
+/// How many sides the die has: as many as the highest roll that a map is for, or one for each way out of a space.
+fn die(pack: &Pack) -> u8 {
+    let rolls = pack.layouts.iter().filter_map(|layout| layout.on_roll);
+    rolls.map(|[_, most]| most).max().unwrap_or(small(WAYS.len()))
 }
 
 /// What the source does not print, if that is needed to play.

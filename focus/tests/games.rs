@@ -1,8 +1,11 @@
 //! Whole games at random with every number of players: what always holds, holds after every decision.
 
-use strabo_focus::Game;
-use strabo_kernel::{Ending, Events, Log, Machine, Options, RandomBot, laws, play};
+use strabo_focus::rules::Count;
+use strabo_focus::{Action, Game};
+use strabo_kernel::{Chance, Ending, Events, Log, Machine, Options, RandomBot, laws, play};
 use strabo_model::Pack;
+use strabo_model::refs::{PieceId, TrackId};
+use strabo_model::tally::Tally;
 
 pub fn pack() -> Pack {
     let outcome = strabo_packs::compile("new-dawn-stand-in").expect("a shipped pack");
@@ -44,4 +47,88 @@ fn random_games_end_by_agendas_or_by_the_limit() {
         }
     }
     assert_eq!(ends[0] + ends[1], 20);
+}
+
+/// The sentence by which a changed pack is refused.
+fn refused(change: impl FnOnce(&mut Pack)) -> String {
+    let mut pack = pack();
+    change(&mut pack);
+    match Game::new(&pack, &Options::new(2)) {
+        Ok(_) => panic!("it is played"),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Lets the first goal of the first victory card count something else.
+fn counting(pack: &mut Pack, tally: Tally) {
+    let goal = pack.cards.iter_mut().find_map(|card| card.goals.first_mut());
+    goal.expect("a victory card").any_of[0].of = tally;
+}
+
+fn piece(pack: &Pack, id: &str) -> PieceId {
+    pack.rows::<PieceId>().find(|(_, row)| &*row.id == id).expect("a piece").0
+}
+
+#[test]
+fn what_no_player_has_is_not_counted() {
+    let barbarians = refused(|pack| {
+        let id = piece(pack, "barbarian-piece");
+        counting(pack, Tally::Pieces(id));
+    });
+    assert!(barbarians.contains("no player has pieces of the kind: Barbarian"), "{barbarians}");
+    let dial = refused(|pack| {
+        let id = pack.rows::<TrackId>().find(|(_, row)| row.shared).expect("a dial").0;
+        counting(pack, Tally::Track(id));
+    });
+    assert!(dial.contains("no player has a marker on the track: Event dial"), "{dial}");
+}
+
+#[test]
+fn pieces_of_every_kind_that_players_have_are_counted() {
+    for (id, wanted) in [
+        ("capital", Count::Capital),
+        ("city", Count::OtherCities),
+        ("caravan", Count::Caravans),
+        ("control-token", Count::Tokens),
+    ] {
+        let mut pack = pack();
+        let piece = piece(&pack, id);
+        counting(&mut pack, Tally::Pieces(piece));
+        let game = Game::new(&pack, &Options::new(2)).expect("it is played");
+        let counts = game.rules().victories.iter().flat_map(|card| &card.agendas);
+        let mut counts = counts.flat_map(|agenda| &agenda.any_of);
+        assert!(counts.any(|(what, _)| *what == wanted), "{id}");
+    }
+}
+
+#[test]
+fn the_die_has_as_many_sides_as_the_rolls_of_the_maps_say() {
+    assert_eq!(game(2).rules().die, 6);
+    let why = refused(|pack| {
+        let last = pack.layouts.iter_mut().filter_map(|layout| layout.on_roll.as_mut()).last();
+        last.expect("a core")[1] = 8;
+    });
+    assert!(why.contains("the die has 8 sides"), "{why}");
+}
+
+#[test]
+fn events_name_spaces_as_answers_do() {
+    let game = game(2);
+    let mut events = Events::kept();
+    let mut state = game.start(3, &mut events);
+    let mut chance = Chance::new(3);
+    let (mut list, mut placed) = (Vec::new(), 0);
+    while game.asked(&state).is_some() {
+        game.legal(&state, &mut list);
+        let action = game.any_legal(&list, &mut chance).expect("an answer");
+        let said = game.say(&state, action);
+        events.clear();
+        game.carry_out(&mut state, action, &mut events);
+        if let (Action::Place(_), Some(name)) = (action, said.strip_prefix("place at ")) {
+            let told = game.tell(&events, None).join(" ");
+            assert!(told.contains(&format!(" in {name}.")), "{said}: {told}");
+            placed += 1;
+        }
+    }
+    assert!(placed > 20, "{placed}");
 }

@@ -63,7 +63,7 @@ impl Play<'_> {
         player.tokens.insert(at);
         player.strong.remove(at);
         self.occupy(seat, at);
-        self.note(Event::Token { seat, at });
+        self.note(Event::Token { seat, at: self.spot(at) });
     }
 
     /// Places a city of a player, in place of a control token of the same.
@@ -73,7 +73,7 @@ impl Play<'_> {
         player.strong.remove(at);
         player.cities.insert(at);
         self.occupy(seat, at);
-        self.note(Event::City { seat, at });
+        self.note(Event::City { seat, at: self.spot(at) });
     }
 
     /// Nobody has this space any more: a natural wonder goes back to it, a city-state is free again.
@@ -106,11 +106,12 @@ impl Play<'_> {
     /// Destroys all caravans in a space.
     pub(super) fn lose_caravans(&mut self, at: u8) {
         let mut events = Vec::new();
+        let spot = self.spot(at);
         for (seat, player) in (0_u8..).zip(&mut self.state.players) {
             for caravan in &mut player.caravans {
                 if *caravan == at {
                     *caravan = ON_CARD;
-                    events.push(Event::Raided { seat, at });
+                    events.push(Event::Raided { seat, at: spot });
                 }
             }
         }

@@ -118,7 +118,7 @@ impl Play<'_> {
             self.defeat_barbarian(to, false);
         }
         self.state.player_mut().caravans[at] = to;
-        self.note(Event::Caravan { seat, to });
+        self.note(Event::Caravan { seat, to: self.spot(to) });
         let free_state = self.state.state_spaces().has(to);
         let city = (0_u8..).zip(&self.state.players).find(|(_, player)| player.cities.has(to));
         let rival = city.map(|(rival, _)| rival).filter(|rival| *rival != seat);
@@ -138,7 +138,7 @@ impl Play<'_> {
         let seat = self.state.active;
         self.state.player_mut().caravans[usize::from(which)] = ON_CARD;
         self.state.note.visited.insert(to);
-        self.note(Event::Arrived { seat, at: to });
+        self.note(Event::Arrived { seat, at: self.spot(to) });
         match (rival, self.state.state_at(to)) {
             (Some(rival), _) => {
                 self.push(Task::Envoy { state: NONE, rival });

@@ -55,6 +55,24 @@ impl<'p> TileBoard<'p> {
         Self { covered, ..self }
     }
 
+    /// What each space is called in words: the number of its tile, and a letter for the space on it.
+    pub fn names(&self) -> Vec<(Spot, String)> {
+        let mut names = Vec::with_capacity(self.spread.spaces.len());
+        let mut count: BTreeMap<Option<usize>, u8> = BTreeMap::new();
+        for space in &self.spread.spaces {
+            let place = count.entry(space.place).or_default();
+            let letter = char::from(b'a' + (*place).min(25));
+            *place = place.saturating_add(1);
+            let tile = space.place.and_then(|place| self.layout.places.get(place)?.tile);
+            let name = match tile.and_then(|tile| self.pack.get(tile)?.number) {
+                Some(number) => format!("{number}{letter}"),
+                None => format!("w{letter}"),
+            };
+            names.push((space.at, name));
+        }
+        names
+    }
+
     fn spots(&self) -> Vec<Spot> {
         self.spread.spaces.iter().map(|space| space.at).collect()
     }

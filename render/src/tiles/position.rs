@@ -148,6 +148,15 @@ impl Drawing<'_, '_> {
         let high = board.height([room, 1300]);
         board.draw(self.leaf, at, [room, high]);
         let lattice = board.lattice(at, [room, high]);
+        let half = lattice.half_width();
+        let size = crate::path::whole(half * 0.24).clamp(7, 12);
+        for (spot, name) in board.names() {
+            // Questions and stories name spaces so.
+            let [x, y] = lattice.spot(spot);
+            let left = x - crate::path::whole(half * 0.55);
+            let text = Text::new(left, y - crate::path::whole(half * 0.4), size, theme.ink, name);
+            self.leaf.put(text.anchored(Anchor::Middle).glowing(theme.paper));
+        }
         let radius = crate::path::whole(lattice.half_width() * 0.36).max(7);
         for (spot, pieces) in by_space(mat) {
             let [x, y] = lattice.spot(spot);
