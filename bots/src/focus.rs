@@ -3,10 +3,16 @@
 //! It looks at the agendas that are open, values what leads to them, and resolves the focus card that is worth
 //! most in its slot. It never looks at chance to come or at cards that lie face down.
 
-use strabo_focus::rules::{Boost, Doing, NONE, ON_CARD, Rules};
+mod building;
+
+use strabo_focus::rules::{AttackRule, Boost, Count, Doing, NONE, ON_CARD, PlaceRule, Target};
 use strabo_focus::{Action, Game, Look, Spaces, State, Task};
 use strabo_kernel::{Bot, Chance};
-use strabo_model::tally::Tally;
+
+use self::building::Builder;
+
+/// What it costs to move a control token, beside what it was worth.
+const MOVED: f32 = 0.8;
 
 /// What is wanted, from the agendas that are not completed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -15,6 +21,7 @@ struct Wants {
     mature: f32,
     shore: f32,
     naturals: f32,
+    states: f32,
     war: f32,
     tech: f32,
     decks: [f32; 8],
@@ -39,60 +46,86 @@ impl Bot<Game> for Planner {
             return legal.first().copied();
         }
         let task = *view.state.tasks.last()?;
-        if matches!(task, Task::Pick | Task::Lay { .. }) {
-            return legal.get(self.chance.pick(legal.len())).copied();
-        }
         let seat = view.state.asked()?.number();
+        if matches!(task, Task::Pick | Task::Lay { .. }) {
+            let builder = Builder::new(view, seat);
+            let begin = self.chance.pick(legal.len());
+            // What is worth the same is decided by chance.
+            let (before, after) = legal.split_at(begin);
+            return best(after.iter().chain(before), |action| builder.worth(action));
+        }
         let mind = Mind { look: view, seat, wants: wants(view, seat), task };
         if task == Task::Choose {
             return mind.focus(legal);
         }
-        let mut best = None;
-        let mut most = f32::MIN;
-        for action in legal {
-            let worth = mind.worth(*action);
-            if worth > most {
-                (best, most) = (Some(*action), worth);
-            }
-        }
-        best
+        best(legal, |action| mind.worth(action))
     }
 }
 
-/// What is worth doing, by the agendas beside the map. Of the two halves of a card the nearer one counts more.
+/// The first of those that are worth most.
+fn best<'l>(
+    list: impl IntoIterator<Item = &'l Action>,
+    worth: impl Fn(Action) -> f32,
+) -> Option<Action> {
+    let mut found = None;
+    let mut most = f32::MIN;
+    for action in list {
+        let worth = worth(*action);
+        if worth > most {
+            (found, most) = (Some(*action), worth);
+        }
+    }
+    found
+}
+
+/// What is worth doing, by the agendas beside the map. Of the two halves of a card the nearer one counts more, and
+/// the fewer cards are left, the more each of them counts.
 fn wants(look: Look<'_>, seat: u8) -> Wants {
     let mut wants = Wants::default();
     let (rules, state) = (look.rules, look.state);
+    let agendas = look.player(seat).agendas;
+    let left = state.victories.len().saturating_sub(agendas.count_ones() as usize);
+    let weight = match left {
+        0 | 1 => 2.5,
+        2 => 1.5,
+        _ => 1.0,
+    };
     for (shown, card) in state.victories.iter().enumerate() {
-        if look.player(seat).agendas >> shown & 1 == 1 {
+        if agendas >> shown & 1 == 1 {
             continue;
         }
         for agenda in &rules.victories[usize::from(*card)].agendas {
-            for (tally, count) in &agenda.any_of {
-                let have = f32::from(look.count(seat, tally));
+            for (what, count) in &agenda.any_of {
+                let have = f32::from(look.count(seat, *what));
                 let near = 0.3 + have / f32::from((*count).max(1));
-                want(rules, &mut wants, tally, near);
+                want(&mut wants, *what, weight * near);
             }
         }
     }
     wants
 }
 
-fn want(rules: &Rules, wants: &mut Wants, tally: &Tally, near: f32) {
-    match tally {
-        Tally::Cities => wants.cities += near,
-        Tally::MatureCities => wants.mature += near,
-        Tally::EdgeSpaces | Tally::Spaces => wants.shore += near,
-        Tally::NaturalWonders => wants.naturals += near,
-        Tally::CityStates | Tally::CapitalsDefeated => wants.war += near,
-        Tally::Track(_) => wants.tech += near,
-        Tally::Cards(deck) => {
-            let at = rules.wonder_decks.iter().position(|one| *one == deck.0);
-            if let Some(want) = at.and_then(|at| wants.decks.get_mut(at)) {
+fn want(wants: &mut Wants, what: Count, near: f32) {
+    match what {
+        Count::Cities | Count::OtherCities => wants.cities += near,
+        Count::MatureCities => wants.mature += near,
+        Count::EdgeSpaces | Count::Spaces | Count::Tokens => wants.shore += near,
+        Count::NaturalWonders => wants.naturals += near,
+        Count::CityStates => wants.states += near,
+        Count::CapitalsDefeated => wants.war += near,
+        Count::Tech => wants.tech += near,
+        Count::Wonders => wants.decks.iter_mut().for_each(|deck| *deck += near),
+        Count::WondersOf(deck) => {
+            if let Some(want) = wants.decks.get_mut(usize::from(deck)) {
                 *want += near;
             }
         }
-        _ => {}
+        Count::Capital
+        | Count::Caravans
+        | Count::Envoys
+        | Count::Treaties
+        | Count::Good(_)
+        | Count::Trade => {}
     }
 }
 
@@ -105,31 +138,43 @@ struct Mind<'v> {
 }
 
 impl Mind<'_> {
-    /// The focus card that is worth most in its slot.
+    /// The focus card that is worth most in its slot, with what it does for those that move up.
     fn focus(&self, legal: &[Action]) -> Option<Action> {
         let rules = self.look.rules;
+        let last = rules.kinds.len() as u8;
         let mut state: State = self.look.state.clone();
         let mut best = (None, f32::MIN);
+        let mut moved_up = 0.0;
         for action in legal {
             let Action::Focus(slot) = *action else { continue };
             let player = &state.players[usize::from(self.seat)];
             let kind = player.row[usize::from(slot - 1)];
             let card = player.cards[usize::from(kind)];
-            (state.note.slot, state.note.kind) = (slot, kind);
-            let mind = Mind { look: Look { rules, state: &state }, ..*self };
-            let mut worth = 0.0;
-            for effect in &rules.cards[usize::from(card)].effects {
-                let effect = &rules.effects[usize::from(*effect)];
-                let all = effect.doings.iter().map(|doing| mind.deed(*doing));
-                worth += if effect.one_of { all.fold(0.0, f32::max) } else { all.sum() };
-            }
-            // A card that waits gets better; one in the last slot does not.
-            worth += 0.3 * f32::from(slot);
+            let mut worth_in = |slot: u8| {
+                (state.note.slot, state.note.kind) = (slot, kind);
+                Mind { look: Look { rules, state: &state }, ..*self }.card(card)
+            };
+            let now = worth_in(slot);
+            let waits = if slot < last { (worth_in(last) - now).max(0.0) } else { 0.0 };
+            let worth = now - 0.3 * waits + moved_up + 0.5 * f32::from(slot);
             if worth > best.1 {
                 best = (Some(*action), worth);
             }
+            moved_up += waits / f32::from((last - slot).max(1));
         }
         best.0
+    }
+
+    /// What a focus card is worth in the slot that is noted.
+    fn card(&self, card: u8) -> f32 {
+        let rules = self.look.rules;
+        let mut worth = 0.0;
+        for effect in &rules.cards[usize::from(card)].effects {
+            let effect = &rules.effects[usize::from(*effect)];
+            let all = effect.doings.iter().map(|doing| self.deed(*doing));
+            worth += if effect.one_of { all.fold(0.0, f32::max) } else { all.sum() };
+        }
+        worth
     }
 
     /// What a deed is worth now.
@@ -140,18 +185,22 @@ impl Mind<'_> {
         let spare = look.spendable(look.state.note.kind);
         match &look.rules.doings[usize::from(doing)] {
             Doing::Place(rule) => {
-                let places = look.places(rule);
-                let city = rule.target == strabo_focus::rules::Target::City;
+                let city = rule.target == Target::City;
                 let left =
                     if city { look.cities_left(self.seat) } else { look.tokens_left(self.seat) };
                 let more = if city { 0 } else { spare };
-                let count = usize::from(rule.count.saturating_add(more).min(left));
-                let mut worth: Vec<f32> = places
-                    .iter()
-                    .map(|at| if city { self.city(at) } else { self.token(at) })
-                    .collect();
+                let count = usize::from(rule.count.saturating_add(more));
+                let mut worth = self.placing(rule);
                 worth.sort_unstable_by(|one, other| other.total_cmp(one));
-                worth.iter().take(count).sum()
+                let (now, later) = worth.split_at(worth.len().min(count.min(usize::from(left))));
+                let mut sum: f32 = now.iter().sum();
+                if !city {
+                    // Control tokens that are taken from elsewhere.
+                    let spare = self.least().unwrap_or(f32::MAX);
+                    let moved = later.iter().take(count - now.len());
+                    sum += moved.map(|worth| (worth - spare - MOVED).max(0.0)).sum::<f32>();
+                }
+                sum
             }
             Doing::Reinforce { .. } => {
                 0.4 * f32::from((player.tokens - player.strong).len().min(3) as u8)
@@ -159,7 +208,7 @@ impl Mind<'_> {
             Doing::Attack(rule) => {
                 let (pieces, barbarians) = look.targets(rule);
                 let best = |list: Spaces, barbarian: bool| {
-                    list.iter().map(|at| self.attack(at, barbarian)).fold(0.0, f32::max)
+                    list.iter().map(|at| self.attack(rule, at, barbarian)).fold(0.0, f32::max)
                 };
                 best(pieces, false).max(best(barbarians, true)) * 1.4
             }
@@ -213,14 +262,29 @@ impl Mind<'_> {
         6.0 + 8.0 * self.wants.decks.get(usize::from(deck)).copied().unwrap_or(0.0)
     }
 
-    /// What a control token in a space is worth.
+    /// What each place is worth that a piece may be put on.
+    fn placing(&self, rule: &PlaceRule) -> Vec<f32> {
+        let city = rule.target == Target::City;
+        let places = self.look.places(rule).iter();
+        places.map(|at| if city { self.city(at) } else { self.token(at) }).collect()
+    }
+
+    /// What the least of the own control tokens is worth.
+    fn least(&self) -> Option<f32> {
+        let tokens = self.look.player(self.seat).tokens.iter();
+        tokens.map(|at| self.hold(at)).min_by(f32::total_cmp)
+    }
+
+    /// What a new control token in a space is worth.
     fn token(&self, at: u8) -> f32 {
+        self.hold(at) + if self.look.state.goods.has(at) { 2.5 } else { 0.0 }
+    }
+
+    /// What it is worth to have a control token in a space.
+    fn hold(&self, at: u8) -> f32 {
         let (look, board) = (self.look, self.look.board());
         let mut worth = 1.0;
-        if look.state.goods.has(at) {
-            worth += 2.5;
-        }
-        if look.state.natural_spaces().has(at) {
+        if look.state.natural_at(at).is_some() {
             worth += 3.0 + 4.0 * self.wants.naturals;
         }
         if look.state.wonder_spaces().has(at) {
@@ -229,8 +293,14 @@ impl Mind<'_> {
         if board.shore.has(at) {
             worth += 0.8 * self.wants.shore;
         }
-        let cities = board.around[usize::from(at)] & look.player(self.seat).cities;
-        worth + f32::from(cities.len().min(3) as u8) * (0.3 + 0.6 * self.wants.mature)
+        let player = look.player(self.seat);
+        for city in board.around[usize::from(at)] & player.cities {
+            let mut open = board.around[usize::from(city)] - board.water - player.tokens;
+            open.remove(at);
+            // The fewer spaces lack around a city, the more this one is worth.
+            worth += 0.3 + 3.0 * self.wants.mature / (2.0 + open.len() as f32);
+        }
+        worth
     }
 
     /// What a city in a space is worth.
@@ -248,23 +318,16 @@ impl Mind<'_> {
     }
 
     /// What an attack is worth: what it takes, by how likely it is won.
-    fn attack(&self, at: u8, barbarian: bool) -> f32 {
+    fn attack(&self, rule: &AttackRule, at: u8, barbarian: bool) -> f32 {
         let look = self.look;
         let state = look.state;
-        let doing = match self.task {
-            Task::Attack { doing, .. } => Some(doing),
-            _ => None,
-        };
-        let rule = doing.and_then(|doing| match &look.rules.doings[usize::from(doing)] {
-            Doing::Attack(rule) => Some(*rule),
-            _ => None,
-        });
-        let value = rule.map_or(1, |rule| match (barbarian, rule.against_barbarians) {
+        let value = match (barbarian, rule.against_barbarians) {
             (true, Some(value)) => value,
             _ => rule.value,
-        });
+        };
+        let value = value + if rule.slot { state.note.slot } else { 0 };
         let rival = if barbarian { NONE } else { state.owner(at).unwrap_or(NONE) };
-        let own = value + state.note.slot + look.combat_bonus(self.seat, true, rival);
+        let own = value + look.combat_bonus(self.seat, true, rival);
         let own = own + look.spendable(state.note.kind);
         let margin = i16::from(own) - i16::from(look.defence(at, barbarian));
         // The chance that one die and the margin beat another die.
@@ -284,12 +347,12 @@ impl Mind<'_> {
         let prize = if barbarian {
             2.0
         } else if rival == NONE {
-            6.0 + 6.0 * self.wants.war
+            6.0 + 6.0 * self.wants.states
         } else {
             let enemy = look.player(rival);
             let wonder = if state.wonder_spaces().has(at) { 8.0 } else { 0.0 };
             if enemy.capital == at {
-                3.0 + wonder + 8.0 * self.wants.war
+                1.0 + 8.0 * self.wants.war
             } else if enemy.cities.has(at) {
                 6.0 + wonder + 3.0 * self.wants.cities
             } else {
@@ -311,8 +374,8 @@ impl Mind<'_> {
                 }
                 _ => 0.0,
             },
-            Action::Place(at) => match self.task {
-                Task::Place { doing, .. } if self.is_city(doing) => self.city(at),
+            Action::Place(at) => match self.placed() {
+                Some(rule) if rule.target == Target::City => self.city(at),
                 _ => self.token(at),
             },
             Action::Reinforce(at) => {
@@ -320,8 +383,8 @@ impl Mind<'_> {
                 let cities = near & look.player(self.seat).cities;
                 0.1 + f32::from(cities.len().min(6) as u8)
             }
-            Action::Attack(at) => self.attack(at, false) - 0.3,
-            Action::AttackBarbarian(at) => self.attack(at, true) - 0.1,
+            Action::Attack(at) => self.attacks(at, false) - 0.3,
+            Action::AttackBarbarian(at) => self.attacks(at, true) - 0.1,
             Action::Spend(count) => self.spend(count),
             Action::Caravan(at) => {
                 let envoys = state.state_spaces();
@@ -355,8 +418,15 @@ impl Mind<'_> {
                     + if at == look.player(self.seat).capital { 3.0 } else { 0.0 }
             }
             Action::Conquer | Action::Take(_) => 1.0,
-            Action::Liberate => 0.5 - self.wants.war,
-            Action::Remove(at) => 0.5 - 0.1 * self.token(at),
+            Action::Liberate => 0.5 - self.wants.states,
+            Action::Remove(at) => match self.placed() {
+                Some(rule) => {
+                    let best = self.placing(rule).into_iter().fold(0.0, f32::max);
+                    best - self.hold(at) - MOVED
+                }
+                // The token goes where something was conquered.
+                None => 100.0 - self.hold(at),
+            },
             Action::Destroy(at) => self.token(at),
             Action::Choose(at) => {
                 let token = self.token(at);
@@ -373,9 +443,22 @@ impl Mind<'_> {
         }
     }
 
-    fn is_city(&self, doing: u16) -> bool {
-        matches!(&self.look.rules.doings[usize::from(doing)],
-            Doing::Place(rule) if rule.target == strabo_focus::rules::Target::City)
+    /// The rule of placing that is asked about.
+    fn placed(&self) -> Option<&PlaceRule> {
+        let Task::Place { doing, .. } = self.task else { return None };
+        match &self.look.rules.doings[usize::from(doing)] {
+            Doing::Place(rule) => Some(rule),
+            _ => None,
+        }
+    }
+
+    /// What an attack is worth that is asked about.
+    fn attacks(&self, at: u8, barbarian: bool) -> f32 {
+        let Task::Attack { doing, .. } = self.task else { return 0.0 };
+        match &self.look.rules.doings[usize::from(doing)] {
+            Doing::Attack(rule) => self.attack(rule, at, barbarian),
+            _ => 0.0,
+        }
     }
 
     /// How much a trade token on a kind of card is worth.
@@ -386,7 +469,7 @@ impl Mind<'_> {
             Boost::Dial(_) => 0.9 + self.wants.tech,
             Boost::Production(_) => 1.2,
             Boost::Steps(_) => 0.4,
-            Boost::Combat(_) => 0.6 + self.wants.war,
+            Boost::Combat(_) => 0.6 + 0.5 * (self.wants.war + self.wants.states),
             Boost::None => 0.0,
         };
         use_of - 0.2 * have

@@ -115,10 +115,19 @@ impl Founder {
         let game = view.game();
         let own = view.nation(view.seat());
         let has = products(game, own);
+        let mut asked = [0; RESOURCES];
+        for face in &game.faces {
+            let copies = i32::from(face.copies);
+            bits(u64::from(face.needs)).for_each(|resource| asked[resource] += copies);
+        }
+        // A resource is worth as much as tiles need it; more of the same is worth less.
         let value = |action: &Action| match action {
             Action::Draft(tile) => {
-                let face = &game.faces[usize::from(*tile)];
-                (face.products & !has).count_ones().try_into().unwrap_or(0)
+                let made = bits(u64::from(game.faces[usize::from(*tile)].products));
+                let worth = |resource: usize| {
+                    if has >> resource & 1 == 1 { asked[resource] / 4 } else { asked[resource] }
+                };
+                made.map(worth).sum()
             }
             _ => 0,
         };
@@ -179,8 +188,9 @@ impl Founder {
                     let lost = Self::lost(view, seat, at);
                     let share = match (game.players(), Some(seat) == leader) {
                         (2, _) => lost,
-                        (_, true) => lost * 2 / 3,
-                        _ => lost / 3,
+                        (_, true) if late => lost * 3 / 2,
+                        (_, true) => lost,
+                        _ => 0,
                     };
                     share - POINT
                 }

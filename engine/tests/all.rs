@@ -1,8 +1,10 @@
 //! What always holds, for every pack that ships and every number of players it has.
 
-use strabo_bots::seated::{Seated, Visit, visit};
+use strabo_bots::BotKind;
+use strabo_bots::seated::{Seated, Visit, bots, visit};
 use strabo_engine::{Family, Game, Options, SetupError};
 use strabo_kernel::laws::{Tally, hold};
+use strabo_kernel::{Bot, Ending, Log, play};
 
 struct Laws {
     seed: u64,
@@ -61,4 +63,33 @@ fn a_pack_whose_faces_are_not_printed_says_so() {
     let refused = Game::new(&founders.expect("a pack"), &Options::new(3));
     let Err(SetupError::Unprinted(needs)) = refused else { panic!("{refused:?}") };
     assert!(needs.contains("is not printed"), "{needs}");
+}
+
+/// Whether one game of stewards ended by the rules.
+struct Ended(u64);
+
+impl Visit for Ended {
+    type Out = bool;
+
+    fn visit<M: Seated>(self, game: &M) -> bool {
+        let kinds = vec![Some(BotKind::Steward); game.seats()];
+        let bots = bots(game, self.0, &kinds).expect("stewards play every game");
+        let mut bots: Vec<Box<dyn Bot<M>>> = bots.into_iter().flatten().collect();
+        let mut state = game.start(self.0, &mut M::Events::off());
+        play(game, &mut state, &mut bots, &mut M::Events::off()).expect("they play legally");
+        game.ending(&state) == Some(Ending::Rules)
+    }
+}
+
+#[test]
+fn games_of_tiles_between_stewards_end_by_their_rules() {
+    for id in ["founders-stand-in", "new-dawn-stand-in"] {
+        let pack = strabo_packs::compile(id).and_then(|outcome| outcome.pack).expect("a pack");
+        for players in 2..=4 {
+            let game = Game::new(&pack, &Options::new(players)).expect("it is played");
+            for seed in 0..25 {
+                assert!(visit(&game, Ended(seed)), "{id} with {players}, seed {seed}");
+            }
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::event::Spot;
 use crate::rules::{Mark, NONE, Rules};
 use crate::spaces::Spaces;
 
@@ -133,6 +134,28 @@ impl Field {
         }
     }
 
+    /// The places where none of some cells would lie on this field. The cells have no column or row below zero.
+    pub(crate) fn free_for(&self, cells: &[[i8; 2]]) -> Self {
+        let mut taken = [0_u64; 64];
+        for cell in cells {
+            let column = u32::try_from(cell[0]).unwrap_or(0);
+            let row = usize::try_from(cell[1]).unwrap_or(0);
+            for (taken, own) in taken.iter_mut().zip(self.0.iter().skip(row)) {
+                *taken |= own.checked_shr(column).unwrap_or(0);
+            }
+        }
+        Self(taken.map(|bits| !bits))
+    }
+
+    /// Takes a cell out, and says whether it was in the field.
+    #[inline]
+    pub(crate) fn take(&mut self, at: [i8; 2]) -> bool {
+        let Some((row, column)) = Self::place(at) else { return false };
+        let was = self.0[row] >> column & 1 == 1;
+        self.0[row] &= !(1 << column);
+        was
+    }
+
     /// The cells that cannot be reached from outside without crossing the field.
     pub(crate) fn holes(&self) -> Vec<[i8; 2]> {
         let rows: Vec<usize> = (0..64).filter(|row| self.0[*row] != 0).collect();
@@ -237,6 +260,15 @@ impl Board {
     pub fn find(&self, at: [i8; 2]) -> Option<u8> {
         let found = self.cells.iter().position(|cell| cell.at == at);
         found.and_then(|at| u8::try_from(at).ok())
+    }
+
+    /// A space as players find it on the map.
+    pub(crate) fn spot(&self, at: u8) -> Spot {
+        let cell = self.cells.get(usize::from(at));
+        cell.map_or(Spot { at: [0, 0], ground: NONE }, |cell| Spot {
+            at: cell.at,
+            ground: cell.ground,
+        })
     }
 
     fn cover(&mut self, cell: Cell) {

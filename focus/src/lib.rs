@@ -36,7 +36,7 @@ mod words;
 
 pub use action::Action;
 pub use board::{Board, Cell, Lying, WAYS};
-pub use event::Event;
+pub use event::{Event, Spot};
 pub use game::Game;
 pub use look::Look;
 pub use spaces::{MOST_SPACES, Spaces, SpacesIter};

@@ -1,12 +1,12 @@
 //! What follows from a state without changing it: reach, costs, bonuses and counts.
 
 use strabo_model::refs::CardId;
-use strabo_model::tally::Tally;
 
 use crate::board::Board;
 use crate::reading::joined;
 use crate::rules::{
-    AttackRule, Boost, CaravanPerk, Defence, NONE, ON_CARD, Perks, PlaceRule, Reach, Rules, Target,
+    AttackRule, Boost, CaravanPerk, Count, Defence, NONE, ON_CARD, Perks, PlaceRule, Reach, Rules,
+    Target,
 };
 use crate::spaces::Spaces;
 use crate::state::{Player, State};
@@ -108,14 +108,19 @@ impl<'s> Look<'s> {
 
     /// The mature cities of a player.
     pub fn mature(&self, seat: u8) -> Spaces {
+        let own = self.surrounded(seat, Spaces::NONE);
+        let all = self.surrounded(seat, self.state.all_tokens());
+        // Cards are looked at only where they would change something.
+        if all != own && self.perks(seat).any(|perks| perks.rivals_count) { all } else { own }
+    }
+
+    /// The cities of a player with nothing but own control tokens, water and some other spaces around them.
+    fn surrounded(&self, seat: u8, others: Spaces) -> Spaces {
         let player = self.player(seat);
         let board = self.board();
-        let mut fine = player.tokens | board.water;
-        if self.perks(seat).any(|perks| perks.rivals_count) {
-            fine |= self.state.all_tokens();
-        }
-        let mature = |at: &u8| board.around[usize::from(*at)].is_within(fine);
-        player.cities.iter().filter(mature).collect()
+        let fine = player.tokens | board.water | others;
+        let inside = |at: &u8| board.around[usize::from(*at)].is_within(fine);
+        player.cities.iter().filter(inside).collect()
     }
 
     /// The wonders a player controls.
@@ -125,38 +130,49 @@ impl<'s> Look<'s> {
         all.filter(move |(_, at)| own.has(**at)).map(|(wonder, _)| wonder)
     }
 
+    /// True when there is at least so much of something. What cannot be reached yet is not counted.
+    pub(crate) fn has(&self, seat: u8, what: Count, wanted: u16) -> bool {
+        let player = self.player(seat);
+        let possible = match what {
+            Count::MatureCities => player.cities.len() >= u32::from(wanted),
+            Count::WondersOf(deck) => u16::from(self.state.drawn[usize::from(deck)]) >= wanted,
+            _ => true,
+        };
+        possible && self.count(seat, what) >= wanted
+    }
+
     /// How much there is of something.
-    pub fn count(&self, seat: u8, tally: &Tally) -> u16 {
-        let (rules, state) = (self.rules, self.state);
+    pub fn count(&self, seat: u8, what: Count) -> u16 {
+        let state = self.state;
         let player = self.player(seat);
         let short = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
         let wide = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
         let owned =
             |list: &[u8]| short(list.iter().copied().filter(|owner| *owner == seat).count());
-        match tally {
-            Tally::Cities => wide(player.cities.len()),
-            Tally::MatureCities => wide(self.mature(seat).len()),
-            Tally::Wonders => short(self.wonders(seat).count()),
-            Tally::NaturalWonders => owned(&state.naturals),
-            Tally::CityStates => owned(&state.states),
-            Tally::CapitalsDefeated => u16::from(player.capitals_defeated),
-            Tally::Spaces => wide(player.spaces().len()),
-            Tally::EdgeSpaces => wide((player.spaces() & self.board().shore).len()),
-            Tally::Cards(deck) => {
-                let of = |at: &usize| {
-                    let deck_of = rules.wonders[*at].deck;
-                    rules.wonder_decks[usize::from(deck_of)] == deck.0
-                };
+        match what {
+            Count::Cities => wide(player.cities.len()),
+            Count::MatureCities => wide(self.mature(seat).len()),
+            Count::Capital => u16::from(player.cities.has(player.capital)),
+            Count::OtherCities => {
+                wide(player.cities.len()) - u16::from(player.cities.has(player.capital))
+            }
+            Count::Tokens => wide(player.tokens.len()),
+            Count::Caravans => short(player.caravans.iter().filter(|at| **at < ON_CARD).count()),
+            Count::Wonders => short(self.wonders(seat).count()),
+            Count::WondersOf(deck) => {
+                let of = |at: &usize| self.rules.wonders[*at].deck == deck;
                 short(self.wonders(seat).filter(of).count())
             }
-            Tally::Pieces(_) => wide(player.tokens.len()),
-            Tally::Resource(resource) => {
-                let good = rules.goods.iter().position(|good| good.resource == resource.0);
-                good.map_or(0, |good| u16::from(player.goods[good]))
-            }
-            Tally::Track(_) => u16::from(player.best_tech),
-            // A pack that counts anything else was refused.
-            _ => 0,
+            Count::NaturalWonders => owned(&state.naturals),
+            Count::CityStates => owned(&state.states),
+            Count::Envoys => wide(player.envoys.count_ones()),
+            Count::Treaties => short(player.taken.iter().filter(|card| **card != NONE).count()),
+            Count::CapitalsDefeated => u16::from(player.capitals_defeated),
+            Count::Spaces => wide(player.spaces().len()),
+            Count::EdgeSpaces => wide((player.spaces() & self.board().shore).len()),
+            Count::Good(good) => u16::from(player.goods[usize::from(good)]),
+            Count::Trade => player.trade.iter().map(|trade| u16::from(*trade)).sum(),
+            Count::Tech => u16::from(player.best_tech),
         }
     }
 

@@ -188,7 +188,7 @@ impl Machine for Game {
         let list = (0..fits_u8(self.seats())).map(|at| {
             let agendas = look.player(at).agendas.count_ones();
             let points = i32::try_from(agendas).unwrap_or(0);
-            let ties = self.rules.ties.iter().map(|tally| i32::from(look.count(at, tally)));
+            let ties = self.rules.ties.iter().map(|what| i32::from(look.count(at, *what)));
             let parts = [points, 0, 0, 0];
             (Standing { seat: Seat::new(at), rank: 0, points, parts }, ties.collect())
         });

@@ -16,6 +16,35 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::state::Task;
 
+/// False for tasks that only say what comes next when nobody has to decide: no agenda is met by them.
+fn may_change(task: Task) -> bool {
+    !matches!(
+        task,
+        Task::Effect { .. }
+            | Task::Turn
+            | Task::BidAttack
+            | Task::BidDefence
+            | Task::BoostMoves { .. }
+            | Task::Caravan { .. }
+            | Task::Chain
+            | Task::Option { .. }
+            | Task::Place { .. }
+            | Task::Reinforce { .. }
+            | Task::Attack { .. }
+            | Task::Loot { .. }
+            | Task::Give { .. }
+            | Task::Discard { .. }
+            | Task::Envoy { .. }
+            | Task::Level { .. }
+            | Task::Wonder { .. }
+            | Task::Goods { .. }
+            | Task::Exchange { .. }
+            | Task::Destroy { .. }
+            | Task::TakeOver { .. }
+            | Task::Yield { .. }
+    )
+}
+
 impl Play<'_> {
     /// Carries out an answer to the last task.
     pub(crate) fn answer(&mut self, action: Action) {
@@ -26,8 +55,11 @@ impl Play<'_> {
 
     /// Goes on until somebody is asked or the game is over.
     pub(crate) fn run(&mut self) {
+        let mut changed = true;
         while self.state.end.is_none() {
-            self.mark_agendas();
+            if changed {
+                self.mark_agendas();
+            }
             let Some(task) = self.state.tasks.last().copied() else {
                 self.push(Task::Round { step: 0 });
                 continue;
@@ -37,6 +69,7 @@ impl Play<'_> {
             }
             self.state.tasks.pop();
             self.carry_on(task);
+            changed = may_change(task);
         }
     }
 
@@ -105,7 +138,7 @@ impl Play<'_> {
             (Task::Chain, _) => self.state.note.chain = crate::spaces::Spaces::NONE,
             (Task::Reinforce { left }, Action::Reinforce(at)) => {
                 self.state.player_mut().strong.insert(at);
-                self.note(Event::Reinforced { seat: self.state.active, at });
+                self.note(Event::Reinforced { seat: self.state.active, at: self.spot(at) });
                 self.push(Task::Reinforce { left: left - 1 });
             }
             (Task::Attack { doing, left }, Action::Attack(at)) => {
@@ -166,7 +199,7 @@ impl Play<'_> {
             }
             (Task::Destroy { doing, left }, Action::Destroy(at)) => {
                 self.push(Task::Destroy { doing, left: left - 1 });
-                self.note(Event::Destroyed { seat: self.state.active, at });
+                self.note(Event::Destroyed { seat: self.state.active, at: self.spot(at) });
                 self.lose(at);
             }
             (Task::TakeOver { left, count }, Action::Choose(at)) => {

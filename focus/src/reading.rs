@@ -13,16 +13,17 @@ use strabo_model::refs::{
 use strabo_model::resource::{Piece, PieceKind};
 use strabo_model::scoring::{GameEnd, TieBreak};
 use strabo_model::sequence::Step;
-use strabo_model::tally::Tally;
+use strabo_model::tally::Target;
 use strabo_model::tile::PlacementRule;
 use strabo_model::variant::Change;
 
 use self::deeds::Deeds;
 pub(crate) use self::deeds::joined;
-use self::parts::{Roles, countable, refuse, small};
+use self::parts::{Roles, counted, refuse, small};
+use crate::board::WAYS;
 use crate::rules::{
-    Agenda, CityState, Defence, Defences, FocusCard, Good, Kind, Leader, MOST_CARAVANS, MOST_GOODS,
-    MOST_GROUPS, Natural, Power, RoundStep, Rules, Victory, Wonder,
+    Agenda, CityState, Count, Defence, Defences, FocusCard, Good, Kind, Leader, MOST_CARAVANS,
+    MOST_GOODS, MOST_GROUPS, Natural, Power, RoundStep, Rules, Victory, Wonder,
 };
 use strabo_kernel::{Options, SetupError};
 
@@ -61,7 +62,17 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     let (effects, doings) = deeds.done();
     let (wonder_decks, wonders, removed, batches) = wonders(pack, &roles, &goods, options)?;
     let (plan, tiles, outlines, building) = map::read(pack, options, &roles, &goods)?;
-    let (victories, victories_shown) = victories(pack, options)?;
+    let (victories, victories_shown) = victories(pack, &roles, options)?;
+    let die = die(pack);
+    let roves = |doing: &crate::rules::Doing| {
+        matches!(doing, crate::rules::Doing::MoveBarbarians(_) | crate::rules::Doing::Respawn)
+    };
+    if usize::from(die) != WAYS.len() && doings.iter().any(roves) {
+        return refuse(format!(
+            "the die has {die} sides, and barbarians need one for each of the {} ways out of a space",
+            WAYS.len()
+        ));
+    }
     let caravan_kind = owner_of(&cards, &effects, &doings, |doing| {
         matches!(doing, crate::rules::Doing::Move { .. })
     });
@@ -137,9 +148,15 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
             barbarian: defence(roles.barbarian),
         },
         capital_icon: Some(roles.capital_icon),
-        ties: ties(pack)?,
-        die: 6,
+        ties: ties(pack, &roles)?,
+        die,
     })
+}
+
+/// How many sides the die has: as many as the highest roll that a map is for, or one for each way out of a space.
+fn die(pack: &Pack) -> u8 {
+    let rolls = pack.layouts.iter().filter_map(|layout| layout.on_roll);
+    rolls.map(|[_, most]| most).max().unwrap_or(small(WAYS.len()))
 }
 
 /// What the source does not print, if that is needed to play.
@@ -417,7 +434,11 @@ fn naturals(pack: &Pack, roles: &Roles) -> Result<Vec<Natural>, SetupError> {
     Ok(naturals)
 }
 
-fn victories(pack: &Pack, options: &Options) -> Result<(Vec<Victory>, u8), SetupError> {
+fn victories(
+    pack: &Pack,
+    roles: &Roles,
+    options: &Options,
+) -> Result<(Vec<Victory>, u8), SetupError> {
     let mut list = Vec::new();
     for (id, card) in pack.rows::<CardId>() {
         if pack[card.deck].kind != DeckKind::Victory {
@@ -425,11 +446,9 @@ fn victories(pack: &Pack, options: &Options) -> Result<(Vec<Victory>, u8), Setup
         }
         let mut agendas = Vec::new();
         for goal in &card.goals {
-            for target in &goal.any_of {
-                countable(&target.of)?;
-            }
-            let any_of = goal.any_of.iter().map(|target| (target.of.clone(), target.count));
-            agendas.push(Agenda { any_of: any_of.collect() });
+            let target = |one: &Target| Ok((counted(pack, roles, &one.of)?, one.count));
+            agendas
+                .push(Agenda { any_of: goal.any_of.iter().map(target).collect::<Result<_, _>>()? });
         }
         list.push(Victory { card: id, agendas });
     }
@@ -517,14 +536,11 @@ fn round(pack: &Pack) -> Result<Vec<RoundStep>, SetupError> {
     Ok(round)
 }
 
-fn ties(pack: &Pack) -> Result<Vec<Tally>, SetupError> {
+fn ties(pack: &Pack, roles: &Roles) -> Result<Vec<Count>, SetupError> {
     let mut ties = Vec::new();
     for tie in pack.scoring.iter().flat_map(|scoring| &scoring.tie_breaks) {
         match tie {
-            TieBreak::Most(tally) => {
-                countable(tally)?;
-                ties.push(tally.clone());
-            }
+            TieBreak::Most(tally) => ties.push(counted(pack, roles, tally)?),
             TieBreak::Shared => break,
             _ => return refuse("a tie is broken by something that this family of games lacks"),
         }

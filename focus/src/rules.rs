@@ -1,13 +1,14 @@
 //! What a pack says, in the form the machine plays from: numbers, sets and lists without names.
 
+pub(crate) mod count;
 pub(crate) mod effects;
 
+pub use self::count::Count;
 pub use self::effects::{
     AttackRule, Bonus, CaravanPerk, Doing, Effect, Passes, PlaceRule, Reach, Target,
 };
 
 use strabo_model::refs::{CardId, IconId};
-use strabo_model::tally::Tally;
 
 use crate::outline::Outline;
 
@@ -192,7 +193,7 @@ pub struct Leader {
 #[derive(Clone, Debug)]
 pub struct Agenda {
     /// What is counted, and how many are wanted.
-    pub any_of: Vec<(Tally, u16)>,
+    pub any_of: Vec<(Count, u16)>,
 }
 
 /// A victory card.
@@ -415,7 +416,7 @@ pub struct Rules {
     /// The icon of capital cities.
     pub capital_icon: Option<IconId>,
     /// How ties are broken.
-    pub ties: Vec<Tally>,
+    pub ties: Vec<Count>,
     /// Dice have this many sides.
     pub die: u8,
 }

@@ -8,7 +8,7 @@ use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, Spot};
 use crate::game::Game;
 use crate::rules::{Doing, NONE, ON_CARD};
 use crate::state::{Player, State, Task};
@@ -18,20 +18,21 @@ fn player(seat: u8) -> String {
     format!("Player {}", seat.saturating_add(1))
 }
 
-/// A space as players call it: the number of the tile and a letter for the space on it.
+/// A space as players call it.
 pub(crate) fn space(game: &Game, state: &State, at: u8) -> String {
-    let Some(cell) = state.board.cells.get(usize::from(at)) else { return format!("space {at}") };
-    let ground = game.pack().terrains.get(usize::from(cell.ground)).map(|row| &*row.name);
-    let ground = ground.unwrap_or("natural wonder").to_lowercase();
-    let letter = char::from(b'a' + cell.place.min(25));
-    match state.board.tiles.get(usize::from(cell.tile)) {
-        Some(tile) => {
-            let number = game.rules().tiles[usize::from(tile.tile)].number;
-            format!("{number}{letter} ({ground})")
-        }
-        None => format!("w{letter} ({ground})"),
-    }
+    called(game, state.board.spot(at))
 }
+
+/// The ground of a space, and its column and row as on the picture of the map.
+fn called(game: &Game, spot: Spot) -> String {
+    let ground = game.pack().terrains.get(usize::from(spot.ground)).map(|row| &*row.name);
+    let [column, row] = spot.at;
+    format!("{} {column},{row}", ground.unwrap_or("natural wonder"))
+}
+
+/// The ways out of a space in words, in the order of [`crate::WAYS`].
+const WAY_WORDS: [&str; 6] =
+    ["east", "south-east", "south-west", "west", "north-west", "north-east"];
 
 fn kind(game: &Game, kind: u8) -> String {
     let group = game.rules().kinds.get(usize::from(kind)).map(|kind| usize::from(kind.group));
@@ -237,27 +238,39 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
         Event::Dial(event) => {
             format!("The event dial shows: {}.", game.pack().events[usize::from(event)].name)
         }
-        Event::Roved(way) => format!("Barbarians move in direction {}.", way + 1),
-        Event::Raided { seat, at } => {
-            format!("Barbarians destroy a piece of {} in space {at}.", player(seat))
+        Event::Roved(way) => {
+            format!("Barbarians move {}.", WAY_WORDS.get(usize::from(way)).unwrap_or(&"on"))
         }
-        Event::Respawned { at } => format!("A barbarian comes back in space {at}."),
+        Event::Raided { seat, at } => {
+            format!("Barbarians destroy a piece of {} in {}.", player(seat), called(game, at))
+        }
+        Event::Respawned { at } => format!("A barbarian comes back in {}.", called(game, at)),
         Event::Focus { seat, card, slot } => {
             format!("{} resolves {} in slot {slot}.", player(seat), focus(game, card))
         }
         Event::Token { seat, at } => {
-            format!("{} places a control token in space {at}.", player(seat))
+            format!("{} places a control token in {}.", player(seat), called(game, at))
         }
-        Event::City { seat, at } => format!("{} builds a city in space {at}.", player(seat)),
-        Event::Reinforced { seat, at } => format!("{} reinforces space {at}.", player(seat)),
+        Event::City { seat, at } => {
+            format!("{} builds a city in {}.", player(seat), called(game, at))
+        }
+        Event::Reinforced { seat, at } => {
+            format!("{} reinforces {}.", player(seat), called(game, at))
+        }
         Event::Attacked { seat, at, attack, defence } => {
-            format!("{} attacks space {at}: {attack} against {defence}.", player(seat))
+            format!("{} attacks {}: {attack} against {defence}.", player(seat), called(game, at))
         }
-        Event::Won { seat, at } => format!("{} wins the attack on space {at}.", player(seat)),
-        Event::Failed { seat, at } => format!("{} fails to take space {at}.", player(seat)),
-        Event::Caravan { seat, to } => format!("A caravan of {} goes to space {to}.", player(seat)),
+        Event::Won { seat, at } => {
+            format!("{} wins the attack on {}.", player(seat), called(game, at))
+        }
+        Event::Failed { seat, at } => {
+            format!("{} fails to take {}.", player(seat), called(game, at))
+        }
+        Event::Caravan { seat, to } => {
+            format!("A caravan of {} goes to {}.", player(seat), called(game, to))
+        }
         Event::Arrived { seat, at } => {
-            format!("A caravan of {} arrives in space {at}.", player(seat))
+            format!("A caravan of {} arrives in {}.", player(seat), called(game, at))
         }
         Event::Envoy { seat, card } => {
             let name = game.pack().cards.get(usize::from(card)).map_or("a card", |card| &card.name);
@@ -270,7 +283,7 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
         }
         Event::Good { seat, good: at } => format!("{} gains {}.", player(seat), good(game, at)),
         Event::Destroyed { seat, at } => {
-            format!("{} destroys the control token in space {at}.", player(seat))
+            format!("{} destroys the control token in {}.", player(seat), called(game, at))
         }
         Event::Agenda { seat, card } => {
             let card = game.rules().victories[usize::from(card)].card;

@@ -8,4 +8,5 @@ mod book_turn;
 mod book_war;
 mod book_world;
 mod games;
+mod packs_by_chance;
 mod paragraphs;

@@ -198,7 +198,7 @@ fn bonuses_in_combat_are_for_the_attacker_or_the_defender() {
     ] {
         assert_eq!(bonus(&with(&map, wonder)), value, "{wonder}");
     }
-    for (leader, value) in [("orvald", (0, 2)), ("yesun", (1, 0))] {
+    for (leader, value) in [("orvald", (0, 1)), ("yesun", (1, 0))] {
         let mut table = Table::new(&map);
         lead(&mut table, leader);
         assert_eq!(bonus(&table), value, "{leader}");

@@ -1,10 +1,9 @@
 //! The event dial, barbarians, winning and agendas: pages 7 and 12 and the back page of the book, and what the
 //! clarifications add.
 
-use strabo_focus::rules::{NONE, ON_CARD};
+use strabo_focus::rules::{Count, NONE, ON_CARD};
 use strabo_focus::{Action, End};
 use strabo_kernel::{Machine, Seat};
-use strabo_model::tally::Tally;
 
 use crate::book_table::Table;
 
@@ -236,13 +235,13 @@ fn p12_ties_are_broken_by_wonders_and_then_by_spaces() {
 #[test]
 fn back_page_what_each_agenda_counts() {
     let mut table = Table::new(&["Ag1gg", "wgggg", "ggagg", "gggga", "ggggB"]);
-    let count = |table: &Table, tally: &Tally| table.look().count(0, tally);
-    assert_eq!(count(&table, &Tally::Cities), 2, "the capital city counts");
+    let count = |table: &Table, what: Count| table.look().count(0, what);
+    assert_eq!(count(&table, Count::Cities), 2, "the capital city counts");
     // Both cities and the token in the last column lie at the edge; the other token does not.
-    assert_eq!(count(&table, &Tally::EdgeSpaces), 3);
-    assert_eq!(count(&table, &Tally::Spaces), 4);
+    assert_eq!(count(&table, Count::EdgeSpaces), 3);
+    assert_eq!(count(&table, Count::Spaces), 4);
     table.state.players[0].capitals_defeated = 1;
-    assert_eq!(count(&table, &Tally::CapitalsDefeated), 1);
+    assert_eq!(count(&table, Count::CapitalsDefeated), 1);
 }
 
 #[test]

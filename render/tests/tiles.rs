@@ -3,9 +3,12 @@
 use crate::rules;
 use crate::support::{golden, of_files, pack};
 use strabo_model::Pack;
+use strabo_model::position::{Laid, Mat, Position};
+use strabo_model::refs::TileId;
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Look, Theme};
+use strabo_render::tiles::position;
 use strabo_render::view::{Request, View};
 
 const PACK: &str = include_str!("../../compile/tests/packs/squares/pack.toml");
@@ -45,6 +48,22 @@ fn every_open_space_has_its_terrain_and_every_other_tile_its_kind() {
     // Each stands once more in the legend.
     assert_eq!([count("Fertile"), count("Mountain"), count("Sea")], [5 + 1, 2 + 1, 1 + 1]);
     assert_eq!([count("Regular region"), count("1"), count("2")], [2, 1 + 1, 1]);
+}
+
+#[test]
+fn a_game_in_progress_names_every_space_by_its_column_and_row() {
+    let pack = pack("new-dawn-stand-in");
+    let laid = |tile: u16, at: [i8; 2]| Laid { tile: TileId(tile), side: Some(0), at, turn: 0 };
+    let tiles = vec![laid(0, [0, 0]), laid(2, [4, 0])];
+    let map = Mat { name: "Map".to_owned(), tiles, fill: vec![[20, 20]], ..Mat::default() };
+    let position = Position { mats: vec![map], ..Position::default() };
+    let theme = Theme::of(Look::Light);
+    let scene = position::scene(&pack, theme, "round 1", &position).expect("a picture");
+    let texts = texts(&scene);
+    for name in ["2,0", "6,0", "20,20"] {
+        assert!(texts.contains(&name), "{name}: {texts:?}");
+    }
+    assert!(!texts.contains(&"20,0"));
 }
 
 #[test]

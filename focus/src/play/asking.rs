@@ -69,11 +69,17 @@ impl Play<'_> {
                     && look.spendable(self.state.note.kind) > 0
             }
             Task::Free => !look.player(self.state.active).tokens.is_empty(),
-            Task::Place { .. }
-            | Task::Chain
-            | Task::Reinforce { .. }
-            | Task::Attack { .. }
-            | Task::Caravan { .. }
+            Task::Place { doing, left, main } => placing(look, doing, left, main).is_some(),
+            Task::Reinforce { left } => {
+                let player = look.player(self.state.active);
+                left > 0 && !player.tokens.is_within(player.strong)
+            }
+            Task::Attack { doing, left } => {
+                let (pieces, barbarians) = targets(look, doing, left);
+                !(pieces | barbarians).is_empty()
+            }
+            Task::Caravan { doing, which } => !goals(look, doing, which).is_empty(),
+            Task::Chain
             | Task::Envoy { .. }
             | Task::Level { .. }
             | Task::Wonder { .. }
@@ -165,11 +171,9 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             with(Action::Done);
         }
         Task::Attack { doing, left } => {
-            if let (Doing::Attack(rule), true) = (&rules.doings[usize::from(doing)], left > 0) {
-                let (pieces, barbarians) = look.targets(rule);
-                each(pieces, Action::Attack, with);
-                each(barbarians, Action::AttackBarbarian, with);
-            }
+            let (pieces, barbarians) = targets(look, doing, left);
+            each(pieces, Action::Attack, with);
+            each(barbarians, Action::AttackBarbarian, with);
             with(Action::Done);
         }
         Task::BidAttack | Task::BoostMoves { .. } | Task::BoostDial { .. } => {
@@ -188,18 +192,7 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             }
         }
         Task::Caravan { doing, which } => {
-            let at = player.caravans[usize::from(which)];
-            if let (Doing::Move { spaces, slot, perk }, true) =
-                (&rules.doings[usize::from(doing)], at != NONE)
-            {
-                let perk = joined(*perk, look.caravan_perk(seat));
-                let far = match state.note.left {
-                    0 => spaces + perk.spaces + state.note.steps,
-                    left => left,
-                };
-                let slot = slot.then_some(state.note.slot);
-                each(look.caravan_goals(at, far, slot, perk), Action::Caravan, with);
-            }
+            each(goals(look, doing, which), Action::Caravan, with);
             with(Action::Done);
         }
         Task::Envoy { state: of, rival } => {
@@ -307,27 +300,73 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
     }
 }
 
-fn place(look: Look<'_>, doing: u16, left: u8, main: bool, with: &mut dyn FnMut(Action)) {
-    let Doing::Place(rule) = &look.rules.doings[usize::from(doing)] else { return };
+/// What can be done about pieces to place, if there is a place for one.
+enum Placing {
+    Place,
+    Remove,
+    Spend,
+}
+
+/// What can be done, and where pieces may be placed.
+fn placing(look: Look<'_>, doing: u16, left: u8, main: bool) -> Option<(Placing, Spaces)> {
+    let Doing::Place(rule) = &look.rules.doings[usize::from(doing)] else { return None };
     let seat = look.state.active;
-    let places = look.places(rule);
-    let pieces = match rule.target {
-        Target::Token => look.tokens_left(seat),
-        Target::City => look.cities_left(seat),
+    let token = rule.target == Target::Token;
+    let pieces = if token { look.tokens_left(seat) } else { look.cities_left(seat) };
+    let what = if left > 0 && pieces > 0 {
+        Placing::Place
+    } else if left > 0 && token && !look.player(seat).tokens.is_empty() {
+        Placing::Remove
+    } else if left == 0
+        && main
+        && pieces > 0
+        && token
+        && matches!(look.boost(), Boost::Tokens(_))
+        && look.spendable(look.state.note.kind) > 0
+    {
+        Placing::Spend
+    } else {
+        return None;
     };
-    if !places.is_empty() {
-        if left > 0 && pieces > 0 {
-            each(places, Action::Place, with);
-        } else if left > 0 && rule.target == Target::Token {
-            each(look.player(seat).tokens, Action::Remove, with);
-        } else if left == 0 && main && pieces > 0 && rule.target == Target::Token {
-            let more = matches!(look.boost(), Boost::Tokens(_));
-            if more && look.spendable(look.state.note.kind) > 0 {
-                with(Action::Spend(1));
-            }
+    let places = look.places(rule);
+    (!places.is_empty()).then_some((what, places))
+}
+
+fn place(look: Look<'_>, doing: u16, left: u8, main: bool, with: &mut dyn FnMut(Action)) {
+    match placing(look, doing, left, main) {
+        Some((Placing::Place, places)) => each(places, Action::Place, with),
+        Some((Placing::Remove, _)) => {
+            each(look.player(look.state.active).tokens, Action::Remove, with);
         }
+        Some((Placing::Spend, _)) => with(Action::Spend(1)),
+        None => {}
     }
     with(Action::Done);
+}
+
+/// Where a caravan of the active player may go.
+fn goals(look: Look<'_>, doing: u16, which: u8) -> Spaces {
+    let (rules, state) = (look.rules, look.state);
+    let at = look.player(state.active).caravans[usize::from(which)];
+    let (Doing::Move { spaces, slot, perk }, true) =
+        (&rules.doings[usize::from(doing)], at != NONE)
+    else {
+        return Spaces::NONE;
+    };
+    let perk = joined(*perk, look.caravan_perk(state.active));
+    let far = match state.note.left {
+        0 => spaces + perk.spaces + state.note.steps,
+        left => left,
+    };
+    look.caravan_goals(at, far, slot.then_some(state.note.slot), perk)
+}
+
+/// What may be attacked: pieces, and barbarians.
+fn targets(look: Look<'_>, doing: u16, left: u8) -> (Spaces, Spaces) {
+    match &look.rules.doings[usize::from(doing)] {
+        Doing::Attack(rule) if left > 0 => look.targets(rule),
+        _ => (Spaces::NONE, Spaces::NONE),
+    }
 }
 
 /// The decks whose open wonder the active player can pay for and has a city for.

@@ -55,7 +55,7 @@ impl Play<'_> {
         if player.capital == to {
             self.push(Task::Discard { seat: owner, left: self.rules.ransom });
         } else {
-            self.note(Event::Raided { seat: owner, at: to });
+            self.note(Event::Raided { seat: owner, at: self.spot(to) });
             self.lose(to);
         }
     }
@@ -90,7 +90,7 @@ impl Play<'_> {
             if !taken {
                 self.lose_caravans(*at);
                 self.state.barbarians[which] = *at;
-                self.note(Event::Respawned { at: *at });
+                self.note(Event::Respawned { at: self.spot(*at) });
             }
         }
     }

@@ -1,11 +1,13 @@
 //! The map that players build: which tiles go where.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::Play;
 use crate::action::Action;
 use crate::board::{Board, Field, Lying};
 use crate::event::Event;
+use crate::outline::Outline;
 use crate::rules::{NONE, Rules};
 use crate::state::{State, Task};
 
@@ -54,11 +56,7 @@ pub(crate) fn picks(rules: &Rules, state: &State, list: &mut Vec<Action>) {
     for tile in state.player().hand.iter().copied().filter(|tile| *tile != NONE) {
         let info = &rules.tiles[usize::from(tile)];
         let known = tried.iter().find(|(shape, _)| *shape == info.shape).map(|(_, fits)| *fits);
-        let fits = known.unwrap_or_else(|| {
-            let mut found = Vec::new();
-            lays(rules, state, tile, &mut found);
-            !found.is_empty()
-        });
+        let fits = known.unwrap_or_else(|| fits(rules, &state.board, info.shape));
         tried.push((info.shape, fits));
         if fits {
             let sides = if rules.building.either_side { info.faces.len() } else { 1 };
@@ -68,50 +66,70 @@ pub(crate) fn picks(rules: &Rules, state: &State, list: &mut Vec<Action>) {
     }
 }
 
+/// A place for an outline, and whether it touches the core or a tile that does.
+#[derive(Clone, Copy)]
+struct Place {
+    at: [i8; 2],
+    core: bool,
+    beside: bool,
+}
+
+/// True when a tile of a shape can be placed somewhere.
+fn fits(rules: &Rules, board: &Board, shape: u8) -> bool {
+    let outlines = &rules.outlines[usize::from(shape)];
+    let fresh = outlines.iter().zip(0_u8..).filter(|(outline, turn)| outline.same_as >= *turn);
+    fresh.into_iter().any(|(outline, _)| {
+        let found = places(rules, board, outline, |place| {
+            let good = !rules.building.core || place.core || place.beside;
+            if good { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found.is_break()
+    })
+}
+
 /// Where a tile can be placed: beside the core if that is possible, or beside a tile that touches it.
 pub(crate) fn lays(rules: &Rules, state: &State, tile: u8, list: &mut Vec<Action>) {
-    let board = &state.board;
     let shape = usize::from(rules.tiles[usize::from(tile)].shape);
     let mut near = Vec::new();
-    let mut fits: Vec<Vec<([i8; 2], bool, bool)>> = Vec::new();
+    let mut found: [Vec<Place>; 6] = Default::default();
     for turn in 0..6_u8 {
         let outline = &rules.outlines[shape][usize::from(turn)];
-        let spots = if outline.same_as < turn {
-            fits[usize::from(outline.same_as)].clone()
-        } else {
-            spots(rules, board, shape, turn)
-        };
-        for (at, core, beside) in &spots {
+        let same = usize::from(outline.same_as.min(turn));
+        if outline.same_as >= turn {
+            let _ = places(rules, &state.board, outline, |place| {
+                found[same].push(place);
+                ControlFlow::Continue(())
+            });
+        }
+        for Place { at, core, beside } in &found[same] {
             if !rules.building.core || *core {
                 list.push(Action::Lay { turn, at: *at });
             } else if *beside {
                 near.push(Action::Lay { turn, at: *at });
             }
         }
-        fits.push(spots);
     }
     if list.is_empty() {
         list.append(&mut near);
     }
 }
 
-/// The places for an outline, and whether each touches the core or a tile that does.
-fn spots(rules: &Rules, board: &Board, shape: usize, turn: u8) -> Vec<([i8; 2], bool, bool)> {
-    let outline = &rules.outlines[shape][usize::from(turn)];
-    let mut seen = Field::default();
-    let mut found = Vec::new();
+/// Calls a function with every place for an outline, until it has seen enough.
+fn places(
+    rules: &Rules,
+    board: &Board,
+    outline: &Outline,
+    mut with: impl FnMut(Place) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut left = board.covered.free_for(&outline.cells);
     let fillers = usize::from(rules.building.fillers).saturating_sub(board.filled());
     for cell in board.cells.iter().filter(|cell| cell.tile != NONE) {
         for halo in &outline.halo {
             let at = [cell.at[0] - halo[0], cell.at[1] - halo[1]];
-            if seen.has(at) || !Field::reaches(at) {
+            if !left.take(at) || !Field::reaches(at) {
                 continue;
             }
-            seen.insert(at);
             let moved = |cell: &[i8; 2]| [cell[0] + at[0], cell[1] + at[1]];
-            if outline.cells.iter().any(|cell| board.covered.has(moved(cell))) {
-                continue;
-            }
             let (mut touched, mut free) = (0, 0_u64);
             let (mut core, mut beside) = (false, false);
             for (bit, cell) in outline.halo.iter().enumerate() {
@@ -134,8 +152,8 @@ fn spots(rules: &Rules, board: &Board, shape: usize, turn: u8) -> Vec<([i8; 2], 
                     continue;
                 }
             }
-            found.push((at, core, beside));
+            with(Place { at, core, beside })?;
         }
     }
-    found
+    ControlFlow::Continue(())
 }

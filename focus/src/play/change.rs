@@ -68,7 +68,7 @@ impl Play<'_> {
         player.tokens.insert(at);
         player.strong.remove(at);
         self.occupy(seat, at);
-        self.note(Event::Token { seat, at });
+        self.note(Event::Token { seat, at: self.spot(at) });
     }
 
     /// Places a city of a player, in place of a control token of the same.
@@ -78,7 +78,7 @@ impl Play<'_> {
         player.strong.remove(at);
         player.cities.insert(at);
         self.occupy(seat, at);
-        self.note(Event::City { seat, at });
+        self.note(Event::City { seat, at: self.spot(at) });
     }
 
     /// Nobody has this space any more: a natural wonder goes back to it, a city-state is free again.
@@ -111,11 +111,12 @@ impl Play<'_> {
     /// Destroys all caravans in a space.
     pub(super) fn lose_caravans(&mut self, at: u8) {
         let mut events = Vec::new();
+        let spot = self.spot(at);
         for (seat, player) in (0_u8..).zip(&mut self.state.players) {
             for caravan in &mut player.caravans {
                 if *caravan == at {
                     *caravan = ON_CARD;
-                    events.push(Event::Raided { seat, at });
+                    events.push(Event::Raided { seat, at: spot });
                 }
             }
         }
@@ -145,7 +146,7 @@ impl Play<'_> {
                 let victory = &self.rules.victories[usize::from(self.state.victories[shown])];
                 let mut goals = victory.agendas.iter().flat_map(|agenda| &agenda.any_of);
                 let look = self.look();
-                if goals.any(|(tally, wanted)| look.count(seat, tally) >= *wanted) {
+                if goals.any(|(what, wanted)| look.has(seat, *what, *wanted)) {
                     self.state.players[usize::from(seat)].agendas |= 1 << shown;
                     let card = self.state.victories[shown];
                     self.note(Event::Agenda { seat, card });

@@ -28,7 +28,7 @@ impl Play<'_> {
         let attack = self.roll() + value + slot + self.look().combat_bonus(seat, true, rival);
         let defence = self.roll() + self.look().defence(at, barbarian);
         self.state.note.fight = Fight { at, rival, barbarian, attack, defence };
-        self.note(Event::Attacked { seat, at, attack, defence });
+        self.note(Event::Attacked { seat, at: self.spot(at), attack, defence });
         self.push(Task::BidAttack);
     }
 
@@ -52,10 +52,10 @@ impl Play<'_> {
         let Fight { at, rival, barbarian, attack, defence } = self.state.note.fight;
         let seat = self.state.active;
         if attack <= defence {
-            self.note(Event::Failed { seat, at });
+            self.note(Event::Failed { seat, at: self.spot(at) });
             return;
         }
-        self.note(Event::Won { seat, at });
+        self.note(Event::Won { seat, at: self.spot(at) });
         if barbarian {
             self.defeat_barbarian(at, true);
         } else if rival == NONE {

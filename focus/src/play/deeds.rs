@@ -28,13 +28,13 @@ impl Play<'_> {
             Doing::BuildWonder { .. } => self.push(Task::Wonder { doing, main }),
             Doing::Advance { .. } => self.push(Task::BoostDial { doing, main }),
             Doing::GainTrade { amount, per, at_most } => {
-                let times = per.as_ref().map_or(1, |tally| self.look().count(seat, tally));
+                let times = per.map_or(1, |what| self.look().count(seat, what));
                 let count = u16::from(*amount) * times;
                 let count = u8::try_from(count).unwrap_or(u8::MAX).min(*at_most);
                 self.give(seat, count);
             }
             Doing::GainGoods { amount, per, at_most, .. } => {
-                let times = per.as_ref().map_or(1, |tally| self.look().count(seat, tally));
+                let times = per.map_or(1, |what| self.look().count(seat, what));
                 let count = u16::from(*amount) * times;
                 let left = u8::try_from(count).unwrap_or(u8::MAX).min(*at_most);
                 self.push(Task::Goods { doing, left, may });
@@ -117,7 +117,7 @@ impl Play<'_> {
             self.defeat_barbarian(to, false);
         }
         self.state.player_mut().caravans[at] = to;
-        self.note(Event::Caravan { seat, to });
+        self.note(Event::Caravan { seat, to: self.spot(to) });
         let free_state = self.state.state_spaces().has(to);
         // A conquered city-state is a rival city, also with a control token in place of one.
         let conquered = self.state.state_at(to).is_some();
@@ -140,7 +140,7 @@ impl Play<'_> {
         let seat = self.state.active;
         self.state.player_mut().caravans[usize::from(which)] = ON_CARD;
         self.state.note.visited.insert(to);
-        self.note(Event::Arrived { seat, at: to });
+        self.note(Event::Arrived { seat, at: self.spot(to) });
         match (rival, self.state.state_at(to)) {
             (Some(rival), _) => {
                 self.push(Task::Envoy { state: NONE, rival });

@@ -2,7 +2,7 @@
 
 use strabo_kernel::Events;
 
-use crate::event::Event;
+use crate::event::{Event, Spot};
 use crate::look::Look;
 use crate::rules::Rules;
 use crate::state::{State, Task};
@@ -22,6 +22,11 @@ impl Play<'_> {
 
     pub(crate) fn note(&mut self, event: Event) {
         self.events.note(event);
+    }
+
+    /// A space as events name it.
+    pub(crate) fn spot(&self, at: u8) -> Spot {
+        self.state.board.spot(at)
     }
 
     pub(crate) fn push(&mut self, task: Task) {

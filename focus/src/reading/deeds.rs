@@ -9,7 +9,7 @@ use strabo_model::deed::{
 use strabo_model::refs::ResourceId;
 use strabo_model::resource::Piece;
 
-use super::parts::{Roles, countable, refuse, small};
+use super::parts::{Roles, counted, refuse, small};
 use crate::rules::effects::{AttackRule, Passes};
 use crate::rules::{
     Bonus, Boost, CaravanPerk, Doing, Effect, Good, Perks, PlaceRule, Power, Reach, Target, Trigger,
@@ -303,12 +303,11 @@ impl<'p> Deeds<'p> {
     }
 
     fn gain(&self, name: &str, gain: &Gain) -> Result<Doing, SetupError> {
-        if let Some(tally) = &gain.per {
-            countable(tally)?;
-        }
+        let per = gain.per.as_ref().map(|tally| counted(self.pack, self.roles, tally));
+        let per = per.transpose()?;
         let (amount, at_most) = (small(gain.amount), gain.at_most.map_or(u8::MAX, small));
         if gain.resources == [self.roles.trade] {
-            return Ok(Doing::GainTrade { amount, per: gain.per.clone(), at_most });
+            return Ok(Doing::GainTrade { amount, per, at_most });
         }
         let known = |resource: &ResourceId| self.roles.goods.contains(resource);
         if !gain.resources.iter().all(known) {
@@ -317,7 +316,7 @@ impl<'p> Deeds<'p> {
         Ok(Doing::GainGoods {
             goods: self.goods(&gain.resources),
             amount,
-            per: gain.per.clone(),
+            per,
             at_most,
             new_type: gain.new_type,
         })

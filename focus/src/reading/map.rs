@@ -260,6 +260,6 @@ fn core(pack: &Pack, layout: &Layout, players: u8, named: bool) -> Result<Core, 
     if places.len() + dealt > pack.tiles.len() {
         return refuse(format!("the map `{}` needs more tiles than there are", layout.id));
     }
-    let rolls = if named { [1, 6] } else { layout.on_roll.unwrap_or([1, 6]) };
+    let rolls = layout.on_roll.filter(|_| !named).unwrap_or([1, u8::MAX]);
     Ok(Core { rolls, places, first, then })
 }

@@ -1,6 +1,6 @@
 //! What cards do, in the form the machine plays from.
 
-use strabo_model::tally::Tally;
+use super::count::Count;
 
 /// What a card does at a moment.
 #[derive(Clone, Debug)]
@@ -154,7 +154,7 @@ pub enum Doing {
         /// How many.
         amount: u8,
         /// For each of these.
-        per: Option<Tally>,
+        per: Option<Count>,
         /// At most.
         at_most: u8,
     },
@@ -165,7 +165,7 @@ pub enum Doing {
         /// How many.
         amount: u8,
         /// For each of these.
-        per: Option<Tally>,
+        per: Option<Count>,
         /// At most.
         at_most: u8,
         /// Only of a type the player does not have.
