@@ -22,8 +22,6 @@ pub struct Cell {
     pub water: bool,
     /// The tile it belongs to, by position among those that lie on the table; none when it was filled.
     pub tile: u8,
-    /// Its position on the tile, or among the spaces that were filled.
-    pub place: u8,
 }
 
 /// A tile on the table.
@@ -303,7 +301,6 @@ impl Board {
                 difficulty: face.difficulty[place],
                 water: rules.grounds[usize::from(ground)].water && !bare,
                 tile: number,
-                place: u8::try_from(place).unwrap_or(0),
             };
             self.cells.push(cell);
             self.cover(cell);
@@ -329,14 +326,12 @@ impl Board {
     pub(crate) fn fill(&mut self, rules: &Rules, cells: &[[i8; 2]]) {
         let Some(ground) = rules.building.filler else { return };
         for at in cells {
-            let place = self.cells.iter().filter(|cell| cell.tile == NONE).count();
             let cell = Cell {
                 at: *at,
                 ground,
                 difficulty: 1,
                 water: rules.grounds[usize::from(ground)].water,
                 tile: NONE,
-                place: u8::try_from(place).unwrap_or(0),
             };
             self.cells.push(cell);
             self.cover(cell);
