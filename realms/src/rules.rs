@@ -90,7 +90,6 @@ pub enum Deck {
 
 /// A bonus in battles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
 pub struct Bonus {
     /// Dice more.
     pub dice: u8,
@@ -263,7 +262,6 @@ impl Doing {
 
 /// One benefit.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
 pub struct Effect {
     /// What it comes from.
     pub by: Source,

@@ -23,7 +23,7 @@ pub struct Sail {
     pub dark: Spaces,
 }
 
-impl<'s> Look<'s> {
+impl Look<'_> {
     /// What taking a step once more in this turn costs.
     pub fn surcharge(self, seat: u8, step: Step) -> Price {
         let mut sum = [0; MOST_GOODS];

@@ -80,10 +80,10 @@ pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
         Task::Part { to } => {
             list.extend(bits(look.exchangeable(active, to)).map(Action::Part));
         }
-        Task::May { effect, seat, .. } => {
-            if look.unused(effect) && look.can_pay(seat, look.fee(seat, effect), How::ANY) {
-                list.extend([Action::Yes, Action::Done]);
-            }
+        Task::May { effect, seat, .. }
+            if look.unused(effect) && look.can_pay(seat, look.fee(seat, effect), How::ANY) =>
+        {
+            list.extend([Action::Yes, Action::Done]);
         }
         Task::Option { effect, .. } => {
             let count = u8::try_from(look.rules.effect(effect).one_of.len()).unwrap_or(0);
@@ -111,10 +111,8 @@ pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
                 list.extend(look.camp_sites(seat, placing).iter().map(Action::At));
             }
         }
-        Task::Horde { .. } => {
-            if look.barbarians() < look.rules.barbarians {
-                list.extend(look.camps().iter().map(Action::At));
-            }
+        Task::Horde { .. } if look.barbarians() < look.rules.barbarians => {
+            list.extend(look.camps().iter().map(Action::At));
         }
         Task::Gift { seat, of } => {
             list.extend(bits64(look.gifts(seat, of)).map(Action::Advance));
@@ -123,7 +121,6 @@ pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
             let of = look.rules.groups[usize::from(group)].advances;
             list.extend(bits64(look.learnable(seat, of)).map(Action::Advance));
         }
-        Task::Heed { .. } => list.extend([Action::Yes, Action::Done]),
         Task::Raise { seat, .. } => {
             let cities = look.player(seat).cities.iter();
             let fits = cities.filter(|at| look.city(*at).mood < HAPPY);
@@ -180,7 +177,9 @@ pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
         Task::Siege => siege(look, list),
         Task::CardAttack => battle_cards(look, 0, list),
         Task::CardDefend => battle_cards(look, 1, list),
-        Task::Cease | Task::Spoils { .. } => list.extend([Action::Yes, Action::Done]),
+        Task::Heed { .. } | Task::Cease | Task::Spoils { .. } => {
+            list.extend([Action::Yes, Action::Done]);
+        }
         Task::Hits { .. } => hits(look, list),
         Task::Window { seat, not } => {
             cards(look, seat, Moment::Captured, list);
@@ -314,11 +313,7 @@ fn step_options(look: Look<'_>, step: Step, only: u8, list: &mut Vec<Action>) {
                 grows(look, seat, at, list);
             }
         }
-        Step::MoveUnits => {
-            if look.lifts(seat, 7, &mut |_| true) {
-                list.push(Action::Move);
-            }
-        }
+        Step::MoveUnits if look.lifts(seat, 7, &mut |_| true) => list.push(Action::Move),
         Step::CivicImprovement => {
             let mut any = false;
             civic(look, seat, &mut |_| any = true);
@@ -338,7 +333,7 @@ fn step_options(look: Look<'_>, step: Step, only: u8, list: &mut Vec<Action>) {
                 }
             }
         }
-        // A pack with other steps was refused.
+        // Nothing can move, and a pack with other steps was refused.
         _ => {}
     }
 }
