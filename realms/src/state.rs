@@ -233,7 +233,7 @@ pub struct Note {
     pub named: u64,
     /// Armies defeated in the last battle.
     pub defeated: u8,
-    /// Cities captured in this turn.
+    /// Cities captured in the last battle.
     pub captured: u8,
     /// A city was destroyed by the event card that is resolved.
     pub ruined: bool,

@@ -27,7 +27,6 @@ impl Play<'_> {
             no_return: band.from == NONE,
             ..Fight::default()
         };
-        self.state.note.named = 0;
         self.note(Event::Battle { attacker: seat, defender, at });
         let look = self.look();
         if look.defenders() == 0 && !look.is_fortified() {
@@ -153,14 +152,16 @@ impl Play<'_> {
         self.after_battle(fight);
     }
 
+    /// Objectives that a battle completes. Ships are no army units.
     fn after_battle(&mut self, fight: Fight) {
-        self.state.note.defeated = fight.losses[1];
-        self.check_goals(fight.attacker, GoalTime::AtOnce, true);
-        if fight.defender < BARBARIANS {
-            self.state.note.defeated = fight.losses[0];
-            self.check_goals(fight.defender, GoalTime::AtOnce, true);
+        for (seat, lost) in [(fight.attacker, fight.losses[1]), (fight.defender, fight.losses[0])] {
+            if seat < BARBARIANS {
+                self.state.note.named = 0;
+                self.state.note.defeated = if fight.naval { 0 } else { lost };
+                self.check_goals(seat, GoalTime::AtOnce, true);
+            }
         }
-        self.state.note.defeated = 0;
+        (self.state.note.defeated, self.state.note.captured) = (0, 0);
     }
 
     /// Nobody is left on one side, or the raid is over.
@@ -168,6 +169,7 @@ impl Play<'_> {
         let (attackers, defenders) = (self.look().attackers(), self.look().defenders());
         let fight = std::mem::take(&mut self.state.fight);
         if fight.raid {
+            self.after_battle(fight);
             return;
         }
         let at = fight.at;

@@ -334,15 +334,13 @@ impl Play<'_> {
         let card = &rules.events[kind];
         self.note(Event::Event { seat, card: u8::try_from(kind).unwrap_or(NONE) });
         self.state.note.ruined = false;
-        let ignored = self
-            .look()
-            .standing(seat, Sort::Ignore)
-            .any(|one| matches!(one.doing, Doing::Ignore(set) if set >> kind & 1 == 1));
-        if full && !ignored {
-            self.push(Task::Filed { seat, card: copy });
+        if full {
+            if !self.ignores(seat, kind) {
+                self.push(Task::Filed { seat, card: copy });
+            }
             for effect in card.effects.iter().rev() {
                 if rules.effect(*effect).when == Moment::Drawn {
-                    self.start_event(*effect, seat);
+                    self.start_event(*effect, seat, kind);
                 }
             }
         }
@@ -351,15 +349,20 @@ impl Play<'_> {
         }
     }
 
-    fn start_event(&mut self, effect: u16, seat: u8) {
-        if !self.rules.effect(effect).everybody {
-            self.push(Task::Effect { effect, at: 0, seat, city: NONE });
-            return;
-        }
+    /// True when an event card has no effect on a player.
+    fn ignores(&self, seat: u8, card: usize) -> bool {
+        let mut all = self.look().standing(seat, Sort::Ignore);
+        all.any(|one| matches!(one.doing, Doing::Ignore(set) if set >> card & 1 == 1))
+    }
+
+    fn start_event(&mut self, effect: u16, drawer: u8, card: usize) {
         let seats = self.state.seats();
+        let everybody = self.rules.effect(effect).everybody;
         for place in (0..seats).rev() {
             let seat = (self.state.first + place) % seats;
-            self.push(Task::Effect { effect, at: 0, seat, city: NONE });
+            if (everybody || seat == drawer) && !self.ignores(seat, card) {
+                self.push(Task::Effect { effect, at: 0, seat, city: NONE });
+            }
         }
     }
 
