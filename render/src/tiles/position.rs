@@ -325,11 +325,9 @@ fn layout_of(pack: &Pack, mat: &Mat) -> Option<Layout> {
     let place = |laid: &strabo_model::position::Laid| {
         let tile = pack.get(laid.tile);
         let side = laid.side.and_then(|side| tile?.sides.get(usize::from(side)));
-        // Which tile lies face down is not known: its back is that of its kind.
-        let known = laid.side.is_some();
         TilePlace {
-            tile: known.then_some(laid.tile),
-            kinds: tile.filter(|_| !known).map_or_else(Vec::new, |tile| tile.kinds.clone()),
+            tile: Some(laid.tile),
+            kinds: Vec::new(),
             with: None,
             count: 1,
             at: Some(laid.at),
