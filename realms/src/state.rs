@@ -201,6 +201,7 @@ impl Default for Fight {
 
 /// What is remembered within a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
 pub struct Note {
     /// Actions that are left.
     pub actions: u8,

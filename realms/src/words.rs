@@ -555,7 +555,7 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
     let owners = (0..fits_u8(state.players.len())).map(|seat| {
         let who = look.player(seat);
         let line = format!(
-            "{} cities, {} advances, {} objectives",
+            "cities {}, advances {}, objectives {}",
             who.cities.len(),
             who.advances.count_ones(),
             who.done.count_ones()

@@ -16,7 +16,7 @@ impl Play<'_> {
     pub(super) fn begin_battle(&mut self, seat: u8, band: Band, at: u8, landing: bool) {
         let space = *self.look().space(at);
         let naval = band.units[SHIP] > 0;
-        let defender = if space.owner != NONE { space.owner } else { space.city.owner };
+        let defender = if space.owner == NONE { space.city.owner } else { space.owner };
         self.state.fight = Fight {
             at,
             band,
@@ -226,7 +226,7 @@ impl Play<'_> {
             self.push(Task::Place { seat: old, kind: 0, left, not: at });
         }
         if !room {
-            let own = city.parts.iter().filter(|part| **part == old).count();
+            let own: usize = city.parts.iter().map(|part| usize::from(*part == old)).sum();
             self.destroy(at);
             self.gain_all(seat, rates.lost_piece, u8::try_from(own + 1).unwrap_or(1));
             return;
