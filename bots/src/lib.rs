@@ -44,6 +44,7 @@ mod focus;
 mod kind;
 mod old_steward;
 mod pick;
+mod realms;
 mod searcher;
 pub mod seated;
 mod steward;
@@ -53,6 +54,7 @@ pub use character::Character;
 
 pub use focus::Planner;
 pub use kind::{BotKind, own_seed};
+pub use realms::Ruler;
 pub use searcher::Searcher;
 pub use steward::Steward;
 pub use steward::weights::{Weight, Weights};

@@ -5,8 +5,10 @@ use strabo_engine::Game;
 use strabo_kernel::{Bot, Machine, Played, RandomBot, RecordError, Reel, Session, Sitting};
 use strabo_model::Pack;
 
+use crate::character::Character;
 use crate::focus::Planner;
 use crate::kind::{BotKind, own_seed};
+use crate::realms::Ruler;
 use crate::tableau::Founder;
 
 /// A machine that bots can play.
@@ -67,7 +69,10 @@ impl Seated for strabo_focus::Game {
 
 impl Seated for strabo_realms::Game {
     fn bot(&self, kind: BotKind, seed: u64) -> Option<Box<dyn Bot<Self>>> {
-        or_random(kind, seed, |seed| Box::new(RandomBot::new(seed)))
+        if kind == BotKind::Character(Character::Careful) {
+            return Some(Box::new(Ruler::peaceful(seed)));
+        }
+        or_random(kind, seed, |seed| Box::new(Ruler::new(seed)))
     }
 }
 
