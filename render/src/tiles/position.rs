@@ -163,9 +163,14 @@ impl Drawing<'_, '_> {
         for (spot, pieces) in by_space(mat) {
             let [x, y] = lattice.spot(spot);
             let number = pixels(pieces.len());
-            for (piece, at) in pieces.into_iter().zip(0..) {
-                let left = x + (2 * at - number + 1) * radius * 9 / 10;
-                self.piece(piece, [left, y + radius * 3 / 4], radius);
+            let places = (0..).map(|at| x + (2 * at - number + 1) * radius * 9 / 10);
+            let places = places.map(|left| [left, y + radius * 3 / 4]);
+            for (piece, at) in pieces.iter().zip(places.clone()) {
+                self.piece(piece, at, radius);
+            }
+            // Signs last, so that no piece covers one.
+            for (piece, at) in pieces.into_iter().zip(places) {
+                self.mark(piece, at, radius);
             }
         }
         at[1] + high
@@ -232,6 +237,11 @@ impl Drawing<'_, '_> {
         let size = (radius * 2 * 10 / (8 + 3 * pixels(words.len()))).clamp(6, radius * 13 / 10);
         let text = Text::new(x, y + size * 36 / 100, size, colour.ink(), words);
         self.leaf.put(text.bold().anchored(Anchor::Middle));
+    }
+
+    /// The sign beside a piece.
+    fn mark(&mut self, piece: &Stands, [x, y]: [i32; 2], radius: i32) {
+        let theme = self.leaf.theme;
         if !piece.mark.is_empty() {
             let [x, y] = [x + radius * 8 / 10, y - radius * 8 / 10];
             let disc = Shape::filled(Path::circle(x, y, radius / 2), theme.paper);
