@@ -141,7 +141,7 @@ impl Mind<'_> {
     /// The focus card that is worth most in its slot, with what it does for those that move up.
     fn focus(&self, legal: &[Action]) -> Option<Action> {
         let rules = self.look.rules;
-        let last = rules.kinds.len() as u8;
+        let last = u8::try_from(rules.kinds.len()).unwrap_or(u8::MAX);
         let mut state: State = self.look.state.clone();
         let mut best = (None, f32::MIN);
         let mut moved_up = 0.0;
@@ -190,7 +190,7 @@ impl Mind<'_> {
                     if city { look.cities_left(self.seat) } else { look.tokens_left(self.seat) };
                 let more = if city { 0 } else { spare };
                 let count = usize::from(rule.count.saturating_add(more));
-                let mut worth = self.placing(rule);
+                let mut worth = self.placing(*rule);
                 worth.sort_unstable_by(|one, other| other.total_cmp(one));
                 let (now, later) = worth.split_at(worth.len().min(count.min(usize::from(left))));
                 let mut sum: f32 = now.iter().sum();
@@ -263,9 +263,9 @@ impl Mind<'_> {
     }
 
     /// What each place is worth that a piece may be put on.
-    fn placing(&self, rule: &PlaceRule) -> Vec<f32> {
+    fn placing(&self, rule: PlaceRule) -> Vec<f32> {
         let city = rule.target == Target::City;
-        let places = self.look.places(rule).iter();
+        let places = self.look.places(&rule).iter();
         places.map(|at| if city { self.city(at) } else { self.token(at) }).collect()
     }
 
@@ -298,7 +298,7 @@ impl Mind<'_> {
             let mut open = board.around[usize::from(city)] - board.water - player.tokens;
             open.remove(at);
             // The fewer spaces lack around a city, the more this one is worth.
-            worth += 0.3 + 3.0 * self.wants.mature / (2.0 + open.len() as f32);
+            worth += 0.3 + 3.0 * self.wants.mature / (2.0 + f32::from(open.len().min(6) as u8));
         }
         worth
     }
@@ -444,10 +444,10 @@ impl Mind<'_> {
     }
 
     /// The rule of placing that is asked about.
-    fn placed(&self) -> Option<&PlaceRule> {
+    fn placed(&self) -> Option<PlaceRule> {
         let Task::Place { doing, .. } = self.task else { return None };
         match &self.look.rules.doings[usize::from(doing)] {
-            Doing::Place(rule) => Some(rule),
+            Doing::Place(rule) => Some(*rule),
             _ => None,
         }
     }

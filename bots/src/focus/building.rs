@@ -72,8 +72,8 @@ impl<'v> Builder<'v> {
         let face = &self.look.rules.tiles[usize::from(tile)].faces[usize::from(side)];
         let capital = face.marks.iter().any(|(_, mark)| *mark == Mark::Capital);
         let marks: f32 = face.marks.iter().map(|(_, mark)| value(*mark)).sum();
-        let easy = face.difficulty.iter().filter(|difficulty| **difficulty <= 2).count();
-        marks + 0.2 * easy as f32 + if capital { 100.0 } else { 0.0 }
+        let easy = face.difficulty.iter().map(|difficulty| f32::from(u8::from(*difficulty <= 2)));
+        marks + 0.2 * easy.sum::<f32>() + if capital { 100.0 } else { 0.0 }
     }
 
     fn lay(&self, tile: u8, side: u8, turn: u8, at: [i8; 2]) -> f32 {
