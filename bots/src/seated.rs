@@ -2,7 +2,7 @@
 
 use strabo_areas::Seat;
 use strabo_engine::Game;
-use strabo_kernel::{Bot, Machine, RandomBot, RecordError, Session, Sitting};
+use strabo_kernel::{Bot, Machine, Played, RandomBot, RecordError, Reel, Session, Sitting};
 use strabo_model::Pack;
 
 use crate::character::Character;
@@ -147,4 +147,18 @@ pub fn resumed(
         }
     }
     visit(game, Resume(text, pack, who))
+}
+
+/// A game that was played, to look at again. `game` is one of the same pack and options.
+pub fn played(game: &Game, text: &str, pack: &Pack) -> Result<Box<dyn Played>, RecordError> {
+    struct Look<'r>(&'r str, &'r Pack);
+
+    impl Visit for Look<'_> {
+        type Out = Result<Box<dyn Played>, RecordError>;
+
+        fn visit<M: Seated>(self, _: &M) -> Self::Out {
+            Ok(Box::new(Reel::<M>::new(self.0, self.1)?))
+        }
+    }
+    visit(game, Look(text, pack))
 }

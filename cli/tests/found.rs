@@ -48,6 +48,7 @@ found!(
     import_geojson,
     import_svg,
     loader,
+    machine,
     play,
     record,
     results,

@@ -182,3 +182,36 @@ fn bots_play_for_those_who_watch() {
     }
     assert!(bench.read(RECORD).lines().count() > 10, "the record has the game");
 }
+
+#[test]
+fn games_of_tiles_are_looked_at_in_a_browser_decision_by_decision() {
+    for name in ["founders-stand-in-2", "new-dawn-stand-in-3"] {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/records");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_strabo"));
+        command.args(["replay", &format!("{folder}/{name}.record"), "--serve"]);
+        let page = Studio::spawn(command, 1).remove(0);
+        let start = sight(&page);
+        assert_eq!((&start["step"], &start["decided"]), (&json!(0), &Value::Null), "{name}");
+        assert_eq!(start["when"], "Round 1", "{name}");
+        let steps = start["steps"].as_u64().expect("a number");
+        let at = |step: u64| page.call("sight", &json!({ "step": step }));
+        // There and back again, over the states that are kept.
+        let middle = at(steps / 2).1;
+        assert!(middle["decided"]["words"].is_string(), "{middle}");
+        assert!(middle["asked"]["mine"] == false && middle["answers"] == json!([]), "{middle}");
+        let (_, last) = at(steps);
+        assert_eq!(last["over"], "The game is over", "{name}");
+        assert!(last["question"].is_null() && last["asked"].is_null(), "{last}");
+        assert_eq!((at(steps / 2).1, at(0).1), (middle, start), "{name}");
+        assert_eq!(at(steps + 1).0, 404);
+        let (_, own) = page.call("sight", &json!({ "step": steps / 2, "seat": 1 }));
+        assert!(own["you"] == 1 && own["board"].is_string(), "{own}");
+        for picture in ["/step-0.svg", &format!("/step-{steps}-dark.svg")] {
+            let drawn = page.request("GET", picture, "", "");
+            assert!(drawn.contains("<svg") && drawn.contains("Round"), "{name} {picture}");
+        }
+        let none = format!("/step-{}.svg", steps + 1);
+        assert!(page.request("GET", &none, "", "").starts_with("HTTP/1.1 404"), "{name}");
+        assert_eq!(page.call("act", &json!({})).0, 409, "nobody plays on");
+    }
+}

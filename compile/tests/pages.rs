@@ -5,6 +5,7 @@ crate::page::tests! {
     backwards_range
     barren_start
     beyond_engine
+    blank_advance
     blank_card
     border_without_contact
     boxless_piece
@@ -35,6 +36,7 @@ crate::page::tests! {
     empty_batch
     empty_effect
     empty_flood_plain
+    exhausted_deck
     feature_at_sea
     gap_between_civilizations
     hollow_modifier
@@ -192,6 +194,7 @@ crate::page::tests! {
     unknown_variant
     unknown_word
     unlisted_component
+    unplaceable_tile
     unplaced_cards
     unplayed_step
     unreachable_era

@@ -69,8 +69,8 @@ pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
         }
     }
     for (at, owner) in board.states.iter().zip(&state.states) {
-        if *owner != NONE && state.owner(*at).is_none() {
-            return Err("a conquered city-state has no owner on the map".to_owned());
+        if *owner != NONE && state.owner(*at) != Some(*owner) {
+            return Err("a conquered city-state is not with the owner of its space".to_owned());
         }
     }
     if playing {

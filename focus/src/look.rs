@@ -342,16 +342,7 @@ impl<'s> Look<'s> {
             }
             reached |= fresh;
         }
-        let mut rival_cities = Spaces::NONE;
-        for (other, player) in (0_u8..).zip(&state.players) {
-            if other != seat {
-                rival_cities |= player.cities;
-            }
-        }
-        let arrivals = state.state_spaces() | rival_cities;
-        (reached | met)
-            - (arrivals & state.note.visited)
-            - if at == ON_CARD { Spaces::NONE } else { start }
+        (reached | met) - state.note.visited - if at == ON_CARD { Spaces::NONE } else { start }
     }
 
     /// The bonuses of a player in combat.

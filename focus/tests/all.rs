@@ -8,3 +8,4 @@ mod book_turn;
 mod book_war;
 mod book_world;
 mod games;
+mod paragraphs;

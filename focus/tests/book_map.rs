@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use strabo_focus::rules::NONE;
 use strabo_focus::{Action, Game, State, Task};
-use strabo_kernel::{Chance, Events, Log, Machine};
+use strabo_kernel::{Chance, Events, Log, Machine, Options};
 
 use crate::book_table::game;
 
@@ -151,4 +151,16 @@ fn p4_barbarians_stand_on_the_icon_of_their_letter_and_no_letter_twice() {
     assert_eq!(letters.len(), state.board.barbarians.len());
     let at: Vec<u8> = state.board.barbarians.iter().map(|(_, at)| *at).collect();
     assert_eq!(state.barbarians, at);
+}
+
+#[test]
+fn p15_tiles_that_cover_other_spaces_when_they_are_flipped_are_not_played() {
+    let mut pack = game(2).pack().clone();
+    // One corner of the shape lies farther out.
+    let sides = pack.tiles.iter_mut().flat_map(|tile| &mut tile.sides);
+    let icons = sides.flat_map(|side| &mut side.icons).filter_map(|icon| icon.at.as_mut());
+    let cells = pack.tile_shapes[0].spaces.iter_mut().chain(icons);
+    cells.filter(|cell| **cell == [3, 0]).for_each(|cell| *cell = [4, 0]);
+    let error = Game::new(&pack, &Options::new(2)).expect_err("a flipped tile is another shape");
+    assert!(error.to_string().contains("when they are flipped"), "{error}");
 }

@@ -16,7 +16,7 @@ fn starts(players: u8, seeds: u64) -> Vec<State> {
     (0..seeds).map(|seed| game.start(seed, &mut Events::off())).collect()
 }
 
-fn first_game(players: u8) -> State {
+pub fn first_game(players: u8) -> State {
     let pack = game(players).pack().clone();
     let mut options = Options::new(players);
     options.setup = Some(format!("first-game-{players}"));

@@ -7,12 +7,11 @@
 
 use std::sync::OnceLock;
 
-use strabo_areas::testing::{FORMAT, MAGIC, check};
-use strabo_areas::{
-    Bot, Events, Game, Legal, Options, RecordEntry, RecordError, Recorder, Replay, Words, head_of,
-    pack_digest,
-};
-use strabo_bots::Steward;
+use strabo_bots::BotKind;
+use strabo_bots::seated::{self, Seated, Visit, visit};
+use strabo_engine::{Game, Options};
+use strabo_kernel::record::head::{FORMAT, MAGIC};
+use strabo_kernel::{Log, RecordEntry, RecordError, Recorder, Replay, head_of, pack_digest};
 use strabo_model::Pack;
 
 use super::edits::edited;
@@ -22,12 +21,19 @@ const TURNS: u16 = 12;
 /// How long a record is that is edited.
 const DECISIONS: usize = 60;
 
-/// The packs that can be played, with their digests.
+/// Packs of every family, with their digests.
 fn packs() -> &'static [(Pack, [u8; 32])] {
     static PACKS: OnceLock<Vec<(Pack, [u8; 32])>> = OnceLock::new();
     PACKS.get_or_init(|| {
         let compile = |id| strabo_packs::compile(id).and_then(|outcome| outcome.pack);
-        let packs = ["smallest", "inland-sea", "mega-empires-east"].into_iter().filter_map(compile);
+        let packs = [
+            "smallest",
+            "inland-sea",
+            "mega-empires-east",
+            "founders-stand-in",
+            "new-dawn-stand-in",
+        ];
+        let packs = packs.into_iter().filter_map(compile);
         packs.map(|pack| (pack_digest(&pack), pack)).map(|(digest, pack)| (pack, digest)).collect()
     })
 }
@@ -45,44 +51,38 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// The game of a setup, by number, and the digest of its pack.
-fn game(setup: u8) -> (Game, [u8; 32]) {
-    let setups = packs()
-        .iter()
-        .flat_map(|(pack, digest)| pack.setups.iter().map(move |setup| (pack, *digest, setup)));
+/// The game of a setup, by number.
+fn game(setup: u8) -> Game {
+    let setups =
+        packs().iter().flat_map(|(pack, _)| pack.setups.iter().map(move |setup| (pack, setup)));
     let setups: Vec<_> = setups.collect();
-    let (pack, digest, setup) = setups[usize::from(setup) % setups.len()];
+    let (pack, setup) = setups[usize::from(setup) % setups.len()];
     let options = Options {
         setup: Some(setup.id.to_string()),
         turn_limit: TURNS,
         ..Options::new(setup.players)
     };
-    (Game::new(pack, &options).expect("a setup that can be played"), digest)
+    Game::new(pack, &options).expect("a setup that can be played")
 }
 
 /// The first lines of a record.
 fn head(setup: u8, seed: u8) -> String {
-    let (game, digest) = game(setup);
-    let state = game.start(seed.into(), &mut Events::off());
-    let text = Recorder::new(&game.record_head(digest, seed.into())).finish(&game, &state);
-    text.split_inclusive('\n').take(2).collect()
+    let game = seated::session(&game(setup), seed.into(), &[]).expect("nobody plays");
+    game.record().split_inclusive('\n').take(2).collect()
 }
 
 /// The record of the first decisions of a game.
 fn sample(setup: u8) -> String {
-    let (game, digest) = game(setup);
-    let mut state = game.start(1, &mut Events::off());
-    let mut recorder = Recorder::new(&game.record_head(digest, 1));
-    let (mut legal, mut bot) = (Legal::default(), Steward::new(1));
+    let game = game(setup);
+    let who = [Some(BotKind::Steward); 32];
+    let mut game = seated::session(&game, 1, &who).expect("stewards play every game");
     for _ in 0..DECISIONS {
-        let Some(decision) = game.decision(&state) else { break };
-        game.legal(&state, &mut legal);
-        let action = bot.choose(state.view(&game, decision.seat), &legal);
-        recorder.note(&game, &state, state.seat, action);
-        let applied = game.apply_chosen(&mut state, &legal, action, &mut Events::off());
-        applied.expect("bots choose what is legal");
+        if game.asked().is_none() {
+            break;
+        }
+        game.let_bot_act().expect("bots choose what is legal");
     }
-    recorder.finish(&game, &state)
+    game.record()
 }
 
 fn replay(text: &str) {
@@ -91,29 +91,49 @@ fn replay(text: &str) {
     }
 }
 
-/// Replays a record step by step and writes it again.
+/// Replays a record with the pack it names.
 fn judged(text: &str) -> Result<(), RecordError> {
     let head = head_of(text)?;
     let pack = packs().iter().find(|(pack, _)| *pack.id == *head.pack);
     let (pack, digest) = pack.unwrap_or(&packs()[0]);
-    let mut events = Events::kept();
-    let mut replay = Replay::new(text, pack, *digest, &mut events)?;
-    let mut recorder = Recorder::new(&replay.head);
-    loop {
-        let before = replay.state.clone();
-        match replay.step(&mut events)? {
-            Some((_, RecordEntry::Action(action))) => {
-                recorder.note(&replay.game, &before, before.seat, action);
+    let game = Game::new(pack, &head.options()).map_err(RecordError::Setup)?;
+    visit(&game, Judge { text, pack, digest: *digest })
+}
+
+/// Replays a record step by step and writes it again.
+struct Judge<'t> {
+    text: &'t str,
+    pack: &'t Pack,
+    digest: [u8; 32],
+}
+
+impl Visit for Judge<'_> {
+    type Out = Result<(), RecordError>;
+
+    fn visit<M: Seated>(self, _: &M) -> Self::Out {
+        let Self { text, pack, digest } = self;
+        let mut events = M::Events::kept();
+        let mut replay = Replay::<M>::new(text, pack, digest, &mut events)?;
+        let mut recorder = Recorder::new(&replay.head);
+        loop {
+            let before = replay.state.clone();
+            match replay.step(&mut events)? {
+                Some((seat, RecordEntry::Action(action))) => {
+                    recorder.note(&replay.game, &before, seat, action);
+                }
+                Some((seat, RecordEntry::Leave)) => {
+                    recorder.note_leaving(&replay.game, &before, seat);
+                }
+                None => break,
             }
-            Some((seat, RecordEntry::Leave)) => recorder.note_leaving(&replay.game, &before, seat),
-            None => break,
+            assert_eq!(replay.game.check(&replay.state), Ok(()));
         }
-        assert_eq!(check(&replay.game, &replay.state), Ok(()));
+        assert!(!replay.game.standings(&replay.state).is_empty());
+        drop(replay.game.tell(&events, None));
+        // An older format is read, but no longer written.
+        if text.starts_with(&format!("{MAGIC}{FORMAT}\n")) {
+            assert_eq!(recorder.finish(&replay.game, &replay.state), text);
+        }
+        Ok(())
     }
-    assert!(!Words::new(&replay.game).result(&replay.state).is_empty());
-    // An older format is read, but no longer written.
-    if text.starts_with(&format!("{MAGIC}{FORMAT}\n")) {
-        assert_eq!(recorder.finish(&replay.game, &replay.state), text);
-    }
-    Ok(())
 }

@@ -13,6 +13,7 @@ mod machine;
 mod options;
 mod random;
 pub mod record;
+mod reel;
 mod session;
 
 pub use bot::{Bot, RandomBot, play};
@@ -25,4 +26,5 @@ pub use random::Chance;
 pub use record::head::RecordHead;
 pub use record::replay::{RecordEntry, RecordError, Replay, head_of};
 pub use record::{Mark, Recorder};
+pub use reel::{Played, Reel};
 pub use session::{Answer, Session, Sitting};

@@ -113,6 +113,17 @@ impl<M: Machine> Sitting<M> {
         Ok(Self { game, state, recorder, bots, story: vec![events], back: Vec::new() })
     }
 
+    pub(crate) fn game(&self) -> &M {
+        &self.game
+    }
+
+    /// Puts another state of the game on the table, with the story that led to it.
+    pub(crate) fn show(&mut self, state: M::State, story: &[M::Events]) {
+        self.state = state;
+        self.story = story.to_vec();
+        self.back.clear();
+    }
+
     fn carry_out(&mut self, seat: Seat, action: M::Action) -> Result<(), String> {
         let mut after = self.state.clone();
         let mut events = M::Events::kept();

@@ -195,6 +195,8 @@ pub enum Certainty {
     Misprint,
     /// A choice of this pack, such as a colour.
     Ours,
+    /// It stands in for what the source does not print: pictures say that it is not the published one.
+    StandIn,
 }
 
 /// Something a reader of the pack should know.

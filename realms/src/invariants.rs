@@ -30,7 +30,7 @@ pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
         if player.cities.len() > rules.cities {
             return Err(format!("{who} has {} cities", player.cities.len()));
         }
-        for group in rules.groups.iter() {
+        for group in &rules.groups {
             let held = player.advances & group.advances;
             if held != 0 && held >> group.first & 1 == 0 {
                 return Err(format!("{who} lacks the first advance of a group"));

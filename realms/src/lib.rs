@@ -31,6 +31,7 @@ mod spaces;
 mod start;
 pub mod state;
 mod survey;
+mod sway;
 mod words;
 
 pub use action::Action;

@@ -41,6 +41,10 @@ impl Play<'_> {
                 self.carry_on(task);
                 continue;
             }
+            if task == Task::Turn && self.state.note.actions > 0 {
+                // There is nearly always something to do, and looking for it takes time.
+                return;
+            }
             legal(self.look(), &mut list);
             match list[..] {
                 [] => {

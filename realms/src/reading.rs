@@ -1,25 +1,26 @@
 //! Reads the rules out of a pack, and says what it lacks.
 
 mod benefits;
+mod cards;
+mod course;
 mod map;
 mod parts;
 
 use strabo_kernel::{Options, SetupError};
 use strabo_model::Pack;
-use strabo_model::deck::{Card as CardRow, DeckKind};
+use strabo_model::deck::DeckKind;
 use strabo_model::pack::Setup;
-use strabo_model::refs::{CardId, ComponentId, DeckId, PieceId};
+use strabo_model::refs::{ComponentId, DeckId, PieceId};
 use strabo_model::resource::{Piece, PieceKind};
-use strabo_model::scoring::{GameEnd, TieBreak};
-use strabo_model::sequence::{Order, Step, When};
-use strabo_model::variant::{Change, EndRule, EventRule};
+use strabo_model::scoring::GameEnd;
 
 use self::benefits::Reader;
+use self::cards::{cards, wonders};
+use self::course::{sequence, ties, variants};
 use self::parts::{Roles, advances, countable, or_none, price, refuse, small};
 use crate::rules::{
-    Advance, Building, Card, Deck, Goal, Good, Ground, Group, Kind, MOST_BUILDINGS, MOST_GOODS,
-    NONE, Points, Rates, Rules, SORTS, Source, Standing, StatusStep, Tie, Track, Unit, VariableEnd,
-    Wonder,
+    Advance, Building, Deck, Good, Ground, Group, Kind, MOST_BUILDINGS, MOST_GOODS, NONE, Points,
+    Rates, Rules, SORTS, Source, Standing, Track, Unit,
 };
 
 /// The number of trades that may be offered in a turn, whatever the options allow.
@@ -420,81 +421,6 @@ fn all_advances(pack: &Pack) -> Result<Vec<Advance>, SetupError> {
     Ok(list)
 }
 
-fn of_deck<'p>(
-    pack: &'p Pack,
-    roles: &'p Roles,
-    deck: Deck,
-) -> impl Iterator<Item = (CardId, &'p CardRow)> {
-    pack.rows::<CardId>().filter(move |(_, card)| roles.decks[card.deck.index()] == Some(deck))
-}
-
-fn wonders(pack: &Pack, roles: &Roles, reader: &mut Reader<'_>) -> Result<Vec<Wonder>, SetupError> {
-    let mut list = Vec::new();
-    for (id, row) in of_deck(pack, roles, Deck::Wonders) {
-        if row.copies != 1 || list.len() >= 16 {
-            return refuse("there is one copy of each wonder, and at most 16 of them");
-        }
-        let by = Source::Wonder(small(list.len()));
-        list.push(Wonder {
-            card: id.0,
-            price: price(&row.price)?,
-            needs: advances(&row.needs),
-            beside: row.beside.map(|piece| roles.building(piece)).transpose()?.unwrap_or(NONE),
-            points: row.points.unwrap_or(0),
-            effects: reader.all(&row.name, by, &row.benefits)?,
-        });
-    }
-    Ok(list)
-}
-
-fn cards(
-    pack: &Pack,
-    roles: &Roles,
-    reader: &mut Reader<'_>,
-    deck: Deck,
-    icons: &[u16],
-    names: &mut Vec<String>,
-) -> Result<Vec<Card>, SetupError> {
-    let mut list = Vec::new();
-    let mut copy = 0_u32;
-    for (id, row) in of_deck(pack, roles, deck) {
-        let mut copies = 0;
-        for _ in 0..row.copies {
-            if copy >= 64 {
-                return refuse(format!("the deck {} has more than 64 cards", pack[row.deck].name));
-            }
-            copies |= 1 << copy;
-            copy += 1;
-        }
-        let at = small(list.len());
-        let by = if deck == Deck::Actions { Source::Card(at) } else { Source::Event(at) };
-        let mut goals = Vec::new();
-        for goal in &row.goals {
-            let name = goal.name.as_deref().unwrap_or(&row.name).to_owned();
-            let known = names.iter().position(|other| *other == name);
-            let name = known.unwrap_or_else(|| {
-                names.push(name);
-                names.len() - 1
-            });
-            let mut any_of = Vec::new();
-            for target in &goal.any_of {
-                countable(pack, &target.of)?;
-                any_of.push((target.of.clone(), target.count));
-            }
-            goals.push(Goal { name: small(name), when: goal.when, any_of });
-        }
-        list.push(Card {
-            card: id.0,
-            copies,
-            effects: reader.all(&row.name, by, &row.benefits)?,
-            icon: row.event.map(|event| icons[event.index()]),
-            points: row.points.unwrap_or(0),
-            goals,
-        });
-    }
-    Ok(list)
-}
-
 fn rates(pack: &Pack, roles: &Roles) -> Result<Rates, SetupError> {
     let Some(realm) = &pack.realm else { return Err(SetupError::Missing("table of rates")) };
     let mut refugees = 0;
@@ -526,159 +452,4 @@ fn rates(pack: &Pack, roles: &Roles) -> Result<Rates, SetupError> {
         given_up: price(&realm.given_up)?,
         draws,
     })
-}
-
-type Sequence = (Vec<Step>, u8, u8, Vec<StatusStep>);
-
-fn sequence(pack: &Pack) -> Result<Sequence, SetupError> {
-    let (mut steps, mut choose, mut times, mut status) = (Vec::new(), 0, 0, Vec::new());
-    for (at, phase) in pack.sequence.iter().enumerate() {
-        if phase.order != Order::Clockwise || phase.when != When::Always {
-            return refuse(format!("the phase {} is not played clockwise", phase.name));
-        }
-        if let Some(count) = phase.choose {
-            if at != 0 {
-                return refuse("actions are chosen in the first phase");
-            }
-            (choose, times) = (small(count), small(phase.times.unwrap_or(1)));
-            for step in &phase.steps {
-                match step {
-                    Step::AcquireAdvance
-                    | Step::FoundCity
-                    | Step::BuildUnits
-                    | Step::CollectResources
-                    | Step::GrowCity
-                    | Step::MoveUnits
-                    | Step::CivicImprovement
-                    | Step::CulturalInfluence => steps.push(*step),
-                    _ => {
-                        return Err(SetupError::NotPlayed(format!("the step \"{}\"", step.word())));
-                    }
-                }
-            }
-            continue;
-        }
-        for step in &phase.steps {
-            status.push(match step {
-                Step::CompleteObjectives => StatusStep::Objectives,
-                Step::CheckEnd => StatusStep::End,
-                Step::FreeAdvance => StatusStep::Advance,
-                Step::DrawCards => StatusStep::Draw,
-                Step::RazeCity => StatusStep::Raze,
-                Step::ChooseFirstPlayer => StatusStep::First,
-                _ => return Err(SetupError::NotPlayed(format!("the step \"{}\"", step.word()))),
-            });
-        }
-    }
-    if choose == 0 || times == 0 || !status.contains(&StatusStep::End) {
-        return refuse("a round has turns with actions, and a step that may end the game");
-    }
-    Ok((steps, choose, times, status))
-}
-
-fn ties(pack: &Pack, roles: &Roles) -> Result<Vec<Tie>, SetupError> {
-    let mut list = Vec::new();
-    let breaks = pack.scoring.iter().flat_map(|scoring| &scoring.tie_breaks);
-    for tie in breaks {
-        match tie {
-            TieBreak::Most(tally) => {
-                countable(pack, tally)?;
-                list.push(Tie::Most(tally.clone()));
-            }
-            TieBreak::Holds(card) => {
-                let mut all = of_deck(pack, roles, Deck::Wonders);
-                let Some(at) = all.position(|(id, _)| id == *card) else {
-                    return refuse("a tie is broken by a card that is no wonder");
-                };
-                list.push(Tie::Holds(small(at)));
-            }
-            TieBreak::Shared => {}
-            TieBreak::Progress
-            | TieBreak::AdvancesWorth(_)
-            | TieBreak::AdvanceCost
-            | TieBreak::BestCredits
-            | TieBreak::AllCredits
-            | TieBreak::Cities
-            | TieBreak::Tokens
-            | TieBreak::Wealth
-            | TieBreak::Ranking => return refuse("ties are broken as in another family of games"),
-        }
-    }
-    Ok(list)
-}
-
-fn variants(
-    pack: &Pack,
-    options: &Options,
-    roles: &Roles,
-    rules: &mut Rules,
-) -> Result<(), SetupError> {
-    for id in &options.variants {
-        let Some(variant) = pack.variants.iter().find(|variant| &*variant.id == id) else {
-            return Err(SetupError::NoVariant(id.clone()));
-        };
-        for other in &variant.excludes {
-            let other = &pack[*other].id;
-            if options.variants.iter().any(|id| **id == **other) {
-                return Err(SetupError::VariantsExclude(id.clone(), other.to_string()));
-            }
-        }
-        for change in &variant.changes {
-            match change {
-                Change::Rounds(rounds) => rules.rounds = small(rounds.rounds),
-                Change::StartsWith(start) => {
-                    rules.happy_cities = small(start.happy_cities);
-                    (rules.first_settlers, rules.first_armies) = (0, 0);
-                    for count in &start.pieces {
-                        match roles.kind(count.piece)? {
-                            Kind::Unit(0) => rules.first_settlers = small(count.count),
-                            Kind::Unit(1) => rules.first_armies = small(count.count),
-                            Kind::City if count.count == 1 => {}
-                            _ => return refuse(format!("{id}: other pieces at the start")),
-                        }
-                    }
-                }
-                Change::StepTimes(times) => match times.step {
-                    Step::FreeAdvance => rules.free_advances = small(times.times),
-                    step => return refuse(format!("{id}: {} more often", step.word())),
-                },
-                Change::Events(events) => {
-                    rules.event_rule = Some(match events.rule {
-                        EventRule::IconsOnly => EventRule::IconsOnly,
-                        EventRule::Optional => EventRule::Optional,
-                    });
-                }
-                Change::VariableEnd(end) => {
-                    let wonder = end.rule == EndRule::Wonder;
-                    if !wonder && end.ends_on.len() != usize::from(end.last_turns) {
-                        return Err(SetupError::VariantUnprinted(id.clone()));
-                    }
-                    rules.rounds = small(end.rounds);
-                    rules.variable_end = Some(VariableEnd {
-                        last_turns: small(end.last_turns),
-                        rolls: end.ends_on.clone(),
-                        wonder,
-                    });
-                }
-                Change::Reveal(reveal)
-                    if roles.decks[reveal.deck.index()] == Some(Deck::Wonders) =>
-                {
-                    rules.revealed = small(reveal.cards);
-                }
-                Change::Unprinted => return Err(SetupError::VariantUnprinted(id.clone())),
-                Change::Reveal(_)
-                | Change::UseTable(_)
-                | Change::AllCalamitiesTradable
-                | Change::NonTradable(_)
-                | Change::CalamityLimit(_)
-                | Change::DamageFloor(_)
-                | Change::PieceSets(_)
-                | Change::SecondDeal(_)
-                | Change::AdvancedStart(_) => {
-                    return refuse(format!("{id}: a change of another family of games"));
-                }
-            }
-        }
-    }
-    Ok(())
 }

@@ -201,6 +201,7 @@ impl Default for Fight {
 
 /// What is remembered within a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
 pub struct Note {
     /// Actions that are left.
     pub actions: u8,
@@ -232,7 +233,7 @@ pub struct Note {
     pub named: u64,
     /// Armies defeated in the last battle.
     pub defeated: u8,
-    /// Cities captured in this turn.
+    /// Cities captured in the last battle.
     pub captured: u8,
     /// A city was destroyed by the event card that is resolved.
     pub ruined: bool,

@@ -18,7 +18,7 @@ fn player(seat: u8) -> String {
     match seat {
         BARBARIANS => "the barbarians".to_owned(),
         NONE => "nobody".to_owned(),
-        seat => format!("Player {}", seat + 1),
+        seat => format!("Player {}", u16::from(seat) + 1),
     }
 }
 
@@ -304,18 +304,16 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
 }
 
 fn way_in_words(game: &Game, task: Option<&Task>, way: u8) -> String {
-    let Some(Task::Way { region, tile, .. }) = task else { return format!("way {}", way + 1) };
+    let Some(Task::Way { region, tile, .. }) = task else {
+        return format!("way {}", u16::from(way) + 1);
+    };
     let region = &game.rules().regions[usize::from(*region)];
     let tile = &game.rules().tiles[usize::from(*tile)];
     let Some((_, order)) = region.ways.get(usize::from(way)) else {
-        return format!("way {}", way + 1);
+        return format!("way {}", u16::from(way) + 1);
     };
     let spaces = order.iter().zip(&tile.ground).map(|(at, ground)| {
-        format!(
-            "{} {}",
-            space(game, *at),
-            game.pack.terrains[usize::from(*ground)].name.to_lowercase()
-        )
+        format!("{} {}", game.pack.terrains[usize::from(*ground)].name, space(game, *at))
     });
     spaces.collect::<Vec<_>>().join(", ")
 }
@@ -557,7 +555,7 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
     let owners = (0..fits_u8(state.players.len())).map(|seat| {
         let who = look.player(seat);
         let line = format!(
-            "{} cities, {} advances, {} objectives",
+            "cities {}, advances {}, objectives {}",
             who.cities.len(),
             who.advances.count_ones(),
             who.done.count_ones()

@@ -1,3 +1,13 @@
 //! The tests of the machine that plays games of cities and actions.
 
+mod book_actions;
+mod book_advances;
+mod book_culture;
+mod book_end;
+mod book_moves;
+mod book_rulings;
+mod book_setup;
+mod book_war;
+mod book_wonders;
 mod games;
+mod table;

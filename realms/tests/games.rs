@@ -19,13 +19,13 @@ fn every_law_holds_in_random_games() {
     for players in 2..=4 {
         let game = game(players);
         let (mut decisions, mut imagined) = (0, 0);
-        for seed in 0..60 {
+        for seed in 0..30 {
             let tally = laws::hold(&game, seed, 17)
                 .unwrap_or_else(|why| panic!("{players} players, seed {seed}: {why}"));
             decisions += tally.decisions;
             imagined += tally.imagined;
         }
-        assert!(decisions > 5_000 && imagined > 300, "{decisions} {imagined}");
+        assert!(decisions > 3_000 && imagined > 300, "{decisions} {imagined}");
     }
 }
 

@@ -71,6 +71,7 @@ mod sequence;
 mod setup;
 pub mod spots;
 mod stacks;
+mod stand_in;
 mod succession;
 pub mod svg;
 pub mod symbols;

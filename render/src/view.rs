@@ -6,7 +6,7 @@ use crate::scene::Scene;
 use crate::theme::Theme;
 use crate::{
     advances, calamities, contents, decks, division, map, regions, sequence, setup, stacks,
-    succession, tiles,
+    stand_in, succession, tiles,
 };
 
 pub use crate::request::Request;
@@ -117,6 +117,11 @@ impl View {
 
     /// The pages of the picture; empty if the pack has nothing to show in it.
     pub fn pages(self, request: Request<'_>) -> Vec<Scene> {
+        let said = |scene: Scene| stand_in::said(request.pack, request.theme, scene);
+        self.drawn(request).into_iter().map(said).collect()
+    }
+
+    fn drawn(self, request: Request<'_>) -> Vec<Scene> {
         match self {
             Self::Map => map::scene(request).into_iter().chain(tiles::map(request)).collect(),
             Self::Setup => setup::pages(request),

@@ -135,6 +135,24 @@ fn every_printed_face_stands_on_a_page_of_the_reference() {
 }
 
 #[test]
+fn pictures_of_stand_ins_say_what_is_not_the_published_one() {
+    let says = |pack: &Pack, view: View| -> Vec<bool> {
+        let says = |scene: &Scene| texts(scene).iter().any(|text| text.starts_with("Ours in part"));
+        pages(pack, view, Some(2)).iter().map(says).collect()
+    };
+    for (stand_in, base) in
+        [("founders-stand-in", "founders-of-the-empire"), ("new-dawn-stand-in", "a-new-dawn")]
+    {
+        let (stand_in, base) = (pack(stand_in), pack(base));
+        for view in [View::Setup, View::Terrain, View::Division] {
+            let said = says(&stand_in, view);
+            assert!(!said.is_empty() && said.iter().all(|said| *said), "{view:?} {said:?}");
+            assert!(!says(&base, view).contains(&true), "{view:?} of {}", base.id);
+        }
+    }
+}
+
+#[test]
 fn a_map_of_areas_has_no_page_of_terrain() {
     assert!(pages(&pack("smallest"), View::Terrain, None).is_empty());
 }

@@ -4,6 +4,7 @@ mod answers;
 mod codes;
 mod kept;
 mod looks;
+mod played;
 mod reel;
 mod sitting;
 
@@ -20,6 +21,7 @@ use codes::Codes;
 pub use kept::Keep;
 use kept::Kept;
 use looks::{Boards, drawn};
+pub use played::PlayedServer;
 pub use reel::ReelServer;
 pub use sitting::SittingServer;
 

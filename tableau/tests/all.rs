@@ -5,6 +5,7 @@
 mod adding;
 mod end;
 mod games;
+mod paragraphs;
 mod setup;
 mod tokens;
 

@@ -9,9 +9,10 @@ use std::path::PathBuf;
 use clap::Args;
 use strabo_areas::{Event, Events, RecordError, Words, pack_digest};
 
+use strabo_bots::seated;
 use strabo_engine::{Family, Game, Options};
 use strabo_model::Pack;
-use strabo_serve::ReelServer;
+use strabo_serve::{PlayedServer, ReelServer, Served};
 use strabo_table::Reel;
 
 use super::game::refused;
@@ -75,8 +76,12 @@ A record is exactly one text: if a line is not what would be written for its gam
 names the line.";
 
 /// Serves a game that was played to the browsers of this computer, until it is stopped.
-fn serve(reel: ReelServer, port: u16, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-    let server = bind(IpAddr::V4(Ipv4Addr::LOCALHOST), port, vec![key()?], reel)?;
+fn serve(
+    game: impl Served + 'static,
+    port: u16,
+    terminal: &mut Terminal<'_>,
+) -> Result<Status, Failure> {
+    let server = bind(IpAddr::V4(Ipv4Addr::LOCALHOST), port, vec![key()?], game)?;
     let shown = server.address();
     run(server, &shown, false, terminal)
 }
@@ -149,11 +154,12 @@ impl Replay {
         options: &Options,
         terminal: &mut Terminal<'_>,
     ) -> Result<Status, Failure> {
-        if self.serve {
-            let message = "games are shown in the browser only if they are of areas and tokens";
-            return Err(Failure::new(message).help("draw all turns into a folder: -o turns"));
-        }
         let game = Game::new(pack, options).map_err(|error| refused(pack, options, &error))?;
+        if self.serve {
+            let played = seated::played(&game, text, pack);
+            let played = played.map_err(|error| wrong(&self.file, &error))?;
+            return serve(PlayedServer::new(played), self.port, terminal);
+        }
         let told = any::read(text, pack, &game).map_err(|error| wrong(&self.file, &error))?;
         if let Some(output) = &self.output {
             let (turn, scale, force) = (self.turn, self.scale, self.force);

@@ -55,6 +55,11 @@ impl Play<'_> {
         if let Some(natural) = self.state.natural_at(at) {
             self.state.naturals[natural] = seat;
         }
+        if let Some(state) = self.state.state_at(at)
+            && self.state.states[state] != NONE
+        {
+            self.state.states[state] = seat;
+        }
     }
 
     /// Places a control token of a player.

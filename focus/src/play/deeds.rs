@@ -90,7 +90,6 @@ impl Play<'_> {
     pub(super) fn start_moves(&mut self, doing: u16, _main: bool, more: u8) {
         self.state.note.steps = more;
         self.state.note.left = 0;
-        self.forget_visits();
         self.push(Task::Caravan { doing, which: 0 });
     }
 
@@ -120,8 +119,11 @@ impl Play<'_> {
         self.state.player_mut().caravans[at] = to;
         self.note(Event::Caravan { seat, to });
         let free_state = self.state.state_spaces().has(to);
-        let city = (0_u8..).zip(&self.state.players).find(|(_, player)| player.cities.has(to));
-        let rival = city.map(|(rival, _)| rival).filter(|rival| *rival != seat);
+        // A conquered city-state is a rival city, also with a control token in place of one.
+        let conquered = self.state.state_at(to).is_some();
+        let city = |rival: &u8| self.state.players[usize::from(*rival)].cities.has(to);
+        let rival = self.state.owner(to).filter(|rival| *rival != seat);
+        let rival = rival.filter(|rival| conquered || city(rival));
         if free_state || rival.is_some() {
             self.next_caravan(doing, which);
             self.arrive(which, to, rival);

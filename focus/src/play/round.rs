@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::Play;
 use crate::event::Event;
 use crate::rules::{Doing, NONE, ON_CARD, RoundStep, Trigger};
-use crate::spaces::Spaces;
 use crate::state::{End, Note, Task};
 
 impl Play<'_> {
@@ -185,9 +184,5 @@ impl Play<'_> {
         self.state.player_mut().cards[usize::from(row.group)] = card;
         self.unlock(row.caravans);
         self.note(Event::Gained { seat: self.state.active, card });
-    }
-
-    pub(super) fn forget_visits(&mut self) {
-        self.state.note.visited = Spaces::NONE;
     }
 }

@@ -16,7 +16,7 @@ impl Play<'_> {
     pub(super) fn begin_battle(&mut self, seat: u8, band: Band, at: u8, landing: bool) {
         let space = *self.look().space(at);
         let naval = band.units[SHIP] > 0;
-        let defender = if space.owner != NONE { space.owner } else { space.city.owner };
+        let defender = if space.owner == NONE { space.city.owner } else { space.owner };
         self.state.fight = Fight {
             at,
             band,
@@ -27,7 +27,6 @@ impl Play<'_> {
             no_return: band.from == NONE,
             ..Fight::default()
         };
-        self.state.note.named = 0;
         self.note(Event::Battle { attacker: seat, defender, at });
         let look = self.look();
         if look.defenders() == 0 && !look.is_fortified() {
@@ -153,14 +152,16 @@ impl Play<'_> {
         self.after_battle(fight);
     }
 
+    /// Objectives that a battle completes. Ships are no army units.
     fn after_battle(&mut self, fight: Fight) {
-        self.state.note.defeated = fight.losses[1];
-        self.check_goals(fight.attacker, GoalTime::AtOnce, true);
-        if fight.defender < BARBARIANS {
-            self.state.note.defeated = fight.losses[0];
-            self.check_goals(fight.defender, GoalTime::AtOnce, true);
+        for (seat, lost) in [(fight.attacker, fight.losses[1]), (fight.defender, fight.losses[0])] {
+            if seat < BARBARIANS {
+                self.state.note.named = 0;
+                self.state.note.defeated = if fight.naval { 0 } else { lost };
+                self.check_goals(seat, GoalTime::AtOnce, true);
+            }
         }
-        self.state.note.defeated = 0;
+        (self.state.note.defeated, self.state.note.captured) = (0, 0);
     }
 
     /// Nobody is left on one side, or the raid is over.
@@ -168,6 +169,7 @@ impl Play<'_> {
         let (attackers, defenders) = (self.look().attackers(), self.look().defenders());
         let fight = std::mem::take(&mut self.state.fight);
         if fight.raid {
+            self.after_battle(fight);
             return;
         }
         let at = fight.at;
@@ -224,7 +226,7 @@ impl Play<'_> {
             self.push(Task::Place { seat: old, kind: 0, left, not: at });
         }
         if !room {
-            let own = city.parts.iter().filter(|part| **part == old).count();
+            let own: usize = city.parts.iter().map(|part| usize::from(*part == old)).sum();
             self.destroy(at);
             self.gain_all(seat, rates.lost_piece, u8::try_from(own + 1).unwrap_or(1));
             return;

@@ -4,9 +4,7 @@ use super::playing::Play;
 use crate::event::Event;
 use crate::look::{How, bits64};
 use crate::rules::{BARBARIANS, Deck, MOST_GOODS, NONE, Price};
-use crate::state::{
-    ANGRY, Band, City, HAPPY, MOVED, NEUTRAL, READY, SPENT, Task, WARY, WARY_MOVED,
-};
+use crate::state::{Band, City, HAPPY, MOVED, NEUTRAL, READY, SPENT, Task, WARY, WARY_MOVED};
 
 impl Play<'_> {
     /// A player gains so much of a resource, up to the limit.
@@ -182,11 +180,8 @@ impl Play<'_> {
     pub(super) fn mood(&mut self, at: u8, up: bool, steps: u8) {
         let city = &mut self.state.spaces[usize::from(at)].city;
         let before = city.mood;
-        city.mood = if up {
-            (city.mood + steps).min(HAPPY)
-        } else {
-            city.mood.saturating_sub(steps).max(ANGRY)
-        };
+        city.mood =
+            if up { (city.mood + steps).min(HAPPY) } else { city.mood.saturating_sub(steps) };
         let mood = city.mood;
         if mood != before {
             self.note(Event::Mood { at, mood });

@@ -180,11 +180,11 @@ impl Play<'_> {
             }
             Doing::Claim => self.push(Task::Claim { seat }),
             Doing::BuildCard { claimed } => self.push(Task::Wonder { claimed }),
-            Doing::FreeStep { step, times } if seat == self.state.active => {
+            Doing::FreeStep { step, times } if self.is_turn_of(seat) => {
                 let city = if self.rules.effect(effect).here { city } else { NONE };
                 self.push(Task::Step { step, left: times, city });
             }
-            Doing::ExtraActions(count) if seat == self.state.active => {
+            Doing::ExtraActions(count) if self.is_turn_of(seat) => {
                 self.state.note.actions = self.state.note.actions.saturating_add(count);
             }
             Doing::ActAs => self.state.note.calm = true,
@@ -200,13 +200,13 @@ impl Play<'_> {
             Doing::Ruin(cities) => self.push(Task::Ruin { seat, left: cities }),
             Doing::GainAdvance(of) => self.push(Task::Gift { seat, of }),
             Doing::Place(placing) => self.start_placing(placing, effect, deed, seat, city),
-            Doing::RevealRegion { .. } => self.push(Task::Reveal { seat }),
+            Doing::RevealRegion => self.push(Task::Reveal { seat }),
             Doing::BarbariansAttack { spaces } => {
                 let rival = matches!(self.rules.effect(effect).by, Source::Card(_));
                 self.push(Task::Raid { seat, spaces, rival });
             }
             Doing::Exhaust { spaces } => self.push(Task::Exhaust { seat, spaces }),
-            Doing::MoveGroups { kinds, groups } if seat == self.state.active => {
+            Doing::MoveGroups { kinds, groups } if self.is_turn_of(seat) => {
                 self.push(Task::Halt);
                 self.push(Task::Move { left: groups, kinds });
             }
@@ -223,6 +223,11 @@ impl Play<'_> {
             // What is left holds and is not done, or belongs to a turn of somebody else.
             _ => {}
         }
+    }
+
+    /// True in the turn of a player, but not between turns.
+    fn is_turn_of(&self, seat: u8) -> bool {
+        seat == self.state.active && self.state.tasks.contains(&Task::Turn)
     }
 
     /// A player gains so much of one or several resources.
@@ -329,15 +334,13 @@ impl Play<'_> {
         let card = &rules.events[kind];
         self.note(Event::Event { seat, card: u8::try_from(kind).unwrap_or(NONE) });
         self.state.note.ruined = false;
-        let ignored = self
-            .look()
-            .standing(seat, Sort::Ignore)
-            .any(|one| matches!(one.doing, Doing::Ignore(set) if set >> kind & 1 == 1));
-        if full && !ignored {
-            self.push(Task::Filed { seat, card: copy });
+        if full {
+            if !self.ignores(seat, kind) {
+                self.push(Task::Filed { seat, card: copy });
+            }
             for effect in card.effects.iter().rev() {
                 if rules.effect(*effect).when == Moment::Drawn {
-                    self.start_event(*effect, seat);
+                    self.start_event(*effect, seat, kind);
                 }
             }
         }
@@ -346,15 +349,20 @@ impl Play<'_> {
         }
     }
 
-    fn start_event(&mut self, effect: u16, seat: u8) {
-        if !self.rules.effect(effect).everybody {
-            self.push(Task::Effect { effect, at: 0, seat, city: NONE });
-            return;
-        }
+    /// True when an event card has no effect on a player.
+    fn ignores(&self, seat: u8, card: usize) -> bool {
+        let mut all = self.look().standing(seat, Sort::Ignore);
+        all.any(|one| matches!(one.doing, Doing::Ignore(set) if set >> card & 1 == 1))
+    }
+
+    fn start_event(&mut self, effect: u16, drawer: u8, card: usize) {
         let seats = self.state.seats();
+        let everybody = self.rules.effect(effect).everybody;
         for place in (0..seats).rev() {
             let seat = (self.state.first + place) % seats;
-            self.push(Task::Effect { effect, at: 0, seat, city: NONE });
+            if (everybody || seat == drawer) && !self.ignores(seat, card) {
+                self.push(Task::Effect { effect, at: 0, seat, city: NONE });
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use strabo_model::refs::{CardId, GroupId};
 use strabo_model::sequence::Step;
 
 use super::parts::{Roles, advances, countable, or_none, price, refuse, small};
-use crate::rules::{Bonus, Deck, Doing, Effect, Kind, NONE, Placing, Source, battle_bit};
+use crate::rules::{Bonus, Deck, Doing, Effect, Kind, NONE, Placing, Sort, Source, battle_bit};
 
 /// Reads benefits one after the other.
 pub(super) struct Reader<'p> {
@@ -100,17 +100,9 @@ impl<'p> Reader<'p> {
         for deed in &benefit.one_of {
             one_of.push(self.deed(name, deed)?);
         }
-        let holds = |doing: &Doing| doing.sort().is_some();
-        let held = matches!(by, Source::Advance(_) | Source::Wonder(_) | Source::Building(_));
-        let battle = benefit.when == Moment::Battle;
         for doing in does.iter().chain(&one_of) {
-            let fits = match (by, doing) {
-                (Source::Card(_), Doing::Combat(_)) => battle,
-                (Source::Card(_), _) if battle => false,
-                _ => !holds(doing) || (held && one_of.is_empty()),
-            };
-            if !fits {
-                return refuse(format!("{name}: something that holds is used up like a card"));
+            if !is_played(by, benefit, doing) {
+                return refuse(format!("{name}: the engine has no such deed at this moment"));
             }
         }
         let once = if benefit.once_per_turn || (holds_once(benefit) && !benefit.any_times) {
@@ -179,7 +171,7 @@ impl<'p> Reader<'p> {
             Deed::Exchange(exchange) => {
                 let all = |list: &[strabo_model::refs::ResourceId]| {
                     if list.is_empty() {
-                        u8::MAX >> (8 - self.pack.resources.len().min(8))
+                        goods(&self.pack.ids().collect::<Vec<_>>())
                     } else {
                         goods(list)
                     }
@@ -234,8 +226,8 @@ impl<'p> Reader<'p> {
                 Doing::Surcharge { step: more.step, price: price(&more.price)? }
             }
             Deed::FreeStep(free) => {
-                if !free.pieces.is_empty() {
-                    return refuse(format!("{name}: a free step with some pieces only"));
+                if !free.pieces.is_empty() || !is_action(free.step) {
+                    return refuse(format!("{name}: such a step is not taken without an action"));
                 }
                 Doing::FreeStep { step: free.step, times: free.times.map_or(1, small) }
             }
@@ -286,6 +278,10 @@ impl<'p> Reader<'p> {
                     | (Kind::Barbarian, Near::Here | Near::BarbarianCity) => place.near,
                     _ => return refuse(format!("{name}: pieces are not placed there")),
                 };
+                let unit = matches!(kind, Kind::Unit(_) | Kind::Barbarian);
+                if unit && (place.within.is_some() || !place.terrain.is_empty()) {
+                    return refuse(format!("{name}: units are placed in cities"));
+                }
                 if place.difficulty.is_some() || place.slot_terrain {
                     return refuse(format!("{name}: terrain has no difficulty here"));
                 }
@@ -372,7 +368,10 @@ impl<'p> Reader<'p> {
             }
             Deed::WinsTies => Doing::WinsTies,
             Deed::RevealRegion(place) => {
-                Doing::RevealRegion { near_city: place.near == Near::OwnCity }
+                if place.near != Near::OwnCity {
+                    return refuse(format!("{name}: only regions beside own ones are revealed"));
+                }
+                Doing::RevealRegion
             }
             Deed::BarbariansAttack(reach) => {
                 Doing::BarbariansAttack { spaces: small(reach.spaces) }
@@ -412,6 +411,74 @@ impl<'p> Reader<'p> {
             .filter_map(|card| list.iter().position(|at| *at == card.index()))
             .fold(0, |set, at| set | 1 << (at & 63))
     }
+}
+
+/// True when the engine does something at this moment, or lets it hold then.
+fn is_played(by: Source, benefit: &Benefit, doing: &Doing) -> bool {
+    let when = benefit.when;
+    match by {
+        Source::Card(_) if when == Moment::Battle => matches!(doing, Doing::Combat(_)),
+        Source::Card(_) | Source::Event(_) | Source::Icon(_) => doing.sort().is_none(),
+        Source::Building(_) => match doing {
+            Doing::Combat(_) => when == Moment::Battle && benefit.here,
+            Doing::CollectInstead { .. } => benefit.here,
+            _ => when == Moment::Built && doing.sort().is_none(),
+        },
+        Source::Advance(_) | Source::Wonder(_) => match doing.sort() {
+            Some(sort) => {
+                let moment = match when {
+                    Moment::Always => true,
+                    Moment::Step => benefit.step.is_some(),
+                    Moment::Battle => {
+                        matches!(sort, Sort::Combat | Sort::CancelPiece | Sort::UseCombatCards)
+                    }
+                    Moment::TurnStart => sort == Sort::RoutesGive,
+                    _ => false,
+                };
+                moment && benefit.one_of.is_empty()
+            }
+            None => match when {
+                Moment::Action
+                | Moment::AnyTime
+                | Moment::TurnStart
+                | Moment::Acquired
+                | Moment::GroupAcquired
+                | Moment::FirstGovernment
+                | Moment::NeighbourAcquires
+                | Moment::PieceBuilt
+                | Moment::Activated
+                | Moment::BattleLost => true,
+                Moment::Built => matches!(by, Source::Wonder(_)),
+                Moment::Step => benefit.step == Some(Step::GrowCity),
+                Moment::AfterStep => matches!(
+                    benefit.step,
+                    Some(
+                        Step::AcquireAdvance
+                            | Step::BuildUnits
+                            | Step::CollectResources
+                            | Step::GrowCity
+                    )
+                ),
+                Moment::AfterSuccess => benefit.step == Some(Step::CulturalInfluence),
+                _ => false,
+            },
+        },
+    }
+}
+
+/// Steps that can be taken without an action.
+const fn is_action(step: Step) -> bool {
+    matches!(
+        step,
+        Step::AcquireAdvance
+            | Step::FoundCity
+            | Step::BuildUnits
+            | Step::CollectResources
+            | Step::GrowCity
+            | Step::MoveUnits
+            | Step::CivicImprovement
+            | Step::CulturalInfluence
+    )
 }
 
 /// A benefit at any time that costs nothing, or that lasts for the turn, is used once.

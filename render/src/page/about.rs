@@ -85,6 +85,7 @@ const fn certainty(certainty: Certainty) -> &'static str {
         Certainty::Disputed => "disputed",
         Certainty::Misprint => "misprint",
         Certainty::Ours => "our choice",
+        Certainty::StandIn => "our stand-in",
     }
 }
 

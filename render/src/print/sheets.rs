@@ -5,6 +5,7 @@ use super::{cards, setup};
 use crate::paper::Paper;
 use crate::request::Request;
 use crate::scene::Scene;
+use crate::stand_in;
 use crate::theme::Theme;
 use crate::tiles;
 use crate::view::View;
@@ -19,16 +20,18 @@ pub fn sheets(view: View, request: Request<'_>, paper: Paper, tiles: Tiles) -> V
     let setup = request.setup.or_else(|| request.pack.setups.first());
     let request = Request { theme: &theme, ..request };
     let fitted = |scene: Scene| fit::sheets(scene, paper, tiles, request.theme);
+    let said = |scene: Scene| stand_in::said(request.pack, request.theme, scene);
     match view {
         View::Setup => {
             let request = Request { setup, ..request };
             let tiled = setup.and_then(|setup| tiles::setup(request, setup)).into_iter();
             let sheets = setup::sheets(request, paper, tiles);
-            sheets.into_iter().chain(tiled.flat_map(fitted)).collect()
+            sheets.into_iter().chain(tiled.map(said).flat_map(fitted)).collect()
         }
         View::Map => {
             let sheets = setup::board(request, paper, tiles);
-            sheets.into_iter().chain(tiles::map(request).into_iter().flat_map(fitted)).collect()
+            let tiled = tiles::map(request).into_iter().map(said);
+            sheets.into_iter().chain(tiled.flat_map(fitted)).collect()
         }
         View::Cards => cards::sheets(request, paper),
         view => view.pages(request).into_iter().flat_map(fitted).collect(),

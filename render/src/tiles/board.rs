@@ -33,6 +33,8 @@ pub struct TileBoard<'p> {
     spread: Spread<'p>,
     /// Spaces on which something stands: their names would be hidden.
     covered: Vec<Spot>,
+    /// Spaces have their column and row written on them.
+    numbered: bool,
 }
 
 impl<'p> TileBoard<'p> {
@@ -47,12 +49,19 @@ impl<'p> TileBoard<'p> {
             layout,
             spread,
             covered: Vec::new(),
+            numbered: false,
         })
     }
 
     /// The same board, without the names of spaces on which something stands.
     pub fn covered(self, covered: Vec<Spot>) -> Self {
         Self { covered, ..self }
+    }
+
+    /// The same board with the column and the row of every space, as questions and stories name it, and
+    /// without the names of tiles that lie face down.
+    pub fn numbered(self) -> Self {
+        Self { numbered: true, ..self }
     }
 
     fn spots(&self) -> Vec<Spot> {
@@ -91,6 +100,21 @@ impl<'p> TileBoard<'p> {
         }
         for (place, spots) in tiles {
             self.tile(leaf, &lattice, place, &spots);
+        }
+        if self.numbered {
+            self.number(leaf, &lattice);
+        }
+    }
+
+    fn number(&self, leaf: &mut Leaf<'_>, lattice: &Lattice) {
+        let half = lattice.half_width();
+        let size = whole(half * 0.24).clamp(6, 13);
+        for space in &self.spread.spaces {
+            let ([x, y], [column, row]) = (lattice.spot(space.at), space.at);
+            let ground = self.ground(space);
+            let [x, y] = [x - whole(half * 0.5), y - whole(half * 0.42)];
+            let text = Text::new(x, y, size, ground.ink, format!("{column},{row}"));
+            leaf.put(text.anchored(Anchor::Middle).glowing(ground.glow));
         }
     }
 
@@ -194,7 +218,9 @@ impl<'p> TileBoard<'p> {
             };
             // A tile of hexes is narrow in its middle.
             let share = if self.grid.shape == GridShape::Hex { 0.55 } else { 0.9 };
-            let name = names::of_place(self.pack, self.layout, at);
+            let named = !(down && self.numbered);
+            let name =
+                if named { names::of_place(self.pack, self.layout, at) } else { String::new() };
             let size = whole(half * 0.34).clamp(8, 15);
             let sign = if down { whole(half * 0.4) } else { 0 };
             let lines = short(&name, size, whole((right - left) * share));

@@ -17,6 +17,7 @@ use crate::leaf::{Leaf, MARGIN, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
+use crate::stand_in;
 use crate::theme::Theme;
 
 /// The width of the picture.
@@ -57,7 +58,8 @@ pub fn scene(pack: &Pack, theme: &Theme, title: &str, position: &Position) -> Op
     }
     y = drawing.legend(y);
     let description = format!("{title}, {} of {}", "a game in progress", pack.name);
-    Some(leaf.finish(format!("{}: {title}", pack.name), description, [WIDE, y + 24]))
+    let scene = leaf.finish(format!("{}: {title}", pack.name), description, [WIDE, y + 24]);
+    Some(stand_in::said(pack, theme, scene))
 }
 
 /// One or two letters for each kind of piece.
@@ -153,7 +155,7 @@ impl Drawing<'_, '_> {
         let Some(layout) = layout_of(self.pack, mat) else { return at[1] };
         let theme = self.leaf.theme;
         let Some(board) = TileBoard::of(self.pack, theme, &layout) else { return at[1] };
-        let board = board.covered(by_space(mat).into_keys().collect());
+        let board = board.covered(by_space(mat).into_keys().collect()).numbered();
         let high = board.height([room, 1300]);
         board.draw(self.leaf, at, [room, high]);
         let lattice = board.lattice(at, [room, high]);

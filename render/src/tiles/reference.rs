@@ -95,7 +95,7 @@ fn blocks(pack: &Pack) -> Vec<Block> {
         ("Icons on tiles", (0..pack.icons.len()).map(Card::Icon).collect(), 3),
         ("Resources", (0..pack.resources.len()).map(Card::Resource).collect(), 5),
         ("Kinds of tile", (0..pack.tile_kinds.len()).map(Card::Kind).collect(), 3),
-        ("Faces that are printed", faces, across),
+        ("Faces that are known", faces, across),
     ];
     let mut blocks = Vec::new();
     for (heading, cards, across) in parts {

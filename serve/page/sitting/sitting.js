@@ -6,12 +6,15 @@
 //   act {version, seat, token}        `token` of an answer
 //   undo {version, seat}
 // Orders answer { version }, or a problem { error, help } with status 400, 403, 404, 409 or 413.
+// A game that was played (`strabo replay --serve`) only answers sight {step, seat?, all?}: the table after so many
+// decisions, as a player sees it; its pictures are `/step-12.svg` and `/step-12-dark.svg`.
 // `GET /api/events` sends the event `changed` with { version }. `GET /table.svg` and `/table-dark.svg` are the table.
 
 import { button, made } from "/dom.js";
 import { Refused, addressOf, call, listen } from "/server.js";
 import { answerList } from "/sitting/answers.js";
 import { capital, count, keepPlace, key } from "/table/names.js";
+import { Reel } from "/table/replay.js";
 
 /**
  * @typedef {{ token: string, words: string }} Answer
@@ -42,6 +45,10 @@ import { capital, count, keepPlace, key } from "/table/names.js";
  * @property {string | null} board the table in words, with what only you see
  * @property {string | null} over
  * @property {{ error: string, help: string | null } | null} trouble
+ * @property {number} [step] how many decisions have been made, in a game that was played
+ * @property {number} [steps] how many there are
+ * @property {{ seat: number, words: string } | null} [decided] the last of them
+ * @property {string[]} [said] what came of it
  */
 
 /** @param {string} id */
@@ -71,7 +78,8 @@ class Sheet {
       this.element.replaceChildren(made("p", "faint", "This table has no picture: see it in words."));
       return;
     }
-    const address = `${addressOf(DARK.matches ? "/table-dark.svg" : "/table.svg")}&version=${sight.version}`;
+    const table = sight.step === undefined ? "/table" : `/step-${sight.step}`;
+    const address = `${addressOf(`${table}${DARK.matches ? "-dark" : ""}.svg`)}&version=${sight.version}`;
     if (address === this.wanted) return;
     this.wanted = address;
     const image = new Image();
@@ -129,6 +137,11 @@ class Sitting {
     this.sight = sight;
     this.sheet = new Sheet();
     this.sheet.makeZoom();
+    /** What never changes, for the slider. */
+    this.game = { players: sight.players };
+    /** The slider over the decisions of a game that was played. */
+    this.reel = sight.steps === undefined ? null : new Reel(this, sight.steps);
+    if (this.reel) this.makeBar();
     /** The version that was shown last. */
     this.shown = 0;
     /** The whole story is shown. */
@@ -140,6 +153,15 @@ class Sitting {
     this.anew = false;
     /** An order is on its way. */
     this.busy = false;
+  }
+
+  makeBar() {
+    const bar = made("div", "bar on-board");
+    bar.setAttribute("role", "group");
+    bar.setAttribute("aria-label", "Decisions");
+    byId("board").after(bar);
+    byId("now").setAttribute("aria-label", "This decision");
+    this.bar = bar;
   }
 
   /** Asks for what changed and shows it. One question at a time: what is asked meanwhile is asked once, afterwards. */
@@ -156,8 +178,8 @@ class Sitting {
       while (this.askAgain) {
         this.askAgain = false;
         const anew = this.anew;
-        const sight = await call("sight", this.all ? { all: true } : {});
-        if (!anew && sight.version < this.sight.version) continue;
+        const sight = await call("sight", { ...this.reel?.question, ...(this.all ? { all: true } : {}) });
+        if (!this.reel && !anew && sight.version < this.sight.version) continue;
         this.anew = false;
         this.sight = sight;
         this.show();
@@ -222,6 +244,7 @@ class Sitting {
     const { asked, over } = this.sight;
     if (over) return over;
     if (!asked) return "Please wait";
+    if (this.reel) return `Next: ${this.player(asked.seat)}`;
     return asked.mine ? "Your decision" : `Waiting for ${this.player(asked.seat)}`;
   }
 
@@ -235,6 +258,7 @@ class Sitting {
     document.body.classList.toggle("mine", mine);
     document.body.dataset.version = String(sight.version);
     document.body.dataset.turn = String(sight.turn);
+    if (this.reel && this.bar) this.reel.show(this.bar);
     byId("strip").replaceChildren(...sight.players.map((player) => this.chip(player)));
     this.sheet.show(sight);
     keepPlace(byId("now"), () => this.showNow());
@@ -252,7 +276,7 @@ class Sitting {
   chip(player) {
     const { asked, you } = this.sight;
     const chip = made("span", "chip");
-    const own = player.seat === you;
+    const own = player.seat === you && !this.reel;
     chip.append(badge(player), made("span", "name", own ? `${player.name} (you)` : player.name), made("span", "facts", count(player.points, "point")));
     chip.classList.toggle("asked", asked?.seat === player.seat);
     chip.classList.toggle("you", own);
@@ -261,11 +285,27 @@ class Sitting {
 
   showNow() {
     const { sight } = this;
+    if (this.reel) {
+      byId("now").replaceChildren(...this.decision());
+      return;
+    }
     const parts = [made("h2", "", sight.question ?? this.waiting())];
     if (sight.undo) parts.push(key(button("Take back your last decision", () => this.order("undo", {})), "undo"));
     if (sight.question !== null) parts.push(...answerList(sight.question, sight.answers, (answer) => this.act(answer)));
     if (sight.over) parts.push(winners(sight));
     byId("now").replaceChildren(...parts);
+  }
+
+  /** What was decided last, what came of it, and what is decided next. */
+  decision() {
+    const { decided, said, question, asked, over } = this.sight;
+    const parts = [made("h2", "", decided ? `${this.player(decided.seat)}: ${decided.words}` : "The game begins")];
+    const list = made("ul", "told");
+    list.append(...(said ?? []).map((line) => made("li", "", line)));
+    parts.push(list);
+    if (asked) parts.push(made("p", "faint", `Next: ${this.player(asked.seat)}, ${question}`));
+    if (over) parts.push(made("p", "", over), winners(this.sight));
+    return parts;
   }
 
   showStory() {
@@ -274,8 +314,8 @@ class Sitting {
     const label = when.split(" ")[0];
     list.append(...story.map((line) => made("li", line.startsWith(`${label} `) ? "head-line" : "", line)));
     const parts = [made("h2", "", this.all ? "The whole story" : "Since your last decision")];
-    if (this.sight.you === null) parts[0].textContent = "What happened";
-    if (earlier || (!this.all && this.sight.you !== null)) {
+    if (this.reel || this.sight.you === null) parts[0].textContent = "What happened";
+    if (earlier || (!this.all && !this.reel && this.sight.you !== null)) {
       const more = () => {
         this.all = true;
         this.look();
@@ -318,7 +358,7 @@ async function start() {
   const sitting = new Sitting(await call("sight"));
   sitting.show();
   DARK.addEventListener("change", () => sitting.sheet.show(sitting.sight));
-  listen({ changed: (news) => sitting.sight.version !== news.version && sitting.look() }, (connected) => {
+  listen({ changed: (news) => !sitting.reel && sitting.sight.version !== news.version && sitting.look() }, (connected) => {
     document.body.classList.toggle("lost", !connected);
     byId("lost").hidden = connected;
     if (!connected) return;

@@ -3,7 +3,10 @@
 
 import { button, choice, input, made } from "/dom.js";
 
-/** @typedef {import("/table/table.js").Table} Table */
+/**
+ * What shows the game: the page of a table, or that of a game of any family.
+ * @typedef {{ look(): unknown, game: { players: { seat: number, name: string }[] } }} Table
+ */
 
 /** How long each decision is shown when the game plays by itself, in milliseconds. */
 const PACE = 500;

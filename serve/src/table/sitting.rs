@@ -214,57 +214,17 @@ impl SittingServer {
         let asked = session.asked();
         let mine = you.is_some() && asked == you;
         let since = you.map_or(0, |you| self.decided[you.index()]);
-        let story = session.story(you, if look.all { 0 } else { since });
-        let earlier = if look.all { 0 } else { story.len().saturating_sub(MOST_LINES) };
         let answer = |one: strabo_kernel::Answer| json!({ "token": one.token, "words": one.words });
         let answers = if mine { session.answers() } else { Vec::new() };
-        let over = asked.is_none().then_some(match session.ending() {
-            Some(Ending::TurnLimit) => "The game was stopped",
-            _ => "The game is over",
-        });
+        let mut sight = shown(session, you, if look.all { None } else { Some(since) });
+        sight["version"] = self.version.into();
+        sight["asked"] = asked.map(|seat| json!({ "seat": seat.number(), "mine": mine })).into();
+        sight["question"] = mine.then(|| session.question()).into();
+        sight["answers"] = answers.into_iter().map(answer).collect();
+        sight["undo"] = you.is_some_and(|you| session.can_take_back(you)).into();
         let trouble = self.stuck.as_ref().or(self.kept.trouble.as_ref());
-        json!({
-            "version": self.version,
-            "game": session.pack().name,
-            "you": you.map(Seat::number),
-            "turn": session.turn(),
-            "when": self.when(),
-            "players": self.players(),
-            "asked": asked.map(|seat| json!({ "seat": seat.number(), "mine": mine })),
-            "question": mine.then(|| session.question()),
-            "answers": answers.into_iter().map(answer).collect::<Vec<_>>(),
-            "undo": you.is_some_and(|you| session.can_take_back(you)),
-            "earlier": earlier,
-            "story": story[earlier..],
-            "picture": session.pack().grid.is_some(),
-            "board": you.map(|you| session.board(you)),
-            "over": over,
-            "trouble": trouble.map(Problem::json),
-        })
-    }
-
-    fn when(&self) -> String {
-        format!("{} {}", capital(self.session.labels().turn), self.session.turn())
-    }
-
-    /// Everybody with points, in the order of the seats.
-    fn players(&self) -> Vec<Value> {
-        let labels = self.session.labels();
-        let mut standings = self.session.standings();
-        standings.sort_by_key(|one| one.seat);
-        let player = |one: &strabo_kernel::Standing| {
-            let parts = labels.points.iter().zip(one.parts).filter(|(name, _)| !name.is_empty());
-            json!({
-                "seat": one.seat.number(),
-                "name": self.session.name(one.seat),
-                "colour": seat_colour(one.seat.number()).to_string(),
-                "bot": self.session.is_bot(one.seat),
-                "rank": one.rank,
-                "points": one.points,
-                "parts": parts.collect::<Vec<_>>(),
-            })
-        };
-        standings.iter().map(player).collect()
+        sight["trouble"] = trouble.map(Problem::json).into();
+        sight
     }
 
     /// The table as a picture. It has nothing that is hidden from anybody.
@@ -275,9 +235,7 @@ impl SittingServer {
             _ => return None,
         };
         if self.pictures[at].is_none() {
-            let position = self.session.position();
-            let scene = scene(self.session.pack(), Theme::of(look), &self.when(), &position)?;
-            self.pictures[at] = Some(svg::document(&scene).into());
+            self.pictures[at] = drawn(&*self.session, look);
         }
         self.pictures[at].clone()
     }
@@ -313,7 +271,61 @@ impl Served for SittingServer {
     }
 }
 
-fn read<T: DeserializeOwned>(body: &Value) -> Result<T, Problem> {
+/// What a page shows of a game besides questions and answers: to one player, or to somebody who watches.
+/// The story begins after so many of its parts, or has all of its lines.
+pub fn shown(session: &dyn Session, you: Option<Seat>, since: Option<usize>) -> Value {
+    let story = session.story(you, since.unwrap_or(0));
+    let earlier = if since.is_none() { 0 } else { story.len().saturating_sub(MOST_LINES) };
+    let over = session.asked().is_none().then_some(match session.ending() {
+        Some(Ending::TurnLimit) => "The game was stopped",
+        _ => "The game is over",
+    });
+    json!({
+        "game": session.pack().name,
+        "you": you.map(Seat::number),
+        "turn": session.turn(),
+        "when": when(session),
+        "players": players(session),
+        "earlier": earlier,
+        "story": story[earlier..],
+        "picture": session.pack().grid.is_some(),
+        "board": you.map(|you| session.board(you)),
+        "over": over,
+    })
+}
+
+fn when(session: &dyn Session) -> String {
+    format!("{} {}", capital(session.labels().turn), session.turn())
+}
+
+/// Everybody with points, in the order of the seats.
+fn players(session: &dyn Session) -> Vec<Value> {
+    let labels = session.labels();
+    let mut standings = session.standings();
+    standings.sort_by_key(|one| one.seat);
+    let player = |one: &strabo_kernel::Standing| {
+        let parts = labels.points.iter().zip(one.parts).filter(|(name, _)| !name.is_empty());
+        json!({
+            "seat": one.seat.number(),
+            "name": session.name(one.seat),
+            "colour": seat_colour(one.seat.number()).to_string(),
+            "bot": session.is_bot(one.seat),
+            "rank": one.rank,
+            "points": one.points,
+            "parts": parts.collect::<Vec<_>>(),
+        })
+    };
+    standings.iter().map(player).collect()
+}
+
+/// The table as a picture, if it can be drawn.
+pub fn drawn(session: &dyn Session, look: Look) -> Option<Arc<str>> {
+    let scene = scene(session.pack(), Theme::of(look), &when(session), &session.position())?;
+    Some(svg::document(&scene).into())
+}
+
+/// Reads what is asked of a game.
+pub fn read<T: DeserializeOwned>(body: &Value) -> Result<T, Problem> {
     T::deserialize(body)
         .map_err(|error| Problem::new(400, format!("the request cannot be read: {error}")))
 }

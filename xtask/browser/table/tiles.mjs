@@ -1,5 +1,6 @@
 // A game of tiles: one person by clicks against a bot, on a laptop and on a phone in the dark.
 
+import { fileURLToPath } from "node:url";
 import { eventually, settled } from "../wait.mjs";
 import { andSee } from "./person.mjs";
 
@@ -103,7 +104,40 @@ async function onPhone({ assert, table, open, picture }) {
   await fits(page, assert);
 }
 
+/** The record of a whole game of bots in the folder of the examples. */
+const recordOf = (name) => fileURLToPath(new URL(`../../../examples/records/${name}.record`, import.meta.url));
+
+/** Goes over a game that was played, on a laptop and on a phone: slider, buttons, and what one player saw. */
+async function isLookedAt({ assert, replay, open, picture }) {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  for (const [name, size] of [["new-dawn-stand-in-3", { viewport: { width: 1366, height: 768 } }], ["founders-stand-in-2", phone]]) {
+    const page = await open((await replay(recordOf(name))).address, { ready: isReady, ...size });
+    await fits(page, assert);
+    assert.equal(await page.locator("#now h2").textContent(), "The game begins");
+    const { steps } = await sightOf(page);
+    const slider = page.getByLabel("Decision", { exact: true });
+    const isAt = (step) => page.locator(`body[data-picture="${step + 1}"][data-version="${step + 1}"]`).waitFor();
+    await page.getByRole("button", { name: "Next decision" }).click();
+    await isAt(1);
+    const middle = Math.floor(steps / 2);
+    await slider.fill(String(middle));
+    await isAt(middle);
+    const { decided, players } = await sightOf(page, { step: middle });
+    assert.equal(await page.locator("#now h2").textContent(), `${players[decided.seat].name}: ${decided.words}`);
+    await page.getByLabel("Whose hand is shown").selectOption("1");
+    await page.locator("#words").waitFor();
+    await picture(page, `replay-${name}`);
+    await slider.fill(String(steps));
+    await isAt(steps);
+    assert.equal(await page.locator("#turn-of").textContent(), "The game is over");
+    await page.getByRole("button", { name: "Decision before" }).click();
+    await isAt(steps - 1);
+    await fits(page, assert);
+  }
+}
+
 export const tests = [
   { name: "plays", test: plays },
   { name: "on a phone", test: onPhone },
+  { name: "is looked at", test: isLookedAt },
 ];

@@ -15,6 +15,7 @@ pub fn write(workspace: &Workspace, target: &str) -> Result<usize, String> {
         "import_csv" => heads(&[0, 1], tables()),
         "import_geojson" => heads(&[0, 1], outlines(workspace)?),
         "import_svg" => files(workspace, ".svg")?,
+        "machine" => heads(&[0, 1, 2, 3, 4, 5, 6], answers()),
         "record" => records(workspace)?,
         // It makes a file of results itself, and changes it.
         "results" => heads(&[1, 2], vec![("whole".to_owned(), Vec::new())]),
@@ -103,6 +104,12 @@ fn tables() -> Vec<Seed> {
     seeds.map(|(name, bytes)| (name.to_owned(), bytes)).into()
 }
 
+/// A seed, and answers that are legal ones by number.
+fn answers() -> Vec<Seed> {
+    let answers = |step: u8| (0..=u8::MAX).map(move |at| at.wrapping_mul(step) % 220).collect();
+    [1, 37, 101].map(|step| (format!("step-{step}"), answers(step))).into()
+}
+
 /// Whole records that are short, and games that the target records itself.
 fn records(workspace: &Workspace) -> Result<Vec<Seed>, String> {
     let folder = "examples/records";
@@ -112,7 +119,7 @@ fn records(workspace: &Workspace) -> Result<Vec<Seed>, String> {
         let text = workspace.read(&format!("{folder}/{name}"))?;
         seeds.push((name, [&[0], text.as_bytes()].concat()));
     }
-    seeds.extend((0..8).map(|setup| (format!("game-{setup}"), vec![2, setup])));
+    seeds.extend((0..15).map(|setup| (format!("game-{setup}"), vec![2, setup])));
     seeds.push(("tax".to_owned(), b"\x01\x00\x01turn 1\n0 .\n".to_vec()));
     Ok(seeds)
 }

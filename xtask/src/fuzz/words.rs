@@ -22,6 +22,10 @@ const SVG: &str = "<svg </svg> <g </g> <path <rect <circle <ellipse <polygon <po
 const RECORD: &str = "turn end pause leave strabo record \"pack\": \"seed\": \"variants\": \"setup\": \
                       \"players\": \"turn_limit\": \"trade_rounds\": \"even_rows\": 255 256 65535 . \
                       t c g m b k e s l sp w bc d p a h v q j kf gs pk o r z u n f i x y ls";
+const TOKENS: &str = "draft: open: keep play:war: play:coin: play:carriage@ take: draw pass put: agree go-on \
+                      tile: lay: focus: option: place: reinforce: attack: attack-barbarian: spend: caravan: \
+                      discard: envoy treaty: gain: wonder: pay: pay-natural: house: conquer liberate remove: \
+                      destroy: choose: good: exchange: done mine forest 255 254 -128 127 , @ =";
 
 /// Writes the words of a target for libFuzzer; returns the path of the file.
 pub fn write(workspace: &Workspace, target: &str) -> Result<String, String> {
@@ -29,7 +33,8 @@ pub fn write(workspace: &Workspace, target: &str) -> Result<String, String> {
         "import_csv" => owned(CSV),
         "import_geojson" => owned(GEOJSON),
         "import_svg" => owned(SVG),
-        "record" => owned(RECORD),
+        "machine" => owned(TOKENS),
+        "record" => owned(RECORD).into_iter().chain(owned(TOKENS)).collect(),
         _ => of_schemas(workspace)?,
     };
     let mut text = String::new();

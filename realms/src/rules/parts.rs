@@ -1,0 +1,302 @@
+//! What benefits are made of: kinds of piece, what is done, what holds, when and for what price.
+
+use strabo_model::benefit::Moment;
+use strabo_model::deed::{Battle, Mood, Near, PieceAbility};
+use strabo_model::sequence::Step;
+use strabo_model::tally::Tally;
+
+/// The most players.
+pub const MOST_SEATS: usize = 4;
+/// The most resources.
+pub const MOST_GOODS: usize = 8;
+/// The most kinds of building.
+pub const MOST_BUILDINGS: usize = 4;
+/// Nobody, nowhere, nothing.
+pub const NONE: u8 = u8::MAX;
+/// The owner of what barbarians have.
+pub const BARBARIANS: u8 = 4;
+/// The kinds of unit.
+pub const SETTLER: usize = 0;
+/// See above.
+pub const ARMY: usize = 1;
+/// See above.
+pub const SHIP: usize = 2;
+
+/// How much of each resource.
+pub type Price = [u8; MOST_GOODS];
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A settler, an army unit or a ship.
+    Unit(u8),
+    /// A building, by position among the buildings.
+    Building(u8),
+    /// What founds a city.
+    City,
+    /// A settlement of barbarians.
+    BarbarianCity,
+    /// A unit of barbarians.
+    Barbarian,
+}
+
+impl Kind {
+    /// The bit of the kind in a set.
+    pub const fn bit(self) -> u16 {
+        match self {
+            Self::Unit(at) => 1 << at,
+            Self::Building(at) => 8 << at,
+            Self::City => 1 << 8,
+            Self::BarbarianCity => 1 << 9,
+            Self::Barbarian => 1 << 10,
+        }
+    }
+}
+
+/// What a benefit comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// An advance.
+    Advance(u8),
+    /// A wonder.
+    Wonder(u8),
+    /// A building.
+    Building(u8),
+    /// An action card.
+    Card(u8),
+    /// An event card.
+    Event(u8),
+    /// The icon of an event card.
+    Icon(u8),
+}
+
+/// A deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deck {
+    /// Action cards.
+    Actions,
+    /// Objective cards.
+    Objectives,
+    /// Event cards.
+    Events,
+    /// Wonders.
+    Wonders,
+}
+
+/// A bonus in battles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bonus {
+    /// Dice more.
+    pub dice: u8,
+    /// Added to the sum of the dice.
+    pub value: u8,
+    /// Hits more.
+    pub hits: u8,
+    /// Hits of the enemy that do not count.
+    pub cancels: u8,
+    /// Only in the first round.
+    pub first_round: bool,
+    /// Only for the defender.
+    pub defending: bool,
+    /// Only for the attacker.
+    pub attacking: bool,
+    /// The battles as bits: land, naval, landing; all when zero.
+    pub battles: u8,
+    /// Only in cities with this building.
+    pub with: u8,
+    /// Only against enemies without this advance.
+    pub against_without: u8,
+}
+
+/// The bit of a battle in [`Bonus::battles`].
+pub const fn battle_bit(battle: Battle) -> u8 {
+    match battle {
+        Battle::Land => 1,
+        Battle::Naval => 2,
+        Battle::Landing => 4,
+    }
+}
+
+/// Where pieces are placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placing {
+    /// The kind.
+    pub kind: Kind,
+    /// How many.
+    pub count: u8,
+    /// Where.
+    pub near: Near,
+    /// At most this far from an own city.
+    pub within: Option<u8>,
+    /// On this ground only, as bits; any when zero.
+    pub ground: u16,
+}
+
+/// One thing that is done, or that holds.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the words of the model say what each is")]
+pub enum Doing {
+    Gain { goods: u8, amount: u8, per: Option<Tally>, at_most: Option<u8> },
+    Lose { goods: u8, amount: u8 },
+    Exchange { up_to: u8, from: u8, into: u8, back: bool },
+    Draw { deck: Deck, cards: u8 },
+    Reveal { cards: u8 },
+    Claim,
+    BuildCard { claimed: bool },
+    FreeStep { step: Step, times: u8 },
+    ExtraActions(u8),
+    ActAs,
+    RaiseMood { cities: u8, steps: u8 },
+    LowerMood { cities: u8, steps: u8, all: bool },
+    Ruin(u8),
+    GainAdvance(u64),
+    Place(Placing),
+    RevealRegion,
+    BarbariansAttack { spaces: u8 },
+    Exhaust { spaces: u8 },
+    MoveGroups { kinds: u8, groups: u8 },
+    TradeRoutes { good: u8, kinds: u8, within: u8, at_most: u8 },
+    // What follows holds as long as its source is held.
+    CollectFrom { ground: u16, spaces: Option<u8> },
+    CollectInstead { ground: u16, goods: u8 },
+    CollectWithin(u8),
+    Limit { good: u8, limit: u8 },
+    Spare { advances: u64, buildings: u8, goods: u8 },
+    PayInstead { unit: u8, price: Price, at_most: u8 },
+    Accept { goods: u8, instead_of: u8 },
+    Surcharge { step: Step, price: Price },
+    Ignore(u64),
+    KeepMood,
+    CountSmaller { sizes: u8, at_least: u8 },
+    RoadFar { kinds: u8 },
+    RoadPlain { kinds: u8 },
+    MayMove { kinds: u8 },
+    SailAround,
+    UseCombatCards,
+    RoutesGive(u8),
+    Combat(Bonus),
+    CancelPiece { building: u8, ability: PieceAbility },
+    Influence { range: u8, from: Option<u8> },
+    NoInfluence { mood: Option<Mood>, with: Option<Kind>, within: Option<u8>, boosts_only: bool },
+    NoBarbarians,
+    AttackNeeds { advance: u8, building: u8, free: bool },
+    AttackPrice { goods: u8, amount: u8 },
+    NoActivation { buildings: u8 },
+    WinsTies,
+}
+
+/// Sorts of what holds, so that each question looks only at what matters to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "named as the doings")]
+pub enum Sort {
+    CollectFrom,
+    CollectInstead,
+    CollectWithin,
+    Limit,
+    Spare,
+    PayInstead,
+    Accept,
+    Surcharge,
+    Ignore,
+    KeepMood,
+    CountSmaller,
+    RoadFar,
+    RoadPlain,
+    MayMove,
+    SailAround,
+    UseCombatCards,
+    RoutesGive,
+    Combat,
+    CancelPiece,
+    Influence,
+    NoInfluence,
+    NoBarbarians,
+    AttackNeeds,
+    AttackPrice,
+    NoActivation,
+    WinsTies,
+}
+
+/// The number of sorts.
+pub const SORTS: usize = Sort::WinsTies as usize + 1;
+
+impl Doing {
+    /// The sort of something that holds; nothing for what is done.
+    pub const fn sort(&self) -> Option<Sort> {
+        Some(match self {
+            Self::CollectFrom { .. } => Sort::CollectFrom,
+            Self::CollectInstead { .. } => Sort::CollectInstead,
+            Self::CollectWithin(_) => Sort::CollectWithin,
+            Self::Limit { .. } => Sort::Limit,
+            Self::Spare { .. } => Sort::Spare,
+            Self::PayInstead { .. } => Sort::PayInstead,
+            Self::Accept { .. } => Sort::Accept,
+            Self::Surcharge { .. } => Sort::Surcharge,
+            Self::Ignore(_) => Sort::Ignore,
+            Self::KeepMood => Sort::KeepMood,
+            Self::CountSmaller { .. } => Sort::CountSmaller,
+            Self::RoadFar { .. } => Sort::RoadFar,
+            Self::RoadPlain { .. } => Sort::RoadPlain,
+            Self::MayMove { .. } => Sort::MayMove,
+            Self::SailAround => Sort::SailAround,
+            Self::UseCombatCards => Sort::UseCombatCards,
+            Self::RoutesGive(_) => Sort::RoutesGive,
+            Self::Combat(_) => Sort::Combat,
+            Self::CancelPiece { .. } => Sort::CancelPiece,
+            Self::Influence { .. } => Sort::Influence,
+            Self::NoInfluence { .. } => Sort::NoInfluence,
+            Self::NoBarbarians => Sort::NoBarbarians,
+            Self::AttackNeeds { .. } => Sort::AttackNeeds,
+            Self::AttackPrice { .. } => Sort::AttackPrice,
+            Self::NoActivation { .. } => Sort::NoActivation,
+            Self::WinsTies => Sort::WinsTies,
+            _ => return None,
+        })
+    }
+}
+
+/// One benefit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effect {
+    /// What it comes from.
+    pub by: Source,
+    /// When it is used.
+    pub when: Moment,
+    /// The step it belongs to.
+    pub step: Option<Step>,
+    /// The advances of the group it is about.
+    pub group: u64,
+    /// The pieces it is about, as bits of [`Kind::bit`].
+    pub pieces: u16,
+    /// Advances that must be held as well.
+    pub needs: u64,
+    /// What is paid.
+    pub pay: Option<Price>,
+    /// The advance that makes it free.
+    pub free_with: u8,
+    /// Only what was bought with nothing but these resources counts.
+    pub paid_with: u8,
+    /// Only in the city that has its source.
+    pub here: bool,
+    /// It may be left out.
+    pub may: bool,
+    /// The bit for "once a turn"; none when it is used as often as wanted.
+    pub once: u8,
+    /// All players do it.
+    pub everybody: bool,
+    /// What is done, in this order.
+    pub does: Vec<Doing>,
+    /// One of these is done as well.
+    pub one_of: Vec<Doing>,
+}
+
+/// Something that holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// What it comes from.
+    pub by: Source,
+    /// The benefit it belongs to.
+    pub effect: u16,
+    /// What holds.
+    pub doing: Doing,
+}

@@ -1,0 +1,131 @@
+//! Questions about cities of others: who can be influenced, and whom barbarians attack.
+
+use strabo_model::deed::Mood;
+
+use crate::look::Look;
+use crate::rules::{ARMY, BARBARIANS, Doing, Kind, NONE, Sort, Source};
+use crate::state::{ANGRY, HAPPY, NEUTRAL};
+
+impl Look<'_> {
+    /// How far the influence of a city reaches without tokens.
+    pub fn range(self, at: u8) -> u8 {
+        let city = self.city(at);
+        let mut range = city.size();
+        for one in self.standing(city.owner, Sort::Influence) {
+            let here =
+                matches!(one.by, Source::Wonder(w) if self.state.sites[usize::from(w)] == at);
+            if let Doing::Influence { range: more, .. } = one.doing {
+                let global = !self.rules.effect(one.effect).here;
+                range += if here || global { more } else { 0 };
+            }
+        }
+        range
+    }
+
+    /// True when a city is safe from influence of others, or only from boosts.
+    pub fn is_shielded(self, at: u8, boosts: bool) -> bool {
+        let city = self.city(at);
+        self.standing(city.owner, Sort::NoInfluence).any(|one| {
+            let Doing::NoInfluence { mood, with, within, boosts_only } = one.doing else {
+                return false;
+            };
+            if boosts_only && !boosts {
+                return false;
+            }
+            let feels = mood.is_none_or(|mood| {
+                city.mood
+                    == match mood {
+                        Mood::Happy => HAPPY,
+                        Mood::Neutral => NEUTRAL,
+                        Mood::Angry => ANGRY,
+                    }
+            });
+            let has = with.is_none_or(|with| match with {
+                Kind::Unit(kind) => {
+                    let space = self.space(at);
+                    space.owner == city.owner && space.count(usize::from(kind)) > 0
+                }
+                Kind::Building(part) => self.works(at, part),
+                _ => false,
+            });
+            let near = within.is_none_or(|spaces| match one.by {
+                Source::Wonder(w) => {
+                    let site = self.state.sites[usize::from(w)];
+                    site != NONE && self.distance(site, at, spaces).is_some()
+                }
+                _ => false,
+            });
+            feels && has && near
+        })
+    }
+
+    /// Buildings of a city that a player could exchange, as bits.
+    pub fn exchangeable(self, seat: u8, at: u8) -> u8 {
+        let parts = self.city(at).parts;
+        let fits = |part: &u8| {
+            let owner = parts[usize::from(*part)];
+            owner != NONE && owner != seat && self.parts_left(seat, *part) > 0
+        };
+        let count = u8::try_from(self.rules.buildings.len()).unwrap_or(0);
+        (0..count).filter(fits).fold(0, |set, part| set | 1 << part)
+    }
+
+    /// Tokens that influence from one city on another costs for its range, if it is possible.
+    pub fn influence_cost(self, seat: u8, from: u8, to: u8) -> Option<u8> {
+        let (own, city) = (self.city(from), self.city(to));
+        if city.owner >= BARBARIANS
+            || city.size() < self.rules.rates.influence_size
+            || own.parts.iter().any(|part| *part != NONE && *part != seat)
+        {
+            return None;
+        }
+        let foreign = city.owner != seat;
+        if foreign && self.is_shielded(to, false) {
+            return None;
+        }
+        let range = self.range(from);
+        let tokens = if foreign && self.is_shielded(to, true) {
+            0
+        } else {
+            self.player(seat).goods[usize::from(self.rules.culture)]
+        };
+        let distance = self.distance(from, to, range.saturating_add(tokens))?;
+        (self.exchangeable(seat, to) != 0).then(|| distance.saturating_sub(range))
+    }
+
+    /// The roll that makes influence succeed.
+    pub fn influence_from(self, seat: u8) -> u8 {
+        let mut least = self.rules.rates.influence_from;
+        for one in self.standing(seat, Sort::Influence) {
+            if let Doing::Influence { from: Some(from), .. } = one.doing {
+                least = least.min(from);
+            }
+        }
+        least
+    }
+
+    /// Calls a function with every attack that barbarians may make on a player, by the rules.
+    pub fn raids(self, seat: u8, spaces: u8, with: &mut dyn FnMut(u8, u8)) {
+        if self.has(seat, Sort::NoBarbarians) {
+            return;
+        }
+        let cities = self.player(seat).cities;
+        let near = self.within(cities, spaces, self.state.open);
+        let camps = self.camps() & near;
+        let strength = |at: u8| self.space(at).count(ARMY);
+        let most = camps.iter().map(strength).max().unwrap_or(0);
+        if most == 0 {
+            return;
+        }
+        let far = |camp: u8, city: u8| self.distance(camp, city, spaces).unwrap_or(NONE);
+        let strongest = || camps.iter().filter(|camp| strength(*camp) == most);
+        for camp in strongest() {
+            let least = cities.iter().map(|city| far(camp, city)).min().unwrap_or(NONE);
+            for city in cities {
+                if far(camp, city) == least && least != NONE {
+                    with(camp, city);
+                }
+            }
+        }
+    }
+}
