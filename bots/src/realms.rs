@@ -16,7 +16,7 @@ use strabo_realms::rules::{Doing, NONE};
 use strabo_realms::state::{Band, HAPPY};
 use strabo_realms::{Action, Game, Task, View};
 
-use self::mind::{Mind, POINT};
+use self::mind::{Mind, POINT, ones};
 use self::odds::Odds;
 use self::weights::Weights;
 
@@ -140,7 +140,7 @@ impl Mind<'_> {
             }
             (Task::Raid { .. }, Action::Raid { to, .. }) => self.raid(to),
             (Task::Siege, Action::Option(choice)) => {
-                let bits = f32::from(choice.count_ones() as u8);
+                let bits = ones(u64::from(choice));
                 1.6 * bits - 0.7 * self.price(look.siege_price(choice))
             }
             (Task::CardAttack | Task::CardDefend, Action::Card(card)) => self.battle_card(card),
@@ -156,7 +156,7 @@ impl Mind<'_> {
             (Task::Claim { .. }, Action::Wonder { wonder, .. }) => {
                 let row = &look.rules.wonders[usize::from(wonder)];
                 let missing = row.needs & !look.player(self.seat).advances;
-                -f32::from(missing.count_ones() as u8)
+                -ones(missing)
             }
             (Task::Raze { .. }, Action::At(_)) => -POINT,
             (Task::First { .. }, Action::Seat(seat)) => f32::from(u8::from(seat == self.seat)),

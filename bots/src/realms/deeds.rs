@@ -5,7 +5,7 @@ use strabo_model::sequence::Step;
 use strabo_realms::Spaces;
 use strabo_realms::rules::{ARMY, Deck, Doing, Kind, NONE, SETTLER, SHIP};
 
-use super::mind::{Mind, POINT, set};
+use super::mind::{Mind, POINT, ones, set};
 
 impl Mind<'_> {
     /// What an advance is worth, besides what it costs.
@@ -51,8 +51,7 @@ impl Mind<'_> {
         for (at, wonder) in rules.wonders.iter().enumerate() {
             let missing = wonder.needs & !look.player(self.seat).advances;
             if missing & bit != 0 && look.state.wonders >> at & 1 == 1 {
-                worth +=
-                    self.weights.leads / f32::from(u8::try_from(missing.count_ones()).unwrap_or(9));
+                worth += self.weights.leads / ones(missing);
             }
         }
         for group in &rules.groups {
@@ -95,8 +94,7 @@ impl Mind<'_> {
                     self.weights.march
                 }
             }
-            Doing::ExtraActions(_) => 4.0,
-            Doing::FreeStep { step: Step::CollectResources, .. } => 4.0,
+            Doing::ExtraActions(_) | Doing::FreeStep { step: Step::CollectResources, .. } => 4.0,
             Doing::FreeStep { .. } | Doing::Accept { .. } => 2.0,
             Doing::Gain { amount, .. } if once => f32::from(*amount),
             Doing::Gain { .. } => 2.5,
@@ -276,7 +274,7 @@ impl Mind<'_> {
                 }
                 _ => -0.5,
             },
-            Doing::RevealRegion { .. } | Doing::Reveal { .. } | Doing::Claim => 1.0,
+            Doing::RevealRegion | Doing::Reveal { .. } | Doing::Claim => 1.0,
             Doing::BarbariansAttack { .. } => 1.5,
             Doing::MoveGroups { .. } => 0.3,
             Doing::TradeRoutes { .. } => 2.0,

@@ -218,6 +218,11 @@ impl<'v> Mind<'v> {
     }
 }
 
+/// How many bits a set has.
+pub(super) fn ones(bits: u64) -> f32 {
+    f32::from(u8::try_from(bits.count_ones()).unwrap_or(u8::MAX))
+}
+
 /// The positions of the bits of a set.
 pub(super) fn set(bits: u8) -> impl Iterator<Item = u8> {
     (0..8).filter(move |at| bits >> at & 1 == 1)
