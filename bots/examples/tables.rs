@@ -39,6 +39,7 @@ impl Visit for Table {
 
     fn visit<M: Seated>(self, game: &M) -> Self::Out {
         let seats = usize::from(self.players);
+        let mut by_seat = vec![0.0; seats];
         let (mut won, mut own, mut other, mut decisions) = (0.0, 0, 0, 0);
         let (mut parts, mut figures) = ([[0; 4]; 2], [[0_u32; 4]; 2]);
         let begin = Instant::now();
@@ -55,6 +56,10 @@ impl Visit for Table {
                 let first = standings.iter().filter(|one| one.rank == 1).count();
                 for standing in &standings {
                     let mine = standing.seat.index() == seat;
+                    if standing.rank == 1 {
+                        by_seat[standing.seat.index()] +=
+                            1.0 / f64::from(u32::try_from(first).unwrap_or(1));
+                    }
                     if mine && standing.rank == 1 {
                         won += 1.0 / f64::from(u32::try_from(first).unwrap_or(1));
                     }
@@ -83,8 +88,11 @@ impl Visit for Table {
             f64::from(own) / played,
             f64::from(other) / rest,
             played / begin.elapsed().as_secs_f64(),
-            decisions as f64 / played,
+            f64::from(u32::try_from(decisions).unwrap_or(u32::MAX)) / played,
         );
+        let shares: Vec<String> =
+            by_seat.iter().map(|won| format!("{:.1}", 100.0 * won / played)).collect();
+        println!("  wins of each seat, in percent: {}", shares.join(", "));
         let labels = game.labels();
         for (at, name) in labels.points.iter().enumerate() {
             println!(

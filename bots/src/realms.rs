@@ -8,6 +8,7 @@ mod mind;
 mod odds;
 mod places;
 mod war;
+mod weights;
 
 use strabo_kernel::{Bot, Chance};
 use strabo_model::benefit::Moment;
@@ -15,8 +16,9 @@ use strabo_realms::rules::{Doing, NONE};
 use strabo_realms::state::{Band, HAPPY};
 use strabo_realms::{Action, Game, Task, View};
 
-use self::mind::{Mind, POINT};
+use self::mind::{Mind, POINT, ones};
 use self::odds::Odds;
+use self::weights::Weights;
 
 /// A bot for games of cities and actions.
 #[derive(Clone, Debug)]
@@ -24,12 +26,13 @@ pub struct Ruler {
     chance: Chance,
     odds: Option<Odds>,
     peaceful: bool,
+    weights: Weights,
 }
 
 impl Ruler {
     /// A bot with chance of its own, for what is worth the same.
     pub fn new(seed: u64) -> Self {
-        Self { chance: Chance::new(seed), odds: None, peaceful: false }
+        Self { chance: Chance::new(seed), odds: None, peaceful: false, weights: Weights::FOUND }
     }
 
     /// The same, but it attacks nobody.
@@ -46,7 +49,7 @@ impl Bot<Game> for Ruler {
         let hit = game.rules().rates.hit;
         let odds = self.odds.get_or_insert_with(|| Odds::new(hit));
         let state = view.state();
-        let mind = Mind::new(game.look(&state), odds, view.seat(), self.peaceful);
+        let mind = Mind::new(game.look(&state), odds, view.seat(), self.peaceful, &self.weights);
         let task = *state.tasks.last()?;
         let mut best = (None, f32::MIN, 1);
         for action in legal {
@@ -137,7 +140,7 @@ impl Mind<'_> {
             }
             (Task::Raid { .. }, Action::Raid { to, .. }) => self.raid(to),
             (Task::Siege, Action::Option(choice)) => {
-                let bits = f32::from(choice.count_ones() as u8);
+                let bits = ones(u64::from(choice));
                 1.6 * bits - 0.7 * self.price(look.siege_price(choice))
             }
             (Task::CardAttack | Task::CardDefend, Action::Card(card)) => self.battle_card(card),
@@ -153,7 +156,7 @@ impl Mind<'_> {
             (Task::Claim { .. }, Action::Wonder { wonder, .. }) => {
                 let row = &look.rules.wonders[usize::from(wonder)];
                 let missing = row.needs & !look.player(self.seat).advances;
-                -f32::from(missing.count_ones() as u8)
+                -ones(missing)
             }
             (Task::Raze { .. }, Action::At(_)) => -POINT,
             (Task::First { .. }, Action::Seat(seat)) => f32::from(u8::from(seat == self.seat)),

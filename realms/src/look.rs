@@ -46,6 +46,7 @@ impl<'s> Look<'s> {
     }
 
     /// True when a player holds what a benefit comes from.
+    #[inline]
     pub fn holds(self, seat: u8, by: Source) -> bool {
         match by {
             Source::Advance(at) => self.player(seat).advances >> at & 1 == 1,
@@ -61,10 +62,13 @@ impl<'s> Look<'s> {
     pub fn standing(self, seat: u8, sort: Sort) -> impl Iterator<Item = &'s Standing> {
         let barbarian = usize::from(seat) >= self.state.players.len();
         let list = if barbarian { &[][..] } else { self.rules.of(sort) };
-        list.iter().filter(move |one| {
-            self.holds(seat, one.by)
-                && self.rules.effect(one.effect).needs & !self.player(seat).advances == 0
-        })
+        list.iter().filter(move |one| self.is_held(seat, one))
+    }
+
+    /// True when something holds for a player.
+    fn is_held(self, seat: u8, one: &Standing) -> bool {
+        self.holds(seat, one.by)
+            && self.rules.effect(one.effect).needs & !self.player(seat).advances == 0
     }
 
     /// True when something of a sort holds for a player.
@@ -381,10 +385,15 @@ impl<'s> Look<'s> {
         }
         let mut used = u16::MAX;
         for limited in [false, true] {
-            for one in self.standing(seat, Sort::Spare) {
+            for one in self.rules.of(Sort::Spare) {
                 let Doing::Spare { advances, goods, .. } = one.doing else { continue };
                 let once = self.rules.effect(one.effect).once != NONE;
-                if advances >> advance & 1 == 0 || once != limited || !self.unused(one.effect) {
+                // Most advances are spared nothing, which is seen at once.
+                if advances >> advance & 1 == 0
+                    || once != limited
+                    || !self.is_held(seat, one)
+                    || !self.unused(one.effect)
+                {
                     continue;
                 }
                 let before = price;

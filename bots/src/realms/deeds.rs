@@ -5,7 +5,7 @@ use strabo_model::sequence::Step;
 use strabo_realms::Spaces;
 use strabo_realms::rules::{ARMY, Deck, Doing, Kind, NONE, SETTLER, SHIP};
 
-use super::mind::{Mind, POINT, set};
+use super::mind::{Mind, POINT, ones, set};
 
 impl Mind<'_> {
     /// What an advance is worth, besides what it costs.
@@ -13,10 +13,12 @@ impl Mind<'_> {
         let look = self.look;
         let rules = look.rules;
         let row = &rules.advances[usize::from(advance)];
-        let mut worth = POINT / 2.0 + self.wants.advances;
+        let mut worth = self.weights.advance + self.wants.advances;
         for track in &row.raises {
             let at = usize::from(*track);
-            worth += 0.5 + 0.12 * self.turns + self.wants.tracks[at];
+            worth +=
+                self.weights.raise + self.weights.raise_turn * self.turns + self.wants.tracks[at];
+            worth += self.weights.lifts * self.lacks[at];
             let good = rules.tracks[at].good;
             if good != NONE {
                 worth += self.good_with(good, 0);
@@ -39,7 +41,7 @@ impl Mind<'_> {
                 use_of += if dry {
                     0.3
                 } else if first {
-                    5.0
+                    self.weights.opens
                 } else {
                     2.5
                 };
@@ -49,7 +51,7 @@ impl Mind<'_> {
         for (at, wonder) in rules.wonders.iter().enumerate() {
             let missing = wonder.needs & !look.player(self.seat).advances;
             if missing & bit != 0 && look.state.wonders >> at & 1 == 1 {
-                worth += 4.0 / f32::from(u8::try_from(missing.count_ones()).unwrap_or(9));
+                worth += self.weights.leads / ones(missing);
             }
         }
         for group in &rules.groups {
@@ -57,7 +59,7 @@ impl Mind<'_> {
                 use_of += 1.0;
             }
         }
-        worth + share * use_of
+        worth + share * self.weights.promise * use_of
     }
 
     fn on_shore(&self) -> bool {
@@ -89,11 +91,10 @@ impl Mind<'_> {
                 if self.peaceful {
                     1.0
                 } else {
-                    3.0
+                    self.weights.march
                 }
             }
-            Doing::ExtraActions(_) => 4.0,
-            Doing::FreeStep { step: Step::CollectResources, .. } => 4.0,
+            Doing::ExtraActions(_) | Doing::FreeStep { step: Step::CollectResources, .. } => 4.0,
             Doing::FreeStep { .. } | Doing::Accept { .. } => 2.0,
             Doing::Gain { amount, .. } if once => f32::from(*amount),
             Doing::Gain { .. } => 2.5,
@@ -117,7 +118,7 @@ impl Mind<'_> {
         let mut worth = POINT
             + self.wants.parts
             + self.wants.buildings[at]
-            + 0.25 * (self.turns - 1.0).min(8.0);
+            + self.weights.growth * (self.turns - 1.0).min(8.0);
         if look.city(city).size() >= 2 {
             worth += self.wants.large;
         }
@@ -144,7 +145,8 @@ impl Mind<'_> {
                 if left == 0 || self.turns < 2.0 {
                     return self.wants.units[SETTLER];
                 }
-                self.prospect(city) * 0.75 - 1.4 * f32::from(idle) - 1.0 + self.wants.units[SETTLER]
+                self.prospect(city) * self.weights.settler - 1.4 * f32::from(idle) - 1.0
+                    + self.wants.units[SETTLER]
             }
             ARMY => self.soldier(city),
             SHIP => {
@@ -272,7 +274,7 @@ impl Mind<'_> {
                 }
                 _ => -0.5,
             },
-            Doing::RevealRegion { .. } | Doing::Reveal { .. } | Doing::Claim => 1.0,
+            Doing::RevealRegion | Doing::Reveal { .. } | Doing::Claim => 1.0,
             Doing::BarbariansAttack { .. } => 1.5,
             Doing::MoveGroups { .. } => 0.3,
             Doing::TradeRoutes { .. } => 2.0,

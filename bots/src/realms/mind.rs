@@ -9,6 +9,7 @@ use strabo_realms::rules::{Kind, MOST_BUILDINGS, MOST_GOODS, Price, SETTLER};
 use strabo_realms::state::HAPPY;
 
 use super::odds::Odds;
+use super::weights::Weights;
 
 /// What a point is worth.
 pub(super) const POINT: f32 = 5.0;
@@ -44,10 +45,19 @@ pub(super) struct Mind<'v> {
     pub wants: Wants,
     /// How much of each resource is needed soon.
     pub demand: Price,
+    /// Levels that are missing on each track to pay for a wonder.
+    pub lacks: [f32; 4],
+    pub weights: &'v Weights,
 }
 
 impl<'v> Mind<'v> {
-    pub fn new(look: Look<'v>, odds: &'v Odds, seat: u8, peaceful: bool) -> Self {
+    pub fn new(
+        look: Look<'v>,
+        odds: &'v Odds,
+        seat: u8,
+        peaceful: bool,
+        weights: &'v Weights,
+    ) -> Self {
         let (rules, state) = (look.rules, look.state);
         let rounds = u16::from(rules.rounds).saturating_sub(state.round);
         let turns =
@@ -60,6 +70,8 @@ impl<'v> Mind<'v> {
             turns: f32::from(turns),
             wants: Wants::default(),
             demand: [0; MOST_GOODS],
+            lacks: [0.0; 4],
+            weights,
         };
         mind.ask();
         mind.need();
@@ -77,7 +89,7 @@ impl<'v> Mind<'v> {
                     let have = if at_once { 0 } else { look.count(self.seat, tally) };
                     // One more than is wanted is a reserve, and what is held must not be spent.
                     let short = f32::from(wanted.saturating_sub(have).max(1));
-                    let worth = 2.0 * POINT / (short * short).max(1.0);
+                    let worth = self.weights.goal * 2.0 * POINT / (short * short).max(1.0);
                     let met = have >= *wanted && !at_once;
                     self.want(tally, worth, met);
                 }
@@ -151,7 +163,14 @@ impl<'v> Mind<'v> {
                 100 - missing.count_ones()
             });
         if let Some(wonder) = wonder {
-            add(rules.wonders[wonder].price);
+            let price = rules.wonders[wonder].price;
+            add(price);
+            for (lack, (track, level)) in
+                self.lacks.iter_mut().zip(rules.tracks.iter().zip(player.tracks))
+            {
+                let due = price.get(usize::from(track.good)).copied().unwrap_or(0);
+                *lack = f32::from(due.saturating_sub(level).min(1));
+            }
         }
         let sad = player.cities.iter().filter(|at| look.city(*at).mood < HAPPY);
         let moods = sad.map(|at| look.city(at).size()).fold(0, u8::saturating_add);
@@ -168,7 +187,7 @@ impl<'v> Mind<'v> {
         if have >= self.look.limit(self.seat, good) {
             return 0.0;
         }
-        let needed = if have < self.demand[at] { 1.0 } else { 0.45 };
+        let needed = if have < self.demand[at] { 1.0 } else { self.weights.surplus };
         let wide = if rules.goods[at].stands_for.len() > 1 { 0.35 } else { 0.0 };
         let soon = (0.3 + self.turns / 5.0).min(1.0);
         (needed + wide) * soon + self.wants.goods[at]
@@ -197,6 +216,11 @@ impl<'v> Mind<'v> {
     pub fn best_good(&self, goods: u8) -> f32 {
         set(goods).map(|good| self.good(good)).fold(0.0, f32::max)
     }
+}
+
+/// How many bits a set has.
+pub(super) fn ones(bits: u64) -> f32 {
+    f32::from(u8::try_from(bits.count_ones()).unwrap_or(u8::MAX))
 }
 
 /// The positions of the bits of a set.

@@ -35,8 +35,12 @@ impl Mind<'_> {
         }
         let kinds = f32::from(u8::try_from(goods.count_ones()).unwrap_or(0));
         let late = if self.turns <= 1.0 { 0.0 } else { 1.0 };
-        POINT + self.wants.cities + 0.5 * self.turns.min(10.0) + late * (count + 0.6 * kinds)
-            - self.danger(at)
+        self.settling() + self.wants.cities + late * (count + 0.6 * kinds) - self.danger(at)
+    }
+
+    /// What a new city is worth anywhere.
+    pub fn settling(&self) -> f32 {
+        POINT + self.weights.city + self.weights.city_turn * self.turns.min(10.0)
     }
 
     /// How likely a space is attacked, as what is lost by that.
@@ -67,7 +71,7 @@ impl Mind<'_> {
                 .iter()
                 .any(|near| !self.look.state.open.has(near))
             {
-                best = best.max(share * 0.6 * (POINT + 0.5 * self.turns.min(10.0)));
+                best = best.max(share * 0.6 * self.settling());
             }
             reached = self.look.within(reached, 1, land);
             share *= 0.8;
@@ -118,7 +122,7 @@ impl Mind<'_> {
     /// What the next mood of a city is worth: the happy one, or the neutral one.
     pub fn spirit(&self, at: u8, happy: bool) -> f32 {
         let size = f32::from(self.look.city(at).size());
-        let often = self.turns.min(5.0) * 0.45;
+        let often = self.turns.min(5.0) * self.weights.mood;
         if happy { often + self.wants.happy } else { (size - 0.3) * often }
     }
 

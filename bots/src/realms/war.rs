@@ -1,7 +1,7 @@
 //! Where units go: settlers to good sites, armies to what they can take or must guard, and all of them to what
 //! nobody knows.
 
-use strabo_realms::rules::{ARMY, BARBARIANS, NONE, SETTLER, SHIP};
+use strabo_realms::rules::{ARMY, BARBARIANS, NONE, SETTLER, SHIP, Sort};
 use strabo_realms::state::{ANGRY, Band, Fight, READY};
 use strabo_realms::{Action, Look, Spaces};
 
@@ -56,7 +56,7 @@ impl Mind<'_> {
         let points = if room { pieces * POINT * 1.4 } else { pieces * 3.0 };
         let gold = if city.mood == ANGRY { 0.0 } else { pieces };
         let wonder = if city.wonder == NONE { 0.0 } else { 8.0 * POINT };
-        points + gold + wonder + self.wants.captured
+        (points + gold + wonder) * self.weights.prize + self.wants.captured
     }
 
     /// What an attack is worth.
@@ -73,7 +73,7 @@ impl Mind<'_> {
 
     /// What can be taken from a space, now or soon.
     fn aim(&self, at: u8, armies: u8) -> f32 {
-        if self.peaceful || armies == 0 {
+        if self.peaceful || armies == 0 || !self.marches() {
             return 0.0;
         }
         let look = self.look;
@@ -98,6 +98,11 @@ impl Mind<'_> {
         best
     }
 
+    /// True when armies may leave their cities.
+    fn marches(&self) -> bool {
+        self.look.rules.of(Sort::MayMove).is_empty() || self.look.has(self.seat, Sort::MayMove)
+    }
+
     /// What so many army units in a space guard.
     fn guards(&self, at: u8, armies: u8) -> f32 {
         let look = self.look;
@@ -106,7 +111,7 @@ impl Mind<'_> {
         }
         let threat = self.danger(at).min(4.0);
         let held = f32::from(armies).min(threat + 0.4);
-        held * 0.5 * f32::from(look.city(at).size())
+        held * self.weights.guard * f32::from(look.city(at).size())
     }
 
     /// How good it is to have units in a space.
@@ -134,15 +139,15 @@ impl Mind<'_> {
         let unknown = !look.state.open.has(to);
         let stays = self.stand(band.from, band.units);
         if band.units[SHIP] > 0 {
-            let idle = if unknown { 1.6 + self.wants.spread[SHIP] } else { 0.05 };
+            let idle = if unknown { self.weights.explore + self.wants.spread[SHIP] } else { 0.05 };
             if !unknown && look.is_foreign(self.seat, to) {
                 return self.attack(to, band.units[SHIP], false, true) - 1.0;
             }
             return idle - f32::from(band.units[SETTLER] + band.units[ARMY]) - 0.2;
         }
         if unknown {
-            let found = 1.6 + 0.5 * f32::from(band.units[ARMY]).min(1.0);
-            let hope = 0.75 * f32::from(band.units[SETTLER]) * (POINT + 0.5 * self.turns.min(10.0));
+            let found = self.weights.explore + 0.5 * f32::from(band.units[ARMY]).min(1.0);
+            let hope = 0.75 * f32::from(band.units[SETTLER]) * self.settling();
             let risk = 0.5 * f32::from(band.units.iter().sum::<u8>());
             let guards = self.guards(band.from, band.units[ARMY]);
             let settles = self.prospect(band.from) * f32::from(band.units[SETTLER].min(2));
@@ -199,6 +204,6 @@ impl Mind<'_> {
         let armies = look.space(city).count(ARMY);
         let more = self.stand(city, [0, armies + 1, 0]) - self.stand(city, [0, armies, 0]);
         let crowd = 0.2 * f32::from(look.units(self.seat, ARMY));
-        more + self.wants.units[ARMY] + 0.9 - crowd
+        more + self.wants.units[ARMY] + self.weights.soldier - crowd
     }
 }

@@ -171,7 +171,7 @@ impl<'p> Reader<'p> {
             Deed::Exchange(exchange) => {
                 let all = |list: &[strabo_model::refs::ResourceId]| {
                     if list.is_empty() {
-                        u8::MAX >> (8 - self.pack.resources.len().min(8))
+                        goods(&self.pack.ids().collect::<Vec<_>>())
                     } else {
                         goods(list)
                     }

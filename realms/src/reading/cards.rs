@@ -59,6 +59,9 @@ pub(super) fn cards(
             copies |= 1 << copy;
             copy += 1;
         }
+        if list.len() >= 64 {
+            return refuse(format!("the deck {} has more than 64 cards", pack[row.deck].name));
+        }
         let at = small(list.len());
         let by = if deck == Deck::Actions { Source::Card(at) } else { Source::Event(at) };
         let mut goals = Vec::new();

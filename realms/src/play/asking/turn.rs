@@ -59,9 +59,17 @@ pub(super) fn step_options(look: Look<'_>, step: Step, only: u8, list: &mut Vec<
     match step {
         Step::AcquireAdvance => {
             let how = How::of(step);
-            let all = bits64(look.learnable(seat, u64::MAX));
-            let fits = |at: &u8| look.can_pay(seat, look.advance_price(seat, *at, false).0, how);
-            list.extend(all.filter(fits).map(Action::Advance));
+            // Nearly all advances cost the same.
+            let mut known = ([0; crate::rules::MOST_GOODS], true);
+            for at in bits64(look.learnable(seat, u64::MAX)) {
+                let (price, _) = look.advance_price(seat, at, false);
+                if price != known.0 {
+                    known = (price, look.can_pay(seat, price, how));
+                }
+                if known.1 {
+                    list.push(Action::Advance(at));
+                }
+            }
         }
         Step::FoundCity => {
             if look.cities_left(seat) == 0 {
