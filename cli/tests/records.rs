@@ -70,7 +70,7 @@ fn corpus() -> Vec<Entry> {
             leaving: &[],
         });
     }
-    for pack in ["founders-stand-in", "new-dawn-stand-in"] {
+    for pack in ["founders-stand-in", "new-dawn-stand-in", "clash-stand-in"] {
         for players in 2..=4 {
             entries.push(Entry {
                 name: format!("{pack}-{players}"),
