@@ -1,6 +1,6 @@
 // A game of tiles: one person by clicks against a bot, on a laptop and on a phone in the dark.
 
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import { eventually, settled } from "../wait.mjs";
 import { andSee } from "./person.mjs";
 
@@ -105,7 +105,7 @@ async function onPhone({ assert, table, open, picture }) {
 }
 
 /** The record of a whole game of bots in the folder of the examples. */
-const recordOf = (name) => fileURLToPath(new URL(`../../../examples/records/${name}.record`, import.meta.url));
+const recordOf = (name) => resolve("examples/records", `${name}.record`);
 
 /** Goes over a game that was played, on a laptop and on a phone: slider, buttons, and what one player saw. */
 async function isLookedAt({ assert, replay, open, picture }) {
