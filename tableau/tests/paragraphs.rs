@@ -56,14 +56,14 @@ fn a_tile_is_taken_from_any_row_or_the_red_tiles_and_never_from_another_nation()
     table.lay(1, &[("waterfall", [0, 0])]);
     table.row("nature-stack", &["grove"]);
     table.row("village-stack", &["mine"]);
-    table.row("city-stack", &["wheelwright"]);
+    table.row("city-stack", &["marketplace"]);
     table.row("victory-stack", &["altar-of-the-hearth"]);
     table.hand(0, &["war"]);
     table.ask(0, Ask::Token);
     table.play(&["keep"]);
     assert_eq!(
         table.legal(),
-        ["take:grove", "take:mine", "take:wheelwright", "take:altar-of-the-hearth"]
+        ["take:grove", "take:mine", "take:marketplace", "take:altar-of-the-hearth"]
     );
 }
 
