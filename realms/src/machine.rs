@@ -241,7 +241,7 @@ impl Machine for Game {
 
     fn standings(&self, state: &State) -> Vec<Standing> {
         let look = self.look(state);
-        // Fractions of a point count, though points are told as whole numbers.
+        // Fractions of a point count, though points are shown as whole numbers.
         let scale = self.rules.points.iter().fold(1, |scale, row| scale * row.per);
         let list = (0..fits_u8(self.seats())).map(|at| {
             let mut parts = [0; 4];

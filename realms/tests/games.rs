@@ -132,33 +132,3 @@ fn busy_games_meet_every_kind_of_question() {
         questions.iter().filter(|name| !seen.iter().any(|seen| seen == **name)).collect();
     assert!(missing.is_empty(), "never asked: {missing:?}");
 }
-
-/// Prints how fast random games are; run it by name with `--ignored --nocapture`.
-#[test]
-#[ignore = "a measurement"]
-#[allow(clippy::disallowed_methods, clippy::disallowed_macros, reason = "it looks at the clock")]
-fn speed() {
-    for players in 2..=4 {
-        let game = game(players);
-        let start = std::time::Instant::now();
-        let (mut decisions, mut games) = (0_u64, 0_u64);
-        while start.elapsed().as_secs() < 3 {
-            let mut state = game.start(games, &mut Events::off());
-            let mut bots: Vec<Box<dyn strabo_kernel::Bot<Game>>> =
-                (0..players).map(|seat| Box::new(RandomBot::new(u64::from(seat))) as _).collect();
-            decisions += play(&game, &mut state, &mut bots, &mut Events::off()).expect("legal");
-            games += 1;
-        }
-        let per = start.elapsed().as_nanos() / u128::from(decisions);
-        let state = game.start(1, &mut Events::off());
-        let start = std::time::Instant::now();
-        for _ in 0..100_000 {
-            std::hint::black_box(state.clone());
-        }
-        let clone = start.elapsed().as_nanos() / 100_000;
-        eprintln!(
-            "{players}: {games} games, {} decisions each, {per} ns each, clone {clone} ns",
-            decisions / games
-        );
-    }
-}
