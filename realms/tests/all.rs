@@ -7,6 +7,7 @@ mod book_end;
 mod book_moves;
 mod book_rulings;
 mod book_setup;
+mod book_trade;
 mod book_war;
 mod book_wonders;
 mod games;
