@@ -3,6 +3,7 @@
 use strabo_model::benefit::Moment;
 use strabo_model::sequence::Step;
 
+use super::super::trading;
 use crate::action::Action;
 use crate::look::{How, Look, bits, bits64, plus};
 use crate::rules::{Doing, NONE, SETTLER};
@@ -24,7 +25,7 @@ pub(super) fn turn(look: Look<'_>, list: &mut Vec<Action>) {
     effects(look, seat, Moment::AnyTime, list);
     cards(look, seat, Moment::AnyTime, NONE, list);
     kept(look, seat, Moment::AnyTime, list);
-    super::super::trading::partners(look, seat, list);
+    trading::partners(look, seat, list);
     list.push(Action::Done);
 }
 
