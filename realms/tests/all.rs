@@ -11,4 +11,5 @@ mod book_trade;
 mod book_war;
 mod book_wonders;
 mod games;
+mod refused;
 mod table;
