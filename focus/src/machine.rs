@@ -206,11 +206,10 @@ impl Machine for Game {
     fn figures(&self, state: &State, seat: Seat) -> [u16; 4] {
         let look = self.look(state);
         let player = look.player(seat.number());
-        let wide = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
         let wonders = look.wonders(seat.number()).count();
         [
-            wide(player.spaces().len()),
-            wide(player.cities.len()),
+            u16::from(player.spaces().len()),
+            u16::from(player.cities.len()),
             u16::try_from(wonders).unwrap_or(u16::MAX),
             u16::from(player.best_tech),
         ]

@@ -15,6 +15,7 @@ mod random;
 pub mod record;
 mod reel;
 mod session;
+mod spaces;
 
 pub use bot::{Bot, RandomBot, play};
 pub use event::Events;
@@ -28,3 +29,4 @@ pub use record::replay::{RecordEntry, RecordError, Replay, head_of};
 pub use record::{Mark, Recorder};
 pub use reel::{Played, Reel};
 pub use session::{Answer, Session, Sitting};
+pub use spaces::{Spaces, SpacesIter};

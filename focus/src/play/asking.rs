@@ -281,7 +281,7 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             if look.tokens_left(seat) > 0 && left > 0 {
                 let first = state.note.victim == NONE;
                 for (rival, other) in (0_u8..).zip(&state.players) {
-                    let enough = other.tokens.len() >= u32::from(left);
+                    let enough = other.tokens.len() >= left;
                     let fits =
                         if first { rival != seat && enough } else { rival == state.note.victim };
                     if fits {

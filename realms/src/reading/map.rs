@@ -7,7 +7,7 @@ use strabo_model::tile::{Face, PlacementRule, Placing};
 
 use super::parts::{refuse, small};
 use crate::rules::{NONE, PlaceRule, Region, Tile};
-use crate::spaces::{MOST_SPACES, Spaces};
+use crate::spaces::Spaces;
 
 /// Everything about the map.
 pub(super) struct Map {
@@ -106,8 +106,9 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
         }
         map.regions.push(Region { spaces: numbers.into_iter().collect(), ways, at, pool, seat });
     }
-    if map.cells.len() > MOST_SPACES || map.regions.len() > 60 {
-        return refuse(format!("the map `{}` has more than {MOST_SPACES} spaces", layout.id));
+    if map.cells.len() > Spaces::MOST || map.regions.len() > 60 {
+        let most = Spaces::MOST;
+        return refuse(format!("the map `{}` has more than {most} spaces", layout.id));
     }
     let ways: Vec<[i8; 2]> = grid.sides().iter().map(|way| narrow(*way)).collect();
     let find = |cells: &[[i8; 2]], at: [i8; 2]| cells.iter().position(|cell| *cell == at);
