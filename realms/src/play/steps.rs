@@ -41,7 +41,14 @@ impl Play<'_> {
                 self.push(Task::Offer { to });
             }
             action => {
-                self.state.note.actions -= 1;
+                let free = match action {
+                    Action::Collect { .. } => self.look().free_collecting(seat),
+                    _ => None,
+                };
+                match free {
+                    Some(effect) => self.mark_used(effect),
+                    None => self.state.note.actions -= 1,
+                }
                 self.take_step(action);
             }
         }
