@@ -126,7 +126,7 @@ impl Look<'_> {
         if note.far {
             for one in self.standing(seat, Sort::CollectWithin) {
                 if let Doing::CollectWithin(spaces) = one.doing {
-                    near |= self.within(here, spaces, self.state.land());
+                    near |= self.within(here, spaces, self.state.open) & self.state.land();
                 }
             }
         }

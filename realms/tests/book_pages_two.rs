@@ -784,6 +784,29 @@ fn p19_the_ship_ends_on_any_sea_space_it_reaches() {
     assert!(choices > 0);
 }
 
+// Page 20.
+
+/// What is two spaces away is counted as everywhere: also across the Sea.
+#[test]
+fn p20_husbandry_counts_across_the_sea() {
+    let mut table = Table::new();
+    table.learn(0, &["husbandry"]);
+    table.give(0, &[("food", 1)]);
+    for at in table.ring(1) {
+        table.paint(at, "sea");
+    }
+    let far = table.ring(2);
+    let sea = far[1];
+    table.paint(sea, "sea");
+    table.go(Action::Collect { city: table.home, far: true });
+    let takes: BTreeSet<u8> = table
+        .legal()
+        .into_iter()
+        .filter_map(|action| if let Action::Take { at, .. } = action { Some(at) } else { None })
+        .collect();
+    assert!(takes.contains(&far[0]) && !takes.contains(&sea), "Land spaces only: {takes:?}");
+}
+
 // Page 23.
 
 #[test]
