@@ -1,5 +1,6 @@
 //! Questions about the map: what can be collected, where units may go, which cities can be influenced and attacked.
 
+use strabo_model::benefit::Moment;
 use strabo_model::sequence::Step;
 use strabo_model::tile::Entering;
 
@@ -38,6 +39,26 @@ impl Look<'_> {
             }
         }
         sum
+    }
+
+    /// The benefit by which the first collecting of a turn needs no action, if it can still be used.
+    pub fn free_collecting(self, seat: u8) -> Option<u16> {
+        let fits = |at: &&u16| {
+            let effect = self.rules.effect(**at);
+            let mut does = effect.does.iter();
+            effect.when == Moment::AnyTime
+                && effect.pay.is_none()
+                && does.any(|doing| {
+                    matches!(doing, Doing::FreeStep { step: Step::CollectResources, .. })
+                })
+                && self.holds(seat, effect.by)
+                && effect.needs & !self.player(seat).advances == 0
+                && self.unused(**at)
+        };
+        if self.state.note.collects > 0 {
+            return None;
+        }
+        self.rules.held.iter().find(fits).copied()
     }
 
     /// The benefit by which collecting reaches further, if it can still be used.
@@ -105,7 +126,7 @@ impl Look<'_> {
         if note.far {
             for one in self.standing(seat, Sort::CollectWithin) {
                 if let Doing::CollectWithin(spaces) = one.doing {
-                    near |= self.within(here, spaces, self.state.land());
+                    near |= self.within(here, spaces, self.state.open) & self.state.land();
                 }
             }
         }
@@ -202,7 +223,13 @@ impl Look<'_> {
                             break;
                         }
                         if !self.state.open.has(space) {
-                            sail.dark.insert(space);
+                            // All of the region that is at the edge lies before the ship.
+                            let region = |at: usize| self.rules.region_of[usize::from(rim[at])];
+                            let first = region(at);
+                            while region(at) == first && !sail.dark.has(rim[at]) {
+                                sail.dark.insert(rim[at]);
+                                at = (at + step) % rim.len();
+                            }
                             break;
                         }
                         if self.state.water.has(space) {

@@ -5,6 +5,7 @@ mod book_advances;
 mod book_culture;
 mod book_end;
 mod book_moves;
+mod book_pages_two;
 mod book_rulings;
 mod book_setup;
 mod book_trade;

@@ -236,9 +236,8 @@ impl Play<'_> {
             self.push(Task::Place { seat: old, kind: 0, left, not: at });
         }
         if !room {
-            let own: usize = city.parts.iter().map(|part| usize::from(*part == old)).sum();
             self.destroy(at);
-            self.gain_all(seat, rates.lost_piece, u8::try_from(own + 1).unwrap_or(1));
+            self.gain_all(seat, rates.lost_piece, city.size());
             return;
         }
         for (part, owner) in (0_u8..).zip(city.parts) {
