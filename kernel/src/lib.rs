@@ -4,6 +4,7 @@
 //! state that is plain data. `strabo-areas`, `strabo-tableau`, `strabo-focus` and `strabo-realms` are such machines, and
 //! `strabo-engine` chooses the one that a pack needs. [`laws`] says what holds for all of them.
 
+mod answers;
 mod bot;
 mod event;
 mod hash;
@@ -16,7 +17,9 @@ pub mod record;
 mod reel;
 mod session;
 mod spaces;
+pub mod token;
 
+pub use answers::Answers;
 pub use bot::{Bot, RandomBot, play};
 pub use event::Events;
 pub use hash::{digest_of, fnv1a, hex, pack_digest};

@@ -44,7 +44,7 @@ async function plays({ assert, table, open, picture, folder, complaints }) {
   for (let step = 0; step < 24; step += 1) {
     const now = await sightOf(page);
     assert.equal(now.asked?.mine, true, "the bot has decided");
-    assert.equal(await page.locator("#now h2").textContent(), now.question);
+    assert.equal(await page.locator("#now h2").textContent(), now.question.replace(/^./, (letter) => letter.toUpperCase()));
     if (now.answers.length > 12) {
       const last = now.answers.at(-1).words;
       await page.getByLabel("Search the answers").fill(last);
