@@ -11,4 +11,5 @@ mod book_setup;
 mod book_war;
 mod book_wonders;
 mod games;
+mod packs_by_chance;
 mod table;

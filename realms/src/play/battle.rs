@@ -87,7 +87,8 @@ impl Play<'_> {
                 values[side] = values[side].saturating_add(self.roll());
             }
             values[side] = values[side].saturating_add(sides[side].value);
-            hits[side] = values[side] / self.rules.rates.hit.max(1) + sides[side].hits;
+            hits[side] = values[side] / self.rules.rates.hit.max(1);
+            hits[side] = hits[side].saturating_add(sides[side].hits);
         }
         for side in 0..2 {
             hits[side] = hits[side].saturating_sub(sides[1 - side].cancels);
@@ -121,7 +122,8 @@ impl Play<'_> {
         let kind = if fight.naval { SHIP } else { ARMY };
         take(&mut fight.band, kind, count);
         if fight.naval {
-            let room = fight.band.units[SHIP] * self.rules.units[SHIP].carries;
+            let ships = fight.band.units[SHIP];
+            let room = ships.saturating_mul(self.rules.units[SHIP].carries);
             for kind in [SETTLER, ARMY] {
                 let aboard = fight.band.units[SETTLER] + fight.band.units[ARMY];
                 let over = aboard.saturating_sub(room).min(fight.band.units[kind]);
@@ -134,7 +136,7 @@ impl Play<'_> {
         let Fight { at, naval, .. } = self.state.fight;
         self.remove_units(at, if naval { SHIP } else { ARMY }, count);
         if naval {
-            let room = self.look().space(at).count(SHIP) * self.rules.units[SHIP].carries;
+            let room = self.look().room_aboard(self.look().space(at).count(SHIP));
             for kind in [SETTLER, ARMY] {
                 let space = self.look().space(at);
                 let aboard = space.count(SETTLER) + space.count(ARMY);
@@ -410,10 +412,10 @@ impl crate::look::Look<'_> {
         let seat = if side == 0 { fight.attacker } else { fight.defender };
         let mut sum = Bonus::default();
         let mut add = |bonus: &Bonus| {
-            sum.dice += bonus.dice;
-            sum.value += bonus.value;
-            sum.hits += bonus.hits;
-            sum.cancels += bonus.cancels;
+            sum.dice = sum.dice.saturating_add(bonus.dice);
+            sum.value = sum.value.saturating_add(bonus.value);
+            sum.hits = sum.hits.saturating_add(bonus.hits);
+            sum.cancels = sum.cancels.saturating_add(bonus.cancels);
         };
         for one in self.standing(seat, Sort::Combat) {
             if let Doing::Combat(bonus) = &one.doing

@@ -2,6 +2,7 @@
 
 use strabo_kernel::SetupError;
 use strabo_model::Pack;
+use strabo_model::benefit::Moment;
 use strabo_model::deck::Card as CardRow;
 use strabo_model::refs::CardId;
 
@@ -40,6 +41,11 @@ pub(super) fn wonders(
     Ok(list)
 }
 
+/// True when a player decides to use a card at this moment, apart from battles.
+const fn is_played(when: Moment) -> bool {
+    !matches!(when, Moment::Battle | Moment::Drawn)
+}
+
 pub(super) fn cards(
     pack: &Pack,
     roles: &Roles,
@@ -61,6 +67,12 @@ pub(super) fn cards(
         }
         if list.len() >= 64 {
             return refuse(format!("the deck {} has more than 64 cards", pack[row.deck].name));
+        }
+        let moments = row.benefits.iter().map(|benefit| benefit.when);
+        let mut played = moments.filter(|when| is_played(*when));
+        let first = played.next();
+        if played.any(|when| Some(when) != first) {
+            return refuse(format!("{}: a card is played at one moment only", row.name));
         }
         let at = small(list.len());
         let by = if deck == Deck::Actions { Source::Card(at) } else { Source::Event(at) };
