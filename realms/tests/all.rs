@@ -10,6 +10,6 @@ mod book_rulings;
 mod book_setup;
 mod book_war;
 mod book_wonders;
+mod changed;
 mod games;
-mod packs_by_chance;
 mod table;

@@ -122,8 +122,7 @@ impl Play<'_> {
         let kind = if fight.naval { SHIP } else { ARMY };
         take(&mut fight.band, kind, count);
         if fight.naval {
-            let ships = fight.band.units[SHIP];
-            let room = ships.saturating_mul(self.rules.units[SHIP].carries);
+            let room = fight.band.units[SHIP] * self.rules.units[SHIP].carries;
             for kind in [SETTLER, ARMY] {
                 let aboard = fight.band.units[SETTLER] + fight.band.units[ARMY];
                 let over = aboard.saturating_sub(room).min(fight.band.units[kind]);
@@ -136,7 +135,7 @@ impl Play<'_> {
         let Fight { at, naval, .. } = self.state.fight;
         self.remove_units(at, if naval { SHIP } else { ARMY }, count);
         if naval {
-            let room = self.look().room_aboard(self.look().space(at).count(SHIP));
+            let room = self.look().space(at).count(SHIP) * self.rules.units[SHIP].carries;
             for kind in [SETTLER, ARMY] {
                 let space = self.look().space(at);
                 let aboard = space.count(SETTLER) + space.count(ARMY);

@@ -41,11 +41,6 @@ pub(super) fn wonders(
     Ok(list)
 }
 
-/// True when a player decides to use a card at this moment, apart from battles.
-const fn is_played(when: Moment) -> bool {
-    !matches!(when, Moment::Battle | Moment::Drawn)
-}
-
 pub(super) fn cards(
     pack: &Pack,
     roles: &Roles,
@@ -68,12 +63,6 @@ pub(super) fn cards(
         if list.len() >= 64 {
             return refuse(format!("the deck {} has more than 64 cards", pack[row.deck].name));
         }
-        let moments = row.benefits.iter().map(|benefit| benefit.when);
-        let mut played = moments.filter(|when| is_played(*when));
-        let first = played.next();
-        if played.any(|when| Some(when) != first) {
-            return refuse(format!("{}: a card is played at one moment only", row.name));
-        }
         let at = small(list.len());
         let by = if deck == Deck::Actions { Source::Card(at) } else { Source::Event(at) };
         let mut goals = Vec::new();
@@ -90,6 +79,13 @@ pub(super) fn cards(
                 any_of.push((target.of.clone(), target.count));
             }
             goals.push(Goal { name: small(name), when: goal.when, any_of });
+        }
+        let mut moments = row.benefits.iter().map(|benefit| benefit.when);
+        let played = |when: &Moment| !matches!(when, Moment::Battle | Moment::Drawn);
+        if let Some(first) = moments.find(played)
+            && moments.any(|when| played(&when) && when != first)
+        {
+            return refuse(format!("{} is played at two moments", row.name));
         }
         list.push(Card {
             card: id.0,

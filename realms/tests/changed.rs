@@ -383,3 +383,52 @@ fn every_law_holds_on_packs_by_chance() {
     let short = |why: &&String| why.split(' ').count() < 5 || why.contains("::");
     assert_eq!(refused.iter().find(short), None, "a sentence says why");
 }
+
+/// The sentence by which a pack with one change is refused.
+fn refused(change: impl FnOnce(&mut Pack)) -> String {
+    let mut pack = pack();
+    change(&mut pack);
+    Game::new(&pack, &Options::new(2)).expect_err("it is refused").to_string()
+}
+
+#[test]
+fn starts_and_numbers_that_no_table_could_have_are_refused() {
+    let far = refused(|pack| pack.layouts[0].places[3].at = Some([120, 0]));
+    assert!(far.contains("`two-players` lies too far away"), "{far}");
+    let wet = refused(|pack| {
+        for terrain in &mut pack.terrains {
+            terrain.no_cities = true;
+        }
+    });
+    assert!(wet.contains("no space of a starting region can have a city"), "{wet}");
+    let settlers = refused(|pack| {
+        let start = pack.setups[0].starts_with.as_mut().expect("a start");
+        for count in start
+            .pieces
+            .iter_mut()
+            .filter(|count| &*pack.pieces[count.piece.index()].id == "settler")
+        {
+            count.count = 5;
+        }
+    });
+    assert!(settlers.contains("more pieces than there are"), "{settlers}");
+    let advances = refused(|pack| {
+        for group in &mut pack.groups {
+            group.government = true;
+        }
+    });
+    assert!(advances.contains("the advances at the start"), "{advances}");
+    let dice = refused(|pack| {
+        for piece in pack.pieces.iter_mut().filter(|piece| piece.dice > 0) {
+            piece.dice = 300;
+        }
+    });
+    assert!(dice.contains("a number above 60"), "{dice}");
+    let power = |pack: &mut Pack| {
+        let mut all = pack.advances.iter_mut();
+        let row = all.find(|row| &*row.id == "absolute-power").expect("an advance");
+        (row.benefits[0].once_per_turn, row.benefits[0].any_times) = (false, true);
+    };
+    let endless = refused(power);
+    assert!(endless.contains("Absolute Power") && endless.contains("would not end"), "{endless}");
+}
