@@ -438,10 +438,15 @@ impl Look<'_> {
         false
     }
 
+    /// How many units so many ships carry.
+    pub fn room_aboard(self, ships: u8) -> u8 {
+        ships.saturating_mul(self.rules.units[SHIP].carries)
+    }
+
     fn may_embark(self, seat: u8, band: &Band, at: u8) -> bool {
         let space = self.space(at);
         let aboard = space.count(SETTLER) + space.count(ARMY);
-        let room = space.count(SHIP) * self.rules.units[SHIP].carries;
+        let room = self.room_aboard(space.count(SHIP));
         space.owner == seat && aboard + band.units[SETTLER] + band.units[ARMY] <= room
     }
 
@@ -472,14 +477,13 @@ impl Look<'_> {
             if !self.goals(seat, &band, &mut |_| true) {
                 continue;
             }
-            let carries = self.rules.units[SHIP].carries;
             let (all_settlers, all_armies) = (space.count(SETTLER), space.count(ARMY));
             for ships in 1..=ships {
-                let stay = (space.count(SHIP) - ships) * carries;
+                let stay = self.room_aboard(space.count(SHIP) - ships);
                 for settlers in 0..=all_settlers {
                     for armies in 0..=all_armies {
                         let left = all_settlers - settlers + all_armies - armies;
-                        let fits = settlers + armies <= ships * carries && left <= stay;
+                        let fits = settlers + armies <= self.room_aboard(ships) && left <= stay;
                         let units = [settlers, armies, ships];
                         if fits && with(Action::Lift { at, units }) {
                             return true;

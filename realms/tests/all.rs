@@ -11,6 +11,7 @@ mod book_setup;
 mod book_trade;
 mod book_war;
 mod book_wonders;
+mod changed;
 mod games;
 mod refused;
 mod table;

@@ -87,7 +87,8 @@ impl Play<'_> {
                 values[side] = values[side].saturating_add(self.roll());
             }
             values[side] = values[side].saturating_add(sides[side].value);
-            hits[side] = values[side] / self.rules.rates.hit.max(1) + sides[side].hits;
+            hits[side] = values[side] / self.rules.rates.hit.max(1);
+            hits[side] = hits[side].saturating_add(sides[side].hits);
         }
         for side in 0..2 {
             hits[side] = hits[side].saturating_sub(sides[1 - side].cancels);
@@ -431,10 +432,10 @@ impl crate::look::Look<'_> {
         let seat = if side == 0 { fight.attacker } else { fight.defender };
         let mut sum = Bonus::default();
         let mut add = |bonus: &Bonus| {
-            sum.dice += bonus.dice;
-            sum.value += bonus.value;
-            sum.hits += bonus.hits;
-            sum.cancels += bonus.cancels;
+            sum.dice = sum.dice.saturating_add(bonus.dice);
+            sum.value = sum.value.saturating_add(bonus.value);
+            sum.hits = sum.hits.saturating_add(bonus.hits);
+            sum.cancels = sum.cancels.saturating_add(bonus.cancels);
         };
         for one in self.standing(seat, Sort::Combat) {
             if let Doing::Combat(bonus) = &one.doing

@@ -49,6 +49,7 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
         barbarian_ground: NONE,
     };
     let narrow = |spot: [i16; 2]| spot.map(|part| i8::try_from(part).unwrap_or(i8::MAX));
+    let near = |spot: &[i16; 2]| spot.iter().all(|part| part.unsigned_abs() < 100);
     for place in &layout.places {
         let Some(at) = place.at else {
             return refuse(format!("where the regions of `{}` lie is not printed", layout.id));
@@ -60,6 +61,9 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
                 "a region of `{}` has no shape of one to eight spaces",
                 layout.id
             ));
+        }
+        if !spots.iter().all(near) {
+            return refuse(format!("a region of `{}` lies too far away", layout.id));
         }
         let first = map.cells.len();
         let region = small(map.regions.len());
