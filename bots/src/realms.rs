@@ -7,6 +7,7 @@ mod deeds;
 mod mind;
 mod odds;
 mod places;
+mod trade;
 mod war;
 mod weights;
 
@@ -160,10 +161,10 @@ impl Mind<'_> {
             }
             (Task::Raze { .. }, Action::At(_)) => -POINT,
             (Task::First { .. }, Action::Seat(seat)) => f32::from(u8::from(seat == self.seat)),
-            (Task::Offer { to }, Action::Offer { give, take }) => self.offer(to, give, take),
-            (Task::Deal { give, take, .. }, Action::Yes) => {
-                self.good(give) - self.given(take) - 0.2
-            }
+            (Task::Offer, action) => self.put_together(action),
+            (Task::Deal, Action::Yes) => self.bid(&look.state.note.bid, 1) - 0.2,
+            (Task::Hand { deck, .. }, Action::Hand { card, .. }) => -self.held(deck, card),
+            (Task::Drown { .. }, Action::Lose(kind)) => -self.unit(kind, look.state.fight.at),
             (Task::Berth { .. }, Action::At(at)) => -self.danger(at),
             _ => 0.0,
         }
@@ -194,7 +195,7 @@ impl Mind<'_> {
             }
             Action::Card(card) => self.play(&look.rules.actions[usize::from(card)].effects),
             Action::Kept(card) => self.play(&look.rules.events[usize::from(card)].effects),
-            Action::Trade(to) => self.trade(to),
+            Action::Trade(to) => first(self.trade(to)),
             _ => 0.0,
         }
     }
@@ -235,31 +236,6 @@ impl Mind<'_> {
             }
         }
         worth - 0.9
-    }
-
-    /// What an offer is worth: the other must like it too.
-    fn offer(&self, to: u8, give: u8, take: u8) -> f32 {
-        let other = Mind { seat: to, ..*self };
-        let own = self.good(take) - self.given(give);
-        let theirs = other.good(give) - other.given(take);
-        if theirs > 0.2 { own - 0.3 } else { -1.0 }
-    }
-
-    fn trade(&self, to: u8) -> f32 {
-        let look = self.look;
-        if look.state.seats() < 3 {
-            return -1.0;
-        }
-        let count = u8::try_from(look.rules.goods.len()).unwrap_or(0);
-        let mut best = -1.0_f32;
-        for give in (0..count).filter(|good| look.player(self.seat).goods[usize::from(*good)] > 0) {
-            for take in (0..count).filter(|good| look.player(to).goods[usize::from(*good)] > 0) {
-                if give != take {
-                    best = best.max(self.offer(to, give, take));
-                }
-            }
-        }
-        first(best)
     }
 }
 

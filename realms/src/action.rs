@@ -68,8 +68,14 @@ pub enum Action {
     Seat(u8),
     /// Trade with a player.
     Trade(u8),
-    /// Offer one resource for another.
-    Offer { give: u8, take: u8 },
+    /// Add one of a resource to what is offered.
+    Give(u8),
+    /// Add one of a resource to what is asked for.
+    Want(u8),
+    /// Give an action card (deck 0) or an objective card (deck 1) out of the hand.
+    Hand { deck: u8, card: u8 },
+    /// Ask for a card of such a deck, of the other's choice.
+    WantCard(u8),
     /// Yes.
     Yes,
     /// Nothing, or nothing more.
@@ -125,7 +131,10 @@ impl Action {
             Self::Wonder { wonder, city } => put("wonder", &[one(wonder), one(city)]),
             Self::Seat(at) => put("seat", &[one(at)]),
             Self::Trade(at) => put("trade", &[one(at)]),
-            Self::Offer { give, take } => put("offer", &[one(give), one(take)]),
+            Self::Give(at) => put("give", &[one(at)]),
+            Self::Want(at) => put("want", &[one(at)]),
+            Self::Hand { deck, card } => put("hand", &[one(deck), one(card)]),
+            Self::WantCard(deck) => put("ask", &[one(deck)]),
             Self::Yes => put("yes", &[]),
             Self::Done => put("done", &[]),
         }
@@ -195,7 +204,10 @@ impl Action {
             ("wonder", [wonder, city]) => Self::Wonder { wonder: *wonder, city: *city },
             ("seat", [at]) => Self::Seat(*at),
             ("trade", [at]) => Self::Trade(*at),
-            ("offer", [give, take]) => Self::Offer { give: *give, take: *take },
+            ("give", [at]) => Self::Give(*at),
+            ("want", [at]) => Self::Want(*at),
+            ("hand", [deck, card]) => Self::Hand { deck: *deck, card: *card },
+            ("ask", [deck]) => Self::WantCard(*deck),
             ("yes", []) => Self::Yes,
             ("done", []) => Self::Done,
             _ => return None,

@@ -1,5 +1,26 @@
 //! What happens in a game, to be told as a story.
 
+use crate::rules::Price;
+use crate::state::Bid;
+
+/// A trade as everybody sees it: cards are counted and not named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trade {
+    /// The two players; the first of them made the offer.
+    pub seats: [u8; 2],
+    /// What each of them gives.
+    pub goods: [Price; 2],
+    /// How many action and objective cards each of them gives.
+    pub cards: [[u8; 2]; 2],
+}
+
+impl From<Bid> for Trade {
+    fn from(bid: Bid) -> Self {
+        let given = bid.cards.map(|set| u8::try_from(set.count_ones()).unwrap_or(u8::MAX));
+        Self { seats: [bid.by, bid.to], goods: bid.goods, cards: [given, bid.asked] }
+    }
+}
+
 /// Something that happened. Spaces and the like are given by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
@@ -60,8 +81,10 @@ pub enum Event {
     Exhausted { at: u8 },
     /// Somebody is the first player.
     First { seat: u8 },
+    /// A player offers another a trade.
+    Offered(Trade),
     /// Two players trade.
-    Traded { seat: u8, with: u8, give: u8, take: u8 },
+    Traded(Trade),
     /// The game is over.
     Over,
 }

@@ -83,7 +83,9 @@ fn spaces(look: Look<'_>) -> Result<(), String> {
         }
         let water = state.water.has(at);
         let aboard = space.count(SETTLER) + space.count(ARMY);
-        if water && aboard > space.count(SHIP) * rules.units[SHIP].carries {
+        let sinking = state.fight.at == at
+            && state.tasks.iter().any(|task| matches!(task, Task::Drown { .. }));
+        if water && !sinking && aboard > space.count(SHIP) * rules.units[SHIP].carries {
             return Err(format!("too many units are aboard in space {at}"));
         }
         if !water && space.count(SHIP) > 0 {
@@ -116,6 +118,12 @@ fn cards(look: Look<'_>) -> Result<(), String> {
         let mut seen = state.decks[deck];
         let mut sum = seen.count_ones() + state.discards[deck].count_ones();
         seen |= state.discards[deck];
+        for task in &state.tasks {
+            if let (Task::Filed { card, .. }, 2) = (task, deck) {
+                sum += 1;
+                seen |= 1 << card;
+            }
+        }
         for player in &state.players {
             let held = match deck {
                 0 => vec![player.actions],

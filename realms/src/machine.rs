@@ -41,6 +41,9 @@ impl View<'_> {
                 player.objectives = 0;
             }
         }
+        if !state.note.bid.shows(self.seat) {
+            state.note.bid.cards = [0; 2];
+        }
         for deck in [Deck::Actions, Deck::Objectives] {
             state.decks[deck as usize] = 0;
         }
@@ -156,7 +159,13 @@ impl Machine for Game {
     }
 
     fn undo_is_clean(&self, before: &State, after: &State) -> bool {
-        before.chance == after.chance
+        // Nobody has drawn, shown, given or offered a card.
+        let hands = |state: &State| {
+            state.players.iter().map(|one| [one.actions, one.objectives]).collect::<Vec<_>>()
+        };
+        let offered =
+            !before.note.bid.made && after.note.bid.made && after.note.bid.cards != [0; 2];
+        before.chance == after.chance && hands(before) == hands(after) && !offered
     }
 
     fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
@@ -201,33 +210,36 @@ impl Machine for Game {
                 .map(|at| words::wonder(self, at))
                 .collect::<Vec<_>>(),
             "fight": state.fight,
+            "offer": state.note.bid.made.then(|| words::bid(self, &state.note.bid, seat.number())),
         })
     }
 
     fn imagined(&self, state: &State, seat: Seat, seed: u64) -> State {
         let mut chance = Chance::new(seed);
         let mut other = state.clone();
+        let bid = &state.note.bid;
+        let seats = || (0..state.seats()).filter(|at| *at != seat.number());
         for deck in [0, 1] {
-            let mut pool = state.decks[deck];
-            for (at, player) in (0_u8..).zip(&state.players) {
-                if at != seat.number() {
-                    pool |= if deck == 0 { player.actions } else { player.objectives };
-                }
-            }
-            for (at, player) in (0_u8..).zip(&mut other.players) {
-                if at == seat.number() {
-                    continue;
-                }
-                let hand = if deck == 0 { &mut player.actions } else { &mut player.objectives };
-                let count = hand.count_ones();
-                *hand = 0;
-                for _ in 0..count {
+            // Cards in an offer are known to those who see it.
+            let known = if bid.shows(seat.number()) { bid.cards[deck] } else { 0 };
+            let mut pool =
+                seats().fold(state.decks[deck], |pool, at| pool | state.hand(at, deck)) & !known;
+            for at in seats() {
+                let before = state.hand(at, deck);
+                let mut hand = before & known;
+                for _ in hand.count_ones()..before.count_ones() {
                     let pick = chance.pick(pool.count_ones() as usize);
                     if let Some(copy) = bits64(pool).nth(pick) {
                         pool &= !(1 << copy);
-                        *hand |= 1 << copy;
+                        hand |= 1 << copy;
                     }
                 }
+                *other.hand_mut(at, deck) = hand;
+            }
+            if !bid.shows(seat.number()) {
+                let offered = bid.cards[deck].count_ones() as usize;
+                let hand = bits64(other.hand(bid.by, deck)).take(offered);
+                other.note.bid.cards[deck] = hand.fold(0, |set, copy| set | 1 << copy);
             }
             other.decks[deck] = pool;
         }

@@ -12,6 +12,7 @@ mod moving;
 mod playing;
 mod round;
 mod steps;
+mod trading;
 
 pub(crate) use self::asking::legal;
 pub(crate) use self::playing::Play;
@@ -75,11 +76,12 @@ impl Play<'_> {
             Task::Learn { seat, advance, bought } => self.learn(seat, advance, bought),
             Task::Level { seat, track } => self.level(seat, track),
             Task::Event { seat } => self.event(seat),
-            Task::Filed { seat, card } => self.filed(seat, card),
+            Task::Filed { seat, card, counts } => self.filed(seat, card, counts),
             Task::Explored { region, entered } => self.explored(region, entered),
             Task::Roll => self.roll_battle(),
             Task::Won => self.battle_over(),
             Task::Stands { wonder, city } => self.stands(wonder, city),
+            Task::Struck => self.strike(),
             // The others ask somebody.
             _ => {}
         }
@@ -219,10 +221,11 @@ impl Play<'_> {
             (Task::CardDefend, action) => self.battle_card(1, action),
             (Task::Cease, Action::Yes) => self.next_battle_round(),
             (Task::Cease, _) => self.cease(),
+            (Task::Drown { seat, left }, Action::Lose(kind)) => self.drown(seat, left, kind),
             (Task::Hits { left }, action) => self.hit(left, action),
             (Task::Spoils { at }, action) => self.spoils(at, action == Action::Yes),
-            (Task::Window { seat, not }, Action::Card(card)) => {
-                self.push(Task::Window { seat, not: not | 1 << (card & 63) });
+            (Task::Window { seat, advance, not }, Action::Card(card)) => {
+                self.push(Task::Window { seat, advance, not: not | 1 << (card & 63) });
                 self.play_card(seat, card);
             }
             (Task::Wonder { claimed }, Action::Wonder { wonder, city }) => {
@@ -234,10 +237,7 @@ impl Play<'_> {
                 self.gain_all(seat, self.rules.rates.given_up, 1);
             }
             (Task::First { .. }, Action::Seat(seat)) => self.first(seat),
-            (Task::Offer { to }, Action::Offer { give, take }) => {
-                self.push(Task::Deal { seat: to, give, take });
-            }
-            (Task::Deal { seat, give, take }, Action::Yes) => self.deal(seat, give, take),
+            (Task::Offer | Task::Deal | Task::Hand { .. }, action) => self.haggle(task, action),
             // Nothing, or nothing more.
             _ => {}
         }
@@ -265,6 +265,7 @@ const fn is_carried(task: Task) -> bool {
             | Task::Explored { .. }
             | Task::Roll
             | Task::Won
+            | Task::Struck
             | Task::Stands { .. }
     )
 }

@@ -23,9 +23,6 @@ use crate::rules::{
     Rates, Rules, SORTS, Source, Standing, Track, Unit,
 };
 
-/// The number of trades that may be offered in a turn, whatever the options allow.
-const MOST_OFFERS: u8 = 2;
-
 /// Reads everything for a number of players.
 pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rules, SetupError> {
     if let Some(what) = unprinted(pack) {
@@ -182,8 +179,12 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         rates,
         mood: small(realm.improves_with.0),
         culture: small(realm.boosts_with.0),
-        offers: options.trade_rounds.min(MOST_OFFERS),
+        offers: options.trade_rounds,
+        cards_on_advances: false,
     };
+    let mut whens = rules.actions.iter().flat_map(|card| &card.effects);
+    rules.cards_on_advances =
+        whens.any(|at| rules.effect(*at).when == strabo_model::benefit::Moment::GroupAcquired);
     rules.harbour = rules.units[crate::rules::SHIP].beside;
     variants(pack, options, &roles, &mut rules)?;
     Ok(rules)

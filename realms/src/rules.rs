@@ -382,6 +382,8 @@ pub struct Rules {
     pub culture: u8,
     /// Trades that may be offered in a turn.
     pub offers: u8,
+    /// Some action cards are played when an advance is gained.
+    pub cards_on_advances: bool,
 }
 
 impl Rules {

@@ -199,6 +199,36 @@ impl Default for Fight {
     }
 }
 
+/// A trade that two players talk about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bid {
+    /// Who offers.
+    pub by: u8,
+    /// To whom.
+    pub to: u8,
+    /// The offer is complete, and the other sees it.
+    pub made: bool,
+    /// Resources that the first and the second of them give.
+    pub goods: [Price; 2],
+    /// Action and objective cards that the first gives, as bits by copy.
+    pub cards: [u64; 2],
+    /// How many such cards the second gives.
+    pub asked: [u8; 2],
+}
+
+impl Bid {
+    /// True when nobody gives anything.
+    pub fn is_empty(&self) -> bool {
+        self.goods.as_flattened().iter().chain(&self.asked).all(|count| *count == 0)
+            && self.cards == [0; 2]
+    }
+
+    /// True when a player knows the cards that are offered.
+    pub fn shows(&self, seat: u8) -> bool {
+        seat == self.by || (self.made && seat == self.to)
+    }
+}
+
 /// What is remembered within a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
@@ -227,8 +257,10 @@ pub struct Note {
     pub built: u8,
     /// See above.
     pub drafted: u8,
-    /// Trades offered.
+    /// Trades offered, and the one that is talked about.
     pub offers: u8,
+    /// See above.
+    pub bid: Bid,
     /// Names of goals completed on this occasion, as bits.
     pub named: u64,
     /// Armies defeated in the last battle.
@@ -315,8 +347,8 @@ pub enum Task {
     Event { seat: u8 },
     /// Asks whether the card counts, before it is drawn.
     Heed { seat: u8 },
-    /// The event card was resolved.
-    Filed { seat: u8, card: u8 },
+    /// The event card was resolved; it may be kept if it counted.
+    Filed { seat: u8, card: u8, counts: bool },
     /// Asks for a city whose mood rises.
     Raise { seat: u8, left: u8, steps: u8 },
     /// Asks for a city whose mood falls.
@@ -353,12 +385,14 @@ pub enum Task {
     Cease,
     /// The battle is over.
     Won,
+    /// Asks which of the units aboard are lost with a ship.
+    Drown { seat: u8, left: u8 },
     /// Asks for what is lost to barbarians.
     Hits { left: u8 },
     /// Asks whether a settlement of barbarians is kept.
     Spoils { at: u8 },
-    /// Asks whether a card is played after a city was captured, but none of these.
-    Window { seat: u8, not: u64 },
+    /// Asks whether a card is played after an advance was gained, or else a city captured, but none of these.
+    Window { seat: u8, advance: u8, not: u64 },
     /// Asks for a wonder to build.
     Wonder { claimed: bool },
     /// A wonder stands.
@@ -369,10 +403,14 @@ pub enum Task {
     Raze { seat: u8 },
     /// Asks for the first player.
     First { seat: u8 },
-    /// Asks what is offered to a player.
-    Offer { to: u8 },
-    /// Asks a player whether a trade is accepted.
-    Deal { seat: u8, give: u8, take: u8 },
+    /// Asks what is offered and asked for.
+    Offer,
+    /// Asks the other player whether a trade is accepted.
+    Deal,
+    /// Asks that player for a card to give.
+    Hand { deck: u8, left: u8 },
+    /// The trade is carried out.
+    Struck,
 }
 
 /// Where a game stands.
@@ -456,7 +494,9 @@ impl State {
             | Task::Claim { seat }
             | Task::Raze { seat }
             | Task::First { seat }
-            | Task::Deal { seat, .. } => *seat,
+            | Task::Drown { seat, .. } => *seat,
+            Task::Offer => self.note.bid.by,
+            Task::Deal | Task::Hand { .. } => self.note.bid.to,
             Task::Wreck { city } => self.spaces[usize::from(*city)].city.owner,
             Task::Hits { .. } | Task::CardDefend => self.fight.defender,
             Task::Siege | Task::CardAttack | Task::Cease | Task::Spoils { .. } => {
@@ -471,6 +511,20 @@ impl State {
     #[inline]
     pub fn space(&self, at: u8) -> &Space {
         &self.spaces[usize::from(at)]
+    }
+
+    /// The action cards (deck 0) or objective cards (deck 1) in the hand of a player, as bits by copy.
+    #[inline]
+    pub fn hand(&self, seat: u8, deck: usize) -> u64 {
+        let player = self.player(seat);
+        if deck == 0 { player.actions } else { player.objectives }
+    }
+
+    /// See above.
+    #[inline]
+    pub fn hand_mut(&mut self, seat: u8, deck: usize) -> &mut u64 {
+        let player = &mut self.players[usize::from(seat)];
+        if deck == 0 { &mut player.actions } else { &mut player.objectives }
     }
 
     /// A player.

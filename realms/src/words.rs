@@ -2,17 +2,18 @@
 
 use std::fmt::Write;
 
+use serde_json::{Value, json};
 use strabo_kernel::ids::fits_u8;
 use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
 use strabo_model::refs::{CardId, TileId};
 use strabo_model::sequence::Step;
 
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, Trade};
 use crate::game::Game;
 use crate::look::bits64;
 use crate::rules::{ARMY, BARBARIANS, Card, NONE, Price, SETTLER, SHIP, Source};
-use crate::state::{ANGRY, HAPPY, State, Task};
+use crate::state::{ANGRY, Bid, HAPPY, State, Task};
 
 fn player(seat: u8) -> String {
     match seat {
@@ -194,16 +195,27 @@ pub(crate) fn question(game: &Game, state: &State) -> String {
         Task::Cease => format!("go on with the attack on {}", at(state.fight.at)),
         Task::Hits { left } => format!("choose what is lost to barbarians, {left} to go"),
         Task::Spoils { at: city } => format!("keep the settlement in {} or raze it", at(city)),
-        Task::Window { .. } => "play a card after capturing a city".to_owned(),
+        Task::Window { advance: NONE, .. } => "play a card after capturing a city".to_owned(),
+        Task::Window { advance: of, .. } => {
+            format!("play a card after gaining {}", advance(game, of))
+        }
         Task::Wonder { .. } => "build a wonder".to_owned(),
         Task::Claim { .. } => "reserve a wonder".to_owned(),
         Task::Raze { .. } => "give up a city of size 1".to_owned(),
         Task::First { .. } => "choose the first player".to_owned(),
-        Task::Offer { to } => format!("offer {} a trade", player(to)),
-        Task::Deal { give, take, .. } => {
-            let who = player(state.active);
-            format!("{who} offers 1 {} for 1 {}", good(game, give), good(game, take))
+        Task::Offer => {
+            let [give, take] = sides(game, state.note.bid.into(), Some(&state.note.bid));
+            format!("offer {} a trade: {give} for {take}", player(state.note.bid.to))
         }
+        Task::Deal => {
+            let [give, take] = sides(game, state.note.bid.into(), Some(&state.note.bid));
+            format!("accept a trade: {} offers {give} for {take}", player(state.note.bid.by))
+        }
+        Task::Hand { deck, left } => {
+            let to = player(state.note.bid.by);
+            format!("choose what {to} gets: {}", cards_of(game, deck, left))
+        }
+        Task::Drown { left, .. } => format!("choose who is lost with the ship, {left} to go"),
         Task::Next
         | Task::Begin
         | Task::Over
@@ -221,6 +233,7 @@ pub(crate) fn question(game: &Game, state: &State) -> String {
         | Task::Explored { .. }
         | Task::Roll
         | Task::Won
+        | Task::Struck
         | Task::Stands { .. } => "go on".to_owned(),
     }
 }
@@ -282,25 +295,68 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
         Action::Wonder { wonder: of, city } if city == NONE => wonder(game, of),
         Action::Wonder { wonder: of, city } => format!("{} in {}", wonder(game, of), at(city)),
         Action::Seat(seat) => player(seat),
+        Action::Trade(_) if task == Some(&Task::Deal) => "answer with another offer".to_owned(),
         Action::Trade(seat) => format!("offer {} a trade", player(seat)),
-        Action::Offer { give, take } => {
-            format!("1 {} for 1 {}", good(game, give), good(game, take))
+        Action::Give(of) => format!("give 1 {}", good(game, of)),
+        Action::Want(of) => format!("ask for 1 {}", good(game, of)),
+        Action::Hand { deck, card } => {
+            format!("give the card {}", card_name(game, deck_of(game, deck), card))
         }
+        Action::WantCard(deck) => format!("ask for {}", cards_of(game, deck, 1)),
         Action::Yes => match task {
             Some(Task::Spoils { .. }) => "keep it".to_owned(),
             Some(Task::Cease) => "go on".to_owned(),
+            Some(Task::Offer) => "make the offer".to_owned(),
             _ => "yes".to_owned(),
         },
         Action::Done => match task {
             Some(Task::Turn) => "end the turn".to_owned(),
             Some(Task::Spoils { .. }) => "raze it".to_owned(),
             Some(Task::Cease) => "cease the attack".to_owned(),
-            Some(Task::May { .. } | Task::Keep { .. } | Task::Heed { .. } | Task::Deal { .. }) => {
+            Some(Task::Offer) => "offer nothing".to_owned(),
+            Some(Task::May { .. } | Task::Keep { .. } | Task::Heed { .. } | Task::Deal) => {
                 "no".to_owned()
             }
             _ => "done".to_owned(),
         },
     }
+}
+
+fn deck_of(game: &Game, deck: u8) -> &[Card] {
+    if deck == 0 { &game.rules().actions } else { &game.rules().objectives }
+}
+
+/// So many cards of a deck.
+fn cards_of(game: &Game, deck: u8, count: u8) -> String {
+    let row = deck_of(game, deck).first().map(|card| game.pack[CardId(card.card)].deck);
+    let name = row.map_or_else(String::new, |deck| game.pack[deck].name.to_string());
+    format!("{count} of {name}")
+}
+
+/// What both sides of a trade give. The cards of the first side are named to those who know them.
+fn sides(game: &Game, trade: Trade, known: Option<&Bid>) -> [String; 2] {
+    [0, 1].map(|side| {
+        let mut list = Vec::new();
+        if trade.goods[side] != [0; 8] {
+            list.push(amounts(game, trade.goods[side]));
+        }
+        for (deck, count) in (0_u8..).zip(trade.cards[side]).filter(|(_, count)| *count > 0) {
+            match known {
+                Some(bid) if side == 0 => {
+                    let names = hand(game, deck_of(game, deck), bid.cards[usize::from(deck)]);
+                    list.extend(names.into_iter().map(|name| format!("the card {name}")));
+                }
+                _ => list.push(cards_of(game, deck, count)),
+            }
+        }
+        if list.is_empty() { "nothing".to_owned() } else { list.join(", ") }
+    })
+}
+
+/// An offer as a player sees it.
+pub(crate) fn bid(game: &Game, bid: &Bid, seat: u8) -> Value {
+    let [give, take] = sides(game, (*bid).into(), bid.shows(seat).then_some(bid));
+    json!({ "by": bid.by, "to": bid.to, "gives": give, "asks_for": take })
 }
 
 fn way_in_words(game: &Game, task: Option<&Task>, way: u8) -> String {
@@ -400,13 +456,14 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
         }
         Event::Exhausted { at: of } => format!("The space {} is exhausted.", at(of)),
         Event::First { seat } => format!("{} is the first player.", player(seat)),
-        Event::Traded { seat, with, give, take } => format!(
-            "{} gives {} 1 {} for 1 {}.",
-            player(seat),
-            player(with),
-            good(game, give),
-            good(game, take)
-        ),
+        Event::Offered(of) => {
+            let ([by, to], [give, take]) = (of.seats.map(player), sides(game, of, None));
+            format!("{by} offers {to} a trade: {give} for {take}.")
+        }
+        Event::Traded(of) => {
+            let ([by, to], [give, take]) = (of.seats.map(player), sides(game, of, None));
+            format!("{by} trades with {to}: {give} for {take}.")
+        }
         Event::Over => "The game is over.".to_owned(),
     }
 }

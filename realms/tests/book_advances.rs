@@ -648,18 +648,17 @@ fn p13_great_scientist_is_kept_and_used_later_though_its_icon_counts_at_once() {
 }
 
 #[test]
-fn p14_a_trade_is_an_exchange_at_once_that_the_other_accepts() {
+fn p14_a_card_is_played_when_it_says_so_upon_gaining_an_advance() {
     let mut table = rich();
-    table.give(1, &[("gold", 1)]);
-    let [ore, gold] = ["ore", "gold"].map(|good| u8::try_from(table.good(good)).expect("few"));
-    let offer = Action::Offer { give: ore, take: gold };
-    table.answer(Action::Trade(1));
-    let mut refused = table.clone();
-    table.answer(offer);
-    assert_eq!(table.asked(), 1);
-    table.answer(Action::Yes);
-    assert_eq!(amounts(&table, ["ore", "gold"]), [7, 1]);
-    assert_eq!((table.has(1, "ore"), table.has(1, "gold"), table.state.note.actions), (1, 0, 3));
-    refused.answer(offer).answer(Action::Done);
-    assert_eq!(amounts(&refused, ["ore", "gold"]), [8, 0]);
+    let card = table.hand(0, "night-of-stars");
+    assert!(!table.can(Action::Card(card)), "not at any time");
+    table.buy("bartering");
+    assert!(!matches!(table.task(), Some(Task::Window { .. })), "not after another advance");
+    table.buy("mathematics");
+    let asked = matches!(table.task(), Some(Task::Window { advance, .. }) if advance == table.advance("mathematics"));
+    assert!(asked, "{:?}", table.task());
+    let ideas = table.has(0, "ideas");
+    table.answer(Action::Card(card));
+    table.settle();
+    assert_eq!(table.has(0, "ideas"), ideas + 2);
 }

@@ -58,16 +58,28 @@ fn attack(table: &mut Table, at: u8) {
 }
 
 #[test]
-fn c7_the_owner_of_what_an_earthquake_destroyed_keeps_the_card() {
+fn c7_the_owner_of_a_city_that_an_event_destroyed_keeps_the_card() {
+    let mut table = Table::new();
+    let at = table.ring(2)[0];
+    table.city(0, at, &[]);
+    let before = table.points(0);
+    draw(&mut table, "mudslide");
+    table.answer(Action::At(at));
+    table.settle();
+    assert_eq!(table.owner(at), NONE);
+    assert_eq!(table.state.players[0].kept.count_ones(), 1);
+    // A settlement less, a point for the card, and half a point for Writing and for Storage each.
+    assert_eq!(table.points(0), before + 1);
+}
+
+#[test]
+fn c7_nothing_is_kept_when_only_a_building_was_lost() {
     let mut table = Table::new();
     table.city(0, table.home, &["temple"]);
-    let before = table.points(0);
     draw(&mut table, "mudslide");
     table.settle();
     assert_eq!(table.state.space(table.home).city.size(), 1);
-    assert_eq!(table.state.players[0].kept.count_ones(), 1);
-    // A temple less, a point for the card, and half a point for Writing and for Storage each.
-    assert_eq!(table.points(0), before + 1);
+    assert_eq!(table.state.players[0].kept, 0);
 }
 
 #[test]
@@ -190,6 +202,51 @@ fn c22_units_that_the_other_ships_can_carry_are_saved() {
     let fight = hit.state.fight;
     let left = if fight.at == NONE { hit.count(two) } else { fight.band.units };
     assert_eq!(left, [0, 2, 1]);
+}
+
+#[test]
+fn c22_the_owner_chooses_who_is_lost_with_a_ship() {
+    let mut table = Table::new();
+    let [one, two] = table.road();
+    table.paint(one, "sea");
+    table.paint(two, "sea");
+    table.units(0, one, [1, 2, 2]);
+    table.units(1, two, [0, 0, 4]);
+    let asked = table.until(|table| {
+        table.go(Action::Move);
+        table.answer(Action::Lift { at: one, units: [1, 2, 2] });
+        if let Some(Task::March { .. }) = table.task() {
+            table.answer(Action::To { at: two, far: false, plain: false });
+        }
+        matches!(table.task(), Some(Task::Drown { left: 1, .. }))
+    });
+    assert_eq!((asked.asked(), asked.legal()), (0, vec![Action::Lose(0), Action::Lose(1)]));
+    for (kind, left) in [(0, [0, 2, 1]), (1, [1, 1, 1])] {
+        let mut table = asked.clone();
+        table.answer(Action::Lose(kind));
+        assert_eq!(table.state.fight.band.units, left);
+    }
+}
+
+#[test]
+fn c22_the_defender_chooses_too() {
+    let mut table = Table::new();
+    let [one, two] = table.road();
+    table.paint(one, "sea");
+    table.paint(two, "sea");
+    table.units(0, one, [0, 0, 4]);
+    table.units(1, two, [1, 2, 2]);
+    let mut asked = table.until(|table| {
+        table.go(Action::Move);
+        table.answer(Action::Lift { at: one, units: [0, 0, 4] });
+        if let Some(Task::March { .. }) = table.task() {
+            table.answer(Action::To { at: two, far: false, plain: false });
+        }
+        matches!(table.task(), Some(Task::Drown { left: 1, .. }))
+    });
+    assert_eq!(asked.asked(), 1);
+    asked.answer(Action::Lose(0));
+    assert_eq!(asked.count(two), [0, 2, 1]);
 }
 
 #[test]

@@ -19,13 +19,13 @@ fn every_law_holds_in_random_games() {
     for players in 2..=4 {
         let game = game(players);
         let (mut decisions, mut imagined) = (0, 0);
-        for seed in 0..30 {
-            let tally = laws::hold(&game, seed, 17)
+        for seed in 0..12 {
+            let tally = laws::hold(&game, seed, 41)
                 .unwrap_or_else(|why| panic!("{players} players, seed {seed}: {why}"));
             decisions += tally.decisions;
             imagined += tally.imagined;
         }
-        assert!(decisions > 3_000 && imagined > 300, "{decisions} {imagined}");
+        assert!(decisions > 1_500 && imagined > 80, "{decisions} {imagined}");
     }
 }
 
@@ -60,7 +60,7 @@ fn busy_games_meet_every_kind_of_question() {
     let mut seen: Vec<String> = Vec::new();
     for players in 2..=4 {
         let game = game(players);
-        for seed in 0..25 {
+        for seed in 0..120 {
             let mut chance = Chance::new(seed);
             let mut state = game.start(seed, &mut Events::off());
             let mut legal = Vec::new();
@@ -69,12 +69,13 @@ fn busy_games_meet_every_kind_of_question() {
                 let task = *state.tasks.last().expect("somebody is asked");
                 let quits = matches!(task, Task::Turn | Task::Raze { .. });
                 let trades = |action: &Action| matches!(action, Action::Trade(_));
+                let bargain = chance.pick(12) == 0;
                 let keen: Vec<Action> = match task {
                     Task::Raze { .. } => vec![Action::Done],
                     _ if quits => legal
                         .iter()
                         .copied()
-                        .filter(|action| *action != Action::Done && !trades(action))
+                        .filter(|action| *action != Action::Done && (bargain || !trades(action)))
                         .collect(),
                     _ => Vec::new(),
                 };
@@ -126,7 +127,9 @@ fn busy_games_meet_every_kind_of_question() {
         "Spoils",
         "Raze",
         "First",
+        "Offer",
         "Deal",
+        "Hand",
     ];
     let missing: Vec<&&str> =
         questions.iter().filter(|name| !seen.iter().any(|seen| seen == **name)).collect();

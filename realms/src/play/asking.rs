@@ -4,7 +4,8 @@ mod turn;
 
 use strabo_model::benefit::Moment;
 
-use self::turn::{cards, civic, step_options, swaps, turn, units, wares, wonders};
+use self::turn::{cards, civic, step_options, swaps, turn, units, wonders};
+use super::trading;
 use crate::action::Action;
 use crate::look::{How, Look, bits, bits64};
 use crate::rules::{ARMY, BARBARIANS, Doing, NONE, SETTLER, Sort};
@@ -183,8 +184,9 @@ pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
             list.extend([Action::Yes, Action::Done]);
         }
         Task::Hits { .. } => hits(look, list),
-        Task::Window { seat, not } => {
-            cards(look, seat, Moment::Captured, list);
+        Task::Window { seat, advance, not } => {
+            let when = if advance == NONE { Moment::Captured } else { Moment::GroupAcquired };
+            cards(look, seat, when, advance, list);
             list.retain(|action| !matches!(action, Action::Card(card) if not >> card & 1 == 1));
             if !list.is_empty() {
                 list.push(Action::Done);
@@ -207,13 +209,18 @@ pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
             }
         }
         Task::First { .. } => list.extend((0..look.state.seats()).map(Action::Seat)),
-        Task::Offer { to } => offers(look, active, to, list),
-        Task::Deal { seat, take, .. } => {
-            if look.player(seat).goods[usize::from(take)] > 0 {
-                list.push(Action::Yes);
-            }
-            list.push(Action::Done);
+        Task::Drown { seat, .. } => {
+            let aboard = look.aboard(seat);
+            list.extend(
+                (0_u8..)
+                    .zip(aboard)
+                    .filter(|(_, count)| *count > 0)
+                    .map(|(kind, _)| Action::Lose(kind)),
+            );
         }
+        Task::Offer => trading::offer(look, list),
+        Task::Deal => trading::deal(look, list),
+        Task::Hand { deck, .. } => trading::cards(look, look.state.note.bid.to, deck, 0, list),
         // The others ask nobody.
         _ => {}
     }
@@ -284,18 +291,6 @@ fn hits(look: Look<'_>, list: &mut Vec<Action>) {
         list.extend(parts.map(|(part, _)| Action::Part(part)));
     }
     if list.is_empty() {
-        list.push(Action::Done);
-    }
-}
-
-fn offers(look: Look<'_>, seat: u8, other: u8, list: &mut Vec<Action>) {
-    let (gives, takes) = wares(look, seat, other);
-    for give in bits(gives) {
-        for take in bits(takes).filter(|take| *take != give) {
-            list.push(Action::Offer { give, take });
-        }
-    }
-    if !list.is_empty() {
         list.push(Action::Done);
     }
 }

@@ -104,8 +104,8 @@ impl Play<'_> {
             return;
         }
         self.state.fight.losses[1] += lost[1];
-        self.lose_attackers(lost[0]);
-        self.lose_defenders(lost[1]);
+        take(&mut self.state.fight.band, if fight.naval { SHIP } else { ARMY }, lost[0]);
+        self.remove_units(fight.at, if fight.naval { SHIP } else { ARMY }, lost[1]);
         let look = self.look();
         if look.attackers() == 0 || look.defenders() == 0 {
             self.push(Task::Won);
@@ -114,33 +114,43 @@ impl Play<'_> {
         } else {
             self.push(Task::Cease);
         }
-    }
-
-    fn lose_attackers(&mut self, count: u8) {
-        let fight = &mut self.state.fight;
-        let kind = if fight.naval { SHIP } else { ARMY };
-        take(&mut fight.band, kind, count);
         if fight.naval {
-            let room = fight.band.units[SHIP] * self.rules.units[SHIP].carries;
-            for kind in [SETTLER, ARMY] {
-                let aboard = fight.band.units[SETTLER] + fight.band.units[ARMY];
-                let over = aboard.saturating_sub(room).min(fight.band.units[kind]);
-                take(&mut fight.band, kind, over);
-            }
+            self.sink(fight.defender);
+            self.sink(fight.attacker);
         }
     }
 
-    fn lose_defenders(&mut self, count: u8) {
-        let Fight { at, naval, .. } = self.state.fight;
-        self.remove_units(at, if naval { SHIP } else { ARMY }, count);
-        if naval {
-            let room = self.look().space(at).count(SHIP) * self.rules.units[SHIP].carries;
+    /// Units that the ships which are left cannot carry are lost; the owner chooses which.
+    fn sink(&mut self, seat: u8) {
+        let look = self.look();
+        let ships =
+            if seat == self.state.fight.attacker { look.attackers() } else { look.defenders() };
+        let aboard: u8 = look.aboard(seat).iter().sum();
+        let left = aboard.saturating_sub(ships.saturating_mul(self.rules.units[SHIP].carries));
+        if left == aboard {
             for kind in [SETTLER, ARMY] {
-                let space = self.look().space(at);
-                let aboard = space.count(SETTLER) + space.count(ARMY);
-                let over = aboard.saturating_sub(room).min(space.count(kind));
-                self.remove_units(at, kind, over);
+                self.lose_aboard(seat, kind, left);
             }
+        } else if left > 0 {
+            self.push(Task::Drown { seat, left });
+        }
+    }
+
+    /// A unit aboard is lost.
+    pub(super) fn drown(&mut self, seat: u8, left: u8, kind: u8) {
+        self.lose_aboard(seat, usize::from(kind), 1);
+        if left > 1 {
+            self.push(Task::Drown { seat, left: left - 1 });
+        }
+    }
+
+    fn lose_aboard(&mut self, seat: u8, kind: usize, count: u8) {
+        let fight = &mut self.state.fight;
+        if seat == fight.attacker {
+            take(&mut fight.band, kind, count);
+        } else {
+            let at = fight.at;
+            self.remove_units(at, kind, count);
         }
     }
 
@@ -207,7 +217,7 @@ impl Play<'_> {
         self.state.players[usize::from(seat)].captured += 1;
         self.state.note.captured += 1;
         let room = self.look().cities_left(seat) > 0;
-        self.push(Task::Window { seat, not: 0 });
+        self.push(Task::Window { seat, advance: NONE, not: 0 });
         if city.owner == BARBARIANS {
             self.gain_all(seat, rates.defeated, fight.losses[1]);
             if room {
@@ -336,6 +346,17 @@ impl crate::look::Look<'_> {
             return 0;
         }
         space.count(if fight.naval { SHIP } else { ARMY })
+    }
+
+    /// Settlers and army units on the ships of one side of a battle at sea.
+    pub fn aboard(self, seat: u8) -> [u8; 2] {
+        let fight = &self.state.fight;
+        let space = self.space(fight.at);
+        [SETTLER, ARMY].map(|kind| match seat {
+            seat if seat == fight.attacker => fight.band.units[kind],
+            seat if seat == space.owner => space.count(kind),
+            _ => 0,
+        })
     }
 
     /// True when a building fights for the defender.

@@ -326,7 +326,6 @@ impl Play<'_> {
     /// Draws an event card: its icon is resolved first, then the card itself if it counts.
     pub(super) fn draw_event(&mut self, seat: u8, full: bool) {
         let Some(copy) = self.draw(crate::rules::Deck::Events) else { return };
-        self.state.discards[2] |= 1 << copy;
         let rules = self.rules;
         let Some(kind) = rules.events.iter().position(|card| card.copies >> copy & 1 == 1) else {
             return;
@@ -334,10 +333,10 @@ impl Play<'_> {
         let card = &rules.events[kind];
         self.note(Event::Event { seat, card: u8::try_from(kind).unwrap_or(NONE) });
         self.state.note.ruined = false;
+        // It lies on no pile until it was resolved.
+        let counts = full && !self.ignores(seat, kind);
+        self.push(Task::Filed { seat, card: copy, counts });
         if full {
-            if !self.ignores(seat, kind) {
-                self.push(Task::Filed { seat, card: copy });
-            }
             for effect in card.effects.iter().rev() {
                 if rules.effect(*effect).when == Moment::Drawn {
                     self.start_event(*effect, seat, kind);
@@ -367,27 +366,23 @@ impl Play<'_> {
     }
 
     /// An event card was resolved: it is kept for points, kept to be used later, or discarded.
-    pub(super) fn filed(&mut self, seat: u8, copy: u8) {
+    pub(super) fn filed(&mut self, seat: u8, copy: u8, counts: bool) {
         let rules = self.rules;
         let Some(card) = rules.events.iter().find(|card| card.copies >> copy & 1 == 1) else {
             return;
         };
-        if self.state.discards[2] >> copy & 1 == 0 {
-            return;
-        }
         let effects = || card.effects.iter().map(|effect| rules.effect(*effect));
         let ruins =
             effects().any(|effect| effect.does.iter().any(|doing| matches!(doing, Doing::Ruin(_))));
         let later = effects().any(|effect| matches!(effect.when, Moment::Action | Moment::AnyTime));
         let player = &mut self.state.players[usize::from(seat)];
-        if card.points != 0 && (!ruins || self.state.note.ruined) {
+        if counts && card.points != 0 && (!ruins || self.state.note.ruined) {
             player.kept |= 1 << copy;
-        } else if later {
+        } else if counts && later {
             player.saved |= 1 << copy;
         } else {
-            return;
+            self.state.discards[2] |= 1 << copy;
         }
-        self.state.discards[2] &= !(1 << copy);
     }
 
     /// A settlement of barbarians appears, with a barbarian where the map says so.

@@ -37,6 +37,9 @@ impl Play<'_> {
         self.state.players[at].advances |= 1 << advance;
         self.state.note.fresh |= 1 << advance;
         self.note(Event::Advance { seat, advance });
+        if rules.cards_on_advances {
+            self.push(Task::Window { seat, advance, not: 0 });
+        }
         if bought {
             let step = Some(Step::AcquireAdvance);
             self.fire(seat, Moment::AfterStep, step, crate::rules::NONE, 0);

@@ -36,10 +36,7 @@ impl Play<'_> {
                 }
                 self.use_kept(seat, card);
             }
-            Action::Trade(to) => {
-                self.state.note.offers += 1;
-                self.push(Task::Offer { to });
-            }
+            Action::Trade(to) => self.open_trade(seat, to),
             action => {
                 self.state.note.actions -= 1;
                 self.take_step(action);
@@ -246,22 +243,11 @@ impl Play<'_> {
     pub(super) fn ruin(&mut self, at: u8) {
         let city: City = *self.look().city(at);
         if city.size() > 1 {
-            self.state.note.ruined = true;
             self.push(Task::Wreck { city: at });
         } else if city.owner < BARBARIANS && self.look().player(city.owner).cities.len() > 1 {
             self.state.note.ruined = true;
             self.destroy(at);
         }
-    }
-
-    /// Two players exchange one resource for another.
-    pub(super) fn deal(&mut self, seat: u8, give: u8, take: u8) {
-        let active = self.state.active;
-        self.lose(active, give, 1);
-        self.lose(seat, take, 1);
-        self.gain(active, take, 1);
-        self.gain(seat, give, 1);
-        self.note(Event::Traded { seat: active, with: seat, give, take });
     }
 
     /// Removes what is left of the units of a player in a space that was taken.

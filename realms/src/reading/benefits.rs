@@ -83,7 +83,11 @@ impl<'p> Reader<'p> {
             ),
             Source::Card(_) => matches!(
                 benefit.when,
-                Moment::Action | Moment::AnyTime | Moment::Captured | Moment::Battle
+                Moment::Action
+                    | Moment::AnyTime
+                    | Moment::Captured
+                    | Moment::GroupAcquired
+                    | Moment::Battle
             ),
             Source::Event(_) | Source::Icon(_) => {
                 matches!(benefit.when, Moment::Drawn | Moment::Action | Moment::AnyTime)

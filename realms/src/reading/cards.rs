@@ -2,6 +2,7 @@
 
 use strabo_kernel::SetupError;
 use strabo_model::Pack;
+use strabo_model::benefit::Moment;
 use strabo_model::deck::Card as CardRow;
 use strabo_model::refs::CardId;
 
@@ -78,6 +79,13 @@ pub(super) fn cards(
                 any_of.push((target.of.clone(), target.count));
             }
             goals.push(Goal { name: small(name), when: goal.when, any_of });
+        }
+        let mut moments = row.benefits.iter().map(|benefit| benefit.when);
+        let played = |when: &Moment| !matches!(when, Moment::Battle | Moment::Drawn);
+        if let Some(first) = moments.find(played)
+            && moments.any(|when| played(&when) && when != first)
+        {
+            return refuse(format!("{} is played at two moments", row.name));
         }
         list.push(Card {
             card: id.0,

@@ -3,6 +3,7 @@
 use strabo_model::benefit::Moment;
 use strabo_model::sequence::Step;
 
+use super::super::trading;
 use crate::action::Action;
 use crate::look::{How, Look, bits, bits64, plus};
 use crate::rules::{Doing, NONE, SETTLER};
@@ -18,34 +19,14 @@ pub(super) fn turn(look: Look<'_>, list: &mut Vec<Action>) {
             step_options(look, *step, NONE, list);
         }
         effects(look, seat, Moment::Action, list);
-        cards(look, seat, Moment::Action, list);
+        cards(look, seat, Moment::Action, NONE, list);
         kept(look, seat, Moment::Action, list);
     }
     effects(look, seat, Moment::AnyTime, list);
-    cards(look, seat, Moment::AnyTime, list);
+    cards(look, seat, Moment::AnyTime, NONE, list);
     kept(look, seat, Moment::AnyTime, list);
-    partners(look, seat, list);
+    trading::partners(look, seat, list);
     list.push(Action::Done);
-}
-
-/// Players with whom there is something to exchange.
-fn partners(look: Look<'_>, seat: u8, list: &mut Vec<Action>) {
-    if look.state.note.offers >= look.rules.offers {
-        return;
-    }
-    for other in (0..look.state.seats()).filter(|other| *other != seat) {
-        let (gives, takes) = wares(look, seat, other);
-        // Something for something else.
-        if gives != 0 && takes != 0 && (gives | takes).count_ones() > 1 {
-            list.push(Action::Trade(other));
-        }
-    }
-}
-
-/// What one player could give another, and get, as bits.
-pub(super) fn wares(look: Look<'_>, seat: u8, other: u8) -> (u8, u8) {
-    let from = |one: u8, to: u8| look.wanted(to, look.owned(one, u8::MAX));
-    (from(seat, other), from(other, seat))
 }
 
 /// What can be done in a step; only with one city if that is given.
@@ -257,25 +238,26 @@ fn helps(look: Look<'_>, seat: u8, doing: &Doing) -> bool {
     }
 }
 
-/// Action cards that a player can play at a moment.
-pub(super) fn cards(look: Look<'_>, seat: u8, when: Moment, list: &mut Vec<Action>) {
+/// Action cards that a player can play at a moment, when this advance was gained if there is one.
+pub(super) fn cards(look: Look<'_>, seat: u8, when: Moment, advance: u8, list: &mut Vec<Action>) {
     let hand = look.player(seat).actions;
     if hand == 0 {
         return;
     }
     for (card, row) in (0_u8..).zip(&look.rules.actions) {
-        if row.copies & hand != 0 && playable(look, seat, &row.effects, when) {
+        if row.copies & hand != 0 && playable(look, seat, &row.effects, when, advance) {
             list.push(Action::Card(card));
         }
     }
 }
 
-fn playable(look: Look<'_>, seat: u8, effects: &[u16], when: Moment) -> bool {
+fn playable(look: Look<'_>, seat: u8, effects: &[u16], when: Moment, advance: u8) -> bool {
     let mut due = [0; crate::rules::MOST_GOODS];
     let (mut found, mut useful) = (false, false);
     for at in effects {
         let effect = look.rules.effect(*at);
-        if effect.when != when {
+        let about = advance == NONE || effect.group == 0 || effect.group >> advance & 1 == 1;
+        if effect.when != when || !about {
             continue;
         }
         found = effect.needs & !look.player(seat).advances == 0;
@@ -293,7 +275,7 @@ fn kept(look: Look<'_>, seat: u8, when: Moment, list: &mut Vec<Action>) {
         return;
     }
     for (card, row) in (0_u8..).zip(&look.rules.events) {
-        if row.copies & saved != 0 && playable(look, seat, &row.effects, when) {
+        if row.copies & saved != 0 && playable(look, seat, &row.effects, when, NONE) {
             list.push(Action::Kept(card));
         }
     }

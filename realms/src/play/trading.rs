@@ -1,0 +1,152 @@
+//! Trades: an offer is put together piece by piece, and the other player accepts, refuses or answers with
+//! another offer.
+
+use super::playing::Play;
+use crate::action::Action;
+use crate::event::Event;
+use crate::look::{Look, bits};
+use crate::state::{Bid, Task};
+
+/// Players with whom something can be exchanged.
+pub(super) fn partners(look: Look<'_>, seat: u8, list: &mut Vec<Action>) {
+    if look.state.note.offers >= look.rules.offers {
+        return;
+    }
+    let gives = |from: u8, to: u8| {
+        let hand = look.state.hand(from, 0) | look.state.hand(from, 1);
+        hand != 0 || look.wanted(to, look.owned(from, u8::MAX)) != 0
+    };
+    let others = (0..look.state.seats()).filter(|other| *other != seat);
+    let fits = others.filter(|other| gives(seat, *other) || gives(*other, seat));
+    list.extend(fits.map(Action::Trade));
+}
+
+/// What can be added to an offer. Nobody gives and gets the same resource, or more than there is room for.
+pub(super) fn offer(look: Look<'_>, list: &mut Vec<Action>) {
+    let bid = &look.state.note.bid;
+    let sides = [(0, bid.by, bid.to), (1, bid.to, bid.by)];
+    for (side, from, into) in sides {
+        for good in bits(look.owned(from, u8::MAX)) {
+            let at = usize::from(good);
+            let given = bid.goods[side][at];
+            let most = look.player(from).goods[at].min(look.room(into, good));
+            if given < most && bid.goods[1 - side][at] == 0 {
+                list.push(if side == 0 { Action::Give(good) } else { Action::Want(good) });
+            }
+        }
+    }
+    for deck in [0, 1] {
+        cards(look, bid.by, deck, bid.cards[usize::from(deck)], list);
+        let held = look.state.hand(bid.to, usize::from(deck)).count_ones();
+        if u32::from(bid.asked[usize::from(deck)]) < held {
+            list.push(Action::WantCard(deck));
+        }
+    }
+    if !bid.is_empty() {
+        list.push(Action::Yes);
+    }
+    list.push(Action::Done);
+}
+
+/// The answers to an offer.
+pub(super) fn deal(look: Look<'_>, list: &mut Vec<Action>) {
+    list.push(Action::Yes);
+    if look.state.note.offers < look.rules.offers {
+        list.push(Action::Trade(look.state.note.bid.by));
+    }
+    list.push(Action::Done);
+}
+
+/// Cards of a hand that can be given, but none of these.
+pub(super) fn cards(look: Look<'_>, seat: u8, deck: u8, not: u64, list: &mut Vec<Action>) {
+    let hand = look.state.hand(seat, usize::from(deck)) & !not;
+    let rows = if deck == 0 { &look.rules.actions } else { &look.rules.objectives };
+    let held = (0_u8..).zip(rows).filter(|(_, row)| row.copies & hand != 0);
+    list.extend(held.map(|(card, _)| Action::Hand { deck, card }));
+}
+
+impl Play<'_> {
+    /// A player begins to put an offer together.
+    pub(super) fn open_trade(&mut self, by: u8, to: u8) {
+        self.state.note.offers += 1;
+        self.state.note.bid = Bid { by, to, ..Bid::default() };
+        self.push(Task::Offer);
+    }
+
+    /// Goes on with a trade.
+    pub(super) fn haggle(&mut self, task: Task, action: Action) {
+        let bid = &mut self.state.note.bid;
+        match (task, action) {
+            (Task::Offer, Action::Give(good)) => bid.goods[0][usize::from(good)] += 1,
+            (Task::Offer, Action::Want(good)) => bid.goods[1][usize::from(good)] += 1,
+            (Task::Offer, Action::WantCard(deck)) => bid.asked[usize::from(deck)] += 1,
+            (Task::Offer, Action::Hand { deck, card }) => {
+                let by = bid.by;
+                let not = bid.cards[usize::from(deck)];
+                let copy = self.copy_in_hand(by, deck, card, not);
+                self.state.note.bid.cards[usize::from(deck)] |= copy;
+            }
+            (Task::Offer, Action::Yes) => {
+                bid.made = true;
+                let bid = *bid;
+                self.note(Event::Offered(bid.into()));
+                self.push(Task::Deal);
+                return;
+            }
+            (Task::Deal, Action::Yes) => {
+                let asked = bid.asked;
+                self.push(Task::Struck);
+                for (deck, left) in (0_u8..).zip(asked).filter(|(_, left)| *left > 0) {
+                    self.push(Task::Hand { deck, left });
+                }
+                return;
+            }
+            (Task::Deal, Action::Trade(_)) => {
+                let Bid { by, to, .. } = *bid;
+                self.open_trade(to, by);
+                return;
+            }
+            (Task::Hand { deck, left }, Action::Hand { card, .. }) => {
+                let Bid { by, to, .. } = *bid;
+                let copy = self.copy_in_hand(to, deck, card, 0);
+                *self.state.hand_mut(to, usize::from(deck)) &= !copy;
+                *self.state.hand_mut(by, usize::from(deck)) |= copy;
+                if left > 1 {
+                    self.push(Task::Hand { deck, left: left - 1 });
+                }
+                return;
+            }
+            // Withdrawn or refused.
+            _ => {
+                *bid = Bid::default();
+                return;
+            }
+        }
+        self.push(Task::Offer);
+    }
+
+    /// One copy of a card in a hand, but none of these.
+    fn copy_in_hand(&self, seat: u8, deck: u8, card: u8, not: u64) -> u64 {
+        let rows = if deck == 0 { &self.rules.actions } else { &self.rules.objectives };
+        let copies = rows[usize::from(card)].copies;
+        let held = self.state.hand(seat, usize::from(deck)) & copies & !not;
+        held & held.wrapping_neg()
+    }
+
+    /// Everything changes hands. The cards that were asked for have done so already.
+    pub(super) fn strike(&mut self) {
+        let bid = std::mem::take(&mut self.state.note.bid);
+        let sides = [(bid.by, bid.to, bid.goods[0]), (bid.to, bid.by, bid.goods[1])];
+        for (from, into, goods) in sides {
+            for (good, amount) in goods.into_iter().enumerate() {
+                self.state.players[usize::from(from)].goods[good] -= amount;
+                self.state.players[usize::from(into)].goods[good] += amount;
+            }
+        }
+        for deck in [0, 1] {
+            *self.state.hand_mut(bid.by, deck) &= !bid.cards[deck];
+            *self.state.hand_mut(bid.to, deck) |= bid.cards[deck];
+        }
+        self.note(Event::Traded(bid.into()));
+    }
+}
