@@ -2,6 +2,7 @@
 
 use strabo_bots::BotKind;
 use strabo_bots::seated::bots;
+use strabo_focus::rules::NONE;
 use strabo_focus::{Game, State, Task};
 use strabo_kernel::{Events, Log, Machine, Options};
 
@@ -75,12 +76,50 @@ fn plays_alike(game: &Game, seed: u64, by: u8) {
     assert_ne!(one.first, other.first);
 }
 
-#[test]
-fn no_seat_is_better_than_another() {
+/// The game with each number of players.
+fn games() -> impl Iterator<Item = (u8, Game)> {
     let pack = strabo_packs::compile("new-dawn-stand-in").and_then(|outcome| outcome.pack);
     let pack = pack.expect("a pack");
-    for players in 2..=4 {
-        let game = Game::new(&pack, &Options::new(players)).expect("it is played");
+    (2..=4).map(move |players| {
+        (players, Game::new(&pack, &Options::new(players)).expect("it is played"))
+    })
+}
+
+#[test]
+fn every_tile_and_leader_is_dealt_to_every_seat_equally_often() {
+    const STARTS: u64 = 4000;
+    for (players, game) in games() {
+        let seats = usize::from(players);
+        let tiles = game.rules().tiles.len();
+        let mut dealt = vec![vec![0_u64; seats]; tiles + game.rules().leaders.len()];
+        for seed in 0..STARTS {
+            let state = game.start(seed, &mut Events::off());
+            for (seat, player) in state.players.iter().enumerate() {
+                dealt[tiles + usize::from(player.leader)][seat] += 1;
+                for tile in player.hand.iter().filter(|tile| **tile != NONE) {
+                    dealt[usize::from(*tile)][seat] += 1;
+                }
+            }
+        }
+        for (what, seats) in dealt.iter().enumerate() {
+            let fair = seats.iter().sum::<u64>() / u64::from(players);
+            assert!(
+                fair > STARTS / 20,
+                "{what} is hardly ever dealt to one of {players}: {seats:?}"
+            );
+            // Five times what chance explains.
+            let most = 5 * fair.isqrt();
+            assert!(
+                seats.iter().all(|count| count.abs_diff(fair) < most),
+                "{what} is dealt to {players} players {seats:?} times"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_seat_is_better_than_another() {
+    for (players, game) in games() {
         for seed in 0..40 {
             plays_alike(&game, seed, 1 + u8::try_from(seed).expect("small") % (players - 1));
         }
