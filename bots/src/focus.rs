@@ -47,18 +47,23 @@ impl Bot<Game> for Planner {
         }
         let task = *view.state.tasks.last()?;
         let seat = view.state.asked()?.number();
+        // What is worth the same is decided by chance, so that no player suffers from the order of spaces.
+        let (before, after) = legal.split_at(match task {
+            Task::Pick | Task::Lay { .. } | Task::TakeOver { .. } | Task::Destroy { .. } => {
+                self.chance.pick(legal.len())
+            }
+            _ => 0,
+        });
+        let list = after.iter().chain(before);
         if matches!(task, Task::Pick | Task::Lay { .. }) {
             let builder = Builder::new(view, seat);
-            let begin = self.chance.pick(legal.len());
-            // What is worth the same is decided by chance.
-            let (before, after) = legal.split_at(begin);
-            return best(after.iter().chain(before), |action| builder.worth(action));
+            return best(list, |action| builder.worth(action));
         }
         let mind = Mind { look: view, seat, wants: wants(view, seat), task };
         if task == Task::Choose {
             return mind.focus(legal);
         }
-        best(legal, |action| mind.worth(action))
+        best(list, |action| mind.worth(action))
     }
 }
 

@@ -162,7 +162,9 @@ impl Mind<'_> {
             (Task::Raze { .. }, Action::At(_)) => -POINT,
             (Task::First { .. }, Action::Seat(seat)) => f32::from(u8::from(seat == self.seat)),
             (Task::Offer, action) => self.put_together(action),
-            (Task::Deal, Action::Yes) => self.bid(&look.state.note.bid, 1) - 0.2,
+            (Task::Deal, Action::Yes) => self.deal(),
+            // Another offer is better than none.
+            (Task::Deal, Action::Trade(to)) => 0.5 * self.trade(to),
             (Task::Hand { deck, .. }, Action::Hand { card, .. }) => -self.held(deck, card),
             (Task::Drown { .. }, Action::Lose(kind)) => -self.unit(kind, look.state.fight.at),
             (Task::Berth { .. }, Action::At(at)) => -self.danger(at),

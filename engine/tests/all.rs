@@ -93,3 +93,60 @@ fn games_of_tiles_between_stewards_end_by_their_rules() {
         }
     }
 }
+
+/// The wins of one bot among others, each seed played once for every seat, in shares: as many as seeds are fair.
+struct Among {
+    one: BotKind,
+    others: BotKind,
+    seeds: std::ops::Range<u64>,
+}
+
+impl Visit for Among {
+    type Out = f64;
+
+    fn visit<M: Seated>(self, game: &M) -> f64 {
+        let mut won = 0.0;
+        for seed in self.seeds {
+            for seat in 0..game.seats() {
+                let mut kinds = vec![Some(self.others); game.seats()];
+                kinds[seat] = Some(self.one);
+                let bots = bots(game, seed, &kinds).expect("they play this game");
+                let mut bots: Vec<Box<dyn Bot<M>>> = bots.into_iter().flatten().collect();
+                let mut state = game.start(seed, &mut M::Events::off());
+                play(game, &mut state, &mut bots, &mut M::Events::off()).expect("legal play");
+                let standings = game.standings(&state);
+                let first = standings.iter().filter(|standing| standing.rank == 1);
+                let seats: Vec<usize> = first.map(|standing| standing.seat.index()).collect();
+                if seats.contains(&seat) {
+                    won += 1.0 / f64::from(u32::try_from(seats.len()).expect("a few"));
+                }
+            }
+        }
+        won
+    }
+}
+
+/// The shares of one bot among others in games of Clash of Cultures with each number of players.
+fn in_clash(one: BotKind, others: &str, seeds: u64) -> [f64; 3] {
+    let pack = strabo_packs::compile("clash-stand-in").and_then(|outcome| outcome.pack);
+    let pack = pack.expect("a pack");
+    let others = others.parse().expect("a bot");
+    [2, 3, 4].map(|players| {
+        let game = Game::new(&pack, &Options::new(players)).expect("it is played");
+        visit(&game, Among { one, others, seeds: 0..seeds })
+    })
+}
+
+#[test]
+fn a_steward_of_clash_of_cultures_wins_nearly_every_game_against_random_players() {
+    let [two, three, four] = in_clash(BotKind::Steward, "random", 12);
+    assert!(two >= 1.9 * 12.0 && three >= 2.8 * 12.0 && four >= 3.7 * 12.0, "{two} {three} {four}");
+}
+
+#[test]
+fn a_steward_of_clash_of_cultures_wins_more_than_its_share_against_those_that_attack_nobody() {
+    let shares = in_clash(BotKind::Steward, "careful", 60);
+    // Fair would be 60 each. It wins about 1.25, 1.4 and 1.45 times as much.
+    assert!(shares.iter().all(|won| *won > 60.0), "{shares:?}");
+    assert!(shares.iter().sum::<f64>() > 1.15 * 180.0, "{shares:?}");
+}

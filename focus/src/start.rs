@@ -161,6 +161,16 @@ pub(crate) fn wonders(rules: &Rules, chance: &mut Chance) -> Vec<u8> {
     order
 }
 
+/// Draws a tile by lot among those that fit. The first of a shuffled pool would not do: the core takes tiles with icons,
+/// so that those left would lie behind the others, for who is dealt last.
+fn draw(pool: &mut Vec<u8>, from: &[u8], chance: &mut Chance) -> Option<u8> {
+    let fits = |tile: &&u8| from.contains(tile);
+    let nth = chance.pick(pool.iter().filter(fits).count());
+    let tile = pool.iter().filter(fits).nth(nth).copied()?;
+    pool.retain(|other| *other != tile);
+    Some(tile)
+}
+
 /// Deals tiles and makes the core.
 fn deal(
     rules: &Rules,
@@ -170,11 +180,6 @@ fn deal(
     chance: &mut Chance,
 ) {
     let mut pool: Vec<u8> = (0_u8..).zip(&rules.tiles).map(|(at, _)| at).collect();
-    chance.shuffle(&mut pool);
-    let draw = |pool: &mut Vec<u8>, from: &[u8]| {
-        let at = pool.iter().position(|tile| from.contains(tile));
-        at.map(|at| pool.remove(at))
-    };
     let mut dealt = vec![0_usize; players.len()];
     let mut give = |player: &mut Player, seat: usize, tile: u8| {
         if let Some(held) = player.hand.get_mut(dealt[seat]) {
@@ -185,7 +190,7 @@ fn deal(
     for (tiles, each) in &core.first {
         for (seat, player) in players.iter_mut().enumerate() {
             for _ in 0..*each {
-                if let Some(tile) = draw(&mut pool, tiles) {
+                if let Some(tile) = draw(&mut pool, tiles, chance) {
                     give(player, seat, tile);
                 }
             }
@@ -195,7 +200,7 @@ fn deal(
     }
     let mut drawn = Vec::new();
     for (tiles, ..) in &core.places {
-        drawn.extend(draw(&mut pool, tiles));
+        drawn.extend(draw(&mut pool, tiles, chance));
     }
     chance.shuffle(&mut drawn);
     for ((_, side, turn, at), tile) in core.places.iter().zip(drawn) {
@@ -208,7 +213,7 @@ fn deal(
     for (tiles, each) in &core.then {
         for (seat, player) in players.iter_mut().enumerate() {
             for _ in 0..*each {
-                if let Some(tile) = draw(&mut pool, tiles) {
+                if let Some(tile) = draw(&mut pool, tiles, chance) {
                     give(player, seat, tile);
                 }
             }

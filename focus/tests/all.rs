@@ -10,3 +10,4 @@ mod book_world;
 mod games;
 mod packs_by_chance;
 mod paragraphs;
+mod seats;

@@ -41,6 +41,8 @@ pub(super) struct Weights {
     pub march: f32,
     /// An army unit in a city in danger.
     pub guard: f32,
+    /// How much more of what another player gains by a trade counts as lost, for each point that one is ahead.
+    pub envy: f32,
 }
 
 impl Weights {
@@ -65,5 +67,6 @@ impl Weights {
         explore: 1.6,
         march: 3.0,
         guard: 0.5,
+        envy: 0.1,
     };
 }

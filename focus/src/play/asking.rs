@@ -280,14 +280,17 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
         Task::TakeOver { left, .. } => {
             if look.tokens_left(seat) > 0 && left > 0 {
                 let first = state.note.victim == NONE;
+                let mut found = Spaces::NONE;
                 for (rival, other) in (0_u8..).zip(&state.players) {
                     let enough = other.tokens.len() >= left;
                     let fits =
                         if first { rival != seat && enough } else { rival == state.note.victim };
                     if fits {
-                        each(other.tokens - state.note.chosen, Action::Choose, with);
+                        found |= other.tokens;
                     }
                 }
+                // By space and not by seat: the order of a list must not favour anybody.
+                each(found - state.note.chosen, Action::Choose, with);
             }
             if state.note.victim == NONE {
                 with(Action::Done);
