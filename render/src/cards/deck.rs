@@ -50,7 +50,7 @@ pub fn card(pack: &Pack, id: CardId, theme: &Theme) -> Option<Scene> {
     let mut face = Face::new(theme, frame);
     let (title, first, second) = halves(pack, row, theme);
     // Names leave room for the points at their right, and stay in the middle.
-    let room = if row.points.is_some() { ROOM - 50 } else { ROOM - 6 };
+    let room = if row.points.is_some() { ROOM - 62 } else { ROOM - 6 };
     face.bar(&title, [14, HEAD - 14], [24, room], [frame, frame.ink()]);
     if let Some(points) = row.points {
         disc(&mut face, i32::midpoint(14, HEAD), points);

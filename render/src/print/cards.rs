@@ -128,7 +128,7 @@ fn sheet(
     }
     items.push(Group { name: "marks", items: marks(&page, [left, top], theme.ink) }.into());
     let side = if is_back { "backs" } else { "fronts" };
-    let words = format!("{}: cards, sheet {number} of {count}, {side}", request.pack.name);
+    let words = format!("Cards, sheet {number} of {count}, {side}: {}", request.pack.name);
     let ours = stand_in::words(request.pack, |about| is_on(request.pack, cards, about));
     items.extend(page.foot(theme, [&words, ours.as_deref().unwrap_or("")]));
     let [width, height] = page.size;
