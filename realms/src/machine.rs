@@ -242,8 +242,14 @@ impl Machine for Game {
                     Tie::Holds(wonder) => i32::from(look.wonders(at).any(|own| own == *wonder)),
                 });
             }
-            let parts = parts.map(|part: i32| part.div_euclid(scale));
             let points = sum.div_euclid(scale);
+            // Fractions are carried from part to part, so that the parts add up to the points.
+            let mut before: i32 = 0;
+            let parts = parts.map(|part: i32| {
+                let so_far = before.div_euclid(scale);
+                before += part;
+                before.div_euclid(scale) - so_far
+            });
             (Standing { seat: Seat::new(at), rank: 0, points, parts }, ties)
         });
         Standing::ranked(list.collect())
