@@ -127,7 +127,7 @@ impl Play<'_> {
         let ships =
             if seat == self.state.fight.attacker { look.attackers() } else { look.defenders() };
         let aboard: u8 = look.aboard(seat).iter().sum();
-        let left = aboard.saturating_sub(ships.saturating_mul(self.rules.units[SHIP].carries));
+        let left = aboard.saturating_sub(look.room_aboard(ships));
         if left == aboard {
             for kind in [SETTLER, ARMY] {
                 self.lose_aboard(seat, kind, left);
