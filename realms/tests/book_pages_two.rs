@@ -156,7 +156,11 @@ fn p7_the_same_action_may_be_taken_three_times() {
         table.buy(id);
         assert!(table.knows(0, id));
     }
-    assert_eq!(table.state.active, 1, "no fourth");
+    assert_eq!(
+        table.legal(),
+        [Action::Trade(1), Action::Done],
+        "no fourth, but a trade is no action"
+    );
 }
 
 /// What lasts for the whole turn ends with the advance it comes from.
@@ -194,7 +198,8 @@ fn p8_each_activation_costs_one_action_and_so_does_each_city_that_is_founded() {
     let grow = table.growing(other, "temple")[0];
     table.go(grow);
     table.settle();
-    assert_eq!(table.state.active, 1, "the turn is over");
+    assert_eq!(table.state.note.actions, 0);
+    assert_eq!(table.legal(), [Action::Trade(1), Action::Done], "there is no fourth");
     let mut table = Table::new();
     let far = table.ring(2);
     table.units(0, far[0], [1, 0, 0]);
