@@ -18,7 +18,7 @@ const LISTED: u8 = 220;
 fn games() -> &'static [Game] {
     static GAMES: OnceLock<Vec<Game>> = OnceLock::new();
     GAMES.get_or_init(|| {
-        let packs = ["founders-stand-in", "new-dawn-stand-in", "smallest"];
+        let packs = ["founders-stand-in", "new-dawn-stand-in", "smallest", "clash-stand-in"];
         let packs = packs.into_iter().filter_map(strabo_packs::compile);
         let mut games = Vec::new();
         for pack in packs.filter_map(|outcome| outcome.pack) {

@@ -686,7 +686,33 @@ fn p14_a_wonder_adds_no_size_and_is_lost_with_its_city() {
     assert_eq!(table.uses("engineering"), [], "and cannot be built again");
 }
 
-/// A played card may be played again after more was collected: nothing on it forbids that.
+/// Two of the same cards are not played upon one capture, but one upon each of two captures.
+#[test]
+fn p14_the_same_card_is_played_once_upon_a_capture() {
+    let (mut table, at) = front(4, 0);
+    let other = *table.ring(1).last().expect("a space");
+    table.city(1, at, &[]);
+    table.city(1, other, &[]);
+    let card = table.hand(0, "inspiration");
+    table.state.players[0].actions = table.game.rules().actions[usize::from(card)].copies;
+    for (left, city) in [(1, at), (0, other)] {
+        table.go(Action::Move);
+        table.answer(Action::Lift { at: table.home, units: [0, 2, 0] });
+        table.answer(Action::To { at: city, far: false, plain: false });
+        while !matches!(table.task(), Some(Task::Window { .. }) | None) {
+            table.pass();
+        }
+        table.answer(Action::Card(card));
+        while matches!(table.task(), Some(Task::Gain { .. })) {
+            table.pass();
+        }
+        assert!(!table.can(Action::Card(card)), "{:?}", table.task());
+        assert_eq!(table.state.players[0].actions.count_ones(), left);
+        table.done_moving();
+    }
+}
+
+/// A card that collects is played after collecting, too: nothing on it forbids that.
 #[test]
 fn p14_a_card_that_collects_is_played_after_collecting() {
     let mut table = rich();
