@@ -47,8 +47,8 @@ impl Bot<Game> for Ruler {
         if let [only] = legal.as_slice() {
             return Some(*only);
         }
-        let hit = game.rules().rates.hit;
-        let odds = self.odds.get_or_insert_with(|| Odds::new(hit));
+        let rates = &game.rules().rates;
+        let odds = self.odds.get_or_insert_with(|| Odds::new(rates.hit, rates.die));
         let state = view.state();
         let mind = Mind::new(game.look(&state), odds, view.seat(), self.peaceful, &self.weights);
         let task = *state.tasks.last()?;

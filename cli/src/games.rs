@@ -122,6 +122,7 @@ mod tests {
             kind: None,
             each: None,
             sets: None,
+            sides: None,
         }
     }
 

@@ -79,6 +79,7 @@ pub(crate) mod mixed_border;
 pub(crate) mod odd_half;
 pub(crate) mod odd_population;
 pub(crate) mod odd_purchase;
+pub(crate) mod odd_sides;
 pub(crate) mod off_track;
 pub(crate) mod one_way_border;
 pub(crate) mod one_way_exclusion;
@@ -256,6 +257,7 @@ declare! {
     static ODD_PAIR = (Error, Loading, "odd-pair", "lints/odd_pair.md", "A link, closed contact, passage or one-way border does not lie between two different places.");
     static ODD_POPULATION = (Warning, Pack, "odd-population", "lints/odd_population.md", "A population limit is larger than any board of this family has.");
     static ODD_PURCHASE = (Warning, Pack, "odd-purchase", "lints/odd_purchase.md", "A stack is for sale that cannot be sold, or that the same player can already buy from.");
+    static ODD_SIDES = (Error, Pack, "odd-sides", "lints/odd_sides.md", "The number of sides is not that of the dice of the game.");
     static OFF_TRACK = (Error, Pack, "off-track", "lints/off_track.md", "A row names a space that a track does not have.");
     static ONE_WAY_BORDER = (Error, Pack, "one-way-border", "lints/one_way_border.md", "An area borders on another that does not border on it.");
     static ONE_WAY_EXCLUSION = (Warning, Pack, "one-way-exclusion", "lints/one_way_exclusion.md", "A variant excludes another that does not exclude it.");
@@ -319,7 +321,7 @@ declare! {
     static UNCLEAR_SIDE = (Error, Pack, "unclear-side", "lints/unclear_side.md", "A layout names a side that the tile does not have, or no side of a tile with several.");
     static UNCOVERED_LIMIT = (Error, Pack, "uncovered-limit", "lints/uncovered_limit.md", "A player count has no limit on calamities, or two of them.");
     static UNCOVERED_PLAYERS = (Error, Pack, "uncovered-players", "lints/uncovered_players.md", "No deal prepares the stacks for a player count of the pack.");
-    static UNCOVERED_ROLL = (Error, Pack, "uncovered-roll", "lints/uncovered_roll.md", "A die can show a number that has no layout.");
+    static UNCOVERED_ROLL = (Error, Pack, "uncovered-roll", "lints/uncovered_roll.md", "A die can show a number that has no layout, or never shows one that has.");
     static UNEVEN_BLOCKS = (Error, Pack, "uneven-blocks", "lints/uneven_blocks.md", "The blocks of a setup do not divide its civilizations as the deal requires.");
     static UNEVEN_DECKS = (Error, Pack, "uneven-decks", "lints/uneven_decks.md", "The decks of a component do not add up to its number.");
     static UNEVEN_REGIONS = (Warning, Pack, "uneven-regions", "lints/uneven_regions.md", "A region differs from the others of a setup by more than the pack allows.");

@@ -75,3 +75,21 @@ fn an_island_at_an_open_sea_needs_an_advance() {
     let outcome = check_over_smallest(files.map(|(path, text)| file(path, text)).into());
     assert!(outcome.diagnostics.iter().all(|finding| finding.lint.name != "cut-off-area"));
 }
+
+#[test]
+fn a_die_needs_two_sides() {
+    let dice = |sides: u8| {
+        format!(
+            "[[component]]\nid = \"dice\"\nname = \"Dice\"\nkind = \"die\"\ntotal = 2\nsides = {sides}\n"
+        )
+    };
+    for sides in [0, 1, 101] {
+        let files = vec![file("inventory.toml", &dice(sides))];
+        let told = describe(&check_over_smallest(files));
+        assert!(told.iter().any(|line| line.contains("sides")), "{sides}: {told:?}");
+    }
+    for sides in [2, 100] {
+        let pack = check_over_smallest(vec![file("inventory.toml", &dice(sides))]).pack;
+        assert_eq!(pack.expect("a pack").die().map(u8::from), Some(sides));
+    }
+}

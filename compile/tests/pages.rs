@@ -94,6 +94,7 @@ crate::page::tests! {
     odd_pair
     odd_population
     odd_purchase
+    odd_sides
     off_track
     one_way_border
     one_way_exclusion

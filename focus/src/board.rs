@@ -286,7 +286,7 @@ impl Board {
     pub(crate) fn lay(&mut self, rules: &Rules, mut lying: Lying) -> Option<u8> {
         let info = &rules.tiles[usize::from(lying.tile)];
         let face = &info.faces[usize::from(lying.side)];
-        let outline = &rules.outlines[usize::from(info.shape)][usize::from(lying.turn)];
+        let outline = &rules.outlines[usize::from(info.shape(lying.side))][usize::from(lying.turn)];
         let moved = |cell: &[i8; 2]| [cell[0] + lying.at[0], cell[1] + lying.at[1]];
         lying.near_core = !lying.core && outline.halo.iter().any(|cell| self.core.has(moved(cell)));
         let number = u8::try_from(self.tiles.len()).unwrap_or(NONE);

@@ -14,7 +14,7 @@ use strabo_model::resource::{Piece, PieceKind};
 use strabo_model::scoring::{GameEnd, TieBreak};
 use strabo_model::sequence::Step;
 use strabo_model::tally::Target;
-use strabo_model::tile::PlacementRule;
+use strabo_model::tile::{PlacementRule, Sides};
 use strabo_model::variant::Change;
 
 use self::deeds::Deeds;
@@ -63,7 +63,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     let (wonder_decks, wonders, removed, batches) = wonders(pack, &roles, &goods, options)?;
     let (plan, tiles, outlines, building) = map::read(pack, options, &roles, &goods)?;
     let (victories, victories_shown) = victories(pack, &roles, options)?;
-    let die = die(pack);
+    let die = u8::from(pack.die().unwrap_or(Sides::USUAL));
     let roves = |doing: &crate::rules::Doing| {
         matches!(doing, crate::rules::Doing::MoveBarbarians(_) | crate::rules::Doing::Respawn)
     };
@@ -151,12 +151,6 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         ties: ties(pack, &roles)?,
         die,
     })
-}
-
-/// How many sides the die has: as many as the highest roll that a map is for, or one for each way out of a space.
-fn die(pack: &Pack) -> u8 {
-    let rolls = pack.layouts.iter().filter_map(|layout| layout.on_roll);
-    rolls.map(|[_, most]| most).max().unwrap_or(small(WAYS.len()))
 }
 
 /// What the source does not print, if that is needed to play.

@@ -240,8 +240,16 @@ pub struct TileInfo {
     pub number: u16,
     /// Its sides.
     pub faces: Vec<Face>,
-    /// Its shape, by position among the outlines.
-    pub shape: u8,
+    /// Its shape with either side up, by position among the outlines.
+    pub shapes: [u8; 2],
+}
+
+impl TileInfo {
+    /// Its shape with a side up, by position among the outlines.
+    #[inline]
+    pub fn shape(&self, side: u8) -> u8 {
+        self.shapes[usize::from(side > 0)]
+    }
 }
 
 /// A kind of ground.

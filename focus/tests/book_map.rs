@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use strabo_focus::rules::NONE;
 use strabo_focus::{Action, Game, State, Task};
-use strabo_kernel::{Chance, Events, Log, Machine, Options};
+use strabo_kernel::{Chance, Events, Log, Machine, Options, laws};
 
 use crate::book_table::game;
 
@@ -153,14 +153,84 @@ fn p4_barbarians_stand_on_the_icon_of_their_letter_and_no_letter_twice() {
     assert_eq!(state.barbarians, at);
 }
 
-#[test]
-fn p15_tiles_that_cover_other_spaces_when_they_are_flipped_are_not_played() {
+/// A game whose shape is not its own mirror image: one corner lies farther out.
+fn lopsided() -> Game {
     let mut pack = game(2).pack().clone();
-    // One corner of the shape lies farther out.
     let sides = pack.tiles.iter_mut().flat_map(|tile| &mut tile.sides);
     let icons = sides.flat_map(|side| &mut side.icons).filter_map(|icon| icon.at.as_mut());
     let cells = pack.tile_shapes[0].spaces.iter_mut().chain(icons);
     cells.filter(|cell| **cell == [3, 0]).for_each(|cell| *cell = [4, 0]);
-    let error = Game::new(&pack, &Options::new(2)).expect_err("a flipped tile is another shape");
-    assert!(error.to_string().contains("when they are flipped"), "{error}");
+    // The other tiles of the core would overlap.
+    pack.layouts.iter_mut().for_each(|layout| layout.places.truncate(1));
+    Game::new(&pack, &Options::new(2)).expect("both outlines are played")
+}
+
+#[test]
+fn p15_a_flipped_tile_covers_its_mirror_image() {
+    let game = lopsided();
+    let pack = game.pack();
+    let grid = pack.grid.expect("a grid");
+    let mut seen = BTreeSet::new();
+    for seed in 0..12 {
+        laws::hold(&game, seed, 40).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+        let mut state = game.start(seed, &mut Events::off());
+        let mut chance = Chance::new(seed);
+        while state.turn == 0 {
+            let mut legal = Vec::new();
+            game.legal(&state, &mut legal);
+            let seat = game.asked(&state).expect("a builder");
+            let action = legal[chance.pick(legal.len())];
+            game.apply(&mut state, seat, action, &mut Events::off()).expect("a listed action");
+        }
+        let cells = &state.board.cells;
+        let all: BTreeSet<[i8; 2]> = cells.iter().map(|cell| cell.at).collect();
+        assert_eq!(all.len(), cells.len(), "no tiles overlap");
+        for (number, lying) in (0_u8..).zip(&state.board.tiles) {
+            let tile = &pack.tiles[usize::from(lying.tile)];
+            let mirrored = |[x, y]: &[i8; 2]| if lying.side == 1 { [*y, *x] } else { [*x, *y] };
+            let mut wanted: Vec<[i8; 2]> = pack.spaces_of(tile).iter().map(mirrored).collect();
+            for _ in 0..lying.turn {
+                wanted.iter_mut().for_each(|[x, y]| (*x, *y) = (-*y, *x + *y));
+            }
+            let least = |axis: usize| wanted.iter().map(|cell| cell[axis]).min().expect("spaces");
+            let way = [lying.at[0] - least(0), lying.at[1] - least(1)];
+            let wanted = wanted.iter().map(|[x, y]| [x + way[0], y + way[1]]);
+            let own = cells.iter().filter(|cell| cell.tile == number).map(|cell| cell.at);
+            assert!(own.eq(wanted), "{lying:?}");
+            seen.insert((lying.side, lying.turn));
+        }
+        // Pictures find the tiles where the machine does.
+        for (number, laid) in (0_u8..).zip(&game.position(&state).mats[0].tiles) {
+            let tile = &pack[laid.tile];
+            let side = usize::from(laid.side.expect("it lies open"));
+            let spaces = pack.spaces_of_side(grid, tile, side);
+            let turned = grid.turned(&spaces, laid.turn);
+            let least = |axis: usize| turned.iter().map(|spot| spot[axis]).min().expect("spaces");
+            let corner = [least(0), least(1)];
+            let drawn = turned.iter().map(|spot| {
+                [0, 1].map(|axis| spot[axis] - corner[axis] + i16::from(laid.at[axis]))
+            });
+            let own = cells.iter().filter(|cell| cell.tile == number);
+            assert!(drawn.eq(own.map(|cell| cell.at.map(i16::from))), "{laid:?}");
+        }
+    }
+    assert_eq!(seen.len(), 12, "both sides in all turns");
+}
+
+#[test]
+fn p15_a_flipped_tile_may_fit_where_the_other_side_does_not() {
+    let game = lopsided();
+    let state = game.start(3, &mut Events::off());
+    let tile = state.player().hand[0];
+    let mut places = [0, 1].map(|side| {
+        let mut state = state.clone();
+        let seat = game.asked(&state).expect("a builder");
+        let action = Action::Tile { tile, side };
+        game.apply(&mut state, seat, action, &mut Events::off()).expect("either side");
+        let mut legal = Vec::new();
+        game.legal(&state, &mut legal);
+        legal
+    });
+    places[1].retain(|place| !places[0].contains(place));
+    assert!(!places[1].is_empty(), "other places than those of the front");
 }

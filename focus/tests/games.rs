@@ -4,8 +4,10 @@ use strabo_focus::rules::Count;
 use strabo_focus::{Action, Game};
 use strabo_kernel::{Chance, Ending, Events, Log, Machine, Options, RandomBot, laws, play};
 use strabo_model::Pack;
+use strabo_model::pack::Component;
 use strabo_model::refs::{PieceId, TrackId};
 use strabo_model::tally::Tally;
+use strabo_model::tile::{ComponentKind, Sides};
 
 pub fn pack() -> Pack {
     let outcome = strabo_packs::compile("new-dawn-stand-in").expect("a shipped pack");
@@ -102,11 +104,11 @@ fn pieces_of_every_kind_that_players_have_are_counted() {
 }
 
 #[test]
-fn the_die_has_as_many_sides_as_the_rolls_of_the_maps_say() {
+fn the_die_has_as_many_sides_as_the_pack_says() {
     assert_eq!(game(2).rules().die, 6);
     let why = refused(|pack| {
-        let last = pack.layouts.iter_mut().filter_map(|layout| layout.on_roll.as_mut()).last();
-        last.expect("a core")[1] = 8;
+        let die = |one: &&mut Component| one.kind == Some(ComponentKind::Die);
+        pack.inventory.iter_mut().find(die).expect("dice").sides = Sides::try_from(8).ok();
     });
     assert!(why.contains("the die has 8 sides"), "{why}");
 }

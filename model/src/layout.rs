@@ -3,6 +3,7 @@
 //! Pictures, lints and reports share this. Spaces touch as the grid says: hexes by their six sides,
 //! squares by four sides or by corners as well. Holes are always enclosed by sides.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::graph::parts;
@@ -71,6 +72,19 @@ impl Grid {
         let (old, new) = (least(&before), least(&after));
         let back = [old[0] - new[0], old[1] - new[1]];
         after.iter().map(|spot| moved(*spot, back)).collect()
+    }
+
+    /// The spaces of a tile that is turned over, in the same order: those of its mirror image. A tile that
+    /// covers the same spaces on both sides, in any of its turns, keeps its own.
+    pub fn flipped(&self, spaces: &[Cell]) -> Vec<Cell> {
+        let set = |spots: Vec<Spot>| {
+            let [column, row] = least(&spots);
+            spots.into_iter().map(|spot| moved(spot, [-column, -row])).collect::<BTreeSet<Spot>>()
+        };
+        let mirrored: Vec<Cell> = spaces.iter().map(|[column, row]| [*row, *column]).collect();
+        let over = set(self.turned(&mirrored, 0));
+        let same = (0..self.full_turn()).any(|turn| set(self.turned(spaces, turn)) == over);
+        if same { spaces.to_vec() } else { mirrored }
     }
 
     /// The turns after which a tile covers the same spaces.
@@ -166,6 +180,12 @@ impl Pack {
         }
     }
 
+    /// The spaces of a tile with this side up, in the order of its shape.
+    pub fn spaces_of_side(&self, grid: Grid, tile: &Tile, side: usize) -> Cow<'_, [Cell]> {
+        let spaces = self.spaces_of(tile);
+        if side == 0 { Cow::Borrowed(spaces) } else { Cow::Owned(grid.flipped(spaces)) }
+    }
+
     /// The layouts for a player count, the usual one first.
     pub fn layouts(&self, players: u8) -> impl Iterator<Item = &Layout> {
         self.layouts.iter().filter(move |layout| layout.players.contains(players))
@@ -187,12 +207,16 @@ impl Pack {
     /// The spaces a place covers, in the order of the shape; none where that is not known.
     pub fn covered(&self, grid: Grid, place: &TilePlace) -> Vec<Spot> {
         let Some(at) = place.at else { return Vec::new() };
-        let mut shapes = self.tiles_for(place).map(|(_, tile)| self.spaces_of(tile));
+        let mut shapes = self.tiles_for(place).map(|(_, tile)| {
+            let open = |side: &Side| place.side.is_some() && side.side == place.side;
+            let side = tile.sides.iter().position(open).unwrap_or(0);
+            self.spaces_of_side(grid, tile, side)
+        });
         let first = shapes.next().unwrap_or_default();
         if shapes.any(|other| other != first) {
             return Vec::new();
         }
-        let turned = grid.turned(first, place.turn);
+        let turned = grid.turned(&first, place.turn);
         let corner = least(&turned);
         let way = [i16::from(at[0]) - corner[0], i16::from(at[1]) - corner[1]];
         turned.into_iter().map(|spot| moved(spot, way)).collect()
@@ -307,6 +331,21 @@ mod tests {
         let turned = HEXES.turned(flower, 1);
         assert_eq!(turned[..3], [[0, 0], [0, 1], [-1, 1]]);
         assert_eq!(HEXES.outline_turns(flower).len(), 6);
+    }
+
+    #[test]
+    fn a_tile_that_is_turned_over_covers_its_mirror_image() {
+        // Whatever is its own mirror image keeps its spaces; in hexes also what needs a turn for it.
+        let bent: &[Cell] = &[[0, 0], [1, 0], [1, 1]];
+        for (grid, spaces) in [(SQUARES, FOUR), (HEXES, FOUR), (SQUARES, bent), (HEXES, bent)] {
+            assert_eq!(grid.flipped(spaces), spaces);
+        }
+        let hook: &[Cell] = &[[0, 0], [1, 0], [2, 0], [2, 1]];
+        for grid in [SQUARES, HEXES] {
+            let over = grid.flipped(hook);
+            assert_eq!(over, [[0, 0], [0, 1], [0, 2], [1, 2]]);
+            assert_eq!(grid.flipped(&over), hook);
+        }
     }
 
     #[test]

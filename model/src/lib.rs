@@ -49,6 +49,7 @@ pub mod completeness;
 pub mod deck;
 pub mod deed;
 mod defaults;
+mod die;
 pub mod diff;
 pub mod division;
 pub mod effort;

@@ -20,7 +20,8 @@ use crate::sequence::{Order, Step, When};
 pub use crate::setup::{BlockMembers, PiecesOnCard, Setup, SharedInPlay, StartsWith};
 use crate::text::Text;
 use crate::tile::{
-    ComponentKind, Grid, Heading, Icon, Layout, Placement, Terrain, Tile, TileKind, TileShape,
+    ComponentKind, Grid, Heading, Icon, Layout, Placement, Sides, Terrain, Tile, TileKind,
+    TileShape,
 };
 use crate::variant::Change;
 
@@ -257,6 +258,9 @@ pub struct Component {
     /// The number of colours or sorts. The default is one for each civilization.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sets: Option<u16>,
+    /// How many sides a die has. The default is six.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sides: Option<Sides>,
 }
 
 /// One civilization.

@@ -348,6 +348,53 @@ pub enum ComponentKind {
     Sheet,
 }
 
+/// How many sides a die has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Sides(u8);
+
+impl Sides {
+    /// The number of sides of a die of which nothing is said.
+    pub const USUAL: Self = Self(6);
+    const LEAST: u8 = 2;
+    const MOST: u8 = 100;
+}
+
+impl TryFrom<u8> for Sides {
+    type Error = String;
+
+    fn try_from(sides: u8) -> Result<Self, String> {
+        let known = (Self::LEAST..=Self::MOST).contains(&sides);
+        let wrong = || format!("a die has {} to {} sides, not {sides}", Self::LEAST, Self::MOST);
+        known.then_some(Self(sides)).ok_or_else(wrong)
+    }
+}
+
+impl From<Sides> for u8 {
+    fn from(sides: Sides) -> Self {
+        sides.0
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Sides {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Sides".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "integer",
+            "minimum": Self::LEAST,
+            "maximum": Self::MOST
+        })
+    }
+}
+
 /// A heading of the component list, with what stands below it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -14,6 +14,7 @@ use strabo_model::pack::Setup;
 use strabo_model::refs::{ComponentId, DeckId, PieceId};
 use strabo_model::resource::{Piece, PieceKind};
 use strabo_model::scoring::GameEnd;
+use strabo_model::tile::Sides;
 
 use self::benefits::Reader;
 use self::cards::{cards, wonders};
@@ -444,6 +445,7 @@ fn rates(pack: &Pack, roles: &Roles) -> Result<Rates, SetupError> {
         groups: small(realm.groups),
         happy_more: small(realm.happy_more),
         angry_size: small(realm.angry_size),
+        die: pack.die().unwrap_or(Sides::USUAL).into(),
         hit: small(realm.hit).max(1),
         influence_from: small(realm.influence_from),
         influence_size: small(realm.influence_size),

@@ -238,6 +238,8 @@ pub struct Rates {
     pub happy_more: u8,
     /// What an angry city counts as.
     pub angry_size: u8,
+    /// Dice have this many sides.
+    pub die: u8,
     /// The sum that makes a hit.
     pub hit: u8,
     /// Influence succeeds with this roll.

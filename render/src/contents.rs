@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use strabo_model::Pack;
 use strabo_model::pack::Component;
-use strabo_model::tile::GridShape;
+use strabo_model::tile::{GridShape, Sides};
 use strabo_model::words::count;
 
 use crate::flow::{PANEL, Panels};
@@ -160,6 +160,10 @@ fn shares(component: &Component) -> String {
     }
     if component.spare > 0 {
         parts.push(format!("{} spare", component.spare));
+    }
+    // Everybody knows the usual die.
+    if let Some(sides) = component.sides.filter(|sides| *sides != Sides::USUAL) {
+        parts.push(format!("{} sides", u8::from(sides)));
     }
     parts.join(", ")
 }

@@ -29,6 +29,7 @@ const READERS: &[(&str, &[&str])] = &[
     ("bots/src/", &["engine"]),
     // What the model computes for them.
     ("model/src/deck.rs", &["pictures"]),
+    ("model/src/die.rs", &["engine", "lints"]),
     ("model/src/division.rs", &["engine", "lints", "pictures"]),
     ("model/src/geography.rs", &["engine", "lints", "pictures"]),
     ("model/src/graph.rs", &["lints"]),

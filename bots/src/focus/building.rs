@@ -80,7 +80,7 @@ impl<'v> Builder<'v> {
         let rules = self.look.rules;
         let info = &rules.tiles[usize::from(tile)];
         let face = &info.faces[usize::from(side)];
-        let cells = &rules.outlines[usize::from(info.shape)][usize::from(turn)].cells;
+        let cells = &rules.outlines[usize::from(info.shape(side))][usize::from(turn)].cells;
         let place = |place: u8| {
             let cell = cells[usize::from(place)];
             [cell[0] + at[0], cell[1] + at[1]]

@@ -6,7 +6,6 @@ const DICE: usize = 8;
 const HITS: usize = 8;
 /// The most units of a side.
 const UNITS: usize = 6;
-const SIDES: u8 = 6;
 
 /// How a battle ends.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,13 +37,13 @@ pub(super) struct Odds {
 }
 
 impl Odds {
-    pub fn new(hit: u8) -> Self {
+    pub fn new(hit: u8, die: u8) -> Self {
         let mut sums = vec![vec![1.0]];
         for dice in 1..=DICE {
-            let mut next = vec![0.0; sums[dice - 1].len() + usize::from(SIDES)];
+            let mut next = vec![0.0; sums[dice - 1].len() + usize::from(die)];
             for (sum, chance) in sums[dice - 1].iter().enumerate() {
-                for side in 1..=usize::from(SIDES) {
-                    next[sum + side] += chance / f32::from(SIDES);
+                for side in 1..=usize::from(die) {
+                    next[sum + side] += chance / f32::from(die);
                 }
             }
             sums.push(next);
@@ -67,8 +66,8 @@ impl Odds {
         let mut chances = [0.0; HITS];
         let dice = usize::from(dice + edge.dice).min(DICE);
         for (sum, chance) in self.sums[dice].iter().enumerate() {
-            let value = u8::try_from(sum).unwrap_or(0) + edge.value;
-            let hits = (value / self.hit + edge.hits).saturating_sub(cancels);
+            let value = u8::try_from(sum).unwrap_or(u8::MAX).saturating_add(edge.value);
+            let hits = (value / self.hit).saturating_add(edge.hits).saturating_sub(cancels);
             chances[usize::from(hits).min(HITS - 1)] += chance;
         }
         chances

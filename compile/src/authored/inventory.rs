@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use strabo_model::pack::Role;
-use strabo_model::tile::ComponentKind;
+use strabo_model::tile::{ComponentKind, Sides};
 
 use super::{Id, Name};
 use crate::tree::Spanned;
@@ -43,6 +43,8 @@ pub struct Component<'s> {
     pub each: Option<Spanned<u16>>,
     /// The number of colours or sorts; without it there is one colour for each civilization.
     pub sets: Option<Spanned<u16>>,
+    /// How many sides a die has; six when left out.
+    pub sides: Option<Spanned<Sides>>,
     /// How many of `total` are spare and not used in play.
     pub spare: Option<Spanned<u16>>,
     /// The part of the pack it must agree with.

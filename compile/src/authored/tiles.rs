@@ -138,7 +138,9 @@ pub struct Tile<'s> {
     pub component: Option<Spanned<Id<'s>>>,
     /// How many copies there are; 1 when left out.
     pub copies: Option<Spanned<u16>>,
-    /// Its sides; when left out, a single side that is not printed.
+    /// Its sides; when left out, a single side that is not printed. The second is the back: a shape that is
+    /// not its own mirror image lies mirrored then, and its spaces are named by those of the front that they lie
+    /// behind.
     pub sides: Option<Spanned<Vec<Spanned<Side<'s>>>>>,
 }
 

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use strabo_model::tile::Sides;
+
 use super::UNCOVERED_ROLL;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
@@ -25,9 +27,24 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             alike.entry(rolled).or_default().push(count);
         }
     }
+    let die = context.pack.die();
+    for (row, layout) in context.authored.layout.iter().zip(layouts) {
+        let (Some(sides), Some([_, to]), Some(written)) = (die, layout.on_roll, &row.on_roll)
+        else {
+            continue;
+        };
+        let sides = u8::from(sides);
+        if sides < to {
+            let message = format!("a die with {sides} sides never shows {to}");
+            sink.push(
+                Diagnostic::new(&UNCOVERED_ROLL, written.span, message)
+                    .help("correct `on_roll`, or `sides` of the die in inventory.toml"),
+            );
+        }
+    }
     for (rolled, counts) in alike {
         let rolls = rolled.iter().filter_map(|at| layouts.get(*at)?.on_roll);
-        let missing = missing(&rolls.collect::<Vec<_>>());
+        let missing = missing(die, &rolls.collect::<Vec<_>>());
         let written =
             rolled.last().and_then(|at| context.authored.layout.get(*at)?.on_roll.as_ref());
         let (false, Some(written)) = (missing.is_empty(), written) else { continue };
@@ -43,10 +60,11 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     }
 }
 
-/// What a die with enough faces can show besides these ranges.
-fn missing(rolls: &[[u8; 2]]) -> Vec<u8> {
+/// What the die, or one with enough faces, can show besides these ranges.
+fn missing(die: Option<Sides>, rolls: &[[u8; 2]]) -> Vec<u8> {
     let highest = rolls.iter().map(|[from, to]| *from.max(to)).max().unwrap_or(0);
-    let faces = FACES.into_iter().find(|faces| *faces >= highest).unwrap_or(highest);
+    let enough = || FACES.into_iter().find(|faces| *faces >= highest).unwrap_or(highest);
+    let faces = die.map_or_else(enough, u8::from);
     let mut covered = [false; 256];
     for [from, to] in rolls {
         for number in *from..=*to {

@@ -61,6 +61,7 @@ impl Resolver<'_> {
                 kind: row.kind.as_ref().map(|kind| kind.value),
                 each: row.each.as_ref().map(|each| each.value),
                 sets: row.sets.as_ref().map(|sets| sets.value),
+                sides: row.sides.as_ref().map(|sides| sides.value),
             })
             .collect();
         self.in_part(Part::Civilizations, |this| {

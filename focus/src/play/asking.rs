@@ -109,7 +109,7 @@ pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
     }
     match task {
         Task::Pick => building::picks(look.rules, look.state, list),
-        Task::Lay { tile, .. } => building::lays(look.rules, look.state, tile, list),
+        Task::Lay { tile, side } => building::lays(look.rules, look.state, tile, side, list),
         _ => answers(look, task, &mut |action| list.push(action)),
     }
 }

@@ -55,13 +55,15 @@ pub(crate) fn picks(rules: &Rules, state: &State, list: &mut Vec<Action>) {
     let mut tried: Vec<(u8, bool)> = Vec::new();
     for tile in state.player().hand.iter().copied().filter(|tile| *tile != NONE) {
         let info = &rules.tiles[usize::from(tile)];
-        let known = tried.iter().find(|(shape, _)| *shape == info.shape).map(|(_, fits)| *fits);
-        let fits = known.unwrap_or_else(|| fits(rules, &state.board, info.shape));
-        tried.push((info.shape, fits));
-        if fits {
-            let sides = if rules.building.either_side { info.faces.len() } else { 1 };
-            let sides = u8::try_from(sides).unwrap_or(1);
-            list.extend((0..sides).map(|side| Action::Tile { tile, side }));
+        let sides = if rules.building.either_side { info.faces.len() } else { 1 };
+        for side in 0..u8::try_from(sides).unwrap_or(1) {
+            let shape = info.shape(side);
+            let known = tried.iter().find(|(other, _)| *other == shape).map(|(_, fits)| *fits);
+            let fits = known.unwrap_or_else(|| fits(rules, &state.board, shape));
+            tried.push((shape, fits));
+            if fits {
+                list.push(Action::Tile { tile, side });
+            }
         }
     }
 }
@@ -88,8 +90,8 @@ fn fits(rules: &Rules, board: &Board, shape: u8) -> bool {
 }
 
 /// Where a tile can be placed: beside the core if that is possible, or beside a tile that touches it.
-pub(crate) fn lays(rules: &Rules, state: &State, tile: u8, list: &mut Vec<Action>) {
-    let shape = usize::from(rules.tiles[usize::from(tile)].shape);
+pub(crate) fn lays(rules: &Rules, state: &State, tile: u8, side: u8, list: &mut Vec<Action>) {
+    let shape = usize::from(rules.tiles[usize::from(tile)].shape(side));
     let mut near = Vec::new();
     let mut found: [Vec<Place>; 6] = Default::default();
     for turn in 0..6_u8 {

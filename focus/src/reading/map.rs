@@ -19,13 +19,22 @@ pub(super) fn read(
     goods: &[Good],
 ) -> Result<Map, SetupError> {
     let Some(grid) = pack.grid else { return Err(SetupError::Missing("grid")) };
-    let outlines: Vec<[Outline; 6]> =
-        pack.tile_shapes.iter().map(|shape| outlines(grid, &shape.spaces)).collect();
     if grid.full_turn() != 6 {
         return refuse("maps of this family of games are made of hexes");
     }
     if pack.tiles.len() > 64 {
         return refuse(format!("the pack has {} tiles, the most is 64", pack.tiles.len()));
+    }
+    // The outlines of shapes, and behind them those of shapes that cover other spaces when they are flipped.
+    let mut all: Vec<[Outline; 6]> =
+        pack.tile_shapes.iter().map(|shape| outlines(grid, &shape.spaces)).collect();
+    let mut backs = Vec::new();
+    for (at, shape) in pack.tile_shapes.iter().enumerate() {
+        let flipped = grid.flipped(&shape.spaces);
+        backs.push(small(if flipped == shape.spaces { at } else { all.len() }));
+        if flipped != shape.spaces {
+            all.push(outlines(grid, &flipped));
+        }
     }
     let marks = Marks::new(pack, roles, goods);
     let mut tiles = Vec::new();
@@ -35,22 +44,12 @@ pub(super) fn read(
         for side in &tile.sides {
             faces.push(face(pack, tile, side, &marks)?);
         }
-        let shape = small(shape.0);
-        tiles.push(TileInfo { number: tile.number.unwrap_or(0), faces, shape });
+        let shapes = [small(shape.0), backs[shape.index()]];
+        tiles.push(TileInfo { number: tile.number.unwrap_or(0), faces, shapes });
     }
     let building = building(pack);
     let plan = plan(pack, options, &tiles)?;
-    let built = matches!(plan, MapPlan::Built(_));
-    let mut flipped = tiles.iter().filter(|tile| built && tile.faces.len() > 1);
-    let shape = |tile: &TileInfo| usize::from(tile.shape);
-    if let Some(odd) = flipped.find(|tile| !is_own_mirror_image(&outlines[shape(tile)])) {
-        return refuse(format!(
-            "tiles of the shape `{}` cover other spaces when they are flipped, which is not played \
-             on maps that players build",
-            pack.tile_shapes[shape(odd)].id
-        ));
-    }
-    Ok((plan, tiles, outlines, building))
+    Ok((plan, tiles, all, building))
 }
 
 /// What icons stand for.
@@ -96,17 +95,6 @@ impl<'p> Marks<'p> {
             None => refuse(format!("no natural wonder is called \"{mark}\", as an icon is marked")),
         }
     }
-}
-
-/// True when a tile that is flipped over covers the same spaces in one of its turns.
-fn is_own_mirror_image(turns: &[Outline; 6]) -> bool {
-    let mut mirrored: Vec<[i8; 2]> = turns[0].cells.iter().map(|[x, y]| [*y, *x]).collect();
-    mirrored.sort_unstable();
-    turns.iter().any(|turn| {
-        let mut cells = turn.cells.clone();
-        cells.sort_unstable();
-        cells == mirrored
-    })
 }
 
 fn face(pack: &Pack, tile: &Tile, side: &Side, marks: &Marks<'_>) -> Result<Face, SetupError> {

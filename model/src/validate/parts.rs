@@ -44,7 +44,7 @@ parts! {
     }
     Source { id title used_for | }
     Note { id about text source | certainty }
-    Component { id name | total per_player spare role kind each sets }
+    Component { id name | total per_player spare role kind each sets sides }
     Civilization { id name colour block aliases | number }
     Block { id name | }
     Count { players | cards }

@@ -71,7 +71,8 @@ fn spaces(
     let Some(grid) = pack.grid else { return };
     let theme = leaf.theme;
     let cells = pack.spaces_of(tile);
-    let spots = grid.turned(cells, 0);
+    let up = tile.sides.iter().position(|one| std::ptr::eq(one, side)).unwrap_or(0);
+    let spots = grid.turned(&pack.spaces_of_side(grid, tile, up), 0);
     let note = if side.order_unprinted { 18 } else { 0 };
     let lattice = Lattice::fitting(grid, &spots, [x, y], [wide, high - note], 46.0);
     for ((cell, spot), terrain) in cells.iter().zip(&spots).zip(&side.terrain) {
