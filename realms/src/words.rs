@@ -3,9 +3,14 @@
 use std::fmt::Write;
 
 use strabo_kernel::ids::fits_u8;
+use strabo_model::benefit::Benefit;
 use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
 use strabo_model::refs::{CardId, TileId};
 use strabo_model::sequence::Step;
+use strabo_model::words::benefit::benefit;
+use strabo_model::words::deck::goal;
+use strabo_model::words::deed::deeds;
+use strabo_model::words::{count, small};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -35,7 +40,7 @@ fn place(game: &Game, state: &State, at: u8) -> String {
     let ground = state.spaces.get(usize::from(at)).map_or(NONE, |space| space.ground);
     match game.pack.terrains.get(usize::from(ground)) {
         Some(ground) => format!("{} {}", ground.name, space(game, at)),
-        None => format!("the unknown {}", space(game, at)),
+        None => format!("unexplored {}", space(game, at)),
     }
 }
 
@@ -92,7 +97,16 @@ pub(crate) fn wonder(game: &Game, at: u8) -> String {
 }
 
 fn effect(game: &Game, at: u16) -> String {
-    let Some(effect) = game.rules().effects.get(usize::from(at)) else { return String::new() };
+    match benefit_of(game, at) {
+        Some((name, Some(of))) => format!("{name}: {}", benefit(&game.pack, of)),
+        Some((name, None)) => name,
+        None => String::new(),
+    }
+}
+
+/// What an effect belongs to, and its benefit.
+fn benefit_of(game: &Game, at: u16) -> Option<(String, Option<&Benefit>)> {
+    let effect = game.rules().effects.get(usize::from(at))?;
     let pack = &game.pack;
     let (name, benefits) = match effect.by {
         Source::Advance(at) => {
@@ -107,17 +121,56 @@ fn effect(game: &Game, at: u16) -> String {
             let row = &pack.pieces[usize::from(game.rules().buildings[usize::from(at)].piece)];
             (row.name.to_string(), &row.benefits)
         }
-        Source::Card(_) | Source::Event(_) | Source::Icon(_) => return "the card".to_owned(),
+        Source::Card(at) => of_card(game, &game.rules().actions, at),
+        Source::Event(at) => of_card(game, &game.rules().events, at),
+        Source::Icon(_) => return Some(("the icon of the card".to_owned(), None)),
     };
     // Benefits of one source stand one after the other.
     let first = game.rules().effects.iter().position(|other| other.by == effect.by);
     let place = usize::from(at).saturating_sub(first.unwrap_or(0));
-    match benefits.get(place) {
-        Some(benefit) => {
-            format!("{name}: {}", strabo_model::words::benefit::benefit(pack, benefit))
-        }
-        None => name,
+    Some((name, benefits.get(place)))
+}
+
+fn of_card<'g>(game: &'g Game, list: &[Card], at: u8) -> (String, &'g Vec<Benefit>) {
+    let row = &game.pack[CardId(list[usize::from(at)].card)];
+    (row.name.to_string(), &row.benefits)
+}
+
+/// A name with what it does: "Storage: have at most 8 Food".
+fn with_deeds<'b>(
+    game: &Game,
+    name: &str,
+    benefits: impl IntoIterator<Item = &'b Benefit>,
+) -> String {
+    let deeds = benefits.into_iter().map(|each| small(&benefit(&game.pack, each)));
+    let deeds = deeds.collect::<Vec<_>>().join("; ");
+    if deeds.is_empty() { name.to_owned() } else { format!("{name}: {deeds}") }
+}
+
+/// An advance with what it does and raises.
+fn advance_in_full(game: &Game, at: u8) -> String {
+    let Some(row) = game.pack.advances.get(usize::from(at)) else { return String::new() };
+    let mut text = with_deeds(game, &row.name, &row.benefits);
+    for track in row.raises.iter().filter_map(|id| game.pack.get(*id)) {
+        let join = if row.benefits.is_empty() { ':' } else { ';' };
+        let _ = write!(text, "{join} raises {}", track.name);
     }
+    text
+}
+
+/// An action card with what its half does that can be played now.
+fn action_card(game: &Game, at: u8, in_battle: bool) -> String {
+    let Some(row) = game.rules().actions.get(usize::from(at)) else { return String::new() };
+    let row = &game.pack[CardId(row.card)];
+    let name = row.second.as_ref().filter(|_| in_battle).unwrap_or(&row.name);
+    with_deeds(game, name, row.benefits.iter().filter(|each| each.second == in_battle))
+}
+
+/// One of several deeds that an effect offers.
+fn deed_in_words(game: &Game, at: u16, choice: u8) -> Option<String> {
+    let (_, benefit) = benefit_of(game, at)?;
+    let deed = benefit?.one_of.get(usize::from(choice))?;
+    Some(small(&deeds(&game.pack, std::slice::from_ref(deed), "and")))
 }
 
 fn units(game: &Game, units: [u8; 3]) -> String {
@@ -156,13 +209,18 @@ pub(crate) fn question(game: &Game, state: &State) -> String {
     let at = |place_at: u8| place(game, state, place_at);
     let Some(task) = state.tasks.last() else { return "the game is over".to_owned() };
     match *task {
+        Task::Turn if state.note.actions == 0 => {
+            "no action is left: choose what needs none, or end the turn".to_owned()
+        }
         Task::Turn => format!("choose an action, {} left", state.note.actions),
         Task::Pay { due, .. } => format!("decide how to pay {}", amounts(game, due)),
         Task::Step { step: of, .. } => format!("{} without an action", step(of)),
         Task::Build { left, .. } => format!("build units, {left} left"),
         Task::Collect { left, .. } => format!("collect resources, {left} left"),
         Task::Move { left, .. } => format!("move units, {left} groups left"),
-        Task::March { .. } => format!("choose where {} go", units(game, state.note.band.units)),
+        Task::March { .. } => {
+            format!("choose where to move {}", units(game, state.note.band.units))
+        }
         Task::Civic => "raise the mood of cities".to_owned(),
         Task::Boost { roll, .. } => format!("you rolled {roll}: add to it"),
         Task::Part { to } => format!("choose the building to exchange in {}", at(to)),
@@ -229,12 +287,14 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
     let at = |place_at: u8| place(game, state, place_at);
     let task = state.tasks.last();
     match action {
-        Action::Advance(of) => format!("gain {}", advance(game, of)),
+        Action::Advance(of) => format!("gain {}", advance_in_full(game, of)),
         Action::Found(of) => format!("found a city in {}", at(of)),
         Action::Build(city) => format!("build units in {}", at(city)),
-        Action::Collect { city, far: false } => format!("collect with {}", at(city)),
+        Action::Collect { city, far: false } => {
+            format!("collect resources with the city in {}", at(city))
+        }
         Action::Collect { city, far: true } => {
-            format!("collect with {} from further away", at(city))
+            format!("collect resources with the city in {}, from further away", at(city))
         }
         Action::Grow { city, building: part, sea } if sea == NONE => {
             format!("build in {}: {}", at(city), building(game, part))
@@ -246,7 +306,10 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
         Action::Civic => "raise the mood of cities".to_owned(),
         Action::Influence { from, to } => format!("influence {} from {}", at(to), at(from)),
         Action::Use(of) => format!("use {}", effect(game, of)),
-        Action::Card(card) => format!("play {}", card_name(game, &game.rules().actions, card)),
+        Action::Card(card) => {
+            let in_battle = matches!(task, Some(Task::CardAttack | Task::CardDefend));
+            format!("play {}", action_card(game, card, in_battle))
+        }
         Action::Kept(card) => format!("use {}", card_name(game, &game.rules().events, card)),
         Action::Unit(kind) => format!("build: {}", unit(game, kind)),
         Action::Draft(kind) => format!("draft: {}", unit(game, kind)),
@@ -272,7 +335,11 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
             2 => "cancel its defence".to_owned(),
             _ => "cancel its attack and its defence".to_owned(),
         },
-        Action::Option(choice) => format!("choice {}", u16::from(choice) + 1),
+        Action::Option(choice) => match task {
+            Some(Task::Option { effect: of, .. }) => deed_in_words(game, *of, choice),
+            _ => None,
+        }
+        .unwrap_or_else(|| format!("choice {}", u16::from(choice) + 1)),
         Action::Good(of) => good(game, of),
         Action::Swap { from, into } => format!("{} for {}", good(game, from), good(game, into)),
         Action::Pay(price) => amounts(game, price),
@@ -338,7 +405,7 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("{} gains {amount} {}.", player(seat), good(game, of))
         }
         Event::Lost { seat, good: of, amount } => {
-            format!("{} pays or loses {amount} {}.", player(seat), good(game, of))
+            format!("{} gives up {amount} {}.", player(seat), good(game, of))
         }
         Event::Moved { seat, from, to, units: list } => {
             format!("{} moves {} from {} to {}.", player(seat), units(game, list), at(from), at(to))
@@ -429,11 +496,11 @@ pub(crate) fn board(game: &Game, state: &State, seat: u8) -> String {
         let levels = levels.map(|(row, level)| format!("{} {level}", row.name));
         let _ = writeln!(
             text,
-            "  {}, {} advances, cards {}+{}, objectives done {}",
+            "  {}, {} advances, {}, {}, {} completed",
             levels.collect::<Vec<_>>().join(", "),
             who.advances.count_ones(),
-            who.actions.count_ones(),
-            who.objectives.count_ones(),
+            count(who.actions.count_ones(), "action card", "action cards"),
+            count(who.objectives.count_ones(), "objective card", "objective cards"),
             who.done.count_ones(),
         );
         for city in who.cities {
@@ -471,9 +538,34 @@ pub(crate) fn board(game: &Game, state: &State, seat: u8) -> String {
         let _ = writeln!(text, "Wonders: {}", open.join(", "));
     }
     let own = look.player(seat);
-    let cards = hand(game, &game.rules().actions, own.actions).join("; ");
-    let goals = hand(game, &game.rules().objectives, own.objectives).join("; ");
-    let _ = writeln!(text, "Your cards: {cards}\nYour objectives: {goals}");
+    let advances = game.pack.advances.iter().zip(0_u32..);
+    let learnt = advances.filter(|(_, at)| own.advances >> at & 1 == 1);
+    let learnt: Vec<&str> = learnt.map(|(row, _)| &*row.name).collect();
+    let _ = writeln!(text, "Your advances: {}", learnt.join(", "));
+    for (heading, list, held) in [
+        ("Your action cards", &game.rules().actions, own.actions),
+        (
+            "Your objective cards, of which one half suffices",
+            &game.rules().objectives,
+            own.objectives,
+        ),
+    ] {
+        let _ = writeln!(text, "{heading}:{}", if held == 0 { " none" } else { "" });
+        for copy in bits64(held) {
+            let card = list.iter().find(|card| card.copies >> copy & 1 == 1);
+            let Some(row) = card.map(|card| &game.pack[CardId(card.card)]) else { continue };
+            for second in [false, true] {
+                let name = row.second.as_ref().filter(|_| second).unwrap_or(&row.name);
+                let own = row.benefits.iter().filter(|each| each.second == second);
+                if own.clone().next().is_some() {
+                    let _ = writeln!(text, "  {}", with_deeds(game, name, own));
+                }
+            }
+            for each in &row.goals {
+                let _ = writeln!(text, "  {}", goal(&game.pack, each));
+            }
+        }
+    }
     wrapped(&text)
 }
 
@@ -535,7 +627,12 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
                 HAPPY => "+",
                 _ => "",
             };
-            stand(row.city.owner, "City".to_owned(), row.city.size(), Form::City, mark);
+            let name = if row.city.owner == BARBARIANS {
+                "Settlement of barbarians in black"
+            } else {
+                "City with its size, happy + or angry −"
+            };
+            stand(row.city.owner, name.to_owned(), row.city.size(), Form::City, mark);
         }
         if row.city.wonder != NONE {
             stand(row.city.owner, wonder(game, row.city.wonder), 0, Form::Token, "");
