@@ -173,6 +173,12 @@ fn deed_in_words(game: &Game, at: u16, choice: u8) -> Option<String> {
     Some(small(&deeds(&game.pack, std::slice::from_ref(deed), "and")))
 }
 
+/// A warning about a city that was activated in this turn.
+fn again(state: &State, city: u8) -> &'static str {
+    let city = state.spaces.get(usize::from(city)).map(|space| space.city);
+    if city.is_some_and(|city| city.active > 0) { " (again: its mood falls)" } else { "" }
+}
+
 fn units(game: &Game, units: [u8; 3]) -> String {
     let all = (0_u8..).zip(units).filter(|(_, count)| *count > 0);
     let list: Vec<String> =
@@ -289,12 +295,11 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
     match action {
         Action::Advance(of) => format!("gain {}", advance_in_full(game, of)),
         Action::Found(of) => format!("found a city in {}", at(of)),
-        Action::Build(city) => format!("build units in {}", at(city)),
-        Action::Collect { city, far: false } => {
-            format!("collect resources with the city in {}", at(city))
-        }
-        Action::Collect { city, far: true } => {
-            format!("collect resources with the city in {}, from further away", at(city))
+        Action::Build(city) => format!("build units in {}{}", at(city), again(state, city)),
+        Action::Collect { city, far } => {
+            let from = if far { ", from further away" } else { "" };
+            let (city, again) = (at(city), again(state, city));
+            format!("collect resources with the city in {city}{from}{again}")
         }
         Action::Grow { city, building: part, sea } if sea == NONE => {
             format!("build in {}: {}", at(city), building(game, part))

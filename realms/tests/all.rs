@@ -11,3 +11,4 @@ mod book_war;
 mod book_wonders;
 mod games;
 mod table;
+mod words;
