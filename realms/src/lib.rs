@@ -32,6 +32,7 @@ mod start;
 pub mod state;
 mod survey;
 mod sway;
+mod table;
 mod words;
 
 pub use action::Action;

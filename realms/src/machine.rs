@@ -14,7 +14,7 @@ use crate::play::{Play, legal};
 use crate::reading::read;
 use crate::rules::{Deck, MOST_SEATS, Tie};
 use crate::state::{End, State};
-use crate::{invariants, start, words};
+use crate::{invariants, start, table, words};
 
 /// What one player may see.
 #[derive(Clone, Copy, Debug)]
@@ -296,10 +296,10 @@ impl Machine for Game {
     }
 
     fn board(&self, state: &State, seat: Seat) -> String {
-        words::board(self, state, seat.number())
+        table::board(self, state, seat.number())
     }
 
     fn position(&self, state: &State) -> Position {
-        words::position(self, state)
+        table::position(self, state)
     }
 }

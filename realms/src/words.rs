@@ -1,21 +1,23 @@
-//! Questions, answers, events and the table in words.
+//! Questions, answers and events in words.
 
 use std::fmt::Write;
 
 use serde_json::{Value, json};
-use strabo_kernel::ids::fits_u8;
-use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
-use strabo_model::refs::{CardId, TileId};
+use strabo_model::benefit::Benefit;
+use strabo_model::refs::CardId;
 use strabo_model::sequence::Step;
+use strabo_model::words::benefit::benefit;
+use strabo_model::words::deed::deeds;
+use strabo_model::words::small;
 
 use crate::action::Action;
 use crate::event::{Event, Trade};
 use crate::game::Game;
 use crate::look::bits64;
-use crate::rules::{ARMY, BARBARIANS, Card, NONE, Price, SETTLER, SHIP, Source};
+use crate::rules::{BARBARIANS, Card, NONE, Price, Source};
 use crate::state::{ANGRY, Bid, HAPPY, State, Task};
 
-fn player(seat: u8) -> String {
+pub(crate) fn player(seat: u8) -> String {
     match seat {
         BARBARIANS => "the barbarians".to_owned(),
         NONE => "nobody".to_owned(),
@@ -32,15 +34,15 @@ pub(crate) fn space(game: &Game, at: u8) -> String {
 }
 
 /// The same with its ground before it.
-fn place(game: &Game, state: &State, at: u8) -> String {
+pub(crate) fn place(game: &Game, state: &State, at: u8) -> String {
     let ground = state.spaces.get(usize::from(at)).map_or(NONE, |space| space.ground);
     match game.pack.terrains.get(usize::from(ground)) {
         Some(ground) => format!("{} {}", ground.name, space(game, at)),
-        None => format!("the unknown {}", space(game, at)),
+        None => format!("unexplored {}", space(game, at)),
     }
 }
 
-fn good(game: &Game, at: u8) -> String {
+pub(crate) fn good(game: &Game, at: u8) -> String {
     let row = game.pack.resources.get(usize::from(at));
     row.map_or_else(String::new, |row| row.name.to_string())
 }
@@ -57,13 +59,13 @@ fn advance(game: &Game, at: u8) -> String {
     row.map_or_else(String::new, |row| row.name.to_string())
 }
 
-fn unit(game: &Game, kind: u8) -> String {
+pub(crate) fn unit(game: &Game, kind: u8) -> String {
     let row = game.rules().units.get(usize::from(kind));
     let row = row.and_then(|unit| game.pack.pieces.get(usize::from(unit.piece)));
     row.map_or_else(String::new, |row| row.name.to_string())
 }
 
-fn building(game: &Game, at: u8) -> String {
+pub(crate) fn building(game: &Game, at: u8) -> String {
     let row = game.rules().buildings.get(usize::from(at));
     let row = row.and_then(|row| game.pack.pieces.get(usize::from(row.piece)));
     row.map_or_else(String::new, |row| row.name.to_string())
@@ -93,7 +95,16 @@ pub(crate) fn wonder(game: &Game, at: u8) -> String {
 }
 
 fn effect(game: &Game, at: u16) -> String {
-    let Some(effect) = game.rules().effects.get(usize::from(at)) else { return String::new() };
+    match benefit_of(game, at) {
+        Some((name, Some(of))) => format!("{name}: {}", benefit(&game.pack, of)),
+        Some((name, None)) => name,
+        None => String::new(),
+    }
+}
+
+/// What an effect belongs to, and its benefit.
+fn benefit_of(game: &Game, at: u16) -> Option<(String, Option<&Benefit>)> {
+    let effect = game.rules().effects.get(usize::from(at))?;
     let pack = &game.pack;
     let (name, benefits) = match effect.by {
         Source::Advance(at) => {
@@ -108,27 +119,72 @@ fn effect(game: &Game, at: u16) -> String {
             let row = &pack.pieces[usize::from(game.rules().buildings[usize::from(at)].piece)];
             (row.name.to_string(), &row.benefits)
         }
-        Source::Card(_) | Source::Event(_) | Source::Icon(_) => return "the card".to_owned(),
+        Source::Card(at) => of_card(game, &game.rules().actions, at),
+        Source::Event(at) => of_card(game, &game.rules().events, at),
+        Source::Icon(_) => return Some(("the icon of the card".to_owned(), None)),
     };
     // Benefits of one source stand one after the other.
     let first = game.rules().effects.iter().position(|other| other.by == effect.by);
     let place = usize::from(at).saturating_sub(first.unwrap_or(0));
-    match benefits.get(place) {
-        Some(benefit) => {
-            format!("{name}: {}", strabo_model::words::benefit::benefit(pack, benefit))
-        }
-        None => name,
-    }
+    Some((name, benefits.get(place)))
 }
 
-fn units(game: &Game, units: [u8; 3]) -> String {
+fn of_card<'g>(game: &'g Game, list: &[Card], at: u8) -> (String, &'g Vec<Benefit>) {
+    let row = &game.pack[CardId(list[usize::from(at)].card)];
+    (row.name.to_string(), &row.benefits)
+}
+
+/// A name with what it does: "Storage: have at most 8 Food".
+pub(crate) fn with_deeds<'b>(
+    game: &Game,
+    name: &str,
+    benefits: impl IntoIterator<Item = &'b Benefit>,
+) -> String {
+    let deeds = benefits.into_iter().map(|each| small(&benefit(&game.pack, each)));
+    let deeds = deeds.collect::<Vec<_>>().join("; ");
+    if deeds.is_empty() { name.to_owned() } else { format!("{name}: {deeds}") }
+}
+
+/// An advance with what it does and raises.
+fn advance_in_full(game: &Game, at: u8) -> String {
+    let Some(row) = game.pack.advances.get(usize::from(at)) else { return String::new() };
+    let mut text = with_deeds(game, &row.name, &row.benefits);
+    for track in row.raises.iter().filter_map(|id| game.pack.get(*id)) {
+        let join = if row.benefits.is_empty() { ':' } else { ';' };
+        let _ = write!(text, "{join} raises {}", track.name);
+    }
+    text
+}
+
+/// An action card with what its half does that can be played now.
+fn action_card(game: &Game, at: u8, in_battle: bool) -> String {
+    let Some(row) = game.rules().actions.get(usize::from(at)) else { return String::new() };
+    let row = &game.pack[CardId(row.card)];
+    let name = row.second.as_ref().filter(|_| in_battle).unwrap_or(&row.name);
+    with_deeds(game, name, row.benefits.iter().filter(|each| each.second == in_battle))
+}
+
+/// One of several deeds that an effect offers.
+fn deed_in_words(game: &Game, at: u16, choice: u8) -> Option<String> {
+    let (_, benefit) = benefit_of(game, at)?;
+    let deed = benefit?.one_of.get(usize::from(choice))?;
+    Some(small(&deeds(&game.pack, std::slice::from_ref(deed), "and")))
+}
+
+/// A warning about a city that was activated in this turn.
+fn again(state: &State, city: u8) -> &'static str {
+    let city = state.spaces.get(usize::from(city)).map(|space| space.city);
+    if city.is_some_and(|city| city.active > 0) { " (again: its mood falls)" } else { "" }
+}
+
+pub(crate) fn units(game: &Game, units: [u8; 3]) -> String {
     let all = (0_u8..).zip(units).filter(|(_, count)| *count > 0);
     let list: Vec<String> =
         all.map(|(kind, count)| format!("{count} {}", unit(game, kind))).collect();
     list.join(", ")
 }
 
-const fn mood(mood: u8) -> &'static str {
+pub(crate) const fn mood(mood: u8) -> &'static str {
     match mood {
         ANGRY => "angry",
         HAPPY => "happy",
@@ -157,13 +213,18 @@ pub(crate) fn question(game: &Game, state: &State) -> String {
     let at = |place_at: u8| place(game, state, place_at);
     let Some(task) = state.tasks.last() else { return "the game is over".to_owned() };
     match *task {
+        Task::Turn if state.note.actions == 0 => {
+            "no action is left: choose what needs none, or end the turn".to_owned()
+        }
         Task::Turn => format!("choose an action, {} left", state.note.actions),
         Task::Pay { due, .. } => format!("decide how to pay {}", amounts(game, due)),
         Task::Step { step: of, .. } => format!("{} without an action", step(of)),
         Task::Build { left, .. } => format!("build units, {left} left"),
         Task::Collect { left, .. } => format!("collect resources, {left} left"),
         Task::Move { left, .. } => format!("move units, {left} groups left"),
-        Task::March { .. } => format!("choose where {} go", units(game, state.note.band.units)),
+        Task::March { .. } => {
+            format!("choose where to move {}", units(game, state.note.band.units))
+        }
         Task::Civic => "raise the mood of cities".to_owned(),
         Task::Boost { roll, .. } => format!("you rolled {roll}: add to it"),
         Task::Part { to } => format!("choose the building to exchange in {}", at(to)),
@@ -242,12 +303,13 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
     let at = |place_at: u8| place(game, state, place_at);
     let task = state.tasks.last();
     match action {
-        Action::Advance(of) => format!("gain {}", advance(game, of)),
+        Action::Advance(of) => format!("gain {}", advance_in_full(game, of)),
         Action::Found(of) => format!("found a city in {}", at(of)),
-        Action::Build(city) => format!("build units in {}", at(city)),
-        Action::Collect { city, far: false } => format!("collect with {}", at(city)),
-        Action::Collect { city, far: true } => {
-            format!("collect with {} from further away", at(city))
+        Action::Build(city) => format!("build units in {}{}", at(city), again(state, city)),
+        Action::Collect { city, far } => {
+            let from = if far { ", from further away" } else { "" };
+            let (city, again) = (at(city), again(state, city));
+            format!("collect resources with the city in {city}{from}{again}")
         }
         Action::Grow { city, building: part, sea } if sea == NONE => {
             format!("build in {}: {}", at(city), building(game, part))
@@ -259,7 +321,10 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
         Action::Civic => "raise the mood of cities".to_owned(),
         Action::Influence { from, to } => format!("influence {} from {}", at(to), at(from)),
         Action::Use(of) => format!("use {}", effect(game, of)),
-        Action::Card(card) => format!("play {}", card_name(game, &game.rules().actions, card)),
+        Action::Card(card) => {
+            let in_battle = matches!(task, Some(Task::CardAttack | Task::CardDefend));
+            format!("play {}", action_card(game, card, in_battle))
+        }
         Action::Kept(card) => format!("use {}", card_name(game, &game.rules().events, card)),
         Action::Unit(kind) => format!("build: {}", unit(game, kind)),
         Action::Draft(kind) => format!("draft: {}", unit(game, kind)),
@@ -285,7 +350,11 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
             2 => "cancel its defence".to_owned(),
             _ => "cancel its attack and its defence".to_owned(),
         },
-        Action::Option(choice) => format!("choice {}", u16::from(choice) + 1),
+        Action::Option(choice) => match task {
+            Some(Task::Option { effect: of, .. }) => deed_in_words(game, *of, choice),
+            _ => None,
+        }
+        .unwrap_or_else(|| format!("choice {}", u16::from(choice) + 1)),
         Action::Good(of) => good(game, of),
         Action::Swap { from, into } => format!("{} for {}", good(game, from), good(game, into)),
         Action::Pay(price) => amounts(game, price),
@@ -394,7 +463,7 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("{} gains {amount} {}.", player(seat), good(game, of))
         }
         Event::Lost { seat, good: of, amount } => {
-            format!("{} pays or loses {amount} {}.", player(seat), good(game, of))
+            format!("{} gives up {amount} {}.", player(seat), good(game, of))
         }
         Event::Moved { seat, from, to, units: list } => {
             format!("{} moves {} from {} to {}.", player(seat), units(game, list), at(from), at(to))
@@ -465,176 +534,5 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("{by} trades with {to}: {give} for {take}.")
         }
         Event::Over => "The game is over.".to_owned(),
-    }
-}
-
-/// The table as text.
-pub(crate) fn board(game: &Game, state: &State, seat: u8) -> String {
-    let look = game.look(state);
-    let mut text =
-        format!("Round {} of {}, turn {}\n", state.round, game.rules().rounds, state.turn);
-    for at in 0..fits_u8(state.players.len()) {
-        let who = look.player(at);
-        let you = if at == seat { " (you)" } else { "" };
-        let goods = (0_u8..)
-            .zip(&game.rules().goods)
-            .map(|(kind, _)| format!("{} {}", good(game, kind), who.goods[usize::from(kind)]));
-        let goods = goods.collect::<Vec<_>>().join(", ");
-        // Writing to a text cannot fail.
-        let _ = writeln!(text, "{}{you}: {goods}", player(at));
-        let levels = game.pack.tracks.iter().zip(who.tracks);
-        let levels = levels.map(|(row, level)| format!("{} {level}", row.name));
-        let _ = writeln!(
-            text,
-            "  {}, {} advances, cards {}+{}, objectives done {}",
-            levels.collect::<Vec<_>>().join(", "),
-            who.advances.count_ones(),
-            who.actions.count_ones(),
-            who.objectives.count_ones(),
-            who.done.count_ones(),
-        );
-        for city in who.cities {
-            let row = look.city(city);
-            let parts = (0_u8..).zip(row.parts).filter(|(_, part)| *part != NONE);
-            let parts = parts.map(|(part, owner)| {
-                let name = building(game, part);
-                if owner == at { name } else { format!("{name} of {}", player(owner)) }
-            });
-            let mut parts: Vec<String> = parts.collect();
-            if row.wonder != NONE {
-                parts.push(wonder(game, row.wonder));
-            }
-            let _ = writeln!(
-                text,
-                "  city {}, size {}, {}: {}",
-                place(game, state, city),
-                row.size(),
-                mood(row.mood),
-                if parts.is_empty() { "-".to_owned() } else { parts.join(", ") }
-            );
-        }
-        for place_at in who.units {
-            let row = look.space(place_at);
-            let list = [row.count(SETTLER), row.count(ARMY), row.count(SHIP)];
-            let _ = writeln!(text, "  {} in {}", units(game, list), place(game, state, place_at));
-        }
-    }
-    for camp in look.camps() {
-        let count = look.space(camp).count(ARMY);
-        let _ = writeln!(text, "Barbarians in {}: {count}", place(game, state, camp));
-    }
-    let open: Vec<String> = bits64(u64::from(state.wonders)).map(|at| wonder(game, at)).collect();
-    if !open.is_empty() {
-        let _ = writeln!(text, "Wonders: {}", open.join(", "));
-    }
-    let own = look.player(seat);
-    let cards = hand(game, &game.rules().actions, own.actions).join("; ");
-    let goals = hand(game, &game.rules().objectives, own.objectives).join("; ");
-    let _ = writeln!(text, "Your cards: {cards}\nYour objectives: {goals}");
-    wrapped(&text)
-}
-
-/// Lines of at most a hundred letters.
-fn wrapped(text: &str) -> String {
-    let mut out = String::new();
-    for line in text.lines() {
-        let mut width = 0;
-        for (at, word) in line.split(' ').enumerate() {
-            let long = word.chars().count();
-            if at > 0 && width + 1 + long > 98 {
-                out.push_str("\n    ");
-                width = 4;
-            } else if at > 0 {
-                out.push(' ');
-                width += 1;
-            }
-            out.push_str(word);
-            width += long;
-        }
-        out.push('\n');
-    }
-    out
-}
-
-/// The table as a drawing needs it.
-pub(crate) fn position(game: &Game, state: &State) -> Position {
-    let look = game.look(state);
-    let rules = game.rules();
-    let tiles = rules.regions.iter().zip(&state.regions).map(|(region, [tile, way])| {
-        if *tile == NONE {
-            let tile = usize::try_from(region.pool.trailing_zeros()).unwrap_or(0);
-            let tile = rules.tiles.get(tile).map_or(0, |tile| tile.tile);
-            let turn = region.ways.first().map_or(0, |way| way.0);
-            return Laid { tile: TileId(tile), side: None, at: region.at, turn };
-        }
-        let row = &rules.tiles[usize::from(*tile)];
-        let turn = region.ways.get(usize::from(*way)).map_or(0, |way| way.0);
-        Laid { tile: TileId(row.tile), side: Some(row.side), at: region.at, turn }
-    });
-    let mut pieces = Vec::new();
-    for at in state.open {
-        let row = look.space(at);
-        let owner = |seat: u8| (seat < BARBARIANS).then_some(seat);
-        let mut stand = |seat: u8, name: String, count: u8, form: Form, mark: &'static str| {
-            pieces.push(Stands {
-                at: rules.cells[usize::from(at)],
-                owner: owner(seat),
-                name,
-                count: u16::from(count),
-                form,
-                mark,
-                corner: false,
-            });
-        };
-        if row.city.owner != NONE {
-            let mark = match row.city.mood {
-                ANGRY => "−",
-                HAPPY => "+",
-                _ => "",
-            };
-            stand(row.city.owner, "City".to_owned(), row.city.size(), Form::City, mark);
-        }
-        if row.city.wonder != NONE {
-            stand(row.city.owner, wonder(game, row.city.wonder), 0, Form::Token, "");
-        }
-        let forms = [(SETTLER, Form::Token), (ARMY, Form::Army), (SHIP, Form::Ship)];
-        for (kind, form) in forms {
-            let count = row.count(kind);
-            if count > 0 {
-                let name = unit(game, u8::try_from(kind).unwrap_or(0));
-                stand(row.owner, name, count, form, "");
-            }
-        }
-        if row.exhausted {
-            stand(NONE, "Exhausted".to_owned(), 0, Form::Token, "");
-        }
-    }
-    let owners = (0..fits_u8(state.players.len())).map(|seat| {
-        let who = look.player(seat);
-        let line = format!(
-            "cities {}, advances {}, objectives {}",
-            who.cities.len(),
-            who.advances.count_ones(),
-            who.done.count_ones()
-        );
-        (player(seat), line)
-    });
-    let wonders = bits64(u64::from(state.wonders)).map(|at| wonder(game, at)).collect();
-    let hidden = u16::try_from(state.decks[3].count_ones()).unwrap_or(0);
-    Position {
-        mats: vec![Mat {
-            name: "Map".to_owned(),
-            owner: None,
-            tiles: tiles.collect(),
-            pieces,
-            fill: Vec::new(),
-        }],
-        rows: vec![Shelf {
-            name: "Wonders".to_owned(),
-            names: wonders,
-            hidden,
-            ..Shelf::default()
-        }],
-        owners: owners.collect(),
     }
 }

@@ -15,3 +15,4 @@ mod changed;
 mod games;
 mod refused;
 mod table;
+mod words;

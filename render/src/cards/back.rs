@@ -48,6 +48,7 @@ pub fn deck_back(pack: &Pack, id: DeckId, theme: &Theme) -> Option<Scene> {
 }
 
 /// What is drawn in the middle of a back: a number, or shapes around a point.
+#[derive(Clone, Copy)]
 enum Sign<'s> {
     Number(&'s str),
     Shapes(&'s dyn Fn(i32, i32) -> Vec<Path>),

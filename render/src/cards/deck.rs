@@ -157,14 +157,12 @@ fn words(
     all: &[Paragraph],
     size: Option<i32>,
 ) -> i32 {
-    match fitting(bottom - top, all) {
-        Some(most) => face.set(top, size.map_or(most, |size| size.min(most)), all),
-        None => {
-            let short = "See the list of decks for what it does".to_owned();
-            let short = [Paragraph::new(short, face.theme.faint).italic()];
-            face.words(top, bottom, &short).unwrap_or(top)
-        }
+    if let Some(most) = fitting(bottom - top, all) {
+        return face.set(top, size.map_or(most, |size| size.min(most)), all);
     }
+    let short = "See the list of decks for what it does".to_owned();
+    let short = [Paragraph::new(short, face.theme.faint).italic()];
+    face.words(top, bottom, &short).unwrap_or(top)
 }
 
 /// Points in a circle at the right end of a bar.

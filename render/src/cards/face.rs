@@ -52,7 +52,7 @@ impl<'t> Face<'t> {
     ) {
         self.add(Rectangle::new(14, top, WIDTH - 28, high, ground).rounded(8));
         let size = largest(name, room, 13..=most);
-        let text = Text::new(WIDTH / 2, top + (high + 2) / 2 + size * 36 / 100, size, ink, name);
+        let text = Text::new(WIDTH / 2, top + high / 2 + 1 + size * 36 / 100, size, ink, name);
         self.add(text.bold().fitted(room).anchored(Anchor::Middle));
     }
 

@@ -127,7 +127,6 @@ async function ofRealms({ assert, table, open, picture }) {
     const loaded = await page.locator("#sheet img").evaluate((image) => image.decode().then(() => image.naturalWidth));
     assert.ok(loaded > 0, "the picture of the table is loaded");
     await picture(page, title);
-    await server.stop();
   }
 }
 
