@@ -3,7 +3,7 @@
 pub mod token;
 
 use strabo_kernel::{
-    Chance, Illegal, Labels, Log, Machine, Options, RecordHead, SetupError, Standing,
+    Answers, Chance, Illegal, Labels, Log, Machine, Options, RecordHead, SetupError, Standing,
 };
 use strabo_model::Pack;
 use strabo_model::position::Position;
@@ -54,7 +54,32 @@ impl Game {
     }
 }
 
-/// Offers are too many to list: chance finds one, and `is_legal` knows all of them.
+/// Offers are too many to list: chance finds one, and `has` knows all of them.
+impl Answers<Action> for Legal {
+    fn each(&self, with: &mut dyn FnMut(Action)) {
+        for choice in &self.choices {
+            match choice {
+                Choice::One(action) => with(*action),
+                Choice::UpTo(action, most) => {
+                    (1..=*most).for_each(|count| with(action.with_count(count)));
+                }
+                Choice::Offers(_) => {}
+            }
+        }
+    }
+
+    fn has(&self, action: Action) -> bool {
+        self.contains(action)
+    }
+
+    fn any(&self, chance: &mut Chance) -> Option<Action> {
+        if self.choices.is_empty() {
+            return None;
+        }
+        Some(RandomBot::new(chance.below(u32::MAX).into()).any(self))
+    }
+}
+
 impl Machine for Game {
     type State = State;
     type Action = Action;
@@ -107,29 +132,6 @@ impl Machine for Game {
 
     fn legal(&self, state: &State, legal: &mut Legal) {
         self.legal(state, legal);
-    }
-
-    fn each_legal(&self, legal: &Legal, with: &mut dyn FnMut(Action)) {
-        for choice in &legal.choices {
-            match choice {
-                Choice::One(action) => with(*action),
-                Choice::UpTo(action, most) => {
-                    (1..=*most).for_each(|count| with(action.with_count(count)));
-                }
-                Choice::Offers(_) => {}
-            }
-        }
-    }
-
-    fn is_legal(&self, legal: &Legal, action: Action) -> bool {
-        legal.contains(action)
-    }
-
-    fn any_legal(&self, legal: &Legal, chance: &mut Chance) -> Option<Action> {
-        if legal.choices.is_empty() {
-            return None;
-        }
-        Some(RandomBot::new(chance.below(u32::MAX).into()).any(legal))
     }
 
     fn apply(

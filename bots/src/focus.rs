@@ -208,7 +208,7 @@ impl Mind<'_> {
                 sum
             }
             Doing::Reinforce { .. } => {
-                0.4 * f32::from((player.tokens - player.strong).len().min(3) as u8)
+                0.4 * f32::from((player.tokens - player.strong).len().min(3))
             }
             Doing::Attack(rule) => {
                 let (pieces, barbarians) = look.targets(rule);
@@ -303,7 +303,7 @@ impl Mind<'_> {
             let mut open = board.around[usize::from(city)] - board.water - player.tokens;
             open.remove(at);
             // The fewer spaces lack around a city, the more this one is worth.
-            worth += 0.3 + 3.0 * self.wants.mature / (2.0 + f32::from(open.len().min(6) as u8));
+            worth += 0.3 + 3.0 * self.wants.mature / (2.0 + f32::from(open.len().min(6)));
         }
         worth
     }
@@ -313,9 +313,9 @@ impl Mind<'_> {
         let (look, board) = (self.look, self.look.board());
         let around = board.around[usize::from(at)];
         let dry = around - board.water - look.player(self.seat).tokens;
-        let easy = 6.0 - f32::from(dry.len().min(6) as u8);
-        let goods = f32::from((around & look.state.goods).len().min(3) as u8);
-        let naturals = f32::from((around & look.state.natural_spaces()).len().min(2) as u8);
+        let easy = 6.0 - f32::from(dry.len().min(6));
+        let goods = f32::from((around & look.state.goods).len().min(3));
+        let naturals = f32::from((around & look.state.natural_spaces()).len().min(2));
         3.0 + 3.0 * self.wants.cities
             + 0.5 * easy * (0.5 + self.wants.mature)
             + goods
@@ -386,7 +386,7 @@ impl Mind<'_> {
             Action::Reinforce(at) => {
                 let near = look.board().around[usize::from(at)];
                 let cities = near & look.player(self.seat).cities;
-                0.1 + f32::from(cities.len().min(6) as u8)
+                0.1 + f32::from(cities.len().min(6))
             }
             Action::Attack(at) => self.attacks(at, false) - 0.3,
             Action::AttackBarbarian(at) => self.attacks(at, true) - 0.1,
@@ -419,7 +419,7 @@ impl Mind<'_> {
             Action::PayNatural(_) => 3.0,
             Action::House(at) => {
                 let safe = look.board().around[usize::from(at)] & look.player(self.seat).spaces();
-                f32::from(safe.len().min(6) as u8)
+                f32::from(safe.len().min(6))
                     + if at == look.player(self.seat).capital { 3.0 } else { 0.0 }
             }
             Action::Conquer | Action::Take(_) => 1.0,

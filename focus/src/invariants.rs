@@ -19,11 +19,11 @@ pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
         if !player.strong.is_within(player.tokens) {
             return Err(format!("player {who} has a reinforced token that is nowhere"));
         }
-        if player.tokens.len() > u32::from(rules.tokens) {
+        if player.tokens.len() > rules.tokens {
             return Err(format!("player {who} has too many control tokens on the map"));
         }
-        let capital = u32::from(playing);
-        if player.cities.len() > u32::from(rules.cities) + capital {
+        let capital = u8::from(playing);
+        if player.cities.len() > rules.cities.saturating_add(capital) {
             return Err(format!("player {who} has too many cities"));
         }
         if playing && !player.cities.has(player.capital) {

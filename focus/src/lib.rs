@@ -39,5 +39,5 @@ pub use board::{Board, Cell, Lying, WAYS};
 pub use event::{Event, Spot};
 pub use game::Game;
 pub use look::Look;
-pub use spaces::{MOST_SPACES, Spaces, SpacesIter};
+pub use spaces::Spaces;
 pub use state::{End, Fight, Note, Player, State, Task};

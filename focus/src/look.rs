@@ -87,7 +87,7 @@ impl<'s> Look<'s> {
     #[inline]
     pub fn tokens_left(&self, seat: u8) -> u8 {
         let player = self.player(seat);
-        let used = player.tokens.len() + player.agendas.count_ones();
+        let used = u32::from(player.tokens.len()) + player.agendas.count_ones();
         self.rules.tokens.saturating_sub(u8::try_from(used).unwrap_or(u8::MAX))
     }
 
@@ -95,8 +95,8 @@ impl<'s> Look<'s> {
     #[inline]
     pub fn cities_left(&self, seat: u8) -> u8 {
         let player = self.player(seat);
-        let used = player.cities.len() - u32::from(player.capital != NONE);
-        self.rules.cities.saturating_sub(u8::try_from(used).unwrap_or(u8::MAX))
+        let used = player.cities.len() - u8::from(player.capital != NONE);
+        self.rules.cities.saturating_sub(used)
     }
 
     /// Spaces of all other players.
@@ -134,7 +134,7 @@ impl<'s> Look<'s> {
     pub(crate) fn has(&self, seat: u8, what: Count, wanted: u16) -> bool {
         let player = self.player(seat);
         let possible = match what {
-            Count::MatureCities => player.cities.len() >= u32::from(wanted),
+            Count::MatureCities => u16::from(player.cities.len()) >= wanted,
             Count::WondersOf(deck) => u16::from(self.state.drawn[usize::from(deck)]) >= wanted,
             _ => true,
         };
@@ -146,17 +146,16 @@ impl<'s> Look<'s> {
         let state = self.state;
         let player = self.player(seat);
         let short = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-        let wide = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
         let owned =
             |list: &[u8]| short(list.iter().copied().filter(|owner| *owner == seat).count());
         match what {
-            Count::Cities => wide(player.cities.len()),
-            Count::MatureCities => wide(self.mature(seat).len()),
+            Count::Cities => u16::from(player.cities.len()),
+            Count::MatureCities => u16::from(self.mature(seat).len()),
             Count::Capital => u16::from(player.cities.has(player.capital)),
             Count::OtherCities => {
-                wide(player.cities.len()) - u16::from(player.cities.has(player.capital))
+                u16::from(player.cities.len()) - u16::from(player.cities.has(player.capital))
             }
-            Count::Tokens => wide(player.tokens.len()),
+            Count::Tokens => u16::from(player.tokens.len()),
             Count::Caravans => short(player.caravans.iter().filter(|at| **at < ON_CARD).count()),
             Count::Wonders => short(self.wonders(seat).count()),
             Count::WondersOf(deck) => {
@@ -165,11 +164,11 @@ impl<'s> Look<'s> {
             }
             Count::NaturalWonders => owned(&state.naturals),
             Count::CityStates => owned(&state.states),
-            Count::Envoys => wide(player.envoys.count_ones()),
+            Count::Envoys => short(player.envoys.count_ones() as usize),
             Count::Treaties => short(player.taken.iter().filter(|card| **card != NONE).count()),
             Count::CapitalsDefeated => u16::from(player.capitals_defeated),
-            Count::Spaces => wide(player.spaces().len()),
-            Count::EdgeSpaces => wide((player.spaces() & self.board().shore).len()),
+            Count::Spaces => u16::from(player.spaces().len()),
+            Count::EdgeSpaces => u16::from((player.spaces() & self.board().shore).len()),
             Count::Good(good) => u16::from(player.goods[usize::from(good)]),
             Count::Trade => player.trade.iter().map(|trade| u16::from(*trade)).sum(),
             Count::Tech => u16::from(player.best_tech),
@@ -397,7 +396,7 @@ impl<'s> Look<'s> {
         if player.strong.has(space) {
             near.insert(space);
         }
-        let strong = u8::try_from(near.len()).unwrap_or(0) * self.rules.reinforced;
+        let strong = near.len() * self.rules.reinforced;
         sum(own) + strong + self.combat_bonus(owner, false, self.state.active)
     }
 

@@ -24,18 +24,7 @@ impl Machine for Game {
     type View<'a> = Look<'a>;
 
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
-        let range = pack.players.ok_or(SetupError::Missing("number of players"))?;
-        if !range.contains(options.players) || usize::from(options.players) > MOST_SEATS {
-            return Err(SetupError::NoSetup);
-        }
-        let wanted = options.setup.as_deref();
-        let layout = pack.layouts(options.players).find(|layout| Some(&*layout.id) == wanted);
-        let fits = |setup: &&strabo_model::pack::Setup| {
-            setup.players == options.players
-                && (layout.is_some() || wanted.is_none_or(|id| id == &*setup.id))
-        };
-        let setup = pack.setups.iter().find(fits).ok_or(SetupError::NoSetup)?;
-        let id = layout.map_or(&setup.id, |layout| &layout.id).to_string();
+        let (setup, id) = options.setup_of(pack, MOST_SEATS)?;
         let rules = read(pack, options, setup)?;
         if rules.leaders.len() < usize::from(options.players) {
             return Err(SetupError::Missing("leader for every player"));
@@ -53,14 +42,6 @@ impl Machine for Game {
 
     fn setup(&self) -> &str {
         &self.setup
-    }
-
-    fn seats(&self) -> usize {
-        usize::from(self.options.players)
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        format!("Player {}", seat.number() + 1)
     }
 
     fn start(&self, seed: u64, events: &mut Events<Event>) -> State {
@@ -84,20 +65,6 @@ impl Machine for Game {
 
     fn legal(&self, state: &State, list: &mut Vec<Action>) {
         legal(self.look(state), list);
-    }
-
-    fn each_legal(&self, list: &Vec<Action>, with: &mut dyn FnMut(Action)) {
-        for action in list {
-            with(*action);
-        }
-    }
-
-    fn is_legal(&self, list: &Vec<Action>, action: Action) -> bool {
-        list.contains(&action)
-    }
-
-    fn any_legal(&self, list: &Vec<Action>, chance: &mut Chance) -> Option<Action> {
-        list.get(chance.pick(list.len())).copied()
     }
 
     fn carry_out(&self, state: &mut State, action: Action, events: &mut Events<Event>) {
@@ -206,11 +173,10 @@ impl Machine for Game {
     fn figures(&self, state: &State, seat: Seat) -> [u16; 4] {
         let look = self.look(state);
         let player = look.player(seat.number());
-        let wide = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
         let wonders = look.wonders(seat.number()).count();
         [
-            wide(player.spaces().len()),
-            wide(player.cities.len()),
+            u16::from(player.spaces().len()),
+            u16::from(player.cities.len()),
             u16::try_from(wonders).unwrap_or(u16::MAX),
             u16::from(player.best_tech),
         ]

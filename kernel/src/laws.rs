@@ -87,6 +87,9 @@ pub fn hold<M: Machine>(game: &M, seed: u64, every: u64) -> Result<Tally, String
     if standings.len() > game.seats() || !standings.iter().any(|one| one.rank == 1) {
         return Err("the game is over and nobody has won".to_owned());
     }
+    if let Some(one) = standings.iter().find(|one| one.parts.iter().sum::<i32>() != one.points) {
+        return Err(format!("the parts {:?} do not add up to {} points", one.parts, one.points));
+    }
     tally.digest = digest_of(&state);
     let text = recorder.finish(game, &state);
     let digest = pack_digest(game.pack());

@@ -4,6 +4,7 @@
 //! state that is plain data. `strabo-areas`, `strabo-tableau`, `strabo-focus` and `strabo-realms` are such machines, and
 //! `strabo-engine` chooses the one that a pack needs. [`laws`] says what holds for all of them.
 
+mod answers;
 mod bot;
 mod event;
 mod hash;
@@ -15,7 +16,10 @@ mod random;
 pub mod record;
 mod reel;
 mod session;
+mod spaces;
+pub mod token;
 
+pub use answers::Answers;
 pub use bot::{Bot, RandomBot, play};
 pub use event::Events;
 pub use hash::{digest_of, fnv1a, hex, pack_digest};
@@ -28,3 +32,4 @@ pub use record::replay::{RecordEntry, RecordError, Replay, head_of};
 pub use record::{Mark, Recorder};
 pub use reel::{Played, Reel};
 pub use session::{Answer, Session, Sitting};
+pub use spaces::{Spaces, SpacesIter};

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use strabo_model::Pack;
 use strabo_model::position::Position;
 
+use crate::answers::Answers;
 use crate::ids::{Seat, fits_u8};
 use crate::options::{Options, SetupError};
 use crate::random::Chance;
@@ -104,7 +105,7 @@ pub trait Machine: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// An answer to a question.
     type Action: Copy + fmt::Debug + PartialEq + Send;
     /// The legal answers: a list of actions, unless there are too many to list.
-    type Legal: Clone + fmt::Debug + Default + Send;
+    type Legal: Answers<Self::Action>;
     /// Where it notes what happens.
     type Events: Log;
     /// What one player may see of a state. Bots get a view and never the state.
@@ -123,10 +124,14 @@ pub trait Machine: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     fn setup(&self) -> &str;
 
     /// The number of players.
-    fn seats(&self) -> usize;
+    fn seats(&self) -> usize {
+        usize::from(self.options().players)
+    }
 
     /// The name of a player.
-    fn name(&self, seat: Seat) -> String;
+    fn name(&self, seat: Seat) -> String {
+        format!("Player {}", u16::from(seat.number()) + 1)
+    }
 
     /// The state before the first decision.
     fn start(&self, seed: u64, events: &mut Self::Events) -> Self::State;
@@ -144,20 +149,20 @@ pub trait Machine: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     fn legal(&self, state: &Self::State, legal: &mut Self::Legal);
 
     /// Calls a function with every legal action. Where there are too many, some of each sort.
-    fn each_legal(&self, legal: &Self::Legal, with: &mut dyn FnMut(Self::Action));
+    fn each_legal(&self, legal: &Self::Legal, with: &mut dyn FnMut(Self::Action)) {
+        legal.each(with);
+    }
 
     /// True when an action is legal.
+    #[inline]
     fn is_legal(&self, legal: &Self::Legal, action: Self::Action) -> bool {
-        let mut found = false;
-        self.each_legal(legal, &mut |one| found |= one == action);
-        found
+        legal.has(action)
     }
 
     /// A legal action by chance. There is one whenever somebody is asked.
+    #[inline]
     fn any_legal(&self, legal: &Self::Legal, chance: &mut Chance) -> Option<Self::Action> {
-        let mut list = Vec::new();
-        self.each_legal(legal, &mut |action| list.push(action));
-        list.get(chance.pick(list.len())).copied()
+        legal.any(chance)
     }
 
     /// Applies a player's answer. An error leaves the state unchanged.

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use strabo_model::Pack;
+use strabo_model::pack::Setup;
+
 /// What to do about a succession table whose rows are not printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UnprintedRows {
@@ -40,6 +43,26 @@ impl Options {
             trade_rounds: 6,
             unprinted_rows: UnprintedRows::default(),
         }
+    }
+
+    /// The setup that is played, for at most so many players, and its id: that of a layout if one was chosen.
+    pub fn setup_of<'p>(
+        &self,
+        pack: &'p Pack,
+        most: usize,
+    ) -> Result<(&'p Setup, String), SetupError> {
+        let range = pack.players.ok_or(SetupError::Missing("number of players"))?;
+        if !range.contains(self.players) || usize::from(self.players) > most {
+            return Err(SetupError::NoSetup);
+        }
+        let wanted = self.setup.as_deref();
+        let layout = pack.layouts(self.players).find(|layout| Some(&*layout.id) == wanted);
+        let fits = |setup: &&Setup| {
+            setup.players == self.players
+                && (layout.is_some() || wanted.is_none_or(|id| id == &*setup.id))
+        };
+        let setup = pack.setups.iter().find(fits).ok_or(SetupError::NoSetup)?;
+        Ok((setup, layout.map_or(&setup.id, |layout| &layout.id).to_string()))
     }
 }
 

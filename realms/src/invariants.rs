@@ -53,7 +53,39 @@ pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
         return Err("there are more barbarians than pieces".to_owned());
     }
     spaces(look)?;
-    cards(look)
+    cards(look)?;
+    wonders_and_tiles(look)
+}
+
+/// Every wonder and every tile is in one place at most.
+fn wonders_and_tiles(look: Look<'_>) -> Result<(), String> {
+    let state = look.state;
+    let mut claimed = 0;
+    for player in &state.players {
+        if player.claimed & claimed != 0 || player.claimed & !state.wonders != 0 {
+            return Err("a wonder is reserved that is not there, or twice".to_owned());
+        }
+        claimed |= player.claimed;
+    }
+    for (wonder, site) in (0_u8..).zip(&state.sites) {
+        let lies = state.wonders >> wonder & 1 == 1;
+        let waits = (state.decks[3] | state.discards[3]) >> wonder & 1 == 1;
+        let stands = *site != NONE;
+        if u8::from(lies) + u8::from(waits) + u8::from(stands) > 1 {
+            return Err(format!("wonder {wonder} is in two places"));
+        }
+        if stands && look.city(*site).wonder != wonder {
+            return Err(format!("wonder {wonder} does not stand where it should"));
+        }
+    }
+    let mut laid = state.tiles;
+    for [tile, way] in state.regions.iter().filter(|region| region[0] != NONE) {
+        if laid >> tile & 1 == 1 || *way == NONE {
+            return Err(format!("tile {tile} lies on the map and elsewhere"));
+        }
+        laid |= 1 << tile;
+    }
+    Ok(())
 }
 
 fn spaces(look: Look<'_>) -> Result<(), String> {
@@ -85,7 +117,7 @@ fn spaces(look: Look<'_>) -> Result<(), String> {
         let aboard = space.count(SETTLER) + space.count(ARMY);
         let sinking = state.fight.at == at
             && state.tasks.iter().any(|task| matches!(task, Task::Drown { .. }));
-        if water && !sinking && aboard > space.count(SHIP) * rules.units[SHIP].carries {
+        if water && !sinking && aboard > look.room_aboard(space.count(SHIP)) {
             return Err(format!("too many units are aboard in space {at}"));
         }
         if !water && space.count(SHIP) > 0 {

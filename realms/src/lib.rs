@@ -39,6 +39,6 @@ pub use event::Event;
 pub use game::Game;
 pub use look::{How, Look};
 pub use machine::View;
-pub use spaces::{MOST_SPACES, Spaces, SpacesIter};
+pub use spaces::Spaces;
 pub use state::{City, End, Fight, Note, Player, Space, State, Task};
 pub use survey::Sail;

@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 use strabo_kernel::ids::fits_u8;
 use strabo_kernel::{Chance, Ending, Events, Labels, Machine, Options, Seat, SetupError, Standing};
 use strabo_model::Pack;
-use strabo_model::pack::Setup;
 use strabo_model::position::Position;
 
 use crate::action::Action;
@@ -71,18 +70,7 @@ impl Machine for Game {
     type View<'a> = View<'a>;
 
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
-        let range = pack.players.ok_or(SetupError::Missing("number of players"))?;
-        if !range.contains(options.players) || usize::from(options.players) > MOST_SEATS {
-            return Err(SetupError::NoSetup);
-        }
-        let wanted = options.setup.as_deref();
-        let layout = pack.layouts(options.players).find(|layout| Some(&*layout.id) == wanted);
-        let fits = |setup: &&Setup| {
-            setup.players == options.players
-                && (layout.is_some() || wanted.is_none_or(|id| id == &*setup.id))
-        };
-        let setup = pack.setups.iter().find(fits).ok_or(SetupError::NoSetup)?;
-        let id = layout.map_or(&setup.id, |layout| &layout.id).to_string();
+        let (setup, id) = options.setup_of(pack, MOST_SEATS)?;
         let rules = read(pack, options, setup)?;
         let mut seats: Vec<u8> = rules
             .regions
@@ -109,14 +97,6 @@ impl Machine for Game {
         &self.setup
     }
 
-    fn seats(&self) -> usize {
-        usize::from(self.options.players)
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        format!("Player {}", seat.number() + 1)
-    }
-
     fn start(&self, seed: u64, events: &mut Events<Event>) -> State {
         start::start(&self.rules, self.options.players, self.options.turn_limit, seed, events)
     }
@@ -138,20 +118,6 @@ impl Machine for Game {
 
     fn legal(&self, state: &State, list: &mut Vec<Action>) {
         legal(self.look(state), list);
-    }
-
-    fn each_legal(&self, list: &Vec<Action>, with: &mut dyn FnMut(Action)) {
-        for action in list {
-            with(*action);
-        }
-    }
-
-    fn is_legal(&self, list: &Vec<Action>, action: Action) -> bool {
-        list.contains(&action)
-    }
-
-    fn any_legal(&self, list: &Vec<Action>, chance: &mut Chance) -> Option<Action> {
-        list.get(chance.pick(list.len())).copied()
     }
 
     fn carry_out(&self, state: &mut State, action: Action, events: &mut Events<Event>) {
@@ -276,8 +242,14 @@ impl Machine for Game {
                     Tie::Holds(wonder) => i32::from(look.wonders(at).any(|own| own == *wonder)),
                 });
             }
-            let parts = parts.map(|part: i32| part.div_euclid(scale));
             let points = sum.div_euclid(scale);
+            // Fractions are carried from part to part, so that the parts add up to the points.
+            let mut before: i32 = 0;
+            let parts = parts.map(|part: i32| {
+                let so_far = before.div_euclid(scale);
+                before += part;
+                before.div_euclid(scale) - so_far
+            });
             (Standing { seat: Seat::new(at), rank: 0, points, parts }, ties)
         });
         Standing::ranked(list.collect())

@@ -176,6 +176,7 @@ impl Play<'_> {
             (Task::Gift { seat, .. }, Action::Advance(advance)) => self.gift(seat, advance),
             (Task::Transfer { seat, group, left }, Action::Advance(advance)) => {
                 self.state.players[usize::from(seat)].advances |= 1 << advance;
+                self.mark_fresh(advance);
                 if left > 1 {
                     self.push(Task::Transfer { seat, group, left: left - 1 });
                 } else {

@@ -1,6 +1,7 @@
 //! Reads the rules out of a pack, and says what it lacks.
 
 mod benefits;
+mod bounds;
 mod cards;
 mod course;
 mod map;
@@ -187,6 +188,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         whens.any(|at| rules.effect(*at).when == strabo_model::benefit::Moment::GroupAcquired);
     rules.harbour = rules.units[crate::rules::SHIP].beside;
     variants(pack, options, &roles, &mut rules)?;
+    bounds::check(&rules)?;
     Ok(rules)
 }
 

@@ -243,7 +243,7 @@ pub struct Note {
     pub influenced: bool,
     /// Angry cities act as neutral ones.
     pub calm: bool,
-    /// Advances gained in this turn.
+    /// Advances gained in this turn after something was collected.
     pub fresh: u64,
     /// Spaces that were collected from in this activation.
     pub taken: Spaces,

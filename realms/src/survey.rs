@@ -1,5 +1,6 @@
 //! Questions about the map: what can be collected, where units may go, which cities can be influenced and attacked.
 
+use strabo_model::benefit::Moment;
 use strabo_model::sequence::Step;
 use strabo_model::tile::Entering;
 
@@ -38,6 +39,26 @@ impl Look<'_> {
             }
         }
         sum
+    }
+
+    /// The benefit by which the first collecting of a turn needs no action, if it can still be used.
+    pub fn free_collecting(self, seat: u8) -> Option<u16> {
+        let fits = |at: &&u16| {
+            let effect = self.rules.effect(**at);
+            let mut does = effect.does.iter();
+            effect.when == Moment::AnyTime
+                && effect.pay.is_none()
+                && does.any(|doing| {
+                    matches!(doing, Doing::FreeStep { step: Step::CollectResources, .. })
+                })
+                && self.holds(seat, effect.by)
+                && effect.needs & !self.player(seat).advances == 0
+                && self.unused(**at)
+        };
+        if self.state.note.collects > 0 {
+            return None;
+        }
+        self.rules.held.iter().find(fits).copied()
     }
 
     /// The benefit by which collecting reaches further, if it can still be used.
@@ -105,7 +126,7 @@ impl Look<'_> {
         if note.far {
             for one in self.standing(seat, Sort::CollectWithin) {
                 if let Doing::CollectWithin(spaces) = one.doing {
-                    near |= self.within(here, spaces, self.state.land());
+                    near |= self.within(here, spaces, self.state.open) & self.state.land();
                 }
             }
         }
@@ -202,7 +223,13 @@ impl Look<'_> {
                             break;
                         }
                         if !self.state.open.has(space) {
-                            sail.dark.insert(space);
+                            // All of the region that is at the edge lies before the ship.
+                            let region = |at: usize| self.rules.region_of[usize::from(rim[at])];
+                            let first = region(at);
+                            while region(at) == first && !sail.dark.has(rim[at]) {
+                                sail.dark.insert(rim[at]);
+                                at = (at + step) % rim.len();
+                            }
                             break;
                         }
                         if self.state.water.has(space) {
@@ -411,10 +438,15 @@ impl Look<'_> {
         false
     }
 
+    /// How many units so many ships carry.
+    pub fn room_aboard(self, ships: u8) -> u8 {
+        ships.saturating_mul(self.rules.units[SHIP].carries)
+    }
+
     fn may_embark(self, seat: u8, band: &Band, at: u8) -> bool {
         let space = self.space(at);
         let aboard = space.count(SETTLER) + space.count(ARMY);
-        let room = space.count(SHIP) * self.rules.units[SHIP].carries;
+        let room = self.room_aboard(space.count(SHIP));
         space.owner == seat && aboard + band.units[SETTLER] + band.units[ARMY] <= room
     }
 
@@ -445,14 +477,13 @@ impl Look<'_> {
             if !self.goals(seat, &band, &mut |_| true) {
                 continue;
             }
-            let carries = self.rules.units[SHIP].carries;
             let (all_settlers, all_armies) = (space.count(SETTLER), space.count(ARMY));
             for ships in 1..=ships {
-                let stay = (space.count(SHIP) - ships) * carries;
+                let stay = self.room_aboard(space.count(SHIP) - ships);
                 for settlers in 0..=all_settlers {
                     for armies in 0..=all_armies {
                         let left = all_settlers - settlers + all_armies - armies;
-                        let fits = settlers + armies <= ships * carries && left <= stay;
+                        let fits = settlers + armies <= self.room_aboard(ships) && left <= stay;
                         let units = [settlers, armies, ships];
                         if fits && with(Action::Lift { at, units }) {
                             return true;

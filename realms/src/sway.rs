@@ -16,7 +16,7 @@ impl Look<'_> {
                 matches!(one.by, Source::Wonder(w) if self.state.sites[usize::from(w)] == at);
             if let Doing::Influence { range: more, .. } = one.doing {
                 let global = !self.rules.effect(one.effect).here;
-                range += if here || global { more } else { 0 };
+                range = range.saturating_add(if here || global { more } else { 0 });
             }
         }
         range

@@ -330,7 +330,7 @@ fn deck_of(game: &Game, deck: u8) -> &[Card] {
 fn cards_of(game: &Game, deck: u8, count: u8) -> String {
     let row = deck_of(game, deck).first().map(|card| game.pack[CardId(card.card)].deck);
     let name = row.map_or_else(String::new, |deck| game.pack[deck].name.to_string());
-    format!("{count} of {name}")
+    format!("{count} of the {name}")
 }
 
 /// What both sides of a trade give. The cards of the first side are named to those who know them.

@@ -44,24 +44,6 @@ fn p20_husbandry_collects_from_two_spaces_away_once_a_turn() {
     assert!(table.can(collect), "free with Roads");
 }
 
-#[test]
-fn p20_husbandry_does_not_count_over_the_sea() {
-    let mut table = Table::new();
-    table.learn(0, &["husbandry"]);
-    table.give(0, &[("food", 1)]);
-    for at in table.ring(1) {
-        table.paint(at, "sea");
-    }
-    table.paint(table.home, "mountain");
-    let collect = Action::Collect { city: table.home, far: true };
-    if table.can(collect) {
-        table.go(collect);
-        let far = table.ring(2);
-        let there = |action: &Action| matches!(action, Action::Take { at, .. } if far.contains(at));
-        assert!(!table.legal().iter().any(there));
-    }
-}
-
 /// The picture with Ships in three regions: 3 Ideas and 3 Culture tokens.
 #[test]
 fn p20_cartography_counts_regions_with_ships() {

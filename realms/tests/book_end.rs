@@ -1,6 +1,7 @@
 //! The end of the game, points, ties and variants: pages 4, 11 and 23 of the book.
 
 use strabo_kernel::{Ending, Events, Log, Machine, Options};
+use strabo_model::tally::Tally;
 use strabo_realms::rules::NONE;
 use strabo_realms::state::{City, HAPPY};
 use strabo_realms::{Action, Event, Game, Task};
@@ -100,6 +101,23 @@ fn p4_half_points_count() {
     table.learn(0, &["fishing"]);
     let all = table.game.standings(&table.state);
     assert_eq!((all[0].seat, all[0].rank, all[1].rank), (strabo_kernel::Seat::new(0), 1, 2));
+}
+
+#[test]
+fn p4_parts_that_are_halved_add_up_to_the_points() {
+    let mut halved = pack();
+    let scoring = halved.scoring.as_mut().expect("scoring");
+    // City-pieces count half, as advances do.
+    scoring.points[0].per = Some(2);
+    let mut table = Table::with(Game::new(&halved, &Options::new(2)).expect("playable"));
+    table.learn(0, &["fishing"]);
+    let all = table.game.standings(&table.state);
+    let one = all.iter().find(|one| one.seat == strabo_kernel::Seat::new(0)).expect("a player");
+    let [pieces, advances] = [Tally::CityPieces, Tally::Advances]
+        .map(|tally| table.game.look(&table.state).count(0, &tally));
+    assert!(pieces % 2 == 1 && advances % 2 == 1, "{pieces} city-pieces and {advances} advances");
+    assert_eq!(one.points, i32::from(pieces + advances) / 2);
+    assert_eq!(one.parts.iter().sum::<i32>(), one.points, "{:?}", one.parts);
 }
 
 #[test]

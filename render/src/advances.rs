@@ -1,7 +1,7 @@
 //! The strategy chart: advances in a column for each tier, and the special credits from one to the next.
 
 mod arrows;
-mod board;
+pub mod board;
 mod card;
 mod legend;
 mod order;

@@ -1,6 +1,6 @@
 //! Decks of cards and stacks of tiles: their contents, and how they are prepared.
 
-mod entry;
+pub mod entry;
 mod panel;
 pub mod stacks;
 

@@ -155,7 +155,7 @@ impl View {
             Self::Sequence => "has no sequence of play",
             Self::Contents => "does not say what is in its box",
             Self::Terrain => "has no tiles",
-            Self::Cards => "has no trade cards and no advances",
+            Self::Cards => "has no cards and no advances",
         }
     }
 }

@@ -4,7 +4,9 @@ use crate::rules;
 use crate::support::{golden, over_smallest, pack, shipped};
 use strabo_model::Pack;
 use strabo_model::pack::Role;
-use strabo_model::refs::{AdvanceId, BlockId, CalamityId, CivilizationId, CommodityId, StackId};
+use strabo_model::refs::{
+    AdvanceId, BlockId, CalamityId, CardId, CivilizationId, CommodityId, DeckId, StackId,
+};
 use strabo_render::cards::{self, pieces, tray};
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
@@ -18,7 +20,10 @@ fn all(pack: &Pack, theme: &Theme) -> Vec<Scene> {
         .filter_map(|at| cards::calamity(pack, CalamityId::from(at), theme));
     let advances =
         (0..pack.advances.len()).filter_map(|at| cards::advance(pack, AdvanceId::from(at), theme));
-    let mut scenes: Vec<Scene> = commodities.chain(calamities).chain(advances).collect();
+    let decks = pack.ids::<CardId>().filter_map(|id| cards::card(pack, id, theme));
+    let backs = pack.ids::<DeckId>().filter_map(|id| cards::deck_back(pack, id, theme));
+    let mut scenes: Vec<Scene> =
+        commodities.chain(calamities).chain(advances).chain(decks).chain(backs).collect();
     scenes.push(cards::advance_back(pack, theme));
     let blocks: Vec<Option<BlockId>> = std::iter::once(None)
         .chain((0..pack.blocks.len()).map(|at| Some(BlockId::from(at))))
@@ -91,6 +96,75 @@ fn an_advance_shows_cost_points_and_credits() {
     let smallest = pack("smallest");
     let scene = cards::advance(&smallest, AdvanceId(0), Theme::of(Look::Light)).expect("a card");
     golden("cards/advance.svg", &svg::document(&scene));
+}
+
+/// The face of a card of a deck of a pack.
+fn face(pack: &Pack, id: &str) -> Scene {
+    let at = pack.cards.iter().position(|row| &*row.id == id).expect("a card");
+    cards::card(pack, CardId::from(at), Theme::of(Look::Light)).expect("a face")
+}
+
+#[test]
+fn an_action_card_has_an_effect_above_and_one_for_battles_below() {
+    let scene = face(&pack("clash-stand-in"), "village-levy");
+    let words = words(&scene).join(" ");
+    for wanted in ["Village Levy", "At any time of your turn, for 1 Mood", "Last Stand", "2 copies"]
+    {
+        assert!(words.contains(wanted), "{wanted} in {words}");
+    }
+    golden("cards/action.svg", &svg::document(&scene));
+}
+
+#[test]
+fn an_objective_card_has_two_goals_with_points() {
+    let scene = face(&pack("clash-stand-in"), "citadel");
+    let words = words(&scene);
+    for wanted in ["Citadel", "1 city of size 5 or more", "Warlord", "At once", "2"] {
+        assert!(words.iter().any(|word| word == wanted), "{wanted} in {words:?}");
+    }
+    golden("cards/objective.svg", &svg::document(&scene));
+}
+
+#[test]
+fn an_event_card_has_its_icon() {
+    let scene = face(&pack("clash-stand-in"), "great-scientist");
+    let words = words(&scene);
+    assert!(words.iter().any(|word| word == "Barbarians Spawn"), "{words:?}");
+    golden("cards/event.svg", &svg::document(&scene));
+}
+
+#[test]
+fn a_wonder_has_its_price_and_what_it_needs() {
+    let scene = face(&pack("clash-stand-in"), "great-lighthouse");
+    let words = words(&scene).join(" ");
+    let needs = "Needs Engineering and Cartography, in a city with Port";
+    for wanted in ["Wonder · 5 points 2 4 4", needs, "When built Place 1 Ship here"] {
+        assert!(words.contains(wanted), "{wanted} in {words}");
+    }
+    golden("cards/wonder.svg", &svg::document(&scene));
+}
+
+#[test]
+fn an_advance_of_a_game_of_resources_has_its_price_and_no_cost_in_points() {
+    let clash = pack("clash-stand-in");
+    let id = clash.advance("sanitation").expect("an advance");
+    let scene = cards::advance(&clash, id, Theme::of(Look::Light)).expect("a card");
+    let words = words(&scene);
+    assert!(!words.iter().any(|word| word == "Cost" || word == "Points"), "{words:?}");
+    assert!(words.iter().any(|word| word == "Needs Engineering"), "{words:?}");
+}
+
+#[test]
+fn long_words_of_a_deck_stay_on_the_card() {
+    let mut clash = pack("clash-stand-in");
+    let at = clash.cards.iter().position(|row| &*row.id == "explorers").expect("a card");
+    for _ in 0..5 {
+        let again = clash.cards[at].benefits.clone();
+        clash.cards[at].benefits.extend(again);
+    }
+    let scene = face(&clash, "explorers");
+    assert_eq!(rules::broken(&scene), [""; 0]);
+    assert!(words(&scene).join(" ").contains("See the list of decks"));
 }
 
 #[test]

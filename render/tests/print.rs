@@ -390,3 +390,33 @@ fn cards_of_a_setup_are_those_of_its_stacks() {
     let wanted = usize::try_from(trade).expect("few") + usize::from(substitutes);
     assert_eq!(fronts.sum::<usize>(), wanted + pack.advances.len());
 }
+
+#[test]
+fn cards_of_decks_are_printed_as_often_as_there_are_copies() {
+    let pack = pack("clash-stand-in");
+    let request = Request { pack: &pack, setup: None, theme: LIGHT };
+    let sheets = sheets(View::Cards, request, Paper::A4, Tiles::Auto);
+    let copies: u16 = pack.cards.iter().map(|row| row.copies).sum();
+    assert_eq!(sheets.len(), 2 * (usize::from(copies) + pack.advances.len()).div_ceil(9));
+    let fronts = || sheets.iter().step_by(2);
+    let named = |name: &str| {
+        fronts().flat_map(texts).filter(|text| text.text == name && text.size > 20).count()
+    };
+    assert_eq!([named("Village Levy"), named("Joyful Realm"), named("Great Wall")], [2, 1, 1]);
+}
+
+#[test]
+fn a_sheet_of_cards_says_which_of_them_are_ours() {
+    let pack = pack("clash-stand-in");
+    let request = Request { pack: &pack, setup: None, theme: LIGHT };
+    for paper in [Paper::A4, Paper::Letter] {
+        let sheets = sheets(View::Cards, request, paper, Tiles::Auto);
+        let first = texts(&sheets[0]).into_iter().map(|text| &*text.text);
+        let said: Vec<&str> = first.filter(|text| text.starts_with("Ours in part")).collect();
+        assert_eq!(said, ["Ours in part or as a whole, not the published ones: Event cards"]);
+        let all = sheets
+            .iter()
+            .filter(|sheet| texts(sheet).iter().any(|text| text.text.starts_with("Ours in part")));
+        assert_eq!(all.count(), sheets.len());
+    }
+}

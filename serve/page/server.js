@@ -83,6 +83,41 @@ async function ask(name, body) {
   return value;
 }
 
+/** One question at a time: what is asked meanwhile is asked once, afterwards. */
+export class Asking {
+  /**
+   * @param {() => Promise<void>} question asks and shows the answer
+   * @param {(problem: unknown) => void} complain
+   */
+  constructor(question, complain) {
+    this.question = question;
+    this.complain = complain;
+    /** What is asked of the server at the moment. @type {Promise<void> | null} */
+    this.now = null;
+    this.again = false;
+  }
+
+  /** Asks for what changed, and waits until it is shown. */
+  ask() {
+    this.again = true;
+    this.now ??= this.askAll().finally(() => {
+      this.now = null;
+    });
+    return this.now;
+  }
+
+  async askAll() {
+    try {
+      while (this.again) {
+        this.again = false;
+        await this.question();
+      }
+    } catch (problem) {
+      this.complain(problem);
+    }
+  }
+}
+
 /**
  * The address of something that is not called but shown.
  * @param {string} path

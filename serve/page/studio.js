@@ -8,7 +8,7 @@ import { walked } from "/dom.js";
 import { fair, hearFair } from "/fair.js";
 import { findings } from "/findings.js";
 import { pictures } from "/pictures.js";
-import { Refused, call, listen } from "/server.js";
+import { Asking, Refused, call, listen } from "/server.js";
 import { setups } from "/setups.js";
 import { askHowToStart } from "/start.js";
 import { text } from "/text.js";
@@ -46,29 +46,12 @@ export class Studio {
     this.openCards = undefined;
     /** Offers to save what was typed, before a change; false when that is not wanted. @type {() => Promise<boolean>} */
     this.saveFirst = async () => true;
-    /** What is asked of the server at the moment. @type {Promise<void> | null} */
-    this.asking = null;
-    this.askAgain = false;
+    this.asking = new Asking(async () => this.take(await call("look", { board: this.board.number })), (problem) => this.complain(problem));
   }
 
-  /** Asks for what changed and shows it. One question at a time: what is asked meanwhile is asked once, afterwards. */
+  /** Asks for what changed and shows it. */
   look() {
-    this.askAgain = true;
-    this.asking ??= this.askAll().finally(() => {
-      this.asking = null;
-    });
-    return this.asking;
-  }
-
-  async askAll() {
-    try {
-      while (this.askAgain) {
-        this.askAgain = false;
-        this.take(await call("look", { board: this.board.number }));
-      }
-    } catch (problem) {
-      this.complain(problem);
-    }
+    return this.asking.ask();
   }
 
   /**
@@ -118,7 +101,7 @@ export class Studio {
       if (!(await this.saveFirst())) return false;
       const seen = await call("change", { order, board: this.board.number });
       this.take(seen);
-      await this.asking;
+      await this.asking.now;
       this.say(seen.title);
       return true;
     } catch (problem) {
@@ -144,7 +127,7 @@ export class Studio {
       if (!(await this.saveFirst())) return;
       const seen = await call(way, { board: this.board.number });
       this.take(seen);
-      await this.asking;
+      await this.asking.now;
       this.say(`${way === "undo" ? "Undone" : "Done again"}: ${seen.title}`);
     } catch (problem) {
       this.complain(problem);

@@ -242,15 +242,7 @@ impl Machine for Game {
     }
 
     fn setup(&self) -> &str {
-        &self.pack.setups[self.setup].id
-    }
-
-    fn seats(&self) -> usize {
-        usize::from(self.options.players)
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        format!("Player {}", u16::from(seat.number()) + 1)
+        &self.setup
     }
 
     fn start(&self, seed: u64, events: &mut Events<Event>) -> State {
@@ -275,20 +267,6 @@ impl Machine for Game {
 
     fn legal(&self, state: &State, legal: &mut Vec<Action>) {
         self.list(state, legal);
-    }
-
-    fn each_legal(&self, legal: &Vec<Action>, with: &mut dyn FnMut(Action)) {
-        for action in legal {
-            with(*action);
-        }
-    }
-
-    fn is_legal(&self, legal: &Vec<Action>, action: Action) -> bool {
-        legal.contains(&action)
-    }
-
-    fn any_legal(&self, legal: &Vec<Action>, chance: &mut Chance) -> Option<Action> {
-        legal.get(chance.pick(legal.len())).copied()
     }
 
     fn carry_out(&self, state: &mut State, action: Action, events: &mut Events<Event>) {

@@ -4,7 +4,6 @@ use strabo_kernel::{Options, SetupError};
 use strabo_model::Pack;
 use strabo_model::deck::{Deck, DeckKind, Draft, Preparation, Rest};
 use strabo_model::deed::Deed;
-use strabo_model::pack::Setup;
 use strabo_model::refs::{CardId, ComponentId, DeckId, PieceId, ResourceId, TileId, TileKindId};
 use strabo_model::resource::Piece;
 use strabo_model::scoring::{GameEnd, TieBreak};
@@ -112,7 +111,7 @@ pub(crate) enum End {
 pub struct Game {
     pub(crate) pack: Pack,
     pub(crate) options: Options,
-    pub(crate) setup: usize,
+    pub(crate) setup: String,
     /// The tiles in the order of the pack.
     pub faces: Vec<Face>,
     /// The stacks of tiles in the order of the pack.
@@ -155,7 +154,7 @@ fn small(number: usize) -> u8 {
 impl Game {
     /// The pack with these options, or why it cannot be played.
     pub(crate) fn of(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
-        let setup = setup(pack, options)?;
+        let (_, setup) = options.setup_of(pack, usize::MAX)?;
         if let Some(variant) = options.variants.first() {
             let known = pack.variants.iter().any(|one| *one.id == **variant);
             return Err(if known {
@@ -343,14 +342,6 @@ impl Game {
             _ => None,
         })
     }
-}
-
-fn setup(pack: &Pack, options: &Options) -> Result<usize, SetupError> {
-    let fits = |setup: &Setup| {
-        setup.players == options.players
-            && options.setup.as_ref().is_none_or(|wanted| **wanted == *setup.id)
-    };
-    pack.setups.iter().position(fits).ok_or(SetupError::NoSetup)
 }
 
 /// The steps of a turn: one phase, clockwise.

@@ -282,7 +282,7 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                 let first = state.note.victim == NONE;
                 let mut found = Spaces::NONE;
                 for (rival, other) in (0_u8..).zip(&state.players) {
-                    let enough = other.tokens.len() >= u32::from(left);
+                    let enough = other.tokens.len() >= left;
                     let fits =
                         if first { rival != seat && enough } else { rival == state.note.victim };
                     if fits {

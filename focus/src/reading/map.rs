@@ -7,7 +7,7 @@ use strabo_model::tile::{Layout, PlacementRule, Side, Tile};
 use super::parts::{Roles, refuse, small};
 use crate::outline::{Outline, outlines};
 use crate::rules::{Building, Core, Face, FixedTile, Good, MapPlan, Mark, TileInfo};
-use crate::spaces::MOST_SPACES;
+use crate::spaces::Spaces;
 use strabo_kernel::{Options, SetupError};
 
 type Map = (MapPlan, Vec<TileInfo>, Vec<[Outline; 6]>, Building);
@@ -208,10 +208,11 @@ fn fixed(pack: &Pack, layout: &Layout, tiles: &[TileInfo]) -> Result<MapPlan, Se
         places.push(FixedTile { tile: small(id.0), side, turn, at, seat });
         spaces += tiles[id.index()].faces[usize::from(side)].terrain.len();
     }
-    if spaces > MOST_SPACES {
+    if spaces > Spaces::MOST {
         return refuse(format!(
-            "the map `{}` has {spaces} spaces, the most is {MOST_SPACES}",
-            layout.id
+            "the map `{}` has {spaces} spaces, the most is {}",
+            layout.id,
+            Spaces::MOST
         ));
     }
     Ok(MapPlan::Fixed { tiles: places, fill: layout.fill.clone() })
@@ -250,11 +251,12 @@ fn core(pack: &Pack, layout: &Layout, players: u8, named: bool) -> Result<Core, 
     }
     largest *= places.len() + dealt;
     let fillers = usize::from(building(pack).fillers);
-    if largest + fillers > MOST_SPACES {
+    if largest + fillers > Spaces::MOST {
         return refuse(format!(
-            "the map `{}` can have {} spaces, the most is {MOST_SPACES}",
+            "the map `{}` can have {} spaces, the most is {}",
             layout.id,
-            largest + fillers
+            largest + fillers,
+            Spaces::MOST
         ));
     }
     if places.len() + dealt > pack.tiles.len() {

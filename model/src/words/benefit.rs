@@ -9,6 +9,14 @@ use crate::sequence::Step;
 
 /// A benefit in a line: "As an action, once a turn, for 1 Mood: gain 1 Gold for each city".
 pub fn benefit(pack: &Pack, benefit: &Benefit) -> String {
+    match parts(pack, benefit) {
+        (conditions, deeds) if conditions.is_empty() => deeds,
+        (conditions, deeds) => format!("{conditions}: {}", small(&deeds)),
+    }
+}
+
+/// When and for what a benefit is used, which may be empty, and what it does.
+pub fn parts(pack: &Pack, benefit: &Benefit) -> (String, String) {
     let conditions: Vec<String> = [
         moment(pack, benefit),
         benefit.everybody.then(|| "all players".to_owned()),
@@ -26,10 +34,7 @@ pub fn benefit(pack: &Pack, benefit: &Benefit) -> String {
     let deeds: Vec<&str> = [&*all, &*one].into_iter().filter(|text| !text.is_empty()).collect();
     let may = if benefit.may { "you may " } else { "" };
     let deeds = format!("{may}{}", small(&deeds.join("; then ")));
-    if conditions.is_empty() {
-        return capital(&deeds);
-    }
-    format!("{}: {deeds}", capital(&conditions.join(", ")))
+    (capital(&conditions.join(", ")), capital(&deeds))
 }
 
 /// When it is used; nothing when it always holds.

@@ -69,18 +69,28 @@ pub fn prepared_decks(pack: &Pack, prepared: &Preparation) -> String {
 
 /// What completes a card: "Citadel: 1 city of size 5 or more, at the end of a round".
 pub fn goal(pack: &Pack, goal: &Goal) -> String {
-    if goal.any_of.is_empty() {
+    let Some(targets) = targets(pack, goal) else {
         let name = goal.name.as_deref().unwrap_or("A goal");
         return format!("{name}: not printed");
+    };
+    let when = goal_time(goal.when);
+    match &goal.name {
+        Some(name) => format!("{name}: {}, {when}", small(&targets)),
+        None => format!("{targets}, {when}"),
     }
+}
+
+/// What must be reached for a goal: "1 city of size 5 or more"; nothing when the source does not print it.
+pub fn targets(pack: &Pack, goal: &Goal) -> Option<String> {
     let targets: Vec<String> = goal.any_of.iter().map(|each| target(pack, each)).collect();
-    let when = match goal.when {
+    (!targets.is_empty()).then(|| list(&targets, "or"))
+}
+
+/// When a goal is looked at: "at the end of a round".
+pub const fn goal_time(when: GoalTime) -> &'static str {
+    match when {
         GoalTime::AtOnce => "at once",
         GoalTime::RoundEnd => "at the end of a round",
-    };
-    match &goal.name {
-        Some(name) => format!("{name}: {}, {when}", small(&list(&targets, "or"))),
-        None => format!("{}, {when}", list(&targets, "or")),
     }
 }
 

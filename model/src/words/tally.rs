@@ -1,6 +1,6 @@
 //! What can be counted: for points, goals and ties.
 
-use super::{deck, piece, resource, track};
+use super::{deck, piece, resource, some, track};
 use crate::pack::Pack;
 use crate::tally::{Tally, Target};
 
@@ -37,6 +37,7 @@ pub fn target(pack: &Pack, target: &Target) -> String {
     let (count, of) = (target.count, &target.of);
     match of {
         Tally::Track(id) => format!("Space {count} of {}", track(pack, *id)),
+        Tally::Pieces(id) => format!("{} on the board", some(pack, count, *id)),
         Tally::CitiesOfSize(size) if count == 1 => format!("1 city of size {size} or more"),
         Tally::Cities
         | Tally::MatureCities

@@ -156,7 +156,7 @@ pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
             let fits = |at: &u8| {
                 *at != not
                     && look.space(*at).ground == look.rules.barbarian_ground
-                    && look.space(*at).owner == NONE
+                    && look.is_bare(*at)
             };
             list.extend(spaces.filter(fits).map(Action::At));
         }

@@ -87,7 +87,8 @@ impl Play<'_> {
                 values[side] = values[side].saturating_add(self.roll());
             }
             values[side] = values[side].saturating_add(sides[side].value);
-            hits[side] = values[side] / self.rules.rates.hit.max(1) + sides[side].hits;
+            hits[side] = values[side] / self.rules.rates.hit.max(1);
+            hits[side] = hits[side].saturating_add(sides[side].hits);
         }
         for side in 0..2 {
             hits[side] = hits[side].saturating_sub(sides[1 - side].cancels);
@@ -126,7 +127,7 @@ impl Play<'_> {
         let ships =
             if seat == self.state.fight.attacker { look.attackers() } else { look.defenders() };
         let aboard: u8 = look.aboard(seat).iter().sum();
-        let left = aboard.saturating_sub(ships.saturating_mul(self.rules.units[SHIP].carries));
+        let left = aboard.saturating_sub(look.room_aboard(ships));
         if left == aboard {
             for kind in [SETTLER, ARMY] {
                 self.lose_aboard(seat, kind, left);
@@ -236,9 +237,8 @@ impl Play<'_> {
             self.push(Task::Place { seat: old, kind: 0, left, not: at });
         }
         if !room {
-            let own: usize = city.parts.iter().map(|part| usize::from(*part == old)).sum();
             self.destroy(at);
-            self.gain_all(seat, rates.lost_piece, u8::try_from(own + 1).unwrap_or(1));
+            self.gain_all(seat, rates.lost_piece, city.size());
             return;
         }
         for (part, owner) in (0_u8..).zip(city.parts) {
@@ -432,10 +432,10 @@ impl crate::look::Look<'_> {
         let seat = if side == 0 { fight.attacker } else { fight.defender };
         let mut sum = Bonus::default();
         let mut add = |bonus: &Bonus| {
-            sum.dice += bonus.dice;
-            sum.value += bonus.value;
-            sum.hits += bonus.hits;
-            sum.cancels += bonus.cancels;
+            sum.dice = sum.dice.saturating_add(bonus.dice);
+            sum.value = sum.value.saturating_add(bonus.value);
+            sum.hits = sum.hits.saturating_add(bonus.hits);
+            sum.cancels = sum.cancels.saturating_add(bonus.cancels);
         };
         for one in self.standing(seat, Sort::Combat) {
             if let Doing::Combat(bonus) = &one.doing

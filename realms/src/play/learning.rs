@@ -6,7 +6,7 @@ use strabo_model::sequence::Step;
 use super::playing::Play;
 use crate::event::Event;
 use crate::look::How;
-use crate::rules::Source;
+use crate::rules::{Doing, Source};
 use crate::state::Task;
 
 impl Play<'_> {
@@ -29,13 +29,14 @@ impl Play<'_> {
         let first_government = group.government && before & rules.governments == 0;
         if group.government && old != 0 {
             self.state.players[at].advances &= !old;
+            self.forget(seat, old);
             let moved = u8::try_from(old.count_ones()).unwrap_or(0);
             if moved > 1 {
                 self.push(Task::Transfer { seat, group: row.group, left: moved - 1 });
             }
         }
         self.state.players[at].advances |= 1 << advance;
-        self.state.note.fresh |= 1 << advance;
+        self.mark_fresh(advance);
         self.note(Event::Advance { seat, advance });
         if rules.cards_on_advances {
             self.push(Task::Window { seat, advance, not: 0 });
@@ -68,6 +69,25 @@ impl Play<'_> {
             self.push(Task::Level { seat, track: *track });
         }
         self.settle(seat);
+    }
+
+    /// An advance that is gained after something was collected changes collecting from the next turn on.
+    pub(super) fn mark_fresh(&mut self, advance: u8) {
+        if self.state.note.collects > 0 {
+            self.state.note.fresh |= 1 << advance;
+        }
+    }
+
+    /// What lasts for the whole turn ends with the advances it comes from.
+    fn forget(&mut self, seat: u8, lost: u64) {
+        let rules = self.rules;
+        let lasts = rules.held.iter().map(|index| rules.effect(*index)).any(|effect| {
+            matches!(effect.by, Source::Advance(by) if lost >> by & 1 == 1)
+                && effect.does.contains(&Doing::ActAs)
+        });
+        if lasts && seat == self.state.active {
+            self.state.note.calm = false;
+        }
     }
 
     /// The player whose left neighbour has gained an advance may gain by that, once a turn.

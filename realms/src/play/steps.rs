@@ -38,7 +38,14 @@ impl Play<'_> {
             }
             Action::Trade(to) => self.open_trade(seat, to),
             action => {
-                self.state.note.actions -= 1;
+                let free = match action {
+                    Action::Collect { .. } => self.look().free_collecting(seat),
+                    _ => None,
+                };
+                match free {
+                    Some(effect) => self.mark_used(effect),
+                    None => self.state.note.actions -= 1,
+                }
                 self.take_step(action);
             }
         }

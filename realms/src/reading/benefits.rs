@@ -109,7 +109,11 @@ impl<'p> Reader<'p> {
                 return refuse(format!("{name}: the engine has no such deed at this moment"));
             }
         }
-        let once = if benefit.once_per_turn || (holds_once(benefit) && !benefit.any_times) {
+        let endless = is_endless(by, benefit) && !benefit.once_per_turn;
+        if endless && benefit.any_times {
+            return refuse(format!("{name}: a turn in which it is used any times would not end"));
+        }
+        let once = if benefit.once_per_turn || endless || (lasts(benefit) && !benefit.any_times) {
             self.once += 1;
             if self.once > 64 {
                 return refuse("the pack has more than 64 benefits that are used once a turn");
@@ -485,10 +489,24 @@ const fn is_action(step: Step) -> bool {
     )
 }
 
-/// A benefit at any time that costs nothing, or that lasts for the turn, is used once.
-fn holds_once(benefit: &Benefit) -> bool {
+/// What lasts for the turn is used once.
+fn lasts(benefit: &Benefit) -> bool {
     benefit.when == Moment::AnyTime
         && benefit.does.iter().any(|deed| matches!(deed, Deed::ActAs(_)))
+}
+
+/// What is held and costs nothing at any time, or brings more actions, is used once too: it could be used for ever.
+fn is_endless(by: Source, benefit: &Benefit) -> bool {
+    let free = benefit.pay.iter().flatten().all(|due| due.amount == 0);
+    let mut does = benefit.does.iter().chain(&benefit.one_of);
+    benefit.when == Moment::AnyTime
+        && matches!(by, Source::Advance(_) | Source::Wonder(_))
+        && does.any(|deed| match deed {
+            Deed::ExtraActions(_) => true,
+            // Wonders are paid for.
+            Deed::BuildCard(_) => false,
+            _ => free,
+        })
 }
 
 fn goods(list: &[strabo_model::refs::ResourceId]) -> u8 {

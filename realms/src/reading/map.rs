@@ -7,7 +7,7 @@ use strabo_model::tile::{Face, PlacementRule, Placing};
 
 use super::parts::{refuse, small};
 use crate::rules::{NONE, PlaceRule, Region, Tile};
-use crate::spaces::{MOST_SPACES, Spaces};
+use crate::spaces::Spaces;
 
 /// Everything about the map.
 pub(super) struct Map {
@@ -49,6 +49,7 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
         barbarian_ground: NONE,
     };
     let narrow = |spot: [i16; 2]| spot.map(|part| i8::try_from(part).unwrap_or(i8::MAX));
+    let near = |spot: &[i16; 2]| spot.iter().all(|part| part.unsigned_abs() < 100);
     for place in &layout.places {
         let Some(at) = place.at else {
             return refuse(format!("where the regions of `{}` lie is not printed", layout.id));
@@ -60,6 +61,9 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
                 "a region of `{}` has no shape of one to eight spaces",
                 layout.id
             ));
+        }
+        if !spots.iter().all(near) {
+            return refuse(format!("a region of `{}` lies too far away", layout.id));
         }
         let first = map.cells.len();
         let region = small(map.regions.len());
@@ -106,8 +110,9 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
         }
         map.regions.push(Region { spaces: numbers.into_iter().collect(), ways, at, pool, seat });
     }
-    if map.cells.len() > MOST_SPACES || map.regions.len() > 60 {
-        return refuse(format!("the map `{}` has more than {MOST_SPACES} spaces", layout.id));
+    if map.cells.len() > Spaces::MOST || map.regions.len() > 60 {
+        let most = Spaces::MOST;
+        return refuse(format!("the map `{}` has more than {most} spaces", layout.id));
     }
     let ways: Vec<[i8; 2]> = grid.sides().iter().map(|way| narrow(*way)).collect();
     let find = |cells: &[[i8; 2]], at: [i8; 2]| cells.iter().position(|cell| *cell == at);

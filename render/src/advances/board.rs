@@ -1,6 +1,6 @@
 //! The chart of advances of a game of resources: groups as columns, governments set apart, focus cards in rows by level.
 
-mod face;
+pub mod face;
 mod panel;
 mod tree;
 

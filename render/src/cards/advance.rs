@@ -6,6 +6,8 @@ use strabo_model::refs::AdvanceId;
 use strabo_model::words;
 
 use super::face::{Face, HEAD, HEIGHT, MARGIN, Paragraph, ROOM, WIDTH, largest};
+use super::price::price;
+use crate::advances::board::face::{Mark, lines};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
@@ -22,6 +24,9 @@ pub fn advance(pack: &Pack, id: AdvanceId, theme: &Theme) -> Option<Scene> {
     let row = pack.get(id)?;
     let mut face = Face::new(theme, theme.bar);
     face.heading(&row.name, theme.bar, theme.on_bar);
+    if is_of_resources(row) {
+        return Some(of_resources(face, pack, id, row));
+    }
     disc(&mut face, MARGIN + 30, "Cost", row.cost);
     disc(&mut face, WIDTH - MARGIN - 30, "Points", row.points);
     groups(&mut face, pack, row);
@@ -35,6 +40,39 @@ pub fn advance(pack: &Pack, id: AdvanceId, theme: &Theme) -> Option<Scene> {
     }
     let description = format!("An advance card that costs {}", row.cost);
     Some(face.scene(row.name.to_string(), description))
+}
+
+/// Returns true if an advance is paid with resources or taken by its level.
+fn is_of_resources(row: &Advance) -> bool {
+    let is_such = !row.price.is_empty() || row.level.is_some() || !row.benefits.is_empty();
+    row.cost == 0 && row.points == 0 && is_such
+}
+
+/// The card of an advance that is paid with resources or taken by its level.
+fn of_resources(mut face: Face<'_>, pack: &Pack, id: AdvanceId, row: &Advance) -> Scene {
+    let theme = face.theme;
+    if let Some(level) = row.level {
+        disc(&mut face, MARGIN + 30, "Level", level.into());
+    }
+    groups(&mut face, pack, row);
+    let mut top = HEAD + if row.level.is_some() { 96 } else { 70 };
+    if !row.price.is_empty() {
+        price(&mut face, pack, &row.price, top + 12);
+        top += 36;
+    }
+    let lines = lines(pack, id, &[], None).into_iter().map(|(mark, text)| match mark {
+        Mark::Needs | Mark::Unprinted => Paragraph::new(text, theme.faint),
+        Mark::Does => Paragraph::new(text, theme.ink),
+        Mark::Piece => Paragraph::new(format!("Lets you build: {text}"), theme.ink).bold(),
+        Mark::Opens => Paragraph::new(text, theme.ink).bold(),
+        Mark::Raises => Paragraph::new(format!("Raises {text}"), theme.ink).bold(),
+    });
+    let lines: Vec<Paragraph> = lines.collect();
+    if face.words(top, HEIGHT - 20, &lines).is_none() {
+        let short = Paragraph::new("See the rules for what it does".to_owned(), theme.faint);
+        face.words(top, HEIGHT - 20, &[short.italic()]);
+    }
+    face.scene(row.name.to_string(), "An advance card".to_owned())
 }
 
 /// The calamities it changes, and how.

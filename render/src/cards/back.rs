@@ -1,13 +1,15 @@
-//! The backs of cards: of trade cards with the number of their stack, of advances with their name.
+//! The backs of cards: of trade cards with the number of their stack, of advances and decks with their name and sign.
 
 use strabo_model::Pack;
-use strabo_model::refs::{BlockId, StackId};
+use strabo_model::refs::{BlockId, DeckId, StackId};
 
 use super::face::{Face, HEIGHT, MARGIN, ROOM, WIDTH, largest};
 use super::stack::stack_colour;
+use super::suit;
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
+use crate::symbols;
 use crate::text::wrap;
 use crate::theme::Theme;
 
@@ -25,12 +27,30 @@ pub fn trade_back(pack: &Pack, stack: StackId, block: Option<BlockId>, theme: &T
         Some(block) => format!("{word} {sign}, {block}"),
         None => format!("{word} {sign}"),
     };
-    back(pack, colour, &sign, block.unwrap_or(word), theme).into_scene(title)
+    back(pack, colour, Sign::Number(&sign), block.unwrap_or(word), theme).into_scene(title)
 }
 
 /// The back of advance cards.
 pub fn advance_back(pack: &Pack, theme: &Theme) -> Scene {
-    back(pack, theme.bar, "", "Advance", theme).into_scene("Advance".to_owned())
+    let sign = Sign::Shapes(&temple);
+    back(pack, theme.bar, sign, "Advance", theme).into_scene("Advance".to_owned())
+}
+
+/// The back of the cards of a deck.
+pub fn deck_back(pack: &Pack, id: DeckId, theme: &Theme) -> Option<Scene> {
+    let deck = pack.get(id)?;
+    let symbol = |x, y| vec![symbols::outline(suit::symbol(deck.kind), [x * 10, y * 10], 420)];
+    let colour = suit::colour(deck, theme);
+    Some(
+        back(pack, colour, Sign::Shapes(&symbol), &deck.name, theme)
+            .into_scene(deck.name.to_string()),
+    )
+}
+
+/// What is drawn in the middle of a back: a number, or shapes around a point.
+enum Sign<'s> {
+    Number(&'s str),
+    Shapes(&'s dyn Fn(i32, i32) -> Vec<Path>),
 }
 
 struct Back<'t>(Face<'t>);
@@ -42,7 +62,7 @@ impl Back<'_> {
     }
 }
 
-fn back<'t>(pack: &Pack, colour: Colour, sign: &str, word: &str, theme: &'t Theme) -> Back<'t> {
+fn back<'t>(pack: &Pack, colour: Colour, sign: Sign<'_>, word: &str, theme: &'t Theme) -> Back<'t> {
     let mut face = Face::new(theme, colour);
     let inner = Rectangle::new(16, 16, WIDTH - 32, HEIGHT - 32, colour).rounded(8);
     face.add(inner);
@@ -57,14 +77,17 @@ fn back<'t>(pack: &Pack, colour: Colour, sign: &str, word: &str, theme: &'t Them
     let line = Stroke::new(colour.mixed(Colour::BLACK, 30), 30);
     face.add(Shape::filled(Path::circle(x, y, 64), theme.panel).stroked(line));
     let ink = colour.readable_on(theme.panel);
-    if sign.is_empty() {
-        for part in temple(x, y) {
-            face.add(Shape::filled(part, ink));
+    match sign {
+        Sign::Shapes(shapes) => {
+            for part in shapes(x, y) {
+                face.add(Shape::filled(part, ink));
+            }
         }
-    } else {
-        let size = largest(sign, 92, 20..=76);
-        let text = Text::new(x, y + size * 36 / 100, size, ink, sign);
-        face.add(text.bold().anchored(Anchor::Middle));
+        Sign::Number(number) => {
+            let size = largest(number, 92, 20..=76);
+            let text = Text::new(x, y + size * 36 / 100, size, ink, number);
+            face.add(text.bold().anchored(Anchor::Middle));
+        }
     }
     plate(&mut face, word, &pack.name);
     Back(face)

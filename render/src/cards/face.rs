@@ -38,10 +38,21 @@ impl<'t> Face<'t> {
 
     /// The name of the card on a bar, as large as it fits.
     pub fn heading(&mut self, name: &str, ground: Colour, ink: Colour) {
-        self.add(Rectangle::new(14, 14, WIDTH - 28, HEAD - 14, ground).rounded(8));
-        let room = ROOM - 6;
-        let size = largest(name, room, 13..=24);
-        let text = Text::new(WIDTH / 2, 38 + size * 36 / 100, size, ink, name);
+        self.bar(name, [14, HEAD - 14], [24, ROOM - 6], [ground, ink]);
+    }
+
+    /// A name on a bar, given its upper edge and height, the largest letters and the room for it, and the
+    /// colours of the bar and the name.
+    pub fn bar(
+        &mut self,
+        name: &str,
+        [top, high]: [i32; 2],
+        [most, room]: [i32; 2],
+        [ground, ink]: [Colour; 2],
+    ) {
+        self.add(Rectangle::new(14, top, WIDTH - 28, high, ground).rounded(8));
+        let size = largest(name, room, 13..=most);
+        let text = Text::new(WIDTH / 2, top + (high + 2) / 2 + size * 36 / 100, size, ink, name);
         self.add(text.bold().fitted(room).anchored(Anchor::Middle));
     }
 
@@ -54,30 +65,22 @@ impl<'t> Face<'t> {
     /// Paragraphs between two heights, as large as they fit, and where they end; `None` if they do
     /// not fit at all.
     pub fn words(&mut self, top: i32, bottom: i32, paragraphs: &[Paragraph]) -> Option<i32> {
-        for size in (9..=18).rev() {
-            let lines: Vec<Vec<String>> =
-                paragraphs.iter().map(|each| each.lines(size, ROOM)).collect();
-            let count =
-                i32::try_from(lines.iter().map(Vec::len).sum::<usize>()).unwrap_or(i32::MAX);
-            let gaps = i32::try_from(lines.len().saturating_sub(1)).unwrap_or(i32::MAX);
-            let line = size * 13 / 10;
-            let height = count.saturating_mul(line).saturating_add(gaps.saturating_mul(size / 2));
-            let widest = lines.iter().flatten().map(|text| width(text, size, false)).max();
-            if height > bottom - top || widest.is_some_and(|widest| widest > ROOM) {
-                continue;
+        let size = fitting(bottom - top, paragraphs)?;
+        Some(self.set(top, size, paragraphs))
+    }
+
+    /// Paragraphs from a height down in letters of a size, and where they end.
+    pub fn set(&mut self, top: i32, size: i32, paragraphs: &[Paragraph]) -> i32 {
+        let mut y = top;
+        for (paragraph, at) in paragraphs.iter().zip(0..) {
+            y += if at == 0 { 0 } else { paragraph.gap(size) };
+            for text in paragraph.lines(size, ROOM) {
+                let text = Text::new(MARGIN, y + size, size, paragraph.colour, text);
+                self.add(Text { italic: paragraph.italic, bold: paragraph.bold, ..text });
+                y += line(size);
             }
-            let mut y = top + size;
-            for (paragraph, lines) in paragraphs.iter().zip(lines) {
-                for text in lines {
-                    let text = Text::new(MARGIN, y, size, paragraph.colour, text);
-                    self.add(Text { italic: paragraph.italic, ..text });
-                    y += line;
-                }
-                y += size / 2;
-            }
-            return Some(top + height);
         }
-        None
+        y
     }
 
     /// The finished picture.
@@ -92,20 +95,55 @@ pub struct Paragraph {
     pub text: String,
     pub colour: Colour,
     pub italic: bool,
+    pub bold: bool,
+    /// It goes on with what the one before it says, close to it.
+    pub close: bool,
 }
 
 impl Paragraph {
     pub fn new(text: String, colour: Colour) -> Self {
-        Self { text, colour, italic: false }
+        Self { text, colour, italic: false, bold: false, close: false }
     }
 
     pub fn italic(self) -> Self {
         Self { italic: true, ..self }
     }
 
-    fn lines(&self, size: i32, room: i32) -> Vec<String> {
-        wrap(&self.text, size, false, room)
+    pub fn bold(self) -> Self {
+        Self { bold: true, ..self }
     }
+
+    pub fn close(self) -> Self {
+        Self { close: true, ..self }
+    }
+
+    fn lines(&self, size: i32, room: i32) -> Vec<String> {
+        wrap(&self.text, size, self.bold, room)
+    }
+
+    /// The room above it.
+    const fn gap(&self, size: i32) -> i32 {
+        if self.close { size / 8 } else { size / 2 }
+    }
+}
+
+/// The height of a line.
+const fn line(size: i32) -> i32 {
+    size * 13 / 10
+}
+
+/// The largest size in which paragraphs fit into a height; `None` if there is none.
+pub fn fitting(height: i32, paragraphs: &[Paragraph]) -> Option<i32> {
+    (9..=18).rev().find(|size| {
+        let gaps: i32 = paragraphs.iter().skip(1).map(|each| each.gap(*size)).sum();
+        let mut tall = gaps;
+        paragraphs.iter().all(|each| {
+            let lines = each.lines(*size, ROOM);
+            let count = i32::try_from(lines.len()).unwrap_or(i32::MAX);
+            tall = tall.saturating_add(count.saturating_mul(line(*size)));
+            tall <= height && lines.iter().all(|text| width(text, *size, each.bold) <= ROOM)
+        })
+    })
 }
 
 /// The largest size in which a bold text fits, or the smallest one.

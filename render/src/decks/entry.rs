@@ -123,30 +123,11 @@ fn untold(pack: &Pack, id: DeckId) -> Vec<Fact> {
 }
 
 fn card(pack: &Pack, card: &Card, untold: &[Fact]) -> Entry {
-    let advance = |id: &AdvanceId| pack.get(*id).map_or("?", |advance| &*advance.name);
     let mut price = Vec::new();
     if !card.price.is_empty() {
         price.push(amounts(pack, &card.price));
     }
-    if let Some(points) = card.points {
-        price.push(format!("{points} {}", if points.abs() == 1 { "point" } else { "points" }));
-    }
-    let mut remarks = Vec::new();
-    let needs: Vec<&str> = card.needs.iter().map(advance).collect();
-    let beside = card.beside.and_then(|id| pack.get(id));
-    match (needs.is_empty(), beside) {
-        (true, None) => {}
-        (false, None) => remarks.push(format!("Needs {}", list(&needs, "and"))),
-        (true, Some(piece)) => remarks.push(format!("In a city with {}", piece.name)),
-        (false, Some(piece)) => {
-            remarks.push(format!("Needs {}, in a city with {}", list(&needs, "and"), piece.name));
-        }
-    }
-    let names = card.accepts.iter().filter_map(|id| pack.get(*id));
-    let accepts: Vec<&str> = names.map(|resource| &*resource.name).collect();
-    if !accepts.is_empty() {
-        remarks.push(format!("{} may be spent on it", list(&accepts, "and")));
-    }
+    price.extend(card.points.map(points));
     let mut lines = Vec::new();
     for (each, second) in card.benefits.iter().map(|each| (each, each.second)) {
         let half = card.second.as_ref().filter(|_| second);
@@ -155,20 +136,9 @@ fn card(pack: &Pack, card: &Card, untold: &[Fact]) -> Entry {
     }
     lines.extend(card.goals.iter().map(|each| goal(pack, each)));
     lines.extend(card.event.and_then(|id| pack.get(id)).map(|e| format!("Event: {}", e.name)));
-    let row: Vec<&str> = card.row.iter().map(advance).collect();
-    if !row.is_empty() {
-        lines.push(format!("Row at the start: {}", row.join(", ")));
-    }
-    lines.extend(card.group.and_then(|id| pack.get(id)).map(|g| g.name.to_string()));
-    let resource = card.resource.and_then(|id| pack.get(id));
-    lines.extend(resource.map(|resource| resource.name.to_string()));
-    let missing: Vec<&str> = (card.unprinted.iter())
-        .filter(|each| !untold.contains(each))
-        .map(|each| fact(*each))
-        .collect();
-    if !missing.is_empty() {
-        remarks.push(format!("Not printed: {}", list(&missing, "and")));
-    }
+    lines.extend(belongs(pack, card));
+    let mut remarks = needs(pack, card);
+    remarks.extend(missing(card, untold));
     let second = card.second.as_ref().map_or_else(String::new, |name| format!(" / {name}"));
     Entry {
         name: several(card.copies, &format!("{}{second}", card.name)),
@@ -178,6 +148,58 @@ fn card(pack: &Pack, card: &Card, untold: &[Fact]) -> Entry {
         lines: lines.iter().map(|line| capital(line)).collect(),
         remarks,
     }
+}
+
+/// Points in words: "2 points".
+pub fn points(points: i16) -> String {
+    format!("{points} {}", if points.abs() == 1 { "point" } else { "points" })
+}
+
+fn advances<'p>(pack: &'p Pack, ids: &[AdvanceId]) -> Vec<&'p str> {
+    ids.iter().map(|id| pack.get(*id).map_or("?", |advance| &*advance.name)).collect()
+}
+
+/// What a card needs to be built, and what may be spent on it.
+pub fn needs(pack: &Pack, card: &Card) -> Vec<String> {
+    let mut lines = Vec::new();
+    let needs = advances(pack, &card.needs);
+    let beside = card.beside.and_then(|id| pack.get(id));
+    match (needs.is_empty(), beside) {
+        (true, None) => {}
+        (false, None) => lines.push(format!("Needs {}", list(&needs, "and"))),
+        (true, Some(piece)) => lines.push(format!("In a city with {}", piece.name)),
+        (false, Some(piece)) => {
+            lines.push(format!("Needs {}, in a city with {}", list(&needs, "and"), piece.name));
+        }
+    }
+    let names = card.accepts.iter().filter_map(|id| pack.get(*id));
+    let accepts: Vec<&str> = names.map(|resource| &*resource.name).collect();
+    if !accepts.is_empty() {
+        lines.push(format!("{} may be spent on it", list(&accepts, "and")));
+    }
+    lines
+}
+
+/// The advances a card lays out, and the group or resource it belongs to.
+pub fn belongs(pack: &Pack, card: &Card) -> Vec<String> {
+    let mut lines = Vec::new();
+    let row = advances(pack, &card.row);
+    if !row.is_empty() {
+        lines.push(format!("Row at the start: {}", row.join(", ")));
+    }
+    lines.extend(card.group.and_then(|id| pack.get(id)).map(|g| g.name.to_string()));
+    let resource = card.resource.and_then(|id| pack.get(id));
+    lines.extend(resource.map(|resource| resource.name.to_string()));
+    lines
+}
+
+/// What the source does not print of a card, but for what is said elsewhere.
+pub fn missing(card: &Card, untold: &[Fact]) -> Option<String> {
+    let missing: Vec<&str> = (card.unprinted.iter())
+        .filter(|each| !untold.contains(each))
+        .map(|each| fact(*each))
+        .collect();
+    (!missing.is_empty()).then(|| format!("Not printed: {}", list(&missing, "and")))
 }
 
 /// How many cards of an era are known: `None` if some cards of the deck are not printed.

@@ -1,9 +1,10 @@
 //! Cards to print on both sides and cut: sheets of fronts, each followed by the sheet of its backs.
 
 use strabo_model::Pack;
+use strabo_model::deck::DeckKind;
 use strabo_model::division::{BlockStacks, cards_in_box};
 use strabo_model::pack::{Count, Stack};
-use strabo_model::refs::{AdvanceId, BlockId, CalamityId, CommodityId, StackId};
+use strabo_model::refs::{AdvanceId, BlockId, CalamityId, CardId, CommodityId, DeckId, StackId};
 
 use super::page::Page;
 use crate::cards::{self, HEIGHT, WIDTH};
@@ -13,6 +14,7 @@ use crate::paper::Paper;
 use crate::path::{Path, whole};
 use crate::request::Request;
 use crate::scene::{Group, Item, Scene, Shape};
+use crate::stand_in;
 
 /// Cards from left to right, and from top to bottom.
 const ACROSS: i32 = 3;
@@ -27,6 +29,7 @@ const MARKS: f64 = 3.0;
 enum Card {
     Commodity(CommodityId, StackId, Option<BlockId>),
     Calamity(CalamityId, StackId, Option<BlockId>),
+    Deck(CardId, DeckId),
     Advance(AdvanceId),
 }
 
@@ -56,8 +59,19 @@ fn all(request: Request<'_>) -> Vec<Card> {
         }
         None => in_box(pack, |_| true, &mut cards),
     }
+    in_decks(pack, &mut cards);
     cards.extend(pack.ids::<AdvanceId>().map(Card::Advance));
     cards
+}
+
+/// The cards of decks that are known, deck by deck; tiles and tokens are no cards.
+fn in_decks(pack: &Pack, cards: &mut Vec<Card>) {
+    let is_card = |kind| !matches!(kind, DeckKind::Tile | DeckKind::Token);
+    for (deck, _) in pack.rows::<DeckId>().filter(|(_, deck)| is_card(deck.kind)) {
+        for (id, row) in pack.rows::<CardId>().filter(|(_, row)| row.deck == deck) {
+            cards.extend(std::iter::repeat_n(Card::Deck(id, deck), usize::from(row.copies)));
+        }
+    }
 }
 
 /// The trade cards of one block of a setup.
@@ -105,7 +119,7 @@ fn sheet(
         let (column, row) = (at % ACROSS, at / ACROSS);
         // The sheet is turned over its long edge: what was at the left is at the right.
         let column = if is_back { ACROSS - 1 - column } else { column };
-        let drawn = if is_back { Some(back(request, *card)) } else { front(request, *card) };
+        let drawn = if is_back { back(request, *card) } else { front(request, *card) };
         if let Some(drawn) = drawn {
             // Without the ground of the card: paper is white.
             let shown = drawn.items.into_iter().skip(1).collect();
@@ -114,11 +128,21 @@ fn sheet(
     }
     items.push(Group { name: "marks", items: marks(&page, [left, top], theme.ink) }.into());
     let side = if is_back { "backs" } else { "fronts" };
-    let words = format!("{}: cards, sheet {number} of {count}, {side}", request.pack.name);
-    items.extend(page.foot(theme, [&words, ""]));
+    let words = format!("Cards, sheet {number} of {count}, {side}: {}", request.pack.name);
+    let ours = stand_in::words(request.pack, |about| is_on(request.pack, cards, about));
+    items.extend(page.foot(theme, [&words, ours.as_deref().unwrap_or("")]));
     let [width, height] = page.size;
     let description = format!("{} cards to cut, {side}", cards.len());
     Scene { title: words, description, width, height, items }
+}
+
+/// Returns true if a note is about one of the cards: their file, their deck, or an advance.
+fn is_on(pack: &Pack, cards: &[Card], about: &str) -> bool {
+    cards.iter().any(|card| match *card {
+        Card::Deck(_, deck) => about == "decks.toml" || *pack[deck].id == *about,
+        Card::Advance(id) => about == "advances.toml" || *pack[id].id == *about,
+        Card::Commodity(..) | Card::Calamity(..) => about == "trade.toml",
+    })
 }
 
 /// The sheet, with as many pixels in a millimetre as make a card its size.
@@ -137,17 +161,19 @@ fn front(request: Request<'_>, card: Card) -> Option<Scene> {
     match card {
         Card::Commodity(id, ..) => cards::commodity(pack, id, theme),
         Card::Calamity(id, ..) => cards::calamity(pack, id, theme),
+        Card::Deck(id, _) => cards::card(pack, id, theme),
         Card::Advance(id) => cards::advance(pack, id, theme),
     }
 }
 
-fn back(request: Request<'_>, card: Card) -> Scene {
+fn back(request: Request<'_>, card: Card) -> Option<Scene> {
     let Request { pack, theme, .. } = request;
     match card {
         Card::Commodity(_, stack, block) | Card::Calamity(_, stack, block) => {
-            cards::trade_back(pack, stack, block, theme)
+            Some(cards::trade_back(pack, stack, block, theme))
         }
-        Card::Advance(_) => cards::advance_back(pack, theme),
+        Card::Deck(_, deck) => cards::deck_back(pack, deck, theme),
+        Card::Advance(_) => Some(cards::advance_back(pack, theme)),
     }
 }
 

@@ -11,7 +11,7 @@
 // `GET /api/events` sends the event `changed` with { version }. `GET /table.svg` and `/table-dark.svg` are the table.
 
 import { button, made } from "/dom.js";
-import { Refused, addressOf, call, listen } from "/server.js";
+import { Asking, Refused, addressOf, call, listen } from "/server.js";
 import { answerList } from "/sitting/answers.js";
 import { capital, count, keepPlace, key } from "/table/names.js";
 import { Reel } from "/table/replay.js";
@@ -146,9 +146,7 @@ class Sitting {
     this.shown = 0;
     /** The whole story is shown. */
     this.all = false;
-    /** What is asked of the server at the moment. @type {Promise<void> | null} */
-    this.asking = null;
-    this.askAgain = false;
+    this.asking = new Asking(() => this.see(), (problem) => this.complain(problem));
     /** What comes next counts, whatever its version is. */
     this.anew = false;
     /** An order is on its way. */
@@ -164,29 +162,18 @@ class Sitting {
     this.bar = bar;
   }
 
-  /** Asks for what changed and shows it. One question at a time: what is asked meanwhile is asked once, afterwards. */
+  /** Asks for what changed and shows it. */
   look() {
-    this.askAgain = true;
-    this.asking ??= this.askAll().finally(() => {
-      this.asking = null;
-    });
-    return this.asking;
+    return this.asking.ask();
   }
 
-  async askAll() {
-    try {
-      while (this.askAgain) {
-        this.askAgain = false;
-        const anew = this.anew;
-        const sight = await call("sight", { ...this.reel?.question, ...(this.all ? { all: true } : {}) });
-        if (!this.reel && !anew && sight.version < this.sight.version) continue;
-        this.anew = false;
-        this.sight = sight;
-        this.show();
-      }
-    } catch (problem) {
-      this.complain(problem);
-    }
+  async see() {
+    const anew = this.anew;
+    const sight = await call("sight", { ...this.reel?.question, ...(this.all ? { all: true } : {}) });
+    if (!this.reel && !anew && sight.version < this.sight.version) return;
+    this.anew = false;
+    this.sight = sight;
+    this.show();
   }
 
   /** @param {Answer} answer */
@@ -289,7 +276,7 @@ class Sitting {
       byId("now").replaceChildren(...this.decision());
       return;
     }
-    const parts = [made("h2", "", sight.question ?? this.waiting())];
+    const parts = [made("h2", "", capital(sight.question ?? this.waiting()))];
     if (sight.undo) parts.push(key(button("Take back your last decision", () => this.order("undo", {})), "undo"));
     if (sight.question !== null) parts.push(...answerList(sight.question, sight.answers, (answer) => this.act(answer)));
     if (sight.over) parts.push(winners(sight));

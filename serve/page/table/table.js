@@ -2,7 +2,7 @@
 // The table: keeps what the server says to this seat, and lets every part of the page show it.
 
 import { button, made, walked } from "/dom.js";
-import { Refused, call, listen, addressOf } from "/server.js";
+import { Asking, Refused, call, listen, addressOf } from "/server.js";
 import { advances } from "/table/advances.js";
 import { TableBoard } from "/table/board.js";
 import { legalOf } from "/table/choices.js";
@@ -49,9 +49,7 @@ export class Table {
     this.moves = new Moves(this, byId("bar"));
     /** The panel that is open; none on a phone that shows only the board. */
     this.open = "now";
-    /** What is asked of the server at the moment. @type {Promise<void> | null} */
-    this.asking = null;
-    this.askAgain = false;
+    this.asking = new Asking(async () => this.take(await call("sight", this.reel?.question ?? { since: this.story.last })), (problem) => this.complain(problem));
     /** What comes next counts, whatever its version is. */
     this.anew = false;
     /** How many orders are on their way. */
@@ -65,13 +63,9 @@ export class Table {
     return this.sight.asked?.mine ? legalOf(this.sight) : [];
   }
 
-  /** Asks for what changed and shows it. One question at a time: what is asked meanwhile is asked once, afterwards. */
+  /** Asks for what changed and shows it. */
   look() {
-    this.askAgain = true;
-    this.asking ??= this.askAll().finally(() => {
-      this.asking = null;
-    });
-    return this.asking;
+    return this.asking.ask();
   }
 
   /** Forgets what was known: the server may have been resumed meanwhile, and counts from the beginning. */
@@ -79,17 +73,6 @@ export class Table {
     this.anew = true;
     this.story.forget();
     return this.look();
-  }
-
-  async askAll() {
-    try {
-      while (this.askAgain) {
-        this.askAgain = false;
-        this.take(await call("sight", this.reel?.question ?? { since: this.story.last }));
-      }
-    } catch (problem) {
-      this.complain(problem);
-    }
   }
 
   /** @param {Sight} sight */

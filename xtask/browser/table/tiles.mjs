@@ -44,7 +44,7 @@ async function plays({ assert, table, open, picture, folder, complaints }) {
   for (let step = 0; step < 24; step += 1) {
     const now = await sightOf(page);
     assert.equal(now.asked?.mine, true, "the bot has decided");
-    assert.equal(await page.locator("#now h2").textContent(), now.question);
+    assert.equal(await page.locator("#now h2").textContent(), now.question.replace(/^./, (letter) => letter.toUpperCase()));
     if (now.answers.length > 12) {
       const last = now.answers.at(-1).words;
       await page.getByLabel("Search the answers").fill(last);
@@ -104,13 +104,40 @@ async function onPhone({ assert, table, open, picture }) {
   await fits(page, assert);
 }
 
+/** A game of cities and actions, on a laptop and on a phone: each question is read and answered, whatever the bots do. */
+async function ofRealms({ assert, table, open, picture }) {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  for (const [title, size] of [["realms", { viewport: { width: 1366, height: 768 } }], ["realms-phone", phone]]) {
+    const server = await table("clash-stand-in", "--players", "3", "--seed", "3");
+    const page = await open(server.addressOf("1"), { ready: isReady, ...size });
+    const questions = new Set();
+    for (let step = 0; step < 20; step += 1) {
+      const now = await sightOf(page);
+      assert.equal(now.asked?.mine, true, "the bots have decided");
+      assert.equal(await page.locator("#now h2").textContent(), now.question);
+      const shown = await page.locator("#now .answer").allTextContents();
+      assert.deepEqual(shown.toSorted(), now.answers.map((one) => one.words).toSorted(), "every answer can be chosen");
+      assert.equal(new Set(shown).size, shown.length, `no two answers read the same: ${shown.join(", ")}`);
+      questions.add(now.question);
+      await choose(page, step);
+      await fits(page, assert);
+    }
+    assert.ok(questions.size > 1, `several questions: ${[...questions].join(", ")}`);
+    await isPictured(page);
+    const loaded = await page.locator("#sheet img").evaluate((image) => image.decode().then(() => image.naturalWidth));
+    assert.ok(loaded > 0, "the picture of the table is loaded");
+    await picture(page, title);
+    await server.stop();
+  }
+}
+
 /** The record of a whole game of bots in the folder of the examples. */
 const recordOf = (name) => resolve("examples/records", `${name}.record`);
 
 /** Goes over a game that was played, on a laptop and on a phone: slider, buttons, and what one player saw. */
 async function isLookedAt({ assert, replay, open, picture }) {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-  for (const [name, size] of [["new-dawn-stand-in-3", { viewport: { width: 1366, height: 768 } }], ["founders-stand-in-2", phone]]) {
+  for (const [name, size] of [["new-dawn-stand-in-3", { viewport: { width: 1366, height: 768 } }], ["founders-stand-in-2", phone], ["clash-stand-in-4", phone]]) {
     const page = await open((await replay(recordOf(name))).address, { ready: isReady, ...size });
     await fits(page, assert);
     assert.equal(await page.locator("#now h2").textContent(), "The game begins");
@@ -139,5 +166,6 @@ async function isLookedAt({ assert, replay, open, picture }) {
 export const tests = [
   { name: "plays", test: plays },
   { name: "on a phone", test: onPhone },
+  { name: "of realms", test: ofRealms },
   { name: "is looked at", test: isLookedAt },
 ];

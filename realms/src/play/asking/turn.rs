@@ -187,12 +187,18 @@ fn effects(look: Look<'_>, seat: u8, when: Moment, list: &mut Vec<Action>) {
             && look.holds(seat, effect.by)
             && effect.needs & !look.player(seat).advances == 0
             && look.unused(*at)
+            && !(look.state.note.collects > 0 && effect.does.iter().any(collects_first))
             && look.can_pay(seat, look.fee(seat, *at), How::ANY)
             && (effect.does.is_empty() || effect.does.iter().any(|doing| helps(look, seat, doing)))
         {
             list.push(Action::Use(*at));
         }
     }
+}
+
+/// True when what is held makes collecting free: the first time in a turn.
+fn collects_first(doing: &Doing) -> bool {
+    matches!(doing, Doing::FreeStep { step: Step::CollectResources, .. })
 }
 
 /// True when something can come of a deed.
@@ -213,9 +219,6 @@ fn helps(look: Look<'_>, seat: u8, doing: &Doing) -> bool {
             !list.is_empty()
         }
         Doing::FreeStep { step, .. } => {
-            if step == Step::CollectResources && look.state.note.collects > 0 {
-                return false;
-            }
             let mut list = Vec::new();
             step_options(look, step, NONE, &mut list);
             !list.is_empty()

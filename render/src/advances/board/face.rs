@@ -50,39 +50,7 @@ impl Face {
     /// all of them and left out here.
     pub fn new(pack: &Pack, id: AdvanceId, untold: &[Fact], hangs_from: Option<AdvanceId>) -> Self {
         let advance = &pack[id];
-        let mut lines = Vec::new();
-        let mut needs = advance.prerequisites.iter().filter(|needed| Some(**needed) != hangs_from);
-        let needs: Vec<&str> =
-            needs.by_ref().filter_map(|id| pack.get(*id)).map(|a| &*a.name).collect();
-        if !needs.is_empty() {
-            lines.push((Mark::Needs, format!("Needs {}", needs.join(", "))));
-        }
-        lines.extend(advance.benefits.iter().map(|each| (Mark::Does, benefit(pack, each))));
-        if let Some(piece) = advance.opens.and_then(|id| pack.get(id)) {
-            let price = match &*amounts(pack, &piece.price) {
-                "" => String::new(),
-                price => format!(" for {price}"),
-            };
-            lines.push((Mark::Piece, format!("{}{price}", piece.name)));
-        }
-        for group in pack.groups.iter().filter(|group| group.opened_by.contains(&id)) {
-            lines.push((Mark::Opens, format!("Opens {}", group.name)));
-        }
-        for track in advance.raises.iter().filter_map(|id| pack.get(*id)) {
-            lines.push((Mark::Raises, track.name.to_string()));
-        }
-        let missing: Vec<&str> = (advance.unprinted.iter())
-            .filter(|fact| !untold.contains(fact))
-            .map(|fact| deck::fact(*fact))
-            .collect();
-        if !missing.is_empty() {
-            lines.push((Mark::Unprinted, format!("Not printed: {}", missing.join(", "))));
-        }
-        let also = advance.groups.iter().skip(1).filter_map(|id: &GroupId| pack.get(*id));
-        let also: Vec<&str> = also.map(|group| &*group.name).collect();
-        if !also.is_empty() {
-            lines.push((Mark::Does, format!("Also of {}", also.join(", "))));
-        }
+        let lines = lines(pack, id, untold, hangs_from);
         let price = price(pack, advance);
         Self { name: advance.name.to_string(), price, level: advance.level, lines }
     }
@@ -127,6 +95,50 @@ impl Face {
         }
         y + 6 - top
     }
+}
+
+/// What stands on the card of an advance below its name and price.
+pub fn lines(
+    pack: &Pack,
+    id: AdvanceId,
+    untold: &[Fact],
+    hangs_from: Option<AdvanceId>,
+) -> Vec<(Mark, String)> {
+    let advance = &pack[id];
+    let mut lines = Vec::new();
+    let mut needs = advance.prerequisites.iter().filter(|needed| Some(**needed) != hangs_from);
+    let needs: Vec<&str> =
+        needs.by_ref().filter_map(|id| pack.get(*id)).map(|a| &*a.name).collect();
+    if !needs.is_empty() {
+        lines.push((Mark::Needs, format!("Needs {}", needs.join(", "))));
+    }
+    lines.extend(advance.benefits.iter().map(|each| (Mark::Does, benefit(pack, each))));
+    if let Some(piece) = advance.opens.and_then(|id| pack.get(id)) {
+        let price = match &*amounts(pack, &piece.price) {
+            "" => String::new(),
+            price => format!(" for {price}"),
+        };
+        lines.push((Mark::Piece, format!("{}{price}", piece.name)));
+    }
+    for group in pack.groups.iter().filter(|group| group.opened_by.contains(&id)) {
+        lines.push((Mark::Opens, format!("Opens {}", group.name)));
+    }
+    for track in advance.raises.iter().filter_map(|id| pack.get(*id)) {
+        lines.push((Mark::Raises, track.name.to_string()));
+    }
+    let missing: Vec<&str> = (advance.unprinted.iter())
+        .filter(|fact| !untold.contains(fact))
+        .map(|fact| deck::fact(*fact))
+        .collect();
+    if !missing.is_empty() {
+        lines.push((Mark::Unprinted, format!("Not printed: {}", missing.join(", "))));
+    }
+    let also = advance.groups.iter().skip(1).filter_map(|id: &GroupId| pack.get(*id));
+    let also: Vec<&str> = also.map(|group| &*group.name).collect();
+    if !also.is_empty() {
+        lines.push((Mark::Does, format!("Also of {}", also.join(", "))));
+    }
+    lines
 }
 
 fn price(pack: &Pack, advance: &Advance) -> String {

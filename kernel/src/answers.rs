@@ -1,0 +1,33 @@
+//! The legal answers to a question.
+
+use std::fmt;
+
+use crate::random::Chance;
+
+/// The legal answers to a question: a list of actions, unless there are too many to list.
+pub trait Answers<A: Copy + PartialEq>: Clone + fmt::Debug + Default + Send {
+    /// Calls a function with every answer. Where there are too many, some of each sort.
+    fn each(&self, with: &mut dyn FnMut(A));
+
+    /// True when an action is one of them.
+    fn has(&self, action: A) -> bool;
+
+    /// One of them by chance. There is one whenever somebody is asked.
+    fn any(&self, chance: &mut Chance) -> Option<A>;
+}
+
+impl<A: Copy + PartialEq + fmt::Debug + Send> Answers<A> for Vec<A> {
+    fn each(&self, with: &mut dyn FnMut(A)) {
+        self.iter().for_each(|action| with(*action));
+    }
+
+    #[inline]
+    fn has(&self, action: A) -> bool {
+        self.contains(&action)
+    }
+
+    #[inline]
+    fn any(&self, chance: &mut Chance) -> Option<A> {
+        self.get(chance.pick(self.len())).copied()
+    }
+}
