@@ -161,7 +161,7 @@ impl Mind<'_> {
             };
             let now = worth_in(slot);
             let waits = if slot < last { (worth_in(last) - now).max(0.0) } else { 0.0 };
-            let worth = now - 0.3 * waits + moved_up + 0.5 * f32::from(slot);
+            let worth = now - 0.3 * waits + moved_up + 0.9 * f32::from(slot);
             if worth > best.1 {
                 best = (Some(*action), worth);
             }
@@ -229,7 +229,7 @@ impl Mind<'_> {
                 for at in player.caravans.iter().filter(|at| **at != NONE) {
                     let goals = look.caravan_goals(*at, far, limit, perk);
                     let arrivals = goals & (look.state.state_spaces() | self.rival_cities());
-                    worth += if arrivals.is_empty() { 0.3 } else { 3.0 };
+                    worth += if arrivals.is_empty() { 0.3 } else { 4.0 };
                 }
                 worth
             }
@@ -249,7 +249,7 @@ impl Mind<'_> {
             }
             Doing::Advance { spaces, slot: add } => {
                 let steps = spaces + spare + if *add { slot } else { 0 };
-                f32::from(steps) * (0.9 + 1.2 * self.wants.tech)
+                f32::from(steps) * (2.2 + 1.2 * self.wants.tech)
             }
             Doing::GainTrade { amount, .. } | Doing::GainGoods { amount, .. } => f32::from(*amount),
             Doing::Exchange { .. } => 0.2,
