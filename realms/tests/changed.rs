@@ -429,6 +429,16 @@ fn starts_and_numbers_that_no_table_could_have_are_refused() {
         let row = all.find(|row| &*row.id == "absolute-power").expect("an advance");
         (row.benefits[0].once_per_turn, row.benefits[0].any_times) = (false, true);
     };
+    let names = refused(|pack| {
+        for card in pack.cards.iter_mut().filter(|card| !card.goals.is_empty()) {
+            for at in 0..4 {
+                let mut goal = card.goals[0].clone();
+                goal.name = Some(format!("{} {at}", card.name).into());
+                card.goals.push(goal);
+            }
+        }
+    });
+    assert!(names.contains("more than 64 names of goals"), "{names}");
     let endless = refused(power);
     assert!(endless.contains("Absolute Power") && endless.contains("would not end"), "{endless}");
 }

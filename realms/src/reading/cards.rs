@@ -73,6 +73,9 @@ pub(super) fn cards(
                 names.push(name);
                 names.len() - 1
             });
+            if name >= 64 {
+                return refuse("the objective cards have more than 64 names of goals");
+            }
             let mut any_of = Vec::new();
             for target in &goal.any_of {
                 countable(pack, &target.of)?;
