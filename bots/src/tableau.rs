@@ -167,7 +167,8 @@ impl Founder {
         let plan = Plan::new(view);
         let own = view.nation(view.seat());
         let now = best_tile(view, &plan, own, view.bought());
-        let leader = Self::leader(view);
+        let lead = Self::lead(view);
+        let leads = |seat: Seat| Some(view.points(seat)) == lead;
         let late = late(view);
         let mut bought = [None; RESOURCES];
         let mut choices = Vec::with_capacity(legal.len());
@@ -182,11 +183,11 @@ impl Founder {
                         best_tile(view, &plan, own, Some(resource)) - now
                     });
                     // The token goes to another player, best to one who is behind.
-                    gain - 2 * POINT - if Some(seat) == leader { POINT / 2 } else { 0 }
+                    gain - 2 * POINT - if leads(seat) { POINT / 2 } else { 0 }
                 }
                 Action::Against { seat, at, .. } => {
                     let lost = Self::lost(view, seat, at);
-                    let share = match (game.players(), Some(seat) == leader) {
+                    let share = match (game.players(), leads(seat)) {
                         (2, _) => lost,
                         (_, true) if late => lost * 3 / 2,
                         (_, true) => lost,
@@ -224,10 +225,10 @@ impl Founder {
         i32::from(face.points) * POINT + if crafted { 2 * POINT } else { made }
     }
 
-    /// The other player with the most points.
-    fn leader(view: View<'_>) -> Option<Seat> {
+    /// The points of the other player who has the most. Several may lead, and no seat is preferred.
+    fn lead(view: View<'_>) -> Option<i32> {
         let others = (0..view.game().players()).map(Seat::new);
-        others.filter(|seat| *seat != view.seat()).max_by_key(|seat| view.points(*seat))
+        others.filter(|seat| *seat != view.seat()).map(|seat| view.points(seat)).max()
     }
 
     fn tile(&mut self, view: View<'_>, legal: &[Action]) -> Option<Action> {
