@@ -83,6 +83,8 @@ pub enum Event {
     First { seat: u8 },
     /// A player offers another a trade.
     Offered(Trade),
+    /// A player refuses one.
+    Refused { seat: u8 },
     /// Two players trade.
     Traded(Trade),
     /// The game is over.

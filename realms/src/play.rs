@@ -130,6 +130,15 @@ impl Play<'_> {
                 self.lose(self.state.active, self.rules.culture, count);
                 self.push(Task::Part { to });
             }
+            (Task::Boost { .. }, Action::Use(effect)) => {
+                self.push(task);
+                self.use_effect(effect, self.state.active);
+            }
+            (Task::Complete { seat, goal, of }, Action::Hand { card, .. }) => {
+                let held = self.state.hand(seat, 1) & of;
+                let copies = held & self.rules.objectives[usize::from(card)].copies;
+                self.complete(seat, copies & copies.wrapping_neg(), goal);
+            }
             (Task::Part { to }, Action::Part(building)) => self.exchange(to, building),
             (Task::May { effect, seat, city }, Action::Yes) => {
                 self.mark_used(effect);
@@ -199,11 +208,11 @@ impl Play<'_> {
             }
             (Task::Keep { seat, .. }, Action::Yes) => self.keep_mood(seat),
             (Task::Keep { city, steps, .. }, _) => self.mood(city, false, steps),
-            (Task::Ruin { seat, left }, Action::At(at)) => {
+            (Task::Ruin { seat, left, card }, Action::At(at)) => {
                 if left > 1 {
-                    self.push(Task::Ruin { seat, left: left - 1 });
+                    self.push(Task::Ruin { seat, left: left - 1, card });
                 }
-                self.ruin(at);
+                self.ruin(at, card);
             }
             (Task::Wreck { city }, Action::Part(building)) => self.wreck(city, building),
             (Task::Reveal { seat }, Action::At(at)) => self.reveal_by_card(seat, at),

@@ -267,8 +267,8 @@ pub struct Note {
     pub defeated: u8,
     /// Cities captured in the last battle.
     pub captured: u8,
-    /// A city was destroyed by the event card that is resolved.
-    pub ruined: bool,
+    /// Kinds of event card by which a city was destroyed, as bits.
+    pub ruined: u64,
     /// The settlement of barbarians placed last.
     pub camp: u8,
     /// The neighbour was rewarded.
@@ -356,7 +356,7 @@ pub enum Task {
     /// Asks whether a city keeps its mood.
     Keep { seat: u8, city: u8, steps: u8 },
     /// Asks for a city that loses a building.
-    Ruin { seat: u8, left: u8 },
+    Ruin { seat: u8, left: u8, card: u8 },
     /// Asks for the building.
     Wreck { city: u8 },
     /// Asks for a region to reveal.
@@ -399,6 +399,8 @@ pub enum Task {
     Stands { wonder: u8, city: u8 },
     /// Asks for a wonder to reserve.
     Claim { seat: u8 },
+    /// Asks which of these cards counts for a goal that several have.
+    Complete { seat: u8, goal: u8, of: u64 },
     /// Asks for a city to give up.
     Raze { seat: u8 },
     /// Asks for the first player.
@@ -494,6 +496,7 @@ impl State {
             | Task::Claim { seat }
             | Task::Raze { seat }
             | Task::First { seat }
+            | Task::Complete { seat, .. }
             | Task::Drown { seat, .. } => *seat,
             Task::Offer => self.note.bid.by,
             Task::Deal | Task::Hand { .. } => self.note.bid.to,

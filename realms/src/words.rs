@@ -276,6 +276,9 @@ pub(crate) fn question(game: &Game, state: &State) -> String {
             let to = player(state.note.bid.by);
             format!("choose what {to} gets: {}", cards_of(game, deck, left))
         }
+        Task::Complete { goal, .. } => {
+            format!("choose the card that counts for {}", goal_name(game, goal))
+        }
         Task::Drown { left, .. } => format!("choose who is lost with the ship, {left} to go"),
         Task::Next
         | Task::Begin
@@ -343,6 +346,9 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
         Action::Improve(city) => at(city),
         Action::Spend(count) => format!("spend {count} {}", good(game, game.rules().culture)),
         Action::Part(part) => building(game, part),
+        Action::At(of) if matches!(task, Some(Task::Raze { .. })) && is_last_city(state, of) => {
+            format!("{}, your last city: the game ends if a player has none after a round", at(of))
+        }
         Action::At(of) => at(of),
         Action::Option(choice) if task == Some(&Task::Siege) => match choice {
             0 => "cancel nothing".to_owned(),
@@ -368,6 +374,11 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
         Action::Trade(seat) => format!("offer {} a trade", player(seat)),
         Action::Give(of) => format!("give 1 {}", good(game, of)),
         Action::Want(of) => format!("ask for 1 {}", good(game, of)),
+        Action::Hand { card, .. } if matches!(task, Some(Task::Complete { .. })) => {
+            let row = &game.pack[CardId(game.rules().objectives[usize::from(card)].card)];
+            let second = row.second.iter().map(|second| format!(" / {second}"));
+            format!("{}{}", row.name, second.collect::<String>())
+        }
         Action::Hand { deck, card } => {
             format!("give the card {}", card_name(game, deck_of(game, deck), card))
         }
@@ -391,8 +402,24 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
     }
 }
 
+fn is_last_city(state: &State, at: u8) -> bool {
+    let owner = state.space(at).city.owner;
+    owner < BARBARIANS && state.player(owner).cities.len() == 1
+}
+
 fn deck_of(game: &Game, deck: u8) -> &[Card] {
     if deck == 0 { &game.rules().actions } else { &game.rules().objectives }
+}
+
+/// What a goal of objective cards is called.
+fn goal_name(game: &Game, name: u8) -> String {
+    let rows = game.rules().objectives.iter();
+    let mut named = rows.flat_map(|row| {
+        let card = &game.pack[CardId(row.card)];
+        let goals = row.goals.iter().zip(&card.goals).filter(|(goal, _)| goal.name == name);
+        goals.map(|(_, goal)| goal.name.as_ref().unwrap_or(&card.name))
+    });
+    named.next().map_or_else(String::new, ToString::to_string)
 }
 
 /// So many cards of a deck.
@@ -529,6 +556,7 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             let ([by, to], [give, take]) = (of.seats.map(player), sides(game, of, None));
             format!("{by} offers {to} a trade: {give} for {take}.")
         }
+        Event::Refused { seat } => format!("{} refuses the trade.", player(seat)),
         Event::Traded(of) => {
             let ([by, to], [give, take]) = (of.seats.map(player), sides(game, of, None));
             format!("{by} trades with {to}: {give} for {take}.")

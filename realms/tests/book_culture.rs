@@ -94,6 +94,30 @@ fn p10_a_roll_of_five_or_six_succeeds() {
     assert_eq!(seen, (1..=6).collect());
 }
 
+#[test]
+fn p22_drama_and_music_also_help_after_a_roll() {
+    let (mut table, at) = target(1, &[]);
+    table.learn(0, &["drama-and-music"]);
+    table.give(0, &[("mood", 1)]);
+    let mut asked = table.until(|table| {
+        table.go(influence(table, at));
+        roll(table) == 4 && matches!(table.task(), Some(Task::Boost { .. }))
+    });
+    let temple = usize::from(asked.building("temple"));
+    let mut without = asked.clone();
+    without.answer(Action::Done);
+    assert_eq!(without.parts(at)[temple], 1);
+    assert!(!asked.can(Action::Spend(1)), "there is no token yet");
+    let using = asked.uses("drama-and-music");
+    asked.go(using[0]);
+    if matches!(asked.task(), Some(Task::Swap { .. })) {
+        let first = asked.legal()[0];
+        asked.answer(first);
+    }
+    asked.go(Action::Spend(1));
+    assert_eq!((asked.parts(at)[temple], asked.has(0, "mood"), asked.has(0, "culture")), (0, 0, 0));
+}
+
 /// The example of a city of size 3 and a target of size 2 four spaces away.
 #[test]
 fn p10_example_with_a_token_for_range_and_two_for_the_roll() {

@@ -132,6 +132,7 @@ fn busy_games_meet_every_kind_of_question() {
         "Offer",
         "Deal",
         "Hand",
+        "Complete",
     ];
     let missing: Vec<&&str> =
         questions.iter().filter(|name| !seen.iter().any(|seen| seen == **name)).collect();

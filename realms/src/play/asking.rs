@@ -4,7 +4,7 @@ mod turn;
 
 use strabo_model::benefit::Moment;
 
-use self::turn::{cards, civic, step_options, swaps, turn, units, wonders};
+use self::turn::{cards, civic, exchanges, step_options, swaps, turn, units, wonders};
 use super::trading;
 use crate::action::Action;
 use crate::look::{How, Look, bits, bits64};
@@ -77,7 +77,11 @@ pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
         Task::Boost { roll, .. } => {
             let due = look.influence_from(active).saturating_sub(roll);
             if look.player(active).goods[usize::from(look.rules.culture)] >= due {
-                list.extend([Action::Spend(due), Action::Done]);
+                list.push(Action::Spend(due));
+            }
+            exchanges(look, active, list);
+            if !list.is_empty() {
+                list.push(Action::Done);
             }
         }
         Task::Part { to } => {
@@ -209,6 +213,7 @@ pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
             }
         }
         Task::First { .. } => list.extend((0..look.state.seats()).map(Action::Seat)),
+        Task::Complete { seat, of, .. } => trading::cards(look, seat, 1, !of, list),
         Task::Drown { seat, .. } => {
             let aboard = look.aboard(seat);
             list.extend(

@@ -197,7 +197,13 @@ impl Play<'_> {
                     self.push(Task::Lower { seat, left, steps, done: Spaces::NONE });
                 }
             }
-            Doing::Ruin(cities) => self.push(Task::Ruin { seat, left: cities }),
+            Doing::Ruin(left) => {
+                let card = match self.rules.effect(effect).by {
+                    Source::Event(card) => card,
+                    _ => NONE,
+                };
+                self.push(Task::Ruin { seat, left, card });
+            }
             Doing::GainAdvance(of) => self.push(Task::Gift { seat, of }),
             Doing::Place(placing) => self.start_placing(placing, effect, deed, seat, city),
             Doing::RevealRegion => self.push(Task::Reveal { seat }),
@@ -332,7 +338,6 @@ impl Play<'_> {
         };
         let card = &rules.events[kind];
         self.note(Event::Event { seat, card: u8::try_from(kind).unwrap_or(NONE) });
-        self.state.note.ruined = false;
         // It lies on no pile until it was resolved.
         let counts = full && !self.ignores(seat, kind);
         self.push(Task::Filed { seat, card: copy, counts });
@@ -368,15 +373,18 @@ impl Play<'_> {
     /// An event card was resolved: it is kept for points, kept to be used later, or discarded.
     pub(super) fn filed(&mut self, seat: u8, copy: u8, counts: bool) {
         let rules = self.rules;
-        let Some(card) = rules.events.iter().find(|card| card.copies >> copy & 1 == 1) else {
+        let Some(kind) = rules.events.iter().position(|card| card.copies >> copy & 1 == 1) else {
             return;
         };
+        let card = &rules.events[kind];
+        let ruined = self.state.note.ruined >> (kind & 63) & 1 == 1;
+        self.state.note.ruined &= !(1 << (kind & 63));
         let effects = || card.effects.iter().map(|effect| rules.effect(*effect));
         let ruins =
             effects().any(|effect| effect.does.iter().any(|doing| matches!(doing, Doing::Ruin(_))));
         let later = effects().any(|effect| matches!(effect.when, Moment::Action | Moment::AnyTime));
         let player = &mut self.state.players[usize::from(seat)];
-        if counts && card.points != 0 && (!ruins || self.state.note.ruined) {
+        if counts && card.points != 0 && (!ruins || ruined) {
             player.kept |= 1 << copy;
         } else if counts && later {
             player.saved |= 1 << copy;

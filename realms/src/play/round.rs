@@ -7,7 +7,7 @@ use strabo_model::tally::Tally;
 use super::playing::Play;
 use crate::event::Event;
 use crate::look::bits64;
-use crate::rules::{NONE, StatusStep};
+use crate::rules::{Card, NONE, StatusStep};
 use crate::state::{Band, End, Note, Task};
 
 impl Play<'_> {
@@ -78,12 +78,12 @@ impl Play<'_> {
 
     pub(super) fn end_turn(&mut self) {
         self.rest();
+        self.push(Task::Next);
         self.check_goals(self.state.active, GoalTime::AtOnce, false);
         // Whatever is gained between turns is gained in nobody's turn.
         self.state.note =
             Note { neighbour: true, camp: NONE, band: Band::default(), ..Note::default() };
         self.state.had += 1;
-        self.push(Task::Next);
     }
 
     /// A step after the turns, for one player after the other.
@@ -109,8 +109,8 @@ impl Play<'_> {
         match what {
             StatusStep::Objectives => {
                 self.state.note.named = 0;
-                self.check_goals(seat, GoalTime::RoundEnd, true);
                 self.push(next);
+                self.check_goals(seat, GoalTime::RoundEnd, true);
             }
             StatusStep::End => {
                 let lost = self.state.players.iter().any(|player| player.cities.is_empty());
@@ -174,29 +174,47 @@ impl Play<'_> {
     }
 
     /// Completes every objective of a player that is met. Those about battles only on their occasion, and
-    /// of several with one name only one for each occasion.
+    /// of several with one name only one for each occasion: the player chooses which card it is.
     pub(super) fn check_goals(&mut self, seat: u8, when: GoalTime, occasion: bool) {
         let rules = self.rules;
         for copy in bits64(self.state.player(seat).objectives) {
-            let Some(card) = rules.objectives.iter().position(|row| row.copies >> copy & 1 == 1)
-            else {
+            let Some(card) = rules.objectives.iter().find(|row| row.copies >> copy & 1 == 1) else {
                 continue;
             };
-            let row = &rules.objectives[card];
-            for (at, goal) in (0_u8..).zip(&row.goals) {
+            for goal in &card.goals {
                 let named = self.state.note.named >> (goal.name & 63) & 1 == 1;
                 if goal.when != when || named || !self.is_met(seat, &goal.any_of, when, occasion) {
                     continue;
                 }
                 self.state.note.named |= 1 << (goal.name & 63);
-                let player = &mut self.state.players[usize::from(seat)];
-                player.objectives &= !(1 << copy);
-                player.done |= 1 << copy;
-                let card = u8::try_from(card).unwrap_or(NONE);
-                self.note(Event::Objective { seat, card, goal: at });
+                let same = |row: &&Card| {
+                    row.goals.iter().any(|other| other.name == goal.name && other.when == when)
+                };
+                let hand = self.state.player(seat).objectives;
+                let rows = rules.objectives.iter().filter(|row| row.copies & hand != 0);
+                let of = rows.filter(same).fold(0, |set, row| set | row.copies & hand);
+                if of & !card.copies != 0 {
+                    self.push(Task::Complete { seat, goal: goal.name, of });
+                    continue;
+                }
+                self.complete(seat, 1 << copy, goal.name);
                 break;
             }
         }
+    }
+
+    /// A card of the hand counts from now on, for one of its goals.
+    pub(super) fn complete(&mut self, seat: u8, copy: u64, name: u8) {
+        let player = &mut self.state.players[usize::from(seat)];
+        player.objectives &= !copy;
+        player.done |= copy;
+        let Some(card) = self.rules.objectives.iter().position(|row| row.copies & copy != 0) else {
+            return;
+        };
+        let goals = &self.rules.objectives[card].goals;
+        let goal = goals.iter().position(|goal| goal.name == name).unwrap_or(0);
+        let small = |number: usize| u8::try_from(number).unwrap_or(NONE);
+        self.note(Event::Objective { seat, card: small(card), goal: small(goal) });
     }
 
     fn is_met(&self, seat: u8, any_of: &[(Tally, u16)], when: GoalTime, occasion: bool) -> bool {

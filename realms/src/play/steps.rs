@@ -247,12 +247,12 @@ impl Play<'_> {
     }
 
     /// A city loses a building, or is destroyed.
-    pub(super) fn ruin(&mut self, at: u8) {
+    pub(super) fn ruin(&mut self, at: u8, card: u8) {
         let city: City = *self.look().city(at);
         if city.size() > 1 {
             self.push(Task::Wreck { city: at });
         } else if city.owner < BARBARIANS && self.look().player(city.owner).cities.len() > 1 {
-            self.state.note.ruined = true;
+            self.state.note.ruined |= 1 << (card & 63);
             self.destroy(at);
         }
     }

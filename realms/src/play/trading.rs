@@ -118,7 +118,11 @@ impl Play<'_> {
             }
             // Withdrawn or refused.
             _ => {
+                let (made, seat) = (bid.made, bid.to);
                 *bid = Bid::default();
+                if made {
+                    self.note(Event::Refused { seat });
+                }
                 return;
             }
         }

@@ -201,6 +201,15 @@ fn collects_first(doing: &Doing) -> bool {
     matches!(doing, Doing::FreeStep { step: Step::CollectResources, .. })
 }
 
+/// Exchanges of resources that can be made at any time, also while a question is open.
+pub(super) fn exchanges(look: Look<'_>, seat: u8, list: &mut Vec<Action>) {
+    let mut found = Vec::new();
+    effects(look, seat, Moment::AnyTime, &mut found);
+    let exchange = |doing: &Doing| matches!(doing, Doing::Exchange { .. });
+    let fits = |action: &Action| matches!(action, Action::Use(at) if look.rules.effect(*at).does.iter().all(exchange));
+    list.extend(found.into_iter().filter(fits));
+}
+
 /// True when something can come of a deed.
 fn helps(look: Look<'_>, seat: u8, doing: &Doing) -> bool {
     match *doing {
