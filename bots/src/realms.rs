@@ -108,7 +108,9 @@ impl Mind<'_> {
                 let kept = if part == look.rules.harbour { 0.5 } else { 0.0 };
                 -self.wants.buildings[usize::from(part)] - kept - if own { POINT } else { 0.0 }
             }
-            (Task::Hits { .. }, Action::Lose(kind)) => -self.unit(kind, look.state.fight.at),
+            (Task::Hits { .. } | Task::Drown { .. }, Action::Lose(kind)) => {
+                -self.unit(kind, look.state.fight.at)
+            }
             (Task::Ruin { .. }, Action::At(at)) => {
                 let city = look.city(at);
                 let foreign = city.parts.iter().any(|part| *part != NONE && *part != self.seat);
@@ -166,7 +168,6 @@ impl Mind<'_> {
             // Another offer is better than none.
             (Task::Deal, Action::Trade(to)) => 0.5 * self.trade(to),
             (Task::Hand { deck, .. }, Action::Hand { card, .. }) => -self.held(deck, card),
-            (Task::Drown { .. }, Action::Lose(kind)) => -self.unit(kind, look.state.fight.at),
             (Task::Berth { .. }, Action::At(at)) => -self.danger(at),
             _ => 0.0,
         }

@@ -146,7 +146,7 @@ fn a_steward_of_clash_of_cultures_wins_nearly_every_game_against_random_players(
 #[test]
 fn a_steward_of_clash_of_cultures_wins_more_than_its_share_against_those_that_attack_nobody() {
     let shares = in_clash(BotKind::Steward, "careful", 60);
-    // Fair would be 60 each. It wins about 1.25, 1.4 and 1.45 times as much.
+    // Fair would be 60 each. Over 100 seeds it wins 1.25, 1.29 and 1.53 times as much.
     assert!(shares.iter().all(|won| *won > 60.0), "{shares:?}");
     assert!(shares.iter().sum::<f64>() > 1.15 * 180.0, "{shares:?}");
 }

@@ -13,15 +13,16 @@ const LEAST: f32 = 0.2;
 
 impl Mind<'_> {
     /// What a player gains by getting some resources and giving others.
-    fn gain(&self, got: &Price, given: &Price) -> f32 {
+    fn gain(&self, got: Price, given: Price) -> f32 {
         let goods = self.look.player(self.seat).goods;
         let mut sum = 0.0;
-        for (good, ((got, given), mut have)) in (0_u8..).zip(got.iter().zip(given).zip(goods)) {
-            for _ in 0..*given {
+        for (good, ((got, given), mut have)) in (0_u8..).zip(got.into_iter().zip(given).zip(goods))
+        {
+            for _ in 0..given {
                 have = have.saturating_sub(1);
                 sum -= self.good_with(good, have);
             }
-            for _ in 0..*got {
+            for _ in 0..got {
                 sum += self.good_with(good, have);
                 have = have.saturating_add(1);
             }
@@ -62,8 +63,8 @@ impl Mind<'_> {
         };
         let asked: f32 = bid.asked.iter().map(|count| CARD * f32::from(*count)).sum();
         let got = cards(0, bid.cards[0]) + cards(1, bid.cards[1]);
-        let own = self.gain(&bid.goods[0], &bid.goods[1]) + got - asked;
-        let theirs = other.gain(&bid.goods[1], &bid.goods[0]) + asked - got;
+        let own = self.gain(bid.goods[0], bid.goods[1]) + got - asked;
+        let theirs = other.gain(bid.goods[1], bid.goods[0]) + asked - got;
         own - self.envy(bid.by) * theirs.max(0.0) - LEAST
     }
 
@@ -81,24 +82,32 @@ impl Mind<'_> {
         let other = self.as_other(to);
         let (envy, theirs_of_us) = (self.envy(to), other.envy(self.seat));
         let count = u8::try_from(look.rules.goods.len()).unwrap_or(0);
+        let [mine, yours] = [self.seat, to].map(|seat| look.player(seat).goods);
+        // What each resource is worth to both when it is taken here; nothing for what there is no room for.
+        let takes: Vec<(u8, f32, f32)> = (0..count)
+            .filter(|good| yours[usize::from(*good)] > 0)
+            .map(|good| (good, self.good(good), other.given(good)))
+            .filter(|(_, own, _)| *own > 0.0)
+            .collect();
         let mut best: Option<(f32, [Price; 2])> = None;
         for give in 0..count {
-            let most = look.player(self.seat).goods[usize::from(give)].min(look.room(to, give));
-            for amount in 1..=most.min(2) {
-                for take in (0..count).filter(|take| *take != give) {
-                    if look.player(to).goods[usize::from(take)] == 0
-                        || look.room(self.seat, take) == 0
-                    {
-                        continue;
-                    }
-                    let mut goods = [Price::default(); 2];
-                    goods[0][usize::from(give)] = amount;
-                    goods[1][usize::from(take)] = 1;
-                    let own = self.gain(&goods[1], &goods[0]);
-                    let theirs = other.gain(&goods[0], &goods[1]);
+            let at = usize::from(give);
+            let (mut cost, mut welcome) = (0.0, 0.0);
+            for amount in 1..=mine[at].min(2) {
+                let more = other.good_with(give, yours[at].saturating_add(amount - 1));
+                if more <= 0.0 {
+                    break;
+                }
+                cost += self.good_with(give, mine[at] - amount);
+                welcome += more;
+                for (take, gain, loss) in takes.iter().filter(|(take, ..)| *take != give) {
+                    let (own, theirs) = (gain - cost, welcome - loss);
                     let worth = own - envy * theirs.max(0.0) - LEAST;
                     let accepted = theirs - theirs_of_us * own.max(0.0) - LEAST > 0.0;
                     if accepted && worth > best.map_or(0.0, |best| best.0) {
+                        let mut goods = [Price::default(); 2];
+                        goods[0][at] = amount;
+                        goods[1][usize::from(*take)] = 1;
                         best = Some((worth, goods));
                     }
                 }
