@@ -2,11 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use strabo_kernel::{Chance, Machine, Options};
+use strabo_model::pack::Component;
+use strabo_model::tile::{ComponentKind, Sides};
 use strabo_realms::rules::NONE;
 use strabo_realms::state::{ANGRY, HAPPY, NEUTRAL};
-use strabo_realms::{Action, Event, Task};
+use strabo_realms::{Action, Event, Game, Task};
 
-use crate::table::Table;
+use crate::table::{Table, pack};
 
 /// The example of an angry city of size 2.
 #[test]
@@ -351,5 +354,27 @@ fn p11_the_order_stays_when_nobody_has_more_than_the_first_player() {
         }
         table.settle();
         assert_eq!((table.state.first, table.state.active), (0, 0));
+    }
+}
+
+#[test]
+fn dice_have_as_many_sides_as_the_pack_says() {
+    for (sides, highest) in [(None, 6), (Some(6), 6), (Some(8), 8), (Some(2), 2)] {
+        let mut pack = pack();
+        let die = |one: &&mut Component| one.kind == Some(ComponentKind::Die);
+        let dice = pack.inventory.iter_mut().find(die).expect("dice");
+        dice.sides = sides.and_then(|sides| Sides::try_from(sides).ok());
+        let mut table = Table::with(Game::new(&pack, &Options::new(2)).expect("playable"));
+        let at = table.ring(1)[0];
+        table.city(1, at, &["temple"]);
+        let rolls: BTreeSet<u8> = (0..200)
+            .map(|seed| {
+                let mut table = table.clone();
+                table.state.chance = Chance::new(seed);
+                table.go(influence(&table, at));
+                roll(&table)
+            })
+            .collect();
+        assert!(rolls.into_iter().eq(1..=highest), "{sides:?}");
     }
 }

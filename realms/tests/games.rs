@@ -3,9 +3,7 @@
 
 use strabo_kernel::{Chance, Ending, Events, Log, Machine, Options, RandomBot, laws, play};
 use strabo_model::Pack;
-use strabo_model::pack::Component;
-use strabo_model::tile::{ComponentKind, Sides};
-use strabo_realms::{Action, Event, Game, Task};
+use strabo_realms::{Action, Game, Task};
 
 pub fn pack() -> Pack {
     let outcome = strabo_packs::compile("clash-stand-in").expect("a shipped pack");
@@ -137,32 +135,4 @@ fn busy_games_meet_every_kind_of_question() {
     let missing: Vec<&&str> =
         questions.iter().filter(|name| !seen.iter().any(|seen| seen == **name)).collect();
     assert!(missing.is_empty(), "never asked: {missing:?}");
-}
-
-/// The highest roll of some random games with dice of so many sides.
-fn highest_roll(sides: Option<u8>) -> u8 {
-    let mut pack = pack();
-    let die = |one: &&mut Component| one.kind == Some(ComponentKind::Die);
-    let dice = pack.inventory.iter_mut().find(die).expect("dice");
-    dice.sides = sides.and_then(|sides| Sides::try_from(sides).ok());
-    let game = Game::new(&pack, &Options::new(2)).expect("it can be played");
-    let mut highest = 0;
-    for seed in 0..40 {
-        let mut events = Events::kept();
-        let mut state = game.start(seed, &mut events);
-        let mut bots: Vec<Box<dyn strabo_kernel::Bot<Game>>> =
-            (0..2).map(|seat| Box::new(RandomBot::new(seed * 2 + seat)) as _).collect();
-        play(&game, &mut state, &mut bots, &mut events).expect("bots play legally");
-        for event in events.list() {
-            if let Event::Influence { roll, .. } = event {
-                highest = highest.max(*roll);
-            }
-        }
-    }
-    highest
-}
-
-#[test]
-fn dice_have_as_many_sides_as_the_pack_says() {
-    assert_eq!([None, Some(6), Some(8), Some(2)].map(highest_roll), [6, 6, 8, 2]);
 }
