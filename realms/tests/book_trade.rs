@@ -106,7 +106,7 @@ fn p14_an_action_card_is_named_and_one_that_is_asked_for_is_the_choice_of_its_ow
     table.answer(Action::Hand { deck: 0, card: poet });
     let copies = |card: u8| table.game.rules().actions[usize::from(card)].copies;
     let [mine, theirs] = [0, 1].map(|seat| table.state.players[seat].actions);
-    assert!(mine.count_ones() == 1 && mine & copies(poet) != 0);
+    assert!(mine.is_power_of_two() && mine & copies(poet) != 0);
     assert!(theirs.count_ones() == 2 && theirs & copies(own) != 0 && theirs & copies(rafts) != 0);
 }
 

@@ -577,7 +577,8 @@ fn p14_one_city_completes_one_conqueror_but_two_objectives_of_other_names() {
     table.answer(one).settle();
     second.answer(other).settle();
     let done = [&table, &second].map(|table| table.state.players[0].done);
-    assert!(done[0].count_ones() == 1 && done[1].count_ones() == 1 && done[0] != done[1]);
+    assert_eq!(done.map(u64::count_ones), [1, 1]);
+    assert_ne!(done[0], done[1]);
     let (mut table, at) = front(4, 3);
     table.city(1, at, &[]);
     table.hand(0, "conqueror");
