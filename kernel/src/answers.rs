@@ -16,18 +16,20 @@ pub trait Answers<A: Copy + PartialEq>: Clone + fmt::Debug + Default + Send {
     fn any(&self, chance: &mut Chance) -> Option<A>;
 }
 
-impl<A: Copy + PartialEq + fmt::Debug + Send> Answers<A> for Vec<A> {
-    fn each(&self, with: &mut dyn FnMut(A)) {
-        self.iter().for_each(|action| with(*action));
+impl<T: Copy + PartialEq + fmt::Debug + Send> Answers<T> for Vec<T> {
+    fn each(&self, with: &mut dyn FnMut(T)) {
+        for action in self {
+            with(*action);
+        }
     }
 
     #[inline]
-    fn has(&self, action: A) -> bool {
+    fn has(&self, action: T) -> bool {
         self.contains(&action)
     }
 
     #[inline]
-    fn any(&self, chance: &mut Chance) -> Option<A> {
+    fn any(&self, chance: &mut Chance) -> Option<T> {
         self.get(chance.pick(self.len())).copied()
     }
 }

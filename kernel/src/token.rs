@@ -151,7 +151,9 @@ impl Written for bool {
 
 impl<T: Written + Copy + Default, const COUNT: usize> Written for [T; COUNT] {
     fn write(self, number: &mut dyn FnMut(i32)) {
-        self.into_iter().for_each(|one| one.write(number));
+        for one in self {
+            one.write(number);
+        }
     }
 
     fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self> {
