@@ -190,7 +190,9 @@ fn p15_a_flipped_tile_covers_its_mirror_image() {
             let mirrored = |[x, y]: &[i8; 2]| if lying.side == 1 { [*y, *x] } else { [*x, *y] };
             let mut wanted: Vec<[i8; 2]> = pack.spaces_of(tile).iter().map(mirrored).collect();
             for _ in 0..lying.turn {
-                wanted.iter_mut().for_each(|[x, y]| (*x, *y) = (-*y, *x + *y));
+                for [x, y] in &mut wanted {
+                    (*x, *y) = (-*y, *x + *y);
+                }
             }
             let least = |axis: usize| wanted.iter().map(|cell| cell[axis]).min().expect("spaces");
             let way = [lying.at[0] - least(0), lying.at[1] - least(1)];
