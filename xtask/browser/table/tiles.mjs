@@ -114,7 +114,8 @@ async function ofRealms({ assert, table, open, picture }) {
     for (let step = 0; step < 20; step += 1) {
       const now = await sightOf(page);
       assert.equal(now.asked?.mine, true, "the bots have decided");
-      assert.equal(await page.locator("#now h2").textContent(), now.question);
+      const heading = now.question[0].toUpperCase() + now.question.slice(1);
+      assert.equal(await page.locator("#now h2").textContent(), heading);
       const shown = await page.locator("#now .answer").allTextContents();
       assert.deepEqual(shown.toSorted(), now.answers.map((one) => one.words).toSorted(), "every answer can be chosen");
       assert.equal(new Set(shown).size, shown.length, `no two answers read the same: ${shown.join(", ")}`);
