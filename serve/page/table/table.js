@@ -44,12 +44,13 @@ export class Table {
     this.names = new Names(game);
     this.board = new TableBoard(byId("board"), game, this.names);
     this.story = new Story(this);
-    /** The slider of a game that was played. */
+    /** The slider of a game that was played. @type {Reel | null} */
     this.reel = game.steps === undefined ? null : new Reel(this, game.steps);
     this.moves = new Moves(this, byId("bar"));
     /** The panel that is open; none on a phone that shows only the board. */
     this.open = "now";
-    this.asking = new Asking(async () => this.take(await call("sight", this.reel?.question ?? { since: this.story.last })), (problem) => this.complain(problem));
+    /** @type {Asking} */
+    this.asking = new Asking(() => this.fetchSight(), (problem) => this.complain(problem));
     /** What comes next counts, whatever its version is. */
     this.anew = false;
     /** How many orders are on their way. */
@@ -61,6 +62,11 @@ export class Table {
   /** What may be done now. */
   get legal() {
     return this.sight.asked?.mine ? legalOf(this.sight) : [];
+  }
+
+  /** @returns {Promise<void>} */
+  async fetchSight() {
+    this.take(await call("sight", this.reel?.question ?? { since: this.story.last }));
   }
 
   /** Asks for what changed and shows it. */
