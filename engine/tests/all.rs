@@ -44,7 +44,7 @@ fn what_always_holds_holds_for_every_pack_that_is_played() {
                 Err(SetupError::NotPlayed(_) | SetupError::Unprinted(_)) => continue,
                 Err(error) => panic!("{} with {players}: {error}", pack.id),
             };
-            let laws = Laws { seed: u64::from(players), every: if areas { 13 } else { 3 } };
+            let laws = Laws { seed: u64::from(players), every: if areas { 13 } else { 11 } };
             let tally = visit(&game, laws)
                 .unwrap_or_else(|what| panic!("{} with {players} players: {what}", pack.id));
             assert!(tally.decisions > 25, "{}: {tally:?}", pack.id);
