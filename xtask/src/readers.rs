@@ -23,6 +23,7 @@ const READERS: &[(&str, &[&str])] = &[
     ("survey/src/", &["lints"]),
     ("render/src/", &["pictures"]),
     ("areas/src/", &["engine"]),
+    ("kernel/src/", &["engine"]),
     ("focus/src/", &["engine"]),
     ("realms/src/", &["engine"]),
     ("tableau/src/", &["engine"]),
