@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use strabo_kernel::{Chance, Events, Log, Machine, Options};
 use strabo_realms::rules::NONE;
-use strabo_realms::state::{ANGRY, City, HAPPY, NEUTRAL};
+use strabo_realms::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_realms::{Action, Event, Game, State, Task};
 
+use crate::scenes::{draw, fight, front, remove_city};
 use crate::table::{Table, WILD, game, pack};
 
 const SETTLERS: u8 = 0;
@@ -19,21 +20,6 @@ fn rich() -> Table {
     let goods = ["food", "ore", "wood", "gold", "ideas", "mood", "culture"];
     table.give(0, &goods.map(|good| (good, 8)));
     table
-}
-
-fn remove_city(table: &mut Table, seat: u8, at: u8) {
-    table.state.spaces[usize::from(at)].city = City::NONE;
-    table.state.cities.remove(at);
-    table.state.players[usize::from(seat)].cities.remove(at);
-}
-
-/// An event card is drawn by the first player.
-fn draw(table: &mut Table, card: &str) {
-    table.learn(0, &["storage"]);
-    table.give(0, &[("food", 2)]);
-    table.set_level(0, "culture", 2);
-    table.next_event(card);
-    table.buy("writing");
 }
 
 /// Plays a whole game at random.
@@ -453,35 +439,6 @@ fn p22_drama_and_music_are_not_for_the_status_phase() {
 
 // Page 12.
 
-/// Armies of the first player beside an enemy space; the first player has Tactics.
-fn front(mine: u8, theirs: u8) -> (Table, u8) {
-    let mut table = Table::new();
-    table.learn(0, &["tactics"]);
-    let at = table.ring(1)[0];
-    table.units(0, table.home, [0, mine, 0]);
-    if theirs > 0 {
-        table.units(1, at, [0, theirs, 0]);
-    }
-    (table, at)
-}
-
-/// All army units attack, to the end.
-fn fight(table: &mut Table, at: u8) {
-    let armies = table.count(table.home)[1];
-    table.go(Action::Move);
-    table.answer(Action::Lift { at: table.home, units: [0, armies, 0] });
-    if let Some(Task::March { .. }) = table.task() {
-        table.answer(Action::To { at, far: false, plain: false });
-    }
-    while let Some(task) = table.task() {
-        match task {
-            Task::Cease => table.answer(Action::Yes),
-            Task::CardAttack | Task::CardDefend | Task::Siege => table.answer(Action::Done),
-            _ => return,
-        };
-    }
-}
-
 /// Pieces of a captured city without their advance: no power and no objective, but size and points.
 #[test]
 fn p12_captured_pieces_without_their_advance_count_for_no_objective() {
@@ -539,66 +496,6 @@ fn p12_every_piece_of_a_removed_city_gives_a_gold() {
     fight(&mut table, at);
     table.settle();
     assert_eq!((table.owner(at), table.has(0, "gold")), (NONE, 3));
-}
-
-/// A ship of each player, on two sea spaces beside each other.
-fn naval(mine: u8, theirs: u8) -> (Table, u8, u8) {
-    let mut table = Table::new();
-    let [one, two] = table.road();
-    table.paint(one, "sea");
-    table.paint(two, "sea");
-    table.units(0, one, [0, 0, mine]);
-    table.units(1, two, [0, 0, theirs]);
-    (table, one, two)
-}
-
-fn sail(table: &mut Table, from: u8, units: [u8; 3], to: u8) {
-    table.go(Action::Move);
-    table.answer(Action::Lift { at: from, units });
-    if let Some(Task::March { .. }) = table.task() {
-        table.answer(Action::To { at: to, far: false, plain: false });
-    }
-    while table.task() == Some(Task::Cease) {
-        table.answer(Action::Yes);
-    }
-}
-
-#[test]
-fn p12_units_aboard_play_no_role_in_a_naval_battle() {
-    let (mut table, one, two) = naval(1, 1);
-    table.learn(0, &["tactics"]);
-    table.units(0, one, [0, 2, 1]);
-    table.units(1, two, [0, 2, 1]);
-    let mut most = 0;
-    for seed in 0..60 {
-        let mut table = table.clone();
-        table.reseed(seed);
-        sail(&mut table, one, [0, 2, 1], two);
-        let (values, _) = table.rounds()[0];
-        assert!(values.iter().all(|value| (1..=6).contains(value)), "{values:?}");
-        most = most.max(values[0]);
-    }
-    assert_eq!(most, 6);
-}
-
-/// Armies leave a ship that has fought, onto a space with enemies: a land battle.
-#[test]
-fn p12_armies_land_from_a_ship_that_has_fought() {
-    let (mut table, one, two) = naval(4, 1);
-    table.learn(0, &["tactics"]);
-    table.units(0, one, [0, 2, 4]);
-    let shore = table.around(two).into_iter().find(|at| !table.state.water.has(*at));
-    let shore = shore.expect("a shore");
-    table.units(1, shore, [0, 1, 0]);
-    let mut won = table.until(|table| {
-        sail(table, one, [0, 2, 4], two);
-        table.state.space(two).owner == 0 && table.count(two)[1] == 2
-    });
-    let before = won.rounds().len();
-    assert!(matches!(won.task(), Some(Task::Move { .. })), "the same action goes on");
-    won.answer(Action::Lift { at: two, units: [0, 2, 0] });
-    won.answer_if(Task::March { kinds: 7 }, Action::To { at: shore, far: false, plain: false });
-    assert_eq!(won.rounds().len(), before + 1);
 }
 
 // Page 13 and page 14.

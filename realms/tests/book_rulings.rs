@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use strabo_kernel::Machine;
 use strabo_realms::rules::NONE;
-use strabo_realms::state::{ANGRY, City, HAPPY, NEUTRAL};
+use strabo_realms::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_realms::{Action, Event, Task};
 
+use crate::scenes::{draw, remove_city, set_out};
 use crate::table::{Table, WILD};
 
 fn rich() -> Table {
@@ -14,21 +15,6 @@ fn rich() -> Table {
     table.learn(0, &["storage"]);
     table.give(0, &[("food", 8), ("ore", 8), ("wood", 8)]);
     table
-}
-
-/// Levels of the first player reach 3 and this event card is drawn.
-fn draw(table: &mut Table, card: &str) {
-    table.learn(0, &["storage"]);
-    table.give(0, &[("food", 2)]);
-    table.set_level(0, "culture", 2);
-    table.next_event(card);
-    table.buy("writing");
-}
-
-fn remove_city(table: &mut Table, seat: u8, at: u8) {
-    table.state.spaces[usize::from(at)].city = City::NONE;
-    table.state.cities.remove(at);
-    table.state.players[usize::from(seat)].cities.remove(at);
 }
 
 fn lifts(table: &Table, at: u8, units: [u8; 3]) -> BTreeSet<(u8, bool, bool)> {
@@ -43,17 +29,6 @@ fn lifts(table: &Table, at: u8, units: [u8; 3]) -> BTreeSet<(u8, bool, bool)> {
         table.state_of_lift(at, units)
     } else {
         BTreeSet::new()
-    }
-}
-
-/// All army units in the city of the first player attack another space.
-fn attack(table: &mut Table, at: u8) {
-    let from = table.home;
-    let armies = table.count(from)[1];
-    table.go(Action::Move);
-    table.answer(Action::Lift { at: from, units: [0, armies, 0] });
-    if let Some(Task::March { .. }) = table.task() {
-        table.answer(Action::To { at, far: false, plain: false });
     }
 }
 
@@ -113,7 +88,7 @@ fn c12_no_refugee_when_all_settlers_are_in_use() {
     table.city(1, at, &[]);
     table.units(1, table.away, [4, 0, 0]);
     table.units(0, table.home, [0, 1, 0]);
-    attack(&mut table, at);
+    set_out(&mut table, at);
     table.settle();
     assert_eq!((table.owner(at), table.count(table.away)[0]), (0, 4));
 }
@@ -181,72 +156,6 @@ fn c22_land_units_may_leave_a_ship_into_an_unrevealed_region() {
     table.units(0, sea, [1, 0, 1]);
     let goals = lifts(&table, sea, [1, 0, 0]);
     assert!(goals.contains(&(dark, false, false)));
-}
-
-#[test]
-fn c22_units_that_the_other_ships_can_carry_are_saved() {
-    let mut table = Table::new();
-    let [one, two] = table.road();
-    table.paint(one, "sea");
-    table.paint(two, "sea");
-    table.units(0, one, [0, 2, 2]);
-    table.units(1, two, [0, 0, 1]);
-    let hit = table.until(|table| {
-        table.go(Action::Move);
-        table.answer(Action::Lift { at: one, units: [0, 2, 2] });
-        if let Some(Task::March { .. }) = table.task() {
-            table.answer(Action::To { at: two, far: false, plain: false });
-        }
-        table.rounds()[0].1[1] == 1 && table.rounds().len() == 1
-    });
-    let fight = hit.state.fight;
-    let left = if fight.at == NONE { hit.count(two) } else { fight.band.units };
-    assert_eq!(left, [0, 2, 1]);
-}
-
-#[test]
-fn c22_the_owner_chooses_who_is_lost_with_a_ship() {
-    let mut table = Table::new();
-    let [one, two] = table.road();
-    table.paint(one, "sea");
-    table.paint(two, "sea");
-    table.units(0, one, [1, 2, 2]);
-    table.units(1, two, [0, 0, 4]);
-    let asked = table.until(|table| {
-        table.go(Action::Move);
-        table.answer(Action::Lift { at: one, units: [1, 2, 2] });
-        if let Some(Task::March { .. }) = table.task() {
-            table.answer(Action::To { at: two, far: false, plain: false });
-        }
-        matches!(table.task(), Some(Task::Drown { left: 1, .. }))
-    });
-    assert_eq!((asked.asked(), asked.legal()), (0, vec![Action::Lose(0), Action::Lose(1)]));
-    for (kind, left) in [(0, [0, 2, 1]), (1, [1, 1, 1])] {
-        let mut table = asked.clone();
-        table.answer(Action::Lose(kind));
-        assert_eq!(table.state.fight.band.units, left);
-    }
-}
-
-#[test]
-fn c22_the_defender_chooses_too() {
-    let mut table = Table::new();
-    let [one, two] = table.road();
-    table.paint(one, "sea");
-    table.paint(two, "sea");
-    table.units(0, one, [0, 0, 4]);
-    table.units(1, two, [1, 2, 2]);
-    let mut asked = table.until(|table| {
-        table.go(Action::Move);
-        table.answer(Action::Lift { at: one, units: [0, 0, 4] });
-        if let Some(Task::March { .. }) = table.task() {
-            table.answer(Action::To { at: two, far: false, plain: false });
-        }
-        matches!(table.task(), Some(Task::Drown { left: 1, .. }))
-    });
-    assert_eq!(asked.asked(), 1);
-    asked.answer(Action::Lose(0));
-    assert_eq!(asked.count(two), [0, 2, 1]);
 }
 
 #[test]
@@ -341,7 +250,7 @@ fn c33_a_fortress_that_kills_all_attackers_holds_the_city() {
     table.city(1, at, &["fortress"]);
     table.units(0, table.home, [0, 1, 0]);
     let held = table.until(|table| {
-        attack(table, at);
+        set_out(table, at);
         table.settle();
         table.rounds()[0].1[1] > 0
     });
@@ -364,7 +273,7 @@ fn c34_steel_weapons_count_neither_for_nor_against_a_fortress_alone() {
         let at = table.ring(1)[0];
         table.city(1, at, &["fortress"]);
         table.units(0, table.home, [0, 2, 0]);
-        attack(&mut table, at);
+        set_out(&mut table, at);
         let (values, hits) = table.rounds()[0];
         assert_eq!(hits, [(values[0] / 5).saturating_sub(1), values[1] / 5]);
     }
@@ -382,7 +291,7 @@ fn c35_spoils_are_counted_before_pieces_are_removed() {
         table.state.spaces[usize::from(one)].city.parts[temple] = 0;
     }
     table.units(0, table.home, [0, 1, 0]);
-    attack(&mut table, at);
+    set_out(&mut table, at);
     table.settle();
     assert_eq!(table.has(0, "gold"), 3, "two for the size and one for the temple");
 }
@@ -395,7 +304,7 @@ fn c36_an_undefended_city_that_is_taken_is_a_lost_battle() {
     let at = table.ring(1)[0];
     table.city(1, at, &["temple"]);
     table.units(0, table.home, [0, 1, 0]);
-    attack(&mut table, at);
+    set_out(&mut table, at);
     table.settle();
     assert_eq!((table.owner(at), table.count(table.away)[1]), (0, 1));
 }
@@ -413,7 +322,7 @@ fn p22_fanaticism_also_counts_for_the_attacker() {
     for seed in 0..60 {
         let mut table = table.clone();
         table.reseed(seed);
-        attack(&mut table, at);
+        set_out(&mut table, at);
         least = least.min(table.rounds()[0].0[0]);
     }
     assert_eq!(least, 3, "no matter if you attack or defend");
@@ -479,7 +388,7 @@ fn c43_a_barbarian_settlement_is_removed_when_the_player_has_seven_cities() {
     let camp = table.ring(1)[0];
     table.city(WILD, camp, &[]);
     table.units(0, table.home, [0, 1, 0]);
-    attack(&mut table, camp);
+    set_out(&mut table, camp);
     table.settle();
     assert_eq!((table.owner(camp), table.has(0, "gold")), (NONE, 1));
 }
@@ -565,7 +474,7 @@ fn p20_each_group_pays_for_the_road_and_units_that_fought_do_not_use_it() {
     let at = table.ring(1)[0];
     table.units(1, at, [1, 0, 0]);
     table.units(0, table.home, [0, 1, 0]);
-    attack(&mut table, at);
+    set_out(&mut table, at);
     table.settle();
     assert!(lifts(&table, at, [0, 1, 0]).is_empty());
 }

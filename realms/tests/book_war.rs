@@ -4,42 +4,8 @@ use strabo_realms::rules::NONE;
 use strabo_realms::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_realms::{Action, Event, Task};
 
+use crate::scenes::{attack, fight, front};
 use crate::table::{Table, WILD};
-
-/// Armies of the first player beside an enemy space; the first player has Tactics.
-fn front(mine: u8, theirs: u8) -> (Table, u8) {
-    let mut table = Table::new();
-    table.learn(0, &["tactics"]);
-    let at = table.ring(1)[0];
-    table.units(0, table.home, [0, mine, 0]);
-    if theirs > 0 {
-        table.units(1, at, [0, theirs, 0]);
-    }
-    (table, at)
-}
-
-/// All army units attack; questions before the first roll are answered with as little as possible.
-fn attack(table: &mut Table, at: u8) {
-    let armies = table.count(table.home)[1];
-    table.go(Action::Move);
-    table.answer(Action::Lift { at: table.home, units: [0, armies, 0] });
-    table.answer(Action::To { at, far: false, plain: false });
-    while matches!(table.task(), Some(Task::CardAttack | Task::CardDefend | Task::Siege)) {
-        table.answer(Action::Done);
-    }
-}
-
-/// Attacks to the end.
-fn fight(table: &mut Table, at: u8) {
-    attack(table, at);
-    while let Some(task) = table.task() {
-        match task {
-            Task::Cease => table.answer(Action::Yes),
-            Task::CardAttack | Task::CardDefend | Task::Siege => table.answer(Action::Done),
-            _ => return,
-        };
-    }
-}
 
 fn city_is_mine(table: &Table, at: u8) -> bool {
     table.owner(at) == 0
@@ -415,109 +381,6 @@ fn p21_steel_weapons_add_a_hit_in_the_first_round_against_armies_without_them() 
     assert_eq!(hits[0], values[0] / 5 + 1, "this includes barbarians");
 }
 
-/// A ship of each player, on two sea spaces beside each other.
-fn naval(mine: u8, theirs: u8) -> (Table, u8, u8) {
-    let mut table = Table::new();
-    let [one, two] = table.road();
-    table.paint(one, "sea");
-    table.paint(two, "sea");
-    table.units(0, one, [0, 0, mine]);
-    table.units(1, two, [0, 0, theirs]);
-    (table, one, two)
-}
-
-fn sail(table: &mut Table, from: u8, units: [u8; 3], to: u8) {
-    table.go(Action::Move);
-    table.answer(Action::Lift { at: from, units });
-    if let Some(Task::March { .. }) = table.task() {
-        table.answer(Action::To { at: to, far: false, plain: false });
-    }
-}
-
-#[test]
-fn p12_ships_fight_and_may_cease_and_go_back() {
-    let (table, one, two) = naval(3, 3);
-    let mut table = table.until(|table| {
-        sail(table, one, [0, 0, 3], two);
-        table.task() == Some(Task::Cease)
-    });
-    let (values, hits) = table.rounds()[0];
-    assert_eq!(hits, [values[0] / 5, values[1] / 5]);
-    table.answer(Action::Done);
-    assert_eq!(table.count(one)[2], 3 - hits[1]);
-}
-
-#[test]
-fn p12_land_units_are_lost_with_their_ship() {
-    let (mut table, one, two) = naval(1, 2);
-    table.units(0, one, [0, 2, 1]);
-    let lost = table.until(|table| {
-        sail(table, one, [0, 2, 1], two);
-        table.rounds()[0].1[1] > 0
-    });
-    assert!(lost.state.players[0].units.is_empty());
-}
-
-#[test]
-fn p21_steel_weapons_do_not_count_at_sea_and_warships_cancel_a_hit() {
-    let (mut table, one, two) = naval(4, 4);
-    table.learn(0, &["steel-weapons", "warships"]);
-    for seed in 0..40 {
-        let mut table = table.clone();
-        table.reseed(seed);
-        sail(&mut table, one, [0, 0, 4], two);
-        let (values, hits) = table.rounds()[0];
-        assert_eq!(hits, [values[0] / 5, (values[1] / 5).saturating_sub(1)]);
-    }
-}
-
-#[test]
-fn p20_warships_cancel_a_hit_where_armies_leave_ships() {
-    let (mut table, one, _) = naval(2, 1);
-    table.learn(0, &["tactics", "warships"]);
-    table.units(0, one, [0, 4, 2]);
-    let at =
-        table.around(one).into_iter().find(|to| *to != table.home && !table.state.water.has(*to));
-    let at = at.expect("a shore");
-    table.units(1, at, [0, 3, 0]);
-    for seed in 0..40 {
-        let mut table = table.clone();
-        table.reseed(seed);
-        table.go(Action::Move);
-        table.answer(Action::Lift { at: one, units: [0, 4, 0] });
-        if let Some(Task::March { .. }) = table.task() {
-            table.answer(Action::To { at, far: false, plain: false });
-        }
-        let (values, hits) = table.rounds()[0];
-        assert_eq!(hits[1], (values[1] / 5).saturating_sub(1));
-    }
-    // Those who march over land have no use of it.
-    let (mut table, at) = front(4, 3);
-    table.learn(0, &["warships"]);
-    attack(&mut table, at);
-    let (values, hits) = table.rounds()[0];
-    assert_eq!(hits[1], values[1] / 5);
-}
-
-#[test]
-fn p9_land_units_may_leave_a_ship_that_has_fought() {
-    let (mut table, one, two) = naval(4, 1);
-    table.learn(0, &["tactics"]);
-    table.units(0, one, [0, 1, 4]);
-    let mut won = table.until(|table| {
-        sail(table, one, [0, 1, 4], two);
-        while table.task() == Some(Task::Cease) {
-            table.answer(Action::Yes);
-        }
-        table.state.space(two).owner == 0 && table.count(two)[1] == 1
-    });
-    won.done_moving();
-    won.go(Action::Move);
-    assert!(won.can(Action::Lift { at: two, units: [0, 1, 0] }));
-    let ships = |action: &Action| matches!(action, Action::Lift { units, .. } if units[2] > 0);
-    assert!(!won.legal().iter().any(ships), "the ships have fought");
-}
-
 #[test]
 fn p22_fanaticism_adds_two_in_cities_with_a_temple_and_gives_an_army_for_a_lost_battle() {
     let (mut table, at) = front(4, 1);
@@ -632,20 +495,6 @@ fn p14_both_sides_may_complete_an_objective_in_one_battle() {
     });
     assert_eq!(both.state.players[0].done.count_ones(), 1);
     assert_eq!(both.state.players[1].done, copy);
-}
-
-#[test]
-fn p14_ships_are_no_army_units_for_warlord() {
-    let (mut table, one, two) = naval(4, 3);
-    table.hand(0, "citadel");
-    let won = table.until(|table| {
-        sail(table, one, [0, 0, 4], two);
-        while table.task() == Some(Task::Cease) {
-            table.answer(Action::Yes);
-        }
-        table.state.space(two).owner == 0
-    });
-    assert_eq!(won.state.players[0].done, 0);
 }
 
 // Barbarians.
