@@ -24,8 +24,8 @@ the engine plays a pack, or as which overlay, whose faces and cards are ours.
 /// The text of the page.
 pub fn page() -> Result<String, String> {
     let mut packs = Vec::new();
-    for id in strabo_packs::names() {
-        match strabo_packs::compile(id) {
+    for id in strabo_data::names() {
+        match strabo_data::compile(id) {
             Some(Outcome { pack: Some(pack), .. }) => packs.push(pack),
             Some(Outcome { is_base: true, .. }) => {}
             _ => return Err(format!("the pack {id} has errors: run strabo check {id}")),

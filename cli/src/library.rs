@@ -38,7 +38,7 @@ impl Origin {
                 Some(bundle) => Ok(Self::Bundle(Box::new(bundle))),
                 None => Err(not_a_folder(typed)),
             },
-            Err(error) => match typed.to_str().and_then(strabo_packs::sources) {
+            Err(error) => match typed.to_str().and_then(strabo_data::sources) {
                 Some(pack) => Ok(Self::Shipped(pack)),
                 None if error.kind() == std::io::ErrorKind::NotFound => Err(not_found(typed)),
                 None => Err(Failure::io("read", typed, &error)),
@@ -166,11 +166,11 @@ impl Shelf<'_> {
 impl Library for Shelf<'_> {
     fn find(&self, id: &str) -> Option<SourcePack> {
         let neighbour = self.neighbour(id).map(|folder| folder.pack());
-        neighbour.or_else(|| strabo_packs::sources(id))
+        neighbour.or_else(|| strabo_data::sources(id))
     }
 
     fn ids(&self) -> Vec<String> {
-        let mut ids: Vec<String> = strabo_packs::names().map(str::to_owned).collect();
+        let mut ids: Vec<String> = strabo_data::names().map(str::to_owned).collect();
         let folders = self.beside.map(|path| folders_in(&beside(path, "."))).unwrap_or_default();
         ids.extend(folders.into_iter().filter(|id| {
             self.beside.is_some_and(|path| head_id(&beside(path, id)).as_deref() == Some(id))
@@ -246,7 +246,7 @@ fn not_a_folder(typed: &Path) -> Failure {
 fn not_found(typed: &Path) -> Failure {
     let name = name_of(typed);
     let failure = Failure::new(format!("there is no folder and no shipped pack \"{name}\""));
-    if let Some(near) = suggest::nearest(&name, strabo_packs::names()) {
+    if let Some(near) = suggest::nearest(&name, strabo_data::names()) {
         return failure.help(format!("did you mean the shipped pack {near}?"));
     }
     let last = typed.file_name().and_then(|last| last.to_str()).unwrap_or_default();
@@ -255,6 +255,6 @@ fn not_found(typed: &Path) -> Failure {
         let near = name_of(&beside(typed, near));
         return failure.help(format!("did you mean the folder {near}?"));
     }
-    let known: Vec<&str> = strabo_packs::names().collect();
+    let known: Vec<&str> = strabo_data::names().collect();
     failure.help(format!("shipped packs: {}", known.join(", ")))
 }

@@ -78,15 +78,15 @@ impl Played {
 fn stand_ins(id: &str) -> Vec<String> {
     let line = format!("extends = \"{id}\"");
     let extends = |name: &&str| {
-        let files = strabo_packs::sources(name).map(|pack| pack.files).unwrap_or_default();
+        let files = strabo_data::sources(name).map(|pack| pack.files).unwrap_or_default();
         let head = files.iter().find(|file| file.path == "pack.toml");
         let text = head.map(|file| String::from_utf8_lossy(&file.bytes).into_owned());
         text.is_some_and(|text| text.lines().any(|found| found == line))
     };
     let is_played = |name: &&str| {
-        let pack = strabo_packs::compile(name).and_then(|outcome| outcome.pack);
+        let pack = strabo_data::compile(name).and_then(|outcome| outcome.pack);
         pack.is_some_and(|pack| !Played::of(&pack).players.is_empty())
     };
-    let found = strabo_packs::names().filter(extends).filter(is_played);
+    let found = strabo_data::names().filter(extends).filter(is_played);
     found.map(str::to_owned).collect()
 }

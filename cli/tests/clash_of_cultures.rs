@@ -10,7 +10,7 @@ use strabo_model::words;
 use strabo_model::words::benefit::benefit;
 
 fn pack() -> Pack {
-    let outcome = strabo_packs::compile("clash-of-cultures").expect("a pack that ships");
+    let outcome = strabo_data::compile("clash-of-cultures").expect("a pack that ships");
     outcome.pack.expect("a pack without errors")
 }
 

@@ -7,8 +7,8 @@ const LIST: &str = "inventory.toml";
 
 /// The packs whose component list is given by its headings.
 fn packs_with_headings() -> impl Iterator<Item = (&'static str, String)> {
-    strabo_packs::names().filter_map(|id| {
-        let files = strabo_packs::sources(id)?.files;
+    strabo_data::names().filter_map(|id| {
+        let files = strabo_data::sources(id)?.files;
         let list = files.into_iter().find(|file| file.path == LIST)?;
         let text = String::from_utf8(list.bytes.into_owned()).expect("a text");
         text.contains("[[heading]]").then_some((id, text))
@@ -63,7 +63,7 @@ fn with_list(pack: &SourcePack, text: &str) -> SourcePack {
 
 /// The lines of a list in which a number can be changed by `by` and nobody says a word.
 fn unnoticed(id: &str, text: &str, by: i64) -> Vec<String> {
-    let pack = strabo_packs::sources(id).expect("a shipped pack");
+    let pack = strabo_data::sources(id).expect("a shipped pack");
     let mut silent = Vec::new();
     for place in numbers(text) {
         let number: i64 = text[place.clone()].parse().expect("a number");
@@ -73,7 +73,7 @@ fn unnoticed(id: &str, text: &str, by: i64) -> Vec<String> {
         let mut changed = text.to_owned();
         changed.replace_range(place.clone(), &(number + by).to_string());
         let pack = with_list(&pack, &changed);
-        let outcome = compile(Sources { pack, library: &strabo_packs::library() });
+        let outcome = compile(Sources { pack, library: &strabo_data::library() });
         if outcome.diagnostics.is_empty() {
             let line = text[..place.start].lines().count();
             silent.push(format!("{id}/{LIST}:{line}: {number} became {}", number + by));
@@ -100,7 +100,7 @@ fn three_games_give_their_component_list_by_its_headings() {
 #[test]
 fn nothing_is_wrong_with_the_component_lists() {
     for (id, text) in packs_with_headings() {
-        let outcome = strabo_packs::compile(id).expect("a shipped pack");
+        let outcome = strabo_data::compile(id).expect("a shipped pack");
         let messages: Vec<&str> =
             outcome.diagnostics.iter().map(|finding| finding.message.as_ref()).collect();
         assert_eq!(messages, [""; 0], "{id}");

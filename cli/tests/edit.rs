@@ -8,7 +8,7 @@ use crate::common::{Bench, Ran, strabo, strabo_in};
 /// A copy of a pack that ships, in the folder `pack`.
 fn copy(name: &str) -> Bench {
     let bench = Bench::new();
-    for file in strabo_packs::sources(name).expect("a pack that ships").files {
+    for file in strabo_data::sources(name).expect("a pack that ships").files {
         let text = String::from_utf8(file.bytes.to_vec()).expect("text");
         bench.write(&format!("pack/{}", file.path), &text);
     }

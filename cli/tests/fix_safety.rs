@@ -10,7 +10,7 @@ use crate::common::{Bench, Ran, strabo};
 const MUTANTS: u64 = 200;
 
 fn smallest() -> Vec<(String, String)> {
-    let files = strabo_packs::sources("smallest").expect("a pack that ships").files;
+    let files = strabo_data::sources("smallest").expect("a pack that ships").files;
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
     files.iter().map(|file| (file.path.clone(), text(&file.bytes))).collect()
 }

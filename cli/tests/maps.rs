@@ -82,7 +82,7 @@ fn the_shipped_outlines_are_the_drafts_and_agree_with_the_borders() {
         let ran = strabo(&["draft", pack]);
         assert!(ran.err.contains(figures), "{}", ran.err);
         assert!(ran.err.contains("; 0 false contacts;") && ran.err.contains("; 0 links"));
-        let files = strabo_packs::sources(pack).expect("a shipped pack").files;
+        let files = strabo_data::sources(pack).expect("a shipped pack").files;
         let shipped = files.iter().find(|file| file.path == "map.geojson").expect("its outlines");
         assert!(shipped.bytes == ran.out.as_bytes(), "{pack}: strabo draft writes other outlines");
     }
@@ -125,7 +125,7 @@ fn a_drawn_board_is_imported_again_with_the_same_areas_and_borders() {
 type Borders = BTreeSet<(String, &'static str, String)>;
 
 fn borders_of(id: &str) -> Borders {
-    let outcome = strabo_packs::compile(id).expect("a shipped pack");
+    let outcome = strabo_data::compile(id).expect("a shipped pack");
     let pack = outcome.pack.expect("it compiles");
     let name = |id: &AreaId| pack[*id].id.to_string();
     let mut borders = Borders::new();

@@ -12,8 +12,8 @@ use coverage::{Reached, proof, reachable};
 use strabo_areas::{Event, Events, Replay, Words};
 use strabo_bots::BotKind;
 use strabo_bots::seated::{Seated, Visit, visit};
+use strabo_core::{Bot, Log, RecordError, Recorder, Seat, pack_digest};
 use strabo_engine::{Family, Game, Options};
-use strabo_kernel::{Bot, Log, RecordError, Recorder, Seat, pack_digest};
 use strabo_model::Pack;
 
 const CURE: &str = "if the rules changed on purpose, run `cargo xtask records`";
@@ -113,7 +113,7 @@ fn bless() -> bool {
 
 fn packs() -> BTreeMap<&'static str, Pack> {
     let load = |id: &'static str| {
-        let outcome = strabo_packs::compile(id).expect("a pack that ships");
+        let outcome = strabo_data::compile(id).expect("a pack that ships");
         let pack = outcome.pack.expect("it compiles");
         (id, pack)
     };
@@ -179,8 +179,7 @@ impl Visit for Finish<'_> {
     fn visit<M: Seated>(self, _: &M) -> Self::Out {
         let Self(text, pack) = self;
         let mut events = M::Events::off();
-        let mut replay =
-            strabo_kernel::Replay::<M>::new(text, pack, pack_digest(pack), &mut events)?;
+        let mut replay = strabo_core::Replay::<M>::new(text, pack, pack_digest(pack), &mut events)?;
         replay.finish_all(&mut events)?;
         Ok(replay.game.ending(&replay.state).is_some())
     }
@@ -252,7 +251,7 @@ fn every_record_replays_to_its_last_state_and_what_they_miss_is_listed() {
     let mut missing = String::new();
     for name in all.difference(&reached.seen) {
         let (file, test) = proof(name).unwrap_or_else(|| panic!("nothing reaches {name}"));
-        writeln!(missing, "{name}: reached by areas/tests/{file}::{test}")
+        writeln!(missing, "{name}: reached by engine/families/areas/tests/{file}::{test}")
             .expect("a string takes everything");
     }
     golden("not-reached.txt", &missing);

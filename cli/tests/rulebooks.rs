@@ -10,7 +10,7 @@ use strabo_model::refs::AdvanceId;
 use strabo_model::variant::NonTradablePlace;
 
 fn pack(id: &str) -> Pack {
-    strabo_packs::compile(id)
+    strabo_data::compile(id)
         .and_then(|outcome| outcome.pack)
         .unwrap_or_else(|| panic!("{id} compiles"))
 }

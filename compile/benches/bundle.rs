@@ -65,8 +65,8 @@ fn measure(name: &str, sources: &SourcePack, library: &dyn Library) {
 
 fn main() {
     for id in ["mega-empires-east", "expansion-project"] {
-        let pack = strabo_packs::sources(id).expect("a pack that ships");
-        measure(id, &pack, &strabo_packs::library());
+        let pack = strabo_data::sources(id).expect("a pack that ships");
+        measure(id, &pack, &strabo_data::library());
     }
     for places in generate::SIZES {
         measure("generated", &generated(*places), &common::Shelf);

@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 
 use common::partition::{Chance, Partition, quality};
 use common::{check_over_smallest, file};
+use strabo_geometry::survey::{Limits, Survey, contacts};
 use strabo_model::map::Outline;
-use strabo_survey::{Limits, Survey, contacts};
 
 /// A map of the areas with their true borders, and its outlines.
 fn pack(partition: &Partition, outlines: &[Outline]) -> [String; 2] {

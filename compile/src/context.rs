@@ -8,7 +8,7 @@ use strabo_model::Pack;
 use crate::authored::{Authored, Part};
 use crate::diagnostic::Sink;
 use crate::source::SourceMap;
-use strabo_survey::{Limits, Survey};
+use strabo_geometry::survey::{Limits, Survey};
 
 /// A lint that looks at the whole pack.
 pub struct Check {

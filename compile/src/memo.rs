@@ -5,7 +5,7 @@ use std::sync::Arc;
 use strabo_model::Pack;
 use strabo_model::map::Outline;
 
-use strabo_survey::{Limits, Survey};
+use strabo_geometry::survey::{Limits, Survey};
 
 /// What was measured in one compilation, so that the next one of the same pack need not measure it again.
 /// It changes no result.

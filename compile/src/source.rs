@@ -77,7 +77,7 @@ impl SourcePack {
     }
 }
 
-/// Finds the packs that others extend. `strabo-packs` implements it for the packs that ship.
+/// Finds the packs that others extend. `strabo-data` implements it for the packs that ship.
 ///
 /// ```
 /// use strabo_compile::{Library, SourcePack, Sources, compile};

@@ -13,7 +13,7 @@ use strabo_model::{Pack, words};
 use crate::common::describe;
 
 fn shipped(id: &str) -> Pack {
-    let outcome = strabo_packs::compile(id).expect("a shipped pack");
+    let outcome = strabo_data::compile(id).expect("a shipped pack");
     assert_eq!(describe(&outcome), [""; 0]);
     outcome.pack.expect("a clean pack")
 }

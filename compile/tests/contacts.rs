@@ -5,9 +5,9 @@ use crate::common::partition::{Chance, Partition, quality};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
+use strabo_geometry::survey::{self as survey, Limits, Survey, contacts, rings};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
-use strabo_survey::{self as survey, Limits, Survey, contacts, rings};
 
 fn outline(rings: &[&[[f64; 2]]]) -> Outline {
     let holes = rings[1..].iter().map(|ring| ring.to_vec()).collect();
@@ -269,7 +269,7 @@ proptest! {
             part.outer.reverse();
         }
         // A ring that encloses nothing has no inner side, so that its direction matters.
-        let flat = |part: &OutlinePart| strabo_survey::part_size(part) <= 1e-6;
+        let flat = |part: &OutlinePart| strabo_geometry::survey::part_size(part) <= 1e-6;
         prop_assume!(!turn || !outlines.iter().flat_map(|outline| &outline.parts).any(flat));
         let mut again = contacts(&shuffled, within(0.5));
         for contact in &mut again {

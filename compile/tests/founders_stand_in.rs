@@ -15,7 +15,7 @@ fn stand_in() -> Pack {
         file("resources.toml", include_str!("../../examples/founders-stand-in/resources.toml")),
     ];
     let pack = SourcePack { name: "founders-stand-in".to_owned(), files };
-    let outcome = compile(Sources { pack, library: &strabo_packs::library() });
+    let outcome = compile(Sources { pack, library: &strabo_data::library() });
     assert_eq!(describe(&outcome), [""; 0]);
     outcome.pack.expect("a clean pack")
 }

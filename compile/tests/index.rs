@@ -11,8 +11,8 @@ use strabo_compile::{Memo, Outcome, Part, compile_again, compile_indexed};
 use super::common::{Shelf, describe, file, smallest};
 
 fn shipped(id: &str) -> (Outcome, Index) {
-    let pack = strabo_packs::sources(id).expect("a pack that ships");
-    compile_indexed(Sources { pack, library: &strabo_packs::library() })
+    let pack = strabo_data::sources(id).expect("a pack that ships");
+    compile_indexed(Sources { pack, library: &strabo_data::library() })
 }
 
 fn indexed(files: Vec<SourceFile>) -> (Outcome, Index) {
@@ -53,7 +53,7 @@ fn every_keyed_table_declares_a_kind_of_thing() {
 
 #[test]
 fn every_place_holds_the_id_that_it_stands_for() {
-    for id in strabo_packs::names() {
+    for id in strabo_data::names() {
         let (outcome, index) = shipped(id);
         assert!(index.places().len() > 20, "{id} has places");
         for place in index.places() {
@@ -70,7 +70,7 @@ fn every_place_holds_the_id_that_it_stands_for() {
 
 #[test]
 fn nothing_that_ships_names_what_is_not_declared() {
-    for id in strabo_packs::names() {
+    for id in strabo_data::names() {
         let (outcome, index) = shipped(id);
         for kind in Kind::ALL.iter().filter(|kind| **kind != Kind::Lint && !outcome.is_base) {
             let strangers = index.things(*kind).filter(|(_, thing)| !thing.declared);
@@ -111,7 +111,7 @@ impl Edited {
 
 impl Library for Edited {
     fn find(&self, id: &str) -> Option<SourcePack> {
-        let mut pack = strabo_packs::sources(id)?;
+        let mut pack = strabo_data::sources(id)?;
         for file in &mut pack.files {
             if let Some(text) = self.0.get(&(id.to_owned(), file.path.clone())) {
                 file.bytes = text.clone().into_bytes().into();
@@ -143,7 +143,7 @@ const NOT_RENAMED: [Kind; 3] = [Kind::Pack, Kind::Lint, Kind::Stack];
 
 #[test]
 fn every_pack_with_all_ids_renamed_is_the_same_game() {
-    for id in strabo_packs::names() {
+    for id in strabo_data::names() {
         assert_same_game(id, "everything", |thing| !NOT_RENAMED.contains(&thing.kind));
     }
 }
@@ -272,7 +272,7 @@ fn a_row_that_is_refused_still_names_what_it_names() {
 #[test]
 fn schemas_and_lookups_agree_on_what_a_field_names() {
     let mut seen: BTreeMap<(Kind, String), usize> = BTreeMap::new();
-    for id in strabo_packs::names() {
+    for id in strabo_data::names() {
         let (outcome, index) = shipped(id);
         for source in outcome.sources.files() {
             let Some(part) = Part::of_path(&source.path) else { continue };
@@ -352,8 +352,8 @@ fn every_field_with_an_id_says_what_it_names() {
 #[test]
 fn what_is_remembered_of_outlines_changes_no_finding() {
     let mut memo = Memo::default();
-    let library = strabo_packs::library();
-    let mut pack = strabo_packs::sources("mega-empires-east").expect("a pack that ships");
+    let library = strabo_data::library();
+    let mut pack = strabo_data::sources("mega-empires-east").expect("a pack that ships");
     let outlines = |pack: &SourcePack| {
         pack.files.iter().position(|file| file.path == "map.geojson").expect("outlines")
     };

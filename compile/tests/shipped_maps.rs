@@ -74,7 +74,7 @@ fn rule_17_5_1_4_ustyurt_alone_has_two_coasts() {
     let several = pack.areas.iter().filter(|area| !area.coasts.is_empty());
     assert_eq!(several.map(|area| &*area.id).collect::<Vec<_>>(), ["ustyurt"]);
     // The waters of Athens and Boeotia meet where four areas do.
-    let files = strabo_packs::sources("expansion-project").expect("a pack that ships").files;
+    let files = strabo_data::sources("expansion-project").expect("a pack that ships").files;
     let drawing = files.iter().find(|file| file.path == "map.geojson").expect("a drawing");
     let drawing: Value = serde_json::from_slice(&drawing.bytes).expect("GeoJSON");
     let four = ["athens", "boeotia", "chalcis", "eretria"].map(|id| corners(&drawing, id));
@@ -116,8 +116,8 @@ fn the_caspian_makes_ustyurt_coastal() {
 
 #[test]
 fn every_shipped_pack_compiles_without_findings() {
-    for id in strabo_packs::names().chain(["smallest"]) {
-        let outcome = strabo_packs::compile(id).expect("a shipped pack");
+    for id in strabo_data::names().chain(["smallest"]) {
+        let outcome = strabo_data::compile(id).expect("a shipped pack");
         let findings: Vec<&str> = outcome.diagnostics.iter().map(|one| &*one.message).collect();
         assert_eq!(findings, [""; 0], "{id}");
         assert!(outcome.pack.is_some() || outcome.is_base, "{id}");
@@ -126,16 +126,16 @@ fn every_shipped_pack_compiles_without_findings() {
 
 #[test]
 fn an_unknown_id_has_no_files() {
-    assert!(strabo_packs::sources("no-such-pack").is_none());
-    assert!(strabo_packs::compile("").is_none());
-    assert!(strabo_packs::names().is_sorted());
+    assert!(strabo_data::sources("no-such-pack").is_none());
+    assert!(strabo_data::compile("").is_none());
+    assert!(strabo_data::names().is_sorted());
 }
 
 #[test]
 fn the_pack_of_the_tests_is_not_offered() {
-    assert!(strabo_packs::sources("smallest").is_some());
-    assert!(!strabo_packs::names().any(|id| id == "smallest"));
+    assert!(strabo_data::sources("smallest").is_some());
+    assert!(!strabo_data::names().any(|id| id == "smallest"));
     for id in ["windward", "ashwater", "tidewheel"] {
-        assert!(strabo_packs::names().any(|known| known == id), "{id}");
+        assert!(strabo_data::names().any(|known| known == id), "{id}");
     }
 }

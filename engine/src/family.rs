@@ -11,14 +11,14 @@ pub enum Family {
     /// Everybody lays a tableau of tiles, each of which needs what its neighbours produce.
     Tableau,
     /// A row of focus cards for everybody, and a map of tiles that players build.
-    Focus,
+    FocusRow,
     /// Cities that grow and are happy or angry, actions, battles and influence, on a map that is explored.
-    Realms,
+    Cities,
 }
 
 impl Family {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Areas, Self::Tableau, Self::Focus, Self::Realms];
+    pub const ALL: [Self; 4] = [Self::Areas, Self::Tableau, Self::FocusRow, Self::Cities];
 
     /// The family of a pack. A pack of none of the others is one of areas, whose machine says what is
     /// missing.
@@ -27,9 +27,9 @@ impl Family {
         if pack.grid.is_some_and(|grid| grid.tableau) {
             Self::Tableau
         } else if steps().any(|step| *step == Step::ChooseFocus) {
-            Self::Focus
+            Self::FocusRow
         } else if steps().any(|step| *step == Step::CulturalInfluence) {
-            Self::Realms
+            Self::Cities
         } else {
             Self::Areas
         }
@@ -40,8 +40,8 @@ impl Family {
         match self {
             Self::Areas => "areas and tokens",
             Self::Tableau => "a tableau of tiles",
-            Self::Focus => "a focus row",
-            Self::Realms => "cities and actions",
+            Self::FocusRow => "a focus row",
+            Self::Cities => "cities and actions",
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use strabo_bots::BotKind;
 use strabo_bots::seated::{Seated, Visit, bots, visit};
+use strabo_core::laws::{Tally, hold};
+use strabo_core::{Bot, Ending, Log, play};
 use strabo_engine::{Family, Game, Options, SetupError};
-use strabo_kernel::laws::{Tally, hold};
-use strabo_kernel::{Bot, Ending, Log, play};
 
 struct Laws {
     seed: u64,
@@ -21,8 +21,8 @@ impl Visit for Laws {
 
 /// All packs that ship, with the numbers of players they have setups for.
 fn packs() -> impl Iterator<Item = (strabo_model::Pack, Vec<u8>)> {
-    strabo_packs::names().filter_map(|id| {
-        let pack = strabo_packs::compile(id).and_then(|outcome| outcome.pack)?;
+    strabo_data::names().filter_map(|id| {
+        let pack = strabo_data::compile(id).and_then(|outcome| outcome.pack)?;
         let mut players: Vec<u8> = pack.setups.iter().map(|setup| setup.players).collect();
         players.sort_unstable();
         players.dedup();
@@ -59,7 +59,7 @@ fn what_always_holds_holds_for_every_pack_that_is_played() {
 
 #[test]
 fn a_pack_whose_faces_are_not_printed_says_so() {
-    let founders = strabo_packs::compile("founders-of-the-empire").and_then(|outcome| outcome.pack);
+    let founders = strabo_data::compile("founders-of-the-empire").and_then(|outcome| outcome.pack);
     let refused = Game::new(&founders.expect("a pack"), &Options::new(3));
     let Err(SetupError::Unprinted(needs)) = refused else { panic!("{refused:?}") };
     assert!(needs.contains("is not printed"), "{needs}");
@@ -84,7 +84,7 @@ impl Visit for Ended {
 #[test]
 fn games_of_tiles_between_stewards_end_by_their_rules() {
     for id in ["founders-stand-in", "new-dawn-stand-in"] {
-        let pack = strabo_packs::compile(id).and_then(|outcome| outcome.pack).expect("a pack");
+        let pack = strabo_data::compile(id).and_then(|outcome| outcome.pack).expect("a pack");
         for players in 2..=4 {
             let game = Game::new(&pack, &Options::new(players)).expect("it is played");
             for seed in 0..25 {
@@ -128,7 +128,7 @@ impl Visit for Among {
 
 /// The shares of one bot among others in games of Clash of Cultures with each number of players.
 fn in_clash(one: BotKind, others: &str, seeds: u64) -> [f64; 3] {
-    let pack = strabo_packs::compile("clash-stand-in").and_then(|outcome| outcome.pack);
+    let pack = strabo_data::compile("clash-stand-in").and_then(|outcome| outcome.pack);
     let pack = pack.expect("a pack");
     let others = others.parse().expect("a bot");
     [2, 3, 4].map(|players| {

@@ -8,7 +8,7 @@
 //! use strabo_export::{Options, Target, files};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let outcome = strabo_packs::compile("smallest").ok_or("no such pack")?;
+//! let outcome = strabo_data::compile("smallest").ok_or("no such pack")?;
 //! let pack = outcome.pack.ok_or("the pack has errors")?;
 //!
 //! let options = Options { target: Target::TypeScript, one_file: false, table: None };

@@ -9,7 +9,7 @@ use strabo_model::variant::NonTradablePlace;
 
 /// A pack that ships, or `smallest`.
 pub fn pack(id: &str) -> Pack {
-    let outcome = strabo_packs::compile(id).expect("a pack");
+    let outcome = strabo_data::compile(id).expect("a pack");
     outcome.pack.expect("a pack that can be played")
 }
 

@@ -26,7 +26,7 @@ impl Library for Shelf {
 }
 
 fn smallest() -> SourcePack {
-    strabo_packs::sources("smallest").expect("a pack that ships")
+    strabo_data::sources("smallest").expect("a pack that ships")
 }
 
 fn files(data: &[u8]) -> Vec<SourceFile> {

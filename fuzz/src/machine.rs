@@ -8,8 +8,8 @@
 use std::sync::OnceLock;
 
 use strabo_bots::seated::{Seated, Visit, visit};
+use strabo_core::{Log, Seat};
 use strabo_engine::{Game, Options};
-use strabo_kernel::{Log, Seat};
 
 /// Bytes below this choose among what is legal.
 const LISTED: u8 = 220;
@@ -19,7 +19,7 @@ fn games() -> &'static [Game] {
     static GAMES: OnceLock<Vec<Game>> = OnceLock::new();
     GAMES.get_or_init(|| {
         let packs = ["founders-stand-in", "new-dawn-stand-in", "smallest", "clash-stand-in"];
-        let packs = packs.into_iter().filter_map(strabo_packs::compile);
+        let packs = packs.into_iter().filter_map(strabo_data::compile);
         let mut games = Vec::new();
         for pack in packs.filter_map(|outcome| outcome.pack) {
             for setup in &pack.setups {

@@ -12,7 +12,7 @@ use strabo_areas::{Action, Choice, Events, Game, Legal, Offer, Options, TradeCar
 fn game() -> &'static Game {
     static GAME: OnceLock<Game> = OnceLock::new();
     GAME.get_or_init(|| {
-        let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack);
+        let pack = strabo_data::compile("smallest").and_then(|outcome| outcome.pack);
         let options = Options { turn_limit: 12, ..Options::new(3) };
         Game::new(&pack.expect("a pack that compiles"), &options).expect("a game")
     })

@@ -9,9 +9,9 @@ use std::sync::OnceLock;
 
 use strabo_bots::BotKind;
 use strabo_bots::seated::{self, Seated, Visit, visit};
+use strabo_core::record::head::{FORMAT, MAGIC};
+use strabo_core::{Log, RecordEntry, RecordError, Recorder, Replay, head_of, pack_digest};
 use strabo_engine::{Game, Options};
-use strabo_kernel::record::head::{FORMAT, MAGIC};
-use strabo_kernel::{Log, RecordEntry, RecordError, Recorder, Replay, head_of, pack_digest};
 use strabo_model::Pack;
 
 use super::edits::edited;
@@ -25,7 +25,7 @@ const DECISIONS: usize = 60;
 fn packs() -> &'static [(Pack, [u8; 32])] {
     static PACKS: OnceLock<Vec<(Pack, [u8; 32])>> = OnceLock::new();
     PACKS.get_or_init(|| {
-        let compile = |id| strabo_packs::compile(id).and_then(|outcome| outcome.pack);
+        let compile = |id| strabo_data::compile(id).and_then(|outcome| outcome.pack);
         let packs = [
             "smallest",
             "inland-sea",

@@ -73,7 +73,7 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 fn sample() -> &'static [u8] {
     static SAMPLE: OnceLock<Vec<u8>> = OnceLock::new();
     SAMPLE.get_or_init(|| {
-        let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack);
+        let pack = strabo_data::compile("smallest").and_then(|outcome| outcome.pack);
         let options = Options { turn_limit: 4, ..Options::new(2) };
         let game = Game::new(&pack.expect("a pack that compiles"), &options).expect("a game");
         let run = Run::new(&game, Plan { seed: 1, games: GAMES, bots: &[BotKind::Steward; 2] });

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use csv::{Reader, ReaderBuilder, StringRecord, Trim};
+use strabo_geometry::survey::Point;
+use strabo_geometry::survey::contact::By;
 use strabo_model::map::AreaKind;
-use strabo_survey::Point;
-use strabo_survey::contact::By;
 
 use super::{
     Broken, Details, Doubts, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES,

@@ -6,9 +6,9 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use strabo_geometry::survey::contact::By;
 use strabo_model::effort::Effort;
 use strabo_model::map::AreaKind;
-use strabo_survey::contact::By;
 
 use super::{Doubts, Imported, ImportedArea, ListedBorder, NO_AREA, short};
 

@@ -1,8 +1,8 @@
 //! Imports `GeoJSON`: every feature with polygons is an area; lines and points are ignored.
 
 use serde_json::{Map, Value};
+use strabo_geometry::survey::Point;
 use strabo_model::map::{AreaKind, Outline, OutlinePart, Ring};
-use strabo_survey::Point;
 
 use super::shape::closed;
 use super::{

@@ -41,9 +41,9 @@ mod xml;
 
 use std::rc::Rc;
 
+use strabo_geometry::survey::contact::By;
+use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::map::{AreaKind, CitySite, Outline};
-use strabo_survey::contact::By;
-use strabo_survey::{Bounds, Point};
 
 /// The largest coordinate that is accepted.
 pub const FARTHEST: f64 = 1e9;

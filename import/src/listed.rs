@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use strabo_geometry::survey::contact::By;
+use strabo_geometry::survey::meets_by;
 use strabo_model::map::AreaKind;
-use strabo_survey::contact::By;
-use strabo_survey::meets_by;
 
 use super::known::Known;
 use super::{Doubts, Imported, ListedBorder, few};

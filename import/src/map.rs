@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use strabo_geometry::survey::contact::By;
+use strabo_geometry::survey::rings::without_keyholes;
+use strabo_geometry::survey::{Bounds, Contact, Limits, Point, contacts, figure, meets_by};
 use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
-use strabo_survey::contact::By;
-use strabo_survey::rings::without_keyholes;
-use strabo_survey::{Bounds, Contact, Limits, Point, contacts, figure, meets_by};
 
 use super::coasts::{self, Coast};
 use super::known::Known;

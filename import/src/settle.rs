@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use strabo_geometry::survey::{self as survey, Closed, Contact, Limits, Survey, figure};
 use strabo_model::effort::Effort;
 use strabo_model::map::Outline;
-use strabo_survey::{self as survey, Closed, Contact, Limits, Survey, figure};
 
 /// The tolerance is this many times the gap between outlines.
 const TOLERANCE: f64 = 2.0;

@@ -1,10 +1,10 @@
 //! Turns closed lines into outlines with holes, and finds their centres.
 
+use strabo_geometry::survey::rings;
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, Ring};
-use strabo_survey::rings;
 
-pub use strabo_survey::rings::{centre, closed, holds, size};
+pub use strabo_geometry::survey::rings::{centre, closed, holds, size};
 
 /// Steps for each byte of a file.
 const STEPS: u64 = 100;

@@ -9,9 +9,9 @@ use std::rc::Rc;
 
 use kurbo::Affine;
 use roxmltree::{Document, Node};
+use strabo_geometry::survey::contact::By;
 use strabo_model::effort::Effort;
 use strabo_model::map::{AreaKind, Outline};
-use strabo_survey::contact::By;
 use svgtypes::Transform;
 
 use self::element::{

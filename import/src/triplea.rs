@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use roxmltree::Node;
+use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::map::{AreaKind, Outline, Ring};
-use strabo_survey::{Bounds, Point};
 
 use super::names::is_called_sea;
 use super::shape::{effort_for, outline};

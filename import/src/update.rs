@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::tree::{NodeId, Value};
+use strabo_geometry::survey::{Point, figure};
 use strabo_model::map::AreaKind;
-use strabo_survey::{Point, figure};
 use strabo_workbench::ListChange;
 
 use super::edits::Edits;

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
+use strabo_geometry::survey::Point;
 use strabo_model::map::{AreaKind, CitySite, Ring};
-use strabo_survey::Point;
 use toml_edit::{Array, DocumentMut, Item, Table, value};
 
 use super::map::{FinishedArea, Map};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_draft::{DraftedBoard, Kind, Plan, PlannedPlace};
+use strabo_geometry::draft::{DraftedBoard, Kind, Plan, PlannedPlace};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
 use strabo_model::refs::AreaId;
@@ -180,7 +180,7 @@ fn drafted(plan: Plan) -> DraftedBoard {
     LAST.with_borrow_mut(|last| match last {
         Some((known, board)) if *known == plan => board.clone(),
         _ => {
-            let board = strabo_draft::draft(&plan);
+            let board = strabo_geometry::draft::draft(&plan);
             *last = Some((plan, board.clone()));
             board
         }

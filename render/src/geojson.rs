@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Write};
 
+use strabo_geometry::survey::rings::{centre, holds};
 use strabo_model::map::{Outline, Ring};
 use strabo_model::{Area, Pack};
-use strabo_survey::rings::{centre, holds};
 
 /// The outlines of a pack's areas as a feature collection. Areas that are not drawn are left out. An area
 /// whose centre does not lie inside its outline gets another one.

@@ -21,9 +21,9 @@ mod sheet;
 mod signs;
 mod terrain;
 
+use strabo_geometry::survey::Limits;
 use strabo_model::map::Outline;
 use strabo_model::refs::AreaId;
-use strabo_survey::Limits;
 
 use crate::board::{BoardOutlines, board};
 use crate::paint::{Fill, Stroke};

@@ -249,7 +249,7 @@ fn an_impassable_area_is_stone_and_no_sliver() {
     }
     let pack = of_files(&[("pack.toml", head), ("map.toml", &map)]);
     let (outlines, drafted) = board::draft(&pack);
-    let size = strabo_survey::size(&outlines[0]);
+    let size = strabo_geometry::survey::size(&outlines[0]);
     assert!(size > 2000.0, "large enough to see: {size}");
     assert_eq!(drafted.links, []);
     let scene = draw(View::Map, &pack, None, Look::Light);

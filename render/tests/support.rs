@@ -9,14 +9,14 @@ use strabo_compile::source::{SourceFile, SourcePack, Sources};
 use strabo_model::Pack;
 
 fn resolve(pack: SourcePack) -> Pack {
-    let outcome = compile(Sources { pack, library: &strabo_packs::library() });
+    let outcome = compile(Sources { pack, library: &strabo_data::library() });
     let findings: Vec<&str> = outcome.diagnostics.iter().map(|found| &*found.message).collect();
     outcome.pack.unwrap_or_else(|| panic!("a pack that can be played: {findings:?}"))
 }
 
 /// A pack that ships, or one of the folder of examples.
 pub fn pack(id: &str) -> Pack {
-    resolve(strabo_packs::sources(id).unwrap_or_else(|| example(id)))
+    resolve(strabo_data::sources(id).unwrap_or_else(|| example(id)))
 }
 
 fn example(id: &str) -> SourcePack {
@@ -32,8 +32,8 @@ fn example(id: &str) -> SourcePack {
 /// Every pack that ships and is a game.
 pub fn shipped() -> Vec<Pack> {
     let ours = ["ashwater", "inland-sea", "tidewheel", "windward"];
-    let games = strabo_packs::names().filter(|id| !ours.contains(id));
-    let outcomes = games.map(|id| strabo_packs::compile(id).expect("a pack"));
+    let games = strabo_data::names().filter(|id| !ours.contains(id));
+    let outcomes = games.map(|id| strabo_data::compile(id).expect("a pack"));
     let games = outcomes.filter(|outcome| !outcome.is_base);
     games.map(|outcome| outcome.pack.expect("a pack that can be played")).collect()
 }
@@ -52,7 +52,7 @@ pub fn over_smallest(files: &[(&str, &str)]) -> Pack {
 
 /// The smallest pack with other files in place of its own.
 pub fn instead_of_smallest(files: &[(&str, &str)]) -> Pack {
-    let mut pack = strabo_packs::sources("smallest").expect("a pack");
+    let mut pack = strabo_data::sources("smallest").expect("a pack");
     for (name, text) in files {
         pack.files.retain(|file| file.path != *name);
         pack.files.push(SourceFile::new(*name, text.as_bytes().to_vec()));

@@ -7,7 +7,7 @@ use strabo_serve::Studio;
 use crate::support::{Memory, ask, asked};
 
 fn shipped(id: &str) -> Studio {
-    let pack = strabo_packs::library().find(id).expect("a shipped pack");
+    let pack = strabo_data::library().find(id).expect("a shipped pack");
     Memory::new(pack.files).studio()
 }
 

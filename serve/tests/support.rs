@@ -75,7 +75,7 @@ impl Memory {
 
     /// A studio on this disk.
     pub fn studio(&self) -> Studio {
-        Studio::open(Box::new(self.clone()), strabo_packs::library()).expect("it can be read")
+        Studio::open(Box::new(self.clone()), strabo_data::library()).expect("it can be read")
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

@@ -9,7 +9,7 @@ use strabo_table::{Reel, Seating, Table};
 
 /// A table of the smallest game with one person, and what it has kept.
 fn table(full: bool) -> (TableServer, Arc<Mutex<Vec<String>>>) {
-    let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
+    let pack = strabo_data::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
     let game = Game::new(&pack, &Options::new(3)).expect("a game");
     let seating = Seating::one_person(&game);
     let table = Table::new(game.clone(), pack_digest(&pack), 3, seating);
@@ -56,7 +56,7 @@ fn the_record_is_kept_after_every_decision() {
     assert_eq!(call(&mut server, "act", &act).expect_err("repeated").status, 409);
     assert_eq!(count(), 2, "a refused order writes nothing");
     let text = kept.lock().expect("no test panics with it")[1].clone();
-    let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
+    let pack = strabo_data::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
     let mut events = Events::kept();
     let replay = Replay::new(&text, &pack, pack_digest(&pack), &mut events).expect("a record");
     let reel = ReelServer::new(Reel::new(replay, &mut events).expect("whole and in order"));

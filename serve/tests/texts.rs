@@ -303,7 +303,7 @@ fn the_page_of_a_lint_is_shown() {
 
 #[test]
 fn files_of_an_extended_pack_are_read_and_not_changed() {
-    let pack = strabo_packs::library().find("mega-empires-east").expect("a shipped pack");
+    let pack = strabo_data::library().find("mega-empires-east").expect("a shipped pack");
     let disk = Memory::new(pack.files);
     let mut studio = disk.studio();
     let seen = asked(&mut studio, "look", &json!({}));

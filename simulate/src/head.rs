@@ -3,7 +3,7 @@
 use strabo_bots::BotKind;
 
 use strabo_areas::{Game, Seat, hex, pack_digest};
-use strabo_kernel::Machine;
+use strabo_core::Family;
 use strabo_model::Pack;
 
 use crate::region::regions;
@@ -52,7 +52,7 @@ impl Run {
     }
 
     /// Describes the run of a game of any other family. Its players have numbers.
-    pub fn of_machine<M: Machine>(game: &M, plan: Plan<'_>) -> Self {
+    pub fn of_machine<M: Family>(game: &M, plan: Plan<'_>) -> Self {
         let (options, labels) = (game.options(), game.labels());
         let players = (1..).zip((0..options.players).map(Seat::new));
         let words = |names: [&str; 4]| names.map(str::to_owned);

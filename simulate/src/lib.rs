@@ -13,7 +13,7 @@
 //! use strabo_simulate::row::Run;
 //! use strabo_simulate::tally::Tally;
 //!
-//! let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
+//! let pack = strabo_data::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
 //! let game = Game::new(&pack, &Options::new(3)).expect("a setup for three players");
 //! let run = Run::new(&game, Plan { seed: 1, games: 20, bots: &[BotKind::Steward; 3] });
 //! let games = Games { game: &game, seed: run.seed, bots: &|_, seed| BotKind::Steward.bot(seed) };

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use strabo_kernel::{Bot, Ending, Log, Machine, Seat, Standing};
+use strabo_core::{Bot, Ending, Family, Log, Seat, Standing};
 
 use crate::play::words_of;
 use crate::row::{GameRow, Outcome, Points, SeatRow, TurnRow};
@@ -12,7 +12,7 @@ use crate::seed;
 const MOST_DECISIONS: u32 = 2_000_000;
 
 /// Plays the game with a number. If it fails, its row contains the error. `bots` makes the bots for a seed.
-pub fn play<M: Machine>(
+pub fn play<M: Family>(
     game: &M,
     run_seed: u64,
     index: u64,
@@ -31,7 +31,7 @@ pub fn play<M: Machine>(
     row
 }
 
-fn attempt<M: Machine>(
+fn attempt<M: Family>(
     game: &M,
     seed: u64,
     bots: impl FnOnce(u64) -> Result<Vec<Box<dyn Bot<M>>>, String>,

@@ -9,7 +9,7 @@
 //! use strabo_areas::{Game, Options, pack_digest};
 //! use strabo_table::{Seating, Table};
 //!
-//! let pack = strabo_packs::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
+//! let pack = strabo_data::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
 //! let game = Game::new(&pack, &Options::new(3))?;
 //! let seating = Seating::one_person(&game);
 //! let mut table = Table::new(game, pack_digest(&pack), 7, seating);

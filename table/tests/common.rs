@@ -11,7 +11,7 @@ use strabo_table::{Refused, Seating, Table, Who};
 pub const STEWARD: Who = Who::Bot(BotKind::Steward);
 
 pub fn pack(id: &str) -> Pack {
-    strabo_packs::compile(id).and_then(|outcome| outcome.pack).expect("a shipped pack")
+    strabo_data::compile(id).and_then(|outcome| outcome.pack).expect("a shipped pack")
 }
 
 /// The game that most tests play.

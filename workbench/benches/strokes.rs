@@ -29,7 +29,7 @@ fn figures(times: &mut [Duration]) -> (f64, f64) {
 }
 
 fn measure(name: &str, start: &SourcePack, strokes: usize) {
-    let library = strabo_packs::library();
+    let library = strabo_data::library();
     let first = Subject::new(start.clone(), &library);
     let mut pack = first.outcome().pack.clone().expect("a pack");
     let mut now: Option<Accepted> = None;
@@ -78,7 +78,7 @@ fn measure(name: &str, start: &SourcePack, strokes: usize) {
 
 /// The smallest pack with a drawn map of this size.
 fn generated(places: usize) -> SourcePack {
-    let mut pack = strabo_packs::sources("smallest").expect("a pack that ships");
+    let mut pack = strabo_data::sources("smallest").expect("a pack that ships");
     pack.files.retain(|file| file.path != "map.toml");
     for (path, text) in
         [("map.toml", generate::map(places)), ("map.geojson", generate::outlines(places))]
@@ -91,7 +91,7 @@ fn generated(places: usize) -> SourcePack {
 
 fn main() {
     let strokes = std::env::args().skip(1).find_map(|text| text.parse().ok()).unwrap_or(200);
-    let east = strabo_packs::sources("mega-empires-east").expect("a pack that ships");
+    let east = strabo_data::sources("mega-empires-east").expect("a pack that ships");
     measure("the East, 175 areas", &east, strokes);
     measure("2,000 areas with outlines", &generated(generate::SIZES[1]), strokes);
 }

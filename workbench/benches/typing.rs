@@ -32,7 +32,7 @@ fn median(mut run: impl FnMut()) -> f64 {
 
 /// The smallest pack with a map of this size.
 fn generated(places: usize, outlines: bool) -> Vec<SourceFile> {
-    let mut files = strabo_packs::sources("smallest").expect("a pack that ships").files;
+    let mut files = strabo_data::sources("smallest").expect("a pack that ships").files;
     files.retain(|file| file.path != "map.toml");
     files.push(SourceFile::new("map.toml", generate::map(places).into_bytes()));
     if outlines {
@@ -42,10 +42,10 @@ fn generated(places: usize, outlines: bool) -> Vec<SourceFile> {
 }
 
 fn measure(name: &str, files: Vec<SourceFile>, path: &str, area: &str) {
-    let mut bench = Bench::new(strabo_packs::library());
+    let mut bench = Bench::new(strabo_data::library());
     let plain = median(|| {
         let pack = strabo_compile::SourcePack { name: "p".to_owned(), files: files.clone() };
-        black_box(compile(Sources { pack, library: &strabo_packs::library() }));
+        black_box(compile(Sources { pack, library: &strabo_data::library() }));
     });
     bench.put_pack("p", files);
     let text = bench.text("p", path).expect("a file").to_owned();
@@ -100,9 +100,9 @@ fn main() {
         "outline",
         "picture"
     );
-    let east = strabo_packs::sources("mega-empires-east").expect("a pack that ships").files;
+    let east = strabo_data::sources("mega-empires-east").expect("a pack that ships").files;
     let mut whole = Vec::new();
-    for file in strabo_packs::sources("civilization-common").expect("a pack that ships").files {
+    for file in strabo_data::sources("civilization-common").expect("a pack that ships").files {
         if file.path == "map.toml" {
             whole.push(file);
         }

@@ -30,7 +30,7 @@
 //! population = 3
 //! land = ["thrace"]
 //! "#;
-//! let mut bench = Bench::new(strabo_packs::library());
+//! let mut bench = Bench::new(strabo_data::library());
 //! let file = |path: &str, text: &str| SourceFile::new(path, text.as_bytes().to_vec());
 //! bench.put_pack("maps/strait", vec![file("pack.toml", head), file("map.toml", map)]);
 //!

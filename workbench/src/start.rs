@@ -8,7 +8,7 @@
 //! use strabo_workbench::start::{RandomMap, random};
 //!
 //! let wish = RandomMap { id: "my-map", name: "My Map", areas: 12, players: 3, seed: 7, rules: None };
-//! let library = strabo_packs::library();
+//! let library = strabo_data::library();
 //! let files = random(&wish, &library).expect("a map");
 //! let pack = SourcePack { name: "my-map".to_owned(), files };
 //! let outcome = compile(Sources { pack, library: &library });

@@ -8,12 +8,12 @@ use strabo_workbench::change::{By, add_border, remove, rename_id};
 const FOLDER: &str = "maps/inland-sea";
 
 fn files() -> Vec<SourceFile> {
-    let SourcePack { files, .. } = strabo_packs::sources("inland-sea").expect("it ships");
+    let SourcePack { files, .. } = strabo_data::sources("inland-sea").expect("it ships");
     files
 }
 
 fn bench(files: Vec<SourceFile>) -> Bench {
-    let mut bench = Bench::new(strabo_packs::library());
+    let mut bench = Bench::new(strabo_data::library());
     bench.put_pack(FOLDER, files);
     bench
 }

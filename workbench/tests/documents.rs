@@ -33,7 +33,7 @@ fn an_open_text_counts_until_it_is_closed() {
 
 #[test]
 fn an_edit_outside_of_a_text_is_refused() {
-    let mut bench = Bench::new(strabo_packs::library());
+    let mut bench = Bench::new(strabo_data::library());
     bench.open("p", "pack.toml", "é");
     assert!(!bench.edit("p", "pack.toml", 5..9, "x"));
     assert!(!bench.edit("p", "pack.toml", 1..2, "x"), "inside of a character");
@@ -67,7 +67,7 @@ fn a_pack_extends_the_one_in_the_folder_beside_it_as_it_is_typed() {
 
 #[test]
 fn a_file_without_a_pack_says_what_is_missing() {
-    let mut bench = Bench::new(strabo_packs::library());
+    let mut bench = Bench::new(strabo_data::library());
     bench.open("loose", "map.toml", "[[area]]\nid = \"a\"\nname = \"A\"\npopulation = 1\n");
     let found = messages(&mut bench, "loose");
     assert!(found.contains(&"there is no pack.toml in this folder".to_owned()), "{found:?}");

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 use strabo_compile::SourcePack;
+use strabo_geometry::survey::rings::edges;
+use strabo_geometry::survey::{Limits, Survey, size};
 use strabo_model::Pack;
 use strabo_model::map::Outline;
-use strabo_survey::rings::edges;
-use strabo_survey::{Limits, Survey, size};
 
 use crate::changes::differing;
 use crate::common::{isthmus, refused, shipped, subject, text, with_file};
@@ -231,7 +231,7 @@ fn a_drafted_pack_is_drawn_before_the_first_stroke() {
     let pack = before.outcome().pack.as_ref().expect("a pack");
     let (outlines, _) = strabo_render::board::draft(pack);
     let sea = pack.areas.iter().position(|area| &*area.id == "inland-sea").expect("a sea");
-    let [x, y] = strabo_survey::rings::centre(&outlines[sea]).expect("a centre");
+    let [x, y] = strabo_geometry::survey::rings::centre(&outlines[sea]).expect("a centre");
     let line = json!([[x - 20.0, y - 20.0], [x + 20.0, y - 20.0], [x, y + 20.0]]);
     let order = json!({"do": "draw-area", "outline": line, "id": "islet"});
     let (files, pack) = drawn(shipped("inland-sea"), order);

@@ -1,9 +1,9 @@
 //! Changes of areas that are drawn: halves and wholes share their corners with their neighbours.
 
 use strabo_compile::index::Kind;
+use strabo_geometry::survey::{Limits, Survey};
 use strabo_model::Pack;
 use strabo_model::map::Outline;
-use strabo_survey::{Limits, Survey};
 use strabo_workbench::change::{NewArea, Split, merge_areas, remove, rename_id, split_area};
 
 use crate::common::{isthmus, made, refused, subject, text};

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use strabo_compile::{Outcome, SourceFile, SourcePack, Sources, compile};
+use strabo_geometry::survey::rings::holds;
 use strabo_model::Pack;
 use strabo_model::diff::diff;
 use strabo_model::refs::{AreaId, CivilizationId};
-use strabo_survey::rings::holds;
 use strabo_workbench::start::{Base, EmptyBoard, RandomMap, copy, empty, flat, random};
 
 /// Areas and players of the maps that are tried.
@@ -14,12 +14,12 @@ const SIZES: [(usize, u8); 6] = [(8, 2), (13, 3), (20, 3), (33, 4), (60, 5), (47
 
 fn files(areas: usize, players: u8, seed: u64) -> Vec<SourceFile> {
     let wish = RandomMap { id: "my-map", name: "My Map", areas, players, seed, rules: None };
-    random(&wish, &strabo_packs::library()).expect("a map")
+    random(&wish, &strabo_data::library()).expect("a map")
 }
 
 fn compiled(files: Vec<SourceFile>) -> Outcome {
     let pack = SourcePack { name: "my-map".to_owned(), files };
-    compile(Sources { pack, library: &strabo_packs::library() })
+    compile(Sources { pack, library: &strabo_data::library() })
 }
 
 fn pack(areas: usize, players: u8, seed: u64) -> Pack {
@@ -113,9 +113,9 @@ fn the_same_seed_gives_the_same_bytes() {
 
 #[test]
 fn a_flat_copy_keeps_comments_and_is_the_same_game() {
-    let library = strabo_packs::library();
+    let library = strabo_data::library();
     for id in ["mega-empires-east", "expansion-project", "clash-of-cultures"] {
-        let base = strabo_packs::sources(id).expect("a shipped pack");
+        let base = strabo_data::sources(id).expect("a shipped pack");
         let files = copy(&base, "my-map", "my-map").expect("a copy");
         let pack = SourcePack { name: "my-map".to_owned(), files };
         let flat = flat(&Base { pack, library: &library }).expect("a flat copy");
@@ -128,7 +128,7 @@ fn a_flat_copy_keeps_comments_and_is_the_same_game() {
         let outcome = compiled(flat);
         let found: Vec<&str> = outcome.diagnostics.iter().map(|found| &*found.message).collect();
         assert_eq!(found, [""; 0], "{id}");
-        let before = strabo_packs::compile(id).and_then(|outcome| outcome.pack).expect("a game");
+        let before = strabo_data::compile(id).and_then(|outcome| outcome.pack).expect("a game");
         let changes = diff(&before, &outcome.pack.expect("a game")).expect("a difference").changes;
         let about = |change: &&_| !format!("{change:?}").contains("my-map");
         assert_eq!(changes.iter().filter(about).count(), 0, "{id}: {changes:?}");
@@ -137,7 +137,7 @@ fn a_flat_copy_keeps_comments_and_is_the_same_game() {
 
 #[test]
 fn an_empty_board_lacks_nothing_but_its_map() {
-    let library = strabo_packs::library();
+    let library = strabo_data::library();
     for players in [2, 3, 10] {
         let wish = EmptyBoard { id: "my-map", name: "My Map", players, board: [900, 600] };
         let outcome = compiled(empty(&wish, &library).expect("an empty board"));

@@ -20,14 +20,14 @@ const CRATES: &[&str] = &["strabo-compile", "strabo-render", "strabo-areas", "st
 const READERS: &[(&str, &[&str])] = &[
     ("compile/src/lints/", &["lints"]),
     ("compile/src/support/", &["lints"]),
-    ("survey/src/", &["lints"]),
+    ("geometry/src/survey/", &["lints"]),
     ("render/src/", &["pictures"]),
-    ("areas/src/", &["engine"]),
-    ("kernel/src/", &["engine"]),
-    ("focus/src/", &["engine"]),
-    ("realms/src/", &["engine"]),
-    ("tableau/src/", &["engine"]),
-    ("bots/src/", &["engine"]),
+    ("engine/families/areas/src/", &["engine"]),
+    ("engine/core/src/", &["engine"]),
+    ("engine/families/focus_row/src/", &["engine"]),
+    ("engine/families/cities/src/", &["engine"]),
+    ("engine/families/tableau/src/", &["engine"]),
+    ("engine/bots/src/", &["engine"]),
     // What the model computes for them.
     ("model/src/deck.rs", &["pictures"]),
     ("model/src/die.rs", &["engine", "lints"]),
@@ -139,7 +139,8 @@ mod tests {
             let text = "use of deprecated field `strabo_model::map::Area::name`";
             json!({ "message": { "message": text, "spans": [{ "file_name": file }] } })
         };
-        let files = ["render/src/map.rs", "areas/src/words.rs", "model/src/validate.rs"];
+        let files =
+            ["render/src/map.rs", "engine/families/areas/src/words.rs", "model/src/validate.rs"];
         assert_eq!(list(files.map(warning).into_iter()), "Area.name: engine, pictures\n");
     }
 }

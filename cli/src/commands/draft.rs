@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_draft::DraftedBoard;
+use strabo_geometry::draft::DraftedBoard;
 use strabo_model::Pack;
 use strabo_model::map::Outline;
 use strabo_render::{board, geojson};

@@ -7,8 +7,8 @@ use clap::Args;
 use strabo_areas::SetupError;
 use strabo_areas::{Events, Game, Options, Recorder, Seat, State, pack_digest};
 use strabo_bots::{BotKind, seated};
+use strabo_core::Session;
 use strabo_engine::Family;
-use strabo_kernel::Session;
 use strabo_model::Pack;
 use strabo_table::Who;
 

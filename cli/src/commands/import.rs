@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use strabo_compile::authored::Part;
 use strabo_compile::source::SourceFile;
+use strabo_geometry::survey::figure;
 use strabo_model::map::AreaKind;
-use strabo_survey::figure;
 
 pub use self::files::without_format;
 use self::files::{diplomacy_map, text_of, triplea_files, unreadable};

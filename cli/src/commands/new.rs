@@ -93,7 +93,7 @@ impl New {
         }
         let origin = match self.rules.as_ref().or(self.from.as_ref()) {
             Some(from) => Origin::find(from)?,
-            None => strabo_packs::sources(TEMPLATE)
+            None => strabo_data::sources(TEMPLATE)
                 .map(Origin::Shipped)
                 .ok_or_else(|| Failure::new("the pack to start from is missing"))?,
         };

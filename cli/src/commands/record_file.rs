@@ -52,7 +52,7 @@ pub fn pack_of(
     }
     let here = Path::new(".");
     let mut origins: Vec<Origin> =
-        strabo_packs::sources(&head.pack).map(Origin::Shipped).into_iter().collect();
+        strabo_data::sources(&head.pack).map(Origin::Shipped).into_iter().collect();
     if head_id(here).as_ref() == Some(&head.pack) {
         origins.push(Origin::find(here)?);
     }

@@ -69,7 +69,7 @@ impl Serve {
             }
             None => PackDisk::new(self.pack.find(terminal)?)?,
         };
-        let studio = Studio::open(Box::new(disk), strabo_packs::library()).map_err(failure)?;
+        let studio = Studio::open(Box::new(disk), strabo_data::library()).map_err(failure)?;
         let studio = studio.with_threads(threads());
         let Listen { port, host, open } = self.listen;
         let server = bind(host, port, vec![key()?], studio)?;

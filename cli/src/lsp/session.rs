@@ -50,7 +50,7 @@ impl Session {
     pub fn new(client: Client) -> Self {
         Self {
             client,
-            bench: Bench::new(strabo_packs::library()),
+            bench: Bench::new(strabo_data::library()),
             documents: BTreeMap::new(),
             unseen: BTreeSet::new(),
             disks: BTreeMap::new(),
@@ -199,7 +199,7 @@ impl Session {
 
     /// Drops everything that was computed.
     pub fn forget(&mut self) {
-        self.bench = Bench::new(strabo_packs::library());
+        self.bench = Bench::new(strabo_data::library());
         self.unseen = self.documents.keys().cloned().collect();
         let folders: Vec<PathBuf> = std::mem::take(&mut self.disks).into_keys().collect();
         for folder in folders {

@@ -29,7 +29,7 @@ impl Shipped {
     /// A file of a pack that ships.
     pub fn file(&self, pack: &str, path: &str) -> Option<PathBuf> {
         let folder = self.once(&format!("packs/{pack}"), |folder| {
-            let files = strabo_packs::sources(pack).map_or_else(Vec::new, |pack| pack.files);
+            let files = strabo_data::sources(pack).map_or_else(Vec::new, |pack| pack.files);
             write(folder, files.as_slice())
         })?;
         Some(folder.join(path)).filter(|path| path.is_file())

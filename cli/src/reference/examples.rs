@@ -17,7 +17,7 @@ pub fn row(part: Part, table: &TableKind) -> Option<Example> {
         shape.fields().iter().filter(|field| field.required).map(|field| field.name).collect();
     let path = format!("{}.toml", part.name());
     let mut best: Option<(usize, Example)> = None;
-    for id in strabo_packs::names() {
+    for id in strabo_data::names() {
         for row in rows(id, &path, table) {
             let keys: Vec<&str> = row.lines().filter_map(key).collect();
             let is_whole = required.iter().all(|field| keys.contains(field));
@@ -34,7 +34,7 @@ pub fn row(part: Part, table: &TableKind) -> Option<Example> {
 /// The shortest outline that has a line of its own.
 pub fn outline() -> Option<Example> {
     let mut all = Vec::new();
-    for id in strabo_packs::names() {
+    for id in strabo_data::names() {
         let text = text(id, "map.geojson").unwrap_or_default();
         let features = text.lines().filter(|line| line.starts_with("{\"type\":\"Feature\","));
         all.extend(features.map(|line| (line.trim_end_matches(',').to_owned() + "\n", id)));
@@ -45,7 +45,7 @@ pub fn outline() -> Option<Example> {
 
 /// The text of a file of a shipped pack.
 fn text(id: &str, path: &str) -> Option<String> {
-    let file = strabo_packs::sources(id)?.files.into_iter().find(|file| file.path == path)?;
+    let file = strabo_data::sources(id)?.files.into_iter().find(|file| file.path == path)?;
     String::from_utf8(file.bytes.into_owned()).ok()
 }
 

@@ -32,9 +32,9 @@ impl Uses {
     pub fn read() -> Self {
         let mut uses = Self::default();
         let schema: Json = serde_json::from_str(strabo_export::schema::TEXT).unwrap_or_default();
-        for id in strabo_packs::names() {
+        for id in strabo_data::names() {
             uses.note_texts(id);
-            let Some(pack) = strabo_packs::compile(id).and_then(|outcome| outcome.pack) else {
+            let Some(pack) = strabo_data::compile(id).and_then(|outcome| outcome.pack) else {
                 continue;
             };
             if let Ok(tree) = to_value(&pack) {
@@ -128,7 +128,7 @@ impl Uses {
     }
 
     fn note_texts(&mut self, id: &str) {
-        for file in strabo_packs::sources(id).map(|pack| pack.files).unwrap_or_default() {
+        for file in strabo_data::sources(id).map(|pack| pack.files).unwrap_or_default() {
             let (Some(part), Ok(text)) =
                 (Part::of_path(&file.path), std::str::from_utf8(&file.bytes))
             else {

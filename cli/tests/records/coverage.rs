@@ -117,7 +117,7 @@ pub fn reachable(pack: &Pack) -> BTreeSet<String> {
     all.seen
 }
 
-/// The test that reaches what no game of the corpus does: the file in `areas/tests/` and the name.
+/// The test that reaches what no game of the corpus does: the file in `engine/families/areas/tests/` and the name.
 /// Both files change the data bit by bit, the loss of a whole modifier, effect or ability among the
 /// changes, and fail when a change makes no difference. What else there is a game must reach.
 pub fn proof(name: &str) -> Option<(&'static str, &'static str)> {

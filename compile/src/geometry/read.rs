@@ -8,8 +8,8 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
+use strabo_geometry::survey::rings::without_keyholes;
 use strabo_model::map::Outline;
-use strabo_survey::rings::without_keyholes;
 
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::INVALID_GEOJSON;

@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::places;
 use crate::support::seam::meets_over_seam;
-use strabo_survey::{Nearness, Survey, figure, pairs};
+use strabo_geometry::survey::{Nearness, Survey, figure, pairs};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };

@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::places;
-use strabo_survey::{figure, holds};
+use strabo_geometry::survey::{figure, holds};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };

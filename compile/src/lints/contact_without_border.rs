@@ -4,8 +4,8 @@ use super::CONTACT_WITHOUT_BORDER;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::places;
-use strabo_survey::contact::By;
-use strabo_survey::{Contact, figure, meets_by, pairs};
+use strabo_geometry::survey::contact::By;
+use strabo_geometry::survey::{Contact, figure, meets_by, pairs};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };

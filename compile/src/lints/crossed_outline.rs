@@ -4,7 +4,7 @@ use super::CROSSED_OUTLINE;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::places;
-use strabo_survey::figure;
+use strabo_geometry::survey::figure;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(survey) = context.survey() else { return };

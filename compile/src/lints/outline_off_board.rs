@@ -4,7 +4,7 @@ use super::OUTLINE_OFF_BOARD;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::places;
-use strabo_survey::figure;
+use strabo_geometry::survey::figure;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let (Some(survey), Some([width, height]), Some(board)) =

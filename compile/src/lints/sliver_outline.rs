@@ -6,7 +6,7 @@ use super::SLIVER_OUTLINE;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::places;
-use strabo_survey::{figure, median, part_size};
+use strabo_geometry::survey::{figure, median, part_size};
 
 /// An area smaller than this share of the median has no room for its pieces.
 const LEAST_SHARE: f64 = 0.01;

@@ -2,7 +2,7 @@
 
 use strabo_model::Pack;
 
-use strabo_survey::Nearness;
+use strabo_geometry::survey::Nearness;
 
 /// True when two areas touch over sides of the board that meet: one lies at a side, and the other
 /// comes to lie beside it when it is moved by the size of the board.

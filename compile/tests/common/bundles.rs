@@ -9,7 +9,7 @@ pub fn smallest() -> Pack {
 
 /// A pack that ships, with its outlines.
 fn shipped(id: &str) -> Pack {
-    strabo_packs::compile(id).and_then(|outcome| outcome.pack).expect("a pack")
+    strabo_data::compile(id).and_then(|outcome| outcome.pack).expect("a pack")
 }
 
 /// Mega Empires: The East.

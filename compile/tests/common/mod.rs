@@ -11,7 +11,7 @@ use strabo_compile::{Outcome, compile};
 
 /// The files of `examples/smallest`.
 pub fn smallest() -> SourcePack {
-    strabo_packs::sources("smallest").expect("a pack that ships")
+    strabo_data::sources("smallest").expect("a pack that ships")
 }
 
 /// Finds the smallest pack and nothing else.

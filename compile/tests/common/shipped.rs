@@ -5,7 +5,7 @@ use strabo_compile::{Outcome, compile};
 
 /// The pack with this id, without its outlines.
 pub fn find(id: &str) -> SourcePack {
-    let mut pack = strabo_packs::sources(id).expect("a pack that ships");
+    let mut pack = strabo_data::sources(id).expect("a pack that ships");
     pack.files.retain(|file| file.path != "map.geojson");
     pack
 }
@@ -19,5 +19,5 @@ pub fn text(pack: &str, path: &str) -> String {
 
 /// Compiles a pack that ships.
 pub fn check(id: &str) -> Outcome {
-    compile(Sources { pack: find(id), library: &strabo_packs::library() })
+    compile(Sources { pack: find(id), library: &strabo_data::library() })
 }

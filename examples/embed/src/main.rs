@@ -33,7 +33,7 @@ fn compiled(folder: &Path) -> Result<Pack, Box<dyn Error>> {
         }
     }
     let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let library = strabo_packs::library();
+    let library = strabo_data::library();
     let outcome = compile(Sources { pack: SourcePack { name, files }, library: &library });
     for finding in &outcome.diagnostics {
         let file = outcome.sources.of(finding.primary.span);

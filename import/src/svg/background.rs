@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::map::AreaKind;
-use strabo_survey::{Bounds, Point};
 
 use crate::shape::{centre, holds};
 use crate::{Imported, ImportedArea};

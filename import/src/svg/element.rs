@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use roxmltree::{Document, Node};
+use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::map::AreaKind;
-use strabo_survey::{Bounds, Point};
 use svgtypes::{PointsParser, ViewBox};
 
 use crate::names::words;

@@ -1,7 +1,7 @@
 //! Joins the shapes of a group to one outline of several parts.
 
+use strabo_geometry::survey::Bounds;
 use strabo_model::map::{Outline, OutlinePart};
-use strabo_survey::Bounds;
 
 use crate::shape::{centre, holds, size};
 use crate::{Doubts, NO_AREA};

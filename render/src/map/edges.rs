@@ -1,8 +1,8 @@
 //! The lines between areas: every stretch of an outline once, with what meets there.
 
+use strabo_geometry::survey::{Limits, Side, sides};
 use strabo_model::Pack;
 use strabo_model::map::{Outline, Ring};
-use strabo_survey::{Limits, Side, sides};
 
 /// What kind of border a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use strabo_kernel::{Played, Seat};
+use strabo_core::{Played, Seat};
 use strabo_render::Look;
 
 use super::answers::{answer, body};

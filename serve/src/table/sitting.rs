@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use strabo_kernel::{Ending, Seat, Session};
+use strabo_core::{Ending, Seat, Session};
 use strabo_model::words::capital;
 use strabo_render::tiles::position::{scene, seat_colour};
 use strabo_render::{Look, Theme, svg};
@@ -214,7 +214,7 @@ impl SittingServer {
         let asked = session.asked();
         let mine = you.is_some() && asked == you;
         let since = you.map_or(0, |you| self.decided[you.index()]);
-        let answer = |one: strabo_kernel::Answer| json!({ "token": one.token, "words": one.words });
+        let answer = |one: strabo_core::Answer| json!({ "token": one.token, "words": one.words });
         let answers = if mine { session.answers() } else { Vec::new() };
         let mut sight = shown(session, you, if look.all { None } else { Some(since) });
         sight["version"] = self.version.into();
@@ -303,7 +303,7 @@ fn players(session: &dyn Session) -> Vec<Value> {
     let labels = session.labels();
     let mut standings = session.standings();
     standings.sort_by_key(|one| one.seat);
-    let player = |one: &strabo_kernel::Standing| {
+    let player = |one: &strabo_core::Standing| {
         let parts = labels.points.iter().zip(one.parts).filter(|(name, _)| !name.is_empty());
         json!({
             "seat": one.seat.number(),

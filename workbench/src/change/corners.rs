@@ -1,8 +1,8 @@
 //! Moves the corners of outlines, and the centres of areas.
 
+use strabo_geometry::survey::rings::{centre, edges, holds};
+use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::map::{Outline, OutlinePart, Ring};
-use strabo_survey::rings::{centre, edges, holds};
-use strabo_survey::{Bounds, Point};
 
 use super::drawing::Drawing;
 use super::editor::Editor;

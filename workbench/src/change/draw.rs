@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use strabo_compile::geometry::FILE;
 use strabo_compile::{Part, SourceFile, SourcePack};
+use strabo_geometry::survey::rings::{centre, closed};
+use strabo_geometry::survey::{
+    Bounds, Limits, Point, Survey, close, contacts, cover, join, part_size, size,
+};
 use strabo_model::map::{Outline, OutlinePart, Ring};
 use strabo_render::{board, geojson};
-use strabo_survey::rings::{centre, closed};
-use strabo_survey::{Bounds, Limits, Point, Survey, close, contacts, cover, join, part_size, size};
 
 use super::coasts::{changed_coasts, set_coasts};
 use super::corners::keep_centres;

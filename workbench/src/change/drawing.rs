@@ -4,9 +4,9 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::geometry::FILE;
+use strabo_geometry::survey::rings::edges;
+use strabo_geometry::survey::{Bounds, Limits, Point, Survey};
 use strabo_model::map::{Outline, Ring};
-use strabo_survey::rings::edges;
-use strabo_survey::{Bounds, Limits, Point, Survey};
 
 use super::outlines::Outlines;
 use super::{Change, NewFile, Refusal, Subject};

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use strabo_compile::geometry::FILE;
 use strabo_compile::index::Kind;
+use strabo_geometry::survey::rings::{centre, edges, holds, size};
+use strabo_geometry::survey::{Limits, Survey, close, join};
 use strabo_model::map::{Outline, OutlinePart, Ring};
-use strabo_survey::rings::{centre, edges, holds, size};
-use strabo_survey::{Limits, Survey, close, join};
 
 use super::new_area::NewArea;
 use super::stroke::{Cut, cut, distance, far};

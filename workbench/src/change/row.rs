@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use strabo_survey::figure;
+use strabo_geometry::survey::figure;
 
 use super::new_area::NewArea;
 use crate::sheet::{quoted, written};

@@ -6,9 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use strabo_geometry::survey::rings::edges;
+use strabo_geometry::survey::{Point, Survey};
 use strabo_model::map::{Outline, OutlinePart, Ring};
-use strabo_survey::rings::edges;
-use strabo_survey::{Point, Survey};
 
 use super::corners::keep_centres;
 use super::drawing::Drawing;

@@ -1,7 +1,7 @@
 //! Cuts an outline in two along a line.
 
+use strabo_geometry::survey::rings::{edges, holds};
 use strabo_model::map::{Outline, OutlinePart, Ring};
-use strabo_survey::rings::{edges, holds};
 
 use super::Refusal;
 
@@ -102,7 +102,7 @@ fn is_same(one: Point, other: Point) -> bool {
 }
 
 fn size_of(part: &OutlinePart) -> f64 {
-    strabo_survey::rings::size(&part.outer)
+    strabo_geometry::survey::rings::size(&part.outer)
 }
 
 fn rings_of(part: &OutlinePart) -> impl Iterator<Item = &Ring> {
@@ -246,8 +246,8 @@ fn is_behind(ring: &Ring, from: Meeting, to: Meeting) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use strabo_geometry::survey::rings::size;
     use strabo_model::map::{Outline, OutlinePart};
-    use strabo_survey::rings::size;
 
     use super::cut;
 

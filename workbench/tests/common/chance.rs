@@ -1,9 +1,9 @@
 //! Orders of chance for a pack that is drawn: the same in every run, for tests and measurements.
 
 use serde_json::{Value, json};
+use strabo_geometry::survey::Limits;
+use strabo_geometry::survey::rings::{centre, edges};
 use strabo_model::Pack;
-use strabo_survey::Limits;
-use strabo_survey::rings::{centre, edges};
 
 /// Numbers of chance that are the same in every run.
 pub struct Dice(pub u64);

@@ -7,7 +7,7 @@ use strabo_workbench::change::{Accepted, Change, Refusal, Subject};
 
 /// The files of a pack that ships.
 pub fn shipped(name: &str) -> SourcePack {
-    strabo_packs::sources(name).expect("a pack that ships")
+    strabo_data::sources(name).expect("a pack that ships")
 }
 
 macro_rules! example {
@@ -33,17 +33,17 @@ pub struct Shelf;
 
 impl Library for Shelf {
     fn find(&self, id: &str) -> Option<SourcePack> {
-        if id == "isthmus" { Some(isthmus()) } else { strabo_packs::sources(id) }
+        if id == "isthmus" { Some(isthmus()) } else { strabo_data::sources(id) }
     }
 
     fn ids(&self) -> Vec<String> {
-        strabo_packs::names().map(str::to_owned).collect()
+        strabo_data::names().map(str::to_owned).collect()
     }
 }
 
 /// All packs that ship.
 pub fn all_shipped() -> Vec<SourcePack> {
-    strabo_packs::names().chain(["smallest"]).map(shipped).collect()
+    strabo_data::names().chain(["smallest"]).map(shipped).collect()
 }
 
 /// A pack with one file replaced or added.
@@ -119,8 +119,8 @@ pub fn comments(files: &[SourceFile]) -> Vec<String> {
 
 /// A bench with a shipped pack in a folder.
 pub fn bench(folder: &str, id: &str) -> strabo_workbench::Bench {
-    let mut bench = strabo_workbench::Bench::new(strabo_packs::library());
-    bench.put_pack(folder, strabo_packs::sources(id).expect("a pack that ships").files);
+    let mut bench = strabo_workbench::Bench::new(strabo_data::library());
+    bench.put_pack(folder, strabo_data::sources(id).expect("a pack that ships").files);
     bench
 }
 

@@ -1,4 +1,4 @@
-//! Embeds the packs in `data/` and some examples in the crate `packs`.
+//! Embeds the packs in `data/` and some examples in the crate of `data/`.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -26,10 +26,12 @@ struct Pack {
     files: Vec<String>,
 }
 
-/// `packs/src/embedded.rs`.
+/// `data/src/embedded.rs`.
 pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
     let folders = workspace.list("data").into_iter();
     let folders = folders.filter_map(|name| Some(format!("data/{}", name.strip_suffix('/')?)));
+    // The crate that embeds the packs lies beside them.
+    let folders = folders.filter(|folder| folder != "data/src");
     let mut packs: Vec<Pack> = folders
         .chain(EXAMPLES.map(|name| format!("examples/{name}")))
         .map(|folder| Pack {
@@ -45,7 +47,7 @@ pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
         .collect();
     packs.sort_by(|one, other| one.id.cmp(&other.id));
     let text = format(workspace, &embedded(&packs))?;
-    Ok(vec![Generated { path: "packs/src/embedded.rs".to_owned(), text }])
+    Ok(vec![Generated { path: "data/src/embedded.rs".to_owned(), text }])
 }
 
 fn embedded(packs: &[Pack]) -> String {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use strabo_kernel::{Answer, Ending, Seat, Session};
+use strabo_core::{Answer, Ending, Seat, Session};
 use strabo_table::Who;
 
 use super::super::game::{Found, GameArgs, Seated};
@@ -181,16 +181,15 @@ impl Play {
     fn points(&self, between: &str) -> String {
         let mut standings = self.session.standings();
         standings.sort_by_key(|one| one.seat);
-        let one = |one: &strabo_kernel::Standing| {
-            format!("{} {}", self.session.name(one.seat), one.points)
-        };
+        let one =
+            |one: &strabo_core::Standing| format!("{} {}", self.session.name(one.seat), one.points);
         standings.iter().map(one).collect::<Vec<_>>().join(between)
     }
 
     /// Everybody's points by part, the best first.
     fn result(&self) -> String {
         let labels = self.session.labels();
-        let line = |one: &strabo_kernel::Standing| {
+        let line = |one: &strabo_core::Standing| {
             let parts = labels.points.iter().zip(one.parts).filter(|(name, _)| !name.is_empty());
             let parts: Vec<String> = parts.map(|(name, part)| format!("{name} {part}")).collect();
             let name = self.session.name(one.seat);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use strabo_bots::seated::{self, Seated, Visit};
-use strabo_kernel::{Labels, Log, RecordError, Standing, digest_of, pack_digest};
+use strabo_core::{Labels, Log, RecordError, Standing, digest_of, pack_digest};
 use strabo_model::Pack;
 use strabo_model::position::Position;
 use strabo_render::tiles::position;
@@ -36,7 +36,7 @@ impl Visit for Reading<'_> {
     fn visit<M: Seated>(self, _: &M) -> Self::Out {
         let mut events = M::Events::kept();
         let digest = pack_digest(self.1);
-        let mut replay = strabo_kernel::Replay::<M>::new(self.0, self.1, digest, &mut events)?;
+        let mut replay = strabo_core::Replay::<M>::new(self.0, self.1, digest, &mut events)?;
         let mut turns: Vec<(u16, Vec<String>, Position)> = Vec::new();
         let mut turn = replay.game.turn(&replay.state);
         let mut told = replay.game.tell(&events, None);
@@ -55,7 +55,7 @@ impl Visit for Reading<'_> {
             }
         }
         let game = &replay.game;
-        let seats = (0..u8::MAX).map(strabo_kernel::Seat::new).take(game.seats());
+        let seats = (0..u8::MAX).map(strabo_core::Seat::new).take(game.seats());
         Ok(Told {
             labels: game.labels(),
             names: seats.map(|seat| game.name(seat)).collect(),

@@ -1,0 +1,113 @@
+//! How well one bot does among others in any game: `cargo run --release -p strabo-bots --example tables -- PACK PLAYERS ONE OTHERS [GAMES]`
+//!
+//! Every seed is played once for each seat that the one can have.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_macros,
+    reason = "it looks at the clock and prints"
+)]
+
+use std::time::Instant;
+
+use strabo_bots::BotKind;
+use strabo_bots::seated::{Seated, Visit, bots, visit};
+use strabo_core::{Bot, Log, play};
+use strabo_engine::{Game, Options};
+
+fn main() -> Result<(), String> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [pack, players, one, others, rest @ ..] = &words[..] else {
+        return Err("PACK PLAYERS ONE OTHERS [GAMES]".to_owned());
+    };
+    let pack = strabo_data::compile(pack).and_then(|outcome| outcome.pack);
+    let pack = pack.ok_or("there is no such pack")?;
+    let players = players.parse().map_err(|_| "the number of players is no number")?;
+    let game = Game::new(&pack, &Options::new(players)).map_err(|error| error.to_string())?;
+    let games = rest.first().and_then(|text| text.parse().ok()).unwrap_or(100);
+    visit(&game, Table { players, one: one.parse()?, others: others.parse()?, games })
+}
+
+struct Table {
+    players: u8,
+    one: BotKind,
+    others: BotKind,
+    games: u64,
+}
+
+impl Visit for Table {
+    type Out = Result<(), String>;
+
+    fn visit<M: Seated>(self, game: &M) -> Self::Out {
+        let seats = usize::from(self.players);
+        let mut by_seat = vec![0.0; seats];
+        let (mut won, mut own, mut other, mut decisions) = (0.0, 0, 0, 0);
+        let (mut parts, mut figures) = ([[0; 4]; 2], [[0_u32; 4]; 2]);
+        let begin = Instant::now();
+        for seed in 0..self.games {
+            for seat in 0..seats {
+                let mut kinds = vec![Some(self.others); seats];
+                kinds[seat] = Some(self.one);
+                let mut bots: Vec<Box<dyn Bot<M>>> =
+                    bots(game, seed, &kinds)?.into_iter().flatten().collect();
+                let mut state = game.start(seed, &mut M::Events::off());
+                let made = play(game, &mut state, &mut bots, &mut M::Events::off());
+                decisions += made.map_err(|error| error.to_string())?;
+                let standings = game.standings(&state);
+                let first = standings.iter().filter(|one| one.rank == 1).count();
+                for standing in &standings {
+                    let mine = standing.seat.index() == seat;
+                    if standing.rank == 1 {
+                        by_seat[standing.seat.index()] +=
+                            1.0 / f64::from(u32::try_from(first).unwrap_or(1));
+                    }
+                    if mine && standing.rank == 1 {
+                        won += 1.0 / f64::from(u32::try_from(first).unwrap_or(1));
+                    }
+                    *(if mine { &mut own } else { &mut other }) += standing.points;
+                    let side = usize::from(!mine);
+                    for (sum, part) in parts[side].iter_mut().zip(standing.parts) {
+                        *sum += part;
+                    }
+                    for (sum, part) in
+                        figures[side].iter_mut().zip(game.figures(&state, standing.seat))
+                    {
+                        *sum += u32::from(part);
+                    }
+                }
+            }
+        }
+        let played = f64::from(u32::try_from(self.games).unwrap_or(1)) * f64::from(self.players);
+        let rest = played * f64::from(self.players - 1);
+        println!(
+            "{} with {}: {} among {} wins {:.2} times its share, {:.1} points against {:.1}; {:.0} games/s, {:.0} decisions each",
+            game.pack().id,
+            self.players,
+            self.one,
+            self.others,
+            won / played * f64::from(self.players),
+            f64::from(own) / played,
+            f64::from(other) / rest,
+            played / begin.elapsed().as_secs_f64(),
+            f64::from(u32::try_from(decisions).unwrap_or(u32::MAX)) / played,
+        );
+        let shares: Vec<String> =
+            by_seat.iter().map(|won| format!("{:.1}", 100.0 * won / played)).collect();
+        println!("  wins of each seat, in percent: {}", shares.join(", "));
+        let labels = game.labels();
+        for (at, name) in labels.points.iter().enumerate() {
+            println!(
+                "  {name}: {:.2} against {:.2}",
+                f64::from(parts[0][at]) / played,
+                f64::from(parts[1][at]) / rest
+            );
+        }
+        for (at, name) in labels.figures.iter().enumerate() {
+            println!(
+                "  {name}: {:.2} against {:.2}",
+                f64::from(figures[0][at]) / played,
+                f64::from(figures[1][at]) / rest
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,195 @@
+//! Where cities are founded, what they collect, and which of them are in danger.
+
+use strabo_cities::Spaces;
+use strabo_cities::rules::{ARMY, BARBARIANS, MOST_GOODS, NONE};
+use strabo_cities::state::{ANGRY, HAPPY};
+
+use super::mind::{Mind, POINT, set};
+
+impl Mind<'_> {
+    /// What a city in a space would be worth.
+    pub fn site(&self, at: u8) -> f32 {
+        let look = self.look;
+        let space = look.space(at);
+        let rules = look.rules;
+        if space.city.owner != NONE
+            || space.exhausted
+            || (space.owner != NONE && space.owner != self.seat)
+            || rules.grounds[usize::from(space.ground)].no_cities
+        {
+            return 0.0;
+        }
+        let mut goods = 0_u8;
+        let mut count = 0.0;
+        for near in (look.rules.around[usize::from(at)] | Spaces::one(at)) & look.state.open {
+            let ground = &rules.grounds[usize::from(look.space(near).ground)];
+            let taken = look.space(near).city.owner != NONE || look.space(near).exhausted;
+            if ground.produces != NONE && !taken {
+                count += 0.25;
+                goods |= 1 << ground.produces;
+            }
+            if ground.water {
+                count += 0.1;
+                goods |= 1 << 7;
+            }
+        }
+        let kinds = f32::from(u8::try_from(goods.count_ones()).unwrap_or(0));
+        let late = if self.turns <= 1.0 { 0.0 } else { 1.0 };
+        self.settling() + self.wants.cities + late * (count + 0.6 * kinds) - self.danger(at)
+    }
+
+    /// What a new city is worth anywhere.
+    pub fn settling(&self) -> f32 {
+        POINT + self.weights.city + self.weights.city_turn * self.turns.min(10.0)
+    }
+
+    /// How likely a space is attacked, as what is lost by that.
+    pub fn danger(&self, at: u8) -> f32 {
+        let mut sum = 0.0;
+        for near in self.look.within(Spaces::one(at), 2, self.look.state.open) {
+            let space = self.look.space(near);
+            if space.owner != NONE && space.owner != self.seat {
+                let weight = if space.owner == BARBARIANS { 0.5 } else { 0.8 };
+                sum += weight * f32::from(space.count(ARMY));
+            }
+        }
+        sum
+    }
+
+    /// How good it is for a settler to stand in a space: the best site near it.
+    pub fn prospect(&self, at: u8) -> f32 {
+        let land = self.look.state.land();
+        let mut best = 0.0_f32;
+        let mut reached = Spaces::one(at);
+        let mut share = 1.0;
+        for _ in 0..4 {
+            for site in reached {
+                best = best.max(share * self.site(site));
+            }
+            // What nobody knows is promising too.
+            if self.look.rules.around[usize::from(at)]
+                .iter()
+                .any(|near| !self.look.state.open.has(near))
+            {
+                best = best.max(share * 0.6 * self.settling());
+            }
+            reached = self.look.within(reached, 1, land);
+            share *= 0.8;
+        }
+        best
+    }
+
+    /// What a city can collect now, one space after the other.
+    pub fn collect(&self, city: u8, far: bool) -> f32 {
+        let look = self.look;
+        let mut offers: Vec<(u8, u8)> = Vec::new();
+        if far {
+            // The reach is wider once it is paid for: three good spaces more or less.
+            return self.collect(city, false).max(1.0) + 0.4;
+        }
+        look.harvest(self.seat, city, &mut |at, good| offers.push((at, good)));
+        let mut have = look.player(self.seat).goods;
+        let mut taken = Spaces::NONE;
+        let mut sum = 0.0;
+        for _ in 0..look.strength(city) {
+            let mut best = (0.0, 0, 0);
+            for (at, good) in &offers {
+                let worth = self.good_with(*good, have[usize::from(*good)]);
+                if worth > best.0 && !taken.has(*at) {
+                    best = (worth, *at, *good);
+                }
+            }
+            if best.0 <= 0.0 {
+                break;
+            }
+            sum += best.0;
+            taken.insert(best.1);
+            have[usize::from(best.2)] += 1;
+        }
+        sum - self.tires(city)
+    }
+
+    /// What it costs to activate a city once more.
+    pub fn tires(&self, at: u8) -> f32 {
+        let city = self.look.city(at);
+        match (city.active, city.mood) {
+            (0, _) | (_, ANGRY) => 0.0,
+            (_, HAPPY) => self.spirit(at, true) + 0.5,
+            _ => self.spirit(at, false) + 1.0,
+        }
+    }
+
+    /// What the next mood of a city is worth: the happy one, or the neutral one.
+    pub fn spirit(&self, at: u8, happy: bool) -> f32 {
+        let size = f32::from(self.look.city(at).size());
+        let often = self.turns.min(5.0) * self.weights.mood;
+        if happy { often + self.wants.happy } else { (size - 0.3) * often }
+    }
+
+    /// The city whose mood is raised with the most gain.
+    pub fn improve(&self, at: u8) -> f32 {
+        match self.look.city(at).mood {
+            ANGRY => self.spirit(at, false) + 0.8,
+            HAPPY => 0.0,
+            _ => self.spirit(at, true),
+        }
+    }
+
+    /// What raising moods is worth now.
+    pub fn civic(&self) -> f32 {
+        let look = self.look;
+        let mut have = look.player(self.seat).goods[usize::from(look.rules.mood)];
+        let mut sum = 0.0;
+        let mut gains: Vec<(f32, u8)> = look
+            .player(self.seat)
+            .cities
+            .iter()
+            .filter(|at| look.city(*at).mood < HAPPY)
+            .map(|at| (self.improve(at), look.civic_price(self.seat, at).0.iter().sum()))
+            .collect();
+        gains.sort_by(|one, other| other.0.total_cmp(&one.0));
+        for (gain, price) in gains {
+            let cost = f32::from(price) * 0.8;
+            if price <= have && gain > cost {
+                have -= price;
+                sum += gain - cost;
+            }
+        }
+        sum
+    }
+
+    /// How many own spaces or cities can use a ground that could not be collected from before.
+    pub fn ground_near(&self, grounds: u16) -> f32 {
+        let look = self.look;
+        let mut sum = 0.0_f32;
+        for at in look.player(self.seat).cities {
+            for near in (look.rules.around[usize::from(at)] | Spaces::one(at)) & look.state.open {
+                if grounds >> look.space(near).ground & 1 == 1 {
+                    sum += 0.6;
+                }
+            }
+        }
+        sum.min(4.0)
+    }
+
+    /// Resources that are worth the most.
+    pub fn gains(&self, goods: u8, amount: u8) -> f32 {
+        let mut have = self.look.player(self.seat).goods;
+        let mut sum = 0.0;
+        for _ in 0..amount {
+            let mut best = (0.0, MOST_GOODS);
+            for good in set(goods).filter(|good| usize::from(*good) < self.look.rules.goods.len()) {
+                let worth = self.good_with(good, have[usize::from(good)]);
+                if worth > best.0 {
+                    best = (worth, usize::from(good));
+                }
+            }
+            if best.1 == MOST_GOODS {
+                break;
+            }
+            have[best.1] += 1;
+            sum += best.0;
+        }
+        sum
+    }
+}

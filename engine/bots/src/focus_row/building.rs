@@ -1,0 +1,103 @@
+//! How the map is built with sense: the capital city away from others, and what is worth having near it.
+
+use strabo_focus_row::rules::Mark;
+use strabo_focus_row::{Action, Look, Task};
+
+/// Beyond this distance nothing is worth anything.
+const FAR: i16 = 7;
+
+/// One player who adds tiles to the map.
+pub(super) struct Builder<'v> {
+    look: Look<'v>,
+    /// Where the own capital city will stand.
+    home: Option<[i8; 2]>,
+    /// Where those of others will.
+    rivals: Vec<[i8; 2]>,
+    /// What lies on the table already, with what it is worth to be near it.
+    things: Vec<([i8; 2], f32)>,
+}
+
+/// How many steps lie between two spaces.
+fn distance(one: [i8; 2], other: [i8; 2]) -> i16 {
+    let column = i16::from(one[0]) - i16::from(other[0]);
+    let row = i16::from(one[1]) - i16::from(other[1]);
+    (column.abs() + row.abs() + (column + row).abs()) / 2
+}
+
+/// What it is worth to have something so far from the capital city.
+fn near(one: [i8; 2], other: [i8; 2], worth: f32) -> f32 {
+    worth * f32::from((FAR - distance(one, other)).max(0))
+}
+
+/// What it is worth to be near a mark; less than nothing for what is better far away.
+fn value(mark: Mark) -> f32 {
+    match mark {
+        Mark::Natural(_) => 1.5,
+        Mark::Good(_) => 1.0,
+        Mark::State(_) => 0.8,
+        Mark::Barbarian(_) => -0.4,
+        Mark::Capital => 0.0,
+    }
+}
+
+impl<'v> Builder<'v> {
+    pub(super) fn new(look: Look<'v>, seat: u8) -> Self {
+        let board = look.board();
+        let cell = |at: u8| board.cells.get(usize::from(at)).map(|cell| cell.at);
+        let seats = (0_u8..).zip(&look.state.players);
+        let rivals = seats.filter(|(at, _)| *at != seat).filter_map(|(_, one)| cell(one.capital));
+        let mut things = Vec::new();
+        let mut lies = |at: u8, mark: Mark| things.extend(cell(at).map(|at| (at, value(mark))));
+        board.goods.iter().for_each(|(good, at)| lies(*at, Mark::Good(*good)));
+        board.naturals.iter().for_each(|at| lies(*at, Mark::Natural(0)));
+        board.states.iter().for_each(|at| lies(*at, Mark::State(0)));
+        board.barbarians.iter().for_each(|(letter, at)| lies(*at, Mark::Barbarian(*letter)));
+        let home = cell(look.player(seat).capital);
+        Self { look, home, rivals: rivals.collect(), things }
+    }
+
+    /// What an answer is worth.
+    pub(super) fn worth(&self, action: Action) -> f32 {
+        match (action, self.look.state.tasks.last()) {
+            (Action::Tile { tile, side }, _) => self.tile(tile, side),
+            (Action::Lay { turn, at }, Some(Task::Lay { tile, side })) => {
+                self.lay(*tile, *side, turn, at)
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// The capital city comes first, so that everything else can be laid near it.
+    fn tile(&self, tile: u8, side: u8) -> f32 {
+        let face = &self.look.rules.tiles[usize::from(tile)].faces[usize::from(side)];
+        let capital = face.marks.iter().any(|(_, mark)| *mark == Mark::Capital);
+        let marks: f32 = face.marks.iter().map(|(_, mark)| value(*mark)).sum();
+        let easy = face.difficulty.iter().map(|difficulty| f32::from(u8::from(*difficulty <= 2)));
+        marks + 0.2 * easy.sum::<f32>() + if capital { 100.0 } else { 0.0 }
+    }
+
+    fn lay(&self, tile: u8, side: u8, turn: u8, at: [i8; 2]) -> f32 {
+        let rules = self.look.rules;
+        let info = &rules.tiles[usize::from(tile)];
+        let face = &info.faces[usize::from(side)];
+        let cells = &rules.outlines[usize::from(info.shape(side))][usize::from(turn)].cells;
+        let place = |place: u8| {
+            let cell = cells[usize::from(place)];
+            [cell[0] + at[0], cell[1] + at[1]]
+        };
+        let capital = face.marks.iter().find(|(_, mark)| *mark == Mark::Capital);
+        if let (None, Some((home, _))) = (self.home, capital) {
+            let home = place(*home);
+            let gains: f32 = self.things.iter().map(|(at, worth)| near(home, *at, *worth)).sum();
+            let crowd: f32 = self.rivals.iter().map(|at| near(home, *at, 1.5)).sum();
+            return gains - crowd;
+        }
+        let mut sum = 0.0;
+        for (at, mark) in &face.marks {
+            let (at, worth) = (place(*at), value(*mark));
+            sum += self.home.map_or(0.0, |home| near(home, at, worth));
+            sum -= self.rivals.iter().map(|rival| near(*rival, at, 0.5 * worth)).sum::<f32>();
+        }
+        sum
+    }
+}

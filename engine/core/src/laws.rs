@@ -1,0 +1,309 @@
+//! What always holds for every machine, as one function that the tests run over every pack that can be played.
+//!
+//! - What is listed is accepted, and nothing else; an illegal action changes nothing.
+//! - A state can be written down and read back.
+//! - The same seed and the same actions give the same game: a record replays to the same hash.
+//! - What a player sees, and what a player may do, does not depend on what is hidden from that player.
+//! - Nothing is lost and nothing comes from nowhere.
+
+use crate::amount::Amount;
+use crate::bot::Bot;
+use crate::family::{Family, Illegal, Log};
+use crate::hash::{digest_of, pack_digest};
+use crate::ids::{Seat, fits_u8};
+use crate::random::Chance;
+use crate::record::Recorder;
+use crate::record::replay::Replay;
+
+/// Listed actions that are tried at each question.
+const TRIED: usize = 6;
+/// Earlier actions that are tried at questions they may not answer.
+const REMEMBERED: usize = 40;
+
+/// What was looked at, so that a test can see that it was something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Decisions.
+    pub decisions: u64,
+    /// Listed actions that were accepted.
+    pub accepted: u64,
+    /// Actions that were refused.
+    pub refused: u64,
+    /// Worlds in which everything hidden was dealt anew.
+    pub imagined: u64,
+    /// The hash of the last state.
+    pub digest: u64,
+}
+
+/// Plays one game at random and checks everything on the way. Looks closely at every `every`th question.
+pub fn hold<F: Family>(game: &F, seed: u64, every: u64) -> Result<Tally, String> {
+    let mut chance = Chance::new(seed ^ 0x1a35);
+    let mut tally = Tally::default();
+    let mut events = F::Events::kept();
+    let mut state = game.start(seed, &mut events);
+    if state != game.start(seed, &mut F::Events::off()) {
+        return Err("the same seed starts two different games".to_owned());
+    }
+    let head = game.record_head(pack_digest(game.pack()), seed);
+    let mut recorder = Recorder::new(&head);
+    let mut remembered: Vec<F::Action> = Vec::new();
+    let mut legal = F::Legal::default();
+    game.check(&state).map_err(|what| format!("at the start: {what}"))?;
+    while let Some(seat) = game.asked(&state) {
+        let place = format!(
+            "decision {} ({})",
+            tally.decisions + 1,
+            game.question(game.view(&state, seat))
+        );
+        game.legal(&state, &mut legal);
+        let Some(action) = game.any_legal(&legal, &mut chance) else {
+            return Err(format!("{place}: somebody is asked and nothing is legal"));
+        };
+        if tally.decisions.is_multiple_of(every.max(1)) {
+            let question = Question { game, state: &state, seat, legal: &legal };
+            question
+                .lists_what_is_accepted(&mut tally)
+                .map_err(|what| format!("{place}: {what}"))?;
+            question.refuses(&remembered, &mut tally).map_err(|what| format!("{place}: {what}"))?;
+            question.is_written().map_err(|what| format!("{place}: {what}"))?;
+            let seed = u64::from(chance.below(u32::MAX));
+            question.hides(seed, &mut tally).map_err(|what| format!("{place}: {what}"))?;
+        }
+        if remembered.len() < REMEMBERED {
+            remembered.push(action);
+        } else {
+            let at = chance.pick(REMEMBERED);
+            remembered[at] = action;
+        }
+        recorder.note(game, &state, seat, action);
+        events.clear();
+        game.apply_chosen(&mut state, &legal, action, &mut events)
+            .map_err(|why| format!("{place}: a listed action is refused: {why}"))?;
+        game.check(&state).map_err(|what| format!("after {place}: {what}"))?;
+        tally.decisions += 1;
+    }
+    if game.ending(&state).is_none() {
+        return Err("nobody is asked, and the game is not over".to_owned());
+    }
+    let nobody = game.apply(&mut state.clone(), Seat::default(), remembered[0], &mut events);
+    if nobody != Err(Illegal::GameOver) {
+        return Err("an action is taken after the end of the game".to_owned());
+    }
+    let standings = game.standings(&state);
+    if standings.len() > game.seats() || !standings.iter().any(|one| one.rank == 1) {
+        return Err("the game is over and nobody has won".to_owned());
+    }
+    if let Some(one) =
+        standings.iter().find(|one| one.parts.iter().copied().sum::<Amount>() != one.points)
+    {
+        return Err(format!("the parts {:?} do not add up to {} points", one.parts, one.points));
+    }
+    tally.digest = digest_of(&state);
+    let text = recorder.finish(game, &state);
+    let digest = pack_digest(game.pack());
+    let replay = Replay::<F>::new(&text, game.pack(), digest, &mut F::Events::off());
+    let finished = replay.and_then(|mut replay| replay.finish_all(&mut F::Events::off()));
+    finished.map_err(|error| format!("the record cannot be replayed: {error}"))?;
+    Ok(tally)
+}
+
+struct Question<'q, F: Family> {
+    game: &'q F,
+    state: &'q F::State,
+    seat: Seat,
+    legal: &'q F::Legal,
+}
+
+impl<F: Family> Question<'_, F> {
+    fn listed(&self) -> Vec<F::Action> {
+        let mut list = Vec::new();
+        self.game.each_legal(self.legal, &mut |action| list.push(action));
+        list
+    }
+
+    fn lists_what_is_accepted(&self, tally: &mut Tally) -> Result<(), String> {
+        let Self { game, state, seat, legal } = *self;
+        let list = self.listed();
+        let mut tokens: Vec<String> = Vec::new();
+        for action in &list {
+            let mut token = String::new();
+            game.write(*action, &mut token);
+            if token.is_empty() || token.chars().any(char::is_whitespace) {
+                return Err(format!("{action:?} is written as \"{token}\""));
+            }
+            if game.read(&token) != Some(*action) {
+                return Err(format!("{action:?} cannot be read back from \"{token}\""));
+            }
+            if game.say(game.view(state, seat), *action).trim().is_empty() {
+                return Err(format!("{action:?} has no words"));
+            }
+            tokens.push(token);
+        }
+        tokens.sort_unstable();
+        if let Some([twice, ..]) = tokens.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(format!("\"{twice}\" is listed twice"));
+        }
+        let stride = list.len().div_ceil(TRIED).max(1);
+        for action in list.iter().step_by(stride) {
+            let mut after = state.clone();
+            game.apply(&mut after, seat, *action, &mut F::Events::off())
+                .map_err(|why| format!("{action:?} is listed and refused: {why}"))?;
+            game.check(&after).map_err(|what| format!("after {action:?}: {what}"))?;
+            let mut again = state.clone();
+            let applied = game.apply_chosen(&mut again, legal, *action, &mut F::Events::kept());
+            if applied.is_err() || again != after {
+                return Err(format!("{action:?} does not always lead to the same state"));
+            }
+            tally.accepted += 1;
+        }
+        Ok(())
+    }
+
+    fn refuses(&self, others: &[F::Action], tally: &mut Tally) -> Result<(), String> {
+        let Self { game, state, seat, legal } = *self;
+        let mut after = state.clone();
+        for action in others {
+            if game.is_legal(legal, *action) {
+                let other = Seat::new((seat.number() + 1) % fits_u8(game.seats()));
+                let taken = game.apply(&mut after, other, *action, &mut F::Events::off());
+                if other != seat && taken.is_ok() {
+                    return Err(format!("{action:?} is accepted from {other}, who is not asked"));
+                }
+            } else if game.apply(&mut after, seat, *action, &mut F::Events::off()).is_ok() {
+                return Err(format!("{action:?} is not listed and accepted"));
+            }
+            if after != *state {
+                return Err(format!("{action:?} is refused and changes the state"));
+            }
+            tally.refused += 1;
+        }
+        Ok(())
+    }
+
+    fn is_written(&self) -> Result<(), String> {
+        let text = serde_json::to_string(self.state).map_err(|error| error.to_string())?;
+        let again: F::State = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+        if again != *self.state || digest_of(&again) != digest_of(self.state) {
+            return Err("the state cannot be written down and read back".to_owned());
+        }
+        Ok(())
+    }
+
+    /// The law of the view: a world that a player cannot tell from the real one gives that player the same
+    /// sheet, texts, board, question and answers, and a step that shows nothing hidden the same story.
+    fn hides(&self, seed: u64, tally: &mut Tally) -> Result<(), String> {
+        let Self { game, state, seat: asked, .. } = *self;
+        for seat in (0..fits_u8(game.seats())).map(Seat::new) {
+            let view = game.view(state, seat);
+            let one = game.imagined(view, seed);
+            game.check(&one).map_err(|what| format!("in a world that {seat} imagines: {what}"))?;
+            let imagined = game.view(&one, seat);
+            let other = game.imagined(view, !seed);
+            if game.imagined(game.view(&other, seat), seed) != one {
+                return Err(format!("what {seat} imagines depends on what is hidden"));
+            }
+            let same = [
+                ("sheet", game.sheet(view) == game.sheet(imagined)),
+                ("text", game.pages(view) == game.pages(imagined)),
+                ("board", game.position(view) == game.position(imagined)),
+                ("page", game.shown(view, true) == game.shown(imagined, true)),
+                (
+                    "page for those who watch",
+                    game.shown(view, false) == game.shown(imagined, false),
+                ),
+            ];
+            if let Some((what, _)) = same.iter().find(|(_, same)| !same) {
+                return Err(format!("the {what} of {seat} shows something that is hidden"));
+            }
+            if seat == asked {
+                self.asks_the_same(&one)?;
+            }
+            self.tells_the_same(seat, &one)?;
+            tally.imagined += 1;
+        }
+        Ok(())
+    }
+
+    /// The player who is asked gets the same question with the same answers in another world.
+    fn asks_the_same(&self, other: &F::State) -> Result<(), String> {
+        let Self { game, state, seat, legal } = *self;
+        let mut same = F::Legal::default();
+        game.legal(other, &mut same);
+        let mut listed = Vec::new();
+        game.each_legal(&same, &mut |action| listed.push(action));
+        if listed != self.listed() {
+            return Err("what is legal depends on what is hidden".to_owned());
+        }
+        let asks = |state, legal| {
+            let view = game.view(state, seat);
+            (game.question(view), game.notes(view), game.answers(view, legal))
+        };
+        if asks(state, legal) != asks(other, &same) {
+            return Err("the question shows something that is hidden".to_owned());
+        }
+        Ok(())
+    }
+
+    /// A step that draws no chance and shows nothing tells a player the same in another world.
+    fn tells_the_same(&self, to: Seat, other: &F::State) -> Result<(), String> {
+        let Self { game, state, seat, .. } = *self;
+        let listed = self.listed();
+        let stride = listed.len().div_ceil(TRIED).max(1);
+        for action in listed.into_iter().step_by(stride) {
+            let after = |before: &F::State| {
+                let (mut after, mut events) = (before.clone(), F::Events::kept());
+                let applied = game.apply(&mut after, seat, action, &mut events);
+                let is_clean = applied.is_ok() && game.undo_is_clean(before, &after);
+                is_clean.then(|| (game.tell(&events, Some(to)), events.len()))
+            };
+            let (Some((told, events)), Some((same, _))) = (after(state), after(other)) else {
+                continue;
+            };
+            if told != same {
+                return Err(format!("{action:?} tells {to} something that is hidden: {told:?}"));
+            }
+            if told.len() != events {
+                return Err(format!("{events} events are told in {} lines", told.len()));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A bot of this seed decides the same in every world that its player cannot tell from the real one. Plays
+/// one game with such bots, and looks at every `every`th question. Returns how many it looked at.
+pub fn hold_for_bots<F: Family>(
+    game: &F,
+    seed: u64,
+    every: u64,
+    bot: impl Fn(Seat, u64) -> Box<dyn Bot<F>>,
+) -> Result<u64, String> {
+    let seats = (0..fits_u8(game.seats())).map(Seat::new);
+    let mut bots: Vec<Box<dyn Bot<F>>> = seats.map(|seat| bot(seat, seed)).collect();
+    let mut events = F::Events::off();
+    let mut state = game.start(seed, &mut events);
+    let mut legal = F::Legal::default();
+    let (mut decisions, mut looked) = (0_u64, 0);
+    while let Some(seat) = game.asked(&state) {
+        game.legal(&state, &mut legal);
+        if decisions.is_multiple_of(every.max(1)) {
+            let view = game.view(&state, seat);
+            let other = game.imagined(view, seed ^ decisions);
+            let real = bot(seat, decisions).choose(game, view, &legal);
+            let same = bot(seat, decisions).choose(game, game.view(&other, seat), &legal);
+            if real != same {
+                let question = game.question(view);
+                return Err(format!(
+                    "{question}: the bot of {seat} knows what is hidden: {real:?}"
+                ));
+            }
+            looked += 1;
+        }
+        let action = bots[seat.index()].choose(game, game.view(&state, seat), &legal);
+        let action = action.ok_or("a bot found no answer")?;
+        let applied = game.apply_chosen(&mut state, &legal, action, &mut events);
+        applied.map_err(|why| why.to_string())?;
+        decisions += 1;
+    }
+    Ok(looked)
+}

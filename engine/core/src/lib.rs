@@ -1,0 +1,45 @@
+//! What every game has, whatever its rules: seats, chance, questions and answers, records, and what always holds.
+//!
+//! A family of games is a [`Family`]: it turns a pack into a game that never changes, and plays it as a
+//! state that is plain data. `strabo-areas`, `strabo-tableau`, `strabo-focus-row` and `strabo-cities` are such machines, and
+//! `strabo-engine` chooses the one that a pack needs. [`laws`] says what holds for all of them.
+
+mod amount;
+mod answer;
+mod answers;
+mod bot;
+mod event;
+mod family;
+mod hash;
+pub mod ids;
+pub mod laws;
+mod options;
+mod playback;
+mod random;
+pub mod record;
+mod refused;
+mod room;
+mod session;
+mod spaces;
+pub mod story;
+pub mod token;
+
+pub use amount::Amount;
+pub use answer::Answer;
+pub use answers::Answers;
+pub use bot::{Bot, RandomBot, play};
+pub use event::Events;
+pub use family::{Ending, Family, Illegal, Labels, Log, Standing};
+pub use hash::{digest_of, fnv1a, hex, pack_digest};
+pub use ids::{Seat, SeatSet, bits};
+pub use options::{Options, SetupError, UnprintedRows};
+pub use playback::{GamePlayback, Playback};
+pub use random::Chance;
+pub use record::head::RecordHead;
+pub use record::replay::{RecordEntry, RecordError, Replay, head_of};
+pub use record::{Mark, Recorder};
+pub use refused::Refused;
+pub use room::{NoRoom, Room};
+pub use session::{Capabilities, Chair, GameSession, NumberedLine, Running, Session};
+pub use spaces::{Spaces, SpacesIter};
+pub use story::{Line, LineKind};

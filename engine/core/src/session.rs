@@ -1,0 +1,576 @@
+//! A game in progress with somebody at each seat, for everything that plays any game: who is asked what, the
+//! answers in words, undo, leaving, the trade room, the story and the record.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+use strabo_model::Pack;
+use strabo_model::position::Position;
+
+use crate::amount::Amount;
+use crate::answer::Answer;
+use crate::bot::Bot;
+use crate::family::{Ending, Family, Labels, Log, Standing};
+use crate::hash::{digest_of, pack_digest};
+use crate::ids::Seat;
+use crate::record::replay::{RecordError, Replay};
+use crate::record::{Mark, Recorder};
+use crate::refused::Refused;
+use crate::room::Room;
+use crate::story::{Line, LineKind};
+
+/// So many decisions can be undone, one after another. Each keeps a whole state.
+const MOST_UNDONE: usize = 100;
+/// More lines of the story than this are never kept; the older half goes.
+const MOST_LINES: u64 = 2400;
+
+/// A numbered line of the story. Numbers are never used twice, also when a step is undone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberedLine {
+    /// Its number, from one.
+    pub number: u64,
+    /// The turn it belongs to.
+    pub turn: u16,
+    /// The line.
+    pub line: Line,
+}
+
+/// What only some games have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capabilities {
+    /// People trade out of turn.
+    pub trade_room: bool,
+    /// A player may leave before the end.
+    pub leaving: bool,
+}
+
+/// A game in progress, of whatever family.
+pub trait Session: Send {
+    /// The pack.
+    fn pack(&self) -> &Pack;
+    /// The id of the setup.
+    fn setup(&self) -> &str;
+    /// The number of players.
+    fn seats(&self) -> usize;
+    /// The id of a player on the command line.
+    fn seat_id(&self, seat: Seat) -> String;
+    /// The name of a player.
+    fn name(&self, seat: Seat) -> String;
+    /// How the game calls its parts.
+    fn labels(&self) -> Labels;
+    /// What only some games have.
+    fn capabilities(&self) -> Capabilities;
+    /// What never changes and pages need beside the pack.
+    fn facts(&self) -> Map<String, Value>;
+
+    /// The turn or round.
+    fn turn(&self) -> u16;
+    /// Who must decide.
+    fn asked(&self) -> Option<Seat>;
+    /// How the game ended.
+    fn ending(&self) -> Option<Ending>;
+    /// The points of everybody who has not left, the best first.
+    fn standings(&self) -> Vec<Standing>;
+    /// What is counted for a player, in the order of [`Labels::figures`].
+    fn figures(&self, seat: Seat) -> Vec<Amount>;
+    /// The record of the game so far.
+    fn record(&self) -> String;
+    /// The hash of the state.
+    fn digest(&self) -> u64;
+
+    /// What the player who is asked decides on.
+    fn question(&self) -> String;
+    /// What that player should know to answer.
+    fn notes(&self) -> Vec<String>;
+    /// The legal answers of that player.
+    fn answers(&self) -> Vec<Answer>;
+    /// The id of a listed answer with what was typed after it. An error is a sentence.
+    fn read_answer(&self, answer: &Answer, typed: &[&str]) -> Result<String, String>;
+    /// The table as text, page by page, as one player sees it.
+    fn pages(&self, seat: Seat) -> Vec<(&'static str, String)>;
+    /// Everything that one player may know, as plain data.
+    fn sheet(&self, seat: Seat) -> Value;
+    /// The table as a drawing needs it, as one player sees it.
+    fn position(&self, seat: Seat) -> Position;
+    /// What pages show beside board, question and story, to one player or to somebody who watches.
+    fn shown(&self, you: Option<Seat>) -> Map<String, Value>;
+
+    /// Takes an answer by its id. An error changes nothing.
+    fn act(&mut self, seat: Seat, id: &str) -> Result<(), Refused>;
+    /// True when a person sits there who has not handed over to a bot.
+    fn is_person(&self, seat: Seat) -> bool;
+    /// Hands a person's seat to a bot for a while, or back.
+    fn set_away(&mut self, seat: Seat, away: bool);
+    /// Lets the bot of the player who is asked decide. Returns what it did, in words for that player.
+    fn let_bot_act(&mut self) -> Result<String, String>;
+    /// Undoes the last decision of a player, if nobody has learned anything from it.
+    fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
+    /// What a player could undo, in words.
+    fn undoable(&self, seat: Seat) -> Option<String>;
+    /// Lets a player leave the game, where the rules provide for that.
+    fn leave(&mut self, seat: Seat) -> Result<(), String>;
+
+    /// The number of the last line of the story.
+    fn last_line(&self) -> u64;
+    /// The lines after one with this number, in the words for one player, or for everybody.
+    fn story(&self, to: Option<Seat>, after: u64) -> Vec<NumberedLine>;
+
+    /// The trade room closes after this time.
+    fn set_trade_time(&mut self, time: Duration);
+    /// Goes on in the trade room as far as that needs no person: true if something was done.
+    fn step_of_room(&mut self, now: Duration) -> bool;
+    /// An order of a person in the trade room.
+    fn order_in_room(&mut self, seat: Seat, name: &str, order: &Value) -> Result<(), Refused>;
+    /// What a player, or somebody who watches, sees of the trade room.
+    fn room(&self, you: Option<Seat>) -> Value;
+}
+
+/// Somebody at a seat.
+pub struct Chair<F: Family> {
+    bot: Box<dyn Bot<F>>,
+    is_person: bool,
+    is_away: bool,
+}
+
+impl<F: Family> Chair<F> {
+    /// A person, for whom this bot decides when the person is away.
+    pub fn person(deputy: Box<dyn Bot<F>>) -> Self {
+        Self { bot: deputy, is_person: true, is_away: false }
+    }
+
+    /// A bot.
+    pub fn bot(bot: Box<dyn Bot<F>>) -> Self {
+        Self { bot, is_person: false, is_away: false }
+    }
+}
+
+/// A part of the story: what one step led to, or that it was undone.
+#[derive(Clone)]
+pub(crate) struct Part<F: Family> {
+    /// The number of its first line.
+    first: u64,
+    /// The turns before and after it.
+    turns: [u16; 2],
+    what: What<F>,
+}
+
+#[derive(Clone)]
+enum What<F: Family> {
+    Happened(F::Events),
+    Undone(Seat, String),
+}
+
+impl<F: Family> Part<F> {
+    pub(crate) fn new(first: u64, turns: [u16; 2], events: F::Events) -> Self {
+        Self { first, turns, what: What::Happened(events) }
+    }
+
+    /// The number of the first line after it.
+    pub(crate) fn end(&self) -> u64 {
+        self.first
+            + match &self.what {
+                What::Happened(events) => events.len() as u64,
+                What::Undone(..) => 1,
+            }
+    }
+
+    fn lines(&self, game: &F, to: Option<Seat>) -> Vec<NumberedLine> {
+        let lines = match &self.what {
+            What::Happened(events) => game.tell(events, to),
+            // Others learn that a step was undone, and not what it was.
+            What::Undone(seat, what) => {
+                let name = game.name(*seat);
+                let mut line = Line::event(match to {
+                    Some(reader) if reader == *seat => format!("{name} takes back: {what}."),
+                    _ => format!("{name} takes the last step back."),
+                });
+                (line.kind, line.seat) = (LineKind::Undone, Some(*seat));
+                vec![line]
+            }
+        };
+        let [mut turn, after] = self.turns;
+        let number = |(number, line): (u64, Line)| {
+            if line.kind == LineKind::Turn {
+                turn = after;
+            }
+            NumberedLine { number, turn, line }
+        };
+        (self.first..).zip(lines).map(number).collect()
+    }
+}
+
+/// A decision that can be undone.
+struct Before<F: Family> {
+    seat: Seat,
+    what: String,
+    state: F::State,
+    mark: Mark,
+    parts: usize,
+}
+
+/// A game with its players, record and story: what a trade room may look at and play on with.
+pub struct Running<F: Family> {
+    game: F,
+    state: F::State,
+    recorder: Recorder,
+    chairs: Vec<Chair<F>>,
+    story: Vec<Part<F>>,
+    /// The number of the next line.
+    next: u64,
+    undo: VecDeque<Before<F>>,
+}
+
+impl<F: Family> Running<F> {
+    /// The game.
+    pub fn game(&self) -> &F {
+        &self.game
+    }
+
+    /// Where it stands.
+    pub fn state(&self) -> &F::State {
+        &self.state
+    }
+
+    /// True when a person sits there who has not handed over to a bot.
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.chairs.get(seat.index()).is_some_and(|chair| chair.is_person && !chair.is_away)
+    }
+
+    /// What the bot of a seat would answer in a state. Nothing if it has no answer.
+    pub fn bot_answer(&mut self, seat: Seat, state: &F::State) -> Option<F::Action> {
+        let mut legal = F::Legal::default();
+        self.game.legal(state, &mut legal);
+        let chair = self.chairs.get_mut(seat.index())?;
+        chair.bot.choose(&self.game, self.game.view(state, seat), &legal)
+    }
+
+    /// What the steps since one with this number have led to, and the number of steps so far.
+    pub fn events_since(&self, step: usize) -> (impl Iterator<Item = &F::Events>, usize) {
+        let parts = self.story.get(step.min(self.story.len())..).unwrap_or_default();
+        let events = parts.iter().filter_map(|part| match &part.what {
+            What::Happened(events) => Some(events),
+            What::Undone(..) => None,
+        });
+        (events, self.story.len())
+    }
+
+    /// Carries out an answer of a player, who may be asked or may speak out of turn. It cannot be undone.
+    pub fn carry_out(&mut self, seat: Seat, action: F::Action) -> Result<(), Refused> {
+        self.apply(seat, action)?;
+        self.undo.clear();
+        Ok(())
+    }
+
+    fn apply(&mut self, seat: Seat, action: F::Action) -> Result<F::State, Refused> {
+        let mut after = self.state.clone();
+        let mut events = F::Events::kept();
+        let applied = self.game.apply(&mut after, seat, action, &mut events);
+        applied.map_err(|why| Refused::new(409, why.to_string()))?;
+        self.recorder.note(&self.game, &self.state, seat, action);
+        let before = std::mem::replace(&mut self.state, after);
+        self.note(&before, events);
+        Ok(before)
+    }
+
+    fn note(&mut self, before: &F::State, events: F::Events) {
+        let turns = [self.game.turn(before), self.game.turn(&self.state)];
+        let part = Part::new(self.next, turns, events);
+        self.next = part.end();
+        self.story.push(part);
+        let kept = self.next - self.story.first().map_or(self.next, |first| first.first);
+        if kept > 2 * MOST_LINES && self.undo.is_empty() {
+            let least = self.next - MOST_LINES;
+            self.story.drain(..self.story.partition_point(|part| part.first < least));
+        }
+    }
+
+    /// Carries out a decision of a person, and keeps what was before it while it can be undone.
+    fn decide(&mut self, seat: Seat, action: F::Action) -> Result<(), Refused> {
+        let what = self.game.say(self.game.view(&self.state, seat), action);
+        let (mark, parts) = (self.recorder.mark(), self.story.len());
+        let state = self.apply(seat, action)?;
+        if self.undo.back().is_some_and(|last| last.seat != seat)
+            || !self.game.undo_is_clean(&state, &self.state)
+        {
+            self.undo.clear();
+        }
+        if self.game.undo_is_clean(&state, &self.state) {
+            if self.undo.len() == MOST_UNDONE {
+                self.undo.pop_front();
+            }
+            self.undo.push_back(Before { seat, what, state, mark, parts });
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
+        let is_own = self.undo.back().is_some_and(|before| before.seat == seat);
+        let Some(before) = is_own.then(|| self.undo.pop_back()).flatten() else {
+            let why = "there is nothing to undo: since your last decision somebody else has decided, \
+                       chance was drawn or a card was shown";
+            return Err(Refused::new(409, why));
+        };
+        self.state = before.state;
+        self.recorder.rewind(before.mark);
+        self.story.truncate(before.parts);
+        let turn = self.game.turn(&self.state);
+        let what = What::Undone(seat, before.what);
+        self.story.push(Part { first: self.next, turns: [turn, turn], what });
+        self.next += 1;
+        Ok(())
+    }
+}
+
+/// A game of one family in progress.
+pub struct GameSession<F: Family> {
+    running: Running<F>,
+    room: F::Room,
+}
+
+impl<F: Family> GameSession<F> {
+    /// Begins a game with somebody at each seat.
+    pub fn new(game: F, seed: u64, chairs: Vec<Chair<F>>) -> Self {
+        let head = game.record_head(pack_digest(game.pack()), seed);
+        let mut events = F::Events::kept();
+        let state = game.start(seed, &mut events);
+        Self::at(game, state, Recorder::new(&head), chairs, events)
+    }
+
+    /// Goes on with a game where its record stops. The chairs are made for the game and its seed. The story
+    /// begins with what the record led to.
+    pub fn resume(
+        text: &str,
+        pack: &Pack,
+        chairs: impl FnOnce(&F, u64) -> Vec<Chair<F>>,
+    ) -> Result<Self, RecordError> {
+        let mut events = F::Events::kept();
+        let replay = Replay::<F>::new(text, pack, pack_digest(pack), &mut events)?;
+        let seed = replay.head.seed;
+        let (game, state, recorder) = replay.go_on(&mut events)?;
+        let chairs = chairs(&game, seed);
+        Ok(Self::at(game, state, recorder, chairs, events))
+    }
+
+    fn at(
+        game: F,
+        state: F::State,
+        recorder: Recorder,
+        chairs: Vec<Chair<F>>,
+        events: F::Events,
+    ) -> Self {
+        let turn = game.turn(&state);
+        let undo = VecDeque::new();
+        let running = Running { game, state, recorder, chairs, story: Vec::new(), next: 1, undo };
+        let mut session = Self { running, room: F::Room::default() };
+        let part = Part::new(1, [turn.min(1), turn], events);
+        session.running.next = part.end();
+        session.running.story.push(part);
+        session
+    }
+
+    pub(crate) fn game(&self) -> &F {
+        &self.running.game
+    }
+
+    /// Puts another state of the game on the table, with the story that led to it.
+    pub(crate) fn put(&mut self, state: F::State, story: &[Part<F>]) {
+        self.running.state = state;
+        self.running.story = story.to_vec();
+        self.running.next = story.last().map_or(1, Part::end);
+        self.running.undo.clear();
+    }
+
+    fn view(&self, seat: Seat) -> F::View<'_> {
+        self.running.game.view(&self.running.state, seat)
+    }
+
+    /// The view of the player who is asked.
+    fn asked_view(&self) -> F::View<'_> {
+        self.view(self.asked().unwrap_or_default())
+    }
+}
+
+impl<F: Family> Session for GameSession<F> {
+    fn pack(&self) -> &Pack {
+        self.running.game.pack()
+    }
+
+    fn setup(&self) -> &str {
+        self.running.game.setup()
+    }
+
+    fn seats(&self) -> usize {
+        self.running.game.seats()
+    }
+
+    fn seat_id(&self, seat: Seat) -> String {
+        self.running.game.seat_id(seat)
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.running.game.name(seat)
+    }
+
+    fn labels(&self) -> Labels {
+        self.running.game.labels()
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { trade_room: F::Room::EXISTS, leaving: F::LEAVING }
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        self.running.game.facts()
+    }
+
+    fn turn(&self) -> u16 {
+        self.running.game.turn(&self.running.state)
+    }
+
+    fn asked(&self) -> Option<Seat> {
+        self.running.game.asked(&self.running.state)
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.running.game.ending(&self.running.state)
+    }
+
+    fn standings(&self) -> Vec<Standing> {
+        self.running.game.standings(&self.running.state)
+    }
+
+    fn figures(&self, seat: Seat) -> Vec<Amount> {
+        let mut figures = Vec::new();
+        self.running.game.figures(&self.running.state, seat, &mut figures);
+        figures
+    }
+
+    fn record(&self) -> String {
+        self.running.recorder.clone().finish(&self.running.game, &self.running.state)
+    }
+
+    fn digest(&self) -> u64 {
+        digest_of(&self.running.state)
+    }
+
+    fn question(&self) -> String {
+        self.running.game.question(self.asked_view())
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.running.game.notes(self.asked_view())
+    }
+
+    fn answers(&self) -> Vec<Answer> {
+        let mut legal = F::Legal::default();
+        self.running.game.legal(&self.running.state, &mut legal);
+        self.running.game.answers(self.asked_view(), &legal)
+    }
+
+    fn read_answer(&self, answer: &Answer, typed: &[&str]) -> Result<String, String> {
+        let game = &self.running.game;
+        let action = game.read_answer(self.asked_view(), answer, typed)?;
+        let mut legal = F::Legal::default();
+        game.legal(&self.running.state, &mut legal);
+        if !game.is_legal(&legal, action) {
+            return Err("That is outside the limits of this choice.".to_owned());
+        }
+        let mut id = String::new();
+        game.write(action, &mut id);
+        Ok(id)
+    }
+
+    fn pages(&self, seat: Seat) -> Vec<(&'static str, String)> {
+        self.running.game.pages(self.view(seat))
+    }
+
+    fn sheet(&self, seat: Seat) -> Value {
+        self.running.game.sheet(self.view(seat))
+    }
+
+    fn position(&self, seat: Seat) -> Position {
+        self.running.game.position(self.view(seat))
+    }
+
+    fn shown(&self, you: Option<Seat>) -> Map<String, Value> {
+        self.running.game.shown(self.view(you.unwrap_or_default()), you.is_some())
+    }
+
+    fn act(&mut self, seat: Seat, id: &str) -> Result<(), Refused> {
+        let Some(action) = self.running.game.read(id) else {
+            return Err(Refused::new(400, format!("\"{id:.40}\" is not an answer")));
+        };
+        if self.asked() != Some(seat) {
+            return Err(Refused::new(409, "you are not asked now"));
+        }
+        match self.room.take(&mut self.running, seat, action) {
+            Some(taken) => taken,
+            None => self.running.decide(seat, action),
+        }
+    }
+
+    fn is_person(&self, seat: Seat) -> bool {
+        self.running.is_person(seat)
+    }
+
+    fn set_away(&mut self, seat: Seat, away: bool) {
+        if let Some(chair) = self.running.chairs.get_mut(seat.index()) {
+            chair.is_away = away;
+        }
+    }
+
+    fn let_bot_act(&mut self) -> Result<String, String> {
+        let seat = self.asked().ok_or("the game is over")?;
+        let state = self.running.state.clone();
+        let action = self.running.bot_answer(seat, &state).ok_or("the bot found no answer")?;
+        let words = self.running.game.say(self.view(seat), action);
+        self.running.carry_out(seat, action).map_err(|why| why.message)?;
+        Ok(words)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refused> {
+        self.running.undo(seat)
+    }
+
+    fn undoable(&self, seat: Seat) -> Option<String> {
+        let last = self.running.undo.back().filter(|before| before.seat == seat)?;
+        Some(last.what.clone())
+    }
+
+    fn leave(&mut self, seat: Seat) -> Result<(), String> {
+        let running = &mut self.running;
+        let before = running.state.clone();
+        running.game.leave(&mut running.state, seat)?;
+        running.recorder.note_leaving(&running.game, &before, seat);
+        running.undo.clear();
+        Ok(())
+    }
+
+    fn last_line(&self) -> u64 {
+        self.running.next - 1
+    }
+
+    fn story(&self, to: Option<Seat>, after: u64) -> Vec<NumberedLine> {
+        let first = self.running.story.partition_point(|part| part.end() <= after + 1);
+        let parts = self.running.story[first..].iter();
+        let lines = parts.flat_map(|part| part.lines(&self.running.game, to));
+        lines.filter(|line| line.number > after).collect()
+    }
+
+    fn set_trade_time(&mut self, time: Duration) {
+        self.room.set_time(time);
+    }
+
+    fn step_of_room(&mut self, now: Duration) -> bool {
+        self.room.step(&mut self.running, now)
+    }
+
+    fn order_in_room(&mut self, seat: Seat, name: &str, order: &Value) -> Result<(), Refused> {
+        self.room.order(&mut self.running, seat, name, order)
+    }
+
+    fn room(&self, you: Option<Seat>) -> Value {
+        self.room.shown(&self.running.game, &self.running.state, you)
+    }
+}

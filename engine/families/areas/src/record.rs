@@ -1,0 +1,225 @@
+//! Records of games of areas: how actions are written, and this family of games as a family of the engine.
+
+pub mod token;
+
+use strabo_core::{
+    Amount, Family, Illegal, Labels, Line, Log, NoRoom, Options, RecordHead, SetupError, Standing,
+};
+use strabo_model::Pack;
+use strabo_model::position::Position;
+
+use crate::action::{Action, Legal};
+use crate::event::{Ending, Event, Events};
+use crate::game::Game;
+use crate::ids::Seat;
+use crate::state::State;
+use crate::view::View;
+use crate::words::Words;
+
+/// Replays a record action by action.
+pub type Replay<'t> = strabo_core::Replay<'t, Game>;
+/// One entry of a record.
+pub type RecordEntry = strabo_core::RecordEntry<Action>;
+
+impl Log for Events {
+    fn kept() -> Self {
+        Self::kept()
+    }
+
+    fn off() -> Self {
+        Self::off()
+    }
+
+    fn clear(&mut self) {
+        self.clear();
+    }
+
+    fn len(&self) -> usize {
+        self.list().len()
+    }
+}
+
+impl Game {
+    /// What a record of a game with this seed says before the first action. `digest` is that of the pack.
+    pub fn record_head(&self, digest: [u8; 32], seed: u64) -> RecordHead {
+        Family::record_head(self, digest, seed)
+    }
+}
+
+impl Family for Game {
+    type State = State;
+    type Action = Action;
+    type Legal = Legal;
+    type Events = Events;
+    type View<'a> = View<'a>;
+    type Room = NoRoom;
+
+    const LEAVING: bool = true;
+
+    fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
+        Self::new(pack, options)
+    }
+
+    fn pack(&self) -> &Pack {
+        &self.pack
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn setup(&self) -> &str {
+        &self.setup.id
+    }
+
+    fn seats(&self) -> usize {
+        self.seats()
+    }
+
+    fn seat_id(&self, seat: Seat) -> String {
+        let civilization = self.civilizations.get(seat.index());
+        civilization.map_or_else(String::new, |id| self.pack[*id].id.to_string())
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.name(seat).to_owned()
+    }
+
+    fn start(&self, seed: u64, events: &mut Events) -> State {
+        self.start(seed, events)
+    }
+
+    fn turn(&self, state: &State) -> u16 {
+        state.turn
+    }
+
+    fn asked(&self, state: &State) -> Option<Seat> {
+        self.decision(state).map(|decision| decision.seat)
+    }
+
+    fn ending(&self, state: &State) -> Option<strabo_core::Ending> {
+        state.ending.map(|ending| match ending {
+            Ending::LastSpace => strabo_core::Ending::Rules,
+            Ending::TurnLimit => strabo_core::Ending::TurnLimit,
+        })
+    }
+
+    fn legal(&self, state: &State, legal: &mut Legal) {
+        self.legal(state, legal);
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: Action,
+        events: &mut Events,
+    ) -> Result<(), Illegal> {
+        self.apply(state, seat, action, events)
+    }
+
+    fn apply_chosen(
+        &self,
+        state: &mut State,
+        legal: &Legal,
+        action: Action,
+        events: &mut Events,
+    ) -> Result<(), Illegal> {
+        self.apply_chosen(state, legal, action, events)
+    }
+
+    fn carry_out(&self, state: &mut State, action: Action, events: &mut Events) {
+        self.carry_out(state, action, events);
+    }
+
+    fn leave(&self, state: &mut State, seat: Seat) -> Result<(), String> {
+        self.leave(state, seat).map_err(|why| why.to_string())
+    }
+
+    fn undo_is_clean(&self, before: &State, after: &State) -> bool {
+        self.undo_is_clean(before, after)
+    }
+
+    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
+        state.view(self, seat)
+    }
+
+    fn sheet(&self, view: View<'_>) -> serde_json::Value {
+        // A sheet is plain data: it can always be written.
+        serde_json::to_value(view.sheet()).unwrap_or_default()
+    }
+
+    fn imagined(&self, view: View<'_>, seed: u64) -> State {
+        view.imagined(seed)
+    }
+
+    fn check(&self, state: &State) -> Result<(), String> {
+        self.check(state)
+    }
+
+    fn standings(&self, state: &State) -> Vec<Standing> {
+        let standing = |one: crate::scoring::Standing| Standing {
+            seat: one.seat,
+            rank: one.rank,
+            points: Amount::whole(one.points),
+            parts: [one.cities, one.advances, one.steps, one.bonus].map(Amount::whole).to_vec(),
+        };
+        crate::scoring::standings(self, state).into_iter().map(standing).collect()
+    }
+
+    fn labels(&self) -> Labels {
+        let labels = Labels::of_rounds(
+            &["cities", "advances", "succession", "bonus"],
+            &["space", "cities", "tokens", "treasury"],
+        );
+        Labels { turn: "turn", player: "civilization", ..labels }
+    }
+
+    fn figures(&self, state: &State, seat: Seat, into: &mut Vec<Amount>) {
+        let player = state.player(seat);
+        let figures = [player.marker, player.cities, player.tokens, player.treasury];
+        into.extend(figures.map(Amount::whole));
+    }
+
+    fn write(&self, action: Action, into: &mut String) {
+        token::write(action, into);
+    }
+
+    fn read(&self, token: &str) -> Option<Action> {
+        token::read(token)
+    }
+
+    fn question(&self, view: View<'_>) -> String {
+        view.decision().map_or("nothing", |decision| decision.ask.about()).to_owned()
+    }
+
+    fn say(&self, view: View<'_>, action: Action) -> String {
+        Words::new(self).action(view, action)
+    }
+
+    fn tell(&self, events: &Events, to: Option<Seat>) -> Vec<Line> {
+        let words = Words::new(self);
+        let told = |event: &Event| match *event {
+            Event::CardGiven { from, to: taker, .. }
+                if ![Some(from), Some(taker)].contains(&to) =>
+            {
+                format!("{} gives a card to {}.", words.player(from), words.player(taker))
+            }
+            event => words.event(event),
+        };
+        events.list().iter().map(|event| Line::event(told(event))).collect()
+    }
+
+    fn pages(&self, view: View<'_>) -> Vec<(&'static str, String)> {
+        let words = Words::new(self);
+        vec![
+            ("board", words.board(view)),
+            ("players", words.standing(view)),
+            ("hand", words.hand(view)),
+        ]
+    }
+
+    fn position(&self, _: View<'_>) -> Position {
+        Position::default()
+    }
+}

@@ -1,0 +1,276 @@
+//! The state of a game: plain, compact data without names, quick to clone and to hash.
+
+pub(crate) mod work;
+
+use serde::{Deserialize, Serialize};
+
+use crate::action::Ask;
+pub use crate::board::BoardState;
+use crate::event::Ending;
+use crate::ids::{Seat, Water};
+use crate::limits::{MOST_GROUPS, MOST_PILES, MOST_PLAYERS, MOST_SHIPS};
+use crate::perks::Perks;
+use crate::state::work::{
+    AbilityWork, AttackWork, CalamityWork, ConflictWork, DepartureWork, HelperWork, PurchaseWork,
+    RevoltWork, StartWork, TradeWork,
+};
+use strabo_core::{Chance, digest_of};
+
+/// One ship.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Ship {
+    /// Where it is; nowhere in stock.
+    #[serde(with = "crate::ids::missing")]
+    pub at: Option<Water>,
+    /// Tokens aboard.
+    pub cargo: u8,
+    /// Steps taken this turn.
+    pub steps: u8,
+    /// It was built or kept up this turn.
+    pub ready: bool,
+}
+
+/// What a player has, apart from what stands on the board and is held in hand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Player {
+    /// Tokens in stock.
+    pub stock: u8,
+    /// Tokens in treasury.
+    pub treasury: u8,
+    /// Tokens on the board and aboard ships.
+    pub tokens: u8,
+    /// Cities in stock.
+    pub city_stock: u8,
+    /// Cities on the board.
+    pub cities: u8,
+    /// Commodity cards in hand.
+    pub hand: u16,
+    /// Space of the succession marker.
+    pub marker: u8,
+    /// Tokens at the last census.
+    pub census: u8,
+    /// Cities that revolt this turn.
+    pub revolts: u8,
+    /// The player was the victim of a revolt this turn.
+    pub revolted: bool,
+    /// Ships built this turn.
+    pub ships_built: u8,
+    /// Cities built this turn with treasury.
+    pub treasury_cities: u8,
+    /// Cities built this turn with tokens from next door.
+    pub nearby_cities: u8,
+    /// Trade cards bought this turn.
+    pub cards_bought: u16,
+    /// Trade cards taken for nothing this turn.
+    pub cards_free: u8,
+    /// The player does not propose trades any more.
+    pub trade_over: bool,
+    /// The player let an attack on a city wait this turn.
+    pub waited: bool,
+    /// Advances whose ability was used this turn, as bits.
+    pub abilities_used: u64,
+    /// Advances held, as bits.
+    pub advances: u64,
+    /// Credits to each group.
+    pub credits: [u16; MOST_GROUPS],
+    /// The ships.
+    pub ships: [Ship; MOST_SHIPS],
+    /// What the advances give.
+    pub perks: Perks,
+}
+
+/// Where one calamity card is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CalamityCard {
+    /// Where it lies.
+    pub holder: Holder,
+    /// Who traded it to the holder.
+    #[serde(with = "crate::ids::missing")]
+    pub trader: Option<Seat>,
+}
+
+impl CalamityCard {
+    /// A card that nobody holds.
+    pub(crate) const fn unheld(holder: Holder) -> Self {
+        Self { holder, trader: None }
+    }
+
+    /// A card in a hand.
+    pub(crate) const fn held(seat: Seat, trader: Option<Seat>) -> Self {
+        Self { holder: Holder::Player(seat), trader }
+    }
+}
+
+/// Where a calamity card lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "u8", into = "u8")]
+pub enum Holder {
+    /// In the hand of a player.
+    Player(Seat),
+    /// In its stack.
+    Stack,
+    /// On the discard pile.
+    Discards,
+}
+
+impl Holder {
+    /// The player who holds it.
+    pub(crate) const fn player(self) -> Option<Seat> {
+        match self {
+            Self::Player(seat) => Some(seat),
+            Self::Stack | Self::Discards => None,
+        }
+    }
+}
+
+/// States are written with numbers that no seat has: the hashes of records depend on them.
+impl From<Holder> for u8 {
+    fn from(holder: Holder) -> Self {
+        match holder {
+            Holder::Player(seat) => seat.number(),
+            Holder::Discards => Self::MAX - 1,
+            Holder::Stack => Self::MAX,
+        }
+    }
+}
+
+impl From<u8> for Holder {
+    fn from(number: u8) -> Self {
+        match number {
+            u8::MAX => Self::Stack,
+            254 => Self::Discards,
+            seat => Self::Player(Seat::new(seat)),
+        }
+    }
+}
+
+/// All trade cards.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cards {
+    /// Hands by player and commodity, then the discards by commodity, then the stacks as rings.
+    pub(crate) store: Vec<u8>,
+    pub(crate) kinds: u8,
+    pub(crate) heads: [u16; MOST_PILES],
+    pub(crate) lengths: [u16; MOST_PILES],
+    /// Where each calamity card is.
+    pub calamities: Vec<CalamityCard>,
+    /// Cards left that stand in for those of empty stacks.
+    pub substitutes: u8,
+}
+
+/// Where the machine is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cursor {
+    /// The task of the program.
+    pub task: u8,
+    /// The task has begun: the order is known.
+    pub begun: bool,
+    /// The position in the order.
+    pub at: u8,
+    /// The part of the current player has begun.
+    pub opened: bool,
+    /// The order of the players.
+    pub order: [Seat; MOST_PLAYERS],
+}
+
+/// Where a game stands: who has what, what is asked, and all chance to come.
+///
+/// Clone it to look ahead, and show players a [`crate::View`] of it, never the state itself.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    /// The turn, from one.
+    pub turn: u16,
+    /// Where the machine is.
+    #[doc(hidden)]
+    pub cursor: Cursor,
+    /// Who is asked.
+    #[doc(hidden)]
+    pub seat: Seat,
+    /// What is asked.
+    #[doc(hidden)]
+    pub ask: Ask,
+    /// How the game ended.
+    pub ending: Option<Ending>,
+    /// Somebody entered the last space.
+    #[doc(hidden)]
+    pub finishing: bool,
+    /// All chance.
+    #[doc(hidden)]
+    pub chance: Chance,
+    /// The board.
+    pub board: BoardState,
+    /// The players, in ranking order.
+    #[doc(hidden)]
+    pub players: [Player; MOST_PLAYERS],
+    /// The trade cards.
+    #[doc(hidden)]
+    pub cards: Cards,
+    /// Barbarian tokens in the box.
+    #[doc(hidden)]
+    pub barbarians: u8,
+    /// Pirate cities in the box.
+    #[doc(hidden)]
+    pub pirates: u8,
+    /// The current revolt.
+    #[doc(hidden)]
+    pub revolt: RevoltWork,
+    /// The conflict.
+    #[doc(hidden)]
+    pub conflict: ConflictWork,
+    /// The attack.
+    #[doc(hidden)]
+    pub attack: AttackWork,
+    /// The building.
+    #[doc(hidden)]
+    pub helper: HelperWork,
+    /// The ability.
+    #[doc(hidden)]
+    pub ability: AbilityWork,
+    /// The trade.
+    #[doc(hidden)]
+    pub trade: TradeWork,
+    /// The purchase.
+    #[doc(hidden)]
+    pub purchase: PurchaseWork,
+    /// The start.
+    #[doc(hidden)]
+    pub start: StartWork,
+    /// Players who leave.
+    #[doc(hidden)]
+    pub departure: DepartureWork,
+    /// The calamity.
+    #[doc(hidden)]
+    pub calamity: CalamityWork,
+}
+
+impl State {
+    /// One player.
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    /// Who goes through the effects of the current calamity.
+    pub(crate) fn victim(&self) -> Seat {
+        self.calamity.victim.unwrap_or_default()
+    }
+
+    /// Who profits from the current calamity, where somebody does.
+    pub(crate) fn beneficiary(&self) -> Seat {
+        self.calamity.beneficiary.unwrap_or_default()
+    }
+
+    /// The hash of the state: FNV-1a with 64 bits over its JSON, which has one order and no rounding.
+    pub fn digest(&self) -> u64 {
+        digest_of(self)
+    }
+
+    /// The room a state takes in memory.
+    pub fn bytes(&self) -> usize {
+        let calamities = self.cards.calamities.len() * size_of::<CalamityCard>();
+        size_of::<Self>() + self.board.bytes() + self.cards.store.len() + calamities
+    }
+
+    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+}

@@ -1,0 +1,30 @@
+//! A pack with a number of players, ready to be played.
+
+use strabo_core::Options;
+use strabo_model::Pack;
+
+use crate::look::Look;
+use crate::rules::Rules;
+use crate::state::State;
+
+/// A pack with a number of players, ready to be played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) pack: Pack,
+    pub(crate) options: Options,
+    pub(crate) setup: String,
+    pub(crate) rules: Rules,
+}
+
+impl Game {
+    /// The rules as the machine plays them.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// A state with its rules, to ask about prices, reach and counts. It shows everything: who plays
+    /// gets a [`crate::View`].
+    pub fn look<'s>(&'s self, state: &'s State) -> Look<'s> {
+        Look { rules: &self.rules, state }
+    }
+}

@@ -1,0 +1,4 @@
+//! Sets of spaces of a map.
+
+/// Some spaces, by their numbers.
+pub type Spaces = strabo_core::Spaces<2>;

@@ -1,0 +1,111 @@
+//! The table before the first decision.
+
+use strabo_core::{Chance, Events, Log};
+
+use crate::event::Event;
+use crate::look::Look;
+use crate::play::Play;
+use crate::rules::{ARMY, Deck, MOST_GOODS, NONE, Rules, SETTLER};
+use crate::spaces::Spaces;
+use crate::state::{Band, Fight, HAPPY, Note, Player, READY, Space, State, Task};
+
+/// Everything is shuffled, dealt and placed, and the first player is drawn by lot.
+pub(crate) fn start(
+    rules: &Rules,
+    players: u8,
+    limit: u16,
+    seed: u64,
+    events: &mut Events<Event>,
+) -> State {
+    let mut chance = Chance::new(seed);
+    let first = u8::try_from(chance.below(u32::from(players))).unwrap_or(0);
+    // With four players it is drawn who sits where; they still play clockwise.
+    let seated =
+        if players > 3 { u8::try_from(chance.below(u32::from(players))).unwrap_or(0) } else { 0 };
+    let all = |cards: &[crate::rules::Card]| cards.iter().fold(0, |set, card| set | card.copies);
+    let wonders = (1_u64 << rules.wonders.len()) - 1;
+    let decks = [all(&rules.actions), all(&rules.objectives), all(&rules.events), wonders];
+    let tiles = rules.tiles.len();
+    let mut state = State {
+        chance,
+        round: 1,
+        turn: 1,
+        first,
+        active: first,
+        had: 0,
+        spaces: vec![Space::NEW; rules.cells.len()],
+        regions: vec![[NONE; 2]; rules.regions.len()],
+        open: Spaces::NONE,
+        water: Spaces::NONE,
+        cities: Spaces::NONE,
+        tiles: if tiles >= 64 { u64::MAX } else { (1 << tiles) - 1 },
+        players: vec![Player::default(); usize::from(players)],
+        decks,
+        discards: [0; 4],
+        wonders: 0,
+        sites: vec![NONE; rules.wonders.len()],
+        tasks: Vec::with_capacity(16),
+        note: Note { band: Band::default(), camp: NONE, ..Note::default() },
+        fight: Fight::default(),
+        finale: false,
+        end: None,
+    };
+    for (number, region) in (0_u8..).zip(&rules.regions) {
+        if region.seat == NONE {
+            continue;
+        }
+        let seat = (region.seat + seated) % players;
+        let pool = region.pool & state.tiles;
+        let tile = u8::try_from(pool.trailing_zeros()).unwrap_or(0);
+        state.tiles &= !(1 << tile);
+        let mut play = Play { rules, limit, state: &mut state, events: &mut Events::off() };
+        play.lay(seat, number, tile, 0, NONE);
+        let home = home(Look { rules, state: &state }, &region.ways[0].1);
+        settle(rules, &mut state, limit, seat, home);
+    }
+    // Starting regions show no barbarians.
+    state.tasks.clear();
+    for seat in 0..players {
+        let at = usize::from(seat);
+        state.players[at].advances = rules.first_advances;
+        let look = Look { rules, state: &state };
+        let mut goods = [0; MOST_GOODS];
+        for (good, row) in (0_u8..).zip(&rules.goods) {
+            goods[usize::from(good)] = row.start.min(look.limit(seat, good));
+        }
+        state.players[at].goods = goods;
+    }
+    let mut play = Play { rules, limit, state: &mut state, events: &mut Events::off() };
+    for seat in (0..players).map(|at| (first + at) % players) {
+        for (deck, cards) in [Deck::Actions, Deck::Objectives].into_iter().zip(rules.dealt) {
+            for _ in 0..cards {
+                play.draw_to_hand(seat, deck);
+            }
+        }
+    }
+    for _ in 0..rules.revealed {
+        play.reveal_wonder();
+    }
+    let mut play = Play { rules, limit, state: &mut state, events };
+    play.note(Event::First { seat: first });
+    play.push(Task::Next);
+    play.run();
+    state
+}
+
+/// Where a player starts: the first kind of ground of the region that takes a city.
+fn home(look: Look<'_>, order: &[u8]) -> u8 {
+    let fits = |at: &&u8| look.is_bare(**at);
+    let found = order.iter().filter(fits).min_by_key(|at| look.space(**at).ground);
+    found.or(order.first()).copied().unwrap_or(0)
+}
+
+fn settle(rules: &Rules, state: &mut State, limit: u16, seat: u8, home: u8) {
+    let mut play = Play { rules, limit, state, events: &mut Events::off() };
+    play.found(seat, home);
+    play.add_units(home, seat, SETTLER, READY, rules.first_settlers);
+    play.add_units(home, seat, ARMY, READY, rules.first_armies);
+    if rules.happy_cities > 0 {
+        play.set_mood(home, HAPPY);
+    }
+}

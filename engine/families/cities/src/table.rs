@@ -1,0 +1,216 @@
+//! The table as it lies: in words for one player, and as a drawing needs it.
+
+use std::fmt::Write;
+
+use strabo_core::ids::fits_u8;
+use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
+use strabo_model::refs::{CardId, TileId};
+use strabo_model::words::count;
+use strabo_model::words::deck::goal;
+
+use crate::game::Game;
+use crate::look::bits64;
+use crate::rules::{ARMY, BARBARIANS, NONE, SETTLER, SHIP};
+use crate::state::{ANGRY, HAPPY, State};
+use crate::words::{building, good, mood, place, player, unit, units, with_deeds, wonder};
+
+/// The table as text.
+pub(crate) fn board(game: &Game, state: &State, seat: u8) -> String {
+    let look = game.look(state);
+    let mut text =
+        format!("Round {} of {}, turn {}\n", state.round, game.rules().rounds, state.turn);
+    for at in 0..fits_u8(state.players.len()) {
+        let who = look.player(at);
+        let you = if at == seat { " (you)" } else { "" };
+        let goods = (0_u8..)
+            .zip(&game.rules().goods)
+            .map(|(kind, _)| format!("{} {}", good(game, kind), who.goods[usize::from(kind)]));
+        let goods = goods.collect::<Vec<_>>().join(", ");
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "{}{you}: {goods}", player(at));
+        let levels = game.pack.tracks.iter().zip(who.tracks);
+        let levels = levels.map(|(row, level)| format!("{} {level}", row.name));
+        let _ = writeln!(
+            text,
+            "  {}, {} advances, {}, {}, {} completed",
+            levels.collect::<Vec<_>>().join(", "),
+            who.advances.count_ones(),
+            count(who.actions.count_ones(), "action card", "action cards"),
+            count(who.objectives.count_ones(), "objective card", "objective cards"),
+            who.done.count_ones(),
+        );
+        for city in who.cities {
+            let row = look.city(city);
+            let parts = (0_u8..).zip(row.parts).filter(|(_, part)| *part != NONE);
+            let parts = parts.map(|(part, owner)| {
+                let name = building(game, part);
+                if owner == at { name } else { format!("{name} of {}", player(owner)) }
+            });
+            let mut parts: Vec<String> = parts.collect();
+            if row.wonder != NONE {
+                parts.push(wonder(game, row.wonder));
+            }
+            let _ = writeln!(
+                text,
+                "  city {}, size {}, {}: {}",
+                place(game, state, city),
+                row.size(),
+                mood(row.mood),
+                if parts.is_empty() { "-".to_owned() } else { parts.join(", ") }
+            );
+        }
+        for place_at in who.units {
+            let row = look.space(place_at);
+            let list = [row.count(SETTLER), row.count(ARMY), row.count(SHIP)];
+            let _ = writeln!(text, "  {} in {}", units(game, list), place(game, state, place_at));
+        }
+    }
+    for camp in look.camps() {
+        let count = look.space(camp).count(ARMY);
+        let _ = writeln!(text, "Barbarians in {}: {count}", place(game, state, camp));
+    }
+    let open: Vec<String> = bits64(u64::from(state.wonders)).map(|at| wonder(game, at)).collect();
+    if !open.is_empty() {
+        let _ = writeln!(text, "Wonders: {}", open.join(", "));
+    }
+    let own = look.player(seat);
+    let advances = game.pack.advances.iter().zip(0_u32..);
+    let learnt = advances.filter(|(_, at)| own.advances >> at & 1 == 1);
+    let learnt: Vec<&str> = learnt.map(|(row, _)| &*row.name).collect();
+    let _ = writeln!(text, "Your advances: {}", learnt.join(", "));
+    for (heading, list, held) in [
+        ("Your action cards", &game.rules().actions, own.actions),
+        (
+            "Your objective cards, of which one half suffices",
+            &game.rules().objectives,
+            own.objectives,
+        ),
+    ] {
+        let _ = writeln!(text, "{heading}:{}", if held == 0 { " none" } else { "" });
+        for copy in bits64(held) {
+            let card = list.iter().find(|card| card.copies >> copy & 1 == 1);
+            let Some(row) = card.map(|card| &game.pack[CardId(card.card)]) else { continue };
+            for second in [false, true] {
+                let name = row.second.as_ref().filter(|_| second).unwrap_or(&row.name);
+                let own = row.benefits.iter().filter(|each| each.second == second);
+                if own.clone().next().is_some() {
+                    let _ = writeln!(text, "  {}", with_deeds(game, name, own));
+                }
+            }
+            for each in &row.goals {
+                let _ = writeln!(text, "  {}", goal(&game.pack, each));
+            }
+        }
+    }
+    wrapped(&text)
+}
+
+/// Lines of at most a hundred letters.
+fn wrapped(text: &str) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let mut width = 0;
+        for (at, word) in line.split(' ').enumerate() {
+            let long = word.chars().count();
+            if at > 0 && width + 1 + long > 98 {
+                out.push_str("\n    ");
+                width = 4;
+            } else if at > 0 {
+                out.push(' ');
+                width += 1;
+            }
+            out.push_str(word);
+            width += long;
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// The table as a drawing needs it.
+pub(crate) fn position(game: &Game, state: &State) -> Position {
+    let look = game.look(state);
+    let rules = game.rules();
+    let tiles = rules.regions.iter().zip(&state.regions).map(|(region, [tile, way])| {
+        if *tile == NONE {
+            let tile = usize::try_from(region.pool.trailing_zeros()).unwrap_or(0);
+            let tile = rules.tiles.get(tile).map_or(0, |tile| tile.tile);
+            let turn = region.ways.first().map_or(0, |way| way.0);
+            return Laid { tile: TileId(tile), side: None, at: region.at, turn };
+        }
+        let row = &rules.tiles[usize::from(*tile)];
+        let turn = region.ways.get(usize::from(*way)).map_or(0, |way| way.0);
+        Laid { tile: TileId(row.tile), side: Some(row.side), at: region.at, turn }
+    });
+    let mut pieces = Vec::new();
+    for at in state.open {
+        let row = look.space(at);
+        let owner = |seat: u8| (seat < BARBARIANS).then_some(seat);
+        let mut stand = |seat: u8, name: String, count: u8, form: Form, mark: &'static str| {
+            pieces.push(Stands {
+                at: rules.cells[usize::from(at)],
+                owner: owner(seat),
+                name,
+                count: u16::from(count),
+                form,
+                mark,
+                corner: false,
+            });
+        };
+        if row.city.owner != NONE {
+            let mark = match row.city.mood {
+                ANGRY => "−",
+                HAPPY => "+",
+                _ => "",
+            };
+            let name = if row.city.owner == BARBARIANS {
+                "Settlement of barbarians in black"
+            } else {
+                "City with its size, happy + or angry −"
+            };
+            stand(row.city.owner, name.to_owned(), row.city.size(), Form::City, mark);
+        }
+        if row.city.wonder != NONE {
+            stand(row.city.owner, wonder(game, row.city.wonder), 0, Form::Token, "");
+        }
+        let forms = [(SETTLER, Form::Token), (ARMY, Form::Army), (SHIP, Form::Ship)];
+        for (kind, form) in forms {
+            let count = row.count(kind);
+            if count > 0 {
+                let name = unit(game, u8::try_from(kind).unwrap_or(0));
+                stand(row.owner, name, count, form, "");
+            }
+        }
+        if row.exhausted {
+            stand(NONE, "Exhausted".to_owned(), 0, Form::Token, "");
+        }
+    }
+    let owners = (0..fits_u8(state.players.len())).map(|seat| {
+        let who = look.player(seat);
+        let line = format!(
+            "cities {}, advances {}, objectives {}",
+            who.cities.len(),
+            who.advances.count_ones(),
+            who.done.count_ones()
+        );
+        (player(seat), line)
+    });
+    let wonders = bits64(u64::from(state.wonders)).map(|at| wonder(game, at)).collect();
+    let hidden = u16::try_from(state.decks[3].count_ones()).unwrap_or(0);
+    Position {
+        mats: vec![Mat {
+            name: "Map".to_owned(),
+            owner: None,
+            tiles: tiles.collect(),
+            pieces,
+            fill: Vec::new(),
+        }],
+        rows: vec![Shelf {
+            name: "Wonders".to_owned(),
+            names: wonders,
+            hidden,
+            ..Shelf::default()
+        }],
+        owners: owners.collect(),
+    }
+}

@@ -1,0 +1,650 @@
+//! What docs/rulings.md says where the book is silent, and paragraphs that several chapters share.
+
+use std::collections::BTreeSet;
+
+use strabo_cities::rules::NONE;
+use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
+use strabo_cities::{Action, Event, Task};
+use strabo_core::Family;
+
+use crate::scenes::{draw, remove_city, set_out};
+use crate::table::{Table, WILD};
+
+fn rich() -> Table {
+    let mut table = Table::new();
+    table.learn(0, &["storage"]);
+    table.give(0, &[("food", 8), ("ore", 8), ("wood", 8)]);
+    table
+}
+
+fn lifts(table: &Table, at: u8, units: [u8; 3]) -> BTreeSet<(u8, bool, bool)> {
+    let mut table = table.clone();
+    if table.in_turn() {
+        if !table.can(Action::Move) {
+            return BTreeSet::new();
+        }
+        table.answer(Action::Move);
+    }
+    if table.can(Action::Lift { at, units }) {
+        table.state_of_lift(at, units)
+    } else {
+        BTreeSet::new()
+    }
+}
+
+#[test]
+fn c7_the_owner_of_a_city_that_an_event_destroyed_keeps_the_card() {
+    let mut table = Table::new();
+    let at = table.ring(2)[0];
+    table.city(0, at, &[]);
+    let before = table.points(0);
+    draw(&mut table, "mudslide");
+    table.answer(Action::At(at));
+    table.settle();
+    assert_eq!(table.owner(at), NONE);
+    assert_eq!(table.state.players[0].kept.count_ones(), 1);
+    // A settlement less, a point for the card, and half a point for Writing and for Storage each.
+    assert_eq!(table.points(0), before + 1);
+}
+
+#[test]
+fn c7_nothing_is_kept_when_only_a_building_was_lost() {
+    let mut table = Table::new();
+    table.city(0, table.home, &["temple"]);
+    draw(&mut table, "mudslide");
+    table.settle();
+    assert_eq!(table.state.space(table.home).city.size(), 1);
+    assert_eq!(table.state.players[0].kept, 0);
+}
+
+#[test]
+fn c7_nothing_is_kept_when_nothing_was_destroyed() {
+    let mut table = Table::new();
+    draw(&mut table, "mudslide");
+    table.settle();
+    assert_eq!(table.owner(table.home), 0, "the last city stands");
+    assert_eq!(table.state.players[0].kept, 0);
+}
+
+#[test]
+fn c9_an_empty_deck_is_made_anew_from_its_discard_pile() {
+    let mut table = Table::new();
+    table.learn(0, &["draft", "storage"]);
+    table.give(0, &[("food", 4)]);
+    table.state.discards[0] = std::mem::take(&mut table.state.decks[0]);
+    let cards = table.state.discards[0].count_ones();
+    table.buy("nationalism");
+    table.buy("writing");
+    assert_eq!(table.state.players[0].actions.count_ones(), 1);
+    assert_eq!(table.state.discards[0], 0);
+    assert_eq!(table.state.decks[0].count_ones(), cards - 1);
+}
+
+#[test]
+fn c12_no_refugee_when_all_settlers_are_in_use() {
+    let mut table = Table::new();
+    table.learn(0, &["tactics"]);
+    let at = table.ring(1)[0];
+    table.city(1, at, &[]);
+    table.units(1, table.away, [4, 0, 0]);
+    table.units(0, table.home, [0, 1, 0]);
+    set_out(&mut table, at);
+    table.settle();
+    assert_eq!((table.owner(at), table.count(table.away)[0]), (0, 4));
+}
+
+#[test]
+fn c13_a_piece_that_the_player_has_run_out_of_is_not_exchanged() {
+    let mut table = Table::new();
+    let at = table.ring(1)[0];
+    let temple = usize::from(table.building("temple"));
+    table.city(1, at, &["temple"]);
+    let attempt = Action::Influence { from: table.home, to: at };
+    assert!(table.can(attempt));
+    for one in table.ring(3).into_iter().chain(table.ring(4)).take(7) {
+        table.city(1, one, &["temple"]);
+        table.state.spaces[usize::from(one)].city.parts[temple] = 0;
+    }
+    assert!(!table.can(attempt));
+    table.city(1, at, &["temple", "academy"]);
+    assert!(table.can(attempt));
+}
+
+#[test]
+fn c15_a_city_raised_from_angry_may_be_activated_again() {
+    let mut table = rich();
+    table.give(0, &[("mood", 1), ("food", 2)]);
+    table.set_mood(table.home, ANGRY);
+    table.collect(table.home);
+    let collect = Action::Collect { city: table.home, far: false };
+    assert!(!table.can(collect));
+    table.go(Action::Civic);
+    table.settle_taking();
+    assert_eq!(table.mood(table.home), NEUTRAL);
+    table.give(0, &[("food", 0)]);
+    table.collect(table.home);
+    assert_eq!((table.has(0, "food"), table.mood(table.home)), (1, ANGRY));
+}
+
+#[test]
+fn c19_cubes_that_move_bring_neither_levels_nor_tokens() {
+    let mut table = rich();
+    table.learn(0, &["philosophy", "nationalism", "totalitarianism", "absolute-power"]);
+    table.set_level(0, "culture", 6);
+    table.set_level(0, "happiness", 6);
+    table.next_event("council-of-masons");
+    table.buy("voting");
+    table.settle();
+    // Voting has a yellow outline.
+    assert_eq!((table.level(0, "culture"), table.level(0, "happiness")), (6, 7));
+    assert_eq!((table.has(0, "mood"), table.has(0, "culture")), (1, 0));
+    assert_eq!(table.has(0, "food"), 6, "the full price is paid");
+}
+
+#[test]
+fn c22_land_units_may_leave_a_ship_into_an_unrevealed_region() {
+    let mut table = Table::new();
+    let near = table.ring(1);
+    let region = |at: u8| table.game.rules().region_of[usize::from(at)];
+    let home = region(table.home);
+    let dark = near.iter().copied().find(|at| region(*at) != home).expect("a region");
+    let known = |at: &u8| region(*at) != region(dark) && *at != table.home;
+    let sea = table.around(dark).into_iter().find(known).expect("a sea");
+    table.hide(dark);
+    table.only_tile("long-ridge");
+    table.paint(sea, "sea");
+    table.units(0, sea, [1, 0, 1]);
+    let goals = lifts(&table, sea, [1, 0, 0]);
+    assert!(goals.contains(&(dark, false, false)));
+}
+
+#[test]
+fn c24_a_ship_that_was_just_built_fights_to_the_end() {
+    let mut table = rich();
+    let sea = table.ring(1)[0];
+    table.paint(sea, "sea");
+    table.learn(0, &["fishing"]);
+    table.city(0, table.home, &["port"]);
+    table.units(1, sea, [0, 0, 1]);
+    let many = table.until(|table| {
+        table.answer(Action::Build(table.home));
+        table.go(Action::Unit(2));
+        assert!(!matches!(table.task(), Some(Task::Cease)));
+        table.rounds().len() > 1
+    });
+    let owner = many.state.space(sea).owner;
+    assert!(owner == 0 || owner == 1 || many.count(sea) == [0; 3]);
+    assert!(many.rounds().last().expect("a round").1 != [0, 0]);
+}
+
+#[test]
+fn c26_a_card_that_reveals_a_region_may_put_barbarians_on_any_fertile_space() {
+    let mut table = Table::new();
+    let region = |at: u8| table.game.rules().region_of[usize::from(at)];
+    let home = region(table.home);
+    let next = table.ring(1).into_iter().find(|at| region(*at) != home).expect("a region");
+    let spaces = table.game.rules().regions[usize::from(region(next))].spaces;
+    let card = table.hand(0, "explorers");
+    table.give(0, &[("culture", 1)]);
+    table.hide(next);
+    table.only_tile("broad-plain");
+    table.answer(Action::Card(card));
+    while !matches!(table.task(), Some(Task::Spawn { .. } | Task::Turn)) {
+        let first = table.legal()[0];
+        table.answer(first);
+    }
+    let fertile = spaces
+        .iter()
+        .filter(|at| table.state.space(*at).ground == table.state.space(table.home).ground);
+    assert_eq!(table.legal().len(), fertile.count());
+    assert_eq!(table.legal().len(), 3);
+}
+
+#[test]
+fn c27_tokens_for_range_are_spent_when_the_roll_fails() {
+    let mut table = Table::new();
+    let at = table.ring(2)[0];
+    table.city(1, at, &["temple"]);
+    table.give(0, &[("culture", 1)]);
+    let failed = table.until(|table| {
+        table.go(Action::Influence { from: table.home, to: at });
+        table.in_turn() && !table.state.note.influenced
+    });
+    assert_eq!(failed.has(0, "culture"), 0);
+}
+
+#[test]
+fn c29_the_range_of_the_great_statue_is_no_boost() {
+    let mut table = Table::new();
+    let at = table.ring(2)[0];
+    table.city(1, at, &["temple"]);
+    table.learn(1, &["myths", "devotion"]);
+    table.give(0, &[("culture", 8)]);
+    let attempt = Action::Influence { from: table.home, to: at };
+    assert!(!table.can(attempt));
+    table.wonder("great-statue", table.home);
+    assert!(table.can(attempt));
+}
+
+#[test]
+fn c31_the_last_city_may_be_razed_and_the_game_goes_on() {
+    let mut table = Table::new();
+    (table.state.turn, table.state.had, table.state.active) = (3, 1, 1);
+    table.units(0, table.ring(2)[0], [1, 0, 0]);
+    table.go(Action::Done);
+    while !matches!(table.task(), Some(Task::Raze { seat: 0 })) {
+        table.pass();
+    }
+    table.answer(Action::At(table.home));
+    table.settle();
+    assert_eq!((table.game.ending(&table.state), table.state.round), (None, 2));
+    assert_eq!(table.has(0, "gold"), 1);
+}
+
+#[test]
+fn c33_a_fortress_that_kills_all_attackers_holds_the_city() {
+    let mut table = Table::new();
+    table.learn(0, &["tactics"]);
+    table.learn(1, &["tactics"]);
+    let at = table.ring(1)[0];
+    table.city(1, at, &["fortress"]);
+    table.units(0, table.home, [0, 1, 0]);
+    let held = table.until(|table| {
+        set_out(table, at);
+        table.settle();
+        table.rounds()[0].1[1] > 0
+    });
+    assert_eq!((held.owner(at), held.mood(at)), (1, NEUTRAL));
+    assert!(held.state.players[0].units.is_empty());
+}
+
+#[test]
+fn c34_steel_weapons_count_neither_for_nor_against_a_fortress_alone() {
+    for (mine, theirs) in [(true, false), (false, true)] {
+        let mut table = Table::new();
+        table.learn(0, &["tactics"]);
+        table.learn(1, &["tactics"]);
+        if mine {
+            table.learn(0, &["steel-weapons"]);
+        }
+        if theirs {
+            table.learn(1, &["steel-weapons"]);
+        }
+        let at = table.ring(1)[0];
+        table.city(1, at, &["fortress"]);
+        table.units(0, table.home, [0, 2, 0]);
+        set_out(&mut table, at);
+        let (values, hits) = table.rounds()[0];
+        assert_eq!(hits, [(values[0] / 5).saturating_sub(1), values[1] / 5]);
+    }
+}
+
+#[test]
+fn c35_spoils_are_counted_before_pieces_are_removed() {
+    let mut table = Table::new();
+    table.learn(0, &["tactics"]);
+    let temple = usize::from(table.building("temple"));
+    let at = table.ring(1)[0];
+    table.city(1, at, &["temple"]);
+    for one in table.ring(3).into_iter().chain(table.ring(4)).take(7) {
+        table.city(1, one, &["temple"]);
+        table.state.spaces[usize::from(one)].city.parts[temple] = 0;
+    }
+    table.units(0, table.home, [0, 1, 0]);
+    set_out(&mut table, at);
+    table.settle();
+    assert_eq!(table.has(0, "gold"), 3, "two for the size and one for the temple");
+}
+
+#[test]
+fn c36_an_undefended_city_that_is_taken_is_a_lost_battle() {
+    let mut table = Table::new();
+    table.learn(0, &["tactics"]);
+    table.learn(1, &["myths", "fanaticism"]);
+    let at = table.ring(1)[0];
+    table.city(1, at, &["temple"]);
+    table.units(0, table.home, [0, 1, 0]);
+    set_out(&mut table, at);
+    table.settle();
+    assert_eq!((table.owner(at), table.count(table.away)[1]), (0, 1));
+}
+
+#[test]
+fn p22_fanaticism_also_counts_for_the_attacker() {
+    let mut table = Table::new();
+    table.learn(0, &["tactics", "fanaticism"]);
+    table.learn(1, &["myths"]);
+    let at = table.ring(1)[0];
+    table.city(1, at, &["temple"]);
+    table.units(1, at, [0, 1, 0]);
+    table.units(0, table.home, [0, 1, 0]);
+    let mut least = u8::MAX;
+    for seed in 0..60 {
+        let mut table = table.clone();
+        table.reseed(seed);
+        set_out(&mut table, at);
+        least = least.min(table.rounds()[0].0[0]);
+    }
+    assert_eq!(least, 3, "no matter if you attack or defend");
+}
+
+#[test]
+fn c41_the_owner_chooses_which_piece_barbarians_destroy_also_one_of_another_player() {
+    let mut table = Table::new();
+    let (temple, academy) = (table.building("temple"), table.building("academy"));
+    table.city(0, table.home, &["temple", "academy"]);
+    table.state.spaces[usize::from(table.home)].city.parts[usize::from(academy)] = 1;
+    table.wonder("great-gardens", table.home);
+    let camp = table.ring(1)[0];
+    table.city(WILD, camp, &[]);
+    table.units(WILD, camp, [0, 2, 0]);
+    let mut hit = table.until(|table| {
+        draw(table, "good-harvest");
+        matches!(table.task(), Some(Task::Hits { left: 1 }))
+    });
+    let choices: BTreeSet<String> =
+        hit.legal().into_iter().map(|action| format!("{action:?}")).collect();
+    let expected = [temple, academy].map(|part| format!("{:?}", Action::Part(part)));
+    assert_eq!(choices, BTreeSet::from(expected));
+    hit.answer(Action::Part(academy));
+    hit.settle();
+    assert_eq!(hit.parts(hit.home)[usize::from(academy)], NONE);
+    assert_eq!(hit.parts(hit.home)[usize::from(temple)], 0);
+    let gardens = usize::from(hit.wonder_id("great-gardens"));
+    assert_eq!(hit.state.sites[gardens], hit.home, "the wonder stays");
+}
+
+#[test]
+fn c42_a_settlement_without_units_does_not_attack() {
+    let mut table = Table::new();
+    table.city(WILD, table.ring(1)[0], &[]);
+    draw(&mut table, "good-harvest");
+    table.settle();
+    assert!(table.rounds().is_empty());
+}
+
+#[test]
+fn c42_without_a_space_for_a_settlement_a_barbarian_joins_any_other() {
+    let mut table = Table::new();
+    for at in table.ring(1).into_iter().chain(table.ring(2)) {
+        table.paint(at, "barren");
+    }
+    let camp = table.ring(3)[0];
+    table.city(WILD, camp, &[]);
+    draw(&mut table, "pilgrims");
+    table.settle();
+    assert_eq!(table.count(camp)[1], 1);
+    let camps = table.state.cities.iter().filter(|at| table.owner(*at) == WILD).count();
+    assert_eq!(camps, 1);
+}
+
+#[test]
+fn c43_a_barbarian_settlement_is_removed_when_the_player_has_seven_cities() {
+    let mut table = Table::new();
+    table.learn(0, &["tactics"]);
+    for at in table.ring(2).into_iter().take(6) {
+        table.city(0, at, &[]);
+    }
+    let camp = table.ring(1)[0];
+    table.city(WILD, camp, &[]);
+    table.units(0, table.home, [0, 1, 0]);
+    set_out(&mut table, camp);
+    table.settle();
+    assert_eq!((table.owner(camp), table.has(0, "gold")), (NONE, 1));
+}
+
+#[test]
+fn c50_the_fee_of_voting_is_not_paid_with_resources() {
+    let mut table = rich();
+    table.learn(0, &["voting", "rituals"]);
+    table.give(0, &[("mood", 0)]);
+    assert_eq!(table.uses("voting"), []);
+    assert!(table.can(Action::Civic), "the improvement itself is");
+}
+
+// Paragraphs that several chapters share.
+
+#[test]
+fn p6_a_city_keeps_its_size_when_other_cities_are_lost() {
+    let mut table = rich();
+    table.learn(0, &["myths", "writing", "tactics"]);
+    let other = table.ring(3)[0];
+    table.city(0, other, &[]);
+    table.city(0, table.home, &["temple", "academy"]);
+    remove_city(&mut table, 0, other);
+    assert_eq!(table.state.space(table.home).city.size(), 3);
+    assert_eq!(table.growing(table.home, "fortress"), []);
+    table.set_mood(table.home, HAPPY);
+    table.give(0, &[("food", 0)]);
+    table.collect(table.home);
+    assert_eq!(table.has(0, "food"), 4);
+}
+
+#[test]
+fn p9_armies_on_ships_have_no_stacking_limit_but_two_per_ship() {
+    let mut table = Table::new();
+    table.learn(0, &["tactics"]);
+    let sea = table.ring(1)[0];
+    table.paint(sea, "sea");
+    table.units(0, sea, [0, 4, 3]);
+    table.units(0, table.home, [0, 3, 0]);
+    assert!(lifts(&table, table.home, [0, 2, 0]).contains(&(sea, false, false)));
+    assert!(!lifts(&table, table.home, [0, 3, 0]).contains(&(sea, false, false)));
+}
+
+#[test]
+fn p9_units_that_fought_do_not_go_aboard_but_others_enter_ships_that_fought() {
+    let mut table = Table::new();
+    table.learn(0, &["tactics"]);
+    let at = table.ring(1)[0];
+    table.units(1, at, [1, 0, 0]);
+    let sea = table.around(at).into_iter().find(|to| table.around(table.home).contains(to));
+    let sea = sea.expect("a space beside both");
+    table.paint(sea, "sea");
+    table.units(0, sea, [0, 0, 1]);
+    table.units(0, table.home, [0, 2, 0]);
+    table.go(Action::Move);
+    table.answer(Action::Lift { at: table.home, units: [0, 1, 0] });
+    table.answer(Action::To { at, far: false, plain: false });
+    table.done_moving();
+    assert_eq!(table.count(at), [0, 1, 0], "the settler is beaten");
+    assert!(lifts(&table, at, [0, 1, 0]).is_empty(), "it has fought");
+    // The ship has fought: other units may still enter it.
+    table.state.spaces[usize::from(sea)].units[2] = [0, 0, 0, 0, 1];
+    assert!(lifts(&table, table.home, [0, 1, 0]).contains(&(sea, false, false)));
+    assert!(lifts(&table, sea, [0, 0, 1]).is_empty());
+}
+
+#[test]
+fn p20_each_group_pays_for_the_road_and_units_that_fought_do_not_use_it() {
+    let mut table = Table::new();
+    table.learn(0, &["tactics", "engineering", "roads", "storage"]);
+    table.give(0, &[("food", 3)]);
+    table.units(0, table.home, [2, 1, 0]);
+    let far = table.ring(2);
+    table.go(Action::Move);
+    for (units, to) in [([1, 0, 0], far[0]), ([1, 1, 0], far[1])] {
+        table.answer(Action::Lift { at: table.home, units });
+        table.go(Action::To { at: to, far: true, plain: false });
+    }
+    assert_eq!(table.has(0, "food"), 1, "a food for each group");
+    let mut table = Table::new();
+    table.learn(0, &["tactics", "engineering", "roads"]);
+    table.give(0, &[("food", 2), ("ore", 2)]);
+    let at = table.ring(1)[0];
+    table.units(1, at, [1, 0, 0]);
+    table.units(0, table.home, [0, 1, 0]);
+    set_out(&mut table, at);
+    table.settle();
+    assert!(lifts(&table, at, [0, 1, 0]).is_empty());
+}
+
+#[test]
+fn p11_a_tie_for_the_highest_levels_is_decided_to_the_left_of_the_first_player() {
+    let mut table = Table::of_three();
+    table.city(2, table.ring(3)[0], &[]);
+    (table.state.turn, table.state.had, table.state.active) = (3, 2, 2);
+    for seat in [1, 2] {
+        table.set_level(seat, "culture", 2);
+    }
+    table.go(Action::Done);
+    while let Some(Task::Gift { .. }) = table.task() {
+        let advance = table.advance("fishing");
+        table.answer(Action::Advance(advance));
+    }
+    while !matches!(table.task(), Some(Task::First { .. } | Task::Turn)) {
+        table.pass();
+    }
+    assert!(matches!(table.task(), Some(Task::First { seat: 1 })), "{:?}", table.task());
+}
+
+#[test]
+fn p13_all_players_do_what_an_event_says_in_turn_order() {
+    let mut table = Table::of_three();
+    table.city(2, table.ring(3)[0], &[]);
+    for (seat, at) in [(0, 0), (1, 1), (2, 2)] {
+        let city = table.ring(4)[at];
+        if table.owner(city) == NONE {
+            table.city(seat, city, &[]);
+        }
+    }
+    table.state.first = 2;
+    draw(&mut table, "bad-omen");
+    let mut asked = Vec::new();
+    while !table.in_turn() {
+        asked.push(table.asked());
+        table.pass();
+    }
+    assert_eq!(asked, [2, 0, 1]);
+}
+
+#[test]
+fn p13_the_icon_comes_before_the_card() {
+    let mut table = Table::new();
+    draw(&mut table, "flood");
+    table.settle();
+    let gold = table.good("gold");
+    let told: Vec<&str> = table
+        .events
+        .list()
+        .iter()
+        .filter_map(|event| match event {
+            Event::Gained { good, .. } if usize::from(*good) == gold => Some("icon"),
+            Event::Mood { .. } => Some("card"),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(told, ["icon", "card"]);
+}
+
+#[test]
+fn p14_an_action_card_is_discarded_after_it_is_played() {
+    let mut table = Table::new();
+    table.learn(0, &["storage"]);
+    let card = table.hand(0, "tribute-of-grain");
+    table.go(Action::Card(card));
+    assert_eq!((table.has(0, "food"), table.state.players[0].actions), (2, 0));
+    assert_eq!(table.state.discards[0].count_ones(), 1);
+    assert_eq!(table.state.note.actions, 3);
+    assert!(!table.can(Action::Card(card)));
+}
+
+#[test]
+fn p14_only_one_of_the_two_objectives_of_a_card_is_completed() {
+    let mut table = Table::new();
+    table.hand(0, "full-granaries");
+    table.learn(0, &["storage"]);
+    table.give(0, &[("food", 5)]);
+    table.units(0, table.home, [0, 4, 0]);
+    (table.state.turn, table.state.had, table.state.active) = (3, 1, 1);
+    table.go(Action::Done);
+    assert_eq!(table.state.players[0].done.count_ones(), 1);
+    let told = table.told(|event| matches!(event, Event::Objective { .. }).then_some(()));
+    assert_eq!(told.len(), 1);
+}
+
+#[test]
+fn p14_mercenaries_let_barbarians_attack_another_player() {
+    let mut table = Table::new();
+    let card = table.hand(0, "mercenaries");
+    table.give(0, &[("culture", 1)]);
+    let camp = table.around(table.away)[0];
+    assert!(table.can(Action::Card(card)) || table.has(0, "culture") == 1);
+    table.city(WILD, camp, &[]);
+    table.units(WILD, camp, [0, 3, 0]);
+    table.go(Action::Card(card));
+    table.settle();
+    assert_eq!(table.rounds().len(), 1);
+    let attacked = table.told(|event| match event {
+        Event::Battle { attacker, defender, at } => Some((*attacker, *defender, *at)),
+        _ => None,
+    });
+    assert_eq!(attacked, [(WILD, 1, table.away)]);
+}
+
+#[test]
+fn p6_a_fortress_cancels_a_hit_of_barbarians_and_fights_them() {
+    let mut table = Table::new();
+    table.learn(0, &["tactics"]);
+    table.city(0, table.home, &["fortress"]);
+    let camp = table.ring(1)[0];
+    table.city(WILD, camp, &[]);
+    table.units(WILD, camp, [0, 2, 0]);
+    for seed in 0..30 {
+        let mut table = table.clone();
+        table.reseed(seed);
+        draw(&mut table, "good-harvest");
+        table.settle();
+        let (values, hits) = table.rounds()[0];
+        assert!((1..=6).contains(&values[1]));
+        assert_eq!(hits, [(values[0] / 5).saturating_sub(1), values[1] / 5]);
+        assert_eq!(table.count(camp)[1], 2_u8.saturating_sub(hits[1]));
+    }
+}
+
+#[test]
+fn p13_irrigation_has_no_effect_on_an_exhausted_space() {
+    let mut table = Table::new();
+    table.learn(0, &["irrigation"]);
+    let near = table.ring(1);
+    table.state.spaces[usize::from(near[0])].exhausted = true;
+    table.city(0, table.home, &["temple"]);
+    table.answer(Action::Collect { city: table.home, far: false });
+    let there = |action: &Action| matches!(action, Action::Take { at, .. } if *at == near[0]);
+    assert!(!table.legal().iter().any(there));
+    assert!(
+        table
+            .legal()
+            .iter()
+            .any(|action| matches!(action, Action::Take { at, .. } if *at == near[1]))
+    );
+}
+
+#[test]
+fn p16_a_single_way_is_taken_without_a_question() {
+    // Sea beside the place of one tip leaves one way for a region with one tip of sea.
+    let table = Table::new();
+    let rules = table.game.rules().clone();
+    let mut single = 0;
+    for row in rules.regions.iter().filter(|row| row.seat == NONE && !row.spaces.has(table.home)) {
+        let order = &row.ways[0].1;
+        for to in [order[1], order[2]] {
+            let from =
+                table.around(to).into_iter().find(|at| !row.spaces.has(*at) && *at != table.away);
+            let Some(from) = from else { continue };
+            let mut table = table.clone();
+            table.hide(to);
+            table.only_tile("iron-coast");
+            table.units(0, from, [1, 0, 0]);
+            table.go(Action::Move);
+            table.answer(Action::Lift { at: from, units: [1, 0, 0] });
+            if let Some(Task::March { .. }) = table.task() {
+                table.answer(Action::To { at: to, far: false, plain: false });
+            }
+            assert!(!matches!(table.task(), Some(Task::Way { .. })), "a tip is entered: one way");
+            assert!(!table.state.water.has(to) && table.count(to)[0] == 1);
+            single += 1;
+        }
+    }
+    assert!(single > 4);
+}

@@ -1,0 +1,138 @@
+//! Whole games at random with every number of players and every variant: what always holds, holds after every
+//! decision.
+
+use strabo_cities::{Action, Game, Task};
+use strabo_core::{Chance, Ending, Events, Family, Log, Options, RandomBot, laws, play};
+use strabo_model::Pack;
+
+pub fn pack() -> Pack {
+    let outcome = strabo_data::compile("clash-stand-in").expect("a shipped pack");
+    outcome.pack.expect("it compiles")
+}
+
+pub fn game(players: u8) -> Game {
+    Game::new(&pack(), &Options::new(players)).expect("it can be played")
+}
+
+#[test]
+fn every_law_holds_in_random_games() {
+    for players in 2..=4 {
+        let game = game(players);
+        let (mut decisions, mut imagined) = (0, 0);
+        for seed in 0..12 {
+            let tally = laws::hold(&game, seed, 41)
+                .unwrap_or_else(|why| panic!("{players} players, seed {seed}: {why}"));
+            decisions += tally.decisions;
+            imagined += tally.imagined;
+        }
+        assert!(decisions > 1_500 && imagined > 80, "{decisions} {imagined}");
+    }
+}
+
+#[test]
+fn every_law_holds_with_every_variant() {
+    let pack = pack();
+    for variant in &pack.variants {
+        let options = Options { variants: vec![variant.id.to_string()], ..Options::new(3) };
+        let game = Game::new(&pack, &options).unwrap_or_else(|why| panic!("{}: {why}", variant.id));
+        for seed in 0..8 {
+            laws::hold(&game, seed, 31)
+                .unwrap_or_else(|why| panic!("{}, seed {seed}: {why}", variant.id));
+        }
+    }
+}
+
+#[test]
+fn games_end_by_their_rules() {
+    let game = game(3);
+    for seed in 0..20 {
+        let mut state = game.start(seed, &mut Events::off());
+        let mut bots: Vec<Box<dyn strabo_core::Bot<Game>>> =
+            (0..3).map(|seat| Box::new(RandomBot::new(seed * 3 + seat)) as _).collect();
+        play(&game, &mut state, &mut bots, &mut Events::off()).expect("bots play legally");
+        assert_eq!(game.ending(&state), Some(Ending::Rules));
+    }
+}
+
+/// Players who use all their actions and keep their cities see more of the game than those who do anything.
+#[test]
+fn busy_games_meet_every_kind_of_question() {
+    let mut seen: Vec<String> = Vec::new();
+    for players in 2..=4 {
+        let game = game(players);
+        for seed in 0..120 {
+            let mut chance = Chance::new(seed);
+            let mut state = game.start(seed, &mut Events::off());
+            let mut legal = Vec::new();
+            while let Some(seat) = game.asked(&state) {
+                game.legal(&state, &mut legal);
+                let task = *state.tasks.last().expect("somebody is asked");
+                let quits = matches!(task, Task::Turn | Task::Raze { .. });
+                let trades = |action: &Action| matches!(action, Action::Trade(_));
+                let bargain = chance.pick(12) == 0;
+                let keen: Vec<Action> = match task {
+                    Task::Raze { .. } => vec![Action::Done],
+                    _ if quits => legal
+                        .iter()
+                        .copied()
+                        .filter(|action| *action != Action::Done && (bargain || !trades(action)))
+                        .collect(),
+                    _ => Vec::new(),
+                };
+                let from = if keen.is_empty() { &legal } else { &keen };
+                let action = from[chance.pick(from.len())];
+                let name = format!("{task:?}");
+                let name = name.split([' ', '{']).next().unwrap_or_default().to_owned();
+                if !seen.contains(&name) {
+                    seen.push(name);
+                }
+                game.apply(&mut state, seat, action, &mut Events::kept())
+                    .unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+                game.check(&state).unwrap_or_else(|why| panic!("seed {seed}, {task:?}: {why}"));
+            }
+        }
+    }
+    let questions = [
+        "Turn",
+        "Pay",
+        "Step",
+        "Build",
+        "Collect",
+        "Move",
+        "March",
+        "Civic",
+        "Boost",
+        "Part",
+        "May",
+        "Gain",
+        "Lose",
+        "Swap",
+        "Place",
+        "Camp",
+        "Horde",
+        "Gift",
+        "Raise",
+        "Lower",
+        "Keep",
+        "Ruin",
+        "Reveal",
+        "Way",
+        "Spawn",
+        "Exhaust",
+        "Raid",
+        "CardAttack",
+        "CardDefend",
+        "Cease",
+        "Hits",
+        "Spoils",
+        "Raze",
+        "First",
+        "Offer",
+        "Deal",
+        "Hand",
+        "Complete",
+    ];
+    let missing: Vec<&&str> =
+        questions.iter().filter(|name| !seen.iter().any(|seen| seen == **name)).collect();
+    assert!(missing.is_empty(), "never asked: {missing:?}");
+}

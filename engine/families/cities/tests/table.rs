@@ -1,0 +1,566 @@
+//! A table for tests of the book: a map of open Fertile ground, and pieces where a test needs them.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use strabo_cities::rules::{BARBARIANS, MOST_BUILDINGS, NONE, Source};
+use strabo_cities::state::{City, READY, Space};
+use strabo_cities::{Action, Event, Game, Spaces, State, Task};
+use strabo_core::{Chance, Events, Family, Log, Options, Seat};
+use strabo_model::Pack;
+
+/// The pack with everything that play needs.
+pub fn pack() -> Pack {
+    static PACK: OnceLock<Pack> = OnceLock::new();
+    let compile = || {
+        let outcome = strabo_data::compile("clash-stand-in").expect("a shipped pack");
+        outcome.pack.expect("a game")
+    };
+    PACK.get_or_init(compile).clone()
+}
+
+/// The game for a number of players, read once.
+pub fn game(players: u8) -> Game {
+    static GAMES: OnceLock<Vec<Game>> = OnceLock::new();
+    let games = GAMES.get_or_init(|| {
+        let of = |players| Game::new(&pack(), &Options::new(players)).expect("playable");
+        (2..=4).map(of).collect()
+    });
+    games[usize::from(players) - 2].clone()
+}
+
+/// A game and where it stands. The first player has a city in `home`, in the middle of the map, and it is the
+/// beginning of their turn. The second player has a city in `away`, as far from there as possible.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub game: Game,
+    pub state: State,
+    pub events: Events<Event>,
+    pub home: u8,
+    pub away: u8,
+}
+
+/// The seat of barbarians.
+pub const WILD: u8 = BARBARIANS;
+
+impl Table {
+    /// Two players.
+    pub fn new() -> Self {
+        Self::with(game(2))
+    }
+
+    /// Three players; the third has no city.
+    pub fn of_three() -> Self {
+        Self::with(game(3))
+    }
+
+    /// With this game.
+    pub fn with(game: Game) -> Self {
+        let start = |seed| game.start(seed, &mut Events::off());
+        let state = (0..1000).map(start).find(|state| state.first == 0 && state.active == 0);
+        let mut state = state.expect("a seed");
+        let fertile = named(game.pack().terrains.iter().map(|row| &*row.id), "fertile");
+        let spaces = game.rules().spaces();
+        for at in 0..spaces {
+            state.spaces[usize::from(at)] = Space { ground: fertile, ..Space::NEW };
+            state.open.insert(at);
+        }
+        for region in &mut state.regions {
+            if region[0] == NONE {
+                *region = [0, 0];
+            }
+        }
+        (state.water, state.cities) = (Spaces::NONE, Spaces::NONE);
+        for player in &mut state.players {
+            (player.cities, player.units) = (Spaces::NONE, Spaces::NONE);
+            (player.actions, player.objectives) = (0, 0);
+            player.goods = [0; 8];
+        }
+        let mut table = Self { game, state, events: Events::kept(), home: 0, away: 0 };
+        let interior = (0..spaces).filter(|at| table.around(*at).len() == 6);
+        let depth = |at: &u8| (0..spaces).map(|to| table.steps(*at, to)).max().unwrap_or(0);
+        table.home = interior.min_by_key(depth).expect("a middle");
+        let far = (0..spaces).max_by_key(|at| table.steps(table.home, *at));
+        table.away = far.expect("a space");
+        table.city(0, table.home, &[]);
+        table.city(1, table.away, &[]);
+        table
+    }
+
+    // Where things are.
+
+    /// The spaces around one.
+    pub fn around(&self, at: u8) -> Vec<u8> {
+        self.game.rules().around[usize::from(at)].iter().collect()
+    }
+
+    /// The number of spaces between two, over everything.
+    pub fn steps(&self, from: u8, to: u8) -> u8 {
+        let mut reached = vec![from];
+        for steps in 0..=64 {
+            if reached.contains(&to) {
+                return steps;
+            }
+            reached = reached.iter().flat_map(|at| self.around(*at)).chain([from]).collect();
+            reached.sort_unstable();
+            reached.dedup();
+        }
+        64
+    }
+
+    /// Spaces exactly so far from the city of the first player.
+    pub fn ring(&self, steps: u8) -> Vec<u8> {
+        let all = 0..self.game.rules().spaces();
+        all.filter(|at| self.steps(self.home, *at) == steps).collect()
+    }
+
+    /// Two spaces in a row, the first of them beside the city of the first player.
+    pub fn road(&self) -> [u8; 2] {
+        let far = self.ring(2);
+        let near = self.ring(1);
+        let beside = |one: &u8| far.iter().find(|two| self.around(*one).contains(two));
+        let one = near.iter().find(|one| beside(one).is_some()).expect("a road");
+        [*one, *beside(one).expect("a road")]
+    }
+
+    // What is where.
+
+    pub fn paint(&mut self, at: u8, terrain: &str) {
+        let ground = named(self.game.pack().terrains.iter().map(|row| &*row.id), terrain);
+        self.state.spaces[usize::from(at)].ground = ground;
+        if terrain == "sea" {
+            self.state.water.insert(at);
+        } else {
+            self.state.water.remove(at);
+        }
+    }
+
+    /// Nobody knows the region of a space.
+    pub fn hide(&mut self, at: u8) {
+        let region = usize::from(self.game.rules().region_of[usize::from(at)]);
+        self.state.regions[region] = [NONE, NONE];
+        for space in self.game.rules().regions[region].spaces {
+            self.state.spaces[usize::from(space)] = Space::NEW;
+            self.state.open.remove(space);
+            self.state.water.remove(space);
+        }
+    }
+
+    /// Only this tile can be found.
+    pub fn only_tile(&mut self, id: &str) {
+        let pack = self.game.pack();
+        let tile = named(pack.tiles.iter().map(|row| &*row.id), id);
+        let rows = self.game.rules().tiles.iter().zip(0_u8..);
+        let found = rows.filter(|(row, _)| row.tile == u16::from(tile)).map(|(_, at)| 1 << at);
+        self.state.tiles = found.fold(0, |set, bit: u64| set | bit);
+    }
+
+    pub fn city(&mut self, seat: u8, at: u8, parts: &[&str]) {
+        let mut city = City { owner: seat, ..City::NONE };
+        for part in parts {
+            city.parts[usize::from(self.building(part))] = seat;
+            if *part == "port" {
+                let beside = self.around(at).into_iter().find(|to| self.state.water.has(*to));
+                city.sea = beside.expect("a harbour beside the sea");
+            }
+        }
+        self.state.spaces[usize::from(at)].city = city;
+        self.state.cities.insert(at);
+        if let Some(player) = self.state.players.get_mut(usize::from(seat)) {
+            player.cities.insert(at);
+        }
+    }
+
+    /// Settlers, army units and ships.
+    pub fn units(&mut self, seat: u8, at: u8, units: [u8; 3]) {
+        let space = &mut self.state.spaces[usize::from(at)];
+        space.owner = seat;
+        for (kind, count) in units.into_iter().enumerate() {
+            space.units[kind][READY] = count;
+        }
+        if let Some(player) = self.state.players.get_mut(usize::from(seat)) {
+            player.units.insert(at);
+        }
+    }
+
+    pub fn learn(&mut self, seat: u8, advances: &[&str]) {
+        for id in advances {
+            let bit = 1 << self.advance(id);
+            self.state.players[usize::from(seat)].advances |= bit;
+        }
+    }
+
+    /// A player has exactly this much; tokens with the level for as many.
+    pub fn give(&mut self, seat: u8, goods: &[(&str, u8)]) {
+        for (id, amount) in goods {
+            let good = self.good(id);
+            let track = self.game.rules().goods[good].track;
+            let player = &mut self.state.players[usize::from(seat)];
+            player.goods[good] = *amount;
+            if track != NONE {
+                player.tracks[usize::from(track)] = 8;
+            }
+        }
+    }
+
+    pub fn set_level(&mut self, seat: u8, track: &str, level: u8) {
+        let at = named(self.game.pack().tracks.iter().map(|row| &*row.id), track);
+        self.state.players[usize::from(seat)].tracks[usize::from(at)] = level;
+    }
+
+    pub fn level(&self, seat: u8, track: &str) -> u8 {
+        let at = named(self.game.pack().tracks.iter().map(|row| &*row.id), track);
+        self.state.players[usize::from(seat)].tracks[usize::from(at)]
+    }
+
+    pub fn set_mood(&mut self, at: u8, mood: u8) {
+        self.state.spaces[usize::from(at)].city.mood = mood;
+    }
+
+    /// A wonder stands in a city.
+    pub fn wonder(&mut self, id: &str, at: u8) {
+        let wonder = self.wonder_id(id);
+        self.state.decks[3] &= !(1 << wonder);
+        self.state.sites[usize::from(wonder)] = at;
+        self.state.spaces[usize::from(at)].city.wonder = wonder;
+    }
+
+    /// A player has a card in hand; its number.
+    pub fn hand(&mut self, seat: u8, id: &str) -> u8 {
+        let (deck, card, copy) = self.card(id);
+        let player = &mut self.state.players[usize::from(seat)];
+        if deck == 0 {
+            player.actions |= copy;
+        } else {
+            player.objectives |= copy;
+        }
+        self.state.decks[deck] &= !copy;
+        card
+    }
+
+    /// The next event card is this one.
+    pub fn next_event(&mut self, id: &str) {
+        let rules = self.game.rules();
+        let card = named(self.game.pack().cards.iter().map(|row| &*row.id), id);
+        let row = rules.events.iter().find(|row| row.card == u16::from(card)).expect("an event");
+        self.state.discards[2] = 0;
+        self.state.decks[2] = row.copies;
+    }
+
+    // Names.
+
+    pub fn good(&self, id: &str) -> usize {
+        usize::from(named(self.game.pack().resources.iter().map(|row| &*row.id), id))
+    }
+
+    pub fn advance(&self, id: &str) -> u8 {
+        named(self.game.pack().advances.iter().map(|row| &*row.id), id)
+    }
+
+    pub fn building(&self, id: &str) -> u8 {
+        let piece = named(self.game.pack().pieces.iter().map(|row| &*row.id), id);
+        let rows = self.game.rules().buildings.iter();
+        let at = rows.zip(0..).find(|(row, _)| row.piece == u16::from(piece));
+        at.expect("a building").1
+    }
+
+    pub fn wonder_id(&self, id: &str) -> u8 {
+        let card = named(self.game.pack().cards.iter().map(|row| &*row.id), id);
+        let rows = self.game.rules().wonders.iter();
+        rows.zip(0..).find(|(row, _)| row.card == u16::from(card)).expect("a wonder").1
+    }
+
+    /// The deck of an action or objective card, its number there, and one of its copies.
+    fn card(&self, id: &str) -> (usize, u8, u64) {
+        let card = named(self.game.pack().cards.iter().map(|row| &*row.id), id);
+        let rules = self.game.rules();
+        for (deck, rows) in [&rules.actions, &rules.objectives].into_iter().enumerate() {
+            let found = rows.iter().zip(0..).find(|(row, _)| row.card == u16::from(card));
+            if let Some((row, at)) = found {
+                return (deck, at, row.copies & row.copies.wrapping_neg());
+            }
+        }
+        panic!("a card {id}")
+    }
+
+    // What there is.
+
+    pub fn has(&self, seat: u8, good: &str) -> u8 {
+        self.state.players[usize::from(seat)].goods[self.good(good)]
+    }
+
+    pub fn knows(&self, seat: u8, advance: &str) -> bool {
+        self.state.players[usize::from(seat)].advances >> self.advance(advance) & 1 == 1
+    }
+
+    pub fn count(&self, at: u8) -> [u8; 3] {
+        let space = &self.state.spaces[usize::from(at)];
+        [0, 1, 2].map(|kind| space.count(kind))
+    }
+
+    pub fn owner(&self, at: u8) -> u8 {
+        self.state.spaces[usize::from(at)].city.owner
+    }
+
+    pub fn mood(&self, at: u8) -> u8 {
+        self.state.spaces[usize::from(at)].city.mood
+    }
+
+    pub fn parts(&self, at: u8) -> [u8; MOST_BUILDINGS] {
+        self.state.spaces[usize::from(at)].city.parts
+    }
+
+    pub fn points(&self, seat: u8) -> i32 {
+        let all = self.game.standings(&self.state);
+        all.iter().find(|one| one.seat == Seat::new(seat)).expect("a player").points
+    }
+
+    pub fn asked(&self) -> u8 {
+        self.state.asked().map_or(NONE, |seat| u8::try_from(seat.index()).expect("a seat"))
+    }
+
+    pub fn task(&self) -> Option<Task> {
+        self.state.tasks.last().copied()
+    }
+
+    /// True when the player whose turn it is chooses what to do.
+    pub fn in_turn(&self) -> bool {
+        self.task() == Some(Task::Turn)
+    }
+
+    // What can be done.
+
+    pub fn legal(&self) -> Vec<Action> {
+        let mut list = Vec::new();
+        self.game.legal(&self.state, &mut list);
+        list
+    }
+
+    pub fn can(&self, action: Action) -> bool {
+        self.legal().contains(&action)
+    }
+
+    pub fn can_learn(&self, id: &str) -> bool {
+        self.can(Action::Advance(self.advance(id)))
+    }
+
+    /// Ways to let a city grow by this building.
+    pub fn growing(&self, city: u8, building: &str) -> Vec<Action> {
+        let wanted = self.building(building);
+        let fits = |action: &Action| {
+            matches!(action, Action::Grow { city: at, building, .. }
+                if *at == city && *building == wanted)
+        };
+        self.legal().into_iter().filter(fits).collect()
+    }
+
+    /// An answer that must be legal; after it payments are made with as little gold and as few ideas as possible.
+    pub fn go(&mut self, action: Action) -> &mut Self {
+        self.answer(action);
+        while let Some(Task::Pay { .. }) = self.task() {
+            let (gold, ideas) = (self.good("gold"), self.good("ideas"));
+            let dear = |action: &Action| match action {
+                Action::Pay(price) => (price[gold], price[ideas]),
+                _ => (u8::MAX, u8::MAX),
+            };
+            let cheapest = self.legal().into_iter().min_by_key(dear).expect("a payment");
+            self.answer(cheapest);
+        }
+        self
+    }
+
+    /// An answer that must be legal, and nothing after it.
+    pub fn answer(&mut self, action: Action) -> &mut Self {
+        let legal = self.legal();
+        assert!(legal.contains(&action), "{action:?} is not among {legal:?} ({:?})", self.task());
+        let asked = self.state.asked().expect("somebody");
+        self.game.apply(&mut self.state, asked, action, &mut self.events).expect("legal");
+        self
+    }
+
+    pub fn buy(&mut self, id: &str) -> &mut Self {
+        self.go(Action::Advance(self.advance(id)))
+    }
+
+    /// Moves units in an action of their own.
+    pub fn march(&mut self, from: u8, units: [u8; 3], to: u8) -> &mut Self {
+        self.go(Action::Move);
+        self.carry(from, units, to);
+        self.done_moving()
+    }
+
+    /// Moves units within a move action.
+    pub fn carry(&mut self, from: u8, units: [u8; 3], to: u8) -> &mut Self {
+        let goals = self.state_of_lift(from, units);
+        assert!(goals.contains(&(to, false, false)), "{to} is not among {goals:?}");
+        self.go(Action::Lift { at: from, units });
+        if let Some(Task::March { .. }) = self.task() {
+            self.go(Action::To { at: to, far: false, plain: false });
+        }
+        self
+    }
+
+    /// Where units go that can be picked up now. A single place is not asked for.
+    pub fn state_of_lift(&self, at: u8, units: [u8; 3]) -> BTreeSet<(u8, bool, bool)> {
+        let mut table = self.clone();
+        let before = table.events.list().len();
+        table.answer(Action::Lift { at, units });
+        if let Some(Task::March { .. }) = table.task() {
+            let goals = table.legal().into_iter().filter_map(|action| match action {
+                Action::To { at, far, plain } => Some((at, far, plain)),
+                _ => None,
+            });
+            return goals.collect();
+        }
+        let moved = table.events.list()[before..].iter().find_map(|event| match event {
+            Event::Moved { to, .. } => Some((*to, false, false)),
+            _ => None,
+        });
+        moved.into_iter().collect()
+    }
+
+    pub fn done_moving(&mut self) -> &mut Self {
+        if let Some(Task::Move { .. }) = self.task() {
+            self.go(Action::Done);
+        }
+        self
+    }
+
+    /// Collects with a city: all that it can, goods that are listed first come first.
+    pub fn collect(&mut self, city: u8) -> &mut Self {
+        self.go(Action::Collect { city, far: false });
+        while let Some(Task::Collect { .. }) = self.task() {
+            let first = self.legal()[0];
+            self.go(first);
+        }
+        self
+    }
+
+    /// Kinds of unit that a city can build now.
+    pub fn buildable(&self, city: u8) -> Vec<u8> {
+        let mut table = self.clone();
+        if !table.can(Action::Build(city)) {
+            return Vec::new();
+        }
+        table.answer(Action::Build(city));
+        let units = table.legal().into_iter().filter_map(|action| match action {
+            Action::Unit(kind) => Some(kind),
+            _ => None,
+        });
+        units.collect()
+    }
+
+    /// Ways to use a benefit of an advance or wonder now.
+    pub fn uses(&self, id: &str) -> Vec<Action> {
+        let pack = self.game.pack();
+        let advance = pack.advances.iter().any(|row| &*row.id == id);
+        let by = if advance {
+            Source::Advance(self.advance(id))
+        } else {
+            Source::Wonder(self.wonder_id(id))
+        };
+        let of = |action: &Action| match action {
+            Action::Use(effect) => self.game.rules().effect(*effect).by == by,
+            _ => false,
+        };
+        self.legal().into_iter().filter(of).collect()
+    }
+
+    /// Everybody decides as little as possible until the player in turn chooses what to do.
+    pub fn settle(&mut self) -> &mut Self {
+        for _ in 0..200 {
+            if self.in_turn() || self.state.end.is_some() {
+                return self;
+            }
+            self.pass();
+        }
+        panic!("the turn goes on")
+    }
+
+    /// An answer if this is the question.
+    pub fn answer_if(&mut self, task: Task, action: Action) -> &mut Self {
+        if self.task() == Some(task) {
+            self.answer(action);
+        }
+        self
+    }
+
+    /// Everybody decides as little as possible until it is the turn of a player.
+    pub fn pass_until(&mut self, seat: u8) -> &mut Self {
+        for _ in 0..200 {
+            if self.in_turn() && self.state.active == seat {
+                return self;
+            }
+            self.pass();
+        }
+        panic!("the turn comes")
+    }
+
+    /// Collects all that can be collected, until the player in turn chooses what to do.
+    pub fn settle_taking(&mut self) -> &mut Self {
+        while !self.in_turn() {
+            let first = self.legal()[0];
+            self.answer(first);
+        }
+        self
+    }
+
+    /// The chance to come is another.
+    pub fn reseed(&mut self, seed: u64) -> &mut Self {
+        self.state.chance = Chance::new(seed);
+        self
+    }
+
+    /// The first of many games with other dice in which something comes out.
+    pub fn until(&self, play: impl Fn(&mut Self) -> bool) -> Self {
+        let tables = (0..3000).map(|seed| {
+            let mut table = self.clone();
+            table.reseed(seed);
+            table
+        });
+        for mut table in tables {
+            if play(&mut table) {
+                return table;
+            }
+        }
+        panic!("no dice bring it about")
+    }
+
+    /// What was noted of one sort.
+    pub fn told<T>(&self, pick: impl Fn(&Event) -> Option<T>) -> Vec<T> {
+        self.events.list().iter().filter_map(pick).collect()
+    }
+
+    /// Combat values and hits of every round of battles, the attacker's first.
+    pub fn rounds(&self) -> Vec<([u8; 2], [u8; 2])> {
+        self.told(|event| match event {
+            Event::Round { values, hits } => Some((*values, *hits)),
+            _ => None,
+        })
+    }
+
+    /// Everybody decides as little as possible until the next turn of the first player.
+    pub fn next_turn(&mut self) -> &mut Self {
+        let before = (self.state.round, self.state.turn);
+        for _ in 0..500 {
+            let now = (self.state.round, self.state.turn);
+            if self.in_turn() && self.state.active == 0 && now != before {
+                return self;
+            }
+            self.pass();
+        }
+        panic!("the turn comes round")
+    }
+
+    /// Somebody decides as little as possible.
+    pub fn pass(&mut self) -> &mut Self {
+        let legal = self.legal();
+        let least = if legal.contains(&Action::Done) { Action::Done } else { legal[0] };
+        self.answer(least)
+    }
+}
+
+fn named<'a>(mut ids: impl Iterator<Item = &'a str>, wanted: &str) -> u8 {
+    let at = ids.position(|id| id == wanted);
+    u8::try_from(at.unwrap_or_else(|| panic!("no {wanted}"))).expect("few")
+}

@@ -1,0 +1,43 @@
+//! Plays games with focus rows: maps that players build from tiles of hexes, focus cards that grow stronger with
+//! time, caravans, city-states, barbarians and wonders.
+//!
+//! A [`Game`] is a pack with the number of players and never changes; a [`State`] is where a game
+//! stands. [`Family`](strabo_core::Family) says how both are used.
+//!
+//! ```
+//! use strabo_focus_row::Game;
+//! use strabo_core::{Events, Log, Family, Options, RandomBot, play};
+//!
+//! let pack = strabo_data::compile("new-dawn-stand-in").and_then(|outcome| outcome.pack).expect("a game");
+//! let game = Game::new(&pack, &Options::new(2))?;
+//! let mut state = game.start(1, &mut Events::off());
+//! let mut bots: Vec<Box<dyn strabo_core::Bot<Game>>> =
+//!     (0..2).map(|seat| Box::new(RandomBot::new(seat)) as _).collect();
+//! play(&game, &mut state, &mut bots, &mut Events::off())?;
+//! assert!(game.ending(&state).is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod action;
+mod board;
+mod event;
+mod game;
+mod invariants;
+mod look;
+mod machine;
+mod outline;
+mod play;
+mod reading;
+pub mod rules;
+mod spaces;
+mod start;
+mod state;
+mod words;
+
+pub use action::Action;
+pub use board::{Board, Cell, Lying, WAYS};
+pub use event::{Event, Spot};
+pub use game::Game;
+pub use look::Look;
+pub use spaces::Spaces;
+pub use state::{End, Fight, Note, Player, State, Task};

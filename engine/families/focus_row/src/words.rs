@@ -1,0 +1,481 @@
+//! Questions, answers, events and the table in words.
+
+use std::fmt::Write;
+
+use strabo_core::Seat;
+use strabo_core::ids::fits_u8;
+use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
+use strabo_model::refs::TileId;
+
+use crate::action::Action;
+use crate::event::{Event, Spot};
+use crate::game::Game;
+use crate::rules::{Doing, NONE, ON_CARD};
+use crate::state::{Player, State, Task};
+use strabo_core::Family;
+
+fn player(seat: u8) -> String {
+    format!("Player {}", seat.saturating_add(1))
+}
+
+/// A space as players call it.
+pub(crate) fn space(game: &Game, state: &State, at: u8) -> String {
+    called(game, state.board.spot(at))
+}
+
+/// The ground of a space, and its column and row as on the picture of the map.
+fn called(game: &Game, spot: Spot) -> String {
+    let ground = game.pack().terrains.get(usize::from(spot.ground)).map(|row| &*row.name);
+    let [column, row] = spot.at;
+    format!("{} {column},{row}", ground.unwrap_or("natural wonder"))
+}
+
+/// The ways out of a space in words, in the order of [`crate::WAYS`].
+const WAY_WORDS: [&str; 6] =
+    ["east", "south-east", "south-west", "west", "north-west", "north-east"];
+
+fn kind(game: &Game, kind: u8) -> String {
+    let group = game.rules().kinds.get(usize::from(kind)).map(|kind| usize::from(kind.group));
+    let group = group.and_then(|at| game.pack().groups.get(at));
+    group.map_or_else(String::new, |group| group.name.to_string())
+}
+
+fn focus(game: &Game, card: u8) -> String {
+    let card = game.pack().advances.get(usize::from(card));
+    card.map_or_else(String::new, |card| card.name.to_string())
+}
+
+fn good(game: &Game, at: u8) -> String {
+    let row = game.rules().goods.get(usize::from(at));
+    let row = row.and_then(|good| game.pack().resources.get(usize::from(good.resource)));
+    row.map_or_else(String::new, |row| row.name.to_lowercase())
+}
+
+fn wonder(game: &Game, at: u8) -> String {
+    let row = game.rules().wonders.get(usize::from(at));
+    row.map_or_else(String::new, |row| game.pack()[row.card].name.to_string())
+}
+
+/// The focus row, from the first slot on, with the trade tokens on each card.
+pub(crate) fn row(game: &Game, player: &Player) -> Vec<(String, u8)> {
+    let kinds = player.row.iter().filter(|kind| **kind != NONE);
+    kinds
+        .map(|kind| {
+            let card = player.cards[usize::from(*kind)];
+            (focus(game, card), player.trade[usize::from(*kind)])
+        })
+        .collect()
+}
+
+/// The names of the cards whose power a player has.
+pub(crate) fn cards(game: &Game, state: &State, seat: u8) -> Vec<String> {
+    let look = game.look(state);
+    look.cards(seat).map(|(card, _)| game.pack()[card].name.to_string()).collect()
+}
+
+/// The wonders that lie open, with what they cost.
+pub(crate) fn open_wonders(game: &Game, state: &State) -> Vec<(String, u8)> {
+    let look = game.look(state);
+    let decks = 0..fits_u8(game.rules().wonder_decks.len());
+    let shown = decks.filter_map(|deck| look.shown(deck));
+    shown.map(|at| (wonder(game, at), game.rules().wonders[usize::from(at)].cost)).collect()
+}
+
+pub(crate) fn question(game: &Game, state: &State) -> String {
+    let Some(task) = state.tasks.last() else { return "the game is over".to_owned() };
+    if state.end.is_some() {
+        return "the game is over".to_owned();
+    }
+    let slot = state.note.slot;
+    match *task {
+        Task::Pick => "choose a tile to add to the map".to_owned(),
+        Task::Lay { .. } => "place the tile".to_owned(),
+        Task::Discard { left, .. } => format!("discard trade tokens, {left} to go"),
+        Task::Give { left, .. } => format!("put trade tokens on your focus cards, {left} to go"),
+        Task::Choose => "choose a focus card".to_owned(),
+        Task::Option { .. } => format!("decide what to do in slot {slot}"),
+        Task::Place { doing, left, .. } => match &game.rules().doings[usize::from(doing)] {
+            Doing::Place(rule) if rule.target == crate::rules::Target::City => {
+                "build a city".to_owned()
+            }
+            _ => format!("place control tokens, {left} left"),
+        },
+        Task::Chain => "spread control tokens to spaces beside them".to_owned(),
+        Task::Free => "you have no control token left: remove one to place it".to_owned(),
+        Task::Reinforce { left } => format!("reinforce control tokens, {left} left"),
+        Task::Attack { left, .. } => format!("attack, {left} left"),
+        Task::BidAttack | Task::BidDefence => {
+            let fight = state.note.fight;
+            format!(
+                "spend trade tokens in the attack of {} against {}",
+                fight.attack, fight.defence
+            )
+        }
+        Task::Spoils => "conquer or liberate the city-state".to_owned(),
+        Task::Loot { left, .. } => format!("take trade tokens, up to {left}"),
+        Task::BoostMoves { .. } => "spend trade tokens to move caravans further".to_owned(),
+        Task::Caravan { which, .. } => format!("move caravan {}", which + 1),
+        Task::Envoy { .. } => "take a diplomacy card".to_owned(),
+        Task::BoostDial { .. } => "spend trade tokens to advance the tech dial".to_owned(),
+        Task::Level { level } => format!("gain a focus card of level {level}"),
+        Task::Wonder { .. } => "build a world wonder".to_owned(),
+        Task::Pay { wonder: at, due, .. } => format!("pay {due} more for {}", wonder(game, at)),
+        Task::House { wonder: at } => format!("choose the city of {}", wonder(game, at)),
+        Task::Goods { .. } => "gain a resource".to_owned(),
+        Task::Exchange { .. } => "exchange a resource".to_owned(),
+        Task::Destroy { .. } => "destroy a control token".to_owned(),
+        Task::TakeOver { .. } => "choose control tokens of another player".to_owned(),
+        Task::Yield { .. } => "choose the control token that is replaced".to_owned(),
+        Task::Begin
+        | Task::Round { .. }
+        | Task::Event { .. }
+        | Task::Everybody { .. }
+        | Task::Barbarians { .. }
+        | Task::Unstack { .. }
+        | Task::Turn
+        | Task::Reset
+        | Task::Effect { .. }
+        | Task::Outcome
+        | Task::Settle { .. } => "go on".to_owned(),
+    }
+}
+
+pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
+    let at = |place: u8| space(game, state, place);
+    match action {
+        Action::Tile { tile, side } => {
+            let number = game.rules().tiles.get(usize::from(tile)).map_or(0, |tile| tile.number);
+            format!("tile {number}, side {}", char::from(b'A' + side.min(25)))
+        }
+        Action::Lay { turn, at } => {
+            let turned = match turn {
+                0 => "not turned".to_owned(),
+                1 => "turned by a sixth".to_owned(),
+                sixths => format!("turned by {sixths} sixths"),
+            };
+            format!("at column {}, row {}, {turned}", at[0], at[1])
+        }
+        Action::Focus(slot) => {
+            let seat = state.asked().map_or(state.active, Seat::number);
+            let player = &state.players[usize::from(seat)];
+            let kind_at = slot.checked_sub(1).and_then(|at| player.row.get(usize::from(at)));
+            let name = kind_at.and_then(|kind| player.cards.get(usize::from(*kind)));
+            format!("{} in slot {slot}", name.map_or_else(String::new, |card| focus(game, *card)))
+        }
+        Action::Option(choice) => {
+            let doing = match state.tasks.last() {
+                Some(Task::Option { effect, .. }) => {
+                    let effect = &game.rules().effects[usize::from(*effect)];
+                    effect
+                        .doings
+                        .get(usize::from(choice))
+                        .map(|at| &game.rules().doings[usize::from(*at)])
+                }
+                _ => None,
+            };
+            match doing {
+                Some(Doing::BuildWonder { .. }) => "build a world wonder".to_owned(),
+                Some(Doing::Place(_)) => "place or build on the map".to_owned(),
+                Some(Doing::Reinforce { .. }) => "reinforce control tokens".to_owned(),
+                Some(Doing::Attack(_)) => "attack".to_owned(),
+                _ => format!("choice {}", u16::from(choice) + 1),
+            }
+        }
+        Action::Place(place) => format!("place at {}", at(place)),
+        Action::Reinforce(place) => format!("reinforce {}", at(place)),
+        Action::Attack(place) => {
+            let look = game.look(state);
+            let place_ok = usize::from(place) < state.board.len();
+            let bonus = if place_ok { look.defence(place, false) } else { 0 };
+            let whose = state.owner(place).map_or_else(|| "city-state".to_owned(), player);
+            format!("attack {whose} at {}, defence {bonus}", at(place))
+        }
+        Action::AttackBarbarian(place) => format!("attack the barbarian at {}", at(place)),
+        Action::Spend(0) => "spend nothing".to_owned(),
+        Action::Spend(1) => "spend 1 trade token".to_owned(),
+        Action::Spend(count) => format!("spend {count} trade tokens"),
+        Action::Caravan(place) => format!("move to {}", at(place)),
+        Action::Put(at) => format!("put a trade token on {}", kind(game, at)),
+        Action::Take(at) => format!("take a trade token from {}", kind(game, at)),
+        Action::Discard(at) => format!("discard a trade token from {}", kind(game, at)),
+        Action::Envoy => "take the card of the city-state".to_owned(),
+        Action::Treaty(card) => {
+            let card = game.rules().treaties.get(usize::from(card));
+            format!("take {}", card.map_or("a card", |card| &game.pack()[*card].name))
+        }
+        Action::Gain(card) => format!("gain {}", focus(game, card)),
+        Action::Wonder(deck) => {
+            let known = usize::from(deck) < game.rules().wonder_decks.len();
+            let shown = known.then(|| game.look(state).shown(deck)).flatten();
+            format!("build {}", shown.map_or_else(|| "a wonder".to_owned(), |at| wonder(game, at)))
+        }
+        Action::Pay(at) => format!("spend {}", good(game, at)),
+        Action::PayNatural(at) => {
+            let row = game.rules().naturals.get(usize::from(at));
+            format!("use {}", row.map_or("a natural wonder", |row| &game.pack()[row.card].name))
+        }
+        Action::House(place) => format!("in the city at {}", at(place)),
+        Action::Conquer => "conquer it".to_owned(),
+        Action::Liberate => "liberate it".to_owned(),
+        Action::Remove(place) => format!("remove your control token at {}", at(place)),
+        Action::Destroy(place) => format!("destroy the control token at {}", at(place)),
+        Action::Choose(place) => format!("choose the control token at {}", at(place)),
+        Action::Good(at) => format!("gain {}", good(game, at)),
+        Action::Exchange { from, into } => {
+            format!("exchange {} for {}", good(game, from), good(game, into))
+        }
+        Action::Done => "nothing more".to_owned(),
+    }
+}
+
+pub(crate) fn tell(game: &Game, event: Event) -> String {
+    let number = |tile: u8| game.rules().tiles.get(usize::from(tile)).map_or(0, |tile| tile.number);
+    match event {
+        Event::Laid { seat, tile } => {
+            format!("{} adds tile {} to the map.", player(seat), number(tile))
+        }
+        Event::Round(turn) => format!("Round {turn}"),
+        Event::Dial(event) => {
+            format!("The event dial shows: {}.", game.pack().events[usize::from(event)].name)
+        }
+        Event::Roved(way) => {
+            format!("Barbarians move {}.", WAY_WORDS.get(usize::from(way)).unwrap_or(&"on"))
+        }
+        Event::Raided { seat, at } => {
+            format!("Barbarians destroy a piece of {} in {}.", player(seat), called(game, at))
+        }
+        Event::Respawned { at } => format!("A barbarian comes back in {}.", called(game, at)),
+        Event::Focus { seat, card, slot } => {
+            format!("{} resolves {} in slot {slot}.", player(seat), focus(game, card))
+        }
+        Event::Token { seat, at } => {
+            format!("{} places a control token in {}.", player(seat), called(game, at))
+        }
+        Event::City { seat, at } => {
+            format!("{} builds a city in {}.", player(seat), called(game, at))
+        }
+        Event::Reinforced { seat, at } => {
+            format!("{} reinforces {}.", player(seat), called(game, at))
+        }
+        Event::Attacked { seat, at, attack, defence } => {
+            format!("{} attacks {}: {attack} against {defence}.", player(seat), called(game, at))
+        }
+        Event::Won { seat, at } => {
+            format!("{} wins the attack on {}.", player(seat), called(game, at))
+        }
+        Event::Failed { seat, at } => {
+            format!("{} fails to take {}.", player(seat), called(game, at))
+        }
+        Event::Caravan { seat, to } => {
+            format!("A caravan of {} goes to {}.", player(seat), called(game, to))
+        }
+        Event::Arrived { seat, at } => {
+            format!("A caravan of {} arrives in {}.", player(seat), called(game, at))
+        }
+        Event::Envoy { seat, card } => {
+            let name = game.pack().cards.get(usize::from(card)).map_or("a card", |card| &card.name);
+            format!("{} takes {name}.", player(seat))
+        }
+        Event::Tech { seat, to } => format!("The tech dial of {} is at {to}.", player(seat)),
+        Event::Gained { seat, card } => format!("{} gains {}.", player(seat), focus(game, card)),
+        Event::Wonder { seat, wonder: at } => {
+            format!("{} builds {}.", player(seat), wonder(game, at))
+        }
+        Event::Good { seat, good: at } => format!("{} gains {}.", player(seat), good(game, at)),
+        Event::Destroyed { seat, at } => {
+            format!("{} destroys the control token in {}.", player(seat), called(game, at))
+        }
+        Event::Agenda { seat, card } => {
+            let card = game.rules().victories[usize::from(card)].card;
+            format!("{} completes an agenda of {}.", player(seat), game.pack()[card].name)
+        }
+        Event::Ended => "The game is over.".to_owned(),
+    }
+}
+
+/// The sign of a space: what stands there, or its difficulty.
+fn sign(game: &Game, state: &State, at: u8) -> String {
+    let cell = state.board.cells[usize::from(at)];
+    let ground = if cell.water { '~' } else { char::from(b'0' + cell.difficulty.min(9)) };
+    let thing = if state.barbarian_spaces().has(at) {
+        '!'
+    } else if let Some(owner) = state.owner(at) {
+        let own = &state.players[usize::from(owner)];
+        let base = if own.cities.has(at) { b'A' } else { b'a' };
+        char::from(base + owner)
+    } else if state.state_spaces().has(at) {
+        '$'
+    } else if state.natural_spaces().has(at) {
+        '*'
+    } else if state.goods.has(at) {
+        '+'
+    } else if state.players.iter().any(|player| player.caravans.contains(&at)) {
+        'o'
+    } else {
+        ' '
+    };
+    let strong = state.players.iter().any(|player| player.strong.has(at) || player.capital == at);
+    let _ = game;
+    format!("{ground}{thing}{}", if strong { '\'' } else { ' ' })
+}
+
+pub(crate) fn board(game: &Game, state: &State, seat: Seat) -> String {
+    let mut text = String::new();
+    let cells = &state.board.cells;
+    let least = |axis: usize| cells.iter().map(|cell| cell.at[axis]).min().unwrap_or(0);
+    let most = |axis: usize| cells.iter().map(|cell| cell.at[axis]).max().unwrap_or(0);
+    let place = |cell: [i8; 2]| 4 * i32::from(cell[0]) + 2 * i32::from(cell[1]);
+    let left = cells.iter().map(|cell| place(cell.at)).min().unwrap_or(0);
+    for row in least(1)..=most(1) {
+        let mut line = String::new();
+        for column in least(0)..=most(0) {
+            let Some(at) = state.board.find([column, row]) else { continue };
+            let start = usize::try_from(place([column, row]) - left).unwrap_or(0);
+            while line.len() < start {
+                line.push(' ');
+            }
+            line.push_str(&sign(game, state, at));
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text.push_str(
+        "Numbers are terrain, ~ water, letters spaces (capitals: cities, ' reinforced or a\n",
+    );
+    text.push_str(
+        "capital city), ! barbarians, $ city-states, * natural wonders, + resources, o caravans\n",
+    );
+    for (at, who) in (0_u8..).zip(&state.players) {
+        let mine = if at == seat.number() { " (you)" } else { "" };
+        let letter = char::from(b'A' + at);
+        let leader = &game.pack()[game.rules().leaders[usize::from(who.leader)].card].name;
+        let agendas = who.agendas.count_ones();
+        let _ = writeln!(
+            text,
+            "{letter} {}{mine}, {leader}: tech {}, agendas {agendas} of {}",
+            player(at),
+            who.tech,
+            state.victories.len()
+        );
+        let row: Vec<String> = row(game, who)
+            .into_iter()
+            .map(|(name, trade)| if trade > 0 { format!("{name} +{trade}") } else { name })
+            .collect();
+        let _ = writeln!(text, "    {}", row.join(" | "));
+    }
+    let wonders: Vec<String> = open_wonders(game, state)
+        .into_iter()
+        .map(|(name, cost)| format!("{name} {cost}"))
+        .collect();
+    let _ = writeln!(text, "Wonders: {}", wonders.join(", "));
+    text
+}
+
+pub(crate) fn position(game: &Game, state: &State) -> Position {
+    let board = &state.board;
+    let cell = |at: u8| board.cells[usize::from(at)].at;
+    let tiles = board.tiles.iter().map(|tile| Laid {
+        tile: TileId(u16::from(tile.tile)),
+        side: Some(tile.side),
+        at: tile.at,
+        turn: tile.turn,
+    });
+    let fill = board.cells.iter().filter(|cell| cell.tile == NONE).map(|cell| cell.at).collect();
+    let mut pieces = Vec::new();
+    let mut stand = |at: u8, owner: Option<u8>, name: &str| {
+        let form = match name {
+            "City" | "Capital city" => Form::City,
+            "Barbarian" => Form::Army,
+            _ => Form::Token,
+        };
+        let (at, name) = (cell(at), name.to_owned());
+        pieces.push(Stands { at, owner, name, count: 0, form, mark: "", corner: false });
+    };
+    for (seat, player) in (0_u8..).zip(&state.players) {
+        for at in player.cities {
+            stand(at, Some(seat), if at == player.capital { "Capital city" } else { "City" });
+        }
+        for at in player.tokens {
+            let strong = player.strong.has(at);
+            stand(at, Some(seat), if strong { "Reinforced token" } else { "Control token" });
+        }
+        for at in player.caravans.into_iter().filter(|at| *at < ON_CARD) {
+            stand(at, Some(seat), "Caravan");
+        }
+    }
+    for at in state.barbarians.iter().filter(|at| **at != NONE) {
+        stand(*at, None, "Barbarian");
+    }
+    if state.turn > 0 {
+        for (number, at) in board.states.iter().enumerate() {
+            if state.state_spaces().has(*at) {
+                stand(*at, None, &game.pack()[game.rules().states[number].card].name);
+            }
+        }
+        for (number, at) in board.naturals.iter().enumerate() {
+            if state.natural_spaces().has(*at) {
+                stand(*at, None, &game.pack()[game.rules().naturals[number].card].name);
+            }
+        }
+        for (kind, at) in &board.goods {
+            if state.goods.has(*at) {
+                stand(*at, None, &good(game, *kind));
+            }
+        }
+    }
+    for (number, at) in (0_u8..).zip(&state.wonders) {
+        if *at != NONE {
+            stand(*at, None, &wonder(game, number));
+        }
+    }
+    let names = |list: Vec<(String, u8)>| list.into_iter().map(|(name, _)| name).collect();
+    let mut rows = vec![
+        Shelf {
+            name: "World wonders".to_owned(),
+            names: names(open_wonders(game, state)),
+            ..Shelf::default()
+        },
+        Shelf {
+            name: "Victory cards".to_owned(),
+            names: state
+                .victories
+                .iter()
+                .map(|at| {
+                    game.pack()[game.rules().victories[usize::from(*at)].card].name.to_string()
+                })
+                .collect(),
+            ..Shelf::default()
+        },
+    ];
+    for (seat, who) in (0_u8..).zip(&state.players) {
+        rows.push(Shelf {
+            name: format!("Focus row of {}", player(seat)),
+            names: names(row(game, who)),
+            tiles: who
+                .hand
+                .iter()
+                .filter(|tile| **tile != NONE)
+                .map(|tile| TileId(u16::from(*tile)))
+                .collect(),
+            ..Shelf::default()
+        });
+    }
+    let owners = (0_u8..).zip(&state.players).map(|(seat, who)| {
+        let agendas = who.agendas.count_ones();
+        (
+            player(seat),
+            format!("tech {}, {agendas} agendas, {} spaces", who.tech, who.spaces().len()),
+        )
+    });
+    Position {
+        mats: vec![Mat {
+            name: "Map".to_owned(),
+            owner: None,
+            tiles: tiles.collect(),
+            pieces,
+            fill,
+        }],
+        rows,
+        owners: owners.collect(),
+    }
+}

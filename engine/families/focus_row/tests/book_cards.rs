@@ -1,0 +1,295 @@
+//! What wonders, leaders and diplomacy cards do: those the book shows, and those of the stand-in that use other
+//! words.
+
+use strabo_core::Family;
+use strabo_focus_row::{Action, Task};
+
+use crate::book_table::Table;
+
+/// The first player has a wonder in the capital city.
+fn with(map: &[&str], wonder: &str) -> Table {
+    let mut table = Table::new(map);
+    let wonder = usize::from(table.wonder(wonder));
+    table.state.wonders[wonder] = table.player(0).capital;
+    table
+}
+
+/// A turn of the first player begins.
+fn begin(table: &mut Table) {
+    table.event("barbarian-spawning");
+    assert_eq!(table.state.active, 0);
+}
+
+/// The first player has the card of a city-state.
+fn envoy(table: &mut Table, id: &str) {
+    let pack = table.game.pack();
+    let at = table.game.rules().states.iter().position(|row| &*pack[row.card].id == id);
+    table.state.players[0].envoys |= 1 << at.expect("a city-state");
+}
+
+/// The first player has a diplomacy card of the second.
+fn treaty(table: &mut Table, id: &str) {
+    let pack = table.game.pack();
+    let at = table.game.rules().treaties.iter().position(|card| &*pack[*card].id == id);
+    table.state.players[0].taken[1] = u8::try_from(at.expect("a card")).expect("few");
+}
+
+fn lead(table: &mut Table, id: &str) {
+    let pack = table.game.pack();
+    let at = table.game.rules().leaders.iter().position(|row| &*pack[row.card].id == id);
+    table.state.players[0].leader = u8::try_from(at.expect("a leader")).expect("few");
+}
+
+#[test]
+fn stonehenge_spreads_from_hill_to_hill() {
+    let mut table = with(&["ggggg", "gAhhg", "ggghg", "ggggB"], "stonehenge");
+    table.resolve("culture", 2);
+    table.act(Action::Place(table.at(2, 1)));
+    assert_eq!(table.places(), [table.at(3, 1)], "the hill beside the first");
+    table.act(Action::Place(table.at(3, 1)));
+    assert_eq!(table.places(), [table.at(3, 2)], "which triggers the effect again");
+    table.act(Action::Place(table.at(3, 2)));
+    assert_eq!(table.player(0).tokens.len(), 3);
+    assert!(table.places().contains(&table.at(0, 1)), "the card has another token");
+}
+
+#[test]
+fn hanging_gardens_place_a_token_at_the_start_of_the_turn() {
+    let mut table = with(&["ggmg", "gAdg", "gggg", "gggB"], "hanging-gardens");
+    begin(&mut table);
+    assert!(table.places().contains(&table.at(2, 1)), "difficulty 4");
+    assert!(!table.places().contains(&table.at(2, 0)), "difficulty 5");
+    assert!(table.can(Action::Done));
+    table.act(Action::Place(table.at(2, 1)));
+    assert_eq!(table.player(0).tokens.len(), 1);
+    assert_eq!(table.state.tasks.last(), Some(&Task::Choose));
+}
+
+#[test]
+fn chichen_itza_places_tokens_on_forests_away_from_cities() {
+    for (slot, open) in [(2, false), (3, true)] {
+        let mut table = with(&["ggggg", "gAggg", "ggggf", "ggggB"], "chichen-itza");
+        table.resolve("culture", slot);
+        assert_eq!(table.places().contains(&table.at(4, 2)), open, "slot {slot}");
+    }
+}
+
+#[test]
+fn forbidden_city_destroys_a_token_beside_a_friendly_space() {
+    let mut table = with(&["ggggg", "gAbgb", "ggggg", "ggggB"], "forbidden-city");
+    begin(&mut table);
+    assert_eq!(table.legal(), [Action::Destroy(table.at(2, 1)), Action::Done]);
+    table.act(Action::Destroy(table.at(2, 1)));
+    assert_eq!(table.player(1).tokens.len(), 1);
+    assert!(table.player(0).tokens.is_empty(), "nothing is placed there");
+}
+
+#[test]
+fn sydney_opera_house_counts_tokens_of_rivals_for_maturity() {
+    let map = ["Abgg", "aggg", "gggg", "gggB"];
+    assert!(Table::new(&map).look().mature(0).is_empty());
+    assert_eq!(with(&map, "sydney-opera-house").look().mature(0).len(), 1);
+}
+
+#[test]
+fn great_lighthouse_builds_cities_on_empty_spaces_at_the_edge() {
+    let map = ["ggggggg", "ggggggg", "gAggggg", "gggggah", "gggggoB"];
+    let mut table = with(&map, "great-lighthouse");
+    table.state.players[0].tokens = strabo_focus_row::Spaces::NONE;
+    table.resolve("industry", 1);
+    table.act(Action::Option(1));
+    assert!(table.places().contains(&table.at(6, 0)), "far away, at the edge");
+    assert!(!table.places().contains(&table.at(5, 1)), "far away, inland");
+    assert!(!table.places().contains(&table.at(6, 3)), "hills in slot 1, and beside a city");
+}
+
+#[test]
+fn buenos_aires_reduces_the_cost_of_the_first_wonder_of_a_type() {
+    let mut table = Table::new(&["ggg", "gAg", "ggB"]);
+    envoy(&mut table, "buenos-aires");
+    let (henge, light) = (table.wonder("stonehenge"), table.wonder("great-lighthouse"));
+    assert_eq!((table.look().price(henge), table.look().price(light)), (5, 6));
+    let gardens = usize::from(table.wonder("hanging-gardens"));
+    table.state.wonders[gardens] = table.at(1, 1);
+    assert_eq!((table.look().price(henge), table.look().price(light)), (7, 6));
+}
+
+#[test]
+fn grand_arcade_and_belsara_make_every_wonder_cheaper() {
+    let mut table = with(&["ggg", "gAg", "ggB"], "grand-arcade");
+    let henge = table.wonder("stonehenge");
+    assert_eq!(table.look().price(henge), 5);
+    lead(&mut table, "belsara");
+    assert_eq!(table.look().price(henge), 4);
+}
+
+#[test]
+fn cards_about_science_add_to_the_dial() {
+    let meadow = ["ggg", "gAg", "ggB"];
+    let science = |table: &mut Table| {
+        table.resolve("science", 1);
+        table.finish();
+        table.player(0).tech
+    };
+    assert_eq!(science(&mut Table::new(&meadow)), 1);
+    assert_eq!(science(&mut with(&meadow, "star-terrace")), 2);
+    assert_eq!(science(&mut with(&meadow, "radio-array")), 4);
+    let mut table = Table::new(&meadow);
+    envoy(&mut table, "seoul");
+    treaty(&mut table, "exchange-of-scholars");
+    lead(&mut table, "tirzeh");
+    assert_eq!(science(&mut table), 4);
+}
+
+#[test]
+fn the_water_clock_and_the_treasury_work_at_the_start_of_the_turn() {
+    let mut table = with(&["ggg", "gAg", "ggB"], "great-water-clock");
+    begin(&mut table);
+    assert_eq!(table.player(0).tech, 1);
+    let mut table = with(&["ggg", "gAg", "ggB"], "guild-treasury");
+    begin(&mut table);
+    table.act(Action::Put(1));
+    assert_eq!(table.player(0).trade[1], 1);
+    assert_eq!(table.state.tasks.last(), Some(&Task::Choose));
+}
+
+#[test]
+fn house_of_tablets_advances_the_dial_once_when_it_is_built() {
+    let mut table = Table::new(&["ggg", "gAg", "ggB"]);
+    let deck = table.on_top("house-of-tablets");
+    table.goods(0, 0, 2);
+    table.resolve("industry", 4);
+    table.act(Action::Option(0));
+    table.act(Action::Wonder(deck));
+    table.finish();
+    assert_eq!(table.player(0).tech, 4);
+}
+
+#[test]
+fn common_quarries_give_production() {
+    for (slot, held, enough) in [(4, true, true), (4, false, false), (3, true, false)] {
+        let mut table = Table::new(&["ggg", "gAg", "ggB"]);
+        let deck = table.on_top("stonehenge");
+        table.goods(0, 0, 1);
+        if held {
+            treaty(&mut table, "common-quarries");
+        }
+        table.resolve("industry", slot);
+        if table.can(Action::Option(0)) {
+            table.act(Action::Option(0));
+        }
+        assert_eq!(table.can(Action::Wonder(deck)), enough, "slot {slot}");
+    }
+}
+
+#[test]
+fn bonuses_in_combat_are_for_the_attacker_or_the_defender() {
+    let map = ["ggg", "gAg", "ggB"];
+    let bonus = |table: &Table| {
+        (table.look().combat_bonus(0, true, 1), table.look().combat_bonus(0, false, 1))
+    };
+    assert_eq!(bonus(&Table::new(&map)), (0, 0));
+    for (wonder, value) in [
+        ("long-rampart", (0, 1)),
+        ("bronze-guard", (1, 0)),
+        ("seven-gate-keep", (0, 3)),
+        ("iron-squadron", (3, 0)),
+        ("war-college", (1, 1)),
+    ] {
+        assert_eq!(bonus(&with(&map, wonder)), value, "{wonder}");
+    }
+    for (leader, value) in [("orvald", (0, 1)), ("yesun", (1, 0))] {
+        let mut table = Table::new(&map);
+        lead(&mut table, leader);
+        assert_eq!(bonus(&table), value, "{leader}");
+    }
+    for (state, value) in [("tor-baleth", (0, 2)), ("castrel", (1, 0))] {
+        let mut table = Table::new(&map);
+        envoy(&mut table, state);
+        assert_eq!(bonus(&table), value, "{state}");
+    }
+}
+
+#[test]
+fn beacon_chain_reinforces_a_token_at_the_start_of_the_turn() {
+    let mut table = with(&["agg", "gAg", "ggB"], "beacon-chain");
+    begin(&mut table);
+    table.act(Action::Reinforce(table.at(0, 0)));
+    assert_eq!(table.player(0).strong.len(), 1);
+}
+
+#[test]
+fn cards_about_caravans_add_spaces_and_water() {
+    let road = ["Agggggg", "wwwwwww", "ggggggB"];
+    let far = |table: &mut Table| {
+        table.resolve("economy", 1);
+        table.goals().into_iter().filter(|at| *at < 7).max().expect("a space")
+    };
+    assert_eq!(far(&mut Table::new(&road)), 3);
+    assert_eq!(far(&mut with(&road, "two-seas-canal")), 5);
+    let mut table = Table::new(&road);
+    lead(&mut table, "amessa");
+    envoy(&mut table, "sabbiyat");
+    treaty(&mut table, "safe-conduct");
+    assert_eq!(far(&mut table), 6);
+    let crosses = |table: &mut Table| {
+        table.resolve("economy", 1);
+        table.goals().contains(&table.at(0, 2))
+    };
+    assert!(!crosses(&mut Table::new(&road)));
+    assert!(crosses(&mut with(&road, "spice-quay")));
+    let mut table = Table::new(&road);
+    envoy(&mut table, "quill-harbour");
+    assert!(crosses(&mut table));
+}
+
+#[test]
+fn caravan_court_gives_one_more_trade_token_on_arrival() {
+    let mut table = with(&["gASgg", "ggggg", "ggggB"], "caravan-court");
+    table.resolve("economy", 1);
+    table.act(Action::Caravan(table.at(2, 0)));
+    table.finish();
+    assert_eq!(table.player(0).trade.iter().sum::<u8>(), 3);
+}
+
+#[test]
+fn maroa_gains_two_more_trade_tokens_for_a_barbarian() {
+    let mut table = Table::new(&["gAxgg", "ggggg", "ggggB"]);
+    lead(&mut table, "maroa");
+    table.resolve("military", 5);
+    table.act(Action::Option(1));
+    table.dice(&[6, 1]);
+    table.act(Action::AttackBarbarian(table.at(2, 0)));
+    table.finish();
+    assert_eq!(table.player(0).trade.iter().sum::<u8>(), 3);
+}
+
+#[test]
+fn ilvara_and_nehrun_and_huanca_widen_where_tokens_go() {
+    let map = ["ggggg", "gAggg", "gggdh", "ggggB"];
+    let mut table = Table::new(&map);
+    envoy(&mut table, "nehrun");
+    table.resolve("culture", 4);
+    assert!(table.places().contains(&table.at(3, 2)) && !table.places().contains(&table.at(4, 2)));
+    let mut table = Table::new(&map);
+    lead(&mut table, "huanca");
+    table.resolve("culture", 4);
+    assert!(table.places().contains(&table.at(4, 2)) && !table.places().contains(&table.at(3, 2)));
+    let mut table = Table::new(&map);
+    envoy(&mut table, "ilvara");
+    table.resolve("culture", 1);
+    while let Some(at) = table.places().first().copied() {
+        table.act(Action::Place(at));
+    }
+    assert_eq!(table.player(0).tokens.len(), 3);
+}
+
+#[test]
+fn flight_counts_through_everything() {
+    let row = "Awbxwbgg";
+    let mut table = Table::new(&[row, "wwwwwwww", "gggggggB"]);
+    table.hold(0, "flight");
+    table.resolve("military", 1);
+    table.act(Action::Option(1));
+    assert_eq!(table.targets(), [table.at(2, 0), table.at(5, 0), table.at(3, 0)]);
+}

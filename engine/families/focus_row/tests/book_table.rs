@@ -1,0 +1,297 @@
+//! A table for tests of the book: a map drawn with letters, and pieces where a test needs them.
+
+use std::sync::{Arc, OnceLock};
+
+use serde_json::json;
+use strabo_core::{Chance, Events, Family, Log, Options, Seat};
+use strabo_focus_row::rules::{NONE, ON_CARD};
+use strabo_focus_row::{Action, Game, Look, Note, Player, Spaces, State, Task};
+
+/// A game and where it stands.
+pub struct Table {
+    pub game: Game,
+    pub state: State,
+    wide: usize,
+}
+
+/// The game for a number of players, read once.
+pub fn game(players: u8) -> Game {
+    static GAMES: OnceLock<Vec<Game>> = OnceLock::new();
+    let games = GAMES.get_or_init(|| {
+        let outcome = strabo_data::compile("new-dawn-stand-in").expect("a shipped pack");
+        let pack = outcome.pack.expect("a game");
+        (2..=4).map(|players| Game::new(&pack, &Options::new(players)).expect("playable")).collect()
+    });
+    games[usize::from(players) - 2].clone()
+}
+
+impl Table {
+    /// A map of letters, a line for each row; the next row lies half a space further east.
+    ///
+    /// `g h f d m w` are the kinds of ground, from grassland to water. On grassland: `A B C D` capital
+    /// cities, `1 2` cities and `a b` control tokens of the first and second player, `S` Seoul, `x` a
+    /// barbarian, `o` marble. `N` is Crater Lake. A player is at the table for each capital city.
+    pub fn new(map: &[&str]) -> Self {
+        let rows: Vec<Vec<char>> =
+            map.iter().map(|line| line.chars().filter(|sign| *sign != ' ').collect()).collect();
+        let wide = rows[0].len();
+        let find = |wanted: char| {
+            let all = rows.iter().flatten().enumerate().filter(move |(_, sign)| **sign == wanted);
+            all.map(|(at, _)| u8::try_from(at).expect("a small map")).collect::<Vec<u8>>()
+        };
+        let players = ['A', 'B', 'C', 'D'].iter().filter(|sign| !find(**sign).is_empty()).count();
+        let game = game(u8::try_from(players).expect("few players"));
+        let pack = game.pack();
+        let mut state = game.start(1, &mut Events::off());
+        let mut cells = Vec::new();
+        for (row, line) in rows.iter().enumerate() {
+            assert_eq!(line.len(), wide, "row {row} is as wide as the others");
+            for (column, sign) in line.iter().enumerate() {
+                let ground = "ghfdmw".find(*sign).unwrap_or(0);
+                let bare = *sign == 'N';
+                let terrain = &pack.terrains[ground];
+                cells.push(json!({
+                    "at": [column, row],
+                    "ground": if bare { usize::from(NONE) } else { ground },
+                    "difficulty": if bare { 5 } else { terrain.difficulty.expect("a difficulty") },
+                    "water": terrain.water,
+                    "tile": 0,
+                    "place": 0,
+                }));
+            }
+        }
+        let named = |deck: &str, name: &str| {
+            let of = |card: &&strabo_model::deck::Card| &*pack[card.deck].id == deck;
+            pack.cards.iter().filter(of).position(|card| &*card.id == name).expect("a card")
+        };
+        let mut states = vec![NONE; state.states.len()];
+        let mut naturals = vec![NONE; state.naturals.len()];
+        if let Some(at) = find('S').first() {
+            states[named("city-states", "seoul")] = *at;
+        }
+        if let Some(at) = find('N').first() {
+            naturals[named("natural-wonders", "crater-lake")] = *at;
+        }
+        let barbarians: Vec<(usize, u8)> = find('x').into_iter().enumerate().collect();
+        let goods: Vec<(u8, u8)> = find('o').into_iter().map(|at| (0, at)).collect();
+        let board = json!({
+            "cells": cells, "tiles": [], "capitals": [], "states": states, "naturals": naturals,
+            "barbarians": barbarians, "goods": goods,
+        });
+        state.board = Arc::new(serde_json::from_value(board).expect("a map"));
+        state.turn = 1;
+        (state.first, state.active, state.dial) = (0, 0, 0);
+        state.states.fill(NONE);
+        state.naturals.fill(NONE);
+        state.wonders.fill(NONE);
+        state.barbarians = find('x');
+        state.goods = find('o').into_iter().collect();
+        let rules = game.rules();
+        for (supply, good) in state.supply.iter_mut().zip(&rules.goods) {
+            *supply = good.total;
+        }
+        state.supply[0] -= u8::try_from(find('o').len()).expect("few");
+        let trajan = rules.leaders.iter().position(|leader| &*pack[leader.card].id == "trajan");
+        for (seat, player) in state.players.iter_mut().enumerate() {
+            let pick = |signs: &str| signs.chars().nth(seat).map(find).unwrap_or_default();
+            player.leader = u8::try_from(trajan.expect("a leader")).expect("few");
+            player.hand = [NONE; 4];
+            player.capital = pick("ABCD")[0];
+            player.cities = pick("12").into_iter().chain([player.capital]).collect();
+            player.tokens = pick("ab").into_iter().collect();
+            player.strong = Spaces::NONE;
+            let row = &rules.leaders[usize::from(player.leader)].row;
+            for (slot, card) in row.iter().enumerate() {
+                let kind = rules.cards[usize::from(*card)].group;
+                player.row[slot] = kind;
+                player.cards[usize::from(kind)] = *card;
+            }
+        }
+        let mut table = Self { game, state, wide };
+        table.turn(0);
+        table
+    }
+
+    /// The space in a column and row.
+    pub fn at(&self, column: usize, row: usize) -> u8 {
+        u8::try_from(row * self.wide + column).expect("a small map")
+    }
+
+    pub fn player(&self, seat: usize) -> &Player {
+        &self.state.players[seat]
+    }
+
+    pub fn look(&self) -> Look<'_> {
+        Look { rules: self.game.rules(), state: &self.state }
+    }
+
+    /// The turn of a player begins.
+    pub fn turn(&mut self, seat: u8) {
+        self.state.active = seat;
+        self.state.note = Note::default();
+        self.state.tasks = vec![Task::Choose];
+    }
+
+    /// A kind of focus card by its id.
+    pub fn kind(&self, id: &str) -> u8 {
+        let pack = self.game.pack();
+        let of =
+            |kind: &strabo_focus_row::rules::Kind| &*pack.groups[usize::from(kind.group)].id == id;
+        u8::try_from(self.game.rules().kinds.iter().position(of).expect("a kind")).expect("few")
+    }
+
+    /// A focus card by its id.
+    pub fn focus(&self, id: &str) -> u8 {
+        let at = self.game.pack().advances.iter().position(|row| &*row.id == id);
+        u8::try_from(at.expect("a focus card")).expect("few")
+    }
+
+    /// A wonder by its id.
+    pub fn wonder(&self, id: &str) -> u8 {
+        let pack = self.game.pack();
+        let at = self.game.rules().wonders.iter().position(|row| &*pack[row.card].id == id);
+        u8::try_from(at.expect("a wonder")).expect("few")
+    }
+
+    /// Puts a wonder on top of its deck.
+    pub fn on_top(&mut self, id: &str) -> u8 {
+        let wonder = self.wonder(id);
+        let deck = self.game.rules().wonders[usize::from(wonder)].deck;
+        let (start, _) = self.look().deck(deck);
+        let top = start + usize::from(self.state.drawn[usize::from(deck)]);
+        let now = self.state.order.iter().position(|card| *card == wonder).expect("a card");
+        self.state.order.swap(top, now);
+        deck
+    }
+
+    /// A player has a focus card in the row.
+    pub fn hold(&mut self, seat: usize, id: &str) {
+        let card = self.focus(id);
+        let kind = self.game.rules().cards[usize::from(card)].group;
+        self.state.players[seat].cards[usize::from(kind)] = card;
+    }
+
+    /// Trade tokens on the focus card of a kind.
+    pub fn trade(&mut self, seat: usize, kind: &str, count: u8) {
+        let kind = usize::from(self.kind(kind));
+        self.state.players[seat].trade[kind] = count;
+    }
+
+    /// A player takes resource tokens from the supply.
+    pub fn goods(&mut self, seat: usize, good: usize, count: u8) {
+        self.state.players[seat].goods[good] += count;
+        self.state.supply[good] -= count;
+    }
+
+    /// The next rolls of a die.
+    pub fn dice(&mut self, rolls: &[u32]) {
+        let fits = |seed: &u64| {
+            let mut chance = Chance::new(*seed);
+            rolls.iter().all(|roll| chance.below(6) + 1 == *roll)
+        };
+        let seed = (0..1_000_000).find(fits).expect("such rolls");
+        self.state.chance = Chance::new(seed);
+    }
+
+    /// The active player resolves the focus card of a kind in a slot.
+    pub fn resolve(&mut self, kind: &str, slot: usize) {
+        let kind = self.kind(kind);
+        let player = &mut self.state.players[usize::from(self.state.active)];
+        let now = player.row.iter().position(|one| *one == kind).expect("in the row");
+        player.row.swap(now, slot - 1);
+        self.act(Action::Focus(u8::try_from(slot).expect("a slot")));
+    }
+
+    pub fn asked(&self) -> Option<Seat> {
+        self.game.asked(&self.state)
+    }
+
+    pub fn legal(&self) -> Vec<Action> {
+        let mut legal = <Game as Family>::Legal::default();
+        self.game.legal(&self.state, &mut legal);
+        let mut list = Vec::new();
+        self.game.each_legal(&legal, &mut |action| list.push(action));
+        list
+    }
+
+    pub fn can(&self, action: Action) -> bool {
+        self.legal().contains(&action)
+    }
+
+    /// The spaces where a piece can be placed.
+    pub fn places(&self) -> Vec<u8> {
+        let place = |action| if let Action::Place(at) = action { Some(at) } else { None };
+        self.legal().into_iter().filter_map(place).collect()
+    }
+
+    /// The spaces where the caravan can go.
+    pub fn goals(&self) -> Vec<u8> {
+        let goal = |action| if let Action::Caravan(at) = action { Some(at) } else { None };
+        self.legal().into_iter().filter_map(goal).collect()
+    }
+
+    /// The spaces that can be attacked.
+    pub fn targets(&self) -> Vec<u8> {
+        let target = |action| match action {
+            Action::Attack(at) | Action::AttackBarbarian(at) => Some(at),
+            _ => None,
+        };
+        self.legal().into_iter().filter_map(target).collect()
+    }
+
+    /// Carries out an answer of the player who is asked, and checks the state after it.
+    pub fn act(&mut self, action: Action) {
+        let seat = self.asked().expect("somebody is asked");
+        let said = self.legal();
+        let done = self.game.apply(&mut self.state, seat, action, &mut Events::off());
+        assert!(done.is_ok(), "{action:?} is none of {said:?}");
+        assert_eq!(self.game.check(&self.state), Ok(()));
+    }
+
+    /// Everybody who is asked does nothing until the next focus card is chosen.
+    pub fn finish(&mut self) {
+        while self.state.end.is_none() && self.state.tasks.last() != Some(&Task::Choose) {
+            let legal = self.legal();
+            let idle = [Action::Done, Action::Spend(0)];
+            let action = idle.into_iter().find(|action| legal.contains(action));
+            self.act(action.unwrap_or(legal[0]));
+        }
+    }
+
+    /// The same until something holds.
+    pub fn finish_until(&mut self, holds: impl Fn(&Self) -> bool) {
+        while !holds(self) {
+            let legal = self.legal();
+            let action = if legal.contains(&Action::Done) { Action::Done } else { legal[0] };
+            self.act(action);
+        }
+    }
+
+    /// The control tokens of others that can be chosen.
+    pub fn targets_to_choose(&self) -> Vec<u8> {
+        let choose = |action| if let Action::Choose(at) = action { Some(at) } else { None };
+        self.legal().into_iter().filter_map(choose).collect()
+    }
+
+    /// The event of this name happens: the dial is turned to it, before a turn of the first player.
+    pub fn event(&mut self, id: &str) {
+        let pack = self.game.pack();
+        let event = pack.events.iter().position(|row| &*row.id == id);
+        let event = event.and_then(|at| u16::try_from(at).ok());
+        let rules = self.game.rules();
+        let space = rules.dial_events.iter().position(|at| *at == event).expect("on the dial");
+        let before = if space == 0 { usize::from(rules.dial_end) } else { space - 1 };
+        self.state.dial = u8::try_from(before).expect("few");
+        let last = u8::try_from(self.state.players.len() - 1).expect("few");
+        self.turn(last);
+        // The last player of the round gains no focus card, and that is the end of the round.
+        self.state.note.slot = 1;
+        self.state.tasks = vec![Task::Reset, Task::Level { level: 2 }];
+        self.act(Action::Done);
+    }
+
+    /// Caravans of a player on the economy card.
+    pub fn on_card(&self, seat: usize) -> usize {
+        self.player(seat).caravans.into_iter().filter(|at| *at == ON_CARD).count()
+    }
+}

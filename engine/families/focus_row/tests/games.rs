@@ -1,0 +1,136 @@
+//! Whole games at random with every number of players: what always holds, holds after every decision.
+
+use strabo_core::{Chance, Ending, Events, Family, Log, Options, RandomBot, laws, play};
+use strabo_focus_row::rules::Count;
+use strabo_focus_row::{Action, Game};
+use strabo_model::Pack;
+use strabo_model::pack::Component;
+use strabo_model::refs::{PieceId, TrackId};
+use strabo_model::tally::Tally;
+use strabo_model::tile::{ComponentKind, Sides};
+
+pub fn pack() -> Pack {
+    let outcome = strabo_data::compile("new-dawn-stand-in").expect("a shipped pack");
+    outcome.pack.expect("it compiles")
+}
+
+pub fn game(players: u8) -> Game {
+    Game::new(&pack(), &Options::new(players)).expect("it can be played")
+}
+
+#[test]
+fn every_law_holds_in_random_games() {
+    for players in 2..=4 {
+        let game = game(players);
+        for seed in 0..2 {
+            let tally =
+                laws::hold(&game, seed, 29).unwrap_or_else(|why| panic!("{players}: {why}"));
+            assert!(
+                tally.decisions > 100 && tally.accepted > 20 && tally.imagined > 5,
+                "{tally:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn random_games_end_by_agendas_or_by_the_limit() {
+    let game = game(3);
+    let mut ends = [0; 2];
+    for seed in 0..20 {
+        let mut state = game.start(seed, &mut Events::off());
+        let mut bots: Vec<Box<dyn strabo_core::Bot<Game>>> =
+            (0..3).map(|seat| Box::new(RandomBot::new(seed * 3 + seat)) as _).collect();
+        play(&game, &mut state, &mut bots, &mut Events::off()).expect("bots play legally");
+        match game.ending(&state) {
+            Some(Ending::Rules) => ends[0] += 1,
+            Some(Ending::TurnLimit) => ends[1] += 1,
+            None => panic!("the game is not over"),
+        }
+    }
+    assert_eq!(ends[0] + ends[1], 20);
+}
+
+/// The sentence by which a changed pack is refused.
+fn refused(change: impl FnOnce(&mut Pack)) -> String {
+    let mut pack = pack();
+    change(&mut pack);
+    match Game::new(&pack, &Options::new(2)) {
+        Ok(_) => panic!("it is played"),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Lets the first goal of the first victory card count something else.
+fn counting(pack: &mut Pack, tally: Tally) {
+    let goal = pack.cards.iter_mut().find_map(|card| card.goals.first_mut());
+    goal.expect("a victory card").any_of[0].of = tally;
+}
+
+fn piece(pack: &Pack, id: &str) -> PieceId {
+    pack.rows::<PieceId>().find(|(_, row)| &*row.id == id).expect("a piece").0
+}
+
+#[test]
+fn what_no_player_has_is_not_counted() {
+    let barbarians = refused(|pack| {
+        let id = piece(pack, "barbarian-piece");
+        counting(pack, Tally::Pieces(id));
+    });
+    assert!(barbarians.contains("no player has pieces of the kind: Barbarian"), "{barbarians}");
+    let dial = refused(|pack| {
+        let id = pack.rows::<TrackId>().find(|(_, row)| row.shared).expect("a dial").0;
+        counting(pack, Tally::Track(id));
+    });
+    assert!(dial.contains("no player has a marker on the track: Event dial"), "{dial}");
+}
+
+#[test]
+fn pieces_of_every_kind_that_players_have_are_counted() {
+    for (id, wanted) in [
+        ("capital", Count::Capital),
+        ("city", Count::OtherCities),
+        ("caravan", Count::Caravans),
+        ("control-token", Count::Tokens),
+    ] {
+        let mut pack = pack();
+        let piece = piece(&pack, id);
+        counting(&mut pack, Tally::Pieces(piece));
+        let game = Game::new(&pack, &Options::new(2)).expect("it is played");
+        let counts = game.rules().victories.iter().flat_map(|card| &card.agendas);
+        let mut counts = counts.flat_map(|agenda| &agenda.any_of);
+        assert!(counts.any(|(what, _)| *what == wanted), "{id}");
+    }
+}
+
+#[test]
+fn the_die_has_as_many_sides_as_the_pack_says() {
+    assert_eq!(game(2).rules().die, 6);
+    let why = refused(|pack| {
+        let die = |one: &&mut Component| one.kind == Some(ComponentKind::Die);
+        pack.inventory.iter_mut().find(die).expect("dice").sides = Sides::try_from(8).ok();
+    });
+    assert!(why.contains("the die has 8 sides"), "{why}");
+}
+
+#[test]
+fn events_name_spaces_as_answers_do() {
+    let game = game(2);
+    let mut events = Events::kept();
+    let mut state = game.start(3, &mut events);
+    let mut chance = Chance::new(3);
+    let (mut list, mut placed) = (Vec::new(), 0);
+    while game.asked(&state).is_some() {
+        game.legal(&state, &mut list);
+        let action = game.any_legal(&list, &mut chance).expect("an answer");
+        let said = game.say(&state, action);
+        events.clear();
+        game.carry_out(&mut state, action, &mut events);
+        if let (Action::Place(_), Some(name)) = (action, said.strip_prefix("place at ")) {
+            let told = game.tell(&events, None).join(" ");
+            assert!(told.contains(&format!(" in {name}.")), "{said}: {told}");
+            placed += 1;
+        }
+    }
+    assert!(placed > 20, "{placed}");
+}

@@ -1,0 +1,394 @@
+//! A game in words: questions, answers, what happened, the table as text, and the tokens of records.
+
+use std::fmt::Write;
+
+use strabo_core::{Ending, Family, Seat, bits};
+use strabo_model::tile::Cell;
+use strabo_model::words::{count, list};
+
+use crate::nation::{Nation, bit};
+use crate::state::{Action, Ask, Event, State};
+use crate::tables::{Game, Power};
+
+/// The widest line of a table as text.
+const WIDTH: usize = 100;
+
+fn cell(at: Cell) -> String {
+    format!("{},{}", at[0], at[1])
+}
+
+fn read_cell(text: &str) -> Option<Cell> {
+    let (x, y) = text.split_once(',')?;
+    let at = [x.parse().ok()?, y.parse().ok()?];
+    (cell(at) == text).then_some(at)
+}
+
+impl Game {
+    pub(crate) fn write_action(&self, action: Action, into: &mut String) {
+        let tile = |face: u8| &self.tile(face).id;
+        let word = |sort: u8| &*self.sorts[usize::from(sort)].word;
+        // Writing to a string cannot fail.
+        let _ = match action {
+            Action::Draft(face) => write!(into, "draft:{}", tile(face)),
+            Action::Open(stack) => write!(into, "open:{}", self.deck(stack).id),
+            Action::Keep => write!(into, "keep"),
+            Action::Against { sort, seat, at, resource } => {
+                let _ = write!(into, "play:{}:{}@{}", word(sort), seat.number(), cell(at));
+                let resource = resource.map(|one| &self.pack.resources[usize::from(one)].id);
+                resource.map_or(Ok(()), |resource| write!(into, "={resource}"))
+            }
+            Action::Own { sort, at } => write!(into, "play:{}@{}", word(sort), cell(at)),
+            Action::Take(face) => write!(into, "take:{}", tile(face)),
+            Action::Draw => write!(into, "draw"),
+            Action::Pass => write!(into, "pass"),
+            Action::Put(at) => write!(into, "put:{}", cell(at)),
+            Action::Agree => write!(into, "agree"),
+            Action::GoOn => write!(into, "go-on"),
+        };
+    }
+
+    pub(crate) fn read_action(&self, token: &str) -> Option<Action> {
+        let small = |at: usize| u8::try_from(at).ok();
+        let tile = |id: &str| self.pack.tiles.iter().position(|tile| &*tile.id == id);
+        match token.split_once(':') {
+            None => Some(match token {
+                "keep" => Action::Keep,
+                "draw" => Action::Draw,
+                "pass" => Action::Pass,
+                "agree" => Action::Agree,
+                "go-on" => Action::GoOn,
+                _ => return None,
+            }),
+            Some(("draft", id)) => Some(Action::Draft(small(tile(id)?)?)),
+            Some(("take", id)) => Some(Action::Take(small(tile(id)?)?)),
+            Some(("put", at)) => Some(Action::Put(read_cell(at)?)),
+            Some(("open", id)) => {
+                let stacks = self.stacks.iter();
+                let at =
+                    stacks.map(|stack| &self.pack[stack.deck].id).position(|deck| **deck == *id);
+                Some(Action::Open(small(at?)?))
+            }
+            Some(("play", rest)) => {
+                let (what, place) = rest.split_once('@')?;
+                let (word, seat) = match what.split_once(':') {
+                    None => (what, None),
+                    Some((word, seat)) => (word, Some(seat)),
+                };
+                let (at, resource) = match place.split_once('=') {
+                    None => (place, None),
+                    Some((at, id)) => {
+                        let known = self.pack.resources.iter().position(|one| &*one.id == id);
+                        (at, Some(small(known?)?))
+                    }
+                };
+                let sort = small(self.sorts.iter().position(|sort| sort.word == word)?)?;
+                let at = read_cell(at)?;
+                match seat {
+                    None => resource.is_none().then_some(Action::Own { sort, at }),
+                    Some(seat) => {
+                        let number: u8 = seat.parse().ok()?;
+                        let known = number < self.options.players && number.to_string() == seat;
+                        let seat = Seat::new(number);
+                        known.then_some(Action::Against { sort, seat, at, resource })
+                    }
+                }
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// Some resources: "wood and stone".
+    fn resources(&self, some: impl Iterator<Item = u8>, word: &str) -> String {
+        let names: Vec<String> = some.map(|one| self.resource_name(one).to_lowercase()).collect();
+        list(&names, word)
+    }
+
+    /// What a tile needs and gives: "needs wood and stone, gives iron".
+    fn facts(&self, face: u8) -> String {
+        let face = &self.faces[usize::from(face)];
+        let mut facts = Vec::new();
+        if !face.demands.is_empty() {
+            let needs = self.resources(face.demands.iter().copied(), "and");
+            facts.push(format!("needs {needs}"));
+        }
+        let products = bits(u64::from(face.products)).filter_map(|one| u8::try_from(one).ok());
+        if face.products != 0 {
+            facts.push(format!("gives {}", self.resources(products, "or")));
+        }
+        if let Some(kind) = face.grants {
+            let piece = &self.pack[self.kinds[usize::from(kind)]];
+            facts.push(format!("brings a {}", piece.name.to_lowercase()));
+        }
+        if face.points != 0 {
+            let number = u32::from(face.points.unsigned_abs());
+            let sign = if face.points < 0 { "−" } else { "" };
+            facts.push(format!("{sign}{}", count(number, "point", "points")));
+        }
+        facts.join(", ")
+    }
+
+    fn described(&self, face: u8) -> String {
+        format!("{} ({})", self.tile_name(face), self.facts(face))
+    }
+
+    fn tile_on(&self, nation: &Nation, at: Cell) -> String {
+        match nation.tile_at(at) {
+            Some(tile) => format!("{} at {}", self.tile_name(nation.faces()[tile]), cell(at)),
+            None => cell(at),
+        }
+    }
+
+    fn player(&self, seat: Seat) -> String {
+        Family::name(self, seat)
+    }
+
+    pub(crate) fn question_of(&self, state: &State) -> String {
+        match (state.ask, state.held) {
+            (Ask::Draft, _) => "Take a tile for your nation".to_owned(),
+            (Ask::Open, _) => "Draw a tile from a stack".to_owned(),
+            (Ask::Token, _) => "Play a token, or none".to_owned(),
+            (Ask::Tile, _) => "Choose a tile to add to your nation".to_owned(),
+            (Ask::Place, Some(tile)) => format!("Choose a space for {}", self.described(tile)),
+            (Ask::Place, None) => "Choose a space".to_owned(),
+            (Ask::Agree, _) => "Nobody can gain points any more: end the game".to_owned(),
+            (Ask::Ended | Ask::Stopped, _) => "The game is over".to_owned(),
+        }
+    }
+
+    pub(crate) fn say_action(&self, state: &State, action: Action) -> String {
+        let own = state.nation(state.seat);
+        match action {
+            Action::Draft(face) | Action::Take(face) => format!("Take {}", self.described(face)),
+            Action::Open(stack) => format!("Draw from {}", self.deck(stack).name),
+            Action::Keep => "Play no token".to_owned(),
+            Action::Against { sort, seat, at, resource } => {
+                let on = self.tile_on(state.nation(seat), at);
+                let (name, player) = (self.token_name(sort), self.player(seat));
+                match resource {
+                    Some(one) => {
+                        let what = self.resource_name(one).to_lowercase();
+                        format!("{name}: buy {what} from {player}'s {on}")
+                    }
+                    None => format!("{name}: pillage {player}'s {on}"),
+                }
+            }
+            Action::Own { sort, at } => match self.sorts[usize::from(sort)].power {
+                Power::Unite => {
+                    let [x, y] = at;
+                    let next = (x.saturating_add(1), y.saturating_add(1));
+                    let square = [[x, y], [next.0, y], [x, next.1], [next.0, next.1]];
+                    let tiles = square.iter().filter_map(|at| own.tile_at(*at));
+                    let names: Vec<&str> =
+                        tiles.map(|tile| self.tile_name(own.faces()[tile])).collect();
+                    let (name, tiles) = (self.token_name(sort), list(&names, "and"));
+                    format!("{name}: unite {tiles} at {}", cell(at))
+                }
+                _ => format!("{}: score {}", self.token_name(sort), self.tile_on(own, at)),
+            },
+            Action::Draw => match self.else_draws {
+                Some(stack) => format!("Draw a tile from {} and add it", self.deck(stack).name),
+                None => "Draw a tile and add it".to_owned(),
+            },
+            Action::Pass => "Add no tile".to_owned(),
+            Action::Put(at) => {
+                if own.tile_at(at).is_some() {
+                    format!("In place of {}", self.tile_on(own, at))
+                } else {
+                    let known = own.around().iter().position(|space| *space == at);
+                    let near = known.map_or(0, |known| own.around_near()[known]);
+                    let names: Vec<&str> =
+                        bits(near).map(|tile| self.tile_name(own.faces()[tile])).collect();
+                    format!("At {}, near {}", cell(at), list(&names, "and"))
+                }
+            }
+            Action::Agree => "End the game".to_owned(),
+            Action::GoOn => "Go on".to_owned(),
+        }
+    }
+
+    pub(crate) fn tell_event(&self, event: Event) -> String {
+        let tile = |face: u8| self.tile_name(face);
+        match event {
+            Event::Round(round) => format!("Round {round}"),
+            Event::Drafted { seat, tile: face } => {
+                format!("{} takes {}", self.player(seat), self.described(face))
+            }
+            Event::Cleared { stack } => {
+                format!("The row of {} is full and goes to the box", self.deck(stack).name)
+            }
+            Event::Opened { seat, tile: face } => {
+                format!("{} turns up {}", self.player(seat), self.described(face))
+            }
+            Event::Against { seat, sort, on, tile: face, resource } => {
+                let (who, on, name) = (self.player(seat), self.player(on), self.token_name(sort));
+                match resource {
+                    Some(one) => {
+                        let what = self.resource_name(one).to_lowercase();
+                        format!("{who} buys {what} from {on}'s {} ({name})", tile(face))
+                    }
+                    None => format!("{who} pillages {on}'s {} ({name})", tile(face)),
+                }
+            }
+            Event::Own { seat, sort, tile: face } => {
+                format!("{} plays {} at {}", self.player(seat), self.token_name(sort), tile(face))
+            }
+            Event::Drew { seat, tile: face } => {
+                format!(
+                    "{} finds nothing to add and draws {}",
+                    self.player(seat),
+                    self.described(face)
+                )
+            }
+            Event::Passed { seat } => format!("{} adds no tile", self.player(seat)),
+            Event::Unplaced { tile: face } => format!("{} fits nowhere", tile(face)),
+            Event::Added { seat, tile: face, at, old } => {
+                let (who, new, at) = (self.player(seat), self.described(face), cell(at));
+                match old {
+                    Some(old) => format!("{who} puts {new} in place of {} at {at}", tile(old)),
+                    None => format!("{who} adds {new} at {at}"),
+                }
+            }
+            Event::Got { seat, sort } => {
+                format!("{} gets: {}", self.player(seat), self.token_name(sort))
+            }
+            Event::NoneLeft { seat, kind } => {
+                let piece = &self.pack[self.kinds[usize::from(kind)]].name;
+                format!("No {} is left for {}", piece.to_lowercase(), self.player(seat))
+            }
+            Event::Discarded { seat, sort } => {
+                let name = self.token_name(sort);
+                format!("{} loses with the old tile: {name}", self.player(seat))
+            }
+            Event::TookCoins { seat, count: number } => {
+                let what = count(number, "coin", "coins");
+                format!("{} takes {what} into hand", self.player(seat))
+            }
+            Event::Answered { seat, agrees } => {
+                let what = if agrees { "agrees to end the game" } else { "wants to go on" };
+                format!("{} {what}", self.player(seat))
+            }
+            Event::Ended(Ending::Rules) => "The game is over".to_owned(),
+            Event::Ended(Ending::TurnLimit) => "The last round that was agreed is over".to_owned(),
+        }
+    }
+
+    /// A line about a player: points, tokens in hand, tiles that were replaced.
+    pub(crate) fn line_of(&self, state: &State, seat: Seat) -> String {
+        let nation = state.nation(seat);
+        let points: i32 = self.parts(state, seat).iter().sum();
+        let mut line = format!("{points} points");
+        let hand = (0..).zip(nation.hand).filter(|(_, held)| *held > 0);
+        let tokens: Vec<String> = hand
+            .map(|(sort, held)| match held {
+                1 => self.token_name(sort).to_owned(),
+                held => format!("{held} × {}", self.token_name(sort)),
+            })
+            .collect();
+        if !tokens.is_empty() {
+            let _ = write!(line, "; {}", tokens.join(", "));
+        }
+        let swapped = u32::try_from(nation.swapped().len()).unwrap_or(u32::MAX);
+        if swapped > 0 {
+            let _ = write!(line, "; {}", count(swapped, "replaced tile", "replaced tiles"));
+        }
+        line
+    }
+
+    pub(crate) fn board_of(&self, state: &State, seat: Seat) -> String {
+        let mut out = String::new();
+        let names = |tiles: &[u8]| {
+            let tiles: Vec<String> = tiles.iter().map(|tile| self.described(*tile)).collect();
+            if tiles.is_empty() { "nothing".to_owned() } else { tiles.join("; ") }
+        };
+        if !state.draft.is_empty() {
+            wrap(&mut out, &format!("To take: {}", names(&state.draft)));
+        }
+        for (at, stack) in self.stacks.iter().enumerate() {
+            let (deck, row) = (&self.pack[stack.deck].name, names(&state.rows[at]));
+            let left = if stack.opened {
+                format!(" ({} left)", state.stacks[at].len())
+            } else {
+                String::new()
+            };
+            wrap(&mut out, &format!("{deck}{left}: {row}"));
+        }
+        let others = (1..self.options.players)
+            .map(|step| Seat::new((seat.number() + step) % self.options.players.max(1)));
+        for player in std::iter::once(seat).chain(others) {
+            let you = if player == seat { " (you)" } else { "" };
+            let line = self.line_of(state, player);
+            out.push('\n');
+            wrap(&mut out, &format!("{}{you}: {line}", self.player(player)));
+            self.grid(&mut out, state.nation(player));
+        }
+        out
+    }
+
+    /// A nation as rows of names, the owner's side below. A name is cut where the nation is wide.
+    fn grid(&self, out: &mut String, nation: &Nation) {
+        let range = |axis: usize| {
+            let all = || nation.cells().iter().map(move |cell| cell[axis]);
+            Some(all().min()?..=all().max()?)
+        };
+        let (Some(columns), Some(rows)) = (range(0), range(1)) else { return };
+        let width = ((WIDTH - 5) / columns.clone().count().max(1)).clamp(2, 19) - 1;
+        let fit = |text: &str| {
+            let cut: String = text.chars().take(width).collect();
+            format!(" {cut:width$}")
+        };
+        let mut line = |text: String| {
+            let text: String = text.chars().take(WIDTH).collect();
+            out.push_str(text.trim_end());
+            out.push('\n');
+        };
+        line(columns.clone().fold("    ".to_owned(), |line, x| line + &fit(&x.to_string())));
+        for y in rows {
+            let mut names = format!("{y:4}");
+            let mut marks = "    ".to_owned();
+            for x in columns.clone() {
+                let tile = nation.tile_at([x, y]);
+                names += &fit(tile.map_or("", |tile| self.tile_name(nation.faces()[tile])));
+                marks += &fit(&tile.map_or(String::new(), |tile| self.marks(nation, tile)));
+            }
+            line(names);
+            if !marks.trim().is_empty() {
+                line(marks);
+            }
+        }
+        let squares: Vec<String> = nation.carriages().iter().map(|at| cell(*at)).collect();
+        if !squares.is_empty() {
+            wrap(out, &format!("     united: the squares that begin at {}", list(&squares, "and")));
+        }
+    }
+
+    fn marks(&self, nation: &Nation, tile: usize) -> String {
+        let craft = nation.crafts.iter().find(|craft| usize::from(craft[0]) == tile);
+        let mut marks: Vec<&str> =
+            craft.map(|craft| self.token_name(craft[1])).into_iter().collect();
+        if nation.coins() & bit(tile) != 0 {
+            marks.push("coin");
+        }
+        if nation.pillaged() & bit(tile) != 0 {
+            marks.push("pillaged");
+        }
+        if marks.is_empty() { String::new() } else { format!("[{}]", marks.join(",")) }
+    }
+}
+
+/// Adds a line, broken between words where it is too long.
+fn wrap(out: &mut String, text: &str) {
+    let mut length = 0;
+    for word in text.split(' ') {
+        let long = word.chars().count();
+        if length > 0 && length + 1 + long > WIDTH {
+            out.push_str("\n    ");
+            length = 4;
+        } else if length > 0 {
+            out.push(' ');
+            length += 1;
+        }
+        out.push_str(word);
+        length += long;
+    }
+    out.push('\n');
+}

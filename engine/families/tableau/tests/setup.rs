@@ -1,0 +1,113 @@
+//! "Game Setup" and "Open a tile": what lies where before the first turn, and rows that are full.
+
+use crate::{game, pack};
+use strabo_core::{Events, Family, Log, Options, Seat, SetupError};
+use strabo_tableau::testing::Table;
+use strabo_tableau::{Ask, Game};
+
+#[test]
+fn with_two_players_8_victory_tiles_lie_open_and_with_more_12() {
+    for (players, tiles) in [(2, 8), (3, 12), (4, 12)] {
+        let game = game(players);
+        let state = game.start(5, &mut Events::off());
+        let view = game.view(&state, Seat::new(0));
+        assert_eq!((view.row(3).len(), view.left(3)), (tiles, 0), "the rest is in the box");
+    }
+}
+
+#[test]
+fn everybody_takes_two_nature_tiles_there_and_back() {
+    for (players, drafted) in [(2, 5), (3, 7), (4, 9)] {
+        let game = game(players);
+        let mut state = game.start(5, &mut Events::off());
+        assert_eq!(game.view(&state, Seat::new(0)).draft().len(), drafted);
+        let (mut order, mut legal) = (Vec::new(), Vec::new());
+        while game.view(&state, Seat::new(0)).ask() != Ask::Open {
+            let seat = game.asked(&state).expect("somebody");
+            if game.view(&state, seat).ask() == Ask::Draft {
+                order.push(seat.number());
+            }
+            game.legal(&state, &mut legal);
+            game.apply(&mut state, seat, legal[0], &mut Events::off()).expect("legal");
+        }
+        let there: Vec<u8> = (0..players).collect();
+        let back = there.iter().rev();
+        assert_eq!(order, there.iter().chain(back).copied().collect::<Vec<u8>>());
+        assert_eq!(game.asked(&state), Some(Seat::new(0)), "the first player makes a turn");
+        let view = game.view(&state, Seat::new(0));
+        let rows = [view.row(0).len(), view.row(1).len(), view.row(2).len()];
+        assert_eq!(rows, [3, 2, 1], "the leftover tile joins the two green ones");
+        for seat in there {
+            let cells = view.nation(Seat::new(seat)).cells();
+            let apart = cells[0][0].abs_diff(cells[1][0]) + cells[0][1].abs_diff(cells[1][1]);
+            assert_eq!((cells.len(), apart), (2, 1), "they share a side");
+        }
+    }
+}
+
+#[test]
+fn example_1_philip_opens_a_fourth_village_tile() {
+    let game = game(2);
+    let mut table = Table::new(&game);
+    table.lay(0, &[("forest", [0, 0])]);
+    table.row("village-stack", &["mine", "kiln", "winery"]);
+    table.pile("village-stack", &["bakery"]);
+    table.ask(0, Ask::Open);
+    table.play(&["open:village-stack"]);
+    let view = game.view(&table.state, Seat::new(0));
+    assert_eq!((view.row(1).len(), view.removed().len()), (4, 0));
+}
+
+#[test]
+fn example_2_alexander_clears_five_city_tiles_with_a_sixth() {
+    let game = game(2);
+    let mut table = Table::new(&game);
+    table.lay(1, &[("forest", [0, 0])]);
+    table.row("city-stack", &["inn", "barracks", "workshop", "armoury", "marketplace"]);
+    table.pile("city-stack", &["tent-camp", "saddlery"]);
+    table.ask(1, Ask::Open);
+    table.play(&["open:city-stack"]);
+    let view = game.view(&table.state, Seat::new(1));
+    assert_eq!((view.row(2).len(), view.removed().len(), view.left(2)), (1, 5, 1));
+    assert_eq!(game.tile_name(view.row(2)[0]), "Saddlery", "the tile that was just drawn");
+}
+
+#[test]
+fn an_empty_stack_cannot_be_chosen() {
+    let game = game(2);
+    let mut table = Table::new(&game);
+    table.lay(0, &[("forest", [0, 0])]);
+    table.pile("nature-stack", &[]);
+    table.ask(0, Ask::Open);
+    assert_eq!(table.legal(), ["open:village-stack", "open:city-stack"]);
+}
+
+#[test]
+fn tiles_whose_faces_are_not_printed_are_not_played() {
+    let outcome = strabo_data::compile("founders-of-the-empire").expect("it ships");
+    let error = Game::new(&outcome.pack.expect("a pack"), &Options::new(2)).expect_err("no faces");
+    assert!(error.to_string().contains("is not printed"), "{error}");
+}
+
+#[test]
+fn numbers_of_the_pack_are_read() {
+    let mut pack = pack();
+    pack.decks.iter_mut().for_each(|deck| deck.row = deck.row.map(|_| 3));
+    let game = Game::new(&pack, &Options::new(2)).expect("it is played");
+    let mut table = Table::new(&game);
+    table.lay(0, &[("forest", [0, 0])]);
+    table.row("city-stack", &["inn", "barracks", "workshop"]);
+    table.ask(0, Ask::Open);
+    table.play(&["open:city-stack"]);
+    assert_eq!(game.view(&table.state, Seat::new(0)).row(2).len(), 1, "a row of three");
+}
+
+#[test]
+fn points_that_contradict_each_other_are_refused() {
+    let mut pack = pack();
+    pack.scoring.as_mut().expect("scoring").points[3].points = -2;
+    let error = Game::new(&pack, &Options::new(2)).expect_err("a swap costs one point elsewhere");
+    assert!(matches!(error, SetupError::Contradiction(_)), "{error}");
+    let missing = Game::new(&crate::pack(), &Options::new(5)).expect_err("no setup");
+    assert_eq!(missing, SetupError::NoSetup);
+}
