@@ -5,9 +5,9 @@
 
 mod building;
 
-use strabo_core::{Bot, Chance};
 use strabo_focus_row::rules::{AttackRule, Boost, Count, Doing, NONE, ON_CARD, PlaceRule, Target};
-use strabo_focus_row::{Action, Game, Look, Spaces, State, Task};
+use strabo_focus_row::{Action, Game, Spaces, Task, View};
+use strabo_core::{Bot, Chance};
 
 use self::building::Builder;
 
@@ -41,7 +41,7 @@ impl Planner {
 }
 
 impl Bot<Game> for Planner {
-    fn choose(&mut self, _: &Game, view: Look<'_>, legal: &Vec<Action>) -> Option<Action> {
+    fn choose(&mut self, _: &Game, view: View<'_>, legal: &Vec<Action>) -> Option<Action> {
         if legal.len() == 1 {
             return legal.first().copied();
         }
@@ -59,7 +59,7 @@ impl Bot<Game> for Planner {
             let builder = Builder::new(view, seat);
             return best(list, |action| builder.worth(action));
         }
-        let mind = Mind { look: view, seat, wants: wants(view, seat), task };
+        let mind = Mind { view, seat, wants: wants(view, seat), task };
         if task == Task::Choose {
             return mind.focus(legal);
         }
@@ -85,10 +85,10 @@ fn best<'l>(
 
 /// What is worth doing, by the agendas beside the map. Of the two halves of a card the nearer one counts more, and
 /// the fewer cards are left, the more each of them counts.
-fn wants(look: Look<'_>, seat: u8) -> Wants {
+fn wants(view: View<'_>, seat: u8) -> Wants {
     let mut wants = Wants::default();
-    let (rules, state) = (look.rules, look.state);
-    let agendas = look.player(seat).agendas;
+    let (rules, state) = (view.rules, view.state);
+    let agendas = view.player(seat).agendas;
     let left = state.victories.len().saturating_sub(agendas.count_ones() as usize);
     let weight = match left {
         0 | 1 => 2.5,
@@ -101,7 +101,7 @@ fn wants(look: Look<'_>, seat: u8) -> Wants {
         }
         for agenda in &rules.victories[usize::from(*card)].agendas {
             for (what, count) in &agenda.any_of {
-                let have = f32::from(look.count(seat, *what));
+                let have = f32::from(view.count(seat, *what));
                 let near = 0.3 + have / f32::from((*count).max(1));
                 want(&mut wants, *what, weight * near);
             }
@@ -136,7 +136,7 @@ fn want(wants: &mut Wants, what: Count, near: f32) {
 
 /// One decision.
 struct Mind<'v> {
-    look: Look<'v>,
+    view: View<'v>,
     seat: u8,
     wants: Wants,
     task: Task,
@@ -145,9 +145,9 @@ struct Mind<'v> {
 impl Mind<'_> {
     /// The focus card that is worth most in its slot, with what it does for those that move up.
     fn focus(&self, legal: &[Action]) -> Option<Action> {
-        let rules = self.look.rules;
+        let rules = self.view.rules;
         let last = u8::try_from(rules.kinds.len()).unwrap_or(u8::MAX);
-        let mut state: State = self.look.state.clone();
+        let mut state = self.view.state.clone();
         let mut best = (None, f32::MIN);
         let mut moved_up = 0.0;
         for action in legal {
@@ -157,7 +157,7 @@ impl Mind<'_> {
             let card = player.cards[usize::from(kind)];
             let mut worth_in = |slot: u8| {
                 (state.note.slot, state.note.kind) = (slot, kind);
-                Mind { look: Look { rules, state: &state }, ..*self }.card(card)
+                Mind { view: self.view.supposing(&state), ..*self }.card(card)
             };
             let now = worth_in(slot);
             let waits = if slot < last { (worth_in(last) - now).max(0.0) } else { 0.0 };
@@ -172,7 +172,7 @@ impl Mind<'_> {
 
     /// What a focus card is worth in the slot that is noted.
     fn card(&self, card: u8) -> f32 {
-        let rules = self.look.rules;
+        let rules = self.view.rules;
         let mut worth = 0.0;
         for effect in &rules.cards[usize::from(card)].effects {
             let effect = &rules.effects[usize::from(*effect)];
@@ -184,15 +184,15 @@ impl Mind<'_> {
 
     /// What a deed is worth now.
     fn deed(&self, doing: u16) -> f32 {
-        let look = self.look;
-        let player = look.player(self.seat);
-        let slot = look.state.note.slot;
-        let spare = look.spendable(look.state.note.kind);
-        match &look.rules.doings[usize::from(doing)] {
+        let view = self.view;
+        let player = view.player(self.seat);
+        let slot = view.state.note.slot;
+        let spare = view.spendable(view.state.note.kind);
+        match &view.rules.doings[usize::from(doing)] {
             Doing::Place(rule) => {
                 let city = rule.target == Target::City;
                 let left =
-                    if city { look.cities_left(self.seat) } else { look.tokens_left(self.seat) };
+                    if city { view.cities_left(self.seat) } else { view.tokens_left(self.seat) };
                 let more = if city { 0 } else { spare };
                 let count = usize::from(rule.count.saturating_add(more));
                 let mut worth = self.placing(*rule);
@@ -211,7 +211,7 @@ impl Mind<'_> {
                 0.4 * f32::from((player.tokens - player.strong).len().min(3))
             }
             Doing::Attack(rule) => {
-                let (pieces, barbarians) = look.targets(rule);
+                let (pieces, barbarians) = view.targets(rule);
                 let best = |list: Spaces, barbarian: bool| {
                     list.iter().map(|at| self.attack(rule, at, barbarian)).fold(0.0, f32::max)
                 };
@@ -219,7 +219,7 @@ impl Mind<'_> {
             }
             Doing::Move { spaces, slot: by_slot, perk } => {
                 let mut perk = *perk;
-                let more = look.caravan_perk(self.seat);
+                let more = view.caravan_perk(self.seat);
                 perk.water |= more.water;
                 perk.from_any_city |= more.from_any_city;
                 perk.ignore_terrain |= more.ignore_terrain;
@@ -227,21 +227,21 @@ impl Mind<'_> {
                 let limit = by_slot.then_some(slot);
                 let mut worth = 0.5;
                 for at in player.caravans.iter().filter(|at| **at != NONE) {
-                    let goals = look.caravan_goals(*at, far, limit, perk);
-                    let arrivals = goals & (look.state.state_spaces() | self.rival_cities());
+                    let goals = view.caravan_goals(*at, far, limit, perk);
+                    let arrivals = goals & (view.state.state_spaces() | self.rival_cities());
                     worth += if arrivals.is_empty() { 0.3 } else { 4.0 };
                 }
                 worth
             }
             Doing::BuildWonder { production, slot } => {
                 let mut best: f32 = 0.0;
-                if look.bare_cities(self.seat).is_empty() {
+                if view.bare_cities(self.seat).is_empty() {
                     return 0.0;
                 }
-                for (deck, _) in (0_u8..).zip(&look.rules.wonder_decks) {
-                    let Some(wonder) = look.shown(deck) else { continue };
-                    let means = look.production(*production, *slot) + look.means(wonder, true);
-                    if means >= look.price(wonder) {
+                for (deck, _) in (0_u8..).zip(&view.rules.wonder_decks) {
+                    let Some(wonder) = view.shown(deck) else { continue };
+                    let means = view.production(*production, *slot) + view.means(wonder, true);
+                    if means >= view.price(wonder) {
                         best = best.max(self.wonder(deck));
                     }
                 }
@@ -259,8 +259,8 @@ impl Mind<'_> {
     }
 
     fn rival_cities(&self) -> Spaces {
-        let state = self.look.state;
-        state.all_cities() - self.look.player(self.seat).cities
+        let state = self.view.state;
+        state.all_cities() - self.view.player(self.seat).cities
     }
 
     fn wonder(&self, deck: u8) -> f32 {
@@ -270,35 +270,35 @@ impl Mind<'_> {
     /// What each place is worth that a piece may be put on.
     fn placing(&self, rule: PlaceRule) -> Vec<f32> {
         let city = rule.target == Target::City;
-        let places = self.look.places(&rule).iter();
+        let places = self.view.places(&rule).iter();
         places.map(|at| if city { self.city(at) } else { self.token(at) }).collect()
     }
 
     /// What the least of the own control tokens is worth.
     fn least(&self) -> Option<f32> {
-        let tokens = self.look.player(self.seat).tokens.iter();
+        let tokens = self.view.player(self.seat).tokens.iter();
         tokens.map(|at| self.hold(at)).min_by(f32::total_cmp)
     }
 
     /// What a new control token in a space is worth.
     fn token(&self, at: u8) -> f32 {
-        self.hold(at) + if self.look.state.goods.has(at) { 2.5 } else { 0.0 }
+        self.hold(at) + if self.view.state.goods.has(at) { 2.5 } else { 0.0 }
     }
 
     /// What it is worth to have a control token in a space.
     fn hold(&self, at: u8) -> f32 {
-        let (look, board) = (self.look, self.look.board());
+        let (view, board) = (self.view, self.view.board());
         let mut worth = 1.0;
-        if look.state.natural_at(at).is_some() {
+        if view.state.natural_at(at).is_some() {
             worth += 3.0 + 4.0 * self.wants.naturals;
         }
-        if look.state.wonder_spaces().has(at) {
+        if view.state.wonder_spaces().has(at) {
             worth += 6.0;
         }
         if board.shore.has(at) {
             worth += 0.8 * self.wants.shore;
         }
-        let player = look.player(self.seat);
+        let player = view.player(self.seat);
         for city in board.around[usize::from(at)] & player.cities {
             let mut open = board.around[usize::from(city)] - board.water - player.tokens;
             open.remove(at);
@@ -310,12 +310,12 @@ impl Mind<'_> {
 
     /// What a city in a space is worth.
     fn city(&self, at: u8) -> f32 {
-        let (look, board) = (self.look, self.look.board());
+        let (view, board) = (self.view, self.view.board());
         let around = board.around[usize::from(at)];
-        let dry = around - board.water - look.player(self.seat).tokens;
+        let dry = around - board.water - view.player(self.seat).tokens;
         let easy = 6.0 - f32::from(dry.len().min(6));
-        let goods = f32::from((around & look.state.goods).len().min(3));
-        let naturals = f32::from((around & look.state.natural_spaces()).len().min(2));
+        let goods = f32::from((around & view.state.goods).len().min(3));
+        let naturals = f32::from((around & view.state.natural_spaces()).len().min(2));
         3.0 + 3.0 * self.wants.cities
             + 0.5 * easy * (0.5 + self.wants.mature)
             + goods
@@ -324,17 +324,17 @@ impl Mind<'_> {
 
     /// What an attack is worth: what it takes, by how likely it is won.
     fn attack(&self, rule: &AttackRule, at: u8, barbarian: bool) -> f32 {
-        let look = self.look;
-        let state = look.state;
+        let view = self.view;
+        let state = view.state;
         let value = match (barbarian, rule.against_barbarians) {
             (true, Some(value)) => value,
             _ => rule.value,
         };
         let value = value + if rule.slot { state.note.slot } else { 0 };
         let rival = if barbarian { NONE } else { state.owner(at).unwrap_or(NONE) };
-        let own = value + look.combat_bonus(self.seat, true, rival);
-        let own = own + look.spendable(state.note.kind);
-        let margin = i16::from(own) - i16::from(look.defence(at, barbarian));
+        let own = value + view.combat_bonus(self.seat, true, rival);
+        let own = own + view.spendable(state.note.kind);
+        let margin = i16::from(own) - i16::from(view.defence(at, barbarian));
         // The chance that one die and the margin beat another die.
         let chance = match margin {
             i16::MIN..=-5 => 0.0,
@@ -354,7 +354,7 @@ impl Mind<'_> {
         } else if rival == NONE {
             6.0 + 6.0 * self.wants.states
         } else {
-            let enemy = look.player(rival);
+            let enemy = view.player(rival);
             let wonder = if state.wonder_spaces().has(at) { 8.0 } else { 0.0 };
             if enemy.capital == at {
                 1.0 + 8.0 * self.wants.war
@@ -369,12 +369,12 @@ impl Mind<'_> {
 
     /// How good an answer is; what is left out is worth nothing.
     fn worth(&self, action: Action) -> f32 {
-        let look = self.look;
-        let state = look.state;
+        let view = self.view;
+        let state = view.state;
         match action {
             Action::Option(at) => match self.task {
                 Task::Option { effect, .. } => {
-                    let effect = &look.rules.effects[usize::from(effect)];
+                    let effect = &view.rules.effects[usize::from(effect)];
                     self.deed(effect.doings[usize::from(at)])
                 }
                 _ => 0.0,
@@ -384,8 +384,8 @@ impl Mind<'_> {
                 _ => self.token(at),
             },
             Action::Reinforce(at) => {
-                let near = look.board().around[usize::from(at)];
-                let cities = near & look.player(self.seat).cities;
+                let near = view.board().around[usize::from(at)];
+                let cities = near & view.player(self.seat).cities;
                 0.1 + f32::from(cities.len().min(6))
             }
             Action::Attack(at) => self.attacks(at, false) - 0.3,
@@ -406,21 +406,21 @@ impl Mind<'_> {
             Action::Envoy => 2.0,
             Action::Treaty(card) => 1.0 - 0.1 * f32::from(card),
             Action::Gain(card) => {
-                let kind = look.rules.cards[usize::from(card)].group;
-                let old = look.player(self.seat).cards[usize::from(kind)];
-                let gained = look.rules.cards[usize::from(card)].level;
-                let lost = look.rules.cards[usize::from(old)].level;
+                let kind = view.rules.cards[usize::from(card)].group;
+                let old = view.player(self.seat).cards[usize::from(kind)];
+                let gained = view.rules.cards[usize::from(card)].level;
+                let lost = view.rules.cards[usize::from(old)].level;
                 f32::from(gained) - f32::from(lost) + 0.5 * self.trade(kind)
             }
             Action::Wonder(deck) => self.wonder(deck),
             Action::Pay(good) => {
-                1.0 + 0.1 * f32::from(look.player(self.seat).goods[usize::from(good)])
+                1.0 + 0.1 * f32::from(view.player(self.seat).goods[usize::from(good)])
             }
             Action::PayNatural(_) => 3.0,
             Action::House(at) => {
-                let safe = look.board().around[usize::from(at)] & look.player(self.seat).spaces();
+                let safe = view.board().around[usize::from(at)] & view.player(self.seat).spaces();
                 f32::from(safe.len().min(6))
-                    + if at == look.player(self.seat).capital { 3.0 } else { 0.0 }
+                    + if at == view.player(self.seat).capital { 3.0 } else { 0.0 }
             }
             Action::Conquer | Action::Take(_) => 1.0,
             Action::Liberate => 0.5 - self.wants.states,
@@ -438,10 +438,10 @@ impl Mind<'_> {
                 if self.seat == state.active { token } else { -token }
             }
             Action::Good(good) => {
-                2.0 - 0.3 * f32::from(look.player(self.seat).goods[usize::from(good)])
+                2.0 - 0.3 * f32::from(view.player(self.seat).goods[usize::from(good)])
             }
             Action::Exchange { from, into } => {
-                let goods = look.player(self.seat).goods;
+                let goods = view.player(self.seat).goods;
                 f32::from(goods[usize::from(from)]) - f32::from(goods[usize::from(into)]) - 1.5
             }
             Action::Tile { .. } | Action::Lay { .. } | Action::Focus(_) | Action::Done => 0.0,
@@ -451,7 +451,7 @@ impl Mind<'_> {
     /// The rule of placing that is asked about.
     fn placed(&self) -> Option<PlaceRule> {
         let Task::Place { doing, .. } = self.task else { return None };
-        match &self.look.rules.doings[usize::from(doing)] {
+        match &self.view.rules.doings[usize::from(doing)] {
             Doing::Place(rule) => Some(*rule),
             _ => None,
         }
@@ -460,7 +460,7 @@ impl Mind<'_> {
     /// What an attack is worth that is asked about.
     fn attacks(&self, at: u8, barbarian: bool) -> f32 {
         let Task::Attack { doing, .. } = self.task else { return 0.0 };
-        match &self.look.rules.doings[usize::from(doing)] {
+        match &self.view.rules.doings[usize::from(doing)] {
             Doing::Attack(rule) => self.attack(rule, at, barbarian),
             _ => 0.0,
         }
@@ -468,8 +468,8 @@ impl Mind<'_> {
 
     /// How much a trade token on a kind of card is worth.
     fn trade(&self, kind: u8) -> f32 {
-        let have = f32::from(self.look.player(self.seat).trade[usize::from(kind)]);
-        let use_of = match self.look.rules.kinds[usize::from(kind)].boost {
+        let have = f32::from(self.view.player(self.seat).trade[usize::from(kind)]);
+        let use_of = match self.view.rules.kinds[usize::from(kind)].boost {
             Boost::Tokens(_) => 1.0,
             Boost::Dial(_) => 0.9 + self.wants.tech,
             Boost::Production(_) => 1.2,
@@ -482,7 +482,7 @@ impl Mind<'_> {
 
     /// How many trade tokens are worth spending.
     fn spend(&self, count: u8) -> f32 {
-        let fight = self.look.state.note.fight;
+        let fight = self.view.state.note.fight;
         let tokens = f32::from(count);
         match self.task {
             Task::BidAttack => {
@@ -503,15 +503,15 @@ impl Mind<'_> {
 
     /// A caravan that cannot arrive goes closer to where it can.
     fn nearer(&self, at: u8) -> f32 {
-        let look = self.look;
-        let goals = look.state.state_spaces() | self.rival_cities();
-        let board = look.board();
+        let view = self.view;
+        let goals = view.state.state_spaces() | self.rival_cities();
+        let board = view.board();
         let mut reached = Spaces::one(at);
         for steps in 0..12_u8 {
             if reached.meets(goals) {
                 let start = match self.task {
                     Task::Caravan { which, .. } => {
-                        look.player(self.seat).caravans[usize::from(which)]
+                        view.player(self.seat).caravans[usize::from(which)]
                     }
                     _ => ON_CARD,
                 };

@@ -1,14 +1,14 @@
 //! How the map is built with sense: the capital city away from others, and what is worth having near it.
 
 use strabo_focus_row::rules::Mark;
-use strabo_focus_row::{Action, Look, Task};
+use strabo_focus_row::{Action, Task, View};
 
 /// Beyond this distance nothing is worth anything.
 const FAR: i16 = 7;
 
 /// One player who adds tiles to the map.
 pub(super) struct Builder<'v> {
-    look: Look<'v>,
+    view: View<'v>,
     /// Where the own capital city will stand.
     home: Option<[i8; 2]>,
     /// Where those of others will.
@@ -41,10 +41,10 @@ fn value(mark: Mark) -> f32 {
 }
 
 impl<'v> Builder<'v> {
-    pub(super) fn new(look: Look<'v>, seat: u8) -> Self {
-        let board = look.board();
+    pub(super) fn new(view: View<'v>, seat: u8) -> Self {
+        let board = view.board();
         let cell = |at: u8| board.cells.get(usize::from(at)).map(|cell| cell.at);
-        let seats = (0_u8..).zip(&look.state.players);
+        let seats = (0_u8..).zip(&view.state.players);
         let rivals = seats.filter(|(at, _)| *at != seat).filter_map(|(_, one)| cell(one.capital));
         let mut things = Vec::new();
         let mut lies = |at: u8, mark: Mark| things.extend(cell(at).map(|at| (at, value(mark))));
@@ -52,13 +52,13 @@ impl<'v> Builder<'v> {
         board.naturals.iter().for_each(|at| lies(*at, Mark::Natural(0)));
         board.states.iter().for_each(|at| lies(*at, Mark::State(0)));
         board.barbarians.iter().for_each(|(letter, at)| lies(*at, Mark::Barbarian(*letter)));
-        let home = cell(look.player(seat).capital);
-        Self { look, home, rivals: rivals.collect(), things }
+        let home = cell(view.player(seat).capital);
+        Self { view, home, rivals: rivals.collect(), things }
     }
 
     /// What an answer is worth.
     pub(super) fn worth(&self, action: Action) -> f32 {
-        match (action, self.look.state.tasks.last()) {
+        match (action, self.view.state.tasks.last()) {
             (Action::Tile { tile, side }, _) => self.tile(tile, side),
             (Action::Lay { turn, at }, Some(Task::Lay { tile, side })) => {
                 self.lay(*tile, *side, turn, at)
@@ -69,7 +69,7 @@ impl<'v> Builder<'v> {
 
     /// The capital city comes first, so that everything else can be laid near it.
     fn tile(&self, tile: u8, side: u8) -> f32 {
-        let face = &self.look.rules.tiles[usize::from(tile)].faces[usize::from(side)];
+        let face = &self.view.rules.tiles[usize::from(tile)].faces[usize::from(side)];
         let capital = face.marks.iter().any(|(_, mark)| *mark == Mark::Capital);
         let marks: f32 = face.marks.iter().map(|(_, mark)| value(*mark)).sum();
         let easy = face.difficulty.iter().map(|difficulty| f32::from(u8::from(*difficulty <= 2)));
@@ -77,7 +77,7 @@ impl<'v> Builder<'v> {
     }
 
     fn lay(&self, tile: u8, side: u8, turn: u8, at: [i8; 2]) -> f32 {
-        let rules = self.look.rules;
+        let rules = self.view.rules;
         let info = &rules.tiles[usize::from(tile)];
         let face = &info.faces[usize::from(side)];
         let cells = &rules.outlines[usize::from(info.shape(side))][usize::from(turn)].cells;

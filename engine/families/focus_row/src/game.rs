@@ -1,11 +1,11 @@
 //! A pack with a number of players, ready to be played.
 
-use strabo_core::Options;
+use strabo_core::{Family, Options, Seat};
 use strabo_model::Pack;
 
-use crate::look::Look;
 use crate::rules::Rules;
 use crate::state::State;
+use crate::view::View;
 
 /// A pack with a number of players, ready to be played.
 #[derive(Clone, Debug)]
@@ -22,9 +22,8 @@ impl Game {
         &self.rules
     }
 
-    /// A state with its rules, to ask about reach, costs and counts. Nothing in it is hidden from
-    /// anybody but the order of face-down wonder cards.
-    pub fn look<'s>(&'s self, state: &'s State) -> Look<'s> {
-        Look { rules: &self.rules, state }
+    /// The view of the player whose turn it is, for what does not depend on who looks.
+    pub(crate) fn view_of<'s>(&'s self, state: &'s State) -> View<'s> {
+        self.view(state, Seat::new(state.open.active))
     }
 }

@@ -1,13 +1,14 @@
 //! What holds in every state: nothing is lost and nothing comes from nowhere.
 
-use crate::look::Look;
 use crate::rules::{NONE, ON_CARD};
 use crate::spaces::Spaces;
+use crate::state::Hidden;
+use crate::view::View;
 
 /// Says what is wrong with a state, if anything is.
-pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
-    let (rules, state) = (look.rules, look.state);
-    let board = look.board();
+pub(crate) fn check(view: View<'_>, hidden: &Hidden) -> Result<(), String> {
+    let (rules, state) = (view.rules, view.state);
+    let board = view.board();
     let playing = state.turn > 0;
     let mut taken = Spaces::NONE;
     for (seat, player) in (0_u8..).zip(&state.players) {
@@ -29,7 +30,7 @@ pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
         if playing && !player.cities.has(player.capital) {
             return Err(format!("player {who} has lost the capital"));
         }
-        let limit = look.trade_limit(seat).max(rules.trade_limit);
+        let limit = view.trade_limit(seat).max(rules.trade_limit);
         if player.trade.iter().any(|trade| *trade > limit.max(rules.trade_limit)) {
             return Err(format!("player {who} has too many trade tokens on a card"));
         }
@@ -87,7 +88,7 @@ pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
             }
         }
     }
-    let mut order = state.order.clone();
+    let mut order = hidden.order.clone();
     order.sort_unstable();
     if order.iter().zip(0_u8..).any(|(card, at)| *card != at) || order.len() != rules.wonders.len()
     {

@@ -21,23 +21,25 @@
 mod action;
 mod board;
 mod event;
+mod facts;
 mod game;
 mod invariants;
-mod look;
 mod machine;
 mod outline;
 mod play;
 mod reading;
 pub mod rules;
+mod sheet;
 mod spaces;
 mod start;
 mod state;
+mod view;
 mod words;
 
 pub use action::Action;
 pub use board::{Board, Cell, Lying, WAYS};
 pub use event::{Event, Spot};
 pub use game::Game;
-pub use look::Look;
 pub use spaces::Spaces;
-pub use state::{End, Fight, Note, Player, State, Task};
+pub use state::{End, Fight, Hidden, Note, OpenState, Player, State, Task};
+pub use view::View;

@@ -429,6 +429,17 @@ pub struct Rules {
     pub die: u8,
 }
 
+impl Rules {
+    /// The first position of a deck of wonders in the order of cards, and how many are in play.
+    pub fn deck(&self, deck: u8) -> (usize, usize) {
+        let start = self.wonders.iter().filter(|wonder| wonder.deck < deck).count();
+        let all = self.wonders.iter().filter(|wonder| wonder.deck == deck).count();
+        let removed = self.removed[usize::from(deck)].iter();
+        let removed: usize = removed.map(|(_, cards)| usize::from(*cards)).sum();
+        (start, all.saturating_sub(removed))
+    }
+}
+
 /// Defence of each kind of target.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Defences {

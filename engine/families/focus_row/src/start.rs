@@ -11,7 +11,7 @@ use crate::rules::{
     Core, MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS, MapPlan, NONE, ON_CARD, Rules,
 };
 use crate::spaces::Spaces;
-use crate::state::{Note, Player, State, Task};
+use crate::state::{Hidden, Note, OpenState, Player, State, Task};
 
 /// The state before the first decision.
 pub(crate) fn start(
@@ -75,8 +75,7 @@ pub(crate) fn start(
             Task::Pick
         }
     };
-    let mut state = State {
-        chance,
+    let mut open = OpenState {
         board: Arc::new(board),
         turn: 0,
         first,
@@ -89,15 +88,14 @@ pub(crate) fn start(
         goods: Spaces::NONE,
         supply,
         wonders: vec![NONE; rules.wonders.len()],
-        order,
-        drawn: [0; MOST_GROUPS],
         victories,
         tasks: vec![task],
         note: Note::default(),
         end: None,
     };
-    Play { rules, limit, state: &mut state, events }.run();
-    state
+    let mut hidden = Hidden { chance, order, drawn: [0; MOST_GROUPS] };
+    Play { rules, limit, state: &mut open, hidden: &mut hidden, events }.run();
+    State { open, hidden }
 }
 
 fn player(rules: &Rules, leader: u8) -> Player {

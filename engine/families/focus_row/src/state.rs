@@ -1,8 +1,9 @@
-//! Where a game stands: plain numbers, cheap to copy, with all chance to come.
+//! Where a game stands: plain numbers, cheap to copy; what everybody sees apart from what nobody knows.
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
 use strabo_core::{Chance, Seat};
 
 use crate::board::Board;
@@ -193,11 +194,31 @@ pub enum Task {
     Yield { count: u8 },
 }
 
-/// Where a game stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Where a game stands: what everybody sees, and what nobody knows.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct State {
+    /// What everybody sees.
+    #[serde(flatten)]
+    pub open: OpenState,
+    /// What nobody knows, and what it is found by.
+    #[serde(flatten)]
+    pub hidden: Hidden,
+}
+
+/// The chance to come, and the decks of wonders with their cards that lie face down.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Hidden {
     /// All chance to come.
     pub chance: Chance,
+    /// Wonders, deck after deck, from the top down; those that were taken out come last in their deck.
+    pub order: Vec<u8>,
+    /// How many cards each deck has lost from its top. No secret, but what is shown follows from it.
+    pub drawn: [u8; MOST_GROUPS],
+}
+
+/// Everything that all players see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenState {
     /// The map.
     #[serde(with = "shared")]
     pub board: Arc<Board>,
@@ -223,10 +244,6 @@ pub struct State {
     pub supply: [u8; MOST_GOODS],
     /// The space of each wonder token.
     pub wonders: Vec<u8>,
-    /// Wonders, deck after deck, from the top down; those that were taken out come last in their deck.
-    pub order: Vec<u8>,
-    /// How many cards each deck has lost from its top.
-    pub drawn: [u8; MOST_GROUPS],
     /// The victory cards beside the map.
     pub victories: Vec<u8>,
     /// What is to be done, the next last.
@@ -237,7 +254,35 @@ pub struct State {
     pub end: Option<End>,
 }
 
-impl State {
+/// States are written as one list of fields in this order: hashes, with which records end, depend on it.
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self { open, hidden } = self;
+        let mut fields = to.serialize_struct("State", 19)?;
+        fields.serialize_field("chance", &hidden.chance)?;
+        fields.serialize_field("board", &*open.board)?;
+        fields.serialize_field("turn", &open.turn)?;
+        fields.serialize_field("first", &open.first)?;
+        fields.serialize_field("active", &open.active)?;
+        fields.serialize_field("dial", &open.dial)?;
+        fields.serialize_field("players", &open.players)?;
+        fields.serialize_field("barbarians", &open.barbarians)?;
+        fields.serialize_field("states", &open.states)?;
+        fields.serialize_field("naturals", &open.naturals)?;
+        fields.serialize_field("goods", &open.goods)?;
+        fields.serialize_field("supply", &open.supply)?;
+        fields.serialize_field("wonders", &open.wonders)?;
+        fields.serialize_field("order", &hidden.order)?;
+        fields.serialize_field("drawn", &hidden.drawn)?;
+        fields.serialize_field("victories", &open.victories)?;
+        fields.serialize_field("tasks", &open.tasks)?;
+        fields.serialize_field("note", &open.note)?;
+        fields.serialize_field("end", &open.end)?;
+        fields.end()
+    }
+}
+
+impl OpenState {
     /// Who is asked; nobody when the game is over.
     pub fn asked(&self) -> Option<Seat> {
         if self.end.is_some() {

@@ -11,7 +11,8 @@ use crate::action::Action;
 use crate::event::{Event, Spot};
 use crate::game::Game;
 use crate::rules::{Doing, NONE, ON_CARD};
-use crate::state::{Player, State, Task};
+use crate::state::{OpenState, Player, Task};
+use crate::view::View;
 use strabo_core::Family;
 
 fn player(seat: u8) -> String {
@@ -19,8 +20,8 @@ fn player(seat: u8) -> String {
 }
 
 /// A space as players call it.
-pub(crate) fn space(game: &Game, state: &State, at: u8) -> String {
-    called(game, state.board.spot(at))
+pub(crate) fn space(game: &Game, view: View<'_>, at: u8) -> String {
+    called(game, view.state.board.spot(at))
 }
 
 /// The ground of a space, and its column and row as on the picture of the map.
@@ -68,20 +69,19 @@ pub(crate) fn row(game: &Game, player: &Player) -> Vec<(String, u8)> {
 }
 
 /// The names of the cards whose power a player has.
-pub(crate) fn cards(game: &Game, state: &State, seat: u8) -> Vec<String> {
-    let look = game.look(state);
-    look.cards(seat).map(|(card, _)| game.pack()[card].name.to_string()).collect()
+pub(crate) fn cards(game: &Game, view: View<'_>, seat: u8) -> Vec<String> {
+    view.cards(seat).map(|(card, _)| game.pack()[card].name.to_string()).collect()
 }
 
 /// The wonders that lie open, with what they cost.
-pub(crate) fn open_wonders(game: &Game, state: &State) -> Vec<(String, u8)> {
-    let look = game.look(state);
+pub(crate) fn open_wonders(game: &Game, view: View<'_>) -> Vec<(String, u8)> {
     let decks = 0..fits_u8(game.rules().wonder_decks.len());
-    let shown = decks.filter_map(|deck| look.shown(deck));
+    let shown = decks.filter_map(|deck| view.shown(deck));
     shown.map(|at| (wonder(game, at), game.rules().wonders[usize::from(at)].cost)).collect()
 }
 
-pub(crate) fn question(game: &Game, state: &State) -> String {
+pub(crate) fn question(game: &Game, view: View<'_>) -> String {
+    let state = view.state;
     let Some(task) = state.tasks.last() else { return "the game is over".to_owned() };
     if state.end.is_some() {
         return "the game is over".to_owned();
@@ -140,8 +140,9 @@ pub(crate) fn question(game: &Game, state: &State) -> String {
     }
 }
 
-pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
-    let at = |place: u8| space(game, state, place);
+pub(crate) fn say(game: &Game, view: View<'_>, action: Action) -> String {
+    let state = view.state;
+    let at = |place: u8| space(game, view, place);
     match action {
         Action::Tile { tile, side } => {
             let number = game.rules().tiles.get(usize::from(tile)).map_or(0, |tile| tile.number);
@@ -184,9 +185,8 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
         Action::Place(place) => format!("place at {}", at(place)),
         Action::Reinforce(place) => format!("reinforce {}", at(place)),
         Action::Attack(place) => {
-            let look = game.look(state);
             let place_ok = usize::from(place) < state.board.len();
-            let bonus = if place_ok { look.defence(place, false) } else { 0 };
+            let bonus = if place_ok { view.defence(place, false) } else { 0 };
             let whose = state.owner(place).map_or_else(|| "city-state".to_owned(), player);
             format!("attack {whose} at {}, defence {bonus}", at(place))
         }
@@ -206,7 +206,7 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
         Action::Gain(card) => format!("gain {}", focus(game, card)),
         Action::Wonder(deck) => {
             let known = usize::from(deck) < game.rules().wonder_decks.len();
-            let shown = known.then(|| game.look(state).shown(deck)).flatten();
+            let shown = known.then(|| view.shown(deck)).flatten();
             format!("build {}", shown.map_or_else(|| "a wonder".to_owned(), |at| wonder(game, at)))
         }
         Action::Pay(at) => format!("spend {}", good(game, at)),
@@ -294,7 +294,7 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
 }
 
 /// The sign of a space: what stands there, or its difficulty.
-fn sign(game: &Game, state: &State, at: u8) -> String {
+fn sign(state: &OpenState, at: u8) -> String {
     let cell = state.board.cells[usize::from(at)];
     let ground = if cell.water { '~' } else { char::from(b'0' + cell.difficulty.min(9)) };
     let thing = if state.barbarian_spaces().has(at) {
@@ -315,11 +315,11 @@ fn sign(game: &Game, state: &State, at: u8) -> String {
         ' '
     };
     let strong = state.players.iter().any(|player| player.strong.has(at) || player.capital == at);
-    let _ = game;
     format!("{ground}{thing}{}", if strong { '\'' } else { ' ' })
 }
 
-pub(crate) fn board(game: &Game, state: &State, seat: Seat) -> String {
+pub(crate) fn board(game: &Game, view: View<'_>) -> String {
+    let state = view.state;
     let mut text = String::new();
     let cells = &state.board.cells;
     let least = |axis: usize| cells.iter().map(|cell| cell.at[axis]).min().unwrap_or(0);
@@ -334,7 +334,7 @@ pub(crate) fn board(game: &Game, state: &State, seat: Seat) -> String {
             while line.len() < start {
                 line.push(' ');
             }
-            line.push_str(&sign(game, state, at));
+            line.push_str(&sign(state, at));
         }
         text.push_str(line.trim_end());
         text.push('\n');
@@ -346,7 +346,7 @@ pub(crate) fn board(game: &Game, state: &State, seat: Seat) -> String {
         "capital city), ! barbarians, $ city-states, * natural wonders, + resources, o caravans\n",
     );
     for (at, who) in (0_u8..).zip(&state.players) {
-        let mine = if at == seat.number() { " (you)" } else { "" };
+        let mine = if at == view.seat.number() { " (you)" } else { "" };
         let letter = char::from(b'A' + at);
         let leader = &game.pack()[game.rules().leaders[usize::from(who.leader)].card].name;
         let agendas = who.agendas.count_ones();
@@ -363,15 +363,14 @@ pub(crate) fn board(game: &Game, state: &State, seat: Seat) -> String {
             .collect();
         let _ = writeln!(text, "    {}", row.join(" | "));
     }
-    let wonders: Vec<String> = open_wonders(game, state)
-        .into_iter()
-        .map(|(name, cost)| format!("{name} {cost}"))
-        .collect();
+    let wonders: Vec<String> =
+        open_wonders(game, view).into_iter().map(|(name, cost)| format!("{name} {cost}")).collect();
     let _ = writeln!(text, "Wonders: {}", wonders.join(", "));
     text
 }
 
-pub(crate) fn position(game: &Game, state: &State) -> Position {
+pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
+    let state = view.state;
     let board = &state.board;
     let cell = |at: u8| board.cells[usize::from(at)].at;
     let tiles = board.tiles.iter().map(|tile| Laid {
@@ -432,7 +431,7 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
     let mut rows = vec![
         Shelf {
             name: "World wonders".to_owned(),
-            names: names(open_wonders(game, state)),
+            names: names(open_wonders(game, view)),
             ..Shelf::default()
         },
         Shelf {

@@ -1,8 +1,8 @@
 //! What wonders, leaders and diplomacy cards do: those the book shows, and those of the stand-in that use other
 //! words.
 
-use strabo_core::Family;
 use strabo_focus_row::{Action, Task};
+use strabo_core::Family;
 
 use crate::book_table::Table;
 
@@ -10,34 +10,34 @@ use crate::book_table::Table;
 fn with(map: &[&str], wonder: &str) -> Table {
     let mut table = Table::new(map);
     let wonder = usize::from(table.wonder(wonder));
-    table.state.wonders[wonder] = table.player(0).capital;
+    table.state.open.wonders[wonder] = table.player(0).capital;
     table
 }
 
 /// A turn of the first player begins.
 fn begin(table: &mut Table) {
     table.event("barbarian-spawning");
-    assert_eq!(table.state.active, 0);
+    assert_eq!(table.state.open.active, 0);
 }
 
 /// The first player has the card of a city-state.
 fn envoy(table: &mut Table, id: &str) {
     let pack = table.game.pack();
     let at = table.game.rules().states.iter().position(|row| &*pack[row.card].id == id);
-    table.state.players[0].envoys |= 1 << at.expect("a city-state");
+    table.state.open.players[0].envoys |= 1 << at.expect("a city-state");
 }
 
 /// The first player has a diplomacy card of the second.
 fn treaty(table: &mut Table, id: &str) {
     let pack = table.game.pack();
     let at = table.game.rules().treaties.iter().position(|card| &*pack[*card].id == id);
-    table.state.players[0].taken[1] = u8::try_from(at.expect("a card")).expect("few");
+    table.state.open.players[0].taken[1] = u8::try_from(at.expect("a card")).expect("few");
 }
 
 fn lead(table: &mut Table, id: &str) {
     let pack = table.game.pack();
     let at = table.game.rules().leaders.iter().position(|row| &*pack[row.card].id == id);
-    table.state.players[0].leader = u8::try_from(at.expect("a leader")).expect("few");
+    table.state.open.players[0].leader = u8::try_from(at.expect("a leader")).expect("few");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn hanging_gardens_place_a_token_at_the_start_of_the_turn() {
     assert!(table.can(Action::Done));
     table.act(Action::Place(table.at(2, 1)));
     assert_eq!(table.player(0).tokens.len(), 1);
-    assert_eq!(table.state.tasks.last(), Some(&Task::Choose));
+    assert_eq!(table.state.open.tasks.last(), Some(&Task::Choose));
 }
 
 #[test]
@@ -87,15 +87,15 @@ fn forbidden_city_destroys_a_token_beside_a_friendly_space() {
 #[test]
 fn sydney_opera_house_counts_tokens_of_rivals_for_maturity() {
     let map = ["Abgg", "aggg", "gggg", "gggB"];
-    assert!(Table::new(&map).look().mature(0).is_empty());
-    assert_eq!(with(&map, "sydney-opera-house").look().mature(0).len(), 1);
+    assert!(Table::new(&map).view().mature(0).is_empty());
+    assert_eq!(with(&map, "sydney-opera-house").view().mature(0).len(), 1);
 }
 
 #[test]
 fn great_lighthouse_builds_cities_on_empty_spaces_at_the_edge() {
     let map = ["ggggggg", "ggggggg", "gAggggg", "gggggah", "gggggoB"];
     let mut table = with(&map, "great-lighthouse");
-    table.state.players[0].tokens = strabo_focus_row::Spaces::NONE;
+    table.state.open.players[0].tokens = strabo_focus_row::Spaces::NONE;
     table.resolve("industry", 1);
     table.act(Action::Option(1));
     assert!(table.places().contains(&table.at(6, 0)), "far away, at the edge");
@@ -108,19 +108,19 @@ fn buenos_aires_reduces_the_cost_of_the_first_wonder_of_a_type() {
     let mut table = Table::new(&["ggg", "gAg", "ggB"]);
     envoy(&mut table, "buenos-aires");
     let (henge, light) = (table.wonder("stonehenge"), table.wonder("great-lighthouse"));
-    assert_eq!((table.look().price(henge), table.look().price(light)), (5, 6));
+    assert_eq!((table.view().price(henge), table.view().price(light)), (5, 6));
     let gardens = usize::from(table.wonder("hanging-gardens"));
-    table.state.wonders[gardens] = table.at(1, 1);
-    assert_eq!((table.look().price(henge), table.look().price(light)), (7, 6));
+    table.state.open.wonders[gardens] = table.at(1, 1);
+    assert_eq!((table.view().price(henge), table.view().price(light)), (7, 6));
 }
 
 #[test]
 fn grand_arcade_and_belsara_make_every_wonder_cheaper() {
     let mut table = with(&["ggg", "gAg", "ggB"], "grand-arcade");
     let henge = table.wonder("stonehenge");
-    assert_eq!(table.look().price(henge), 5);
+    assert_eq!(table.view().price(henge), 5);
     lead(&mut table, "belsara");
-    assert_eq!(table.look().price(henge), 4);
+    assert_eq!(table.view().price(henge), 4);
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn the_water_clock_and_the_treasury_work_at_the_start_of_the_turn() {
     begin(&mut table);
     table.act(Action::Put(1));
     assert_eq!(table.player(0).trade[1], 1);
-    assert_eq!(table.state.tasks.last(), Some(&Task::Choose));
+    assert_eq!(table.state.open.tasks.last(), Some(&Task::Choose));
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn common_quarries_give_production() {
 fn bonuses_in_combat_are_for_the_attacker_or_the_defender() {
     let map = ["ggg", "gAg", "ggB"];
     let bonus = |table: &Table| {
-        (table.look().combat_bonus(0, true, 1), table.look().combat_bonus(0, false, 1))
+        (table.view().combat_bonus(0, true, 1), table.view().combat_bonus(0, false, 1))
     };
     assert_eq!(bonus(&Table::new(&map)), (0, 0));
     for (wonder, value) in [

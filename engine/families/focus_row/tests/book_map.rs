@@ -51,7 +51,7 @@ fn holes(covered: &BTreeSet<Cell>) -> BTreeSet<Cell> {
 
 /// Every placement that the rules of page 15 allow.
 fn allowed(game: &Game, state: &State) -> BTreeSet<(u8, Cell)> {
-    let board = &state.board;
+    let board = &state.open.board;
     let of = |wanted: &dyn Fn(u8) -> bool| -> BTreeSet<Cell> {
         board.cells.iter().filter(|cell| wanted(cell.tile)).map(|cell| cell.at).collect()
     };
@@ -106,10 +106,10 @@ fn p15_a_tile_touches_four_spaces_and_the_core_and_leaves_no_hole() {
         let mut state = game.start(seed, &mut Events::off());
         let mut chance = Chance::new(seed);
         let mut laid = 0;
-        while state.turn == 0 {
+        while state.open.turn == 0 {
             let mut legal = Vec::new();
             game.legal(&state, &mut legal);
-            if laid % 3 == 0 && matches!(state.tasks.last(), Some(Task::Lay { .. })) {
+            if laid % 3 == 0 && matches!(state.open.tasks.last(), Some(Task::Lay { .. })) {
                 let lay = |action: &Action| match action {
                     Action::Lay { turn, at } => (*turn, *at),
                     other => panic!("{other:?} is no placement"),
@@ -122,15 +122,18 @@ fn p15_a_tile_touches_four_spaces_and_the_core_and_leaves_no_hole() {
             laid += u32::from(matches!(action, Action::Lay { .. }));
             let seat = game.asked(&state).expect("a builder");
             game.apply(&mut state, seat, action, &mut Events::off()).expect("a listed action");
-            let covered = state.board.cells.iter().map(|cell| cell.at).collect();
+            let covered = state.open.board.cells.iter().map(|cell| cell.at).collect();
             assert_eq!(holes(&covered), BTreeSet::new(), "holes are filled");
         }
-        assert_eq!(state.board.tiles.len(), 4 + 3 * usize::from(players));
+        assert_eq!(state.open.board.tiles.len(), 4 + 3 * usize::from(players));
         assert_eq!(laid, 3 * u32::from(players));
-        for player in &state.players {
-            assert!(state.board.capitals.contains(&player.capital), "a capital city on its icon");
+        for player in &state.open.players {
+            assert!(
+                state.open.board.capitals.contains(&player.capital),
+                "a capital city on its icon"
+            );
         }
-        let filled = state.board.cells.iter().filter(|cell| cell.tile == NONE);
+        let filled = state.open.board.cells.iter().filter(|cell| cell.tile == NONE);
         assert!(filled.clone().all(|cell| cell.water) && filled.count() <= 8);
     }
 }
@@ -140,17 +143,18 @@ fn p4_barbarians_stand_on_the_icon_of_their_letter_and_no_letter_twice() {
     let game = game(4);
     let mut state = game.start(9, &mut Events::off());
     let mut chance = Chance::new(9);
-    while state.turn == 0 {
+    while state.open.turn == 0 {
         let mut legal = Vec::new();
         game.legal(&state, &mut legal);
         let seat = game.asked(&state).expect("a builder");
         let action = legal[chance.pick(legal.len())];
         game.apply(&mut state, seat, action, &mut Events::off()).expect("a listed action");
     }
-    let letters: BTreeSet<u8> = state.board.barbarians.iter().map(|(letter, _)| *letter).collect();
-    assert_eq!(letters.len(), state.board.barbarians.len());
-    let at: Vec<u8> = state.board.barbarians.iter().map(|(_, at)| *at).collect();
-    assert_eq!(state.barbarians, at);
+    let letters: BTreeSet<u8> =
+        state.open.board.barbarians.iter().map(|(letter, _)| *letter).collect();
+    assert_eq!(letters.len(), state.open.board.barbarians.len());
+    let at: Vec<u8> = state.open.board.barbarians.iter().map(|(_, at)| *at).collect();
+    assert_eq!(state.open.barbarians, at);
 }
 
 /// A game whose shape is not its own mirror image: one corner lies farther out.
@@ -175,17 +179,17 @@ fn p15_a_flipped_tile_covers_its_mirror_image() {
         laws::hold(&game, seed, 40).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
         let mut state = game.start(seed, &mut Events::off());
         let mut chance = Chance::new(seed);
-        while state.turn == 0 {
+        while state.open.turn == 0 {
             let mut legal = Vec::new();
             game.legal(&state, &mut legal);
             let seat = game.asked(&state).expect("a builder");
             let action = legal[chance.pick(legal.len())];
             game.apply(&mut state, seat, action, &mut Events::off()).expect("a listed action");
         }
-        let cells = &state.board.cells;
+        let cells = &state.open.board.cells;
         let all: BTreeSet<[i8; 2]> = cells.iter().map(|cell| cell.at).collect();
         assert_eq!(all.len(), cells.len(), "no tiles overlap");
-        for (number, lying) in (0_u8..).zip(&state.board.tiles) {
+        for (number, lying) in (0_u8..).zip(&state.open.board.tiles) {
             let tile = &pack.tiles[usize::from(lying.tile)];
             let mirrored = |[x, y]: &[i8; 2]| if lying.side == 1 { [*y, *x] } else { [*x, *y] };
             let mut wanted: Vec<[i8; 2]> = pack.spaces_of(tile).iter().map(mirrored).collect();
@@ -223,7 +227,7 @@ fn p15_a_flipped_tile_covers_its_mirror_image() {
 fn p15_a_flipped_tile_may_fit_where_the_other_side_does_not() {
     let game = lopsided();
     let state = game.start(3, &mut Events::off());
-    let tile = state.player().hand[0];
+    let tile = state.open.player().hand[0];
     let [front, back] = [0, 1].map(|side| {
         let mut state = state.clone();
         let seat = game.asked(&state).expect("a builder");

@@ -3,9 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use serde_json::json;
-use strabo_core::{Chance, Events, Family, Log, Options, Seat};
 use strabo_focus_row::rules::{NONE, ON_CARD};
-use strabo_focus_row::{Action, Game, Look, Note, Player, Spaces, State, Task};
+use strabo_focus_row::{Action, Game, Note, Player, Spaces, State, Task, View};
+use strabo_core::{Chance, Events, Log, Family, Options, Seat};
 
 /// A game and where it stands.
 pub struct Table {
@@ -64,8 +64,8 @@ impl Table {
             let of = |card: &&strabo_model::deck::Card| &*pack[card.deck].id == deck;
             pack.cards.iter().filter(of).position(|card| &*card.id == name).expect("a card")
         };
-        let mut states = vec![NONE; state.states.len()];
-        let mut naturals = vec![NONE; state.naturals.len()];
+        let mut states = vec![NONE; state.open.states.len()];
+        let mut naturals = vec![NONE; state.open.naturals.len()];
         if let Some(at) = find('S').first() {
             states[named("city-states", "seoul")] = *at;
         }
@@ -78,21 +78,21 @@ impl Table {
             "cells": cells, "tiles": [], "capitals": [], "states": states, "naturals": naturals,
             "barbarians": barbarians, "goods": goods,
         });
-        state.board = Arc::new(serde_json::from_value(board).expect("a map"));
-        state.turn = 1;
-        (state.first, state.active, state.dial) = (0, 0, 0);
-        state.states.fill(NONE);
-        state.naturals.fill(NONE);
-        state.wonders.fill(NONE);
-        state.barbarians = find('x');
-        state.goods = find('o').into_iter().collect();
+        state.open.board = Arc::new(serde_json::from_value(board).expect("a map"));
+        state.open.turn = 1;
+        (state.open.first, state.open.active, state.open.dial) = (0, 0, 0);
+        state.open.states.fill(NONE);
+        state.open.naturals.fill(NONE);
+        state.open.wonders.fill(NONE);
+        state.open.barbarians = find('x');
+        state.open.goods = find('o').into_iter().collect();
         let rules = game.rules();
-        for (supply, good) in state.supply.iter_mut().zip(&rules.goods) {
+        for (supply, good) in state.open.supply.iter_mut().zip(&rules.goods) {
             *supply = good.total;
         }
-        state.supply[0] -= u8::try_from(find('o').len()).expect("few");
+        state.open.supply[0] -= u8::try_from(find('o').len()).expect("few");
         let trajan = rules.leaders.iter().position(|leader| &*pack[leader.card].id == "trajan");
-        for (seat, player) in state.players.iter_mut().enumerate() {
+        for (seat, player) in state.open.players.iter_mut().enumerate() {
             let pick = |signs: &str| signs.chars().nth(seat).map(find).unwrap_or_default();
             player.leader = u8::try_from(trajan.expect("a leader")).expect("few");
             player.hand = [NONE; 4];
@@ -118,25 +118,24 @@ impl Table {
     }
 
     pub fn player(&self, seat: usize) -> &Player {
-        &self.state.players[seat]
+        &self.state.open.players[seat]
     }
 
-    pub fn look(&self) -> Look<'_> {
-        Look { rules: self.game.rules(), state: &self.state }
+    pub fn view(&self) -> View<'_> {
+        self.game.view(&self.state, Seat::new(self.state.open.active))
     }
 
     /// The turn of a player begins.
     pub fn turn(&mut self, seat: u8) {
-        self.state.active = seat;
-        self.state.note = Note::default();
-        self.state.tasks = vec![Task::Choose];
+        self.state.open.active = seat;
+        self.state.open.note = Note::default();
+        self.state.open.tasks = vec![Task::Choose];
     }
 
     /// A kind of focus card by its id.
     pub fn kind(&self, id: &str) -> u8 {
         let pack = self.game.pack();
-        let of =
-            |kind: &strabo_focus_row::rules::Kind| &*pack.groups[usize::from(kind.group)].id == id;
+        let of = |kind: &strabo_focus_row::rules::Kind| &*pack.groups[usize::from(kind.group)].id == id;
         u8::try_from(self.game.rules().kinds.iter().position(of).expect("a kind")).expect("few")
     }
 
@@ -157,10 +156,10 @@ impl Table {
     pub fn on_top(&mut self, id: &str) -> u8 {
         let wonder = self.wonder(id);
         let deck = self.game.rules().wonders[usize::from(wonder)].deck;
-        let (start, _) = self.look().deck(deck);
-        let top = start + usize::from(self.state.drawn[usize::from(deck)]);
-        let now = self.state.order.iter().position(|card| *card == wonder).expect("a card");
-        self.state.order.swap(top, now);
+        let (start, _) = self.game.rules().deck(deck);
+        let top = start + usize::from(self.state.hidden.drawn[usize::from(deck)]);
+        let now = self.state.hidden.order.iter().position(|card| *card == wonder).expect("a card");
+        self.state.hidden.order.swap(top, now);
         deck
     }
 
@@ -168,19 +167,19 @@ impl Table {
     pub fn hold(&mut self, seat: usize, id: &str) {
         let card = self.focus(id);
         let kind = self.game.rules().cards[usize::from(card)].group;
-        self.state.players[seat].cards[usize::from(kind)] = card;
+        self.state.open.players[seat].cards[usize::from(kind)] = card;
     }
 
     /// Trade tokens on the focus card of a kind.
     pub fn trade(&mut self, seat: usize, kind: &str, count: u8) {
         let kind = usize::from(self.kind(kind));
-        self.state.players[seat].trade[kind] = count;
+        self.state.open.players[seat].trade[kind] = count;
     }
 
     /// A player takes resource tokens from the supply.
     pub fn goods(&mut self, seat: usize, good: usize, count: u8) {
-        self.state.players[seat].goods[good] += count;
-        self.state.supply[good] -= count;
+        self.state.open.players[seat].goods[good] += count;
+        self.state.open.supply[good] -= count;
     }
 
     /// The next rolls of a die.
@@ -190,13 +189,13 @@ impl Table {
             rolls.iter().all(|roll| chance.below(6) + 1 == *roll)
         };
         let seed = (0..1_000_000).find(fits).expect("such rolls");
-        self.state.chance = Chance::new(seed);
+        self.state.hidden.chance = Chance::new(seed);
     }
 
     /// The active player resolves the focus card of a kind in a slot.
     pub fn resolve(&mut self, kind: &str, slot: usize) {
         let kind = self.kind(kind);
-        let player = &mut self.state.players[usize::from(self.state.active)];
+        let player = &mut self.state.open.players[usize::from(self.state.open.active)];
         let now = player.row.iter().position(|one| *one == kind).expect("in the row");
         player.row.swap(now, slot - 1);
         self.act(Action::Focus(u8::try_from(slot).expect("a slot")));
@@ -250,7 +249,7 @@ impl Table {
 
     /// Everybody who is asked does nothing until the next focus card is chosen.
     pub fn finish(&mut self) {
-        while self.state.end.is_none() && self.state.tasks.last() != Some(&Task::Choose) {
+        while self.state.open.end.is_none() && self.state.open.tasks.last() != Some(&Task::Choose) {
             let legal = self.legal();
             let idle = [Action::Done, Action::Spend(0)];
             let action = idle.into_iter().find(|action| legal.contains(action));
@@ -281,12 +280,12 @@ impl Table {
         let rules = self.game.rules();
         let space = rules.dial_events.iter().position(|at| *at == event).expect("on the dial");
         let before = if space == 0 { usize::from(rules.dial_end) } else { space - 1 };
-        self.state.dial = u8::try_from(before).expect("few");
-        let last = u8::try_from(self.state.players.len() - 1).expect("few");
+        self.state.open.dial = u8::try_from(before).expect("few");
+        let last = u8::try_from(self.state.open.players.len() - 1).expect("few");
         self.turn(last);
         // The last player of the round gains no focus card, and that is the end of the round.
-        self.state.note.slot = 1;
-        self.state.tasks = vec![Task::Reset, Task::Level { level: 2 }];
+        self.state.open.note.slot = 1;
+        self.state.open.tasks = vec![Task::Reset, Task::Level { level: 2 }];
         self.act(Action::Done);
     }
 

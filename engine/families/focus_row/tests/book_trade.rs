@@ -19,7 +19,7 @@ fn p9_the_example_a_caravan_goes_to_seoul() {
     assert_eq!(table.on_card(0), 1);
     table.act(Action::Envoy);
     assert_eq!(table.player(0).envoys.count_ones(), 1);
-    assert_eq!(table.state.active, 1);
+    assert_eq!(table.state.open.active, 1);
 }
 
 #[test]
@@ -50,18 +50,18 @@ fn p8_currency_defeats_barbarians_without_a_trade_token() {
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(2, 1)));
     table.finish();
-    assert!(table.state.barbarian_spaces().is_empty());
+    assert!(table.state.open.barbarian_spaces().is_empty());
     assert_eq!(table.player(0).trade.iter().sum::<u8>(), 0);
 }
 
 #[test]
 fn p8_a_caravan_starts_at_mature_cities_as_well() {
     let mut table = Table::new(&["Agggggg", "ggggggg", "ggggaag", "ggga1ag", "gggaagg", "ggggggB"]);
-    table.state.players[0].leader = leader(&table, "yesun");
+    table.state.open.players[0].leader = leader(&table, "yesun");
     table.resolve("economy", 1);
     assert!(table.goals().contains(&table.at(6, 3)));
     let mut table = Table::new(&["Agggggg", "ggggggg", "ggggaag", "ggga1gg", "gggaagg", "ggggggB"]);
-    table.state.players[0].leader = leader(&table, "yesun");
+    table.state.open.players[0].leader = leader(&table, "yesun");
     table.resolve("economy", 1);
     assert!(!table.goals().contains(&table.at(6, 3)), "the city is not mature");
     let mut table = Table::new(&["Agggggg", "ggggggg", "ggggaag", "ggga1gg", "gggaagg", "ggggggB"]);
@@ -78,7 +78,7 @@ fn leader(table: &Table, id: &str) -> u8 {
 #[test]
 fn p8_better_cards_unlock_caravans() {
     let mut table = Table::new(&ROAD);
-    table.state.players[0].tech = 2;
+    table.state.open.players[0].tech = 2;
     table.resolve("science", 1);
     table.act(Action::Gain(table.focus("currency")));
     assert_eq!(table.on_card(0), 2);
@@ -99,7 +99,7 @@ fn p9_two_trade_tokens_for_a_rival_city_are_distributed_as_desired() {
 #[test]
 fn p9_a_diplomacy_card_of_the_same_player_is_returned_first() {
     let mut table = Table::new(&["ggggg", "gAgBg", "ggggg"]);
-    table.state.players[0].taken[1] = 2;
+    table.state.open.players[0].taken[1] = 2;
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(3, 1)));
     table.act(Action::Put(0));
@@ -112,18 +112,18 @@ fn p9_a_diplomacy_card_of_the_same_player_is_returned_first() {
 fn p9_the_card_of_a_city_state_is_taken_once() {
     let mut table = Table::new(&ROAD);
     let seoul =
-        table.state.board.states.iter().position(|at| *at == table.at(3, 1)).expect("Seoul");
-    table.state.players[0].envoys = 1 << seoul;
+        table.state.open.board.states.iter().position(|at| *at == table.at(3, 1)).expect("Seoul");
+    table.state.open.players[0].envoys = 1 << seoul;
     table.resolve("economy", 3);
     table.act(Action::Caravan(table.at(3, 1)));
-    assert_eq!(table.state.active, 1, "there is nothing more to ask");
+    assert_eq!(table.state.open.active, 1, "there is nothing more to ask");
 }
 
 #[test]
 fn p9_one_caravan_to_the_same_city_in_a_turn_and_it_does_not_move_again() {
     let mut table = Table::new(&["wwwww", "wASgg", "wwwww", "ggggB"]);
     table.hold(0, "currency");
-    table.state.players[0].caravans[1] = ON_CARD;
+    table.state.open.players[0].caravans[1] = ON_CARD;
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(2, 1)));
     table.act(Action::Done);
@@ -131,14 +131,14 @@ fn p9_one_caravan_to_the_same_city_in_a_turn_and_it_does_not_move_again() {
     assert!(!table.goals().contains(&table.at(2, 1)));
     assert!(table.goals().contains(&table.at(3, 1)), "it may pass the city-state");
     table.act(Action::Done);
-    assert_eq!(table.state.active, 1);
+    assert_eq!(table.state.open.active, 1);
 }
 
 #[test]
 fn clarifications_no_caravan_enters_a_city_state_with_a_barbarian_and_the_barbarian_is_the_target()
 {
     let mut table = Table::new(&["ggggg", "gASgg", "ggggg", "xgggB"]);
-    table.state.barbarians[0] = table.at(2, 1);
+    table.state.open.barbarians[0] = table.at(2, 1);
     table.resolve("economy", 5);
     assert!(!table.goals().contains(&table.at(2, 1)));
     table.turn(0);
@@ -232,14 +232,17 @@ fn p11_the_example_the_forbidden_city() {
     table.goods(0, 2, 2);
     table.resolve("industry", 3);
     table.act(Action::Option(0));
-    let supply = table.state.supply;
+    let supply = table.state.open.supply;
     pay(&mut table, deck, &[Action::Pay(0), Action::Pay(2), Action::Pay(2)]);
     table.finish();
     let wonder = usize::from(table.wonder("forbidden-city"));
-    assert_eq!(table.state.wonders[wonder], table.at(1, 1));
+    assert_eq!(table.state.open.wonders[wonder], table.at(1, 1));
     assert_eq!(table.player(0).goods, [0; 8]);
-    assert_eq!((table.state.supply[0], table.state.supply[2]), (supply[0] + 1, supply[2] + 2));
-    assert_ne!(table.look().shown(deck), u8::try_from(wonder).ok(), "the next card is turned up");
+    assert_eq!(
+        (table.state.open.supply[0], table.state.open.supply[2]),
+        (supply[0] + 1, supply[2] + 2)
+    );
+    assert_ne!(table.view().shown(deck), u8::try_from(wonder).ok(), "the next card is turned up");
 }
 
 #[test]
@@ -274,8 +277,8 @@ fn p7_a_natural_wonder_is_spent_as_a_resource_once_and_kept() {
     assert_eq!(natural.len(), 1, "{natural:?}");
     table.act(natural[0]);
     table.finish();
-    assert!(table.state.naturals.contains(&0));
-    assert_eq!(table.look().wonders(0).count(), 1);
+    assert!(table.state.open.naturals.contains(&0));
+    assert_eq!(table.view().wonders(0).count(), 1);
 }
 
 #[test]
@@ -283,7 +286,7 @@ fn p10_nobody_builds_a_wonder_without_a_city_that_has_none() {
     let mut table = Table::new(&["ggg", "gAg", "ggg", "ggB"]);
     let deck = table.on_top("stonehenge");
     let lighthouse = usize::from(table.wonder("great-lighthouse"));
-    table.state.wonders[lighthouse] = table.at(1, 1);
+    table.state.open.wonders[lighthouse] = table.at(1, 1);
     table.goods(0, 0, 4);
     table.resolve("industry", 5);
     if table.can(Action::Option(0)) {
@@ -295,7 +298,7 @@ fn p10_nobody_builds_a_wonder_without_a_city_that_has_none() {
 #[test]
 fn p7_a_caravan_does_not_make_a_space_friendly() {
     let mut table = Table::new(&["Aggggggg", "gggggggg", "gggggggB"]);
-    table.state.players[0].caravans[0] = table.at(4, 0);
+    table.state.open.players[0].caravans[0] = table.at(4, 0);
     table.resolve("industry", 1);
     table.act(Action::Option(1));
     assert!(!table.places().contains(&table.at(6, 0)), "within two spaces of the caravan alone");
@@ -304,7 +307,7 @@ fn p7_a_caravan_does_not_make_a_space_friendly() {
 #[test]
 fn p9_a_city_may_be_built_on_a_caravan_of_anybody() {
     let mut table = Table::new(&["Aggggggg", "gggggggg", "gggggggB"]);
-    table.state.players[1].caravans[0] = table.at(2, 0);
+    table.state.open.players[1].caravans[0] = table.at(2, 0);
     table.resolve("industry", 1);
     table.act(Action::Option(1));
     table.act(Action::Place(table.at(2, 0)));
@@ -314,7 +317,7 @@ fn p9_a_city_may_be_built_on_a_caravan_of_anybody() {
 #[test]
 fn clarifications_only_a_card_that_the_other_player_still_has_can_be_taken() {
     let mut table = Table::new(&["ggggggC", "gAgBggg", "ggggggg"]);
-    table.state.players[2].taken[1] = 3;
+    table.state.open.players[2].taken[1] = 3;
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(3, 1)));
     table.act(Action::Put(0));

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use strabo_core::{Events, Family, Log, Options};
 use strabo_focus_row::rules::{MapPlan, NONE, ON_CARD};
 use strabo_focus_row::{Action, State};
+use strabo_core::{Events, Log, Family, Options, Seat};
 
 use crate::book_table::{Table, game};
 
@@ -28,11 +28,12 @@ pub fn first_game(players: u8) -> State {
 fn p3_the_first_game_uses_only_the_a_sides_and_every_player_starts_on_a_capital_city_icon() {
     for players in 2..=4 {
         let state = first_game(players);
-        assert!(state.board.tiles.iter().all(|tile| tile.side == 0));
-        let capitals: BTreeSet<u8> = state.players.iter().map(|player| player.capital).collect();
+        assert!(state.open.board.tiles.iter().all(|tile| tile.side == 0));
+        let capitals: BTreeSet<u8> =
+            state.open.players.iter().map(|player| player.capital).collect();
         assert_eq!(capitals.len(), usize::from(players));
-        assert!(capitals.iter().all(|at| state.board.capitals.contains(at)));
-        for player in &state.players {
+        assert!(capitals.iter().all(|at| state.open.board.capitals.contains(at)));
+        for player in &state.open.players {
             assert_eq!(player.cities.iter().collect::<Vec<_>>(), [player.capital]);
         }
     }
@@ -42,7 +43,7 @@ fn p3_the_first_game_uses_only_the_a_sides_and_every_player_starts_on_a_capital_
 fn p4_leaders_are_random_and_nobody_has_the_same() {
     let mut seen = BTreeSet::new();
     for state in starts(4, 60) {
-        let leaders: BTreeSet<u8> = state.players.iter().map(|player| player.leader).collect();
+        let leaders: BTreeSet<u8> = state.open.players.iter().map(|player| player.leader).collect();
         assert_eq!(leaders.len(), 4);
         seen.extend(leaders);
     }
@@ -53,7 +54,7 @@ fn p4_leaders_are_random_and_nobody_has_the_same() {
 fn p4_the_focus_row_lies_in_the_order_of_the_leader_sheet_and_the_dial_at_zero() {
     let game = game(4);
     for state in starts(4, 10) {
-        for player in &state.players {
+        for player in &state.open.players {
             let leader = &game.rules().leaders[usize::from(player.leader)];
             let row: Vec<u8> =
                 (0..5).map(|slot| player.cards[usize::from(player.row[slot])]).collect();
@@ -65,7 +66,7 @@ fn p4_the_focus_row_lies_in_the_order_of_the_leader_sheet_and_the_dial_at_zero()
 
 #[test]
 fn p4_a_caravan_is_on_foreign_trade() {
-    for player in &first_game(3).players {
+    for player in &first_game(3).open.players {
         assert_eq!(player.caravans[0], ON_CARD);
         assert!(player.caravans[1..].iter().all(|at| *at == NONE));
     }
@@ -74,15 +75,15 @@ fn p4_a_caravan_is_on_foreign_trade() {
 #[test]
 fn p4_every_icon_of_the_map_gets_its_token() {
     let state = first_game(4);
-    assert_eq!(state.barbarians.len(), 9);
-    assert_eq!(state.goods.len(), 24);
-    assert_eq!(state.supply[..4], [2; 4]);
-    assert_eq!((state.state_spaces().len(), state.natural_spaces().len()), (4, 4));
+    assert_eq!(state.open.barbarians.len(), 9);
+    assert_eq!(state.open.goods.len(), 24);
+    assert_eq!(state.open.supply[..4], [2; 4]);
+    assert_eq!((state.open.state_spaces().len(), state.open.natural_spaces().len()), (4, 4));
 }
 
 #[test]
 fn p5_the_first_player_is_random() {
-    let first: BTreeSet<u8> = starts(4, 40).iter().map(|state| state.first).collect();
+    let first: BTreeSet<u8> = starts(4, 40).iter().map(|state| state.open.first).collect();
     assert_eq!(first.len(), 4);
 }
 
@@ -93,14 +94,14 @@ fn p5_wonder_decks_have_the_eras_in_order_and_lose_cards_with_few_players() {
     {
         let game = game(players);
         let state = game.start(5, &mut Events::off());
-        let look = strabo_focus_row::Look { rules: game.rules(), state: &state };
+        let view = game.view(&state, Seat::new(0));
         for deck in 0..4 {
-            let (start, cards) = look.deck(deck);
-            let found = state.order[start..start + cards].iter();
+            let (start, cards) = game.rules().deck(deck);
+            let found = state.hidden.order[start..start + cards].iter();
             let found: Vec<u8> =
                 found.map(|card| game.rules().wonders[usize::from(*card)].era).collect();
             assert_eq!(found, eras, "{players} players");
-            assert_eq!(look.shown(deck), Some(state.order[start]));
+            assert_eq!(view.shown(deck), Some(state.hidden.order[start]));
         }
     }
 }
@@ -109,7 +110,7 @@ fn p5_wonder_decks_have_the_eras_in_order_and_lose_cards_with_few_players() {
 fn p5_three_random_victory_cards_are_used() {
     let mut seen = BTreeSet::new();
     for state in starts(2, 30) {
-        let cards: BTreeSet<u8> = state.victories.iter().copied().collect();
+        let cards: BTreeSet<u8> = state.open.victories.iter().copied().collect();
         assert_eq!(cards.len(), 3);
         seen.extend(cards);
     }
@@ -122,7 +123,7 @@ fn optional_rule_the_epic_game_uses_four_victory_cards() {
     let mut options = Options::new(2);
     options.variants = vec!["epic-game".to_owned()];
     let game = strabo_focus_row::Game::new(&pack, &options).expect("the epic game");
-    assert_eq!(game.start(1, &mut Events::off()).victories.len(), 4);
+    assert_eq!(game.start(1, &mut Events::off()).open.victories.len(), 4);
 }
 
 #[test]
@@ -137,7 +138,7 @@ fn p6_the_chosen_card_goes_to_slot_one_and_lower_cards_shift() {
         after.copy_within(..at - 1, 1);
         after[0] = before[at - 1];
         assert_eq!(table.player(0).row, after, "slot {slot}");
-        assert_eq!(table.state.active, 1, "the next player has a turn");
+        assert_eq!(table.state.open.active, 1, "the next player has a turn");
     }
 }
 
@@ -157,7 +158,7 @@ fn clarifications_every_card_can_be_resolved_for_no_effect() {
         let before = table.state.clone();
         table.resolve(kind, 5);
         table.finish();
-        let (now, then) = (table.player(0), &before.players[0]);
+        let (now, then) = (table.player(0), &before.open.players[0]);
         assert_eq!(
             (now.cities, now.tokens, now.caravans),
             (then.cities, then.tokens, then.caravans)
@@ -169,13 +170,14 @@ fn clarifications_every_card_can_be_resolved_for_no_effect() {
 fn p8_a_control_token_is_placed_beside_a_friendly_city_and_not_reinforced() {
     let mut table = Table::new(&MEADOW);
     table.resolve("culture", 1);
-    let around: Vec<u8> = table.state.board.around[usize::from(table.at(1, 1))].iter().collect();
+    let around: Vec<u8> =
+        table.state.open.board.around[usize::from(table.at(1, 1))].iter().collect();
     assert_eq!(table.places(), around);
     table.act(Action::Place(around[0]));
     assert!(table.player(0).tokens.has(around[0]) && !table.player(0).strong.has(around[0]));
     table.act(Action::Place(around[1]));
     assert_eq!(table.player(0).tokens.len(), 2);
-    assert_eq!(table.state.active, 1, "Early Empire places two tokens");
+    assert_eq!(table.state.open.active, 1, "Early Empire places two tokens");
 }
 
 #[test]
@@ -187,7 +189,7 @@ fn p8_the_slot_decides_on_which_terrain() {
         let hardest = table
             .places()
             .iter()
-            .map(|at| table.state.board.cells[usize::from(*at)].difficulty)
+            .map(|at| table.state.open.board.cells[usize::from(*at)].difficulty)
             .max();
         assert_eq!(hardest.map(usize::from), Some(slot));
         assert_eq!(table.places().len(), slot);
@@ -205,10 +207,10 @@ fn p8_not_on_barbarians_cities_city_states_or_control_tokens() {
 fn p8_a_resource_in_the_space_is_taken() {
     let mut table = Table::new(&["ggg", "gAo", "ggg", "ggg", "ggB"]);
     table.resolve("culture", 1);
-    let supply = table.state.supply[0];
+    let supply = table.state.open.supply[0];
     table.act(Action::Place(table.at(2, 1)));
-    assert_eq!((table.player(0).goods[0], table.state.supply[0]), (1, supply));
-    assert!(table.state.goods.is_empty());
+    assert_eq!((table.player(0).goods[0], table.state.open.supply[0]), (1, supply));
+    assert!(table.state.open.goods.is_empty());
 }
 
 #[test]
@@ -220,8 +222,8 @@ fn p8_a_natural_wonder_has_difficulty_five_and_is_taken() {
     let mut table = Table::new(&map);
     table.resolve("culture", 5);
     table.act(Action::Place(table.at(2, 1)));
-    assert!(table.state.naturals.contains(&0));
-    assert!(table.state.natural_spaces().is_empty());
+    assert!(table.state.open.naturals.contains(&0));
+    assert!(table.state.open.natural_spaces().is_empty());
 }
 
 #[test]
@@ -265,7 +267,7 @@ fn p8_science_advances_the_dial_by_the_slot() {
     for slot in 1..=2_u8 {
         let mut table = Table::new(&MEADOW);
         table.resolve("science", usize::from(slot));
-        assert_eq!((table.player(0).tech, table.state.active), (slot, 1));
+        assert_eq!((table.player(0).tech, table.state.open.active), (slot, 1));
     }
 }
 
@@ -290,7 +292,7 @@ fn p8_passing_a_level_lets_the_player_gain_a_card_of_exactly_this_level() {
 fn p8_the_example_flight_replaces_iron_working() {
     let mut table = Table::new(&MEADOW);
     table.hold(0, "iron-working");
-    table.state.players[0].tech = 16;
+    table.state.open.players[0].tech = 16;
     let row = {
         table.resolve("science", 1);
         table.player(0).row
@@ -300,7 +302,7 @@ fn p8_the_example_flight_replaces_iron_working() {
     assert_eq!(table.player(0).row, row, "science was in the first slot already");
     // The replaced card is in the deck again.
     table.turn(0);
-    table.state.players[0].tech = 2;
+    table.state.open.players[0].tech = 2;
     table.resolve("science", 1);
     assert!(gains(&table).contains(&table.focus("iron-working")));
 }
@@ -317,17 +319,17 @@ fn clarifications_trade_tokens_move_to_the_replacement() {
 #[test]
 fn clarifications_two_levels_in_one_turn_give_two_cards() {
     let mut table = Table::new(&MEADOW);
-    table.state.players[0].tech = 2;
+    table.state.open.players[0].tech = 2;
     table.resolve("science", 5);
     table.act(Action::Gain(table.focus("oral-epics")));
     table.act(Action::Gain(table.focus("currency")));
-    assert_eq!(table.state.active, 1);
+    assert_eq!(table.state.open.active, 1);
 }
 
 #[test]
 fn clarifications_after_24_comes_15_and_level_four_can_be_gained_again() {
     let mut table = Table::new(&MEADOW);
-    table.state.players[0].tech = 24;
+    table.state.open.players[0].tech = 24;
     table.resolve("science", 3);
     assert_eq!(table.player(0).tech, 17);
     assert!(gains(&table).contains(&table.focus("flight")));
@@ -368,13 +370,13 @@ fn p15_the_core_has_two_natural_wonders_and_two_city_states_all_on_one_side() {
     let mut sides = BTreeSet::new();
     for state in starts(2, 30) {
         let core: Vec<u8> =
-            state.board.tiles.iter().filter(|tile| tile.core).map(|tile| tile.side).collect();
+            state.open.board.tiles.iter().filter(|tile| tile.core).map(|tile| tile.side).collect();
         assert_eq!(core.len(), 4);
         assert!(core.iter().all(|side| *side == core[0]));
         sides.insert(core[0]);
         let there = |list: &[u8]| list.iter().filter(|at| **at != NONE).count();
-        assert_eq!((there(&state.board.states), there(&state.board.naturals)), (2, 2));
-        for player in &state.players {
+        assert_eq!((there(&state.open.board.states), there(&state.open.board.naturals)), (2, 2));
+        for player in &state.open.players {
             assert_eq!(player.hand.iter().filter(|tile| **tile != NONE).count(), 3);
         }
     }

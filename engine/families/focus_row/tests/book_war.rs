@@ -34,35 +34,35 @@ fn p10_reinforce_up_to_the_number_of_the_slot() {
     assert!(!table.can(Action::Reinforce(table.at(0, 0))), "it is reinforced already");
     table.act(Action::Reinforce(table.at(1, 0)));
     assert_eq!(table.player(0).strong.len(), 2);
-    assert_eq!(table.state.active, 1);
+    assert_eq!(table.state.open.active, 1);
 }
 
 #[test]
 fn p11_the_defence_of_each_kind_of_target() {
     let mut table = Table::new(&["gAgggg", "ggxSgg", "gbbggg", "ggg2gg", "gggggB"]);
-    let look = |table: &Table, at: u8, barbarian: bool| table.look().defence(at, barbarian);
-    assert_eq!(look(&table, table.at(2, 1), true), 1, "a barbarian on grassland");
-    assert_eq!(look(&table, table.at(3, 1), false), 8, "a city-state");
-    assert_eq!(look(&table, table.at(1, 2), false), 1, "a control token");
-    assert_eq!(look(&table, table.at(3, 3), false), 2, "a city: the difficulty is doubled");
-    table.state.players[1].strong = [table.at(1, 2), table.at(2, 2)].into_iter().collect();
-    assert_eq!(look(&table, table.at(1, 2), false), 3, "itself and the one beside it");
+    let defence = |table: &Table, at: u8, barbarian: bool| table.view().defence(at, barbarian);
+    assert_eq!(defence(&table, table.at(2, 1), true), 1, "a barbarian on grassland");
+    assert_eq!(defence(&table, table.at(3, 1), false), 8, "a city-state");
+    assert_eq!(defence(&table, table.at(1, 2), false), 1, "a control token");
+    assert_eq!(defence(&table, table.at(3, 3), false), 2, "a city: the difficulty is doubled");
+    table.state.open.players[1].strong = [table.at(1, 2), table.at(2, 2)].into_iter().collect();
+    assert_eq!(defence(&table, table.at(1, 2), false), 3, "itself and the one beside it");
 }
 
 #[test]
 fn p11_a_city_on_a_mountain_has_ten() {
     let mut table = Table::new(&["gAggg", "ggggg", "ggmgg", "ggggB"]);
     let peak = table.at(2, 2);
-    table.state.players[1].cities.insert(peak);
-    assert_eq!(table.look().defence(peak, false), 10);
+    table.state.open.players[1].cities.insert(peak);
+    assert_eq!(table.view().defence(peak, false), 10);
 }
 
 /// A forest with a control token of the second player, and reinforced ones beside it.
 fn the_example() -> Table {
     let mut table = Table::new(&["gAgggg", "ggfbgg", "ggbggg", "gggggB"]);
     let forest = table.at(2, 1);
-    table.state.players[1].tokens.insert(forest);
-    table.state.players[1].strong = table.state.players[1].tokens;
+    table.state.open.players[1].tokens.insert(forest);
+    table.state.open.players[1].strong = table.state.open.players[1].tokens;
     table.hold(0, "iron-working");
     table
 }
@@ -75,7 +75,7 @@ fn p12_the_example_of_an_attack() {
     begin(&mut table, 2);
     table.dice(&[5, 3]);
     table.act(Action::Attack(forest));
-    let fight = table.state.note.fight;
+    let fight = table.state.open.note.fight;
     assert_eq!((fight.attack, fight.defence), (8, 9));
     table.act(Action::Spend(2));
     assert!(table.player(0).tokens.has(forest) && !table.player(0).strong.has(forest));
@@ -147,10 +147,10 @@ fn p11_not_from_a_space_that_was_taken_this_turn() {
 fn p11_masonry_makes_two_attacks() {
     let mut table = attack(&["Abgggg", "bbgggg", "gggggg", "gggggB"], 5);
     for at in [table.at(1, 0), table.at(0, 1)] {
-        assert_eq!(table.state.active, 0);
+        assert_eq!(table.state.open.active, 0);
         win(&mut table, Action::Attack(at));
     }
-    assert_eq!(table.state.active, 1);
+    assert_eq!(table.state.open.active, 1);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn p11_a_defeated_barbarian_gives_a_trade_token_on_any_card() {
     let mut table = attack(&["Axgggg", "gggggg", "gggggB"], 5);
     let at = table.at(1, 0);
     win(&mut table, Action::AttackBarbarian(at));
-    assert!(table.state.barbarian_spaces().is_empty());
+    assert!(table.state.open.barbarian_spaces().is_empty());
     assert_eq!(table.legal(), (0..5).map(Action::Put).collect::<Vec<_>>());
     table.act(Action::Put(4));
     assert_eq!(table.player(0).trade[4], 1);
@@ -173,7 +173,7 @@ fn p11_iron_working_adds_three_against_barbarians() {
     table.dice(&[1, 6]);
     let at = table.at(1, 0);
     table.act(Action::AttackBarbarian(at));
-    let fight = table.state.note.fight;
+    let fight = table.state.open.note.fight;
     assert_eq!((fight.attack, fight.defence), (1 + 2 + 3, 6 + 1));
 }
 
@@ -181,12 +181,12 @@ fn p11_iron_working_adds_three_against_barbarians() {
 fn p11_a_city_is_replaced_and_its_wonder_goes_to_the_attacker() {
     let mut table = Table::new(&["Ag2ggg", "gggggg", "gggggB"]);
     let (at, wonder) = (table.at(2, 0), usize::from(table.wonder("stonehenge")));
-    table.state.wonders[wonder] = at;
-    assert_eq!(table.look().wonders(1).count(), 1);
+    table.state.open.wonders[wonder] = at;
+    assert_eq!(table.view().wonders(1).count(), 1);
     begin(&mut table, 5);
     win(&mut table, Action::Attack(at));
     assert!(table.player(0).cities.has(at) && !table.player(1).cities.has(at));
-    assert_eq!((table.look().wonders(0).count(), table.look().wonders(1).count()), (1, 0));
+    assert_eq!((table.view().wonders(0).count(), table.view().wonders(1).count()), (1, 0));
 }
 
 #[test]
@@ -212,15 +212,15 @@ fn p11_the_wonder_of_a_capital_city_moves_to_a_city_without_one_or_stays() {
     for room in [true, false] {
         let mut table = Table::new(&["AgBggg", "gggggg"]);
         let (at, wonder) = (table.at(2, 0), usize::from(table.wonder("stonehenge")));
-        table.state.wonders[wonder] = at;
+        table.state.open.wonders[wonder] = at;
         if !room {
             let other = usize::from(table.wonder("great-lighthouse"));
-            table.state.wonders[other] = table.at(0, 0);
+            table.state.open.wonders[other] = table.at(0, 0);
         }
         begin(&mut table, 5);
         win(&mut table, Action::Attack(at));
         table.finish();
-        assert_eq!(table.state.wonders[wonder], if room { table.at(0, 0) } else { at });
+        assert_eq!(table.state.open.wonders[wonder], if room { table.at(0, 0) } else { at });
     }
 }
 
@@ -228,38 +228,38 @@ fn p11_the_wonder_of_a_capital_city_moves_to_a_city_without_one_or_stays() {
 fn p11_a_natural_wonder_goes_to_the_attacker_of_its_space() {
     let mut table = Table::new(&["AgNggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
-    let natural = table.state.natural_at(at).expect("Crater Lake");
-    table.state.players[1].tokens.insert(at);
-    table.state.naturals[natural] = 1;
+    let natural = table.state.open.natural_at(at).expect("Crater Lake");
+    table.state.open.players[1].tokens.insert(at);
+    table.state.open.naturals[natural] = 1;
     begin(&mut table, 5);
     win(&mut table, Action::Attack(at));
-    assert_eq!(table.state.naturals[natural], 0);
+    assert_eq!(table.state.open.naturals[natural], 0);
 }
 
 #[test]
 fn p13_a_city_state_is_conquered_with_a_city_and_all_its_cards_are_put_away() {
     let mut table = Table::new(&["AgSggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
-    let seoul = table.state.state_at(at).expect("Seoul");
-    table.state.players[1].envoys = 1 << seoul;
+    let seoul = table.state.open.state_at(at).expect("Seoul");
+    table.state.open.players[1].envoys = 1 << seoul;
     table.trade(0, "military", 3);
     begin(&mut table, 5);
     win(&mut table, Action::Attack(at));
     table.act(Action::Spend(0));
-    assert_eq!(table.state.states[seoul], 0);
+    assert_eq!(table.state.open.states[seoul], 0);
     assert!(table.player(0).cities.has(at));
     assert_eq!(table.player(1).envoys, 0);
     let science = table.kind("science");
-    assert_eq!(table.look().state_tokens(0, science).count_ones(), 1);
+    assert_eq!(table.view().state_tokens(0, science).count_ones(), 1);
 }
 
 /// The second player has conquered Seoul.
 fn conquered() -> Table {
     let mut table = Table::new(&["AgSggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
-    let seoul = table.state.state_at(at).expect("Seoul");
-    table.state.states[seoul] = 1;
-    table.state.players[1].cities.insert(at);
+    let seoul = table.state.open.state_at(at).expect("Seoul");
+    table.state.open.states[seoul] = 1;
+    table.state.open.players[1].cities.insert(at);
     table
 }
 
@@ -268,20 +268,20 @@ fn p13_a_conquered_city_state_is_conquered_again_or_liberated() {
     for liberate in [false, true] {
         let mut table = conquered();
         let at = table.at(2, 0);
-        let seoul = table.state.state_at(at).expect("Seoul");
+        let seoul = table.state.open.state_at(at).expect("Seoul");
         begin(&mut table, 5);
         win(&mut table, Action::Attack(at));
         table.act(if liberate { Action::Liberate } else { Action::Conquer });
         assert!(!table.player(1).cities.has(at));
         assert_eq!(table.player(0).cities.has(at), !liberate);
-        assert_eq!(table.state.states[seoul], if liberate { NONE } else { 0 });
+        assert_eq!(table.state.open.states[seoul], if liberate { NONE } else { 0 });
         assert_eq!(
             table.player(0).envoys >> seoul & 1 == 1,
             liberate,
             "the liberator takes a card"
         );
         assert_eq!(
-            table.look().envoys_left(u8::try_from(seoul).expect("few")),
+            table.view().envoys_left(u8::try_from(seoul).expect("few")),
             if liberate { 1 } else { 2 }
         );
     }
@@ -301,14 +301,14 @@ fn clarifications_a_caravan_to_a_conquered_city_state_comes_to_a_rival_city() {
 fn p13_a_city_state_token_is_spent_once_a_turn_and_stays() {
     let mut table = Table::new(&["AgSggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
-    let seoul = table.state.state_at(at).expect("Seoul");
-    table.state.states[seoul] = 0;
-    table.state.players[0].cities.insert(at);
+    let seoul = table.state.open.state_at(at).expect("Seoul");
+    table.state.open.states[seoul] = 0;
+    table.state.open.players[0].cities.insert(at);
     table.resolve("science", 1);
     assert_eq!(table.legal(), [Action::Spend(0), Action::Spend(1)]);
     table.act(Action::Spend(1));
     assert_eq!(table.player(0).tech, 2);
-    assert_eq!(table.state.states[seoul], 0);
+    assert_eq!(table.state.open.states[seoul], 0);
     table.turn(0);
     table.resolve("science", 1);
     assert!(table.can(Action::Spend(1)), "it can be spent again in another turn");
@@ -317,9 +317,9 @@ fn p13_a_city_state_token_is_spent_once_a_turn_and_stays() {
 #[test]
 fn p13_an_attack_returns_the_cards_of_the_attacked() {
     let mut table = Table::new(&["AgSbgg", "gggggg", "gggggB"]);
-    let seoul = table.state.state_at(table.at(2, 0)).expect("Seoul");
-    table.state.players[0].envoys = 1 << seoul;
-    table.state.players[0].taken[1] = 0;
+    let seoul = table.state.open.state_at(table.at(2, 0)).expect("Seoul");
+    table.state.open.players[0].envoys = 1 << seoul;
+    table.state.open.players[0].taken[1] = 0;
     table.hold(0, "flight");
     begin(&mut table, 1);
     table.dice(&[1, 6]);
@@ -337,11 +337,11 @@ fn p13_joint_war_helps_its_holder_against_others_and_never_its_owner() {
     let pack = table.game.pack();
     let joint = table.game.rules().treaties.iter().position(|card| &*pack[*card].id == "joint-war");
     let joint = u8::try_from(joint.expect("a card")).expect("few");
-    assert_eq!(table.look().combat_bonus(0, true, 1), 0, "nobody uses own cards");
-    table.state.players[0].taken[2] = joint;
-    assert_eq!(table.look().combat_bonus(0, true, 1), 2);
-    assert_eq!(table.look().combat_bonus(0, true, 2), 0, "not against the player it comes from");
-    assert_eq!(table.look().combat_bonus(0, false, 1), 0, "not in defence");
+    assert_eq!(table.view().combat_bonus(0, true, 1), 0, "nobody uses own cards");
+    table.state.open.players[0].taken[2] = joint;
+    assert_eq!(table.view().combat_bonus(0, true, 1), 2);
+    assert_eq!(table.view().combat_bonus(0, true, 2), 0, "not against the player it comes from");
+    assert_eq!(table.view().combat_bonus(0, false, 1), 0, "not in defence");
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn clarifications_without_a_city_left_a_reinforced_token_is_placed() {
     let mut table = Table::new(&[
         "Ag2ggggg", "gggggggg", "gggggggg", "1g1g1g1g", "gggggggg", "g1g1g1gg", "gggggggB",
     ]);
-    assert_eq!(table.look().cities_left(0), 0);
+    assert_eq!(table.view().cities_left(0), 0);
     begin(&mut table, 5);
     let at = table.at(2, 0);
     win(&mut table, Action::Attack(at));
@@ -360,7 +360,7 @@ fn clarifications_without_a_city_left_a_reinforced_token_is_placed() {
 fn p5_the_eiffel_tower_replaces_one_of_two_tokens_that_its_owner_gives() {
     let mut table = Table::new(&["Agbbgg", "gggggg", "gggggB"]);
     let tower = usize::from(table.wonder("eiffel-tower"));
-    table.state.wonders[tower] = table.at(0, 0);
+    table.state.open.wonders[tower] = table.at(0, 0);
     // A turn of the first player begins after the round of the second.
     table.event("trade-from-cities");
     table.finish_until(|table| !table.targets_to_choose().is_empty());

@@ -1,8 +1,9 @@
 //! Whole games at random with every number of players: what always holds, holds after every decision.
 
-use strabo_core::{Chance, Ending, Events, Family, Log, Options, RandomBot, laws, play};
+use strabo_bots::Planner;
 use strabo_focus_row::rules::Count;
-use strabo_focus_row::{Action, Game};
+use strabo_focus_row::{Action, Game, State};
+use strabo_core::{Bot, Chance, Ending, Events, Log, Family, Options, RandomBot, laws, play};
 use strabo_model::Pack;
 use strabo_model::pack::Component;
 use strabo_model::refs::{PieceId, TrackId};
@@ -34,12 +35,36 @@ fn every_law_holds_in_random_games() {
 }
 
 #[test]
+fn what_a_player_gets_does_not_depend_on_face_down_cards_or_chance() {
+    let game = game(3);
+    let mut chance = Chance::new(7);
+    let mut list = Vec::new();
+    let mut state = game.start(7, &mut Events::off());
+    let mut dealt_anew = 0;
+    while let Some(seat) = game.asked(&state) {
+        game.legal(&state, &mut list);
+        let action = game.any_legal(&list, &mut chance).expect("an answer");
+        let get = |state: &State| {
+            let view = game.view(state, seat);
+            let answer = Planner::new(1).choose(&game, view, &list);
+            let json = serde_json::to_string(&view).expect("plain data");
+            (json, format!("{view:?}"), game.board(state, seat), game.say(state, action), answer)
+        };
+        let other = game.imagined(&state, seat, u64::from(chance.below(u32::MAX)));
+        dealt_anew += u32::from(other.hidden.order != state.hidden.order);
+        assert_eq!(get(&other), get(&state));
+        game.carry_out(&mut state, action, &mut Events::off());
+    }
+    assert!(dealt_anew > 100, "{dealt_anew}");
+}
+
+#[test]
 fn random_games_end_by_agendas_or_by_the_limit() {
     let game = game(3);
     let mut ends = [0; 2];
     for seed in 0..20 {
         let mut state = game.start(seed, &mut Events::off());
-        let mut bots: Vec<Box<dyn strabo_core::Bot<Game>>> =
+        let mut bots: Vec<Box<dyn Bot<Game>>> =
             (0..3).map(|seat| Box::new(RandomBot::new(seed * 3 + seat)) as _).collect();
         play(&game, &mut state, &mut bots, &mut Events::off()).expect("bots play legally");
         match game.ending(&state) {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use strabo_core::{Events, Family, Log};
 use strabo_focus_row::rules::{Mark, NONE};
 use strabo_focus_row::{Action, Spaces};
+use strabo_core::{Events, Log, Family};
 
 use crate::book_table::{Table, game};
 use crate::book_turn::first_game;
@@ -20,7 +20,7 @@ fn win(table: &mut Table, at: u8) {
 #[test]
 fn p3_the_map_of_the_first_game_grows_with_the_players_and_has_no_tile_twice() {
     let tiles = |players: u8| -> BTreeSet<(u8, [i8; 2])> {
-        let laid = first_game(players).board.tiles.clone();
+        let laid = first_game(players).open.board.tiles.clone();
         let places: BTreeSet<_> = laid.iter().map(|tile| (tile.tile, tile.at)).collect();
         assert_eq!(places.iter().map(|(tile, _)| tile).collect::<BTreeSet<_>>().len(), laid.len());
         places
@@ -35,14 +35,14 @@ fn p3_the_map_of_the_first_game_grows_with_the_players_and_has_no_tile_twice() {
 fn p6_after_the_reset_the_next_player_in_clockwise_order_has_a_turn() {
     for first in 0..3 {
         let mut table = Table::new(&["Agggg", "ggggg", "gBggC"]);
-        table.state.first = first;
+        table.state.open.first = first;
         table.turn(first);
         for turn in 0..4 {
-            assert_eq!(table.state.active, (first + turn) % 3);
+            assert_eq!(table.state.open.active, (first + turn) % 3);
             table.resolve("science", 1);
             table.finish();
         }
-        assert_eq!(table.state.turn, 2, "a round is a turn of each player");
+        assert_eq!(table.state.open.turn, 2, "a round is a turn of each player");
     }
 }
 
@@ -61,8 +61,8 @@ fn p10_a_wonder_helps_the_player_who_controls_it_and_nobody_else() {
     let mut table = Table::new(&["Agggg", "ggggg", "ggggB"]);
     let rampart = usize::from(table.wonder("long-rampart"));
     for owner in [0, 1] {
-        table.state.wonders[rampart] = table.player(owner).capital;
-        let bonus = [0, 1].map(|seat| table.look().combat_bonus(seat, false, 1 - seat));
+        table.state.open.wonders[rampart] = table.player(owner).capital;
+        let bonus = [0, 1].map(|seat| table.view().combat_bonus(seat, false, 1 - seat));
         assert_eq!((bonus[owner], bonus[1 - owner]), (1, 0));
     }
 }
@@ -73,7 +73,7 @@ fn p13_the_example_of_moving_barbarians() {
     let mut table = Table::new(&map);
     table.dice(&[2]);
     table.event("barbarian-movement");
-    assert_eq!(table.state.barbarians, [table.at(2, 2), table.at(4, 3)]);
+    assert_eq!(table.state.open.barbarians, [table.at(2, 2), table.at(4, 3)]);
     assert_eq!(table.player(0).cities, Spaces::one(table.at(0, 0)), "the city is destroyed");
 }
 
@@ -85,17 +85,17 @@ fn p13_a_city_state_is_neutral_and_has_two_diplomacy_cards() {
     assert!(rules.states.iter().all(|state| state.copies == 2));
     let cards: BTreeSet<u16> = rules.states.iter().map(|state| state.card.0).collect();
     assert_eq!(cards.len(), 8, "no two share a name");
-    assert!(state.states.iter().all(|owner| *owner == NONE));
-    assert!(state.state_spaces().iter().all(|at| state.owner(at).is_none()));
+    assert!(state.open.states.iter().all(|owner| *owner == NONE));
+    assert!(state.open.state_spaces().iter().all(|at| state.open.owner(at).is_none()));
 }
 
 #[test]
 fn p13_the_third_player_finds_no_diplomacy_card_of_a_city_state() {
     for (others, left) in [(1, true), (2, false)] {
         let mut table = Table::new(&["AgSgg", "ggggg", "gBggC"]);
-        let seoul = table.state.state_at(table.at(2, 0)).expect("Seoul");
+        let seoul = table.state.open.state_at(table.at(2, 0)).expect("Seoul");
         for other in 1..=others {
-            table.state.players[other].envoys = 1 << seoul;
+            table.state.open.players[other].envoys = 1 << seoul;
         }
         table.resolve("economy", 1);
         table.act(Action::Caravan(table.at(2, 0)));
@@ -107,11 +107,11 @@ fn p13_the_third_player_finds_no_diplomacy_card_of_a_city_state() {
 fn p14_a_wonder_under_a_control_token_goes_to_the_attacker() {
     let mut table = Table::new(&["Agbggg", "gggggg", "gggggB"]);
     let (at, wonder) = (table.at(2, 0), usize::from(table.wonder("stonehenge")));
-    table.state.wonders[wonder] = at;
-    assert_eq!([0, 1].map(|seat| table.look().wonders(seat).count()), [0, 1]);
+    table.state.open.wonders[wonder] = at;
+    assert_eq!([0, 1].map(|seat| table.view().wonders(seat).count()), [0, 1]);
     win(&mut table, at);
     assert!(table.player(0).tokens.has(at));
-    assert_eq!([0, 1].map(|seat| table.look().wonders(seat).count()), [1, 0]);
+    assert_eq!([0, 1].map(|seat| table.view().wonders(seat).count()), [1, 0]);
 }
 
 #[test]
@@ -121,10 +121,10 @@ fn p14_a_trade_token_adds_to_one_attack_and_not_to_the_next() {
     let (one, other) = (table.at(1, 0), table.at(0, 1));
     win(&mut table, one);
     table.act(Action::Spend(1));
-    assert_eq!(table.state.note.fight.attack, 6 + 5 + 1);
+    assert_eq!(table.state.open.note.fight.attack, 6 + 5 + 1);
     table.dice(&[1, 6]);
     table.act(Action::Attack(other));
-    assert_eq!(table.state.note.fight.attack, 1 + 5);
+    assert_eq!(table.state.open.note.fight.attack, 1 + 5);
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn p15_any_tile_with_a_natural_wonder_or_city_state_may_lie_anywhere_in_the_core
     let mut seen: [BTreeSet<u8>; 4] = Default::default();
     for seed in 0..200 {
         let state = game.start(seed, &mut Events::off());
-        let core: Vec<_> = state.board.tiles.iter().filter(|tile| tile.core).collect();
+        let core: Vec<_> = state.open.board.tiles.iter().filter(|tile| tile.core).collect();
         let with = |wanted: fn(&Mark) -> bool| {
             let marked = |tile: u8| {
                 let faces = &rules.tiles[usize::from(tile)].faces;
@@ -155,10 +155,10 @@ fn p15_any_tile_with_a_natural_wonder_or_city_state_may_lie_anywhere_in_the_core
 fn held_by_a_token() -> (Table, u8, usize) {
     let mut table = Table::new(&["AgSggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
-    let seoul = table.state.state_at(at).expect("Seoul");
-    table.state.states[seoul] = 1;
-    table.state.players[1].tokens.insert(at);
-    table.state.players[1].strong.insert(at);
+    let seoul = table.state.open.state_at(at).expect("Seoul");
+    table.state.open.states[seoul] = 1;
+    table.state.open.players[1].tokens.insert(at);
+    table.state.open.players[1].strong.insert(at);
     (table, at, seoul)
 }
 
@@ -168,14 +168,14 @@ fn clarifications_a_control_token_on_a_city_state_is_replaced_by_a_city() {
     win(&mut table, at);
     table.act(Action::Conquer);
     assert!(table.player(0).cities.has(at) && !table.player(1).tokens.has(at));
-    assert_eq!(table.state.states[seoul], 0);
+    assert_eq!(table.state.open.states[seoul], 0);
 }
 
 #[test]
 fn clarifications_a_city_state_with_a_control_token_is_conquered_for_caravans_too() {
     let (mut table, at, _) = held_by_a_token();
     table.hold(0, "currency");
-    table.state.players[0].caravans[1] = strabo_focus_row::rules::ON_CARD;
+    table.state.open.players[0].caravans[1] = strabo_focus_row::rules::ON_CARD;
     table.resolve("economy", 1);
     table.act(Action::Caravan(at));
     assert_eq!(table.on_card(0), 2);
@@ -189,15 +189,15 @@ fn clarifications_a_city_state_with_a_control_token_is_conquered_for_caravans_to
 fn p5_the_eiffel_tower_takes_a_city_state_with_the_control_token_on_it() {
     let (mut table, at, seoul) = held_by_a_token();
     let (tower, other) = (usize::from(table.wonder("eiffel-tower")), table.at(4, 0));
-    table.state.wonders[tower] = table.at(0, 0);
-    table.state.players[1].tokens.insert(other);
+    table.state.open.wonders[tower] = table.at(0, 0);
+    table.state.open.players[1].tokens.insert(other);
     table.event("trade-from-cities");
     table.finish_until(|table| !table.targets_to_choose().is_empty());
     for space in [at, other, at] {
         table.act(Action::Choose(space));
     }
     assert!(table.player(0).tokens.has(at));
-    assert_eq!(table.state.states[seoul], 0);
+    assert_eq!(table.state.open.states[seoul], 0);
 }
 
 #[test]
@@ -205,11 +205,11 @@ fn back_page_the_terrain_of_a_city_counts_twice() {
     let mut table = Table::new(&["Aghfdm", "gggggg", "gggggB"]);
     for difficulty in 1..=5 {
         let at = table.at(usize::from(difficulty), 0);
-        table.state.players[1].tokens = Spaces::one(at);
-        assert_eq!(table.look().defence(at, false), difficulty);
-        table.state.players[1].tokens = Spaces::NONE;
-        table.state.players[1].cities.insert(at);
-        assert_eq!(table.look().defence(at, false), 2 * difficulty);
+        table.state.open.players[1].tokens = Spaces::one(at);
+        assert_eq!(table.view().defence(at, false), difficulty);
+        table.state.open.players[1].tokens = Spaces::NONE;
+        table.state.open.players[1].cities.insert(at);
+        assert_eq!(table.view().defence(at, false), 2 * difficulty);
     }
-    assert_eq!(table.look().defence(table.at(5, 2), false), 2, "a capital city is a city");
+    assert_eq!(table.view().defence(table.at(5, 2), false), 2, "a capital city is a city");
 }

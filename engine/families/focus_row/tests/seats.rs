@@ -8,14 +8,15 @@ use strabo_focus_row::{Game, State, Task};
 
 /// The same game with everybody moved up by some seats.
 fn moved(state: &State, by: u8) -> State {
-    let seats = u8::try_from(state.players.len()).expect("a few");
+    let seats = u8::try_from(state.open.players.len()).expect("a few");
     let seat = |at: u8| if at < seats { (at + by) % seats } else { at };
-    let mut other = state.clone();
+    let mut moved = state.clone();
+    let other = &mut moved.open;
     other.players.rotate_right(usize::from(by));
     for player in &mut other.players {
         player.taken[..usize::from(seats)].rotate_right(usize::from(by));
     }
-    (other.first, other.active) = (seat(state.first), seat(state.active));
+    (other.first, other.active) = (seat(state.open.first), seat(state.open.active));
     for owner in other.states.iter_mut().chain(&mut other.naturals) {
         *owner = seat(*owner);
     }
@@ -37,7 +38,7 @@ fn moved(state: &State, by: u8) -> State {
     if other.tasks.iter().any(takes) {
         other.note.victim = seat(other.note.victim);
     }
-    other
+    moved
 }
 
 /// Plays a game of stewards twice, the second time with everybody moved up by some seats, and compares them after
@@ -53,7 +54,9 @@ fn plays_alike(game: &Game, seed: u64, by: u8) {
     let mut other = moved(&one, by);
     let (mut legal, mut as_legal) = (Vec::new(), Vec::new());
     while let Some(seat) = game.asked(&one) {
-        let when = || format!("seed {seed}, {seats} players, round {}, {:?}", one.turn, one.tasks);
+        let when = || {
+            format!("seed {seed}, {seats} players, round {}, {:?}", one.open.turn, one.open.tasks)
+        };
         let to = game.asked(&other).unwrap_or_else(|| panic!("nobody is asked: {}", when()));
         assert_eq!(to.index(), (seat.index() + usize::from(by)) % seats, "{}", when());
         game.legal(&one, &mut legal);
@@ -73,7 +76,7 @@ fn plays_alike(game: &Game, seed: u64, by: u8) {
     };
     let up = u8::try_from(seats).expect("a few") - by;
     assert_eq!(ranks(&one, 0), ranks(&other, up), "seed {seed}");
-    assert_ne!(one.first, other.first);
+    assert_ne!(one.open.first, other.open.first);
 }
 
 /// The game with each number of players.
@@ -94,7 +97,7 @@ fn every_tile_and_leader_is_dealt_to_every_seat_equally_often() {
         let mut dealt = vec![vec![0_u64; seats]; tiles + game.rules().leaders.len()];
         for seed in 0..STARTS {
             let state = game.start(seed, &mut Events::off());
-            for (seat, player) in state.players.iter().enumerate() {
+            for (seat, player) in state.open.players.iter().enumerate() {
                 dealt[tiles + usize::from(player.leader)][seat] += 1;
                 for tile in player.hand.iter().filter(|tile| **tile != NONE) {
                     dealt[usize::from(*tile)][seat] += 1;

@@ -2,11 +2,11 @@
 
 use super::{Play, building};
 use crate::action::Action;
-use crate::look::Look;
 use crate::reading::joined;
 use crate::rules::{Boost, Doing, NONE, ON_CARD, Reach, Target};
 use crate::spaces::Spaces;
 use crate::state::Task;
+use crate::view::View;
 
 impl Play<'_> {
     /// True when somebody has to decide. What has only one answer is not asked.
@@ -40,45 +40,45 @@ impl Play<'_> {
             }
             _ => {}
         }
-        let look = self.look();
+        let view = self.view();
         match task {
             Task::Discard { seat, left } | Task::Loot { from: seat, left } => {
-                left > 0 && look.player(seat).trade.iter().any(|trade| *trade > 0)
+                left > 0 && view.player(seat).trade.iter().any(|trade| *trade > 0)
             }
             Task::Give { seat, left } => {
-                let limit = look.trade_limit(seat);
+                let limit = view.trade_limit(seat);
                 let kinds = self.rules.kinds.len();
-                left > 0 && look.player(seat).trade[..kinds].iter().any(|trade| *trade < limit)
+                left > 0 && view.player(seat).trade[..kinds].iter().any(|trade| *trade < limit)
             }
             Task::BidAttack => {
                 let kind = self.state.note.kind;
-                matches!(look.boost(), Boost::Combat(_)) && look.spendable(kind) > 0
+                matches!(view.boost(), Boost::Combat(_)) && view.spendable(kind) > 0
             }
             Task::BidDefence => {
                 let (rival, kind) = (self.state.note.fight.rival, self.rules.combat_kind);
-                rival != NONE && kind != NONE && look.player(rival).trade[usize::from(kind)] > 0
+                rival != NONE && kind != NONE && view.player(rival).trade[usize::from(kind)] > 0
             }
             Task::BoostMoves { main, .. } => {
-                let any = look.player(self.state.active).caravans.iter().any(|at| *at != NONE);
+                let any = view.player(self.state.active).caravans.iter().any(|at| *at != NONE);
                 main && any
-                    && matches!(look.boost(), Boost::Steps(_))
-                    && look.spendable(self.state.note.kind) > 0
+                    && matches!(view.boost(), Boost::Steps(_))
+                    && view.spendable(self.state.note.kind) > 0
             }
             Task::BoostDial { main, .. } => {
-                main && matches!(look.boost(), Boost::Dial(_))
-                    && look.spendable(self.state.note.kind) > 0
+                main && matches!(view.boost(), Boost::Dial(_))
+                    && view.spendable(self.state.note.kind) > 0
             }
-            Task::Free => !look.player(self.state.active).tokens.is_empty(),
-            Task::Place { doing, left, main } => placing(look, doing, left, main).is_some(),
+            Task::Free => !view.player(self.state.active).tokens.is_empty(),
+            Task::Place { doing, left, main } => placing(view, doing, left, main).is_some(),
             Task::Reinforce { left } => {
-                let player = look.player(self.state.active);
+                let player = view.player(self.state.active);
                 left > 0 && !player.tokens.is_within(player.strong)
             }
             Task::Attack { doing, left } => {
-                let (pieces, barbarians) = targets(look, doing, left);
+                let (pieces, barbarians) = targets(view, doing, left);
                 !(pieces | barbarians).is_empty()
             }
-            Task::Caravan { doing, which } => !goals(look, doing, which).is_empty(),
+            Task::Caravan { doing, which } => !goals(view, doing, which).is_empty(),
             Task::Chain
             | Task::Envoy { .. }
             | Task::Level { .. }
@@ -92,7 +92,7 @@ impl Play<'_> {
             | Task::Yield { .. }
             | Task::Option { .. } => {
                 let mut any = false;
-                answers(look, task, &mut |action| any |= action != Action::Done);
+                answers(view, task, &mut |action| any |= action != Action::Done);
                 any
             }
             _ => false,
@@ -101,16 +101,16 @@ impl Play<'_> {
 }
 
 /// All answers to a question, each once.
-pub(crate) fn legal(look: Look<'_>, list: &mut Vec<Action>) {
+pub(crate) fn legal(view: View<'_>, list: &mut Vec<Action>) {
     list.clear();
-    let Some(task) = look.state.tasks.last().copied() else { return };
-    if look.state.end.is_some() {
+    let Some(task) = view.state.tasks.last().copied() else { return };
+    if view.state.end.is_some() {
         return;
     }
     match task {
-        Task::Pick => building::picks(look.rules, look.state, list),
-        Task::Lay { tile, side } => building::lays(look.rules, look.state, tile, side, list),
-        _ => answers(look, task, &mut |action| list.push(action)),
+        Task::Pick => building::picks(view.rules, view.state, list),
+        Task::Lay { tile, side } => building::lays(view.rules, view.state, tile, side, list),
+        _ => answers(view, task, &mut |action| list.push(action)),
     }
 }
 
@@ -118,27 +118,27 @@ fn each(spaces: Spaces, action: fn(u8) -> Action, with: &mut dyn FnMut(Action)) 
     spaces.iter().for_each(|at| with(action(at)));
 }
 
-fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
-    let (rules, state) = (look.rules, look.state);
+fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
+    let (rules, state) = (view.rules, view.state);
     let seat = state.active;
     let kinds = u8::try_from(rules.kinds.len()).unwrap_or(0);
-    let player = look.player(seat);
+    let player = view.player(seat);
     match task {
         Task::Discard { seat, .. } => {
-            let trade = look.player(seat).trade;
+            let trade = view.player(seat).trade;
             (0..kinds)
                 .filter(|kind| trade[usize::from(*kind)] > 0)
                 .for_each(|kind| with(Action::Discard(kind)));
         }
         Task::Give { seat, .. } => {
-            let limit = look.trade_limit(seat);
-            let trade = look.player(seat).trade;
+            let limit = view.trade_limit(seat);
+            let trade = view.player(seat).trade;
             (0..kinds)
                 .filter(|kind| trade[usize::from(*kind)] < limit)
                 .for_each(|kind| with(Action::Put(kind)));
         }
         Task::Loot { from, .. } => {
-            let trade = look.player(from).trade;
+            let trade = view.player(from).trade;
             (0..kinds)
                 .filter(|kind| trade[usize::from(*kind)] > 0)
                 .for_each(|kind| with(Action::Take(kind)));
@@ -147,16 +147,16 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
         Task::Choose => (1..=kinds).for_each(|slot| with(Action::Focus(slot))),
         Task::Option { effect, main } => {
             for (at, doing) in (0_u8..).zip(&rules.effects[usize::from(effect)].doings) {
-                if can_start(look, *doing, main) {
+                if can_start(view, *doing, main) {
                     with(Action::Option(at));
                 }
             }
             with(Action::Done);
         }
-        Task::Place { doing, left, main } => place(look, doing, left, main, with),
+        Task::Place { doing, left, main } => place(view, doing, left, main, with),
         Task::Chain => {
-            if look.tokens_left(seat) > 0 {
-                each(look.spread(), Action::Place, with);
+            if view.tokens_left(seat) > 0 {
+                each(view.spread(), Action::Place, with);
             }
             with(Action::Done);
         }
@@ -171,66 +171,66 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             with(Action::Done);
         }
         Task::Attack { doing, left } => {
-            let (pieces, barbarians) = targets(look, doing, left);
+            let (pieces, barbarians) = targets(view, doing, left);
             each(pieces, Action::Attack, with);
             each(barbarians, Action::AttackBarbarian, with);
             with(Action::Done);
         }
         Task::BidAttack | Task::BoostMoves { .. } | Task::BoostDial { .. } => {
-            (0..=look.spendable(state.note.kind)).for_each(|count| with(Action::Spend(count)));
+            (0..=view.spendable(state.note.kind)).for_each(|count| with(Action::Spend(count)));
         }
         Task::BidDefence => {
-            let rival = look.player(state.note.fight.rival);
+            let rival = view.player(state.note.fight.rival);
             let most = rival.trade[usize::from(rules.combat_kind)];
             (0..=most).for_each(|count| with(Action::Spend(count)));
         }
         Task::Spoils => {
             with(Action::Conquer);
             let at = state.note.fight.at;
-            if state.wonder_at(at).is_none() || !look.bare_cities(seat).is_empty() {
+            if state.wonder_at(at).is_none() || !view.bare_cities(seat).is_empty() {
                 with(Action::Liberate);
             }
         }
         Task::Caravan { doing, which } => {
-            each(goals(look, doing, which), Action::Caravan, with);
+            each(goals(view, doing, which), Action::Caravan, with);
             with(Action::Done);
         }
         Task::Envoy { state: of, rival } => {
             if rival != NONE {
-                look.treaties_of(rival).for_each(|card| with(Action::Treaty(card)));
-            } else if player.envoys >> of & 1 == 0 && look.envoys_left(of) > 0 {
+                view.treaties_of(rival).for_each(|card| with(Action::Treaty(card)));
+            } else if player.envoys >> of & 1 == 0 && view.envoys_left(of) > 0 {
                 with(Action::Envoy);
             }
             with(Action::Done);
         }
         Task::Level { level } => {
-            look.cards_of_level(seat, level).for_each(|card| with(Action::Gain(card)));
+            view.cards_of_level(seat, level).for_each(|card| with(Action::Gain(card)));
             with(Action::Done);
         }
         Task::Wonder { doing, main } => {
-            affordable(look, doing, main, &mut |deck| with(Action::Wonder(deck)));
+            affordable(view, doing, main, &mut |deck| with(Action::Wonder(deck)));
             with(Action::Done);
         }
         Task::Pay { wonder, main, .. } => {
-            let accepted = look.accepted(wonder);
+            let accepted = view.accepted(wonder);
             for (at, _) in (0_u8..).zip(&rules.goods) {
                 if accepted >> at & 1 == 1 && player.goods[usize::from(at)] > 0 {
                     with(Action::Pay(at));
                 }
             }
-            for (at, good) in look.naturals_left() {
+            for (at, good) in view.naturals_left() {
                 if accepted >> good & 1 == 1 {
                     with(Action::PayNatural(at));
                 }
             }
             if main
-                && matches!(look.boost(), Boost::Production(_))
-                && look.spendable(state.note.kind) > 0
+                && matches!(view.boost(), Boost::Production(_))
+                && view.spendable(state.note.kind) > 0
             {
                 with(Action::Spend(1));
             }
         }
-        Task::House { .. } => each(look.bare_cities(seat), Action::House, with),
+        Task::House { .. } => each(view.bare_cities(seat), Action::House, with),
         Task::Goods { doing, left, may } => {
             if let (Doing::GainGoods { goods, new_type, .. }, true) =
                 (&rules.doings[usize::from(doing)], left > 0)
@@ -269,16 +269,16 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                 (&rules.doings[usize::from(doing)], left > 0)
             {
                 let near = match reach {
-                    Reach::BesideCity => look.board().beside(player.cities),
-                    Reach::BesideSpace => look.board().beside(player.spaces()),
-                    Reach::Anywhere | Reach::Within(_) => look.board().land_up_to(7),
+                    Reach::BesideCity => view.board().beside(player.cities),
+                    Reach::BesideSpace => view.board().beside(player.spaces()),
+                    Reach::Anywhere | Reach::Within(_) => view.board().land_up_to(7),
                 };
                 each(near & (state.all_tokens() - player.tokens), Action::Destroy, with);
             }
             with(Action::Done);
         }
         Task::TakeOver { left, .. } => {
-            if look.tokens_left(seat) > 0 && left > 0 {
+            if view.tokens_left(seat) > 0 && left > 0 {
                 let first = state.note.victim == NONE;
                 let mut found = Spaces::NONE;
                 for (rival, other) in (0_u8..).zip(&state.players) {
@@ -296,7 +296,7 @@ fn answers(look: Look<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                 with(Action::Done);
             }
         }
-        Task::Yield { count } if count > 0 && look.tokens_left(seat) > 0 => {
+        Task::Yield { count } if count > 0 && view.tokens_left(seat) > 0 => {
             each(state.note.chosen, Action::Choose, with);
         }
         _ => {}
@@ -311,35 +311,35 @@ enum Placing {
 }
 
 /// What can be done, and where pieces may be placed.
-fn placing(look: Look<'_>, doing: u16, left: u8, main: bool) -> Option<(Placing, Spaces)> {
-    let Doing::Place(rule) = &look.rules.doings[usize::from(doing)] else { return None };
-    let seat = look.state.active;
+fn placing(view: View<'_>, doing: u16, left: u8, main: bool) -> Option<(Placing, Spaces)> {
+    let Doing::Place(rule) = &view.rules.doings[usize::from(doing)] else { return None };
+    let seat = view.state.active;
     let token = rule.target == Target::Token;
-    let pieces = if token { look.tokens_left(seat) } else { look.cities_left(seat) };
+    let pieces = if token { view.tokens_left(seat) } else { view.cities_left(seat) };
     let what = if left > 0 && pieces > 0 {
         Placing::Place
-    } else if left > 0 && token && !look.player(seat).tokens.is_empty() {
+    } else if left > 0 && token && !view.player(seat).tokens.is_empty() {
         Placing::Remove
     } else if left == 0
         && main
         && pieces > 0
         && token
-        && matches!(look.boost(), Boost::Tokens(_))
-        && look.spendable(look.state.note.kind) > 0
+        && matches!(view.boost(), Boost::Tokens(_))
+        && view.spendable(view.state.note.kind) > 0
     {
         Placing::Spend
     } else {
         return None;
     };
-    let places = look.places(rule);
+    let places = view.places(rule);
     (!places.is_empty()).then_some((what, places))
 }
 
-fn place(look: Look<'_>, doing: u16, left: u8, main: bool, with: &mut dyn FnMut(Action)) {
-    match placing(look, doing, left, main) {
+fn place(view: View<'_>, doing: u16, left: u8, main: bool, with: &mut dyn FnMut(Action)) {
+    match placing(view, doing, left, main) {
         Some((Placing::Place, places)) => each(places, Action::Place, with),
         Some((Placing::Remove, _)) => {
-            each(look.player(look.state.active).tokens, Action::Remove, with);
+            each(view.player(view.state.active).tokens, Action::Remove, with);
         }
         Some((Placing::Spend, _)) => with(Action::Spend(1)),
         None => {}
@@ -348,67 +348,67 @@ fn place(look: Look<'_>, doing: u16, left: u8, main: bool, with: &mut dyn FnMut(
 }
 
 /// Where a caravan of the active player may go.
-fn goals(look: Look<'_>, doing: u16, which: u8) -> Spaces {
-    let (rules, state) = (look.rules, look.state);
-    let at = look.player(state.active).caravans[usize::from(which)];
+fn goals(view: View<'_>, doing: u16, which: u8) -> Spaces {
+    let (rules, state) = (view.rules, view.state);
+    let at = view.player(state.active).caravans[usize::from(which)];
     let (Doing::Move { spaces, slot, perk }, true) =
         (&rules.doings[usize::from(doing)], at != NONE)
     else {
         return Spaces::NONE;
     };
-    let perk = joined(*perk, look.caravan_perk(state.active));
+    let perk = joined(*perk, view.caravan_perk(state.active));
     let far = match state.note.left {
         0 => spaces + perk.spaces + state.note.steps,
         left => left,
     };
-    look.caravan_goals(at, far, slot.then_some(state.note.slot), perk)
+    view.caravan_goals(at, far, slot.then_some(state.note.slot), perk)
 }
 
 /// What may be attacked: pieces, and barbarians.
-fn targets(look: Look<'_>, doing: u16, left: u8) -> (Spaces, Spaces) {
-    match &look.rules.doings[usize::from(doing)] {
-        Doing::Attack(rule) if left > 0 => look.targets(rule),
+fn targets(view: View<'_>, doing: u16, left: u8) -> (Spaces, Spaces) {
+    match &view.rules.doings[usize::from(doing)] {
+        Doing::Attack(rule) if left > 0 => view.targets(rule),
         _ => (Spaces::NONE, Spaces::NONE),
     }
 }
 
 /// The decks whose open wonder the active player can pay for and has a city for.
-fn affordable(look: Look<'_>, doing: u16, main: bool, with: &mut dyn FnMut(u8)) {
-    let Doing::BuildWonder { production, slot } = &look.rules.doings[usize::from(doing)] else {
+fn affordable(view: View<'_>, doing: u16, main: bool, with: &mut dyn FnMut(u8)) {
+    let Doing::BuildWonder { production, slot } = &view.rules.doings[usize::from(doing)] else {
         return;
     };
-    if look.bare_cities(look.state.active).is_empty() {
+    if view.bare_cities(view.state.active).is_empty() {
         return;
     }
-    let production = u16::from(look.production(*production, *slot));
-    for (deck, _) in (0_u8..).zip(&look.rules.wonder_decks) {
-        let Some(wonder) = look.shown(deck) else { continue };
-        let price = u16::from(look.price(wonder));
-        if production + u16::from(look.means(wonder, main)) >= price {
+    let production = u16::from(view.production(*production, *slot));
+    for (deck, _) in (0_u8..).zip(&view.rules.wonder_decks) {
+        let Some(wonder) = view.shown(deck) else { continue };
+        let price = u16::from(view.price(wonder));
+        if production + u16::from(view.means(wonder, main)) >= price {
             with(deck);
         }
     }
 }
 
 /// True when a deed would change something.
-fn can_start(look: Look<'_>, doing: u16, main: bool) -> bool {
-    let player = look.player(look.state.active);
-    match &look.rules.doings[usize::from(doing)] {
+fn can_start(view: View<'_>, doing: u16, main: bool) -> bool {
+    let player = view.player(view.state.active);
+    match &view.rules.doings[usize::from(doing)] {
         Doing::Place(rule) => {
             let pieces = match rule.target {
-                Target::Token => look.tokens_left(look.state.active),
-                Target::City => look.cities_left(look.state.active),
+                Target::Token => view.tokens_left(view.state.active),
+                Target::City => view.cities_left(view.state.active),
             };
-            pieces > 0 && !look.places(rule).is_empty()
+            pieces > 0 && !view.places(rule).is_empty()
         }
         Doing::Reinforce { .. } => !(player.tokens - player.strong).is_empty(),
         Doing::Attack(rule) => {
-            let (pieces, barbarians) = look.targets(rule);
+            let (pieces, barbarians) = view.targets(rule);
             !(pieces | barbarians).is_empty()
         }
         Doing::BuildWonder { .. } => {
             let mut any = false;
-            affordable(look, doing, main, &mut |_| any = true);
+            affordable(view, doing, main, &mut |_| any = true);
             any
         }
         Doing::Move { .. } => player.caravans.iter().any(|at| *at <= ON_CARD),

@@ -69,7 +69,7 @@ impl Play<'_> {
             return;
         }
         self.push(Task::Unstack { times: times + 1 });
-        let way = self.state.chance.below(u32::from(self.rules.die));
+        let way = self.hidden.chance.below(u32::from(self.rules.die));
         self.rove(which, u8::try_from(way).unwrap_or(0));
     }
 

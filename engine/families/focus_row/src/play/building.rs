@@ -9,7 +9,7 @@ use crate::board::{Board, Field, Lying};
 use crate::event::Event;
 use crate::outline::Outline;
 use crate::rules::{NONE, Rules};
-use crate::state::{State, Task};
+use crate::state::{OpenState, Task};
 
 impl Play<'_> {
     /// Lays a tile, fills holes, and goes on to the next player.
@@ -51,7 +51,7 @@ impl Play<'_> {
 }
 
 /// The tiles that the active player can place somewhere, with each side that may be up.
-pub(crate) fn picks(rules: &Rules, state: &State, list: &mut Vec<Action>) {
+pub(crate) fn picks(rules: &Rules, state: &OpenState, list: &mut Vec<Action>) {
     let mut tried: Vec<(u8, bool)> = Vec::new();
     for tile in state.player().hand.iter().copied().filter(|tile| *tile != NONE) {
         let info = &rules.tiles[usize::from(tile)];
@@ -90,7 +90,7 @@ fn fits(rules: &Rules, board: &Board, shape: u8) -> bool {
 }
 
 /// Where a tile can be placed: beside the core if that is possible, or beside a tile that touches it.
-pub(crate) fn lays(rules: &Rules, state: &State, tile: u8, side: u8, list: &mut Vec<Action>) {
+pub(crate) fn lays(rules: &Rules, state: &OpenState, tile: u8, side: u8, list: &mut Vec<Action>) {
     let shape = usize::from(rules.tiles[usize::from(tile)].shape(side));
     let mut near = Vec::new();
     let mut found: [Vec<Place>; 6] = Default::default();

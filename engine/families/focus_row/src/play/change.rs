@@ -9,7 +9,7 @@ impl Play<'_> {
     /// Spends trade tokens from the resolved card, city-state tokens first, and returns what they add.
     pub(super) fn spend(&mut self, count: u8) -> u8 {
         let (seat, kind) = (self.state.active, self.state.note.kind);
-        let mut tokens = self.look().state_tokens(seat, kind);
+        let mut tokens = self.view().state_tokens(seat, kind);
         for _ in 0..count {
             if tokens != 0 {
                 self.state.note.spent_states |= tokens & tokens.wrapping_neg();
@@ -18,7 +18,7 @@ impl Play<'_> {
                 self.state.player_mut().trade[usize::from(kind)] -= 1;
             }
         }
-        let each = match self.look().boost() {
+        let each = match self.view().boost() {
             Boost::None => 0,
             Boost::Tokens(each)
             | Boost::Dial(each)
@@ -31,7 +31,7 @@ impl Play<'_> {
 
     /// Puts trade tokens on the card of a kind, as far as there is room.
     pub(super) fn add_trade(&mut self, seat: u8, kind: u8, count: u8) {
-        let limit = self.look().trade_limit(seat);
+        let limit = self.view().trade_limit(seat);
         let trade = &mut self.state.players[usize::from(seat)].trade[usize::from(kind)];
         *trade = trade.saturating_add(count).min(limit.max(*trade));
     }
@@ -140,13 +140,13 @@ impl Play<'_> {
         for seat in 0..self.state.players.len() {
             let seat = u8::try_from(seat).unwrap_or(NONE);
             for shown in 0..self.state.victories.len() {
-                if self.look().player(seat).agendas >> shown & 1 == 1 {
+                if self.view().player(seat).agendas >> shown & 1 == 1 {
                     continue;
                 }
                 let victory = &self.rules.victories[usize::from(self.state.victories[shown])];
                 let mut goals = victory.agendas.iter().flat_map(|agenda| &agenda.any_of);
-                let look = self.look();
-                if goals.any(|(what, wanted)| look.has(seat, *what, *wanted)) {
+                let view = self.view();
+                if goals.any(|(what, wanted)| view.has(seat, *what, *wanted)) {
                     self.state.players[usize::from(seat)].agendas |= 1 << shown;
                     let card = self.state.victories[shown];
                     self.note(Event::Agenda { seat, card });

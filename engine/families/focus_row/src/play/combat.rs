@@ -7,7 +7,7 @@ use crate::state::{Fight, Task};
 
 impl Play<'_> {
     fn roll(&mut self) -> u8 {
-        u8::try_from(self.state.chance.below(u32::from(self.rules.die))).unwrap_or(0) + 1
+        u8::try_from(self.hidden.chance.below(u32::from(self.rules.die))).unwrap_or(0) + 1
     }
 
     /// An attack is declared: diplomacy cards of the enemy go back, and both sides roll.
@@ -25,8 +25,8 @@ impl Play<'_> {
             _ => rule.value,
         };
         let slot = if rule.slot { self.state.note.slot } else { 0 };
-        let attack = self.roll() + value + slot + self.look().combat_bonus(seat, true, rival);
-        let defence = self.roll() + self.look().defence(at, barbarian);
+        let attack = self.roll() + value + slot + self.view().combat_bonus(seat, true, rival);
+        let defence = self.roll() + self.view().defence(at, barbarian);
         self.state.note.fight = Fight { at, rival, barbarian, attack, defence };
         self.note(Event::Attacked { seat, at: self.spot(at), attack, defence });
         self.push(Task::BidAttack);
@@ -95,7 +95,7 @@ impl Play<'_> {
     fn defeat_capital(&mut self, rival: u8, at: u8) {
         self.state.player_mut().capitals_defeated += 1;
         if let Some(wonder) = self.state.wonder_at(at)
-            && !self.look().bare_cities(self.state.active).is_empty()
+            && !self.view().bare_cities(self.state.active).is_empty()
         {
             let wonder = u8::try_from(wonder).unwrap_or(NONE);
             self.push(Task::House { wonder });
@@ -134,7 +134,7 @@ impl Play<'_> {
     pub(super) fn settle(&mut self, city: bool) {
         let at = self.state.note.fight.at;
         let seat = self.state.active;
-        let (cities, tokens) = (self.look().cities_left(seat), self.look().tokens_left(seat));
+        let (cities, tokens) = (self.view().cities_left(seat), self.view().tokens_left(seat));
         let as_city = city && cities > 0;
         if !as_city
             && tokens == 0

@@ -28,13 +28,13 @@ impl Play<'_> {
             Doing::BuildWonder { .. } => self.push(Task::Wonder { doing, main }),
             Doing::Advance { .. } => self.push(Task::BoostDial { doing, main }),
             Doing::GainTrade { amount, per, at_most } => {
-                let times = per.map_or(1, |what| self.look().count(seat, what));
+                let times = per.map_or(1, |what| self.view().count(seat, what));
                 let count = u16::from(*amount) * times;
                 let count = u8::try_from(count).unwrap_or(u8::MAX).min(*at_most);
                 self.give(seat, count);
             }
             Doing::GainGoods { amount, per, at_most, .. } => {
-                let times = per.map_or(1, |what| self.look().count(seat, what));
+                let times = per.map_or(1, |what| self.view().count(seat, what));
                 let count = u16::from(*amount) * times;
                 let left = u8::try_from(count).unwrap_or(u8::MAX).min(*at_most);
                 self.push(Task::Goods { doing, left, may });
@@ -69,7 +69,7 @@ impl Play<'_> {
             Target::Token => {
                 self.put_token(seat, at);
                 let ground = self.state.board.cells[usize::from(at)].ground;
-                if self.look().perks(seat).any(|perks| perks.chain.contains(&ground)) {
+                if self.view().perks(seat).any(|perks| perks.chain.contains(&ground)) {
                     self.state.note.chain = Spaces::one(at);
                     self.push(Task::Chain);
                 }
@@ -82,7 +82,7 @@ impl Play<'_> {
         let Doing::Move { spaces, slot, perk } = &self.rules.doings[usize::from(doing)] else {
             return (0, None, CaravanPerk::default());
         };
-        let perk = joined(*perk, self.look().caravan_perk(self.state.active));
+        let perk = joined(*perk, self.view().caravan_perk(self.state.active));
         let far = spaces + perk.spaces + self.state.note.steps;
         (far, slot.then_some(self.state.note.slot), perk)
     }
@@ -112,7 +112,7 @@ impl Play<'_> {
         if met {
             // The shortest way counts.
             let steps =
-                (1..=far).find(|steps| self.look().caravan_goals(from, *steps, slot, perk).has(to));
+                (1..=far).find(|steps| self.view().caravan_goals(from, *steps, slot, perk).has(to));
             left = far - steps.unwrap_or(far);
             self.defeat_barbarian(to, false);
         }
@@ -204,9 +204,9 @@ impl Play<'_> {
         let Doing::BuildWonder { production, slot } = &self.rules.doings[usize::from(doing)] else {
             return;
         };
-        let Some(wonder) = self.look().shown(deck) else { return };
-        let price = self.look().price(wonder);
-        let due = price.saturating_sub(self.look().production(*production, *slot));
+        let Some(wonder) = self.view().shown(deck) else { return };
+        let price = self.view().price(wonder);
+        let due = price.saturating_sub(self.view().production(*production, *slot));
         self.pay_on(wonder, due, main);
     }
 
@@ -216,7 +216,7 @@ impl Play<'_> {
             return;
         }
         let row = self.rules.wonders[usize::from(wonder)];
-        self.state.drawn[usize::from(row.deck)] += 1;
+        self.hidden.drawn[usize::from(row.deck)] += 1;
         self.note(Event::Wonder { seat: self.state.active, wonder });
         self.trigger_of(row.card);
         self.push(Task::House { wonder });

@@ -1,23 +1,24 @@
-//! A game that is played on: what every part of a turn changes and notes.
+//! Mutable context for carrying out an action: what every part of a turn changes and notes.
 
-use strabo_core::Events;
+use strabo_core::{Events, Seat};
 
 use crate::event::{Event, Spot};
-use crate::look::Look;
 use crate::rules::Rules;
-use crate::state::{State, Task};
+use crate::state::{Hidden, OpenState, Task};
+use crate::view::View;
 
-/// A game that is played on.
+/// Mutable context for carrying out an action.
 pub(crate) struct Play<'s> {
     pub rules: &'s Rules,
     pub limit: u16,
-    pub state: &'s mut State,
+    pub state: &'s mut OpenState,
+    pub hidden: &'s mut Hidden,
     pub events: &'s mut Events<Event>,
 }
 
 impl Play<'_> {
-    pub(crate) fn look(&self) -> Look<'_> {
-        Look { rules: self.rules, state: self.state }
+    pub(crate) fn view(&self) -> View<'_> {
+        View::new(self.rules, self.state, self.hidden, Seat::new(self.state.active))
     }
 
     pub(crate) fn note(&mut self, event: Event) {

@@ -78,7 +78,7 @@ impl Play<'_> {
         match &self.rules.doings[usize::from(doing)] {
             Doing::MoveBarbarians(times) => {
                 let die = u32::from(self.rules.die);
-                let way = u8::try_from(self.state.chance.below(die)).unwrap_or(0);
+                let way = u8::try_from(self.hidden.chance.below(die)).unwrap_or(0);
                 self.note(Event::Roved(way));
                 self.push(Task::Unstack { times: 0 });
                 for _ in 0..*times {
@@ -116,7 +116,7 @@ impl Play<'_> {
     pub(super) fn trigger(&mut self, moment: Trigger) {
         let rules = self.rules;
         let mut found: Vec<u16> = Vec::new();
-        for (card, _) in self.look().cards(self.state.active) {
+        for (card, _) in self.view().cards(self.state.active) {
             let effects = rules.powers[card.index()].effects.iter();
             found.extend(effects.filter(|(when, _)| *when == moment).map(|(_, effect)| *effect));
         }

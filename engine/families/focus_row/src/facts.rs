@@ -1,26 +1,17 @@
-//! What follows from a state without changing it: reach, costs, bonuses and counts.
+//! What follows from what everybody sees: reach, costs, bonuses and counts.
 
 use strabo_model::refs::CardId;
 
 use crate::board::Board;
 use crate::reading::joined;
 use crate::rules::{
-    AttackRule, Boost, CaravanPerk, Count, Defence, NONE, ON_CARD, Perks, PlaceRule, Reach, Rules,
-    Target,
+    AttackRule, Boost, CaravanPerk, Count, Defence, NONE, ON_CARD, Perks, PlaceRule, Reach, Target,
 };
 use crate::spaces::Spaces;
-use crate::state::{Player, State};
+use crate::state::Player;
+use crate::view::View;
 
-/// A state with its rules.
-#[derive(Clone, Copy, Debug)]
-pub struct Look<'s> {
-    /// The rules.
-    pub rules: &'s Rules,
-    /// The state.
-    pub state: &'s State,
-}
-
-impl<'s> Look<'s> {
+impl<'s> View<'s> {
     /// A player.
     #[inline]
     pub fn player(&self, seat: u8) -> &'s Player {
@@ -135,7 +126,7 @@ impl<'s> Look<'s> {
         let player = self.player(seat);
         let possible = match what {
             Count::MatureCities => u16::from(player.cities.len()) >= wanted,
-            Count::WondersOf(deck) => u16::from(self.state.drawn[usize::from(deck)]) >= wanted,
+            Count::WondersOf(deck) => u16::from(self.drawn(deck)) >= wanted,
             _ => true,
         };
         possible && self.count(seat, what) >= wanted
@@ -398,23 +389,6 @@ impl<'s> Look<'s> {
         }
         let strong = near.len() * self.rules.reinforced;
         sum(own) + strong + self.combat_bonus(owner, false, self.state.active)
-    }
-
-    /// The first position of a deck of wonders in the order of cards, and how many are in play.
-    pub fn deck(&self, deck: u8) -> (usize, usize) {
-        let of = |wonder: &&crate::rules::Wonder| wonder.deck < deck;
-        let start = self.rules.wonders.iter().filter(of).count();
-        let all = self.rules.wonders.iter().filter(|wonder| wonder.deck == deck).count();
-        let removed = self.rules.removed[usize::from(deck)].iter();
-        let removed: usize = removed.map(|(_, cards)| usize::from(*cards)).sum();
-        (start, all.saturating_sub(removed))
-    }
-
-    /// The wonder that lies open on a deck.
-    pub fn shown(&self, deck: u8) -> Option<u8> {
-        let (start, cards) = self.deck(deck);
-        let drawn = usize::from(self.state.drawn[usize::from(deck)]);
-        (drawn < cards).then(|| self.state.order[start + drawn])
     }
 
     /// What a wonder costs the active player.

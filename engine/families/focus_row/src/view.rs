@@ -1,0 +1,127 @@
+//! What a player may know of a state: everything but the chance to come and the cards that lie face down.
+
+use std::fmt;
+
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+use strabo_core::{Chance, Seat};
+
+use crate::rules::Rules;
+use crate::start;
+use crate::state::{Hidden, OpenState, State};
+
+/// What one player may know of a state. Of the decks of wonders it tells the open cards and how many were drawn.
+///
+/// ```
+/// # use strabo_focus_row::Game;
+/// # use strabo_core::{Events, Log, Family, Options, Seat};
+/// # let pack = strabo_data::compile("new-dawn-stand-in").and_then(|outcome| outcome.pack).expect("a game");
+/// # let game = Game::new(&pack, &Options::new(2))?;
+/// # let state = game.start(1, &mut Events::off());
+/// let view = game.view(&state, Seat::new(0));
+/// assert_eq!(view.drawn(0), 0);
+/// assert!(view.shown(0).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The cards below the open one cannot be reached through it:
+///
+/// ```compile_fail
+/// # use strabo_focus_row::Game;
+/// # use strabo_core::{Events, Log, Family, Options, Seat};
+/// # let pack = strabo_data::compile("new-dawn-stand-in").and_then(|outcome| outcome.pack).expect("a game");
+/// # let game = Game::new(&pack, &Options::new(2))?;
+/// # let state = game.start(1, &mut Events::off());
+/// let view = game.view(&state, Seat::new(0));
+/// let next = view.hidden.order[1];
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct View<'s> {
+    /// The rules.
+    pub rules: &'s Rules,
+    /// What everybody sees.
+    pub state: &'s OpenState,
+    /// Whose view it is.
+    pub seat: Seat,
+    hidden: &'s Hidden,
+}
+
+impl<'s> View<'s> {
+    pub(crate) fn new(
+        rules: &'s Rules,
+        state: &'s OpenState,
+        hidden: &'s Hidden,
+        seat: Seat,
+    ) -> Self {
+        Self { rules, state, seat, hidden }
+    }
+
+    /// The same view if something that everybody sees were different.
+    pub fn supposing<'o>(&self, state: &'o OpenState) -> View<'o>
+    where
+        's: 'o,
+    {
+        View { state, ..*self }
+    }
+
+    /// How many cards a deck of wonders has lost from its top.
+    #[inline]
+    pub fn drawn(&self, deck: u8) -> u8 {
+        self.hidden.drawn[usize::from(deck)]
+    }
+
+    /// The wonder that lies open on a deck.
+    pub fn shown(&self, deck: u8) -> Option<u8> {
+        let (start, cards) = self.rules.deck(deck);
+        let drawn = usize::from(self.drawn(deck));
+        (drawn < cards).then(|| self.hidden.order[start + drawn])
+    }
+
+    /// A state with everything dealt anew that is hidden, and other chance to come. It depends on the seed and on
+    /// what is visible alone.
+    pub(crate) fn imagined(&self, seed: u64) -> State {
+        let mut chance = Chance::new(seed);
+        let fresh = start::wonders(self.rules, &mut chance);
+        let mut order = fresh.clone();
+        let era = |card: u8| self.rules.wonders[usize::from(card)].era;
+        for (deck, _) in (0_u8..).zip(&self.rules.wonder_decks) {
+            let (start, cards) = self.rules.deck(deck);
+            let open = start + (usize::from(self.drawn(deck)) + 1).min(cards);
+            let known = &self.hidden.order[start..open];
+            order[start..open].copy_from_slice(known);
+            // Every order has the same eras at the same places; what is known keeps its place.
+            let all = self.rules.wonders.iter().filter(|wonder| wonder.deck == deck).count();
+            let mut pool: Vec<u8> = fresh[start..start + all].to_vec();
+            pool.retain(|card| !known.contains(card));
+            for card in &mut order[open..start + all] {
+                if let Some(found) = pool.iter().position(|other| era(*other) == era(*card)) {
+                    *card = pool.remove(found);
+                }
+            }
+        }
+        let hidden = Hidden { chance, order, drawn: self.hidden.drawn };
+        State { open: self.state.clone(), hidden }
+    }
+}
+
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fields = (&self.seat, &self.state, &self.hidden.drawn);
+        out.debug_tuple("View").field(&fields).finish_non_exhaustive()
+    }
+}
+
+/// Written out, two views can be compared.
+impl Serialize for View<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let decks = (0_u8..).zip(&self.rules.wonder_decks);
+        let shown: Vec<Option<u8>> = decks.map(|(deck, _)| self.shown(deck)).collect();
+        let mut fields = to.serialize_struct("View", 4)?;
+        fields.serialize_field("seat", &self.seat)?;
+        fields.serialize_field("state", self.state)?;
+        fields.serialize_field("drawn", &self.hidden.drawn)?;
+        fields.serialize_field("shown", &shown)?;
+        fields.end()
+    }
+}
