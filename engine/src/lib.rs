@@ -1,53 +1,84 @@
-//! The one way into every game: [`Game::new`] chooses the machine that a pack needs by what it declares.
+//! The one way to play every game: [`Game::new`] chooses the family that a pack needs by what it declares.
 //!
-//! A family of games is a [`Family`], and each has a crate of its own: [`areas`] plays games of areas and
-//! tokens, [`tableau`] those in which everybody lays tiles, [`focus`] those with a focus row, [`realms`]
-//! those of cities and actions. What is common to all of them is [`kernel`].
-//! Code that plays any game is generic over [`Family`], or uses a [`kernel::Session`], which `strabo-bots` makes of a [`Game`] with bots at its seats.
+//! What may happen next in games of one kind is a [`Family`], each in a crate of its own, and nobody but this
+//! crate and `strabo-bots` knows which there are. Everything else is written once:
+//!
+//! - as a [`Session`], a game in progress with somebody at each seat, which `strabo-bots` makes of a [`Game`];
+//! - as a [`Playback`], a game that was played, to look at again;
+//! - or, where speed counts, as a [`Visit`] that is generic over [`Family`].
+//!
+//! Everything of [`strabo_core`] is here as well.
 
-mod family;
+mod kind;
 
-pub use family::Family;
-pub use strabo_areas as areas;
-pub use strabo_cities as cities;
-pub use strabo_core as core;
-pub use strabo_core::{Family, Options, SetupError};
-pub use strabo_focus_row as focus_row;
-pub use strabo_tableau as tableau;
-
+use strabo_areas as areas;
+use strabo_cities as cities;
+use strabo_focus_row as focus_row;
 use strabo_model::Pack;
+use strabo_tableau as tableau;
+
+pub use strabo_core::*;
+
+use kind::Kind;
 
 /// A game that can be played, of whatever family. It never changes and can be shared.
 #[derive(Clone, Debug)]
-pub enum Game {
-    /// A game of areas and tokens.
+pub struct Game(Inner);
+
+#[derive(Clone, Debug)]
+enum Inner {
     Areas(Box<areas::Game>),
-    /// A game in which everybody lays a tableau of tiles.
     Tableau(Box<tableau::Game>),
-    /// A game with focus rows on a map that players build.
     FocusRow(Box<focus_row::Game>),
-    /// A game of cities and actions on a map that is explored.
     Cities(Box<cities::Game>),
+}
+
+/// Something that is done with a game of any family, written once and compiled for each.
+pub trait Visit {
+    /// What comes of it.
+    type Out;
+    /// Does it.
+    fn visit<F: Family>(self, game: &F) -> Self::Out;
 }
 
 impl Game {
     /// Prepares a pack to be played, or says what it lacks.
     pub fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
-        Ok(match Family::of(pack) {
-            Family::Areas => Self::Areas(Box::new(areas::Game::new(pack, options)?)),
-            Family::Tableau => Self::Tableau(Box::new(tableau::Game::new(pack, options)?)),
-            Family::FocusRow => Self::FocusRow(Box::new(focus_row::Game::new(pack, options)?)),
-            Family::Cities => Self::Cities(Box::new(cities::Game::new(pack, options)?)),
-        })
+        Ok(Self(match Kind::of(pack) {
+            Kind::Areas => Inner::Areas(Box::new(areas::Game::new(pack, options)?)),
+            Kind::Tableau => Inner::Tableau(Box::new(tableau::Game::new(pack, options)?)),
+            Kind::FocusRow => Inner::FocusRow(Box::new(focus_row::Game::new(pack, options)?)),
+            Kind::Cities => Inner::Cities(Box::new(cities::Game::new(pack, options)?)),
+        }))
     }
 
-    /// The family.
-    pub const fn family(&self) -> Family {
-        match self {
-            Self::Areas(_) => Family::Areas,
-            Self::Tableau(_) => Family::Tableau,
-            Self::FocusRow(_) => Family::FocusRow,
-            Self::Cities(_) => Family::Cities,
+    /// Does something with the game as one of its family.
+    pub fn visit<V: Visit>(&self, with: V) -> V::Out {
+        match &self.0 {
+            Inner::Areas(game) => with.visit(&**game),
+            Inner::Tableau(game) => with.visit(&**game),
+            Inner::FocusRow(game) => with.visit(&**game),
+            Inner::Cities(game) => with.visit(&**game),
         }
     }
+}
+
+/// What sort of game a pack is, in a few words to show.
+pub fn family_of(pack: &Pack) -> &'static str {
+    Kind::of(pack).words()
+}
+
+/// A game that was played, to look at again after any decision of its record.
+pub fn playback(text: &str, pack: &Pack) -> Result<Box<dyn Playback>, RecordError> {
+    struct Look<'r>(&'r str, &'r Pack);
+
+    impl Visit for Look<'_> {
+        type Out = Result<Box<dyn Playback>, RecordError>;
+
+        fn visit<F: Family>(self, _: &F) -> Self::Out {
+            Ok(Box::new(GamePlayback::<F>::new(self.0, self.1)?))
+        }
+    }
+    let game = Game::new(pack, &head_of(text)?.options()).map_err(RecordError::Setup)?;
+    game.visit(Look(text, pack))
 }

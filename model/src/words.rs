@@ -15,7 +15,7 @@ pub mod modifier;
 pub mod rules;
 pub mod scoring;
 pub mod sequence;
-mod tally;
+pub mod tally;
 pub mod tile;
 pub mod trade;
 pub mod variant;

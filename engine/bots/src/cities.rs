@@ -11,11 +11,11 @@ mod trade;
 mod war;
 mod weights;
 
-use strabo_cities::rules::{Doing, NONE};
-use strabo_cities::state::{Band, HAPPY};
-use strabo_cities::{Action, Game, Task, View};
 use strabo_core::{Bot, Chance};
 use strabo_model::benefit::Moment;
+use strabo_cities::rules::{Doing, NONE};
+use strabo_cities::state::HAPPY;
+use strabo_cities::{Action, Game, Task, View};
 
 use self::mind::{Mind, POINT, ones};
 use self::odds::Odds;
@@ -49,9 +49,8 @@ impl Bot<Game> for Ruler {
         }
         let rates = &game.rules().rates;
         let odds = self.odds.get_or_insert_with(|| Odds::new(rates.hit, rates.die));
-        let state = view.state();
-        let mind = Mind::new(game.look(&state), odds, view.seat(), self.peaceful, &self.weights);
-        let task = *state.tasks.last()?;
+        let mind = Mind::new(view, odds, view.seat(), self.peaceful, &self.weights);
+        let task = view.task()?;
         let mut best = (None, f32::MIN, 1);
         for action in legal {
             let worth = mind.answer(task, *action);
@@ -71,14 +70,14 @@ impl Bot<Game> for Ruler {
 impl Mind<'_> {
     /// How good an answer is; nothing more is worth nothing.
     fn answer(&self, task: Task, action: Action) -> f32 {
-        let look = self.look;
+        let facts = self.facts;
         match (task, action) {
             (Task::Turn | Task::Step { .. }, action) => self.act(action),
             (Task::Build { city, .. }, Action::Unit(kind)) => {
-                self.unit(kind, city) - self.price(look.rules.units[usize::from(kind)].price)
+                self.unit(kind, city) - self.price(facts.rules.units[usize::from(kind)].price)
             }
             (Task::Build { city, .. }, Action::Draft(kind)) => {
-                let price = look.draft_price(self.seat, kind).unwrap_or_default();
+                let price = facts.draft_price(self.seat, kind).unwrap_or_default();
                 self.unit(kind, city) - self.price(price)
             }
             (Task::Collect { .. }, Action::Take { good, .. })
@@ -86,33 +85,32 @@ impl Mind<'_> {
             (Task::Lose { .. }, Action::Good(good)) => -self.given(good),
             (Task::Move { .. }, Action::Lift { at, units }) => self.lift(at, units),
             (Task::March { .. }, Action::To { at, far, plain }) => {
-                let band: Band = look.state.note.band;
-                self.go(&band, at, far || plain)
+                self.go(facts.band(), at, far || plain)
             }
             (Task::Civic, Action::Improve(at)) => {
-                let price: u8 = look.civic_price(self.seat, at).0.iter().sum();
+                let price: u8 = facts.civic_price(self.seat, at).0.iter().sum();
                 self.improve(at) - 0.8 * f32::from(price)
             }
             (Task::Raise { .. }, Action::Improve(at)) => self.improve(at),
             (Task::Lower { .. }, Action::Improve(at)) => {
-                -self.spirit(at, look.city(at).mood == HAPPY)
+                -self.spirit(at, facts.city(at).mood == HAPPY)
             }
             (Task::Keep { city, .. }, Action::Yes) => {
-                self.spirit(city, look.city(city).mood == HAPPY) - 1.0
+                self.spirit(city, facts.city(city).mood == HAPPY) - 1.0
             }
             (Task::Boost { .. }, Action::Spend(count)) => self.boost(count),
             (Task::Part { .. }, Action::Part(part)) => self.wants.buildings[usize::from(part)],
             (Task::Wreck { .. } | Task::Hits { .. }, Action::Part(part)) => {
-                let at = if let Task::Wreck { city } = task { city } else { look.state.fight.at };
-                let own = look.city(at).parts[usize::from(part)] == self.seat;
-                let kept = if part == look.rules.harbour { 0.5 } else { 0.0 };
+                let at = if let Task::Wreck { city } = task { city } else { facts.fight().at };
+                let own = facts.city(at).parts[usize::from(part)] == self.seat;
+                let kept = if part == facts.rules.harbour { 0.5 } else { 0.0 };
                 -self.wants.buildings[usize::from(part)] - kept - if own { POINT } else { 0.0 }
             }
             (Task::Hits { .. } | Task::Drown { .. }, Action::Lose(kind)) => {
-                -self.unit(kind, look.state.fight.at)
+                -self.unit(kind, facts.fight().at)
             }
             (Task::Ruin { .. }, Action::At(at)) => {
-                let city = look.city(at);
+                let city = facts.city(at);
                 let foreign = city.parts.iter().any(|part| *part != NONE && *part != self.seat);
                 if foreign {
                     0.0
@@ -124,10 +122,10 @@ impl Mind<'_> {
             }
             (Task::Pay { .. }, Action::Pay(price)) => -self.price(price),
             (Task::May { effect, .. }, Action::Yes) => {
-                self.effect(effect) - self.price(look.fee(self.seat, effect)) + 0.01
+                self.effect(effect) - self.price(facts.fee(self.seat, effect)) + 0.01
             }
             (Task::Option { effect, .. }, Action::Option(at)) => {
-                self.deed(&look.rules.effect(effect).one_of[usize::from(at)])
+                self.deed(&facts.rules.effect(effect).one_of[usize::from(at)])
             }
             (Task::Swap { .. }, Action::Swap { from, into }) => {
                 self.good(into) - self.given(from) - 0.05
@@ -138,27 +136,27 @@ impl Mind<'_> {
                 Action::At(at),
             ) => self.elsewhere(at),
             (Task::Gift { .. } | Task::Transfer { .. }, Action::Advance(at)) => {
-                let (price, _) = look.advance_price(self.seat, at, true);
+                let (price, _) = facts.advance_price(self.seat, at, true);
                 self.advance(at) - self.price(price)
             }
             (Task::Raid { .. }, Action::Raid { to, .. }) => self.raid(to),
             (Task::Siege, Action::Option(choice)) => {
                 let bits = ones(u64::from(choice));
-                1.6 * bits - 0.7 * self.price(look.siege_price(choice))
+                1.6 * bits - 0.7 * self.price(facts.battle().siege_price(choice))
             }
             (Task::CardAttack | Task::CardDefend, Action::Card(card)) => self.battle_card(card),
             (Task::Cease, Action::Yes) => {
-                let end = self.outcome(look);
-                end.won * self.prize(look.state.fight.at) + 1.2 * end.beaten - 2.2 * end.lost
+                let end = self.outcome(facts.battle());
+                end.won * self.prize(facts.fight().at) + 1.2 * end.beaten - 2.2 * end.lost
             }
             (Task::Spoils { at }, Action::Yes) => self.site(at).max(POINT),
             (Task::Window { .. }, Action::Card(card)) => {
-                self.card(&look.rules.actions[usize::from(card)].effects)
+                self.card(&facts.rules.actions[usize::from(card)].effects)
             }
             (Task::Wonder { .. }, Action::Wonder { wonder, city }) => self.wonder(wonder, city),
             (Task::Claim { .. }, Action::Wonder { wonder, .. }) => {
-                let row = &look.rules.wonders[usize::from(wonder)];
-                let missing = row.needs & !look.player(self.seat).advances;
+                let row = &facts.rules.wonders[usize::from(wonder)];
+                let missing = row.needs & !facts.advances(self.seat);
                 -ones(missing)
             }
             (Task::Raze { .. }, Action::At(_)) => -POINT,
@@ -175,29 +173,29 @@ impl Mind<'_> {
 
     /// What an action of a turn is worth.
     fn act(&self, action: Action) -> f32 {
-        let look = self.look;
+        let facts = self.facts;
         match action {
             Action::Advance(at) => {
-                let (price, _) = look.advance_price(self.seat, at, false);
+                let (price, _) = facts.advance_price(self.seat, at, false);
                 self.advance(at) - self.price(price)
             }
             Action::Found(at) => self.site(at),
             Action::Build(city) => self.build(city),
             Action::Collect { city, far } => self.collect(city, far),
             Action::Grow { city, building, .. } => {
-                let (price, _) = look.building_price(self.seat, building);
+                let (price, _) = facts.building_price(self.seat, building);
                 self.grow(city, building) - self.price(price) - self.tires(city)
             }
             Action::Move => self.moves(),
             Action::Civic => self.civic(),
             Action::Influence { from, to } => self.influence(from, to),
             Action::Use(effect) => {
-                let free = look.rules.effect(effect).when != Moment::Action;
-                let worth = self.effect(effect) - self.price(look.fee(self.seat, effect));
+                let free = facts.rules.effect(effect).when != Moment::Action;
+                let worth = self.effect(effect) - self.price(facts.fee(self.seat, effect));
                 if free { first(worth) } else { worth }
             }
-            Action::Card(card) => self.play(&look.rules.actions[usize::from(card)].effects),
-            Action::Kept(card) => self.play(&look.rules.events[usize::from(card)].effects),
+            Action::Card(card) => self.play(&facts.rules.actions[usize::from(card)].effects),
+            Action::Kept(card) => self.play(&facts.rules.events[usize::from(card)].effects),
             Action::Trade(to) => first(self.trade(to)),
             _ => 0.0,
         }
@@ -205,7 +203,7 @@ impl Mind<'_> {
 
     /// What playing a card now is worth. It may also be kept for later, or for a battle.
     fn play(&self, effects: &[u16]) -> f32 {
-        let mut whens = effects.iter().map(|at| self.look.rules.effect(*at).when);
+        let mut whens = effects.iter().map(|at| self.facts.rules.effect(*at).when);
         let free = !whens.any(|when| when == Moment::Action);
         let kept = if self.turns < 3.0 { 0.0 } else { 0.8 };
         let worth = self.card(effects) - kept;
@@ -213,23 +211,23 @@ impl Mind<'_> {
     }
 
     fn wonder(&self, wonder: u8, city: u8) -> f32 {
-        let row = &self.look.rules.wonders[usize::from(wonder)];
+        let row = &self.facts.rules.wonders[usize::from(wonder)];
         POINT * f32::from(row.points) - self.price(row.price) - self.danger(city) - self.tires(city)
     }
 
     /// Barbarians attack: an own city that can stand it, or a large one of the others.
     fn raid(&self, to: u8) -> f32 {
-        let look = self.look;
-        let size = f32::from(look.city(to).size());
-        let armies = f32::from(look.space(to).count(strabo_cities::rules::ARMY));
-        if look.city(to).owner == self.seat { armies - 0.3 * size } else { size - armies }
+        let facts = self.facts;
+        let size = f32::from(facts.city(to).size());
+        let armies = f32::from(facts.space(to).count(strabo_cities::rules::ARMY));
+        if facts.city(to).owner == self.seat { armies - 0.3 * size } else { size - armies }
     }
 
     /// What a card does in this battle, less what it is worth in the hand.
     fn battle_card(&self, card: u8) -> f32 {
-        let effects = &self.look.rules.actions[usize::from(card)].effects;
+        let effects = &self.facts.rules.actions[usize::from(card)].effects;
         let mut worth = 0.0;
-        for effect in effects.iter().map(|at| self.look.rules.effect(*at)) {
+        for effect in effects.iter().map(|at| self.facts.rules.effect(*at)) {
             for doing in &effect.does {
                 if let (Doing::Combat(bonus), Moment::Battle) = (doing, effect.when) {
                     worth += 2.2 * f32::from(bonus.hits + bonus.cancels)

@@ -3,13 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use strabo_areas::{Bot, RandomBot, Seat};
+use strabo_engine::Seat;
 
 use crate::character::Character;
-use crate::old_steward::OldSteward;
-use crate::searcher::Searcher;
-use crate::steward::Steward;
-use crate::steward::weights::Weights;
 
 /// Playouts of a searcher if no number is given, and the most there may be.
 const PLAYOUTS: u32 = 50;
@@ -18,28 +14,25 @@ const MOST_PLAYOUTS: u32 = 10_000;
 /// The bots there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotKind {
-    /// Plays with sense: [`Steward`].
+    /// Plays with sense: [`Steward`](crate::Steward).
     Steward,
     /// A steward of some character.
     Character(Character),
-    /// Tries what it might do, in so many playouts each time: [`Searcher`].
+    /// Tries what it might do, in so many playouts each time: [`Searcher`](crate::Searcher).
     Searcher(u32),
-    /// The steward as it once was, by which others are measured.
-    OldSteward,
-    /// Plays at random: [`RandomBot`].
+    /// Plays at random: [`RandomBot`](strabo_engine::RandomBot).
     Random,
 }
 
 impl BotKind {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 7] = [
         Self::Steward,
         Self::Character(Character::Careful),
         Self::Character(Character::Warlike),
         Self::Character(Character::Seafaring),
         Self::Character(Character::Trading),
         Self::Searcher(PLAYOUTS),
-        Self::OldSteward,
         Self::Random,
     ];
 
@@ -49,19 +42,7 @@ impl BotKind {
             Self::Steward => "steward",
             Self::Character(character) => character.name(),
             Self::Searcher(_) => "searcher",
-            Self::OldSteward => "old-steward",
             Self::Random => "random",
-        }
-    }
-
-    /// A bot of this kind. Chance of its own comes from the seed.
-    pub fn bot(self, seed: u64) -> Box<dyn Bot> {
-        match self {
-            Self::Steward => Box::new(Steward::new(seed)),
-            Self::Character(character) => Box::new(Steward::weighing(character.weights(), seed)),
-            Self::Searcher(playouts) => Box::new(Searcher::new(Weights::FOUND, playouts, seed)),
-            Self::OldSteward => Box::new(OldSteward::default()),
-            Self::Random => Box::new(RandomBot::new(seed)),
         }
     }
 }

@@ -1,52 +1,34 @@
 //! Players for games of the civilization family, each known by name: [`BotKind`].
 //!
 //! A bot sees what its player may see, chooses one of the legal actions, and knows nothing of any game
-//! but what its pack says. This one buys the advance with the most points and leaves everything else to a
-//! [`Steward`]:
+//! but what its pack says. [`seats`] puts bots at the seats of any game. This plays one to its end:
 //!
 //! ```
-//! use strabo_bots::Steward;
-//! use strabo_areas::{
-//!     Action, Bot, Choice, Events, Game, Legal, Options, View, play, standings,
-//! };
+//! use strabo_bots::{BotKind, seats};
+//! use strabo_engine::{Game, Options};
 //!
-//! struct Scholar(Steward);
-//!
-//! impl Bot for Scholar {
-//!     fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action {
-//!         let advances = legal.choices.iter().filter_map(|choice| match choice {
-//!             Choice::One(Action::Buy(advance)) => Some(*advance),
-//!             _ => None,
-//!         });
-//!         match advances.max_by_key(|advance| view.game().pack[*advance].points) {
-//!             Some(advance) => Action::Buy(advance),
-//!             None => self.0.choose(view, legal),
-//!         }
-//!     }
+//! let pack = strabo_data::compile("founders-stand-in").and_then(|outcome| outcome.pack).expect("a game");
+//! let game = Game::new(&pack, &Options::new(3))?;
+//! let mut session = seats::session(&game, 7, &[Some(BotKind::Steward); 3])?;
+//! while session.asked().is_some() {
+//!     session.let_bot_act()?;
 //! }
-//!
-//! let pack = strabo_data::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
-//! let game = Game::new(&pack, &Options { turn_limit: 12, ..Options::new(3) })?;
-//! let mut state = game.start(7, &mut Events::off());
-//! let (mut scholar, mut second, mut third) =
-//!     (Scholar(Steward::new(1)), Steward::new(2), Steward::new(3));
-//! play(&game, &mut state, &mut [&mut scholar, &mut second, &mut third], &mut Events::off())?;
-//!
-//! for standing in standings(&game, &state) {
-//!     println!("{}: {} points", game.name(standing.seat), standing.points);
+//! for standing in session.standings() {
+//!     println!("{}. {}: {} points", standing.rank, session.name(standing.seat), standing.points);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A bot of your own is a [`Bot`](strabo_engine::Bot) of any family; `examples/embed` has one.
 
 mod character;
 
 mod cities;
 mod focus_row;
 mod kind;
-mod old_steward;
 mod pick;
 mod searcher;
-pub mod seated;
+pub mod seats;
 mod steward;
 mod tableau;
 

@@ -35,7 +35,7 @@ impl Searcher {
     /// Tries what the steward would do, and what else is legal.
     fn think(&mut self, view: View<'_>, legal: &Legal) -> Action {
         let before = self.steward.clone();
-        let usual = self.steward.choose(view, legal);
+        let usual = self.steward.decide(view, legal);
         let others = if view.decision().is_some_and(|decision| decision.ask == Ask::Purchase) {
             let mut list = vec![Action::Done];
             list.extend(self.steward.purchases(view, legal));
@@ -105,7 +105,7 @@ impl Searcher {
             game.legal(&state, &mut legal);
             let bot = &mut bots[decision.seat.index()];
             let action =
-                first.take().unwrap_or_else(|| bot.choose(state.view(game, decision.seat), &legal));
+                first.take().unwrap_or_else(|| bot.decide(state.view(game, decision.seat), &legal));
             if game.apply_chosen(&mut state, &legal, action, &mut events).is_err() {
                 return f64::MIN;
             }
@@ -177,11 +177,18 @@ fn matters(view: View<'_>, ask: Ask) -> bool {
     }
 }
 
-impl Bot for Searcher {
-    fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action {
+impl Bot<Game> for Searcher {
+    fn choose(&mut self, _: &Game, view: View<'_>, legal: &Legal) -> Option<Action> {
+        Some(self.decide(view, legal))
+    }
+}
+
+impl Searcher {
+    /// Chooses one of the legal actions.
+    pub(crate) fn decide(&mut self, view: View<'_>, legal: &Legal) -> Action {
         match view.decision() {
             Some(decision) if matters(view, decision.ask) => self.think(view, legal),
-            _ => self.steward.choose(view, legal),
+            _ => self.steward.decide(view, legal),
         }
     }
 }

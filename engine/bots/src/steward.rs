@@ -20,7 +20,7 @@ use crate::pick::{best, done, first};
 use strabo_areas::Bot;
 use strabo_areas::View;
 use strabo_areas::parts::Mixed;
-use strabo_areas::{Action, Ask, Legal};
+use strabo_areas::{Game, Action, Ask, Legal};
 use strabo_model::refs::PhaseId;
 use weights::Weights;
 
@@ -70,8 +70,15 @@ impl Steward {
     }
 }
 
-impl Bot for Steward {
-    fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action {
+impl Bot<Game> for Steward {
+    fn choose(&mut self, _: &Game, view: View<'_>, legal: &Legal) -> Option<Action> {
+        Some(self.decide(view, legal))
+    }
+}
+
+impl Steward {
+    /// Chooses one of the legal actions.
+    pub(crate) fn decide(&mut self, view: View<'_>, legal: &Legal) -> Action {
         let Some(decision) = view.decision() else { return Action::Done };
         // Decides between what is worth the same, this turn.
         let chance = self.chance.wrapping_add(u64::from(view.turn()));

@@ -1,17 +1,17 @@
 //! What advances, buildings, units, cards and benefits are worth.
 
-use strabo_cities::Spaces;
-use strabo_cities::rules::{ARMY, Deck, Doing, Kind, NONE, SETTLER, SHIP};
 use strabo_model::benefit::Moment;
 use strabo_model::sequence::Step;
+use strabo_cities::Spaces;
+use strabo_cities::rules::{ARMY, Deck, Doing, Kind, NONE, SETTLER, SHIP};
 
 use super::mind::{Mind, POINT, ones, set};
 
 impl Mind<'_> {
     /// What an advance is worth, besides what it costs.
     pub fn advance(&self, advance: u8) -> f32 {
-        let look = self.look;
-        let rules = look.rules;
+        let facts = self.facts;
+        let rules = facts.rules;
         let row = &rules.advances[usize::from(advance)];
         let mut worth = self.weights.advance + self.wants.advances;
         for track in &row.raises {
@@ -36,7 +36,7 @@ impl Mind<'_> {
         }
         for (part, building) in (0_u8..).zip(&rules.buildings) {
             if building.needs == advance {
-                let first = rules.buildings.iter().all(|one| !look.knows(self.seat, one.needs));
+                let first = rules.buildings.iter().all(|one| !facts.knows(self.seat, one.needs));
                 let dry = part == rules.harbour && !self.on_shore();
                 use_of += if dry {
                     0.3
@@ -49,8 +49,8 @@ impl Mind<'_> {
             }
         }
         for (at, wonder) in rules.wonders.iter().enumerate() {
-            let missing = wonder.needs & !look.player(self.seat).advances;
-            if missing & bit != 0 && look.state.wonders >> at & 1 == 1 {
+            let missing = wonder.needs & !facts.advances(self.seat);
+            if missing & bit != 0 && facts.open_wonders() >> at & 1 == 1 {
                 worth += self.weights.leads / ones(missing);
             }
         }
@@ -63,11 +63,11 @@ impl Mind<'_> {
     }
 
     fn on_shore(&self) -> bool {
-        let look = self.look;
-        look.player(self.seat)
-            .cities
+        let facts = self.facts;
+        facts
+            .cities_of(self.seat)
             .iter()
-            .any(|at| look.rules.around[usize::from(at)].meets(look.state.water))
+            .any(|at| facts.rules.around[usize::from(at)].meets(facts.water()))
     }
 
     /// What an advance promises for the rest of a long game.
@@ -76,7 +76,7 @@ impl Mind<'_> {
         match doing {
             Doing::CollectFrom { ground, .. } => 0.5 + self.ground_near(*ground),
             Doing::Limit { good, limit } => {
-                let now = self.look.limit(self.seat, *good);
+                let now = self.facts.limit(self.seat, *good);
                 if *limit > now { 6.0 } else { -1.5 }
             }
             Doing::BuildCard { claimed } => {
@@ -113,22 +113,22 @@ impl Mind<'_> {
 
     /// What a building in a city is worth, besides what it costs.
     pub fn grow(&self, city: u8, building: u8) -> f32 {
-        let look = self.look;
+        let facts = self.facts;
         let at = usize::from(building);
         let mut worth = POINT
             + self.wants.parts
             + self.wants.buildings[at]
             + self.weights.growth * (self.turns - 1.0).min(8.0);
-        if look.city(city).size() >= 2 {
+        if facts.city(city).size() >= 2 {
             worth += self.wants.large;
         }
-        for effect in &look.rules.building_effects[at] {
-            let effect = look.rules.effect(*effect);
+        for effect in &facts.rules.building_effects[at] {
+            let effect = facts.rules.effect(*effect);
             if effect.when == Moment::Built {
                 worth += effect.does.iter().map(|doing| self.deed(doing)).sum::<f32>();
             }
         }
-        if building == look.rules.harbour {
+        if building == facts.rules.harbour {
             worth += 0.15 * self.turns;
         }
         // Cities that stand out are influenced and attacked.
@@ -137,11 +137,11 @@ impl Mind<'_> {
 
     /// What a unit in a city is worth, besides what it costs.
     pub fn unit(&self, kind: u8, city: u8) -> f32 {
-        let look = self.look;
+        let facts = self.facts;
         match usize::from(kind) {
             SETTLER => {
-                let idle = look.units(self.seat, SETTLER);
-                let left = look.cities_left(self.seat).saturating_sub(idle);
+                let idle = facts.units(self.seat, SETTLER);
+                let left = facts.cities_left(self.seat).saturating_sub(idle);
                 if left == 0 || self.turns < 2.0 {
                     return self.wants.units[SETTLER];
                 }
@@ -151,7 +151,7 @@ impl Mind<'_> {
             ARMY => self.soldier(city),
             SHIP => {
                 0.4 + self.wants.units[SHIP]
-                    + if look.units(self.seat, SHIP) == 0 { 1.0 } else { 0.0 }
+                    + if facts.units(self.seat, SHIP) == 0 { 1.0 } else { 0.0 }
             }
             _ => 0.0,
         }
@@ -159,14 +159,14 @@ impl Mind<'_> {
 
     /// What activating a city to build units is worth.
     pub fn build(&self, city: u8) -> f32 {
-        let look = self.look;
-        let mut goods = look.player(self.seat).goods;
+        let facts = self.facts;
+        let mut goods = facts.goods(self.seat);
         let mut sum = 0.0;
-        let mut left = look.strength(city);
+        let mut left = facts.strength(city);
         for kind in [SETTLER, ARMY, SHIP] {
-            let row = &look.rules.units[kind];
+            let row = &facts.rules.units[kind];
             let kind = u8::try_from(kind).unwrap_or(0);
-            if !look.can_place(self.seat, kind, city) {
+            if !facts.can_place(self.seat, kind, city) {
                 continue;
             }
             let mut worth = self.unit(kind, city) - self.price(row.price);
@@ -187,16 +187,15 @@ impl Mind<'_> {
 
     /// What influence on a city is worth.
     pub fn influence(&self, from: u8, to: u8) -> f32 {
-        let look = self.look;
-        let Some(cost) = look.influence_cost(self.seat, from, to) else { return -1.0 };
-        let need = look.influence_from(self.seat);
-        let tokens =
-            look.player(self.seat).goods[usize::from(look.rules.culture)].saturating_sub(cost);
-        let foreign = look.city(to).owner != self.seat;
-        let boosts = if foreign && look.is_shielded(to, true) { 0 } else { tokens.min(2) };
+        let facts = self.facts;
+        let Some(cost) = facts.influence_cost(self.seat, from, to) else { return -1.0 };
+        let need = facts.influence_from(self.seat);
+        let tokens = facts.goods(self.seat)[usize::from(facts.rules.culture)].saturating_sub(cost);
+        let foreign = facts.city(to).owner != self.seat;
+        let boosts = if foreign && facts.is_shielded(to, true) { 0 } else { tokens.min(2) };
         let least = need.saturating_sub(boosts).max(1);
         let chance = f32::from(7_u8.saturating_sub(least)) / 6.0;
-        let spent = f32::from(cost) * self.good_with(look.rules.culture, 0);
+        let spent = f32::from(cost) * self.good_with(facts.rules.culture, 0);
         chance * self.swayed() - spent - 0.3 * f32::from(boosts)
     }
 
@@ -206,12 +205,12 @@ impl Mind<'_> {
 
     /// What tokens may be spent for to let influence succeed.
     pub fn boost(&self, count: u8) -> f32 {
-        self.swayed() - f32::from(count) * self.good_with(self.look.rules.culture, 0)
+        self.swayed() - f32::from(count) * self.good_with(self.facts.rules.culture, 0)
     }
 
     /// What a step without an action is worth.
     fn step(&self, step: Step) -> f32 {
-        let cities = || self.look.player(self.seat).cities.iter();
+        let cities = || self.facts.cities_of(self.seat).iter();
         match step {
             Step::CollectResources => {
                 cities().map(|at| self.collect(at, false)).fold(0.0, f32::max)
@@ -222,7 +221,7 @@ impl Mind<'_> {
             Step::CulturalInfluence => {
                 let mut best = 0.0_f32;
                 for from in cities() {
-                    for to in self.look.state.cities {
+                    for to in self.facts.cities() {
                         best = best.max(self.influence(from, to));
                     }
                 }
@@ -235,10 +234,10 @@ impl Mind<'_> {
 
     /// What a deed is worth now.
     pub fn deed(&self, doing: &Doing) -> f32 {
-        let look = self.look;
+        let facts = self.facts;
         match *doing {
             Doing::Gain { goods, amount, ref per, at_most } => {
-                let times = per.as_ref().map_or(1, |tally| look.count(self.seat, tally));
+                let times = per.as_ref().map_or(1, |tally| facts.count(self.seat, tally));
                 let amount =
                     u16::from(amount).saturating_mul(times).min(u16::from(at_most.unwrap_or(9)));
                 self.gains(goods, u8::try_from(amount).unwrap_or(u8::MAX))
@@ -255,21 +254,21 @@ impl Mind<'_> {
             Doing::FreeStep { step, .. } => self.step(step),
             Doing::ExtraActions(count) => 3.2 * f32::from(count),
             Doing::ActAs => {
-                let cities = look.player(self.seat).cities.iter();
-                let angry = cities.filter(|at| look.city(*at).mood == strabo_cities::state::ANGRY);
-                angry.map(|at| f32::from(look.city(at).size()) - 1.0).sum()
+                let cities = facts.cities_of(self.seat).iter();
+                let angry = cities.filter(|at| facts.city(*at).mood == strabo_cities::state::ANGRY);
+                angry.map(|at| f32::from(facts.city(at).size()) - 1.0).sum()
             }
             Doing::RaiseMood { .. } => {
-                let cities = look.player(self.seat).cities.iter();
+                let cities = facts.cities_of(self.seat).iter();
                 cities.map(|at| self.improve(at)).fold(0.0, f32::max)
             }
             Doing::GainAdvance(of) => {
-                let fits = (0..64).filter(|at| look.learnable(self.seat, of) >> at & 1 == 1);
+                let fits = (0..64).filter(|at| facts.learnable(self.seat, of) >> at & 1 == 1);
                 fits.map(|at| self.advance(at)).fold(0.0, f32::max)
             }
             Doing::Place(placing) => match placing.kind {
                 Kind::Unit(kind) => {
-                    let cities = look.player(self.seat).cities.iter();
+                    let cities = facts.cities_of(self.seat).iter();
                     cities.map(|at| self.unit(kind, at)).fold(0.0, f32::max)
                 }
                 _ => -0.5,
@@ -284,7 +283,7 @@ impl Mind<'_> {
 
     /// What the best exchange is worth.
     fn swap(&self, from: u8, into: u8) -> f32 {
-        let goods = self.look.player(self.seat).goods;
+        let goods = self.facts.goods(self.seat);
         let owned = set(from).filter(|good| goods[usize::from(*good)] > 0);
         let least = owned.map(|good| self.given(good)).fold(9.0, f32::min);
         (self.best_good(into) - least).max(0.0)
@@ -292,39 +291,39 @@ impl Mind<'_> {
 
     /// What is lost with one of a resource.
     pub fn given(&self, good: u8) -> f32 {
-        let have = self.look.player(self.seat).goods[usize::from(good)];
+        let have = self.facts.goods(self.seat)[usize::from(good)];
         self.good_with(good, have.saturating_sub(1))
     }
 
     /// What the deeds of an effect are worth, without what it costs.
     pub fn effect(&self, effect: u16) -> f32 {
-        let effect = self.look.rules.effect(effect);
+        let effect = self.facts.rules.effect(effect);
         let all = effect.does.iter().map(|doing| self.deed(doing)).sum::<f32>();
         all + effect.one_of.iter().map(|doing| self.deed(doing)).fold(0.0, f32::max)
     }
 
     /// What using the first half of a card is worth, with what it costs.
     pub fn card(&self, effects: &[u16]) -> f32 {
-        let used = effects.iter().filter(|at| self.look.rules.effect(**at).when != Moment::Battle);
-        used.map(|at| self.effect(*at) - self.price(self.look.fee(self.seat, *at))).sum()
+        let used = effects.iter().filter(|at| self.facts.rules.effect(**at).when != Moment::Battle);
+        used.map(|at| self.effect(*at) - self.price(self.facts.fee(self.seat, *at))).sum()
     }
 
     /// How much nearer a space is to others than to this player: what is bad for cities goes there.
     pub fn elsewhere(&self, at: u8) -> f32 {
-        let look = self.look;
+        let facts = self.facts;
         let mut reached = Spaces::one(at);
         let mut sum = 0.0;
         let mut weight = 1.0;
         for _ in 0..3 {
-            for near in reached & look.state.cities {
-                let owner = look.city(near).owner;
+            for near in reached & facts.cities() {
+                let owner = facts.city(near).owner;
                 if owner == self.seat {
                     sum -= weight;
-                } else if owner < look.state.seats() {
+                } else if owner < facts.seats() {
                     sum += 0.5 * weight;
                 }
             }
-            reached = look.within(reached, 1, look.state.open);
+            reached = facts.within(reached, 1, facts.revealed());
             weight *= 0.5;
         }
         sum

@@ -2,11 +2,11 @@
 //!
 //! Worth is counted in resources that are needed; a point at the end is worth [`POINT`] of them.
 
-use strabo_cities::Look;
-use strabo_cities::rules::{Kind, MOST_BUILDINGS, MOST_GOODS, Price, SETTLER};
-use strabo_cities::state::HAPPY;
 use strabo_model::deck::GoalTime;
 use strabo_model::tally::Tally;
+use strabo_cities::rules::{Kind, MOST_BUILDINGS, MOST_GOODS, Price, SETTLER};
+use strabo_cities::state::HAPPY;
+use strabo_cities::{Facts, View};
 
 use super::odds::Odds;
 use super::weights::Weights;
@@ -35,7 +35,8 @@ pub(super) struct Wants {
 /// One decision.
 #[derive(Clone, Copy)]
 pub(super) struct Mind<'v> {
-    pub look: Look<'v>,
+    pub view: View<'v>,
+    pub facts: Facts<'v>,
     pub odds: &'v Odds,
     pub seat: u8,
     /// Attacks nobody.
@@ -52,18 +53,21 @@ pub(super) struct Mind<'v> {
 
 impl<'v> Mind<'v> {
     pub fn new(
-        look: Look<'v>,
+        view: View<'v>,
         odds: &'v Odds,
         seat: u8,
         peaceful: bool,
         weights: &'v Weights,
     ) -> Self {
-        let (rules, state) = (look.rules, look.state);
-        let rounds = u16::from(rules.rounds).saturating_sub(state.round);
-        let turns =
-            rounds * u16::from(rules.times) + u16::from(rules.times.saturating_sub(state.turn)) + 1;
+        let facts = view.facts();
+        let rules = facts.rules;
+        let rounds = u16::from(rules.rounds).saturating_sub(facts.round());
+        let turns = rounds * u16::from(rules.times)
+            + u16::from(rules.times.saturating_sub(facts.turn()))
+            + 1;
         let mut mind = Self {
-            look,
+            view,
+            facts,
             odds,
             seat,
             peaceful,
@@ -80,13 +84,14 @@ impl<'v> Mind<'v> {
 
     /// What the objectives in hand ask for. Those that are nearly met count most.
     fn ask(&mut self) {
-        let look = self.look;
-        let hand = look.player(self.seat).objectives;
-        for card in look.rules.objectives.iter().filter(|card| card.copies & hand != 0) {
+        let facts = self.facts;
+        // The hands of others are hidden.
+        let hand = if self.seat == self.view.seat() { self.view.hand()[1] } else { 0 };
+        for card in facts.rules.objectives.iter().filter(|card| card.copies & hand != 0) {
             for goal in &card.goals {
                 for (tally, wanted) in &goal.any_of {
                     let at_once = goal.when == GoalTime::AtOnce;
-                    let have = if at_once { 0 } else { look.count(self.seat, tally) };
+                    let have = if at_once { 0 } else { facts.count(self.seat, tally) };
                     // One more than is wanted is a reserve, and what is held must not be spent.
                     let short = f32::from(wanted.saturating_sub(have).max(1));
                     let worth = self.weights.goal * 2.0 * POINT / (short * short).max(1.0);
@@ -98,8 +103,8 @@ impl<'v> Mind<'v> {
     }
 
     fn want(&mut self, tally: &Tally, worth: f32, met: bool) {
-        let kinds = &self.look.rules.kinds;
-        let last = self.look.state.turn >= self.look.rules.times;
+        let kinds = &self.facts.rules.kinds;
+        let last = self.facts.turn() >= self.facts.rules.times;
         let wants = &mut self.wants;
         if let Tally::Resource(id) = tally {
             // Resources are counted at the end of the round only.
@@ -138,42 +143,43 @@ impl<'v> Mind<'v> {
 
     /// What will be paid soon: an advance, a building, a settler, a wonder, and moods.
     fn need(&mut self) {
-        let look = self.look;
-        let (rules, player) = (look.rules, look.player(self.seat));
+        let facts = self.facts;
+        let rules = facts.rules;
+        let (cities, advances) = (facts.cities_of(self.seat), facts.advances(self.seat));
         let mut need = rules.base.map(|due| due * 2);
         let mut add = |price: Price| {
             for (sum, due) in need.iter_mut().zip(price) {
                 *sum = sum.saturating_add(due);
             }
         };
-        let smaller = player.cities.iter().filter(|at| look.city(*at).size() < player.cities.len());
+        let smaller = cities.iter().filter(|at| facts.city(*at).size() < cities.len());
         let room = smaller.count();
-        if let Some(row) = rules.buildings.iter().find(|row| look.knows(self.seat, row.needs)) {
+        if let Some(row) = rules.buildings.iter().find(|row| facts.knows(self.seat, row.needs)) {
             for _ in 0..room.min(2) {
                 add(row.price);
             }
         }
-        if look.cities_left(self.seat) > 0 && self.turns > 2.0 {
+        if facts.cities_left(self.seat) > 0 && self.turns > 2.0 {
             add(rules.units[SETTLER].price);
         }
         let wonder = (0..rules.wonders.len())
-            .filter(|at| look.state.wonders >> at & 1 == 1)
+            .filter(|at| facts.open_wonders() >> at & 1 == 1)
             .max_by_key(|at| {
-                let missing = rules.wonders[*at].needs & !player.advances;
+                let missing = rules.wonders[*at].needs & !advances;
                 100 - missing.count_ones()
             });
         if let Some(wonder) = wonder {
             let price = rules.wonders[wonder].price;
             add(price);
             for (lack, (track, level)) in
-                self.lacks.iter_mut().zip(rules.tracks.iter().zip(player.tracks))
+                self.lacks.iter_mut().zip(rules.tracks.iter().zip(facts.levels(self.seat)))
             {
                 let due = price.get(usize::from(track.good)).copied().unwrap_or(0);
                 *lack = f32::from(due.saturating_sub(level).min(1));
             }
         }
-        let sad = player.cities.iter().filter(|at| look.city(*at).mood < HAPPY);
-        let moods = sad.map(|at| look.city(at).size()).fold(0, u8::saturating_add);
+        let sad = cities.iter().filter(|at| facts.city(*at).mood < HAPPY);
+        let moods = sad.map(|at| facts.city(at).size()).fold(0, u8::saturating_add);
         if let Some(sum) = need.get_mut(usize::from(rules.mood)) {
             *sum = sum.saturating_add(moods.min(4));
         }
@@ -183,8 +189,8 @@ impl<'v> Mind<'v> {
     /// What one more of a resource is worth, if there is so much already.
     pub fn good_with(&self, good: u8, have: u8) -> f32 {
         let at = usize::from(good);
-        let rules = self.look.rules;
-        if have >= self.look.limit(self.seat, good) {
+        let rules = self.facts.rules;
+        if have >= self.facts.limit(self.seat, good) {
             return 0.0;
         }
         let needed = if have < self.demand[at] { 1.0 } else { self.weights.surplus };
@@ -195,12 +201,12 @@ impl<'v> Mind<'v> {
 
     /// What one more of a resource is worth.
     pub fn good(&self, good: u8) -> f32 {
-        self.good_with(good, self.look.player(self.seat).goods[usize::from(good)])
+        self.good_with(good, self.facts.goods(self.seat)[usize::from(good)])
     }
 
     /// What it costs to give some away.
     pub fn price(&self, price: Price) -> f32 {
-        let goods = self.look.player(self.seat).goods;
+        let goods = self.facts.goods(self.seat);
         let mut sum = 0.0;
         for (good, due) in (0_u8..).zip(price) {
             for one in 0..due {

@@ -9,9 +9,9 @@ use super::mind::{Mind, POINT, set};
 impl Mind<'_> {
     /// What a city in a space would be worth.
     pub fn site(&self, at: u8) -> f32 {
-        let look = self.look;
-        let space = look.space(at);
-        let rules = look.rules;
+        let facts = self.facts;
+        let space = facts.space(at);
+        let rules = facts.rules;
         if space.city.owner != NONE
             || space.exhausted
             || (space.owner != NONE && space.owner != self.seat)
@@ -21,9 +21,9 @@ impl Mind<'_> {
         }
         let mut goods = 0_u8;
         let mut count = 0.0;
-        for near in (look.rules.around[usize::from(at)] | Spaces::one(at)) & look.state.open {
-            let ground = &rules.grounds[usize::from(look.space(near).ground)];
-            let taken = look.space(near).city.owner != NONE || look.space(near).exhausted;
+        for near in (facts.rules.around[usize::from(at)] | Spaces::one(at)) & facts.revealed() {
+            let ground = &rules.grounds[usize::from(facts.space(near).ground)];
+            let taken = facts.space(near).city.owner != NONE || facts.space(near).exhausted;
             if ground.produces != NONE && !taken {
                 count += 0.25;
                 goods |= 1 << ground.produces;
@@ -46,8 +46,8 @@ impl Mind<'_> {
     /// How likely a space is attacked, as what is lost by that.
     pub fn danger(&self, at: u8) -> f32 {
         let mut sum = 0.0;
-        for near in self.look.within(Spaces::one(at), 2, self.look.state.open) {
-            let space = self.look.space(near);
+        for near in self.facts.within(Spaces::one(at), 2, self.facts.revealed()) {
+            let space = self.facts.space(near);
             if space.owner != NONE && space.owner != self.seat {
                 let weight = if space.owner == BARBARIANS { 0.5 } else { 0.8 };
                 sum += weight * f32::from(space.count(ARMY));
@@ -58,7 +58,7 @@ impl Mind<'_> {
 
     /// How good it is for a settler to stand in a space: the best site near it.
     pub fn prospect(&self, at: u8) -> f32 {
-        let land = self.look.state.land();
+        let land = self.facts.land();
         let mut best = 0.0_f32;
         let mut reached = Spaces::one(at);
         let mut share = 1.0;
@@ -67,13 +67,13 @@ impl Mind<'_> {
                 best = best.max(share * self.site(site));
             }
             // What nobody knows is promising too.
-            if self.look.rules.around[usize::from(at)]
+            if self.facts.rules.around[usize::from(at)]
                 .iter()
-                .any(|near| !self.look.state.open.has(near))
+                .any(|near| !self.facts.revealed().has(near))
             {
                 best = best.max(share * 0.6 * self.settling());
             }
-            reached = self.look.within(reached, 1, land);
+            reached = self.facts.within(reached, 1, land);
             share *= 0.8;
         }
         best
@@ -81,17 +81,17 @@ impl Mind<'_> {
 
     /// What a city can collect now, one space after the other.
     pub fn collect(&self, city: u8, far: bool) -> f32 {
-        let look = self.look;
+        let facts = self.facts;
         let mut offers: Vec<(u8, u8)> = Vec::new();
         if far {
             // The reach is wider once it is paid for: three good spaces more or less.
             return self.collect(city, false).max(1.0) + 0.4;
         }
-        look.harvest(self.seat, city, &mut |at, good| offers.push((at, good)));
-        let mut have = look.player(self.seat).goods;
+        facts.harvest(self.seat, city, &mut |at, good| offers.push((at, good)));
+        let mut have = facts.goods(self.seat);
         let mut taken = Spaces::NONE;
         let mut sum = 0.0;
-        for _ in 0..look.strength(city) {
+        for _ in 0..facts.strength(city) {
             let mut best = (0.0, 0, 0);
             for (at, good) in &offers {
                 let worth = self.good_with(*good, have[usize::from(*good)]);
@@ -111,7 +111,7 @@ impl Mind<'_> {
 
     /// What it costs to activate a city once more.
     pub fn tires(&self, at: u8) -> f32 {
-        let city = self.look.city(at);
+        let city = self.facts.city(at);
         match (city.active, city.mood) {
             (0, _) | (_, ANGRY) => 0.0,
             (_, HAPPY) => self.spirit(at, true) + 0.5,
@@ -121,14 +121,14 @@ impl Mind<'_> {
 
     /// What the next mood of a city is worth: the happy one, or the neutral one.
     pub fn spirit(&self, at: u8, happy: bool) -> f32 {
-        let size = f32::from(self.look.city(at).size());
+        let size = f32::from(self.facts.city(at).size());
         let often = self.turns.min(5.0) * self.weights.mood;
         if happy { often + self.wants.happy } else { (size - 0.3) * often }
     }
 
     /// The city whose mood is raised with the most gain.
     pub fn improve(&self, at: u8) -> f32 {
-        match self.look.city(at).mood {
+        match self.facts.city(at).mood {
             ANGRY => self.spirit(at, false) + 0.8,
             HAPPY => 0.0,
             _ => self.spirit(at, true),
@@ -137,15 +137,14 @@ impl Mind<'_> {
 
     /// What raising moods is worth now.
     pub fn civic(&self) -> f32 {
-        let look = self.look;
-        let mut have = look.player(self.seat).goods[usize::from(look.rules.mood)];
+        let facts = self.facts;
+        let mut have = facts.goods(self.seat)[usize::from(facts.rules.mood)];
         let mut sum = 0.0;
-        let mut gains: Vec<(f32, u8)> = look
-            .player(self.seat)
-            .cities
+        let mut gains: Vec<(f32, u8)> = facts
+            .cities_of(self.seat)
             .iter()
-            .filter(|at| look.city(*at).mood < HAPPY)
-            .map(|at| (self.improve(at), look.civic_price(self.seat, at).0.iter().sum()))
+            .filter(|at| facts.city(*at).mood < HAPPY)
+            .map(|at| (self.improve(at), facts.civic_price(self.seat, at).0.iter().sum()))
             .collect();
         gains.sort_by(|one, other| other.0.total_cmp(&one.0));
         for (gain, price) in gains {
@@ -160,11 +159,11 @@ impl Mind<'_> {
 
     /// How many own spaces or cities can use a ground that could not be collected from before.
     pub fn ground_near(&self, grounds: u16) -> f32 {
-        let look = self.look;
+        let facts = self.facts;
         let mut sum = 0.0_f32;
-        for at in look.player(self.seat).cities {
-            for near in (look.rules.around[usize::from(at)] | Spaces::one(at)) & look.state.open {
-                if grounds >> look.space(near).ground & 1 == 1 {
+        for at in facts.cities_of(self.seat) {
+            for near in (facts.rules.around[usize::from(at)] | Spaces::one(at)) & facts.revealed() {
+                if grounds >> facts.space(near).ground & 1 == 1 {
                     sum += 0.6;
                 }
             }
@@ -174,11 +173,12 @@ impl Mind<'_> {
 
     /// Resources that are worth the most.
     pub fn gains(&self, goods: u8, amount: u8) -> f32 {
-        let mut have = self.look.player(self.seat).goods;
+        let mut have = self.facts.goods(self.seat);
         let mut sum = 0.0;
         for _ in 0..amount {
             let mut best = (0.0, MOST_GOODS);
-            for good in set(goods).filter(|good| usize::from(*good) < self.look.rules.goods.len()) {
+            for good in set(goods).filter(|good| usize::from(*good) < self.facts.rules.goods.len())
+            {
                 let worth = self.good_with(good, have[usize::from(good)]);
                 if worth > best.0 {
                     best = (worth, usize::from(good));

@@ -2,7 +2,6 @@
 
 use strabo_cities::Action;
 use strabo_cities::rules::Price;
-use strabo_cities::state::Bid;
 
 use super::mind::Mind;
 
@@ -14,7 +13,7 @@ const LEAST: f32 = 0.2;
 impl Mind<'_> {
     /// What a player gains by getting some resources and giving others.
     fn gain(&self, got: Price, given: Price) -> f32 {
-        let goods = self.look.player(self.seat).goods;
+        let goods = self.facts.goods(self.seat);
         let mut sum = 0.0;
         for (good, ((got, given), mut have)) in (0_u8..).zip(got.into_iter().zip(given).zip(goods))
         {
@@ -32,15 +31,15 @@ impl Mind<'_> {
 
     /// The points of a player that everybody can count.
     fn points(&self, seat: u8) -> f32 {
-        let rows = self.look.rules.points.iter();
+        let rows = self.facts.rules.points.iter();
         let number = |count: i32| f32::from(i16::try_from(count).unwrap_or(i16::MAX));
-        let count = |of| i32::from(self.look.count(seat, of));
+        let count = |of| i32::from(self.facts.count(seat, of));
         rows.map(|row| number(count(&row.of) * row.points) / number(row.per.max(1))).sum()
     }
 
     /// The share of what another player gains that is lost here: all of it between two, and more if that player leads.
     fn envy(&self, of: u8) -> f32 {
-        let seats = self.look.state.seats();
+        let seats = self.facts.seats();
         let ahead = self.points(of) - self.points(self.seat);
         let lead = (1.0 + self.weights.envy * ahead).clamp(0.0, 3.0);
         lead.max(if seats == 2 { 1.0 } else { 0.0 }) / f32::from(seats.saturating_sub(1).max(1))
@@ -48,15 +47,15 @@ impl Mind<'_> {
 
     /// The same player as another: what that one needs, without what is hidden.
     fn as_other(&self, seat: u8) -> Self {
-        Mind::new(self.look, self.odds, seat, self.peaceful, self.weights)
+        Mind::new(self.view, self.odds, seat, self.peaceful, self.weights)
     }
 
     /// What an offer is worth to the player who is asked.
     pub(super) fn deal(&self) -> f32 {
-        let bid: &Bid = &self.look.state.note.bid;
+        let bid = self.view.offer();
         let other = self.as_other(bid.by);
         let cards = |deck: u8, bits: u64| {
-            let rules = self.look.rules;
+            let rules = self.facts.rules;
             let rows = if deck == 0 { &rules.actions } else { &rules.objectives };
             let named = (0_u8..).zip(rows).filter(move |(_, row)| row.copies & bits != 0);
             named.map(move |(card, _)| self.held(deck, card).max(0.3)).sum::<f32>()
@@ -71,18 +70,18 @@ impl Mind<'_> {
     /// What a card in the own hand is worth.
     pub(super) fn held(&self, deck: u8, card: u8) -> f32 {
         match deck {
-            0 => self.card(&self.look.rules.actions[usize::from(card)].effects),
+            0 => self.card(&self.facts.rules.actions[usize::from(card)].effects),
             _ => CARD,
         }
     }
 
     /// Some of a resource for one of another: the best of it that the other will accept.
     fn best_offer(&self, to: u8) -> Option<(f32, [Price; 2])> {
-        let look = self.look;
+        let facts = self.facts;
         let other = self.as_other(to);
         let (envy, theirs_of_us) = (self.envy(to), other.envy(self.seat));
-        let count = u8::try_from(look.rules.goods.len()).unwrap_or(0);
-        let [mine, yours] = [self.seat, to].map(|seat| look.player(seat).goods);
+        let count = u8::try_from(facts.rules.goods.len()).unwrap_or(0);
+        let [mine, yours] = [self.seat, to].map(|seat| facts.goods(seat));
         // What each resource is worth to both when it is taken here; nothing for what there is no room for.
         let takes: Vec<(u8, f32, f32)> = (0..count)
             .filter(|good| yours[usize::from(*good)] > 0)
@@ -118,7 +117,7 @@ impl Mind<'_> {
 
     /// Each part of an offer in its turn.
     pub(super) fn put_together(&self, action: Action) -> f32 {
-        let bid = &self.look.state.note.bid;
+        let bid = self.view.offer();
         let Some((_, goods)) = self.best_offer(bid.to) else { return 0.0 };
         let missing = |side: usize| {
             let list = (0_u8..).zip(goods[side].iter().zip(bid.goods[side]));

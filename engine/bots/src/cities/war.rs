@@ -3,7 +3,7 @@
 
 use strabo_cities::rules::{ARMY, BARBARIANS, NONE, SETTLER, SHIP, Sort};
 use strabo_cities::state::{ANGRY, Band, Fight, READY};
-use strabo_cities::{Action, Look, Spaces};
+use strabo_cities::{Action, Battle, Spaces};
 
 use super::mind::{Mind, POINT};
 use super::odds::{Edge, Outcome};
@@ -14,23 +14,22 @@ const SOLDIER: f32 = 2.2;
 impl Mind<'_> {
     /// How a battle in a space would end.
     pub fn weigh(&self, at: u8, armies: u8, landing: bool, naval: bool) -> Outcome {
-        let mut state = self.look.state.clone();
-        let space = *self.look.space(at);
+        let space = *self.facts.space(at);
         let defender = if space.owner == NONE { space.city.owner } else { space.owner };
         let mut band = Band { from: NONE, ..Band::default() };
         band.units[if naval { SHIP } else { ARMY }] = armies;
-        state.fight =
+        let fight =
             Fight { at, band, attacker: self.seat, defender, naval, landing, ..Fight::default() };
-        self.outcome(Look { state: &state, ..self.look })
+        self.outcome(self.facts.battle_with(&fight))
     }
 
-    /// How the battle that goes on would end.
-    pub fn outcome(&self, look: Look<'_>) -> Outcome {
-        let (attackers, defenders) = (look.attackers(), look.defenders());
-        if defenders == 0 && !look.is_fortified() {
+    /// How a battle would end.
+    pub fn outcome(&self, battle: Battle<'_>) -> Outcome {
+        let (attackers, defenders) = (battle.attackers(), battle.defenders());
+        if defenders == 0 && !battle.is_fortified() {
             return Outcome { won: 1.0, ..Outcome::default() };
         }
-        let edges = [look.side(0), look.side(1)].map(|bonus| Edge {
+        let edges = [battle.side(0), battle.side(1)].map(|bonus| Edge {
             dice: bonus.dice,
             value: bonus.value,
             hits: bonus.hits,
@@ -41,13 +40,13 @@ impl Mind<'_> {
 
     /// What is taken by a won battle.
     pub fn prize(&self, at: u8) -> f32 {
-        let look = self.look;
-        let space = look.space(at);
+        let facts = self.facts;
+        let space = facts.space(at);
         let city = space.city;
         if city.owner == NONE {
             return 1.0 + 2.0 * f32::from(space.count(SETTLER));
         }
-        let room = look.cities_left(self.seat) > 0;
+        let room = facts.cities_left(self.seat) > 0;
         let pieces = f32::from(city.size());
         if city.owner == BARBARIANS {
             let keep = if room { POINT + 0.4 * self.turns } else { 1.0 };
@@ -76,16 +75,16 @@ impl Mind<'_> {
         if self.peaceful || armies == 0 || !self.marches() {
             return 0.0;
         }
-        let look = self.look;
-        let land = look.state.land();
+        let facts = self.facts;
+        let land = facts.land();
         let mut best = 0.0_f32;
         let mut reached = Spaces::one(at);
         let mut share = 0.75;
         for _ in 0..3 {
-            let ring = look.within(reached, 1, land) - reached;
+            let ring = facts.within(reached, 1, land) - reached;
             for goal in ring {
-                if look.is_foreign(self.seat, goal) {
-                    let space = look.space(goal);
+                if facts.is_foreign(self.seat, goal) {
+                    let space = facts.space(goal);
                     let guards = f32::from(space.count(ARMY))
                         + if space.city.owner == NONE { 0.5 } else { 0.2 };
                     let odds = (f32::from(armies) / (guards * 1.6)).min(1.0);
@@ -100,33 +99,33 @@ impl Mind<'_> {
 
     /// True when armies may leave their cities.
     fn marches(&self) -> bool {
-        self.look.rules.of(Sort::MayMove).is_empty() || self.look.has(self.seat, Sort::MayMove)
+        self.facts.rules.of(Sort::MayMove).is_empty() || self.facts.has(self.seat, Sort::MayMove)
     }
 
     /// What so many army units in a space guard.
     fn guards(&self, at: u8, armies: u8) -> f32 {
-        let look = self.look;
-        if armies == 0 || look.city(at).owner != self.seat {
+        let facts = self.facts;
+        if armies == 0 || facts.city(at).owner != self.seat {
             return 0.0;
         }
         let threat = self.danger(at).min(4.0);
         let held = f32::from(armies).min(threat + 0.4);
-        held * self.weights.guard * f32::from(look.city(at).size())
+        held * self.weights.guard * f32::from(facts.city(at).size())
     }
 
     /// How good it is to have units in a space.
     fn stand(&self, at: u8, units: [u8; 3]) -> f32 {
-        let look = self.look;
+        let facts = self.facts;
         let mut worth = 0.0;
-        if units[SETTLER] > 0 && look.cities_left(self.seat) > 0 {
+        if units[SETTLER] > 0 && facts.cities_left(self.seat) > 0 {
             worth += self.prospect(at) * f32::from(units[SETTLER]).min(2.0);
-            if units[ARMY] == 0 && look.city(at).owner != self.seat {
+            if units[ARMY] == 0 && facts.city(at).owner != self.seat {
                 worth -= 0.7 * self.danger(at);
             }
         }
         if units[ARMY] > 0 {
             worth += self.aim(at, units[ARMY]) + self.guards(at, units[ARMY]);
-            let crowd = look.space(at).count(ARMY).saturating_sub(units[ARMY]);
+            let crowd = facts.space(at).count(ARMY).saturating_sub(units[ARMY]);
             worth += if crowd == 0 { self.wants.spread[ARMY] / 2.0 } else { 0.0 };
         }
         worth
@@ -134,13 +133,13 @@ impl Mind<'_> {
 
     /// What it is worth that a group goes somewhere.
     pub fn go(&self, band: &Band, to: u8, costs: bool) -> f32 {
-        let look = self.look;
+        let facts = self.facts;
         let fee = if costs { 1.2 } else { 0.0 };
-        let unknown = !look.state.open.has(to);
+        let unknown = !facts.revealed().has(to);
         let stays = self.stand(band.from, band.units);
         if band.units[SHIP] > 0 {
             let idle = if unknown { self.weights.explore + self.wants.spread[SHIP] } else { 0.05 };
-            if !unknown && look.is_foreign(self.seat, to) {
+            if !unknown && facts.is_foreign(self.seat, to) {
                 return self.attack(to, band.units[SHIP], false, true) - 1.0;
             }
             return idle - f32::from(band.units[SETTLER] + band.units[ARMY]) - 0.2;
@@ -153,11 +152,11 @@ impl Mind<'_> {
             let settles = self.prospect(band.from) * f32::from(band.units[SETTLER].min(2));
             return found + hope - risk - guards - settles - fee;
         }
-        if look.state.water.has(to) {
+        if facts.water().has(to) {
             return -1.0;
         }
-        if look.is_foreign(self.seat, to) {
-            let landing = look.state.water.has(band.from);
+        if facts.is_foreign(self.seat, to) {
+            let landing = facts.water().has(band.from);
             let alone = self.guards(band.from, band.units[ARMY]);
             let helpless = 2.0 * f32::from(band.units[SETTLER]);
             return self.attack(to, band.units[ARMY], landing, false) - alone - helpless - fee;
@@ -167,11 +166,11 @@ impl Mind<'_> {
 
     /// The best that a group can do.
     pub fn lift(&self, at: u8, units: [u8; 3]) -> f32 {
-        let space = self.look.space(at);
+        let space = self.facts.space(at);
         let wary = (0..3).any(|kind| units[kind] > space.units[kind][READY]);
         let band = Band { from: at, units, states: [[0; 5]; 3], wary };
         let mut best = -1.0_f32;
-        self.look.goals(self.seat, &band, &mut |action| {
+        self.facts.goals(self.seat, &band, &mut |action| {
             if let Action::To { at, far, plain } = action {
                 best = best.max(self.go(&band, at, far || plain));
             }
@@ -183,7 +182,7 @@ impl Mind<'_> {
     /// What a move of up to three groups is worth.
     pub fn moves(&self) -> f32 {
         let mut best: Vec<(u8, f32)> = Vec::new();
-        self.look.lifts(self.seat, 7, &mut |action| {
+        self.facts.lifts(self.seat, 7, &mut |action| {
             if let Action::Lift { at, units } = action {
                 let worth = self.lift(at, units);
                 match best.last_mut() {
@@ -194,16 +193,16 @@ impl Mind<'_> {
             false
         });
         best.sort_by(|one, other| other.1.total_cmp(&one.1));
-        let groups = usize::from(self.look.rules.rates.groups);
+        let groups = usize::from(self.facts.rules.rates.groups);
         best.iter().take(groups).map(|(_, worth)| worth.max(0.0)).sum()
     }
 
     /// What one more army unit in a city is worth.
     pub fn soldier(&self, city: u8) -> f32 {
-        let look = self.look;
-        let armies = look.space(city).count(ARMY);
+        let facts = self.facts;
+        let armies = facts.space(city).count(ARMY);
         let more = self.stand(city, [0, armies + 1, 0]) - self.stand(city, [0, armies, 0]);
-        let crowd = 0.2 * f32::from(look.units(self.seat, ARMY));
+        let crowd = 0.2 * f32::from(facts.units(self.seat, ARMY));
         more + self.wants.units[ARMY] + self.weights.soldier - crowd
     }
 }

@@ -3,7 +3,7 @@
 use strabo_core::Options;
 use strabo_model::Pack;
 
-use crate::look::Look;
+use crate::facts::Facts;
 use crate::rules::Rules;
 use crate::state::State;
 
@@ -24,7 +24,7 @@ impl Game {
 
     /// A state with its rules, to ask about prices, reach and counts. It shows everything: who plays
     /// gets a [`crate::View`].
-    pub fn look<'s>(&'s self, state: &'s State) -> Look<'s> {
-        Look { rules: &self.rules, state }
+    pub fn facts<'s>(&'s self, state: &'s State) -> Facts<'s> {
+        Facts { rules: &self.rules, state }
     }
 }

@@ -1,29 +1,29 @@
 //! What holds in every state: nothing is lost, and nothing comes from nowhere.
 
-use crate::look::Look;
+use crate::facts::Facts;
 use crate::rules::{ARMY, BARBARIANS, NONE, SETTLER, SHIP};
 use crate::state::Task;
 
 /// Checks a state.
-pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
-    let (rules, state) = (look.rules, look.state);
+pub(crate) fn check(facts: Facts<'_>) -> Result<(), String> {
+    let (rules, state) = (facts.rules, facts.state);
     for seat in 0..state.seats() {
         let who = format!("player {}", seat + 1);
-        let player = look.player(seat);
+        let player = facts.player(seat);
         for (good, _) in (0_u8..).zip(&rules.goods) {
             let have = player.goods[usize::from(good)];
-            if have > look.limit(seat, good) {
+            if have > facts.limit(seat, good) {
                 return Err(format!("{who} has {have} of resource {good}, above the limit"));
             }
         }
         for (kind, unit) in rules.units.iter().enumerate() {
-            let count = look.units(seat, kind);
+            let count = facts.units(seat, kind);
             if count > unit.supply {
                 return Err(format!("{who} has {count} units of kind {kind}"));
             }
         }
         for (building, row) in (0_u8..).zip(&rules.buildings) {
-            if look.parts(seat, building) > row.supply {
+            if facts.parts(seat, building) > row.supply {
                 return Err(format!("{who} has too many buildings of kind {building}"));
             }
         }
@@ -49,17 +49,17 @@ pub(crate) fn check(look: Look<'_>) -> Result<(), String> {
             }
         }
     }
-    if look.camps().len() > rules.barbarian_cities || look.barbarians() > rules.barbarians {
+    if facts.camps().len() > rules.barbarian_cities || facts.barbarians() > rules.barbarians {
         return Err("there are more barbarians than pieces".to_owned());
     }
-    spaces(look)?;
-    cards(look)?;
-    wonders_and_tiles(look)
+    spaces(facts)?;
+    cards(facts)?;
+    wonders_and_tiles(facts)
 }
 
 /// Every wonder and every tile is in one place at most.
-fn wonders_and_tiles(look: Look<'_>) -> Result<(), String> {
-    let state = look.state;
+fn wonders_and_tiles(facts: Facts<'_>) -> Result<(), String> {
+    let state = facts.state;
     let mut claimed = 0;
     for player in &state.players {
         if player.claimed & claimed != 0 || player.claimed & !state.wonders != 0 {
@@ -74,7 +74,7 @@ fn wonders_and_tiles(look: Look<'_>) -> Result<(), String> {
         if u8::from(lies) + u8::from(waits) + u8::from(stands) > 1 {
             return Err(format!("wonder {wonder} is in two places"));
         }
-        if stands && look.city(*site).wonder != wonder {
+        if stands && facts.city(*site).wonder != wonder {
             return Err(format!("wonder {wonder} does not stand where it should"));
         }
     }
@@ -88,8 +88,8 @@ fn wonders_and_tiles(look: Look<'_>) -> Result<(), String> {
     Ok(())
 }
 
-fn spaces(look: Look<'_>) -> Result<(), String> {
-    let (rules, state) = (look.rules, look.state);
+fn spaces(facts: Facts<'_>) -> Result<(), String> {
+    let (rules, state) = (facts.rules, facts.state);
     for (at, space) in (0_u8..).zip(&state.spaces) {
         let open = state.open.has(at);
         if open != (space.ground != NONE) || state.water.has(at) != rules.is_water(space.ground) {
@@ -100,7 +100,7 @@ fn spaces(look: Look<'_>) -> Result<(), String> {
             return Err(format!("space {at} has {units} units of owner {}", space.owner));
         }
         for seat in 0..state.seats() {
-            let player = look.player(seat);
+            let player = facts.player(seat);
             if player.units.has(at) != (space.owner == seat)
                 || player.cities.has(at) != (space.city.owner == seat)
             {
@@ -117,7 +117,7 @@ fn spaces(look: Look<'_>) -> Result<(), String> {
         let aboard = space.count(SETTLER) + space.count(ARMY);
         let sinking = state.fight.at == at
             && state.tasks.iter().any(|task| matches!(task, Task::Drown { .. }));
-        if water && !sinking && aboard > look.room_aboard(space.count(SHIP)) {
+        if water && !sinking && aboard > facts.room_aboard(space.count(SHIP)) {
             return Err(format!("too many units are aboard in space {at}"));
         }
         if !water && space.count(SHIP) > 0 {
@@ -142,8 +142,8 @@ fn spaces(look: Look<'_>) -> Result<(), String> {
     Ok(())
 }
 
-fn cards(look: Look<'_>) -> Result<(), String> {
-    let (rules, state) = (look.rules, look.state);
+fn cards(facts: Facts<'_>) -> Result<(), String> {
+    let (rules, state) = (facts.rules, facts.state);
     let all = |list: &[crate::rules::Card]| list.iter().fold(0_u64, |set, card| set | card.copies);
     let decks = [all(&rules.actions), all(&rules.objectives), all(&rules.events)];
     for (deck, all) in decks.into_iter().enumerate() {

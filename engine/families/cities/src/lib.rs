@@ -20,9 +20,9 @@
 
 mod action;
 mod event;
+mod facts;
 mod game;
 mod invariants;
-mod look;
 mod machine;
 mod play;
 mod reading;
@@ -30,16 +30,14 @@ pub mod rules;
 mod spaces;
 mod start;
 pub mod state;
-mod survey;
-mod sway;
 mod table;
+mod view;
 mod words;
 
 pub use action::Action;
 pub use event::Event;
+pub use facts::{Battle, Facts, How, Sail};
 pub use game::Game;
-pub use look::{How, Look};
-pub use machine::View;
 pub use spaces::Spaces;
 pub use state::{City, End, Fight, Note, Player, Space, State, Task};
-pub use survey::Sail;
+pub use view::View;

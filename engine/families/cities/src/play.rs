@@ -1,7 +1,6 @@
 //! What an answer changes, and what follows until somebody is asked again.
 
 mod asking;
-mod barbarians;
 mod battle;
 mod change;
 mod culture;
@@ -18,7 +17,7 @@ pub(crate) use self::asking::legal;
 pub(crate) use self::playing::Play;
 
 use crate::action::Action;
-use crate::look::How;
+use crate::facts::How;
 use crate::state::Task;
 
 impl Play<'_> {
@@ -46,7 +45,7 @@ impl Play<'_> {
                 // There is nearly always something to do, and looking for it takes time.
                 return;
             }
-            legal(self.look(), &mut list);
+            legal(self.facts(), &mut list);
             match list[..] {
                 [] => {
                     self.state.tasks.pop();
@@ -123,7 +122,7 @@ impl Play<'_> {
             (Task::Civic, Action::Improve(at)) => {
                 self.push(Task::Civic);
                 self.push(Task::Cheer { city: at });
-                let (price, how) = self.look().civic_price(self.state.active, at);
+                let (price, how) = self.facts().civic_price(self.state.active, at);
                 self.charge(self.state.active, price, how);
             }
             (Task::Boost { to, .. }, Action::Spend(count)) => {
@@ -143,7 +142,7 @@ impl Play<'_> {
             (Task::May { effect, seat, city }, Action::Yes) => {
                 self.mark_used(effect);
                 self.push(Task::Effect { effect, at: 0, seat, city });
-                let fee = self.look().fee(seat, effect);
+                let fee = self.facts().fee(seat, effect);
                 self.charge(seat, fee, How::ANY);
             }
             (Task::Option { effect, seat, city }, Action::Option(at)) => {

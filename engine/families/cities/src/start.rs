@@ -3,7 +3,7 @@
 use strabo_core::{Chance, Events, Log};
 
 use crate::event::Event;
-use crate::look::Look;
+use crate::facts::Facts;
 use crate::play::Play;
 use crate::rules::{ARMY, Deck, MOST_GOODS, NONE, Rules, SETTLER};
 use crate::spaces::Spaces;
@@ -60,7 +60,7 @@ pub(crate) fn start(
         state.tiles &= !(1 << tile);
         let mut play = Play { rules, limit, state: &mut state, events: &mut Events::off() };
         play.lay(seat, number, tile, 0, NONE);
-        let home = home(Look { rules, state: &state }, &region.ways[0].1);
+        let home = home(Facts { rules, state: &state }, &region.ways[0].1);
         settle(rules, &mut state, limit, seat, home);
     }
     // Starting regions show no barbarians.
@@ -68,10 +68,10 @@ pub(crate) fn start(
     for seat in 0..players {
         let at = usize::from(seat);
         state.players[at].advances = rules.first_advances;
-        let look = Look { rules, state: &state };
+        let facts = Facts { rules, state: &state };
         let mut goods = [0; MOST_GOODS];
         for (good, row) in (0_u8..).zip(&rules.goods) {
-            goods[usize::from(good)] = row.start.min(look.limit(seat, good));
+            goods[usize::from(good)] = row.start.min(facts.limit(seat, good));
         }
         state.players[at].goods = goods;
     }
@@ -94,9 +94,9 @@ pub(crate) fn start(
 }
 
 /// Where a player starts: the first kind of ground of the region that takes a city.
-fn home(look: Look<'_>, order: &[u8]) -> u8 {
-    let fits = |at: &&u8| look.is_bare(**at);
-    let found = order.iter().filter(fits).min_by_key(|at| look.space(**at).ground);
+fn home(facts: Facts<'_>, order: &[u8]) -> u8 {
+    let fits = |at: &&u8| facts.is_bare(**at);
+    let found = order.iter().filter(fits).min_by_key(|at| facts.space(**at).ground);
     found.or(order.first()).copied().unwrap_or(0)
 }
 

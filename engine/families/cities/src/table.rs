@@ -2,25 +2,24 @@
 
 use std::fmt::Write;
 
-use strabo_core::ids::fits_u8;
 use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
 use strabo_model::refs::{CardId, TileId};
 use strabo_model::words::count;
 use strabo_model::words::deck::goal;
 
-use crate::game::Game;
-use crate::look::bits64;
+use crate::facts::bits64;
 use crate::rules::{ARMY, BARBARIANS, NONE, SETTLER, SHIP};
-use crate::state::{ANGRY, HAPPY, State};
+use crate::state::{ANGRY, HAPPY};
+use crate::view::View;
 use crate::words::{building, good, mood, place, player, unit, units, with_deeds, wonder};
 
 /// The table as text.
-pub(crate) fn board(game: &Game, state: &State, seat: u8) -> String {
-    let look = game.look(state);
+pub(crate) fn board(view: View<'_>) -> String {
+    let (game, facts, seat) = (view.game(), view.facts(), view.seat());
     let mut text =
-        format!("Round {} of {}, turn {}\n", state.round, game.rules().rounds, state.turn);
-    for at in 0..fits_u8(state.players.len()) {
-        let who = look.player(at);
+        format!("Round {} of {}, turn {}\n", facts.round(), game.rules().rounds, facts.turn());
+    for at in 0..facts.seats() {
+        let who = facts.player(at);
         let you = if at == seat { " (you)" } else { "" };
         let goods = (0_u8..)
             .zip(&game.rules().goods)
@@ -28,6 +27,7 @@ pub(crate) fn board(game: &Game, state: &State, seat: u8) -> String {
         let goods = goods.collect::<Vec<_>>().join(", ");
         // Writing to a text cannot fail.
         let _ = writeln!(text, "{}{you}: {goods}", player(at));
+        let [actions, objectives] = view.hand_sizes(at);
         let levels = game.pack.tracks.iter().zip(who.tracks);
         let levels = levels.map(|(row, level)| format!("{} {level}", row.name));
         let _ = writeln!(
@@ -35,12 +35,12 @@ pub(crate) fn board(game: &Game, state: &State, seat: u8) -> String {
             "  {}, {} advances, {}, {}, {} completed",
             levels.collect::<Vec<_>>().join(", "),
             who.advances.count_ones(),
-            count(who.actions.count_ones(), "action card", "action cards"),
-            count(who.objectives.count_ones(), "objective card", "objective cards"),
+            count(actions, "action card", "action cards"),
+            count(objectives, "objective card", "objective cards"),
             who.done.count_ones(),
         );
         for city in who.cities {
-            let row = look.city(city);
+            let row = facts.city(city);
             let parts = (0_u8..).zip(row.parts).filter(|(_, part)| *part != NONE);
             let parts = parts.map(|(part, owner)| {
                 let name = building(game, part);
@@ -53,38 +53,35 @@ pub(crate) fn board(game: &Game, state: &State, seat: u8) -> String {
             let _ = writeln!(
                 text,
                 "  city {}, size {}, {}: {}",
-                place(game, state, city),
+                place(game, facts, city),
                 row.size(),
                 mood(row.mood),
                 if parts.is_empty() { "-".to_owned() } else { parts.join(", ") }
             );
         }
         for place_at in who.units {
-            let row = look.space(place_at);
+            let row = facts.space(place_at);
             let list = [row.count(SETTLER), row.count(ARMY), row.count(SHIP)];
-            let _ = writeln!(text, "  {} in {}", units(game, list), place(game, state, place_at));
+            let _ = writeln!(text, "  {} in {}", units(game, list), place(game, facts, place_at));
         }
     }
-    for camp in look.camps() {
-        let count = look.space(camp).count(ARMY);
-        let _ = writeln!(text, "Barbarians in {}: {count}", place(game, state, camp));
+    for camp in facts.camps() {
+        let count = facts.space(camp).count(ARMY);
+        let _ = writeln!(text, "Barbarians in {}: {count}", place(game, facts, camp));
     }
-    let open: Vec<String> = bits64(u64::from(state.wonders)).map(|at| wonder(game, at)).collect();
+    let open: Vec<String> =
+        bits64(u64::from(facts.open_wonders())).map(|at| wonder(game, at)).collect();
     if !open.is_empty() {
         let _ = writeln!(text, "Wonders: {}", open.join(", "));
     }
-    let own = look.player(seat);
     let advances = game.pack.advances.iter().zip(0_u32..);
-    let learnt = advances.filter(|(_, at)| own.advances >> at & 1 == 1);
+    let learnt = advances.filter(|(_, at)| facts.advances(seat) >> at & 1 == 1);
     let learnt: Vec<&str> = learnt.map(|(row, _)| &*row.name).collect();
     let _ = writeln!(text, "Your advances: {}", learnt.join(", "));
+    let [actions, objectives] = view.hand();
     for (heading, list, held) in [
-        ("Your action cards", &game.rules().actions, own.actions),
-        (
-            "Your objective cards, of which one half suffices",
-            &game.rules().objectives,
-            own.objectives,
-        ),
+        ("Your action cards", &game.rules().actions, actions),
+        ("Your objective cards, of which one half suffices", &game.rules().objectives, objectives),
     ] {
         let _ = writeln!(text, "{heading}:{}", if held == 0 { " none" } else { "" });
         for copy in bits64(held) {
@@ -128,10 +125,10 @@ fn wrapped(text: &str) -> String {
 }
 
 /// The table as a drawing needs it.
-pub(crate) fn position(game: &Game, state: &State) -> Position {
-    let look = game.look(state);
+pub(crate) fn position(view: View<'_>) -> Position {
+    let (game, facts) = (view.game(), view.facts());
     let rules = game.rules();
-    let tiles = rules.regions.iter().zip(&state.regions).map(|(region, [tile, way])| {
+    let tiles = rules.regions.iter().zip(&facts.state.regions).map(|(region, [tile, way])| {
         if *tile == NONE {
             let tile = usize::try_from(region.pool.trailing_zeros()).unwrap_or(0);
             let tile = rules.tiles.get(tile).map_or(0, |tile| tile.tile);
@@ -143,8 +140,8 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
         Laid { tile: TileId(row.tile), side: Some(row.side), at: region.at, turn }
     });
     let mut pieces = Vec::new();
-    for at in state.open {
-        let row = look.space(at);
+    for at in facts.revealed() {
+        let row = facts.space(at);
         let owner = |seat: u8| (seat < BARBARIANS).then_some(seat);
         let mut stand = |seat: u8, name: String, count: u8, form: Form, mark: &'static str| {
             pieces.push(Stands {
@@ -185,8 +182,8 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
             stand(NONE, "Exhausted".to_owned(), 0, Form::Token, "");
         }
     }
-    let owners = (0..fits_u8(state.players.len())).map(|seat| {
-        let who = look.player(seat);
+    let owners = (0..facts.seats()).map(|seat| {
+        let who = facts.player(seat);
         let line = format!(
             "cities {}, advances {}, objectives {}",
             who.cities.len(),
@@ -195,8 +192,8 @@ pub(crate) fn position(game: &Game, state: &State) -> Position {
         );
         (player(seat), line)
     });
-    let wonders = bits64(u64::from(state.wonders)).map(|at| wonder(game, at)).collect();
-    let hidden = u16::try_from(state.decks[3].count_ones()).unwrap_or(0);
+    let wonders = bits64(u64::from(facts.open_wonders())).map(|at| wonder(game, at)).collect();
+    let hidden = u16::try_from(facts.state.decks[3].count_ones()).unwrap_or(0);
     Position {
         mats: vec![Mat {
             name: "Map".to_owned(),

@@ -3,19 +3,22 @@
 use std::fmt::Write;
 
 use serde_json::{Value, json};
+use strabo_model::Pack;
 use strabo_model::benefit::Benefit;
 use strabo_model::refs::CardId;
 use strabo_model::sequence::Step;
+use strabo_model::tally::Tally;
 use strabo_model::words::benefit::benefit;
 use strabo_model::words::deed::deeds;
 use strabo_model::words::small;
 
 use crate::action::Action;
 use crate::event::{Event, Trade};
+use crate::facts::{Facts, bits64};
 use crate::game::Game;
-use crate::look::bits64;
 use crate::rules::{BARBARIANS, Card, NONE, Price, Source};
-use crate::state::{ANGRY, Bid, HAPPY, State, Task};
+use crate::state::{ANGRY, Bid, HAPPY, Task};
+use crate::view::View;
 
 pub(crate) fn player(seat: u8) -> String {
     match seat {
@@ -34,8 +37,8 @@ pub(crate) fn space(game: &Game, at: u8) -> String {
 }
 
 /// The same with its ground before it.
-pub(crate) fn place(game: &Game, state: &State, at: u8) -> String {
-    let ground = state.spaces.get(usize::from(at)).map_or(NONE, |space| space.ground);
+pub(crate) fn place(game: &Game, facts: Facts<'_>, at: u8) -> String {
+    let ground = facts.state.spaces.get(usize::from(at)).map_or(NONE, |space| space.ground);
     match game.pack.terrains.get(usize::from(ground)) {
         Some(ground) => format!("{} {}", ground.name, space(game, at)),
         None => format!("unexplored {}", space(game, at)),
@@ -172,8 +175,8 @@ fn deed_in_words(game: &Game, at: u16, choice: u8) -> Option<String> {
 }
 
 /// A warning about a city that was activated in this turn.
-fn again(state: &State, city: u8) -> &'static str {
-    let city = state.spaces.get(usize::from(city)).map(|space| space.city);
+fn again(facts: Facts<'_>, city: u8) -> &'static str {
+    let city = facts.state.spaces.get(usize::from(city)).map(|space| space.city);
     if city.is_some_and(|city| city.active > 0) { " (again: its mood falls)" } else { "" }
 }
 
@@ -206,24 +209,23 @@ const fn step(step: Step) -> &'static str {
     }
 }
 
-pub(crate) fn question(game: &Game, state: &State) -> String {
-    if state.end.is_some() {
-        return "the game is over".to_owned();
-    }
-    let at = |place_at: u8| place(game, state, place_at);
-    let Some(task) = state.tasks.last() else { return "the game is over".to_owned() };
-    match *task {
-        Task::Turn if state.note.actions == 0 => {
+/// What is asked.
+pub(crate) fn question(view: View<'_>) -> String {
+    let (game, facts) = (view.game(), view.facts());
+    let at = |place_at: u8| place(game, facts, place_at);
+    let Some(task) = view.task() else { return "the game is over".to_owned() };
+    match task {
+        Task::Turn if facts.actions_left() == 0 => {
             "no action is left: choose what needs none, or end the turn".to_owned()
         }
-        Task::Turn => format!("choose an action, {} left", state.note.actions),
+        Task::Turn => format!("choose an action, {} left", facts.actions_left()),
         Task::Pay { due, .. } => format!("decide how to pay {}", amounts(game, due)),
         Task::Step { step: of, .. } => format!("{} without an action", step(of)),
         Task::Build { left, .. } => format!("build units, {left} left"),
         Task::Collect { left, .. } => format!("collect resources, {left} left"),
         Task::Move { left, .. } => format!("move units, {left} groups left"),
         Task::March { .. } => {
-            format!("choose where to move {}", units(game, state.note.band.units))
+            format!("choose where to move {}", units(game, facts.band().units))
         }
         Task::Civic => "raise the mood of cities".to_owned(),
         Task::Boost { roll, .. } => format!("you rolled {roll}: add to it"),
@@ -251,9 +253,9 @@ pub(crate) fn question(game: &Game, state: &State) -> String {
         Task::Raid { .. } => "choose the attack of the barbarians".to_owned(),
         Task::Siege => "decide on the siege".to_owned(),
         Task::CardAttack | Task::CardDefend => {
-            format!("play a card in the battle at {}", at(state.fight.at))
+            format!("play a card in the battle at {}", at(facts.fight().at))
         }
-        Task::Cease => format!("go on with the attack on {}", at(state.fight.at)),
+        Task::Cease => format!("go on with the attack on {}", at(facts.fight().at)),
         Task::Hits { left } => format!("choose what is lost to barbarians, {left} to go"),
         Task::Spoils { at: city } => format!("keep the settlement in {} or raze it", at(city)),
         Task::Window { advance: NONE, .. } => "play a card after capturing a city".to_owned(),
@@ -265,15 +267,15 @@ pub(crate) fn question(game: &Game, state: &State) -> String {
         Task::Raze { .. } => "give up a city of size 1".to_owned(),
         Task::First { .. } => "choose the first player".to_owned(),
         Task::Offer => {
-            let [give, take] = sides(game, state.note.bid.into(), Some(&state.note.bid));
-            format!("offer {} a trade: {give} for {take}", player(state.note.bid.to))
+            let [give, take] = offered(view);
+            format!("offer {} a trade: {give} for {take}", player(view.offer().to))
         }
         Task::Deal => {
-            let [give, take] = sides(game, state.note.bid.into(), Some(&state.note.bid));
-            format!("accept a trade: {} offers {give} for {take}", player(state.note.bid.by))
+            let [give, take] = offered(view);
+            format!("accept a trade: {} offers {give} for {take}", player(view.offer().by))
         }
         Task::Hand { deck, left } => {
-            let to = player(state.note.bid.by);
+            let to = player(view.offer().by);
             format!("choose what {to} gets: {}", cards_of(game, deck, left))
         }
         Task::Complete { goal, .. } => {
@@ -302,16 +304,18 @@ pub(crate) fn question(game: &Game, state: &State) -> String {
     }
 }
 
-pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
-    let at = |place_at: u8| place(game, state, place_at);
-    let task = state.tasks.last();
+/// What an answer means.
+pub(crate) fn say(view: View<'_>, action: Action) -> String {
+    let (game, facts) = (view.game(), view.facts());
+    let at = |place_at: u8| place(game, facts, place_at);
+    let task = view.task();
     match action {
         Action::Advance(of) => format!("gain {}", advance_in_full(game, of)),
         Action::Found(of) => format!("found a city in {}", at(of)),
-        Action::Build(city) => format!("build units in {}{}", at(city), again(state, city)),
+        Action::Build(city) => format!("build units in {}{}", at(city), again(facts, city)),
         Action::Collect { city, far } => {
             let from = if far { ", from further away" } else { "" };
-            let (city, again) = (at(city), again(state, city));
+            let (city, again) = (at(city), again(facts, city));
             format!("collect resources with the city in {city}{from}{again}")
         }
         Action::Grow { city, building: part, sea } if sea == NONE => {
@@ -346,18 +350,18 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
         Action::Improve(city) => at(city),
         Action::Spend(count) => format!("spend {count} {}", good(game, game.rules().culture)),
         Action::Part(part) => building(game, part),
-        Action::At(of) if matches!(task, Some(Task::Raze { .. })) && is_last_city(state, of) => {
+        Action::At(of) if matches!(task, Some(Task::Raze { .. })) && is_last_city(facts, of) => {
             format!("{}, your last city: the game ends if a player has none after a round", at(of))
         }
         Action::At(of) => at(of),
-        Action::Option(choice) if task == Some(&Task::Siege) => match choice {
+        Action::Option(choice) if task == Some(Task::Siege) => match choice {
             0 => "cancel nothing".to_owned(),
             1 => "cancel the attack of the fortress".to_owned(),
             2 => "cancel its defence".to_owned(),
             _ => "cancel its attack and its defence".to_owned(),
         },
         Action::Option(choice) => match task {
-            Some(Task::Option { effect: of, .. }) => deed_in_words(game, *of, choice),
+            Some(Task::Option { effect: of, .. }) => deed_in_words(game, of, choice),
             _ => None,
         }
         .unwrap_or_else(|| format!("choice {}", u16::from(choice) + 1)),
@@ -370,7 +374,7 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
         Action::Wonder { wonder: of, city } if city == NONE => wonder(game, of),
         Action::Wonder { wonder: of, city } => format!("{} in {}", wonder(game, of), at(city)),
         Action::Seat(seat) => player(seat),
-        Action::Trade(_) if task == Some(&Task::Deal) => "answer with another offer".to_owned(),
+        Action::Trade(_) if task == Some(Task::Deal) => "answer with another offer".to_owned(),
         Action::Trade(seat) => format!("offer {} a trade", player(seat)),
         Action::Give(of) => format!("give 1 {}", good(game, of)),
         Action::Want(of) => format!("ask for 1 {}", good(game, of)),
@@ -402,9 +406,9 @@ pub(crate) fn say(game: &Game, state: &State, action: Action) -> String {
     }
 }
 
-fn is_last_city(state: &State, at: u8) -> bool {
-    let owner = state.space(at).city.owner;
-    owner < BARBARIANS && state.player(owner).cities.len() == 1
+fn is_last_city(facts: Facts<'_>, at: u8) -> bool {
+    let owner = facts.city(at).owner;
+    owner < BARBARIANS && facts.cities_of(owner).len() == 1
 }
 
 fn deck_of(game: &Game, deck: u8) -> &[Card] {
@@ -449,18 +453,24 @@ fn sides(game: &Game, trade: Trade, known: Option<&Bid>) -> [String; 2] {
     })
 }
 
-/// An offer as a player sees it.
-pub(crate) fn bid(game: &Game, bid: &Bid, seat: u8) -> Value {
-    let [give, take] = sides(game, (*bid).into(), bid.shows(seat).then_some(bid));
+/// What both sides of an offer give, as a player sees it.
+fn offered(view: View<'_>) -> [String; 2] {
+    let bid = view.offer();
+    sides(view.game(), view.trade(), bid.shows(view.seat()).then_some(&bid))
+}
+
+/// The same as a value.
+pub(crate) fn bid(view: View<'_>) -> Value {
+    let (bid, [give, take]) = (view.offer(), offered(view));
     json!({ "by": bid.by, "to": bid.to, "gives": give, "asks_for": take })
 }
 
-fn way_in_words(game: &Game, task: Option<&Task>, way: u8) -> String {
+fn way_in_words(game: &Game, task: Option<Task>, way: u8) -> String {
     let Some(Task::Way { region, tile, .. }) = task else {
         return format!("way {}", u16::from(way) + 1);
     };
-    let region = &game.rules().regions[usize::from(*region)];
-    let tile = &game.rules().tiles[usize::from(*tile)];
+    let region = &game.rules().regions[usize::from(region)];
+    let tile = &game.rules().tiles[usize::from(tile)];
     let Some((_, order)) = region.ways.get(usize::from(way)) else {
         return format!("way {}", u16::from(way) + 1);
     };
@@ -562,5 +572,14 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("{by} trades with {to}: {give} for {take}.")
         }
         Event::Over => "The game is over.".to_owned(),
+    }
+}
+
+/// What reports call the points for something that is counted: a deck by its name.
+pub(crate) fn part_name(pack: &Pack, of: &Tally) -> String {
+    match of {
+        Tally::Cards(deck) | Tally::CardPoints(deck) => pack[*deck].name.to_lowercase(),
+        Tally::CityPieces => "city pieces".to_owned(),
+        other => strabo_model::words::tally::counted(pack, other),
     }
 }

@@ -114,7 +114,7 @@ fn p4_parts_that_are_halved_add_up_to_the_points() {
     let all = table.game.standings(&table.state);
     let one = all.iter().find(|one| one.seat == strabo_core::Seat::new(0)).expect("a player");
     let [pieces, advances] = [Tally::CityPieces, Tally::Advances]
-        .map(|tally| table.game.look(&table.state).count(0, &tally));
+        .map(|tally| table.game.facts(&table.state).count(0, &tally));
     assert!(pieces % 2 == 1 && advances % 2 == 1, "{pieces} city-pieces and {advances} advances");
     assert_eq!(one.points, i32::from(pieces + advances) / 2);
     assert_eq!(one.parts.iter().sum::<i32>(), one.points, "{:?}", one.parts);

@@ -1,9 +1,9 @@
 //! Whole games at random with every number of players and every variant: what always holds, holds after every
 //! decision.
 
-use strabo_cities::{Action, Game, Task};
-use strabo_core::{Chance, Ending, Events, Family, Log, Options, RandomBot, laws, play};
+use strabo_core::{Chance, Ending, Events, Log, Family, Options, RandomBot, Seat, laws, play};
 use strabo_model::Pack;
+use strabo_cities::{Action, Game, State, Task, View};
 
 pub fn pack() -> Pack {
     let outcome = strabo_data::compile("clash-stand-in").expect("a shipped pack");
@@ -54,6 +54,17 @@ fn games_end_by_their_rules() {
     }
 }
 
+/// What a player can reach does not depend on the cards of the others, nor does what a player imagines.
+fn views_hide_what_is_hidden(game: &Game, state: &State, seed: u64) {
+    let written = |view: View<'_>| serde_json::to_string(&view).expect("plain data");
+    for seat in (0..game.options().players).map(Seat::new) {
+        let (view, world) = (game.view(state, seat), game.view(state, seat).imagined(seed));
+        let other = game.view(&world, seat);
+        assert_eq!(written(other), written(view), "{seat}, {:?}", state.tasks.last());
+        assert_eq!(other.imagined(!seed), view.imagined(!seed), "{seat}, {:?}", state.tasks.last());
+    }
+}
+
 /// Players who use all their actions and keep their cities see more of the game than those who do anything.
 #[test]
 fn busy_games_meet_every_kind_of_question() {
@@ -85,6 +96,7 @@ fn busy_games_meet_every_kind_of_question() {
                 let name = name.split([' ', '{']).next().unwrap_or_default().to_owned();
                 if !seen.contains(&name) {
                     seen.push(name);
+                    views_hide_what_is_hidden(&game, &state, seed);
                 }
                 game.apply(&mut state, seat, action, &mut Events::kept())
                     .unwrap_or_else(|why| panic!("seed {seed}: {why}"));

@@ -1,6 +1,6 @@
 //! Points, ties, and whether anybody can still gain something.
 
-use strabo_core::{Seat, Standing, bits};
+use strabo_core::{Amount, Seat, Standing, bits};
 
 use crate::nation::{Nation, bit};
 use crate::state::State;
@@ -65,7 +65,10 @@ impl Game {
             let parts = self.parts(state, seat);
             let nation = &state.nations[seat.index()];
             let ties = self.ties.iter().map(|tie| self.count(nation, *tie)).collect();
-            (Standing { seat, rank: 0, points: parts.iter().sum(), parts }, ties)
+            {
+            let parts = parts.map(Amount::whole).to_vec();
+            (Standing { seat, rank: 0, points: parts.iter().copied().sum(), parts }, ties)
+            }
         };
         Standing::ranked((0..self.options.players).map(Seat::new).map(one).collect())
     }

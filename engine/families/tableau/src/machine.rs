@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use strabo_core::{
-    Chance, Ending, Events, Family, Labels, Options, Seat, SetupError, Standing, bits,
+    Amount, Chance, Ending, Events, Family, Labels, Line, NoRoom, Options, Seat, SetupError, Standing,
+    bits,
 };
 use strabo_model::Pack;
 use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
@@ -228,6 +229,7 @@ impl Family for Game {
     type Legal = Vec<Action>;
     type Events = Events<Event>;
     type View<'a> = View<'a>;
+    type Room = NoRoom;
 
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
         Self::of(pack, options)
@@ -287,7 +289,8 @@ impl Family for Game {
         View { game: self, state, seat }
     }
 
-    fn sheet(&self, state: &State, seat: Seat) -> Value {
+    fn sheet(&self, view: View<'_>) -> Value {
+        let View { state, seat, .. } = view;
         let id = |tile: &u8| self.tile(*tile).id.to_string();
         let ids = |tiles: &[u8]| tiles.iter().map(id).collect::<Vec<_>>();
         let rows = self.stacks.iter().enumerate().map(|(number, stack)| {
@@ -313,9 +316,9 @@ impl Family for Game {
         })
     }
 
-    fn imagined(&self, state: &State, _: Seat, seed: u64) -> State {
+    fn imagined(&self, view: View<'_>, seed: u64) -> State {
         let mut chance = Chance::new(seed);
-        let mut state = state.clone();
+        let mut state = view.state.clone();
         let mut deal = |hidden: &mut [u8]| {
             hidden.sort_unstable();
             chance.shuffle(hidden);
@@ -334,20 +337,15 @@ impl Family for Game {
     }
 
     fn labels(&self) -> Labels {
-        Labels {
-            turn: "round",
-            points: PARTS,
-            figures: ["tiles", "points", "tokens in hand", "replaced tiles"],
-        }
+        Labels::of_rounds(&PARTS, &["tiles", "points", "tokens in hand", "replaced tiles"])
     }
 
-    fn figures(&self, state: &State, seat: Seat) -> [u16; 4] {
+    fn figures(&self, state: &State, seat: Seat, into: &mut Vec<Amount>) {
         let nation = state.nation(seat);
-        let number = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
         let points: i32 = self.parts(state, seat).iter().sum();
-        let hand = nation.hand.iter().map(|count| usize::from(*count)).sum();
-        let points = u16::try_from(points.max(0)).unwrap_or(u16::MAX);
-        [number(nation.len()), points, number(hand), number(nation.swapped.len())]
+        let hand: usize = nation.hand.iter().map(|count| usize::from(*count)).sum();
+        into.extend([Amount::whole(nation.len()), Amount::whole(points)]);
+        into.extend([Amount::whole(hand), Amount::whole(nation.swapped.len())]);
     }
 
     fn write(&self, action: Action, into: &mut String) {
@@ -358,23 +356,24 @@ impl Family for Game {
         self.read_action(token)
     }
 
-    fn question(&self, state: &State) -> String {
-        self.question_of(state)
+    fn question(&self, view: View<'_>) -> String {
+        self.question_of(view.state)
     }
 
-    fn say(&self, state: &State, action: Action) -> String {
-        self.say_action(state, action)
+    fn say(&self, view: View<'_>, action: Action) -> String {
+        self.say_action(view.state, action)
     }
 
-    fn tell(&self, events: &Events<Event>, _: Option<Seat>) -> Vec<String> {
-        events.list().iter().map(|event| self.tell_event(*event)).collect()
+    fn tell(&self, events: &Events<Event>, _: Option<Seat>) -> Vec<Line> {
+        events.list().iter().map(|event| Line::event(self.tell_event(*event))).collect()
     }
 
-    fn board(&self, state: &State, seat: Seat) -> String {
-        self.board_of(state, seat)
+    fn pages(&self, view: View<'_>) -> Vec<(&'static str, String)> {
+        vec![("board", self.board_of(view.state, view.seat))]
     }
 
-    fn position(&self, state: &State) -> Position {
+    fn position(&self, view: View<'_>) -> Position {
+        let state = view.state;
         let shelf = |(at, stack): (usize, &crate::tables::Stack)| Shelf {
             name: self.pack[stack.deck].name.to_string(),
             tiles: state.rows[at].iter().map(|tile| TileId::from(usize::from(*tile))).collect(),

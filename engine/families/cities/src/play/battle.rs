@@ -2,19 +2,18 @@
 
 use strabo_model::benefit::Moment;
 use strabo_model::deck::GoalTime;
-use strabo_model::deed::PieceAbility;
 
 use super::playing::Play;
 use crate::action::Action;
 use crate::event::Event;
-use crate::look::{How, plus};
-use crate::rules::{ARMY, BARBARIANS, Bonus, Doing, NONE, SETTLER, SHIP, Sort};
+use crate::facts::How;
+use crate::rules::{ARMY, BARBARIANS, NONE, SETTLER, SHIP};
 use crate::state::{ANGRY, Band, Fight, SPENT, Task};
 
 impl Play<'_> {
     /// Units of a player enter a space of somebody else.
     pub(super) fn begin_battle(&mut self, seat: u8, band: Band, at: u8, landing: bool) {
-        let space = *self.look().space(at);
+        let space = *self.facts().space(at);
         let naval = band.units[SHIP] > 0;
         let defender = if space.owner == NONE { space.city.owner } else { space.owner };
         self.state.fight = Fight {
@@ -28,8 +27,8 @@ impl Play<'_> {
             ..Fight::default()
         };
         self.note(Event::Battle { attacker: seat, defender, at });
-        let look = self.look();
-        if look.defenders() == 0 && !look.is_fortified() {
+        let battle = self.facts().battle();
+        if battle.defenders() == 0 && !battle.is_fortified() {
             self.push(Task::Won);
         } else {
             self.battle_round();
@@ -37,7 +36,7 @@ impl Play<'_> {
                 self.push(Task::Siege);
             }
         }
-        let (due, how) = self.look().attack_price(defender, at, band.units[ARMY]);
+        let (due, how) = self.facts().attack_price(defender, at, band.units[ARMY]);
         if !naval {
             self.charge(seat, due, how);
         }
@@ -58,7 +57,7 @@ impl Play<'_> {
     pub(super) fn siege(&mut self, action: Action) {
         let Action::Option(choice) = action else { return };
         let seat = self.state.fight.attacker;
-        let due = self.look().siege_price(choice);
+        let due = self.facts().battle().siege_price(choice);
         self.state.fight.cancelled = [choice & 1 == 1, choice & 2 == 2];
         self.charge(seat, due, How::ANY);
     }
@@ -75,9 +74,9 @@ impl Play<'_> {
     /// Both sides roll, and units are lost.
     pub(super) fn roll_battle(&mut self) {
         self.state.fight.round += 1;
-        let look = self.look();
-        let sides = [look.side(0), look.side(1)];
-        let units = [look.attackers(), look.defenders()];
+        let battle = self.facts().battle();
+        let sides = [battle.side(0), battle.side(1)];
+        let units = [battle.attackers(), battle.defenders()];
         let fight = self.state.fight;
         let dice = self.rules.units[if fight.naval { SHIP } else { ARMY }].dice;
         let mut values = [0_u8; 2];
@@ -107,8 +106,8 @@ impl Play<'_> {
         self.state.fight.losses[1] += lost[1];
         take(&mut self.state.fight.band, if fight.naval { SHIP } else { ARMY }, lost[0]);
         self.remove_units(fight.at, if fight.naval { SHIP } else { ARMY }, lost[1]);
-        let look = self.look();
-        if look.attackers() == 0 || look.defenders() == 0 {
+        let battle = self.facts().battle();
+        if battle.attackers() == 0 || battle.defenders() == 0 {
             self.push(Task::Won);
         } else if fight.no_return {
             self.battle_round();
@@ -123,11 +122,12 @@ impl Play<'_> {
 
     /// Units that the ships which are left cannot carry are lost; the owner chooses which.
     fn sink(&mut self, seat: u8) {
-        let look = self.look();
+        let facts = self.facts();
+        let battle = facts.battle();
         let ships =
-            if seat == self.state.fight.attacker { look.attackers() } else { look.defenders() };
-        let aboard: u8 = look.aboard(seat).iter().sum();
-        let left = aboard.saturating_sub(look.room_aboard(ships));
+            if seat == self.state.fight.attacker { battle.attackers() } else { battle.defenders() };
+        let aboard: u8 = battle.aboard(seat).iter().sum();
+        let left = aboard.saturating_sub(facts.room_aboard(ships));
         if left == aboard {
             for kind in [SETTLER, ARMY] {
                 self.lose_aboard(seat, kind, left);
@@ -177,7 +177,8 @@ impl Play<'_> {
 
     /// Nobody is left on one side, or the raid is over.
     pub(super) fn battle_over(&mut self) {
-        let (attackers, defenders) = (self.look().attackers(), self.look().defenders());
+        let (attackers, defenders) =
+            (self.facts().battle().attackers(), self.facts().battle().defenders());
         let fight = std::mem::take(&mut self.state.fight);
         if fight.raid {
             self.after_battle(fight);
@@ -191,7 +192,7 @@ impl Play<'_> {
                 self.clear_units(at);
             }
         }
-        let city = *self.look().city(at);
+        let city = *self.facts().city(at);
         let here = if city.owner == NONE { NONE } else { at };
         if attackers > 0 && defenders == 0 {
             if fight.defender < BARBARIANS && here != NONE {
@@ -212,12 +213,12 @@ impl Play<'_> {
 
     fn capture(&mut self, fight: Fight, at: u8) {
         let seat = fight.attacker;
-        let city = *self.look().city(at);
+        let city = *self.facts().city(at);
         let rates = &self.rules.rates;
         self.note(Event::Captured { seat, at });
         self.state.players[usize::from(seat)].captured += 1;
         self.state.note.captured += 1;
-        let room = self.look().cities_left(seat) > 0;
+        let room = self.facts().cities_left(seat) > 0;
         self.push(Task::Window { seat, advance: NONE, not: 0 });
         if city.owner == BARBARIANS {
             self.gain_all(seat, rates.defeated, fight.losses[1]);
@@ -245,7 +246,7 @@ impl Play<'_> {
             if owner != old {
                 continue;
             }
-            if self.look().parts_left(seat, part) > 0 {
+            if self.facts().parts_left(seat, part) > 0 {
                 self.state.spaces[usize::from(at)].city.parts[usize::from(part)] = seat;
             } else {
                 self.wreck(at, part);
@@ -279,12 +280,12 @@ impl Play<'_> {
     /// Barbarians attack a city.
     pub(super) fn raid(&mut self, from: u8, to: u8) {
         let mut band = Band { from, ..Band::default() };
-        band.units[ARMY] = self.look().space(from).count(ARMY);
+        band.units[ARMY] = self.facts().space(from).count(ARMY);
         self.state.fight = Fight {
             at: to,
             band,
             attacker: BARBARIANS,
-            defender: self.look().city(to).owner,
+            defender: self.facts().city(to).owner,
             raid: true,
             ..Fight::default()
         };
@@ -325,180 +326,5 @@ fn take(band: &mut Band, kind: usize, count: u8) {
         let taken = left.min(*have);
         *have -= taken;
         left -= taken;
-    }
-}
-
-impl crate::look::Look<'_> {
-    /// Units that fight for the attacker.
-    pub fn attackers(self) -> u8 {
-        let fight = &self.state.fight;
-        if fight.raid {
-            return self.space(fight.band.from).count(ARMY);
-        }
-        fight.band.units[if fight.naval { SHIP } else { ARMY }]
-    }
-
-    /// Units that fight for the defender.
-    pub fn defenders(self) -> u8 {
-        let fight = &self.state.fight;
-        let space = self.space(fight.at);
-        if space.owner != fight.defender {
-            return 0;
-        }
-        space.count(if fight.naval { SHIP } else { ARMY })
-    }
-
-    /// Settlers and army units on the ships of one side of a battle at sea.
-    pub fn aboard(self, seat: u8) -> [u8; 2] {
-        let fight = &self.state.fight;
-        let space = self.space(fight.at);
-        [SETTLER, ARMY].map(|kind| match seat {
-            seat if seat == fight.attacker => fight.band.units[kind],
-            seat if seat == space.owner => space.count(kind),
-            _ => 0,
-        })
-    }
-
-    /// True when a building fights for the defender.
-    pub fn is_fortified(self) -> bool {
-        let fight = &self.state.fight;
-        !fight.naval
-            && self.rules.of(Sort::Combat).iter().any(|one| {
-                matches!(one.by, crate::rules::Source::Building(part) if self.works(fight.at, part))
-            })
-    }
-
-    /// What a choice of cancelled abilities costs: bit 0 the attack, bit 1 the defence.
-    pub fn siege_price(self, choice: u8) -> crate::rules::Price {
-        let fight = &self.state.fight;
-        let mut due = [0; crate::rules::MOST_GOODS];
-        let free = self.standing(fight.defender, Sort::AttackNeeds).any(|one| {
-            matches!(one.doing, Doing::AttackNeeds { building, free: true, .. }
-                if self.works(fight.at, building))
-        });
-        if free {
-            return due;
-        }
-        for one in self.standing(fight.attacker, Sort::CancelPiece) {
-            if let Doing::CancelPiece { ability, .. } = one.doing {
-                let bit = if ability == PieceAbility::Attack { 1 } else { 2 };
-                if choice & bit != 0 {
-                    due = plus(due, self.fee(fight.attacker, one.effect));
-                }
-            }
-        }
-        due
-    }
-
-    /// The abilities of a fortress that the attacker could cancel, as bits.
-    pub fn cancellable(self) -> u8 {
-        let fight = &self.state.fight;
-        let mut set = 0;
-        for one in self.standing(fight.attacker, Sort::CancelPiece) {
-            if let Doing::CancelPiece { building, ability } = one.doing
-                && self.works(fight.at, building)
-            {
-                set |= if ability == PieceAbility::Attack { 1 } else { 2 };
-            }
-        }
-        set
-    }
-
-    /// True when a bonus counts for a side in this round.
-    pub fn counts(self, bonus: &Bonus, side: usize) -> bool {
-        let fight = &self.state.fight;
-        // Only the attackers have left ships.
-        let battle = match (fight.naval, fight.landing && side == 0) {
-            (true, _) => 2,
-            (_, true) => 4,
-            _ => 1,
-        };
-        let enemy = if side == 0 { fight.defender } else { fight.attacker };
-        let armies = |side: usize| if side == 0 { self.attackers() } else { self.defenders() };
-        // The first round is over when it was counted; cards are chosen before.
-        let first = fight.round <= 1;
-        (!bonus.first_round || first)
-            && (!bonus.defending || side == 1)
-            && (!bonus.attacking || side == 0)
-            && (bonus.battles == 0 || bonus.battles & battle != 0)
-            && (bonus.with == NONE || self.works(fight.at, bonus.with))
-            && (bonus.against_without == NONE
-                || (!self.knows(enemy, bonus.against_without) && armies(0) > 0 && armies(1) > 0))
-    }
-
-    /// All bonuses of a side in this round.
-    pub fn side(self, side: usize) -> Bonus {
-        let fight = &self.state.fight;
-        let seat = if side == 0 { fight.attacker } else { fight.defender };
-        let mut sum = Bonus::default();
-        let mut add = |bonus: &Bonus| {
-            sum.dice = sum.dice.saturating_add(bonus.dice);
-            sum.value = sum.value.saturating_add(bonus.value);
-            sum.hits = sum.hits.saturating_add(bonus.hits);
-            sum.cancels = sum.cancels.saturating_add(bonus.cancels);
-        };
-        for one in self.standing(seat, Sort::Combat) {
-            if let Doing::Combat(bonus) = &one.doing
-                && self.counts(bonus, side)
-            {
-                add(bonus);
-            }
-        }
-        if side == 1 && !fight.naval {
-            for one in self.rules.of(Sort::Combat) {
-                if let (Doing::Combat(bonus), crate::rules::Source::Building(part)) =
-                    (&one.doing, one.by)
-                    && self.works(fight.at, part)
-                    && self.counts(bonus, side)
-                {
-                    let [attack, defence] = fight.cancelled;
-                    add(&Bonus {
-                        dice: if attack { 0 } else { bonus.dice },
-                        cancels: if defence { 0 } else { bonus.cancels },
-                        ..*bonus
-                    });
-                }
-            }
-        }
-        if fight.cards[side] != NONE {
-            let card = &self.rules.actions[usize::from(fight.cards[side])];
-            for effect in card.effects.iter().map(|at| self.rules.effect(*at)) {
-                for doing in &effect.does {
-                    if let Doing::Combat(bonus) = doing
-                        && self.counts(bonus, side)
-                    {
-                        add(bonus);
-                    }
-                }
-            }
-        }
-        sum
-    }
-
-    /// True when a card of a side can be used in this battle.
-    pub fn card_fits(self, card: u8, side: usize) -> bool {
-        let fight = &self.state.fight;
-        let row = &self.rules.actions[usize::from(card)];
-        row.effects.iter().map(|at| self.rules.effect(*at)).any(|effect| {
-            let units = if side == 0 { self.attackers() } else { self.defenders() };
-            let kind = if fight.naval { SHIP } else { ARMY };
-            let mut mine = if units > 0 { 1_u16 << kind } else { 0 };
-            if side == 1 && !fight.naval {
-                for part in 0..4_u8 {
-                    if self.works(fight.at, part) {
-                        mine |= 8 << part;
-                    }
-                }
-            }
-            effect.when == Moment::Battle
-                && (effect.pieces == 0 || effect.pieces & mine != 0)
-                && effect.does.iter().any(|doing| match doing {
-                    Doing::Combat(bonus) => {
-                        self.counts(&Bonus { first_round: false, ..*bonus }, side)
-                            && (!bonus.first_round || fight.round == 0)
-                    }
-                    _ => false,
-                })
-        })
     }
 }

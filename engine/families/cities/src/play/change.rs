@@ -2,7 +2,7 @@
 
 use super::playing::Play;
 use crate::event::Event;
-use crate::look::{How, bits64};
+use crate::facts::{How, bits64};
 use crate::rules::{BARBARIANS, Deck, MOST_GOODS, NONE, Price};
 use crate::state::{Band, City, HAPPY, MOVED, NEUTRAL, READY, SPENT, Task, WARY, WARY_MOVED};
 
@@ -12,7 +12,7 @@ impl Play<'_> {
         if amount == 0 {
             return;
         }
-        let amount = amount.min(self.look().room(seat, good));
+        let amount = amount.min(self.facts().room(seat, good));
         if amount > 0 {
             self.state.players[usize::from(seat)].goods[usize::from(good)] += amount;
             self.note(Event::Gained { seat, good, amount });
@@ -52,7 +52,7 @@ impl Play<'_> {
             return;
         }
         let mut first: Option<Price> = None;
-        let several = self.look().payments(seat, due, how, &mut |price| match first {
+        let several = self.facts().payments(seat, due, how, &mut |price| match first {
             None => {
                 first = Some(price);
                 false
@@ -71,8 +71,8 @@ impl Play<'_> {
     pub(super) fn settle(&mut self, seat: u8) {
         for good in 0..self.rules.goods.len() {
             let good = u8::try_from(good).unwrap_or(NONE);
-            let limit = self.look().limit(seat, good);
-            let have = self.look().player(seat).goods[usize::from(good)];
+            let limit = self.facts().limit(seat, good);
+            let have = self.facts().player(seat).goods[usize::from(good)];
             self.lose(seat, good, have.saturating_sub(limit));
         }
     }

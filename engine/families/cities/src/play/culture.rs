@@ -10,7 +10,7 @@ use crate::state::Task;
 impl Play<'_> {
     /// A player influences a city from an own one.
     pub(super) fn influence(&mut self, seat: u8, from: u8, to: u8) {
-        let cost = self.look().influence_cost(seat, from, to).unwrap_or(0);
+        let cost = self.facts().influence_cost(seat, from, to).unwrap_or(0);
         self.lose(seat, self.rules.culture, cost);
         self.push(Task::Sway { from, to });
     }
@@ -19,12 +19,12 @@ impl Play<'_> {
         let seat = self.state.active;
         let roll = self.roll();
         self.note(Event::Influence { seat, to, roll });
-        if roll >= self.look().influence_from(seat) {
+        if roll >= self.facts().influence_from(seat) {
             self.push(Task::Part { to });
             return;
         }
-        let look = self.look();
-        if look.city(to).owner == seat || !look.is_shielded(to, true) {
+        let facts = self.facts();
+        if facts.city(to).owner == seat || !facts.is_shielded(to, true) {
             self.push(Task::Boost { to, roll });
         }
     }

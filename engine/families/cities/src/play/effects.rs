@@ -6,7 +6,7 @@ use strabo_model::sequence::Step;
 
 use super::playing::Play;
 use crate::event::Event;
-use crate::look::{How, bits};
+use crate::facts::{How, bits};
 use crate::rules::{BARBARIANS, Doing, Kind, NONE, Placing, Sort, Source};
 use crate::spaces::Spaces;
 use crate::state::{ANGRY, Task};
@@ -40,15 +40,15 @@ impl Play<'_> {
             if effect.does.first().is_some_and(|doing| doing.sort().is_some()) {
                 continue;
             }
-            let look = self.look();
-            if !look.holds(seat, effect.by)
-                || effect.needs & !look.player(seat).advances != 0
-                || !look.unused(*at)
+            let facts = self.facts();
+            if !facts.holds(seat, effect.by)
+                || effect.needs & !facts.player(seat).advances != 0
+                || !facts.unused(*at)
             {
                 continue;
             }
             if effect.here
-                && !matches!(effect.by, Source::Wonder(w) if look.state.sites[usize::from(w)] == city)
+                && !matches!(effect.by, Source::Wonder(w) if facts.state.sites[usize::from(w)] == city)
             {
                 continue;
             }
@@ -57,7 +57,7 @@ impl Play<'_> {
                     0
                 } else {
                     (0..4)
-                        .filter(|part| look.works(city, *part))
+                        .filter(|part| facts.works(city, *part))
                         .fold(0_u16, |set, part| set | 8 << part)
                 };
                 let with = if pieces == 0 { standing } else { pieces };
@@ -92,7 +92,7 @@ impl Play<'_> {
         };
         self.mark_used(at);
         self.push(Task::Effect { effect: at, at: 0, seat, city });
-        let fee = self.look().fee(seat, at);
+        let fee = self.facts().fee(seat, at);
         self.charge(seat, fee, How::ANY);
     }
 
@@ -106,7 +106,7 @@ impl Play<'_> {
                 continue;
             }
             self.push(Task::Effect { effect: *effect, at: 0, seat, city: NONE });
-            due = crate::look::plus(due, self.look().fee(seat, *effect));
+            due = crate::facts::plus(due, self.facts().fee(seat, *effect));
         }
         self.charge(seat, due, How::ANY);
     }
@@ -114,7 +114,7 @@ impl Play<'_> {
     /// Moves one copy of a card from the hand of a player to the discard pile.
     pub(super) fn discard_card(&mut self, seat: u8, card: u8) {
         let copies = self.rules.actions[usize::from(card)].copies;
-        let held = self.look().player(seat).actions & copies;
+        let held = self.facts().player(seat).actions & copies;
         let copy = held & held.wrapping_neg();
         self.state.players[usize::from(seat)].actions &= !copy;
         self.state.discards[0] |= copy;
@@ -125,7 +125,7 @@ impl Play<'_> {
     pub(super) fn use_kept(&mut self, seat: u8, card: u8) {
         let rules = self.rules;
         let row = &rules.events[usize::from(card)];
-        let held = self.look().player(seat).saved & row.copies;
+        let held = self.facts().player(seat).saved & row.copies;
         let copy = held & held.wrapping_neg();
         self.state.players[usize::from(seat)].saved &= !copy;
         self.state.discards[2] |= copy;
@@ -133,7 +133,7 @@ impl Play<'_> {
         for effect in row.effects.iter().rev() {
             if matches!(rules.effect(*effect).when, Moment::Action | Moment::AnyTime) {
                 self.push(Task::Effect { effect: *effect, at: 0, seat, city: NONE });
-                due = crate::look::plus(due, self.look().fee(seat, *effect));
+                due = crate::facts::plus(due, self.facts().fee(seat, *effect));
             }
         }
         self.charge(seat, due, How::ANY);
@@ -156,7 +156,7 @@ impl Play<'_> {
     pub(super) fn perform(&mut self, doing: &Doing, effect: u16, deed: u8, seat: u8, city: u8) {
         match *doing {
             Doing::Gain { goods, amount, ref per, at_most } => {
-                let times = per.as_ref().map_or(1, |tally| self.look().count(seat, tally));
+                let times = per.as_ref().map_or(1, |tally| self.facts().count(seat, tally));
                 let amount = u16::from(amount).saturating_mul(times);
                 let amount = u8::try_from(amount).unwrap_or(u8::MAX);
                 let left = amount.min(at_most.unwrap_or(u8::MAX));
@@ -192,7 +192,7 @@ impl Play<'_> {
                 self.push(Task::Raise { seat, left: cities, steps });
             }
             Doing::LowerMood { cities, steps, all } => {
-                let left = if all { self.look().player(seat).cities.len() } else { cities };
+                let left = if all { self.facts().player(seat).cities.len() } else { cities };
                 if left > 0 {
                     self.push(Task::Lower { seat, left, steps, done: Spaces::NONE });
                 }
@@ -217,9 +217,9 @@ impl Play<'_> {
                 self.push(Task::Move { left: groups, kinds });
             }
             Doing::TradeRoutes { good, kinds, within, at_most } => {
-                let routes = self.look().trade_routes(seat, kinds, within).min(at_most);
+                let routes = self.facts().trade_routes(seat, kinds, within).min(at_most);
                 let mut goods = 1 << good;
-                for one in self.look().standing(seat, Sort::RoutesGive) {
+                for one in self.facts().standing(seat, Sort::RoutesGive) {
                     if let Doing::RoutesGive(other) = one.doing {
                         goods |= 1 << other;
                     }
@@ -253,12 +253,12 @@ impl Play<'_> {
     fn start_placing(&mut self, placing: Placing, effect: u16, deed: u8, seat: u8, city: u8) {
         match placing.kind {
             Kind::Unit(kind) => {
-                let own = city != NONE && self.look().city(city).owner == seat;
+                let own = city != NONE && self.facts().city(city).owner == seat;
                 if placing.near == Near::Here && own {
                     for _ in 0..placing.count {
                         // A ship may have to fight; one battle at a time.
                         let fights = self.state.fight.at != NONE;
-                        if !fights && self.look().can_place(seat, kind, city) {
+                        if !fights && self.facts().can_place(seat, kind, city) {
                             self.place_unit(seat, kind, city);
                         }
                     }
@@ -288,18 +288,18 @@ impl Play<'_> {
 
     /// The mood of a city falls by an event, unless its owner can pay to keep it.
     pub(super) fn lower(&mut self, seat: u8, at: u8, steps: u8) {
-        if self.look().city(at).mood == ANGRY {
+        if self.facts().city(at).mood == ANGRY {
             return;
         }
-        match self.look().keeping(seat) {
+        match self.facts().keeping(seat) {
             Some(_) => self.push(Task::Keep { seat, city: at, steps }),
             None => self.mood(at, false, steps),
         }
     }
 
     pub(super) fn keep_mood(&mut self, seat: u8) {
-        if let Some(effect) = self.look().keeping(seat) {
-            let fee = self.look().fee(seat, effect);
+        if let Some(effect) = self.facts().keeping(seat) {
+            let fee = self.facts().fee(seat, effect);
             self.charge(seat, fee, How::ANY);
         }
     }
@@ -355,7 +355,7 @@ impl Play<'_> {
 
     /// True when an event card has no effect on a player.
     fn ignores(&self, seat: u8, card: usize) -> bool {
-        let mut all = self.look().standing(seat, Sort::Ignore);
+        let mut all = self.facts().standing(seat, Sort::Ignore);
         all.any(|one| matches!(one.doing, Doing::Ignore(set) if set >> card & 1 == 1))
     }
 
@@ -401,7 +401,7 @@ impl Play<'_> {
     }
 
     pub(super) fn add_barbarian(&mut self, at: u8) {
-        if self.look().barbarians() < self.rules.barbarians {
+        if self.facts().barbarians() < self.rules.barbarians {
             self.add_units(at, BARBARIANS, crate::rules::ARMY, crate::state::READY, 1);
         }
     }

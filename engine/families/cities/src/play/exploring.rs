@@ -2,7 +2,7 @@
 
 use super::playing::Play;
 use crate::event::Event;
-use crate::look::bits64;
+use crate::facts::bits64;
 use crate::rules::{NONE, PlaceRule, SHIP};
 use crate::spaces::Spaces;
 use crate::state::{Band, MOVED, Task};
@@ -42,7 +42,7 @@ impl Play<'_> {
         let count = self.rules.regions[usize::from(region)].ways.len().min(8);
         let mut left: u8 = u8::try_from((1_u16 << count) - 1).unwrap_or(u8::MAX);
         let dark = if by_ship {
-            self.look().sail(self.state.active, self.state.note.band.from).dark
+            self.facts().sail(self.state.active, self.state.note.band.from).dark
         } else {
             Spaces::NONE
         };
@@ -107,7 +107,7 @@ impl Play<'_> {
             }
         }
         self.note(Event::Revealed { seat, region });
-        if row.barbarians && self.look().camps().len() < rules.barbarian_cities {
+        if row.barbarians && self.facts().camps().len() < rules.barbarian_cities {
             self.push(Task::Spawn { seat, region, not: entered });
         }
     }
@@ -117,7 +117,7 @@ impl Play<'_> {
         let seat = self.state.active;
         let band = self.state.note.band;
         if band.units[SHIP] > 0 {
-            let found = self.look().sail(seat, band.from).calm;
+            let found = self.facts().sail(seat, band.from).calm;
             if found.meets(self.rules.regions[usize::from(region)].spaces) {
                 self.push(Task::Berth { region });
                 return;

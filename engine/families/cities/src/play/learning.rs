@@ -5,14 +5,14 @@ use strabo_model::sequence::Step;
 
 use super::playing::Play;
 use crate::event::Event;
-use crate::look::How;
+use crate::facts::How;
 use crate::rules::{Doing, Source};
 use crate::state::Task;
 
 impl Play<'_> {
     /// An advance for which only what every advance costs is free.
     pub(super) fn gift(&mut self, seat: u8, advance: u8) {
-        let (price, used) = self.look().advance_price(seat, advance, true);
+        let (price, used) = self.facts().advance_price(seat, advance, true);
         self.mark_used(used);
         self.push(Task::Learn { seat, advance, bought: false });
         self.charge(seat, price, How::of(Step::AcquireAdvance));
@@ -97,7 +97,7 @@ impl Play<'_> {
         }
         let seats = self.state.seats();
         let other = (seat + seats - 1) % seats;
-        if other == seat || self.look().knows(other, advance) {
+        if other == seat || self.facts().knows(other, advance) {
             return;
         }
         let before = self.state.tasks.len();

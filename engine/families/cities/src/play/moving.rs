@@ -5,7 +5,7 @@ use strabo_model::tile::Entering;
 
 use super::playing::Play;
 use crate::event::Event;
-use crate::look::How;
+use crate::facts::How;
 use crate::rules::SHIP;
 use crate::state::{Band, MOVED, READY, SPENT, WARY, WARY_MOVED};
 
@@ -14,23 +14,23 @@ impl Play<'_> {
     pub(super) fn march(&mut self, at: u8, far: bool, plain: bool) {
         let seat = self.state.active;
         let band = self.state.note.band;
-        let due = self.look().road_price(seat, &band, at, far, plain).unwrap_or(Self::FREE);
+        let due = self.facts().road_price(seat, &band, at, far, plain).unwrap_or(Self::FREE);
         if !self.state.open.has(at) {
             self.explore(seat, at, band.units[SHIP] > 0);
             return;
         }
         self.state.note.band = Band::default();
         self.note(Event::Moved { seat, from: band.from, to: at, units: band.units });
-        let look = self.look();
-        if look.is_foreign(seat, at) {
-            let landing = look.state.water.has(band.from) && band.units[SHIP] == 0;
+        let facts = self.facts();
+        if facts.is_foreign(seat, at) {
+            let landing = facts.state.water.has(band.from) && band.units[SHIP] == 0;
             self.begin_battle(seat, band, at, landing);
-        } else if look.state.water.has(at) {
+        } else if facts.state.water.has(at) {
             let state = if band.wary { WARY_MOVED } else { MOVED };
             self.land(band, at, seat, state);
         } else {
-            let crossed_wood =
-                far && look.between(seat, band.from, at).all(|one| one == Some(Entering::NoBattle));
+            let crossed_wood = far
+                && facts.between(seat, band.from, at).all(|one| one == Some(Entering::NoBattle));
             let wary = band.wary || (crossed_wood && !plain);
             self.set_down(Band { wary, ..band }, at, plain);
         }
@@ -39,7 +39,7 @@ impl Play<'_> {
 
     /// Units arrive in a land space in peace.
     pub(super) fn set_down(&mut self, band: Band, at: u8, plain: bool) {
-        let ground = self.look().space(at).ground;
+        let ground = self.facts().space(at).ground;
         let entering = self.rules.grounds[usize::from(ground)].entering.filter(|_| !plain);
         let state = match entering {
             Some(Entering::Stops) => SPENT,

@@ -3,7 +3,7 @@
 use strabo_core::Events;
 
 use crate::event::Event;
-use crate::look::Look;
+use crate::facts::Facts;
 use crate::rules::Rules;
 use crate::state::{State, Task};
 
@@ -17,8 +17,8 @@ pub(crate) struct Play<'p> {
 
 impl Play<'_> {
     #[inline]
-    pub fn look(&self) -> Look<'_> {
-        Look { rules: self.rules, state: self.state }
+    pub fn facts(&self) -> Facts<'_> {
+        Facts { rules: self.rules, state: self.state }
     }
 
     #[inline]

@@ -6,7 +6,7 @@ use strabo_model::tally::Tally;
 
 use super::playing::Play;
 use crate::event::Event;
-use crate::look::bits64;
+use crate::facts::bits64;
 use crate::rules::{Card, NONE, StatusStep};
 use crate::state::{Band, End, Note, Task};
 
@@ -223,7 +223,7 @@ impl Play<'_> {
             let count = match tally {
                 Tally::CitiesCaptured if at_once && seat != self.state.active => 0,
                 Tally::CitiesCaptured if at_once => u16::from(self.state.note.captured),
-                _ => self.look().count(seat, tally),
+                _ => self.facts().count(seat, tally),
             };
             let of_battle = matches!(tally, Tally::CitiesCaptured | Tally::ArmiesDefeated);
             count >= *wanted && (occasion || !of_battle) && (!at_once || of_battle || !occasion)

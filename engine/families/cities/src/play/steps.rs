@@ -6,7 +6,7 @@ use strabo_model::sequence::Step;
 use super::playing::Play;
 use crate::action::Action;
 use crate::event::Event;
-use crate::look::{How, plus};
+use crate::facts::{How, plus};
 use crate::rules::{ARMY, BARBARIANS, Doing, MOST_GOODS, NONE, Price, SETTLER, SHIP, Sort};
 use crate::state::{City, READY, Task};
 
@@ -39,7 +39,7 @@ impl Play<'_> {
             Action::Trade(to) => self.open_trade(seat, to),
             action => {
                 let free = match action {
-                    Action::Collect { .. } => self.look().free_collecting(seat),
+                    Action::Collect { .. } => self.facts().free_collecting(seat),
                     _ => None,
                 };
                 match free {
@@ -61,7 +61,7 @@ impl Play<'_> {
         let seat = self.state.active;
         match action {
             Action::Advance(advance) => {
-                let (price, used) = self.look().advance_price(seat, advance, false);
+                let (price, used) = self.facts().advance_price(seat, advance, false);
                 self.mark_used(used);
                 self.push(Task::Learn { seat, advance, bought: true });
                 self.charge(seat, price, How::of(Step::AcquireAdvance));
@@ -71,7 +71,7 @@ impl Play<'_> {
                 self.found(seat, at);
             }
             Action::Build(city) => {
-                let left = self.look().strength(city);
+                let left = self.facts().strength(city);
                 self.activate(city);
                 self.state.note.built = 0;
                 self.state.note.drafted = 0;
@@ -99,7 +99,7 @@ impl Play<'_> {
     }
 
     pub(super) fn activated(&mut self, at: u8, fall: bool) {
-        if self.look().city(at).owner != self.state.active {
+        if self.facts().city(at).owner != self.state.active {
             return;
         }
         if fall {
@@ -124,10 +124,10 @@ impl Play<'_> {
     }
 
     fn collect(&mut self, seat: u8, city: u8, far: bool) {
-        let left = self.look().strength(city);
-        let mut due = self.look().surcharge(seat, Step::CollectResources);
-        if far && let Some(effect) = self.look().far_collecting(seat) {
-            due = plus(due, self.look().fee(seat, effect));
+        let left = self.facts().strength(city);
+        let mut due = self.facts().surcharge(seat, Step::CollectResources);
+        if far && let Some(effect) = self.facts().far_collecting(seat) {
+            due = plus(due, self.facts().fee(seat, effect));
             self.mark_used(effect);
         }
         self.activate(city);
@@ -140,9 +140,9 @@ impl Play<'_> {
     }
 
     fn grow(&mut self, seat: u8, at: u8, building: u8, sea: u8) {
-        let (price, used) = self.look().building_price(seat, building);
+        let (price, used) = self.facts().building_price(seat, building);
         self.mark_used(used);
-        let spared = self.look().standing(seat, Sort::NoActivation).any(|one| {
+        let spared = self.facts().standing(seat, Sort::NoActivation).any(|one| {
             matches!(one.doing, Doing::NoActivation { buildings } if buildings >> building & 1 == 1)
         });
         if !spared {
@@ -169,7 +169,7 @@ impl Play<'_> {
         let mut price: Price = self.rules.units[usize::from(kind)].price;
         if draft {
             self.state.note.drafted += 1;
-            if let Some(other) = self.look().draft_price(seat, kind) {
+            if let Some(other) = self.facts().draft_price(seat, kind) {
                 price = other;
             }
         }
@@ -186,13 +186,13 @@ impl Play<'_> {
         let unit = usize::from(kind);
         let mut at = city;
         if unit == SHIP {
-            at = self.look().city(city).sea;
+            at = self.facts().city(city).sea;
             if at == NONE {
                 return;
             }
         }
         self.note(Event::Placed { seat, at, kind });
-        let owner = self.look().space(at).owner;
+        let owner = self.facts().space(at).owner;
         if owner != NONE && owner != seat {
             let mut band = crate::state::Band { from: NONE, ..Default::default() };
             band.units[unit] = 1;
@@ -248,10 +248,10 @@ impl Play<'_> {
 
     /// A city loses a building, or is destroyed.
     pub(super) fn ruin(&mut self, at: u8, card: u8) {
-        let city: City = *self.look().city(at);
+        let city: City = *self.facts().city(at);
         if city.size() > 1 {
             self.push(Task::Wreck { city: at });
-        } else if city.owner < BARBARIANS && self.look().player(city.owner).cities.len() > 1 {
+        } else if city.owner < BARBARIANS && self.facts().player(city.owner).cities.len() > 1 {
             self.state.note.ruined |= 1 << (card & 63);
             self.destroy(at);
         }
@@ -260,7 +260,7 @@ impl Play<'_> {
     /// Removes what is left of the units of a player in a space that was taken.
     pub(super) fn clear_units(&mut self, at: u8) {
         for kind in [SETTLER, ARMY, SHIP] {
-            let count = self.look().space(at).count(kind);
+            let count = self.facts().space(at).count(kind);
             self.remove_units(at, kind, count);
         }
     }

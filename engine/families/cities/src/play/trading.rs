@@ -4,40 +4,40 @@
 use super::playing::Play;
 use crate::action::Action;
 use crate::event::Event;
-use crate::look::{Look, bits};
+use crate::facts::{Facts, bits};
 use crate::state::{Bid, Task};
 
 /// Players with whom something can be exchanged.
-pub(super) fn partners(look: Look<'_>, seat: u8, list: &mut Vec<Action>) {
-    if look.state.note.offers >= look.rules.offers {
+pub(super) fn partners(facts: Facts<'_>, seat: u8, list: &mut Vec<Action>) {
+    if facts.state.note.offers >= facts.rules.offers {
         return;
     }
     let gives = |from: u8, to: u8| {
-        let hand = look.state.hand(from, 0) | look.state.hand(from, 1);
-        hand != 0 || look.wanted(to, look.owned(from, u8::MAX)) != 0
+        let hand = facts.state.hand(from, 0) | facts.state.hand(from, 1);
+        hand != 0 || facts.wanted(to, facts.owned(from, u8::MAX)) != 0
     };
-    let others = (0..look.state.seats()).filter(|other| *other != seat);
+    let others = (0..facts.state.seats()).filter(|other| *other != seat);
     let fits = others.filter(|other| gives(seat, *other) || gives(*other, seat));
     list.extend(fits.map(Action::Trade));
 }
 
 /// What can be added to an offer. Nobody gives and gets the same resource, or more than there is room for.
-pub(super) fn offer(look: Look<'_>, list: &mut Vec<Action>) {
-    let bid = &look.state.note.bid;
+pub(super) fn offer(facts: Facts<'_>, list: &mut Vec<Action>) {
+    let bid = &facts.state.note.bid;
     let sides = [(0, bid.by, bid.to), (1, bid.to, bid.by)];
     for (side, from, into) in sides {
-        for good in bits(look.owned(from, u8::MAX)) {
+        for good in bits(facts.owned(from, u8::MAX)) {
             let at = usize::from(good);
             let given = bid.goods[side][at];
-            let most = look.player(from).goods[at].min(look.room(into, good));
+            let most = facts.player(from).goods[at].min(facts.room(into, good));
             if given < most && bid.goods[1 - side][at] == 0 {
                 list.push(if side == 0 { Action::Give(good) } else { Action::Want(good) });
             }
         }
     }
     for deck in [0, 1] {
-        cards(look, bid.by, deck, bid.cards[usize::from(deck)], list);
-        let held = look.state.hand(bid.to, usize::from(deck)).count_ones();
+        cards(facts, bid.by, deck, bid.cards[usize::from(deck)], list);
+        let held = facts.state.hand(bid.to, usize::from(deck)).count_ones();
         if u32::from(bid.asked[usize::from(deck)]) < held {
             list.push(Action::WantCard(deck));
         }
@@ -49,18 +49,18 @@ pub(super) fn offer(look: Look<'_>, list: &mut Vec<Action>) {
 }
 
 /// The answers to an offer.
-pub(super) fn deal(look: Look<'_>, list: &mut Vec<Action>) {
+pub(super) fn deal(facts: Facts<'_>, list: &mut Vec<Action>) {
     list.push(Action::Yes);
-    if look.state.note.offers < look.rules.offers {
-        list.push(Action::Trade(look.state.note.bid.by));
+    if facts.state.note.offers < facts.rules.offers {
+        list.push(Action::Trade(facts.state.note.bid.by));
     }
     list.push(Action::Done);
 }
 
 /// Cards of a hand that can be given, but none of these.
-pub(super) fn cards(look: Look<'_>, seat: u8, deck: u8, not: u64, list: &mut Vec<Action>) {
-    let hand = look.state.hand(seat, usize::from(deck)) & !not;
-    let rows = if deck == 0 { &look.rules.actions } else { &look.rules.objectives };
+pub(super) fn cards(facts: Facts<'_>, seat: u8, deck: u8, not: u64, list: &mut Vec<Action>) {
+    let hand = facts.state.hand(seat, usize::from(deck)) & !not;
+    let rows = if deck == 0 { &facts.rules.actions } else { &facts.rules.objectives };
     let held = (0_u8..).zip(rows).filter(|(_, row)| row.copies & hand != 0);
     list.extend(held.map(|(card, _)| Action::Hand { deck, card }));
 }

@@ -3,7 +3,7 @@
 use strabo_core::SetupError;
 
 use super::parts::refuse;
-use crate::look::bits64;
+use crate::facts::bits64;
 use crate::rules::{ARMY, Doing, NONE, Price, Rules, SETTLER};
 
 /// The most pieces of a kind, dice, points of a die and the like.

@@ -1,28 +1,127 @@
-//! Questions about a state: what is held, what something costs, what is near, and how much there is of something.
+//! What follows from the rules and a state without changing anything: what is held, what something costs, what is
+//! near, and how much there is of something.
+//!
+//! Through its public items only what lies open can be reached, so that every [`View`](crate::View) hands it out.
+
+mod battle;
+mod influence;
+mod map;
+mod sites;
+
+use std::fmt;
 
 use strabo_model::sequence::Step;
 use strabo_model::tally::Tally;
 
+pub use self::battle::Battle;
+pub use self::map::Sail;
 use crate::rules::{
     BARBARIANS, Deck, Doing, Kind, MOST_GOODS, NONE, Price, Rules, Sort, Source, Standing,
 };
 use crate::spaces::Spaces;
-use crate::state::{ANGRY, City, HAPPY, Player, Space, State};
+use crate::state::{ANGRY, Band, City, Fight, HAPPY, Player, Space, State};
 
 /// A state with its rules.
-#[derive(Clone, Copy, Debug)]
-pub struct Look<'s> {
+#[derive(Clone, Copy)]
+pub struct Facts<'s> {
     /// The rules.
     pub rules: &'s Rules,
-    /// The state.
-    pub state: &'s State,
+    pub(crate) state: &'s State,
 }
 
-impl<'s> Look<'s> {
-    /// A player.
+impl fmt::Debug for Facts<'_> {
+    /// Without the state, which has hidden parts.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Facts").finish_non_exhaustive()
+    }
+}
+
+impl<'s> Facts<'s> {
     #[inline]
-    pub fn player(self, seat: u8) -> &'s Player {
+    pub(crate) fn player(self, seat: u8) -> &'s Player {
         self.state.player(seat)
+    }
+
+    /// The round, from one.
+    pub fn round(self) -> u16 {
+        self.state.round
+    }
+
+    /// The turn in the round, from one.
+    pub fn turn(self) -> u8 {
+        self.state.turn
+    }
+
+    /// The number of players.
+    pub fn seats(self) -> u8 {
+        self.state.seats()
+    }
+
+    /// Actions that are left in this turn.
+    pub fn actions_left(self) -> u8 {
+        self.state.note.actions
+    }
+
+    /// Spaces that are revealed.
+    #[inline]
+    pub fn revealed(self) -> Spaces {
+        self.state.open
+    }
+
+    /// Revealed water.
+    #[inline]
+    pub fn water(self) -> Spaces {
+        self.state.water
+    }
+
+    /// Revealed land.
+    #[inline]
+    pub fn land(self) -> Spaces {
+        self.state.land()
+    }
+
+    /// All cities, those of barbarians among them.
+    #[inline]
+    pub fn cities(self) -> Spaces {
+        self.state.cities
+    }
+
+    /// The cities of a player.
+    #[inline]
+    pub fn cities_of(self, seat: u8) -> Spaces {
+        self.player(seat).cities
+    }
+
+    /// The resources of a player.
+    #[inline]
+    pub fn goods(self, seat: u8) -> Price {
+        self.player(seat).goods
+    }
+
+    /// The levels of a player.
+    pub fn levels(self, seat: u8) -> [u8; 4] {
+        self.player(seat).tracks
+    }
+
+    /// The advances of a player, as bits.
+    #[inline]
+    pub fn advances(self, seat: u8) -> u64 {
+        self.player(seat).advances
+    }
+
+    /// Wonders that can be built, as bits.
+    pub fn open_wonders(self) -> u16 {
+        self.state.wonders
+    }
+
+    /// Units that were picked up.
+    pub fn band(self) -> &'s Band {
+        &self.state.note.band
+    }
+
+    /// The battle that goes on, as it is written down.
+    pub fn fight(self) -> &'s Fight {
+        &self.state.fight
     }
 
     /// A space.

@@ -1,11 +1,11 @@
-//! Which machine plays a pack, by what the pack declares.
+//! The closed list of families, and which of them plays a pack, by what the pack declares.
 
 use strabo_model::Pack;
 use strabo_model::sequence::Step;
 
-/// A family of games, each with a machine of its own.
+/// The families.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
+pub enum Kind {
     /// Areas with tokens, cities and ships, trade cards and calamities.
     Areas,
     /// Everybody lays a tableau of tiles, each of which needs what its neighbours produce.
@@ -16,11 +16,8 @@ pub enum Family {
     Cities,
 }
 
-impl Family {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Areas, Self::Tableau, Self::FocusRow, Self::Cities];
-
-    /// The family of a pack. A pack of none of the others is one of areas, whose machine says what is
+impl Kind {
+    /// The family of a pack. A pack of none of the others is one of areas, whose family says what is
     /// missing.
     pub fn of(pack: &Pack) -> Self {
         let steps = || pack.sequence.iter().flat_map(|phase| &phase.steps);

@@ -1,11 +1,11 @@
-//! Questions about the map: what can be collected, where units may go, which cities can be influenced and attacked.
+//! Facts about the map: what can be collected, where units may go, which cities can be attacked.
 
 use strabo_model::benefit::Moment;
 use strabo_model::sequence::Step;
 use strabo_model::tile::Entering;
 
+use super::{Facts, How, bits, plus};
 use crate::action::Action;
-use crate::look::{How, Look, bits, plus};
 use crate::rules::{ARMY, BARBARIANS, Doing, MOST_GOODS, NONE, Price, SETTLER, SHIP, Sort, Source};
 use crate::spaces::Spaces;
 use crate::state::{ANGRY, Band, READY};
@@ -21,7 +21,7 @@ pub struct Sail {
     pub dark: Spaces,
 }
 
-impl Look<'_> {
+impl Facts<'_> {
     /// What taking a step once more in this turn costs.
     pub fn surcharge(self, seat: u8, step: Step) -> Price {
         let mut sum = [0; MOST_GOODS];

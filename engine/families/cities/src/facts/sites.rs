@@ -1,10 +1,10 @@
 //! Where barbarians and exhausted tokens may be placed.
 
-use crate::look::Look;
+use super::Facts;
 use crate::rules::{NONE, Placing};
 use crate::spaces::Spaces;
 
-impl Look<'_> {
+impl Facts<'_> {
     /// Empty land where a settlement of barbarians may be founded.
     pub fn camp_sites(self, seat: u8, placing: &Placing) -> Spaces {
         if self.camps().len() >= self.rules.barbarian_cities {

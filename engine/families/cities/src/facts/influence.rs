@@ -1,12 +1,12 @@
-//! Questions about cities of others: who can be influenced, and whom barbarians attack.
+//! Facts about cities of others: who can be influenced, and whom barbarians attack.
 
 use strabo_model::deed::Mood;
 
-use crate::look::Look;
+use super::Facts;
 use crate::rules::{ARMY, BARBARIANS, Doing, Kind, NONE, Sort, Source};
 use crate::state::{ANGRY, HAPPY, NEUTRAL};
 
-impl Look<'_> {
+impl Facts<'_> {
     /// How far the influence of a city reaches without tokens.
     pub fn range(self, at: u8) -> u8 {
         let city = self.city(at);

@@ -1,0 +1,220 @@
+//! What one player may know of a game.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+use strabo_core::{Chance, Seat};
+
+use crate::event::Trade;
+use crate::facts::{Facts, bits64};
+use crate::game::Game;
+use crate::rules::Deck;
+use crate::state::{Bid, State, Task};
+use crate::words;
+
+/// What one player may know: everything that lies open, the own hand, how many cards the others hold, and an offer
+/// that concerns the player.
+///
+/// The state is out of reach, and so are the hands of the others:
+///
+/// ```compile_fail
+/// fn peek(view: strabo_cities::View<'_>) -> u64 {
+///     view.facts().state.players[1].actions
+/// }
+/// ```
+///
+/// ```compile_fail
+/// fn peek(view: strabo_cities::View<'_>) -> strabo_cities::State {
+///     view.state.clone()
+/// }
+/// ```
+///
+/// The own hand can be seen:
+///
+/// ```
+/// fn hand(view: strabo_cities::View<'_>) -> [u64; 2] {
+///     view.hand()
+/// }
+/// ```
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    game: &'a Game,
+    state: &'a State,
+    seat: u8,
+}
+
+impl fmt::Debug for View<'_> {
+    /// Without the state, which has hidden parts.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("View").field("seat", &self.seat).finish_non_exhaustive()
+    }
+}
+
+/// Everything that can be reached through the view: equal views are written alike.
+impl Serialize for View<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let sizes: Vec<[u32; 2]> =
+            (0..self.state.seats()).map(|seat| self.hand_sizes(seat)).collect();
+        (self.seat, self.without_hidden(), sizes, self.trade().cards).serialize(to)
+    }
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn new(game: &'a Game, state: &'a State, seat: Seat) -> Self {
+        Self { game, state, seat: seat.number() }
+    }
+
+    /// The game.
+    pub const fn game(self) -> &'a Game {
+        self.game
+    }
+
+    /// The player.
+    pub const fn seat(self) -> u8 {
+        self.seat
+    }
+
+    /// What lies open, and what follows from it.
+    pub fn facts(self) -> Facts<'a> {
+        self.game.facts(self.state)
+    }
+
+    /// What somebody is asked now. The cards it is about are shown to that player only.
+    pub fn task(self) -> Option<Task> {
+        self.state.tasks.last().map(|task| self.shown(*task))
+    }
+
+    fn shown(self, task: Task) -> Task {
+        match task {
+            Task::Complete { seat, goal, .. } if seat != self.seat => {
+                Task::Complete { seat, goal, of: 0 }
+            }
+            task => task,
+        }
+    }
+
+    /// The action and objective cards in the own hand, as bits by copy.
+    pub fn hand(self) -> [u64; 2] {
+        [0, 1].map(|deck| self.state.hand(self.seat, deck))
+    }
+
+    /// How many action and objective cards a player has in hand.
+    pub fn hand_sizes(self, seat: u8) -> [u32; 2] {
+        [0, 1].map(|deck| self.state.hand(seat, deck).count_ones())
+    }
+
+    /// The trade that is talked about. Its cards are shown to the two traders only.
+    pub fn offer(self) -> Bid {
+        let bid = self.state.note.bid;
+        if bid.shows(self.seat) { bid } else { Bid { cards: [0; 2], ..bid } }
+    }
+
+    /// The same as everybody sees it: cards are counted and not named.
+    pub fn trade(self) -> Trade {
+        self.state.note.bid.into()
+    }
+
+    /// The state without what is hidden: the hands of the others and the decks that would tell them are empty, and
+    /// the chance to come is another one.
+    fn without_hidden(self) -> State {
+        let mut state = self.state.clone();
+        for deck in [0, 1] {
+            for seat in (0..state.seats()).filter(|seat| *seat != self.seat) {
+                *state.hand_mut(seat, deck) = 0;
+            }
+            state.decks[deck] = 0;
+        }
+        for task in &mut state.tasks {
+            *task = self.shown(*task);
+        }
+        state.note.bid = self.offer();
+        state.chance = Chance::new(0);
+        state
+    }
+
+    /// A state with everything dealt anew that is hidden, and other chance to come. It depends on the seed and on
+    /// what is visible alone.
+    pub fn imagined(self, seed: u64) -> State {
+        let mut chance = Chance::new(seed);
+        let state = self.state;
+        let mut other = self.without_hidden();
+        let (bid, offered) = (self.offer(), state.note.bid.cards);
+        let seats = || (0..state.seats()).filter(|at| *at != self.seat);
+        for deck in [Deck::Actions as usize, Deck::Objectives as usize] {
+            let known = bid.cards[deck];
+            let mut pool =
+                seats().fold(state.decks[deck], |pool, at| pool | state.hand(at, deck)) & !known;
+            for at in seats() {
+                let before = state.hand(at, deck);
+                let mut hand = before & known;
+                for _ in hand.count_ones()..before.count_ones() {
+                    let pick = chance.pick(pool.count_ones() as usize);
+                    if let Some(copy) = bits64(pool).nth(pick) {
+                        pool &= !(1 << copy);
+                        hand |= 1 << copy;
+                    }
+                }
+                *other.hand_mut(at, deck) = hand;
+            }
+            if !bid.shows(self.seat) {
+                let hand =
+                    bits64(other.hand(bid.by, deck)).take(offered[deck].count_ones() as usize);
+                other.note.bid.cards[deck] = hand.fold(0, |set, copy| set | 1 << copy);
+            }
+            other.decks[deck] = pool;
+        }
+        for at in 0..other.tasks.len() {
+            // Nobody else knows which cards have the goal.
+            if let Task::Complete { seat, goal, of: 0 } = other.tasks[at] {
+                other.tasks[at] = Task::Complete { seat, goal, of: other.hand(seat, 1) };
+            }
+        }
+        other.chance = chance;
+        other
+    }
+
+    /// What is visible as a value of its own.
+    pub(crate) fn sheet(self) -> Value {
+        let Self { game, state, .. } = self;
+        let (facts, rules) = (self.facts(), game.rules());
+        let players: Vec<Value> = (0..state.seats())
+            .map(|at| {
+                let player = facts.player(at);
+                let [actions, objectives] = self.hand_sizes(at);
+                let hand = (at == self.seat).then(|| self.hand());
+                json!({
+                    "resources": player.goods[..rules.goods.len()],
+                    "levels": player.tracks[..rules.tracks.len()],
+                    "advances": bits64(player.advances)
+                        .map(|at| game.pack.advances[usize::from(at)].name.to_string())
+                        .collect::<Vec<_>>(),
+                    "cities": player.cities.iter().collect::<Vec<_>>(),
+                    "action_cards": actions,
+                    "objective_cards": objectives,
+                    "actions": hand.map(|hand| words::hand(game, &rules.actions, hand[0])),
+                    "objectives": hand.map(|hand| words::hand(game, &rules.objectives, hand[1])),
+                    "completed": words::hand(game, &rules.objectives, player.done),
+                    "events": words::hand(game, &rules.events, player.kept | player.saved),
+                    "wonders": facts.wonders(at).map(|at| words::wonder(game, at)).collect::<Vec<_>>(),
+                })
+            })
+            .collect();
+        json!({
+            "seat": self.seat,
+            "round": state.round,
+            "turn": state.turn,
+            "first": state.first,
+            "active": state.active,
+            "actions": state.note.actions,
+            "spaces": state.spaces,
+            "regions": state.regions,
+            "players": players,
+            "wonders": bits64(u64::from(state.wonders))
+                .map(|at| words::wonder(game, at))
+                .collect::<Vec<_>>(),
+            "fight": state.fight,
+            "offer": self.offer().made.then(|| words::bid(self)),
+        })
+    }
+}
