@@ -1,10 +1,11 @@
 //! What always holds, for every pack that ships and every number of players it has.
 
+use std::collections::BTreeSet;
+
 use strabo_bots::BotKind;
-use strabo_bots::seated::{Seated, Visit, bots, visit};
-use strabo_core::laws::{Tally, hold};
-use strabo_core::{Bot, Ending, Log, play};
-use strabo_engine::{Family, Game, Options, SetupError};
+use strabo_bots::seats::{bot, bots};
+use strabo_engine::laws::{Tally, hold, hold_for_bots};
+use strabo_engine::{Ending, Family, Game, Log, Options, SetupError, Visit, family_of, play};
 
 struct Laws {
     seed: u64,
@@ -14,7 +15,7 @@ struct Laws {
 impl Visit for Laws {
     type Out = Result<Tally, String>;
 
-    fn visit<M: Seated>(self, game: &M) -> Self::Out {
+    fn visit<F: Family>(self, game: &F) -> Self::Out {
         hold(game, self.seed, self.every)
     }
 }
@@ -30,31 +31,60 @@ fn packs() -> impl Iterator<Item = (strabo_model::Pack, Vec<u8>)> {
     })
 }
 
-#[test]
-fn what_always_holds_holds_for_every_pack_that_is_played() {
-    let mut families: Vec<Family> = Vec::new();
+/// Every shipped pack with every number of players it is played with. Games of areas are long, have tests of
+/// their own, and end early here; the number says how many questions are passed over.
+fn games() -> Vec<(String, Game, u64)> {
+    let mut games = Vec::new();
     for (pack, players) in packs() {
         for players in players {
-            // Games of areas are long, and have tests of their own.
-            let areas = Family::of(&pack) == Family::Areas;
+            let is_long = pack.grid.is_none();
             let usual = Options::new(players);
-            let turn_limit = if areas { 8 } else { usual.turn_limit };
+            let turn_limit = if is_long { 8 } else { usual.turn_limit };
             let game = match Game::new(&pack, &Options { turn_limit, ..usual }) {
                 Ok(game) => game,
                 Err(SetupError::NotPlayed(_) | SetupError::Unprinted(_)) => continue,
                 Err(error) => panic!("{} with {players}: {error}", pack.id),
             };
-            let laws = Laws { seed: u64::from(players), every: if areas { 13 } else { 11 } };
-            let tally = visit(&game, laws)
-                .unwrap_or_else(|what| panic!("{} with {players} players: {what}", pack.id));
-            assert!(tally.decisions > 25, "{}: {tally:?}", pack.id);
-            assert!(tally.accepted > 0 && tally.refused > 0 && tally.imagined > 0, "{tally:?}");
-            families.push(game.family());
+            let name = format!("{} with {players} players", pack.id);
+            games.push((name, game, if is_long { 13 } else { 11 }));
         }
     }
-    for family in Family::ALL {
-        assert!(families.contains(&family), "no shipped pack is one of {}", family.words());
+    games
+}
+
+#[test]
+fn what_always_holds_holds_for_every_pack_that_is_played() {
+    for (name, game, every) in games() {
+        let tally = game.visit(Laws { seed: name.len() as u64, every });
+        let tally = tally.unwrap_or_else(|what| panic!("{name}: {what}"));
+        assert!(tally.decisions > 25, "{name}: {tally:?}");
+        assert!(tally.accepted > 0 && tally.refused > 0 && tally.imagined > 0, "{tally:?}");
     }
+    let families: BTreeSet<&str> = packs().map(|(pack, _)| family_of(&pack)).collect();
+    assert_eq!(families.len(), 4, "{families:?}");
+}
+
+/// Whether bots of a kind decide by what their player may know alone.
+struct Honest(BotKind);
+
+impl Visit for Honest {
+    type Out = Result<u64, String>;
+
+    fn visit<F: Family>(self, game: &F) -> Self::Out {
+        hold_for_bots(game, 5, 7, |seat, seed| {
+            bot(game, self.0, seed ^ u64::from(seat.number())).expect("it plays every game")
+        })
+    }
+}
+
+#[test]
+fn no_bot_knows_what_is_hidden_from_its_player() {
+    let mut looked = 0;
+    for (name, game, _) in games() {
+        let found = game.visit(Honest(BotKind::Steward));
+        looked += found.unwrap_or_else(|what| panic!("{name}: {what}"));
+    }
+    assert!(looked > 2000, "{looked} questions");
 }
 
 #[test]
@@ -71,12 +101,11 @@ struct Ended(u64);
 impl Visit for Ended {
     type Out = bool;
 
-    fn visit<M: Seated>(self, game: &M) -> bool {
-        let kinds = vec![Some(BotKind::Steward); game.seats()];
-        let bots = bots(game, self.0, &kinds).expect("stewards play every game");
-        let mut bots: Vec<Box<dyn Bot<M>>> = bots.into_iter().flatten().collect();
-        let mut state = game.start(self.0, &mut M::Events::off());
-        play(game, &mut state, &mut bots, &mut M::Events::off()).expect("they play legally");
+    fn visit<F: Family>(self, game: &F) -> bool {
+        let kinds = vec![BotKind::Steward; game.seats()];
+        let mut bots = bots(game, self.0, &kinds).expect("stewards play every game");
+        let mut state = game.start(self.0, &mut F::Events::off());
+        play(game, &mut state, &mut bots, &mut F::Events::off()).expect("they play legally");
         game.ending(&state) == Some(Ending::Rules)
     }
 }
@@ -88,7 +117,7 @@ fn games_of_tiles_between_stewards_end_by_their_rules() {
         for players in 2..=4 {
             let game = Game::new(&pack, &Options::new(players)).expect("it is played");
             for seed in 0..25 {
-                assert!(visit(&game, Ended(seed)), "{id} with {players}, seed {seed}");
+                assert!(game.visit(Ended(seed)), "{id} with {players}, seed {seed}");
             }
         }
     }
@@ -104,16 +133,15 @@ struct Among {
 impl Visit for Among {
     type Out = f64;
 
-    fn visit<M: Seated>(self, game: &M) -> f64 {
+    fn visit<F: Family>(self, game: &F) -> f64 {
         let mut won = 0.0;
         for seed in self.seeds {
             for seat in 0..game.seats() {
-                let mut kinds = vec![Some(self.others); game.seats()];
-                kinds[seat] = Some(self.one);
-                let bots = bots(game, seed, &kinds).expect("they play this game");
-                let mut bots: Vec<Box<dyn Bot<M>>> = bots.into_iter().flatten().collect();
-                let mut state = game.start(seed, &mut M::Events::off());
-                play(game, &mut state, &mut bots, &mut M::Events::off()).expect("legal play");
+                let mut kinds = vec![self.others; game.seats()];
+                kinds[seat] = self.one;
+                let mut bots = bots(game, seed, &kinds).expect("they play this game");
+                let mut state = game.start(seed, &mut F::Events::off());
+                play(game, &mut state, &mut bots, &mut F::Events::off()).expect("legal play");
                 let standings = game.standings(&state);
                 let first = standings.iter().filter(|standing| standing.rank == 1);
                 let seats: Vec<usize> = first.map(|standing| standing.seat.index()).collect();
@@ -133,7 +161,7 @@ fn in_clash(one: BotKind, others: &str, seeds: u64) -> [f64; 3] {
     let others = others.parse().expect("a bot");
     [2, 3, 4].map(|players| {
         let game = Game::new(&pack, &Options::new(players)).expect("it is played");
-        visit(&game, Among { one, others, seeds: 0..seeds })
+        game.visit(Among { one, others, seeds: 0..seeds })
     })
 }
 

@@ -106,13 +106,20 @@ fn play(game: &Game, kind: BotKind, sums: &mut Sums, sample: &mut State) {
     let seed = u64::from(sums.games);
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
-    let mut bots: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind.bot(seed * 31 + u64::from(seat.number()))).collect();
+    let mut bots: Vec<Box<dyn Bot<Game>>> = game
+        .all_seats()
+        .map(|seat| {
+            strabo_bots::seats::bot(game, kind, seed * 31 + u64::from(seat.number()))
+                .expect("a bot")
+        })
+        .collect();
     let mut legal = Legal::default();
     let mut decisions = 0;
     while let Some(decision) = game.decision(&state) {
         game.legal(&state, &mut legal);
-        let action = bots[decision.seat.index()].choose(state.view(game, decision.seat), &legal);
+        let action = bots[decision.seat.index()]
+            .choose(game, state.view(game, decision.seat), &legal)
+            .expect("an answer");
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
         decisions += 1;
         if decisions == 2000 {
@@ -130,8 +137,10 @@ fn play(game: &Game, kind: BotKind, sums: &mut Sums, sample: &mut State) {
 fn shares(game: &Game, kind: BotKind) {
     let mut events = Events::off();
     let mut state = game.start(1, &mut events);
-    let mut bots: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind.bot(u64::from(seat.number()))).collect();
+    let mut bots: Vec<Box<dyn Bot<Game>>> = game
+        .all_seats()
+        .map(|seat| strabo_bots::seats::bot(game, kind, u64::from(seat.number())).expect("a bot"))
+        .collect();
     let mut legal = Legal::default();
     let mut by_question: BTreeMap<&str, (u32, [Duration; 3])> = BTreeMap::new();
     while let Some(decision) = game.decision(&state) {
@@ -139,7 +148,7 @@ fn shares(game: &Game, kind: BotKind) {
         game.legal(&state, &mut legal);
         let listed = Instant::now();
         let view = state.view(game, decision.seat);
-        let action = bots[decision.seat.index()].choose(view, &legal);
+        let action = bots[decision.seat.index()].choose(game, view, &legal).expect("an answer");
         let chosen = Instant::now();
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
         let applied = chosen.elapsed();

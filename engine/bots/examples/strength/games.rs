@@ -37,19 +37,19 @@ fn folder(path: &Path) -> std::io::Result<SourcePack> {
     Ok(SourcePack { name, files })
 }
 
-fn bot((kind, weights): Player, seed: u64) -> Box<dyn Bot> {
+fn bot((kind, weights): Player, seed: u64) -> Box<dyn Bot<Game>> {
     match weights {
         Some(weights) => Box::new(Steward::weighing(weights, seed)),
-        None => kind.bot(seed),
+        None => strabo_bots::seats::bot(game, kind, seed).expect("a bot"),
     }
 }
 
 /// Plays a game.
 pub fn played(game: &Game, seed: u64, events: &mut Events, who: &dyn Fn(Seat) -> Player) -> State {
     let mut state = game.start(seed, events);
-    let mut bots: Vec<Box<dyn Bot>> =
+    let mut bots: Vec<Box<dyn Bot<Game>>> =
         game.all_seats().map(|seat| bot(who(seat), own_seed(seed, seat))).collect();
-    let mut bots: Vec<&mut dyn Bot> = bots.iter_mut().map(|bot| &mut **bot as _).collect();
+    let mut bots: Vec<&mut dyn Bot<Game>> = bots.iter_mut().map(|bot| &mut **bot as _).collect();
     play(game, &mut state, &mut bots, events).expect("bots answer with legal actions");
     state
 }

@@ -118,7 +118,7 @@ fn fitness(games: &[Game], seeds: std::ops::Range<u64>, one: Weights, others: We
             let others = if seed % 2 == 0 {
                 (BotKind::Steward, Some(others))
             } else {
-                (BotKind::OldSteward, None)
+                (BotKind::Steward, None)
             };
             let one = (BotKind::Steward, Some(one));
             let (won, ahead, _) = one_among(game, seed, own, one, others);

@@ -32,7 +32,7 @@ fn goes_on(game: &Game, calamity: usize, seed: u64) {
     while game.decision(&state).is_some() && state.cursor.task == task {
         game.legal(&state, &mut legal);
         let before = state.calamity;
-        let action = bot.choose(state.view(game, state.seat), &legal);
+        let action = bot.choose(game, state.view(game, state.seat), &legal).expect("an answer");
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
         let after = state.calamity;
         if before.stage == Stage::Effects && after.stage == Stage::Effects {

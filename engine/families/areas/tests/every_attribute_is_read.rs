@@ -86,7 +86,7 @@ fn outcome(game: &Game, advance: usize, step: Step, seed: u64) -> (State, Vec<Se
         let decision = game.decision(&state);
         assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?} {advance} {seed}");
         asked.push(state.seat);
-        let action = bot.choose(state.view(game, state.seat), &legal);
+        let action = bot.choose(game, state.view(game, state.seat), &legal).expect("an answer");
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
     // What the advances add up to is not what happens.

@@ -91,7 +91,7 @@ fn outcome(game: &Game, at: usize, position: State, seed: u64) -> Outcome {
         game.legal(&state, &mut legal);
         assert!(!legal.choices.is_empty(), "nothing is legal: {:?}", game.decision(&state));
         asked.push(state.seat);
-        let action = bot.choose(state.view(game, state.seat), &legal);
+        let action = bot.choose(game, state.view(game, state.seat), &legal).expect("an answer");
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
     (state, asked)

@@ -133,8 +133,12 @@ fn plays(
     let mut state = game.start(seed, &mut events);
     let digest = pack_digest(pack);
     let mut recorder = Recorder::new(&game.record_head(digest, seed));
-    let mut bots: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind.bot(seed + u64::from(seat.number()))).collect();
+    let mut bots: Vec<Box<dyn Bot<Game>>> = game
+        .all_seats()
+        .map(|seat| {
+            strabo_bots::seats::bot(&game, kind, seed + u64::from(seat.number())).expect("a bot")
+        })
+        .collect();
     let mut legal = Legal::default();
     for _ in 0..decisions {
         let Some(decision) = game.decision(&state) else { break };
@@ -142,7 +146,7 @@ fn plays(
         let so_far = || recorder.clone().finish(&game, &state);
         prop_assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?}\n{}", so_far());
         let view = state.view(&game, decision.seat);
-        let action = bots[decision.seat.index()].choose(view, &legal);
+        let action = bots[decision.seat.index()].choose(&game, view, &legal).expect("an answer");
         recorder.note(&game, &state, state.seat, action);
         let applied = game.apply_chosen(&mut state, &legal, action, &mut events);
         let checked = check(&game, &state);

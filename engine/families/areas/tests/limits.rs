@@ -300,14 +300,19 @@ fn plays(pack: &Pack, options: &Options, decisions: u64) {
     play_at_random(&game, 7, decisions);
     let mut events = Events::off();
     let mut state = game.start(8, &mut events);
-    let mut bots: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| BotKind::Steward.bot(u64::from(seat.number()))).collect();
+    let mut bots: Vec<Box<dyn Bot<Game>>> = game
+        .all_seats()
+        .map(|seat| {
+            strabo_bots::seats::bot(&game, BotKind::Steward, u64::from(seat.number()))
+                .expect("a bot")
+        })
+        .collect();
     let mut legal = Legal::default();
     for _ in 0..decisions {
         let Some(decision) = game.decision(&state) else { break };
         game.legal(&state, &mut legal);
         let view = state.view(&game, decision.seat);
-        let action = bots[decision.seat.index()].choose(view, &legal);
+        let action = bots[decision.seat.index()].choose(&game, view, &legal).expect("an answer");
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
         assert_eq!(check(&game, &state), Ok(()), "turn {} {decision:?} {action:?}", state.turn);
     }

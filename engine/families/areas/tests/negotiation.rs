@@ -3,7 +3,7 @@
 use crate::common::{P1, P2, P3, actions, apply, calamity, card, commodity, game, mega_empires};
 use strabo_areas::testing::Position;
 use strabo_areas::{
-    Action, Ask, Bot, Choice, Event, Events, Game, IllegalAction, Legal, Offer, Options, Recorder,
+    Action, Ask, Bot, Choice, Event, Events, Game, Illegal, Legal, Offer, Options, Recorder,
     Replay, Seat, State, pack_digest,
 };
 use strabo_bots::Steward;
@@ -40,7 +40,7 @@ fn asked(state: &State) -> (Seat, Ask) {
     (state.seat, state.ask)
 }
 
-fn refused(game: &Game, state: &State, seat: Seat, action: Action) -> IllegalAction {
+fn refused(game: &Game, state: &State, seat: Seat, action: Action) -> Illegal {
     let mut tried = state.clone();
     let result = game.apply(&mut tried, seat, action, &mut Events::off());
     assert_eq!(&tried, state);
@@ -176,17 +176,14 @@ fn a_proposal_out_of_turn_leaves_the_turn_where_it_was() {
     assert!(matches!(legal.choices[..], [Choice::Offers(_)]));
     let mut events = Events::off();
     let wrong = Offer { give: [card(&game, "salt"); 2], ..timber_for_salt(&game) };
-    assert!(matches!(
-        refused(&game, &state, P2, Action::Propose(wrong)),
-        IllegalAction::NotAllowed(_)
-    ));
+    assert!(matches!(refused(&game, &state, P2, Action::Propose(wrong)), Illegal::NotListed(_)));
     for _ in 0..20 {
         let offer = Action::Propose(timber_for_salt(&game));
         game.apply(&mut state, P2, offer, &mut events).expect("a proposal");
         assert_eq!(asked(&state), (P1, Ask::Answer));
         let offer = Action::Propose(Offer { to: Some(P2), ..salt_for_timber(&game) });
         let out_of_turn = refused(&game, &state, P3, offer);
-        assert!(matches!(out_of_turn, IllegalAction::OutOfTurn(_)), "one offer at a time");
+        assert!(matches!(out_of_turn, Illegal::OutOfTurn(_)), "one offer at a time");
         apply(&game, &mut state, Action::Done);
         assert_eq!(asked(&state), (P1, Ask::Proposal));
         assert_eq!(state.view(&game, P1).trade_round(), 0);
@@ -256,7 +253,10 @@ fn a_record_has_a_line_for_a_proposal_out_of_turn() {
     let mut events = Events::off();
     let mut state = game.start(3, &mut events);
     let mut recorder = Recorder::new(&game.record_head(digest, 3));
-    let mut bots: Vec<_> = game.all_seats().map(|_| strabo_bots::BotKind::Steward.bot(0)).collect();
+    let mut bots: Vec<_> = game
+        .all_seats()
+        .map(|_| strabo_bots::seats::bot(&game, strabo_bots::BotKind::Steward, 0).expect("a bot"))
+        .collect();
     let mut legal = Legal::default();
     let mut line = String::new();
     while let Some(decision) = game.decision(&state).filter(|_| state.turn < 8) {
@@ -269,7 +269,9 @@ fn a_record_has_a_line_for_a_proposal_out_of_turn() {
             continue;
         }
         game.legal(&state, &mut legal);
-        let action = bots[decision.seat.index()].choose(state.view(&game, decision.seat), &legal);
+        let action = bots[decision.seat.index()]
+            .choose(&game, state.view(&game, decision.seat), &legal)
+            .expect("an answer");
         recorder.note(&game, &state, state.seat, action);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
@@ -300,7 +302,7 @@ fn bazaar(game: &Game, marker: u8, proposal: Option<Offer>) -> State {
 fn chosen(game: &Game, state: &State, mut steward: Steward) -> Action {
     let mut legal = Legal::default();
     game.legal(state, &mut legal);
-    steward.choose(state.view(game, state.seat), &legal)
+    steward.choose(game, state.view(game, state.seat), &legal).expect("an answer")
 }
 
 /// Two timber for one flax, and what the other side likes.

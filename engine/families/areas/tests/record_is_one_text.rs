@@ -26,13 +26,20 @@ fn first_turns(pack: &Pack, turns: u16) -> (String, Events) {
     let mut events = Events::kept();
     let mut state = game.start(4, &mut events);
     // They end trade before the last round, so that another number of rounds changes nothing but the text.
-    let mut bots: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| BotKind::OldSteward.bot(u64::from(seat.number()))).collect();
+    let mut bots: Vec<Box<dyn Bot<Game>>> = game
+        .all_seats()
+        .map(|seat| {
+            strabo_bots::seats::bot(&game, BotKind::Steward, u64::from(seat.number()))
+                .expect("a bot")
+        })
+        .collect();
     let mut recorder = Recorder::new(&game.record_head(DIGEST, 4));
     let mut legal = Legal::default();
     while let Some(decision) = game.decision(&state) {
         game.legal(&state, &mut legal);
-        let action = bots[decision.seat.index()].choose(state.view(&game, decision.seat), &legal);
+        let action = bots[decision.seat.index()]
+            .choose(&game, state.view(&game, decision.seat), &legal)
+            .expect("an answer");
         recorder.note(&game, &state, state.seat, action);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }

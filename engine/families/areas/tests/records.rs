@@ -15,15 +15,19 @@ const DIGEST: [u8; 32] = [7; 32];
 fn recorded(game: &Game, seed: u64, kind: BotKind, most: u64) -> (String, State) {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
-    let mut bots: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind.bot(seed + u64::from(seat.number()))).collect();
+    let mut bots: Vec<Box<dyn Bot<Game>>> = game
+        .all_seats()
+        .map(|seat| {
+            strabo_bots::seats::bot(game, kind, seed + u64::from(seat.number())).expect("a bot")
+        })
+        .collect();
     let mut recorder = Recorder::new(&game.record_head(DIGEST, seed));
     let mut legal = Legal::default();
     for _ in 0..most {
         let Some(decision) = game.decision(&state) else { break };
         game.legal(&state, &mut legal);
         let view = state.view(game, decision.seat);
-        let action = bots[decision.seat.index()].choose(view, &legal);
+        let action = bots[decision.seat.index()].choose(game, view, &legal).expect("an answer");
         recorder.note(game, &state, state.seat, action);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
@@ -68,7 +72,7 @@ fn deserted(leaving: &[(u64, Seat)], most: u64) -> (String, State) {
     let mut events = Events::off();
     let mut state = game.start(3, &mut events);
     let mut recorder = Recorder::new(&game.record_head(DIGEST, 3));
-    let mut bot = BotKind::Random.bot(3);
+    let mut bot = strabo_bots::seats::bot(&game, BotKind::Random, 3).expect("a bot");
     let mut legal = Legal::default();
     for action in 0..most {
         for (_, seat) in leaving.iter().filter(|(after, _)| *after == action) {
@@ -78,7 +82,8 @@ fn deserted(leaving: &[(u64, Seat)], most: u64) -> (String, State) {
         let Some(decision) = game.decision(&state) else { break };
         assert!(!state.is_gone(decision.seat), "{decision:?} after leaving");
         game.legal(&state, &mut legal);
-        let action = bot.choose(state.view(&game, decision.seat), &legal);
+        let action =
+            bot.choose(&game, state.view(&game, decision.seat), &legal).expect("an answer");
         recorder.note(&game, &state, state.seat, action);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }

@@ -13,13 +13,14 @@ use strabo_model::sequence::Step;
 fn played(game: &Game, seed: u64, kind: impl Fn(Seat) -> BotKind) -> State {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
-    let mut bots: Vec<Box<dyn Bot>> = game
+    let mut bots: Vec<Box<dyn Bot<Game>>> = game
         .all_seats()
-        .map(|seat| kind(seat).bot(seed * 100 + u64::from(seat.number())))
+        .map(|seat| {
+            strabo_bots::seats::bot(game, kind(seat), seed * 100 + u64::from(seat.number()))
+                .expect("a bot")
+        })
         .collect();
-    let mut seats: Vec<&mut dyn Bot> =
-        bots.iter_mut().map(|bot| &mut **bot as &mut dyn Bot).collect();
-    play(game, &mut state, &mut seats, &mut events).expect("legal play");
+    play(game, &mut state, &mut bots, &mut events).expect("legal play");
     state
 }
 
@@ -81,7 +82,7 @@ fn a_steward_beats_those_who_play_at_random() {
 fn answers(game: &Game, state: &State) -> Action {
     let mut legal = Legal::default();
     game.legal(state, &mut legal);
-    Steward::new(1).choose(state.view(game, state.seat), &legal)
+    Steward::new(1).choose(game, state.view(game, state.seat), &legal).expect("an answer")
 }
 
 /// Plays the answers of stewards until somebody else is asked, or about something else.
@@ -91,7 +92,7 @@ fn played_out(game: &Game, state: &mut State, events: &mut Events) {
     let mut legal = Legal::default();
     while (state.seat, state.ask) == (seat, ask) {
         game.legal(state, &mut legal);
-        let action = steward.choose(state.view(game, seat), &legal);
+        let action = steward.choose(game, state.view(game, seat), &legal).expect("an answer");
         game.apply_chosen(state, &legal, action, events).expect("a legal action");
     }
 }

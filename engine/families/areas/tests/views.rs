@@ -17,18 +17,24 @@ use strabo_model::sequence::Step;
 fn plays_from_views_only(game: &Game, kind: BotKind, seed: u64) {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
-    let mut honest: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind.bot(u64::from(seat.number()))).collect();
-    let mut peeping: Vec<Box<dyn Bot>> =
-        game.all_seats().map(|seat| kind.bot(u64::from(seat.number()))).collect();
+    let mut honest: Vec<Box<dyn Bot<Game>>> = game
+        .all_seats()
+        .map(|seat| strabo_bots::seats::bot(game, kind, u64::from(seat.number())).expect("a bot"))
+        .collect();
+    let mut peeping: Vec<Box<dyn Bot<Game>>> = game
+        .all_seats()
+        .map(|seat| strabo_bots::seats::bot(game, kind, u64::from(seat.number())).expect("a bot"))
+        .collect();
     let mut legal = Legal::default();
     let mut decisions = 0u64;
     while let Some(decision) = game.decision(&state) {
         game.legal(&state, &mut legal);
         let imagined = state.imagined(game, decision.seat, seed + decisions);
         let at = decision.seat.index();
-        let action = honest[at].choose(imagined.view(game, decision.seat), &legal);
-        let other = peeping[at].choose(state.view(game, decision.seat), &legal);
+        let action =
+            honest[at].choose(game, imagined.view(game, decision.seat), &legal).expect("an answer");
+        let other =
+            peeping[at].choose(game, state.view(game, decision.seat), &legal).expect("an answer");
         assert_eq!(action, other, "turn {} {decision:?}", state.turn);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
         decisions += 1;
@@ -278,8 +284,13 @@ fn shows_nothing_hidden(game: &Game, state: &State, seed: u64) {
 fn looked_at(game: &Game, seed: u64) -> u32 {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
-    let mut bots: Vec<_> =
-        game.all_seats().map(|seat| BotKind::Steward.bot(u64::from(seat.number()))).collect();
+    let mut bots: Vec<_> = game
+        .all_seats()
+        .map(|seat| {
+            strabo_bots::seats::bot(game, BotKind::Steward, u64::from(seat.number()))
+                .expect("a bot")
+        })
+        .collect();
     let (mut legal, mut decisions, mut trades) = (Legal::default(), 0u64, 0);
     while let Some(decision) = game.decision(&state) {
         let trading = state.ask == Ask::HiddenCard;
@@ -289,7 +300,9 @@ fn looked_at(game: &Game, seed: u64) -> u32 {
         }
         trades += u32::from(trading);
         game.legal(&state, &mut legal);
-        let action = bots[decision.seat.index()].choose(state.view(game, decision.seat), &legal);
+        let action = bots[decision.seat.index()]
+            .choose(game, state.view(game, decision.seat), &legal)
+            .expect("an answer");
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
         decisions += 1;
     }

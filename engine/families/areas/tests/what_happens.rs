@@ -20,8 +20,8 @@ fn random_games_reach_most_kinds_of_event() {
     for seed in 0..16 {
         let mut events = Events::kept();
         let mut state = game.start(seed, &mut events);
-        let mut bots: Vec<RandomBot> = (0..9).map(|at| RandomBot::new(seed * 9 + at)).collect();
-        let mut seats: Vec<&mut dyn Bot> = bots.iter_mut().map(|bot| bot as &mut dyn Bot).collect();
+        let mut seats: Vec<Box<dyn Bot<Game>>> =
+            (0..9).map(|at| Box::new(RandomBot::new(seed * 9 + at)) as _).collect();
         play(&game, &mut state, &mut seats, &mut events).expect("legal play");
         seen.extend(events.list().iter().map(kind));
     }

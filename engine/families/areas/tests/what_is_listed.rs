@@ -121,8 +121,13 @@ fn suspects(game: &Game, state: &State, legal: &Legal, number: u16) -> Vec<Actio
 fn nothing_else_is_accepted(game: &Game, kind: BotKind, seed: u64, numbers: &[u16]) {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
-    let mut bots: Vec<_> =
-        game.all_seats().map(|seat| kind.bot(seed * 31 + u64::from(seat.number()))).collect();
+    let mut bots: Vec<_> = game
+        .all_seats()
+        .map(|seat| {
+            strabo_bots::seats::bot(game, kind, seed * 31 + u64::from(seat.number()))
+                .expect("a bot")
+        })
+        .collect();
     let mut legal = Legal::default();
     let mut numbers = numbers.iter().copied().cycle();
     while let Some(decision) = game.decision(&state) {
@@ -137,7 +142,9 @@ fn nothing_else_is_accepted(game: &Game, kind: BotKind, seed: u64, numbers: &[u1
             let chosen = game.apply_chosen(&mut again, &legal, action, &mut events);
             assert_eq!((chosen.is_ok(), again), (listed, after), "{decision:?} {action:?}");
         }
-        let action = bots[decision.seat.index()].choose(state.view(game, decision.seat), &legal);
+        let action = bots[decision.seat.index()]
+            .choose(game, state.view(game, decision.seat), &legal)
+            .expect("an answer");
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
 }

@@ -3,7 +3,7 @@
 use strabo_cities::rules::NONE;
 use strabo_cities::state::{City, HAPPY};
 use strabo_cities::{Action, Event, Game, Task};
-use strabo_core::{Ending, Events, Family, Log, Options};
+use strabo_core::{Amount, Ending, Events, Family, Log, Options};
 use strabo_model::tally::Tally;
 
 use crate::table::{Table, pack};
@@ -116,8 +116,8 @@ fn p4_parts_that_are_halved_add_up_to_the_points() {
     let [pieces, advances] = [Tally::CityPieces, Tally::Advances]
         .map(|tally| table.game.facts(&table.state).count(0, &tally));
     assert!(pieces % 2 == 1 && advances % 2 == 1, "{pieces} city-pieces and {advances} advances");
-    assert_eq!(one.points, i32::from(pieces + advances) / 2);
-    assert_eq!(one.parts.iter().sum::<i32>(), one.points, "{:?}", one.parts);
+    assert_eq!(one.points, Amount::of_halves((pieces + advances).into()));
+    assert_eq!(one.parts.iter().copied().sum::<Amount>(), one.points, "{:?}", one.parts);
 }
 
 #[test]

@@ -137,11 +137,11 @@ fn p3_hands_are_hidden_from_the_other_players() {
     other.players[1].objectives = top;
     other.decks[1] = deck & !top | hand;
     let seat = strabo_core::Seat::new(0);
-    let imagined = |state: &State| game.imagined(state, seat, 5);
+    let imagined = |state: &State| game.imagined(game.view(state, seat), 5);
     assert_ne!(one, other);
     assert_eq!(imagined(&one), imagined(&other));
     let deals: BTreeSet<u64> =
-        (0..40).map(|seed| game.imagined(&one, seat, seed).players[1].objectives).collect();
+        (0..40).map(|seed| game.imagined(game.view(&one, seat), seed).players[1].objectives).collect();
     assert!(deals.len() > 10);
 }
 

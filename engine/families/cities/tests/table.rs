@@ -310,9 +310,11 @@ impl Table {
         self.state.spaces[usize::from(at)].city.parts
     }
 
+    /// The points of a player, without a half.
     pub fn points(&self, seat: u8) -> i32 {
         let all = self.game.standings(&self.state);
-        all.iter().find(|one| one.seat == Seat::new(seat)).expect("a player").points
+        let one = all.iter().find(|one| one.seat == Seat::new(seat)).expect("a player");
+        one.points.halves().div_euclid(2)
     }
 
     pub fn asked(&self) -> u8 {

@@ -206,7 +206,7 @@ fn p15_a_flipped_tile_covers_its_mirror_image() {
             seen.insert((lying.side, lying.turn));
         }
         // Pictures find the tiles where the machine does.
-        for (number, laid) in (0_u8..).zip(&game.position(&state).mats[0].tiles) {
+        for (number, laid) in (0_u8..).zip(&game.position(game.view(&state, game.asked(&state).unwrap_or_default())).mats[0].tiles) {
             let tile = &pack[laid.tile];
             let side = usize::from(laid.side.expect("it lies open"));
             let spaces = pack.spaces_of_side(grid, tile, side);

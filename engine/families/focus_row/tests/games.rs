@@ -1,9 +1,9 @@
 //! Whole games at random with every number of players: what always holds, holds after every decision.
 
 use strabo_bots::Planner;
+use strabo_core::{Bot, Chance, Ending, Events, Family, Log, Options, RandomBot, laws, play};
 use strabo_focus_row::rules::Count;
 use strabo_focus_row::{Action, Game, State};
-use strabo_core::{Bot, Chance, Ending, Events, Log, Family, Options, RandomBot, laws, play};
 use strabo_model::Pack;
 use strabo_model::pack::Component;
 use strabo_model::refs::{PieceId, TrackId};
@@ -48,9 +48,9 @@ fn what_a_player_gets_does_not_depend_on_face_down_cards_or_chance() {
             let view = game.view(state, seat);
             let answer = Planner::new(1).choose(&game, view, &list);
             let json = serde_json::to_string(&view).expect("plain data");
-            (json, format!("{view:?}"), game.board(state, seat), game.say(state, action), answer)
+            (json, format!("{view:?}"), game.pages(game.view(state, seat)), game.say(game.view(state, game.asked(state).unwrap_or_default()), action), answer)
         };
-        let other = game.imagined(&state, seat, u64::from(chance.below(u32::MAX)));
+        let other = game.imagined(game.view(&state, seat), u64::from(chance.below(u32::MAX)));
         dealt_anew += u32::from(other.hidden.order != state.hidden.order);
         assert_eq!(get(&other), get(&state));
         game.carry_out(&mut state, action, &mut Events::off());
@@ -148,11 +148,13 @@ fn events_name_spaces_as_answers_do() {
     while game.asked(&state).is_some() {
         game.legal(&state, &mut list);
         let action = game.any_legal(&list, &mut chance).expect("an answer");
-        let said = game.say(&state, action);
+        let said = game.say(game.view(&state, game.asked(&state).unwrap_or_default()), action);
         events.clear();
         game.carry_out(&mut state, action, &mut events);
         if let (Action::Place(_), Some(name)) = (action, said.strip_prefix("place at ")) {
-            let told = game.tell(&events, None).join(" ");
+            let told: Vec<String> =
+                game.tell(&events, None).into_iter().map(|line| line.text).collect();
+            let told = told.join(" ");
             assert!(told.contains(&format!(" in {name}.")), "{said}: {told}");
             placed += 1;
         }

@@ -1,7 +1,7 @@
 //! Who sits where changes nothing: the first player is drawn, so that no seat is better than another.
 
 use strabo_bots::BotKind;
-use strabo_bots::seated::bots;
+use strabo_bots::seats::bots;
 use strabo_core::{Events, Family, Log, Options};
 use strabo_focus_row::rules::NONE;
 use strabo_focus_row::{Game, State, Task};
@@ -46,8 +46,8 @@ fn moved(state: &State, by: u8) -> State {
 fn plays_alike(game: &Game, seed: u64, by: u8) {
     let mut events = Events::off();
     let seats = game.seats();
-    let kinds = vec![Some(BotKind::Steward); seats];
-    let stewards = || bots(game, seed, &kinds).expect("stewards play").into_iter().flatten();
+    let kinds = vec![BotKind::Steward; seats];
+    let stewards = || bots(game, seed, &kinds).expect("stewards play").into_iter();
     let (mut here, mut there): (Vec<_>, Vec<_>) = (stewards().collect(), stewards().collect());
     there.rotate_right(usize::from(by));
     let mut one = game.start(seed, &mut events);

@@ -204,7 +204,7 @@ fn one_of_six_different_craftsmen_is_drawn_at_random_and_shown_to_all() {
     table.row("city-stack", &["workshop"]);
     table.ask(0, Ask::Tile);
     table.play(&["take:workshop", "put:0,1"]);
-    let seen = game.sheet(&table.state, Seat::new(1))["nations"][0]["hand"][0][0].clone();
+    let seen = game.sheet(game.view(&table.state, Seat::new(1)))["nations"][0]["hand"][0][0].clone();
     assert_eq!(seen, table.held(0)[0]);
     assert!(table.held(0)[0].starts_with("craftsman."));
 }
@@ -220,7 +220,7 @@ fn a_craftsman_is_played_face_up_and_shows_its_points() {
     assert_eq!(game.view(&table.state, Seat::new(1)).points(FIRST), 1);
     table.play(&["play:craftsman.smith@1,0"]);
     assert_eq!(game.view(&table.state, Seat::new(1)).points(FIRST), 2);
-    let sheet = game.sheet(&table.state, Seat::new(1));
+    let sheet = game.sheet(game.view(&table.state, Seat::new(1)));
     assert_eq!(sheet["nations"][0]["tiles"][1]["token"], "craftsman.smith");
 }
 

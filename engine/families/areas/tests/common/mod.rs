@@ -80,7 +80,7 @@ pub fn play_at_random(game: &Game, seed: u64, most: u64) -> (State, u64) {
     while let Some(decision) = game.decision(&state) {
         game.legal(&state, &mut legal);
         assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?}");
-        let action = bot.choose(state.view(game, decision.seat), &legal);
+        let action = bot.choose(game, state.view(game, decision.seat), &legal).expect("an answer");
         let applied = game.apply_chosen(&mut state, &legal, action, &mut events);
         assert_eq!(applied, Ok(()), "turn {} {decision:?}", state.turn);
         let checked = check(game, &state);

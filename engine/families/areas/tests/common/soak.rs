@@ -181,8 +181,10 @@ impl Plan {
         let game = &self.game;
         let mut events = Events::off();
         let mut chance = Chance::new(!self.seed);
-        let mut bots: Vec<Box<dyn Bot>> = (self.bots.iter().zip(game.all_seats()))
-            .map(|(kind, seat)| kind.bot(own_seed(self.seed, seat)))
+        let mut bots: Vec<Box<dyn Bot<Game>>> = (self.bots.iter().zip(game.all_seats()))
+            .map(|(kind, seat)| {
+                strabo_bots::seats::bot(game, *kind, own_seed(self.seed, seat)).expect("a bot")
+            })
             .collect();
         let mut state = game.start(self.seed, &mut events);
         let head = game.record_head(self.digest, self.seed);
@@ -207,8 +209,9 @@ impl Plan {
             if chance.pick(LOOKS) == 0 {
                 look_closely(game, &state, (decision, &legal), &mut chance, check)?;
             }
-            let action =
-                bots[decision.seat.index()].choose(state.view(game, decision.seat), &legal);
+            let action = bots[decision.seat.index()]
+                .choose(game, state.view(game, decision.seat), &legal)
+                .expect("an answer");
             if let Some(recorder) = &mut recorder {
                 recorder.note(game, &state, state.seat, action);
             }
