@@ -56,7 +56,7 @@ mod rows;
 pub mod schema;
 pub mod source;
 #[doc(hidden)]
-pub mod structure;
+mod structure;
 pub mod suggest;
 mod support;
 pub mod tree;

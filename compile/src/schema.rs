@@ -9,6 +9,7 @@ mod shape;
 #[cfg(feature = "schema")]
 mod types;
 
+pub(crate) use shape::is_id;
 pub use shape::{Field, Shape};
 
 use serde_json::{Value, json};

@@ -333,7 +333,8 @@ fn pattern(schema: &Map<String, Value>) -> &str {
     schema.get("pattern").and_then(Value::as_str).unwrap_or_default()
 }
 
-fn is_id(schema: &Map<String, Value>) -> bool {
+/// True for the schema of an id.
+pub(crate) fn is_id(schema: &Map<String, Value>) -> bool {
     pattern(schema).starts_with("^[a-z0-9]+(-")
 }
 
