@@ -42,7 +42,7 @@ mod checks;
 mod context;
 pub mod diagnostic;
 pub mod file_names;
-pub mod geometry;
+pub mod geojson;
 pub mod index;
 mod indexing;
 mod lint;
