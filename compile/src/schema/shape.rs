@@ -60,7 +60,7 @@ impl Shape<'static> {
     pub fn of_file(part: Part, overlay: bool) -> Option<Self> {
         static FILES: [[OnceLock<Option<Value>>; Part::ALL.len()]; 2] =
             [const { [const { OnceLock::new() }; Part::ALL.len()] }; 2];
-        let read = || serde_json::from_str(part.schema(overlay)).ok();
+        let read = || super::of_file(part, overlay);
         let file = FILES[usize::from(overlay)][part as usize].get_or_init(read).as_ref()?;
         Some(Self::of_schema(file))
     }
