@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use strabo_compile::Part;
-use strabo_compile::geometry;
+use strabo_compile::geojson;
 use strabo_compile::source::SourceFile;
 
 use crate::folder::{Folder, read_file};
@@ -93,7 +93,7 @@ pub fn is_same(one: &[SourceFile], other: &[SourceFile]) -> bool {
 /// The names of the files that packs are made of.
 fn names() -> impl Iterator<Item = String> {
     let parts = Part::ALL.iter().map(|part| format!("{}.toml", part.name()));
-    parts.chain([geometry::FILE.to_owned()])
+    parts.chain([geojson::FILE.to_owned()])
 }
 
 fn stamps(folder: &Path) -> Vec<Stamp> {
@@ -127,6 +127,6 @@ fn is_other(path: &Path, file: &SourceFile) -> bool {
 /// The pack that a file belongs to, if its name is one that packs have: the folder, and the name.
 pub fn pack_of(path: &Path) -> Option<(&Path, &str)> {
     let name = path.file_name()?.to_str()?;
-    let is_part = Part::of_path(name).is_some() || name == geometry::FILE;
+    let is_part = Part::of_path(name).is_some() || name == geojson::FILE;
     is_part.then_some((path.parent()?, name))
 }

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use strabo_compile::authored::Part;
-use strabo_compile::geometry;
+use strabo_compile::geojson;
 use strabo_compile::source::{LARGEST_FILE, SourceFile, SourcePack};
 
 use crate::safe::recover;
@@ -110,7 +110,7 @@ impl Reader {
         let is_toml = Path::new(&name).extension().is_some_and(|end| end == "toml");
         if metadata.is_dir() {
             self.enter(path, &name, depth)
-        } else if Part::of_path(&name).is_some() || name == geometry::FILE {
+        } else if Part::of_path(&name).is_some() || name == geojson::FILE {
             let bytes = read_file(path, &metadata)?;
             self.folder.files.push(SourceFile::new(name, bytes));
             Ok(())

@@ -13,4 +13,4 @@ mod uses;
 
 pub use entry::{Entry, Line};
 pub use find::{Found, find};
-pub use markdown::pages;
+pub use markdown::{lint_link, pages};

@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use strabo_compile::authored::Part;
-use strabo_compile::geometry;
+use strabo_compile::geojson;
 use tempfile::NamedTempFile;
 
 use crate::status::Failure;
@@ -206,7 +206,7 @@ fn taken(path: &Path) -> Failure {
 /// True for the files of a pack that Strabo reads.
 fn is_of_pack(path: &Path) -> bool {
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return false };
-    let is_part = Part::of_path(name).is_some() || name == geometry::FILE;
+    let is_part = Part::of_path(name).is_some() || name == geojson::FILE;
     is_part && folder_of(path).join("pack.toml").is_file()
 }
 

@@ -42,7 +42,7 @@ mod checks;
 mod context;
 pub mod diagnostic;
 pub mod file_names;
-pub mod geometry;
+pub mod geojson;
 pub mod index;
 mod indexing;
 mod lint;
@@ -56,7 +56,7 @@ mod rows;
 pub mod schema;
 pub mod source;
 #[doc(hidden)]
-pub mod structure;
+mod structure;
 pub mod suggest;
 mod support;
 pub mod tree;

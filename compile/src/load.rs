@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::geometry;
+use crate::geojson;
 use crate::lint::Lint;
 use crate::lints::{
     CIRCULAR_BASE, DELETE_OF_NOTHING, DUPLICATE_KEY, INVALID_TOML, MISSING_PACK_FILE, NOT_TEXT,
@@ -133,7 +133,7 @@ impl Replaced {
 
 /// True for files of an extended pack that a pack above it replaces. Outlines belong to the map.
 fn is_replaced(replaced: &mut [Replaced], path: &str) -> bool {
-    let part = if path == geometry::FILE { Some(Part::Map) } else { Part::of_path(path) };
+    let part = if path == geojson::FILE { Some(Part::Map) } else { Part::of_path(path) };
     let part = part.filter(|part| *part != Part::Pack).map(Part::name);
     let mut any = false;
     for one in replaced.iter_mut().filter(|one| Some(one.name.as_str()) == part) {
@@ -148,7 +148,7 @@ fn add_files(map: &mut SourceMap, pack: SourcePack, depth: usize, sink: &mut Sin
     let name = pack.name.clone();
     let mut head = None;
     for file in pack.files {
-        if Part::of_path(&file.path).is_none() && file.path != geometry::FILE {
+        if Part::of_path(&file.path).is_none() && file.path != geojson::FILE {
             if depth == 0 && !is_companion(&file.path) {
                 let id = map.add(&name, depth, &file.path, String::new());
                 sink.push(unread(&file.path, map.file(id).span()));

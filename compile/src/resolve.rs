@@ -140,18 +140,18 @@ impl<'a> Resolver<'a> {
     ) -> Self {
         let torn = merged.torn;
         macro_rules! names {
-            ($kind:literal, $lint:expr, $part:ident, $table:literal, $rows:expr) => {{
+            ($part:ident, $table:ident, $lint:expr) => {{
                 let whole = !torn.contains(Part::$part);
-                let mut names = Names::new($kind, &$lint, Part::$part, whole)
+                let mut names = Names::new(stringify!($table), &$lint, Part::$part, whole)
                     .listening(listen)
-                    .with($rows.iter().map(|row| row.id.as_str()));
-                for id in broken_ids(forest, rejected, $table) {
+                    .with(authored.$table.iter().map(|row| row.id.as_str()));
+                for id in broken_ids(forest, rejected, stringify!($table)) {
                     names.add_broken(id);
                 }
                 names
             }};
         }
-        let mut areas = names!("area", UNKNOWN_AREA, Map, "area", authored.area);
+        let mut areas = names!(Map, area, UNKNOWN_AREA);
         areas =
             areas.with_more(authored.sea.iter().map(|sea| sea.id.as_str()), authored.area.len());
         for id in broken_ids(forest, rejected, "sea") {
@@ -161,58 +161,28 @@ impl<'a> Resolver<'a> {
             authored.stack.iter().enumerate().map(|(at, s)| (s.number.value, Some(at))).collect();
         stacks.sort_unstable();
         Self {
-            advances: names!("advance", UNKNOWN_ADVANCE, Advances, "advance", authored.advance),
-            groups: names!("group", UNKNOWN_GROUP, Advances, "group", authored.group),
-            phases: names!("phase", UNKNOWN_PHASE, Sequence, "phase", authored.phase),
-            blocks: names!("block", UNKNOWN_BLOCK, Trade, "block", authored.block),
-            tables: names!("table", UNKNOWN_TABLE, Succession, "table", authored.table),
-            eras: names!("era", UNKNOWN_ERA, Succession, "era", authored.era),
-            civilizations: names!(
-                "civilization",
-                UNKNOWN_CIVILIZATION,
-                Civilizations,
-                "civilization",
-                authored.civilization
-            ),
-            variants: names!("variant", UNKNOWN_VARIANT, Variants, "variant", authored.variant),
-            sources: names!("source", UNKNOWN_SOURCE, Pack, "source", authored.source),
-            resources: names!(
-                "resource",
-                UNKNOWN_RESOURCE,
-                Resources,
-                "resource",
-                authored.resource
-            ),
-            tracks: names!("track", UNKNOWN_TRACK, Resources, "track", authored.track),
-            pieces: names!("piece", UNKNOWN_PIECE, Resources, "piece", authored.piece),
-            decks: names!("deck", UNKNOWN_DECK, Decks, "deck", authored.deck),
-            cards: names!("card", UNKNOWN_CARD, Decks, "card", authored.card),
-            events: names!("event", UNKNOWN_EVENT, Decks, "event", authored.event),
+            advances: names!(Advances, advance, UNKNOWN_ADVANCE),
+            groups: names!(Advances, group, UNKNOWN_GROUP),
+            phases: names!(Sequence, phase, UNKNOWN_PHASE),
+            blocks: names!(Trade, block, UNKNOWN_BLOCK),
+            tables: names!(Succession, table, UNKNOWN_TABLE),
+            eras: names!(Succession, era, UNKNOWN_ERA),
+            civilizations: names!(Civilizations, civilization, UNKNOWN_CIVILIZATION),
+            variants: names!(Variants, variant, UNKNOWN_VARIANT),
+            sources: names!(Pack, source, UNKNOWN_SOURCE),
+            resources: names!(Resources, resource, UNKNOWN_RESOURCE),
+            tracks: names!(Resources, track, UNKNOWN_TRACK),
+            pieces: names!(Resources, piece, UNKNOWN_PIECE),
+            decks: names!(Decks, deck, UNKNOWN_DECK),
+            cards: names!(Decks, card, UNKNOWN_CARD),
+            events: names!(Decks, event, UNKNOWN_EVENT),
             areas,
-            components: names!(
-                "component",
-                UNKNOWN_COMPONENT,
-                Inventory,
-                "component",
-                authored.component
-            ),
-            terrains: names!("terrain", UNKNOWN_TERRAIN, Map, "terrain", authored.terrain),
-            icons: names!("icon", UNKNOWN_ICON, Map, "icon", authored.icon),
-            tile_kinds: names!(
-                "tile_kind",
-                UNKNOWN_TILE_KIND,
-                Map,
-                "tile_kind",
-                authored.tile_kind
-            ),
-            tile_shapes: names!(
-                "tile_shape",
-                UNKNOWN_TILE_SHAPE,
-                Map,
-                "tile_shape",
-                authored.tile_shape
-            ),
-            tiles: names!("tile", UNKNOWN_TILE, Map, "tile", authored.tile),
+            components: names!(Inventory, component, UNKNOWN_COMPONENT),
+            terrains: names!(Map, terrain, UNKNOWN_TERRAIN),
+            icons: names!(Map, icon, UNKNOWN_ICON),
+            tile_kinds: names!(Map, tile_kind, UNKNOWN_TILE_KIND),
+            tile_shapes: names!(Map, tile_shape, UNKNOWN_TILE_SHAPE),
+            tiles: names!(Map, tile, UNKNOWN_TILE),
             stacks,
             stacks_whole: !torn.contains(Part::Trade)
                 && !rejected.iter().any(|r| r.part.tables()[r.table].name == "stack"),

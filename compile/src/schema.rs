@@ -1,7 +1,9 @@
-//! The JSON Schemas of a pack's files: the committed texts, and how they are made from the authored types.
+//! The JSON Schemas of a pack's files: the committed texts, how they are made from the authored types, and how
+//! those of packs that extend others are made from them.
 
 #[cfg(feature = "schema")]
 pub mod generate;
+mod overlay;
 #[cfg(feature = "schema")]
 mod plain;
 mod refers;
@@ -9,11 +11,12 @@ mod shape;
 #[cfg(feature = "schema")]
 mod types;
 
+pub(crate) use shape::is_id;
 pub use shape::{Field, Shape};
 
 use serde_json::{Value, json};
 
-use crate::authored::{Form, Part};
+use crate::authored::{Form, Part, TableKind};
 
 /// The path of a file's schema below the folder of schemas: `trade.schema.json`.
 pub fn path(part: Part, overlay: bool) -> String {
@@ -22,23 +25,39 @@ pub fn path(part: Part, overlay: bool) -> String {
 }
 
 /// All schemas with their paths: one for each file of a complete pack, and one for each file of a pack
-/// that extends another, where rows may be incomplete and rows of the base may be deleted.
-pub fn all() -> impl Iterator<Item = (String, &'static str)> {
-    [false, true].into_iter().flat_map(|overlay| {
-        Part::ALL.iter().map(move |part| (path(*part, overlay), part.schema(overlay)))
-    })
+/// that extends another.
+pub fn all() -> impl Iterator<Item = (String, String)> {
+    let base = Part::ALL.iter().map(|part| (path(*part, false), part.schema().to_owned()));
+    let overlays = Part::ALL
+        .iter()
+        .filter_map(|part| Some((path(*part, true), format!("{:#}\n", of_file(*part, true)?))));
+    base.chain(overlays)
+}
+
+/// The schema of a file of a complete pack or, with `overlay`, of one that extends another: rows may be
+/// incomplete there, and rows of the base may be deleted.
+pub fn of_file(part: Part, overlay: bool) -> Option<Value> {
+    let mut file = serde_json::from_str(part.schema()).ok()?;
+    if overlay {
+        overlay::loosen(part, &mut file);
+    }
+    Some(file)
 }
 
 /// The schema of one table of a file, or of one row of it.
 pub fn of_table(part: Part, table: usize, overlay: bool) -> Option<Value> {
-    let mut file: Value = serde_json::from_str(part.schema(overlay)).ok()?;
-    let table = part.tables().get(table)?;
+    let mut file = of_file(part, overlay)?;
+    let row = row(&file, part.tables().get(table)?)?.clone();
+    Some(
+        json!({ "$schema": file["$schema"], "allOf": [row], "definitions": file["definitions"].take() }),
+    )
+}
+
+/// The part of the schema of a file that describes a table, or one row of it.
+fn row<'f>(file: &'f Value, table: &TableKind) -> Option<&'f Value> {
     let place = match table.form {
         Form::One => "allOf/0",
         Form::Many => "items",
     };
-    let row = file.pointer_mut(&format!("/properties/{}/{place}", table.name))?.take();
-    Some(
-        json!({ "$schema": file["$schema"], "allOf": [row], "definitions": file["definitions"].take() }),
-    )
+    file.pointer(&format!("/properties/{}/{place}", table.name))
 }

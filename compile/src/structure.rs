@@ -1,15 +1,16 @@
 //! What the schema says about a row that could not be read: every structural mistake, with its place.
 
+mod errors;
 mod forms;
-pub mod mistakes;
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
+use jsonschema::error::ValidationErrorKind as Kind;
 use serde_json::{Map, Value as Json};
 
-use self::forms::{as_id, choice, expected, hidden_character};
-use self::mistakes::{Form as TextForm, Kind, Mistake, mistakes};
+use self::errors::{Mistake, Places, TableSchema};
+use self::forms::{as_id, choice, expected, hidden_character, limit};
 use crate::authored::{Form, Part, Rejected, TableKind};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
@@ -37,7 +38,7 @@ pub struct Structure<'a> {
     merged: &'a Merged,
     texts: &'a SourceMap,
     ids: OnceCell<BTreeSet<&'a str>>,
-    schemas: Vec<((Part, usize), Json)>,
+    schemas: Vec<((Part, usize), TableSchema)>,
     suggestions: usize,
 }
 
@@ -88,10 +89,12 @@ impl<'a> Structure<'a> {
         let Some(at) = self.schema(rejected) else { return };
         let (_, schema) = &self.schemas[at];
         let (rows, ids) = (self.merged.rows.as_slice(), &self.ids);
-        let row = Row { forest, node, table, rows, ids };
-        let mut mistakes = mistakes(forest, schema, node);
+        let row = Row { forest, node, table, schema, rows, ids };
+        let errors = schema.errors(forest, node);
+        let mut places = Places::new(forest, node);
+        let mut mistakes = schema.mistakes(&errors, &mut places);
         let is_missing = |mistake: &Mistake<'_>| {
-            mistake.node == node && matches!(mistake.kind, Kind::Missing(_))
+            mistake.node == node && matches!(mistake.kind, Kind::Required { .. })
         };
         if mistakes.iter().any(is_missing) && self.suggestions < MOST_SUGGESTIONS {
             self.suggestions += 1;
@@ -101,7 +104,7 @@ impl<'a> Structure<'a> {
                 mistakes.retain(|mistake| !is_missing(mistake));
             }
         }
-        row.report_all(&mistakes, sink);
+        row.report_all(&mistakes, &mut places, sink);
     }
 
     /// The position of the schema of a table, which is read when it is first needed.
@@ -111,7 +114,7 @@ impl<'a> Structure<'a> {
         if known.is_some() {
             return known;
         }
-        self.schemas.push((key, schema::of_table(rejected.part, rejected.table, self.loose)?));
+        self.schemas.push((key, TableSchema::new(rejected.part, rejected.table, self.loose)?));
         Some(self.schemas.len() - 1)
     }
 }
@@ -127,29 +130,27 @@ struct Row<'r, 'a> {
     forest: &'a Forest<'a>,
     node: NodeId,
     table: &'r TableKind,
+    schema: &'r TableSchema,
     rows: &'a [RowStart],
     ids: &'r OnceCell<BTreeSet<&'a str>>,
 }
 
 impl<'a> Row<'_, 'a> {
     /// Reports mistakes of one value. A field that is missing because its key is misspelt is one mistake.
-    fn report_all(&self, mistakes: &[Mistake<'_>], sink: &mut Sink) {
+    fn report_all(&self, mistakes: &[Mistake<'_>], places: &mut Places<'a>, sink: &mut Sink) {
         let mut meant: Vec<(NodeId, &str)> = Vec::new();
         for mistake in mistakes {
-            let Kind::Unknown(fields) = &mistake.kind else { continue };
-            for field in fields {
-                let name = self.forest.key(*field).unwrap_or_default();
+            let Kind::AdditionalProperties { unexpected } = mistake.kind else { continue };
+            for name in unexpected {
                 let near = suggest::nearest(name, known_fields(mistake.schema));
                 meant.extend(near.map(|near| (mistake.node, near)));
             }
         }
         for mistake in mistakes {
-            let is_misspelt = match mistake.kind {
-                Kind::Missing(field) => meant.contains(&(mistake.node, field)),
-                _ => false,
-            };
+            let is_misspelt =
+                mistake.missing().is_some_and(|field| meant.contains(&(mistake.node, field)));
             if !is_misspelt {
-                self.report(mistake, sink);
+                self.report(mistake, places, sink);
             }
         }
     }
@@ -176,55 +177,62 @@ impl<'a> Row<'_, 'a> {
         near: &str,
         missing: impl Iterator<Item = &'m Mistake<'m>>,
     ) -> Diagnostic {
-        let fields: Vec<String> = missing
-            .filter_map(|mistake| match mistake.kind {
-                Kind::Missing(field) => Some(format!("\"{field}\"")),
-                _ => None,
-            })
-            .collect();
+        let fields: Vec<String> =
+            missing.filter_map(Mistake::missing).map(|field| format!("\"{field}\"")).collect();
         let message = format!("{} lacks {}", self.owner(self.node), counts::listed(&fields));
         Diagnostic::new(&MISSING_FIELD, id, message).help(format!(
             "did you mean \"{near}\", a row of the extended pack? A new row needs all fields"
         ))
     }
 
-    fn report(&self, mistake: &Mistake<'_>, sink: &mut Sink) {
-        let node = mistake.node;
-        match &mistake.kind {
-            Kind::Unknown(fields) => {
-                for field in fields {
-                    self.unknown_field(mistake, *field, sink);
+    fn report(&self, mistake: &Mistake<'_>, places: &mut Places<'a>, sink: &mut Sink) {
+        let (node, schema) = (mistake.node, mistake.schema);
+        match mistake.kind {
+            Kind::AdditionalProperties { unexpected } => {
+                for name in unexpected {
+                    self.unknown_field(mistake, name, sink);
                 }
             }
-            Kind::Missing(field) => {
+            Kind::Required { .. } => {
+                let field = mistake.missing().unwrap_or_default();
+                let message = format!("{} lacks \"{field}\"", self.owner(node));
                 let span = self.forest.span(node);
-                let what = self.owner(node);
-                sink.push(
-                    Diagnostic::new(&MISSING_FIELD, span, format!("{what} lacks \"{field}\""))
-                        .help(format!("add a line: {field} = …")),
-                );
+                let help = format!("add a line: {field} = …");
+                sink.push(Diagnostic::new(&MISSING_FIELD, span, message).help(help));
             }
-            Kind::Type(name) => self.wrong_type(node, expected(name), sink),
-            Kind::NoneOf(branches) => self.one_of(mistake, branches, sink),
-            Kind::Word(words) => self.unknown_word(node, words, sink),
-            Kind::Key(field, names) => {
-                let name = self.forest.key(*field).unwrap_or_default();
-                let span = self.forest.key_span(*field).unwrap_or_else(|| self.forest.span(node));
+            Kind::Type { .. } => self.wrong_type(node, expected(schema), sink),
+            Kind::OneOfNotValid { context } | Kind::OneOfMultipleValid { context } => {
+                let branches = context.iter().map(|branch| self.schema.mistakes(branch, places));
+                let branches: Vec<_> = branches.collect();
+                self.one_of(mistake, &branches, places, sink);
+            }
+            Kind::Enum { .. } | Kind::Constant { .. } => {
+                self.unknown_word(node, &listed(schema).collect::<Vec<_>>(), sink);
+            }
+            Kind::PropertyNames { error } => {
+                let value = error.instance();
+                let name = value.as_str().unwrap_or_default();
+                let span = self.key_span(node, name);
                 let message = format!("\"{name}\" cannot be a key here");
-                sink.push(Diagnostic::new(&MALFORMED_VALUE, span, message).help(form_of(names)));
+                sink.push(Diagnostic::new(&MALFORMED_VALUE, span, message).help(form_of(schema)));
             }
-            Kind::Form(pattern) => self.malformed(mistake, pattern, sink),
-            Kind::Range(text) => {
-                let message = format!("{} {text}", self.name(node));
+            Kind::Pattern { pattern } => self.malformed(mistake, pattern, sink),
+            other => {
+                let message = format!("{} {}", self.name(node), limit(other));
                 sink.push(Diagnostic::new(&MALFORMED_VALUE, self.forest.span(node), message));
             }
         }
     }
 
-    fn unknown_field(&self, mistake: &Mistake<'_>, field: NodeId, sink: &mut Sink) {
+    /// The place of a key of a table.
+    fn key_span(&self, table: NodeId, name: &str) -> Span {
+        let key = self.forest.get(table, name).and_then(|field| self.forest.key_span(field));
+        key.unwrap_or_else(|| self.forest.span(table))
+    }
+
+    fn unknown_field(&self, mistake: &Mistake<'_>, name: &str, sink: &mut Sink) {
         let node = mistake.node;
-        let name = self.forest.key(field).unwrap_or_default();
-        let span = self.forest.key_span(field).unwrap_or_else(|| self.forest.span(field));
+        let span = self.key_span(node, name);
         let known = known_fields(mistake.schema);
         let message = format!("{} has no field \"{name}\"", self.owner(node));
         let mut finding = Diagnostic::new(&UNKNOWN_FIELD, span, message);
@@ -261,13 +269,19 @@ impl<'a> Row<'_, 'a> {
     }
 
     /// An effect, attribute or other word with fields: `{ take_damage = { … } }` or `"sail_open_sea"`.
-    fn one_of(&self, mistake: &Mistake<'_>, branches: &[Vec<Mistake<'_>>], sink: &mut Sink) {
+    fn one_of(
+        &self,
+        mistake: &Mistake<'_>,
+        branches: &[Vec<Mistake<'_>>],
+        places: &mut Places<'a>,
+        sink: &mut Sink,
+    ) {
         let node = mistake.node;
         let inside = |mistakes: &&Vec<Mistake<'_>>| {
             !mistakes.is_empty() && mistakes.iter().all(|inner| inner.node != node)
         };
         if let Some(branch) = branches.iter().find(inside) {
-            self.report_all(branch, sink);
+            self.report_all(branch, places, sink);
             return;
         }
         let words = words(mistake.schema);
@@ -340,8 +354,7 @@ impl<'a> Row<'_, 'a> {
         let span = self.forest.span(node);
         let Value::String(value) = self.forest.value(node) else { return };
         let text = value.escape_debug().to_string();
-        let form = TextForm::of(pattern);
-        if form == Some(TextForm::Id) {
+        if schema::is_id(mistake.schema) {
             let finding = Diagnostic::new(&MALFORMED_ID, span, format!("\"{text}\" is not an id"));
             let finding = match as_id(&text) {
                 Some(better) => finding.help(format!("write \"{better}\"")),
@@ -351,7 +364,7 @@ impl<'a> Row<'_, 'a> {
                 Some(id) => finding.replace(format!("write \"{id}\""), span, format!("\"{id}\"")),
                 None => finding,
             });
-        } else if let Some(found) = hidden_character(value, form == Some(TextForm::Lines)) {
+        } else if let Some(found) = hidden_character(value, pattern.contains("\\t")) {
             let message = format!("{} contains {found}", self.name(node));
             sink.push(
                 Diagnostic::new(&MALFORMED_VALUE, span, message)
@@ -411,13 +424,14 @@ fn known_fields(schema: &Map<String, Json>) -> impl Iterator<Item = &str> + Clon
 /// The words that each of several schemas stands for.
 fn words(schema: &Map<String, Json>) -> Vec<&str> {
     let branches = schema.get("oneOf").and_then(Json::as_array);
-    let mut words = Vec::new();
-    for branch in branches.into_iter().flatten().filter_map(Json::as_object) {
-        let units = branch.get("enum").and_then(Json::as_array).into_iter().flatten();
-        words.extend(units.chain(branch.get("const")).filter_map(Json::as_str));
-        words.extend(known_fields(branch));
-    }
-    words
+    let branches = branches.into_iter().flatten().filter_map(Json::as_object);
+    branches.flat_map(|branch| listed(branch).chain(known_fields(branch))).collect()
+}
+
+/// The words that a schema lists.
+fn listed(schema: &Map<String, Json>) -> impl Iterator<Item = &str> {
+    let words = schema.get("enum").and_then(Json::as_array).into_iter().flatten();
+    words.chain(schema.get("const")).filter_map(Json::as_str)
 }
 
 /// The form that a schema describes.

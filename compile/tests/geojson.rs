@@ -3,7 +3,7 @@
 use crate::common::{Shelf, check_over_smallest, describe, file};
 use proptest::prelude::*;
 use strabo_compile::diagnostic::Sink;
-use strabo_compile::geometry::read::{Feature, each_feature};
+use strabo_compile::geojson::{Feature, each_feature};
 use strabo_compile::source::{Library, SourcePack, Sources};
 use strabo_compile::{Outcome, compile};
 

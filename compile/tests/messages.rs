@@ -44,6 +44,17 @@ fn a_misspelt_row_of_an_overlay_gets_the_id_of_the_base() {
 }
 
 #[test]
+fn values_behind_odd_keys_are_found() {
+    for key in ["05", "", "a/b~1", "~0"] {
+        let trade = format!("[[commodity]]\nid = \"wool\"\ncards = {{ \"{key}\" = true }}\n");
+        let (finding, _, _) = found(&[("trade.toml", &trade)], "wrong-type");
+        assert_eq!(finding.message, format!("\"{key}\" is true or false, not an integer"));
+        let (finding, _, _) = found(&[("trade.toml", &trade)], "malformed-value");
+        assert_eq!(finding.message, format!("\"{key}\" cannot be a key here"));
+    }
+}
+
+#[test]
 fn names_and_deletions_of_an_overlay_get_the_id_of_the_base() {
     let map = "[delete]\nstart = [\"aldr\"]\n\n[[area]]\nid = \"rock\"\nname = \"Rock\"\npopulation = 1\nland = [\"nort\"]\n";
     let files = [("map.toml", map)];

@@ -1,7 +1,7 @@
 //! The schemas are schemas, and explain every field.
 
 use serde_json::{Value, json};
-use strabo_compile::schema;
+use strabo_compile::{Part, schema};
 
 /// Collects the fields of a schema that nothing describes: neither themselves, nor the type they
 /// refer to, nor the word they belong to.
@@ -36,7 +36,7 @@ fn undescribed(node: &Value, root: &Value, word: bool, path: &str, found: &mut V
 fn every_schema_is_valid_and_every_field_is_described() {
     assert!(schema::all().count() >= 26);
     for (path, text) in schema::all() {
-        let schema = serde_json::from_str(text).expect("JSON");
+        let schema = serde_json::from_str(&text).expect("JSON");
         assert!(jsonschema::meta::is_valid(&schema), "{path} is no schema");
         let mut found = Vec::new();
         undescribed(&schema, &schema, false, "", &mut found);
@@ -72,14 +72,27 @@ fn awkward(node: &Value, path: &str, found: &mut Vec<String>) {
 fn an_optional_word_is_one_list_and_never_null() {
     for (path, text) in schema::all() {
         let mut found = Vec::new();
-        awkward(&serde_json::from_str(text).expect("JSON"), "", &mut found);
+        awkward(&serde_json::from_str(&text).expect("JSON"), "", &mut found);
         assert!(found.is_empty(), "{path}: {found:#?}");
     }
-    let (_, map) = schema::all().find(|(path, _)| path == "map.schema.json").expect("a schema");
-    let map: Value = serde_json::from_str(map).expect("JSON");
+    let map = schema::of_file(Part::Map, false).expect("a schema");
     let row = json!({ "id": "ur", "name": "Ur", "population": 1, "city_site": "Black" });
     let validator = jsonschema::validator_for(&map).expect("a schema");
     let errors: Vec<String> =
         validator.iter_errors(&json!({ "area": [row] })).map(|error| error.to_string()).collect();
     assert_eq!(errors, ["\"Black\" is not one of \"black\" or \"white\""]);
+}
+
+#[test]
+fn a_pack_that_extends_another_may_write_parts_of_rows_and_delete_rows() {
+    let accepts = |overlay, file: &Value| {
+        let schema = schema::of_file(Part::Trade, overlay).expect("a schema");
+        jsonschema::validator_for(&schema).expect("a schema").is_valid(file)
+    };
+    let part = json!({ "commodity": [{ "id": "wool", "cards": { "2-3": 5 } }] });
+    assert_eq!([false, true].map(|overlay| accepts(overlay, &part)), [false, true]);
+    let delete = json!({ "delete": { "commodity": ["wool"] } });
+    assert_eq!([false, true].map(|overlay| accepts(overlay, &delete)), [false, true]);
+    let nameless = json!({ "commodity": [{ "cards": { "2-3": 5 } }] });
+    assert!(!accepts(true, &nameless), "a row needs what tells it apart");
 }

@@ -1,10 +1,7 @@
 //! What overlays do to a tree.
 
-use strabo_compile::source::Span;
 use strabo_compile::tree::json::to_json;
 use strabo_compile::tree::{Forest, NodeId, Value};
-
-const NOWHERE: Span = Span::new(0, 0);
 
 fn forest(text: &str) -> (Forest<'_>, NodeId) {
     let mut forest = Forest::new();
@@ -59,18 +56,17 @@ fn children_are_removed_from_any_place() {
 fn large_tables_stay_searchable() {
     let text = (0..40).map(|at| format!("k{at} = {at}\n")).collect::<Vec<_>>().concat();
     let (mut forest, root) = forest(&text);
+    let other = forest.parse("k31 = {}\nnew = []\n", 1000, &mut Vec::new());
     let get = |forest: &Forest<'_>, key: &str| forest.get(root, key);
     let victim = get(&forest, "k30").expect("k30");
     forest.remove(root, victim);
     assert_eq!(get(&forest, "k30"), None);
-    let table = forest.new_table(NOWHERE);
-    forest.set_key(table, "k31", NOWHERE);
-    forest.replace_or_push(root, table);
-    assert_eq!(get(&forest, "k31"), Some(table));
-    let array = forest.new_array(NOWHERE);
-    forest.set_key(array, "new", NOWHERE);
-    forest.replace_or_push(root, array);
-    assert_eq!(get(&forest, "new"), Some(array));
+    for key in ["k31", "new"] {
+        let child = forest.get(other, key).expect("a key");
+        forest.remove(other, child);
+        forest.replace_or_push(root, child);
+        assert_eq!(get(&forest, key), Some(child));
+    }
     assert_eq!(keys(&forest, root).len(), 40);
 }
 

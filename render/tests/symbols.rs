@@ -46,7 +46,7 @@ fn places(schema: &Value) -> Vec<(String, Vec<String>)> {
 fn every_place_for_a_sign_takes_the_words_that_are_drawn() {
     let mut owners = Vec::new();
     for (path, text) in schema::all() {
-        for (owner, accepted) in places(&serde_json::from_str(text).expect("a schema")) {
+        for (owner, accepted) in places(&serde_json::from_str(&text).expect("a schema")) {
             assert_eq!(accepted, words(), "symbol of {owner} in {path}");
             owners.push(owner);
         }

@@ -108,7 +108,7 @@ fn files(workspace: &Workspace, gallery: &[gallery::Sheet]) -> Result<Vec<File>,
 }
 
 fn leaf(page: &Page) -> Leaf {
-    let listed = !page.source.starts_with("docs/lints/") || page.source.ends_with("README.md");
+    let listed = !page.source.starts_with(pages::LINTS);
     let (path, title) = (page.path.clone(), page.title.clone());
     Leaf { path, title, section: page.section.to_owned(), listed }
 }
@@ -150,11 +150,14 @@ mod tests {
             assert!(chapter.contains(wanted), "{wanted} is not in\n{chapter}");
         }
         let workspace = Workspace::find();
-        let documents = workspace.files("docs").into_iter().filter(|name| name.ends_with(".md"));
-        let documents: Vec<String> = documents.collect();
+        let below = |folder: &'static str| {
+            workspace.files(folder).into_iter().map(move |name| format!("{folder}/{name}"))
+        };
+        let documents = below("docs").chain(below(pages::LINTS));
+        let documents: Vec<String> = documents.filter(|name| name.ends_with(".md")).collect();
         assert!(documents.len() > 150, "{documents:?}");
         for name in documents {
-            let page = Page::new(&format!("docs/{name}"), "", String::new()).path;
+            let page = Page::new(&name, "", String::new()).path;
             assert!(files.iter().any(|(known, _)| *known == page), "{page} is missing");
         }
         assert!(text("index.js").contains("\"lints/one-way-border.html\""));

@@ -43,12 +43,11 @@ impl Schema {
 }
 
 /// Writes the schemas of pack files and some more to a folder; returns how many there are.
-pub fn write(folder: &Path, more: &[(&str, &'static str)], force: bool) -> Result<usize, Failure> {
+pub fn write(folder: &Path, more: &[(&str, &str)], force: bool) -> Result<usize, Failure> {
     let mut batch = Batch::into_folder(folder, "schema", force)?;
     let mut written = 0;
-    for (path, text) in
-        schema::all().chain(more.iter().map(|(path, text)| ((*path).to_owned(), *text)))
-    {
+    let more = more.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+    for (path, text) in schema::all().chain(more) {
         let path = path.split('/').fold(folder.to_owned(), |path, part| path.join(part));
         if let Some(parent) = path.parent() {
             make_folder(parent)?;

@@ -261,6 +261,10 @@ fn files(place: &str) -> String {
 }
 
 fn links(lints: &[&str]) -> String {
-    let link = |name: &&str| format!("[`{name}`](../lints/{name}.md)");
-    lints.iter().map(link).collect::<Vec<_>>().join(", ")
+    lints.iter().map(|name| lint_link(name)).collect::<Vec<_>>().join(", ")
+}
+
+/// A link from a folder below `docs/` to the page of a lint, which stands beside the code.
+pub fn lint_link(name: &str) -> String {
+    format!("[`{name}`](../../compile/src/lints/{}.md)", name.replace('-', "_"))
 }

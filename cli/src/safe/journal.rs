@@ -13,7 +13,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use strabo_compile::authored::Part;
-use strabo_compile::geometry;
+use strabo_compile::geojson;
 use strabo_compile::source::LARGEST_FILE;
 use tempfile::NamedTempFile;
 
@@ -235,7 +235,7 @@ fn entries(text: &str) -> Option<Vec<Entry>> {
         let mut words = line.splitn(4, ' ').map(str::to_owned);
         let mut next = || words.next();
         let entry = Entry { before: next()?, after: next()?, from: next()?, name: next()? };
-        let is_of_pack = Part::of_path(&entry.name).is_some() || entry.name == geometry::FILE;
+        let is_of_pack = Part::of_path(&entry.name).is_some() || entry.name == geojson::FILE;
         let is_new = is_temporary(&entry.from) && !entry.from.contains(['/', '\\']);
         let is_whole = is_new || (entry.from == NOTHING && entry.after == NOTHING);
         (is_of_pack && is_whole).then_some(entry)

@@ -116,15 +116,12 @@ macro_rules! parts {
                 match self { $(Self::$part => concat!("The file ", $file, ".toml of a Strabo pack."),)* }
             }
 
-            /// The schema of the file as text, or (`overlay`) that of a pack which extends another. A new
-            /// file of a pack needs both as empty files before `cargo xtask codegen` can write them.
-            pub const fn schema(self, overlay: bool) -> &'static str {
-                match (self, overlay) {
-                    $((Self::$part, false) => {
+            /// The schema of the file as text. A new file of a pack needs it as an empty file before
+            /// `cargo xtask codegen` can write it.
+            pub const fn schema(self) -> &'static str {
+                match self {
+                    $(Self::$part => {
                         include_str!(concat!("../../../schemas/", $file, ".schema.json"))
-                    })*
-                    $((Self::$part, true) => {
-                        include_str!(concat!("../../../schemas/overlay/", $file, ".schema.json"))
                     })*
                 }
             }

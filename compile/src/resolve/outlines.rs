@@ -5,8 +5,8 @@ use strabo_model::map::Outline;
 
 use super::Resolver;
 use crate::diagnostic::Diagnostic;
-use crate::geometry;
-use crate::geometry::read::{Feature, each_feature};
+use crate::geojson;
+use crate::geojson::{Feature, each_feature};
 use crate::lints::REPEATED_OUTLINE;
 use crate::source::{MappedFile, SourceMap, Span};
 
@@ -15,7 +15,7 @@ impl Resolver<'_> {
     /// a mistake the map counts as not drawn, because what is missing would only be reported again;
     /// the outlines that could be read are returned.
     pub(super) fn outlines(&mut self, texts: &SourceMap, pack: &mut Pack) -> Vec<Outline> {
-        let files = texts.files().iter().rev().filter(|file| file.path == geometry::FILE);
+        let files = texts.files().iter().rev().filter(|file| file.path == geojson::FILE);
         let mut outlines = vec![Outline::default(); pack.areas.len()];
         let mut centres = vec![None; pack.areas.len()];
         let mut whole = true;

@@ -60,7 +60,7 @@ impl Shape<'static> {
     pub fn of_file(part: Part, overlay: bool) -> Option<Self> {
         static FILES: [[OnceLock<Option<Value>>; Part::ALL.len()]; 2] =
             [const { [const { OnceLock::new() }; Part::ALL.len()] }; 2];
-        let read = || serde_json::from_str(part.schema(overlay)).ok();
+        let read = || super::of_file(part, overlay);
         let file = FILES[usize::from(overlay)][part as usize].get_or_init(read).as_ref()?;
         Some(Self::of_schema(file))
     }
@@ -333,7 +333,8 @@ fn pattern(schema: &Map<String, Value>) -> &str {
     schema.get("pattern").and_then(Value::as_str).unwrap_or_default()
 }
 
-fn is_id(schema: &Map<String, Value>) -> bool {
+/// True for the schema of an id.
+pub(crate) fn is_id(schema: &Map<String, Value>) -> bool {
     pattern(schema).starts_with("^[a-z0-9]+(-")
 }
 

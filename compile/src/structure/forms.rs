@@ -1,10 +1,14 @@
 //! What a value should look like, in words for a message.
 
+use jsonschema::error::ValidationErrorKind as Kind;
+use serde_json::{Map, Value as Json};
 use strabo_model::text::is_hidden;
 
-/// What a value of a type is called in a message: `an integer`.
-pub fn expected(name: &str) -> &str {
-    match name {
+/// What a value that fits a schema is called in a message: `an integer`.
+pub fn expected(schema: &Map<String, Json>) -> &str {
+    let types = schema.get("type");
+    let first = types.and_then(|types| types.get(0)).or(types).and_then(Json::as_str);
+    match first.unwrap_or_default() {
         "object" => "a table",
         "array" => "an array",
         "integer" => "an integer",
@@ -12,6 +16,19 @@ pub fn expected(name: &str) -> &str {
         "string" => "a string",
         "boolean" => "true or false",
         other => other,
+    }
+}
+
+/// How a value passes a limit: `must be at most 5`.
+pub fn limit(kind: &Kind) -> String {
+    match kind {
+        Kind::MaxItems { limit } => format!("must have at most {limit} entries"),
+        Kind::MinItems { limit } => format!("must have at least {limit} entries"),
+        Kind::MaxLength { limit } => format!("must be at most {limit} characters long"),
+        Kind::Maximum { limit } => format!("must be at most {limit}"),
+        Kind::Minimum { limit } => format!("must be at least {limit}"),
+        Kind::ExclusiveMinimum { limit } => format!("must be more than {limit}"),
+        other => format!("does not have the form that the schema wants ({})", other.keyword()),
     }
 }
 

@@ -2,27 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::{ArrayKind, Data, Forest, INDEX_FROM, Key, List, NONE, NodeId, TableKind};
-use crate::source::Span;
+use super::{Data, Forest, INDEX_FROM, NONE, NodeId};
 
 impl<'s> Forest<'s> {
-    /// A table without keys that belongs to no parent.
-    pub fn new_table(&mut self, span: Span) -> NodeId {
-        self.add(Data::Table(List::EMPTY, TableKind::Explicit), span)
-    }
-
-    /// An array without elements that belongs to no parent.
-    pub fn new_array(&mut self, span: Span) -> NodeId {
-        self.add(Data::Array(List::EMPTY, ArrayKind::Rows), span)
-    }
-
-    /// Gives a node that belongs to no parent the key it shall have in a table.
-    pub fn set_key(&mut self, child: NodeId, key: &str, span: Span) {
-        let text = self.keep(Cow::Owned(key.to_owned()));
-        let key = self.add_key(Key { text, span });
-        self.node_mut(child).key = key;
-    }
-
     /// Adds a child that belongs to no parent to the end of an array, or with its key to the end of
     /// a table. A table must not have the key yet; see [`Self::replace_or_push`].
     pub fn push(&mut self, parent: NodeId, child: NodeId) {

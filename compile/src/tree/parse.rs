@@ -1,4 +1,4 @@
-//! Reads a document expression by expression: quickly where it is plain, by the book elsewhere.
+//! Reads a document expression by expression: quickly where it is plain, by the full grammar elsewhere.
 
 use toml_parser::lexer::{Token, TokenKind};
 use toml_parser::parser::parse_document;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_compile::geometry::FILE;
+use strabo_compile::geojson::FILE;
 use strabo_compile::{Part, SourceFile, SourcePack};
 use strabo_geometry::survey::rings::{centre, closed};
 use strabo_geometry::survey::{

@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_compile::geometry::FILE;
+use strabo_compile::geojson::FILE;
 use strabo_geometry::survey::rings::edges;
 use strabo_geometry::survey::{Bounds, Limits, Point, Survey};
 use strabo_model::map::{Outline, Ring};

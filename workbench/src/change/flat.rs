@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::authored::{Form, TableKind};
-use strabo_compile::geometry::FILE;
+use strabo_compile::geojson::FILE;
 use strabo_compile::lints::UNUSED_ALLOW;
 use strabo_compile::tree::{NodeId, Value};
 use strabo_compile::{Part, SourceFile, SourcePack, Sources, compile};

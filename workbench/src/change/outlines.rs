@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_compile::geometry::FILE;
+use strabo_compile::geojson::FILE;
 use strabo_compile::index::Kind;
 use strabo_geometry::survey::rings::{centre, edges, holds, size};
 use strabo_geometry::survey::{Limits, Survey, close, join};

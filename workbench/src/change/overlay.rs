@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value as Json;
 use strabo_compile::authored::Form;
-use strabo_compile::geometry::FILE;
+use strabo_compile::geojson::FILE;
 use strabo_compile::tree::json::to_json;
 use strabo_compile::{Part, SourceFile, Sources, merged};
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::Part;
-use strabo_compile::geometry;
+use strabo_compile::geojson;
 use strabo_compile::index::{Kind, Place, Role, ThingId};
 use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
@@ -221,7 +221,7 @@ impl Removal<'_> {
         let sources = &self.subject.outcome().sources;
         for span in spans {
             let file = sources.of(*span);
-            if file.path == geometry::FILE && file.depth == 0 {
+            if file.path == geojson::FILE && file.depth == 0 {
                 let at = (span.start - file.base) as usize;
                 if let Some(edit) = geo::remove_feature(&file.path, &file.text, at) {
                     self.notes.push("removes its outline".to_owned());

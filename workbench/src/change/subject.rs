@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use strabo_compile::geometry::FILE;
+use strabo_compile::geojson::FILE;
 use strabo_compile::index::Index;
 use strabo_compile::{
     Diagnostic, Library, Memo, Outcome, Part, SourcePack, Sources, compile_again,

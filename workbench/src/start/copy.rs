@@ -1,7 +1,7 @@
 //! A copy of a pack, file by file.
 
 use strabo_compile::authored::Part;
-use strabo_compile::geometry;
+use strabo_compile::geojson;
 use strabo_compile::source::{SourceFile, SourcePack, Span};
 
 use super::head::{head_of, head_text};
@@ -30,7 +30,7 @@ pub fn copy(pack: &SourcePack, id: &str, title: &str) -> Result<Vec<SourceFile>,
     let is_overlay = head.extends.is_some();
     let mut files = Vec::new();
     for file in &pack.files {
-        if file.path == geometry::FILE {
+        if file.path == geojson::FILE {
             files.push(file.clone());
             continue;
         }

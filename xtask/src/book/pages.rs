@@ -10,6 +10,9 @@ use crate::workspace::Workspace;
 /// The parts of the book.
 pub const SECTIONS: [&str; 5] = ["Strabo", "The guide", "The format", "Documents", "Lints"];
 
+/// The folder with the pages of lints.
+pub const LINTS: &str = "compile/src/lints";
+
 /// One document.
 pub struct Page {
     /// Its path in the repository: `docs/guide/README.md`.
@@ -30,11 +33,13 @@ impl Page {
     /// A page of the book.
     pub fn new(source: &str, section: &'static str, text: String) -> Self {
         let headings = headings(&text);
-        let inside = source.strip_prefix("docs/").unwrap_or(source);
-        let inside = inside.strip_suffix(".md").unwrap_or(inside);
-        let inside = match inside.strip_suffix("README") {
-            Some(folder) => format!("{folder}index"),
-            None => inside.to_owned(),
+        let inside = source.strip_suffix(".md").unwrap_or(source);
+        let inside = inside.strip_prefix("docs/").unwrap_or(inside);
+        let lint = inside.strip_prefix(LINTS).and_then(|stem| stem.strip_prefix('/'));
+        let inside = match (lint, inside.strip_suffix("README")) {
+            (Some(stem), _) => format!("lints/{}", stem.replace('_', "-")),
+            (None, Some(folder)) => format!("{folder}index"),
+            (None, None) => inside.to_owned(),
         };
         Self {
             source: source.to_owned(),
@@ -54,7 +59,9 @@ pub fn all(workspace: &Workspace) -> Result<Vec<Page>, String> {
     sources.push(("docs/guide/README.md".to_owned(), guide));
     let chapters = chapters::chapters(workspace).into_iter();
     sources.extend(chapters.map(|name| (format!("docs/guide/{name}"), guide)));
-    for (folder, section) in [("docs/format", format), ("docs", documents), ("docs/lints", lints)] {
+    for (folder, section) in
+        [("docs/format", format), ("docs", documents), ("docs/lints", lints), (LINTS, lints)]
+    {
         let mut names = workspace.list(folder);
         names.retain(|name| name.ends_with(".md"));
         names.sort_by_key(|name| name != "README.md");
@@ -137,6 +144,8 @@ mod tests {
         assert_eq!(page.title, "One two");
         assert_eq!(page.anchors, ["one-two", "a-b", "a-b-1", "a-b-2"]);
         assert_eq!(page.path, "a.html");
+        let lint = Page::new("compile/src/lints/one_way_border.md", "", String::new());
+        assert_eq!(lint.path, "lints/one-way-border.html");
     }
 
     #[test]

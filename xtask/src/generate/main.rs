@@ -4,14 +4,12 @@ mod reference;
 
 use std::fmt::Write;
 
-use strabo_compile::lints::{self, Level, Lint};
+use strabo_cli::reference::lint_link;
+use strabo_compile::lints::{self, Level};
 use strabo_compile::schema::generate;
 
 fn main() {
     let mut files = serde_json::Map::new();
-    for lint in lints::ALL {
-        files.insert(format!("docs/lints/{}.md", lint.name), page(lint).into());
-    }
     files.insert("docs/lints/README.md".to_owned(), index().into());
     for (path, text) in generate::all() {
         files.insert(format!("schemas/{path}"), text.into());
@@ -36,20 +34,14 @@ fn main() {
     println!("{}", serde_json::Value::Object(files));
 }
 
-/// The page of a lint, whose head also says whether it can be allowed.
-fn page(lint: &Lint) -> String {
-    let allowed = if lint.can_be_allowed() { "Can" } else { "Cannot" };
-    let more = format!(". {allowed} be allowed. See also [all lints](README.md).\n\n");
-    lint.page.replacen(".\n\n", &more, 1)
-}
-
 /// The table of all lints.
 fn index() -> String {
     let mut text = String::from(
         "# Lints\n\n\
          Everything `strabo check` can find, written by `cargo xtask codegen` from the pages beside the code \
          of each lint. `strabo explain NAME` shows a page in the terminal. The head of a page says how much the lint \
-         matters and which files it needs: while one of them has an error, the lint does not run.\n",
+         matters and which files it needs: while one of them has an error, the lint does not run. A finding that can be \
+         allowed is accepted by an `[[allow]]` in pack.toml that gives the reason.\n",
     );
     let levels = [(Level::Error, "Errors"), (Level::Warning, "Warnings"), (Level::Note, "Notes")];
     for (level, heading) in levels {
@@ -57,10 +49,14 @@ fn index() -> String {
         if lints.peek().is_none() {
             continue;
         }
-        let _ = write!(text, "\n## {heading}\n\n| lint | finds |\n| --- | --- |\n");
-        for Lint { name, summary, .. } in lints {
-            let summary = summary.replace('|', "\\|");
-            let _ = writeln!(text, "| [`{name}`]({name}.md) | {summary} |");
+        let _ = write!(
+            text,
+            "\n## {heading}\n\n| lint | finds | can be allowed |\n| --- | --- | --- |\n"
+        );
+        for lint in lints {
+            let summary = lint.summary.replace('|', "\\|");
+            let allowed = if lint.can_be_allowed() { "yes" } else { "no" };
+            let _ = writeln!(text, "| {} | {summary} | {allowed} |", lint_link(lint.name));
         }
     }
     text

@@ -28,8 +28,9 @@ const OTHER_LICENCES: &[(&str, &str)] = &[];
 const TWICE: &[(&str, &str)] = &[
     ("bitflags", "png 0.17, which resvg 0.45 needs, has version 1"),
     ("foldhash", "comes with hashbrown"),
-    ("getrandom", "ahash, for parquet, has 0.3; tempfile and zip have 0.4"),
+    ("getrandom", "ahash, for parquet and jsonschema, has 0.3; tempfile and zip have 0.4"),
     ("hashbrown", "petgraph 0.8 has 0.15; indexmap and parquet have 0.17"),
+    ("num-bigint", "fraction, for jsonschema, has 0.4; parquet has 0.5"),
     ("roxmltree", "0.20 of usvg overflows the stack on deeply nested files; imports use 0.21"),
     ("syn", "only while building: macros of clap and serde use 3, those of miette and strum 2"),
 ];
@@ -181,6 +182,22 @@ mod tests {
         }
         let unneeded = twice(&metadata("dev", "MIT", CRATES), &[("b", "a reason")]);
         assert_eq!(unneeded, ["b stands only once in the program: remove it from TWICE"]);
+    }
+
+    #[test]
+    fn cargo_deny_has_the_same_lists() {
+        let text = include_str!("../../../deny.toml");
+        let lines = |list: &str| {
+            let (_, rest) = text.split_once(&format!("\n{list} = [\n")).expect("a list");
+            rest.split_once("\n]\n").expect("its end").0.lines().map(str::trim)
+        };
+        let licences: Vec<String> = LICENCES.iter().map(|name| format!("\"{name}\",")).collect();
+        assert!(lines("allow").eq(licences.iter()));
+        for (line, (name, reason)) in lines("skip").zip(TWICE) {
+            assert!(line.starts_with(&format!("{{ crate = \"{name}@")), "{line}");
+            assert!(line.ends_with(&format!(", reason = \"{reason}\" }},")), "{line}");
+        }
+        assert_eq!(lines("skip").count(), TWICE.len());
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! `GeoJSON`: the features of a collection one by one, each mistake at its place in the text.
+//! Reads the outlines in `map.geojson`, one feature after another, each mistake at its place in the text.
+//! The crate `survey` measures what they show.
 
 mod rings;
 
@@ -16,6 +17,9 @@ use crate::lints::INVALID_GEOJSON;
 use crate::source::Span;
 
 use rings::{Polygon, Polygons, Position};
+
+/// The file beside `map.toml` that holds the outlines.
+pub const FILE: &str = "map.geojson";
 
 /// More mistakes than this in one file are not reported one by one.
 const MOST_MISTAKES: usize = 100;
