@@ -10,6 +10,7 @@ mod format;
 pub mod games;
 pub mod library;
 mod lsp;
+mod old_names;
 mod played;
 pub mod reference;
 mod report;
@@ -39,9 +40,10 @@ pub fn run<A: Into<OsString>>(
 ) -> Status {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
     let result = match parse(&args) {
-        Ok(cli) => {
+        Ok((cli, hints)) => {
             terminal.set_color(cli.color);
-            cli.command.run(terminal)
+            let told = hints.iter().try_for_each(|hint| writeln!(terminal.err(), "{hint}"));
+            told.map_err(Failure::from).and_then(|()| cli.command.run(terminal))
         }
         Err(error) => print_usage(&error, &args, terminal),
     };
@@ -53,9 +55,9 @@ pub fn run<A: Into<OsString>>(
     })
 }
 
-fn parse(args: &[OsString]) -> Result<Cli, clap::Error> {
+fn parse(args: &[OsString]) -> Result<(Cli, Vec<String>), clap::Error> {
     let matches = command().try_get_matches_from(args)?;
-    Cli::from_arg_matches(&matches)
+    Ok((Cli::from_arg_matches(&matches)?, old_names::hints(args, &matches)))
 }
 
 /// Prints the help, or an error about the arguments.

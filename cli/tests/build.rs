@@ -72,7 +72,7 @@ fn the_page_fetches_and_runs_nothing_but_itself() {
 #[test]
 fn nothing_typed_becomes_markup() {
     let bench = Bench::new();
-    let ran = strabo(&["build", HOSTILE, "-o", &bench.arg("out"), "--formats", "svg,png,pdf"]);
+    let ran = strabo(&["build", HOSTILE, "-o", &bench.arg("out"), "--format", "svg,png,pdf"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
     let page = bench.read("out/index.html");
     assert_eq!(page.matches("<script").count(), 3, "only our own");
@@ -104,7 +104,7 @@ fn what_the_script_reads_is_what_was_typed() {
 #[test]
 fn pictures_are_written_in_the_formats_asked_for() {
     let bench = Bench::new();
-    let ran = strabo(&["build", "smallest", "-o", &bench.arg("out"), "--formats", "png,pdf"]);
+    let ran = strabo(&["build", "smallest", "-o", &bench.arg("out"), "--format", "png,pdf"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
     let start = |file: &str| {
         let files = bench.all("out").into_iter();

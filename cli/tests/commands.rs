@@ -1,5 +1,7 @@
 //! The other commands: explain, inspect, new, schema, completions, man.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::common::{Bench, PACK, strabo};
 use serde_json::json;
 use strabo_cli::Status;
@@ -269,4 +271,55 @@ fn the_guide_is_in_the_program() {
     assert!(several.err.contains("name one by its number: 1. Your first map"), "{}", several.err);
     assert_eq!(strabo(&["docs", "xyzzy"]).status, Status::Failed);
     assert!(strabo(&["--help"]).out.contains("strabo docs"));
+}
+
+/// The options of a command and of those below it, each with what its value is called.
+fn options(command: &clap::Command, found: &mut BTreeMap<String, BTreeSet<String>>) {
+    for option in command.get_arguments().filter(|option| !option.is_hide_set()) {
+        let Some(name) = option.get_long() else { continue };
+        let takes = option.get_action().takes_values();
+        let values = option.get_value_names().filter(|_| takes).unwrap_or_default();
+        found.entry(name.to_owned()).or_default().insert(values.join(" "));
+    }
+    command.get_subcommands().for_each(|command| options(command, found));
+}
+
+#[test]
+fn an_option_means_the_same_in_every_command() {
+    let mut found = BTreeMap::new();
+    options(&strabo_cli::command(), &mut found);
+    // What is written is a file, a folder, or either.
+    assert_eq!(found.remove("output").map(|values| values.len()), Some(3));
+    for (name, values) in found {
+        assert_eq!(values.len(), 1, "--{name} takes {values:?}");
+    }
+}
+
+#[test]
+fn old_names_of_options_work_and_say_the_new_one() {
+    let bench = Bench::new();
+    bench.write("pack.toml", "");
+    let pack = bench.arg("");
+    let few = ["simulate", "smallest", "--players", "2", "--games", "1", "--quiet"];
+    let hint = |words: &[&str], hint: &str| {
+        let ran = strabo(words);
+        assert!(ran.err.starts_with(&format!("hint: {hint} now\n")), "{words:?}: {}", ran.err);
+        assert!(!ran.err.contains("unexpected argument"), "{words:?}: {}", ran.err);
+    };
+    hint(
+        &["build", &pack, "-o", &bench.arg("out"), "--formats", "svg"],
+        "--formats is called --format",
+    );
+    hint(&["rename", &pack, "area", "a", "B", "--name"], "--name is called --name-only");
+    hint(&["edit", &pack, "move-area", "a", "--to", "b"], "--to is called --into");
+    hint(&["edit", &pack, "overlay", "--base=b"], "--base is called --from");
+    hint(&[&few[..], &["--turn-limit", "2"]].concat(), "--turn-limit is called --turns");
+    hint(
+        &[&few[..], &["--turns", "2", "--bots", "steward,alder=random"]].concat(),
+        "--seat alder=random says who plays one civilization",
+    );
+    let ran = strabo(&[&few[..], &["--turns", "turns.parquet"]].concat());
+    assert_eq!(ran.status, Status::Failed);
+    assert!(ran.err.contains("--turn-results turns.parquet writes the turns"), "{}", ran.err);
+    assert!(strabo(&["export", "move-area", "--to", "json"]).err.starts_with("error"));
 }

@@ -12,7 +12,7 @@ use strabo_simulate::store::{Damage, Reader};
 fn shards(bench: &Bench) -> Vec<u8> {
     for shard in ["1", "2"] {
         let (part, file) = (format!("{shard}/2"), bench.arg(shard));
-        let args = ["simulate", "smallest", "--players", "3", "--games", "4", "--turn-limit", "3"];
+        let args = ["simulate", "smallest", "--players", "3", "--games", "4", "--turns", "3"];
         let ran = strabo(&[&args[..], &["--quiet", "--shard", &part, "--results", &file]].concat());
         assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     }

@@ -35,7 +35,8 @@ fn an_area_is_renamed_in_all_files() {
         assert!(!text.contains("\"gull-bay\""), "{}", path.display());
     }
     assert_eq!(strabo(&["check", &bench.arg("pack")]).status, Status::Clean);
-    let ran = strabo(&["rename", &bench.arg("pack"), "area", "tern-bay", "Bay of Terns", "--name"]);
+    let ran =
+        strabo(&["rename", &bench.arg("pack"), "area", "tern-bay", "Bay of Terns", "--name-only"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
     assert!(bench.read("pack/map.toml").contains("id = \"tern-bay\"\nname = \"Bay of Terns\"\n"));
 }
@@ -81,7 +82,7 @@ fn each_change_is_a_command() {
         &["add-border", "gull-bay", "reed-mouth", "--by", "both"][..],
         &["remove-border", "gull-bay", "reed-mouth"],
         &["add-area", "far-isle", "--between", "gull-bay,reed-mouth", "--population", "2"],
-        &["move-area", "far-isle", "--to", "arvan"],
+        &["move-area", "far-isle", "--into", "arvan"],
         &["split-area", "gull-bay", "south-bay", "--takes", "stone-moor", "--shares", "inland-sea"],
         &["merge-areas", "gull-bay", "south-bay"],
         &["remove", "area", "far-isle"],
@@ -106,7 +107,7 @@ fn a_copy_becomes_an_overlay_and_a_whole_pack_again() {
     let head = bench.read("pack/pack.toml").replace("id = \"inland-sea\"", "id = \"pack\"");
     bench.write("pack/pack.toml", &head);
     let before = bench.arg("pack");
-    let ran = edit(&bench, &["overlay", "--base", "inland-sea"]);
+    let ran = edit(&bench, &["overlay", "--from", "inland-sea"]);
     assert_eq!(ran.status, Status::Clean, "{ran:?}");
     let names = || -> Vec<String> {
         let all = bench.all("pack").into_iter();

@@ -33,7 +33,7 @@ fn every_command_takes_the_pack_of_the_current_folder() {
         &["render", "--view", "map", "-o", "../map.svg"],
         &["draft", "-o", "../map.geojson"],
         &["play", "--players", "2", "--turns", "1"],
-        &["simulate", "--players", "2", "--games", "1", "--turn-limit", "1", "--quiet"],
+        &["simulate", "--players", "2", "--games", "1", "--turns", "1", "--quiet"],
     ] {
         let ran = strabo_in(&bench.path("pack"), command);
         assert_eq!(ran.status, Status::Clean, "{command:?} {ran:?}");
@@ -95,7 +95,10 @@ fn a_file_that_exists_needs_force() {
         ("pack.json", &["export", "smallest", "--to", "json", "-o"]),
         ("map.geojson", &["draft", "smallest", "-o"]),
         ("report.html", &["simulate", "smallest", "--players", "2", "--games", "1", "-o"]),
-        ("turns.parquet", &["simulate", "smallest", "--players", "2", "--games", "1", "--turns"]),
+        (
+            "turns.parquet",
+            &["simulate", "smallest", "--players", "2", "--games", "1", "--turn-results"],
+        ),
     ] {
         bench.write(file, "mine");
         let path = bench.arg(file);
@@ -114,7 +117,7 @@ fn two_outputs_are_two_files() {
     let bench = Bench::new();
     let (one, same) = (bench.arg("z"), bench.arg("./z"));
     let run = ["simulate", "smallest", "--players", "2", "--games", "1", "--force"];
-    for outputs in [["--results", &one, "-o", &same], ["--results", &one, "--turns", &one]] {
+    for outputs in [["--results", &one, "-o", &same], ["--results", &one, "--turn-results", &one]] {
         let error = refused(&bench, &[&run[..], &outputs].concat());
         assert!(error.contains("two outputs would be the same file"), "{error}");
     }
@@ -287,7 +290,7 @@ fn one_of_several_setups_is_not_taken_in_silence() {
     for args in [
         &["render", game, "--view", "stacks", "--players", "5", "-o", &out][..],
         &["play", game, "--players", "5", "--turns", "1"],
-        &["simulate", game, "--players", "5", "--games", "1", "--turn-limit", "1", "--quiet"],
+        &["simulate", game, "--players", "5", "--games", "1", "--turns", "1", "--quiet"],
     ] {
         let ran = strabo(args);
         assert_eq!(ran.status, Status::Clean, "{ran:?}");

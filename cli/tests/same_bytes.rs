@@ -22,8 +22,8 @@ struct Place {
 /// Names of files begin with `@`.
 const COMMANDS: &[&[&str]] = &[
     &["new", "@mine"],
-    &["build", "@inland-sea", "-o", "@built", "--formats", "svg,png,pdf"],
-    &["build", "a-new-dawn", "-o", "@tiles", "--formats", "svg,png,pdf"],
+    &["build", "@inland-sea", "-o", "@built", "--format", "svg,png,pdf"],
+    &["build", "a-new-dawn", "-o", "@tiles", "--format", "svg,png,pdf"],
     &["build", "mega-empires-east", "-o", "@east"],
     &["book", "@inland-sea", "-o", "@book.pdf"],
     &["export", "@inland-sea", "--to", "json", "-o", "@pack.json"],
@@ -55,7 +55,7 @@ const SIMULATE: [&str; 8] =
 const SIMULATIONS: &[&[&str]] = &[
     &["--format", "human", "-o", "@report.txt"],
     &["--format", "json", "-o", "@report.json", "--results", "@results.parquet"],
-    &["--format", "html", "-o", "@report.html", "--turns", "@turns.parquet"],
+    &["--format", "html", "-o", "@report.html", "--turn-results", "@turns.parquet"],
     &["--format", "json", "--compare", "@inland-sea", "smallest", "-o", "@compared.json"],
 ];
 

@@ -8,7 +8,7 @@ use strabo_cli::Status;
 
 /// Games that are over after a few turns.
 fn simulate(more: &[&str]) -> crate::common::Ran {
-    let mut args = vec!["simulate", "--players", "5", "--turn-limit", "5", "--quiet"];
+    let mut args = vec!["simulate", "--players", "5", "--turns", "5", "--quiet"];
     args.extend(more);
     strabo(&args)
 }
@@ -73,7 +73,7 @@ fn results_are_the_same_bytes_for_any_threads_and_shards() {
         ran
     };
     let (one, turns) = (bench.arg("one.parquet"), bench.arg("turns.parquet"));
-    let single = run(&["--threads", "1", "--results", &one, "--turns", &turns]);
+    let single = run(&["--threads", "1", "--results", &one, "--turn-results", &turns]);
     run(&["--threads", "3", "--results", &bench.arg("three.parquet")]);
     assert!(bytes(&bench, "one.parquet") == bytes(&bench, "three.parquet"), "threads matter");
     let shards: Vec<String> = (1..=4).map(|shard| bench.arg(&format!("{shard}.parquet"))).collect();
@@ -81,7 +81,8 @@ fn results_are_the_same_bytes_for_any_threads_and_shards() {
         run(&["--shard", &format!("{shard}/4"), "--results", file]);
     }
     let (merged, again) = (bench.arg("merged.parquet"), bench.arg("again.parquet"));
-    let mut args = vec!["simulate", "--format", "json", "--results", &merged, "--turns", &again];
+    let mut args =
+        vec!["simulate", "--format", "json", "--results", &merged, "--turn-results", &again];
     // The order on the command line does not matter.
     args.extend(["--merge", &shards[2], &shards[0], &shards[3], &shards[1]]);
     let ran = strabo(&args);
@@ -111,7 +112,7 @@ fn only_timing_brings_the_clock_into_a_report() {
 fn bots_are_chosen_for_all_or_for_one() {
     let wins = |bots: &str| {
         let args = ["simulate", "--players", "5", "--games", "8", "--bots", bots, "--quiet"];
-        let ran = strabo(&[&args[..], &["--format", "json", "--turn-limit", "25"]].concat());
+        let ran = strabo(&[&args[..], &["--format", "json", "--turns", "25"]].concat());
         assert_eq!(ran.status, Status::Clean, "{}", ran.err);
         ran.json()["wins"].clone()
     };
@@ -140,12 +141,16 @@ fn wrong_use_is_refused_with_what_to_do() {
     fails(&with(&["--setup", "moon"]), &["no setup \"moon\"", "setups for this number of players"]);
     fails(&with(&["--variant", "moon"]), &["no variant `moon`"]);
     fails(&with(&["--bots", "wizard"]), &["there is no bot \"wizard\"", "there are steward, "]);
-    fails(&with(&["--bots", "moon=random"]), &["\"moon\" is not in this setup", "saba"]);
+    fails(&with(&["--seat", "moon=random"]), &["\"moon\" is not in this setup", "saba"]);
+    fails(&with(&["--seat", "random"]), &["such as saba=random"]);
     fails(&with(&["--shard", "3/2", "--results", "x"]), &["no shard 3 of 2"]);
     fails(&with(&["--shard", "1/2"]), &["--results"]);
     fails(&with(&["--games", "20000000"]), &["at most 10000000 games"]);
     fails(&with(&["--threads", "0"]), &["--threads", "1 to 1024"]);
-    fails(&with(&["--results", "same", "--turns", "same", "--games", "1"]), &["the same file"]);
+    fails(
+        &with(&["--results", "same", "--turn-results", "same", "--games", "1"]),
+        &["the same file"],
+    );
     let nowhere = bench.arg("no/such/folder/results.parquet");
     fails(
         &["simulate", "--players", "5", "--results", &nowhere],
@@ -224,8 +229,7 @@ fn a_pack_that_has_changed_is_another_run() {
     let mine = bench.arg("mine");
     let play = |shard: &str, out: &str| {
         let file = bench.arg(out);
-        let args =
-            ["simulate", &mine, "--players", "5", "--games", "4", "--turn-limit", "3", "--quiet"];
+        let args = ["simulate", &mine, "--players", "5", "--games", "4", "--turns", "3", "--quiet"];
         let ran = strabo(&[&args[..], &["--shard", shard, "--results", &file]].concat());
         assert_eq!(ran.status, Status::Clean, "{}", ran.err);
     };
@@ -241,7 +245,7 @@ fn a_pack_that_has_changed_is_another_run() {
 
 #[test]
 fn two_setups_are_compared_with_the_same_chance() {
-    let args = ["simulate", "--players", "5", "--games", "6", "--turn-limit", "5", "--quiet"];
+    let args = ["simulate", "--players", "5", "--games", "6", "--turns", "5", "--quiet"];
     let compare =
         ["--compare", "mega-empires-east", "mega-empires-east@players-5", "--format", "json"];
     let ran = strabo(&[&args[..], &compare].concat());
@@ -352,7 +356,7 @@ fn suggestions_that_make_no_sense_are_refused() {
     let wrong = |more: &[&str], words: &[&str]| fails(&[&args, more].concat(), words);
     wrong(&["--budget", "100"], &["do not fit into 100", "--budget of 6000"]);
     wrong(&["--format", "html"], &["no report in HTML"]);
-    wrong(&["--games", "20", "--turn-limit", "3"], &["No verdict: 20 of 20 games were stopped"]);
+    wrong(&["--games", "20", "--turns", "3"], &["No verdict: 20 of 20 games were stopped"]);
     let bench = Bench::new();
     bench.write("full/file", "");
     wrong(&["--suggest-out", &bench.arg("full")], &["is not empty"]);
@@ -367,7 +371,7 @@ mod stopped {
 
     /// A run that would take days, stopped as soon as it has written something down.
     fn stop(bench: &Bench, out: &str) -> (Option<i32>, String, String) {
-        let args = ["simulate", "--players", "5", "--games", "10000000", "--turn-limit", "3"];
+        let args = ["simulate", "--players", "5", "--games", "10000000", "--turns", "3"];
         let mut child = Command::new(env!("CARGO_BIN_EXE_strabo"))
             .args(args)
             .args(["--quiet", "--force", "--format", "json", "--results", out])

@@ -1,11 +1,6 @@
 //! The signs of groups, terrain, icons and resources, drawn as shapes: one table from the words of a pack.
 
-mod goods;
-mod nature;
-mod part;
-mod plain;
-mod rule;
-mod tools;
+use std::str::SplitWhitespace;
 
 use strabo_model::symbol::Symbol;
 
@@ -13,66 +8,66 @@ use crate::paint::Colour;
 use crate::path::Command::{self, Arc, Close, Curve, Line, Move};
 use crate::path::Path;
 use crate::scene::Shape;
-use part::{Drawing, Part};
 
-const fn drawing(symbol: Symbol) -> Drawing {
+/// The drawing of a sign, in a box from -100 to 100. Where parts lie on each other there is a hole.
+const fn drawing(symbol: Symbol) -> &'static str {
     match symbol {
-        Symbol::Circle => plain::CIRCLE,
-        Symbol::Square => plain::SQUARE,
-        Symbol::Triangle => plain::TRIANGLE,
-        Symbol::Diamond => plain::DIAMOND,
-        Symbol::Star => plain::STAR,
-        Symbol::Hexagon => plain::HEXAGON,
-        Symbol::Cross => plain::CROSS,
-        Symbol::Ring => plain::RING,
-        Symbol::Pentagon => plain::PENTAGON,
-        Symbol::Drop => nature::DROP,
-        Symbol::Dune | Symbol::Dunes => nature::DUNES,
-        Symbol::Flame => nature::FLAME,
-        Symbol::Grass => nature::GRASS,
-        Symbol::Hills => nature::HILLS,
-        Symbol::Leaf => nature::LEAF,
-        Symbol::Moon => nature::MOON,
-        Symbol::Mountain => nature::MOUNTAIN,
-        Symbol::Peak => nature::PEAK,
-        Symbol::Rock => nature::ROCK,
-        Symbol::Sun => nature::SUN,
-        Symbol::Tree => nature::TREE,
-        Symbol::Wave | Symbol::Waves => nature::WAVES,
-        Symbol::Coin => goods::COIN,
-        Symbol::Grapes => goods::GRAPES,
-        Symbol::Horse => goods::HORSE,
-        Symbol::Ingot => goods::INGOT,
-        Symbol::Loaf => goods::LOAF,
-        Symbol::Log | Symbol::Wood => goods::LOG,
-        Symbol::Marble => goods::MARBLE,
-        Symbol::Mercury => goods::MERCURY,
-        Symbol::Oil => goods::OIL,
-        Symbol::Sheaf => goods::SHEAF,
-        Symbol::Spool => goods::SPOOL,
-        Symbol::Vase => goods::VASE,
-        Symbol::Anchor => tools::ANCHOR,
-        Symbol::Axe => tools::AXE,
-        Symbol::Cog => tools::COG,
-        Symbol::Compass => tools::COMPASS,
-        Symbol::Flask => tools::FLASK,
-        Symbol::Hammer => tools::HAMMER,
-        Symbol::Harp | Symbol::Lyre => tools::HARP,
-        Symbol::Helmet => tools::HELMET,
-        Symbol::Lamp => tools::LAMP,
-        Symbol::Shield => tools::SHIELD,
-        Symbol::Sword => tools::SWORD,
-        Symbol::Wheel => tools::WHEEL,
-        Symbol::Altar => rule::ALTAR,
-        Symbol::Ballot => rule::BALLOT,
-        Symbol::Book => rule::BOOK,
-        Symbol::Crown => rule::CROWN,
-        Symbol::Face => rule::FACE,
-        Symbol::Mask | Symbol::Tribal => rule::MASK,
-        Symbol::Scroll => rule::SCROLL,
-        Symbol::Temple => rule::TEMPLE,
-        Symbol::Tent => rule::TENT,
-        Symbol::Tower => rule::TOWER,
+        Symbol::Circle => include_str!("../symbols/circle.svg"),
+        Symbol::Square => include_str!("../symbols/square.svg"),
+        Symbol::Triangle => include_str!("../symbols/triangle.svg"),
+        Symbol::Diamond => include_str!("../symbols/diamond.svg"),
+        Symbol::Star => include_str!("../symbols/star.svg"),
+        Symbol::Hexagon => include_str!("../symbols/hexagon.svg"),
+        Symbol::Cross => include_str!("../symbols/cross.svg"),
+        Symbol::Ring => include_str!("../symbols/ring.svg"),
+        Symbol::Pentagon => include_str!("../symbols/pentagon.svg"),
+        Symbol::Drop => include_str!("../symbols/drop.svg"),
+        Symbol::Dune | Symbol::Dunes => include_str!("../symbols/dunes.svg"),
+        Symbol::Flame => include_str!("../symbols/flame.svg"),
+        Symbol::Grass => include_str!("../symbols/grass.svg"),
+        Symbol::Hills => include_str!("../symbols/hills.svg"),
+        Symbol::Leaf => include_str!("../symbols/leaf.svg"),
+        Symbol::Moon => include_str!("../symbols/moon.svg"),
+        Symbol::Mountain => include_str!("../symbols/mountain.svg"),
+        Symbol::Peak => include_str!("../symbols/peak.svg"),
+        Symbol::Rock => include_str!("../symbols/rock.svg"),
+        Symbol::Sun => include_str!("../symbols/sun.svg"),
+        Symbol::Tree => include_str!("../symbols/tree.svg"),
+        Symbol::Wave | Symbol::Waves => include_str!("../symbols/waves.svg"),
+        Symbol::Coin => include_str!("../symbols/coin.svg"),
+        Symbol::Grapes => include_str!("../symbols/grapes.svg"),
+        Symbol::Horse => include_str!("../symbols/horse.svg"),
+        Symbol::Ingot => include_str!("../symbols/ingot.svg"),
+        Symbol::Loaf => include_str!("../symbols/loaf.svg"),
+        Symbol::Log | Symbol::Wood => include_str!("../symbols/log.svg"),
+        Symbol::Marble => include_str!("../symbols/marble.svg"),
+        Symbol::Mercury => include_str!("../symbols/mercury.svg"),
+        Symbol::Oil => include_str!("../symbols/oil.svg"),
+        Symbol::Sheaf => include_str!("../symbols/sheaf.svg"),
+        Symbol::Spool => include_str!("../symbols/spool.svg"),
+        Symbol::Vase => include_str!("../symbols/vase.svg"),
+        Symbol::Anchor => include_str!("../symbols/anchor.svg"),
+        Symbol::Axe => include_str!("../symbols/axe.svg"),
+        Symbol::Cog => include_str!("../symbols/cog.svg"),
+        Symbol::Compass => include_str!("../symbols/compass.svg"),
+        Symbol::Flask => include_str!("../symbols/flask.svg"),
+        Symbol::Hammer => include_str!("../symbols/hammer.svg"),
+        Symbol::Harp | Symbol::Lyre => include_str!("../symbols/harp.svg"),
+        Symbol::Helmet => include_str!("../symbols/helmet.svg"),
+        Symbol::Lamp => include_str!("../symbols/lamp.svg"),
+        Symbol::Shield => include_str!("../symbols/shield.svg"),
+        Symbol::Sword => include_str!("../symbols/sword.svg"),
+        Symbol::Wheel => include_str!("../symbols/wheel.svg"),
+        Symbol::Altar => include_str!("../symbols/altar.svg"),
+        Symbol::Ballot => include_str!("../symbols/ballot.svg"),
+        Symbol::Book => include_str!("../symbols/book.svg"),
+        Symbol::Crown => include_str!("../symbols/crown.svg"),
+        Symbol::Face => include_str!("../symbols/face.svg"),
+        Symbol::Mask | Symbol::Tribal => include_str!("../symbols/mask.svg"),
+        Symbol::Scroll => include_str!("../symbols/scroll.svg"),
+        Symbol::Temple => include_str!("../symbols/temple.svg"),
+        Symbol::Tent => include_str!("../symbols/tent.svg"),
+        Symbol::Tower => include_str!("../symbols/tower.svg"),
     }
 }
 
@@ -87,7 +82,7 @@ pub fn outline(symbol: Symbol, middle: [i32; 2], radius: i32) -> Path {
         let [x, y] = point.map(|value| value * radius / 100);
         [middle[0] + x, middle[1] + y]
     };
-    let commands = drawing(symbol).iter().flat_map(Part::commands).map(|command| match command {
+    let commands = commands(drawing(symbol)).into_iter().map(|command| match command {
         Move(point) => Move(place(point)),
         Line(point) => Line(place(point)),
         Curve(points) => Curve(points.map(place)),
@@ -99,14 +94,28 @@ pub fn outline(symbol: Symbol, middle: [i32; 2], radius: i32) -> Path {
     Path { commands: commands.collect() }
 }
 
-impl Part {
-    fn commands(&self) -> Vec<Command> {
-        match *self {
-            Self::Corners(corners) => Path::around(corners).commands,
-            Self::Disc([x, y, radius]) => Path::disc([x, y], radius).commands,
-            Self::Bent(commands) => commands.to_vec(),
-        }
+/// The path of a drawing: the letters M, L, C, A and Z, each before its whole numbers.
+fn commands(drawing: &str) -> Vec<Command> {
+    let path = drawing.split_once(" d=\"").and_then(|(_, rest)| rest.split_once('"'));
+    let mut words = path.map_or("", |(path, _)| path).split_whitespace();
+    let mut commands = Vec::new();
+    while let Some(letter) = words.next() {
+        commands.push(match letter {
+            "M" => Move(numbers(&mut words)),
+            "L" => Line(numbers(&mut words)),
+            "C" => Curve([(); 3].map(|()| numbers(&mut words))),
+            "A" => {
+                let [radius, _, _, _, sweep, x, y] = numbers(&mut words);
+                Arc { radius, clockwise: sweep == 1, to: [x, y] }
+            }
+            _ => Close,
+        });
     }
+    commands
+}
+
+fn numbers<const N: usize>(words: &mut SplitWhitespace<'_>) -> [i32; N] {
+    [0; N].map(|missing| words.next().and_then(|word| word.parse().ok()).unwrap_or(missing))
 }
 
 /// Replaces signs that look alike by unused ones, as long as there are

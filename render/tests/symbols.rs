@@ -6,6 +6,7 @@ use serde_json::Value;
 use strabo_compile::schema;
 use strabo_model::symbol::Symbol;
 use strabo_render::paint::Colour;
+use strabo_render::path::Command;
 use strabo_render::scene::{Anchor, Rectangle, Scene, Text};
 use strabo_render::{svg, symbols};
 
@@ -69,6 +70,38 @@ fn every_word_has_a_drawing_of_its_own() {
     let mut synonyms = SYNONYMS;
     synonyms.sort_unstable();
     assert_eq!(shared, synonyms);
+}
+
+/// Nothing of a file is passed over: its path, written again from what was read of it, is the same.
+#[test]
+fn every_file_is_the_drawing_of_its_word() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/symbols");
+    let files = std::fs::read_dir(folder).expect("drawings").map(|entry| entry.expect("a file"));
+    let mut found: Vec<String> = Vec::new();
+    for file in files {
+        let name = file.file_name().into_string().expect("a word");
+        let word = name.strip_suffix(".svg").expect("a drawing");
+        let symbol = Symbol::ALL.iter().find(|symbol| symbol.word() == word).expect("its word");
+        let text = std::fs::read_to_string(file.path()).expect("text");
+        let document = roxmltree::Document::parse(&text).expect("well formed");
+        let path = document.root_element().first_element_child().expect("a path");
+        let words: Vec<&str> = path.attribute("d").expect("a line").split_whitespace().collect();
+        let point = |[x, y]: [i32; 2]| format!("{x} {y}");
+        let read = symbols::outline(*symbol, [0, 0], 100).commands;
+        let read = read.into_iter().map(|command| match command {
+            Command::Move(to) => format!("M {}", point(to)),
+            Command::Line(to) => format!("L {}", point(to)),
+            Command::Curve(points) => format!("C {}", points.map(point).join(" ")),
+            Command::Arc { radius, clockwise, to } => {
+                format!("A {radius} {radius} 0 0 {} {}", u8::from(clockwise), point(to))
+            }
+            Command::Close => "Z".to_owned(),
+        });
+        assert_eq!(read.collect::<Vec<_>>().join(" "), words.join(" "), "{name}");
+        found.push(word.to_owned());
+    }
+    let drawn = words().len() - SYNONYMS.len();
+    assert_eq!(found.len(), drawn, "synonyms share a file");
 }
 
 #[test]

@@ -267,7 +267,7 @@ pub fn unplayed(run: &Run, tally: &Tally) -> Option<String> {
     if tally.turn_limit > finished / STOPPED {
         return Some(format!(
             "No verdict: {} of {} were stopped after {} {}s, and who would have won them is not known. \
-             Raise --turn-limit until no more than a tenth of the games are stopped.",
+             Raise --turns until no more than a tenth of the games are stopped.",
             thousands(real(tally.turn_limit)),
             count(finished, "game"),
             run.turn_limit,

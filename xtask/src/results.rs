@@ -26,7 +26,7 @@ pub fn read_back(workspace: &Workspace, programs: &Programs<'_>) -> Result<(), S
             "--force",
             "--results",
             &results,
-            "--turns",
+            "--turn-results",
             &turns,
             "--format",
             "json",

@@ -20,7 +20,7 @@ pub struct Book {
     #[command(flatten)]
     pack: PackArg,
     /// The numbers of players whose setups are in it, such as 7 or 5-9 [default: all]
-    #[arg(long, value_name = "PLAYERS", value_parser = parse_players)]
+    #[arg(long, value_name = "N", value_parser = parse_players)]
     players: Option<PlayerRange>,
     /// The colour theme
     #[arg(long, value_enum, default_value = "light")]

@@ -32,7 +32,14 @@ pub struct Build {
     #[arg(short, long, value_name = "DIR", default_value = "out")]
     output: PathBuf,
     /// Picture formats, separated by commas; SVG is always written because the web page uses it
-    #[arg(long, value_enum, value_name = "FORMATS", value_delimiter = ',', default_value = "svg")]
+    #[arg(
+        long = "format",
+        alias = "formats",
+        value_enum,
+        value_name = "FORMAT",
+        value_delimiter = ',',
+        default_value = "svg"
+    )]
     formats: Vec<PictureFormat>,
     /// Overwrite files that this command did not write, or that were changed since
     #[arg(long)]
@@ -46,7 +53,7 @@ const EXAMPLES: &str = "\
 Examples:
   strabo build                         the pack of the current folder, to the folder out
   strabo build my-map -o my-out        then open my-out/index.html
-  strabo build --formats svg,png,pdf   every picture as PNG and PDF as well
+  strabo build --format svg,png,pdf    every picture as PNG and PDF as well
   strabo build my-map --watch          again after every change of the pack; strabo serve shows it live
 
 Building again replaces what was built before. Other files in the folder are kept: strabo build stops if it \

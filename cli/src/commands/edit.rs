@@ -34,12 +34,12 @@ Examples:
   strabo edit my-map add-border ur uruk --by water    both areas list each other
   strabo edit my-map remove-border ur uruk            by land and by water
   strabo edit my-map remove area ur --dry-run         show what would go with it
-  strabo edit my-map move-area ur --to babylon        to the region of another civilization
+  strabo edit my-map move-area ur --into babylon      to the region of another civilization
   strabo edit my-map split-area ur south-ur --takes eridu,larsa
   strabo edit my-map split-area ur south-ur --along 10,40,60,45
   strabo edit my-map merge-areas ur south-ur          the first one stays
   strabo edit my-map add-area isle --between ur,uruk
-  strabo edit my-map overlay --base mega-empires-east write only what differs from another pack
+  strabo edit my-map overlay --from mega-empires-east write only what differs from another pack
   strabo edit my-map flat                             write all that it takes from others into it
 
 The result is compiled first: a change that would cause an error is refused, with status 1. Comments \
@@ -123,11 +123,11 @@ enum What {
         /// The area
         area: String,
         /// The civilization
-        #[arg(long, value_name = "CIVILIZATION")]
-        to: String,
+        #[arg(long, alias = "to", value_name = "CIVILIZATION")]
+        into: String,
         /// The region it leaves, where it belongs to several
-        #[arg(long, value_name = "CIVILIZATION")]
-        from: Option<String>,
+        #[arg(long, alias = "from", value_name = "CIVILIZATION")]
+        out_of: Option<String>,
     },
     /// Split an area in two, along a line or by its neighbours
     SplitArea {
@@ -179,8 +179,8 @@ enum What {
     /// Extend another pack and write only what differs from it
     Overlay {
         /// The id of the pack to extend
-        #[arg(long, value_name = "PACK")]
-        base: String,
+        #[arg(long, alias = "base", value_name = "PACK")]
+        from: String,
     },
     /// Write everything that the pack takes from others into it, so that it extends nothing
     Flat,
@@ -199,7 +199,9 @@ impl What {
                 })?;
                 remove(subject, kind, id)
             }
-            Self::MoveArea { area, to, from } => move_area(subject, area, to, from.as_deref()),
+            Self::MoveArea { area, into, out_of } => {
+                move_area(subject, area, into, out_of.as_deref())
+            }
             Self::SplitArea { area, new, along, takes, shares, args } => {
                 let how = if along.is_empty() {
                     Split::Neighbours { taken: takes.clone(), shared: shares.clone() }
@@ -212,7 +214,7 @@ impl What {
             Self::AddArea { id, between, by, args } => {
                 add_area(subject, &args.area(id), between, by.by())
             }
-            Self::Overlay { base } => overlay(subject, base),
+            Self::Overlay { from } => overlay(subject, from),
             Self::Flat => flat(subject),
         }
     }

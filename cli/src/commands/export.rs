@@ -34,7 +34,7 @@ pub struct Export {
     #[arg(long, value_name = "ID")]
     setup: Option<String>,
     /// The random seed for the order of the trade cards, for vassal and tts
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     /// The URL of the folder that the images for tts will be loaded from: http, https or file
     #[arg(long, value_name = "URL")]

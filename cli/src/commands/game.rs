@@ -33,7 +33,7 @@ pub struct GameArgs {
     #[arg(long, default_value = "steward", value_name = "WHO")]
     bots: BotKind,
     /// The random seed; the same seed gives the same game [default: taken from the clock]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// The id of a setup, if the pack has several for this number of players
     #[arg(long, value_name = "ID")]

@@ -24,10 +24,10 @@ pub struct Rename {
     #[arg(value_name = "WORDS", num_args = 3..=4, required = true)]
     words: Vec<String>,
     /// NEW is the name that people read; the id stays
-    #[arg(long)]
-    name: bool,
+    #[arg(long, alias = "name")]
+    name_only: bool,
     /// Keep the old name among the aliases, so that strabo diff still knows it
-    #[arg(long, requires = "name")]
+    #[arg(long, requires = "name_only")]
     alias: bool,
     #[command(flatten)]
     making: Making,
@@ -35,9 +35,9 @@ pub struct Rename {
 
 const EXAMPLES: &str = "\
 Examples:
-  strabo rename my-map area ur uruk               the id, in every file of the pack
-  strabo rename area ur uruk --dry-run            show what would change, in the current folder
-  strabo rename my-map area ur \"Old Ur\" --name   the name that people read";
+  strabo rename my-map area ur uruk                   the id, in every file of the pack
+  strabo rename area ur uruk --dry-run                show what would change, in the current folder
+  strabo rename my-map area ur \"Old Ur\" --name-only   the name that people read";
 
 impl Rename {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
@@ -52,7 +52,7 @@ impl Rename {
         let kind = kind_of(kind)?;
         let origin = find(pack, terminal)?;
         self.making.make(&origin, terminal, |subject| {
-            if self.name {
+            if self.name_only {
                 rename_name(subject, kind, old, new, self.alias)
             } else {
                 rename_id(subject, kind, old, new)

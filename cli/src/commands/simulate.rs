@@ -57,7 +57,7 @@ impl<E: Into<Failure>> From<E> for Ended {
 impl Simulate {
     /// Fails before hours of play, not after them.
     fn outputs_are_free(&self) -> Result<(), Failure> {
-        let outputs = [&self.output, &self.results, &self.turns];
+        let outputs = [&self.output, &self.results, &self.turn_results];
         let outputs: Vec<&Path> = outputs.into_iter().flatten().map(PathBuf::as_path).collect();
         must_be_free(&outputs, self.force)?;
         self.output.as_deref().map_or(Ok(()), |path| temporary(path).map(drop))

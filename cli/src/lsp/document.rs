@@ -1,7 +1,7 @@
 //! A text as the editor shows it, and the edits that reach it.
 
 use serde_json::{Value, json};
-use strabo_workbench::{Lines, Pieces, Position, Units};
+use strabo_workbench::{Lines, Position, Rope, Units, replace};
 
 /// The largest text that is taken from an editor, in bytes: the largest file that a pack may have.
 const LARGEST_TEXT: usize = strabo_compile::source::LARGEST_FILE;
@@ -48,16 +48,16 @@ impl Text {
 }
 
 /// Replaces a range, or everything if there is none.
-fn edit(text: &mut Pieces, change: &Value, units: Units) -> Result<(), String> {
+fn edit(text: &mut Rope, change: &Value, units: Units) -> Result<(), String> {
     let new = change["text"].as_str().ok_or("an edit has no text")?;
     let range = &change["range"];
     if range.is_null() {
-        text.replace_all(new);
+        *text = Rope::from_str(new);
     } else {
         let ends = [position_of(&range["start"])?, position_of(&range["end"])?];
-        text.replace(ends, units, new)?;
+        replace(text, ends, units, new);
     }
-    if text.length() > LARGEST_TEXT {
+    if text.len_bytes() > LARGEST_TEXT {
         return Err(format!("a text of more than {LARGEST_TEXT} bytes is not read"));
     }
     Ok(())
@@ -83,7 +83,6 @@ pub struct Document {
     pub uri: String,
     /// The version that the client gave it.
     pub version: Option<i64>,
-    /// The text.
     pub text: Text,
 }
 
@@ -107,9 +106,9 @@ impl Document {
     pub fn change(&mut self, params: &Value, units: Units) -> Result<(), String> {
         self.version = params["textDocument"]["version"].as_i64();
         let changes = params["contentChanges"].as_array().ok_or("an edit has no changes")?;
-        let mut text = Pieces::new(self.text.as_str());
+        let mut text = Rope::from_str(self.text.as_str());
         changes.iter().try_for_each(|change| edit(&mut text, change, units))?;
-        self.text = Text::new(text.whole());
+        self.text = Text::new(text.to_string());
         Ok(())
     }
 }

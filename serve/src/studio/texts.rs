@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use strabo_compile::SourceFile;
 use strabo_workbench::change::{Change, NewFile};
-use strabo_workbench::{Pieces, Position, TextEdit, Units, difference};
+use strabo_workbench::{Position, Rope, TextEdit, Units, difference, replace};
 
 use super::Studio;
 use super::history::{Step, mark_of};
@@ -121,13 +121,12 @@ impl Studio {
             (None, None) => return Err(self.no_text(&path)),
         };
         if !edits.is_empty() {
-            let mut pieces = Pieces::new(&new);
+            let mut rope = Rope::from(new);
             for Edit { from, to, text } in edits {
                 let ends = [from, to].map(|(line, column)| Position { line, column });
-                let made = pieces.replace(ends, Units::Utf16, &text);
-                made.map_err(|why| Problem::new(413, why).help("send all of the text"))?;
+                replace(&mut rope, ends, Units::Utf16, &text);
             }
-            new = pieces.whole();
+            new = rope.to_string();
         }
         self.version += 1;
         if self.on_disk(&path).is_some_and(|disk| disk == new) {

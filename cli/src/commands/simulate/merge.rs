@@ -16,14 +16,14 @@ use crate::terminal::Terminal;
 
 /// Merges the shards of a run and reports the whole run.
 pub fn merge(options: &Simulate, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-    let outputs = [&options.results, &options.turns, &options.output];
+    let outputs = [&options.results, &options.turn_results, &options.output];
     for place in outputs.into_iter().flatten() {
         keep_shards(options, place)?;
     }
     options.outputs_are_free()?;
     hush();
     let (run, files, has_gaps) = in_order(options)?;
-    if has_gaps && (options.results.is_some() || options.turns.is_some()) {
+    if has_gaps && (options.results.is_some() || options.turn_results.is_some()) {
         let message =
             "shards of a run with --until end early, so the games of one file would have gaps";
         return Err(
@@ -132,7 +132,9 @@ fn open(path: &Path) -> Result<Reader<File>, Failure> {
 fn damaged(path: &Path, damage: &Damage) -> Failure {
     let failure = Failure::new(format!("cannot read \"{}\": {damage}", path.display()));
     failure.help(match damage {
-        Damage::NotResults => "name files that --results wrote; those of --turns contain less",
+        Damage::NotResults => {
+            "name files that --results wrote; those of --turn-results contain less"
+        }
         Damage::Older => "run this shard again with this version of Strabo",
         Damage::Version(_) => {
             "merge with the version of Strabo that wrote it, or run the shard again with this one"

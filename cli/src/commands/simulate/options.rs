@@ -38,15 +38,19 @@ pub struct Simulate {
     /// Give the places in the ranking order to the civilizations in turn, and report both effects
     #[arg(long, conflicts_with_all = ["merge", "compare"])]
     pub rotate: bool,
-    /// The bots: steward, careful, warlike, seafaring, trading, searcher:PLAYOUTS, old-steward or random for all players, saba=random for one civilization
+    /// Who plays a civilization: a bot, as in saba=random; * stands for all. Where players have numbers, 1=random
+    #[arg(long = "seat", value_name = "CIVILIZATION=WHO", value_parser = parse_seat)]
+    pub seats: Vec<BotRule>,
+    /// The bot that plays all other civilizations: steward, careful, warlike, seafaring, trading, searcher:PLAYOUTS, old-steward or random
+    // The form steward,saba=random, from before there was --seat, goes on working, unlisted.
     #[arg(long, value_name = "WHO", value_delimiter = ',', default_value = "steward", value_parser = parse_bot)]
     pub bots: Vec<BotRule>,
     /// Turn on a variant by its id; can be repeated
     #[arg(long = "variant", value_name = "ID")]
     pub variants: Vec<String>,
     /// End each game after this many turns
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    pub turn_limit: u16,
+    #[arg(long, alias = "turn-limit", value_name = "N", default_value_t = 100, value_parser = parse_turns)]
+    pub turns: u16,
     /// The number of threads, each playing one game at a time [default: the number of cores]
     #[arg(long, value_name = "T", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
@@ -57,31 +61,30 @@ pub struct Simulate {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Write the results of all games as Parquet, one row for each game and civilization
-    // The name it had first goes on working, unlisted.
     #[arg(long, alias = "out", value_name = "FILE")]
     pub results: Option<PathBuf>,
     /// Write the turns of all games as Parquet, one row for each game, civilization and turn
     #[arg(long, value_name = "FILE")]
-    pub turns: Option<PathBuf>,
+    pub turn_results: Option<PathBuf>,
     /// Play only a part of the games: 2/4 is the second of four parts
     #[arg(long, value_name = "I/N", requires = "results", conflicts_with_all = ["merge", "compare"])]
     pub shard: Option<Shard>,
     /// Merge the results of all shards instead of playing
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["players", "setup", "games", "seed", "bots", "variants", "turn_limit", "threads", "compare"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["players", "setup", "games", "seed", "seats", "bots", "variants", "turns", "threads", "compare"])]
     pub merge: Vec<PathBuf>,
     /// Play two packs, or two setups written PACK@SETUP, with the same seeds and report the differences
-    #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with_all = ["setup", "results", "turns"])]
+    #[arg(long, value_names = ["A", "B"], num_args = 2, conflicts_with_all = ["setup", "results", "turn_results"])]
     pub compare: Vec<String>,
     /// Try small changes of the map, and list those that make the setup fairer
-    #[arg(long, conflicts_with_all = ["merge", "compare", "shard", "until", "results", "turns", "timing"])]
+    #[arg(long, conflicts_with_all = ["merge", "compare", "shard", "until", "results", "turn_results", "timing"])]
     pub suggest: bool,
     /// The most games of --suggest in all [default: 12 times --games, which is 500 then]
     #[arg(long, value_name = "G", requires = "suggest", value_parser = parse_games)]
     pub budget: Option<u64>,
     /// Write the best change of --suggest to a new folder, as a pack that extends this one
-    #[arg(long, value_name = "FOLDER", requires = "suggest")]
+    #[arg(long, value_name = "DIR", requires = "suggest")]
     pub suggest_out: Option<PathBuf>,
-    /// Overwrite the files of --output, --results and --turns if they exist
+    /// Overwrite the files of --output, --results and --turn-results if they exist
     #[arg(long)]
     pub force: bool,
     /// Do not show progress
@@ -98,7 +101,7 @@ Examples:
   strabo simulate my-map --players 7 --games 5000 --format html -o balance.html
   strabo simulate --players 5 --until 2%                  as many games as that takes
   strabo simulate --players 5 --rotate                    civilization and place apart
-  strabo simulate --players 5 --bots steward,saba=random  one civilization plays at random
+  strabo simulate --players 5 --seat saba=random          one civilization plays at random
   strabo simulate --players 5 --results games.parquet     for pandas, DuckDB and others
   strabo simulate --players 5 --shard 2/4 --results 2.parquet   the second quarter of the games
   strabo simulate --merge 1.parquet 2.parquet 3.parquet 4.parquet --results games.parquet
@@ -128,6 +131,11 @@ impl Simulate {
         let enough = |asked: f64| enough(asked) as u64;
         let usual = if self.suggest { 500 } else { 1000 };
         self.games.unwrap_or_else(|| self.until.map_or(usual, enough))
+    }
+
+    /// Who plays, in the order in which later rules override earlier ones.
+    pub fn rules(&self) -> Vec<BotRule> {
+        self.bots.iter().chain(&self.seats).cloned().collect()
     }
 
     /// How many games are played at a time.
@@ -175,6 +183,27 @@ pub enum BotRule {
     All(BotKind),
     /// One civilization.
     One(String, BotKind),
+}
+
+/// A file is what `--turns` took before it meant the same as in `strabo play`.
+fn parse_turns(text: &str) -> Result<u16, String> {
+    match text.parse::<u16>() {
+        Ok(turns @ 1..=1000) => Ok(turns),
+        Err(_) if text.contains(|letter: char| !letter.is_ascii_digit()) => Err(format!(
+            "--turns ends each game after a number of turns; \
+             --turn-results {text} writes the turns of all games to a file"
+        )),
+        _ => Err("end games after 1 to 1000 turns".to_owned()),
+    }
+}
+
+/// Reads `saba=random` or `*=random`.
+fn parse_seat(text: &str) -> Result<BotRule, String> {
+    match text.split_once('=') {
+        Some(("*", name)) => Ok(BotRule::All(name.parse()?)),
+        Some(_) => parse_bot(text),
+        None => Err("write a civilization and a bot, such as saba=random".to_owned()),
+    }
 }
 
 /// Reads `random` or `saba=random`.

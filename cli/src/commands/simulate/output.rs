@@ -18,7 +18,7 @@ struct Output {
     writer: Writer<NamedTempFile>,
 }
 
-/// The files of `--results` and `--turns`.
+/// The files of `--results` and `--turn-results`.
 pub struct Outputs {
     files: Vec<Output>,
     /// A complete file may replace an existing one.
@@ -33,7 +33,7 @@ impl Outputs {
             let writer = store::results(temporary(path)?, run, part);
             files.push(Output { writer: named(path, writer)?, path: path.clone() });
         }
-        if let Some(path) = &options.turns {
+        if let Some(path) = &options.turn_results {
             let writer = store::turns(temporary(path)?, run, part);
             files.push(Output { writer: named(path, writer)?, path: path.clone() });
         }

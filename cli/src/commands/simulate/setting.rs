@@ -80,7 +80,7 @@ impl Setting {
         let options = Options {
             setup,
             variants: simulate.variants.clone(),
-            turn_limit: simulate.turn_limit,
+            turn_limit: simulate.turns,
             ..Options::new(players)
         };
         let refused = |error| refused(pack, &options, &error);
@@ -88,7 +88,7 @@ impl Setting {
         let strabo_engine::Game::Areas(game) = any else {
             return Self::of_any(simulate, &any, players);
         };
-        let bots = bots(&simulate.bots, &game)?;
+        let bots = bots(&simulate.rules(), &game)?;
         let plan = Plan { seed: simulate.seed, games: simulate.games(), bots: &bots };
         let order = if simulate.rotate { Order::Rotated } else { Order::Printed };
         let run = Run { until: simulate.until, order, ..Run::new(&game, plan) };
@@ -109,7 +109,7 @@ impl Setting {
         }
         let ids: Vec<String> = (1..=players).map(|number| number.to_string()).collect();
         let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-        let bots = bots_of(&simulate.bots, &ids)?;
+        let bots = bots_of(&simulate.rules(), &ids)?;
         // Before the first game, so that a bot that does not play this game is one error.
         let kinds: Vec<Option<BotKind>> = bots.iter().copied().map(Some).collect();
         seated::session(game, 0, &kinds).map_err(Failure::new)?;

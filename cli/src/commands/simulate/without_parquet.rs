@@ -7,12 +7,12 @@ use super::options::Simulate;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// No files: `--results` and `--turns` fail.
+/// No files: `--results` and `--turn-results` fail.
 pub struct Outputs;
 
 impl Outputs {
     pub fn open(_: &Run, _: Part, options: &Simulate) -> Result<Self, Failure> {
-        let wanted = options.results.is_some() || options.turns.is_some();
+        let wanted = options.results.is_some() || options.turn_results.is_some();
         if wanted { Err(missing()) } else { Ok(Self) }
     }
 
@@ -33,6 +33,6 @@ pub fn merge(_: &Simulate, _: &mut Terminal<'_>) -> Result<Status, Failure> {
 }
 
 fn missing() -> Failure {
-    Failure::new("this program was built without the feature \"parquet\", which --results, --turns and --merge need")
+    Failure::new("this program was built without the feature \"parquet\", which --results, --turn-results and --merge need")
         .help("build it again with: cargo build --release --features parquet")
 }
