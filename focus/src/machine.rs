@@ -1,7 +1,6 @@
 //! The game as the rest of the program sees it: a machine with a state.
 
 use serde_json::Value;
-use strabo_kernel::ids::fits_u8;
 use strabo_kernel::{Ending, Events, Labels, Machine, Options, Seat, SetupError, Standing};
 use strabo_model::Pack;
 use strabo_model::position::Position;
@@ -97,12 +96,12 @@ impl Machine for Game {
 
     fn standings(&self, state: &State) -> Vec<Standing> {
         let view = self.view_of(state);
-        let list = (0..fits_u8(self.seats())).map(|at| {
-            let agendas = view.player(at).agendas.count_ones();
+        let list = view.state.seats().map(|(seat, player)| {
+            let agendas = player.agendas.count_ones();
             let points = i32::try_from(agendas).unwrap_or(0);
-            let ties = self.rules.ties.iter().map(|what| i32::from(view.count(at, *what)));
+            let ties = self.rules.ties.iter().map(|what| i32::from(view.count(seat, *what)));
             let parts = [points, 0, 0, 0];
-            (Standing { seat: Seat::new(at), rank: 0, points, parts }, ties.collect())
+            (Standing { seat, rank: 0, points, parts }, ties.collect())
         });
         Standing::ranked(list.collect())
     }
@@ -117,8 +116,8 @@ impl Machine for Game {
 
     fn figures(&self, state: &State, seat: Seat) -> [u16; 4] {
         let view = self.view_of(state);
-        let player = view.player(seat.number());
-        let wonders = view.wonders(seat.number()).count();
+        let player = view.player(seat);
+        let wonders = view.wonders(seat).count();
         [
             u16::from(player.spaces().len()),
             u16::from(player.cities.len()),
