@@ -68,7 +68,7 @@ fn allowed(game: &Game, state: &State) -> BTreeSet<(u8, Cell)> {
         .filter(|tile| !touches(tile, &core).is_empty())
         .flatten()
         .collect();
-    let water = 8 - board.cells.iter().filter(|cell| cell.tile == None).count();
+    let water = 8 - board.cells.iter().filter(|cell| cell.tile.is_none()).count();
     let (mut at_core, mut beyond) = (BTreeSet::new(), BTreeSet::new());
     let beside: BTreeSet<Cell> = tiled.iter().flat_map(|cell| around(*cell)).collect();
     for turn in 0..6 {
@@ -132,7 +132,7 @@ fn p15_a_tile_touches_four_spaces_and_the_core_and_leaves_no_hole() {
                 "a capital city on its icon"
             );
         }
-        let filled = state.open.board.cells.iter().filter(|cell| cell.tile == None);
+        let filled = state.open.board.cells.iter().filter(|cell| cell.tile.is_none());
         assert!(filled.clone().all(|cell| cell.water) && filled.count() <= 8);
     }
 }

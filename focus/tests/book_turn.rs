@@ -375,7 +375,7 @@ fn p15_the_core_has_two_natural_wonders_and_two_city_states_all_on_one_side() {
         let there = |list: &[Option<Space>]| list.iter().flatten().count();
         assert_eq!((there(&state.open.board.states), there(&state.open.board.naturals)), (2, 2));
         for player in &state.open.players {
-            assert_eq!(player.hand.iter().filter(|tile| **tile != None).count(), 3);
+            assert_eq!(player.hand.iter().filter(|tile| tile.is_some()).count(), 3);
         }
     }
     assert_eq!(sides.len(), 2);
