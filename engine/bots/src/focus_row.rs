@@ -5,9 +5,12 @@
 
 mod building;
 
-use strabo_core::{Bot, Chance};
-use strabo_focus_row::rules::{AttackRule, Boost, Count, Doing, NONE, ON_CARD, PlaceRule, Target};
-use strabo_focus_row::{Action, Game, Spaces, Task, View};
+use strabo_focus_row::rules::{AttackRule, Boost, Count, Doing, PlaceRule, Target};
+use strabo_focus_row::{
+    Action, Caravan, DoingId, FocusId, Game, KindId, Space, Spaces, Task, View, WonderDeckId,
+    numbered,
+};
+use strabo_core::{Bot, Chance, Seat};
 
 use self::building::Builder;
 
@@ -46,7 +49,7 @@ impl Bot<Game> for Planner {
             return legal.first().copied();
         }
         let task = *view.state.tasks.last()?;
-        let seat = view.state.asked()?.number();
+        let seat = view.state.asked()?;
         // What is worth the same is decided by chance, so that no player suffers from the order of spaces.
         let (before, after) = legal.split_at(match task {
             Task::Pick | Task::Lay { .. } | Task::TakeOver { .. } | Task::Destroy { .. } => {
@@ -85,7 +88,7 @@ fn best<'l>(
 
 /// What is worth doing, by the agendas beside the map. Of the two halves of a card the nearer one counts more, and
 /// the fewer cards are left, the more each of them counts.
-fn wants(view: View<'_>, seat: u8) -> Wants {
+fn wants(view: View<'_>, seat: Seat) -> Wants {
     let mut wants = Wants::default();
     let (rules, state) = (view.rules, view.state);
     let agendas = view.player(seat).agendas;
@@ -99,7 +102,7 @@ fn wants(view: View<'_>, seat: u8) -> Wants {
         if agendas >> shown & 1 == 1 {
             continue;
         }
-        for agenda in &rules.victories[usize::from(*card)].agendas {
+        for agenda in &rules[*card].agendas {
             for (what, count) in &agenda.any_of {
                 let have = f32::from(view.count(seat, *what));
                 let near = 0.3 + have / f32::from((*count).max(1));
@@ -121,7 +124,7 @@ fn want(wants: &mut Wants, what: Count, near: f32) {
         Count::Tech => wants.tech += near,
         Count::Wonders => wants.decks.iter_mut().for_each(|deck| *deck += near),
         Count::WondersOf(deck) => {
-            if let Some(want) = wants.decks.get_mut(usize::from(deck)) {
+            if let Some(want) = wants.decks.get_mut(deck.index()) {
                 *want += near;
             }
         }
@@ -137,7 +140,7 @@ fn want(wants: &mut Wants, what: Count, near: f32) {
 /// One decision.
 struct Mind<'v> {
     view: View<'v>,
-    seat: u8,
+    seat: Seat,
     wants: Wants,
     task: Task,
 }
@@ -152,9 +155,8 @@ impl Mind<'_> {
         let mut moved_up = 0.0;
         for action in legal {
             let Action::Focus(slot) = *action else { continue };
-            let player = &state.players[usize::from(self.seat)];
-            let kind = player.row[usize::from(slot - 1)];
-            let card = player.cards[usize::from(kind)];
+            let player = &state.players[self.seat.index()];
+            let Some((kind, card)) = player.in_slot(slot) else { continue };
             let mut worth_in = |slot: u8| {
                 (state.note.slot, state.note.kind) = (slot, kind);
                 Mind { view: self.view.supposing(&state), ..*self }.card(card)
@@ -171,11 +173,11 @@ impl Mind<'_> {
     }
 
     /// What a focus card is worth in the slot that is noted.
-    fn card(&self, card: u8) -> f32 {
+    fn card(&self, card: FocusId) -> f32 {
         let rules = self.view.rules;
         let mut worth = 0.0;
-        for effect in &rules.cards[usize::from(card)].effects {
-            let effect = &rules.effects[usize::from(*effect)];
+        for effect in &rules[card].effects {
+            let effect = &rules[*effect];
             let all = effect.doings.iter().map(|doing| self.deed(*doing));
             worth += if effect.one_of { all.fold(0.0, f32::max) } else { all.sum() };
         }
@@ -183,12 +185,12 @@ impl Mind<'_> {
     }
 
     /// What a deed is worth now.
-    fn deed(&self, doing: u16) -> f32 {
+    fn deed(&self, doing: DoingId) -> f32 {
         let view = self.view;
         let player = view.player(self.seat);
         let slot = view.state.note.slot;
         let spare = view.spendable(view.state.note.kind);
-        match &view.rules.doings[usize::from(doing)] {
+        match &view.rules[doing] {
             Doing::Place(rule) => {
                 let city = rule.target == Target::City;
                 let left =
@@ -226,7 +228,7 @@ impl Mind<'_> {
                 let far = spaces + more.spaces + spare;
                 let limit = by_slot.then_some(slot);
                 let mut worth = 0.5;
-                for at in player.caravans.iter().filter(|at| **at != NONE) {
+                for at in player.caravans.iter().filter(|one| **one != Caravan::Unused) {
                     let goals = view.caravan_goals(*at, far, limit, perk);
                     let arrivals = goals & (view.state.state_spaces() | self.rival_cities());
                     worth += if arrivals.is_empty() { 0.3 } else { 4.0 };
@@ -238,7 +240,7 @@ impl Mind<'_> {
                 if view.bare_cities(self.seat).is_empty() {
                     return 0.0;
                 }
-                for (deck, _) in (0_u8..).zip(&view.rules.wonder_decks) {
+                for (deck, _) in numbered(&view.rules.wonder_decks) {
                     let Some(wonder) = view.shown(deck) else { continue };
                     let means = view.production(*production, *slot) + view.means(wonder, true);
                     if means >= view.price(wonder) {
@@ -263,8 +265,8 @@ impl Mind<'_> {
         state.all_cities() - self.view.player(self.seat).cities
     }
 
-    fn wonder(&self, deck: u8) -> f32 {
-        6.0 + 8.0 * self.wants.decks.get(usize::from(deck)).copied().unwrap_or(0.0)
+    fn wonder(&self, deck: WonderDeckId) -> f32 {
+        6.0 + 8.0 * self.wants.decks.get(deck.index()).copied().unwrap_or(0.0)
     }
 
     /// What each place is worth that a piece may be put on.
@@ -281,12 +283,12 @@ impl Mind<'_> {
     }
 
     /// What a new control token in a space is worth.
-    fn token(&self, at: u8) -> f32 {
+    fn token(&self, at: Space) -> f32 {
         self.hold(at) + if self.view.state.goods.has(at) { 2.5 } else { 0.0 }
     }
 
     /// What it is worth to have a control token in a space.
-    fn hold(&self, at: u8) -> f32 {
+    fn hold(&self, at: Space) -> f32 {
         let (view, board) = (self.view, self.view.board());
         let mut worth = 1.0;
         if view.state.natural_at(at).is_some() {
@@ -299,8 +301,8 @@ impl Mind<'_> {
             worth += 0.8 * self.wants.shore;
         }
         let player = view.player(self.seat);
-        for city in board.around[usize::from(at)] & player.cities {
-            let mut open = board.around[usize::from(city)] - board.water - player.tokens;
+        for city in board.around[at.index()] & player.cities {
+            let mut open = board.around[city.index()] - board.water - player.tokens;
             open.remove(at);
             // The fewer spaces lack around a city, the more this one is worth.
             worth += 0.3 + 3.0 * self.wants.mature / (2.0 + f32::from(open.len().min(6)));
@@ -309,9 +311,9 @@ impl Mind<'_> {
     }
 
     /// What a city in a space is worth.
-    fn city(&self, at: u8) -> f32 {
+    fn city(&self, at: Space) -> f32 {
         let (view, board) = (self.view, self.view.board());
-        let around = board.around[usize::from(at)];
+        let around = board.around[at.index()];
         let dry = around - board.water - view.player(self.seat).tokens;
         let easy = 6.0 - f32::from(dry.len().min(6));
         let goods = f32::from((around & view.state.goods).len().min(3));
@@ -323,7 +325,7 @@ impl Mind<'_> {
     }
 
     /// What an attack is worth: what it takes, by how likely it is won.
-    fn attack(&self, rule: &AttackRule, at: u8, barbarian: bool) -> f32 {
+    fn attack(&self, rule: &AttackRule, at: Space, barbarian: bool) -> f32 {
         let view = self.view;
         let state = view.state;
         let value = match (barbarian, rule.against_barbarians) {
@@ -331,7 +333,7 @@ impl Mind<'_> {
             _ => rule.value,
         };
         let value = value + if rule.slot { state.note.slot } else { 0 };
-        let rival = if barbarian { NONE } else { state.owner(at).unwrap_or(NONE) };
+        let rival = if barbarian { None } else { state.owner(at) };
         let own = value + view.combat_bonus(self.seat, true, rival);
         let own = own + view.spendable(state.note.kind);
         let margin = i16::from(own) - i16::from(view.defence(at, barbarian));
@@ -351,18 +353,18 @@ impl Mind<'_> {
         };
         let prize = if barbarian {
             2.0
-        } else if rival == NONE {
-            6.0 + 6.0 * self.wants.states
-        } else {
+        } else if let Some(rival) = rival {
             let enemy = view.player(rival);
             let wonder = if state.wonder_spaces().has(at) { 8.0 } else { 0.0 };
-            if enemy.capital == at {
+            if enemy.capital == Some(at) {
                 1.0 + 8.0 * self.wants.war
             } else if enemy.cities.has(at) {
                 6.0 + wonder + 3.0 * self.wants.cities
             } else {
                 1.0 + self.token(at)
             }
+        } else {
+            6.0 + 6.0 * self.wants.states
         };
         chance * prize
     }
@@ -374,7 +376,7 @@ impl Mind<'_> {
         match action {
             Action::Option(at) => match self.task {
                 Task::Option { effect, .. } => {
-                    let effect = &view.rules.effects[usize::from(effect)];
+                    let effect = &view.rules[effect];
                     self.deed(effect.doings[usize::from(at)])
                 }
                 _ => 0.0,
@@ -384,7 +386,7 @@ impl Mind<'_> {
                 _ => self.token(at),
             },
             Action::Reinforce(at) => {
-                let near = view.board().around[usize::from(at)];
+                let near = view.board().around[at.index()];
                 let cities = near & view.player(self.seat).cities;
                 0.1 + f32::from(cities.len().min(6))
             }
@@ -404,23 +406,21 @@ impl Mind<'_> {
             Action::Put(kind) => self.trade(kind),
             Action::Discard(kind) => -self.trade(kind),
             Action::Envoy => 2.0,
-            Action::Treaty(card) => 1.0 - 0.1 * f32::from(card),
+            Action::Treaty(card) => 1.0 - 0.1 * f32::from(card.number()),
             Action::Gain(card) => {
-                let kind = view.rules.cards[usize::from(card)].group;
-                let old = view.player(self.seat).cards[usize::from(kind)];
-                let gained = view.rules.cards[usize::from(card)].level;
-                let lost = view.rules.cards[usize::from(old)].level;
+                let kind = view.rules[card].group;
+                let old = view.player(self.seat).cards[kind.index()];
+                let gained = view.rules[card].level;
+                let lost = old.map_or(0, |old| view.rules[old].level);
                 f32::from(gained) - f32::from(lost) + 0.5 * self.trade(kind)
             }
             Action::Wonder(deck) => self.wonder(deck),
-            Action::Pay(good) => {
-                1.0 + 0.1 * f32::from(view.player(self.seat).goods[usize::from(good)])
-            }
+            Action::Pay(good) => 1.0 + 0.1 * f32::from(view.player(self.seat).goods[good.index()]),
             Action::PayNatural(_) => 3.0,
             Action::House(at) => {
-                let safe = view.board().around[usize::from(at)] & view.player(self.seat).spaces();
+                let safe = view.board().around[at.index()] & view.player(self.seat).spaces();
                 f32::from(safe.len().min(6))
-                    + if at == view.player(self.seat).capital { 3.0 } else { 0.0 }
+                    + if Some(at) == view.player(self.seat).capital { 3.0 } else { 0.0 }
             }
             Action::Conquer | Action::Take(_) => 1.0,
             Action::Liberate => 0.5 - self.wants.states,
@@ -437,12 +437,10 @@ impl Mind<'_> {
                 let token = self.token(at);
                 if self.seat == state.active { token } else { -token }
             }
-            Action::Good(good) => {
-                2.0 - 0.3 * f32::from(view.player(self.seat).goods[usize::from(good)])
-            }
+            Action::Good(good) => 2.0 - 0.3 * f32::from(view.player(self.seat).goods[good.index()]),
             Action::Exchange { from, into } => {
                 let goods = view.player(self.seat).goods;
-                f32::from(goods[usize::from(from)]) - f32::from(goods[usize::from(into)]) - 1.5
+                f32::from(goods[from.index()]) - f32::from(goods[into.index()]) - 1.5
             }
             Action::Tile { .. } | Action::Lay { .. } | Action::Focus(_) | Action::Done => 0.0,
         }
@@ -451,25 +449,25 @@ impl Mind<'_> {
     /// The rule of placing that is asked about.
     fn placed(&self) -> Option<PlaceRule> {
         let Task::Place { doing, .. } = self.task else { return None };
-        match &self.view.rules.doings[usize::from(doing)] {
+        match &self.view.rules[doing] {
             Doing::Place(rule) => Some(*rule),
             _ => None,
         }
     }
 
     /// What an attack is worth that is asked about.
-    fn attacks(&self, at: u8, barbarian: bool) -> f32 {
+    fn attacks(&self, at: Space, barbarian: bool) -> f32 {
         let Task::Attack { doing, .. } = self.task else { return 0.0 };
-        match &self.view.rules.doings[usize::from(doing)] {
+        match &self.view.rules[doing] {
             Doing::Attack(rule) => self.attack(rule, at, barbarian),
             _ => 0.0,
         }
     }
 
     /// How much a trade token on a kind of card is worth.
-    fn trade(&self, kind: u8) -> f32 {
-        let have = f32::from(self.view.player(self.seat).trade[usize::from(kind)]);
-        let use_of = match self.view.rules.kinds[usize::from(kind)].boost {
+    fn trade(&self, kind: KindId) -> f32 {
+        let have = f32::from(self.view.player(self.seat).trade[kind.index()]);
+        let use_of = match self.view.rules[kind].boost {
             Boost::Tokens(_) => 1.0,
             Boost::Dial(_) => 0.9 + self.wants.tech,
             Boost::Production(_) => 1.2,
@@ -502,7 +500,7 @@ impl Mind<'_> {
     }
 
     /// A caravan that cannot arrive goes closer to where it can.
-    fn nearer(&self, at: u8) -> f32 {
+    fn nearer(&self, at: Space) -> f32 {
         let view = self.view;
         let goals = view.state.state_spaces() | self.rival_cities();
         let board = view.board();
@@ -513,9 +511,9 @@ impl Mind<'_> {
                     Task::Caravan { which, .. } => {
                         view.player(self.seat).caravans[usize::from(which)]
                     }
-                    _ => ON_CARD,
+                    _ => Caravan::OnCard,
                 };
-                let stays = if start == ON_CARD { 0.0 } else { 0.2 };
+                let stays = if start == Caravan::OnCard { 0.0 } else { 0.2 };
                 return 1.0 - 0.1 * f32::from(steps) - stays;
             }
             reached |= board.beside(reached);

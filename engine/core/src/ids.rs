@@ -84,6 +84,16 @@ macro_rules! numbers {
                 Some(Self(number))
             }
         }
+
+        impl $crate::token::Written for $name {
+            fn write(self, number: &mut dyn FnMut(i32)) {
+                self.0.write(number);
+            }
+
+            fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self> {
+                $crate::token::Written::read(next).map(Self)
+            }
+        }
     )*};
 }
 
@@ -224,28 +234,62 @@ pub mod missing {
         T::Number::deserialize(from).map(T::unless_missing)
     }
 
-    /// The same for a pair.
-    pub mod pair {
+    /// The same for an array.
+    pub mod array {
+        use serde::de::Error;
         use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
         use super::Numbered;
 
-        /// Writes a pair.
-        pub fn serialize<T, S>(pair: &[Option<T>; 2], to: S) -> Result<S::Ok, S::Error>
+        /// Writes an array.
+        pub fn serialize<T, S, const COUNT: usize>(
+            list: &[Option<T>; COUNT],
+            to: S,
+        ) -> Result<S::Ok, S::Error>
         where
             T: Numbered<Number: Serialize>,
             S: Serializer,
         {
-            pair.map(T::or_missing).serialize(to)
+            super::list::serialize(list, to)
         }
 
-        /// Reads a pair.
-        pub fn deserialize<'de, T, D>(from: D) -> Result<[Option<T>; 2], D::Error>
+        /// Reads an array.
+        pub fn deserialize<'de, T, D, const COUNT: usize>(
+            from: D,
+        ) -> Result<[Option<T>; COUNT], D::Error>
         where
             T: Numbered<Number: Deserialize<'de>>,
             D: Deserializer<'de>,
         {
-            <[T::Number; 2]>::deserialize(from).map(|pair| pair.map(T::unless_missing))
+            let list = super::list::deserialize(from)?;
+            let length = list.len();
+            list.try_into().map_err(|_| D::Error::invalid_length(length, &"another number of them"))
+        }
+    }
+
+    /// The same for a list.
+    pub mod list {
+        use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+        use super::Numbered;
+
+        /// Writes a list.
+        pub fn serialize<T, S>(list: &[Option<T>], to: S) -> Result<S::Ok, S::Error>
+        where
+            T: Numbered<Number: Serialize>,
+            S: Serializer,
+        {
+            to.collect_seq(list.iter().map(|one| T::or_missing(*one)))
+        }
+
+        /// Reads a list.
+        pub fn deserialize<'de, T, D>(from: D) -> Result<Vec<Option<T>>, D::Error>
+        where
+            T: Numbered<Number: Deserialize<'de>>,
+            D: Deserializer<'de>,
+        {
+            let numbers = Vec::<T::Number>::deserialize(from)?;
+            Ok(numbers.into_iter().map(T::unless_missing).collect())
         }
     }
 }

@@ -2,19 +2,22 @@
 
 use std::array;
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::ids::Numbered;
+
 /// Some spaces, by their numbers, of a map with at most 64 spaces for each word; three words at the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spaces<const WORDS: usize>([u64; WORDS]);
+pub struct Spaces<const WORDS: usize, T = u8>([u64; WORDS], PhantomData<T>);
 
-impl<const WORDS: usize> Spaces<WORDS> {
+impl<const WORDS: usize, T: Numbered<Number = u8>> Spaces<WORDS, T> {
     /// None.
-    pub const NONE: Self = Self([0; WORDS]);
+    pub const NONE: Self = Self([0; WORDS], PhantomData);
 
     /// The most spaces a map may have.
     pub const MOST: usize = {
@@ -24,7 +27,7 @@ impl<const WORDS: usize> Spaces<WORDS> {
 
     /// A single one.
     #[inline]
-    pub fn one(space: u8) -> Self {
+    pub fn one(space: T) -> Self {
         let mut set = Self::NONE;
         set.insert(space);
         set
@@ -32,13 +35,15 @@ impl<const WORDS: usize> Spaces<WORDS> {
 
     /// True when a space is one of them.
     #[inline]
-    pub fn has(self, space: u8) -> bool {
+    pub fn has(self, space: T) -> bool {
+        let space = space.number();
         usize::from(space) < Self::MOST && self.0[usize::from(space >> 6)] >> (space & 63) & 1 == 1
     }
 
     /// Adds one, if a map can have it.
     #[inline]
-    pub fn insert(&mut self, space: u8) {
+    pub fn insert(&mut self, space: T) {
+        let space = space.number();
         if usize::from(space) < Self::MOST {
             self.0[usize::from(space >> 6)] |= 1 << (space & 63);
         }
@@ -46,7 +51,8 @@ impl<const WORDS: usize> Spaces<WORDS> {
 
     /// Takes one out.
     #[inline]
-    pub fn remove(&mut self, space: u8) {
+    pub fn remove(&mut self, space: T) {
+        let space = space.number();
         if usize::from(space) < Self::MOST {
             self.0[usize::from(space >> 6)] &= !(1 << (space & 63));
         }
@@ -62,7 +68,7 @@ impl<const WORDS: usize> Spaces<WORDS> {
     /// True when there are none.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self == Self::NONE
+        self.0 == [0; WORDS]
     }
 
     /// True when both have a space.
@@ -79,18 +85,18 @@ impl<const WORDS: usize> Spaces<WORDS> {
 
     /// The one with the lowest number.
     #[inline]
-    pub fn first(self) -> Option<u8> {
+    pub fn first(self) -> Option<T> {
         self.iter().next()
     }
 
     /// All of them, in order.
     #[inline]
-    pub fn iter(self) -> SpacesIter<WORDS> {
-        SpacesIter { left: self.0, word: 0 }
+    pub fn iter(self) -> SpacesIter<WORDS, T> {
+        SpacesIter { left: self, word: 0 }
     }
 }
 
-impl<const WORDS: usize> Default for Spaces<WORDS> {
+impl<const WORDS: usize, T: Numbered<Number = u8>> Default for Spaces<WORDS, T> {
     #[inline]
     fn default() -> Self {
         Self::NONE
@@ -99,21 +105,21 @@ impl<const WORDS: usize> Default for Spaces<WORDS> {
 
 /// The spaces of a set, in order.
 #[derive(Clone, Debug)]
-pub struct SpacesIter<const WORDS: usize> {
-    left: [u64; WORDS],
+pub struct SpacesIter<const WORDS: usize, T = u8> {
+    left: Spaces<WORDS, T>,
     word: u8,
 }
 
-impl<const WORDS: usize> Iterator for SpacesIter<WORDS> {
-    type Item = u8;
+impl<const WORDS: usize, T: Numbered<Number = u8>> Iterator for SpacesIter<WORDS, T> {
+    type Item = T;
 
     #[inline]
-    fn next(&mut self) -> Option<u8> {
-        while let Some(bits) = self.left.get_mut(usize::from(self.word)) {
+    fn next(&mut self) -> Option<T> {
+        while let Some(bits) = self.left.0.get_mut(usize::from(self.word)) {
             if *bits != 0 {
                 let at = bits.trailing_zeros();
                 *bits &= *bits - 1;
-                return Some(self.word * 64 + u8::try_from(at).unwrap_or(0));
+                return T::with_number(self.word * 64 + u8::try_from(at).unwrap_or(0));
             }
             self.word += 1;
         }
@@ -121,59 +127,59 @@ impl<const WORDS: usize> Iterator for SpacesIter<WORDS> {
     }
 }
 
-impl<const WORDS: usize> IntoIterator for Spaces<WORDS> {
-    type Item = u8;
-    type IntoIter = SpacesIter<WORDS>;
+impl<const WORDS: usize, T: Numbered<Number = u8>> IntoIterator for Spaces<WORDS, T> {
+    type Item = T;
+    type IntoIter = SpacesIter<WORDS, T>;
 
     #[inline]
-    fn into_iter(self) -> SpacesIter<WORDS> {
+    fn into_iter(self) -> SpacesIter<WORDS, T> {
         self.iter()
     }
 }
 
-impl<const WORDS: usize> FromIterator<u8> for Spaces<WORDS> {
-    fn from_iter<I: IntoIterator<Item = u8>>(spaces: I) -> Self {
+impl<const WORDS: usize, T: Numbered<Number = u8>> FromIterator<T> for Spaces<WORDS, T> {
+    fn from_iter<I: IntoIterator<Item = T>>(spaces: I) -> Self {
         let mut set = Self::NONE;
         spaces.into_iter().for_each(|space| set.insert(space));
         set
     }
 }
 
-impl<const WORDS: usize> BitOr for Spaces<WORDS> {
+impl<const WORDS: usize, T> BitOr for Spaces<WORDS, T> {
     type Output = Self;
 
     #[inline]
     fn bitor(self, other: Self) -> Self {
-        Self(array::from_fn(|word| self.0[word] | other.0[word]))
+        Self(array::from_fn(|word| self.0[word] | other.0[word]), PhantomData)
     }
 }
 
-impl<const WORDS: usize> BitAnd for Spaces<WORDS> {
+impl<const WORDS: usize, T> BitAnd for Spaces<WORDS, T> {
     type Output = Self;
 
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        Self(array::from_fn(|word| self.0[word] & other.0[word]))
+        Self(array::from_fn(|word| self.0[word] & other.0[word]), PhantomData)
     }
 }
 
-impl<const WORDS: usize> Sub for Spaces<WORDS> {
+impl<const WORDS: usize, T> Sub for Spaces<WORDS, T> {
     type Output = Self;
 
     #[inline]
     fn sub(self, other: Self) -> Self {
-        Self(array::from_fn(|word| self.0[word] & !other.0[word]))
+        Self(array::from_fn(|word| self.0[word] & !other.0[word]), PhantomData)
     }
 }
 
-impl<const WORDS: usize> BitOrAssign for Spaces<WORDS> {
+impl<const WORDS: usize, T: Copy> BitOrAssign for Spaces<WORDS, T> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
-impl<const WORDS: usize> SubAssign for Spaces<WORDS> {
+impl<const WORDS: usize, T: Copy> SubAssign for Spaces<WORDS, T> {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
@@ -181,7 +187,7 @@ impl<const WORDS: usize> SubAssign for Spaces<WORDS> {
 }
 
 /// Written as a list of its words: the hashes of states depend on it.
-impl<const WORDS: usize> Serialize for Spaces<WORDS> {
+impl<const WORDS: usize, T> Serialize for Spaces<WORDS, T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut words = to.serialize_tuple(WORDS)?;
         self.0.iter().try_for_each(|word| words.serialize_element(word))?;
@@ -189,9 +195,9 @@ impl<const WORDS: usize> Serialize for Spaces<WORDS> {
     }
 }
 
-impl<'de, const WORDS: usize> Deserialize<'de> for Spaces<WORDS> {
+impl<'de, const WORDS: usize, T> Deserialize<'de> for Spaces<WORDS, T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_tuple(WORDS, Words)
+        from.deserialize_tuple(WORDS, Words).map(|words| Self(words, PhantomData))
     }
 }
 
@@ -199,18 +205,18 @@ impl<'de, const WORDS: usize> Deserialize<'de> for Spaces<WORDS> {
 struct Words<const WORDS: usize>;
 
 impl<'de, const WORDS: usize> Visitor<'de> for Words<WORDS> {
-    type Value = Spaces<WORDS>;
+    type Value = [u64; WORDS];
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "a list of {WORDS} numbers")
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-        let mut set = Spaces::NONE;
-        for (at, word) in set.0.iter_mut().enumerate() {
+        let mut words = [0; WORDS];
+        for (at, word) in words.iter_mut().enumerate() {
             *word = list.next_element()?.ok_or_else(|| Error::invalid_length(at, &self))?;
         }
-        Ok(set)
+        Ok(words)
     }
 }
 

@@ -1,7 +1,8 @@
 //! How the map is built with sense: the capital city away from others, and what is worth having near it.
 
 use strabo_focus_row::rules::Mark;
-use strabo_focus_row::{Action, Task, View};
+use strabo_focus_row::{Action, CityStateId, MapTileId, NaturalId, Space, Task, View};
+use strabo_core::Seat;
 
 /// Beyond this distance nothing is worth anything.
 const FAR: i16 = 7;
@@ -41,17 +42,21 @@ fn value(mark: Mark) -> f32 {
 }
 
 impl<'v> Builder<'v> {
-    pub(super) fn new(view: View<'v>, seat: u8) -> Self {
+    pub(super) fn new(view: View<'v>, seat: Seat) -> Self {
         let board = view.board();
-        let cell = |at: u8| board.cells.get(usize::from(at)).map(|cell| cell.at);
-        let seats = (0_u8..).zip(&view.state.players);
-        let rivals = seats.filter(|(at, _)| *at != seat).filter_map(|(_, one)| cell(one.capital));
+        let cell = |at: Option<Space>| Some(board.cells.get(at?.index())?.at);
+        let rivals = view
+            .state
+            .seats()
+            .filter(|(at, _)| *at != seat)
+            .filter_map(|(_, one)| cell(one.capital));
         let mut things = Vec::new();
-        let mut lies = |at: u8, mark: Mark| things.extend(cell(at).map(|at| (at, value(mark))));
-        board.goods.iter().for_each(|(good, at)| lies(*at, Mark::Good(*good)));
-        board.naturals.iter().for_each(|at| lies(*at, Mark::Natural(0)));
-        board.states.iter().for_each(|at| lies(*at, Mark::State(0)));
-        board.barbarians.iter().for_each(|(letter, at)| lies(*at, Mark::Barbarian(*letter)));
+        let mut lies =
+            |at: Option<Space>, mark: Mark| things.extend(cell(at).map(|at| (at, value(mark))));
+        board.goods.iter().for_each(|(good, at)| lies(Some(*at), Mark::Good(*good)));
+        board.naturals.iter().for_each(|at| lies(*at, Mark::Natural(NaturalId::new(0))));
+        board.states.iter().for_each(|at| lies(*at, Mark::State(CityStateId::new(0))));
+        board.barbarians.iter().for_each(|(letter, at)| lies(Some(*at), Mark::Barbarian(*letter)));
         let home = cell(view.player(seat).capital);
         Self { view, home, rivals: rivals.collect(), things }
     }
@@ -68,17 +73,17 @@ impl<'v> Builder<'v> {
     }
 
     /// The capital city comes first, so that everything else can be laid near it.
-    fn tile(&self, tile: u8, side: u8) -> f32 {
-        let face = &self.view.rules.tiles[usize::from(tile)].faces[usize::from(side)];
+    fn tile(&self, tile: MapTileId, side: u8) -> f32 {
+        let face = &self.view.rules[tile].faces[usize::from(side)];
         let capital = face.marks.iter().any(|(_, mark)| *mark == Mark::Capital);
         let marks: f32 = face.marks.iter().map(|(_, mark)| value(*mark)).sum();
         let easy = face.difficulty.iter().map(|difficulty| f32::from(u8::from(*difficulty <= 2)));
         marks + 0.2 * easy.sum::<f32>() + if capital { 100.0 } else { 0.0 }
     }
 
-    fn lay(&self, tile: u8, side: u8, turn: u8, at: [i8; 2]) -> f32 {
+    fn lay(&self, tile: MapTileId, side: u8, turn: u8, at: [i8; 2]) -> f32 {
         let rules = self.view.rules;
-        let info = &rules.tiles[usize::from(tile)];
+        let info = &rules[tile];
         let face = &info.faces[usize::from(side)];
         let cells = &rules.outlines[usize::from(info.shape(side))][usize::from(turn)].cells;
         let place = |place: u8| {

@@ -1,11 +1,13 @@
 //! Answers to questions, and how a record writes them.
 
+use crate::ids::{FocusId, GoodId, KindId, MapTileId, NaturalId, Space, TreatyId, WonderDeckId};
+
 strabo_core::answers! {
     /// An answer. Spaces, cards and tiles are given by their numbers.
     #[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
     pub enum Action {
         /// Take a tile, with this side up.
-        "tile": Tile { tile: u8, side: u8 },
+        "tile": Tile { tile: MapTileId, side: u8 },
         /// Lay it down, turned so, with its least column and row here.
         "lay": Lay { turn: u8, at: [i8; 2] },
         /// Choose the focus card in a slot, from one.
@@ -13,51 +15,51 @@ strabo_core::answers! {
         /// Choose one of the deeds of a card.
         "option": Option(u8),
         /// Place a piece in a space.
-        "place": Place(u8),
+        "place": Place(Space),
         /// Reinforce the control token in a space.
-        "reinforce": Reinforce(u8),
+        "reinforce": Reinforce(Space),
         /// Attack what is in a space.
-        "attack": Attack(u8),
+        "attack": Attack(Space),
         /// Attack the barbarian in a space where there is more.
-        "attack-barbarian": AttackBarbarian(u8),
+        "attack-barbarian": AttackBarbarian(Space),
         /// Spend so many trade tokens.
         "spend": Spend(u8),
         /// Move the caravan to a space.
-        "caravan": Caravan(u8),
+        "caravan": Caravan(Space),
         /// Put a trade token on the focus card of a kind.
-        "put": Put(u8),
+        "put": Put(KindId),
         /// Take a trade token from the focus card of a kind.
-        "take": Take(u8),
+        "take": Take(KindId),
         /// Discard a trade token from the focus card of a kind.
-        "discard": Discard(u8),
+        "discard": Discard(KindId),
         /// Take the diplomacy card of the city-state.
         "envoy": Envoy,
         /// Take a diplomacy card of the other player, by position among those everybody has.
-        "treaty": Treaty(u8),
+        "treaty": Treaty(TreatyId),
         /// Gain a focus card.
-        "gain": Gain(u8),
+        "gain": Gain(FocusId),
         /// Build the wonder on top of a deck.
-        "wonder": Wonder(u8),
+        "wonder": Wonder(WonderDeckId),
         /// Spend a resource token.
-        "pay": Pay(u8),
+        "pay": Pay(GoodId),
         /// Spend a natural wonder.
-        "pay-natural": PayNatural(u8),
+        "pay-natural": PayNatural(NaturalId),
         /// Put the wonder token under the city in a space.
-        "house": House(u8),
+        "house": House(Space),
         /// Conquer the city-state.
         "conquer": Conquer,
         /// Liberate the city-state.
         "liberate": Liberate,
         /// Remove an own control token from a space.
-        "remove": Remove(u8),
+        "remove": Remove(Space),
         /// Destroy the control token in a space.
-        "destroy": Destroy(u8),
+        "destroy": Destroy(Space),
         /// Choose the control token in a space.
-        "choose": Choose(u8),
+        "choose": Choose(Space),
         /// Take a resource from the supply.
-        "good": Good(u8),
+        "good": Good(GoodId),
         /// Exchange a resource for another.
-        "exchange": Exchange { from: u8, into: u8 },
+        "exchange": Exchange { from: GoodId, into: GoodId },
         /// Nothing, or nothing more.
         "done": Done,
     }

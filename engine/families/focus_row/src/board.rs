@@ -1,9 +1,11 @@
 //! The map of a game: its spaces, what is printed on them, and which of them touch.
 
 use serde::{Deserialize, Serialize};
+use strabo_core::ids::fits_u8;
 
 use crate::event::Spot;
-use crate::rules::{Mark, NONE, Rules};
+use crate::ids::{GoodId, GroundId, MapTileId, Space, missing, numbered};
+use crate::rules::{Mark, Rules};
 use crate::spaces::Spaces;
 
 /// The six ways out of a space, clockwise from the east.
@@ -15,20 +17,22 @@ pub struct Cell {
     /// Column and row.
     pub at: [i8; 2],
     /// Its kind of ground; none for a space that has only a difficulty.
-    pub ground: u8,
+    #[serde(with = "missing")]
+    pub ground: Option<GroundId>,
     /// Its difficulty.
     pub difficulty: u8,
     /// It is water.
     pub water: bool,
     /// The tile it belongs to, by position among those that lie on the table; none when it was filled.
-    pub tile: u8,
+    #[serde(with = "missing")]
+    pub tile: Option<u8>,
 }
 
 /// A tile on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lying {
     /// The tile.
-    pub tile: u8,
+    pub tile: MapTileId,
     /// Its side.
     pub side: u8,
     /// How it is turned.
@@ -46,11 +50,13 @@ pub struct Lying {
 struct Plan {
     cells: Vec<Cell>,
     tiles: Vec<Lying>,
-    capitals: Vec<u8>,
-    states: Vec<u8>,
-    naturals: Vec<u8>,
-    barbarians: Vec<(u8, u8)>,
-    goods: Vec<(u8, u8)>,
+    capitals: Vec<Space>,
+    #[serde(with = "missing::list")]
+    states: Vec<Option<Space>>,
+    #[serde(with = "missing::list")]
+    naturals: Vec<Option<Space>>,
+    barbarians: Vec<(u8, Space)>,
+    goods: Vec<(GoodId, Space)>,
 }
 
 /// The map. It does not change once it is built.
@@ -62,17 +68,17 @@ pub struct Board {
     /// The tiles.
     pub tiles: Vec<Lying>,
     /// The spaces where capital cities may start, in the order of the tiles.
-    pub capitals: Vec<u8>,
+    pub capitals: Vec<Space>,
     /// The space of each city-state of the pack.
-    pub states: Vec<u8>,
+    pub states: Vec<Option<Space>>,
     /// The space of each natural wonder of the pack.
-    pub naturals: Vec<u8>,
+    pub naturals: Vec<Option<Space>>,
     /// Letters and spaces of barbarians, by letter.
-    pub barbarians: Vec<(u8, u8)>,
+    pub barbarians: Vec<(u8, Space)>,
     /// Resources and their spaces.
-    pub goods: Vec<(u8, u8)>,
+    pub goods: Vec<(GoodId, Space)>,
     /// The neighbour of each space in each way.
-    pub next: Vec<[u8; 6]>,
+    pub next: Vec<[Option<Space>; 6]>,
     /// All neighbours of each space.
     pub around: Vec<Spaces>,
     /// All water.
@@ -238,8 +244,8 @@ impl Board {
     /// A table without tiles.
     pub(crate) fn empty(rules: &Rules) -> Self {
         Self {
-            states: vec![NONE; rules.states.len()],
-            naturals: vec![NONE; rules.naturals.len()],
+            states: vec![None; rules.states.len()],
+            naturals: vec![None; rules.naturals.len()],
             ..Self::default()
         }
     }
@@ -255,15 +261,15 @@ impl Board {
     }
 
     /// The space at a place.
-    pub fn find(&self, at: [i8; 2]) -> Option<u8> {
-        let found = self.cells.iter().position(|cell| cell.at == at);
-        found.and_then(|at| u8::try_from(at).ok())
+    pub fn find(&self, at: [i8; 2]) -> Option<Space> {
+        let mut cells = numbered(&self.cells);
+        cells.find(|(_, cell): &(Space, &Cell)| cell.at == at).map(|(space, _)| space)
     }
 
     /// A space as players find it on the map.
-    pub(crate) fn spot(&self, at: u8) -> Spot {
-        let cell = self.cells.get(usize::from(at));
-        cell.map_or(Spot { at: [0, 0], ground: NONE }, |cell| Spot {
+    pub(crate) fn spot(&self, at: Space) -> Spot {
+        let cell = self.cells.get(at.index());
+        cell.map_or(Spot { at: [0, 0], ground: None }, |cell| Spot {
             at: cell.at,
             ground: cell.ground,
         })
@@ -271,7 +277,7 @@ impl Board {
 
     fn cover(&mut self, cell: Cell) {
         self.covered.insert(cell.at);
-        if let Some(tile) = self.tiles.get(usize::from(cell.tile)) {
+        if let Some(tile) = cell.tile.and_then(|tile| self.tiles.get(usize::from(tile))) {
             self.tiled.insert(cell.at);
             if tile.core {
                 self.core.insert(cell.at);
@@ -283,38 +289,38 @@ impl Board {
     }
 
     /// Lays a tile. Returns the space of its capital-city icon.
-    pub(crate) fn lay(&mut self, rules: &Rules, mut lying: Lying) -> Option<u8> {
-        let info = &rules.tiles[usize::from(lying.tile)];
+    pub(crate) fn lay(&mut self, rules: &Rules, mut lying: Lying) -> Option<Space> {
+        let info = &rules[lying.tile];
         let face = &info.faces[usize::from(lying.side)];
         let outline = &rules.outlines[usize::from(info.shape(lying.side))][usize::from(lying.turn)];
         let moved = |cell: &[i8; 2]| [cell[0] + lying.at[0], cell[1] + lying.at[1]];
         lying.near_core = !lying.core && outline.halo.iter().any(|cell| self.core.has(moved(cell)));
-        let number = u8::try_from(self.tiles.len()).unwrap_or(NONE);
+        let number = fits_u8(self.tiles.len());
         self.tiles.push(lying);
-        let first = u8::try_from(self.cells.len()).unwrap_or(NONE);
+        let first = fits_u8(self.cells.len());
         for (place, cell) in outline.cells.iter().enumerate() {
             let ground = face.terrain[place];
             let bare = face.bare >> place & 1 == 1;
             let cell = Cell {
                 at: moved(cell),
-                ground: if bare { NONE } else { ground },
+                ground: (!bare).then_some(ground),
                 difficulty: face.difficulty[place],
-                water: rules.grounds[usize::from(ground)].water && !bare,
-                tile: number,
+                water: rules[ground].water && !bare,
+                tile: Some(number),
             };
             self.cells.push(cell);
             self.cover(cell);
         }
         let mut capital = None;
         for (place, mark) in &face.marks {
-            let space = first + place;
+            let space = Space::new(first + place);
             match mark {
                 Mark::Capital => {
                     capital = Some(space);
                     self.capitals.push(space);
                 }
-                Mark::State(at) => self.states[usize::from(*at)] = space,
-                Mark::Natural(at) => self.naturals[usize::from(*at)] = space,
+                Mark::State(at) => self.states[at.index()] = Some(space),
+                Mark::Natural(at) => self.naturals[at.index()] = Some(space),
                 Mark::Barbarian(letter) => self.barbarians.push((*letter, space)),
                 Mark::Good(good) => self.goods.push((*good, space)),
             }
@@ -328,10 +334,10 @@ impl Board {
         for at in cells {
             let cell = Cell {
                 at: *at,
-                ground,
+                ground: Some(ground),
                 difficulty: 1,
-                water: rules.grounds[usize::from(ground)].water,
-                tile: NONE,
+                water: rules[ground].water,
+                tile: None,
             };
             self.cells.push(cell);
             self.cover(cell);
@@ -340,40 +346,39 @@ impl Board {
 
     /// How many spaces were filled.
     pub fn filled(&self) -> usize {
-        self.cells.iter().filter(|cell| cell.tile == NONE).count()
+        self.cells.iter().filter(|cell| cell.tile.is_none()).count()
     }
 
     /// Finds out what follows from where the spaces lie.
     pub(crate) fn connect(&mut self) {
         let count = self.cells.len();
-        let mut index = vec![NONE; 64 * 64];
-        for (at, cell) in self.cells.iter().enumerate() {
+        let mut index: Vec<Option<Space>> = vec![None; 64 * 64];
+        for (space, cell) in numbered(&self.cells) {
             if let Some((row, column)) = Field::place(cell.at) {
-                index[row * 64 + column as usize] = u8::try_from(at).unwrap_or(NONE);
+                index[row * 64 + column as usize] = Some(space);
             }
         }
-        self.next = vec![[NONE; 6]; count];
+        self.next = vec![[None; 6]; count];
         self.around = vec![Spaces::NONE; count];
         (self.water, self.rim, self.shore) = (Spaces::NONE, Spaces::NONE, Spaces::NONE);
         self.up_to = [Spaces::NONE; 8];
-        let grounds = self.cells.iter().map(|cell| cell.ground).filter(|ground| *ground != NONE);
-        self.grounds = vec![Spaces::NONE; grounds.max().map_or(0, |most| usize::from(most) + 1)];
-        for at in 0..count {
-            let cell = self.cells[at];
-            let space = u8::try_from(at).unwrap_or(NONE);
+        let grounds = self.cells.iter().filter_map(|cell| cell.ground);
+        self.grounds = vec![Spaces::NONE; grounds.max().map_or(0, |most| most.index() + 1)];
+        for (space, cell) in numbered::<Space, _>(&self.cells) {
+            let at = space.index();
             for (way, [column, row]) in WAYS.iter().enumerate() {
                 let place = Field::place([cell.at[0] + column, cell.at[1] + row]);
-                let beside = place.map_or(NONE, |(row, column)| index[row * 64 + column as usize]);
+                let beside = place.and_then(|(row, column)| index[row * 64 + column as usize]);
                 self.next[at][way] = beside;
-                if beside != NONE {
+                if let Some(beside) = beside {
                     self.around[at].insert(beside);
                 }
             }
             if self.around[at].len() < 6 {
                 self.rim.insert(space);
             }
-            if cell.ground != NONE {
-                self.grounds[usize::from(cell.ground)].insert(space);
+            if let Some(ground) = cell.ground {
+                self.grounds[ground.index()].insert(space);
             }
             if cell.water {
                 self.water.insert(space);
@@ -383,9 +388,8 @@ impl Board {
                 }
             }
         }
-        let wet = (0..count).filter(|at| self.around[*at].meets(self.water));
-        let wet: Spaces = wet.map(|at| u8::try_from(at).unwrap_or(NONE)).collect();
-        self.shore = self.rim | wet;
+        let wet = numbered(&self.around).filter(|(_, around)| around.meets(self.water));
+        self.shore = self.rim | wet.map(|(space, _)| space).collect();
         self.barbarians.sort_unstable();
     }
 
@@ -396,13 +400,13 @@ impl Board {
     }
 
     /// The spaces of a kind of ground.
-    pub fn ground(&self, ground: u8) -> Spaces {
-        self.grounds.get(usize::from(ground)).copied().unwrap_or_default()
+    pub fn ground(&self, ground: GroundId) -> Spaces {
+        self.grounds.get(ground.index()).copied().unwrap_or_default()
     }
 
     /// All spaces beside some of them.
     #[inline]
     pub fn beside(&self, spaces: Spaces) -> Spaces {
-        spaces.iter().fold(Spaces::NONE, |all, at| all | self.around[usize::from(at)])
+        spaces.iter().fold(Spaces::NONE, |all, at| all | self.around[at.index()])
     }
 }

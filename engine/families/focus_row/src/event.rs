@@ -1,6 +1,10 @@
 //! What happens in a game, in a compact list to tell from.
 
+use strabo_core::Seat;
+use strabo_model::refs::CardId;
 use strabo_model::tile::Cell;
+
+use crate::ids::{FocusId, GoodId, GroundId, MapTileId, VictoryId, WonderId};
 
 /// A space as players find it on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,7 +12,7 @@ pub struct Spot {
     /// Its column and row, as the picture of the map numbers them.
     pub at: Cell,
     /// Its kind of ground, if it has one.
-    pub ground: u8,
+    pub ground: Option<GroundId>,
 }
 
 /// One thing that happened.
@@ -16,7 +20,7 @@ pub struct Spot {
 #[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
 pub enum Event {
     /// A tile was laid.
-    Laid { seat: u8, tile: u8 },
+    Laid { seat: Seat, tile: MapTileId },
     /// A round began.
     Round(u16),
     /// The event dial shows an event of the pack.
@@ -24,41 +28,41 @@ pub enum Event {
     /// Barbarians move in a direction.
     Roved(u8),
     /// A barbarian destroyed something of a player.
-    Raided { seat: u8, at: Spot },
+    Raided { seat: Seat, at: Spot },
     /// A barbarian came back.
     Respawned { at: Spot },
     /// A focus card of a kind was chosen in a slot.
-    Focus { seat: u8, card: u8, slot: u8 },
+    Focus { seat: Seat, card: FocusId, slot: u8 },
     /// A control token was placed.
-    Token { seat: u8, at: Spot },
+    Token { seat: Seat, at: Spot },
     /// A city was built.
-    City { seat: u8, at: Spot },
+    City { seat: Seat, at: Spot },
     /// A control token was reinforced.
-    Reinforced { seat: u8, at: Spot },
+    Reinforced { seat: Seat, at: Spot },
     /// An attack was rolled: both values before trade tokens.
-    Attacked { seat: u8, at: Spot, attack: u8, defence: u8 },
+    Attacked { seat: Seat, at: Spot, attack: u8, defence: u8 },
     /// An attack was won.
-    Won { seat: u8, at: Spot },
+    Won { seat: Seat, at: Spot },
     /// An attack failed.
-    Failed { seat: u8, at: Spot },
+    Failed { seat: Seat, at: Spot },
     /// A caravan moved.
-    Caravan { seat: u8, to: Spot },
+    Caravan { seat: Seat, to: Spot },
     /// A caravan arrived.
-    Arrived { seat: u8, at: Spot },
+    Arrived { seat: Seat, at: Spot },
     /// A diplomacy card was taken.
-    Envoy { seat: u8, card: u16 },
+    Envoy { seat: Seat, card: CardId },
     /// The tech dial advanced.
-    Tech { seat: u8, to: u8 },
+    Tech { seat: Seat, to: u8 },
     /// A focus card was gained.
-    Gained { seat: u8, card: u8 },
+    Gained { seat: Seat, card: FocusId },
     /// A wonder was built.
-    Wonder { seat: u8, wonder: u8 },
+    Wonder { seat: Seat, wonder: WonderId },
     /// A resource was gained.
-    Good { seat: u8, good: u8 },
+    Good { seat: Seat, good: GoodId },
     /// A control token was destroyed by a card.
-    Destroyed { seat: u8, at: Spot },
+    Destroyed { seat: Seat, at: Spot },
     /// A victory card was completed.
-    Agenda { seat: u8, card: u8 },
+    Agenda { seat: Seat, card: VictoryId },
     /// The game is over.
     Ended,
 }

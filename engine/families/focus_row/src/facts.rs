@@ -1,11 +1,17 @@
 //! What follows from what everybody sees: reach, costs, bonuses and counts.
 
+use strabo_core::Seat;
+use strabo_core::ids::{bits, fits_u8};
 use strabo_model::refs::CardId;
 
 use crate::board::Board;
+use crate::ids::{
+    Caravan, CityStateId, FocusId, GoodId, GroundId, KindId, NaturalId, Space, TreatyId, WonderId,
+    numbered,
+};
 use crate::reading::joined;
 use crate::rules::{
-    AttackRule, Boost, CaravanPerk, Count, Defence, NONE, ON_CARD, Perks, PlaceRule, Reach, Target,
+    AttackRule, Boost, CaravanPerk, Count, Defence, Perks, PlaceRule, Reach, Target,
 };
 use crate::spaces::Spaces;
 use crate::state::Player;
@@ -14,8 +20,8 @@ use crate::view::View;
 impl<'s> View<'s> {
     /// A player.
     #[inline]
-    pub fn player(&self, seat: u8) -> &'s Player {
-        &self.state.players[usize::from(seat)]
+    pub fn player(&self, seat: Seat) -> &'s Player {
+        &self.state.players[seat.index()]
     }
 
     /// The map.
@@ -25,23 +31,25 @@ impl<'s> View<'s> {
     }
 
     /// The cards whose power a player has, each with the player it was taken from.
-    pub fn cards(&self, seat: u8) -> impl Iterator<Item = (CardId, u8)> + use<'s> {
+    pub fn cards(&self, seat: Seat) -> impl Iterator<Item = (CardId, Option<Seat>)> + use<'s> {
         let (rules, state) = (self.rules, self.state);
         let player = self.player(seat);
-        let leader = rules.leaders.get(usize::from(player.leader)).map(|leader| leader.card);
+        let leader = rules.leaders.get(player.leader.index()).map(|leader| leader.card);
         let wonders = rules.wonders.iter().zip(&state.wonders);
         let own = player.spaces();
-        let wonders = wonders.filter(move |(_, at)| own.has(**at)).map(|(wonder, _)| wonder.card);
+        let wonders = wonders
+            .filter(move |(_, at)| at.is_some_and(|at| own.has(at)))
+            .map(|(wonder, _)| wonder.card);
         let envoys = rules.states.iter().enumerate();
         let envoys = envoys.filter(|(at, _)| player.envoys >> at & 1 == 1).map(|(_, one)| one.card);
-        let treaties = player.taken.iter().zip(0_u8..).filter(|(card, _)| **card != NONE);
-        let treaties = treaties.map(|(card, from)| (rules.treaties[usize::from(*card)], from));
-        let plain = leader.into_iter().chain(wonders).chain(envoys).map(|card| (card, NONE));
+        let treaties = numbered(&player.taken).filter_map(|(from, card)| Some((from, (*card)?)));
+        let treaties = treaties.map(|(from, card): (Seat, _)| (rules[card], Some(from)));
+        let plain = leader.into_iter().chain(wonders).chain(envoys).map(|card| (card, None));
         plain.chain(treaties)
     }
 
     /// What holds for a player by the cards that change something.
-    pub fn perks(&self, seat: u8) -> impl Iterator<Item = &'s Perks> + use<'s> {
+    pub fn perks(&self, seat: Seat) -> impl Iterator<Item = &'s Perks> + use<'s> {
         let rules = self.rules;
         self.cards(seat)
             .map(move |(card, _)| &rules.powers[card.index()].perks)
@@ -49,34 +57,41 @@ impl<'s> View<'s> {
     }
 
     /// The most trade tokens on a focus card.
-    pub fn trade_limit(&self, seat: u8) -> u8 {
+    pub fn trade_limit(&self, seat: Seat) -> u8 {
         let other = self.perks(seat).filter_map(|perks| perks.trade_limit).max();
         other.unwrap_or(0).max(self.rules.trade_limit)
     }
 
     /// City-state tokens on the focus card of a kind that were not spent in this turn, as bits.
-    pub fn state_tokens(&self, seat: u8, kind: u8) -> u16 {
+    pub fn state_tokens(&self, seat: Seat, kind: KindId) -> u16 {
         let owned = self.rules.states.iter().zip(&self.state.states).enumerate();
-        let owned = owned.filter(|(_, (state, owner))| state.group == kind && **owner == seat);
+        let owned =
+            owned.filter(|(_, (state, owner))| state.group == kind && **owner == Some(seat));
         let bits = owned.fold(0_u16, |bits, (at, _)| bits | 1 << at);
         bits & !self.state.note.spent_states
     }
 
     /// What the active player can spend from the focus card of a kind.
-    pub fn spendable(&self, kind: u8) -> u8 {
+    pub fn spendable(&self, kind: KindId) -> u8 {
         let seat = self.state.active;
         let tokens = self.state_tokens(seat, kind).count_ones();
-        self.player(seat).trade[usize::from(kind)] + u8::try_from(tokens).unwrap_or(0)
+        self.player(seat).trade[kind.index()] + u8::try_from(tokens).unwrap_or(0)
+    }
+
+    /// Trade tokens that the defender can spend in the fight that goes on.
+    pub fn combat_trade(&self) -> Option<u8> {
+        let (rival, kind) = (self.state.note.fight.rival?, self.rules.combat_kind?);
+        Some(self.player(rival).trade[kind.index()])
     }
 
     /// What a trade token on the resolved card adds.
     pub fn boost(&self) -> Boost {
-        self.rules.kinds[usize::from(self.state.note.kind)].boost
+        self.rules[self.state.note.kind].boost
     }
 
     /// Control tokens that a player has left.
     #[inline]
-    pub fn tokens_left(&self, seat: u8) -> u8 {
+    pub fn tokens_left(&self, seat: Seat) -> u8 {
         let player = self.player(seat);
         let used = u32::from(player.tokens.len()) + player.agendas.count_ones();
         self.rules.tokens.saturating_sub(u8::try_from(used).unwrap_or(u8::MAX))
@@ -84,21 +99,21 @@ impl<'s> View<'s> {
 
     /// Cities that a player has left, without the capital.
     #[inline]
-    pub fn cities_left(&self, seat: u8) -> u8 {
+    pub fn cities_left(&self, seat: Seat) -> u8 {
         let player = self.player(seat);
-        let used = player.cities.len() - u8::from(player.capital != NONE);
+        let used = player.cities.len() - u8::from(player.capital.is_some());
         self.rules.cities.saturating_sub(used)
     }
 
     /// Spaces of all other players.
     #[inline]
-    pub fn rival_spaces(&self, seat: u8) -> Spaces {
-        let rivals = self.state.players.iter().zip(0_u8..).filter(|(_, at)| *at != seat);
-        rivals.fold(Spaces::NONE, |all, (player, _)| all | player.spaces())
+    pub fn rival_spaces(&self, seat: Seat) -> Spaces {
+        let rivals = self.state.seats().filter(|(at, _)| *at != seat);
+        rivals.fold(Spaces::NONE, |all, (_, player)| all | player.spaces())
     }
 
     /// The mature cities of a player.
-    pub fn mature(&self, seat: u8) -> Spaces {
+    pub fn mature(&self, seat: Seat) -> Spaces {
         let own = self.surrounded(seat, Spaces::NONE);
         let all = self.surrounded(seat, self.state.all_tokens());
         // Cards are looked at only where they would change something.
@@ -106,23 +121,23 @@ impl<'s> View<'s> {
     }
 
     /// The cities of a player with nothing but own control tokens, water and some other spaces around them.
-    fn surrounded(&self, seat: u8, others: Spaces) -> Spaces {
+    fn surrounded(&self, seat: Seat, others: Spaces) -> Spaces {
         let player = self.player(seat);
         let board = self.board();
         let fine = player.tokens | board.water | others;
-        let inside = |at: &u8| board.around[usize::from(*at)].is_within(fine);
+        let inside = |at: &Space| board.around[at.index()].is_within(fine);
         player.cities.iter().filter(inside).collect()
     }
 
     /// The wonders a player controls.
-    pub fn wonders(&self, seat: u8) -> impl Iterator<Item = usize> + use<'s> {
+    pub fn wonders(&self, seat: Seat) -> impl Iterator<Item = WonderId> + use<'s> {
         let own = self.player(seat).spaces();
-        let all = self.state.wonders.iter().enumerate();
-        all.filter(move |(_, at)| own.has(**at)).map(|(wonder, _)| wonder)
+        let all = numbered(&self.state.wonders);
+        all.filter(move |(_, at)| at.is_some_and(|at| own.has(at))).map(|(wonder, _)| wonder)
     }
 
     /// True when there is at least so much of something. What cannot be reached yet is not counted.
-    pub(crate) fn has(&self, seat: u8, what: Count, wanted: u16) -> bool {
+    pub(crate) fn has(&self, seat: Seat, what: Count, wanted: u16) -> bool {
         let player = self.player(seat);
         let possible = match what {
             Count::MatureCities => u16::from(player.cities.len()) >= wanted,
@@ -133,34 +148,33 @@ impl<'s> View<'s> {
     }
 
     /// How much there is of something.
-    pub fn count(&self, seat: u8, what: Count) -> u16 {
+    pub fn count(&self, seat: Seat, what: Count) -> u16 {
         let state = self.state;
         let player = self.player(seat);
         let short = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-        let owned =
-            |list: &[u8]| short(list.iter().copied().filter(|owner| *owner == seat).count());
+        let owned = |list: &[Option<Seat>]| {
+            short(list.iter().filter(|owner| **owner == Some(seat)).count())
+        };
         match what {
             Count::Cities => u16::from(player.cities.len()),
             Count::MatureCities => u16::from(self.mature(seat).len()),
-            Count::Capital => u16::from(player.cities.has(player.capital)),
-            Count::OtherCities => {
-                u16::from(player.cities.len()) - u16::from(player.cities.has(player.capital))
-            }
+            Count::Capital => u16::from(player.capital.is_some_and(|at| player.cities.has(at))),
+            Count::OtherCities => u16::from(player.cities.len()) - self.count(seat, Count::Capital),
             Count::Tokens => u16::from(player.tokens.len()),
-            Count::Caravans => short(player.caravans.iter().filter(|at| **at < ON_CARD).count()),
+            Count::Caravans => short(player.caravans.iter().filter_map(|one| one.space()).count()),
             Count::Wonders => short(self.wonders(seat).count()),
             Count::WondersOf(deck) => {
-                let of = |at: &usize| self.rules.wonders[*at].deck == deck;
+                let of = |wonder: &WonderId| self.rules[*wonder].deck == deck;
                 short(self.wonders(seat).filter(of).count())
             }
             Count::NaturalWonders => owned(&state.naturals),
             Count::CityStates => owned(&state.states),
             Count::Envoys => short(player.envoys.count_ones() as usize),
-            Count::Treaties => short(player.taken.iter().filter(|card| **card != NONE).count()),
+            Count::Treaties => short(player.taken.iter().flatten().count()),
             Count::CapitalsDefeated => u16::from(player.capitals_defeated),
             Count::Spaces => u16::from(player.spaces().len()),
             Count::EdgeSpaces => u16::from((player.spaces() & self.board().shore).len()),
-            Count::Good(good) => u16::from(player.goods[usize::from(good)]),
+            Count::Good(good) => u16::from(player.goods[good.index()]),
             Count::Trade => player.trade.iter().map(|trade| u16::from(*trade)).sum(),
             Count::Tech => u16::from(player.best_tech),
         }
@@ -174,7 +188,7 @@ impl<'s> View<'s> {
         let limit = if rule.slot { state.note.slot } else { rule.difficulty };
         let mut land = board.land_up_to(limit);
         if rule.ground != 0 {
-            let wanted = (0..16_u8).filter(|at| rule.ground >> at & 1 == 1);
+            let wanted = bits(u64::from(rule.ground)).map(|at| GroundId::new(fits_u8(at)));
             land = land & wanted.fold(Spaces::NONE, |all, ground| all | board.ground(ground));
         }
         match rule.target {
@@ -216,7 +230,7 @@ impl<'s> View<'s> {
         let state = self.state;
         let pieces = state.all_cities() | state.all_tokens() | state.barbarian_spaces();
         let caravans = state.players.iter().flat_map(|player| player.caravans);
-        let caravans: Spaces = caravans.filter(|at| *at < ON_CARD).collect();
+        let caravans: Spaces = caravans.filter_map(Caravan::space).collect();
         pieces
             | caravans
             | state.state_spaces()
@@ -236,7 +250,7 @@ impl<'s> View<'s> {
             - state.state_spaces()
     }
 
-    fn free_for_city(&self, seat: u8) -> Spaces {
+    fn free_for_city(&self, seat: Seat) -> Spaces {
         let state = self.state;
         self.board().land_up_to(7)
             - state.all_cities()
@@ -309,12 +323,18 @@ impl<'s> View<'s> {
     }
 
     /// What changes for the caravans of a player.
-    pub fn caravan_perk(&self, seat: u8) -> CaravanPerk {
+    pub fn caravan_perk(&self, seat: Seat) -> CaravanPerk {
         self.perks(seat).fold(CaravanPerk::default(), |sum, perks| joined(sum, perks.caravans))
     }
 
     /// Where a caravan of the active player may go.
-    pub fn caravan_goals(&self, at: u8, spaces: u8, slot: Option<u8>, perk: CaravanPerk) -> Spaces {
+    pub fn caravan_goals(
+        &self,
+        from: Caravan,
+        spaces: u8,
+        slot: Option<u8>,
+        perk: CaravanPerk,
+    ) -> Spaces {
         let (state, board) = (self.state, self.board());
         let seat = state.active;
         let player = self.player(seat);
@@ -324,15 +344,16 @@ impl<'s> View<'s> {
             open |= board.water;
         }
         let barbarians = state.barbarian_spaces();
-        let start = if at == ON_CARD {
-            let cities = if perk.from_any_city { player.cities } else { self.mature(seat) };
-            let mut start = cities;
-            if player.capital != NONE {
-                start.insert(player.capital);
+        let start = match from {
+            Caravan::At(at) => Spaces::one(at),
+            Caravan::OnCard => {
+                let mut cities = if perk.from_any_city { player.cities } else { self.mature(seat) };
+                if let Some(capital) = player.capital {
+                    cities.insert(capital);
+                }
+                cities
             }
-            start
-        } else {
-            Spaces::one(at)
+            Caravan::Unused => return Spaces::NONE,
         };
         let mut reached = Spaces::NONE;
         let mut fresh = start;
@@ -348,16 +369,17 @@ impl<'s> View<'s> {
             }
             reached |= fresh;
         }
-        (reached | met) - state.note.visited - if at == ON_CARD { Spaces::NONE } else { start }
+        let left = from.space().map_or(Spaces::NONE, Spaces::one);
+        (reached | met) - state.note.visited - left
     }
 
     /// The bonuses of a player in combat.
-    pub fn combat_bonus(&self, seat: u8, attacking: bool, against: u8) -> u8 {
+    pub fn combat_bonus(&self, seat: Seat, attacking: bool, against: Option<Seat>) -> u8 {
         let mut sum = 0;
         for (card, from) in self.cards(seat) {
             for bonus in &self.rules.powers[card.index()].perks.combat {
                 let fits = if attacking { bonus.attacking } else { bonus.defending };
-                let spared = bonus.spares_owner && from != NONE && from == against;
+                let spared = bonus.spares_owner && from.is_some() && from == against;
                 if fits && !spared {
                     sum += bonus.value;
                 }
@@ -367,35 +389,35 @@ impl<'s> View<'s> {
     }
 
     /// What terrain and pieces add to the defence of a space.
-    pub fn defence(&self, space: u8, barbarian: bool) -> u8 {
+    pub fn defence(&self, space: Space, barbarian: bool) -> u8 {
         let all = self.rules.defence;
-        let difficulty = self.board().cells[usize::from(space)].difficulty;
+        let difficulty = self.board().cells[space.index()].difficulty;
         let sum = |defence: Defence| defence.fixed + defence.terrain * difficulty;
         if barbarian {
             return sum(all.barbarian);
         }
         let Some(owner) = self.state.owner(space) else { return sum(all.state) };
         let player = self.player(owner);
-        let own = if player.capital == space {
+        let own = if player.capital == Some(space) {
             all.capital
         } else if player.cities.has(space) {
             all.city
         } else {
             all.token
         };
-        let mut near = self.board().around[usize::from(space)] & player.strong;
+        let mut near = self.board().around[space.index()] & player.strong;
         if player.strong.has(space) {
             near.insert(space);
         }
         let strong = near.len() * self.rules.reinforced;
-        sum(own) + strong + self.combat_bonus(owner, false, self.state.active)
+        sum(own) + strong + self.combat_bonus(owner, false, Some(self.state.active))
     }
 
     /// What a wonder costs the active player.
-    pub fn price(&self, wonder: u8) -> u8 {
+    pub fn price(&self, wonder: WonderId) -> u8 {
         let seat = self.state.active;
-        let row = &self.rules.wonders[usize::from(wonder)];
-        let mut of_deck = self.wonders(seat).map(|at| self.rules.wonders[at].deck);
+        let row = &self.rules[wonder];
+        let mut of_deck = self.wonders(seat).map(|at| self.rules[at].deck);
         let first = !of_deck.any(|deck| deck == row.deck);
         let mut price = i16::from(row.cost);
         for perks in self.perks(seat) {
@@ -409,19 +431,18 @@ impl<'s> View<'s> {
     }
 
     /// The resources that a wonder accepts from the active player, as bits.
-    pub fn accepted(&self, wonder: u8) -> u8 {
+    pub fn accepted(&self, wonder: WonderId) -> u8 {
         let more = self.perks(self.state.active).fold(0, |bits, perks| bits | perks.accepts);
-        self.rules.wonders[usize::from(wonder)].accepts | more
+        self.rules[wonder].accepts | more
     }
 
     /// Natural wonders that the active player can still spend in this turn, with their resources.
-    pub fn naturals_left(&self) -> impl Iterator<Item = (u8, u8)> + use<'s> {
+    pub fn naturals_left(&self) -> impl Iterator<Item = (NaturalId, GoodId)> + use<'s> {
         let (rules, state) = (self.rules, self.state);
-        let all = rules.naturals.iter().zip(&state.naturals).zip(0_u8..);
-        all.filter(move |((_, owner), at)| {
-            **owner == state.active && state.note.spent_naturals >> at & 1 == 0
-        })
-        .map(|((natural, _), at)| (at, natural.good))
+        let own = numbered(&state.naturals).filter(|(_, owner)| **owner == Some(state.active));
+        own.map(|(at, _): (NaturalId, _)| at)
+            .filter(|at| state.note.spent_naturals >> at.number() & 1 == 0)
+            .map(|at| (at, rules[at].good))
     }
 
     /// Production before anything is spent.
@@ -433,7 +454,7 @@ impl<'s> View<'s> {
     }
 
     /// What the active player can spend on a wonder, in production.
-    pub fn means(&self, wonder: u8, main: bool) -> u8 {
+    pub fn means(&self, wonder: WonderId, main: bool) -> u8 {
         let accepted = self.accepted(wonder);
         let player = self.player(self.state.active);
         let mut sum = 0_u16;
@@ -443,8 +464,8 @@ impl<'s> View<'s> {
             }
         }
         for (_, good) in self.naturals_left() {
-            if accepted >> good & 1 == 1 {
-                sum += u16::from(self.rules.goods[usize::from(good)].worth);
+            if accepted >> good.number() & 1 == 1 {
+                sum += u16::from(self.rules[good].worth);
             }
         }
         if let (true, Boost::Production(amount)) = (main, self.boost()) {
@@ -454,7 +475,7 @@ impl<'s> View<'s> {
     }
 
     /// The cities of a player without a wonder.
-    pub fn bare_cities(&self, seat: u8) -> Spaces {
+    pub fn bare_cities(&self, seat: Seat) -> Spaces {
         self.player(seat).cities - self.state.wonder_spaces()
     }
 
@@ -472,29 +493,29 @@ impl<'s> View<'s> {
     }
 
     /// Treaties that can be taken from a player.
-    pub fn treaties_of(&self, rival: u8) -> impl Iterator<Item = u8> + use<'s> {
+    pub fn treaties_of(&self, rival: Seat) -> impl Iterator<Item = TreatyId> + use<'s> {
         let state = self.state;
-        let count = u8::try_from(self.rules.treaties.len()).unwrap_or(0);
-        let free = move |card: &u8| {
-            state.players.iter().all(|player| player.taken[usize::from(rival)] != *card)
+        let free = move |card: &TreatyId| {
+            state.players.iter().all(|player| player.taken[rival.index()] != Some(*card))
         };
-        (0..count).filter(free)
+        numbered(&self.rules.treaties).map(|(card, _)| card).filter(free)
     }
 
     /// The cards of a city-state that lie beside the map.
-    pub fn envoys_left(&self, state: u8) -> u8 {
-        let held = self.state.players.iter().filter(|player| player.envoys >> state & 1 == 1);
+    pub fn envoys_left(&self, state: CityStateId) -> u8 {
+        let held =
+            self.state.players.iter().filter(|player| player.envoys >> state.number() & 1 == 1);
         let held = u8::try_from(held.count()).unwrap_or(0);
-        self.rules.states[usize::from(state)].copies.saturating_sub(held)
+        self.rules[state].copies.saturating_sub(held)
     }
 
     /// Focus cards of a level that a player does not have in the row.
-    pub fn cards_of_level(&self, seat: u8, level: u8) -> impl Iterator<Item = u8> + use<'s> {
+    pub fn cards_of_level(&self, seat: Seat, level: u8) -> impl Iterator<Item = FocusId> + use<'s> {
         let player = self.player(seat);
-        let all = self.rules.cards.iter().zip(0_u8..);
-        all.filter(move |(card, at)| {
-            card.level == level && player.cards[usize::from(card.group)] != *at
+        let all = numbered(&self.rules.cards);
+        all.filter(move |(at, card)| {
+            card.level == level && player.cards[card.group.index()] != Some(*at)
         })
-        .map(|(_, at)| at)
+        .map(|(at, _)| at)
     }
 }

@@ -1,6 +1,6 @@
 //! A pack with a number of players, ready to be played.
 
-use strabo_core::{Family, Options, Seat};
+use strabo_core::{Family, Options};
 use strabo_model::Pack;
 
 use crate::rules::Rules;
@@ -24,6 +24,6 @@ impl Game {
 
     /// The view of the player whose turn it is, for what does not depend on who looks.
     pub(crate) fn view_of<'s>(&'s self, state: &'s State) -> View<'s> {
-        self.view(state, Seat::new(state.open.active))
+        self.view(state, state.open.active)
     }
 }

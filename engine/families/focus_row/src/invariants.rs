@@ -1,6 +1,6 @@
 //! What holds in every state: nothing is lost and nothing comes from nowhere.
 
-use crate::rules::{NONE, ON_CARD};
+use crate::ids::{KindId, Space, WonderId, numbered};
 use crate::spaces::Spaces;
 use crate::state::Hidden;
 use crate::view::View;
@@ -11,8 +11,8 @@ pub(crate) fn check(view: View<'_>, hidden: &Hidden) -> Result<(), String> {
     let board = view.board();
     let playing = state.turn > 0;
     let mut taken = Spaces::NONE;
-    for (seat, player) in (0_u8..).zip(&state.players) {
-        let who = seat + 1;
+    for (seat, player) in state.seats() {
+        let who = seat.number() + 1;
         if player.spaces().meets(taken) || player.cities.meets(player.tokens) {
             return Err(format!("player {who} shares a space"));
         }
@@ -27,30 +27,30 @@ pub(crate) fn check(view: View<'_>, hidden: &Hidden) -> Result<(), String> {
         if player.cities.len() > rules.cities.saturating_add(capital) {
             return Err(format!("player {who} has too many cities"));
         }
-        if playing && !player.cities.has(player.capital) {
+        if playing && !player.capital.is_some_and(|at| player.cities.has(at)) {
             return Err(format!("player {who} has lost the capital"));
         }
         let limit = view.trade_limit(seat).max(rules.trade_limit);
         if player.trade.iter().any(|trade| *trade > limit.max(rules.trade_limit)) {
             return Err(format!("player {who} has too many trade tokens on a card"));
         }
-        let mut kinds: Vec<u8> = player.row.iter().copied().filter(|kind| *kind != NONE).collect();
+        let mut kinds: Vec<KindId> = player.row.iter().copied().flatten().collect();
         kinds.sort_unstable();
-        if kinds.iter().zip(0_u8..).any(|(kind, at)| *kind != at)
+        if numbered(&kinds).any(|(at, kind): (KindId, _)| *kind != at)
             || kinds.len() != rules.kinds.len()
         {
             return Err(format!("the focus row of player {who} does not have every kind once"));
         }
-        for (kind, card) in player.cards.iter().enumerate().take(rules.kinds.len()) {
-            if usize::from(rules.cards[usize::from(*card)].group) != kind {
+        for (kind, card) in numbered(&player.cards[..rules.kinds.len()]) {
+            if card.map(|card| rules[card].group) != Some(kind) {
                 return Err(format!("player {who} has a focus card of the wrong kind"));
             }
         }
-        let lost = |at: &&u8| **at < ON_CARD && usize::from(**at) >= board.len();
-        if player.caravans.iter().any(|at| lost(&at)) {
+        let mut caravans = player.caravans.iter().filter_map(|caravan| caravan.space());
+        if caravans.any(|at| at.index() >= board.len()) {
             return Err(format!("a caravan of player {who} is nowhere"));
         }
-        if player.taken.get(usize::from(seat)).is_some_and(|card| *card != NONE) {
+        if player.taken.get(seat.index()).is_some_and(Option::is_some) {
             return Err(format!("player {who} has an own diplomacy card"));
         }
     }
@@ -64,13 +64,12 @@ pub(crate) fn check(view: View<'_>, hidden: &Hidden) -> Result<(), String> {
         return Err("a resource token lies under a piece".to_owned());
     }
     for (at, owner) in board.naturals.iter().zip(&state.naturals) {
-        let of = state.owner(*at);
-        if *at != NONE && *owner != of.unwrap_or(NONE) {
+        if at.is_some_and(|at| *owner != state.owner(at)) {
             return Err("a natural wonder is not with the owner of its space".to_owned());
         }
     }
     for (at, owner) in board.states.iter().zip(&state.states) {
-        if *owner != NONE && state.owner(*at) != Some(*owner) {
+        if owner.is_some() && at.and_then(|at| state.owner(at)) != *owner {
             return Err("a conquered city-state is not with the owner of its space".to_owned());
         }
     }
@@ -79,7 +78,7 @@ pub(crate) fn check(view: View<'_>, hidden: &Hidden) -> Result<(), String> {
             let lying = board
                 .goods
                 .iter()
-                .filter(|(kind, space)| usize::from(*kind) == at && state.goods.has(*space));
+                .filter(|(kind, space)| kind.index() == at && state.goods.has(*space));
             let held: usize =
                 state.players.iter().map(|player| usize::from(player.goods[at])).sum();
             let all = lying.count() + held + usize::from(state.supply[at]);
@@ -90,19 +89,19 @@ pub(crate) fn check(view: View<'_>, hidden: &Hidden) -> Result<(), String> {
     }
     let mut order = hidden.order.clone();
     order.sort_unstable();
-    if order.iter().zip(0_u8..).any(|(card, at)| *card != at) || order.len() != rules.wonders.len()
+    if numbered(&order).any(|(at, card): (WonderId, _)| *card != at)
+        || order.len() != rules.wonders.len()
     {
         return Err("a wonder card is lost".to_owned());
     }
-    let mut housed: Vec<u8> = state.wonders.iter().copied().filter(|at| *at != NONE).collect();
+    let mut housed: Vec<Space> = state.wonders.iter().copied().flatten().collect();
     let all = housed.len();
     housed.sort_unstable();
     housed.dedup();
     if housed.len() != all {
         return Err("two wonders are in the same space".to_owned());
     }
-    let roving: Vec<u8> = state.barbarians.iter().copied().filter(|at| *at != NONE).collect();
-    if roving.iter().any(|at| board.water.has(*at)) {
+    if state.barbarian_spaces().meets(board.water) {
         return Err("a barbarian is on water".to_owned());
     }
     for state_at in 0..rules.states.len() {
@@ -110,7 +109,7 @@ pub(crate) fn check(view: View<'_>, hidden: &Hidden) -> Result<(), String> {
         if held > usize::from(rules.states[state_at].copies) {
             return Err("more cards of a city-state are held than there are".to_owned());
         }
-        if held > 0 && state.states[state_at] != NONE {
+        if held > 0 && state.states[state_at].is_some() {
             return Err("a card of a conquered city-state is held".to_owned());
         }
     }

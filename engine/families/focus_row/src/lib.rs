@@ -23,6 +23,7 @@ mod board;
 mod event;
 mod facts;
 mod game;
+mod ids;
 mod invariants;
 mod machine;
 mod outline;
@@ -40,6 +41,10 @@ pub use action::Action;
 pub use board::{Board, Cell, Lying, WAYS};
 pub use event::{Event, Spot};
 pub use game::Game;
+pub use ids::{
+    Caravan, CityStateId, DoingId, EffectId, FocusId, GoodId, GroundId, KindId, LeaderId,
+    MapTileId, NaturalId, Space, TreatyId, VictoryId, WonderDeckId, WonderId, numbered,
+};
 pub use spaces::Spaces;
 pub use state::{End, Fight, Hidden, Note, OpenState, Player, State, Task};
 pub use view::View;

@@ -1,7 +1,6 @@
 //! The game as the rest of the program sees it: a family with a state.
 
 use serde_json::Value;
-use strabo_core::ids::fits_u8;
 use strabo_core::{
     Amount, Ending, Events, Family, Labels, Line, NoRoom, Options, Seat, SetupError, Standing,
 };
@@ -100,12 +99,12 @@ impl Family for Game {
 
     fn standings(&self, state: &State) -> Vec<Standing> {
         let view = self.view_of(state);
-        let list = (0..fits_u8(self.seats())).map(|at| {
-            let agendas = view.player(at).agendas.count_ones();
+        let list = view.state.seats().map(|(seat, player)| {
+            let agendas = player.agendas.count_ones();
             let points = Amount::whole(agendas);
-            let ties = self.rules.ties.iter().map(|what| i32::from(view.count(at, *what)));
+            let ties = self.rules.ties.iter().map(|what| i32::from(view.count(seat, *what)));
             let parts = vec![points];
-            (Standing { seat: Seat::new(at), rank: 0, points, parts }, ties.collect())
+            (Standing { seat, rank: 0, points, parts }, ties.collect())
         });
         Standing::ranked(list.collect())
     }
@@ -116,8 +115,8 @@ impl Family for Game {
 
     fn figures(&self, state: &State, seat: Seat, into: &mut Vec<Amount>) {
         let view = self.view_of(state);
-        let player = view.player(seat.number());
-        let wonders = view.wonders(seat.number()).count();
+        let player = view.player(seat);
+        let wonders = view.wonders(seat).count();
         into.extend([
             Amount::whole(player.spaces().len()),
             Amount::whole(player.cities.len()),

@@ -104,16 +104,16 @@ impl Play<'_> {
             (Task::Pick, Action::Tile { tile, side }) => self.push(Task::Lay { tile, side }),
             (Task::Lay { tile, side }, Action::Lay { turn, at }) => self.lay(tile, side, turn, at),
             (Task::Discard { seat, left }, Action::Discard(kind)) => {
-                self.state.players[usize::from(seat)].trade[usize::from(kind)] -= 1;
+                self.state.players[seat.index()].trade[kind.index()] -= 1;
                 self.push(Task::Discard { seat, left: left - 1 });
             }
             (Task::Give { seat, left }, Action::Put(kind)) => {
-                self.state.players[usize::from(seat)].trade[usize::from(kind)] += 1;
+                self.state.players[seat.index()].trade[kind.index()] += 1;
                 self.push(Task::Give { seat, left: left - 1 });
             }
             (Task::Choose, Action::Focus(slot)) => self.choose(slot),
             (Task::Option { effect, main }, Action::Option(at)) => {
-                let doing = self.rules.effects[usize::from(effect)].doings[usize::from(at)];
+                let doing = self.rules[effect].doings[usize::from(at)];
                 self.start(doing, main, false);
             }
             (Task::Place { doing, left, main }, Action::Place(at)) => {
@@ -159,7 +159,7 @@ impl Play<'_> {
                 self.vacate(at);
             }
             (Task::Loot { from, left }, Action::Take(kind)) => {
-                self.state.players[usize::from(from)].trade[usize::from(kind)] -= 1;
+                self.state.players[from.index()].trade[kind.index()] -= 1;
                 self.push(Task::Loot { from, left: left - 1 });
                 self.push(Task::Give { seat: self.state.active, left: 1 });
             }
@@ -171,8 +171,10 @@ impl Play<'_> {
                 self.move_caravan(doing, which, to);
             }
             (Task::Caravan { doing, which }, Action::Done) => self.next_caravan(doing, which),
-            (Task::Envoy { state, .. }, Action::Envoy) => self.take_envoy(state),
-            (Task::Envoy { rival, .. }, Action::Treaty(card)) => self.take_treaty(rival, card),
+            (Task::Envoy { state: Some(state), .. }, Action::Envoy) => self.take_envoy(state),
+            (Task::Envoy { rival: Some(rival), .. }, Action::Treaty(card)) => {
+                self.take_treaty(rival, card);
+            }
             (Task::BoostDial { doing, .. }, Action::Spend(count)) => {
                 let more = self.spend(count);
                 self.advance(doing, more);
@@ -183,7 +185,7 @@ impl Play<'_> {
             }
             (Task::Pay { wonder, due, main }, action) => self.pay(wonder, due, main, action),
             (Task::House { wonder }, Action::House(at)) => {
-                self.state.wonders[usize::from(wonder)] = at;
+                self.state.wonders[wonder.index()] = Some(at);
             }
             (Task::Goods { doing, left, may }, Action::Good(good)) => {
                 self.gain_good(good);
@@ -191,10 +193,10 @@ impl Play<'_> {
             }
             (Task::Exchange { doing, left }, Action::Exchange { from, into }) => {
                 let player = self.state.player_mut();
-                player.goods[usize::from(from)] -= 1;
-                player.goods[usize::from(into)] += 1;
-                self.state.supply[usize::from(from)] += 1;
-                self.state.supply[usize::from(into)] -= 1;
+                player.goods[from.index()] -= 1;
+                player.goods[into.index()] += 1;
+                self.state.supply[from.index()] += 1;
+                self.state.supply[into.index()] -= 1;
                 self.push(Task::Exchange { doing, left: left - 1 });
             }
             (Task::Destroy { doing, left }, Action::Destroy(at)) => {

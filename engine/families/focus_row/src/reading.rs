@@ -21,6 +21,7 @@ use self::deeds::Deeds;
 pub(crate) use self::deeds::joined;
 use self::parts::{Roles, counted, refuse, small};
 use crate::board::WAYS;
+use crate::ids::{FocusId, GoodId, KindId, WonderDeckId};
 use crate::rules::{
     Agenda, CityState, Count, Defence, Defences, FocusCard, Good, Kind, Leader, MOST_CARAVANS,
     MOST_GOODS, MOST_GROUPS, Natural, Power, RoundStep, Rules, Victory, Wonder,
@@ -290,7 +291,7 @@ fn focus_cards(pack: &Pack, deeds: &mut Deeds<'_>) -> Result<Vec<FocusCard>, Set
             return refuse(format!("the focus card {} has no kind or no level", advance.name));
         };
         let (effects, caravans) = deeds.focus(&advance.name, &advance.benefits)?;
-        cards.push(FocusCard { group: small(group.0), level, effects, caravans });
+        cards.push(FocusCard { group: KindId::new(small(group.0)), level, effects, caravans });
     }
     Ok(cards)
 }
@@ -301,12 +302,12 @@ fn owner_of(
     effects: &[crate::rules::Effect],
     doings: &[crate::rules::Doing],
     fits: impl Fn(&crate::rules::Doing) -> bool,
-) -> u8 {
+) -> Option<KindId> {
     let does = |card: &&FocusCard| {
-        let all = card.effects.iter().flat_map(|effect| &effects[usize::from(*effect)].doings);
-        all.into_iter().any(|doing| fits(&doings[usize::from(*doing)]))
+        let all = card.effects.iter().flat_map(|effect| &effects[effect.index()].doings);
+        all.into_iter().any(|doing| fits(&doings[doing.index()]))
     };
-    cards.iter().find(does).map_or(crate::rules::NONE, |card| card.group)
+    cards.iter().find(does).map(|card| card.group)
 }
 
 fn leaders(pack: &Pack, cards: &[FocusCard]) -> Result<Vec<Leader>, SetupError> {
@@ -315,8 +316,9 @@ fn leaders(pack: &Pack, cards: &[FocusCard]) -> Result<Vec<Leader>, SetupError> 
         if pack[card.deck].kind != DeckKind::Leader {
             continue;
         }
-        let row: Vec<u8> = card.row.iter().map(|advance: &AdvanceId| small(advance.0)).collect();
-        let mut kinds: Vec<u8> = row.iter().map(|at| cards[usize::from(*at)].group).collect();
+        let focus = |advance: &AdvanceId| FocusId::new(small(advance.0));
+        let row: Vec<FocusId> = card.row.iter().map(focus).collect();
+        let mut kinds: Vec<KindId> = row.iter().map(|card| cards[card.index()].group).collect();
         kinds.sort_unstable();
         kinds.dedup();
         if kinds.len() != pack.groups.len() || row.len() != kinds.len() {
@@ -343,7 +345,7 @@ fn wonders(
         if deck.kind != DeckKind::Wonder {
             continue;
         }
-        let at = small(decks.len());
+        let at = WonderDeckId::new(small(decks.len()));
         decks.push(id.0);
         for (card, row) in pack.rows::<CardId>().filter(|(_, row)| row.deck == id) {
             let cost = row.price.iter().find(|price| price.resource == roles.production);
@@ -387,7 +389,11 @@ fn states(pack: &Pack, roles: &Roles) -> Result<Vec<CityState>, SetupError> {
         let Some(group) = card.group else {
             return refuse(format!("the city-state {} has no kind", card.name));
         };
-        states.push(CityState { card: id, group: small(group.0), copies: small(card.copies) });
+        states.push(CityState {
+            card: id,
+            group: KindId::new(small(group.0)),
+            copies: small(card.copies),
+        });
     }
     if states.len() > 16 {
         return refuse(format!("the pack has {} city-states, the most is 16", states.len()));
@@ -420,7 +426,7 @@ fn naturals(pack: &Pack, roles: &Roles) -> Result<Vec<Natural>, SetupError> {
         let Some(good) = good else {
             return refuse(format!("the natural wonder {} has no resource", card.name));
         };
-        naturals.push(Natural { card: id, good: small(good) });
+        naturals.push(Natural { card: id, good: GoodId::new(small(good)) });
     }
     if naturals.len() > 16 {
         return refuse(format!("the pack has {} natural wonders, the most is 16", naturals.len()));

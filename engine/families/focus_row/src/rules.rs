@@ -8,15 +8,16 @@ pub use self::effects::{
     AttackRule, Bonus, CaravanPerk, Doing, Effect, Passes, PlaceRule, Reach, Target,
 };
 
+use std::ops::Index;
+
+use strabo_core::Seat;
 use strabo_model::refs::{CardId, IconId};
 
+use crate::ids::{
+    CityStateId, DoingId, EffectId, FocusId, GoodId, GroundId, KindId, LeaderId, MapTileId,
+    NaturalId, TreatyId, VictoryId, WonderDeckId, WonderId,
+};
 use crate::outline::Outline;
-
-/// The number of nothing: no space, no card, no player.
-pub const NONE: u8 = u8::MAX;
-
-/// A caravan that stands on its economy card.
-pub const ON_CARD: u8 = 254;
 
 /// The most players.
 pub const MOST_SEATS: usize = 6;
@@ -36,7 +37,7 @@ pub enum Trigger {
     /// At the start of the holder's turn.
     TurnStart,
     /// When the focus card of this kind is resolved.
-    Resolved(u8),
+    Resolved(KindId),
     /// When a caravan arrives.
     Arrived,
     /// When a barbarian was defeated.
@@ -49,11 +50,11 @@ pub enum Trigger {
 #[derive(Clone, Debug)]
 pub struct FocusCard {
     /// Its kind, by position among the kinds.
-    pub group: u8,
+    pub group: KindId,
     /// Its tech level.
     pub level: u8,
     /// What it does when it is resolved, by position among the effects.
-    pub effects: Vec<u16>,
+    pub effects: Vec<EffectId>,
     /// How many caravans it lets its player use; no change when left out.
     pub caravans: Option<u8>,
 }
@@ -90,9 +91,9 @@ pub struct Perks {
     /// Wonders cost so much more or less; with true only the first of each deck.
     pub prices: Vec<(i16, bool)>,
     /// Control tokens spread from a kind of ground to the same ground beside it.
-    pub chain: Vec<u8>,
+    pub chain: Vec<GroundId>,
     /// Where control tokens may be placed away from cities: on these kinds of ground.
-    pub tokens_on: Vec<u8>,
+    pub tokens_on: Vec<GroundId>,
     /// Cities may be built at the edge of the map, as if this far away.
     pub cities_at_edge: Option<u8>,
     /// What changes for caravans.
@@ -106,7 +107,7 @@ pub struct Perks {
     /// Bonuses in combat.
     pub combat: Vec<Bonus>,
     /// Production more whenever a card of a kind is resolved: kind and amount.
-    pub production: Vec<(u8, u8)>,
+    pub production: Vec<(KindId, u8)>,
 }
 
 impl Perks {
@@ -131,7 +132,7 @@ pub struct Power {
     /// What holds as long as a player has it.
     pub perks: Perks,
     /// What it does at certain moments: when, and the position among the effects.
-    pub effects: Vec<(Trigger, u16)>,
+    pub effects: Vec<(Trigger, EffectId)>,
 }
 
 /// A world wonder.
@@ -140,7 +141,7 @@ pub struct Wonder {
     /// Its card.
     pub card: CardId,
     /// Its deck, by position among the decks of wonders.
-    pub deck: u8,
+    pub deck: WonderDeckId,
     /// Its era, as a number that only has to be compared.
     pub era: u8,
     /// What it costs.
@@ -155,7 +156,7 @@ pub struct CityState {
     /// Its card.
     pub card: CardId,
     /// The kind of focus card it belongs to.
-    pub group: u8,
+    pub group: KindId,
     /// How many cards it has.
     pub copies: u8,
 }
@@ -166,7 +167,7 @@ pub struct Natural {
     /// Its card.
     pub card: CardId,
     /// The resource it stands for.
-    pub good: u8,
+    pub good: GoodId,
 }
 
 /// A resource that lies on the map.
@@ -186,7 +187,7 @@ pub struct Leader {
     /// The card.
     pub card: CardId,
     /// The focus cards in the order of the slots.
-    pub row: Vec<u8>,
+    pub row: Vec<FocusId>,
 }
 
 /// One half of a victory card: one of these is enough.
@@ -211,20 +212,20 @@ pub enum Mark {
     /// A capital city starts here.
     Capital,
     /// A city-state, by position.
-    State(u8),
+    State(CityStateId),
     /// A natural wonder, by position.
-    Natural(u8),
+    Natural(NaturalId),
     /// A barbarian with a letter.
     Barbarian(u8),
     /// A resource.
-    Good(u8),
+    Good(GoodId),
 }
 
 /// One side of a tile.
 #[derive(Clone, Debug)]
 pub struct Face {
     /// The terrain of each space.
-    pub terrain: Vec<u8>,
+    pub terrain: Vec<GroundId>,
     /// The difficulty of each space.
     pub difficulty: Vec<u8>,
     /// What stands on the spaces.
@@ -277,7 +278,7 @@ pub enum MapPlan {
 #[derive(Clone, Copy, Debug)]
 pub struct FixedTile {
     /// The tile.
-    pub tile: u8,
+    pub tile: MapTileId,
     /// Its side.
     pub side: u8,
     /// How it is turned.
@@ -285,7 +286,7 @@ pub struct FixedTile {
     /// Where it lies.
     pub at: [i8; 2],
     /// The seat of the player who starts there.
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
 }
 
 /// The middle of a map that players complete.
@@ -294,11 +295,11 @@ pub struct Core {
     /// The rolls it is for.
     pub rolls: [u8; 2],
     /// Where its tiles lie: those that may be drawn for the place, the side, the turn and where.
-    pub places: Vec<(Vec<u8>, u8, u8, [i8; 2])>,
+    pub places: Vec<(Vec<MapTileId>, u8, u8, [i8; 2])>,
     /// Tiles that are dealt before the core is made: those that may be drawn, and how many each player gets.
-    pub first: Vec<(Vec<u8>, u8)>,
+    pub first: Vec<(Vec<MapTileId>, u8)>,
     /// Tiles that are dealt after it.
-    pub then: Vec<(Vec<u8>, u8)>,
+    pub then: Vec<(Vec<MapTileId>, u8)>,
 }
 
 /// The rules of placing tiles.
@@ -311,7 +312,7 @@ pub struct Building {
     /// Either side may be used.
     pub either_side: bool,
     /// Holes are filled with this ground.
-    pub filler: Option<u8>,
+    pub filler: Option<GroundId>,
     /// How many tokens there are to fill them.
     pub fillers: u8,
 }
@@ -392,7 +393,7 @@ pub struct Rules {
     /// Where it goes on.
     pub dial_back: u8,
     /// The deeds at each space of the dial.
-    pub dial: Vec<Vec<u16>>,
+    pub dial: Vec<Vec<DoingId>>,
     /// The event at each space, by position among those of the pack.
     pub dial_events: Vec<Option<u16>>,
     /// What happens before the players' turns.
@@ -406,9 +407,9 @@ pub struct Rules {
     /// Caravans at the start.
     pub first_caravans: u8,
     /// The kind of focus card caravans stand on.
-    pub caravan_kind: u8,
+    pub caravan_kind: Option<KindId>,
     /// The kind of focus card that attacks.
-    pub combat_kind: u8,
+    pub combat_kind: Option<KindId>,
     /// The most trade tokens on a card.
     pub trade_limit: u8,
     /// Trade tokens for a caravan that arrives.
@@ -431,13 +432,43 @@ pub struct Rules {
 
 impl Rules {
     /// The first position of a deck of wonders in the order of cards, and how many are in play.
-    pub fn deck(&self, deck: u8) -> (usize, usize) {
+    pub fn deck(&self, deck: WonderDeckId) -> (usize, usize) {
         let start = self.wonders.iter().filter(|wonder| wonder.deck < deck).count();
         let all = self.wonders.iter().filter(|wonder| wonder.deck == deck).count();
-        let removed = self.removed[usize::from(deck)].iter();
+        let removed = self.removed[deck.index()].iter();
         let removed: usize = removed.map(|(_, cards)| usize::from(*cards)).sum();
         (start, all.saturating_sub(removed))
     }
+}
+
+/// Lets the rows of the rules be found by their ids.
+macro_rules! indexed {
+    ($($id:ident: $list:ident, $row:ty;)+) => {$(
+        impl Index<$id> for Rules {
+            type Output = $row;
+
+            #[inline]
+            fn index(&self, id: $id) -> &$row {
+                &self.$list[id.index()]
+            }
+        }
+    )+};
+}
+
+indexed! {
+    GroundId: grounds, Ground;
+    MapTileId: tiles, TileInfo;
+    KindId: kinds, Kind;
+    FocusId: cards, FocusCard;
+    EffectId: effects, Effect;
+    DoingId: doings, Doing;
+    LeaderId: leaders, Leader;
+    WonderId: wonders, Wonder;
+    CityStateId: states, CityState;
+    TreatyId: treaties, CardId;
+    NaturalId: naturals, Natural;
+    GoodId: goods, Good;
+    VictoryId: victories, Victory;
 }
 
 /// Defence of each kind of target.

@@ -1,32 +1,31 @@
 //! The view of a player as JSON, for other programs.
 
 use serde_json::{Value, json};
-use strabo_core::Family;
-use strabo_core::ids::fits_u8;
 
 use crate::game::Game;
-use crate::rules::{NONE, ON_CARD};
+use crate::ids::{Numbered, Space};
+use crate::state::or_missing;
 use crate::view::View;
 use crate::words;
 
 /// The view of a player as a value of its own, to send to that player.
 pub(crate) fn sheet(game: &Game, view: View<'_>) -> Value {
     let state = view.state;
-    let players: Vec<Value> = (0..fits_u8(game.seats()))
-        .map(|at| {
-            let player = view.player(at);
+    let players: Vec<Value> = state
+        .seats()
+        .map(|(seat, player)| {
             json!({
-                "leader": game.pack[game.rules.leaders[usize::from(player.leader)].card].name,
-                "tiles": player.hand.iter().filter(|tile| **tile != NONE).collect::<Vec<_>>(),
+                "leader": game.pack[game.rules[player.leader].card].name,
+                "tiles": player.hand.iter().flatten().collect::<Vec<_>>(),
                 "row": words::row(game, player),
-                "capital": player.capital,
+                "capital": Space::or_missing(player.capital),
                 "cities": player.cities.iter().collect::<Vec<_>>(),
                 "control_tokens": player.tokens.iter().collect::<Vec<_>>(),
                 "reinforced": player.strong.iter().collect::<Vec<_>>(),
-                "caravans": player.caravans.iter().filter(|at| **at < ON_CARD).collect::<Vec<_>>(),
+                "caravans": player.caravans.iter().filter_map(|one| one.space()).collect::<Vec<_>>(),
                 "resources": player.goods[..game.rules.goods.len()],
                 "tech": player.tech,
-                "cards": words::cards(game, view, at),
+                "cards": words::cards(game, view, seat),
                 "agendas": player.agendas,
             })
         })
@@ -40,14 +39,14 @@ pub(crate) fn sheet(game: &Game, view: View<'_>) -> Value {
         "spaces": state.board.cells,
         "tiles": state.board.tiles,
         "players": players,
-        "barbarians": state.barbarians,
-        "city_states": state.states,
-        "natural_wonders": state.naturals,
+        "barbarians": or_missing(&state.barbarians),
+        "city_states": or_missing(&state.states),
+        "natural_wonders": or_missing(&state.naturals),
         "resources": state.goods.iter().collect::<Vec<_>>(),
-        "wonders": state.wonders,
+        "wonders": or_missing(&state.wonders),
         "open_wonders": words::open_wonders(game, view),
         "victory_cards": state.victories.iter()
-            .map(|at| &*game.pack[game.rules.victories[usize::from(*at)].card].name)
+            .map(|at| &*game.pack[game.rules[*at].card].name)
             .collect::<Vec<_>>(),
     })
 }

@@ -1,4 +1,6 @@
 //! Sets of spaces of a map.
 
-/// Some spaces, by their numbers.
-pub type Spaces = strabo_core::Spaces<3>;
+use crate::ids::Space;
+
+/// Some spaces of a map.
+pub type Spaces = strabo_core::Spaces<3, Space>;

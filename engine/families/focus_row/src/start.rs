@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use strabo_core::{Chance, Events};
+use strabo_core::{Chance, Events, Seat};
 
 use crate::board::{Board, Lying};
 use crate::event::Event;
-use crate::play::Play;
-use crate::rules::{
-    Core, MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS, MapPlan, NONE, ON_CARD, Rules,
+use crate::ids::{
+    Caravan, LeaderId, MapTileId, Space, VictoryId, WonderDeckId, WonderId, numbered,
 };
+use crate::play::Play;
+use crate::rules::{Core, MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS, MapPlan, Rules};
 use crate::spaces::Spaces;
 use crate::state::{Hidden, Note, OpenState, Player, State, Task};
 
@@ -22,13 +23,13 @@ pub(crate) fn start(
     events: &mut Events<Event>,
 ) -> State {
     let mut chance = Chance::new(seed);
-    let mut leaders: Vec<u8> = (0_u8..).zip(&rules.leaders).map(|(at, _)| at).collect();
+    let mut leaders: Vec<LeaderId> = numbered(&rules.leaders).map(|(at, _)| at).collect();
     chance.shuffle(&mut leaders);
-    let mut players: Vec<Player> =
-        (0..seats).map(|seat| player(rules, leaders[usize::from(seat)])).collect();
-    let first = u8::try_from(chance.below(u32::from(seats))).unwrap_or(0);
+    let dealt = leaders.iter().take(usize::from(seats));
+    let mut players: Vec<Player> = dealt.map(|leader| player(rules, *leader)).collect();
+    let first = Seat::new(u8::try_from(chance.below(u32::from(seats))).unwrap_or(0));
     let order = wonders(rules, &mut chance);
-    let mut victories: Vec<u8> = (0_u8..).zip(&rules.victories).map(|(at, _)| at).collect();
+    let mut victories: Vec<VictoryId> = numbered(&rules.victories).map(|(at, _)| at).collect();
     chance.shuffle(&mut victories);
     victories.truncate(usize::from(rules.victories_shown));
     let mut supply = [0; MOST_GOODS];
@@ -38,7 +39,7 @@ pub(crate) fn start(
     let mut board = Board::empty(rules);
     let task = match &rules.plan {
         MapPlan::Fixed { tiles, fill } => {
-            let mut left: Vec<u8> = Vec::new();
+            let mut left: Vec<Space> = Vec::new();
             for tile in tiles {
                 let lying = Lying {
                     tile: tile.tile,
@@ -49,16 +50,16 @@ pub(crate) fn start(
                     near_core: false,
                 };
                 let capital = board.lay(rules, lying);
-                let seat = tile.seat.and_then(|seat| players.get_mut(usize::from(seat)));
+                let seat = tile.seat.and_then(|seat| players.get_mut(seat.index()));
                 match (capital, seat) {
-                    (Some(space), Some(player)) => player.capital = space,
+                    (Some(space), Some(player)) => player.capital = Some(space),
                     (Some(space), None) => left.push(space),
                     (None, _) => {}
                 }
             }
-            let homeless = players.iter_mut().filter(|player| player.capital == NONE);
+            let homeless = players.iter_mut().filter(|player| player.capital.is_none());
             for (player, space) in homeless.zip(left) {
-                player.capital = space;
+                player.capital = Some(space);
             }
             board.fill(rules, fill);
             let holes = board.covered.holes();
@@ -83,14 +84,14 @@ pub(crate) fn start(
         dial: 0,
         players,
         barbarians: Vec::new(),
-        states: vec![NONE; rules.states.len()],
-        naturals: vec![NONE; rules.naturals.len()],
+        states: vec![None; rules.states.len()],
+        naturals: vec![None; rules.naturals.len()],
         goods: Spaces::NONE,
         supply,
-        wonders: vec![NONE; rules.wonders.len()],
+        wonders: vec![None; rules.wonders.len()],
         victories,
         tasks: vec![task],
-        note: Note::default(),
+        note: Note::new(),
         end: None,
     };
     let mut hidden = Hidden { chance, order, drawn: [0; MOST_GROUPS] };
@@ -98,58 +99,57 @@ pub(crate) fn start(
     State { open, hidden }
 }
 
-fn player(rules: &Rules, leader: u8) -> Player {
+fn player(rules: &Rules, leader: LeaderId) -> Player {
     let mut player = Player {
         leader,
-        hand: [NONE; 4],
-        capital: NONE,
+        hand: [None; 4],
+        capital: None,
         cities: Spaces::NONE,
         tokens: Spaces::NONE,
         strong: Spaces::NONE,
-        caravans: [NONE; MOST_CARAVANS],
-        row: [NONE; MOST_GROUPS],
-        cards: [NONE; MOST_GROUPS],
+        caravans: [Caravan::Unused; MOST_CARAVANS],
+        row: [None; MOST_GROUPS],
+        cards: [None; MOST_GROUPS],
         trade: [0; MOST_GROUPS],
         goods: [0; MOST_GOODS],
         tech: 0,
         best_tech: 0,
-        taken: [NONE; MOST_SEATS],
+        taken: [None; MOST_SEATS],
         envoys: 0,
         agendas: 0,
         capitals_defeated: 0,
     };
-    for (slot, card) in rules.leaders[usize::from(leader)].row.iter().enumerate() {
-        let kind = rules.cards[usize::from(*card)].group;
-        player.row[slot] = kind;
-        player.cards[usize::from(kind)] = *card;
+    for (slot, card) in rules[leader].row.iter().enumerate() {
+        let kind = rules[*card].group;
+        player.row[slot] = Some(kind);
+        player.cards[kind.index()] = Some(*card);
     }
     let first = usize::from(rules.first_caravans.min(rules.caravans));
-    player.caravans[..first].fill(ON_CARD);
+    player.caravans[..first].fill(Caravan::OnCard);
     player
 }
 
 /// The cards of all decks from the top down, batch by batch; those that were taken out come last.
-pub(crate) fn wonders(rules: &Rules, chance: &mut Chance) -> Vec<u8> {
+pub(crate) fn wonders(rules: &Rules, chance: &mut Chance) -> Vec<WonderId> {
     let mut order = Vec::new();
-    for (deck, _) in (0_u8..).zip(&rules.wonder_decks) {
-        let mut cards: Vec<u8> = (0_u8..)
-            .zip(&rules.wonders)
+    for (deck, _) in numbered::<WonderDeckId, _>(&rules.wonder_decks) {
+        let mut cards: Vec<WonderId> = numbered(&rules.wonders)
             .filter(|(_, wonder)| wonder.deck == deck)
             .map(|(at, _)| at)
             .collect();
         chance.shuffle(&mut cards);
         let mut removed = Vec::new();
-        for (era, count) in &rules.removed[usize::from(deck)] {
+        for (era, count) in &rules.removed[deck.index()] {
             for _ in 0..*count {
-                let of = |card: &u8| rules.wonders[usize::from(*card)].era == *era;
+                let of = |card: &WonderId| rules[*card].era == *era;
                 if let Some(at) = cards.iter().position(of) {
                     removed.push(cards.remove(at));
                 }
             }
         }
-        let batches = &rules.batches[usize::from(deck)];
-        let batch = |card: &u8| {
-            let era = rules.wonders[usize::from(*card)].era;
+        let batches = &rules.batches[deck.index()];
+        let batch = |card: &WonderId| {
+            let era = rules[*card].era;
             batches.iter().position(|one| *one == era).unwrap_or(0)
         };
         cards.sort_by_key(batch);
@@ -161,8 +161,8 @@ pub(crate) fn wonders(rules: &Rules, chance: &mut Chance) -> Vec<u8> {
 
 /// Draws a tile by lot among those that fit. The first of a shuffled pool would not do: the core takes tiles with icons,
 /// so that those left would lie behind the others, for who is dealt last.
-fn draw(pool: &mut Vec<u8>, from: &[u8], chance: &mut Chance) -> Option<u8> {
-    let fits = |tile: &&u8| from.contains(tile);
+fn draw(pool: &mut Vec<MapTileId>, from: &[MapTileId], chance: &mut Chance) -> Option<MapTileId> {
+    let fits = |tile: &&MapTileId| from.contains(tile);
     let nth = chance.pick(pool.iter().filter(fits).count());
     let tile = pool.iter().filter(fits).nth(nth).copied()?;
     pool.retain(|other| *other != tile);
@@ -177,11 +177,11 @@ fn deal(
     players: &mut [Player],
     chance: &mut Chance,
 ) {
-    let mut pool: Vec<u8> = (0_u8..).zip(&rules.tiles).map(|(at, _)| at).collect();
+    let mut pool: Vec<MapTileId> = numbered(&rules.tiles).map(|(at, _)| at).collect();
     let mut dealt = vec![0_usize; players.len()];
-    let mut give = |player: &mut Player, seat: usize, tile: u8| {
+    let mut give = |player: &mut Player, seat: usize, tile: MapTileId| {
         if let Some(held) = player.hand.get_mut(dealt[seat]) {
-            *held = tile;
+            *held = Some(tile);
             dealt[seat] += 1;
         }
     };

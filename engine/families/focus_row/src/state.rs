@@ -4,10 +4,15 @@ use std::sync::Arc;
 
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
+use strabo_core::ids::fits_u8;
 use strabo_core::{Chance, Seat};
 
 use crate::board::Board;
-use crate::rules::{MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS, NONE};
+use crate::ids::{
+    Caravan, CityStateId, DoingId, EffectId, FocusId, KindId, LeaderId, MapTileId, NaturalId,
+    Numbered, Space, TreatyId, VictoryId, WonderId, missing, numbered,
+};
+use crate::rules::{MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS};
 use crate::spaces::Spaces;
 
 /// How a game ended.
@@ -23,11 +28,13 @@ pub enum End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// The leader, by position among the leaders.
-    pub leader: u8,
+    pub leader: LeaderId,
     /// Tiles to place, while the map is built.
-    pub hand: [u8; 4],
+    #[serde(with = "missing::array")]
+    pub hand: [Option<MapTileId>; 4],
     /// The capital city.
-    pub capital: u8,
+    #[serde(with = "missing")]
+    pub capital: Option<Space>,
     /// All cities, the capital among them.
     pub cities: Spaces,
     /// Control tokens.
@@ -35,11 +42,13 @@ pub struct Player {
     /// Those of them that are reinforced.
     pub strong: Spaces,
     /// Where each caravan is: a space, on its card, or not yet in use.
-    pub caravans: [u8; MOST_CARAVANS],
+    pub caravans: [Caravan; MOST_CARAVANS],
     /// The kinds of focus card by slot.
-    pub row: [u8; MOST_GROUPS],
+    #[serde(with = "missing::array")]
+    pub row: [Option<KindId>; MOST_GROUPS],
     /// The focus card of each kind.
-    pub cards: [u8; MOST_GROUPS],
+    #[serde(with = "missing::array")]
+    pub cards: [Option<FocusId>; MOST_GROUPS],
     /// Trade tokens on each kind.
     pub trade: [u8; MOST_GROUPS],
     /// Resource tokens.
@@ -49,7 +58,8 @@ pub struct Player {
     /// The highest space that was reached.
     pub best_tech: u8,
     /// The diplomacy card taken from each other player.
-    pub taken: [u8; MOST_SEATS],
+    #[serde(with = "missing::array")]
+    pub taken: [Option<TreatyId>; MOST_SEATS],
     /// City-states whose card was taken, as bits.
     pub envoys: u16,
     /// Victory cards on which an agenda was completed, as bits by position among those shown.
@@ -64,15 +74,23 @@ impl Player {
     pub fn spaces(&self) -> Spaces {
         self.cities | self.tokens
     }
+
+    /// The focus card in a slot, from one, with its kind.
+    #[inline]
+    pub fn in_slot(&self, slot: u8) -> Option<(KindId, FocusId)> {
+        let kind = *self.row.get(usize::from(slot).checked_sub(1)?)?;
+        kind.and_then(|kind| Some((kind, self.cards[kind.index()]?)))
+    }
 }
 
 /// Who fights whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fight {
     /// The space that is attacked.
-    pub at: u8,
+    pub at: Space,
     /// The player who defends, if one does.
-    pub rival: u8,
+    #[serde(with = "missing")]
+    pub rival: Option<Seat>,
     /// The target is the barbarian there.
     pub barbarian: bool,
     /// The roll and all bonuses of the attacker.
@@ -87,7 +105,7 @@ pub struct Note {
     /// The slot of the focus card that is resolved, from one.
     pub slot: u8,
     /// Its kind.
-    pub kind: u8,
+    pub kind: KindId,
     /// City-state tokens that were spent, as bits.
     pub spent_states: u16,
     /// Natural wonders that were spent, as bits.
@@ -107,7 +125,18 @@ pub struct Note {
     /// Control tokens that were chosen to be replaced.
     pub chosen: Spaces,
     /// Who owns them.
-    pub victim: u8,
+    #[serde(with = "missing")]
+    pub victim: Option<Seat>,
+}
+
+impl Note {
+    /// What is remembered when a turn begins. It names the first player where it means nobody: hashes of states
+    /// depend on it.
+    pub fn new() -> Self {
+        let nobody = Some(Seat::new(0));
+        let fight = Fight { rival: nobody, ..Fight::default() };
+        Self { fight, victim: nobody, ..Self::default() }
+    }
 }
 
 /// What is to be done next; the last one first. Those that ask somebody say so.
@@ -117,7 +146,7 @@ pub enum Task {
     /// Asks for a tile to place.
     Pick,
     /// Asks where the tile goes.
-    Lay { tile: u8, side: u8 },
+    Lay { tile: MapTileId, side: u8 },
     /// The map is ready.
     Begin,
     /// A step of the round before the players' turns.
@@ -125,15 +154,15 @@ pub enum Task {
     /// A deed of the event.
     Event { at: u8 },
     /// Everybody gains by a deed of the event.
-    Everybody { doing: u16, left: u8 },
+    Everybody { doing: DoingId, left: u8 },
     /// Barbarians move from this one on.
     Barbarians { way: u8, at: u8, times: u8 },
     /// No two barbarians stay in a space.
     Unstack { times: u8 },
     /// Asks which trade tokens are discarded.
-    Discard { seat: u8, left: u8 },
+    Discard { seat: Seat, left: u8 },
     /// Asks where trade tokens go.
-    Give { seat: u8, left: u8 },
+    Give { seat: Seat, left: u8 },
     /// The turn of the active player begins.
     Turn,
     /// Asks for a focus card.
@@ -141,11 +170,11 @@ pub enum Task {
     /// The chosen card goes to the first slot.
     Reset,
     /// The deeds of an effect, from this one on.
-    Effect { effect: u16, at: u8, main: bool },
+    Effect { effect: EffectId, at: u8, main: bool },
     /// Asks for one deed of an effect.
-    Option { effect: u16, main: bool },
+    Option { effect: EffectId, main: bool },
     /// Asks where pieces are placed.
-    Place { doing: u16, left: u8, main: bool },
+    Place { doing: DoingId, left: u8, main: bool },
     /// Asks where control tokens spread to.
     Chain,
     /// Asks which control token is removed to have one to place.
@@ -153,7 +182,7 @@ pub enum Task {
     /// Asks which control tokens are reinforced.
     Reinforce { left: u8 },
     /// Asks what is attacked.
-    Attack { doing: u16, left: u8 },
+    Attack { doing: DoingId, left: u8 },
     /// Asks the attacker how many trade tokens are spent.
     BidAttack,
     /// Asks the defender.
@@ -165,29 +194,34 @@ pub enum Task {
     /// Something of the attacker is put where the enemy was: a city if true.
     Settle { city: bool },
     /// Asks which trade tokens are taken.
-    Loot { from: u8, left: u8 },
+    Loot { from: Seat, left: u8 },
     /// Asks how many trade tokens are spent on the moves.
-    BoostMoves { doing: u16, main: bool },
+    BoostMoves { doing: DoingId, main: bool },
     /// Asks where a caravan goes.
-    Caravan { doing: u16, which: u8 },
+    Caravan { doing: DoingId, which: u8 },
     /// Asks which diplomacy card is taken: of this city-state, or of this player.
-    Envoy { state: u8, rival: u8 },
+    Envoy {
+        #[serde(with = "missing")]
+        state: Option<CityStateId>,
+        #[serde(with = "missing")]
+        rival: Option<Seat>,
+    },
     /// Asks how many trade tokens are spent on the dial.
-    BoostDial { doing: u16, main: bool },
+    BoostDial { doing: DoingId, main: bool },
     /// Asks for a focus card of a level.
     Level { level: u8 },
     /// Asks for a wonder.
-    Wonder { doing: u16, main: bool },
+    Wonder { doing: DoingId, main: bool },
     /// Asks what is spent on a wonder.
-    Pay { wonder: u8, due: u8, main: bool },
+    Pay { wonder: WonderId, due: u8, main: bool },
     /// Asks for the city of a wonder token.
-    House { wonder: u8 },
+    House { wonder: WonderId },
     /// Asks for resources.
-    Goods { doing: u16, left: u8, may: bool },
+    Goods { doing: DoingId, left: u8, may: bool },
     /// Asks for an exchange of resources.
-    Exchange { doing: u16, left: u8 },
+    Exchange { doing: DoingId, left: u8 },
     /// Asks which control tokens of others are destroyed.
-    Destroy { doing: u16, left: u8 },
+    Destroy { doing: DoingId, left: u8 },
     /// Asks which control tokens of another player are chosen.
     TakeOver { left: u8, count: u8 },
     /// Asks their owner which of them is replaced.
@@ -211,7 +245,7 @@ pub struct Hidden {
     /// All chance to come.
     pub chance: Chance,
     /// Wonders, deck after deck, from the top down; those that were taken out come last in their deck.
-    pub order: Vec<u8>,
+    pub order: Vec<WonderId>,
     /// How many cards each deck has lost from its top. No secret, but what is shown follows from it.
     pub drawn: [u8; MOST_GROUPS],
 }
@@ -225,27 +259,31 @@ pub struct OpenState {
     /// The round, from one; zero while the map is built.
     pub turn: u16,
     /// The first player.
-    pub first: u8,
+    pub first: Seat,
     /// Whose turn it is.
-    pub active: u8,
+    pub active: Seat,
     /// The space of the event dial.
     pub dial: u8,
     /// The players.
     pub players: Vec<Player>,
     /// The space of each barbarian of the map.
-    pub barbarians: Vec<u8>,
+    #[serde(with = "missing::list")]
+    pub barbarians: Vec<Option<Space>>,
     /// The player who conquered each city-state.
-    pub states: Vec<u8>,
+    #[serde(with = "missing::list")]
+    pub states: Vec<Option<Seat>>,
     /// The player who has each natural wonder.
-    pub naturals: Vec<u8>,
+    #[serde(with = "missing::list")]
+    pub naturals: Vec<Option<Seat>>,
     /// Spaces with a resource token.
     pub goods: Spaces,
     /// Resource tokens beside the map.
     pub supply: [u8; MOST_GOODS],
     /// The space of each wonder token.
-    pub wonders: Vec<u8>,
+    #[serde(with = "missing::list")]
+    pub wonders: Vec<Option<Space>>,
     /// The victory cards beside the map.
-    pub victories: Vec<u8>,
+    pub victories: Vec<VictoryId>,
     /// What is to be done, the next last.
     pub tasks: Vec<Task>,
     /// What is remembered within a turn.
@@ -266,12 +304,12 @@ impl Serialize for State {
         fields.serialize_field("active", &open.active)?;
         fields.serialize_field("dial", &open.dial)?;
         fields.serialize_field("players", &open.players)?;
-        fields.serialize_field("barbarians", &open.barbarians)?;
-        fields.serialize_field("states", &open.states)?;
-        fields.serialize_field("naturals", &open.naturals)?;
+        fields.serialize_field("barbarians", &or_missing(&open.barbarians))?;
+        fields.serialize_field("states", &or_missing(&open.states))?;
+        fields.serialize_field("naturals", &or_missing(&open.naturals))?;
         fields.serialize_field("goods", &open.goods)?;
         fields.serialize_field("supply", &open.supply)?;
-        fields.serialize_field("wonders", &open.wonders)?;
+        fields.serialize_field("wonders", &or_missing(&open.wonders))?;
         fields.serialize_field("order", &hidden.order)?;
         fields.serialize_field("drawn", &hidden.drawn)?;
         fields.serialize_field("victories", &open.victories)?;
@@ -290,35 +328,45 @@ impl OpenState {
         }
         let seat = match self.tasks.last()? {
             Task::Discard { seat, .. } | Task::Give { seat, .. } => *seat,
-            Task::BidDefence => self.note.fight.rival,
-            Task::Yield { .. } => self.note.victim,
+            Task::BidDefence => self.note.fight.rival?,
+            Task::Yield { .. } => self.note.victim?,
             _ => self.active,
         };
-        Some(Seat::new(seat))
+        Some(seat)
     }
 
     /// The player whose turn it is.
     #[inline]
     pub fn player(&self) -> &Player {
-        &self.players[usize::from(self.active)]
+        &self.players[self.active.index()]
     }
 
     #[inline]
     pub(crate) fn player_mut(&mut self) -> &mut Player {
-        &mut self.players[usize::from(self.active)]
+        &mut self.players[self.active.index()]
     }
 
     /// The player who has a city or control token in a space.
     #[inline]
-    pub fn owner(&self, space: u8) -> Option<u8> {
-        let at = self.players.iter().position(|player| player.spaces().has(space));
-        at.and_then(|at| u8::try_from(at).ok())
+    pub fn owner(&self, space: Space) -> Option<Seat> {
+        self.seats().find(|(_, player)| player.spaces().has(space)).map(|(seat, _)| seat)
+    }
+
+    /// The players with their seats.
+    #[inline]
+    pub fn seats(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        numbered(&self.players)
+    }
+
+    /// The player so many seats after another, around the table.
+    pub(crate) fn seat_after(&self, seat: Seat, steps: usize) -> Seat {
+        Seat::new(fits_u8((seat.index() + steps) % self.players.len()))
     }
 
     /// All spaces with barbarians.
     #[inline]
     pub fn barbarian_spaces(&self) -> Spaces {
-        self.barbarians.iter().copied().filter(|at| *at != NONE).collect()
+        self.barbarians.iter().copied().flatten().collect()
     }
 
     /// All spaces with cities of anybody.
@@ -337,36 +385,46 @@ impl OpenState {
     #[inline]
     pub fn state_spaces(&self) -> Spaces {
         let free = self.board.states.iter().zip(&self.states);
-        free.filter(|(at, owner)| **at != NONE && **owner == NONE).map(|(at, _)| *at).collect()
+        free.filter(|(_, owner)| owner.is_none()).filter_map(|(at, _)| *at).collect()
     }
 
     /// The spaces of natural wonders whose token lies there.
     #[inline]
     pub fn natural_spaces(&self) -> Spaces {
         let free = self.board.naturals.iter().zip(&self.naturals);
-        free.filter(|(at, owner)| **at != NONE && **owner == NONE).map(|(at, _)| *at).collect()
+        free.filter(|(_, owner)| owner.is_none()).filter_map(|(at, _)| *at).collect()
     }
 
     /// The spaces with world wonder tokens.
     #[inline]
     pub fn wonder_spaces(&self) -> Spaces {
-        self.wonders.iter().copied().filter(|at| *at != NONE).collect()
+        self.wonders.iter().copied().flatten().collect()
     }
 
     /// The city-state that lies in a space, conquered or not.
-    pub fn state_at(&self, space: u8) -> Option<usize> {
-        self.board.states.iter().position(|at| *at == space)
+    pub fn state_at(&self, space: Space) -> Option<CityStateId> {
+        position(&self.board.states, space)
     }
 
     /// The natural wonder whose space this is.
-    pub fn natural_at(&self, space: u8) -> Option<usize> {
-        self.board.naturals.iter().position(|at| *at == space)
+    pub fn natural_at(&self, space: Space) -> Option<NaturalId> {
+        position(&self.board.naturals, space)
     }
 
     /// The world wonder in a space.
-    pub fn wonder_at(&self, space: u8) -> Option<usize> {
-        self.wonders.iter().position(|at| *at == space)
+    pub fn wonder_at(&self, space: Space) -> Option<WonderId> {
+        position(&self.wonders, space)
     }
+}
+
+/// What lies in a space, of things with a space each.
+fn position<I: Numbered<Number = u8>>(spaces: &[Option<Space>], space: Space) -> Option<I> {
+    spaces.iter().position(|at| *at == Some(space)).and_then(|at| I::with_number(fits_u8(at)))
+}
+
+/// The numbers of what may be missing, as states are written.
+pub(crate) fn or_missing<I: Numbered<Number = u8>>(list: &[Option<I>]) -> Vec<u8> {
+    list.iter().map(|one| I::or_missing(*one)).collect()
 }
 
 /// A map that many states share is written as if each had its own.

@@ -6,6 +6,7 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use strabo_core::{Chance, Seat};
 
+use crate::ids::{WonderDeckId, WonderId, numbered};
 use crate::rules::Rules;
 use crate::start;
 use crate::state::{Hidden, OpenState, State};
@@ -13,21 +14,22 @@ use crate::state::{Hidden, OpenState, State};
 /// What one player may know of a state. Of the decks of wonders it tells the open cards and how many were drawn.
 ///
 /// ```
-/// # use strabo_focus_row::Game;
+/// # use strabo_focus_row::{Game, WonderDeckId};
 /// # use strabo_core::{Events, Log, Family, Options, Seat};
 /// # let pack = strabo_data::compile("new-dawn-stand-in").and_then(|outcome| outcome.pack).expect("a game");
 /// # let game = Game::new(&pack, &Options::new(2))?;
 /// # let state = game.start(1, &mut Events::off());
 /// let view = game.view(&state, Seat::new(0));
-/// assert_eq!(view.drawn(0), 0);
-/// assert!(view.shown(0).is_some());
+/// let deck = WonderDeckId::new(0);
+/// assert_eq!(view.drawn(deck), 0);
+/// assert!(view.shown(deck).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// The cards below the open one cannot be reached through it:
 ///
 /// ```compile_fail
-/// # use strabo_focus_row::Game;
+/// # use strabo_focus_row::{Game, WonderDeckId};
 /// # use strabo_core::{Events, Log, Family, Options, Seat};
 /// # let pack = strabo_data::compile("new-dawn-stand-in").and_then(|outcome| outcome.pack).expect("a game");
 /// # let game = Game::new(&pack, &Options::new(2))?;
@@ -67,12 +69,12 @@ impl<'s> View<'s> {
 
     /// How many cards a deck of wonders has lost from its top.
     #[inline]
-    pub fn drawn(&self, deck: u8) -> u8 {
-        self.hidden.drawn[usize::from(deck)]
+    pub fn drawn(&self, deck: WonderDeckId) -> u8 {
+        self.hidden.drawn[deck.index()]
     }
 
     /// The wonder that lies open on a deck.
-    pub fn shown(&self, deck: u8) -> Option<u8> {
+    pub fn shown(&self, deck: WonderDeckId) -> Option<WonderId> {
         let (start, cards) = self.rules.deck(deck);
         let drawn = usize::from(self.drawn(deck));
         (drawn < cards).then(|| self.hidden.order[start + drawn])
@@ -84,15 +86,15 @@ impl<'s> View<'s> {
         let mut chance = Chance::new(seed);
         let fresh = start::wonders(self.rules, &mut chance);
         let mut order = fresh.clone();
-        let era = |card: u8| self.rules.wonders[usize::from(card)].era;
-        for (deck, _) in (0_u8..).zip(&self.rules.wonder_decks) {
+        let era = |card: WonderId| self.rules[card].era;
+        for (deck, _) in numbered::<WonderDeckId, _>(&self.rules.wonder_decks) {
             let (start, cards) = self.rules.deck(deck);
             let open = start + (usize::from(self.drawn(deck)) + 1).min(cards);
             let known = &self.hidden.order[start..open];
             order[start..open].copy_from_slice(known);
             // Every order has the same eras at the same places; what is known keeps its place.
             let all = self.rules.wonders.iter().filter(|wonder| wonder.deck == deck).count();
-            let mut pool: Vec<u8> = fresh[start..start + all].to_vec();
+            let mut pool: Vec<WonderId> = fresh[start..start + all].to_vec();
             pool.retain(|card| !known.contains(card));
             for card in &mut order[open..start + all] {
                 if let Some(found) = pool.iter().position(|other| era(*other) == era(*card)) {
@@ -115,8 +117,8 @@ impl fmt::Debug for View<'_> {
 /// Written out, two views can be compared.
 impl Serialize for View<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let decks = (0_u8..).zip(&self.rules.wonder_decks);
-        let shown: Vec<Option<u8>> = decks.map(|(deck, _)| self.shown(deck)).collect();
+        let decks = numbered(&self.rules.wonder_decks);
+        let shown: Vec<Option<WonderId>> = decks.map(|(deck, _)| self.shown(deck)).collect();
         let mut fields = to.serialize_struct("View", 4)?;
         fields.serialize_field("seat", &self.seat)?;
         fields.serialize_field("state", self.state)?;

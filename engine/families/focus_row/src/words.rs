@@ -3,81 +3,77 @@
 use std::fmt::Write;
 
 use strabo_core::Seat;
-use strabo_core::ids::fits_u8;
 use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 
 use crate::action::Action;
 use crate::event::{Event, Spot};
 use crate::game::Game;
-use crate::rules::{Doing, NONE, ON_CARD};
+use crate::ids::{Caravan, FocusId, GoodId, KindId, MapTileId, Space, WonderId, numbered};
+use crate::rules::Doing;
 use crate::state::{OpenState, Player, Task};
 use crate::view::View;
 use strabo_core::Family;
 
-fn player(seat: u8) -> String {
-    format!("Player {}", seat.saturating_add(1))
+fn player(seat: Seat) -> String {
+    format!("Player {}", u16::from(seat.number()) + 1)
 }
 
 /// A space as players call it.
-pub(crate) fn space(game: &Game, view: View<'_>, at: u8) -> String {
+pub(crate) fn space(game: &Game, view: View<'_>, at: Space) -> String {
     called(game, view.state.board.spot(at))
 }
 
 /// The ground of a space, and its column and row as on the picture of the map.
 fn called(game: &Game, spot: Spot) -> String {
-    let ground = game.pack().terrains.get(usize::from(spot.ground)).map(|row| &*row.name);
+    let ground = spot.ground.and_then(|ground| game.pack().terrains.get(ground.index()));
     let [column, row] = spot.at;
-    format!("{} {column},{row}", ground.unwrap_or("natural wonder"))
+    format!("{} {column},{row}", ground.map_or("natural wonder", |row| &*row.name))
 }
 
 /// The ways out of a space in words, in the order of [`crate::WAYS`].
 const WAY_WORDS: [&str; 6] =
     ["east", "south-east", "south-west", "west", "north-west", "north-east"];
 
-fn kind(game: &Game, kind: u8) -> String {
-    let group = game.rules().kinds.get(usize::from(kind)).map(|kind| usize::from(kind.group));
+fn kind(game: &Game, kind: KindId) -> String {
+    let group = game.rules().kinds.get(kind.index()).map(|kind| usize::from(kind.group));
     let group = group.and_then(|at| game.pack().groups.get(at));
     group.map_or_else(String::new, |group| group.name.to_string())
 }
 
-fn focus(game: &Game, card: u8) -> String {
-    let card = game.pack().advances.get(usize::from(card));
+fn focus(game: &Game, card: FocusId) -> String {
+    let card = game.pack().advances.get(card.index());
     card.map_or_else(String::new, |card| card.name.to_string())
 }
 
-fn good(game: &Game, at: u8) -> String {
-    let row = game.rules().goods.get(usize::from(at));
+fn good(game: &Game, good: GoodId) -> String {
+    let row = game.rules().goods.get(good.index());
     let row = row.and_then(|good| game.pack().resources.get(usize::from(good.resource)));
     row.map_or_else(String::new, |row| row.name.to_lowercase())
 }
 
-fn wonder(game: &Game, at: u8) -> String {
-    let row = game.rules().wonders.get(usize::from(at));
+fn wonder(game: &Game, wonder: WonderId) -> String {
+    let row = game.rules().wonders.get(wonder.index());
     row.map_or_else(String::new, |row| game.pack()[row.card].name.to_string())
 }
 
 /// The focus row, from the first slot on, with the trade tokens on each card.
 pub(crate) fn row(game: &Game, player: &Player) -> Vec<(String, u8)> {
-    let kinds = player.row.iter().filter(|kind| **kind != NONE);
-    kinds
-        .map(|kind| {
-            let card = player.cards[usize::from(*kind)];
-            (focus(game, card), player.trade[usize::from(*kind)])
-        })
-        .collect()
+    let kinds = player.row.iter().flatten();
+    let cards = kinds.filter_map(|kind| Some((player.cards[kind.index()]?, kind)));
+    cards.map(|(card, kind)| (focus(game, card), player.trade[kind.index()])).collect()
 }
 
 /// The names of the cards whose power a player has.
-pub(crate) fn cards(game: &Game, view: View<'_>, seat: u8) -> Vec<String> {
+pub(crate) fn cards(game: &Game, view: View<'_>, seat: Seat) -> Vec<String> {
     view.cards(seat).map(|(card, _)| game.pack()[card].name.to_string()).collect()
 }
 
 /// The wonders that lie open, with what they cost.
 pub(crate) fn open_wonders(game: &Game, view: View<'_>) -> Vec<(String, u8)> {
-    let decks = 0..fits_u8(game.rules().wonder_decks.len());
-    let shown = decks.filter_map(|deck| view.shown(deck));
-    shown.map(|at| (wonder(game, at), game.rules().wonders[usize::from(at)].cost)).collect()
+    let decks = numbered(&game.rules().wonder_decks);
+    let shown = decks.filter_map(|(deck, _)| view.shown(deck));
+    shown.map(|at| (wonder(game, at), game.rules()[at].cost)).collect()
 }
 
 pub(crate) fn question(game: &Game, view: View<'_>) -> String {
@@ -94,7 +90,7 @@ pub(crate) fn question(game: &Game, view: View<'_>) -> String {
         Task::Give { left, .. } => format!("put trade tokens on your focus cards, {left} to go"),
         Task::Choose => "choose a focus card".to_owned(),
         Task::Option { .. } => format!("decide what to do in slot {slot}"),
-        Task::Place { doing, left, .. } => match &game.rules().doings[usize::from(doing)] {
+        Task::Place { doing, left, .. } => match &game.rules()[doing] {
             Doing::Place(rule) if rule.target == crate::rules::Target::City => {
                 "build a city".to_owned()
             }
@@ -142,10 +138,10 @@ pub(crate) fn question(game: &Game, view: View<'_>) -> String {
 
 pub(crate) fn say(game: &Game, view: View<'_>, action: Action) -> String {
     let state = view.state;
-    let at = |place: u8| space(game, view, place);
+    let at = |place: Space| space(game, view, place);
     match action {
         Action::Tile { tile, side } => {
-            let number = game.rules().tiles.get(usize::from(tile)).map_or(0, |tile| tile.number);
+            let number = game.rules().tiles.get(tile.index()).map_or(0, |tile| tile.number);
             format!("tile {number}, side {}", char::from(b'A' + side.min(25)))
         }
         Action::Lay { turn, at } => {
@@ -157,20 +153,16 @@ pub(crate) fn say(game: &Game, view: View<'_>, action: Action) -> String {
             format!("at column {}, row {}, {turned}", at[0], at[1])
         }
         Action::Focus(slot) => {
-            let seat = state.asked().map_or(state.active, Seat::number);
-            let player = &state.players[usize::from(seat)];
-            let kind_at = slot.checked_sub(1).and_then(|at| player.row.get(usize::from(at)));
-            let name = kind_at.and_then(|kind| player.cards.get(usize::from(*kind)));
-            format!("{} in slot {slot}", name.map_or_else(String::new, |card| focus(game, *card)))
+            let seat = state.asked().unwrap_or(state.active);
+            let card = view.player(seat).in_slot(slot);
+            let name = card.map_or_else(String::new, |(_, card)| focus(game, card));
+            format!("{name} in slot {slot}")
         }
         Action::Option(choice) => {
             let doing = match state.tasks.last() {
                 Some(Task::Option { effect, .. }) => {
-                    let effect = &game.rules().effects[usize::from(*effect)];
-                    effect
-                        .doings
-                        .get(usize::from(choice))
-                        .map(|at| &game.rules().doings[usize::from(*at)])
+                    let effect = &game.rules()[*effect];
+                    effect.doings.get(usize::from(choice)).map(|at| &game.rules()[*at])
                 }
                 _ => None,
             };
@@ -185,7 +177,7 @@ pub(crate) fn say(game: &Game, view: View<'_>, action: Action) -> String {
         Action::Place(place) => format!("place at {}", at(place)),
         Action::Reinforce(place) => format!("reinforce {}", at(place)),
         Action::Attack(place) => {
-            let place_ok = usize::from(place) < state.board.len();
+            let place_ok = place.index() < state.board.len();
             let bonus = if place_ok { view.defence(place, false) } else { 0 };
             let whose = state.owner(place).map_or_else(|| "city-state".to_owned(), player);
             format!("attack {whose} at {}, defence {bonus}", at(place))
@@ -200,18 +192,18 @@ pub(crate) fn say(game: &Game, view: View<'_>, action: Action) -> String {
         Action::Discard(at) => format!("discard a trade token from {}", kind(game, at)),
         Action::Envoy => "take the card of the city-state".to_owned(),
         Action::Treaty(card) => {
-            let card = game.rules().treaties.get(usize::from(card));
+            let card = game.rules().treaties.get(card.index());
             format!("take {}", card.map_or("a card", |card| &game.pack()[*card].name))
         }
         Action::Gain(card) => format!("gain {}", focus(game, card)),
         Action::Wonder(deck) => {
-            let known = usize::from(deck) < game.rules().wonder_decks.len();
+            let known = deck.index() < game.rules().wonder_decks.len();
             let shown = known.then(|| view.shown(deck)).flatten();
             format!("build {}", shown.map_or_else(|| "a wonder".to_owned(), |at| wonder(game, at)))
         }
         Action::Pay(at) => format!("spend {}", good(game, at)),
         Action::PayNatural(at) => {
-            let row = game.rules().naturals.get(usize::from(at));
+            let row = game.rules().naturals.get(at.index());
             format!("use {}", row.map_or("a natural wonder", |row| &game.pack()[row.card].name))
         }
         Action::House(place) => format!("in the city at {}", at(place)),
@@ -229,7 +221,8 @@ pub(crate) fn say(game: &Game, view: View<'_>, action: Action) -> String {
 }
 
 pub(crate) fn tell(game: &Game, event: Event) -> String {
-    let number = |tile: u8| game.rules().tiles.get(usize::from(tile)).map_or(0, |tile| tile.number);
+    let number =
+        |tile: MapTileId| game.rules().tiles.get(tile.index()).map_or(0, |tile| tile.number);
     match event {
         Event::Laid { seat, tile } => {
             format!("{} adds tile {} to the map.", player(seat), number(tile))
@@ -273,7 +266,7 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("A caravan of {} arrives in {}.", player(seat), called(game, at))
         }
         Event::Envoy { seat, card } => {
-            let name = game.pack().cards.get(usize::from(card)).map_or("a card", |card| &card.name);
+            let name = game.pack().cards.get(card.index()).map_or("a card", |card| &card.name);
             format!("{} takes {name}.", player(seat))
         }
         Event::Tech { seat, to } => format!("The tech dial of {} is at {to}.", player(seat)),
@@ -286,7 +279,7 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("{} destroys the control token in {}.", player(seat), called(game, at))
         }
         Event::Agenda { seat, card } => {
-            let card = game.rules().victories[usize::from(card)].card;
+            let card = game.rules()[card].card;
             format!("{} completes an agenda of {}.", player(seat), game.pack()[card].name)
         }
         Event::Ended => "The game is over.".to_owned(),
@@ -294,27 +287,28 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
 }
 
 /// The sign of a space: what stands there, or its difficulty.
-fn sign(state: &OpenState, at: u8) -> String {
-    let cell = state.board.cells[usize::from(at)];
+fn sign(state: &OpenState, at: Space) -> String {
+    let cell = state.board.cells[at.index()];
     let ground = if cell.water { '~' } else { char::from(b'0' + cell.difficulty.min(9)) };
     let thing = if state.barbarian_spaces().has(at) {
         '!'
     } else if let Some(owner) = state.owner(at) {
-        let own = &state.players[usize::from(owner)];
+        let own = &state.players[owner.index()];
         let base = if own.cities.has(at) { b'A' } else { b'a' };
-        char::from(base + owner)
+        char::from(base + owner.number())
     } else if state.state_spaces().has(at) {
         '$'
     } else if state.natural_spaces().has(at) {
         '*'
     } else if state.goods.has(at) {
         '+'
-    } else if state.players.iter().any(|player| player.caravans.contains(&at)) {
+    } else if state.players.iter().any(|player| player.caravans.contains(&Caravan::At(at))) {
         'o'
     } else {
         ' '
     };
-    let strong = state.players.iter().any(|player| player.strong.has(at) || player.capital == at);
+    let strong =
+        state.players.iter().any(|player| player.strong.has(at) || player.capital == Some(at));
     format!("{ground}{thing}{}", if strong { '\'' } else { ' ' })
 }
 
@@ -345,10 +339,10 @@ pub(crate) fn board(game: &Game, view: View<'_>) -> String {
     text.push_str(
         "capital city), ! barbarians, $ city-states, * natural wonders, + resources, o caravans\n",
     );
-    for (at, who) in (0_u8..).zip(&state.players) {
-        let mine = if at == view.seat.number() { " (you)" } else { "" };
-        let letter = char::from(b'A' + at);
-        let leader = &game.pack()[game.rules().leaders[usize::from(who.leader)].card].name;
+    for (at, who) in state.seats() {
+        let mine = if at == view.seat { " (you)" } else { "" };
+        let letter = char::from(b'A' + at.number());
+        let leader = &game.pack()[game.rules()[who.leader].card].name;
         let agendas = who.agendas.count_ones();
         let _ = writeln!(
             text,
@@ -372,48 +366,48 @@ pub(crate) fn board(game: &Game, view: View<'_>) -> String {
 pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
     let state = view.state;
     let board = &state.board;
-    let cell = |at: u8| board.cells[usize::from(at)].at;
+    let cell = |at: Space| board.cells[at.index()].at;
     let tiles = board.tiles.iter().map(|tile| Laid {
-        tile: TileId(u16::from(tile.tile)),
+        tile: TileId(u16::from(tile.tile.number())),
         side: Some(tile.side),
         at: tile.at,
         turn: tile.turn,
     });
-    let fill = board.cells.iter().filter(|cell| cell.tile == NONE).map(|cell| cell.at).collect();
+    let fill = board.cells.iter().filter(|cell| cell.tile.is_none()).map(|cell| cell.at).collect();
     let mut pieces = Vec::new();
-    let mut stand = |at: u8, owner: Option<u8>, name: &str| {
+    let mut stand = |at: Space, owner: Option<Seat>, name: &str| {
         let form = match name {
             "City" | "Capital city" => Form::City,
             "Barbarian" => Form::Army,
             _ => Form::Token,
         };
-        let (at, name) = (cell(at), name.to_owned());
+        let (at, owner, name) = (cell(at), owner.map(Seat::number), name.to_owned());
         pieces.push(Stands { at, owner, name, count: 0, form, mark: "", corner: false });
     };
-    for (seat, player) in (0_u8..).zip(&state.players) {
+    for (seat, player) in state.seats() {
         for at in player.cities {
-            stand(at, Some(seat), if at == player.capital { "Capital city" } else { "City" });
+            stand(at, Some(seat), if Some(at) == player.capital { "Capital city" } else { "City" });
         }
         for at in player.tokens {
             let strong = player.strong.has(at);
             stand(at, Some(seat), if strong { "Reinforced token" } else { "Control token" });
         }
-        for at in player.caravans.into_iter().filter(|at| *at < ON_CARD) {
+        for at in player.caravans.into_iter().filter_map(Caravan::space) {
             stand(at, Some(seat), "Caravan");
         }
     }
-    for at in state.barbarians.iter().filter(|at| **at != NONE) {
+    for at in state.barbarians.iter().flatten() {
         stand(*at, None, "Barbarian");
     }
     if state.turn > 0 {
-        for (number, at) in board.states.iter().enumerate() {
-            if state.state_spaces().has(*at) {
-                stand(*at, None, &game.pack()[game.rules().states[number].card].name);
+        for (place, row) in board.states.iter().zip(&game.rules().states) {
+            if let Some(at) = place.filter(|at| state.state_spaces().has(*at)) {
+                stand(at, None, &game.pack()[row.card].name);
             }
         }
-        for (number, at) in board.naturals.iter().enumerate() {
-            if state.natural_spaces().has(*at) {
-                stand(*at, None, &game.pack()[game.rules().naturals[number].card].name);
+        for (place, row) in board.naturals.iter().zip(&game.rules().naturals) {
+            if let Some(at) = place.filter(|at| state.natural_spaces().has(*at)) {
+                stand(at, None, &game.pack()[row.card].name);
             }
         }
         for (kind, at) in &board.goods {
@@ -422,8 +416,8 @@ pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
             }
         }
     }
-    for (number, at) in (0_u8..).zip(&state.wonders) {
-        if *at != NONE {
+    for (number, at) in numbered(&state.wonders) {
+        if let Some(at) = at {
             stand(*at, None, &wonder(game, number));
         }
     }
@@ -439,27 +433,20 @@ pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
             names: state
                 .victories
                 .iter()
-                .map(|at| {
-                    game.pack()[game.rules().victories[usize::from(*at)].card].name.to_string()
-                })
+                .map(|at| game.pack()[game.rules()[*at].card].name.to_string())
                 .collect(),
             ..Shelf::default()
         },
     ];
-    for (seat, who) in (0_u8..).zip(&state.players) {
+    for (seat, who) in state.seats() {
         rows.push(Shelf {
             name: format!("Focus row of {}", player(seat)),
             names: names(row(game, who)),
-            tiles: who
-                .hand
-                .iter()
-                .filter(|tile| **tile != NONE)
-                .map(|tile| TileId(u16::from(*tile)))
-                .collect(),
+            tiles: who.hand.iter().flatten().map(|tile| TileId(u16::from(tile.number()))).collect(),
             ..Shelf::default()
         });
     }
-    let owners = (0_u8..).zip(&state.players).map(|(seat, who)| {
+    let owners = state.seats().map(|(seat, who)| {
         let agendas = who.agendas.count_ones();
         (
             player(seat),

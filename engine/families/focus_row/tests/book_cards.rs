@@ -1,15 +1,15 @@
 //! What wonders, leaders and diplomacy cards do: those the book shows, and those of the stand-in that use other
 //! words.
 
-use strabo_core::Family;
-use strabo_focus_row::{Action, Task};
+use strabo_core::{Family, Seat};
+use strabo_focus_row::{Action, KindId, LeaderId, Space, Task, TreatyId};
 
 use crate::book_table::Table;
 
 /// The first player has a wonder in the capital city.
 fn with(map: &[&str], wonder: &str) -> Table {
     let mut table = Table::new(map);
-    let wonder = usize::from(table.wonder(wonder));
+    let wonder = table.wonder(wonder).index();
     table.state.open.wonders[wonder] = table.player(0).capital;
     table
 }
@@ -17,7 +17,7 @@ fn with(map: &[&str], wonder: &str) -> Table {
 /// A turn of the first player begins.
 fn begin(table: &mut Table) {
     table.event("barbarian-spawning");
-    assert_eq!(table.state.open.active, 0);
+    assert_eq!(table.state.open.active, Seat::new(0));
 }
 
 /// The first player has the card of a city-state.
@@ -31,13 +31,15 @@ fn envoy(table: &mut Table, id: &str) {
 fn treaty(table: &mut Table, id: &str) {
     let pack = table.game.pack();
     let at = table.game.rules().treaties.iter().position(|card| &*pack[*card].id == id);
-    table.state.open.players[0].taken[1] = u8::try_from(at.expect("a card")).expect("few");
+    table.state.open.players[0].taken[1] =
+        Some(TreatyId::new(u8::try_from(at.expect("a card")).expect("few")));
 }
 
 fn lead(table: &mut Table, id: &str) {
     let pack = table.game.pack();
     let at = table.game.rules().leaders.iter().position(|row| &*pack[row.card].id == id);
-    table.state.open.players[0].leader = u8::try_from(at.expect("a leader")).expect("few");
+    table.state.open.players[0].leader =
+        LeaderId::new(u8::try_from(at.expect("a leader")).expect("few"));
 }
 
 #[test]
@@ -87,8 +89,8 @@ fn forbidden_city_destroys_a_token_beside_a_friendly_space() {
 #[test]
 fn sydney_opera_house_counts_tokens_of_rivals_for_maturity() {
     let map = ["Abgg", "aggg", "gggg", "gggB"];
-    assert!(Table::new(&map).view().mature(0).is_empty());
-    assert_eq!(with(&map, "sydney-opera-house").view().mature(0).len(), 1);
+    assert!(Table::new(&map).view().mature(Seat::new(0)).is_empty());
+    assert_eq!(with(&map, "sydney-opera-house").view().mature(Seat::new(0)).len(), 1);
 }
 
 #[test]
@@ -109,8 +111,8 @@ fn buenos_aires_reduces_the_cost_of_the_first_wonder_of_a_type() {
     envoy(&mut table, "buenos-aires");
     let (henge, light) = (table.wonder("stonehenge"), table.wonder("great-lighthouse"));
     assert_eq!((table.view().price(henge), table.view().price(light)), (5, 6));
-    let gardens = usize::from(table.wonder("hanging-gardens"));
-    table.state.open.wonders[gardens] = table.at(1, 1);
+    let gardens = table.wonder("hanging-gardens").index();
+    table.state.open.wonders[gardens] = Some(table.at(1, 1));
     assert_eq!((table.view().price(henge), table.view().price(light)), (7, 6));
 }
 
@@ -148,7 +150,7 @@ fn the_water_clock_and_the_treasury_work_at_the_start_of_the_turn() {
     assert_eq!(table.player(0).tech, 1);
     let mut table = with(&["ggg", "gAg", "ggB"], "guild-treasury");
     begin(&mut table);
-    table.act(Action::Put(1));
+    table.act(Action::Put(KindId::new(1)));
     assert_eq!(table.player(0).trade[1], 1);
     assert_eq!(table.state.open.tasks.last(), Some(&Task::Choose));
 }
@@ -186,7 +188,10 @@ fn common_quarries_give_production() {
 fn bonuses_in_combat_are_for_the_attacker_or_the_defender() {
     let map = ["ggg", "gAg", "ggB"];
     let bonus = |table: &Table| {
-        (table.view().combat_bonus(0, true, 1), table.view().combat_bonus(0, false, 1))
+        (
+            table.view().combat_bonus(Seat::new(0), true, Some(Seat::new(1))),
+            table.view().combat_bonus(Seat::new(0), false, Some(Seat::new(1))),
+        )
     };
     assert_eq!(bonus(&Table::new(&map)), (0, 0));
     for (wonder, value) in [
@@ -223,15 +228,15 @@ fn cards_about_caravans_add_spaces_and_water() {
     let road = ["Agggggg", "wwwwwww", "ggggggB"];
     let far = |table: &mut Table| {
         table.resolve("economy", 1);
-        table.goals().into_iter().filter(|at| *at < 7).max().expect("a space")
+        table.goals().into_iter().filter(|at| *at < Space::new(7)).max().expect("a space")
     };
-    assert_eq!(far(&mut Table::new(&road)), 3);
-    assert_eq!(far(&mut with(&road, "two-seas-canal")), 5);
+    assert_eq!(far(&mut Table::new(&road)), Space::new(3));
+    assert_eq!(far(&mut with(&road, "two-seas-canal")), Space::new(5));
     let mut table = Table::new(&road);
     lead(&mut table, "amessa");
     envoy(&mut table, "sabbiyat");
     treaty(&mut table, "safe-conduct");
-    assert_eq!(far(&mut table), 6);
+    assert_eq!(far(&mut table), Space::new(6));
     let crosses = |table: &mut Table| {
         table.resolve("economy", 1);
         table.goals().contains(&table.at(0, 2))

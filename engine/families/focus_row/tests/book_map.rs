@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use strabo_core::{Chance, Events, Family, Log, Options, laws};
-use strabo_focus_row::rules::NONE;
 use strabo_focus_row::{Action, Game, State, Task};
 
 use crate::book_table::game;
@@ -52,12 +51,12 @@ fn holes(covered: &BTreeSet<Cell>) -> BTreeSet<Cell> {
 /// Every placement that the rules of page 15 allow.
 fn allowed(game: &Game, state: &State) -> BTreeSet<(u8, Cell)> {
     let board = &state.open.board;
-    let of = |wanted: &dyn Fn(u8) -> bool| -> BTreeSet<Cell> {
+    let of = |wanted: &dyn Fn(Option<u8>) -> bool| -> BTreeSet<Cell> {
         board.cells.iter().filter(|cell| wanted(cell.tile)).map(|cell| cell.at).collect()
     };
     let covered = of(&|_| true);
-    let tiled = of(&|tile| tile != NONE);
-    let core = of(&|tile| tile != NONE && board.tiles[usize::from(tile)].core);
+    let tiled = of(&|tile| tile.is_some());
+    let core = of(&|tile| tile.is_some_and(|tile| board.tiles[usize::from(tile)].core));
     let touches = |tile: &BTreeSet<Cell>, cells: &BTreeSet<Cell>| {
         tile.iter()
             .flat_map(|cell| around(*cell))
@@ -65,11 +64,11 @@ fn allowed(game: &Game, state: &State) -> BTreeSet<(u8, Cell)> {
             .collect::<BTreeSet<Cell>>()
     };
     let near: BTreeSet<Cell> = (0..board.tiles.len())
-        .map(|tile| of(&|one| usize::from(one) == tile))
+        .map(|tile| of(&|one| one.map(usize::from) == Some(tile)))
         .filter(|tile| !touches(tile, &core).is_empty())
         .flatten()
         .collect();
-    let water = 8 - board.cells.iter().filter(|cell| cell.tile == NONE).count();
+    let water = 8 - board.cells.iter().filter(|cell| cell.tile.is_none()).count();
     let (mut at_core, mut beyond) = (BTreeSet::new(), BTreeSet::new());
     let beside: BTreeSet<Cell> = tiled.iter().flat_map(|cell| around(*cell)).collect();
     for turn in 0..6 {
@@ -129,11 +128,11 @@ fn p15_a_tile_touches_four_spaces_and_the_core_and_leaves_no_hole() {
         assert_eq!(laid, 3 * u32::from(players));
         for player in &state.open.players {
             assert!(
-                state.open.board.capitals.contains(&player.capital),
+                player.capital.is_some_and(|at| state.open.board.capitals.contains(&at)),
                 "a capital city on its icon"
             );
         }
-        let filled = state.open.board.cells.iter().filter(|cell| cell.tile == NONE);
+        let filled = state.open.board.cells.iter().filter(|cell| cell.tile.is_none());
         assert!(filled.clone().all(|cell| cell.water) && filled.count() <= 8);
     }
 }
@@ -153,7 +152,7 @@ fn p4_barbarians_stand_on_the_icon_of_their_letter_and_no_letter_twice() {
     let letters: BTreeSet<u8> =
         state.open.board.barbarians.iter().map(|(letter, _)| *letter).collect();
     assert_eq!(letters.len(), state.open.board.barbarians.len());
-    let at: Vec<u8> = state.open.board.barbarians.iter().map(|(_, at)| *at).collect();
+    let at: Vec<_> = state.open.board.barbarians.iter().map(|(_, at)| Some(*at)).collect();
     assert_eq!(state.open.barbarians, at);
 }
 
@@ -190,7 +189,7 @@ fn p15_a_flipped_tile_covers_its_mirror_image() {
         let all: BTreeSet<[i8; 2]> = cells.iter().map(|cell| cell.at).collect();
         assert_eq!(all.len(), cells.len(), "no tiles overlap");
         for (number, lying) in (0_u8..).zip(&state.open.board.tiles) {
-            let tile = &pack.tiles[usize::from(lying.tile)];
+            let tile = &pack.tiles[lying.tile.index()];
             let mirrored = |[x, y]: &[i8; 2]| if lying.side == 1 { [*y, *x] } else { [*x, *y] };
             let mut wanted: Vec<[i8; 2]> = pack.spaces_of(tile).iter().map(mirrored).collect();
             for _ in 0..lying.turn {
@@ -201,12 +200,14 @@ fn p15_a_flipped_tile_covers_its_mirror_image() {
             let least = |axis: usize| wanted.iter().map(|cell| cell[axis]).min().expect("spaces");
             let way = [lying.at[0] - least(0), lying.at[1] - least(1)];
             let wanted = wanted.iter().map(|[x, y]| [x + way[0], y + way[1]]);
-            let own = cells.iter().filter(|cell| cell.tile == number).map(|cell| cell.at);
+            let own = cells.iter().filter(|cell| cell.tile == Some(number)).map(|cell| cell.at);
             assert!(own.eq(wanted), "{lying:?}");
             seen.insert((lying.side, lying.turn));
         }
         // Pictures find the tiles where the machine does.
-        for (number, laid) in (0_u8..).zip(&game.position(game.view(&state, game.asked(&state).unwrap_or_default())).mats[0].tiles) {
+        for (number, laid) in (0_u8..).zip(
+            &game.position(game.view(&state, game.asked(&state).unwrap_or_default())).mats[0].tiles,
+        ) {
             let tile = &pack[laid.tile];
             let side = usize::from(laid.side.expect("it lies open"));
             let spaces = pack.spaces_of_side(grid, tile, side);
@@ -216,7 +217,7 @@ fn p15_a_flipped_tile_covers_its_mirror_image() {
             let drawn = turned.iter().map(|spot| {
                 [0, 1].map(|axis| spot[axis] - corner[axis] + i16::from(laid.at[axis]))
             });
-            let own = cells.iter().filter(|cell| cell.tile == number);
+            let own = cells.iter().filter(|cell| cell.tile == Some(number));
             assert!(drawn.eq(own.map(|cell| cell.at.map(i16::from))), "{laid:?}");
         }
     }
@@ -227,7 +228,7 @@ fn p15_a_flipped_tile_covers_its_mirror_image() {
 fn p15_a_flipped_tile_may_fit_where_the_other_side_does_not() {
     let game = lopsided();
     let state = game.start(3, &mut Events::off());
-    let tile = state.open.player().hand[0];
+    let tile = state.open.player().hand[0].expect("a tile");
     let [front, back] = [0, 1].map(|side| {
         let mut state = state.clone();
         let seat = game.asked(&state).expect("a builder");

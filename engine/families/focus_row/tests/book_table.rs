@@ -4,8 +4,10 @@ use std::sync::{Arc, OnceLock};
 
 use serde_json::json;
 use strabo_core::{Chance, Events, Family, Log, Options, Seat};
-use strabo_focus_row::rules::{NONE, ON_CARD};
-use strabo_focus_row::{Action, Game, Note, Player, Spaces, State, Task, View};
+use strabo_focus_row::{
+    Action, Caravan, FocusId, Game, KindId, LeaderId, Note, Player, Space, Spaces, State, Task,
+    View, WonderDeckId, WonderId, numbered,
+};
 
 /// A game and where it stands.
 pub struct Table {
@@ -37,7 +39,8 @@ impl Table {
         let wide = rows[0].len();
         let find = |wanted: char| {
             let all = rows.iter().flatten().enumerate().filter(move |(_, sign)| **sign == wanted);
-            all.map(|(at, _)| u8::try_from(at).expect("a small map")).collect::<Vec<u8>>()
+            all.map(|(at, _)| Space::new(u8::try_from(at).expect("a small map")))
+                .collect::<Vec<_>>()
         };
         let players = ['A', 'B', 'C', 'D'].iter().filter(|sign| !find(**sign).is_empty()).count();
         let game = game(u8::try_from(players).expect("few players"));
@@ -52,7 +55,7 @@ impl Table {
                 let terrain = &pack.terrains[ground];
                 cells.push(json!({
                     "at": [column, row],
-                    "ground": if bare { usize::from(NONE) } else { ground },
+                    "ground": if bare { 255 } else { ground },
                     "difficulty": if bare { 5 } else { terrain.difficulty.expect("a difficulty") },
                     "water": terrain.water,
                     "tile": 0,
@@ -64,47 +67,49 @@ impl Table {
             let of = |card: &&strabo_model::deck::Card| &*pack[card.deck].id == deck;
             pack.cards.iter().filter(of).position(|card| &*card.id == name).expect("a card")
         };
-        let mut states = vec![NONE; state.open.states.len()];
-        let mut naturals = vec![NONE; state.open.naturals.len()];
+        let mut states = vec![Space::new(255); state.open.states.len()];
+        let mut naturals = vec![Space::new(255); state.open.naturals.len()];
         if let Some(at) = find('S').first() {
             states[named("city-states", "seoul")] = *at;
         }
         if let Some(at) = find('N').first() {
             naturals[named("natural-wonders", "crater-lake")] = *at;
         }
-        let barbarians: Vec<(usize, u8)> = find('x').into_iter().enumerate().collect();
-        let goods: Vec<(u8, u8)> = find('o').into_iter().map(|at| (0, at)).collect();
+        let barbarians: Vec<(usize, Space)> = find('x').into_iter().enumerate().collect();
+        let goods: Vec<(u8, Space)> = find('o').into_iter().map(|at| (0, at)).collect();
         let board = json!({
             "cells": cells, "tiles": [], "capitals": [], "states": states, "naturals": naturals,
             "barbarians": barbarians, "goods": goods,
         });
         state.open.board = Arc::new(serde_json::from_value(board).expect("a map"));
         state.open.turn = 1;
-        (state.open.first, state.open.active, state.open.dial) = (0, 0, 0);
-        state.open.states.fill(NONE);
-        state.open.naturals.fill(NONE);
-        state.open.wonders.fill(NONE);
-        state.open.barbarians = find('x');
+        (state.open.first, state.open.active, state.open.dial) = (Seat::new(0), Seat::new(0), 0);
+        state.open.states.fill(None);
+        state.open.naturals.fill(None);
+        state.open.wonders.fill(None);
+        state.open.barbarians = find('x').into_iter().map(Some).collect();
         state.open.goods = find('o').into_iter().collect();
         let rules = game.rules();
         for (supply, good) in state.open.supply.iter_mut().zip(&rules.goods) {
             *supply = good.total;
         }
         state.open.supply[0] -= u8::try_from(find('o').len()).expect("few");
-        let trajan = rules.leaders.iter().position(|leader| &*pack[leader.card].id == "trajan");
+        let trajan =
+            numbered(&rules.leaders).find(|(_, leader)| &*pack[leader.card].id == "trajan");
+        let (trajan, _): (LeaderId, _) = trajan.expect("a leader");
         for (seat, player) in state.open.players.iter_mut().enumerate() {
             let pick = |signs: &str| signs.chars().nth(seat).map(find).unwrap_or_default();
-            player.leader = u8::try_from(trajan.expect("a leader")).expect("few");
-            player.hand = [NONE; 4];
-            player.capital = pick("ABCD")[0];
-            player.cities = pick("12").into_iter().chain([player.capital]).collect();
+            player.leader = trajan;
+            player.hand = [None; 4];
+            player.capital = pick("ABCD").first().copied();
+            player.cities = pick("12").into_iter().chain(player.capital).collect();
             player.tokens = pick("ab").into_iter().collect();
             player.strong = Spaces::NONE;
-            let row = &rules.leaders[usize::from(player.leader)].row;
+            let row = &rules[player.leader].row;
             for (slot, card) in row.iter().enumerate() {
-                let kind = rules.cards[usize::from(*card)].group;
-                player.row[slot] = kind;
-                player.cards[usize::from(kind)] = *card;
+                let kind = rules[*card].group;
+                player.row[slot] = Some(kind);
+                player.cards[kind.index()] = Some(*card);
             }
         }
         let mut table = Self { game, state, wide };
@@ -113,8 +118,8 @@ impl Table {
     }
 
     /// The space in a column and row.
-    pub fn at(&self, column: usize, row: usize) -> u8 {
-        u8::try_from(row * self.wide + column).expect("a small map")
+    pub fn at(&self, column: usize, row: usize) -> Space {
+        Space::new(u8::try_from(row * self.wide + column).expect("a small map"))
     }
 
     pub fn player(&self, seat: usize) -> &Player {
@@ -122,43 +127,43 @@ impl Table {
     }
 
     pub fn view(&self) -> View<'_> {
-        self.game.view(&self.state, Seat::new(self.state.open.active))
+        self.game.view(&self.state, self.state.open.active)
     }
 
     /// The turn of a player begins.
     pub fn turn(&mut self, seat: u8) {
-        self.state.open.active = seat;
-        self.state.open.note = Note::default();
+        self.state.open.active = Seat::new(seat);
+        self.state.open.note = Note::new();
         self.state.open.tasks = vec![Task::Choose];
     }
 
     /// A kind of focus card by its id.
-    pub fn kind(&self, id: &str) -> u8 {
+    pub fn kind(&self, id: &str) -> KindId {
         let pack = self.game.pack();
-        let of =
-            |kind: &strabo_focus_row::rules::Kind| &*pack.groups[usize::from(kind.group)].id == id;
-        u8::try_from(self.game.rules().kinds.iter().position(of).expect("a kind")).expect("few")
+        let mut kinds = numbered(&self.game.rules().kinds);
+        let kind = kinds.find(|(_, kind)| &*pack.groups[usize::from(kind.group)].id == id);
+        kind.expect("a kind").0
     }
 
     /// A focus card by its id.
-    pub fn focus(&self, id: &str) -> u8 {
-        let at = self.game.pack().advances.iter().position(|row| &*row.id == id);
-        u8::try_from(at.expect("a focus card")).expect("few")
+    pub fn focus(&self, id: &str) -> FocusId {
+        let mut cards = numbered(&self.game.pack().advances);
+        cards.find(|(_, row)| &*row.id == id).expect("a focus card").0
     }
 
     /// A wonder by its id.
-    pub fn wonder(&self, id: &str) -> u8 {
+    pub fn wonder(&self, id: &str) -> WonderId {
         let pack = self.game.pack();
-        let at = self.game.rules().wonders.iter().position(|row| &*pack[row.card].id == id);
-        u8::try_from(at.expect("a wonder")).expect("few")
+        let mut wonders = numbered(&self.game.rules().wonders);
+        wonders.find(|(_, row)| &*pack[row.card].id == id).expect("a wonder").0
     }
 
     /// Puts a wonder on top of its deck.
-    pub fn on_top(&mut self, id: &str) -> u8 {
+    pub fn on_top(&mut self, id: &str) -> WonderDeckId {
         let wonder = self.wonder(id);
-        let deck = self.game.rules().wonders[usize::from(wonder)].deck;
+        let deck = self.game.rules()[wonder].deck;
         let (start, _) = self.game.rules().deck(deck);
-        let top = start + usize::from(self.state.hidden.drawn[usize::from(deck)]);
+        let top = start + usize::from(self.state.hidden.drawn[deck.index()]);
         let now = self.state.hidden.order.iter().position(|card| *card == wonder).expect("a card");
         self.state.hidden.order.swap(top, now);
         deck
@@ -167,13 +172,13 @@ impl Table {
     /// A player has a focus card in the row.
     pub fn hold(&mut self, seat: usize, id: &str) {
         let card = self.focus(id);
-        let kind = self.game.rules().cards[usize::from(card)].group;
-        self.state.open.players[seat].cards[usize::from(kind)] = card;
+        let kind = self.game.rules()[card].group;
+        self.state.open.players[seat].cards[kind.index()] = Some(card);
     }
 
     /// Trade tokens on the focus card of a kind.
     pub fn trade(&mut self, seat: usize, kind: &str, count: u8) {
-        let kind = usize::from(self.kind(kind));
+        let kind = self.kind(kind).index();
         self.state.open.players[seat].trade[kind] = count;
     }
 
@@ -196,8 +201,8 @@ impl Table {
     /// The active player resolves the focus card of a kind in a slot.
     pub fn resolve(&mut self, kind: &str, slot: usize) {
         let kind = self.kind(kind);
-        let player = &mut self.state.open.players[usize::from(self.state.open.active)];
-        let now = player.row.iter().position(|one| *one == kind).expect("in the row");
+        let player = &mut self.state.open.players[self.state.open.active.index()];
+        let now = player.row.iter().position(|one| *one == Some(kind)).expect("in the row");
         player.row.swap(now, slot - 1);
         self.act(Action::Focus(u8::try_from(slot).expect("a slot")));
     }
@@ -219,19 +224,19 @@ impl Table {
     }
 
     /// The spaces where a piece can be placed.
-    pub fn places(&self) -> Vec<u8> {
+    pub fn places(&self) -> Vec<Space> {
         let place = |action| if let Action::Place(at) = action { Some(at) } else { None };
         self.legal().into_iter().filter_map(place).collect()
     }
 
     /// The spaces where the caravan can go.
-    pub fn goals(&self) -> Vec<u8> {
+    pub fn goals(&self) -> Vec<Space> {
         let goal = |action| if let Action::Caravan(at) = action { Some(at) } else { None };
         self.legal().into_iter().filter_map(goal).collect()
     }
 
     /// The spaces that can be attacked.
-    pub fn targets(&self) -> Vec<u8> {
+    pub fn targets(&self) -> Vec<Space> {
         let target = |action| match action {
             Action::Attack(at) | Action::AttackBarbarian(at) => Some(at),
             _ => None,
@@ -268,7 +273,7 @@ impl Table {
     }
 
     /// The control tokens of others that can be chosen.
-    pub fn targets_to_choose(&self) -> Vec<u8> {
+    pub fn targets_to_choose(&self) -> Vec<Space> {
         let choose = |action| if let Action::Choose(at) = action { Some(at) } else { None };
         self.legal().into_iter().filter_map(choose).collect()
     }
@@ -292,6 +297,6 @@ impl Table {
 
     /// Caravans of a player on the economy card.
     pub fn on_card(&self, seat: usize) -> usize {
-        self.player(seat).caravans.into_iter().filter(|at| *at == ON_CARD).count()
+        self.player(seat).caravans.into_iter().filter(|one| *one == Caravan::OnCard).count()
     }
 }

@@ -1,8 +1,7 @@
 //! Economy and industry: pages 8 to 10 and 14 of the book, and what the clarifications add.
 
-use strabo_core::Family;
-use strabo_focus_row::rules::ON_CARD;
-use strabo_focus_row::{Action, Spaces};
+use strabo_core::{Family, Seat};
+use strabo_focus_row::{Action, Caravan, GoodId, KindId, LeaderId, Spaces, TreatyId, WonderDeckId};
 
 use crate::book_table::Table;
 
@@ -15,11 +14,11 @@ fn p9_the_example_a_caravan_goes_to_seoul() {
     table.resolve("economy", 3);
     assert!(!table.goals().contains(&table.at(0, 0)), "a mountain needs a higher slot");
     table.act(Action::Caravan(table.at(3, 1)));
-    assert_eq!(table.player(0).trade[usize::from(table.kind("science"))], 2);
+    assert_eq!(table.player(0).trade[table.kind("science").index()], 2);
     assert_eq!(table.on_card(0), 1);
     table.act(Action::Envoy);
     assert_eq!(table.player(0).envoys.count_ones(), 1);
-    assert_eq!(table.state.open.active, 1);
+    assert_eq!(table.state.open.active, Seat::new(1));
 }
 
 #[test]
@@ -28,7 +27,7 @@ fn p8_a_caravan_moves_up_to_the_distance_and_stays_on_the_map() {
     table.resolve("economy", 1);
     assert!(table.goals().contains(&table.at(3, 1)) && !table.goals().contains(&table.at(4, 1)));
     table.act(Action::Caravan(table.at(3, 1)));
-    assert_eq!(table.player(0).caravans[0], table.at(3, 1));
+    assert_eq!(table.player(0).caravans[0], Caravan::At(table.at(3, 1)));
     table.turn(0);
     table.resolve("economy", 1);
     assert!(table.goals().contains(&table.at(5, 1)), "it goes on from where it is");
@@ -57,11 +56,11 @@ fn p8_currency_defeats_barbarians_without_a_trade_token() {
 #[test]
 fn p8_a_caravan_starts_at_mature_cities_as_well() {
     let mut table = Table::new(&["Agggggg", "ggggggg", "ggggaag", "ggga1ag", "gggaagg", "ggggggB"]);
-    table.state.open.players[0].leader = leader(&table, "yesun");
+    table.state.open.players[0].leader = LeaderId::new(leader(&table, "yesun"));
     table.resolve("economy", 1);
     assert!(table.goals().contains(&table.at(6, 3)));
     let mut table = Table::new(&["Agggggg", "ggggggg", "ggggaag", "ggga1gg", "gggaagg", "ggggggB"]);
-    table.state.open.players[0].leader = leader(&table, "yesun");
+    table.state.open.players[0].leader = LeaderId::new(leader(&table, "yesun"));
     table.resolve("economy", 1);
     assert!(!table.goals().contains(&table.at(6, 3)), "the city is not mature");
     let mut table = Table::new(&["Agggggg", "ggggggg", "ggggaag", "ggga1gg", "gggaagg", "ggggggB"]);
@@ -89,41 +88,47 @@ fn p9_two_trade_tokens_for_a_rival_city_are_distributed_as_desired() {
     let mut table = Table::new(&["ggggg", "gAgBg", "ggggg"]);
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(3, 1)));
-    table.act(Action::Put(0));
-    table.act(Action::Put(3));
+    table.act(Action::Put(KindId::new(0)));
+    table.act(Action::Put(KindId::new(3)));
     assert_eq!((table.player(0).trade[0], table.player(0).trade[3]), (1, 1));
-    table.act(Action::Treaty(1));
-    assert_eq!(table.player(0).taken[1], 1);
+    table.act(Action::Treaty(TreatyId::new(1)));
+    assert_eq!(table.player(0).taken[1], Some(TreatyId::new(1)));
 }
 
 #[test]
 fn p9_a_diplomacy_card_of_the_same_player_is_returned_first() {
     let mut table = Table::new(&["ggggg", "gAgBg", "ggggg"]);
-    table.state.open.players[0].taken[1] = 2;
+    table.state.open.players[0].taken[1] = Some(TreatyId::new(2));
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(3, 1)));
-    table.act(Action::Put(0));
-    table.act(Action::Put(0));
-    table.act(Action::Treaty(1));
-    assert_eq!(table.player(0).taken[1], 1, "one card of each player at most");
+    table.act(Action::Put(KindId::new(0)));
+    table.act(Action::Put(KindId::new(0)));
+    table.act(Action::Treaty(TreatyId::new(1)));
+    assert_eq!(table.player(0).taken[1], Some(TreatyId::new(1)), "one card of each player at most");
 }
 
 #[test]
 fn p9_the_card_of_a_city_state_is_taken_once() {
     let mut table = Table::new(&ROAD);
-    let seoul =
-        table.state.open.board.states.iter().position(|at| *at == table.at(3, 1)).expect("Seoul");
+    let seoul = table
+        .state
+        .open
+        .board
+        .states
+        .iter()
+        .position(|at| *at == Some(table.at(3, 1)))
+        .expect("Seoul");
     table.state.open.players[0].envoys = 1 << seoul;
     table.resolve("economy", 3);
     table.act(Action::Caravan(table.at(3, 1)));
-    assert_eq!(table.state.open.active, 1, "there is nothing more to ask");
+    assert_eq!(table.state.open.active, Seat::new(1), "there is nothing more to ask");
 }
 
 #[test]
 fn p9_one_caravan_to_the_same_city_in_a_turn_and_it_does_not_move_again() {
     let mut table = Table::new(&["wwwww", "wASgg", "wwwww", "ggggB"]);
     table.hold(0, "currency");
-    table.state.open.players[0].caravans[1] = ON_CARD;
+    table.state.open.players[0].caravans[1] = Caravan::OnCard;
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(2, 1)));
     table.act(Action::Done);
@@ -131,14 +136,14 @@ fn p9_one_caravan_to_the_same_city_in_a_turn_and_it_does_not_move_again() {
     assert!(!table.goals().contains(&table.at(2, 1)));
     assert!(table.goals().contains(&table.at(3, 1)), "it may pass the city-state");
     table.act(Action::Done);
-    assert_eq!(table.state.open.active, 1);
+    assert_eq!(table.state.open.active, Seat::new(1));
 }
 
 #[test]
 fn clarifications_no_caravan_enters_a_city_state_with_a_barbarian_and_the_barbarian_is_the_target()
 {
     let mut table = Table::new(&["ggggg", "gASgg", "ggggg", "xgggB"]);
-    table.state.open.barbarians[0] = table.at(2, 1);
+    table.state.open.barbarians[0] = Some(table.at(2, 1));
     table.resolve("economy", 5);
     assert!(!table.goals().contains(&table.at(2, 1)));
     table.turn(0);
@@ -163,7 +168,7 @@ fn p14_a_card_holds_three_trade_tokens_and_the_rest_goes_back() {
     table.trade(0, "science", 2);
     table.resolve("economy", 3);
     table.act(Action::Caravan(table.at(3, 1)));
-    assert_eq!(table.player(0).trade[usize::from(table.kind("science"))], 3);
+    assert_eq!(table.player(0).trade[table.kind("science").index()], 3);
 }
 
 fn cities(map: &[&str], slot: usize) -> Table {
@@ -217,7 +222,7 @@ fn p9_the_count_does_not_go_through_high_terrain_rivals_or_barbarians() {
 }
 
 /// What is spent until the wonder is built.
-fn pay(table: &mut Table, deck: u8, what: &[Action]) {
+fn pay(table: &mut Table, deck: WonderDeckId, what: &[Action]) {
     table.act(Action::Wonder(deck));
     for action in what {
         table.act(*action);
@@ -233,16 +238,20 @@ fn p11_the_example_the_forbidden_city() {
     table.resolve("industry", 3);
     table.act(Action::Option(0));
     let supply = table.state.open.supply;
-    pay(&mut table, deck, &[Action::Pay(0), Action::Pay(2), Action::Pay(2)]);
+    pay(
+        &mut table,
+        deck,
+        &[Action::Pay(GoodId::new(0)), Action::Pay(GoodId::new(2)), Action::Pay(GoodId::new(2))],
+    );
     table.finish();
-    let wonder = usize::from(table.wonder("forbidden-city"));
-    assert_eq!(table.state.open.wonders[wonder], table.at(1, 1));
+    let wonder = table.wonder("forbidden-city");
+    assert_eq!(table.state.open.wonders[wonder.index()], Some(table.at(1, 1)));
     assert_eq!(table.player(0).goods, [0; 8]);
     assert_eq!(
         (table.state.open.supply[0], table.state.open.supply[2]),
         (supply[0] + 1, supply[2] + 2)
     );
-    assert_ne!(table.view().shown(deck), u8::try_from(wonder).ok(), "the next card is turned up");
+    assert_ne!(table.view().shown(deck), Some(wonder), "the next card is turned up");
 }
 
 #[test]
@@ -277,16 +286,16 @@ fn p7_a_natural_wonder_is_spent_as_a_resource_once_and_kept() {
     assert_eq!(natural.len(), 1, "{natural:?}");
     table.act(natural[0]);
     table.finish();
-    assert!(table.state.open.naturals.contains(&0));
-    assert_eq!(table.view().wonders(0).count(), 1);
+    assert!(table.state.open.naturals.contains(&Some(Seat::new(0))));
+    assert_eq!(table.view().wonders(Seat::new(0)).count(), 1);
 }
 
 #[test]
 fn p10_nobody_builds_a_wonder_without_a_city_that_has_none() {
     let mut table = Table::new(&["ggg", "gAg", "ggg", "ggB"]);
     let deck = table.on_top("stonehenge");
-    let lighthouse = usize::from(table.wonder("great-lighthouse"));
-    table.state.open.wonders[lighthouse] = table.at(1, 1);
+    let lighthouse = table.wonder("great-lighthouse").index();
+    table.state.open.wonders[lighthouse] = Some(table.at(1, 1));
     table.goods(0, 0, 4);
     table.resolve("industry", 5);
     if table.can(Action::Option(0)) {
@@ -298,7 +307,7 @@ fn p10_nobody_builds_a_wonder_without_a_city_that_has_none() {
 #[test]
 fn p7_a_caravan_does_not_make_a_space_friendly() {
     let mut table = Table::new(&["Aggggggg", "gggggggg", "gggggggB"]);
-    table.state.open.players[0].caravans[0] = table.at(4, 0);
+    table.state.open.players[0].caravans[0] = Caravan::At(table.at(4, 0));
     table.resolve("industry", 1);
     table.act(Action::Option(1));
     assert!(!table.places().contains(&table.at(6, 0)), "within two spaces of the caravan alone");
@@ -307,20 +316,22 @@ fn p7_a_caravan_does_not_make_a_space_friendly() {
 #[test]
 fn p9_a_city_may_be_built_on_a_caravan_of_anybody() {
     let mut table = Table::new(&["Aggggggg", "gggggggg", "gggggggB"]);
-    table.state.open.players[1].caravans[0] = table.at(2, 0);
+    table.state.open.players[1].caravans[0] = Caravan::At(table.at(2, 0));
     table.resolve("industry", 1);
     table.act(Action::Option(1));
     table.act(Action::Place(table.at(2, 0)));
-    assert_eq!(table.player(1).caravans[0], table.at(2, 0), "they share the space");
+    assert_eq!(table.player(1).caravans[0], Caravan::At(table.at(2, 0)), "they share the space");
 }
 
 #[test]
 fn clarifications_only_a_card_that_the_other_player_still_has_can_be_taken() {
     let mut table = Table::new(&["ggggggC", "gAgBggg", "ggggggg"]);
-    table.state.open.players[2].taken[1] = 3;
+    table.state.open.players[2].taken[1] = Some(TreatyId::new(3));
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(3, 1)));
-    table.act(Action::Put(0));
-    table.act(Action::Put(0));
-    assert!(table.can(Action::Treaty(0)) && !table.can(Action::Treaty(3)));
+    table.act(Action::Put(KindId::new(0)));
+    table.act(Action::Put(KindId::new(0)));
+    assert!(
+        table.can(Action::Treaty(TreatyId::new(0))) && !table.can(Action::Treaty(TreatyId::new(3)))
+    );
 }

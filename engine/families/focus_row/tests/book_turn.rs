@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use strabo_core::{Events, Family, Log, Options, Seat};
-use strabo_focus_row::rules::{MapPlan, NONE, ON_CARD};
-use strabo_focus_row::{Action, State};
+use strabo_focus_row::rules::MapPlan;
+use strabo_focus_row::{Action, Caravan, FocusId, GoodId, Space, State, WonderDeckId};
 
 use crate::book_table::{Table, game};
 
@@ -29,12 +29,12 @@ fn p3_the_first_game_uses_only_the_a_sides_and_every_player_starts_on_a_capital_
     for players in 2..=4 {
         let state = first_game(players);
         assert!(state.open.board.tiles.iter().all(|tile| tile.side == 0));
-        let capitals: BTreeSet<u8> =
-            state.open.players.iter().map(|player| player.capital).collect();
+        let capitals: BTreeSet<Space> =
+            state.open.players.iter().filter_map(|player| player.capital).collect();
         assert_eq!(capitals.len(), usize::from(players));
         assert!(capitals.iter().all(|at| state.open.board.capitals.contains(at)));
         for player in &state.open.players {
-            assert_eq!(player.cities.iter().collect::<Vec<_>>(), [player.capital]);
+            assert_eq!(player.cities.iter().map(Some).collect::<Vec<_>>(), [player.capital]);
         }
     }
 }
@@ -43,7 +43,7 @@ fn p3_the_first_game_uses_only_the_a_sides_and_every_player_starts_on_a_capital_
 fn p4_leaders_are_random_and_nobody_has_the_same() {
     let mut seen = BTreeSet::new();
     for state in starts(4, 60) {
-        let leaders: BTreeSet<u8> = state.open.players.iter().map(|player| player.leader).collect();
+        let leaders: BTreeSet<_> = state.open.players.iter().map(|player| player.leader).collect();
         assert_eq!(leaders.len(), 4);
         seen.extend(leaders);
     }
@@ -55,9 +55,8 @@ fn p4_the_focus_row_lies_in_the_order_of_the_leader_sheet_and_the_dial_at_zero()
     let game = game(4);
     for state in starts(4, 10) {
         for player in &state.open.players {
-            let leader = &game.rules().leaders[usize::from(player.leader)];
-            let row: Vec<u8> =
-                (0..5).map(|slot| player.cards[usize::from(player.row[slot])]).collect();
+            let leader = &game.rules().leaders[player.leader.index()];
+            let row: Vec<_> = (1..=5).filter_map(|slot| Some(player.in_slot(slot)?.1)).collect();
             assert_eq!(row, leader.row);
             assert_eq!((player.tech, player.trade.iter().sum::<u8>()), (0, 0));
         }
@@ -67,8 +66,8 @@ fn p4_the_focus_row_lies_in_the_order_of_the_leader_sheet_and_the_dial_at_zero()
 #[test]
 fn p4_a_caravan_is_on_foreign_trade() {
     for player in &first_game(3).open.players {
-        assert_eq!(player.caravans[0], ON_CARD);
-        assert!(player.caravans[1..].iter().all(|at| *at == NONE));
+        assert_eq!(player.caravans[0], Caravan::OnCard);
+        assert!(player.caravans[1..].iter().all(|one| *one == Caravan::Unused));
     }
 }
 
@@ -83,7 +82,7 @@ fn p4_every_icon_of_the_map_gets_its_token() {
 
 #[test]
 fn p5_the_first_player_is_random() {
-    let first: BTreeSet<u8> = starts(4, 40).iter().map(|state| state.open.first).collect();
+    let first: BTreeSet<_> = starts(4, 40).iter().map(|state| state.open.first).collect();
     assert_eq!(first.len(), 4);
 }
 
@@ -96,12 +95,11 @@ fn p5_wonder_decks_have_the_eras_in_order_and_lose_cards_with_few_players() {
         let state = game.start(5, &mut Events::off());
         let view = game.view(&state, Seat::new(0));
         for deck in 0..4 {
-            let (start, cards) = game.rules().deck(deck);
+            let (start, cards) = game.rules().deck(WonderDeckId::new(deck));
             let found = state.hidden.order[start..start + cards].iter();
-            let found: Vec<u8> =
-                found.map(|card| game.rules().wonders[usize::from(*card)].era).collect();
+            let found: Vec<u8> = found.map(|card| game.rules()[*card].era).collect();
             assert_eq!(found, eras, "{players} players");
-            assert_eq!(view.shown(deck), Some(state.hidden.order[start]));
+            assert_eq!(view.shown(WonderDeckId::new(deck)), Some(state.hidden.order[start]));
         }
     }
 }
@@ -110,7 +108,7 @@ fn p5_wonder_decks_have_the_eras_in_order_and_lose_cards_with_few_players() {
 fn p5_three_random_victory_cards_are_used() {
     let mut seen = BTreeSet::new();
     for state in starts(2, 30) {
-        let cards: BTreeSet<u8> = state.open.victories.iter().copied().collect();
+        let cards: BTreeSet<_> = state.open.victories.iter().copied().collect();
         assert_eq!(cards.len(), 3);
         seen.extend(cards);
     }
@@ -138,7 +136,7 @@ fn p6_the_chosen_card_goes_to_slot_one_and_lower_cards_shift() {
         after.copy_within(..at - 1, 1);
         after[0] = before[at - 1];
         assert_eq!(table.player(0).row, after, "slot {slot}");
-        assert_eq!(table.state.open.active, 1, "the next player has a turn");
+        assert_eq!(table.state.open.active, Seat::new(1), "the next player has a turn");
     }
 }
 
@@ -148,7 +146,7 @@ fn p6_trade_tokens_stay_on_a_card_that_is_reset() {
     table.trade(0, "culture", 2);
     table.resolve("culture", 3);
     table.finish();
-    assert_eq!(table.player(0).trade[usize::from(table.kind("culture"))], 2);
+    assert_eq!(table.player(0).trade[table.kind("culture").index()], 2);
 }
 
 #[test]
@@ -170,14 +168,13 @@ fn clarifications_every_card_can_be_resolved_for_no_effect() {
 fn p8_a_control_token_is_placed_beside_a_friendly_city_and_not_reinforced() {
     let mut table = Table::new(&MEADOW);
     table.resolve("culture", 1);
-    let around: Vec<u8> =
-        table.state.open.board.around[usize::from(table.at(1, 1))].iter().collect();
+    let around: Vec<Space> = table.state.open.board.around[table.at(1, 1).index()].iter().collect();
     assert_eq!(table.places(), around);
     table.act(Action::Place(around[0]));
     assert!(table.player(0).tokens.has(around[0]) && !table.player(0).strong.has(around[0]));
     table.act(Action::Place(around[1]));
     assert_eq!(table.player(0).tokens.len(), 2);
-    assert_eq!(table.state.open.active, 1, "Early Empire places two tokens");
+    assert_eq!(table.state.open.active, Seat::new(1), "Early Empire places two tokens");
 }
 
 #[test]
@@ -189,7 +186,7 @@ fn p8_the_slot_decides_on_which_terrain() {
         let hardest = table
             .places()
             .iter()
-            .map(|at| table.state.open.board.cells[usize::from(*at)].difficulty)
+            .map(|at| table.state.open.board.cells[at.index()].difficulty)
             .max();
         assert_eq!(hardest.map(usize::from), Some(slot));
         assert_eq!(table.places().len(), slot);
@@ -222,7 +219,7 @@ fn p8_a_natural_wonder_has_difficulty_five_and_is_taken() {
     let mut table = Table::new(&map);
     table.resolve("culture", 5);
     table.act(Action::Place(table.at(2, 1)));
-    assert!(table.state.open.naturals.contains(&0));
+    assert!(table.state.open.naturals.contains(&Some(Seat::new(0))));
     assert!(table.state.open.natural_spaces().is_empty());
 }
 
@@ -267,11 +264,11 @@ fn p8_science_advances_the_dial_by_the_slot() {
     for slot in 1..=2_u8 {
         let mut table = Table::new(&MEADOW);
         table.resolve("science", usize::from(slot));
-        assert_eq!((table.player(0).tech, table.state.open.active), (slot, 1));
+        assert_eq!((table.player(0).tech, table.state.open.active), (slot, Seat::new(1)));
     }
 }
 
-fn gains(table: &Table) -> Vec<u8> {
+fn gains(table: &Table) -> Vec<FocusId> {
     let gain = |action| if let Action::Gain(card) = action { Some(card) } else { None };
     table.legal().into_iter().filter_map(gain).collect()
 }
@@ -280,10 +277,8 @@ fn gains(table: &Table) -> Vec<u8> {
 fn p8_passing_a_level_lets_the_player_gain_a_card_of_exactly_this_level() {
     let mut table = Table::new(&MEADOW);
     table.resolve("science", 4);
-    let levels: Vec<u8> = gains(&table)
-        .iter()
-        .map(|card| table.game.rules().cards[usize::from(*card)].level)
-        .collect();
+    let levels: Vec<u8> =
+        gains(&table).iter().map(|card| table.game.rules()[*card].level).collect();
     assert_eq!(levels, [2; 5]);
     assert!(table.can(Action::Done), "it may be gained, and need not be");
 }
@@ -298,7 +293,7 @@ fn p8_the_example_flight_replaces_iron_working() {
         table.player(0).row
     };
     table.act(Action::Gain(table.focus("flight")));
-    assert_eq!(table.player(0).cards[usize::from(table.kind("military"))], table.focus("flight"));
+    assert_eq!(table.player(0).cards[table.kind("military").index()], Some(table.focus("flight")));
     assert_eq!(table.player(0).row, row, "science was in the first slot already");
     // The replaced card is in the deck again.
     table.turn(0);
@@ -313,7 +308,7 @@ fn clarifications_trade_tokens_move_to_the_replacement() {
     table.trade(0, "military", 2);
     table.resolve("science", 3);
     table.act(Action::Gain(table.focus("iron-working")));
-    assert_eq!(table.player(0).trade[usize::from(table.kind("military"))], 2);
+    assert_eq!(table.player(0).trade[table.kind("military").index()], 2);
 }
 
 #[test]
@@ -323,7 +318,7 @@ fn clarifications_two_levels_in_one_turn_give_two_cards() {
     table.resolve("science", 5);
     table.act(Action::Gain(table.focus("oral-epics")));
     table.act(Action::Gain(table.focus("currency")));
-    assert_eq!(table.state.open.active, 1);
+    assert_eq!(table.state.open.active, Seat::new(1));
 }
 
 #[test]
@@ -351,8 +346,11 @@ fn p8_replaceable_parts_gives_a_resource_of_a_new_type() {
     table.goods(0, 0, 1);
     table.resolve("science", 1);
     let goods: Vec<Action> = table.legal();
-    assert_eq!(goods, [Action::Good(1), Action::Good(2), Action::Good(3)]);
-    table.act(Action::Good(2));
+    assert_eq!(
+        goods,
+        [Action::Good(GoodId::new(1)), Action::Good(GoodId::new(2)), Action::Good(GoodId::new(3))]
+    );
+    table.act(Action::Good(GoodId::new(2)));
     assert_eq!((table.player(0).goods[2], table.player(0).tech), (1, 1));
 }
 
@@ -362,7 +360,7 @@ fn clarifications_resource_tokens_are_limited_to_the_box() {
     table.hold(0, "replaceable-parts");
     table.goods(1, 2, 8);
     table.resolve("science", 1);
-    assert!(!table.can(Action::Good(2)) && table.can(Action::Good(1)));
+    assert!(!table.can(Action::Good(GoodId::new(2))) && table.can(Action::Good(GoodId::new(1))));
 }
 
 #[test]
@@ -374,10 +372,10 @@ fn p15_the_core_has_two_natural_wonders_and_two_city_states_all_on_one_side() {
         assert_eq!(core.len(), 4);
         assert!(core.iter().all(|side| *side == core[0]));
         sides.insert(core[0]);
-        let there = |list: &[u8]| list.iter().filter(|at| **at != NONE).count();
+        let there = |list: &[Option<Space>]| list.iter().flatten().count();
         assert_eq!((there(&state.open.board.states), there(&state.open.board.naturals)), (2, 2));
         for player in &state.open.players {
-            assert_eq!(player.hand.iter().filter(|tile| **tile != NONE).count(), 3);
+            assert_eq!(player.hand.iter().filter(|tile| tile.is_some()).count(), 3);
         }
     }
     assert_eq!(sides.len(), 2);

@@ -2,8 +2,7 @@
 //! clarifications add.
 
 use strabo_core::{Family, Seat};
-use strabo_focus_row::rules::NONE;
-use strabo_focus_row::{Action, Spaces};
+use strabo_focus_row::{Action, KindId, Space, Spaces, TreatyId};
 
 use crate::book_table::Table;
 
@@ -34,13 +33,13 @@ fn p10_reinforce_up_to_the_number_of_the_slot() {
     assert!(!table.can(Action::Reinforce(table.at(0, 0))), "it is reinforced already");
     table.act(Action::Reinforce(table.at(1, 0)));
     assert_eq!(table.player(0).strong.len(), 2);
-    assert_eq!(table.state.open.active, 1);
+    assert_eq!(table.state.open.active, Seat::new(1));
 }
 
 #[test]
 fn p11_the_defence_of_each_kind_of_target() {
     let mut table = Table::new(&["gAgggg", "ggxSgg", "gbbggg", "ggg2gg", "gggggB"]);
-    let defence = |table: &Table, at: u8, barbarian: bool| table.view().defence(at, barbarian);
+    let defence = |table: &Table, at: Space, barbarian: bool| table.view().defence(at, barbarian);
     assert_eq!(defence(&table, table.at(2, 1), true), 1, "a barbarian on grassland");
     assert_eq!(defence(&table, table.at(3, 1), false), 8, "a city-state");
     assert_eq!(defence(&table, table.at(1, 2), false), 1, "a control token");
@@ -136,21 +135,17 @@ fn p11_not_from_a_space_that_was_taken_this_turn() {
     let near = table.at(2, 0);
     win(&mut table, Action::Attack(near));
     assert!(table.player(0).tokens.has(near));
-    assert_eq!(
-        table.targets(),
-        [0_u8; 0],
-        "the other token is near only to the space that was taken"
-    );
+    assert_eq!(table.targets(), [], "the other token is near only to the space that was taken");
 }
 
 #[test]
 fn p11_masonry_makes_two_attacks() {
     let mut table = attack(&["Abgggg", "bbgggg", "gggggg", "gggggB"], 5);
     for at in [table.at(1, 0), table.at(0, 1)] {
-        assert_eq!(table.state.open.active, 0);
+        assert_eq!(table.state.open.active, Seat::new(0));
         win(&mut table, Action::Attack(at));
     }
-    assert_eq!(table.state.open.active, 1);
+    assert_eq!(table.state.open.active, Seat::new(1));
 }
 
 #[test]
@@ -159,8 +154,11 @@ fn p11_a_defeated_barbarian_gives_a_trade_token_on_any_card() {
     let at = table.at(1, 0);
     win(&mut table, Action::AttackBarbarian(at));
     assert!(table.state.open.barbarian_spaces().is_empty());
-    assert_eq!(table.legal(), (0..5).map(Action::Put).collect::<Vec<_>>());
-    table.act(Action::Put(4));
+    assert_eq!(
+        table.legal(),
+        (0..5).map(|kind| Action::Put(KindId::new(kind))).collect::<Vec<_>>()
+    );
+    table.act(Action::Put(KindId::new(4)));
     assert_eq!(table.player(0).trade[4], 1);
 }
 
@@ -180,13 +178,16 @@ fn p11_iron_working_adds_three_against_barbarians() {
 #[test]
 fn p11_a_city_is_replaced_and_its_wonder_goes_to_the_attacker() {
     let mut table = Table::new(&["Ag2ggg", "gggggg", "gggggB"]);
-    let (at, wonder) = (table.at(2, 0), usize::from(table.wonder("stonehenge")));
-    table.state.open.wonders[wonder] = at;
-    assert_eq!(table.view().wonders(1).count(), 1);
+    let (at, wonder) = (table.at(2, 0), table.wonder("stonehenge").index());
+    table.state.open.wonders[wonder] = Some(at);
+    assert_eq!(table.view().wonders(Seat::new(1)).count(), 1);
     begin(&mut table, 5);
     win(&mut table, Action::Attack(at));
     assert!(table.player(0).cities.has(at) && !table.player(1).cities.has(at));
-    assert_eq!((table.view().wonders(0).count(), table.view().wonders(1).count()), (1, 0));
+    assert_eq!(
+        (table.view().wonders(Seat::new(0)).count(), table.view().wonders(Seat::new(1)).count()),
+        (1, 0)
+    );
 }
 
 #[test]
@@ -198,11 +199,11 @@ fn p11_a_capital_city_loses_up_to_two_trade_tokens_and_stays() {
     let (at, science) = (table.at(2, 0), table.kind("science"));
     win(&mut table, Action::Attack(at));
     table.act(Action::Take(science));
-    table.act(Action::Put(4));
+    table.act(Action::Put(KindId::new(4)));
     table.act(Action::Take(science));
-    table.act(Action::Put(4));
+    table.act(Action::Put(KindId::new(4)));
     assert_eq!((table.player(0).trade[4], table.player(1).trade.iter().sum::<u8>()), (2, 1));
-    assert_eq!(table.player(1).capital, at);
+    assert_eq!(table.player(1).capital, Some(at));
     assert!(table.player(1).cities.has(at));
     assert_eq!(table.player(0).capitals_defeated, 1);
 }
@@ -211,16 +212,16 @@ fn p11_a_capital_city_loses_up_to_two_trade_tokens_and_stays() {
 fn p11_the_wonder_of_a_capital_city_moves_to_a_city_without_one_or_stays() {
     for room in [true, false] {
         let mut table = Table::new(&["AgBggg", "gggggg"]);
-        let (at, wonder) = (table.at(2, 0), usize::from(table.wonder("stonehenge")));
-        table.state.open.wonders[wonder] = at;
+        let (at, wonder) = (table.at(2, 0), table.wonder("stonehenge").index());
+        table.state.open.wonders[wonder] = Some(at);
         if !room {
-            let other = usize::from(table.wonder("great-lighthouse"));
-            table.state.open.wonders[other] = table.at(0, 0);
+            let other = table.wonder("great-lighthouse").index();
+            table.state.open.wonders[other] = Some(table.at(0, 0));
         }
         begin(&mut table, 5);
         win(&mut table, Action::Attack(at));
         table.finish();
-        assert_eq!(table.state.open.wonders[wonder], if room { table.at(0, 0) } else { at });
+        assert_eq!(table.state.open.wonders[wonder], Some(if room { table.at(0, 0) } else { at }));
     }
 }
 
@@ -230,10 +231,10 @@ fn p11_a_natural_wonder_goes_to_the_attacker_of_its_space() {
     let at = table.at(2, 0);
     let natural = table.state.open.natural_at(at).expect("Crater Lake");
     table.state.open.players[1].tokens.insert(at);
-    table.state.open.naturals[natural] = 1;
+    table.state.open.naturals[natural.index()] = Some(Seat::new(1));
     begin(&mut table, 5);
     win(&mut table, Action::Attack(at));
-    assert_eq!(table.state.open.naturals[natural], 0);
+    assert_eq!(table.state.open.naturals[natural.index()], Some(Seat::new(0)));
 }
 
 #[test]
@@ -241,16 +242,16 @@ fn p13_a_city_state_is_conquered_with_a_city_and_all_its_cards_are_put_away() {
     let mut table = Table::new(&["AgSggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
     let seoul = table.state.open.state_at(at).expect("Seoul");
-    table.state.open.players[1].envoys = 1 << seoul;
+    table.state.open.players[1].envoys = 1 << seoul.number();
     table.trade(0, "military", 3);
     begin(&mut table, 5);
     win(&mut table, Action::Attack(at));
     table.act(Action::Spend(0));
-    assert_eq!(table.state.open.states[seoul], 0);
+    assert_eq!(table.state.open.states[seoul.index()], Some(Seat::new(0)));
     assert!(table.player(0).cities.has(at));
     assert_eq!(table.player(1).envoys, 0);
     let science = table.kind("science");
-    assert_eq!(table.view().state_tokens(0, science).count_ones(), 1);
+    assert_eq!(table.view().state_tokens(Seat::new(0), science).count_ones(), 1);
 }
 
 /// The second player has conquered Seoul.
@@ -258,7 +259,7 @@ fn conquered() -> Table {
     let mut table = Table::new(&["AgSggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
     let seoul = table.state.open.state_at(at).expect("Seoul");
-    table.state.open.states[seoul] = 1;
+    table.state.open.states[seoul.index()] = Some(Seat::new(1));
     table.state.open.players[1].cities.insert(at);
     table
 }
@@ -274,16 +275,13 @@ fn p13_a_conquered_city_state_is_conquered_again_or_liberated() {
         table.act(if liberate { Action::Liberate } else { Action::Conquer });
         assert!(!table.player(1).cities.has(at));
         assert_eq!(table.player(0).cities.has(at), !liberate);
-        assert_eq!(table.state.open.states[seoul], if liberate { NONE } else { 0 });
+        assert_eq!(table.state.open.states[seoul.index()], (!liberate).then_some(Seat::new(0)));
         assert_eq!(
-            table.player(0).envoys >> seoul & 1 == 1,
+            table.player(0).envoys >> seoul.number() & 1 == 1,
             liberate,
             "the liberator takes a card"
         );
-        assert_eq!(
-            table.view().envoys_left(u8::try_from(seoul).expect("few")),
-            if liberate { 1 } else { 2 }
-        );
+        assert_eq!(table.view().envoys_left(seoul), if liberate { 1 } else { 2 });
     }
 }
 
@@ -292,9 +290,9 @@ fn clarifications_a_caravan_to_a_conquered_city_state_comes_to_a_rival_city() {
     let mut table = conquered();
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(2, 0)));
-    table.act(Action::Put(0));
-    table.act(Action::Put(0));
-    assert!(table.can(Action::Treaty(0)) && !table.can(Action::Envoy));
+    table.act(Action::Put(KindId::new(0)));
+    table.act(Action::Put(KindId::new(0)));
+    assert!(table.can(Action::Treaty(TreatyId::new(0))) && !table.can(Action::Envoy));
 }
 
 #[test]
@@ -302,13 +300,13 @@ fn p13_a_city_state_token_is_spent_once_a_turn_and_stays() {
     let mut table = Table::new(&["AgSggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
     let seoul = table.state.open.state_at(at).expect("Seoul");
-    table.state.open.states[seoul] = 0;
+    table.state.open.states[seoul.index()] = Some(Seat::new(0));
     table.state.open.players[0].cities.insert(at);
     table.resolve("science", 1);
     assert_eq!(table.legal(), [Action::Spend(0), Action::Spend(1)]);
     table.act(Action::Spend(1));
     assert_eq!(table.player(0).tech, 2);
-    assert_eq!(table.state.open.states[seoul], 0);
+    assert_eq!(table.state.open.states[seoul.index()], Some(Seat::new(0)));
     table.turn(0);
     table.resolve("science", 1);
     assert!(table.can(Action::Spend(1)), "it can be spent again in another turn");
@@ -318,16 +316,16 @@ fn p13_a_city_state_token_is_spent_once_a_turn_and_stays() {
 fn p13_an_attack_returns_the_cards_of_the_attacked() {
     let mut table = Table::new(&["AgSbgg", "gggggg", "gggggB"]);
     let seoul = table.state.open.state_at(table.at(2, 0)).expect("Seoul");
-    table.state.open.players[0].envoys = 1 << seoul;
-    table.state.open.players[0].taken[1] = 0;
+    table.state.open.players[0].envoys = 1 << seoul.number();
+    table.state.open.players[0].taken[1] = Some(TreatyId::new(0));
     table.hold(0, "flight");
     begin(&mut table, 1);
     table.dice(&[1, 6]);
     table.act(Action::Attack(table.at(2, 0)));
-    assert_eq!((table.player(0).envoys, table.player(0).taken[1]), (0, 0));
+    assert_eq!((table.player(0).envoys, table.player(0).taken[1]), (0, Some(TreatyId::new(0))));
     table.dice(&[1, 6]);
     table.act(Action::Attack(table.at(3, 0)));
-    assert_eq!(table.player(0).taken[1], NONE);
+    assert_eq!(table.player(0).taken[1], None);
 }
 
 #[test]
@@ -337,11 +335,23 @@ fn p13_joint_war_helps_its_holder_against_others_and_never_its_owner() {
     let pack = table.game.pack();
     let joint = table.game.rules().treaties.iter().position(|card| &*pack[*card].id == "joint-war");
     let joint = u8::try_from(joint.expect("a card")).expect("few");
-    assert_eq!(table.view().combat_bonus(0, true, 1), 0, "nobody uses own cards");
-    table.state.open.players[0].taken[2] = joint;
-    assert_eq!(table.view().combat_bonus(0, true, 1), 2);
-    assert_eq!(table.view().combat_bonus(0, true, 2), 0, "not against the player it comes from");
-    assert_eq!(table.view().combat_bonus(0, false, 1), 0, "not in defence");
+    assert_eq!(
+        table.view().combat_bonus(Seat::new(0), true, Some(Seat::new(1))),
+        0,
+        "nobody uses own cards"
+    );
+    table.state.open.players[0].taken[2] = Some(TreatyId::new(joint));
+    assert_eq!(table.view().combat_bonus(Seat::new(0), true, Some(Seat::new(1))), 2);
+    assert_eq!(
+        table.view().combat_bonus(Seat::new(0), true, Some(Seat::new(2))),
+        0,
+        "not against the player it comes from"
+    );
+    assert_eq!(
+        table.view().combat_bonus(Seat::new(0), false, Some(Seat::new(1))),
+        0,
+        "not in defence"
+    );
 }
 
 #[test]
@@ -349,7 +359,7 @@ fn clarifications_without_a_city_left_a_reinforced_token_is_placed() {
     let mut table = Table::new(&[
         "Ag2ggggg", "gggggggg", "gggggggg", "1g1g1g1g", "gggggggg", "g1g1g1gg", "gggggggB",
     ]);
-    assert_eq!(table.view().cities_left(0), 0);
+    assert_eq!(table.view().cities_left(Seat::new(0)), 0);
     begin(&mut table, 5);
     let at = table.at(2, 0);
     win(&mut table, Action::Attack(at));
@@ -359,8 +369,8 @@ fn clarifications_without_a_city_left_a_reinforced_token_is_placed() {
 #[test]
 fn p5_the_eiffel_tower_replaces_one_of_two_tokens_that_its_owner_gives() {
     let mut table = Table::new(&["Agbbgg", "gggggg", "gggggB"]);
-    let tower = usize::from(table.wonder("eiffel-tower"));
-    table.state.open.wonders[tower] = table.at(0, 0);
+    let tower = table.wonder("eiffel-tower").index();
+    table.state.open.wonders[tower] = Some(table.at(0, 0));
     // A turn of the first player begins after the round of the second.
     table.event("trade-from-cities");
     table.finish_until(|table| !table.targets_to_choose().is_empty());

@@ -2,8 +2,8 @@
 //! clarifications add.
 
 use strabo_core::{Family, Seat};
-use strabo_focus_row::rules::{Count, NONE, ON_CARD};
-use strabo_focus_row::{Action, End};
+use strabo_focus_row::rules::Count;
+use strabo_focus_row::{Action, Caravan, End, KindId, VictoryId};
 
 use crate::book_table::Table;
 
@@ -21,10 +21,10 @@ fn p6_the_dial_turns_before_each_turn_of_the_first_player_but_the_first() {
         assert_eq!((table.state.open.turn, table.state.open.dial), (turn, dial));
         let science = table.kind("science");
         let slot = table
-            .player(usize::from(table.state.open.active))
+            .player(table.state.open.active.index())
             .row
             .iter()
-            .position(|kind| *kind == science);
+            .position(|kind| *kind == Some(science));
         table.act(Action::Focus(u8::try_from(slot.expect("a slot") + 1).expect("few")));
         table.finish();
     }
@@ -34,16 +34,16 @@ fn p6_the_dial_turns_before_each_turn_of_the_first_player_but_the_first() {
 fn p12_all_barbarians_move_one_space_in_the_rolled_direction() {
     let mut table = Table::new(&["Agggggg", "ggxgggg", "ggggxgg", "ggggggB"]);
     rove(&mut table, 1);
-    assert_eq!(table.state.open.barbarians, [table.at(3, 1), table.at(5, 2)]);
+    assert_eq!(table.state.open.barbarians, [Some(table.at(3, 1)), Some(table.at(5, 2))]);
 }
 
 #[test]
 fn p12_a_caravan_goes_back_to_its_card() {
     let mut table = Table::new(&["Aggggg", "ggxggg", "gggggB"]);
-    table.state.open.players[0].caravans[0] = table.at(3, 1);
+    table.state.open.players[0].caravans[0] = Caravan::At(table.at(3, 1));
     rove(&mut table, 1);
-    assert_eq!(table.player(0).caravans[0], ON_CARD);
-    assert_eq!(table.state.open.barbarians, [table.at(3, 1)]);
+    assert_eq!(table.player(0).caravans[0], Caravan::OnCard);
+    assert_eq!(table.state.open.barbarians, [Some(table.at(3, 1))]);
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn p12_tokens_and_cities_are_destroyed() {
         let mut table = Table::new(&["Aggggg", &format!("ggx{piece}gg"), "gggggB"]);
         rove(&mut table, 1);
         assert_eq!(table.state.open.owner(table.at(3, 1)), None);
-        assert_eq!(table.state.open.barbarians, [table.at(3, 1)]);
+        assert_eq!(table.state.open.barbarians, [Some(table.at(3, 1))]);
     }
 }
 
@@ -62,7 +62,7 @@ fn p12_a_reinforced_token_is_flipped_and_the_barbarian_goes_back() {
     table.state.open.players[0].strong = table.state.open.players[0].tokens;
     rove(&mut table, 1);
     assert!(table.player(0).strong.is_empty() && table.player(0).tokens.len() == 1);
-    assert_eq!(table.state.open.barbarians, [table.at(2, 1)]);
+    assert_eq!(table.state.open.barbarians, [Some(table.at(2, 1))]);
 }
 
 #[test]
@@ -81,21 +81,21 @@ fn p12_a_capital_city_costs_two_trade_tokens() {
 fn p12_a_barbarian_does_not_stop_on_water() {
     let mut table = Table::new(&["Aggggg", "gxwwgg", "gggggB"]);
     rove(&mut table, 1);
-    assert_eq!(table.state.open.barbarians, [table.at(4, 1)]);
+    assert_eq!(table.state.open.barbarians, [Some(table.at(4, 1))]);
 }
 
 #[test]
 fn p12_at_the_edge_it_moves_in_the_opposite_direction() {
     let mut table = Table::new(&["Agggg", "ggggx", "ggggB"]);
     rove(&mut table, 1);
-    assert_eq!(table.state.open.barbarians, [table.at(3, 1)]);
+    assert_eq!(table.state.open.barbarians, [Some(table.at(3, 1))]);
 }
 
 #[test]
 fn clarifications_one_that_turns_back_onto_water_goes_on() {
     let mut table = Table::new(&["Agggg", "gggwx", "ggggB"]);
     rove(&mut table, 1);
-    assert_eq!(table.state.open.barbarians, [table.at(2, 1)]);
+    assert_eq!(table.state.open.barbarians, [Some(table.at(2, 1))]);
 }
 
 #[test]
@@ -115,35 +115,35 @@ fn clarifications_a_natural_wonder_goes_back_to_its_space() {
     let at = table.at(3, 1);
     let natural = table.state.open.natural_at(at).expect("Crater Lake");
     table.state.open.players[0].tokens.insert(at);
-    table.state.open.naturals[natural] = 0;
+    table.state.open.naturals[natural.index()] = Some(Seat::new(0));
     rove(&mut table, 1);
-    assert_eq!(table.state.open.naturals[natural], NONE);
+    assert_eq!(table.state.open.naturals[natural.index()], None);
     assert!(table.state.open.natural_spaces().has(at));
 }
 
 #[test]
 fn p14_a_wonder_token_that_lies_alone_goes_to_the_player_who_comes_there() {
     let mut table = Table::new(&["Agggggg", "gg1xggg", "ggggggg", "ggggggB"]);
-    let (at, wonder) = (table.at(2, 1), usize::from(table.wonder("stonehenge")));
-    table.state.open.wonders[wonder] = at;
+    let (at, wonder) = (table.at(2, 1), table.wonder("stonehenge").index());
+    table.state.open.wonders[wonder] = Some(at);
     rove(&mut table, 4);
-    assert_eq!(table.state.open.wonders[wonder], at);
-    assert_eq!(table.view().wonders(0).count(), 0);
-    table.state.open.barbarians[0] = NONE;
+    assert_eq!(table.state.open.wonders[wonder], Some(at));
+    assert_eq!(table.view().wonders(Seat::new(0)).count(), 0);
+    table.state.open.barbarians[0] = None;
     table.state.open.players[1].tokens.insert(at);
-    assert_eq!(table.view().wonders(1).count(), 1);
+    assert_eq!(table.view().wonders(Seat::new(1)).count(), 1);
 }
 
 #[test]
 fn p12_defeated_barbarians_come_back_to_their_icons() {
     let mut table = Table::new(&["Agxgg", "xgxgg", "ggggB"]);
-    table.state.open.barbarians.fill(NONE);
+    table.state.open.barbarians.fill(None);
     let taken = table.at(2, 0);
     table.state.open.players[1].tokens.insert(taken);
-    table.state.open.players[0].caravans[0] = table.at(2, 1);
+    table.state.open.players[0].caravans[0] = Caravan::At(table.at(2, 1));
     table.event("barbarian-spawning");
-    assert_eq!(table.state.open.barbarians, [NONE, table.at(0, 1), table.at(2, 1)]);
-    assert_eq!(table.player(0).caravans[0], ON_CARD, "a caravan does not hinder it");
+    assert_eq!(table.state.open.barbarians, [None, Some(table.at(0, 1)), Some(table.at(2, 1))]);
+    assert_eq!(table.player(0).caravans[0], Caravan::OnCard, "a caravan does not hinder it");
 }
 
 #[test]
@@ -152,11 +152,11 @@ fn p12_trade_gives_a_token_for_every_mature_city() {
     let mut table = Table::new(&["Aaggg", "agggg", "ggggw", "gggwB"]);
     table.event("trade-from-cities");
     assert_eq!(table.asked().map(Seat::index), Some(0));
-    table.act(Action::Put(2));
+    table.act(Action::Put(KindId::new(2)));
     assert_eq!(table.player(0).trade[2], 1);
     assert_eq!(table.asked().map(Seat::index), Some(1));
-    table.act(Action::Put(0));
-    assert_eq!(table.state.open.active, 0, "the turn of the first player");
+    table.act(Action::Put(KindId::new(0)));
+    assert_eq!(table.state.open.active, Seat::new(0), "the turn of the first player");
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn p7_a_city_is_mature_when_all_around_it_are_friendly_tokens_or_water() {
         ];
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         let table = Table::new(&rows);
-        table.view().mature(0).has(table.at(2, 2))
+        table.view().mature(Seat::new(0)).has(table.at(2, 2))
     };
     assert!(around("aaaaaa") && around("aawwaa"));
     assert!(!around("aaaaag"), "an empty space");
@@ -195,7 +195,8 @@ fn p12_the_winner_is_found_when_the_first_player_would_begin_again() {
 fn p12_an_agenda_that_was_completed_stays_complete() {
     let mut table =
         Table::new(&["Agggggg", "ggggggg", "1g1g1gg", "ggggggg", "1g1g1gg", "ggggggg", "1gggggB"]);
-    table.state.open.victories[0] = victory(&table, "eight-cities-or-economic-wonders");
+    table.state.open.victories[0] =
+        VictoryId::new(victory(&table, "eight-cities-or-economic-wonders"));
     table.resolve("science", 1);
     assert_eq!(table.player(0).agendas & 1, 1, "eight cities with the capital city");
     let city = table.at(0, 2);
@@ -204,7 +205,8 @@ fn p12_an_agenda_that_was_completed_stays_complete() {
     assert_eq!(table.player(0).agendas & 1, 1, "seven cities now");
     let mut table =
         Table::new(&["Agggggg", "ggggggg", "1g1g1gg", "ggggggg", "1g1g1gg", "ggggggg", "ggggggB"]);
-    table.state.open.victories[0] = victory(&table, "eight-cities-or-economic-wonders");
+    table.state.open.victories[0] =
+        VictoryId::new(victory(&table, "eight-cities-or-economic-wonders"));
     table.resolve("science", 1);
     assert_eq!(table.player(0).agendas & 1, 0, "seven are not enough");
 }
@@ -224,8 +226,8 @@ fn p12_ties_are_broken_by_wonders_and_then_by_spaces() {
             table.state.open.players[seat].agendas = 0b111;
         }
         if wonders > 0 {
-            let wonder = usize::from(table.wonder("stonehenge"));
-            table.state.open.wonders[wonder] = table.at(0, 0);
+            let wonder = table.wonder("stonehenge").index();
+            table.state.open.wonders[wonder] = Some(table.at(0, 0));
         }
         let ranks = table.game.standings(&table.state);
         assert_eq!((ranks[0].seat, ranks[0].rank, ranks[1].rank), (Seat::new(first), 1, 2));
@@ -235,7 +237,7 @@ fn p12_ties_are_broken_by_wonders_and_then_by_spaces() {
 #[test]
 fn back_page_what_each_agenda_counts() {
     let mut table = Table::new(&["Ag1gg", "wgggg", "ggagg", "gggga", "ggggB"]);
-    let count = |table: &Table, what: Count| table.view().count(0, what);
+    let count = |table: &Table, what: Count| table.view().count(Seat::new(0), what);
     assert_eq!(count(&table, Count::Cities), 2, "the capital city counts");
     // Both cities and the token in the last column lie at the edge; the other token does not.
     assert_eq!(count(&table, Count::EdgeSpaces), 3);
@@ -247,7 +249,7 @@ fn back_page_what_each_agenda_counts() {
 #[test]
 fn back_page_reaching_24_on_the_dial_counts_also_when_it_is_passed() {
     let mut table = Table::new(&["Agggg", "ggggg", "ggggB"]);
-    table.state.open.victories[0] = victory(&table, "tech-or-scientific-wonders");
+    table.state.open.victories[0] = VictoryId::new(victory(&table, "tech-or-scientific-wonders"));
     table.state.open.players[0].tech = 23;
     table.resolve("science", 2);
     table.finish();

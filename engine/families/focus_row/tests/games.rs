@@ -48,7 +48,13 @@ fn what_a_player_gets_does_not_depend_on_face_down_cards_or_chance() {
             let view = game.view(state, seat);
             let answer = Planner::new(1).choose(&game, view, &list);
             let json = serde_json::to_string(&view).expect("plain data");
-            (json, format!("{view:?}"), game.pages(game.view(state, seat)), game.say(game.view(state, game.asked(state).unwrap_or_default()), action), answer)
+            (
+                json,
+                format!("{view:?}"),
+                game.pages(game.view(state, seat)),
+                game.say(game.view(state, game.asked(state).unwrap_or_default()), action),
+                answer,
+            )
         };
         let other = game.imagined(game.view(&state, seat), u64::from(chance.below(u32::MAX)));
         dealt_anew += u32::from(other.hidden.order != state.hidden.order);

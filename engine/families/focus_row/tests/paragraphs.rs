@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use strabo_core::{Events, Family, Log};
-use strabo_focus_row::rules::{Mark, NONE};
-use strabo_focus_row::{Action, Spaces};
+use strabo_core::{Events, Family, Log, Seat};
+use strabo_focus_row::rules::Mark;
+use strabo_focus_row::{Action, Caravan, CityStateId, KindId, MapTileId, Space, Spaces, TreatyId};
 
 use crate::book_table::{Table, game};
 use crate::book_turn::first_game;
 
 /// The active player attacks with a card in the fifth slot; a six against a one.
-fn win(table: &mut Table, at: u8) {
+fn win(table: &mut Table, at: Space) {
     table.resolve("military", 5);
     table.act(Action::Option(1));
     table.dice(&[6, 1]);
@@ -19,7 +19,7 @@ fn win(table: &mut Table, at: u8) {
 
 #[test]
 fn p3_the_map_of_the_first_game_grows_with_the_players_and_has_no_tile_twice() {
-    let tiles = |players: u8| -> BTreeSet<(u8, [i8; 2])> {
+    let tiles = |players: u8| -> BTreeSet<(MapTileId, [i8; 2])> {
         let laid = first_game(players).open.board.tiles.clone();
         let places: BTreeSet<_> = laid.iter().map(|tile| (tile.tile, tile.at)).collect();
         assert_eq!(places.iter().map(|(tile, _)| tile).collect::<BTreeSet<_>>().len(), laid.len());
@@ -35,10 +35,10 @@ fn p3_the_map_of_the_first_game_grows_with_the_players_and_has_no_tile_twice() {
 fn p6_after_the_reset_the_next_player_in_clockwise_order_has_a_turn() {
     for first in 0..3 {
         let mut table = Table::new(&["Agggg", "ggggg", "gBggC"]);
-        table.state.open.first = first;
+        table.state.open.first = Seat::new(first);
         table.turn(first);
         for turn in 0..4 {
-            assert_eq!(table.state.open.active, (first + turn) % 3);
+            assert_eq!(table.state.open.active, Seat::new((first + turn) % 3));
             table.resolve("science", 1);
             table.finish();
         }
@@ -59,10 +59,12 @@ fn p8_every_focus_card_has_a_tech_level_and_some_spaces_of_the_dial_do() {
 #[test]
 fn p10_a_wonder_helps_the_player_who_controls_it_and_nobody_else() {
     let mut table = Table::new(&["Agggg", "ggggg", "ggggB"]);
-    let rampart = usize::from(table.wonder("long-rampart"));
+    let rampart = table.wonder("long-rampart").index();
     for owner in [0, 1] {
         table.state.open.wonders[rampart] = table.player(owner).capital;
-        let bonus = [0, 1].map(|seat| table.view().combat_bonus(seat, false, 1 - seat));
+        let bonus = [0, 1].map(|seat| {
+            table.view().combat_bonus(Seat::new(seat), false, Some(Seat::new(1 - seat)))
+        });
         assert_eq!((bonus[owner], bonus[1 - owner]), (1, 0));
     }
 }
@@ -73,7 +75,7 @@ fn p13_the_example_of_moving_barbarians() {
     let mut table = Table::new(&map);
     table.dice(&[2]);
     table.event("barbarian-movement");
-    assert_eq!(table.state.open.barbarians, [table.at(2, 2), table.at(4, 3)]);
+    assert_eq!(table.state.open.barbarians, [Some(table.at(2, 2)), Some(table.at(4, 3))]);
     assert_eq!(table.player(0).cities, Spaces::one(table.at(0, 0)), "the city is destroyed");
 }
 
@@ -85,7 +87,7 @@ fn p13_a_city_state_is_neutral_and_has_two_diplomacy_cards() {
     assert!(rules.states.iter().all(|state| state.copies == 2));
     let cards: BTreeSet<u16> = rules.states.iter().map(|state| state.card.0).collect();
     assert_eq!(cards.len(), 8, "no two share a name");
-    assert!(state.open.states.iter().all(|owner| *owner == NONE));
+    assert!(state.open.states.iter().all(|owner| owner.is_none()));
     assert!(state.open.state_spaces().iter().all(|at| state.open.owner(at).is_none()));
 }
 
@@ -95,7 +97,7 @@ fn p13_the_third_player_finds_no_diplomacy_card_of_a_city_state() {
         let mut table = Table::new(&["AgSgg", "ggggg", "gBggC"]);
         let seoul = table.state.open.state_at(table.at(2, 0)).expect("Seoul");
         for other in 1..=others {
-            table.state.open.players[other].envoys = 1 << seoul;
+            table.state.open.players[other].envoys = 1 << seoul.number();
         }
         table.resolve("economy", 1);
         table.act(Action::Caravan(table.at(2, 0)));
@@ -106,12 +108,12 @@ fn p13_the_third_player_finds_no_diplomacy_card_of_a_city_state() {
 #[test]
 fn p14_a_wonder_under_a_control_token_goes_to_the_attacker() {
     let mut table = Table::new(&["Agbggg", "gggggg", "gggggB"]);
-    let (at, wonder) = (table.at(2, 0), usize::from(table.wonder("stonehenge")));
-    table.state.open.wonders[wonder] = at;
-    assert_eq!([0, 1].map(|seat| table.view().wonders(seat).count()), [0, 1]);
+    let (at, wonder) = (table.at(2, 0), table.wonder("stonehenge").index());
+    table.state.open.wonders[wonder] = Some(at);
+    assert_eq!([0, 1].map(|seat| table.view().wonders(Seat::new(seat)).count()), [0, 1]);
     win(&mut table, at);
     assert!(table.player(0).tokens.has(at));
-    assert_eq!([0, 1].map(|seat| table.view().wonders(seat).count()), [1, 0]);
+    assert_eq!([0, 1].map(|seat| table.view().wonders(Seat::new(seat)).count()), [1, 0]);
 }
 
 #[test]
@@ -131,13 +133,13 @@ fn p14_a_trade_token_adds_to_one_attack_and_not_to_the_next() {
 fn p15_any_tile_with_a_natural_wonder_or_city_state_may_lie_anywhere_in_the_core() {
     let game = game(2);
     let rules = game.rules();
-    let mut seen: [BTreeSet<u8>; 4] = Default::default();
+    let mut seen: [BTreeSet<MapTileId>; 4] = Default::default();
     for seed in 0..200 {
         let state = game.start(seed, &mut Events::off());
         let core: Vec<_> = state.open.board.tiles.iter().filter(|tile| tile.core).collect();
         let with = |wanted: fn(&Mark) -> bool| {
-            let marked = |tile: u8| {
-                let faces = &rules.tiles[usize::from(tile)].faces;
+            let marked = |tile: MapTileId| {
+                let faces = &rules[tile].faces;
                 faces[0].marks.iter().any(|(_, mark)| wanted(mark))
             };
             core.iter().filter(|lying| marked(lying.tile)).count()
@@ -152,11 +154,11 @@ fn p15_any_tile_with_a_natural_wonder_or_city_state_may_lie_anywhere_in_the_core
 }
 
 /// The second player holds Seoul with a reinforced control token, having had no city left.
-fn held_by_a_token() -> (Table, u8, usize) {
+fn held_by_a_token() -> (Table, Space, CityStateId) {
     let mut table = Table::new(&["AgSggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
     let seoul = table.state.open.state_at(at).expect("Seoul");
-    table.state.open.states[seoul] = 1;
+    table.state.open.states[seoul.index()] = Some(Seat::new(1));
     table.state.open.players[1].tokens.insert(at);
     table.state.open.players[1].strong.insert(at);
     (table, at, seoul)
@@ -168,28 +170,28 @@ fn clarifications_a_control_token_on_a_city_state_is_replaced_by_a_city() {
     win(&mut table, at);
     table.act(Action::Conquer);
     assert!(table.player(0).cities.has(at) && !table.player(1).tokens.has(at));
-    assert_eq!(table.state.open.states[seoul], 0);
+    assert_eq!(table.state.open.states[seoul.index()], Some(Seat::new(0)));
 }
 
 #[test]
 fn clarifications_a_city_state_with_a_control_token_is_conquered_for_caravans_too() {
     let (mut table, at, _) = held_by_a_token();
     table.hold(0, "currency");
-    table.state.open.players[0].caravans[1] = strabo_focus_row::rules::ON_CARD;
+    table.state.open.players[0].caravans[1] = Caravan::OnCard;
     table.resolve("economy", 1);
     table.act(Action::Caravan(at));
     assert_eq!(table.on_card(0), 2);
-    table.act(Action::Put(0));
-    table.act(Action::Put(0));
-    table.act(Action::Treaty(1));
+    table.act(Action::Put(KindId::new(0)));
+    table.act(Action::Put(KindId::new(0)));
+    table.act(Action::Treaty(TreatyId::new(1)));
     assert!(!table.goals().is_empty() && !table.goals().contains(&at), "one caravan in a turn");
 }
 
 #[test]
 fn p5_the_eiffel_tower_takes_a_city_state_with_the_control_token_on_it() {
     let (mut table, at, seoul) = held_by_a_token();
-    let (tower, other) = (usize::from(table.wonder("eiffel-tower")), table.at(4, 0));
-    table.state.open.wonders[tower] = table.at(0, 0);
+    let (tower, other) = (table.wonder("eiffel-tower").index(), table.at(4, 0));
+    table.state.open.wonders[tower] = Some(table.at(0, 0));
     table.state.open.players[1].tokens.insert(other);
     table.event("trade-from-cities");
     table.finish_until(|table| !table.targets_to_choose().is_empty());
@@ -197,7 +199,7 @@ fn p5_the_eiffel_tower_takes_a_city_state_with_the_control_token_on_it() {
         table.act(Action::Choose(space));
     }
     assert!(table.player(0).tokens.has(at));
-    assert_eq!(table.state.open.states[seoul], 0);
+    assert_eq!(table.state.open.states[seoul.index()], Some(Seat::new(0)));
 }
 
 #[test]

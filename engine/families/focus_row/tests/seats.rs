@@ -2,14 +2,13 @@
 
 use strabo_bots::BotKind;
 use strabo_bots::seats::bots;
-use strabo_core::{Events, Family, Log, Options};
-use strabo_focus_row::rules::NONE;
+use strabo_core::{Events, Family, Log, Options, Seat};
 use strabo_focus_row::{Game, State, Task};
 
 /// The same game with everybody moved up by some seats.
 fn moved(state: &State, by: u8) -> State {
     let seats = u8::try_from(state.open.players.len()).expect("a few");
-    let seat = |at: u8| if at < seats { (at + by) % seats } else { at };
+    let seat = |at: Seat| Seat::new((at.number() + by) % seats);
     let mut moved = state.clone();
     let other = &mut moved.open;
     other.players.rotate_right(usize::from(by));
@@ -18,25 +17,25 @@ fn moved(state: &State, by: u8) -> State {
     }
     (other.first, other.active) = (seat(state.open.first), seat(state.open.active));
     for owner in other.states.iter_mut().chain(&mut other.naturals) {
-        *owner = seat(*owner);
+        *owner = owner.map(seat);
     }
     for task in &mut other.tasks {
         match task {
             Task::Discard { seat: of, .. }
             | Task::Give { seat: of, .. }
-            | Task::Loot { from: of, .. }
-            | Task::Envoy { rival: of, .. } => *of = seat(*of),
+            | Task::Loot { from: of, .. } => *of = seat(*of),
+            Task::Envoy { rival, .. } => *rival = rival.map(seat),
             _ => {}
         }
     }
     // What is remembered of a player only means something while it is asked about.
     let fights = |task: &Task| matches!(task, Task::BidAttack | Task::BidDefence | Task::Outcome);
     if other.tasks.iter().any(fights) {
-        other.note.fight.rival = seat(other.note.fight.rival);
+        other.note.fight.rival = other.note.fight.rival.map(seat);
     }
     let takes = |task: &Task| matches!(task, Task::TakeOver { .. } | Task::Yield { .. });
     if other.tasks.iter().any(takes) {
-        other.note.victim = seat(other.note.victim);
+        other.note.victim = other.note.victim.map(seat);
     }
     moved
 }
@@ -98,9 +97,9 @@ fn every_tile_and_leader_is_dealt_to_every_seat_equally_often() {
         for seed in 0..STARTS {
             let state = game.start(seed, &mut Events::off());
             for (seat, player) in state.open.players.iter().enumerate() {
-                dealt[tiles + usize::from(player.leader)][seat] += 1;
-                for tile in player.hand.iter().filter(|tile| **tile != NONE) {
-                    dealt[usize::from(*tile)][seat] += 1;
+                dealt[tiles + player.leader.index()][seat] += 1;
+                for tile in player.hand.iter().flatten() {
+                    dealt[tile.index()][seat] += 1;
                 }
             }
         }

@@ -347,7 +347,7 @@ pub struct CalamityWork {
     #[serde(with = "crate::ids::missing")]
     pub site: Option<u8>,
     /// The areas struck last, the latest first.
-    #[serde(with = "crate::ids::missing::pair")]
+    #[serde(with = "crate::ids::missing::array")]
     pub struck: [Option<Land>; 2],
     /// The current victim; none between two victims.
     #[serde(with = "crate::ids::missing")]

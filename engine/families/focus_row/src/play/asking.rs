@@ -2,8 +2,9 @@
 
 use super::{Play, building};
 use crate::action::Action;
+use crate::ids::{Caravan, DoingId, GoodId, KindId, Space, WonderDeckId, numbered};
 use crate::reading::joined;
-use crate::rules::{Boost, Doing, NONE, ON_CARD, Reach, Target};
+use crate::rules::{Boost, Doing, Reach, Target};
 use crate::spaces::Spaces;
 use crate::state::Task;
 use crate::view::View;
@@ -29,7 +30,7 @@ impl Play<'_> {
                 building::picks(self.rules, self.state, &mut list);
                 if list.is_empty() {
                     // Nothing fits anywhere: the tiles go back to the box.
-                    self.state.player_mut().hand = [NONE; 4];
+                    self.state.player_mut().hand = [None; 4];
                     self.state.tasks.pop();
                     self.next_builder();
                     // The task that takes its place is looked at next.
@@ -54,12 +55,10 @@ impl Play<'_> {
                 let kind = self.state.note.kind;
                 matches!(view.boost(), Boost::Combat(_)) && view.spendable(kind) > 0
             }
-            Task::BidDefence => {
-                let (rival, kind) = (self.state.note.fight.rival, self.rules.combat_kind);
-                rival != NONE && kind != NONE && view.player(rival).trade[usize::from(kind)] > 0
-            }
+            Task::BidDefence => view.combat_trade().is_some_and(|trade| trade > 0),
             Task::BoostMoves { main, .. } => {
-                let any = view.player(self.state.active).caravans.iter().any(|at| *at != NONE);
+                let player = view.player(self.state.active);
+                let any = player.caravans.iter().any(|one| *one != Caravan::Unused);
                 main && any
                     && matches!(view.boost(), Boost::Steps(_))
                     && view.spendable(self.state.note.kind) > 0
@@ -114,39 +113,39 @@ pub(crate) fn legal(view: View<'_>, list: &mut Vec<Action>) {
     }
 }
 
-fn each(spaces: Spaces, action: fn(u8) -> Action, with: &mut dyn FnMut(Action)) {
+fn each(spaces: Spaces, action: fn(Space) -> Action, with: &mut dyn FnMut(Action)) {
     spaces.iter().for_each(|at| with(action(at)));
 }
 
 fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
     let (rules, state) = (view.rules, view.state);
     let seat = state.active;
-    let kinds = u8::try_from(rules.kinds.len()).unwrap_or(0);
+    let kinds = || numbered::<KindId, _>(&rules.kinds).map(|(kind, _)| kind);
     let player = view.player(seat);
     match task {
         Task::Discard { seat, .. } => {
             let trade = view.player(seat).trade;
-            (0..kinds)
-                .filter(|kind| trade[usize::from(*kind)] > 0)
+            kinds()
+                .filter(|kind| trade[kind.index()] > 0)
                 .for_each(|kind| with(Action::Discard(kind)));
         }
         Task::Give { seat, .. } => {
             let limit = view.trade_limit(seat);
             let trade = view.player(seat).trade;
-            (0..kinds)
-                .filter(|kind| trade[usize::from(*kind)] < limit)
+            kinds()
+                .filter(|kind| trade[kind.index()] < limit)
                 .for_each(|kind| with(Action::Put(kind)));
         }
         Task::Loot { from, .. } => {
             let trade = view.player(from).trade;
-            (0..kinds)
-                .filter(|kind| trade[usize::from(*kind)] > 0)
+            kinds()
+                .filter(|kind| trade[kind.index()] > 0)
                 .for_each(|kind| with(Action::Take(kind)));
             with(Action::Done);
         }
-        Task::Choose => (1..=kinds).for_each(|slot| with(Action::Focus(slot))),
+        Task::Choose => (1..).zip(&rules.kinds).for_each(|(slot, _)| with(Action::Focus(slot))),
         Task::Option { effect, main } => {
-            for (at, doing) in (0_u8..).zip(&rules.effects[usize::from(effect)].doings) {
+            for (at, doing) in (0_u8..).zip(&rules[effect].doings) {
                 if can_start(view, *doing, main) {
                     with(Action::Option(at));
                 }
@@ -180,8 +179,7 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             (0..=view.spendable(state.note.kind)).for_each(|count| with(Action::Spend(count)));
         }
         Task::BidDefence => {
-            let rival = view.player(state.note.fight.rival);
-            let most = rival.trade[usize::from(rules.combat_kind)];
+            let most = view.combat_trade().unwrap_or(0);
             (0..=most).for_each(|count| with(Action::Spend(count)));
         }
         Task::Spoils => {
@@ -196,9 +194,12 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             with(Action::Done);
         }
         Task::Envoy { state: of, rival } => {
-            if rival != NONE {
+            if let Some(rival) = rival {
                 view.treaties_of(rival).for_each(|card| with(Action::Treaty(card)));
-            } else if player.envoys >> of & 1 == 0 && view.envoys_left(of) > 0 {
+            } else if let Some(of) = of
+                && player.envoys >> of.number() & 1 == 0
+                && view.envoys_left(of) > 0
+            {
                 with(Action::Envoy);
             }
             with(Action::Done);
@@ -213,13 +214,13 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
         }
         Task::Pay { wonder, main, .. } => {
             let accepted = view.accepted(wonder);
-            for (at, _) in (0_u8..).zip(&rules.goods) {
-                if accepted >> at & 1 == 1 && player.goods[usize::from(at)] > 0 {
+            for (at, _) in numbered::<GoodId, _>(&rules.goods) {
+                if accepted >> at.number() & 1 == 1 && player.goods[at.index()] > 0 {
                     with(Action::Pay(at));
                 }
             }
             for (at, good) in view.naturals_left() {
-                if accepted >> good & 1 == 1 {
+                if accepted >> good.number() & 1 == 1 {
                     with(Action::PayNatural(at));
                 }
             }
@@ -232,12 +233,11 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
         }
         Task::House { .. } => each(view.bare_cities(seat), Action::House, with),
         Task::Goods { doing, left, may } => {
-            if let (Doing::GainGoods { goods, new_type, .. }, true) =
-                (&rules.doings[usize::from(doing)], left > 0)
-            {
-                for (at, _) in (0_u8..).zip(&rules.goods) {
-                    let index = usize::from(at);
-                    let fits = goods >> at & 1 == 1 && (!new_type || player.goods[index] == 0);
+            if let (Doing::GainGoods { goods, new_type, .. }, true) = (&rules[doing], left > 0) {
+                for (at, _) in numbered::<GoodId, _>(&rules.goods) {
+                    let index = at.index();
+                    let fits =
+                        goods >> at.number() & 1 == 1 && (!new_type || player.goods[index] == 0);
                     if fits && state.supply[index] > 0 {
                         with(Action::Good(at));
                     }
@@ -248,14 +248,13 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             }
         }
         Task::Exchange { doing, left } => {
-            if let (Doing::Exchange { from, into, .. }, true) =
-                (&rules.doings[usize::from(doing)], left > 0)
-            {
-                for (give, _) in (0_u8..).zip(&rules.goods) {
-                    for (take, _) in (0_u8..).zip(&rules.goods) {
-                        let wanted = from >> give & 1 == 1 && into >> take & 1 == 1;
-                        let there = player.goods[usize::from(give)] > 0
-                            && state.supply[usize::from(take)] > 0;
+            if let (Doing::Exchange { from, into, .. }, true) = (&rules[doing], left > 0) {
+                for (give, _) in numbered::<GoodId, _>(&rules.goods) {
+                    for (take, _) in numbered::<GoodId, _>(&rules.goods) {
+                        let wanted =
+                            from >> give.number() & 1 == 1 && into >> take.number() & 1 == 1;
+                        let there =
+                            player.goods[give.index()] > 0 && state.supply[take.index()] > 0;
                         if wanted && there && give != take {
                             with(Action::Exchange { from: give, into: take });
                         }
@@ -265,9 +264,7 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             with(Action::Done);
         }
         Task::Destroy { doing, left } => {
-            if let (Doing::Destroy { reach, .. }, true) =
-                (&rules.doings[usize::from(doing)], left > 0)
-            {
+            if let (Doing::Destroy { reach, .. }, true) = (&rules[doing], left > 0) {
                 let near = match reach {
                     Reach::BesideCity => view.board().beside(player.cities),
                     Reach::BesideSpace => view.board().beside(player.spaces()),
@@ -279,12 +276,11 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
         }
         Task::TakeOver { left, .. } => {
             if view.tokens_left(seat) > 0 && left > 0 {
-                let first = state.note.victim == NONE;
+                let victim = state.note.victim;
                 let mut found = Spaces::NONE;
-                for (rival, other) in (0_u8..).zip(&state.players) {
+                for (rival, other) in state.seats() {
                     let enough = other.tokens.len() >= left;
-                    let fits =
-                        if first { rival != seat && enough } else { rival == state.note.victim };
+                    let fits = victim.map_or(rival != seat && enough, |victim| rival == victim);
                     if fits {
                         found |= other.tokens;
                     }
@@ -292,7 +288,7 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                 // By space and not by seat: the order of a list must not favour anybody.
                 each(found - state.note.chosen, Action::Choose, with);
             }
-            if state.note.victim == NONE {
+            if state.note.victim.is_none() {
                 with(Action::Done);
             }
         }
@@ -311,8 +307,8 @@ enum Placing {
 }
 
 /// What can be done, and where pieces may be placed.
-fn placing(view: View<'_>, doing: u16, left: u8, main: bool) -> Option<(Placing, Spaces)> {
-    let Doing::Place(rule) = &view.rules.doings[usize::from(doing)] else { return None };
+fn placing(view: View<'_>, doing: DoingId, left: u8, main: bool) -> Option<(Placing, Spaces)> {
+    let Doing::Place(rule) = &view.rules[doing] else { return None };
     let seat = view.state.active;
     let token = rule.target == Target::Token;
     let pieces = if token { view.tokens_left(seat) } else { view.cities_left(seat) };
@@ -335,7 +331,7 @@ fn placing(view: View<'_>, doing: u16, left: u8, main: bool) -> Option<(Placing,
     (!places.is_empty()).then_some((what, places))
 }
 
-fn place(view: View<'_>, doing: u16, left: u8, main: bool, with: &mut dyn FnMut(Action)) {
+fn place(view: View<'_>, doing: DoingId, left: u8, main: bool, with: &mut dyn FnMut(Action)) {
     match placing(view, doing, left, main) {
         Some((Placing::Place, places)) => each(places, Action::Place, with),
         Some((Placing::Remove, _)) => {
@@ -348,12 +344,10 @@ fn place(view: View<'_>, doing: u16, left: u8, main: bool, with: &mut dyn FnMut(
 }
 
 /// Where a caravan of the active player may go.
-fn goals(view: View<'_>, doing: u16, which: u8) -> Spaces {
+fn goals(view: View<'_>, doing: DoingId, which: u8) -> Spaces {
     let (rules, state) = (view.rules, view.state);
     let at = view.player(state.active).caravans[usize::from(which)];
-    let (Doing::Move { spaces, slot, perk }, true) =
-        (&rules.doings[usize::from(doing)], at != NONE)
-    else {
+    let Doing::Move { spaces, slot, perk } = &rules[doing] else {
         return Spaces::NONE;
     };
     let perk = joined(*perk, view.caravan_perk(state.active));
@@ -365,23 +359,23 @@ fn goals(view: View<'_>, doing: u16, which: u8) -> Spaces {
 }
 
 /// What may be attacked: pieces, and barbarians.
-fn targets(view: View<'_>, doing: u16, left: u8) -> (Spaces, Spaces) {
-    match &view.rules.doings[usize::from(doing)] {
+fn targets(view: View<'_>, doing: DoingId, left: u8) -> (Spaces, Spaces) {
+    match &view.rules[doing] {
         Doing::Attack(rule) if left > 0 => view.targets(rule),
         _ => (Spaces::NONE, Spaces::NONE),
     }
 }
 
 /// The decks whose open wonder the active player can pay for and has a city for.
-fn affordable(view: View<'_>, doing: u16, main: bool, with: &mut dyn FnMut(u8)) {
-    let Doing::BuildWonder { production, slot } = &view.rules.doings[usize::from(doing)] else {
+fn affordable(view: View<'_>, doing: DoingId, main: bool, with: &mut dyn FnMut(WonderDeckId)) {
+    let Doing::BuildWonder { production, slot } = &view.rules[doing] else {
         return;
     };
     if view.bare_cities(view.state.active).is_empty() {
         return;
     }
     let production = u16::from(view.production(*production, *slot));
-    for (deck, _) in (0_u8..).zip(&view.rules.wonder_decks) {
+    for (deck, _) in numbered(&view.rules.wonder_decks) {
         let Some(wonder) = view.shown(deck) else { continue };
         let price = u16::from(view.price(wonder));
         if production + u16::from(view.means(wonder, main)) >= price {
@@ -391,9 +385,9 @@ fn affordable(view: View<'_>, doing: u16, main: bool, with: &mut dyn FnMut(u8)) 
 }
 
 /// True when a deed would change something.
-fn can_start(view: View<'_>, doing: u16, main: bool) -> bool {
+fn can_start(view: View<'_>, doing: DoingId, main: bool) -> bool {
     let player = view.player(view.state.active);
-    match &view.rules.doings[usize::from(doing)] {
+    match &view.rules[doing] {
         Doing::Place(rule) => {
             let pieces = match rule.target {
                 Target::Token => view.tokens_left(view.state.active),
@@ -411,7 +405,7 @@ fn can_start(view: View<'_>, doing: u16, main: bool) -> bool {
             affordable(view, doing, main, &mut |_| any = true);
             any
         }
-        Doing::Move { .. } => player.caravans.iter().any(|at| *at <= ON_CARD),
+        Doing::Move { .. } => player.caravans.iter().any(|one| *one != Caravan::Unused),
         _ => true,
     }
 }

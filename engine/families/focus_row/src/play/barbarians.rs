@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Play;
 use crate::event::Event;
-use crate::rules::NONE;
+use crate::ids::Space;
 use crate::state::Task;
 
 /// Rolls after which barbarians that still share a space are left alone.
@@ -17,20 +17,15 @@ impl Play<'_> {
             return;
         }
         self.push(Task::Barbarians { way, at: at + 1, times });
-        if self.state.barbarians[usize::from(at)] != NONE {
-            self.rove(usize::from(at), way);
-        }
+        self.rove(usize::from(at), way);
     }
 
     /// The first land in a direction.
-    fn land_in(&self, from: u8, way: u8) -> Option<u8> {
+    fn land_in(&self, from: Space, way: u8) -> Option<Space> {
         let board = &self.state.board;
         let mut at = from;
         loop {
-            at = board.next[usize::from(at)][usize::from(way)];
-            if at == NONE {
-                return None;
-            }
+            at = board.next[at.index()][usize::from(way)]?;
             if !board.water.has(at) {
                 return Some(at);
             }
@@ -38,21 +33,21 @@ impl Play<'_> {
     }
 
     fn rove(&mut self, which: usize, way: u8) {
-        let from = self.state.barbarians[which];
+        let Some(from) = self.state.barbarians[which] else { return };
         let to = self.land_in(from, way).or_else(|| self.land_in(from, (way + 3) % 6));
         let Some(to) = to else { return };
         self.lose_caravans(to);
         let Some(owner) = self.state.owner(to) else {
-            self.state.barbarians[which] = to;
+            self.state.barbarians[which] = Some(to);
             return;
         };
-        let player = &mut self.state.players[usize::from(owner)];
+        let player = &mut self.state.players[owner.index()];
         if player.strong.has(to) {
             player.strong.remove(to);
             return;
         }
-        self.state.barbarians[which] = to;
-        if player.capital == to {
+        self.state.barbarians[which] = Some(to);
+        if player.capital == Some(to) {
             self.push(Task::Discard { seat: owner, left: self.rules.ransom });
         } else {
             self.note(Event::Raided { seat: owner, at: self.spot(to) });
@@ -63,7 +58,7 @@ impl Play<'_> {
     /// Of barbarians in the same space, the one with the last letter moves on.
     pub(super) fn unstack(&mut self, times: u8) {
         let all = &self.state.barbarians;
-        let shared = |at: &usize| all[*at] != NONE && all[..*at].contains(&all[*at]);
+        let shared = |at: &usize| all[*at].is_some() && all[..*at].contains(&all[*at]);
         let Some(which) = (0..all.len()).rev().find(shared) else { return };
         if times >= MOST_ROLLS {
             return;
@@ -77,7 +72,7 @@ impl Play<'_> {
     pub(super) fn respawn(&mut self) {
         let board = Arc::clone(&self.state.board);
         for (which, (_, at)) in board.barbarians.iter().enumerate() {
-            if self.state.barbarians[which] != NONE {
+            if self.state.barbarians[which].is_some() {
                 continue;
             }
             let state = &self.state;
@@ -89,7 +84,7 @@ impl Play<'_> {
                 || state.wonder_spaces().has(*at);
             if !taken {
                 self.lose_caravans(*at);
-                self.state.barbarians[which] = *at;
+                self.state.barbarians[which] = Some(*at);
                 self.note(Event::Respawned { at: self.spot(*at) });
             }
         }

@@ -7,13 +7,14 @@ use super::Play;
 use crate::action::Action;
 use crate::board::{Board, Field, Lying};
 use crate::event::Event;
+use crate::ids::MapTileId;
 use crate::outline::Outline;
-use crate::rules::{NONE, Rules};
+use crate::rules::Rules;
 use crate::state::{OpenState, Task};
 
 impl Play<'_> {
     /// Lays a tile, fills holes, and goes on to the next player.
-    pub(super) fn lay(&mut self, tile: u8, side: u8, turn: u8, at: [i8; 2]) {
+    pub(super) fn lay(&mut self, tile: MapTileId, side: u8, turn: u8, at: [i8; 2]) {
         let seat = self.state.active;
         let board = Arc::make_mut(&mut self.state.board);
         let lying = Lying { tile, side, turn, at, core: false, near_core: false };
@@ -23,12 +24,12 @@ impl Play<'_> {
         board.connect();
         let player = self.state.player_mut();
         if let Some(capital) = capital
-            && player.capital == NONE
+            && player.capital.is_none()
         {
-            player.capital = capital;
+            player.capital = Some(capital);
         }
-        if let Some(held) = player.hand.iter_mut().find(|held| **held == tile) {
-            *held = NONE;
+        if let Some(held) = player.hand.iter_mut().find(|held| **held == Some(tile)) {
+            *held = None;
         }
         self.note(Event::Laid { seat, tile });
         self.next_builder();
@@ -36,11 +37,9 @@ impl Play<'_> {
 
     /// The next player who has tiles left, or the game begins.
     pub(super) fn next_builder(&mut self) {
-        let seats = u8::try_from(self.state.players.len()).unwrap_or(1);
-        for step in 1..=seats {
-            let seat = (self.state.active + step) % seats;
-            let hand = self.state.players[usize::from(seat)].hand;
-            if hand.iter().any(|tile| *tile != NONE) {
+        for step in 1..=self.state.players.len() {
+            let seat = self.state.seat_after(self.state.active, step);
+            if self.state.players[seat.index()].hand.iter().any(Option::is_some) {
                 self.state.active = seat;
                 self.push(Task::Pick);
                 return;
@@ -53,8 +52,8 @@ impl Play<'_> {
 /// The tiles that the active player can place somewhere, with each side that may be up.
 pub(crate) fn picks(rules: &Rules, state: &OpenState, list: &mut Vec<Action>) {
     let mut tried: Vec<(u8, bool)> = Vec::new();
-    for tile in state.player().hand.iter().copied().filter(|tile| *tile != NONE) {
-        let info = &rules.tiles[usize::from(tile)];
+    for tile in state.player().hand.iter().copied().flatten() {
+        let info = &rules[tile];
         let sides = if rules.building.either_side { info.faces.len() } else { 1 };
         for side in 0..u8::try_from(sides).unwrap_or(1) {
             let shape = info.shape(side);
@@ -90,8 +89,14 @@ fn fits(rules: &Rules, board: &Board, shape: u8) -> bool {
 }
 
 /// Where a tile can be placed: beside the core if that is possible, or beside a tile that touches it.
-pub(crate) fn lays(rules: &Rules, state: &OpenState, tile: u8, side: u8, list: &mut Vec<Action>) {
-    let shape = usize::from(rules.tiles[usize::from(tile)].shape(side));
+pub(crate) fn lays(
+    rules: &Rules,
+    state: &OpenState,
+    tile: MapTileId,
+    side: u8,
+    list: &mut Vec<Action>,
+) {
+    let shape = usize::from(rules[tile].shape(side));
     let mut near = Vec::new();
     let mut found: [Vec<Place>; 6] = Default::default();
     for turn in 0..6_u8 {
@@ -125,7 +130,7 @@ fn places(
 ) -> ControlFlow<()> {
     let mut left = board.covered.free_for(&outline.cells);
     let fillers = usize::from(rules.building.fillers).saturating_sub(board.filled());
-    for cell in board.cells.iter().filter(|cell| cell.tile != NONE) {
+    for cell in board.cells.iter().filter(|cell| cell.tile.is_some()) {
         for halo in &outline.halo {
             let at = [cell.at[0] - halo[0], cell.at[1] - halo[1]];
             if !left.take(at) || !Field::reaches(at) {

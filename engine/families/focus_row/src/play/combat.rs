@@ -1,8 +1,11 @@
 //! Attacks: rolls, trade tokens, and what a won attack brings.
 
+use strabo_core::Seat;
+
 use super::Play;
 use crate::event::Event;
-use crate::rules::{Boost, Doing, NONE, Trigger};
+use crate::ids::{DoingId, Space};
+use crate::rules::{Boost, Doing, Trigger};
 use crate::state::{Fight, Task};
 
 impl Play<'_> {
@@ -11,14 +14,14 @@ impl Play<'_> {
     }
 
     /// An attack is declared: diplomacy cards of the enemy go back, and both sides roll.
-    pub(super) fn attack(&mut self, doing: u16, at: u8, barbarian: bool) {
-        let Doing::Attack(rule) = &self.rules.doings[usize::from(doing)] else { return };
+    pub(super) fn attack(&mut self, doing: DoingId, at: Space, barbarian: bool) {
+        let Doing::Attack(rule) = &self.rules[doing] else { return };
         let seat = self.state.active;
-        let rival = if barbarian { NONE } else { self.state.owner(at).unwrap_or(NONE) };
-        if rival != NONE {
-            self.state.player_mut().taken[usize::from(rival)] = NONE;
+        let rival = if barbarian { None } else { self.state.owner(at) };
+        if let Some(rival) = rival {
+            self.state.player_mut().taken[rival.index()] = None;
         } else if !barbarian && let Some(state) = self.state.state_at(at) {
-            self.state.player_mut().envoys &= !(1 << state);
+            self.state.player_mut().envoys &= !(1 << state.number());
         }
         let value = match (barbarian, rule.against_barbarians) {
             (true, Some(value)) => value,
@@ -38,10 +41,10 @@ impl Play<'_> {
     }
 
     pub(super) fn bid_defence(&mut self, count: u8) {
-        let kind = usize::from(self.rules.combat_kind);
-        let rival = usize::from(self.state.note.fight.rival);
-        if let Boost::Combat(each) = self.rules.kinds[kind].boost {
-            self.state.players[rival].trade[kind] -= count;
+        if let (Some(rival), Some(kind)) = (self.state.note.fight.rival, self.rules.combat_kind)
+            && let Boost::Combat(each) = self.rules[kind].boost
+        {
+            self.state.players[rival.index()].trade[kind.index()] -= count;
             self.state.note.fight.defence += count * each;
         }
         self.push(Task::Outcome);
@@ -56,13 +59,17 @@ impl Play<'_> {
             return;
         }
         self.note(Event::Won { seat, at: self.spot(at) });
-        if barbarian {
-            self.defeat_barbarian(at, true);
-        } else if rival == NONE {
-            self.conquer();
-        } else if self.state.players[usize::from(rival)].capital == at {
+        let Some(rival) = rival else {
+            if barbarian {
+                self.defeat_barbarian(at, true);
+            } else {
+                self.conquer();
+            }
+            return;
+        };
+        if self.state.players[rival.index()].capital == Some(at) {
             self.defeat_capital(rival, at);
-        } else if self.state.players[usize::from(rival)].cities.has(at) {
+        } else if self.state.players[rival.index()].cities.has(at) {
             if self.state.state_at(at).is_some() {
                 self.push(Task::Spoils);
             } else {
@@ -79,10 +86,10 @@ impl Play<'_> {
         }
     }
 
-    pub(super) fn defeat_barbarian(&mut self, at: u8, bounty: bool) {
+    pub(super) fn defeat_barbarian(&mut self, at: Space, bounty: bool) {
         for barbarian in &mut self.state.barbarians {
-            if *barbarian == at {
-                *barbarian = NONE;
+            if *barbarian == Some(at) {
+                *barbarian = None;
             }
         }
         if bounty {
@@ -92,23 +99,22 @@ impl Play<'_> {
     }
 
     /// Somebody loses a capital city's tokens, and its wonder moves.
-    fn defeat_capital(&mut self, rival: u8, at: u8) {
+    fn defeat_capital(&mut self, rival: Seat, at: Space) {
         self.state.player_mut().capitals_defeated += 1;
         if let Some(wonder) = self.state.wonder_at(at)
             && !self.view().bare_cities(self.state.active).is_empty()
         {
-            let wonder = u8::try_from(wonder).unwrap_or(NONE);
             self.push(Task::House { wonder });
         }
         self.push(Task::Loot { from: rival, left: self.rules.ransom });
     }
 
     /// The token of a city-state goes to its conqueror, and nobody keeps its cards.
-    fn seize(&mut self, at: u8) {
+    fn seize(&mut self, at: Space) {
         let Some(state) = self.state.state_at(at) else { return };
-        self.state.states[state] = self.state.active;
+        self.state.states[state.index()] = Some(self.state.active);
         for player in &mut self.state.players {
-            player.envoys &= !(1 << state);
+            player.envoys &= !(1 << state.number());
         }
     }
 
@@ -120,13 +126,12 @@ impl Play<'_> {
     pub(super) fn liberate(&mut self) {
         let at = self.state.note.fight.at;
         if let Some(wonder) = self.state.wonder_at(at) {
-            let wonder = u8::try_from(wonder).unwrap_or(NONE);
             self.push(Task::House { wonder });
         }
         self.lose(at);
         if let Some(state) = self.state.state_at(at) {
-            self.state.player_mut().envoys |= 1 << state;
-            self.trigger_of(self.rules.states[state].card);
+            self.state.player_mut().envoys |= 1 << state.number();
+            self.trigger_of(self.rules[state].card);
         }
     }
 

@@ -1,23 +1,25 @@
 //! What focus cards and other cards do: placing, moving caravans, advancing the dial, building wonders.
 
+use strabo_core::Seat;
 use strabo_model::refs::CardId;
 
 use super::Play;
 use crate::action::Action;
 use crate::event::Event;
+use crate::ids::{Caravan, CityStateId, DoingId, Space, TreatyId, WonderDeckId, WonderId};
 use crate::reading::joined;
-use crate::rules::{CaravanPerk, Doing, NONE, ON_CARD, Target, Trigger};
+use crate::rules::{CaravanPerk, Doing, Target, Trigger};
 use crate::spaces::Spaces;
 use crate::state::Task;
 
 impl Play<'_> {
     /// Begins a deed of the active player. `main` is true for the focus card itself, on which trade
     /// tokens can be spent.
-    pub(super) fn start(&mut self, doing: u16, main: bool, may: bool) {
+    pub(super) fn start(&mut self, doing: DoingId, main: bool, may: bool) {
         let seat = self.state.active;
         let slot = self.state.note.slot;
         let with = |count: u8, add: bool| count + if add { slot } else { 0 };
-        match &self.rules.doings[usize::from(doing)] {
+        match &self.rules[doing] {
             Doing::Place(rule) => self.push(Task::Place { doing, left: rule.count, main }),
             Doing::Reinforce { count, slot } => {
                 let left = with(*count, *slot);
@@ -43,7 +45,7 @@ impl Play<'_> {
             Doing::Destroy { count, .. } => self.push(Task::Destroy { doing, left: *count }),
             Doing::TakeOver { choose, count } => {
                 self.state.note.chosen = Spaces::NONE;
-                self.state.note.victim = NONE;
+                self.state.note.victim = None;
                 self.push(Task::TakeOver { left: *choose, count: *count });
             }
             Doing::MoveBarbarians(_) => self.push(Task::Unstack { times: 0 }),
@@ -61,15 +63,19 @@ impl Play<'_> {
         }
     }
 
-    pub(super) fn place(&mut self, doing: u16, at: u8) {
-        let Doing::Place(rule) = &self.rules.doings[usize::from(doing)] else { return };
+    pub(super) fn place(&mut self, doing: DoingId, at: Space) {
+        let Doing::Place(rule) = &self.rules[doing] else { return };
         let seat = self.state.active;
         match rule.target {
             Target::City => self.put_city(seat, at),
             Target::Token => {
                 self.put_token(seat, at);
-                let ground = self.state.board.cells[usize::from(at)].ground;
-                if self.view().perks(seat).any(|perks| perks.chain.contains(&ground)) {
+                let ground = self.state.board.cells[at.index()].ground;
+                if self
+                    .view()
+                    .perks(seat)
+                    .any(|perks| ground.is_some_and(|ground| perks.chain.contains(&ground)))
+                {
                     self.state.note.chain = Spaces::one(at);
                     self.push(Task::Chain);
                 }
@@ -78,8 +84,8 @@ impl Play<'_> {
     }
 
     /// How far a caravan goes, over which terrain, and what helps it.
-    pub(super) fn going(&self, doing: u16) -> (u8, Option<u8>, CaravanPerk) {
-        let Doing::Move { spaces, slot, perk } = &self.rules.doings[usize::from(doing)] else {
+    pub(super) fn going(&self, doing: DoingId) -> (u8, Option<u8>, CaravanPerk) {
+        let Doing::Move { spaces, slot, perk } = &self.rules[doing] else {
             return (0, None, CaravanPerk::default());
         };
         let perk = joined(*perk, self.view().caravan_perk(self.state.active));
@@ -87,13 +93,13 @@ impl Play<'_> {
         (far, slot.then_some(self.state.note.slot), perk)
     }
 
-    pub(super) fn start_moves(&mut self, doing: u16, _main: bool, more: u8) {
+    pub(super) fn start_moves(&mut self, doing: DoingId, _main: bool, more: u8) {
         self.state.note.steps = more;
         self.state.note.left = 0;
         self.push(Task::Caravan { doing, which: 0 });
     }
 
-    pub(super) fn next_caravan(&mut self, doing: u16, which: u8) {
+    pub(super) fn next_caravan(&mut self, doing: DoingId, which: u8) {
         self.state.note.left = 0;
         if which + 1 < self.rules.caravans {
             self.push(Task::Caravan { doing, which: which + 1 });
@@ -101,7 +107,7 @@ impl Play<'_> {
     }
 
     /// A caravan goes somewhere. If it meets a barbarian it may go on with what is left of its move.
-    pub(super) fn move_caravan(&mut self, doing: u16, which: u8, to: u8) {
+    pub(super) fn move_caravan(&mut self, doing: DoingId, which: u8, to: Space) {
         let seat = self.state.active;
         let at = usize::from(which);
         let from = self.state.player().caravans[at];
@@ -116,12 +122,12 @@ impl Play<'_> {
             left = far - steps.unwrap_or(far);
             self.defeat_barbarian(to, false);
         }
-        self.state.player_mut().caravans[at] = to;
+        self.state.player_mut().caravans[at] = Caravan::At(to);
         self.note(Event::Caravan { seat, to: self.spot(to) });
         let free_state = self.state.state_spaces().has(to);
         // A conquered city-state is a rival city, also with a control token in place of one.
         let conquered = self.state.state_at(to).is_some();
-        let city = |rival: &u8| self.state.players[usize::from(*rival)].cities.has(to);
+        let city = |rival: &Seat| self.state.players[rival.index()].cities.has(to);
         let rival = self.state.owner(to).filter(|rival| *rival != seat);
         let rival = rival.filter(|rival| conquered || city(rival));
         if free_state || rival.is_some() {
@@ -136,44 +142,44 @@ impl Play<'_> {
     }
 
     /// A caravan reaches a city-state or a rival city.
-    fn arrive(&mut self, which: u8, to: u8, rival: Option<u8>) {
+    fn arrive(&mut self, which: u8, to: Space, rival: Option<Seat>) {
         let seat = self.state.active;
-        self.state.player_mut().caravans[usize::from(which)] = ON_CARD;
+        self.state.player_mut().caravans[usize::from(which)] = Caravan::OnCard;
         self.state.note.visited.insert(to);
         self.note(Event::Arrived { seat, at: self.spot(to) });
         match (rival, self.state.state_at(to)) {
-            (Some(rival), _) => {
-                self.push(Task::Envoy { state: NONE, rival });
+            (Some(_), _) => {
+                self.push(Task::Envoy { state: None, rival });
                 self.trigger(Trigger::Arrived);
                 self.give(seat, self.rules.arrival);
             }
-            (None, Some(state)) => {
-                let kind = self.rules.states[state].group;
+            (None, state @ Some(of)) => {
+                let kind = self.rules[of].group;
                 self.add_trade(seat, kind, self.rules.arrival);
-                self.push(Task::Envoy { state: u8::try_from(state).unwrap_or(NONE), rival: NONE });
+                self.push(Task::Envoy { state, rival: None });
                 self.trigger(Trigger::Arrived);
             }
             (None, None) => {}
         }
     }
 
-    pub(super) fn take_envoy(&mut self, state: u8) {
-        self.state.player_mut().envoys |= 1 << state;
-        let card = self.rules.states[usize::from(state)].card;
-        self.note(Event::Envoy { seat: self.state.active, card: card.0 });
+    pub(super) fn take_envoy(&mut self, state: CityStateId) {
+        self.state.player_mut().envoys |= 1 << state.number();
+        let card = self.rules[state].card;
+        self.note(Event::Envoy { seat: self.state.active, card });
         self.trigger_of(card);
     }
 
-    pub(super) fn take_treaty(&mut self, rival: u8, treaty: u8) {
-        self.state.player_mut().taken[usize::from(rival)] = treaty;
-        let card = self.rules.treaties[usize::from(treaty)];
-        self.note(Event::Envoy { seat: self.state.active, card: card.0 });
+    pub(super) fn take_treaty(&mut self, rival: Seat, treaty: TreatyId) {
+        self.state.player_mut().taken[rival.index()] = Some(treaty);
+        let card = self.rules[treaty];
+        self.note(Event::Envoy { seat: self.state.active, card });
         self.trigger_of(card);
     }
 
     /// The dial advances, and every level that is reached gives a card.
-    pub(super) fn advance(&mut self, doing: u16, more: u8) {
-        let Doing::Advance { spaces, slot } = &self.rules.doings[usize::from(doing)] else {
+    pub(super) fn advance(&mut self, doing: DoingId, more: u8) {
+        let Doing::Advance { spaces, slot } = &self.rules[doing] else {
             return;
         };
         let steps = spaces + more + if *slot { self.state.note.slot } else { 0 };
@@ -200,8 +206,8 @@ impl Play<'_> {
     }
 
     /// A wonder is chosen, and paid for unless production is enough.
-    pub(super) fn order_wonder(&mut self, doing: u16, deck: u8, main: bool) {
-        let Doing::BuildWonder { production, slot } = &self.rules.doings[usize::from(doing)] else {
+    pub(super) fn order_wonder(&mut self, doing: DoingId, deck: WonderDeckId, main: bool) {
+        let Doing::BuildWonder { production, slot } = &self.rules[doing] else {
             return;
         };
         let Some(wonder) = self.view().shown(deck) else { return };
@@ -210,29 +216,29 @@ impl Play<'_> {
         self.pay_on(wonder, due, main);
     }
 
-    fn pay_on(&mut self, wonder: u8, due: u8, main: bool) {
+    fn pay_on(&mut self, wonder: WonderId, due: u8, main: bool) {
         if due > 0 {
             self.push(Task::Pay { wonder, due, main });
             return;
         }
-        let row = self.rules.wonders[usize::from(wonder)];
-        self.hidden.drawn[usize::from(row.deck)] += 1;
+        let row = self.rules[wonder];
+        self.hidden.drawn[row.deck.index()] += 1;
         self.note(Event::Wonder { seat: self.state.active, wonder });
         self.trigger_of(row.card);
         self.push(Task::House { wonder });
     }
 
-    pub(super) fn pay(&mut self, wonder: u8, due: u8, main: bool, action: Action) {
+    pub(super) fn pay(&mut self, wonder: WonderId, due: u8, main: bool, action: Action) {
         let paid = match action {
             Action::Pay(good) => {
-                self.state.player_mut().goods[usize::from(good)] -= 1;
-                self.state.supply[usize::from(good)] += 1;
-                self.rules.goods[usize::from(good)].worth
+                self.state.player_mut().goods[good.index()] -= 1;
+                self.state.supply[good.index()] += 1;
+                self.rules[good].worth
             }
             Action::PayNatural(natural) => {
-                self.state.note.spent_naturals |= 1 << natural;
-                let good = self.rules.naturals[usize::from(natural)].good;
-                self.rules.goods[usize::from(good)].worth
+                self.state.note.spent_naturals |= 1 << natural.number();
+                let good = self.rules[natural].good;
+                self.rules[good].worth
             }
             Action::Spend(count) => self.spend(count),
             _ => 0,
@@ -241,9 +247,9 @@ impl Play<'_> {
     }
 
     /// One more control token of another player is chosen; the last one lets their owner decide.
-    pub(super) fn choose_token(&mut self, left: u8, count: u8, at: u8) {
+    pub(super) fn choose_token(&mut self, left: u8, count: u8, at: Space) {
         self.state.note.chosen.insert(at);
-        self.state.note.victim = self.state.owner(at).unwrap_or(NONE);
+        self.state.note.victim = self.state.owner(at);
         if left > 1 {
             self.push(Task::TakeOver { left: left - 1, count });
         } else {

@@ -1,8 +1,9 @@
 //! Mutable context for carrying out an action: what every part of a turn changes and notes.
 
-use strabo_core::{Events, Seat};
+use strabo_core::Events;
 
 use crate::event::{Event, Spot};
+use crate::ids::Space;
 use crate::rules::Rules;
 use crate::state::{Hidden, OpenState, Task};
 use crate::view::View;
@@ -18,7 +19,7 @@ pub(crate) struct Play<'s> {
 
 impl Play<'_> {
     pub(crate) fn view(&self) -> View<'_> {
-        View::new(self.rules, self.state, self.hidden, Seat::new(self.state.active))
+        View::new(self.rules, self.state, self.hidden, self.state.active)
     }
 
     pub(crate) fn note(&mut self, event: Event) {
@@ -26,7 +27,7 @@ impl Play<'_> {
     }
 
     /// A space as events name it.
-    pub(crate) fn spot(&self, at: u8) -> Spot {
+    pub(crate) fn spot(&self, at: Space) -> Spot {
         self.state.board.spot(at)
     }
 

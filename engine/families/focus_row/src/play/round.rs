@@ -4,23 +4,24 @@ use std::sync::Arc;
 
 use super::Play;
 use crate::event::Event;
-use crate::rules::{Doing, NONE, ON_CARD, RoundStep, Trigger};
+use crate::ids::{Caravan, DoingId, EffectId, FocusId};
+use crate::rules::{Doing, RoundStep, Trigger};
 use crate::state::{End, Note, Task};
 
 impl Play<'_> {
     /// The map is ready: tokens are put on its icons, and the first round begins.
     pub(super) fn begin(&mut self) {
         let board = Arc::clone(&self.state.board);
-        self.state.barbarians = board.barbarians.iter().map(|(_, at)| *at).collect();
+        self.state.barbarians = board.barbarians.iter().map(|(_, at)| Some(*at)).collect();
         self.state.goods = board.goods.iter().map(|(_, at)| *at).collect();
         for (good, _) in &board.goods {
-            let supply = &mut self.state.supply[usize::from(*good)];
+            let supply = &mut self.state.supply[good.index()];
             *supply = supply.saturating_sub(1);
         }
         for player in &mut self.state.players {
-            player.hand = [NONE; 4];
-            if player.capital != NONE {
-                player.cities.insert(player.capital);
+            player.hand = [None; 4];
+            if let Some(capital) = player.capital {
+                player.cities.insert(capital);
             }
         }
         self.push(Task::Round { step: 0 });
@@ -36,7 +37,7 @@ impl Play<'_> {
             }
             self.state.turn += 1;
             self.state.active = self.state.first;
-            self.state.note = Note::default();
+            self.state.note = Note::new();
             self.note(Event::Round(self.state.turn));
         }
         let Some(what) = self.rules.round.get(usize::from(step)).copied() else {
@@ -75,7 +76,7 @@ impl Play<'_> {
         let deeds = &self.rules.dial[usize::from(self.state.dial)];
         let Some(doing) = deeds.get(usize::from(at)).copied() else { return };
         self.push(Task::Event { at: at + 1 });
-        match &self.rules.doings[usize::from(doing)] {
+        match &self.rules[doing] {
             Doing::MoveBarbarians(times) => {
                 let die = u32::from(self.rules.die);
                 let way = u8::try_from(self.hidden.chance.below(die)).unwrap_or(0);
@@ -94,20 +95,20 @@ impl Play<'_> {
     }
 
     /// The next player gains by the event. The first player is the first.
-    pub(super) fn everybody(&mut self, doing: u16, left: u8) {
+    pub(super) fn everybody(&mut self, doing: DoingId, left: u8) {
         if left == 0 {
             self.state.active = self.state.first;
             return;
         }
-        let seats = u8::try_from(self.state.players.len()).unwrap_or(1);
         self.push(Task::Everybody { doing, left: left - 1 });
-        self.state.active = (self.state.first + seats - left) % seats;
+        let steps = self.state.players.len() - usize::from(left);
+        self.state.active = self.state.seat_after(self.state.first, steps);
         self.start(doing, false, false);
     }
 
     /// The turn of the active player begins with the cards that are used then.
     pub(super) fn begin_turn(&mut self) {
-        self.state.note = Note::default();
+        self.state.note = Note::new();
         self.push(Task::Choose);
         self.trigger(Trigger::TurnStart);
     }
@@ -115,7 +116,7 @@ impl Play<'_> {
     /// Starts the effects of the active player's cards that belong to a moment, in the order of the cards.
     pub(super) fn trigger(&mut self, moment: Trigger) {
         let rules = self.rules;
-        let mut found: Vec<u16> = Vec::new();
+        let mut found: Vec<EffectId> = Vec::new();
         for (card, _) in self.view().cards(self.state.active) {
             let effects = rules.powers[card.index()].effects.iter();
             found.extend(effects.filter(|(when, _)| *when == moment).map(|(_, effect)| *effect));
@@ -128,14 +129,13 @@ impl Play<'_> {
     /// A focus card is chosen: it is resolved, what other cards add comes after it, and it is reset.
     pub(super) fn choose(&mut self, slot: u8) {
         let seat = self.state.active;
-        let kind = self.state.player().row[usize::from(slot - 1)];
-        let card = self.state.player().cards[usize::from(kind)];
+        let Some((kind, card)) = self.state.player().in_slot(slot) else { return };
         self.state.note.slot = slot;
         self.state.note.kind = kind;
         self.note(Event::Focus { seat, card, slot });
         self.push(Task::Reset);
         self.trigger(Trigger::Resolved(kind));
-        let effects = &self.rules.cards[usize::from(card)].effects;
+        let effects = &self.rules[card].effects;
         for effect in effects.iter().rev() {
             self.push(Task::Effect { effect: *effect, at: 0, main: true });
         }
@@ -145,9 +145,8 @@ impl Play<'_> {
     pub(super) fn reset(&mut self) {
         let slot = usize::from(self.state.note.slot);
         self.state.player_mut().row[..slot].rotate_right(1);
-        self.state.note = Note::default();
-        let seats = u8::try_from(self.state.players.len()).unwrap_or(1);
-        self.state.active = (self.state.active + 1) % seats;
+        self.state.note = Note::new();
+        self.state.active = self.state.seat_after(self.state.active, 1);
         if self.state.active == self.state.first {
             self.push(Task::Round { step: 0 });
         } else {
@@ -156,8 +155,8 @@ impl Play<'_> {
     }
 
     /// The next deed of an effect.
-    pub(super) fn effect(&mut self, effect: u16, at: u8, main: bool) {
-        let row = &self.rules.effects[usize::from(effect)];
+    pub(super) fn effect(&mut self, effect: EffectId, at: u8, main: bool) {
+        let row = &self.rules[effect];
         if row.one_of {
             self.push(Task::Option { effect, main });
             return;
@@ -172,16 +171,16 @@ impl Play<'_> {
         let Some(count) = caravans else { return };
         let most = usize::from(count.min(self.rules.caravans));
         for caravan in &mut self.state.player_mut().caravans[..most] {
-            if *caravan == NONE {
-                *caravan = ON_CARD;
+            if *caravan == Caravan::Unused {
+                *caravan = Caravan::OnCard;
             }
         }
     }
 
     /// Gains a focus card, which replaces that of its kind.
-    pub(super) fn gain_card(&mut self, card: u8) {
-        let row = &self.rules.cards[usize::from(card)];
-        self.state.player_mut().cards[usize::from(row.group)] = card;
+    pub(super) fn gain_card(&mut self, card: FocusId) {
+        let row = &self.rules[card];
+        self.state.player_mut().cards[row.group.index()] = Some(card);
         self.unlock(row.caravans);
         self.note(Event::Gained { seat: self.state.active, card });
     }

@@ -10,6 +10,7 @@ use strabo_model::refs::ResourceId;
 use strabo_model::resource::Piece;
 
 use super::parts::{Roles, counted, refuse, small};
+use crate::ids::{DoingId, EffectId, GroundId, KindId};
 use crate::rules::effects::{AttackRule, Passes};
 use crate::rules::{
     Bonus, Boost, CaravanPerk, Doing, Effect, Good, Perks, PlaceRule, Power, Reach, Target, Trigger,
@@ -75,7 +76,7 @@ impl<'p> Deeds<'p> {
         &mut self,
         name: &str,
         benefits: &[Benefit],
-    ) -> Result<(Vec<u16>, Option<u8>), SetupError> {
+    ) -> Result<(Vec<EffectId>, Option<u8>), SetupError> {
         let mut effects = Vec::new();
         let mut caravans = None;
         for benefit in benefits {
@@ -129,7 +130,7 @@ impl<'p> Deeds<'p> {
                     let Some(group) = benefit.group else {
                         return refuse(format!("{name}: no kind of focus card is named"));
                     };
-                    let kind = small(group.0);
+                    let kind = KindId::new(small(group.0));
                     if let [Deed::Gain(gain)] = &benefit.does[..]
                         && gain.resources == [self.roles.production]
                     {
@@ -162,7 +163,7 @@ impl<'p> Deeds<'p> {
     }
 
     /// What an event of the dial does.
-    pub(super) fn event(&mut self, deeds: &[Deed]) -> Result<Vec<u16>, SetupError> {
+    pub(super) fn event(&mut self, deeds: &[Deed]) -> Result<Vec<DoingId>, SetupError> {
         deeds.iter().map(|deed| self.doing("an event", deed)).collect()
     }
 
@@ -199,7 +200,7 @@ impl<'p> Deeds<'p> {
         Ok(())
     }
 
-    fn effect(&mut self, name: &str, benefit: &Benefit) -> Result<u16, SetupError> {
+    fn effect(&mut self, name: &str, benefit: &Benefit) -> Result<EffectId, SetupError> {
         let one_of = !benefit.one_of.is_empty();
         let deeds = if one_of { &benefit.one_of } else { &benefit.does };
         let mut doings = Vec::new();
@@ -207,7 +208,7 @@ impl<'p> Deeds<'p> {
             doings.push(self.doing(name, deed)?);
         }
         self.effects.push(Effect { doings, one_of, may: benefit.may });
-        Ok(short(self.effects.len() - 1))
+        Ok(EffectId::new(short(self.effects.len() - 1)))
     }
 
     fn goods(&self, resources: &[ResourceId]) -> u8 {
@@ -219,7 +220,7 @@ impl<'p> Deeds<'p> {
         bits
     }
 
-    fn doing(&mut self, name: &str, deed: &Deed) -> Result<u16, SetupError> {
+    fn doing(&mut self, name: &str, deed: &Deed) -> Result<DoingId, SetupError> {
         let doing = match deed {
             Deed::Place(place) => self.place(name, place)?,
             Deed::Reinforce(number) => {
@@ -244,7 +245,7 @@ impl<'p> Deeds<'p> {
             _ => return refuse(format!("{name}: this deed cannot be played at this moment")),
         };
         self.doings.push(doing);
-        Ok(short(self.doings.len() - 1))
+        Ok(DoingId::new(short(self.doings.len() - 1)))
     }
 
     fn place(&self, name: &str, place: &PlacePieces) -> Result<Doing, SetupError> {
@@ -343,7 +344,7 @@ impl<'p> Deeds<'p> {
                 perks.prices.push((change.amount, change.first_of_deck));
             }
             Deed::PlaceChain(chain) if chain.piece == self.roles.token => {
-                perks.chain.push(small(chain.terrain.0));
+                perks.chain.push(GroundId::new(small(chain.terrain.0)));
             }
             Deed::AllowPlace(allow) => self.allow(name, allow, perks)?,
             Deed::Move(going) => {
@@ -427,7 +428,8 @@ impl<'p> Deeds<'p> {
 
     fn allow(&self, name: &str, allow: &AllowPlace, perks: &mut Perks) -> Result<(), SetupError> {
         if allow.piece == self.roles.token && allow.away_from_cities && !allow.edge {
-            perks.tokens_on.extend(allow.terrain.iter().map(|terrain| small(terrain.0)));
+            let grounds = allow.terrain.iter().map(|terrain| GroundId::new(small(terrain.0)));
+            perks.tokens_on.extend(grounds);
         } else if allow.piece == self.roles.city && allow.edge && allow.terrain.is_empty() {
             perks.cities_at_edge = Some(allow.within.map_or(0, small));
         } else {

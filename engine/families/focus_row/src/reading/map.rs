@@ -1,14 +1,15 @@
 //! Reads tiles, how a map is made of them, and the rules of placing them.
 
 use strabo_model::Pack;
-use strabo_model::refs::TileId;
+use strabo_model::refs::{TerrainId, TileId};
 use strabo_model::tile::{Layout, PlacementRule, Side, Tile};
 
 use super::parts::{Roles, refuse, small};
+use crate::ids::{CityStateId, GoodId, GroundId, MapTileId, NaturalId};
 use crate::outline::{Outline, outlines};
 use crate::rules::{Building, Core, Face, FixedTile, Good, MapPlan, Mark, TileInfo};
 use crate::spaces::Spaces;
-use strabo_core::{Options, SetupError};
+use strabo_core::{Options, Seat, SetupError};
 
 type Map = (MapPlan, Vec<TileInfo>, Vec<[Outline; 6]>, Building);
 
@@ -77,7 +78,7 @@ impl<'p> Marks<'p> {
         };
         if icon.token.is_some() && icon.token == pack[self.roles.state].component {
             return match named(Some(self.roles.states)) {
-                Some(at) => Ok(Mark::State(at)),
+                Some(at) => Ok(Mark::State(CityStateId::new(at))),
                 None => refuse(format!("no city-state is called \"{mark}\", as an icon is marked")),
             };
         }
@@ -88,10 +89,10 @@ impl<'p> Marks<'p> {
             icon.token.is_some() && pack.resources[usize::from(good.resource)].token == icon.token
         });
         if let Some(good) = good {
-            return Ok(Mark::Good(small(good)));
+            return Ok(Mark::Good(GoodId::new(small(good))));
         }
         match named(self.roles.naturals) {
-            Some(at) => Ok(Mark::Natural(at)),
+            Some(at) => Ok(Mark::Natural(NaturalId::new(at))),
             None => refuse(format!("no natural wonder is called \"{mark}\", as an icon is marked")),
         }
     }
@@ -102,7 +103,8 @@ fn face(pack: &Pack, tile: &Tile, side: &Side, marks: &Marks<'_>) -> Result<Face
     if side.terrain.len() != spaces.len() || spaces.is_empty() || spaces.len() > 32 {
         return refuse(format!("the terrain of the tile `{}` is not printed", tile.id));
     }
-    let terrain: Vec<u8> = side.terrain.iter().map(|terrain| small(terrain.0)).collect();
+    let ground = |terrain: &TerrainId| GroundId::new(small(terrain.0));
+    let terrain = side.terrain.iter().map(ground).collect();
     let mut difficulty: Vec<u8> =
         side.terrain.iter().map(|terrain| pack[*terrain].difficulty.unwrap_or(1)).collect();
     let mut found = Vec::new();
@@ -129,7 +131,7 @@ fn building(pack: &Pack) -> Building {
             PlacementRule::TouchesCore => building.core = true,
             PlacementRule::EitherSide => building.either_side = true,
             PlacementRule::FillsHoles(holes) => {
-                building.filler = Some(small(holes.terrain.0));
+                building.filler = Some(GroundId::new(small(holes.terrain.0)));
                 let total = pack.get(holes.token).and_then(|token| token.total);
                 building.fillers = total.map_or(u8::MAX, small);
             }
@@ -191,9 +193,9 @@ fn fixed(pack: &Pack, layout: &Layout, tiles: &[TileInfo]) -> Result<MapPlan, Se
         let Some(side) = side_of(tile, place.side.as_deref()) else {
             return refuse(format!("the map `{}` does not say which side lies open", layout.id));
         };
-        let seat = place.seat.map(|seat| seat.saturating_sub(1));
+        let seat = place.seat.map(|seat| Seat::new(seat.saturating_sub(1)));
         let turn = place.turn % 6;
-        places.push(FixedTile { tile: small(id.0), side, turn, at, seat });
+        places.push(FixedTile { tile: MapTileId::new(small(id.0)), side, turn, at, seat });
         spaces += tiles[id.index()].faces[usize::from(side)].terrain.len();
     }
     if spaces > Spaces::MOST {
@@ -207,9 +209,9 @@ fn fixed(pack: &Pack, layout: &Layout, tiles: &[TileInfo]) -> Result<MapPlan, Se
 }
 
 fn core(pack: &Pack, layout: &Layout, players: u8, named: bool) -> Result<Core, SetupError> {
-    let numbers = |fits: &dyn Fn(usize, &Tile) -> bool| -> Vec<u8> {
+    let numbers = |fits: &dyn Fn(usize, &Tile) -> bool| -> Vec<MapTileId> {
         let all = pack.rows::<TileId>().filter(|(id, tile)| fits(id.index(), tile));
-        all.map(|(id, _)| small(id.0)).collect()
+        all.map(|(id, _)| MapTileId::new(small(id.0))).collect()
     };
     let mut places = Vec::new();
     let mut largest = pack.tiles.iter().map(|tile| pack.spaces_of(tile).len()).max().unwrap_or(0);
@@ -221,9 +223,8 @@ fn core(pack: &Pack, layout: &Layout, players: u8, named: bool) -> Result<Core, 
             ));
         };
         let tiles = numbers(&|at, tile| place.admits(at, tile));
-        let side = tiles
-            .first()
-            .and_then(|at| side_of(&pack.tiles[usize::from(*at)], place.side.as_deref()));
+        let side =
+            tiles.first().and_then(|at| side_of(&pack.tiles[at.index()], place.side.as_deref()));
         let Some(side) = side else {
             return refuse(format!("the map `{}` does not say which side lies open", layout.id));
         };

@@ -6,6 +6,7 @@ use strabo_model::deck::DeckKind;
 use strabo_model::refs::{DeckId, IconId, PieceId, ResourceId, TrackId};
 use strabo_model::tally::Tally;
 
+use crate::ids::{GoodId, WonderDeckId};
 use crate::rules::Count;
 
 /// A pack that cannot be played, and why.
@@ -50,7 +51,7 @@ pub(crate) fn counted(pack: &Pack, roles: &Roles, tally: &Tally) -> Result<Count
         Tally::Cards(id) => {
             let wonders = pack.rows::<DeckId>().filter(|(_, deck)| deck.kind == DeckKind::Wonder);
             match wonders.map(|(deck, _)| deck).position(|deck| deck == *id) {
-                Some(at) => Count::WondersOf(small(at)),
+                Some(at) => Count::WondersOf(WonderDeckId::new(small(at))),
                 None if *id == roles.states => Count::Envoys,
                 None if Some(*id) == roles.treaties => Count::Treaties,
                 None if Some(*id) == roles.naturals => Count::NaturalWonders,
@@ -66,7 +67,7 @@ pub(crate) fn counted(pack: &Pack, roles: &Roles, tally: &Tally) -> Result<Count
         }
         Tally::Resource(id) if *id == roles.trade => Count::Trade,
         Tally::Resource(id) => match roles.goods.iter().position(|good| good == id) {
-            Some(at) => Count::Good(small(at)),
+            Some(at) => Count::Good(GoodId::new(small(at))),
             None => return refuse(format!("no player keeps tokens of: {}", pack[*id].name)),
         },
         Tally::Track(id) if *id == roles.tech => Count::Tech,

@@ -1,5 +1,7 @@
 //! What can be counted of a player, in the numbers of the machine.
 
+use crate::ids::{GoodId, WonderDeckId};
+
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
@@ -18,7 +20,7 @@ pub enum Count {
     /// World wonders of all decks.
     Wonders,
     /// World wonders of one deck, by position among the decks of wonders.
-    WondersOf(u8),
+    WondersOf(WonderDeckId),
     /// Natural wonders.
     NaturalWonders,
     /// City-states that were conquered.
@@ -34,7 +36,7 @@ pub enum Count {
     /// Those of them beside water or at the edge of the map.
     EdgeSpaces,
     /// Resource tokens of a kind.
-    Good(u8),
+    Good(GoodId),
     /// Trade tokens on all focus cards.
     Trade,
     /// The highest space that was reached on the tech dial.

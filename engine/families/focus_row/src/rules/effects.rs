@@ -1,12 +1,13 @@
 //! What cards do, in the form the machine plays from.
 
 use super::count::Count;
+use crate::ids::DoingId;
 
 /// What a card does at a moment.
 #[derive(Clone, Debug)]
 pub struct Effect {
     /// Its deeds, by position among all of them.
-    pub doings: Vec<u16>,
+    pub doings: Vec<DoingId>,
     /// One of them is chosen instead of all.
     pub one_of: bool,
     /// It may be left out.
