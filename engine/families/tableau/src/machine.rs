@@ -1,5 +1,7 @@
 //! The machine as every front knows it, and what a player sees.
 
+use std::fmt;
+
 use serde_json::{Value, json};
 use strabo_core::{
     Amount, Chance, Ending, Events, Family, Labels, Line, NoRoom, Options, Seat, SetupError,
@@ -17,11 +19,17 @@ use crate::supply::Supply;
 use crate::tables::{Game, Power};
 
 /// What one player may see: everything but the order of the stacks and of tokens that lie face down.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct View<'a> {
     game: &'a Game,
     state: &'a State,
     seat: Seat,
+}
+
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("View").field("seat", &self.seat).finish_non_exhaustive()
+    }
 }
 
 impl<'a> View<'a> {
