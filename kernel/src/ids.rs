@@ -84,6 +84,16 @@ macro_rules! numbers {
                 Some(Self(number))
             }
         }
+
+        impl $crate::token::Written for $name {
+            fn write(self, number: &mut dyn FnMut(i32)) {
+                number(self.0.into());
+            }
+
+            fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self> {
+                next()?.try_into().ok().map(Self)
+            }
+        }
     )*};
 }
 
@@ -222,6 +232,32 @@ pub mod missing {
         D: Deserializer<'de>,
     {
         T::Number::deserialize(from).map(T::unless_missing)
+    }
+
+    /// The same for a list.
+    pub mod list {
+        use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+        use super::Numbered;
+
+        /// Writes a list.
+        pub fn serialize<T, S>(list: &[Option<T>], to: S) -> Result<S::Ok, S::Error>
+        where
+            T: Numbered<Number: Serialize>,
+            S: Serializer,
+        {
+            to.collect_seq(list.iter().map(|value| T::or_missing(*value)))
+        }
+
+        /// Reads a list.
+        pub fn deserialize<'de, T, D>(from: D) -> Result<Vec<Option<T>>, D::Error>
+        where
+            T: Numbered<Number: Deserialize<'de>>,
+            D: Deserializer<'de>,
+        {
+            let numbers = Vec::<T::Number>::deserialize(from)?;
+            Ok(numbers.into_iter().map(T::unless_missing).collect())
+        }
     }
 
     /// The same for a pair.

@@ -2,19 +2,23 @@
 
 use std::array;
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Some spaces, by their numbers, of a map with at most 64 spaces for each word; three words at the most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spaces<const WORDS: usize>([u64; WORDS]);
+use crate::ids::Numbered;
 
-impl<const WORDS: usize> Spaces<WORDS> {
+/// Some spaces of a map with at most 64 spaces for each word; three words at the most. A space is known by a number or
+/// by a type of its own for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spaces<const WORDS: usize, Space = u8>([u64; WORDS], PhantomData<Space>);
+
+impl<const WORDS: usize, Space: Numbered<Number = u8>> Spaces<WORDS, Space> {
     /// None.
-    pub const NONE: Self = Self([0; WORDS]);
+    pub const NONE: Self = Self([0; WORDS], PhantomData);
 
     /// The most spaces a map may have.
     pub const MOST: usize = {
@@ -24,7 +28,7 @@ impl<const WORDS: usize> Spaces<WORDS> {
 
     /// A single one.
     #[inline]
-    pub fn one(space: u8) -> Self {
+    pub fn one(space: Space) -> Self {
         let mut set = Self::NONE;
         set.insert(space);
         set
@@ -32,13 +36,15 @@ impl<const WORDS: usize> Spaces<WORDS> {
 
     /// True when a space is one of them.
     #[inline]
-    pub fn has(self, space: u8) -> bool {
+    pub fn has(self, space: Space) -> bool {
+        let space = space.number();
         usize::from(space) < Self::MOST && self.0[usize::from(space >> 6)] >> (space & 63) & 1 == 1
     }
 
     /// Adds one, if a map can have it.
     #[inline]
-    pub fn insert(&mut self, space: u8) {
+    pub fn insert(&mut self, space: Space) {
+        let space = space.number();
         if usize::from(space) < Self::MOST {
             self.0[usize::from(space >> 6)] |= 1 << (space & 63);
         }
@@ -46,7 +52,8 @@ impl<const WORDS: usize> Spaces<WORDS> {
 
     /// Takes one out.
     #[inline]
-    pub fn remove(&mut self, space: u8) {
+    pub fn remove(&mut self, space: Space) {
+        let space = space.number();
         if usize::from(space) < Self::MOST {
             self.0[usize::from(space >> 6)] &= !(1 << (space & 63));
         }
@@ -62,7 +69,7 @@ impl<const WORDS: usize> Spaces<WORDS> {
     /// True when there are none.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self == Self::NONE
+        self.0 == [0; WORDS]
     }
 
     /// True when both have a space.
@@ -79,18 +86,18 @@ impl<const WORDS: usize> Spaces<WORDS> {
 
     /// The one with the lowest number.
     #[inline]
-    pub fn first(self) -> Option<u8> {
+    pub fn first(self) -> Option<Space> {
         self.iter().next()
     }
 
     /// All of them, in order.
     #[inline]
-    pub fn iter(self) -> SpacesIter<WORDS> {
-        SpacesIter { left: self.0, word: 0 }
+    pub fn iter(self) -> SpacesIter<WORDS, Space> {
+        SpacesIter { left: self.0, word: 0, space: PhantomData }
     }
 }
 
-impl<const WORDS: usize> Default for Spaces<WORDS> {
+impl<const WORDS: usize, Space: Numbered<Number = u8>> Default for Spaces<WORDS, Space> {
     #[inline]
     fn default() -> Self {
         Self::NONE
@@ -99,21 +106,22 @@ impl<const WORDS: usize> Default for Spaces<WORDS> {
 
 /// The spaces of a set, in order.
 #[derive(Clone, Debug)]
-pub struct SpacesIter<const WORDS: usize> {
+pub struct SpacesIter<const WORDS: usize, Space = u8> {
     left: [u64; WORDS],
     word: u8,
+    space: PhantomData<Space>,
 }
 
-impl<const WORDS: usize> Iterator for SpacesIter<WORDS> {
-    type Item = u8;
+impl<const WORDS: usize, Space: Numbered<Number = u8>> Iterator for SpacesIter<WORDS, Space> {
+    type Item = Space;
 
     #[inline]
-    fn next(&mut self) -> Option<u8> {
+    fn next(&mut self) -> Option<Space> {
         while let Some(bits) = self.left.get_mut(usize::from(self.word)) {
             if *bits != 0 {
                 let at = bits.trailing_zeros();
                 *bits &= *bits - 1;
-                return Some(self.word * 64 + u8::try_from(at).unwrap_or(0));
+                return Space::with_number(self.word * 64 + u8::try_from(at).unwrap_or(0));
             }
             self.word += 1;
         }
@@ -121,59 +129,61 @@ impl<const WORDS: usize> Iterator for SpacesIter<WORDS> {
     }
 }
 
-impl<const WORDS: usize> IntoIterator for Spaces<WORDS> {
-    type Item = u8;
-    type IntoIter = SpacesIter<WORDS>;
+impl<const WORDS: usize, Space: Numbered<Number = u8>> IntoIterator for Spaces<WORDS, Space> {
+    type Item = Space;
+    type IntoIter = SpacesIter<WORDS, Space>;
 
     #[inline]
-    fn into_iter(self) -> SpacesIter<WORDS> {
+    fn into_iter(self) -> SpacesIter<WORDS, Space> {
         self.iter()
     }
 }
 
-impl<const WORDS: usize> FromIterator<u8> for Spaces<WORDS> {
-    fn from_iter<I: IntoIterator<Item = u8>>(spaces: I) -> Self {
+impl<const WORDS: usize, Space: Numbered<Number = u8>> FromIterator<Space>
+    for Spaces<WORDS, Space>
+{
+    fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> Self {
         let mut set = Self::NONE;
         spaces.into_iter().for_each(|space| set.insert(space));
         set
     }
 }
 
-impl<const WORDS: usize> BitOr for Spaces<WORDS> {
+impl<const WORDS: usize, Space: Numbered<Number = u8>> BitOr for Spaces<WORDS, Space> {
     type Output = Self;
 
     #[inline]
     fn bitor(self, other: Self) -> Self {
-        Self(array::from_fn(|word| self.0[word] | other.0[word]))
+        Self(array::from_fn(|word| self.0[word] | other.0[word]), PhantomData)
     }
 }
 
-impl<const WORDS: usize> BitAnd for Spaces<WORDS> {
+impl<const WORDS: usize, Space: Numbered<Number = u8>> BitAnd for Spaces<WORDS, Space> {
     type Output = Self;
 
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        Self(array::from_fn(|word| self.0[word] & other.0[word]))
+        Self(array::from_fn(|word| self.0[word] & other.0[word]), PhantomData)
     }
 }
 
-impl<const WORDS: usize> Sub for Spaces<WORDS> {
+impl<const WORDS: usize, Space: Numbered<Number = u8>> Sub for Spaces<WORDS, Space> {
     type Output = Self;
 
     #[inline]
     fn sub(self, other: Self) -> Self {
-        Self(array::from_fn(|word| self.0[word] & !other.0[word]))
+        Self(array::from_fn(|word| self.0[word] & !other.0[word]), PhantomData)
     }
 }
 
-impl<const WORDS: usize> BitOrAssign for Spaces<WORDS> {
+impl<const WORDS: usize, Space: Numbered<Number = u8>> BitOrAssign for Spaces<WORDS, Space> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
-impl<const WORDS: usize> SubAssign for Spaces<WORDS> {
+impl<const WORDS: usize, Space: Numbered<Number = u8>> SubAssign for Spaces<WORDS, Space> {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
@@ -181,7 +191,7 @@ impl<const WORDS: usize> SubAssign for Spaces<WORDS> {
 }
 
 /// Written as a list of its words: the hashes of states depend on it.
-impl<const WORDS: usize> Serialize for Spaces<WORDS> {
+impl<const WORDS: usize, Space: Numbered<Number = u8>> Serialize for Spaces<WORDS, Space> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut words = to.serialize_tuple(WORDS)?;
         self.0.iter().try_for_each(|word| words.serialize_element(word))?;
@@ -189,17 +199,19 @@ impl<const WORDS: usize> Serialize for Spaces<WORDS> {
     }
 }
 
-impl<'de, const WORDS: usize> Deserialize<'de> for Spaces<WORDS> {
+impl<'de, const WORDS: usize, Space: Numbered<Number = u8>> Deserialize<'de>
+    for Spaces<WORDS, Space>
+{
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_tuple(WORDS, Words)
+        from.deserialize_tuple(WORDS, Words(PhantomData))
     }
 }
 
 /// Reads the words of a set.
-struct Words<const WORDS: usize>;
+struct Words<const WORDS: usize, Space>(PhantomData<Space>);
 
-impl<'de, const WORDS: usize> Visitor<'de> for Words<WORDS> {
-    type Value = Spaces<WORDS>;
+impl<'de, const WORDS: usize, Space: Numbered<Number = u8>> Visitor<'de> for Words<WORDS, Space> {
+    type Value = Spaces<WORDS, Space>;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "a list of {WORDS} numbers")

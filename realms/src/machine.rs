@@ -1,7 +1,6 @@
 //! The game as the rest of the program sees it: a machine with a state.
 
 use serde_json::Value;
-use strabo_kernel::ids::fits_u8;
 use strabo_kernel::{Ending, Events, Labels, Machine, Options, Seat, SetupError, Standing};
 use strabo_model::Pack;
 use strabo_model::position::Position;
@@ -9,6 +8,7 @@ use strabo_model::position::Position;
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::Game;
+use crate::ids::seats;
 use crate::play::{Play, legal};
 use crate::reading::read;
 use crate::rules::{MOST_SEATS, Tie};
@@ -26,14 +26,9 @@ impl Machine for Game {
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
         let (setup, id) = options.setup_of(pack, MOST_SEATS)?;
         let rules = read(pack, options, setup)?;
-        let mut seats: Vec<u8> = rules
-            .regions
-            .iter()
-            .map(|region| region.seat)
-            .filter(|seat| *seat != u8::MAX)
-            .collect();
-        seats.sort_unstable();
-        if !seats.iter().copied().eq(0..options.players) {
+        let mut starts: Vec<Seat> = rules.regions.iter().filter_map(|region| region.seat).collect();
+        starts.sort_unstable();
+        if !starts.into_iter().eq(seats(options.players)) {
             return Err(SetupError::Missing("starting region for every player"));
         }
         Ok(Self { pack: pack.clone(), options: options.clone(), setup: id, rules })
@@ -108,7 +103,7 @@ impl Machine for Game {
         let facts = self.facts(state);
         // Fractions of a point count, though points are shown as whole numbers.
         let scale = self.rules.points.iter().fold(1, |scale, row| scale * row.per);
-        let list = (0..fits_u8(self.seats())).map(|at| {
+        let list = seats(self.options.players).map(|at| {
             let mut parts = [0; 4];
             let mut sum = 0;
             for (place, row) in self.rules.points.iter().enumerate() {
@@ -137,7 +132,7 @@ impl Machine for Game {
                 before += part;
                 before.div_euclid(scale) - so_far
             });
-            (Standing { seat: Seat::new(at), rank: 0, points, parts }, ties)
+            (Standing { seat: at, rank: 0, points, parts }, ties)
         });
         Standing::ranked(list.collect())
     }
@@ -153,12 +148,11 @@ impl Machine for Game {
     fn figures(&self, state: &State, seat: Seat) -> [u16; 4] {
         use strabo_model::tally::Tally;
         let facts = self.facts(state);
-        let at = seat.number();
         [
-            facts.count(at, &Tally::Cities),
-            facts.count(at, &Tally::CityPieces),
-            facts.count(at, &Tally::Advances),
-            u16::from(facts.units(at, crate::rules::ARMY)),
+            facts.count(seat, &Tally::Cities),
+            facts.count(seat, &Tally::CityPieces),
+            facts.count(seat, &Tally::Advances),
+            u16::from(facts.units(seat, crate::rules::ARMY)),
         ]
     }
 
