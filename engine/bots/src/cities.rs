@@ -11,11 +11,12 @@ mod trade;
 mod war;
 mod weights;
 
-use strabo_cities::rules::{Doing, NONE};
-use strabo_cities::state::HAPPY;
-use strabo_cities::{Action, Game, Task, View};
 use strabo_core::{Bot, Chance};
 use strabo_model::benefit::Moment;
+use strabo_cities::ids::{CardKind, EffectId, SpaceId, WonderId};
+use strabo_cities::rules::Doing;
+use strabo_cities::state::HAPPY;
+use strabo_cities::{Action, Game, Task, View};
 
 use self::mind::{Mind, POINT, ones};
 use self::odds::Odds;
@@ -99,19 +100,20 @@ impl Mind<'_> {
                 self.spirit(city, facts.city(city).mood == HAPPY) - 1.0
             }
             (Task::Boost { .. }, Action::Spend(count)) => self.boost(count),
-            (Task::Part { .. }, Action::Part(part)) => self.wants.buildings[usize::from(part)],
+            (Task::Part { .. }, Action::Part(part)) => self.wants.buildings[part.index()],
             (Task::Wreck { .. } | Task::Hits { .. }, Action::Part(part)) => {
-                let at = if let Task::Wreck { city } = task { city } else { facts.fight().at };
-                let own = facts.city(at).parts[usize::from(part)] == self.seat;
-                let kept = if part == facts.rules.harbour { 0.5 } else { 0.0 };
-                -self.wants.buildings[usize::from(part)] - kept - if own { POINT } else { 0.0 }
+                let at =
+                    if let Task::Wreck { city } = task { Some(city) } else { facts.fight().at };
+                let own = at.is_some_and(|at| facts.city(at).parts[part] == Some(self.seat));
+                let kept = if Some(part) == facts.rules.harbour { 0.5 } else { 0.0 };
+                -self.wants.buildings[part.index()] - kept - if own { POINT } else { 0.0 }
             }
             (Task::Hits { .. } | Task::Drown { .. }, Action::Lose(kind)) => {
-                -self.unit(kind, facts.fight().at)
+                facts.fight().at.map_or(0.0, |at| -self.unit(kind, at))
             }
             (Task::Ruin { .. }, Action::At(at)) => {
                 let city = facts.city(at);
-                let foreign = city.parts.iter().any(|part| *part != NONE && *part != self.seat);
+                let foreign = city.parts.built().any(|(_, owner)| owner != self.seat);
                 if foreign {
                     0.0
                 } else if city.size() == 1 {
@@ -142,20 +144,24 @@ impl Mind<'_> {
             (Task::Raid { .. }, Action::Raid { to, .. }) => self.raid(to),
             (Task::Siege, Action::Option(choice)) => {
                 let bits = ones(u64::from(choice));
-                1.6 * bits - 0.7 * self.price(facts.battle().siege_price(choice))
+                let price = facts.battle().map(|battle| battle.siege_price(choice));
+                1.6 * bits - 0.7 * self.price(price.unwrap_or_default())
             }
             (Task::CardAttack | Task::CardDefend, Action::Card(card)) => self.battle_card(card),
             (Task::Cease, Action::Yes) => {
                 let end = self.outcome(facts.battle());
-                end.won * self.prize(facts.fight().at) + 1.2 * end.beaten - 2.2 * end.lost
+                let prize = facts.fight().at.map_or(0.0, |at| self.prize(at));
+                end.won * prize + 1.2 * end.beaten - 2.2 * end.lost
             }
             (Task::Spoils { at }, Action::Yes) => self.site(at).max(POINT),
             (Task::Window { .. }, Action::Card(card)) => {
-                self.card(&facts.rules.actions[usize::from(card)].effects)
+                self.card(&facts.rules.actions[card.index()].effects)
             }
-            (Task::Wonder { .. }, Action::Wonder { wonder, city }) => self.wonder(wonder, city),
+            (Task::Wonder { .. }, Action::Wonder { wonder, city: Some(city) }) => {
+                self.wonder(wonder, city)
+            }
             (Task::Claim { .. }, Action::Wonder { wonder, .. }) => {
-                let row = &facts.rules.wonders[usize::from(wonder)];
+                let row = &facts.rules.wonders[wonder.index()];
                 let missing = row.needs & !facts.advances(self.seat);
                 -ones(missing)
             }
@@ -194,15 +200,15 @@ impl Mind<'_> {
                 let worth = self.effect(effect) - self.price(facts.fee(self.seat, effect));
                 if free { first(worth) } else { worth }
             }
-            Action::Card(card) => self.play(&facts.rules.actions[usize::from(card)].effects),
-            Action::Kept(card) => self.play(&facts.rules.events[usize::from(card)].effects),
+            Action::Card(card) => self.play(&facts.rules.actions[card.index()].effects),
+            Action::Kept(card) => self.play(&facts.rules.events[card.index()].effects),
             Action::Trade(to) => first(self.trade(to)),
             _ => 0.0,
         }
     }
 
     /// What playing a card now is worth. It may also be kept for later, or for a battle.
-    fn play(&self, effects: &[u16]) -> f32 {
+    fn play(&self, effects: &[EffectId]) -> f32 {
         let mut whens = effects.iter().map(|at| self.facts.rules.effect(*at).when);
         let free = !whens.any(|when| when == Moment::Action);
         let kept = if self.turns < 3.0 { 0.0 } else { 0.8 };
@@ -210,22 +216,22 @@ impl Mind<'_> {
         if free { first(worth) } else { worth }
     }
 
-    fn wonder(&self, wonder: u8, city: u8) -> f32 {
-        let row = &self.facts.rules.wonders[usize::from(wonder)];
+    fn wonder(&self, wonder: WonderId, city: SpaceId) -> f32 {
+        let row = &self.facts.rules.wonders[wonder.index()];
         POINT * f32::from(row.points) - self.price(row.price) - self.danger(city) - self.tires(city)
     }
 
     /// Barbarians attack: an own city that can stand it, or a large one of the others.
-    fn raid(&self, to: u8) -> f32 {
+    fn raid(&self, to: SpaceId) -> f32 {
         let facts = self.facts;
         let size = f32::from(facts.city(to).size());
         let armies = f32::from(facts.space(to).count(strabo_cities::rules::ARMY));
-        if facts.city(to).owner == self.seat { armies - 0.3 * size } else { size - armies }
+        if facts.city(to).owner == Some(self.seat) { armies - 0.3 * size } else { size - armies }
     }
 
     /// What a card does in this battle, less what it is worth in the hand.
-    fn battle_card(&self, card: u8) -> f32 {
-        let effects = &self.facts.rules.actions[usize::from(card)].effects;
+    fn battle_card(&self, card: CardKind) -> f32 {
+        let effects = &self.facts.rules.actions[card.index()].effects;
         let mut worth = 0.0;
         for effect in effects.iter().map(|at| self.facts.rules.effect(*at)) {
             for doing in &effect.does {

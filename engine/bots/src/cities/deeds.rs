@@ -1,32 +1,34 @@
 //! What advances, buildings, units, cards and benefits are worth.
 
-use strabo_cities::Spaces;
-use strabo_cities::rules::{ARMY, Deck, Doing, Kind, NONE, SETTLER, SHIP};
 use strabo_model::benefit::Moment;
 use strabo_model::sequence::Step;
+use strabo_cities::Spaces;
+use strabo_cities::ids::{
+    AdvanceId, BuildingId, EffectId, GoodId, SpaceId, bits, numbered, player,
+};
+use strabo_cities::rules::{ARMY, Deck, Doing, Kind, SETTLER, SHIP};
 
-use super::mind::{Mind, POINT, ones, set};
+use super::mind::{Mind, POINT, ones};
 
 impl Mind<'_> {
     /// What an advance is worth, besides what it costs.
-    pub fn advance(&self, advance: u8) -> f32 {
+    pub fn advance(&self, advance: AdvanceId) -> f32 {
         let facts = self.facts;
         let rules = facts.rules;
-        let row = &rules.advances[usize::from(advance)];
+        let row = &rules.advances[advance.index()];
         let mut worth = self.weights.advance + self.wants.advances;
         for track in &row.raises {
-            let at = usize::from(*track);
+            let at = track.index();
             worth +=
                 self.weights.raise + self.weights.raise_turn * self.turns + self.wants.tracks[at];
             worth += self.weights.lifts * self.lacks[at];
-            let good = rules.tracks[at].good;
-            if good != NONE {
+            if let Some(good) = rules.tracks[at].good {
                 worth += self.good_with(good, 0);
             }
         }
         let share = (self.turns / 12.0).min(1.0);
         let mut use_of = 0.0;
-        let bit = 1_u64 << advance;
+        let bit = 1_u64 << advance.number();
         for effect in &rules.effects {
             if effect.by == strabo_cities::rules::Source::Advance(advance) {
                 for doing in &effect.does {
@@ -34,10 +36,10 @@ impl Mind<'_> {
                 }
             }
         }
-        for (part, building) in (0_u8..).zip(&rules.buildings) {
-            if building.needs == advance {
+        for (part, building) in numbered(&rules.buildings) {
+            if building.needs == Some(advance) {
                 let first = rules.buildings.iter().all(|one| !facts.knows(self.seat, one.needs));
-                let dry = part == rules.harbour && !self.on_shore();
+                let dry = Some(part) == rules.harbour && !self.on_shore();
                 use_of += if dry {
                     0.3
                 } else if first {
@@ -45,7 +47,7 @@ impl Mind<'_> {
                 } else {
                     2.5
                 };
-                worth += self.wants.buildings[usize::from(part)] / 3.0;
+                worth += self.wants.buildings[part.index()] / 3.0;
             }
         }
         for (at, wonder) in rules.wonders.iter().enumerate() {
@@ -64,10 +66,7 @@ impl Mind<'_> {
 
     fn on_shore(&self) -> bool {
         let facts = self.facts;
-        facts
-            .cities_of(self.seat)
-            .iter()
-            .any(|at| facts.rules.around[usize::from(at)].meets(facts.water()))
+        facts.cities_of(self.seat).iter().any(|at| facts.rules.around(at).meets(facts.water()))
     }
 
     /// What an advance promises for the rest of a long game.
@@ -112,9 +111,9 @@ impl Mind<'_> {
     }
 
     /// What a building in a city is worth, besides what it costs.
-    pub fn grow(&self, city: u8, building: u8) -> f32 {
+    pub fn grow(&self, city: SpaceId, building: BuildingId) -> f32 {
         let facts = self.facts;
-        let at = usize::from(building);
+        let at = building.index();
         let mut worth = POINT
             + self.wants.parts
             + self.wants.buildings[at]
@@ -128,7 +127,7 @@ impl Mind<'_> {
                 worth += effect.does.iter().map(|doing| self.deed(doing)).sum::<f32>();
             }
         }
-        if building == facts.rules.harbour {
+        if Some(building) == facts.rules.harbour {
             worth += 0.15 * self.turns;
         }
         // Cities that stand out are influenced and attacked.
@@ -136,7 +135,7 @@ impl Mind<'_> {
     }
 
     /// What a unit in a city is worth, besides what it costs.
-    pub fn unit(&self, kind: u8, city: u8) -> f32 {
+    pub fn unit(&self, kind: u8, city: SpaceId) -> f32 {
         let facts = self.facts;
         match usize::from(kind) {
             SETTLER => {
@@ -158,7 +157,7 @@ impl Mind<'_> {
     }
 
     /// What activating a city to build units is worth.
-    pub fn build(&self, city: u8) -> f32 {
+    pub fn build(&self, city: SpaceId) -> f32 {
         let facts = self.facts;
         let mut goods = facts.goods(self.seat);
         let mut sum = 0.0;
@@ -186,12 +185,12 @@ impl Mind<'_> {
     }
 
     /// What influence on a city is worth.
-    pub fn influence(&self, from: u8, to: u8) -> f32 {
+    pub fn influence(&self, from: SpaceId, to: SpaceId) -> f32 {
         let facts = self.facts;
         let Some(cost) = facts.influence_cost(self.seat, from, to) else { return -1.0 };
         let need = facts.influence_from(self.seat);
-        let tokens = facts.goods(self.seat)[usize::from(facts.rules.culture)].saturating_sub(cost);
-        let foreign = facts.city(to).owner != self.seat;
+        let tokens = facts.goods(self.seat)[facts.rules.culture.index()].saturating_sub(cost);
+        let foreign = facts.city(to).owner != Some(self.seat);
         let boosts = if foreign && facts.is_shielded(to, true) { 0 } else { tokens.min(2) };
         let least = need.saturating_sub(boosts).max(1);
         let chance = f32::from(7_u8.saturating_sub(least)) / 6.0;
@@ -263,7 +262,7 @@ impl Mind<'_> {
                 cities.map(|at| self.improve(at)).fold(0.0, f32::max)
             }
             Doing::GainAdvance(of) => {
-                let fits = (0..64).filter(|at| facts.learnable(self.seat, of) >> at & 1 == 1);
+                let fits = bits(facts.learnable(self.seat, of));
                 fits.map(|at| self.advance(at)).fold(0.0, f32::max)
             }
             Doing::Place(placing) => match placing.kind {
@@ -284,32 +283,32 @@ impl Mind<'_> {
     /// What the best exchange is worth.
     fn swap(&self, from: u8, into: u8) -> f32 {
         let goods = self.facts.goods(self.seat);
-        let owned = set(from).filter(|good| goods[usize::from(*good)] > 0);
+        let owned = bits::<GoodId>(from).filter(|good| goods[good.index()] > 0);
         let least = owned.map(|good| self.given(good)).fold(9.0, f32::min);
         (self.best_good(into) - least).max(0.0)
     }
 
     /// What is lost with one of a resource.
-    pub fn given(&self, good: u8) -> f32 {
-        let have = self.facts.goods(self.seat)[usize::from(good)];
+    pub fn given(&self, good: GoodId) -> f32 {
+        let have = self.facts.goods(self.seat)[good.index()];
         self.good_with(good, have.saturating_sub(1))
     }
 
     /// What the deeds of an effect are worth, without what it costs.
-    pub fn effect(&self, effect: u16) -> f32 {
+    pub fn effect(&self, effect: EffectId) -> f32 {
         let effect = self.facts.rules.effect(effect);
         let all = effect.does.iter().map(|doing| self.deed(doing)).sum::<f32>();
         all + effect.one_of.iter().map(|doing| self.deed(doing)).fold(0.0, f32::max)
     }
 
     /// What using the first half of a card is worth, with what it costs.
-    pub fn card(&self, effects: &[u16]) -> f32 {
+    pub fn card(&self, effects: &[EffectId]) -> f32 {
         let used = effects.iter().filter(|at| self.facts.rules.effect(**at).when != Moment::Battle);
         used.map(|at| self.effect(*at) - self.price(self.facts.fee(self.seat, *at))).sum()
     }
 
     /// How much nearer a space is to others than to this player: what is bad for cities goes there.
-    pub fn elsewhere(&self, at: u8) -> f32 {
+    pub fn elsewhere(&self, at: SpaceId) -> f32 {
         let facts = self.facts;
         let mut reached = Spaces::one(at);
         let mut sum = 0.0;
@@ -317,9 +316,9 @@ impl Mind<'_> {
         for _ in 0..3 {
             for near in reached & facts.cities() {
                 let owner = facts.city(near).owner;
-                if owner == self.seat {
+                if owner == Some(self.seat) {
                     sum -= weight;
-                } else if owner < facts.seats() {
+                } else if player(owner).is_some() {
                     sum += 0.5 * weight;
                 }
             }

@@ -2,11 +2,12 @@
 //!
 //! Worth is counted in resources that are needed; a point at the end is worth [`POINT`] of them.
 
+use strabo_model::deck::GoalTime;
+use strabo_model::tally::Tally;
+use strabo_cities::ids::{GoodId, Seat, bits, numbered};
 use strabo_cities::rules::{Kind, MOST_BUILDINGS, MOST_GOODS, Price, SETTLER};
 use strabo_cities::state::HAPPY;
 use strabo_cities::{Facts, View};
-use strabo_model::deck::GoalTime;
-use strabo_model::tally::Tally;
 
 use super::odds::Odds;
 use super::weights::Weights;
@@ -38,7 +39,7 @@ pub(super) struct Mind<'v> {
     pub view: View<'v>,
     pub facts: Facts<'v>,
     pub odds: &'v Odds,
-    pub seat: u8,
+    pub seat: Seat,
     /// Attacks nobody.
     pub peaceful: bool,
     /// Turns that are left, this one among them.
@@ -55,7 +56,7 @@ impl<'v> Mind<'v> {
     pub fn new(
         view: View<'v>,
         odds: &'v Odds,
-        seat: u8,
+        seat: Seat,
         peaceful: bool,
         weights: &'v Weights,
     ) -> Self {
@@ -127,7 +128,7 @@ impl<'v> Mind<'v> {
             Tally::ArmiesDefeated => wants.defeated += worth,
             Tally::Pieces(piece) => match kinds[piece.index()] {
                 Some(Kind::Unit(kind)) => wants.units[usize::from(kind)] += worth,
-                Some(Kind::Building(at)) => wants.buildings[usize::from(at)] += worth,
+                Some(Kind::Building(at)) => wants.buildings[at.index()] += worth,
                 _ => {}
             },
             Tally::RegionsWith(piece) => {
@@ -174,21 +175,20 @@ impl<'v> Mind<'v> {
             for (lack, (track, level)) in
                 self.lacks.iter_mut().zip(rules.tracks.iter().zip(facts.levels(self.seat)))
             {
-                let due = price.get(usize::from(track.good)).copied().unwrap_or(0);
+                let due = track.good.map_or(0, |good| price[good.index()]);
                 *lack = f32::from(due.saturating_sub(level).min(1));
             }
         }
         let sad = cities.iter().filter(|at| facts.city(*at).mood < HAPPY);
         let moods = sad.map(|at| facts.city(at).size()).fold(0, u8::saturating_add);
-        if let Some(sum) = need.get_mut(usize::from(rules.mood)) {
-            *sum = sum.saturating_add(moods.min(4));
-        }
+        let sum = &mut need[rules.mood.index()];
+        *sum = sum.saturating_add(moods.min(4));
         self.demand = need;
     }
 
     /// What one more of a resource is worth, if there is so much already.
-    pub fn good_with(&self, good: u8, have: u8) -> f32 {
-        let at = usize::from(good);
+    pub fn good_with(&self, good: GoodId, have: u8) -> f32 {
+        let at = good.index();
         let rules = self.facts.rules;
         if have >= self.facts.limit(self.seat, good) {
             return 0.0;
@@ -200,18 +200,18 @@ impl<'v> Mind<'v> {
     }
 
     /// What one more of a resource is worth.
-    pub fn good(&self, good: u8) -> f32 {
-        self.good_with(good, self.facts.goods(self.seat)[usize::from(good)])
+    pub fn good(&self, good: GoodId) -> f32 {
+        self.good_with(good, self.facts.goods(self.seat)[good.index()])
     }
 
     /// What it costs to give some away.
     pub fn price(&self, price: Price) -> f32 {
         let goods = self.facts.goods(self.seat);
         let mut sum = 0.0;
-        for (good, due) in (0_u8..).zip(price) {
+        for (good, due) in numbered::<GoodId, _>(price) {
             for one in 0..due {
                 // What others stand in for is paid by them.
-                let have = goods[usize::from(good)].saturating_sub(one + 1);
+                let have = goods[good.index()].saturating_sub(one + 1);
                 sum += self.good_with(good, have).max(0.1);
             }
         }
@@ -220,16 +220,11 @@ impl<'v> Mind<'v> {
 
     /// The best of some resources.
     pub fn best_good(&self, goods: u8) -> f32 {
-        set(goods).map(|good| self.good(good)).fold(0.0, f32::max)
+        bits(goods).map(|good| self.good(good)).fold(0.0, f32::max)
     }
 }
 
 /// How many bits a set has.
 pub(super) fn ones(bits: u64) -> f32 {
     f32::from(u8::try_from(bits.count_ones()).unwrap_or(u8::MAX))
-}
-
-/// The positions of the bits of a set.
-pub(super) fn set(bits: u8) -> impl Iterator<Item = u8> {
-    (0..8).filter(move |at| bits >> at & 1 == 1)
 }

@@ -1,32 +1,33 @@
 //! Where cities are founded, what they collect, and which of them are in danger.
 
 use strabo_cities::Spaces;
-use strabo_cities::rules::{ARMY, BARBARIANS, MOST_GOODS, NONE};
+use strabo_cities::ids::{BARBARIANS, GoodId, SpaceId, bits, has};
+use strabo_cities::rules::{ARMY, MOST_GOODS};
 use strabo_cities::state::{ANGRY, HAPPY};
 
-use super::mind::{Mind, POINT, set};
+use super::mind::{Mind, POINT};
 
 impl Mind<'_> {
     /// What a city in a space would be worth.
-    pub fn site(&self, at: u8) -> f32 {
+    pub fn site(&self, at: SpaceId) -> f32 {
         let facts = self.facts;
         let space = facts.space(at);
         let rules = facts.rules;
-        if space.city.owner != NONE
+        if space.city.owner.is_some()
             || space.exhausted
-            || (space.owner != NONE && space.owner != self.seat)
-            || rules.grounds[usize::from(space.ground)].no_cities
+            || (space.owner.is_some_and(|owner| owner != self.seat))
+            || rules.ground(space.ground).is_some_and(|row| row.no_cities)
         {
             return 0.0;
         }
         let mut goods = 0_u8;
         let mut count = 0.0;
-        for near in (facts.rules.around[usize::from(at)] | Spaces::one(at)) & facts.revealed() {
-            let ground = &rules.grounds[usize::from(facts.space(near).ground)];
-            let taken = facts.space(near).city.owner != NONE || facts.space(near).exhausted;
-            if ground.produces != NONE && !taken {
+        for near in (facts.rules.around(at) | Spaces::one(at)) & facts.revealed() {
+            let Some(ground) = rules.ground(facts.space(near).ground) else { continue };
+            let taken = facts.space(near).city.owner.is_some() || facts.space(near).exhausted;
+            if let (Some(good), false) = (ground.produces, taken) {
                 count += 0.25;
-                goods |= 1 << ground.produces;
+                goods |= 1 << good.number();
             }
             if ground.water {
                 count += 0.1;
@@ -44,12 +45,12 @@ impl Mind<'_> {
     }
 
     /// How likely a space is attacked, as what is lost by that.
-    pub fn danger(&self, at: u8) -> f32 {
+    pub fn danger(&self, at: SpaceId) -> f32 {
         let mut sum = 0.0;
         for near in self.facts.within(Spaces::one(at), 2, self.facts.revealed()) {
             let space = self.facts.space(near);
-            if space.owner != NONE && space.owner != self.seat {
-                let weight = if space.owner == BARBARIANS { 0.5 } else { 0.8 };
+            if space.owner.is_some_and(|owner| owner != self.seat) {
+                let weight = if space.owner == Some(BARBARIANS) { 0.5 } else { 0.8 };
                 sum += weight * f32::from(space.count(ARMY));
             }
         }
@@ -57,7 +58,7 @@ impl Mind<'_> {
     }
 
     /// How good it is for a settler to stand in a space: the best site near it.
-    pub fn prospect(&self, at: u8) -> f32 {
+    pub fn prospect(&self, at: SpaceId) -> f32 {
         let land = self.facts.land();
         let mut best = 0.0_f32;
         let mut reached = Spaces::one(at);
@@ -67,10 +68,7 @@ impl Mind<'_> {
                 best = best.max(share * self.site(site));
             }
             // What nobody knows is promising too.
-            if self.facts.rules.around[usize::from(at)]
-                .iter()
-                .any(|near| !self.facts.revealed().has(near))
-            {
+            if self.facts.rules.around(at).iter().any(|near| !self.facts.revealed().has(near)) {
                 best = best.max(share * 0.6 * self.settling());
             }
             reached = self.facts.within(reached, 1, land);
@@ -80,9 +78,9 @@ impl Mind<'_> {
     }
 
     /// What a city can collect now, one space after the other.
-    pub fn collect(&self, city: u8, far: bool) -> f32 {
+    pub fn collect(&self, city: SpaceId, far: bool) -> f32 {
         let facts = self.facts;
-        let mut offers: Vec<(u8, u8)> = Vec::new();
+        let mut offers: Vec<(SpaceId, GoodId)> = Vec::new();
         if far {
             // The reach is wider once it is paid for: three good spaces more or less.
             return self.collect(city, false).max(1.0) + 0.4;
@@ -92,25 +90,23 @@ impl Mind<'_> {
         let mut taken = Spaces::NONE;
         let mut sum = 0.0;
         for _ in 0..facts.strength(city) {
-            let mut best = (0.0, 0, 0);
+            let mut best: Option<(f32, SpaceId, GoodId)> = None;
             for (at, good) in &offers {
-                let worth = self.good_with(*good, have[usize::from(*good)]);
-                if worth > best.0 && !taken.has(*at) {
-                    best = (worth, *at, *good);
+                let worth = self.good_with(*good, have[good.index()]);
+                if worth > best.map_or(0.0, |(most, ..)| most) && !taken.has(*at) {
+                    best = Some((worth, *at, *good));
                 }
             }
-            if best.0 <= 0.0 {
-                break;
-            }
-            sum += best.0;
-            taken.insert(best.1);
-            have[usize::from(best.2)] += 1;
+            let Some((worth, at, good)) = best else { break };
+            sum += worth;
+            taken.insert(at);
+            have[good.index()] += 1;
         }
         sum - self.tires(city)
     }
 
     /// What it costs to activate a city once more.
-    pub fn tires(&self, at: u8) -> f32 {
+    pub fn tires(&self, at: SpaceId) -> f32 {
         let city = self.facts.city(at);
         match (city.active, city.mood) {
             (0, _) | (_, ANGRY) => 0.0,
@@ -120,14 +116,14 @@ impl Mind<'_> {
     }
 
     /// What the next mood of a city is worth: the happy one, or the neutral one.
-    pub fn spirit(&self, at: u8, happy: bool) -> f32 {
+    pub fn spirit(&self, at: SpaceId, happy: bool) -> f32 {
         let size = f32::from(self.facts.city(at).size());
         let often = self.turns.min(5.0) * self.weights.mood;
         if happy { often + self.wants.happy } else { (size - 0.3) * often }
     }
 
     /// The city whose mood is raised with the most gain.
-    pub fn improve(&self, at: u8) -> f32 {
+    pub fn improve(&self, at: SpaceId) -> f32 {
         match self.facts.city(at).mood {
             ANGRY => self.spirit(at, false) + 0.8,
             HAPPY => 0.0,
@@ -138,7 +134,7 @@ impl Mind<'_> {
     /// What raising moods is worth now.
     pub fn civic(&self) -> f32 {
         let facts = self.facts;
-        let mut have = facts.goods(self.seat)[usize::from(facts.rules.mood)];
+        let mut have = facts.goods(self.seat)[facts.rules.mood.index()];
         let mut sum = 0.0;
         let mut gains: Vec<(f32, u8)> = facts
             .cities_of(self.seat)
@@ -162,8 +158,8 @@ impl Mind<'_> {
         let facts = self.facts;
         let mut sum = 0.0_f32;
         for at in facts.cities_of(self.seat) {
-            for near in (facts.rules.around[usize::from(at)] | Spaces::one(at)) & facts.revealed() {
-                if grounds >> facts.space(near).ground & 1 == 1 {
+            for near in (facts.rules.around(at) | Spaces::one(at)) & facts.revealed() {
+                if facts.space(near).ground.is_some_and(|ground| has(grounds, ground)) {
                     sum += 0.6;
                 }
             }
@@ -177,11 +173,12 @@ impl Mind<'_> {
         let mut sum = 0.0;
         for _ in 0..amount {
             let mut best = (0.0, MOST_GOODS);
-            for good in set(goods).filter(|good| usize::from(*good) < self.facts.rules.goods.len())
+            for good in
+                bits::<GoodId>(goods).filter(|good| good.index() < self.facts.rules.goods.len())
             {
-                let worth = self.good_with(good, have[usize::from(good)]);
+                let worth = self.good_with(good, have[good.index()]);
                 if worth > best.0 {
-                    best = (worth, usize::from(good));
+                    best = (worth, good.index());
                 }
             }
             if best.1 == MOST_GOODS {

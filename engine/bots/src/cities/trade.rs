@@ -1,6 +1,7 @@
 //! Trades: what is too much here for what is missing, if the other gains too. Who leads is helped less.
 
 use strabo_cities::Action;
+use strabo_cities::ids::{CardKind, GoodId, Seat, numbered};
 use strabo_cities::rules::Price;
 
 use super::mind::Mind;
@@ -15,7 +16,8 @@ impl Mind<'_> {
     fn gain(&self, got: Price, given: Price) -> f32 {
         let goods = self.facts.goods(self.seat);
         let mut sum = 0.0;
-        for (good, ((got, given), mut have)) in (0_u8..).zip(got.into_iter().zip(given).zip(goods))
+        for (good, ((got, given), mut have)) in
+            numbered::<GoodId, _>(got.into_iter().zip(given).zip(goods))
         {
             for _ in 0..given {
                 have = have.saturating_sub(1);
@@ -30,7 +32,7 @@ impl Mind<'_> {
     }
 
     /// The points of a player that everybody can count.
-    fn points(&self, seat: u8) -> f32 {
+    fn points(&self, seat: Seat) -> f32 {
         let rows = self.facts.rules.points.iter();
         let number = |count: i32| f32::from(i16::try_from(count).unwrap_or(i16::MAX));
         let count = |of| i32::from(self.facts.count(seat, of));
@@ -38,7 +40,7 @@ impl Mind<'_> {
     }
 
     /// The share of what another player gains that is lost here: all of it between two, and more if that player leads.
-    fn envy(&self, of: u8) -> f32 {
+    fn envy(&self, of: Seat) -> f32 {
         let seats = self.facts.seats();
         let ahead = self.points(of) - self.points(self.seat);
         let lead = (1.0 + self.weights.envy * ahead).clamp(0.0, 3.0);
@@ -46,7 +48,7 @@ impl Mind<'_> {
     }
 
     /// The same player as another: what that one needs, without what is hidden.
-    fn as_other(&self, seat: u8) -> Self {
+    fn as_other(&self, seat: Seat) -> Self {
         Mind::new(self.view, self.odds, seat, self.peaceful, self.weights)
     }
 
@@ -57,7 +59,7 @@ impl Mind<'_> {
         let cards = |deck: u8, bits: u64| {
             let rules = self.facts.rules;
             let rows = if deck == 0 { &rules.actions } else { &rules.objectives };
-            let named = (0_u8..).zip(rows).filter(move |(_, row)| row.copies & bits != 0);
+            let named = numbered(rows).filter(move |(_, row)| row.copies & bits != 0);
             named.map(move |(card, _)| self.held(deck, card).max(0.3)).sum::<f32>()
         };
         let asked: f32 = bid.asked.iter().map(|count| CARD * f32::from(*count)).sum();
@@ -68,29 +70,29 @@ impl Mind<'_> {
     }
 
     /// What a card in the own hand is worth.
-    pub(super) fn held(&self, deck: u8, card: u8) -> f32 {
+    pub(super) fn held(&self, deck: u8, card: CardKind) -> f32 {
         match deck {
-            0 => self.card(&self.facts.rules.actions[usize::from(card)].effects),
+            0 => self.card(&self.facts.rules.actions[card.index()].effects),
             _ => CARD,
         }
     }
 
     /// Some of a resource for one of another: the best of it that the other will accept.
-    fn best_offer(&self, to: u8) -> Option<(f32, [Price; 2])> {
+    fn best_offer(&self, to: Seat) -> Option<(f32, [Price; 2])> {
         let facts = self.facts;
         let other = self.as_other(to);
         let (envy, theirs_of_us) = (self.envy(to), other.envy(self.seat));
-        let count = u8::try_from(facts.rules.goods.len()).unwrap_or(0);
         let [mine, yours] = [self.seat, to].map(|seat| facts.goods(seat));
         // What each resource is worth to both when it is taken here; nothing for what there is no room for.
-        let takes: Vec<(u8, f32, f32)> = (0..count)
-            .filter(|good| yours[usize::from(*good)] > 0)
+        let goods = || numbered::<GoodId, _>(&facts.rules.goods).map(|(good, _)| good);
+        let takes: Vec<(GoodId, f32, f32)> = goods()
+            .filter(|good| yours[good.index()] > 0)
             .map(|good| (good, self.good(good), other.given(good)))
             .filter(|(_, own, _)| *own > 0.0)
             .collect();
         let mut best: Option<(f32, [Price; 2])> = None;
-        for give in 0..count {
-            let at = usize::from(give);
+        for give in goods() {
+            let at = give.index();
             let (mut cost, mut welcome) = (0.0, 0.0);
             for amount in 1..=mine[at].min(2) {
                 let more = other.good_with(give, yours[at].saturating_add(amount - 1));
@@ -106,7 +108,7 @@ impl Mind<'_> {
                     if accepted && worth > best.map_or(0.0, |best| best.0) {
                         let mut goods = [Price::default(); 2];
                         goods[0][at] = amount;
-                        goods[1][usize::from(*take)] = 1;
+                        goods[1][take.index()] = 1;
                         best = Some((worth, goods));
                     }
                 }
@@ -120,7 +122,7 @@ impl Mind<'_> {
         let bid = self.view.offer();
         let Some((_, goods)) = self.best_offer(bid.to) else { return 0.0 };
         let missing = |side: usize| {
-            let list = (0_u8..).zip(goods[side].iter().zip(bid.goods[side]));
+            let list = numbered::<GoodId, _>(goods[side].iter().zip(bid.goods[side]));
             list.filter(|(_, (wanted, there))| **wanted > *there).map(|(good, _)| good).next()
         };
         let next = match (missing(0), missing(1)) {
@@ -138,7 +140,7 @@ impl Mind<'_> {
     }
 
     /// What offering a trade is worth.
-    pub(super) fn trade(&self, to: u8) -> f32 {
+    pub(super) fn trade(&self, to: Seat) -> f32 {
         self.best_offer(to).map_or(-1.0, |(worth, _)| worth)
     }
 }

@@ -1,7 +1,8 @@
 //! Where units go: settlers to good sites, armies to what they can take or must guard, and all of them to what
 //! nobody knows.
 
-use strabo_cities::rules::{ARMY, BARBARIANS, NONE, SETTLER, SHIP, Sort};
+use strabo_cities::ids::{BARBARIANS, SpaceId};
+use strabo_cities::rules::{ARMY, SETTLER, SHIP, Sort};
 use strabo_cities::state::{ANGRY, Band, Fight, READY};
 use strabo_cities::{Action, Battle, Spaces};
 
@@ -13,18 +14,19 @@ const SOLDIER: f32 = 2.2;
 
 impl Mind<'_> {
     /// How a battle in a space would end.
-    pub fn weigh(&self, at: u8, armies: u8, landing: bool, naval: bool) -> Outcome {
+    pub fn weigh(&self, at: SpaceId, armies: u8, landing: bool, naval: bool) -> Outcome {
         let space = *self.facts.space(at);
-        let defender = if space.owner == NONE { space.city.owner } else { space.owner };
-        let mut band = Band { from: NONE, ..Band::default() };
+        let defender = space.owner.or(space.city.owner);
+        let mut band = Band { from: None, ..Band::default() };
         band.units[if naval { SHIP } else { ARMY }] = armies;
-        let fight =
-            Fight { at, band, attacker: self.seat, defender, naval, landing, ..Fight::default() };
+        let (at, attacker) = (Some(at), Some(self.seat));
+        let fight = Fight { at, band, attacker, defender, naval, landing, ..Fight::default() };
         self.outcome(self.facts.battle_with(&fight))
     }
 
     /// How a battle would end.
-    pub fn outcome(&self, battle: Battle<'_>) -> Outcome {
+    pub fn outcome(&self, battle: Option<Battle<'_>>) -> Outcome {
+        let Some(battle) = battle else { return Outcome { won: 1.0, ..Outcome::default() } };
         let (attackers, defenders) = (battle.attackers(), battle.defenders());
         if defenders == 0 && !battle.is_fortified() {
             return Outcome { won: 1.0, ..Outcome::default() };
@@ -39,27 +41,27 @@ impl Mind<'_> {
     }
 
     /// What is taken by a won battle.
-    pub fn prize(&self, at: u8) -> f32 {
+    pub fn prize(&self, at: SpaceId) -> f32 {
         let facts = self.facts;
         let space = facts.space(at);
         let city = space.city;
-        if city.owner == NONE {
+        if city.owner.is_none() {
             return 1.0 + 2.0 * f32::from(space.count(SETTLER));
         }
         let room = facts.cities_left(self.seat) > 0;
         let pieces = f32::from(city.size());
-        if city.owner == BARBARIANS {
+        if city.owner == Some(BARBARIANS) {
             let keep = if room { POINT + 0.4 * self.turns } else { 1.0 };
             return keep + self.wants.captured + f32::from(space.count(ARMY));
         }
         let points = if room { pieces * POINT * 1.4 } else { pieces * 3.0 };
         let gold = if city.mood == ANGRY { 0.0 } else { pieces };
-        let wonder = if city.wonder == NONE { 0.0 } else { 8.0 * POINT };
+        let wonder = if city.wonder.is_none() { 0.0 } else { 8.0 * POINT };
         (points + gold + wonder) * self.weights.prize + self.wants.captured
     }
 
     /// What an attack is worth.
-    pub fn attack(&self, at: u8, armies: u8, landing: bool, naval: bool) -> f32 {
+    pub fn attack(&self, at: SpaceId, armies: u8, landing: bool, naval: bool) -> f32 {
         if self.peaceful {
             return -10.0;
         }
@@ -71,7 +73,7 @@ impl Mind<'_> {
     }
 
     /// What can be taken from a space, now or soon.
-    fn aim(&self, at: u8, armies: u8) -> f32 {
+    fn aim(&self, at: SpaceId, armies: u8) -> f32 {
         if self.peaceful || armies == 0 || !self.marches() {
             return 0.0;
         }
@@ -86,7 +88,7 @@ impl Mind<'_> {
                 if facts.is_foreign(self.seat, goal) {
                     let space = facts.space(goal);
                     let guards = f32::from(space.count(ARMY))
-                        + if space.city.owner == NONE { 0.5 } else { 0.2 };
+                        + if space.city.owner.is_none() { 0.5 } else { 0.2 };
                     let odds = (f32::from(armies) / (guards * 1.6)).min(1.0);
                     best = best.max(share * odds * odds * self.prize(goal));
                 }
@@ -103,9 +105,9 @@ impl Mind<'_> {
     }
 
     /// What so many army units in a space guard.
-    fn guards(&self, at: u8, armies: u8) -> f32 {
+    fn guards(&self, at: SpaceId, armies: u8) -> f32 {
         let facts = self.facts;
-        if armies == 0 || facts.city(at).owner != self.seat {
+        if armies == 0 || facts.city(at).owner != Some(self.seat) {
             return 0.0;
         }
         let threat = self.danger(at).min(4.0);
@@ -114,12 +116,12 @@ impl Mind<'_> {
     }
 
     /// How good it is to have units in a space.
-    fn stand(&self, at: u8, units: [u8; 3]) -> f32 {
+    fn stand(&self, at: SpaceId, units: [u8; 3]) -> f32 {
         let facts = self.facts;
         let mut worth = 0.0;
         if units[SETTLER] > 0 && facts.cities_left(self.seat) > 0 {
             worth += self.prospect(at) * f32::from(units[SETTLER]).min(2.0);
-            if units[ARMY] == 0 && facts.city(at).owner != self.seat {
+            if units[ARMY] == 0 && facts.city(at).owner != Some(self.seat) {
                 worth -= 0.7 * self.danger(at);
             }
         }
@@ -132,11 +134,12 @@ impl Mind<'_> {
     }
 
     /// What it is worth that a group goes somewhere.
-    pub fn go(&self, band: &Band, to: u8, costs: bool) -> f32 {
+    pub fn go(&self, band: &Band, to: SpaceId, costs: bool) -> f32 {
         let facts = self.facts;
         let fee = if costs { 1.2 } else { 0.0 };
         let unknown = !facts.revealed().has(to);
-        let stays = self.stand(band.from, band.units);
+        let Some(from) = band.from else { return -1.0 };
+        let stays = self.stand(from, band.units);
         if band.units[SHIP] > 0 {
             let idle = if unknown { self.weights.explore + self.wants.spread[SHIP] } else { 0.05 };
             if !unknown && facts.is_foreign(self.seat, to) {
@@ -148,16 +151,16 @@ impl Mind<'_> {
             let found = self.weights.explore + 0.5 * f32::from(band.units[ARMY]).min(1.0);
             let hope = 0.75 * f32::from(band.units[SETTLER]) * self.settling();
             let risk = 0.5 * f32::from(band.units.iter().sum::<u8>());
-            let guards = self.guards(band.from, band.units[ARMY]);
-            let settles = self.prospect(band.from) * f32::from(band.units[SETTLER].min(2));
+            let guards = self.guards(from, band.units[ARMY]);
+            let settles = self.prospect(from) * f32::from(band.units[SETTLER].min(2));
             return found + hope - risk - guards - settles - fee;
         }
         if facts.water().has(to) {
             return -1.0;
         }
         if facts.is_foreign(self.seat, to) {
-            let landing = facts.water().has(band.from);
-            let alone = self.guards(band.from, band.units[ARMY]);
+            let landing = facts.water().has(from);
+            let alone = self.guards(from, band.units[ARMY]);
             let helpless = 2.0 * f32::from(band.units[SETTLER]);
             return self.attack(to, band.units[ARMY], landing, false) - alone - helpless - fee;
         }
@@ -165,10 +168,10 @@ impl Mind<'_> {
     }
 
     /// The best that a group can do.
-    pub fn lift(&self, at: u8, units: [u8; 3]) -> f32 {
+    pub fn lift(&self, at: SpaceId, units: [u8; 3]) -> f32 {
         let space = self.facts.space(at);
         let wary = (0..3).any(|kind| units[kind] > space.units[kind][READY]);
-        let band = Band { from: at, units, states: [[0; 5]; 3], wary };
+        let band = Band { from: Some(at), units, states: [[0; 5]; 3], wary };
         let mut best = -1.0_f32;
         self.facts.goals(self.seat, &band, &mut |action| {
             if let Action::To { at, far, plain } = action {
@@ -181,7 +184,7 @@ impl Mind<'_> {
 
     /// What a move of up to three groups is worth.
     pub fn moves(&self) -> f32 {
-        let mut best: Vec<(u8, f32)> = Vec::new();
+        let mut best: Vec<(SpaceId, f32)> = Vec::new();
         self.facts.lifts(self.seat, 7, &mut |action| {
             if let Action::Lift { at, units } = action {
                 let worth = self.lift(at, units);
@@ -198,7 +201,7 @@ impl Mind<'_> {
     }
 
     /// What one more army unit in a city is worth.
-    pub fn soldier(&self, city: u8) -> f32 {
+    pub fn soldier(&self, city: SpaceId) -> f32 {
         let facts = self.facts;
         let armies = facts.space(city).count(ARMY);
         let more = self.stand(city, [0, armies + 1, 0]) - self.stand(city, [0, armies, 0]);

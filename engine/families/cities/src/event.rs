@@ -1,5 +1,6 @@
 //! What happens in a game, to be told as a story.
 
+use crate::ids::{AdvanceId, BuildingId, CardKind, GoodId, RegionId, Seat, SpaceId, WonderId};
 use crate::rules::Price;
 use crate::state::Bid;
 
@@ -7,7 +8,7 @@ use crate::state::Bid;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trade {
     /// The two players; the first of them made the offer.
-    pub seats: [u8; 2],
+    pub seats: [Seat; 2],
     /// What each of them gives.
     pub goods: [Price; 2],
     /// How many action and objective cards each of them gives.
@@ -26,65 +27,65 @@ impl From<Bid> for Trade {
 #[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
 pub enum Event {
     /// A round and turn begin.
-    Turn { round: u16, turn: u8, seat: u8 },
+    Turn { round: u16, turn: u8, seat: Seat },
     /// An advance is gained.
-    Advance { seat: u8, advance: u8 },
+    Advance { seat: Seat, advance: AdvanceId },
     /// A city is founded.
-    Founded { seat: u8, at: u8 },
+    Founded { seat: Seat, at: SpaceId },
     /// A city grows.
-    Grown { seat: u8, at: u8, building: u8 },
+    Grown { seat: Seat, at: SpaceId, building: BuildingId },
     /// A unit is placed.
-    Placed { seat: u8, at: u8, kind: u8 },
+    Placed { seat: Seat, at: SpaceId, kind: u8 },
     /// A resource is gained.
-    Gained { seat: u8, good: u8, amount: u8 },
+    Gained { seat: Seat, good: GoodId, amount: u8 },
     /// Something is paid or lost.
-    Lost { seat: u8, good: u8, amount: u8 },
+    Lost { seat: Seat, good: GoodId, amount: u8 },
     /// Units move.
-    Moved { seat: u8, from: u8, to: u8, units: [u8; 3] },
+    Moved { seat: Seat, from: SpaceId, to: SpaceId, units: [u8; 3] },
     /// A region is revealed.
-    Revealed { seat: u8, region: u8 },
+    Revealed { seat: Seat, region: RegionId },
     /// Barbarians appear.
-    Spawned { at: u8 },
+    Spawned { at: SpaceId },
     /// The mood of a city changes.
-    Mood { at: u8, mood: u8 },
+    Mood { at: SpaceId, mood: u8 },
     /// Influence is attempted with this roll.
-    Influence { seat: u8, to: u8, roll: u8 },
+    Influence { seat: Seat, to: SpaceId, roll: u8 },
     /// A building changes its colour.
-    Swayed { seat: u8, at: u8, building: u8 },
+    Swayed { seat: Seat, at: SpaceId, building: BuildingId },
     /// A battle begins.
-    Battle { attacker: u8, defender: u8, at: u8 },
+    Battle { attacker: Seat, defender: Seat, at: SpaceId },
     /// A round of a battle: combat values and hits.
     Round { values: [u8; 2], hits: [u8; 2] },
     /// The attacker ceases.
-    Ceased { seat: u8 },
+    Ceased { seat: Seat },
     /// A city is captured.
-    Captured { seat: u8, at: u8 },
+    Captured { seat: Seat, at: SpaceId },
     /// A city is destroyed or given up.
-    Destroyed { at: u8 },
+    Destroyed { at: SpaceId },
     /// A building is lost.
-    Wrecked { at: u8, building: u8 },
+    Wrecked { at: SpaceId, building: BuildingId },
     /// An action card is played.
-    Card { seat: u8, card: u8 },
+    Card { seat: Seat, card: CardKind },
     /// An event card is drawn.
-    Event { seat: u8, card: u8 },
+    Event { seat: Seat, card: CardKind },
     /// Cards are drawn, which only the player sees.
-    Drawn { seat: u8, deck: u8 },
+    Drawn { seat: Seat, deck: u8 },
     /// A wonder is revealed.
-    Shown { wonder: u8 },
+    Shown { wonder: WonderId },
     /// A wonder is reserved.
-    Claimed { seat: u8, wonder: u8 },
+    Claimed { seat: Seat, wonder: WonderId },
     /// A wonder is built.
-    Wonder { seat: u8, wonder: u8, at: u8 },
+    Wonder { seat: Seat, wonder: WonderId, at: SpaceId },
     /// An objective is completed.
-    Objective { seat: u8, card: u8, goal: u8 },
+    Objective { seat: Seat, card: CardKind, goal: u8 },
     /// A space is exhausted.
-    Exhausted { at: u8 },
+    Exhausted { at: SpaceId },
     /// Somebody is the first player.
-    First { seat: u8 },
+    First { seat: Seat },
     /// A player offers another a trade.
     Offered(Trade),
     /// A player refuses one.
-    Refused { seat: u8 },
+    Refused { seat: Seat },
     /// Two players trade.
     Traded(Trade),
     /// The game is over.

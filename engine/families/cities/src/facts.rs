@@ -10,14 +10,17 @@ mod sites;
 
 use std::fmt;
 
+use strabo_core::ids::fits_u8;
 use strabo_model::sequence::Step;
 use strabo_model::tally::Tally;
 
 pub use self::battle::Battle;
 pub use self::map::Sail;
-use crate::rules::{
-    BARBARIANS, Deck, Doing, Kind, MOST_GOODS, NONE, Price, Rules, Sort, Source, Standing,
+use crate::ids::{
+    AdvanceId, BARBARIANS, BuildingId, EffectId, GoodId, Seat, SpaceId, WonderId, bits, has,
+    numbered, player, set_of,
 };
+use crate::rules::{Deck, Doing, Kind, MOST_GOODS, Price, Rules, Sort, Source, Standing};
 use crate::spaces::Spaces;
 use crate::state::{ANGRY, Band, City, Fight, HAPPY, Player, Space, State};
 
@@ -38,7 +41,7 @@ impl fmt::Debug for Facts<'_> {
 
 impl<'s> Facts<'s> {
     #[inline]
-    pub(crate) fn player(self, seat: u8) -> &'s Player {
+    pub(crate) fn player(self, seat: Seat) -> &'s Player {
         self.state.player(seat)
     }
 
@@ -88,24 +91,24 @@ impl<'s> Facts<'s> {
 
     /// The cities of a player.
     #[inline]
-    pub fn cities_of(self, seat: u8) -> Spaces {
+    pub fn cities_of(self, seat: Seat) -> Spaces {
         self.player(seat).cities
     }
 
     /// The resources of a player.
     #[inline]
-    pub fn goods(self, seat: u8) -> Price {
+    pub fn goods(self, seat: Seat) -> Price {
         self.player(seat).goods
     }
 
     /// The levels of a player.
-    pub fn levels(self, seat: u8) -> [u8; 4] {
+    pub fn levels(self, seat: Seat) -> [u8; 4] {
         self.player(seat).tracks
     }
 
     /// The advances of a player, as bits.
     #[inline]
-    pub fn advances(self, seat: u8) -> u64 {
+    pub fn advances(self, seat: Seat) -> u64 {
         self.player(seat).advances
     }
 
@@ -126,60 +129,59 @@ impl<'s> Facts<'s> {
 
     /// A space.
     #[inline]
-    pub fn space(self, at: u8) -> &'s Space {
+    pub fn space(self, at: SpaceId) -> &'s Space {
         self.state.space(at)
     }
 
     /// The city in a space.
     #[inline]
-    pub fn city(self, at: u8) -> &'s City {
+    pub fn city(self, at: SpaceId) -> &'s City {
         &self.state.space(at).city
     }
 
     /// True when a player has an advance; everybody has none.
     #[inline]
-    pub fn knows(self, seat: u8, advance: u8) -> bool {
-        advance == NONE
-            || (usize::from(seat) < self.state.players.len()
-                && self.player(seat).advances >> advance & 1 == 1)
+    pub fn knows(self, seat: Seat, advance: Option<AdvanceId>) -> bool {
+        let player = || self.state.players.get(seat.index());
+        advance.is_none_or(|advance| player().is_some_and(|one| has(one.advances, advance)))
     }
 
     /// True when a player holds what a benefit comes from.
     #[inline]
-    pub fn holds(self, seat: u8, by: Source) -> bool {
+    pub fn holds(self, seat: Seat, by: Source) -> bool {
         match by {
-            Source::Advance(at) => self.player(seat).advances >> at & 1 == 1,
+            Source::Advance(at) => has(self.player(seat).advances, at),
             Source::Wonder(at) => {
-                let site = self.state.sites[usize::from(at)];
-                site != NONE && self.city(site).owner == seat
+                let site = self.state.sites[at.index()];
+                site.is_some_and(|site| self.city(site).owner == Some(seat))
             }
             Source::Building(_) | Source::Card(_) | Source::Event(_) | Source::Icon(_) => false,
         }
     }
 
     /// What holds for a player, of one sort.
-    pub fn standing(self, seat: u8, sort: Sort) -> impl Iterator<Item = &'s Standing> {
-        let barbarian = usize::from(seat) >= self.state.players.len();
+    pub fn standing(self, seat: Seat, sort: Sort) -> impl Iterator<Item = &'s Standing> {
+        let barbarian = seat.index() >= self.state.players.len();
         let list = if barbarian { &[][..] } else { self.rules.of(sort) };
         list.iter().filter(move |one| self.is_held(seat, one))
     }
 
     /// True when something holds for a player.
-    fn is_held(self, seat: u8, one: &Standing) -> bool {
+    fn is_held(self, seat: Seat, one: &Standing) -> bool {
         self.holds(seat, one.by)
             && self.rules.effect(one.effect).needs & !self.player(seat).advances == 0
     }
 
     /// True when something of a sort holds for a player.
-    pub fn has(self, seat: u8, sort: Sort) -> bool {
+    pub fn has(self, seat: Seat, sort: Sort) -> bool {
         self.standing(seat, sort).next().is_some()
     }
 
     /// The most a player may have of a resource.
-    pub fn limit(self, seat: u8, good: u8) -> u8 {
-        let row = &self.rules.goods[usize::from(good)];
-        if row.track != NONE {
-            return self.player(seat).tracks[usize::from(row.track)];
+    pub fn limit(self, seat: Seat, good: GoodId) -> u8 {
+        let row = &self.rules.goods[good.index()];
+        if let Some(track) = row.track {
+            return self.player(seat).tracks[track.index()];
         }
         let mut limit = row.limit;
         for one in self.standing(seat, Sort::Limit) {
@@ -193,33 +195,39 @@ impl<'s> Facts<'s> {
 
     /// How much more of a resource a player may have.
     #[inline]
-    pub fn room(self, seat: u8, good: u8) -> u8 {
-        self.limit(seat, good).saturating_sub(self.player(seat).goods[usize::from(good)])
+    pub fn room(self, seat: Seat, good: GoodId) -> u8 {
+        self.limit(seat, good).saturating_sub(self.player(seat).goods[good.index()])
     }
 
     /// Resources of a set that a player has room for, as bits.
-    pub fn wanted(self, seat: u8, goods: u8) -> u8 {
-        bits(goods).filter(|good| self.room(seat, *good) > 0).fold(0, |set, good| set | 1 << good)
+    pub fn wanted(self, seat: Seat, goods: u8) -> u8 {
+        goods_of(bits(goods).filter(|good| self.room(seat, *good) > 0))
     }
 
     /// Resources of a set that a player has.
-    pub fn owned(self, seat: u8, goods: u8) -> u8 {
+    pub fn owned(self, seat: Seat, goods: u8) -> u8 {
         let have = self.player(seat).goods;
-        bits(goods).filter(|good| have[usize::from(*good)] > 0).fold(0, |set, good| set | 1 << good)
+        goods_of(bits(goods).filter(|good: &GoodId| have[good.index()] > 0))
     }
 
     /// True when a building of a city works: it is there, and the owner has the advance for it.
     #[inline]
-    pub fn works(self, at: u8, building: u8) -> bool {
+    pub fn works(self, at: SpaceId, building: BuildingId) -> bool {
         let city = self.city(at);
-        city.owner < BARBARIANS
-            && building != NONE
-            && city.parts[usize::from(building)] != NONE
-            && self.knows(city.owner, self.rules.buildings[usize::from(building)].needs)
+        player(city.owner).is_some_and(|owner| {
+            city.parts[building].is_some()
+                && self.knows(owner, self.rules.buildings[building.index()].needs)
+        })
+    }
+
+    /// The buildings of a city that work, as bits of [`Kind::bit`].
+    pub(crate) fn working(self, at: SpaceId) -> u16 {
+        let works = self.city(at).parts.built().filter(|(part, _)| self.works(at, *part));
+        works.fold(0, |set, (part, _)| set | Kind::Building(part).bit())
     }
 
     /// The size a city counts as when it builds and collects.
-    pub fn strength(self, at: u8) -> u8 {
+    pub fn strength(self, at: SpaceId) -> u8 {
         let city = self.city(at);
         match city.mood {
             ANGRY if !self.state.note.calm => self.rules.rates.angry_size,
@@ -230,7 +238,7 @@ impl<'s> Facts<'s> {
 
     /// True when a city may be activated.
     #[inline]
-    pub fn may_activate(self, at: u8) -> bool {
+    pub fn may_activate(self, at: SpaceId) -> bool {
         let city = self.city(at);
         city.mood != ANGRY || city.active == 0
     }
@@ -242,7 +250,7 @@ impl<'s> Facts<'s> {
         for _ in 0..spaces {
             let mut next = Spaces::NONE;
             for at in fresh {
-                next |= self.rules.around[usize::from(at)];
+                next |= self.rules.around(at);
             }
             fresh = (next & over) - reached;
             if fresh.is_empty() {
@@ -254,7 +262,7 @@ impl<'s> Facts<'s> {
     }
 
     /// The number of spaces between two, over what is revealed.
-    pub fn distance(self, from: u8, to: u8, most: u8) -> Option<u8> {
+    pub fn distance(self, from: SpaceId, to: SpaceId, most: u8) -> Option<u8> {
         let mut reached = Spaces::one(from);
         for steps in 0..=most {
             if reached.has(to) {
@@ -267,66 +275,69 @@ impl<'s> Facts<'s> {
 
     /// Spaces in which units or a city of others are.
     #[inline]
-    pub fn is_foreign(self, seat: u8, at: u8) -> bool {
+    pub fn is_foreign(self, seat: Seat, at: SpaceId) -> bool {
         let space = self.space(at);
-        (space.owner != NONE && space.owner != seat)
-            || (space.city.owner != NONE && space.city.owner != seat)
+        (space.owner.is_some_and(|owner| owner != seat))
+            || (space.city.owner.is_some_and(|owner| owner != seat))
     }
 
     /// How many units of a kind a player has on the map or on the way.
-    pub fn units(self, seat: u8, kind: usize) -> u8 {
+    pub fn units(self, seat: Seat, kind: usize) -> u8 {
         let placed: u8 = self.player(seat).units.iter().map(|at| self.space(at).count(kind)).sum();
         let band = if self.state.active == seat { self.state.note.band.units[kind] } else { 0 };
         let fight = &self.state.fight;
-        let fighting =
-            if fight.attacker == seat && fight.at != NONE { fight.band.units[kind] } else { 0 };
+        let fighting = if fight.attacker == Some(seat) && fight.at.is_some() {
+            fight.band.units[kind]
+        } else {
+            0
+        };
         placed + band + fighting
     }
 
     /// How many units of a kind a player has left.
-    pub fn units_left(self, seat: u8, kind: usize) -> u8 {
+    pub fn units_left(self, seat: Seat, kind: usize) -> u8 {
         self.rules.units[kind].supply.saturating_sub(self.units(seat, kind))
     }
 
     /// How many buildings of a kind a player has in the cities of anybody.
-    pub fn parts(self, seat: u8, building: u8) -> u8 {
-        let at = usize::from(building);
-        let of = self.state.cities.iter().filter(|city| self.city(*city).parts[at] == seat);
+    pub fn parts(self, seat: Seat, building: BuildingId) -> u8 {
+        let cities = self.state.cities.iter();
+        let of = cities.filter(|city| self.city(*city).parts[building] == Some(seat));
         u8::try_from(of.count()).unwrap_or(u8::MAX)
     }
 
     /// How many of them are left.
-    pub fn parts_left(self, seat: u8, building: u8) -> u8 {
-        let supply = self.rules.buildings[usize::from(building)].supply;
+    pub fn parts_left(self, seat: Seat, building: BuildingId) -> u8 {
+        let supply = self.rules.buildings[building.index()].supply;
         supply.saturating_sub(self.parts(seat, building))
     }
 
     /// How many settlements a player has left.
-    pub fn cities_left(self, seat: u8) -> u8 {
+    pub fn cities_left(self, seat: Seat) -> u8 {
         self.rules.cities.saturating_sub(self.player(seat).cities.len())
     }
 
     /// Cities of barbarians.
     pub fn camps(self) -> Spaces {
-        self.state.cities.iter().filter(|at| self.city(*at).owner == BARBARIANS).collect()
+        self.state.cities.iter().filter(|at| self.city(*at).owner == Some(BARBARIANS)).collect()
     }
 
     /// Barbarians on the map.
     pub fn barbarians(self) -> u8 {
-        let all = self.state.open.iter().filter(|at| self.space(*at).owner == BARBARIANS);
+        let all = self.state.open.iter().filter(|at| self.space(*at).owner == Some(BARBARIANS));
         all.map(|at| self.space(at).count(crate::rules::ARMY)).sum()
     }
 
     /// Wonders a player has.
-    pub fn wonders(self, seat: u8) -> impl Iterator<Item = u8> + use<'s> {
-        let sites = self.state.sites.iter().zip(0_u8..);
-        sites
-            .filter(move |(at, _)| **at != NONE && self.city(**at).owner == seat)
-            .map(|(_, wonder)| wonder)
+    pub fn wonders(self, seat: Seat) -> impl Iterator<Item = WonderId> + use<'s> {
+        let own = move |at: SpaceId| self.city(at).owner == Some(seat);
+        numbered(&self.state.sites)
+            .filter(move |(_, at)| at.is_some_and(own))
+            .map(|(wonder, _)| wonder)
     }
 
     /// How much a player has of what can be counted.
-    pub fn count(self, seat: u8, tally: &Tally) -> u16 {
+    pub fn count(self, seat: Seat, tally: &Tally) -> u16 {
         let player = self.player(seat);
         let cities = || player.cities.iter().map(|at| self.city(at));
         let number = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
@@ -335,7 +346,8 @@ impl<'s> Facts<'s> {
             Tally::HappyCities => number(cities().filter(|city| city.mood == HAPPY).count()),
             Tally::CityPieces => {
                 let all = self.state.cities.iter().map(|at| self.city(at));
-                let parts = all.flat_map(|city| city.parts).filter(|part| *part == seat);
+                let parts =
+                    all.flat_map(|city| city.parts.built()).filter(|(_, owner)| *owner == seat);
                 number(parts.count()) + u16::from(player.cities.len())
             }
             Tally::CitiesOfSize(size) => {
@@ -357,7 +369,7 @@ impl<'s> Facts<'s> {
                     Some(Deck::Events) => points(&self.rules.events, player.kept),
                     Some(Deck::Wonders) => {
                         let all = self.wonders(seat);
-                        all.map(|at| self.rules.wonders[usize::from(at)].points).sum()
+                        all.map(|at| self.rules.wonders[at.index()].points).sum()
                     }
                     Some(Deck::Actions) | None => 0,
                 };
@@ -372,7 +384,7 @@ impl<'s> Facts<'s> {
                 _ => 0,
             },
             Tally::RegionsWith(piece) => {
-                let has = |at: &u8| match self.rules.kinds[piece.index()] {
+                let has = |at: &SpaceId| match self.rules.kinds[piece.index()] {
                     Some(Kind::Unit(kind)) => {
                         player.units.has(*at) && self.space(*at).count(usize::from(kind)) > 0
                     }
@@ -391,9 +403,9 @@ impl<'s> Facts<'s> {
     }
 
     /// True when a resource may be spent for another in a step.
-    fn stands(self, good: u8, due: u8, how: How) -> bool {
-        (how.accept >> good & 1 == 1 && due == how.instead_of)
-            || self.rules.goods[usize::from(good)]
+    fn stands(self, good: GoodId, due: GoodId, how: How) -> bool {
+        (has(how.accept, good) && Some(due) == how.instead_of)
+            || self.rules.goods[good.index()]
                 .stands_for
                 .iter()
                 .any(|(of, step)| *of == due && (step.is_none() || *step == how.step))
@@ -402,7 +414,7 @@ impl<'s> Facts<'s> {
     /// Calls a function with every way to pay, the plainest first, until it returns true.
     pub fn payments(
         self,
-        seat: u8,
+        seat: Seat,
         due: Price,
         how: How,
         with: &mut dyn FnMut(Price) -> bool,
@@ -433,8 +445,8 @@ impl<'s> Facts<'s> {
             return false;
         }
         let by = if option == 0 { good } else { option - 1 };
-        let small = |at: usize| u8::try_from(at).unwrap_or(NONE);
-        if option > 0 && (by == good || !self.stands(small(by), small(good), purse.how)) {
+        let id = |at: usize| GoodId::new(fits_u8(at));
+        if option > 0 && (by == good || !self.stands(id(by), id(good), purse.how)) {
             return self.pay_with(purse, good, option + 1, left, with);
         }
         for count in (0..=left.min(purse.have[by])).rev() {
@@ -451,7 +463,7 @@ impl<'s> Facts<'s> {
     }
 
     /// True when a player can pay.
-    pub fn can_pay(self, seat: u8, due: Price, how: How) -> bool {
+    pub fn can_pay(self, seat: Seat, due: Price, how: How) -> bool {
         let have = self.player(seat).goods;
         let sum = |price: Price| price.iter().map(|amount| u16::from(*amount)).sum::<u16>();
         have.iter().zip(due).all(|(have, due)| *have >= due)
@@ -459,36 +471,42 @@ impl<'s> Facts<'s> {
     }
 
     /// What a benefit costs a player.
-    pub fn fee(self, seat: u8, effect: u16) -> Price {
+    pub fn fee(self, seat: Seat, effect: EffectId) -> Price {
         let effect = self.rules.effect(effect);
         match effect.pay {
-            Some(price) if effect.free_with == NONE || !self.knows(seat, effect.free_with) => price,
+            Some(price) if effect.free_with.is_none() || !self.knows(seat, effect.free_with) => {
+                price
+            }
             _ => [0; MOST_GOODS],
         }
     }
 
     /// True when a benefit can be used once more in this turn.
     #[inline]
-    pub fn unused(self, effect: u16) -> bool {
-        let once = self.rules.effect(effect).once;
-        once == NONE || self.state.note.used >> once & 1 == 0
+    pub fn unused(self, effect: EffectId) -> bool {
+        self.rules.effect(effect).once.is_none_or(|once| !has(self.state.note.used, once))
     }
 
     /// What an advance costs, and the benefit that is used up by that.
-    pub fn advance_price(self, seat: u8, advance: u8, free: bool) -> (Price, u16) {
-        let mut price = self.rules.advances[usize::from(advance)].price;
+    pub fn advance_price(
+        self,
+        seat: Seat,
+        advance: AdvanceId,
+        free: bool,
+    ) -> (Price, Option<EffectId>) {
+        let mut price = self.rules.advances[advance.index()].price;
         if free {
             for (due, base) in price.iter_mut().zip(self.rules.base) {
                 *due = due.saturating_sub(base);
             }
         }
-        let mut used = u16::MAX;
+        let mut used = None;
         for limited in [false, true] {
             for one in self.rules.of(Sort::Spare) {
                 let Doing::Spare { advances, goods, .. } = one.doing else { continue };
-                let once = self.rules.effect(one.effect).once != NONE;
+                let once = self.rules.effect(one.effect).once.is_some();
                 // Most advances are spared nothing, which is seen at once.
-                if advances >> advance & 1 == 0
+                if !has(advances, advance)
                     || once != limited
                     || !self.is_held(seat, one)
                     || !self.unused(one.effect)
@@ -498,7 +516,7 @@ impl<'s> Facts<'s> {
                 let before = price;
                 spare(&mut price, goods);
                 if limited && price != before {
-                    used = one.effect;
+                    used = Some(one.effect);
                 }
             }
         }
@@ -506,7 +524,7 @@ impl<'s> Facts<'s> {
     }
 
     /// Advances of a set that a player may gain.
-    pub fn learnable(self, seat: u8, of: u64) -> u64 {
+    pub fn learnable(self, seat: Seat, of: u64) -> u64 {
         let held = self.player(seat).advances;
         let mut found = 0;
         for group in &self.rules.groups {
@@ -514,40 +532,36 @@ impl<'s> Facts<'s> {
             if open == 0 {
                 continue;
             }
-            if held >> group.first & 1 == 0 {
+            if !has(held, group.first) {
                 let opened = !group.government || group.opened_by & held != 0;
-                if opened && open >> group.first & 1 == 1 {
-                    found |= 1 << group.first;
+                if opened && has(open, group.first) {
+                    found |= 1 << group.first.number();
                 }
                 continue;
             }
-            for at in bits64(open) {
-                if self.rules.advances[usize::from(at)].needs & !held == 0 {
-                    found |= 1 << at;
-                }
-            }
+            let fits = |at: &AdvanceId| self.rules.advances[at.index()].needs & !held == 0;
+            found |= set_of(bits(open).filter(fits));
         }
         found
     }
 
     /// Advances of a set that a player may gain without an action and can pay for.
-    pub fn gifts(self, seat: u8, of: u64) -> u64 {
+    pub fn gifts(self, seat: Seat, of: u64) -> u64 {
         let how = How::of(Step::AcquireAdvance);
-        bits64(self.learnable(seat, of))
-            .filter(|at| self.can_pay(seat, self.advance_price(seat, *at, true).0, how))
-            .fold(0, |set, at| set | 1 << at)
+        let paid = |at: &AdvanceId| self.can_pay(seat, self.advance_price(seat, *at, true).0, how);
+        set_of(bits(self.learnable(seat, of)).filter(paid))
     }
 
     /// What a building costs a player, and the benefit that is used up by that.
-    pub fn building_price(self, seat: u8, building: u8) -> (Price, u16) {
-        let mut price = self.rules.buildings[usize::from(building)].price;
-        let mut used = u16::MAX;
+    pub fn building_price(self, seat: Seat, building: BuildingId) -> (Price, Option<EffectId>) {
+        let mut price = self.rules.buildings[building.index()].price;
+        let mut used = None;
         for one in self.standing(seat, Sort::Spare) {
             let Doing::Spare { buildings, goods, .. } = one.doing else { continue };
-            if buildings >> building & 1 == 1 && self.unused(one.effect) {
+            if has(buildings, building) && self.unused(one.effect) {
                 spare(&mut price, goods);
-                if self.rules.effect(one.effect).once != NONE {
-                    used = one.effect;
+                if self.rules.effect(one.effect).once.is_some() {
+                    used = Some(one.effect);
                 }
             }
         }
@@ -555,7 +569,7 @@ impl<'s> Facts<'s> {
     }
 
     /// What raising the mood of a city by one step costs: tokens, and what may be spent instead.
-    pub fn civic_price(self, seat: u8, at: u8) -> (Price, How) {
+    pub fn civic_price(self, seat: Seat, at: SpaceId) -> (Price, How) {
         let mut size = self.city(at).size();
         for one in self.standing(seat, Sort::CountSmaller) {
             if let Doing::CountSmaller { sizes, at_least } = one.doing {
@@ -563,17 +577,14 @@ impl<'s> Facts<'s> {
             }
         }
         let mut how = How::of(Step::CivicImprovement);
-        let mood = self.rules.mood;
         for one in self.standing(seat, Sort::Accept) {
             if let Doing::Accept { goods, instead_of } = one.doing {
                 how.accept |= goods;
-                how.instead_of = instead_of;
+                how.instead_of = Some(instead_of);
             }
         }
         let mut price = [0; MOST_GOODS];
-        if let Some(due) = price.get_mut(usize::from(mood)) {
-            *due = size;
-        }
+        price[self.rules.mood.index()] = size;
         (price, how)
     }
 }
@@ -586,17 +597,17 @@ pub struct How {
     /// Resources accepted, as bits.
     pub accept: u8,
     /// In place of this one.
-    pub instead_of: u8,
+    pub instead_of: Option<GoodId>,
 }
 
 impl How {
     /// As usual in a step.
     pub const fn of(step: Step) -> Self {
-        Self { step: Some(step), accept: 0, instead_of: NONE }
+        Self { step: Some(step), accept: 0, instead_of: None }
     }
 
     /// In no particular step.
-    pub const ANY: Self = Self { step: None, accept: 0, instead_of: NONE };
+    pub const ANY: Self = Self { step: None, accept: 0, instead_of: None };
 }
 
 struct Purse {
@@ -607,8 +618,8 @@ struct Purse {
 }
 
 fn spare(price: &mut Price, goods: u8) {
-    for good in bits(goods) {
-        price[usize::from(good)] = 0;
+    for good in bits::<GoodId>(goods) {
+        price[good.index()] = 0;
     }
 }
 
@@ -619,21 +630,9 @@ fn points(cards: &[crate::rules::Card], held: u64) -> i16 {
     cards.iter().map(one).sum()
 }
 
-/// The positions of the bits of a set.
-pub fn bits(set: u8) -> impl Iterator<Item = u8> {
-    (0..8).filter(move |at| set >> at & 1 == 1)
-}
-
-/// The same of a large set.
-pub fn bits64(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let at = set.trailing_zeros();
-        set &= set - 1;
-        u8::try_from(at).ok()
-    })
+/// A set of resources.
+fn goods_of(list: impl Iterator<Item = GoodId>) -> u8 {
+    list.fold(0, |set, good| set | 1 << good.number())
 }
 
 /// The sum of two prices.

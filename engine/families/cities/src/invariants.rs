@@ -1,19 +1,20 @@
 //! What holds in every state: nothing is lost, and nothing comes from nowhere.
 
 use crate::facts::Facts;
-use crate::rules::{ARMY, BARBARIANS, NONE, SETTLER, SHIP};
+use crate::ids::{GoodId, SpaceId, WonderId, has, numbered, player, seats};
+use crate::rules::{ARMY, SETTLER, SHIP};
 use crate::state::Task;
 
 /// Checks a state.
 pub(crate) fn check(facts: Facts<'_>) -> Result<(), String> {
     let (rules, state) = (facts.rules, facts.state);
-    for seat in 0..state.seats() {
-        let who = format!("player {}", seat + 1);
+    for seat in seats(state.seats()) {
+        let who = seat.to_string();
         let player = facts.player(seat);
-        for (good, _) in (0_u8..).zip(&rules.goods) {
-            let have = player.goods[usize::from(good)];
+        for (good, _) in numbered::<GoodId, _>(&rules.goods) {
+            let have = player.goods[good.index()];
             if have > facts.limit(seat, good) {
-                return Err(format!("{who} has {have} of resource {good}, above the limit"));
+                return Err(format!("{who} has {have} of resource {good:?}, above the limit"));
             }
         }
         for (kind, unit) in rules.units.iter().enumerate() {
@@ -22,9 +23,9 @@ pub(crate) fn check(facts: Facts<'_>) -> Result<(), String> {
                 return Err(format!("{who} has {count} units of kind {kind}"));
             }
         }
-        for (building, row) in (0_u8..).zip(&rules.buildings) {
+        for (building, row) in numbered(&rules.buildings) {
             if facts.parts(seat, building) > row.supply {
-                return Err(format!("{who} has too many buildings of kind {building}"));
+                return Err(format!("{who} has too many buildings of kind {building:?}"));
             }
         }
         if player.cities.len() > rules.cities {
@@ -32,7 +33,7 @@ pub(crate) fn check(facts: Facts<'_>) -> Result<(), String> {
         }
         for group in &rules.groups {
             let held = player.advances & group.advances;
-            if held != 0 && held >> group.first & 1 == 0 {
+            if held != 0 && !has(held, group.first) {
                 return Err(format!("{who} lacks the first advance of a group"));
             }
         }
@@ -67,76 +68,76 @@ fn wonders_and_tiles(facts: Facts<'_>) -> Result<(), String> {
         }
         claimed |= player.claimed;
     }
-    for (wonder, site) in (0_u8..).zip(&state.sites) {
-        let lies = state.wonders >> wonder & 1 == 1;
-        let waits = (state.decks[3] | state.discards[3]) >> wonder & 1 == 1;
-        let stands = *site != NONE;
+    for (wonder, site) in numbered::<WonderId, _>(&state.sites) {
+        let lies = has(state.wonders, wonder);
+        let waits = has(state.decks[3] | state.discards[3], wonder);
+        let stands = site.is_some();
         if u8::from(lies) + u8::from(waits) + u8::from(stands) > 1 {
-            return Err(format!("wonder {wonder} is in two places"));
+            return Err(format!("wonder {wonder:?} is in two places"));
         }
-        if stands && facts.city(*site).wonder != wonder {
-            return Err(format!("wonder {wonder} does not stand where it should"));
+        if site.is_some_and(|site| facts.city(site).wonder != Some(wonder)) {
+            return Err(format!("wonder {wonder:?} does not stand where it should"));
         }
     }
     let mut laid = state.tiles;
-    for [tile, way] in state.regions.iter().filter(|region| region[0] != NONE) {
-        if laid >> tile & 1 == 1 || *way == NONE {
-            return Err(format!("tile {tile} lies on the map and elsewhere"));
+    for (tile, _) in state.regions.iter().filter_map(|region| region.0) {
+        if has(laid, tile) {
+            return Err(format!("tile {tile:?} lies on the map and elsewhere"));
         }
-        laid |= 1 << tile;
+        laid |= 1 << tile.number();
     }
     Ok(())
 }
 
 fn spaces(facts: Facts<'_>) -> Result<(), String> {
     let (rules, state) = (facts.rules, facts.state);
-    for (at, space) in (0_u8..).zip(&state.spaces) {
+    for (at, space) in numbered::<SpaceId, _>(&state.spaces) {
         let open = state.open.has(at);
-        if open != (space.ground != NONE) || state.water.has(at) != rules.is_water(space.ground) {
-            return Err(format!("space {at} is not what the map says"));
+        if open != (space.ground.is_some()) || state.water.has(at) != rules.is_water(space.ground) {
+            return Err(format!("space {at:?} is not what the map says"));
         }
         let units: u8 = (0..3).map(|kind| space.count(kind)).sum();
-        if (units == 0) != (space.owner == NONE) {
-            return Err(format!("space {at} has {units} units of owner {}", space.owner));
+        if (units == 0) != (space.owner.is_none()) {
+            return Err(format!("space {at:?} has {units} units of owner {:?}", space.owner));
         }
-        for seat in 0..state.seats() {
+        for seat in seats(state.seats()) {
             let player = facts.player(seat);
-            if player.units.has(at) != (space.owner == seat)
-                || player.cities.has(at) != (space.city.owner == seat)
+            if player.units.has(at) != (space.owner == Some(seat))
+                || player.cities.has(at) != (space.city.owner == Some(seat))
             {
-                return Err(format!("space {at} does not know its owner {seat}"));
+                return Err(format!("space {at:?} does not know its owner {seat}"));
             }
         }
-        if state.cities.has(at) != (space.city.owner != NONE) {
-            return Err(format!("the city in space {at} is not among the cities"));
+        if state.cities.has(at) != (space.city.owner.is_some()) {
+            return Err(format!("the city in space {at:?} is not among the cities"));
         }
-        if space.city.owner != NONE && !open {
-            return Err(format!("a city stands in space {at}, which nobody knows"));
+        if space.city.owner.is_some() && !open {
+            return Err(format!("a city stands in space {at:?}, which nobody knows"));
         }
         let water = state.water.has(at);
         let aboard = space.count(SETTLER) + space.count(ARMY);
-        let sinking = state.fight.at == at
+        let sinking = state.fight.at == Some(at)
             && state.tasks.iter().any(|task| matches!(task, Task::Drown { .. }));
         if water && !sinking && aboard > facts.room_aboard(space.count(SHIP)) {
-            return Err(format!("too many units are aboard in space {at}"));
+            return Err(format!("too many units are aboard in space {at:?}"));
         }
         if !water && space.count(SHIP) > 0 {
-            return Err(format!("a ship stands on land in space {at}"));
+            return Err(format!("a ship stands on land in space {at:?}"));
         }
-        if !water && space.owner < BARBARIANS && space.count(ARMY) > rules.units[ARMY].stack {
-            return Err(format!("too many army units stand in space {at}"));
+        if !water && player(space.owner).is_some() && space.count(ARMY) > rules.units[ARMY].stack {
+            return Err(format!("too many army units stand in space {at:?}"));
         }
         let city = &space.city;
-        let mixed = space.owner != NONE && city.owner != NONE && space.owner != city.owner;
+        let mixed = space.owner.is_some() && city.owner.is_some() && space.owner != city.owner;
         let spoils = matches!(state.tasks.last(), Some(Task::Spoils { at: of }) if *of == at);
         if mixed
             && !spoils
             && !state.tasks.iter().any(|task| matches!(task, Task::Spoils { at: of } if *of == at))
         {
-            return Err(format!("units stand in a city of somebody else in space {at}"));
+            return Err(format!("units stand in a city of somebody else in space {at:?}"));
         }
-        if city.wonder != NONE && state.sites[usize::from(city.wonder)] != at {
-            return Err(format!("the wonder in space {at} is somewhere else"));
+        if city.wonder.is_some_and(|wonder| state.sites[wonder.index()] != Some(at)) {
+            return Err(format!("the wonder in space {at:?} is somewhere else"));
         }
     }
     Ok(())

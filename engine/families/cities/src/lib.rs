@@ -22,6 +22,7 @@ mod action;
 mod event;
 mod facts;
 mod game;
+pub mod ids;
 mod invariants;
 mod machine;
 mod play;

@@ -1,7 +1,6 @@
 //! The game as the rest of the program sees it: a family with a state.
 
 use serde_json::Value;
-use strabo_core::ids::fits_u8;
 use strabo_core::{
     Amount, Ending, Events, Family, Labels, Line, NoRoom, Options, Seat, SetupError, Standing,
 };
@@ -11,6 +10,7 @@ use strabo_model::position::Position;
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::Game;
+use crate::ids::seats;
 use crate::play::{Play, legal};
 use crate::reading::read;
 use crate::rules::{MOST_SEATS, Points, Tie};
@@ -29,14 +29,9 @@ impl Family for Game {
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
         let (setup, id) = options.setup_of(pack, MOST_SEATS)?;
         let rules = read(pack, options, setup)?;
-        let mut seats: Vec<u8> = rules
-            .regions
-            .iter()
-            .map(|region| region.seat)
-            .filter(|seat| *seat != u8::MAX)
-            .collect();
-        seats.sort_unstable();
-        if !seats.iter().copied().eq(0..options.players) {
+        let mut starts: Vec<Seat> = rules.regions.iter().filter_map(|region| region.seat).collect();
+        starts.sort_unstable();
+        if !starts.into_iter().eq(seats(options.players)) {
             return Err(SetupError::Missing("starting region for every player"));
         }
         Ok(Self { pack: pack.clone(), options: options.clone(), setup: id, rules })
@@ -110,9 +105,10 @@ impl Family for Game {
     fn standings(&self, state: &State) -> Vec<Standing> {
         let facts = self.facts(state);
         let scale = self.rules.points.iter().fold(2, |scale, row| scale * row.per);
-        let list = (0..fits_u8(self.seats())).map(|at| {
-            let scaled =
-                |row: &Points| i32::from(facts.count(at, &row.of)) * row.points * (scale / row.per);
+        let list = seats(self.options.players).map(|at| {
+            let scaled = |row: &Points| {
+                i32::from(facts.count(at, &row.of)) * row.points * (scale / row.per)
+            };
             let halves = |scaled: i32| Amount::of_halves(scaled.div_euclid(scale / 2));
             let sum: i32 = self.rules.points.iter().map(scaled).sum();
             let mut ties = vec![sum.rem_euclid(scale / 2)];
@@ -135,7 +131,7 @@ impl Family for Game {
                 halves(before) - so_far
             });
             let (parts, points) = (parts.collect(), halves(sum));
-            (Standing { seat: Seat::new(at), rank: 0, points, parts }, ties)
+            (Standing { seat: at, rank: 0, points, parts }, ties)
         });
         Standing::ranked(list.collect())
     }
@@ -150,12 +146,11 @@ impl Family for Game {
     fn figures(&self, state: &State, seat: Seat, into: &mut Vec<Amount>) {
         use strabo_model::tally::Tally;
         let facts = self.facts(state);
-        let at = seat.number();
         into.extend([
-            Amount::whole(facts.count(at, &Tally::Cities)),
-            Amount::whole(facts.count(at, &Tally::CityPieces)),
-            Amount::whole(facts.count(at, &Tally::Advances)),
-            Amount::whole(facts.units(at, crate::rules::ARMY)),
+            Amount::whole(facts.count(seat, &Tally::Cities)),
+            Amount::whole(facts.count(seat, &Tally::CityPieces)),
+            Amount::whole(facts.count(seat, &Tally::Advances)),
+            Amount::whole(facts.units(seat, crate::rules::ARMY)),
         ]);
     }
 

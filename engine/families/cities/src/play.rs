@@ -135,7 +135,7 @@ impl Play<'_> {
             }
             (Task::Complete { seat, goal, of }, Action::Hand { card, .. }) => {
                 let held = self.state.hand(seat, 1) & of;
-                let copies = held & self.rules.objectives[usize::from(card)].copies;
+                let copies = held & self.rules.objectives[card.index()].copies;
                 self.complete(seat, copies & copies.wrapping_neg(), goal);
             }
             (Task::Part { to }, Action::Part(building)) => self.exchange(to, building),
@@ -183,7 +183,7 @@ impl Play<'_> {
             }
             (Task::Gift { seat, .. }, Action::Advance(advance)) => self.gift(seat, advance),
             (Task::Transfer { seat, group, left }, Action::Advance(advance)) => {
-                self.state.players[usize::from(seat)].advances |= 1 << advance;
+                self.state.player_mut(seat).advances |= 1 << advance.number();
                 self.mark_fresh(advance);
                 if left > 1 {
                     self.push(Task::Transfer { seat, group, left: left - 1 });
@@ -234,10 +234,10 @@ impl Play<'_> {
             (Task::Hits { left }, action) => self.hit(left, action),
             (Task::Spoils { at }, action) => self.spoils(at, action == Action::Yes),
             (Task::Window { seat, advance, not }, Action::Card(card)) => {
-                self.push(Task::Window { seat, advance, not: not | 1 << (card & 63) });
+                self.push(Task::Window { seat, advance, not: not | 1 << card.number() });
                 self.play_card(seat, card);
             }
-            (Task::Wonder { claimed }, Action::Wonder { wonder, city }) => {
+            (Task::Wonder { claimed }, Action::Wonder { wonder, city: Some(city) }) => {
                 self.build_wonder(wonder, city, claimed);
             }
             (Task::Claim { seat }, Action::Wonder { wonder, .. }) => self.claim(seat, wonder),

@@ -19,10 +19,11 @@ use strabo_model::tile::Sides;
 use self::benefits::Reader;
 use self::cards::{cards, wonders};
 use self::course::{sequence, ties, variants};
-use self::parts::{Roles, advances, countable, or_none, price, refuse, small};
+use self::parts::{Roles, advances, countable, id, price, refuse, small};
+use crate::ids::{EffectId, numbered};
 use crate::rules::{
-    Advance, Building, Deck, Good, Ground, Group, Kind, MOST_BUILDINGS, MOST_GOODS, NONE, Points,
-    Rates, Rules, SORTS, Source, Standing, Track, Unit,
+    Advance, Building, Deck, Good, Ground, Group, Kind, MOST_BUILDINGS, MOST_GOODS, Points, Rates,
+    Rules, SORTS, Source, Standing, Track, Unit,
 };
 
 /// Reads everything for a number of players.
@@ -35,12 +36,12 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     let mut reader = Reader::new(pack, &roles);
     let mut held = Vec::new();
     for (at, advance) in pack.advances.iter().enumerate() {
-        held.extend(reader.all(&advance.name, Source::Advance(small(at)), &advance.benefits)?);
+        held.extend(reader.all(&advance.name, Source::Advance(id(at)), &advance.benefits)?);
     }
     let mut building_effects = Vec::new();
     for (at, piece) in roles.buildings.iter().enumerate() {
         let row = &pack[*piece];
-        building_effects.push(reader.all(&row.name, Source::Building(small(at)), &row.benefits)?);
+        building_effects.push(reader.all(&row.name, Source::Building(id(at)), &row.benefits)?);
     }
     let wonders = wonders(pack, &roles, &mut reader)?;
     held.extend(wonders.iter().flat_map(|wonder| wonder.effects.iter().copied()));
@@ -54,7 +55,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     let events = cards(pack, &roles, &mut reader, Deck::Events, &icons, &mut names)?;
     let effects = reader.effects;
     let mut standing: Vec<Vec<Standing>> = vec![Vec::new(); SORTS];
-    for (at, effect) in (0_u16..).zip(&effects) {
+    for (at, effect) in (0..).map(EffectId::new).zip(&effects) {
         if !matches!(effect.by, Source::Advance(_) | Source::Wonder(_) | Source::Building(_)) {
             continue;
         }
@@ -152,7 +153,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         barbarian_cities: per_player(pack, roles.barbarian_city)?,
         barbarians: per_player(pack, roles.barbarian)?,
         exhausted,
-        harbour: NONE,
+        harbour: None,
         effects,
         standing,
         held,
@@ -179,8 +180,8 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         points,
         ties: ties(pack, &roles)?,
         rates,
-        mood: small(realm.improves_with.0),
-        culture: small(realm.boosts_with.0),
+        mood: id(realm.improves_with.0),
+        culture: id(realm.boosts_with.0),
         offers: options.trade_rounds,
         cards_on_advances: false,
     };
@@ -270,17 +271,17 @@ fn roles(pack: &Pack) -> Result<Roles, SetupError> {
         ));
     }
     let units = [settler, army, ship];
-    let kinds = pack.ids::<PieceId>().map(|id| {
-        if let Some(at) = units.iter().position(|unit| *unit == id) {
+    let kinds = pack.ids::<PieceId>().map(|piece| {
+        if let Some(at) = units.iter().position(|unit| *unit == piece) {
             return Some(Kind::Unit(small(at)));
         }
-        if let Some(at) = buildings.iter().position(|building| *building == id) {
-            return Some(Kind::Building(small(at)));
+        if let Some(at) = buildings.iter().position(|building| *building == piece) {
+            return Some(Kind::Building(id(at)));
         }
-        match id {
-            _ if id == settlement => Some(Kind::City),
-            _ if id == barbarian_city => Some(Kind::BarbarianCity),
-            _ if id == barbarian => Some(Kind::Barbarian),
+        match piece {
+            _ if piece == settlement => Some(Kind::City),
+            _ if piece == barbarian_city => Some(Kind::BarbarianCity),
+            _ if piece == barbarian => Some(Kind::Barbarian),
             _ => None,
         }
     });
@@ -322,7 +323,7 @@ fn units(pack: &Pack, roles: &Roles) -> Result<[Unit; 3], SetupError> {
         *unit = Unit {
             piece: id.0,
             price: price(&row.price)?,
-            beside: row.beside.map(|piece| roles.building(piece)).transpose()?.unwrap_or(NONE),
+            beside: row.beside.map(|piece| roles.building(piece)).transpose()?,
             dice: small(row.dice),
             carries: small(row.carries),
             stack: row.stack.map_or(u8::MAX, small),
@@ -334,13 +335,13 @@ fn units(pack: &Pack, roles: &Roles) -> Result<[Unit; 3], SetupError> {
 
 fn buildings(pack: &Pack, roles: &Roles) -> Result<Vec<Building>, SetupError> {
     let mut list = Vec::new();
-    for id in &roles.buildings {
-        let row = &pack[*id];
+    for piece in &roles.buildings {
+        let row = &pack[*piece];
         list.push(Building {
-            piece: id.0,
+            piece: piece.0,
             price: price(&row.price)?,
-            needs: or_none(row.needs.map(|advance| advance.0)),
-            supply: per_player(pack, *id)?,
+            needs: row.needs.map(|advance| id(advance.0)),
+            supply: per_player(pack, *piece)?,
         });
     }
     Ok(list)
@@ -351,7 +352,7 @@ fn grounds(pack: &Pack) -> Vec<Ground> {
         water: row.water,
         no_cities: row.no_cities,
         entering: row.entering,
-        produces: or_none(row.produces.map(|resource| resource.0)),
+        produces: row.produces.map(|resource| id(resource.0)),
     };
     pack.terrains.iter().map(ground).collect()
 }
@@ -362,11 +363,11 @@ fn goods(pack: &Pack) -> Result<Vec<Good>, SetupError> {
         if row.per_card {
             return refuse(format!("{} lies on cards, which this family of games lacks", row.name));
         }
-        let stands = row.stands_for.iter().map(|stands| (small(stands.resource.0), stands.step));
+        let stands = row.stands_for.iter().map(|stands| (id(stands.resource.0), stands.step));
         list.push(Good {
             start: small(row.start),
             limit: row.limit.map_or(u8::MAX, small),
-            track: or_none(row.track.map(|track| track.0)),
+            track: row.track.map(|track| id(track.0)),
             stands_for: stands.collect(),
         });
     }
@@ -377,9 +378,9 @@ fn tracks(pack: &Pack) -> Vec<Track> {
     let track = |(at, row): (u16, &strabo_model::resource::Track)| Track {
         spaces: row.spaces.map_or(u8::MAX, small),
         events: row.events.iter().map(|space| small(*space)).collect(),
-        good: or_none(
-            pack.resources.iter().position(|good| good.track.is_some_and(|track| track.0 == at)),
-        ),
+        good: numbered(&pack.resources)
+            .find(|(_, good)| good.track.is_some_and(|track| track.0 == at))
+            .map(|(good, _)| good),
     };
     (0_u16..).zip(&pack.tracks).map(track).collect()
 }
@@ -401,7 +402,7 @@ fn groups(pack: &Pack) -> Result<Vec<Group>, SetupError> {
         }
         list.push(Group {
             advances: all,
-            first: small(first.0),
+            first: id(first.0),
             government: row.government,
             opened_by: advances(&row.opened_by),
         });
@@ -416,10 +417,10 @@ fn all_advances(pack: &Pack) -> Result<Vec<Advance>, SetupError> {
             return refuse(format!("{} must belong to one group", row.name));
         };
         list.push(Advance {
-            group: small(group.0),
+            group: id(group.0),
             price: price(&row.price)?,
             needs: advances(&row.prerequisites),
-            raises: row.raises.iter().map(|track| small(track.0)).collect(),
+            raises: row.raises.iter().map(|track| id(track.0)).collect(),
         });
     }
     Ok(list)

@@ -9,19 +9,23 @@ use strabo_model::tile::Entering;
 use strabo_model::variant::EventRule;
 
 pub use self::parts::*;
+use crate::ids::{
+    AdvanceId, BuildingId, EffectId, GoodId, GroundId, GroupId, RegionId, Seat, SpaceId, TrackId,
+    WonderId,
+};
 use crate::spaces::Spaces;
 
 /// An advance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advance {
     /// Its group.
-    pub group: u8,
+    pub group: GroupId,
     /// What it costs.
     pub price: Price,
     /// Advances without which it is not gained.
     pub needs: u64,
     /// The tracks it moves up.
-    pub raises: Vec<u8>,
+    pub raises: Vec<TrackId>,
 }
 
 /// A group of advances.
@@ -30,7 +34,7 @@ pub struct Group {
     /// Its advances.
     pub advances: u64,
     /// The one that is gained first.
-    pub first: u8,
+    pub first: AdvanceId,
     /// It is a government.
     pub government: bool,
     /// One of these must be held.
@@ -45,9 +49,9 @@ pub struct Good {
     /// The most.
     pub limit: u8,
     /// The track whose space is the most.
-    pub track: u8,
+    pub track: Option<TrackId>,
     /// What it is spent for, and in which step only.
-    pub stands_for: Vec<(u8, Option<Step>)>,
+    pub stands_for: Vec<(GoodId, Option<Step>)>,
 }
 
 /// A track.
@@ -58,7 +62,7 @@ pub struct Track {
     /// Spaces on which an event card is drawn.
     pub events: Vec<u8>,
     /// The resource whose limit it is.
-    pub good: u8,
+    pub good: Option<GoodId>,
 }
 
 /// A kind of ground.
@@ -71,7 +75,7 @@ pub struct Ground {
     /// What happens to units that enter it.
     pub entering: Option<Entering>,
     /// What it gives.
-    pub produces: u8,
+    pub produces: Option<GoodId>,
 }
 
 /// A building.
@@ -82,7 +86,7 @@ pub struct Building {
     /// What it costs.
     pub price: Price,
     /// The advance without which it is neither built nor used.
-    pub needs: u8,
+    pub needs: Option<AdvanceId>,
     /// How many a player has.
     pub supply: u8,
 }
@@ -95,7 +99,7 @@ pub struct Unit {
     /// What it costs.
     pub price: Price,
     /// The building that must stand in the city.
-    pub beside: u8,
+    pub beside: Option<BuildingId>,
     /// Dice in battle.
     pub dice: u8,
     /// Units it carries.
@@ -125,9 +129,9 @@ pub struct Card {
     /// Its copies as bits.
     pub copies: u64,
     /// Its effects.
-    pub effects: Vec<u16>,
+    pub effects: Vec<EffectId>,
     /// The effects of its icon.
-    pub icon: Option<u16>,
+    pub icon: Option<EffectId>,
     /// Its points.
     pub points: i16,
     /// What completes it.
@@ -144,11 +148,11 @@ pub struct Wonder {
     /// The advances without which it is not built.
     pub needs: u64,
     /// The building the city must have.
-    pub beside: u8,
+    pub beside: Option<BuildingId>,
     /// Its points.
     pub points: i16,
     /// Its effects.
-    pub effects: Vec<u16>,
+    pub effects: Vec<EffectId>,
 }
 
 /// A region of the map.
@@ -157,13 +161,13 @@ pub struct Region {
     /// Its spaces.
     pub spaces: Spaces,
     /// How its tile may lie: the turn, and the space of each space of the shape.
-    pub ways: Vec<(u8, Vec<u8>)>,
+    pub ways: Vec<(u8, Vec<SpaceId>)>,
     /// Where its least column and row are.
     pub at: [i8; 2],
     /// The tiles that may lie there, as bits.
     pub pool: u64,
     /// The player who starts there.
-    pub seat: u8,
+    pub seat: Option<Seat>,
 }
 
 /// A tile.
@@ -174,7 +178,7 @@ pub struct Tile {
     /// Its side.
     pub side: u8,
     /// The ground of each space of the shape.
-    pub ground: Vec<u8>,
+    pub ground: Vec<GroundId>,
     /// Barbarians appear on it when it is revealed.
     pub barbarians: bool,
 }
@@ -183,10 +187,10 @@ pub struct Tile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "named as the words of the model")]
 pub enum PlaceRule {
-    EnteredIsNot(u8),
-    Joins(u8),
-    FacesEdge(u8),
-    ReachedOver(u8),
+    EnteredIsNot(GroundId),
+    Joins(GroundId),
+    FacesEdge(GroundId),
+    ReachedOver(GroundId),
     FailingThat,
 }
 
@@ -268,7 +272,7 @@ pub enum Tie {
     /// The most of something.
     Most(Tally),
     /// A wonder.
-    Holds(u8),
+    Holds(WonderId),
 }
 
 /// All rules.
@@ -279,11 +283,11 @@ pub struct Rules {
     /// The spaces around each.
     pub around: Vec<Spaces>,
     /// The region of each.
-    pub region_of: Vec<u8>,
+    pub region_of: Vec<RegionId>,
     /// Spaces at the edge of the map.
     pub edge: Spaces,
     /// The same one after the other, clockwise round the map.
-    pub rim: Vec<u8>,
+    pub rim: Vec<SpaceId>,
     /// The regions.
     pub regions: Vec<Region>,
     /// The tiles.
@@ -295,7 +299,7 @@ pub struct Rules {
     /// Kinds of ground.
     pub grounds: Vec<Ground>,
     /// The ground barbarians appear on.
-    pub barbarian_ground: u8,
+    pub barbarian_ground: Option<GroundId>,
     /// Resources.
     pub goods: Vec<Good>,
     /// Tracks.
@@ -325,15 +329,15 @@ pub struct Rules {
     /// Exhausted tokens.
     pub exhausted: u8,
     /// The building ships are built beside, which stands at the water.
-    pub harbour: u8,
+    pub harbour: Option<BuildingId>,
     /// All effects.
     pub effects: Vec<Effect>,
     /// What holds, by sort.
     pub standing: Vec<Vec<Standing>>,
     /// Effects of advances by moment, as positions.
-    pub held: Vec<u16>,
+    pub held: Vec<EffectId>,
     /// Effects of each building.
-    pub building_effects: Vec<Vec<u16>>,
+    pub building_effects: Vec<Vec<EffectId>>,
     /// Action cards.
     pub actions: Vec<Card>,
     /// Objective cards.
@@ -379,9 +383,9 @@ pub struct Rules {
     /// The numbers.
     pub rates: Rates,
     /// The token that raises moods.
-    pub mood: u8,
+    pub mood: GoodId,
     /// The token that boosts influence.
-    pub culture: u8,
+    pub culture: GoodId,
     /// Trades that may be offered in a turn.
     pub offers: u8,
     /// Some action cards are played when an advance is gained.
@@ -397,14 +401,32 @@ impl Rules {
 
     /// An effect.
     #[inline]
-    pub fn effect(&self, at: u16) -> &Effect {
-        &self.effects[usize::from(at)]
+    pub fn effect(&self, at: EffectId) -> &Effect {
+        &self.effects[at.index()]
+    }
+
+    /// The ground of a space, if it is known.
+    #[inline]
+    pub fn ground(&self, of: Option<GroundId>) -> Option<&Ground> {
+        self.grounds.get(of?.index())
     }
 
     /// True when a ground is water.
     #[inline]
-    pub fn is_water(&self, ground: u8) -> bool {
-        self.grounds.get(usize::from(ground)).is_some_and(|ground| ground.water)
+    pub fn is_water(&self, ground: Option<GroundId>) -> bool {
+        self.ground(ground).is_some_and(|ground| ground.water)
+    }
+
+    /// The spaces around one.
+    #[inline]
+    pub fn around(&self, at: SpaceId) -> Spaces {
+        self.around[at.index()]
+    }
+
+    /// The region of a space.
+    #[inline]
+    pub fn region_of(&self, at: SpaceId) -> RegionId {
+        self.region_of[at.index()]
     }
 
     /// The number of spaces.

@@ -1,4 +1,6 @@
 //! Sets of spaces of a map.
 
-/// Some spaces, by their numbers.
-pub type Spaces = strabo_core::Spaces<2>;
+use crate::ids::SpaceId;
+
+/// Some spaces, by their ids.
+pub type Spaces = strabo_core::Spaces<2, SpaceId>;

@@ -4,10 +4,11 @@ use strabo_core::{Chance, Events, Log};
 
 use crate::event::Event;
 use crate::facts::Facts;
+use crate::ids::{GoodId, Seat, SpaceId, TileFace, bits, numbered, seats};
 use crate::play::Play;
-use crate::rules::{ARMY, Deck, MOST_GOODS, NONE, Rules, SETTLER};
+use crate::rules::{ARMY, Deck, MOST_GOODS, Rules, SETTLER};
 use crate::spaces::Spaces;
-use crate::state::{Band, Fight, HAPPY, Note, Player, READY, Space, State, Task};
+use crate::state::{Band, Fight, HAPPY, Note, Player, READY, RegionTile, Space, State, Task};
 
 /// Everything is shuffled, dealt and placed, and the first player is drawn by lot.
 pub(crate) fn start(
@@ -18,7 +19,7 @@ pub(crate) fn start(
     events: &mut Events<Event>,
 ) -> State {
     let mut chance = Chance::new(seed);
-    let first = u8::try_from(chance.below(u32::from(players))).unwrap_or(0);
+    let first = Seat::new(u8::try_from(chance.below(u32::from(players))).unwrap_or(0));
     // With four players it is drawn who sits where; they still play clockwise.
     let seated =
         if players > 3 { u8::try_from(chance.below(u32::from(players))).unwrap_or(0) } else { 0 };
@@ -34,7 +35,7 @@ pub(crate) fn start(
         active: first,
         had: 0,
         spaces: vec![Space::NEW; rules.cells.len()],
-        regions: vec![[NONE; 2]; rules.regions.len()],
+        regions: vec![RegionTile(None); rules.regions.len()],
         open: Spaces::NONE,
         water: Spaces::NONE,
         cities: Spaces::NONE,
@@ -43,40 +44,38 @@ pub(crate) fn start(
         decks,
         discards: [0; 4],
         wonders: 0,
-        sites: vec![NONE; rules.wonders.len()],
+        sites: vec![None; rules.wonders.len()],
         tasks: Vec::with_capacity(16),
-        note: Note { band: Band::default(), camp: NONE, ..Note::default() },
+        note: Note { band: Band::default(), camp: None, ..Note::default() },
         fight: Fight::default(),
         finale: false,
         end: None,
     };
-    for (number, region) in (0_u8..).zip(&rules.regions) {
-        if region.seat == NONE {
-            continue;
-        }
-        let seat = (region.seat + seated) % players;
+    for (number, region) in numbered(&rules.regions) {
+        let Some(seat) = region.seat else { continue };
+        let seat = Seat::new((seat.number() + seated) % players);
         let pool = region.pool & state.tiles;
-        let tile = u8::try_from(pool.trailing_zeros()).unwrap_or(0);
-        state.tiles &= !(1 << tile);
+        let tile = bits::<TileFace>(pool).next().unwrap_or_default();
+        state.tiles &= !(1 << tile.number());
         let mut play = Play { rules, limit, state: &mut state, events: &mut Events::off() };
-        play.lay(seat, number, tile, 0, NONE);
+        play.lay(seat, number, tile, 0, None);
         let home = home(Facts { rules, state: &state }, &region.ways[0].1);
         settle(rules, &mut state, limit, seat, home);
     }
     // Starting regions show no barbarians.
     state.tasks.clear();
-    for seat in 0..players {
-        let at = usize::from(seat);
+    for seat in seats(players) {
+        let at = seat.index();
         state.players[at].advances = rules.first_advances;
         let facts = Facts { rules, state: &state };
         let mut goods = [0; MOST_GOODS];
-        for (good, row) in (0_u8..).zip(&rules.goods) {
-            goods[usize::from(good)] = row.start.min(facts.limit(seat, good));
+        for (good, row) in numbered::<GoodId, _>(&rules.goods) {
+            goods[good.index()] = row.start.min(facts.limit(seat, good));
         }
         state.players[at].goods = goods;
     }
     let mut play = Play { rules, limit, state: &mut state, events: &mut Events::off() };
-    for seat in (0..players).map(|at| (first + at) % players) {
+    for seat in (0..players).map(|at| play.state.after_first(at)).collect::<Vec<_>>() {
         for (deck, cards) in [Deck::Actions, Deck::Objectives].into_iter().zip(rules.dealt) {
             for _ in 0..cards {
                 play.draw_to_hand(seat, deck);
@@ -94,13 +93,13 @@ pub(crate) fn start(
 }
 
 /// Where a player starts: the first kind of ground of the region that takes a city.
-fn home(facts: Facts<'_>, order: &[u8]) -> u8 {
-    let fits = |at: &&u8| facts.is_bare(**at);
+fn home(facts: Facts<'_>, order: &[SpaceId]) -> SpaceId {
+    let fits = |at: &&SpaceId| facts.is_bare(**at);
     let found = order.iter().filter(fits).min_by_key(|at| facts.space(**at).ground);
-    found.or(order.first()).copied().unwrap_or(0)
+    found.or(order.first()).copied().unwrap_or_default()
 }
 
-fn settle(rules: &Rules, state: &mut State, limit: u16, seat: u8, home: u8) {
+fn settle(rules: &Rules, state: &mut State, limit: u16, seat: Seat, home: SpaceId) {
     let mut play = Play { rules, limit, state, events: &mut Events::off() };
     play.found(seat, home);
     play.add_units(home, seat, SETTLER, READY, rules.first_settlers);

@@ -1,10 +1,17 @@
 //! Where a game stands: plain numbers, cheap to copy, with all chance to come.
 
+use std::ops::{Index, IndexMut};
+
 use serde::{Deserialize, Serialize};
+use strabo_core::ids::Numbered;
 use strabo_core::{Chance, Seat};
 use strabo_model::sequence::Step;
 
-use crate::rules::{MOST_BUILDINGS, MOST_GOODS, NONE, Price};
+use crate::ids::{
+    AdvanceId, BuildingId, CardKind, EffectId, GoodId, GroundId, GroupId, RegionId, SpaceId,
+    TileFace, TrackId, WonderId, missing,
+};
+use crate::rules::{MOST_BUILDINGS, MOST_GOODS, Price};
 use crate::spaces::Spaces;
 
 /// How a game ended.
@@ -34,19 +41,62 @@ pub const WARY_MOVED: usize = 3;
 /// Nothing more.
 pub const SPENT: usize = 4;
 
+/// The owner of each building of a city; nobody when it is not built.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "[u8; MOST_BUILDINGS]", into = "[u8; MOST_BUILDINGS]")]
+pub struct Parts([Option<Seat>; MOST_BUILDINGS]);
+
+impl Parts {
+    /// The buildings that stand, with their owners.
+    #[inline]
+    pub fn built(self) -> impl Iterator<Item = (BuildingId, Seat)> {
+        (0..).map(BuildingId::new).zip(self.0).filter_map(|(part, owner)| Some((part, owner?)))
+    }
+}
+
+impl Index<BuildingId> for Parts {
+    type Output = Option<Seat>;
+
+    #[inline]
+    fn index(&self, part: BuildingId) -> &Option<Seat> {
+        &self.0[part.index()]
+    }
+}
+
+impl IndexMut<BuildingId> for Parts {
+    fn index_mut(&mut self, part: BuildingId) -> &mut Option<Seat> {
+        &mut self.0[part.index()]
+    }
+}
+
+impl From<[u8; MOST_BUILDINGS]> for Parts {
+    fn from(owners: [u8; MOST_BUILDINGS]) -> Self {
+        Self(owners.map(Seat::unless_missing))
+    }
+}
+
+impl From<Parts> for [u8; MOST_BUILDINGS] {
+    fn from(parts: Parts) -> Self {
+        parts.0.map(Seat::or_missing)
+    }
+}
+
 /// A city.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct City {
     /// Whose it is; nobody's when there is none.
-    pub owner: u8,
+    #[serde(with = "missing")]
+    pub owner: Option<Seat>,
     /// Its mood.
     pub mood: u8,
-    /// The owner of each building; nobody when it is not built.
-    pub parts: [u8; MOST_BUILDINGS],
+    /// The owner of each building.
+    pub parts: Parts,
     /// The space its harbour reaches into.
-    pub sea: u8,
+    #[serde(with = "missing")]
+    pub sea: Option<SpaceId>,
     /// Its wonder.
-    pub wonder: u8,
+    #[serde(with = "missing")]
+    pub wonder: Option<WonderId>,
     /// How often it was activated in this turn.
     pub active: u8,
 }
@@ -54,18 +104,18 @@ pub struct City {
 impl City {
     /// No city.
     pub const NONE: Self = Self {
-        owner: NONE,
+        owner: None,
         mood: NEUTRAL,
-        parts: [NONE; MOST_BUILDINGS],
-        sea: NONE,
-        wonder: NONE,
+        parts: Parts([None; MOST_BUILDINGS]),
+        sea: None,
+        wonder: None,
         active: 0,
     };
 
     /// Settlement and buildings together.
     #[inline]
     pub fn size(&self) -> u8 {
-        self.parts.iter().fold(1, |sum, part| sum + u8::from(*part != NONE))
+        self.parts.0.iter().fold(1, |sum, part| sum + u8::from(part.is_some()))
     }
 }
 
@@ -73,11 +123,13 @@ impl City {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Space {
     /// Its ground; none as long as it is not revealed.
-    pub ground: u8,
+    #[serde(with = "missing")]
+    pub ground: Option<GroundId>,
     /// Nothing can be collected any more.
     pub exhausted: bool,
     /// Whose units are there.
-    pub owner: u8,
+    #[serde(with = "missing")]
+    pub owner: Option<Seat>,
     /// Settlers, army units and ships, by what they may still do.
     pub units: [[u8; 5]; 3],
     /// The city.
@@ -87,7 +139,7 @@ pub struct Space {
 impl Space {
     /// A space nobody knows.
     pub const NEW: Self =
-        Self { ground: NONE, exhausted: false, owner: NONE, units: [[0; 5]; 3], city: City::NONE };
+        Self { ground: None, exhausted: false, owner: None, units: [[0; 5]; 3], city: City::NONE };
 
     /// All units of a kind.
     #[inline]
@@ -104,7 +156,7 @@ impl Space {
     /// True when there are no units.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.owner == NONE
+        self.owner.is_none()
     }
 }
 
@@ -138,10 +190,11 @@ pub struct Player {
 }
 
 /// Units that are moved together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Band {
-    /// Where they come from.
-    pub from: u8,
+    /// Where they come from; nowhere when they just appeared.
+    #[serde(with = "missing")]
+    pub from: Option<SpaceId>,
     /// Settlers, army units and ships.
     pub units: [u8; 3],
     /// What each of them may still do.
@@ -150,18 +203,29 @@ pub struct Band {
     pub wary: bool,
 }
 
+impl Default for Band {
+    /// No units. They are written as if they came from the first space: hashes of records depend on it.
+    fn default() -> Self {
+        let from = Some(SpaceId::default());
+        Self { from, units: [0; 3], states: [[0; 5]; 3], wary: false }
+    }
+}
+
 /// A battle that goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
 pub struct Fight {
     /// The space.
-    pub at: u8,
+    #[serde(with = "missing")]
+    pub at: Option<SpaceId>,
     /// The attackers.
     pub band: Band,
     /// Who attacks.
-    pub attacker: u8,
+    #[serde(with = "missing")]
+    pub attacker: Option<Seat>,
     /// Who defends: a player or barbarians.
-    pub defender: u8,
+    #[serde(with = "missing")]
+    pub defender: Option<Seat>,
     /// The round, from one.
     pub round: u8,
     /// It is fought at sea.
@@ -175,7 +239,8 @@ pub struct Fight {
     /// Abilities of the fortress that were cancelled: attack, defence.
     pub cancelled: [bool; 2],
     /// Cards played in this round.
-    pub cards: [u8; 2],
+    #[serde(with = "missing::array")]
+    pub cards: [Option<CardKind>; 2],
     /// Units that the attacker and the defender lost.
     pub losses: [u8; 2],
 }
@@ -183,17 +248,17 @@ pub struct Fight {
 impl Default for Fight {
     fn default() -> Self {
         Self {
-            at: NONE,
+            at: None,
             band: Band::default(),
-            attacker: NONE,
-            defender: NONE,
+            attacker: None,
+            defender: None,
             round: 0,
             naval: false,
             landing: false,
             no_return: false,
             raid: false,
             cancelled: [false; 2],
-            cards: [NONE; 2],
+            cards: [None; 2],
             losses: [0; 2],
         }
     }
@@ -203,9 +268,9 @@ impl Default for Fight {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bid {
     /// Who offers.
-    pub by: u8,
+    pub by: Seat,
     /// To whom.
-    pub to: u8,
+    pub to: Seat,
     /// The offer is complete, and the other sees it.
     pub made: bool,
     /// Resources that the first and the second of them give.
@@ -224,7 +289,7 @@ impl Bid {
     }
 
     /// True when a player knows the cards that are offered.
-    pub fn shows(&self, seat: u8) -> bool {
+    pub fn shows(&self, seat: Seat) -> bool {
         seat == self.by || (self.made && seat == self.to)
     }
 }
@@ -270,7 +335,8 @@ pub struct Note {
     /// Kinds of event card by which a city was destroyed, as bits.
     pub ruined: u64,
     /// The settlement of barbarians placed last.
-    pub camp: u8,
+    #[serde(with = "missing")]
+    pub camp: Option<SpaceId>,
     /// The neighbour was rewarded.
     pub neighbour: bool,
 }
@@ -290,17 +356,29 @@ pub enum Task {
     /// A step after the turns, for the player at this place in the order.
     Status { step: u8, at: u8, time: u8 },
     /// Asks how something is paid.
-    Pay { seat: u8, due: Price, step: Option<Step>, accept: u8, instead_of: u8 },
+    Pay {
+        seat: Seat,
+        due: Price,
+        step: Option<Step>,
+        accept: u8,
+        #[serde(with = "missing")]
+        instead_of: Option<GoodId>,
+    },
     /// Asks for one turn of a step without an action.
-    Step { step: Step, left: u8, city: u8 },
+    Step {
+        step: Step,
+        left: u8,
+        #[serde(with = "missing")]
+        city: Option<SpaceId>,
+    },
     /// Something after a step in a city.
-    After { step: Step, city: u8 },
+    After { step: Step, city: SpaceId },
     /// The city was activated: its mood may fall.
-    Activated { city: u8, fall: bool },
+    Activated { city: SpaceId, fall: bool },
     /// Asks for a unit to build.
-    Build { city: u8, left: u8 },
+    Build { city: SpaceId, left: u8 },
     /// Asks for a space to collect from.
-    Collect { city: u8, left: u8 },
+    Collect { city: SpaceId, left: u8 },
     /// Asks for units to move, of these kinds.
     Move { left: u8, kinds: u8 },
     /// Units have moved.
@@ -310,69 +388,112 @@ pub enum Task {
     /// Asks for a city to improve.
     Civic,
     /// The mood of a city rises.
-    Cheer { city: u8 },
+    Cheer { city: SpaceId },
     /// The die of influence is rolled.
-    Sway { from: u8, to: u8 },
+    Sway { from: SpaceId, to: SpaceId },
     /// Asks for tokens to raise the roll.
-    Boost { to: u8, roll: u8 },
+    Boost { to: SpaceId, roll: u8 },
     /// Asks for the building that is exchanged.
-    Part { to: u8 },
+    Part { to: SpaceId },
     /// The deeds of an effect, from this one on.
-    Effect { effect: u16, at: u8, seat: u8, city: u8 },
+    Effect {
+        effect: EffectId,
+        at: u8,
+        seat: Seat,
+        #[serde(with = "missing")]
+        city: Option<SpaceId>,
+    },
     /// Asks whether a benefit is used.
-    May { effect: u16, seat: u8, city: u8 },
+    May {
+        effect: EffectId,
+        seat: Seat,
+        #[serde(with = "missing")]
+        city: Option<SpaceId>,
+    },
     /// Asks for one of several deeds.
-    Option { effect: u16, seat: u8, city: u8 },
+    Option {
+        effect: EffectId,
+        seat: Seat,
+        #[serde(with = "missing")]
+        city: Option<SpaceId>,
+    },
     /// Asks for a resource to gain.
-    Gain { seat: u8, goods: u8, left: u8 },
+    Gain { seat: Seat, goods: u8, left: u8 },
     /// Asks for a resource to lose.
-    Lose { seat: u8, goods: u8, left: u8 },
+    Lose { seat: Seat, goods: u8, left: u8 },
     /// Asks for an exchange.
-    Swap { seat: u8, effect: u16, at: u8, left: u8 },
+    Swap { seat: Seat, effect: EffectId, at: u8, left: u8 },
     /// Asks where a unit is placed.
-    Place { seat: u8, kind: u8, left: u8, not: u8 },
+    Place {
+        seat: Seat,
+        kind: u8,
+        left: u8,
+        #[serde(with = "missing")]
+        not: Option<SpaceId>,
+    },
     /// Asks where a settlement of barbarians is placed.
-    Camp { effect: u16, at: u8, seat: u8 },
+    Camp { effect: EffectId, at: u8, seat: Seat },
     /// Asks where a barbarian is placed.
-    Horde { seat: u8, left: u8 },
+    Horde { seat: Seat, left: u8 },
     /// Asks for an advance that is free, out of these.
-    Gift { seat: u8, of: u64 },
+    Gift { seat: Seat, of: u64 },
     /// An advance is held from now on.
-    Learn { seat: u8, advance: u8, bought: bool },
+    Learn { seat: Seat, advance: AdvanceId, bought: bool },
     /// Asks for an advance of the new government.
-    Transfer { seat: u8, group: u8, left: u8 },
+    Transfer { seat: Seat, group: GroupId, left: u8 },
     /// The level of a track was raised.
-    Level { seat: u8, track: u8 },
+    Level { seat: Seat, track: TrackId },
     /// An event card is drawn.
-    Event { seat: u8 },
+    Event { seat: Seat },
     /// Asks whether the card counts, before it is drawn.
-    Heed { seat: u8 },
+    Heed { seat: Seat },
     /// The event card was resolved; it may be kept if it counted.
-    Filed { seat: u8, card: u8, counts: bool },
+    Filed { seat: Seat, card: u8, counts: bool },
     /// Asks for a city whose mood rises.
-    Raise { seat: u8, left: u8, steps: u8 },
+    Raise { seat: Seat, left: u8, steps: u8 },
     /// Asks for a city whose mood falls.
-    Lower { seat: u8, left: u8, steps: u8, done: Spaces },
+    Lower { seat: Seat, left: u8, steps: u8, done: Spaces },
     /// Asks whether a city keeps its mood.
-    Keep { seat: u8, city: u8, steps: u8 },
+    Keep { seat: Seat, city: SpaceId, steps: u8 },
     /// Asks for a city that loses a building.
-    Ruin { seat: u8, left: u8, card: u8 },
+    Ruin {
+        seat: Seat,
+        left: u8,
+        #[serde(with = "missing")]
+        card: Option<CardKind>,
+    },
     /// Asks for the building.
-    Wreck { city: u8 },
+    Wreck { city: SpaceId },
     /// Asks for a region to reveal.
-    Reveal { seat: u8 },
+    Reveal { seat: Seat },
     /// Asks how the region lies.
-    Way { seat: u8, region: u8, tile: u8, ways: u8, entered: u8 },
+    Way {
+        seat: Seat,
+        region: RegionId,
+        tile: TileFace,
+        ways: u8,
+        #[serde(with = "missing")]
+        entered: Option<SpaceId>,
+    },
     /// The region was laid: units go on.
-    Explored { region: u8, entered: u8 },
+    Explored {
+        region: RegionId,
+        #[serde(with = "missing")]
+        entered: Option<SpaceId>,
+    },
     /// Asks where barbarians appear in a region.
-    Spawn { seat: u8, region: u8, not: u8 },
+    Spawn {
+        seat: Seat,
+        region: RegionId,
+        #[serde(with = "missing")]
+        not: Option<SpaceId>,
+    },
     /// Asks where ships go in a revealed region.
-    Berth { region: u8 },
+    Berth { region: RegionId },
     /// Asks for a space to exhaust.
-    Exhaust { seat: u8, spaces: u8 },
+    Exhaust { seat: Seat, spaces: u8 },
     /// Asks for the attack of barbarians.
-    Raid { seat: u8, spaces: u8, rival: bool },
+    Raid { seat: Seat, spaces: u8, rival: bool },
     /// Asks for the use of a siege.
     Siege,
     /// Asks the attacker for a card.
@@ -386,25 +507,30 @@ pub enum Task {
     /// The battle is over.
     Won,
     /// Asks which of the units aboard are lost with a ship.
-    Drown { seat: u8, left: u8 },
+    Drown { seat: Seat, left: u8 },
     /// Asks for what is lost to barbarians.
     Hits { left: u8 },
     /// Asks whether a settlement of barbarians is kept.
-    Spoils { at: u8 },
+    Spoils { at: SpaceId },
     /// Asks whether a card is played after an advance was gained, or else a city captured, but none of these.
-    Window { seat: u8, advance: u8, not: u64 },
+    Window {
+        seat: Seat,
+        #[serde(with = "missing")]
+        advance: Option<AdvanceId>,
+        not: u64,
+    },
     /// Asks for a wonder to build.
     Wonder { claimed: bool },
     /// A wonder stands.
-    Stands { wonder: u8, city: u8 },
+    Stands { wonder: WonderId, city: SpaceId },
     /// Asks for a wonder to reserve.
-    Claim { seat: u8 },
+    Claim { seat: Seat },
     /// Asks which of these cards counts for a goal that several have.
-    Complete { seat: u8, goal: u8, of: u64 },
+    Complete { seat: Seat, goal: u8, of: u64 },
     /// Asks for a city to give up.
-    Raze { seat: u8 },
+    Raze { seat: Seat },
     /// Asks for the first player.
-    First { seat: u8 },
+    First { seat: Seat },
     /// Asks what is offered and asked for.
     Offer,
     /// Asks the other player whether a trade is accepted.
@@ -413,6 +539,23 @@ pub enum Task {
     Hand { deck: u8, left: u8 },
     /// The trade is carried out.
     Struck,
+}
+
+/// The tile of a region and the way it lies; none as long as it is not revealed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "[u8; 2]", into = "[u8; 2]")]
+pub struct RegionTile(pub Option<(TileFace, u8)>);
+
+impl From<[u8; 2]> for RegionTile {
+    fn from([tile, way]: [u8; 2]) -> Self {
+        Self(TileFace::unless_missing(tile).map(|tile| (tile, way)))
+    }
+}
+
+impl From<RegionTile> for [u8; 2] {
+    fn from(lies: RegionTile) -> Self {
+        lies.0.map_or([u8::MAX; 2], |(tile, way)| [tile.number(), way])
+    }
 }
 
 /// Where a game stands.
@@ -425,15 +568,15 @@ pub struct State {
     /// The turn in the round, from one.
     pub turn: u8,
     /// The first player.
-    pub first: u8,
+    pub first: Seat,
     /// Whose turn it is.
-    pub active: u8,
+    pub active: Seat,
     /// How many players have had this turn.
     pub had: u8,
     /// The spaces.
     pub spaces: Vec<Space>,
-    /// The tile and the way of each region; none as long as it is not revealed.
-    pub regions: Vec<[u8; 2]>,
+    /// The tile and the way of each region.
+    pub regions: Vec<RegionTile>,
     /// Spaces that are revealed.
     pub open: Spaces,
     /// Those of them that are water.
@@ -451,7 +594,8 @@ pub struct State {
     /// Wonders that lie open.
     pub wonders: u16,
     /// The space of each wonder.
-    pub sites: Vec<u8>,
+    #[serde(with = "missing::list")]
+    pub sites: Vec<Option<SpaceId>>,
     /// What is to be done, the next last.
     pub tasks: Vec<Task>,
     /// What is remembered within a turn.
@@ -500,40 +644,57 @@ impl State {
             | Task::Drown { seat, .. } => *seat,
             Task::Offer => self.note.bid.by,
             Task::Deal | Task::Hand { .. } => self.note.bid.to,
-            Task::Wreck { city } => self.spaces[usize::from(*city)].city.owner,
-            Task::Hits { .. } | Task::CardDefend => self.fight.defender,
+            Task::Wreck { city } => self.space(*city).city.owner?,
+            Task::Hits { .. } | Task::CardDefend => self.fight.defender?,
             Task::Siege | Task::CardAttack | Task::Cease | Task::Spoils { .. } => {
-                self.fight.attacker
+                self.fight.attacker?
             }
             _ => self.active,
         };
-        Some(Seat::new(seat))
+        Some(seat)
     }
 
     /// A space.
     #[inline]
-    pub fn space(&self, at: u8) -> &Space {
-        &self.spaces[usize::from(at)]
+    pub fn space(&self, at: SpaceId) -> &Space {
+        &self.spaces[at.index()]
+    }
+
+    /// See above.
+    #[inline]
+    pub fn space_mut(&mut self, at: SpaceId) -> &mut Space {
+        &mut self.spaces[at.index()]
     }
 
     /// The action cards (deck 0) or objective cards (deck 1) in the hand of a player, as bits by copy.
     #[inline]
-    pub fn hand(&self, seat: u8, deck: usize) -> u64 {
+    pub fn hand(&self, seat: Seat, deck: usize) -> u64 {
         let player = self.player(seat);
         if deck == 0 { player.actions } else { player.objectives }
     }
 
     /// See above.
     #[inline]
-    pub fn hand_mut(&mut self, seat: u8, deck: usize) -> &mut u64 {
-        let player = &mut self.players[usize::from(seat)];
+    pub fn hand_mut(&mut self, seat: Seat, deck: usize) -> &mut u64 {
+        let player = self.player_mut(seat);
         if deck == 0 { &mut player.actions } else { &mut player.objectives }
     }
 
     /// A player.
     #[inline]
-    pub fn player(&self, seat: u8) -> &Player {
-        &self.players[usize::from(seat)]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    /// See above.
+    #[inline]
+    pub fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    /// The player so many places after the first.
+    pub fn after_first(&self, places: u8) -> Seat {
+        Seat::new((self.first.number() + places) % self.seats())
     }
 
     /// Land that is revealed.
@@ -543,11 +704,11 @@ impl State {
     }
 
     /// Spaces with units of a player, of other players or of barbarians: all of them.
-    pub fn foreign_units(&self, seat: u8) -> Spaces {
+    pub fn foreign_units(&self, seat: Seat) -> Spaces {
         let mut found = Spaces::NONE;
         for at in self.open {
             let owner = self.space(at).owner;
-            if owner != NONE && owner != seat {
+            if owner.is_some_and(|owner| owner != seat) {
                 found.insert(at);
             }
         }
@@ -560,7 +721,7 @@ impl State {
     }
 
     /// How much a player has of each resource.
-    pub fn goods(&self, seat: u8) -> [u8; MOST_GOODS] {
+    pub fn goods(&self, seat: Seat) -> [u8; MOST_GOODS] {
         self.player(seat).goods
     }
 }

@@ -7,8 +7,8 @@ use strabo_model::refs::{CardId, TileId};
 use strabo_model::words::count;
 use strabo_model::words::deck::goal;
 
-use crate::facts::bits64;
-use crate::rules::{ARMY, BARBARIANS, NONE, SETTLER, SHIP};
+use crate::ids::{BARBARIANS, Seat, bits, has, numbered, player as player_of, seats};
+use crate::rules::{ARMY, SETTLER, SHIP};
 use crate::state::{ANGRY, HAPPY};
 use crate::view::View;
 use crate::words::{building, good, mood, place, player, unit, units, with_deeds, wonder};
@@ -18,12 +18,11 @@ pub(crate) fn board(view: View<'_>) -> String {
     let (game, facts, seat) = (view.game(), view.facts(), view.seat());
     let mut text =
         format!("Round {} of {}, turn {}\n", facts.round(), game.rules().rounds, facts.turn());
-    for at in 0..facts.seats() {
+    for at in seats(facts.seats()) {
         let who = facts.player(at);
         let you = if at == seat { " (you)" } else { "" };
-        let goods = (0_u8..)
-            .zip(&game.rules().goods)
-            .map(|(kind, _)| format!("{} {}", good(game, kind), who.goods[usize::from(kind)]));
+        let goods = numbered(&game.rules().goods)
+            .map(|(kind, _)| format!("{} {}", good(game, kind), who.goods[kind.index()]));
         let goods = goods.collect::<Vec<_>>().join(", ");
         // Writing to a text cannot fail.
         let _ = writeln!(text, "{}{you}: {goods}", player(at));
@@ -41,15 +40,12 @@ pub(crate) fn board(view: View<'_>) -> String {
         );
         for city in who.cities {
             let row = facts.city(city);
-            let parts = (0_u8..).zip(row.parts).filter(|(_, part)| *part != NONE);
-            let parts = parts.map(|(part, owner)| {
+            let parts = row.parts.built().map(|(part, owner)| {
                 let name = building(game, part);
                 if owner == at { name } else { format!("{name} of {}", player(owner)) }
             });
             let mut parts: Vec<String> = parts.collect();
-            if row.wonder != NONE {
-                parts.push(wonder(game, row.wonder));
-            }
+            parts.extend(row.wonder.map(|of| wonder(game, of)));
             let _ = writeln!(
                 text,
                 "  city {}, size {}, {}: {}",
@@ -69,8 +65,7 @@ pub(crate) fn board(view: View<'_>) -> String {
         let count = facts.space(camp).count(ARMY);
         let _ = writeln!(text, "Barbarians in {}: {count}", place(game, facts, camp));
     }
-    let open: Vec<String> =
-        bits64(u64::from(facts.open_wonders())).map(|at| wonder(game, at)).collect();
+    let open: Vec<String> = bits(facts.open_wonders()).map(|at| wonder(game, at)).collect();
     if !open.is_empty() {
         let _ = writeln!(text, "Wonders: {}", open.join(", "));
     }
@@ -84,8 +79,8 @@ pub(crate) fn board(view: View<'_>) -> String {
         ("Your objective cards, of which one half suffices", &game.rules().objectives, objectives),
     ] {
         let _ = writeln!(text, "{heading}:{}", if held == 0 { " none" } else { "" });
-        for copy in bits64(held) {
-            let card = list.iter().find(|card| card.copies >> copy & 1 == 1);
+        for copy in bits::<u8>(held) {
+            let card = list.iter().find(|card| has(card.copies, copy));
             let Some(row) = card.map(|card| &game.pack[CardId(card.card)]) else { continue };
             for second in [false, true] {
                 let name = row.second.as_ref().filter(|_| second).unwrap_or(&row.name);
@@ -128,47 +123,47 @@ fn wrapped(text: &str) -> String {
 pub(crate) fn position(view: View<'_>) -> Position {
     let (game, facts) = (view.game(), view.facts());
     let rules = game.rules();
-    let tiles = rules.regions.iter().zip(&facts.state.regions).map(|(region, [tile, way])| {
-        if *tile == NONE {
+    let tiles = rules.regions.iter().zip(&facts.state.regions).map(|(region, lies)| {
+        let Some((tile, way)) = lies.0 else {
             let tile = usize::try_from(region.pool.trailing_zeros()).unwrap_or(0);
             let tile = rules.tiles.get(tile).map_or(0, |tile| tile.tile);
             let turn = region.ways.first().map_or(0, |way| way.0);
             return Laid { tile: TileId(tile), side: None, at: region.at, turn };
-        }
-        let row = &rules.tiles[usize::from(*tile)];
-        let turn = region.ways.get(usize::from(*way)).map_or(0, |way| way.0);
+        };
+        let row = &rules.tiles[tile.index()];
+        let turn = region.ways.get(usize::from(way)).map_or(0, |way| way.0);
         Laid { tile: TileId(row.tile), side: Some(row.side), at: region.at, turn }
     });
     let mut pieces = Vec::new();
     for at in facts.revealed() {
         let row = facts.space(at);
-        let owner = |seat: u8| (seat < BARBARIANS).then_some(seat);
-        let mut stand = |seat: u8, name: String, count: u8, form: Form, mark: &'static str| {
-            pieces.push(Stands {
-                at: rules.cells[usize::from(at)],
-                owner: owner(seat),
-                name,
-                count: u16::from(count),
-                form,
-                mark,
-                corner: false,
-            });
-        };
-        if row.city.owner != NONE {
+        let mut stand =
+            |seat: Option<Seat>, name: String, count: u8, form: Form, mark: &'static str| {
+                pieces.push(Stands {
+                    at: rules.cells[at.index()],
+                    owner: player_of(seat).map(Seat::number),
+                    name,
+                    count: u16::from(count),
+                    form,
+                    mark,
+                    corner: false,
+                });
+            };
+        if row.city.owner.is_some() {
             let mark = match row.city.mood {
                 ANGRY => "−",
                 HAPPY => "+",
                 _ => "",
             };
-            let name = if row.city.owner == BARBARIANS {
+            let name = if row.city.owner == Some(BARBARIANS) {
                 "Settlement of barbarians in black"
             } else {
                 "City with its size, happy + or angry −"
             };
             stand(row.city.owner, name.to_owned(), row.city.size(), Form::City, mark);
         }
-        if row.city.wonder != NONE {
-            stand(row.city.owner, wonder(game, row.city.wonder), 0, Form::Token, "");
+        if let Some(of) = row.city.wonder {
+            stand(row.city.owner, wonder(game, of), 0, Form::Token, "");
         }
         let forms = [(SETTLER, Form::Token), (ARMY, Form::Army), (SHIP, Form::Ship)];
         for (kind, form) in forms {
@@ -179,10 +174,10 @@ pub(crate) fn position(view: View<'_>) -> Position {
             }
         }
         if row.exhausted {
-            stand(NONE, "Exhausted".to_owned(), 0, Form::Token, "");
+            stand(None, "Exhausted".to_owned(), 0, Form::Token, "");
         }
     }
-    let owners = (0..facts.seats()).map(|seat| {
+    let owners = seats(facts.seats()).map(|seat| {
         let who = facts.player(seat);
         let line = format!(
             "cities {}, advances {}, objectives {}",
@@ -192,7 +187,7 @@ pub(crate) fn position(view: View<'_>) -> Position {
         );
         (player(seat), line)
     });
-    let wonders = bits64(u64::from(facts.open_wonders())).map(|at| wonder(game, at)).collect();
+    let wonders = bits(facts.open_wonders()).map(|at| wonder(game, at)).collect();
     let hidden = u16::try_from(facts.state.decks[3].count_ones()).unwrap_or(0);
     Position {
         mats: vec![Mat {

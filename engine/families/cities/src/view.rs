@@ -4,11 +4,12 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
-use strabo_core::{Chance, Seat};
+use strabo_core::Chance;
 
 use crate::event::Trade;
-use crate::facts::{Facts, bits64};
+use crate::facts::Facts;
 use crate::game::Game;
+use crate::ids::{AdvanceId, Seat, bits, seats};
 use crate::rules::Deck;
 use crate::state::{Bid, State, Task};
 use crate::words;
@@ -41,7 +42,7 @@ use crate::words;
 pub struct View<'a> {
     game: &'a Game,
     state: &'a State,
-    seat: u8,
+    seat: Seat,
 }
 
 impl fmt::Debug for View<'_> {
@@ -55,14 +56,14 @@ impl fmt::Debug for View<'_> {
 impl Serialize for View<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let sizes: Vec<[u32; 2]> =
-            (0..self.state.seats()).map(|seat| self.hand_sizes(seat)).collect();
+            seats(self.state.seats()).map(|seat| self.hand_sizes(seat)).collect();
         (self.seat, self.without_hidden(), sizes, self.trade().cards).serialize(to)
     }
 }
 
 impl<'a> View<'a> {
     pub(crate) fn new(game: &'a Game, state: &'a State, seat: Seat) -> Self {
-        Self { game, state, seat: seat.number() }
+        Self { game, state, seat }
     }
 
     /// The game.
@@ -71,7 +72,7 @@ impl<'a> View<'a> {
     }
 
     /// The player.
-    pub const fn seat(self) -> u8 {
+    pub const fn seat(self) -> Seat {
         self.seat
     }
 
@@ -100,7 +101,7 @@ impl<'a> View<'a> {
     }
 
     /// How many action and objective cards a player has in hand.
-    pub fn hand_sizes(self, seat: u8) -> [u32; 2] {
+    pub fn hand_sizes(self, seat: Seat) -> [u32; 2] {
         [0, 1].map(|deck| self.state.hand(seat, deck).count_ones())
     }
 
@@ -120,7 +121,7 @@ impl<'a> View<'a> {
     fn without_hidden(self) -> State {
         let mut state = self.state.clone();
         for deck in [0, 1] {
-            for seat in (0..state.seats()).filter(|seat| *seat != self.seat) {
+            for seat in seats(state.seats()).filter(|seat| *seat != self.seat) {
                 *state.hand_mut(seat, deck) = 0;
             }
             state.decks[deck] = 0;
@@ -140,17 +141,17 @@ impl<'a> View<'a> {
         let state = self.state;
         let mut other = self.without_hidden();
         let (bid, offered) = (self.offer(), state.note.bid.cards);
-        let seats = || (0..state.seats()).filter(|at| *at != self.seat);
+        let others = || seats(state.seats()).filter(|at| *at != self.seat);
         for deck in [Deck::Actions as usize, Deck::Objectives as usize] {
             let known = bid.cards[deck];
             let mut pool =
-                seats().fold(state.decks[deck], |pool, at| pool | state.hand(at, deck)) & !known;
-            for at in seats() {
+                others().fold(state.decks[deck], |pool, at| pool | state.hand(at, deck)) & !known;
+            for at in others() {
                 let before = state.hand(at, deck);
                 let mut hand = before & known;
                 for _ in hand.count_ones()..before.count_ones() {
                     let pick = chance.pick(pool.count_ones() as usize);
-                    if let Some(copy) = bits64(pool).nth(pick) {
+                    if let Some(copy) = bits::<u8>(pool).nth(pick) {
                         pool &= !(1 << copy);
                         hand |= 1 << copy;
                     }
@@ -159,7 +160,7 @@ impl<'a> View<'a> {
             }
             if !bid.shows(self.seat) {
                 let hand =
-                    bits64(other.hand(bid.by, deck)).take(offered[deck].count_ones() as usize);
+                    bits::<u8>(other.hand(bid.by, deck)).take(offered[deck].count_ones() as usize);
                 other.note.bid.cards[deck] = hand.fold(0, |set, copy| set | 1 << copy);
             }
             other.decks[deck] = pool;
@@ -178,7 +179,7 @@ impl<'a> View<'a> {
     pub(crate) fn sheet(self) -> Value {
         let Self { game, state, .. } = self;
         let (facts, rules) = (self.facts(), game.rules());
-        let players: Vec<Value> = (0..state.seats())
+        let players: Vec<Value> = seats(state.seats())
             .map(|at| {
                 let player = facts.player(at);
                 let [actions, objectives] = self.hand_sizes(at);
@@ -186,8 +187,8 @@ impl<'a> View<'a> {
                 json!({
                     "resources": player.goods[..rules.goods.len()],
                     "levels": player.tracks[..rules.tracks.len()],
-                    "advances": bits64(player.advances)
-                        .map(|at| game.pack.advances[usize::from(at)].name.to_string())
+                    "advances": bits::<AdvanceId>(player.advances)
+                        .map(|at| game.pack.advances[at.index()].name.to_string())
                         .collect::<Vec<_>>(),
                     "cities": player.cities.iter().collect::<Vec<_>>(),
                     "action_cards": actions,
@@ -210,7 +211,7 @@ impl<'a> View<'a> {
             "spaces": state.spaces,
             "regions": state.regions,
             "players": players,
-            "wonders": bits64(u64::from(state.wonders))
+            "wonders": bits(state.wonders)
                 .map(|at| words::wonder(game, at))
                 .collect::<Vec<_>>(),
             "fight": state.fight,

@@ -14,51 +14,54 @@ use strabo_model::words::small;
 
 use crate::action::Action;
 use crate::event::{Event, Trade};
-use crate::facts::{Facts, bits64};
+use crate::facts::Facts;
 use crate::game::Game;
-use crate::rules::{BARBARIANS, Card, NONE, Price, Source};
+use crate::ids::{
+    self, AdvanceId, BARBARIANS, BuildingId, CardKind, EffectId, GoodId, Seat, SpaceId, WonderId,
+    bits, has, numbered,
+};
+use crate::rules::{Card, Price, Source};
 use crate::state::{ANGRY, Bid, HAPPY, Task};
 use crate::view::View;
 
-pub(crate) fn player(seat: u8) -> String {
+pub(crate) fn player(seat: Seat) -> String {
     match seat {
         BARBARIANS => "the barbarians".to_owned(),
-        NONE => "nobody".to_owned(),
-        seat => format!("Player {}", u16::from(seat) + 1),
+        seat => format!("Player {}", u16::from(seat.number()) + 1),
     }
 }
 
 /// A space by its column and row, as pictures write it.
-pub(crate) fn space(game: &Game, at: u8) -> String {
-    match game.rules().cells.get(usize::from(at)) {
+pub(crate) fn space(game: &Game, at: SpaceId) -> String {
+    match game.rules().cells.get(at.index()) {
         Some([column, row]) => format!("{column},{row}"),
         None => "nowhere".to_owned(),
     }
 }
 
 /// The same with its ground before it.
-pub(crate) fn place(game: &Game, facts: Facts<'_>, at: u8) -> String {
-    let ground = facts.state.spaces.get(usize::from(at)).map_or(NONE, |space| space.ground);
-    match game.pack.terrains.get(usize::from(ground)) {
+pub(crate) fn place(game: &Game, facts: Facts<'_>, at: SpaceId) -> String {
+    let ground = facts.state.spaces.get(at.index()).and_then(|space| space.ground);
+    match ground.and_then(|ground| game.pack.terrains.get(ground.index())) {
         Some(ground) => format!("{} {}", ground.name, space(game, at)),
         None => format!("unexplored {}", space(game, at)),
     }
 }
 
-pub(crate) fn good(game: &Game, at: u8) -> String {
-    let row = game.pack.resources.get(usize::from(at));
+pub(crate) fn good(game: &Game, at: GoodId) -> String {
+    let row = game.pack.resources.get(at.index());
     row.map_or_else(String::new, |row| row.name.to_string())
 }
 
 fn amounts(game: &Game, price: Price) -> String {
-    let all = (0_u8..).zip(price).filter(|(_, amount)| *amount > 0);
+    let all = numbered(price).filter(|(_, amount)| *amount > 0);
     let list: Vec<String> =
         all.map(|(at, amount)| format!("{amount} {}", good(game, at))).collect();
     if list.is_empty() { "nothing".to_owned() } else { list.join(", ") }
 }
 
-fn advance(game: &Game, at: u8) -> String {
-    let row = game.pack.advances.get(usize::from(at));
+fn advance(game: &Game, at: AdvanceId) -> String {
+    let row = game.pack.advances.get(at.index());
     row.map_or_else(String::new, |row| row.name.to_string())
 }
 
@@ -68,21 +71,21 @@ pub(crate) fn unit(game: &Game, kind: u8) -> String {
     row.map_or_else(String::new, |row| row.name.to_string())
 }
 
-pub(crate) fn building(game: &Game, at: u8) -> String {
-    let row = game.rules().buildings.get(usize::from(at));
+pub(crate) fn building(game: &Game, at: BuildingId) -> String {
+    let row = game.rules().buildings.get(at.index());
     let row = row.and_then(|row| game.pack.pieces.get(usize::from(row.piece)));
     row.map_or_else(String::new, |row| row.name.to_string())
 }
 
-fn card_name(game: &Game, list: &[Card], at: u8) -> String {
-    let row = list.get(usize::from(at));
+fn card_name(game: &Game, list: &[Card], at: CardKind) -> String {
+    let row = list.get(at.index());
     row.map_or_else(String::new, |row| game.pack[CardId(row.card)].name.to_string())
 }
 
 /// The names of cards in a hand.
 pub(crate) fn hand(game: &Game, list: &[Card], held: u64) -> Vec<String> {
-    let card = |copy: u8| list.iter().find(|card| card.copies >> copy & 1 == 1);
-    let names = bits64(held).filter_map(card).map(|card| {
+    let card = |copy: u8| list.iter().find(|card| has(card.copies, copy));
+    let names = bits(held).filter_map(card).map(|card| {
         let row = &game.pack[CardId(card.card)];
         match &row.second {
             Some(second) => format!("{} / {second}", row.name),
@@ -92,12 +95,12 @@ pub(crate) fn hand(game: &Game, list: &[Card], held: u64) -> Vec<String> {
     names.collect()
 }
 
-pub(crate) fn wonder(game: &Game, at: u8) -> String {
-    let row = game.rules().wonders.get(usize::from(at));
+pub(crate) fn wonder(game: &Game, at: WonderId) -> String {
+    let row = game.rules().wonders.get(at.index());
     row.map_or_else(String::new, |row| game.pack[CardId(row.card)].name.to_string())
 }
 
-fn effect(game: &Game, at: u16) -> String {
+fn effect(game: &Game, at: EffectId) -> String {
     match benefit_of(game, at) {
         Some((name, Some(of))) => format!("{name}: {}", benefit(&game.pack, of)),
         Some((name, None)) => name,
@@ -106,20 +109,20 @@ fn effect(game: &Game, at: u16) -> String {
 }
 
 /// What an effect belongs to, and its benefit.
-fn benefit_of(game: &Game, at: u16) -> Option<(String, Option<&Benefit>)> {
-    let effect = game.rules().effects.get(usize::from(at))?;
+fn benefit_of(game: &Game, at: EffectId) -> Option<(String, Option<&Benefit>)> {
+    let effect = game.rules().effects.get(at.index())?;
     let pack = &game.pack;
     let (name, benefits) = match effect.by {
         Source::Advance(at) => {
-            let row = &pack.advances[usize::from(at)];
+            let row = &pack.advances[at.index()];
             (row.name.to_string(), &row.benefits)
         }
         Source::Wonder(at) => {
-            let row = &pack[CardId(game.rules().wonders[usize::from(at)].card)];
+            let row = &pack[CardId(game.rules().wonders[at.index()].card)];
             (row.name.to_string(), &row.benefits)
         }
         Source::Building(at) => {
-            let row = &pack.pieces[usize::from(game.rules().buildings[usize::from(at)].piece)];
+            let row = &pack.pieces[usize::from(game.rules().buildings[at.index()].piece)];
             (row.name.to_string(), &row.benefits)
         }
         Source::Card(at) => of_card(game, &game.rules().actions, at),
@@ -128,12 +131,12 @@ fn benefit_of(game: &Game, at: u16) -> Option<(String, Option<&Benefit>)> {
     };
     // Benefits of one source stand one after the other.
     let first = game.rules().effects.iter().position(|other| other.by == effect.by);
-    let place = usize::from(at).saturating_sub(first.unwrap_or(0));
+    let place = at.index().saturating_sub(first.unwrap_or(0));
     Some((name, benefits.get(place)))
 }
 
-fn of_card<'g>(game: &'g Game, list: &[Card], at: u8) -> (String, &'g Vec<Benefit>) {
-    let row = &game.pack[CardId(list[usize::from(at)].card)];
+fn of_card<'g>(game: &'g Game, list: &[Card], at: CardKind) -> (String, &'g Vec<Benefit>) {
+    let row = &game.pack[CardId(list[at.index()].card)];
     (row.name.to_string(), &row.benefits)
 }
 
@@ -149,8 +152,8 @@ pub(crate) fn with_deeds<'b>(
 }
 
 /// An advance with what it does and raises.
-fn advance_in_full(game: &Game, at: u8) -> String {
-    let Some(row) = game.pack.advances.get(usize::from(at)) else { return String::new() };
+fn advance_in_full(game: &Game, at: AdvanceId) -> String {
+    let Some(row) = game.pack.advances.get(at.index()) else { return String::new() };
     let mut text = with_deeds(game, &row.name, &row.benefits);
     for track in row.raises.iter().filter_map(|id| game.pack.get(*id)) {
         let join = if row.benefits.is_empty() { ':' } else { ';' };
@@ -160,23 +163,23 @@ fn advance_in_full(game: &Game, at: u8) -> String {
 }
 
 /// An action card with what its half does that can be played now.
-fn action_card(game: &Game, at: u8, in_battle: bool) -> String {
-    let Some(row) = game.rules().actions.get(usize::from(at)) else { return String::new() };
+fn action_card(game: &Game, at: CardKind, in_battle: bool) -> String {
+    let Some(row) = game.rules().actions.get(at.index()) else { return String::new() };
     let row = &game.pack[CardId(row.card)];
     let name = row.second.as_ref().filter(|_| in_battle).unwrap_or(&row.name);
     with_deeds(game, name, row.benefits.iter().filter(|each| each.second == in_battle))
 }
 
 /// One of several deeds that an effect offers.
-fn deed_in_words(game: &Game, at: u16, choice: u8) -> Option<String> {
+fn deed_in_words(game: &Game, at: EffectId, choice: u8) -> Option<String> {
     let (_, benefit) = benefit_of(game, at)?;
     let deed = benefit?.one_of.get(usize::from(choice))?;
     Some(small(&deeds(&game.pack, std::slice::from_ref(deed), "and")))
 }
 
 /// A warning about a city that was activated in this turn.
-fn again(facts: Facts<'_>, city: u8) -> &'static str {
-    let city = facts.state.spaces.get(usize::from(city)).map(|space| space.city);
+fn again(facts: Facts<'_>, city: SpaceId) -> &'static str {
+    let city = facts.state.spaces.get(city.index()).map(|space| space.city);
     if city.is_some_and(|city| city.active > 0) { " (again: its mood falls)" } else { "" }
 }
 
@@ -212,7 +215,7 @@ const fn step(step: Step) -> &'static str {
 /// What is asked.
 pub(crate) fn question(view: View<'_>) -> String {
     let (game, facts) = (view.game(), view.facts());
-    let at = |place_at: u8| place(game, facts, place_at);
+    let at = |place_at: SpaceId| place(game, facts, place_at);
     let Some(task) = view.task() else { return "the game is over".to_owned() };
     match task {
         Task::Turn if facts.actions_left() == 0 => {
@@ -247,19 +250,19 @@ pub(crate) fn question(view: View<'_>) -> String {
         Task::Ruin { .. } => "choose a city that is struck".to_owned(),
         Task::Wreck { city } => format!("choose the building that {} loses", at(city)),
         Task::Reveal { .. } => "choose a region to reveal".to_owned(),
-        Task::Way { region, .. } => format!("choose how region {} lies", region + 1),
+        Task::Way { region, .. } => format!("choose how region {} lies", region.number() + 1),
         Task::Berth { .. } => "choose where the ships go".to_owned(),
         Task::Exhaust { .. } => "choose a space that is exhausted".to_owned(),
         Task::Raid { .. } => "choose the attack of the barbarians".to_owned(),
         Task::Siege => "decide on the siege".to_owned(),
         Task::CardAttack | Task::CardDefend => {
-            format!("play a card in the battle at {}", at(facts.fight().at))
+            format!("play a card in the battle at {}", fought(view))
         }
-        Task::Cease => format!("go on with the attack on {}", at(facts.fight().at)),
+        Task::Cease => format!("go on with the attack on {}", fought(view)),
         Task::Hits { left } => format!("choose what is lost to barbarians, {left} to go"),
         Task::Spoils { at: city } => format!("keep the settlement in {} or raze it", at(city)),
-        Task::Window { advance: NONE, .. } => "play a card after capturing a city".to_owned(),
-        Task::Window { advance: of, .. } => {
+        Task::Window { advance: None, .. } => "play a card after capturing a city".to_owned(),
+        Task::Window { advance: Some(of), .. } => {
             format!("play a card after gaining {}", advance(game, of))
         }
         Task::Wonder { .. } => "build a wonder".to_owned(),
@@ -307,7 +310,7 @@ pub(crate) fn question(view: View<'_>) -> String {
 /// What an answer means.
 pub(crate) fn say(view: View<'_>, action: Action) -> String {
     let (game, facts) = (view.game(), view.facts());
-    let at = |place_at: u8| place(game, facts, place_at);
+    let at = |place_at: SpaceId| place(game, facts, place_at);
     let task = view.task();
     match action {
         Action::Advance(of) => format!("gain {}", advance_in_full(game, of)),
@@ -318,10 +321,10 @@ pub(crate) fn say(view: View<'_>, action: Action) -> String {
             let (city, again) = (at(city), again(facts, city));
             format!("collect resources with the city in {city}{from}{again}")
         }
-        Action::Grow { city, building: part, sea } if sea == NONE => {
+        Action::Grow { city, building: part, sea: None } => {
             format!("build in {}: {}", at(city), building(game, part))
         }
-        Action::Grow { city, building: part, sea } => {
+        Action::Grow { city, building: part, sea: Some(sea) } => {
             format!("build in {}: {}, towards {}", at(city), building(game, part), space(game, sea))
         }
         Action::Move => "move units".to_owned(),
@@ -371,15 +374,17 @@ pub(crate) fn say(view: View<'_>, action: Action) -> String {
         Action::Way(way) => way_in_words(game, task, way),
         Action::Raid { from, to } => format!("from {} on {}", at(from), at(to)),
         Action::Lose(kind) => unit(game, kind),
-        Action::Wonder { wonder: of, city } if city == NONE => wonder(game, of),
-        Action::Wonder { wonder: of, city } => format!("{} in {}", wonder(game, of), at(city)),
+        Action::Wonder { wonder: of, city: None } => wonder(game, of),
+        Action::Wonder { wonder: of, city: Some(city) } => {
+            format!("{} in {}", wonder(game, of), at(city))
+        }
         Action::Seat(seat) => player(seat),
         Action::Trade(_) if task == Some(Task::Deal) => "answer with another offer".to_owned(),
         Action::Trade(seat) => format!("offer {} a trade", player(seat)),
         Action::Give(of) => format!("give 1 {}", good(game, of)),
         Action::Want(of) => format!("ask for 1 {}", good(game, of)),
         Action::Hand { card, .. } if matches!(task, Some(Task::Complete { .. })) => {
-            let row = &game.pack[CardId(game.rules().objectives[usize::from(card)].card)];
+            let row = &game.pack[CardId(game.rules().objectives[card.index()].card)];
             let second = row.second.iter().map(|second| format!(" / {second}"));
             format!("{}{}", row.name, second.collect::<String>())
         }
@@ -406,9 +411,9 @@ pub(crate) fn say(view: View<'_>, action: Action) -> String {
     }
 }
 
-fn is_last_city(facts: Facts<'_>, at: u8) -> bool {
-    let owner = facts.city(at).owner;
-    owner < BARBARIANS && facts.cities_of(owner).len() == 1
+fn is_last_city(facts: Facts<'_>, at: SpaceId) -> bool {
+    let owner = facts.state.spaces.get(at.index()).and_then(|space| ids::player(space.city.owner));
+    owner.is_some_and(|owner| facts.cities_of(owner).len() == 1)
 }
 
 fn deck_of(game: &Game, deck: u8) -> &[Card] {
@@ -453,6 +458,11 @@ fn sides(game: &Game, trade: Trade, known: Option<&Bid>) -> [String; 2] {
     })
 }
 
+/// The space of the battle that goes on.
+fn fought(view: View<'_>) -> String {
+    view.facts().fight().at.map_or_else(String::new, |at| place(view.game(), view.facts(), at))
+}
+
 /// What both sides of an offer give, as a player sees it.
 fn offered(view: View<'_>) -> [String; 2] {
     let bid = view.offer();
@@ -469,19 +479,19 @@ fn way_in_words(game: &Game, task: Option<Task>, way: u8) -> String {
     let Some(Task::Way { region, tile, .. }) = task else {
         return format!("way {}", u16::from(way) + 1);
     };
-    let region = &game.rules().regions[usize::from(region)];
-    let tile = &game.rules().tiles[usize::from(tile)];
+    let region = &game.rules().regions[region.index()];
+    let tile = &game.rules().tiles[tile.index()];
     let Some((_, order)) = region.ways.get(usize::from(way)) else {
         return format!("way {}", u16::from(way) + 1);
     };
     let spaces = order.iter().zip(&tile.ground).map(|(at, ground)| {
-        format!("{} {}", game.pack.terrains[usize::from(*ground)].name, space(game, *at))
+        format!("{} {}", game.pack.terrains[ground.index()].name, space(game, *at))
     });
     spaces.collect::<Vec<_>>().join(", ")
 }
 
 pub(crate) fn tell(game: &Game, event: Event) -> String {
-    let at = |of: u8| space(game, of);
+    let at = |of: SpaceId| space(game, of);
     match event {
         Event::Turn { round, turn, seat } => {
             format!("Round {round}, turn {turn}: {} plays.", player(seat))
@@ -506,7 +516,7 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("{} moves {} from {} to {}.", player(seat), units(game, list), at(from), at(to))
         }
         Event::Revealed { seat, region } => {
-            format!("{} reveals region {}.", player(seat), region + 1)
+            format!("{} reveals region {}.", player(seat), region.number() + 1)
         }
         Event::Spawned { at: of } => format!("Barbarians settle in {}.", at(of)),
         Event::Mood { at: of, mood: feels } => {
@@ -555,7 +565,7 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("{} builds {} in {}.", player(seat), wonder(game, of), at(city))
         }
         Event::Objective { seat, card, goal } => {
-            let row = &game.rules().objectives[usize::from(card)];
+            let row = &game.rules().objectives[card.index()];
             let row = &game.pack[CardId(row.card)];
             let name = row.goals.get(usize::from(goal)).and_then(|goal| goal.name.as_deref());
             format!("{} completes {}.", player(seat), name.unwrap_or(&row.name))

@@ -1,11 +1,11 @@
 //! Turns, advances, founding, building, collecting and growing: pages 7 and 8 of the book.
 
-use strabo_cities::rules::NONE;
+use strabo_core::{Events, Log, Family};
+use strabo_cities::ids::{Seat, SpaceId};
 use strabo_cities::state::HAPPY;
 use strabo_cities::{Action, Event};
-use strabo_core::{Events, Family, Log};
 
-use crate::table::{Table, WILD, game};
+use crate::table::{FIRST, SECOND, Table, WILD, game};
 
 fn rich() -> Table {
     let mut table = Table::new();
@@ -29,8 +29,8 @@ fn p7_each_player_has_three_turns_and_then_comes_the_status_phase() {
         Event::Turn { round: 1, turn, seat } => Some((*turn, *seat)),
         _ => None,
     });
-    let all: Vec<(u8, u8)> =
-        (1..=3).flat_map(|turn| (0..3).map(move |seat| (turn, seat))).collect();
+    let all: Vec<(u8, Seat)> =
+        (1..=3).flat_map(|turn| (0..3).map(move |seat| (turn, Seat::new(seat)))).collect();
     // The first turn had begun already when the table was laid.
     assert_eq!(turns, all[1..]);
     assert_eq!((table.state.round, table.state.turn), (2, 1));
@@ -42,12 +42,12 @@ fn p7_a_turn_has_three_actions() {
     assert_eq!(table.state.note.actions, 3);
     for left in [2, 1] {
         table.buy(["fishing", "tactics"][usize::from(2 - left)]);
-        assert_eq!((table.state.note.actions, table.state.active), (left, 0));
+        assert_eq!((table.state.note.actions, table.state.active), (left, FIRST));
     }
     table.buy("bartering");
     table.pass_until(1);
     assert_eq!(table.has(0, "food"), 2);
-    assert_eq!(table.state.active, 1);
+    assert_eq!(table.state.active, SECOND);
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn p8_nothing_is_collected_from_spaces_with_cities_or_foreign_units() {
     table.units(0, near[4], [0, 1, 0]);
     table.city(0, table.home, &["temple"]);
     table.answer(Action::Collect { city: table.home, far: false });
-    let mut spaces: Vec<u8> = table
+    let mut spaces: Vec<SpaceId> = table
         .legal()
         .into_iter()
         .filter_map(|action| if let Action::Take { at, .. } = action { Some(at) } else { None })
@@ -294,7 +294,7 @@ fn p8_a_port_has_the_sea_space_where_its_ships_are_built() {
     table.paint(near[0], "sea");
     table.paint(near[3], "sea");
     let port = table.building("port");
-    table.go(Action::Grow { city: table.home, building: port, sea: near[3] });
+    table.go(Action::Grow { city: table.home, building: port, sea: Some(near[3]) });
     table.answer(Action::Build(table.home));
     table.go(Action::Unit(2));
     assert_eq!((table.count(near[3])[2], table.count(near[0])[2]), (1, 0));
@@ -317,5 +317,5 @@ fn p14_a_pack_whose_regions_are_not_printed_is_refused() {
     let refused = strabo_cities::Game::new(&pack, &strabo_core::Options::new(2));
     assert!(refused.is_err());
     let state = game(2).start(1, &mut Events::off());
-    assert_ne!(state.first, NONE);
+    assert!(state.first.index() < 2);
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use strabo_cities::ids::SpaceId;
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Task};
 
-use crate::table::Table;
+use crate::table::{FIRST, NONE, SECOND, Table};
 
 fn rich() -> Table {
     let mut table = Table::new();
@@ -31,7 +32,7 @@ fn p20_husbandry_collects_from_two_spaces_away_once_a_turn() {
     assert!(!table.can(collect), "without a food");
     table.give(0, &[("food", 1)]);
     table.go(collect);
-    let ore = Action::Take { at: far[0], good: u8::try_from(table.good("ore")).expect("few") };
+    let ore = Action::Take { at: far[0], good: table.good_id("ore") };
     table.go(ore);
     table.settle();
     assert_eq!(amounts(&table, ["food", "ore"]), [0, 1]);
@@ -50,12 +51,12 @@ fn p20_cartography_counts_regions_with_ships() {
     let mut table = Table::new();
     table.learn(0, &["cartography"]);
     table.give(0, &[("culture", 0)]);
-    let regions: Vec<Vec<u8>> =
+    let regions: Vec<Vec<SpaceId>> =
         table.game.rules().regions.iter().map(|region| region.spaces.iter().collect()).collect();
-    let free = |at: &u8| table.owner(*at) == strabo_cities::rules::NONE;
-    let spots: Vec<Vec<u8>> = regions
+    let free = |at: &SpaceId| table.owner(*at) == NONE;
+    let spots: Vec<Vec<SpaceId>> = regions
         .into_iter()
-        .map(|spaces| spaces.into_iter().filter(free).collect::<Vec<u8>>())
+        .map(|spaces| spaces.into_iter().filter(free).collect::<Vec<SpaceId>>())
         .filter(|spaces| spaces.len() >= 2)
         .take(3)
         .collect();
@@ -106,11 +107,10 @@ fn p21_currency_lets_trade_routes_give_gold_in_part() {
         table.city(1, at, &[]);
     }
     table.go(Action::Done);
-    while !matches!(table.task(), Some(Task::Gain { seat: 0, .. })) {
+    while !matches!(table.task(), Some(Task::Gain { seat: FIRST, .. })) {
         table.pass();
     }
-    let [food, gold] =
-        ["food", "gold"].map(|good| Action::Good(u8::try_from(table.good(good)).expect("few")));
+    let [food, gold] = ["food", "gold"].map(|good| Action::Good(table.good_id(good)));
     table.answer(food);
     table.answer(gold);
     assert_eq!(amounts(&table, ["food", "gold"]), [1, 1]);
@@ -277,9 +277,9 @@ fn p21_steel_weapons_cost_two_ore_even_when_the_advance_is_free() {
         let mut table = Table::new();
         table.learn(0, &["tactics"]);
         table.give(0, &[("ore", ore)]);
-        (table.state.turn, table.state.had, table.state.active) = (3, 1, 1);
+        (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
         table.go(Action::Done);
-        assert!(matches!(table.task(), Some(Task::Gift { seat: 0, .. })));
+        assert!(matches!(table.task(), Some(Task::Gift { seat: FIRST, .. })));
         assert_eq!(table.can_learn("steel-weapons"), can);
     }
 }
@@ -381,7 +381,7 @@ fn p22_drama_and_music_exchange_one_token_either_way_once_a_turn() {
         let using = table.uses("drama-and-music");
         table.answer(using[0]);
         if matches!(table.task(), Some(Task::Swap { .. })) {
-            let [one, two] = [from, into].map(|good| u8::try_from(table.good(good)).expect("few"));
+            let [one, two] = [from, into].map(|good| table.good_id(good));
             table.answer(Action::Swap { from: one, into: two });
         }
         table.settle();
@@ -555,7 +555,7 @@ fn p5_bartering_turns_three_resources_into_gold_and_culture() {
     let using = table.uses("bartering");
     table.answer(using[0]);
     let [ore, wood, gold, culture] =
-        ["ore", "wood", "gold", "culture"].map(|good| u8::try_from(table.good(good)).expect("few"));
+        ["ore", "wood", "gold", "culture"].map(|good| table.good_id(good));
     for (from, into) in [(ore, gold), (wood, gold), (wood, culture)] {
         table.answer(Action::Swap { from, into });
     }
@@ -572,11 +572,8 @@ fn p14_explorers_reveal_a_region_and_bring_a_settler_for_a_culture_token() {
     let card = table.hand(0, "explorers");
     assert!(!table.can(Action::Card(card)), "without the token");
     table.give(0, &[("culture", 1)]);
-    let region = table.game.rules().region_of[usize::from(table.home)];
-    let next = table
-        .ring(1)
-        .into_iter()
-        .find(|at| table.game.rules().region_of[usize::from(*at)] != region);
+    let region = table.game.rules().region_of[table.home.index()];
+    let next = table.ring(1).into_iter().find(|at| table.game.rules().region_of(*at) != region);
     let next = next.expect("a region");
     table.hide(next);
     table.only_tile("long-ridge");
@@ -637,7 +634,7 @@ fn p14_a_card_is_played_when_it_says_so_upon_gaining_an_advance() {
     table.buy("bartering");
     assert!(!matches!(table.task(), Some(Task::Window { .. })), "not after another advance");
     table.buy("mathematics");
-    let asked = matches!(table.task(), Some(Task::Window { advance, .. }) if advance == table.advance("mathematics"));
+    let asked = matches!(table.task(), Some(Task::Window { advance, .. }) if advance == Some(table.advance("mathematics")));
     assert!(asked, "{:?}", table.task());
     let ideas = table.has(0, "ideas");
     table.answer(Action::Card(card));

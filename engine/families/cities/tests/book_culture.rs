@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use strabo_cities::rules::NONE;
-use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
-use strabo_cities::{Action, Event, Game, Task};
 use strabo_core::{Chance, Family, Options};
 use strabo_model::pack::Component;
 use strabo_model::tile::{ComponentKind, Sides};
+use strabo_cities::ids::SpaceId;
+use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
+use strabo_cities::{Action, Event, Game, Task};
 
-use crate::table::{Table, pack};
+use crate::table::{FIRST, NONE, SECOND, Table, pack};
 
 /// The example of an angry city of size 2.
 #[test]
@@ -43,7 +43,7 @@ fn p10_several_cities_are_improved_in_one_action() {
 }
 
 /// A city of the second player with a temple, so far from the city of the first.
-fn target(distance: u8, own: &[&str]) -> (Table, u8) {
+fn target(distance: u8, own: &[&str]) -> (Table, SpaceId) {
     let mut table = Table::new();
     table.city(0, table.home, own);
     let at = table.ring(distance)[0];
@@ -52,7 +52,7 @@ fn target(distance: u8, own: &[&str]) -> (Table, u8) {
     (table, at)
 }
 
-fn influence(table: &Table, to: u8) -> Action {
+fn influence(table: &Table, to: SpaceId) -> Action {
     Action::Influence { from: table.home, to }
 }
 
@@ -90,7 +90,7 @@ fn p10_a_roll_of_five_or_six_succeeds() {
         let mut table = table.clone();
         table.reseed(seed);
         table.go(influence(&table, at));
-        let success = table.parts(at)[usize::from(table.building("temple"))] == 0;
+        let success = table.parts(at)[table.building("temple").index()] == 0;
         assert_eq!(success, roll(&table) >= 5);
         seen.insert(roll(&table));
     }
@@ -106,10 +106,10 @@ fn p22_drama_and_music_also_help_after_a_roll() {
         table.go(influence(table, at));
         roll(table) == 4 && matches!(table.task(), Some(Task::Boost { .. }))
     });
-    let temple = usize::from(asked.building("temple"));
+    let temple = asked.building("temple");
     let mut without = asked.clone();
     without.answer(Action::Done);
-    assert_eq!(without.parts(at)[temple], 1);
+    assert_eq!(without.parts(at)[temple.index()], 1);
     assert!(!asked.can(Action::Spend(1)), "there is no token yet");
     let using = asked.uses("drama-and-music");
     asked.go(using[0]);
@@ -118,7 +118,10 @@ fn p22_drama_and_music_also_help_after_a_roll() {
         asked.answer(first);
     }
     asked.go(Action::Spend(1));
-    assert_eq!((asked.parts(at)[temple], asked.has(0, "mood"), asked.has(0, "culture")), (0, 0, 0));
+    assert_eq!(
+        (asked.parts(at)[temple.index()], asked.has(0, "mood"), asked.has(0, "culture")),
+        (0, 0, 0)
+    );
 }
 
 /// The example of a city of size 3 and a target of size 2 four spaces away.
@@ -134,7 +137,7 @@ fn p10_example_with_a_token_for_range_and_two_for_the_roll() {
     assert_eq!(table.has(0, "culture"), 2, "one token for the range");
     table.go(Action::Spend(2));
     assert_eq!(table.has(0, "culture"), 0);
-    assert_eq!(table.parts(at)[usize::from(table.building("temple"))], 0);
+    assert_eq!(table.parts(at)[table.building("temple").index()], 0);
     assert_eq!(table.owner(at), 1, "the city stays with its owner");
 }
 
@@ -175,8 +178,8 @@ fn p11_only_one_success_in_a_turn_but_failures_may_be_repeated() {
 #[test]
 fn p11_a_city_under_influence_makes_no_attempt_and_can_be_freed_from_another() {
     let (mut table, at) = target(1, &["temple"]);
-    let temple = usize::from(table.building("temple"));
-    table.state.spaces[usize::from(table.home)].city.parts[temple] = 1;
+    let temple = table.building("temple");
+    table.state.spaces[table.home.index()].city.parts[temple] = Some(SECOND);
     assert!(!table.can(influence(&table, at)));
     let beside = table.ring(1)[3];
     table.city(0, beside, &[]);
@@ -185,7 +188,7 @@ fn p11_a_city_under_influence_makes_no_attempt_and_can_be_freed_from_another() {
         table.go(free);
         roll(table) >= 5
     });
-    assert_eq!(freed.parts(freed.home)[temple], 0);
+    assert_eq!(freed.parts(freed.home)[temple.index()], 0);
     assert!(!table.can(Action::Influence { from: beside, to: beside }));
 }
 
@@ -197,9 +200,9 @@ fn p11_influence_does_not_cross_unrevealed_regions() {
     let attempt = influence(&table, table.away);
     assert!(table.can(attempt));
     let rules = table.game.rules().clone();
-    let region = |space: u8| rules.region_of[usize::from(space)];
+    let region = |space: SpaceId| rules.region_of[space.index()];
     let known = [region(table.home), region(table.away)];
-    for space in 0..rules.spaces() {
+    for space in (0..rules.spaces()).map(SpaceId::new) {
         if table.state.open.has(space) && !known.contains(&region(space)) {
             table.hide(space);
         }
@@ -247,7 +250,7 @@ fn p11_conversion_succeeds_on_four_and_gives_a_token() {
             table.go(influence(table, at));
             roll(table) == wanted
         });
-        let success = after.parts(at)[usize::from(after.building("temple"))] == 0;
+        let success = after.parts(at)[after.building("temple").index()] == 0;
         assert_eq!(success, wanted >= 4);
         assert_eq!(after.has(0, "culture"), u8::from(success));
     }
@@ -276,22 +279,22 @@ fn last_turn() -> Table {
     let mut table = Table::new();
     table.state.turn = 3;
     table.state.had = 1;
-    table.state.active = 1;
+    table.state.active = SECOND;
     table
 }
 
 #[test]
 fn p11_everybody_receives_an_advance_in_turn_order_and_draws_two_cards() {
     let mut table = last_turn();
-    table.state.first = 1;
-    table.state.active = 0;
+    table.state.first = SECOND;
+    table.state.active = FIRST;
     let before: Vec<u32> =
         table.state.players.iter().map(|one| one.advances.count_ones()).collect();
     table.go(Action::Done);
-    assert!(matches!(table.task(), Some(Task::Gift { seat: 1, .. })), "{:?}", table.task());
+    assert!(matches!(table.task(), Some(Task::Gift { seat: SECOND, .. })), "{:?}", table.task());
     assert!(table.legal().iter().all(|action| matches!(action, Action::Advance(_))));
     table.pass();
-    assert!(matches!(table.task(), Some(Task::Gift { seat: 0, .. })));
+    assert!(matches!(table.task(), Some(Task::Gift { seat: FIRST, .. })));
     table.pass();
     for (player, before) in table.state.players.iter().zip(before) {
         assert_eq!(player.advances.count_ones(), before + 1);
@@ -318,7 +321,7 @@ fn p11_a_city_of_size_one_may_be_razed_for_a_gold() {
     while matches!(table.task(), Some(Task::Gift { .. })) {
         table.pass();
     }
-    assert!(matches!(table.task(), Some(Task::Raze { seat: 0 })), "{:?}", table.task());
+    assert!(matches!(table.task(), Some(Task::Raze { seat: FIRST })), "{:?}", table.task());
     assert!(table.can(Action::At(small)) && !table.can(Action::At(table.home)));
     table.answer(Action::At(small));
     assert_eq!((table.owner(small), table.has(0, "gold")), (NONE, 1));
@@ -332,9 +335,9 @@ fn p11_the_highest_levels_decide_who_is_first() {
     while !matches!(table.task(), Some(Task::First { .. } | Task::Turn)) {
         table.pass();
     }
-    assert!(matches!(table.task(), Some(Task::First { seat: 1 })), "{:?}", table.task());
-    table.answer(Action::Seat(1));
-    assert_eq!((table.state.first, table.state.active, table.state.round), (1, 1, 2));
+    assert!(matches!(table.task(), Some(Task::First { seat: SECOND })), "{:?}", table.task());
+    table.answer(Action::Seat(SECOND));
+    assert_eq!((table.state.first, table.state.active, table.state.round), (SECOND, SECOND, 2));
 }
 
 #[test]
@@ -353,7 +356,7 @@ fn p11_the_order_stays_when_nobody_has_more_than_the_first_player() {
             table.answer(Action::Advance(advance));
         }
         table.settle();
-        assert_eq!((table.state.first, table.state.active), (0, 0));
+        assert_eq!((table.state.first, table.state.active), (FIRST, FIRST));
     }
 }
 

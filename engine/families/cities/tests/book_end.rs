@@ -1,12 +1,11 @@
 //! The end of the game, points, ties and variants: pages 4, 11 and 23 of the book.
 
-use strabo_cities::rules::NONE;
+use strabo_core::{Amount, Ending, Events, Log, Family, Options};
+use strabo_model::tally::Tally;
 use strabo_cities::state::{City, HAPPY};
 use strabo_cities::{Action, Event, Game, Task};
-use strabo_core::{Amount, Ending, Events, Family, Log, Options};
-use strabo_model::tally::Tally;
 
-use crate::table::{Table, pack};
+use crate::table::{FIRST, SECOND, Table, pack};
 
 fn variant(id: &str) -> Game {
     let mut options = Options::new(2);
@@ -17,7 +16,7 @@ fn variant(id: &str) -> Game {
 /// The last turn of this round, of the last player.
 fn last_turn_of(mut table: Table, round: u16) -> Table {
     table.state.round = round;
-    (table.state.turn, table.state.had, table.state.active) = (3, 1, 1);
+    (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
     table
 }
 
@@ -36,7 +35,7 @@ fn p4_the_game_ends_after_six_rounds_before_the_free_advance() {
 #[test]
 fn p4_the_game_ends_earlier_when_a_player_has_no_city() {
     let mut table = last_turn_of(Table::new(), 2);
-    table.state.spaces[usize::from(table.home)].city = City::NONE;
+    table.state.spaces[table.home.index()].city = City::NONE;
     table.state.cities.remove(table.home);
     table.state.players[0].cities.remove(table.home);
     table.go(Action::Done);
@@ -58,7 +57,7 @@ fn p4_objectives_are_looked_at_before_the_end() {
         Event::Objective { seat, goal, .. } => Some((*seat, *goal)),
         _ => None,
     });
-    assert_eq!(told, [(0, 0)], "Citadel, the upper one");
+    assert_eq!(told, [(FIRST, 0)], "Citadel, the upper one");
 }
 
 #[test]
@@ -84,8 +83,8 @@ fn p4_points_of_pieces_advances_wonders_objectives_and_events() {
     assert_eq!(objective, 2 * one);
     let foreign = gained(&mut |table| {
         table.city(1, table.away, &["academy"]);
-        let academy = usize::from(table.building("academy"));
-        table.state.spaces[usize::from(table.away)].city.parts[academy] = 0;
+        let academy = table.building("academy");
+        table.state.spaces[table.away.index()].city.parts[academy] = Some(FIRST);
     });
     assert_eq!(foreign, one, "a piece in the city of another");
 }
@@ -114,7 +113,7 @@ fn p4_parts_that_are_halved_add_up_to_the_points() {
     let all = table.game.standings(&table.state);
     let one = all.iter().find(|one| one.seat == strabo_core::Seat::new(0)).expect("a player");
     let [pieces, advances] = [Tally::CityPieces, Tally::Advances]
-        .map(|tally| table.game.facts(&table.state).count(0, &tally));
+        .map(|tally| table.game.facts(&table.state).count(FIRST, &tally));
     assert!(pieces % 2 == 1 && advances % 2 == 1, "{pieces} city-pieces and {advances} advances");
     assert_eq!(one.points, Amount::of_halves((pieces + advances).into()));
     assert_eq!(one.parts.iter().copied().sum::<Amount>(), one.points, "{:?}", one.parts);
@@ -189,7 +188,7 @@ fn p23_the_four_round_game_has_a_better_start_and_two_free_advances() {
         });
         table.answer(choice.expect("an advance without an outline"));
     }
-    assert_eq!(order, [0, 1, 0, 1], "each the first, then each the second");
+    assert_eq!(order, [FIRST, SECOND, FIRST, SECOND], "each the first, then each the second");
     let mut table = last_turn_of(Table::with(game), 4);
     table.go(Action::Done);
     assert_eq!(table.game.ending(&table.state), Some(Ending::Rules));
@@ -202,7 +201,7 @@ fn p23_a_roll_ends_the_game_before_one_of_the_last_five_turns() {
     let ends = |round: u16, turn: u8| -> usize {
         let mut table = Table::with(game.clone());
         table.state.round = round;
-        (table.state.turn, table.state.had, table.state.active) = (turn - 1, 1, 1);
+        (table.state.turn, table.state.had, table.state.active) = (turn - 1, 1, SECOND);
         let over = |seed| {
             let mut table = table.clone();
             table.reseed(seed);
@@ -228,18 +227,18 @@ fn p23_a_wonder_in_the_last_five_turns_ends_the_game_with_that_turn() {
         table.learn(0, &["engineering", "irrigation", "storage"]);
         table.give(0, &[("food", 8), ("ore", 8), ("wood", 8), ("culture", 8)]);
         let wonder = table.wonder_id("great-gardens");
-        table.state.decks[3] &= !(1 << wonder);
-        table.state.wonders |= 1 << wonder;
+        table.state.decks[3] &= !(1 << wonder.number());
+        table.state.wonders |= 1 << wonder.number();
         let using = table.uses("engineering");
         table.answer(using[0]);
         while !table.in_turn() {
             let first = table.legal()[0];
             table.answer(first);
         }
-        assert_ne!(table.state.sites[usize::from(wonder)], NONE);
+        assert_ne!(table.state.sites[wonder.index()], None);
         table.go(Action::Done);
         assert_eq!(table.game.ending(&table.state), None, "the others finish this turn");
-        assert_eq!(table.state.active, 1);
+        assert_eq!(table.state.active, SECOND);
         let before = table.state.players[1].advances;
         table.go(Action::Done);
         assert_eq!(table.game.ending(&table.state).is_some(), ends, "turn {turn} of round {round}");

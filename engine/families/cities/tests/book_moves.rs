@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use strabo_cities::rules::NONE;
+use strabo_cities::ids::SpaceId;
 use strabo_cities::{Action, Event, Task};
 
 use crate::table::{Table, WILD};
@@ -14,7 +14,7 @@ fn soldiers() -> Table {
 }
 
 /// Where units that are picked up in a space may go.
-fn reach(table: &Table, at: u8, units: [u8; 3]) -> BTreeSet<(u8, bool, bool)> {
+fn reach(table: &Table, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
     let mut table = table.clone();
     if table.in_turn() {
         if !table.can(Action::Move) {
@@ -28,7 +28,7 @@ fn reach(table: &Table, at: u8, units: [u8; 3]) -> BTreeSet<(u8, bool, bool)> {
     table.state_of_lift(at, units)
 }
 
-fn plain_reach(table: &Table, at: u8, units: [u8; 3]) -> BTreeSet<u8> {
+fn plain_reach(table: &Table, at: SpaceId, units: [u8; 3]) -> BTreeSet<SpaceId> {
     let all = reach(table, at, units).into_iter();
     all.filter(|(_, far, plain)| !far && !plain).map(|(at, _, _)| at).collect()
 }
@@ -51,7 +51,7 @@ fn p9_up_to_three_groups_move_in_one_action() {
 fn p9_land_units_move_one_space_and_a_group_together() {
     let mut table = soldiers();
     table.units(0, table.home, [1, 2, 0]);
-    let near: BTreeSet<u8> = table.ring(1).into_iter().collect();
+    let near: BTreeSet<SpaceId> = table.ring(1).into_iter().collect();
     assert_eq!(plain_reach(&table, table.home, [1, 2, 0]), near);
     let to = *near.first().expect("a space");
     table.march(table.home, [1, 2, 0], to);
@@ -145,7 +145,7 @@ fn p9_ships_move_between_connected_sea_spaces() {
     }
     table.units(0, one, [0, 0, 1]);
     let open = plain_reach(&table, one, [0, 0, 1]);
-    let expected: BTreeSet<u8> =
+    let expected: BTreeSet<SpaceId> =
         near.iter().copied().chain([two]).filter(|at| *at != one).collect();
     let apart = table.around(lonely).iter().all(|at| !table.state.water.has(*at));
     assert!(apart, "another sea");
@@ -165,9 +165,9 @@ fn p9_ships_stop_where_a_foreign_ship_is() {
 }
 
 /// A first space of sea and three more, each touching only the one before it.
-fn line_of_sea(table: &mut Table) -> (u8, [u8; 3]) {
-    let spaces = 0..table.game.rules().spaces();
-    let free = |at: u8| at != table.home && at != table.away;
+fn line_of_sea(table: &mut Table) -> (SpaceId, [SpaceId; 3]) {
+    let spaces = (0..table.game.rules().spaces()).map(SpaceId::new);
+    let free = |at: SpaceId| at != table.home && at != table.away;
     for first in spaces.filter(|at| free(*at)) {
         for one in table.around(first).into_iter().filter(|at| free(*at)) {
             for two in table.around(one).into_iter().filter(|at| free(*at)) {
@@ -207,7 +207,7 @@ fn p9_a_ship_carries_two_land_units() {
 fn p9_example_of_an_army_that_goes_by_ship() {
     let mut table = soldiers();
     let (first, row) = line_of_sea(&mut table);
-    let beside = |at: u8| table.around(at).into_iter().find(|to| !table.state.water.has(*to));
+    let beside = |at: SpaceId| table.around(at).into_iter().find(|to| !table.state.water.has(*to));
     let start = beside(first).expect("a shore");
     let goal = table
         .around(row[2])
@@ -246,7 +246,7 @@ fn p9_navigation_goes_round_the_edge_to_the_nearest_sea() {
     let between = rim[3];
     table.hide(between);
     let open = plain_reach(&table, start, [0, 0, 1]);
-    let region = |at: u8| table.game.rules().region_of[usize::from(at)];
+    let region = |at: SpaceId| table.game.rules().region_of[at.index()];
     let into_dark = open.iter().any(|at| region(*at) == region(between));
     assert!(into_dark, "it may move into the region that nobody knows");
 }
@@ -254,18 +254,18 @@ fn p9_navigation_goes_round_the_edge_to_the_nearest_sea() {
 // Exploring.
 
 /// A table with one region that nobody knows, beside a settler of the first player who stands on `from`.
-fn frontier(tile: &str) -> (Table, u8, Vec<u8>) {
+fn frontier(tile: &str) -> (Table, SpaceId, Vec<SpaceId>) {
     let mut table = Table::new();
     let rules = table.game.rules().clone();
     let inner = |region: &usize| {
-        rules.regions[*region].seat == NONE && !rules.regions[*region].spaces.has(table.home)
+        rules.regions[*region].seat.is_none() && !rules.regions[*region].spaces.has(table.home)
     };
     let beside = |region: &usize| {
         let all = rules.regions[*region].spaces.iter();
         all.flat_map(|at| table.around(at)).any(|at| at == table.home)
     };
     let region = (0..rules.regions.len()).filter(inner).find(beside).expect("a region");
-    let spaces: Vec<u8> = rules.regions[region].spaces.iter().collect();
+    let spaces: Vec<SpaceId> = rules.regions[region].spaces.iter().collect();
     table.hide(spaces[0]);
     table.only_tile(tile);
     let from = table.home;
@@ -275,7 +275,7 @@ fn frontier(tile: &str) -> (Table, u8, Vec<u8>) {
 }
 
 /// Explores one space and chooses this way of several, if there are several.
-fn explore(table: &mut Table, from: u8, to: u8, way: usize) -> usize {
+fn explore(table: &mut Table, from: SpaceId, to: SpaceId, way: usize) -> usize {
     table.go(Action::Move);
     table.answer(Action::Lift { at: from, units: [1, 0, 0] });
     table.answer(Action::To { at: to, far: false, plain: false });
@@ -311,8 +311,8 @@ fn p16_a_region_without_sea_is_turned_as_the_player_likes() {
 #[test]
 fn p16_sea_joins_sea_unless_the_unit_would_walk_into_it() {
     let (table, from, near) = frontier("iron-coast");
-    let region = table.game.rules().region_of[usize::from(near[0])];
-    let spaces = table.game.rules().regions[usize::from(region)].spaces;
+    let region = table.game.rules().region_of(near[0]);
+    let spaces = table.game.rules().regions[region.index()].spaces;
     let sea_at = |table: &Table| spaces.iter().find(|at| table.state.water.has(*at));
     let mut both = BTreeSet::new();
     for way in 0..2 {
@@ -343,7 +343,7 @@ fn p16_sea_lies_at_the_edge_where_it_cannot_join_other_sea() {
     let edge = table.game.rules().edge;
     let rules = table.game.rules();
     let mut tried = 0;
-    for (region, row) in rules.regions.iter().enumerate().filter(|(_, row)| row.seat == NONE) {
+    for (region, row) in rules.regions.iter().enumerate().filter(|(_, row)| row.seat.is_none()) {
         // A region of which one tip is at the edge and the other is not.
         let tips = |way: usize| {
             let order = &row.ways[way].1;
@@ -379,7 +379,7 @@ fn p13_barbarians_appear_on_a_fertile_space_that_was_not_entered() {
         let mut table = table.clone();
         explore(&mut table, from, near[0], way);
         let Some(Task::Spawn { .. }) = table.task() else { panic!("{:?}", table.task()) };
-        let places: Vec<u8> = table
+        let places: Vec<SpaceId> = table
             .legal()
             .into_iter()
             .map(|action| if let Action::At(at) = action { at } else { panic!("{action:?}") })
@@ -406,7 +406,7 @@ fn p19_a_ship_enters_the_sea_of_a_region_it_reveals() {
     table.units(0, from, [0, 0, 0]);
     table.paint(from, "sea");
     let harbour = table.around(from).into_iter().find(|at| !near.contains(at)).expect("a shore");
-    table.state.spaces[usize::from(from)].city = strabo_cities::state::City::NONE;
+    table.state.spaces[from.index()].city = strabo_cities::state::City::NONE;
     table.state.cities.remove(from);
     table.state.players[0].cities.remove(from);
     table.city(0, harbour, &[]);
@@ -418,8 +418,8 @@ fn p19_a_ship_enters_the_sea_of_a_region_it_reveals() {
         let first = table.legal()[0];
         table.answer(first);
     }
-    let region = table.game.rules().region_of[usize::from(near[0])];
-    let spaces = table.game.rules().regions[usize::from(region)].spaces;
+    let region = table.game.rules().region_of(near[0]);
+    let spaces = table.game.rules().regions[region.index()].spaces;
     let ship = spaces.iter().find(|at| table.count(*at)[2] == 1).expect("the ship is there");
     assert!(table.state.water.has(ship));
     assert!(!table.can(Action::Lift { at: ship, units: [0, 0, 1] }), "a new action is needed");
@@ -428,7 +428,7 @@ fn p19_a_ship_enters_the_sea_of_a_region_it_reveals() {
 #[test]
 fn p19_a_ship_goes_back_where_a_region_has_no_sea() {
     let (mut table, from, near) = frontier("long-ridge");
-    table.state.spaces[usize::from(from)].city = strabo_cities::state::City::NONE;
+    table.state.spaces[from.index()].city = strabo_cities::state::City::NONE;
     table.state.cities.remove(from);
     table.state.players[0].cities.remove(from);
     let other = table.ring(3)[0];
@@ -450,7 +450,7 @@ fn p19_a_ship_goes_back_where_a_region_has_no_sea() {
 
 // Roads.
 
-fn roads() -> (Table, [u8; 2]) {
+fn roads() -> (Table, [SpaceId; 2]) {
     let mut table = soldiers();
     table.learn(0, &["engineering", "roads"]);
     table.give(0, &[("food", 2), ("ore", 2)]);
@@ -505,7 +505,7 @@ fn p20_roads_ignore_terrain_for_an_ore() {
 fn p20_roads_neither_explore_nor_cross_the_sea() {
     let (mut table, [one, two]) = roads();
     let others = table.around(two).into_iter().filter(|at| table.steps(table.home, *at) == 1);
-    let middles: Vec<u8> = others.chain([one]).collect();
+    let middles: Vec<SpaceId> = others.chain([one]).collect();
     let mut sea = table.clone();
     for at in &middles {
         sea.paint(*at, "sea");

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use strabo_cities::rules::NONE;
+use strabo_core::{Chance, Events, Log, Family, Options};
+use strabo_cities::ids::{SpaceId, TileFace};
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Game, State, Task};
-use strabo_core::{Chance, Events, Family, Log, Options};
 
 use crate::scenes::{draw, fight, front, remove_city};
-use crate::table::{Table, WILD, game, pack};
+use crate::table::{FIRST, NONE, SECOND, Table, WILD, game, pack};
 
 const SETTLERS: u8 = 0;
 const ARMIES: u8 = 1;
@@ -44,11 +44,11 @@ fn p3_each_region_is_met_once_and_where_it_lies_is_chance() {
     let mut orders = BTreeSet::new();
     for seed in 0..40 {
         let state = played(&game, seed);
-        let tiles: Vec<u8> =
-            state.regions.iter().map(|region| region[0]).filter(|tile| *tile != NONE).collect();
-        let different: BTreeSet<u8> = tiles.iter().copied().collect();
+        let tiles: Vec<TileFace> =
+            state.regions.iter().filter_map(|region| region.0).map(|(tile, _)| tile).collect();
+        let different: BTreeSet<TileFace> = tiles.iter().copied().collect();
         assert_eq!(tiles.len(), different.len(), "seed {seed}");
-        assert!(tiles.iter().all(|tile| state.tiles >> tile & 1 == 0), "seed {seed}");
+        assert!(tiles.iter().all(|tile| state.tiles >> tile.number() & 1 == 0), "seed {seed}");
         orders.insert(tiles);
     }
     assert!(orders.len() > 20, "{}", orders.len());
@@ -144,7 +144,7 @@ fn p7_the_same_action_may_be_taken_three_times() {
     }
     assert_eq!(
         table.legal(),
-        [Action::Trade(1), Action::Done],
+        [Action::Trade(SECOND), Action::Done],
         "no fourth, but a trade is no action"
     );
 }
@@ -185,7 +185,7 @@ fn p8_each_activation_costs_one_action_and_so_does_each_city_that_is_founded() {
     table.go(grow);
     table.settle();
     assert_eq!(table.state.note.actions, 0);
-    assert_eq!(table.legal(), [Action::Trade(1), Action::Done], "there is no fourth");
+    assert_eq!(table.legal(), [Action::Trade(SECOND), Action::Done], "there is no fourth");
     let mut table = Table::new();
     let far = table.ring(2);
     table.units(0, far[0], [1, 0, 0]);
@@ -220,7 +220,7 @@ fn p22_economic_liberty_bought_before_collecting_counts_at_once() {
     let using = table.uses("economic-liberty");
     table.answer(using[0]);
     table.answer_if(
-        Task::Step { step: strabo_model::sequence::Step::CollectResources, left: 1, city: NONE },
+        Task::Step { step: strabo_model::sequence::Step::CollectResources, left: 1, city: None },
         Action::Collect { city: table.home, far: false },
     );
     table.settle_taking();
@@ -262,7 +262,7 @@ fn p20_example_of_two_groups_by_road() {
         table.paint(at, "mountain");
     }
     table.paint(goal, "forest");
-    let plain = |at: &u8| {
+    let plain = |at: &SpaceId| {
         let between = table.around(*at).into_iter().filter(|one| near.contains(one));
         between
             .into_iter()
@@ -296,7 +296,7 @@ fn p20_example_of_two_groups_by_road() {
 fn p9_example_of_navigation_past_an_unexplored_region() {
     let mut table = Table::new();
     let rim = table.game.rules().rim.clone();
-    let region = |table: &Table, at: u8| table.game.rules().region_of[usize::from(at)];
+    let region = |table: &Table, at: SpaceId| table.game.rules().region_of[at.index()];
     let (start, left, right) = (rim[0], rim[rim.len() - 4], rim[8]);
     for at in [start, left, right] {
         table.paint(at, "sea");
@@ -307,7 +307,7 @@ fn p9_example_of_navigation_past_an_unexplored_region() {
     table.units(0, start, [0, 0, 1]);
     table.learn(0, &["cartography", "navigation"]);
     table.go(Action::Move);
-    let goals: BTreeSet<u8> =
+    let goals: BTreeSet<SpaceId> =
         table.state_of_lift(start, [0, 0, 1]).into_iter().map(|(at, ..)| at).collect();
     assert!(goals.contains(&left) && !goals.contains(&right), "{goals:?}");
     assert!(goals.iter().any(|at| region(&table, *at) == region(&table, dark)));
@@ -326,8 +326,8 @@ fn p19_a_region_explored_round_the_edge_lies_so_that_the_ship_gets_in() {
         }
         let rules = fresh.game.rules().clone();
         let (rim, count) = (&rules.rim, rules.rim.len());
-        let region = |at: u8| usize::from(rules.region_of[usize::from(at)]);
-        let inside = |at: u8| {
+        let region = |at: SpaceId| rules.region_of(at).index();
+        let inside = |at: SpaceId| {
             let spaces = rules.regions[region(at)].spaces;
             fresh.around(at).into_iter().filter(|to| spaces.has(*to)).count()
         };
@@ -339,7 +339,7 @@ fn p19_a_region_explored_round_the_edge_lies_so_that_the_ship_gets_in() {
                 let spaces = rules.regions[region(dark)].spaces;
                 let other = spaces.iter().find(|one| *one != tip && inside(*one) == 2);
                 let other = other.expect("two tips");
-                if rules.regions[region(dark)].seat != NONE
+                if rules.regions[region(dark)].seat.is_some()
                     || (0..3).any(|steps| spaces.has(at(steps)))
                     || (inside(dark), region(tip), inside(tip)) != (3, region(dark), 2)
                     || rules.edge.has(other)
@@ -409,17 +409,17 @@ fn p10_a_happy_city_reaches_no_further() {
 #[test]
 fn p11_a_free_advance_may_bring_an_event_at_once() {
     let mut table = Table::new();
-    (table.state.turn, table.state.had, table.state.active) = (3, 1, 1);
+    (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
     table.set_level(0, "culture", 2);
     table.next_event("great-fair");
     table.go(Action::Done);
-    assert!(matches!(table.task(), Some(Task::Gift { seat: 0, .. })));
+    assert!(matches!(table.task(), Some(Task::Gift { seat: FIRST, .. })));
     let food = table.has(0, "food");
     table.answer(Action::Advance(table.advance("writing")));
     assert_eq!((table.level(0, "culture"), table.has(0, "food")), (3, food), "without its price");
     // The icon gives the drawer two Gold, the card everybody one.
     assert_eq!((table.has(0, "gold"), table.has(1, "gold")), (3, 1));
-    assert!(matches!(table.task(), Some(Task::Gift { seat: 1, .. })));
+    assert!(matches!(table.task(), Some(Task::Gift { seat: SECOND, .. })));
 }
 
 #[test]
@@ -428,7 +428,7 @@ fn p22_drama_and_music_are_not_for_the_status_phase() {
     table.learn(0, &["art-and-sculptures", "drama-and-music"]);
     table.give(0, &[("culture", 3)]);
     assert_eq!(table.uses("drama-and-music").len(), 1);
-    (table.state.turn, table.state.had, table.state.active) = (3, 1, 1);
+    (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
     assert_eq!(table.uses("drama-and-music"), [], "in the turn of another player");
     table.go(Action::Done);
     while !table.in_turn() {
@@ -458,8 +458,8 @@ fn p12_captured_pieces_without_their_advance_count_for_no_objective() {
         if myths {
             table.learn(0, &["myths"]);
         }
-        (table.state.turn, table.state.had, table.state.active) = (3, 1, 1);
-        (table.state.round, table.state.first) = (6, 0);
+        (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
+        (table.state.round, table.state.first) = (6, FIRST);
         table.go(Action::Done);
         assert_eq!(table.state.players[0].done.count_ones(), done, "two Temples, {myths}");
         assert!(table.points(0) >= before);
@@ -490,8 +490,8 @@ fn p12_every_piece_of_a_removed_city_gives_a_gold() {
         table.city(0, *one, &[]);
     }
     table.city(1, at, &["temple", "academy"]);
-    let temple = usize::from(table.building("temple"));
-    table.state.spaces[usize::from(at)].city.parts[temple] = 0;
+    let temple = table.building("temple");
+    table.state.spaces[at.index()].city.parts[temple] = Some(FIRST);
     table.set_mood(at, ANGRY);
     fight(&mut table, at);
     table.settle();
@@ -506,7 +506,7 @@ fn p13_barbarians_attack_across_the_sea_but_not_across_what_is_unrevealed() {
     for (between, attacks) in [("sea", true), ("dark", false)] {
         let mut table = Table::new();
         let far = table.ring(2)[0];
-        let middle: Vec<u8> =
+        let middle: Vec<SpaceId> =
             table.around(far).into_iter().filter(|at| table.steps(table.home, *at) == 1).collect();
         table.city(WILD, far, &[]);
         table.units(WILD, far, [0, 3, 0]);
@@ -515,7 +515,7 @@ fn p13_barbarians_attack_across_the_sea_but_not_across_what_is_unrevealed() {
                 table.paint(at, "sea");
             } else {
                 // Only these spaces are unknown, not the whole of their region.
-                table.state.spaces[usize::from(at)] = strabo_cities::state::Space::NEW;
+                table.state.spaces[at.index()] = strabo_cities::state::Space::NEW;
                 table.state.open.remove(at);
             }
         }
@@ -552,7 +552,7 @@ fn p13_barbarians_attack_the_closest_city_and_survivors_stay_at_home() {
         Event::Battle { defender, at, .. } => Some((*defender, *at)),
         _ => None,
     });
-    assert_eq!(battles, [(0, table.home)]);
+    assert_eq!(battles, [(FIRST, table.home)]);
     assert_eq!((table.owner(camp), table.count(camp)[1], table.owner(table.home)), (WILD, 4, 0));
     assert_eq!((table.mood(table.home), table.count(table.home)), (ANGRY, [0; 3]));
 }
@@ -575,7 +575,7 @@ fn p14_a_wonder_adds_no_size_and_is_lost_with_its_city() {
         table.owner(table.home) == NONE
     });
     let wonder = table.wonder_id("great-gardens");
-    assert_eq!(table.state.sites[usize::from(wonder)], NONE);
+    assert_eq!(table.state.sites[wonder.index()], None);
     let advances = i32::try_from(table.state.players[0].advances.count_ones()).expect("few");
     assert_eq!(table.points(0), 1 + advances / 2, "one city and the advances are left");
     table.learn(0, &["engineering", "irrigation"]);
@@ -591,7 +591,7 @@ fn p14_the_same_card_is_played_once_upon_a_capture() {
     table.city(1, at, &[]);
     table.city(1, other, &[]);
     let card = table.hand(0, "inspiration");
-    table.state.players[0].actions = table.game.rules().actions[usize::from(card)].copies;
+    table.state.players[0].actions = table.game.rules().actions[card.index()].copies;
     for (left, city) in [(1, at), (0, other)] {
         table.go(Action::Move);
         table.answer(Action::Lift { at: table.home, units: [0, 2, 0] });
@@ -629,7 +629,7 @@ fn p17_a_settler_on_a_new_mountain_stays_but_founds_a_city() {
     let rules = table.game.rules().clone();
     let inner = |region: &usize| {
         let all = rules.regions[*region].spaces;
-        rules.regions[*region].seat == NONE
+        rules.regions[*region].seat.is_none()
             && !all.has(table.home)
             && all.iter().flat_map(|at| table.around(at)).any(|at| at == table.home)
     };
@@ -650,7 +650,7 @@ fn p17_a_settler_on_a_new_mountain_stays_but_founds_a_city() {
         let ways = table.legal();
         table.answer(ways[way]);
         table.done_moving();
-        let terrain = usize::from(table.state.space(to).ground);
+        let terrain = table.state.space(to).ground.expect("revealed").index();
         let terrain = &*table.game.pack().terrains[terrain].id;
         seen.insert(terrain.to_owned());
         assert_eq!(table.can(Action::Move), terrain != "mountain", "{terrain}");
@@ -667,7 +667,7 @@ fn p19_the_ship_ends_on_any_sea_space_it_reaches() {
     let home = table.home;
     let beside = |region: &usize| {
         let all = rules.regions[*region].spaces;
-        rules.regions[*region].seat == NONE
+        rules.regions[*region].seat.is_none()
             && !all.has(home)
             && all.iter().flat_map(|at| table.around(at)).any(|at| at == home)
     };
@@ -692,13 +692,14 @@ fn p19_the_ship_ends_on_any_sea_space_it_reaches() {
             let first = table.legal()[0];
             table.answer(first);
         }
-        let water: BTreeSet<u8> = spaces.iter().filter(|at| table.state.water.has(*at)).collect();
+        let water: BTreeSet<SpaceId> =
+            spaces.iter().filter(|at| table.state.water.has(*at)).collect();
         if let Some(Task::Berth { .. }) = table.task() {
             let berths = table.legal().into_iter().filter_map(|action| match action {
                 Action::At(at) => Some(at),
                 _ => None,
             });
-            assert_eq!(berths.collect::<BTreeSet<u8>>(), water, "all connected Sea spaces");
+            assert_eq!(berths.collect::<BTreeSet<SpaceId>>(), water, "all connected Sea spaces");
             choices += 1;
             let last = *table.legal().last().expect("a space");
             table.answer(last);
@@ -727,7 +728,7 @@ fn p20_husbandry_counts_across_the_sea() {
     let sea = far[1];
     table.paint(sea, "sea");
     table.go(Action::Collect { city: table.home, far: true });
-    let takes: BTreeSet<u8> = table
+    let takes: BTreeSet<SpaceId> = table
         .legal()
         .into_iter()
         .filter_map(|action| if let Action::Take { at, .. } = action { Some(at) } else { None })
@@ -745,7 +746,7 @@ fn p23_the_variable_end_has_seven_rounds() {
     for (round, over) in [(6, false), (7, true)] {
         let mut table = Table::with(game.clone());
         table.state.round = round;
-        (table.state.turn, table.state.had, table.state.active) = (3, 1, 1);
+        (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
         table.go(Action::Done);
         assert_eq!(table.game.ending(&table.state).is_some(), over, "{round}");
         assert_eq!(table.game.asked(&table.state).is_none(), over);

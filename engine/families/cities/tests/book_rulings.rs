@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use strabo_cities::rules::NONE;
+use strabo_core::Family;
+use strabo_cities::ids::{BARBARIANS, SpaceId};
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Task};
-use strabo_core::Family;
 
 use crate::scenes::{draw, remove_city, set_out};
-use crate::table::{Table, WILD};
+use crate::table::{FIRST, NONE, SECOND, THIRD, Table, WILD};
 
 fn rich() -> Table {
     let mut table = Table::new();
@@ -17,7 +17,7 @@ fn rich() -> Table {
     table
 }
 
-fn lifts(table: &Table, at: u8, units: [u8; 3]) -> BTreeSet<(u8, bool, bool)> {
+fn lifts(table: &Table, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
     let mut table = table.clone();
     if table.in_turn() {
         if !table.can(Action::Move) {
@@ -97,13 +97,13 @@ fn c12_no_refugee_when_all_settlers_are_in_use() {
 fn c13_a_piece_that_the_player_has_run_out_of_is_not_exchanged() {
     let mut table = Table::new();
     let at = table.ring(1)[0];
-    let temple = usize::from(table.building("temple"));
+    let temple = table.building("temple");
     table.city(1, at, &["temple"]);
     let attempt = Action::Influence { from: table.home, to: at };
     assert!(table.can(attempt));
     for one in table.ring(3).into_iter().chain(table.ring(4)).take(7) {
         table.city(1, one, &["temple"]);
-        table.state.spaces[usize::from(one)].city.parts[temple] = 0;
+        table.state.spaces[one.index()].city.parts[temple] = Some(FIRST);
     }
     assert!(!table.can(attempt));
     table.city(1, at, &["temple", "academy"]);
@@ -145,10 +145,10 @@ fn c19_cubes_that_move_bring_neither_levels_nor_tokens() {
 fn c22_land_units_may_leave_a_ship_into_an_unrevealed_region() {
     let mut table = Table::new();
     let near = table.ring(1);
-    let region = |at: u8| table.game.rules().region_of[usize::from(at)];
+    let region = |at: SpaceId| table.game.rules().region_of[at.index()];
     let home = region(table.home);
     let dark = near.iter().copied().find(|at| region(*at) != home).expect("a region");
-    let known = |at: &u8| region(*at) != region(dark) && *at != table.home;
+    let known = |at: &SpaceId| region(*at) != region(dark) && *at != table.home;
     let sea = table.around(dark).into_iter().find(known).expect("a sea");
     table.hide(dark);
     table.only_tile("long-ridge");
@@ -173,17 +173,17 @@ fn c24_a_ship_that_was_just_built_fights_to_the_end() {
         table.rounds().len() > 1
     });
     let owner = many.state.space(sea).owner;
-    assert!(owner == 0 || owner == 1 || many.count(sea) == [0; 3]);
+    assert!(owner == Some(FIRST) || owner == Some(SECOND) || many.count(sea) == [0; 3]);
     assert!(many.rounds().last().expect("a round").1 != [0, 0]);
 }
 
 #[test]
 fn c26_a_card_that_reveals_a_region_may_put_barbarians_on_any_fertile_space() {
     let mut table = Table::new();
-    let region = |at: u8| table.game.rules().region_of[usize::from(at)];
+    let region = |at: SpaceId| table.game.rules().region_of[at.index()];
     let home = region(table.home);
     let next = table.ring(1).into_iter().find(|at| region(*at) != home).expect("a region");
-    let spaces = table.game.rules().regions[usize::from(region(next))].spaces;
+    let spaces = table.game.rules().regions[region(next).index()].spaces;
     let card = table.hand(0, "explorers");
     table.give(0, &[("culture", 1)]);
     table.hide(next);
@@ -229,10 +229,10 @@ fn c29_the_range_of_the_great_statue_is_no_boost() {
 #[test]
 fn c31_the_last_city_may_be_razed_and_the_game_goes_on() {
     let mut table = Table::new();
-    (table.state.turn, table.state.had, table.state.active) = (3, 1, 1);
+    (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
     table.units(0, table.ring(2)[0], [1, 0, 0]);
     table.go(Action::Done);
-    while !matches!(table.task(), Some(Task::Raze { seat: 0 })) {
+    while !matches!(table.task(), Some(Task::Raze { seat: FIRST })) {
         table.pass();
     }
     table.answer(Action::At(table.home));
@@ -283,12 +283,12 @@ fn c34_steel_weapons_count_neither_for_nor_against_a_fortress_alone() {
 fn c35_spoils_are_counted_before_pieces_are_removed() {
     let mut table = Table::new();
     table.learn(0, &["tactics"]);
-    let temple = usize::from(table.building("temple"));
+    let temple = table.building("temple");
     let at = table.ring(1)[0];
     table.city(1, at, &["temple"]);
     for one in table.ring(3).into_iter().chain(table.ring(4)).take(7) {
         table.city(1, one, &["temple"]);
-        table.state.spaces[usize::from(one)].city.parts[temple] = 0;
+        table.state.spaces[one.index()].city.parts[temple] = Some(FIRST);
     }
     table.units(0, table.home, [0, 1, 0]);
     set_out(&mut table, at);
@@ -333,7 +333,7 @@ fn c41_the_owner_chooses_which_piece_barbarians_destroy_also_one_of_another_play
     let mut table = Table::new();
     let (temple, academy) = (table.building("temple"), table.building("academy"));
     table.city(0, table.home, &["temple", "academy"]);
-    table.state.spaces[usize::from(table.home)].city.parts[usize::from(academy)] = 1;
+    table.state.spaces[table.home.index()].city.parts[academy] = Some(SECOND);
     table.wonder("great-gardens", table.home);
     let camp = table.ring(1)[0];
     table.city(WILD, camp, &[]);
@@ -348,10 +348,10 @@ fn c41_the_owner_chooses_which_piece_barbarians_destroy_also_one_of_another_play
     assert_eq!(choices, BTreeSet::from(expected));
     hit.answer(Action::Part(academy));
     hit.settle();
-    assert_eq!(hit.parts(hit.home)[usize::from(academy)], NONE);
-    assert_eq!(hit.parts(hit.home)[usize::from(temple)], 0);
-    let gardens = usize::from(hit.wonder_id("great-gardens"));
-    assert_eq!(hit.state.sites[gardens], hit.home, "the wonder stays");
+    assert_eq!(hit.parts(hit.home)[academy.index()], NONE);
+    assert_eq!(hit.parts(hit.home)[temple.index()], 0);
+    let gardens = hit.wonder_id("great-gardens").index();
+    assert_eq!(hit.state.sites[gardens], Some(hit.home), "the wonder stays");
 }
 
 #[test]
@@ -450,7 +450,7 @@ fn p9_units_that_fought_do_not_go_aboard_but_others_enter_ships_that_fought() {
     assert_eq!(table.count(at), [0, 1, 0], "the settler is beaten");
     assert!(lifts(&table, at, [0, 1, 0]).is_empty(), "it has fought");
     // The ship has fought: other units may still enter it.
-    table.state.spaces[usize::from(sea)].units[2] = [0, 0, 0, 0, 1];
+    table.state.space_mut(sea).units[2] = [0, 0, 0, 0, 1];
     assert!(lifts(&table, table.home, [0, 1, 0]).contains(&(sea, false, false)));
     assert!(lifts(&table, sea, [0, 0, 1]).is_empty());
 }
@@ -483,7 +483,7 @@ fn p20_each_group_pays_for_the_road_and_units_that_fought_do_not_use_it() {
 fn p11_a_tie_for_the_highest_levels_is_decided_to_the_left_of_the_first_player() {
     let mut table = Table::of_three();
     table.city(2, table.ring(3)[0], &[]);
-    (table.state.turn, table.state.had, table.state.active) = (3, 2, 2);
+    (table.state.turn, table.state.had, table.state.active) = (3, 2, THIRD);
     for seat in [1, 2] {
         table.set_level(seat, "culture", 2);
     }
@@ -495,7 +495,7 @@ fn p11_a_tie_for_the_highest_levels_is_decided_to_the_left_of_the_first_player()
     while !matches!(table.task(), Some(Task::First { .. } | Task::Turn)) {
         table.pass();
     }
-    assert!(matches!(table.task(), Some(Task::First { seat: 1 })), "{:?}", table.task());
+    assert!(matches!(table.task(), Some(Task::First { seat: SECOND })), "{:?}", table.task());
 }
 
 #[test]
@@ -508,7 +508,7 @@ fn p13_all_players_do_what_an_event_says_in_turn_order() {
             table.city(seat, city, &[]);
         }
     }
-    table.state.first = 2;
+    table.state.first = THIRD;
     draw(&mut table, "bad-omen");
     let mut asked = Vec::new();
     while !table.in_turn() {
@@ -529,7 +529,7 @@ fn p13_the_icon_comes_before_the_card() {
         .list()
         .iter()
         .filter_map(|event| match event {
-            Event::Gained { good, .. } if usize::from(*good) == gold => Some("icon"),
+            Event::Gained { good, .. } if good.index() == gold => Some("icon"),
             Event::Mood { .. } => Some("card"),
             _ => None,
         })
@@ -556,7 +556,7 @@ fn p14_only_one_of_the_two_objectives_of_a_card_is_completed() {
     table.learn(0, &["storage"]);
     table.give(0, &[("food", 5)]);
     table.units(0, table.home, [0, 4, 0]);
-    (table.state.turn, table.state.had, table.state.active) = (3, 1, 1);
+    (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
     table.go(Action::Done);
     assert_eq!(table.state.players[0].done.count_ones(), 1);
     let told = table.told(|event| matches!(event, Event::Objective { .. }).then_some(()));
@@ -579,7 +579,7 @@ fn p14_mercenaries_let_barbarians_attack_another_player() {
         Event::Battle { attacker, defender, at } => Some((*attacker, *defender, *at)),
         _ => None,
     });
-    assert_eq!(attacked, [(WILD, 1, table.away)]);
+    assert_eq!(attacked, [(BARBARIANS, SECOND, table.away)]);
 }
 
 #[test]
@@ -607,7 +607,7 @@ fn p13_irrigation_has_no_effect_on_an_exhausted_space() {
     let mut table = Table::new();
     table.learn(0, &["irrigation"]);
     let near = table.ring(1);
-    table.state.spaces[usize::from(near[0])].exhausted = true;
+    table.state.space_mut(near[0]).exhausted = true;
     table.city(0, table.home, &["temple"]);
     table.answer(Action::Collect { city: table.home, far: false });
     let there = |action: &Action| matches!(action, Action::Take { at, .. } if *at == near[0]);
@@ -626,7 +626,8 @@ fn p16_a_single_way_is_taken_without_a_question() {
     let table = Table::new();
     let rules = table.game.rules().clone();
     let mut single = 0;
-    for row in rules.regions.iter().filter(|row| row.seat == NONE && !row.spaces.has(table.home)) {
+    for row in rules.regions.iter().filter(|row| row.seat.is_none() && !row.spaces.has(table.home))
+    {
         let order = &row.ways[0].1;
         for to in [order[1], order[2]] {
             let from =

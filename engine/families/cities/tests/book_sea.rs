@@ -1,10 +1,9 @@
 //! Battles at sea and landings from ships: pages 9 and 12 of the book, and ruling C22.
 
-use strabo_cities::rules::NONE;
 use strabo_cities::{Action, Task};
 
 use crate::scenes::{attack, front, naval, sail};
-use crate::table::Table;
+use crate::table::{FIRST, Table};
 
 #[test]
 fn p12_ships_fight_and_may_cease_and_go_back() {
@@ -81,7 +80,7 @@ fn p9_land_units_may_leave_a_ship_that_has_fought() {
         while table.task() == Some(Task::Cease) {
             table.answer(Action::Yes);
         }
-        table.state.space(two).owner == 0 && table.count(two)[1] == 1
+        table.state.space(two).owner == Some(FIRST) && table.count(two)[1] == 1
     });
     won.done_moving();
     won.go(Action::Move);
@@ -99,7 +98,7 @@ fn p14_ships_are_no_army_units_for_warlord() {
         while table.task() == Some(Task::Cease) {
             table.answer(Action::Yes);
         }
-        table.state.space(two).owner == 0
+        table.state.space(two).owner == Some(FIRST)
     });
     assert_eq!(won.state.players[0].done, 0);
 }
@@ -133,7 +132,7 @@ fn p12_armies_land_from_a_ship_that_has_fought() {
     table.units(1, shore, [0, 1, 0]);
     let mut won = table.until(|table| {
         sail(table, one, [0, 2, 4], two);
-        table.state.space(two).owner == 0 && table.count(two)[1] == 2
+        table.state.space(two).owner == Some(FIRST) && table.count(two)[1] == 2
     });
     let before = won.rounds().len();
     assert!(matches!(won.task(), Some(Task::Move { .. })), "the same action goes on");
@@ -159,7 +158,7 @@ fn c22_units_that_the_other_ships_can_carry_are_saved() {
         table.rounds()[0].1[1] == 1 && table.rounds().len() == 1
     });
     let fight = hit.state.fight;
-    let left = if fight.at == NONE { hit.count(two) } else { fight.band.units };
+    let left = if fight.at.is_none() { hit.count(two) } else { fight.band.units };
     assert_eq!(left, [0, 2, 1]);
 }
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use strabo_cities::rules::NONE;
+use strabo_core::{Events, Log, Family};
+use strabo_cities::ids::{GroundId, SpaceId};
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, State};
-use strabo_core::{Events, Family, Log};
 
 use crate::table::{Table, game};
 
@@ -71,7 +71,7 @@ fn p2_a_player_founds_no_eighth_city() {
 fn p3_all_regions_but_the_starting_ones_lie_face_down() {
     for (players, hidden) in [(2, 8), (3, 12), (4, 14)] {
         for state in starts(players, 5) {
-            let dark = state.regions.iter().filter(|region| region[0] == NONE).count();
+            let dark = state.regions.iter().filter(|region| region.0.is_none()).count();
             assert_eq!(dark, hidden);
             assert_eq!(state.open.len(), 4 * players);
         }
@@ -95,7 +95,7 @@ fn p3_everybody_starts_with_two_food_and_nothing_else() {
 #[test]
 fn p3_everybody_starts_with_farming_and_mining() {
     let table = Table::new();
-    let both = 1 << table.advance("farming") | 1 << table.advance("mining");
+    let both = 1 << table.advance("farming").number() | 1 << table.advance("mining").number();
     for state in starts(3, 5) {
         assert!(state.players.iter().all(|player| player.advances == both));
     }
@@ -110,7 +110,7 @@ fn p3_a_settlement_and_a_settler_stand_on_the_fertile_space_of_the_starting_regi
             for player in &state.players {
                 assert_eq!((player.cities.len(), player.cities), (1, player.units));
                 let space = state.space(player.cities.iter().next().expect("a city"));
-                assert_eq!(Some(usize::from(space.ground)), fertile);
+                assert_eq!(space.ground.map(GroundId::index), fertile);
                 let units = [0, 1, 2].map(|kind| space.count(kind));
                 assert_eq!((units, space.city.size(), space.city.mood), ([1, 0, 0], 1, NEUTRAL));
             }
@@ -147,7 +147,7 @@ fn p3_hands_are_hidden_from_the_other_players() {
 
 #[test]
 fn p3_the_first_player_is_drawn_by_lot() {
-    let first: BTreeSet<u8> = starts(4, 60).iter().map(|state| state.first).collect();
+    let first: BTreeSet<usize> = starts(4, 60).iter().map(|state| state.first.index()).collect();
     assert_eq!(first, BTreeSet::from([0, 1, 2, 3]));
 }
 
@@ -249,7 +249,7 @@ fn p5_ground_gives_its_resource_and_sea_and_barren_need_an_advance() {
     for (at, ground) in near.iter().zip(["mountain", "forest", "sea"]) {
         table.paint(*at, ground);
     }
-    let goods = |table: &Table| -> BTreeSet<u8> {
+    let goods = |table: &Table| -> BTreeSet<SpaceId> {
         let mut table = table.clone();
         table.city(0, table.home, &["temple"]);
         table.answer(Action::Collect { city: table.home, far: false });
@@ -269,7 +269,7 @@ fn p5_ground_gives_its_resource_and_sea_and_barren_need_an_advance() {
     table.city(0, table.home, &["temple", "academy"]);
     table.answer(Action::Collect { city: table.home, far: false });
     for (at, good) in [(near[0], "ore"), (near[1], "wood"), (table.home, "food")] {
-        let good = u8::try_from(table.good(good)).expect("few");
+        let good = table.good_id(good);
         table.answer(Action::Take { at, good });
     }
     assert_eq!(["food", "ore", "wood"].map(|good| table.has(0, good)), [1; 3]);
@@ -324,7 +324,7 @@ fn p6_a_temple_gives_a_mood_or_a_culture_token() {
         table.city(0, table.ring(2)[0], &[]);
         let grow = table.growing(table.home, "temple");
         table.go(grow[0]);
-        let choice = Action::Good(u8::try_from(table.good(good)).expect("few"));
+        let choice = Action::Good(table.good_id(good));
         table.go(choice);
         assert_eq!((table.has(0, good), table.has(0, "mood") + table.has(0, "culture")), (1, 1));
     }
@@ -339,10 +339,10 @@ fn p6_a_port_stands_beside_the_sea() {
     let near = table.ring(1);
     table.paint(near[0], "sea");
     table.paint(near[3], "sea");
-    let ways: BTreeSet<u8> = table
+    let ways: BTreeSet<SpaceId> = table
         .growing(table.home, "port")
         .into_iter()
-        .filter_map(|action| if let Action::Grow { sea, .. } = action { Some(sea) } else { None })
+        .filter_map(|action| if let Action::Grow { sea, .. } = action { sea } else { None })
         .collect();
     assert_eq!(ways, BTreeSet::from([near[0], near[3]]));
 }
@@ -359,7 +359,7 @@ fn p6_a_port_collects_gold_or_mood_from_one_sea_space() {
         let mut table = table.clone();
         table.answer(Action::Collect { city: table.home, far: false });
         let all = table.legal().into_iter().filter_map(|action| match action {
-            Action::Take { at, good } if at == near[0] => Some(usize::from(good)),
+            Action::Take { at, good } if at == near[0] => Some(good.index()),
             _ => None,
         });
         all.collect()
@@ -369,7 +369,7 @@ fn p6_a_port_collects_gold_or_mood_from_one_sea_space() {
     table.city(0, table.home, &["port"]);
     assert_eq!(taken(&table), BTreeSet::from([food, gold, mood]));
     table.answer(Action::Collect { city: table.home, far: false });
-    table.answer(Action::Take { at: near[0], good: u8::try_from(gold).expect("few") });
+    table.answer(Action::Take { at: near[0], good: table.good_id("gold") });
     let sea_again = |action: &Action| matches!(action, Action::Take { at, .. } if *at == near[1]);
     assert!(!table.legal().iter().any(sea_again), "one sea space");
     assert_eq!(table.has(0, "gold"), 1);

@@ -1,9 +1,10 @@
 //! Trades between players: page 14 of the book.
 
-use strabo_cities::{Action, Event, Task};
 use strabo_core::{Family, Seat};
+use strabo_cities::ids::{CardKind, GoodId};
+use strabo_cities::{Action, Event, Task};
 
-use crate::table::{Table, game};
+use crate::table::{FIRST, SECOND, THIRD, Table, game};
 
 /// It is the turn of the first of three players, and the first two have something of most kinds.
 fn market() -> Table {
@@ -19,8 +20,8 @@ fn market() -> Table {
     table
 }
 
-fn good(table: &Table, id: &str) -> u8 {
-    u8::try_from(table.good(id)).expect("few")
+fn good(table: &Table, id: &str) -> GoodId {
+    table.good_id(id)
 }
 
 fn give(table: &mut Table, id: &str) {
@@ -41,7 +42,7 @@ fn amounts(table: &Table, seat: u8) -> [u8; 6] {
 fn p14_a_trade_is_an_exchange_at_once_that_the_other_accepts() {
     let mut table = market();
     let before = [0, 1].map(|seat| amounts(&table, seat));
-    table.answer(Action::Trade(1));
+    table.answer(Action::Trade(SECOND));
     assert!(!table.can(Action::Yes), "nothing is offered yet");
     give(&mut table, "ore");
     want(&mut table, "gold");
@@ -59,7 +60,7 @@ fn p14_a_trade_is_an_exchange_at_once_that_the_other_accepts() {
 #[test]
 fn p14_resources_and_both_kinds_of_token_change_hands_in_any_number() {
     let mut table = market();
-    table.answer(Action::Trade(1));
+    table.answer(Action::Trade(SECOND));
     for id in ["food", "food", "ore", "mood"] {
         give(&mut table, id);
     }
@@ -79,10 +80,10 @@ fn p14_nobody_gets_more_than_there_is_room_for() {
     let mut table = market();
     table.set_level(1, "happiness", 1);
     let mood = good(&table, "mood");
-    table.answer(Action::Trade(1));
+    table.answer(Action::Trade(SECOND));
     assert!(!table.can(Action::Give(mood)), "the other has as many as the level allows");
     let mut table = market();
-    table.answer(Action::Trade(1));
+    table.answer(Action::Trade(SECOND));
     assert!(table.can(Action::Give(mood)));
 }
 
@@ -92,7 +93,7 @@ fn p14_an_action_card_is_named_and_one_that_is_asked_for_is_the_choice_of_its_ow
     let own = table.hand(0, "feast-day");
     let rafts = table.hand(1, "timber-rafts");
     let poet = table.hand(1, "court-poet");
-    table.answer(Action::Trade(1));
+    table.answer(Action::Trade(SECOND));
     table.answer(Action::Hand { deck: 0, card: own });
     assert!(!table.can(Action::Hand { deck: 0, card: own }), "there is one");
     assert!(!table.can(Action::WantCard(1)), "the other has no objective card");
@@ -104,7 +105,7 @@ fn p14_an_action_card_is_named_and_one_that_is_asked_for_is_the_choice_of_its_ow
     let choices = [own, rafts, poet].map(|card| table.can(Action::Hand { deck: 0, card }));
     assert_eq!(choices, [false, true, true], "not the card that comes");
     table.answer(Action::Hand { deck: 0, card: poet });
-    let copies = |card: u8| table.game.rules().actions[usize::from(card)].copies;
+    let copies = |card: CardKind| table.game.rules().actions[card.index()].copies;
     let [mine, theirs] = [0, 1].map(|seat| table.state.players[seat].actions);
     assert!(mine.is_power_of_two() && mine & copies(poet) != 0);
     assert!(theirs.count_ones() == 2 && theirs & copies(own) != 0 && theirs & copies(rafts) != 0);
@@ -114,7 +115,7 @@ fn p14_an_action_card_is_named_and_one_that_is_asked_for_is_the_choice_of_its_ow
 fn p14_objective_cards_are_traded_too() {
     let mut table = market();
     let card = table.hand(0, "high-spirits");
-    table.answer(Action::Trade(1));
+    table.answer(Action::Trade(SECOND));
     table.answer(Action::Hand { deck: 1, card });
     want(&mut table, "gold");
     table.answer(Action::Yes).answer(Action::Yes);
@@ -125,7 +126,7 @@ fn p14_objective_cards_are_traded_too() {
 #[test]
 fn p14_what_is_given_now_for_a_promise_is_a_trade_for_nothing() {
     let mut table = market();
-    table.answer(Action::Trade(2));
+    table.answer(Action::Trade(THIRD));
     give(&mut table, "food");
     table.answer(Action::Yes);
     assert_eq!(table.asked(), 2);
@@ -136,11 +137,11 @@ fn p14_what_is_given_now_for_a_promise_is_a_trade_for_nothing() {
 #[test]
 fn p14_a_player_trades_in_the_turn_of_another_by_an_offer_in_answer() {
     let mut table = market();
-    table.answer(Action::Trade(1));
+    table.answer(Action::Trade(SECOND));
     give(&mut table, "ore");
     want(&mut table, "gold");
     table.answer(Action::Yes);
-    table.answer(Action::Trade(0));
+    table.answer(Action::Trade(FIRST));
     assert_eq!(table.asked(), 1, "the other puts an offer together");
     give(&mut table, "wood");
     want(&mut table, "ore");
@@ -160,11 +161,11 @@ fn p14_offers_come_to_an_end() {
     let mut table = market();
     let most = table.game.rules().offers;
     for _ in 0..most {
-        table.answer(Action::Trade(1));
+        table.answer(Action::Trade(SECOND));
         give(&mut table, "food");
         table.answer(Action::Yes).answer(Action::Done);
     }
-    assert!(most > 2 && !table.can(Action::Trade(1)) && !table.can(Action::Trade(2)));
+    assert!(most > 2 && !table.can(Action::Trade(SECOND)) && !table.can(Action::Trade(THIRD)));
 }
 
 #[test]
@@ -172,7 +173,7 @@ fn cards_in_an_offer_are_seen_by_the_two_who_trade_and_by_nobody_else() {
     let mut table = market();
     let card = table.hand(0, "feast-day");
     table.hand(0, "court-poet");
-    let copies = table.game.rules().actions[usize::from(card)].copies;
+    let copies = table.game.rules().actions[card.index()].copies;
     let sees = |table: &Table, seat: u8| {
         let known = |seed: u64| {
             let world = table.game.imagined(table.game.view(&table.state, Seat::new(seat)), seed);
@@ -180,7 +181,7 @@ fn cards_in_an_offer_are_seen_by_the_two_who_trade_and_by_nobody_else() {
         };
         (0..40).all(known)
     };
-    table.answer(Action::Trade(1));
+    table.answer(Action::Trade(SECOND));
     table.answer(Action::Hand { deck: 0, card });
     assert_eq!([0, 1, 2].map(|seat| sees(&table, seat)), [true, false, false]);
     table.answer(Action::Yes);
@@ -195,7 +196,7 @@ fn an_offer_with_a_card_cannot_be_taken_back() {
     let mut table = market();
     let card = table.hand(0, "feast-day");
     let clean = |table: &Table, after: &Table| table.game.undo_is_clean(&table.state, &after.state);
-    table.answer(Action::Trade(1));
+    table.answer(Action::Trade(SECOND));
     let before = table.clone();
     table.answer(Action::Hand { deck: 0, card });
     assert!(clean(&before, &table), "nobody has seen it");

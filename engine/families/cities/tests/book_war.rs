@@ -1,13 +1,13 @@
 //! Battles, capture and barbarians: pages 12 to 14 of the book, and the advances of war.
 
-use strabo_cities::rules::NONE;
+use strabo_cities::ids::SpaceId;
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Task};
 
 use crate::scenes::{attack, fight, front};
-use crate::table::{Table, WILD};
+use crate::table::{FIRST, NONE, SECOND, THIRD, Table, WILD};
 
-fn city_is_mine(table: &Table, at: u8) -> bool {
+fn city_is_mine(table: &Table, at: SpaceId) -> bool {
     table.owner(at) == 0
 }
 
@@ -24,7 +24,7 @@ fn p12_every_unit_rolls_a_die_and_a_fifth_of_the_sum_is_the_number_of_hits() {
         assert_eq!(hits, [values[0] / 5, values[1] / 5]);
         most = most.max(hits[0]);
         let left = [4_u8.saturating_sub(hits[1]), 3_u8.saturating_sub(hits[0])];
-        let theirs = table.state.spaces[usize::from(at)].owner == 1;
+        let theirs = table.state.spaces[at.index()].owner == Some(SECOND);
         assert_eq!(if theirs { table.count(at)[1] } else { 0 }, left[1]);
         if left[0] > 0 && left[1] > 0 {
             assert_eq!(table.task(), Some(Task::Cease), "a new round or an end");
@@ -55,13 +55,13 @@ fn p12_the_attacker_may_cease_and_goes_back() {
     table.answer(Action::Done);
     table.done_moving();
     assert_eq!(table.count(table.home)[1], 3 - lost);
-    assert_eq!(table.state.spaces[usize::from(at)].owner, 1);
+    assert_eq!(table.state.spaces[at.index()].owner, Some(SECOND));
     assert!(!table.can(Action::Move) || !lifts(&table, table.home), "page 9: they have fought");
     table.next_turn();
     assert!(lifts(&table, table.home));
 }
 
-fn lifts(table: &Table, at: u8) -> bool {
+fn lifts(table: &Table, at: SpaceId) -> bool {
     let mut table = table.clone();
     if !table.can(Action::Move) {
         return false;
@@ -167,13 +167,13 @@ fn p12_a_captured_city_changes_hands_and_pieces_of_third_players_stay() {
     let (temple, academy) = (table.building("temple"), table.building("academy"));
     table.city(1, at, &["temple", "academy"]);
     table.city(2, table.ring(3)[0], &[]);
-    table.state.spaces[usize::from(at)].city.parts[usize::from(academy)] = 2;
+    table.state.spaces[at.index()].city.parts[academy] = Some(THIRD);
     table.units(0, table.home, [0, 2, 0]);
     fight(&mut table, at);
     table.settle();
     assert!(city_is_mine(&table, at));
-    assert_eq!(table.parts(at)[usize::from(temple)], 0);
-    assert_eq!(table.parts(at)[usize::from(academy)], 2);
+    assert_eq!(table.parts(at)[temple.index()], 0);
+    assert_eq!(table.parts(at)[academy.index()], 2);
     assert_eq!((table.mood(at), table.count(at)[1]), (ANGRY, 2));
     assert!(!table.state.players[1].cities.has(at) && table.state.players[0].cities.has(at));
 }
@@ -196,7 +196,7 @@ fn p12_spoils_and_refugees_for_a_city_that_was_not_angry() {
 fn p12_no_refugees_without_another_city() {
     let (mut table, _) = front(2, 0);
     let at = table.ring(1)[0];
-    table.state.spaces[usize::from(table.away)].city = strabo_cities::state::City::NONE;
+    table.state.spaces[table.away.index()].city = strabo_cities::state::City::NONE;
     table.state.cities.remove(table.away);
     table.state.players[1].cities.remove(table.away);
     table.city(1, at, &[]);
@@ -227,26 +227,27 @@ fn p12_a_piece_without_its_advance_counts_for_size_but_has_no_power() {
 #[test]
 fn p12_pieces_that_the_conqueror_has_run_out_of_are_removed_for_gold() {
     let (mut table, at) = front(2, 0);
-    let temple = usize::from(table.building("temple"));
+    let temple = table.building("temple");
     table.city(1, at, &["temple"]);
     table.set_mood(at, ANGRY);
-    let all: Vec<u8> = table.ring(2).into_iter().chain(table.ring(3)).collect();
-    let free: Vec<u8> = all.into_iter().filter(|one| table.owner(*one) == NONE).take(7).collect();
+    let all: Vec<SpaceId> = table.ring(2).into_iter().chain(table.ring(3)).collect();
+    let free: Vec<SpaceId> =
+        all.into_iter().filter(|one| table.owner(*one) == NONE).take(7).collect();
     // Seven temples of the first player in cities of the second.
     for one in &free {
         table.city(1, *one, &["temple"]);
-        table.state.spaces[usize::from(*one)].city.parts[temple] = 0;
+        table.state.spaces[one.index()].city.parts[temple] = Some(FIRST);
     }
     fight(&mut table, at);
     table.settle();
     assert!(city_is_mine(&table, at));
-    assert_eq!((table.parts(at)[temple], table.has(0, "gold")), (NONE, 1));
+    assert_eq!((table.parts(at)[temple.index()], table.has(0, "gold")), (NONE, 1));
 }
 
 #[test]
 fn p12_a_city_is_removed_when_the_conqueror_has_seven() {
     let (mut table, at) = front(2, 0);
-    let free: Vec<u8> = table.ring(2).into_iter().take(6).collect();
+    let free: Vec<SpaceId> = table.ring(2).into_iter().take(6).collect();
     for one in &free {
         table.city(0, *one, &[]);
     }
@@ -264,7 +265,7 @@ fn p12_settlers_alone_are_defeated_without_dice() {
     fight(&mut table, at);
     table.settle();
     assert!(table.rounds().is_empty());
-    assert_eq!((table.count(at), table.state.space(at).owner), ([0, 1, 0], 0));
+    assert_eq!((table.count(at), table.state.space(at).owner), ([0, 1, 0], Some(FIRST)));
 }
 
 #[test]
@@ -273,7 +274,7 @@ fn p12_settlers_die_with_their_army_and_go_back_with_it() {
     table.units(1, at, [1, 1, 0]);
     let won = table.until(|table| {
         fight(table, at);
-        table.state.space(at).owner == 0
+        table.state.space(at).owner == Some(FIRST)
     });
     assert_eq!(won.count(at)[0], 0);
     let (mut table, at) = front(3, 3);
@@ -411,7 +412,7 @@ fn p14_warlord_is_completed_after_three_army_units_in_one_battle() {
     table.hand(0, "citadel");
     let won = table.until(|table| {
         fight(table, at);
-        table.state.space(at).owner == 0
+        table.state.space(at).owner == Some(FIRST)
     });
     assert_eq!(won.state.players[0].done.count_ones(), 1);
     assert_eq!(won.state.players[0].objectives, 0);
@@ -419,7 +420,7 @@ fn p14_warlord_is_completed_after_three_army_units_in_one_battle() {
     table.hand(0, "citadel");
     let won = table.until(|table| {
         fight(table, at);
-        table.state.space(at).owner == 0
+        table.state.space(at).owner == Some(FIRST)
     });
     assert_eq!(won.state.players[0].done, 0);
 }
@@ -499,7 +500,7 @@ fn p14_both_sides_may_complete_an_objective_in_one_battle() {
 
 // Barbarians.
 
-fn camp(units: u8) -> (Table, u8) {
+fn camp(units: u8) -> (Table, SpaceId) {
     let (mut table, at) = front(4, 0);
     table.city(WILD, at, &[]);
     if units > 0 {
@@ -584,13 +585,13 @@ fn p13_barbarians_spawn_within_two_spaces_and_one_more_joins_any_settlement() {
     let mut table = Table::new();
     event(&mut table, "pilgrims");
     let Some(Task::Camp { .. }) = table.task() else { panic!("{:?}", table.task()) };
-    let mut places: Vec<u8> = table
+    let mut places: Vec<SpaceId> = table
         .legal()
         .into_iter()
         .map(|action| if let Action::At(at) = action { at } else { panic!("{action:?}") })
         .collect();
     places.sort_unstable();
-    let mut expected: Vec<u8> = table.ring(1).into_iter().chain(table.ring(2)).collect();
+    let mut expected: Vec<SpaceId> = table.ring(1).into_iter().chain(table.ring(2)).collect();
     expected.retain(|at| table.owner(*at) == NONE);
     expected.sort_unstable();
     assert_eq!(places, expected);

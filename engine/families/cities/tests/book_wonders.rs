@@ -1,10 +1,10 @@
 //! Wonders: pages 14 and 15 of the book.
 
-use strabo_cities::rules::NONE;
+use strabo_cities::ids::{SpaceId, WonderId};
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Task};
 
-use crate::table::{Table, WILD};
+use crate::table::{NONE, SECOND, Table, WILD};
 
 /// The first player has all that a wonder costs, and Engineering.
 fn builder() -> Table {
@@ -18,22 +18,22 @@ fn builder() -> Table {
 }
 
 /// A wonder lies face up.
-fn show(table: &mut Table, id: &str) -> u8 {
+fn show(table: &mut Table, id: &str) -> WonderId {
     let wonder = table.wonder_id(id);
-    table.state.decks[3] &= !(1 << wonder);
-    table.state.wonders |= 1 << wonder;
+    table.state.decks[3] &= !(1 << wonder.number());
+    table.state.wonders |= 1 << wonder.number();
     wonder
 }
 
 /// Builds with Engineering, or says that it cannot be built.
-fn build(table: &mut Table, id: &str, city: impl Fn(&Table) -> u8) -> bool {
+fn build(table: &mut Table, id: &str, city: impl Fn(&Table) -> SpaceId) -> bool {
     let city = city(table);
     let wonder = table.wonder_id(id);
     let using = table.uses("engineering");
     let Some(action) = using.first() else { return false };
     let mut next = table.clone();
     next.answer(*action);
-    let wanted = Action::Wonder { wonder, city };
+    let wanted = Action::Wonder { wonder, city: Some(city) };
     if matches!(next.task(), Some(Task::Wonder { .. })) {
         if !next.can(wanted) {
             return false;
@@ -45,7 +45,7 @@ fn build(table: &mut Table, id: &str, city: impl Fn(&Table) -> u8) -> bool {
         next.answer(first);
     }
     *table = next;
-    table.state.sites[usize::from(wonder)] == city
+    table.state.sites[wonder.index()] == Some(city)
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn p14_a_revealed_wonder_is_built_by_requirements_and_cost() {
     assert_eq!(table.points(0) - before, 10 / points_of_one(&table));
     assert_eq!(table.state.note.actions, 2);
     assert_eq!(table.state.space(table.home).city.size(), 1, "it adds nothing to the size");
-    assert_eq!(table.state.wonders >> wonder & 1, 0);
+    assert_eq!(table.state.wonders >> wonder.number() & 1, 0);
 }
 
 /// Points are counted in halves if the machine does so: a city-piece tells.
@@ -108,13 +108,13 @@ fn p22_monuments_reserve_a_wonder_that_costs_no_action() {
     table.learn(1, &["engineering", "irrigation", "philosophy"]);
     let gardens = show(&mut table, "great-gardens");
     let library = table.wonder_id("great-library");
-    table.state.decks[3] = 1 << library;
+    table.state.decks[3] = 1 << library.number();
     table.buy("monuments");
     assert!(matches!(table.task(), Some(Task::Claim { .. })), "one of two: {:?}", table.task());
     for wonder in [gardens, library] {
-        assert!(table.can(Action::Wonder { wonder, city: NONE }));
+        assert!(table.can(Action::Wonder { wonder, city: None }));
     }
-    table.answer(Action::Wonder { wonder: gardens, city: NONE });
+    table.answer(Action::Wonder { wonder: gardens, city: None });
     table.settle();
     let actions = table.state.note.actions;
     let mut other = table.clone();
@@ -123,7 +123,7 @@ fn p22_monuments_reserve_a_wonder_that_costs_no_action() {
         1,
         &[("food", 8), ("ore", 8), ("wood", 8), ("ideas", 8), ("culture", 8), ("mood", 8)],
     );
-    assert_eq!(other.state.active, 1);
+    assert_eq!(other.state.active, SECOND);
     assert!(
         !build(&mut other.clone(), "great-gardens", |table| table.away),
         "only the first player may"
@@ -135,7 +135,7 @@ fn p22_monuments_reserve_a_wonder_that_costs_no_action() {
         let first = table.legal()[0];
         table.answer(first);
     }
-    assert_eq!(table.state.sites[usize::from(gardens)], table.home);
+    assert_eq!(table.state.sites[gardens.index()], Some(table.home));
     assert_eq!(table.state.note.actions, actions);
 }
 
@@ -343,7 +343,7 @@ fn p15_the_great_statue_reaches_further_and_shields_cities_within_two_spaces() {
     table.wonder("great-statue", beside);
     assert!(!table.can(attempt));
     let mut far = table.clone();
-    far.state.spaces[usize::from(beside)].city.wonder = NONE;
+    far.state.space_mut(beside).city.wonder = None;
     far.wonder("great-statue", far.away);
     assert_eq!(far.can(attempt), far.steps(far.away, at) > 2);
     assert!(far.can(attempt));

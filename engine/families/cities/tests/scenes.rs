@@ -1,12 +1,13 @@
 //! Beginnings that several tests share: armies at a front, ships at sea, an event that is drawn.
 
+use strabo_cities::ids::SpaceId;
 use strabo_cities::state::City;
 use strabo_cities::{Action, Task};
 
 use crate::table::Table;
 
 /// Armies of the first player beside an enemy space; the first player has Tactics.
-pub fn front(mine: u8, theirs: u8) -> (Table, u8) {
+pub fn front(mine: u8, theirs: u8) -> (Table, SpaceId) {
     let mut table = Table::new();
     table.learn(0, &["tactics"]);
     let at = table.ring(1)[0];
@@ -18,7 +19,7 @@ pub fn front(mine: u8, theirs: u8) -> (Table, u8) {
 }
 
 /// All army units in the city of the first player go there.
-pub fn set_out(table: &mut Table, at: u8) {
+pub fn set_out(table: &mut Table, at: SpaceId) {
     let armies = table.count(table.home)[1];
     table.go(Action::Move);
     table.answer(Action::Lift { at: table.home, units: [0, armies, 0] });
@@ -29,7 +30,7 @@ pub fn set_out(table: &mut Table, at: u8) {
 
 /// All army units in the city of the first player attack; questions before the first roll are answered with as
 /// little as possible.
-pub fn attack(table: &mut Table, at: u8) {
+pub fn attack(table: &mut Table, at: SpaceId) {
     set_out(table, at);
     while matches!(table.task(), Some(Task::CardAttack | Task::CardDefend | Task::Siege)) {
         table.answer(Action::Done);
@@ -37,7 +38,7 @@ pub fn attack(table: &mut Table, at: u8) {
 }
 
 /// Attacks to the end.
-pub fn fight(table: &mut Table, at: u8) {
+pub fn fight(table: &mut Table, at: SpaceId) {
     attack(table, at);
     while let Some(task) = table.task() {
         match task {
@@ -49,7 +50,7 @@ pub fn fight(table: &mut Table, at: u8) {
 }
 
 /// A ship of each player, on two sea spaces beside each other.
-pub fn naval(mine: u8, theirs: u8) -> (Table, u8, u8) {
+pub fn naval(mine: u8, theirs: u8) -> (Table, SpaceId, SpaceId) {
     let mut table = Table::new();
     let [one, two] = table.road();
     table.paint(one, "sea");
@@ -60,7 +61,7 @@ pub fn naval(mine: u8, theirs: u8) -> (Table, u8, u8) {
 }
 
 /// Ships with what they carry go there.
-pub fn sail(table: &mut Table, from: u8, units: [u8; 3], to: u8) {
+pub fn sail(table: &mut Table, from: SpaceId, units: [u8; 3], to: SpaceId) {
     table.go(Action::Move);
     table.answer(Action::Lift { at: from, units });
     if let Some(Task::March { .. }) = table.task() {
@@ -78,8 +79,8 @@ pub fn draw(table: &mut Table, card: &str) {
 }
 
 /// A city is gone, with nothing else.
-pub fn remove_city(table: &mut Table, seat: u8, at: u8) {
-    table.state.spaces[usize::from(at)].city = City::NONE;
+pub fn remove_city(table: &mut Table, seat: u8, at: SpaceId) {
+    table.state.spaces[at.index()].city = City::NONE;
     table.state.cities.remove(at);
     table.state.players[usize::from(seat)].cities.remove(at);
 }

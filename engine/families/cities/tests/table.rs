@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use strabo_cities::rules::{BARBARIANS, MOST_BUILDINGS, NONE, Source};
+use strabo_core::{Chance, Events, Log, Family, Options, Seat};
+use strabo_model::Pack;
+use strabo_cities::ids::{
+    AdvanceId, BARBARIANS, BuildingId, CardKind, GoodId, GroundId, SpaceId, WonderId, numbered,
+};
+use strabo_cities::rules::{MOST_BUILDINGS, Source};
 use strabo_cities::state::{City, READY, Space};
 use strabo_cities::{Action, Event, Game, Spaces, State, Task};
-use strabo_core::{Chance, Events, Family, Log, Options, Seat};
-use strabo_model::Pack;
 
 /// The pack with everything that play needs.
 pub fn pack() -> Pack {
@@ -36,12 +39,19 @@ pub struct Table {
     pub game: Game,
     pub state: State,
     pub events: Events<Event>,
-    pub home: u8,
-    pub away: u8,
+    pub home: SpaceId,
+    pub away: SpaceId,
 }
 
 /// The seat of barbarians.
-pub const WILD: u8 = BARBARIANS;
+pub const WILD: u8 = BARBARIANS.number();
+
+/// Nobody, where a number stands for a player.
+pub const NONE: u8 = u8::MAX;
+
+pub const FIRST: Seat = Seat::new(0);
+pub const SECOND: Seat = Seat::new(1);
+pub const THIRD: Seat = Seat::new(2);
 
 impl Table {
     /// Two players.
@@ -57,18 +67,18 @@ impl Table {
     /// With this game.
     pub fn with(game: Game) -> Self {
         let start = |seed| game.start(seed, &mut Events::off());
-        let state = (0..1000).map(start).find(|state| state.first == 0 && state.active == 0);
+        let state =
+            (0..1000).map(start).find(|state| state.first == FIRST && state.active == FIRST);
         let mut state = state.expect("a seed");
         let fertile = named(game.pack().terrains.iter().map(|row| &*row.id), "fertile");
         let spaces = game.rules().spaces();
         for at in 0..spaces {
-            state.spaces[usize::from(at)] = Space { ground: fertile, ..Space::NEW };
-            state.open.insert(at);
+            state.spaces[usize::from(at)] =
+                Space { ground: Some(GroundId::new(fertile)), ..Space::NEW };
+            state.open.insert(SpaceId::new(at));
         }
         for region in &mut state.regions {
-            if region[0] == NONE {
-                *region = [0, 0];
-            }
+            region.0.get_or_insert_default();
         }
         (state.water, state.cities) = (Spaces::NONE, Spaces::NONE);
         for player in &mut state.players {
@@ -76,11 +86,18 @@ impl Table {
             (player.actions, player.objectives) = (0, 0);
             player.goods = [0; 8];
         }
-        let mut table = Self { game, state, events: Events::kept(), home: 0, away: 0 };
-        let interior = (0..spaces).filter(|at| table.around(*at).len() == 6);
-        let depth = |at: &u8| (0..spaces).map(|to| table.steps(*at, to)).max().unwrap_or(0);
+        let mut table = Self {
+            game,
+            state,
+            events: Events::kept(),
+            home: SpaceId::default(),
+            away: SpaceId::default(),
+        };
+        let all = || (0..spaces).map(SpaceId::new);
+        let interior = all().filter(|at| table.around(*at).len() == 6);
+        let depth = |at: &SpaceId| all().map(|to| table.steps(*at, to)).max().unwrap_or(0);
         table.home = interior.min_by_key(depth).expect("a middle");
-        let far = (0..spaces).max_by_key(|at| table.steps(table.home, *at));
+        let far = all().max_by_key(|at| table.steps(table.home, *at));
         table.away = far.expect("a space");
         table.city(0, table.home, &[]);
         table.city(1, table.away, &[]);
@@ -90,12 +107,12 @@ impl Table {
     // Where things are.
 
     /// The spaces around one.
-    pub fn around(&self, at: u8) -> Vec<u8> {
-        self.game.rules().around[usize::from(at)].iter().collect()
+    pub fn around(&self, at: SpaceId) -> Vec<SpaceId> {
+        self.game.rules().around[at.index()].iter().collect()
     }
 
     /// The number of spaces between two, over everything.
-    pub fn steps(&self, from: u8, to: u8) -> u8 {
+    pub fn steps(&self, from: SpaceId, to: SpaceId) -> u8 {
         let mut reached = vec![from];
         for steps in 0..=64 {
             if reached.contains(&to) {
@@ -109,25 +126,25 @@ impl Table {
     }
 
     /// Spaces exactly so far from the city of the first player.
-    pub fn ring(&self, steps: u8) -> Vec<u8> {
-        let all = 0..self.game.rules().spaces();
+    pub fn ring(&self, steps: u8) -> Vec<SpaceId> {
+        let all = (0..self.game.rules().spaces()).map(SpaceId::new);
         all.filter(|at| self.steps(self.home, *at) == steps).collect()
     }
 
     /// Two spaces in a row, the first of them beside the city of the first player.
-    pub fn road(&self) -> [u8; 2] {
+    pub fn road(&self) -> [SpaceId; 2] {
         let far = self.ring(2);
         let near = self.ring(1);
-        let beside = |one: &u8| far.iter().find(|two| self.around(*one).contains(two));
+        let beside = |one: &SpaceId| far.iter().find(|two| self.around(*one).contains(two));
         let one = near.iter().find(|one| beside(one).is_some()).expect("a road");
         [*one, *beside(one).expect("a road")]
     }
 
     // What is where.
 
-    pub fn paint(&mut self, at: u8, terrain: &str) {
+    pub fn paint(&mut self, at: SpaceId, terrain: &str) {
         let ground = named(self.game.pack().terrains.iter().map(|row| &*row.id), terrain);
-        self.state.spaces[usize::from(at)].ground = ground;
+        self.state.spaces[at.index()].ground = Some(GroundId::new(ground));
         if terrain == "sea" {
             self.state.water.insert(at);
         } else {
@@ -136,11 +153,11 @@ impl Table {
     }
 
     /// Nobody knows the region of a space.
-    pub fn hide(&mut self, at: u8) {
-        let region = usize::from(self.game.rules().region_of[usize::from(at)]);
-        self.state.regions[region] = [NONE, NONE];
+    pub fn hide(&mut self, at: SpaceId) {
+        let region = self.game.rules().region_of(at).index();
+        self.state.regions[region].0 = None;
         for space in self.game.rules().regions[region].spaces {
-            self.state.spaces[usize::from(space)] = Space::NEW;
+            self.state.spaces[space.index()] = Space::NEW;
             self.state.open.remove(space);
             self.state.water.remove(space);
         }
@@ -155,16 +172,17 @@ impl Table {
         self.state.tiles = found.fold(0, |set, bit: u64| set | bit);
     }
 
-    pub fn city(&mut self, seat: u8, at: u8, parts: &[&str]) {
-        let mut city = City { owner: seat, ..City::NONE };
+    pub fn city(&mut self, seat: u8, at: SpaceId, parts: &[&str]) {
+        let mut city = City { owner: Some(Seat::new(seat)), ..City::NONE };
         for part in parts {
-            city.parts[usize::from(self.building(part))] = seat;
+            city.parts[self.building(part)] = Some(Seat::new(seat));
             if *part == "port" {
                 let beside = self.around(at).into_iter().find(|to| self.state.water.has(*to));
-                city.sea = beside.expect("a harbour beside the sea");
+                assert!(beside.is_some(), "a harbour beside the sea");
+                city.sea = beside;
             }
         }
-        self.state.spaces[usize::from(at)].city = city;
+        self.state.spaces[at.index()].city = city;
         self.state.cities.insert(at);
         if let Some(player) = self.state.players.get_mut(usize::from(seat)) {
             player.cities.insert(at);
@@ -172,9 +190,9 @@ impl Table {
     }
 
     /// Settlers, army units and ships.
-    pub fn units(&mut self, seat: u8, at: u8, units: [u8; 3]) {
-        let space = &mut self.state.spaces[usize::from(at)];
-        space.owner = seat;
+    pub fn units(&mut self, seat: u8, at: SpaceId, units: [u8; 3]) {
+        let space = &mut self.state.spaces[at.index()];
+        space.owner = Some(Seat::new(seat));
         for (kind, count) in units.into_iter().enumerate() {
             space.units[kind][READY] = count;
         }
@@ -185,7 +203,7 @@ impl Table {
 
     pub fn learn(&mut self, seat: u8, advances: &[&str]) {
         for id in advances {
-            let bit = 1 << self.advance(id);
+            let bit = 1 << self.advance(id).number();
             self.state.players[usize::from(seat)].advances |= bit;
         }
     }
@@ -197,8 +215,8 @@ impl Table {
             let track = self.game.rules().goods[good].track;
             let player = &mut self.state.players[usize::from(seat)];
             player.goods[good] = *amount;
-            if track != NONE {
-                player.tracks[usize::from(track)] = 8;
+            if let Some(track) = track {
+                player.tracks[track.index()] = 8;
             }
         }
     }
@@ -213,20 +231,20 @@ impl Table {
         self.state.players[usize::from(seat)].tracks[usize::from(at)]
     }
 
-    pub fn set_mood(&mut self, at: u8, mood: u8) {
-        self.state.spaces[usize::from(at)].city.mood = mood;
+    pub fn set_mood(&mut self, at: SpaceId, mood: u8) {
+        self.state.spaces[at.index()].city.mood = mood;
     }
 
     /// A wonder stands in a city.
-    pub fn wonder(&mut self, id: &str, at: u8) {
+    pub fn wonder(&mut self, id: &str, at: SpaceId) {
         let wonder = self.wonder_id(id);
-        self.state.decks[3] &= !(1 << wonder);
-        self.state.sites[usize::from(wonder)] = at;
-        self.state.spaces[usize::from(at)].city.wonder = wonder;
+        self.state.decks[3] &= !(1 << wonder.number());
+        self.state.sites[wonder.index()] = Some(at);
+        self.state.spaces[at.index()].city.wonder = Some(wonder);
     }
 
     /// A player has a card in hand; its number.
-    pub fn hand(&mut self, seat: u8, id: &str) -> u8 {
+    pub fn hand(&mut self, seat: u8, id: &str) -> CardKind {
         let (deck, card, copy) = self.card(id);
         let player = &mut self.state.players[usize::from(seat)];
         if deck == 0 {
@@ -253,30 +271,33 @@ impl Table {
         usize::from(named(self.game.pack().resources.iter().map(|row| &*row.id), id))
     }
 
-    pub fn advance(&self, id: &str) -> u8 {
-        named(self.game.pack().advances.iter().map(|row| &*row.id), id)
+    pub fn good_id(&self, id: &str) -> GoodId {
+        GoodId::new(named(self.game.pack().resources.iter().map(|row| &*row.id), id))
     }
 
-    pub fn building(&self, id: &str) -> u8 {
+    pub fn advance(&self, id: &str) -> AdvanceId {
+        AdvanceId::new(named(self.game.pack().advances.iter().map(|row| &*row.id), id))
+    }
+
+    pub fn building(&self, id: &str) -> BuildingId {
         let piece = named(self.game.pack().pieces.iter().map(|row| &*row.id), id);
-        let rows = self.game.rules().buildings.iter();
-        let at = rows.zip(0..).find(|(row, _)| row.piece == u16::from(piece));
-        at.expect("a building").1
+        let mut rows = numbered(&self.game.rules().buildings);
+        rows.find(|(_, row)| row.piece == u16::from(piece)).expect("a building").0
     }
 
-    pub fn wonder_id(&self, id: &str) -> u8 {
+    pub fn wonder_id(&self, id: &str) -> WonderId {
         let card = named(self.game.pack().cards.iter().map(|row| &*row.id), id);
-        let rows = self.game.rules().wonders.iter();
-        rows.zip(0..).find(|(row, _)| row.card == u16::from(card)).expect("a wonder").1
+        let mut rows = numbered(&self.game.rules().wonders);
+        rows.find(|(_, row)| row.card == u16::from(card)).expect("a wonder").0
     }
 
     /// The deck of an action or objective card, its number there, and one of its copies.
-    fn card(&self, id: &str) -> (usize, u8, u64) {
+    fn card(&self, id: &str) -> (usize, CardKind, u64) {
         let card = named(self.game.pack().cards.iter().map(|row| &*row.id), id);
         let rules = self.game.rules();
         for (deck, rows) in [&rules.actions, &rules.objectives].into_iter().enumerate() {
-            let found = rows.iter().zip(0..).find(|(row, _)| row.card == u16::from(card));
-            if let Some((row, at)) = found {
+            let found = numbered(rows).find(|(_, row)| row.card == u16::from(card));
+            if let Some((at, row)) = found {
                 return (deck, at, row.copies & row.copies.wrapping_neg());
             }
         }
@@ -290,24 +311,24 @@ impl Table {
     }
 
     pub fn knows(&self, seat: u8, advance: &str) -> bool {
-        self.state.players[usize::from(seat)].advances >> self.advance(advance) & 1 == 1
+        self.state.players[usize::from(seat)].advances >> self.advance(advance).number() & 1 == 1
     }
 
-    pub fn count(&self, at: u8) -> [u8; 3] {
-        let space = &self.state.spaces[usize::from(at)];
+    pub fn count(&self, at: SpaceId) -> [u8; 3] {
+        let space = &self.state.spaces[at.index()];
         [0, 1, 2].map(|kind| space.count(kind))
     }
 
-    pub fn owner(&self, at: u8) -> u8 {
-        self.state.spaces[usize::from(at)].city.owner
+    pub fn owner(&self, at: SpaceId) -> u8 {
+        self.state.spaces[at.index()].city.owner.map_or(NONE, Seat::number)
     }
 
-    pub fn mood(&self, at: u8) -> u8 {
-        self.state.spaces[usize::from(at)].city.mood
+    pub fn mood(&self, at: SpaceId) -> u8 {
+        self.state.spaces[at.index()].city.mood
     }
 
-    pub fn parts(&self, at: u8) -> [u8; MOST_BUILDINGS] {
-        self.state.spaces[usize::from(at)].city.parts
+    pub fn parts(&self, at: SpaceId) -> [u8; MOST_BUILDINGS] {
+        self.state.spaces[at.index()].city.parts.into()
     }
 
     /// The points of a player, without a half.
@@ -347,7 +368,7 @@ impl Table {
     }
 
     /// Ways to let a city grow by this building.
-    pub fn growing(&self, city: u8, building: &str) -> Vec<Action> {
+    pub fn growing(&self, city: SpaceId, building: &str) -> Vec<Action> {
         let wanted = self.building(building);
         let fits = |action: &Action| {
             matches!(action, Action::Grow { city: at, building, .. }
@@ -385,16 +406,16 @@ impl Table {
     }
 
     /// Moves units in an action of their own.
-    pub fn march(&mut self, from: u8, units: [u8; 3], to: u8) -> &mut Self {
+    pub fn march(&mut self, from: SpaceId, units: [u8; 3], to: SpaceId) -> &mut Self {
         self.go(Action::Move);
         self.carry(from, units, to);
         self.done_moving()
     }
 
     /// Moves units within a move action.
-    pub fn carry(&mut self, from: u8, units: [u8; 3], to: u8) -> &mut Self {
+    pub fn carry(&mut self, from: SpaceId, units: [u8; 3], to: SpaceId) -> &mut Self {
         let goals = self.state_of_lift(from, units);
-        assert!(goals.contains(&(to, false, false)), "{to} is not among {goals:?}");
+        assert!(goals.contains(&(to, false, false)), "{to:?} is not among {goals:?}");
         self.go(Action::Lift { at: from, units });
         if let Some(Task::March { .. }) = self.task() {
             self.go(Action::To { at: to, far: false, plain: false });
@@ -403,7 +424,7 @@ impl Table {
     }
 
     /// Where units go that can be picked up now. A single place is not asked for.
-    pub fn state_of_lift(&self, at: u8, units: [u8; 3]) -> BTreeSet<(u8, bool, bool)> {
+    pub fn state_of_lift(&self, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
         let mut table = self.clone();
         let before = table.events.list().len();
         table.answer(Action::Lift { at, units });
@@ -429,7 +450,7 @@ impl Table {
     }
 
     /// Collects with a city: all that it can, goods that are listed first come first.
-    pub fn collect(&mut self, city: u8) -> &mut Self {
+    pub fn collect(&mut self, city: SpaceId) -> &mut Self {
         self.go(Action::Collect { city, far: false });
         while let Some(Task::Collect { .. }) = self.task() {
             let first = self.legal()[0];
@@ -439,7 +460,7 @@ impl Table {
     }
 
     /// Kinds of unit that a city can build now.
-    pub fn buildable(&self, city: u8) -> Vec<u8> {
+    pub fn buildable(&self, city: SpaceId) -> Vec<u8> {
         let mut table = self.clone();
         if !table.can(Action::Build(city)) {
             return Vec::new();
@@ -490,7 +511,7 @@ impl Table {
     /// Everybody decides as little as possible until it is the turn of a player.
     pub fn pass_until(&mut self, seat: u8) -> &mut Self {
         for _ in 0..200 {
-            if self.in_turn() && self.state.active == seat {
+            if self.in_turn() && self.state.active.number() == seat {
                 return self;
             }
             self.pass();
@@ -546,7 +567,7 @@ impl Table {
         let before = (self.state.round, self.state.turn);
         for _ in 0..500 {
             let now = (self.state.round, self.state.turn);
-            if self.in_turn() && self.state.active == 0 && now != before {
+            if self.in_turn() && self.state.active == FIRST && now != before {
                 return self;
             }
             self.pass();

@@ -4,7 +4,8 @@ use strabo_model::benefit::Moment;
 use strabo_model::deed::PieceAbility;
 
 use super::{Facts, plus};
-use crate::rules::{ARMY, Bonus, Doing, MOST_GOODS, NONE, Price, SETTLER, SHIP, Sort, Source};
+use crate::ids::{CardKind, Seat, SpaceId};
+use crate::rules::{ARMY, Bonus, Doing, MOST_GOODS, Price, SETTLER, SHIP, Sort, Source};
 use crate::state::Fight;
 
 /// A battle with what is known of the game, either the one that goes on or one that might begin.
@@ -12,21 +13,28 @@ use crate::state::Fight;
 pub struct Battle<'s> {
     facts: Facts<'s>,
     fight: &'s Fight,
+    /// Where it is.
+    pub at: SpaceId,
+    /// Who attacks.
+    pub attacker: Seat,
+    /// Who defends.
+    pub defender: Seat,
 }
 
 impl<'s> Facts<'s> {
     /// The battle that goes on.
     #[inline]
-    pub fn battle(self) -> Battle<'s> {
-        Battle { facts: self, fight: &self.state.fight }
+    pub fn battle(self) -> Option<Battle<'s>> {
+        self.battle_with(&self.state.fight)
     }
 
     /// A battle that might begin.
-    pub fn battle_with<'f>(self, fight: &'f Fight) -> Battle<'f>
+    pub fn battle_with<'f>(self, fight: &'f Fight) -> Option<Battle<'f>>
     where
         's: 'f,
     {
-        Battle { facts: self, fight }
+        let Fight { at, attacker, defender, .. } = *fight;
+        Some(Battle { facts: self, fight, at: at?, attacker: attacker?, defender: defender? })
     }
 }
 
@@ -35,57 +43,53 @@ impl Battle<'_> {
     pub fn attackers(self) -> u8 {
         let fight = self.fight;
         if fight.raid {
-            return self.facts.space(fight.band.from).count(ARMY);
+            return fight.band.from.map_or(0, |from| self.facts.space(from).count(ARMY));
         }
         fight.band.units[if fight.naval { SHIP } else { ARMY }]
     }
 
     /// Units that fight for the defender.
     pub fn defenders(self) -> u8 {
-        let fight = self.fight;
-        let space = self.facts.space(fight.at);
-        if space.owner != fight.defender {
+        let space = self.facts.space(self.at);
+        if space.owner != Some(self.defender) {
             return 0;
         }
-        space.count(if fight.naval { SHIP } else { ARMY })
+        space.count(if self.fight.naval { SHIP } else { ARMY })
     }
 
     /// Settlers and army units on the ships of one side of a battle at sea.
-    pub fn aboard(self, seat: u8) -> [u8; 2] {
-        let fight = self.fight;
-        let space = self.facts.space(fight.at);
+    pub fn aboard(self, seat: Seat) -> [u8; 2] {
+        let space = self.facts.space(self.at);
         [SETTLER, ARMY].map(|kind| match seat {
-            seat if seat == fight.attacker => fight.band.units[kind],
-            seat if seat == space.owner => space.count(kind),
+            seat if seat == self.attacker => self.fight.band.units[kind],
+            seat if Some(seat) == space.owner => space.count(kind),
             _ => 0,
         })
     }
 
     /// True when a building fights for the defender.
     pub fn is_fortified(self) -> bool {
-        let fight = self.fight;
-        !fight.naval
+        !self.fight.naval
             && self.facts.rules.of(Sort::Combat).iter().any(
-                |one| matches!(one.by, Source::Building(part) if self.facts.works(fight.at, part)),
+                |one| matches!(one.by, Source::Building(part) if self.facts.works(self.at, part)),
             )
     }
 
     /// What a choice of cancelled abilities costs: bit 0 the attack, bit 1 the defence.
     pub fn siege_price(self, choice: u8) -> Price {
-        let fight = self.fight;
         let mut due = [0; MOST_GOODS];
-        let free = self.facts.standing(fight.defender, Sort::AttackNeeds).any(|one| {
+        let free = self.facts.standing(self.defender, Sort::AttackNeeds).any(|one| {
             matches!(one.doing, Doing::AttackNeeds { building, free: true, .. }
-                if self.facts.works(fight.at, building))
+                if self.facts.works(self.at, building))
         });
         if free {
             return due;
         }
-        for one in self.facts.standing(fight.attacker, Sort::CancelPiece) {
+        for one in self.facts.standing(self.attacker, Sort::CancelPiece) {
             if let Doing::CancelPiece { ability, .. } = one.doing {
                 let bit = if ability == PieceAbility::Attack { 1 } else { 2 };
                 if choice & bit != 0 {
-                    due = plus(due, self.facts.fee(fight.attacker, one.effect));
+                    due = plus(due, self.facts.fee(self.attacker, one.effect));
                 }
             }
         }
@@ -94,11 +98,10 @@ impl Battle<'_> {
 
     /// The abilities of a fortress that the attacker could cancel, as bits.
     pub fn cancellable(self) -> u8 {
-        let fight = self.fight;
         let mut set = 0;
-        for one in self.facts.standing(fight.attacker, Sort::CancelPiece) {
+        for one in self.facts.standing(self.attacker, Sort::CancelPiece) {
             if let Doing::CancelPiece { building, ability } = one.doing
-                && self.facts.works(fight.at, building)
+                && self.facts.works(self.at, building)
             {
                 set |= if ability == PieceAbility::Attack { 1 } else { 2 };
             }
@@ -115,7 +118,7 @@ impl Battle<'_> {
             (_, true) => 4,
             _ => 1,
         };
-        let enemy = if side == 0 { fight.defender } else { fight.attacker };
+        let enemy = if side == 0 { self.defender } else { self.attacker };
         let armies = |side: usize| if side == 0 { self.attackers() } else { self.defenders() };
         // The first round is over when it was counted; cards are chosen before.
         let first = fight.round <= 1;
@@ -123,8 +126,8 @@ impl Battle<'_> {
             && (!bonus.defending || side == 1)
             && (!bonus.attacking || side == 0)
             && (bonus.battles == 0 || bonus.battles & battle != 0)
-            && (bonus.with == NONE || self.facts.works(fight.at, bonus.with))
-            && (bonus.against_without == NONE
+            && bonus.with.is_none_or(|part| self.facts.works(self.at, part))
+            && (bonus.against_without.is_none()
                 || (!self.facts.knows(enemy, bonus.against_without)
                     && armies(0) > 0
                     && armies(1) > 0))
@@ -133,7 +136,7 @@ impl Battle<'_> {
     /// All bonuses of a side in this round.
     pub fn side(self, side: usize) -> Bonus {
         let fight = self.fight;
-        let seat = if side == 0 { fight.attacker } else { fight.defender };
+        let seat = if side == 0 { self.attacker } else { self.defender };
         let mut sum = Bonus::default();
         let mut add = |bonus: &Bonus| {
             sum.dice = sum.dice.saturating_add(bonus.dice);
@@ -151,7 +154,7 @@ impl Battle<'_> {
         if side == 1 && !fight.naval {
             for one in self.facts.rules.of(Sort::Combat) {
                 if let (Doing::Combat(bonus), Source::Building(part)) = (&one.doing, one.by)
-                    && self.facts.works(fight.at, part)
+                    && self.facts.works(self.at, part)
                     && self.counts(bonus, side)
                 {
                     let [attack, defence] = fight.cancelled;
@@ -163,8 +166,8 @@ impl Battle<'_> {
                 }
             }
         }
-        if fight.cards[side] != NONE {
-            let card = &self.facts.rules.actions[usize::from(fight.cards[side])];
+        if let Some(card) = fight.cards[side] {
+            let card = &self.facts.rules.actions[card.index()];
             for effect in card.effects.iter().map(|at| self.facts.rules.effect(*at)) {
                 for doing in &effect.does {
                     if let Doing::Combat(bonus) = doing
@@ -179,19 +182,15 @@ impl Battle<'_> {
     }
 
     /// True when a card of a side can be used in this battle.
-    pub fn card_fits(self, card: u8, side: usize) -> bool {
+    pub fn card_fits(self, card: CardKind, side: usize) -> bool {
         let fight = self.fight;
-        let row = &self.facts.rules.actions[usize::from(card)];
+        let row = &self.facts.rules.actions[card.index()];
         row.effects.iter().map(|at| self.facts.rules.effect(*at)).any(|effect| {
             let units = if side == 0 { self.attackers() } else { self.defenders() };
             let kind = if fight.naval { SHIP } else { ARMY };
             let mut mine = if units > 0 { 1_u16 << kind } else { 0 };
             if side == 1 && !fight.naval {
-                for part in 0..4_u8 {
-                    if self.facts.works(fight.at, part) {
-                        mine |= 8 << part;
-                    }
-                }
+                mine |= self.facts.working(self.at);
             }
             effect.when == Moment::Battle
                 && (effect.pieces == 0 || effect.pieces & mine != 0)

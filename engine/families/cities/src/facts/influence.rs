@@ -3,17 +3,19 @@
 use strabo_model::deed::Mood;
 
 use super::Facts;
-use crate::rules::{ARMY, BARBARIANS, Doing, Kind, NONE, Sort, Source};
+use crate::ids::{Seat, SpaceId, player};
+use crate::rules::{ARMY, Doing, Kind, Sort, Source};
 use crate::state::{ANGRY, HAPPY, NEUTRAL};
 
 impl Facts<'_> {
     /// How far the influence of a city reaches without tokens.
-    pub fn range(self, at: u8) -> u8 {
+    pub fn range(self, at: SpaceId) -> u8 {
         let city = self.city(at);
         let mut range = city.size();
-        for one in self.standing(city.owner, Sort::Influence) {
+        let Some(owner) = city.owner else { return range };
+        for one in self.standing(owner, Sort::Influence) {
             let here =
-                matches!(one.by, Source::Wonder(w) if self.state.sites[usize::from(w)] == at);
+                matches!(one.by, Source::Wonder(w) if self.state.sites[w.index()] == Some(at));
             if let Doing::Influence { range: more, .. } = one.doing {
                 let global = !self.rules.effect(one.effect).here;
                 range = range.saturating_add(if here || global { more } else { 0 });
@@ -23,9 +25,10 @@ impl Facts<'_> {
     }
 
     /// True when a city is safe from influence of others, or only from boosts.
-    pub fn is_shielded(self, at: u8, boosts: bool) -> bool {
+    pub fn is_shielded(self, at: SpaceId, boosts: bool) -> bool {
         let city = self.city(at);
-        self.standing(city.owner, Sort::NoInfluence).any(|one| {
+        let Some(owner) = city.owner else { return false };
+        self.standing(owner, Sort::NoInfluence).any(|one| {
             let Doing::NoInfluence { mood, with, within, boosts_only } = one.doing else {
                 return false;
             };
@@ -50,8 +53,8 @@ impl Facts<'_> {
             });
             let near = within.is_none_or(|spaces| match one.by {
                 Source::Wonder(w) => {
-                    let site = self.state.sites[usize::from(w)];
-                    site != NONE && self.distance(site, at, spaces).is_some()
+                    let site = self.state.sites[w.index()];
+                    site.is_some_and(|site| self.distance(site, at, spaces).is_some())
                 }
                 _ => false,
             });
@@ -60,26 +63,22 @@ impl Facts<'_> {
     }
 
     /// Buildings of a city that a player could exchange, as bits.
-    pub fn exchangeable(self, seat: u8, at: u8) -> u8 {
-        let parts = self.city(at).parts;
-        let fits = |part: &u8| {
-            let owner = parts[usize::from(*part)];
-            owner != NONE && owner != seat && self.parts_left(seat, *part) > 0
-        };
-        let count = u8::try_from(self.rules.buildings.len()).unwrap_or(0);
-        (0..count).filter(fits).fold(0, |set, part| set | 1 << part)
+    pub fn exchangeable(self, seat: Seat, at: SpaceId) -> u8 {
+        let others = self.city(at).parts.built().filter(|(_, owner)| *owner != seat);
+        let fits = others.filter(|(part, _)| self.parts_left(seat, *part) > 0);
+        fits.fold(0, |set, (part, _)| set | 1 << part.number())
     }
 
     /// Tokens that influence from one city on another costs for its range, if it is possible.
-    pub fn influence_cost(self, seat: u8, from: u8, to: u8) -> Option<u8> {
+    pub fn influence_cost(self, seat: Seat, from: SpaceId, to: SpaceId) -> Option<u8> {
         let (own, city) = (self.city(from), self.city(to));
-        if city.owner >= BARBARIANS
-            || city.size() < self.rules.rates.influence_size
-            || own.parts.iter().any(|part| *part != NONE && *part != seat)
+        let owner = player(city.owner)?;
+        if city.size() < self.rules.rates.influence_size
+            || own.parts.built().any(|(_, owner)| owner != seat)
         {
             return None;
         }
-        let foreign = city.owner != seat;
+        let foreign = owner != seat;
         if foreign && self.is_shielded(to, false) {
             return None;
         }
@@ -87,14 +86,14 @@ impl Facts<'_> {
         let tokens = if foreign && self.is_shielded(to, true) {
             0
         } else {
-            self.player(seat).goods[usize::from(self.rules.culture)]
+            self.player(seat).goods[self.rules.culture.index()]
         };
         let distance = self.distance(from, to, range.saturating_add(tokens))?;
         (self.exchangeable(seat, to) != 0).then(|| distance.saturating_sub(range))
     }
 
     /// The roll that makes influence succeed.
-    pub fn influence_from(self, seat: u8) -> u8 {
+    pub fn influence_from(self, seat: Seat) -> u8 {
         let mut least = self.rules.rates.influence_from;
         for one in self.standing(seat, Sort::Influence) {
             if let Doing::Influence { from: Some(from), .. } = one.doing {
@@ -105,24 +104,24 @@ impl Facts<'_> {
     }
 
     /// Calls a function with every attack that barbarians may make on a player, by the rules.
-    pub fn raids(self, seat: u8, spaces: u8, with: &mut dyn FnMut(u8, u8)) {
+    pub fn raids(self, seat: Seat, spaces: u8, with: &mut dyn FnMut(SpaceId, SpaceId)) {
         if self.has(seat, Sort::NoBarbarians) {
             return;
         }
         let cities = self.player(seat).cities;
         let near = self.within(cities, spaces, self.state.open);
         let camps = self.camps() & near;
-        let strength = |at: u8| self.space(at).count(ARMY);
+        let strength = |at: SpaceId| self.space(at).count(ARMY);
         let most = camps.iter().map(strength).max().unwrap_or(0);
         if most == 0 {
             return;
         }
-        let far = |camp: u8, city: u8| self.distance(camp, city, spaces).unwrap_or(NONE);
+        let far = |camp: SpaceId, city: SpaceId| self.distance(camp, city, spaces);
         let strongest = || camps.iter().filter(|camp| strength(*camp) == most);
         for camp in strongest() {
-            let least = cities.iter().map(|city| far(camp, city)).min().unwrap_or(NONE);
+            let least = cities.iter().filter_map(|city| far(camp, city)).min();
             for city in cities {
-                if far(camp, city) == least && least != NONE {
+                if far(camp, city) == least && least.is_some() {
                     with(camp, city);
                 }
             }

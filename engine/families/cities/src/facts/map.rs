@@ -4,9 +4,10 @@ use strabo_model::benefit::Moment;
 use strabo_model::sequence::Step;
 use strabo_model::tile::Entering;
 
-use super::{Facts, How, bits, plus};
+use super::{Facts, How, plus};
 use crate::action::Action;
-use crate::rules::{ARMY, BARBARIANS, Doing, MOST_GOODS, NONE, Price, SETTLER, SHIP, Sort, Source};
+use crate::ids::{EffectId, GoodId, GroundId, Seat, SpaceId, bits, has, player};
+use crate::rules::{ARMY, Doing, MOST_GOODS, Price, SETTLER, SHIP, Sort, Source};
 use crate::spaces::Spaces;
 use crate::state::{ANGRY, Band, READY};
 
@@ -23,14 +24,13 @@ pub struct Sail {
 
 impl Facts<'_> {
     /// What taking a step once more in this turn costs.
-    pub fn surcharge(self, seat: u8, step: Step) -> Price {
+    pub fn surcharge(self, seat: Seat, step: Step) -> Price {
         let mut sum = [0; MOST_GOODS];
         if self.state.note.collects == 0 {
             return sum;
         }
         for one in self.standing(seat, Sort::Surcharge) {
-            let fresh =
-                matches!(one.by, Source::Advance(at) if self.state.note.fresh >> at & 1 == 1);
+            let fresh = matches!(one.by, Source::Advance(at) if has(self.state.note.fresh, at));
             match one.doing {
                 Doing::Surcharge { step: of, price } if of == step && !fresh => {
                     sum = plus(sum, price);
@@ -42,8 +42,8 @@ impl Facts<'_> {
     }
 
     /// The benefit by which the first collecting of a turn needs no action, if it can still be used.
-    pub fn free_collecting(self, seat: u8) -> Option<u16> {
-        let fits = |at: &&u16| {
+    pub fn free_collecting(self, seat: Seat) -> Option<EffectId> {
+        let fits = |at: &&EffectId| {
             let effect = self.rules.effect(**at);
             let mut does = effect.does.iter();
             effect.when == Moment::AnyTime
@@ -62,13 +62,13 @@ impl Facts<'_> {
     }
 
     /// The benefit by which collecting reaches further, if it can still be used.
-    pub fn far_collecting(self, seat: u8) -> Option<u16> {
+    pub fn far_collecting(self, seat: Seat) -> Option<EffectId> {
         let mut all = self.standing(seat, Sort::CollectWithin);
         all.find(|one| self.unused(one.effect)).map(|one| one.effect)
     }
 
     /// What a unit costs when it is paid for in another way, if that is possible now.
-    pub fn draft_price(self, seat: u8, kind: u8) -> Option<Price> {
+    pub fn draft_price(self, seat: Seat, kind: u8) -> Option<Price> {
         let mut found = None;
         for one in self.standing(seat, Sort::PayInstead) {
             if let Doing::PayInstead { unit, price, .. } = one.doing
@@ -81,7 +81,7 @@ impl Facts<'_> {
     }
 
     /// True when one more unit may be paid for in another way in this activation.
-    pub fn may_draft(self, seat: u8, kind: u8) -> bool {
+    pub fn may_draft(self, seat: Seat, kind: u8) -> bool {
         self.standing(seat, Sort::PayInstead).any(|one| {
             matches!(one.doing, Doing::PayInstead { unit, at_most, .. }
                 if unit == kind && self.state.note.drafted < at_most)
@@ -89,27 +89,28 @@ impl Facts<'_> {
     }
 
     /// The benefit by which a city keeps its mood, if its owner can pay for it.
-    pub fn keeping(self, seat: u8) -> Option<u16> {
+    pub fn keeping(self, seat: Seat) -> Option<EffectId> {
         let mut all = self.standing(seat, Sort::KeepMood);
         all.find(|one| self.can_pay(seat, self.fee(seat, one.effect), How::ANY))
             .map(|one| one.effect)
     }
 
     /// True when a unit can be placed in a city.
-    pub fn can_place(self, seat: u8, kind: u8, city: u8) -> bool {
+    pub fn can_place(self, seat: Seat, kind: u8, city: SpaceId) -> bool {
         let unit = usize::from(kind);
         let row = &self.rules.units[unit];
         if self.units_left(seat, unit) == 0 {
             return false;
         }
         if unit == SHIP {
-            return self.city(city).sea != NONE && self.works(city, row.beside);
+            return self.city(city).sea.is_some()
+                && row.beside.is_some_and(|part| self.works(city, part));
         }
         self.space(city).count(unit) < row.stack
     }
 
     /// Calls a function with everything a city can collect now.
-    pub fn harvest(self, seat: u8, city: u8, with: &mut dyn FnMut(u8, u8)) {
+    pub fn harvest(self, seat: Seat, city: SpaceId, with: &mut dyn FnMut(SpaceId, GoodId)) {
         let note = &self.state.note;
         let mut grounds = [0_u8; 16];
         for one in self.standing(seat, Sort::CollectFrom) {
@@ -130,29 +131,26 @@ impl Facts<'_> {
                 }
             }
         }
-        let taken = |ground: u8| {
-            let same = note.taken.iter().filter(|at| self.space(*at).ground == ground);
+        let taken = |ground: GroundId| {
+            let same = note.taken.iter().filter(|at| self.space(*at).ground == Some(ground));
             u8::try_from(same.count()).unwrap_or(u8::MAX)
         };
         for at in near - note.taken {
             let space = self.space(at);
-            let ground = usize::from(space.ground);
-            let most = grounds.get(ground).copied().unwrap_or(0);
-            let foreign = space.owner != NONE && space.owner != seat;
-            let blocked = space.exhausted || foreign || (at != city && space.city.owner != NONE);
-            if most == 0 || blocked || (most < u8::MAX && taken(space.ground) >= most) {
+            let Some(ground) = space.ground else { continue };
+            let most = grounds.get(ground.index()).copied().unwrap_or(0);
+            let foreign = space.owner.is_some_and(|owner| owner != seat);
+            let blocked = space.exhausted || foreign || (at != city && space.city.owner.is_some());
+            if most == 0 || blocked || (most < u8::MAX && taken(ground) >= most) {
                 continue;
             }
-            let mut goods = 0_u8;
-            let produces = self.rules.grounds[ground].produces;
-            if produces != NONE {
-                goods |= 1 << produces;
-            }
+            let produces = self.rules.grounds[ground.index()].produces;
+            let mut goods = produces.map_or(0, |good| 1 << good.number());
             for one in self.rules.of(Sort::CollectInstead) {
                 let needs = self.rules.effect(one.effect).needs;
                 if let (Doing::CollectInstead { ground: of, goods: more }, Source::Building(part)) =
                     (&one.doing, one.by)
-                    && of >> ground & 1 == 1
+                    && has(*of, ground)
                     && self.works(city, part)
                     && needs & !self.player(seat).advances == 0
                 {
@@ -168,18 +166,18 @@ impl Facts<'_> {
     }
 
     /// True when a city can collect something.
-    pub fn can_collect(self, seat: u8, city: u8) -> bool {
+    pub fn can_collect(self, seat: Seat, city: SpaceId) -> bool {
         let mut found = false;
         self.harvest(seat, city, &mut |_, _| found = true);
         found
     }
 
     /// Units of some kinds beside cities of others that are not angry, each with a city of its own.
-    pub fn trade_routes(self, seat: u8, kinds: u8, within: u8) -> u8 {
+    pub fn trade_routes(self, seat: Seat, kinds: u8, within: u8) -> u8 {
         let mut cities = Spaces::NONE;
         for at in self.state.cities {
             let city = self.city(at);
-            if city.owner != seat && city.owner < BARBARIANS && city.mood != ANGRY {
+            if player(city.owner).is_some_and(|owner| owner != seat) && city.mood != ANGRY {
                 cities.insert(at);
             }
         }
@@ -188,7 +186,7 @@ impl Facts<'_> {
         }
         let mut traders: Vec<Spaces> = Vec::new();
         for at in self.player(seat).units {
-            let count: u8 = bits(kinds).map(|kind| self.space(at).count(usize::from(kind))).sum();
+            let count: u8 = bits::<u8>(kinds).map(|kind| self.space(at).count(kind.into())).sum();
             let near = self.within(Spaces::one(at), within, self.state.open) & cities;
             if !near.is_empty() {
                 traders.extend(std::iter::repeat_n(near, usize::from(count)));
@@ -204,7 +202,7 @@ impl Facts<'_> {
     }
 
     /// Where ships of a player can go.
-    pub fn sail(self, seat: u8, from: u8) -> Sail {
+    pub fn sail(self, seat: Seat, from: SpaceId) -> Sail {
         let mut sail = Sail::default();
         self.flood(seat, Spaces::one(from), &mut sail);
         if self.has(seat, Sort::SailAround) {
@@ -224,7 +222,7 @@ impl Facts<'_> {
                         }
                         if !self.state.open.has(space) {
                             // All of the region that is at the edge lies before the ship.
-                            let region = |at: usize| self.rules.region_of[usize::from(rim[at])];
+                            let region = |at: usize| self.rules.region_of(rim[at]);
                             let first = region(at);
                             while region(at) == first && !sail.dark.has(rim[at]) {
                                 sail.dark.insert(rim[at]);
@@ -244,18 +242,18 @@ impl Facts<'_> {
         sail
     }
 
-    fn flood(self, seat: u8, from: Spaces, sail: &mut Sail) {
+    fn flood(self, seat: Seat, from: Spaces, sail: &mut Sail) {
         let mut fresh = from;
         while !fresh.is_empty() {
             let mut next = Spaces::NONE;
             for at in fresh {
                 let owner = self.space(at).owner;
-                if owner != NONE && owner != seat {
+                if owner.is_some_and(|owner| owner != seat) {
                     sail.hostile.insert(at);
                     continue;
                 }
                 sail.calm.insert(at);
-                next |= self.rules.around[usize::from(at)];
+                next |= self.rules.around(at);
             }
             sail.dark |= next - self.state.open;
             fresh = (next & self.state.water) - sail.calm - sail.hostile;
@@ -263,15 +261,13 @@ impl Facts<'_> {
     }
 
     /// True when a player may attack a space with so many army units.
-    pub fn may_attack(self, seat: u8, at: u8, armies: u8) -> bool {
-        let owner = self.city(at).owner;
-        if owner >= BARBARIANS || owner == seat {
-            return true;
-        }
+    pub fn may_attack(self, seat: Seat, at: SpaceId, armies: u8) -> bool {
+        let others = player(self.city(at).owner).filter(|owner| *owner != seat);
+        let Some(owner) = others else { return true };
         for one in self.standing(owner, Sort::AttackNeeds) {
             if let Doing::AttackNeeds { advance, building, .. } = one.doing
                 && self.works(at, building)
-                && !self.knows(seat, advance)
+                && !self.knows(seat, Some(advance))
             {
                 return false;
             }
@@ -281,24 +277,25 @@ impl Facts<'_> {
     }
 
     /// What attacking a space with so many army units costs.
-    pub fn attack_price(self, owner: u8, at: u8, armies: u8) -> (Price, How) {
+    pub fn attack_price(self, owner: Seat, at: SpaceId, armies: u8) -> (Price, How) {
         let mut due = [0; MOST_GOODS];
         let mut how = How::ANY;
         for one in self.standing(owner, Sort::AttackPrice) {
             let here =
-                matches!(one.by, Source::Wonder(w) if self.state.sites[usize::from(w)] == at);
+                matches!(one.by, Source::Wonder(w) if self.state.sites[w.index()] == Some(at));
             if let (Doing::AttackPrice { goods, amount }, true) = (&one.doing, here) {
-                let first = goods.trailing_zeros();
-                due[first as usize] = amount.saturating_mul(armies);
                 how.accept = *goods;
-                how.instead_of = u8::try_from(first).unwrap_or(NONE);
+                how.instead_of = bits(*goods).next();
+                if let Some(first) = how.instead_of {
+                    due[first.index()] = amount.saturating_mul(armies);
+                }
             }
         }
         (due, how)
     }
 
     /// True when land units of a player may enter a land space: the second answer says by a battle.
-    fn may_enter(self, seat: u8, band: &Band, wary: bool, at: u8) -> Option<bool> {
+    fn may_enter(self, seat: Seat, band: &Band, wary: bool, at: SpaceId) -> Option<bool> {
         let armies = band.units[ARMY];
         let stack = self.rules.units[ARMY].stack;
         if self.is_foreign(seat, at) {
@@ -309,9 +306,9 @@ impl Facts<'_> {
     }
 
     /// The benefit of a sort that helps a group between two spaces, one of which must be an own city.
-    fn road(self, seat: u8, sort: Sort, band: &Band, to: u8) -> Option<u16> {
+    fn road(self, seat: Seat, sort: Sort, band: &Band, to: SpaceId) -> Option<EffectId> {
         let cities = self.player(seat).cities;
-        if !cities.has(band.from) && !cities.has(to) {
+        if !band.from.is_some_and(|from| cities.has(from)) && !cities.has(to) {
             return None;
         }
         let moved = u8::from(band.units[SETTLER] > 0) | u8::from(band.units[ARMY] > 0) << 1;
@@ -325,9 +322,9 @@ impl Facts<'_> {
     /// What a move costs, if it can be paid.
     pub fn road_price(
         self,
-        seat: u8,
+        seat: Seat,
         band: &Band,
-        to: u8,
+        to: SpaceId,
         far: bool,
         plain: bool,
     ) -> Option<Price> {
@@ -341,14 +338,18 @@ impl Facts<'_> {
         self.can_pay(seat, due, How::of(Step::MoveUnits)).then_some(due)
     }
 
-    fn entering(self, at: u8) -> Option<Entering> {
-        self.rules.grounds[usize::from(self.space(at).ground)].entering
+    fn entering(self, at: SpaceId) -> Option<Entering> {
+        self.rules.ground(self.space(at).ground)?.entering
     }
 
     /// The spaces between two that a group may cross, by what happens in them.
-    pub fn between(self, seat: u8, from: u8, to: u8) -> impl Iterator<Item = Option<Entering>> {
-        let around = &self.rules.around;
-        let middle = around[usize::from(from)] & around[usize::from(to)] & self.state.land();
+    pub fn between(
+        self,
+        seat: Seat,
+        from: SpaceId,
+        to: SpaceId,
+    ) -> impl Iterator<Item = Option<Entering>> {
+        let middle = self.rules.around(from) & self.rules.around(to) & self.state.land();
         middle
             .into_iter()
             .filter(move |at| !self.is_foreign(seat, *at))
@@ -356,20 +357,21 @@ impl Facts<'_> {
     }
 
     /// Calls a function with every place a group may move to, until it returns true.
-    pub fn goals(self, seat: u8, band: &Band, with: &mut dyn FnMut(Action) -> bool) -> bool {
-        let near = |at: u8| Action::To { at, far: false, plain: false };
+    pub fn goals(self, seat: Seat, band: &Band, with: &mut dyn FnMut(Action) -> bool) -> bool {
+        let near = |at: SpaceId| Action::To { at, far: false, plain: false };
+        let Some(from) = band.from else { return false };
         if band.units[SHIP] > 0 {
-            let sail = self.sail(seat, band.from);
+            let sail = self.sail(seat, from);
             let mut calm = sail.calm;
-            calm.remove(band.from);
+            calm.remove(from);
             if (calm | sail.hostile).iter().any(|at| with(near(at))) {
                 return true;
             }
             let mut regions = 0_u64;
             for at in sail.dark {
-                let region = self.rules.region_of[usize::from(at)];
-                if regions >> region & 1 == 0 {
-                    regions |= 1 << region;
+                let region = self.rules.region_of(at);
+                if !has(regions, region) {
+                    regions |= 1 << region.number();
                     if with(near(at)) {
                         return true;
                     }
@@ -377,8 +379,8 @@ impl Facts<'_> {
             }
             return false;
         }
-        let from_water = self.state.water.has(band.from);
-        let around = self.rules.around[usize::from(band.from)];
+        let from_water = self.state.water.has(from);
+        let around = self.rules.around(from);
         for at in around {
             if !self.state.open.has(at) {
                 if with(near(at)) {
@@ -406,7 +408,7 @@ impl Facts<'_> {
         if from_water || self.rules.of(Sort::RoadFar).is_empty() || !self.has(seat, Sort::RoadFar) {
             return false;
         }
-        let here = Spaces::one(band.from);
+        let here = Spaces::one(from);
         let second = self.within(here, 2, self.state.land()) - around - here;
         for at in second {
             let Some(battle) = self.may_enter(seat, band, band.wary, at) else { continue };
@@ -417,7 +419,7 @@ impl Facts<'_> {
             };
             let mut usual = false;
             let mut any = false;
-            for middle in self.between(seat, band.from, at) {
+            for middle in self.between(seat, from, at) {
                 any = true;
                 usual |= plainly(middle);
             }
@@ -443,15 +445,15 @@ impl Facts<'_> {
         ships.saturating_mul(self.rules.units[SHIP].carries)
     }
 
-    fn may_embark(self, seat: u8, band: &Band, at: u8) -> bool {
+    fn may_embark(self, seat: Seat, band: &Band, at: SpaceId) -> bool {
         let space = self.space(at);
         let aboard = space.count(SETTLER) + space.count(ARMY);
         let room = self.room_aboard(space.count(SHIP));
-        space.owner == seat && aboard + band.units[SETTLER] + band.units[ARMY] <= room
+        space.owner == Some(seat) && aboard + band.units[SETTLER] + band.units[ARMY] <= room
     }
 
     /// Calls a function with every group that may be picked up, until it returns true.
-    pub fn lifts(self, seat: u8, kinds: u8, with: &mut dyn FnMut(Action) -> bool) -> bool {
+    pub fn lifts(self, seat: Seat, kinds: u8, with: &mut dyn FnMut(Action) -> bool) -> bool {
         let marches = self
             .standing(seat, Sort::MayMove)
             .any(|one| matches!(one.doing, Doing::MayMove { kinds } if kinds >> ARMY & 1 == 1));
@@ -464,7 +466,7 @@ impl Facts<'_> {
             for (one, other) in pairs(settlers, armies) {
                 let wary = one > space.units[SETTLER][READY] || other > space.units[ARMY][READY];
                 let units = [one, other, 0];
-                let band = Band { from: at, units, states: [[0; 5]; 3], wary };
+                let band = Band { from: Some(at), units, states: [[0; 5]; 3], wary };
                 if self.goals(seat, &band, &mut |_| true) && with(Action::Lift { at, units }) {
                     return true;
                 }
@@ -473,7 +475,7 @@ impl Facts<'_> {
             if ships == 0 {
                 continue;
             }
-            let band = Band { from: at, units: [0, 0, 1], ..Band::default() };
+            let band = Band { from: Some(at), units: [0, 0, 1], ..Band::default() };
             if !self.goals(seat, &band, &mut |_| true) {
                 continue;
             }
@@ -508,9 +510,9 @@ fn pair(traders: &[Spaces], partner: &mut [usize], trader: usize, seen: &mut Spa
             continue;
         }
         seen.insert(city);
-        let before = partner[usize::from(city)];
+        let before = partner[city.index()];
         if before == usize::MAX || pair(traders, partner, before, seen) {
-            partner[usize::from(city)] = trader;
+            partner[city.index()] = trader;
             return true;
         }
     }

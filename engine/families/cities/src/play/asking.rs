@@ -7,8 +7,9 @@ use strabo_model::benefit::Moment;
 use self::turn::{cards, civic, exchanges, step_options, swaps, turn, units, wonders};
 use super::trading;
 use crate::action::Action;
-use crate::facts::{Facts, How, bits, bits64};
-use crate::rules::{ARMY, BARBARIANS, Doing, NONE, SETTLER, Sort};
+use crate::facts::{Facts, How};
+use crate::ids::{Seat, SpaceId, bits, has, numbered, player, seats};
+use crate::rules::{ARMY, Doing, SETTLER, Sort};
 use crate::spaces::Spaces;
 use crate::state::{ANGRY, HAPPY, Task};
 
@@ -76,7 +77,7 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
         }
         Task::Boost { roll, .. } => {
             let due = facts.influence_from(active).saturating_sub(roll);
-            if facts.player(active).goods[usize::from(facts.rules.culture)] >= due {
+            if facts.player(active).goods[facts.rules.culture.index()] >= due {
                 list.push(Action::Spend(due));
             }
             exchanges(facts, active, list);
@@ -110,7 +111,7 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
         }
         Task::Place { seat, kind, not, .. } => {
             let cities = facts.player(seat).cities.iter();
-            let fits = cities.filter(|at| *at != not && facts.can_place(seat, kind, *at));
+            let fits = cities.filter(|at| Some(*at) != not && facts.can_place(seat, kind, *at));
             list.extend(fits.map(Action::At));
         }
         Task::Camp { effect, at, seat } => {
@@ -122,11 +123,11 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
             list.extend(facts.camps().iter().map(Action::At));
         }
         Task::Gift { seat, of } => {
-            list.extend(bits64(facts.gifts(seat, of)).map(Action::Advance));
+            list.extend(bits(facts.gifts(seat, of)).map(Action::Advance));
         }
         Task::Transfer { seat, group, .. } => {
-            let of = facts.rules.groups[usize::from(group)].advances;
-            list.extend(bits64(facts.learnable(seat, of)).map(Action::Advance));
+            let of = facts.rules.groups[group.index()].advances;
+            list.extend(bits(facts.learnable(seat, of)).map(Action::Advance));
         }
         Task::Raise { seat, .. } => {
             let cities = facts.player(seat).cities.iter();
@@ -146,34 +147,35 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
         }
         Task::Ruin { seat, .. } => {
             let cities = facts.player(seat).cities;
-            let fits = |at: &u8| cities.len() > 1 || facts.city(*at).size() > 1;
+            let fits = |at: &SpaceId| cities.len() > 1 || facts.city(*at).size() > 1;
             list.extend(cities.iter().filter(fits).map(Action::At));
         }
         Task::Wreck { city } => {
-            let parts = (0_u8..).zip(facts.city(city).parts).filter(|(_, part)| *part != NONE);
-            list.extend(parts.map(|(part, _)| Action::Part(part)));
+            list.extend(facts.city(city).parts.built().map(|(part, _)| Action::Part(part)));
         }
         Task::Reveal { seat } => reveals(facts, seat, list),
         Task::Way { ways, .. } => list.extend(bits(ways).map(Action::Way)),
         Task::Spawn { region, not, .. } => {
-            let spaces = facts.rules.regions[usize::from(region)].spaces.iter();
-            let fits = |at: &u8| {
-                *at != not
+            let spaces = facts.rules.regions[region.index()].spaces.iter();
+            let fits = |at: &SpaceId| {
+                Some(*at) != not
                     && facts.space(*at).ground == facts.rules.barbarian_ground
                     && facts.is_bare(*at)
             };
             list.extend(spaces.filter(fits).map(Action::At));
         }
         Task::Berth { region } => {
-            let calm = facts.sail(active, facts.state.note.band.from).calm;
-            let spaces = facts.rules.regions[usize::from(region)].spaces & calm;
-            list.extend(spaces.iter().map(Action::At));
+            if let Some(from) = facts.band().from {
+                let calm = facts.sail(active, from).calm;
+                let spaces = facts.rules.regions[region.index()].spaces & calm;
+                list.extend(spaces.iter().map(Action::At));
+            }
         }
         Task::Exhaust { seat, spaces } => {
             list.extend(facts.spent_sites(seat, spaces).iter().map(Action::At));
         }
         Task::Raid { seat, spaces, rival } => {
-            for other in 0..facts.state.seats() {
+            for other in seats(facts.seats()) {
                 if (other != seat) == rival {
                     facts.raids(other, spaces, &mut |from, to| {
                         list.push(Action::Raid { from, to });
@@ -189,9 +191,9 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
         }
         Task::Hits { .. } => hits(facts, list),
         Task::Window { seat, advance, not } => {
-            let when = if advance == NONE { Moment::Captured } else { Moment::GroupAcquired };
+            let when = if advance.is_none() { Moment::Captured } else { Moment::GroupAcquired };
             cards(facts, seat, when, advance, list);
-            list.retain(|action| !matches!(action, Action::Card(card) if not >> card & 1 == 1));
+            list.retain(|action| !matches!(action, Action::Card(card) if has(not, *card)));
             if !list.is_empty() {
                 list.push(Action::Done);
             }
@@ -199,9 +201,9 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
         Task::Wonder { claimed } => wonders(facts, active, claimed, list),
         Task::Claim { seat } => {
             let taken = facts.state.players.iter().fold(0, |set, player| set | player.claimed);
-            let free = u64::from(facts.state.wonders & !taken);
-            if usize::from(seat) < facts.state.players.len() {
-                list.extend(bits64(free).map(|wonder| Action::Wonder { wonder, city: NONE }));
+            let free = facts.state.wonders & !taken;
+            if seat.index() < facts.state.players.len() {
+                list.extend(bits(free).map(|wonder| Action::Wonder { wonder, city: None }));
             }
         }
         Task::Raze { seat } => {
@@ -212,10 +214,10 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
                 list.push(Action::Done);
             }
         }
-        Task::First { .. } => list.extend((0..facts.state.seats()).map(Action::Seat)),
+        Task::First { .. } => list.extend(seats(facts.seats()).map(Action::Seat)),
         Task::Complete { seat, of, .. } => trading::cards(facts, seat, 1, !of, list),
         Task::Drown { seat, .. } => {
-            let aboard = facts.battle().aboard(seat);
+            let aboard = facts.battle().map_or([0; 2], |battle| battle.aboard(seat));
             list.extend(
                 (0_u8..)
                     .zip(aboard)
@@ -232,46 +234,47 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
 }
 
 /// Regions beside one with an own city that are not revealed, by one of their spaces.
-fn reveals(facts: Facts<'_>, seat: u8, list: &mut Vec<Action>) {
+fn reveals(facts: Facts<'_>, seat: Seat, list: &mut Vec<Action>) {
     let mut near = Spaces::NONE;
     for city in facts.player(seat).cities {
-        let region = usize::from(facts.rules.region_of[usize::from(city)]);
-        for at in facts.rules.regions[region].spaces {
-            near |= facts.rules.around[usize::from(at)];
+        let region = facts.rules.region_of(city);
+        for at in facts.rules.regions[region.index()].spaces {
+            near |= facts.rules.around(at);
         }
     }
     let mut regions = 0_u64;
     for at in near - facts.state.open {
-        let region = facts.rules.region_of[usize::from(at)];
-        if regions >> region & 1 == 0 {
-            regions |= 1 << region;
+        let region = facts.rules.region_of(at);
+        if !has(regions, region) {
+            regions |= 1 << region.number();
             list.push(Action::At(at));
         }
     }
 }
 
 fn siege(facts: Facts<'_>, list: &mut Vec<Action>) {
-    let can = facts.battle().cancellable();
+    let (Some(battle), Some(seat)) = (facts.battle(), facts.fight().attacker) else { return };
+    let can = battle.cancellable();
     if can == 0 {
         return;
     }
-    let seat = facts.state.fight.attacker;
     for choice in 0..4_u8 {
-        if choice & !can == 0 && facts.can_pay(seat, facts.battle().siege_price(choice), How::ANY) {
+        if choice & !can == 0 && facts.can_pay(seat, battle.siege_price(choice), How::ANY) {
             list.push(Action::Option(choice));
         }
     }
 }
 
 fn battle_cards(facts: Facts<'_>, side: usize, list: &mut Vec<Action>) {
-    let fight = &facts.state.fight;
-    let seat = if side == 0 { fight.attacker } else { fight.defender };
-    if seat >= BARBARIANS || !facts.has(seat, Sort::UseCombatCards) {
+    let fight = facts.fight();
+    let fights = player(if side == 0 { fight.attacker } else { fight.defender });
+    let (Some(battle), Some(seat)) = (facts.battle(), fights) else { return };
+    if !facts.has(seat, Sort::UseCombatCards) {
         return;
     }
     let hand = facts.player(seat).actions;
-    for (card, row) in (0_u8..).zip(&facts.rules.actions) {
-        if row.copies & hand != 0 && facts.battle().card_fits(card, side) {
+    for (card, row) in numbered(&facts.rules.actions) {
+        if row.copies & hand != 0 && battle.card_fits(card, side) {
             list.push(Action::Card(card));
         }
     }
@@ -282,7 +285,7 @@ fn battle_cards(facts: Facts<'_>, side: usize, list: &mut Vec<Action>) {
 
 /// What can be lost to barbarians: units first, then buildings, then the city.
 fn hits(facts: Facts<'_>, list: &mut Vec<Action>) {
-    let at = facts.state.fight.at;
+    let Some(at) = facts.fight().at else { return };
     let space = facts.space(at);
     if space.owner == facts.state.fight.defender {
         for (kind, name) in [(SETTLER, 0), (ARMY, 1)] {
@@ -292,8 +295,7 @@ fn hits(facts: Facts<'_>, list: &mut Vec<Action>) {
         }
     }
     if list.is_empty() {
-        let parts = (0_u8..).zip(space.city.parts).filter(|(_, part)| *part != NONE);
-        list.extend(parts.map(|(part, _)| Action::Part(part)));
+        list.extend(space.city.parts.built().map(|(part, _)| Action::Part(part)));
     }
     if list.is_empty() {
         list.push(Action::Done);

@@ -6,29 +6,30 @@ use strabo_model::deck::GoalTime;
 use super::playing::Play;
 use crate::action::Action;
 use crate::event::Event;
-use crate::facts::How;
-use crate::rules::{ARMY, BARBARIANS, NONE, SETTLER, SHIP};
+use crate::facts::{Battle, How};
+use crate::ids::{BARBARIANS, Seat, SpaceId, player};
+use crate::rules::{ARMY, SETTLER, SHIP};
 use crate::state::{ANGRY, Band, Fight, SPENT, Task};
 
 impl Play<'_> {
     /// Units of a player enter a space of somebody else.
-    pub(super) fn begin_battle(&mut self, seat: u8, band: Band, at: u8, landing: bool) {
+    pub(super) fn begin_battle(&mut self, seat: Seat, band: Band, at: SpaceId, landing: bool) {
         let space = *self.facts().space(at);
         let naval = band.units[SHIP] > 0;
-        let defender = if space.owner == NONE { space.city.owner } else { space.owner };
+        let Some(defender) = space.owner.or(space.city.owner) else { return };
         self.state.fight = Fight {
-            at,
+            at: Some(at),
             band,
-            attacker: seat,
-            defender,
+            attacker: Some(seat),
+            defender: Some(defender),
             naval,
             landing,
-            no_return: band.from == NONE,
+            no_return: band.from.is_none(),
             ..Fight::default()
         };
         self.note(Event::Battle { attacker: seat, defender, at });
-        let battle = self.facts().battle();
-        if battle.defenders() == 0 && !battle.is_fortified() {
+        let open = |battle: Battle<'_>| battle.defenders() == 0 && !battle.is_fortified();
+        if self.facts().battle().is_some_and(open) {
             self.push(Task::Won);
         } else {
             self.battle_round();
@@ -43,7 +44,7 @@ impl Play<'_> {
     }
 
     fn battle_round(&mut self) {
-        self.state.fight.cards = [NONE; 2];
+        self.state.fight.cards = [None; 2];
         self.push(Task::Roll);
         self.push(Task::CardDefend);
         self.push(Task::CardAttack);
@@ -56,28 +57,31 @@ impl Play<'_> {
     /// The attacker cancels abilities of the fortress: one, the other, or both.
     pub(super) fn siege(&mut self, action: Action) {
         let Action::Option(choice) = action else { return };
-        let seat = self.state.fight.attacker;
-        let due = self.facts().battle().siege_price(choice);
+        let Some(seat) = self.state.fight.attacker else { return };
+        let Some(due) = self.facts().battle().map(|battle| battle.siege_price(choice)) else {
+            return;
+        };
         self.state.fight.cancelled = [choice & 1 == 1, choice & 2 == 2];
         self.charge(seat, due, How::ANY);
     }
 
     pub(super) fn battle_card(&mut self, side: usize, action: Action) {
-        if let Action::Card(card) = action {
-            let fight = self.state.fight;
-            let seat = if side == 0 { fight.attacker } else { fight.defender };
+        let fight = self.state.fight;
+        let seat = if side == 0 { fight.attacker } else { fight.defender };
+        if let (Action::Card(card), Some(seat)) = (action, seat) {
             self.discard_card(seat, card);
-            self.state.fight.cards[side] = card;
+            self.state.fight.cards[side] = Some(card);
         }
     }
 
     /// Both sides roll, and units are lost.
     pub(super) fn roll_battle(&mut self) {
         self.state.fight.round += 1;
-        let battle = self.facts().battle();
+        let Some(battle) = self.facts().battle() else { return };
         let sides = [battle.side(0), battle.side(1)];
         let units = [battle.attackers(), battle.defenders()];
         let fight = self.state.fight;
+        let Battle { at, attacker, defender, .. } = battle;
         let dice = self.rules.units[if fight.naval { SHIP } else { ARMY }].dice;
         let mut values = [0_u8; 2];
         let mut hits = [0_u8; 2];
@@ -96,7 +100,9 @@ impl Play<'_> {
         let lost = [hits[1].min(units[0]), hits[0].min(units[1])];
         self.state.fight.losses[0] += lost[0];
         if fight.raid {
-            self.remove_units(fight.band.from, ARMY, lost[0]);
+            if let Some(from) = fight.band.from {
+                self.remove_units(from, ARMY, lost[0]);
+            }
             self.push(Task::Won);
             if hits[0] > 0 {
                 self.push(Task::Hits { left: hits[0] });
@@ -105,8 +111,8 @@ impl Play<'_> {
         }
         self.state.fight.losses[1] += lost[1];
         take(&mut self.state.fight.band, if fight.naval { SHIP } else { ARMY }, lost[0]);
-        self.remove_units(fight.at, if fight.naval { SHIP } else { ARMY }, lost[1]);
-        let battle = self.facts().battle();
+        self.remove_units(at, if fight.naval { SHIP } else { ARMY }, lost[1]);
+        let Some(battle) = self.facts().battle() else { return };
         if battle.attackers() == 0 || battle.defenders() == 0 {
             self.push(Task::Won);
         } else if fight.no_return {
@@ -115,17 +121,20 @@ impl Play<'_> {
             self.push(Task::Cease);
         }
         if fight.naval {
-            self.sink(fight.defender);
-            self.sink(fight.attacker);
+            self.sink(defender);
+            self.sink(attacker);
         }
     }
 
     /// Units that the ships which are left cannot carry are lost; the owner chooses which.
-    fn sink(&mut self, seat: u8) {
+    fn sink(&mut self, seat: Seat) {
         let facts = self.facts();
-        let battle = facts.battle();
-        let ships =
-            if seat == self.state.fight.attacker { battle.attackers() } else { battle.defenders() };
+        let Some(battle) = facts.battle() else { return };
+        let ships = if Some(seat) == self.state.fight.attacker {
+            battle.attackers()
+        } else {
+            battle.defenders()
+        };
         let aboard: u8 = battle.aboard(seat).iter().sum();
         let left = aboard.saturating_sub(facts.room_aboard(ships));
         if left == aboard {
@@ -138,19 +147,18 @@ impl Play<'_> {
     }
 
     /// A unit aboard is lost.
-    pub(super) fn drown(&mut self, seat: u8, left: u8, kind: u8) {
+    pub(super) fn drown(&mut self, seat: Seat, left: u8, kind: u8) {
         self.lose_aboard(seat, usize::from(kind), 1);
         if left > 1 {
             self.push(Task::Drown { seat, left: left - 1 });
         }
     }
 
-    fn lose_aboard(&mut self, seat: u8, kind: usize, count: u8) {
+    fn lose_aboard(&mut self, seat: Seat, kind: usize, count: u8) {
         let fight = &mut self.state.fight;
-        if seat == fight.attacker {
+        if Some(seat) == fight.attacker {
             take(&mut fight.band, kind, count);
-        } else {
-            let at = fight.at;
+        } else if let Some(at) = fight.at {
             self.remove_units(at, kind, count);
         }
     }
@@ -158,15 +166,17 @@ impl Play<'_> {
     /// The attackers go back to where they came from.
     pub(super) fn cease(&mut self) {
         let fight = std::mem::take(&mut self.state.fight);
-        self.note(Event::Ceased { seat: fight.attacker });
-        self.land(fight.band, fight.band.from, fight.attacker, SPENT);
+        if let (Some(seat), Some(from)) = (fight.attacker, fight.band.from) {
+            self.note(Event::Ceased { seat });
+            self.land(fight.band, from, seat, SPENT);
+        }
         self.after_battle(fight);
     }
 
     /// Objectives that a battle completes. Ships are no army units.
     fn after_battle(&mut self, fight: Fight) {
         for (seat, lost) in [(fight.attacker, fight.losses[1]), (fight.defender, fight.losses[0])] {
-            if seat < BARBARIANS {
+            if let Some(seat) = player(seat) {
                 self.state.note.named = 0;
                 self.state.note.defeated = if fight.naval { 0 } else { lost };
                 self.check_goals(seat, GoalTime::AtOnce, true);
@@ -177,14 +187,14 @@ impl Play<'_> {
 
     /// Nobody is left on one side, or the raid is over.
     pub(super) fn battle_over(&mut self) {
-        let (attackers, defenders) =
-            (self.facts().battle().attackers(), self.facts().battle().defenders());
+        let Some(battle) = self.facts().battle() else { return };
+        let (attackers, defenders) = (battle.attackers(), battle.defenders());
         let fight = std::mem::take(&mut self.state.fight);
         if fight.raid {
             self.after_battle(fight);
             return;
         }
-        let at = fight.at;
+        let (Some(at), Some(attacker)) = (fight.at, fight.attacker) else { return };
         if defenders == 0 {
             // Settlers do not outlive the army that guards them, and cannot fight.
             let guarded = fight.losses[1] > 0;
@@ -193,37 +203,36 @@ impl Play<'_> {
             }
         }
         let city = *self.facts().city(at);
-        let here = if city.owner == NONE { NONE } else { at };
+        let here = city.owner.map(|_| at);
         if attackers > 0 && defenders == 0 {
-            if fight.defender < BARBARIANS && here != NONE {
-                self.fire(fight.defender, Moment::BattleLost, None, here, 0);
+            if let (Some(defender), Some(_)) = (player(fight.defender), here) {
+                self.fire(defender, Moment::BattleLost, None, here, 0);
             }
-            self.land(fight.band, at, fight.attacker, SPENT);
-            if city.owner != NONE && !fight.naval {
-                self.capture(fight, at);
+            self.land(fight.band, at, attacker, SPENT);
+            if city.owner.is_some() && !fight.naval {
+                self.capture(fight, attacker, at);
             }
-        } else if attackers == 0 && defenders > 0 && here != NONE {
-            self.fire(fight.attacker, Moment::BattleLost, None, here, 0);
-        } else if attackers == 0 && fight.losses[1] == 0 && here != NONE {
+        } else if attackers == 0 && defenders > 0 && here.is_some() {
+            self.fire(attacker, Moment::BattleLost, None, here, 0);
+        } else if attackers == 0 && fight.losses[1] == 0 && here.is_some() {
             // A fortress alone has held the city.
-            self.fire(fight.attacker, Moment::BattleLost, None, here, 0);
+            self.fire(attacker, Moment::BattleLost, None, here, 0);
         }
         self.after_battle(fight);
     }
 
-    fn capture(&mut self, fight: Fight, at: u8) {
-        let seat = fight.attacker;
+    fn capture(&mut self, fight: Fight, seat: Seat, at: SpaceId) {
         let city = *self.facts().city(at);
         let rates = &self.rules.rates;
         self.note(Event::Captured { seat, at });
-        self.state.players[usize::from(seat)].captured += 1;
+        self.state.player_mut(seat).captured += 1;
         self.state.note.captured += 1;
         let room = self.facts().cities_left(seat) > 0;
-        self.push(Task::Window { seat, advance: NONE, not: 0 });
-        if city.owner == BARBARIANS {
+        self.push(Task::Window { seat, advance: None, not: 0 });
+        if city.owner == Some(BARBARIANS) {
             self.gain_all(seat, rates.defeated, fight.losses[1]);
             if room {
-                self.state.fight.attacker = seat;
+                self.state.fight.attacker = Some(seat);
                 self.push(Task::Spoils { at });
             } else {
                 self.destroy(at);
@@ -231,43 +240,43 @@ impl Play<'_> {
             }
             return;
         }
-        let old = city.owner;
+        let Some(old) = city.owner else { return };
         if city.mood != ANGRY {
             self.gain_all(seat, rates.spoils, city.size());
             let left = rates.refugees;
-            self.push(Task::Place { seat: old, kind: 0, left, not: at });
+            self.push(Task::Place { seat: old, kind: 0, left, not: Some(at) });
         }
         if !room {
             self.destroy(at);
             self.gain_all(seat, rates.lost_piece, city.size());
             return;
         }
-        for (part, owner) in (0_u8..).zip(city.parts) {
+        for (part, owner) in city.parts.built() {
             if owner != old {
                 continue;
             }
             if self.facts().parts_left(seat, part) > 0 {
-                self.state.spaces[usize::from(at)].city.parts[usize::from(part)] = seat;
+                self.state.space_mut(at).city.parts[part] = Some(seat);
             } else {
                 self.wreck(at, part);
                 self.gain_all(seat, rates.lost_piece, 1);
             }
         }
-        self.state.players[usize::from(old)].cities.remove(at);
+        self.state.player_mut(old).cities.remove(at);
         self.take_city(seat, at);
     }
 
-    fn take_city(&mut self, seat: u8, at: u8) {
-        let city = &mut self.state.spaces[usize::from(at)].city;
-        city.owner = seat;
+    fn take_city(&mut self, seat: Seat, at: SpaceId) {
+        let city = &mut self.state.space_mut(at).city;
+        city.owner = Some(seat);
         city.active = 0;
-        self.state.players[usize::from(seat)].cities.insert(at);
+        self.state.player_mut(seat).cities.insert(at);
         self.set_mood(at, ANGRY);
     }
 
     /// A settlement of barbarians is kept or razed.
-    pub(super) fn spoils(&mut self, at: u8, keep: bool) {
-        let seat = self.state.fight.attacker;
+    pub(super) fn spoils(&mut self, at: SpaceId, keep: bool) {
+        let Some(seat) = self.state.fight.attacker else { return };
         self.state.fight = Fight::default();
         if keep {
             self.take_city(seat, at);
@@ -278,29 +287,22 @@ impl Play<'_> {
     }
 
     /// Barbarians attack a city.
-    pub(super) fn raid(&mut self, from: u8, to: u8) {
-        let mut band = Band { from, ..Band::default() };
+    pub(super) fn raid(&mut self, from: SpaceId, to: SpaceId) {
+        let mut band = Band { from: Some(from), ..Band::default() };
         band.units[ARMY] = self.facts().space(from).count(ARMY);
-        self.state.fight = Fight {
-            at: to,
-            band,
-            attacker: BARBARIANS,
-            defender: self.facts().city(to).owner,
-            raid: true,
-            ..Fight::default()
-        };
-        self.note(Event::Battle {
-            attacker: BARBARIANS,
-            defender: self.state.fight.defender,
-            at: to,
-        });
+        let defender = self.facts().city(to).owner;
+        let (at, attacker) = (Some(to), Some(BARBARIANS));
+        self.state.fight = Fight { at, band, attacker, defender, raid: true, ..Fight::default() };
+        if let Some(defender) = defender {
+            self.note(Event::Battle { attacker: BARBARIANS, defender, at: to });
+        }
         self.push(Task::Roll);
         self.push(Task::CardDefend);
     }
 
     /// One hit of barbarians is taken.
     pub(super) fn hit(&mut self, left: u8, action: Action) {
-        let at = self.state.fight.at;
+        let Some(at) = self.state.fight.at else { return };
         match action {
             Action::Lose(kind) => self.remove_units(at, usize::from(kind), 1),
             Action::Part(part) => {

@@ -2,33 +2,34 @@
 
 use super::playing::Play;
 use crate::event::Event;
-use crate::facts::{How, bits64};
-use crate::rules::{BARBARIANS, Deck, MOST_GOODS, NONE, Price};
+use crate::facts::How;
+use crate::ids::{BARBARIANS, GoodId, Seat, SpaceId, WonderId, bits, numbered, player};
+use crate::rules::{Deck, MOST_GOODS, Price};
 use crate::state::{Band, City, HAPPY, MOVED, NEUTRAL, READY, SPENT, Task, WARY, WARY_MOVED};
 
 impl Play<'_> {
     /// A player gains so much of a resource, up to the limit.
-    pub(super) fn gain(&mut self, seat: u8, good: u8, amount: u8) {
+    pub(super) fn gain(&mut self, seat: Seat, good: GoodId, amount: u8) {
         if amount == 0 {
             return;
         }
         let amount = amount.min(self.facts().room(seat, good));
         if amount > 0 {
-            self.state.players[usize::from(seat)].goods[usize::from(good)] += amount;
+            self.state.player_mut(seat).goods[good.index()] += amount;
             self.note(Event::Gained { seat, good, amount });
         }
     }
 
     /// A player gains a price, so many times.
-    pub(super) fn gain_all(&mut self, seat: u8, price: Price, times: u8) {
-        for (good, amount) in (0_u8..).zip(price) {
+    pub(super) fn gain_all(&mut self, seat: Seat, price: Price, times: u8) {
+        for (good, amount) in numbered::<GoodId, _>(price) {
             self.gain(seat, good, amount.saturating_mul(times));
         }
     }
 
     /// A player loses one of a resource.
-    pub(super) fn lose(&mut self, seat: u8, good: u8, amount: u8) {
-        let have = &mut self.state.players[usize::from(seat)].goods[usize::from(good)];
+    pub(super) fn lose(&mut self, seat: Seat, good: GoodId, amount: u8) {
+        let have = &mut self.state.player_mut(seat).goods[good.index()];
         let amount = amount.min(*have);
         *have -= amount;
         if amount > 0 {
@@ -36,17 +37,17 @@ impl Play<'_> {
         }
     }
 
-    pub(super) fn pay(&mut self, seat: u8, price: Price) {
-        for (good, amount) in (0_u8..).zip(price) {
+    pub(super) fn pay(&mut self, seat: Seat, price: Price) {
+        for (good, amount) in numbered::<GoodId, _>(price) {
             if amount > 0 {
                 self.lose(seat, good, amount);
-                self.state.note.paid |= 1 << good;
+                self.state.note.paid |= 1 << good.number();
             }
         }
     }
 
     /// Lets a player pay, and asks how where there is a choice.
-    pub(super) fn charge(&mut self, seat: u8, due: Price, how: How) {
+    pub(super) fn charge(&mut self, seat: Seat, due: Price, how: How) {
         self.state.note.paid = 0;
         if due == [0; MOST_GOODS] {
             return;
@@ -68,45 +69,49 @@ impl Play<'_> {
     }
 
     /// Nobody has more than the limits allow.
-    pub(super) fn settle(&mut self, seat: u8) {
-        for good in 0..self.rules.goods.len() {
-            let good = u8::try_from(good).unwrap_or(NONE);
+    pub(super) fn settle(&mut self, seat: Seat) {
+        for (good, _) in numbered::<GoodId, _>(&self.rules.goods) {
             let limit = self.facts().limit(seat, good);
-            let have = self.facts().player(seat).goods[usize::from(good)];
+            let have = self.facts().player(seat).goods[good.index()];
             self.lose(seat, good, have.saturating_sub(limit));
         }
     }
 
     /// Puts units into a space.
-    pub(crate) fn add_units(&mut self, at: u8, seat: u8, kind: usize, state: usize, count: u8) {
+    pub(crate) fn add_units(
+        &mut self,
+        at: SpaceId,
+        seat: Seat,
+        kind: usize,
+        state: usize,
+        count: u8,
+    ) {
         if count == 0 {
             return;
         }
-        let space = &mut self.state.spaces[usize::from(at)];
-        space.owner = seat;
+        let space = self.state.space_mut(at);
+        space.owner = Some(seat);
         space.units[kind][state] += count;
         if seat < BARBARIANS {
-            self.state.players[usize::from(seat)].units.insert(at);
+            self.state.player_mut(seat).units.insert(at);
         }
     }
 
     /// Forgets whose units were in a space when none is left.
-    pub(super) fn vacate(&mut self, at: u8) {
-        let space = &mut self.state.spaces[usize::from(at)];
-        if space.owner != NONE && space.units == [[0; 5]; 3] {
-            let seat = space.owner;
-            space.owner = NONE;
-            if seat < BARBARIANS {
-                self.state.players[usize::from(seat)].units.remove(at);
+    pub(super) fn vacate(&mut self, at: SpaceId) {
+        let space = self.state.space_mut(at);
+        if space.units == [[0; 5]; 3] {
+            if let Some(seat) = player(space.owner.take()) {
+                self.state.player_mut(seat).units.remove(at);
             }
         }
     }
 
     /// Removes units of a kind from a space, those that have moved first.
-    pub(super) fn remove_units(&mut self, at: u8, kind: usize, count: u8) {
+    pub(super) fn remove_units(&mut self, at: SpaceId, kind: usize, count: u8) {
         let mut left = count;
         for state in [SPENT, WARY_MOVED, WARY, MOVED, READY] {
-            let have = &mut self.state.spaces[usize::from(at)].units[kind][state];
+            let have = &mut self.state.space_mut(at).units[kind][state];
             let taken = left.min(*have);
             *have -= taken;
             left -= taken;
@@ -116,8 +121,8 @@ impl Play<'_> {
 
     /// Takes units off the map to move them: those that may begin a battle first. Units on ships that
     /// are moved come along whatever they did.
-    pub(super) fn lift(&mut self, at: u8, units: [u8; 3]) -> Band {
-        let mut band = Band { from: at, units, states: [[0; 5]; 3], wary: false };
+    pub(super) fn lift(&mut self, at: SpaceId, units: [u8; 3]) -> Band {
+        let mut band = Band { from: Some(at), units, states: [[0; 5]; 3], wary: false };
         let sails = units[crate::rules::SHIP] > 0;
         for (kind, count) in units.into_iter().enumerate() {
             let carried = sails && kind != crate::rules::SHIP;
@@ -125,7 +130,7 @@ impl Play<'_> {
                 if carried { &[READY, WARY, MOVED, WARY_MOVED, SPENT] } else { &[READY, WARY] };
             let mut left = count;
             for state in order {
-                let have = &mut self.state.spaces[usize::from(at)].units[kind][*state];
+                let have = &mut self.state.space_mut(at).units[kind][*state];
                 let taken = left.min(*have);
                 *have -= taken;
                 left -= taken;
@@ -138,7 +143,7 @@ impl Play<'_> {
     }
 
     /// Puts moved units down. Those carried by ships keep what they may do.
-    pub(super) fn land(&mut self, band: Band, at: u8, seat: u8, state: usize) {
+    pub(super) fn land(&mut self, band: Band, at: SpaceId, seat: Seat, state: usize) {
         let sails = band.units[crate::rules::SHIP] > 0;
         for kind in 0..3 {
             if sails && kind != crate::rules::SHIP {
@@ -152,33 +157,33 @@ impl Play<'_> {
     }
 
     /// Founds a city.
-    pub(crate) fn found(&mut self, seat: u8, at: u8) {
-        self.state.spaces[usize::from(at)].city = City { owner: seat, ..City::NONE };
+    pub(crate) fn found(&mut self, seat: Seat, at: SpaceId) {
+        self.state.space_mut(at).city = City { owner: Some(seat), ..City::NONE };
         self.state.cities.insert(at);
         if seat < BARBARIANS {
-            self.state.players[usize::from(seat)].cities.insert(at);
+            self.state.player_mut(seat).cities.insert(at);
             self.note(Event::Founded { seat, at });
         }
     }
 
     /// Removes a city with all that belongs to it.
-    pub(super) fn destroy(&mut self, at: u8) {
-        let city = self.state.spaces[usize::from(at)].city;
-        if city.owner < BARBARIANS {
-            self.state.players[usize::from(city.owner)].cities.remove(at);
+    pub(super) fn destroy(&mut self, at: SpaceId) {
+        let city = self.state.space(at).city;
+        if let Some(owner) = player(city.owner) {
+            self.state.player_mut(owner).cities.remove(at);
         }
-        if city.wonder != NONE {
+        if let Some(wonder) = city.wonder {
             // It leaves the game.
-            self.state.sites[usize::from(city.wonder)] = NONE;
+            self.state.sites[wonder.index()] = None;
         }
         self.state.cities.remove(at);
-        self.state.spaces[usize::from(at)].city = City::NONE;
+        self.state.space_mut(at).city = City::NONE;
         self.note(Event::Destroyed { at });
     }
 
     /// Changes the mood of a city by some steps.
-    pub(super) fn mood(&mut self, at: u8, up: bool, steps: u8) {
-        let city = &mut self.state.spaces[usize::from(at)].city;
+    pub(super) fn mood(&mut self, at: SpaceId, up: bool, steps: u8) {
+        let city = &mut self.state.space_mut(at).city;
         let before = city.mood;
         city.mood =
             if up { (city.mood + steps).min(HAPPY) } else { city.mood.saturating_sub(steps) };
@@ -200,15 +205,15 @@ impl Play<'_> {
             return None;
         }
         let pick = self.state.chance.pick(count);
-        let copy = bits64(set).nth(pick)?;
+        let copy: u8 = bits(set).nth(pick)?;
         self.state.decks[at] &= !(1 << copy);
         Some(copy)
     }
 
     /// A player draws a card into hand.
-    pub(crate) fn draw_to_hand(&mut self, seat: u8, deck: Deck) {
+    pub(crate) fn draw_to_hand(&mut self, seat: Seat, deck: Deck) {
         let Some(copy) = self.draw(deck) else { return };
-        let player = &mut self.state.players[usize::from(seat)];
+        let player = self.state.player_mut(seat);
         match deck {
             Deck::Actions => player.actions |= 1 << copy,
             Deck::Objectives => player.objectives |= 1 << copy,
@@ -219,17 +224,17 @@ impl Play<'_> {
 
     /// Turns the top wonder face up.
     pub(crate) fn reveal_wonder(&mut self) {
-        if let Some(wonder) = self.draw(Deck::Wonders) {
-            self.state.wonders |= 1 << wonder;
+        if let Some(wonder) = self.draw(Deck::Wonders).map(WonderId::new) {
+            self.state.wonders |= 1 << wonder.number();
             self.note(Event::Shown { wonder });
         }
     }
 
     /// A new city is neutral; this makes it so or angry.
-    pub(crate) fn set_mood(&mut self, at: u8, mood: u8) {
+    pub(crate) fn set_mood(&mut self, at: SpaceId, mood: u8) {
         debug_assert!(mood <= HAPPY && NEUTRAL == 1);
-        if self.state.spaces[usize::from(at)].city.mood != mood {
-            self.state.spaces[usize::from(at)].city.mood = mood;
+        if self.state.space_mut(at).city.mood != mood {
+            self.state.space_mut(at).city.mood = mood;
             self.note(Event::Mood { at, mood });
         }
     }

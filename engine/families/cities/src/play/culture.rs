@@ -5,17 +5,18 @@ use strabo_model::sequence::Step;
 
 use super::playing::Play;
 use crate::event::Event;
+use crate::ids::{BuildingId, Seat, SpaceId};
 use crate::state::Task;
 
 impl Play<'_> {
     /// A player influences a city from an own one.
-    pub(super) fn influence(&mut self, seat: u8, from: u8, to: u8) {
+    pub(super) fn influence(&mut self, seat: Seat, from: SpaceId, to: SpaceId) {
         let cost = self.facts().influence_cost(seat, from, to).unwrap_or(0);
         self.lose(seat, self.rules.culture, cost);
         self.push(Task::Sway { from, to });
     }
 
-    pub(super) fn sway(&mut self, to: u8) {
+    pub(super) fn sway(&mut self, to: SpaceId) {
         let seat = self.state.active;
         let roll = self.roll();
         self.note(Event::Influence { seat, to, roll });
@@ -24,18 +25,18 @@ impl Play<'_> {
             return;
         }
         let facts = self.facts();
-        if facts.city(to).owner == seat || !facts.is_shielded(to, true) {
+        if facts.city(to).owner == Some(seat) || !facts.is_shielded(to, true) {
             self.push(Task::Boost { to, roll });
         }
     }
 
     /// A building of a city changes its colour.
-    pub(super) fn exchange(&mut self, at: u8, building: u8) {
+    pub(super) fn exchange(&mut self, at: SpaceId, building: BuildingId) {
         let seat = self.state.active;
-        self.state.spaces[usize::from(at)].city.parts[usize::from(building)] = seat;
+        self.state.space_mut(at).city.parts[building] = Some(seat);
         self.state.note.influenced = true;
         self.note(Event::Swayed { seat, at, building });
         let step = Some(Step::CulturalInfluence);
-        self.fire(seat, Moment::AfterSuccess, step, crate::rules::NONE, 0);
+        self.fire(seat, Moment::AfterSuccess, step, None, 0);
     }
 }

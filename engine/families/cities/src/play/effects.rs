@@ -6,28 +6,27 @@ use strabo_model::sequence::Step;
 
 use super::playing::Play;
 use crate::event::Event;
-use crate::facts::{How, bits};
-use crate::rules::{BARBARIANS, Doing, Kind, NONE, Placing, Sort, Source};
+use crate::facts::How;
+use crate::ids::{BARBARIANS, CardKind, EffectId, Seat, SpaceId, TrackId, bits, has, numbered};
+use crate::rules::{Doing, Kind, Placing, Sort, Source};
 use crate::spaces::Spaces;
 use crate::state::{ANGRY, Task};
 
 impl Play<'_> {
     /// A benefit was used in this turn.
-    pub(super) fn mark_used(&mut self, effect: u16) {
-        if let Some(effect) = self.rules.effects.get(usize::from(effect))
-            && effect.once != NONE
-        {
-            self.state.note.used |= 1 << effect.once;
+    pub(super) fn mark_used(&mut self, effect: EffectId) {
+        if let Some(once) = self.rules.effect(effect).once {
+            self.state.note.used |= 1 << once;
         }
     }
 
     /// Starts every benefit of a player for a moment. `pieces` are those it happened with.
     pub(super) fn fire(
         &mut self,
-        seat: u8,
+        seat: Seat,
         when: Moment,
         step: Option<Step>,
-        city: u8,
+        city: Option<SpaceId>,
         pieces: u16,
     ) {
         let rules = self.rules;
@@ -48,19 +47,13 @@ impl Play<'_> {
                 continue;
             }
             if effect.here
-                && !matches!(effect.by, Source::Wonder(w) if facts.state.sites[usize::from(w)] == city)
+                && !matches!(effect.by, Source::Wonder(w) if facts.state.sites[w.index()] == city)
             {
                 continue;
             }
             if effect.pieces != 0 {
-                let standing = if city == NONE {
-                    0
-                } else {
-                    (0..4)
-                        .filter(|part| facts.works(city, *part))
-                        .fold(0_u16, |set, part| set | 8 << part)
-                };
-                let with = if pieces == 0 { standing } else { pieces };
+                let standing = || city.map_or(0, |city| facts.working(city));
+                let with = if pieces == 0 { standing() } else { pieces };
                 if effect.pieces & with == 0 {
                     continue;
                 }
@@ -74,7 +67,7 @@ impl Play<'_> {
     }
 
     /// Starts a benefit, or asks whether it is used.
-    pub(super) fn offer(&mut self, at: u16, seat: u8, city: u8) {
+    pub(super) fn offer(&mut self, at: EffectId, seat: Seat, city: Option<SpaceId>) {
         let effect = self.rules.effect(at);
         if effect.may || effect.pay.is_some() {
             self.push(Task::May { effect: at, seat, city });
@@ -85,10 +78,10 @@ impl Play<'_> {
     }
 
     /// A player uses a benefit.
-    pub(super) fn use_effect(&mut self, at: u16, seat: u8) {
+    pub(super) fn use_effect(&mut self, at: EffectId, seat: Seat) {
         let city = match self.rules.effect(at).by {
-            Source::Wonder(wonder) => self.state.sites[usize::from(wonder)],
-            _ => NONE,
+            Source::Wonder(wonder) => self.state.sites[wonder.index()],
+            _ => None,
         };
         self.mark_used(at);
         self.push(Task::Effect { effect: at, at: 0, seat, city });
@@ -97,42 +90,42 @@ impl Play<'_> {
     }
 
     /// A player plays an action card for its first half.
-    pub(super) fn play_card(&mut self, seat: u8, card: u8) {
+    pub(super) fn play_card(&mut self, seat: Seat, card: CardKind) {
         self.discard_card(seat, card);
         let mut due = Self::FREE;
         let rules = self.rules;
-        for effect in rules.actions[usize::from(card)].effects.iter().rev() {
+        for effect in rules.actions[card.index()].effects.iter().rev() {
             if rules.effect(*effect).when == Moment::Battle {
                 continue;
             }
-            self.push(Task::Effect { effect: *effect, at: 0, seat, city: NONE });
+            self.push(Task::Effect { effect: *effect, at: 0, seat, city: None });
             due = crate::facts::plus(due, self.facts().fee(seat, *effect));
         }
         self.charge(seat, due, How::ANY);
     }
 
     /// Moves one copy of a card from the hand of a player to the discard pile.
-    pub(super) fn discard_card(&mut self, seat: u8, card: u8) {
-        let copies = self.rules.actions[usize::from(card)].copies;
+    pub(super) fn discard_card(&mut self, seat: Seat, card: CardKind) {
+        let copies = self.rules.actions[card.index()].copies;
         let held = self.facts().player(seat).actions & copies;
         let copy = held & held.wrapping_neg();
-        self.state.players[usize::from(seat)].actions &= !copy;
+        self.state.player_mut(seat).actions &= !copy;
         self.state.discards[0] |= copy;
         self.note(Event::Card { seat, card });
     }
 
     /// A player uses an event card that was kept.
-    pub(super) fn use_kept(&mut self, seat: u8, card: u8) {
+    pub(super) fn use_kept(&mut self, seat: Seat, card: CardKind) {
         let rules = self.rules;
-        let row = &rules.events[usize::from(card)];
+        let row = &rules.events[card.index()];
         let held = self.facts().player(seat).saved & row.copies;
         let copy = held & held.wrapping_neg();
-        self.state.players[usize::from(seat)].saved &= !copy;
+        self.state.player_mut(seat).saved &= !copy;
         self.state.discards[2] |= copy;
         let mut due = Self::FREE;
         for effect in row.effects.iter().rev() {
             if matches!(rules.effect(*effect).when, Moment::Action | Moment::AnyTime) {
-                self.push(Task::Effect { effect: *effect, at: 0, seat, city: NONE });
+                self.push(Task::Effect { effect: *effect, at: 0, seat, city: None });
                 due = crate::facts::plus(due, self.facts().fee(seat, *effect));
             }
         }
@@ -140,7 +133,7 @@ impl Play<'_> {
     }
 
     /// Carries out the deeds of a benefit from one on.
-    pub(super) fn effect(&mut self, at: u16, deed: u8, seat: u8, city: u8) {
+    pub(super) fn effect(&mut self, at: EffectId, deed: u8, seat: Seat, city: Option<SpaceId>) {
         let effect = self.rules.effect(at);
         if let Some(doing) = effect.does.get(usize::from(deed)) {
             if usize::from(deed) + 1 < effect.does.len() || !effect.one_of.is_empty() {
@@ -153,7 +146,14 @@ impl Play<'_> {
     }
 
     /// Does one thing.
-    pub(super) fn perform(&mut self, doing: &Doing, effect: u16, deed: u8, seat: u8, city: u8) {
+    pub(super) fn perform(
+        &mut self,
+        doing: &Doing,
+        effect: EffectId,
+        deed: u8,
+        seat: Seat,
+        city: Option<SpaceId>,
+    ) {
         match *doing {
             Doing::Gain { goods, amount, ref per, at_most } => {
                 let times = per.as_ref().map_or(1, |tally| self.facts().count(seat, tally));
@@ -181,7 +181,7 @@ impl Play<'_> {
             Doing::Claim => self.push(Task::Claim { seat }),
             Doing::BuildCard { claimed } => self.push(Task::Wonder { claimed }),
             Doing::FreeStep { step, times } if self.is_turn_of(seat) => {
-                let city = if self.rules.effect(effect).here { city } else { NONE };
+                let city = if self.rules.effect(effect).here { city } else { None };
                 self.push(Task::Step { step, left: times, city });
             }
             Doing::ExtraActions(count) if self.is_turn_of(seat) => {
@@ -199,8 +199,8 @@ impl Play<'_> {
             }
             Doing::Ruin(left) => {
                 let card = match self.rules.effect(effect).by {
-                    Source::Event(card) => card,
-                    _ => NONE,
+                    Source::Event(card) => Some(card),
+                    _ => None,
                 };
                 self.push(Task::Ruin { seat, left, card });
             }
@@ -218,10 +218,10 @@ impl Play<'_> {
             }
             Doing::TradeRoutes { good, kinds, within, at_most } => {
                 let routes = self.facts().trade_routes(seat, kinds, within).min(at_most);
-                let mut goods = 1 << good;
+                let mut goods = 1 << good.number();
                 for one in self.facts().standing(seat, Sort::RoutesGive) {
                     if let Doing::RoutesGive(other) = one.doing {
-                        goods |= 1 << other;
+                        goods |= 1 << other.number();
                     }
                 }
                 self.gain_some(seat, goods, routes);
@@ -232,12 +232,12 @@ impl Play<'_> {
     }
 
     /// True in the turn of a player, but not between turns.
-    fn is_turn_of(&self, seat: u8) -> bool {
+    fn is_turn_of(&self, seat: Seat) -> bool {
         seat == self.state.active && self.state.tasks.contains(&Task::Turn)
     }
 
     /// A player gains so much of one or several resources.
-    fn gain_some(&mut self, seat: u8, goods: u8, left: u8) {
+    fn gain_some(&mut self, seat: Seat, goods: u8, left: u8) {
         if left == 0 {
             return;
         }
@@ -250,31 +250,38 @@ impl Play<'_> {
         }
     }
 
-    fn start_placing(&mut self, placing: Placing, effect: u16, deed: u8, seat: u8, city: u8) {
+    fn start_placing(
+        &mut self,
+        placing: Placing,
+        effect: EffectId,
+        deed: u8,
+        seat: Seat,
+        city: Option<SpaceId>,
+    ) {
         match placing.kind {
             Kind::Unit(kind) => {
-                let own = city != NONE && self.facts().city(city).owner == seat;
-                if placing.near == Near::Here && own {
+                let own = city.filter(|city| self.facts().city(*city).owner == Some(seat));
+                if let (Near::Here, Some(city)) = (placing.near, own) {
                     for _ in 0..placing.count {
                         // A ship may have to fight; one battle at a time.
-                        let fights = self.state.fight.at != NONE;
+                        let fights = self.state.fight.at.is_some();
                         if !fights && self.facts().can_place(seat, kind, city) {
                             self.place_unit(seat, kind, city);
                         }
                     }
                 } else {
-                    self.push(Task::Place { seat, kind, left: placing.count, not: NONE });
+                    self.push(Task::Place { seat, kind, left: placing.count, not: None });
                 }
             }
             Kind::BarbarianCity => {
-                self.state.note.camp = NONE;
+                self.state.note.camp = None;
                 self.push(Task::Camp { effect, at: deed, seat });
             }
             Kind::Barbarian => match placing.near {
                 Near::Here => {
                     let camp = self.state.note.camp;
                     for _ in 0..placing.count {
-                        if camp != NONE {
+                        if let Some(camp) = camp {
                             self.add_barbarian(camp);
                         }
                     }
@@ -287,7 +294,7 @@ impl Play<'_> {
     }
 
     /// The mood of a city falls by an event, unless its owner can pay to keep it.
-    pub(super) fn lower(&mut self, seat: u8, at: u8, steps: u8) {
+    pub(super) fn lower(&mut self, seat: Seat, at: SpaceId, steps: u8) {
         if self.facts().city(at).mood == ANGRY {
             return;
         }
@@ -297,7 +304,7 @@ impl Play<'_> {
         }
     }
 
-    pub(super) fn keep_mood(&mut self, seat: u8) {
+    pub(super) fn keep_mood(&mut self, seat: Seat) {
         if let Some(effect) = self.facts().keeping(seat) {
             let fee = self.facts().fee(seat, effect);
             self.charge(seat, fee, How::ANY);
@@ -305,14 +312,14 @@ impl Play<'_> {
     }
 
     /// A level went up: a token is gained, and an event may follow.
-    pub(super) fn level(&mut self, seat: u8, track: u8) {
-        let row = &self.rules.tracks[usize::from(track)];
-        let level = &mut self.state.players[usize::from(seat)].tracks[usize::from(track)];
+    pub(super) fn level(&mut self, seat: Seat, track: TrackId) {
+        let row = &self.rules.tracks[track.index()];
+        let level = &mut self.state.player_mut(seat).tracks[track.index()];
         let before = *level;
         *level = (before + 1).min(row.spaces);
         let reached = *level;
-        if row.good != NONE {
-            self.gain(seat, row.good, 1);
+        if let Some(good) = row.good {
+            self.gain(seat, good, 1);
         }
         if reached != before && row.events.contains(&reached) {
             self.push(Task::Event { seat });
@@ -320,7 +327,7 @@ impl Play<'_> {
     }
 
     /// An event card is drawn, or its drawer is asked first.
-    pub(super) fn event(&mut self, seat: u8) {
+    pub(super) fn event(&mut self, seat: Seat) {
         use strabo_model::variant::EventRule;
         match self.rules.event_rule {
             None => self.draw_event(seat, true),
@@ -330,14 +337,14 @@ impl Play<'_> {
     }
 
     /// Draws an event card: its icon is resolved first, then the card itself if it counts.
-    pub(super) fn draw_event(&mut self, seat: u8, full: bool) {
+    pub(super) fn draw_event(&mut self, seat: Seat, full: bool) {
         let Some(copy) = self.draw(crate::rules::Deck::Events) else { return };
         let rules = self.rules;
-        let Some(kind) = rules.events.iter().position(|card| card.copies >> copy & 1 == 1) else {
+        let Some((kind, card)) = numbered(&rules.events).find(|(_, card)| has(card.copies, copy))
+        else {
             return;
         };
-        let card = &rules.events[kind];
-        self.note(Event::Event { seat, card: u8::try_from(kind).unwrap_or(NONE) });
+        self.note(Event::Event { seat, card: kind });
         // It lies on no pile until it was resolved.
         let counts = full && !self.ignores(seat, kind);
         self.push(Task::Filed { seat, card: copy, counts });
@@ -349,29 +356,28 @@ impl Play<'_> {
             }
         }
         if let Some(icon) = card.icon {
-            self.push(Task::Effect { effect: icon, at: 0, seat, city: NONE });
+            self.push(Task::Effect { effect: icon, at: 0, seat, city: None });
         }
     }
 
     /// True when an event card has no effect on a player.
-    fn ignores(&self, seat: u8, card: usize) -> bool {
+    fn ignores(&self, seat: Seat, card: CardKind) -> bool {
         let mut all = self.facts().standing(seat, Sort::Ignore);
-        all.any(|one| matches!(one.doing, Doing::Ignore(set) if set >> card & 1 == 1))
+        all.any(|one| matches!(one.doing, Doing::Ignore(set) if has(set, card)))
     }
 
-    fn start_event(&mut self, effect: u16, drawer: u8, card: usize) {
-        let seats = self.state.seats();
+    fn start_event(&mut self, effect: EffectId, drawer: Seat, card: CardKind) {
         let everybody = self.rules.effect(effect).everybody;
-        for place in (0..seats).rev() {
-            let seat = (self.state.first + place) % seats;
+        for place in (0..self.state.seats()).rev() {
+            let seat = self.state.after_first(place);
             if (everybody || seat == drawer) && !self.ignores(seat, card) {
-                self.push(Task::Effect { effect, at: 0, seat, city: NONE });
+                self.push(Task::Effect { effect, at: 0, seat, city: None });
             }
         }
     }
 
     /// An event card was resolved: it is kept for points, kept to be used later, or discarded.
-    pub(super) fn filed(&mut self, seat: u8, copy: u8, counts: bool) {
+    pub(super) fn filed(&mut self, seat: Seat, copy: u8, counts: bool) {
         let rules = self.rules;
         let Some(kind) = rules.events.iter().position(|card| card.copies >> copy & 1 == 1) else {
             return;
@@ -383,7 +389,7 @@ impl Play<'_> {
         let ruins =
             effects().any(|effect| effect.does.iter().any(|doing| matches!(doing, Doing::Ruin(_))));
         let later = effects().any(|effect| matches!(effect.when, Moment::Action | Moment::AnyTime));
-        let player = &mut self.state.players[usize::from(seat)];
+        let player = self.state.player_mut(seat);
         if counts && card.points != 0 && (!ruins || ruined) {
             player.kept |= 1 << copy;
         } else if counts && later {
@@ -394,20 +400,20 @@ impl Play<'_> {
     }
 
     /// A settlement of barbarians appears, with a barbarian where the map says so.
-    pub(super) fn camp(&mut self, at: u8) {
+    pub(super) fn camp(&mut self, at: SpaceId) {
         self.found(BARBARIANS, at);
-        self.state.note.camp = at;
+        self.state.note.camp = Some(at);
         self.note(Event::Spawned { at });
     }
 
-    pub(super) fn add_barbarian(&mut self, at: u8) {
+    pub(super) fn add_barbarian(&mut self, at: SpaceId) {
         if self.facts().barbarians() < self.rules.barbarians {
             self.add_units(at, BARBARIANS, crate::rules::ARMY, crate::state::READY, 1);
         }
     }
 
-    pub(super) fn exhaust(&mut self, at: u8) {
-        self.state.spaces[usize::from(at)].exhausted = true;
+    pub(super) fn exhaust(&mut self, at: SpaceId) {
+        self.state.space_mut(at).exhausted = true;
         self.note(Event::Exhausted { at });
     }
 }

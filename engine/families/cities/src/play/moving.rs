@@ -6,31 +6,33 @@ use strabo_model::tile::Entering;
 use super::playing::Play;
 use crate::event::Event;
 use crate::facts::How;
+use crate::ids::SpaceId;
 use crate::rules::SHIP;
 use crate::state::{Band, MOVED, READY, SPENT, WARY, WARY_MOVED};
 
 impl Play<'_> {
     /// The units that were picked up go somewhere.
-    pub(super) fn march(&mut self, at: u8, far: bool, plain: bool) {
+    pub(super) fn march(&mut self, at: SpaceId, far: bool, plain: bool) {
         let seat = self.state.active;
         let band = self.state.note.band;
+        let Some(from) = band.from else { return };
         let due = self.facts().road_price(seat, &band, at, far, plain).unwrap_or(Self::FREE);
         if !self.state.open.has(at) {
             self.explore(seat, at, band.units[SHIP] > 0);
             return;
         }
         self.state.note.band = Band::default();
-        self.note(Event::Moved { seat, from: band.from, to: at, units: band.units });
+        self.note(Event::Moved { seat, from, to: at, units: band.units });
         let facts = self.facts();
         if facts.is_foreign(seat, at) {
-            let landing = facts.state.water.has(band.from) && band.units[SHIP] == 0;
+            let landing = facts.state.water.has(from) && band.units[SHIP] == 0;
             self.begin_battle(seat, band, at, landing);
         } else if facts.state.water.has(at) {
             let state = if band.wary { WARY_MOVED } else { MOVED };
             self.land(band, at, seat, state);
         } else {
-            let crossed_wood = far
-                && facts.between(seat, band.from, at).all(|one| one == Some(Entering::NoBattle));
+            let crossed_wood =
+                far && facts.between(seat, from, at).all(|one| one == Some(Entering::NoBattle));
             let wary = band.wary || (crossed_wood && !plain);
             self.set_down(Band { wary, ..band }, at, plain);
         }
@@ -38,9 +40,9 @@ impl Play<'_> {
     }
 
     /// Units arrive in a land space in peace.
-    pub(super) fn set_down(&mut self, band: Band, at: u8, plain: bool) {
+    pub(super) fn set_down(&mut self, band: Band, at: SpaceId, plain: bool) {
         let ground = self.facts().space(at).ground;
-        let entering = self.rules.grounds[usize::from(ground)].entering.filter(|_| !plain);
+        let entering = self.rules.ground(ground).and_then(|row| row.entering).filter(|_| !plain);
         let state = match entering {
             Some(Entering::Stops) => SPENT,
             Some(Entering::NoBattle) => WARY_MOVED,
@@ -52,9 +54,9 @@ impl Play<'_> {
 
     /// A move action is over: units may move again in the next one.
     pub(super) fn halt(&mut self) {
-        let seat = usize::from(self.state.active);
+        let seat = self.state.active.index();
         for at in self.state.players[seat].units {
-            for units in &mut self.state.spaces[usize::from(at)].units {
+            for units in &mut self.state.space_mut(at).units {
                 units[READY] += std::mem::take(&mut units[MOVED]);
                 units[WARY] += std::mem::take(&mut units[WARY_MOVED]);
             }
@@ -63,9 +65,9 @@ impl Play<'_> {
 
     /// The turn is over: all units may do everything again.
     pub(super) fn rest(&mut self) {
-        let seat = usize::from(self.state.active);
+        let seat = self.state.active.index();
         for at in self.state.players[seat].units {
-            for units in &mut self.state.spaces[usize::from(at)].units {
+            for units in &mut self.state.space_mut(at).units {
                 let all: u8 = units.iter().sum();
                 *units = [0; 5];
                 units[READY] = all;

@@ -1,13 +1,14 @@
 //! Rounds and turns, the steps after them, objectives and the end of the game.
 
+use strabo_core::ids::fits_u8;
 use strabo_model::benefit::Moment;
 use strabo_model::deck::GoalTime;
 use strabo_model::tally::Tally;
 
 use super::playing::Play;
 use crate::event::Event;
-use crate::facts::bits64;
-use crate::rules::{Card, NONE, StatusStep};
+use crate::ids::{Seat, bits, numbered, seats};
+use crate::rules::{Card, StatusStep};
 use crate::state::{Band, End, Note, Task};
 
 impl Play<'_> {
@@ -19,7 +20,7 @@ impl Play<'_> {
             return;
         }
         if self.state.had < seats {
-            self.state.active = (self.state.first + self.state.had) % seats;
+            self.state.active = self.state.after_first(self.state.had);
             self.push(Task::Turn);
             self.push(Task::Begin);
             return;
@@ -67,13 +68,13 @@ impl Play<'_> {
 
     pub(super) fn begin_turn(&mut self) {
         let seat = self.state.active;
-        self.state.note = Note { actions: self.rules.choose, camp: NONE, ..Note::default() };
-        for at in self.state.players[usize::from(seat)].cities {
-            self.state.spaces[usize::from(at)].city.active = 0;
+        self.state.note = Note { actions: self.rules.choose, camp: None, ..Note::default() };
+        for at in self.state.player_mut(seat).cities {
+            self.state.space_mut(at).city.active = 0;
         }
         let (round, turn) = (self.state.round, self.state.turn);
         self.note(Event::Turn { round, turn, seat });
-        self.fire(seat, Moment::TurnStart, None, NONE, 0);
+        self.fire(seat, Moment::TurnStart, None, None, 0);
     }
 
     pub(super) fn end_turn(&mut self) {
@@ -82,7 +83,7 @@ impl Play<'_> {
         self.check_goals(self.state.active, GoalTime::AtOnce, false);
         // Whatever is gained between turns is gained in nobody's turn.
         self.state.note =
-            Note { neighbour: true, camp: NONE, band: Band::default(), ..Note::default() };
+            Note { neighbour: true, camp: None, band: Band::default(), ..Note::default() };
         self.state.had += 1;
     }
 
@@ -103,7 +104,7 @@ impl Play<'_> {
             });
             return;
         }
-        let seat = (self.state.first + at) % seats;
+        let seat = self.state.after_first(at);
         let all = Task::Status { step: step + 1, at: 0, time: 0 };
         let next = Task::Status { step, at: at + 1, time };
         match what {
@@ -149,20 +150,19 @@ impl Play<'_> {
 
     /// The player who says who is first: the one with the highest levels together, if they are higher
     /// than those of the first player.
-    fn chooser(&self) -> Option<u8> {
-        let seats = self.state.seats();
-        let levels = |seat: u8| -> u16 {
+    fn chooser(&self) -> Option<Seat> {
+        let count = self.state.seats();
+        let levels = |seat: Seat| -> u16 {
             self.state.player(seat).tracks.iter().map(|level| u16::from(*level)).sum()
         };
-        let first = self.state.first;
-        let most = (0..seats).map(levels).max().unwrap_or(0);
-        if most <= levels(first) {
+        let most = seats(count).map(levels).max().unwrap_or(0);
+        if most <= levels(self.state.first) {
             return None;
         }
-        (1..seats).map(|at| (first + at) % seats).find(|seat| levels(*seat) == most)
+        (1..count).map(|at| self.state.after_first(at)).find(|seat| levels(*seat) == most)
     }
 
-    pub(super) fn first(&mut self, seat: u8) {
+    pub(super) fn first(&mut self, seat: Seat) {
         self.state.first = seat;
         self.note(Event::First { seat });
     }
@@ -175,9 +175,9 @@ impl Play<'_> {
 
     /// Completes every objective of a player that is met. Those about battles only on their occasion, and
     /// of several with one name only one for each occasion: the player chooses which card it is.
-    pub(super) fn check_goals(&mut self, seat: u8, when: GoalTime, occasion: bool) {
+    pub(super) fn check_goals(&mut self, seat: Seat, when: GoalTime, occasion: bool) {
         let rules = self.rules;
-        for copy in bits64(self.state.player(seat).objectives) {
+        for copy in bits::<u8>(self.state.player(seat).objectives) {
             let Some(card) = rules.objectives.iter().find(|row| row.copies >> copy & 1 == 1) else {
                 continue;
             };
@@ -204,20 +204,17 @@ impl Play<'_> {
     }
 
     /// A card of the hand counts from now on, for one of its goals.
-    pub(super) fn complete(&mut self, seat: u8, copy: u64, name: u8) {
-        let player = &mut self.state.players[usize::from(seat)];
+    pub(super) fn complete(&mut self, seat: Seat, copy: u64, name: u8) {
+        let player = self.state.player_mut(seat);
         player.objectives &= !copy;
         player.done |= copy;
-        let Some(card) = self.rules.objectives.iter().position(|row| row.copies & copy != 0) else {
-            return;
-        };
-        let goals = &self.rules.objectives[card].goals;
-        let goal = goals.iter().position(|goal| goal.name == name).unwrap_or(0);
-        let small = |number: usize| u8::try_from(number).unwrap_or(NONE);
-        self.note(Event::Objective { seat, card: small(card), goal: small(goal) });
+        let mut rows = numbered(&self.rules.objectives);
+        let Some((card, row)) = rows.find(|(_, row)| row.copies & copy != 0) else { return };
+        let goal = row.goals.iter().position(|goal| goal.name == name).unwrap_or(0);
+        self.note(Event::Objective { seat, card, goal: fits_u8(goal) });
     }
 
-    fn is_met(&self, seat: u8, any_of: &[(Tally, u16)], when: GoalTime, occasion: bool) -> bool {
+    fn is_met(&self, seat: Seat, any_of: &[(Tally, u16)], when: GoalTime, occasion: bool) -> bool {
         any_of.iter().any(|(tally, wanted)| {
             let at_once = when == GoalTime::AtOnce;
             let count = match tally {

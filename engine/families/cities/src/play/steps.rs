@@ -1,5 +1,6 @@
 //! The actions of a turn: advance, found, build, collect, grow, move, improve and influence, cards and benefits.
 
+use strabo_core::ids::Numbered;
 use strabo_model::benefit::Moment;
 use strabo_model::sequence::Step;
 
@@ -7,7 +8,8 @@ use super::playing::Play;
 use crate::action::Action;
 use crate::event::Event;
 use crate::facts::{How, plus};
-use crate::rules::{ARMY, BARBARIANS, Doing, MOST_GOODS, NONE, Price, SETTLER, SHIP, Sort};
+use crate::ids::{BuildingId, CardKind, EffectId, Seat, SpaceId, WonderId, has, player};
+use crate::rules::{ARMY, Doing, Kind, MOST_GOODS, Price, SETTLER, SHIP, Sort};
 use crate::state::{City, READY, Task};
 
 impl Play<'_> {
@@ -23,14 +25,14 @@ impl Play<'_> {
                 self.use_effect(effect, seat);
             }
             Action::Card(card) => {
-                let effects = &self.rules.actions[usize::from(card)].effects;
+                let effects = &self.rules.actions[card.index()].effects;
                 if self.first_when(effects) == Some(Moment::Action) {
                     self.state.note.actions -= 1;
                 }
                 self.play_card(seat, card);
             }
             Action::Kept(card) => {
-                let effects = &self.rules.events[usize::from(card)].effects;
+                let effects = &self.rules.events[card.index()].effects;
                 if self.first_when(effects) == Some(Moment::Action) {
                     self.state.note.actions -= 1;
                 }
@@ -51,7 +53,7 @@ impl Play<'_> {
         }
     }
 
-    fn first_when(&self, effects: &[u16]) -> Option<Moment> {
+    fn first_when(&self, effects: &[EffectId]) -> Option<Moment> {
         let mut all = effects.iter().map(|effect| self.rules.effect(*effect).when);
         all.find(|when| matches!(when, Moment::Action | Moment::AnyTime))
     }
@@ -62,7 +64,7 @@ impl Play<'_> {
         match action {
             Action::Advance(advance) => {
                 let (price, used) = self.facts().advance_price(seat, advance, false);
-                self.mark_used(used);
+                used.into_iter().for_each(|used| self.mark_used(used));
                 self.push(Task::Learn { seat, advance, bought: true });
                 self.charge(seat, price, How::of(Step::AcquireAdvance));
             }
@@ -91,24 +93,24 @@ impl Play<'_> {
     }
 
     /// A city is activated; what follows from that comes last.
-    pub(super) fn activate(&mut self, at: u8) {
-        let city = &mut self.state.spaces[usize::from(at)].city;
+    pub(super) fn activate(&mut self, at: SpaceId) {
+        let city = &mut self.state.space_mut(at).city;
         let fall = city.active > 0;
         city.active = city.active.saturating_add(1);
         self.push(Task::Activated { city: at, fall });
     }
 
-    pub(super) fn activated(&mut self, at: u8, fall: bool) {
-        if self.facts().city(at).owner != self.state.active {
+    pub(super) fn activated(&mut self, at: SpaceId, fall: bool) {
+        if self.facts().city(at).owner != Some(self.state.active) {
             return;
         }
         if fall {
             self.mood(at, false, 1);
         }
-        self.fire(self.state.active, Moment::Activated, None, at, 0);
+        self.fire(self.state.active, Moment::Activated, None, Some(at), 0);
     }
 
-    pub(super) fn after_step(&mut self, step: Step, city: u8) {
+    pub(super) fn after_step(&mut self, step: Step, city: SpaceId) {
         let pieces = match step {
             Step::BuildUnits if self.state.note.built == 0 => return,
             Step::BuildUnits => u16::from(self.state.note.built),
@@ -117,13 +119,13 @@ impl Play<'_> {
         self.state.note.taken = crate::spaces::Spaces::NONE;
         self.state.note.far = false;
         self.state.note.drafted = 0;
-        self.fire(self.state.active, Moment::AfterStep, Some(step), city, pieces);
+        self.fire(self.state.active, Moment::AfterStep, Some(step), Some(city), pieces);
         if step == Step::GrowCity {
-            self.fire(self.state.active, Moment::Step, Some(step), city, 0);
+            self.fire(self.state.active, Moment::Step, Some(step), Some(city), 0);
         }
     }
 
-    fn collect(&mut self, seat: u8, city: u8, far: bool) {
+    fn collect(&mut self, seat: Seat, city: SpaceId, far: bool) {
         let left = self.facts().strength(city);
         let mut due = self.facts().surcharge(seat, Step::CollectResources);
         if far && let Some(effect) = self.facts().far_collecting(seat) {
@@ -139,32 +141,30 @@ impl Play<'_> {
         self.charge(seat, due, How::ANY);
     }
 
-    fn grow(&mut self, seat: u8, at: u8, building: u8, sea: u8) {
+    fn grow(&mut self, seat: Seat, at: SpaceId, building: BuildingId, sea: Option<SpaceId>) {
         let (price, used) = self.facts().building_price(seat, building);
-        self.mark_used(used);
+        used.into_iter().for_each(|used| self.mark_used(used));
         let spared = self.facts().standing(seat, Sort::NoActivation).any(|one| {
-            matches!(one.doing, Doing::NoActivation { buildings } if buildings >> building & 1 == 1)
+            matches!(one.doing, Doing::NoActivation { buildings } if has(buildings, building))
         });
         if !spared {
             self.activate(at);
         }
-        let city = &mut self.state.spaces[usize::from(at)].city;
-        city.parts[usize::from(building)] = seat;
-        if sea != NONE {
-            city.sea = sea;
-        }
+        let city = &mut self.state.space_mut(at).city;
+        city.parts[building] = Some(seat);
+        city.sea = sea.or(city.sea);
         self.note(Event::Grown { seat, at, building });
         self.push(Task::After { step: Step::GrowCity, city: at });
-        self.fire(seat, Moment::PieceBuilt, None, at, 8 << building);
-        for effect in &self.rules.building_effects[usize::from(building)] {
+        self.fire(seat, Moment::PieceBuilt, None, Some(at), Kind::Building(building).bit());
+        for effect in &self.rules.building_effects[building.index()] {
             if self.rules.effect(*effect).when == Moment::Built {
-                self.offer(*effect, seat, at);
+                self.offer(*effect, seat, Some(at));
             }
         }
         self.charge(seat, price, How::of(Step::GrowCity));
     }
 
-    pub(super) fn build_unit(&mut self, city: u8, left: u8, kind: u8, draft: bool) {
+    pub(super) fn build_unit(&mut self, city: SpaceId, left: u8, kind: u8, draft: bool) {
         let seat = self.state.active;
         let mut price: Price = self.rules.units[usize::from(kind)].price;
         if draft {
@@ -182,19 +182,14 @@ impl Play<'_> {
     }
 
     /// A unit appears in a city, or a ship in the water beside it, where it may have to fight.
-    pub(super) fn place_unit(&mut self, seat: u8, kind: u8, city: u8) {
+    pub(super) fn place_unit(&mut self, seat: Seat, kind: u8, city: SpaceId) {
         let unit = usize::from(kind);
-        let mut at = city;
-        if unit == SHIP {
-            at = self.facts().city(city).sea;
-            if at == NONE {
-                return;
-            }
-        }
+        let sea = self.facts().city(city).sea;
+        let Some(at) = (if unit == SHIP { sea } else { Some(city) }) else { return };
         self.note(Event::Placed { seat, at, kind });
         let owner = self.facts().space(at).owner;
-        if owner != NONE && owner != seat {
-            let mut band = crate::state::Band { from: NONE, ..Default::default() };
+        if owner.is_some_and(|owner| owner != seat) {
+            let mut band = crate::state::Band { from: None, ..Default::default() };
             band.units[unit] = 1;
             band.states[unit][READY] = 1;
             self.begin_battle(seat, band, at, false);
@@ -204,61 +199,62 @@ impl Play<'_> {
     }
 
     /// A wonder is built in a city.
-    pub(super) fn build_wonder(&mut self, wonder: u8, city: u8, claimed: bool) {
+    pub(super) fn build_wonder(&mut self, wonder: WonderId, city: SpaceId, claimed: bool) {
         let seat = self.state.active;
         if !claimed {
             self.activate(city);
         }
-        let price = self.rules.wonders[usize::from(wonder)].price;
+        let price = self.rules.wonders[wonder.index()].price;
         self.push(Task::Stands { wonder, city });
         self.charge(seat, price, How::ANY);
     }
 
-    pub(super) fn stands(&mut self, wonder: u8, city: u8) {
+    pub(super) fn stands(&mut self, wonder: WonderId, city: SpaceId) {
         let seat = self.state.active;
-        self.state.wonders &= !(1 << wonder);
+        self.state.wonders &= !(1 << wonder.number());
         for player in &mut self.state.players {
-            player.claimed &= !(1 << wonder);
+            player.claimed &= !(1 << wonder.number());
         }
-        self.state.sites[usize::from(wonder)] = city;
-        self.state.spaces[usize::from(city)].city.wonder = wonder;
+        self.state.sites[wonder.index()] = Some(city);
+        self.state.space_mut(city).city.wonder = Some(wonder);
         self.state.finale |= self.in_finale();
         self.note(Event::Wonder { seat, wonder, at: city });
-        for effect in &self.rules.wonders[usize::from(wonder)].effects {
+        for effect in &self.rules.wonders[wonder.index()].effects {
             if self.rules.effect(*effect).when == Moment::Built {
-                self.offer(*effect, seat, city);
+                self.offer(*effect, seat, Some(city));
             }
         }
     }
 
-    pub(super) fn claim(&mut self, seat: u8, wonder: u8) {
-        self.state.players[usize::from(seat)].claimed |= 1 << wonder;
+    pub(super) fn claim(&mut self, seat: Seat, wonder: WonderId) {
+        self.state.player_mut(seat).claimed |= 1 << wonder.number();
         self.note(Event::Claimed { seat, wonder });
     }
 
     /// A building of a city is lost; its wonder stays.
-    pub(super) fn wreck(&mut self, at: u8, building: u8) {
-        let city = &mut self.state.spaces[usize::from(at)].city;
-        city.parts[usize::from(building)] = NONE;
-        if building == self.rules.harbour {
-            city.sea = NONE;
+    pub(super) fn wreck(&mut self, at: SpaceId, building: BuildingId) {
+        let city = &mut self.state.space_mut(at).city;
+        city.parts[building] = None;
+        if Some(building) == self.rules.harbour {
+            city.sea = None;
         }
         self.note(Event::Wrecked { at, building });
     }
 
     /// A city loses a building, or is destroyed.
-    pub(super) fn ruin(&mut self, at: u8, card: u8) {
+    pub(super) fn ruin(&mut self, at: SpaceId, card: Option<CardKind>) {
         let city: City = *self.facts().city(at);
         if city.size() > 1 {
             self.push(Task::Wreck { city: at });
-        } else if city.owner < BARBARIANS && self.facts().player(city.owner).cities.len() > 1 {
-            self.state.note.ruined |= 1 << (card & 63);
+        } else if player(city.owner).is_some_and(|owner| self.facts().cities_of(owner).len() > 1) {
+            // What no event card has done is noted under the last bit.
+            self.state.note.ruined |= 1 << (CardKind::or_missing(card) & 63);
             self.destroy(at);
         }
     }
 
     /// Removes what is left of the units of a player in a space that was taken.
-    pub(super) fn clear_units(&mut self, at: u8) {
+    pub(super) fn clear_units(&mut self, at: SpaceId) {
         for kind in [SETTLER, ARMY, SHIP] {
             let count = self.facts().space(at).count(kind);
             self.remove_units(at, kind, count);

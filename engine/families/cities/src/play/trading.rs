@@ -4,19 +4,20 @@
 use super::playing::Play;
 use crate::action::Action;
 use crate::event::Event;
-use crate::facts::{Facts, bits};
+use crate::facts::Facts;
+use crate::ids::{CardKind, GoodId, Seat, bits, numbered, seats};
 use crate::state::{Bid, Task};
 
 /// Players with whom something can be exchanged.
-pub(super) fn partners(facts: Facts<'_>, seat: u8, list: &mut Vec<Action>) {
+pub(super) fn partners(facts: Facts<'_>, seat: Seat, list: &mut Vec<Action>) {
     if facts.state.note.offers >= facts.rules.offers {
         return;
     }
-    let gives = |from: u8, to: u8| {
+    let gives = |from: Seat, to: Seat| {
         let hand = facts.state.hand(from, 0) | facts.state.hand(from, 1);
         hand != 0 || facts.wanted(to, facts.owned(from, u8::MAX)) != 0
     };
-    let others = (0..facts.state.seats()).filter(|other| *other != seat);
+    let others = seats(facts.seats()).filter(|other| *other != seat);
     let fits = others.filter(|other| gives(seat, *other) || gives(*other, seat));
     list.extend(fits.map(Action::Trade));
 }
@@ -26,8 +27,8 @@ pub(super) fn offer(facts: Facts<'_>, list: &mut Vec<Action>) {
     let bid = &facts.state.note.bid;
     let sides = [(0, bid.by, bid.to), (1, bid.to, bid.by)];
     for (side, from, into) in sides {
-        for good in bits(facts.owned(from, u8::MAX)) {
-            let at = usize::from(good);
+        for good in bits::<GoodId>(facts.owned(from, u8::MAX)) {
+            let at = good.index();
             let given = bid.goods[side][at];
             let most = facts.player(from).goods[at].min(facts.room(into, good));
             if given < most && bid.goods[1 - side][at] == 0 {
@@ -58,16 +59,16 @@ pub(super) fn deal(facts: Facts<'_>, list: &mut Vec<Action>) {
 }
 
 /// Cards of a hand that can be given, but none of these.
-pub(super) fn cards(facts: Facts<'_>, seat: u8, deck: u8, not: u64, list: &mut Vec<Action>) {
+pub(super) fn cards(facts: Facts<'_>, seat: Seat, deck: u8, not: u64, list: &mut Vec<Action>) {
     let hand = facts.state.hand(seat, usize::from(deck)) & !not;
     let rows = if deck == 0 { &facts.rules.actions } else { &facts.rules.objectives };
-    let held = (0_u8..).zip(rows).filter(|(_, row)| row.copies & hand != 0);
+    let held = numbered(rows).filter(|(_, row)| row.copies & hand != 0);
     list.extend(held.map(|(card, _)| Action::Hand { deck, card }));
 }
 
 impl Play<'_> {
     /// A player begins to put an offer together.
-    pub(super) fn open_trade(&mut self, by: u8, to: u8) {
+    pub(super) fn open_trade(&mut self, by: Seat, to: Seat) {
         self.state.note.offers += 1;
         self.state.note.bid = Bid { by, to, ..Bid::default() };
         self.push(Task::Offer);
@@ -77,8 +78,8 @@ impl Play<'_> {
     pub(super) fn haggle(&mut self, task: Task, action: Action) {
         let bid = &mut self.state.note.bid;
         match (task, action) {
-            (Task::Offer, Action::Give(good)) => bid.goods[0][usize::from(good)] += 1,
-            (Task::Offer, Action::Want(good)) => bid.goods[1][usize::from(good)] += 1,
+            (Task::Offer, Action::Give(good)) => bid.goods[0][good.index()] += 1,
+            (Task::Offer, Action::Want(good)) => bid.goods[1][good.index()] += 1,
             (Task::Offer, Action::WantCard(deck)) => bid.asked[usize::from(deck)] += 1,
             (Task::Offer, Action::Hand { deck, card }) => {
                 let by = bid.by;
@@ -130,9 +131,9 @@ impl Play<'_> {
     }
 
     /// One copy of a card in a hand, but none of these.
-    fn copy_in_hand(&self, seat: u8, deck: u8, card: u8, not: u64) -> u64 {
+    fn copy_in_hand(&self, seat: Seat, deck: u8, card: CardKind, not: u64) -> u64 {
         let rows = if deck == 0 { &self.rules.actions } else { &self.rules.objectives };
-        let copies = rows[usize::from(card)].copies;
+        let copies = rows[card.index()].copies;
         let held = self.state.hand(seat, usize::from(deck)) & copies & !not;
         held & held.wrapping_neg()
     }
@@ -143,8 +144,8 @@ impl Play<'_> {
         let sides = [(bid.by, bid.to, bid.goods[0]), (bid.to, bid.by, bid.goods[1])];
         for (from, into, goods) in sides {
             for (good, amount) in goods.into_iter().enumerate() {
-                self.state.players[usize::from(from)].goods[good] -= amount;
-                self.state.players[usize::from(into)].goods[good] += amount;
+                self.state.player_mut(from).goods[good] -= amount;
+                self.state.player_mut(into).goods[good] += amount;
             }
         }
         for deck in [0, 1] {

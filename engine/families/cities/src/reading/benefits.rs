@@ -1,14 +1,16 @@
 //! Reads benefits: every word a pack may use is either played or refused by a sentence.
 
 use strabo_core::SetupError;
+use strabo_core::ids::fits_u16;
 use strabo_model::Pack;
 use strabo_model::benefit::{Benefit, Moment};
 use strabo_model::deed::{Deed, Mood, Near};
 use strabo_model::refs::{CardId, GroupId};
 use strabo_model::sequence::Step;
 
-use super::parts::{Roles, advances, countable, or_none, price, refuse, small};
-use crate::rules::{Bonus, Deck, Doing, Effect, Kind, NONE, Placing, Sort, Source, battle_bit};
+use super::parts::{Roles, advances, countable, id, price, refuse, small};
+use crate::ids::EffectId;
+use crate::rules::{Bonus, Deck, Doing, Effect, Kind, Placing, Sort, Source, battle_bit};
 
 /// Reads benefits one after the other.
 pub(super) struct Reader<'p> {
@@ -29,11 +31,11 @@ impl<'p> Reader<'p> {
         name: &str,
         by: Source,
         benefits: &[Benefit],
-    ) -> Result<Vec<u16>, SetupError> {
+    ) -> Result<Vec<EffectId>, SetupError> {
         let mut list = Vec::new();
         for benefit in benefits {
             let effect = self.one(name, by, benefit)?;
-            list.push(u16::try_from(self.effects.len()).unwrap_or(u16::MAX));
+            list.push(EffectId::new(fits_u16(self.effects.len())));
             self.effects.push(effect);
         }
         Ok(list)
@@ -45,7 +47,7 @@ impl<'p> Reader<'p> {
         name: &str,
         by: Source,
         deeds: &[Deed],
-    ) -> Result<u16, SetupError> {
+    ) -> Result<EffectId, SetupError> {
         let benefit = Benefit {
             when: Moment::Drawn,
             step: None,
@@ -66,7 +68,7 @@ impl<'p> Reader<'p> {
         };
         let effect = self.one(name, by, &benefit)?;
         self.effects.push(effect);
-        Ok(u16::try_from(self.effects.len() - 1).unwrap_or(u16::MAX))
+        Ok(EffectId::new(fits_u16(self.effects.len() - 1)))
     }
 
     fn one(&mut self, name: &str, by: Source, benefit: &Benefit) -> Result<Effect, SetupError> {
@@ -118,9 +120,9 @@ impl<'p> Reader<'p> {
             if self.once > 64 {
                 return refuse("the pack has more than 64 benefits that are used once a turn");
             }
-            self.once - 1
+            Some(self.once - 1)
         } else {
-            NONE
+            None
         };
         let group = benefit.group.map_or(0, |group| self.group(group));
         Ok(Effect {
@@ -131,7 +133,7 @@ impl<'p> Reader<'p> {
             pieces: self.roles.bits(&benefit.pieces)?,
             needs: advances(&benefit.needs),
             pay: benefit.pay.as_deref().map(price).transpose()?,
-            free_with: or_none(benefit.free_with.map(|id| id.0)),
+            free_with: benefit.free_with.map(|row| id(row.0)),
             paid_with: goods(&benefit.paid_with),
             here: benefit.here,
             may: benefit.may,
@@ -201,12 +203,12 @@ impl<'p> Reader<'p> {
             },
             Deed::CollectWithin(collect) => Doing::CollectWithin(small(collect.spaces)),
             Deed::ResourceLimit(limit) => {
-                Doing::Limit { good: small(limit.resource.0), limit: small(limit.limit) }
+                Doing::Limit { good: id(limit.resource.0), limit: small(limit.limit) }
             }
             Deed::SparePrice(spare) => {
                 let mut buildings = 0;
                 for piece in &spare.pieces {
-                    buildings |= 1 << roles.building(*piece)?;
+                    buildings |= 1 << roles.building(*piece)?.number();
                 }
                 let of = spare.groups.iter().fold(0, |set, group| set | self.group(*group));
                 Doing::Spare {
@@ -225,7 +227,7 @@ impl<'p> Reader<'p> {
             },
             Deed::Accept(accept) => Doing::Accept {
                 goods: goods(&accept.resources),
-                instead_of: small(accept.instead_of.0),
+                instead_of: id(accept.instead_of.0),
             },
             Deed::Surcharge(more) => {
                 if more.step != Step::CollectResources {
@@ -320,12 +322,12 @@ impl<'p> Reader<'p> {
             Deed::SailAround => Doing::SailAround,
             Deed::UseCombatCards => Doing::UseCombatCards,
             Deed::TradeRoutes(routes) => Doing::TradeRoutes {
-                good: small(routes.resource.0),
+                good: id(routes.resource.0),
                 kinds: roles.unit_bits(&routes.pieces)?,
                 within: small(routes.within),
                 at_most: small(routes.at_most),
             },
-            Deed::TradeRoutesGive(give) => Doing::RoutesGive(small(give.resource.0)),
+            Deed::TradeRoutesGive(give) => Doing::RoutesGive(id(give.resource.0)),
             Deed::Combat(combat) => {
                 if combat.spares_owner {
                     return refuse(format!("{name}: cards of others are not held"));
@@ -340,8 +342,8 @@ impl<'p> Reader<'p> {
                     defending: combat.defending,
                     attacking: combat.attacking,
                     battles: combat.battles.iter().fold(0, |set, one| set | battle_bit(*one)),
-                    with: with.unwrap_or(NONE),
-                    against_without: or_none(combat.against_without.map(|id| id.0)),
+                    with,
+                    against_without: combat.against_without.map(|row| id(row.0)),
                 })
             }
             Deed::CancelPiece(cancel) => Doing::CancelPiece {
@@ -360,7 +362,7 @@ impl<'p> Reader<'p> {
             },
             Deed::NoBarbarians => Doing::NoBarbarians,
             Deed::AttackNeeds(needs) => Doing::AttackNeeds {
-                advance: small(needs.advance.0),
+                advance: id(needs.advance.0),
                 building: roles.building(needs.piece)?,
                 free: needs.without_paying,
             },
@@ -370,7 +372,7 @@ impl<'p> Reader<'p> {
             Deed::NoActivation(pieces) => {
                 let mut buildings = 0;
                 for piece in &pieces.pieces {
-                    buildings |= 1 << roles.building(*piece)?;
+                    buildings |= 1 << roles.building(*piece)?.number();
                 }
                 Doing::NoActivation { buildings }
             }

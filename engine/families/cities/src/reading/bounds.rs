@@ -3,8 +3,8 @@
 use strabo_core::SetupError;
 
 use super::parts::refuse;
-use crate::facts::bits64;
-use crate::rules::{ARMY, Doing, NONE, Price, Rules, SETTLER};
+use crate::ids::{GroundId, TileFace, bits, has};
+use crate::rules::{ARMY, Doing, Price, Rules, SETTLER};
 
 /// The most pieces of a kind, dice, points of a die and the like.
 const MOST: u8 = 60;
@@ -35,7 +35,7 @@ pub(super) fn check(rules: &Rules) -> Result<(), SetupError> {
         || rules.wonders.iter().any(|row| dear(&row.price))
         || rules.effects.iter().filter_map(|row| row.pay.as_ref()).any(dear)
         || rules.tracks.iter().any(|row| large(row.spaces))
-        || rules.goods.iter().any(|row| large(row.limit) && row.track == NONE)
+        || rules.goods.iter().any(|row| large(row.limit) && row.track.is_none())
     {
         return refuse(format!(
             "a price, track or limit is above {MOST}, the most that is counted"
@@ -64,12 +64,11 @@ fn huge(doing: &Doing) -> bool {
 
 /// What everybody starts with must exist, and have a place.
 fn start(rules: &Rules) -> Result<(), SetupError> {
-    let takes_city = |ground: &u8| {
-        let row = rules.grounds.get(usize::from(*ground));
-        row.is_some_and(|row| !row.water && !row.no_cities)
+    let takes_city = |ground: &GroundId| {
+        rules.ground(Some(*ground)).is_some_and(|row| !row.water && !row.no_cities)
     };
-    for region in rules.regions.iter().filter(|region| region.seat != NONE) {
-        let mut tiles = bits64(region.pool).filter_map(|at| rules.tiles.get(usize::from(at)));
+    for region in rules.regions.iter().filter(|region| region.seat.is_some()) {
+        let mut tiles = bits::<TileFace>(region.pool).filter_map(|at| rules.tiles.get(at.index()));
         if !tiles.all(|tile| tile.ground.iter().any(takes_city)) {
             return refuse("no space of a starting region can have a city");
         }
@@ -87,7 +86,7 @@ fn start(rules: &Rules) -> Result<(), SetupError> {
     for group in &rules.groups {
         let held = rules.first_advances & group.advances;
         governments += u8::from(group.government && held != 0);
-        if (held != 0 && held >> group.first & 1 == 0) || governments > 1 {
+        if (held != 0 && !has(held, group.first)) || governments > 1 {
             return refuse("the advances at the start are not ones that a player can have");
         }
     }

@@ -8,7 +8,8 @@ use strabo_model::refs::CardId;
 
 use super::benefits::Reader;
 use super::parts::{Roles, advances, countable, price, refuse, small};
-use crate::rules::{Card, Deck, Goal, NONE, Source, Wonder};
+use crate::ids::{CardKind, EffectId, WonderId};
+use crate::rules::{Card, Deck, Goal, Source, Wonder};
 
 pub(super) fn of_deck<'p>(
     pack: &'p Pack,
@@ -28,12 +29,12 @@ pub(super) fn wonders(
         if row.copies != 1 || list.len() >= 16 {
             return refuse("there is one copy of each wonder, and at most 16 of them");
         }
-        let by = Source::Wonder(small(list.len()));
+        let by = Source::Wonder(WonderId::new(small(list.len())));
         list.push(Wonder {
             card: id.0,
             price: price(&row.price)?,
             needs: advances(&row.needs),
-            beside: row.beside.map(|piece| roles.building(piece)).transpose()?.unwrap_or(NONE),
+            beside: row.beside.map(|piece| roles.building(piece)).transpose()?,
             points: row.points.unwrap_or(0),
             effects: reader.all(&row.name, by, &row.benefits)?,
         });
@@ -46,7 +47,7 @@ pub(super) fn cards(
     roles: &Roles,
     reader: &mut Reader<'_>,
     deck: Deck,
-    icons: &[u16],
+    icons: &[EffectId],
     names: &mut Vec<String>,
 ) -> Result<Vec<Card>, SetupError> {
     let mut list = Vec::new();
@@ -63,7 +64,7 @@ pub(super) fn cards(
         if list.len() >= 64 {
             return refuse(format!("the deck {} has more than 64 cards", pack[row.deck].name));
         }
-        let at = small(list.len());
+        let at = CardKind::new(small(list.len()));
         let by = if deck == Deck::Actions { Source::Card(at) } else { Source::Event(at) };
         let mut goals = Vec::new();
         for goal in &row.goals {

@@ -7,7 +7,7 @@ use strabo_model::sequence::{Order, Step, When};
 use strabo_model::variant::{Change, EndRule, EventRule};
 
 use super::cards::of_deck;
-use super::parts::{Roles, countable, refuse, small};
+use super::parts::{Roles, countable, id, refuse, small};
 use crate::rules::{Deck, Kind, Rules, StatusStep, Tie, VariableEnd};
 
 /// Steps that are chosen, how many of them, how often, and the steps after.
@@ -73,7 +73,7 @@ pub(super) fn ties(pack: &Pack, roles: &Roles) -> Result<Vec<Tie>, SetupError> {
                 let Some(at) = all.position(|(id, _)| id == *card) else {
                     return refuse("a tie is broken by a card that is no wonder");
                 };
-                list.push(Tie::Holds(small(at)));
+                list.push(Tie::Holds(id(at)));
             }
             TieBreak::Shared => {}
             TieBreak::Progress

@@ -5,22 +5,23 @@ use strabo_model::Pack;
 use strabo_model::refs::TileId;
 use strabo_model::tile::{Face, PlacementRule, Placing};
 
-use super::parts::{refuse, small};
-use crate::rules::{NONE, PlaceRule, Region, Tile};
+use super::parts::{id, refuse, small};
+use crate::ids::{GroundId, RegionId, Seat, SpaceId};
+use crate::rules::{PlaceRule, Region, Tile};
 use crate::spaces::Spaces;
 
 /// Everything about the map.
 pub(super) struct Map {
     pub cells: Vec<[i8; 2]>,
     pub around: Vec<Spaces>,
-    pub region_of: Vec<u8>,
+    pub region_of: Vec<RegionId>,
     pub edge: Spaces,
-    pub rim: Vec<u8>,
+    pub rim: Vec<SpaceId>,
     pub regions: Vec<Region>,
     pub tiles: Vec<Tile>,
     pub by_land: Vec<PlaceRule>,
     pub by_ship: Vec<PlaceRule>,
-    pub barbarian_ground: u8,
+    pub barbarian_ground: Option<GroundId>,
 }
 
 pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
@@ -46,7 +47,7 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
         tiles,
         by_land: Vec::new(),
         by_ship: Vec::new(),
-        barbarian_ground: NONE,
+        barbarian_ground: None,
     };
     let narrow = |spot: [i16; 2]| spot.map(|part| i8::try_from(part).unwrap_or(i8::MAX));
     let near = |spot: &[i16; 2]| spot.iter().all(|part| part.unsigned_abs() < 100);
@@ -66,7 +67,7 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
             return refuse(format!("a region of `{}` lies too far away", layout.id));
         }
         let first = map.cells.len();
-        let region = small(map.regions.len());
+        let region = id(map.regions.len());
         for spot in &spots {
             if map.cells.contains(&narrow(*spot)) {
                 return refuse(format!("two regions of `{}` cover the same space", layout.id));
@@ -74,13 +75,13 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
             map.cells.push(narrow(*spot));
             map.region_of.push(region);
         }
-        let numbers: Vec<u8> = (first..map.cells.len()).map(small).collect();
+        let numbers: Vec<SpaceId> = (first..map.cells.len()).map(id).collect();
         let mut ways = Vec::new();
         for more in grid.outline_turns(shape) {
             let turn = (place.turn + more) % 6;
             let turned =
                 pack.covered(grid, &strabo_model::tile::TilePlace { turn, ..place.clone() });
-            let order: Option<Vec<u8>> = turned
+            let order: Option<Vec<SpaceId>> = turned
                 .iter()
                 .map(|spot| spots.iter().position(|other| other == spot).map(|at| numbers[at]))
                 .collect();
@@ -101,8 +102,8 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
         if open {
             ways.truncate(1);
         }
-        let seat = place.seat.map_or(NONE, |seat| seat.saturating_sub(1));
-        if open != (seat != NONE) {
+        let seat = place.seat.map(|seat| Seat::new(seat.saturating_sub(1)));
+        if open != seat.is_some() {
             return refuse(format!(
                 "the map `{}` has an open region where nobody starts",
                 layout.id
@@ -120,9 +121,9 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
         let beside = ways.iter().map(|way| [cell[0] + way[0], cell[1] + way[1]]);
         let beside: Vec<Option<usize>> = beside.map(|at| find(&map.cells, at)).collect();
         if beside.iter().any(Option::is_none) {
-            map.edge.insert(small(number));
+            map.edge.insert(id(number));
         }
-        map.around.push(beside.into_iter().flatten().map(small).collect());
+        map.around.push(beside.into_iter().flatten().map(id).collect());
     }
     map.rim = rim(&map.cells, &ways);
     for placement in pack.placements.iter().filter(|row| row.when == Placing::Revealed) {
@@ -131,13 +132,13 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
         *(if ship { &mut map.by_ship } else { &mut map.by_land }) = list;
     }
     let icon = pack.icons.iter().find_map(|icon| icon.printed_with);
-    map.barbarian_ground = icon.map_or(NONE, |count| small(count.terrain.0));
+    map.barbarian_ground = icon.map(|count| id(count.terrain.0));
     Ok(map)
 }
 
 fn tiles(pack: &Pack) -> Result<Vec<Tile>, SetupError> {
     let mut tiles = Vec::new();
-    for (id, tile) in pack.rows::<TileId>() {
+    for (row_id, tile) in pack.rows::<TileId>() {
         let spaces = pack.spaces_of(tile).len();
         for (side, row) in tile.sides.iter().enumerate() {
             if row.terrain.len() != spaces || row.unprinted || row.order_unprinted {
@@ -146,7 +147,7 @@ fn tiles(pack: &Pack) -> Result<Vec<Tile>, SetupError> {
                     tile.id
                 )));
             }
-            let ground: Vec<u8> = row.terrain.iter().map(|terrain| small(terrain.0)).collect();
+            let ground: Vec<GroundId> = row.terrain.iter().map(|terrain| id(terrain.0)).collect();
             let barbarians = pack.icons.iter().any(|icon| {
                 icon.printed_with.is_some_and(|count| {
                     let of = row.terrain.iter().filter(|terrain| **terrain == count.terrain);
@@ -155,7 +156,7 @@ fn tiles(pack: &Pack) -> Result<Vec<Tile>, SetupError> {
             });
             for _ in 0..tile.copies {
                 let side = small(side);
-                tiles.push(Tile { tile: id.0, side, ground: ground.clone(), barbarians });
+                tiles.push(Tile { tile: row_id.0, side, ground: ground.clone(), barbarians });
             }
         }
     }
@@ -170,12 +171,12 @@ fn rules(list: &[PlacementRule]) -> Result<Vec<PlaceRule>, SetupError> {
     for rule in list {
         match rule {
             PlacementRule::EnteredIsNot(ground) => {
-                found.push(PlaceRule::EnteredIsNot(small(ground.0)));
+                found.push(PlaceRule::EnteredIsNot(id(ground.0)));
             }
-            PlacementRule::Joins(ground) => found.push(PlaceRule::Joins(small(ground.0))),
-            PlacementRule::FacesEdge(ground) => found.push(PlaceRule::FacesEdge(small(ground.0))),
+            PlacementRule::Joins(ground) => found.push(PlaceRule::Joins(id(ground.0))),
+            PlacementRule::FacesEdge(ground) => found.push(PlaceRule::FacesEdge(id(ground.0))),
             PlacementRule::ReachedOver(ground) => {
-                found.push(PlaceRule::ReachedOver(small(ground.0)));
+                found.push(PlaceRule::ReachedOver(id(ground.0)));
             }
             PlacementRule::FailingThat => found.push(PlaceRule::FailingThat),
             // A region always keeps its outline, and the player chooses among what is left.
@@ -198,7 +199,7 @@ fn rules(list: &[PlacementRule]) -> Result<Vec<PlaceRule>, SetupError> {
 }
 
 /// The spaces at the edge of the map, one after the other round it.
-fn rim(cells: &[[i8; 2]], ways: &[[i8; 2]]) -> Vec<u8> {
+fn rim(cells: &[[i8; 2]], ways: &[[i8; 2]]) -> Vec<SpaceId> {
     let find = |at: [i8; 2]| cells.iter().position(|cell| *cell == at);
     let step = |at: usize, way: usize| {
         let [column, row] = cells[at];
@@ -209,7 +210,7 @@ fn rim(cells: &[[i8; 2]], ways: &[[i8; 2]]) -> Vec<u8> {
         .flat_map(|at| (0..count).map(move |way| (at, way)))
         .find(|(at, way)| step(*at, *way).is_none());
     let Some(start) = start else { return Vec::new() };
-    let mut rim: Vec<u8> = vec![small(start.0)];
+    let mut rim = vec![id(start.0)];
     let (mut at, mut way) = start;
     for _ in 0..cells.len() * count {
         let turned = (way + 1) % count;
@@ -218,7 +219,7 @@ fn rim(cells: &[[i8; 2]], ways: &[[i8; 2]]) -> Vec<u8> {
             Some(next) => {
                 at = next;
                 way = (way + count - 1) % count;
-                rim.push(small(next));
+                rim.push(id(next));
             }
         }
         if (at, way) == start {

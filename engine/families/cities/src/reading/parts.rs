@@ -1,11 +1,13 @@
 //! What every reader needs: rows by what they are in this family of games, and how a pack is refused.
 
 use strabo_core::SetupError;
+use strabo_core::ids::Numbered;
 use strabo_model::Pack;
 use strabo_model::refs::{AdvanceId, PieceId, ResourceCount};
 use strabo_model::tally::Tally;
 
-use crate::rules::{Deck, Kind, MOST_GOODS, NONE, Price};
+use crate::ids::BuildingId;
+use crate::rules::{Deck, Kind, MOST_GOODS, Price};
 
 /// A pack that cannot be played, and why.
 pub(crate) fn refuse<T>(why: impl Into<String>) -> Result<T, SetupError> {
@@ -16,9 +18,9 @@ pub(crate) fn small(number: impl TryInto<u8>) -> u8 {
     number.try_into().unwrap_or(u8::MAX)
 }
 
-/// The position of something that may be left out.
-pub(crate) fn or_none<T: TryInto<u8>>(number: Option<T>) -> u8 {
-    number.map_or(NONE, small)
+/// What has a number in the pack.
+pub(crate) fn id<Id: Numbered<Number = u8> + Default>(number: impl TryInto<u8>) -> Id {
+    Id::with_number(small(number)).unwrap_or_default()
 }
 
 /// The rows of a pack by what they are in this family of games. Nothing here goes by a name.
@@ -59,7 +61,7 @@ impl Roles {
     }
 
     /// The position of a building.
-    pub(crate) fn building(&self, piece: PieceId) -> Result<u8, SetupError> {
+    pub(crate) fn building(&self, piece: PieceId) -> Result<BuildingId, SetupError> {
         match self.kind(piece)? {
             Kind::Building(at) => Ok(at),
             _ => refuse("a benefit speaks of a piece that is no building"),

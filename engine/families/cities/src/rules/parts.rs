@@ -5,16 +5,14 @@ use strabo_model::deed::{Battle, Mood, Near, PieceAbility};
 use strabo_model::sequence::Step;
 use strabo_model::tally::Tally;
 
+use crate::ids::{AdvanceId, BuildingId, CardKind, EffectId, GoodId, WonderId};
+
 /// The most players.
 pub const MOST_SEATS: usize = 4;
 /// The most resources.
 pub const MOST_GOODS: usize = 8;
 /// The most kinds of building.
 pub const MOST_BUILDINGS: usize = 4;
-/// Nobody, nowhere, nothing.
-pub const NONE: u8 = u8::MAX;
-/// The owner of what barbarians have.
-pub const BARBARIANS: u8 = 4;
 /// The kinds of unit.
 pub const SETTLER: usize = 0;
 /// See above.
@@ -31,7 +29,7 @@ pub enum Kind {
     /// A settler, an army unit or a ship.
     Unit(u8),
     /// A building, by position among the buildings.
-    Building(u8),
+    Building(BuildingId),
     /// What founds a city.
     City,
     /// A settlement of barbarians.
@@ -45,7 +43,7 @@ impl Kind {
     pub const fn bit(self) -> u16 {
         match self {
             Self::Unit(at) => 1 << at,
-            Self::Building(at) => 8 << at,
+            Self::Building(at) => 8 << at.number(),
             Self::City => 1 << 8,
             Self::BarbarianCity => 1 << 9,
             Self::Barbarian => 1 << 10,
@@ -57,15 +55,15 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// An advance.
-    Advance(u8),
+    Advance(AdvanceId),
     /// A wonder.
-    Wonder(u8),
+    Wonder(WonderId),
     /// A building.
-    Building(u8),
+    Building(BuildingId),
     /// An action card.
-    Card(u8),
+    Card(CardKind),
     /// An event card.
-    Event(u8),
+    Event(CardKind),
     /// The icon of an event card.
     Icon(u8),
 }
@@ -103,9 +101,9 @@ pub struct Bonus {
     /// The battles as bits: land, naval, landing; all when zero.
     pub battles: u8,
     /// Only in cities with this building.
-    pub with: u8,
+    pub with: Option<BuildingId>,
     /// Only against enemies without this advance.
-    pub against_without: u8,
+    pub against_without: Option<AdvanceId>,
 }
 
 /// The bit of a battle in [`Bonus::battles`].
@@ -155,15 +153,15 @@ pub enum Doing {
     BarbariansAttack { spaces: u8 },
     Exhaust { spaces: u8 },
     MoveGroups { kinds: u8, groups: u8 },
-    TradeRoutes { good: u8, kinds: u8, within: u8, at_most: u8 },
+    TradeRoutes { good: GoodId, kinds: u8, within: u8, at_most: u8 },
     // What follows holds as long as its source is held.
     CollectFrom { ground: u16, spaces: Option<u8> },
     CollectInstead { ground: u16, goods: u8 },
     CollectWithin(u8),
-    Limit { good: u8, limit: u8 },
+    Limit { good: GoodId, limit: u8 },
     Spare { advances: u64, buildings: u8, goods: u8 },
     PayInstead { unit: u8, price: Price, at_most: u8 },
-    Accept { goods: u8, instead_of: u8 },
+    Accept { goods: u8, instead_of: GoodId },
     Surcharge { step: Step, price: Price },
     Ignore(u64),
     KeepMood,
@@ -173,13 +171,13 @@ pub enum Doing {
     MayMove { kinds: u8 },
     SailAround,
     UseCombatCards,
-    RoutesGive(u8),
+    RoutesGive(GoodId),
     Combat(Bonus),
-    CancelPiece { building: u8, ability: PieceAbility },
+    CancelPiece { building: BuildingId, ability: PieceAbility },
     Influence { range: u8, from: Option<u8> },
     NoInfluence { mood: Option<Mood>, with: Option<Kind>, within: Option<u8>, boosts_only: bool },
     NoBarbarians,
-    AttackNeeds { advance: u8, building: u8, free: bool },
+    AttackNeeds { advance: AdvanceId, building: BuildingId, free: bool },
     AttackPrice { goods: u8, amount: u8 },
     NoActivation { buildings: u8 },
     WinsTies,
@@ -273,7 +271,7 @@ pub struct Effect {
     /// What is paid.
     pub pay: Option<Price>,
     /// The advance that makes it free.
-    pub free_with: u8,
+    pub free_with: Option<AdvanceId>,
     /// Only what was bought with nothing but these resources counts.
     pub paid_with: u8,
     /// Only in the city that has its source.
@@ -281,7 +279,7 @@ pub struct Effect {
     /// It may be left out.
     pub may: bool,
     /// The bit for "once a turn"; none when it is used as often as wanted.
-    pub once: u8,
+    pub once: Option<u8>,
     /// All players do it.
     pub everybody: bool,
     /// What is done, in this order.
@@ -296,7 +294,7 @@ pub struct Standing {
     /// What it comes from.
     pub by: Source,
     /// The benefit it belongs to.
-    pub effect: u16,
+    pub effect: EffectId,
     /// What holds.
     pub doing: Doing,
 }

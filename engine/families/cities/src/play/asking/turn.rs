@@ -5,8 +5,9 @@ use strabo_model::sequence::Step;
 
 use super::super::trading;
 use crate::action::Action;
-use crate::facts::{Facts, How, bits, bits64, plus};
-use crate::rules::{Doing, NONE, SETTLER};
+use crate::facts::{Facts, How, plus};
+use crate::ids::{AdvanceId, EffectId, GoodId, Seat, SpaceId, WonderId, bits, has, numbered};
+use crate::rules::{Doing, SETTLER};
 use crate::spaces::Spaces;
 use crate::state::{ANGRY, HAPPY};
 
@@ -16,25 +17,30 @@ pub(super) fn turn(facts: Facts<'_>, list: &mut Vec<Action>) {
     let acts = facts.state.note.actions > 0;
     if acts {
         for step in &facts.rules.steps {
-            step_options(facts, *step, NONE, list);
+            step_options(facts, *step, None, list);
         }
         effects(facts, seat, Moment::Action, list);
-        cards(facts, seat, Moment::Action, NONE, list);
+        cards(facts, seat, Moment::Action, None, list);
         kept(facts, seat, Moment::Action, list);
     }
     effects(facts, seat, Moment::AnyTime, list);
-    cards(facts, seat, Moment::AnyTime, NONE, list);
+    cards(facts, seat, Moment::AnyTime, None, list);
     kept(facts, seat, Moment::AnyTime, list);
     trading::partners(facts, seat, list);
     list.push(Action::Done);
 }
 
 /// What can be done in a step; only with one city if that is given.
-pub(super) fn step_options(facts: Facts<'_>, step: Step, only: u8, list: &mut Vec<Action>) {
+pub(super) fn step_options(
+    facts: Facts<'_>,
+    step: Step,
+    only: Option<SpaceId>,
+    list: &mut Vec<Action>,
+) {
     let seat = facts.state.active;
     let player = facts.player(seat);
     let mut cities = player.cities;
-    if only != NONE {
+    if let Some(only) = only {
         cities = cities & Spaces::one(only);
     }
     match step {
@@ -42,7 +48,7 @@ pub(super) fn step_options(facts: Facts<'_>, step: Step, only: u8, list: &mut Ve
             let how = How::of(step);
             // Nearly all advances cost the same.
             let mut known = ([0; crate::rules::MOST_GOODS], true);
-            for at in bits64(facts.learnable(seat, u64::MAX)) {
+            for at in bits(facts.learnable(seat, u64::MAX)) {
                 let (price, _) = facts.advance_price(seat, at, false);
                 if price != known.0 {
                     known = (price, facts.can_pay(seat, price, how));
@@ -58,8 +64,8 @@ pub(super) fn step_options(facts: Facts<'_>, step: Step, only: u8, list: &mut Ve
             }
             for at in player.units & facts.state.land() {
                 let space = facts.space(at);
-                let ground = &facts.rules.grounds[usize::from(space.ground)];
-                let free = space.city.owner == NONE && !space.exhausted && !ground.no_cities;
+                let cities = facts.rules.ground(space.ground).is_some_and(|row| !row.no_cities);
+                let free = space.city.owner.is_none() && !space.exhausted && cities;
                 if space.count(SETTLER) > 0 && free {
                     list.push(Action::Found(at));
                 }
@@ -108,7 +114,7 @@ pub(super) fn step_options(facts: Facts<'_>, step: Step, only: u8, list: &mut Ve
 }
 
 /// Units a city can build.
-pub(super) fn units(facts: Facts<'_>, seat: u8, city: u8, list: &mut Vec<Action>) {
+pub(super) fn units(facts: Facts<'_>, seat: Seat, city: SpaceId, list: &mut Vec<Action>) {
     let how = How::of(Step::BuildUnits);
     for (kind, unit) in (0_u8..).zip(&facts.rules.units) {
         if !facts.can_place(seat, kind, city) {
@@ -126,7 +132,7 @@ pub(super) fn units(facts: Facts<'_>, seat: u8, city: u8, list: &mut Vec<Action>
     }
 }
 
-fn collects(facts: Facts<'_>, seat: u8, cities: Spaces, list: &mut Vec<Action>) {
+fn collects(facts: Facts<'_>, seat: Seat, cities: Spaces, list: &mut Vec<Action>) {
     let due = facts.surcharge(seat, Step::CollectResources);
     if !facts.can_pay(seat, due, How::ANY) {
         return;
@@ -144,31 +150,31 @@ fn collects(facts: Facts<'_>, seat: u8, cities: Spaces, list: &mut Vec<Action>) 
     }
 }
 
-fn grows(facts: Facts<'_>, seat: u8, at: u8, list: &mut Vec<Action>) {
+fn grows(facts: Facts<'_>, seat: Seat, at: SpaceId, list: &mut Vec<Action>) {
     let city = facts.city(at);
     let angry = city.mood == ANGRY && !facts.state.note.calm;
     if angry || city.size() >= facts.player(seat).cities.len() {
         return;
     }
-    for (building, row) in (0_u8..).zip(&facts.rules.buildings) {
-        if city.parts[usize::from(building)] != NONE
+    for (building, row) in numbered(&facts.rules.buildings) {
+        if city.parts[building].is_some()
             || !facts.knows(seat, row.needs)
             || facts.parts_left(seat, building) == 0
             || !facts.can_pay(seat, facts.building_price(seat, building).0, How::of(Step::GrowCity))
         {
             continue;
         }
-        if building == facts.rules.harbour {
-            for sea in facts.rules.around[usize::from(at)] & facts.state.water {
-                list.push(Action::Grow { city: at, building, sea });
+        if Some(building) == facts.rules.harbour {
+            for sea in facts.rules.around(at) & facts.state.water {
+                list.push(Action::Grow { city: at, building, sea: Some(sea) });
             }
         } else {
-            list.push(Action::Grow { city: at, building, sea: NONE });
+            list.push(Action::Grow { city: at, building, sea: None });
         }
     }
 }
 
-pub(super) fn civic(facts: Facts<'_>, seat: u8, with: &mut dyn FnMut(u8)) {
+pub(super) fn civic(facts: Facts<'_>, seat: Seat, with: &mut dyn FnMut(SpaceId)) {
     for at in facts.player(seat).cities {
         if facts.city(at).mood < HAPPY {
             let (price, how) = facts.civic_price(seat, at);
@@ -180,7 +186,7 @@ pub(super) fn civic(facts: Facts<'_>, seat: u8, with: &mut dyn FnMut(u8)) {
 }
 
 /// Benefits that a player can use.
-fn effects(facts: Facts<'_>, seat: u8, when: Moment, list: &mut Vec<Action>) {
+fn effects(facts: Facts<'_>, seat: Seat, when: Moment, list: &mut Vec<Action>) {
     for at in &facts.rules.held {
         let effect = facts.rules.effect(*at);
         if effect.when == when
@@ -202,7 +208,7 @@ fn collects_first(doing: &Doing) -> bool {
 }
 
 /// Exchanges of resources that can be made at any time, also while a question is open.
-pub(super) fn exchanges(facts: Facts<'_>, seat: u8, list: &mut Vec<Action>) {
+pub(super) fn exchanges(facts: Facts<'_>, seat: Seat, list: &mut Vec<Action>) {
     let mut found = Vec::new();
     effects(facts, seat, Moment::AnyTime, &mut found);
     let exchange = |doing: &Doing| matches!(doing, Doing::Exchange { .. });
@@ -211,7 +217,7 @@ pub(super) fn exchanges(facts: Facts<'_>, seat: u8, list: &mut Vec<Action>) {
 }
 
 /// True when something can come of a deed.
-fn helps(facts: Facts<'_>, seat: u8, doing: &Doing) -> bool {
+fn helps(facts: Facts<'_>, seat: Seat, doing: &Doing) -> bool {
     match *doing {
         Doing::Gain { goods, ref per, .. } => {
             facts.wanted(seat, goods) != 0
@@ -229,7 +235,7 @@ fn helps(facts: Facts<'_>, seat: u8, doing: &Doing) -> bool {
         }
         Doing::FreeStep { step, .. } => {
             let mut list = Vec::new();
-            step_options(facts, step, NONE, &mut list);
+            step_options(facts, step, None, &mut list);
             !list.is_empty()
         }
         Doing::ActAs => {
@@ -251,24 +257,36 @@ fn helps(facts: Facts<'_>, seat: u8, doing: &Doing) -> bool {
 }
 
 /// Action cards that a player can play at a moment, when this advance was gained if there is one.
-pub(super) fn cards(facts: Facts<'_>, seat: u8, when: Moment, advance: u8, list: &mut Vec<Action>) {
+pub(super) fn cards(
+    facts: Facts<'_>,
+    seat: Seat,
+    when: Moment,
+    advance: Option<AdvanceId>,
+    list: &mut Vec<Action>,
+) {
     let hand = facts.player(seat).actions;
     if hand == 0 {
         return;
     }
-    for (card, row) in (0_u8..).zip(&facts.rules.actions) {
+    for (card, row) in numbered(&facts.rules.actions) {
         if row.copies & hand != 0 && playable(facts, seat, &row.effects, when, advance) {
             list.push(Action::Card(card));
         }
     }
 }
 
-fn playable(facts: Facts<'_>, seat: u8, effects: &[u16], when: Moment, advance: u8) -> bool {
+fn playable(
+    facts: Facts<'_>,
+    seat: Seat,
+    effects: &[EffectId],
+    when: Moment,
+    advance: Option<AdvanceId>,
+) -> bool {
     let mut due = [0; crate::rules::MOST_GOODS];
     let (mut found, mut useful) = (false, false);
     for at in effects {
         let effect = facts.rules.effect(*at);
-        let about = advance == NONE || effect.group == 0 || effect.group >> advance & 1 == 1;
+        let about = effect.group == 0 || advance.is_none_or(|advance| has(effect.group, advance));
         if effect.when != when || !about {
             continue;
         }
@@ -281,27 +299,33 @@ fn playable(facts: Facts<'_>, seat: u8, effects: &[u16], when: Moment, advance: 
 }
 
 /// Event cards that were kept and can be used at a moment.
-fn kept(facts: Facts<'_>, seat: u8, when: Moment, list: &mut Vec<Action>) {
+fn kept(facts: Facts<'_>, seat: Seat, when: Moment, list: &mut Vec<Action>) {
     let saved = facts.player(seat).saved;
     if saved == 0 {
         return;
     }
-    for (card, row) in (0_u8..).zip(&facts.rules.events) {
-        if row.copies & saved != 0 && playable(facts, seat, &row.effects, when, NONE) {
+    for (card, row) in numbered(&facts.rules.events) {
+        if row.copies & saved != 0 && playable(facts, seat, &row.effects, when, None) {
             list.push(Action::Kept(card));
         }
     }
 }
 
-pub(super) fn swaps(facts: Facts<'_>, seat: u8, effect: u16, at: u8, list: &mut Vec<Action>) {
+pub(super) fn swaps(
+    facts: Facts<'_>,
+    seat: Seat,
+    effect: EffectId,
+    at: u8,
+    list: &mut Vec<Action>,
+) {
     let Some(Doing::Exchange { from, into, back, .. }) =
         facts.rules.effect(effect).does.get(usize::from(at))
     else {
         return;
     };
     let mut way = |from: u8, into: u8| {
-        for give in bits(facts.owned(seat, from)) {
-            for take in bits(facts.wanted(seat, into)).filter(|take| *take != give) {
+        for give in bits::<GoodId>(facts.owned(seat, from)) {
+            for take in bits::<GoodId>(facts.wanted(seat, into)).filter(|take| *take != give) {
                 list.push(Action::Swap { from: give, into: take });
             }
         }
@@ -313,13 +337,13 @@ pub(super) fn swaps(facts: Facts<'_>, seat: u8, effect: u16, at: u8, list: &mut 
 }
 
 /// Wonders a player can build, with the city of each.
-pub(super) fn wonders(facts: Facts<'_>, seat: u8, claimed: bool, list: &mut Vec<Action>) {
+pub(super) fn wonders(facts: Facts<'_>, seat: Seat, claimed: bool, list: &mut Vec<Action>) {
     let own = facts.player(seat).claimed;
     let taken = facts.state.players.iter().fold(0, |set, player| set | player.claimed);
     let open =
         if claimed { facts.state.wonders & own } else { facts.state.wonders & (own | !taken) };
-    for wonder in bits64(u64::from(open)) {
-        let row = &facts.rules.wonders[usize::from(wonder)];
+    for wonder in bits::<WonderId>(open) {
+        let row = &facts.rules.wonders[wonder.index()];
         if row.needs & !facts.player(seat).advances != 0
             || !facts.can_pay(seat, row.price, How::ANY)
         {
@@ -328,9 +352,9 @@ pub(super) fn wonders(facts: Facts<'_>, seat: u8, claimed: bool, list: &mut Vec<
         for at in facts.player(seat).cities {
             let city = facts.city(at);
             let calm = city.mood != ANGRY || facts.state.note.calm;
-            let beside = row.beside == NONE || facts.works(at, row.beside);
-            if city.wonder == NONE && calm && beside && (claimed || facts.may_activate(at)) {
-                list.push(Action::Wonder { wonder, city: at });
+            let beside = row.beside.is_none_or(|part| facts.works(at, part));
+            if city.wonder.is_none() && calm && beside && (claimed || facts.may_activate(at)) {
+                list.push(Action::Wonder { wonder, city: Some(at) });
             }
         }
     }
