@@ -212,7 +212,7 @@ impl Default for Band {
 }
 
 /// A battle that goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
 pub struct Fight {
     /// The space.
@@ -243,25 +243,6 @@ pub struct Fight {
     pub cards: [Option<CardKind>; 2],
     /// Units that the attacker and the defender lost.
     pub losses: [u8; 2],
-}
-
-impl Default for Fight {
-    fn default() -> Self {
-        Self {
-            at: None,
-            band: Band::default(),
-            attacker: None,
-            defender: None,
-            round: 0,
-            naval: false,
-            landing: false,
-            no_return: false,
-            raid: false,
-            cancelled: [false; 2],
-            cards: [None; 2],
-            losses: [0; 2],
-        }
-    }
 }
 
 /// A trade that two players talk about.

@@ -100,10 +100,10 @@ impl Play<'_> {
     /// Forgets whose units were in a space when none is left.
     pub(super) fn vacate(&mut self, at: SpaceId) {
         let space = self.state.space_mut(at);
-        if space.units == [[0; 5]; 3] {
-            if let Some(seat) = player(space.owner.take()) {
-                self.state.player_mut(seat).units.remove(at);
-            }
+        if space.units == [[0; 5]; 3]
+            && let Some(seat) = player(space.owner.take())
+        {
+            self.state.player_mut(seat).units.remove(at);
         }
     }
 

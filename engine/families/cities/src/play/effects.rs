@@ -14,8 +14,8 @@ use crate::state::{ANGRY, Task};
 
 impl Play<'_> {
     /// A benefit was used in this turn.
-    pub(super) fn mark_used(&mut self, effect: EffectId) {
-        if let Some(once) = self.rules.effect(effect).once {
+    pub(super) fn mark_used(&mut self, effect: impl Into<Option<EffectId>>) {
+        if let Some(once) = effect.into().and_then(|effect| self.rules.effect(effect).once) {
             self.state.note.used |= 1 << once;
         }
     }

@@ -14,7 +14,7 @@ impl Play<'_> {
     /// An advance for which only what every advance costs is free.
     pub(super) fn gift(&mut self, seat: Seat, advance: AdvanceId) {
         let (price, used) = self.facts().advance_price(seat, advance, true);
-        used.into_iter().for_each(|used| self.mark_used(used));
+        self.mark_used(used);
         self.push(Task::Learn { seat, advance, bought: false });
         self.charge(seat, price, How::of(Step::AcquireAdvance));
     }

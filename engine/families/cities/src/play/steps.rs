@@ -64,7 +64,7 @@ impl Play<'_> {
         match action {
             Action::Advance(advance) => {
                 let (price, used) = self.facts().advance_price(seat, advance, false);
-                used.into_iter().for_each(|used| self.mark_used(used));
+                self.mark_used(used);
                 self.push(Task::Learn { seat, advance, bought: true });
                 self.charge(seat, price, How::of(Step::AcquireAdvance));
             }
@@ -143,7 +143,7 @@ impl Play<'_> {
 
     fn grow(&mut self, seat: Seat, at: SpaceId, building: BuildingId, sea: Option<SpaceId>) {
         let (price, used) = self.facts().building_price(seat, building);
-        used.into_iter().for_each(|used| self.mark_used(used));
+        self.mark_used(used);
         let spared = self.facts().standing(seat, Sort::NoActivation).any(|one| {
             matches!(one.doing, Doing::NoActivation { buildings } if has(buildings, building))
         });
