@@ -17,6 +17,7 @@ use strabo_focus_row as focus_row;
 use strabo_model::Pack;
 use strabo_tableau as tableau;
 
+pub use strabo_areas::stacks;
 pub use strabo_core::*;
 
 use kind::Kind;
@@ -52,6 +53,20 @@ impl Game {
         }))
     }
 
+    /// The ids of the players on the command line, in the order of their seats.
+    pub fn seat_ids(&self) -> Vec<String> {
+        struct Ids;
+
+        impl Visit for Ids {
+            type Out = Vec<String>;
+
+            fn visit<F: Family>(self, game: &F) -> Vec<String> {
+                (0..).map(Seat::new).take(game.seats()).map(|seat| game.seat_id(seat)).collect()
+            }
+        }
+        self.visit(Ids)
+    }
+
     /// Does something with the game as one of its family.
     pub fn visit<V: Visit>(&self, with: V) -> V::Out {
         match &self.0 {
@@ -66,6 +81,14 @@ impl Game {
 /// What sort of game a pack is, in a few words to show.
 pub fn family_of(pack: &Pack) -> &'static str {
     Kind::of(pack).words()
+}
+
+/// True when people trade out of turn in the games of a pack.
+pub fn has_trade_room(pack: &Pack) -> bool {
+    match Kind::of(pack) {
+        Kind::Areas => <<areas::Game as Family>::Room as Room<areas::Game>>::EXISTS,
+        Kind::Tableau | Kind::FocusRow | Kind::Cities => false,
+    }
 }
 
 /// A game that was played, to look at again after any decision of its record.

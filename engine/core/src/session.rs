@@ -81,6 +81,8 @@ pub trait Session: Send {
 
     /// What the player who is asked decides on.
     fn question(&self) -> String;
+    /// The part of the turn that it is, where turns have named parts.
+    fn phase(&self) -> Option<String>;
     /// What that player should know to answer.
     fn notes(&self) -> Vec<String>;
     /// The legal answers of that player.
@@ -102,7 +104,8 @@ pub trait Session: Send {
     fn is_person(&self, seat: Seat) -> bool;
     /// Hands a person's seat to a bot for a while, or back.
     fn set_away(&mut self, seat: Seat, away: bool);
-    /// Lets the bot of the player who is asked decide. Returns what it did, in words for that player.
+    /// Lets the bot of the player who is asked decide, also once for a person, who may undo it. Returns what
+    /// it did, in words for that player.
     fn let_bot_act(&mut self) -> Result<String, String>;
     /// Undoes the last decision of a player, if nobody has learned anything from it.
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
@@ -458,6 +461,10 @@ impl<F: Family> Session for GameSession<F> {
         self.running.game.question(self.asked_view())
     }
 
+    fn phase(&self) -> Option<String> {
+        self.running.game.phase(self.asked_view())
+    }
+
     fn notes(&self) -> Vec<String> {
         self.running.game.notes(self.asked_view())
     }
@@ -525,7 +532,12 @@ impl<F: Family> Session for GameSession<F> {
         let state = self.running.state.clone();
         let action = self.running.bot_answer(seat, &state).ok_or("the bot found no answer")?;
         let words = self.running.game.say(self.view(seat), action);
-        self.running.carry_out(seat, action).map_err(|why| why.message)?;
+        let done = if self.running.is_person(seat) {
+            self.running.decide(seat, action)
+        } else {
+            self.running.carry_out(seat, action)
+        };
+        done.map_err(|why| why.message)?;
         Ok(words)
     }
 
