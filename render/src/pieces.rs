@@ -227,7 +227,9 @@ fn label(piece: &Piece, owner: &Owner) -> String {
 fn size(piece: &Piece, owner: &Owner, high: i32) -> [i32; 2] {
     let text = label(piece, owner);
     match piece.form {
-        Form::Token | Form::Army => [(width(&text, high * 7 / 10, true) + high * 2 / 3).max(high), high],
+        Form::Token | Form::Army => {
+            [(width(&text, high * 7 / 10, true) + high * 2 / 3).max(high), high]
+        }
         Form::City => [high * 5 / 4, high * 5 / 4],
         Form::Ship => {
             let high = high * 5 / 4;

@@ -85,7 +85,8 @@ fn pieces_hide_neither_each_other_nor_names() {
     for pack in shipped().iter().filter(|pack| &*pack.id == "mega-empires-east") {
         let scene = board(pack);
         let (owners, pieces) = (owners(), pieces(pack));
-        let drawn = Stage::new(pack, scene.clone(), Theme::of(Look::Light)).pieces(&owners, &pieces);
+        let drawn =
+            Stage::new(pack, scene.clone(), Theme::of(Look::Light)).pieces(&owners, &pieces);
         let stacks = stacks(&drawn);
         let tokens = pieces.iter().filter(|piece| piece.form == Form::Token).count();
         assert_eq!(stacks.len(), tokens, "every stack is drawn");

@@ -114,7 +114,12 @@ impl Drawing<'_, '_> {
             let number = Text::new(x + 13, top + 19, 16, seat_colour(at).ink(), number_of(at));
             self.leaf.put(number.bold().anchored(Anchor::Middle));
             self.leaf.words([x + 34, top + 12], Style::bold(15, theme.ink), room - 44, &owner.name);
-            self.leaf.words([x + 34, top + 30], Style::plain(13, theme.faint), room - 44, &owner.note);
+            self.leaf.words(
+                [x + 34, top + 30],
+                Style::plain(13, theme.faint),
+                room - 44,
+                &owner.note,
+            );
         }
         top + 38
     }

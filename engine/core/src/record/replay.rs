@@ -347,11 +347,15 @@ impl<'t, F: Family> Replay<'t, F> {
     }
 
     /// Replays the rest of a game that is not over and returns what is needed to play on: the game, its
-    /// state, and the record so far. The last line may be missing.
-    pub fn go_on(mut self, events: &mut F::Events) -> Result<(F, F::State, Recorder), RecordError> {
+    /// state, and the record so far. The last line may be missing. `each` is called after every entry.
+    pub fn go_on(
+        mut self,
+        events: &mut F::Events,
+        mut each: impl FnMut(&F, &F::State, &mut F::Events),
+    ) -> Result<(F, F::State, Recorder), RecordError> {
         loop {
             match self.step(events) {
-                Ok(Some(_)) => {}
+                Ok(Some(_)) => each(&self.game, &self.state, events),
                 Ok(None) => break,
                 // A line that was cut off in the middle could hold half an action.
                 Err(RecordError::Truncated { .. }) if self.text.ends_with('\n') => break,

@@ -2,8 +2,9 @@
 
 pub mod token;
 
+use serde_json::{Map, Value};
 use strabo_core::{
-    Amount, Answer, Family, Illegal, Labels, Line, Log, NoRoom, Options, RecordHead, SetupError, Standing,
+    Amount, Answer, Family, Illegal, Labels, Line, Log, Options, RecordHead, SetupError, Standing,
 };
 use strabo_model::Pack;
 use strabo_model::position::Position;
@@ -11,9 +12,10 @@ use strabo_model::position::Position;
 use crate::action::{Action, Legal};
 use crate::answers;
 use crate::drawing;
-use crate::event::{Ending, Event, Events};
+use crate::event::{Ending, Events};
 use crate::game::Game;
 use crate::ids::Seat;
+use crate::room::TradeRoom;
 use crate::state::State;
 use crate::view::View;
 use crate::words::Words;
@@ -54,7 +56,7 @@ impl Family for Game {
     type Legal = Legal;
     type Events = Events;
     type View<'a> = View<'a>;
-    type Room = NoRoom;
+    type Room = TradeRoom;
 
     const LEAVING: bool = true;
 
@@ -146,7 +148,7 @@ impl Family for Game {
         state.view(self, seat)
     }
 
-    fn sheet(&self, view: View<'_>) -> serde_json::Value {
+    fn sheet(&self, view: View<'_>) -> Value {
         // A sheet is plain data: it can always be written.
         serde_json::to_value(view.sheet()).unwrap_or_default()
     }
@@ -222,16 +224,7 @@ impl Family for Game {
     }
 
     fn tell(&self, events: &Events, to: Option<Seat>) -> Vec<Line> {
-        let words = Words::new(self);
-        let told = |event: &Event| match *event {
-            Event::CardGiven { from, to: taker, .. }
-                if ![Some(from), Some(taker)].contains(&to) =>
-            {
-                format!("{} gives a card to {}.", words.player(from), words.player(taker))
-            }
-            event => words.event(event),
-        };
-        events.list().iter().map(|event| Line::event(told(event))).collect()
+        events.list().iter().map(|event| crate::story::line(self, *event, to)).collect()
     }
 
     fn pages(&self, view: View<'_>) -> Vec<(&'static str, String)> {
@@ -251,5 +244,13 @@ impl Family for Game {
         let mut game = self.clone();
         game.options.turn_limit = turn;
         game
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        crate::facts::facts(self)
+    }
+
+    fn shown(&self, view: View<'_>, is_seated: bool) -> Map<String, Value> {
+        crate::shown::shown(view, is_seated)
     }
 }
