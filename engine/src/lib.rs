@@ -67,6 +67,16 @@ impl Game {
         self.visit(Ids)
     }
 
+    /// How the game calls its parts.
+    pub fn labels(&self) -> Labels {
+        match &self.0 {
+            Inner::Areas(game) => game.labels(),
+            Inner::Tableau(game) => game.labels(),
+            Inner::FocusRow(game) => game.labels(),
+            Inner::Cities(game) => game.labels(),
+        }
+    }
+
     /// Does something with the game as one of its family.
     pub fn visit<V: Visit>(&self, with: V) -> V::Out {
         match &self.0 {

@@ -100,8 +100,10 @@ pub trait Session: Send {
     /// What pages show beside board, question and story, to one player or to somebody who watches.
     fn shown(&self, you: Option<Seat>) -> Map<String, Value>;
 
-    /// Takes an answer by its id. An error changes nothing.
+    /// Takes an answer by its id. An error changes nothing. While the trade room is open, offers stand in it.
     fn act(&mut self, seat: Seat, id: &str) -> Result<(), Refused>;
+    /// The same where there is no trade room, because people are asked one after the other.
+    fn act_in_turn(&mut self, seat: Seat, id: &str) -> Result<(), Refused>;
     /// True when a person sits there who has not handed over to a bot.
     fn is_person(&self, seat: Seat) -> bool;
     /// Hands a person's seat to a bot for a while, or back.
@@ -436,6 +438,18 @@ impl<F: Family> GameSession<F> {
         self.running.game.view(&self.running.state, seat)
     }
 
+    /// The action with an id, of the player who is asked.
+    fn action_of(&self, seat: Seat, id: &str) -> Result<F::Action, Refused> {
+        let action = self.running.game.read(id);
+        let action =
+            action.ok_or_else(|| Refused::new(400, format!("\"{id:.40}\" is not an answer")))?;
+        if self.asked() == Some(seat) {
+            Ok(action)
+        } else {
+            Err(Refused::new(409, "you are not asked now"))
+        }
+    }
+
     /// The view of the player who is asked.
     fn asked_view(&self) -> F::View<'_> {
         self.view(self.asked().unwrap_or_default())
@@ -557,16 +571,16 @@ impl<F: Family> Session for GameSession<F> {
     }
 
     fn act(&mut self, seat: Seat, id: &str) -> Result<(), Refused> {
-        let Some(action) = self.running.game.read(id) else {
-            return Err(Refused::new(400, format!("\"{id:.40}\" is not an answer")));
-        };
-        if self.asked() != Some(seat) {
-            return Err(Refused::new(409, "you are not asked now"));
-        }
+        let action = self.action_of(seat, id)?;
         match self.room.take(&mut self.running, seat, action) {
             Some(taken) => taken,
             None => self.running.decide(seat, action),
         }
+    }
+
+    fn act_in_turn(&mut self, seat: Seat, id: &str) -> Result<(), Refused> {
+        let action = self.action_of(seat, id)?;
+        self.running.decide(seat, action)
     }
 
     fn is_person(&self, seat: Seat) -> bool {
