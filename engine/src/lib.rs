@@ -101,6 +101,13 @@ pub fn has_trade_room(pack: &Pack) -> bool {
     }
 }
 
+/// The game of a record, which must be of this pack.
+pub fn game_of(text: &str, pack: &Pack) -> Result<Game, RecordError> {
+    let head = head_of(text)?;
+    must_be_of(&head, pack, pack_digest(pack))?;
+    Game::new(pack, &head.options()).map_err(RecordError::Setup)
+}
+
 /// A game that was played, to look at again after any decision of its record.
 pub fn playback(text: &str, pack: &Pack) -> Result<Box<dyn Playback>, RecordError> {
     struct Look<'r>(&'r str, &'r Pack);
@@ -112,6 +119,5 @@ pub fn playback(text: &str, pack: &Pack) -> Result<Box<dyn Playback>, RecordErro
             Ok(Box::new(GamePlayback::<F>::new(self.0, self.1)?))
         }
     }
-    let game = Game::new(pack, &head_of(text)?.options()).map_err(RecordError::Setup)?;
-    game.visit(Look(text, pack))
+    game_of(text, pack)?.visit(Look(text, pack))
 }

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use strabo_bots::{BotKind, seats};
-use strabo_engine::{Game, Options, RecordError, Seat, Session, SetupError, has_trade_room};
+use strabo_engine::{Game, Options, Seat, Session, SetupError, game_of, has_trade_room};
 use strabo_model::Pack;
 use strabo_table::Who;
 
@@ -111,14 +111,14 @@ impl GameArgs {
         origin: Origin,
         who: impl FnOnce(&Game) -> Result<Vec<Who>, Failure>,
     ) -> Result<Seated, Failure> {
-        let (pack, options) = match &origin {
-            Origin::Record(_, found) => (&found.pack, found.head.options()),
-            Origin::New(pack, options) => (&**pack, options.clone()),
+        let game = match &origin {
+            Origin::Record(path, found) => {
+                game_of(&found.text, &found.pack).map_err(|error| cannot_resume(path, &error))?
+            }
+            Origin::New(pack, options) => {
+                Game::new(pack, options).map_err(|error| refused(pack, options, &error))?
+            }
         };
-        let game = Game::new(pack, &options).map_err(|error| match &origin {
-            Origin::Record(path, _) => cannot_resume(path, &RecordError::Setup(error)),
-            Origin::New(..) => refused(pack, &options, &error),
-        })?;
         let who = who(&game)?;
         let kinds: Vec<Option<BotKind>> = who.iter().map(|who| who.bot()).collect();
         match origin {

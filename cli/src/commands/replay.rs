@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_engine::{Game, RecordError, head_of, playback};
+use strabo_engine::{RecordError, game_of, head_of, playback};
 use strabo_serve::ReplayServer;
 
 use super::play::result;
@@ -86,8 +86,7 @@ impl Replay {
             let shown = server.address();
             return run(server, &shown, false, terminal);
         }
-        let game = Game::new(&pack, &head.options());
-        let game = game.map_err(|error| fail(RecordError::Setup(error)))?;
+        let game = game_of(&text, &pack).map_err(fail)?;
         let game = turns::replayed(&text, &pack, &game).map_err(fail)?;
         if let Some(output) = &self.output {
             let (turn, scale, force) = (self.turn, self.scale, self.force);
