@@ -83,6 +83,8 @@ pub trait Session: Send {
 
     /// What the player who is asked decides on.
     fn question(&self) -> String;
+    /// The part of the turn that it is, where turns have named parts.
+    fn phase(&self) -> Option<String>;
     /// What that player should know to answer.
     fn notes(&self) -> Vec<String>;
     /// The legal answers of that player.
@@ -98,15 +100,18 @@ pub trait Session: Send {
     /// What pages show beside board, question and story, to one player or to somebody who watches.
     fn shown(&self, you: Option<Seat>) -> Map<String, Value>;
 
-    /// Takes an answer by its id. An error changes nothing.
+    /// Takes an answer by its id. An error changes nothing. While the trade room is open, offers stand in it.
     fn act(&mut self, seat: Seat, id: &str) -> Result<(), Refused>;
+    /// The same where there is no trade room, because people are asked one after the other.
+    fn act_in_turn(&mut self, seat: Seat, id: &str) -> Result<(), Refused>;
     /// True when a person sits there who has not handed over to a bot.
     fn is_person(&self, seat: Seat) -> bool;
     /// Hands a person's seat to a bot for a while, or back.
     fn set_away(&mut self, seat: Seat, away: bool);
     /// What the bot of the player who is asked would answer: the id. That of a person is asked as well.
     fn advice(&mut self) -> Option<String>;
-    /// Lets the bot of the player who is asked decide. Returns what it did, in words for that player.
+    /// Lets the bot of the player who is asked decide, also once for a person, who may undo it. Returns what
+    /// it did, in words for that player.
     fn let_bot_act(&mut self) -> Result<String, String>;
     /// Undoes the last decision of a player, if nobody has learned anything from it.
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
@@ -433,6 +438,18 @@ impl<F: Family> GameSession<F> {
         self.running.game.view(&self.running.state, seat)
     }
 
+    /// The action with an id, of the player who is asked.
+    fn action_of(&self, seat: Seat, id: &str) -> Result<F::Action, Refused> {
+        let action = self.running.game.read(id);
+        let action =
+            action.ok_or_else(|| Refused::new(400, format!("\"{id:.40}\" is not an answer")))?;
+        if self.asked() == Some(seat) {
+            Ok(action)
+        } else {
+            Err(Refused::new(409, "you are not asked now"))
+        }
+    }
+
     /// The view of the player who is asked.
     fn asked_view(&self) -> F::View<'_> {
         self.view(self.asked().unwrap_or_default())
@@ -510,6 +527,10 @@ impl<F: Family> Session for GameSession<F> {
         self.running.game.question(self.asked_view())
     }
 
+    fn phase(&self) -> Option<String> {
+        self.running.game.phase(self.asked_view())
+    }
+
     fn notes(&self) -> Vec<String> {
         self.running.game.notes(self.asked_view())
     }
@@ -550,16 +571,16 @@ impl<F: Family> Session for GameSession<F> {
     }
 
     fn act(&mut self, seat: Seat, id: &str) -> Result<(), Refused> {
-        let Some(action) = self.running.game.read(id) else {
-            return Err(Refused::new(400, format!("\"{id:.40}\" is not an answer")));
-        };
-        if self.asked() != Some(seat) {
-            return Err(Refused::new(409, "you are not asked now"));
-        }
+        let action = self.action_of(seat, id)?;
         match self.room.take(&mut self.running, seat, action) {
             Some(taken) => taken,
             None => self.running.decide(seat, action),
         }
+    }
+
+    fn act_in_turn(&mut self, seat: Seat, id: &str) -> Result<(), Refused> {
+        let action = self.action_of(seat, id)?;
+        self.running.decide(seat, action)
     }
 
     fn is_person(&self, seat: Seat) -> bool {
@@ -585,7 +606,12 @@ impl<F: Family> Session for GameSession<F> {
         let state = self.running.state.clone();
         let action = self.running.bot_answer(seat, &state).ok_or("the bot found no answer")?;
         let words = self.running.game.say(self.view(seat), action);
-        self.running.carry_out(seat, action).map_err(|why| why.message)?;
+        let done = if self.running.is_person(seat) {
+            self.running.decide(seat, action)
+        } else {
+            self.running.carry_out(seat, action)
+        };
+        done.map_err(|why| why.message)?;
         Ok(words)
     }
 

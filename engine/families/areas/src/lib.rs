@@ -58,8 +58,10 @@
 //! such as `AdvanceId`. The same seed and the same actions give the same game on every machine.
 
 mod action;
+mod answers;
 mod board;
 mod cards;
+mod drawing;
 mod effects;
 mod event;
 mod facts;

@@ -4,12 +4,14 @@ pub mod token;
 
 use serde_json::{Map, Value};
 use strabo_core::{
-    Amount, Family, Illegal, Labels, Line, Log, Options, RecordHead, SetupError, Standing,
+    Amount, Answer, Family, Illegal, Labels, Line, Log, Options, RecordHead, SetupError, Standing,
 };
 use strabo_model::Pack;
 use strabo_model::position::Position;
 
 use crate::action::{Action, Legal};
+use crate::answers;
+use crate::drawing;
 use crate::event::{Ending, Events};
 use crate::game::Game;
 use crate::ids::Seat;
@@ -195,6 +197,28 @@ impl Family for Game {
         view.decision().map_or("nothing", |decision| decision.ask.about()).to_owned()
     }
 
+    fn phase(&self, view: View<'_>) -> Option<String> {
+        let phase = self.pack.sequence.get(view.phase().index());
+        phase.map(|phase| phase.name.to_string())
+    }
+
+    fn notes(&self, view: View<'_>) -> Vec<String> {
+        answers::question_notes(view)
+    }
+
+    fn answers(&self, view: View<'_>, legal: &Legal) -> Vec<Answer> {
+        answers::list(view, legal)
+    }
+
+    fn read_answer(
+        &self,
+        view: View<'_>,
+        answer: &Answer,
+        typed: &[&str],
+    ) -> Result<Action, String> {
+        answers::read(view, answer, typed)
+    }
+
     fn say(&self, view: View<'_>, action: Action) -> String {
         Words::new(self).action(view, action)
     }
@@ -212,8 +236,14 @@ impl Family for Game {
         ]
     }
 
-    fn position(&self, _: View<'_>) -> Position {
-        Position::default()
+    fn position(&self, view: View<'_>) -> Position {
+        drawing::position(view)
+    }
+
+    fn ended_at(&self, turn: u16) -> Self {
+        let mut game = self.clone();
+        game.options.turn_limit = turn;
+        game
     }
 
     fn facts(&self) -> Map<String, Value> {
