@@ -60,6 +60,7 @@
 mod action;
 mod board;
 mod cards;
+mod count;
 mod effects;
 mod event;
 mod flow;

@@ -53,6 +53,7 @@ impl Family for Game {
     type Events = Events;
     type View<'a> = View<'a>;
     type Room = NoRoom;
+    type Counter = crate::count::AreaCounter;
 
     const LEAVING: bool = true;
 
