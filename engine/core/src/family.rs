@@ -11,6 +11,7 @@ use strabo_model::position::Position;
 use crate::amount::Amount;
 use crate::answer::Answer;
 use crate::answers::Answers;
+use crate::counts::Counter;
 use crate::ids::{Seat, fits_u8};
 use crate::options::{Options, SetupError};
 use crate::random::Chance;
@@ -135,6 +136,9 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
 
     /// Where people trade out of turn; [`NoRoom`](crate::NoRoom) where nobody does.
     type Room: Room<Self>;
+
+    /// Counts what reports show beside points and figures; `()` where that is nothing.
+    type Counter: Counter<Self>;
 
     /// True when a player may leave before the end.
     const LEAVING: bool = false;
@@ -285,6 +289,11 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// What the player who is asked decides on, as a short phrase.
     fn question(&self, view: Self::View<'_>) -> String;
 
+    /// The part of the turn that it is, where turns have named parts.
+    fn phase(&self, _view: Self::View<'_>) -> Option<String> {
+        None
+    }
+
     /// What that player should know to answer, line by line.
     fn notes(&self, _view: Self::View<'_>) -> Vec<String> {
         Vec::new()
@@ -329,6 +338,12 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
 
     /// The table as a drawing needs it.
     fn position(&self, view: Self::View<'_>) -> Position;
+
+    /// The same game, stopped at the end of a turn. Where a game cannot be stopped there, the next turn has
+    /// begun in the state after the last decision of a turn.
+    fn ended_at(&self, _turn: u16) -> Self {
+        self.clone()
+    }
 
     /// What never changes in this game and pages need beside the pack.
     fn facts(&self) -> Map<String, Value> {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use strabo_core::Seat;
-use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
+use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 
 use crate::action::Action;
@@ -448,10 +448,8 @@ pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
     }
     let owners = state.seats().map(|(seat, who)| {
         let agendas = who.agendas.count_ones();
-        (
-            player(seat),
-            format!("tech {}, {agendas} agendas, {} spaces", who.tech, who.spaces().len()),
-        )
+        let note = format!("tech {}, {agendas} agendas, {} spaces", who.tech, who.spaces().len());
+        Owner { name: player(seat), note, civilization: None }
     });
     Position {
         mats: vec![Mat {
@@ -463,5 +461,6 @@ pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
         }],
         rows,
         owners: owners.collect(),
+        ..Position::default()
     }
 }
