@@ -34,8 +34,8 @@ pub struct Difference {
 }
 
 impl Difference {
-    fn add(&mut self, from: u64, to: u64) {
-        let difference = i128::from(to) - i128::from(from);
+    fn add(&mut self, from: impl Into<i128>, to: impl Into<i128>) {
+        let difference = to.into() - from.into();
         self.count += 1;
         self.sum += difference;
         self.squares += difference.unsigned_abs() * difference.unsigned_abs();
@@ -109,7 +109,7 @@ pub struct PairSeat {
     pub wins: Difference,
     /// What looks at them showed.
     pub watched: Watched,
-    /// Victory points.
+    /// Victory points, in halves.
     pub points: Difference,
 }
 
@@ -176,9 +176,9 @@ impl Comparison {
                 continue;
             };
             seat.wins.add(wins[0][from], wins[1][to]);
-            seat.points.add(u64::from(one.points.total()), u64::from(other.points.total()));
+            seat.points.add(one.total().halves(), other.total().halves());
         }
-        self.turns.add(u64::from(first.turns), u64::from(second.turns));
+        self.turns.add(first.turns, second.turns);
         let group = usize::try_from(first.index % GROUPS as u64).unwrap_or(0);
         let group = &mut self.groups[group];
         group.games += 1;
@@ -264,7 +264,7 @@ impl Change {
         let found: Vec<_> = (comparison.seats.iter())
             .filter_map(|seat| {
                 let share = seat.watched.estimate(seat.wins.estimate(real(WIN), 1.0)?.0);
-                Some((seat, share, seat.points.estimate(1.0, 0.0)?.0))
+                Some((seat, share, seat.points.estimate(2.0, 0.0)?.0))
             })
             .collect();
         let p_values: Vec<f64> = found.iter().map(|(seat, ..)| seat.watched.p_value).collect();

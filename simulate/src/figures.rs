@@ -1,15 +1,13 @@
 //! Computes the figures of a report from a tally: means, shares and correlations.
 
-use crate::region::Region;
+use strabo_engine::CountedList;
+
 use crate::row::{Order, Run};
 use crate::statistics::correlation::{Correlation, pearson, spearman, trend};
 use crate::statistics::interval::mean;
 use crate::statistics::test::holm;
 use crate::statistics::{Estimate, length, real};
-use crate::tally::{LossTally, SeatTally, Sum, Tally, TurnTally, WIN};
-
-/// The sources of points, in the order of [`SeatTally::parts`].
-pub const PARTS: [&str; 4] = ["Cities", "Advances", "Succession", "Last era alone"];
+use crate::tally::{SeatTally, Sum, Tally, WIN};
 
 /// The number of wins; shared wins count as fractions.
 pub fn wins(seat: &SeatTally) -> f64 {
@@ -21,11 +19,26 @@ pub fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { real(part) / real(whole) }
 }
 
+#[allow(clippy::cast_precision_loss, reason = "sums of points stay far below 2^53")]
+fn number(sum: i64) -> f64 {
+    sum as f64
+}
+
+/// The mean of so many amounts whose sum is given in halves; zero if there are none.
+pub fn mean_amount(halves: i64, count: u64) -> f64 {
+    if count == 0 { 0.0 } else { number(halves) / 2.0 / real(count) }
+}
+
+/// The mean of points with its interval.
+pub fn mean_points(seat: &SeatTally) -> Estimate {
+    mean_of(&seat.points).times(0.5)
+}
+
 /// A mean with its interval, which is empty for a single value.
 pub fn mean_of(sum: &Sum) -> Estimate {
-    let value = ratio(sum.sum, sum.count);
+    let value = if sum.count == 0 { 0.0 } else { number(sum.sum) / real(sum.count) };
     let alone = Estimate { value, low: value, high: value };
-    mean(real(sum.count), real(sum.sum), real(sum.squares)).unwrap_or(alone)
+    mean(real(sum.count), number(sum.sum), real(sum.squares)).unwrap_or(alone)
 }
 
 /// The mean rank of a civilization.
@@ -43,33 +56,34 @@ pub fn reported_turns(tally: &Tally) -> usize {
     turns.iter().take_while(|turn| turn.games >= enough).count()
 }
 
-/// A mean for each reported turn.
-pub fn by_turn(seat: &SeatTally, reported: usize, figure: impl Fn(&TurnTally) -> u64) -> Vec<f64> {
-    seat.turns.iter().take(reported).map(|turn| ratio(figure(turn), turn.games)).collect()
+/// The mean of a figure for each reported turn.
+pub fn by_turn(seat: &SeatTally, reported: usize, figure: usize) -> Vec<f64> {
+    let turns = seat.turns.iter().take(reported);
+    turns.map(|turn| mean_amount(turn.figures[figure], turn.games)).collect()
 }
 
-/// How often an advance is acquired.
+/// How often something is acquired.
 #[derive(Clone, Debug, PartialEq)]
-pub struct AdvanceFigures {
+pub struct AcquiredFigures {
     /// Its index in the run.
-    pub advance: usize,
-    /// The share of civilizations that acquire it in a game.
+    pub row: usize,
+    /// The share of players that acquire it in a game.
     pub all: f64,
     /// The share of winners that acquire it.
     pub winners: f64,
     /// How much more often winners acquire it than all players.
     pub lift: Option<f64>,
-    /// The mean turn of the purchase.
+    /// The mean turn in which that happens.
     pub turn: Option<f64>,
 }
 
-/// All advances, starting with those that winners acquire more often than others.
-pub fn advances(run: &Run, tally: &Tally) -> Vec<AdvanceFigures> {
+/// Everything that can be acquired, starting with what winners acquire more often than others.
+pub fn acquired(list: &CountedList, tally: &Tally) -> Vec<AcquiredFigures> {
     let chances = real(tally.finished()) * length(&tally.seats);
-    let figures = |advance: usize| {
+    let figures = |row: usize| {
         let (mut games, mut won, mut turns) = (0, 0, 0);
         for seat in &tally.seats {
-            if let Some(tally) = seat.advances.get(advance) {
+            if let Some(tally) = seat.acquired.get(row) {
                 games += tally.games;
                 won += tally.wins;
                 turns += tally.turns;
@@ -77,50 +91,54 @@ pub fn advances(run: &Run, tally: &Tally) -> Vec<AdvanceFigures> {
         }
         let all = if chances > 0.0 { real(games) / chances } else { 0.0 };
         let winners = real(won) / real(WIN) / real(tally.finished()).max(1.0);
-        AdvanceFigures {
-            advance,
+        AcquiredFigures {
+            row,
             all,
             winners,
             lift: (all > 0.0).then(|| winners / all),
             turn: (games > 0).then(|| ratio(turns, games)),
         }
     };
-    let mut list: Vec<AdvanceFigures> = (0..run.advances.len()).map(figures).collect();
+    let mut found: Vec<AcquiredFigures> = (0..list.rows.len()).map(figures).collect();
     // By the difference and not by the lift, which is largest where hardly anybody buys.
-    let key = |one: &AdvanceFigures| one.winners - one.all;
-    list.sort_by(|one, other| {
-        key(other).total_cmp(&key(one)).then(one.advance.cmp(&other.advance))
-    });
-    list
+    let key = |one: &AcquiredFigures| one.winners - one.all;
+    found.sort_by(|one, other| key(other).total_cmp(&key(one)).then(one.row.cmp(&other.row)));
+    found
 }
 
-/// The total losses to each calamity, by its index in the run.
-pub fn losses(run: &Run, tally: &Tally) -> Vec<LossTally> {
-    let mut sums = vec![LossTally::default(); run.calamities.len()];
+/// The total losses to each thing, by its index in the run.
+pub fn losses(tally: &Tally) -> Vec<Vec<u64>> {
+    let mut sums: Vec<Vec<u64>> = Vec::new();
     for seat in &tally.seats {
+        sums.resize(seat.losses.len(), Vec::new());
         for (sum, loss) in sums.iter_mut().zip(&seat.losses) {
-            sum.merge(loss);
+            add_up(sum, loss);
         }
     }
     sums
 }
 
-/// The losses of one civilization to all calamities.
-pub fn losses_of(seat: &SeatTally) -> LossTally {
-    let mut sum = LossTally::default();
-    for loss in &seat.losses {
-        sum.merge(loss);
-    }
+/// The losses of one player to everything.
+pub fn losses_of(seat: &SeatTally) -> Vec<u64> {
+    let mut sum = Vec::new();
+    seat.losses.iter().for_each(|loss| add_up(&mut sum, loss));
     sum
 }
 
-/// A figure of regions, and its correlation with the win share.
+fn add_up(sums: &mut Vec<u64>, more: &[u64]) {
+    sums.resize(more.len(), 0);
+    for (sum, more) in sums.iter_mut().zip(more) {
+        *sum += more;
+    }
+}
+
+/// A figure that the setup decides, and its correlation with the win share.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RegionFigure {
     /// Its key in JSON.
-    pub id: &'static str,
+    pub id: String,
     /// Its name.
-    pub name: &'static str,
+    pub name: String,
     /// The figure of each civilization, where it has one.
     pub values: Vec<Option<f64>>,
     /// The rank correlation with the win share.
@@ -133,27 +151,13 @@ pub struct RegionFigure {
     pub p_value: Option<f64>,
 }
 
-type Reading = fn(&Region) -> Option<u32>;
-
-const READINGS: [(&str, &str, Reading); 7] = [
-    ("areas", "Areas", |region| Some(region.areas)),
-    ("population", "Population", |region| Some(region.population)),
-    ("sites", "City sites", |region| Some(region.sites)),
-    ("coastal", "Coastal areas", |region| Some(region.coastal)),
-    ("flood_plain", "On flood plains", |region| Some(region.flood_plain)),
-    ("neighbours", "Neighbours", |region| Some(region.neighbours)),
-    ("nearest", "Nearest start", |region| region.nearest),
-];
-
-/// Correlates the figures of regions with win shares. The last figure is the place in the ranking
-/// order, which is the order of the seats.
+/// Correlates the figures that the setup decides with win shares.
 pub fn regions(run: &Run, shares: &[Estimate]) -> Vec<RegionFigure> {
-    let readings = READINGS.iter().map(|(id, name, read)| {
-        let values = run.regions.iter().map(|region| read(region).map(f64::from)).collect();
-        (*id, *name, values)
+    let figures = run.counted.setup.iter().map(|one| {
+        let values = one.values.iter().map(|value| value.map(f64::from)).collect();
+        figure(&one.id, &one.name, values, shares)
     });
-    let mut figures: Vec<RegionFigure> =
-        readings.map(|(id, name, values)| figure(id, name, values, shares)).collect();
+    let mut figures: Vec<RegionFigure> = figures.collect();
     let asked: Vec<usize> =
         (0..figures.len()).filter(|at| figures[*at].spearman.is_some()).collect();
     let p_values: Vec<f64> =
@@ -171,20 +175,15 @@ pub fn seat_order(shares: &[Estimate]) -> RegionFigure {
     RegionFigure { p_value: found.spearman.map(|found| found.p_value), ..found }
 }
 
-fn figure(
-    id: &'static str,
-    name: &'static str,
-    values: Vec<Option<f64>>,
-    shares: &[Estimate],
-) -> RegionFigure {
+fn figure(id: &str, name: &str, values: Vec<Option<f64>>, shares: &[Estimate]) -> RegionFigure {
     let pairs: Vec<[f64; 2]> = values
         .iter()
         .zip(shares)
         .filter_map(|(value, share)| Some([(*value)?, share.value * 100.0]))
         .collect();
     RegionFigure {
-        id,
-        name,
+        id: id.to_owned(),
+        name: name.to_owned(),
         spearman: spearman(&pairs),
         pearson: pearson(&pairs),
         trend: trend(&pairs).filter(|_| pairs.len() >= 4),
@@ -207,7 +206,7 @@ pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
         remarks.push(format!(
             "Different bots played, so that differences between one {} and another may come from the bots \
              and not from the setup.",
-            run.player()
+            run.player
         ));
     }
     if kinds.iter().any(|kind| kind == "random") {
@@ -215,7 +214,7 @@ pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
             "A bot that plays at random shows what the rules allow, not what good play achieves.";
         remarks.push(words.to_owned());
     }
-    if run.words.is_some() {
+    if !run.is_ranked {
         remarks.extend(stopped(run, tally));
         return remarks;
     }
@@ -240,7 +239,7 @@ pub fn remarks(run: &Run, tally: &Tally) -> Vec<String> {
 /// What was not played as planned.
 fn stopped(run: &Run, tally: &Tally) -> Vec<String> {
     let mut remarks = Vec::new();
-    let turn = run.turn();
+    let turn = &run.turn;
     if tally.turn_limit > 0 {
         remarks.push(format!(
             "{} of {} finished games were stopped after {} {turn}s and count with the points of that {turn}.",

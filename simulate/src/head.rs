@@ -1,15 +1,12 @@
 //! Describes a run before it starts.
 
 use strabo_bots::BotKind;
-
-use strabo_areas::{Game, Seat, hex, pack_digest};
-use strabo_core::Family;
+use strabo_engine::{Counter, Family, Labels, Named, Seat, hex, pack_digest};
 use strabo_model::Pack;
 
-use crate::region::regions;
-use crate::row::{Named, Order, PackName, Run, RunWords};
+use crate::row::{FORMAT, Order, PackName, Run};
 
-/// The seed, the number of games and the bots of a run.
+/// The seed, the number of games, the bots and the order of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<'p> {
     /// The seed of the run.
@@ -18,70 +15,41 @@ pub struct Plan<'p> {
     pub games: u64,
     /// Who plays each seat.
     pub bots: &'p [BotKind],
+    /// The order in which civilizations are ranked.
+    pub order: Order,
 }
 
 impl Run {
     /// Describes the run of this game.
-    pub fn new(game: &Game, plan: Plan<'_>) -> Self {
-        let pack = &game.pack;
-        let table = game.succession();
-        let civilizations = game.civilizations.iter().map(|id| &pack[*id]);
+    pub fn new<F: Family>(game: &F, plan: Plan<'_>) -> Self {
+        let (pack, options) = (game.pack(), game.options());
+        let Labels { turn, player, points, figures } = game.labels();
+        let seats = || (0..).map(Seat::new).take(game.seats());
         Self {
+            format: FORMAT,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             pack: PackName::of(pack),
-            setup: game.setup.id.to_string(),
-            players: game.options.players,
-            seed: plan.seed,
-            games: plan.games,
-            until: None,
-            order: Order::Printed,
-            bots: plan.bots.iter().map(ToString::to_string).collect(),
-            variants: game.options.variants.clone(),
-            table: named(&table.id, &table.name),
-            spaces: table.spaces,
-            turn_limit: game.options.turn_limit,
-            civilizations: civilizations.map(|one| named(&one.id, &one.name)).collect(),
-            regions: regions(game),
-            advances: pack.advances.iter().map(|one| named(&one.id, &one.name)).collect(),
-            calamities: pack.calamities.iter().map(|one| named(&one.id, &one.name)).collect(),
-            stacks: (pack.stacks.iter())
-                .map(|one| named(&one.number.to_string(), &format!("stack {}", one.number)))
-                .collect(),
-            words: None,
-        }
-    }
-
-    /// Describes the run of a game of any other family. Its players have numbers.
-    pub fn of_machine<M: Family>(game: &M, plan: Plan<'_>) -> Self {
-        let (options, labels) = (game.options(), game.labels());
-        let players = (1..).zip((0..options.players).map(Seat::new));
-        let words = |names: [&str; 4]| names.map(str::to_owned);
-        Self {
-            program: env!("CARGO_PKG_VERSION").to_owned(),
-            pack: PackName::of(game.pack()),
             setup: game.setup().to_owned(),
             players: options.players,
             seed: plan.seed,
             games: plan.games,
             until: None,
-            order: Order::Printed,
+            order: plan.order,
             bots: plan.bots.iter().map(ToString::to_string).collect(),
             variants: options.variants.clone(),
-            table: named("", ""),
-            spaces: 0,
             turn_limit: options.turn_limit,
-            civilizations: players
-                .map(|(number, seat): (u8, _)| named(&number.to_string(), &game.name(seat)))
+            turn: turn.to_owned(),
+            player: player.to_owned(),
+            civilizations: seats()
+                .map(|seat| Named::new(game.seat_id(seat), game.name(seat)))
                 .collect(),
-            regions: Vec::new(),
-            advances: Vec::new(),
-            calamities: Vec::new(),
-            stacks: Vec::new(),
-            words: Some(RunWords {
-                turn: labels.turn.to_owned(),
-                points: words(labels.points),
-                figures: words(labels.figures),
+            is_ranked: seats().all(|seat| {
+                let id = game.seat_id(seat);
+                pack.civilizations.iter().any(|one| *one.id == *id)
             }),
+            points,
+            figures,
+            counted: F::Counter::names(game),
         }
     }
 
@@ -90,6 +58,9 @@ impl Run {
         let differ = |what: &str, mine: &dyn std::fmt::Display, theirs: &dyn std::fmt::Display| {
             Some(format!("{what} {mine} and {theirs}"))
         };
+        if self.format != other.format {
+            return differ("version of the results", &self.format, &other.format);
+        }
         if self.program != other.program {
             return differ("Strabo", &self.program, &other.program);
         }
@@ -147,8 +118,4 @@ impl PackName {
             fingerprint: hex(pack_digest(pack)),
         }
     }
-}
-
-fn named(id: &str, name: &str) -> Named {
-    Named { id: id.to_owned(), name: name.to_owned() }
 }

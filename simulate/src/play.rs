@@ -1,132 +1,146 @@
-//! Plays one game of a run. An error or a panic in it becomes part of its row.
+//! Plays one game of a run, of whatever family. An error or a panic in it becomes part of its row.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use strabo_areas::{Bot, Ending, Events, Game, Legal, Seat, State};
+use strabo_engine::{Amount, Bot, Counter, Ending, Family, Log, Seat, SeatCounts};
 
-use crate::count::Counter;
-use crate::row::{GameRow, Outcome};
+use crate::row::{GameRow, Outcome, SeatRow};
 use crate::seed;
 
 /// No real turn takes this many decisions: a game that does is in an endless loop.
 const MOST_DECISIONS_A_TURN: u32 = 200_000;
 
-/// Makes the bot of a seat for the game with a seed.
-pub type MakeBot<'b> = dyn Fn(Seat, u64) -> Box<dyn Bot> + Sync + 'b;
+/// Makes the bots of all seats for the game with a seed.
+pub type MakeBots<'b, F> = dyn Fn(u64) -> Result<Vec<Box<dyn Bot<F>>>, String> + Sync + 'b;
 
 /// The games of a run, each of which can be played at any time by any thread.
-pub struct Games<'g> {
+pub struct Games<'g, F: Family> {
     /// The rules and the setup.
-    pub game: &'g Game,
+    pub game: &'g F,
     /// The seed of the run.
     pub seed: u64,
     /// Makes the bots.
-    pub bots: &'g MakeBot<'g>,
+    pub bots: &'g MakeBots<'g, F>,
 }
 
 /// Buffers that a thread reuses from game to game.
-pub struct Desk {
-    events: Events,
-    legal: Legal,
-    counter: Counter,
+pub struct Buffers<F: Family> {
+    events: F::Events,
+    legal: F::Legal,
+    counter: F::Counter,
     decisions: u32,
+    turn: u16,
 }
 
-impl Default for Desk {
+impl<F: Family> Default for Buffers<F> {
     fn default() -> Self {
         Self {
-            events: Events::counted(),
-            legal: Legal::default(),
-            counter: Counter::default(),
+            events: F::Counter::log(),
+            legal: F::Legal::default(),
+            counter: F::Counter::default(),
             decisions: 0,
+            turn: 0,
         }
     }
 }
 
-impl Games<'_> {
+impl<F: Family> Games<'_, F> {
     /// Plays one game. If it fails, its row contains the error.
-    pub fn play(&self, index: u64, desk: &mut Desk) -> GameRow {
+    pub fn play(&self, index: u64, buffers: &mut Buffers<F>) -> GameRow {
         let seed = seed::of_game(self.seed, index);
-        desk.decisions = 0;
-        desk.counter.begin(self.game);
-        desk.events.clear();
-        let mut row = GameRow {
-            index,
-            seed,
-            outcome: Outcome::LastSpace,
-            turns: 0,
-            decisions: 0,
-            seats: Vec::new(),
-        };
-        let attempt = catch_unwind(AssertUnwindSafe(|| self.attempt(seed, desk)));
+        (buffers.decisions, buffers.turn) = (0, 0);
+        buffers.events.clear();
+        let attempt = catch_unwind(AssertUnwindSafe(|| self.attempt(seed, buffers)));
         let result = attempt.unwrap_or_else(|panic| {
             Err(format!("the program failed: {}", words_of(panic.as_ref())))
         });
-        row.turns = desk.counter.turn;
-        row.decisions = desk.decisions;
-        match result {
-            Ok(state) => {
-                row.seats = desk.counter.finish(self.game, &state);
-                if state.ending != Some(Ending::LastSpace) {
-                    row.outcome = Outcome::TurnLimit;
-                }
-            }
-            Err(error) => {
-                row.outcome = Outcome::Failed(error);
-                // A panic may have left the buffers in any state.
-                *desk = Desk::default();
-            }
-        }
-        row
+        let (turns, decisions) = (buffers.turn, buffers.decisions);
+        let (outcome, seats) = result.unwrap_or_else(|error| {
+            // A panic may have left the buffers in any state.
+            *buffers = Buffers::default();
+            (Outcome::Failed(error), Vec::new())
+        });
+        GameRow { index, seed, outcome, turns, decisions, seats }
     }
 
-    fn attempt(&self, seed: u64, desk: &mut Desk) -> Result<State, String> {
-        let mut bots: Vec<Box<dyn Bot>> =
-            self.game.all_seats().map(|seat| (self.bots)(seat, seed)).collect();
-        let mut state = self.game.start(seed, &mut desk.events);
+    fn attempt(
+        &self,
+        seed: u64,
+        buffers: &mut Buffers<F>,
+    ) -> Result<(Outcome, Vec<SeatRow>), String> {
+        let game = self.game;
+        let mut bots = (self.bots)(seed)?;
+        let mut counts = buffers.counter.begin(game);
+        let mut state = game.start(seed, &mut buffers.events);
         self.check(&state, "start")?;
-        desk.note();
-        let (mut turn, mut since) = (0, 0);
-        while let Some(decision) = self.game.decision(&state) {
-            if state.turn != turn {
-                (turn, since) = (state.turn, desk.decisions);
+        self.note(&state, buffers, &mut counts);
+        let mut since = 0;
+        while let Some(seat) = game.asked(&state) {
+            if buffers.decisions - since >= MOST_DECISIONS_A_TURN {
+                let decisions = buffers.decisions - since;
+                return Err(format!("turn {} does not end: {decisions} decisions", buffers.turn));
             }
-            if desk.decisions - since >= MOST_DECISIONS_A_TURN {
-                return Err(format!(
-                    "turn {turn} does not end: {} decisions",
-                    desk.decisions - since
-                ));
-            }
-            self.game.legal(&state, &mut desk.legal);
-            let bot = bots.get_mut(decision.seat.index()).ok_or("nobody can decide")?;
-            let action = bot.choose(state.view(self.game, decision.seat), &desk.legal);
-            self.game
-                .apply_chosen(&mut state, &desk.legal, action, &mut desk.events)
+            game.legal(&state, &mut buffers.legal);
+            let bot = bots.get_mut(seat.index()).ok_or("nobody can decide")?;
+            let action = bot.choose(game, game.view(&state, seat), &buffers.legal);
+            let action = action.ok_or("a bot found no answer")?;
+            game.apply_chosen(&mut state, &buffers.legal, action, &mut buffers.events)
                 .map_err(|error| error.to_string())?;
-            desk.counter.chosen(decision.ask, decision.seat, action);
-            desk.note();
-            desk.decisions += 1;
+            buffers.decisions += 1;
+            if self.note(&state, buffers, &mut counts) {
+                since = buffers.decisions;
+            }
         }
         self.check(&state, "end")?;
-        Ok(state)
+        for (seat, counts) in (0..).map(Seat::new).zip(&mut counts) {
+            counts.turns.push(self.figures(&state, seat));
+        }
+        buffers.counter.finish(&mut counts);
+        let row = |counts| SeatRow { counts, ..SeatRow::default() };
+        let mut seats: Vec<SeatRow> = counts.into_iter().map(row).collect();
+        for standing in game.standings(&state) {
+            let row = seats.get_mut(standing.seat.index()).ok_or("a player who is not there")?;
+            (row.rank, row.points) = (standing.rank, standing.parts);
+            if row.total() != standing.points {
+                return Err("the parts of the points do not add up".to_owned());
+            }
+        }
+        let by_limit = game.ending(&state) == Some(Ending::TurnLimit);
+        Ok((if by_limit { Outcome::TurnLimit } else { Outcome::Rules }, seats))
+    }
+
+    /// Counts what happened since the last decision. Returns true in a new turn.
+    fn note(&self, state: &F::State, buffers: &mut Buffers<F>, counts: &mut [SeatCounts]) -> bool {
+        buffers.counter.note(&buffers.events, counts);
+        buffers.events.clear();
+        let turn = self.game.turn(state);
+        if turn == buffers.turn {
+            return false;
+        }
+        buffers.turn = turn;
+        for (seat, counts) in (0..).map(Seat::new).zip(counts) {
+            while counts.turns.len() + 1 < usize::from(turn) {
+                counts.turns.push(self.figures(state, seat));
+            }
+        }
+        true
+    }
+
+    fn figures(&self, state: &F::State, seat: Seat) -> Vec<Amount> {
+        let mut figures = Vec::new();
+        self.game.figures(state, seat, &mut figures);
+        figures
     }
 
     /// A game in which a piece or a card was lost is no result.
-    fn check(&self, state: &State, when: &str) -> Result<(), String> {
+    fn check(&self, state: &F::State, when: &str) -> Result<(), String> {
         self.game.check(state).map_err(|what| format!("at the {when} of the game: {what}"))
     }
 }
 
-impl Desk {
-    fn note(&mut self) {
-        self.counter.note(&self.events);
-        self.events.clear();
-    }
-}
-
 /// The message of a panic.
-pub(crate) fn words_of(panic: &(dyn Any + Send)) -> &str {
+fn words_of(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason given")
 }

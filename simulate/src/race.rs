@@ -167,7 +167,7 @@ mod tests {
         GameRow {
             index,
             seed: lot,
-            outcome: Outcome::LastSpace,
+            outcome: Outcome::Rules,
             turns: 9,
             decisions: 1,
             seats: (0..3).map(|at| SeatRow { rank: rank(at), ..SeatRow::default() }).collect(),

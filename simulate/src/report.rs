@@ -73,26 +73,27 @@ impl<'r> Report<'r> {
     /// The limits of what the games show.
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = remarks(self.run, self.tally);
-        if self.run.words.is_none() {
+        if !self.run.counted.setup.is_empty() {
             remarks.push(region_remark(self.run));
         }
         remarks
     }
 
-    /// The stacks that cards were drawn from, by index in the run.
-    fn stacks(&self) -> Vec<usize> {
-        let drawn = |stack: &usize| {
-            self.tally
-                .seats
-                .iter()
-                .any(|seat| seat.income.get(*stack).is_some_and(|cards| *cards > 0))
-        };
-        (0..self.run.stacks.len()).filter(drawn).collect()
+    /// The places that cards came from, by index in the run.
+    fn places_of_cards(&self) -> Vec<usize> {
+        let rows = self.run.counted.income.as_ref().map_or(0, |list| list.rows.len());
+        let drawn = |at: &usize| self.tally.seats.iter().any(|seat| seat.income[*at] > 0);
+        (0..rows).filter(drawn).collect()
     }
 
     /// The name of a civilization.
     fn name(&self, seat: usize) -> &str {
         self.run.civilizations.get(seat).map_or("?", |named| &named.name)
+    }
+
+    /// The name of a figure as a title.
+    fn figure(&self, at: usize) -> String {
+        self.run.figures.get(at).map_or_else(String::new, |name| crate::words::capital(name))
     }
 
     /// All civilizations with their names and totals.

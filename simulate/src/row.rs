@@ -1,14 +1,18 @@
 //! The data of runs and games, shared by everything that plays, stores, merges and reports.
 
 use serde::{Deserialize, Serialize};
+use strabo_engine::{Amount, Counted, Named, SeatCounts};
 
-use crate::region::Region;
+/// The version of this description and of the columns of results.
+pub const FORMAT: u32 = 2;
 
 /// The description of a run. It is the same for all shards, and contains everything a report needs to
 /// know about the pack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
+    /// The version of the format: [`FORMAT`].
+    pub format: u32,
     /// The version of the program that played.
     pub program: String,
     /// The pack.
@@ -32,77 +36,22 @@ pub struct Run {
     pub bots: Vec<String>,
     /// The ids of the variants that are turned on.
     pub variants: Vec<String>,
-    /// The succession table.
-    pub table: Named,
-    /// Its last space.
-    pub spaces: u16,
     /// Games end after this many turns.
     pub turn_limit: u16,
-    /// The civilizations in ranking order, which is the order of the seats.
-    pub civilizations: Vec<Named>,
-    /// Their regions, in the same order.
-    pub regions: Vec<Region>,
-    /// The advances.
-    pub advances: Vec<Named>,
-    /// The calamities.
-    pub calamities: Vec<Named>,
-    /// The stacks of trade cards, by number.
-    pub stacks: Vec<Named>,
-    /// How the game calls what is counted; nothing for a game of areas, whose words reports have.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub words: Option<RunWords>,
-}
-
-/// How a game calls what is counted. A part or a figure that it does not have has no name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RunWords {
-    /// A turn.
+    /// What a turn is called.
     pub turn: String,
-    /// The parts of points, in the order of [`Points`].
-    pub points: [String; 4],
-    /// What is counted after each turn, in the order of [`TurnRow`].
-    pub figures: [String; 4],
-}
-
-impl Run {
-    /// What reports call one of those who play.
-    pub fn player(&self) -> &'static str {
-        if self.words.is_some() { "player" } else { "civilization" }
-    }
-
-    /// The same at the head of a column.
-    pub fn player_head(&self) -> &'static str {
-        if self.words.is_some() { "Player" } else { "Civilization" }
-    }
-
-    /// What it calls a turn.
-    pub fn turn(&self) -> &str {
-        self.words.as_ref().map_or("turn", |words| &words.turn)
-    }
-
-    /// The names of the parts of points, with their positions.
-    pub fn parts(&self) -> Vec<(usize, &str)> {
-        let areas = ["cities", "advances", "succession", "bonus"];
-        match &self.words {
-            None => areas.into_iter().enumerate().collect(),
-            Some(words) => named_of(&words.points),
-        }
-    }
-
-    /// The names of what is counted after each turn, with their positions.
-    pub fn figures(&self) -> Vec<(usize, &str)> {
-        let areas = ["succession", "cities", "tokens", "treasury"];
-        match &self.words {
-            None => areas.into_iter().enumerate().collect(),
-            Some(words) => named_of(&words.figures),
-        }
-    }
-}
-
-fn named_of(names: &[String; 4]) -> Vec<(usize, &str)> {
-    let names = names.iter().map(String::as_str).enumerate();
-    names.filter(|(_, name)| !name.is_empty()).collect()
+    /// What one of those who play is called.
+    pub player: String,
+    /// Those who play, in the order of the seats: civilizations in ranking order, or players with numbers.
+    pub civilizations: Vec<Named>,
+    /// True if they are civilizations of the pack, which are ranked by their numbers.
+    pub is_ranked: bool,
+    /// The names of the parts of the points.
+    pub points: Vec<String>,
+    /// The names of the figures that are counted at the end of every turn.
+    pub figures: Vec<String>,
+    /// The names of what else the game counts.
+    pub counted: Counted,
 }
 
 /// The order in which civilizations are ranked.
@@ -137,21 +86,11 @@ pub struct PackName {
     pub fingerprint: String,
 }
 
-/// An id and a name from a pack.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Named {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-}
-
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// By the rules: in a game of areas, a succession marker reached the last space.
-    LastSpace,
+    /// By the rules.
+    Rules,
     /// At the turn limit. The figures are those of the last turn.
     TurnLimit,
     /// With an error, and without figures.
@@ -171,40 +110,26 @@ pub struct GameRow {
     pub turns: u16,
     /// Decisions made by bots.
     pub decisions: u32,
-    /// The figures of each civilization, in the order of [`Run::civilizations`]. Empty for a failed game.
+    /// What each player has, in the order of [`Run::civilizations`]. Empty for a failed game.
     pub seats: Vec<SeatRow>,
 }
 
 impl GameRow {
-    /// How many civilizations share the first place; zero in a failed game.
+    /// How many players share the first place; zero in a failed game.
     pub fn winners(&self) -> usize {
         self.seats.iter().filter(|seat| seat.is_winner()).count()
     }
 }
 
-/// The figures of one civilization in one game.
+/// What one player has in one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatRow {
-    /// Its rank, one for the winner. Civilizations whose tie no rule breaks share a rank.
+    /// Its rank, one for the winner. Players whose tie no rule breaks share a rank.
     pub rank: u8,
-    /// Victory points.
-    pub points: Points,
-    /// Cities on the board at the end.
-    pub cities: u8,
-    /// Tokens on the board at the end.
-    pub tokens: u8,
-    /// Tokens in treasury at the end.
-    pub treasury: u8,
-    /// Trades it took part in.
-    pub trades: u16,
-    /// Trade cards drawn from each stack, dealt or bought, in the order of [`Run::stacks`].
-    pub income: Vec<u16>,
-    /// Advances in the order in which they were acquired.
-    pub advances: Vec<Acquired>,
-    /// Losses to each calamity that struck it at least once, in the order of [`Run::calamities`].
-    pub losses: Vec<Loss>,
-    /// What it had at the end of each turn, from the first turn on.
-    pub turns: Vec<TurnRow>,
+    /// Victory points by part, in the order of [`Run::points`].
+    pub points: Vec<Amount>,
+    /// Figures turn by turn, in the order of [`Run::figures`], and what else was counted.
+    pub counts: SeatCounts,
 }
 
 impl SeatRow {
@@ -213,67 +138,13 @@ impl SeatRow {
         self.rank == 1
     }
 
-    /// Space of the succession marker at the end.
-    pub fn space(&self) -> u8 {
-        self.turns.last().map_or(0, |turn| turn.space)
+    /// Victory points in all.
+    pub fn total(&self) -> Amount {
+        self.points.iter().copied().sum()
     }
-}
 
-/// Victory points by source.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Points {
-    /// For cities.
-    pub cities: u32,
-    /// For advances.
-    pub advances: u32,
-    /// For steps on the succession table.
-    pub succession: u32,
-    /// For being alone in its last era.
-    pub bonus: u32,
-}
-
-impl Points {
-    /// Returns the sum.
-    pub fn total(self) -> u32 {
-        self.cities + self.advances + self.succession + self.bonus
+    /// The figures at the end.
+    pub fn figures(&self) -> &[Amount] {
+        self.counts.turns.last().map_or(&[], Vec::as_slice)
     }
-}
-
-/// An advance that was acquired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Acquired {
-    /// The position in [`Run::advances`].
-    pub advance: u8,
-    /// The turn; zero for advances that the game starts with.
-    pub turn: u16,
-}
-
-/// The losses of a civilization to a calamity in one game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Loss {
-    /// The position in [`Run::calamities`].
-    pub calamity: u8,
-    /// How often it struck as the primary victim.
-    pub primary: u16,
-    /// How often it struck as another victim.
-    pub secondary: u16,
-    /// Tokens on the board that were lost or taken over.
-    pub tokens: u16,
-    /// Cities that were lost, reduced or taken over.
-    pub cities: u16,
-    /// Tokens of the treasury that were lost.
-    pub treasury: u16,
-}
-
-/// What a civilization had at the end of a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TurnRow {
-    /// Space of the succession marker.
-    pub space: u8,
-    /// Cities on the board.
-    pub cities: u8,
-    /// Tokens on the board.
-    pub tokens: u8,
-    /// Tokens in treasury.
-    pub treasury: u8,
 }

@@ -5,10 +5,10 @@
 //! every civilization has every place once. So the mean of a civilization is free of its places, and the
 //! mean of a place free of the civilizations, which are the least squares of a model that adds both effects.
 
-use strabo_areas::{Game, Seat, SetupError};
+use strabo_engine::{Family, Seat};
 
-use crate::play::{Desk, Games, MakeBot};
-use crate::row::{GameRow, Order, Run};
+use crate::play::{Buffers, Games, MakeBots};
+use crate::row::{GameRow, Order, Run, SeatRow};
 use crate::seed;
 use crate::statistics::interval::{MISS, wilson};
 use crate::statistics::test::{ChiSquare, goodness};
@@ -55,39 +55,55 @@ impl Seating {
     }
 }
 
-/// The games of a run in which places are given in turn.
-pub struct Rotated {
+/// A game with its civilizations in every order.
+pub struct Rotated<F> {
     seating: Seating,
-    /// The game with the civilizations in each order.
-    games: Vec<Game>,
+    games: Vec<F>,
 }
 
-impl Rotated {
-    /// Prepares a game in all orders.
-    pub fn new(game: &Game, run_seed: u64) -> Result<Self, SetupError> {
+impl<F: Family> Rotated<F> {
+    /// Prepares a game in all orders. An error is a sentence that says why it has no others.
+    pub fn new(game: &F, run_seed: u64) -> Result<Self, String> {
+        let pack = game.pack();
+        let place = |seat| {
+            let id = game.seat_id(seat);
+            pack.civilizations.iter().position(|one| *one.id == *id)
+        };
+        let seats = (0..).map(Seat::new).take(game.seats());
+        let places: Option<Vec<usize>> = seats.map(place).collect();
+        let places = places.ok_or("--rotate is for games whose civilizations are ranked")?;
+        let numbers = places.iter().map(|at| pack.civilizations[*at].number);
+        let numbers: Vec<u16> = numbers.collect();
         let seating = Seating::new(run_seed, game.seats());
-        let numbers: Vec<u16> = game.civilizations.iter().map(|id| game.pack[*id].number).collect();
         let ranked = |order: &Vec<usize>| {
-            let mut pack = game.pack.clone();
+            let mut pack = pack.clone();
             for (at, number) in order.iter().zip(&numbers) {
-                pack.civilizations[game.civilizations[*at].index()].number = *number;
+                pack.civilizations[places[*at]].number = *number;
             }
-            Game::new(&pack, &game.options)
+            F::new(&pack, game.options()).map_err(|error| error.to_string())
         };
         let games = seating.orders.iter().map(ranked).collect::<Result<_, _>>()?;
         Ok(Self { seating, games })
     }
 
-    /// Plays a game. Bots are made for the seat that a civilization has in the printed order, and rows are
+    /// Plays a game. Bots are made for the seats that civilizations have in the printed order, and rows are
     /// in that order too.
-    pub fn play(&self, run_seed: u64, bots: &MakeBot<'_>, index: u64, desk: &mut Desk) -> GameRow {
+    pub fn play(
+        &self,
+        run_seed: u64,
+        bots: &MakeBots<'_, F>,
+        index: u64,
+        buffers: &mut Buffers<F>,
+    ) -> GameRow {
         let at = self.seating.of_game(index);
         let order = &self.seating.orders[at];
+        let bots = |seed: u64| {
+            let mut bots: Vec<_> = bots(seed)?.into_iter().map(Some).collect();
+            Ok(order.iter().filter_map(|at| bots.get_mut(*at)?.take()).collect())
+        };
         let game = &self.games[at];
-        let seats: Vec<Seat> = game.all_seats().collect();
-        let bots = |seat: Seat, seed: u64| bots(seats[order[seat.index()]], seed);
-        let mut row = Games { game, seed: run_seed, bots: &bots }.play(index, desk);
-        let mut seats = vec![crate::row::SeatRow::default(); row.seats.len()];
+        let mut row = Games { game, seed: run_seed, bots: &bots }.play(index, buffers);
+        let mut seats = vec![SeatRow::default(); row.seats.len()];
         for (civilization, seat) in order.iter().zip(std::mem::take(&mut row.seats)) {
             seats[*civilization] = seat;
         }

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::row::{Acquired, GameRow, Loss, Order, Outcome, Points, Run, SeatRow, TurnRow};
+use strabo_engine::{Acquired, Amount, CountedList};
+
+use crate::row::{GameRow, Order, Outcome, Run, SeatRow};
 
 /// The value of one win. A win shared by up to 24 players is still a whole number, because this is the
 /// least common multiple of 1 to 24.
@@ -17,22 +19,22 @@ pub struct Sum {
     /// How many numbers.
     pub count: u64,
     /// Their sum.
-    pub sum: u64,
+    pub sum: i64,
     /// The sum of their squares.
     pub squares: u64,
     /// The smallest, if there is one.
-    pub least: Option<u64>,
+    pub least: Option<i64>,
     /// The largest, if there is one.
-    pub most: Option<u64>,
+    pub most: Option<i64>,
 }
 
 impl Sum {
     /// Adds a number.
-    pub fn add(&mut self, value: u64) {
+    pub fn add(&mut self, value: i64) {
         self.merge(&Self {
             count: 1,
             sum: value,
-            squares: value.saturating_mul(value),
+            squares: value.unsigned_abs().saturating_mul(value.unsigned_abs()),
             least: Some(value),
             most: Some(value),
         });
@@ -52,7 +54,7 @@ impl Sum {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games that ended by the rules.
-    pub last_space: u64,
+    pub by_rules: u64,
     /// Games that ended at the turn limit.
     pub turn_limit: u64,
     /// Games that failed.
@@ -89,79 +91,56 @@ pub struct SeatTally {
     pub wins: u64,
     /// How often it came first, second and so on.
     pub ranks: Vec<u64>,
-    /// Victory points.
+    /// Victory points, in halves.
     pub points: Sum,
-    /// Victory points for cities, advances, succession, and for being alone in the last era.
-    pub parts: [u64; 4],
-    /// Cities at the end.
-    pub cities: u64,
-    /// Tokens on the board at the end.
-    pub tokens: u64,
-    /// Tokens in treasury at the end.
-    pub treasury: u64,
-    /// The space of the succession marker at the end.
-    pub space: u64,
+    /// Victory points by part, in halves.
+    pub parts: Vec<i64>,
+    /// Figures at the end, in halves.
+    pub figures: Vec<i64>,
     /// Trades it took part in.
     pub trades: u64,
-    /// Cards drawn from each stack.
+    /// Cards from each place.
     pub income: Vec<u64>,
-    /// Each advance.
-    pub advances: Vec<AdvanceTally>,
-    /// Each calamity.
-    pub losses: Vec<LossTally>,
+    /// Each thing that can be acquired.
+    pub acquired: Vec<AcquiredTally>,
+    /// Losses to each thing, by kind.
+    pub losses: Vec<Vec<u64>>,
     /// The end of each turn.
     pub turns: Vec<TurnTally>,
 }
 
-/// How often one civilization acquired an advance.
+/// How often one player acquired something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AdvanceTally {
+pub struct AcquiredTally {
     /// Games in which it did.
     pub games: u64,
     /// Wins in those games, in parts of [`WIN`].
     pub wins: u64,
-    /// The turns of these purchases, added up.
+    /// The turns in which it did, added up.
     pub turns: u64,
 }
 
-/// What a calamity took from one civilization.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LossTally {
-    /// How often it struck as the primary victim.
-    pub primary: u64,
-    /// How often it struck as another victim.
-    pub secondary: u64,
-    /// Tokens on the board.
-    pub tokens: u64,
-    /// Cities.
-    pub cities: u64,
-    /// Tokens in treasury.
-    pub treasury: u64,
-}
-
-/// What one civilization had at the end of a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What one player had at the end of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnTally {
     /// Games that reached this turn.
     pub games: u64,
-    /// Spaces of the succession marker.
-    pub space: u64,
-    /// Cities.
-    pub cities: u64,
-    /// Tokens on the board.
-    pub tokens: u64,
-    /// Tokens in treasury.
-    pub treasury: u64,
+    /// Each figure, in halves.
+    pub figures: Vec<i64>,
 }
 
 impl Tally {
     /// Creates a tally without games.
     pub fn new(run: &Run) -> Self {
+        let rows = |list: &Option<CountedList>| list.as_ref().map_or(0, |list| list.rows.len());
+        let kinds = run.counted.losses.as_ref().map_or(0, |list| list.kinds.len());
         let seat = SeatTally {
             ranks: vec![0; run.civilizations.len()],
-            income: vec![0; run.stacks.len()],
-            advances: vec![AdvanceTally::default(); run.advances.len()],
-            losses: vec![LossTally::default(); run.calamities.len()],
+            parts: vec![0; run.points.len()],
+            figures: vec![0; run.figures.len()],
+            income: vec![0; rows(&run.counted.income)],
+            acquired: vec![AcquiredTally::default(); rows(&run.counted.acquired)],
+            losses: vec![vec![0; kinds]; rows(&run.counted.losses)],
             ..SeatTally::default()
         };
         let players = run.civilizations.len();
@@ -172,7 +151,7 @@ impl Tally {
 
     /// The number of finished games.
     pub fn finished(&self) -> u64 {
-        self.last_space + self.turn_limit
+        self.by_rules + self.turn_limit
     }
 
     /// The number of all games.
@@ -183,7 +162,7 @@ impl Tally {
     /// Adds a game.
     pub fn add(&mut self, game: &GameRow) {
         match &game.outcome {
-            Outcome::LastSpace => self.last_space += 1,
+            Outcome::Rules => self.by_rules += 1,
             Outcome::TurnLimit => self.turn_limit += 1,
             Outcome::Failed(error) => {
                 self.failed += 1;
@@ -193,7 +172,7 @@ impl Tally {
             }
         }
         self.decisions += u64::from(game.decisions);
-        self.turns.add(u64::from(game.turns));
+        self.turns.add(i64::from(game.turns));
         *self.lengths.entry(game.turns).or_default() += 1;
         let winners = game.winners();
         *self.winners.entry(winners).or_default() += 1;
@@ -215,7 +194,7 @@ impl Tally {
 
     /// Adds all games of another tally of the same run.
     pub fn merge(&mut self, other: &Self) {
-        self.last_space += other.last_space;
+        self.by_rules += other.by_rules;
         self.turn_limit += other.turn_limit;
         self.failed += other.failed;
         self.failures.extend(other.failures.iter().map(|(at, what)| (*at, what.clone())));
@@ -250,36 +229,31 @@ impl SeatTally {
         {
             *games += 1;
         }
-        self.points.add(u64::from(seat.points.total()));
-        let Points { cities, advances, succession, bonus } = seat.points;
-        for (sum, points) in self.parts.iter_mut().zip([cities, advances, succession, bonus]) {
-            *sum += u64::from(points);
-        }
-        self.cities += u64::from(seat.cities);
-        self.tokens += u64::from(seat.tokens);
-        self.treasury += u64::from(seat.treasury);
-        self.space += u64::from(seat.space());
-        self.trades += u64::from(seat.trades);
-        for (sum, cards) in self.income.iter_mut().zip(&seat.income) {
-            *sum += u64::from(*cards);
-        }
-        for Acquired { advance, turn } in &seat.advances {
-            if let Some(tally) = self.advances.get_mut(usize::from(*advance)) {
+        self.points.add(i64::from(seat.total().halves()));
+        add_halves(&mut self.parts, &seat.points);
+        add_halves(&mut self.figures, seat.figures());
+        let counts = &seat.counts;
+        self.trades += u64::from(counts.trades);
+        add_counts(&mut self.income, &counts.income);
+        for Acquired { row, turn } in &counts.acquired {
+            if let Some(tally) = self.acquired.get_mut(usize::from(*row)) {
                 tally.games += 1;
                 tally.wins += win;
                 tally.turns += u64::from(*turn);
             }
         }
-        for loss in &seat.losses {
-            if let Some(tally) = self.losses.get_mut(usize::from(loss.calamity)) {
-                tally.add(loss);
+        for loss in &counts.losses {
+            if let Some(sums) = self.losses.get_mut(usize::from(loss.row)) {
+                add_counts(sums, &loss.counts);
             }
         }
-        if self.turns.len() < seat.turns.len() {
-            self.turns.resize(seat.turns.len(), TurnTally::default());
+        if self.turns.len() < counts.turns.len() {
+            let empty = TurnTally { games: 0, figures: vec![0; self.figures.len()] };
+            self.turns.resize(counts.turns.len(), empty);
         }
-        for (tally, turn) in self.turns.iter_mut().zip(&seat.turns) {
-            tally.add(*turn);
+        for (tally, turn) in self.turns.iter_mut().zip(&counts.turns) {
+            tally.games += 1;
+            add_halves(&mut tally.figures, turn);
         }
     }
 
@@ -287,59 +261,34 @@ impl SeatTally {
         self.wins += other.wins;
         merge(&mut self.ranks, &other.ranks, |sum, more| *sum += more);
         self.points.merge(&other.points);
-        for (sum, more) in self.parts.iter_mut().zip(other.parts) {
-            *sum += more;
-        }
-        self.cities += other.cities;
-        self.tokens += other.tokens;
-        self.treasury += other.treasury;
-        self.space += other.space;
+        merge(&mut self.parts, &other.parts, |sum, more| *sum += more);
+        merge(&mut self.figures, &other.figures, |sum, more| *sum += more);
         self.trades += other.trades;
         merge(&mut self.income, &other.income, |sum, more| *sum += more);
-        merge(&mut self.advances, &other.advances, |sum, more| {
+        merge(&mut self.acquired, &other.acquired, |sum, more| {
             sum.games += more.games;
             sum.wins += more.wins;
             sum.turns += more.turns;
         });
-        merge(&mut self.losses, &other.losses, LossTally::merge);
-        merge(&mut self.turns, &other.turns, TurnTally::merge);
+        merge(&mut self.losses, &other.losses, |sums, more| {
+            merge(sums, more, |sum, more| *sum += more);
+        });
+        merge(&mut self.turns, &other.turns, |sum, more| {
+            sum.games += more.games;
+            merge(&mut sum.figures, &more.figures, |sum, more| *sum += more);
+        });
     }
 }
 
-impl LossTally {
-    fn add(&mut self, loss: &Loss) {
-        self.primary += u64::from(loss.primary);
-        self.secondary += u64::from(loss.secondary);
-        self.tokens += u64::from(loss.tokens);
-        self.cities += u64::from(loss.cities);
-        self.treasury += u64::from(loss.treasury);
-    }
-
-    /// Adds the losses of another.
-    pub fn merge(&mut self, other: &Self) {
-        self.primary += other.primary;
-        self.secondary += other.secondary;
-        self.tokens += other.tokens;
-        self.cities += other.cities;
-        self.treasury += other.treasury;
+fn add_halves(sums: &mut [i64], amounts: &[Amount]) {
+    for (sum, amount) in sums.iter_mut().zip(amounts) {
+        *sum += i64::from(amount.halves());
     }
 }
 
-impl TurnTally {
-    fn add(&mut self, turn: TurnRow) {
-        self.games += 1;
-        self.space += u64::from(turn.space);
-        self.cities += u64::from(turn.cities);
-        self.tokens += u64::from(turn.tokens);
-        self.treasury += u64::from(turn.treasury);
-    }
-
-    fn merge(&mut self, other: &Self) {
-        self.games += other.games;
-        self.space += other.space;
-        self.cities += other.cities;
-        self.tokens += other.tokens;
-        self.treasury += other.treasury;
+fn add_counts(sums: &mut [u64], counts: &[u32]) {
+    for (sum, count) in sums.iter_mut().zip(counts) {
+        *sum += u64::from(*count);
     }
 }
 

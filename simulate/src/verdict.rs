@@ -5,13 +5,15 @@
 //! hold for all civilizations at once, so that "fair within" is a guarantee and not a missing finding.
 //! Games that were not really played give no verdict: see [`unplayed`].
 
+use strabo_engine::Sign;
+
 use crate::figures::{mean_rank, wins};
 use crate::row::Run;
 use crate::statistics::interval::{MISS, wilson};
 use crate::statistics::power::{difference_seen, games_needed};
 use crate::statistics::test::{ChiSquare, binomial, friedman, goodness, holm};
 use crate::statistics::{Estimate, length, real, sequence};
-use crate::tally::{SeatTally, Tally};
+use crate::tally::Tally;
 use crate::words::{count, list, p_value, points, thousands};
 
 /// The difference in win share that matters to designers.
@@ -218,7 +220,7 @@ impl Verdict {
                     "Not enough games: after {}, a {} may still be {within} points from \
                      its fair share. About {needed} games show a difference of 2 points.",
                     thousands(real(finished)),
-                    run.player()
+                    run.player
                 )
             }
             Finding::Fair if self.test.is_some_and(|test| test.p_value < MISS) => format!(
@@ -231,7 +233,7 @@ impl Verdict {
             Finding::Unfair if self.standouts.is_empty() => format!(
                 "Not fair: win shares differ more than chance explains ({p}), but no single \
                  {} stands out. All are within ±{within} points of fair.",
-                run.player()
+                run.player
             ),
             Finding::Unfair => self.name_standouts(run),
         }
@@ -271,35 +273,37 @@ pub fn unplayed(run: &Run, tally: &Tally) -> Option<String> {
             thousands(real(tally.turn_limit)),
             count(finished, "game"),
             run.turn_limit,
-            run.turn()
+            run.turn
         ));
     }
-    if run.words.is_some() {
-        let scored = tally.seats.iter().any(|seat| seat.parts.iter().any(|part| *part > 0));
-        let games = count(finished, "game");
-        let look = format!("Look at one of them: strabo play --players {}.", run.players);
-        return (!scored).then(|| format!("No verdict: in {games} nobody ever scored. {look}"));
-    }
-    let has = |figure: fn(&SeatTally) -> bool| tally.seats.iter().any(figure);
-    // Without a list of advances, as in games that are kept for a comparison, points show purchases.
-    let buys = has(|seat| {
-        let listed = seat.advances.iter().any(|one| one.games > 0);
-        seat.advances.iter().any(|one| one.turns > 0) || (!listed && seat.parts[1] > 0)
-    });
-    let builds = has(|seat| {
-        seat.cities + seat.parts[0] > 0 || seat.turns.iter().any(|turn| turn.cities > 0)
-    });
-    let lacks = match (buys || run.advances.is_empty(), builds) {
-        (true, true) => return None,
-        (false, true) => "nobody ever bought an advance",
-        (true, false) => "nobody ever built a city",
-        (false, false) => "nobody ever built a city or bought an advance",
+    let lacks: Vec<&str> = match &run.counted.signs[..] {
+        [] if tally.seats.iter().any(|seat| seat.parts.iter().any(|part| *part > 0)) => Vec::new(),
+        [] => vec!["scored"],
+        signs => {
+            let missing = signs.iter().filter(|sign| !is_seen(sign, tally));
+            missing.map(|sign| &*sign.deed).collect()
+        }
     };
-    Some(format!(
-        "No verdict: in {} {lacks}. Look at one of them: strabo play --players {}.",
-        count(finished, "game"),
-        run.players
-    ))
+    let look = format!("Look at one of them: strabo play --players {}.", run.players);
+    (!lacks.is_empty()).then(|| {
+        let (games, deeds) = (count(finished, "game"), lacks.join(" or "));
+        format!("No verdict: in {games} nobody ever {deeds}. {look}")
+    })
+}
+
+/// True if something happened in one of the games that happens in all that are really played.
+fn is_seen(sign: &Sign, tally: &Tally) -> bool {
+    tally.seats.iter().any(|seat| {
+        let scored = seat.parts.get(sign.part).is_some_and(|points| *points > 0);
+        if sign.is_acquired {
+            // Without a list, as in games that are kept for a comparison, points show it.
+            let is_listed = seat.acquired.iter().any(|one| one.games > 0);
+            return seat.acquired.iter().any(|one| one.turns > 0) || (!is_listed && scored);
+        }
+        let mut turns = seat.turns.iter();
+        let has = |figure: usize| turns.any(|turn| turn.figures[figure] > 0);
+        scored || sign.figure.is_some_and(has)
+    })
 }
 
 /// Tests the ranks, if there are enough games.

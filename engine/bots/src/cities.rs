@@ -11,11 +11,11 @@ mod trade;
 mod war;
 mod weights;
 
-use strabo_core::{Bot, Chance};
-use strabo_model::benefit::Moment;
 use strabo_cities::rules::{Doing, NONE};
 use strabo_cities::state::HAPPY;
 use strabo_cities::{Action, Game, Task, View};
+use strabo_core::{Bot, Chance};
+use strabo_model::benefit::Moment;
 
 use self::mind::{Mind, POINT, ones};
 use self::odds::Odds;

@@ -5,9 +5,9 @@
 
 mod building;
 
+use strabo_core::{Bot, Chance};
 use strabo_focus_row::rules::{AttackRule, Boost, Count, Doing, NONE, ON_CARD, PlaceRule, Target};
 use strabo_focus_row::{Action, Game, Spaces, Task, View};
-use strabo_core::{Bot, Chance};
 
 use self::building::Builder;
 

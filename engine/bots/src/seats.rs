@@ -24,15 +24,11 @@ pub fn bot<F: Family>(game: &F, kind: BotKind, seed: u64) -> Result<Box<dyn Bot<
     let game: &dyn Any = game;
     let found: Option<Box<dyn Any>> = if game.is::<strabo_areas::Game>() {
         Some(boxed::<strabo_areas::Game>(match kind {
-            BotKind::Character(character) => {
-                Box::new(Steward::weighing(character.weights(), seed))
-            }
+            BotKind::Character(character) => Box::new(Steward::weighing(character.weights(), seed)),
             BotKind::Searcher(playouts) => Box::new(Searcher::new(Weights::FOUND, playouts, seed)),
             BotKind::Steward | BotKind::Random => Box::new(Steward::new(seed)),
         }))
-    } else if game.is::<strabo_cities::Game>()
-        && kind == BotKind::Character(Character::Careful)
-    {
+    } else if game.is::<strabo_cities::Game>() && kind == BotKind::Character(Character::Careful) {
         Some(boxed::<strabo_cities::Game>(Box::new(Ruler::peaceful(seed))))
     } else if kind != BotKind::Steward {
         None
@@ -44,9 +40,9 @@ pub fn bot<F: Family>(game: &F, kind: BotKind, seed: u64) -> Result<Box<dyn Bot<
         Some(boxed::<strabo_cities::Game>(Box::new(Ruler::new(seed))))
     };
     let found = found.and_then(|bot| bot.downcast::<Box<dyn Bot<F>>>().ok());
-    found.map(|bot| *bot).ok_or_else(|| {
-        format!("the bot \"{kind}\" does not play this game; steward and random do")
-    })
+    found
+        .map(|bot| *bot)
+        .ok_or_else(|| format!("the bot \"{kind}\" does not play this game; steward and random do"))
 }
 
 fn boxed<F: Family>(bot: Box<dyn Bot<F>>) -> Box<dyn Any> {

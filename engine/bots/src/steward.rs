@@ -20,7 +20,7 @@ use crate::pick::{best, done, first};
 use strabo_areas::Bot;
 use strabo_areas::View;
 use strabo_areas::parts::Mixed;
-use strabo_areas::{Game, Action, Ask, Legal};
+use strabo_areas::{Action, Ask, Game, Legal};
 use strabo_model::refs::PhaseId;
 use weights::Weights;
 

@@ -11,6 +11,7 @@ use strabo_model::position::Position;
 use crate::amount::Amount;
 use crate::answer::Answer;
 use crate::answers::Answers;
+use crate::counts::Counter;
 use crate::ids::{Seat, fits_u8};
 use crate::options::{Options, SetupError};
 use crate::random::Chance;
@@ -135,6 +136,9 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
 
     /// Where people trade out of turn; [`NoRoom`](crate::NoRoom) where nobody does.
     type Room: Room<Self>;
+
+    /// Counts what reports show beside points and figures; `()` where that is nothing.
+    type Counter: Counter<Self>;
 
     /// True when a player may leave before the end.
     const LEAVING: bool = false;

@@ -8,6 +8,7 @@ mod amount;
 mod answer;
 mod answers;
 mod bot;
+mod counts;
 mod event;
 mod family;
 mod hash;
@@ -28,6 +29,10 @@ pub use amount::Amount;
 pub use answer::Answer;
 pub use answers::Answers;
 pub use bot::{Bot, RandomBot, play};
+pub use counts::{
+    Acquired, Counted, CountedKind, CountedList, Counter, Loss, Named, SeatCounts, SetupFigure,
+    Sign,
+};
 pub use event::Events;
 pub use family::{Ending, Family, Illegal, Labels, Log, Standing};
 pub use hash::{digest_of, fnv1a, hex, pack_digest};

@@ -1,14 +1,14 @@
 //! The tables of a report, one for each question.
 
+use strabo_engine::CountedList;
 use strabo_render::plot::Unit;
 
 use super::Report;
 use super::table::Table;
 use crate::figures::{
-    AdvanceFigures, PARTS, RegionFigure, advances, by_turn, losses, losses_of, mean_of, mean_rank,
-    ratio, regions, reported_turns, wins,
+    AcquiredFigures, RegionFigure, acquired, by_turn, losses, losses_of, mean_amount, mean_points,
+    mean_rank, ratio, regions, reported_turns, wins,
 };
-use crate::row::Run;
 use crate::statistics::correlation::Correlation;
 use crate::statistics::{Estimate, real};
 use crate::verdict::Standout;
@@ -36,7 +36,8 @@ fn owned<const N: usize>(cells: [&str; N]) -> Vec<String> {
 impl Report<'_> {
     /// Wins, ranks and points of each civilization.
     pub fn win_table(&self) -> Table {
-        let head = [self.run.player_head(), "Wins", "Share", "95%", "Verdict", "Rank", "Points"];
+        let player = capital(&self.run.player);
+        let head = [&*player, "Wins", "Share", "95%", "Verdict", "Rank", "Points"];
         let mut table = Table::new("Wins, mean rank and mean points", &head);
         for at in self.by_share() {
             let (seat, share) = (&self.tally.seats[at], self.verdict.shares[at]);
@@ -47,7 +48,7 @@ impl Report<'_> {
                 format!("{}–{}", points(share.low), points(share.high)),
                 self.side(at).unwrap_or_default().to_owned(),
                 fixed(mean_rank(seat), 1),
-                fixed(mean_of(&seat.points).value, 1),
+                fixed(mean_points(seat).value, 1),
             ]);
         }
         table
@@ -88,24 +89,20 @@ impl Report<'_> {
 
     /// Points by source.
     pub fn points_table(&self) -> Table {
-        let mut head = ["Points", "95%"].map(str::to_owned).to_vec();
-        head.insert(0, self.run.player_head().to_owned());
-        head.extend(match &self.run.words {
-            None => ["Cities", "Advances", "Succession", "Alone"].map(str::to_owned).to_vec(),
-            Some(_) => part_names(self.run),
-        });
+        let mut head = vec![capital(&self.run.player), "Points".to_owned(), "95%".to_owned()];
+        head.extend(self.run.points.iter().map(|part| capital(part)));
         let caption = "Mean victory points by source".to_owned();
         let mut table = Table { caption, head, rows: Vec::new() };
         for at in self.by_share() {
             let seat = &self.tally.seats[at];
-            let mean = mean_of(&seat.points);
+            let mean = mean_points(seat);
             let mut row = vec![
                 self.name(at).to_owned(),
                 fixed(mean.value, 1),
                 format!("{}–{}", fixed(mean.low, 1), fixed(mean.high, 1)),
             ];
-            let parts = self.run.parts().into_iter().map(|(at, _)| seat.parts[at]);
-            row.extend(parts.map(|part| fixed(ratio(part, seat.points.count), 1)));
+            let parts = seat.parts.iter();
+            row.extend(parts.map(|part| fixed(mean_amount(*part, seat.points.count), 1)));
             table.row(row);
         }
         table
@@ -114,9 +111,9 @@ impl Report<'_> {
     /// How often each civilization has each rank.
     pub fn rank_table(&self) -> Table {
         let places = (1..=self.tally.seats.len()).map(|place| place.to_string());
-        let head = std::iter::once(self.run.player_head().to_owned()).chain(places).collect();
+        let head = std::iter::once(capital(&self.run.player)).chain(places).collect();
         let caption =
-            format!("How often each {} has each rank, in percent of games", self.run.player());
+            format!("How often each {} has each rank, in percent of games", self.run.player);
         let mut table = Table { caption, head, rows: Vec::new() };
         for at in self.by_share() {
             let seat = &self.tally.seats[at];
@@ -131,45 +128,37 @@ impl Report<'_> {
 
     /// Mean figures after some turns, over all civilizations.
     pub fn turn_table(&self) -> Table {
-        let figures = self.run.figures();
-        let turn = self.run.turn();
+        let turn = &self.run.turn;
         let mut head = vec![format!("After {turn}"), "Games".to_owned()];
-        head.extend(figures.iter().map(|(_, name)| capital(name)));
-        let caption = format!("Mean figures of a {} at the end of a {turn}", self.run.player());
+        head.extend(self.run.figures.iter().map(|name| capital(name)));
+        let caption = format!("Mean figures of a {} at the end of a {turn}", self.run.player);
         let mut table = Table { caption, head, rows: Vec::new() };
         let reported = reported_turns(self.tally);
         for turn in
             (1..=reported).filter(|turn| *turn == 1 || turn.is_multiple_of(5) || *turn == reported)
         {
-            let mut sum = [0_u64; 5];
-            for tally in self.tally.seats.iter().filter_map(|seat| seat.turns.get(turn - 1)) {
-                let figures =
-                    [tally.games, tally.space, tally.cities, tally.tokens, tally.treasury];
-                for (sum, figure) in sum.iter_mut().zip(figures) {
-                    *sum += figure;
-                }
-            }
+            let seats = || self.tally.seats.iter().filter_map(|seat| seat.turns.get(turn - 1));
+            let games: u64 = seats().map(|tally| tally.games).sum();
             let players = u64::try_from(self.tally.seats.len()).unwrap_or(1).max(1);
-            let mut row = vec![turn.to_string(), thousands(ratio(sum[0], players))];
-            let counted = figures.iter().map(|(at, _)| sum[at + 1]);
-            row.extend(counted.map(|figure| fixed(ratio(figure, sum[0]), 1)));
+            let mut row = vec![turn.to_string(), thousands(ratio(games, players))];
+            row.extend((0..self.run.figures.len()).map(|at| {
+                let sum = seats().map(|tally| tally.figures[at]).sum();
+                fixed(mean_amount(sum, games), 1)
+            }));
             table.row(row);
         }
         table
     }
 
-    /// One figure of each civilization after each turn.
-    pub fn curve_table(
-        &self,
-        caption: &str,
-        figure: impl Fn(&crate::tally::TurnTally) -> u64 + Copy,
-    ) -> Table {
+    /// One figure of each player after each turn.
+    pub fn curve_table(&self, figure: usize) -> Table {
+        let caption = format!("{} at the end of each {}", self.figure(figure), self.run.turn);
         let reported = reported_turns(self.tally);
         let turns: Vec<usize> = (1..=reported).collect();
-        let head = std::iter::once(self.run.player_head().to_owned())
+        let head = std::iter::once(capital(&self.run.player))
             .chain(turns.iter().map(ToString::to_string))
             .collect();
-        let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };
+        let mut table = Table { caption, head, rows: Vec::new() };
         for (_, name, seat) in self.seats() {
             let values = by_turn(seat, reported, figure).into_iter().map(|value| fixed(value, 1));
             table.row(std::iter::once(name.to_owned()).chain(values).collect());
@@ -177,63 +166,66 @@ impl Report<'_> {
         table
     }
 
-    /// Cards drawn from each stack.
-    pub fn income_table(&self) -> Table {
-        let drawn = self.stacks();
-        let stacks = drawn.iter().map(|at| self.run.stacks[*at].id.clone());
-        let head: Vec<String> = std::iter::once("Civilization".to_owned()).chain(stacks).collect();
-        let caption = "Trade cards drawn from each stack per game";
-        let mut table = Table { caption: caption.to_owned(), head, rows: Vec::new() };
+    /// Cards from each place.
+    pub fn income_table(&self, list: &CountedList) -> Table {
+        let drawn = self.places_of_cards();
+        let places = drawn.iter().map(|at| list.rows[*at].id.clone());
+        let head = std::iter::once(capital(&self.run.player)).chain(places).collect();
+        let caption = format!("Trade cards drawn from each {} per game", list.one);
+        let mut table = Table { caption, head, rows: Vec::new() };
         for (_, name, seat) in self.seats() {
-            let cards = drawn.iter().map(|at| seat.income.get(*at).copied().unwrap_or(0));
-            let cards = cards.map(|cards| fixed(ratio(cards, self.tally.finished()), 1));
+            let cards = drawn.iter().map(|at| ratio(seat.income[*at], self.tally.finished()));
+            let cards = cards.map(|cards| fixed(cards, 1));
             table.row(std::iter::once(name.to_owned()).chain(cards).collect());
         }
         table
     }
 
-    /// The losses to each calamity, the worst first.
-    pub fn calamity_table(&self) -> Table {
-        let head = ["Calamity", "Primary", "Secondary", "Tokens", "Cities", "Treasury"];
-        let mut table = Table::new("Losses of all civilizations to each calamity per game", &head);
+    fn loss_head(first: &str, list: &CountedList) -> Vec<String> {
+        let kinds = list.kinds.iter().map(|kind| &*kind.name);
+        std::iter::once(first).chain(kinds).map(capital).collect()
+    }
+
+    /// The losses to each thing, the worst first.
+    pub fn loss_table(&self, list: &CountedList) -> Table {
+        let head = Self::loss_head(&list.one, list);
+        let players = format!("{}s", self.run.player);
+        let caption = format!("Losses of all {players} to each {} per game", list.one);
+        let mut table = Table { caption, head, rows: Vec::new() };
         let games = self.tally.finished();
-        let sums = losses(self.run, self.tally);
-        let mut order: Vec<usize> = (0..sums.len()).collect();
-        order.sort_by_key(|at| (std::cmp::Reverse(sums[*at].tokens + 5 * sums[*at].cities), *at));
-        for at in order {
-            let sum = sums[at];
-            let figures = [sum.primary, sum.secondary, sum.tokens, sum.cities, sum.treasury];
-            let figures = figures.map(|figure| fixed(ratio(figure, games), 2));
-            let name = self.run.calamities[at].name.clone();
-            table.row(std::iter::once(name).chain(figures).collect());
+        let sums = losses(self.tally);
+        for at in worst_first(list, &sums) {
+            let figures = sums[at].iter().map(|figure| fixed(ratio(*figure, games), 2));
+            table.row(std::iter::once(list.rows[at].name.clone()).chain(figures).collect());
         }
         table
     }
 
-    /// The losses of each civilization.
-    pub fn victim_table(&self) -> Table {
-        let head = ["Civilization", "Primary", "Secondary", "Tokens", "Cities", "Treasury"];
-        let mut table = Table::new("Losses of each civilization to calamities per game", &head);
+    /// The losses of each player.
+    pub fn victim_table(&self, list: &CountedList) -> Table {
+        let head = Self::loss_head(&self.run.player, list);
+        let caption = format!("Losses of each {} to {} per game", self.run.player, list.many);
+        let mut table = Table { caption, head, rows: Vec::new() };
         let games = self.tally.finished();
         for (_, name, seat) in self.seats() {
-            let sum = losses_of(seat);
-            let figures = [sum.primary, sum.secondary, sum.tokens, sum.cities, sum.treasury];
-            let figures = figures.map(|figure| fixed(ratio(figure, games), 1));
+            let sums = losses_of(seat);
+            let figures = sums.iter().map(|figure| fixed(ratio(*figure, games), 1));
             table.row(std::iter::once(name.to_owned()).chain(figures).collect());
         }
         table
     }
 
-    /// How often advances are acquired; at most `most` of them.
-    pub fn advance_table(&self, most: usize) -> Table {
-        let head = ["Advance", "All", "Winners", "Lift", "Turn"];
-        let mut table =
-            Table::new("How often each advance is acquired, by all players and by winners", &head);
-        for AdvanceFigures { advance, all, winners, lift, turn } in
-            advances(self.run, self.tally).into_iter().take(most)
-        {
+    /// How often things are acquired.
+    pub fn acquired_table(&self, list: &CountedList) -> Table {
+        let first = capital(&list.one);
+        let turn = capital(&self.run.turn);
+        let head = [&*first, "All", "Winners", "Lift", &*turn];
+        let caption =
+            format!("How often each {} is acquired, by all players and by winners", list.one);
+        let mut table = Table::new(&caption, &head);
+        for AcquiredFigures { row, all, winners, lift, turn } in acquired(list, self.tally) {
             table.row(vec![
-                self.run.advances[advance].name.clone(),
+                list.rows[row].name.clone(),
                 percent(all),
                 percent(winners),
                 lift.map_or_else(|| "–".to_owned(), |lift| fixed(lift, 2)),
@@ -245,7 +237,7 @@ impl Report<'_> {
 
     /// How long games are.
     pub fn length_table(&self) -> Table {
-        let turns = format!("{}s", self.run.turn());
+        let turns = format!("{}s", self.run.turn);
         let head = [capital(&turns), "Games".to_owned(), "Share".to_owned()].to_vec();
         let caption = format!("Games by their number of {turns}");
         let mut table = Table { caption, head, rows: Vec::new() };
@@ -258,19 +250,10 @@ impl Report<'_> {
 
     /// The figures of regions and the win shares.
     pub fn region_table(&self) -> Table {
-        let head = [
-            "Civilization",
-            "Share",
-            "Areas",
-            "Pop.",
-            "Sites",
-            "Coast",
-            "Flood",
-            "Neighbours",
-            "Nearest",
-        ];
-        let caption = "The region of each civilization and its win share";
-        let mut table = Table::new(caption, &head);
+        let mut head = vec![capital(&self.run.player), "Share".to_owned()];
+        head.extend(self.run.counted.setup.iter().map(|figure| figure.short.clone()));
+        let caption = format!("The region of each {} and its win share", self.run.player);
+        let mut table = Table { caption, head, rows: Vec::new() };
         let figures = regions(self.run, &self.verdict.shares);
         for at in self.by_share() {
             let mut row = vec![self.name(at).to_owned(), percent(self.verdict.shares[at].value)];
@@ -298,7 +281,7 @@ impl Report<'_> {
             )
         };
         for figure in figures {
-            let mut row = vec![figure.name.to_owned()];
+            let mut row = vec![figure.name.clone()];
             row.extend(cells(figure.spearman));
             row.push(figure.p_value.map_or_else(|| "–".to_owned(), short_p_value));
             row.extend(cells(figure.pearson));
@@ -308,10 +291,13 @@ impl Report<'_> {
     }
 }
 
-/// The names of the sources of points.
-pub fn part_names(run: &Run) -> Vec<String> {
-    match &run.words {
-        None => PARTS.map(str::to_owned).to_vec(),
-        Some(_) => run.parts().into_iter().map(|(_, name)| capital(name)).collect(),
-    }
+/// What takes most comes first.
+fn worst_first(list: &CountedList, sums: &[Vec<u64>]) -> Vec<usize> {
+    let worth = |at: usize| {
+        let kinds = sums[at].iter().zip(&list.kinds);
+        kinds.map(|(sum, kind)| sum.saturating_mul(kind.weight.into())).fold(0, u64::saturating_add)
+    };
+    let mut order: Vec<usize> = (0..sums.len()).collect();
+    order.sort_by_key(|at| (std::cmp::Reverse(worth(*at)), *at));
+    order
 }

@@ -14,7 +14,7 @@ use crate::compare::{Change, Comparison, SeatChange};
 use crate::figures::remarks;
 use crate::row::Run;
 use crate::statistics::interval::MISS;
-use crate::words::{count, points, short_p_value};
+use crate::words::{capital, count, points, short_p_value};
 
 /// A comparison of two runs.
 #[derive(Clone, Debug)]
@@ -60,7 +60,8 @@ impl<'r> ComparisonReport<'r> {
     }
 
     fn change_table(&self) -> Table {
-        let head = ["Civilization", "A", "B", "Change", "95%", "p", "Points", "95%"];
+        let player = capital(&self.runs[0].player);
+        let head = [&*player, "A", "B", "Change", "95%", "p", "Points", "95%"];
         let mut table =
             Table::new("Win shares in A and B, and the changes of win shares and points", &head);
         let signed = |value: f64| Unit::Points.write(value, 1);
@@ -108,8 +109,9 @@ impl<'r> ComparisonReport<'r> {
         sentences.extend(self.change.square_sentence());
         if let Some(turns) = self.change.turns {
             sentences.push(format!(
-                "The mean length of games changes by {} turns from A to B (95%: {} to {}).",
+                "The mean length of games changes by {} {}s from A to B (95%: {} to {}).",
                 Unit::Points.write(turns.value, 2),
+                self.runs[0].turn,
                 Unit::Points.write(turns.low, 2),
                 Unit::Points.write(turns.high, 2)
             ));
@@ -212,9 +214,10 @@ impl<'r> ComparisonReport<'r> {
             ("a", "A alone"),
             ("b", "B alone"),
             ("limits", "Limits of this report"),
-        ];
+        ]
+        .map(|(id, title)| (id, title.to_owned()));
         let title = self.titles().join(" · ");
-        let mut page = Page::new(&title, &self.subtitle(), &contents);
+        let mut page = Page::new(&title, &self.subtitle(), contents.to_vec());
         let word = match self.change.fairer() {
             None => "Not yet",
             Some(true) => "B is fairer",

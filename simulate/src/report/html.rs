@@ -1,33 +1,41 @@
 //! The report as one HTML file with plots, each with its table below.
 
+use strabo_engine::CountedList;
+
 use super::Report;
 use super::human::{length_sentence, region_sentence, seat_sentence, test_sentences};
 use super::markup::Page;
 use crate::figures::{mean_of, regions, seat_order};
 use crate::row::Run;
 use crate::statistics::real;
-use crate::words::{count, thousands};
+use crate::words::{capital, count, thousands};
 
-const CONTENTS: [(&str, &str); 11] = [
-    ("verdict", "Verdict"),
-    ("wins", "Wins"),
-    ("points", "Points"),
-    ("places", "Ranks"),
-    ("turns", "Turn by turn"),
-    ("cards", "Trade cards"),
-    ("calamities", "Calamities"),
-    ("advances", "Advances"),
-    ("length", "Length and seats"),
-    ("regions", "Regions"),
-    ("limits", "Limits of this report"),
-];
+/// The sections of the page: their ids and titles. Lists that the game does not have are left out.
+fn contents(report: &Report<'_>) -> Vec<(&'static str, String)> {
+    let counted = &report.run.counted;
+    let titled = |list: &Option<CountedList>| list.as_ref().map(|list| capital(&list.many));
+    let is_played = report.tally.finished() > 0;
+    let fixed = |title: &str| is_played.then(|| title.to_owned());
+    let sections = [
+        ("verdict", Some("Verdict".to_owned())),
+        ("wins", fixed("Wins")),
+        ("points", fixed("Points")),
+        ("places", fixed("Ranks")),
+        ("turns", fixed("Turn by turn")),
+        ("cards", fixed("Trade cards").filter(|_| counted.income.is_some())),
+        ("losses", titled(&counted.losses).filter(|_| is_played)),
+        ("acquired", titled(&counted.acquired).filter(|_| is_played)),
+        ("length", fixed("Length and seats")),
+        ("regions", fixed("Regions").filter(|_| !counted.setup.is_empty())),
+        ("limits", Some("Limits of this report".to_owned())),
+    ];
+    sections.into_iter().filter_map(|(id, title)| Some((id, title?))).collect()
+}
 
 /// The whole page.
 pub fn write(report: &Report<'_>) -> String {
     let has_games = report.tally.finished() > 0;
-    let reported = |one: &&(&str, &str)| has_games || matches!(one.0, "verdict" | "limits");
-    let contents: Vec<(&str, &str)> = CONTENTS.iter().filter(reported).copied().collect();
-    let mut page = Page::new(&report.title(), &report.subtitle(), &contents);
+    let mut page = Page::new(&report.title(), &report.subtitle(), contents(report));
     page.verdict("Verdict", &report.verdict.text, &test_sentences(report));
     page.figures(&overview(report));
     if has_games {
@@ -50,16 +58,14 @@ pub fn foot(run: &Run) -> String {
     )
 }
 
-fn overview(report: &Report<'_>) -> Vec<(&'static str, String)> {
+fn overview<'r>(report: &'r Report<'_>) -> Vec<(&'r str, String)> {
     let (run, tally) = (report.run, report.tally);
     let mut figures = vec![
         ("Finished games", thousands(real(tally.finished()))),
         ("Failed games", thousands(real(tally.failed))),
-        ("Mean length", format!("{:.1} {}s", mean_of(&tally.turns).value, run.turn())),
+        ("Mean length", format!("{:.1} {}s", mean_of(&tally.turns).value, run.turn)),
     ];
-    if run.words.is_none() {
-        figures.push(("Succession table", run.table.name.clone()));
-    }
+    figures.extend(run.counted.facts.iter().map(|(name, value)| (&**name, value.clone())));
     if let Some(rate) = report.rate {
         figures.push(("Decisions per second", thousands(rate)));
     }
@@ -90,35 +96,40 @@ fn write_course(report: &Report<'_>, page: &mut Page) {
         "Turns that fewer than a tenth of the games reached are left out: they would only describe a \
          few long games.",
     );
-    for (title, figure) in report.curves() {
-        page.plot(|theme| report.curve_plot(&title, figure).scene(theme));
-        let caption = format!("{title} at the end of each {}", report.run.turn());
-        page.behind(&report.curve_table(&caption, figure));
+    for figure in 0..report.run.figures.len() {
+        page.plot(|theme| report.curve_plot(figure).scene(theme));
+        page.behind(&report.curve_table(figure));
     }
     page.end();
-    if report.run.words.is_some() {
-        return;
+    let counted = &report.run.counted;
+    if let Some(list) = &counted.income {
+        page.section("cards");
+        page.plot(|theme| report.income_plot(list).scene(theme));
+        page.behind(&report.income_table(list));
+        page.end();
     }
-    page.section("cards");
-    page.plot(|theme| report.income_plot().scene(theme));
-    page.behind(&report.income_table());
-    page.end();
-    page.section("calamities");
-    page.open_plots();
-    page.plot(|theme| report.calamity_plot("Cities lost", |loss| loss.cities).scene(theme));
-    page.plot(|theme| report.calamity_plot("Tokens lost", |loss| loss.tokens).scene(theme));
-    page.close_plots();
-    page.behind(&report.calamity_table());
-    page.behind(&report.victim_table());
-    page.end();
-    page.section("advances");
-    page.paragraph(
-        "An advance that winners have more often is not always why they win: the leader buys more of \
-         everything.",
-    );
-    page.plot(|theme| report.advance_plot().scene(theme));
-    page.behind(&report.advance_table(usize::MAX));
-    page.end();
+    if let Some(list) = &counted.losses {
+        page.section("losses");
+        page.open_plots();
+        for plot in report.loss_plots(list) {
+            page.plot(|theme| plot.scene(theme));
+        }
+        page.close_plots();
+        page.behind(&report.loss_table(list));
+        page.behind(&report.victim_table(list));
+        page.end();
+    }
+    if let Some(list) = &counted.acquired {
+        page.section("acquired");
+        page.paragraph(&format!(
+            "What winners have more often of the {} is not always why they win: the leader buys more of \
+             everything.",
+            list.many
+        ));
+        page.plot(|theme| report.acquired_plot(list).scene(theme));
+        page.behind(&report.acquired_table(list));
+        page.end();
+    }
 }
 
 fn write_causes(report: &Report<'_>, page: &mut Page) {
@@ -133,6 +144,9 @@ fn write_causes(report: &Report<'_>, page: &mut Page) {
     page.close_plots();
     page.behind(&report.length_table());
     page.end();
+    if report.run.counted.setup.is_empty() {
+        return;
+    }
     page.section("regions");
     let figures = regions(report.run, &report.verdict.shares);
     page.paragraph(&region_sentence(&figures));

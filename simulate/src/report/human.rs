@@ -91,7 +91,7 @@ pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
             test.effect,
             strength(test.effect, test.degrees),
             p_value(test.p_value),
-            report.run.player()
+            report.run.player
         ));
     } else if let Some(test) = verdict.test {
         sentences.push(format!(
@@ -139,17 +139,22 @@ fn write_figures(report: &Report<'_>, page: &mut Page) {
     }
     page.table(&report.turn_table());
     page.prose(&length_sentence(report));
-    if report.run.words.is_some() {
-        page.prose(&seat_sentence(report));
-        return;
+    let counted = &report.run.counted;
+    if let Some(list) = &counted.income {
+        page.table(&report.income_table(list));
     }
-    page.table(&report.income_table());
-    page.part(&report.calamity_table());
-    page.part(&report.advance_table(usize::MAX));
-    page.table(&report.region_table());
-    let figures = regions(report.run, &report.verdict.shares);
-    page.table(&report.correlation_table(&figures));
-    page.prose(&region_sentence(&figures));
+    if let Some(list) = &counted.losses {
+        page.part(&report.loss_table(list));
+    }
+    if let Some(list) = &counted.acquired {
+        page.part(&report.acquired_table(list));
+    }
+    if !counted.setup.is_empty() {
+        page.table(&report.region_table());
+        let figures = regions(report.run, &report.verdict.shares);
+        page.table(&report.correlation_table(&figures));
+        page.prose(&region_sentence(&figures));
+    }
     page.prose(&seat_sentence(report));
 }
 
@@ -159,7 +164,7 @@ pub fn length_sentence(report: &Report<'_>) -> String {
     format!(
         "Games last {:.1} {}s on average, from {} to {}.",
         mean_of(turns).value,
-        report.run.turn(),
+        report.run.turn,
         turns.least.unwrap_or(0),
         turns.most.unwrap_or(0)
     )
@@ -206,9 +211,10 @@ pub fn seat_sentence(report: &Report<'_>) -> String {
     };
     let value = one.coefficient.value;
     let side = if value > 0.0 { "later" } else { "earlier" };
-    let (places, order) = match &report.run.words {
-        None => ("places in the ranking order, or the regions that have them,", "ranking order"),
-        Some(_) => ("players in the order of turns", "order of turns"),
+    let (places, order) = if report.run.is_ranked {
+        ("places in the ranking order, or the regions that have them,", "ranking order")
+    } else {
+        ("players in the order of turns", "order of turns")
     };
     let coefficient = format!("{value:+.2}").replace('-', "−");
     if p < MISS {

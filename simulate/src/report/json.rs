@@ -2,17 +2,17 @@
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use strabo_engine::CountedList;
 
 use super::Report;
 use crate::figures::{
-    RegionFigure, advances, by_turn, losses, mean_of, mean_rank, ratio, regions, reported_turns,
-    seat_order, wins,
+    AcquiredFigures, RegionFigure, acquired, by_turn, losses, mean_amount, mean_of, mean_points,
+    mean_rank, ratio, regions, reported_turns, seat_order, wins,
 };
-use crate::region::Region;
-use crate::row::{Named, Order, PackName, Run};
+use crate::row::{Order, PackName, Run};
 use crate::statistics::Estimate;
 use crate::statistics::correlation::Correlation;
-use crate::tally::{LossTally, SeatTally, TurnTally};
+use crate::tally::{SeatTally, Tally};
 use crate::verdict::Finding;
 
 /// The report as JSON with line breaks, and a last one.
@@ -80,9 +80,13 @@ pub(crate) struct Content<'r> {
     shared_wins: u64,
     civilizations: Ordered<&'r str, Civilization<'r>>,
     by_turn: Ordered<&'r str, Curves<'r>>,
-    calamities: Ordered<&'r str, Losses>,
-    advances: Ordered<&'r str, Advance>,
-    regions: Ordered<&'static str, Figure>,
+    /// What everybody loses, under the name that the game has for what takes it.
+    #[serde(flatten)]
+    losses: Ordered<&'r str, ByRow<'r, Losses<'r>>>,
+    /// What players acquire, under the name that the game has for it.
+    #[serde(flatten)]
+    acquired: Ordered<&'r str, ByRow<'r, Acquired>>,
+    regions: Ordered<String, Figure>,
     seat_order: Figure,
     remarks: Vec<String>,
 }
@@ -126,8 +130,8 @@ impl From<Estimate> for Value {
 #[derive(Serialize)]
 struct Turns {
     mean: Option<Number>,
-    min: Option<u64>,
-    max: Option<u64>,
+    min: Option<i64>,
+    max: Option<i64>,
     games: Ordered<u16, u64>,
 }
 
@@ -188,7 +192,7 @@ struct About<'r> {
     games: u64,
     bots: Ordered<&'r str, &'r str>,
     variants: &'r [String],
-    table: &'r Named,
+    facts: Ordered<&'r str, &'r str>,
     turn_limit: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
     until: Option<f64>,
@@ -204,35 +208,25 @@ struct Civilization<'r> {
     mean_place: Number,
     points: Value,
     points_by_part: Ordered<&'r str, Number>,
-    #[serde(flatten)]
     figures: Ordered<&'r str, Number>,
-    #[serde(flatten)]
-    of_areas: Option<OfAreas<'r>>,
-}
-
-/// What only games of areas have.
-#[derive(Serialize)]
-struct OfAreas<'r> {
-    trades: Number,
-    income: Ordered<&'r str, Number>,
-    losses: Ordered<&'r str, Losses>,
-    region: Option<&'r Region>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trades: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    income: Option<ByRow<'r, Number>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    losses: Option<ByRow<'r, Losses<'r>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<Ordered<&'r str, Option<u32>>>,
 }
 
 type Curves<'r> = Ordered<&'r str, Vec<Number>>;
-
-/// Mean losses per game.
-#[derive(Serialize)]
-struct Losses {
-    strikes: Number,
-    others_hit: Number,
-    tokens: Number,
-    cities: Number,
-    treasury: Number,
-}
+/// By the id of a row of a counted list.
+type ByRow<'r, T> = Ordered<&'r str, T>;
+/// Mean losses per game, by kind.
+type Losses<'r> = Ordered<&'r str, Number>;
 
 #[derive(Serialize)]
-struct Advance {
+struct Acquired {
     all: Number,
     winners: Number,
     lift: Option<Number>,
@@ -253,8 +247,6 @@ pub(crate) fn content<'r>(report: &'r Report<'_>) -> Content<'r> {
     let failed = tally.failures.values().map(|(seed, error)| Failed { seed: *seed, error });
     let won = ids().zip(&tally.seats).map(|(id, seat)| (id, Number(wins(seat))));
     let shares = ids().zip(&report.verdict.shares).map(|(id, share)| (id, Share::from(*share)));
-    let all_losses = losses(run, tally);
-    let calamities = run.calamities.iter().zip(&all_losses);
     let reported = reported_turns(tally);
     Content {
         pack: &run.pack.id,
@@ -295,12 +287,18 @@ pub(crate) fn content<'r>(report: &'r Report<'_>) -> Content<'r> {
         by_turn: Ordered(
             ids().zip(&tally.seats).map(|(id, s)| (id, curves(run, s, reported))).collect(),
         ),
-        calamities: Ordered(
-            calamities.map(|(one, sum)| (&*one.id, lost(sum, tally.finished()))).collect(),
+        losses: Ordered(
+            (run.counted.losses.iter())
+                .map(|list| (&*list.many, lost(list, &losses(tally), tally.finished())))
+                .collect(),
         ),
-        advances: Ordered(bought(report)),
+        acquired: Ordered(
+            run.counted.acquired.iter().map(|list| (&*list.many, bought(list, tally))).collect(),
+        ),
         regions: Ordered(
-            regions(run, &report.verdict.shares).iter().map(|one| (one.id, figure(one))).collect(),
+            (regions(run, &report.verdict.shares).into_iter())
+                .map(|one| (one.id.clone(), figure(&one)))
+                .collect(),
         ),
         seat_order: figure(&seat_order(&report.verdict.shares)),
         remarks: report.remarks(),
@@ -357,6 +355,7 @@ fn judged<'r>(report: &'r Report<'_>) -> Judged<'r> {
 fn about<'r>(report: &'r Report<'_>) -> About<'r> {
     let run = report.run;
     let bots = run.civilizations.iter().zip(&run.bots).map(|(one, bot)| (&*one.id, &**bot));
+    let facts = run.counted.facts.iter().map(|(name, value)| (&**name, &**value));
     About {
         program: &run.program,
         pack: &run.pack,
@@ -365,7 +364,7 @@ fn about<'r>(report: &'r Report<'_>) -> About<'r> {
         games: run.games,
         bots: Ordered(bots.collect()),
         variants: &run.variants,
-        table: &run.table,
+        facts: Ordered(facts.collect()),
         turn_limit: run.turn_limit,
         until: run.until,
         order: run.order,
@@ -375,65 +374,56 @@ fn about<'r>(report: &'r Report<'_>) -> About<'r> {
 fn civilization<'r>(report: &'r Report<'_>, at: usize, seat: &'r SeatTally) -> Civilization<'r> {
     let (run, games) = (report.run, report.tally.finished());
     let mean = |sum: u64| Number(ratio(sum, games));
-    let parts = run.parts().into_iter().map(|(at, name)| (name, seat.parts[at]));
-    let ends = [seat.space, seat.cities, seat.tokens, seat.treasury];
-    let figures = run.figures().into_iter().map(|(at, name)| (name, mean(ends[at])));
-    let stacks = run.stacks.iter().zip(&seat.income);
+    let named = |names: &'r [String], sums: &[i64]| {
+        let means = sums.iter().map(|sum| Number(mean_amount(*sum, games)));
+        Ordered(names.iter().map(String::as_str).zip(means).collect())
+    };
+    let counted = &run.counted;
+    let region = counted.setup.iter().map(|one| (&*one.id, one.values.get(at).copied().flatten()));
     Civilization {
         name: &run.civilizations[at].name,
         p_value: report.verdict.p_values.get(at).copied().map(Number),
         places: &seat.ranks,
         mean_place: Number(mean_rank(seat)),
-        points: mean_of(&seat.points).into(),
-        points_by_part: Ordered(parts.map(|(part, sum)| (part, mean(sum))).collect()),
-        figures: Ordered(figures.collect()),
-        of_areas: run.words.is_none().then(|| OfAreas {
-            trades: mean(seat.trades),
-            income: Ordered(stacks.map(|(stack, cards)| (&*stack.id, mean(*cards))).collect()),
-            losses: Ordered(
-                run.calamities
-                    .iter()
-                    .zip(&seat.losses)
-                    .map(|(one, sum)| (&*one.id, lost(sum, games)))
-                    .collect(),
-            ),
-            region: run.regions.get(at),
+        points: mean_points(seat).into(),
+        points_by_part: named(&run.points, &seat.parts),
+        figures: named(&run.figures, &seat.figures),
+        trades: counted.trades.then(|| mean(seat.trades)),
+        income: counted.income.as_ref().map(|list| {
+            let cards = list.rows.iter().zip(&seat.income);
+            Ordered(cards.map(|(row, cards)| (&*row.id, mean(*cards))).collect())
         }),
+        losses: counted.losses.as_ref().map(|list| lost(list, &seat.losses, games)),
+        region: (!counted.setup.is_empty()).then(|| Ordered(region.collect())),
     }
 }
 
 fn curves<'r>(run: &'r Run, seat: &SeatTally, reported: usize) -> Curves<'r> {
-    let figures: [fn(&TurnTally) -> u64; 4] =
-        [|turn| turn.space, |turn| turn.cities, |turn| turn.tokens, |turn| turn.treasury];
-    let curve = |(at, name)| {
-        let values = by_turn(seat, reported, figures[at]).into_iter().map(Number);
-        (name, values.collect())
+    let curve = |(at, name): (usize, &'r String)| {
+        (&**name, by_turn(seat, reported, at).into_iter().map(Number).collect())
     };
-    Ordered(run.figures().into_iter().map(curve).collect())
+    Ordered(run.figures.iter().enumerate().map(curve).collect())
 }
 
-fn lost(sum: &LossTally, games: u64) -> Losses {
-    let mean = |sum: u64| Number(ratio(sum, games));
-    Losses {
-        strikes: mean(sum.primary),
-        others_hit: mean(sum.secondary),
-        tokens: mean(sum.tokens),
-        cities: mean(sum.cities),
-        treasury: mean(sum.treasury),
-    }
+fn lost<'r>(list: &'r CountedList, sums: &[Vec<u64>], games: u64) -> ByRow<'r, Losses<'r>> {
+    let means = |sums: &Vec<u64>| {
+        let means = sums.iter().map(|sum| Number(ratio(*sum, games)));
+        Ordered(list.kinds.iter().map(|kind| &*kind.name).zip(means).collect())
+    };
+    Ordered(list.rows.iter().zip(sums).map(|(row, sums)| (&*row.id, means(sums))).collect())
 }
 
-/// Advances in the order of the pack.
-fn bought<'r>(report: &'r Report<'_>) -> Vec<(&'r str, Advance)> {
-    let mut list = advances(report.run, report.tally);
-    list.sort_by_key(|one| one.advance);
-    let object = |one: &crate::figures::AdvanceFigures| Advance {
+/// What can be acquired, in the order of the pack.
+fn bought<'r>(list: &'r CountedList, tally: &Tally) -> ByRow<'r, Acquired> {
+    let mut found = acquired(list, tally);
+    found.sort_by_key(|one| one.row);
+    let object = |one: &AcquiredFigures| Acquired {
         all: Number(one.all),
         winners: Number(one.winners),
         lift: one.lift.map(Number),
         turn: one.turn.map(Number),
     };
-    list.iter().map(|one| (&*report.run.advances[one.advance].id, object(one))).collect()
+    Ordered(found.iter().map(|one| (&*list.rows[one.row].id, object(one))).collect())
 }
 
 fn figure(one: &RegionFigure) -> Figure {

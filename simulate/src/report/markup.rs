@@ -11,21 +11,17 @@ use super::table::Table;
 pub struct Page {
     title: String,
     subtitle: String,
-    contents: Vec<(&'static str, &'static str)>,
+    contents: Vec<(&'static str, String)>,
     body: Document,
 }
 
 impl Page {
     /// An empty page.
-    pub fn new(title: &str, subtitle: &str, contents: &[(&'static str, &'static str)]) -> Self {
+    pub fn new(title: &str, subtitle: &str, contents: Vec<(&'static str, String)>) -> Self {
         let mut body = Document::new(&format!("{title}: balance report"));
         body.markup("<a class=\"skip\" href=\"#verdict\">To the verdict</a>\n");
-        let mut page = Self {
-            title: title.to_owned(),
-            subtitle: subtitle.to_owned(),
-            contents: contents.to_vec(),
-            body,
-        };
+        let mut page =
+            Self { title: title.to_owned(), subtitle: subtitle.to_owned(), contents, body };
         page.head();
         page
     }
@@ -37,6 +33,7 @@ impl Page {
              </div></header>\n<nav aria-label=\"Contents\"><ul>\n"
         ));
         for (id, name) in &self.contents {
+            let name = escape(name);
             self.body.markup(&format!("<li><a href=\"#{id}\">{name}</a></li>\n"));
         }
         self.body.markup("</ul></nav>\n<main>\n");
@@ -57,7 +54,8 @@ impl Page {
 
     /// Begins a section of the contents.
     pub fn section(&mut self, id: &str) {
-        let name = self.contents.iter().find(|one| one.0 == id).map_or("", |one| one.1);
+        let name = self.contents.iter().find(|one| one.0 == id).map_or("", |one| &one.1);
+        let name = escape(name);
         self.body.markup(&format!("<section id=\"{id}\">\n<h2>{name}</h2>\n"));
     }
 
@@ -84,7 +82,7 @@ impl Page {
     pub fn figures(&mut self, figures: &[(&str, String)]) {
         self.body.markup("<dl class=\"figures\">\n");
         for (what, figure) in figures {
-            let figure = escape(figure);
+            let (what, figure) = (escape(what), escape(figure));
             self.body.markup(&format!("<div><dt>{what}</dt><dd><bdi>{figure}</bdi></dd></div>\n"));
         }
         self.body.markup("</dl>\n");

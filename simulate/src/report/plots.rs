@@ -1,5 +1,6 @@
 //! The plots of a report.
 
+use strabo_engine::CountedList;
 use strabo_render::plot::{
     Bar, Bars, Dot, HALF, Head, Heat, HeatRow, Histogram, Line, Lines, Mark, Scatter, Stack,
     Stacked, Unit, WIDE,
@@ -8,12 +9,11 @@ use strabo_render::scene::Scene;
 use strabo_render::theme::Theme;
 
 use super::Report;
-use super::blocks::{part_names, percent};
+use super::blocks::percent;
 use crate::figures::{
-    AdvanceFigures, RegionFigure, advances, by_turn, losses, mean_of, ratio, regions,
+    AcquiredFigures, RegionFigure, acquired, by_turn, losses, mean_amount, mean_of, ratio, regions,
     reported_turns, seat_order,
 };
-use crate::tally::{LossTally, TurnTally};
 use crate::words::{capital, points};
 
 /// Advances and calamities that one plot can show.
@@ -64,13 +64,14 @@ impl Report<'_> {
     pub fn points_plot(&self) -> Stacked {
         let stack = |at: usize| {
             let seat = &self.tally.seats[at];
-            let parts = self.run.parts().into_iter().map(|(at, _)| seat.parts[at]);
-            let parts = parts.map(|part| ratio(part, seat.points.count)).collect();
+            // A bar cannot show less than nothing.
+            let mean = |part: &i64| mean_amount(*part, seat.points.count).max(0.0);
+            let parts = seat.parts.iter().map(mean).collect();
             Stack { name: self.name(at).to_owned(), parts }
         };
         Stacked {
             head: head("Victory points by source", "Means of all games."),
-            parts: part_names(self.run),
+            parts: self.run.points.iter().map(|part| capital(part)).collect(),
             stacks: self.by_share().into_iter().map(stack).collect(),
             decimals: 1,
             width: WIDE,
@@ -92,10 +93,7 @@ impl Report<'_> {
         Heat {
             head: head(
                 "Ranks",
-                &format!(
-                    "How often each {} has each rank, in percent of games.",
-                    self.run.player()
-                ),
+                &format!("How often each {} has each rank, in percent of games.", self.run.player),
             ),
             columns: (1..=self.tally.seats.len()).map(|place| place.to_string()).collect(),
             rows: self.by_share().into_iter().map(row).collect(),
@@ -103,22 +101,8 @@ impl Report<'_> {
         }
     }
 
-    /// The figures that are drawn turn by turn, each with its title.
-    pub fn curves(&self) -> impl Iterator<Item = (String, fn(&TurnTally) -> u64)> {
-        let areas = ["Succession", "Cities on the board", "Tokens on the board"];
-        let figures: [fn(&TurnTally) -> u64; 4] =
-            [|turn| turn.space, |turn| turn.cities, |turn| turn.tokens, |turn| turn.treasury];
-        let drawn: Vec<(usize, String)> = match &self.run.words {
-            None => areas.map(str::to_owned).into_iter().enumerate().collect(),
-            Some(_) => {
-                self.run.figures().into_iter().map(|(at, name)| (at, capital(name))).collect()
-            }
-        };
-        drawn.into_iter().map(move |(at, title)| (title, figures[at]))
-    }
-
-    /// One figure of each civilization at the end of each turn.
-    pub fn curve_plot(&self, title: &str, figure: fn(&TurnTally) -> u64) -> Lines {
+    /// One figure of each player at the end of each turn.
+    pub fn curve_plot(&self, figure: usize) -> Lines {
         let reported = reported_turns(self.tally);
         let line = |(_, name, seat): (usize, &str, &_)| Line {
             name: name.to_owned(),
@@ -127,82 +111,88 @@ impl Report<'_> {
         };
         Lines {
             head: head(
-                title,
+                &self.figure(figure),
                 &format!(
                     "Means at the end of each {}, over the games that reached it.",
-                    self.run.turn()
+                    self.run.turn
                 ),
             ),
             lines: self.seats().map(line).collect(),
             first: 1,
-            across: capital(self.run.turn()),
+            across: capital(&self.run.turn),
             unit: Unit::Number,
             width: WIDE,
         }
     }
 
-    /// Cards drawn from each stack.
-    pub fn income_plot(&self) -> Heat {
+    /// Cards from each place.
+    pub fn income_plot(&self, list: &CountedList) -> Heat {
         let games = self.tally.finished();
-        let drawn = self.stacks();
+        let drawn = self.places_of_cards();
         let most = self.tally.seats.iter().flat_map(|seat| &seat.income).max();
         let most = most.map_or(1.0, |cards| ratio(*cards, games)).max(1e-9);
         let row = |at: usize| {
             let income = &self.tally.seats[at].income;
-            let cards = drawn.iter().map(|at| income.get(*at).copied().unwrap_or(0));
-            let cards = cards.map(|cards| ratio(cards, games));
+            let cards = drawn.iter().map(|at| ratio(income[*at], games));
             let cells = cards.map(|cards| (cards / most, format!("{cards:.1}"))).collect();
             HeatRow { name: self.name(at).to_owned(), cells }
         };
         Heat {
             head: head(
-                "Trade cards by stack",
-                "Cards drawn from each stack per game, dealt or bought.",
+                &format!("Trade cards by {}", list.one),
+                &format!("Cards drawn from each {} per game, dealt or bought.", list.one),
             ),
-            columns: drawn.iter().map(|at| self.run.stacks[*at].id.clone()).collect(),
+            columns: drawn.iter().map(|at| list.rows[*at].id.clone()).collect(),
             rows: self.by_share().into_iter().map(row).collect(),
             width: WIDE,
         }
     }
 
-    /// One kind of loss to each calamity per game.
-    pub fn calamity_plot(&self, title: &str, figure: fn(&LossTally) -> u64) -> Bars {
-        let sums = losses(self.run, self.tally);
-        let mut order: Vec<usize> = (0..sums.len()).filter(|at| figure(&sums[*at]) > 0).collect();
-        order.sort_by_key(|at| (std::cmp::Reverse(figure(&sums[*at])), *at));
+    /// A plot for each kind of loss, those that count most first.
+    pub fn loss_plots(&self, list: &CountedList) -> Vec<Bars> {
+        let mut kinds: Vec<usize> =
+            (0..list.kinds.len()).filter(|at| list.kinds[*at].weight > 0).collect();
+        kinds.sort_by_key(|at| std::cmp::Reverse(list.kinds[*at].weight));
+        kinds.into_iter().map(|kind| self.loss_plot(list, kind)).collect()
+    }
+
+    fn loss_plot(&self, list: &CountedList, kind: usize) -> Bars {
+        let sums = losses(self.tally);
+        let mut order: Vec<usize> = (0..sums.len()).filter(|at| sums[*at][kind] > 0).collect();
+        order.sort_by_key(|at| (std::cmp::Reverse(sums[*at][kind]), *at));
         let bar = |at: usize| {
-            let value = ratio(figure(&sums[at]), self.tally.finished());
-            let name = self.run.calamities[at].name.clone();
+            let value = ratio(sums[at][kind], self.tally.finished());
+            let name = list.rows[at].name.clone();
             Bar { name, value, words: format!("{value:.2}"), ..Bar::default() }
         };
+        let title = format!("{} lost", capital(&list.kinds[kind].name));
         Bars {
-            head: head(title, "All civilizations together, per game."),
+            head: head(&title, &format!("All {}s together, per game.", self.run.player)),
             bars: order.into_iter().take(MOST_ROWS).map(bar).collect(),
             width: HALF,
             ..Bars::default()
         }
     }
 
-    /// How much more often winners acquire each advance.
-    pub fn advance_plot(&self) -> Bars {
-        let all = advances(self.run, self.tally);
-        // What hardly anybody buys has a lift that is chance.
+    /// How much more often winners acquire each thing.
+    pub fn acquired_plot(&self, list: &CountedList) -> Bars {
+        let all = acquired(list, self.tally);
+        // What hardly anybody has shows a lift that is chance.
         let reported = all.iter().filter(|one| one.all >= 0.02 && one.lift.is_some());
         let shown = reported.take(MOST_ROWS);
-        let bar = |one: &AdvanceFigures| {
+        let bar = |one: &AcquiredFigures| {
             let difference = (one.winners - one.all) * 100.0;
             Bar {
-                name: self.run.advances[one.advance].name.clone(),
+                name: list.rows[one.row].name.clone(),
                 value: difference,
                 words: format!("{} of all, {} of winners", percent(one.all), percent(one.winners)),
                 ..Bar::default()
             }
         };
+        let note = "How much more often winners have each of them, in percentage points; the largest \
+                    differences.";
         Bars {
-            head: head(
-                "Advances of winners",
-                "How much more often winners acquire an advance, in percentage points; the largest differences.",
-            ),
+            head: head(&format!("{} of winners", capital(&list.many)), note),
             bars: shown.map(bar).collect(),
             reference: Some((0.0, "as often as others".to_owned())),
             unit: Unit::Points,
@@ -226,7 +216,7 @@ impl Report<'_> {
             head: head("Length of games", ""),
             columns: (first..=last).map(column).collect(),
             mark: Some((mean - f64::from(first), format!("mean {mean:.1}"))),
-            across: capital(&format!("{}s", self.run.turn())),
+            across: capital(&format!("{}s", self.run.turn)),
             unit: Unit::Percent,
             width: HALF,
         }
@@ -252,9 +242,9 @@ impl Report<'_> {
             signed(one.high)
         );
         Some(Scatter {
-            head: head(figure.name, &note),
+            head: head(&figure.name, &note),
             dots: dots.collect(),
-            across: figure.name.to_owned(),
+            across: figure.name.clone(),
             up: "Share of games won".to_owned(),
             unit: Unit::Percent,
             trend: figure.trend,
@@ -269,17 +259,13 @@ impl Report<'_> {
             self.points_plot().scene(theme),
             self.rank_plot().scene(theme),
         ];
-        scenes.extend(
-            self.curves().map(|(title, figure)| self.curve_plot(&title, figure).scene(theme)),
-        );
-        if self.run.words.is_none() {
-            scenes.extend([
-                self.income_plot().scene(theme),
-                self.calamity_plot("Cities lost", |loss| loss.cities).scene(theme),
-                self.calamity_plot("Tokens lost", |loss| loss.tokens).scene(theme),
-                self.advance_plot().scene(theme),
-            ]);
-        }
+        let figures = 0..self.run.figures.len();
+        scenes.extend(figures.map(|figure| self.curve_plot(figure).scene(theme)));
+        let counted = &self.run.counted;
+        scenes.extend(counted.income.iter().map(|list| self.income_plot(list).scene(theme)));
+        let losses = counted.losses.iter().flat_map(|list| self.loss_plots(list));
+        scenes.extend(losses.map(|plot| plot.scene(theme)));
+        scenes.extend(counted.acquired.iter().map(|list| self.acquired_plot(list).scene(theme)));
         scenes.push(self.length_plot().scene(theme));
         let order = seat_order(&self.verdict.shares);
         let figures = regions(self.run, &self.verdict.shares);

@@ -4,6 +4,8 @@ use std::fmt;
 
 use parquet::errors::ParquetError;
 
+use crate::row::FORMAT;
+
 /// Why a file of results cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Damage {
@@ -11,8 +13,8 @@ pub enum Damage {
     NotParquet,
     /// It is Parquet, but not written by `strabo simulate --results`.
     NotResults,
-    /// It was written by another version of Strabo with other columns.
-    Version(String),
+    /// It has another version of the format, with other columns.
+    Version(u64),
     /// It was written when the digest did not cover the whole file.
     Older,
     /// Its digest is wrong.
@@ -26,9 +28,10 @@ impl fmt::Display for Damage {
         match self {
             Self::NotParquet => write!(out, "it is not a Parquet file, or only a part of one"),
             Self::NotResults => write!(out, "it was not written by strabo simulate --results"),
-            Self::Version(program) => {
-                write!(out, "it was written by Strabo {program}, whose results have other columns")
-            }
+            Self::Version(found) => write!(
+                out,
+                "it has version {found} of the format of results, and this Strabo reads version {FORMAT}"
+            ),
             Self::Older => {
                 write!(
                     out,

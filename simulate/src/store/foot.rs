@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use sha2::{Digest, Sha256};
-use strabo_areas::hex;
+use strabo_engine::hex;
 
 /// Games in a row group. The boundaries depend on nothing but the number of a game.
 pub(crate) const GAMES_IN_GROUP: u64 = 500;

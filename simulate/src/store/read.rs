@@ -13,11 +13,12 @@ use parquet::file::metadata::ParquetMetaData;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
+use strabo_engine::Counted;
 
 use super::damage::Damage;
 use super::foot::{DIGEST, GAMES_IN_GROUP, OLD_DIGEST, PART, RUN, contains, digest, find};
 use super::{column as columns, results};
-use crate::row::{GameRow, Run};
+use crate::row::{FORMAT, GameRow, Run};
 use crate::shard::Part;
 use column::Cells;
 
@@ -25,6 +26,8 @@ use column::Cells;
 const LARGEST_FOOT: u64 = 256 << 20;
 /// The most values of a column in a row group: enough for games of a thousand turns.
 const MOST_CELLS: usize = 10_000_000;
+/// The most entries of a list in the description of a run.
+const MOST_ROWS: usize = 255;
 /// The most seats of a game.
 const MOST_SEATS: usize = 64;
 
@@ -52,8 +55,8 @@ impl<R: ChunkReader + 'static> Reader<R> {
         if entry(metadata, DIGEST)?.as_bytes() != digest {
             return Err(Damage::Changed);
         }
-        let run: Run =
-            parse(run_json).map_err(|damage| other_version(run_json).unwrap_or(damage))?;
+        check_format(run_json)?;
+        let run: Run = parse(run_json)?;
         let part: Part = parse(part_json)?;
         check(&run, part, metadata)?;
         Ok(Self { run, part, file })
@@ -165,28 +168,34 @@ fn parse<T: DeserializeOwned>(json: &str) -> Result<T, Damage> {
         .map_err(|error| Damage::Wrong(format!("its description of the run is invalid: {error}")))
 }
 
-/// A description that cannot be read may come from another version.
-fn other_version(run_json: &str) -> Option<Damage> {
-    let head: serde_json::Value = serde_json::from_str(run_json).ok()?;
-    let program = head.get("program")?.as_str()?;
-    (program != env!("CARGO_PKG_VERSION")).then(|| Damage::Version(program.to_owned()))
+/// A description without a version is one of the first version.
+fn check_format(run_json: &str) -> Result<(), Damage> {
+    let head: serde_json::Value = parse(run_json)?;
+    match head.get("format").map_or(Some(1), serde_json::Value::as_u64) {
+        Some(found) if found == u64::from(FORMAT) => Ok(()),
+        Some(found) => Err(Damage::Version(found)),
+        None => Err(Damage::Wrong("its version is not a number".to_owned())),
+    }
 }
 
 /// Checks what the rest of the reader relies on.
 fn check(run: &Run, part: Part, metadata: &ParquetMetaData) -> Result<(), Damage> {
-    let expected = columns::schema("results", &results::columns())?;
-    if metadata.file_metadata().schema() != &*expected {
-        let here = env!("CARGO_PKG_VERSION");
-        let other = (run.program != here).then(|| Damage::Version(run.program.clone()));
-        return Err(other.unwrap_or(Damage::NotResults));
-    }
     let wrong = |words: &str| Err(Damage::Wrong(words.to_owned()));
-    let seats = run.civilizations.len();
-    if seats == 0 || seats > MOST_SEATS || run.regions.len() != seats || run.bots.len() != seats {
-        return wrong("its list of civilizations is invalid");
-    }
-    if [run.advances.len(), run.calamities.len(), run.stacks.len()].iter().any(|many| *many > 255) {
+    let Counted { acquired, losses, income, setup, .. } = &run.counted;
+    let lists = [acquired, losses, income].into_iter().flatten();
+    let lists = lists.flat_map(|list| [list.rows.len(), list.kinds.len()]);
+    let mut sizes = lists.chain([run.points.len(), run.figures.len(), setup.len()]);
+    if sizes.any(|many| many > MOST_ROWS) {
         return wrong("it lists more items than a game can have");
+    }
+    let seats = run.civilizations.len();
+    let is_complete = setup.iter().all(|figure| figure.values.len() == seats);
+    if seats == 0 || seats > MOST_SEATS || !is_complete || run.bots.len() != seats {
+        return wrong("its list of players is invalid");
+    }
+    let expected = columns::schema("results", &results::columns(run))?;
+    if metadata.file_metadata().schema() != &*expected {
+        return Err(Damage::NotResults);
     }
     if part.first > part.end || part.end > run.games || part.games > part.end - part.first {
         return wrong("its range of games is invalid");

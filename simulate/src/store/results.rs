@@ -1,29 +1,33 @@
-//! The columns of the results: a row for each game and civilization.
+//! The columns of the results: a row for each game and player.
 
 use parquet::data_type::ByteArray;
+use strabo_engine::{Amount, CountedList, Named, SeatCounts};
 
-use super::column::{Column, Get};
-use crate::row::{GameRow, Loss, Named, Outcome, Run, SeatRow, TurnRow};
+use super::column::Columns;
+use crate::row::{GameRow, Outcome, Run, SeatRow};
 
 /// The ids of a run as they are written again and again.
 pub(crate) struct Ids {
-    pub(crate) civilizations: Vec<ByteArray>,
-    pub(crate) advances: Vec<ByteArray>,
-    pub(crate) calamities: Vec<ByteArray>,
+    pub(crate) players: Vec<ByteArray>,
+    acquired: Vec<ByteArray>,
+    losses: Vec<ByteArray>,
 }
 
 impl Ids {
     pub(crate) fn of(run: &Run) -> Self {
         let ids = |list: &[Named]| list.iter().map(|one| one.id.as_str().into()).collect();
+        let rows = |list: &Option<CountedList>| {
+            list.as_ref().map_or_else(Vec::new, |list| ids(&list.rows))
+        };
         Self {
-            civilizations: ids(&run.civilizations),
-            advances: ids(&run.advances),
-            calamities: ids(&run.calamities),
+            players: ids(&run.civilizations),
+            acquired: rows(&run.counted.acquired),
+            losses: rows(&run.counted.losses),
         }
     }
 }
 
-/// A row: a game, and a civilization in it unless the game failed.
+/// A row: a game, and a player in it unless the game failed.
 #[derive(Clone, Copy)]
 pub(crate) struct Line<'r> {
     pub(crate) ids: &'r Ids,
@@ -36,12 +40,8 @@ impl<'r> Line<'r> {
         self.game.seats.get(self.seat?)
     }
 
-    fn losses(&self, get: impl Fn(&Loss) -> u16) -> Option<Vec<u32>> {
-        Some(self.row()?.losses.iter().map(|loss| u32::from(get(loss))).collect())
-    }
-
-    fn turns(&self, get: impl Fn(&TurnRow) -> u8) -> Option<Vec<u32>> {
-        Some(self.row()?.turns.iter().map(|turn| u32::from(get(turn))).collect())
+    fn counts(&self) -> Option<&'r SeatCounts> {
+        Some(&self.row()?.counts)
     }
 }
 
@@ -53,9 +53,9 @@ pub(crate) fn lines<'r>(ids: &'r Ids, game: &'r GameRow) -> impl Iterator<Item =
 }
 
 /// How a game ended, in a word.
-pub(crate) fn ending(outcome: &Outcome) -> &'static str {
+fn ending(outcome: &Outcome) -> &'static str {
     match outcome {
-        Outcome::LastSpace => "last_space",
+        Outcome::Rules => "rules",
         Outcome::TurnLimit => "turn_limit",
         Outcome::Failed(_) => "failed",
     }
@@ -64,7 +64,7 @@ pub(crate) fn ending(outcome: &Outcome) -> &'static str {
 fn error<'r>(line: &Line<'r>) -> Option<&'r str> {
     match &line.game.outcome {
         Outcome::Failed(error) => Some(error),
-        Outcome::LastSpace | Outcome::TurnLimit => None,
+        Outcome::Rules | Outcome::TurnLimit => None,
     }
 }
 
@@ -72,74 +72,71 @@ pub(crate) fn position(seat: usize) -> u32 {
     u32::try_from(seat).map_or(u32::MAX, |seat| seat + 1)
 }
 
-fn id(ids: &[ByteArray], at: u8) -> ByteArray {
+fn id(ids: &[ByteArray], at: u16) -> ByteArray {
     ids.get(usize::from(at)).cloned().unwrap_or_else(|| "".into())
 }
 
+pub(crate) fn at(list: &[Amount], at: usize) -> Amount {
+    list.get(at).copied().unwrap_or_default()
+}
+
 /// The columns, in the order in which [`super::read`] takes them.
-pub(crate) fn columns<'r>() -> Vec<Column<Line<'r>>> {
-    vec![
-        Column("game", Get::Long(|line| line.game.index)),
-        Column("seed", Get::Long(|line| line.game.seed)),
-        Column("ended", Get::Text(|line| Some(ending(&line.game.outcome).into()))),
-        Column("error", Get::Text(|line| Some(error(line)?.into()))),
-        Column("turns", Get::Int(16, |line| Some(line.game.turns.into()))),
-        Column("decisions", Get::Int(32, |line| Some(line.game.decisions))),
-        Column("civilization", Get::Text(|line| line.ids.civilizations.get(line.seat?).cloned())),
-        Column("seat", Get::Int(8, |line| Some(position(line.seat?)))),
-        Column("rank", Get::Int(8, |line| Some(line.row()?.rank.into()))),
-        Column("winner", Get::Flag(|line| Some(line.row()?.is_winner()))),
-        Column(
-            "winners",
-            Get::Int(8, |line| {
-                line.row()?;
-                u32::try_from(line.game.winners()).ok()
-            }),
-        ),
-        Column("points", Get::Int(32, |line| Some(line.row()?.points.total()))),
-        Column("points_cities", Get::Int(32, |line| Some(line.row()?.points.cities))),
-        Column("points_advances", Get::Int(32, |line| Some(line.row()?.points.advances))),
-        Column("points_succession", Get::Int(32, |line| Some(line.row()?.points.succession))),
-        Column("points_bonus", Get::Int(32, |line| Some(line.row()?.points.bonus))),
-        Column("space", Get::Int(8, |line| Some(line.row()?.space().into()))),
-        Column("cities", Get::Int(8, |line| Some(line.row()?.cities.into()))),
-        Column("tokens", Get::Int(8, |line| Some(line.row()?.tokens.into()))),
-        Column("treasury", Get::Int(8, |line| Some(line.row()?.treasury.into()))),
-        Column("trades", Get::Int(16, |line| Some(line.row()?.trades.into()))),
-        Column(
-            "income",
-            Get::Ints(16, |line| {
-                Some(line.row()?.income.iter().map(|cards| u32::from(*cards)).collect())
-            }),
-        ),
-        Column(
-            "advances",
-            Get::Texts(|line| {
-                let advances = line.row()?.advances.iter();
-                Some(advances.map(|one| id(&line.ids.advances, one.advance)).collect())
-            }),
-        ),
-        Column(
-            "advance_turns",
-            Get::Ints(16, |line| {
-                Some(line.row()?.advances.iter().map(|one| u32::from(one.turn)).collect())
-            }),
-        ),
-        Column(
-            "calamities",
-            Get::Texts(|line| {
-                let losses = line.row()?.losses.iter();
-                Some(losses.map(|loss| id(&line.ids.calamities, loss.calamity)).collect())
-            }),
-        ),
-        Column("calamity_primary", Get::Ints(16, |line| line.losses(|loss| loss.primary))),
-        Column("calamity_secondary", Get::Ints(16, |line| line.losses(|loss| loss.secondary))),
-        Column("calamity_tokens", Get::Ints(16, |line| line.losses(|loss| loss.tokens))),
-        Column("calamity_cities", Get::Ints(16, |line| line.losses(|loss| loss.cities))),
-        Column("calamity_treasury", Get::Ints(16, |line| line.losses(|loss| loss.treasury))),
-        Column("space_by_turn", Get::Ints(8, |line| line.turns(|turn| turn.space))),
-        Column("cities_by_turn", Get::Ints(8, |line| line.turns(|turn| turn.cities))),
-        Column("tokens_by_turn", Get::Ints(8, |line| line.turns(|turn| turn.tokens))),
-        Column("treasury_by_turn", Get::Ints(8, |line| line.turns(|turn| turn.treasury))),
-    ]
+pub(crate) fn columns<'r>(run: &Run) -> Columns<Line<'r>> {
+    let mut columns = Columns::<Line<'r>>::new();
+    columns.long("game", |line| line.game.index);
+    columns.long("seed", |line| line.game.seed);
+    columns.text("ended", |line| Some(ending(&line.game.outcome).into()));
+    columns.text("error", |line| Some(error(line)?.into()));
+    columns.int("turns", 16, |line| Some(line.game.turns.into()));
+    columns.int("decisions", 32, |line| Some(line.game.decisions));
+    columns.text(&run.player, |line| line.ids.players.get(line.seat?).cloned());
+    columns.int("seat", 8, |line| Some(position(line.seat?)));
+    columns.int("rank", 8, |line| Some(line.row()?.rank.into()));
+    columns.flag("winner", |line| Some(line.row()?.is_winner()));
+    columns.int("winners", 8, |line| {
+        line.row()?;
+        u32::try_from(line.game.winners()).ok()
+    });
+    columns.amount("points", |line| Some(line.row()?.total()));
+    for (part, name) in run.points.iter().enumerate() {
+        let name = format!("points_{name}");
+        columns.amount(&name, move |line| Some(at(&line.row()?.points, part)));
+    }
+    for (figure, name) in run.figures.iter().enumerate() {
+        let name = format!("{name}_at_end");
+        columns.amount(&name, move |line| Some(at(line.row()?.figures(), figure)));
+    }
+    for (figure, name) in run.figures.iter().enumerate() {
+        columns.amounts(&format!("{name}_by_turn"), move |line| {
+            Some(line.counts()?.turns.iter().map(|turn| at(turn, figure)).collect())
+        });
+    }
+    if run.counted.trades {
+        columns.int("trades", 32, |line| Some(line.counts()?.trades));
+    }
+    if run.counted.income.is_some() {
+        columns.ints("income", 32, |line| Some(line.counts()?.income.clone()));
+    }
+    if let Some(list) = &run.counted.acquired {
+        columns.texts(&list.many, |line| {
+            let acquired = line.counts()?.acquired.iter();
+            Some(acquired.map(|one| id(&line.ids.acquired, one.row)).collect())
+        });
+        columns.ints(&format!("{}_turns", list.one), 16, |line| {
+            Some(line.counts()?.acquired.iter().map(|one| u32::from(one.turn)).collect())
+        });
+    }
+    if let Some(list) = &run.counted.losses {
+        columns.texts(&list.many, |line| {
+            let losses = line.counts()?.losses.iter();
+            Some(losses.map(|loss| id(&line.ids.losses, loss.row)).collect())
+        });
+        for (kind, named) in list.kinds.iter().enumerate() {
+            columns.ints(&format!("{}_{}", list.one, named.name), 32, move |line| {
+                let losses = line.counts()?.losses.iter();
+                Some(losses.map(|loss| loss.counts.get(kind).copied().unwrap_or(0)).collect())
+            });
+        }
+    }
+    columns
 }

@@ -1,8 +1,10 @@
-//! The columns of the turns: a row for each game, civilization and turn.
+//! The columns of the turns: a row for each game, player and turn.
 
-use super::column::{Column, Get};
-use super::results::{Ids, position};
-use crate::row::{GameRow, SeatRow, TurnRow};
+use strabo_engine::Amount;
+
+use super::column::Columns;
+use super::results::{Ids, at, position};
+use crate::row::{GameRow, Run, SeatRow};
 
 /// A row.
 pub(crate) struct Line<'r> {
@@ -11,35 +13,33 @@ pub(crate) struct Line<'r> {
     seat: usize,
     row: &'r SeatRow,
     turn: u16,
-    had: TurnRow,
+    figures: &'r [Amount],
 }
 
 /// All rows of a game, turn by turn. A game that failed has none.
 pub(crate) fn lines<'r>(ids: &'r Ids, game: &'r GameRow) -> impl Iterator<Item = Line<'r>> {
     game.seats.iter().enumerate().flat_map(move |(seat, row)| {
-        let turns = (1..).zip(&row.turns);
-        turns.map(move |(turn, had)| Line { ids, game, seat, row, turn, had: *had })
+        let turns = (1..).zip(&row.counts.turns);
+        turns.map(move |(turn, figures)| Line { ids, game, seat, row, turn, figures })
     })
 }
 
 /// The columns.
-pub(crate) fn columns<'r>() -> Vec<Column<Line<'r>>> {
-    vec![
-        Column("game", Get::Long(|line| line.game.index)),
-        Column("civilization", Get::Text(|line| line.ids.civilizations.get(line.seat).cloned())),
-        Column("seat", Get::Int(8, |line| Some(position(line.seat)))),
-        Column("winner", Get::Flag(|line| Some(line.row.is_winner()))),
-        Column("turn", Get::Int(16, |line| Some(line.turn.into()))),
-        Column("space", Get::Int(8, |line| Some(line.had.space.into()))),
-        Column("cities", Get::Int(8, |line| Some(line.had.cities.into()))),
-        Column("tokens", Get::Int(8, |line| Some(line.had.tokens.into()))),
-        Column("treasury", Get::Int(8, |line| Some(line.had.treasury.into()))),
-        Column(
-            "advances",
-            Get::Int(8, |line| {
-                let advances = line.row.advances.iter().filter(|one| one.turn <= line.turn);
-                u32::try_from(advances.count()).ok()
-            }),
-        ),
-    ]
+pub(crate) fn columns<'r>(run: &Run) -> Columns<Line<'r>> {
+    let mut columns = Columns::<Line<'r>>::new();
+    columns.long("game", |line| line.game.index);
+    columns.text(&run.player, |line| line.ids.players.get(line.seat).cloned());
+    columns.int("seat", 8, |line| Some(position(line.seat)));
+    columns.flag("winner", |line| Some(line.row.is_winner()));
+    columns.int("turn", 16, |line| Some(line.turn.into()));
+    for (figure, name) in run.figures.iter().enumerate() {
+        columns.amount(name, move |line| Some(at(line.figures, figure)));
+    }
+    if let Some(list) = &run.counted.acquired {
+        columns.int(&list.many, 16, |line| {
+            let acquired = line.row.counts.acquired.iter().filter(|one| one.turn <= line.turn);
+            u32::try_from(acquired.count()).ok()
+        });
+    }
+    columns
 }

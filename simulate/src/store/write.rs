@@ -8,9 +8,10 @@ use parquet::errors::{ParquetError, Result};
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::column::{self, Column};
+use super::column::{self, Columns};
 use super::foot::{BLANK, DIGEST, GAMES_IN_GROUP, PART, RUN, digest, find};
 use super::results::{self as by_game, Ids};
 use super::turns as by_turn;
@@ -39,13 +40,13 @@ impl From<ParquetError> for WriteError {
 }
 
 /// Writes the rows of some games as a row group.
-type WriteGames<W> = fn(&Ids, &[GameRow], &mut SerializedFileWriter<Hashed<W>>) -> Result<()>;
+type WriteGames<W> = fn(&Run, &Ids, &[GameRow], &mut SerializedFileWriter<Hashed<W>>) -> Result<()>;
 
 /// Writes a file of results or of turns.
 pub struct Writer<W: Write + Send> {
     file: SerializedFileWriter<Hashed<W>>,
     ids: Ids,
-    run: String,
+    run: Run,
     part: Part,
     /// The games of the current row group.
     waiting: Vec<GameRow>,
@@ -58,10 +59,10 @@ pub fn results<W: Write + Send>(
     run: &Run,
     part: Part,
 ) -> std::result::Result<Writer<W>, WriteError> {
-    Ok(Writer::new(to, run, part, "results", &by_game::columns(), |ids, games, file| {
+    Ok(Writer::new(to, run, part, "results", &by_game::columns(run), |run, ids, games, file| {
         let lines: Vec<by_game::Line<'_>> =
             games.iter().flat_map(|game| by_game::lines(ids, game)).collect();
-        write_group(&by_game::columns(), &lines, file)
+        write_group(&by_game::columns(run), &lines, file)
     })?)
 }
 
@@ -71,15 +72,15 @@ pub fn turns<W: Write + Send>(
     run: &Run,
     part: Part,
 ) -> std::result::Result<Writer<W>, WriteError> {
-    Ok(Writer::new(to, run, part, "turns", &by_turn::columns(), |ids, games, file| {
+    Ok(Writer::new(to, run, part, "turns", &by_turn::columns(run), |run, ids, games, file| {
         let lines: Vec<by_turn::Line<'_>> =
             games.iter().flat_map(|game| by_turn::lines(ids, game)).collect();
-        write_group(&by_turn::columns(), &lines, file)
+        write_group(&by_turn::columns(run), &lines, file)
     })?)
 }
 
 fn write_group<L, W: Write + Send>(
-    columns: &[Column<L>],
+    columns: &Columns<L>,
     lines: &[L],
     file: &mut SerializedFileWriter<Hashed<W>>,
 ) -> Result<()> {
@@ -94,7 +95,7 @@ impl<W: Write + Send> Writer<W> {
         run: &Run,
         part: Part,
         name: &str,
-        columns: &[Column<L>],
+        columns: &Columns<L>,
         write: WriteGames<W>,
     ) -> Result<Self> {
         let schema = column::schema(name, columns)?;
@@ -105,13 +106,11 @@ impl<W: Write + Send> Writer<W> {
             .set_statistics_enabled(EnabledStatistics::Chunk)
             .set_offset_index_disabled(true)
             .build();
-        let run_json =
-            serde_json::to_string(run).map_err(|error| ParquetError::External(error.into()))?;
         let to = Hashed { to, hash: Sha256::new(), foot: None };
         Ok(Self {
             file: SerializedFileWriter::new(to, schema, Arc::new(properties))?,
             ids: Ids::of(run),
-            run: run_json,
+            run: run.clone(),
             part: Part { games: 0, ..part },
             waiting: Vec::new(),
             write,
@@ -132,11 +131,10 @@ impl<W: Write + Send> Writer<W> {
     /// incomplete. Returns the writer that was passed to [`results`] or [`turns`].
     pub fn finish(mut self) -> std::result::Result<W, WriteError> {
         self.write_group()?;
-        let part = serde_json::to_string(&self.part)
-            .map_err(|error| ParquetError::External(error.into()))?;
+        let (run, part) = (json(&self.run)?, json(&self.part)?);
         self.file.flush().map_err(ParquetError::from)?;
         self.file.inner_mut().foot = Some(Vec::new());
-        for (key, value) in [(RUN, self.run), (PART, part), (DIGEST, BLANK.to_owned())] {
+        for (key, value) in [(RUN, run), (PART, part), (DIGEST, BLANK.to_owned())] {
             self.file.append_key_value_metadata(KeyValue::new(key.to_owned(), value));
         }
         Ok(self.file.into_inner()?.seal()?)
@@ -144,11 +142,15 @@ impl<W: Write + Send> Writer<W> {
 
     fn write_group(&mut self) -> Result<()> {
         if !self.waiting.is_empty() {
-            (self.write)(&self.ids, &self.waiting, &mut self.file)?;
+            (self.write)(&self.run, &self.ids, &self.waiting, &mut self.file)?;
             self.waiting.clear();
         }
         Ok(())
     }
+}
+
+fn json(value: &impl Serialize) -> Result<String> {
+    serde_json::to_string(value).map_err(|error| ParquetError::External(error.into()))
 }
 
 /// Computes the digest of everything that is written.

@@ -61,6 +61,7 @@ mod action;
 mod answers;
 mod board;
 mod cards;
+mod count;
 mod drawing;
 mod effects;
 mod event;

@@ -57,6 +57,7 @@ impl Family for Game {
     type Events = Events;
     type View<'a> = View<'a>;
     type Room = TradeRoom;
+    type Counter = crate::count::AreaCounter;
 
     const LEAVING: bool = true;
 

@@ -177,7 +177,7 @@ pub(crate) fn is_clearly_legal(game: &Game, state: &State, action: Action) -> bo
 pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     match state.ask {
         Ask::Nothing => {}
-        Ask::StartCards => start::apply_cards(game, state, action),
+        Ask::StartCards => start::apply_cards(game, state, action, events),
         Ask::Package => start::apply_packages(state, action),
         Ask::Placement => start::apply_tokens(game, state, action, events),
         Ask::TaxRate => tax::apply(game, state, action, events),

@@ -25,6 +25,7 @@ impl Family for Game {
     type Events = Events<Event>;
     type View<'a> = View<'a>;
     type Room = NoRoom;
+    type Counter = ();
 
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
         let (setup, id) = options.setup_of(pack, MOST_SEATS)?;
@@ -111,9 +112,8 @@ impl Family for Game {
         let facts = self.facts(state);
         let scale = self.rules.points.iter().fold(2, |scale, row| scale * row.per);
         let list = (0..fits_u8(self.seats())).map(|at| {
-            let scaled = |row: &Points| {
-                i32::from(facts.count(at, &row.of)) * row.points * (scale / row.per)
-            };
+            let scaled =
+                |row: &Points| i32::from(facts.count(at, &row.of)) * row.points * (scale / row.per);
             let halves = |scaled: i32| Amount::of_halves(scaled.div_euclid(scale / 2));
             let sum: i32 = self.rules.points.iter().map(scaled).sum();
             let mut ties = vec![sum.rem_euclid(scale / 2)];

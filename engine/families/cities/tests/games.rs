@@ -1,9 +1,9 @@
 //! Whole games at random with every number of players and every variant: what always holds, holds after every
 //! decision.
 
-use strabo_core::{Chance, Ending, Events, Log, Family, Options, RandomBot, Seat, laws, play};
-use strabo_model::Pack;
 use strabo_cities::{Action, Game, State, Task, View};
+use strabo_core::{Chance, Ending, Events, Family, Log, Options, RandomBot, Seat, laws, play};
+use strabo_model::Pack;
 
 pub fn pack() -> Pack {
     let outcome = strabo_data::compile("clash-stand-in").expect("a shipped pack");

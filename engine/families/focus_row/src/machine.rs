@@ -26,6 +26,7 @@ impl Family for Game {
     type Events = Events<Event>;
     type View<'a> = View<'a>;
     type Room = NoRoom;
+    type Counter = ();
 
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
         let (setup, id) = options.setup_of(pack, MOST_SEATS)?;

@@ -1,8 +1,8 @@
 //! What wonders, leaders and diplomacy cards do: those the book shows, and those of the stand-in that use other
 //! words.
 
-use strabo_focus_row::{Action, Task};
 use strabo_core::Family;
+use strabo_focus_row::{Action, Task};
 
 use crate::book_table::Table;
 

@@ -3,9 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use serde_json::json;
+use strabo_core::{Chance, Events, Family, Log, Options, Seat};
 use strabo_focus_row::rules::{NONE, ON_CARD};
 use strabo_focus_row::{Action, Game, Note, Player, Spaces, State, Task, View};
-use strabo_core::{Chance, Events, Log, Family, Options, Seat};
 
 /// A game and where it stands.
 pub struct Table {
@@ -135,7 +135,8 @@ impl Table {
     /// A kind of focus card by its id.
     pub fn kind(&self, id: &str) -> u8 {
         let pack = self.game.pack();
-        let of = |kind: &strabo_focus_row::rules::Kind| &*pack.groups[usize::from(kind.group)].id == id;
+        let of =
+            |kind: &strabo_focus_row::rules::Kind| &*pack.groups[usize::from(kind.group)].id == id;
         u8::try_from(self.game.rules().kinds.iter().position(of).expect("a kind")).expect("few")
     }
 

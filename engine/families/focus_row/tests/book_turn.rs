@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use strabo_core::{Events, Family, Log, Options, Seat};
 use strabo_focus_row::rules::{MapPlan, NONE, ON_CARD};
 use strabo_focus_row::{Action, State};
-use strabo_core::{Events, Log, Family, Options, Seat};
 
 use crate::book_table::{Table, game};
 

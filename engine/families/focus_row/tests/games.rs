@@ -1,9 +1,9 @@
 //! Whole games at random with every number of players: what always holds, holds after every decision.
 
 use strabo_bots::Planner;
+use strabo_core::{Bot, Chance, Ending, Events, Family, Log, Options, RandomBot, laws, play};
 use strabo_focus_row::rules::Count;
 use strabo_focus_row::{Action, Game, State};
-use strabo_core::{Bot, Chance, Ending, Events, Log, Family, Options, RandomBot, laws, play};
 use strabo_model::Pack;
 use strabo_model::pack::Component;
 use strabo_model::refs::{PieceId, TrackId};

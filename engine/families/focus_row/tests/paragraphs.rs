@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use strabo_core::{Events, Family, Log};
 use strabo_focus_row::rules::{Mark, NONE};
 use strabo_focus_row::{Action, Spaces};
-use strabo_core::{Events, Log, Family};
 
 use crate::book_table::{Table, game};
 use crate::book_turn::first_game;

@@ -66,8 +66,8 @@ impl Game {
             let nation = &state.nations[seat.index()];
             let ties = self.ties.iter().map(|tie| self.count(nation, *tie)).collect();
             {
-            let parts = parts.map(Amount::whole).to_vec();
-            (Standing { seat, rank: 0, points: parts.iter().copied().sum(), parts }, ties)
+                let parts = parts.map(Amount::whole).to_vec();
+                (Standing { seat, rank: 0, points: parts.iter().copied().sum(), parts }, ties)
             }
         };
         Standing::ranked((0..self.options.players).map(Seat::new).map(one).collect())

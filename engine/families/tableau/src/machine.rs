@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use strabo_core::{
-    Amount, Chance, Ending, Events, Family, Labels, Line, NoRoom, Options, Seat, SetupError, Standing,
-    bits,
+    Amount, Chance, Ending, Events, Family, Labels, Line, NoRoom, Options, Seat, SetupError,
+    Standing, bits,
 };
 use strabo_model::Pack;
 use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
@@ -230,6 +230,7 @@ impl Family for Game {
     type Events = Events<Event>;
     type View<'a> = View<'a>;
     type Room = NoRoom;
+    type Counter = ();
 
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
         Self::of(pack, options)

@@ -1,10 +1,11 @@
 //! Assembles games from rows, and checks that the rows are consistent.
 
 use parquet::data_type::ByteArray;
+use strabo_engine::{Acquired, Amount, Loss, Named, SeatCounts};
 
 use super::super::damage::Damage;
 use super::column::Cells;
-use crate::row::{Acquired, GameRow, Loss, Named, Outcome, Points, Run, SeatRow, TurnRow};
+use crate::row::{GameRow, Outcome, Run, SeatRow};
 use crate::seed;
 
 type Result<T> = std::result::Result<T, Damage>;
@@ -74,7 +75,7 @@ impl RowGroup<'_> {
         let ended = sure(self.next()?.text()?)?;
         let error = self.next()?.text()?;
         let outcome = match (ended.data(), error) {
-            (b"last_space", None) => Outcome::LastSpace,
+            (b"rules", None) => Outcome::Rules,
             (b"turn_limit", None) => Outcome::TurnLimit,
             (b"failed", Some(error)) => {
                 Outcome::Failed(String::from_utf8_lossy(error.data()).into_owned())
@@ -86,54 +87,61 @@ impl RowGroup<'_> {
         Ok(GameRow { index, seed, outcome, turns, decisions, seats: Vec::new() })
     }
 
-    /// Reads the figures of a civilization and the number of winners. Reads all cells even if the row
-    /// has no civilization.
+    /// Reads what a player has and the number of winners. Reads all cells even if the row has no player.
     fn seat(&mut self, seat: usize) -> Result<Option<(SeatRow, usize)>> {
-        let civilization = self.next()?.text()?;
+        let run = self.run;
+        let player = self.next()?.text()?;
         let number = self.next()?.int()?;
         let rank = self.next()?.int()?;
         let winner = self.next()?.flag()?;
         let winners = self.next()?.int()?;
-        let mut figures = [None; 10];
-        for figure in &mut figures {
-            *figure = self.next()?.int()?;
-        }
-        let income = self.next()?.ints()?;
-        let advances = (self.next()?.texts()?, self.next()?.ints()?);
-        let calamities = self.next()?.texts()?;
-        let losses = [(); 5].map(|()| self.next().and_then(Cells::ints));
-        let turns = [(); 4].map(|()| self.next().and_then(Cells::ints));
-        let Some(civilization) = civilization else { return Ok(None) };
-        let [points, cities, by_advances, succession, bonus, space, rest @ ..] = figures;
-        let [end_cities, tokens, treasury, trades] = rest;
+        let points = self.next()?.amount()?;
+        let parts = self.each(&run.points, Cells::amount)?;
+        let ends = self.each(&run.figures, Cells::amount)?;
+        let turns = self.each(&run.figures, Cells::amounts)?;
+        let counted = &run.counted;
+        let trades = if counted.trades { self.next()?.int()? } else { Some(0) };
+        let income = if counted.income.is_some() { self.next()?.ints()? } else { Some(Vec::new()) };
+        let acquired = match &counted.acquired {
+            Some(list) => (&list.rows[..], self.next()?.texts()?, self.next()?.ints()?),
+            None => (&[][..], Some(Vec::new()), Some(Vec::new())),
+        };
+        let losses = match &counted.losses {
+            Some(list) => {
+                (&list.rows[..], self.next()?.texts()?, self.each(&list.kinds, Cells::ints)?)
+            }
+            None => (&[][..], Some(Vec::new()), Vec::new()),
+        };
+        let Some(player) = player else { return Ok(None) };
+        let cards = sure(income)?.into_iter().map(i32::cast_unsigned);
         let row = SeatRow {
             rank: small(rank)?,
-            points: Points {
-                cities: sure(cities)?,
-                advances: sure(by_advances)?,
-                succession: sure(succession)?,
-                bonus: sure(bonus)?,
+            points: all(parts)?,
+            counts: SeatCounts {
+                turns: by_turn(all(turns)?)?,
+                trades: sure(trades)?,
+                income: cards.collect(),
+                acquired: acquired_of(acquired)?,
+                losses: lost(losses)?,
             },
-            cities: small(end_cities)?,
-            tokens: small(tokens)?,
-            treasury: small(treasury)?,
-            trades: small(trades)?,
-            income: sure(income)?.into_iter().map(number_of).collect::<Result<_>>()?,
-            advances: acquired(&self.run.advances, advances)?,
-            losses: lost(&self.run.calamities, calamities, losses)?,
-            turns: by_turn(turns)?,
         };
-        let known = &self.run.civilizations[seat];
-        if civilization.data() != known.id.as_bytes()
+        let places = counted.income.as_ref().map_or(0, |list| list.rows.len());
+        let known = &run.civilizations[seat];
+        if player.data() != known.id.as_bytes()
             || usize::try_from(sure(number)?).ok() != Some(seat + 1)
-            || row.income.len() != self.run.stacks.len()
-            || sum(row.points) != Some(sure(points)?)
-            || u32::from(row.space()) != sure(space)?
+            || row.counts.income.len() != places
+            || row.total() != sure(points)?
             || row.is_winner() != sure(winner)?
+            || !is_last(&row, &all(ends)?)
         {
             return Err(wrong(&format!("a row of {} contradicts itself", known.name)));
         }
         Ok(Some((row, usize::from(small::<u8>(winners)?))))
+    }
+
+    /// Reads a cell of each of the next columns.
+    fn each<N, T>(&mut self, names: &[N], read: fn(&mut Cells) -> Result<T>) -> Result<Vec<T>> {
+        names.iter().map(|_| read(self.next()?)).collect()
     }
 
     fn next(&mut self) -> Result<&mut Cells> {
@@ -142,72 +150,57 @@ impl RowGroup<'_> {
     }
 }
 
-fn acquired(
-    known: &[Named],
-    (ids, turns): (Option<Vec<ByteArray>>, Option<Vec<i32>>),
-) -> Result<Vec<Acquired>> {
-    let (ids, turns) = (sure(ids)?, sure(turns)?);
-    if ids.len() != turns.len() {
-        return Err(wrong("lists that should have the same length differ"));
+/// The figures at the end are those of the last turn, and zero without a turn.
+fn is_last(row: &SeatRow, ends: &[Amount]) -> bool {
+    if row.figures().is_empty() {
+        ends.iter().all(|end| *end == Amount::default())
+    } else {
+        row.figures() == ends
     }
+}
+
+type Texts = Option<Vec<ByteArray>>;
+type Numbers = Option<Vec<i32>>;
+
+fn acquired_of((known, ids, turns): (&[Named], Texts, Numbers)) -> Result<Vec<Acquired>> {
+    let (ids, turns) = (sure(ids)?, sure(turns)?);
+    same_length(&ids, turns.len())?;
     let one = |(id, turn): (&ByteArray, i32)| {
-        Ok(Acquired { advance: find(known, id)?, turn: number_of(turn)? })
+        Ok(Acquired { row: find(known, id)?, turn: number_of(turn)? })
     };
     ids.iter().zip(turns).map(one).collect()
 }
 
-fn lost(
-    known: &[Named],
-    ids: Option<Vec<ByteArray>>,
-    figures: [Result<Option<Vec<i32>>>; 5],
-) -> Result<Vec<Loss>> {
-    let ids = sure(ids)?;
-    let [primary, secondary, tokens, cities, treasury] = figures.map(|list| sure(list?));
-    let lists = [primary?, secondary?, tokens?, cities?, treasury?];
-    same_length(&lists, ids.len())?;
+fn lost((known, ids, counts): (&[Named], Texts, Vec<Numbers>)) -> Result<Vec<Loss>> {
+    let (ids, counts) = (sure(ids)?, all(counts)?);
+    counts.iter().try_for_each(|list| same_length(list, ids.len()))?;
     let one = |(at, id): (usize, &ByteArray)| {
-        let [primary, secondary, tokens, cities, treasury] =
-            [0, 1, 2, 3, 4].map(|list: usize| number_of(lists[list][at]));
-        Ok(Loss {
-            calamity: find(known, id)?,
-            primary: primary?,
-            secondary: secondary?,
-            tokens: tokens?,
-            cities: cities?,
-            treasury: treasury?,
-        })
+        let counts = counts.iter().map(|list| list[at].cast_unsigned()).collect();
+        Ok(Loss { row: find(known, id)?, counts })
     };
     ids.iter().enumerate().map(one).collect()
 }
 
-fn by_turn(figures: [Result<Option<Vec<i32>>>; 4]) -> Result<Vec<TurnRow>> {
-    let [space, cities, tokens, treasury] = figures.map(|list| sure(list?));
-    let lists = [space?, cities?, tokens?, treasury?];
-    let length = lists[0].len();
-    same_length(&lists, length)?;
-    let one = |at: usize| {
-        let [space, cities, tokens, treasury] =
-            [0, 1, 2, 3].map(|list: usize| number_of(lists[list][at]));
-        Ok(TurnRow { space: space?, cities: cities?, tokens: tokens?, treasury: treasury? })
-    };
-    (0..length).map(one).collect()
+fn by_turn(figures: Vec<Vec<Amount>>) -> Result<Vec<Vec<Amount>>> {
+    let turns = figures.first().map_or(0, Vec::len);
+    figures.iter().try_for_each(|list| same_length(list, turns))?;
+    Ok((0..turns).map(|turn| figures.iter().map(|list| list[turn]).collect()).collect())
 }
 
-fn same_length(lists: &[Vec<i32>], length: usize) -> Result<()> {
-    if lists.iter().all(|list| list.len() == length) {
+fn same_length<T>(list: &[T], length: usize) -> Result<()> {
+    if list.len() == length {
         return Ok(());
     }
     Err(wrong("lists that should have the same length differ"))
 }
 
-fn sum(points: Points) -> Option<u32> {
-    let Points { cities, advances, succession, bonus } = points;
-    cities.checked_add(advances)?.checked_add(succession)?.checked_add(bonus)
+fn all<T>(values: Vec<Option<T>>) -> Result<Vec<T>> {
+    values.into_iter().map(sure).collect()
 }
 
-fn find(known: &[Named], id: &ByteArray) -> Result<u8> {
+fn find(known: &[Named], id: &ByteArray) -> Result<u16> {
     let at = known.iter().position(|one| one.id.as_bytes() == id.data());
-    at.and_then(|at| u8::try_from(at).ok())
+    at.and_then(|at| u16::try_from(at).ok())
         .ok_or_else(|| wrong("it names something that the pack does not have"))
 }
 

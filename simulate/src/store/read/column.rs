@@ -5,6 +5,7 @@ use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_column_reader}
 use parquet::data_type::{ByteArray, DataType};
 use parquet::errors::{ParquetError, Result as Parquet};
 use parquet::schema::types::ColumnDescPtr;
+use strabo_engine::Amount;
 
 use super::super::damage::Damage;
 
@@ -12,6 +13,7 @@ use super::super::damage::Damage;
 pub(super) enum Values {
     Ints(Vec<i32>),
     Longs(Vec<i64>),
+    Doubles(Vec<f64>),
     Flags(Vec<bool>),
     Texts(Vec<ByteArray>),
 }
@@ -47,6 +49,9 @@ impl Cells {
         cells.values = match get_column_reader(description, pages) {
             ColumnReader::Int32ColumnReader(reader) => Values::Ints(cells.take_all(reader, rows)?),
             ColumnReader::Int64ColumnReader(reader) => Values::Longs(cells.take_all(reader, rows)?),
+            ColumnReader::DoubleColumnReader(reader) => {
+                Values::Doubles(cells.take_all(reader, rows)?)
+            }
             ColumnReader::BoolColumnReader(reader) => Values::Flags(cells.take_all(reader, rows)?),
             ColumnReader::ByteArrayColumnReader(reader) => {
                 Values::Texts(cells.take_all(reader, rows)?)
@@ -129,6 +134,10 @@ impl Cells {
         Ok(self.next(ints)?.map(i32::cast_unsigned))
     }
 
+    pub(super) fn amount(&mut self) -> Result<Option<Amount>, Damage> {
+        self.next(doubles)?.map(amount_of).transpose()
+    }
+
     pub(super) fn flag(&mut self) -> Result<Option<bool>, Damage> {
         self.next(flags)
     }
@@ -139,6 +148,11 @@ impl Cells {
 
     pub(super) fn ints(&mut self) -> Result<Option<Vec<i32>>, Damage> {
         self.list(ints)
+    }
+
+    pub(super) fn amounts(&mut self) -> Result<Option<Vec<Amount>>, Damage> {
+        let list = self.list(doubles)?;
+        list.map(|list| list.into_iter().map(amount_of).collect()).transpose()
     }
 
     pub(super) fn texts(&mut self) -> Result<Option<Vec<ByteArray>>, Damage> {
@@ -152,6 +166,20 @@ fn ints(values: &Values) -> Option<&Vec<i32>> {
 
 fn longs(values: &Values) -> Option<&Vec<i64>> {
     if let Values::Longs(list) = values { Some(list) } else { None }
+}
+
+fn doubles(values: &Values) -> Option<&Vec<f64>> {
+    if let Values::Doubles(list) = values { Some(list) } else { None }
+}
+
+/// A whole number or a half that is not too large.
+#[allow(clippy::cast_possible_truncation, reason = "it is whole and within the bounds")]
+fn amount_of(number: f64) -> Result<Amount, Damage> {
+    let halves = number * 2.0;
+    if halves.fract() == 0.0 && halves.abs() < f64::from(i32::MAX) {
+        return Ok(Amount::of_halves(halves as i32));
+    }
+    Err(Damage::Wrong("a number is neither whole nor a half".to_owned()))
 }
 
 fn flags(values: &Values) -> Option<&Vec<bool>> {

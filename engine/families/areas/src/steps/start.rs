@@ -2,7 +2,7 @@
 
 use super::succession;
 use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Event, Events};
+use crate::event::{Cause, Event, Events, Figure};
 use crate::flow::Flow;
 use crate::game::Game;
 use crate::ids::{Land, Seat, capped, fits_u8};
@@ -58,7 +58,7 @@ pub(crate) fn legal_cards(game: &Game, state: &State, legal: &mut Legal) {
     }
 }
 
-pub(crate) fn apply_cards(game: &Game, state: &mut State, action: Action) {
+pub(crate) fn apply_cards(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     let seat = state.seat;
     let Action::BuyCard { stack, .. } = action else {
         // Nothing more is offered, so that the step goes on by itself.
@@ -69,6 +69,7 @@ pub(crate) fn apply_cards(game: &Game, state: &mut State, action: Action) {
     let top = pile.and_then(|pile| state.cards.pile(game, pile).next());
     let value = top.and_then(|card| game.cards.values.get(card.index())).copied();
     state.draw_card(game, seat, stack);
+    events.count(Figure::Drawn { seat, stack });
     state.start.stacks |= 1 << stack;
     state.start.left -= fits_u8(usize::from(value.unwrap_or(0)));
 }
