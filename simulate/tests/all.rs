@@ -1,7 +1,5 @@
 //! Every test of the crate in one program: linking one takes longer than running most of them.
 
-#[path = "../../areas/tests/common/mod.rs"]
-mod common;
 mod plots;
 mod report;
 #[path = "../../render/tests/rules.rs"]

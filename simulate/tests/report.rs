@@ -80,7 +80,7 @@ fn a_run_without_finished_games_is_reported_too() {
 fn every_form_says_first_that_games_were_stopped() {
     let run = run(5, 300);
     let mut tally = tally(&run, 4);
-    (tally.turn_limit, tally.last_space) = (tally.turn_limit + tally.last_space, 0);
+    (tally.turn_limit, tally.by_rules) = (tally.turn_limit + tally.by_rules, 0);
     let report = Report::new(&run, &tally, None);
     let text = human::write(&report, Look::default());
     assert!(text.lines().nth(3).is_some_and(|line| line.starts_with("No verdict: ")));
@@ -130,7 +130,11 @@ fn the_page_runs_nothing_and_believes_nobody() {
     let mut run = run(5, 300);
     run.civilizations[0].name = "<script>alert(1)</script>\u{202e}".to_owned();
     run.pack.name = "\"><img src=x onerror=alert(1)>".to_owned();
-    run.advances[0].name = "</svg><b onclick=x>".to_owned();
+    let advances = run.counted.acquired.as_mut().expect("advances");
+    advances.rows[0].name = "</svg><b onclick=x>".to_owned();
+    advances.many = "<b onclick=many>".to_owned();
+    run.figures[0] = "<b onclick=figure>".to_owned();
+    run.points[0] = "<b onclick=points>".to_owned();
     let tally = tally(&run, 0);
     let page = html::write(&Report::new(&run, &tally, None));
     for markup in ["<script", "<img", "<b onclick"] {

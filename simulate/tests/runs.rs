@@ -3,54 +3,62 @@
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 
 use bytes::Bytes;
+use parquet::file::reader::{FileReader, SerializedFileReader};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
-use strabo_areas::{Action, Bot, Events, Game, Legal, Options, Seat, View, hex, standings};
-use strabo_bots::{BotKind, Steward};
-use strabo_model::scoring::TieBreak;
+use strabo_bots::{BotKind, own_seed, seats};
+use strabo_engine::{
+    Acquired, Amount, Bot, Family, Game, Log, Loss, Options, Seat, SeatCounts, Visit, hex,
+};
+use strabo_model::Pack;
 use strabo_simulate::head::Plan;
-use strabo_simulate::play::{Desk, Games, MakeBot};
-use strabo_simulate::row::{Acquired, GameRow, Loss, Outcome, Points, Run, SeatRow, TurnRow};
+use strabo_simulate::play::{Buffers, Games};
+use strabo_simulate::row::{FORMAT, GameRow, Order, Outcome, Run, SeatRow};
 use strabo_simulate::run::run;
-use strabo_simulate::seating::{Rotated, Seating};
+use strabo_simulate::seating::Seating;
 use strabo_simulate::seed;
 use strabo_simulate::shard::{Part, Shard};
+use strabo_simulate::simulation::Simulation;
 use strabo_simulate::store::{self, Damage, Reader};
 
 const SEED: u64 = 11;
 
+/// A shipped pack.
+fn pack(id: &str) -> Pack {
+    strabo_data::compile(id).and_then(|outcome| outcome.pack).expect("a shipped pack")
+}
+
+fn mega_empires() -> &'static Pack {
+    static PACK: OnceLock<Pack> = OnceLock::new();
+    PACK.get_or_init(|| pack("mega-empires-east"))
+}
+
+/// Stewards that play five civilizations in some order.
+fn stewards(pack: &Pack, games: u64, turn_limit: u16, order: Order) -> Simulation {
+    let game = Game::new(pack, &Options { turn_limit, ..Options::new(5) }).expect("a game");
+    let plan = Plan { seed: SEED, games, bots: &[BotKind::Steward; 5], order };
+    Simulation::new(&game, plan).expect("stewards play it")
+}
+
 /// Games by stewards that are over after a few turns.
-fn short_game() -> Game {
-    let options = Options { turn_limit: 6, ..Options::new(5) };
-    Game::new(crate::common::mega_empires(), &options).expect("a game")
+fn short_games(games: u64) -> Simulation {
+    stewards(mega_empires(), games, 6, Order::Printed)
 }
 
-fn steward(_: Seat, seed: u64) -> Box<dyn Bot> {
-    BotKind::Steward.bot(seed)
-}
-
-fn played(game: &Game, range: Range<u64>, threads: usize, bots: &MakeBot<'_>) -> Vec<GameRow> {
-    let games = Games { game, seed: SEED, bots };
-    let player = || {
-        let mut desk = Desk::default();
-        let games = &games;
-        move |index| games.play(index, &mut desk)
-    };
+fn played(simulation: &Simulation, range: Range<u64>, threads: usize) -> Vec<GameRow> {
     let mut rows = Vec::new();
     let threads = NonZeroUsize::new(threads).expect("a thread");
+    let player = || simulation.player();
     let done = run(range.clone(), threads, &AtomicBool::new(false), &player, |row| {
         rows.push(row);
         Ok::<(), Infallible>(())
     });
     assert_eq!(done, Ok(range.end));
     rows
-}
-
-fn head(game: &Game, games: u64) -> Run {
-    Run::new(game, Plan { seed: SEED, games, bots: &[BotKind::Steward; 5] })
 }
 
 fn written(head: &Run, rows: &[GameRow], part: Part) -> Vec<u8> {
@@ -73,88 +81,152 @@ fn read(bytes: &[u8]) -> Result<(Run, Part, Vec<GameRow>), Damage> {
 
 #[test]
 fn the_figures_of_a_game_are_those_of_its_end() {
-    let game = crate::common::game(5);
-    let rows = played(&game, 0..2, 1, &steward);
+    let pack = mega_empires();
+    let scoring = pack.scoring.as_ref().expect("a scoring");
+    let rows = played(&stewards(pack, 2, 100, Order::Printed), 0..2, 1);
     for row in &rows {
-        assert_eq!(row.outcome, Outcome::LastSpace);
+        assert_eq!(row.outcome, Outcome::Rules);
         assert_eq!((row.seats.len(), row.winners()), (5, 1));
         let mut ranks: Vec<u8> = row.seats.iter().map(|seat| seat.rank).collect();
         ranks.sort_unstable();
         assert_eq!(ranks, [1, 2, 3, 4, 5]);
-        let best = row.seats.iter().map(|seat| seat.points.total()).max();
+        let best = row.seats.iter().map(SeatRow::total).max();
         for seat in &row.seats {
-            assert!(!seat.is_winner() || Some(seat.points.total()) == best);
-            assert_eq!(seat.turns.len(), usize::from(row.turns));
-            let last = seat.turns.last().expect("a turn");
-            assert_eq!((last.cities, last.tokens), (seat.cities, seat.tokens));
-            assert_eq!(
-                seat.points.succession,
-                u32::from(seat.space()) * u32::from(game.scoring.step)
-            );
-            let worth =
-                |one: &Acquired| u32::from(game.pack.advances[usize::from(one.advance)].points);
-            assert_eq!(seat.points.advances, seat.advances.iter().map(worth).sum::<u32>());
-            assert!(seat.advances.is_sorted_by_key(|one| one.turn));
-            let dealt: u32 = seat.income.iter().map(|cards| u32::from(*cards)).sum();
-            assert!(dealt > 30 && seat.income[0] >= seat.income[8], "{:?}", seat.income);
-            assert!(seat.losses.iter().all(|loss| loss.primary + loss.secondary > 0
-                || loss.tokens + loss.cities + loss.treasury > 0));
+            let counts = &seat.counts;
+            assert!(!seat.is_winner() || Some(seat.total()) == best);
+            assert_eq!(counts.turns.len(), usize::from(row.turns));
+            let [_, advances, succession, _] = seat.points[..] else { panic!("four parts") };
+            let [space, cities, ..] = *seat.figures() else { panic!("four figures") };
+            assert!(cities >= Amount::default());
+            assert_eq!(succession.halves(), space.halves() * i32::from(scoring.step));
+            let worth = |one: &Acquired| pack.advances[usize::from(one.row)].points;
+            let worth = counts.acquired.iter().map(worth);
+            assert_eq!(advances, worth.map(Amount::whole).sum());
+            assert!(counts.acquired.is_sorted_by_key(|one| one.turn));
+            let dealt: u32 = counts.income.iter().sum();
+            assert!(dealt > 30 && counts.income[0] >= counts.income[8], "{:?}", counts.income);
+            assert!(counts.losses.iter().all(|loss| loss.counts.iter().any(|count| *count > 0)));
         }
-        let traded: u32 = row.seats.iter().map(|seat| u32::from(seat.trades)).sum();
+        let traded: u32 = row.seats.iter().map(|seat| seat.counts.trades).sum();
         assert!(traded > 0 && traded.is_multiple_of(2), "{traded}");
-        assert!(row.seats.iter().any(|seat| !seat.losses.is_empty()));
+        assert!(row.seats.iter().any(|seat| !seat.counts.losses.is_empty()));
     }
     assert_ne!(rows[0].seats, rows[1].seats);
 }
 
-#[test]
-fn a_game_is_the_one_that_play_shows_for_its_seed() {
-    let game = short_game();
-    let row = &played(&game, 4..5, 1, &steward)[0];
-    assert_eq!(row.seed, seed::of_game(SEED, 4));
-    let mut stewards: Vec<Steward> = (0..5).map(|_| Steward::new(row.seed)).collect();
-    let mut bots: Vec<&mut dyn Bot> =
-        stewards.iter_mut().map(|bot| -> &mut dyn Bot { bot }).collect();
-    let mut events = Events::off();
-    let mut state = game.start(row.seed, &mut events);
-    let decisions = strabo_areas::play(&game, &mut state, &mut bots, &mut events);
-    assert_eq!(decisions, Ok(u64::from(row.decisions)));
-    for standing in standings(&game, &state) {
-        let seat = &row.seats[standing.seat.index()];
-        assert_eq!((seat.rank, seat.points.total()), (standing.rank, standing.points));
+/// Plays a game with stewards, not for a report: decisions, and the points and figures of everybody.
+struct Straight(u64);
+
+impl Visit for Straight {
+    type Out = (u64, Vec<(u8, Amount, Vec<Amount>)>);
+
+    fn visit<F: Family>(self, game: &F) -> Self::Out {
+        let kinds = vec![BotKind::Steward; game.seats()];
+        let mut bots = seats::bots(game, self.0, &kinds).expect("stewards play it");
+        let mut events = F::Events::off();
+        let mut state = game.start(self.0, &mut events);
+        let decisions = strabo_engine::play(game, &mut state, &mut bots, &mut events);
+        let mut standings = game.standings(&state);
+        standings.sort_by_key(|standing| standing.seat);
+        let shown = standings.iter().map(|standing| {
+            let mut figures = Vec::new();
+            game.figures(&state, standing.seat, &mut figures);
+            (standing.rank, standing.points, figures)
+        });
+        (decisions.expect("legal answers"), shown.collect())
     }
 }
 
 #[test]
-fn who_is_equal_in_everything_shares_a_rank() {
-    let mut game = crate::common::game(5);
-    let state = game.start(1, &mut Events::off());
-    let ranks = |game: &Game| {
-        let standings = standings(game, &state);
-        standings.iter().map(|standing| standing.rank).collect::<Vec<_>>()
+fn a_game_of_every_family_is_the_one_that_play_shows_for_its_seed() {
+    let stand_ins = ["founders-stand-in", "new-dawn-stand-in", "clash-stand-in"];
+    let packs = std::iter::once("mega-empires-east").chain(stand_ins).map(pack);
+    for (pack, players) in packs.zip([5_u8, 3, 3, 3]) {
+        let options = Options { turn_limit: 6, ..Options::new(players) };
+        let game = Game::new(&pack, &options).expect("a game");
+        let bots = vec![BotKind::Steward; usize::from(players)];
+        let plan = Plan { seed: SEED, games: 5, bots: &bots, order: Order::Printed };
+        let simulation = Simulation::new(&game, plan).expect("stewards play it");
+        let row = simulation.player()(4);
+        assert_eq!(row.seed, seed::of_game(SEED, 4));
+        let (decisions, seats) = game.visit(Straight(row.seed));
+        assert_eq!(decisions, u64::from(row.decisions));
+        let found = row.seats.iter().map(|row| (row.rank, row.total(), row.figures().to_vec()));
+        assert!(found.eq(seats), "{}", pack.id);
+        let run = &simulation.run;
+        assert_eq!(row.seats[0].points.len(), run.points.len());
+        assert!(row.seats.iter().all(|seat| seat.counts.turns.len() == usize::from(row.turns)));
+        let bytes = written(run, &[], Part::whole(&(0..5)));
+        assert_eq!(read(&bytes).map(|(again, ..)| again).as_ref(), Ok(run));
+        // Games of other families are written and read again too.
+        let rows = played(&simulation, 0..5, 1);
+        let bytes = written(run, &rows, Part::whole(&(0..5)));
+        assert_eq!(read(&bytes).map(|(.., again)| again), Ok(rows), "{}", pack.id);
+    }
+}
+
+#[test]
+fn columns_have_the_names_that_the_game_gives() {
+    let names = |id: &str| {
+        let pack = pack(id);
+        let game = Game::new(&pack, &Options::new(3)).expect("a game");
+        let plan =
+            Plan { seed: SEED, games: 0, bots: &[BotKind::Random; 3], order: Order::Printed };
+        let simulation = Simulation::new(&game, plan).expect("random bots play it");
+        let bytes = written(&simulation.run, &[], Part::whole(&(0..0)));
+        let file = SerializedFileReader::new(Bytes::from(bytes)).expect("Parquet");
+        let schema = file.metadata().file_metadata().schema();
+        schema.get_fields().iter().map(|field| field.name().to_owned()).collect::<Vec<_>>()
     };
-    game.scoring.tie_breaks = vec![TieBreak::Ranking];
-    assert_eq!(ranks(&game), [1, 2, 3, 4, 5]);
-    game.scoring.tie_breaks = vec![TieBreak::Cities];
-    assert_eq!(ranks(&game), [1, 1, 1, 1, 1]);
+    let found = names("new-dawn-stand-in");
+    for name in ["player", "points_agendas", "spaces_at_end", "spaces_by_turn", "cities_by_turn"] {
+        assert!(found.iter().any(|one| one == name), "{name}: {found:?}");
+    }
+    let found = names("founders-stand-in");
+    for name in ["points", "points_at_end", "tokens_in_hand_by_turn", "replaced_tiles_by_turn"] {
+        assert!(found.iter().any(|one| one == name), "{name}: {found:?}");
+    }
+    for name in ["civilization", "trades", "income", "advances", "treasury_by_turn"] {
+        assert!(found.iter().all(|one| one != name), "{name}: {found:?}");
+    }
+}
+
+#[test]
+fn halves_are_kept_exactly() {
+    let simulation = short_games(1);
+    let mut rows = played(&simulation, 0..1, 1);
+    rows[0].seats[0].points[0] = Amount::of_halves(51);
+    rows[0].seats[0].points[1] = Amount::of_halves(-3);
+    rows[0].seats[1].counts.turns[2][0] = Amount::whole(70_000);
+    let bytes = written(&simulation.run, &rows, Part::whole(&(0..1)));
+    assert_eq!(read(&bytes).map(|(.., again)| again), Ok(rows));
+}
+
+#[test]
+fn results_of_an_older_format_are_refused_with_what_to_do() {
+    let simulation = short_games(0);
+    let old = Run { format: FORMAT - 1, ..simulation.run };
+    let damage = read(&written(&old, &[], Part::whole(&(0..0)))).expect_err("it is older");
+    assert_eq!(damage, Damage::Version(1));
+    let words = "it has version 1 of the format of results, and this Strabo reads version 2";
+    assert_eq!(damage.to_string(), words);
 }
 
 #[test]
 fn threads_change_no_byte() {
-    let game = short_game();
-    let head = head(&game, 40);
+    let games = short_games(40);
     let part = Part::whole(&(0..40));
-    let one = written(&head, &played(&game, 0..40, 1, &steward), part);
-    let four = written(&head, &played(&game, 0..40, 4, &steward), part);
+    let one = written(&games.run, &played(&games, 0..40, 1), part);
+    let four = written(&games.run, &played(&games, 0..40, 4), part);
     assert!(one == four, "the bytes differ");
 }
 
 #[test]
 fn merged_shards_are_the_single_run_byte_for_byte() {
-    let game = short_game();
+    let games = short_games(1_100);
     // More than a row group, with boundaries that are not those of the shards.
-    let rows = played(&game, 0..1_100, 2, &steward);
-    let head = head(&game, 1_100);
+    let rows = played(&games, 0..1_100, 2);
+    let head = games.run;
     let whole = written(&head, &rows, Part::whole(&(0..1_100)));
     let mut merged = Vec::new();
     for shard in ["1/3", "2/3", "3/3"] {
@@ -175,41 +247,45 @@ struct Broken {
     panics: bool,
 }
 
-impl Bot for Broken {
-    fn choose(&mut self, _: View<'_>, _: &Legal) -> Action {
+impl<F: Family> Bot<F> for Broken {
+    fn choose(&mut self, game: &F, _: F::View<'_>, _: &F::Legal) -> Option<F::Action> {
         assert!(!self.panics, "a bot that gives up");
-        Action::TaxRate(200)
+        game.read(NO_TAX)
+    }
+}
+
+/// A tax rate that no game has, as records write it.
+const NO_TAX: &str = "t200";
+
+/// Plays eight games, two of them with bots that are broken.
+struct WithBroken;
+
+impl Visit for WithBroken {
+    type Out = Vec<GameRow>;
+
+    fn visit<F: Family>(self, game: &F) -> Vec<GameRow> {
+        let kinds = [BotKind::Steward; 5];
+        let bots = |seed: u64| -> Result<Vec<Box<dyn Bot<F>>>, String> {
+            let panics = seed == seed::of_game(SEED, 5);
+            if !panics && seed != seed::of_game(SEED, 2) {
+                return seats::bots(game, seed, &kinds);
+            }
+            let broken = |_| -> Box<dyn Bot<F>> { Box::new(Broken { panics }) };
+            Ok((0..5).map(broken).collect())
+        };
+        let mut buffers = Buffers::default();
+        let games = Games { game, seed: SEED, bots: &bots };
+        (0..8).map(|index| games.play(index, &mut buffers)).collect()
     }
 }
 
 #[test]
-fn a_game_that_loses_cards_is_a_failed_row_with_the_sentence() {
-    let mut game = short_game();
-    game.cards.copies[0] += 1;
-    let rows = played(&game, 0..1, 1, &steward);
-    let copies = game.cards.copies[0];
-    let error = format!(
-        "at the start of the game: cards of commodity 0: {} instead of {copies}",
-        copies - 1
-    );
-    assert_eq!(rows[0].outcome, Outcome::Failed(error));
-    assert!(rows[0].seats.is_empty());
-}
-
-#[test]
 fn a_game_that_fails_is_recorded_and_the_run_goes_on() {
-    let game = short_game();
-    let bots = |seat: Seat, seed: u64| -> Box<dyn Bot> {
-        if seed == seed::of_game(SEED, 2) {
-            return Box::new(Broken { panics: false });
-        }
-        if seed == seed::of_game(SEED, 5) {
-            return Box::new(Broken { panics: true });
-        }
-        steward(seat, seed)
-    };
-    let rows = played(&game, 0..8, 2, &bots);
-    let whole = played(&game, 0..8, 1, &steward);
+    let options = Options { turn_limit: 6, ..Options::new(5) };
+    let game = Game::new(mega_empires(), &options).expect("a game");
+    let rows = game.visit(WithBroken);
+    let games = short_games(8);
+    let whole = played(&games, 0..8, 1);
     for (row, good) in rows.iter().zip(&whole) {
         match row.index {
             2 => {
@@ -225,16 +301,15 @@ fn a_game_that_fails_is_recorded_and_the_run_goes_on() {
             _ => assert_eq!(row, good),
         }
     }
-    let head = head(&game, 8);
-    let (_, _, again) = read(&written(&head, &rows, Part::whole(&(0..8)))).expect("it can be read");
+    let bytes = written(&games.run, &rows, Part::whole(&(0..8)));
+    let (_, _, again) = read(&bytes).expect("it can be read");
     assert_eq!(again, rows);
 }
 
 #[test]
 fn a_stopped_run_says_what_is_missing() {
-    let game = short_game();
-    let head = head(&game, 100);
-    let bytes = written(&head, &played(&game, 0..3, 1, &steward), Part::whole(&(0..100)));
+    let games = short_games(100);
+    let bytes = written(&games.run, &played(&games, 0..3, 1), Part::whole(&(0..100)));
     let (_, part, rows) = read(&bytes).expect("it can be read");
     assert_eq!((rows.len(), part), (3, Part { first: 0, end: 100, games: 3 }));
     assert!(!part.is_complete());
@@ -242,8 +317,8 @@ fn a_stopped_run_says_what_is_missing() {
 
 /// The bytes of a file with three games.
 fn small_file() -> Vec<u8> {
-    let game = short_game();
-    written(&head(&game, 3), &played(&game, 0..3, 1, &steward), Part::whole(&(0..3)))
+    let games = short_games(3);
+    written(&games.run, &played(&games, 0..3, 1), Part::whole(&(0..3)))
 }
 
 /// Where the digest of a file stands.
@@ -319,10 +394,10 @@ fn a_file_whose_digest_left_out_the_footer_is_refused_with_what_it_is() {
 
 /// What the reader says of rows that were changed before they were written, with a digest that fits.
 fn lie(change: impl Fn(&mut Vec<GameRow>)) -> String {
-    let game = short_game();
-    let mut rows = played(&game, 0..4, 1, &steward);
+    let games = short_games(4);
+    let mut rows = played(&games, 0..4, 1);
     change(&mut rows);
-    let bytes = written(&head(&game, 4), &rows, Part::whole(&(0..4)));
+    let bytes = written(&games.run, &rows, Part::whole(&(0..4)));
     match read(&bytes) {
         Err(Damage::Wrong(words)) => words,
         other => panic!("it is believed: {other:?}"),
@@ -343,9 +418,9 @@ fn what_a_file_says_is_not_believed() {
     says(|rows| drop(rows[1].seats.pop()), "contradict each other");
     says(|rows| rows[1].seats.clear(), "incomplete");
     says(|rows| rows[1].outcome = Outcome::Failed(String::new()), "incomplete");
-    says(|rows| rows[1].seats[2].income.clear(), "contradicts itself");
+    says(|rows| rows[1].seats[2].counts.income.clear(), "contradicts itself");
     says(
-        |rows| rows[1].seats[2].advances.push(Acquired { advance: 200, turn: 1 }),
+        |rows| rows[1].seats[2].counts.acquired.push(Acquired { row: 200, turn: 1 }),
         "names something that the pack does not have",
     );
 }
@@ -360,56 +435,35 @@ fn the_parquet_of_another_program_is_not_decoded() {
 
 #[test]
 fn turns_are_no_results() {
-    let game = short_game();
-    let head = head(&game, 2);
+    let games = short_games(2);
     let mut writer =
-        store::turns(Vec::new(), &head, Part::whole(&(0..2))).expect("it can be written");
-    for row in played(&game, 0..2, 1, &steward) {
+        store::turns(Vec::new(), &games.run, Part::whole(&(0..2))).expect("it can be written");
+    for row in played(&games, 0..2, 1) {
         writer.add(&row).expect("it can be written");
     }
     let bytes = writer.finish().expect("it can be written");
     assert_eq!(read(&bytes), Err(Damage::NotResults));
 }
 
+fn any_amounts(count: usize) -> impl Strategy<Value = Vec<Amount>> {
+    let amount = (-200_000_i32..200_000).prop_map(Amount::of_halves);
+    prop::collection::vec(amount, count)
+}
+
 fn any_seat() -> impl Strategy<Value = SeatRow> {
-    let points = any::<[u16; 4]>().prop_map(|[cities, advances, succession, bonus]| Points {
-        cities: cities.into(),
-        advances: advances.into(),
-        succession: succession.into(),
-        bonus: bonus.into(),
-    });
-    let advances = prop::collection::vec((0u8..51, any::<u16>()), 0..8).prop_map(|list| {
-        list.into_iter().map(|(advance, turn)| Acquired { advance, turn }).collect()
-    });
-    let losses = prop::collection::vec((0u8..24, any::<[u16; 5]>()), 0..4).prop_map(|list| {
-        let loss = |(calamity, [primary, secondary, tokens, cities, treasury]): (u8, [u16; 5])| {
-            Loss { calamity, primary, secondary, tokens, cities, treasury }
-        };
+    let acquired = prop::collection::vec((0u16..51, any::<u16>()), 0..8)
+        .prop_map(|list| list.into_iter().map(|(row, turn)| Acquired { row, turn }).collect());
+    let losses = prop::collection::vec((0u16..24, any::<[u32; 5]>()), 0..4).prop_map(|list| {
+        let loss = |(row, counts): (u16, [u32; 5])| Loss { row, counts: counts.to_vec() };
         list.into_iter().map(loss).collect()
     });
-    let turns = prop::collection::vec(any::<[u8; 4]>(), 0..5).prop_map(|list| {
-        let turn = |[space, cities, tokens, treasury]: [u8; 4]| TurnRow {
-            space,
-            cities,
-            tokens,
-            treasury,
-        };
-        list.into_iter().map(turn).collect()
-    });
-    let income = prop::collection::vec(any::<u16>(), crate::common::mega_empires().stacks.len());
-    let rest = (any::<[u8; 3]>(), any::<u16>());
-    (points, advances, losses, turns, income, rest).prop_map(
-        |(points, advances, losses, turns, income, ([cities, tokens, treasury], trades))| SeatRow {
+    let turns = prop::collection::vec(any_amounts(4), 0..5);
+    let income = prop::collection::vec(any::<u32>(), mega_empires().stacks.len());
+    (any_amounts(4), acquired, losses, turns, income, any::<u32>()).prop_map(
+        |(points, acquired, losses, turns, income, trades)| SeatRow {
             rank: 2,
             points,
-            cities,
-            tokens,
-            treasury,
-            trades,
-            income,
-            advances,
-            losses,
-            turns,
+            counts: SeatCounts { turns, trades, income, acquired, losses },
         },
     )
 }
@@ -421,7 +475,7 @@ fn any_game() -> impl Strategy<Value = (Outcome, u16, u32, Vec<SeatRow>)> {
     let played = (any::<bool>(), any::<u16>(), any::<u32>(), seats).prop_map(
         |(limit, turns, decisions, (mut seats, winner))| {
             seats[winner].rank = 1;
-            let outcome = if limit { Outcome::TurnLimit } else { Outcome::LastSpace };
+            let outcome = if limit { Outcome::TurnLimit } else { Outcome::Rules };
             (outcome, turns, decisions, seats)
         },
     );
@@ -436,7 +490,7 @@ proptest! {
         let rows: Vec<GameRow> = (0..).zip(games).map(|(index, (outcome, turns, decisions, seats))| {
             GameRow { index, seed: seed::of_game(SEED, index), outcome, turns, decisions, seats }
         }).collect();
-        let head = head(&short_game(), count);
+        let head = short_games(count).run;
         let (_, _, again) = read(&written(&head, &rows, Part::whole(&(0..count)))).expect("it can be read");
         prop_assert_eq!(again, rows);
     }
@@ -444,25 +498,53 @@ proptest! {
 
 #[test]
 fn in_another_order_the_same_civilizations_play() {
-    let game = short_game();
-    let rotated = Rotated::new(&game, SEED).expect("all orders can be played");
+    let rotated = stewards(mega_empires(), 5, 6, Order::Rotated);
     let seating = Seating::new(SEED, 5);
-    let mut desk = Desk::default();
-    let mut plain = Desk::default();
+    let ids: Vec<&str> = rotated.run.civilizations.iter().map(|one| &*one.id).collect();
+    let mut play = rotated.player();
     for index in 0..5 {
-        let row = rotated.play(SEED, &steward, index, &mut desk);
+        let row = play(index);
         assert_eq!((row.outcome.clone(), row.seats.len()), (Outcome::TurnLimit, 5));
         // The same game by hand, with the numbers of the civilizations changed.
-        let mut pack = game.pack.clone();
-        let numbers: Vec<u16> = game.civilizations.iter().map(|id| pack[*id].number).collect();
+        let mut pack = mega_empires().clone();
+        let place = |id: &str| pack.civilizations.iter().position(|one| *one.id == *id);
+        let places: Vec<usize> = ids.iter().filter_map(|id| place(id)).collect();
+        let numbers: Vec<u16> = places.iter().map(|at| pack.civilizations[*at].number).collect();
         for (civilization, number) in seating.order(index).iter().zip(numbers) {
-            pack.civilizations[game.civilizations[*civilization].index()].number = number;
+            pack.civilizations[places[*civilization]].number = number;
         }
-        let other = Game::new(&pack, &game.options).expect("a game");
-        let known = Games { game: &other, seed: SEED, bots: &steward }.play(index, &mut plain);
+        let other = stewards(&pack, 5, 6, Order::Printed);
+        let known = Permuted(index, seating.order(index).to_vec());
+        let options = Options { turn_limit: 6, ..Options::new(5) };
+        let known = Game::new(&pack, &options).expect("a game").visit(known);
         for (place, civilization) in seating.order(index).iter().enumerate() {
-            assert_eq!(other.civilizations[place], game.civilizations[*civilization]);
+            assert_eq!(other.run.civilizations[place].id, ids[*civilization]);
             assert_eq!(known.seats[place], row.seats[*civilization]);
         }
     }
+}
+
+/// Plays one game in which the steward of each seat is the one that sits at another.
+struct Permuted(u64, Vec<usize>);
+
+impl Visit for Permuted {
+    type Out = GameRow;
+
+    fn visit<F: Family>(self, game: &F) -> GameRow {
+        let Self(index, order) = self;
+        let bots = |seed: u64| {
+            let seat = |at: &usize| Seat::new(u8::try_from(*at).expect("few"));
+            let bot = |at| seats::bot(game, BotKind::Steward, own_seed(seed, seat(at)));
+            order.iter().map(bot).collect()
+        };
+        Games { game, seed: SEED, bots: &bots }.play(index, &mut Buffers::default())
+    }
+}
+
+#[test]
+fn players_with_numbers_have_no_other_order() {
+    let game = Game::new(&pack("new-dawn-stand-in"), &Options::new(3)).expect("a game");
+    let plan = Plan { seed: 1, games: 1, bots: &[BotKind::Steward; 3], order: Order::Rotated };
+    let refused = Simulation::new(&game, plan).err();
+    assert_eq!(refused.as_deref(), Some("--rotate is for games whose civilizations are ranked"));
 }

@@ -2,8 +2,9 @@
 
 use crate::support::{Dice, game, run};
 use proptest::prelude::*;
+use strabo_engine::Amount;
 use strabo_simulate::compare::{Change, Comparison};
-use strabo_simulate::row::{GameRow, Order, Outcome, Points, Run, SeatRow};
+use strabo_simulate::row::{GameRow, Order, Outcome, Run, SeatRow};
 use strabo_simulate::seating::{Effects, Seating};
 use strabo_simulate::tally::{FAILURES, Tally, WIN};
 use strabo_simulate::verdict::{Finding, Verdict, test_of_wins, unplayed};
@@ -36,13 +37,13 @@ proptest! {
 fn won_by(index: u64, players: usize, winners: &[usize]) -> GameRow {
     let seat = |at: usize| SeatRow {
         rank: if winners.contains(&at) { 1 } else { 2 },
-        points: Points { cities: 1, advances: 1, ..Points::default() },
+        points: [1, 1, 0, 0].map(Amount::whole).to_vec(),
         ..SeatRow::default()
     };
     GameRow {
         index,
         seed: index,
-        outcome: Outcome::LastSpace,
+        outcome: Outcome::Rules,
         turns: 1,
         decisions: 0,
         seats: (0..players).map(seat).collect(),
@@ -232,7 +233,7 @@ fn games_in_which_nothing_happens_give_no_verdict() {
     let points = |cities: u32, advances: u32| {
         changed(500, |row| {
             for seat in &mut row.seats {
-                seat.points = Points { cities, advances, ..Points::default() };
+                seat.points = [cities, advances, 0, 0].map(Amount::whole).to_vec();
             }
         })
     };

@@ -3,10 +3,10 @@
 
 use std::path::Path;
 
-use strabo_simulate::region::Region;
-use strabo_simulate::row::{
-    Acquired, GameRow, Loss, Named, Order, Outcome, PackName, Points, Run, SeatRow, TurnRow,
+use strabo_engine::{
+    Acquired, Amount, Counted, CountedKind, CountedList, Loss, Named, SeatCounts, SetupFigure, Sign,
 };
+use strabo_simulate::row::{FORMAT, GameRow, Order, Outcome, PackName, Run, SeatRow};
 use strabo_simulate::tally::Tally;
 
 const CIVILIZATIONS: [&str; 18] = [
@@ -18,24 +18,60 @@ const ADVANCES: [&str; 8] =
 const CALAMITIES: [&str; 4] = ["Famine", "Flood", "Civil War", "Epidemic"];
 
 fn named(name: &str) -> Named {
-    Named { id: name.to_lowercase().replace(' ', "-"), name: name.to_owned() }
+    Named::new(name.to_lowercase().replace(' ', "-"), name)
+}
+
+fn counted(one: &str, many: &str, kinds: &[(&str, u32)], rows: Vec<Named>) -> CountedList {
+    let kind =
+        |(name, weight): &(&str, u32)| CountedKind { name: (*name).to_owned(), weight: *weight };
+    let kinds = kinds.iter().map(kind).collect();
+    CountedList { one: one.to_owned(), many: many.to_owned(), kinds, rows }
+}
+
+/// What a game of areas counts.
+fn all_counted(players: usize) -> Counted {
+    let figure = |id: &str, name: &str, short: &str, of: fn(u32) -> Option<u32>| SetupFigure {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        short: short.to_owned(),
+        values: (0..u32::try_from(players).expect("few")).map(of).collect(),
+    };
+    let sign = |deed: &str, part, figure, is_acquired| Sign {
+        deed: deed.to_owned(),
+        part,
+        figure,
+        is_acquired,
+    };
+    let kinds = [("primary", 0), ("secondary", 0), ("tokens", 1), ("cities", 5), ("treasury", 0)];
+    let names = |list: &[&str]| list.iter().map(|name| named(name)).collect();
+    let stacks = (1..=9).map(|stack| named(&stack.to_string())).collect();
+    Counted {
+        acquired: Some(counted("advance", "advances", &[], names(&ADVANCES))),
+        losses: Some(counted("calamity", "calamities", &kinds, names(&CALAMITIES))),
+        income: Some(counted("stack", "stacks", &[], stacks)),
+        trades: true,
+        setup: vec![
+            figure("areas", "Areas", "Areas", |at| Some(10 + at % 5)),
+            figure("population", "Population", "Pop.", |at| Some(20 + (at * 7) % 9)),
+            figure("sites", "City sites", "Sites", |at| Some(4 + at % 3)),
+            figure("coastal", "Coastal areas", "Coast", |at| Some((at * 5) % 6)),
+            figure("flood_plain", "On flood plains", "Flood", |at| Some(at % 2)),
+            figure("neighbours", "Neighbours", "Neighbours", |at| Some(2 + at % 3)),
+            figure("nearest", "Nearest start", "Nearest", |at| (at != 1).then_some(3 + at % 4)),
+        ],
+        signs: vec![
+            sign("built a city", 0, Some(1), false),
+            sign("bought an advance", 1, None, true),
+        ],
+        facts: vec![("Succession table".to_owned(), "Basic".to_owned())],
+    }
 }
 
 /// A run of so many players.
 pub fn run(players: usize, games: u64) -> Run {
-    let region = |at: usize| {
-        let at = u32::try_from(at).expect("few");
-        Region {
-            areas: 10 + at % 5,
-            population: 20 + (at * 7) % 9,
-            sites: 4 + at % 3,
-            coastal: (at * 5) % 6,
-            flood_plain: at % 2,
-            neighbours: 2 + at % 3,
-            nearest: (at != 1).then_some(3 + at % 4),
-        }
-    };
+    let words = |list: [&str; 4]| list.map(str::to_owned).to_vec();
     Run {
+        format: FORMAT,
         program: "0.1.0".to_owned(),
         pack: PackName {
             id: "example".to_owned(),
@@ -51,15 +87,14 @@ pub fn run(players: usize, games: u64) -> Run {
         order: Order::Printed,
         bots: vec!["steward".to_owned(); players],
         variants: Vec::new(),
-        table: named("Basic"),
-        spaces: 16,
         turn_limit: 60,
+        turn: "turn".to_owned(),
+        player: "civilization".to_owned(),
         civilizations: CIVILIZATIONS[..players].iter().map(|name| named(name)).collect(),
-        regions: (0..players).map(region).collect(),
-        advances: ADVANCES.iter().map(|name| named(name)).collect(),
-        calamities: CALAMITIES.iter().map(|name| named(name)).collect(),
-        stacks: (1..=9).map(|stack| named(&stack.to_string())).collect(),
-        words: None,
+        is_ranked: true,
+        points: words(["cities", "advances", "succession", "bonus"]),
+        figures: words(["space", "cities", "tokens", "treasury"]),
+        counted: all_counted(players),
     }
 }
 
@@ -93,7 +128,7 @@ pub fn game(run: &Run, index: u64, bonus: u32) -> GameRow {
     let mut seats: Vec<SeatRow> = (0..run.civilizations.len())
         .map(|at| seat(&mut dice, turns, if at == 1 { bonus } else { 0 }))
         .collect();
-    let totals: Vec<u32> = seats.iter().map(|seat| seat.points.total()).collect();
+    let totals: Vec<Amount> = seats.iter().map(SeatRow::total).collect();
     for (seat, own) in seats.iter_mut().zip(&totals) {
         let better = totals.iter().filter(|total| *total > own).count();
         seat.rank = u8::try_from(better + 1).expect("few");
@@ -101,7 +136,7 @@ pub fn game(run: &Run, index: u64, bonus: u32) -> GameRow {
     GameRow {
         index,
         seed,
-        outcome: if turns > 27 { Outcome::TurnLimit } else { Outcome::LastSpace },
+        outcome: if turns > 27 { Outcome::TurnLimit } else { Outcome::Rules },
         turns: u16::try_from(turns).expect("few"),
         decisions: 2500 + u32::from(dice.small(200)),
         seats,
@@ -112,49 +147,36 @@ fn seat(dice: &mut Dice, turns: usize, bonus: u32) -> SeatRow {
     let pace = 6 + dice.below(4);
     let turn = |at: usize| {
         let at = u64::try_from(at).expect("few");
-        TurnRow {
-            space: u8::try_from((at * pace / 10).min(16)).expect("few"),
-            cities: u8::try_from((at / 2).min(pace)).expect("few"),
-            tokens: u8::try_from((at * 3 + pace).min(50)).expect("few"),
-            treasury: u8::try_from(at % 7).expect("few"),
-        }
+        [(at * pace / 10).min(16), (at / 2).min(pace), (at * 3 + pace).min(50), at % 7]
     };
-    let curve: Vec<TurnRow> = (1..=turns).map(turn).collect();
+    let curve: Vec<[u64; 4]> = (1..=turns).map(turn).collect();
     let last = *curve.last().expect("a turn");
-    let advances: Vec<Acquired> = (0..8)
+    let acquired: Vec<Acquired> = (0..8)
         .filter(|advance| dice.below(10) > u64::from(*advance))
-        .map(|advance| Acquired { advance, turn: 3 + u16::from(advance) })
+        .map(|row| Acquired { row, turn: 3 + row })
         .collect();
-    let loss = |calamity: u8, dice: &mut Dice| Loss {
-        calamity,
-        primary: 1,
-        secondary: u16::from(dice.small(2)),
-        tokens: u16::from(dice.small(12)),
-        cities: u16::from(dice.small(3)),
-        treasury: u16::from(dice.small(4)),
+    let loss = |row: u16, dice: &mut Dice| {
+        let counts = [2, 12, 3, 4].map(|most| u32::from(dice.small(most)));
+        Loss { row, counts: std::iter::once(1).chain(counts).collect() }
     };
     let losses = (0..4)
         .filter(|at| at % 2 == 0 || turns.is_multiple_of(2))
         .map(|at| loss(at, dice))
         .collect();
+    let advances = u64::try_from(acquired.len()).expect("few") * 3 + u64::from(bonus);
+    let points = [last[1], advances, last[0] * 5, u64::from(dice.small(3)) * 5 / 2];
     SeatRow {
         rank: 0,
-        points: Points {
-            cities: u32::from(last.cities),
-            advances: u32::try_from(advances.len()).expect("few") * 3 + bonus,
-            succession: u32::from(last.space) * 5,
-            bonus: u32::from(dice.small(3)) * 5 / 2,
+        points: points.map(Amount::whole).to_vec(),
+        counts: SeatCounts {
+            trades: u32::from(dice.small(20)),
+            income: (1..=9)
+                .map(|stack: u32| (40 / stack).saturating_sub(u32::from(dice.small(3))))
+                .collect(),
+            acquired,
+            losses,
+            turns: curve.into_iter().map(|turn| turn.map(Amount::whole).to_vec()).collect(),
         },
-        cities: last.cities,
-        tokens: last.tokens,
-        treasury: last.treasury,
-        trades: u16::from(dice.small(20)),
-        income: (1..=9)
-            .map(|stack: u16| (40 / stack).saturating_sub(u16::from(dice.small(3))))
-            .collect(),
-        advances,
-        losses,
-        turns: curve,
     }
 }
 
