@@ -74,7 +74,9 @@ const PARTS: &[&[Lane]] = &[
         &[Step {
             name: "tests",
             cure: "`cargo test --workspace NAME` runs one of them",
-            run: |workspace| cargo(workspace, &["test", "--workspace", "--locked"]),
+            run: |workspace| {
+                cargo(workspace, &["test", "--workspace", "--locked", "--no-fail-fast"])
+            },
         }],
         &[Step {
             name: "clients",
