@@ -1,10 +1,9 @@
 //! `cargo xtask embed`: builds and runs `examples/embed`, a program of somebody else that uses Strabo as a library.
 
-use crate::workspace::{self, Workspace};
+use crate::programs::Programs;
+use crate::workspace::{Workspace, output};
 
-/// The manifest of the program.
-const MANIFEST: &str = "examples/embed/Cargo.toml";
-/// Its code, which is to stay short enough to be read at a glance.
+/// The code of the program, which is to stay short enough to be read at a glance.
 const CODE: &str = "examples/embed/src/main.rs";
 const MOST_LINES: usize = 120;
 
@@ -14,14 +13,8 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
     if lines > MOST_LINES {
         return Err(format!("{CODE} has {lines} lines, but {MOST_LINES} are the most"));
     }
-    let mut cargo = workspace.cargo();
-    // It is run once and never looked into.
-    cargo.env("CARGO_PROFILE_DEV_DEBUG", "0");
-    // A folder of its own, so that it does not wait for other steps that build.
-    cargo.args(["run", "--quiet", "--locked", "--target-dir", "target/embed"]);
-    cargo.args(["--manifest-path", MANIFEST, "--", "data/mega-empires-east", "5", "5"]);
-    let printed = workspace::output(&mut cargo)?;
-    check(&printed)
+    let mut program = Programs::build(workspace)?.embed();
+    check(&output(program.args(["data/mega-empires-east", "5", "5"]))?)
 }
 
 fn check(printed: &str) -> Result<(), String> {

@@ -6,9 +6,11 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use strabo_compile::{SourceFile, SourcePack, Sources, compile};
+use strabo_areas::{
+    Action, Bot, Choice, Events, Game, Legal, Options, Seat, View, play, standings,
+};
 use strabo_bots::Steward;
-use strabo_areas::{Action, Bot, Choice, Events, Game, Legal, Options, Seat, View, play, standings};
+use strabo_compile::{SourceFile, SourcePack, Sources, compile};
 use strabo_model::{AreaId, Pack, graph};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -97,7 +99,11 @@ fn report(pack: &Pack, players: u8, games: u64) -> Result<(), Box<dyn Error>> {
     for (seed, ours) in (1..=games).zip(seats.iter().cycle()) {
         let mut state = game.start(seed, &mut Events::off());
         let bot = |seat| -> Box<dyn Bot> {
-            if seat == ours { Box::new(Builder(Steward::new(seed))) } else { Box::new(Steward::new(seed)) }
+            if seat == ours {
+                Box::new(Builder(Steward::new(seed)))
+            } else {
+                Box::new(Steward::new(seed))
+            }
         };
         let mut bots: Vec<Box<dyn Bot>> = seats.iter().map(bot).collect();
         let mut bots: Vec<&mut dyn Bot> = bots.iter_mut().map(|bot| &mut **bot as _).collect();
