@@ -154,3 +154,13 @@ pub fn pairs(pairs: &[[AreaId; 2]]) -> BTreeSet<[usize; 2]> {
 pub fn holds(outline: &Outline, point: Point) -> bool {
     rings::holds(outline.rings(), point)
 }
+
+#[doc(hidden)]
+pub mod testing {
+    //! What the tests of this crate look into. Nobody else should use it.
+
+    pub use crate::close::without_spikes;
+    pub use crate::grid::{Entry, Grid};
+    pub use crate::nearness::nearest;
+    pub use crate::segments::Segments;
+}

@@ -1,7 +1,6 @@
 //! Tries the planarity test on graphs with a known answer.
 
-use super::{embed, is_planar};
-use crate::rotation::Rotation;
+use strabo_draft::testing::{Rotation, embed, is_planar};
 
 const NONE: u32 = u32::MAX;
 
