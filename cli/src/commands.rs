@@ -16,7 +16,7 @@ pub mod import;
 mod inspect;
 mod lsp;
 mod man;
-mod markdown;
+pub(crate) mod markdown;
 mod new;
 mod pack;
 mod play;
@@ -26,7 +26,7 @@ mod render;
 mod replay;
 mod schema;
 mod serve;
-mod simulate;
+pub(crate) mod simulate;
 mod table;
 
 use clap::{CommandFactory, Parser, Subcommand};

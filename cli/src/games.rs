@@ -34,7 +34,9 @@ pub fn page() -> Result<String, String> {
     Ok(text(&packs))
 }
 
-fn text(packs: &[Pack]) -> String {
+/// The text of the page for these packs.
+#[doc(hidden)]
+pub fn text(packs: &[Pack]) -> String {
     let mut page = HEAD.to_owned();
     table(&mut page, packs);
     for pack in packs {
@@ -103,36 +105,4 @@ fn count(share: &Share) -> String {
 /// Rounded down, so that it is 100 % only when nothing is missing.
 fn percent(share: f64) -> String {
     format!("{:.0} %", (share * 100.0).floor())
-}
-
-#[cfg(test)]
-mod tests {
-    use strabo_model::pack::Component;
-
-    use super::*;
-
-    fn component(total: Option<u16>) -> Component {
-        Component {
-            id: "coins".into(),
-            name: "Coins".into(),
-            total,
-            per_player: None,
-            spare: 0,
-            role: None,
-            kind: None,
-            each: None,
-            sets: None,
-            sides: None,
-        }
-    }
-
-    #[test]
-    fn what_is_not_filled_is_counted_and_named() {
-        let inventory = vec![component(Some(3)), component(None)];
-        let pack = Pack { name: "Example".into(), inventory, ..Pack::default() };
-        let page = text(&[pack]);
-        assert!(page.contains("| inventory | 1 of 2 |"), "{page}");
-        assert!(page.contains("| total | 50 % |"), "{page}");
-        assert!(page.contains("- inventory: 1 of 2 not filled in"), "{page}");
-    }
 }

@@ -113,3 +113,19 @@ fn print(failure: &Failure, terminal: &mut Terminal<'_>) -> std::io::Result<()> 
     }
     terminal.flush()
 }
+
+#[doc(hidden)]
+pub mod testing {
+    //! What the tests of this crate look into. Nobody else should use it.
+
+    pub use crate::commands::markdown::{without_links, write_markdown};
+    pub use crate::commands::simulate::compare::split;
+    pub use crate::commands::simulate::options::parse_precision;
+    pub use crate::commands::simulate::progress::{bar, clock, words};
+    pub use crate::lsp::queue::{Event, Queue};
+    pub use crate::lsp::wire::{Id, Incoming};
+    pub use crate::reference::readers::{CHECKED, LIST, RESOLVED, listed};
+    pub use crate::reference::types::Types;
+    pub use crate::report::github::{data, property};
+    pub use crate::report::sarif::uri;
+}

@@ -6,12 +6,12 @@ mod client;
 mod document;
 mod edits;
 mod links;
-mod queue;
+pub(crate) mod queue;
 mod reports;
 mod server;
 mod session;
 mod shipped;
 mod uri;
-mod wire;
+pub(crate) mod wire;
 
 pub use server::Server;

@@ -8,7 +8,7 @@ mod markdown;
 mod read;
 pub mod readers;
 mod spoken;
-mod types;
+pub(crate) mod types;
 mod uses;
 
 pub use entry::{Entry, Line};

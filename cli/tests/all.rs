@@ -5,6 +5,10 @@ mod bundles;
 mod check;
 mod clash_of_cultures;
 mod commands;
+mod commands_markdown;
+mod commands_simulate_compare;
+mod commands_simulate_options;
+mod commands_simulate_progress;
 mod common;
 mod component_lists;
 mod damaged_results;
@@ -19,6 +23,7 @@ mod fix;
 mod fix_safety;
 mod folders;
 mod found;
+mod games;
 mod guide;
 mod hostile;
 mod import;
@@ -29,6 +34,7 @@ mod import_update;
 mod journal;
 mod lsp;
 mod lsp_hostile;
+mod lsp_queue;
 mod maps;
 mod outlines;
 mod own_map;
@@ -37,6 +43,9 @@ mod pictures;
 mod play;
 mod print;
 mod records;
+mod reference_readers;
+mod report_github;
+mod report_sarif;
 mod rulebooks;
 mod same_bytes;
 mod serve;
@@ -47,3 +56,17 @@ mod table;
 mod terminal;
 mod tiles;
 mod watch;
+
+// Their tests stand beside the code, and they need nothing else of the crate.
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/lsp/document.rs"]
+mod lsp_document;
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/lsp/wire.rs"]
+mod lsp_wire;
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/reference/about.rs"]
+mod reference_about;
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/report/text.rs"]
+mod report_text;

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::common::entries;
+
 #[path = "../../fuzz/src/lib.rs"]
 mod targets;
 
@@ -13,11 +15,8 @@ fn fuzz(path: &str) -> PathBuf {
 }
 
 fn names(path: &str) -> Vec<String> {
-    let entries = std::fs::read_dir(fuzz(path)).expect("a folder").flatten();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
+    let entries = entries(&fuzz(path)).into_iter();
+    entries.map(|path| path.file_name().expect("a name").to_string_lossy().into_owned()).collect()
 }
 
 fn runs(target: &str) {

@@ -7,22 +7,16 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::common::Bench;
 use super::common::editor::{Editor, at, uri};
+use super::common::{Bench, entries};
 
 /// A folder with a copy of the smallest pack and a pack that extends it.
 fn workspace() -> (Bench, PathBuf) {
     let bench = Bench::new();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/smallest");
-    for entry in fs::read_dir(source).expect("the example").flatten() {
-        let name = entry.file_name();
-        let name = name.to_str().expect("a name");
-        if entry.path().is_file() {
-            bench.write(
-                &format!("smallest/{name}"),
-                &fs::read_to_string(entry.path()).expect("text"),
-            );
-        }
+    for path in entries(&source).iter().filter(|path| path.is_file()) {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        bench.write(&format!("smallest/{name}"), &fs::read_to_string(path).expect("text"));
     }
     bench.pack();
     let map = bench.path("smallest/map.toml");

@@ -233,12 +233,9 @@ fn the_folder_holds_the_corpus_and_nothing_else() {
         .map(str::to_owned),
     );
     expected.sort();
-    let entries = fs::read_dir(folder()).expect("the folder");
-    let mut found: Vec<String> = entries
-        .map(|entry| entry.expect("an entry").file_name().into_string().expect("letters"))
-        .collect();
-    found.sort();
-    assert_eq!(found, expected);
+    let entries = entries(&folder());
+    let found = entries.iter().map(|path| path.file_name().expect("a name").to_string_lossy());
+    assert_eq!(found.collect::<Vec<_>>(), expected);
 }
 
 /// Tells a game: the first turns and the last, and who has won.

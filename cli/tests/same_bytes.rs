@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::Bench;
+use crate::common::{Bench, entries};
 
 /// Where, and under which circumstances, everything is made.
 struct Place {
@@ -78,12 +78,13 @@ impl Place {
     fn write_sources(&self) {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         fs::create_dir(self.folder.join("inland-sea")).expect("a folder");
-        let files = fs::read_dir(root.join("../examples/inland-sea")).expect("a folder");
-        let mut files: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
-        files.sort_by(|a, b| if self.is_elsewhere { b.cmp(a) } else { a.cmp(b) });
-        for file in files {
+        let mut files = entries(&root.join("../examples/inland-sea"));
+        if self.is_elsewhere {
+            files.reverse();
+        }
+        for file in files.iter().filter(|path| path.is_file()) {
             let name = file.file_name().expect("a name");
-            fs::copy(&file, self.folder.join("inland-sea").join(name)).expect("a copy");
+            fs::copy(file, self.folder.join("inland-sea").join(name)).expect("a copy");
         }
         fs::create_dir(self.folder.join("broken")).expect("a folder");
         let head = crate::common::PACK.replace("smallest", "inland-sea");

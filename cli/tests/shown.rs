@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 
-use crate::common::{Bench, strabo_in};
+use crate::common::{Bench, entries, strabo_in};
 use strabo_cli::Status;
 
 /// Commands that are only looked at, by a word or two of theirs, with the reason.
@@ -62,10 +62,7 @@ fn root() -> PathBuf {
 
 /// README and the documents, but for the guide and what is generated from the program itself.
 fn documents() -> Vec<PathBuf> {
-    let entries = |folder: &str| {
-        let entries = fs::read_dir(root().join(folder)).expect("a folder");
-        entries.map(|entry| entry.expect("an entry").path()).collect::<Vec<_>>()
-    };
+    let entries = |folder: &str| entries(&root().join(folder));
     let is_page = |path: &PathBuf| {
         path.extension().is_some_and(|end| end == "md") && !path.ends_with("docs/cli.md")
     };
@@ -336,10 +333,10 @@ fn blocks_of_toml_can_be_read() {
 fn the_rows_of_the_page_about_maps_are_right() {
     let bench = Bench::new();
     for id in ["isthmus", "isthmus-canal"] {
-        for entry in fs::read_dir(root().join("examples").join(id)).expect("an example") {
-            let path = entry.expect("an entry").path();
+        let entries = entries(&root().join("examples").join(id));
+        for path in entries.iter().filter(|path| path.is_file()) {
             let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-            bench.write(&format!("{id}/{name}"), &fs::read_to_string(&path).expect("a file"));
+            bench.write(&format!("{id}/{name}"), &fs::read_to_string(path).expect("a file"));
         }
     }
     let head = "[pack]\nid = \"page\"\nname = \"Page\"\nversion = \"1.0.0\"\nplayers = \"2-3\"\nextends = \"isthmus-canal\"\n";

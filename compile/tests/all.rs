@@ -9,6 +9,7 @@ mod cascades;
 mod clash_stand_in;
 mod common;
 mod contacts;
+mod diff_knows_the_model;
 mod founders_stand_in;
 mod games_of_cards;
 mod geojson;

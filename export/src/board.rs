@@ -51,7 +51,7 @@ fn drawn(Spot { area, rings, anchor }: Spot) -> DrawnArea {
 }
 
 /// All rings as one line: from the first corner of the first ring to each other ring and back.
-fn joined(rings: &[Vec<[i32; 2]>]) -> Vec<[i32; 2]> {
+pub fn joined(rings: &[Vec<[i32; 2]>]) -> Vec<[i32; 2]> {
     let mut line: Vec<[i32; 2]> = Vec::new();
     let mut whole = rings.iter().filter(|ring| ring.len() > 2);
     let Some(first) = whole.next() else { return line };
@@ -64,31 +64,4 @@ fn joined(rings: &[Vec<[i32; 2]>]) -> Vec<[i32; 2]> {
         line.extend(first.first());
     }
     line
-}
-
-#[cfg(test)]
-mod tests {
-    use strabo_render::spots::{is_inside, within};
-
-    use super::joined;
-
-    fn square(at: i32, side: i32) -> Vec<[i32; 2]> {
-        vec![[at, at], [at + side, at], [at + side, at + side], [at, at + side]]
-    }
-
-    #[test]
-    fn pieces_and_holes_become_one_line_with_the_same_inside() {
-        let rings = [square(0, 30), square(10, 10), square(50, 20)];
-        let one = vec![joined(&rings)];
-        for point in [[5, 5], [15, 15], [25, 25], [60, 60], [40, 40], [-3, 5]] {
-            assert_eq!(is_inside(&one, point), is_inside(&rings, point), "{point:?}");
-        }
-    }
-
-    #[test]
-    fn there_is_a_point_inside_of_a_ring_with_a_hole() {
-        let rings = [square(0, 30), square(3, 24)];
-        assert!(within(&rings).is_some_and(|point| is_inside(&rings, point)));
-        assert_eq!(within(&[]), None);
-    }
 }

@@ -73,3 +73,11 @@ pub fn files(pack: &Pack, options: Options<'_>) -> Result<Vec<File>, Error> {
     }
     Ok(files)
 }
+
+#[doc(hidden)]
+pub mod testing {
+    //! What the tests of this crate look into. Nobody else should use it.
+
+    pub use crate::board::joined;
+    pub use crate::typescript::types;
+}

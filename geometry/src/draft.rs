@@ -28,8 +28,6 @@ mod remesh;
 mod rotation;
 mod settle;
 mod shape;
-#[cfg(test)]
-mod tests;
 mod warp;
 
 use std::ops::RangeInclusive;
@@ -132,4 +130,18 @@ fn examined(
 ) -> Option<DraftedBoard> {
     let (figures, links) = measure::examine(&outlines, plan, quantum, effort)?;
     Some(DraftedBoard { outlines, links, figures, given_up: Vec::new() })
+}
+
+#[doc(hidden)]
+pub mod testing {
+    //! What the tests of this crate look into. Nobody else should use it.
+
+    pub use crate::draft::budget::Budget;
+    pub use crate::draft::planarity::{embed, is_planar};
+    pub use crate::draft::rotation::Rotation;
+
+    /// Drafts a board with so much effort.
+    pub fn draft_within(plan: &crate::draft::Plan, budget: &mut Budget) -> crate::draft::DraftedBoard {
+        super::draft_within(plan, budget)
+    }
 }

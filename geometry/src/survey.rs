@@ -154,3 +154,13 @@ pub fn pairs(pairs: &[[AreaId; 2]]) -> BTreeSet<[usize; 2]> {
 pub fn holds(outline: &Outline, point: Point) -> bool {
     rings::holds(outline.rings(), point)
 }
+
+#[doc(hidden)]
+pub mod testing {
+    //! What the tests of this crate look into. Nobody else should use it.
+
+    pub use crate::survey::close::without_spikes;
+    pub use crate::survey::grid::{Entry, Grid};
+    pub use crate::survey::nearness::nearest;
+    pub use crate::survey::segments::Segments;
+}

@@ -1,8 +1,5 @@
 //! Imports maps of Diplomacy in the text format `.map`: places, where armies and fleets may move.
 
-#[cfg(test)]
-mod tests;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -22,7 +19,8 @@ const DEEPEST: usize = 8;
 /// The most files that are read.
 const MOST_FILES: usize = 50;
 /// How many neighbours are looked at to take spaces and neighbours out again.
-const MOST_EFFORT: u64 = 50_000_000;
+#[doc(hidden)]
+pub const MOST_EFFORT: u64 = 50_000_000;
 /// The longest abbreviation and the longest name of a power, in bytes: each neighbour repeats one.
 const LONGEST_WORD: usize = 64;
 
@@ -71,9 +69,15 @@ pub type Load<'l> = dyn Fn(&str) -> Result<String, String> + 'l;
 
 /// Reads a map; `file` is its name in messages.
 pub fn read(text: &str, file: &str, load: &Load<'_>) -> Imported {
-    let mut reader = Reader::new(Effort::new(MOST_EFFORT));
+    read_within(text, file, load, Effort::new(MOST_EFFORT)).1
+}
+
+/// The same with so much effort; also how many neighbours were looked at again.
+#[doc(hidden)]
+pub fn read_within(text: &str, file: &str, load: &Load<'_>, effort: Effort) -> (u64, Imported) {
+    let mut reader = Reader::new(effort);
     reader.text(text, file, load, 0);
-    reader.finish()
+    (reader.effort.spent(), reader.finish())
 }
 
 impl Reader {

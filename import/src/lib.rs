@@ -34,6 +34,8 @@ mod settle;
 mod shape;
 pub mod sources;
 pub mod svg;
+#[doc(hidden)]
+pub mod testing;
 pub mod triplea;
 pub mod update;
 pub mod write;

@@ -1,7 +1,7 @@
 //! Imports SVG: every filled shape is an area, named by label, title or id as in Inkscape.
 
 mod background;
-mod element;
+pub(crate) mod element;
 mod parts;
 mod style;
 

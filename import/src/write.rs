@@ -177,7 +177,7 @@ fn flood_plains(map: &Map) -> impl Iterator<Item = Table> {
 }
 
 /// The rows of `[[passage]]`.
-fn passages(map: &Map) -> impl Iterator<Item = Table> {
+pub fn passages(map: &Map) -> impl Iterator<Item = Table> {
     let ids = |places: &[usize]| places.iter().map(|at| &map.areas[*at].id).collect::<Array>();
     map.passages.iter().map(move |passage| {
         let mut row = Table::new();
@@ -239,107 +239,4 @@ fn feature(place: &FinishedArea) -> Value {
         all => json!({"type": "MultiPolygon", "coordinates": all}),
     };
     json!({"type": "Feature", "properties": {"id": place.id}, "geometry": geometry})
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-    use strabo_model::map::Outline;
-
-    use super::*;
-    use crate::Details;
-
-    fn area(id: &str, name: &str) -> FinishedArea {
-        FinishedArea {
-            id: id.to_owned(),
-            name: name.to_owned(),
-            kind: AreaKind::Land,
-            population: 3,
-            city_site: Some(CitySite::White),
-            outline: Outline::default(),
-            at: Some([12.34, 50.0]),
-            land: vec![0],
-            water: Vec::new(),
-            coasts: Vec::new(),
-            details: Details::default(),
-        }
-    }
-
-    fn map_of(areas: Vec<FinishedArea>) -> Map {
-        let board = Some([1000.0, 500.5]);
-        Map {
-            areas,
-            board,
-            tolerance: Some(0.5),
-            is_tolerance_needed: true,
-            least_contact: Some(2.0),
-            bounds: None,
-            borders: [0; 2],
-            passages: Vec::new(),
-            wraps: None,
-        }
-    }
-
-    #[test]
-    fn a_map_is_written_as_people_write_it() {
-        let mut sea = area("sea", "The Sea");
-        (sea.kind, sea.city_site, sea.at) = (AreaKind::Sea, None, None);
-        (sea.land, sea.water) = (Vec::new(), vec![0, 1]);
-        let map = map_of(vec![sea, area("ur", "Ur"), area("uruk", "Uruk")]);
-        let expected = "\
-[board]
-width = 1000.0
-height = 500.5
-tolerance = 0.5
-least_contact = 2.0
-
-[[area]]
-id = \"ur\"
-name = \"Ur\"
-population = 3
-city_site = \"white\"
-land = [\"sea\"]
-at = [12.3, 50.0]
-
-[[area]]
-id = \"uruk\"
-name = \"Uruk\"
-population = 3
-city_site = \"white\"
-land = [\"sea\"]
-at = [12.3, 50.0]
-
-[[sea]]
-id = \"sea\"
-name = \"The Sea\"
-water = [\"sea\", \"ur\"]
-";
-        assert_eq!(super::map(&map), expected);
-    }
-
-    #[test]
-    fn the_head_of_a_pack_is_written_as_people_write_it() {
-        let expected = "\
-[pack]
-id = \"my-map\"
-name = \"My Map\"
-version = \"0.1.0\"
-# How many can play.
-players = \"2-9\"
-";
-        assert_eq!(pack("My Map"), expected);
-    }
-
-    proptest! {
-        #[test]
-        fn any_name_is_read_as_it_was_written(name in any::<String>(), mark in "[\"'\\\\\u{0}-\u{1f}\u{7f}]{0,4}") {
-            let name = format!("{mark}{name}{mark}");
-            let text = map(&map_of(vec![area("ur", &name)]));
-            let read: toml::Table = text.parse().expect("TOML");
-            prop_assert_eq!(read["area"][0]["name"].as_str(), Some(name.as_str()));
-            let head: toml::Table = pack(&name).parse().expect("TOML");
-            let expected = clean(&name).unwrap_or_else(|| "Map".to_owned());
-            prop_assert_eq!(head["pack"]["name"].as_str(), Some(expected.as_str()));
-        }
-    }
 }

@@ -7,7 +7,7 @@
 mod decode;
 mod encode;
 mod error;
-mod head;
+pub(crate) mod head;
 
 use serde::Deserialize;
 use sha2::{Digest, Sha256};

@@ -1,11 +1,11 @@
 //! What changed in meaning from one pack to another, whatever the order and the form it is written in.
 
-mod change;
+pub(crate) mod change;
 mod compare;
-mod lists;
+pub(crate) mod lists;
 mod meaning;
 mod read;
-mod rows;
+pub(crate) mod rows;
 mod value;
 
 pub use change::{Change, Kind, RowName, Step};

@@ -89,3 +89,14 @@ pub use pack::{Advance, Calamity, Civilization, Commodity, Pack, Setup};
 pub use refs::{AdvanceId, AreaId, CalamityId, CivilizationId, CommodityId, StackId};
 pub use rows::RowId;
 pub use validate::Invalid;
+
+#[doc(hidden)]
+pub mod testing {
+    //! What the tests of this crate look into. Nobody else should use it.
+
+    pub use crate::bundle::head::{half_of, half_to_f64, write, write_float};
+    pub use crate::diff::change::PARTS;
+    pub use crate::diff::lists::LISTS;
+    pub use crate::diff::rows::tables;
+    pub use crate::points::{FLOATS, HUNDREDTHS, decode, encode, hundredths};
+}

@@ -64,7 +64,8 @@ impl Element {
 
     /// What stands in it, as text, group by group: the class of each group and its elements. Elements in no
     /// group come as groups without a class.
-    pub(crate) fn parts(&self) -> Vec<(String, Vec<String>)> {
+    #[doc(hidden)]
+    pub fn parts(&self) -> Vec<(String, Vec<String>)> {
         let mut parts: Vec<(String, Vec<String>)> = Vec::new();
         for child in self.0.get_children() {
             let class = child.get_attributes().and_then(|all| all.get("class"));

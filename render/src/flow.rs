@@ -7,7 +7,7 @@ use crate::scene::Scene;
 /// The width of a panel: two of them fill an upright sheet.
 pub const PANEL: i32 = (SHORT - 2 * MARGIN - GAP) / 2;
 /// The room between panels.
-const GAP: i32 = 20;
+pub const GAP: i32 = 20;
 
 /// A picture made of panels.
 pub struct Panels<'p, P> {
@@ -52,25 +52,27 @@ impl<P> Panels<'_, P> {
 
 /// Where a panel goes.
 #[derive(Clone, Copy)]
-struct Spot {
+pub struct Spot {
     /// The page, from 0.
-    page: usize,
+    pub page: usize,
     /// The column on that page, from 0.
-    column: usize,
+    pub column: usize,
     /// How far below the upper edge of the columns it begins.
-    top: i32,
+    pub top: i32,
 }
 
 /// All panels in their places.
-struct Flow {
-    spots: Vec<Spot>,
-    columns: i32,
+pub struct Flow {
+    /// Where each panel stands.
+    pub spots: Vec<Spot>,
+    /// The columns of a page.
+    pub columns: i32,
 }
 
 impl Flow {
     /// Sets panels of these heights, below a head of another height, into as many columns as make
     /// the page most like a sheet of paper.
-    fn new(heights: &[i32], head: i32) -> Self {
+    pub fn new(heights: &[i32], head: i32) -> Self {
         let most = heights.len().clamp(1, 3);
         let flows = (most.min(2)..=most).map(|columns| {
             let flow = |spots| Self { spots, columns: pixels(columns) };
@@ -95,12 +97,12 @@ impl Flow {
     }
 
     /// How many pages there are.
-    fn pages(&self) -> usize {
+    pub fn pages(&self) -> usize {
         self.spots.last().map_or(0, |spot| spot.page + 1)
     }
 
     /// How far down the panels of a page reach, from the upper edge of its columns.
-    fn depth(&self, heights: &[i32], page: usize) -> i32 {
+    pub fn depth(&self, heights: &[i32], page: usize) -> i32 {
         let ends = self.spots.iter().zip(heights).filter(|(spot, _)| spot.page == page);
         ends.map(|(spot, height)| spot.top + height).max().unwrap_or(0)
     }
@@ -115,7 +117,7 @@ impl Flow {
 }
 
 /// The positions of panels in a number of columns that fit the page, if possible.
-fn set(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
+pub fn set(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
     let whole = fill(heights, columns, room);
     let last = whole.last().map_or(0, |spot| spot.page);
     // The columns of the last page become as short as they can.
@@ -134,7 +136,7 @@ fn set(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
 }
 
 /// Puts each panel into the column that is the shortest so far, all on one page.
-fn heap(heights: &[i32], columns: usize) -> Vec<Spot> {
+pub fn heap(heights: &[i32], columns: usize) -> Vec<Spot> {
     let mut ends = vec![0; columns];
     let place = |height: &i32| {
         let column = (0..columns).min_by_key(|column| ends[*column]).unwrap_or(0);
@@ -162,38 +164,4 @@ fn fill(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
         spot
     };
     heights.iter().map(place).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Flow, GAP, heap, set};
-
-    #[test]
-    fn columns_end_about_level() {
-        let spots = set(&[100, 100, 100, 100], 2, 1000);
-        let columns: Vec<usize> = spots.iter().map(|spot| spot.column).collect();
-        assert_eq!(columns, [0, 0, 1, 1]);
-        assert_eq!(spots[1].top, 100 + GAP);
-    }
-
-    #[test]
-    fn a_tall_panel_stands_alone_where_the_order_would_leave_a_gap() {
-        let heights = [165, 205, 275, 735, 270, 130];
-        let depth = |spots| Flow { spots, columns: 2 }.depth(&heights, 0);
-        assert!(depth(heap(&heights, 2)) < 1000);
-        assert!(depth(set(&heights, 2, 2000)) > 1100);
-    }
-
-    #[test]
-    fn what_does_not_fit_goes_on_another_page() {
-        let pages: Vec<usize> =
-            set(&[100, 100, 100, 100, 100], 2, 150).iter().map(|spot| spot.page).collect();
-        assert_eq!(pages, [0, 0, 1, 1, 2]);
-    }
-
-    #[test]
-    fn no_panels_need_no_page_and_a_huge_one_gets_one() {
-        assert_eq!(Flow::new(&[], 90).pages(), 0);
-        assert_eq!(Flow::new(&[9000, 5], 90).pages(), 1);
-    }
 }

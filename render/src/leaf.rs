@@ -172,16 +172,3 @@ pub fn share_out(heights: &[i32], room: i32) -> Vec<usize> {
     }
     pages
 }
-
-#[cfg(test)]
-mod tests {
-    use super::share_out;
-
-    #[test]
-    fn pages_take_what_fits_and_at_least_one() {
-        assert_eq!(share_out(&[], 10), Vec::<usize>::new());
-        assert_eq!(share_out(&[4, 4, 4], 10), [2, 1]);
-        assert_eq!(share_out(&[40, 4, 4], 10), [1, 2]);
-        assert_eq!(share_out(&[40, 40], 10), [1, 1]);
-    }
-}

@@ -93,3 +93,31 @@ pub use scene::Scene;
 pub use succession::words::requirement as requirement_words;
 pub use theme::{Look, Theme};
 pub use view::{Picture, Request, View};
+
+#[doc(hidden)]
+pub mod testing {
+    //! What the tests of this crate look into. Nobody else should use it.
+
+    pub use crate::flow::{Flow, GAP, heap, set};
+    pub use crate::leaf::share_out;
+    pub use crate::map::clip::{edge_in, outline_in};
+    pub use crate::map::crossing::{Point, REACH, SHORTEST, coasts, longer};
+    pub use crate::map::edges::{Border, Edge};
+    pub use crate::map::frame::size as outline_size;
+    pub use crate::map::kept::Kept;
+    pub use crate::map::legend::round;
+    pub use crate::map::occupied::Occupied;
+    pub use crate::map::panel::is_nearer_to_a_sheet;
+    pub use crate::map::signs::distance;
+    pub use crate::moved::moved;
+    pub use crate::page::board::{Spot, drawing, frame, in_all_looks};
+    pub use crate::page::data::harmless;
+    pub use crate::page::live::sheet;
+    pub use crate::page::palette::Palette;
+    pub use crate::page::policy::hash;
+    pub use crate::page::weave::weave;
+    pub use crate::plot::labels::spread;
+    pub use crate::svg::number as svg_number;
+    pub use crate::tiles::lattice::Lattice;
+    pub use crate::vicinity::part_of;
+}

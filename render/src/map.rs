@@ -1,24 +1,24 @@
 //! The board as a picture: areas, borders, names, city sites, flood plains, volcanoes and starts.
 
 mod arrows;
-mod clip;
+pub(crate) mod clip;
 pub(crate) mod colours;
-mod crossing;
+pub(crate) mod crossing;
 mod draw;
-mod edges;
+pub(crate) mod edges;
 mod fit;
-mod frame;
-mod kept;
+pub(crate) mod frame;
+pub(crate) mod kept;
 mod labels;
 mod leaders;
-mod legend;
-mod occupied;
+pub(crate) mod legend;
+pub(crate) mod occupied;
 pub(crate) mod panel;
 mod placing;
 mod plains;
 mod seam;
 mod sheet;
-mod signs;
+pub(crate) mod signs;
 mod terrain;
 
 use strabo_geometry::survey::Limits;

@@ -32,27 +32,3 @@ fn path(path: Path, right: i32, down: i32) -> Path {
     };
     Path { commands: path.commands.into_iter().map(step).collect() }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::moved;
-    use crate::paint::Colour;
-    use crate::path::Path;
-    use crate::scene::{Group, Item, Rectangle, Shape, Text};
-
-    fn items(x: i32, y: i32) -> Vec<Item> {
-        let inner = vec![
-            Rectangle::new(x, y, 4, 4, Colour::BLACK).into(),
-            Shape::filled(Path::circle(x, y, 9), Colour::WHITE).into(),
-        ];
-        vec![
-            Text::new(x, y, 10, Colour::BLACK, "Ur").into(),
-            Group { name: "g", items: inner }.into(),
-        ]
-    }
-
-    #[test]
-    fn what_is_moved_is_drawn_as_if_it_had_been_there() {
-        assert_eq!(moved(items(3, 5), 100, -20), items(103, -15));
-    }
-}

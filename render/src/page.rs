@@ -4,17 +4,17 @@
 //! can be zoomed, searched and walked over, and follows the chosen setup and theme.
 
 mod about;
-mod board;
+pub(crate) mod board;
 mod controls;
-mod data;
+pub(crate) mod data;
 mod document;
 pub mod live;
 mod numbers;
-mod palette;
-mod policy;
+pub(crate) mod palette;
+pub(crate) mod policy;
 mod sheets;
 pub mod turns;
-mod weave;
+pub(crate) mod weave;
 
 pub use data::Described;
 pub use document::Document;

@@ -8,7 +8,7 @@ mod bars;
 mod head;
 mod heat;
 mod histogram;
-mod labels;
+pub(crate) mod labels;
 mod lines;
 mod scatter;
 mod stacked;

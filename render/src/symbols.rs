@@ -136,27 +136,3 @@ pub fn apart(wanted: &[Symbol]) -> Vec<Symbol> {
     }
     chosen.into_iter().flatten().collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use strabo_model::symbol::Symbol;
-
-    use super::apart;
-
-    #[test]
-    fn groups_have_signs_of_their_own() {
-        let wanted = [Symbol::Harp, Symbol::Harp, Symbol::Circle, Symbol::Star];
-        assert_eq!(apart(&wanted), [Symbol::Harp, Symbol::Square, Symbol::Circle, Symbol::Star]);
-    }
-
-    #[test]
-    fn two_words_for_one_sign_are_not_two_signs() {
-        let wanted = [Symbol::Lyre, Symbol::Harp];
-        assert_eq!(apart(&wanted), [Symbol::Lyre, Symbol::Circle]);
-    }
-
-    #[test]
-    fn more_groups_than_signs_still_have_one_each() {
-        assert_eq!(apart(&[Symbol::Harp; 80]).len(), 80);
-    }
-}

@@ -3,7 +3,7 @@
 mod board;
 mod faces;
 mod ground;
-mod lattice;
+pub(crate) mod lattice;
 mod layout;
 mod legend;
 mod names;

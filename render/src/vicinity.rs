@@ -46,7 +46,8 @@ fn reach(pack: &Pack, kept: &[AreaId]) -> f64 {
 }
 
 /// A pack that has nothing but an area and some places that it touches.
-fn part_of(pack: &Pack, area: AreaId, most: usize) -> Option<Pack> {
+#[doc(hidden)]
+pub fn part_of(pack: &Pack, area: AreaId, most: usize) -> Option<Pack> {
     let own = pack.get(area)?;
     let mut kept = vec![area];
     for neighbour in own.land.iter().chain(&own.water) {
@@ -97,40 +98,4 @@ fn part_of(pack: &Pack, area: AreaId, most: usize) -> Option<Pack> {
         starts: starts.collect(),
         ..Pack::default()
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use strabo_model::map::{AreaKind, OutlinePart};
-
-    use super::*;
-
-    fn pack(centres: &[[f64; 2]]) -> Pack {
-        let all: Vec<AreaId> = (0..centres.len()).map(AreaId::from).collect();
-        let areas = centres.iter().zip(&all).map(|(at, id)| Area {
-            id: format!("a{}", id.index()).into(),
-            name: "A".into(),
-            kind: AreaKind::Land,
-            land: if id.index() == 0 { all[1..].to_vec() } else { vec![all[0]] },
-            at: Some(*at),
-            ..Area::default()
-        });
-        Pack { areas: areas.collect(), ..Pack::default() }
-    }
-
-    #[test]
-    fn a_neighbour_on_the_other_side_of_the_board_has_no_position() {
-        let mut whole = pack(&[[9.0, 9.0], [0.0, 9.0], [9.0, 0.0], [20.0, 9.0], [9.0, 900.0]]);
-        let placed = |whole: &Pack| -> Vec<bool> {
-            let part = part_of(whole, AreaId::from(0), 12).expect("an area");
-            part.areas.iter().map(|area| area.at.is_some()).collect()
-        };
-        assert_eq!(placed(&whole), [true, true, true, true, false]);
-        assert!(scene(&whole, AreaId::from(0), 12, Theme::of(crate::Look::Light)).is_some());
-        // Outlines lie where they lie.
-        let outer = vec![[0.0, 0.0], [1.0, 0.0], [1.0, 1.0]];
-        let outline = Outline { parts: vec![OutlinePart { outer, holes: Vec::new() }] };
-        whole.outlines = vec![outline; 5];
-        assert_eq!(placed(&whole), [true; 5]);
-    }
 }

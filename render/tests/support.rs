@@ -21,8 +21,9 @@ pub fn pack(id: &str) -> Pack {
 
 fn example(id: &str) -> SourcePack {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples").join(id);
-    let files = std::fs::read_dir(&folder).expect("an example").map(|entry| {
-        let path = entry.expect("an entry").path();
+    let entries = std::fs::read_dir(&folder).expect("an example");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let files = paths.filter(|path| path.is_file()).map(|path| {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
         SourceFile::new(name, std::fs::read(&path).expect("a file"))
     });

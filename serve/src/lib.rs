@@ -26,3 +26,10 @@ pub use route::call;
 pub use served::Served;
 pub use studio::Studio;
 pub use table::{Keep, ReplayServer, TableServer};
+
+#[doc(hidden)]
+pub mod testing {
+    //! What the tests of this crate look into. Nobody else should use it.
+
+    pub use crate::studio::cards::counts_at;
+}

@@ -2,7 +2,7 @@
 
 mod areas;
 pub(crate) mod ask;
-mod cards;
+pub(crate) mod cards;
 mod changes;
 mod fair;
 mod findings;

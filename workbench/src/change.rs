@@ -60,7 +60,7 @@ mod row;
 mod settle;
 mod setup;
 mod several;
-mod stroke;
+pub(crate) mod stroke;
 mod subject;
 
 pub use areas::{Split, add_area, move_area, move_areas, split_area};

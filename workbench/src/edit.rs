@@ -36,14 +36,14 @@ impl TextEdit {
 }
 
 /// Edits in the order of their places.
-pub(crate) fn in_order<'e>(edits: impl IntoIterator<Item = &'e TextEdit>) -> Vec<&'e TextEdit> {
+pub fn in_order<'e>(edits: impl IntoIterator<Item = &'e TextEdit>) -> Vec<&'e TextEdit> {
     let mut edits: Vec<&TextEdit> = edits.into_iter().collect();
     edits.sort_by(|a, b| (&a.file, a.start, a.end).cmp(&(&b.file, b.start, b.end)));
     edits
 }
 
 /// The bytes of one file after its edits, which are in order and do not overlap.
-pub(crate) fn applied(old: &[u8], edits: &[&TextEdit]) -> Vec<u8> {
+pub fn applied(old: &[u8], edits: &[&TextEdit]) -> Vec<u8> {
     let mut new: Vec<u8> = Vec::with_capacity(old.len());
     let mut from = 0;
     for edit in edits {

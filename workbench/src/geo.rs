@@ -1,6 +1,6 @@
 //! Edits of `map.geojson` as text: features come, go and change, and all else stays.
 
-mod coordinates;
+pub(crate) mod coordinates;
 mod place;
 
 use std::ops::Range;
@@ -52,7 +52,7 @@ pub(crate) fn is_readable(text: &str) -> bool {
 }
 
 /// Where the feature around an offset has an id a second time: beside its properties and in them.
-pub(crate) fn other_id(text: &str, at: usize) -> Option<Range<usize>> {
+pub fn other_id(text: &str, at: usize) -> Option<Range<usize>> {
     let features = features(text);
     let ours = features[around(&features, at)?].clone();
     let named: Named<'_> = serde_json::from_str(&text[ours]).ok()?;
@@ -75,7 +75,7 @@ pub(crate) fn around(features: &[Range<usize>], at: usize) -> Option<usize> {
 }
 
 /// Removes the feature around an offset, with its comma.
-pub(crate) fn remove_feature(path: &str, text: &str, at: usize) -> Option<TextEdit> {
+pub fn remove_feature(path: &str, text: &str, at: usize) -> Option<TextEdit> {
     let features = features(text);
     let here = around(&features, at)?;
     let ours = &features[here];
@@ -88,12 +88,7 @@ pub(crate) fn remove_feature(path: &str, text: &str, at: usize) -> Option<TextEd
 }
 
 /// Gives the feature around an offset another geometry.
-pub(crate) fn set_geometry(
-    path: &str,
-    text: &str,
-    at: usize,
-    geometry: String,
-) -> Option<TextEdit> {
+pub fn set_geometry(path: &str, text: &str, at: usize, geometry: String) -> Option<TextEdit> {
     let features = features(text);
     let ours = features[around(&features, at)?].clone();
     let feature: Feature<'_> = serde_json::from_str(&text[ours]).ok()?;
@@ -101,7 +96,7 @@ pub(crate) fn set_geometry(
 }
 
 /// Adds a feature behind the one around an offset, as it is written.
-pub(crate) fn add_feature(path: &str, text: &str, at: usize, feature: &str) -> Option<TextEdit> {
+pub fn add_feature(path: &str, text: &str, at: usize, feature: &str) -> Option<TextEdit> {
     let features = features(text);
     let here = around(&features, at)?;
     let before = here.checked_sub(1).map(|before| features[before].end..features[here].start);
@@ -195,36 +190,4 @@ fn with_features(text: &str, old: &[Range<usize>], new: &[&str]) -> String {
         return format!("{}{}{}", &text[..at], new.join(",\n"), &text[at..]);
     };
     format!("{}{}{}", &text[..first.start], new.join(",\n"), &text[last.end..])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{add_feature, other_id, remove_feature, set_geometry};
-    use crate::edit::applied;
-
-    const TEXT: &str = "{\"type\":\"FeatureCollection\",\"features\":[\n\
-                        {\"id\":\"a\",\"geometry\":null},\n{\"id\":\"b\",\"geometry\":null}\n]}\n";
-
-    fn changed(edit: Option<crate::TextEdit>) -> String {
-        let new = applied(TEXT.as_bytes(), &[&edit.expect("an edit")]);
-        String::from_utf8(new).expect("text")
-    }
-
-    #[test]
-    fn features_come_go_and_change() {
-        let at = |id: &str| TEXT.find(id).expect("an id");
-        let removed = changed(remove_feature("map.geojson", TEXT, at("\"a\"")));
-        assert_eq!(removed, TEXT.replace("{\"id\":\"a\",\"geometry\":null},\n", ""));
-        let removed = changed(remove_feature("map.geojson", TEXT, at("\"b\"")));
-        assert_eq!(removed, TEXT.replace(",\n{\"id\":\"b\",\"geometry\":null}", ""));
-        let new = changed(set_geometry("map.geojson", TEXT, at("\"b\""), "{}".to_owned()));
-        assert_eq!(new, TEXT.replace("\"b\",\"geometry\":null", "\"b\",\"geometry\":{}"));
-        let added = changed(add_feature("map.geojson", TEXT, at("\"b\""), "{\"id\":\"c\"}"));
-        assert_eq!(added, TEXT.replace("null}\n]", "null},\n{\"id\":\"c\"}\n]"));
-        assert!(remove_feature("map.geojson", "no JSON", 0).is_none());
-        let twice = "{\"features\":[{\"id\":\"a\",\"properties\":{\"id\":\"a\"}}]}";
-        let inner = twice.rfind("\"a\"").expect("an id");
-        assert_eq!(other_id(twice, inner), twice.find("\"a\"").map(|at| at..at + 3));
-        assert_eq!(other_id(TEXT, at("\"a\"")), None);
-    }
 }

@@ -88,3 +88,18 @@ pub use ropey::Rope;
 pub use sheet::{ListChange, Sheet};
 pub use snapshot::{Location, Snapshot};
 pub use spot::{Slot, Spot, Step};
+
+#[doc(hidden)]
+pub mod testing {
+    //! What the tests of this crate look into. Nobody else should use it.
+
+    pub use crate::change::stroke::cut;
+    pub use crate::difference::rewritten;
+    pub use crate::edit::{applied, in_order};
+    pub use crate::geo::coordinates::set_outline;
+    pub use crate::geo::{add_feature, other_id, remove_feature, set_geometry};
+    pub use crate::house::formatted;
+    pub use crate::sheet::lists::quoted;
+    pub use crate::snapshot::Moved;
+    pub use crate::start::overlay::overlay_text;
+}

@@ -1,6 +1,6 @@
 //! A TOML file of a pack as text and tree: where rows, fields and entries stand, and edits of them.
 
-mod lists;
+pub(crate) mod lists;
 mod rows;
 
 pub use lists::ListChange;

@@ -188,14 +188,15 @@ fn mapped<'c>(checked: &'c Checked, origin: &Origin, path: &str) -> Option<&'c M
 
 /// How places of one version of a text become places of another: by what both begin and end with.
 #[derive(Clone, Debug)]
-struct Moved {
+pub struct Moved {
     before: usize,
     after: usize,
     lengths: [usize; 2],
 }
 
 impl Moved {
-    fn between(here: &str, there: &str) -> Self {
+    /// How places move between two texts.
+    pub fn between(here: &str, there: &str) -> Self {
         let lengths = [here.len(), there.len()];
         if here == there {
             return Self { before: here.len(), after: 0, lengths };
@@ -209,12 +210,12 @@ impl Moved {
     }
 
     /// The same place in the other text, if it was not changed.
-    fn there(&self, range: Range<usize>) -> Option<Range<usize>> {
+    pub fn there(&self, range: Range<usize>) -> Option<Range<usize>> {
         self.along(range, self.lengths)
     }
 
     /// The place in this text of one in the other.
-    fn back(&self, range: Range<usize>) -> Option<Range<usize>> {
+    pub fn back(&self, range: Range<usize>) -> Option<Range<usize>> {
         let [here, there] = self.lengths;
         self.along(range, [there, here])
     }
@@ -227,24 +228,5 @@ impl Moved {
         } else {
             None
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Moved;
-
-    #[test]
-    fn places_move_with_the_text_around_a_change() {
-        let moved = Moved::between("abc def ghi", "abc XY ghi");
-        assert_eq!(moved.there(0..3), Some(0..3));
-        assert_eq!(moved.there(8..11), Some(7..10));
-        assert_eq!(moved.there(4..7), None);
-        assert_eq!(moved.back(7..10), Some(8..11));
-        let same = Moved::between("abc", "abc");
-        assert_eq!(same.there(1..3), Some(1..3));
-        let longer = Moved::between("aa", "aaa");
-        assert_eq!(longer.there(0..2), Some(0..2));
-        assert_eq!(Moved::between("", "abc").there(0..0), Some(0..0));
     }
 }

@@ -21,7 +21,7 @@ mod documents;
 mod empty;
 mod flat;
 mod head;
-mod overlay;
+pub(crate) mod overlay;
 mod random;
 mod ranges;
 mod ring;

@@ -2,19 +2,43 @@
 
 mod accept;
 mod brushes;
+mod change_stroke;
 mod changes;
 mod common;
 mod compared;
 mod completion;
+mod difference;
 mod documents;
 mod drawn;
 mod every_order;
 mod form;
+mod geo;
+mod geo_coordinates;
+mod house;
 mod orders;
 mod outlines;
+mod pieces;
 mod properties;
 mod questions;
+mod sheet_lists;
+mod snapshot;
 mod spots;
 mod start;
+mod start_overlay;
+mod start_text;
 mod strokes;
 mod whole;
+
+// Their tests stand beside the code, and they need nothing else of the crate.
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/edit.rs"]
+mod edit;
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/lines.rs"]
+mod lines;
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/question/tokens.rs"]
+mod question_tokens;
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/start/ranges.rs"]
+mod start_ranges;

@@ -1,10 +1,9 @@
 //! `cargo xtask embed`: builds and runs `examples/embed`, a program of somebody else that uses Strabo as a library.
 
-use crate::workspace::{self, Workspace};
+use crate::programs::Programs;
+use crate::workspace::{Workspace, output};
 
-/// The manifest of the program.
-const MANIFEST: &str = "examples/embed/Cargo.toml";
-/// Its code, which is to stay short enough to be read at a glance.
+/// The code of the program, which is to stay short enough to be read at a glance.
 const CODE: &str = "examples/embed/src/main.rs";
 const MOST_LINES: usize = 120;
 

@@ -1,4 +1,4 @@
-//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `book`, `browser`, `typescript`, `clients`, `fuzz`,
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `quick`, `book`, `browser`, `typescript`, `clients`, `fuzz`,
 //! `soak` and `bench`.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
@@ -16,6 +16,7 @@ mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
 mod generate;
 mod programs;
+mod quick;
 mod readers;
 mod results;
 mod test;
@@ -35,6 +36,7 @@ The chores of Strabo.
 cargo xtask codegen [--check]             write what is generated, or check that it is up to date
 cargo xtask tidy                          check what no compiler checks
 cargo xtask test                          everything a change has to pass
+cargo xtask quick                         format, lints and tests of the crates that changed, on every save
 cargo xtask book [--gallery] [--pdf]      make pages of the documents, in target/book
 cargo xtask guide                         write every output, figure and picture of docs/guide anew
 cargo xtask readers                       ask the compiler who reads each field of a pack, for docs/format
@@ -86,6 +88,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("test") => {
             finish(arguments)?;
             test::run(&workspace)
+        }
+        Some("quick") => {
+            finish(arguments)?;
+            quick::go(&workspace)
         }
         Some("book") => {
             let gallery = arguments.contains("--gallery").then(|| book::games(&workspace));

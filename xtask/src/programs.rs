@@ -31,6 +31,11 @@ impl<'w> Programs<'w> {
         self.command("strabo-client")
     }
 
+    /// The program that uses Strabo as a library.
+    pub fn embed(&self) -> Command {
+        self.command("strabo-embed")
+    }
+
     /// What prints the generated files.
     pub fn generator(&self) -> Command {
         self.command("xtask-generate")
@@ -55,7 +60,9 @@ impl<'w> Programs<'w> {
 fn build(workspace: &Workspace) -> Result<PathBuf, String> {
     let mut cargo = workspace.cargo();
     cargo.args(["build", "--quiet", "--locked", "--workspace"]);
-    cargo.args(["--bin", "strabo", "--bin", "strabo-client", "--bin", "xtask-generate"]);
+    for program in ["strabo", "strabo-client", "strabo-embed", "xtask-generate"] {
+        cargo.args(["--bin", program]);
+    }
     // Examples need what tests need, so that dependencies get the features they have in tests.
     workspace::run(cargo.arg("--examples"))?;
     let metadata: Value = workspace.metadata()?;

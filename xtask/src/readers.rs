@@ -42,7 +42,7 @@ const READERS: &[(&str, &[&str])] = &[
 
 /// Writes the list anew.
 pub fn run(workspace: &Workspace) -> Result<(), String> {
-    for file in workspace.tracked()? {
+    for file in workspace.tracked() {
         let to = workspace.path(COPY).join(&file);
         let text = fs::read(workspace.path(&file)).map_err(|error| format!("{file}: {error}"))?;
         let text = match std::str::from_utf8(&text) {

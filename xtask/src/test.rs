@@ -40,42 +40,33 @@ const PARTS: &[&[Lane]] = &[
             run: |workspace| codegen::from_folders(workspace, true),
         },
     ]],
-    &[
-        &[
-            Step {
-                name: "clippy",
-                cure: "`cargo clippy --workspace --all-targets` shows them again",
-                run: |workspace| {
-                    cargo(
-                        workspace,
-                        &[
-                            "clippy",
-                            "--workspace",
-                            "--all-targets",
-                            "--locked",
-                            "--",
-                            "-D",
-                            "warnings",
-                        ],
-                    )
-                },
+    &[&[
+        Step {
+            name: "clippy",
+            cure: "`cargo clippy --workspace --all-targets` shows them again",
+            run: |workspace| {
+                cargo(
+                    workspace,
+                    &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
+                )
             },
-            Step {
-                name: "doc",
-                cure: "`RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps` shows them again",
-                run: doc,
-            },
-        ],
-        // It has a target folder of its own, so that it does not wait for the other lane.
-        &[Step { name: "embed", cure: "`cargo xtask embed` runs it again", run: embed::run }],
-    ],
+        },
+        Step {
+            name: "doc",
+            cure: "`RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps` shows them again",
+            run: doc,
+        },
+    ]],
     // All but the tests install packages, and wait until the programs are built with the tests.
     &[
         &[Step {
             name: "tests",
             cure: "`cargo test --workspace NAME` runs one of them",
-            run: |workspace| cargo(workspace, &["test", "--workspace", "--locked"]),
+            run: |workspace| {
+                cargo(workspace, &["test", "--workspace", "--locked", "--no-fail-fast"])
+            },
         }],
+        &[Step { name: "embed", cure: "`cargo xtask embed` runs it again", run: embed::run }],
         &[Step {
             name: "clients",
             cure: "`cargo xtask clients` runs them again",

@@ -21,6 +21,8 @@ const RULES: &[Rule] = &[
     architecture::paths_exist,
     architecture::crates_are_named,
     architecture::readme_has_its_commands,
+    architecture::ci_runs_what_readme_says,
+    architecture::files_named_for_newcomers_exist,
     sources::opening_sentence,
     sources::length,
     sources::tests_run,
@@ -40,7 +42,7 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
         let text = String::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
         File { path, size, text }
     };
-    let files = workspace.tracked()?.into_iter().map(read).collect();
+    let files = workspace.tracked().into_iter().map(read).collect();
     let tree = Tree { files, workspace };
     let problems: Vec<String> = RULES.iter().flat_map(|rule| rule(&tree)).collect();
     if problems.is_empty() { Ok(()) } else { Err(problems.join("\n")) }

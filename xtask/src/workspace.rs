@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use serde_json::Value;
@@ -10,6 +10,8 @@ use serde_json::Value;
 /// The folder of the project.
 pub struct Workspace {
     root: PathBuf,
+    /// What lies in the folder and is not of the project, as `.gitignore` has it.
+    ignored: String,
     /// Where the programs lie once they are built.
     pub programs: OnceLock<Result<PathBuf, String>>,
 }
@@ -18,7 +20,9 @@ impl Workspace {
     /// The workspace this program was built in.
     pub fn find() -> Self {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        Self { root: here.parent().unwrap_or(here).to_owned(), programs: OnceLock::new() }
+        let root = here.parent().unwrap_or(here).to_owned();
+        let ignored = fs::read_to_string(root.join(".gitignore")).unwrap_or_default();
+        Self { root, ignored, programs: OnceLock::new() }
     }
 
     /// A path inside it.
@@ -41,16 +45,22 @@ impl Workspace {
     }
 
     /// The names of the files and folders directly in a folder, sorted; folders end in a slash.
-    /// Nothing when there is no such folder.
+    /// Nothing when there is no such folder. What is hidden or ignored by git is left out.
     pub fn list(&self, relative: &str) -> Vec<String> {
-        let entries = fs::read_dir(self.path(relative)).into_iter().flatten().flatten();
-        let mut names: Vec<String> = entries
-            .map(|entry| {
-                let name = entry.file_name().to_string_lossy().into_owned();
-                if entry.path().is_dir() { name + "/" } else { name }
-            })
-            .filter(|name| !name.starts_with('.'))
-            .collect();
+        let mut names = self.entries(relative);
+        names.retain(|name| !name.starts_with('.'));
+        names
+    }
+
+    fn entries(&self, folder: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.path(folder)).into_iter().flatten().flatten();
+        let named = entries.map(|entry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if entry.path().is_dir() { name + "/" } else { name }
+        });
+        let inside = within(folder);
+        let kept = named.filter(|name| !is_ignored(&self.ignored, &format!("{inside}{name}")));
+        let mut names: Vec<String> = kept.collect();
         names.sort();
         names
     }
@@ -71,11 +81,27 @@ impl Workspace {
         found
     }
 
-    /// The files that git knows, relative to the root.
-    pub fn tracked(&self) -> Result<Vec<String>, String> {
-        let listing = output(self.command("git").args(["ls-files", "-z"]))?;
+    /// The files of the project, relative to the root: those that git knows or, where git knows none (in an
+    /// unpacked archive), all that are not ignored.
+    pub fn tracked(&self) -> Vec<String> {
+        let listing = self.command("git").args(["ls-files", "-z"]).stderr(Stdio::null()).output();
+        let listing = listing.map(|output| output.stdout).unwrap_or_default();
+        let listing = String::from_utf8_lossy(&listing);
         let paths = listing.split('\0').filter(|path| !path.is_empty());
-        Ok(paths.filter(|path| self.path(path).exists()).map(str::to_owned).collect())
+        let known: Vec<String> =
+            paths.filter(|path| self.path(path).exists()).map(str::to_owned).collect();
+        if known.is_empty() { self.untracked("") } else { known }
+    }
+
+    fn untracked(&self, folder: &str) -> Vec<String> {
+        let inside = within(folder);
+        let paths = self.entries(folder).into_iter().map(|name| format!("{inside}{name}"));
+        let paths = paths.map(|path| match path.strip_suffix('/') {
+            Some(".git") => Vec::new(),
+            Some(folder) => self.untracked(folder),
+            None => vec![path],
+        });
+        paths.flatten().collect()
     }
 
     /// What cargo knows of the crates and of its folders.
@@ -107,6 +133,31 @@ impl Workspace {
     }
 }
 
+/// What the paths in a folder begin with.
+fn within(folder: &str) -> String {
+    if folder.is_empty() { String::new() } else { format!("{folder}/") }
+}
+
+/// Whether a path is ignored; folders end in a slash. The patterns are those of `.gitignore` without `**` and `!`.
+fn is_ignored(patterns: &str, path: &str) -> bool {
+    let bare = path.trim_end_matches('/');
+    let name = bare.rsplit_once('/').map_or(bare, |(_, name)| name);
+    patterns.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).any(|line| {
+        let pattern = line.trim_end_matches('/');
+        if line.ends_with('/') && !path.ends_with('/') {
+            return false;
+        }
+        let subject = if pattern.contains('/') { bare } else { name };
+        let pattern = pattern.trim_start_matches('/');
+        match pattern.split_once('*') {
+            None => subject == pattern,
+            Some((start, end)) => {
+                subject.strip_prefix(start).is_some_and(|rest| rest.ends_with(end))
+            }
+        }
+    })
+}
+
 /// Runs a command to its end; its output goes where ours goes.
 pub fn run(command: &mut Command) -> Result<(), String> {
     let line = describe(command);
@@ -120,7 +171,7 @@ pub fn run(command: &mut Command) -> Result<(), String> {
 /// What a command prints.
 pub fn output(command: &mut Command) -> Result<String, String> {
     let line = describe(command);
-    command.stderr(std::process::Stdio::inherit());
+    command.stderr(Stdio::inherit());
     let output = command.output();
     let output = output.map_err(|error| format!("`{line}` cannot be started: {error}"))?;
     if !output.status.success() {
@@ -134,4 +185,31 @@ fn describe(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_name().unwrap_or_default();
     let words = std::iter::once(program).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_built_or_left_behind_is_ignored() {
+        let ignored = Workspace::find().ignored;
+        for path in ["out/", "target/", "fuzz/target/", "serve/page/node_modules/", "docs/a.md~"] {
+            assert!(is_ignored(&ignored, path), "{path}");
+        }
+        for path in ["docs/", "docs/out/", "cli/src/out.rs", "target", "docs/a.md"] {
+            assert!(!is_ignored(&ignored, path), "{path}");
+        }
+    }
+
+    #[test]
+    fn an_archive_has_the_files_that_git_knows() {
+        let workspace = Workspace::find();
+        let (known, found) = (workspace.tracked(), workspace.untracked(""));
+        let lost: Vec<&String> = known.iter().filter(|path| !found.contains(path)).collect();
+        assert!(lost.is_empty(), "{lost:?}");
+        for path in [".ci/run", "README.md", "xtask/src/workspace.rs"] {
+            assert!(known.iter().any(|known| known == path), "{path}");
+        }
+    }
 }

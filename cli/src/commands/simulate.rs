@@ -1,12 +1,12 @@
 //! `strabo simulate`: plays many games and reports whether a setup is fair.
 
-mod compare;
+pub(crate) mod compare;
 #[cfg(feature = "parquet")]
 mod merge;
-mod options;
+pub(crate) mod options;
 #[cfg(feature = "parquet")]
 mod output;
-mod progress;
+pub(crate) mod progress;
 pub(super) mod quiet;
 mod setting;
 mod show;

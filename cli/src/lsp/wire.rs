@@ -36,6 +36,7 @@ impl Id {
 
 /// What the other side sent.
 #[derive(Debug)]
+#[allow(missing_docs, reason = "the fields are those of the protocol")]
 pub enum Incoming {
     /// A question that must be answered.
     Request { id: Id, method: String, params: Value },

@@ -1,7 +1,7 @@
 //! Who reads a field of a pack: lints, pictures, the engine, or other programs alone.
 
 /// The fields of the model, each with its readers. Written by `cargo xtask readers`.
-const LIST: &str = include_str!("readers.txt");
+pub const LIST: &str = include_str!("readers.txt");
 
 /// Rows that have another name in the model.
 const RENAMED: &[(&str, &str)] = &[
@@ -16,7 +16,7 @@ const RENAMED: &[(&str, &str)] = &[
 ];
 
 /// Fields that become something else, each with one that its readers read instead.
-const RESOLVED: &[(&str, &str)] = &[
+pub const RESOLVED: &[(&str, &str)] = &[
     ("Batch.count", "Batch.count_players"),
     ("Between.between", "Pack.links"),
     ("Board.height", "Pack.board"),
@@ -38,7 +38,7 @@ const RESOLVED: &[(&str, &str)] = &[
 ];
 
 /// Fields that are checked and not kept.
-const CHECKED: &[&str] = &[
+pub const CHECKED: &[&str] = &[
     "Allow.item",
     "Allow.lint",
     "Allow.reason",
@@ -77,44 +77,4 @@ pub fn of(record: &str, field: &str) -> Option<Vec<&'static str>> {
 /// The readers as a text.
 pub fn listed(readers: &[&str]) -> String {
     if readers.is_empty() { "other programs".to_owned() } else { readers.join(", ") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::reference::types::Types;
-
-    #[test]
-    fn every_field_of_every_table_and_type_has_readers() {
-        let types = Types::read();
-        let (mut known, mut missing) = (0, Vec::new());
-        for one in types.all.iter().filter(|one| !one.shape.is_vocabulary()) {
-            for field in one.shape.fields() {
-                match of(one.record, field.name) {
-                    Some(_) => known += 1,
-                    None => missing.push(format!("{}.{}", one.record, field.name)),
-                }
-            }
-        }
-        assert_eq!(missing, Vec::<String>::new(), "run `cargo xtask readers`");
-        assert!(known > 700, "{known} fields");
-    }
-
-    #[test]
-    fn nothing_is_listed_by_hand_that_the_compiler_knows() {
-        for name in RESOLVED.iter().map(|(name, _)| *name).chain(CHECKED.iter().copied()) {
-            let is_known = LIST.lines().any(|line| line.split(':').next() == Some(name));
-            assert!(!is_known, "{name}");
-        }
-    }
-
-    #[test]
-    fn a_field_is_read_by_those_who_use_it() {
-        assert_eq!(of("Area", "population"), Some(vec!["engine", "lints", "pictures"]));
-        assert_eq!(
-            of("Area", "tags").map(|readers| listed(&readers)),
-            Some("other programs".to_owned())
-        );
-        assert_eq!(of("Area", "nothing"), None);
-    }
 }

@@ -32,22 +32,11 @@ pub fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The text of a command.
-fn data(text: &str) -> String {
+pub fn data(text: &str) -> String {
     printable(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 /// The value of a property of a command.
-fn property(text: &str) -> String {
+pub fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{data, property};
-
-    #[test]
-    fn special_characters_are_escaped() {
-        assert_eq!(data("100%:\r\na, b"), "100%25:%0D%0Aa, b");
-        assert_eq!(property("c:/a,b%\n"), "c%3A/a%2Cb%25%0A");
-    }
 }

@@ -99,6 +99,19 @@ impl Bench {
     }
 }
 
+/// What lies in a folder of the project, sorted, without what editors and systems leave there.
+pub fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
+    let is_ours = |name: &str| {
+        let endings = ["~", ".orig", ".swp", ".tmp"];
+        !name.starts_with('.') && !endings.iter().any(|ending| name.ends_with(ending))
+    };
+    let ours = entries.filter(|entry| is_ours(&entry.file_name().to_string_lossy()));
+    let mut paths: Vec<PathBuf> = ours.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
 fn collect(folder: &Path, files: &mut Vec<(PathBuf, Vec<u8>)>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();

@@ -33,7 +33,6 @@ impl Default for Budget {
 
 impl Budget {
     /// The same number of steps for everything.
-    #[cfg(test)]
     pub fn of(steps: u64) -> Self {
         let [comparing, choosing, settling, shaping, drawing] =
             std::array::from_fn(|_| Effort::new(steps));

@@ -81,7 +81,8 @@ pub struct Figures {
 
 impl Figures {
     /// True when so much is drawn wrongly that nobody would refine it: more than a tenth of the places.
-    pub(crate) fn is_hopeless(&self, places: usize) -> bool {
+    #[doc(hidden)]
+    pub fn is_hopeless(&self, places: usize) -> bool {
         10 * (self.self_intersections + self.overlaps + self.missing) > places
     }
 

@@ -441,7 +441,3 @@ impl<'a> Test<'a> {
         rotation
     }
 }
-
-#[cfg(test)]
-#[path = "planarity_tests.rs"]
-mod tests;

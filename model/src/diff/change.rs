@@ -172,22 +172,3 @@ pub const PARTS: &[PartName] = &[
     part("layouts", "layout"),
     part("placements", "placement"),
 ];
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use schemars::schema_for;
-
-    use super::PARTS;
-    use crate::Pack;
-
-    #[test]
-    fn every_field_of_a_pack_is_a_part() {
-        let schema = schema_for!(Pack);
-        let fields = schema.get("properties").and_then(serde_json::Value::as_object);
-        let fields: BTreeSet<&str> = fields.expect("fields").keys().map(String::as_str).collect();
-        let parts: BTreeSet<&str> = PARTS.iter().map(|part| part.field).collect();
-        assert_eq!(fields, parts);
-    }
-}

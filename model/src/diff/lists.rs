@@ -251,39 +251,3 @@ pub fn meaning(record: &str, field: &str) -> List {
     let found = LISTS.iter().find(|(of, name, _)| *of == record && *name == field);
     found.map_or(List::Sequence, |(_, _, list)| *list)
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use schemars::{Schema, schema_for};
-
-    use super::LISTS;
-    use crate::Pack;
-
-    fn is_list(property: &serde_json::Value) -> bool {
-        let kind = &property["type"];
-        kind == "array" || kind.as_array().is_some_and(|kinds| kinds.contains(&"array".into()))
-    }
-
-    /// The lists of the model as its schema knows them.
-    fn lists(schema: &Schema) -> BTreeSet<(String, String)> {
-        let root = [(&"Pack".to_owned(), schema.as_value())];
-        let types = schema.get("$defs").and_then(serde_json::Value::as_object);
-        let types = types.expect("definitions").iter().chain(root);
-        let fields = types.flat_map(|(name, definition)| {
-            let fields = definition["properties"].as_object().into_iter().flatten();
-            fields.map(move |(field, property)| (name, field, property))
-        });
-        let lists = fields.filter(|(_, _, property)| is_list(property));
-        lists.map(|(name, field, _)| (name.clone(), field.clone())).collect()
-    }
-
-    #[test]
-    fn every_list_of_the_model_has_a_meaning() {
-        let known: BTreeSet<(String, String)> =
-            LISTS.iter().map(|(name, field, _)| ((*name).into(), (*field).into())).collect();
-        assert_eq!(known.len(), LISTS.len(), "a list is named twice");
-        assert_eq!(lists(&schema_for!(Pack)), known);
-    }
-}

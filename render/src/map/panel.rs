@@ -159,15 +159,3 @@ pub fn is_nearer_to_a_sheet(first: [i32; 2], second: [i32; 2]) -> bool {
     };
     off(first) <= off(second)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::is_nearer_to_a_sheet;
-
-    #[test]
-    fn sheets_may_lie_or_stand() {
-        assert!(is_nearer_to_a_sheet([1414, 1000], [2000, 1000]));
-        assert!(is_nearer_to_a_sheet([1000, 1400], [1000, 1000]));
-        assert!(!is_nearer_to_a_sheet([3000, 1000], [3000, 2000]));
-    }
-}

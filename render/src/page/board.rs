@@ -130,7 +130,7 @@ fn holds([left, top, width, height]: [i32; 4], [x, y]: [i32; 2]) -> bool {
 }
 
 /// The frame of a path in whole pixels, and its middle.
-fn frame(path: &Path) -> Option<Spot> {
+pub fn frame(path: &Path) -> Option<Spot> {
     let points = path.commands.iter().filter_map(|command| match command {
         Command::Move(to)
         | Command::Line(to)
@@ -149,17 +149,4 @@ fn frame(path: &Path) -> Option<Spot> {
     let [width, height] = [0, 1].map(|axis: usize| ((most[axis] - least[axis]) / 10).max(1));
     let at = [left + width / 2, top + height / 2];
     Some(Spot { at, frame: [left, top, width, height] })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Spot, frame};
-    use crate::path::Path;
-
-    #[test]
-    fn an_area_knows_where_it_is() {
-        let spot = frame(&Path::polygon(&[[10, 20], [40, 20], [40, 80]]));
-        assert_eq!(spot, Some(Spot { at: [25, 50], frame: [10, 20, 30, 60] }));
-        assert_eq!(frame(&Path::default()), None);
-    }
 }

@@ -134,22 +134,3 @@ const ONLY_PREFERRED: &str = "\
 @media screen and (prefers-color-scheme:dark){.in-light{display:none}.in-dark{display:inline}}
 @media print{.in-light{display:none}.in-print{display:inline}}
 ";
-
-#[cfg(test)]
-mod tests {
-    use super::Palette;
-    use crate::paint::{Colour, Paint};
-
-    #[test]
-    fn the_same_paint_has_the_same_class_and_looks_that_agree_are_written_once() {
-        let mut palette = Palette::default();
-        let paint = |colour| Paint { fill: Colour::new(colour).into(), line: None };
-        let [pale, dark] = [paint(0x00ff_ffff), paint(0x0011_1111)];
-        assert_eq!(palette.class([pale, dark, pale]), 0);
-        assert_eq!(palette.class([pale, pale, pale]), 1);
-        assert_eq!(palette.class([pale, dark, pale]), 0);
-        let style = palette.style();
-        assert_eq!(style.matches(".k0{").count(), 3, "{style}");
-        assert_eq!(style.matches(".k1{").count(), 1, "{style}");
-    }
-}

@@ -8,11 +8,13 @@ use super::Refusal;
 type Point = [f64; 2];
 
 /// Both sides of a line through an outline.
-pub(super) struct Cut {
-    pub(super) one: Outline,
-    pub(super) other: Outline,
+pub struct Cut {
+    /// What lies on one side.
+    pub one: Outline,
+    /// What lies on the other.
+    pub other: Outline,
     /// Where the line meets the outline.
-    pub(super) ends: [Point; 2],
+    pub ends: [Point; 2],
 }
 
 /// A point of a closed line: the side it lies on.
@@ -24,7 +26,7 @@ struct Meeting {
 
 /// Cuts the piece of an outline that a line crosses. A line that ends inside is led on to the nearest
 /// side; one that ends outside is cut off where it leaves.
-pub(super) fn cut(outline: &Outline, line: &[Point], tolerance: f64) -> Result<Cut, Refusal> {
+pub fn cut(outline: &Outline, line: &[Point], tolerance: f64) -> Result<Cut, Refusal> {
     let [first, .., last] = line else {
         return Err(Refusal::new("a line has at least two points"));
     };
@@ -242,49 +244,4 @@ fn halves(ring: &Ring, start: Meeting, end: Meeting, inside: &[Point]) -> (Ring,
 fn is_behind(ring: &Ring, from: Meeting, to: Meeting) -> bool {
     let corner = ring[from.side];
     distance(to.point, corner, corner) < distance(from.point, corner, corner)
-}
-
-#[cfg(test)]
-mod tests {
-    use strabo_geometry::survey::rings::size;
-    use strabo_model::map::{Outline, OutlinePart};
-
-    use super::cut;
-
-    fn square() -> Outline {
-        let outer = vec![[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]];
-        Outline { parts: vec![OutlinePart { outer, holes: Vec::new() }] }
-    }
-
-    #[test]
-    fn both_halves_make_up_the_whole() {
-        for line in [
-            vec![[5.0, -3.0], [5.0, 13.0]],
-            vec![[5.0, 1.0], [5.0, 9.0]],
-            vec![[3.0, 0.0], [4.0, 5.0], [3.0, 10.0]],
-            vec![[0.0, 0.0], [10.0, 10.0]],
-            vec![[2.0, -1.0], [3.0, 3.0], [4.0, -1.0]],
-            vec![[4.0, -1.0], [3.0, 3.0], [2.0, -1.0]],
-            vec![[-5.0, 5.0], [15.0, 6.0]],
-        ] {
-            let halves = cut(&square(), &line, 0.1).map_err(|refusal| refusal.message);
-            let halves = halves.expect("a cut");
-            let sizes = [&halves.one, &halves.other].map(|half| size(&half.parts[0].outer));
-            assert!((sizes[0] + sizes[1] - 100.0).abs() < 1e-6, "{line:?}: {sizes:?}");
-            assert!(sizes.iter().all(|size| *size > 1.0), "{line:?}: {sizes:?}");
-        }
-    }
-
-    #[test]
-    fn lines_that_cut_nothing_are_refused() {
-        for line in [
-            vec![],
-            vec![[5.0, 5.0]],
-            vec![[20.0, 0.0], [20.0, 10.0]],
-            vec![[f64::NAN, 0.0], [20.0, 10.0]],
-            vec![[5.0, -1.0], [5.0, -5.0]],
-        ] {
-            assert!(cut(&square(), &line, 0.1).is_err(), "{line:?}");
-        }
-    }
 }

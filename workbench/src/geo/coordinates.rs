@@ -47,7 +47,7 @@ pub(crate) fn written(outline: &Outline) -> String {
 }
 
 /// Gives the feature in a range of a text another outline.
-pub(crate) fn set_outline(
+pub fn set_outline(
     path: &str,
     text: &str,
     feature: Range<usize>,
@@ -113,41 +113,4 @@ fn in_line(path: &str, text: &str, line: &[&RawValue], ring: &Ring) -> Option<Ve
     let corners: Vec<String> = new[front..new.len() - back].iter().map(corner).collect();
     let range = place(front).start..place(old.len() - back - 1).end;
     Some(vec![edit(path, range, corners.join(between))])
-}
-
-#[cfg(test)]
-mod tests {
-    use strabo_model::map::{Outline, OutlinePart};
-
-    use super::set_outline;
-    use crate::edit::{applied, in_order};
-
-    const TEXT: &str = "{ \"id\": \"a\", \"geometry\": { \"type\": \"Polygon\", \"coordinates\": [ [\n  \
-                        [0.0, 0], [4, 0],\n  [4, 4], [0, 4e0], [0, 0]\n] ] } }";
-
-    fn changed(outer: &[[f64; 2]]) -> String {
-        let new = Outline { parts: vec![OutlinePart { outer: outer.to_vec(), holes: Vec::new() }] };
-        let edits = set_outline("map.geojson", TEXT, 0..TEXT.len(), &new).expect("a feature");
-        String::from_utf8(applied(TEXT.as_bytes(), &in_order(&edits))).expect("text")
-    }
-
-    #[test]
-    fn only_the_corners_that_move_are_written() {
-        let square = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]];
-        assert_eq!(changed(&square), TEXT);
-        let moved = changed(&[[0.0, 0.0], [5.5, 0.0], [4.0, 4.0], [0.0, 4.0]]);
-        assert_eq!(moved, TEXT.replace("[4, 0]", "[5.5, 0]"));
-        let first = changed(&[[1.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]]);
-        let wanted = TEXT.replace("[0.0, 0]", "[1, 0]").replace("[0, 0]\n", "[1, 0]\n");
-        assert_eq!(first, wanted);
-        let added = changed(&[[0.0, 0.0], [4.0, 0.0], [4.5, 2.0], [4.0, 4.0], [0.0, 4.0]]);
-        assert!(added.contains("[4.5, 2]") && added.contains("[0, 4e0], [0, 0]\n"), "{added}");
-        let fewer = changed(&[[0.0, 0.0], [4.0, 4.0], [0.0, 4.0]]);
-        assert!(!fewer.contains("[4, 0]") && fewer.contains("[0, 4e0], [0, 0]\n"), "{fewer}");
-        for (text, corners) in [(added, 6), (fewer, 4)] {
-            let value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-            let ring = value["geometry"]["coordinates"][0].as_array().expect("a ring");
-            assert_eq!(ring.len(), corners, "{text}");
-        }
-    }
 }

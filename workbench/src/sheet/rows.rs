@@ -27,7 +27,8 @@ impl<'t> Sheet<'t> {
         Self::parse(&file.path, std::str::from_utf8(&file.bytes).ok()?)
     }
 
-    pub(crate) fn parse(path: &'t str, text: &'t str) -> Option<Self> {
+    #[doc(hidden)]
+    pub fn parse(path: &'t str, text: &'t str) -> Option<Self> {
         Self::try_parse(path, text).ok()
     }
 

@@ -34,6 +34,42 @@ pub fn readme_has_its_commands(tree: &Tree<'_>) -> Vec<String> {
     absent.map(|command| format!("README.md does not name `{command}`")).collect()
 }
 
+/// `.ci/run` types what a newcomer types, in the same order.
+pub fn ci_runs_what_readme_says(tree: &Tree<'_>) -> Vec<String> {
+    let commands = |path: &str| -> Vec<&str> {
+        let lines = page(tree, path).unwrap_or_default().lines();
+        let commands = lines.filter(|line| line.starts_with("cargo "));
+        commands.map(|line| line.split('#').next().unwrap_or_default().trim_end()).collect()
+    };
+    let (told, run) = (commands("README.md"), commands(".ci/run"));
+    if told == run {
+        return Vec::new();
+    }
+    vec![format!(".ci/run runs {run:?}, but README.md says {told:?}")]
+}
+
+/// Files that the guide and CONTRIBUTING.md name in backticks exist. A path outside of the folders of the project,
+/// such as `out/my-map.json`, is something a reader makes.
+pub fn files_named_for_newcomers_exist(tree: &Tree<'_>) -> Vec<String> {
+    let is_page = |path: &str| path == "CONTRIBUTING.md" || path.starts_with("docs/guide/");
+    let pages = tree.files.iter().filter(|file| is_page(&file.path) && file.path.ends_with(".md"));
+    let mut gone = Vec::new();
+    for page in pages {
+        for line in page.text().lines() {
+            let spans =
+                line.split('`').skip(1).step_by(2).filter(|span| is_path(span) && is_file(span));
+            let of_ours = spans.filter(|span| {
+                span.split_once('/').is_some_and(|(folder, _)| exists(tree, &format!("{folder}/")))
+            });
+            let missing = of_ours.filter(|span| !exists(tree, span));
+            gone.extend(
+                missing.map(|span| format!("{} names `{span}`, which does not exist", page.path)),
+            );
+        }
+    }
+    gone
+}
+
 fn page<'t>(tree: &'t Tree<'_>, path: &str) -> Option<&'t str> {
     tree.files.iter().find(|file| file.path == path).map(File::text)
 }
@@ -41,10 +77,13 @@ fn page<'t>(tree: &'t Tree<'_>, path: &str) -> Option<&'t str> {
 /// `compile/src/lib.rs`, `map.toml` and `data/` are paths; `/`, `.rs`, `a/b c` and `<pack>/` are none.
 fn is_path(span: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
-    let mut endings = [".rs", ".md", ".toml", ".json"].iter();
-    let file = endings.any(|ending| span.strip_suffix(ending).is_some_and(|stem| !stem.is_empty()));
     let folder = span.contains('/') && !span.starts_with('/');
-    span.chars().all(plain) && (file || folder)
+    span.chars().all(plain) && (is_file(span) || folder)
+}
+
+fn is_file(span: &str) -> bool {
+    let mut endings = [".rs", ".md", ".toml", ".json"].iter();
+    endings.any(|ending| span.strip_suffix(ending).is_some_and(|stem| !stem.is_empty()))
 }
 
 /// Tracked, or a folder of tracked files. A bare name such as `map.toml` may stand in any folder.
@@ -92,5 +131,28 @@ mod tests {
         assert!(with("cargo run --release -- build\ncargo xtask test\n").is_empty());
         assert_eq!(with("cargo xtask test"), ["README.md does not name `cargo run --release`"]);
         assert_eq!(judge(readme_has_its_commands, &[]).len(), 2);
+    }
+
+    #[test]
+    fn ci_runs_both_commands_of_readme() {
+        let readme =
+            "Type\n```\ncargo run --release -- build   # draws\ncargo xtask test  # tests\n```\n";
+        let with = |ci| judge(ci_runs_what_readme_says, &[("README.md", readme), (".ci/run", ci)]);
+        assert!(with("set -eu\ncargo run --release -- build\ncargo xtask test\n").is_empty());
+        assert_eq!(with("cargo xtask test\n").len(), 1);
+        assert_eq!(with("cargo xtask test\ncargo run --release -- build\n").len(), 1);
+    }
+
+    #[test]
+    fn what_the_guide_names_exists() {
+        let with = |text| {
+            let files = [("docs/guide/1.md", text), ("model/src/map.rs", "")];
+            judge(files_named_for_newcomers_exist, &files)
+        };
+        assert!(with("`model/src/map.rs`, `model/images`, `out/map.json`, `map.toml`").is_empty());
+        assert_eq!(
+            with("see `model/src/gone.rs`"),
+            ["docs/guide/1.md names `model/src/gone.rs`, which does not exist"]
+        );
     }
 }

@@ -44,6 +44,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("strabo-table", &["strabo-bots", "strabo-engine", "strabo-model"]),
     ("strabo-client", &["strabo-model"]),
+    (
+        "strabo-embed",
+        &["strabo-areas", "strabo-bots", "strabo-compile", "strabo-model", "strabo-packs"],
+    ),
     ("strabo-export", &["strabo-model", "strabo-render"]),
     (
         "strabo-simulate",

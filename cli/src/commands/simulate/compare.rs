@@ -60,24 +60,11 @@ pub fn compare(
 }
 
 /// Splits `mega-empires-east@five-b` into a pack and one of its setups.
-fn split(side: &str) -> (PathBuf, Option<String>) {
+pub fn split(side: &str) -> (PathBuf, Option<String>) {
     match side.rsplit_once('@') {
         Some((pack, setup)) if !pack.is_empty() && !setup.contains(['/', '\\']) => {
             (PathBuf::from(pack), Some(setup.to_owned()))
         }
         _ => (PathBuf::from(side), None),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_setup_stands_behind_its_pack() {
-        let setup = Some("five-b".to_owned());
-        assert_eq!(split("east@five-b"), (PathBuf::from("east"), setup));
-        assert_eq!(split("east"), (PathBuf::from("east"), None));
-        assert_eq!(split("maps@home/east"), (PathBuf::from("maps@home/east"), None));
     }
 }

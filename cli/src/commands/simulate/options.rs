@@ -157,7 +157,7 @@ fn parse_games(text: &str) -> Result<u64, String> {
 }
 
 /// Reads `2%` or `0.02`.
-fn parse_precision(text: &str) -> Result<f64, String> {
+pub fn parse_precision(text: &str) -> Result<f64, String> {
     let number = |text: &str| text.trim().parse::<f64>().ok();
     let share = match text.strip_suffix('%') {
         Some(percent) => number(percent).map(|percent| percent / 100.0),
@@ -211,19 +211,5 @@ fn parse_bot(text: &str) -> Result<BotRule, String> {
     match text.split_once('=') {
         Some((civilization, name)) => Ok(BotRule::One(civilization.to_owned(), name.parse()?)),
         None => Ok(BotRule::All(text.parse()?)),
-    }
-}
-
-#[cfg(test)]
-mod precision {
-    use super::parse_precision;
-
-    #[test]
-    fn a_precision_is_a_percentage_or_a_share() {
-        assert_eq!(parse_precision("2%"), Ok(0.02));
-        assert_eq!(parse_precision("0.02"), Ok(0.02));
-        for wrong in ["2", "0%", "x", "-1%", "NaN", "60%"] {
-            assert!(parse_precision(wrong).is_err(), "{wrong}");
-        }
     }
 }

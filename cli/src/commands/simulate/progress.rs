@@ -89,7 +89,8 @@ impl Progress {
     }
 }
 
-fn bar(done: u64, all: u64, unicode: bool) -> String {
+/// A bar of so many parts of all.
+pub fn bar(done: u64, all: u64, unicode: bool) -> String {
     let full = (u128::from(done) * u128::from(WIDTH) / u128::from(all.max(1))).min(WIDTH.into());
     let full = usize::try_from(full).unwrap_or(0);
     let (have, rest) = if unicode { ("█", "░") } else { ("#", ".") };
@@ -98,7 +99,7 @@ fn bar(done: u64, all: u64, unicode: bool) -> String {
 }
 
 /// `1,200 of 5,000 games, 310 per second, 12 s left`.
-fn words(done: u64, all: u64, passed: Duration) -> String {
+pub fn words(done: u64, all: u64, passed: Duration) -> String {
     #[expect(clippy::cast_precision_loss, reason = "a rate is shown in round figures")]
     let (games, left) = (done as f64, all.saturating_sub(done) as f64);
     let rate = games / passed.as_secs_f64().max(1e-9);
@@ -108,7 +109,7 @@ fn words(done: u64, all: u64, passed: Duration) -> String {
 }
 
 /// A duration in the unit that people would use.
-fn clock(seconds: f64) -> String {
+pub fn clock(seconds: f64) -> String {
     // What does not fit is longer than anybody waits.
     let whole = Duration::try_from_secs_f64(seconds.ceil()).map_or(u64::MAX, |time| time.as_secs());
     match whole {
@@ -130,35 +131,4 @@ fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn progress_has_rate_and_time_left() {
-        let shown = words(1_200, 5_000, Duration::from_secs(4));
-        assert_eq!(shown, "1,200 of 5,000 games, 300 per second, 13 s left");
-        let slow = words(1, 1_000_000, Duration::from_secs(10));
-        assert_eq!(slow, "1 of 1,000,000 games, 0.1 per second, days left");
-        assert!(words(5, 5, Duration::ZERO).ends_with(", 0 s left"));
-    }
-
-    #[test]
-    fn a_bar_is_as_long_at_any_time() {
-        for done in [0, 1, 50, 99, 100, 101] {
-            assert_eq!(bar(done, 100, false).len(), 30);
-            assert_eq!(bar(done, 100, true).chars().count(), 30);
-        }
-        assert_eq!(bar(0, 0, false).len(), 30);
-    }
-
-    #[test]
-    fn times_have_units_people_use() {
-        assert_eq!(clock(0.2), "1 s");
-        assert_eq!(clock(150.0), "3 min");
-        assert_eq!(clock(7_300.0), "2 h 1 min");
-        assert_eq!(clock(f64::INFINITY), "days");
-    }
 }

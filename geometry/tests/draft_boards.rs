@@ -1,7 +1,9 @@
 //! Drafts boards of every shape and measures them.
 
-use super::budget::Budget;
-use super::{DraftedBoard, Figures, Kind, Plan, PlannedPlace, draft, draft_within, measure};
+use strabo_geometry::draft::testing::{Budget, draft_within};
+use strabo_geometry::draft::{
+    DraftedBoard, Figures, Kind, Outline, Part, Plan, PlannedPlace, draft, measure,
+};
 
 /// A small random number generator with a fixed seed.
 struct Random(u64);
@@ -335,8 +337,8 @@ fn same_plan_same_board() {
 
 #[test]
 fn figures_tell_what_is_wrong() {
-    let square = |x: f64, y: f64, side: f64| super::Outline {
-        parts: vec![super::Part {
+    let square = |x: f64, y: f64, side: f64| Outline {
+        parts: vec![Part {
             outer: vec![[x, y], [x + side, y], [x + side, y + side], [x, y + side]],
             holes: Vec::new(),
         }],
@@ -368,8 +370,8 @@ fn figures_tell_what_is_wrong() {
         0.01,
     );
     assert_eq!(over.overlaps, 2);
-    let bow = super::Outline {
-        parts: vec![super::Part {
+    let bow = Outline {
+        parts: vec![Part {
             outer: vec![[0.0, 0.0], [10.0, 10.0], [10.0, 0.0], [0.0, 10.0]],
             holes: Vec::new(),
         }],

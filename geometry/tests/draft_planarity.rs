@@ -1,7 +1,6 @@
 //! Tries the planarity test on graphs with a known answer.
 
-use super::{embed, is_planar};
-use crate::draft::rotation::Rotation;
+use strabo_geometry::draft::testing::{Rotation, embed, is_planar};
 
 const NONE: u32 = u32::MAX;
 

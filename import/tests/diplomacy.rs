@@ -3,15 +3,15 @@
 use std::cell::Cell;
 use std::fmt::Write as _;
 
-use super::{Effort, Imported, Load, MOST_EFFORT, Reader, read};
+use strabo_import::Imported;
+use strabo_import::diplomacy::{Load, MOST_EFFORT, read, read_within};
+use strabo_model::effort::Effort;
 
 const NO_FILES: &Load<'_> = &|_| Err("there are no files".to_owned());
 
 /// What a text says, and how many neighbours were looked at again.
 fn spent(text: &str, effort: u64) -> (u64, Imported) {
-    let mut reader = Reader::new(Effort::new(effort));
-    reader.text(text, "\"a.map\"", NO_FILES, 0);
-    (reader.effort.spent(), reader.finish())
+    read_within(text, "\"a.map\"", NO_FILES, Effort::new(effort))
 }
 
 fn said(imported: &Imported) -> String {

@@ -1,0 +1,42 @@
+//! What `strabo diff` knows of the model is what its schema has.
+
+use std::collections::BTreeSet;
+
+use schemars::{Schema, schema_for};
+use strabo_model::Pack;
+use strabo_model::testing::{LISTS, PARTS};
+
+fn is_list(property: &serde_json::Value) -> bool {
+    let kind = &property["type"];
+    kind == "array" || kind.as_array().is_some_and(|kinds| kinds.contains(&"array".into()))
+}
+
+/// The lists of the model as its schema knows them.
+fn lists(schema: &Schema) -> BTreeSet<(String, String)> {
+    let root = [(&"Pack".to_owned(), schema.as_value())];
+    let types = schema.get("$defs").and_then(serde_json::Value::as_object);
+    let types = types.expect("definitions").iter().chain(root);
+    let fields = types.flat_map(|(name, definition)| {
+        let fields = definition["properties"].as_object().into_iter().flatten();
+        fields.map(move |(field, property)| (name, field, property))
+    });
+    let lists = fields.filter(|(_, _, property)| is_list(property));
+    lists.map(|(name, field, _)| (name.clone(), field.clone())).collect()
+}
+
+#[test]
+fn every_list_of_the_model_has_a_meaning() {
+    let known: BTreeSet<(String, String)> =
+        LISTS.iter().map(|(name, field, _)| ((*name).into(), (*field).into())).collect();
+    assert_eq!(known.len(), LISTS.len(), "a list is named twice");
+    assert_eq!(lists(&schema_for!(Pack)), known);
+}
+
+#[test]
+fn every_field_of_a_pack_is_a_part() {
+    let schema = schema_for!(Pack);
+    let fields = schema.get("properties").and_then(serde_json::Value::as_object);
+    let fields: BTreeSet<&str> = fields.expect("fields").keys().map(String::as_str).collect();
+    let parts: BTreeSet<&str> = PARTS.iter().map(|part| part.field).collect();
+    assert_eq!(fields, parts);
+}

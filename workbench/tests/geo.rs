@@ -1,0 +1,29 @@
+//! Tests of `geo`.
+
+use strabo_workbench::testing::{add_feature, applied, other_id, remove_feature, set_geometry};
+
+const TEXT: &str = "{\"type\":\"FeatureCollection\",\"features\":[\n\
+                    {\"id\":\"a\",\"geometry\":null},\n{\"id\":\"b\",\"geometry\":null}\n]}\n";
+
+fn changed(edit: Option<strabo_workbench::TextEdit>) -> String {
+    let new = applied(TEXT.as_bytes(), &[&edit.expect("an edit")]);
+    String::from_utf8(new).expect("text")
+}
+
+#[test]
+fn features_come_go_and_change() {
+    let at = |id: &str| TEXT.find(id).expect("an id");
+    let removed = changed(remove_feature("map.geojson", TEXT, at("\"a\"")));
+    assert_eq!(removed, TEXT.replace("{\"id\":\"a\",\"geometry\":null},\n", ""));
+    let removed = changed(remove_feature("map.geojson", TEXT, at("\"b\"")));
+    assert_eq!(removed, TEXT.replace(",\n{\"id\":\"b\",\"geometry\":null}", ""));
+    let new = changed(set_geometry("map.geojson", TEXT, at("\"b\""), "{}".to_owned()));
+    assert_eq!(new, TEXT.replace("\"b\",\"geometry\":null", "\"b\",\"geometry\":{}"));
+    let added = changed(add_feature("map.geojson", TEXT, at("\"b\""), "{\"id\":\"c\"}"));
+    assert_eq!(added, TEXT.replace("null}\n]", "null},\n{\"id\":\"c\"}\n]"));
+    assert!(remove_feature("map.geojson", "no JSON", 0).is_none());
+    let twice = "{\"features\":[{\"id\":\"a\",\"properties\":{\"id\":\"a\"}}]}";
+    let inner = twice.rfind("\"a\"").expect("an id");
+    assert_eq!(other_id(twice, inner), twice.find("\"a\"").map(|at| at..at + 3));
+    assert_eq!(other_id(TEXT, at("\"a\"")), None);
+}
