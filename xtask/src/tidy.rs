@@ -16,6 +16,8 @@ use tree::{File, Rule, Tree};
 
 const RULES: &[Rule] = &[
     arrows::dependencies,
+    arrows::families,
+    architecture::is_short,
     circles::files,
     dependencies::judge_all,
     architecture::paths_exist,

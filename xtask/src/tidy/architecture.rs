@@ -4,6 +4,8 @@ use super::tree::{File, Tree};
 
 const ARCHITECTURE: &str = "ARCHITECTURE.md";
 
+const MOST_WORDS: usize = 2_500;
+
 /// What README.md tells a newcomer to type: run the program, run the tests.
 const COMMANDS: &[&str] = &["cargo run --release", "cargo xtask test"];
 
@@ -15,6 +17,16 @@ pub fn paths_exist(tree: &Tree<'_>) -> Vec<String> {
     let spans = text.split('`').skip(1).step_by(2);
     let gone = spans.filter(|span| is_path(span) && !exists(tree, span));
     gone.map(|span| format!("{ARCHITECTURE} names `{span}`, which does not exist")).collect()
+}
+
+/// It can be read in ten minutes.
+pub fn is_short(tree: &Tree<'_>) -> Vec<String> {
+    let words = page(tree, ARCHITECTURE).unwrap_or_default().split_whitespace().count();
+    if words <= MOST_WORDS {
+        return Vec::new();
+    }
+    let where_to = "what a crate does inside stands in its README.md";
+    vec![format!("{ARCHITECTURE} has {words} words, at most {MOST_WORDS}: {where_to}")]
 }
 
 /// Every crate has its place in ARCHITECTURE.md.

@@ -92,6 +92,23 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("xtask", &["strabo-cli", "strabo-compile", "strabo-export"]),
 ];
 
+/// The crates of families, and who may name them: the way in, bots, and their own tests.
+const FAMILIES: &[&str] = &["strabo-areas", "strabo-tableau", "strabo-focus-row", "strabo-cities"];
+const NAME_FAMILIES: &[&str] = &["strabo-engine", "strabo-bots"];
+
+/// Only `engine` and `engine/bots` name a family: everything else is written once, over any game.
+pub fn families(tree: &Tree<'_>) -> Vec<String> {
+    let words: Vec<String> = FAMILIES.iter().map(|name| name.replace('-', "_")).collect();
+    let outside = tree.files.iter().filter(|file| {
+        let path = &*file.path;
+        path.ends_with(".rs") && !path.starts_with("engine/") && !path.starts_with("xtask/src/tidy/")
+    });
+    let named = outside.filter(|file| words.iter().any(|word| file.text().contains(word)));
+    named.map(|file| format!("{} names a family: {WRITTEN_ONCE}", file.path)).collect()
+}
+
+const WRITTEN_ONCE: &str = "what plays is written once, over any game (ARCHITECTURE.md)";
+
 /// The dependencies in the manifests are among the arrows.
 pub fn dependencies(tree: &Tree<'_>) -> Vec<String> {
     let metadata = tree.workspace.metadata();
@@ -114,6 +131,11 @@ fn judge(metadata: &Value) -> Vec<String> {
             let for_tests = dependency["kind"] == "dev";
             if ours && !for_tests && !allowed.contains(&to) {
                 problems.push(format!("{name} must not know {to}: see ARCHITECTURE.md"));
+            } else if FAMILIES.contains(&to)
+                && !NAME_FAMILIES.contains(&name)
+                && name != format!("{to}-tests")
+            {
+                problems.push(format!("{name} depends on {to}: {WRITTEN_ONCE}"));
             }
         }
     }
@@ -135,6 +157,9 @@ mod tests {
     fn arrows_point_one_way() {
         assert!(dependency("strabo-areas", "strabo-model", None).is_empty());
         assert!(dependency("strabo-areas", "strabo-compile", Some("dev")).is_empty());
+        assert!(dependency("strabo-engine", "strabo-areas", None).is_empty());
+        assert!(dependency("strabo-areas-tests", "strabo-areas", Some("dev")).is_empty());
+        assert_eq!(dependency("strabo-table", "strabo-areas", Some("dev")).len(), 1);
         let wrong = ["strabo-areas must not know strabo-compile: see ARCHITECTURE.md"];
         assert_eq!(dependency("strabo-areas", "strabo-compile", None), wrong);
         assert_eq!(dependency("strabo-areas", "strabo-compile", Some("build")), wrong);
