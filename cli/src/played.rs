@@ -1,7 +1,7 @@
 //! Whether the engine plays a pack, with how many players, and which overlay fills in what its source does not print.
 
 use serde::Serialize;
-use strabo_engine::{Family, Game, Options, SetupError};
+use strabo_engine::{Game, Options, SetupError, family_of};
 use strabo_model::Pack;
 
 /// Whether the engine plays a pack.
@@ -37,7 +37,7 @@ impl Played {
                 false
             }
         });
-        let family = Family::of(pack).words();
+        let family = family_of(pack);
         let with = if counts.is_empty() { stand_ins(&pack.id) } else { Vec::new() };
         Self { lacks: lacks.filter(|_| counts.is_empty()), players: counts, family, with }
     }

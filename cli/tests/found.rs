@@ -48,7 +48,6 @@ found!(
     import_geojson,
     import_svg,
     loader,
-    machine,
     play,
     record,
     results,

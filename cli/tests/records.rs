@@ -1,19 +1,16 @@
-//! The games in `examples/records/`: whole games of every player count that replay to their last state,
-//! what they reach of the rules, and the story of two of them. `cargo xtask records` plays them anew.
-
-mod coverage;
+//! The games in `examples/records/`: whole games of every player count that replay to their last state, and the
+//! story of two of them. `cargo xtask records` plays them anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use coverage::{Reached, proof, reachable};
-use strabo_areas::{Event, Events, Replay, Words};
-use strabo_bots::BotKind;
-use strabo_bots::seated::{Seated, Visit, visit};
-use strabo_core::{Bot, Log, RecordError, Recorder, Seat, pack_digest};
-use strabo_engine::{Family, Game, Options};
+use strabo_bots::{BotKind, seats};
+use strabo_engine::{
+    Bot, Family, Game, LineKind, Log, Options, RecordError, Recorder, Replay, Seat, Standing,
+    Visit, pack_digest,
+};
 use strabo_model::Pack;
 
 const CURE: &str = "if the rules changed on purpose, run `cargo xtask records`";
@@ -31,17 +28,11 @@ struct Entry {
 
 /// Every third player plays at random.
 fn mixed(seat: Seat) -> BotKind {
-    if seat.index() % 3 == 2 { BotKind::Random } else { BotKind::OldSteward }
-}
-
-/// The same for games whose steward has no older form.
-fn new_mixed(seat: Seat) -> BotKind {
     if seat.index() % 3 == 2 { BotKind::Random } else { BotKind::Steward }
 }
 
-/// The bots that stay as they are, so that the games do.
 fn stewards(_: Seat) -> BotKind {
-    BotKind::OldSteward
+    BotKind::Steward
 }
 
 fn corpus() -> Vec<Entry> {
@@ -76,7 +67,7 @@ fn corpus() -> Vec<Entry> {
                 name: format!("{pack}-{players}"),
                 pack,
                 options: Options::new(players),
-                kinds: new_mixed,
+                kinds: mixed,
                 seed: u64::from(players),
                 leaving: &[],
             });
@@ -128,7 +119,7 @@ fn packs() -> BTreeMap<&'static str, Pack> {
 
 fn play(pack: &Pack, entry: &Entry) -> String {
     let game = Game::new(pack, &entry.options).expect("a game");
-    visit(&game, Play(pack, entry))
+    game.visit(Play(pack, entry))
 }
 
 /// Plays a game of the corpus and returns its record.
@@ -137,18 +128,19 @@ struct Play<'e>(&'e Pack, &'e Entry);
 impl Visit for Play<'_> {
     type Out = String;
 
-    fn visit<M: Seated>(self, game: &M) -> String {
+    fn visit<F: Family>(self, game: &M) -> String {
         let Self(pack, entry) = self;
-        let mut events = M::Events::off();
+        let mut events = F::Events::off();
         let mut state = game.start(entry.seed, &mut events);
         let seats = (0..u8::MAX).map(Seat::new).take(game.seats());
         let bot = |seat: Seat| {
-            let bot = game.bot((entry.kinds)(seat), entry.seed + u64::from(seat.number()));
+            let bot =
+                seats::bot(game, (entry.kinds)(seat), entry.seed + u64::from(seat.number()));
             bot.expect("a bot that plays this game")
         };
-        let mut bots: Vec<Box<dyn Bot<M>>> = seats.map(bot).collect();
+        let mut bots: Vec<Box<dyn Bot<F>>> = seats.map(bot).collect();
         let mut recorder = Recorder::new(&game.record_head(pack_digest(pack), entry.seed));
-        let mut legal = M::Legal::default();
+        let mut legal = F::Legal::default();
         let mut leaving = entry.leaving;
         let mut actions = 0u64;
         while let Some(seat) = game.asked(&state) {
@@ -176,10 +168,10 @@ struct Finish<'e>(&'e str, &'e Pack);
 impl Visit for Finish<'_> {
     type Out = Result<bool, RecordError>;
 
-    fn visit<M: Seated>(self, _: &M) -> Self::Out {
+    fn visit<F: Family>(self, _: &M) -> Self::Out {
         let Self(text, pack) = self;
-        let mut events = M::Events::off();
-        let mut replay = strabo_core::Replay::<M>::new(text, pack, pack_digest(pack), &mut events)?;
+        let mut events = F::Events::off();
+        let mut replay = Replay::<F>::new(text, pack, pack_digest(pack), &mut events)?;
         replay.finish_all(&mut events)?;
         Ok(replay.game.ending(&replay.state).is_some())
     }
@@ -209,68 +201,19 @@ fn text_of(entry: &Entry, pack: &Pack) -> String {
 }
 
 #[test]
-fn every_record_replays_to_its_last_state_and_what_they_miss_is_listed() {
+fn every_record_replays_to_its_last_state() {
     let packs = packs();
-    let mut reached = Reached::default();
     let mut sizes = Vec::new();
     for entry in corpus() {
         let pack = &packs[entry.pack];
         let text = text_of(&entry, pack);
-        if Family::of(pack) != Family::Areas {
-            let game = Game::new(pack, &entry.options).expect("a game");
-            let over = visit(&game, Finish(&text, pack));
-            assert_eq!(over, Ok(true), "{} is a whole game; {CURE}", entry.name);
-            sizes.push((text.len(), entry.name));
-            continue;
-        }
-        let mut events = Events::kept();
-        let replay = Replay::new(&text, pack, pack_digest(pack), &mut events);
-        let mut replay = replay.unwrap_or_else(|error| panic!("{}: {error}; {CURE}", entry.name));
-        loop {
-            let before = replay.state.clone();
-            let step = replay.step(&mut events);
-            let step = step.unwrap_or_else(|error| panic!("{}: {error}; {CURE}", entry.name));
-            for event in events.list() {
-                reached.note(&replay.game, &before, *event);
-            }
-            events.clear();
-            if step.is_none() {
-                break;
-            }
-        }
-        assert!(replay.state.ending.is_some(), "{} is a whole game", entry.name);
+        let game = Game::new(pack, &entry.options).expect("a game");
+        let over = game.visit(Finish(&text, pack));
+        assert_eq!(over, Ok(true), "{} is a whole game; {CURE}", entry.name);
         sizes.push((text.len(), entry.name));
     }
     let (largest, name) = sizes.into_iter().max().expect("records");
     assert!(largest < 250_000, "{name} has {largest} bytes");
-    let all: BTreeSet<String> = packs
-        .values()
-        .filter(|pack| Family::of(pack) == Family::Areas)
-        .flat_map(reachable)
-        .collect();
-    let mut missing = String::new();
-    for name in all.difference(&reached.seen) {
-        let (file, test) = proof(name).unwrap_or_else(|| panic!("nothing reaches {name}"));
-        writeln!(missing, "{name}: reached by engine/families/areas/tests/{file}::{test}")
-            .expect("a string takes everything");
-    }
-    golden("not-reached.txt", &missing);
-}
-
-#[test]
-fn every_test_the_list_names_exists() {
-    if bless() {
-        return;
-    }
-    let list = fs::read_to_string(folder().join("not-reached.txt")).expect("the list");
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for line in list.lines() {
-        let (_, reason) = line.split_once(": ").expect("a name and a reason");
-        let named = reason.strip_prefix("reached by ").and_then(|named| named.split_once("::"));
-        let (file, test) = named.unwrap_or_else(|| panic!("{line} names no test"));
-        let text = fs::read_to_string(tests.join(file)).unwrap_or_default();
-        assert!(text.contains(&format!("#[test]\nfn {test}()")), "there is no {file}::{test}");
-    }
 }
 
 #[test]
@@ -298,37 +241,46 @@ fn the_folder_holds_the_corpus_and_nothing_else() {
     assert_eq!(found, expected);
 }
 
-/// The first turns and the last, in words.
-fn story(pack: &Pack, entry: &Entry) -> String {
-    let text = play(pack, entry);
-    let mut events = Events::kept();
-    let mut replay = Replay::new(&text, pack, pack_digest(pack), &mut events).expect("a record");
-    let mut turns: Vec<String> = vec![String::new()];
-    loop {
-        let words = Words::new(&replay.game);
-        for event in events.list().iter().copied() {
-            if matches!(event, Event::Turn(_)) {
-                turns.push(String::new());
+/// Tells a game: the first turns and the last, and who has won.
+struct Story<'e>(&'e str, &'e Pack);
+
+impl Visit for Story<'_> {
+    type Out = String;
+
+    fn visit<F: Family>(self, _: &F) -> String {
+        let Self(text, pack) = self;
+        let mut events = F::Events::kept();
+        let digest = pack_digest(pack);
+        let mut replay = Replay::<F>::new(text, pack, digest, &mut events).expect("a record");
+        let mut turns: Vec<String> = vec![String::new()];
+        loop {
+            for line in replay.game.tell(&events, None) {
+                let indent = match line.kind {
+                    LineKind::Turn => {
+                        turns.push(String::new());
+                        ""
+                    }
+                    LineKind::Phase => "  ",
+                    _ => "    ",
+                };
+                if let Some(turn) = turns.last_mut() {
+                    writeln!(turn, "{indent}{}", line.text).expect("a string takes everything");
+                }
             }
-            let indent = match event {
-                Event::Turn(_) => "",
-                Event::Phase(_) => "  ",
-                _ => "    ",
-            };
-            if let Some(turn) = turns.last_mut() {
-                writeln!(turn, "{indent}{}", words.event(event))
-                    .expect("a string takes everything");
+            events.clear();
+            if replay.step(&mut events).expect("a legal record").is_none() {
+                break;
             }
         }
-        events.clear();
-        if replay.step(&mut events).expect("a legal record").is_none() {
-            break;
-        }
+        let last = turns.pop().expect("a turn");
+        let first: Vec<String> = turns.into_iter().skip(1).take(4).collect();
+        let game = &replay.game;
+        let place = |one: &Standing| {
+            format!("{}. {}: {} points\n", one.rank, game.name(one.seat), one.points)
+        };
+        let result: String = game.standings(&replay.state).iter().map(place).collect();
+        format!("{}\n[...]\n\n{last}\n{result}", first.join("\n"))
     }
-    let last = turns.pop().expect("a turn");
-    let first: Vec<String> = turns.into_iter().skip(1).take(4).collect();
-    let result = Words::new(&replay.game).result(&replay.state);
-    format!("{}\n[...]\n\n{last}\n{result}", first.join("\n"))
 }
 
 #[test]
@@ -343,6 +295,9 @@ fn the_story_of_a_game_of_each_pack_is_told_in_words() {
             seed: 2026,
             leaving: &[],
         };
-        golden(&format!("{id}.story.txt"), &story(&packs[id], &entry));
+        let pack = &packs[id];
+        let game = Game::new(pack, &entry.options).expect("a game");
+        let story = game.visit(Story(&play(pack, &entry), pack));
+        golden(&format!("{id}.story.txt"), &story);
     }
 }

@@ -1,8 +1,8 @@
 //! The shipped packs against their rulebooks: every row of the card tables, every printed total, and
 //! the worked examples of prices.
 
-use strabo_areas::Chance;
-use strabo_areas::stacks::{DealtCard, prepare};
+use strabo_engine::Chance;
+use strabo_engine::stacks::{DealtCard, prepare};
 use strabo_model::Pack;
 use strabo_model::division::{BatchContents, StackContents, cards_in_box};
 use strabo_model::price::{Credits, set_value};

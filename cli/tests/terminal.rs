@@ -119,10 +119,10 @@ fn a_decision_is_taken_back_as_if_it_had_not_been_made() {
     let [first, second] = ["first.record", "second.record"].map(|name| bench.arg(name));
     let ran = by_hand("undo\n2\nundo\n1\nundo\nquit\n", "2", &["--record", &first]);
     let parts = questions(&ran.out);
-    assert!(parts[1].contains("There is nothing to take back: "), "{}", parts[1]);
+    assert!(parts[1].contains("There is nothing to undo: "), "{}", parts[1]);
     assert!(parts[3].contains("    Saba takes back: move 1 token from "), "{}", parts[3]);
     assert!(
-        parts[5].contains("There is nothing to take back: "),
+        parts[5].contains("There is nothing to undo: "),
         "others have moved: {}",
         parts[5]
     );

@@ -17,6 +17,7 @@ use strabo_focus_row as focus_row;
 use strabo_model::Pack;
 use strabo_tableau as tableau;
 
+pub use strabo_areas::stacks;
 pub use strabo_core::*;
 
 use kind::Kind;
@@ -52,6 +53,30 @@ impl Game {
         }))
     }
 
+    /// The ids of the players on the command line, in the order of their seats.
+    pub fn seat_ids(&self) -> Vec<String> {
+        struct Ids;
+
+        impl Visit for Ids {
+            type Out = Vec<String>;
+
+            fn visit<F: Family>(self, game: &F) -> Vec<String> {
+                (0..).map(Seat::new).take(game.seats()).map(|seat| game.seat_id(seat)).collect()
+            }
+        }
+        self.visit(Ids)
+    }
+
+    /// How the game calls its parts.
+    pub fn labels(&self) -> Labels {
+        match &self.0 {
+            Inner::Areas(game) => game.labels(),
+            Inner::Tableau(game) => game.labels(),
+            Inner::FocusRow(game) => game.labels(),
+            Inner::Cities(game) => game.labels(),
+        }
+    }
+
     /// Does something with the game as one of its family.
     pub fn visit<V: Visit>(&self, with: V) -> V::Out {
         match &self.0 {
@@ -82,6 +107,21 @@ pub fn family_of(pack: &Pack) -> &'static str {
     Kind::of(pack).words()
 }
 
+/// True when people trade out of turn in the games of a pack.
+pub fn has_trade_room(pack: &Pack) -> bool {
+    match Kind::of(pack) {
+        Kind::Areas => <<areas::Game as Family>::Room as Room<areas::Game>>::EXISTS,
+        Kind::Tableau | Kind::FocusRow | Kind::Cities => false,
+    }
+}
+
+/// The game of a record, which must be of this pack.
+pub fn game_of(text: &str, pack: &Pack) -> Result<Game, RecordError> {
+    let head = head_of(text)?;
+    must_be_of(&head, pack, pack_digest(pack))?;
+    Game::new(pack, &head.options()).map_err(RecordError::Setup)
+}
+
 /// A game that was played, to look at again after any decision of its record.
 pub fn playback(text: &str, pack: &Pack) -> Result<Box<dyn Playback>, RecordError> {
     struct Look<'r>(&'r str, &'r Pack);
@@ -93,6 +133,5 @@ pub fn playback(text: &str, pack: &Pack) -> Result<Box<dyn Playback>, RecordErro
             Ok(Box::new(GamePlayback::<F>::new(self.0, self.1)?))
         }
     }
-    let game = Game::new(pack, &head_of(text)?.options()).map_err(RecordError::Setup)?;
-    game.visit(Look(text, pack))
+    game_of(text, pack)?.visit(Look(text, pack))
 }

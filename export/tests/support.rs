@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Read};
 
-use strabo_areas::{Chance, stacks};
+use strabo_engine::{Chance, stacks};
 use strabo_export::{Card, File, Options, Pile, Table, Target, files};
 use strabo_model::Pack;
 use strabo_model::variant::NonTradablePlace;

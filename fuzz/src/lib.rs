@@ -9,7 +9,6 @@ pub mod effort;
 pub mod fix;
 pub mod import;
 pub mod loader;
-pub mod machine;
 pub mod play;
 pub mod record;
 pub mod results;
@@ -29,7 +28,6 @@ pub const TARGETS: &[Target] = &[
     ("import_geojson", import::geojson),
     ("import_svg", import::svg),
     ("loader", loader::run),
-    ("machine", machine::run),
     ("play", play::run),
     ("record", record::run),
     ("results", results::run),

@@ -1,102 +1,104 @@
-//! Any bytes as answers in a game: legal ones are taken, all others refused without a trace, and what
-//! always holds holds after each.
+//! Any bytes as answers in a game of any family: legal ones are taken, all others refused without a trace,
+//! tokens are read back as they were written, and what always holds holds after each.
 //!
-//! The first byte is the seed and says who shuffles. Then each byte either chooses among what is legal
-//! or starts a made-up action of four bytes more.
+//! The first byte chooses the game, the second is the seed. Then each byte either chooses among what is
+//! listed, or is the seed with which chance takes something legal, or says how many bytes follow that are the token of an action, as somebody may write it into a
+//! record.
 
 use std::sync::OnceLock;
 
-use strabo_areas::testing::{check, token};
-use strabo_areas::{Action, Choice, Events, Game, Legal, Offer, Options, TradeCard};
+use strabo_engine::{Chance, Family, Game, Log, Options, Seat, Visit};
 
-fn game() -> &'static Game {
-    static GAME: OnceLock<Game> = OnceLock::new();
-    GAME.get_or_init(|| {
-        let pack = strabo_data::compile("smallest").and_then(|outcome| outcome.pack);
-        let options = Options { turn_limit: 12, ..Options::new(3) };
-        Game::new(&pack.expect("a pack that compiles"), &options).expect("a game")
-    })
-}
+/// Bytes below this choose among what is listed.
+const LISTED: u8 = 200;
+/// Bytes below this let chance choose, which also finds what is legal and not listed, such as offers.
+const BY_CHANCE: u8 = 220;
 
-/// An action made of bytes, legal or not.
-fn made_up(bytes: &[u8]) -> Action {
-    let at = |index: usize| bytes.get(index).copied().unwrap_or(0);
-    let kinds = [
-        "t", "c", "g", "m", "b", "k", "e", "s", "l", "sp", "bc", "d", "h", "v", "o", "r", "z", "u",
-        "n", "f", "i", "x", "w", "a", "y", "ls", ".",
-    ];
-    let kind = kinds[usize::from(at(0)) % kinds.len()];
-    let numbers: Vec<String> = (1..4).map(|index| (at(index) % 12).to_string()).collect();
-    for count in 0..=3 {
-        if let Some(action) = token::read(&format!("{kind}{}", numbers[..count].join(","))) {
-            return action;
+/// A game of every family and player count. A game of areas is short.
+fn games() -> &'static [Game] {
+    static GAMES: OnceLock<Vec<Game>> = OnceLock::new();
+    GAMES.get_or_init(|| {
+        let packs = ["founders-stand-in", "new-dawn-stand-in", "smallest", "clash-stand-in"];
+        let packs = packs.into_iter().filter_map(strabo_data::compile);
+        let mut games = Vec::new();
+        for pack in packs.filter_map(|outcome| outcome.pack) {
+            for setup in &pack.setups {
+                let options = Options { turn_limit: 12, ..Options::new(setup.players) };
+                games.push(Game::new(&pack, &options).expect("a game"));
+            }
         }
-    }
-    let card = |index: usize| card(usize::from(at(index)));
-    let want = [TradeCard::new(at(3)), None];
-    Action::Propose(Offer {
-        to: None,
-        give: [card(1), card(2)],
-        give_total: 3,
-        want,
-        want_total: 3,
+        games
     })
-}
-
-/// The card with a number; the first for numbers that no card has.
-fn card(number: usize) -> TradeCard {
-    let card = u8::try_from(number).ok().and_then(TradeCard::new);
-    card.unwrap_or_else(|| TradeCard::new(0).expect("the first card"))
-}
-
-fn listed(legal: &Legal, byte: u8) -> Action {
-    let Some(choice) = legal.choices.get(usize::from(byte) % legal.choices.len().max(1)) else {
-        return Action::Done;
-    };
-    match *choice {
-        Choice::One(action) => action,
-        Choice::UpTo(action, most) => action.with_count(1 + byte % most),
-        Choice::Offers(bounds) => {
-            let held = |skip: usize| {
-                let cards = legal.cards.iter().enumerate();
-                cards.filter(|(_, held)| **held > 0).nth(skip).map_or(card(0), |(at, _)| card(at))
-            };
-            Action::Propose(Offer {
-                to: bounds.partners.first().filter(|_| !bounds.open),
-                give: [held(0), held(1)],
-                give_total: bounds.least,
-                want: [None; 2],
-                want_total: bounds.least,
-            })
-        }
-    }
 }
 
 /// Plays the game that bytes stand for.
 pub fn run(data: &[u8]) {
-    let game = game();
-    let Some((&seed, mut rest)) = data.split_first() else { return };
-    let mut events = Events::off();
-    let mut state = game.start(u64::from(seed), &mut events);
-    let mut legal = Legal::default();
-    while let (Some(decision), Some((&byte, more))) = (game.decision(&state), rest.split_first()) {
-        rest = more;
-        game.legal(&state, &mut legal);
-        let action = if byte < 200 {
-            listed(&legal, byte)
-        } else {
-            let (bytes, more) = rest.split_at(rest.len().min(4));
+    let [game, seed, answers @ ..] = data else { return };
+    let games = games();
+    games[usize::from(*game) % games.len()].visit(Play { seed: *seed, answers });
+}
+
+struct Play<'d> {
+    seed: u8,
+    answers: &'d [u8],
+}
+
+impl Visit for Play<'_> {
+    type Out = ();
+
+    fn visit<F: Family>(self, game: &M) {
+        let mut rest = self.answers;
+        let mut events = F::Events::off();
+        let mut state = game.start(self.seed.into(), &mut events);
+        let mut legal = F::Legal::default();
+        let mut token = String::new();
+        while let (Some(seat), Some((&byte, more))) = (game.asked(&state), rest.split_first()) {
             rest = more;
-            made_up(bytes)
-        };
-        let before = state.clone();
-        let result = game.apply(&mut state, decision.seat, action, &mut events);
-        assert_eq!(result.is_ok(), legal.contains(action), "{decision:?} {action:?}");
-        if result.is_err() {
-            assert!(state == before, "{decision:?} {action:?} was refused and left a trace");
+            game.legal(&state, &mut legal);
+            let action = if byte < LISTED {
+                let mut list = Vec::new();
+                game.each_legal(&legal, &mut |action| list.push(action));
+                Some(list[usize::from(byte) % list.len()])
+            } else if byte < BY_CHANCE {
+                game.any_legal(&legal, &mut Chance::new(byte.into()))
+            } else {
+                let length = usize::from(byte - BY_CHANCE).min(rest.len());
+                let (bytes, more) = rest.split_at(length);
+                rest = more;
+                std::str::from_utf8(bytes).ok().and_then(|token| game.read(token))
+            };
+            if let Some(action) = action.filter(|_| byte < BY_CHANCE) {
+                token.clear();
+                game.write(action, &mut token);
+                assert_eq!(game.read(&token), Some(action), "{token}");
+                assert!(!game.say(game.view(&state, seat), action).is_empty(), "{token}");
+            }
+            let Some(action) = action else { continue };
+            let listed = game.is_legal(&legal, action);
+            let before = state.clone();
+            let result = game.apply(&mut state, seat, action, &mut events);
+            assert_eq!(result.is_ok(), listed, "{action:?}");
+            if result.is_err() {
+                assert!(state == before, "{action:?} was refused and left a trace");
+            }
+            assert_eq!(game.check(&state), Ok(()), "{action:?}");
         }
-        if let Err(broken) = check(game, &state) {
-            panic!("{decision:?} {action:?}: {broken}");
-        }
+        shown(game, &state);
     }
+}
+
+/// Everything that is made of a state can be made of this one.
+fn shown<F: Family>(game: &F, state: &F::State) {
+    let text = serde_json::to_string(state).expect("a state is plain data");
+    let again: F::State = serde_json::from_str(&text).expect("it is read back");
+    assert!(again == *state, "the state changes when it is written down and read back");
+    for seat in (0..u8::MAX).map(Seat::new).take(game.seats()) {
+        let view = game.view(state, seat);
+        let imagined = game.imagined(view, 7);
+        assert_eq!(game.check(&imagined), Ok(()), "in a world that {seat} imagines");
+        assert_eq!(game.sheet(game.view(&imagined, seat)), game.sheet(view), "{seat}");
+        assert!(game.pages(view).iter().all(|(name, _)| !name.is_empty()));
+        drop(game.position(view));
+    }
+    assert!(game.asked(state).is_some() == game.ending(state).is_none());
 }

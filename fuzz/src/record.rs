@@ -7,11 +7,12 @@
 
 use std::sync::OnceLock;
 
-use strabo_bots::BotKind;
-use strabo_bots::seated::{self, Seated, Visit, visit};
-use strabo_core::record::head::{FORMAT, MAGIC};
-use strabo_core::{Log, RecordEntry, RecordError, Recorder, Replay, head_of, pack_digest};
-use strabo_engine::{Game, Options};
+use strabo_bots::{BotKind, seats};
+use strabo_engine::record::head::{FORMAT, MAGIC};
+use strabo_engine::{
+    Family, Game, Log, Options, RecordEntry, RecordError, Recorder, Replay, Visit, head_of,
+    pack_digest,
+};
 use strabo_model::Pack;
 
 use super::edits::edited;
@@ -67,7 +68,7 @@ fn game(setup: u8) -> Game {
 
 /// The first lines of a record.
 fn head(setup: u8, seed: u8) -> String {
-    let game = seated::session(&game(setup), seed.into(), &[]).expect("nobody plays");
+    let game = seats::session(&game(setup), seed.into(), &[]).expect("nobody plays");
     game.record().split_inclusive('\n').take(2).collect()
 }
 
@@ -75,7 +76,7 @@ fn head(setup: u8, seed: u8) -> String {
 fn sample(setup: u8) -> String {
     let game = game(setup);
     let who = [Some(BotKind::Steward); 32];
-    let mut game = seated::session(&game, 1, &who).expect("stewards play every game");
+    let mut game = seats::session(&game, 1, &who).expect("stewards play every game");
     for _ in 0..DECISIONS {
         if game.asked().is_none() {
             break;
@@ -86,34 +87,34 @@ fn sample(setup: u8) -> String {
 }
 
 fn replay(text: &str) {
-    if let Err(error) = judged(text) {
+    if let Err(error) = checked(text) {
         assert!(!error.to_string().is_empty());
     }
 }
 
 /// Replays a record with the pack it names.
-fn judged(text: &str) -> Result<(), RecordError> {
+fn checked(text: &str) -> Result<(), RecordError> {
     let head = head_of(text)?;
     let pack = packs().iter().find(|(pack, _)| *pack.id == *head.pack);
     let (pack, digest) = pack.unwrap_or(&packs()[0]);
     let game = Game::new(pack, &head.options()).map_err(RecordError::Setup)?;
-    visit(&game, Judge { text, pack, digest: *digest })
+    game.visit(Check { text, pack, digest: *digest })
 }
 
 /// Replays a record step by step and writes it again.
-struct Judge<'t> {
+struct Check<'t> {
     text: &'t str,
     pack: &'t Pack,
     digest: [u8; 32],
 }
 
-impl Visit for Judge<'_> {
+impl Visit for Check<'_> {
     type Out = Result<(), RecordError>;
 
-    fn visit<M: Seated>(self, _: &M) -> Self::Out {
+    fn visit<F: Family>(self, _: &M) -> Self::Out {
         let Self { text, pack, digest } = self;
-        let mut events = M::Events::kept();
-        let mut replay = Replay::<M>::new(text, pack, digest, &mut events)?;
+        let mut events = F::Events::kept();
+        let mut replay = Replay::<F>::new(text, pack, digest, &mut events)?;
         let mut recorder = Recorder::new(&replay.head);
         loop {
             let before = replay.state.clone();

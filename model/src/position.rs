@@ -1,6 +1,6 @@
-//! A game in progress on its table, as a drawing needs it: tiles that lie somewhere, what stands on them, and rows of cards.
+//! A game in progress on its table, as a drawing needs it: tiles that lie somewhere, what stands on them or in areas, and rows of cards.
 
-use crate::refs::TileId;
+use crate::refs::{AreaId, CivilizationId, TileId};
 use crate::tile::Cell;
 
 /// A game in progress, with nothing in it that is hidden from anybody.
@@ -10,8 +10,34 @@ pub struct Position {
     pub mats: Vec<Mat>,
     /// Cards and tiles beside it that lie open.
     pub rows: Vec<Shelf>,
-    /// The players in the order of their seats: a name and a line about each.
-    pub owners: Vec<(String, String)>,
+    /// What stands in the areas of a map without tiles.
+    pub pieces: Vec<Piece>,
+    /// The players in the order of their seats, and then others who have pieces.
+    pub owners: Vec<Owner>,
+}
+
+/// Whose pieces there are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Owner {
+    /// The name.
+    pub name: String,
+    /// A line about how they stand.
+    pub note: String,
+    /// The civilization, whose colour the pieces have.
+    pub civilization: Option<CivilizationId>,
+}
+
+/// One piece in an area, or a stack of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Where it stands.
+    pub area: AreaId,
+    /// Whose it is: a position in the list of owners.
+    pub owner: usize,
+    /// What it looks like.
+    pub form: Form,
+    /// The number on it; none is written for 0.
+    pub count: u32,
 }
 
 /// Tiles that lie together.

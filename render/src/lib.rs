@@ -46,6 +46,7 @@ pub mod element;
 mod error;
 mod flow;
 mod font;
+pub mod game;
 pub mod geojson;
 mod leaf;
 #[cfg(any(feature = "pdf", feature = "png"))]

@@ -3,14 +3,18 @@
 mod room;
 
 use strabo_model::Pack;
-use strabo_model::refs::AreaId;
+use strabo_model::position::{Form, Piece, Position};
 
+use crate::map::civilization_colour;
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{About, Anchor, Group, Item, Rectangle, Scene, Shape, Text};
 use crate::text::width;
 use crate::theme::Theme;
 use room::{Frame, Room};
+
+/// The colour of pieces without a civilization.
+const NOBODY: Colour = Colour::new(0x0033_3333);
 
 /// Whose pieces are drawn.
 #[derive(Clone, Debug)]
@@ -25,33 +29,39 @@ pub struct Owner {
     pub note: String,
 }
 
-/// What a piece looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// A city: a wall with battlements.
-    City,
-    /// Tokens: a pill with their number.
-    Tokens,
-    /// A ship, with the number of tokens aboard.
-    Ship,
+/// The owners of a position, each with a colour and a letter.
+pub fn owners(pack: &Pack, position: &Position) -> Vec<Owner> {
+    let mut owners: Vec<Owner> = Vec::new();
+    for owner in &position.owners {
+        let (letter, colour) = match owner.civilization {
+            Some(id) => (letter_of(&owner.name, &owners), civilization_colour(pack, id.index())),
+            None => ('✕', NOBODY),
+        };
+        owners.push(Owner { name: owner.name.clone(), letter, colour, note: owner.note.clone() });
+    }
+    owners
 }
 
-/// One piece, or a stack of them, on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
-    /// Where it stands.
-    pub area: AreaId,
-    /// Whose it is: a position in the list of owners.
-    pub owner: usize,
-    /// What it looks like.
-    pub kind: Kind,
-    /// The number on it; none is written for 0.
-    pub count: u32,
+/// The first letter of a name that no other has.
+fn letter_of(name: &str, others: &[Owner]) -> char {
+    let own = name.chars().filter(|letter| letter.is_alphabetic());
+    let own = own.flat_map(char::to_uppercase).chain('A'..='Z').chain('1'..='9');
+    let is_free = |letter: &char| others.iter().all(|other| other.letter != *letter);
+    own.into_iter().find(is_free).unwrap_or('?')
+}
+
+/// The order in which pieces stand in an area.
+fn order(form: Form) -> u8 {
+    match form {
+        Form::City => 0,
+        Form::Token | Form::Army => 1,
+        Form::Ship => 2,
+    }
 }
 
 /// A board on which pieces are put, again and again.
 pub struct Stage<'s> {
-    board: &'s Scene,
+    pub(crate) board: Scene,
     theme: &'s Theme,
     room: Room,
     /// The height of a stack of tokens.
@@ -60,7 +70,7 @@ pub struct Stage<'s> {
 
 impl<'s> Stage<'s> {
     /// A board as it was drawn for a pack.
-    pub fn new(pack: &Pack, board: &'s Scene, theme: &'s Theme) -> Self {
+    pub fn new(pack: &Pack, board: Scene, theme: &'s Theme) -> Self {
         let mut sizes = Vec::new();
         board.visit(&mut |item| {
             if let Item::Text(text) = item
@@ -72,7 +82,8 @@ impl<'s> Stage<'s> {
         // Pieces are a little larger than a usual name, and become smaller where they find no room.
         sizes.sort_unstable();
         let usual = sizes.get(sizes.len() / 2).map_or(16, |size| (*size).clamp(8, 30));
-        Self { board, theme, room: Room::of(pack, board), high: usual * 5 / 4 }
+        let room = Room::of(pack, &board);
+        Self { board, theme, room, high: usual * 5 / 4 }
     }
 
     /// The colour behind the board.
@@ -98,7 +109,7 @@ impl<'s> Stage<'s> {
     pub fn pieces(&self, owners: &[Owner], pieces: &[Piece]) -> Item {
         let mut sorted: Vec<Piece> =
             pieces.iter().copied().filter(|piece| piece.owner < owners.len()).collect();
-        sorted.sort_by_key(|piece| (piece.area, piece.kind, piece.owner));
+        sorted.sort_by_key(|piece| (piece.area, order(piece.form), piece.owner));
         let mut taken = Vec::new();
         let mut items = Vec::new();
         for there in sorted.chunk_by(|one, other| one.area == other.area) {
@@ -125,14 +136,14 @@ impl<'s> Stage<'s> {
         let line = Stroke::new(self.theme.ink, 10);
         let mut baseline = top + high * 3 / 4;
         let mut size = high * 7 / 10;
-        match piece.kind {
-            Kind::Tokens => items.push(
+        match piece.form {
+            Form::Token | Form::Army => items.push(
                 Rectangle::new(left, top, wide, high, owner.colour)
                     .rounded(high / 2)
                     .stroked(line)
                     .into(),
             ),
-            Kind::City => {
+            Form::City => {
                 let notch = |part: i32| left + wide * part / 5;
                 let wall = top + high / 5;
                 let corners = [
@@ -152,7 +163,7 @@ impl<'s> Stage<'s> {
                 items.push(outlined(&corners, owner.colour, line));
                 (baseline, size) = (bottom - high / 8, high * 6 / 10);
             }
-            Kind::Ship => {
+            Form::Ship => {
                 let (middle, deck) = (left + wide / 2, top + high * 3 / 8);
                 let sail = [[middle, top], [middle + wide / 4, deck - 1], [middle, deck - 1]];
                 items.push(outlined(&sail, owner.colour.mixed(Colour::WHITE, 60), line));
@@ -215,10 +226,12 @@ fn label(piece: &Piece, owner: &Owner) -> String {
 /// How wide and high a piece is, where a stack of tokens has this height.
 fn size(piece: &Piece, owner: &Owner, high: i32) -> [i32; 2] {
     let text = label(piece, owner);
-    match piece.kind {
-        Kind::Tokens => [(width(&text, high * 7 / 10, true) + high * 2 / 3).max(high), high],
-        Kind::City => [high * 5 / 4, high * 5 / 4],
-        Kind::Ship => {
+    match piece.form {
+        Form::Token | Form::Army => {
+            [(width(&text, high * 7 / 10, true) + high * 2 / 3).max(high), high]
+        }
+        Form::City => [high * 5 / 4, high * 5 / 4],
+        Form::Ship => {
             let high = high * 5 / 4;
             [(width(&text, high / 2, true) + high * 3 / 5).max(high * 3 / 2), high]
         }

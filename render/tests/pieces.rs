@@ -1,9 +1,10 @@
 //! Pieces over a board: each where it belongs, and nothing hidden by them that must be read.
 
 use strabo_model::Pack;
+use strabo_model::position::{Form, Piece};
 use strabo_model::refs::AreaId;
 use strabo_render::paint::Colour;
-use strabo_render::pieces::{Kind, Owner, Piece, Stage};
+use strabo_render::pieces::{Owner, Stage};
 use strabo_render::scene::{About, Anchor, Item, Scene};
 use strabo_render::spots::{is_inside, spots};
 use strabo_render::theme::{Look, Theme};
@@ -33,16 +34,16 @@ fn pieces(pack: &Pack) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let lands = pack.ids().filter(|id: &AreaId| pack[*id].is_land());
     for (at, id) in lands.enumerate() {
-        let piece = |owner, kind, count| Piece { area: id, owner, kind, count };
-        pieces.push(piece(at % 2, Kind::Tokens, 3));
+        let piece = |owner, form, count| Piece { area: id, owner, form, count };
+        pieces.push(piece(at % 2, Form::Token, 3));
         if at % 3 == 0 {
-            pieces.push(piece((at + 1) % 2, Kind::Tokens, 12));
+            pieces.push(piece((at + 1) % 2, Form::Token, 12));
         }
         if at % 5 == 0 {
-            pieces.push(piece(at % 2, Kind::City, 0));
+            pieces.push(piece(at % 2, Form::City, 0));
         }
         if at % 11 == 0 {
-            pieces.push(piece(at % 2, Kind::Ship, 2));
+            pieces.push(piece(at % 2, Form::Ship, 2));
         }
     }
     pieces
@@ -84,9 +85,10 @@ fn pieces_hide_neither_each_other_nor_names() {
     for pack in shipped().iter().filter(|pack| &*pack.id == "mega-empires-east") {
         let scene = board(pack);
         let (owners, pieces) = (owners(), pieces(pack));
-        let drawn = Stage::new(pack, &scene, Theme::of(Look::Light)).pieces(&owners, &pieces);
+        let drawn =
+            Stage::new(pack, scene.clone(), Theme::of(Look::Light)).pieces(&owners, &pieces);
         let stacks = stacks(&drawn);
-        let tokens = pieces.iter().filter(|piece| piece.kind == Kind::Tokens).count();
+        let tokens = pieces.iter().filter(|piece| piece.form == Form::Token).count();
         assert_eq!(stacks.len(), tokens, "every stack is drawn");
         for (at, one) in stacks.iter().enumerate() {
             let other = stacks[at + 1..].iter().find(|other| shared(*one, **other));
@@ -103,9 +105,9 @@ fn pieces_hide_neither_each_other_nor_names() {
 fn a_piece_stands_in_its_area_and_the_legend_says_whose_it_is() {
     let pack = pack("smallest");
     let scene = board(&pack);
-    let stage = Stage::new(&pack, &scene, Theme::of(Look::Light));
+    let stage = Stage::new(&pack, scene.clone(), Theme::of(Look::Light));
     for spot in spots(&pack, &scene).iter().filter(|spot| pack[spot.area].is_land()) {
-        let piece = Piece { area: spot.area, owner: 0, kind: Kind::Tokens, count: 2 };
+        let piece = Piece { area: spot.area, owner: 0, form: Form::Token, count: 2 };
         let [left, top, right, bottom] = stacks(&stage.pieces(&owners(), &[piece]))[0];
         let middle = [i32::midpoint(left, right), i32::midpoint(top, bottom)];
         assert!(is_inside(&spot.rings, middle), "{}", pack[spot.area].name);
@@ -116,6 +118,6 @@ fn a_piece_stands_in_its_area_and_the_legend_says_whose_it_is() {
     assert!(drawn.contains("&lt;One&gt;  12 points") && drawn.contains(">Turn 4<"), "{drawn}");
     // Somebody who is not in the list of owners has no pieces.
     let stranger =
-        Piece { area: spots(&pack, &scene)[0].area, owner: 9, kind: Kind::City, count: 0 };
+        Piece { area: spots(&pack, &scene)[0].area, owner: 9, form: Form::City, count: 0 };
     assert_eq!(stacks(&stage.pieces(&owners(), &[stranger])).len(), 0);
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use strabo_areas::{Chance, stacks};
+use strabo_engine::{Chance, stacks};
 use strabo_export::{Card, File, Options, Pile, Table, Target, files};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;

@@ -4,16 +4,13 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use strabo_areas::SetupError;
-use strabo_areas::{Events, Game, Options, Recorder, Seat, State, pack_digest};
-use strabo_bots::{BotKind, seated};
-use strabo_core::Session;
-use strabo_engine::Family;
+use strabo_bots::{BotKind, seats};
+use strabo_engine::{Game, Options, Seat, Session, SetupError, game_of, has_trade_room};
 use strabo_model::Pack;
 use strabo_table::Who;
 
 use super::pack::{PackArg, parse_one, resolved, say_setup};
-use super::record_file::{self, RecordFile, cannot_resume};
+use super::record_file::{self, RecordFile, RecordOfPack, cannot_resume};
 use crate::status::Failure;
 use crate::terminal::Terminal;
 
@@ -29,7 +26,7 @@ pub struct GameArgs {
     /// numbers, 1=human
     #[arg(long = "seat", value_name = "CIVILIZATION=WHO", value_parser = parse_seat)]
     pub seats: Vec<(String, Who)>,
-    /// The bot that plays all other civilizations: steward, careful, warlike, seafaring, trading, searcher:PLAYOUTS, old-steward or random
+    /// The bot that plays all other civilizations: steward, careful, warlike, seafaring, trading, searcher:PLAYOUTS or random
     #[arg(long, default_value = "steward", value_name = "WHO")]
     bots: BotKind,
     /// The random seed; the same seed gives the same game [default: taken from the clock]
@@ -54,45 +51,19 @@ pub struct GameArgs {
 }
 
 /// What a game is made of.
-pub enum Found {
+pub enum Origin {
     /// A pack, and how it is played.
     New(Box<Pack>, Options),
     /// A record, and where it is.
-    Record(PathBuf, Box<record_file::Found>),
+    Record(PathBuf, Box<RecordOfPack>),
 }
 
-impl Found {
-    /// The family of the game.
-    pub fn family(&self) -> Family {
-        match self {
-            Self::New(pack, _) => Family::of(pack),
-            Self::Record(_, found) => Family::of(&found.pack),
-        }
-    }
-}
-
-/// A game of any family with bots at its seats.
+/// A game with somebody at each of its seats.
 pub struct Seated {
     /// The game.
     pub session: Box<dyn Session>,
     /// Who plays each seat.
     pub who: Vec<Who>,
-    /// The seed.
-    pub seed: u64,
-    /// The file of a game that goes on.
-    pub file: Option<RecordFile>,
-}
-
-/// A game of areas that begins or goes on.
-pub struct Opened {
-    /// The game.
-    pub game: Game,
-    /// Where it stands.
-    pub state: State,
-    /// The record so far.
-    pub recorder: Recorder,
-    /// What has happened so far.
-    pub events: Events,
     /// The seed.
     pub seed: u64,
     /// The file of a game that goes on.
@@ -106,15 +77,15 @@ impl GameArgs {
     }
 
     /// Finds the pack and the options, or the record to go on with. Nothing if the pack has errors. A
-    /// game may have more rounds of trade than usual.
+    /// game with a trade room may have more rounds of trade than usual.
     pub fn find(
         &self,
         trade_rounds: Option<u8>,
         terminal: &mut Terminal<'_>,
-    ) -> Result<Option<Found>, Failure> {
+    ) -> Result<Option<Origin>, Failure> {
         if let Some(path) = &self.resume {
             let found = record_file::find(path, self.pack.typed(), terminal)?;
-            return Ok(found.map(|found| Found::Record(path.clone(), Box::new(found))));
+            return Ok(found.map(|found| Origin::Record(path.clone(), Box::new(found))));
         }
         let players = self.players.unwrap_or_default();
         let origin = self.pack.find(terminal)?;
@@ -123,7 +94,7 @@ impl GameArgs {
             say_setup(&pack, players, terminal)?;
         }
         let usual = Options::new(players);
-        let rounds = trade_rounds.filter(|_| Family::of(&pack) == Family::Areas);
+        let rounds = trade_rounds.filter(|_| has_trade_room(&pack));
         let options = Options {
             trade_rounds: rounds.unwrap_or(usual.trade_rounds),
             setup: self.setup.clone(),
@@ -131,56 +102,33 @@ impl GameArgs {
             turn_limit: self.turns,
             ..usual
         };
-        Ok(Some(Found::New(Box::new(pack), options)))
+        Ok(Some(Origin::New(Box::new(pack), options)))
     }
 
-    /// Sets up a game of areas, or takes up that of a record.
-    pub fn open(&self, found: Found) -> Result<Opened, Failure> {
-        let (pack, options) = match found {
-            Found::Record(path, found) => {
-                let found = record_file::resume(&path, *found)?;
-                return Ok(Opened {
-                    game: found.game,
-                    state: found.state,
-                    recorder: found.recorder,
-                    events: found.events,
-                    seed: found.seed,
-                    file: Some(RecordFile::new(path, Some(&found.text))),
-                });
+    /// Sets up a game, or takes up that of a record, with those at its seats whom `who` names.
+    pub fn sit(
+        &self,
+        origin: Origin,
+        who: impl FnOnce(&Game) -> Result<Vec<Who>, Failure>,
+    ) -> Result<Seated, Failure> {
+        let game = match &origin {
+            Origin::Record(path, found) => {
+                game_of(&found.text, &found.pack).map_err(|error| cannot_resume(path, &error))?
             }
-            Found::New(pack, options) => (pack, options),
+            Origin::New(pack, options) => {
+                Game::new(pack, options).map_err(|error| refused(pack, options, &error))?
+            }
         };
-        let game = Game::new(&pack, &options).map_err(|error| refused(&pack, &options, &error))?;
-        let seed = self.seed();
-        let recorder = Recorder::new(&game.record_head(pack_digest(&pack), seed));
-        let mut events = Events::kept();
-        let state = game.start(seed, &mut events);
-        Ok(Opened { game, state, recorder, events, seed, file: None })
-    }
-
-    /// Sets up a game of any family with bots at its seats, or takes up that of a record. Where no seat
-    /// is named, the first may be for a person.
-    pub fn sit(&self, found: Found, is_first_a_person: bool) -> Result<Seated, Failure> {
-        let (pack, options) = match &found {
-            Found::Record(_, found) => (&found.pack, found.head.options()),
-            Found::New(pack, options) => (&**pack, options.clone()),
-        };
-        let game = strabo_engine::Game::new(pack, &options);
-        let game = game.map_err(|error| refused(pack, &options, &error))?;
-        let mut who = self.who_by_number(options.players)?;
-        if let Some(first) = who.first_mut().filter(|_| is_first_a_person && self.seats.is_empty())
-        {
-            *first = Who::Person;
-        }
+        let who = who(&game)?;
         let kinds: Vec<Option<BotKind>> = who.iter().map(|who| who.bot()).collect();
-        match found {
-            Found::New(..) => {
-                let seed = self.seed();
-                let session = seated::session(&game, seed, &kinds).map_err(Failure::new)?;
+        match origin {
+            Origin::New(..) => {
+                let seed = self.seed.unwrap_or_else(clock);
+                let session = seats::session(&game, seed, &kinds).map_err(Failure::new)?;
                 Ok(Seated { session, who, seed, file: None })
             }
-            Found::Record(path, found) => {
-                let session = seated::resumed(&game, &found.text, &found.pack, &kinds);
+            Origin::Record(path, found) => {
+                let session = seats::resumed(&game, &found.text, &found.pack, &kinds);
                 let session = session.map_err(Failure::new)?;
                 let session = session.map_err(|error| cannot_resume(&path, &error))?;
                 if session.asked().is_none() {
@@ -192,48 +140,18 @@ impl GameArgs {
         }
     }
 
-    fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(clock)
-    }
-
-    /// Who plays each seat of a game whose players have numbers: `--seat 2=human`.
-    fn who_by_number(&self, players: u8) -> Result<Vec<Who>, Failure> {
-        let mut who = vec![Who::Bot(self.bots); usize::from(players)];
-        for (id, one) in &self.seats {
-            if id == "*" {
-                who.fill(*one);
-                continue;
-            }
-            let number = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-            let Some(seat) = number.and_then(|at| who.get_mut(at)) else {
-                let message = format!("there is no player \"{id}\" in this game");
-                let help = format!("players have numbers, from 1 to {players}: --seat 1=human");
-                return Err(Failure::new(message).help(help));
-            };
-            *seat = *one;
-        }
-        Ok(who)
-    }
-
-    /// The command that goes on with a record of a game whose players have numbers.
-    pub fn resume_line_by_number(&self, who: &[Who]) -> String {
-        let numbers = (1..=who.len()).map(|number| number.to_string());
-        self.resume_words(&numbers.collect::<Vec<_>>(), who)
-    }
-
     /// The command that goes on with a record, before the name of the file.
-    pub fn resume_line(&self, game: &Game, who: &[Who]) -> String {
-        let ids = game.civilizations.iter().map(|id| game.pack[*id].id.to_string());
-        self.resume_words(&ids.collect::<Vec<_>>(), who)
-    }
-
-    fn resume_words(&self, ids: &[String], who: &[Who]) -> String {
+    pub fn resume_line(&self, seated: &Seated) -> String {
         let mut words = vec!["strabo play".to_owned()];
         words.extend(self.pack.typed().map(|pack| format!("\"{}\"", pack.display())));
-        words.extend(ids.iter().zip(who).filter_map(|(id, who)| match who {
-            Who::Person => Some(format!("--seat {id}=human")),
-            Who::Bot(BotKind::Steward) => None,
-            Who::Bot(kind) => Some(format!("--seat {id}={kind}")),
+        let seats = (0..).map(Seat::new).zip(&seated.who);
+        words.extend(seats.filter_map(|(seat, who)| {
+            let id = seated.session.seat_id(seat);
+            match who {
+                Who::Person => Some(format!("--seat {id}=human")),
+                Who::Bot(BotKind::Steward) => None,
+                Who::Bot(kind) => Some(format!("--seat {id}={kind}")),
+            }
         }));
         words.push("--resume ".to_owned());
         words.join(" ")
@@ -241,7 +159,7 @@ impl GameArgs {
 
     /// Who plays each seat.
     pub fn who(&self, game: &Game) -> Result<Vec<Who>, Failure> {
-        let mut who = vec![Who::Bot(self.bots); game.seats()];
+        let mut who = vec![Who::Bot(self.bots); game.seat_ids().len()];
         for (id, one) in &self.seats {
             match &**id {
                 "*" => who.fill(*one),
@@ -252,14 +170,13 @@ impl GameArgs {
     }
 }
 
-/// The seat of a civilization by its id.
+/// The seat of a player by its id: that of a civilization, or a number.
 pub fn seat_of(game: &Game, id: &str) -> Result<Seat, Failure> {
-    let ids = || game.civilizations.iter().map(|id| &*game.pack[*id].id);
-    let found = game.all_seats().zip(ids()).find(|(_, known)| *known == id);
+    let ids = game.seat_ids();
+    let found = (0..).map(Seat::new).zip(&ids).find(|(_, known)| *known == id);
     found.map(|(seat, _)| seat).ok_or_else(|| {
-        let known: Vec<&str> = ids().collect();
         Failure::new(format!("\"{id}\" is not in this setup"))
-            .help(format!("civilizations in this setup: {}", known.join(", ")))
+            .help(format!("{}s in this setup: {}", game.labels().player, ids.join(", ")))
     })
 }
 

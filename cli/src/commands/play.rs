@@ -1,26 +1,21 @@
 //! `strabo play`: plays one game, with people or bots, and prints a line for each turn.
 
-mod any;
 mod menu;
-mod offer;
 mod person;
 mod saved;
 
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_areas::{
-    Action, Bot, CannotLeave, Event, Events, Game, Legal, Recorder, Seat, State, Words,
-};
-use strabo_bots::own_seed;
-use strabo_engine::Family;
-use strabo_table::{Back, Line, Step, Story, Who};
+use strabo_engine::story::condensed;
+use strabo_engine::{Ending, LineKind, NumberedLine, Seat, Session, Standing};
+use strabo_table::Who;
 
-use super::game::{GameArgs, Opened};
+use super::game::{GameArgs, Seated};
 use super::record_file::{self, RecordFile};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
-use person::{Answer, Person};
+use person::{Typed, capital};
 use saved::Saved;
 
 /// Play one game, against bots or with bots only.
@@ -49,8 +44,6 @@ With --record, the record is written whole before each decision of yours: a game
 with --resume. Say again who plays: a record does not know who decided. While you play, type help for a list \
 of commands, such as undo and save.";
 
-const LEGEND: &str = "For each player: space on the succession track, cities, points.";
-
 impl Play {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
         if let Some(path) = &self.record
@@ -58,259 +51,215 @@ impl Play {
         {
             record_file::must_be_new(path)?;
         }
-        let Some(found) = self.game.find(None, terminal)? else { return Ok(Status::Findings) };
-        if found.family() != Family::Areas {
-            return any::run(&self.game, found, self.record_file(), terminal);
-        }
-        let opened = self.game.open(found)?;
-        let Opened { game, state, recorder, mut events, seed, file } = opened;
-        let who = self.game.who(&game)?;
-        let file = self.record_file().or(file);
-        let mut story = Story::with_offers();
-        story.add(0, since(events.list(), self.game.resumed().is_some()));
-        events.clear();
+        let Some(origin) = self.game.find(None, terminal)? else { return Ok(Status::Findings) };
+        let seated = self.game.sit(origin, |game| self.game.who(game))?;
+        let resume = self.game.resume_line(&seated);
+        let Seated { session, who, seed, file } = seated;
+        let record = self.record.as_ref();
+        let record = record.map(|path| RecordFile::over(path.clone(), self.force));
+        let people = who.iter().filter(|who| **who == Who::Person).count();
+        // Of a game that goes on, the current turn is told.
+        let told = if self.game.resumed().is_some() { before_turn(&*session) } else { 0 };
         let mut table = Table {
-            game: &game,
-            seats: Vec::new(),
-            recorder,
-            events,
-            story,
-            back: Back::default(),
-            saved: Saved { file, resume: self.game.resume_line(&game, &who) },
+            told: vec![told; who.len()],
+            left: Vec::new(),
+            is_shared: people > 1,
+            saved: Saved { file: record.or(file), resume },
+            session,
         };
-        let is_shared = who.iter().filter(|who| **who == Who::Person).count() > 1;
-        for (seat, who) in game.all_seats().zip(who) {
-            table.seats.push(match who {
-                Who::Person => Player::Human(Person::new(is_shared)),
-                Who::Bot(kind) => Player::Bot(kind.bot(own_seed(seed, seat))),
-            });
-        }
-        let (name, players) = (&game.pack.name, game.seats());
+        let (name, players) = (&table.session.pack().name, who.len());
         writeln!(terminal.out(), "{name}, {players} players, seed {seed}")?;
-        if table.has_people(&state) {
+        if people > 0 {
             writeln!(
                 terminal.out(),
                 "Type the number of a choice; where it says (1 to 4), a count may follow, as in 3 2. Type help for all commands."
             )?;
         }
-        let state = table.play(state, terminal)?;
-        table.saved.keep(|| table.recorder.clone().finish(table.game, &state))?;
+        table.play(terminal)?;
+        table.saved.keep(|| table.session.record())?;
         if let Some(file) = &table.saved.file {
             writeln!(terminal.out(), "wrote {}", file.path().display())?;
         }
-        if state.ending.is_none() {
+        if table.session.asked().is_some() {
             writeln!(terminal.out(), "{}", table.saved.how_to_go_on())?;
         }
         Ok(Status::Clean)
     }
 }
 
-impl Play {
-    /// The file of the record, if one is named.
-    fn record_file(&self) -> Option<RecordFile> {
-        self.record.as_ref().map(|path| RecordFile::over(path.clone(), self.force))
-    }
+/// The number of the last line of the story before the current turn began.
+fn before_turn(session: &dyn Session) -> u64 {
+    let story = session.story(None, 0);
+    let turn = story.iter().rfind(|line| line.line.kind == LineKind::Turn);
+    turn.map_or(0, |line| line.number - 1)
 }
 
-enum Player {
-    Human(Person),
-    Bot(Box<dyn Bot>),
-}
-
-/// A game and its players.
-struct Table<'g> {
-    game: &'g Game,
-    seats: Vec<Player>,
-    recorder: Recorder,
-    events: Events,
-    story: Story,
-    back: Back,
+/// A game, and what was said to whom.
+struct Table {
+    session: Box<dyn Session>,
+    /// The number of the last line of the story that each player was told.
+    told: Vec<u64>,
+    /// Who has said that they leave.
+    left: Vec<Seat>,
+    /// Several people play at this terminal: a hand is shown only when it is asked for.
+    is_shared: bool,
     saved: Saved,
 }
 
-impl Table<'_> {
-    fn play(&mut self, mut state: State, terminal: &mut Terminal<'_>) -> Result<State, Failure> {
-        let words = Words::new(self.game);
-        let mut legal = Legal::default();
-        let mut people = self.has_people(&state);
-        if !people {
-            writeln!(terminal.out(), "{LEGEND}")?;
+impl Table {
+    fn play(&mut self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+        let label = self.session.labels().turn;
+        let mut are_asked = self.are_people_asked();
+        let mut turn = self.session.turn();
+        if !are_asked {
+            self.show_legend(terminal)?;
         }
-        while let Some(decision) = self.game.decision(&state) {
-            self.game.legal(&state, &mut legal);
-            let view = state.view(self.game, decision.seat);
-            let seat = decision.seat;
-            match &mut self.seats[seat.index()] {
-                Player::Bot(bot) => {
-                    let action = bot.choose(view, &legal);
-                    self.back.clear();
-                    self.apply(&mut state, &legal, action)?;
-                }
-                Player::Human(person) => {
-                    if !person.away {
-                        self.saved.keep(|| self.recorder.clone().finish(self.game, &state))?;
-                        tell(&self.story.lines(self.game, Some(seat), person.told), terminal)?;
-                        person.told = self.story.last();
-                    }
-                    match person.ask(view, &legal, terminal)? {
-                        Answer::Action(action) => self.decide(&mut state, &legal, seat, action)?,
-                        Answer::Undo => self.take_back(&mut state, terminal)?,
-                        Answer::Save(path) => {
-                            let said = self
-                                .saved
-                                .save(path, || self.recorder.clone().finish(self.game, &state));
-                            writeln!(terminal.out(), "{said}")?;
-                        }
-                        Answer::Leave => self.leave(&mut state, seat, terminal)?,
-                        Answer::Quit => {
-                            let turn = state.turn;
-                            writeln!(terminal.out(), "The game stops in turn {turn}.")?;
-                            return Ok(state);
-                        }
-                    }
-                }
+        while let Some(seat) = self.session.asked() {
+            if !self.session.is_person(seat) {
+                self.session.let_bot_act().map_err(Failure::new)?;
+            } else if !self.ask(seat, terminal)? {
+                writeln!(terminal.out(), "The game stops in {label} {}.", self.session.turn())?;
+                return Ok(());
             }
-            if !people {
-                self.summarise(&state, terminal)?;
-                continue;
-            }
-            self.story.add(state.turn, self.events.list());
-            self.events.clear();
-            if !self.has_people(&state) {
-                people = false;
+            let is_over = self.session.asked().is_none();
+            if !are_asked && (is_over || self.session.turn() != turn) {
+                self.show_turn(turn, terminal)?;
+            } else if are_asked && !self.are_people_asked() {
+                are_asked = false;
                 self.tell_rest(terminal)?;
-                writeln!(terminal.out(), "{LEGEND}")?;
+                self.show_legend(terminal)?;
             }
+            turn = self.session.turn();
         }
-        if people {
+        if are_asked {
             self.tell_rest(terminal)?;
-        } else if let (true, Some(ending)) = (self.has_humans(), state.ending) {
-            writeln!(terminal.out(), "{}", words.event(Event::Ended(ending)))?;
         }
-        write!(terminal.out(), "{}", words.result(&state))?;
-        Ok(state)
+        let why = match self.session.ending() {
+            Some(Ending::TurnLimit) => ", the last one that was agreed on",
+            _ => "",
+        };
+        writeln!(terminal.out(), "The game ends in {label} {turn}{why}.")?;
+        write!(terminal.out(), "{}", self.result())?;
+        Ok(())
     }
 
-    /// True while a person is deciding who has not left.
-    fn has_people(&self, state: &State) -> bool {
-        let seats = self.game.all_seats().zip(&self.seats);
-        seats
-            .filter(|(seat, _)| !state.is_gone(*seat))
-            .any(|(_, player)| matches!(player, Player::Human(person) if !person.away))
+    /// True while there is a person who decides and has not left.
+    fn are_people_asked(&self) -> bool {
+        self.session.standings().iter().any(|one| self.session.is_person(one.seat))
     }
 
-    fn has_humans(&self) -> bool {
-        self.seats.iter().any(|player| matches!(player, Player::Human(_)))
+    /// Asks a person for one decision. False when the game stops.
+    fn ask(&mut self, seat: Seat, terminal: &mut Terminal<'_>) -> Result<bool, Failure> {
+        self.saved.keep(|| self.session.record())?;
+        self.tell(Some(seat), self.told[seat.index()], terminal)?;
+        self.told[seat.index()] = self.session.last_line();
+        match person::ask(&*self.session, seat, self.is_shared, terminal)? {
+            Typed::Answer(id) => {
+                let done = self.session.act_in_turn(seat, &id);
+                done.map_err(|why| Failure::new(why.message))?;
+            }
+            Typed::LetBot { until_the_end } => {
+                if until_the_end {
+                    self.session.set_away(seat, true);
+                }
+                let words = self.session.let_bot_act().map_err(Failure::new)?;
+                writeln!(terminal.out(), "The steward: {words}.")?;
+            }
+            Typed::Points => write!(terminal.out(), "{}", self.result())?,
+            Typed::Undo => {
+                if let Err(why) = self.session.undo(seat) {
+                    writeln!(terminal.out(), "{}.", capital(&why.message))?;
+                }
+            }
+            Typed::Save(path) => {
+                let said = self.saved.save(path, || self.session.record());
+                writeln!(terminal.out(), "{said}")?;
+            }
+            Typed::Leave => {
+                let said = self.leave(seat);
+                writeln!(terminal.out(), "{said}")?;
+            }
+            Typed::Quit => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Lets a person leave the game when the current phase is over, if the rules allow it.
+    fn leave(&mut self, seat: Seat) -> String {
+        if self.left.contains(&seat) {
+            return "You have already left the game.".to_owned();
+        }
+        match self.session.leave(seat) {
+            Ok(()) => {
+                self.left.push(seat);
+                let name = self.session.name(seat);
+                format!("{name} will leave the game when this phase is over.")
+            }
+            Err(why) => format!("You cannot leave: {why}."),
+        }
     }
 
     /// Prints what nobody was told before.
     fn tell_rest(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-        let told = self.seats.iter().filter_map(|player| match player {
-            Player::Human(person) => Some(person.told),
-            Player::Bot(_) => None,
-        });
-        let told = told.max().unwrap_or(0);
-        tell(&self.story.lines(self.game, None, told), terminal)
+        self.tell(None, self.told.iter().copied().max().unwrap_or(0), terminal)
     }
 
-    /// Carries out a decision of a person, and keeps what was before it while it may be taken back.
-    fn decide(
-        &mut self,
-        state: &mut State,
-        legal: &Legal,
-        seat: Seat,
-        action: Action,
-    ) -> Result<(), Failure> {
-        let step = Step {
-            seat,
-            what: Words::new(self.game).action(state.view(self.game, seat), action),
-            state: state.clone(),
-            mark: self.recorder.mark(),
-            story: self.story.last(),
-        };
-        self.apply(state, legal, action)?;
-        self.back.keep(step, self.game, state);
-        Ok(())
-    }
-
-    /// Takes the last decision back, if nobody has seen a consequence of it.
-    fn take_back(&mut self, state: &mut State, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-        let Some(step) = self.back.pop_if(|_| true) else {
-            writeln!(
-                terminal.out(),
-                "There is nothing to take back: since the last decision, somebody else has decided, chance \
-                 was drawn or a card was shown."
-            )?;
-            return Ok(());
-        };
-        *state = step.state;
-        self.recorder.rewind(step.mark);
-        self.story.take_back(step.story, state.turn, step.seat, &step.what);
-        Ok(())
-    }
-
-    /// Lets a person leave the game when the current phase is over, if the rules allow it.
-    fn leave(
-        &mut self,
-        state: &mut State,
-        seat: Seat,
+    /// Prints the story after a line, as one player or everybody may read it.
+    fn tell(
+        &self,
+        to: Option<Seat>,
+        after: u64,
         terminal: &mut Terminal<'_>,
     ) -> Result<(), Failure> {
-        let before = state.clone();
-        match self.game.leave(state, seat) {
-            Ok(()) => {
-                self.recorder.note_leaving(self.game, &before, seat);
-                self.back.clear();
-                let name = self.game.name(seat);
-                writeln!(terminal.out(), "{name} will leave the game when this phase is over.")?;
-            }
-            Err(CannotLeave::NotPlaying) => {
-                writeln!(terminal.out(), "You have already left the game.")?;
-            }
-            Err(why) => writeln!(terminal.out(), "You cannot leave: {why}.")?,
+        let lines = self.session.story(to, after).into_iter().map(|one: NumberedLine| one.line);
+        for line in condensed(lines, &self.names()) {
+            writeln!(terminal.out(), "{line}")?;
         }
         Ok(())
     }
 
-    fn apply(&mut self, state: &mut State, legal: &Legal, action: Action) -> Result<(), Failure> {
-        let before = state.clone();
-        self.game
-            .apply_chosen(state, legal, action, &mut self.events)
-            .map_err(|error| Failure::new(error.to_string()))?;
-        self.recorder.note(self.game, &before, before.seat, action);
+    fn names(&self) -> Vec<String> {
+        (0..).map(Seat::new).take(self.told.len()).map(|seat| self.session.name(seat)).collect()
+    }
+
+    /// Says what the lines for turns are about.
+    fn show_legend(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+        let figures = self.session.labels().figures;
+        let names: Vec<&str> =
+            figures.iter().take(2).map(String::as_str).chain(["points"]).collect();
+        writeln!(terminal.out(), "For each player: {}.", names.join(", "))?;
         Ok(())
     }
 
-    /// Prints a line for the turn that has just ended, when only bots are playing.
-    fn summarise(&mut self, state: &State, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-        let ended = self.events.list().iter().find_map(|event| match event {
-            Event::Turn(turn) if *turn > 1 => Some(*turn - 1),
-            Event::Ended(_) => Some(state.turn),
-            _ => None,
-        });
-        self.events.clear();
-        let Some(turn) = ended else { return Ok(()) };
-        let view = state.view(self.game, Seat::default());
-        write!(terminal.out(), "turn {turn:>3}")?;
-        for seat in self.game.all_seats().filter(|seat| !state.is_gone(*seat)) {
-            let name = self.game.name(seat);
-            let (marker, cities) = (view.marker(seat), view.cities(seat));
-            write!(terminal.out(), "  {name} {marker}/{cities}/{}", view.points(seat))?;
+    /// Prints a line for a turn that has just ended.
+    fn show_turn(&self, turn: u16, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+        write!(terminal.out(), "{} {turn:>3}", self.session.labels().turn)?;
+        let mut standings = self.session.standings();
+        standings.sort_by_key(|one| one.seat);
+        for one in standings {
+            write!(terminal.out(), "  {} ", self.session.name(one.seat))?;
+            for figure in self.session.figures(one.seat).iter().take(2) {
+                write!(terminal.out(), "{figure}/")?;
+            }
+            write!(terminal.out(), "{}", one.points)?;
         }
         writeln!(terminal.out())?;
         Ok(())
     }
-}
 
-/// The events of a game that begins, or those of the last turn of one that goes on.
-fn since(events: &[Event], resumed: bool) -> &[Event] {
-    let turn = events.iter().rposition(|event| matches!(event, Event::Turn(_)));
-    &events[turn.filter(|_| resumed).unwrap_or(0)..]
-}
-
-fn tell(lines: &[Line], terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-    for line in lines {
-        writeln!(terminal.out(), "{line}")?;
+    fn result(&self) -> String {
+        let standings = self.session.standings();
+        result(&standings, &self.session.labels().points, &self.names())
     }
-    Ok(())
+}
+
+/// Everybody's points by part, the best first.
+pub fn result(standings: &[Standing], parts: &[String], names: &[String]) -> String {
+    let line = |one: &Standing| {
+        let parts = parts.iter().zip(&one.parts).map(|(name, part)| format!("{name} {part}"));
+        let parts: Vec<String> = parts.collect();
+        let name = names.get(one.seat.index()).map_or("?", String::as_str);
+        format!("{}. {name}: {} points ({})\n", one.rank, one.points, parts.join(", "))
+    };
+    standings.iter().map(line).collect()
 }

@@ -3,9 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use strabo_areas::{
-    Events, Game, RecordError, RecordHead, Recorder, Replay, State, head_of, hex, pack_digest,
-};
+use strabo_engine::{RecordError, RecordHead, head_of, hex, pack_digest};
 use strabo_model::Pack;
 
 use super::pack::resolved;
@@ -77,7 +75,7 @@ pub fn pack_of(
 }
 
 /// A record and the pack it is of.
-pub struct Found {
+pub struct RecordOfPack {
     /// The text of the file.
     pub text: String,
     /// What it says before the first action.
@@ -97,46 +95,17 @@ pub fn find(
     path: &Path,
     typed: Option<&Path>,
     terminal: &mut Terminal<'_>,
-) -> Result<Option<Found>, Failure> {
+) -> Result<Option<RecordOfPack>, Failure> {
     let text = read(path)?;
     let head = head_of(&text).map_err(|error| cannot_resume(path, &error))?;
     let pack = pack_of(path, &head, typed, terminal)?;
-    Ok(pack.map(|pack| Found { text, head, pack }))
+    Ok(pack.map(|pack| RecordOfPack { text, head, pack }))
 }
 
 /// Explains that a game is over.
 pub fn is_over(path: &Path) -> Failure {
     let message = format!("\"{}\": the game is over", path.display());
     Failure::new(message).help(format!("strabo replay {} shows its result", path.display()))
-}
-
-/// A game that goes on where its record stopped.
-pub struct Resumed {
-    /// The game.
-    pub game: Game,
-    /// Where it stands.
-    pub state: State,
-    /// The record so far.
-    pub recorder: Recorder,
-    /// What has happened so far.
-    pub events: Events,
-    /// The seed.
-    pub seed: u64,
-    /// The text of the file.
-    pub text: String,
-}
-
-/// Replays a record of a game that is not over.
-pub fn resume(path: &Path, found: Found) -> Result<Resumed, Failure> {
-    let fail = |error: RecordError| cannot_resume(path, &error);
-    let Found { text, head, pack } = found;
-    let mut events = Events::kept();
-    let replay = Replay::new(&text, &pack, pack_digest(&pack), &mut events).map_err(fail)?;
-    let (game, state, recorder) = replay.go_on(&mut events).map_err(fail)?;
-    if state.ending.is_some() {
-        return Err(is_over(path));
-    }
-    Ok(Resumed { game, state, recorder, events, seed: head.seed, text })
 }
 
 /// Refuses a file that exists; for a record, says how to go on with it.

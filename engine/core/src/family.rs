@@ -289,6 +289,11 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// What the player who is asked decides on, as a short phrase.
     fn question(&self, view: Self::View<'_>) -> String;
 
+    /// The part of the turn that it is, where turns have named parts.
+    fn phase(&self, _view: Self::View<'_>) -> Option<String> {
+        None
+    }
+
     /// What that player should know to answer, line by line.
     fn notes(&self, _view: Self::View<'_>) -> Vec<String> {
         Vec::new()
@@ -333,6 +338,12 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
 
     /// The table as a drawing needs it.
     fn position(&self, view: Self::View<'_>) -> Position;
+
+    /// The same game, stopped at the end of a turn. Where a game cannot be stopped there, the next turn has
+    /// begun in the state after the last decision of a turn.
+    fn ended_at(&self, _turn: u16) -> Self {
+        self.clone()
+    }
 
     /// What never changes in this game and pages need beside the pack.
     fn facts(&self) -> Map<String, Value> {

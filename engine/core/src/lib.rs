@@ -41,7 +41,7 @@ pub use options::{Options, SetupError, UnprintedRows};
 pub use playback::{GamePlayback, Playback};
 pub use random::Chance;
 pub use record::head::RecordHead;
-pub use record::replay::{RecordEntry, RecordError, Replay, head_of};
+pub use record::replay::{RecordEntry, RecordError, Replay, head_of, must_be_of};
 pub use record::{Mark, Recorder};
 pub use refused::Refused;
 pub use room::{NoRoom, Room};

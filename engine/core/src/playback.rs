@@ -44,7 +44,7 @@ impl<F: Family> GamePlayback<F> {
         let mut replay = Replay::<F>::new(text, pack, pack_digest(pack), &mut events)?;
         let (mut kept, mut entries) = (vec![replay.state.clone()], Vec::new());
         let turn = |replay: &Replay<'_, F>| replay.game.turn(&replay.state);
-        let mut story = vec![Part::new(1, [0, turn(&replay)], events)];
+        let mut story = vec![Part::first(&replay.game, &replay.state, events)];
         loop {
             let mut events = F::Events::kept();
             let before = turn(&replay);

@@ -41,6 +41,16 @@ pub trait Room<F: Family>: Default + Send {
 
     /// What a seat, or somebody who watches, may see of the room in a state of the game.
     fn shown(&self, game: &F, state: &F::State, you: Option<Seat>) -> Value;
+
+    /// True while everybody may speak in it.
+    fn is_open(&self, _: &F, _: &F::State) -> bool {
+        false
+    }
+
+    /// Counts the changes in it that are no decisions of the game.
+    fn changes(&self) -> u64 {
+        0
+    }
 }
 
 /// No trade room.

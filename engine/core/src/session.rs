@@ -22,7 +22,7 @@ use crate::story::{Line, LineKind};
 
 /// So many decisions can be undone, one after another. Each keeps a whole state.
 const MOST_UNDONE: usize = 100;
-/// More lines of the story than this are never kept; the older half goes.
+/// So many lines of the story are kept, and up to twice as many before the oldest are dropped.
 const MOST_LINES: u64 = 2400;
 
 /// A numbered line of the story. Numbers are never used twice, also when a step is undone.
@@ -78,9 +78,13 @@ pub trait Session: Send {
     fn record(&self) -> String;
     /// The hash of the state.
     fn digest(&self) -> u64;
+    /// Counts decisions, those that were undone as well, and changes in the trade room.
+    fn changes(&self) -> [u64; 2];
 
     /// What the player who is asked decides on.
     fn question(&self) -> String;
+    /// The part of the turn that it is, where turns have named parts.
+    fn phase(&self) -> Option<String>;
     /// What that player should know to answer.
     fn notes(&self) -> Vec<String>;
     /// The legal answers of that player.
@@ -96,13 +100,18 @@ pub trait Session: Send {
     /// What pages show beside board, question and story, to one player or to somebody who watches.
     fn shown(&self, you: Option<Seat>) -> Map<String, Value>;
 
-    /// Takes an answer by its id. An error changes nothing.
+    /// Takes an answer by its id. An error changes nothing. While the trade room is open, offers stand in it.
     fn act(&mut self, seat: Seat, id: &str) -> Result<(), Refused>;
+    /// The same where there is no trade room, because people are asked one after the other.
+    fn act_in_turn(&mut self, seat: Seat, id: &str) -> Result<(), Refused>;
     /// True when a person sits there who has not handed over to a bot.
     fn is_person(&self, seat: Seat) -> bool;
     /// Hands a person's seat to a bot for a while, or back.
     fn set_away(&mut self, seat: Seat, away: bool);
-    /// Lets the bot of the player who is asked decide. Returns what it did, in words for that player.
+    /// What the bot of the player who is asked would answer: the id. That of a person is asked as well.
+    fn advice(&mut self) -> Option<String>;
+    /// Lets the bot of the player who is asked decide, also once for a person, who may undo it. Returns what
+    /// it did, in words for that player.
     fn let_bot_act(&mut self) -> Result<String, String>;
     /// Undoes the last decision of a player, if nobody has learned anything from it.
     fn undo(&mut self, seat: Seat) -> Result<(), Refused>;
@@ -124,6 +133,13 @@ pub trait Session: Send {
     fn order_in_room(&mut self, seat: Seat, name: &str, order: &Value) -> Result<(), Refused>;
     /// What a player, or somebody who watches, sees of the trade room.
     fn room(&self, you: Option<Seat>) -> Value;
+    /// True while everybody may speak in the trade room, whoever is asked.
+    fn is_room_open(&self) -> bool;
+
+    /// For tests of what is shown: goes on in a state in which everything that is hidden from a player is
+    /// dealt anew with this seed, or back to the real one. True when the two differ.
+    #[doc(hidden)]
+    fn imagine(&mut self, world: Option<(Seat, u64)>) -> bool;
 }
 
 /// Somebody at a seat.
@@ -166,6 +182,12 @@ impl<F: Family> Part<F> {
         Self { first, turns, what: What::Happened(events) }
     }
 
+    /// What happens before the first decision.
+    pub(crate) fn first(game: &F, state: &F::State, events: F::Events) -> Self {
+        let turn = game.turn(state);
+        Self::new(1, [turn.min(1), turn], events)
+    }
+
     /// The number of the first line after it.
     pub(crate) fn end(&self) -> u64 {
         self.first
@@ -206,7 +228,8 @@ struct Before<F: Family> {
     what: String,
     state: F::State,
     mark: Mark,
-    parts: usize,
+    /// The number of the first line of what it led to.
+    line: u64,
 }
 
 /// A game with its players, record and story: what a trade room may look at and play on with.
@@ -219,6 +242,8 @@ pub struct Running<F: Family> {
     /// The number of the next line.
     next: u64,
     undo: VecDeque<Before<F>>,
+    /// Counts decisions, also those that were undone.
+    changes: u64,
 }
 
 impl<F: Family> Running<F> {
@@ -245,14 +270,18 @@ impl<F: Family> Running<F> {
         chair.bot.choose(&self.game, self.game.view(state, seat), &legal)
     }
 
-    /// What the steps since one with this number have led to, and the number of steps so far.
-    pub fn events_since(&self, step: usize) -> (impl Iterator<Item = &F::Events>, usize) {
-        let parts = self.story.get(step.min(self.story.len())..).unwrap_or_default();
-        let events = parts.iter().filter_map(|part| match &part.what {
+    /// What has happened since a line of the story with this number, step by step.
+    pub fn events_since(&self, line: u64) -> impl Iterator<Item = &F::Events> {
+        let first = self.story.partition_point(|part| part.first <= line);
+        self.story[first..].iter().filter_map(|part| match &part.what {
             What::Happened(events) => Some(events),
             What::Undone(..) => None,
-        });
-        (events, self.story.len())
+        })
+    }
+
+    /// The number of the last line of the story.
+    pub fn last_line(&self) -> u64 {
+        self.next - 1
     }
 
     /// Carries out an answer of a player, who may be asked or may speak out of turn. It cannot be undone.
@@ -276,19 +305,18 @@ impl<F: Family> Running<F> {
     fn note(&mut self, before: &F::State, events: F::Events) {
         let turns = [self.game.turn(before), self.game.turn(&self.state)];
         let part = Part::new(self.next, turns, events);
+        self.changes += 1;
         self.next = part.end();
         self.story.push(part);
-        let kept = self.next - self.story.first().map_or(self.next, |first| first.first);
-        if kept > 2 * MOST_LINES && self.undo.is_empty() {
-            let least = self.next - MOST_LINES;
-            self.story.drain(..self.story.partition_point(|part| part.first < least));
+        if self.undo.is_empty() {
+            drop_oldest(&mut self.story, Part::end);
         }
     }
 
     /// Carries out a decision of a person, and keeps what was before it while it can be undone.
     fn decide(&mut self, seat: Seat, action: F::Action) -> Result<(), Refused> {
         let what = self.game.say(self.game.view(&self.state, seat), action);
-        let (mark, parts) = (self.recorder.mark(), self.story.len());
+        let (mark, line) = (self.recorder.mark(), self.next);
         let state = self.apply(seat, action)?;
         if self.undo.back().is_some_and(|last| last.seat != seat)
             || !self.game.undo_is_clean(&state, &self.state)
@@ -296,10 +324,7 @@ impl<F: Family> Running<F> {
             self.undo.clear();
         }
         if self.game.undo_is_clean(&state, &self.state) {
-            if self.undo.len() == MOST_UNDONE {
-                self.undo.pop_front();
-            }
-            self.undo.push_back(Before { seat, what, state, mark, parts });
+            keep(&mut self.undo, Before { seat, what, state, mark, line });
         }
         Ok(())
     }
@@ -313,12 +338,32 @@ impl<F: Family> Running<F> {
         };
         self.state = before.state;
         self.recorder.rewind(before.mark);
-        self.story.truncate(before.parts);
+        self.story.truncate(self.story.partition_point(|part| part.first < before.line));
         let turn = self.game.turn(&self.state);
         let what = What::Undone(seat, before.what);
         self.story.push(Part { first: self.next, turns: [turn, turn], what });
         self.next += 1;
+        self.changes += 1;
         Ok(())
+    }
+}
+
+/// Keeps one more thing to undo, and drops the oldest when there are too many.
+fn keep<T>(list: &mut VecDeque<T>, one: T) {
+    if list.len() == MOST_UNDONE {
+        list.pop_front();
+    }
+    list.push_back(one);
+}
+
+/// Drops the oldest parts of a story that has twice as many lines as are kept. `end` is the number of the
+/// first line after a part.
+fn drop_oldest<T>(story: &mut Vec<T>, end: impl Fn(&T) -> u64) {
+    let (Some(first), Some(last)) = (story.first(), story.last()) else { return };
+    if end(last) > end(first) + 2 * MOST_LINES {
+        let least = end(last) - MOST_LINES;
+        story.drain(..story.partition_point(|part| end(part) <= least));
+        story.shrink_to(2 * story.len());
     }
 }
 
@@ -326,6 +371,8 @@ impl<F: Family> Running<F> {
 pub struct GameSession<F: Family> {
     running: Running<F>,
     room: F::Room,
+    /// Where the game really stands, while a test imagines it elsewhere.
+    real: Option<F::State>,
 }
 
 impl<F: Family> GameSession<F> {
@@ -334,7 +381,8 @@ impl<F: Family> GameSession<F> {
         let head = game.record_head(pack_digest(game.pack()), seed);
         let mut events = F::Events::kept();
         let state = game.start(seed, &mut events);
-        Self::at(game, state, Recorder::new(&head), chairs, events)
+        let first = Part::first(&game, &state, events);
+        Self::at(game, state, Recorder::new(&head), chairs, vec![first])
     }
 
     /// Goes on with a game where its record stops. The chairs are made for the game and its seed. The story
@@ -347,9 +395,19 @@ impl<F: Family> GameSession<F> {
         let mut events = F::Events::kept();
         let replay = Replay::<F>::new(text, pack, pack_digest(pack), &mut events)?;
         let seed = replay.head.seed;
-        let (game, state, recorder) = replay.go_on(&mut events)?;
+        let mut turn = replay.game.turn(&replay.state);
+        let mut story = vec![Part::first(&replay.game, &replay.state, events)];
+        let (game, state, recorder) =
+            replay.go_on(&mut F::Events::kept(), |game, state, events| {
+                let turns = [turn, game.turn(state)];
+                let first = story.last().map_or(1, Part::end);
+                story.push(Part::new(first, turns, events.clone()));
+                drop_oldest(&mut story, Part::end);
+                events.clear();
+                turn = turns[1];
+            })?;
         let chairs = chairs(&game, seed);
-        Ok(Self::at(game, state, recorder, chairs, events))
+        Ok(Self::at(game, state, recorder, chairs, story))
     }
 
     fn at(
@@ -357,16 +415,11 @@ impl<F: Family> GameSession<F> {
         state: F::State,
         recorder: Recorder,
         chairs: Vec<Chair<F>>,
-        events: F::Events,
+        story: Vec<Part<F>>,
     ) -> Self {
-        let turn = game.turn(&state);
-        let undo = VecDeque::new();
-        let running = Running { game, state, recorder, chairs, story: Vec::new(), next: 1, undo };
-        let mut session = Self { running, room: F::Room::default() };
-        let part = Part::new(1, [turn.min(1), turn], events);
-        session.running.next = part.end();
-        session.running.story.push(part);
-        session
+        let (next, undo) = (story.last().map_or(1, Part::end), VecDeque::new());
+        let running = Running { game, state, recorder, chairs, story, next, undo, changes: 0 };
+        Self { running, room: F::Room::default(), real: None }
     }
 
     pub(crate) fn game(&self) -> &F {
@@ -383,6 +436,18 @@ impl<F: Family> GameSession<F> {
 
     fn view(&self, seat: Seat) -> F::View<'_> {
         self.running.game.view(&self.running.state, seat)
+    }
+
+    /// The action with an id, of the player who is asked.
+    fn action_of(&self, seat: Seat, id: &str) -> Result<F::Action, Refused> {
+        let action = self.running.game.read(id);
+        let action =
+            action.ok_or_else(|| Refused::new(400, format!("\"{id:.40}\" is not an answer")))?;
+        if self.asked() == Some(seat) {
+            Ok(action)
+        } else {
+            Err(Refused::new(409, "you are not asked now"))
+        }
     }
 
     /// The view of the player who is asked.
@@ -454,8 +519,16 @@ impl<F: Family> Session for GameSession<F> {
         digest_of(&self.running.state)
     }
 
+    fn changes(&self) -> [u64; 2] {
+        [self.running.changes, self.room.changes()]
+    }
+
     fn question(&self) -> String {
         self.running.game.question(self.asked_view())
+    }
+
+    fn phase(&self) -> Option<String> {
+        self.running.game.phase(self.asked_view())
     }
 
     fn notes(&self) -> Vec<String> {
@@ -498,16 +571,16 @@ impl<F: Family> Session for GameSession<F> {
     }
 
     fn act(&mut self, seat: Seat, id: &str) -> Result<(), Refused> {
-        let Some(action) = self.running.game.read(id) else {
-            return Err(Refused::new(400, format!("\"{id:.40}\" is not an answer")));
-        };
-        if self.asked() != Some(seat) {
-            return Err(Refused::new(409, "you are not asked now"));
-        }
+        let action = self.action_of(seat, id)?;
         match self.room.take(&mut self.running, seat, action) {
             Some(taken) => taken,
             None => self.running.decide(seat, action),
         }
+    }
+
+    fn act_in_turn(&mut self, seat: Seat, id: &str) -> Result<(), Refused> {
+        let action = self.action_of(seat, id)?;
+        self.running.decide(seat, action)
     }
 
     fn is_person(&self, seat: Seat) -> bool {
@@ -520,12 +593,25 @@ impl<F: Family> Session for GameSession<F> {
         }
     }
 
+    fn advice(&mut self) -> Option<String> {
+        let state = self.running.state.clone();
+        let action = self.running.bot_answer(self.asked()?, &state)?;
+        let mut id = String::new();
+        self.running.game.write(action, &mut id);
+        Some(id)
+    }
+
     fn let_bot_act(&mut self) -> Result<String, String> {
         let seat = self.asked().ok_or("the game is over")?;
         let state = self.running.state.clone();
         let action = self.running.bot_answer(seat, &state).ok_or("the bot found no answer")?;
         let words = self.running.game.say(self.view(seat), action);
-        self.running.carry_out(seat, action).map_err(|why| why.message)?;
+        let done = if self.running.is_person(seat) {
+            self.running.decide(seat, action)
+        } else {
+            self.running.carry_out(seat, action)
+        };
+        done.map_err(|why| why.message)?;
         Ok(words)
     }
 
@@ -544,11 +630,12 @@ impl<F: Family> Session for GameSession<F> {
         running.game.leave(&mut running.state, seat)?;
         running.recorder.note_leaving(&running.game, &before, seat);
         running.undo.clear();
+        running.changes += 1;
         Ok(())
     }
 
     fn last_line(&self) -> u64 {
-        self.running.next - 1
+        self.running.last_line()
     }
 
     fn story(&self, to: Option<Seat>, after: u64) -> Vec<NumberedLine> {
@@ -572,5 +659,50 @@ impl<F: Family> Session for GameSession<F> {
 
     fn room(&self, you: Option<Seat>) -> Value {
         self.room.shown(&self.running.game, &self.running.state, you)
+    }
+
+    fn is_room_open(&self) -> bool {
+        self.room.is_open(&self.running.game, &self.running.state)
+    }
+
+    fn imagine(&mut self, world: Option<(Seat, u64)>) -> bool {
+        if let Some(real) = self.real.take() {
+            self.running.state = real;
+        }
+        let Some((seat, seed)) = world else { return false };
+        let imagined = self.running.game.imagined(self.view(seat), seed);
+        let real = std::mem::replace(&mut self.running.state, imagined);
+        let differs = real != self.running.state;
+        self.real = Some(real);
+        differs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use super::{MOST_LINES, drop_oldest, keep};
+
+    #[test]
+    fn a_hundred_decisions_can_be_undone() {
+        let mut list = VecDeque::new();
+        for number in 0..250 {
+            keep(&mut list, number);
+        }
+        assert!(list.into_iter().eq(150..250));
+    }
+
+    #[test]
+    fn a_long_story_forgets_its_beginning() {
+        let (mut story, mut most) = (Vec::new(), 0);
+        for end in 1..=10 * MOST_LINES {
+            story.push(end);
+            drop_oldest(&mut story, |end| *end);
+            let kept = story.len() as u64;
+            assert!(kept >= MOST_LINES.min(end), "{kept} after {end}");
+            most = most.max(kept);
+        }
+        assert_eq!((story.last(), most), (Some(&(10 * MOST_LINES)), 2 * MOST_LINES + 1));
     }
 }

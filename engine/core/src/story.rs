@@ -17,6 +17,8 @@ pub enum LineKind {
     Highlight,
     /// A trade.
     Trade,
+    /// An offer. A page leaves it out: offers are in the trade room while they stand.
+    Offer,
     /// A step was undone.
     Undone,
 }
@@ -30,6 +32,7 @@ impl LineKind {
             Self::Event => "event",
             Self::Highlight => "calamity",
             Self::Trade => "trade",
+            Self::Offer => "offer",
             Self::Undone => "taken-back",
         }
     }

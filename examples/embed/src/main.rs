@@ -6,9 +6,9 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use strabo_bots::{BotKind, seats};
 use strabo_compile::{SourceFile, SourcePack, Sources, compile};
-use strabo_bots::Steward;
-use strabo_areas::{Action, Bot, Choice, Events, Game, Legal, Options, Seat, View, play, standings};
+use strabo_engine::{Amount, Bot, Family, Game, Log, Options, Visit, play};
 use strabo_model::{AreaId, Pack, graph};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let pack = compiled(Path::new(&folder))?;
     walk(&pack, players);
-    report(&pack, players, games)
+    Game::new(&pack, &Options::new(players))?.visit(Match { games })
 }
 
 /// Compiles the files of a folder and prints what is wrong with them. Shipped packs can be extended.
@@ -47,6 +47,9 @@ fn compiled(folder: &Path) -> Result<Pack, Box<dyn Error>> {
 fn walk(pack: &Pack, players: u8) {
     let Some(setup) = pack.setup(players) else { return };
     let map = pack.map_graph(Some(setup));
+    if map.node_count() == 0 {
+        return;
+    }
     println!("{}: {} areas in play, {} borders", pack.name, map.node_count(), map.edge_count() / 2);
     let starts: Vec<(&str, AreaId)> = pack
         .starts
@@ -64,50 +67,49 @@ fn walk(pack: &Pack, players: u8) {
     }
 }
 
-/// Spreads out and builds cities like nobody else, and asks a steward about the rest.
-struct Builder(Steward);
+/// Builds whenever it can, in whatever game, and asks a steward about the rest.
+struct Builder<F>(Box<dyn Bot<F>>);
 
-impl Bot for Builder {
-    fn choose(&mut self, view: View<'_>, legal: &Legal) -> Action {
-        let listed = legal.choices.iter().filter_map(|choice| match choice {
-            Choice::One(action) => Some(*action),
-            Choice::UpTo(action, most) => Some(action.with_count(*most)),
-            Choice::Offers(_) => None,
-        });
-        let (mut city, mut best) = (None, None);
-        for action in listed {
-            match action {
-                Action::BuildCity { .. } => city = city.or(Some(action)),
-                Action::Buy(advance) => {
-                    best = best.max(Some((view.price(advance), advance)));
-                }
-                _ => {}
+impl<F: Family> Bot<F> for Builder<F> {
+    fn choose(&mut self, game: &F, view: F::View<'_>, legal: &F::Legal) -> Option<F::Action> {
+        let mut found = None;
+        game.each_legal(legal, &mut |action| {
+            if found.is_none() && game.say(view, action).contains("build") {
+                found = Some(action);
             }
-        }
-        let dearest = best.map(|(_, advance)| Action::Buy(advance));
-        city.or(dearest).unwrap_or_else(|| self.0.choose(view, legal))
+        });
+        found.or_else(|| self.0.choose(game, view, legal))
     }
 }
 
-/// Plays the games, the builder in another seat each time, and prints what came of it.
-fn report(pack: &Pack, players: u8, games: u64) -> Result<(), Box<dyn Error>> {
-    let game = Game::new(pack, &Options::new(players))?;
-    let seats: Vec<Seat> = game.all_seats().collect();
-    let (mut won, mut points) = (0, 0);
-    for (seed, ours) in (1..=games).zip(seats.iter().cycle()) {
-        let mut state = game.start(seed, &mut Events::off());
-        let bot = |seat| -> Box<dyn Bot> {
-            if seat == ours { Box::new(Builder(Steward::new(seed))) } else { Box::new(Steward::new(seed)) }
-        };
-        let mut bots: Vec<Box<dyn Bot>> = seats.iter().map(bot).collect();
-        let mut bots: Vec<&mut dyn Bot> = bots.iter_mut().map(|bot| &mut **bot as _).collect();
-        play(&game, &mut state, &mut bots, &mut Events::off())?;
-        for standing in standings(&game, &state).iter().filter(|one| one.seat == *ours) {
-            won += u64::from(standing.rank == 1);
-            points += u64::from(standing.points);
+/// Plays a number of games, the builder in another seat each time, and prints what comes of it.
+struct Match {
+    games: u64,
+}
+
+impl Visit for Match {
+    type Out = Result<(), Box<dyn Error>>;
+
+    fn visit<F: Family>(self, game: &F) -> Self::Out {
+        let stewards = vec![BotKind::Steward; game.seats()];
+        let (mut won, mut points) = (0, Amount::default());
+        for (seed, ours) in (1..=self.games).zip((0..stewards.len()).cycle()) {
+            let mut bots = seats::bots(game, seed, &stewards)?;
+            bots[ours] = Box::new(Builder(seats::bot(game, BotKind::Steward, seed)?));
+            let mut events = F::Events::off();
+            let mut state = game.start(seed, &mut events);
+            play(game, &mut state, &mut bots, &mut events)?;
+            println!("game {seed}:");
+            for one in game.standings(&state) {
+                println!("  {}. {}: {} points", one.rank, game.name(one.seat), one.points);
+                if one.seat.index() == ours {
+                    won += u64::from(one.rank == 1);
+                    points = points + one.points;
+                }
+            }
         }
+        let mean = points.as_f64() / self.games as f64;
+        println!("the builder won {won} of {} games, with {mean:.1} points a game", self.games);
+        Ok(())
     }
-    let mean = points / games.max(1);
-    println!("the builder won {won} of {games} games, with {mean} points a game");
-    Ok(())
 }

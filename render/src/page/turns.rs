@@ -5,10 +5,12 @@
 
 use std::fmt::Write;
 
+use strabo_model::position::Piece;
+
 use super::palette::preferred_variables;
 use super::policy;
 use crate::element::Element;
-use crate::pieces::{Owner, Piece, Stage};
+use crate::pieces::{Owner, Stage};
 use crate::scene::Scene;
 use crate::svg::{painted, patterns, root};
 use crate::text::escape;
@@ -30,21 +32,21 @@ pub struct Turn {
 }
 
 /// The page of a game, with a few words on it.
-pub fn html(title: &str, about: &str, board: &Scene, stage: &Stage<'_>, turns: &[Turn]) -> String {
+pub fn html(title: &str, about: &str, stage: &Stage<'_>, turns: &[Turn]) -> String {
     let mut out = String::with_capacity(1 << 20);
     // Writing to a string cannot fail.
-    let _ = write(title, about, board, stage, turns, &mut out);
+    let _ = write(title, about, stage, turns, &mut out);
     out
 }
 
 fn write(
     title: &str,
     about: &str,
-    board: &Scene,
     stage: &Stage<'_>,
     turns: &[Turn],
     out: &mut String,
 ) -> std::fmt::Result {
+    let board = &stage.board;
     let style = preferred_variables() + STYLE;
     let policy = policy::policy(&style, &[SCRIPT]);
     policy::write_head(title, &policy, &style, out)?;
@@ -63,7 +65,7 @@ fn write(
     writeln!(out, "{shared}\n<nav id=\"turns\" hidden></nav>")?;
     for (number, turn) in (1_u32..).zip(turns) {
         writeln!(out, "<section id=\"turn-{number}\">\n<h2>{}</h2>", escape(&turn.heading))?;
-        writeln!(out, "<figure>{}</figure>", picture(board, stage, turn))?;
+        writeln!(out, "<figure>{}</figure>", picture(stage, turn))?;
         for (phase, sentences) in &turn.story {
             writeln!(out, "<h3>{}</h3>\n<ul>", escape(phase))?;
             for sentence in sentences {
@@ -77,7 +79,8 @@ fn write(
 }
 
 /// The board with the pieces of a turn; the board itself is only named.
-fn picture(board: &Scene, stage: &Stage<'_>, turn: &Turn) -> Element {
+fn picture(stage: &Stage<'_>, turn: &Turn) -> Element {
+    let board = &stage.board;
     let (legend, height) = stage.legend(&turn.heading, &turn.owners);
     let frame = Scene { height: board.height + height, items: Vec::new(), ..board.clone() };
     let ground = Element::new("rect")

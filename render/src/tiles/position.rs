@@ -108,13 +108,18 @@ impl Drawing<'_, '_> {
     fn owners(&mut self, position: &Position, top: i32) -> i32 {
         let theme = self.leaf.theme;
         let room = (WIDE - 2 * MARGIN) / pixels(position.owners.len().max(1));
-        for ((name, about), at) in position.owners.iter().zip(0_u8..) {
+        for (owner, at) in position.owners.iter().zip(0_u8..) {
             let x = MARGIN + i32::from(at) * room;
             self.leaf.put(Rectangle::new(x, top, 26, 26, seat_colour(at)).rounded(5));
             let number = Text::new(x + 13, top + 19, 16, seat_colour(at).ink(), number_of(at));
             self.leaf.put(number.bold().anchored(Anchor::Middle));
-            self.leaf.words([x + 34, top + 12], Style::bold(15, theme.ink), room - 44, name);
-            self.leaf.words([x + 34, top + 30], Style::plain(13, theme.faint), room - 44, about);
+            self.leaf.words([x + 34, top + 12], Style::bold(15, theme.ink), room - 44, &owner.name);
+            self.leaf.words(
+                [x + 34, top + 30],
+                Style::plain(13, theme.faint),
+                room - 44,
+                &owner.note,
+            );
         }
         top + 38
     }

@@ -1,86 +1,63 @@
-//! The choices of a person as a short list: by area, ship or group of advances when there are many.
+//! The choices of a person as a short list: in groups when there are many.
 
-use strabo_areas::{Action, Choice, Land, Legal, View, Words};
-use strabo_model::refs::{AdvanceId, GroupId};
-use strabo_table::{ending, note, standing};
+use strabo_engine::Answer;
 
-use super::offer;
 use crate::status::Failure;
 use crate::terminal::Terminal;
 
 /// More choices than this are grouped.
 const SHORT: usize = 12;
+/// More rows than this are shown only in part.
+const MOST_SHOWN: usize = 40;
 
 /// What a person can choose from.
-pub struct Menu<'v> {
-    view: View<'v>,
+pub struct Menu {
     rows: Vec<Row>,
     /// The group that is open, by its position among the rows.
     open: Option<usize>,
-    /// What the choice does that ends the question.
-    end: &'static str,
 }
 
 enum Row {
-    Choice(Choice),
-    Group(Key, Vec<Choice>),
-}
-
-/// What the choices of a group have in common.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Key {
-    Area(Land),
-    Ship(u8),
-    Advances(GroupId),
-    Cards,
+    Choice(Answer),
+    Group(String, Vec<Answer>),
 }
 
 /// What was typed.
-pub enum Typed {
-    /// An action, which may be outside of its limits.
-    Action(Action),
+pub enum Chosen<'m, 't> {
+    /// A choice, and what was typed after its number.
+    Answer(&'m Answer, Vec<&'t str>),
     /// A group was opened: its choices are to be shown.
     Opened,
 }
 
-impl<'v> Menu<'v> {
+impl Menu {
     /// The choices, grouped if there are many.
-    pub fn new(view: View<'v>, legal: &Legal) -> Self {
+    pub fn new(answers: Vec<Answer>) -> Self {
         let mut rows: Vec<Row> = Vec::new();
-        let is_long = legal.choices.len() > SHORT;
-        for choice in &legal.choices {
-            let Some(key) = key(view, *choice).filter(|_| is_long) else {
-                rows.push(Row::Choice(*choice));
+        let is_long = answers.len() > SHORT;
+        for answer in answers {
+            let Some(name) = answer.group.clone().filter(|_| is_long) else {
+                rows.push(Row::Choice(answer));
                 continue;
             };
             let same = rows.iter_mut().find_map(|row| match row {
-                Row::Group(known, choices) if *known == key => Some(choices),
+                Row::Group(known, answers) if *known == name => Some(answers),
                 _ => None,
             });
             match same {
-                Some(choices) => choices.push(*choice),
-                None => rows.push(Row::Group(key, vec![*choice])),
+                Some(answers) => answers.push(answer),
+                None => rows.push(Row::Group(name, vec![answer])),
             }
         }
-        let mut menu = Self { view, rows, open: None, end: ending(view, legal) };
-        menu.flatten();
-        menu
-    }
-
-    /// A group of one choice is that choice, and a single group is no help.
-    fn flatten(&mut self) {
-        let groups = |rows: &[Row]| rows.iter().filter(|row| matches!(row, Row::Group(..))).count();
-        let alone = groups(&self.rows) == 1;
-        let mut rows = Vec::new();
-        for row in self.rows.drain(..) {
-            match row {
-                Row::Group(_, choices) if alone || choices.len() == 1 => {
-                    rows.extend(choices.into_iter().map(Row::Choice));
-                }
-                row => rows.push(row),
+        // A group of one choice is that choice, and a single group is no help.
+        let alone = rows.iter().filter(|row| matches!(row, Row::Group(..))).count() == 1;
+        let flatten = |row: Row| match row {
+            Row::Group(_, answers) if alone || answers.len() == 1 => {
+                answers.into_iter().map(Row::Choice).collect()
             }
-        }
-        self.rows = rows;
+            row => vec![row],
+        };
+        Self { rows: rows.into_iter().flat_map(flatten).collect(), open: None }
     }
 
     /// Closes the group that is open.
@@ -88,130 +65,96 @@ impl<'v> Menu<'v> {
         self.open = None;
     }
 
-    /// Prints what can be typed now.
+    /// Prints what can be typed now, as much as fits on a screen.
     pub fn show(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
-        if let Some(Row::Group(key, choices)) = self.open.and_then(|at| self.rows.get(at)) {
-            writeln!(terminal.out(), "{} (back: all choices)", self.name(*key))?;
-            for (number, choice) in (1u32..).zip(choices) {
-                writeln!(terminal.out(), "{number:>4}  {}", self.words(*choice))?;
+        self.show_rows("", MOST_SHOWN, terminal)
+    }
+
+    /// Prints all that can be typed now.
+    pub fn show_all(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+        self.show_rows("", usize::MAX, terminal)
+    }
+
+    /// Prints the choices with a text in them.
+    pub fn show_with(&self, text: &str, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+        self.show_rows(&text.to_lowercase(), MOST_SHOWN, terminal)
+    }
+
+    fn show_rows(
+        &self,
+        with: &str,
+        most: usize,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<(), Failure> {
+        let lines: Vec<String> = match self.open.and_then(|at| self.rows.get(at)) {
+            Some(Row::Group(name, answers)) => {
+                writeln!(terminal.out(), "{name} (back: all choices)")?;
+                answers.iter().map(words).collect()
             }
-            return Ok(());
+            _ => self.rows.iter().map(Row::words).collect(),
+        };
+        let lines = (1u32..).zip(lines).filter(|(_, line)| line.to_lowercase().contains(with));
+        let lines: Vec<(u32, String)> = lines.collect();
+        if lines.is_empty() {
+            let message = format!("No choice has \"{with}\" in it.");
+            writeln!(terminal.out(), "{message} Type help for a list of commands.")?;
         }
-        for (number, row) in (1u32..).zip(&self.rows) {
-            let text = match row {
-                Row::Choice(choice) => self.words(*choice),
-                Row::Group(key, choices) => {
-                    format!("{}: {} choices", self.name(*key), choices.len())
-                }
-            };
-            writeln!(terminal.out(), "{number:>4}  {text}")?;
+        for (number, line) in lines.iter().take(most) {
+            writeln!(terminal.out(), "{number:>4}  {line}")?;
+        }
+        if let Some(more) = lines.len().checked_sub(most).filter(|more| *more > 0) {
+            let message = "more: type choices for all of them, or a word to see those with it";
+            writeln!(terminal.out(), "   … and {more} {message}")?;
         }
         Ok(())
     }
 
     /// Reads the number of a row and what follows it; after a group, the number of a choice in it.
-    pub fn read(&mut self, typed: &str) -> Result<Typed, String> {
-        let parts: Vec<&str> = typed.split_ascii_whitespace().collect();
-        let mut rest = parts.as_slice();
-        let mut group = self.open;
-        if group.is_none() {
-            match numbered(&mut rest, &self.rows)? {
-                (_, Row::Choice(choice)) => return self.answer(*choice, rest),
-                (at, Row::Group(..)) => group = Some(at),
+    pub fn read<'t>(&mut self, typed: &'t str) -> Result<Chosen<'_, 't>, String> {
+        let mut words = typed.split_ascii_whitespace();
+        let mut at = self.open;
+        if at.is_none() {
+            let row = numbered(words.next(), self.rows.len())?;
+            if let Row::Choice(answer) = &self.rows[row] {
+                return Ok(Chosen::Answer(answer, words.collect()));
             }
-            if rest.is_empty() {
-                self.open = group;
-                return Ok(Typed::Opened);
-            }
+            at = Some(row);
         }
-        match group.and_then(|at| self.rows.get(at)) {
-            Some(Row::Group(_, choices)) => {
-                let (_, choice) = numbered(&mut rest, choices)?;
-                self.answer(*choice, rest)
+        let number = words.next();
+        if number.is_none() {
+            self.open = at;
+            return Ok(Chosen::Opened);
+        }
+        match at.and_then(|at| self.rows.get(at)) {
+            Some(Row::Group(_, answers)) => {
+                let at = numbered(number, answers.len())?;
+                Ok(Chosen::Answer(&answers[at], words.collect()))
             }
             _ => Err("Type the number of a choice.".to_owned()),
         }
     }
+}
 
-    fn answer(&self, choice: Choice, rest: &[&str]) -> Result<Typed, String> {
-        let action = match (choice, rest) {
-            (Choice::One(action), []) => action,
-            (Choice::UpTo(action, _), []) => action.with_count(1),
-            (Choice::UpTo(action, most), [count]) => match count.parse() {
-                Ok(count) if (1..=most).contains(&count) => action.with_count(count),
-                _ => return Err(format!("The count is a number from 1 to {most}.")),
-            },
-            (Choice::Offers(bounds), rest) => offer::read(self.view, bounds, rest)?,
-            (Choice::One(_) | Choice::UpTo(..), _) => {
-                return Err("This choice takes no further words.".to_owned());
-            }
-        };
-        Ok(Typed::Action(action))
-    }
-
-    /// A choice, and what waits where it leads.
-    fn words(&self, choice: Choice) -> String {
-        if choice == Choice::One(Action::Done) {
-            return self.end.to_owned();
-        }
-        let words = Words::new(self.view.game()).choice(self.view, choice);
-        let note = match choice {
-            Choice::One(action) | Choice::UpTo(action, _) => note(self.view, action),
-            Choice::Offers(_) => None,
-        };
-        note.map_or_else(|| words.clone(), |note| format!("{words}: {note}"))
-    }
-
-    fn name(&self, key: Key) -> String {
-        let (view, words) = (self.view, Words::new(self.view.game()));
-        match key {
-            Key::Area(at) => format!("{} ({})", words.place(at), standing(view, at)),
-            Key::Ship(ship) => {
-                let number = ship + 1;
-                let found = view.ships(view.seat()).find(|(known, _)| *known == ship);
-                let Some((ship, at)) = found.and_then(|(_, ship)| Some((ship, ship.at?))) else {
-                    return format!("Ship {number}");
-                };
-                let (place, cargo) = (words.node(at), ship.cargo);
-                let left = view.ship_steps().saturating_sub(ship.steps);
-                format!("Ship {number} at {place} ({cargo} aboard, {left} steps left)")
-            }
-            Key::Advances(group) => view.game().pack[group].name.to_string(),
-            Key::Cards => "Cards".to_owned(),
+impl Row {
+    fn words(&self) -> String {
+        match self {
+            Self::Choice(answer) => words(answer),
+            Self::Group(name, answers) => format!("{name}: {} choices", answers.len()),
         }
     }
 }
 
-/// Takes a number from the front, and returns the position and the item it stands for.
-fn numbered<'i, T>(rest: &mut &[&str], items: &'i [T]) -> Result<(usize, &'i T), String> {
-    let at = rest.first().and_then(|part| part.parse::<usize>().ok()?.checked_sub(1));
-    *rest = rest.get(1..).unwrap_or_default();
-    at.and_then(|at| Some((at, items.get(at)?)))
-        .ok_or_else(|| format!("Type the number of a choice, from 1 to {}.", items.len()))
-}
-
-/// What a choice belongs to, if it belongs anywhere.
-fn key(view: View<'_>, choice: Choice) -> Option<Key> {
-    let (Choice::One(action) | Choice::UpTo(action, _)) = choice else { return None };
-    match action {
-        Action::March { from: at, .. }
-        | Action::Grow { at, .. }
-        | Action::BuildCity { at, .. }
-        | Action::Take { at, .. }
-        | Action::Remove { at, .. }
-        | Action::Raze { at, .. } => Some(Key::Area(at)),
-        Action::BuildShip { at, .. } => view.game().places[at].place.map(Key::Area),
-        Action::KeepShip { ship, .. }
-        | Action::Embark { ship, .. }
-        | Action::Sail { ship, .. }
-        | Action::Land { ship, .. }
-        | Action::GiveUpShip { ship } => Some(Key::Ship(ship)),
-        Action::Buy(id) | Action::TakeFree(id) => group_of(view, id).map(Key::Advances),
-        Action::Card { .. } | Action::Substitute { .. } => Some(Key::Cards),
-        _ => None,
+/// A choice, and what waits where it leads.
+fn words(answer: &Answer) -> String {
+    match &answer.note {
+        Some(note) => format!("{}: {note}", answer.words),
+        None => answer.words.clone(),
     }
 }
 
-fn group_of(view: View<'_>, advance: AdvanceId) -> Option<GroupId> {
-    view.game().pack[advance].groups.first().copied()
+/// The position that a number stands for among so many.
+fn numbered(typed: Option<&str>, count: usize) -> Result<usize, String> {
+    let at = typed.and_then(|typed| typed.parse::<usize>().ok()?.checked_sub(1));
+    at.filter(|at| *at < count)
+        .ok_or_else(|| format!("Type the number of a choice, from 1 to {count}."))
 }

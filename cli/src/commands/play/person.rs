@@ -1,45 +1,57 @@
 //! A person at the terminal: reads commands and the numbers of choices.
 
+use std::fmt::Write;
 use std::path::PathBuf;
 
-use strabo_bots::BotKind;
+use strabo_engine::{Seat, Session};
 
-use strabo_areas::{Action, Ask, Bot, Event, Legal, View, Words};
-use strabo_model::refs::AdvanceId;
-use strabo_table::left;
-
-use super::menu::{Menu, Typed};
+use super::menu::{Chosen, Menu};
 use crate::status::Failure;
 use crate::terminal::Terminal;
 
-const HELP: &str = "\
-  3            take choice 3, or show the choices of group 3 (an area, a ship, a colour of advances)
+const CHOOSING: &str = "\
+  3            take choice 3, or show the choices of group 3 (such as an area or a ship)
   3 2          take choice 3 with a count of 2, or choice 2 of group 3
   3 2 4        take choice 2 of group 3 with a count of 4
   back         show the groups again
+  iron         show the choices with this word in them
+  choices      show all choices again
+";
+
+const OFFERS: &str = "\
   3 salt,bone 3 oil,any 3
                propose a trade: name two cards you give and how many you give in all,
                then two you want (or any) and how many you want in all
   3 salt,bone 3 oil,any 3 saba
                propose it to one player
+";
+
+const DECIDING: &str = "\
+  points       show the points of everybody
   undo         take the last decision back, as long as nobody has seen a consequence of it
-  board        show every area that has pieces
-  players      show one line for each player
-  hand         show your cards and advances
-  choices      show the choices again
   auto         let a bot (steward) make this decision
   rest         let a bot (steward) play for you until the end of the game
+";
+
+const LEAVING: &str = "\
   leave        leave the game when this phase is over; the others play on
+";
+
+const ENDING: &str = "\
   save         save the game now, and show how to go on with it later
   save FILE    save it in a new file, and keep that file up to date from now on
   quit         stop the game; with --record or after save, the game so far is saved
 ";
 
-/// What a person answered.
-pub enum Answer {
-    /// An action.
-    Action(Action),
-    /// The last decision is taken back.
+/// What a person typed that ends the question or asks it again.
+pub enum Typed {
+    /// The id of an answer.
+    Answer(String),
+    /// A bot decides.
+    LetBot { until_the_end: bool },
+    /// The points are shown.
+    Points,
+    /// The last decision is undone.
     Undo,
     /// The game is saved, in a new file if one is named.
     Save(Option<PathBuf>),
@@ -49,73 +61,53 @@ pub enum Answer {
     Quit,
 }
 
-/// A person, and a bot that can decide for them.
-pub struct Person {
-    /// Others play at the same terminal: a hand is shown only when it is asked for.
+/// Asks until there is a legal answer or a command. At the end of the input, the game stops.
+pub fn ask(
+    session: &dyn Session,
+    seat: Seat,
     is_shared: bool,
-    steward: Box<dyn Bot>,
-    /// The steward plays until the end.
-    pub away: bool,
-    /// The last story entry before the last decision of this person.
-    pub told: u64,
-}
-
-impl Person {
-    /// A person, alone at the terminal or with others.
-    pub fn new(is_shared: bool) -> Self {
-        Self { is_shared, steward: BotKind::Steward.bot(0), away: false, told: 0 }
-    }
-
-    /// Asks until the answer is legal. At the end of the input, the game stops.
-    pub fn ask(
-        &mut self,
-        view: View<'_>,
-        legal: &Legal,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<Answer, Failure> {
-        if self.away {
-            return Ok(Answer::Action(self.steward.choose(view, legal)));
-        }
-        let mut menu = Menu::new(view, legal);
-        show_question(view, self.is_shared, terminal)?;
-        menu.show(terminal)?;
-        let words = Words::new(view.game());
-        loop {
-            write!(terminal.out(), "> ")?;
-            let Some(line) = terminal.line()? else { return Ok(Answer::Quit) };
-            match line.as_str() {
-                "" => {}
-                "help" | "?" => write!(terminal.out(), "{HELP}")?,
-                "board" => write!(terminal.out(), "{}", words.board(view))?,
-                "players" => write!(terminal.out(), "{}", words.standing(view))?,
-                "hand" => write!(terminal.out(), "{}", words.hand(view))?,
-                "choices" => menu.show(terminal)?,
-                "back" => {
-                    menu.close();
-                    menu.show(terminal)?;
+    terminal: &mut Terminal<'_>,
+) -> Result<Typed, Failure> {
+    let pages = session.pages(seat);
+    show_question(session, seat, is_shared, terminal)?;
+    let mut menu = Menu::new(session.answers());
+    menu.show(terminal)?;
+    loop {
+        write!(terminal.out(), "> ")?;
+        let Some(line) = terminal.line()? else { return Ok(Typed::Quit) };
+        match line.as_str() {
+            "" => {}
+            "help" | "?" => write!(terminal.out(), "{}", help(session, &pages))?,
+            "choices" | "answers" => menu.show_all(terminal)?,
+            "back" => {
+                menu.close();
+                menu.show(terminal)?;
+            }
+            "auto" => return Ok(Typed::LetBot { until_the_end: false }),
+            "rest" => return Ok(Typed::LetBot { until_the_end: true }),
+            "points" => return Ok(Typed::Points),
+            "undo" => return Ok(Typed::Undo),
+            "save" => return Ok(Typed::Save(None)),
+            "leave" => return Ok(Typed::Leave),
+            "quit" => return Ok(Typed::Quit),
+            typed => {
+                if let Some(file) = typed.strip_prefix("save ") {
+                    return Ok(Typed::Save(Some(PathBuf::from(file.trim()))));
                 }
-                "auto" | "rest" => {
-                    self.away = line == "rest";
-                    let action = self.steward.choose(view, legal);
-                    writeln!(terminal.out(), "The steward: {}.", words.action(view, action))?;
-                    return Ok(Answer::Action(action));
-                }
-                "undo" => return Ok(Answer::Undo),
-                "save" => return Ok(Answer::Save(None)),
-                "leave" => return Ok(Answer::Leave),
-                "quit" => return Ok(Answer::Quit),
-                typed => {
-                    if let Some(file) = typed.strip_prefix("save ") {
-                        return Ok(Answer::Save(Some(PathBuf::from(file.trim()))));
-                    }
-                    match menu.read(typed) {
-                        Ok(Typed::Opened) => menu.show(terminal)?,
-                        Ok(Typed::Action(action)) if legal.contains(action) => {
-                            return Ok(Answer::Action(action));
+                if let Some((_, text)) = pages.iter().find(|(name, _)| *name == typed) {
+                    writeln!(terminal.out(), "{}", text.trim_end())?;
+                } else if !typed.starts_with(|first: char| first.is_ascii_digit()) {
+                    menu.show_with(typed, terminal)?;
+                } else {
+                    let chosen = menu.read(typed).and_then(|chosen| match chosen {
+                        Chosen::Opened => Ok(None),
+                        Chosen::Answer(answer, rest) => {
+                            session.read_answer(answer, &rest).map(Some)
                         }
-                        Ok(Typed::Action(_)) => {
-                            writeln!(terminal.out(), "That is outside the limits of this choice.")?;
-                        }
+                    });
+                    match chosen {
+                        Ok(Some(id)) => return Ok(Typed::Answer(id)),
+                        Ok(None) => menu.show(terminal)?,
                         Err(why) => {
                             writeln!(terminal.out(), "{why} Type help for a list of commands.")?;
                         }
@@ -126,59 +118,52 @@ impl Person {
     }
 }
 
+/// The commands of this game.
+fn help(session: &dyn Session, pages: &[(&'static str, String)]) -> String {
+    let can = session.capabilities();
+    let mut help = CHOOSING.to_owned();
+    if can.trade_room {
+        help.push_str(OFFERS);
+    }
+    for (name, _) in pages {
+        // Writing to a string cannot fail.
+        let _ = writeln!(help, "  {name:<12} show the {name}");
+    }
+    help.push_str(DECIDING);
+    if can.leaving {
+        help.push_str(LEAVING);
+    }
+    help.push_str(ENDING);
+    help
+}
+
 /// Prints who is asked what, and what one has to know to answer.
 fn show_question(
-    view: View<'_>,
+    session: &dyn Session,
+    seat: Seat,
     is_shared: bool,
     terminal: &mut Terminal<'_>,
 ) -> Result<(), Failure> {
-    let words = Words::new(view.game());
-    let ask = view.decision().map_or(Ask::Nothing, |decision| decision.ask);
-    let phase = view.game().pack.sequence.get(view.phase().index());
-    let phase = phase.map_or("", |phase| &*phase.name);
-    let (name, about) = (words.player(view.seat()), ask.about());
-    writeln!(terminal.out(), "Turn {}, {phase}: {name} decides on {about}.", view.turn())?;
-    if let Some(left) = left(view, ask) {
-        writeln!(terminal.out(), "Still to be named: {left}.")?;
-    }
-    match ask {
-        Ask::Answer | Ask::NamedCard | Ask::Agreement | Ask::HiddenCard => {
-            if let (Some(seat), Some(offer)) = (view.proposer(), view.offer()) {
-                let offered = words.event(Event::Proposed { seat, offer });
-                writeln!(terminal.out(), "On the table: {offered}")?;
-            }
+    let (name, question) = (session.name(seat), session.question());
+    let turn = format!("{} {}", capital(session.labels().turn), session.turn());
+    match session.phase() {
+        Some(phase) => {
+            writeln!(terminal.out(), "{turn}, {phase}: {name} decides on {question}.")?;
         }
-        Ask::Purchase => writeln!(terminal.out(), "{}", total(view))?,
-        _ => {}
+        None => writeln!(terminal.out(), "{turn}, {name}: {question}.")?,
     }
-    if matches!(ask, Ask::Proposal | Ask::Answer | Ask::NamedCard) {
-        let hand = words.hand(view);
-        let shown = hand.lines().next().filter(|_| !is_shared);
-        writeln!(terminal.out(), "{}", shown.unwrap_or("Type hand to see your cards."))?;
-    }
-    if ask == Ask::Proposal {
-        writeln!(
-            terminal.out(),
-            "An offer is typed like this: 2 salt,bone 3 oil,any 3 (see help)."
-        )?;
+    let pages = session.pages(seat);
+    let hand = pages.iter().find(|(name, _)| *name == "hand");
+    let hand = hand.filter(|_| is_shared).and_then(|(_, text)| text.lines().next());
+    for note in session.notes() {
+        let note = if hand == Some(&*note) { "Type hand to see your cards." } else { &*note };
+        writeln!(terminal.out(), "{note}")?;
     }
     Ok(())
 }
 
-/// What the purchase costs so far, and what is paid of it.
-fn total(view: View<'_>) -> String {
-    let words = Words::new(view.game());
-    let basket = view.purchase().basket;
-    let ids = view.game().pack.ids().filter(|id: &AdvanceId| basket >> id.index() & 1 == 1);
-    let names: Vec<&str> = ids.map(|id| words.advance(id)).collect();
-    let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
-    let (price, paid) = (view.basket_price(), view.purse());
-    let treasury = view.treasury(view.seat());
-    let rest = match price.checked_sub(paid) {
-        Some(0) if price == 0 => format!("you can spend {} in all", view.wealth()),
-        Some(0) => "paid exactly".to_owned(),
-        Some(rest) => format!("{rest} left to pay, treasury has {treasury}"),
-        None => format!("{} too much", paid - price),
-    };
-    format!("In the purchase: {names}. Price {price}, cards put in {paid}: {rest}.")
+/// A text with a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -137,6 +137,19 @@ pub fn head_of(text: &str) -> Result<RecordHead, RecordError> {
     opening(text).map(|(_, head)| head)
 }
 
+/// Checks that a record was made with a pack, whose digest is known.
+pub fn must_be_of(head: &RecordHead, pack: &Pack, digest: [u8; 32]) -> Result<(), RecordError> {
+    if head.pack != *pack.id {
+        let (recorded, given) = (clip(&head.pack), pack.id.to_string());
+        return Err(RecordError::OtherPack { recorded, given });
+    }
+    let given = hex(digest);
+    if head.digest != given {
+        return Err(RecordError::OtherDigest { recorded: clip(&head.digest), given });
+    }
+    Ok(())
+}
+
 /// The format and the head of a record.
 fn opening(text: &str) -> Result<(u32, RecordHead), RecordError> {
     if text.len() > LARGEST {
@@ -186,14 +199,7 @@ impl<'t, F: Family> Replay<'t, F> {
         events: &mut F::Events,
     ) -> Result<Self, RecordError> {
         let (format, head) = opening(text)?;
-        if head.pack != *pack.id {
-            let (recorded, given) = (clip(&head.pack), pack.id.to_string());
-            return Err(RecordError::OtherPack { recorded, given });
-        }
-        let given = hex(digest);
-        if head.digest != given {
-            return Err(RecordError::OtherDigest { recorded: clip(&head.digest), given });
-        }
+        must_be_of(&head, pack, digest)?;
         let game = F::new(pack, &head.options()).map_err(RecordError::Setup)?;
         let state = game.start(head.seed, events);
         let mut lines = text.lines().enumerate();
@@ -347,11 +353,15 @@ impl<'t, F: Family> Replay<'t, F> {
     }
 
     /// Replays the rest of a game that is not over and returns what is needed to play on: the game, its
-    /// state, and the record so far. The last line may be missing.
-    pub fn go_on(mut self, events: &mut F::Events) -> Result<(F, F::State, Recorder), RecordError> {
+    /// state, and the record so far. The last line may be missing. `each` is called after every entry.
+    pub fn go_on(
+        mut self,
+        events: &mut F::Events,
+        mut each: impl FnMut(&F, &F::State, &mut F::Events),
+    ) -> Result<(F, F::State, Recorder), RecordError> {
         loop {
             match self.step(events) {
-                Ok(Some(_)) => {}
+                Ok(Some(_)) => each(&self.game, &self.state, events),
                 Ok(None) => break,
                 // A line that was cut off in the middle could hold half an action.
                 Err(RecordError::Truncated { .. }) if self.text.ends_with('\n') => break,

@@ -58,11 +58,14 @@
 //! such as `AdvanceId`. The same seed and the same actions give the same game on every machine.
 
 mod action;
+mod answers;
 mod board;
 mod cards;
 mod count;
+mod drawing;
 mod effects;
 mod event;
+mod facts;
 mod flow;
 mod game;
 mod ids;
@@ -76,10 +79,13 @@ mod position;
 mod program;
 mod record;
 mod refusal;
+mod room;
 mod scoring;
+mod shown;
 pub mod stacks;
 mod state;
 mod steps;
+mod story;
 mod tables;
 mod undo;
 mod unplayed;
@@ -92,6 +98,7 @@ pub use event::{Cause, Ending, Event, Events, Figure};
 pub use game::Game;
 pub use ids::{Land, Seat, SeatSet, TradeCard, Water};
 pub use record::{RecordEntry, Replay, token};
+pub use room::TradeRoom;
 pub use scoring::{Standing, standings};
 pub use state::State;
 pub use steps::departure::CannotLeave;

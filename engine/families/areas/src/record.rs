@@ -2,16 +2,20 @@
 
 pub mod token;
 
+use serde_json::{Map, Value};
 use strabo_core::{
-    Amount, Family, Illegal, Labels, Line, Log, NoRoom, Options, RecordHead, SetupError, Standing,
+    Amount, Answer, Family, Illegal, Labels, Line, Log, Options, RecordHead, SetupError, Standing,
 };
 use strabo_model::Pack;
 use strabo_model::position::Position;
 
 use crate::action::{Action, Legal};
-use crate::event::{Ending, Event, Events};
+use crate::answers;
+use crate::drawing;
+use crate::event::{Ending, Events};
 use crate::game::Game;
 use crate::ids::Seat;
+use crate::room::TradeRoom;
 use crate::state::State;
 use crate::view::View;
 use crate::words::Words;
@@ -52,7 +56,7 @@ impl Family for Game {
     type Legal = Legal;
     type Events = Events;
     type View<'a> = View<'a>;
-    type Room = NoRoom;
+    type Room = TradeRoom;
     type Counter = crate::count::AreaCounter;
 
     const LEAVING: bool = true;
@@ -145,7 +149,7 @@ impl Family for Game {
         state.view(self, seat)
     }
 
-    fn sheet(&self, view: View<'_>) -> serde_json::Value {
+    fn sheet(&self, view: View<'_>) -> Value {
         // A sheet is plain data: it can always be written.
         serde_json::to_value(view.sheet()).unwrap_or_default()
     }
@@ -194,21 +198,34 @@ impl Family for Game {
         view.decision().map_or("nothing", |decision| decision.ask.about()).to_owned()
     }
 
+    fn phase(&self, view: View<'_>) -> Option<String> {
+        let phase = self.pack.sequence.get(view.phase().index());
+        phase.map(|phase| phase.name.to_string())
+    }
+
+    fn notes(&self, view: View<'_>) -> Vec<String> {
+        answers::question_notes(view)
+    }
+
+    fn answers(&self, view: View<'_>, legal: &Legal) -> Vec<Answer> {
+        answers::list(view, legal)
+    }
+
+    fn read_answer(
+        &self,
+        view: View<'_>,
+        answer: &Answer,
+        typed: &[&str],
+    ) -> Result<Action, String> {
+        answers::read(view, answer, typed)
+    }
+
     fn say(&self, view: View<'_>, action: Action) -> String {
         Words::new(self).action(view, action)
     }
 
     fn tell(&self, events: &Events, to: Option<Seat>) -> Vec<Line> {
-        let words = Words::new(self);
-        let told = |event: &Event| match *event {
-            Event::CardGiven { from, to: taker, .. }
-                if ![Some(from), Some(taker)].contains(&to) =>
-            {
-                format!("{} gives a card to {}.", words.player(from), words.player(taker))
-            }
-            event => words.event(event),
-        };
-        events.list().iter().map(|event| Line::event(told(event))).collect()
+        events.list().iter().map(|event| crate::story::line(self, *event, to)).collect()
     }
 
     fn pages(&self, view: View<'_>) -> Vec<(&'static str, String)> {
@@ -220,7 +237,21 @@ impl Family for Game {
         ]
     }
 
-    fn position(&self, _: View<'_>) -> Position {
-        Position::default()
+    fn position(&self, view: View<'_>) -> Position {
+        drawing::position(view)
+    }
+
+    fn ended_at(&self, turn: u16) -> Self {
+        let mut game = self.clone();
+        game.options.turn_limit = turn;
+        game
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        crate::facts::facts(self)
+    }
+
+    fn shown(&self, view: View<'_>, is_seated: bool) -> Map<String, Value> {
+        crate::shown::shown(view, is_seated)
     }
 }

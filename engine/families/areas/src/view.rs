@@ -10,7 +10,7 @@ use strabo_model::attribute::Ability;
 use strabo_model::pack::Requirement;
 use strabo_model::refs::{AdvanceId, PhaseId};
 
-use crate::action::{Ask, Decision, Offer};
+use crate::action::{Ask, Decision, Legal, Offer};
 use crate::board::BoardState;
 use crate::cards::Side;
 use crate::game::Game;
@@ -81,6 +81,13 @@ impl<'a> View<'a> {
     /// Who must decide what.
     pub fn decision(&self) -> Option<Decision> {
         self.game.decision(self.state)
+    }
+
+    /// What the player who is asked may answer.
+    pub(crate) fn legal(&self) -> Legal {
+        let mut legal = Legal::default();
+        self.game.legal(self.state, &mut legal);
+        legal
     }
 
     /// The turn, from one.

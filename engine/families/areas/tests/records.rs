@@ -1,5 +1,7 @@
 //! Records replay to the same state, and an error in one is reported with the number of the action.
 
+mod reached;
+
 use crate::common::{P1, P2, P4, P5, game, mega_empires};
 use proptest::prelude::*;
 use strabo_areas::testing::token;

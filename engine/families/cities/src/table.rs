@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
+use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::{CardId, TileId};
 use strabo_model::words::count;
 use strabo_model::words::deck::goal;
@@ -190,7 +190,7 @@ pub(crate) fn position(view: View<'_>) -> Position {
             who.advances.count_ones(),
             who.done.count_ones()
         );
-        (player(seat), line)
+        Owner { name: player(seat), note: line, civilization: None }
     });
     let wonders = bits64(u64::from(facts.open_wonders())).map(|at| wonder(game, at)).collect();
     let hidden = u16::try_from(facts.state.decks[3].count_ones()).unwrap_or(0);
@@ -209,5 +209,6 @@ pub(crate) fn position(view: View<'_>) -> Position {
             ..Shelf::default()
         }],
         owners: owners.collect(),
+        ..Position::default()
     }
 }

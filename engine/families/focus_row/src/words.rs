@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use strabo_core::Seat;
 use strabo_core::ids::fits_u8;
-use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
+use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 
 use crate::action::Action;
@@ -461,10 +461,8 @@ pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
     }
     let owners = (0_u8..).zip(&state.players).map(|(seat, who)| {
         let agendas = who.agendas.count_ones();
-        (
-            player(seat),
-            format!("tech {}, {agendas} agendas, {} spaces", who.tech, who.spaces().len()),
-        )
+        let note = format!("tech {}, {agendas} agendas, {} spaces", who.tech, who.spaces().len());
+        Owner { name: player(seat), note, civilization: None }
     });
     Position {
         mats: vec![Mat {
@@ -476,5 +474,6 @@ pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
         }],
         rows,
         owners: owners.collect(),
+        ..Position::default()
     }
 }

@@ -6,7 +6,7 @@ use strabo_core::{
     Standing, bits,
 };
 use strabo_model::Pack;
-use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
+use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 use strabo_model::tile::Cell;
 
@@ -389,13 +389,16 @@ impl Family for Game {
                 ..Shelf::default()
             });
         }
+        let owner = |seat| Owner {
+            name: Family::name(self, seat),
+            note: self.line_of(state, seat),
+            civilization: None,
+        };
         Position {
             mats: self.seat_list().map(|seat| self.mat(state, seat)).collect(),
             rows,
-            owners: self
-                .seat_list()
-                .map(|seat| (Family::name(self, seat), self.line_of(state, seat)))
-                .collect(),
+            owners: self.seat_list().map(owner).collect(),
+            ..Position::default()
         }
     }
 }

@@ -1,64 +1,48 @@
 //! What never changes during a game, as every page gets it once.
 
-use serde_json::{Value, json};
-use strabo_areas::{Game, Land, TradeCard, Water, Words};
+use serde_json::{Map, Value, json};
 use strabo_model::pack::Advance;
-use strabo_model::refs::AreaId;
 use strabo_model::words;
 
-/// How the game is drawn, which somebody else knows.
-#[derive(Clone, Debug, Default)]
-pub struct Looks {
-    /// Where pieces stand in each area of the pack.
-    pub spots: Vec<Option<[i32; 2]>>,
-    /// The colour of each player, as `#rrggbb`.
-    pub colours: Vec<String>,
-    /// What each era demands, in words.
-    pub demands: Vec<String>,
-}
+use crate::game::Game;
+use crate::ids::{Land, TradeCard, Water};
+use crate::words::Words;
 
-/// What never changes.
-pub(crate) fn json(game: &Game, looks: &Looks) -> Value {
+/// What never changes. Where areas and waters lie on the board, whoever draws it knows.
+pub(crate) fn facts(game: &Game) -> Map<String, Value> {
     let pack = &game.pack;
-    let players = game.all_seats().zip(&game.civilizations).map(|(seat, id)| {
-        let colour = looks.colours.get(seat.index());
-        json!({ "seat": seat.number(), "id": pack[*id].id, "name": pack[*id].name, "colour": colour })
-    });
     let groups = pack.groups.iter();
     let groups = groups.map(|one| json!({ "id": one.id, "name": one.name, "colour": one.colour }));
     let phases = pack.sequence.iter().map(|one| json!({ "id": one.id, "name": one.name }));
-    json!({
-        "pack": { "id": pack.id, "name": pack.name },
-        "players": players.collect::<Vec<_>>(),
+    let facts = json!({
         "barbarians": game.barbarians().number(),
-        "areas": areas(game, looks),
-        "waters": waters(game, looks),
+        "areas": areas(game),
+        "waters": waters(game),
         "commodities": cards(game, commodity),
         "calamities": cards(game, calamity),
         "advances": pack.advances.iter().map(|one| advance(game, one)).collect::<Vec<_>>(),
         "groups": groups.collect::<Vec<_>>(),
         "phases": phases.collect::<Vec<_>>(),
-        "succession": succession(game, looks),
+        "succession": succession(game),
         "rules": {
             "trade_cards": game.rules.trade.cards,
             "true_cards": game.rules.trade.true_cards,
         },
-    })
+    });
+    match facts {
+        Value::Object(facts) => facts,
+        _ => Map::new(),
+    }
 }
 
-fn spot(looks: &Looks, area: AreaId) -> [f64; 2] {
-    looks.spots.get(area.index()).copied().flatten().unwrap_or_default().map(f64::from)
-}
-
-fn areas(game: &Game, looks: &Looks) -> Vec<Value> {
+fn areas(game: &Game) -> Vec<Value> {
     let numbers = |list: &[Land]| list.iter().map(|at| at.number()).collect::<Vec<_>>();
     let one = |at: Land| {
         let info = &game.places[at];
         let area = &game.pack[info.area];
-        let [x, y] = spot(looks, info.area);
         let coasts: Vec<u16> = game.places.coasts(at).iter().map(|one| one.number()).collect();
         json!({
-            "at": at.number(), "id": area.id, "name": area.name, "x": x, "y": y,
+            "at": at.number(), "id": area.id, "name": area.name,
             "population": info.limit, "site": info.site, "coastal": info.coastal,
             "neighbours": numbers(game.places.by_land(at)), "coasts": coasts,
         })
@@ -66,33 +50,19 @@ fn areas(game: &Game, looks: &Looks) -> Vec<Value> {
     game.places.areas().map(|(at, _)| one(at)).collect()
 }
 
-/// Open seas, and the coasts of areas: each lies a little towards the water it touches.
-fn waters(game: &Game, looks: &Looks) -> Vec<Value> {
+/// Open seas, and the coasts of areas, each with the area of the pack it belongs to and the waters near it.
+fn waters(game: &Game) -> Vec<Value> {
     let words = Words::new(game);
     let nodes = (0..).map(Water::new).zip(&game.places.nodes);
-    let one = |(at, info): (Water, &strabo_areas::parts::WaterInfo)| {
-        let [mut x, mut y] = spot(looks, info.area);
-        let near = game.places.sails(at);
-        if !info.sea && !near.is_empty() {
-            let others = near.iter().map(|other| spot(looks, game.places[*other].area));
-            let sum = others.fold([0.0, 0.0], |sum, spot| [sum[0] + spot[0], sum[1] + spot[1]]);
-            #[expect(clippy::cast_precision_loss, reason = "a coast touches few waters")]
-            let count = near.len() as f64;
-            x += (sum[0] / count - x) * TOWARDS_WATER;
-            y += (sum[1] / count - y) * TOWARDS_WATER;
-        }
-        let area = info.place.map(Land::number);
-        let round = |value: f64| (value * 10.0).round() / 10.0;
+    let one = |(at, info): (Water, &crate::tables::WaterInfo)| {
+        let near: Vec<u16> = game.places.sails(at).iter().map(|one| one.number()).collect();
         json!({
-            "at": at.number(), "name": words.node(at), "x": round(x), "y": round(y),
-            "area": area, "sea": info.sea,
+            "at": at.number(), "id": game.pack[info.area].id, "name": words.node(at),
+            "area": info.place.map(Land::number), "sea": info.sea, "near": near,
         })
     };
     nodes.map(one).collect()
 }
-
-/// How far a ship lies from where the pieces of an area stand.
-const TOWARDS_WATER: f64 = 0.3;
 
 fn cards(game: &Game, one: fn(&Game, TradeCard) -> Option<Value>) -> Vec<Value> {
     let all = (0..u8::MAX).map_while(TradeCard::new);
@@ -142,13 +112,14 @@ fn advance(game: &Game, row: &Advance) -> Value {
     })
 }
 
-fn succession(game: &Game, looks: &Looks) -> Value {
-    let eras = game.pack.eras.iter().enumerate();
-    let eras = eras.map(|(at, era)| json!({ "name": era.name, "requires": looks.demands.get(at) }));
+fn succession(game: &Game) -> Value {
+    let table = game.succession();
+    let eras = game.pack.eras.iter().map(|era| json!({ "name": era.name }));
     let rows = game.all_seats().zip(&game.rows);
     let rows = rows.map(|(seat, row)| json!({ "seat": seat.number(), "starts": row.starts }));
     json!({
-        "spaces": game.succession().spaces,
+        "id": table.id,
+        "spaces": table.spaces,
         "eras": eras.collect::<Vec<_>>(),
         "rows": rows.collect::<Vec<_>>(),
     })

@@ -2,19 +2,24 @@
 
 use std::time::Duration;
 
-use strabo_areas::{Ask, Game, Offer, Seat, State, TradeCard};
+use crate::action::{Ask, Offer};
+use crate::game::Game;
+use crate::ids::{Seat, TradeCard};
+use crate::state::State;
 
 /// A seat has at most this many offers in the room.
 const MOST_POSTS: usize = 6;
 
 /// What is offered.
 #[derive(Debug, Default)]
-pub(crate) struct Room {
-    pub(crate) posts: Vec<Post>,
+pub(crate) struct Posts {
+    pub(crate) list: Vec<Post>,
     pub(crate) done: Vec<Seat>,
     /// When the clock of the host runs out.
     pub(crate) until: Option<Duration>,
     next: u64,
+    /// Counts changes.
+    pub(crate) changes: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -26,28 +31,30 @@ pub(crate) struct Post {
     pub(crate) seen: bool,
 }
 
-impl Room {
+impl Posts {
     pub(crate) fn add(&mut self, from: Seat, offer: Offer) {
-        let own = self.posts.iter().filter(|post| post.from == from);
+        let own = self.list.iter().filter(|post| post.from == from);
         if own.clone().any(|post| post.offer == offer) {
             return;
         }
         if own.count() >= MOST_POSTS
-            && let Some(oldest) = self.posts.iter().position(|post| post.from == from)
+            && let Some(oldest) = self.list.iter().position(|post| post.from == from)
         {
-            self.posts.remove(oldest);
+            self.list.remove(oldest);
         }
         self.next += 1;
-        self.posts.push(Post { id: self.next, from, offer, seen: false });
+        self.changes += 1;
+        self.list.push(Post { id: self.next, from, offer, seen: false });
     }
 
     pub(crate) fn remove(&mut self, id: u64) {
-        self.posts.retain(|post| post.id != id);
+        self.list.retain(|post| post.id != id);
+        self.changes += 1;
     }
 
-    /// Forgets everything but which numbers were used.
+    /// Forgets everything but what was counted.
     pub(crate) fn clear(&mut self) {
-        *self = Self { next: self.next, ..Self::default() };
+        *self = Self { next: self.next, changes: self.changes, ..Self::default() };
     }
 }
 

@@ -1,45 +1,18 @@
-//! What may be done now, as a page lists it: a token to send back, words, and where on the board it is.
+//! What pages know of an action: the name of its kind, and where on the board it begins and ends.
 
-use serde_json::{Map, Value, json};
-use strabo_areas::{Action, Choice, Legal, View, Words, token};
+use serde_json::{Map, Value};
 use strabo_model::refs::AdvanceId;
 
-use crate::notes::{ending, landing, note};
+use super::notes::landing;
+use crate::action::Action;
+use crate::view::View;
 
-/// The choices of the player who is asked.
-pub(crate) fn json(view: View<'_>, legal: &Legal) -> Vec<Value> {
-    legal.choices.iter().map(|choice| one(view, legal, *choice)).collect()
-}
-
-fn one(view: View<'_>, legal: &Legal, choice: Choice) -> Value {
-    let words = match choice {
-        Choice::One(Action::Done) => ending(view, legal).to_owned(),
-        _ => Words::new(view.game()).choice(view, choice),
-    };
-    let (action, most) = match choice {
-        Choice::One(action) => (action, None),
-        Choice::UpTo(action, most) => (action.with_count(1), Some(most)),
-        Choice::Offers(bounds) => {
-            return json!({
-                "kind": "propose", "words": words, "least": bounds.least,
-                "most_given": bounds.most_given, "most_wanted": bounds.most_wanted,
-            });
-        }
-    };
-    let mut text = String::new();
-    token::write(action, &mut text);
+/// What an action is about.
+pub(super) fn of(view: View<'_>, action: Action) -> Map<String, Value> {
     let mut row = Map::new();
-    row.insert("token".to_owned(), text.into());
-    row.insert("words".to_owned(), words.into());
-    if let Some(most) = most {
-        row.insert("most".to_owned(), most.into());
-    }
     let kind = describe(view, action, &mut row);
-    if let Some(note) = note(view, action) {
-        row.insert("note".to_owned(), note.into());
-    }
     row.insert("kind".to_owned(), kind.into());
-    row.into()
+    row
 }
 
 /// Adds what an action is about, and returns the name of its kind.

@@ -1,9 +1,11 @@
 //! Reads an offer that a person types: two cards and a number for each side, and to whom.
 
-use strabo_areas::{Action, Offer, OfferBounds, Seat, TradeCard, View};
+use crate::action::{Action, Offer, OfferBounds};
+use crate::ids::{Seat, TradeCard};
+use crate::view::View;
 
-/// Reads the words after the number of the choice.
-pub fn read(view: View<'_>, bounds: OfferBounds, parts: &[&str]) -> Result<Action, String> {
+/// Reads the words of an offer.
+pub(super) fn read(view: View<'_>, bounds: OfferBounds, parts: &[&str]) -> Result<Action, String> {
     let (offer, to) = parts.split_at(parts.len().min(4));
     let (&[give, give_total, want, want_total], [] | [_]) = (offer, to) else {
         let least = bounds.least;

@@ -1,8 +1,12 @@
-//! What the games of the corpus reach of the rules, and which tests reach the rest.
+//! What the games in `examples/records/` reach of the rules, and which tests reach the rest.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use strabo_areas::{Cause, Event, Game, Seat, State};
+use crate::common::{expansion_project, mega_empires};
+use strabo_areas::{Cause, Event, Events, Game, Replay, Seat, State, head_of, pack_digest};
 use strabo_model::Pack;
 use strabo_model::attribute::Attribute;
 use strabo_model::calamity::Effect;
@@ -11,14 +15,14 @@ use strabo_model::refs::CalamityId;
 
 /// What the games come to, by kind and name.
 #[derive(Default)]
-pub struct Reached {
+struct Reached {
     /// One line for each, as `mega-empires-east phase tax`.
-    pub seen: BTreeSet<String>,
+    seen: BTreeSet<String>,
 }
 
 impl Reached {
     /// Notes what an event is about; `before` is the state in which the last action was taken.
-    pub fn note(&mut self, game: &Game, before: &State, event: Event) {
+    fn note(&mut self, game: &Game, before: &State, event: Event) {
         let pack = &game.pack;
         match event {
             Event::Phase(phase) => self.add("phase", pack, &pack[phase].id),
@@ -84,7 +88,7 @@ impl Reached {
 }
 
 /// Everything there is to reach in a pack.
-pub fn reachable(pack: &Pack) -> BTreeSet<String> {
+fn reachable(pack: &Pack) -> BTreeSet<String> {
     let mut all = Reached::default();
     for phase in &pack.sequence {
         all.add("phase", pack, &phase.id);
@@ -120,7 +124,7 @@ pub fn reachable(pack: &Pack) -> BTreeSet<String> {
 /// The test that reaches what no game of the corpus does: the file in `engine/families/areas/tests/` and the name.
 /// Both files change the data bit by bit, the loss of a whole modifier, effect or ability among the
 /// changes, and fail when a change makes no difference. What else there is a game must reach.
-pub fn proof(name: &str) -> Option<(&'static str, &'static str)> {
+fn proof(name: &str) -> Option<(&'static str, &'static str)> {
     let mut words = name.split(' ');
     let (pack, kind) = (words.next()?, words.next()?);
     let test = match pack {
@@ -132,5 +136,66 @@ pub fn proof(name: &str) -> Option<(&'static str, &'static str)> {
         "modifier" | "effect" | "calamity" => Some(("every_word_of_a_calamity_matters.rs", test)),
         "ability" => Some(("every_attribute_is_read.rs", test)),
         _ => None,
+    }
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../examples/records")
+}
+
+fn bless() -> bool {
+    std::env::var_os("STRABO_BLESS").is_some_and(|value| value == "1")
+}
+
+#[test]
+fn what_the_games_miss_is_listed() {
+    let mut reached = Reached::default();
+    let packs = [mega_empires(), expansion_project()];
+    for entry in fs::read_dir(folder()).expect("the folder") {
+        let path = entry.expect("an entry").path();
+        let text = fs::read_to_string(&path).expect("a text");
+        let Ok(head) = head_of(&text) else { continue };
+        let Some(pack) = packs.iter().find(|pack| *pack.id == *head.pack) else { continue };
+        let mut events = Events::kept();
+        let mut replay =
+            Replay::new(&text, pack, pack_digest(pack), &mut events).expect("a record");
+        loop {
+            let before = replay.state.clone();
+            let step = replay.step(&mut events);
+            let step = step.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            for event in events.list() {
+                reached.note(&replay.game, &before, *event);
+            }
+            events.clear();
+            if step.is_none() {
+                break;
+            }
+        }
+    }
+    let all: BTreeSet<String> = packs.into_iter().flat_map(reachable).collect();
+    let mut missing = String::new();
+    for name in all.difference(&reached.seen) {
+        let (file, test) = proof(name).unwrap_or_else(|| panic!("nothing reaches {name}"));
+        writeln!(missing, "{name}: reached by engine/families/areas/tests/{file}::{test}")
+            .expect("a string takes everything");
+    }
+    let path = folder().join("not-reached.txt");
+    if bless() {
+        fs::write(&path, missing).expect("a file");
+        return;
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == missing, "not-reached.txt is out of date: run `cargo xtask records`");
+}
+
+#[test]
+fn every_test_the_list_names_exists() {
+    let list = fs::read_to_string(folder().join("not-reached.txt")).expect("the list");
+    for line in list.lines() {
+        let (_, reason) = line.split_once(": ").expect("a name and a reason");
+        let named = reason.strip_prefix("reached by ").and_then(|named| named.split_once("::"));
+        let (file, test) = named.unwrap_or_else(|| panic!("{line} names no test"));
+        let text = fs::read_to_string(folder().join("../..").join(file)).unwrap_or_default();
+        assert!(text.contains(&format!("#[test]\nfn {test}()")), "there is no {file}::{test}");
     }
 }

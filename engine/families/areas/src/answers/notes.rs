@@ -1,9 +1,12 @@
 //! What is worth knowing about the place of a choice: its limit, whether it is a city site, who stands there.
 
-use strabo_areas::{Action, Ask, Choice, Land, Legal, View, Words};
+use crate::action::{Action, Ask, Choice, Legal};
+use crate::ids::Land;
+use crate::view::View;
+use crate::words::Words;
 
 /// What the choice does that ends a question.
-pub fn ending(view: View<'_>, legal: &Legal) -> &'static str {
+pub(super) fn ending(view: View<'_>, legal: &Legal) -> &'static str {
     let is_going = |choice: &Choice| {
         let (Choice::One(action) | Choice::UpTo(action, _)) = choice else { return false };
         matches!(
@@ -29,7 +32,7 @@ pub fn ending(view: View<'_>, legal: &Legal) -> &'static str {
 }
 
 /// What is worth knowing about an action: what waits where it leads on land, or what cards are worth.
-pub fn note(view: View<'_>, action: Action) -> Option<String> {
+pub(super) fn note(view: View<'_>, action: Action) -> Option<String> {
     match action {
         Action::Card { card, .. } => {
             let held = view.hand().find(|(known, _)| *known == card).map(|(_, count)| count)?;
@@ -54,7 +57,7 @@ pub fn note(view: View<'_>, action: Action) -> Option<String> {
 }
 
 /// The area where the tokens aboard a ship would land.
-pub(crate) fn landing(view: View<'_>, ship: u8) -> Option<Land> {
+pub(super) fn landing(view: View<'_>, ship: u8) -> Option<Land> {
     let (_, ship) = view.ships(view.seat()).find(|(known, _)| *known == ship)?;
     view.game().places[ship.at?].place
 }
@@ -82,7 +85,7 @@ fn arrival(view: View<'_>, at: Land) -> String {
 }
 
 /// Who has tokens in an area, its limit, and whether it is a city site.
-pub fn standing(view: View<'_>, at: Land) -> String {
+pub(super) fn standing(view: View<'_>, at: Land) -> String {
     presence(view, at, "")
 }
 
@@ -105,7 +108,7 @@ fn presence(view: View<'_>, at: Land, before: &str) -> String {
 }
 
 /// How much is still to be named, where that lies open.
-pub fn left(view: View<'_>, ask: Ask) -> Option<u16> {
+pub(super) fn left(view: View<'_>, ask: Ask) -> Option<u16> {
     match ask {
         Ask::Damage => Some(view.calamity().left),
         Ask::Growth | Ask::Helper | Ask::Discard => Some(view.left().into()),

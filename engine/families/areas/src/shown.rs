@@ -1,41 +1,52 @@
-//! What one seat may see of a state, as JSON: what lies open, its own hand, and nothing else.
+//! What pages show of a view: what lies open, the player's own hand, and nothing else.
 
 use serde_json::{Map, Value, json};
-use strabo_areas::{Ask, Game, Seat, State, TradeCard, View, standings};
 
-use crate::notes::left;
+use crate::action::Ask;
+use crate::ids::{Seat, TradeCard};
+use crate::view::View;
 
-/// What everybody sees, and the hand of the seat that is shown.
-pub(crate) fn json(game: &Game, state: &State, you: Option<Seat>) -> Map<String, Value> {
-    let view = state.view(game, you.unwrap_or_default());
-    let mut sight = Map::new();
+/// What everybody sees, and the hand of the player of the view if that player is seated at the page.
+pub(crate) fn shown(view: View<'_>, is_seated: bool) -> Map<String, Value> {
+    let game = view.game();
+    let phase = game.pack.sequence.get(view.phase().index()).map(|phase| &*phase.id);
+    let players: Vec<Value> = game.all_seats().map(|seat| player(view, seat)).collect();
+    let mut shown = Map::new();
     let mut put = |name: &str, value: Value| {
-        sight.insert(name.to_owned(), value);
+        shown.insert(name.to_owned(), value);
     };
-    put("turn", view.turn().into());
-    put("phase", game.pack.sequence.get(view.phase().index()).map(|phase| &*phase.id).into());
-    put("over", over(game, state));
-    put("you", you.map(Seat::number).into());
-    put("areas", areas(view, you).into());
+    put("phase", phase.into());
+    put("players", players.into());
+    put("asked", asked(view).into());
+    put("areas", areas(view).into());
     put("ships", ships(view).into());
-    put("purchase", purchase(game, state, you));
-    put("prices", you.map_or_else(|| json!({}), |you| prices(view, you)));
-    if you.is_some() {
+    put("purchase", if is_seated { purchase(view) } else { Value::Null });
+    put("prices", if is_seated { prices(view) } else { json!({}) });
+    if is_seated {
         put("hand", hand(view));
     }
-    sight
+    shown
 }
 
-/// Who is asked what, and which calamity it is about.
-pub(crate) fn asked(view: View<'_>) -> Option<Value> {
+/// What is asked, and which calamity it is about.
+fn asked(view: View<'_>) -> Option<Value> {
     let decision = view.decision()?;
     let game = view.game();
     let card = usize::from(view.calamity().card) + game.cards.kinds();
     let card = u8::try_from(card).ok().filter(|_| is_of_calamity(decision.ask));
     Some(json!({
-        "seat": decision.seat.number(), "ask": kebab(decision.ask),
-        "about": decision.ask.about(), "calamity": card, "left": left(view, decision.ask),
+        "ask": kebab(decision.ask), "about": decision.ask.about(), "calamity": card,
+        "left": left(view, decision.ask),
     }))
+}
+
+/// How much is still to be named, where that lies open.
+fn left(view: View<'_>, ask: Ask) -> Option<u16> {
+    match ask {
+        Ask::Damage => Some(view.calamity().left),
+        Ask::Growth | Ask::Helper | Ask::Discard => Some(view.left().into()),
+        _ => None,
+    }
 }
 
 fn is_of_calamity(ask: Ask) -> bool {
@@ -68,37 +79,19 @@ fn kebab(ask: Ask) -> String {
 }
 
 /// What everybody sees of a player.
-pub(crate) fn player(view: View<'_>, seat: Seat) -> Map<String, Value> {
+fn player(view: View<'_>, seat: Seat) -> Value {
     let game = view.game();
     let advances: Vec<&str> = view.advances(seat).map(|id| &*game.pack[id].id).collect();
-    let row = json!({
-        "seat": seat.number(), "stock": view.stock(seat), "treasury": view.treasury(seat),
+    json!({
+        "stock": view.stock(seat), "treasury": view.treasury(seat),
         "tokens": view.tokens(seat), "cities": view.cities(seat),
         "city_stock": view.city_stock(seat), "cards": view.cards_of(seat),
         "marker": view.marker(seat), "points": view.points(seat), "advances": advances,
         "gone": view.is_gone(seat),
-    });
-    match row {
-        Value::Object(row) => row,
-        _ => Map::new(),
-    }
+    })
 }
 
-fn over(game: &Game, state: &State) -> Value {
-    if state.ending.is_none() {
-        return false.into();
-    }
-    let list = standings(game, state);
-    let list = list.iter().map(|one| {
-        json!({
-            "seat": one.seat.number(), "points": one.points, "cities": one.cities,
-            "steps": one.steps, "advances": one.advances, "bonus": one.bonus,
-        })
-    });
-    json!({ "standings": list.collect::<Vec<_>>() })
-}
-
-fn areas(view: View<'_>, you: Option<Seat>) -> Vec<Value> {
+fn areas(view: View<'_>) -> Vec<Value> {
     let board = view.board();
     let mut areas = Vec::new();
     for at in board.areas() {
@@ -106,7 +99,7 @@ fn areas(view: View<'_>, you: Option<Seat>) -> Vec<Value> {
         let tokens: Vec<Value> =
             tokens.map(|(seat, count)| json!([seat.number(), count])).collect();
         let city = board.city(at);
-        let limit = view.limit(at, you.unwrap_or_default());
+        let limit = view.limit(at, view.seat());
         let is_out = board.is_out(at);
         if tokens.is_empty() && city.is_none() && !is_out && limit == view.game().places[at].limit {
             continue;
@@ -154,30 +147,30 @@ fn hand(view: View<'_>) -> Value {
     })
 }
 
-fn prices(view: View<'_>, you: Seat) -> Value {
+fn prices(view: View<'_>) -> Value {
     let pack = &view.game().pack;
-    let open = pack.ids().filter(|id| !view.holds(you, *id));
+    let open = pack.ids().filter(|id| !view.holds(view.seat(), *id));
     open.map(|id| (pack[id].id.to_string(), Value::from(view.price(id))))
         .collect::<Map<_, _>>()
         .into()
 }
 
-/// The purchase of this seat while it is put together. Others see it when it is made: until then, cards are
-/// put in and taken out of a hand that is hidden from them.
-fn purchase(game: &Game, state: &State, you: Option<Seat>) -> Value {
-    let asked = game.decision(state).filter(|one| one.ask == Ask::Purchase);
-    let Some(decision) = asked.filter(|one| Some(one.seat) == you) else {
+/// The purchase of this player while it is put together. Others see it when it is made: until then, cards
+/// are put in and taken out of a hand that is hidden from them.
+fn purchase(view: View<'_>) -> Value {
+    let is_buying =
+        |one: &crate::action::Decision| (one.seat, one.ask) == (view.seat(), Ask::Purchase);
+    if view.decision().as_ref().is_none_or(|one| !is_buying(one)) {
         return Value::Null;
-    };
-    let view = state.view(game, decision.seat);
+    }
     let work = view.purchase();
     let named = |bits: u64| -> Vec<&str> {
-        let rows = game.pack.advances.iter().enumerate();
+        let rows = view.game().pack.advances.iter().enumerate();
         rows.filter(|(at, _)| bits >> at & 1 == 1).map(|(_, row)| &*row.id).collect()
     };
     json!({
-        "seat": decision.seat.number(), "basket": named(work.basket), "free": named(work.free),
+        "seat": view.seat().number(), "basket": named(work.basket), "free": named(work.free),
         "price": view.basket_price(), "paid": view.purse(),
-        "cards": counted(view.turned_in()), "treasury": view.treasury(decision.seat),
+        "cards": counted(view.turned_in()), "treasury": view.treasury(view.seat()),
     })
 }

@@ -1,0 +1,99 @@
+//! What has happened, line by line, as each player may read it.
+
+use strabo_core::{Line, LineKind};
+
+use crate::event::Event;
+use crate::game::Game;
+use crate::ids::{Land, Seat, Water};
+use crate::words::Words;
+
+/// One line for one player, or for everybody.
+pub(crate) fn line(game: &Game, event: Event, to: Option<Seat>) -> Line {
+    let kind = match event {
+        Event::Turn(_) => LineKind::Turn,
+        Event::Phase(_) => LineKind::Phase,
+        Event::Calamity { .. } => LineKind::Highlight,
+        Event::Traded { .. } => LineKind::Trade,
+        Event::Proposed { .. } => LineKind::Offer,
+        _ => LineKind::Event,
+    };
+    let (seat, places) = about(game, event);
+    let places = places.into_iter().map(Land::number).collect();
+    Line { kind, seat, text: text(game, event, to), places, is_known: !is_heard(event, to) }
+}
+
+fn text(game: &Game, event: Event, to: Option<Seat>) -> String {
+    let words = Words::new(game);
+    match event {
+        Event::CardGiven { from, to: taker, .. } if ![Some(from), Some(taker)].contains(&to) => {
+            format!("{} gives a card to {}.", words.player(from), words.player(taker))
+        }
+        Event::Proposed { seat, offer }
+            if offer.to.is_some() && ![None, Some(seat), offer.to].contains(&to) =>
+        {
+            format!("{} makes an offer to another player.", words.player(seat))
+        }
+        event => words.event(event),
+    }
+}
+
+/// False for what the reader has just done, for offers to others, and for what everybody gets each turn.
+fn is_heard(event: Event, you: Option<Seat>) -> bool {
+    match event {
+        Event::Marched { seat, .. }
+        | Event::Sailed { seat, .. }
+        | Event::Embarked { seat, .. }
+        | Event::Landed { seat, .. }
+        | Event::ShipKept { seat, .. }
+        | Event::ShipBuilt { seat, .. }
+        | Event::Discarded { seat, .. } => Some(seat) != you,
+        Event::Tax { seat, revolts: 0, .. }
+        | Event::Grown { seat, .. }
+        | Event::Dealt { seat, .. } => Some(seat) == you,
+        Event::Proposed { seat, offer } => {
+            Some(seat) != you && offer.to.is_none_or(|to| Some(to) == you)
+        }
+        _ => true,
+    }
+}
+
+/// Whose event it is, and where it happened.
+fn about(game: &Game, event: Event) -> (Option<Seat>, Vec<Land>) {
+    let shore = |at: Water| game.places[at].place.into_iter().collect();
+    match event {
+        Event::Turn(_) | Event::Phase(_) | Event::Ended(_) => (None, Vec::new()),
+        Event::Marched { seat, from, to, .. } => (Some(seat), vec![from, to]),
+        Event::ShipBuilt { seat, at } | Event::ShipLost { seat, at, .. } => (Some(seat), shore(at)),
+        Event::Sailed { seat, to, .. } => (Some(seat), shore(to)),
+        Event::Embarked { seat, from: at, .. }
+        | Event::Landed { seat, at, .. }
+        | Event::TokensLost { seat, at, .. }
+        | Event::TokensPlaced { seat, at, .. }
+        | Event::TokensTaken { by: seat, at, .. }
+        | Event::CityTaken { by: seat, at, .. }
+        | Event::CityAttacked { by: seat, at, .. }
+        | Event::CityBuilt { seat, at }
+        | Event::CityLost { seat, at, .. }
+        | Event::CityReduced { seat, at, .. } => (Some(seat), vec![at]),
+        Event::Tax { seat, .. }
+        | Event::Grown { seat, .. }
+        | Event::ShipKept { seat, .. }
+        | Event::Spoils { seat, .. }
+        | Event::Dealt { seat, .. }
+        | Event::CardBought { seat, .. }
+        | Event::Proposed { seat, .. }
+        | Event::Traded { seat, .. }
+        | Event::CalamityDiscarded { seat, .. }
+        | Event::Calamity { seat, .. }
+        | Event::CalamityCancelled { seat, .. }
+        | Event::SecondaryVictim { seat, .. }
+        | Event::TreasuryLost { seat, .. }
+        | Event::CardGiven { from: seat, .. }
+        | Event::Discarded { seat, .. }
+        | Event::AbilityUsed { seat, .. }
+        | Event::PackageOpened { seat, .. }
+        | Event::Acquired { seat, .. }
+        | Event::MarkerMoved { seat, .. }
+        | Event::Left { seat } => (Some(seat), Vec::new()),
+    }
+}
