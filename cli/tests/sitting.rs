@@ -1,4 +1,4 @@
-//! `strabo table` with a game of another family: seats by number, answers, refusals, undo and resume.
+//! `strabo table` with games whose players have numbers: seats, answers, refusals, undo, resume and replays.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Command;
@@ -27,14 +27,14 @@ fn sight(seat: &Studio) -> Value {
 
 /// The order that takes the first answer of those that are shown.
 fn first(sight: &Value) -> Value {
-    let token = &sight["answers"][0]["token"];
+    let token = &sight["legal"][0]["token"];
     json!({ "version": sight["version"], "seat": sight["you"], "token": token })
 }
 
 /// What a page would show of a game, without what counts from the beginning of the server.
 fn shown(sight: &Value) -> Value {
     let mut sight = sight.clone();
-    for part in ["version", "story", "earlier", "undo"] {
+    for part in ["version", "story", "last", "undo"] {
         sight[part].take();
     }
     sight
@@ -55,7 +55,7 @@ fn a_game_of_tiles_is_played_by_number_and_goes_on_from_its_record() {
         let (now, other) = (&both[asked], &both[1 - asked]);
         assert_eq!((&now["asked"]["mine"], &other["asked"]["mine"]), (&json!(true), &json!(false)));
         assert!(now["question"].is_string() && other["question"].is_null());
-        assert_eq!(other["answers"], json!([]), "answers are for the one who is asked");
+        assert_eq!(other["legal"], json!([]), "answers are for the one who is asked");
         let mut stolen = first(now);
         assert_eq!(seats[1 - asked].call("act", &stolen).0, 403, "the seat of somebody else");
         stolen["seat"] = other["you"].clone();
@@ -63,7 +63,7 @@ fn a_game_of_tiles_is_played_by_number_and_goes_on_from_its_record() {
         let order = first(now);
         let mut wrong = order.clone();
         wrong["token"] = json!("no such answer");
-        assert_eq!(seats[asked].call("act", &wrong).0, 409);
+        assert_eq!(seats[asked].call("act", &wrong).0, 400);
         assert_eq!(sight(&seats[asked]), *now, "what is refused changes nothing");
         let record = bench.read(RECORD);
         assert_eq!(seats[asked].call("act", &order).0, 200);
@@ -103,14 +103,14 @@ fn a_decision_is_taken_back_while_nobody_has_seen_what_came_of_it() {
     let mut taken_back = 0;
     for _ in 0..30 {
         let before = sight(seat);
-        if before["over"].is_string() {
+        if before["over"].is_object() {
             break;
         }
         let record = bench.read(RECORD);
         assert_eq!(seat.call("act", &first(&before)).0, 200);
         let after = sight(seat);
         let undo = json!({ "version": after["version"], "seat": 0 });
-        if after["undo"] == true {
+        if after["undo"]["may"] == true {
             assert_eq!(seat.call("undo", &undo).0, 200);
             assert_eq!(shown(&sight(seat)), shown(&before));
             assert_eq!(bench.read(RECORD), record, "the record has forgotten it");
@@ -145,16 +145,29 @@ fn the_table_is_drawn_and_every_page_has_its_files() {
 }
 
 #[test]
-fn what_this_family_does_not_have_is_refused() {
+fn two_people_share_a_screen() {
+    let bench = Bench::new();
+    let seats = table(&bench, &[&FOUNDERS[..], &["--screen", "1+2"]].concat(), 1);
+    assert!(seats[0].line.starts_with("1+2 http://"), "{}", seats[0].line);
+    let before = sight(&seats[0]);
+    assert_eq!((&before["screen"], &before["you"]), (&json!([0, 1]), &Value::Null));
+    let me = json!({ "seat": before["asked"]["seat"] });
+    assert_eq!(seats[0].call("me", &me).0, 200);
+    let order = first(&sight(&seats[0]));
+    assert_eq!(seats[0].call("act", &order).0, 200);
+}
+
+#[test]
+fn what_this_game_does_not_have_is_refused() {
     let bench = Bench::new();
     let refused = |more: &[&str], said: &str| {
         let ran = strabo_in(&bench.path("."), &[&["table"][..], &FOUNDERS, more].concat());
         assert_eq!(ran.status, Status::Failed);
         assert!(ran.err.contains(said), "{}", ran.err);
     };
-    refused(&["--screen", "1+2"], "--seat 1=human");
-    refused(&["--trade-minutes", "5"], "--seat 1=human");
-    refused(&["--seat", "4=human"], "from 1 to 3");
+    refused(&["--screen", "1+1"], "sits at two screens");
+    refused(&["--trade-minutes", "5"], "has no trade room");
+    refused(&["--seat", "4=human"], "players in this setup: 1, 2, 3");
     assert!(!bench.path(RECORD).exists(), "no game has begun");
 }
 
@@ -166,7 +179,7 @@ fn bots_play_for_those_who_watch() {
     let seat = &seats[0];
     assert!(seat.line.starts_with("watch http://"), "{}", seat.line);
     let before = sight(seat);
-    assert!(before["you"].is_null() && before["board"].is_null(), "{before}");
+    assert!(before["you"].is_null() && before["text"].is_null(), "{before}");
     let order = json!({ "version": before["version"], "seat": 0, "token": "pass" });
     assert_eq!(seat.call("act", &order).0, 403, "who watches has no seat");
     let mut stream = seat.connect();
@@ -177,7 +190,7 @@ fn bots_play_for_those_who_watch() {
     stream.write_all(ask.as_bytes()).expect("sent");
     let lines = BufReader::new(stream).lines().map_while(Result::ok);
     let mut news = lines.filter(|line| line == "event: changed");
-    while sight(seat)["over"].is_null() {
+    while sight(seat)["over"] == false {
         assert!(news.next().is_some(), "the page hears of what the bots do");
     }
     assert!(bench.read(RECORD).lines().count() > 10, "the record has the game");
@@ -193,19 +206,19 @@ fn games_of_tiles_are_looked_at_in_a_browser_decision_by_decision() {
         let start = sight(&page);
         assert_eq!((&start["step"], &start["decided"]), (&json!(0), &Value::Null), "{name}");
         assert_eq!(start["when"], "Round 1", "{name}");
-        let steps = start["steps"].as_u64().expect("a number");
+        let steps = page.call("game", &json!({})).1["steps"].as_u64().expect("a number");
         let at = |step: u64| page.call("sight", &json!({ "step": step }));
         // There and back again, over the states that are kept.
         let middle = at(steps / 2).1;
         assert!(middle["decided"]["words"].is_string(), "{middle}");
-        assert!(middle["asked"]["mine"] == false && middle["answers"] == json!([]), "{middle}");
+        assert!(middle["asked"]["mine"] == false && middle["legal"] == json!([]), "{middle}");
         let (_, last) = at(steps);
-        assert_eq!(last["over"], "The game is over", "{name}");
+        assert_eq!(last["over"]["words"], "The game is over", "{name}");
         assert!(last["question"].is_null() && last["asked"].is_null(), "{last}");
         assert_eq!((at(steps / 2).1, at(0).1), (middle, start), "{name}");
         assert_eq!(at(steps + 1).0, 404);
-        let (_, own) = page.call("sight", &json!({ "step": steps / 2, "seat": 1 }));
-        assert!(own["you"] == 1 && own["board"].is_string(), "{own}");
+        let (_, own) = page.call("sight", &json!({ "step": steps / 2, "seat": 1, "text": true }));
+        assert!(own["you"] == 1 && own["text"].is_string(), "{own}");
         for picture in ["/step-0.svg", &format!("/step-{steps}-dark.svg")] {
             let drawn = page.request("GET", picture, "", "");
             assert!(drawn.contains("<svg") && drawn.contains("Round"), "{name} {picture}");

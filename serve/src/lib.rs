@@ -25,4 +25,4 @@ pub use problem::Problem;
 pub use route::call;
 pub use served::Served;
 pub use studio::Studio;
-pub use table::{Keep, PlayedServer, ReelServer, SittingServer, TableServer};
+pub use table::{Keep, ReplayServer, TableServer};

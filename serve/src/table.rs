@@ -2,45 +2,43 @@
 
 mod answers;
 mod codes;
+mod drawing;
 mod kept;
-mod looks;
-mod played;
-mod reel;
-mod sitting;
+mod replay;
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::{Value, json};
-use strabo_areas::Game;
+use serde_json::{Map, Value, json};
 use strabo_table::Table;
 
 use crate::route::{Answer, Asked};
 use crate::{Problem, Served};
 use answers::{answer, problem};
 use codes::Codes;
+use drawing::{Pictures, page_of, pictured};
 pub use kept::Keep;
 use kept::Kept;
-use looks::{Boards, drawn};
-pub use played::PlayedServer;
-pub use reel::ReelServer;
-pub use sitting::SittingServer;
+pub use replay::ReplayServer;
 
 /// A game that is played in browsers.
 pub struct TableServer {
     table: Table,
-    facts: Value,
-    boards: Boards,
+    facts: Map<String, Value>,
+    board: Pictures,
+    /// The table as it is after the decision with this number.
+    pictures: (u64, Pictures),
     codes: Codes,
     kept: Kept,
 }
 
 impl TableServer {
     /// Draws the board of a game and serves it.
-    pub fn new(game: &Game, table: Table, keep: Keep) -> Self {
-        let (boards, looks) = drawn(game);
-        let facts = table.facts(&looks);
-        let codes = Codes::default();
-        let mut server = Self { table, facts, boards, codes, kept: Kept::new(keep) };
+    pub fn new(table: Table, keep: Keep) -> Self {
+        let mut facts = table.facts();
+        let board = drawing::draw(table.session(), &mut facts);
+        let (pictures, codes) = ((0, Pictures::default()), Codes::default());
+        let mut server = Self { table, facts, board, pictures, codes, kept: Kept::new(keep) };
         server.keep();
         server
     }
@@ -61,7 +59,7 @@ impl TableServer {
     pub fn call(&mut self, screen: usize, name: &str, body: &[u8]) -> Result<Value, Problem> {
         let body = answers::body(body)?;
         match name {
-            "game" => Ok(self.facts.clone()),
+            "game" => Ok(self.facts.clone().into()),
             "sight" => self.sight(screen, &body),
             "join" => self.codes.join(&body),
             name => {
@@ -74,14 +72,31 @@ impl TableServer {
 
     fn sight(&self, screen: usize, look: &Value) -> Result<Value, Problem> {
         let mut sight = self.table.sight(screen, look).map_err(problem)?;
-        if let Some(trouble) = &self.kept.trouble {
+        if let Some(stuck) = self.table.stuck() {
+            let help = "this is a bug; the record has the game so far";
+            sight["trouble"] = Problem::new(500, stuck).help(help).json();
+        } else if let Some(trouble) = &self.kept.trouble {
             sight["trouble"] = trouble.json();
         }
         Ok(sight)
     }
 
     fn keep(&mut self) {
-        self.kept.write(self.table.decided(), || self.table.record());
+        self.kept.write(self.table.decided(), || self.table.session().record());
+    }
+
+    fn picture(&mut self, path: &str) -> Option<Arc<str>> {
+        let (name, look) = pictured(path)?;
+        match name {
+            "/board" => self.board.get(look, || None),
+            "/table" => {
+                if self.pictures.0 != self.table.decided() {
+                    self.pictures = (self.table.decided(), Pictures::default());
+                }
+                self.pictures.1.get(look, || drawing::table(self.table.session(), look))
+            }
+            _ => None,
+        }
     }
 }
 
@@ -95,8 +110,9 @@ impl Served for TableServer {
     }
 
     fn answer(&mut self, asked: &Asked) -> Answer {
-        let picture = self.boards.find(&asked.path);
-        answer(asked, "/table/", picture, |name| self.call(asked.key, name, &asked.body))
+        let picture = self.picture(&asked.path);
+        let page = page_of(self.table.session().pack());
+        answer(asked, page, picture, |name| self.call(asked.key, name, &asked.body))
     }
 
     fn look_around(

@@ -3,16 +3,26 @@
 use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
-use strabo_areas::{Events, Game, Options, Replay, pack_digest};
-use strabo_serve::{Problem, ReelServer, TableServer};
-use strabo_table::{Reel, Seating, Table};
+use strabo_bots::seats;
+use strabo_engine::{Game, Options};
+use strabo_model::Pack;
+use strabo_serve::{Problem, ReplayServer, TableServer};
+use strabo_table::{Seating, Table};
+
+fn pack(id: &str) -> Pack {
+    strabo_data::compile(id).and_then(|outcome| outcome.pack).expect("a game")
+}
 
 /// A table of the smallest game with one person, and what it has kept.
 fn table(full: bool) -> (TableServer, Arc<Mutex<Vec<String>>>) {
-    let pack = strabo_data::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
-    let game = Game::new(&pack, &Options::new(3)).expect("a game");
-    let seating = Seating::one_person(&game);
-    let table = Table::new(game.clone(), pack_digest(&pack), 3, seating);
+    table_of(&pack("smallest"), full)
+}
+
+fn table_of(pack: &Pack, full: bool) -> (TableServer, Arc<Mutex<Vec<String>>>) {
+    let game = Game::new(pack, &Options::new(3)).expect("a game");
+    let seating = Seating::one_person(3);
+    let session = seats::session(&game, 3, &seating.bots()).expect("stewards");
+    let table = Table::new(session, seating);
     let kept = Arc::new(Mutex::new(Vec::new()));
     let ours = Arc::clone(&kept);
     let keep = move |text: &str| {
@@ -22,7 +32,7 @@ fn table(full: bool) -> (TableServer, Arc<Mutex<Vec<String>>>) {
         ours.lock().expect("no test panics with it").push(text.to_owned());
         Ok(())
     };
-    (TableServer::new(&game, table, Box::new(keep)), kept)
+    (TableServer::new(table, Box::new(keep)), kept)
 }
 
 fn call(server: &mut TableServer, name: &str, body: &Value) -> Result<Value, Problem> {
@@ -56,12 +66,10 @@ fn the_record_is_kept_after_every_decision() {
     assert_eq!(call(&mut server, "act", &act).expect_err("repeated").status, 409);
     assert_eq!(count(), 2, "a refused order writes nothing");
     let text = kept.lock().expect("no test panics with it")[1].clone();
-    let pack = strabo_data::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
-    let mut events = Events::kept();
-    let replay = Replay::new(&text, &pack, pack_digest(&pack), &mut events).expect("a record");
-    let reel = ReelServer::new(Reel::new(replay, &mut events).expect("whole and in order"));
-    assert!(reel.call("sight", br#"{"step": 1}"#).is_ok());
-    assert_eq!(reel.call("act", b"{}").expect_err("read only").status, 409);
+    let playback = strabo_engine::playback(&text, &pack("smallest"));
+    let mut replay = ReplayServer::new(playback.expect("whole and in order"));
+    assert!(replay.call("sight", br#"{"step": 1}"#).is_ok());
+    assert_eq!(replay.call("act", b"{}").expect_err("read only").status, 409);
 }
 
 #[test]
@@ -86,4 +94,36 @@ fn a_code_leads_to_its_seat_and_may_not_be_guessed() {
     assert!(statuses.iter().all(|status| *status == 403));
     let right = call(&mut server, "join", &json!({ "code": "123456" }));
     assert_eq!(right.expect_err("too many were tried").status, 429);
+}
+
+#[test]
+fn tables_of_every_game_and_their_replays_have_one_form() {
+    for id in ["smallest", "founders-stand-in", "new-dawn-stand-in", "clash-stand-in"] {
+        let pack = pack(id);
+        let (mut server, kept) = table_of(&pack, false);
+        let game = call(&mut server, "game", &json!({})).expect("the game");
+        assert_eq!(game["picture"], pack.grid.is_some(), "{id}");
+        for player in game["players"].as_array().expect("players") {
+            let colour = player["colour"].as_str().expect("a colour");
+            assert!(colour.starts_with('#') && player["name"] != "", "{id}: {player}");
+        }
+        let sight = call(&mut server, "sight", &json!({ "text": true })).expect("a sight");
+        let text = kept.lock().expect("no test panics with it")[0].clone();
+        let playback = strabo_engine::playback(&text, &pack).expect("whole and in order");
+        let mut replay = ReplayServer::new(playback);
+        let steps = replay.call("game", b"{}").expect("the game")["steps"].clone();
+        let look = json!({ "step": steps, "seat": 0, "text": true });
+        let last = replay.call("sight", look.to_string().as_bytes()).expect("the last step");
+        let keys = |value: &Value| -> Vec<String> {
+            value.as_object().into_iter().flatten().map(|(name, _)| name.clone()).collect()
+        };
+        let replayed = ["step", "decided"].map(str::to_owned);
+        let same: Vec<String> =
+            keys(&last).into_iter().filter(|name| !replayed.contains(name)).collect();
+        assert_eq!(keys(&sight), same, "{id}");
+        for name in ["turn", "when", "over", "text"] {
+            assert_eq!(sight[name], last[name], "{id}: {name}");
+        }
+        assert!(sight["question"].is_string() && !sight["text"].is_null(), "{id}");
+    }
 }

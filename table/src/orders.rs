@@ -1,19 +1,20 @@
 //! What screens send: orders as JSON, and the question what they see.
 
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
-use strabo_areas::{Action, Ask, Legal, Seat, State, token};
+use serde_json::{Value, json};
+use strabo_engine::{Refused, Seat};
 
-use crate::play::Table;
-use crate::refused::Refused;
-use crate::seating::at_screen;
-use crate::{choices, sight};
+use crate::table::Table;
+use crate::wire::{self, Look, read};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Look {
+struct Asked {
     since: Option<u64>,
+    #[serde(default)]
+    all: bool,
+    #[serde(default)]
+    text: bool,
 }
 
 #[derive(Deserialize)]
@@ -45,128 +46,94 @@ struct Me {
     seat: u8,
 }
 
-fn read<T: DeserializeOwned>(order: &Value) -> Result<T, Refused> {
-    T::deserialize(order)
-        .map_err(|error| Refused::new(400, format!("the order cannot be read: {error}")))
-}
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
 
 impl Table {
     /// What a screen may see now.
-    pub fn sight(&self, screen: usize, look: &Value) -> Result<Value, Refused> {
-        self.sight_in(&self.state, screen, look)
-    }
-
-    /// The same, if the game stood elsewhere: what a screen sees may only depend on what lies open to it.
-    #[doc(hidden)]
-    pub fn sight_in(&self, state: &State, screen: usize, look: &Value) -> Result<Value, Refused> {
-        let look: Look = read(look)?;
+    pub fn sight(&self, screen: usize, asked: &Value) -> Result<Value, Refused> {
+        let Asked { since, all, text } = read(asked)?;
         let at = self.screens.get(screen).ok_or_else(Refused::not_yours)?;
         let you = at.shown;
-        let mut sight = sight::json(&self.game, state, you);
+        let last = you.map_or(0, |seat| self.players[seat.index()].last);
+        let look = Look { you, is_played: true, last, since, all, text };
+        let mut sight = wire::sight(&*self.session, &look);
+        let rows = sight["players"].as_array_mut().into_iter().flatten();
+        for ((player, row), seat) in self.players.iter().zip(rows).zip((0..).map(Seat::new)) {
+            let screen = self.screens.iter().find(|screen| screen.seats.contains(&seat));
+            row["who"] = player.who.name().into();
+            row["away"] = player.is_away.into();
+            row["here"] = screen.is_none_or(|screen| screen.is_here).into();
+        }
         let seats: Vec<u8> = at.seats.iter().map(|seat| seat.number()).collect();
-        let view = state.view(&self.game, you.unwrap_or_default());
-        let players = self.game.all_seats().map(|seat| {
-            let mut row = sight::player(view, seat);
-            self.sits(seat, &mut row);
-            Value::from(row)
-        });
-        let asked = sight::asked(view).map(|mut asked| {
-            let seat = asked["seat"].clone();
-            asked["mine"] = you.is_some_and(|you| seat == you.number()).into();
-            asked
-        });
-        let last = you.map_or(0, |seat| self.players[seat.index()].decided);
-        let since = look.since.unwrap_or(last);
-        let parts = [
-            ("version", self.version.into()),
-            ("screen", seats.into()),
-            ("players", players.collect()),
-            ("asked", asked.into()),
-            ("legal", self.legal(state, you).into()),
-            ("room", self.room_json(state, you)),
-            ("undo", self.undo_of(you)),
-            ("last", last.into()),
-            ("story", self.story.json(&self.game, you, since, u64::MAX).into()),
-        ];
+        let parts = [("version", json!(self.version)), ("screen", seats.into())];
         sight.extend(parts.map(|(name, value)| (name.to_owned(), value)));
         Ok(sight.into())
     }
 
-    fn sits(&self, seat: Seat, row: &mut Map<String, Value>) {
-        let player = &self.players[seat.index()];
-        let screen = self.screens.iter().find(|screen| screen.seats.contains(&seat));
-        row.insert("who".to_owned(), player.who.name().into());
-        row.insert("away".to_owned(), player.is_away.into());
-        row.insert("here".to_owned(), screen.is_none_or(|screen| screen.is_here).into());
-    }
-
-    /// What the seat that is shown may do, if it is asked.
-    fn legal(&self, state: &State, you: Option<Seat>) -> Vec<Value> {
-        let asked = self.game.decision(state);
-        let Some(seat) = asked.map(|asked| asked.seat).filter(|seat| Some(*seat) == you) else {
-            return Vec::new();
-        };
-        let mut legal = Legal::default();
-        self.game.legal(state, &mut legal);
-        choices::json(state.view(&self.game, seat), &legal)
-    }
-
-    fn undo_of(&self, you: Option<Seat>) -> Value {
-        let step = self.back.last().filter(|step| Some(step.seat) == you);
-        json!({ "may": step.is_some(), "what": step.map(|step| &step.what) })
-    }
-
     /// Carries out an order of a screen. A refused order changes nothing.
     pub fn order(&mut self, screen: usize, name: &str, order: &Value) -> Result<(), Refused> {
-        match name {
+        let done = match name {
             "act" => self.act(screen, &read(order)?),
             "undo" => self.undo(screen, &read(order)?),
-            "post" => self.post(screen, &read(order)?),
-            "withdraw" => self.withdraw(screen, &read(order)?),
-            "accept" => self.accept(screen, &read(order)?),
-            "enough" => self.enough(screen, &read(order)?),
             "away" => {
                 let Away { seat, away } = read(order)?;
                 self.set_away(screen, Seat::new(seat), away)
             }
+            "leave" => {
+                let Me { seat } = read(order)?;
+                self.speaks(screen, Seat::new(seat))?;
+                self.session.leave(Seat::new(seat)).map_err(|why| Refused::new(409, why))
+            }
             "me" => {
                 let Me { seat } = read(order)?;
-                at_screen(&self.screens, screen, Seat::new(seat))?;
-                self.show(screen, Some(Seat::new(seat)))
+                self.at_screen(screen, Seat::new(seat))?;
+                return self.show(screen, Some(Seat::new(seat)));
             }
             "hide" => {
                 let Nothing {} = read(order)?;
-                self.show(screen, None)
+                return self.show(screen, None);
             }
-            _ => Err(Refused::new(404, format!("there is no order \"{name:.40}\""))),
+            _ => self.order_in_room(screen, name, order.clone()),
+        };
+        match done {
+            Ok(()) => self.run(),
+            Err(_) => self.count(),
         }
+        done
     }
 
     fn act(&mut self, screen: usize, act: &Act) -> Result<(), Refused> {
         let seat = Seat::new(act.seat);
         self.speaks(screen, seat)?;
-        if act.version < self.decided {
+        let is_late = act.version < self.decided
+            || (self.session.is_room_open() && act.version < self.version);
+        if is_late {
             return Err(Refused::late());
         }
-        let decision = self.game.decision(&self.state).filter(|decision| decision.seat == seat);
-        let decision = decision.ok_or_else(|| Refused::new(409, "you are not asked now"))?;
-        let action = token::read(&act.token)
-            .ok_or_else(|| Refused::new(400, format!("\"{:.40}\" is not an action", act.token)))?;
-        let action = act.count.map_or(action, |count| action.with_count(count));
-        if decision.ask == Ask::Proposal && act.version < self.version {
-            return Err(Refused::late());
+        if self.session.asked() != Some(seat) {
+            return Err(Refused::new(409, "you are not asked now"));
         }
-        match action {
-            // While the room is open, these are said in it.
-            Action::Done if decision.ask == Ask::Proposal => {
-                self.set_enough(seat, true);
-                Ok(())
-            }
-            Action::Propose(offer) if decision.ask == Ask::Proposal => {
-                self.post_offer(seat, offer, None)
-            }
-            action => self.decide(seat, action),
+        let id = match act.count {
+            Some(count) => self.counted_answer(&act.token, count)?,
+            None => act.token.clone(),
+        };
+        let (line, changes) = (self.session.last_line(), self.session.changes()[0]);
+        self.session.act(seat, &id)?;
+        if self.session.changes()[0] != changes {
+            self.players[seat.index()].last = line;
         }
+        Ok(())
+    }
+
+    /// The id of a listed answer that is done so many times.
+    fn counted_answer(&self, token: &str, count: u8) -> Result<String, Refused> {
+        let answer = self.session.answers().into_iter().find(|answer| answer.id == token);
+        let answer =
+            answer.ok_or_else(|| Refused::new(409, format!("\"{token:.40}\" is not possible")))?;
+        let id = self.session.read_answer(&answer, &[&count.to_string()]);
+        id.map_err(|why| Refused::new(409, why.trim_end_matches('.')))
     }
 
     fn undo(&mut self, screen: usize, undo: &Undo) -> Result<(), Refused> {
@@ -175,18 +142,28 @@ impl Table {
         if undo.version < self.decided {
             return Err(Refused::late());
         }
-        match self.back.pop_if(|step| step.seat == seat) {
-            Some(step) => {
-                self.take_back(step);
-                Ok(())
-            }
-            None => Err(Refused::new(409, "there is nothing to take back")),
+        self.session.undo(seat)
+    }
+
+    /// An order of the trade room, where the game has one.
+    fn order_in_room(
+        &mut self,
+        screen: usize,
+        name: &str,
+        mut order: Value,
+    ) -> Result<(), Refused> {
+        if !self.session.capabilities().trade_room {
+            return Err(Refused::new(404, format!("there is no order \"{name:.40}\"")));
         }
+        let seat = order.as_object_mut().and_then(|order| order.remove("seat"));
+        let seat = Seat::new(read(&seat.unwrap_or_default())?);
+        self.speaks(screen, seat)?;
+        self.session.order_in_room(seat, name, &order)
     }
 
     /// Refuses a seat that is not the one whose hand is shown on the screen.
-    pub(crate) fn speaks(&self, screen: usize, seat: Seat) -> Result<(), Refused> {
-        at_screen(&self.screens, screen, seat)?;
+    fn speaks(&self, screen: usize, seat: Seat) -> Result<(), Refused> {
+        self.at_screen(screen, seat)?;
         if self.screens[screen].shown != Some(seat) {
             return Err(Refused::new(409, "another hand is shown on this screen"));
         }
@@ -194,12 +171,12 @@ impl Table {
     }
 
     fn set_away(&mut self, screen: usize, seat: Seat, away: bool) -> Result<(), Refused> {
-        at_screen(&self.screens, screen, seat)?;
+        self.at_screen(screen, seat)?;
         let player = &mut self.players[seat.index()];
         if player.is_away != away {
             player.is_away = away;
+            self.session.set_away(seat, away);
             self.version += 1;
-            self.run();
         }
         Ok(())
     }
@@ -213,7 +190,3 @@ impl Table {
         Ok(())
     }
 }
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Nothing {}

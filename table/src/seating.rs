@@ -1,12 +1,9 @@
 //! Who sits where: people at screens, alone or several at one, and bots.
 
-use strabo_bots::{BotKind, own_seed};
+use strabo_bots::BotKind;
+use strabo_engine::Seat;
 
-use strabo_areas::{Bot, Game, Seat};
-
-use crate::refused::Refused;
-
-/// Who plays a civilization.
+/// Who plays at a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     /// A person.
@@ -78,41 +75,17 @@ impl Seating {
         Self { who, screens }
     }
 
-    /// One person, in the first seat, and stewards.
-    pub fn one_person(game: &Game) -> Self {
-        let mut who = vec![Who::Bot(BotKind::Steward); game.seats()];
-        who[0] = Who::Person;
+    /// One person, in the first seat of so many, and stewards.
+    pub fn one_person(seats: usize) -> Self {
+        let mut who = vec![Who::Bot(BotKind::Steward); seats];
+        if let Some(first) = who.first_mut() {
+            *first = Who::Person;
+        }
         Self::new(who, Vec::new())
     }
-}
 
-/// A player at the table.
-pub(crate) struct Player {
-    pub(crate) who: Who,
-    /// A person who lets a bot decide.
-    pub(crate) is_away: bool,
-    pub(crate) bot: Box<dyn Bot>,
-    /// The number of the last story entry when this player last decided.
-    pub(crate) decided: u64,
-}
-
-impl Player {
-    pub(crate) fn new(who: Who, seed: u64, seat: Seat) -> Self {
-        let kind = match who {
-            Who::Person => BotKind::Steward,
-            Who::Bot(kind) => kind,
-        };
-        Self { who, is_away: false, bot: kind.bot(own_seed(seed, seat)), decided: 0 }
+    /// The bot at each seat, and nothing for a person, as a session is begun.
+    pub fn bots(&self) -> Vec<Option<BotKind>> {
+        self.who.iter().map(|who| who.bot()).collect()
     }
-
-    /// True when a person decides.
-    pub(crate) fn is_person(&self) -> bool {
-        self.who == Who::Person && !self.is_away
-    }
-}
-
-/// The screen at a position, if a seat is one of those that sit there.
-pub(crate) fn at_screen(screens: &[Screen], screen: usize, seat: Seat) -> Result<(), Refused> {
-    let found = screens.get(screen).filter(|screen| screen.seats.contains(&seat));
-    found.map(|_| ()).ok_or_else(Refused::not_yours)
 }

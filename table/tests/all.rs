@@ -3,7 +3,7 @@
 mod common;
 mod hostile;
 mod leaks;
-mod reels;
+mod replays;
 mod rooms;
 mod seats;
 mod takes_back;

@@ -3,10 +3,10 @@
 use std::sync::OnceLock;
 
 use serde_json::{Value, json};
-use strabo_areas::{Action, Bot, Game, Legal, Options, Seat, TradeCard, pack_digest, token};
-use strabo_bots::{BotKind, Steward};
+use strabo_bots::{BotKind, seats};
+use strabo_engine::{Game, Options, Refused, Seat};
 use strabo_model::Pack;
-use strabo_table::{Refused, Seating, Table, Who};
+use strabo_table::{Seating, Table, Who};
 
 pub const STEWARD: Who = Who::Bot(BotKind::Steward);
 
@@ -26,13 +26,20 @@ pub fn table_of(people: &[u8], seed: u64) -> Table {
 }
 
 pub fn table_with(people: &[u8], shared: Vec<Vec<Seat>>, seed: u64, turns: u16) -> Table {
-    let options = Options { turn_limit: turns, ..Options::new(5) };
-    let game = Game::new(east(), &options).expect("a game for five");
     let mut who = vec![STEWARD; 5];
     for seat in people {
         who[usize::from(*seat)] = Who::Person;
     }
-    Table::new(game, pack_digest(east()), seed, Seating::new(who, shared))
+    table_in(east(), seed, turns, Seating::new(who, shared))
+}
+
+/// A table of any game, with the first setup for these players.
+pub fn table_in(pack: &Pack, seed: u64, turns: u16, seating: Seating) -> Table {
+    let players = u8::try_from(seating.who.len()).expect("few players");
+    let options = Options { turn_limit: turns, ..Options::new(players) };
+    let game = Game::new(pack, &options).expect("a game");
+    let session = seats::session(&game, seed, &seating.bots()).expect("bots that play it");
+    Table::new(session, seating)
 }
 
 /// The screen of a seat.
@@ -46,46 +53,33 @@ pub fn sight(table: &Table, screen: usize) -> Value {
 
 /// The person who is asked, if one is.
 pub fn asked(table: &Table) -> Option<Seat> {
-    table.game().decision(table.state()).map(|decision| decision.seat)
-}
-
-pub fn text_of(action: Action) -> String {
-    let mut text = String::new();
-    token::write(action, &mut text);
-    text
+    table.session().asked()
 }
 
 /// The order that gives an answer.
-pub fn order(table: &Table, seat: Seat, action: Action) -> Value {
-    json!({ "version": table.version(), "seat": seat.number(), "token": text_of(action) })
+pub fn order(table: &Table, seat: Seat, token: &str) -> Value {
+    json!({ "version": table.version(), "seat": seat.number(), "token": token })
 }
 
 /// Lets the person who is asked answer as a steward would. Returns what was answered.
-pub fn play_one(table: &mut Table, minds: &mut [Steward]) -> Option<Action> {
+pub fn play_one(table: &mut Table) -> Option<String> {
     let seat = asked(table)?;
-    let mut legal = Legal::default();
-    table.game().legal(table.state(), &mut legal);
-    let action = minds[seat.index()].choose(table.state().view(table.game(), seat), &legal);
-    let order = order(table, seat, action);
+    let token = table.session_mut().advice().expect("a steward has an answer");
+    let order = order(table, seat, &token);
     let screen = screen_of(table, seat);
     table.order(screen, "act", &order).unwrap_or_else(|why| panic!("{order}: {why}"));
-    Some(action)
-}
-
-pub fn minds() -> Vec<Steward> {
-    (0..5).map(Steward::new).collect()
+    Some(token)
 }
 
 /// Plays until a question of this kind is put to a person who sees it so.
 pub fn play_until(table: &mut Table, ask: &str) -> Seat {
-    let mut minds = minds();
     for _ in 0..5000 {
         let seat = asked(table).expect("the game goes on");
         let sight = sight(table, screen_of(table, seat));
         if sight["asked"]["ask"] == ask {
             return seat;
         }
-        play_one(table, &mut minds);
+        play_one(table);
     }
     panic!("nobody is asked {ask}");
 }
@@ -94,10 +88,14 @@ pub fn status(result: Result<(), Refused>) -> u16 {
     result.map_or_else(|refused| refused.status, |()| 200)
 }
 
-/// Two true cards of a seat, if it may trade.
-pub fn pair_of(table: &Table, seat: Seat) -> Option<[TradeCard; 2]> {
-    let view = table.state().view(table.game(), seat);
-    let mut cards = view.hand().flat_map(|(card, count)| std::iter::repeat_n(card, count.into()));
+/// Two cards of a seat with a screen of its own, if it has them.
+pub fn pair_of(table: &Table, seat: Seat) -> Option<[u64; 2]> {
+    let sight = sight(table, screen_of(table, seat));
+    let cards = sight["hand"]["cards"].as_array().cloned().unwrap_or_default();
+    let mut cards = cards.iter().flat_map(|pair| {
+        let [card, count] = [0, 1].map(|at| pair[at].as_u64().expect("a number"));
+        std::iter::repeat_n(card, usize::try_from(count).expect("few cards"))
+    });
     Some([cards.next()?, cards.next()?])
 }
 

@@ -4,15 +4,15 @@ use std::sync::Mutex;
 use std::thread;
 
 use serde_json::{Value, json};
-use strabo_areas::{Chance, Seat};
+use strabo_engine::{Chance, Seat};
 
-use crate::common::{asked, minds, order, play_one, sight, status, table_of};
+use crate::common::{asked, order, play_one, sight, status, table_of};
 
 const MESSAGES: usize = if cfg!(debug_assertions) { 1_500 } else { 10_000 };
 
-const NAMES: [&str; 12] = [
-    "act", "undo", "post", "withdraw", "accept", "enough", "away", "me", "hide", "sight", "game",
-    "x",
+const NAMES: [&str; 13] = [
+    "act", "undo", "post", "withdraw", "accept", "enough", "away", "leave", "me", "hide", "sight",
+    "game", "x",
 ];
 
 /// A value that somebody might send.
@@ -47,18 +47,17 @@ fn message(chance: &mut Chance) -> Value {
 #[test]
 fn thousands_of_hostile_messages_change_nothing() {
     let mut table = table_of(&[0, 2], 5);
-    let mut minds = minds();
     let mut chance = Chance::new(77);
     let mut late = Vec::new();
     for number in 0..MESSAGES {
         if number % 25 == 0 {
             let seat = asked(&table).expect("the game goes on");
-            late.push((seat, order(&table, seat, strabo_areas::Action::Done)));
-            if play_one(&mut table, &mut minds).is_none() {
+            late.push((seat, order(&table, seat, ".")));
+            if play_one(&mut table).is_none() {
                 break;
             }
         }
-        let before = (table.version(), table.record());
+        let before = (table.version(), table.session().record());
         let screen = chance.pick(4);
         let name = NAMES[chance.pick(NAMES.len())];
         let result = match chance.pick(4) {
@@ -70,7 +69,7 @@ fn thousands_of_hostile_messages_change_nothing() {
             // A good order, from the wrong screen.
             1 => {
                 let seat = asked(&table).expect("the game goes on");
-                let good = order(&table, seat, strabo_areas::Action::Done);
+                let good = order(&table, seat, ".");
                 table.order(usize::from(seat.number() != 2), "act", &good)
             }
             // What the other screen or a bot might order.
@@ -81,7 +80,7 @@ fn thousands_of_hostile_messages_change_nothing() {
             continue;
         }
         assert!(result.is_err(), "{name}");
-        assert_eq!((table.version(), table.record()), before, "{name}: {result:?}");
+        assert_eq!((table.version(), table.session().record()), before, "{name}: {result:?}");
     }
 }
 
@@ -111,7 +110,10 @@ fn of_those_who_answer_at_once_one_wins() {
         assert_eq!(answers, [200, 409, 409, 409, 409, 409], "round {round}");
         alone.order(screen, "act", &order(seat.number())).expect("the same answer");
         let table = table.lock().expect("no thread panics with it");
-        assert_eq!((table.version(), table.record()), (alone.version(), alone.record()));
+        assert_eq!(
+            (table.version(), table.session().record()),
+            (alone.version(), alone.session().record())
+        );
     }
 }
 

@@ -3,19 +3,19 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use strabo_areas::{Seat, TradeCard};
+use strabo_engine::Seat;
 use strabo_table::Table;
 
-use crate::common::{asked, minds, pair_of, play_one, screen_of, sight, status, table_of};
+use crate::common::{asked, pair_of, play_one, screen_of, sight, status, table_of};
 
 /// Plays until the room is open and both people have cards to trade.
 fn in_the_room(people: &[u8], seed: u64) -> Table {
     let mut table = table_of(people, seed);
-    let mut minds = minds();
     let both = |table: &Table| {
         people.iter().all(|seat| {
-            let view = table.state().view(table.game(), Seat::new(*seat));
-            pair_of(table, Seat::new(*seat)).is_some() && view.tradable() >= 3
+            let room = &sight(table, screen_of(table, Seat::new(*seat)))["room"];
+            let cards = room["most_given"].as_u64() >= Some(3);
+            pair_of(table, Seat::new(*seat)).is_some() && cards
         })
     };
     for _ in 0..20_000 {
@@ -24,29 +24,23 @@ fn in_the_room(people: &[u8], seed: u64) -> Table {
         if ask == "proposal" && both(&table) {
             return table;
         }
-        play_one(&mut table, &mut minds);
+        play_one(&mut table);
     }
     panic!("no room opened");
 }
 
-fn numbers(cards: [TradeCard; 2]) -> [u8; 2] {
-    cards.map(TradeCard::number)
-}
-
-fn hand(table: &Table, seat: u8) -> usize {
-    let view = table.state().view(table.game(), Seat::new(seat));
-    view.cards_of(Seat::new(seat)).into()
+fn hand(table: &Table, seat: usize) -> Value {
+    sight(table, 0)["players"][seat]["cards"].clone()
 }
 
 /// Answers what is asked of people besides proposals: hidden cards, and agreement.
 fn settle(table: &mut Table) {
-    let mut minds = minds();
     while let Some(seat) = asked(table) {
         let sight = sight(table, screen_of(table, seat));
         if sight["room"]["settling"] != true {
             break;
         }
-        play_one(table, &mut minds);
+        play_one(table);
     }
 }
 
@@ -62,8 +56,8 @@ fn two_people_trade_and_nobody_waits_for_a_turn() {
         let give = pair_of(&table, Seat::new(poster)).expect("cards");
         let want = pair_of(&table, Seat::new(taker)).expect("cards");
         let offer = json!({
-            "to": taker, "give": numbers(give), "give_total": 3,
-            "want": numbers(want), "want_total": 3,
+            "to": taker, "give": give, "give_total": 3,
+            "want": want, "want_total": 3,
         });
         let order = json!({ "seat": poster, "offer": offer });
         table.order(poster.into(), "post", &order).expect("an offer");
@@ -71,7 +65,7 @@ fn two_people_trade_and_nobody_waits_for_a_turn() {
         let posted = posted.iter().find(|offer| offer["from"] == poster).expect("it stands");
         assert_eq!(posted["can_accept"], true, "{posted}");
         let before = (hand(&table, 0), hand(&table, 1));
-        let accept = json!({ "seat": taker, "id": posted["id"], "name": numbers(want) });
+        let accept = json!({ "seat": taker, "id": posted["id"], "name": want });
         table.order(taker.into(), "accept", &accept).expect("accepted");
         settle(&mut table);
         assert_eq!((hand(&table, 0), hand(&table, 1)), before, "three for three");
@@ -88,7 +82,7 @@ fn an_offer_to_one_player_is_seen_by_nobody_else() {
     let give = pair_of(&table, Seat::new(0)).expect("cards");
     let terms = |to: Value| {
         let any = [Value::Null, Value::Null];
-        json!({ "to": to, "give": numbers(give), "give_total": 3, "want": any, "want_total": 3 })
+        json!({ "to": to, "give": give, "give_total": 3, "want": any, "want_total": 3 })
     };
     table.order(0, "post", &json!({ "seat": 0, "offer": terms(json!(1)) })).expect("to one");
     let from_first = |table: &Table, screen| {
@@ -130,12 +124,11 @@ fn trade_ends_when_everybody_has_had_enough() {
 fn the_clock_of_the_host_ends_trade() {
     let mut table = table_of(&[0], 31);
     table.set_trade_time(Duration::from_secs(60));
-    let mut minds = minds();
     for _ in 0..20_000 {
         if sight(&table, 0)["asked"]["ask"] == "proposal" {
             break;
         }
-        play_one(&mut table, &mut minds);
+        play_one(&mut table);
     }
     assert_eq!(sight(&table, 0)["room"]["left"], 60);
     table.tick(Duration::from_secs(30));
@@ -148,7 +141,6 @@ fn the_clock_of_the_host_ends_trade() {
 #[test]
 fn bots_accept_what_suits_them_and_their_offers_stand_in_the_room() {
     let mut table = table_of(&[0], 31);
-    let mut minds = minds();
     let (mut accepted, mut from_bots) = (0, 0);
     for _ in 0..6_000 {
         if accepted > 0 && from_bots > 0 {
@@ -158,7 +150,7 @@ fn bots_accept_what_suits_them_and_their_offers_stand_in_the_room() {
         let now = sight(&table, 0);
         let proposal = now["asked"]["ask"] == "proposal" && seat == Seat::new(0);
         let Some(give) = pair_of(&table, Seat::new(0)).filter(|_| proposal) else {
-            play_one(&mut table, &mut minds);
+            play_one(&mut table);
             continue;
         };
         from_bots += offers(&table, 0).iter().filter(|offer| offer["from"] != 0).count();
@@ -166,7 +158,7 @@ fn bots_accept_what_suits_them_and_their_offers_stand_in_the_room() {
         let most = now["room"]["most_given"].as_u64().unwrap_or(0);
         let any = [Value::Null, Value::Null];
         let terms = json!({
-            "to": null, "give": numbers(give), "give_total": most, "want": any, "want_total": 3,
+            "to": null, "give": give, "give_total": most, "want": any, "want_total": 3,
         });
         let traded = |table: &Table| {
             let sight = table.sight(0, &json!({ "since": 0 })).expect("a sight");

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use serde_json::json;
-use strabo_areas::{Events, Replay, Seat, pack_digest};
-use strabo_table::{Seating, Table, Who};
+use strabo_bots::seats;
+use strabo_engine::{Game, Options, Seat};
+use strabo_table::{Seating, Table};
 
-use crate::common::{STEWARD, asked, east, minds, play_one, sight, status, table_of, table_with};
+use crate::common::{asked, east, pack, play_one, sight, status, table_in, table_of, table_with};
 
 #[test]
 fn several_people_share_a_screen_and_the_hand_is_hidden_between() {
@@ -43,9 +44,8 @@ fn a_bot_takes_over_and_hands_back() {
     assert_eq!(asked(&table), Some(Seat::new(1)), "the bot has decided for the first seat");
     assert_eq!(sight(&table, 1)["players"][0]["away"], true);
     table.order(0, "away", &json!({ "seat": 0, "away": false })).expect("back");
-    let mut minds = minds();
     while asked(&table) == Some(Seat::new(1)) {
-        play_one(&mut table, &mut minds);
+        play_one(&mut table);
     }
     assert_eq!(asked(&table), Some(Seat::new(0)));
 }
@@ -74,15 +74,14 @@ fn bots_keep_the_pace_of_the_host() {
     table.set_present(&[true]);
     let ticks = (0..200).find(|at| {
         table.tick(seconds(*at));
-        table.is_over()
+        table.session().ending().is_some()
     });
     assert!(ticks.is_some_and(|ticks| (1..100).contains(&ticks)), "{ticks:?}");
     // With a person: one decision each time they have waited, and none on the order of the person.
     let mut table = table_of(&[0], 8);
     table.set_pace(seconds(2));
-    let mut minds = minds();
     while asked(&table) == Some(Seat::new(0)) {
-        play_one(&mut table, &mut minds);
+        play_one(&mut table);
     }
     let before = table.version();
     for (now, steps) in [(10, 1), (11, 1), (12, 2), (13, 2)] {
@@ -94,20 +93,16 @@ fn bots_keep_the_pace_of_the_host() {
 #[test]
 fn a_game_goes_on_from_its_record_as_it_was() {
     let mut table = table_of(&[0], 21);
-    let mut minds = minds();
     for _ in 0..60 {
-        play_one(&mut table, &mut minds);
+        play_one(&mut table);
     }
-    let text = table.record();
-    let mut events = Events::kept();
-    let replay = Replay::new(&text, east(), pack_digest(east()), &mut events).expect("a record");
-    let (game, state, recorder) = replay.go_on(&mut events).expect("all as recorded");
-    assert_eq!(state.digest(), table.state().digest());
-    let mut who = vec![STEWARD; 5];
-    who[0] = Who::Person;
-    let seating = Seating::new(who, Vec::new());
-    let again = Table::resumed(game, state, recorder, events, 21, seating);
-    assert_eq!(again.record(), text);
+    let text = table.session().record();
+    let game = Game::new(east(), &Options::new(5)).expect("a game");
+    let seating = Seating::one_person(5);
+    let session = seats::resumed(&game, &text, east(), &seating.bots()).expect("bots");
+    let again = Table::new(session.expect("all as recorded"), seating);
+    assert_eq!(again.session().digest(), table.session().digest());
+    assert_eq!(again.session().record(), text);
     let (one, other) = (sight(&table, 0), sight(&again, 0));
     for part in ["areas", "hand", "legal", "players", "asked", "turn"] {
         assert_eq!(one[part], other[part], "{part}");
@@ -124,4 +119,39 @@ fn a_page_that_opens_is_seen_by_others() {
     assert_eq!(table.version(), before + 1);
     table.set_present(&[true, false]);
     assert_eq!(table.version(), before + 1, "nothing has changed");
+}
+
+#[test]
+fn a_screen_of_several_is_for_every_game() {
+    let both = vec![Seat::new(0), Seat::new(1)];
+    let mut seating = Seating::one_person(2);
+    seating.who[1] = seating.who[0];
+    let seating = Seating::new(seating.who, vec![both]);
+    let mut table = table_in(&pack("founders-stand-in"), 4, 100, seating);
+    assert_eq!(table.name_of(0), "1+2");
+    assert!(sight(&table, 0)["you"].is_null());
+    let seat = asked(&table).expect("somebody");
+    table.order(0, "me", &json!({ "seat": seat.number() })).expect("it is me");
+    while asked(&table) == Some(seat) {
+        play_one(&mut table);
+    }
+    assert!(sight(&table, 0)["you"].is_null(), "the other one is asked");
+}
+
+#[test]
+fn orders_of_a_trade_room_and_leaving_are_refused_where_there_is_none() {
+    let pack = pack("founders-stand-in");
+    let mut table = table_in(&pack, 4, 100, Seating::one_person(2));
+    let post = json!({ "seat": 0, "offer": {} });
+    assert_eq!(status(table.order(0, "post", &post)), 404);
+    assert_eq!(status(table.order(0, "leave", &json!({ "seat": 0 }))), 409);
+    assert!(sight(&table, 0)["room"].is_null());
+}
+
+#[test]
+fn a_player_leaves_where_the_rules_provide_for_it() {
+    let mut table = table_of(&[0, 1], 8);
+    table.order(1, "leave", &json!({ "seat": 1 })).expect("the rules provide for it");
+    assert_eq!(sight(&table, 0)["players"][1]["gone"], true);
+    assert_eq!(status(table.order(1, "leave", &json!({ "seat": 1 }))), 409, "once is enough");
 }

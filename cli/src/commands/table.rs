@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use strabo_areas::{Game, Seat};
-use strabo_engine::Family;
-use strabo_serve::{Keep, Problem, Served, Server, SittingServer, TableServer};
+use strabo_engine::{Game, Seat};
+use strabo_serve::{Keep, Problem, Server, TableServer};
 use strabo_table::{Seating, Table, Who};
 
-use super::game::{Found, GameArgs, Opened, Seated, seat_of};
+use super::game::{GameArgs, Seated, seat_of};
 use super::record_file::{self, RecordFile};
 use super::serve::{Listen, bind, key, run};
 use crate::status::{Failure, Status};
@@ -25,7 +24,8 @@ use keys::Keys;
 pub struct PlayTable {
     #[command(flatten)]
     game: GameArgs,
-    /// Several people at one screen, passed around: civilizations joined with +
+    /// Several people at one screen, passed around: civilizations joined with +. Where players have
+    /// numbers, 1+2
     #[arg(long = "screen", value_name = "CIVILIZATION+CIVILIZATION")]
     screens: Vec<String>,
     /// The file of the record [default: a new one in the current folder, named after the pack]
@@ -66,15 +66,20 @@ impl PlayTable {
         let Some(found) = self.game.find(Some(TRADE_ROUNDS), terminal)? else {
             return Ok(Status::Findings);
         };
-        if found.family() != Family::Areas {
-            return self.run_any(found, terminal);
+        let mut shared = Vec::new();
+        let seated = self.game.sit(found, |game| {
+            let (who, screens) = self.seats(game)?;
+            shared = screens;
+            Ok(who)
+        })?;
+        let Seated { session, who, file, .. } = seated;
+        if self.trade_minutes.is_some() && !session.capabilities().trade_room {
+            let message = format!("\"{}\" has no trade room", session.pack().id);
+            return Err(Failure::new(message).help("leave out --trade-minutes"));
         }
-        let opened = self.game.open(found)?;
-        let seating = self.seating(&opened.game)?;
-        let Opened { game, state, recorder, events, seed, file } = opened;
-        let (path, keep) = self.keeper(&game.pack.id, file);
+        let (path, keep) = self.keeper(&session.pack().id, file);
         let secret = Keys::of(&path, self.game.resumed().is_some())?;
-        let mut table = Table::resumed(game.clone(), state, recorder, events, seed, seating);
+        let mut table = Table::new(session, Seating::new(who, shared));
         if let Some(minutes) = self.trade_minutes {
             table.set_trade_time(Duration::from_secs(60 * u64::from(minutes)));
         }
@@ -82,24 +87,9 @@ impl PlayTable {
             table.set_pace(pace);
         }
         let names: Vec<String> = (0..table.screens().len()).map(|at| table.name_of(at)).collect();
-        let table = TableServer::new(&game, table, keep);
+        let table = TableServer::new(table, keep);
         can_keep(table.trouble())?;
-        self.host(&path, &secret, &names, |codes| table.with_codes(codes), terminal)
-    }
-
-    /// Serves a game of another family, whose players have numbers.
-    fn run_any(&self, found: Found, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
-        if !self.screens.is_empty() || self.trade_minutes.is_some() {
-            let message = "--screen and --trade-minutes are for games of areas and tokens";
-            return Err(Failure::new(message).help("name people with --seat 1=human"));
-        }
-        let Seated { session, file, .. } = self.game.sit(found, true)?;
-        let (path, keep) = self.keeper(&session.pack().id, file);
-        let secret = Keys::of(&path, self.game.resumed().is_some())?;
-        let table = SittingServer::new(session, self.pace, keep);
-        can_keep(table.trouble())?;
-        let names = table.names();
-        self.host(&path, &secret, &names, |codes| table.with_codes(codes), terminal)
+        self.host(&path, &secret, &names, table, terminal)
     }
 
     /// The path of the record, and what keeps it there.
@@ -111,18 +101,18 @@ impl PlayTable {
     }
 
     /// Prints the addresses of the screens with these names, and serves them until Ctrl-C.
-    fn host<S: Served + 'static>(
+    fn host(
         &self,
         record: &Path,
         secret: &Keys,
         names: &[String],
-        with_codes: impl FnOnce(Vec<(String, String)>) -> S,
+        table: TableServer,
         terminal: &mut Terminal<'_>,
     ) -> Result<Status, Failure> {
         let keys: Vec<String> = names.iter().map(|name| secret.key(name)).collect();
         let Listen { port, host, open } = self.listen;
         let codes = if host.is_loopback() { Vec::new() } else { codes(&keys)? };
-        let table = with_codes(codes.clone());
+        let table = table.with_codes(codes.clone());
         let port = if port == 0 { free_port(host, secret.port) } else { port };
         let server = bind(host, port, keys, table)?;
         let reached = reached(&server);
@@ -147,8 +137,8 @@ impl PlayTable {
         run(server, &format!("{}\nready", lines.join("\n")), open, terminal)
     }
 
-    /// Who sits where: as named, or else one person in the first seat.
-    fn seating(&self, game: &Game) -> Result<Seating, Failure> {
+    /// Who plays each seat, as named or else one person in the first, and who shares a screen.
+    fn seats(&self, game: &Game) -> Result<(Vec<Who>, Vec<Vec<Seat>>), Failure> {
         let mut who = self.game.who(game)?;
         let mut shared: Vec<Vec<Seat>> = Vec::new();
         for text in &self.screens {
@@ -166,7 +156,7 @@ impl PlayTable {
         if self.screens.is_empty() && self.game.seats.is_empty() {
             who[0] = Who::Person;
         }
-        Ok(Seating::new(who, shared))
+        Ok((who, shared))
     }
 }
 

@@ -1,14 +1,11 @@
 // @ts-check
-// A game of any family: keeps what the server says to this seat, and shows the table, the question and the story.
+// A game on a table of tiles: keeps what the server says to this seat, and shows the table, the question and the story.
 //
-// `POST /api/NAME` with JSON, and the key of the screen in the header:
-//   sight {all?: boolean} -> Sight    the story since your last decision; with `all`, from the beginning
-//   act {version, seat, token}        `token` of an answer
-//   undo {version, seat}
-// Orders answer { version }, or a problem { error, help } with status 400, 403, 404, 409 or 413.
-// A game that was played (`strabo replay --serve`) only answers sight {step, seat?, all?}: the table after so many
-// decisions, as a player sees it; its pictures are `/step-12.svg` and `/step-12-dark.svg`.
-// `GET /api/events` sends the event `changed` with { version }. `GET /table.svg` and `/table-dark.svg` are the table.
+// The server speaks as it does to the page of a board of areas (`/table/types.js`). This page asks for the sight with
+// `text: true`, the table in words, and with `all: true` for the whole story.
+// A game that was played (`strabo replay --serve`) answers sight {step, seat?}: the table after so many decisions, as
+// a player sees it; its pictures are `/step-12.svg` and `/step-12-dark.svg`. `GET /table.svg` and `/table-dark.svg`
+// are the table of one that is played.
 
 import { button, made } from "/dom.js";
 import { Asking, Refused, addressOf, call, listen } from "/server.js";
@@ -17,38 +14,40 @@ import { capital, count, keepPlace, key } from "/table/names.js";
 import { Reel } from "/table/replay.js";
 
 /**
+ * @typedef {import("/table/types.js").Told} Told
  * @typedef {{ token: string, words: string }} Answer
+ *
+ * @typedef {object} Game what never changes
+ * @property {{ id: string, name: string }} pack
+ * @property {{ seat: number, id: string, name: string, colour: string }[]} players
+ * @property {boolean} picture whether the table can be drawn
+ * @property {number} [steps] how many decisions there are, in a game that was played
  *
  * @typedef {object} Player
  * @property {number} seat
- * @property {string} name
- * @property {string} colour
- * @property {boolean} bot
+ * @property {string} who
  * @property {number} rank
  * @property {number} points
  * @property {[string, number][]} parts what the points are made of
  *
  * @typedef {object} Sight what a seat may see now
- * @property {number} version counts decisions
- * @property {string} game
+ * @property {number} version
+ * @property {number[]} screen the seats at this screen
  * @property {number | null} you nobody for those who watch
  * @property {number} turn
  * @property {string} when the turn in words
  * @property {Player[]} players
  * @property {{ seat: number, mine: boolean } | null} asked
  * @property {string | null} question if you are asked
- * @property {Answer[]} answers if you are asked
- * @property {boolean} undo whether you can take your last decision back
- * @property {string[]} story
- * @property {number} earlier how many lines of the story were left out
- * @property {boolean} picture whether the table can be drawn
- * @property {string | null} board the table in words, with what only you see
- * @property {string | null} over
- * @property {{ error: string, help: string | null } | null} trouble
+ * @property {Answer[]} legal if you are asked
+ * @property {{ may: boolean, what: string | null }} undo
+ * @property {number} last the number of the last line of the story before your last decision
+ * @property {Told[]} story
+ * @property {string | null} text the table in words, with what only you see
+ * @property {false | { words: string }} over
+ * @property {{ error: string, help: string | null }} [trouble]
  * @property {number} [step] how many decisions have been made, in a game that was played
- * @property {number} [steps] how many there are
  * @property {{ seat: number, words: string } | null} [decided] the last of them
- * @property {string[]} [said] what came of it
  */
 
 /** @param {string} id */
@@ -58,6 +57,8 @@ const DARK = matchMedia("(prefers-color-scheme: dark)");
 const READABLE = 760;
 /** How much larger or smaller a step of the zoom is. */
 const STEP = 1.35;
+/** So many lines of the story are shown, unless all are asked for. */
+const MOST_LINES = 60;
 
 /** The picture of the table, which can be zoomed and scrolled. */
 class Sheet {
@@ -71,9 +72,9 @@ class Sheet {
     this.scale = 0;
   }
 
-  /** @param {Sight} sight */
-  show(sight) {
-    if (!sight.picture) {
+  /** @param {Sight} sight @param {boolean} hasPicture */
+  show(sight, hasPicture) {
+    if (!hasPicture) {
       byId("words").setAttribute("open", "");
       this.element.replaceChildren(made("p", "faint", "This table has no picture: see it in words."));
       return;
@@ -132,15 +133,14 @@ class Sheet {
 }
 
 class Sitting {
-  /** @param {Sight} sight */
-  constructor(sight) {
+  /** @param {Game} game @param {Sight} sight */
+  constructor(game, sight) {
+    this.game = game;
     this.sight = sight;
     this.sheet = new Sheet();
     this.sheet.makeZoom();
-    /** What never changes, for the slider. */
-    this.game = { players: sight.players };
     /** The slider over the decisions of a game that was played. */
-    this.reel = sight.steps === undefined ? null : new Reel(this, sight.steps);
+    this.reel = game.steps === undefined ? null : new Reel(this, game.steps);
     if (this.reel) this.makeBar();
     /** The version that was shown last. */
     this.shown = 0;
@@ -169,7 +169,7 @@ class Sitting {
 
   async see() {
     const anew = this.anew;
-    const sight = await call("sight", { ...this.reel?.question, ...(this.all ? { all: true } : {}) });
+    const sight = await call("sight", { text: true, ...this.reel?.question, ...(this.all ? { all: true } : {}) });
     if (!this.reel && !anew && sight.version < this.sight.version) return;
     this.anew = false;
     this.sight = sight;
@@ -185,13 +185,18 @@ class Sitting {
    * Sends an order for what is shown, and shows what became of it. A second click meanwhile does nothing.
    * @param {string} name @param {object} body
    */
-  async order(name, body) {
+  order(name, body) {
+    const { version, you } = this.sight;
+    return this.pass(name, { version, seat: you, ...body });
+  }
+
+  /** @param {string} name @param {object} body */
+  async pass(name, body) {
     if (this.busy) return;
     this.busy = true;
     document.body.classList.add("busy");
-    const { version, you } = this.sight;
     try {
-      await call(name, { version, seat: you, ...body });
+      await call(name, body);
       this.all = false;
       this.say("");
     } catch (problem) {
@@ -223,13 +228,13 @@ class Sitting {
 
   /** @param {number} seat */
   player(seat) {
-    return this.sight.players.find((player) => player.seat === seat)?.name ?? "";
+    return this.game.players.find((player) => player.seat === seat)?.name ?? "";
   }
 
   /** Who is asked, in words. */
   waiting() {
     const { asked, over } = this.sight;
-    if (over) return over;
+    if (over) return over.words;
     if (!asked) return "Please wait";
     if (this.reel) return `Next: ${this.player(asked.seat)}`;
     return asked.mine ? "Your decision" : `Waiting for ${this.player(asked.seat)}`;
@@ -238,24 +243,24 @@ class Sitting {
   show() {
     const { sight } = this;
     const mine = sight.asked?.mine ?? false;
-    byId("name").textContent = sight.game;
+    byId("name").textContent = this.game.pack.name;
     byId("when").textContent = sight.when;
     byId("turn-of").textContent = this.waiting();
-    document.title = `${mine ? "● " : ""}${sight.you === null ? "Table" : this.player(sight.you)} · ${sight.game}`;
+    document.title = `${mine ? "● " : ""}${sight.you === null ? "Table" : this.player(sight.you)} · ${this.game.pack.name}`;
     document.body.classList.toggle("mine", mine);
     document.body.dataset.version = String(sight.version);
     document.body.dataset.turn = String(sight.turn);
     if (this.reel && this.bar) this.reel.show(this.bar);
     byId("strip").replaceChildren(...sight.players.map((player) => this.chip(player)));
-    this.sheet.show(sight);
+    this.sheet.show(sight, this.game.picture);
     keepPlace(byId("now"), () => this.showNow());
     // A new question is read from its beginning.
     if (mine && this.shown !== sight.version) byId("panels").scrollTop = 0;
     this.shown = sight.version;
     this.showStory();
-    byId("points").replaceChildren(made("h2", "", "Points"), standings(sight));
-    byId("words").hidden = sight.board === null;
-    byId("text").textContent = sight.board ?? "";
+    byId("points").replaceChildren(made("h2", "", "Points"), this.standings());
+    byId("words").hidden = sight.text === null;
+    byId("text").textContent = sight.text ?? "";
     if (sight.trouble) this.tellTrouble(sight.trouble);
   }
 
@@ -264,7 +269,8 @@ class Sitting {
     const { asked, you } = this.sight;
     const chip = made("span", "chip");
     const own = player.seat === you && !this.reel;
-    chip.append(badge(player), made("span", "name", own ? `${player.name} (you)` : player.name), made("span", "facts", count(player.points, "point")));
+    const name = this.player(player.seat);
+    chip.append(this.badge(player.seat), made("span", "name", own ? `${name} (you)` : name), made("span", "facts", count(player.points, "point")));
     chip.classList.toggle("asked", asked?.seat === player.seat);
     chip.classList.toggle("you", own);
     return chip;
@@ -277,32 +283,42 @@ class Sitting {
       return;
     }
     const parts = [made("h2", "", capital(sight.question ?? this.waiting()))];
-    if (sight.undo) parts.push(key(button("Take back your last decision", () => this.order("undo", {})), "undo"));
-    if (sight.question !== null) parts.push(...answerList(sight.question, sight.answers, (answer) => this.act(answer)));
-    if (sight.over) parts.push(winners(sight));
+    if (sight.undo.may) parts.push(key(button("Take back your last decision", () => this.order("undo", {})), "undo"));
+    if (sight.question !== null) parts.push(...answerList(sight.question, sight.legal, (answer) => this.act(answer)));
+    if (sight.screen.length > 1) parts.push(...this.passed());
+    if (sight.over) parts.push(this.winners());
     byId("now").replaceChildren(...parts);
+  }
+
+  /** Several people share this screen: whose hand is shown. */
+  passed() {
+    const { screen, you } = this.sight;
+    if (you !== null) return [key(button("Hide my hand", () => this.pass("hide", {})), "hide")];
+    return screen.map((seat) => key(button(`I am ${this.player(seat)}`, () => this.pass("me", { seat })), `me ${seat}`));
   }
 
   /** What was decided last, what came of it, and what is decided next. */
   decision() {
-    const { decided, said, question, asked, over } = this.sight;
+    const { decided, question, asked, over, story, last } = this.sight;
     const parts = [made("h2", "", decided ? `${this.player(decided.seat)}: ${decided.words}` : "The game begins")];
     const list = made("ul", "told");
-    list.append(...(said ?? []).map((line) => made("li", "", line)));
+    list.append(...story.filter((line) => line.n > last).map((line) => made("li", "", line.text)));
     parts.push(list);
     if (asked) parts.push(made("p", "faint", `Next: ${this.player(asked.seat)}, ${question}`));
-    if (over) parts.push(made("p", "", over), winners(this.sight));
+    if (over) parts.push(made("p", "", over.words), this.winners());
     return parts;
   }
 
   showStory() {
-    const { story, earlier, when } = this.sight;
+    const { when } = this.sight;
+    const story = this.all ? this.sight.story : this.sight.story.slice(-MOST_LINES);
     const list = made("ul", "told");
     const label = when.split(" ")[0];
-    list.append(...story.map((line) => made("li", line.startsWith(`${label} `) ? "head-line" : "", line)));
+    const isHead = (/** @type {Told} */ line) => line.kind === "turn" || line.text.startsWith(`${label} `);
+    list.append(...story.map((line) => made("li", isHead(line) ? "head-line" : "", line.text)));
     const parts = [made("h2", "", this.all ? "The whole story" : "Since your last decision")];
     if (this.reel || this.sight.you === null) parts[0].textContent = "What happened";
-    if (earlier || (!this.all && !this.reel && this.sight.you !== null)) {
+    if (story.length < this.sight.story.length || (!this.all && !this.reel && this.sight.you !== null)) {
       const more = () => {
         this.all = true;
         this.look();
@@ -312,39 +328,41 @@ class Sitting {
     parts.push(story.length > 0 ? list : made("p", "faint", "Nothing yet."));
     byId("story").replaceChildren(...parts);
   }
-}
 
-/** The number of a player on its colour. @param {Player} player */
-function badge({ seat, colour }) {
-  const sign = made("span", "badge", String(seat + 1));
-  sign.style.background = colour;
-  sign.style.color = "#fff";
-  sign.setAttribute("aria-hidden", "true");
-  return sign;
-}
+  /** The number of a player on its colour. @param {number} seat */
+  badge(seat) {
+    const sign = made("span", "badge", String(seat + 1));
+    sign.style.background = this.game.players[seat]?.colour ?? "";
+    sign.style.color = "#fff";
+    sign.setAttribute("aria-hidden", "true");
+    return sign;
+  }
 
-/** Who has won. @param {Sight} sight */
-function winners({ players }) {
-  const best = players.filter((player) => player.rank === 1).map((player) => player.name);
-  return made("p", "", `${best.length > 1 ? "Winners" : "Winner"}: ${best.join(", ")}`);
-}
+  /** Who has won. */
+  winners() {
+    const best = this.sight.players.filter((player) => player.rank === 1).map((player) => this.player(player.seat));
+    return made("p", "", `${best.length > 1 ? "Winners" : "Winner"}: ${best.join(", ")}`);
+  }
 
-/** Everybody's points and what they are made of, the best first. @param {Sight} sight */
-function standings({ players, you }) {
-  const list = made("ol");
-  list.append(...[...players].sort((a, b) => a.rank - b.rank || a.seat - b.seat).map((player) => {
-    const row = made("li", player.seat === you ? "you" : "");
-    const parts = player.parts.map(([name, points]) => `${name} ${points}`).join(", ");
-    row.append(badge(player), ` ${player.name}${player.bot ? " (bot)" : ""}: ${count(player.points, "point")}`, made("div", "faint", capital(parts)));
-    return row;
-  }));
-  return list;
+  /** Everybody's points and what they are made of, the best first. */
+  standings() {
+    const { players, you } = this.sight;
+    const list = made("ol");
+    list.append(...[...players].sort((a, b) => a.rank - b.rank || a.seat - b.seat).map((player) => {
+      const row = made("li", player.seat === you ? "you" : "");
+      const parts = player.parts.map(([name, points]) => `${name} ${points}`).join(", ");
+      row.append(this.badge(player.seat), ` ${this.player(player.seat)}${player.who === "person" ? "" : " (bot)"}: ${count(player.points, "point")}`, made("div", "faint", capital(parts)));
+      return row;
+    }));
+    return list;
+  }
 }
 
 async function start() {
-  const sitting = new Sitting(await call("sight"));
+  const [game, sight] = await Promise.all([call("game"), call("sight", { text: true })]);
+  const sitting = new Sitting(game, sight);
   sitting.show();
-  DARK.addEventListener("change", () => sitting.sheet.show(sitting.sight));
+  DARK.addEventListener("change", () => sitting.sheet.show(sitting.sight, game.picture));
   listen({ changed: (news) => !sitting.reel && sitting.sight.version !== news.version && sitting.look() }, (connected) => {
     document.body.classList.toggle("lost", !connected);
     byId("lost").hidden = connected;

@@ -3,7 +3,7 @@
 
 import { button, made } from "/dom.js";
 import { isEnd, movesOf, worded } from "/table/choices.js";
-import { count, key } from "/table/names.js";
+import { capital, count, key } from "/table/names.js";
 
 /**
  * @typedef {import("/table/table.js").Table} Table
@@ -167,10 +167,10 @@ function lately(table) {
 function standings(table) {
   const list = made("ol", "standings");
   const rows = table.sight.over ? table.sight.over.standings : [];
-  for (const { seat, points, cities, steps, advances, bonus } of rows) {
+  for (const { seat, points, parts } of rows) {
     const item = made("li");
-    const parts = `${cities} for cities, ${steps} for steps, ${advances} for advances${bonus ? `, ${bonus} bonus` : ""}`;
-    item.append(table.names.badge(seat), ` ${table.names.player(seat)}: ${count(points, "point")}`, made("p", "faint", parts));
+    const words = parts.map(([name, number]) => `${name} ${number}`).join(", ");
+    item.append(table.names.badge(seat), ` ${table.names.player(seat)}: ${count(points, "point")}`, made("p", "faint", capital(words)));
     list.append(item);
   }
   return list;

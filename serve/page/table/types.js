@@ -1,12 +1,15 @@
 // @ts-check
-// What the server of a table sends and takes, as types.
+// What the server of a table or of a replay sends and takes, as types: the same form for every game. What only games
+// with a board of areas have is marked so.
 //
 // The page is served at `/`; files of this folder at `/table/NAME`, those of the studio at `/NAME`. Every
 // request but those for files carries the key of its screen. `POST /api/NAME` with JSON:
 //   game {} -> Game                      what never changes
-//   sight {since?: number} -> Sight      story entries after `since`; without it, after your last decision
+//   sight {since?: number, all?: boolean, text?: boolean} -> Sight   the story after `since`; without it, after your
+//                                        last decision; with `all`, from the beginning; `text`: the table in words
 //   act {version, seat, token, count?}   `token` of a choice; `count` from 1 to `most` where the choice has it
 //   undo {version, seat}
+//   leave {seat}                         where the rules let a player leave before the end
 //   post {seat, offer: Terms, replaces?: id}, withdraw {seat, id}, accept {seat, id, name: [card, card]}
 //   enough {seat, done: boolean}
 //   away {seat, away: boolean}           a bot takes over, or hands back
@@ -19,6 +22,7 @@
  * @typedef {object} Game what never changes
  * @property {{ id: string, name: string }} pack
  * @property {{ seat: number, id: string, name: string, colour: string }[]} players
+ * @property {boolean} picture whether the table is drawn as it is, at `/table.svg`; what follows only a board of areas has
  * @property {number} barbarians the seat that stands for barbarians and pirates
  * @property {Area[]} areas
  * @property {Water[]} waters
@@ -29,7 +33,7 @@
  * @property {{ id: string, name: string }[]} phases
  * @property {{ spaces: number, eras: { name: string, requires: string }[], rows: { seat: number, starts: number[] }[] }} succession
  * @property {{ trade_cards: number, true_cards: number }} rules
- * @property {number} [steps] only for a replay: how many decisions there are; `sight` takes {step, seat?}
+ * @property {number} [steps] only for a replay: how many decisions there are; `sight` takes {step?, seat?}
  *
  * @typedef {{ at: number, id: string, name: string, x: number, y: number, population: number, site: boolean, coastal: boolean, neighbours: number[], coasts: number[] }} Area
  * @typedef {{ at: number, name: string, x: number, y: number, area: number | null, sea: boolean }} Water
@@ -41,7 +45,7 @@
  * @property {number} version
  * @property {number} turn
  * @property {string | null} phase
- * @property {false | { standings: { seat: number, points: number, cities: number, steps: number, advances: number, bonus: number }[] }} over
+ * @property {false | { standings: { seat: number, rank: number, points: number, parts: [string, number][] }[], words: string }} over
  * @property {number[]} screen the seats at this screen; none for one that watches
  * @property {number | null} you whose hand is shown
  * @property {{ seat: number, ask: string, about: string, mine: boolean, calamity: number | null, left: number | null } | null} asked `ask` such as "build-city"
@@ -54,7 +58,7 @@
  * @property {Record<string, number>} prices of advances for you, after credits
  * @property {{ may: boolean, what: string | null }} undo
  * @property {Room | null} room
- * @property {number} last the number of the last story entry when you last decided
+ * @property {number} last the number of the last story entry before your last decision
  * @property {Told[]} story
  * @property {{ error: string, help: string | null }} [trouble] the record cannot be written
  *

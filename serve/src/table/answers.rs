@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use strabo_table::Refused;
+use strabo_engine::Refused;
 
 use crate::route::{Answer, Asked, read};
 use crate::{Problem, assets};

@@ -42,7 +42,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "strabo-tableau",
         ],
     ),
-    ("strabo-table", &["strabo-areas", "strabo-bots", "strabo-core", "strabo-model"]),
+    ("strabo-table", &["strabo-bots", "strabo-engine", "strabo-model"]),
     ("strabo-client", &["strabo-model"]),
     ("strabo-export", &["strabo-model", "strabo-render"]),
     (
@@ -58,7 +58,6 @@ const ARROWS: &[(&str, &[&str])] = &[
             "strabo-bots",
             "strabo-compile",
             "strabo-engine",
-            "strabo-core",
             "strabo-model",
             "strabo-render",
             "strabo-simulate",

@@ -33,6 +33,7 @@ mod shrinking;
 mod soak;
 mod states;
 mod stewards;
+mod stories;
 mod trade;
 mod undo;
 mod variants;

@@ -1,0 +1,70 @@
+//! A game that was played, served to be looked at: the pages of a table with a slider over its decisions.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Map, Value, json};
+use strabo_engine::Playback;
+use strabo_table::Replay;
+
+use super::answers::{answer, body, problem};
+use super::drawing::{self, Pictures, page_of, pictured};
+use crate::route::{Answer, Asked};
+use crate::{Problem, Served};
+
+/// A record that is looked at in a browser.
+pub struct ReplayServer {
+    replay: Replay,
+    facts: Map<String, Value>,
+    board: Pictures,
+}
+
+impl ReplayServer {
+    /// Serves a game that was played.
+    pub fn new(playback: Box<dyn Playback>) -> Self {
+        let replay = Replay::new(playback);
+        let mut facts = replay.facts();
+        let board = drawing::draw(replay.session(), &mut facts);
+        Self { replay, facts, board }
+    }
+
+    /// Calls a function by its name.
+    pub fn call(&mut self, name: &str, asked: &[u8]) -> Result<Value, Problem> {
+        let look = body(asked)?;
+        match name {
+            "game" => Ok(self.facts.clone().into()),
+            "sight" => self.replay.sight(&look).map_err(problem),
+            _ => Err(Problem::new(409, "this game is only looked at")),
+        }
+    }
+
+    /// The board, or the table after so many decisions: `/step-12.svg`.
+    fn picture(&mut self, path: &str) -> Option<Arc<str>> {
+        let (name, look) = pictured(path)?;
+        if name == "/board" {
+            return self.board.get(look, || None);
+        }
+        let step = name.strip_prefix("/step-")?.parse().ok()?;
+        drawing::table(self.replay.go(step).ok()?, look)
+    }
+}
+
+impl Served for ReplayServer {
+    fn version(&self) -> u64 {
+        0
+    }
+
+    fn news(&self, _: &str) -> Value {
+        json!({})
+    }
+
+    fn answer(&mut self, asked: &Asked) -> Answer {
+        let picture = self.picture(&asked.path);
+        let page = page_of(self.replay.session().pack());
+        answer(asked, page, picture, |name| self.call(name, &asked.body))
+    }
+
+    fn look_around(&mut self, _: u32, _: Duration, _: &[usize]) -> Vec<(&'static str, Value)> {
+        Vec::new()
+    }
+}

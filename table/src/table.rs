@@ -1,0 +1,199 @@
+//! The table itself: a session and its screens, and how a decision changes what they show.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+use strabo_engine::{Refused, Seat, Session};
+
+use crate::pace::Pace;
+use crate::seating::{Screen, Seating, Who};
+use crate::wire;
+
+/// A game in progress.
+pub struct Table {
+    pub(crate) session: Box<dyn Session>,
+    pub(crate) players: Vec<Player>,
+    pub(crate) screens: Vec<Screen>,
+    /// Counts everything that a page may have to look at again.
+    pub(crate) version: u64,
+    /// The version when the game last went on: what was decided before that is late.
+    pub(crate) decided: u64,
+    /// The changes of the session that are counted in the version.
+    counted: [u64; 2],
+    /// The time since the server began.
+    now: Duration,
+    pace: Pace,
+    /// Somebody has opened a page since the server began.
+    is_seen: bool,
+    /// Why a bot cannot go on.
+    stuck: Option<String>,
+}
+
+/// A player at the table.
+pub(crate) struct Player {
+    pub(crate) who: Who,
+    /// A person who lets a bot decide.
+    pub(crate) is_away: bool,
+    /// The number of the last line of the story before this player last decided.
+    pub(crate) last: u64,
+}
+
+impl Table {
+    /// Serves a session, in which the same people sit as in the seating. Bots decide until a person is
+    /// asked.
+    pub fn new(session: Box<dyn Session>, seating: Seating) -> Self {
+        let Seating { who, screens } = seating;
+        let players = who.into_iter().map(|who| Player { who, is_away: false, last: 0 });
+        let mut table = Self {
+            players: players.collect(),
+            screens,
+            version: 1,
+            decided: 1,
+            counted: session.changes(),
+            session,
+            now: Duration::ZERO,
+            pace: Pace::default(),
+            is_seen: false,
+            stuck: None,
+        };
+        table.run();
+        table
+    }
+
+    /// The trade room closes after this time.
+    pub fn set_trade_time(&mut self, time: Duration) {
+        self.session.set_trade_time(time);
+    }
+
+    /// Bots wait this long between two decisions. Otherwise they decide at once while people play, and once
+    /// a tick when nobody does.
+    pub fn set_pace(&mut self, pace: Duration) {
+        self.pace.set(pace);
+    }
+
+    /// The game.
+    pub fn session(&self) -> &dyn Session {
+        &*self.session
+    }
+
+    /// The game, for tests that look behind the screens.
+    #[doc(hidden)]
+    pub fn session_mut(&mut self) -> &mut dyn Session {
+        &mut *self.session
+    }
+
+    /// Counts everything that a page may have to look at again.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The version when the game last went on: the record has changed when this has.
+    pub fn decided(&self) -> u64 {
+        self.decided
+    }
+
+    /// Why a bot cannot go on, if one cannot.
+    pub fn stuck(&self) -> Option<&str> {
+        self.stuck.as_deref()
+    }
+
+    /// What never changes during the game.
+    pub fn facts(&self) -> Map<String, Value> {
+        wire::facts(&*self.session)
+    }
+
+    /// The screens.
+    pub fn screens(&self) -> &[Screen] {
+        &self.screens
+    }
+
+    /// The names of those who sit at a screen, as their ids joined with `+`.
+    pub fn name_of(&self, screen: usize) -> String {
+        let seats = self.screens.get(screen).map_or(&[][..], |screen| &screen.seats);
+        let ids: Vec<String> = seats.iter().map(|seat| self.session.seat_id(*seat)).collect();
+        if ids.is_empty() { "watch".to_owned() } else { ids.join("+") }
+    }
+
+    /// Says which screens have a page open.
+    pub fn set_present(&mut self, present: &[bool]) {
+        self.is_seen |= present.contains(&true);
+        for (screen, is_here) in self.screens.iter_mut().zip(present) {
+            if screen.is_here != *is_here {
+                screen.is_here = *is_here;
+                self.version += 1;
+            }
+        }
+    }
+
+    /// Is called again and again with the time since the server began. The clock of the room runs, and
+    /// bots go on when nobody plays along or they have waited. A game of bots begins when somebody watches.
+    pub fn tick(&mut self, now: Duration) {
+        self.now = now;
+        let is_show = self.screens.iter().all(|screen| screen.seats.is_empty());
+        if is_show && !self.is_seen {
+            return;
+        }
+        let steps = self.pace.steps(now, self.has_people());
+        if (0..steps).take_while(|_| self.step_of_bot()).count() > 0 {
+            self.pace.stepped(now);
+        }
+        self.run();
+    }
+
+    fn has_people(&self) -> bool {
+        wire::seats(&*self.session).any(|seat| self.session.is_person(seat))
+    }
+
+    /// Lets bots decide and trade until a person is asked. Without people, and with a pace, they wait for ticks.
+    pub(crate) fn run(&mut self) {
+        while self.has_people()
+            && ((!self.pace.waits() && self.step_of_bot()) || self.session.step_of_room(self.now))
+        {
+        }
+        self.count();
+        self.hide_hands();
+    }
+
+    /// Lets a bot decide, if one is asked.
+    fn step_of_bot(&mut self) -> bool {
+        let Some(seat) = self.session.asked() else { return false };
+        if self.stuck.is_some() || self.session.is_person(seat) {
+            return false;
+        }
+        if let Err(why) = self.session.let_bot_act() {
+            let who = self.session.name(seat);
+            self.stuck = Some(format!("the bot of {who} cannot go on: {why}"));
+            self.version += 1;
+        }
+        self.stuck.is_none()
+    }
+
+    /// Counts what has changed in the session since the last time.
+    pub(crate) fn count(&mut self) {
+        let [game, room] = self.session.changes();
+        let went_on = game - self.counted[0];
+        self.version += went_on + (room - self.counted[1]);
+        if went_on > 0 {
+            self.decided = self.version;
+        }
+        self.counted = [game, room];
+    }
+
+    /// Hides the hand on a shared screen when another of its people is asked.
+    fn hide_hands(&mut self) {
+        // In the trade room everybody speaks at any time.
+        let asked = self.session.asked().filter(|_| !self.session.is_room_open());
+        let Some(seat) = asked else { return };
+        for screen in self.screens.iter_mut().filter(|screen| screen.seats.len() > 1) {
+            if screen.seats.contains(&seat) && screen.shown != Some(seat) {
+                screen.shown = None;
+            }
+        }
+    }
+
+    /// Refuses a seat that does not sit at a screen.
+    pub(crate) fn at_screen(&self, screen: usize, seat: Seat) -> Result<(), Refused> {
+        let found = self.screens.get(screen).filter(|screen| screen.seats.contains(&seat));
+        found.map(|_| ()).ok_or_else(Refused::not_yours)
+    }
+}

@@ -1,0 +1,165 @@
+//! The form in which tables and replays are sent to pages: what never changes, and what one seat may see now.
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+use strabo_engine::{Answer, Ending, LineKind, NumberedLine, Refused, Seat, Session, Standing};
+use strabo_model::words::capital;
+
+/// More lines of the story are not sent at once, unless all are asked for.
+const MOST_SENT: usize = 600;
+
+/// Reads what a page sends.
+pub fn read<T: DeserializeOwned>(order: &Value) -> Result<T, Refused> {
+    T::deserialize(order)
+        .map_err(|error| Refused::new(400, format!("the order cannot be read: {error}")))
+}
+
+/// What a page wants to see.
+pub struct Look {
+    /// The player who is shown; nobody for those who watch.
+    pub you: Option<Seat>,
+    /// The player may answer. Nobody answers in a replay.
+    pub is_played: bool,
+    /// The number of the last line before what this player has not read.
+    pub last: u64,
+    /// Lines of the story after this one.
+    pub since: Option<u64>,
+    /// The whole story.
+    pub all: bool,
+    /// The table in words.
+    pub text: bool,
+}
+
+/// All players of a game.
+pub fn seats(session: &dyn Session) -> impl Iterator<Item = Seat> + use<> {
+    (0..).map(Seat::new).take(session.seats())
+}
+
+/// What never changes.
+pub fn facts(session: &dyn Session) -> Map<String, Value> {
+    let pack = session.pack();
+    let player = |seat: Seat| json!({ "seat": seat.number(), "id": session.seat_id(seat), "name": session.name(seat) });
+    let mut facts = session.facts();
+    let parts = [
+        ("pack", json!({ "id": pack.id, "name": pack.name })),
+        ("players", seats(session).map(player).collect()),
+    ];
+    facts.extend(parts.map(|(name, value)| (name.to_owned(), value)));
+    facts
+}
+
+/// What one player, or somebody who watches, may see now.
+pub fn sight(session: &dyn Session, look: &Look) -> Map<String, Value> {
+    let you = look.you;
+    let mut sight = session.shown(you);
+    let asked = session.asked();
+    let is_mine = look.is_played && you.is_some() && asked == you;
+    let answers = if is_mine { session.answers() } else { Vec::new() };
+    let undo = you.filter(|_| look.is_played).and_then(|you| session.undoable(you));
+    let question = (is_mine || !look.is_played) && asked.is_some();
+    let text = you.filter(|_| look.text).map(|you| text(session, you));
+    let parts = [
+        ("turn", session.turn().into()),
+        ("when", when(session).into()),
+        ("you", you.map(Seat::number).into()),
+        ("players", players(session, sight.remove("players"))),
+        ("asked", asked.map(|seat| who_is_asked(seat, is_mine, sight.remove("asked"))).into()),
+        ("question", question.then(|| session.question()).into()),
+        ("legal", answers.into_iter().map(answer).collect()),
+        ("room", if look.is_played { session.room(you) } else { Value::Null }),
+        ("undo", json!({ "may": undo.is_some(), "what": undo })),
+        ("last", look.last.into()),
+        ("story", story(session, look).into()),
+        ("text", text.into()),
+        ("over", over(session)),
+    ];
+    sight.extend(parts.map(|(name, value)| (name.to_owned(), value)));
+    sight
+}
+
+/// The turn in words, such as "Round 3".
+pub fn when(session: &dyn Session) -> String {
+    format!("{} {}", capital(session.labels().turn), session.turn())
+}
+
+/// The pages of the table as one text.
+fn text(session: &dyn Session, you: Seat) -> String {
+    let pages = session.pages(you).into_iter().map(|(_, text)| text);
+    pages.collect::<Vec<_>>().join("\n\n")
+}
+
+/// Everybody with points, and what the game says of each.
+fn players(session: &dyn Session, known: Option<Value>) -> Value {
+    let standings = session.standings();
+    let player = |seat: Seat| {
+        let standing = standings.iter().find(|one| one.seat == seat);
+        let mut row = standing.map_or_else(|| json!({}), |one| self::standing(session, one));
+        row["seat"] = seat.number().into();
+        let known = known.as_ref().and_then(|known| known.get(seat.index())?.as_object());
+        if let (Some(row), Some(known)) = (row.as_object_mut(), known) {
+            row.extend(known.clone());
+        }
+        row
+    };
+    seats(session).map(player).collect()
+}
+
+fn standing(session: &dyn Session, one: &Standing) -> Value {
+    let names = session.labels().points;
+    let parts = names.iter().zip(&one.parts).filter(|(name, _)| !name.is_empty());
+    json!({
+        "seat": one.seat.number(), "rank": one.rank, "points": one.points,
+        "parts": parts.collect::<Vec<_>>(),
+    })
+}
+
+fn who_is_asked(seat: Seat, is_mine: bool, known: Option<Value>) -> Value {
+    let mut asked = known.filter(Value::is_object).unwrap_or_else(|| json!({}));
+    asked["seat"] = seat.number().into();
+    asked["mine"] = is_mine.into();
+    asked
+}
+
+fn answer(answer: Answer) -> Value {
+    let Answer { id, words, note, most, mut details, .. } = answer;
+    let parts = [
+        ("token", Some(Value::from(id)).filter(|id| *id != "")),
+        ("words", Some(words.into())),
+        ("note", note.map(Value::from)),
+        ("most", most.map(Value::from)),
+    ];
+    for (name, value) in parts {
+        if let Some(value) = value {
+            details.insert(name.to_owned(), value);
+        }
+    }
+    details.into()
+}
+
+/// What was told. Offers are in the trade room while they stand.
+fn story(session: &dyn Session, look: &Look) -> Vec<Value> {
+    let after = if look.all { 0 } else { look.since.unwrap_or(look.last) };
+    let mut lines = session.story(look.you, after);
+    lines.retain(|line| line.line.kind != LineKind::Offer);
+    let first = if look.all { 0 } else { lines.len().saturating_sub(MOST_SENT) };
+    lines.into_iter().skip(first).map(told).collect()
+}
+
+fn told(numbered: NumberedLine) -> Value {
+    let NumberedLine { number, turn, line } = numbered;
+    json!({
+        "n": number, "turn": turn, "kind": line.kind.name(), "text": line.text,
+        "seat": line.seat.map(Seat::number), "places": line.places,
+    })
+}
+
+fn over(session: &dyn Session) -> Value {
+    let words = match session.ending() {
+        None => return false.into(),
+        Some(Ending::TurnLimit) => "The game was stopped",
+        Some(Ending::Rules) => "The game is over",
+    };
+    let standings = session.standings();
+    let standings = standings.iter().map(|one| standing(session, one));
+    json!({ "words": words, "standings": standings.collect::<Vec<_>>() })
+}
