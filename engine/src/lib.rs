@@ -86,20 +86,6 @@ impl Game {
             Inner::Cities(game) => with.visit(&**game),
         }
     }
-
-    /// The ids of all players on the command line, in the order of the seats.
-    pub fn seat_ids(&self) -> Vec<String> {
-        struct Ids;
-
-        impl Visit for Ids {
-            type Out = Vec<String>;
-
-            fn visit<F: Family>(self, game: &F) -> Vec<String> {
-                (0..).map(Seat::new).take(game.seats()).map(|seat| game.seat_id(seat)).collect()
-            }
-        }
-        self.visit(Ids)
-    }
 }
 
 /// What sort of game a pack is, in a few words to show.
