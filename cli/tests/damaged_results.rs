@@ -4,8 +4,8 @@ use std::fs::{self, File};
 
 use crate::common::{Bench, strabo, strabo_in};
 use sha2::{Digest, Sha256};
-use strabo_areas::hex;
 use strabo_cli::Status;
+use strabo_engine::hex;
 use strabo_simulate::store::{Damage, Reader};
 
 /// Two shards of a run in the folder of the test. Returns the bytes of the second.

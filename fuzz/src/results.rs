@@ -8,12 +8,12 @@ use std::sync::{Once, OnceLock};
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
-use strabo_areas::{Game, Options, hex};
 use strabo_bots::BotKind;
+use strabo_engine::{Game, Options, hex};
 use strabo_simulate::head::Plan;
-use strabo_simulate::play::{Desk, Games};
-use strabo_simulate::row::{GameRow, Run};
+use strabo_simulate::row::{GameRow, Order, Run};
 use strabo_simulate::shard::Part;
+use strabo_simulate::simulation::Simulation;
 use strabo_simulate::store::{self, Damage, Reader};
 
 use super::edits::edited;
@@ -76,11 +76,11 @@ fn sample() -> &'static [u8] {
         let pack = strabo_data::compile("smallest").and_then(|outcome| outcome.pack);
         let options = Options { turn_limit: 4, ..Options::new(2) };
         let game = Game::new(&pack.expect("a pack that compiles"), &options).expect("a game");
-        let run = Run::new(&game, Plan { seed: 1, games: GAMES, bots: &[BotKind::Steward; 2] });
-        let games = Games { game: &game, seed: 1, bots: &|_, seed| BotKind::Steward.bot(seed) };
-        let mut desk = Desk::default();
-        let games: Vec<GameRow> = (0..GAMES).map(|index| games.play(index, &mut desk)).collect();
-        written(&run, Part::whole(&(0..GAMES)), &games)
+        let bots = [BotKind::Steward; 2];
+        let plan = Plan { seed: 1, games: GAMES, bots: &bots, order: Order::Printed };
+        let simulation = Simulation::new(&game, plan).expect("stewards play it");
+        let games: Vec<GameRow> = (0..GAMES).map(simulation.player()).collect();
+        written(&simulation.run, Part::whole(&(0..GAMES)), &games)
     })
 }
 

@@ -7,13 +7,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use serde_json::{Value, json};
-use strabo_areas::{Game, Seat};
-use strabo_bots::{BotKind, own_seed};
+use strabo_engine::Amount;
 use strabo_simulate::compare::{Change, Comparison};
-use strabo_simulate::head::Plan;
-use strabo_simulate::play::{Desk, Games};
-use strabo_simulate::row::{GameRow, Outcome, Points, Run, SeatRow};
+use strabo_simulate::row::{GameRow, Outcome, Run, SeatRow};
 use strabo_simulate::run;
+use strabo_simulate::simulation::Simulation;
 use strabo_simulate::statistics::Estimate;
 use strabo_simulate::tally::Tally;
 use strabo_simulate::verdict::Verdict;
@@ -23,12 +21,8 @@ const LOOK: u64 = 10;
 
 /// What is to be played.
 pub struct Wanted {
-    /// The game.
-    pub game: Game,
-    /// The seed of the run.
-    pub seed: u64,
-    /// The most games.
-    pub games: u64,
+    /// The games.
+    pub simulation: Simulation,
     /// The run ends when no share is less certain than this: half the width of its interval.
     pub precision: f64,
     /// How many games are played at a time.
@@ -48,7 +42,7 @@ struct Kept {
     seed: u64,
     outcome: Outcome,
     turns: u16,
-    seats: Vec<(u8, Points)>,
+    seats: Vec<(u8, Vec<Amount>)>,
 }
 
 /// How a run stands.
@@ -79,9 +73,7 @@ struct Progress {
 impl Fair {
     /// Begins to play, and compares with an earlier run if there is one with the same seed.
     pub fn begin(wanted: Wanted, before: Option<Arc<Played>>) -> Self {
-        let bots = vec![BotKind::Steward; wanted.game.seats()];
-        let plan = Plan { seed: wanted.seed, games: wanted.games, bots: &bots };
-        let run = Run::new(&wanted.game, plan);
+        let run = wanted.simulation.run.clone();
         let before = before.filter(|before| before.run.seed == run.seed);
         let against = before.map(|before| {
             let comparison = Comparison::new([&before.run, &run]);
@@ -145,7 +137,7 @@ impl Fair {
             "done": tally.games(),
             "failed": tally.failed,
             "failure": tally.failures.values().next().map(|(_, error)| error),
-            "turns": tally.turns.sum.checked_div(tally.turns.count),
+            "turns": u64::try_from(tally.turns.sum).ok().and_then(|sum| sum.checked_div(tally.turns.count)),
             "precision": progress.precision,
             "reach": widest(&verdict),
             "fair_share": verdict.fair_share,
@@ -179,12 +171,7 @@ fn locked(shared: &Mutex<Progress>) -> MutexGuard<'_, Progress> {
 }
 
 fn play(wanted: &Wanted, shared: &Mutex<Progress>, stop: &AtomicBool) {
-    let bots = |seat: Seat, seed: u64| BotKind::Steward.bot(own_seed(seed, seat));
-    let table = Games { game: &wanted.game, seed: wanted.seed, bots: &bots };
-    let player = || {
-        let (mut desk, table) = (Desk::default(), &table);
-        move |index| table.play(index, &mut desk)
-    };
+    let player = || wanted.simulation.player();
     let take = |row: GameRow| {
         let mut progress = locked(shared);
         // Games that were in progress at the end do not count: the same run gives the same result.
@@ -197,10 +184,11 @@ fn play(wanted: &Wanted, shared: &Mutex<Progress>, stop: &AtomicBool) {
         }
         Ok::<(), Infallible>(())
     };
-    let done = run::run(0..wanted.games, wanted.threads, stop, &player, take);
+    let games = wanted.simulation.run.games;
+    let done = run::run(0..games, wanted.threads, stop, &player, take);
     let mut progress = locked(shared);
     if progress.state == State::Playing {
-        let complete = done == Ok(wanted.games);
+        let complete = done == Ok(games);
         progress.state = if complete { State::Complete } else { State::Stopped };
     }
 }
@@ -217,7 +205,7 @@ impl Progress {
             seed: row.seed,
             outcome: row.outcome.clone(),
             turns: row.turns,
-            seats: row.seats.iter().map(|seat| (seat.rank, seat.points)).collect(),
+            seats: row.seats.iter().map(|seat| (seat.rank, seat.points.clone())).collect(),
         });
     }
 
@@ -241,7 +229,7 @@ impl Played {
             seats: seats
                 .map(|(rank, points)| SeatRow {
                     rank: *rank,
-                    points: *points,
+                    points: points.clone(),
                     ..SeatRow::default()
                 })
                 .collect(),

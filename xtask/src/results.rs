@@ -17,9 +17,13 @@ pub fn read_back(workspace: &Workspace, programs: &Programs<'_>) -> Result<(), S
     let file = |name: &str| format!("{FOLDER}/{name}");
     let (results, turns, report) =
         (file("results.parquet"), file("turns.parquet"), file("report.json"));
-    for (pack, players, games) in
-        [("mega-empires-east", "5", "60"), ("expansion-project", "18", "4")]
-    {
+    for (pack, players, games) in [
+        ("mega-empires-east", "5", "60"),
+        ("expansion-project", "18", "4"),
+        ("founders-stand-in", "3", "60"),
+        ("new-dawn-stand-in", "3", "60"),
+        ("clash-stand-in", "3", "20"),
+    ] {
         let mut simulate = programs.strabo();
         simulate.args(["simulate", pack, "--players", players, "--games", games, "--quiet"]);
         simulate.args([

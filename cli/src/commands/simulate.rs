@@ -18,7 +18,6 @@ mod without_parquet;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use strabo_simulate::play::Desk;
 use strabo_simulate::row::{GameRow, Outcome};
 use strabo_simulate::run;
 use strabo_simulate::shard::{Part, Shard};
@@ -85,15 +84,12 @@ impl Simulate {
         let all = self.games();
         let games = self.shard.map_or(0..all, |shard| shard.games(all));
         let shards = self.shard.map_or(1, Shard::of);
-        let mut outputs = Outputs::open(&setting.run, Part::whole(&games), self)?;
-        let mut account = Account::new(&setting.run);
+        let mut outputs = Outputs::open(setting.run(), Part::whole(&games), self)?;
+        let mut account = Account::new(setting.run());
         let mut progress = Progress::new(games.end - games.start, self.quiet, terminal);
         let stop = stop::listen();
         let begin = Instant::now();
-        let player = || {
-            let (mut desk, setting) = (Desk::default(), &setting);
-            move |index| setting.play(index, &mut desk)
-        };
+        let player = || setting.player();
         let (mut failed, mut done) = (false, games.start);
         let played = run::run(games.clone(), self.threads(), stop, &player, |row: GameRow| {
             failed |= matches!(row.outcome, Outcome::Failed(_));

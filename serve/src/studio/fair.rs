@@ -4,7 +4,11 @@ use std::num::NonZeroUsize;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use strabo_areas::{Game, Options};
+use strabo_bots::BotKind;
+use strabo_engine::{Game, Options};
+use strabo_simulate::head::Plan;
+use strabo_simulate::row::Order;
+use strabo_simulate::simulation::Simulation;
 use strabo_workbench::question::Seating;
 
 use super::Studio;
@@ -60,12 +64,16 @@ impl Studio {
         if !pack.setups.contains(&setup) {
             pack.setups.insert(0, setup);
         }
-        let game = Game::new(&pack, &options)
-            .map_err(|error| Problem::new(422, format!("no games can be played: {error}")))?;
-        let wanted = Wanted {
-            game,
+        let refused = |why: String| Problem::new(422, format!("no games can be played: {why}"));
+        let game = Game::new(&pack, &options).map_err(|error| refused(error.to_string()))?;
+        let plan = Plan {
             seed: asked.seed,
             games: asked.games.clamp(1, MOST_GAMES),
+            bots: &vec![BotKind::Steward; usize::from(options.players)],
+            order: Order::Printed,
+        };
+        let wanted = Wanted {
+            simulation: Simulation::new(&game, plan).map_err(refused)?,
             precision: asked.precision,
             threads: self.runs.threads,
         };

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use strabo_simulate::play::Desk;
 use strabo_simulate::row::{GameRow, Outcome};
 use strabo_simulate::run;
 
@@ -32,13 +31,13 @@ pub fn compare(
         }
     }
     let [a, b] = &settings[..] else { return Err(Failure::new("compare two packs")) };
-    let mut comparison = Comparison::new([&a.run, &b.run]);
+    let mut comparison = Comparison::new([a.run(), b.run()]);
     let mut progress = Progress::new(options.games(), options.quiet, terminal);
     let stop = stop::listen();
     let begin = Instant::now();
     let player = || {
-        let (mut desk, a, b) = (Desk::default(), a, b);
-        move |index| [a.play(index, &mut desk), b.play(index, &mut desk)]
+        let (mut a, mut b) = (a.player(), b.player());
+        move |index| [a(index), b(index)]
     };
     let mut failed = false;
     let done =

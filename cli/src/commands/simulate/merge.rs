@@ -137,7 +137,7 @@ fn damaged(path: &Path, damage: &Damage) -> Failure {
         }
         Damage::Older => "run this shard again with this version of Strabo",
         Damage::Version(_) => {
-            "merge with the version of Strabo that wrote it, or run the shard again with this one"
+            "merge with the version of Strabo that wrote it, or run this shard again with this one"
         }
         Damage::NotParquet | Damage::Changed | Damage::Wrong(_) => {
             "copy it again, or run this shard again; the other shards can be kept"

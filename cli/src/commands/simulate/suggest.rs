@@ -7,10 +7,9 @@ use std::path::Path;
 
 use strabo_compile::source::{Library, SourceFile, SourcePack};
 use strabo_simulate::compare::{Change, Comparison};
-use strabo_simulate::play::Desk;
 use strabo_simulate::race::{Standing, race, rounds};
 use strabo_simulate::report::suggestions::{Suggestion, Suggestions};
-use strabo_simulate::row::GameRow;
+use strabo_simulate::row::{GameRow, Run};
 use strabo_simulate::run;
 use strabo_simulate::tally::Tally;
 use strabo_simulate::verdict::unplayed;
@@ -83,7 +82,7 @@ pub fn suggest(
     else {
         return Ok(Status::Findings);
     };
-    if base.areas().is_none() {
+    if !base.run().is_ranked {
         let message = "--suggest is for games of areas and tokens";
         return Err(Failure::new(message).help("change the pack yourself and compare: --compare"));
     }
@@ -99,12 +98,12 @@ pub fn suggest(
     };
     let mut hall =
         Hall { options, progress: Progress::new(budget, options.quiet, terminal), played: 0 };
-    let (mut standing, mut tally) = (Standing::default(), Tally::new(&base.run));
+    let (mut standing, mut tally) = (Standing::default(), Tally::new(base.run()));
     hall.play(&[&base], 0..first, terminal, |_, row| {
         standing.add(row);
         tally.add(row);
     })?;
-    if let Some(words) = unplayed(&base.run, &tally) {
+    if let Some(words) = unplayed(base.run(), &tally) {
         return Err(Failure::new(words));
     }
     let Some(ends) = standing.ends() else { return Err(Failure::new("no game was finished")) };
@@ -117,7 +116,7 @@ pub fn suggest(
     let finalists: Vec<&Candidate> = finalists.iter().map(|at| &candidates[*at]).collect();
     let list = hall.measure(&base, &finalists, FRESH..FRESH + games, terminal)?;
     hall.progress.finish(terminal)?;
-    let found = Suggestions::new(&base.run, entrants, hall.played, ends, list);
+    let found = Suggestions::new(base.run(), entrants, hall.played, ends, list);
     report(options, &found, None, terminal)?;
     if let Some(folder) = &options.suggest_out {
         let best = found.best();
@@ -163,7 +162,8 @@ fn candidates(
     terminal: &mut Terminal<'_>,
 ) -> Result<Vec<Candidate>, Failure> {
     let pack = origin.pack()?;
-    let Some(game) = base.areas() else { return Ok(Vec::new()) };
+    let Run { setup, players, civilizations, .. } = base.run();
+    let ends = ends.map(|seat| &*civilizations[seat].id);
     let found = origin.with_library(|others| {
         let library = With { id: base_id.to_owned(), pack: pack.clone(), others };
         let head = overlay(&Base { pack: pack.clone(), library: &library }, id, title)?;
@@ -171,7 +171,7 @@ fn candidates(
         let subject = Subject::new(empty, &library);
         let known = subject.outcome().diagnostics.len();
         let mut list = Vec::new();
-        for (title, order) in orders(game, ends) {
+        for (title, order) in orders(&base.pack, setup, ends) {
             if list.len() >= MOST_CHANGES {
                 break;
             }
@@ -181,8 +181,7 @@ fn candidates(
                 continue;
             }
             let Some(pack) = &accepted.outcome.pack else { continue };
-            let setup = Some(game.setup.id.to_string());
-            if let Ok(setting) = Setting::of_pack(options, pack, setup, game.options.players) {
+            if let Ok(setting) = Setting::of_pack(options, pack, Some(setup.clone()), *players) {
                 list.push(Candidate { title, files: accepted.pack.files, setting });
             }
         }
@@ -214,10 +213,10 @@ impl Hall<'_> {
         let all = each * settings.len() as u64;
         let which = |task: u64| usize::try_from(task / each).unwrap_or(0);
         let player = || {
-            let mut desk = Desk::default();
+            let mut players: Vec<_> = settings.iter().map(|one| one.player()).collect();
             move |task: u64| {
                 let at = which(task);
-                (at, settings[at].play(games.start + task % each, &mut desk))
+                (at, players[at](games.start + task % each))
             }
         };
         let done =
@@ -237,15 +236,14 @@ impl Hall<'_> {
         games: Range<u64>,
         terminal: &mut Terminal<'_>,
     ) -> Result<Vec<Suggestion>, Failure> {
-        let new = |one: &&Candidate| Comparison::new([&base.run, &one.setting.run]);
+        let new = |one: &&Candidate| Comparison::new([base.run(), one.setting.run()]);
         let mut comparisons: Vec<Comparison> = finalists.iter().map(new).collect();
         let player = || {
-            let mut desk = Desk::default();
+            let mut base = base.player();
+            let mut finalists: Vec<_> = finalists.iter().map(|one| one.setting.player()).collect();
             move |index: u64| {
-                let before = base.play(index, &mut desk);
-                let after = finalists.iter().map(|one| one.setting.play(index, &mut desk));
-                let after: Vec<GameRow> = after.collect();
-                (before, after)
+                let after: Vec<GameRow> = finalists.iter_mut().map(|play| play(index)).collect();
+                (base(index), after)
             }
         };
         let (threads, stop) = (self.options.threads(), stop::listen());
@@ -262,7 +260,7 @@ impl Hall<'_> {
         self.finished(done == games.end, terminal)?;
         let suggestion = |(one, comparison): (&&Candidate, &Comparison)| Suggestion {
             title: one.title.clone(),
-            change: Change::of([&base.run, &one.setting.run], comparison),
+            change: Change::of([base.run(), one.setting.run()], comparison),
         };
         Ok(finalists.iter().zip(&comparisons).map(suggestion).collect())
     }

@@ -45,3 +45,4 @@ mod what_is_listed;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/effects/exact.rs"]
 mod exact;
+mod reports;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use strabo_areas::Game;
+use strabo_model::Pack;
+use strabo_model::pack::Setup;
 use strabo_model::refs::{AreaId, CivilizationId};
 use strabo_workbench::change::{By, NewSetup, Order, Paint, Site};
 
@@ -10,8 +11,14 @@ use strabo_workbench::change::{By, NewSetup, Order, Paint, Site};
 type Named = (String, Order);
 
 /// The changes, those near the start of a civilization first, of each kind in turn.
-pub fn orders(game: &Game, [weak, strong]: [usize; 2]) -> Vec<Named> {
-    let [weak, strong] = [weak, strong].map(|seat| Region::new(game, game.civilizations[seat]));
+pub fn orders(pack: &Pack, setup: &str, [weak, strong]: [&str; 2]) -> Vec<Named> {
+    let setup = pack.setups.iter().find(|one| *one.id == *setup);
+    let region = |id: &str| {
+        let mut civilizations = pack.rows::<CivilizationId>();
+        let (civilization, _) = civilizations.find(|(_, one)| *one.id == *id)?;
+        Some(Region::new(pack, setup?, civilization))
+    };
+    let (Some(weak), Some(strong)) = (region(weak), region(strong)) else { return Vec::new() };
     let kinds = [
         weak.population(1),
         strong.population(-1),
@@ -31,7 +38,8 @@ pub fn orders(game: &Game, [weak, strong]: [usize; 2]) -> Vec<Named> {
 
 /// The region of a civilization: its areas in play with their distances from its start, nearest first.
 struct Region<'g> {
-    game: &'g Game,
+    pack: &'g Pack,
+    setup: &'g Setup,
     civilization: CivilizationId,
     start: Option<AreaId>,
     in_play: Vec<bool>,
@@ -40,32 +48,30 @@ struct Region<'g> {
 }
 
 impl<'g> Region<'g> {
-    fn new(game: &'g Game, civilization: CivilizationId) -> Self {
-        let pack = &game.pack;
-        let in_play = pack.in_play(Some(&game.setup));
+    fn new(pack: &'g Pack, setup: &'g Setup, civilization: CivilizationId) -> Self {
+        let in_play = pack.in_play(Some(setup));
         let start = pack.start_of(civilization);
-        let distances =
-            start.map(|start| pack.distances(Some(&game.setup), start)).unwrap_or_default();
+        let distances = start.map(|start| pack.distances(Some(setup), start)).unwrap_or_default();
         let own = pack.rows::<AreaId>().filter(|(id, area)| {
             in_play[id.index()] && area.is_land() && area.region.contains(&civilization)
         });
         let mut areas: Vec<AreaId> = own.map(|(id, _)| id).collect();
         areas.sort_by_key(|id| (distances.get(id).copied().unwrap_or(u32::MAX), id.index()));
-        Self { game, civilization, start, in_play, distances, areas }
+        Self { pack, setup, civilization, start, in_play, distances, areas }
     }
 
     fn name(&self, area: AreaId) -> &str {
-        &self.game.pack[area].name
+        &self.pack[area].name
     }
 
     fn id(&self, area: AreaId) -> String {
-        self.game.pack[area].id.to_string()
+        self.pack[area].id.to_string()
     }
 
     /// One population point more or less in an area.
     fn population(&self, change: i8) -> Vec<Named> {
         let painted = self.areas.iter().filter_map(|area| {
-            let now = self.game.pack[*area].population;
+            let now = self.pack[*area].population;
             let population = now.checked_add_signed(change).filter(|then| now > 0 && *then > 0)?;
             let areas = vec![self.id(*area)];
             let title = format!("population {population} in {}, not {now}", self.name(*area));
@@ -77,7 +83,7 @@ impl<'g> Region<'g> {
 
     /// A city site more or less, in a game that has city sites.
     fn sites(&self, site: Site) -> Vec<Named> {
-        let pack = &self.game.pack;
+        let pack = self.pack;
         if pack.areas.iter().all(|area| area.city_site.is_none()) {
             return Vec::new();
         }
@@ -96,8 +102,8 @@ impl<'g> Region<'g> {
         let others = self
             .areas
             .iter()
-            .filter(|area| Some(**area) != self.start && self.game.pack[**area].population > 0);
-        let civilization = &self.game.pack[self.civilization];
+            .filter(|area| Some(**area) != self.start && self.pack[**area].population > 0);
+        let civilization = &self.pack[self.civilization];
         let start = |area: &AreaId| {
             let title = format!("{} starts in {}", civilization.name, self.name(*area));
             let (civilization, area) = (civilization.id.to_string(), self.id(*area));
@@ -108,7 +114,7 @@ impl<'g> Region<'g> {
 
     /// The setup with an area put into play, or taken out of it.
     fn setup(&self, area: AreaId, on: bool) -> Named {
-        let setup = &self.game.setup;
+        let setup = self.setup;
         let without = |list: &[AreaId]| -> Vec<String> {
             list.iter().filter(|one| **one != area).map(|one| self.id(*one)).collect()
         };
@@ -118,7 +124,7 @@ impl<'g> Region<'g> {
             (false, false, _) => out.push(self.id(area)),
             _ => {}
         }
-        let pack = &self.game.pack;
+        let pack = self.pack;
         let order = Order::WriteSetup(NewSetup {
             id: setup.id.to_string(),
             players: setup.players,
@@ -133,7 +139,7 @@ impl<'g> Region<'g> {
 
     /// An area beside the region that is not in play.
     fn brought_in(&self) -> Vec<Named> {
-        let pack = &self.game.pack;
+        let pack = self.pack;
         let mut beside: Vec<AreaId> = Vec::new();
         for near in self.areas.iter().flat_map(|area| &pack[*area].land) {
             let there = &pack[*near];
@@ -150,13 +156,13 @@ impl<'g> Region<'g> {
         let alone = self
             .areas
             .iter()
-            .filter(|area| Some(**area) != self.start && self.game.pack[**area].region.len() == 1);
+            .filter(|area| Some(**area) != self.start && self.pack[**area].region.len() == 1);
         alone.map(|area| self.setup(*area, false)).collect()
     }
 
     /// A border by land with another region, removed.
     fn fewer_borders(&self) -> Vec<Named> {
-        let pack = &self.game.pack;
+        let pack = self.pack;
         let mut list = Vec::new();
         for area in &self.areas {
             let others = pack[*area].land.iter().filter(|near| {
