@@ -4,7 +4,7 @@ use crate::support::{game, golden, run, tally};
 use serde_json::Value;
 use strabo_simulate::compare::Comparison;
 use strabo_simulate::report::comparison::ComparisonReport;
-use strabo_simulate::report::human::Look;
+use strabo_simulate::report::human::Style;
 use strabo_simulate::report::{Report, html, human, json};
 use strabo_simulate::tally::Tally;
 
@@ -16,7 +16,7 @@ fn written(report: &Report<'_>) -> Value {
 fn people_read_the_verdict_first_in_eighty_columns() {
     let run = run(5, 600);
     let tally = tally(&run, 4);
-    let text = human::write(&Report::new(&run, &tally, None), Look::default());
+    let text = human::write(&Report::new(&run, &tally, None), Style::default());
     assert!(text.lines().nth(3).is_some_and(|line| line.starts_with("Not fair: Maurya wins")));
     assert_eq!(text.lines().find(|line| line.chars().count() > 80), None);
     golden("five-players.txt", &text);
@@ -72,7 +72,7 @@ fn a_run_without_finished_games_is_reported_too() {
     let report = Report::new(&run, &tally, None);
     assert_eq!(written(&report)["verdict"]["fair"], Value::Null);
     assert_eq!(written(&report)["turns"]["mean"], Value::Null);
-    assert!(human::write(&report, Look::default()).contains("No game was finished"));
+    assert!(human::write(&report, Style::default()).contains("No game was finished"));
     assert!(html::write(&report).contains("No game was finished"));
 }
 
@@ -82,7 +82,7 @@ fn every_form_says_first_that_games_were_stopped() {
     let mut tally = tally(&run, 4);
     (tally.turn_limit, tally.by_rules) = (tally.turn_limit + tally.by_rules, 0);
     let report = Report::new(&run, &tally, None);
-    let text = human::write(&report, Look::default());
+    let text = human::write(&report, Style::default());
     assert!(text.lines().nth(3).is_some_and(|line| line.starts_with("No verdict: ")));
     assert!(
         !text.contains("air within") && !text.contains("Not fair") && !text.contains("too often")
@@ -105,7 +105,7 @@ fn two_runs_are_compared_in_every_form() {
         comparison.add([&game(a, index, 6), &game(b, index, 1)]);
     }
     let report = ComparisonReport::new([a, b], &comparison);
-    let text = report.human(Look::default());
+    let text = report.human(Style::default());
     assert_eq!(text.lines().find(|line| line.chars().count() > 80), None);
     golden("compared.txt", &text);
     let value: Value = serde_json::from_str(&report.json()).expect("JSON");
@@ -121,8 +121,8 @@ fn colours_are_for_terminals_only() {
     let run = run(5, 300);
     let tally = tally(&run, 0);
     let report = Report::new(&run, &tally, None);
-    assert!(!human::write(&report, Look { colour: false }).contains('\u{1b}'));
-    assert!(human::write(&report, Look { colour: true }).contains("\u{1b}[1m"));
+    assert!(!human::write(&report, Style { colour: false }).contains('\u{1b}'));
+    assert!(human::write(&report, Style { colour: true }).contains("\u{1b}[1m"));
 }
 
 #[test]

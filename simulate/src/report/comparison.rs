@@ -5,7 +5,7 @@ use strabo_render::plot::{Bar, Bars, Head, Mark, Unit, WIDE};
 
 use super::blocks::percent;
 use super::html::foot;
-use super::human::{Look, Page as Lines};
+use super::human::{Style, Page as Lines};
 use super::json::{Number, Ordered, Share, Value};
 use super::markup::Page;
 use super::table::Table;
@@ -121,12 +121,12 @@ impl<'r> ComparisonReport<'r> {
     }
 
     /// The report for people at a terminal.
-    pub fn human(&self, look: Look) -> String {
-        let mut page = Lines { out: String::new(), look };
+    pub fn human(&self, style: Style) -> String {
+        let mut page = Lines { out: String::new(), style };
         for title in self.titles() {
-            page.line(&look.bold(&human::plain(&title)));
+            page.line(&style.bold(&human::plain(&title)));
         }
-        page.line(&look.dim(&self.subtitle()));
+        page.line(&style.dim(&self.subtitle()));
         page.line("");
         page.prose(&self.change.text);
         page.line("");

@@ -16,14 +16,14 @@ const MOST_PLACES: usize = 12;
 /// The most failures that are listed.
 const MOST_FAILURES: usize = 5;
 
-/// How text may look.
+/// How text is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Look {
+pub struct Style {
     /// Colours may be used.
     pub colour: bool,
 }
 
-impl Look {
+impl Style {
     fn paint(self, code: &str, text: &str) -> String {
         if self.colour { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() }
     }
@@ -40,10 +40,10 @@ impl Look {
 }
 
 /// The whole report.
-pub fn write(report: &Report<'_>, look: Look) -> String {
-    let mut page = Page { out: String::new(), look };
-    page.line(&look.bold(&plain(&report.title())));
-    page.line(&look.dim(&plain(&report.subtitle())));
+pub fn write(report: &Report<'_>, style: Style) -> String {
+    let mut page = Page { out: String::new(), style };
+    page.line(&style.bold(&plain(&report.title())));
+    page.line(&style.dim(&plain(&report.subtitle())));
     page.line("");
     let code = match report.verdict.finding {
         Finding::Fair => "1;32",
@@ -51,7 +51,7 @@ pub fn write(report: &Report<'_>, look: Look) -> String {
         Finding::NoVerdict | Finding::NotEnough => "1;33",
     };
     for line in wrapped(&report.verdict.text, WIDTH) {
-        page.line(&look.paint(code, &plain(&line)));
+        page.line(&style.paint(code, &plain(&line)));
     }
     for sentence in test_sentences(report) {
         page.prose(&sentence);
@@ -240,7 +240,7 @@ fn write_failures(report: &Report<'_>, page: &mut Page) {
 /// What is written so far.
 pub(crate) struct Page {
     pub(crate) out: String,
-    pub(crate) look: Look,
+    pub(crate) style: Style,
 }
 
 impl Page {
@@ -251,7 +251,7 @@ impl Page {
 
     pub(crate) fn heading(&mut self, text: &str) {
         self.out.push('\n');
-        self.line(&self.look.bold(&plain(text)));
+        self.line(&self.style.bold(&plain(text)));
     }
 
     pub(crate) fn prose(&mut self, text: &str) {
@@ -274,7 +274,7 @@ impl Page {
         self.heading(&table.caption);
         for (at, line) in table.lines(WIDTH).iter().enumerate() {
             let line = plain(line);
-            self.line(&if at == 0 { self.look.dim(&line) } else { line });
+            self.line(&if at == 0 { self.style.dim(&line) } else { line });
         }
     }
 
@@ -285,7 +285,7 @@ impl Page {
         self.table(&Table { rows, ..table.clone() });
         if left > 0 {
             let more = format!("{left} more are in the HTML and JSON reports.");
-            self.line(&self.look.dim(&more));
+            self.line(&self.style.dim(&more));
         }
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use strabo_render::plot::Unit;
 
 use super::blocks::percent;
-use super::human::{Look, Page, plain};
+use super::human::{Style, Page, plain};
 use super::json::{Number, Ordered, Share, Value};
 use super::table::Table;
 use crate::compare::{Change, SeatChange};
@@ -124,15 +124,15 @@ impl<'r> Suggestions<'r> {
     }
 
     /// The report for people at a terminal.
-    pub fn human(&self, look: Look) -> String {
-        let mut page = Page { out: String::new(), look };
+    pub fn human(&self, style: Style) -> String {
+        let mut page = Page { out: String::new(), style };
         let Run { pack, players, setup, seed, .. } = self.run;
         page.line(
-            &look.bold(&plain(&format!("{}, {players} players: what makes it fairer", pack.name))),
+            &style.bold(&plain(&format!("{}, {players} players: what makes it fairer", pack.name))),
         );
         let (tried, games) = (count(self.tried as u64, "change"), count(self.games, "game"));
         page.line(
-            &look.dim(&plain(&format!("{tried} tried in {games} of setup {setup}, seed {seed}"))),
+            &style.dim(&plain(&format!("{tried} tried in {games} of setup {setup}, seed {seed}"))),
         );
         page.line("");
         page.prose(&self.text());

@@ -49,10 +49,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &["strabo-areas", "strabo-bots", "strabo-compile", "strabo-model", "strabo-packs"],
     ),
     ("strabo-export", &["strabo-model", "strabo-render"]),
-    (
-        "strabo-simulate",
-        &["strabo-areas", "strabo-bots", "strabo-core", "strabo-model", "strabo-render"],
-    ),
+    ("strabo-simulate", &["strabo-bots", "strabo-engine", "strabo-model", "strabo-render"]),
     ("strabo-import", &["strabo-compile", "strabo-model", "strabo-geometry", "strabo-workbench"]),
     ("strabo-workbench", &["strabo-compile", "strabo-model", "strabo-render", "strabo-geometry"]),
     (

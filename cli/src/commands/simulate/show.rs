@@ -2,7 +2,7 @@
 
 use strabo_simulate::compare;
 use strabo_simulate::report::comparison::ComparisonReport;
-use strabo_simulate::report::human::Look as Colours;
+use strabo_simulate::report::human::Style;
 use strabo_simulate::report::{Report, html, human, json};
 use strabo_simulate::row::{GameRow, Run};
 use strabo_simulate::tally::Tally;
@@ -39,8 +39,8 @@ pub fn report(
     batch.commit()
 }
 
-pub fn colours(look: Look) -> Colours {
-    Colours { colour: look.colour }
+pub fn colours(look: Look) -> Style {
+    Style { colour: look.colour }
 }
 
 /// The totals of a run.
