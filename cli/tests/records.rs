@@ -134,8 +134,7 @@ impl Visit for Play<'_> {
         let mut state = game.start(entry.seed, &mut events);
         let seats = (0..u8::MAX).map(Seat::new).take(game.seats());
         let bot = |seat: Seat| {
-            let bot =
-                seats::bot(game, (entry.kinds)(seat), entry.seed + u64::from(seat.number()));
+            let bot = seats::bot(game, (entry.kinds)(seat), entry.seed + u64::from(seat.number()));
             bot.expect("a bot that plays this game")
         };
         let mut bots: Vec<Box<dyn Bot<F>>> = seats.map(bot).collect();

@@ -83,8 +83,7 @@ impl Table {
             }
             "leave" => {
                 let Me { seat } = read(order)?;
-                self.speaks(screen, Seat::new(seat))?;
-                self.session.leave(Seat::new(seat)).map_err(|why| Refused::new(409, why))
+                self.leave(screen, Seat::new(seat))
             }
             "me" => {
                 let Me { seat } = read(order)?;
@@ -143,6 +142,13 @@ impl Table {
             return Err(Refused::late());
         }
         self.session.undo(seat)
+    }
+
+    /// Lets a player leave. What is asked before that takes effect, a bot decides.
+    fn leave(&mut self, screen: usize, seat: Seat) -> Result<(), Refused> {
+        self.speaks(screen, seat)?;
+        self.session.leave(seat).map_err(|why| Refused::new(409, why))?;
+        self.set_away(screen, seat, true)
     }
 
     /// An order of the trade room, where the game has one.

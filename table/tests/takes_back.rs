@@ -63,15 +63,14 @@ fn others_are_told_that_a_step_was_undone_and_not_which() {
 
 #[test]
 fn no_more_of_a_story_is_sent_than_a_page_shows() {
-    let mut table = table_with(&[], Vec::new(), 9, 30);
+    let mut table = table_with(&[], Vec::new(), 9, 12);
     table.set_pace(Duration::ZERO);
     table.set_present(&[true]);
     while table.session().ending().is_none() {
         table.tick(Duration::ZERO);
     }
     let last = table.session().last_line();
-    let kept = table.session().story(None, 0).len() as u64;
-    assert!(last > 5000 && (2400..=4801).contains(&kept), "{kept} of {last} lines");
+    assert!(last > 600, "{last} lines");
     let sight = table.sight(0, &json!({ "since": 0 })).expect("a sight");
     let sent = sight["story"].as_array().expect("lines");
     assert_eq!((sent.len(), &sent[599]["n"]), (600, &json!(last)));

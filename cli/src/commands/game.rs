@@ -175,8 +175,11 @@ pub fn seat_of(game: &Game, id: &str) -> Result<Seat, Failure> {
     let ids = game.seat_ids();
     let found = (0..).map(Seat::new).zip(&ids).find(|(_, known)| *known == id);
     found.map(|(seat, _)| seat).ok_or_else(|| {
-        Failure::new(format!("\"{id}\" is not in this setup"))
-            .help(format!("{}s in this setup: {}", game.labels().player, ids.join(", ")))
+        Failure::new(format!("\"{id}\" is not in this setup")).help(format!(
+            "{}s in this setup: {}",
+            game.labels().player,
+            ids.join(", ")
+        ))
     })
 }
 

@@ -13,6 +13,7 @@ mod event;
 mod family;
 mod hash;
 pub mod ids;
+mod kept;
 pub mod laws;
 mod options;
 mod playback;

@@ -14,16 +14,12 @@ use crate::bot::Bot;
 use crate::family::{Ending, Family, Labels, Log, Standing};
 use crate::hash::{digest_of, pack_digest};
 use crate::ids::Seat;
+use crate::kept::{drop_oldest, keep};
 use crate::record::replay::{RecordError, Replay};
 use crate::record::{Mark, Recorder};
 use crate::refused::Refused;
 use crate::room::Room;
 use crate::story::{Line, LineKind};
-
-/// So many decisions can be undone, one after another. Each keeps a whole state.
-const MOST_UNDONE: usize = 100;
-/// So many lines of the story are kept, and up to twice as many before the oldest are dropped.
-const MOST_LINES: u64 = 2400;
 
 /// A numbered line of the story. Numbers are never used twice, also when a step is undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -348,25 +344,6 @@ impl<F: Family> Running<F> {
     }
 }
 
-/// Keeps one more thing to undo, and drops the oldest when there are too many.
-fn keep<T>(list: &mut VecDeque<T>, one: T) {
-    if list.len() == MOST_UNDONE {
-        list.pop_front();
-    }
-    list.push_back(one);
-}
-
-/// Drops the oldest parts of a story that has twice as many lines as are kept. `end` is the number of the
-/// first line after a part.
-fn drop_oldest<T>(story: &mut Vec<T>, end: impl Fn(&T) -> u64) {
-    let (Some(first), Some(last)) = (story.first(), story.last()) else { return };
-    if end(last) > end(first) + 2 * MOST_LINES {
-        let least = end(last) - MOST_LINES;
-        story.drain(..story.partition_point(|part| end(part) <= least));
-        story.shrink_to(2 * story.len());
-    }
-}
-
 /// A game of one family in progress.
 pub struct GameSession<F: Family> {
     running: Running<F>,
@@ -675,34 +652,5 @@ impl<F: Family> Session for GameSession<F> {
         let differs = real != self.running.state;
         self.real = Some(real);
         differs
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::VecDeque;
-
-    use super::{MOST_LINES, drop_oldest, keep};
-
-    #[test]
-    fn a_hundred_decisions_can_be_undone() {
-        let mut list = VecDeque::new();
-        for number in 0..250 {
-            keep(&mut list, number);
-        }
-        assert!(list.into_iter().eq(150..250));
-    }
-
-    #[test]
-    fn a_long_story_forgets_its_beginning() {
-        let (mut story, mut most) = (Vec::new(), 0);
-        for end in 1..=10 * MOST_LINES {
-            story.push(end);
-            drop_oldest(&mut story, |end| *end);
-            let kept = story.len() as u64;
-            assert!(kept >= MOST_LINES.min(end), "{kept} after {end}");
-            most = most.max(kept);
-        }
-        assert_eq!((story.last(), most), (Some(&(10 * MOST_LINES)), 2 * MOST_LINES + 1));
     }
 }

@@ -10,6 +10,9 @@ use strabo_core::ids;
 #[path = "../src/amount.rs"]
 mod amount;
 #[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/kept.rs"]
+mod kept;
+#[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/random.rs"]
 mod random;
 #[allow(dead_code, reason = "only its tests are run here")]

@@ -92,8 +92,7 @@ impl Visit for Reading<'_> {
         let mut events = F::Events::kept();
         let digest = pack_digest(self.1);
         let mut replay = strabo_engine::Replay::<F>::new(self.0, self.1, digest, &mut events)?;
-        let shown =
-            |game: &F, state: &F::State| game.position(game.view(state, Seat::default()));
+        let shown = |game: &F, state: &F::State| game.position(game.view(state, Seat::default()));
         let mut turns: Vec<Turn> = Vec::new();
         let mut number = replay.game.turn(&replay.state);
         let mut lines = replay.game.tell(&events, None);
