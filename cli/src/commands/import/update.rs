@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use strabo_compile::geojson;
+use strabo_compile::geojson::FILE;
 use strabo_compile::tree::{Forest, Value};
 
 use super::files::{text_of, unreadable};
@@ -22,7 +22,7 @@ pub fn run(
     folder: &Path,
 ) -> Result<(Map, Vec<String>), Failure> {
     let path = folder.join("map.toml");
-    let outlines = folder.join(geojson::FILE);
+    let outlines = folder.join(FILE);
     must_be_own(folder)?;
     recover(folder)?;
     let before = [&path, &outlines].map(|path| fs::read(path).ok());
@@ -44,7 +44,7 @@ pub fn run(
     let text = existing.merge(&map, old.as_ref(), &mut imported.doubts);
     Existing::read(&text).map_err(|broken| unreadable(&path, &broken))?;
     let mut files = vec![("map.toml", text)];
-    files.extend(write::outlines(&map).map(|text| (geojson::FILE, text)));
+    files.extend(write::outlines(&map).map(|text| (FILE, text)));
     let changes = files.iter().zip(&before).map(|((name, text), before)| Exchange {
         name,
         before: before.as_deref(),
@@ -59,7 +59,7 @@ fn old_map(text: &str, existing: &Existing<'_>, imported: &mut Imported) -> Opti
     let mut old = match geojson::read(text, false) {
         Ok(old) => old,
         Err((line, message)) => {
-            let line = format!("{}, line {line}: {message}", geojson::FILE);
+            let line = format!("{FILE}, line {line}: {message}");
             imported.doubts.add(OLD_OUTLINES, line);
             return None;
         }
@@ -79,7 +79,7 @@ fn limits_of(existing: &Existing<'_>) -> Wishes {
 
 /// A map that extends another one, or is a link, is not updated.
 fn must_be_own(folder: &Path) -> Result<(), Failure> {
-    for name in ["map.toml", geojson::FILE] {
+    for name in ["map.toml", FILE] {
         let path = folder.join(name);
         if fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_symlink()) {
             let message = format!("\"{}\" is a symbolic link", path.display());
