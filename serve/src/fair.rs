@@ -23,7 +23,6 @@ const LOOK: u64 = 10;
 
 /// What is to be played.
 pub struct Wanted {
-    /// The game.
     pub game: Game,
     /// The seed of the run.
     pub seed: u64,

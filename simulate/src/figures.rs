@@ -119,7 +119,6 @@ pub fn losses_of(seat: &SeatTally) -> LossTally {
 pub struct RegionFigure {
     /// Its key in JSON.
     pub id: &'static str,
-    /// Its name.
     pub name: &'static str,
     /// The figure of each civilization, where it has one.
     pub values: Vec<Option<f64>>,

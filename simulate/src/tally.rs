@@ -105,7 +105,6 @@ pub struct SeatTally {
     pub trades: u64,
     /// Cards drawn from each stack.
     pub income: Vec<u64>,
-    /// Each advance.
     pub advances: Vec<AdvanceTally>,
     /// Each calamity.
     pub losses: Vec<LossTally>,
@@ -133,7 +132,6 @@ pub struct LossTally {
     pub secondary: u64,
     /// Tokens on the board.
     pub tokens: u64,
-    /// Cities.
     pub cities: u64,
     /// Tokens in treasury.
     pub treasury: u64,
@@ -146,7 +144,6 @@ pub struct TurnTally {
     pub games: u64,
     /// Spaces of the succession marker.
     pub space: u64,
-    /// Cities.
     pub cities: u64,
     /// Tokens on the board.
     pub tokens: u64,
@@ -180,7 +177,6 @@ impl Tally {
         self.finished() + self.failed
     }
 
-    /// Adds a game.
     pub fn add(&mut self, game: &GameRow) {
         match &game.outcome {
             Outcome::LastSpace => self.last_space += 1,
