@@ -15,7 +15,6 @@ use crate::status::Failure;
 pub struct Bundle {
     /// The file, as the user wrote it.
     pub path: PathBuf,
-    /// The pack in it.
     pub pack: Pack,
     seal: Seal,
 }

@@ -163,7 +163,6 @@ pub struct Players<'p> {
     pub decks: Vec<decks::PreparedRow<'p>>,
 }
 
-/// One setup.
 #[derive(Serialize)]
 pub struct SetupIds<'p> {
     pub id: &'p str,
@@ -179,7 +178,6 @@ pub enum Stacks<'p> {
     Blocks(Ordered<&'p str, Vec<Stack<'p>>>),
 }
 
-/// One stack.
 #[derive(Serialize)]
 pub struct Stack<'p> {
     #[serde(rename = "stack")]

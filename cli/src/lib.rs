@@ -1,4 +1,5 @@
 //! The program `strabo`: the only crate that uses the disk, the terminal and the clock.
+#![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
 mod bundle;
 mod commands;

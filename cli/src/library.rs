@@ -13,7 +13,6 @@ use crate::bundle::Bundle;
 use crate::folder::{Folder, name_of, read_file};
 use crate::status::Failure;
 
-/// The default pack.
 pub const DEFAULT_PACK: &str = "mega-empires-east";
 /// How many folders next to a pack are searched for suggestions.
 const MOST_NEIGHBOURS: usize = 1000;
@@ -21,9 +20,7 @@ const MOST_NEIGHBOURS: usize = 1000;
 /// Where a pack came from.
 #[derive(Clone)]
 pub enum Origin {
-    /// A folder.
     Folder(Folder),
-    /// A bundle.
     Bundle(Box<Bundle>),
     /// The packs that ship with the program.
     Shipped(SourcePack),

@@ -72,7 +72,6 @@ pub struct Region {
 }
 
 impl<'a> Report<'a> {
-    /// The findings.
     pub fn findings(&self) -> &'a [Diagnostic] {
         &self.outcome.diagnostics
     }

@@ -24,7 +24,6 @@ pub fn theme() -> &'static Theme {
 pub struct Picture {
     /// The file it becomes.
     pub path: String,
-    /// What it is.
     pub what: String,
     /// The picture.
     pub scene: Scene,
@@ -103,7 +102,6 @@ pub fn piece_file(pack: &Pack, role: Role, owner: Option<CivilizationId>) -> Str
     own.map_or_else(|| word.to_owned(), |(id, row)| names::file(word, &row.id, id.index()))
 }
 
-/// A piece.
 pub fn piece(pack: &Pack, supply: &Supply<'_>) -> Scene {
     cards::pieces::piece(pack, supply.role, supply.owner, theme())
 }

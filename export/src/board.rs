@@ -20,7 +20,6 @@ pub struct BoardPicture {
 
 /// An area on the picture.
 pub struct DrawnArea {
-    /// The area.
     pub area: AreaId,
     /// Its outline as one line through corners in pixels: pieces and holes are joined by lines that
     /// are passed twice, which leaves the inside what it was for clients that count crossings.

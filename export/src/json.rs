@@ -12,7 +12,6 @@ pub fn compact(pack: &Pack) -> Result<String, Error> {
     serde_json::to_string(&tree).map_err(|error| Error::new(error.to_string()))
 }
 
-/// The pack as a file.
 pub fn file(pack: &Pack) -> Result<File, Error> {
     let text = layout(&compact(pack)?, Keys::Quoted) + "\n";
     Ok(File::text(format!("{}.json", pack.id), "the pack", text))

@@ -9,9 +9,7 @@ use strabo_render::cards::stack_name;
 /// A trade card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Card {
-    /// A commodity.
     Commodity(CommodityId),
-    /// A calamity.
     Calamity(CalamityId),
 }
 
@@ -20,7 +18,6 @@ pub enum Card {
 pub struct Pile {
     /// The block it belongs to, where trade is divided.
     pub block: Option<BlockId>,
-    /// The stack.
     pub stack: StackId,
     /// Its cards, the top one first.
     pub cards: Vec<Card>,
@@ -29,7 +26,6 @@ pub struct Pile {
 /// A game at its start.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'t> {
-    /// The setup.
     pub setup: &'t Setup,
     /// The stacks that were prepared; the batches of each stack lie in their order.
     pub piles: &'t [Pile],
@@ -129,7 +125,6 @@ pub fn pile_name(pack: &Pack, pile: &Pile) -> String {
     }
 }
 
-/// The name of a card.
 pub fn card_name(pack: &Pack, card: Card) -> &str {
     match card {
         Card::Commodity(id) => pack.get(id).map_or("?", |row| &row.name),

@@ -42,9 +42,7 @@ const OF_BORDERS: [&str; 3] = ["a", "b", "by"];
 /// The rows of a table of areas, with land or sea where they say so, or those of a table of borders.
 #[derive(Debug, Default)]
 pub struct Table {
-    /// The areas.
     pub areas: Vec<(ImportedArea, Option<AreaKind>)>,
-    /// The borders.
     pub borders: Vec<ListedBorder>,
 }
 

@@ -22,17 +22,14 @@ impl<'t> Edits<'t> {
         }
     }
 
-    /// The line of a node.
     pub fn line(&self, node: NodeId) -> u32 {
         line(self.sheet.text, self.sheet.forest.span(node).start)
     }
 
-    /// A field of a table.
     pub fn field(&self, table: NodeId, key: &str) -> Option<NodeId> {
         self.sheet.forest.get(table, key)
     }
 
-    /// A string in a table.
     pub fn string(&self, table: NodeId, key: &str) -> Option<&str> {
         match self.sheet.forest.value(self.field(table, key)?) {
             Value::String(text) => Some(text),

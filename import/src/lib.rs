@@ -18,6 +18,7 @@
 //! let map = finish(&mut imported, Wishes::default());
 //! assert!(write::map(&map).contains(r#"land = ["mysia"]"#));
 //! ```
+#![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
 mod coasts;
 pub mod csv;
@@ -87,7 +88,6 @@ pub struct ImportedArea {
     pub kind: AreaKind,
     /// How many tokens it can hold, if the file says so.
     pub population: Option<u8>,
-    /// Its city site.
     pub city_site: Option<CitySite>,
     /// Its outline; empty if the file has none.
     pub outline: Outline,
@@ -131,7 +131,6 @@ pub struct ListedBorder {
 /// A canal as a file names it.
 #[derive(Clone, Debug, Default)]
 pub struct NamedPassage {
-    /// Its name.
     pub name: String,
     /// The places whose border it is, which should be two.
     pub between: Vec<String>,
@@ -167,7 +166,6 @@ pub struct Doubts {
 }
 
 impl Doubts {
-    /// Adds one line to a topic.
     pub fn add(&mut self, topic: &'static str, line: impl Into<String>) {
         match self.topics.iter_mut().find(|(known, _)| *known == topic) {
             Some((_, lines)) => lines.push(line.into()),

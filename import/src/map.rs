@@ -53,15 +53,12 @@ pub struct Wishes {
 /// One area of the finished map.
 #[derive(Debug)]
 pub struct FinishedArea {
-    /// The id.
     pub id: String,
-    /// The name.
     pub name: String,
     /// Land or sea.
     pub kind: AreaKind,
     /// How many tokens it can hold.
     pub population: u8,
-    /// Its city site.
     pub city_site: Option<CitySite>,
     /// Its outline; empty if the file has none.
     pub outline: Outline,

@@ -9,9 +9,7 @@ const PASSAGES: &str = "canals that were not taken";
 /// A canal of the finished map.
 #[derive(Debug)]
 pub struct Passage {
-    /// Its id.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// The two places.
     pub between: [usize; 2],

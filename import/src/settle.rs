@@ -15,7 +15,6 @@ const MOST_STEPS: u64 = 200_000_000;
 
 /// Outlines whose neighbours share their sides.
 pub struct Settled {
-    /// The outlines.
     pub outlines: Vec<Outline>,
     /// What they show.
     pub survey: Survey,

@@ -4,12 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// It would have too many pixels.
-    TooLarge {
-        /// Its width.
-        width: u64,
-        /// Its height.
-        height: u64,
-    },
+    TooLarge { width: u64, height: u64 },
     /// The program was built without the cargo feature of this name.
     NotBuilt(&'static str),
     /// The drawing library refused it.

@@ -24,7 +24,6 @@ pub struct Style {
     pub size: i32,
     /// Whether it is bold.
     pub bold: bool,
-    /// The colour.
     pub colour: Colour,
 }
 

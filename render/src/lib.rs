@@ -32,6 +32,7 @@
 //!
 //! The features `png` and `pdf` are on by default. Without one of them, the function of that module
 //! returns [`Error::NotBuilt`].
+#![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
 mod advances;
 pub mod board;

@@ -43,7 +43,6 @@ const SCRIPT: &str = concat!(
 /// The page of a pack.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'p> {
-    /// The pack.
     pub pack: &'p Pack,
     /// Its pictures, as they are written beside the page.
     pub pictures: &'p [Picture],

@@ -7,9 +7,7 @@ use std::sync::LazyLock;
 pub struct Colour(pub [u8; 3]);
 
 impl Colour {
-    /// Black.
     pub const BLACK: Self = Self([0, 0, 0]);
-    /// White.
     pub const WHITE: Self = Self([255, 255, 255]);
 
     /// A colour written as one number, `0xrrggbb`.
@@ -129,7 +127,6 @@ impl Motif {
 /// A motif in a colour, on a background or on whatever is below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pattern {
-    /// The motif.
     pub motif: Motif,
     /// The colour of its lines.
     pub ink: Colour,
@@ -165,9 +162,7 @@ impl std::fmt::Display for Pattern {
 pub enum Fill {
     /// Nothing.
     None,
-    /// A colour.
     Solid(Colour),
-    /// A pattern.
     Pattern(Pattern),
 }
 
@@ -206,7 +201,6 @@ pub struct Paint {
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stroke {
-    /// The colour.
     pub colour: Colour,
     /// The width in tenths of a pixel.
     pub tenths: i32,

@@ -8,7 +8,6 @@ use crate::theme::Theme;
 /// What a picture is drawn from.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'p> {
-    /// The pack.
     pub pack: &'p Pack,
     /// The setup, for pictures that differ from setup to setup.
     pub setup: Option<&'p Setup>,

@@ -39,7 +39,6 @@ fn visit<'s>(items: &'s [Item], visitor: &mut dyn FnMut(&'s Item)) {
 /// One item of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
-    /// A rectangle.
     Box(Rectangle),
     /// One line of text.
     Text(Text),
@@ -49,16 +48,13 @@ pub enum Item {
     Group(Group),
 }
 
-/// A rectangle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rectangle {
     /// The left edge.
     pub x: i32,
     /// The upper edge.
     pub y: i32,
-    /// The width.
     pub width: i32,
-    /// The height.
     pub height: i32,
     /// The radius of the corners.
     pub radius: i32,
@@ -121,7 +117,6 @@ pub struct Text {
     pub bold: bool,
     /// Whether it is italic.
     pub italic: bool,
-    /// The colour.
     pub colour: Colour,
     /// The colour of an outline that keeps it readable on any background.
     pub glow: Option<Colour>,
@@ -216,7 +211,6 @@ impl Shape {
         Self { path, fill: fill.into(), stroke: None, about: None, area: None }
     }
 
-    /// A line.
     pub fn line(path: Path, stroke: Stroke) -> Self {
         Self { path, fill: Fill::None, stroke: Some(stroke), about: None, area: None }
     }
@@ -248,7 +242,6 @@ pub struct Group {
 pub enum About {
     /// The outline of an area.
     Area(AreaId),
-    /// The name of an area.
     Name(AreaId),
     /// A sign in an area: a limit, a city site, a start.
     Sign(AreaId),
@@ -271,7 +264,6 @@ pub enum About {
 pub struct AreaMark {
     /// The id of the area.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// `land` or `sea`.
     pub kind: &'static str,

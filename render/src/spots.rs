@@ -8,7 +8,6 @@ use crate::scene::{About, Anchor, Item, Scene, Text};
 /// An area on a picture.
 #[derive(Clone, Debug)]
 pub struct Spot {
-    /// The area.
     pub area: AreaId,
     /// The corners of its outline in pixels, ring by ring.
     pub rings: Vec<Vec<[i32; 2]>>,

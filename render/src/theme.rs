@@ -51,7 +51,6 @@ pub struct Theme {
     pub on_out: Colour,
     /// Flood plains.
     pub flood: Colour,
-    /// Volcanoes.
     pub volcano: Colour,
     /// Borders crossed by land.
     pub land_line: Colour,

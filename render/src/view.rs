@@ -75,7 +75,6 @@ impl View {
         }
     }
 
-    /// Its heading.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::Map => "Board",

@@ -65,7 +65,6 @@ pub enum Beginning {
     Import {
         /// The name of the file, which says what it is.
         name: String,
-        /// Its text.
         text: String,
     },
 }

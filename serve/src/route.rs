@@ -17,9 +17,7 @@ pub struct Asked {
     pub body: Vec<u8>,
 }
 
-/// An answer.
 pub struct Answer {
-    /// Its status.
     pub status: u16,
     /// Its type.
     pub kind: &'static str,

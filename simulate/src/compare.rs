@@ -127,7 +127,6 @@ pub struct Comparison {
     pub tallies: [Tally; 2],
     /// The civilizations that are in both runs.
     pub seats: Vec<PairSeat>,
-    /// Turns.
     pub turns: Difference,
     /// Games that were not won by the same.
     differ: u64,

@@ -55,7 +55,6 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Adds a game.
     pub fn add(&mut self, game: &GameRow) {
         if matches!(game.outcome, Outcome::Failed(_)) {
             self.has_failed = true;

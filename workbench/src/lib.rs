@@ -58,6 +58,7 @@
 //! ([`Snapshot::definitions`]) and named ([`Snapshot::mentions`]), what may stand at a place
 //! ([`Snapshot::complete`]), what it is ([`Snapshot::hover`], [`Snapshot::picture`]), the outline of a file
 //! and the symbols of a pack, hints, folds and links. What can be changed is in [`change`].
+#![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
 mod bench;
 mod blocks;

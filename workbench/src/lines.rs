@@ -14,7 +14,6 @@ pub enum Units {
 /// A line and a column, both from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// The line.
     pub line: u32,
     /// The column, in [`Units`].
     pub column: u32,

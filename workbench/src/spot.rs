@@ -25,7 +25,6 @@ pub enum Slot {
     },
     /// The name of a field.
     Key,
-    /// A value.
     Value,
     /// Nothing that has a meaning: a comment, or the place behind a finished value.
     Nothing,
@@ -68,7 +67,6 @@ impl Spot {
         }
     }
 
-    /// The table it is in.
     pub fn table(&self) -> Option<&str> {
         match self.path.first() {
             Some(Step::Key(table)) => Some(table),

@@ -11,7 +11,6 @@ use crate::workspace::{Workspace, output, run};
 /// The client that ships as an example.
 const EXAMPLE: &str = "examples/clients/typescript";
 
-/// Its files.
 const FILES: &[&str] = &["client.ts", "package.json", "package-lock.json", "tsconfig.json"];
 
 /// Where it is built.

@@ -21,7 +21,6 @@ pub struct Entry {
     pub readers: Option<Vec<&'static str>>,
     /// Its fields, or the tables of a file.
     pub fields: Vec<Line>,
-    /// Its words.
     pub words: Vec<Line>,
     /// The lints about it.
     pub lints: Vec<&'static str>,
@@ -36,7 +35,6 @@ pub struct Entry {
 /// One field or word in a list.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
-    /// Its name.
     pub name: String,
     /// What it means.
     pub sentence: String,
@@ -57,7 +55,6 @@ pub struct Line {
 /// A piece of a shipped pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// The text.
     pub text: String,
     /// The pack and the file: `mega-empires-east/map.toml`.
     pub from: String,

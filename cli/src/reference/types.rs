@@ -9,7 +9,6 @@ const FEW: usize = 6;
 /// Lists that belong to the vocabulary of rules, although their schema has no alternatives.
 const RULES: &[&str] = &["Modifier", "Step"];
 
-/// One type.
 pub struct Type {
     /// Its name in the schema: `CitySite`.
     pub record: &'static str,

@@ -15,9 +15,7 @@ pub const PERCENT: u32 = 150;
 /// What identifies a card: the same face may have another back in another block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
-    /// A trade card.
     Trade(Card, StackId, Option<BlockId>),
-    /// An advance.
     Advance(AdvanceId),
 }
 

@@ -2,7 +2,6 @@
 
 use strabo_render::element::Element;
 
-/// A class of the module.
 pub fn module(class: &str) -> String {
     format!("VASSAL.build.module.{class}")
 }
@@ -12,7 +11,6 @@ pub fn of_map(class: &str) -> String {
     module(&format!("map.{class}"))
 }
 
-/// A class of a board.
 pub fn of_board(class: &str) -> String {
     of_map(&format!("boardPicker.board.{class}"))
 }
@@ -26,7 +24,6 @@ pub enum Kind {
     Hand,
 }
 
-/// A window with one board.
 pub fn window(kind: Kind, name: &str, board: Element) -> Element {
     let class = match kind {
         Kind::Shared => "Map",

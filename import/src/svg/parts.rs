@@ -14,7 +14,6 @@ const MOST_EFFORT: usize = 20_000_000;
 pub struct Piece {
     /// Its name in messages.
     pub called: String,
-    /// Its outline.
     pub outline: Outline,
     /// True if only its line is drawn.
     pub unfilled: bool,

@@ -48,7 +48,6 @@ impl<'a> Style<'a> {
         STEM + self.pill + CURVE + HEAD
     }
 
-    /// An arrow with its amount.
     pub fn arrow(&self, route: &Route, amount: u16) -> Vec<Item> {
         let stroke = Stroke::new(self.theme.faint, 18);
         let [x, y] = route.from;

@@ -169,7 +169,6 @@ impl<'a> Style<'a> {
         items.push(number.bold().anchored(Anchor::End).into());
     }
 
-    /// The card of an advance.
     pub fn card(&self, advance: &Advance, x: i32, y: i32) -> Vec<Item> {
         let Theme { panel, rule, ink, .. } = *self.theme;
         let mut items = Vec::new();

@@ -18,7 +18,6 @@ const SIDE: i32 = 24;
 
 /// What a legend is made of.
 pub struct Legend<'a> {
-    /// The pack.
     pub pack: &'a Pack,
     /// Its colours.
     pub theme: &'a Theme,

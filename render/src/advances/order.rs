@@ -11,7 +11,6 @@ const LONGEST: usize = 6;
 /// One place in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
-    /// An advance.
     Card(AdvanceId),
     /// The special credit of an advance on its way to a column further on.
     Pass(AdvanceId),
@@ -90,7 +89,6 @@ fn steps(pack: &Pack) -> Vec<usize> {
 }
 
 impl Sorted {
-    /// The column of an advance.
     pub fn column(&self, advance: AdvanceId) -> usize {
         self.column[advance.index()]
     }

@@ -161,7 +161,6 @@ fn credits(face: &mut Face<'_>, pack: &Pack, row: &Advance) -> i32 {
     if rows == 0 && below == 0 { HEIGHT - 18 } else { top }
 }
 
-/// The credit to one group.
 fn credit(face: &mut Face<'_>, [x, y]: [i32; 2], group: &Group, points: u16) {
     let ground = colour(group, face.theme);
     let wide = CREDIT[0] - 4;

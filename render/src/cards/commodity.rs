@@ -46,7 +46,6 @@ fn place(pack: &Pack, row: &Commodity) -> String {
     words
 }
 
-/// The face value on a coin.
 fn coin(face: &mut Face<'_>, y: i32, value: u16, colour: Colour) {
     let x = WIDTH / 2;
     let ground = face.theme.panel.mixed(colour, 16);

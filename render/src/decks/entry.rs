@@ -16,7 +16,6 @@ pub struct Entry {
     pub name: String,
     /// How many cards it stands for.
     pub cards: u32,
-    /// Its era.
     pub era: Option<EraId>,
     /// What it costs and what it is worth.
     pub price: String,

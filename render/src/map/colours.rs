@@ -27,7 +27,6 @@ const LIMITS: [Colour; 7] = [
     Colour::new(0x007c_2317),
 ];
 
-/// The colour of a civilization.
 pub fn of_civilization(pack: &Pack, index: usize) -> Colour {
     let text = &*pack.civilizations[index].colour;
     Colour::parse(text).unwrap_or(SPARE[index % SPARE.len()])

@@ -18,7 +18,6 @@ use crate::path::Path;
 use crate::scene::{About, Anchor, AreaMark, Group, Item, Shape, Text};
 use crate::theme::{Look, Theme};
 
-/// An outline as a path.
 fn path(outline: &Outline) -> Path {
     let mut path = Path::default();
     for ring in outline.rings() {
@@ -275,7 +274,6 @@ pub fn leaders(sheet: &Sheet<'_>, places: &[AreaLabels]) -> Vec<Item> {
     items
 }
 
-/// The names of areas.
 pub fn names(sheet: &Sheet<'_>, places: &[AreaLabels]) -> Vec<Item> {
     let (pack, theme) = (sheet.request.pack, sheet.request.theme);
     let mut items = Vec::with_capacity(places.len());

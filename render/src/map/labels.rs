@@ -26,7 +26,6 @@ pub enum Sign {
     Limit(u8),
     /// A limit that is covered, because the area is out of play.
     Covered,
-    /// A city site.
     Site(CitySite),
     /// A volcano that touches no other area.
     Volcano,
@@ -35,7 +34,6 @@ pub enum Sign {
 /// A name with its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Name {
-    /// Its lines.
     pub lines: Vec<String>,
     /// The full name, if it had to be shortened.
     pub whole: Option<String>,
@@ -65,7 +63,6 @@ pub struct Badge {
 pub struct AreaLabels {
     /// A point well inside.
     pub middle: [f64; 2],
-    /// The name.
     pub name: Option<Name>,
     /// Signs and their middles.
     pub signs: Vec<(Sign, [i32; 2])>,
@@ -94,7 +91,6 @@ impl AreaLabels {
         boxes
     }
 
-    /// The boxes of its signs.
     pub fn sign_boxes(&self) -> Vec<Box4> {
         let r = self.radius + 1;
         self.signs.iter().map(|(_, [x, y])| [x - r, y - r, x + r, y + r]).collect()

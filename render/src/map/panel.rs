@@ -27,7 +27,6 @@ pub struct Panel<'t> {
 /// One column of a table.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// Its heading.
     pub heading: &'static str,
     /// Its share of the width.
     pub share: i32,
@@ -40,7 +39,6 @@ pub struct Column {
 pub struct Row {
     /// The civilization whose number and colour stand before it, by position.
     pub civilization: Option<usize>,
-    /// Its cells.
     pub cells: Vec<String>,
 }
 

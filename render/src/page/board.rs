@@ -24,7 +24,6 @@ pub struct Spot {
     pub frame: [i32; 4],
 }
 
-/// The board in the page.
 pub struct PageBoard {
     /// What it shows.
     pub title: String,

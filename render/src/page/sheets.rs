@@ -10,7 +10,6 @@ use crate::view::{Picture, View};
 /// How pictures are linked to the files that hold them.
 #[derive(Clone, Copy)]
 pub struct Sheets<'p> {
-    /// The pack.
     pub pack: &'p Pack,
     /// The endings of the files that hold each picture.
     pub endings: &'p [&'p str],

@@ -21,7 +21,6 @@ const SCRIPT: &str = include_str!("turns.js");
 /// One turn of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Turn {
-    /// Its heading.
     pub heading: String,
     /// Whose pieces are on the board, and how they stand.
     pub owners: Vec<Owner>,

@@ -22,7 +22,6 @@ pub enum Mark {
     Below,
 }
 
-/// One bar.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bar {
     /// Whose it is.

@@ -7,7 +7,6 @@ use crate::paint::{Colour, Stroke};
 use crate::scene::{Rectangle, Scene};
 use crate::theme::Theme;
 
-/// One row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HeatRow {
     /// Whose it is.

@@ -11,7 +11,6 @@ use crate::scene::{Scene, Shape};
 use crate::text::width as text_width;
 use crate::theme::Theme;
 
-/// One line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
     /// Whose it is.
@@ -27,7 +26,6 @@ pub struct Line {
 pub struct Lines {
     /// What stands above.
     pub head: Head,
-    /// The lines.
     pub lines: Vec<Line>,
     /// What the first step is called as a number.
     pub first: i32,

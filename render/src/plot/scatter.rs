@@ -11,7 +11,6 @@ use crate::scene::{Scene, Shape, Text};
 use crate::text::width as text_width;
 use crate::theme::Theme;
 
-/// One dot.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Dot {
     /// Whose it is.
@@ -27,7 +26,6 @@ pub struct Dot {
 pub struct Scatter {
     /// What stands above.
     pub head: Head,
-    /// The dots.
     pub dots: Vec<Dot>,
     /// What is counted from left to right.
     pub across: String,

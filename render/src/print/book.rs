@@ -20,9 +20,7 @@ use crate::view::View;
 /// A document.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// Its title.
     pub title: String,
-    /// Its pages.
     pub pages: Vec<Scene>,
     /// Its outline.
     pub bookmarks: Vec<Bookmark>,

@@ -17,7 +17,6 @@ use crate::text::{width, wrap};
 const TITLE: i32 = 64;
 const LIST: [i32; 4] = [22, 18, 15, 13];
 
-/// The cover.
 pub fn cover(
     request: Request<'_>,
     setups: &[&Setup],

@@ -80,7 +80,6 @@ impl<'a> Panel<'a> {
         heading + cards + count(self.sentences.len()) * (LINE + 2)
     }
 
-    /// Draws it.
     pub fn draw(&self, left: i32, top: i32, items: &mut Vec<Item>) {
         let mut y = top;
         let eras = self.lines.iter().map(Vec::len).sum();

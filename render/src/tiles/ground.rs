@@ -55,7 +55,6 @@ impl Ground {
         Self::new(theme, colour_of(terrain), motif)
     }
 
-    /// The back of a tile.
     pub fn of_back(pack: &Pack, theme: &Theme, kinds: &[TileKindId]) -> Self {
         let first = kinds.first().and_then(|id| pack.get(*id));
         let at = kinds.first().map_or(0, |id| id.index());

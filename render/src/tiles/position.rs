@@ -37,7 +37,6 @@ const OWNERS: [Colour; 6] = [
     Colour::new(0x0046_4f57),
 ];
 
-/// The colour of a seat.
 pub fn seat_colour(seat: u8) -> Colour {
     OWNERS[usize::from(seat) % OWNERS.len()]
 }

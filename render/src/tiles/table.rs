@@ -197,7 +197,6 @@ fn tile(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], ground: &Ground, look: Look) {
     }
 }
 
-/// Piles of tokens.
 fn piles(leaf: &mut Leaf<'_>, tokens: &[&Component], [x, y]: [i32; 2], room: i32) -> i32 {
     let theme = leaf.theme;
     if tokens.is_empty() {

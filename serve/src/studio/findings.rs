@@ -11,7 +11,6 @@ const MOST_SENT: usize = 400;
 /// The most characters of a source line that are sent.
 const MOST_OF_LINE: usize = 240;
 
-/// A finding.
 #[derive(Debug, Serialize)]
 pub struct Finding {
     code: &'static str,

@@ -64,7 +64,6 @@ impl Page {
         self.body.markup("</section>\n");
     }
 
-    /// A paragraph.
     pub fn paragraph(&mut self, text: &str) {
         self.body.markup(&format!("<p>{}</p>\n", escape(text)));
     }
@@ -88,7 +87,6 @@ impl Page {
         self.body.markup("</dl>\n");
     }
 
-    /// A plot.
     pub fn plot(&mut self, draw: impl Fn(&Theme) -> Scene) {
         self.body.markup("<div class=\"plot\">\n");
         self.body.plot(draw);

@@ -6,7 +6,6 @@ use super::distribution::{chi_square_above, lower_beta};
 /// The result of a chi-square test.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ChiSquare {
-    /// The statistic.
     pub statistic: f64,
     /// Degrees of freedom.
     pub degrees: f64,

@@ -12,9 +12,7 @@ use super::{Change, Refusal, Subject};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
-    /// By land.
     Land,
-    /// By water.
     Water,
     /// By land and by water.
     Both,

@@ -3,9 +3,7 @@
 /// What is known of a new area.
 #[derive(Clone, Debug, Default)]
 pub struct NewArea {
-    /// Its id.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// Its population limit; 1 when left out.
     pub population: Option<u8>,

@@ -42,7 +42,6 @@ pub enum Order {
     RenameName {
         /// The kind of the thing.
         kind: String,
-        /// Its id.
         id: String,
         /// Its new name.
         name: String,
@@ -54,14 +53,10 @@ pub enum Order {
     Remove {
         /// The kind of the thing.
         kind: String,
-        /// Its id.
         id: String,
     },
     /// Removes several areas at once, with all that refers to them.
-    RemoveAreas {
-        /// The areas.
-        areas: Vec<String>,
-    },
+    RemoveAreas { areas: Vec<String> },
     /// Merges the second area into the first.
     Merge {
         /// The area that stays.
@@ -71,13 +66,11 @@ pub enum Order {
     },
     /// Cuts an area in two along a line.
     Split {
-        /// The area.
         area: String,
         /// The points of the line, from one side of the area to another.
         line: Vec<[f64; 2]>,
         /// The id of the new half; a free one when left out.
         id: Option<String>,
-        /// Its name.
         name: Option<String>,
         /// Its population limit.
         population: Option<u8>,
@@ -86,7 +79,6 @@ pub enum Order {
     AddArea {
         /// Its id; a free one when left out.
         id: Option<String>,
-        /// Its name.
         name: Option<String>,
         /// Its population limit.
         population: Option<u8>,
@@ -104,14 +96,12 @@ pub enum Order {
         sea: bool,
         /// Its id; a free one when left out.
         id: Option<String>,
-        /// Its name.
         name: Option<String>,
         /// Its population limit.
         population: Option<u8>,
     },
     /// Moves the centre of an area, where its name stands.
     MoveCentre {
-        /// The area.
         area: String,
         /// Where the centre goes.
         at: [f64; 2],
@@ -138,7 +128,6 @@ pub enum Order {
     },
     /// Moves areas to the region of another civilization.
     MoveToRegion {
-        /// The areas.
         areas: Vec<String>,
         /// The civilization.
         region: String,
@@ -149,7 +138,6 @@ pub enum Order {
     Set(Paint),
     /// Puts areas on a flood plain, or takes them from it.
     FloodPlain {
-        /// The areas.
         areas: Vec<String>,
         /// Whether they are on it.
         on: bool,
@@ -167,16 +155,13 @@ pub enum Order {
     },
     /// Lets a civilization start in an area, or no longer.
     Start {
-        /// The civilization.
         civilization: String,
-        /// The area.
         area: String,
         /// Whether it starts there.
         on: bool,
     },
     /// Puts areas into a region beside those they have, or takes them out of it.
     Region {
-        /// The areas.
         areas: Vec<String>,
         /// The civilization whose region it is.
         region: String,
@@ -185,7 +170,6 @@ pub enum Order {
     },
     /// Gives an area these coasts.
     Coasts {
-        /// The area.
         area: String,
         /// The places that each coast touches by water.
         coasts: Vec<Vec<String>>,
@@ -194,16 +178,13 @@ pub enum Order {
     },
     /// Makes places that an area touches by water a coast of their own, or joins their coasts.
     Coast {
-        /// The area.
         area: String,
-        /// The places.
         places: Vec<String>,
         /// Whether they get a coast of their own.
         on: bool,
     },
     /// Gives a commodity so many cards for some player counts.
     SetCards {
-        /// The commodity.
         commodity: String,
         /// One number of players or a range: `7`, `5-8`.
         players: String,
@@ -248,7 +229,6 @@ impl Order {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Paint {
-    /// The areas.
     pub areas: Vec<String>,
     /// A population limit.
     pub population: Option<u8>,
@@ -286,9 +266,7 @@ impl Site {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewSetup {
-    /// Its id.
     pub id: String,
-    /// Its name.
     pub name: Option<String>,
     /// The number of players.
     pub players: u8,

@@ -132,7 +132,6 @@ impl Place {
     }
 }
 
-/// The row of a place.
 pub(super) fn row(id: &str, place: &Place) -> (Part, &'static str, String) {
     (Part::Map, place.table(), id.to_owned())
 }

@@ -34,7 +34,6 @@ enum Compiled<'a> {
 /// A change that was checked, with all that a front needs to make it and to take it back.
 #[derive(Debug)]
 pub struct Accepted {
-    /// The change.
     pub change: Change,
     /// What undoes it.
     pub inverse: Change,

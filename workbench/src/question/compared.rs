@@ -44,7 +44,6 @@ pub struct Differing {
 pub struct AreaMark {
     /// Its id: in the second pack, or in the first if it was removed.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// What happened to it.
     pub kind: &'static str,

@@ -22,7 +22,6 @@ pub struct Row {
     pub many: bool,
     /// The id, or the number of a stack, or the civilization of a start.
     pub id: Option<String>,
-    /// The name.
     pub name: Option<String>,
     /// The bytes from the heading to the last line of the row, or between its braces and with them.
     pub range: Range<usize>,
@@ -39,9 +38,7 @@ pub struct Symbol {
     pub thing: ThingId,
     /// What it is.
     pub kind: Kind,
-    /// Its id.
     pub id: String,
-    /// Its name.
     pub name: Option<String>,
     /// Where it is defined, or changed by this pack.
     pub location: Location,
@@ -86,7 +83,6 @@ impl Snapshot {
     }
 }
 
-/// The rows of a text.
 pub fn rows(text: &str) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     let (mut start, mut has_heading) = (0, false);

@@ -40,7 +40,6 @@ pub struct Seating {
     pub toggle: Vec<String>,
 }
 
-/// A setup in figures.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SetupFigures {
     /// The number of players.
@@ -63,9 +62,7 @@ pub struct SetupFigures {
 /// The region of a civilization in a setup.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RegionFigures {
-    /// The civilization.
     pub civilization: String,
-    /// Its name.
     pub name: String,
     /// Areas in play.
     pub areas: u32,

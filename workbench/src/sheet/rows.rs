@@ -47,7 +47,6 @@ impl<'t> Sheet<'t> {
         }
     }
 
-    /// The rows of a table.
     pub fn rows(&self, table: &str) -> impl Iterator<Item = NodeId> {
         let rows = self.forest.get(self.root, table);
         let rows = rows.filter(|rows| self.forest.value(*rows) == Value::Array);
@@ -89,7 +88,6 @@ impl<'t> Sheet<'t> {
         format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
     }
 
-    /// The comments in a range of lines.
     pub(crate) fn comments_in(&self, lines: Range<usize>) -> Vec<&'t str> {
         let text = &self.text[lines];
         let tokens = toml_parser::Source::new(text).lex();

@@ -11,7 +11,6 @@ use crate::change::Refusal;
 pub struct EmptyBoard<'a> {
     /// The id of the pack.
     pub id: &'a str,
-    /// Its name.
     pub name: &'a str,
     /// The largest number of players.
     pub players: u8,

@@ -39,7 +39,6 @@ const ATTEMPTS: u64 = 20;
 pub struct RandomMap<'a> {
     /// The id of the pack.
     pub id: &'a str,
-    /// Its name.
     pub name: &'a str,
     /// How many areas it has; open seas come in addition.
     pub areas: usize,

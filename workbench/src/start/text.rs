@@ -7,7 +7,6 @@ use crate::change::Refusal;
 
 /// The folder of schemas inside a new pack. Its dot hides it and keeps it out of the pack.
 pub const SCHEMAS: &str = ".schemas";
-/// The longest id.
 const LONGEST_ID: usize = 64;
 
 /// The first line of a file in a new pack, which tells editors where its schema is.

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-/// Milliseconds.
 pub fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }

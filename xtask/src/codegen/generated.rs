@@ -4,6 +4,5 @@
 pub struct Generated {
     /// Its path from the root.
     pub path: String,
-    /// Its text.
     pub text: String,
 }

@@ -8,7 +8,6 @@ pub struct File {
     pub path: String,
     /// Its size in bytes.
     pub size: usize,
-    /// Its text.
     pub text: Option<String>,
 }
 

@@ -99,7 +99,6 @@ fn sentence(start: &str, text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("{start} {text}. ") }
 }
 
-/// An entry as JSON.
 pub fn json(entry: &Entry) -> Value {
     let lines = |lines: &[Line]| lines.iter().map(json_line).collect::<Vec<_>>();
     json!({

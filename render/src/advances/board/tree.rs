@@ -6,7 +6,6 @@ use strabo_model::refs::{AdvanceId, GroupId};
 /// One advance in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// The advance.
     pub id: AdvanceId,
     /// The place of the one it hangs from, in the same list.
     pub parent: Option<usize>,

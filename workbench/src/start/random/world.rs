@@ -33,7 +33,6 @@ pub struct World {
     pub board: Point,
     /// How many of the places are areas; the others are open seas.
     pub areas: usize,
-    /// The places.
     pub places: Vec<Drawn>,
     /// Borders over narrow water, between two areas.
     pub straits: Vec<[usize; 2]>,
