@@ -9,10 +9,10 @@ const MOST_LINES: usize = 120;
 
 /// A pack of every kind of game, with how many it is played, and how many of them start on a map of areas.
 const GAMES: [(&str, &str, usize); 4] = [
-    ("mega-empires-east", "5", 5),
-    ("founders-stand-in", "3", 0),
-    ("new-dawn-stand-in", "3", 0),
-    ("clash-stand-in", "3", 0),
+    ("data/mega-empires-east", "5", 5),
+    ("examples/founders-stand-in", "3", 0),
+    ("examples/new-dawn-stand-in", "3", 0),
+    ("examples/clash-stand-in", "3", 0),
 ];
 
 /// Runs the program on packs and checks what it prints.
@@ -22,13 +22,9 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
         return Err(format!("{CODE} has {lines} lines, but {MOST_LINES} are the most"));
     }
     for (pack, players, starts) in GAMES {
-        let mut cargo = workspace.cargo();
-        // It is run once and never looked into.
-        cargo.env("CARGO_PROFILE_DEV_DEBUG", "0");
-        // A folder of its own, so that it does not wait for other steps that build.
-        cargo.args(["run", "--quiet", "--locked", "--target-dir", "target/embed"]);
-        cargo.args(["--manifest-path", MANIFEST, "--", &format!("data/{pack}"), players, "5"]);
-        check(&workspace::output(&mut cargo)?, starts).map_err(|why| format!("{pack}: {why}"))?;
+        let mut program = Programs::build(workspace)?.embed();
+        let printed = output(program.args([pack, players, "5"]))?;
+        check(&printed, starts).map_err(|why| format!("{pack}: {why}"))?;
     }
     Ok(())
 }
