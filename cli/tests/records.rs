@@ -6,6 +6,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::common::entries;
 use strabo_bots::{BotKind, seats};
 use strabo_engine::{
     Bot, Family, Game, LineKind, Log, Options, RecordError, Recorder, Replay, Seat, Standing,
@@ -128,7 +129,7 @@ struct Play<'e>(&'e Pack, &'e Entry);
 impl Visit for Play<'_> {
     type Out = String;
 
-    fn visit<F: Family>(self, game: &M) -> String {
+    fn visit<F: Family>(self, game: &F) -> String {
         let Self(pack, entry) = self;
         let mut events = F::Events::off();
         let mut state = game.start(entry.seed, &mut events);
@@ -167,7 +168,7 @@ struct Finish<'e>(&'e str, &'e Pack);
 impl Visit for Finish<'_> {
     type Out = Result<bool, RecordError>;
 
-    fn visit<F: Family>(self, _: &M) -> Self::Out {
+    fn visit<F: Family>(self, _: &F) -> Self::Out {
         let Self(text, pack) = self;
         let mut events = F::Events::off();
         let mut replay = Replay::<F>::new(text, pack, pack_digest(pack), &mut events)?;

@@ -269,7 +269,7 @@ proptest! {
             part.outer.reverse();
         }
         // A ring that encloses nothing has no inner side, so that its direction matters.
-        let flat = |part: &OutlinePart| strabo_geometry::survey::part_size(part) <= 1e-6;
+        let flat = |part: &OutlinePart| survey::part_size(part) <= 1e-6;
         prop_assume!(!turn || !outlines.iter().flat_map(|outline| &outline.parts).any(flat));
         let mut again = contacts(&shuffled, within(0.5));
         for contact in &mut again {

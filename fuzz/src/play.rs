@@ -46,7 +46,7 @@ struct Play<'d> {
 impl Visit for Play<'_> {
     type Out = ();
 
-    fn visit<F: Family>(self, game: &M) {
+    fn visit<F: Family>(self, game: &F) {
         let mut rest = self.answers;
         let mut events = F::Events::off();
         let mut state = game.start(self.seed.into(), &mut events);

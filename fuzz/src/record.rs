@@ -111,7 +111,7 @@ struct Check<'t> {
 impl Visit for Check<'_> {
     type Out = Result<(), RecordError>;
 
-    fn visit<F: Family>(self, _: &M) -> Self::Out {
+    fn visit<F: Family>(self, _: &F) -> Self::Out {
         let Self { text, pack, digest } = self;
         let mut events = F::Events::kept();
         let mut replay = Replay::<F>::new(text, pack, digest, &mut events)?;

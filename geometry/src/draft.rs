@@ -141,7 +141,10 @@ pub mod testing {
     pub use crate::draft::rotation::Rotation;
 
     /// Drafts a board with so much effort.
-    pub fn draft_within(plan: &crate::draft::Plan, budget: &mut Budget) -> crate::draft::DraftedBoard {
+    pub fn draft_within(
+        plan: &crate::draft::Plan,
+        budget: &mut Budget,
+    ) -> crate::draft::DraftedBoard {
         super::draft_within(plan, budget)
     }
 }

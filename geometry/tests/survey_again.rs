@@ -1,7 +1,7 @@
 //! Tests of `again`.
 
-use strabo_model::map::{Outline, OutlinePart};
 use strabo_geometry::survey::{Limits, Survey};
+use strabo_model::map::{Outline, OutlinePart};
 
 const SIDE: usize = 12;
 const BOARD: Option<[f64; 2]> = Some([118.0, 120.0]);

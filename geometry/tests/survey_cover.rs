@@ -1,7 +1,7 @@
 //! Tests of `cover`.
 
-use strabo_model::map::{Outline, OutlinePart};
 use strabo_geometry::survey::{cover, size};
+use strabo_model::map::{Outline, OutlinePart};
 
 fn square(x: f64, y: f64, side: f64) -> Outline {
     let outer = vec![[x, y], [x + side, y], [x + side, y + side], [x, y + side]];

@@ -1,8 +1,8 @@
 //! Tests of `nearness`.
 
-use strabo_model::map::{Outline, OutlinePart};
 use strabo_geometry::survey::Nearness;
 use strabo_geometry::survey::testing::{Segments, nearest};
+use strabo_model::map::{Outline, OutlinePart};
 
 fn ring(middle: f64, radius: f64, corners: u32) -> Outline {
     let corner = |at: u32| {

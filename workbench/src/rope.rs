@@ -40,7 +40,7 @@ fn character(text: &Rope, position: Position, units: Units) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Lines;
+    use crate::lines::Lines;
 
     /// Edits at places far apart, some of many lines, made in both ways.
     #[test]

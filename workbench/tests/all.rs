@@ -17,7 +17,6 @@ mod geo_coordinates;
 mod house;
 mod orders;
 mod outlines;
-mod pieces;
 mod properties;
 mod questions;
 mod sheet_lists;
@@ -39,6 +38,9 @@ mod lines;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/question/tokens.rs"]
 mod question_tokens;
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/rope.rs"]
+mod rope;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/start/ranges.rs"]
 mod start_ranges;

@@ -1,7 +1,7 @@
 //! Tests of `change::stroke`.
 
+use strabo_geometry::survey::rings::size;
 use strabo_model::map::{Outline, OutlinePart};
-use strabo_survey::rings::size;
 use strabo_workbench::testing::cut;
 
 fn square() -> Outline {

@@ -1,4 +1,4 @@
-//! How fast every machine plays, and how much better its bot is than one that plays at random.
+//! How fast every family plays, and how much better its bot is than one that plays at random.
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_macros,
@@ -9,9 +9,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use strabo_bots::BotKind;
-use strabo_bots::seated::{Seated, Visit, bots, visit};
-use strabo_core::{Bot, Ending, Family, Log, play};
-use strabo_engine::{Family, Game, Options};
+use strabo_bots::seats::bots;
+use strabo_engine::{Chance, Ending, Family, Game, Log, Options, Visit, play};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
@@ -25,14 +24,14 @@ fn main() {
             continue;
         };
         // Games of areas have a bench of their own; one of them is here to compare with.
-        if Family::of(&pack) == Family::Areas && &*pack.id != "inland-sea" {
+        if pack.grid.is_none() && &*pack.id != "inland-sea" {
             continue;
         }
         let mut counts: Vec<u8> = pack.setups.iter().map(|setup| setup.players).collect();
         counts.dedup();
         for players in counts {
             if let Ok(game) = Game::new(&pack, &Options::new(players)) {
-                visit(&game, Measure { time, players });
+                game.visit(Measure { time, players });
             }
         }
     }
@@ -55,14 +54,14 @@ struct Sums {
 impl Visit for Measure {
     type Out = ();
 
-    fn visit<M: Seated>(self, game: &M) {
+    fn visit<F: Family>(self, game: &F) {
         let seats = usize::from(self.players);
         let (stewards, took) = self.games(game, &vec![BotKind::Steward; seats]);
         let mut one = vec![BotKind::Random; seats];
         let (random, random_took) = self.games(game, &one);
         one[0] = BotKind::Steward;
         let (among, _) = self.games(game, &one);
-        let mut state = game.start(1, &mut M::Events::off());
+        let mut state = game.start(1, &mut F::Events::off());
         let clone = clone_time(game, &mut state);
         println!(
             "{} with {}: {:.0} games/s of stewards ({:.0} % ended by the rules, {:.0} decisions each), \
@@ -81,17 +80,15 @@ impl Visit for Measure {
 
 impl Measure {
     /// Plays for a while with these bots.
-    fn games<M: Seated>(&self, game: &M, kinds: &[BotKind]) -> (Sums, f64) {
+    fn games<F: Family>(&self, game: &F, kinds: &[BotKind]) -> (Sums, f64) {
         let mut sums = Sums::default();
-        let kinds: Vec<Option<BotKind>> = kinds.iter().copied().map(Some).collect();
         let begin = Instant::now();
         let mut seed = 0;
         while begin.elapsed() < self.time {
             seed += 1;
-            let bots = bots(game, seed, &kinds).expect("both bots play every game");
-            let mut bots: Vec<Box<dyn Bot<M>>> = bots.into_iter().flatten().collect();
-            let mut state = game.start(seed, &mut M::Events::off());
-            let made = play(game, &mut state, &mut bots, &mut M::Events::off());
+            let mut bots = bots(game, seed, kinds).expect("both bots play every game");
+            let mut state = game.start(seed, &mut F::Events::off());
+            let made = play(game, &mut state, &mut bots, &mut F::Events::off());
             let made = u32::try_from(made.expect("bots choose what is legal")).unwrap_or(u32::MAX);
             sums.games += 1.0;
             sums.decisions += f64::from(made);
@@ -108,10 +105,10 @@ impl Measure {
 }
 
 /// What it takes to clone a state in the middle of a game, in nanoseconds.
-fn clone_time<M: Family>(game: &M, state: &mut M::State) -> f64 {
+fn clone_time<F: Family>(game: &F, state: &mut F::State) -> f64 {
     const TIMES: u32 = 20_000;
-    let mut chance = strabo_core::Chance::new(7);
-    let mut legal = M::Legal::default();
+    let mut chance = Chance::new(7);
+    let mut legal = F::Legal::default();
     for _ in 0..150 {
         if game.asked(state).is_none() {
             break;
@@ -119,7 +116,7 @@ fn clone_time<M: Family>(game: &M, state: &mut M::State) -> f64 {
         game.legal(state, &mut legal);
         let Some(action) = game.any_legal(&legal, &mut chance) else { break };
         let before = state.clone();
-        game.carry_out(state, action, &mut M::Events::off());
+        game.carry_out(state, action, &mut F::Events::off());
         if game.asked(state).is_none() {
             *state = before;
             break;

@@ -10,9 +10,8 @@
 use std::time::Instant;
 
 use strabo_bots::BotKind;
-use strabo_bots::seated::{Seated, Visit, bots, visit};
-use strabo_core::{Bot, Log, play};
-use strabo_engine::{Game, Options};
+use strabo_bots::seats::bots;
+use strabo_engine::{Amount, Family, Game, Log, Options, Visit, play};
 
 fn main() -> Result<(), String> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -24,7 +23,7 @@ fn main() -> Result<(), String> {
     let players = players.parse().map_err(|_| "the number of players is no number")?;
     let game = Game::new(&pack, &Options::new(players)).map_err(|error| error.to_string())?;
     let games = rest.first().and_then(|text| text.parse().ok()).unwrap_or(100);
-    visit(&game, Table { players, one: one.parse()?, others: others.parse()?, games })
+    game.visit(Table { players, one: one.parse()?, others: others.parse()?, games })
 }
 
 struct Table {
@@ -37,20 +36,21 @@ struct Table {
 impl Visit for Table {
     type Out = Result<(), String>;
 
-    fn visit<M: Seated>(self, game: &M) -> Self::Out {
+    fn visit<F: Family>(self, game: &F) -> Self::Out {
         let seats = usize::from(self.players);
         let mut by_seat = vec![0.0; seats];
-        let (mut won, mut own, mut other, mut decisions) = (0.0, 0, 0, 0);
-        let (mut parts, mut figures) = ([[0; 4]; 2], [[0_u32; 4]; 2]);
+        let (mut won, mut own, mut other, mut decisions) = (0.0, 0.0, 0.0, 0);
+        let labels = game.labels();
+        let none = |names: &[String]| [vec![0.0; names.len()], vec![0.0; names.len()]];
+        let (mut parts, mut figures) = (none(&labels.points), none(&labels.figures));
         let begin = Instant::now();
         for seed in 0..self.games {
             for seat in 0..seats {
-                let mut kinds = vec![Some(self.others); seats];
-                kinds[seat] = Some(self.one);
-                let mut bots: Vec<Box<dyn Bot<M>>> =
-                    bots(game, seed, &kinds)?.into_iter().flatten().collect();
-                let mut state = game.start(seed, &mut M::Events::off());
-                let made = play(game, &mut state, &mut bots, &mut M::Events::off());
+                let mut kinds = vec![self.others; seats];
+                kinds[seat] = self.one;
+                let mut bots = bots(game, seed, &kinds)?;
+                let mut state = game.start(seed, &mut F::Events::off());
+                let made = play(game, &mut state, &mut bots, &mut F::Events::off());
                 decisions += made.map_err(|error| error.to_string())?;
                 let standings = game.standings(&state);
                 let first = standings.iter().filter(|one| one.rank == 1).count();
@@ -63,15 +63,14 @@ impl Visit for Table {
                     if mine && standing.rank == 1 {
                         won += 1.0 / f64::from(u32::try_from(first).unwrap_or(1));
                     }
-                    *(if mine { &mut own } else { &mut other }) += standing.points;
+                    *(if mine { &mut own } else { &mut other }) += standing.points.as_f64();
                     let side = usize::from(!mine);
-                    for (sum, part) in parts[side].iter_mut().zip(standing.parts) {
-                        *sum += part;
-                    }
-                    for (sum, part) in
-                        figures[side].iter_mut().zip(game.figures(&state, standing.seat))
-                    {
-                        *sum += u32::from(part);
+                    let mut counted: Vec<Amount> = Vec::new();
+                    game.figures(&state, standing.seat, &mut counted);
+                    for (sums, list) in [(&mut parts, &standing.parts), (&mut figures, &counted)] {
+                        for (sum, part) in sums[side].iter_mut().zip(list) {
+                            *sum += part.as_f64();
+                        }
                     }
                 }
             }
@@ -85,27 +84,22 @@ impl Visit for Table {
             self.one,
             self.others,
             won / played * f64::from(self.players),
-            f64::from(own) / played,
-            f64::from(other) / rest,
+            own / played,
+            other / rest,
             played / begin.elapsed().as_secs_f64(),
             f64::from(u32::try_from(decisions).unwrap_or(u32::MAX)) / played,
         );
         let shares: Vec<String> =
             by_seat.iter().map(|won| format!("{:.1}", 100.0 * won / played)).collect();
         println!("  wins of each seat, in percent: {}", shares.join(", "));
-        let labels = game.labels();
         for (at, name) in labels.points.iter().enumerate() {
-            println!(
-                "  {name}: {:.2} against {:.2}",
-                f64::from(parts[0][at]) / played,
-                f64::from(parts[1][at]) / rest
-            );
+            println!("  {name}: {:.2} against {:.2}", parts[0][at] / played, parts[1][at] / rest);
         }
         for (at, name) in labels.figures.iter().enumerate() {
             println!(
                 "  {name}: {:.2} against {:.2}",
-                f64::from(figures[0][at]) / played,
-                f64::from(figures[1][at]) / rest
+                figures[0][at] / played,
+                figures[1][at] / rest
             );
         }
         Ok(())

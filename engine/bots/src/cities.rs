@@ -11,12 +11,12 @@ mod trade;
 mod war;
 mod weights;
 
-use strabo_core::{Bot, Chance};
-use strabo_model::benefit::Moment;
 use strabo_cities::ids::{CardKind, EffectId, SpaceId, WonderId};
 use strabo_cities::rules::Doing;
 use strabo_cities::state::HAPPY;
 use strabo_cities::{Action, Game, Task, View};
+use strabo_core::{Bot, Chance};
+use strabo_model::benefit::Moment;
 
 use self::mind::{Mind, POINT, ones};
 use self::odds::Odds;

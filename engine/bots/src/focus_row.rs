@@ -5,12 +5,12 @@
 
 mod building;
 
+use strabo_core::{Bot, Chance, Seat};
 use strabo_focus_row::rules::{AttackRule, Boost, Count, Doing, PlaceRule, Target};
 use strabo_focus_row::{
     Action, Caravan, DoingId, FocusId, Game, KindId, Space, Spaces, Task, View, WonderDeckId,
     numbered,
 };
-use strabo_core::{Bot, Chance, Seat};
 
 use self::building::Builder;
 

@@ -4,14 +4,13 @@ use crate::workspace::{self, Workspace};
 
 /// What is played: the options of the program, and its bots.
 const RUNS: &[&[&str]] = &[
-    &["--games", "200", "steward", "old-steward"],
-    &["--games", "60", "--setup", "mega-empires-east:9", "steward", "old-steward"],
-    &["--games", "60", "--setup", "expansion-project:7", "steward", "old-steward"],
-    &["--games", "60", "--setup", "tidewheel:6", "steward", "old-steward"],
-    &["--games", "60", "--setup", "inland-sea:3", "steward", "old-steward"],
+    &["--games", "200", "steward", "careful"],
+    &["--games", "60", "--setup", "mega-empires-east:9", "steward", "careful"],
+    &["--games", "60", "--setup", "expansion-project:7", "steward", "careful"],
+    &["--games", "60", "--setup", "tidewheel:6", "steward", "careful"],
+    &["--games", "60", "--setup", "inland-sea:3", "steward", "careful"],
     &["--games", "30", "searcher:50", "steward"],
     &["--games", "10", "searcher:200", "steward"],
-    &["--games", "200", "old-steward"],
     &["--games", "200", "steward"],
     &["--games", "60", "--setup", "expansion-project:9", "steward"],
     &["--games", "60", "--setup", "expansion-project:5", "--variant", "short-game", "steward"],

@@ -98,7 +98,9 @@ pub fn families(tree: &Tree<'_>) -> Vec<String> {
     let words: Vec<String> = FAMILIES.iter().map(|name| name.replace('-', "_")).collect();
     let outside = tree.files.iter().filter(|file| {
         let path = &*file.path;
-        path.ends_with(".rs") && !path.starts_with("engine/") && !path.starts_with("xtask/src/tidy/")
+        path.ends_with(".rs")
+            && !path.starts_with("engine/")
+            && !path.starts_with("xtask/src/tidy/")
     });
     let named = outside.filter(|file| words.iter().any(|word| file.text().contains(word)));
     named.map(|file| format!("{} names a family: {WRITTEN_ONCE}", file.path)).collect()

@@ -41,7 +41,7 @@ pub struct Simulate {
     /// Who plays a civilization: a bot, as in saba=random; * stands for all. Where players have numbers, 1=random
     #[arg(long = "seat", value_name = "CIVILIZATION=WHO", value_parser = parse_seat)]
     pub seats: Vec<BotRule>,
-    /// The bot that plays all other civilizations: steward, careful, warlike, seafaring, trading, searcher:PLAYOUTS, old-steward or random
+    /// The bot that plays all other civilizations: steward, careful, warlike, seafaring, trading, searcher:PLAYOUTS or random
     // The form steward,saba=random, from before there was --seat, goes on working, unlisted.
     #[arg(long, value_name = "WHO", value_delimiter = ',', default_value = "steward", value_parser = parse_bot)]
     pub bots: Vec<BotRule>,

@@ -37,10 +37,10 @@ fn folder(path: &Path) -> std::io::Result<SourcePack> {
     Ok(SourcePack { name, files })
 }
 
-fn bot((kind, weights): Player, seed: u64) -> Box<dyn Bot<Game>> {
+fn bot(game: &Game, (kind, weights): Player, seed: u64) -> Box<dyn Bot<Game>> {
     match weights {
         Some(weights) => Box::new(Steward::weighing(weights, seed)),
-        None => strabo_bots::seats::bot(game, kind, seed).expect("a bot"),
+        None => strabo_bots::seats::bot(game, kind, seed).expect("it plays games of areas"),
     }
 }
 
@@ -48,8 +48,7 @@ fn bot((kind, weights): Player, seed: u64) -> Box<dyn Bot<Game>> {
 pub fn played(game: &Game, seed: u64, events: &mut Events, who: &dyn Fn(Seat) -> Player) -> State {
     let mut state = game.start(seed, events);
     let mut bots: Vec<Box<dyn Bot<Game>>> =
-        game.all_seats().map(|seat| bot(who(seat), own_seed(seed, seat))).collect();
-    let mut bots: Vec<&mut dyn Bot<Game>> = bots.iter_mut().map(|bot| &mut **bot as _).collect();
+        game.all_seats().map(|seat| bot(game, who(seat), own_seed(seed, seat))).collect();
     play(game, &mut state, &mut bots, events).expect("bots answer with legal actions");
     state
 }

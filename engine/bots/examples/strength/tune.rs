@@ -1,14 +1,14 @@
 //! Finds what a steward best weighs, by play: the cross-entropy method.
 //!
 //! Every generation draws candidates around the weights found so far and lets each of them play among
-//! those and among old stewards, all with the same chance. The best quarter says where the next generation looks. What is found
+//! those and among careful ones, all with the same chance. The best quarter says where the next generation looks. What is found
 //! is written to a file after every generation, and the next run goes on from there.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
 use strabo_areas::{Game, Seat};
-use strabo_bots::{BotKind, Weights};
+use strabo_bots::{BotKind, Character, Weights};
 
 use crate::games::one_among;
 
@@ -114,11 +114,11 @@ fn fitness(games: &[Game], seeds: std::ops::Range<u64>, one: Weights, others: We
     for game in games {
         for seed in seeds.clone() {
             let own = Seat::new(u8::try_from(seed / 2 % game.seats() as u64).unwrap_or(0));
-            // Half of the games are played among old stewards, so that it learns more than to beat itself.
+            // Half of the games are played among careful ones, so that it learns more than to beat itself.
             let others = if seed % 2 == 0 {
                 (BotKind::Steward, Some(others))
             } else {
-                (BotKind::Steward, None)
+                (BotKind::Character(Character::Careful), None)
             };
             let one = (BotKind::Steward, Some(one));
             let (won, ahead, _) = one_among(game, seed, own, one, others);

@@ -1,12 +1,12 @@
 //! What advances, buildings, units, cards and benefits are worth.
 
-use strabo_model::benefit::Moment;
-use strabo_model::sequence::Step;
 use strabo_cities::Spaces;
 use strabo_cities::ids::{
     AdvanceId, BuildingId, EffectId, GoodId, SpaceId, bits, numbered, player,
 };
 use strabo_cities::rules::{ARMY, Deck, Doing, Kind, SETTLER, SHIP};
+use strabo_model::benefit::Moment;
+use strabo_model::sequence::Step;
 
 use super::mind::{Mind, POINT, ones};
 

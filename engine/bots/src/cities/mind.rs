@@ -2,12 +2,12 @@
 //!
 //! Worth is counted in resources that are needed; a point at the end is worth [`POINT`] of them.
 
-use strabo_model::deck::GoalTime;
-use strabo_model::tally::Tally;
 use strabo_cities::ids::{GoodId, Seat, bits, numbered};
 use strabo_cities::rules::{Kind, MOST_BUILDINGS, MOST_GOODS, Price, SETTLER};
 use strabo_cities::state::HAPPY;
 use strabo_cities::{Facts, View};
+use strabo_model::deck::GoalTime;
+use strabo_model::tally::Tally;
 
 use super::odds::Odds;
 use super::weights::Weights;

@@ -1,8 +1,8 @@
 //! How the map is built with sense: the capital city away from others, and what is worth having near it.
 
+use strabo_core::Seat;
 use strabo_focus_row::rules::Mark;
 use strabo_focus_row::{Action, CityStateId, MapTileId, NaturalId, Space, Task, View};
-use strabo_core::Seat;
 
 /// Beyond this distance nothing is worth anything.
 const FAR: i16 = 7;

@@ -56,8 +56,7 @@ pub fn numbered<Id: Numbered<Number = u8>, Row>(
 /// What the bits of a set stand for.
 #[inline]
 pub fn bits<Id: Numbered<Number = u8>>(set: impl Into<u64>) -> impl Iterator<Item = Id> {
-    strabo_core::bits(set.into())
-        .filter_map(|at| Id::with_number(strabo_core::ids::fits_u8(at)))
+    strabo_core::bits(set.into()).filter_map(|at| Id::with_number(strabo_core::ids::fits_u8(at)))
 }
 
 /// A set with one bit for each.

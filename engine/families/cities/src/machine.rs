@@ -107,9 +107,8 @@ impl Family for Game {
         let facts = self.facts(state);
         let scale = self.rules.points.iter().fold(2, |scale, row| scale * row.per);
         let list = seats(self.options.players).map(|at| {
-            let scaled = |row: &Points| {
-                i32::from(facts.count(at, &row.of)) * row.points * (scale / row.per)
-            };
+            let scaled =
+                |row: &Points| i32::from(facts.count(at, &row.of)) * row.points * (scale / row.per);
             let halves = |scaled: i32| Amount::of_halves(scaled.div_euclid(scale / 2));
             let sum: i32 = self.rules.points.iter().map(scaled).sum();
             let mut ties = vec![sum.rem_euclid(scale / 2)];

@@ -1,9 +1,9 @@
 //! Turns, advances, founding, building, collecting and growing: pages 7 and 8 of the book.
 
-use strabo_core::{Events, Log, Family};
 use strabo_cities::ids::{Seat, SpaceId};
 use strabo_cities::state::HAPPY;
 use strabo_cities::{Action, Event};
+use strabo_core::{Events, Family, Log};
 
 use crate::table::{FIRST, SECOND, Table, WILD, game};
 

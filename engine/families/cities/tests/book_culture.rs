@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use strabo_core::{Chance, Family, Options};
-use strabo_model::pack::Component;
-use strabo_model::tile::{ComponentKind, Sides};
 use strabo_cities::ids::SpaceId;
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Game, Task};
+use strabo_core::{Chance, Family, Options};
+use strabo_model::pack::Component;
+use strabo_model::tile::{ComponentKind, Sides};
 
 use crate::table::{FIRST, NONE, SECOND, Table, pack};
 

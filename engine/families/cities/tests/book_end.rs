@@ -1,9 +1,9 @@
 //! The end of the game, points, ties and variants: pages 4, 11 and 23 of the book.
 
-use strabo_core::{Amount, Ending, Events, Log, Family, Options};
-use strabo_model::tally::Tally;
 use strabo_cities::state::{City, HAPPY};
 use strabo_cities::{Action, Event, Game, Task};
+use strabo_core::{Amount, Ending, Events, Family, Log, Options};
+use strabo_model::tally::Tally;
 
 use crate::table::{FIRST, SECOND, Table, pack};
 

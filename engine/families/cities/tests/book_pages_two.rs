@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use strabo_core::{Chance, Events, Log, Family, Options};
 use strabo_cities::ids::{SpaceId, TileFace};
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Game, State, Task};
+use strabo_core::{Chance, Events, Family, Log, Options};
 
 use crate::scenes::{draw, fight, front, remove_city};
 use crate::table::{FIRST, NONE, SECOND, Table, WILD, game, pack};

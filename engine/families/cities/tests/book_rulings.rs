@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use strabo_core::Family;
 use strabo_cities::ids::{BARBARIANS, SpaceId};
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Task};
+use strabo_core::Family;
 
 use crate::scenes::{draw, remove_city, set_out};
 use crate::table::{FIRST, NONE, SECOND, THIRD, Table, WILD};

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use strabo_core::{Events, Log, Family};
 use strabo_cities::ids::{GroundId, SpaceId};
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, State};
+use strabo_core::{Events, Family, Log};
 
 use crate::table::{Table, game};
 
@@ -140,8 +140,9 @@ fn p3_hands_are_hidden_from_the_other_players() {
     let imagined = |state: &State| game.imagined(game.view(state, seat), 5);
     assert_ne!(one, other);
     assert_eq!(imagined(&one), imagined(&other));
-    let deals: BTreeSet<u64> =
-        (0..40).map(|seed| game.imagined(game.view(&one, seat), seed).players[1].objectives).collect();
+    let deals: BTreeSet<u64> = (0..40)
+        .map(|seed| game.imagined(game.view(&one, seat), seed).players[1].objectives)
+        .collect();
     assert!(deals.len() > 10);
 }
 

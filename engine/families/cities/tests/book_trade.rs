@@ -1,8 +1,8 @@
 //! Trades between players: page 14 of the book.
 
-use strabo_core::{Family, Seat};
 use strabo_cities::ids::{CardKind, GoodId};
 use strabo_cities::{Action, Event, Task};
+use strabo_core::{Family, Seat};
 
 use crate::table::{FIRST, SECOND, THIRD, Table, game};
 
@@ -98,7 +98,9 @@ fn p14_an_action_card_is_named_and_one_that_is_asked_for_is_the_choice_of_its_ow
     assert!(!table.can(Action::Hand { deck: 0, card: own }), "there is one");
     assert!(!table.can(Action::WantCard(1)), "the other has no objective card");
     table.answer(Action::WantCard(0)).answer(Action::Yes);
-    let question = table.game.question(table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()));
+    let question = table.game.question(
+        table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()),
+    );
     assert!(question.contains("Feast Day"), "{question}");
     table.answer(Action::Yes);
     assert!(matches!(table.task(), Some(Task::Hand { deck: 0, left: 1 })) && table.asked() == 1);
@@ -186,7 +188,9 @@ fn cards_in_an_offer_are_seen_by_the_two_who_trade_and_by_nobody_else() {
     assert_eq!([0, 1, 2].map(|seat| sees(&table, seat)), [true, false, false]);
     table.answer(Action::Yes);
     assert_eq!([0, 1, 2].map(|seat| sees(&table, seat)), [true, true, false]);
-    let offer = |seat: u8| table.game.sheet(table.game.view(&table.state, Seat::new(seat)))["offer"].to_string();
+    let offer = |seat: u8| {
+        table.game.sheet(table.game.view(&table.state, Seat::new(seat)))["offer"].to_string()
+    };
     let named = [0, 1, 2].map(|seat| offer(seat).contains("Feast Day"));
     assert_eq!(named, [true, true, false], "{}", offer(2));
 }

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use strabo_core::{Chance, Events, Log, Family, Options, Seat};
-use strabo_model::Pack;
 use strabo_cities::ids::{
     AdvanceId, BARBARIANS, BuildingId, CardKind, GoodId, GroundId, SpaceId, WonderId, numbered,
 };
 use strabo_cities::rules::{MOST_BUILDINGS, Source};
 use strabo_cities::state::{City, READY, Space};
 use strabo_cities::{Action, Event, Game, Spaces, State, Task};
+use strabo_core::{Chance, Events, Family, Log, Options, Seat};
+use strabo_model::Pack;
 
 /// The pack with everything that play needs.
 pub fn pack() -> Pack {

@@ -1,8 +1,8 @@
 //! What people read of a game of cities and actions: answers say what they do.
 
-use strabo_core::{Family, Seat};
 use strabo_cities::ids::{AdvanceId, CardKind};
 use strabo_cities::{Action, Task};
+use strabo_core::{Family, Seat};
 
 use crate::table::Table;
 
@@ -21,7 +21,10 @@ fn an_advance_says_what_it_does_and_raises() {
     let storage = rows.iter().position(|row| &*row.id == "storage").expect("an advance");
     let storage = Action::Advance(AdvanceId::new(u8::try_from(storage).expect("few")));
     assert_eq!(
-        table.game.say(table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()), storage),
+        table.game.say(
+            table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()),
+            storage
+        ),
         "gain Storage: have at most 8 Food; raises Happiness level"
     );
 }
@@ -30,10 +33,16 @@ fn an_advance_says_what_it_does_and_raises() {
 fn a_card_says_the_half_that_can_be_played_now() {
     let mut table = Table::new();
     let card = Action::Card(action_card(&table, "timber-rafts"));
-    let turn = table.game.say(table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()), card);
+    let turn = table.game.say(
+        table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()),
+        card,
+    );
     assert_eq!(turn, "play Timber Rafts: at any time of your turn: gain 2 Wood");
     table.state.tasks.push(Task::CardAttack);
-    let battle = table.game.say(table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()), card);
+    let battle = table.game.say(
+        table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()),
+        card,
+    );
     assert_eq!(battle, "play Ramming: in a battle with Ship: +1 die; at sea");
 }
 
@@ -41,9 +50,25 @@ fn a_card_says_the_half_that_can_be_played_now() {
 fn a_city_that_was_activated_warns_that_its_mood_falls() {
     let mut table = Table::new();
     let build = Action::Build(table.home);
-    assert!(!table.game.say(table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()), build).contains("mood"));
+    assert!(
+        !table
+            .game
+            .say(
+                table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()),
+                build
+            )
+            .contains("mood")
+    );
     table.state.spaces[table.home.index()].city.active = 1;
-    assert!(table.game.say(table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()), build).ends_with("(again: its mood falls)"));
+    assert!(
+        table
+            .game
+            .say(
+                table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()),
+                build
+            )
+            .ends_with("(again: its mood falls)")
+    );
 }
 
 #[test]
@@ -52,7 +77,8 @@ fn the_board_tells_what_the_own_cards_do_and_nobody_elses() {
     let card = action_card(&table, "timber-rafts");
     let copies = table.game.rules().actions[card.index()].copies;
     table.state.players[0].actions = copies & copies.wrapping_neg();
-    let [own, other] = [0, 1].map(|seat| table.game.pages(table.game.view(&table.state, Seat::new(seat)))[0].1.clone());
+    let [own, other] = [0, 1]
+        .map(|seat| table.game.pages(table.game.view(&table.state, Seat::new(seat)))[0].1.clone());
     for line in ["  Timber Rafts: at any time of your turn: gain 2 Wood", "  Ramming: in a battle"]
     {
         assert!(own.contains(line), "{own}");

@@ -204,7 +204,8 @@ fn one_of_six_different_craftsmen_is_drawn_at_random_and_shown_to_all() {
     table.row("city-stack", &["workshop"]);
     table.ask(0, Ask::Tile);
     table.play(&["take:workshop", "put:0,1"]);
-    let seen = game.sheet(game.view(&table.state, Seat::new(1)))["nations"][0]["hand"][0][0].clone();
+    let seen =
+        game.sheet(game.view(&table.state, Seat::new(1)))["nations"][0]["hand"][0][0].clone();
     assert_eq!(seen, table.held(0)[0]);
     assert!(table.held(0)[0].starts_with("craftsman."));
 }
