@@ -341,6 +341,7 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
 
     /// The same game, stopped at the end of a turn. Where a game cannot be stopped there, the next turn has
     /// begun in the state after the last decision of a turn.
+    #[must_use]
     fn ended_at(&self, _turn: u16) -> Self {
         self.clone()
     }
