@@ -57,7 +57,10 @@ mod terminal;
 mod tiles;
 mod watch;
 
-// Their tests stand beside the code, and they need nothing else of the crate.
+// Their tests stand beside the code, and they need nothing else of the crate, but `client` needs `uri`.
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/lsp/client.rs"]
+mod lsp_client;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/lsp/document.rs"]
 mod lsp_document;
@@ -70,3 +73,6 @@ mod reference_about;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/report/text.rs"]
 mod report_text;
+#[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/lsp/uri.rs"]
+mod uri;
