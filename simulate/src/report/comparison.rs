@@ -5,7 +5,7 @@ use strabo_render::plot::{Bar, Bars, Head, Mark, Unit, WIDE};
 
 use super::blocks::percent;
 use super::html::foot;
-use super::human::{Style, Page as Lines};
+use super::human::{Page as Lines, Style};
 use super::json::{Number, Ordered, Share, Value};
 use super::markup::Page;
 use super::table::Table;

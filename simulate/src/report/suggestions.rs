@@ -4,7 +4,7 @@ use serde::Serialize;
 use strabo_render::plot::Unit;
 
 use super::blocks::percent;
-use super::human::{Style, Page, plain};
+use super::human::{Page, Style, plain};
 use super::json::{Number, Ordered, Share, Value};
 use super::table::Table;
 use crate::compare::{Change, SeatChange};
