@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use crate::common::entries;
 use strabo_bots::{BotKind, seats};
 use strabo_engine::{
-    Bot, Family, Game, LineKind, Log, Options, RecordError, Recorder, Replay, Seat, Standing,
-    Visit, pack_digest,
+    Bot, Game, LineKind, Log, Options, PlayableFamily, RecordError, Recorder, Replay, Seat,
+    Standing, Visit, pack_digest,
 };
 use strabo_model::Pack;
 
@@ -129,7 +129,7 @@ struct Play<'e>(&'e Pack, &'e Entry);
 impl Visit for Play<'_> {
     type Out = String;
 
-    fn visit<F: Family>(self, game: &F) -> String {
+    fn visit<F: PlayableFamily>(self, game: &F) -> String {
         let Self(pack, entry) = self;
         let mut events = F::Events::off();
         let mut state = game.start(entry.seed, &mut events);
@@ -168,7 +168,7 @@ struct Finish<'e>(&'e str, &'e Pack);
 impl Visit for Finish<'_> {
     type Out = Result<bool, RecordError>;
 
-    fn visit<F: Family>(self, _: &F) -> Self::Out {
+    fn visit<F: PlayableFamily>(self, _: &F) -> Self::Out {
         let Self(text, pack) = self;
         let mut events = F::Events::off();
         let mut replay = Replay::<F>::new(text, pack, pack_digest(pack), &mut events)?;
@@ -244,7 +244,7 @@ struct Story<'e>(&'e str, &'e Pack);
 impl Visit for Story<'_> {
     type Out = String;
 
-    fn visit<F: Family>(self, _: &F) -> String {
+    fn visit<F: PlayableFamily>(self, _: &F) -> String {
         let Self(text, pack) = self;
         let mut events = F::Events::kept();
         let digest = pack_digest(pack);

@@ -7,6 +7,7 @@ mod overlay;
 #[cfg(feature = "schema")]
 mod plain;
 mod refers;
+mod rows;
 mod shape;
 #[cfg(feature = "schema")]
 mod types;
@@ -14,6 +15,7 @@ mod types;
 pub(crate) use shape::is_id;
 pub use shape::{Field, Shape};
 
+use rows::row;
 use serde_json::{Value, json};
 
 use crate::authored::{Form, Part, TableKind};
@@ -51,13 +53,4 @@ pub fn of_table(part: Part, table: usize, overlay: bool) -> Option<Value> {
     Some(
         json!({ "$schema": file["$schema"], "allOf": [row], "definitions": file["definitions"].take() }),
     )
-}
-
-/// The part of the schema of a file that describes a table, or one row of it.
-fn row<'f>(file: &'f Value, table: &TableKind) -> Option<&'f Value> {
-    let place = match table.form {
-        Form::One => "allOf/0",
-        Form::Many => "items",
-    };
-    file.pointer(&format!("/properties/{}/{place}", table.name))
 }

@@ -1,11 +1,11 @@
 //! The one way to play every game: [`Game::new`] chooses the family that a pack needs by what it declares.
 //!
-//! What may happen next in games of one kind is a [`Family`], each in a crate of its own, and nobody but this
+//! What may happen next in games of one kind is a [`PlayableFamily`], each in a crate of its own, and nobody but this
 //! crate and `strabo-bots` knows which there are. Everything else is written once:
 //!
 //! - as a [`Session`], a game in progress with somebody at each seat, which `strabo-bots` makes of a [`Game`];
 //! - as a [`Playback`], a game that was played, to look at again;
-//! - or, where speed counts, as a [`Visit`] that is generic over [`Family`].
+//! - or, where speed counts, as a [`Visit`] that is generic over [`PlayableFamily`].
 //!
 //! Everything of [`strabo_core`] is here as well.
 
@@ -39,7 +39,7 @@ pub trait Visit {
     /// What comes of it.
     type Out;
     /// Does it.
-    fn visit<F: Family>(self, game: &F) -> Self::Out;
+    fn visit<F: PlayableFamily>(self, game: &F) -> Self::Out;
 }
 
 impl Game {
@@ -60,7 +60,7 @@ impl Game {
         impl Visit for Ids {
             type Out = Vec<String>;
 
-            fn visit<F: Family>(self, game: &F) -> Vec<String> {
+            fn visit<F: PlayableFamily>(self, game: &F) -> Vec<String> {
                 (0..).map(Seat::new).take(game.seats()).map(|seat| game.seat_id(seat)).collect()
             }
         }
@@ -96,7 +96,7 @@ pub fn family_of(pack: &Pack) -> &'static str {
 /// True when people trade out of turn in the games of a pack.
 pub fn has_trade_room(pack: &Pack) -> bool {
     match Kind::of(pack) {
-        Kind::Areas => <<areas::Game as Family>::Room as Room<areas::Game>>::EXISTS,
+        Kind::Areas => <<areas::Game as PlayableFamily>::Room as Room<areas::Game>>::EXISTS,
         Kind::Tableau | Kind::FocusRow | Kind::Cities => false,
     }
 }
@@ -115,7 +115,7 @@ pub fn playback(text: &str, pack: &Pack) -> Result<Box<dyn Playback>, RecordErro
     impl Visit for Look<'_> {
         type Out = Result<Box<dyn Playback>, RecordError>;
 
-        fn visit<F: Family>(self, _: &F) -> Self::Out {
+        fn visit<F: PlayableFamily>(self, _: &F) -> Self::Out {
             Ok(Box::new(GamePlayback::<F>::new(self.0, self.1)?))
         }
     }

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use strabo_bots::BotKind;
 use strabo_bots::seats::{bot, bots};
 use strabo_engine::laws::{Tally, hold, hold_for_bots};
-use strabo_engine::{Ending, Family, Game, Log, Options, SetupError, Visit, family_of, play};
+use strabo_engine::{
+    Ending, Game, Log, Options, PlayableFamily, SetupError, Visit, family_of, play,
+};
 
 struct Laws {
     seed: u64,
@@ -15,7 +17,7 @@ struct Laws {
 impl Visit for Laws {
     type Out = Result<Tally, String>;
 
-    fn visit<F: Family>(self, game: &F) -> Self::Out {
+    fn visit<F: PlayableFamily>(self, game: &F) -> Self::Out {
         hold(game, self.seed, self.every)
     }
 }
@@ -70,7 +72,7 @@ struct Honest(BotKind);
 impl Visit for Honest {
     type Out = Result<u64, String>;
 
-    fn visit<F: Family>(self, game: &F) -> Self::Out {
+    fn visit<F: PlayableFamily>(self, game: &F) -> Self::Out {
         hold_for_bots(game, 5, 7, |seat, seed| {
             bot(game, self.0, seed ^ u64::from(seat.number())).expect("it plays every game")
         })
@@ -101,7 +103,7 @@ struct Ended(u64);
 impl Visit for Ended {
     type Out = bool;
 
-    fn visit<F: Family>(self, game: &F) -> bool {
+    fn visit<F: PlayableFamily>(self, game: &F) -> bool {
         let kinds = vec![BotKind::Steward; game.seats()];
         let mut bots = bots(game, self.0, &kinds).expect("stewards play every game");
         let mut state = game.start(self.0, &mut F::Events::off());
@@ -133,7 +135,7 @@ struct Among {
 impl Visit for Among {
     type Out = f64;
 
-    fn visit<F: Family>(self, game: &F) -> f64 {
+    fn visit<F: PlayableFamily>(self, game: &F) -> f64 {
         let mut won = 0.0;
         for seed in self.seeds {
             for seat in 0..game.seats() {

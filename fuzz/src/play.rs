@@ -7,7 +7,7 @@
 
 use std::sync::OnceLock;
 
-use strabo_engine::{Chance, Family, Game, Log, Options, Seat, Visit};
+use strabo_engine::{Chance, Game, Log, Options, PlayableFamily, Seat, Visit};
 
 /// Bytes below this choose among what is listed.
 const LISTED: u8 = 200;
@@ -46,7 +46,7 @@ struct Play<'d> {
 impl Visit for Play<'_> {
     type Out = ();
 
-    fn visit<F: Family>(self, game: &F) {
+    fn visit<F: PlayableFamily>(self, game: &F) {
         let mut rest = self.answers;
         let mut events = F::Events::off();
         let mut state = game.start(self.seed.into(), &mut events);
@@ -88,7 +88,7 @@ impl Visit for Play<'_> {
 }
 
 /// Everything that is made of a state can be made of this one.
-fn shown<F: Family>(game: &F, state: &F::State) {
+fn shown<F: PlayableFamily>(game: &F, state: &F::State) {
     let text = serde_json::to_string(state).expect("a state is plain data");
     let again: F::State = serde_json::from_str(&text).expect("it is read back");
     assert!(again == *state, "the state changes when it is written down and read back");

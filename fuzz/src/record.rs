@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use strabo_bots::{BotKind, seats};
 use strabo_engine::record::head::{FORMAT, MAGIC};
 use strabo_engine::{
-    Family, Game, Log, Options, RecordEntry, RecordError, Recorder, Replay, Visit, head_of,
+    Game, Log, Options, PlayableFamily, RecordEntry, RecordError, Recorder, Replay, Visit, head_of,
     pack_digest,
 };
 use strabo_model::Pack;
@@ -111,7 +111,7 @@ struct Check<'t> {
 impl Visit for Check<'_> {
     type Out = Result<(), RecordError>;
 
-    fn visit<F: Family>(self, _: &F) -> Self::Out {
+    fn visit<F: PlayableFamily>(self, _: &F) -> Self::Out {
         let Self { text, pack, digest } = self;
         let mut events = F::Events::kept();
         let mut replay = Replay::<F>::new(text, pack, digest, &mut events)?;

@@ -1,7 +1,7 @@
 //! Describes a run before it starts.
 
 use strabo_bots::BotKind;
-use strabo_engine::{Counter, Family, Labels, Named, Seat, hex, pack_digest};
+use strabo_engine::{Counter, Labels, Named, PlayableFamily, Seat, hex, pack_digest};
 use strabo_model::Pack;
 
 use crate::row::{FORMAT, Order, PackName, Run};
@@ -21,7 +21,7 @@ pub struct Plan<'p> {
 
 impl Run {
     /// Describes the run of this game.
-    pub fn new<F: Family>(game: &F, plan: Plan<'_>) -> Self {
+    pub fn new<F: PlayableFamily>(game: &F, plan: Plan<'_>) -> Self {
         let (pack, options) = (game.pack(), game.options());
         let Labels { turn, player, points, figures } = game.labels();
         let seats = || (0..).map(Seat::new).take(game.seats());

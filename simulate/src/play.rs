@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use strabo_engine::{Amount, Bot, Counter, Ending, Family, Log, Seat, SeatCounts};
+use strabo_engine::{Amount, Bot, Counter, Ending, Log, PlayableFamily, Seat, SeatCounts};
 
 use crate::row::{GameRow, Outcome, SeatRow};
 use crate::seed;
@@ -15,7 +15,7 @@ const MOST_DECISIONS_A_TURN: u32 = 200_000;
 pub type MakeBots<'b, F> = dyn Fn(u64) -> Result<Vec<Box<dyn Bot<F>>>, String> + Sync + 'b;
 
 /// The games of a run, each of which can be played at any time by any thread.
-pub struct Games<'g, F: Family> {
+pub struct Games<'g, F: PlayableFamily> {
     /// The rules and the setup.
     pub game: &'g F,
     /// The seed of the run.
@@ -25,7 +25,7 @@ pub struct Games<'g, F: Family> {
 }
 
 /// Buffers that a thread reuses from game to game.
-pub struct Buffers<F: Family> {
+pub struct Buffers<F: PlayableFamily> {
     events: F::Events,
     legal: F::Legal,
     counter: F::Counter,
@@ -33,7 +33,7 @@ pub struct Buffers<F: Family> {
     turn: u16,
 }
 
-impl<F: Family> Default for Buffers<F> {
+impl<F: PlayableFamily> Default for Buffers<F> {
     fn default() -> Self {
         Self {
             events: F::Counter::log(),
@@ -45,7 +45,7 @@ impl<F: Family> Default for Buffers<F> {
     }
 }
 
-impl<F: Family> Games<'_, F> {
+impl<F: PlayableFamily> Games<'_, F> {
     /// Plays one game. If it fails, its row contains the error.
     pub fn play(&self, index: u64, buffers: &mut Buffers<F>) -> GameRow {
         let seed = seed::of_game(self.seed, index);

@@ -5,7 +5,7 @@
 //! every civilization has every place once. So the mean of a civilization is free of its places, and the
 //! mean of a place free of the civilizations, which are the least squares of a model that adds both effects.
 
-use strabo_engine::{Family, Seat};
+use strabo_engine::{PlayableFamily, Seat};
 
 use crate::play::{Buffers, Games, MakeBots};
 use crate::row::{GameRow, Order, Run, SeatRow};
@@ -61,7 +61,7 @@ pub struct Rotated<F> {
     games: Vec<F>,
 }
 
-impl<F: Family> Rotated<F> {
+impl<F: PlayableFamily> Rotated<F> {
     /// Prepares a game in all orders. An error is a sentence that says why it has no others.
     pub fn new(game: &F, run_seed: u64) -> Result<Self, String> {
         let pack = game.pack();

@@ -1,7 +1,7 @@
 //! A run that is ready to be played, whatever the family of its game.
 
 use strabo_bots::{BotKind, seats};
-use strabo_engine::{Family, Game, Visit};
+use strabo_engine::{Game, PlayableFamily, Visit};
 
 use crate::head::Plan;
 use crate::play::{Buffers, Games};
@@ -34,7 +34,7 @@ impl Simulation {
 impl Visit for Plan<'_> {
     type Out = Result<Simulation, String>;
 
-    fn visit<F: Family>(self, game: &F) -> Self::Out {
+    fn visit<F: PlayableFamily>(self, game: &F) -> Self::Out {
         // Before the first game, so that a bot that does not play this game is one error.
         seats::bots(game, 0, self.bots)?;
         let is_rotated = self.order == Order::Rotated;
@@ -52,7 +52,7 @@ trait Play: Send + Sync {
     fn player(&self) -> Player<'_>;
 }
 
-struct Ready<F: Family> {
+struct Ready<F: PlayableFamily> {
     game: F,
     /// The game in other ranking orders.
     rotated: Option<Rotated<F>>,
@@ -60,7 +60,7 @@ struct Ready<F: Family> {
     seed: u64,
 }
 
-impl<F: Family> Play for Ready<F> {
+impl<F: PlayableFamily> Play for Ready<F> {
     fn player(&self) -> Player<'_> {
         let mut buffers = Buffers::default();
         Box::new(move |index| {

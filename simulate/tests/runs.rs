@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 use strabo_bots::{BotKind, own_seed, seats};
 use strabo_engine::{
-    Acquired, Amount, Bot, Family, Game, Log, Loss, Options, Seat, SeatCounts, Visit, hex,
+    Acquired, Amount, Bot, Game, Log, Loss, Options, PlayableFamily, Seat, SeatCounts, Visit, hex,
 };
 use strabo_model::Pack;
 use strabo_simulate::head::Plan;
@@ -120,7 +120,7 @@ struct Straight(u64);
 impl Visit for Straight {
     type Out = (u64, Vec<(u8, Amount, Vec<Amount>)>);
 
-    fn visit<F: Family>(self, game: &F) -> Self::Out {
+    fn visit<F: PlayableFamily>(self, game: &F) -> Self::Out {
         let kinds = vec![BotKind::Steward; game.seats()];
         let mut bots = seats::bots(game, self.0, &kinds).expect("stewards play it");
         let mut events = F::Events::off();
@@ -247,7 +247,7 @@ struct Broken {
     panics: bool,
 }
 
-impl<F: Family> Bot<F> for Broken {
+impl<F: PlayableFamily> Bot<F> for Broken {
     fn choose(&mut self, game: &F, _: F::View<'_>, _: &F::Legal) -> Option<F::Action> {
         assert!(!self.panics, "a bot that gives up");
         game.read(NO_TAX)
@@ -263,7 +263,7 @@ struct WithBroken;
 impl Visit for WithBroken {
     type Out = Vec<GameRow>;
 
-    fn visit<F: Family>(self, game: &F) -> Vec<GameRow> {
+    fn visit<F: PlayableFamily>(self, game: &F) -> Vec<GameRow> {
         let kinds = [BotKind::Steward; 5];
         let bots = |seed: u64| -> Result<Vec<Box<dyn Bot<F>>>, String> {
             let panics = seed == seed::of_game(SEED, 5);
@@ -530,7 +530,7 @@ struct Permuted(u64, Vec<usize>);
 impl Visit for Permuted {
     type Out = GameRow;
 
-    fn visit<F: Family>(self, game: &F) -> GameRow {
+    fn visit<F: PlayableFamily>(self, game: &F) -> GameRow {
         let Self(index, order) = self;
         let bots = |seed: u64| {
             let seat = |at: &usize| Seat::new(u8::try_from(*at).expect("few"));

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::row;
+use super::rows::row;
 use crate::authored::{Form, Part, TableKind};
 
 /// Where the types are that a schema refers to.

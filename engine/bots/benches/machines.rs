@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use strabo_bots::BotKind;
 use strabo_bots::seats::bots;
-use strabo_engine::{Chance, Ending, Family, Game, Log, Options, Visit, play};
+use strabo_engine::{Chance, Ending, Game, Log, Options, PlayableFamily, Visit, play};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
@@ -54,7 +54,7 @@ struct Sums {
 impl Visit for Measure {
     type Out = ();
 
-    fn visit<F: Family>(self, game: &F) {
+    fn visit<F: PlayableFamily>(self, game: &F) {
         let seats = usize::from(self.players);
         let (stewards, took) = self.games(game, &vec![BotKind::Steward; seats]);
         let mut one = vec![BotKind::Random; seats];
@@ -80,7 +80,7 @@ impl Visit for Measure {
 
 impl Measure {
     /// Plays for a while with these bots.
-    fn games<F: Family>(&self, game: &F, kinds: &[BotKind]) -> (Sums, f64) {
+    fn games<F: PlayableFamily>(&self, game: &F, kinds: &[BotKind]) -> (Sums, f64) {
         let mut sums = Sums::default();
         let begin = Instant::now();
         let mut seed = 0;
@@ -105,7 +105,7 @@ impl Measure {
 }
 
 /// What it takes to clone a state in the middle of a game, in nanoseconds.
-fn clone_time<F: Family>(game: &F, state: &mut F::State) -> f64 {
+fn clone_time<F: PlayableFamily>(game: &F, state: &mut F::State) -> f64 {
     const TIMES: u32 = 20_000;
     let mut chance = Chance::new(7);
     let mut legal = F::Legal::default();

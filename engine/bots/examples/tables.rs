@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use strabo_bots::BotKind;
 use strabo_bots::seats::bots;
-use strabo_engine::{Amount, Family, Game, Log, Options, Visit, play};
+use strabo_engine::{Amount, Game, Log, Options, PlayableFamily, Visit, play};
 
 fn main() -> Result<(), String> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -36,7 +36,7 @@ struct Table {
 impl Visit for Table {
     type Out = Result<(), String>;
 
-    fn visit<F: Family>(self, game: &F) -> Self::Out {
+    fn visit<F: PlayableFamily>(self, game: &F) -> Self::Out {
         let seats = usize::from(self.players);
         let mut by_seat = vec![0.0; seats];
         let (mut won, mut own, mut other, mut decisions) = (0.0, 0.0, 0.0, 0);

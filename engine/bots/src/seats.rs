@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use strabo_engine::{
-    Bot, Chair, Family, Game, GameSession, RandomBot, RecordError, Seat, Session, Visit,
+    Bot, Chair, Game, GameSession, PlayableFamily, RandomBot, RecordError, Seat, Session, Visit,
 };
 use strabo_model::Pack;
 
@@ -17,7 +17,11 @@ use crate::steward::weights::Weights;
 use crate::tableau::Founder;
 
 /// A bot of a kind for a game, with chance of its own; an error is a sentence that says which kinds play it.
-pub fn bot<F: Family>(game: &F, kind: BotKind, seed: u64) -> Result<Box<dyn Bot<F>>, String> {
+pub fn bot<F: PlayableFamily>(
+    game: &F,
+    kind: BotKind,
+    seed: u64,
+) -> Result<Box<dyn Bot<F>>, String> {
     if kind == BotKind::Random {
         return Ok(Box::new(RandomBot::new(seed)));
     }
@@ -45,12 +49,12 @@ pub fn bot<F: Family>(game: &F, kind: BotKind, seed: u64) -> Result<Box<dyn Bot<
         .ok_or_else(|| format!("the bot \"{kind}\" does not play this game; steward and random do"))
 }
 
-fn boxed<F: Family>(bot: Box<dyn Bot<F>>) -> Box<dyn Any> {
+fn boxed<F: PlayableFamily>(bot: Box<dyn Bot<F>>) -> Box<dyn Any> {
     Box::new(bot)
 }
 
 /// A bot for each seat, in order, for the game with a seed.
-pub fn bots<F: Family>(
+pub fn bots<F: PlayableFamily>(
     game: &F,
     seed: u64,
     kinds: &[BotKind],
@@ -60,7 +64,7 @@ pub fn bots<F: Family>(
 }
 
 /// Somebody at each seat: a bot of a kind, or a person, whom a steward stands in for.
-fn chairs<F: Family>(
+fn chairs<F: PlayableFamily>(
     game: &F,
     seed: u64,
     who: &[Option<BotKind>],
@@ -85,7 +89,7 @@ pub fn session(
     impl Visit for Begin<'_> {
         type Out = Result<Box<dyn Session>, String>;
 
-        fn visit<F: Family>(self, game: &F) -> Self::Out {
+        fn visit<F: PlayableFamily>(self, game: &F) -> Self::Out {
             let chairs = chairs(game, self.0, self.1)?;
             Ok(Box::new(GameSession::new(game.clone(), self.0, chairs)))
         }
@@ -105,7 +109,7 @@ pub fn resumed(
     impl Visit for Resume<'_> {
         type Out = Result<Result<Box<dyn Session>, RecordError>, String>;
 
-        fn visit<F: Family>(self, game: &F) -> Self::Out {
+        fn visit<F: PlayableFamily>(self, game: &F) -> Self::Out {
             let Self(text, pack, who) = self;
             // Once to see whether all bots play this game.
             chairs(game, 0, who)?;

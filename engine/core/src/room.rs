@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::family::Family;
 use crate::ids::Seat;
 use crate::refused::Refused;
-use crate::session::Running;
+use crate::running::Running;
 
 /// Where people trade while the rules ask one player after the other. A family without one uses
 /// [`NoRoom`].

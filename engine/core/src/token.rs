@@ -3,8 +3,6 @@
 use std::fmt::Write;
 use std::str::Split;
 
-use crate::ids::Numbered;
-
 /// Declares the answers of a machine, each with its word. It is for the machines of this workspace.
 #[doc(hidden)]
 #[macro_export]
@@ -148,17 +146,6 @@ impl Written for bool {
             1 => Some(true),
             _ => None,
         }
-    }
-}
-
-/// What is missing is written as the largest number.
-impl<T: Numbered<Number: Written>> Written for Option<T> {
-    fn write(self, number: &mut dyn FnMut(i32)) {
-        T::or_missing(self).write(number);
-    }
-
-    fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self> {
-        T::Number::read(next).map(T::unless_missing)
     }
 }
 

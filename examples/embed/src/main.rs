@@ -8,7 +8,7 @@ use std::path::Path;
 
 use strabo_bots::{BotKind, seats};
 use strabo_compile::{SourceFile, SourcePack, Sources, compile};
-use strabo_engine::{Amount, Bot, Family, Game, Log, Options, Visit, play};
+use strabo_engine::{Amount, Bot, Game, Log, Options, PlayableFamily, Visit, play};
 use strabo_model::{AreaId, Pack, graph};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -70,7 +70,7 @@ fn walk(pack: &Pack, players: u8) {
 /// Builds whenever it can, in whatever game, and asks a steward about the rest.
 struct Builder<F>(Box<dyn Bot<F>>);
 
-impl<F: Family> Bot<F> for Builder<F> {
+impl<F: PlayableFamily> Bot<F> for Builder<F> {
     fn choose(&mut self, game: &F, view: F::View<'_>, legal: &F::Legal) -> Option<F::Action> {
         let mut found = None;
         game.each_legal(legal, &mut |action| {
@@ -90,7 +90,7 @@ struct Match {
 impl Visit for Match {
     type Out = Result<(), Box<dyn Error>>;
 
-    fn visit<F: Family>(self, game: &F) -> Self::Out {
+    fn visit<F: PlayableFamily>(self, game: &F) -> Self::Out {
         let stewards = vec![BotKind::Steward; game.seats()];
         let (mut won, mut points) = (0, Amount::default());
         for (seed, ours) in (1..=self.games).zip((0..stewards.len()).cycle()) {

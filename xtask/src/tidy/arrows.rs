@@ -46,7 +46,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-client", &["strabo-model"]),
     (
         "strabo-embed",
-        &["strabo-areas", "strabo-bots", "strabo-compile", "strabo-model", "strabo-packs"],
+        &["strabo-bots", "strabo-compile", "strabo-data", "strabo-engine", "strabo-model"],
     ),
     ("strabo-export", &["strabo-model", "strabo-render"]),
     ("strabo-simulate", &["strabo-bots", "strabo-engine", "strabo-model", "strabo-render"]),

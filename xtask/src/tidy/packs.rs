@@ -9,7 +9,7 @@ pub fn schema_line(tree: &Tree<'_>) -> Vec<String> {
     let mut problems = Vec::new();
     for file in &tree.files {
         let of_a_pack = file.path.starts_with("data/") || file.path.starts_with("examples/");
-        let of_a_program = ["examples/clients/", "examples/embed/"]
+        let of_a_program = ["examples/clients/", "examples/embed/", "data/Cargo.toml"]
             .iter()
             .any(|folder| file.path.starts_with(folder));
         if !of_a_pack || of_a_program || !file.path.ends_with(".toml") {

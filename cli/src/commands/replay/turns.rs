@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use strabo_engine::story::condensed;
 use strabo_engine::{
-    Family, Game, Labels, Line, LineKind, Log, RecordEntry, RecordError, Seat, Standing, Visit,
-    digest_of, pack_digest,
+    Game, Labels, Line, LineKind, Log, PlayableFamily, RecordEntry, RecordError, Seat, Standing,
+    Visit, digest_of, pack_digest,
 };
 use strabo_model::Pack;
 use strabo_model::position::Position;
@@ -88,7 +88,7 @@ struct Reading<'r>(&'r str, &'r Pack);
 impl Visit for Reading<'_> {
     type Out = Result<Replayed, RecordError>;
 
-    fn visit<F: Family>(self, _: &F) -> Self::Out {
+    fn visit<F: PlayableFamily>(self, _: &F) -> Self::Out {
         let mut events = F::Events::kept();
         let digest = pack_digest(self.1);
         let mut replay = strabo_engine::Replay::<F>::new(self.0, self.1, digest, &mut events)?;
@@ -139,7 +139,7 @@ impl Visit for Reading<'_> {
 
 /// The state at the end of a turn, given the one before the decision with which it ends. A game goes on
 /// to the next turn by itself, unless the turn is the last one.
-fn end_of<F: Family>(
+fn end_of<F: PlayableFamily>(
     game: &F,
     turn: u16,
     before: F::State,

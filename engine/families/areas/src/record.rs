@@ -4,7 +4,8 @@ pub mod token;
 
 use serde_json::{Map, Value};
 use strabo_core::{
-    Amount, Answer, Family, Illegal, Labels, Line, Log, Options, RecordHead, SetupError, Standing,
+    Amount, Answer, Family, Illegal, Labels, Line, Log, Options, PlayableFamily, RecordHead,
+    SetupError, Standing,
 };
 use strabo_model::Pack;
 use strabo_model::position::Position;
@@ -56,8 +57,6 @@ impl Family for Game {
     type Legal = Legal;
     type Events = Events;
     type View<'a> = View<'a>;
-    type Room = TradeRoom;
-    type Counter = crate::count::AreaCounter;
 
     const LEAVING: bool = true;
 
@@ -254,4 +253,9 @@ impl Family for Game {
     fn shown(&self, view: View<'_>, is_seated: bool) -> Map<String, Value> {
         crate::shown::shown(view, is_seated)
     }
+}
+
+impl PlayableFamily for Game {
+    type Room = TradeRoom;
+    type Counter = crate::count::AreaCounter;
 }

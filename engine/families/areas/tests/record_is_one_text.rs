@@ -3,7 +3,9 @@
 use std::sync::OnceLock;
 
 use crate::common::{expansion_project, mega_empires};
-use strabo_areas::{Bot, Event, Events, Game, Legal, Options, RecordError, Recorder, Replay};
+use strabo_areas::{
+    Action, Ask, Bot, Event, Events, Game, Legal, Options, RecordError, Recorder, Replay,
+};
 use strabo_bots::BotKind;
 use strabo_model::Pack;
 
@@ -34,12 +36,20 @@ fn first_turns(pack: &Pack, turns: u16) -> (String, Events) {
         })
         .collect();
     let mut recorder = Recorder::new(&game.record_head(DIGEST, 4));
-    let mut legal = Legal::default();
+    let (mut legal, mut offers) = (Legal::default(), Vec::new());
     while let Some(decision) = game.decision(&state) {
         game.legal(&state, &mut legal);
         let action = bots[decision.seat.index()]
             .choose(&game, state.view(&game, decision.seat), &legal)
             .expect("an answer");
+        let action = if decision.ask == Ask::Proposal {
+            let asked = (state.turn, decision.seat);
+            offers.push(asked);
+            let is_late = offers.iter().filter(|one| **one == asked).count() > 2;
+            if is_late && legal.contains(Action::Done) { Action::Done } else { action }
+        } else {
+            action
+        };
         recorder.note(&game, &state, state.seat, action);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }

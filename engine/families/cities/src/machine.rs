@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 use strabo_core::{
-    Amount, Ending, Events, Family, Labels, Line, NoRoom, Options, Seat, SetupError, Standing,
+    Amount, Ending, Events, Family, Labels, Line, NoRoom, Options, PlayableFamily, Seat,
+    SetupError, Standing,
 };
 use strabo_model::Pack;
 use strabo_model::position::Position;
@@ -16,7 +17,7 @@ use crate::reading::read;
 use crate::rules::{MOST_SEATS, Points, Tie};
 use crate::state::{End, State};
 use crate::view::View;
-use crate::{invariants, start, table, words};
+use crate::{invariants, sheet, start, table, words};
 
 impl Family for Game {
     type State = State;
@@ -24,8 +25,6 @@ impl Family for Game {
     type Legal = Vec<Action>;
     type Events = Events<Event>;
     type View<'a> = View<'a>;
-    type Room = NoRoom;
-    type Counter = ();
 
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
         let (setup, id) = options.setup_of(pack, MOST_SEATS)?;
@@ -92,7 +91,7 @@ impl Family for Game {
     }
 
     fn sheet(&self, view: View<'_>) -> Value {
-        view.sheet()
+        sheet::sheet(view)
     }
 
     fn imagined(&self, view: View<'_>, seed: u64) -> State {
@@ -181,4 +180,9 @@ impl Family for Game {
     fn position(&self, view: View<'_>) -> Position {
         table::position(view)
     }
+}
+
+impl PlayableFamily for Game {
+    type Room = NoRoom;
+    type Counter = ();
 }

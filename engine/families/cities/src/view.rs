@@ -3,7 +3,6 @@
 use std::fmt;
 
 use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
 use strabo_core::Chance;
 
 use crate::event::Trade;
@@ -12,7 +11,6 @@ use crate::game::Game;
 use crate::ids::{AdvanceId, Seat, bits, seats};
 use crate::rules::Deck;
 use crate::state::{Bid, State, Task};
-use crate::words;
 
 /// What one player may know: everything that lies open, the own hand, how many cards the others hold, and an offer
 /// that concerns the player.
@@ -40,8 +38,8 @@ use crate::words;
 /// ```
 #[derive(Clone, Copy)]
 pub struct View<'a> {
-    game: &'a Game,
-    state: &'a State,
+    pub(crate) game: &'a Game,
+    pub(crate) state: &'a State,
     seat: Seat,
 }
 
@@ -173,49 +171,5 @@ impl<'a> View<'a> {
         }
         other.chance = chance;
         other
-    }
-
-    /// What is visible as a value of its own.
-    pub(crate) fn sheet(self) -> Value {
-        let Self { game, state, .. } = self;
-        let (facts, rules) = (self.facts(), game.rules());
-        let players: Vec<Value> = seats(state.seats())
-            .map(|at| {
-                let player = facts.player(at);
-                let [actions, objectives] = self.hand_sizes(at);
-                let hand = (at == self.seat).then(|| self.hand());
-                json!({
-                    "resources": player.goods[..rules.goods.len()],
-                    "levels": player.tracks[..rules.tracks.len()],
-                    "advances": bits::<AdvanceId>(player.advances)
-                        .map(|at| game.pack.advances[at.index()].name.to_string())
-                        .collect::<Vec<_>>(),
-                    "cities": player.cities.iter().collect::<Vec<_>>(),
-                    "action_cards": actions,
-                    "objective_cards": objectives,
-                    "actions": hand.map(|hand| words::hand(game, &rules.actions, hand[0])),
-                    "objectives": hand.map(|hand| words::hand(game, &rules.objectives, hand[1])),
-                    "completed": words::hand(game, &rules.objectives, player.done),
-                    "events": words::hand(game, &rules.events, player.kept | player.saved),
-                    "wonders": facts.wonders(at).map(|at| words::wonder(game, at)).collect::<Vec<_>>(),
-                })
-            })
-            .collect();
-        json!({
-            "seat": self.seat,
-            "round": state.round,
-            "turn": state.turn,
-            "first": state.first,
-            "active": state.active,
-            "actions": state.note.actions,
-            "spaces": state.spaces,
-            "regions": state.regions,
-            "players": players,
-            "wonders": bits(state.wonders)
-                .map(|at| words::wonder(game, at))
-                .collect::<Vec<_>>(),
-            "fight": state.fight,
-            "offer": self.offer().made.then(|| words::bid(self)),
-        })
     }
 }

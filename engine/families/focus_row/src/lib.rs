@@ -20,6 +20,7 @@
 
 mod action;
 mod board;
+mod decks;
 mod event;
 mod facts;
 mod game;

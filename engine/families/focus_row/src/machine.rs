@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 use strabo_core::{
-    Amount, Ending, Events, Family, Labels, Line, NoRoom, Options, Seat, SetupError, Standing,
+    Amount, Ending, Events, Family, Labels, Line, NoRoom, Options, PlayableFamily, Seat,
+    SetupError, Standing,
 };
 use strabo_model::Pack;
 use strabo_model::position::Position;
@@ -24,8 +25,6 @@ impl Family for Game {
     type Legal = Vec<Action>;
     type Events = Events<Event>;
     type View<'a> = View<'a>;
-    type Room = NoRoom;
-    type Counter = ();
 
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
         let (setup, id) = options.setup_of(pack, MOST_SEATS)?;
@@ -153,4 +152,9 @@ impl Family for Game {
     fn position(&self, view: View<'_>) -> Position {
         words::position(self, view)
     }
+}
+
+impl PlayableFamily for Game {
+    type Room = NoRoom;
+    type Counter = ();
 }

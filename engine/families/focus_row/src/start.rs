@@ -6,9 +6,7 @@ use strabo_core::{Chance, Events, Seat};
 
 use crate::board::{Board, Lying};
 use crate::event::Event;
-use crate::ids::{
-    Caravan, LeaderId, MapTileId, Space, VictoryId, WonderDeckId, WonderId, numbered,
-};
+use crate::ids::{Caravan, LeaderId, MapTileId, Space, VictoryId, numbered};
 use crate::play::Play;
 use crate::rules::{Core, MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS, MapPlan, Rules};
 use crate::spaces::Spaces;
@@ -28,7 +26,7 @@ pub(crate) fn start(
     let dealt = leaders.iter().take(usize::from(seats));
     let mut players: Vec<Player> = dealt.map(|leader| player(rules, *leader)).collect();
     let first = Seat::new(u8::try_from(chance.below(u32::from(seats))).unwrap_or(0));
-    let order = wonders(rules, &mut chance);
+    let order = crate::decks::wonders(rules, &mut chance);
     let mut victories: Vec<VictoryId> = numbered(&rules.victories).map(|(at, _)| at).collect();
     chance.shuffle(&mut victories);
     victories.truncate(usize::from(rules.victories_shown));
@@ -127,36 +125,6 @@ fn player(rules: &Rules, leader: LeaderId) -> Player {
     let first = usize::from(rules.first_caravans.min(rules.caravans));
     player.caravans[..first].fill(Caravan::OnCard);
     player
-}
-
-/// The cards of all decks from the top down, batch by batch; those that were taken out come last.
-pub(crate) fn wonders(rules: &Rules, chance: &mut Chance) -> Vec<WonderId> {
-    let mut order = Vec::new();
-    for (deck, _) in numbered::<WonderDeckId, _>(&rules.wonder_decks) {
-        let mut cards: Vec<WonderId> = numbered(&rules.wonders)
-            .filter(|(_, wonder)| wonder.deck == deck)
-            .map(|(at, _)| at)
-            .collect();
-        chance.shuffle(&mut cards);
-        let mut removed = Vec::new();
-        for (era, count) in &rules.removed[deck.index()] {
-            for _ in 0..*count {
-                let of = |card: &WonderId| rules[*card].era == *era;
-                if let Some(at) = cards.iter().position(of) {
-                    removed.push(cards.remove(at));
-                }
-            }
-        }
-        let batches = &rules.batches[deck.index()];
-        let batch = |card: &WonderId| {
-            let era = rules[*card].era;
-            batches.iter().position(|one| *one == era).unwrap_or(0)
-        };
-        cards.sort_by_key(batch);
-        order.append(&mut cards);
-        order.append(&mut removed);
-    }
-    order
 }
 
 /// Draws a tile by lot among those that fit. The first of a shuffled pool would not do: the core takes tiles with icons,

@@ -6,9 +6,9 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use strabo_core::{Chance, Seat};
 
+use crate::decks;
 use crate::ids::{WonderDeckId, WonderId, numbered};
 use crate::rules::Rules;
-use crate::start;
 use crate::state::{Hidden, OpenState, State};
 
 /// What one player may know of a state. Of the decks of wonders it tells the open cards and how many were drawn.
@@ -84,7 +84,7 @@ impl<'s> View<'s> {
     /// what is visible alone.
     pub(crate) fn imagined(&self, seed: u64) -> State {
         let mut chance = Chance::new(seed);
-        let fresh = start::wonders(self.rules, &mut chance);
+        let fresh = decks::wonders(self.rules, &mut chance);
         let mut order = fresh.clone();
         let era = |card: WonderId| self.rules[card].era;
         for (deck, _) in numbered::<WonderDeckId, _>(&self.rules.wonder_decks) {

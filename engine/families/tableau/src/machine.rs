@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde_json::{Value, json};
 use strabo_core::{
-    Amount, Chance, Ending, Events, Family, Labels, Line, NoRoom, Options, Seat, SetupError,
-    Standing, bits,
+    Amount, Chance, Ending, Events, Family, Labels, Line, NoRoom, Options, PlayableFamily, Seat,
+    SetupError, Standing, bits,
 };
 use strabo_model::Pack;
 use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
@@ -237,8 +237,6 @@ impl Family for Game {
     type Legal = Vec<Action>;
     type Events = Events<Event>;
     type View<'a> = View<'a>;
-    type Room = NoRoom;
-    type Counter = ();
 
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
         Self::of(pack, options)
@@ -409,4 +407,9 @@ impl Family for Game {
             ..Position::default()
         }
     }
+}
+
+impl PlayableFamily for Game {
+    type Room = NoRoom;
+    type Counter = ();
 }
