@@ -1,5 +1,7 @@
 //! The signs that packs name by a word: one list of words wherever a pack may write one, each with a drawing.
 
+#![allow(clippy::disallowed_methods, reason = "tests read the drawings")]
+
 use std::collections::BTreeMap;
 
 use serde_json::Value;

@@ -62,7 +62,7 @@ pub fn sight(session: &dyn Session, look: &Look) -> Map<String, Value> {
         ("turn", session.turn().into()),
         ("when", when(session).into()),
         ("you", you.map(Seat::number).into()),
-        ("players", players(session, sight.remove("players"))),
+        ("players", players(session, sight.remove("players").as_ref())),
         ("asked", asked.map(|seat| who_is_asked(seat, is_mine, sight.remove("asked"))).into()),
         ("question", question.then(|| session.question()).into()),
         ("legal", answers.into_iter().map(answer).collect()),
@@ -89,13 +89,13 @@ fn text(session: &dyn Session, you: Seat) -> String {
 }
 
 /// Everybody with points, and what the game says of each.
-fn players(session: &dyn Session, known: Option<Value>) -> Value {
+fn players(session: &dyn Session, known: Option<&Value>) -> Value {
     let standings = session.standings();
     let player = |seat: Seat| {
         let standing = standings.iter().find(|one| one.seat == seat);
         let mut row = standing.map_or_else(|| json!({}), |one| self::standing(session, one));
         row["seat"] = seat.number().into();
-        let known = known.as_ref().and_then(|known| known.get(seat.index())?.as_object());
+        let known = known.and_then(|known| known.get(seat.index())?.as_object());
         if let (Some(row), Some(known)) = (row.as_object_mut(), known) {
             row.extend(known.clone());
         }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde_json::{Map, Value};
 
-use super::refers;
+use super::{files, refers};
 use crate::authored::Part;
 use crate::index::Kind;
 
@@ -60,7 +60,7 @@ impl Shape<'static> {
     pub fn of_file(part: Part, overlay: bool) -> Option<Self> {
         static FILES: [[OnceLock<Option<Value>>; Part::ALL.len()]; 2] =
             [const { [const { OnceLock::new() }; Part::ALL.len()] }; 2];
-        let read = || super::of_file(part, overlay);
+        let read = || files::of_file(part, overlay);
         let file = FILES[usize::from(overlay)][part as usize].get_or_init(read).as_ref()?;
         Some(Self::of_schema(file))
     }

@@ -5,7 +5,7 @@
 
 pub mod battle;
 mod influence;
-mod map;
+pub mod map;
 mod prices;
 mod sites;
 
@@ -15,10 +15,9 @@ use strabo_core::ids::fits_u8;
 use strabo_model::sequence::Step;
 use strabo_model::tally::Tally;
 
-pub use self::map::Sail;
 use crate::ids::{
     AdvanceId, BARBARIANS, BuildingId, EffectId, GoodId, Seat, SpaceId, WonderId, bits, has,
-    numbered, player, set_of,
+    numbered, player,
 };
 use crate::rules::{Deck, Doing, Kind, MOST_GOODS, Price, Rules, Sort, Source, Standing};
 use crate::spaces::Spaces;

@@ -5,12 +5,8 @@ use std::ops::{Index, IndexMut};
 use serde::{Deserialize, Serialize};
 use strabo_core::ids::Numbered;
 use strabo_core::{Chance, Seat};
-use strabo_model::sequence::Step;
 
-use crate::ids::{
-    AdvanceId, BuildingId, CardKind, EffectId, GoodId, GroundId, GroupId, RegionId, SpaceId,
-    TileFace, TrackId, WonderId, missing,
-};
+use crate::ids::{BuildingId, CardKind, GroundId, SpaceId, TileFace, WonderId, missing};
 use crate::rules::{MOST_BUILDINGS, MOST_GOODS, Price};
 use crate::spaces::Spaces;
 pub use crate::task::Task;

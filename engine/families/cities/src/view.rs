@@ -8,7 +8,7 @@ use strabo_core::Chance;
 use crate::event::Trade;
 use crate::facts::Facts;
 use crate::game::Game;
-use crate::ids::{AdvanceId, Seat, bits, seats};
+use crate::ids::{Seat, bits, seats};
 use crate::rules::Deck;
 use crate::state::{Bid, State, Task};
 
@@ -40,7 +40,7 @@ use crate::state::{Bid, State, Task};
 pub struct View<'a> {
     pub(crate) game: &'a Game,
     pub(crate) state: &'a State,
-    seat: Seat,
+    pub(crate) seat: Seat,
 }
 
 impl fmt::Debug for View<'_> {

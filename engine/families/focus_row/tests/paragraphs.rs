@@ -87,7 +87,7 @@ fn p13_a_city_state_is_neutral_and_has_two_diplomacy_cards() {
     assert!(rules.states.iter().all(|state| state.copies == 2));
     let cards: BTreeSet<u16> = rules.states.iter().map(|state| state.card.0).collect();
     assert_eq!(cards.len(), 8, "no two share a name");
-    assert!(state.open.states.iter().all(|owner| owner.is_none()));
+    assert!(state.open.states.iter().all(Option::is_none));
     assert!(state.open.state_spaces().iter().all(|at| state.open.owner(at).is_none()));
 }
 

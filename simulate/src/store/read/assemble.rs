@@ -118,7 +118,7 @@ impl RowGroup<'_> {
             rank: small(rank)?,
             points: all(parts)?,
             counts: SeatCounts {
-                turns: by_turn(all(turns)?)?,
+                turns: by_turn(&all(turns)?)?,
                 trades: sure(trades)?,
                 income: cards.collect(),
                 acquired: acquired_of(acquired)?,
@@ -181,7 +181,7 @@ fn lost((known, ids, counts): (&[Named], Texts, Vec<Numbers>)) -> Result<Vec<Los
     ids.iter().enumerate().map(one).collect()
 }
 
-fn by_turn(figures: Vec<Vec<Amount>>) -> Result<Vec<Vec<Amount>>> {
+fn by_turn(figures: &[Vec<Amount>]) -> Result<Vec<Vec<Amount>>> {
     let turns = figures.first().map_or(0, Vec::len);
     figures.iter().try_for_each(|list| same_length(list, turns))?;
     Ok((0..turns).map(|turn| figures.iter().map(|list| list[turn]).collect()).collect())

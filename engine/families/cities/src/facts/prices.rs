@@ -1,5 +1,7 @@
 //! What advances and buildings cost, and which advances can be learned.
 
+use strabo_model::sequence::Step;
+
 use super::{Facts, How, spare};
 use crate::ids::{AdvanceId, BuildingId, EffectId, Seat, SpaceId, bits, has, set_of};
 use crate::rules::{Doing, MOST_GOODS, Price, Sort};
