@@ -1,5 +1,4 @@
-//! The JSON Schemas of a pack's files: the committed texts, how they are made from the authored types, and how
-//! those of packs that extend others are made from them.
+//! The JSON Schemas of a pack's files: the committed texts, and how they are made from the authored types.
 
 mod files;
 #[cfg(feature = "schema")]

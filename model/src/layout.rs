@@ -162,13 +162,6 @@ impl Spread<'_> {
     pub fn parts(&self, grid: Grid) -> Vec<Vec<usize>> {
         grid.parts(&self.index)
     }
-
-    /// True when the space lies at the edge of the map.
-    pub fn is_edge(&self, grid: Grid, space: usize) -> bool {
-        let Some(space) = self.spaces.get(space) else { return false };
-        let mut beside = grid.sides().iter().map(|way| moved(space.at, *way));
-        beside.any(|spot| self.find(spot).is_none())
-    }
 }
 
 impl Pack {

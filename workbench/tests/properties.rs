@@ -249,7 +249,7 @@ proptest! {
         spaces in proptest::collection::vec(0..4_usize, 1..20),
     ) {
         let map = crate::common::text(&files, "map.toml");
-        let files = with_file(files, "map.toml", &shaken(&map, &spaces));
+        let files = with_file(files, "map.toml", &reformatted(&map, &spaces));
         let before = subject(files);
         let formatted = format(&before.pack.files, sort);
         let after = made(&before, Ok(formatted.change));
@@ -287,7 +287,7 @@ fn changes_of_maps_of_chance_are_made() {
 }
 
 /// A text with other spaces and blank lines, and with the fields of some rows turned around.
-fn shaken(text: &str, spaces: &[usize]) -> String {
+fn reformatted(text: &str, spaces: &[usize]) -> String {
     let mut new = String::new();
     let mut depth = 0_i32;
     for (at, line) in text.lines().enumerate() {

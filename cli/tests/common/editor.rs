@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::client::Client;
 
 /// How long a message is waited for.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A client with its server.
 pub struct Editor {
@@ -39,7 +39,7 @@ impl Editor {
         let cache = tempfile::tempdir().expect("a folder for the cache");
         let mut command = Command::new(env!("CARGO_BIN_EXE_strabo"));
         command.arg("lsp").env("XDG_CACHE_HOME", cache.path()).stderr(Stdio::piped());
-        let client = Client::start(&mut command, PATIENCE).expect("the program starts");
+        let client = Client::start(&mut command, TIMEOUT).expect("the program starts");
         Self { client, _cache: cache }
     }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 /// How long anything may take before a test gives up.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A server, which ends with the test.
 pub struct Studio {
@@ -60,8 +60,8 @@ impl Studio {
     /// Opens a connection.
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
-        stream.set_write_timeout(Some(PATIENCE)).expect("a socket");
+        stream.set_read_timeout(Some(TIMEOUT)).expect("a socket");
+        stream.set_write_timeout(Some(TIMEOUT)).expect("a socket");
         stream
     }
 
@@ -101,7 +101,7 @@ impl Studio {
                 return seen;
             }
             assert!(
-                start.elapsed() < PATIENCE,
+                start.elapsed() < TIMEOUT,
                 "{what} was never seen: {status} {}",
                 seen["trouble"]
             );

@@ -14,7 +14,7 @@ const MOST_PLAYOUTS: u32 = 10_000;
 /// The bots there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotKind {
-    /// Plays with sense: [`Steward`](crate::Steward).
+    /// Plays well: [`Steward`](crate::Steward).
     Steward,
     /// A steward of some character.
     Character(Character),

@@ -28,8 +28,8 @@ const MOST_GROWTH: u64 = 4096;
 /// The other server that can be installed as a package, and its version. That of taplo has no server in it:
 /// it is timed if one is on the path (`cargo install taplo-cli --features lsp`).
 const OTHERS: &str = "tombi==1.9.6\n";
-/// How long a message is waited for.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long to wait for a message.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Prints the times and fails if one of ours is over its limit.
 pub fn run(workspace: &Workspace) -> Result<(), String> {
@@ -189,7 +189,7 @@ impl Text {
 
 /// Starts a server that is quiet on standard error.
 fn start(command: &mut Command) -> Result<Client, String> {
-    let mut client = Client::start(command.stderr(Stdio::null()), PATIENCE)?;
+    let mut client = Client::start(command.stderr(Stdio::null()), TIMEOUT)?;
     client.answers = true;
     Ok(client)
 }

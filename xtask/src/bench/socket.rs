@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 /// How long an answer is waited for.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A page of a server: a connection, and what it hears.
 pub struct Page {
@@ -89,7 +89,7 @@ impl Drop for Program {
 fn connect(port: u16) -> Result<TcpStream, String> {
     let stream = TcpStream::connect(("127.0.0.1", port)).map_err(|error| error.to_string())?;
     stream.set_nodelay(true).map_err(|error| error.to_string())?;
-    stream.set_read_timeout(Some(PATIENCE)).map_err(|error| error.to_string())?;
+    stream.set_read_timeout(Some(TIMEOUT)).map_err(|error| error.to_string())?;
     Ok(stream)
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::socket::{PATIENCE, Page, Program};
+use super::socket::{TIMEOUT, Page, Program};
 use super::units::milliseconds;
 use crate::workspace::{self, Workspace};
 
@@ -177,7 +177,7 @@ impl Hall {
             return Ok(start.elapsed());
         }
         for (at, page) in self.pages.iter().enumerate() {
-            let heard = page.news.recv_timeout(PATIENCE);
+            let heard = page.news.recv_timeout(TIMEOUT);
             let heard =
                 heard.map_err(|_| format!("screen {at} did not hear of version {version}"))?;
             let heard: Value = serde_json::from_str(&heard).unwrap_or_default();

@@ -39,9 +39,7 @@ mod words;
 
 pub use action::Action;
 pub use event::Event;
-pub use facts::battle::Battle;
-pub use facts::map::Sail;
-pub use facts::{Facts, How};
+pub use facts::{Facts, How, battle::Battle, map::Sail};
 pub use game::Game;
 pub use spaces::Spaces;
 pub use state::{City, End, Fight, Note, Player, Space, State, Task};

@@ -481,18 +481,6 @@ impl State {
         self.open - self.water
     }
 
-    /// Spaces with units of a player, of other players or of barbarians: all of them.
-    pub fn foreign_units(&self, seat: Seat) -> Spaces {
-        let mut found = Spaces::NONE;
-        for at in self.open {
-            let owner = self.space(at).owner;
-            if owner.is_some_and(|owner| owner != seat) {
-                found.insert(at);
-            }
-        }
-        found
-    }
-
     /// The number of players.
     pub fn seats(&self) -> u8 {
         u8::try_from(self.players.len()).unwrap_or(0)

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::super::socket::{PATIENCE, Page, Program};
+use super::super::socket::{TIMEOUT, Page, Program};
 
 /// A studio that runs, and a page that follows it.
 pub struct Client {
@@ -103,7 +103,7 @@ impl Client {
 
     /// Waits until the studio says that something has changed.
     pub fn wait_for_news(&self) -> Result<(), String> {
-        let news = self.page.news.recv_timeout(PATIENCE);
+        let news = self.page.news.recv_timeout(TIMEOUT);
         news.map(|_| ()).map_err(|_| "the studio notices no change".to_owned())
     }
 
