@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::socket::{TIMEOUT, Page, Program};
+use super::socket::{Page, Program, TIMEOUT};
 use super::units::milliseconds;
 use crate::workspace::{self, Workspace};
 

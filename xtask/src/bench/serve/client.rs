@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::super::socket::{TIMEOUT, Page, Program};
+use super::super::socket::{Page, Program, TIMEOUT};
 
 /// A studio that runs, and a page that follows it.
 pub struct Client {
