@@ -4,14 +4,14 @@ import { andSee, gameOf, pointIn, sightOf } from "./person.mjs";
 
 /** The civilizations of the usual setups for five, in the order of their seats. */
 const SEATS = {
-  "expansion-project": ["minoa", "assyria", "hatti", "hellas", "egypt"],
-  "mega-empires-east": ["saba", "babylon", "persia", "nubia", "parthia"],
+  "expansion-project-05": ["minoa", "assyria", "hatti", "hellas", "egypt"],
+  "mega-empires-east-5-basic": ["saba", "babylon", "persia", "nubia", "parthia"],
 };
 
-/** The page of the player whose decision in a game of bots is the first that looks like this. */
-async function pageOf({ table, open, recordUntil }, pack, turns, pattern) {
-  const { file, line } = await recordUntil(pack, "5", turns, (text) => pattern.test(text));
-  const name = SEATS[pack][Number(line.split(" ")[0])];
+/** The page of the player whose decision in a recorded game is the first that looks like this. */
+async function pageOf({ table, open, recordUntil }, game, pattern) {
+  const { file, line } = recordUntil(game, (text) => pattern.test(text));
+  const name = SEATS[game][Number(line.split(" ")[0])];
   const server = await table("--resume", file, "--seat", `${name}=human`);
   return open(server.addressOf(name));
 }
@@ -19,7 +19,7 @@ async function pageOf({ table, open, recordUntil }, pack, turns, pattern) {
 /** A calamity: its text is shown, and it is answered on the board. */
 async function strikes(tools) {
   const { assert, picture } = tools;
-  const page = await pageOf(tools, "expansion-project", 12, /^\d+ [rz]\d/);
+  const page = await pageOf(tools, "expansion-project-05", /^\d+ [rz]\d/);
   const sight = await sightOf(page);
   assert.ok(sight.asked.mine && sight.asked.calamity !== null, `asked about a calamity: ${JSON.stringify(sight.asked)}`);
   const game = await gameOf(page);
@@ -35,7 +35,7 @@ async function strikes(tools) {
 /** Puts an advance into the purchase, takes it out and puts it in again; cards likewise. */
 async function buys(tools) {
   const { assert, picture } = tools;
-  const page = await pageOf(tools, "mega-empires-east", 9, /^\d+ n\d/);
+  const page = await pageOf(tools, "mega-empires-east-5-basic", /^\d+ n\d/);
   const put = page.locator("#panel-advances .put").first();
   const basket = async () => (await sightOf(page)).purchase.basket.length;
   await andSee(page, () => put.click());
@@ -60,7 +60,7 @@ async function buys(tools) {
 /** A voyage with clicks on the board alone: tokens go aboard a ship, it sails, and they land. */
 async function sails(tools) {
   const { assert, picture } = tools;
-  const page = await pageOf(tools, "expansion-project", 6, /^\d+ e\d+,\d+ s\d+,\d+ l/);
+  const page = await pageOf(tools, "expansion-project-05", /^\d+ e\d+,\d+ s\d+,\d+ l/);
   const game = await gameOf(page);
   const legal = async (kind) => (await sightOf(page)).legal.filter((choice) => choice.kind === kind);
   const shipOf = async (number) => (await sightOf(page)).ships.find((ship) => ship.seat === before.you && ship.ship === number);

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { isOurs, runAll, testsIn } from "../lanes.mjs";
-import { Server, program } from "../server.mjs";
+import { Server } from "../server.mjs";
 import { watched } from "../watch.mjs";
 import { isReady } from "./person.mjs";
 
@@ -59,21 +59,11 @@ async function runTest(browser, { part, test }, at) {
     return seen.page;
   };
   const picture = (page, title) => page.screenshot({ path: path.join(folder, `${part}-${title}.png`) });
-  /** The record of a game of bots up to the first line for which `isEnd(line, turn)` holds. */
-  const recordUntil = async (pack, players, turns, isEnd) => {
-    const whole = path.join(place, "bots.record");
-    // These bots stay as they are, so that the game does.
-    const bots = ["--bots", "old-steward"];
-    const words = ["play", pack, "--players", players, "--turns", String(turns), "--seed", "7", ...bots, "--record", whole];
-    const { status, stderr } = await program(strabo, words);
-    assert.equal(status, 0, stderr);
-    const lines = readFileSync(whole, "utf8").split("\n");
-    let turn = 0;
-    const end = lines.findIndex((line) => {
-      turn = line.startsWith("turn ") ? Number(line.slice(5)) : turn;
-      return isEnd(line, turn);
-    });
-    assert.ok(end > 0, "the game of bots reaches that line");
+  /** A recorded game of five players up to the first line for which `isEnd(line)` holds. */
+  const recordUntil = (game, isEnd) => {
+    const lines = readFileSync(path.join("examples/records", `${game}.record`), "utf8").split("\n");
+    const end = lines.findIndex(isEnd);
+    assert.ok(end > 0, "the game reaches that line");
     const cut = path.join(place, "cut.record");
     writeFileSync(cut, `${lines.slice(0, end).join("\n")}\n`);
     return { file: cut, line: lines[end] };

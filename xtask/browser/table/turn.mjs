@@ -96,9 +96,9 @@ async function trade([first, second], picture, assert, bargains) {
 }
 
 /** A turn of a game of five in which two are people. Guests have a window and let a bot play for them. */
-const wholeTurn = (pack, people, guests, begins, bargains) => async ({ assert, table, open, picture: take, recordUntil, complaints }) => {
+const wholeTurn = (game, people, guests, begins, bargains) => async ({ assert, table, open, picture: take, recordUntil, complaints }) => {
   const picture = (page, title) => take(page, `${people[0]}-${title}`);
-  const { file } = await recordUntil(pack, "5", begins + 1, (line) => line === `turn ${begins}`);
+  const { file } = recordUntil(game, (line) => line === `turn ${begins}`);
   const seats = [...people, ...guests].flatMap((name) => ["--seat", `${name}=human`]);
   const server = await table("--resume", file, ...seats);
   const pages = await Promise.all([open(server.addressOf(people[0])), open(server.addressOf(people[1]), { viewport: { width: 390, height: 844 }, hasTouch: true })]);
@@ -168,6 +168,6 @@ async function survives({ assert, server, pages: [page, other], table, file, sea
 }
 
 export const tests = [
-  { name: "Mega Empires", test: wholeTurn("mega-empires-east", ["saba", "babylon"], ["persia", "nubia"], 7, true) },
-  { name: "Expansion Project", test: wholeTurn("expansion-project", ["hatti", "egypt"], ["minoa", "assyria"], 7, false) },
+  { name: "Mega Empires", test: wholeTurn("mega-empires-east-5-basic", ["saba", "babylon"], ["persia", "nubia"], 7, true) },
+  { name: "Expansion Project", test: wholeTurn("expansion-project-05", ["hatti", "egypt"], ["minoa", "assyria"], 7, false) },
 ];
