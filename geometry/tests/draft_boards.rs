@@ -69,7 +69,7 @@ fn whole(plan: &Plan) -> DraftedBoard {
     board
 }
 
-/// A grid of places with shaken centres, one diagonal in some of the squares, and some borders left out.
+/// A grid of places with moved centres, one diagonal in some of the squares, and some borders left out.
 fn country(columns: u32, rows: u32, seed: u64, leave_out: u32) -> Plan {
     let mut random = Random(seed);
     let mut points = Vec::new();

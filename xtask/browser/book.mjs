@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { chromium } from "playwright-core";
-import { PATIENCE } from "./wait.mjs";
+import { TIMEOUT } from "./wait.mjs";
 import { open } from "./watch.mjs";
 
 const [executablePath, book, folder] = process.argv.slice(2);
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"], timeout: PATIENCE });
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"], timeout: TIMEOUT });
 const SCREENS = [
   { name: "phone", viewport: { width: 390, height: 844 }, colorScheme: "dark" },
   { name: "laptop", viewport: { width: 1366, height: 768 }, colorScheme: "light" },

@@ -4,7 +4,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { PATIENCE } from "./wait.mjs";
+import { TIMEOUT } from "./wait.mjs";
 
 /** How many lines of an error are shown at the end. */
 const MOST_LINES = 12;
@@ -40,7 +40,7 @@ class Chromium {
   async start() {
     // A container has no sandbox for the browser to use, and what is opened is our own.
     const args = ["--no-sandbox", "--disable-gpu"];
-    this.browser = await chromium.launch({ executablePath: this.executablePath, args, timeout: PATIENCE });
+    this.browser = await chromium.launch({ executablePath: this.executablePath, args, timeout: TIMEOUT });
     this.starting = null;
     return this.browser;
   }

@@ -1,11 +1,11 @@
 // How the tests wait: for a state, never for a time.
 
 /** How long a state is waited for. A debug build on a busy computer takes its time. */
-export const PATIENCE = 180_000;
+export const TIMEOUT = 180_000;
 
 /** Looks again and again until the look does not fail; in the end its own error is thrown. */
 export async function eventually(look) {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT;
   for (;;) {
     try {
       return await look();

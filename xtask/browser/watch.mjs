@@ -2,7 +2,7 @@
 
 import { pathToFileURL } from "node:url";
 import path from "node:path";
-import { PATIENCE } from "./wait.mjs";
+import { TIMEOUT } from "./wait.mjs";
 
 /** A page at a file whose complaints, dialogs and requests are remembered. */
 export async function open(browser, file, options = {}) {
@@ -17,7 +17,7 @@ export async function open(browser, file, options = {}) {
 export async function watched(browser, isAllowed, complaints, settings = {}) {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce", ...settings });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT);
   page.on("console", (message) => {
     // A change that the studio refuses is an answer; the browser reports it as an error all the same.
     const isRefusal = /responded with a status of (409|412|422) /.test(message.text());

@@ -169,5 +169,5 @@ async function survives({ assert, server, pages: [page, other], table, file, sea
 
 export const tests = [
   { name: "Mega Empires", test: wholeTurn("mega-empires-east-5-basic", ["saba", "babylon"], ["persia", "nubia"], 7, true) },
-  { name: "Expansion Project", test: wholeTurn("expansion-project-05", ["hatti", "egypt"], ["minoa", "assyria"], 7, false) },
+  { name: "Expansion Project", test: wholeTurn("expansion-project-05", ["hellas", "egypt"], ["minoa", "assyria"], 10, false) },
 ];
