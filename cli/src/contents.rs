@@ -6,7 +6,7 @@ pub mod tiles;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::played::Played;
+use crate::play_support::PlaySupport;
 use serde::Serialize;
 use strabo_model::Pack;
 use strabo_model::completeness::{Share, shares, whole};
@@ -34,7 +34,7 @@ pub struct Contents<'p> {
     /// For each part, how many items the pack declares and how many it fills in.
     pub completeness: Ordered<&'static str, Measure>,
     /// Whether the engine plays it.
-    pub played: Played,
+    pub played: PlaySupport,
     pub players: Ordered<u8, Players<'p>>,
     pub variants: Vec<Variant<'p>>,
     pub notes: Vec<NoteText<'p>>,
@@ -245,7 +245,7 @@ impl<'p> Contents<'p> {
             tiles: tiles::tiles(pack),
             decks: decks::decks(pack),
             completeness: completeness(pack),
-            played: Played::of(pack),
+            played: PlaySupport::of(pack),
             players: Ordered(players.iter().map(|n| (n, Players::of(pack, n))).collect()),
             variants: variants.collect(),
             notes: notes.collect(),

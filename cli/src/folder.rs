@@ -42,7 +42,7 @@ impl Folder {
             links: Vec::new(),
             packs_inside: Vec::new(),
         };
-        let mut reader = Reader { folder, root, seen: 0 };
+        let mut reader = FolderReader { folder, root, seen: 0 };
         reader.visit(path, "", 0)?;
         let mut folder = reader.folder;
         folder.files.sort_by(|a, b| a.path.cmp(&b.path));
@@ -69,13 +69,13 @@ pub fn name_of(path: &Path) -> String {
     if trimmed.is_empty() { text } else { trimmed.to_owned() }
 }
 
-struct Reader {
+struct FolderReader {
     folder: Folder,
     root: PathBuf,
     seen: usize,
 }
 
-impl Reader {
+impl FolderReader {
     fn visit(&mut self, folder: &Path, below: &str, depth: usize) -> Result<(), Failure> {
         let failed = |error: io::Error| Failure::io("read the folder", folder, &error);
         for entry in fs::read_dir(folder).map_err(failed)? {

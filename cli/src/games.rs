@@ -8,7 +8,7 @@ use strabo_model::Pack;
 use strabo_model::completeness::{PARTS, Share, shares, whole};
 use strabo_model::pack::Certainty;
 
-use crate::played::Played;
+use crate::play_support::PlaySupport;
 
 const HEAD: &str = "# The games
 
@@ -62,7 +62,7 @@ fn table(page: &mut String, packs: &[Pack]) {
     }
     let all: Vec<String> = packs.iter().map(|pack| percent(whole(pack).share)).collect();
     let _ = writeln!(page, "| total | {} |", all.join(" | "));
-    let played: Vec<String> = packs.iter().map(|pack| Played::of(pack).cell()).collect();
+    let played: Vec<String> = packs.iter().map(|pack| PlaySupport::of(pack).cell()).collect();
     let _ = writeln!(page, "| played with | {} |", played.join(" | "));
 }
 
@@ -72,7 +72,7 @@ fn missing(page: &mut String, pack: &Pack) {
     if let Some(description) = &pack.description {
         let _ = writeln!(page, "{description}\n");
     }
-    let _ = writeln!(page, "{}\n", Played::of(pack).words());
+    let _ = writeln!(page, "{}\n", PlaySupport::of(pack).words());
     let open: Vec<Share> =
         shares(pack).into_iter().filter(|share| share.filled < share.declared).collect();
     for share in &open {

@@ -1,4 +1,5 @@
 //! The program `strabo`: the only crate that uses the disk, the terminal and the clock.
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 #![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
 mod bundle;
@@ -12,7 +13,7 @@ pub mod games;
 pub mod library;
 mod lsp;
 mod old_names;
-mod played;
+mod play_support;
 pub mod reference;
 mod report;
 mod safe;
@@ -27,7 +28,7 @@ use clap::{CommandFactory, FromArgMatches};
 
 pub use commands::Cli;
 pub use status::{Failure, Status};
-pub use terminal::{Color, Look, Terminal};
+pub use terminal::{Color, Terminal, TextStyle};
 
 /// The definition of the command line, for the reference in `docs/cli.md`.
 pub fn command() -> clap::Command {
@@ -72,7 +73,7 @@ fn print_usage(
         return Err(failure);
     }
     let text = error.render();
-    let shown = |look: Look| {
+    let shown = |look: TextStyle| {
         if look.colour { text.ansi().to_string() } else { text.to_string() }
     };
     if error.use_stderr() {

@@ -12,5 +12,5 @@ pub(crate) mod types;
 mod uses;
 
 pub use entry::{Entry, Line};
-pub use find::{Found, find};
+pub use find::{SearchResult, find};
 pub use markdown::{lint_link, pages};

@@ -20,7 +20,7 @@ pub enum Color {
 
 /// How text may look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct TextStyle {
     /// Colours may be used.
     pub colour: bool,
     /// Lines may be drawn with characters beyond ASCII.
@@ -29,7 +29,7 @@ pub struct Look {
     pub width: usize,
 }
 
-impl Look {
+impl TextStyle {
     /// The style of names and titles.
     pub fn bold(self) -> Style {
         if self.colour { Style::new().bold() } else { Style::new() }
@@ -171,22 +171,22 @@ impl<'a> Terminal<'a> {
     }
 
     /// How standard output may look.
-    pub fn out_look(&self) -> Look {
+    pub fn out_look(&self) -> TextStyle {
         self.look(&self.out)
     }
 
     /// How standard error may look.
-    pub fn err_look(&self) -> Look {
+    pub fn err_look(&self) -> TextStyle {
         self.look(&self.err)
     }
 
-    fn look(&self, stream: &Stream<'_>) -> Look {
+    fn look(&self, stream: &Stream<'_>) -> TextStyle {
         let colour = match self.color {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => stream.is_terminal && !self.no_color,
         };
-        Look { colour, unicode: self.unicode, width: self.width }
+        TextStyle { colour, unicode: self.unicode, width: self.width }
     }
 
     /// True when standard error is a terminal, where lines can be overwritten.

@@ -1,11 +1,11 @@
 //! Tests of `commands::markdown`.
 
-use strabo_cli::Look;
+use strabo_cli::TextStyle;
 use strabo_cli::testing::{without_links, write_markdown};
 
 fn written(text: &str, width: usize) -> String {
     let mut out = Vec::new();
-    let look = Look { colour: false, unicode: true, width };
+    let look = TextStyle { colour: false, unicode: true, width };
     write_markdown(text, look, &mut out).expect("memory");
     String::from_utf8(out).expect("text")
 }

@@ -6,7 +6,7 @@ use crate::common::{Bench, strabo, strabo_in};
 use sha2::{Digest, Sha256};
 use strabo_cli::Status;
 use strabo_engine::hex;
-use strabo_simulate::store::{Damage, Reader};
+use strabo_simulate::store::{Damage, ResultsReader};
 
 /// Two shards of a run in the folder of the test. Returns the bytes of the second.
 fn shards(bench: &Bench) -> Vec<u8> {
@@ -60,7 +60,8 @@ fn panicking(bench: &Bench, bytes: &[u8]) -> Option<Vec<u8>> {
         changed[place..place + 64].copy_from_slice(digest.as_bytes());
         fs::write(bench.path("try"), &changed).expect("a file");
         let file = File::open(bench.path("try")).expect("a file");
-        let read = Reader::new(file).and_then(|reader| reader.each(|_| Ok::<(), Damage>(())));
+        let read =
+            ResultsReader::new(file).and_then(|reader| reader.each(|_| Ok::<(), Damage>(())));
         let panicked = Err(Damage::Wrong("it cannot be decoded".to_owned()));
         (read == panicked).then_some(changed)
     })

@@ -10,8 +10,8 @@ use proptest::sample::Index;
 use serde_json::Value as Json;
 use strabo_cli::Status;
 use strabo_cli::library::Origin;
+use strabo_diff::{Change, Kind, Value, diff};
 use strabo_model::Pack;
-use strabo_model::diff::{Change, Kind, Value, diff};
 
 fn pack(path: &str) -> Pack {
     let origin = Origin::find(Path::new(path)).expect("a pack");

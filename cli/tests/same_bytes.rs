@@ -10,7 +10,7 @@ use std::process::Command;
 use crate::common::{Bench, entries};
 
 /// Where, and under which circumstances, everything is made.
-struct Place {
+struct Circumstances {
     bench: Bench,
     folder: PathBuf,
     /// Files that are written are named by absolute paths, from another folder.
@@ -59,7 +59,7 @@ const SIMULATIONS: &[&[&str]] = &[
     &["--format", "json", "--compare", "@inland-sea", "smallest", "-o", "@compared.json"],
 ];
 
-impl Place {
+impl Circumstances {
     fn new(
         below: &str,
         environment: &'static [(&'static str, &'static str)],
@@ -159,12 +159,12 @@ fn contains(bytes: &[u8], text: &str) -> bool {
 
 #[test]
 fn everything_has_the_same_bytes_wherever_and_whenever_it_is_made() {
-    let here = Place::new(
+    let here = Circumstances::new(
         "",
         &[("LC_ALL", "C"), ("TZ", "UTC"), ("TERM", "dumb"), ("HOME", "/"), ("COLUMNS", "40")],
         "1",
     );
-    let there = Place::new(
+    let there = Circumstances::new(
         "ein anderer/Ordner für Ğüneş",
         &[
             ("LC_ALL", "tr_TR.UTF-8"),

@@ -47,7 +47,7 @@ pub fn each_feature(
 ) {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mistakes_before = sink.len();
-    let mut reader = Reader { text, base, sink, see, mistakes_before };
+    let mut reader = FeatureReader { text, base, sink, see, mistakes_before };
     let mut json = serde_json::Deserializer::from_str(body);
     let result = Collection(&mut reader).deserialize(&mut json).and_then(|()| json.end());
     if let Err(error) = result {
@@ -93,7 +93,7 @@ impl<'t> Mistake<'t> {
     }
 }
 
-struct Reader<'t, 'r> {
+struct FeatureReader<'t, 'r> {
     text: &'t str,
     base: u32,
     sink: &'r mut Sink,
@@ -101,7 +101,7 @@ struct Reader<'t, 'r> {
     mistakes_before: usize,
 }
 
-impl<'t> Reader<'t, '_> {
+impl<'t> FeatureReader<'t, '_> {
     /// The place of a part of the text, up to the end of its first line.
     fn span(&self, part: &str) -> Span {
         let start = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
@@ -235,7 +235,7 @@ enum Member {
 }
 
 /// The whole file. Features are handed on while they are read, so that none is kept as text.
-struct Collection<'c, 't, 'r>(&'c mut Reader<'t, 'r>);
+struct Collection<'c, 't, 'r>(&'c mut FeatureReader<'t, 'r>);
 
 impl<'t> DeserializeSeed<'t> for Collection<'_, 't, '_> {
     type Value = ();
@@ -278,7 +278,7 @@ impl<'t> Visitor<'t> for Collection<'_, 't, '_> {
     }
 }
 
-struct Features<'c, 't, 'r>(&'c mut Reader<'t, 'r>);
+struct Features<'c, 't, 'r>(&'c mut FeatureReader<'t, 'r>);
 
 impl<'t> DeserializeSeed<'t> for Features<'_, 't, '_> {
     type Value = ();

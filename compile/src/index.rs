@@ -52,7 +52,7 @@ pub enum Role {
 
 /// A place in the text that names a thing: an id with its quotation marks, a key, or a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct NamedPlace {
     /// Where the id stands.
     pub span: Span,
     /// Why it stands there.
@@ -106,7 +106,7 @@ pub(crate) struct Entry {
 #[derive(Debug, Default)]
 pub struct Index {
     things: Vec<IndexMap<Box<str>, Entry, FxBuildHasher>>,
-    places: Vec<Place>,
+    places: Vec<NamedPlace>,
 }
 
 impl Index {
@@ -127,7 +127,7 @@ impl Index {
     }
 
     /// Adds places in any order.
-    pub(crate) fn add(&mut self, place: Place) {
+    pub(crate) fn add(&mut self, place: NamedPlace) {
         self.places.push(place);
     }
 
@@ -168,17 +168,17 @@ impl Index {
     }
 
     /// All places, in the order of the text. One that names several things is listed for each.
-    pub fn places(&self) -> &[Place] {
+    pub fn places(&self) -> &[NamedPlace] {
         &self.places
     }
 
     /// The places in a range of the text.
-    pub fn places_in(&self, span: Span) -> &[Place] {
+    pub fn places_in(&self, span: Span) -> &[NamedPlace] {
         &self.places[self.range(span)]
     }
 
     /// The place at an offset; right behind its last byte counts as well.
-    pub fn place_at(&self, offset: u32) -> Option<&Place> {
+    pub fn place_at(&self, offset: u32) -> Option<&NamedPlace> {
         let after = self.places.partition_point(|place| place.span.start <= offset);
         let last = self.places[..after].last()?;
         let first = self.places.partition_point(|place| place.span < last.span);
@@ -186,14 +186,14 @@ impl Index {
     }
 
     /// Every place that names a thing, in the order of the text.
-    pub fn places_of(&self, thing: ThingId) -> impl Iterator<Item = &Place> {
+    pub fn places_of(&self, thing: ThingId) -> impl Iterator<Item = &NamedPlace> {
         self.places.iter().filter(move |place| place.thing == thing)
     }
 
     /// The rows that declare a thing: the first of them, then those that change it.
-    pub fn definitions(&self, thing: ThingId) -> Vec<Place> {
-        let is_row = |place: &&Place| matches!(place.role, Role::Definition | Role::Change);
-        let mut rows: Vec<Place> = self.places_of(thing).filter(is_row).copied().collect();
+    pub fn definitions(&self, thing: ThingId) -> Vec<NamedPlace> {
+        let is_row = |place: &&NamedPlace| matches!(place.role, Role::Definition | Role::Change);
+        let mut rows: Vec<NamedPlace> = self.places_of(thing).filter(is_row).copied().collect();
         rows.sort_by_key(|place| (place.role, place.span));
         rows
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::allow::Exception;
 use crate::authored::{Authored, Form, Part, Rejected};
-use crate::index::{Index, Kind, Place, Role, ThingId};
+use crate::index::{Index, Kind, NamedPlace, Role, ThingId};
 use crate::load::Merged;
 use crate::resolve::Said;
 use crate::schema::Shape;
@@ -102,7 +102,7 @@ impl Writer<'_> {
             let deepest = rows.last().map_or(0, |(_, depth, _)| *depth);
             for (thing, depth, span) in rows {
                 let role = if *depth == deepest { Role::Definition } else { Role::Change };
-                self.index.add(Place { span: *span, role, thing: *thing });
+                self.index.add(NamedPlace { span: *span, role, thing: *thing });
             }
         }
         self.rows = places.into_iter().map(|(thing, _, span)| (span, thing)).collect();
@@ -132,7 +132,7 @@ impl Writer<'_> {
         for (span, at) in &said.places {
             let enter = || self.index.enter(kind, &said.ids[*at]).0;
             let thing = *known[*at].get_or_insert_with(enter);
-            self.index.add(Place { span: *span, role: Role::Reference, thing });
+            self.index.add(NamedPlace { span: *span, role: Role::Reference, thing });
         }
     }
 
@@ -202,7 +202,7 @@ impl Writer<'_> {
             things.sort_unstable();
             things.dedup();
             for thing in things {
-                self.index.add(Place { span, role: Role::Reference, thing });
+                self.index.add(NamedPlace { span, role: Role::Reference, thing });
             }
         }
     }
@@ -216,7 +216,7 @@ impl Writer<'_> {
             });
             if let Some(thing) = self.only(about).filter(|_| !is_part) {
                 let span = note.about.span;
-                self.index.add(Place { span, role: Role::Reference, thing });
+                self.index.add(NamedPlace { span, role: Role::Reference, thing });
             }
         }
     }
@@ -231,7 +231,7 @@ impl Writer<'_> {
 
     fn named(&mut self, kind: Kind, id: &str, span: Span, role: Role) {
         let (thing, _) = self.index.enter(kind, id);
-        self.index.add(Place { span, role, thing });
+        self.index.add(NamedPlace { span, role, thing });
     }
 }
 

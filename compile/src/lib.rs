@@ -35,6 +35,7 @@
 //! ```
 //!
 //! Every kind of finding is a [`Lint`] with a page of its own; [`lints::ALL`] lists them.
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 
 mod allow;
 pub mod authored;

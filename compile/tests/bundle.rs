@@ -11,11 +11,11 @@ const GOLDEN: &[u8] = include_bytes!("golden/smallest-format-1.strabo");
 
 /// A decoder written from the specification alone. It knows nothing of packs, and it fails on
 /// anything that is not in the one form that the specification allows.
-struct Reader<'b> {
+struct BundleReader<'b> {
     bytes: &'b [u8],
 }
 
-impl<'b> Reader<'b> {
+impl<'b> BundleReader<'b> {
     fn take(&mut self, count: u64) -> &'b [u8] {
         let (taken, rest) = self.bytes.split_at(usize::try_from(count).expect("a length"));
         self.bytes = rest;
@@ -108,11 +108,11 @@ fn simple(short: u8, bits: u64) -> Value {
 
 /// The five entries of a bundle, and its pack.
 fn by_specification(bundle: &[u8]) -> (Vec<Value>, Value) {
-    let mut reader = Reader { bytes: bundle };
+    let mut reader = BundleReader { bytes: bundle };
     let Value::Array(entries) = reader.item() else { panic!("a bundle is a list") };
     assert!(reader.bytes.is_empty(), "nothing follows");
     let inner: Vec<u8> = serde_json::from_value(entries[3].clone()).expect("bytes");
-    let mut reader = Reader { bytes: &inner };
+    let mut reader = BundleReader { bytes: &inner };
     let pack = reader.item();
     assert!(reader.bytes.is_empty(), "nothing follows the pack");
     (entries, pack)

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use schemars::{Schema, schema_for};
+use strabo_diff::testing::{LISTS, PARTS};
 use strabo_model::Pack;
-use strabo_model::testing::{LISTS, PARTS};
 
 fn is_list(property: &serde_json::Value) -> bool {
     let kind = &property["type"];

@@ -242,7 +242,7 @@ fn text_of(table: &TableKind, row: &Map<String, Value>) -> String {
 }
 
 /// True when the row is read as it stands under its heading.
-fn is_read(table: &Table, row: &Map<String, Value>) -> Option<bool> {
+fn is_read(table: &CheckedTable, row: &Map<String, Value>) -> Option<bool> {
     let text = text_of(table.kind, row);
     let mut forest = Forest::new();
     let mut errors = Vec::new();
@@ -253,26 +253,26 @@ fn is_read(table: &Table, row: &Map<String, Value>) -> Option<bool> {
     errors.is_empty().then_some(rejected == 0)
 }
 
-struct Table {
+struct CheckedTable {
     part: Part,
     kind: &'static TableKind,
     schema: Value,
     validator: Validator,
 }
 
-fn tables() -> Vec<Table> {
+fn tables() -> Vec<CheckedTable> {
     let mut tables = Vec::new();
     for part in Part::ALL {
         for (table, kind) in part.tables().iter().enumerate() {
             let schema = schema::of_table(*part, table, false).expect("a schema");
             let validator = jsonschema::validator_for(&schema).expect("the schema is a schema");
-            tables.push(Table { part: *part, kind, schema, validator });
+            tables.push(CheckedTable { part: *part, kind, schema, validator });
         }
     }
     tables
 }
 
-fn check(table: &Table, seed: u64) -> Result<bool, String> {
+fn check(table: &CheckedTable, seed: u64) -> Result<bool, String> {
     let mut chance = Chance { state: seed | 1, careful: false };
     for _ in 0..8 {
         chance.next();
@@ -305,7 +305,7 @@ proptest! {
 
     #[test]
     fn a_row_is_read_exactly_when_the_schema_accepts_it(seed in any::<u64>()) {
-        thread_local!(static TABLES: Vec<Table> = tables());
+        thread_local!(static TABLES: Vec<CheckedTable> = tables());
         TABLES.with(|tables| {
             for table in tables {
                 check(table, seed).map_err(TestCaseError::fail)?;

@@ -4,13 +4,13 @@
 use crate::common::check;
 use crate::common::tiles::{HEXES, SQUARES, changed, pack};
 use proptest::prelude::*;
-use strabo_model::diff::diff;
-use strabo_model::layout::Spot;
+use strabo_diff::diff;
+use strabo_model::layout::MapCell;
 use strabo_model::tile::{Cell, Grid, GridShape, Neighbours};
 use strabo_model::{Pack, bundle, words};
 
 /// The terrain at each space of the first layout, by id; what lies face down is a question mark.
-fn terrain(pack: &Pack, at: Spot) -> &str {
+fn terrain(pack: &Pack, at: MapCell) -> &str {
     let grid = pack.grid.expect("a grid");
     let spread = pack.spread(grid, &pack.layouts[0]);
     let space = spread.find(at).expect("a space");
@@ -31,9 +31,9 @@ fn spaces_touch_across_tiles() {
     let pack = pack(SQUARES);
     let grid = pack.grid.expect("a grid");
     let spread = pack.spread(grid, &pack.layouts[0]);
-    let around = |at: Spot| {
+    let around = |at: MapCell| {
         let spaces = spread.neighbours(grid, spread.find(at).expect("a space"));
-        spaces.into_iter().map(|space| spread.spaces[space].at).collect::<Vec<Spot>>()
+        spaces.into_iter().map(|space| spread.spaces[space].at).collect::<Vec<MapCell>>()
     };
     assert_eq!(spread.spaces.len(), 16);
     assert_eq!(around([1, 1]), [[2, 1], [1, 2], [0, 1], [1, 0]]);
@@ -57,7 +57,7 @@ fn an_icon_turns_with_its_tile() {
     let grid = pack.grid.expect("a grid");
     let spread = pack.spread(grid, &pack.layouts[0]);
     let with_icon = spread.spaces.iter().filter(|space| !space.icons.is_empty());
-    let found: Vec<Spot> = with_icon.map(|space| space.at).collect();
+    let found: Vec<MapCell> = with_icon.map(|space| space.at).collect();
     assert_eq!(found, [[1, -1], [-1, 1], [0, 1]]);
 }
 
@@ -140,7 +140,7 @@ proptest! {
         let before = grid.turned(&spaces, 0);
         let after = grid.turned(&spaces, turn);
         for (one, other) in (0..spaces.len()).flat_map(|one| (0..one).map(move |other| (one, other))) {
-            let touch = |spots: &[Spot]| grid.around(spots[one]).any(|spot| spot == spots[other]);
+            let touch = |spots: &[MapCell]| grid.around(spots[one]).any(|spot| spot == spots[other]);
             prop_assert_eq!(touch(&before), touch(&after));
         }
         let back = (0..grid.full_turn()).fold(spaces.clone(), |cells, _| {

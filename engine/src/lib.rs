@@ -110,14 +110,14 @@ pub fn game_of(text: &str, pack: &Pack) -> Result<Game, RecordError> {
 
 /// A game that was played, to look at again after any decision of its record.
 pub fn playback(text: &str, pack: &Pack) -> Result<Box<dyn Playback>, RecordError> {
-    struct Look<'r>(&'r str, &'r Pack);
+    struct OpenPlayback<'r>(&'r str, &'r Pack);
 
-    impl Visit for Look<'_> {
+    impl Visit for OpenPlayback<'_> {
         type Out = Result<Box<dyn Playback>, RecordError>;
 
         fn visit<F: PlayableFamily>(self, _: &F) -> Self::Out {
             Ok(Box::new(GamePlayback::<F>::new(self.0, self.1)?))
         }
     }
-    game_of(text, pack)?.visit(Look(text, pack))
+    game_of(text, pack)?.visit(OpenPlayback(text, pack))
 }

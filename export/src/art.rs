@@ -9,7 +9,7 @@ use strabo_render::cards;
 use strabo_render::paper::Paper;
 use strabo_render::png;
 use strabo_render::scene::Scene;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 
 use crate::file::{Error, File};
 use crate::names;
@@ -17,7 +17,7 @@ use crate::table::{Card, Supply, role_word};
 
 /// The colours of everything on the table.
 pub fn theme() -> &'static Theme {
-    Theme::of(Look::Light)
+    Theme::of(ThemeKind::Light)
 }
 
 /// A picture that is to be drawn.

@@ -2,13 +2,13 @@
 
 use strabo_model::Pack;
 use strabo_model::refs::AreaId;
+use strabo_render::area_shapes::{AreaShape, area_shapes};
 use strabo_render::scene::Scene;
-use strabo_render::spots::{Spot, spots};
 use strabo_render::view::{Request, View};
 
 use crate::art::theme;
 use crate::file::Error;
-use crate::table::Table;
+use crate::table::StartingTable;
 
 /// The picture of the board and its areas.
 pub struct BoardPicture {
@@ -30,12 +30,12 @@ pub struct DrawnArea {
 
 impl BoardPicture {
     /// The board of a setup.
-    pub fn of(pack: &Pack, table: &Table<'_>) -> Result<Self, Error> {
+    pub fn of(pack: &Pack, table: &StartingTable<'_>) -> Result<Self, Error> {
         let request = Request { pack, setup: Some(table.setup), theme: theme() };
         let scene = View::Map.pages(request).into_iter().next();
         let scene = scene.filter(|_| !pack.areas.is_empty());
         let scene = scene.ok_or_else(|| Error::new("the pack has no areas".to_owned()))?;
-        let places = spots(pack, &scene).into_iter().map(drawn).collect();
+        let places = area_shapes(pack, &scene).into_iter().map(drawn).collect();
         Ok(Self { scene, places })
     }
 
@@ -45,7 +45,7 @@ impl BoardPicture {
     }
 }
 
-fn drawn(Spot { area, rings, anchor }: Spot) -> DrawnArea {
+fn drawn(AreaShape { area, rings, anchor }: AreaShape) -> DrawnArea {
     DrawnArea { area, outline: joined(&rings), anchor }
 }
 

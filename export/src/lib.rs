@@ -2,7 +2,7 @@
 //!
 //! [`files`] returns the files of an export with their names. It writes nothing to disk and returns the
 //! same bytes on every machine. VASSAL and Tabletop Simulator show a table with cards that were dealt, so
-//! they need a [`Table`].
+//! they need a [`StartingTable`].
 //!
 //! ```
 //! use strabo_export::{Options, Target, files};
@@ -18,6 +18,7 @@
 //! # Ok(())
 //! # }
 //! ```
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 #![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
 mod art;
@@ -38,7 +39,7 @@ mod vassal;
 use strabo_model::Pack;
 
 pub use file::{Error, File};
-pub use table::{Card, Pile, Table};
+pub use table::{Card, Pile, StartingTable};
 pub use target::Target;
 
 /// What to export.
@@ -49,11 +50,11 @@ pub struct Options<'t> {
     /// Write everything into one file, if the target allows it.
     pub one_file: bool,
     /// The game to lay out, for targets that show a table.
-    pub table: Option<&'t Table<'t>>,
+    pub table: Option<&'t StartingTable<'t>>,
 }
 
 impl<'t> Options<'t> {
-    fn table(self) -> Result<&'t Table<'t>, Error> {
+    fn table(self) -> Result<&'t StartingTable<'t>, Error> {
         self.table.ok_or_else(|| {
             Error::new("this target shows a game: choose a setup to lay out".to_owned())
         })

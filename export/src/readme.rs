@@ -5,10 +5,10 @@ use strabo_model::pack::Role;
 use strabo_model::words;
 use strabo_render::text::escape;
 
-use crate::table::{Table, pile_name};
+use crate::table::{StartingTable, pile_name};
 
 /// How the game was prepared, a paragraph each.
-pub fn paragraphs(pack: &Pack, table: &Table<'_>) -> Vec<String> {
+pub fn paragraphs(pack: &Pack, table: &StartingTable<'_>) -> Vec<String> {
     let setup = table.setup;
     let names: Vec<&str> =
         setup.civilizations.iter().filter_map(|id| pack.get(*id)).map(|row| &*row.name).collect();
@@ -43,7 +43,7 @@ pub fn paragraphs(pack: &Pack, table: &Table<'_>) -> Vec<String> {
 }
 
 /// The pieces that every civilization has of its own, in words.
-fn own_pieces(pack: &Pack, table: &Table<'_>) -> Vec<&'static str> {
+fn own_pieces(pack: &Pack, table: &StartingTable<'_>) -> Vec<&'static str> {
     let supplies = table.supplies(pack);
     let has = |role: Role| supplies.iter().any(|own| own.role == role && own.count > 0);
     let kinds = [(Role::Tokens, "tokens"), (Role::Cities, "cities"), (Role::Ships, "ships")];
@@ -51,7 +51,7 @@ fn own_pieces(pack: &Pack, table: &Table<'_>) -> Vec<&'static str> {
 }
 
 /// The page that the help menu of a module shows.
-pub fn page(pack: &Pack, table: &Table<'_>) -> String {
+pub fn page(pack: &Pack, table: &StartingTable<'_>) -> String {
     let lines = paragraphs(pack, table);
     let lines: Vec<String> =
         lines.iter().map(|line| format!("<p>{}</p>\n", escape(line))).collect();
@@ -63,7 +63,7 @@ pub fn page(pack: &Pack, table: &Table<'_>) -> String {
 }
 
 /// Instructions for a VASSAL module.
-pub fn vassal(pack: &Pack, table: &Table<'_>, module: &str) -> String {
+pub fn vassal(pack: &Pack, table: &StartingTable<'_>, module: &str) -> String {
     let mut pieces = own_pieces(pack, table);
     pieces.extend((!pack.advances.is_empty()).then_some("advances"));
     let mut windows = Vec::new();
@@ -90,7 +90,7 @@ pub fn vassal(pack: &Pack, table: &Table<'_>, module: &str) -> String {
 }
 
 /// Instructions for a saved game of Tabletop Simulator.
-pub fn tts(pack: &Pack, table: &Table<'_>, save: &str) -> String {
+pub fn tts(pack: &Pack, table: &StartingTable<'_>, save: &str) -> String {
     let first = match table.base_url {
         Some(url) => format!("Upload the folder images so that it is available as {url}/images/."),
         None => "Tabletop Simulator needs the full address of every image, and the saved game has file \
@@ -125,7 +125,7 @@ pub fn tts(pack: &Pack, table: &Table<'_>, save: &str) -> String {
     text(pack, table, &steps)
 }
 
-fn text(pack: &Pack, table: &Table<'_>, steps: &[String]) -> String {
+fn text(pack: &Pack, table: &StartingTable<'_>, steps: &[String]) -> String {
     let mut out = String::new();
     let numbered = steps.iter().zip(1..).map(|(step, number)| format!("{number}. {step}"));
     for paragraph in numbered.chain(paragraphs(pack, table)) {

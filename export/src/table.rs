@@ -25,7 +25,7 @@ pub struct Pile {
 
 /// A game at its start.
 #[derive(Clone, Copy, Debug)]
-pub struct Table<'t> {
+pub struct StartingTable<'t> {
     pub setup: &'t Setup,
     /// The stacks that were prepared; the batches of each stack lie in their order.
     pub piles: &'t [Pile],
@@ -48,7 +48,7 @@ pub struct Supply<'p> {
     pub count: u16,
 }
 
-impl Table<'_> {
+impl StartingTable<'_> {
     /// All stacks, with those that only stand in for others at the end.
     pub fn all_piles(&self, pack: &Pack) -> Vec<Pile> {
         let mut piles = self.piles.to_vec();

@@ -13,7 +13,7 @@ use strabo_render::scene::Scene;
 use crate::art::{self, Picture};
 use crate::board::BoardPicture;
 use crate::file::{Error, File};
-use crate::table::Table;
+use crate::table::StartingTable;
 use crate::{names, readme};
 use save::{BOARD_IMAGE, Save, piece_path};
 use sheets::Sheets;
@@ -24,7 +24,7 @@ const LONGEST: i32 = 4096;
 const PIECES: u32 = 400;
 
 /// The files of the export.
-pub fn files(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
+pub fn files(pack: &Pack, table: &StartingTable<'_>) -> Result<Vec<File>, Error> {
     let board = BoardPicture::of(pack, table)?;
     let piles = table.all_piles(pack);
     let sheets = Sheets::of(pack, &piles);

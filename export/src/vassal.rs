@@ -21,7 +21,7 @@ use crate::art::{self, Picture, theme};
 use crate::board::BoardPicture;
 use crate::file::{Error, File};
 use crate::names::{self, distinct};
-use crate::table::{Table, pile_name};
+use crate::table::{StartingTable, pile_name};
 use crate::target::Target;
 use crate::{manifest, readme};
 use entries::{
@@ -30,7 +30,7 @@ use entries::{
 };
 
 /// The files of the export: the module alone, or with a page that says what to do with it.
-pub fn files(pack: &Pack, table: &Table<'_>, one_file: bool) -> Result<Vec<File>, Error> {
+pub fn files(pack: &Pack, table: &StartingTable<'_>, one_file: bool) -> Result<Vec<File>, Error> {
     let name = names::game(&pack.id, &table.setup.id);
     let bytes = archive::zip(&contents(pack, table)?)?;
     let what = format!("the module for VASSAL {VERSION} or newer");
@@ -43,7 +43,7 @@ pub fn files(pack: &Pack, table: &Table<'_>, one_file: bool) -> Result<Vec<File>
 }
 
 /// The files of the module, in the order they are stored.
-fn contents(pack: &Pack, table: &Table<'_>) -> Result<Vec<File>, Error> {
+fn contents(pack: &Pack, table: &StartingTable<'_>) -> Result<Vec<File>, Error> {
     let board = BoardPicture::of(pack, table)?;
     let zones = zones(pack, &board);
     let piles = table.all_piles(pack);
@@ -104,7 +104,7 @@ fn zones(pack: &Pack, board: &BoardPicture) -> Vec<(AreaId, String)> {
 }
 
 /// The file that VASSAL reads first; without it, it would look for the module in an older place.
-fn moduledata(pack: &Pack, table: &Table<'_>) -> String {
+fn moduledata(pack: &Pack, table: &StartingTable<'_>) -> String {
     let part = |name: &str, text: &str| Element::new(name).text(text);
     let data = Element::new("data").with("version", 1).children([
         part("version", &pack.version),

@@ -1,7 +1,7 @@
 //! Tests of `board`.
 
 use strabo_export::testing::joined;
-use strabo_render::spots::{is_inside, within};
+use strabo_render::area_shapes::{is_inside, within};
 
 fn square(at: i32, side: i32) -> Vec<[i32; 2]> {
     vec![[at, at], [at + side, at], [at + side, at + side], [at, at + side]]

@@ -3,7 +3,7 @@
 use std::io::{Cursor, Read};
 
 use strabo_engine::{Chance, stacks};
-use strabo_export::{Card, File, Options, Pile, Table, Target, files};
+use strabo_export::{Card, File, Options, Pile, StartingTable, Target, files};
 use strabo_model::Pack;
 use strabo_model::variant::NonTradablePlace;
 
@@ -54,7 +54,7 @@ pub fn dealt(pack: &Pack, players: u8, seed: u64) -> Vec<Pile> {
 pub fn exported(pack: &Pack, target: Target, players: u8, base_url: Option<&str>) -> Vec<File> {
     let piles = dealt(pack, players, 7);
     let setup = pack.setup(players).expect("a setup");
-    let table = Table { setup, piles: &piles, seed: 7, base_url };
+    let table = StartingTable { setup, piles: &piles, seed: 7, base_url };
     let options = Options { target, one_file: false, table: Some(&table) };
     files(pack, options).expect("files")
 }

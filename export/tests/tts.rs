@@ -323,7 +323,7 @@ fn a_saved_game_has_the_same_bytes_every_time_and_another_seed_gives_another() {
     let of = |seed: u64| {
         let piles = crate::support::dealt(&smallest, 2, seed);
         let setup = smallest.setup(2).expect("a setup");
-        let table = strabo_export::Table { setup, piles: &piles, seed, base_url: None };
+        let table = strabo_export::StartingTable { setup, piles: &piles, seed, base_url: None };
         let options =
             strabo_export::Options { target: Target::Tts, one_file: false, table: Some(&table) };
         strabo_export::files(&smallest, options).expect("files")

@@ -14,7 +14,7 @@ use strabo_simulate::head::Plan;
 use strabo_simulate::row::{GameRow, Order, Run};
 use strabo_simulate::shard::Part;
 use strabo_simulate::simulation::Simulation;
-use strabo_simulate::store::{self, Damage, Reader};
+use strabo_simulate::store::{self, Damage, ResultsReader};
 
 use super::edits::edited;
 
@@ -93,7 +93,7 @@ fn written(run: &Run, part: Part, games: &[GameRow]) -> Vec<u8> {
 }
 
 fn read(file: &[u8]) -> Result<(Run, Part, Vec<GameRow>), Damage> {
-    let reader = Reader::new(Bytes::copy_from_slice(file))?;
+    let reader = ResultsReader::new(Bytes::copy_from_slice(file))?;
     let mut games = Vec::new();
     reader.each(|game| {
         games.push(game);

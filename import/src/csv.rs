@@ -41,13 +41,13 @@ const OF_BORDERS: [&str; 3] = ["a", "b", "by"];
 
 /// The rows of a table of areas, with land or sea where they say so, or those of a table of borders.
 #[derive(Debug, Default)]
-pub struct Table {
+pub struct CsvTable {
     pub areas: Vec<(ImportedArea, Option<AreaKind>)>,
     pub borders: Vec<ListedBorder>,
 }
 
 /// Reads one table; `file` is its name in messages.
-pub fn read(text: &str, file: &str, doubts: &mut Doubts) -> Result<Table, Broken> {
+pub fn read(text: &str, file: &str, doubts: &mut Doubts) -> Result<CsvTable, Broken> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = ReaderBuilder::new()
         .delimiter(delimiter(text))
@@ -72,7 +72,7 @@ pub fn read(text: &str, file: &str, doubts: &mut Doubts) -> Result<Table, Broken
     for name in head.iter().filter(|name| !name.is_empty() && !known.contains(&name.as_str())) {
         doubts.add(COLUMNS, format!("\"{name}\" of {file}"));
     }
-    let mut table = Table::default();
+    let mut table = CsvTable::default();
     each_row(&mut reader, &head, file, |row| {
         if known == OF_BORDERS {
             border(row, &mut table.borders, doubts);

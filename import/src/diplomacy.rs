@@ -45,7 +45,7 @@ struct Space {
     called: Rc<str>,
 }
 
-struct Reader {
+struct DiplomacyReader {
     /// The long names and other spellings by abbreviation.
     names: BTreeMap<String, (String, Vec<String>)>,
     spaces: BTreeMap<String, Space>,
@@ -75,12 +75,12 @@ pub fn read(text: &str, file: &str, load: &Load<'_>) -> Imported {
 /// The same with so much effort; also how many neighbours were looked at again.
 #[doc(hidden)]
 pub fn read_within(text: &str, file: &str, load: &Load<'_>, effort: Effort) -> (u64, Imported) {
-    let mut reader = Reader::new(effort);
+    let mut reader = DiplomacyReader::new(effort);
     reader.text(text, file, load, 0);
     (reader.effort.spent(), reader.finish())
 }
 
-impl Reader {
+impl DiplomacyReader {
     fn new(effort: Effort) -> Self {
         Self {
             names: BTreeMap::new(),

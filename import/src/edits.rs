@@ -2,7 +2,7 @@
 
 use strabo_compile::Part;
 use strabo_compile::tree::{NodeId, Value};
-use strabo_workbench::{ListChange, Sheet, TextEdit};
+use strabo_sheet::{ListChange, Sheet, TextEdit};
 
 use super::Broken;
 

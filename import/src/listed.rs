@@ -18,7 +18,7 @@ const UNSEEN: &str = "what outlines do not show";
 const NOT_TOUCHING: &str = "borders of areas that do not touch on the drawing";
 
 /// Borders by their ends, the lower index first.
-pub type Found = BTreeMap<(usize, usize), Vec<By>>;
+pub type BordersByEnds = BTreeMap<(usize, usize), Vec<By>>;
 
 /// A border that only its first end has.
 pub type OneSided = (usize, usize, By);
@@ -31,7 +31,11 @@ type Key = (usize, usize, bool);
 
 /// Adds the borders that were listed. Returns those listed from one end only, if most others are
 /// listed from both: whether the other end exists is for the author to say.
-pub fn listed(imported: &mut Imported, areas: &Places<'_>, found: &mut Found) -> Vec<OneSided> {
+pub fn listed(
+    imported: &mut Imported,
+    areas: &Places<'_>,
+    found: &mut BordersByEnds,
+) -> Vec<OneSided> {
     let mut seen: BTreeMap<Key, [Option<&str>; 2]> = BTreeMap::new();
     let known = Known::new(&imported.areas).with_ids(areas.iter().map(|(id, _)| *id));
     for border in &imported.borders {
@@ -99,7 +103,7 @@ pub fn close(
     imported: &mut Imported,
     areas: &Places<'_>,
     closed: &[bool],
-    found: &mut Found,
+    found: &mut BordersByEnds,
     touching: &mut Vec<(usize, usize)>,
 ) {
     let is_closed = |(a, b): &(usize, usize)| closed[*a] || closed[*b];
@@ -121,7 +125,7 @@ pub fn compare(
     areas: &Places<'_>,
     drawn: &[bool],
     touching: &[(usize, usize)],
-    found: &Found,
+    found: &BordersByEnds,
 ) {
     let Some(file) = imported.borders_from.clone() else { return };
     let pair = |a: usize, b: usize| format!("{} and {}", areas[a].0, areas[b].0);
@@ -138,7 +142,7 @@ pub fn compare(
 }
 
 /// Names the pairs of derived borders that meet by land and touch the same sea.
-pub fn shared_coasts(imported: &mut Imported, areas: &Places<'_>, found: &Found) {
+pub fn shared_coasts(imported: &mut Imported, areas: &Places<'_>, found: &BordersByEnds) {
     let mut seas: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); areas.len()];
     for ((a, b), _) in found.iter().filter(|(_, by)| by.contains(&By::Water)) {
         for (here, there) in [(*a, *b), (*b, *a)] {

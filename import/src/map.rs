@@ -9,7 +9,7 @@ use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
 use super::coasts::{self, Coast};
 use super::known::Known;
-use super::listed::{Found, close, compare, listed, shared_coasts};
+use super::listed::{BordersByEnds, close, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id};
 use super::passages::{self, Passage};
 use super::settle::{Settled, advice, settle};
@@ -119,7 +119,7 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
         passages: Vec::new(),
         wraps: imported.wraps,
     };
-    let mut found = Found::new();
+    let mut found = BordersByEnds::new();
     let mut touching = Vec::new();
     let step = step_of(board.map_or(1.0, |[width, height]| width.max(height)));
     if let Some(settled) = settled(imported, &mut areas, wishes, step) {
@@ -379,7 +379,7 @@ fn derive(
     imported: &mut Imported,
     areas: &[FinishedArea],
     settled: &Settled,
-    found: &mut Found,
+    found: &mut BordersByEnds,
     touching: &mut Vec<(usize, usize)>,
 ) {
     let survey = &settled.survey;

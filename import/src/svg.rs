@@ -62,7 +62,7 @@ pub fn read(text: &str, options: Options<'_>) -> Result<Imported, Broken> {
         return Err((1, format!("this is not an SVG drawing: the file starts with <{name}>")));
     }
     let styles = Styles::of(root);
-    let mut reader = Reader::new(text, &document, &styles, options);
+    let mut reader = DrawingReader::new(text, &document, &styles, options);
     reader.walk(root);
     reader.finish()
 }
@@ -86,7 +86,7 @@ struct Group {
     pieces: Vec<Piece>,
 }
 
-struct Reader<'r> {
+struct DrawingReader<'r> {
     styles: &'r Styles,
     options: Options<'r>,
     line_ends: Vec<usize>,
@@ -107,7 +107,7 @@ struct Reader<'r> {
     imported: Imported,
 }
 
-impl<'r> Reader<'r> {
+impl<'r> DrawingReader<'r> {
     fn new(text: &str, document: &Document<'_>, styles: &'r Styles, options: Options<'r>) -> Self {
         let root = document.root_element();
         let sheet = sheet_of(root);

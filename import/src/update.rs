@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_compile::tree::{NodeId, Value};
 use strabo_geometry::survey::{Point, figure};
 use strabo_model::map::AreaKind;
-use strabo_workbench::ListChange;
+use strabo_sheet::ListChange;
 
 use super::edits::Edits;
 use super::known::Known;

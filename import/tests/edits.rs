@@ -1,7 +1,7 @@
 //! Tests of `edits`.
 
 use strabo_import::testing::Edits;
-use strabo_workbench::ListChange;
+use strabo_sheet::ListChange;
 
 #[test]
 fn rows_come_behind_rows_and_a_list_keeps_its_form() {

@@ -15,15 +15,15 @@ use crate::tile::{
 };
 
 /// A space of a map, which may lie farther out than the corner of a tile can.
-pub type Spot = [i16; 2];
+pub type MapCell = [i16; 2];
 
 /// The only space of a tile without a shape.
 const SINGLE: &[Cell] = &[[0, 0]];
 
-const SQUARE_SIDES: &[Spot] = &[[1, 0], [0, 1], [-1, 0], [0, -1]];
-const SQUARE_CORNERS: &[Spot] =
+const SQUARE_SIDES: &[MapCell] = &[[1, 0], [0, 1], [-1, 0], [0, -1]];
+const SQUARE_CORNERS: &[MapCell] =
     &[[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
-const HEX_SIDES: &[Spot] = &[[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+const HEX_SIDES: &[MapCell] = &[[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 
 impl Grid {
     /// The number of turns that bring a tile back to where it was.
@@ -35,7 +35,7 @@ impl Grid {
     }
 
     /// The ways across a side, clockwise from the east.
-    pub const fn sides(&self) -> &'static [Spot] {
+    pub const fn sides(&self) -> &'static [MapCell] {
         match self.shape {
             GridShape::Square => SQUARE_SIDES,
             GridShape::Hex => HEX_SIDES,
@@ -43,7 +43,7 @@ impl Grid {
     }
 
     /// The ways to the neighbours of a space, clockwise from the east.
-    pub const fn ways(&self) -> &'static [Spot] {
+    pub const fn ways(&self) -> &'static [MapCell] {
         match (self.shape, self.neighbours) {
             (GridShape::Square, Neighbours::Corners) => SQUARE_CORNERS,
             _ => self.sides(),
@@ -51,14 +51,14 @@ impl Grid {
     }
 
     /// The neighbours of a space.
-    pub fn around(&self, spot: Spot) -> impl Iterator<Item = Spot> {
+    pub fn around(&self, spot: MapCell) -> impl Iterator<Item = MapCell> {
         self.ways().iter().map(move |way| moved(spot, *way))
     }
 
     /// Returns where the spaces of a tile are when it is turned clockwise, in the same order. The lowest
     /// column and row stay the same.
-    pub fn turned(&self, spaces: &[Cell], turn: u8) -> Vec<Spot> {
-        let before: Vec<Spot> =
+    pub fn turned(&self, spaces: &[Cell], turn: u8) -> Vec<MapCell> {
+        let before: Vec<MapCell> =
             spaces.iter().map(|cell| [i16::from(cell[0]), i16::from(cell[1])]).collect();
         let mut after = before.clone();
         for _ in 0..turn % self.full_turn() {
@@ -77,9 +77,12 @@ impl Grid {
     /// The spaces of a tile that is turned over, in the same order: those of its mirror image. A tile that
     /// covers the same spaces on both sides, in any of its turns, keeps its own.
     pub fn flipped(&self, spaces: &[Cell]) -> Vec<Cell> {
-        let set = |spots: Vec<Spot>| {
+        let set = |spots: Vec<MapCell>| {
             let [column, row] = least(&spots);
-            spots.into_iter().map(|spot| moved(spot, [-column, -row])).collect::<BTreeSet<Spot>>()
+            spots
+                .into_iter()
+                .map(|spot| moved(spot, [-column, -row]))
+                .collect::<BTreeSet<MapCell>>()
         };
         let mirrored: Vec<Cell> = spaces.iter().map(|[column, row]| [*row, *column]).collect();
         let over = set(self.turned(&mirrored, 0));
@@ -89,20 +92,20 @@ impl Grid {
 
     /// The turns after which a tile covers the same spaces.
     pub fn outline_turns(&self, spaces: &[Cell]) -> Vec<u8> {
-        let covered = |turn| self.turned(spaces, turn).into_iter().collect::<BTreeSet<Spot>>();
+        let covered = |turn| self.turned(spaces, turn).into_iter().collect::<BTreeSet<MapCell>>();
         let before = covered(0);
         (0..self.full_turn()).filter(|turn| covered(*turn) == before).collect()
     }
 
     /// True when one can walk over all of the spaces from side to side.
-    pub fn is_connected(&self, spots: &[Spot]) -> bool {
-        let all: BTreeSet<Spot> = spots.iter().copied().collect();
+    pub fn is_connected(&self, spots: &[MapCell]) -> bool {
+        let all: BTreeSet<MapCell> = spots.iter().copied().collect();
         self.parts(&all.into_iter().zip(0..).collect()).len() < 2
     }
 
     /// The parts of a map between which no step leads over a side, by the positions of its spaces.
-    fn parts(self, index: &BTreeMap<Spot, usize>) -> Vec<Vec<usize>> {
-        let beside = |spot: Spot| self.sides().iter().map(move |way| moved(spot, *way));
+    fn parts(self, index: &BTreeMap<MapCell, usize>) -> Vec<Vec<usize>> {
+        let beside = |spot: MapCell| self.sides().iter().map(move |way| moved(spot, *way));
         let steps = index.iter().flat_map(|(spot, at)| {
             beside(*spot).filter_map(|next| Some((*at, *index.get(&next)?)))
         });
@@ -110,11 +113,11 @@ impl Grid {
     }
 }
 
-fn moved(spot: Spot, way: Spot) -> Spot {
+fn moved(spot: MapCell, way: MapCell) -> MapCell {
     [spot[0] + way[0], spot[1] + way[1]]
 }
 
-fn least(spots: &[Spot]) -> Spot {
+fn least(spots: &[MapCell]) -> MapCell {
     let least = |axis: usize| spots.iter().map(|spot| spot[axis]).min().unwrap_or(0);
     [least(0), least(1)]
 }
@@ -123,7 +126,7 @@ fn least(spots: &[Spot]) -> Spot {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Space<'p> {
     /// Where it is.
-    pub at: Spot,
+    pub at: MapCell,
     /// The place of the layout whose tile covers it; none when it is filled with a token.
     pub place: Option<usize>,
     /// Its terrain, where it is printed and lies open.
@@ -138,15 +141,15 @@ pub struct Spread<'p> {
     /// The spaces, in the order of the places and then of what is filled.
     pub spaces: Vec<Space<'p>>,
     /// Two places that cover the same space, the later one first.
-    pub overlaps: Vec<(usize, usize, Spot)>,
+    pub overlaps: Vec<(usize, usize, MapCell)>,
     /// Spaces that no tile covers and that tiles enclose, filled or not.
-    pub holes: Vec<Spot>,
-    index: BTreeMap<Spot, usize>,
+    pub holes: Vec<MapCell>,
+    index: BTreeMap<MapCell, usize>,
 }
 
 impl Spread<'_> {
     /// The space that lies here, by position.
-    pub fn find(&self, at: Spot) -> Option<usize> {
+    pub fn find(&self, at: MapCell) -> Option<usize> {
         self.index.get(&at).copied()
     }
 
@@ -198,7 +201,7 @@ impl Pack {
     }
 
     /// The spaces a place covers, in the order of the shape; none where that is not known.
-    pub fn covered(&self, grid: Grid, place: &TilePlace) -> Vec<Spot> {
+    pub fn covered(&self, grid: Grid, place: &TilePlace) -> Vec<MapCell> {
         let Some(at) = place.at else { return Vec::new() };
         let mut shapes = self.tiles_for(place).map(|(_, tile)| {
             let open = |side: &Side| place.side.is_some() && side.side == place.side;
@@ -276,14 +279,14 @@ impl Pack {
 
 /// Spaces that cannot be reached from outside without crossing a tile, row by row.
 #[doc(hidden)]
-pub fn holes(grid: Grid, covered: &BTreeMap<Spot, usize>) -> Vec<Spot> {
-    let spots: Vec<Spot> = covered.keys().copied().collect();
+pub fn holes(grid: Grid, covered: &BTreeMap<MapCell, usize>) -> Vec<MapCell> {
+    let spots: Vec<MapCell> = covered.keys().copied().collect();
     let low = moved(least(&spots), [-1, -1]);
     let most = |axis: usize| spots.iter().map(|spot| spot[axis]).max().unwrap_or(0) + 1;
     let high = [most(0), most(1)];
     let all =
         (low[1]..=high[1]).flat_map(|row| (low[0]..=high[0]).map(move |column| [column, row]));
-    let free: Vec<Spot> = all.filter(|spot| !covered.contains_key(spot)).collect();
+    let free: Vec<MapCell> = all.filter(|spot| !covered.contains_key(spot)).collect();
     // The first of them is the corner, which lies outside.
     let parts = grid.parts(&free.iter().copied().zip(0..).collect());
     let mut enclosed: Vec<usize> = parts.into_iter().skip(1).flatten().collect();

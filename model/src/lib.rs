@@ -37,8 +37,9 @@
 //! ```
 //!
 //! Rules are data too. [`words`] says in English what they mean, [`Pack::division`] which trade cards
-//! are used with how many players, [`Pack::price`] what an advance costs, and [`diff`] what changed
+//! are used with how many players, [`Pack::price`] what an advance costs, and the crate `strabo-diff` what changed
 //! from one pack to another.
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 
 mod advance;
 pub mod attribute;
@@ -50,7 +51,6 @@ pub mod deck;
 pub mod deed;
 mod defaults;
 mod die;
-pub mod diff;
 pub mod division;
 pub mod effort;
 mod geography;
@@ -95,8 +95,5 @@ pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
     pub use crate::bundle::head::{half_of, half_to_f64, write, write_float};
-    pub use crate::diff::change::PARTS;
-    pub use crate::diff::lists::LISTS;
-    pub use crate::diff::rows::tables;
     pub use crate::points::{FLOATS, HUNDREDTHS, decode, encode, hundredths};
 }

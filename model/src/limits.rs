@@ -102,7 +102,7 @@ pub enum Scope<'p> {
 
 /// Where more of something was found than the engine can play with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
+pub enum ExcessPlace {
     /// A list of the pack, by the name of its file: the areas, the advances.
     List(&'static str),
     /// A table of the rules.
@@ -137,7 +137,7 @@ pub struct Excess {
     /// How much there is.
     pub found: u64,
     /// Where.
-    pub place: Place,
+    pub place: ExcessPlace,
 }
 
 impl fmt::Display for Excess {
@@ -147,7 +147,7 @@ impl fmt::Display for Excess {
     }
 }
 
-impl Place {
+impl ExcessPlace {
     /// The place in words.
     pub fn words(self, pack: &Pack) -> String {
         let named = |kind: &str, id: Option<&crate::text::Text>| {

@@ -2,9 +2,6 @@
 
 mod bundle_head;
 mod completeness;
-mod diff;
-mod diff_parts;
-mod diff_rows;
 mod graph;
 mod layout;
 mod limits;

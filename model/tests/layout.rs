@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::layout::{Spot, holes};
+use strabo_model::layout::{MapCell, holes};
 use strabo_model::tile::{Cell, Grid, GridShape, Neighbours};
 
 const SQUARES: Grid = Grid {
@@ -14,7 +14,7 @@ const SQUARES: Grid = Grid {
 const HEXES: Grid = Grid { shape: GridShape::Hex, ..SQUARES };
 const FOUR: &[Cell] = &[[0, 0], [1, 0], [0, 1], [1, 1]];
 
-fn index(spots: &[Spot]) -> BTreeMap<Spot, usize> {
+fn index(spots: &[MapCell]) -> BTreeMap<MapCell, usize> {
     spots.iter().copied().zip(0..).collect()
 }
 
@@ -69,11 +69,11 @@ fn neighbours_of_squares_are_four_or_eight_and_of_hexes_six() {
 
 #[test]
 fn a_ring_of_tiles_encloses_a_hole_and_an_open_one_does_not() {
-    let ring: Vec<Spot> = HEXES.around([0, 0]).collect();
+    let ring: Vec<MapCell> = HEXES.around([0, 0]).collect();
     assert_eq!(holes(HEXES, &index(&ring)), [[0, 0]]);
     assert_eq!(holes(HEXES, &index(&ring[1..])), [[0_i16; 2]; 0]);
     let corners = Grid { neighbours: Neighbours::Corners, ..SQUARES };
-    let sides: Vec<Spot> = SQUARES.around([0, 0]).collect();
+    let sides: Vec<MapCell> = SQUARES.around([0, 0]).collect();
     assert_eq!(holes(corners, &index(&sides)), [[0, 0]]);
 }
 

@@ -16,7 +16,7 @@ use strabo_model::Pack;
 use strabo_render::path::Command;
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{self, Request, View};
 
 /// How often each is timed at least, and how long at least.
@@ -24,7 +24,7 @@ const SAMPLES: usize = 9;
 const LEAST: Duration = Duration::from_secs(2);
 
 fn scene(pack: &Pack) -> Scene {
-    let request = Request { pack, setup: None, theme: Theme::of(Look::Light) };
+    let request = Request { pack, setup: None, theme: Theme::of(ThemeKind::Light) };
     View::Map.pages(request).pop().expect("a board")
 }
 
@@ -125,7 +125,7 @@ fn main() {
     let pack = support::pack("mega-empires-east");
     let times = (0..SAMPLES).map(|_| {
         time(|| {
-            for picture in view::all(&pack, Theme::of(Look::Light)) {
+            for picture in view::all(&pack, Theme::of(ThemeKind::Light)) {
                 black_box(svg::document(&picture.scene));
             }
         })

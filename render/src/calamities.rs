@@ -8,7 +8,7 @@ use strabo_model::words::modifier::{ModifierWords, Sense, modifiers};
 use strabo_model::words::{capital, remarks as split, signed, trade::KINDS};
 
 use crate::calamity_mark;
-use crate::leaf::{BODY, LINE, LONG, Leaf, MARGIN, SHORT, Style, page_height, share_out};
+use crate::canvas::{BODY, Canvas, LINE, LONG, MARGIN, SHORT, Style, page_height, share_out};
 use crate::paint::Colour;
 use crate::request::Request;
 use crate::scene::Scene;
@@ -82,7 +82,7 @@ fn pages_of(request: Request<'_>, kind: CalamityKind) -> Vec<Scene> {
     let across = usize::try_from(columns.across).unwrap_or(1);
     let rows: Vec<&[Block<'_>]> = blocks.chunks(across).collect();
     let heights: Vec<i32> = rows.iter().map(|row| row_height(pack, theme, columns, row)).collect();
-    let top = head(&mut Leaf::new(theme), pack, kind, columns);
+    let top = head(&mut Canvas::new(theme), pack, kind, columns);
     let room = LONG - top - MARGIN + GAP;
     let steps: Vec<i32> = heights.iter().map(|height| height + GAP).collect();
     let mut at = 0;
@@ -96,7 +96,8 @@ fn pages_of(request: Request<'_>, kind: CalamityKind) -> Vec<Scene> {
 }
 
 fn row_height(pack: &Pack, theme: &Theme, columns: Columns, row: &[Block<'_>]) -> i32 {
-    let heights = row.iter().map(|block| body(&mut Leaf::new(theme), pack, columns, [0, 0], block));
+    let heights =
+        row.iter().map(|block| body(&mut Canvas::new(theme), pack, columns, [0, 0], block));
     BAR + heights.max().unwrap_or(0)
 }
 
@@ -108,8 +109,8 @@ fn page(
     heights: &[i32],
 ) -> Scene {
     let Request { pack, theme, .. } = request;
-    let mut leaf = Leaf::new(theme);
-    let top = head(&mut leaf, pack, kind, columns);
+    let mut canvas = Canvas::new(theme);
+    let top = head(&mut canvas, pack, kind, columns);
     let bottom = top + heights.iter().map(|height| height + GAP).sum::<i32>() - GAP + MARGIN;
     let height = page_height(bottom);
     let gaps = i32::try_from(rows.len()).unwrap_or(1).saturating_sub(1).max(1);
@@ -118,15 +119,15 @@ fn page(
     for (row, tall) in rows.iter().zip(heights) {
         let mut x = MARGIN;
         for block in *row {
-            leaf.panel([x, y], [columns.block, *tall]);
-            bar(&mut leaf, columns, [x, y], block);
-            body(&mut leaf, pack, columns, [x, y + BAR], block);
+            canvas.panel([x, y], [columns.block, *tall]);
+            bar(&mut canvas, columns, [x, y], block);
+            body(&mut canvas, pack, columns, [x, y + BAR], block);
             x += columns.block + GAP;
         }
         y += tall + gap;
     }
     let (name, word) = (&pack.name, strabo_model::words::calamity::kind(kind));
-    leaf.finish(
+    canvas.finish(
         format!("{} calamities: {name}", capital(word)),
         format!(
             "What the {word} calamities of {name} do, and which advances lessen or worsen them."
@@ -136,10 +137,10 @@ fn page(
 }
 
 /// Title, what the kind means, and the heads of the columns. Returns the lower edge.
-fn head(leaf: &mut Leaf<'_>, pack: &Pack, kind: CalamityKind, columns: Columns) -> i32 {
-    let theme = leaf.theme;
+fn head(canvas: &mut Canvas<'_>, pack: &Pack, kind: CalamityKind, columns: Columns) -> i32 {
+    let theme = canvas.theme;
     let title = format!("{} calamities", capital(strabo_model::words::calamity::kind(kind)));
-    let y = leaf.title(SHORT, &title, &pack.name) + 12;
+    let y = canvas.title(SHORT, &title, &pack.name) + 12;
     let tradable = match kind {
         CalamityKind::NonTradable => "The player who draws one keeps it.",
         CalamityKind::Major | CalamityKind::Minor => "They may be traded.",
@@ -147,20 +148,20 @@ fn head(leaf: &mut Leaf<'_>, pack: &Pack, kind: CalamityKind, columns: Columns) 
     let unit = pack.rules.as_ref().map(|rules| {
         format!(" Damage is counted in unit points: a token is 1, a city {}.", rules.cities.points)
     });
-    leaf.put(calamity_mark::kind(kind, [MARGIN + 7, y + 9], 7, theme.harm));
+    canvas.put(calamity_mark::kind(kind, [MARGIN + 7, y + 9], 7, theme.harm));
     let words = format!("{tradable}{}", unit.unwrap_or_default());
     let style = Style::plain(BODY, theme.faint);
-    let mut bottom = leaf.paragraph([MARGIN + 22, y], style, SHORT - 2 * MARGIN - 22, &words) + 8;
+    let mut bottom = canvas.paragraph([MARGIN + 22, y], style, SHORT - 2 * MARGIN - 22, &words) + 8;
     if columns.list > 0 {
-        bottom = column_heads(leaf, columns, bottom);
+        bottom = column_heads(canvas, columns, bottom);
     }
     bottom
 }
 
-fn column_heads(leaf: &mut Leaf<'_>, columns: Columns, y: i32) -> i32 {
-    let theme = leaf.theme;
+fn column_heads(canvas: &mut Canvas<'_>, columns: Columns, y: i32) -> i32 {
+    let theme = canvas.theme;
     let style = Style::bold(13, theme.faint);
-    leaf.words([MARGIN + PAD, y + 13], style, columns.text, "What happens");
+    canvas.words([MARGIN + PAD, y + 13], style, columns.text, "What happens");
     let heads = [
         (lists(columns)[0], vec![(Sense::Helps, "lessens")]),
         (lists(columns)[1], vec![(Sense::Worsens, "worsens"), (Sense::Changes, "changes")]),
@@ -168,8 +169,8 @@ fn column_heads(leaf: &mut Leaf<'_>, columns: Columns, y: i32) -> i32 {
     for (x, senses) in heads {
         let mut x = MARGIN + x;
         for (sense, word) in senses {
-            sign(leaf, sense, [x + 8, y + 8]);
-            x = leaf.words([x + 22, y + 13], style, 80, word) + 18;
+            sign(canvas, sense, [x + 8, y + 8]);
+            x = canvas.words([x + 22, y + 13], style, 80, word) + 18;
         }
     }
     y + 26
@@ -181,34 +182,34 @@ fn lists(columns: Columns) -> [i32; 2] {
     [first, first + columns.list + PAD]
 }
 
-fn sign(leaf: &mut Leaf<'_>, sense: Sense, at: [i32; 2]) {
-    let theme = leaf.theme;
+fn sign(canvas: &mut Canvas<'_>, sense: Sense, at: [i32; 2]) {
+    let theme = canvas.theme;
     for item in calamity_mark::sense(sense, at, colour(theme, sense), theme.paper) {
-        leaf.put(item);
+        canvas.put(item);
     }
 }
 
-fn bar(leaf: &mut Leaf<'_>, columns: Columns, [x, y]: [i32; 2], block: &Block<'_>) {
-    let theme = leaf.theme;
-    leaf.rectangle([x, y], [columns.block, BAR], theme.bar);
-    leaf.put(calamity_mark::kind(block.calamity.kind, [x + PAD + 7, y + 15], 7, theme.on_bar));
+fn bar(canvas: &mut Canvas<'_>, columns: Columns, [x, y]: [i32; 2], block: &Block<'_>) {
+    let theme = canvas.theme;
+    canvas.rectangle([x, y], [columns.block, BAR], theme.bar);
+    canvas.put(calamity_mark::kind(block.calamity.kind, [x + PAD + 7, y + 15], 7, theme.on_bar));
     let stack = format!("stack {}", block.stack);
     let right = x + columns.block - PAD;
-    leaf.ending([right, y + 20], Style::plain(BODY, theme.on_bar), 90, &stack);
+    canvas.ending([right, y + 20], Style::plain(BODY, theme.on_bar), 90, &stack);
     let room = columns.block - 2 * PAD - 24 - 96;
     let style = Style::bold(16, theme.on_bar);
-    leaf.words([x + PAD + 24, y + 20], style, room, &block.calamity.name);
+    canvas.words([x + PAD + 24, y + 20], style, room, &block.calamity.name);
 }
 
 /// What happens and which advances matter. Returns how tall it is.
 fn body(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     columns: Columns,
     [x, top]: [i32; 2],
     block: &Block<'_>,
 ) -> i32 {
-    let mut bottom = happenings(leaf, columns, [x + PAD, top + 8], &block.words);
+    let mut bottom = happenings(canvas, columns, [x + PAD, top + 8], &block.words);
     if columns.list > 0 {
         let [helps, harms] = lists(columns).map(|from| x + from);
         let senses = |wanted: &'static [Sense]| {
@@ -216,32 +217,32 @@ fn body(
                 .iter()
                 .flat_map(|sense| block.modifiers.iter().filter(move |m| m.sense == *sense))
         };
-        let left = list(leaf, pack, columns, [helps, top + 8], senses(&[Sense::Helps]));
+        let left = list(canvas, pack, columns, [helps, top + 8], senses(&[Sense::Helps]));
         let others = senses(&[Sense::Worsens, Sense::Changes]);
-        let right = list(leaf, pack, columns, [harms, top + 8], others);
+        let right = list(canvas, pack, columns, [harms, top + 8], others);
         bottom = bottom.max(left).max(right);
     }
     bottom + 7 - top
 }
 
 fn happenings(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     columns: Columns,
     [x, top]: [i32; 2],
     words: &CalamityWords,
 ) -> i32 {
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let mut y = top;
     let mut line = |label: &str, bold: bool, text: &str| {
         let (style, room) = (Style { size: BODY, bold, colour: theme.ink }, columns.text - LABEL);
         if !label.is_empty() {
-            leaf.words([x, y + BODY], Style::plain(13, theme.faint), LABEL - 6, label);
+            canvas.words([x, y + BODY], Style::plain(13, theme.faint), LABEL - 6, label);
         }
         let (main, remarks) = if bold { split(text) } else { (text, None) };
-        y = leaf.paragraph([x + LABEL, y], style, room, main);
+        y = canvas.paragraph([x + LABEL, y], style, room, main);
         if let Some(remarks) = remarks {
             let style = Style::plain(BODY, theme.ink);
-            y = leaf.paragraph([x + LABEL, y], style, room, &capital(remarks));
+            y = canvas.paragraph([x + LABEL, y], style, room, &capital(remarks));
         }
     };
     let once = |at: usize, label: &'static str| if at == 0 { label } else { "" };
@@ -291,13 +292,13 @@ fn same<'m>(pack: &'m Pack, modifiers: impl Iterator<Item = &'m ModifierWords>) 
 }
 
 fn list<'m>(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &'m Pack,
     columns: Columns,
     [x, top]: [i32; 2],
     modifiers: impl Iterator<Item = &'m ModifierWords>,
 ) -> i32 {
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let room = columns.list - NUMBER;
     let mut y = top;
     for same in same(pack, modifiers) {
@@ -305,15 +306,15 @@ fn list<'m>(
         match same.modifier.amount {
             Some(amount) => {
                 let (style, number) = (Style::bold(BODY, colour(theme, sense)), signed(amount));
-                leaf.ending([x + NUMBER - 8, y + BODY], style, NUMBER - 2, &number);
+                canvas.ending([x + NUMBER - 8, y + BODY], style, NUMBER - 2, &number);
             }
-            None => sign(leaf, sense, [x + NUMBER - 17, y + 9]),
+            None => sign(canvas, sense, [x + NUMBER - 17, y + 9]),
         }
         let style = Style::plain(BODY, theme.ink);
-        y = leaf.paragraph([x + NUMBER, y], style, room, &same.names.join(", "));
+        y = canvas.paragraph([x + NUMBER, y], style, room, &same.names.join(", "));
         if !same.remark.is_empty() {
             let style = Style::plain(13, theme.faint);
-            y = leaf.paragraph([x + NUMBER, y - 1], style, room, &same.remark);
+            y = canvas.paragraph([x + NUMBER, y - 1], style, room, &same.remark);
         }
     }
     y.max(top + LINE)

@@ -5,7 +5,7 @@ use strabo_model::calamity::CalamityKind;
 use strabo_model::words::modifier::Sense;
 use strabo_model::words::{calamity, trade};
 
-use crate::leaf::{BODY, Leaf, Style};
+use crate::canvas::{BODY, Canvas, Style};
 use crate::paint::{Colour, Fill, Stroke};
 use crate::path::Path;
 use crate::scene::{Item, Shape};
@@ -28,13 +28,13 @@ pub fn kind(kind: CalamityKind, [x, y]: [i32; 2], radius: i32, colour: Colour) -
 }
 
 /// Marks of kinds of calamity with their words. Returns where they end.
-pub fn kinds(leaf: &mut Leaf<'_>, kinds: &[CalamityKind], [x, y]: [i32; 2]) -> i32 {
-    let theme = leaf.theme;
+pub fn kinds(canvas: &mut Canvas<'_>, kinds: &[CalamityKind], [x, y]: [i32; 2]) -> i32 {
+    let theme = canvas.theme;
     let mut end = x;
     for kind in kinds {
-        leaf.put(self::kind(*kind, [end + 7, y + 9], 6, theme.harm));
+        canvas.put(self::kind(*kind, [end + 7, y + 9], 6, theme.harm));
         let words = format!("{} calamity", calamity::kind(*kind));
-        end = leaf.words([end + 19, y + BODY], Style::plain(BODY, theme.ink), 300, &words) + 20;
+        end = canvas.words([end + 19, y + BODY], Style::plain(BODY, theme.ink), 300, &words) + 20;
     }
     end
 }

@@ -9,8 +9,8 @@ use strabo_model::pack::Component;
 use strabo_model::tile::{GridShape, Sides};
 use strabo_model::words::count;
 
+use crate::canvas::{BODY, Canvas, LINE, Style};
 use crate::flow::{PANEL, Panels};
-use crate::leaf::{BODY, LINE, Leaf, Style};
 use crate::paint::Stroke;
 use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
@@ -84,34 +84,34 @@ fn sections(pack: &Pack) -> Vec<Section<'_>> {
 }
 
 /// One heading with its components. Returns how tall it is.
-fn panel(leaf: &mut Leaf<'_>, section: &Section<'_>, [x, top]: [i32; 2], tall: i32) -> i32 {
-    let theme = leaf.theme;
-    leaf.panel([x, top], [PANEL, tall.max(BAR)]);
-    leaf.rectangle([x, top], [PANEL, BAR], theme.bar);
+fn panel(canvas: &mut Canvas<'_>, section: &Section<'_>, [x, top]: [i32; 2], tall: i32) -> i32 {
+    let theme = canvas.theme;
+    canvas.panel([x, top], [PANEL, tall.max(BAR)]);
+    canvas.rectangle([x, top], [PANEL, BAR], theme.bar);
     let total = section.total.map_or_else(String::new, |total| total.to_string());
     let style = Style::bold(17, theme.on_bar);
-    leaf.ending([x + PANEL - PAD, top + 22], style, 90, &total);
+    canvas.ending([x + PANEL - PAD, top + 22], style, 90, &total);
     let room = PANEL - 2 * PAD - text::width(&total, 17, true) - 14;
     let size = if text::width(&section.name, 16, true) <= room { 16 } else { 14 };
-    leaf.words([x + PAD, top + 22], Style::bold(size, theme.on_bar), room, &section.name);
+    canvas.words([x + PAD, top + 22], Style::bold(size, theme.on_bar), room, &section.name);
     let mut y = top + BAR;
     for (component, at) in section.rows.iter().zip(0..) {
         if at > 0 {
-            leaf.rule([x + PAD, y], PANEL - 2 * PAD);
+            canvas.rule([x + PAD, y], PANEL - 2 * PAD);
         }
-        y = row(leaf, section, component, [x, y]);
+        y = row(canvas, section, component, [x, y]);
     }
     y + 2 - top
 }
 
 /// One component: number, sign, name and how it is shared out. Returns the lower edge.
 fn row(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     section: &Section<'_>,
     component: &Component,
     [x, top]: [i32; 2],
 ) -> i32 {
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let names = section.names;
     let room = PANEL - names - PAD;
     let shared = shares(component);
@@ -119,32 +119,36 @@ fn row(
     let faint = Style::plain(13, theme.faint);
     let beside = text::width(&component.name, 15, false) + text::width(&shared, 13, false) + 16;
     let y = if beside <= room {
-        leaf.ending([x + PANEL - PAD, top + 20], faint, room, &shared);
-        leaf.paragraph([x + names, top + 5], name, room, &component.name)
+        canvas.ending([x + PANEL - PAD, top + 20], faint, room, &shared);
+        canvas.paragraph([x + names, top + 5], name, room, &component.name)
     } else {
-        let y = leaf.paragraph([x + names, top + 5], name, room, &component.name);
-        if shared.is_empty() { y } else { leaf.paragraph([x + names, y - 3], faint, room, &shared) }
+        let y = canvas.paragraph([x + names, top + 5], name, room, &component.name);
+        if shared.is_empty() {
+            y
+        } else {
+            canvas.paragraph([x + names, y - 3], faint, room, &shared)
+        }
     };
     let middle = top + 15;
     match component.total {
         Some(total) => {
             let style = Style::bold(16, theme.ink);
-            leaf.ending([x + PAD + 30, middle + 6], style, 40, &total.to_string());
+            canvas.ending([x + PAD + 30, middle + 6], style, 40, &total.to_string());
         }
-        None => unknown(leaf, [x + PAD + 8, middle - 9]),
+        None => unknown(canvas, [x + PAD + 8, middle - 9]),
     }
     if let Some(kind) = component.kind {
-        sign::draw(leaf, kind, section.square, [x + 59, middle]);
+        sign::draw(canvas, kind, section.square, [x + 59, middle]);
     }
     y.max(top + LINE) + 4
 }
 
 /// A number that is not printed: an empty frame.
-fn unknown(leaf: &mut Leaf<'_>, [x, y]: [i32; 2]) {
-    let theme = leaf.theme;
+fn unknown(canvas: &mut Canvas<'_>, [x, y]: [i32; 2]) {
+    let theme = canvas.theme;
     let line = Stroke::new(theme.faint, 10).dashed(3, 3);
-    leaf.put(Rectangle::new(x, y, 22, 18, theme.panel).rounded(3).stroked(line));
-    leaf.centred([x + 11, y + BODY], Style::plain(13, theme.faint), 22, "?");
+    canvas.put(Rectangle::new(x, y, 22, 18, theme.panel).rounded(3).stroked(line));
+    canvas.centred([x + 11, y + BODY], Style::plain(13, theme.faint), 22, "?");
 }
 
 /// How many each has: "16 in each of 5 colours", "8 of each of 4 sorts".

@@ -12,8 +12,8 @@ use strabo_model::words::deed::deeds;
 use strabo_model::words::players;
 
 use self::panel::{PAD, deck_panel, frame};
+use crate::canvas::{BODY, Canvas, Style};
 use crate::flow::{PANEL, Panels};
-use crate::leaf::{BODY, Leaf, Style};
 use crate::request::Request;
 use crate::scene::Scene;
 
@@ -37,7 +37,7 @@ pub fn pages(request: Request<'_>) -> Vec<Scene> {
         description: format!("What every deck of {name} is made of, and how it is prepared."),
         items: &parts(pack),
     };
-    panels.pages(request, |leaf, part, at, tall| draw_part(leaf, pack, part, at, tall))
+    panels.pages(request, |canvas, part, at, tall| draw_part(canvas, pack, part, at, tall))
 }
 
 fn parts(pack: &Pack) -> Vec<Part<'_>> {
@@ -56,28 +56,28 @@ fn parts(pack: &Pack) -> Vec<Part<'_>> {
 
 /// Draws a panel and returns how tall it is.
 fn draw_part(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     part: &Part<'_>,
     [x, top]: [i32; 2],
     tall: i32,
 ) -> i32 {
     match part {
-        Part::Deck(deck) => deck_panel(leaf, pack, *deck, [x, top], tall),
+        Part::Deck(deck) => deck_panel(canvas, pack, *deck, [x, top], tall),
         Part::Events => {
-            let mut y = frame(leaf, "Events", "", [x, top], tall);
+            let mut y = frame(canvas, "Events", "", [x, top], tall);
             for event in &pack.events {
                 let words = deeds(pack, &event.does, "and");
-                y = named(leaf, [x, y], &event.name, &[words]);
+                y = named(canvas, [x, y], &event.name, &[words]);
             }
             y + 4 - top
         }
         Part::Prepared(groups) => {
-            let mut y = frame(leaf, "Before the game", "", [x, top], tall);
+            let mut y = frame(canvas, "Before the game", "", [x, top], tall);
             for group in groups {
                 let Some(first) = group.first() else { continue };
                 let lines: Vec<String> = group.iter().map(|each| sentence(pack, each)).collect();
-                y = named(leaf, [x, y], &prepared_decks(pack, first), &lines);
+                y = named(canvas, [x, y], &prepared_decks(pack, first), &lines);
             }
             y + 4 - top
         }
@@ -85,11 +85,11 @@ fn draw_part(
 }
 
 /// Something with a name and lines below it. Returns the lower edge.
-fn named(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], name: &str, lines: &[String]) -> i32 {
-    let (theme, room) = (leaf.theme, PANEL - 2 * PAD);
-    let mut y = leaf.paragraph([x + PAD, y], Style::bold(15, theme.ink), room, name);
+fn named(canvas: &mut Canvas<'_>, [x, y]: [i32; 2], name: &str, lines: &[String]) -> i32 {
+    let (theme, room) = (canvas.theme, PANEL - 2 * PAD);
+    let mut y = canvas.paragraph([x + PAD, y], Style::bold(15, theme.ink), room, name);
     for line in lines {
-        y = leaf.paragraph([x + PAD, y], Style::plain(BODY, theme.ink), room, line) + 2;
+        y = canvas.paragraph([x + PAD, y], Style::plain(BODY, theme.ink), room, line) + 2;
     }
     y + 6
 }

@@ -11,7 +11,7 @@ use strabo_model::refs::StackId;
 use strabo_model::words::{list, range, trade};
 
 use crate::calamity_mark::{kinds, used_kinds};
-use crate::leaf::{BODY, LINE, LONG, Leaf, MARGIN, SHORT, Style, pixels};
+use crate::canvas::{BODY, Canvas, LINE, LONG, MARGIN, SHORT, Style, pixels};
 use crate::request::Request;
 use crate::scene::Scene;
 use crate::theme::Theme;
@@ -42,23 +42,23 @@ pub fn scene(request: Request<'_>) -> Option<Scene> {
     let panels = Panels::new(pack, &groups, &columns);
     let across = best_width(&panels, &stacks, theme);
     let width = panels.width_of(across) + 2 * MARGIN;
-    let mut leaf = Leaf::new(theme);
-    let top = leaf.title(width, "Division of trade cards", &pack.name) + 16;
-    let bottom = fill(&mut leaf, &panels, &stacks, across, top);
+    let mut canvas = Canvas::new(theme);
+    let top = canvas.title(width, "Division of trade cards", &pack.name) + 16;
+    let bottom = fill(&mut canvas, &panels, &stacks, across, top);
     let name = &pack.name;
     let title = format!("Division of trade cards: {name}");
     let description = format!(
         "How many cards of each commodity and calamity are in every stack of {name}, for each number of \
          players."
     );
-    Some(leaf.finish(title, description, [width, bottom + MARGIN]))
+    Some(canvas.finish(title, description, [width, bottom + MARGIN]))
 }
 
 /// How many panels to put side by side to come close to the proportions of paper.
 fn best_width(panels: &Panels<'_>, stacks: &[StackId], theme: &Theme) -> usize {
     let missed = |across: &usize| {
         let width = panels.width_of(*across) + 2 * MARGIN;
-        let bottom = fill(&mut Leaf::new(theme), panels, stacks, *across, 94);
+        let bottom = fill(&mut Canvas::new(theme), panels, stacks, *across, 94);
         let ratio = width * 1000 / (bottom + MARGIN).max(1);
         [LONG * 1000 / SHORT, SHORT * 1000 / LONG]
             .map(|wanted| ratio.max(wanted) * 1000 / ratio.min(wanted).max(1))
@@ -72,7 +72,7 @@ fn best_width(panels: &Panels<'_>, stacks: &[StackId], theme: &Theme) -> usize {
 
 /// Draws all panels and what stands below them. Returns the lower edge.
 fn fill(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     panels: &Panels<'_>,
     stacks: &[StackId],
     across: usize,
@@ -87,44 +87,47 @@ fn fill(
         let room = panels.width_of(across) - used;
         let last = row.contains(&None);
         let beside = last && room >= 380;
-        let words =
-            if beside { notes(&mut Leaf::new(leaf.theme), panels.pack(), [0, 0], room) } else { 0 };
+        let words = if beside {
+            notes(&mut Canvas::new(canvas.theme), panels.pack(), [0, 0], room)
+        } else {
+            0
+        };
         let tall = heights.chain([words]).max().unwrap_or(0);
         for (cell, x) in row.iter().zip((0..).map(|at| MARGIN + at * step)) {
-            panels.draw(leaf, *cell, [x, y], tall);
+            panels.draw(canvas, *cell, [x, y], tall);
         }
         y += tall + GAP;
         if beside {
-            notes(leaf, panels.pack(), [MARGIN + used, y - tall - GAP], room);
+            notes(canvas, panels.pack(), [MARGIN + used, y - tall - GAP], room);
             return y - GAP;
         }
     }
-    notes(leaf, panels.pack(), [MARGIN, y], panels.width_of(across))
+    notes(canvas, panels.pack(), [MARGIN, y], panels.width_of(across))
 }
 
 /// What the marks mean, how the stacks are prepared, and what stands in for their cards. Returns the lower
 /// edge.
-fn notes(leaf: &mut Leaf<'_>, pack: &Pack, [x, top]: [i32; 2], room: i32) -> i32 {
-    let theme = leaf.theme;
+fn notes(canvas: &mut Canvas<'_>, pack: &Pack, [x, top]: [i32; 2], room: i32) -> i32 {
+    let theme = canvas.theme;
     let plain = Style::plain(BODY, theme.ink);
     let mut y = top;
-    let end = kinds(leaf, &used_kinds(pack), [x, y]);
+    let end = kinds(canvas, &used_kinds(pack), [x, y]);
     let unused = "– not used";
     let faint = Style::plain(BODY, theme.faint);
     if end + crate::text::width(unused, BODY, false) > x + room {
         y += LINE;
-        leaf.words([x, y + BODY], faint, room, unused);
+        canvas.words([x, y + BODY], faint, room, unused);
     } else {
-        leaf.words([end, y + BODY], faint, room, unused);
+        canvas.words([end, y + BODY], faint, room, unused);
     }
     y += LINE + 10;
     for (counts, words) in alike(pack) {
         let heading = format!("{} players", list(&counts, "and"));
-        y = leaf.paragraph([x, y], Style::bold(BODY, theme.ink), room, &heading);
-        y = leaf.paragraph([x, y], plain, room, &words) + 5;
+        y = canvas.paragraph([x, y], Style::bold(BODY, theme.ink), room, &heading);
+        y = canvas.paragraph([x, y], plain, room, &words) + 5;
     }
     for words in substitutes(pack) {
-        y = leaf.paragraph([x, y], plain, room, &words);
+        y = canvas.paragraph([x, y], plain, room, &words);
     }
     y
 }

@@ -1,6 +1,6 @@
 //! Puts panels of one width into columns and pages whose columns are about equally long.
 
-use crate::leaf::{LONG, Leaf, MARGIN, SHORT, pixels};
+use crate::canvas::{Canvas, LONG, MARGIN, SHORT, pixels};
 use crate::request::Request;
 use crate::scene::Scene;
 
@@ -27,24 +27,25 @@ impl<P> Panels<'_, P> {
     pub fn pages(
         &self,
         request: Request<'_>,
-        draw: impl Fn(&mut Leaf<'_>, &P, [i32; 2], i32) -> i32,
+        draw: impl Fn(&mut Canvas<'_>, &P, [i32; 2], i32) -> i32,
     ) -> Vec<Scene> {
         let Request { pack, theme, .. } = request;
-        let head = |leaf: &mut Leaf<'_>, width| leaf.title(width, self.heading, &pack.name) + 16;
-        let tall = |panel| draw(&mut Leaf::new(theme), panel, [0, 0], 0);
+        let head =
+            |canvas: &mut Canvas<'_>, width| canvas.title(width, self.heading, &pack.name) + 16;
+        let tall = |panel| draw(&mut Canvas::new(theme), panel, [0, 0], 0);
         let heights: Vec<i32> = self.items.iter().map(tall).collect();
-        let flow = Flow::new(&heights, head(&mut Leaf::new(theme), 1000));
+        let flow = Flow::new(&heights, head(&mut Canvas::new(theme), 1000));
         let scenes = (0..flow.pages()).map(|page| {
-            let mut leaf = Leaf::new(theme);
+            let mut canvas = Canvas::new(theme);
             let width = flow.width();
-            let top = head(&mut leaf, width);
+            let top = head(&mut canvas, width);
             for ((panel, height), spot) in self.items.iter().zip(&heights).zip(&flow.spots) {
                 if spot.page == page {
-                    draw(&mut leaf, panel, [Flow::left(spot.column), top + spot.top], *height);
+                    draw(&mut canvas, panel, [Flow::left(spot.column), top + spot.top], *height);
                 }
             }
             let size = [width, top + flow.depth(&heights, page) + MARGIN];
-            leaf.finish(self.title.clone(), self.description.clone(), size)
+            canvas.finish(self.title.clone(), self.description.clone(), size)
         });
         scenes.collect()
     }
@@ -52,7 +53,7 @@ impl<P> Panels<'_, P> {
 
 /// Where a panel goes.
 #[derive(Clone, Copy)]
-pub struct Spot {
+pub struct PanelPosition {
     /// The page, from 0.
     pub page: usize,
     /// The column on that page, from 0.
@@ -64,7 +65,7 @@ pub struct Spot {
 /// All panels in their places.
 pub struct Flow {
     /// Where each panel stands.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<PanelPosition>,
     /// The columns of a page.
     pub columns: i32,
 }
@@ -117,7 +118,7 @@ impl Flow {
 }
 
 /// The positions of panels in a number of columns that fit the page, if possible.
-pub fn set(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
+pub fn set(heights: &[i32], columns: usize, room: i32) -> Vec<PanelPosition> {
     let whole = fill(heights, columns, room);
     let last = whole.last().map_or(0, |spot| spot.page);
     // The columns of the last page become as short as they can.
@@ -131,12 +132,12 @@ pub fn set(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
         if fits { most = middle } else { least = middle + 1 }
     }
     let level = fill(rest, columns, most).into_iter();
-    let level = level.map(|spot| Spot { page: spot.page + last, ..spot });
+    let level = level.map(|spot| PanelPosition { page: spot.page + last, ..spot });
     first.iter().copied().chain(level).collect()
 }
 
 /// Puts each panel into the column that is the shortest so far, all on one page.
-pub fn heap(heights: &[i32], columns: usize) -> Vec<Spot> {
+pub fn heap(heights: &[i32], columns: usize) -> Vec<PanelPosition> {
     let mut ends = vec![0; columns];
     let place = |height: &i32| {
         let column = (0..columns).min_by_key(|column| ends[*column]).unwrap_or(0);
@@ -144,19 +145,19 @@ pub fn heap(heights: &[i32], columns: usize) -> Vec<Spot> {
         if let Some(end) = ends.get_mut(column) {
             *end += height + GAP;
         }
-        Spot { page: 0, column, top }
+        PanelPosition { page: 0, column, top }
     };
     heights.iter().map(place).collect()
 }
 
 /// Fills one column after the other.
-fn fill(heights: &[i32], columns: usize, room: i32) -> Vec<Spot> {
-    let mut next = Spot { page: 0, column: 0, top: 0 };
+fn fill(heights: &[i32], columns: usize, room: i32) -> Vec<PanelPosition> {
+    let mut next = PanelPosition { page: 0, column: 0, top: 0 };
     let place = |height: &i32| {
         if next.top > 0 && next.top + height > room {
-            next = Spot { column: next.column + 1, top: 0, ..next };
+            next = PanelPosition { column: next.column + 1, top: 0, ..next };
             if next.column == columns {
-                next = Spot { page: next.page + 1, column: 0, top: 0 };
+                next = PanelPosition { page: next.page + 1, column: 0, top: 0 };
             }
         }
         let spot = next;

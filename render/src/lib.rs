@@ -32,13 +32,16 @@
 //!
 //! The features `png` and `pdf` are on by default. Without one of them, the function of that module
 //! returns [`Error::NotBuilt`].
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 #![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
 mod advances;
+pub mod area_shapes;
 pub mod board;
 mod bookmark;
 mod calamities;
 mod calamity_mark;
+mod canvas;
 pub mod cards;
 mod contents;
 mod decks;
@@ -49,7 +52,6 @@ mod flow;
 mod font;
 pub mod game;
 pub mod geojson;
-mod leaf;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod letters;
 mod map;
@@ -71,7 +73,6 @@ mod request;
 pub mod scene;
 mod sequence;
 mod setup;
-pub mod spots;
 mod stacks;
 mod stand_in;
 mod succession;
@@ -92,15 +93,15 @@ pub use page::Page;
 pub use paper::Paper;
 pub use scene::Scene;
 pub use succession::words::requirement as requirement_words;
-pub use theme::{Look, Theme};
+pub use theme::{Theme, ThemeKind};
 pub use view::{Picture, Request, View};
 
 #[doc(hidden)]
 pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
+    pub use crate::canvas::share_out;
     pub use crate::flow::{Flow, GAP, heap, set};
-    pub use crate::leaf::share_out;
     pub use crate::map::clip::{edge_in, outline_in};
     pub use crate::map::crossing::{Point, REACH, SHORTEST, coasts, longer};
     pub use crate::map::edges::{Border, Edge};
@@ -111,7 +112,7 @@ pub mod testing {
     pub use crate::map::panel::is_nearer_to_a_sheet;
     pub use crate::map::signs::distance;
     pub use crate::moved::moved;
-    pub use crate::page::board::{Spot, drawing, frame, in_all_looks};
+    pub use crate::page::board::{AreaFrame, drawing, frame, in_all_looks};
     pub use crate::page::data::harmless;
     pub use crate::page::live::sheet;
     pub use crate::page::palette::Palette;

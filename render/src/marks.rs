@@ -8,7 +8,7 @@ use crate::moved::moved;
 use crate::paint::{Colour, Stroke};
 use crate::path::{Command, Path};
 use crate::scene::{About, Anchor, Group, Item, Rectangle, Scene, Shape, Text};
-use crate::theme::{Look, Theme};
+use crate::theme::{Theme, ThemeKind};
 
 /// What is wrong with a pack, as far as a picture can show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,9 +27,9 @@ impl Marks {
     #[must_use]
     pub fn on(&self, scene: Scene, theme: &Theme) -> Scene {
         let colour = match theme.look {
-            Look::Light => Colour::new(0x00b7_1c1c),
-            Look::Dark => Colour::new(0x00ff_8a80),
-            Look::Print => Colour::BLACK,
+            ThemeKind::Light => Colour::new(0x00b7_1c1c),
+            ThemeKind::Dark => Colour::new(0x00ff_8a80),
+            ThemeKind::Print => Colour::BLACK,
         };
         let mut items = self.borders(&scene, colour);
         items.extend(self.areas(&scene, colour));

@@ -10,7 +10,7 @@ use strabo_model::words::scoring;
 use strabo_model::words::sequence::{advances_in, phase as order_of, step as step_name};
 use strabo_model::words::{amounts, small};
 
-use crate::leaf::{BODY, LONG, Leaf, MARGIN, SHORT, Style, page_height, pixels, share_out};
+use crate::canvas::{BODY, Canvas, LONG, MARGIN, SHORT, Style, page_height, pixels, share_out};
 use crate::path::Path;
 use crate::request::Request;
 use crate::scene::{Scene, Shape};
@@ -25,7 +25,7 @@ const PAD: i32 = 5;
 /// The pages of the picture; empty if the pack has no sequence of play.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
     let Request { pack, theme, .. } = request;
-    let mut blank = Leaf::new(theme);
+    let mut blank = Canvas::new(theme);
     let top = head(&mut blank, pack);
     let heights: Vec<i32> = (pack.sequence.iter().enumerate())
         .map(|(at, phase)| row(&mut blank, pack, [at, at], phase, 0, None))
@@ -49,70 +49,70 @@ fn draw(
     with_end: bool,
 ) -> Scene {
     let Request { pack, theme, .. } = request;
-    let mut leaf = Leaf::new(theme);
-    let top = head(&mut leaf, pack);
-    let end = if with_end { ending(&mut Leaf::new(theme), pack, 0) } else { 0 };
+    let mut canvas = Canvas::new(theme);
+    let top = head(&mut canvas, pack);
+    let end = if with_end { ending(&mut Canvas::new(theme), pack, 0) } else { 0 };
     let bottom = top + heights[phases.clone()].iter().sum::<i32>() + end + MARGIN;
     let height = page_height(bottom);
     let spare = ((height - bottom) / pixels(phases.len()).max(1)).clamp(0, 16);
     let mut y = top;
     for (place, at) in phases.enumerate() {
         let tall = heights[at] + spare;
-        row(&mut leaf, pack, [place, at], &pack.sequence[at], y, Some(tall));
+        row(&mut canvas, pack, [place, at], &pack.sequence[at], y, Some(tall));
         y += tall;
     }
     if with_end {
-        ending(&mut leaf, pack, y);
+        ending(&mut canvas, pack, y);
     }
     let name = &pack.name;
-    leaf.finish(
+    canvas.finish(
         format!("Sequence of play: {name}"),
         format!("The phases of a turn of {name}, in whose order they are played, and their rates and limits."),
         [SHORT, height],
     )
 }
 
-fn head(leaf: &mut Leaf<'_>, pack: &Pack) -> i32 {
-    leaf.title(SHORT, "Sequence of play", &pack.name) + 12
+fn head(canvas: &mut Canvas<'_>, pack: &Pack) -> i32 {
+    canvas.title(SHORT, "Sequence of play", &pack.name) + 12
 }
 
 /// One phase. Without a height it is drawn as tall as it needs; returns how tall that is.
 fn row(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     [place, at]: [usize; 2],
     phase: &Phase,
     top: i32,
     tall: Option<i32>,
 ) -> i32 {
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let width = SHORT - 2 * MARGIN;
     if let Some(tall) = tall {
         let ground = if place % 2 == 0 { theme.band } else { theme.paper };
-        leaf.rectangle([MARGIN, top], [width, tall], ground);
+        canvas.rectangle([MARGIN, top], [width, tall], ground);
     }
-    number(leaf, at + 1, top + PAD + 15);
+    number(canvas, at + 1, top + PAD + 15);
     let (x, room) = (MARGIN + NUMBER, NAMES - NUMBER - 14);
     let mut left =
-        leaf.paragraph([x, top + PAD + 2], Style::bold(15, theme.ink), room, &phase.name);
+        canvas.paragraph([x, top + PAD + 2], Style::bold(15, theme.ink), room, &phase.name);
     let order = order_of(pack, phase).join(" · ");
-    left = leaf.paragraph([x, left], Style::plain(13, theme.faint), room, &order);
-    let right = steps(leaf, pack, at, phase, top + PAD + 2);
+    left = canvas.paragraph([x, left], Style::plain(13, theme.faint), room, &order);
+    let right = steps(canvas, pack, at, phase, top + PAD + 2);
     left.max(right) + PAD - top
 }
 
 /// The number of a phase on a disc.
-fn number(leaf: &mut Leaf<'_>, number: usize, middle: i32) {
-    let theme = leaf.theme;
+fn number(canvas: &mut Canvas<'_>, number: usize, middle: i32) {
+    let theme = canvas.theme;
     let x = MARGIN + NUMBER / 2;
-    leaf.put(Shape::filled(Path::circle(x, middle, 15), theme.bar));
+    canvas.put(Shape::filled(Path::circle(x, middle, 15), theme.bar));
     let style = Style::bold(16, theme.on_bar);
-    leaf.centred([x, middle + 6], style, 30, &number.to_string());
+    canvas.centred([x, middle + 6], style, 30, &number.to_string());
 }
 
 /// The steps of a phase with their numbers, and the advances that change them. Returns the lower edge.
-fn steps(leaf: &mut Leaf<'_>, pack: &Pack, at: usize, phase: &Phase, top: i32) -> i32 {
-    let theme = leaf.theme;
+fn steps(canvas: &mut Canvas<'_>, pack: &Pack, at: usize, phase: &Phase, top: i32) -> i32 {
+    let theme = canvas.theme;
     let x = MARGIN + NAMES;
     let room = SHORT - MARGIN - 12 - x;
     let mut y = top;
@@ -124,18 +124,18 @@ fn steps(leaf: &mut Leaf<'_>, pack: &Pack, at: usize, phase: &Phase, top: i32) -
             bare.push(name);
             continue;
         }
-        y = together(leaf, [x, y], room, &mut bare);
-        let end = leaf.words([x, y + BODY], Style::bold(BODY, theme.ink), room, name);
-        y = run_on(leaf, [x, y], end - x + 10, room, &numbers.join(". "));
+        y = together(canvas, [x, y], room, &mut bare);
+        let end = canvas.words([x, y + BODY], Style::bold(BODY, theme.ink), room, name);
+        y = run_on(canvas, [x, y], end - x + 10, room, &numbers.join(". "));
     }
-    y = together(leaf, [x, y], room, &mut bare);
+    y = together(canvas, [x, y], room, &mut bare);
     let names: Vec<&str> = (advances_in(pack, at).into_iter())
         .filter(|advance| (0..at).all(|before| !repeats(pack, before, at, *advance)))
         .map(|advance| &*pack.advances[advance].name)
         .collect();
     if !names.is_empty() {
         let words = format!("Advances: {}", names.join(", "));
-        y = leaf.paragraph([x, y], Style::plain(13, theme.faint), room, &words);
+        y = canvas.paragraph([x, y], Style::plain(13, theme.faint), room, &words);
     }
     y
 }
@@ -171,38 +171,38 @@ fn repeats(pack: &Pack, before: usize, at: usize, advance: usize) -> bool {
 }
 
 /// Steps without numbers, on one line as far as they fit. Returns the lower edge.
-fn together(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], room: i32, names: &mut Vec<&str>) -> i32 {
+fn together(canvas: &mut Canvas<'_>, [x, y]: [i32; 2], room: i32, names: &mut Vec<&str>) -> i32 {
     let names = std::mem::take(names);
     if names.is_empty() {
         return y;
     }
-    leaf.paragraph([x, y], Style::bold(BODY, leaf.theme.ink), room, &names.join(" · "))
+    canvas.paragraph([x, y], Style::bold(BODY, canvas.theme.ink), room, &names.join(" · "))
 }
 
 /// A text that goes on behind a bold start on its first line. Returns the lower edge.
-fn run_on(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], start: i32, room: i32, words: &str) -> i32 {
-    let style = Style::plain(BODY, leaf.theme.ink);
+fn run_on(canvas: &mut Canvas<'_>, [x, y]: [i32; 2], start: i32, room: i32, words: &str) -> i32 {
+    let style = Style::plain(BODY, canvas.theme.ink);
     if words.is_empty() {
         return y + style.line();
     }
     let fits = |words: &str| crate::text::width(words, BODY, false) <= room - start;
     let breaks = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
     let Some(cut) = breaks.take_while(|at| fits(&words[..*at])).last() else {
-        return leaf.paragraph([x, y + style.line()], style, room, words);
+        return canvas.paragraph([x, y + style.line()], style, room, words);
     };
-    leaf.words([x + start, y + BODY], style, room - start, &words[..cut]);
+    canvas.words([x + start, y + BODY], style, room - start, &words[..cut]);
     let rest = words[cut..].trim_start();
     if rest.is_empty() {
         return y + style.line();
     }
-    leaf.paragraph([x, y + style.line()], style, room, rest)
+    canvas.paragraph([x, y + style.line()], style, room, rest)
 }
 
 /// The end of the game and ties below the last phase. Returns how tall it is.
-fn ending(leaf: &mut Leaf<'_>, pack: &Pack, top: i32) -> i32 {
+fn ending(canvas: &mut Canvas<'_>, pack: &Pack, top: i32) -> i32 {
     let Some(rules) = &pack.scoring else { return 0 };
-    let theme = leaf.theme;
-    leaf.rectangle([MARGIN, top], [SHORT - 2 * MARGIN, 2], theme.bar);
+    let theme = canvas.theme;
+    canvas.rectangle([MARGIN, top], [SHORT - 2 * MARGIN, 2], theme.bar);
     let (x, room) = (MARGIN + NUMBER, SHORT - 2 * MARGIN - NUMBER - 12);
     let mut y = top + 10;
     let told = |phase: &Phase| {
@@ -210,11 +210,11 @@ fn ending(leaf: &mut Leaf<'_>, pack: &Pack, top: i32) -> i32 {
     };
     let points = scoring::points(pack, rules).join(". ");
     if !points.is_empty() && !pack.sequence.iter().any(told) {
-        y = leaf.paragraph([x, y], Style::plain(BODY, theme.ink), room, &format!("{points}."));
+        y = canvas.paragraph([x, y], Style::plain(BODY, theme.ink), room, &format!("{points}."));
     }
     let ends = scoring::ends(pack, rules).join(". ").replace(". The game ends when", ", or when");
     for line in std::iter::once(ends).chain(scoring::ties(pack, rules)) {
-        y = leaf.paragraph([x, y], Style::plain(BODY, theme.ink), room, &format!("{line}."));
+        y = canvas.paragraph([x, y], Style::plain(BODY, theme.ink), room, &format!("{line}."));
     }
     y - top
 }

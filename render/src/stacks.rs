@@ -9,9 +9,9 @@ use strabo_model::refs::{CalamityId, CommodityId};
 use strabo_model::words::{self, count, list, trade};
 
 use crate::calamity_mark;
+use crate::canvas::{BODY, Canvas, LINE, MARGIN, Style, pixels};
 use crate::decks;
 use crate::division::substitutes;
-use crate::leaf::{BODY, LINE, Leaf, MARGIN, Style, pixels};
 use crate::path::Path;
 use crate::request::Request;
 use crate::scene::{Scene, Shape};
@@ -54,17 +54,17 @@ fn scene(request: Request<'_>, division: &Division<'_>, stacks: usize, players: 
     let block_width = across * (CELL + GAP) - GAP;
     let inner = (blocks * (block_width + BETWEEN) - BETWEEN).max(2 * CELL + GAP);
     let width = inner + 2 * MARGIN;
-    let mut leaf = Leaf::new(theme);
+    let mut canvas = Canvas::new(theme);
     let title = format!("Stacks of trade cards for {}", count(players, "player", "players"));
-    let top = leaf.title(width, &title, &pack.name) + 16;
+    let top = canvas.title(width, &title, &pack.name) + 16;
     let mut bottom = top;
     for (block, at) in division.blocks.iter().zip(0..) {
         let x = MARGIN + at * (block_width + BETWEEN);
-        bottom = bottom.max(draw_block(&mut leaf, pack, block, [x, top], across));
+        bottom = bottom.max(draw_block(&mut canvas, pack, block, [x, top], across));
     }
-    let end = footer(&mut leaf, pack, division, bottom, inner);
+    let end = footer(&mut canvas, pack, division, bottom, inner);
     let name = &pack.name;
-    leaf.finish(
+    canvas.finish(
         format!("{title}: {name}"),
         format!(
             "Each stack of trade cards of {name} for {players} players, with its batches from the top \
@@ -76,27 +76,27 @@ fn scene(request: Request<'_>, division: &Division<'_>, stacks: usize, players: 
 
 /// One set of stacks. Returns the lower edge.
 fn draw_block(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     block: &BlockStacks,
     [x, top]: [i32; 2],
     across: i32,
 ) -> i32 {
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let mut y = top;
     if let Some(id) = block.block {
         let name = pack.get(id).map_or("?", |block| &*block.name);
         let room = across * (CELL + GAP) - GAP;
         let players = count(block.players, "player", "players");
-        leaf.ending([x + room, y + 20], Style::plain(16, theme.faint), 120, &players);
-        leaf.words([x, y + 20], Style::bold(20, theme.ink), room - 130, name);
+        canvas.ending([x + room, y + 20], Style::plain(16, theme.faint), 120, &players);
+        canvas.words([x, y + 20], Style::bold(20, theme.ink), room - 130, name);
         y += 34;
     }
     for row in block.stacks.chunks(usize::try_from(across).unwrap_or(1)) {
-        let heights = row.iter().map(|stack| cell(&mut Leaf::new(theme), pack, [0, 0], stack, 0));
+        let heights = row.iter().map(|stack| cell(&mut Canvas::new(theme), pack, [0, 0], stack, 0));
         let tall = heights.max().unwrap_or(0);
         for (stack, at) in row.iter().zip(0..) {
-            cell(leaf, pack, [x + at * (CELL + GAP), y], stack, tall);
+            cell(canvas, pack, [x + at * (CELL + GAP), y], stack, tall);
         }
         y += tall + GAP;
     }
@@ -105,36 +105,36 @@ fn draw_block(
 
 /// One stack. Returns how tall it is.
 fn cell(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     [x, top]: [i32; 2],
     stack: &StackContents,
     tall: i32,
 ) -> i32 {
-    let theme = leaf.theme;
-    leaf.panel([x, top], [CELL, tall.max(BAR)]);
-    leaf.rectangle([x, top], [CELL, BAR], theme.bar);
+    let theme = canvas.theme;
+    canvas.panel([x, top], [CELL, tall.max(BAR)]);
+    canvas.rectangle([x, top], [CELL, BAR], theme.bar);
     let number = pack.get(stack.stack).map_or(0, |stack| stack.number);
     let cards = count(stack.cards(), "card", "cards");
     let right = [x + CELL - PAD, top + 20];
-    leaf.ending(right, Style::plain(BODY, theme.on_bar), 140, &cards);
+    canvas.ending(right, Style::plain(BODY, theme.on_bar), 140, &cards);
     let heading = format!("Stack {number}");
-    leaf.words([x + PAD, top + 20], Style::bold(16, theme.on_bar), 200, &heading);
+    canvas.words([x + PAD, top + 20], Style::bold(16, theme.on_bar), 200, &heading);
     let (sets, room) = (sets(pack, &stack.commodities), CELL - 2 * PAD);
     let mut y =
-        leaf.paragraph([x + PAD, top + BAR + 8], Style::plain(BODY, theme.ink), room, &sets);
+        canvas.paragraph([x + PAD, top + BAR + 8], Style::plain(BODY, theme.ink), room, &sets);
     y += 10;
     for (batch, letter) in stack.batches.iter().zip('A'..) {
         let start = y + pile::FACE / 2;
-        let words = batch_words(leaf, pack, stack, batch, [x + WORDS, start]);
+        let words = batch_words(canvas, pack, stack, batch, [x + WORDS, start]);
         let only_calamities = batch.commodity_cards == 0;
-        let piled = pile::draw(leaf, [x + PAD, y], batch.cards(), only_calamities);
-        letter_disc(leaf, letter, [x + WORDS - 20, start + 9]);
+        let piled = pile::draw(canvas, [x + PAD, y], batch.cards(), only_calamities);
+        letter_disc(canvas, letter, [x + WORDS - 20, start + 9]);
         y = words.max(piled) + 9;
     }
     if stack.batches.is_empty() {
         let words = Style::plain(BODY, theme.faint);
-        y = leaf.paragraph([x + PAD, y], words, room, "No batch takes these cards");
+        y = canvas.paragraph([x + PAD, y], words, room, "No batch takes these cards");
     }
     y + 3 - top
 }
@@ -159,21 +159,21 @@ fn sets(pack: &Pack, commodities: &[(CommodityId, u16)]) -> String {
 
 /// What is in a batch. Returns the lower edge.
 fn batch_words(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     stack: &StackContents,
     batch: &BatchContents,
     [x, top]: [i32; 2],
 ) -> i32 {
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let room = CELL - WORDS - PAD;
     let mut y = top;
     if batch.commodity_cards > 0 {
         let cards = count(batch.commodity_cards, "commodity card", "commodity cards");
         let style = Style::bold(BODY, theme.ink);
-        let end = leaf.words([x, y + BODY], style, room, &cards);
+        let end = canvas.words([x, y + BODY], style, room, &cards);
         if !batch.calamities.is_empty() {
-            leaf.words([end + 5, y + BODY], Style::plain(BODY, theme.faint), room, "with");
+            canvas.words([end + 5, y + BODY], Style::plain(BODY, theme.faint), room, "with");
         }
         y += LINE;
         let all: u32 = batch.commodities.iter().map(|(_, cards)| u32::from(*cards)).sum();
@@ -182,57 +182,63 @@ fn batch_words(
             let names: Vec<String> = (batch.commodities.iter())
                 .map(|(id, cards)| format!("{cards} {}", pack[*id].name))
                 .collect();
-            y = leaf.paragraph([x, y], Style::plain(BODY, theme.ink), room, &list(&names, "and"));
+            y = canvas.paragraph([x, y], Style::plain(BODY, theme.ink), room, &list(&names, "and"));
         }
     }
     let mut calamities = batch.calamities.clone();
     calamities.sort_by_key(|(id, _)| pack[*id].kind);
     for (id, cards) in calamities {
-        y = calamity_line(leaf, pack, id, cards, [x, y], room);
+        y = calamity_line(canvas, pack, id, cards, [x, y], room);
     }
     y
 }
 
 fn calamity_line(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     id: CalamityId,
     cards: u16,
     [x, y]: [i32; 2],
     room: i32,
 ) -> i32 {
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let calamity = &pack[id];
-    leaf.put(calamity_mark::kind(calamity.kind, [x + 6, y + 9], 6, theme.harm));
+    canvas.put(calamity_mark::kind(calamity.kind, [x + 6, y + 9], 6, theme.harm));
     let words = match cards {
         1 => calamity.name.to_string(),
         cards => format!("{cards} {}", calamity.name),
     };
-    leaf.paragraph([x + 19, y], Style::plain(BODY, theme.harm), room - 19, &words)
+    canvas.paragraph([x + 19, y], Style::plain(BODY, theme.harm), room - 19, &words)
 }
 
-fn letter_disc(leaf: &mut Leaf<'_>, letter: char, [x, y]: [i32; 2]) {
-    let theme = leaf.theme;
-    leaf.put(Shape::filled(Path::circle(x, y, 11), theme.bar));
-    leaf.centred([x, y + 5], Style::bold(BODY, theme.on_bar), 22, &letter.to_string());
+fn letter_disc(canvas: &mut Canvas<'_>, letter: char, [x, y]: [i32; 2]) {
+    let theme = canvas.theme;
+    canvas.put(Shape::filled(Path::circle(x, y, 11), theme.bar));
+    canvas.centred([x, y + 5], Style::bold(BODY, theme.on_bar), 22, &letter.to_string());
 }
 
 /// Marks, preparation and substitutes. Returns the lower edge.
-fn footer(leaf: &mut Leaf<'_>, pack: &Pack, division: &Division<'_>, top: i32, room: i32) -> i32 {
+fn footer(
+    canvas: &mut Canvas<'_>,
+    pack: &Pack,
+    division: &Division<'_>,
+    top: i32,
+    room: i32,
+) -> i32 {
     let stacks = division.blocks.iter().flat_map(|block| &block.stacks);
     let ids: Vec<CalamityId> =
         stacks.flat_map(|stack| &stack.calamities).map(|(id, _)| *id).collect();
     let used = |kind: &CalamityKind| ids.iter().any(|id| pack[*id].kind == *kind);
     let used: Vec<CalamityKind> = trade::KINDS.into_iter().filter(used).collect();
-    let end = calamity_mark::kinds(leaf, &used, [MARGIN, top]);
+    let end = calamity_mark::kinds(canvas, &used, [MARGIN, top]);
     let shuffled = "Each batch is shuffled by itself.";
-    leaf.words([end, top + BODY], Style::plain(BODY, leaf.theme.faint), room, shuffled);
+    canvas.words([end, top + BODY], Style::plain(BODY, canvas.theme.faint), room, shuffled);
     let mut y = top + LINE + 4;
     let how = words::small(&trade::preparation(division.deal));
     let players = words::players(division.deal.players);
     let line = format!("For {players}, {how}.");
     for line in std::iter::once(line).chain(substitutes(pack)) {
-        y = leaf.paragraph([MARGIN, y], Style::plain(BODY, leaf.theme.ink), room, &line);
+        y = canvas.paragraph([MARGIN, y], Style::plain(BODY, canvas.theme.ink), room, &line);
     }
     y
 }

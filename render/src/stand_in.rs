@@ -3,7 +3,7 @@
 use strabo_model::Pack;
 use strabo_model::pack::Certainty;
 
-use crate::leaf::MARGIN;
+use crate::canvas::MARGIN;
 use crate::scene::{Scene, Text};
 use crate::theme::Theme;
 

@@ -120,7 +120,7 @@ fn numbers<const N: usize>(words: &mut SplitWhitespace<'_>) -> [i32; N] {
 
 /// Replaces signs that look alike by unused ones, as long as there are
 /// any.
-pub fn apart(wanted: &[Symbol]) -> Vec<Symbol> {
+pub fn distinct(wanted: &[Symbol]) -> Vec<Symbol> {
     let taken = |chosen: &[Option<Symbol>], symbol: Symbol| {
         chosen.iter().flatten().any(|other| drawing(*other) == drawing(symbol))
     };

@@ -4,7 +4,7 @@ use crate::paint::{Colour, Fill, Motif, Pattern};
 
 /// The look of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
+pub enum ThemeKind {
     /// Dark text on a light background.
     #[default]
     Light,
@@ -18,7 +18,7 @@ pub enum Look {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Which look it is.
-    pub look: Look,
+    pub look: ThemeKind,
     /// The background.
     pub paper: Colour,
     /// Text.
@@ -63,7 +63,7 @@ pub struct Theme {
 }
 
 const LIGHT: Theme = Theme {
-    look: Look::Light,
+    look: ThemeKind::Light,
     paper: Colour::new(0x00ff_fdf8),
     ink: Colour::new(0x002b_2118),
     faint: Colour::new(0x0064_594c),
@@ -88,7 +88,7 @@ const LIGHT: Theme = Theme {
 };
 
 const DARK: Theme = Theme {
-    look: Look::Dark,
+    look: ThemeKind::Dark,
     paper: Colour::new(0x0017_1c22),
     ink: Colour::new(0x00f0_eae0),
     faint: Colour::new(0x00b3_ab9f),
@@ -113,7 +113,7 @@ const DARK: Theme = Theme {
 };
 
 const PRINT: Theme = Theme {
-    look: Look::Print,
+    look: ThemeKind::Print,
     paper: Colour::WHITE,
     ink: Colour::BLACK,
     faint: Colour::new(0x0048_4848),
@@ -139,25 +139,25 @@ const PRINT: Theme = Theme {
 
 impl Theme {
     /// The colours of a look.
-    pub const fn of(look: Look) -> &'static Self {
+    pub const fn of(look: ThemeKind) -> &'static Self {
         match look {
-            Look::Light => &LIGHT,
-            Look::Dark => &DARK,
-            Look::Print => &PRINT,
+            ThemeKind::Light => &LIGHT,
+            ThemeKind::Dark => &DARK,
+            ThemeKind::Print => &PRINT,
         }
     }
 
     /// Returns true if colours must not carry any meaning.
     pub fn is_print(&self) -> bool {
-        self.look == Look::Print
+        self.look == ThemeKind::Print
     }
 
     /// The same colours for a sheet of paper, whose ground is white. A dark look stays as it is.
     #[must_use]
     pub fn for_paper(&self) -> Self {
         match self.look {
-            Look::Light => Self { paper: Colour::WHITE, ..self.clone() },
-            Look::Dark | Look::Print => self.clone(),
+            ThemeKind::Light => Self { paper: Colour::WHITE, ..self.clone() },
+            ThemeKind::Dark | ThemeKind::Print => self.clone(),
         }
     }
 

@@ -8,16 +8,16 @@ use strabo_model::refs::{AdvanceId, GroupId};
 use strabo_render::path::Command;
 use strabo_render::scene::{Anchor, Item, Scene, Shape, Text};
 use strabo_render::svg;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
 
-fn draw(pack: &Pack, look: Look) -> Vec<Scene> {
+fn draw(pack: &Pack, look: ThemeKind) -> Vec<Scene> {
     View::Advances.pages(Request { pack, setup: None, theme: Theme::of(look) })
 }
 
 /// The only page.
 fn page(pack: &Pack) -> Scene {
-    let mut pages = draw(pack, Look::Light);
+    let mut pages = draw(pack, ThemeKind::Light);
     assert_eq!(pages.len(), 1, "one page");
     pages.remove(0)
 }
@@ -175,7 +175,7 @@ fn run_through_text(scene: &Scene) -> Vec<String> {
 #[test]
 fn no_arrow_runs_through_text() {
     for pack in with_costs().into_iter().chain([tangle()]) {
-        for scene in draw(&pack, Look::Light) {
+        for scene in draw(&pack, ThemeKind::Light) {
             assert_eq!(run_through_text(&scene), [""; 0], "{}", pack.id);
         }
     }
@@ -215,7 +215,7 @@ fn every_arrow_of_a_larger_pack_stays_clear_of_the_others() {
         rows.push((top, 200 + cost, None));
     }
     let pack = chart(&[0, 100, 200], &rows);
-    for scene in draw(&pack, Look::Light) {
+    for scene in draw(&pack, ThemeKind::Light) {
         assert_eq!(crossings(&scene), 0);
         assert_eq!(rules::broken(&scene), [""; 0]);
         assert_eq!(run_through_text(&scene), [""; 0]);
@@ -306,7 +306,7 @@ fn three_hundred_advances_without_tiers_fill_sheets() {
     let mut rows: Vec<Row<'_>> = names.iter().map(|name| (&**name, 50, None)).collect();
     rows[7].2 = Some("Advance 8");
     let pack = chart(&[], &rows);
-    let pages = draw(&pack, Look::Light);
+    let pages = draw(&pack, ThemeKind::Light);
     assert_eq!(pages.len(), 6);
     let drawn: usize = pages.iter().map(|scene| self::names(scene, &pack).len()).sum();
     assert_eq!(drawn, pack.advances.len());
@@ -321,7 +321,7 @@ fn three_hundred_advances_without_tiers_fill_sheets() {
 fn a_pack_without_advances_has_no_chart() {
     let mut pack = pack("smallest");
     pack.advances.clear();
-    assert!(draw(&pack, Look::Light).is_empty());
+    assert!(draw(&pack, ThemeKind::Light).is_empty());
 }
 
 #[test]
@@ -345,7 +345,7 @@ fn many_groups_make_taller_cards() {
     pack.advances[0].credits = vec![u16::MAX; 12];
     pack.advances[1].groups.clear();
     pack.advances[1].credits = vec![0; 12];
-    for look in [Look::Light, Look::Dark, Look::Print] {
+    for look in [ThemeKind::Light, ThemeKind::Dark, ThemeKind::Print] {
         for scene in draw(&pack, look) {
             assert_eq!(rules::broken(&scene), [""; 0]);
         }
@@ -361,6 +361,6 @@ fn the_smallest_chart() {
 fn an_advance_of_two_groups_in_black_and_white() {
     let mut pack = chart(&[], &[("Both", 80, None)]);
     pack.advances[0].groups.push(GroupId::from(1));
-    let scene = draw(&pack, Look::Print).remove(0);
+    let scene = draw(&pack, ThemeKind::Print).remove(0);
     golden("advances/two-groups-in-print.svg", &svg::document(&scene));
 }

@@ -2,12 +2,12 @@
 
 mod advances;
 mod board;
+mod canvas;
 mod cards;
 mod cards_sheet;
 mod flow;
 mod games;
 mod hostile;
-mod leaf;
 mod map_clip;
 mod map_crossing;
 mod map_legend;

@@ -8,11 +8,11 @@ use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
 use strabo_render::scene::{About, Item, Scene, Shape, Text};
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
 use strabo_render::{board, svg};
 
-fn draw(view: View, pack: &Pack, setup: Option<&Setup>, look: Look) -> Scene {
+fn draw(view: View, pack: &Pack, setup: Option<&Setup>, look: ThemeKind) -> Scene {
     let request = Request { pack, setup, theme: Theme::of(look) };
     view.pages(request).into_iter().next().expect("a picture")
 }
@@ -23,10 +23,10 @@ fn boards() -> Vec<(Pack, Vec<Scene>)> {
     packs
         .filter(|pack| !pack.areas.is_empty())
         .map(|pack| {
-            let mut scenes = vec![draw(View::Map, &pack, None, Look::Light)];
+            let mut scenes = vec![draw(View::Map, &pack, None, ThemeKind::Light)];
             for setup in &pack.setups {
-                scenes.push(draw(View::Map, &pack, Some(setup), Look::Light));
-                scenes.push(draw(View::Setup, &pack, Some(setup), Look::Light));
+                scenes.push(draw(View::Map, &pack, Some(setup), ThemeKind::Light));
+                scenes.push(draw(View::Setup, &pack, Some(setup), ThemeKind::Light));
             }
             (pack, scenes)
         })
@@ -124,7 +124,7 @@ fn without_border(pack: &mut Pack, one: usize, other: usize) {
 fn a_contact_that_is_no_border_is_closed() {
     let mut pack = drawn_smallest();
     without_border(&mut pack, 1, 2);
-    let scene = draw(View::Map, &pack, None, Look::Light);
+    let scene = draw(View::Map, &pack, None, ThemeKind::Light);
     let closed =
         abouts(&scene).into_iter().any(|about| about == About::Closed(AreaId(1), AreaId(2)));
     assert!(closed);
@@ -139,7 +139,7 @@ fn a_border_that_no_line_shows_becomes_a_link() {
     for point in pack.outlines[0].parts.iter_mut().flat_map(|part| &mut part.outer) {
         point[1] -= 100.0;
     }
-    let scene = draw(View::Map, &pack, None, Look::Light);
+    let scene = draw(View::Map, &pack, None, ThemeKind::Light);
     for other in 1..=3 {
         let link = About::Link(AreaId(0), AreaId(other));
         assert!(abouts(&scene).contains(&link), "{link:?}");
@@ -173,7 +173,7 @@ fn beside_a_long_sea(limits: &str, features: &[(&str, [f64; 4])]) -> (Pack, Scen
         "[pack]\nid = \"long-sea\"\nname = \"Long Sea\"\nversion = \"1.0.0\"\nplayers = \"2\"\n";
     let map = format!("{board}{}{sea}", lands.concat());
     let pack = of_files(&[("pack.toml", head), ("map.toml", &map), ("map.geojson", &outlines)]);
-    let scene = draw(View::Map, &pack, None, Look::Light);
+    let scene = draw(View::Map, &pack, None, ThemeKind::Light);
     (pack, scene)
 }
 
@@ -195,7 +195,7 @@ fn sides_with_different_corners_are_shared_edges() {
     );
     assert_eq!(links(&scene), []);
     assert_eq!(drawn_borders(&scene), declared(&pack));
-    let coast = Theme::of(Look::Light).coast_line;
+    let coast = Theme::of(ThemeKind::Light).coast_line;
     let is_coast = |shape: &&&Shape| {
         shape.about.is_some() && shape.stroke.is_some_and(|stroke| stroke.colour == coast)
     };
@@ -252,8 +252,8 @@ fn an_impassable_area_is_stone_and_no_sliver() {
     let size = strabo_geometry::survey::size(&outlines[0]);
     assert!(size > 2000.0, "large enough to see: {size}");
     assert_eq!(drafted.links, []);
-    let scene = draw(View::Map, &pack, None, Look::Light);
-    let stone = Theme::of(Look::Light).stone_fill();
+    let scene = draw(View::Map, &pack, None, ThemeKind::Light);
+    let stone = Theme::of(ThemeKind::Light).stone_fill();
     let is_stone = |shape: &&&Shape| shape.fill == stone && shape.about.is_some();
     assert_eq!(shapes(&scene).iter().filter(is_stone).count(), 1);
     let words = items(&scene).into_iter().filter_map(|item| match item {
@@ -365,7 +365,7 @@ fn any_name_keeps_the_rules() {
             civilization.name = name.into();
         }
         for view in [View::Map, View::Setup, View::Regions] {
-            let scene = draw(view, &pack, pack.setups.first(), Look::Light);
+            let scene = draw(view, &pack, pack.setups.first(), ThemeKind::Light);
             assert_eq!(rules::broken(&scene), [""; 0], "{name} {}", view.word());
         }
     }
@@ -376,7 +376,7 @@ fn a_flood_plain_is_a_band_under_white_sites() {
     let map = "[[area]]\nid = \"west\"\ncity_site = \"white\"\n\
                [[flood_plain]]\nid = \"river\"\nareas = [\"west\", \"east\"]\n";
     let pack = over_smallest(&[("map.toml", map)]);
-    let scene = draw(View::Map, &pack, None, Look::Light);
+    let scene = draw(View::Map, &pack, None, ThemeKind::Light);
     golden("map/flood-plain.svg", &svg::document(&scene));
 }
 
@@ -384,7 +384,7 @@ fn a_flood_plain_is_a_band_under_white_sites() {
 fn what_is_out_of_play_is_grey_and_covered() {
     let pack = pack("smallest");
     let setup = pack.setups.iter().find(|setup| setup.players == 2);
-    let scene = draw(View::Setup, &pack, setup, Look::Light);
+    let scene = draw(View::Setup, &pack, setup, ThemeKind::Light);
     golden("setup/out-of-play.svg", &svg::document(&scene));
 }
 
@@ -401,14 +401,14 @@ fn a_setup_in_print_has_no_colours_and_the_same_words() {
         });
         words
     };
-    assert_eq!(words(Look::Light), words(Look::Print));
+    assert_eq!(words(ThemeKind::Light), words(ThemeKind::Print));
 }
 
 #[test]
 fn an_area_of_two_regions_has_stripes() {
     let map = "[[area]]\nid = \"west\"\nregion = [\"birch\", \"cedar\"]\n";
     let pack = over_smallest(&[("map.toml", map)]);
-    let scene = draw(View::Regions, &pack, None, Look::Light);
+    let scene = draw(View::Regions, &pack, None, ThemeKind::Light);
     golden("regions/shared-area.svg", &svg::document(&scene));
 }
 
@@ -418,9 +418,9 @@ fn a_pack_without_regions_has_no_picture_of_them() {
     for area in &mut pack.areas {
         area.region.clear();
     }
-    let request = Request { pack: &pack, setup: None, theme: Theme::of(Look::Light) };
+    let request = Request { pack: &pack, setup: None, theme: Theme::of(ThemeKind::Light) };
     assert!(View::Regions.pages(request).is_empty());
     pack.areas.clear();
-    let request = Request { pack: &pack, setup: None, theme: Theme::of(Look::Light) };
+    let request = Request { pack: &pack, setup: None, theme: Theme::of(ThemeKind::Light) };
     assert!(View::Map.pages(request).is_empty() && View::Setup.pages(request).is_empty());
 }

@@ -10,7 +10,7 @@ use strabo_model::refs::{
 use strabo_render::cards::{self, pieces, tray};
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 
 /// All cards, backs and pieces of a pack.
 fn all(pack: &Pack, theme: &Theme) -> Vec<Scene> {
@@ -47,7 +47,7 @@ fn all(pack: &Pack, theme: &Theme) -> Vec<Scene> {
 fn cards_and_pieces_keep_the_rules() {
     let mut broken = Vec::new();
     for pack in shipped().into_iter().chain([pack("smallest")]) {
-        for look in [Look::Light, Look::Dark, Look::Print] {
+        for look in [ThemeKind::Light, ThemeKind::Dark, ThemeKind::Print] {
             for scene in all(&pack, Theme::of(look)) {
                 let found = rules::broken(&scene);
                 let title = &scene.title;
@@ -72,7 +72,7 @@ fn words(scene: &Scene) -> Vec<String> {
 fn a_commodity_shows_what_sets_are_worth() {
     let east = pack("mega-empires-east");
     let id = east.commodity("silk").expect("silk");
-    let scene = cards::commodity(&east, id, Theme::of(Look::Light)).expect("a card");
+    let scene = cards::commodity(&east, id, Theme::of(ThemeKind::Light)).expect("a card");
     let words = words(&scene);
     for wanted in ["Silk", "Stack 9", "9", "36", "81", "144"] {
         assert!(words.iter().any(|word| word == wanted), "{wanted} in {words:?}");
@@ -84,7 +84,7 @@ fn a_commodity_shows_what_sets_are_worth() {
 fn a_calamity_shows_what_it_does() {
     let east = pack("mega-empires-east");
     let id = east.calamity("famine").expect("famine");
-    let scene = cards::calamity(&east, id, Theme::of(Look::Light)).expect("a card");
+    let scene = cards::calamity(&east, id, Theme::of(ThemeKind::Light)).expect("a card");
     let words = words(&scene).join(" ");
     for wanted in ["Famine", "Non-tradable · Stack 3", "Take 10 damage", "Pottery"] {
         assert!(words.contains(wanted), "{wanted} in {words}");
@@ -94,14 +94,15 @@ fn a_calamity_shows_what_it_does() {
 #[test]
 fn an_advance_shows_cost_points_and_credits() {
     let smallest = pack("smallest");
-    let scene = cards::advance(&smallest, AdvanceId(0), Theme::of(Look::Light)).expect("a card");
+    let scene =
+        cards::advance(&smallest, AdvanceId(0), Theme::of(ThemeKind::Light)).expect("a card");
     golden("cards/advance.svg", &svg::document(&scene));
 }
 
 /// The face of a card of a deck of a pack.
 fn face(pack: &Pack, id: &str) -> Scene {
     let at = pack.cards.iter().position(|row| &*row.id == id).expect("a card");
-    cards::card(pack, CardId::from(at), Theme::of(Look::Light)).expect("a face")
+    cards::card(pack, CardId::from(at), Theme::of(ThemeKind::Light)).expect("a face")
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn a_wonder_has_its_price_and_what_it_needs() {
 fn an_advance_of_a_game_of_resources_has_its_price_and_no_cost_in_points() {
     let clash = pack("clash-stand-in");
     let id = clash.advance("sanitation").expect("an advance");
-    let scene = cards::advance(&clash, id, Theme::of(Look::Light)).expect("a card");
+    let scene = cards::advance(&clash, id, Theme::of(ThemeKind::Light)).expect("a card");
     let words = words(&scene);
     assert!(!words.iter().any(|word| word == "Cost" || word == "Points"), "{words:?}");
     assert!(words.iter().any(|word| word == "Needs Engineering"), "{words:?}");
@@ -171,7 +172,7 @@ fn long_words_of_a_deck_stay_on_the_card() {
 fn a_piece_has_the_number_of_its_owner() {
     let smallest = pack("smallest");
     let owner = Some(CivilizationId(0));
-    let scene = pieces::piece(&smallest, Role::Ships, owner, Theme::of(Look::Light));
+    let scene = pieces::piece(&smallest, Role::Ships, owner, Theme::of(ThemeKind::Light));
     assert_eq!(words(&scene), [smallest.civilizations[0].number.to_string()]);
     golden("cards/ship.svg", &svg::document(&scene));
 }
@@ -183,7 +184,7 @@ fn strange_names_stay_on_the_card() {
     let pack = over_smallest(&[("trade.toml", &text)]);
     let salt = pack.commodities.iter().position(|row| &*row.name == name).expect("the commodity");
     let id = CommodityId::from(salt);
-    let scene = cards::commodity(&pack, id, Theme::of(Look::Light)).expect("a card");
+    let scene = cards::commodity(&pack, id, Theme::of(ThemeKind::Light)).expect("a card");
     assert_eq!(rules::broken(&scene), [""; 0]);
     assert!(!svg::document(&scene).contains("<script>"));
 }

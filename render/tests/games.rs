@@ -9,12 +9,12 @@ use strabo_model::refs::{AdvanceId, DeckId, GroupId};
 use strabo_model::symbol::Symbol;
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
 
 fn draw(pack: &Pack, view: View, players: u8) -> Vec<Scene> {
     let setup = pack.setups.iter().find(|setup| setup.players == players);
-    view.pages(Request { pack, setup, theme: Theme::of(Look::Light) })
+    view.pages(Request { pack, setup, theme: Theme::of(ThemeKind::Light) })
 }
 
 fn texts(pages: &[Scene]) -> Vec<String> {

@@ -3,7 +3,7 @@
 use crate::support::over_smallest;
 use roxmltree::{Document, NodeType};
 use strabo_model::Pack;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::{svg, view};
 
 const ELEMENTS: &str = "svg title desc defs pattern rect path text g";
@@ -36,7 +36,7 @@ fn hostile() -> Pack {
 
 #[test]
 fn nothing_an_author_types_becomes_markup() {
-    for picture in view::all(&hostile(), Theme::of(Look::Print)) {
+    for picture in view::all(&hostile(), Theme::of(ThemeKind::Print)) {
         let text = svg::document(&picture.scene);
         let document = Document::parse(&text).expect("well-formed XML");
         for node in document.root().descendants() {
@@ -58,7 +58,7 @@ fn nothing_an_author_types_becomes_markup() {
 #[test]
 fn what_an_author_types_can_be_read_from_the_picture() {
     let pack = hostile();
-    let pictures = view::all(&pack, Theme::of(Look::Light));
+    let pictures = view::all(&pack, Theme::of(ThemeKind::Light));
     let text = svg::document(&pictures[0].scene);
     let document = Document::parse(&text).expect("well-formed XML");
     for area in &pack.areas {

@@ -4,10 +4,10 @@ use crate::rules;
 use crate::support::{pack, shipped};
 use strabo_render::paint::{Colour, Fill};
 use strabo_render::scene::{Anchor, Item, Rectangle, Scene, Text};
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::{svg, view};
 
-fn keeps_the_rules(look: Look) {
+fn keeps_the_rules(look: ThemeKind) {
     let mut broken = Vec::new();
     let packs = shipped()
         .into_iter()
@@ -23,23 +23,23 @@ fn keeps_the_rules(look: Look) {
 
 #[test]
 fn pictures_keep_the_rules_on_light_paper() {
-    keeps_the_rules(Look::Light);
+    keeps_the_rules(ThemeKind::Light);
 }
 
 #[test]
 fn pictures_keep_the_rules_in_the_dark() {
-    keeps_the_rules(Look::Dark);
+    keeps_the_rules(ThemeKind::Dark);
 }
 
 #[test]
 fn pictures_keep_the_rules_in_black_and_white() {
-    keeps_the_rules(Look::Print);
+    keeps_the_rules(ThemeKind::Print);
 }
 
 #[test]
 fn a_picture_is_the_same_every_time() {
     let draw = || {
-        let pictures = view::all(&pack("mega-empires-east"), Theme::of(Look::Light));
+        let pictures = view::all(&pack("mega-empires-east"), Theme::of(ThemeKind::Light));
         pictures.iter().map(|picture| svg::document(&picture.scene)).collect::<Vec<_>>()
     };
     assert!(draw() == draw());
@@ -49,7 +49,7 @@ fn a_picture_is_the_same_every_time() {
 fn print_has_no_colours() {
     let grey = |colour: Colour| colour.0[0] == colour.0[1] && colour.0[1] == colour.0[2];
     for pack in shipped() {
-        for picture in view::all(&pack, Theme::of(Look::Print)) {
+        for picture in view::all(&pack, Theme::of(ThemeKind::Print)) {
             let mut coloured = Vec::new();
             let mut see = |colour: Colour| {
                 if !grey(colour) {

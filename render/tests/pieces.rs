@@ -3,11 +3,11 @@
 use strabo_model::Pack;
 use strabo_model::position::{Form, Piece};
 use strabo_model::refs::AreaId;
+use strabo_render::area_shapes::{area_shapes, is_inside};
 use strabo_render::paint::Colour;
 use strabo_render::pieces::{Owner, Stage};
 use strabo_render::scene::{About, Anchor, Item, Scene};
-use strabo_render::spots::{is_inside, spots};
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
 
 use crate::support::{pack, shipped};
@@ -15,7 +15,7 @@ use crate::support::{pack, shipped};
 type Frame = [i32; 4];
 
 fn board(pack: &Pack) -> Scene {
-    let request = Request { pack, setup: pack.setups.last(), theme: Theme::of(Look::Light) };
+    let request = Request { pack, setup: pack.setups.last(), theme: Theme::of(ThemeKind::Light) };
     View::Map.pages(request).into_iter().next().expect("a board")
 }
 
@@ -86,7 +86,7 @@ fn pieces_hide_neither_each_other_nor_names() {
         let scene = board(pack);
         let (owners, pieces) = (owners(), pieces(pack));
         let drawn =
-            Stage::new(pack, scene.clone(), Theme::of(Look::Light)).pieces(&owners, &pieces);
+            Stage::new(pack, scene.clone(), Theme::of(ThemeKind::Light)).pieces(&owners, &pieces);
         let stacks = stacks(&drawn);
         let tokens = pieces.iter().filter(|piece| piece.form == Form::Token).count();
         assert_eq!(stacks.len(), tokens, "every stack is drawn");
@@ -105,8 +105,8 @@ fn pieces_hide_neither_each_other_nor_names() {
 fn a_piece_stands_in_its_area_and_the_legend_says_whose_it_is() {
     let pack = pack("smallest");
     let scene = board(&pack);
-    let stage = Stage::new(&pack, scene.clone(), Theme::of(Look::Light));
-    for spot in spots(&pack, &scene).iter().filter(|spot| pack[spot.area].is_land()) {
+    let stage = Stage::new(&pack, scene.clone(), Theme::of(ThemeKind::Light));
+    for spot in area_shapes(&pack, &scene).iter().filter(|spot| pack[spot.area].is_land()) {
         let piece = Piece { area: spot.area, owner: 0, form: Form::Token, count: 2 };
         let [left, top, right, bottom] = stacks(&stage.pieces(&owners(), &[piece]))[0];
         let middle = [i32::midpoint(left, right), i32::midpoint(top, bottom)];
@@ -118,6 +118,6 @@ fn a_piece_stands_in_its_area_and_the_legend_says_whose_it_is() {
     assert!(drawn.contains("&lt;One&gt;  12 points") && drawn.contains(">Turn 4<"), "{drawn}");
     // Somebody who is not in the list of owners has no pieces.
     let stranger =
-        Piece { area: spots(&pack, &scene)[0].area, owner: 9, form: Form::City, count: 0 };
+        Piece { area: area_shapes(&pack, &scene)[0].area, owner: 9, form: Form::City, count: 0 };
     assert_eq!(stacks(&stage.pieces(&owners(), &[stranger])).len(), 0);
 }

@@ -9,7 +9,7 @@ use strabo_render::plot::{
 };
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 
 fn head(title: &str) -> Head {
     Head { title: title.to_owned(), note: "Three of a kind.".to_owned() }
@@ -118,19 +118,19 @@ fn all(theme: &Theme) -> Vec<(&'static str, Scene)> {
 
 #[test]
 fn each_kind_of_plot_is_drawn_as_before() {
-    for (name, scene) in all(Theme::of(Look::Light)) {
+    for (name, scene) in all(Theme::of(ThemeKind::Light)) {
         golden(&format!("plot/{name}.svg"), &svg::document(&scene));
     }
 }
 
 #[test]
 fn bars_in_print_have_patterns() {
-    golden("plot/bars-in-print.svg", &svg::document(&bars().scene(Theme::of(Look::Print))));
+    golden("plot/bars-in-print.svg", &svg::document(&bars().scene(Theme::of(ThemeKind::Print))));
 }
 
 #[test]
 fn each_kind_of_plot_keeps_the_rules_in_every_theme() {
-    for look in [Look::Light, Look::Dark, Look::Print] {
+    for look in [ThemeKind::Light, ThemeKind::Dark, ThemeKind::Print] {
         for (name, scene) in all(Theme::of(look)) {
             assert_eq!(rules::broken(&scene), [""; 0], "{name}, {look:?}");
         }
@@ -139,7 +139,7 @@ fn each_kind_of_plot_keeps_the_rules_in_every_theme() {
 
 #[test]
 fn plots_of_nothing_are_empty_and_no_numbers_are_no_reason_to_fail() {
-    let theme = Theme::of(Look::Light);
+    let theme = Theme::of(ThemeKind::Light);
     let odd = [f64::NAN, f64::INFINITY, -1e300, 1e300];
     let bar =
         |value| Bar { name: "x".to_owned(), value, interval: Some([value; 2]), ..Bar::default() };
@@ -170,7 +170,7 @@ fn forty_lines_keep_their_names_apart() {
         values: vec![Some(0.0), Some(f64::from(at % 3))],
     };
     let lines = Lines { lines: (0..40).map(line).collect(), ..lines() };
-    assert_eq!(rules::broken(&lines.scene(Theme::of(Look::Light))), [""; 0]);
+    assert_eq!(rules::broken(&lines.scene(Theme::of(ThemeKind::Light))), [""; 0]);
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn every_dot_of_a_crowd_that_has_room_has_its_name() {
         at: [f64::from(at % 4), f64::from(at / 4)],
     };
     let crowd = Scatter { dots: (0..18).map(dot).collect(), width: HALF, ..Scatter::default() };
-    let scene = crowd.scene(Theme::of(Look::Light));
+    let scene = crowd.scene(Theme::of(ThemeKind::Light));
     let mut named = 0;
     scene.visit(&mut |item| {
         named += usize::from(matches!(item, Item::Text(text) if text.text.starts_with("Nation")));
@@ -193,7 +193,7 @@ fn every_dot_of_a_crowd_that_has_room_has_its_name() {
 #[test]
 fn a_page_holds_each_plot_once_for_all_themes() {
     let mut page = Document::new("<Plots>");
-    for (at, _) in all(Theme::of(Look::Light)).iter().enumerate() {
+    for (at, _) in all(Theme::of(ThemeKind::Light)).iter().enumerate() {
         page.plot(|theme| all(theme).swap_remove(at).1);
     }
     let html = page.html();

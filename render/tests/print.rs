@@ -12,9 +12,9 @@ use strabo_render::cards::{HEIGHT, WIDTH};
 use strabo_render::paint::{Colour, Fill};
 use strabo_render::print::{self, Tiles, book, sheets, smallest_letters};
 use strabo_render::scene::{About, Anchor, Item, Rectangle, Scene, Text};
-use strabo_render::{Look, Paper, Request, Theme, View, pdf};
+use strabo_render::{Paper, Request, Theme, ThemeKind, View, pdf};
 
-const LIGHT: &Theme = Theme::of(Look::Light);
+const LIGHT: &Theme = Theme::of(ThemeKind::Light);
 
 /// The setup with an id.
 fn setup<'p>(pack: &'p Pack, id: &str) -> &'p Setup {
@@ -175,7 +175,7 @@ fn a_board_whose_sides_meet_is_shown_whole() {
 fn sheets_keep_the_rules() {
     let mut broken = Vec::new();
     for pack in shipped().into_iter().chain([pack("smallest")]) {
-        for look in [Look::Light, Look::Print] {
+        for look in [ThemeKind::Light, ThemeKind::Print] {
             let setups: Vec<&Setup> = pack.setups.iter().take(2).collect();
             for setup in setups {
                 let request = Request { pack: &pack, setup: Some(setup), theme: Theme::of(look) };

@@ -7,10 +7,10 @@ use strabo_model::pack::{Civilization, Era, Requirement, Row};
 use strabo_model::refs::CivilizationId;
 use strabo_render::scene::{Item, Scene, Text};
 use strabo_render::svg;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
 
-fn draw(pack: &Pack, look: Look) -> Vec<Scene> {
+fn draw(pack: &Pack, look: ThemeKind) -> Vec<Scene> {
     View::Succession.pages(Request { pack, setup: None, theme: Theme::of(look) })
 }
 
@@ -30,7 +30,7 @@ fn has(scene: &Scene, words: &str) -> bool {
 
 #[test]
 fn there_is_one_page_for_each_table() {
-    let pages = draw(&pack("mega-empires-east"), Look::Light);
+    let pages = draw(&pack("mega-empires-east"), ThemeKind::Light);
     assert_eq!(pages.len(), 2);
     assert!(has(&pages[0], "Succession: Basic") && has(&pages[1], "Succession: Expert"));
 }
@@ -39,7 +39,7 @@ fn there_is_one_page_for_each_table() {
 fn an_era_begins_below_the_number_of_its_first_space() {
     let pack = pack("mega-empires-east");
     let table = &pack.succession[0];
-    let pages = draw(&pack, Look::Light);
+    let pages = draw(&pack, ThemeKind::Light);
     let texts = texts(&pages[0]);
     let space = |number: u16| {
         let heading = texts.iter().find(|text| text.text == number.to_string() && text.bold);
@@ -58,7 +58,7 @@ fn an_era_begins_below_the_number_of_its_first_space() {
 
 #[test]
 fn points_of_every_space_are_those_of_the_scoring() {
-    let pages = draw(&pack("mega-empires-east"), Look::Light);
+    let pages = draw(&pack("mega-empires-east"), ThemeKind::Light);
     for points in (0..=75).step_by(5) {
         assert!(texts(&pages[0]).iter().any(|text| text.text == points.to_string() && !text.bold));
     }
@@ -68,7 +68,7 @@ fn points_of_every_space_are_those_of_the_scoring() {
 #[test]
 fn rows_that_are_not_printed_are_not_made_up() {
     let pack = pack("expansion-project");
-    let pages = draw(&pack, Look::Light);
+    let pages = draw(&pack, ThemeKind::Light);
     assert!(has(&pages[0], "not printed in the source"));
     assert!(has(&pages[0], "Late Iron Age") && has(&pages[0], "only the cities count"));
     for civilization in &pack.civilizations {
@@ -115,7 +115,7 @@ fn tables_of_every_size_keep_the_rules() {
         [(1, 2, 1), (1, 40, 2), (12, 12, 40), (12, 60, 5), (2, 9, 0)]
     {
         let pack = table(eras, spaces, civilizations);
-        for look in [Look::Light, Look::Dark, Look::Print] {
+        for look in [ThemeKind::Light, ThemeKind::Dark, ThemeKind::Print] {
             for scene in draw(&pack, look) {
                 assert_eq!(rules::broken(&scene), [""; 0], "{eras} {spaces} {civilizations}");
             }
@@ -130,7 +130,7 @@ fn a_table_without_eras_or_rows_is_a_picture() {
     pack.succession[0].rows.clear();
     pack.succession[0].requirements.clear();
     pack.scoring = None;
-    let pages = draw(&pack, Look::Light);
+    let pages = draw(&pack, ThemeKind::Light);
     assert_eq!(rules::broken(&pages[0]), [""; 0]);
     assert!(has(&pages[0], "No civilization has a row"));
 }
@@ -139,7 +139,7 @@ fn a_table_without_eras_or_rows_is_a_picture() {
 fn the_last_space_a_table_can_have_is_drawn() {
     let mut pack = pack("smallest");
     pack.succession[0].spaces = u16::MAX;
-    assert!(has(&draw(&pack, Look::Light)[0], "65535"));
+    assert!(has(&draw(&pack, ThemeKind::Light)[0], "65535"));
 }
 
 #[test]
@@ -150,18 +150,18 @@ fn strange_names_stay_in_their_rows() {
         pack.civilizations[at].name = name.into();
         pack.eras[at % 2].name = name.into();
     }
-    assert_eq!(rules::broken(&draw(&pack, Look::Light)[0]), [""; 0]);
+    assert_eq!(rules::broken(&draw(&pack, ThemeKind::Light)[0]), [""; 0]);
 }
 
 #[test]
 fn the_smallest_table() {
-    let scene = draw(&pack("smallest"), Look::Light).remove(0);
+    let scene = draw(&pack("smallest"), ThemeKind::Light).remove(0);
     golden("succession/smallest.svg", &svg::document(&scene));
 }
 
 #[test]
 fn eras_differ_in_black_and_white() {
-    let scene = draw(&pack("smallest"), Look::Print).remove(0);
+    let scene = draw(&pack("smallest"), ThemeKind::Print).remove(0);
     golden("succession/print.svg", &svg::document(&scene));
 }
 
@@ -170,6 +170,6 @@ fn a_table_whose_rows_are_not_printed() {
     let mut pack = pack("smallest");
     pack.succession[0].rows.clear();
     pack.succession[0].rows_unprinted = true;
-    let scene = draw(&pack, Look::Light).remove(0);
+    let scene = draw(&pack, ThemeKind::Light).remove(0);
     golden("succession/rows-not-printed.svg", &svg::document(&scene));
 }

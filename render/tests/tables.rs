@@ -6,12 +6,12 @@ use strabo_model::Pack;
 use strabo_model::division::StackContents;
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
 
 fn draw(pack: &Pack, view: View) -> Vec<Scene> {
     let setup = pack.setups.first();
-    view.pages(Request { pack, setup, theme: Theme::of(Look::Light) })
+    view.pages(Request { pack, setup, theme: Theme::of(ThemeKind::Light) })
 }
 
 fn texts(scene: &Scene) -> Vec<String> {
@@ -117,7 +117,7 @@ fn a_pile_has_an_edge_for_each_card() {
 fn blocks_stand_side_by_side() {
     let pack = pack("expansion-project");
     let setup = pack.setup(18);
-    let request = Request { pack: &pack, setup, theme: Theme::of(Look::Light) };
+    let request = Request { pack: &pack, setup, theme: Theme::of(ThemeKind::Light) };
     let scene = only(View::Stacks.pages(request));
     let mut places = Vec::new();
     scene.visit(&mut |item| match item {

@@ -1,10 +1,10 @@
 //! Tests of `theme`.
 
-use strabo_render::{Look, Theme};
+use strabo_render::{Theme, ThemeKind};
 
 #[test]
 fn text_can_be_read_on_every_ground_it_stands_on() {
-    for look in [Look::Light, Look::Dark, Look::Print] {
+    for look in [ThemeKind::Light, ThemeKind::Dark, ThemeKind::Print] {
         let theme = Theme::of(look);
         let grounds = [theme.paper, theme.panel, theme.band];
         let mut pairs = vec![

@@ -7,7 +7,7 @@ use strabo_model::position::{Laid, Mat, Position};
 use strabo_model::refs::TileId;
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::tiles::position;
 use strabo_render::view::{Request, View};
 
@@ -21,7 +21,7 @@ fn squares(map: &str) -> Pack {
 
 fn pages(pack: &Pack, view: View, players: Option<u8>) -> Vec<Scene> {
     let setup = pack.setups.iter().find(|setup| Some(setup.players) == players);
-    view.pages(Request { pack, setup, theme: Theme::of(Look::Light) })
+    view.pages(Request { pack, setup, theme: Theme::of(ThemeKind::Light) })
 }
 
 fn texts(scene: &Scene) -> Vec<&str> {
@@ -57,7 +57,7 @@ fn a_game_in_progress_names_every_space_by_its_column_and_row() {
     let tiles = vec![laid(0, [0, 0]), laid(2, [4, 0])];
     let map = Mat { name: "Map".to_owned(), tiles, fill: vec![[20, 20]], ..Mat::default() };
     let position = Position { mats: vec![map], ..Position::default() };
-    let theme = Theme::of(Look::Light);
+    let theme = Theme::of(ThemeKind::Light);
     let scene = position::scene(&pack, theme, "round 1", &position).expect("a picture");
     let texts = texts(&scene);
     for name in ["2,0", "6,0", "20,20"] {

@@ -30,7 +30,9 @@ fn a_neighbour_on_the_other_side_of_the_board_has_no_position() {
         part.areas.iter().map(|area| area.at.is_some()).collect()
     };
     assert_eq!(placed(&whole), [true, true, true, true, false]);
-    assert!(scene(&whole, AreaId::from(0), 12, Theme::of(strabo_render::Look::Light)).is_some());
+    assert!(
+        scene(&whole, AreaId::from(0), 12, Theme::of(strabo_render::ThemeKind::Light)).is_some()
+    );
     // Outlines lie where they lie.
     let outer = vec![[0.0, 0.0], [1.0, 0.0], [1.0, 1.0]];
     let outline = Outline { parts: vec![OutlinePart { outer, holes: Vec::new() }] };

@@ -30,7 +30,7 @@ pub struct Wanted {
 }
 
 /// Games that were played, with what is needed to compare them with others game by game.
-pub struct Played {
+pub struct FairRun {
     /// The pack, the setup and who plays.
     pub run: Run,
     rows: Vec<Kept>,
@@ -64,22 +64,22 @@ pub struct Fair {
 
 struct Progress {
     state: State,
-    played: Played,
+    played: FairRun,
     precision: f64,
     /// The run before, with what changed since.
-    against: Option<(Arc<Played>, Comparison)>,
+    against: Option<(Arc<FairRun>, Comparison)>,
 }
 
 impl Fair {
     /// Begins to play, and compares with an earlier run if there is one with the same seed.
-    pub fn begin(wanted: Wanted, before: Option<Arc<Played>>) -> Self {
+    pub fn begin(wanted: Wanted, before: Option<Arc<FairRun>>) -> Self {
         let run = wanted.simulation.run.clone();
         let before = before.filter(|before| before.run.seed == run.seed);
         let against = before.map(|before| {
             let comparison = Comparison::new([&before.run, &run]);
             (before, comparison)
         });
-        let played = Played { tally: Tally::new(&run), run, rows: Vec::new() };
+        let played = FairRun { tally: Tally::new(&run), run, rows: Vec::new() };
         let precision = wanted.precision;
         let progress = Progress { state: State::Playing, played, precision, against };
         let fair = Self { shared: Arc::new(Mutex::new(progress)), stop: Arc::default() };
@@ -103,11 +103,11 @@ impl Fair {
     }
 
     /// The games that were played, to compare later ones with. Ends the run.
-    pub fn finish(self) -> Option<Arc<Played>> {
+    pub fn finish(self) -> Option<Arc<FairRun>> {
         self.stop();
         let mut progress = locked(&self.shared);
         let run = progress.played.run.clone();
-        let empty = Played { tally: Tally::new(&run), run, rows: Vec::new() };
+        let empty = FairRun { tally: Tally::new(&run), run, rows: Vec::new() };
         let played = std::mem::replace(&mut progress.played, empty);
         (!played.rows.is_empty()).then(|| Arc::new(played))
     }
@@ -121,7 +121,7 @@ impl Fair {
     /// What a page shows of it.
     pub fn json(&self) -> Value {
         let progress = locked(&self.shared);
-        let Played { run, tally, .. } = &progress.played;
+        let FairRun { run, tally, .. } = &progress.played;
         let verdict = Verdict::of(run, tally);
         let seats = run.civilizations.iter().zip(&verdict.shares);
         let seats: Vec<Value> = seats
@@ -210,12 +210,12 @@ impl Progress {
     }
 
     fn is_narrow(&self) -> bool {
-        let Played { run, tally, .. } = &self.played;
+        let FairRun { run, tally, .. } = &self.played;
         tally.games().is_multiple_of(LOOK) && widest(&Verdict::of(run, tally)) <= self.precision
     }
 }
 
-impl Played {
+impl FairRun {
     /// A game as it was, without what nobody compares.
     fn row(&self, at: usize) -> Option<GameRow> {
         let kept = self.rows.get(at)?;

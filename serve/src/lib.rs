@@ -4,6 +4,7 @@
 //! It knows connections and pages. What a pack is, what is wrong with it and how it is changed, it asks of
 //! the workbench; where ink goes, of `render`. Files are read and written by a [`Disk`], which the program
 //! hands in.
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 #![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
 mod assets;

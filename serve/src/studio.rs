@@ -8,7 +8,7 @@ mod fair;
 mod findings;
 mod gallery;
 mod history;
-mod look;
+mod known_board;
 mod pictures;
 mod runs;
 mod setups;
@@ -22,7 +22,7 @@ use strabo_workbench::{Bench, Snapshot};
 
 use crate::{Beginning, Disk, Problem};
 use history::History;
-use look::Look;
+use known_board::KnownBoard;
 use pictures::Pictures;
 use runs::Runs;
 use typed::Typed;
@@ -103,7 +103,7 @@ impl Studio {
         self.disk.create(from)?;
         self.read()?;
         self.version += 1;
-        self.look(&Look::default())
+        self.look(&KnownBoard::default())
     }
 
     fn read(&mut self) -> Result<(), Problem> {

@@ -34,6 +34,7 @@
 //!
 //! [`run::run`] plays games in parallel and returns the rows in order. The module `store` writes and reads
 //! rows as Parquet; it needs the feature `parquet`, which is on by default.
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 #![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
 pub mod compare;

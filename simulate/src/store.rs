@@ -17,5 +17,5 @@ mod turns;
 mod write;
 
 pub use damage::Damage;
-pub use read::{Reader, is_decoding};
+pub use read::{ResultsReader, is_decoding};
 pub use write::{WriteError, Writer, results, turns};

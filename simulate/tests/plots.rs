@@ -2,7 +2,7 @@
 
 use crate::support::{run, tally};
 use strabo_render::scene::Scene;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_simulate::report::Report;
 
 /// All plots of a report.
@@ -17,7 +17,7 @@ fn plots_keep_the_rules() {
         let run = run(players, games);
         let tally = tally(&run, 3);
         let report = Report::new(&run, &tally, None);
-        for look in [Look::Light, Look::Dark, Look::Print] {
+        for look in [ThemeKind::Light, ThemeKind::Dark, ThemeKind::Print] {
             for scene in plots(&report, Theme::of(look)) {
                 let found = crate::rules::broken(&scene);
                 let what =
@@ -40,7 +40,7 @@ fn plots_of_nothing_and_of_long_names_keep_the_rules() {
         run.games = games;
         let tally = tally(&run, 0);
         let report = Report::new(&run, &tally, None);
-        for scene in plots(&report, Theme::of(Look::Light)) {
+        for scene in plots(&report, Theme::of(ThemeKind::Light)) {
             assert_eq!(crate::rules::broken(&scene), [""; 0], "{games} games, {}", scene.title);
         }
     }

@@ -23,7 +23,7 @@ use strabo_simulate::seating::Seating;
 use strabo_simulate::seed;
 use strabo_simulate::shard::{Part, Shard};
 use strabo_simulate::simulation::Simulation;
-use strabo_simulate::store::{self, Damage, Reader};
+use strabo_simulate::store::{self, Damage, ResultsReader};
 
 const SEED: u64 = 11;
 
@@ -70,7 +70,7 @@ fn written(head: &Run, rows: &[GameRow], part: Part) -> Vec<u8> {
 }
 
 fn read(bytes: &[u8]) -> Result<(Run, Part, Vec<GameRow>), Damage> {
-    let reader = Reader::new(Bytes::copy_from_slice(bytes))?;
+    let reader = ResultsReader::new(Bytes::copy_from_slice(bytes))?;
     let mut rows = Vec::new();
     reader.each(|row| {
         rows.push(row);

@@ -26,6 +26,7 @@
 //! table.order(0, "act", &order)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 
 mod orders;
 mod pace;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use strabo_engine::{Refused, Seat};
 
 use crate::table::Table;
-use crate::wire::{self, Look, read};
+use crate::wire::{self, PageRequest, read};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -57,7 +57,7 @@ impl Table {
         let at = self.screens.get(screen).ok_or_else(Refused::not_yours)?;
         let you = at.shown;
         let last = you.map_or(0, |seat| self.players[seat.index()].last);
-        let look = Look { you, is_played: true, last, since, all, text };
+        let look = PageRequest { you, is_played: true, last, since, all, text };
         let mut sight = wire::sight(&*self.session, &look);
         let rows = sight["players"].as_array_mut().into_iter().flatten();
         for ((player, row), seat) in self.players.iter().zip(rows).zip((0..).map(Seat::new)) {

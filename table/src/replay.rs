@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use strabo_engine::{Playback, Refused, Seat, Session};
 
-use crate::wire::{self, Look};
+use crate::wire::{self, PageRequest};
 
 /// A game that was played.
 pub struct Replay {
@@ -61,7 +61,7 @@ impl Replay {
         let you = seat.map(Seat::new).filter(|seat| seat.index() < session.seats());
         let last = self.playback.line_before();
         let since = Some(since.unwrap_or(0));
-        let look = Look { you, is_played: false, last, since, all, text };
+        let look = PageRequest { you, is_played: false, last, since, all, text };
         let mut sight = wire::sight(self.session(), &look);
         for player in sight["players"].as_array_mut().into_iter().flatten() {
             player["who"] = "person".into();

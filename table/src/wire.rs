@@ -15,7 +15,7 @@ pub fn read<T: DeserializeOwned>(order: &Value) -> Result<T, Refused> {
 }
 
 /// What a page wants to see.
-pub struct Look {
+pub struct PageRequest {
     /// The player who is shown; nobody for those who watch.
     pub you: Option<Seat>,
     /// The player may answer. Nobody answers in a replay.
@@ -49,7 +49,7 @@ pub fn facts(session: &dyn Session) -> Map<String, Value> {
 }
 
 /// What one player, or somebody who watches, may see now.
-pub fn sight(session: &dyn Session, look: &Look) -> Map<String, Value> {
+pub fn sight(session: &dyn Session, look: &PageRequest) -> Map<String, Value> {
     let you = look.you;
     let mut sight = session.shown(you);
     let asked = session.asked();
@@ -137,7 +137,7 @@ fn answer(answer: Answer) -> Value {
 }
 
 /// What was told. Offers are in the trade room while they stand.
-fn story(session: &dyn Session, look: &Look) -> Vec<Value> {
+fn story(session: &dyn Session, look: &PageRequest) -> Vec<Value> {
     let after = if look.all { 0 } else { look.since.unwrap_or(look.last) };
     let mut lines = session.story(look.you, after);
     lines.retain(|line| line.line.kind != LineKind::Offer);

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use strabo_compile::index::Kind;
 use strabo_compile::source::SourceFile;
 use strabo_compile::{Sources, compile};
-use strabo_render::Look;
+use strabo_render::ThemeKind;
 use strabo_workbench::Bench;
 
 const SAMPLES: usize = 9;
@@ -74,7 +74,7 @@ fn measure(name: &str, files: Vec<SourceFile>, path: &str, area: &str) {
         black_box(own.mentions(thing).len());
     });
     let mut size = 0;
-    let picture = median(|| size = own.picture(thing, Look::Light).map_or(0, |svg| svg.len()));
+    let picture = median(|| size = own.picture(thing, ThemeKind::Light).map_or(0, |svg| svg.len()));
     let hints = median(|| {
         black_box(own.hints(path, 0..usize::MAX).len());
     });

@@ -232,7 +232,7 @@ impl Bench {
         let pack = self.sources(folder)?;
         let (outcome, index) = compile_again(Sources { pack, library: &shelf }, memo);
         let libraries = shelf.ids();
-        let Found { origins, mut used } = shelf.found.into_inner();
+        let Lookups { origins, mut used } = shelf.found.into_inner();
         used.push((folder.to_owned(), self.packs.get(folder).map(|pack| pack.version)));
         let own = Origin::Folder(folder.to_owned());
         let origins = std::iter::once(own).chain(origins).collect();
@@ -253,11 +253,11 @@ impl Bench {
 struct Shelf<'b> {
     bench: &'b Bench,
     folder: &'b str,
-    found: RefCell<Found>,
+    found: RefCell<Lookups>,
 }
 
 #[derive(Default)]
-struct Found {
+struct Lookups {
     /// Where the packs came from, the nearest first.
     origins: Vec<Origin>,
     /// The folders that were looked at, and which version of them there was, if any.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use imara_diff::{Algorithm, Diff, InternedInput};
 use strabo_compile::SourceFile;
 
-use crate::edit::TextEdit;
+use strabo_sheet::TextEdit;
 
 /// So many lines that stay are shown around those that change.
 const CONTEXT: usize = 3;

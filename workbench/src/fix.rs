@@ -4,9 +4,9 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 use strabo_compile::{Fix, Library, Outcome, SourceFile, SourcePack, Sources, compile};
+use strabo_sheet::{Taken, TextEdit, apply, with_line_ends_of};
 
-use crate::edit::{Taken, TextEdit, apply};
-use crate::judge::new_error;
+use crate::new_errors::new_error;
 
 /// Fixes may uncover further findings that can be fixed: they are fixed in up to this many rounds.
 const MOST_ROUNDS: usize = 10;
@@ -182,12 +182,4 @@ pub(crate) fn edits_of(outcome: &Outcome, fix: &Fix, locked: &[String]) -> Optio
         Some(TextEdit { file: mapped.path.clone(), start, end, text })
     });
     edits.collect::<Option<Edits>>().filter(|edits| !edits.is_empty())
-}
-
-/// A text with the line ends of another one.
-pub(crate) fn with_line_ends_of(model: &str, text: &str) -> String {
-    match model.find('\n') {
-        Some(at) if model[..at].ends_with('\r') => text.replace("\r\n", "\n").replace('\n', "\r\n"),
-        _ => text.to_owned(),
-    }
 }

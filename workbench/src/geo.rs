@@ -11,8 +11,8 @@ use strabo_compile::diagnostic::Sink;
 use strabo_compile::geojson::each_feature;
 use strabo_model::map::Outline;
 
-use crate::edit::TextEdit;
 use place::{edit, range_of};
+use strabo_sheet::TextEdit;
 
 pub(crate) use coordinates::{set_outline, written};
 

@@ -58,37 +58,35 @@
 //! ([`Snapshot::definitions`]) and named ([`Snapshot::mentions`]), what may stand at a place
 //! ([`Snapshot::complete`]), what it is ([`Snapshot::hover`], [`Snapshot::picture`]), the outline of a file
 //! and the symbols of a pack, hints, folds and links. What can be changed is in [`change`].
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 #![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
 mod bench;
 mod blocks;
 pub mod change;
 mod checked;
+mod cursor;
 mod difference;
-mod edit;
 mod fix;
 mod geo;
 mod house;
-mod judge;
 mod lines;
+mod new_errors;
 pub mod question;
 mod rope;
-mod sheet;
 mod snapshot;
-mod spot;
 pub mod start;
 
 pub use bench::Bench;
 pub use checked::{Checked, Origin};
+pub use cursor::{CursorContext, Slot, Step};
 pub use difference::{Hunk, difference, hunks};
-pub use edit::TextEdit;
 pub use fix::{Fixed, fix_all};
 pub use lines::{Lines, Position, Units};
 pub use rope::replace;
 pub use ropey::Rope;
-pub use sheet::{ListChange, Sheet};
 pub use snapshot::{Location, Snapshot};
-pub use spot::{Slot, Spot, Step};
+pub use strabo_sheet::{ListChange, Sheet, TextEdit};
 
 #[doc(hidden)]
 pub mod testing {
@@ -96,11 +94,9 @@ pub mod testing {
 
     pub use crate::change::stroke::cut;
     pub use crate::difference::rewritten;
-    pub use crate::edit::{applied, in_order};
     pub use crate::geo::coordinates::set_outline;
     pub use crate::geo::{add_feature, other_id, remove_feature, set_geometry};
     pub use crate::house::formatted;
-    pub use crate::sheet::lists::quoted;
     pub use crate::snapshot::Moved;
     pub use crate::start::overlay::overlay_text;
 }

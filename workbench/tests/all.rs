@@ -7,6 +7,7 @@ mod changes;
 mod common;
 mod compared;
 mod completion;
+mod cursor_context;
 mod difference;
 mod documents;
 mod drawn;
@@ -19,9 +20,7 @@ mod orders;
 mod outlines;
 mod properties;
 mod questions;
-mod sheet_lists;
 mod snapshot;
-mod spots;
 mod start;
 mod start_overlay;
 mod start_text;
@@ -29,9 +28,6 @@ mod strokes;
 mod whole;
 
 // Their tests stand beside the code, and they need nothing else of the crate.
-#[allow(dead_code, reason = "only its tests are run here")]
-#[path = "../src/edit.rs"]
-mod edit;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/lines.rs"]
 mod lines;

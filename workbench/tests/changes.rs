@@ -205,7 +205,7 @@ fn an_area_is_split_by_its_neighbours_and_merged_again() {
     let merged = made(&again, merge_areas(&again, "gull-bay", "isle"));
     let diff = |pack: &strabo_compile::Outcome| pack.pack.clone().expect("a pack");
     let (before, after) = (diff(subject.outcome()), diff(&merged.outcome));
-    let changes = strabo_model::diff::diff(&before, &after).expect("two packs").changes;
+    let changes = strabo_diff::diff(&before, &after).expect("two packs").changes;
     assert!(changes.is_empty(), "{changes:?}");
 }
 

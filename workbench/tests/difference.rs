@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use strabo_compile::SourceFile;
+use strabo_sheet::{applied, in_order};
 use strabo_workbench::difference;
-use strabo_workbench::testing::{applied, in_order, rewritten};
+use strabo_workbench::testing::rewritten;
 
 #[test]
 fn differences_look_like_those_of_other_programs() {

@@ -1,6 +1,7 @@
 //! Tests of `geo`.
 
-use strabo_workbench::testing::{add_feature, applied, other_id, remove_feature, set_geometry};
+use strabo_sheet::applied;
+use strabo_workbench::testing::{add_feature, other_id, remove_feature, set_geometry};
 
 const TEXT: &str = "{\"type\":\"FeatureCollection\",\"features\":[\n\
                     {\"id\":\"a\",\"geometry\":null},\n{\"id\":\"b\",\"geometry\":null}\n]}\n";

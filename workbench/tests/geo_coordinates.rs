@@ -1,7 +1,8 @@
 //! Tests of `geo::coordinates`.
 
 use strabo_model::map::{Outline, OutlinePart};
-use strabo_workbench::testing::{applied, in_order, set_outline};
+use strabo_sheet::{applied, in_order};
+use strabo_workbench::testing::set_outline;
 
 const TEXT: &str = "{ \"id\": \"a\", \"geometry\": { \"type\": \"Polygon\", \"coordinates\": [ [\n  \
                     [0.0, 0], [4, 0],\n  [4, 4], [0, 4e0], [0, 0]\n] ] } }";

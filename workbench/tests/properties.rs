@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 use strabo_compile::index::Kind;
 use strabo_compile::{Outcome, SourceFile, SourcePack};
+use strabo_diff::diff;
 use strabo_model::Pack;
-use strabo_model::diff::diff;
 use strabo_workbench::change::{
     Accepted, By, Change, NewArea, Refusal, Split, Subject, add_area, add_border, format,
     merge_areas, remove, remove_border, rename_id, split_area,

@@ -1,7 +1,7 @@
 //! What an author may ask: of Mega Empires: The East, which extends another pack, and of texts with mistakes.
 
 use strabo_compile::index::{Kind, Role};
-use strabo_render::Look;
+use strabo_render::ThemeKind;
 use strabo_workbench::question::{FoldKind, Target};
 use strabo_workbench::{Bench, Location, Origin, Snapshot};
 
@@ -336,16 +336,16 @@ fn an_area_has_a_small_picture() {
     let areas: Vec<_> = east.index().things(Kind::Area).collect();
     assert!(areas.len() > 170);
     for (id, thing) in areas {
-        let picture = east.picture(id, Look::Light).expect("an area can be drawn");
+        let picture = east.picture(id, ThemeKind::Light).expect("an area can be drawn");
         assert!(picture.len() <= 30_000, "{} takes {} bytes", thing.id, picture.len());
         assert!(picture.contains("<svg") && !picture.contains("<script"));
     }
     let civilization = east.index().find(Kind::Civilization, "saba").expect("a civilization");
-    assert_eq!(east.picture(civilization, Look::Light), None);
+    assert_eq!(east.picture(civilization, ThemeKind::Light), None);
     let mut plain = bench_with_allow();
     let plain = snapshot(&mut plain, "p");
     let north = plain.index().find(Kind::Area, "north").expect("an area");
-    assert!(plain.picture(north, Look::Dark).is_some(), "also without outlines");
+    assert!(plain.picture(north, ThemeKind::Dark).is_some(), "also without outlines");
 }
 
 #[test]

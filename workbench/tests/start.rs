@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use strabo_compile::{Outcome, SourceFile, SourcePack, Sources, compile};
+use strabo_diff::diff;
 use strabo_geometry::survey::rings::holds;
 use strabo_model::Pack;
-use strabo_model::diff::diff;
 use strabo_model::refs::{AreaId, CivilizationId};
 use strabo_workbench::start::{Base, EmptyBoard, RandomMap, copy, empty, flat, random};
 

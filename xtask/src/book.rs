@@ -11,7 +11,7 @@ use std::fs;
 
 use pages::Page;
 use serde_json::{Value, json};
-use shell::Leaf;
+use shell::BookPage;
 
 use crate::programs::Programs;
 use crate::tools::{self, CHROMIUM};
@@ -58,8 +58,8 @@ pub fn run(workspace: &Workspace, extras: &Extras) -> Result<(), String> {
 /// All files of the book but the pictures of the gallery, whose pages are handed in.
 fn files(workspace: &Workspace, gallery: &[gallery::Sheet]) -> Result<Vec<File>, String> {
     let pages = pages::all(workspace)?;
-    let mut leaves: Vec<Leaf> = pages.iter().map(leaf).collect();
-    leaves.extend(gallery.iter().map(|sheet| Leaf {
+    let mut leaves: Vec<BookPage> = pages.iter().map(leaf).collect();
+    leaves.extend(gallery.iter().map(|sheet| BookPage {
         path: sheet.path.clone(),
         title: sheet.title.clone(),
         section: "Gallery".to_owned(),
@@ -107,10 +107,10 @@ fn files(workspace: &Workspace, gallery: &[gallery::Sheet]) -> Result<Vec<File>,
     Ok(files)
 }
 
-fn leaf(page: &Page) -> Leaf {
+fn leaf(page: &Page) -> BookPage {
     let listed = !page.source.starts_with(pages::LINTS);
     let (path, title) = (page.path.clone(), page.title.clone());
-    Leaf { path, title, section: page.section.to_owned(), listed }
+    BookPage { path, title, section: page.section.to_owned(), listed }
 }
 
 /// Prints the page with everything to a PDF.

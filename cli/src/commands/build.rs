@@ -10,7 +10,7 @@ use strabo_export::{Options, Target};
 use strabo_model::{Pack, bundle};
 use strabo_render::page::Page;
 use strabo_render::paper::Paper;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{self, Picture};
 use strabo_render::{pdf, png, svg};
 
@@ -113,7 +113,7 @@ impl Build {
         let named = ["The whole pack as a bundle", "The whole pack as JSON"].into_iter();
         let listed: Vec<(String, String)> =
             named.zip(&files).map(|(what, (name, _))| (what.to_owned(), name.clone())).collect();
-        let theme = Theme::of(Look::Light);
+        let theme = Theme::of(ThemeKind::Light);
         let mut pictures = view::all(pack, theme);
         if marks.is_some() {
             for picture in &mut pictures {

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::styling::AnsiColor;
 use serde::Serialize;
+use strabo_diff::{Change, Diff as Differences, Head, Kind, Value, diff};
 use strabo_model::Pack;
-use strabo_model::diff::{Change, Diff as Differences, Head, Kind, Value, diff};
 use strabo_workbench::question::diff_words::{self as words, is_listed};
 
 use super::pack::resolved;
@@ -16,7 +16,7 @@ use crate::format::{Format, write_json};
 use crate::library::Origin;
 use crate::report::text::{count, printable};
 use crate::status::{Failure, Status};
-use crate::terminal::{Look, Terminal};
+use crate::terminal::{Terminal, TextStyle};
 
 /// Show how the game changes from one pack to another.
 #[derive(Debug, Args)]
@@ -158,7 +158,7 @@ fn number(changes: &[Change], kind: Kind) -> usize {
     changes.iter().filter(|change| change.kind == kind).count()
 }
 
-fn write_page(differences: &Differences, look: Look, out: &mut dyn Write) -> io::Result<()> {
+fn write_page(differences: &Differences, look: TextStyle, out: &mut dyn Write) -> io::Result<()> {
     let (bold, dim) = (look.bold(), look.dim());
     let (before, after) = (title(&differences.before), title(&differences.after));
     if differences.changes.is_empty() {
@@ -188,7 +188,7 @@ fn title(head: &Head) -> String {
     printable(&format!("{} {}", head.id, head.version)).into_owned()
 }
 
-fn write_line(change: &Change, look: Look, out: &mut dyn Write) -> io::Result<()> {
+fn write_line(change: &Change, look: TextStyle, out: &mut dyn Write) -> io::Result<()> {
     let words::Line { text, values } = words::line(change);
     let text = printable(&text);
     let Some((before, after)) = values else { return writeln!(out, "  {text}") };
@@ -202,7 +202,12 @@ fn name_of(change: &Change) -> &str {
 }
 
 /// Writes the names of these rows, wrapped to the width of the terminal.
-fn write_names(changes: &[Change], kind: Kind, look: Look, out: &mut dyn Write) -> io::Result<()> {
+fn write_names(
+    changes: &[Change],
+    kind: Kind,
+    look: TextStyle,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let rows = changes.iter().filter(|change| change.kind == kind && is_listed(change));
     let rows: Vec<&Change> = rows.collect();
     if rows.is_empty() {

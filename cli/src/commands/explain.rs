@@ -12,9 +12,9 @@ use strabo_compile::lints::{self, Lint};
 
 use crate::commands::markdown::{write_markdown, write_paragraph};
 use crate::format::{Format, write_json};
-use crate::reference::{self, Found};
+use crate::reference::{self, SearchResult};
 use crate::status::{Failure, Status};
-use crate::terminal::{Look, Terminal};
+use crate::terminal::{Terminal, TextStyle};
 
 /// Explain a kind of finding, or a file, table, field or word of packs.
 ///
@@ -82,16 +82,21 @@ impl Explain {
 }
 
 /// What the format says about a word.
-fn write_found(name: &str, format: Format, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_found(
+    name: &str,
+    format: Format,
+    look: TextStyle,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     match (reference::find(name), format) {
-        (Found::One(entry, _), Format::Json) => write_json(&entry::json(&entry), out)?,
-        (Found::One(entry, others), _) => entry::write(&entry, &others, look, out)?,
-        (Found::Several(entries), Format::Json) => {
+        (SearchResult::One(entry, _), Format::Json) => write_json(&entry::json(&entry), out)?,
+        (SearchResult::One(entry, others), _) => entry::write(&entry, &others, look, out)?,
+        (SearchResult::Several(entries), Format::Json) => {
             let meanings: Vec<_> = entries.iter().map(entry::json).collect();
             write_json(&meanings, out)?;
         }
-        (Found::Several(entries), _) => entry::write_meanings(name, &entries, look, out)?,
-        (Found::Nothing(near, about), _) => {
+        (SearchResult::Several(entries), _) => entry::write_meanings(name, &entries, look, out)?,
+        (SearchResult::Nothing(near, about), _) => {
             let failure =
                 Failure::new(format!("there is no lint and no word of the format \"{name}\""));
             return Err(match near.split_last() {
@@ -117,7 +122,7 @@ fn colour(level: Level) -> AnsiColor {
     }
 }
 
-fn write_list(look: Look, out: &mut dyn Write) -> io::Result<()> {
+fn write_list(look: TextStyle, out: &mut dyn Write) -> io::Result<()> {
     let widest = lints::ALL.iter().map(|lint| lint.name.len()).max().unwrap_or(0);
     for lint in lints::ALL {
         let (bold, paint) = (look.bold(), look.paint(colour(lint.level)));
@@ -128,7 +133,7 @@ fn write_list(look: Look, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_page(lint: &Lint, look: Look, out: &mut dyn Write) -> io::Result<()> {
+fn write_page(lint: &Lint, look: TextStyle, out: &mut dyn Write) -> io::Result<()> {
     let (bold, paint) = (look.bold(), look.paint(colour(lint.level)));
     let level = lint.level.word();
     writeln!(out, "{bold}{}{bold:#} ({paint}{level}{paint:#})\n", lint.name)?;

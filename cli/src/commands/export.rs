@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use strabo_engine::{Chance, stacks};
-use strabo_export::{Card, File, Options, Pile, Table, Target, files};
+use strabo_export::{Card, File, Options, Pile, StartingTable, Target, files};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::variant::NonTradablePlace;
@@ -87,7 +87,7 @@ impl Export {
             let setup = find_setup(&pack, self.players, self.setup.as_deref(), terminal)?;
             piles = dealt(&pack, setup, self.seed);
             let base_url = self.base_url.as_deref();
-            table = Some(Table { setup, piles: &piles, seed: self.seed, base_url });
+            table = Some(StartingTable { setup, piles: &piles, seed: self.seed, base_url });
             tell_given_up(&pack, terminal)?;
         }
         let options = Options { target: self.to, one_file, table: table.as_ref() };

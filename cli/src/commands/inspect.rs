@@ -15,7 +15,7 @@ use crate::format::{Format, write_json};
 use crate::report::human::describe;
 use crate::report::text::count;
 use crate::status::{Failure, Status};
-use crate::terminal::{Look, Terminal};
+use crate::terminal::{Terminal, TextStyle};
 
 /// Show the contents of a pack for each number of players.
 #[derive(Debug, Args)]
@@ -69,7 +69,7 @@ fn chosen(pack: &Pack, asked: Option<PlayerRange>) -> Result<PlayerRange, Failur
 fn write_page(
     pack: &Pack,
     contents: &Contents<'_>,
-    look: Look,
+    look: TextStyle,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let (bold, dim) = (look.bold(), look.dim());
@@ -103,7 +103,7 @@ fn write_players(
     pack: &Pack,
     players: u8,
     inside: &Players<'_>,
-    look: Look,
+    look: TextStyle,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let (bold, dim) = (look.bold(), look.dim());
@@ -141,7 +141,7 @@ fn write_players(
 fn write_stacks(
     pack: &Pack,
     block: &BlockStacks,
-    look: Look,
+    look: TextStyle,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let dim = look.dim();

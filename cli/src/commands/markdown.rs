@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
 
-use crate::terminal::Look;
+use crate::terminal::TextStyle;
 
 /// Writes a page.
-pub fn write_markdown(text: &str, look: Look, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_markdown(text: &str, look: TextStyle, out: &mut dyn Write) -> io::Result<()> {
     let (bold, dim) = (look.bold(), look.dim());
     let mut in_code = false;
     for line in text.lines() {
@@ -36,7 +36,7 @@ pub fn write_markdown(text: &str, look: Look, out: &mut dyn Write) -> io::Result
 pub fn write_paragraph(
     text: &str,
     indent: usize,
-    look: Look,
+    look: TextStyle,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let paint = look.paint(AnsiColor::Cyan);

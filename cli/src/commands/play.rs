@@ -60,7 +60,7 @@ impl Play {
         let people = who.iter().filter(|who| **who == Who::Person).count();
         // Of a game that goes on, the current turn is told.
         let told = if self.game.resumed().is_some() { before_turn(&*session) } else { 0 };
-        let mut table = Table {
+        let mut table = TerminalTable {
             told: vec![told; who.len()],
             left: Vec::new(),
             is_shared: people > 1,
@@ -95,7 +95,7 @@ fn before_turn(session: &dyn Session) -> u64 {
 }
 
 /// A game, and what was said to whom.
-struct Table {
+struct TerminalTable {
     session: Box<dyn Session>,
     /// The number of the last line of the story that each player was told.
     told: Vec<u64>,
@@ -106,7 +106,7 @@ struct Table {
     saved: Saved,
 }
 
-impl Table {
+impl TerminalTable {
     fn play(&mut self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
         let label = self.session.labels().turn;
         let mut are_asked = self.are_people_asked();

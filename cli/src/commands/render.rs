@@ -10,7 +10,7 @@ use strabo_model::players::PlayerRange;
 use strabo_render::paper::Paper;
 use strabo_render::print::{self, Tiles};
 use strabo_render::scene::Scene;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
 use strabo_render::{pdf, png, svg};
 
@@ -94,9 +94,9 @@ impl ThemeArg {
     /// Returns its colours.
     pub const fn theme(self) -> &'static Theme {
         match self {
-            Self::Light => Theme::of(Look::Light),
-            Self::Dark => Theme::of(Look::Dark),
-            Self::Print => Theme::of(Look::Print),
+            Self::Light => Theme::of(ThemeKind::Light),
+            Self::Dark => Theme::of(ThemeKind::Dark),
+            Self::Print => Theme::of(ThemeKind::Print),
         }
     }
 }

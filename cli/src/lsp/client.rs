@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use serde_json::Value;
-use strabo_render::Look;
+use strabo_render::ThemeKind;
 
 use super::uri;
 
@@ -26,7 +26,7 @@ pub struct Client {
     /// Texts are shown as Markdown.
     pub markdown: bool,
     /// How pictures look, if hovers may have some.
-    pub pictures: Option<Look>,
+    pub pictures: Option<ThemeKind>,
     /// The folders that are open.
     pub folders: Vec<PathBuf>,
     /// The process of the client.
@@ -64,11 +64,11 @@ impl Client {
 }
 
 /// `true`, or for a dark background `"dark"`.
-fn look(pictures: &Value) -> Option<Look> {
+fn look(pictures: &Value) -> Option<ThemeKind> {
     match pictures {
-        Value::Bool(true) => Some(Look::Light),
-        Value::String(word) if word == "light" => Some(Look::Light),
-        Value::String(word) if word == "dark" => Some(Look::Dark),
+        Value::Bool(true) => Some(ThemeKind::Light),
+        Value::String(word) if word == "light" => Some(ThemeKind::Light),
+        Value::String(word) if word == "dark" => Some(ThemeKind::Dark),
         _ => None,
     }
 }

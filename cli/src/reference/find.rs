@@ -13,7 +13,7 @@ use super::uses::Uses;
 const MOST_NEAR: usize = 8;
 
 /// What was found for a word.
-pub enum Found {
+pub enum SearchResult {
     /// Exactly this, and where else it is the name of a field.
     One(Box<Entry>, Vec<String>),
     /// Several entries, each with the query that asks for it.
@@ -30,7 +30,7 @@ struct Known<'r> {
 }
 
 /// Looks up a file, table, type, word or field: `map.toml`, `area`, `area.coasts`, `take_damage`.
-pub fn find(query: &str) -> Found {
+pub fn find(query: &str) -> SearchResult {
     let wanted = plain(query);
     let reference = Reference::new();
     let all = reference.all();
@@ -51,13 +51,13 @@ pub fn find(query: &str) -> Found {
     if let Some(one) = chosen {
         let others = strong.iter().chain(&fields).filter(|other| !std::ptr::eq(**other, one));
         let others = others.map(|other| other.entry.query.clone()).collect();
-        return Found::One(Box::new(complete(one)), others);
+        return SearchResult::One(Box::new(complete(one)), others);
     }
     let several = if strong.is_empty() { fields } else { strong };
     if several.is_empty() {
-        return Found::Nothing(near(&wanted, &all), mentioning(&wanted, &all));
+        return SearchResult::Nothing(near(&wanted, &all), mentioning(&wanted, &all));
     }
-    Found::Several(several.into_iter().map(|known| known.entry.clone()).collect())
+    SearchResult::Several(several.into_iter().map(|known| known.entry.clone()).collect())
 }
 
 /// With its example, which takes longer to find.

@@ -15,7 +15,7 @@ use strabo_model::Pack;
 
 use super::Report;
 use super::text::{count, printable};
-use crate::terminal::Look;
+use crate::terminal::TextStyle;
 
 /// Findings beyond this number are counted, not shown.
 const MOST_SHOWN: usize = 50;
@@ -25,13 +25,13 @@ const LONGEST_SIDE: usize = 160;
 const CUT_SIDE: usize = 40;
 
 /// Writes the findings, then a summary line.
-pub fn write(report: &Report<'_>, look: Look, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(report: &Report<'_>, look: TextStyle, out: &mut dyn Write) -> io::Result<()> {
     write_findings(report, look, out)?;
     write_summary(report, look, out)
 }
 
 /// Writes the findings.
-pub fn write_findings(report: &Report<'_>, look: Look, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_findings(report: &Report<'_>, look: TextStyle, out: &mut dyn Write) -> io::Result<()> {
     let handler = handler(look);
     let mut view: Option<View<'_>> = None;
     for finding in report.findings().iter().take(MOST_SHOWN) {
@@ -69,7 +69,7 @@ fn kinds(findings: &[Diagnostic]) -> String {
 }
 
 /// Writes the summary line.
-pub fn write_summary(report: &Report<'_>, look: Look, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_summary(report: &Report<'_>, look: TextStyle, out: &mut dyn Write) -> io::Result<()> {
     let (totals, id) = (report.totals(), report.pack_id());
     let id = printable(&id);
     let words = totals.words();
@@ -121,7 +121,7 @@ pub fn describe(pack: &Pack) -> String {
     words.join(", ")
 }
 
-fn handler(look: Look) -> GraphicalReportHandler {
+fn handler(look: TextStyle) -> GraphicalReportHandler {
     let characters =
         if look.unicode { ThemeCharacters::unicode() } else { ThemeCharacters::ascii() };
     let styles = if look.colour { ThemeStyles::ansi() } else { ThemeStyles::none() };

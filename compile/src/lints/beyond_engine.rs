@@ -1,6 +1,6 @@
 //! The check for `beyond-engine`.
 
-use strabo_model::limits::{Excess, Place, Scope};
+use strabo_model::limits::{Excess, ExcessPlace, Scope};
 
 use super::BEYOND_ENGINE;
 use crate::authored::Authored;
@@ -21,25 +21,25 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 fn span(context: &Context<'_>, excess: &Excess) -> Option<Span> {
     let authored = context.authored;
     match excess.place {
-        Place::List(file) => list(context, file, excess.limit.most as usize),
-        Place::Rules(table) => rules(authored, table),
-        Place::Component(id) => {
+        ExcessPlace::List(file) => list(context, file, excess.limit.most as usize),
+        ExcessPlace::Rules(table) => rules(authored, table),
+        ExcessPlace::Component(id) => {
             let row = authored.component.get(id.index())?;
             let number = row.per_player.as_ref().or(row.total.as_ref());
             Some(number.map_or(row.id.span, |number| number.span))
         }
-        Place::Stack(id) => Some(authored.stack.get(id.index())?.number.span),
-        Place::Commodity(id) => Some(authored.commodity.get(id.index())?.cards.span),
-        Place::Calamity(id) => {
+        ExcessPlace::Stack(id) => Some(authored.stack.get(id.index())?.number.span),
+        ExcessPlace::Commodity(id) => Some(authored.commodity.get(id.index())?.cards.span),
+        ExcessPlace::Calamity(id) => {
             let row = authored.calamity.get(id.index())?;
             let cards = excess.limit == strabo_model::limits::CALAMITY_CARDS;
             Some(if cards { row.cards.span } else { row.id.span })
         }
-        Place::Advance(id) => Some(authored.advance.get(id.index())?.id.span),
-        Place::Table(id) => Some(authored.table.get(id.index())?.spaces.span),
-        Place::Variant(id) => Some(authored.variant.get(id.index())?.id.span),
-        Place::Setup(at) => Some(authored.setup.get(at)?.civilizations.span),
-        Place::Purchase(at) => Some(authored.purchase.get(at)?.price.span),
+        ExcessPlace::Advance(id) => Some(authored.advance.get(id.index())?.id.span),
+        ExcessPlace::Table(id) => Some(authored.table.get(id.index())?.spaces.span),
+        ExcessPlace::Variant(id) => Some(authored.variant.get(id.index())?.id.span),
+        ExcessPlace::Setup(at) => Some(authored.setup.get(at)?.civilizations.span),
+        ExcessPlace::Purchase(at) => Some(authored.purchase.get(at)?.price.span),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::support::{is_own, players_span};
 const MOST_SINGLE: usize = 3;
 
 /// A range and where it is written.
-struct Place<'a> {
+struct WrittenRange<'a> {
     what: &'static str,
     name: &'a str,
     range: PlayerRange,
@@ -46,8 +46,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     sink.push(finding);
 }
 
-fn single(place: &Place<'_>, all: PlayerRange, pack: Span) -> Diagnostic {
-    let Place { what, name, range, span } = *place;
+fn single(place: &WrittenRange<'_>, all: PlayerRange, pack: Span) -> Diagnostic {
+    let WrittenRange { what, name, range, span } = *place;
     let outside: Vec<u8> = range.iter().filter(|count| !all.contains(*count)).collect();
     let message =
         format!("{what}\"{name}\" names {}, but the pack is for {all}", players(&outside));
@@ -57,12 +57,12 @@ fn single(place: &Place<'_>, all: PlayerRange, pack: Span) -> Diagnostic {
 }
 
 /// Cards that no count of the pack uses are an `idle-card`.
-fn cards_and_deals<'a>(context: &'a Context<'_>, all: PlayerRange) -> Vec<Place<'a>> {
+fn cards_and_deals<'a>(context: &'a Context<'_>, all: PlayerRange) -> Vec<WrittenRange<'a>> {
     let used = cards::rows(context).filter(|row| row.is_used(all));
-    let mut places: Vec<Place<'a>> = used
+    let mut places: Vec<WrittenRange<'a>> = used
         .flat_map(|row| {
             let entries = row.written.iter();
-            entries.map(move |(range, _)| Place {
+            entries.map(move |(range, _)| WrittenRange {
                 what: "",
                 name: row.name,
                 range: range.value,
@@ -70,7 +70,7 @@ fn cards_and_deals<'a>(context: &'a Context<'_>, all: PlayerRange) -> Vec<Place<
             })
         })
         .collect();
-    places.extend(context.authored.deal.iter().map(|row| Place {
+    places.extend(context.authored.deal.iter().map(|row| WrittenRange {
         what: "the deal ",
         name: row.id.as_str(),
         range: row.players.value,
@@ -79,35 +79,35 @@ fn cards_and_deals<'a>(context: &'a Context<'_>, all: PlayerRange) -> Vec<Place<
     places
 }
 
-fn rules_and_setups<'a>(context: &'a Context<'_>) -> Vec<Place<'a>> {
+fn rules_and_setups<'a>(context: &'a Context<'_>) -> Vec<WrittenRange<'a>> {
     let authored = context.authored;
-    let limits = authored.calamity_limit.iter().map(|row| Place {
+    let limits = authored.calamity_limit.iter().map(|row| WrittenRange {
         what: "the limit ",
         name: row.id.as_str(),
         range: row.limit.players,
         span: row.limit.span,
     });
-    let foreign = authored.foreign_sets.iter().map(|row| Place {
+    let foreign = authored.foreign_sets.iter().map(|row| WrittenRange {
         what: "the bonus ",
         name: row.id.as_str(),
         range: row.bonus.players,
         span: row.bonus.span,
     });
-    let setups = authored.setup.iter().map(|row| Place {
+    let setups = authored.setup.iter().map(|row| WrittenRange {
         what: "the setup ",
         name: row.id.as_str(),
         range: PlayerRange { min: row.players.value, max: row.players.value },
         span: row.players.span,
     });
     let packages = authored.package.iter().flat_map(|row| {
-        row.players.iter().map(|range| Place {
+        row.players.iter().map(|range| WrittenRange {
             what: "the package ",
             name: row.name.as_str(),
             range: range.value,
             span: range.span,
         })
     });
-    let layouts = authored.layout.iter().map(|row| Place {
+    let layouts = authored.layout.iter().map(|row| WrittenRange {
         what: "the layout ",
         name: row.id.as_str(),
         range: row.players.value,
@@ -116,7 +116,7 @@ fn rules_and_setups<'a>(context: &'a Context<'_>) -> Vec<Place<'a>> {
     let prepared = authored.prepare.iter().filter_map(|row| {
         let range = row.players.as_ref()?;
         let (what, name) = ("the preparation ", row.id.as_str());
-        Some(Place { what, name, range: range.value, span: range.span })
+        Some(WrittenRange { what, name, range: range.value, span: range.span })
     });
     limits.chain(foreign).chain(setups).chain(packages).chain(prepared).chain(layouts).collect()
 }

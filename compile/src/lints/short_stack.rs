@@ -69,7 +69,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 }
 
 /// A stack by number and block, so that findings come in this order.
-type Place = (u16, StackId, Option<BlockId>);
+type StackKey = (u16, StackId, Option<BlockId>);
 
 /// What stacks of one clause have in common.
 type Alike<'c> = (&'c [Holding], &'c [Option<BlockId>]);
@@ -84,7 +84,7 @@ impl Search<'_> {
     fn look_at(&self, at: usize, counts: &[u8]) -> Vec<Case> {
         let pack = self.context.pack;
         let Some(deal) = pack.deals.get(at) else { return Vec::new() };
-        let mut wrong: BTreeMap<Place, BTreeMap<(Sort, u32), Vec<u8>>> = BTreeMap::new();
+        let mut wrong: BTreeMap<StackKey, BTreeMap<(Sort, u32), Vec<u8>>> = BTreeMap::new();
         for &count in counts {
             let Some(division) = cards::division(pack, count) else { continue };
             let left_out = self.undivided(deal, count);

@@ -1,6 +1,6 @@
 //! Layouts of tiles as lints see them: what was written beside what it makes.
 
-use strabo_model::layout::{Spot, Spread};
+use strabo_model::layout::{MapCell, Spread};
 use strabo_model::tile as model;
 
 use crate::authored::{Layout, Place};
@@ -38,6 +38,6 @@ pub fn place_span(place: &Spanned<Place<'_>>) -> Span {
 }
 
 /// A space as an author writes it: `[3, -1]`.
-pub fn cell(spot: Spot) -> String {
+pub fn cell(spot: MapCell) -> String {
     format!("[{}, {}]", spot[0], spot[1])
 }

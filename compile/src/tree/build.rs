@@ -19,14 +19,14 @@ pub(super) struct Builder<'f, 's> {
     pub(super) too_deep: bool,
     base: u32,
     root: NodeId,
-    current: Place,
+    current: OpenTable,
     /// The arrays and tables that were reported to have too many elements.
     full: Vec<NodeId>,
 }
 
 /// A table that takes entries, and how deep it lies.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct OpenTable {
     pub(super) table: NodeId,
     pub(super) depth: u32,
 }
@@ -55,7 +55,7 @@ impl<'f, 's> Builder<'f, 's> {
             too_deep: false,
             base,
             root,
-            current: Place { table: root, depth: 0 },
+            current: OpenTable { table: root, depth: 0 },
             full: Vec::new(),
         }
     }
@@ -79,16 +79,17 @@ impl<'f, 's> Builder<'f, 's> {
     /// be understood goes into a table that nobody sees, so that one mistake is reported once.
     pub(super) fn header(&mut self, rows: bool, span: Span) {
         let mut keys = std::mem::take(&mut self.keys);
-        self.current = self
-            .open(&keys, rows, span)
-            .unwrap_or_else(|| Place { table: self.table(TableKind::Explicit, span), depth: 0 });
+        self.current = self.open(&keys, rows, span).unwrap_or_else(|| OpenTable {
+            table: self.table(TableKind::Explicit, span),
+            depth: 0,
+        });
         keys.clear();
         self.keys = keys;
     }
 
-    fn open(&mut self, keys: &[Key<'s>], rows: bool, span: Span) -> Option<Place> {
+    fn open(&mut self, keys: &[Key<'s>], rows: bool, span: Span) -> Option<OpenTable> {
         let (last, path) = keys.split_last()?;
-        let mut place = Place { table: self.root, depth: 0 };
+        let mut place = OpenTable { table: self.root, depth: 0 };
         self.check_depth(offset(keys.len()), span)?;
         for key in path {
             place = self.descend(place, *key, Way::Header)?;
@@ -123,7 +124,7 @@ impl<'f, 's> Builder<'f, 's> {
                 None
             }
         };
-        table.map(|table| Place { table, depth })
+        table.map(|table| OpenTable { table, depth })
     }
 
     /// Puts a value under the key that has been read into the table of the last header. Returns
@@ -137,7 +138,7 @@ impl<'f, 's> Builder<'f, 's> {
     }
 
     /// The same for an inline table.
-    pub(super) fn put_inline(&mut self, place: Place, value: NodeId) -> Option<u32> {
+    pub(super) fn put_inline(&mut self, place: OpenTable, value: NodeId) -> Option<u32> {
         let mut keys = std::mem::take(&mut self.keys);
         let depth = self.insert(place, &keys, value, Way::Inline);
         keys.clear();
@@ -147,7 +148,7 @@ impl<'f, 's> Builder<'f, 's> {
 
     fn insert(
         &mut self,
-        mut place: Place,
+        mut place: OpenTable,
         keys: &[Key<'s>],
         value: NodeId,
         way: Way,
@@ -180,7 +181,7 @@ impl<'f, 's> Builder<'f, 's> {
     }
 
     /// Goes from a table into the one with this key, which is made when it is not there.
-    fn descend(&mut self, place: Place, key: Key<'s>, way: Way) -> Option<Place> {
+    fn descend(&mut self, place: OpenTable, key: Key<'s>, way: Way) -> Option<OpenTable> {
         let depth = place.depth + 1;
         let Some(old) = self.find(place.table, key) else {
             let kind = match way {
@@ -189,21 +190,23 @@ impl<'f, 's> Builder<'f, 's> {
                 Way::Inline => TableKind::InlineDotted,
             };
             let table = self.table(kind, key.span);
-            return self.attach(place.table, Some(key), table).then_some(Place { table, depth });
+            return self
+                .attach(place.table, Some(key), table)
+                .then_some(OpenTable { table, depth });
         };
         match (self.forest.node(old).data, way) {
             (Data::Array(list, ArrayKind::Rows), Way::Header | Way::Dotted) if list.len > 0 => {
-                Some(Place { table: NodeId(list.last), depth: depth + 1 })
+                Some(OpenTable { table: NodeId(list.last), depth: depth + 1 })
             }
             (Data::Table(list, TableKind::Implicit | TableKind::Dotted), Way::Dotted) => {
                 self.forest.node_mut(old).data = Data::Table(list, TableKind::Dotted);
-                Some(Place { table: old, depth })
+                Some(OpenTable { table: old, depth })
             }
             (Data::Table(_, TableKind::InlineDotted), Way::Inline)
             | (
                 Data::Table(_, TableKind::Explicit | TableKind::Implicit | TableKind::Dotted),
                 Way::Header,
-            ) => Some(Place { table: old, depth }),
+            ) => Some(OpenTable { table: old, depth }),
             _ => {
                 self.closed(key, old);
                 None

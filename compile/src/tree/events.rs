@@ -6,7 +6,7 @@ use toml_parser::decoder::Encoding;
 use toml_parser::parser::EventReceiver;
 use toml_parser::{ErrorSink, ParseError, Raw, Span};
 
-use super::build::{Builder, Place};
+use super::build::{Builder, OpenTable};
 use super::{ArrayKind, Data, Key, List, NodeId, TableKind, scalar};
 
 /// Builds one stretch of a document out of the events of the parser.
@@ -55,7 +55,7 @@ impl<'b, 'f, 's> Receiver<'b, 'f, 's> {
         match self.stack.last() {
             None => self.builder.put(value),
             Some(Frame::Table(table, depth)) => {
-                self.builder.put_inline(Place { table: *table, depth: *depth }, value)
+                self.builder.put_inline(OpenTable { table: *table, depth: *depth }, value)
             }
             Some(Frame::Array(array, depth)) => {
                 let (array, depth) = (*array, depth + 1);

@@ -28,7 +28,7 @@ impl<'s> Forest<'s> {
         }
         self.nodes.reserve(text.len() / 12);
         let before = errors.len();
-        let mut reader = Reader {
+        let mut reader = TomlReader {
             builder: Builder::new(self, (text, base), root, errors),
             tokens: Vec::new(),
             sink: Sink(Vec::new()),
@@ -42,7 +42,7 @@ impl<'s> Forest<'s> {
     }
 }
 
-struct Reader<'f, 's> {
+struct TomlReader<'f, 's> {
     builder: Builder<'f, 's>,
     tokens: Vec<Token>,
     sink: Sink,
@@ -59,7 +59,7 @@ impl ErrorSink for Sink {
     }
 }
 
-impl Reader<'_, '_> {
+impl TomlReader<'_, '_> {
     /// Reads the expression that begins at `at`, the start of a line, and returns where the next
     /// one begins. When brackets stay open, the rest of the document comes along.
     fn expression(&mut self, at: usize) -> usize {

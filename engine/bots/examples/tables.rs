@@ -23,17 +23,17 @@ fn main() -> Result<(), String> {
     let players = players.parse().map_err(|_| "the number of players is no number")?;
     let game = Game::new(&pack, &Options::new(players)).map_err(|error| error.to_string())?;
     let games = rest.first().and_then(|text| text.parse().ok()).unwrap_or(100);
-    game.visit(Table { players, one: one.parse()?, others: others.parse()?, games })
+    game.visit(Contest { players, one: one.parse()?, others: others.parse()?, games })
 }
 
-struct Table {
+struct Contest {
     players: u8,
     one: BotKind,
     others: BotKind,
     games: u64,
 }
 
-impl Visit for Table {
+impl Visit for Contest {
     type Out = Result<(), String>;
 
     fn visit<F: PlayableFamily>(self, game: &F) -> Self::Out {

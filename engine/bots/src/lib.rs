@@ -20,6 +20,7 @@
 //! ```
 //!
 //! A bot of your own is a [`Bot`](strabo_engine::Bot) of any family; `examples/embed` has one.
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 
 mod character;
 

@@ -3,6 +3,7 @@
 //! A family of games is a [`Family`]: it turns a pack into a game that never changes, and plays it as a
 //! state that is plain data. `strabo-areas`, `strabo-tableau`, `strabo-focus-row` and `strabo-cities` are such machines, and
 //! `strabo-engine` chooses the one that a pack needs. [`laws`] says what holds for all of them.
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 
 mod amount;
 mod answer;

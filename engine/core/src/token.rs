@@ -35,7 +35,7 @@ macro_rules! answers {
 
             /// Reads a token.
             pub fn read(token: &str) -> Option<Self> {
-                let (word, mut numbers) = $crate::token::Reader::new(token);
+                let (word, mut numbers) = $crate::token::TokenReader::new(token);
                 let answer = match word {
                     $($word => Self::$answer
                         $((numbers.take::<$sole>()?))? $({ $($field: numbers.take()?),+ })?,)+
@@ -84,9 +84,9 @@ impl<'t> Writer<'t> {
 
 /// Reads the numbers of a token.
 #[derive(Debug)]
-pub struct Reader<'t>(Option<Split<'t, char>>);
+pub struct TokenReader<'t>(Option<Split<'t, char>>);
 
-impl<'t> Reader<'t> {
+impl<'t> TokenReader<'t> {
     /// The word of a token, and its numbers.
     pub fn new(token: &'t str) -> (&'t str, Self) {
         match token.split_once(':') {

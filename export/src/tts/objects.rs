@@ -8,14 +8,14 @@ use super::sheets::Sheets;
 
 /// Where an object is: right, up and away from the seat at the lower edge of the table.
 #[derive(Clone, Copy)]
-pub struct Spot {
+pub struct Transform {
     pub at: [f64; 3],
     /// Turned over around its long axis.
     pub face_down: bool,
     pub scale: [f64; 3],
 }
 
-impl Spot {
+impl Transform {
     /// Upright, in natural size.
     pub const fn new(right: f64, up: f64, away: f64) -> Self {
         Self { at: [right, up, away], face_down: false, scale: [1.0, 1.0, 1.0] }
@@ -66,7 +66,7 @@ impl Maker<'_> {
     }
 
     /// An object with what every object has.
-    pub fn object(&mut self, kind: &str, name: &str, spot: Spot) -> Map<String, Value> {
+    pub fn object(&mut self, kind: &str, name: &str, spot: Transform) -> Map<String, Value> {
         let mut object = Map::new();
         object.insert("GUID".to_owned(), self.guids.next().into());
         object.insert("Name".to_owned(), kind.into());
@@ -81,7 +81,7 @@ impl Maker<'_> {
     }
 
     /// A piece cut out along its picture.
-    pub fn token(&mut self, name: &str, image: &str, tag: &str, spot: Spot) -> Value {
+    pub fn token(&mut self, name: &str, image: &str, tag: &str, spot: Transform) -> Value {
         let url = self.url(image);
         let mut object = self.object("Custom_Token", name, spot);
         object.insert("Tags".to_owned(), json!([tag]));
@@ -98,7 +98,13 @@ impl Maker<'_> {
     }
 
     /// A bag with things in it.
-    pub fn bag(&mut self, name: &str, colour: [u8; 3], spot: Spot, inside: Vec<Value>) -> Value {
+    pub fn bag(
+        &mut self,
+        name: &str,
+        colour: [u8; 3],
+        spot: Transform,
+        inside: Vec<Value>,
+    ) -> Value {
         let mut object = self.object("Bag", name, spot);
         let [red, green, blue] = colour.map(|part| tidy(f64::from(part) / 255.0));
         object.insert("ColorDiffuse".to_owned(), json!({ "r": red, "g": green, "b": blue }));
@@ -108,7 +114,7 @@ impl Maker<'_> {
     }
 
     /// Cards as one object: a card, or a deck of several; `None` if there are no cards.
-    pub fn cards(&mut self, name: &str, cards: &[(u32, &str)], spot: Spot) -> Option<Value> {
+    pub fn cards(&mut self, name: &str, cards: &[(u32, &str)], spot: Transform) -> Option<Value> {
         match cards {
             [] => None,
             [(id, own)] => Some(self.card(*id, own, spot)),
@@ -125,7 +131,7 @@ impl Maker<'_> {
         }
     }
 
-    fn card(&mut self, id: u32, name: &str, spot: Spot) -> Value {
+    fn card(&mut self, id: u32, name: &str, spot: Transform) -> Value {
         let mut object = self.object("Card", name, spot);
         object.insert("CardID".to_owned(), id.into());
         object.insert("CustomDeck".to_owned(), self.cut_from(&[id]));

@@ -9,12 +9,12 @@ use strabo_model::refs::{AdvanceId, CivilizationId};
 use strabo_render::civilization_colour;
 
 use super::guid::Guids;
-use super::objects::{Maker, Spot, tidy};
+use super::objects::{Maker, Transform, tidy};
 use super::sheets::{Key, Sheets};
 use crate::art::piece_file;
 use crate::board::BoardPicture;
 use crate::readme;
-use crate::table::{Pile, Supply, Table, card_name, pile_name};
+use crate::table::{Pile, StartingTable, Supply, card_name, pile_name};
 
 /// The file of the board.
 pub const BOARD_IMAGE: &str = "images/board.png";
@@ -40,7 +40,7 @@ pub fn piece_path(pack: &Pack, supply: &Supply<'_>) -> String {
 /// What the saved game is made from.
 pub struct Save<'p> {
     pub pack: &'p Pack,
-    pub table: &'p Table<'p>,
+    pub table: &'p StartingTable<'p>,
     pub board: &'p BoardPicture,
     pub piles: &'p [Pile],
     pub sheets: &'p Sheets,
@@ -131,7 +131,7 @@ impl Save<'_> {
     /// The board, with a point for each area that pieces snap to.
     fn board_tile(&self, maker: &mut Maker<'_>) -> Value {
         let [wide, high] = self.extent();
-        let spot = Spot { scale: [wide, 1.0, high], ..Spot::new(0.0, TABLE, 0.0) };
+        let spot = Transform { scale: [wide, 1.0, high], ..Transform::new(0.0, TABLE, 0.0) };
         let points: Vec<Value> = self
             .areas()
             .map(|(id, anchor)| {
@@ -189,7 +189,7 @@ impl Save<'_> {
                 .collect();
             let name = if batches.len() > 1 { format!("{name}, batch {at}") } else { name.clone() };
             let up = TABLE + 0.4 + 1.2 * f64::from(u16::try_from(below).unwrap_or(0));
-            let spot = Spot::new(right, up, away).face_down();
+            let spot = Transform::new(right, up, away).face_down();
             objects.extend(maker.cards(&name, &cards, spot));
         }
         objects
@@ -205,14 +205,14 @@ impl Save<'_> {
                 supplies.iter().find(|supply| is_tokens_of(supply, owner) && supply.count > 0);
             if let (Some(supply), Some(place)) = (tokens, self.board.place(area)) {
                 let [right, away] = self.share(place.anchor);
-                let spot = Spot::new(right * wide, TABLE + 0.4, away * high);
+                let spot = Transform::new(right * wide, TABLE + 0.4, away * high);
                 objects.push(self.piece(maker, supply, spot.scaled(self.piece_scale())));
             }
         }
         objects
     }
 
-    fn piece(&self, maker: &mut Maker<'_>, supply: &Supply<'_>, spot: Spot) -> Value {
+    fn piece(&self, maker: &mut Maker<'_>, supply: &Supply<'_>, spot: Transform) -> Value {
         let name = match self.owner(supply.owner) {
             Some(owner) => format!("{owner}: {}", supply.name),
             None => supply.name.to_owned(),
@@ -238,7 +238,7 @@ impl Save<'_> {
                     *id == owner && self.board.place(*area).is_some() && is_tokens_of(supply, owner)
                 });
                 let left = supply.count.saturating_sub(u16::from(placed));
-                let spot = Spot::new(right + 1.5 * f64::from(at) - 1.5, TABLE + 0.6, away);
+                let spot = Transform::new(right + 1.5 * f64::from(at) - 1.5, TABLE + 0.6, away);
                 objects.push(self.bag(maker, supply, left, colour.0, spot));
             }
             let name = self.owner(Some(owner)).unwrap_or_default();
@@ -247,7 +247,7 @@ impl Save<'_> {
                 .rows::<AdvanceId>()
                 .filter_map(|(id, row)| Some((self.sheets.card_id(Key::Advance(id))?, &*row.name)))
                 .collect();
-            let spot = Spot::new(right, TABLE + 0.6, away - 2.8);
+            let spot = Transform::new(right, TABLE + 0.6, away - 2.8);
             objects.extend(maker.cards(&format!("{name}: advances"), &cards, spot));
         }
         objects
@@ -269,7 +269,7 @@ impl Save<'_> {
         supply: &Supply<'_>,
         count: u16,
         colour: [u8; 3],
-        spot: Spot,
+        spot: Transform,
     ) -> Value {
         let scale = self.piece_scale();
         let inside = (0..count).map(|_| self.piece(maker, supply, spot.scaled(scale))).collect();
@@ -286,7 +286,7 @@ impl Save<'_> {
         let supplies = self.table.supplies(self.pack);
         let mut objects = Vec::new();
         for (supply, at) in supplies.iter().filter(|supply| supply.owner.is_none()).zip(0_u16..) {
-            let spot = Spot::new(-wide - 2.5, TABLE + 0.6, high - 2.0 - 3.0 * f64::from(at));
+            let spot = Transform::new(-wide - 2.5, TABLE + 0.6, high - 2.0 - 3.0 * f64::from(at));
             objects.push(self.bag(maker, supply, supply.count, [70, 64, 58], spot));
         }
         objects
@@ -301,8 +301,8 @@ impl Save<'_> {
         let mut objects = Vec::new();
         for (colour, seat) in SEATS.iter().zip(0..shown) {
             let right = (f64::from(seat) - (f64::from(shown) - 1.0) / 2.0) * SEAT[0];
-            let spot = Spot::new(right, TABLE + 2.4, lowest - 7.0);
-            let spot = Spot { scale: [5.0, 5.0, 2.0], ..spot };
+            let spot = Transform::new(right, TABLE + 2.4, lowest - 7.0);
+            let spot = Transform { scale: [5.0, 5.0, 2.0], ..spot };
             let mut object = maker.object("HandTrigger", "", spot);
             object.insert("FogColor".to_owned(), (*colour).into());
             object.insert("Locked".to_owned(), true.into());

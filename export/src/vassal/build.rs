@@ -17,7 +17,7 @@ use super::piece::{card, joined, token};
 use crate::art::{face_file, piece_file};
 use crate::board::BoardPicture;
 use crate::names::distinct;
-use crate::table::{Pile, Supply, Table, card_name};
+use crate::table::{Pile, StartingTable, Supply, card_name};
 
 const BOARD: &str = "Board";
 const TRADE: &str = "Trade cards";
@@ -25,7 +25,7 @@ const TRADE: &str = "Trade cards";
 /// What the file is made from.
 pub struct Parts<'p> {
     pub pack: &'p Pack,
-    pub table: &'p Table<'p>,
+    pub table: &'p StartingTable<'p>,
     pub board: &'p BoardPicture,
     /// What each drawn area is called as a zone.
     pub zones: &'p [(AreaId, String)],

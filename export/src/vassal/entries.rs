@@ -4,7 +4,7 @@ use strabo_model::Pack;
 use strabo_model::refs::AdvanceId;
 
 use crate::names;
-use crate::table::{Pile, Table};
+use crate::table::{Pile, StartingTable};
 
 /// The version of VASSAL whose format this is.
 pub const VERSION: &str = "3.6.7";
@@ -16,7 +16,7 @@ pub const MASK: &str = "mask.png";
 pub const HELP: &str = "help.html";
 
 /// What the module is, in a sentence.
-pub fn description(pack: &Pack, table: &Table<'_>) -> String {
+pub fn description(pack: &Pack, table: &StartingTable<'_>) -> String {
     format!(
         "{} for {} players, cards dealt from seed {}",
         pack.name, table.setup.players, table.seed

@@ -12,18 +12,18 @@ pub struct Grid {
     /// Cell and number, sorted.
     pub entries: Vec<Entry>,
     /// Where the entries of each cell begin, if cells lie close enough.
-    pub table: Option<Table>,
+    pub table: Option<CellStarts>,
 }
 
 /// Where the entries of each cell begin. Only for cells that lie about as close as the entries, which is
 /// how outlines lie on a board: then nothing has to be searched.
-pub struct Table {
+pub struct CellStarts {
     least: [u32; 2],
     columns: usize,
     starts: Vec<u32>,
 }
 
-impl Table {
+impl CellStarts {
     /// The table of all cells, and the entries in their order.
     fn new(entries: &[Entry]) -> Option<(Self, Vec<Entry>)> {
         u32::try_from(entries.len()).ok()?;
@@ -122,7 +122,7 @@ impl Grid {
     #[must_use]
     pub fn finish(mut self) -> Self {
         for _ in 0..2 {
-            if let Some((table, sorted)) = Table::new(&self.entries)
+            if let Some((table, sorted)) = CellStarts::new(&self.entries)
                 && sorted.is_sorted_by(|one, other| one < other)
             {
                 (self.table, self.entries) = (Some(table), sorted);

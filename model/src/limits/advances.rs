@@ -2,8 +2,8 @@
 
 use super::meter::Meter;
 use super::{
-    ABILITIES, ADDED, ADVANCE_POINTS, CREDITS, FREE_ADVANCES, GIFTS, NAMED_LIMIT, PRICE, Place,
-    RATE, SPECIAL_CREDITS, SUBSTITUTES,
+    ABILITIES, ADDED, ADVANCE_POINTS, CREDITS, ExcessPlace, FREE_ADVANCES, GIFTS, NAMED_LIMIT,
+    PRICE, RATE, SPECIAL_CREDITS, SUBSTITUTES,
 };
 use crate::Pack;
 use crate::advance::Advance;
@@ -48,15 +48,15 @@ pub(super) fn measure(pack: &Pack, meter: &mut Meter) {
         count(advance, &mut sums);
         let mut abilities = 0;
         for attribute in &advance.attributes {
-            look_at(attribute, Place::Advance(id), meter);
+            look_at(attribute, ExcessPlace::Advance(id), meter);
             add_up(attribute, &mut sums);
             if let Attribute::Ability(special) = attribute {
                 abilities += special.one_of.len();
             }
         }
-        meter.look(ABILITIES, abilities, Place::Advance(id));
+        meter.look(ABILITIES, abilities, ExcessPlace::Advance(id));
     }
-    let list = Place::List("advances");
+    let list = ExcessPlace::List("advances");
     for (what, both) in &sums.added {
         for sum in both {
             meter.look_at(ADDED, what, *sum, list);
@@ -73,7 +73,7 @@ pub(super) fn measure(pack: &Pack, meter: &mut Meter) {
     let most = sums.credits.iter().max().map_or(0, |credits| credits + more);
     meter.look(CREDITS, most, list);
     for (at, credits) in sums.special.iter().enumerate() {
-        meter.look(SPECIAL_CREDITS, *credits, Place::Advance(AdvanceId::from(at)));
+        meter.look(SPECIAL_CREDITS, *credits, ExcessPlace::Advance(AdvanceId::from(at)));
     }
 }
 
@@ -91,7 +91,7 @@ fn count(advance: &Advance, sums: &mut Sums) {
 }
 
 /// Numbers of one attribute.
-fn look_at(attribute: &Attribute, place: Place, meter: &mut Meter) {
+fn look_at(attribute: &Attribute, place: ExcessPlace, meter: &mut Meter) {
     let (what, number) = match attribute {
         Attribute::TokensWithCity(beside) => ("the number of tokens beside a city", beside.tokens),
         Attribute::CityFromTreasury(part) => ("the divisor of the cost of a city", part.divisor),

@@ -1,7 +1,7 @@
 //! Measures calamities: the numbers of their effects, and what advances add to them.
 
 use super::meter::Meter;
-use super::{CALAMITIES, CHANGES, EFFECT, EFFECTS, LOSS, Place};
+use super::{CALAMITIES, CHANGES, EFFECT, EFFECTS, ExcessPlace, LOSS};
 use crate::Pack;
 use crate::calamity::Effect;
 use crate::modifier::Price;
@@ -19,9 +19,9 @@ pub(super) fn effects(calamity: &Calamity) -> impl Iterator<Item = &Effect> {
 }
 
 pub(super) fn measure(pack: &Pack, cities: u64, meter: &mut Meter) {
-    meter.look(CALAMITIES, pack.calamities.len(), Place::List("calamities"));
+    meter.look(CALAMITIES, pack.calamities.len(), ExcessPlace::List("calamities"));
     for (id, calamity) in pack.rows::<CalamityId>() {
-        let place = Place::Calamity(id);
+        let place = ExcessPlace::Calamity(id);
         let more: u64 = (calamity.modified_by.iter())
             .map(|modifier| u64::try_from(modifier.amount.unwrap_or(0)).unwrap_or(0))
             .sum();

@@ -2,8 +2,8 @@
 
 use super::meter::Meter;
 use super::{
-    CALAMITY_CARDS, COPIES, FACE_VALUE, PRICE, Place, RATE, STACK_NUMBER, STACKS, SUBSTITUTE_KINDS,
-    TRADE_CARDS,
+    CALAMITY_CARDS, COPIES, ExcessPlace, FACE_VALUE, PRICE, RATE, STACK_NUMBER, STACKS,
+    SUBSTITUTE_KINDS, TRADE_CARDS,
 };
 use crate::Pack;
 use crate::division::cards_for;
@@ -14,21 +14,21 @@ use crate::rules::Rules;
 /// What does not depend on the number of players.
 pub(super) fn measure(pack: &Pack, rules: &Rules, meter: &mut Meter) {
     for (id, stack) in pack.rows::<StackId>() {
-        meter.look(STACK_NUMBER, stack.number, Place::Stack(id));
+        meter.look(STACK_NUMBER, stack.number, ExcessPlace::Stack(id));
     }
     for (id, commodity) in pack.rows::<CommodityId>() {
-        meter.look(FACE_VALUE, commodity.value, Place::Commodity(id));
+        meter.look(FACE_VALUE, commodity.value, ExcessPlace::Commodity(id));
     }
     let replaces =
         |commodity: &&Commodity| pack.get(commodity.stack).is_some_and(|stack| stack.substitute);
     let substitutes = pack.commodities.iter().filter(replaces).count();
-    meter.look(SUBSTITUTE_KINDS, substitutes, Place::List("trade"));
+    meter.look(SUBSTITUTE_KINDS, substitutes, ExcessPlace::List("trade"));
     for (at, purchase) in pack.purchases.iter().enumerate() {
-        meter.look(PRICE, purchase.price, Place::Purchase(at));
+        meter.look(PRICE, purchase.price, ExcessPlace::Purchase(at));
     }
     for bonus in &rules.foreign_sets {
         let what = "what is added to a foreign set, in times its face value";
-        meter.look_at(RATE, what, bonus.times_face_value, Place::List("rules"));
+        meter.look_at(RATE, what, bonus.times_face_value, ExcessPlace::List("rules"));
     }
 }
 
@@ -36,7 +36,7 @@ pub(super) fn measure(pack: &Pack, rules: &Rules, meter: &mut Meter) {
 pub(super) fn measure_setup(pack: &Pack, setup: &Setup, meter: &mut Meter) {
     let players = setup.players;
     for (id, commodity) in pack.rows::<CommodityId>() {
-        meter.look(COPIES, cards_for(&commodity.cards, players), Place::Commodity(id));
+        meter.look(COPIES, cards_for(&commodity.cards, players), ExcessPlace::Commodity(id));
     }
     let mut cards: u64 = 0;
     let mut largest: Option<(u16, CalamityId)> = None;
@@ -49,13 +49,17 @@ pub(super) fn measure_setup(pack: &Pack, setup: &Setup, meter: &mut Meter) {
     }
     // One calamity with very many cards is the place to look at; many calamities are a list.
     let place = match largest {
-        Some((copies, id)) if u32::from(copies) > CALAMITY_CARDS.most => Place::Calamity(id),
-        _ => Place::List("calamities"),
+        Some((copies, id)) if u32::from(copies) > CALAMITY_CARDS.most => ExcessPlace::Calamity(id),
+        _ => ExcessPlace::List("calamities"),
     };
     meter.look(CALAMITY_CARDS, cards, place);
     let kinds = pack.commodities.len() as u64;
-    meter.look(TRADE_CARDS, kinds + cards.min(CALAMITY_CARDS.most.into()), Place::List("trade"));
+    meter.look(
+        TRADE_CARDS,
+        kinds + cards.min(CALAMITY_CARDS.most.into()),
+        ExcessPlace::List("trade"),
+    );
     let blocks = pack.deal(players).map_or(1, |deal| deal.blocks.len().max(1));
     let stacks = pack.stacks.iter().filter(|stack| !stack.substitute).count();
-    meter.look(STACKS, stacks * blocks, Place::List("trade"));
+    meter.look(STACKS, stacks * blocks, ExcessPlace::List("trade"));
 }

@@ -3,8 +3,8 @@
 use super::meter::Meter;
 use super::{
     ADVANCES, ANNEXED_PIECES, AREAS, BARBARIAN_TOKENS, CITIES, DIVIDED_TOKENS, ERAS, Excess,
-    FIRST_SPACE, GROUPS, PACKAGES, PHASES, PIRATE_CITIES, PLAYERS, Place, SHIPS, SITES, SPACES,
-    STEPS, Scope, TOKENS, WATERS, advances, calamities, cards, rules,
+    ExcessPlace, FIRST_SPACE, GROUPS, PACKAGES, PHASES, PIRATE_CITIES, PLAYERS, SHIPS, SITES,
+    SPACES, STEPS, Scope, TOKENS, WATERS, advances, calamities, cards, rules,
 };
 use crate::Pack;
 use crate::calamity::{AnnexAreas, Effect, SiteKind};
@@ -42,9 +42,9 @@ impl Measured<'_> {
     fn lists(&self, meter: &mut Meter) {
         let pack = self.pack;
         let land = pack.areas.iter().filter(|area| area.is_land()).count();
-        meter.look(AREAS, land, Place::List("map"));
+        meter.look(AREAS, land, ExcessPlace::List("map"));
         let waters: usize = pack.areas.iter().map(|area| area.coasts.len().max(1)).sum();
-        meter.look(WATERS, waters, Place::List("map"));
+        meter.look(WATERS, waters, ExcessPlace::List("map"));
         let strikes = |kind: SiteKind| {
             let mut sites = pack.calamities.iter().filter_map(|calamity| calamity.site.as_ref());
             sites.any(|site| site.kind == kind)
@@ -56,18 +56,18 @@ impl Measured<'_> {
             (SiteKind::OpenSea, seas, "the number of open seas that a calamity may strike"),
         ] {
             if strikes(kind) {
-                meter.look_at(SITES, what, count, Place::List("map"));
+                meter.look_at(SITES, what, count, ExcessPlace::List("map"));
             }
         }
-        meter.look(PHASES, pack.sequence.len(), Place::List("sequence"));
+        meter.look(PHASES, pack.sequence.len(), ExcessPlace::List("sequence"));
         let steps: usize = pack.sequence.iter().map(|phase| phase.steps.len()).sum();
-        meter.look(STEPS, steps, Place::List("sequence"));
-        meter.look(ERAS, pack.eras.len(), Place::List("succession"));
+        meter.look(STEPS, steps, ExcessPlace::List("sequence"));
+        meter.look(ERAS, pack.eras.len(), ExcessPlace::List("succession"));
         for (id, table) in pack.rows::<TableId>() {
-            meter.look(SPACES, table.spaces, Place::Table(id));
+            meter.look(SPACES, table.spaces, ExcessPlace::Table(id));
         }
-        meter.look(ADVANCES, pack.advances.len(), Place::List("advances"));
-        meter.look(GROUPS, pack.groups.len(), Place::List("advances"));
+        meter.look(ADVANCES, pack.advances.len(), ExcessPlace::List("advances"));
+        meter.look(GROUPS, pack.groups.len(), ExcessPlace::List("advances"));
     }
 
     fn setups(&self, meter: &mut Meter) {
@@ -75,7 +75,7 @@ impl Measured<'_> {
             if matches!(self.scope, Scope::Game { setup, .. } if setup != at) {
                 continue;
             }
-            meter.look(PLAYERS, setup.civilizations.len(), Place::Setup(at));
+            meter.look(PLAYERS, setup.civilizations.len(), ExcessPlace::Setup(at));
             cards::measure_setup(self.pack, setup, meter);
         }
     }
@@ -97,9 +97,9 @@ impl Measured<'_> {
         for (id, change) in self.changes() {
             let Change::AdvancedStart(start) = change else { continue };
             let packages = self.pack.packages.iter().filter(|package| package.variant == id);
-            meter.look(PACKAGES, packages.count(), Place::Variant(id));
-            meter.look(FIRST_SPACE, start.succession_step.unwrap_or(0), Place::Variant(id));
-            rules::measure_start(start, Place::Variant(id), meter);
+            meter.look(PACKAGES, packages.count(), ExcessPlace::Variant(id));
+            meter.look(FIRST_SPACE, start.succession_step.unwrap_or(0), ExcessPlace::Variant(id));
+            rules::measure_start(start, ExcessPlace::Variant(id), meter);
         }
     }
 
@@ -113,7 +113,7 @@ impl Measured<'_> {
         for (variant, sets) in std::iter::once((None, 1)).chain(self.changes().filter_map(sets)) {
             let each = |role: Role| {
                 let (id, component) = self.component(role)?;
-                let place = variant.map_or(Place::Component(id), Place::Variant);
+                let place = variant.map_or(ExcessPlace::Component(id), ExcessPlace::Variant);
                 Some((place, u64::from(component.per_player.unwrap_or(0)) * sets))
             };
             let mut pieces = 0;
@@ -142,7 +142,7 @@ impl Measured<'_> {
             [(Role::BarbarianTokens, BARBARIAN_TOKENS), (Role::PirateCities, PIRATE_CITIES)]
         {
             if let Some((id, component)) = self.component(role) {
-                meter.look(limit, component.total.unwrap_or(0), Place::Component(id));
+                meter.look(limit, component.total.unwrap_or(0), ExcessPlace::Component(id));
             }
         }
         most_cities

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::{Excess, Limit, Place};
+use super::{Excess, ExcessPlace, Limit};
 
 /// Collects what goes beyond a limit.
 #[derive(Default)]
 pub(super) struct Meter {
-    found: BTreeMap<(Place, &'static str, Limit), u64>,
+    found: BTreeMap<(ExcessPlace, &'static str, Limit), u64>,
 }
 
 impl Meter {
     /// Looks at a number that the limit is named after.
-    pub(super) fn look(&mut self, limit: Limit, found: impl TryInto<u64>, place: Place) {
+    pub(super) fn look(&mut self, limit: Limit, found: impl TryInto<u64>, place: ExcessPlace) {
         self.look_at(limit, limit.counts, found, place);
     }
 
@@ -22,7 +22,7 @@ impl Meter {
         limit: Limit,
         what: &'static str,
         found: impl TryInto<u64>,
-        place: Place,
+        place: ExcessPlace,
     ) {
         let found = found.try_into().unwrap_or(u64::MAX);
         if found > u64::from(limit.most) {

@@ -1,7 +1,7 @@
 //! Measures the numbers of the rules, with what advances add to them.
 
 use super::meter::Meter;
-use super::{CITY_POINTS, Place, RATE};
+use super::{CITY_POINTS, ExcessPlace, RATE};
 use crate::Pack;
 use crate::attribute::Attribute;
 use crate::rules::Rules;
@@ -43,7 +43,7 @@ pub(super) fn measure(pack: &Pack, rules: &Rules, meter: &mut Meter) {
     let added = Added::of(pack);
     let Rules { tax, movement, ships, conflict, cities, trade, .. } = rules;
     let mut rate = |table: &'static str, what: &'static str, number: u16, more: i64| {
-        meter.look_at(RATE, what, i64::from(number) + more, Place::Rules(table));
+        meter.look_at(RATE, what, i64::from(number) + more, ExcessPlace::Rules(table));
     };
     rate("tax", "the highest tax rate", tax.rate, added.tax);
     rate("movement", "the number of steps of a token", movement.token_steps, added.token_steps);
@@ -59,11 +59,11 @@ pub(super) fn measure(pack: &Pack, rules: &Rules, meter: &mut Meter) {
     rate("cities", "the support of a city", cities.support, added.support);
     rate("trade", "the least number of cards in a trade", trade.cards, 0);
     rate("trade", "the number of cards named truthfully", trade.true_cards, 0);
-    meter.look(CITY_POINTS, cities.points, Place::Rules("cities"));
+    meter.look(CITY_POINTS, cities.points, ExcessPlace::Rules("cities"));
 }
 
 /// The numbers of a start in the middle of the game.
-pub(super) fn measure_start(start: &AdvancedStart, place: Place, meter: &mut Meter) {
+pub(super) fn measure_start(start: &AdvancedStart, place: ExcessPlace, meter: &mut Meter) {
     let mut rate = |what: &'static str, number: Option<u16>| {
         meter.look_at(RATE, what, number.unwrap_or(0), place);
     };

@@ -11,7 +11,7 @@ use strabo_model::words::{count, deck};
 use self::face::{Mark, sign};
 use self::panel::{Panel, WIDTH};
 use super::card;
-use crate::leaf::{Leaf, MARGIN, Style, pixels, share_out};
+use crate::canvas::{Canvas, MARGIN, Style, pixels, share_out};
 use crate::paint::Stroke;
 use crate::paper::levelled;
 use crate::path::Path;
@@ -85,10 +85,10 @@ impl<'a> Chart<'a> {
         let untold = untold(pack);
         let mut panels = panel::panels(pack, &untold);
         make_room(pack, &mut panels);
-        let leaf = Leaf::new(theme);
+        let canvas = Canvas::new(theme);
         let mut heads: Vec<i32> =
-            panels.iter().map(|panel| panel.head_height(&style, &leaf)).collect();
-        let mut needs: Vec<Vec<i32>> = panels.iter().map(|panel| panel.needs(&leaf)).collect();
+            panels.iter().map(|panel| panel.head_height(&style, &canvas)).collect();
+        let mut needs: Vec<Vec<i32>> = panels.iter().map(|panel| panel.needs(&canvas)).collect();
         level_rows(&panels, &mut heads, &mut needs);
         Self { pack, theme, style, panels, heads, needs, untold }
     }
@@ -137,29 +137,29 @@ impl<'a> Chart<'a> {
     }
 
     fn top(&self, width: i32) -> i32 {
-        self.head(&mut Leaf::new(self.theme), width)
+        self.head(&mut Canvas::new(self.theme), width)
     }
 
-    fn head(&self, leaf: &mut Leaf<'_>, width: i32) -> i32 {
+    fn head(&self, canvas: &mut Canvas<'_>, width: i32) -> i32 {
         let known = self.pack.advances.len();
         let hidden: usize = self.pack.groups.iter().map(|group| usize::from(group.unprinted)).sum();
         let mut facts = vec![self.pack.name.to_string(), advances(known + hidden)];
         if hidden > 0 {
             facts.push(format!("{known} of them printed"));
         }
-        leaf.title(width, "Advances", &facts.join(" · ")) + 16
+        canvas.title(width, "Advances", &facts.join(" · ")) + 16
     }
 
     fn page(&self, rows: &[Row], width: i32) -> Scene {
-        let mut leaf = Leaf::new(self.theme);
-        let mut y = self.head(&mut leaf, width);
+        let mut canvas = Canvas::new(self.theme);
+        let mut y = self.head(&mut canvas, width);
         for row in rows {
-            self.row(&mut leaf, row, y, width);
+            self.row(&mut canvas, row, y, width);
             y += row.height + GAP;
         }
-        let bottom = self.legend(&mut leaf, y + 2, width);
+        let bottom = self.legend(&mut canvas, y + 2, width);
         let name = &self.pack.name;
-        leaf.finish(
+        canvas.finish(
             format!("Advances: {name}"),
             format!(
                 "The advances of {name} in a column for each group, with price, needs and effects, and \
@@ -169,10 +169,10 @@ impl<'a> Chart<'a> {
         )
     }
 
-    fn row(&self, leaf: &mut Leaf<'_>, row: &Row, y: i32, width: i32) {
+    fn row(&self, canvas: &mut Canvas<'_>, row: &Row, y: i32, width: i32) {
         for (panel, at) in row.ordinary.iter().zip(0..) {
             let x = MARGIN + at * (WIDTH + GAP);
-            self.panel(leaf, *panel, [x, y], row.height);
+            self.panel(canvas, *panel, [x, y], row.height);
         }
         if row.ruling.is_empty() {
             return;
@@ -182,19 +182,19 @@ impl<'a> Chart<'a> {
         let left = if row.ordinary.is_empty() { MARGIN } else { width - MARGIN - wide };
         let line = Stroke::new(self.theme.bar, 15).dashed(8, 5);
         let frame = Rectangle::new(left, y, wide, row.height, self.theme.band);
-        leaf.put(frame.rounded(6).stroked(line));
+        canvas.put(frame.rounded(6).stroked(line));
         let heading = "Governments: a player has one at a time";
         let style = Style::bold(15, self.theme.ink);
-        leaf.words([left + FRAME, y + 21], style, wide - 2 * FRAME, heading);
+        canvas.words([left + FRAME, y + 21], style, wide - 2 * FRAME, heading);
         let mut x = left + FRAME;
         for at in &row.ruling {
-            self.panel(leaf, *at, [x, y + RULING], row.height - RULING - FRAME);
+            self.panel(canvas, *at, [x, y + RULING], row.height - RULING - FRAME);
             x += self.panels[*at].width + GAP;
         }
     }
 
     /// One column, its cards made taller so that they fill it.
-    fn panel(&self, leaf: &mut Leaf<'_>, at: usize, place: [i32; 2], height: i32) {
+    fn panel(&self, canvas: &mut Canvas<'_>, at: usize, place: [i32; 2], height: i32) {
         let panel = &self.panels[at];
         let mut tall = self.needs[at].clone();
         let spare = height - Panel::height(self.heads[at], &tall);
@@ -203,11 +203,11 @@ impl<'a> Chart<'a> {
             // What cannot be shared evenly goes to the first ones, so that columns end level.
             *tall += spare / number + i32::from(place < spare % number);
         }
-        panel.draw(&self.style, leaf, place, [self.heads[at], height], &tall);
+        panel.draw(&self.style, canvas, place, [self.heads[at], height], &tall);
     }
 
     /// What the signs mean, and what is not printed for any advance. Returns the lower edge.
-    fn legend(&self, leaf: &mut Leaf<'_>, top: i32, width: i32) -> i32 {
+    fn legend(&self, canvas: &mut Canvas<'_>, top: i32, width: i32) -> i32 {
         let mut entries: Vec<(Mark, &str)> = Vec::new();
         let pack = self.pack;
         let any = |test: fn(&strabo_model::pack::Advance) -> bool| pack.advances.iter().any(test);
@@ -227,14 +227,14 @@ impl<'a> Chart<'a> {
         let (mut x, mut y) = (MARGIN, top);
         let ink = Style::plain(14, self.theme.ink);
         for (mark, words) in entries {
-            sign(leaf, mark, [x + 8, y + 10]);
-            x = leaf.words([x + 24, y + 15], ink, 400, words) + 30;
+            sign(canvas, mark, [x + 8, y + 10]);
+            x = canvas.words([x + 24, y + 15], ink, 400, words) + 30;
         }
         if any(|advance| advance.level.is_some()) {
-            leaf.put(Shape::filled(Path::circle(x + 11, y + 10, 11), self.theme.bar));
+            canvas.put(Shape::filled(Path::circle(x + 11, y + 10, 11), self.theme.bar));
             let number = Style::bold(14, self.theme.on_bar);
-            leaf.centred([x + 11, y + 15], number, 20, "1");
-            x = leaf.words([x + 30, y + 15], ink, 400, "level") + 30;
+            canvas.centred([x + 11, y + 15], number, 20, "1");
+            x = canvas.words([x + 30, y + 15], ink, 400, "level") + 30;
         }
         if x > MARGIN {
             y += 24;
@@ -243,7 +243,7 @@ impl<'a> Chart<'a> {
         if !untold.is_empty() {
             let words = format!("Not printed for any advance: {}.", untold.join(", "));
             let faint = Style::plain(14, self.theme.faint);
-            y = leaf.paragraph([MARGIN, y], faint, width - 2 * MARGIN, &words);
+            y = canvas.paragraph([MARGIN, y], faint, width - 2 * MARGIN, &words);
         }
         y
     }

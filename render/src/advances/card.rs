@@ -10,7 +10,7 @@ use crate::path::{Command, Path, tenths};
 use crate::scene::{Anchor, Item, Rectangle, Shape, Text};
 use crate::symbols;
 use crate::text;
-use crate::theme::{Look, Theme};
+use crate::theme::{Theme, ThemeKind};
 
 const RADIUS: i32 = 8;
 const INSET: i32 = 12;
@@ -52,7 +52,7 @@ impl<'a> Style<'a> {
         let mut style = Self {
             pack,
             theme,
-            symbols: symbols::apart(&wanted),
+            symbols: symbols::distinct(&wanted),
             width,
             height: 47,
             badge: (count(groups) * STRIPE).clamp(47, width / 3),
@@ -128,7 +128,7 @@ impl<'a> Style<'a> {
         let (fill, line, shape) = if self.theme.is_print() {
             (panel, rule, ink)
         } else {
-            let towards = if self.theme.look == Look::Dark { 40 } else { 12 };
+            let towards = if self.theme.look == ThemeKind::Dark { 40 } else { 12 };
             (panel.mixed(colour, 20), panel.mixed(colour, 60), colour.mixed(ink, towards))
         };
         let width = self.chip - 8;

@@ -6,8 +6,8 @@ use strabo_model::words::deck::fact;
 use strabo_model::words::list;
 
 use super::entry::{Contents, Entry, cards, hidden};
+use crate::canvas::{BODY, Canvas, Style};
 use crate::flow::PANEL;
-use crate::leaf::{BODY, Leaf, Style};
 use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
 use crate::scene::Rectangle;
 use crate::text;
@@ -24,52 +24,58 @@ const STEP: [i32; 2] = [11, 17];
 const LINES: i32 = 4;
 
 /// A panel with a heading. Returns where its contents begin.
-pub fn frame(leaf: &mut Leaf<'_>, name: &str, right: &str, [x, top]: [i32; 2], tall: i32) -> i32 {
-    let theme = leaf.theme;
-    leaf.panel([x, top], [PANEL, tall.max(BAR)]);
-    leaf.rectangle([x, top], [PANEL, BAR], theme.bar);
-    leaf.ending([x + PANEL - PAD, top + 21], Style::plain(15, theme.on_bar), 120, right);
-    leaf.words([x + PAD, top + 22], Style::bold(16, theme.on_bar), PANEL - 150, name);
+pub fn frame(
+    canvas: &mut Canvas<'_>,
+    name: &str,
+    right: &str,
+    [x, top]: [i32; 2],
+    tall: i32,
+) -> i32 {
+    let theme = canvas.theme;
+    canvas.panel([x, top], [PANEL, tall.max(BAR)]);
+    canvas.rectangle([x, top], [PANEL, BAR], theme.bar);
+    canvas.ending([x + PANEL - PAD, top + 21], Style::plain(15, theme.on_bar), 120, right);
+    canvas.words([x + PAD, top + 22], Style::bold(16, theme.on_bar), PANEL - 150, name);
     top + BAR + 9
 }
 
 /// The panel of a deck. Returns how tall it is.
 pub fn deck_panel(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     id: DeckId,
     [x, top]: [i32; 2],
     tall: i32,
 ) -> i32 {
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let deck = &pack[id];
     let contents = Contents::new(pack, id);
     let size = cards(pack, id, u32::from(deck.size));
-    let mut y = frame(leaf, &deck.name, &size, [x, top], tall);
-    y = marks(leaf, &contents, back(pack, id, theme), [x + PAD, y]) + 7;
+    let mut y = frame(canvas, &deck.name, &size, [x, top], tall);
+    y = marks(canvas, &contents, back(pack, id, theme), [x + PAD, y]) + 7;
     let mut era = None;
     for entry in &contents.entries {
         if entry.era != era {
             era = entry.era;
-            y = era_line(leaf, pack, era, [x, y]);
+            y = era_line(canvas, pack, era, [x, y]);
         }
-        y = row(leaf, entry, [x + PAD, y]);
+        y = row(canvas, entry, [x + PAD, y]);
     }
     let untold: Vec<&str> = contents.untold.iter().map(|each| fact(*each)).collect();
     if !untold.is_empty() {
         let words = format!("Not printed for any of them: {}", list(&untold, "and"));
         let faint = Style::plain(13, theme.faint);
-        y = leaf.paragraph([x + PAD, y], faint, PANEL - 2 * PAD, &words) + 5;
+        y = canvas.paragraph([x + PAD, y], faint, PANEL - 2 * PAD, &words) + 5;
     }
     if contents.hidden > 0 {
         let swatch = Rectangle::new(x + PAD, y + 2, 22, 14, hatched(theme));
-        leaf.put(swatch.rounded(2).stroked(Stroke::new(theme.faint, 10)));
+        canvas.put(swatch.rounded(2).stroked(Stroke::new(theme.faint, 10)));
         let style = Style::plain(BODY, theme.faint);
-        y = leaf.paragraph([x + PAD + 30, y], style, PANEL - 60, &hidden(contents.hidden));
+        y = canvas.paragraph([x + PAD + 30, y], style, PANEL - 60, &hidden(contents.hidden));
     }
     if let Some(row) = deck.row {
         let words = format!("At most {row} lie face up in a row; one more clears it");
-        y = leaf.paragraph([x + PAD, y], Style::plain(BODY, theme.ink), PANEL - 2 * PAD, &words);
+        y = canvas.paragraph([x + PAD, y], Style::plain(BODY, theme.ink), PANEL - 2 * PAD, &words);
     }
     y + 8 - top
 }
@@ -90,8 +96,8 @@ pub fn hatched(theme: &Theme) -> Fill {
 }
 
 /// A mark for each card: full when it is known, hatched when it is not. Returns the lower edge.
-fn marks(leaf: &mut Leaf<'_>, contents: &Contents, colour: Colour, [x, y]: [i32; 2]) -> i32 {
-    let theme = leaf.theme;
+fn marks(canvas: &mut Canvas<'_>, contents: &Contents, colour: Colour, [x, y]: [i32; 2]) -> i32 {
+    let theme = canvas.theme;
     let known: u32 = contents.entries.iter().map(|entry| entry.cards).sum();
     let per_line = (PANEL - 2 * PAD) / STEP[0];
     let all = i32::try_from(known + contents.hidden).unwrap_or(i32::MAX);
@@ -103,39 +109,39 @@ fn marks(leaf: &mut Leaf<'_>, contents: &Contents, colour: Colour, [x, y]: [i32;
     for at in 0..all {
         let (left, top) = (x + at % per_line * STEP[0], y + at / per_line * STEP[1]);
         let fill = if at < known { Fill::Solid(colour) } else { hatched(theme) };
-        leaf.put(Rectangle::new(left, top, MARK[0], MARK[1], fill).rounded(1).stroked(line));
+        canvas.put(Rectangle::new(left, top, MARK[0], MARK[1], fill).rounded(1).stroked(line));
     }
     y + (all - 1) / per_line * STEP[1] + MARK[1]
 }
 
-fn era_line(leaf: &mut Leaf<'_>, pack: &Pack, era: Option<EraId>, [x, y]: [i32; 2]) -> i32 {
-    let theme = leaf.theme;
+fn era_line(canvas: &mut Canvas<'_>, pack: &Pack, era: Option<EraId>, [x, y]: [i32; 2]) -> i32 {
+    let theme = canvas.theme;
     let name = era.and_then(|id| pack.get(id)).map_or("Any time", |era| &*era.name);
-    leaf.rectangle([x + 1, y], [PANEL - 2, 21], theme.band);
-    leaf.words([x + PAD, y + 15], Style::bold(13, theme.faint), PANEL - 2 * PAD, name);
+    canvas.rectangle([x + 1, y], [PANEL - 2, 21], theme.band);
+    canvas.words([x + PAD, y + 15], Style::bold(13, theme.faint), PANEL - 2 * PAD, name);
     y + 26
 }
 
 /// One card with its words. Returns the lower edge.
-fn row(leaf: &mut Leaf<'_>, entry: &Entry, [x, top]: [i32; 2]) -> i32 {
-    let theme = leaf.theme;
+fn row(canvas: &mut Canvas<'_>, entry: &Entry, [x, top]: [i32; 2]) -> i32 {
+    let theme = canvas.theme;
     let room = PANEL - 2 * PAD;
     let name = &entry.name;
     let price = Style::bold(BODY, theme.ink);
     let wide = text::width(name, 15, true) + text::width(&entry.price, BODY, true) + 16;
     let mut y = if wide <= room {
-        leaf.ending([x + room, top + 15], price, room, &entry.price);
-        leaf.paragraph([x, top], Style::bold(15, theme.ink), room, name)
+        canvas.ending([x + room, top + 15], price, room, &entry.price);
+        canvas.paragraph([x, top], Style::bold(15, theme.ink), room, name)
     } else {
-        let y = leaf.paragraph([x, top], Style::bold(15, theme.ink), room, name);
+        let y = canvas.paragraph([x, top], Style::bold(15, theme.ink), room, name);
         let no_price = entry.price.is_empty();
-        if no_price { y } else { leaf.paragraph([x, y], price, room, &entry.price) }
+        if no_price { y } else { canvas.paragraph([x, y], price, room, &entry.price) }
     };
     for line in &entry.lines {
-        y = leaf.paragraph([x, y], Style::plain(BODY, theme.ink), room, line);
+        y = canvas.paragraph([x, y], Style::plain(BODY, theme.ink), room, line);
     }
     for line in &entry.remarks {
-        y = leaf.paragraph([x, y], Style::plain(13, theme.faint), room, line);
+        y = canvas.paragraph([x, y], Style::plain(13, theme.faint), room, line);
     }
     y + 5
 }

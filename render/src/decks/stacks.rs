@@ -7,8 +7,8 @@ use strabo_model::words::count;
 
 use super::entry::{cards, of_era};
 use super::panel::{PAD, back, frame, hatched};
+use crate::canvas::{BODY, Canvas, Style};
 use crate::flow::{PANEL, Panels};
-use crate::leaf::{BODY, Leaf, Style};
 use crate::paint::Stroke;
 use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
@@ -39,58 +39,63 @@ pub fn pages(request: Request<'_>) -> Vec<Scene> {
         ),
         items: &ids,
     };
-    panels.pages(request, |leaf, id, at, tall| cell(leaf, pack, *id, players, at, tall))
+    panels.pages(request, |canvas, id, at, tall| cell(canvas, pack, *id, players, at, tall))
 }
 
 /// One deck. Returns how tall it is.
 fn cell(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     id: DeckId,
     players: u8,
     [x, top]: [i32; 2],
     tall: i32,
 ) -> i32 {
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let deck = &pack[id];
     let prepared = pack.preparation(id, players);
     let size = u32::from(deck.size);
-    let mut y = frame(leaf, &deck.name, &cards(pack, id, size), [x, top], tall);
+    let mut y = frame(canvas, &deck.name, &cards(pack, id, size), [x, top], tall);
     let used = prepared.map_or(0, |each| each.used(players)).min(size);
     let to_box = prepared.is_some_and(|each| each.rest == Rest::Box);
     let lines = prepared.map_or_else(Vec::new, |each| lines(pack, id, each, players));
     let ink = Style::plain(BODY, theme.ink);
     for line in lines {
-        y = leaf.paragraph([x + PAD, y], ink, PANEL - 2 * PAD, &line) + 2;
+        y = canvas.paragraph([x + PAD, y], ink, PANEL - 2 * PAD, &line) + 2;
     }
     let open = prepared.map_or(0, |each| each.face_up(players)).min(size);
     let batches = prepared.map_or(&[][..], |each| &each.batches);
     if !batches.is_empty() {
-        y = layers(leaf, pack, id, prepared, [x, y]);
+        y = layers(canvas, pack, id, prepared, [x, y]);
     }
     if open > 0 {
         let then = if batches.is_empty() { "" } else { "Then, from the top: " };
         let words = format!("{then}{} face up", cards(pack, id, open));
-        y = leaf.paragraph([x + PAD, y], ink, PANEL - 2 * PAD, &words) + 4;
-        y = face_up(leaf, pack, id, open, [x + PAD, y]) + 6;
+        y = canvas.paragraph([x + PAD, y], ink, PANEL - 2 * PAD, &words) + 4;
+        y = face_up(canvas, pack, id, open, [x + PAD, y]) + 6;
     }
     let left = cards(pack, id, size - used);
     if prepared.is_some_and(|each| each.beside_map.is_some()) {
         let words = if to_box { "All others back to the box" } else { "All others stay aside" };
-        y = leaf.paragraph([x + PAD, y], Style::plain(BODY, theme.faint), PANEL - 2 * PAD, words);
+        y = canvas.paragraph([x + PAD, y], Style::plain(BODY, theme.faint), PANEL - 2 * PAD, words);
     } else if to_box {
         let words = format!("{left} back to the box");
-        y = leaf.paragraph([x + PAD, y], Style::plain(BODY, theme.faint), PANEL - 2 * PAD, &words);
+        y = canvas.paragraph(
+            [x + PAD, y],
+            Style::plain(BODY, theme.faint),
+            PANEL - 2 * PAD,
+            &words,
+        );
     } else if batches.is_empty() {
         let how = if prepared.is_some() { "shuffled, face down" } else { "in a stack" };
-        y = stack(leaf, pack, id, [x, y + 4], Some(size - used), &[left, how.to_owned()]);
+        y = stack(canvas, pack, id, [x, y + 4], Some(size - used), &[left, how.to_owned()]);
     }
     y + 8 - top
 }
 
 /// The batches of a deck from the top down. Returns the lower edge.
 fn layers(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     id: DeckId,
     prepared: Option<&Preparation>,
@@ -106,11 +111,11 @@ fn layers(
             (None, 0) => "all of this era".to_owned(),
             (None, removed) => format!("all of this era but {removed}"),
         };
-        y = stack(leaf, pack, id, [x, y + 4], known, &[name.to_owned(), words]);
+        y = stack(canvas, pack, id, [x, y + 4], known, &[name.to_owned(), words]);
     }
     let words = "From the top down, each batch shuffled by itself";
-    let faint = Style::plain(13, leaf.theme.faint);
-    leaf.paragraph([x + PAD, y], faint, PANEL - 2 * PAD, words) + 4
+    let faint = Style::plain(13, canvas.theme.faint);
+    canvas.paragraph([x + PAD, y], faint, PANEL - 2 * PAD, words) + 4
 }
 
 /// How many cards of an era go to the box.
@@ -145,32 +150,32 @@ fn lines(pack: &Pack, id: DeckId, prepared: &Preparation, players: u8) -> Vec<St
 
 /// A pile with words beside it; hatched if its size is not known. Returns the lower edge.
 fn stack(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     id: DeckId,
     [x, y]: [i32; 2],
     number: Option<u32>,
     words: &[String],
 ) -> i32 {
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let bottom =
-        pile::coloured(leaf, [x + PAD, y], number.unwrap_or(UNKNOWN), back(pack, id, theme));
+        pile::coloured(canvas, [x + PAD, y], number.unwrap_or(UNKNOWN), back(pack, id, theme));
     if number.is_none() {
         let edge = Rectangle::new(x + PAD + 3, y + pile::FACE, pile::WIDTH - 6, 16, hatched(theme));
-        leaf.put(edge.stroked(Stroke::new(theme.faint, 8)));
+        canvas.put(edge.stroked(Stroke::new(theme.faint, 8)));
     }
     let mut line = y + 2;
     for (words, at) in words.iter().zip(0..) {
         let style =
             if at == 0 { Style::bold(15, theme.ink) } else { Style::plain(BODY, theme.faint) };
-        line = leaf.paragraph([x + WORDS, line], style, PANEL - WORDS - PAD, words);
+        line = canvas.paragraph([x + WORDS, line], style, PANEL - WORDS - PAD, words);
     }
     bottom.max(line) + 8
 }
 
 /// Cards that lie face up side by side. Returns the lower edge.
-fn face_up(leaf: &mut Leaf<'_>, pack: &Pack, id: DeckId, number: u32, [x, y]: [i32; 2]) -> i32 {
-    let theme = leaf.theme;
+fn face_up(canvas: &mut Canvas<'_>, pack: &Pack, id: DeckId, number: u32, [x, y]: [i32; 2]) -> i32 {
+    let theme = canvas.theme;
     let per_line = (PANEL - 2 * PAD) / STEP;
     let square = pack[id].tiles.is_some();
     let height = if square { FACE[0] } else { FACE[1] };
@@ -180,8 +185,8 @@ fn face_up(leaf: &mut Leaf<'_>, pack: &Pack, id: DeckId, number: u32, [x, y]: [i
     for at in 0..number {
         let (left, top) = (x + at % per_line * STEP, y + at / per_line * (height + 5));
         let face = Rectangle::new(left, top, FACE[0], height, theme.paper);
-        leaf.put(face.rounded(3).stroked(line));
-        leaf.rectangle([left + 4, top + 4], [FACE[0] - 8, 5], strip);
+        canvas.put(face.rounded(3).stroked(line));
+        canvas.rectangle([left + 4, top + 4], [FACE[0] - 8, 5], strip);
     }
     y + (number - 1).max(0) / per_line * (height + 5) + height
 }

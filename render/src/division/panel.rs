@@ -8,7 +8,7 @@ use strabo_model::words::{calamity, capital, range};
 
 use super::columns::{Column, Group, contents};
 use crate::calamity_mark::{self, used_kinds};
-use crate::leaf::{BODY, Leaf, Style, pixels};
+use crate::canvas::{BODY, Canvas, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::Shape;
@@ -97,36 +97,42 @@ impl<'a> Panels<'a> {
     }
 
     /// Draws the panel of a stack, or that of all of them.
-    pub fn draw(&self, leaf: &mut Leaf<'_>, stack: Option<StackId>, [x, top]: [i32; 2], tall: i32) {
+    pub fn draw(
+        &self,
+        canvas: &mut Canvas<'_>,
+        stack: Option<StackId>,
+        [x, top]: [i32; 2],
+        tall: i32,
+    ) {
         let across = self.width_of(1);
-        leaf.panel([x, top], [across, tall]);
+        canvas.panel([x, top], [across, tall]);
         let number = stack.map(|stack| self.pack[stack].number);
         let heading = number.map_or("All stacks".to_owned(), |number| format!("Stack {number}"));
-        leaf.rectangle([x, top], [across, BAR], leaf.theme.bar);
-        let style = Style::bold(16, leaf.theme.on_bar);
-        leaf.words([x + PAD, top + 20], style, across - 2 * PAD, &heading);
-        self.column_heads(leaf, [x, top + BAR]);
+        canvas.rectangle([x, top], [across, BAR], canvas.theme.bar);
+        let style = Style::bold(16, canvas.theme.on_bar);
+        canvas.words([x + PAD, top + 20], style, across - 2 * PAD, &heading);
+        self.column_heads(canvas, [x, top + BAR]);
         match stack {
-            Some(stack) => self.rows(leaf, stack, [x, top + self.head_height()]),
-            None => self.all_rows(leaf, [x, top + self.head_height()]),
+            Some(stack) => self.rows(canvas, stack, [x, top + self.head_height()]),
+            None => self.all_rows(canvas, [x, top + self.head_height()]),
         }
         let y = top + tall - ROW;
-        leaf.rectangle([x, y], [across, ROW], leaf.theme.band);
-        let line = Line { name: "All cards", mark: None, colour: leaf.theme.ink, bold: true };
-        self.row(leaf, [x, y], &line, |column| match stack {
+        canvas.rectangle([x, y], [across, ROW], canvas.theme.band);
+        let line = Line { name: "All cards", mark: None, colour: canvas.theme.ink, bold: true };
+        self.row(canvas, [x, y], &line, |column| match stack {
             Some(stack) => contents(column, stack).map(StackContents::cards),
             None => Some(column.stacks.iter().map(StackContents::cards).sum()),
         });
-        self.dividers(leaf, x, [top + BAR, top + tall]);
+        self.dividers(canvas, x, [top + BAR, top + tall]);
     }
 
-    fn rows(&self, leaf: &mut Leaf<'_>, stack: StackId, [x, top]: [i32; 2]) {
-        let theme = leaf.theme;
+    fn rows(&self, canvas: &mut Canvas<'_>, stack: StackId, [x, top]: [i32; 2]) {
+        let theme = canvas.theme;
         let mut y = top;
         for id in self.commodities(stack) {
             let name = &self.pack[id].name;
             let line = Line { name, mark: None, colour: theme.ink, bold: false };
-            self.row(leaf, [x, y], &line, |column| {
+            self.row(canvas, [x, y], &line, |column| {
                 let cards = &contents(column, stack)?.commodities;
                 cards.iter().find(|(known, _)| *known == id).map(|(_, n)| u32::from(*n))
             });
@@ -134,12 +140,12 @@ impl<'a> Panels<'a> {
         }
         for (at, id) in self.calamities(stack).into_iter().enumerate() {
             if at == 0 {
-                leaf.rule([x + PAD, y], self.width_of(1) - 2 * PAD);
+                canvas.rule([x + PAD, y], self.width_of(1) - 2 * PAD);
             }
             let calamity = &self.pack[id];
             let mark = Some(calamity.kind);
             let line = Line { name: &calamity.name, mark, colour: theme.harm, bold: false };
-            self.row(leaf, [x, y], &line, |column| {
+            self.row(canvas, [x, y], &line, |column| {
                 let cards = &contents(column, stack)?.calamities;
                 cards.iter().find(|(known, _)| *known == id).map(|(_, n)| u32::from(*n))
             });
@@ -147,20 +153,20 @@ impl<'a> Panels<'a> {
         }
     }
 
-    fn all_rows(&self, leaf: &mut Leaf<'_>, [x, y]: [i32; 2]) {
-        let theme = leaf.theme;
+    fn all_rows(&self, canvas: &mut Canvas<'_>, [x, y]: [i32; 2]) {
+        let theme = canvas.theme;
         let commodities =
             |column: &Column<'_>| column.stacks.iter().map(StackContents::commodity_cards).sum();
         let line = Line { name: "Commodities", mark: None, colour: theme.ink, bold: false };
-        self.row(leaf, [x, y], &line, |column| Some(commodities(column)));
+        self.row(canvas, [x, y], &line, |column| Some(commodities(column)));
         for (kind, at) in used_kinds(self.pack).into_iter().zip(1..) {
             let y = y + at * ROW;
             if at == 1 {
-                leaf.rule([x + PAD, y], self.width_of(1) - 2 * PAD);
+                canvas.rule([x + PAD, y], self.width_of(1) - 2 * PAD);
             }
             let name = capital(calamity::kind(kind));
             let line = Line { name: &name, mark: Some(kind), colour: theme.harm, bold: false };
-            self.row(leaf, [x, y], &line, |column| {
+            self.row(canvas, [x, y], &line, |column| {
                 let cards = column.stacks.iter().flat_map(|stack| &stack.calamities);
                 let ours = cards.filter(|(id, _)| self.pack[*id].kind == kind);
                 Some(ours.map(|(_, cards)| u32::from(*cards)).sum()).filter(|cards| *cards > 0)
@@ -168,22 +174,22 @@ impl<'a> Panels<'a> {
         }
     }
 
-    fn column_heads(&self, leaf: &mut Leaf<'_>, [x, y]: [i32; 2]) {
-        let theme = leaf.theme;
-        leaf.rectangle([x, y], [self.width_of(1), self.head_height() - BAR], theme.band);
+    fn column_heads(&self, canvas: &mut Canvas<'_>, [x, y]: [i32; 2]) {
+        let theme = canvas.theme;
+        canvas.rectangle([x, y], [self.width_of(1), self.head_height() - BAR], theme.band);
         let faint = Style::plain(13, theme.faint);
-        leaf.words([x + PAD, y + 16], faint, self.name_width - PAD, "players");
+        canvas.words([x + PAD, y + 16], faint, self.name_width - PAD, "players");
         for (at, group) in self.groups.iter().enumerate() {
             let Some([first, last]) = self.columns_of(at) else { continue };
             let middle = i32::midpoint(self.middle(x, first), self.middle(x, last));
             let room = pixels(last + 1 - first) * self.column_width - 4;
             let style = Style::bold(BODY, theme.ink);
-            leaf.centred([middle, y + 16], style, room, &range(group.players));
+            canvas.centred([middle, y + 16], style, room, &range(group.players));
         }
         for (at, column) in self.columns.iter().enumerate() {
             let Some(block) = column.block else { continue };
             let name = &self.pack[block].name;
-            leaf.centred([self.middle(x, at), y + ROW + 15], faint, self.column_width - 4, name);
+            canvas.centred([self.middle(x, at), y + ROW + 15], faint, self.column_width - 4, name);
         }
     }
 
@@ -194,17 +200,17 @@ impl<'a> Panels<'a> {
     }
 
     /// Thin lines between groups of player counts.
-    fn dividers(&self, leaf: &mut Leaf<'_>, x: i32, [top, bottom]: [i32; 2]) {
+    fn dividers(&self, canvas: &mut Canvas<'_>, x: i32, [top, bottom]: [i32; 2]) {
         for [first, _] in (0..self.groups.len()).filter_map(|group| self.columns_of(group)) {
             let at = self.middle(x, first) - self.column_width / 2;
             let line = Path::lines(&[[at, top], [at, bottom]]);
-            leaf.put(Shape::line(line, Stroke::new(leaf.theme.rule, 6)));
+            canvas.put(Shape::line(line, Stroke::new(canvas.theme.rule, 6)));
         }
     }
 
     fn row(
         &self,
-        leaf: &mut Leaf<'_>,
+        canvas: &mut Canvas<'_>,
         [x, y]: [i32; 2],
         line: &Line<'_>,
         number: impl Fn(&Column<'_>) -> Option<u32>,
@@ -212,13 +218,13 @@ impl<'a> Panels<'a> {
         let style = Style { size: BODY, bold: line.bold, colour: line.colour };
         let mut start = x + PAD;
         if let Some(kind) = line.mark {
-            leaf.put(calamity_mark::kind(kind, [start + 6, y + 11], 5, line.colour));
+            canvas.put(calamity_mark::kind(kind, [start + 6, y + 11], 5, line.colour));
             start += MARK;
         }
-        leaf.words([start, y + 16], style, x + self.name_width - 4 - start, line.name);
+        canvas.words([start, y + 16], style, x + self.name_width - 4 - start, line.name);
         for (at, column) in self.columns.iter().enumerate() {
             let cards = number(column).map_or_else(|| "–".to_owned(), |cards| cards.to_string());
-            leaf.centred([self.middle(x, at), y + 16], style, self.column_width - 4, &cards);
+            canvas.centred([self.middle(x, at), y + 16], style, self.column_width - 4, &cards);
         }
     }
 }

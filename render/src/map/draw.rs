@@ -16,7 +16,7 @@ use super::sheet::Sheet;
 use crate::paint::{Colour, Fill, Stroke};
 use crate::path::Path;
 use crate::scene::{About, Anchor, AreaMark, Group, Item, Shape, Text};
-use crate::theme::{Look, Theme};
+use crate::theme::{Theme, ThemeKind};
 
 fn path(outline: &Outline) -> Path {
     let mut path = Path::default();
@@ -81,21 +81,21 @@ fn depths(sheet: &Sheet<'_>) -> Vec<Item> {
     let light = Colour::WHITE;
     let mixed = |hundredths: u32| theme.sea.mixed(light, hundredths);
     let strokes = match theme.look {
-        Look::Light => {
+        ThemeKind::Light => {
             vec![
                 Stroke::new(mixed(22), 440),
                 Stroke::new(mixed(42), 240),
                 Stroke::new(mixed(66), 100),
             ]
         }
-        Look::Dark => {
+        ThemeKind::Dark => {
             vec![
                 Stroke::new(mixed(4), 440),
                 Stroke::new(mixed(8), 240),
                 Stroke::new(mixed(15), 100),
             ]
         }
-        Look::Print => {
+        ThemeKind::Print => {
             let line = Colour::new(0x0090_9090);
             vec![Stroke::new(light, 300), Stroke::new(line, 156), Stroke::new(light, 140)]
         }

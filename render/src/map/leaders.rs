@@ -82,7 +82,7 @@ struct Search<'s, 'p> {
 
 /// A position that was found.
 #[derive(Clone, Copy)]
-struct Found {
+struct LabelPosition {
     cost: f64,
     middle: [f64; 2],
     frame: Box4,
@@ -113,7 +113,7 @@ impl Search<'_, '_> {
         parts: Parts,
         place: &AreaLabels,
         occupied: &Occupied,
-    ) -> Option<Found> {
+    ) -> Option<LabelPosition> {
         let block = led.wanted.led(parts, &self.sheet.frame.sizes);
         let size = led.wanted.extent(block);
         let (target, own) = (target(place), place.sign_boxes());
@@ -127,11 +127,11 @@ impl Search<'_, '_> {
         &self,
         led: &Led<'_>,
         parts: Parts,
-        found: Option<Found>,
+        found: Option<LabelPosition>,
         place: &mut AreaLabels,
         occupied: &mut Occupied,
     ) {
-        let Some(Found { middle, frame, .. }) = found else { return };
+        let Some(LabelPosition { middle, frame, .. }) = found else { return };
         let target = target(place);
         let block = led.wanted.led(parts, &self.sheet.frame.sizes);
         led.wanted.lay(block, middle, self.is_sea(frame), place);
@@ -150,8 +150,8 @@ impl Search<'_, '_> {
         size: [i32; 2],
         own: Option<&[Box4]>,
         occupied: &Occupied,
-    ) -> Option<Found> {
-        let mut best: Option<Found> = None;
+    ) -> Option<LabelPosition> {
+        let mut best: Option<LabelPosition> = None;
         let [half_wide, half_high] = size.map(|side| f64::from(side) / 2.0 + f64::from(AIR));
         for (ring, _) in (1_i32..).zip(0..self.rings) {
             let distance = f64::from(ring) * STEP + f64::from(self.sheet.frame.sizes.radius);
@@ -178,7 +178,7 @@ impl Search<'_, '_> {
                 {
                     continue;
                 }
-                best = Some(Found { cost, middle, frame });
+                best = Some(LabelPosition { cost, middle, frame });
             }
         }
         best

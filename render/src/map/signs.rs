@@ -9,7 +9,7 @@ use super::sheet::{Sheet, Volcano};
 use crate::paint::{Colour, Stroke};
 use crate::path::{Command, Path, whole};
 use crate::scene::{About, Anchor, Item, Rectangle, Shape, Text};
-use crate::theme::{Look, Theme};
+use crate::theme::{Theme, ThemeKind};
 
 /// Signs look the same in every theme, as pieces on a board do.
 const DARK: Colour = Colour::new(0x0016_1616);
@@ -173,7 +173,7 @@ fn city_site(x: i32, y: i32, radius: i32, site: CitySite, theme: &Theme) -> Shap
         Command::Close,
     ];
     // Black on a dark ground needs a pale line around it.
-    let pale = site == CitySite::Black && theme.look == Look::Dark;
+    let pale = site == CitySite::Black && theme.look == ThemeKind::Dark;
     let line = if pale { Stroke::new(theme.ink, 13) } else { line() };
     Shape::filled(Path { commands }, fill).stroked(line)
 }

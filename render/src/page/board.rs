@@ -17,7 +17,7 @@ use crate::theme::Theme;
 
 /// Where an area is on the drawing, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Spot {
+pub struct AreaFrame {
     /// The position of its name, or its middle if the name is outside.
     pub at: [i32; 2],
     /// Left, top, width and height.
@@ -34,7 +34,7 @@ pub struct PageBoard {
     /// The colours of its classes.
     pub style: String,
     /// Where each area is; `None` for areas that are not drawn.
-    pub spots: Vec<Option<Spot>>,
+    pub spots: Vec<Option<AreaFrame>>,
 }
 
 impl PageBoard {
@@ -102,8 +102,8 @@ fn is_above(item: &Item) -> bool {
 }
 
 /// Where the areas of a scene are.
-pub fn spots(scene: &Scene, count: usize) -> Vec<Option<Spot>> {
-    let mut spots: Vec<Option<Spot>> = vec![None; count];
+pub fn spots(scene: &Scene, count: usize) -> Vec<Option<AreaFrame>> {
+    let mut spots: Vec<Option<AreaFrame>> = vec![None; count];
     let mut names: Vec<Vec<[i32; 2]>> = vec![Vec::new(); count];
     scene.visit(&mut |item| match (item, item.about()) {
         (Item::Shape(shape), Some(About::Area(area))) => {
@@ -129,7 +129,7 @@ fn holds([left, top, width, height]: [i32; 4], [x, y]: [i32; 2]) -> bool {
 }
 
 /// The frame of a path in whole pixels, and its middle.
-pub fn frame(path: &Path) -> Option<Spot> {
+pub fn frame(path: &Path) -> Option<AreaFrame> {
     let points = path.commands.iter().filter_map(|command| match command {
         Command::Move(to)
         | Command::Line(to)
@@ -147,5 +147,5 @@ pub fn frame(path: &Path) -> Option<Spot> {
     let [left, top] = least.map(|value| value / 10);
     let [width, height] = [0, 1].map(|axis: usize| ((most[axis] - least[axis]) / 10).max(1));
     let at = [left + width / 2, top + height / 2];
-    Some(Spot { at, frame: [left, top, width, height] })
+    Some(AreaFrame { at, frame: [left, top, width, height] })
 }

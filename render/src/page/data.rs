@@ -6,7 +6,7 @@ use strabo_model::map::{CitySite, Feature};
 use strabo_model::pack::Setup;
 use strabo_model::refs::{AreaId, CivilizationId};
 
-use super::board::{PageBoard, Spot};
+use super::board::{AreaFrame, PageBoard};
 use crate::map::colours::of_civilization;
 
 /// What the script of a page knows about a pack, as JSON, area by area.
@@ -74,7 +74,7 @@ fn in_order(pack: &Pack) -> Vec<AreaId> {
 }
 
 /// What is known about a pack whose areas are drawn at these places and have these numbers.
-pub fn described(pack: &Pack, spots: &[Option<Spot>], numbers: &[AreaId]) -> Described {
+pub fn described(pack: &Pack, spots: &[Option<AreaFrame>], numbers: &[AreaId]) -> Described {
     let setups: Vec<SetupData<'_>> =
         pack.setups.iter().map(|setup| of_setup(pack, setup, numbers)).collect();
     let terrains = pack.terrains.iter().map(|terrain| [&*terrain.id, &*terrain.name]);
@@ -100,7 +100,7 @@ pub fn harmless(json: &str) -> String {
     json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-fn areas<'p>(pack: &'p Pack, spots: &[Option<Spot>], numbers: &[AreaId]) -> Vec<AreaData<'p>> {
+fn areas<'p>(pack: &'p Pack, spots: &[Option<AreaFrame>], numbers: &[AreaId]) -> Vec<AreaData<'p>> {
     let renumbered = |areas: &[AreaId]| areas.iter().map(|area| numbers[area.index()]).collect();
     let coastal = pack.coastal();
     let mut starts = vec![None; pack.areas.len()];
@@ -112,7 +112,7 @@ fn areas<'p>(pack: &'p Pack, spots: &[Option<Spot>], numbers: &[AreaId]) -> Vec<
     let described = pack.areas.iter().zip(floods.into_iter().zip(volcanoes)).enumerate();
     let described = described.map(|(at, (area, (flood, volcano)))| {
         let spot = spots.get(at).copied().flatten();
-        let Spot { at: place, frame } = spot.unwrap_or_default();
+        let AreaFrame { at: place, frame } = spot.unwrap_or_default();
         AreaData {
             id: &area.id,
             name: &area.name,

@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::paint::{Colour, Paint};
-use crate::theme::{Look, Theme};
+use crate::theme::{Theme, ThemeKind};
 
 /// All looks, the default first.
-pub const LOOKS: [Look; 3] = [Look::Light, Look::Dark, Look::Print];
+pub const LOOKS: [ThemeKind; 3] = [ThemeKind::Light, ThemeKind::Dark, ThemeKind::Print];
 
 /// The word for a look in the page.
-pub const fn word(look: Look) -> &'static str {
+pub const fn word(look: ThemeKind) -> &'static str {
     match look {
-        Look::Light => "light",
-        Look::Dark => "dark",
-        Look::Print => "print",
+        ThemeKind::Light => "light",
+        ThemeKind::Dark => "dark",
+        ThemeKind::Print => "print",
     }
 }
 
@@ -39,13 +39,13 @@ pub fn preferred_variables() -> String {
 /// When a page without a choice of theme is dark.
 const DARK: &str = "@media screen and (prefers-color-scheme:dark)";
 
-fn values(look: Look) -> String {
+fn values(look: ThemeKind) -> String {
     let theme = Theme::of(look);
-    let scheme = if look == Look::Dark { "dark" } else { "light" };
+    let scheme = if look == ThemeKind::Dark { "dark" } else { "light" };
     let (link, focus) = match look {
-        Look::Light => (theme.bar, Colour::new(0x00b3_1e5c)),
-        Look::Dark => (Colour::new(0x0097_cdea), Colour::new(0x00ff_c24a)),
-        Look::Print => (theme.ink, theme.ink),
+        ThemeKind::Light => (theme.bar, Colour::new(0x00b3_1e5c)),
+        ThemeKind::Dark => (Colour::new(0x0097_cdea), Colour::new(0x00ff_c24a)),
+        ThemeKind::Print => (theme.ink, theme.ink),
     };
     let colours = [
         ("paper", theme.paper),
@@ -63,7 +63,7 @@ fn values(look: Look) -> String {
         ("link", link),
         ("focus", focus),
         // Pictures beside the page are drawn on light paper whatever the theme is.
-        ("sheet", Theme::of(Look::Light).paper),
+        ("sheet", Theme::of(ThemeKind::Light).paper),
     ];
     let mut out = format!("color-scheme:{scheme}");
     for (name, colour) in colours {

@@ -3,8 +3,8 @@
 use strabo_model::Pack;
 use strabo_model::refs::AreaId;
 
+use crate::area_shapes::{area_shapes, frame_of, is_inside};
 use crate::scene::{About, Item, Scene};
-use crate::spots::{frame_of, is_inside, spots};
 
 /// Left, top, right and bottom.
 pub type Frame = [i32; 4];
@@ -23,7 +23,7 @@ const SMALLER: i64 = 100;
 const BESIDE: i64 = 500;
 
 /// Where the pieces of an area stand.
-pub struct Found {
+pub struct PiecePositions {
     /// One for each piece.
     pub frames: Vec<Frame>,
     /// A line from pieces beside their area to its middle.
@@ -32,12 +32,12 @@ pub struct Found {
 
 /// A board with what may not be hidden.
 pub struct Room {
-    areas: Vec<Option<Place>>,
+    areas: Vec<Option<PieceArea>>,
     signs: Vec<Frame>,
     bounds: Frame,
 }
 
-struct Place {
+struct PieceArea {
     rings: Vec<Vec<[i32; 2]>>,
     anchor: [i32; 2],
     frame: Frame,
@@ -52,13 +52,13 @@ struct Block {
 impl Room {
     /// The room of a board that was drawn.
     pub fn of(pack: &Pack, board: &Scene) -> Self {
-        let mut areas: Vec<Option<Place>> = (0..pack.areas.len()).map(|_| None).collect();
+        let mut areas: Vec<Option<PieceArea>> = (0..pack.areas.len()).map(|_| None).collect();
         let mut bounds: Option<Frame> = None;
-        for spot in spots(pack, board) {
+        for spot in area_shapes(pack, board) {
             let Some(frame) = around(spot.rings.iter().flatten().copied()) else { continue };
             bounds = Some(bounds.map_or(frame, |known| joined(known, frame)));
             areas[spot.area.index()] =
-                Some(Place { rings: spot.rings, anchor: spot.anchor, frame });
+                Some(PieceArea { rings: spot.rings, anchor: spot.anchor, frame });
         }
         let mut signs = Vec::new();
         board.visit(&mut |item| signs.extend(sign(item)));
@@ -71,7 +71,7 @@ impl Room {
         area: AreaId,
         taken: &mut Vec<Frame>,
         sizes: &dyn Fn(i32) -> Vec<[i32; 2]>,
-    ) -> Option<Found> {
+    ) -> Option<PiecePositions> {
         let place = self.areas.get(area.index())?.as_ref()?;
         let mut best: Option<(i64, [i32; 2], Block)> = None;
         let near = self.near(place, &sizes(SIZES[0]), taken);
@@ -97,11 +97,11 @@ impl Room {
         let frames: Vec<Frame> = block.frames.into_iter().map(moved).collect();
         taken.extend(&frames);
         let leader = (!is_inside(&place.rings, middle)).then_some([place.anchor, middle]);
-        Some(Found { frames, leader })
+        Some(PiecePositions { frames, leader })
     }
 
     /// What might be hidden by pieces of these sizes in or beside an area.
-    fn near(&self, place: &Place, sizes: &[[i32; 2]], taken: &[Frame]) -> Vec<(Frame, i64)> {
+    fn near(&self, place: &PieceArea, sizes: &[[i32; 2]], taken: &[Frame]) -> Vec<(Frame, i64)> {
         let [left, top, right, bottom] = place.frame;
         let [wide, high] =
             [0, 1].map(|side| sizes.iter().map(|size| size[side] + GAP).sum::<i32>());
@@ -116,7 +116,7 @@ impl Room {
     /// because it takes longest.
     fn cost(
         &self,
-        place: &Place,
+        place: &PieceArea,
         near: &[(Frame, i64)],
         [wide, high]: [i32; 2],
         middle: [i32; 2],
@@ -188,7 +188,7 @@ fn block(sizes: &[[i32; 2]], across: usize) -> Block {
 }
 
 /// Middles to try: a grid over the area and a little around it.
-fn candidates(place: &Place, size: [i32; 2]) -> impl Iterator<Item = [i32; 2]> {
+fn candidates(place: &PieceArea, size: [i32; 2]) -> impl Iterator<Item = [i32; 2]> {
     let [left, top, right, bottom] = place.frame;
     let (left, top) = (left - size[0] / 2, top - size[1] / 2);
     let (wide, high) = (right + size[0] / 2 - left, bottom + size[1] / 2 - top);

@@ -3,7 +3,7 @@
 use super::axis::{Scale, Unit, pixel};
 use super::head::{EDGE, Head, SMALL, column};
 use super::surface::PATTERN_INK;
-use crate::leaf::{Leaf, Style, pixels};
+use crate::canvas::{Canvas, Style, pixels};
 use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
 use crate::path::Path;
 use crate::scene::{Rectangle, Scene, Shape};
@@ -57,8 +57,8 @@ const ROW: i32 = 26;
 impl Bars {
     /// The plot in the colours of a theme.
     pub fn scene(&self, theme: &Theme) -> Scene {
-        let mut leaf = Leaf::new(theme);
-        let head = self.head.draw(&mut leaf, self.width);
+        let mut canvas = Canvas::new(theme);
+        let head = self.head.draw(&mut canvas, self.width);
         let names = column(self.bars.iter().map(|bar| bar.name.as_str()), false, self.width / 4);
         let words = self.bars.iter().map(|bar| text_width(&bar.words, SMALL, false)).max();
         let words = words.unwrap_or(0).min(self.width / 3);
@@ -72,38 +72,38 @@ impl Bars {
         let scale = Scale::new(ends.chain([0.0]).chain(reference), [left, right], 6);
         let top = head + if self.reference.is_some() { 20 } else { 4 };
         let bottom = top + ROW * pixels(self.bars.len());
-        self.grid(&mut leaf, &scale, [top, bottom]);
+        self.grid(&mut canvas, &scale, [top, bottom]);
         for (at, bar) in self.bars.iter().enumerate() {
             let y = top + ROW * pixels(at);
-            draw_bar(&mut leaf, &scale, bar, y);
+            draw_bar(&mut canvas, &scale, bar, y);
             let style = Style::plain(SMALL, theme.ink);
-            leaf.words([EDGE, y + 18], style, names, &bar.name);
-            draw_mark(&mut leaf, bar.mark, [EDGE + names + 14, y + ROW / 2]);
-            leaf.ending([self.width - EDGE, y + 18], style, words, &bar.words);
+            canvas.words([EDGE, y + 18], style, names, &bar.name);
+            draw_mark(&mut canvas, bar.mark, [EDGE + names + 14, y + ROW / 2]);
+            canvas.ending([self.width - EDGE, y + 18], style, words, &bar.words);
         }
-        self.reference(&mut leaf, &scale, [top, bottom]);
+        self.reference(&mut canvas, &scale, [top, bottom]);
         let size = [self.width, bottom + 24 + EDGE];
-        leaf.finish(self.head.title.clone(), self.head.note.clone(), size)
+        canvas.finish(self.head.title.clone(), self.head.note.clone(), size)
     }
 
-    fn grid(&self, leaf: &mut Leaf<'_>, scale: &Scale, [top, bottom]: [i32; 2]) {
-        let style = Style::plain(12, leaf.theme.faint);
-        let line = Stroke::new(leaf.theme.band, 10);
+    fn grid(&self, canvas: &mut Canvas<'_>, scale: &Scale, [top, bottom]: [i32; 2]) {
+        let style = Style::plain(12, canvas.theme.faint);
+        let line = Stroke::new(canvas.theme.band, 10);
         for (value, words) in scale.ticks(self.unit) {
             let x = pixel(scale.at(value));
-            leaf.put(Shape::line(Path::lines(&[[x, top], [x, bottom + 4]]), line));
-            leaf.centred([x, bottom + 18], style, 70, &words);
+            canvas.put(Shape::line(Path::lines(&[[x, top], [x, bottom + 4]]), line));
+            canvas.centred([x, bottom + 18], style, 70, &words);
         }
     }
 
-    fn reference(&self, leaf: &mut Leaf<'_>, scale: &Scale, [top, bottom]: [i32; 2]) {
+    fn reference(&self, canvas: &mut Canvas<'_>, scale: &Scale, [top, bottom]: [i32; 2]) {
         let Some((value, words)) = &self.reference else { return };
         let x = pixel(scale.at(*value));
-        let line = Stroke::new(leaf.theme.ink, 14).dashed(5, 4);
-        leaf.put(Shape::line(Path::lines(&[[x, top - 4], [x, bottom + 4]]), line));
+        let line = Stroke::new(canvas.theme.ink, 14).dashed(5, 4);
+        canvas.put(Shape::line(Path::lines(&[[x, top - 4], [x, bottom + 4]]), line));
         let half = text_width(words, 12, true) / 2;
         let at = x.clamp(EDGE + half, (self.width - EDGE - half).max(EDGE + half));
-        leaf.centred([at, top - 8], Style::bold(12, leaf.theme.ink), self.width, words);
+        canvas.centred([at, top - 8], Style::bold(12, canvas.theme.ink), self.width, words);
     }
 }
 
@@ -121,12 +121,12 @@ fn fill(theme: &Theme, mark: Mark) -> Fill {
     theme.paper.mixed(strong, if mark == Mark::Plain { 45 } else { 72 }).into()
 }
 
-fn draw_bar(leaf: &mut Leaf<'_>, scale: &Scale, bar: &Bar, y: i32) {
+fn draw_bar(canvas: &mut Canvas<'_>, scale: &Scale, bar: &Bar, y: i32) {
     let (zero, end) = (pixel(scale.at(0.0)), pixel(scale.at(bar.value)));
     let (x, wide) = (zero.min(end), (zero - end).abs().max(1));
-    let line = Stroke::new(leaf.theme.faint, 8);
-    let surface = fill(leaf.theme, bar.mark);
-    leaf.put(Rectangle::new(x, y + 5, wide, ROW - 10, surface).rounded(2).stroked(line));
+    let line = Stroke::new(canvas.theme.faint, 8);
+    let surface = fill(canvas.theme, bar.mark);
+    canvas.put(Rectangle::new(x, y + 5, wide, ROW - 10, surface).rounded(2).stroked(line));
     let Some([low, high]) = bar.interval else { return };
     let (low, high) = (pixel(scale.at(low)), pixel(scale.at(high)));
     let middle = y + ROW / 2;
@@ -135,17 +135,17 @@ fn draw_bar(leaf: &mut Leaf<'_>, scale: &Scale, bar: &Bar, y: i32) {
         whisker.commands.extend(Path::lines(&[[x, middle - 5], [x, middle + 5]]).commands);
     }
     // The light line keeps the dark one apart from the bar.
-    leaf.put(Shape::line(whisker.clone(), Stroke::new(leaf.theme.paper, 44)));
-    leaf.put(Shape::line(whisker, Stroke::new(leaf.theme.ink, 18)));
+    canvas.put(Shape::line(whisker.clone(), Stroke::new(canvas.theme.paper, 44)));
+    canvas.put(Shape::line(whisker, Stroke::new(canvas.theme.ink, 18)));
 }
 
 /// A triangle that points up or down.
-fn draw_mark(leaf: &mut Leaf<'_>, mark: Mark, [x, y]: [i32; 2]) {
+fn draw_mark(canvas: &mut Canvas<'_>, mark: Mark, [x, y]: [i32; 2]) {
     let up = match mark {
         Mark::Plain => return,
         Mark::Above => -5,
         Mark::Below => 5,
     };
     let path = Path::polygon(&[[x - 5, y - up], [x + 5, y - up], [x, y + up]]);
-    leaf.put(Shape::filled(path, leaf.theme.ink));
+    canvas.put(Shape::filled(path, canvas.theme.ink));
 }

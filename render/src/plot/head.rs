@@ -1,6 +1,6 @@
 //! What all plots share: the title above them, and the size of their letters.
 
-use crate::leaf::{Leaf, Style};
+use crate::canvas::{Canvas, Style};
 
 /// The room left free at the edges.
 pub const EDGE: i32 = 14;
@@ -18,15 +18,15 @@ pub struct Head {
 
 impl Head {
     /// Draws title and note, and returns where the plot begins.
-    pub fn draw(&self, leaf: &mut Leaf<'_>, width: i32) -> i32 {
-        let (ink, faint) = (leaf.theme.ink, leaf.theme.faint);
+    pub fn draw(&self, canvas: &mut Canvas<'_>, width: i32) -> i32 {
+        let (ink, faint) = (canvas.theme.ink, canvas.theme.faint);
         let room = width - 2 * EDGE;
         let mut y = EDGE;
         if !self.title.is_empty() {
-            y = leaf.paragraph([EDGE, y], Style::bold(16, ink), room, &self.title) + 1;
+            y = canvas.paragraph([EDGE, y], Style::bold(16, ink), room, &self.title) + 1;
         }
         if !self.note.is_empty() {
-            y = leaf.paragraph([EDGE, y], Style::plain(SMALL, faint), room, &self.note);
+            y = canvas.paragraph([EDGE, y], Style::plain(SMALL, faint), room, &self.note);
         }
         y + 8
     }

@@ -2,7 +2,7 @@
 
 use super::axis::pixel;
 use super::head::{EDGE, Head, SMALL, column};
-use crate::leaf::{Leaf, Style, pixels};
+use crate::canvas::{Canvas, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::scene::{Rectangle, Scene};
 use crate::theme::Theme;
@@ -35,8 +35,8 @@ const WIDEST: i32 = 132;
 impl Heat {
     /// The plot in the colours of a theme.
     pub fn scene(&self, theme: &Theme) -> Scene {
-        let mut leaf = Leaf::new(theme);
-        let top = self.head.draw(&mut leaf, self.width) + 22;
+        let mut canvas = Canvas::new(theme);
+        let top = self.head.draw(&mut canvas, self.width) + 22;
         let names = column(self.rows.iter().map(|row| row.name.as_str()), false, 190);
         let left = EDGE + names + 12;
         let count = pixels(self.columns.len()).max(1);
@@ -44,23 +44,23 @@ impl Heat {
         let faint = Style::plain(12, theme.faint);
         for (at, name) in self.columns.iter().enumerate() {
             let x = left + wide * pixels(at) + wide / 2;
-            leaf.centred([x, top - 8], faint, wide - 2, name);
+            canvas.centred([x, top - 8], faint, wide - 2, name);
         }
         for (at, row) in self.rows.iter().enumerate() {
             let y = top + ROW * pixels(at);
-            leaf.words([EDGE, y + 18], Style::plain(SMALL, theme.ink), names, &row.name);
+            canvas.words([EDGE, y + 18], Style::plain(SMALL, theme.ink), names, &row.name);
             for (at, (share, words)) in row.cells.iter().enumerate() {
                 let x = left + wide * pixels(at);
                 let ground = shade(theme, *share);
                 let line = Stroke::new(theme.paper, 14);
-                leaf.put(Rectangle::new(x, y, wide, ROW, ground).stroked(line));
+                canvas.put(Rectangle::new(x, y, wide, ROW, ground).stroked(line));
                 let style = Style::plain(12, ground.ink());
-                leaf.centred([x + wide / 2, y + 17], style, wide - 2, words);
+                canvas.centred([x + wide / 2, y + 17], style, wide - 2, words);
             }
         }
         let bottom = top + ROW * pixels(self.rows.len());
         let size = [self.width, bottom + EDGE];
-        leaf.finish(self.head.title.clone(), self.head.note.clone(), size)
+        canvas.finish(self.head.title.clone(), self.head.note.clone(), size)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::axis::{Scale, Unit, pixel};
 use super::head::{EDGE, Head};
 use super::surface::PATTERN_INK;
-use crate::leaf::{Leaf, Style, pixels};
+use crate::canvas::{Canvas, Style, pixels};
 use crate::paint::{Fill, Stroke};
 use crate::path::Path;
 use crate::scene::{Rectangle, Scene, Shape};
@@ -35,8 +35,8 @@ const WIDEST: i32 = 44;
 impl Histogram {
     /// The plot in the colours of a theme.
     pub fn scene(&self, theme: &Theme) -> Scene {
-        let mut leaf = Leaf::new(theme);
-        let top = self.head.draw(&mut leaf, self.width) + 18;
+        let mut canvas = Canvas::new(theme);
+        let top = self.head.draw(&mut canvas, self.width) + 18;
         let bottom = top + HEIGHT;
         let counts = self.columns.iter().map(|(_, count)| *count);
         let scale = Scale::new(counts.chain([0.0]), [bottom, top], 4);
@@ -47,30 +47,30 @@ impl Histogram {
         for (value, words) in &ticks {
             let y = pixel(scale.at(*value));
             let line = Path::lines(&[[left, y], [right, y]]);
-            leaf.put(Shape::line(line, Stroke::new(theme.band, 10)));
-            leaf.ending([left - 8, y + 4], Style::plain(12, theme.faint), names, words);
+            canvas.put(Shape::line(line, Stroke::new(theme.band, 10)));
+            canvas.ending([left - 8, y + 4], Style::plain(12, theme.faint), names, words);
         }
         let count = pixels(self.columns.len()).max(1);
         let step = ((right - left) / count).clamp(1, WIDEST);
-        self.bars(&mut leaf, &scale, [left, bottom], step);
+        self.bars(&mut canvas, &scale, [left, bottom], step);
         let base = Path::lines(&[[left, bottom], [right, bottom]]);
-        leaf.put(Shape::line(base, Stroke::new(theme.faint, 10)));
+        canvas.put(Shape::line(base, Stroke::new(theme.faint, 10)));
         if let Some((at, words)) = &self.mark {
             let x = left + step / 2 + pixel(at * f64::from(step));
             let line = Stroke::new(theme.ink, 14).dashed(5, 4);
-            leaf.put(Shape::line(Path::lines(&[[x, top - 2], [x, bottom]]), line));
+            canvas.put(Shape::line(Path::lines(&[[x, top - 2], [x, bottom]]), line));
             let half = text_width(words, 12, true) / 2;
             let x = x.clamp(left + half, (right - half).max(left + half));
-            leaf.centred([x, top - 8], Style::bold(12, theme.ink), self.width, words);
+            canvas.centred([x, top - 8], Style::bold(12, theme.ink), self.width, words);
         }
         let across = Style::plain(12, theme.faint);
-        leaf.centred([left + step * count / 2, bottom + 34], across, right - left, &self.across);
+        canvas.centred([left + step * count / 2, bottom + 34], across, right - left, &self.across);
         let size = [self.width, bottom + 34 + EDGE];
-        leaf.finish(self.head.title.clone(), self.head.note.clone(), size)
+        canvas.finish(self.head.title.clone(), self.head.note.clone(), size)
     }
 
-    fn bars(&self, leaf: &mut Leaf<'_>, scale: &Scale, [left, bottom]: [i32; 2], step: i32) {
-        let theme = leaf.theme;
+    fn bars(&self, canvas: &mut Canvas<'_>, scale: &Scale, [left, bottom]: [i32; 2], step: i32) {
+        let theme = canvas.theme;
         let strong = if theme.is_print() { PATTERN_INK } else { theme.bar };
         let fill = Fill::from(theme.paper.mixed(strong, 60));
         let widest = self.columns.iter().map(|(name, _)| text_width(name, 12, false)).max();
@@ -81,11 +81,11 @@ impl Histogram {
             let x = left + step * pixels(at);
             let y = pixel(scale.at(*count));
             if y < bottom {
-                leaf.put(Rectangle::new(x + gap, y, step - 2 * gap, bottom - y, fill));
+                canvas.put(Rectangle::new(x + gap, y, step - 2 * gap, bottom - y, fill));
             }
             if pixels(at) % every == 0 {
                 let style = Style::plain(12, theme.ink);
-                leaf.centred([x + step / 2, bottom + 16], style, step * every, name);
+                canvas.centred([x + step / 2, bottom + 16], style, step * every, name);
             }
         }
     }

@@ -4,7 +4,7 @@ use super::axis::{Scale, Unit, pixel};
 use super::head::{EDGE, Head, SMALL, column};
 use super::labels::{dashed, sign, spread};
 use super::surface::line_colour;
-use crate::leaf::{Leaf, Style, pixels};
+use crate::canvas::{Canvas, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Scene, Shape};
@@ -43,8 +43,8 @@ const GAP: i32 = 17;
 impl Lines {
     /// The plot in the colours of a theme.
     pub fn scene(&self, theme: &Theme) -> Scene {
-        let mut leaf = Leaf::new(theme);
-        let top = self.head.draw(&mut leaf, self.width) + 6;
+        let mut canvas = Canvas::new(theme);
+        let top = self.head.draw(&mut canvas, self.width) + 6;
         let high = (GAP * pixels(self.lines.len())).clamp(220, 4000);
         let bottom = top + high;
         let values = self.lines.iter().flat_map(|line| line.values.iter().flatten().copied());
@@ -57,13 +57,13 @@ impl Lines {
         for (value, words) in &ticks {
             let y = pixel(scale.at(*value));
             let line = Path::lines(&[[left, y], [right, y]]);
-            leaf.put(Shape::line(line, Stroke::new(theme.band, 10)));
-            leaf.ending([left - 8, y + 4], Style::plain(12, theme.faint), left, words);
+            canvas.put(Shape::line(line, Stroke::new(theme.band, 10)));
+            canvas.ending([left - 8, y + 4], Style::plain(12, theme.faint), left, words);
         }
-        self.steps(&mut leaf, [left, right], bottom);
-        self.draw(&mut leaf, &scale, [left, right], [top, bottom, names]);
+        self.steps(&mut canvas, [left, right], bottom);
+        self.draw(&mut canvas, &scale, [left, right], [top, bottom, names]);
         let size = [self.width, bottom + 38 + EDGE];
-        leaf.finish(self.head.title.clone(), self.head.note.clone(), size)
+        canvas.finish(self.head.title.clone(), self.head.note.clone(), size)
     }
 
     fn count(&self) -> usize {
@@ -75,7 +75,7 @@ impl Lines {
         f64::from(left) + f64::from(right - left) * f64::from(pixels(at)) / f64::from(last)
     }
 
-    fn steps(&self, leaf: &mut Leaf<'_>, [left, right]: [i32; 2], bottom: i32) {
+    fn steps(&self, canvas: &mut Canvas<'_>, [left, right]: [i32; 2], bottom: i32) {
         let count = self.count();
         let room = (right - left) / pixels(count).max(1);
         let every = usize::try_from(28 / room.max(1) + 1).unwrap_or(1);
@@ -86,22 +86,22 @@ impl Lines {
                 continue;
             }
             let x = pixel(self.x(at, [left, right]));
-            let style = Style::plain(12, leaf.theme.faint);
-            leaf.centred([x, bottom + 18], style, 40, &number.to_string());
+            let style = Style::plain(12, canvas.theme.faint);
+            canvas.centred([x, bottom + 18], style, 40, &number.to_string());
         }
-        let style = Style::plain(12, leaf.theme.faint);
+        let style = Style::plain(12, canvas.theme.faint);
         let middle = i32::midpoint(left, right);
-        leaf.centred([middle, bottom + 36], style, right - left, &self.across);
+        canvas.centred([middle, bottom + 36], style, right - left, &self.across);
     }
 
     fn draw(
         &self,
-        leaf: &mut Leaf<'_>,
+        canvas: &mut Canvas<'_>,
         scale: &Scale,
         [left, right]: [i32; 2],
         [top, bottom, names]: [i32; 3],
     ) {
-        let theme = leaf.theme;
+        let theme = canvas.theme;
         let end = |line: &Line| {
             let mut values = line.values.iter().enumerate().rev();
             let last = values.find_map(|(at, value)| Some((at, (*value)?)));
@@ -122,10 +122,10 @@ impl Lines {
                     .map(|(at, value)| [self.x(*at, [left, right]), scale.at(*value)])
                     .collect();
                 let stroke = dashed(Stroke::new(colour, 20), at);
-                leaf.put(Shape::line(Path::through(&points), stroke));
+                canvas.put(Shape::line(Path::through(&points), stroke));
                 for ((step, _), point) in run.iter().zip(&points) {
                     if (step + at * 2) % every == every - 1 {
-                        leaf.put(sign(point.map(pixel), at, colour, theme.paper));
+                        canvas.put(sign(point.map(pixel), at, colour, theme.paper));
                     }
                 }
             }
@@ -133,12 +133,12 @@ impl Lines {
             let place = [right + 22, places[at]];
             if !runs.is_empty() {
                 let leader = Path::lines(&[end, [right + 16, place[1]]]);
-                leaf.put(Shape::line(leader, Stroke::new(theme.rule, 8)));
-                leaf.put(sign(end, at, colour, theme.paper));
+                canvas.put(Shape::line(leader, Stroke::new(theme.rule, 8)));
+                canvas.put(sign(end, at, colour, theme.paper));
             }
-            leaf.put(sign([place[0] + 2, place[1]], at, colour, theme.paper));
+            canvas.put(sign([place[0] + 2, place[1]], at, colour, theme.paper));
             let style = Style::plain(SMALL, theme.ink);
-            leaf.words([place[0] + 14, place[1] + 5], style, names + 2, &line.name);
+            canvas.words([place[0] + 14, place[1] + 5], style, names + 2, &line.name);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::axis::{Scale, Unit, pixel};
 use super::head::{EDGE, Head};
 use super::labels::{Frame, overlap, sign};
 use super::surface::line_colour;
-use crate::leaf::{Leaf, Style};
+use crate::canvas::{Canvas, Style};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Scene, Shape, Text};
@@ -46,8 +46,8 @@ const NAME: i32 = 12;
 impl Scatter {
     /// The plot in the colours of a theme.
     pub fn scene(&self, theme: &Theme) -> Scene {
-        let mut leaf = Leaf::new(theme);
-        let top = self.head.draw(&mut leaf, self.width) + 22;
+        let mut canvas = Canvas::new(theme);
+        let top = self.head.draw(&mut canvas, self.width) + 22;
         let bottom = top + HEIGHT;
         let up = Scale::new(self.dots.iter().map(|dot| dot.at[1]), [bottom, top], 5);
         let figures = up.ticks(self.unit);
@@ -60,25 +60,25 @@ impl Scatter {
         for (value, words) in &figures {
             let y = pixel(up.at(*value));
             let line = Path::lines(&[[left, y], [right, y]]);
-            leaf.put(Shape::line(line, Stroke::new(theme.band, 10)));
-            leaf.ending([left - 8, y + 4], faint, left, words);
+            canvas.put(Shape::line(line, Stroke::new(theme.band, 10)));
+            canvas.ending([left - 8, y + 4], faint, left, words);
         }
         for (value, words) in across.ticks(Unit::Number) {
             let x = pixel(across.at(value));
             let line = Path::lines(&[[x, top], [x, bottom]]);
-            leaf.put(Shape::line(line, Stroke::new(theme.band, 10)));
-            leaf.centred([x, bottom + 18], faint, 60, &words);
+            canvas.put(Shape::line(line, Stroke::new(theme.band, 10)));
+            canvas.centred([x, bottom + 18], faint, 60, &words);
         }
-        leaf.words([EDGE, top - 12], faint, self.width - 2 * EDGE, &self.up);
+        canvas.words([EDGE, top - 12], faint, self.width - 2 * EDGE, &self.up);
         let middle = i32::midpoint(left, right);
-        leaf.centred([middle, bottom + 36], faint, right - left, &self.across);
-        self.trend(&mut leaf, [&across, &up]);
-        self.dots(&mut leaf, [&across, &up], [left, top, right, bottom]);
+        canvas.centred([middle, bottom + 36], faint, right - left, &self.across);
+        self.trend(&mut canvas, [&across, &up]);
+        self.dots(&mut canvas, [&across, &up], [left, top, right, bottom]);
         let size = [self.width, bottom + 36 + EDGE];
-        leaf.finish(self.head.title.clone(), self.head.note.clone(), size)
+        canvas.finish(self.head.title.clone(), self.head.note.clone(), size)
     }
 
-    fn trend(&self, leaf: &mut Leaf<'_>, [across, up]: [&Scale; 2]) {
+    fn trend(&self, canvas: &mut Canvas<'_>, [across, up]: [&Scale; 2]) {
         let Some([base, slope]) = self.trend else { return };
         let (mut low, mut high) = (f64::MAX, f64::MIN);
         for dot in &self.dots {
@@ -93,12 +93,12 @@ impl Scatter {
             return;
         }
         let point = |x: f64| [across.at(x), up.at(slope.mul_add(x, base))];
-        let stroke = Stroke::new(leaf.theme.faint, 14).dashed(6, 5);
-        leaf.put(Shape::line(Path::through(&[point(low), point(high)]), stroke));
+        let stroke = Stroke::new(canvas.theme.faint, 14).dashed(6, 5);
+        canvas.put(Shape::line(Path::through(&[point(low), point(high)]), stroke));
     }
 
-    fn dots(&self, leaf: &mut Leaf<'_>, [across, up]: [&Scale; 2], bounds: Frame) {
-        let theme = leaf.theme;
+    fn dots(&self, canvas: &mut Canvas<'_>, [across, up]: [&Scale; 2], bounds: Frame) {
+        let theme = canvas.theme;
         let places: Vec<[i32; 2]> = self
             .dots
             .iter()
@@ -106,7 +106,7 @@ impl Scatter {
             .collect();
         for (at, (dot, place)) in self.dots.iter().zip(&places).enumerate() {
             let colour = line_colour(theme, dot.colour, at);
-            leaf.put(sign(*place, at, colour, theme.paper));
+            canvas.put(sign(*place, at, colour, theme.paper));
         }
         let mut taken: Vec<Frame> =
             places.iter().map(|[x, y]| [x - 5, y - 5, x + 5, y + 5]).collect();
@@ -117,10 +117,10 @@ impl Scatter {
             let near = [place[0].clamp(frame[0], frame[2]), i32::midpoint(frame[1], frame[3])];
             if (near[1] - place[1]).abs() > 22 || (near[0] - place[0]).abs() > 22 {
                 let line = Path::lines(&[*place, near]);
-                leaf.put(Shape::line(line, Stroke::new(theme.rule, 8)));
+                canvas.put(Shape::line(line, Stroke::new(theme.rule, 8)));
             }
             let name = Text::new(frame[0] + 1, frame[3] - 3, NAME, theme.ink, &*dot.name);
-            leaf.put(name.glowing(theme.paper));
+            canvas.put(name.glowing(theme.paper));
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::axis::{Scale, Unit, pixel};
 use super::head::{EDGE, Head, SMALL, column};
 use super::surface::{ink_on, part_fill};
-use crate::leaf::{Leaf, Style, pixels};
+use crate::canvas::{Canvas, Style, pixels};
 use crate::paint::Stroke;
 use crate::path::Path;
 use crate::scene::{Rectangle, Scene, Shape};
@@ -39,9 +39,9 @@ const ROW: i32 = 26;
 impl Stacked {
     /// The plot in the colours of a theme.
     pub fn scene(&self, theme: &Theme) -> Scene {
-        let mut leaf = Leaf::new(theme);
-        let head = self.head.draw(&mut leaf, self.width);
-        let top = self.legend(&mut leaf, head) + 4;
+        let mut canvas = Canvas::new(theme);
+        let head = self.head.draw(&mut canvas, self.width);
+        let top = self.legend(&mut canvas, head) + 4;
         let totals: Vec<f64> = self.stacks.iter().map(|stack| stack.parts.iter().sum()).collect();
         let words: Vec<String> =
             totals.iter().map(|total| Unit::Number.write(*total, self.decimals)).collect();
@@ -58,21 +58,21 @@ impl Stacked {
         for (value, words) in scale.ticks(Unit::Number) {
             let x = pixel(scale.at(value));
             let line = Path::lines(&[[x, top], [x, bottom + 4]]);
-            leaf.put(Shape::line(line, Stroke::new(theme.band, 10)));
-            leaf.centred([x, bottom + 18], style, 70, &words);
+            canvas.put(Shape::line(line, Stroke::new(theme.band, 10)));
+            canvas.centred([x, bottom + 18], style, 70, &words);
         }
         for (at, (stack, total)) in self.stacks.iter().zip(&words).enumerate() {
             let y = top + ROW * pixels(at);
-            leaf.words([EDGE, y + 18], Style::plain(SMALL, theme.ink), names, &stack.name);
-            self.row(&mut leaf, &scale, stack, y);
+            canvas.words([EDGE, y + 18], Style::plain(SMALL, theme.ink), names, &stack.name);
+            self.row(&mut canvas, &scale, stack, y);
             let at = [self.width - EDGE, y + 18];
-            leaf.ending(at, Style::bold(SMALL, theme.ink), end, total);
+            canvas.ending(at, Style::bold(SMALL, theme.ink), end, total);
         }
         let size = [self.width, bottom + 24 + EDGE];
-        leaf.finish(self.head.title.clone(), self.head.note.clone(), size)
+        canvas.finish(self.head.title.clone(), self.head.note.clone(), size)
     }
 
-    fn row(&self, leaf: &mut Leaf<'_>, scale: &Scale, stack: &Stack, y: i32) {
+    fn row(&self, canvas: &mut Canvas<'_>, scale: &Scale, stack: &Stack, y: i32) {
         let mut sum = 0.0;
         for (part, value) in stack.parts.iter().enumerate() {
             let from = pixel(scale.at(sum));
@@ -81,31 +81,32 @@ impl Stacked {
             if wide < 1 {
                 continue;
             }
-            let fill = part_fill(leaf.theme, part);
-            let edge = if leaf.theme.is_print() { leaf.theme.faint } else { leaf.theme.paper };
+            let fill = part_fill(canvas.theme, part);
+            let edge =
+                if canvas.theme.is_print() { canvas.theme.faint } else { canvas.theme.paper };
             let line = Stroke::new(edge, 12);
-            leaf.put(Rectangle::new(from, y + 3, wide, ROW - 6, fill).stroked(line));
+            canvas.put(Rectangle::new(from, y + 3, wide, ROW - 6, fill).stroked(line));
             let words = Unit::Number.write(*value, self.decimals);
             if text_width(&words, 12, false) + 8 <= wide {
-                let style = Style::plain(12, ink_on(leaf.theme, fill));
-                leaf.centred([from + wide / 2, y + 17], style, wide, &words);
+                let style = Style::plain(12, ink_on(canvas.theme, fill));
+                canvas.centred([from + wide / 2, y + 17], style, wide, &words);
             }
         }
     }
 
     /// The names of the parts beside their surfaces. Returns the lower edge.
-    fn legend(&self, leaf: &mut Leaf<'_>, top: i32) -> i32 {
+    fn legend(&self, canvas: &mut Canvas<'_>, top: i32) -> i32 {
         let (mut x, mut y) = (EDGE, top);
         for (part, name) in self.parts.iter().enumerate() {
             let room = 18 + text_width(name, SMALL, false) + 18;
             if x > EDGE && x + room > self.width - EDGE {
                 (x, y) = (EDGE, y + 20);
             }
-            let line = Stroke::new(leaf.theme.faint, 8);
-            let fill = part_fill(leaf.theme, part);
-            leaf.put(Rectangle::new(x, y + 2, 12, 12, fill).stroked(line));
-            let style = Style::plain(SMALL, leaf.theme.ink);
-            let end = leaf.words([x + 18, y + 13], style, self.width - EDGE - x - 18, name);
+            let line = Stroke::new(canvas.theme.faint, 8);
+            let fill = part_fill(canvas.theme, part);
+            canvas.put(Rectangle::new(x, y + 2, 12, 12, fill).stroked(line));
+            let style = Style::plain(SMALL, canvas.theme.ink);
+            let end = canvas.words([x + 18, y + 13], style, self.width - EDGE - x - 18, name);
             x = end + 18;
         }
         y + 20

@@ -5,7 +5,7 @@ use strabo_model::words::count;
 
 use super::page::{PIXELS, Page};
 use crate::bookmark::Bookmark;
-use crate::leaf::{Leaf, Style, pixels};
+use crate::canvas::{Canvas, Style, pixels};
 use crate::map::{Plan, Sizes, Tint};
 use crate::paper::Paper;
 use crate::path::whole;
@@ -27,28 +27,28 @@ pub fn cover(
     let page = Page::new(paper, false, PIXELS);
     let [left, top, right, bottom] = page.inner();
     let room = right - left;
-    let mut leaf = Leaf::new(theme);
+    let mut canvas = Canvas::new(theme);
     let mut y = top + 40;
     for line in wrap(&pack.name, TITLE, true, room).iter().take(3) {
-        leaf.words([left, y + TITLE], Style::bold(TITLE, theme.ink), room, line);
+        canvas.words([left, y + TITLE], Style::bold(TITLE, theme.ink), room, line);
         y += TITLE * 6 / 5;
     }
     let about = format!("Version {} · {}", pack.version, players(setups));
-    y = leaf.paragraph([left, y + 8], Style::plain(24, theme.faint), room, &about) + 14;
-    leaf.rectangle([left, y], [room, 4], theme.bar);
+    y = canvas.paragraph([left, y + 8], Style::plain(24, theme.faint), room, &about) + 14;
+    canvas.rectangle([left, y], [room, 4], theme.bar);
     y += 34;
     // The board takes what the shortest list of contents leaves, and not more than half of the page.
     let needed = list_height(contents.len(), LIST[1]);
     let lowest = (bottom - needed - 60).clamp(y + 200, y.max(i32::midpoint(top, bottom) + 100));
     if let Some((items, low)) = picture(request, [left, y, right, lowest]) {
         for item in items {
-            leaf.put(item);
+            canvas.put(item);
         }
         y = low + 40;
     }
-    list(&mut leaf, contents, [left, y, right, bottom]);
+    list(&mut canvas, contents, [left, y, right, bottom]);
     let description = format!("The cover of {}", pack.name);
-    leaf.finish(pack.name.to_string(), description, page.size)
+    canvas.finish(pack.name.to_string(), description, page.size)
 }
 
 /// The numbers of players there are setups for.
@@ -80,7 +80,7 @@ fn list_height(entries: usize, size: i32) -> i32 {
 }
 
 /// What stands on which page, in two columns as large as they fit.
-fn list(leaf: &mut Leaf<'_>, contents: &[Bookmark], [left, top, right, bottom]: [i32; 4]) {
+fn list(canvas: &mut Canvas<'_>, contents: &[Bookmark], [left, top, right, bottom]: [i32; 4]) {
     let fits = |size: &i32| list_height(contents.len(), *size) <= bottom - top;
     let size = LIST.into_iter().find(fits).unwrap_or(LIST[LIST.len() - 1]);
     let line = size * 3 / 2;
@@ -92,7 +92,7 @@ fn list(leaf: &mut Leaf<'_>, contents: &[Bookmark], [left, top, right, bottom]: 
     let rows = if contents.get(rows).is_some_and(|entry| entry.is_part) { rows + 1 } else { rows };
     let gap = 40;
     let wide = (right - left - gap) / 2;
-    let (ink, faint) = (leaf.theme.ink, leaf.theme.faint);
+    let (ink, faint) = (canvas.theme.ink, canvas.theme.faint);
     for (at, entry) in contents.iter().enumerate().take(rows * 2) {
         let x = left + pixels(at / rows) * (wide + gap);
         let y = top + pixels(at % rows) * line + size;
@@ -100,7 +100,7 @@ fn list(leaf: &mut Leaf<'_>, contents: &[Bookmark], [left, top, right, bottom]: 
         let style = Style { size, bold: !entry.is_part, colour: ink };
         let indent = if entry.is_part { size } else { 0 };
         let room = wide - indent - width(&number, size, false) - size;
-        leaf.words([x + indent, y], style, room, &entry.title);
-        leaf.ending([x + wide, y], Style::plain(size, faint), wide, &number);
+        canvas.words([x + indent, y], style, room, &entry.title);
+        canvas.ending([x + wide, y], Style::plain(size, faint), wide, &number);
     }
 }

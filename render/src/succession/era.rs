@@ -4,7 +4,7 @@ use super::words;
 use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
 use crate::scene::{Anchor, Item, Rectangle, Text};
 use crate::text;
-use crate::theme::{Look, Theme};
+use crate::theme::{Theme, ThemeKind};
 
 /// The size of the letters of a number.
 const NUMERAL: i32 = 13;
@@ -40,7 +40,7 @@ impl Surface {
             _ => land_line.mixed(water_line, near(age.min(200) - 100)),
         };
         // Neighbours of the same metal differ in strength.
-        let strength = if theme.look == Look::Dark { [42, 54] } else { [48, 64] };
+        let strength = if theme.look == ThemeKind::Dark { [42, 54] } else { [48, 64] };
         let fill = panel.mixed(metal, strength[era % 2]);
         Self {
             fill: fill.into(),

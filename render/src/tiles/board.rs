@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use strabo_model::Pack;
-use strabo_model::layout::{Space, Spot, Spread};
+use strabo_model::layout::{MapCell, Space, Spread};
 use strabo_model::symbol::Symbol;
 use strabo_model::tile::{Face, Grid, GridShape, Layout};
 
 use super::ground::Ground;
 use super::lattice::Lattice;
 use super::names;
-use crate::leaf::Leaf;
+use crate::canvas::Canvas;
 use crate::paint::Stroke;
 use crate::path::Path;
 use crate::path::whole;
@@ -32,7 +32,7 @@ pub struct TileBoard<'p> {
     layout: &'p Layout,
     spread: Spread<'p>,
     /// Spaces on which something stands: their names would be hidden.
-    covered: Vec<Spot>,
+    covered: Vec<MapCell>,
     /// Spaces have their column and row written on them.
     numbered: bool,
 }
@@ -54,7 +54,7 @@ impl<'p> TileBoard<'p> {
     }
 
     /// The same board, without the names of spaces on which something stands.
-    pub fn covered(self, covered: Vec<Spot>) -> Self {
+    pub fn covered(self, covered: Vec<MapCell>) -> Self {
         Self { covered, ..self }
     }
 
@@ -64,7 +64,7 @@ impl<'p> TileBoard<'p> {
         Self { numbered: true, ..self }
     }
 
-    fn spots(&self) -> Vec<Spot> {
+    fn spots(&self) -> Vec<MapCell> {
         self.spread.spaces.iter().map(|space| space.at).collect()
     }
 
@@ -82,31 +82,31 @@ impl<'p> TileBoard<'p> {
     }
 
     /// Draws it in the middle of a frame.
-    pub fn draw(&self, leaf: &mut Leaf<'_>, at: [i32; 2], size: [i32; 2]) {
+    pub fn draw(&self, canvas: &mut Canvas<'_>, at: [i32; 2], size: [i32; 2]) {
         let lattice = self.lattice(at, size);
         for space in &self.spread.spaces {
             let ground = self.ground(space);
-            leaf.put(Shape::filled(closed(&lattice.corners(space.at)), ground.fill));
+            canvas.put(Shape::filled(closed(&lattice.corners(space.at)), ground.fill));
         }
-        self.edges(leaf, &lattice);
+        self.edges(canvas, &lattice);
         for space in &self.spread.spaces {
-            self.words(leaf, &lattice, space);
+            self.words(canvas, &lattice, space);
         }
-        let mut tiles: BTreeMap<usize, Vec<Spot>> = BTreeMap::new();
+        let mut tiles: BTreeMap<usize, Vec<MapCell>> = BTreeMap::new();
         for space in &self.spread.spaces {
             if let Some(place) = space.place {
                 tiles.entry(place).or_default().push(space.at);
             }
         }
         for (place, spots) in tiles {
-            self.tile(leaf, &lattice, place, &spots);
+            self.tile(canvas, &lattice, place, &spots);
         }
         if self.numbered {
-            self.number(leaf, &lattice);
+            self.number(canvas, &lattice);
         }
     }
 
-    fn number(&self, leaf: &mut Leaf<'_>, lattice: &Lattice) {
+    fn number(&self, canvas: &mut Canvas<'_>, lattice: &Lattice) {
         let half = lattice.half_width();
         let size = whole(half * 0.24).clamp(6, 13);
         for space in &self.spread.spaces {
@@ -114,7 +114,7 @@ impl<'p> TileBoard<'p> {
             let ground = self.ground(space);
             let [x, y] = [x - whole(half * 0.5), y - whole(half * 0.42)];
             let text = Text::new(x, y, size, ground.ink, format!("{column},{row}"));
-            leaf.put(text.anchored(Anchor::Middle).glowing(ground.glow));
+            canvas.put(text.anchored(Anchor::Middle).glowing(ground.glow));
         }
     }
 
@@ -133,7 +133,7 @@ impl<'p> TileBoard<'p> {
     }
 
     /// Thin lines between spaces of a tile, strong ones around tiles.
-    fn edges(&self, leaf: &mut Leaf<'_>, lattice: &Lattice) {
+    fn edges(&self, canvas: &mut Canvas<'_>, lattice: &Lattice) {
         let (mut thin, mut strong) = (Path::default(), Path::default());
         for (own, space) in self.spread.spaces.iter().enumerate() {
             for (side, way) in self.grid.sides().iter().enumerate() {
@@ -150,9 +150,9 @@ impl<'p> TileBoard<'p> {
             }
         }
         let soft = self.theme.ink.mixed(self.theme.paper, 55);
-        leaf.put(Shape::line(thin, Stroke::new(soft, 8).dashed(3, 4)));
+        canvas.put(Shape::line(thin, Stroke::new(soft, 8).dashed(3, 4)));
         let tenths = if lattice.side < 20.0 { 16 } else { 26 };
-        leaf.put(Shape::line(strong, Stroke::new(self.theme.ink, tenths)));
+        canvas.put(Shape::line(strong, Stroke::new(self.theme.ink, tenths)));
     }
 
     /// The size of letters in which the name of every terrain fits into a space.
@@ -166,7 +166,7 @@ impl<'p> TileBoard<'p> {
     }
 
     /// The sign and the name of the terrain of a space.
-    fn words(&self, leaf: &mut Leaf<'_>, lattice: &Lattice, space: &Space<'_>) {
+    fn words(&self, canvas: &mut Canvas<'_>, lattice: &Lattice, space: &Space<'_>) {
         let Some(terrain) = space.terrain.and_then(|id| self.pack.get(id)) else {
             return;
         };
@@ -176,10 +176,10 @@ impl<'p> TileBoard<'p> {
         let size = self.letters(half);
         let written = size >= SMALLEST && !self.covered.contains(&space.at);
         let up = if size >= SMALLEST { whole(half * 0.2) } else { 0 };
-        leaf.put(symbols::draw(terrain.symbol, [x, y - up], whole(half * 0.34), ground.sign));
+        canvas.put(symbols::draw(terrain.symbol, [x, y - up], whole(half * 0.34), ground.sign));
         if written {
             let text = Text::new(x, y + whole(half * 0.2) + size, size, ground.ink, &*terrain.name);
-            leaf.put(text.bold().anchored(Anchor::Middle).glowing(ground.glow));
+            canvas.put(text.bold().anchored(Anchor::Middle).glowing(ground.glow));
         }
         let names = space.icons.iter().filter_map(|printed| {
             let icon = self.pack.get(printed.icon)?;
@@ -187,25 +187,25 @@ impl<'p> TileBoard<'p> {
         });
         for ((symbol, mark), at) in names.zip(0..) {
             let middle = [x + whole(half * 0.6) - at * whole(half * 0.5), y - whole(half * 0.5)];
-            sign_on_disc(leaf, symbol, middle, whole(half * 0.26).max(5));
+            sign_on_disc(canvas, symbol, middle, whole(half * 0.26).max(5));
             if let Some(mark) = mark {
                 let size = size.min(10);
                 let text =
                     Text::new(middle[0], middle[1] - whole(half * 0.3), size, ground.ink, &**mark);
-                leaf.put(text.bold().anchored(Anchor::Middle).glowing(ground.glow));
+                canvas.put(text.bold().anchored(Anchor::Middle).glowing(ground.glow));
             }
         }
     }
 
     /// What belongs to a tile as a whole: its back, its number, who sits there.
-    fn tile(&self, leaf: &mut Leaf<'_>, lattice: &Lattice, at: usize, spots: &[Spot]) {
+    fn tile(&self, canvas: &mut Canvas<'_>, lattice: &Lattice, at: usize, spots: &[MapCell]) {
         let Some(place) = self.layout.places.get(at) else { return };
         let [left, _, right, _] = lattice.bounds(spots);
         let sum = spots
             .iter()
             .map(|spot| lattice.middle(*spot))
             .fold([0.0; 2], |sum, middle| [sum[0] + middle[0], sum[1] + middle[1]]);
-        let number = f64::from(crate::leaf::pixels(spots.len().max(1)));
+        let number = f64::from(crate::canvas::pixels(spots.len().max(1)));
         let [x, y] = sum.map(|value| whole(value / number));
         let half = lattice.half_width();
         let down = place.face == Face::Down;
@@ -224,15 +224,15 @@ impl<'p> TileBoard<'p> {
             let size = whole(half * 0.34).clamp(8, 15);
             let sign = if down { whole(half * 0.4) } else { 0 };
             let lines = short(&name, size, whole((right - left) * share));
-            let lower = y + sign + crate::leaf::pixels(lines.len().saturating_sub(1)) * size / 2;
+            let lower = y + sign + crate::canvas::pixels(lines.len().saturating_sub(1)) * size / 2;
             if down {
-                compass_above(leaf, &ground, [x, y - size / 2 - 2], sign);
+                compass_above(canvas, &ground, [x, y - size / 2 - 2], sign);
             }
             for (line, row) in lines.iter().zip(0..) {
                 let row_y =
                     lower + size * 6 / 10 + row * (size + 2) - if down { 0 } else { size / 4 };
                 let text = Text::new(x, row_y, size, ground.ink, line);
-                leaf.put(text.bold().anchored(Anchor::Middle).glowing(ground.glow));
+                canvas.put(text.bold().anchored(Anchor::Middle).glowing(ground.glow));
             }
         }
         let open = self.pack.open_side(place).into_iter().flat_map(|side| &side.icons);
@@ -241,16 +241,16 @@ impl<'p> TileBoard<'p> {
                 self.pack.get(printed.icon).map_or_else(Symbol::default, |icon| icon.symbol);
             let aside = number + i32::from(place.seat.is_some());
             let radius = whole(half * 0.28).max(6);
-            sign_on_disc(leaf, symbol, [x + aside * (2 * radius + 3), y], radius);
+            sign_on_disc(canvas, symbol, [x + aside * (2 * radius + 3), y], radius);
         }
         if let Some(seat) = place.seat {
-            seat_disc(leaf, [x, y], whole(half * 0.28).clamp(8, 20), seat);
+            seat_disc(canvas, [x, y], whole(half * 0.28).clamp(8, 20), seat);
         }
     }
 }
 
-fn compass_above(leaf: &mut Leaf<'_>, ground: &Ground, [x, y]: [i32; 2], radius: i32) {
-    leaf.put(symbols::draw(Symbol::Compass, [x, y], radius, ground.sign));
+fn compass_above(canvas: &mut Canvas<'_>, ground: &Ground, [x, y]: [i32; 2], radius: i32) {
+    canvas.put(symbols::draw(Symbol::Compass, [x, y], radius, ground.sign));
 }
 
 /// A name in one line or several, or no lines if it does not fit.
@@ -261,21 +261,21 @@ fn short(name: &str, size: i32, room: i32) -> Vec<String> {
 }
 
 /// A sign on a disc of paper.
-pub fn sign_on_disc(leaf: &mut Leaf<'_>, symbol: Symbol, [x, y]: [i32; 2], radius: i32) {
-    let theme = leaf.theme;
+pub fn sign_on_disc(canvas: &mut Canvas<'_>, symbol: Symbol, [x, y]: [i32; 2], radius: i32) {
+    let theme = canvas.theme;
     let disc = Shape::filled(Path::circle(x, y, radius), theme.paper);
-    leaf.put(disc.stroked(Stroke::new(theme.ink, 12)));
-    leaf.put(symbols::draw(symbol, [x, y], radius * 62 / 100, theme.ink));
+    canvas.put(disc.stroked(Stroke::new(theme.ink, 12)));
+    canvas.put(symbols::draw(symbol, [x, y], radius * 62 / 100, theme.ink));
 }
 
 /// The number of a seat on a disc.
-pub fn seat_disc(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], radius: i32, seat: u8) {
-    let theme = leaf.theme;
+pub fn seat_disc(canvas: &mut Canvas<'_>, [x, y]: [i32; 2], radius: i32, seat: u8) {
+    let theme = canvas.theme;
     let disc = Shape::filled(Path::circle(x, y, radius), theme.bar);
-    leaf.put(disc.stroked(Stroke::new(theme.paper, 22)));
+    canvas.put(disc.stroked(Stroke::new(theme.paper, 22)));
     let size = radius * 12 / 10;
     let text = Text::new(x, y + size * 36 / 100, size, theme.on_bar, seat.to_string());
-    leaf.put(text.bold().anchored(Anchor::Middle));
+    canvas.put(text.bold().anchored(Anchor::Middle));
 }
 
 /// A closed shape.

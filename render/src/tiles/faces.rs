@@ -9,7 +9,7 @@ use super::board::{closed, sign_on_disc};
 use super::ground::{Ground, kind_colour};
 use super::lattice::Lattice;
 use super::names;
-use crate::leaf::{Leaf, Style};
+use crate::canvas::{Canvas, Style};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::path::whole;
@@ -20,30 +20,37 @@ use crate::symbols;
 pub const HIGH: i32 = 178;
 
 /// Draws a side of a tile in a frame of this width.
-pub fn draw(leaf: &mut Leaf<'_>, pack: &Pack, tile: &Tile, side: &Side, at: [i32; 2], wide: i32) {
-    let theme = leaf.theme;
+pub fn draw(
+    canvas: &mut Canvas<'_>,
+    pack: &Pack,
+    tile: &Tile,
+    side: &Side,
+    at: [i32; 2],
+    wide: i32,
+) {
+    let theme = canvas.theme;
     let [x, y] = at;
-    leaf.panel(at, [wide, HIGH - 12]);
+    canvas.panel(at, [wide, HIGH - 12]);
     let kind = tile.kinds.first().and_then(|id| pack.get(*id));
     let colour = kind.map_or(theme.bar, |kind| kind_colour(theme, kind));
-    leaf.put(Rectangle::new(x, y, wide, 30, colour).rounded(4));
+    canvas.put(Rectangle::new(x, y, wide, 30, colour).rounded(4));
     if let Some(kind) = kind.filter(|_| pack.tile_kinds.len() > 1) {
         let style = Style::plain(11, theme.faint);
-        leaf.ending([x + wide - 8, y + HIGH - 20], style, wide - 16, &kind.name);
+        canvas.ending([x + wide - 8, y + HIGH - 20], style, wide - 16, &kind.name);
     }
     let copies = if tile.copies > 1 { format!("× {}", tile.copies) } else { String::new() };
     let ink = colour.ink();
     let copies_wide = crate::text::width(&copies, 13, true);
-    leaf.ending([x + wide - 9, y + 20], Style::bold(13, ink), 60, &copies);
+    canvas.ending([x + wide - 9, y + 20], Style::bold(13, ink), 60, &copies);
     let (title, room) = (title(tile, side), wide - 18 - copies_wide);
     let fits = |size: &i32| crate::text::width(&title, *size, true) <= room;
     let size = [14, 13, 12, 11].into_iter().find(fits).unwrap_or(11);
-    leaf.words([x + 9, y + 20], Style::bold(size, ink), room, &title);
+    canvas.words([x + 9, y + 20], Style::bold(size, ink), room, &title);
     let inside = [x + 8, y + 36];
     if side.terrain.is_empty() {
-        deeds(leaf, pack, side, inside, wide - 16);
+        deeds(canvas, pack, side, inside, wide - 16);
     } else {
-        spaces(leaf, pack, tile, side, inside, [wide - 16, HIGH - 56]);
+        spaces(canvas, pack, tile, side, inside, [wide - 16, HIGH - 56]);
     }
 }
 
@@ -61,7 +68,7 @@ fn title(tile: &Tile, side: &Side) -> String {
 
 /// The spaces of a side with their terrain.
 fn spaces(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     tile: &Tile,
     side: &Side,
@@ -69,7 +76,7 @@ fn spaces(
     [wide, high]: [i32; 2],
 ) {
     let Some(grid) = pack.grid else { return };
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let cells = pack.spaces_of(tile);
     let up = tile.sides.iter().position(|one| std::ptr::eq(one, side)).unwrap_or(0);
     let spots = grid.turned(&pack.spaces_of_side(grid, tile, up), 0);
@@ -78,11 +85,11 @@ fn spaces(
     for ((cell, spot), terrain) in cells.iter().zip(&spots).zip(&side.terrain) {
         let ground = Ground::of_terrain(pack, theme, *terrain);
         let shape = Shape::filled(closed(&lattice.corners(*spot)), ground.fill);
-        leaf.put(shape.stroked(Stroke::new(theme.ink, 12)));
+        canvas.put(shape.stroked(Stroke::new(theme.ink, 12)));
         let Some(row) = pack.get(*terrain) else { continue };
         let [middle, level] = lattice.spot(*spot);
         let half = lattice.half_width();
-        leaf.put(symbols::draw(
+        canvas.put(symbols::draw(
             row.symbol,
             [middle, level - whole(half * 0.2)],
             whole(half * 0.36),
@@ -93,22 +100,27 @@ fn spaces(
         let mark = here().find_map(|printed| printed.mark.as_ref());
         let name = mark.unwrap_or(&row.name);
         let text = Text::new(middle, level + whole(half * 0.2) + 10, 10, ground.ink, &**name);
-        leaf.put(
+        canvas.put(
             text.fitted(whole(half * 1.8)).bold().anchored(Anchor::Middle).glowing(ground.glow),
         );
         for (printed, number) in here().zip(0..) {
             let aside = whole(half * 0.55) - number * whole(half * 0.55);
             let spot = [middle + aside, level - whole(half * 0.5)];
-            sign_on_disc(leaf, symbol_of(pack, printed), spot, whole(half * 0.3).max(5));
+            sign_on_disc(canvas, symbol_of(pack, printed), spot, whole(half * 0.3).max(5));
         }
     }
     let whole_tile = side.icons.iter().filter(|printed| printed.at.is_none());
     for (printed, number) in whole_tile.zip(0..) {
-        sign_on_disc(leaf, symbol_of(pack, printed), [x + 14, y + 14 + number * 30], 12);
+        sign_on_disc(canvas, symbol_of(pack, printed), [x + 14, y + 14 + number * 30], 12);
     }
     if side.order_unprinted {
         let style = Style::plain(11, theme.faint);
-        leaf.centred([x + wide / 2, y + high], style, wide, "which space is which is not printed");
+        canvas.centred(
+            [x + wide / 2, y + high],
+            style,
+            wide,
+            "which space is which is not printed",
+        );
     }
 }
 
@@ -117,55 +129,63 @@ fn symbol_of(pack: &Pack, printed: &PrintedIcon) -> Symbol {
 }
 
 /// What a side demands and gives, line by line.
-fn deeds(leaf: &mut Leaf<'_>, pack: &Pack, side: &Side, [x, y]: [i32; 2], wide: i32) {
-    let theme = leaf.theme;
+fn deeds(canvas: &mut Canvas<'_>, pack: &Pack, side: &Side, [x, y]: [i32; 2], wide: i32) {
+    let theme = canvas.theme;
     if side.unprinted {
         let ground = Ground::unknown(theme);
-        leaf.put(Rectangle::new(x, y, wide, HIGH - 56, ground.fill).rounded(4));
+        canvas.put(Rectangle::new(x, y, wide, HIGH - 56, ground.fill).rounded(4));
         let text = Text::new(x + wide / 2, y + (HIGH - 56) / 2 + 5, 14, theme.faint, "not printed");
-        leaf.put(text.anchored(Anchor::Middle).glowing(theme.panel));
+        canvas.put(text.anchored(Anchor::Middle).glowing(theme.panel));
         return;
     }
     let mut low = y;
     let lacks = |fact: SideFact| side.lacks.contains(&fact);
-    let mut line =
-        |leaf: &mut Leaf<'_>, word: &str, ids: &[ResourceId], joined: &str, open: bool| {
-            if ids.is_empty() && !open {
-                return;
+    let mut line = |canvas: &mut Canvas<'_>,
+                    word: &str,
+                    ids: &[ResourceId],
+                    joined: &str,
+                    open: bool| {
+        if ids.is_empty() && !open {
+            return;
+        }
+        canvas.words([x, low + 12], Style::plain(11, theme.faint), wide, word);
+        low += 17;
+        let mut left = x;
+        for (at, id) in ids.iter().enumerate() {
+            if at > 0 {
+                canvas.words([left, low + 17], Style::plain(12, theme.faint), 20, joined);
+                left += 4 + crate::text::width(joined, 12, false);
             }
-            leaf.words([x, low + 12], Style::plain(11, theme.faint), wide, word);
-            low += 17;
-            let mut left = x;
-            for (at, id) in ids.iter().enumerate() {
-                if at > 0 {
-                    leaf.words([left, low + 17], Style::plain(12, theme.faint), 20, joined);
-                    left += 4 + crate::text::width(joined, 12, false);
-                }
-                resource_disc(leaf, pack, *id, [left + 12, low + 12], 12);
-                left += 30;
-            }
-            if open {
-                let words = if ids.is_empty() { "not printed" } else { "or not printed" };
-                leaf.words([left, low + 17], Style::plain(12, theme.faint), x + wide - left, words);
-            }
-            low += 32;
-        };
-    line(leaf, "needs", &side.demands, "", lacks(SideFact::Demands));
-    line(leaf, "gives", &side.produces, "or", lacks(SideFact::Produces));
+            resource_disc(canvas, pack, *id, [left + 12, low + 12], 12);
+            left += 30;
+        }
+        if open {
+            let words = if ids.is_empty() { "not printed" } else { "or not printed" };
+            canvas.words([left, low + 17], Style::plain(12, theme.faint), x + wide - left, words);
+        }
+        low += 32;
+    };
+    line(canvas, "needs", &side.demands, "", lacks(SideFact::Demands));
+    line(canvas, "gives", &side.produces, "or", lacks(SideFact::Produces));
     let token = side.grants.and_then(|id| pack.get(id));
     let low = if let Some(token) = token {
-        leaf.words([x, low + 14], Style::plain(12, theme.ink), wide, &format!("+ {}", token.name));
+        canvas.words(
+            [x, low + 14],
+            Style::plain(12, theme.ink),
+            wide,
+            &format!("+ {}", token.name),
+        );
         low + 20
     } else if lacks(SideFact::Grants) {
-        leaf.words([x, low + 14], Style::plain(12, theme.faint), wide, "token not printed");
+        canvas.words([x, low + 14], Style::plain(12, theme.faint), wide, "token not printed");
         low + 20
     } else {
         low
     };
     if side.points != 0 {
-        leaf.put(symbols::draw(Symbol::Star, [x + 10, low + 13], 10, theme.ink));
+        canvas.put(symbols::draw(Symbol::Star, [x + 10, low + 13], 10, theme.ink));
         let noun = if side.points == 1 { "point" } else { "points" };
-        leaf.words(
+        canvas.words(
             [x + 28, low + 19],
             Style::bold(15, theme.ink),
             wide - 28,
@@ -176,18 +196,18 @@ fn deeds(leaf: &mut Leaf<'_>, pack: &Pack, side: &Side, [x, y]: [i32; 2], wide: 
 
 /// The sign of a resource on its colour.
 pub fn resource_disc(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     id: ResourceId,
     [x, y]: [i32; 2],
     radius: i32,
 ) {
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let Some(resource) = pack.get(id) else { return };
     let named = resource.colour.as_deref().and_then(Colour::parse).unwrap_or(theme.band);
     let colour = if theme.is_print() { theme.paper } else { named };
     let disc = Shape::filled(Path::circle(x, y, radius), colour);
-    leaf.put(disc.stroked(Stroke::new(theme.ink, 12)));
+    canvas.put(disc.stroked(Stroke::new(theme.ink, 12)));
     let symbol = resource.symbol.unwrap_or_default();
-    leaf.put(symbols::draw(symbol, [x, y], radius * 64 / 100, colour.ink()));
+    canvas.put(symbols::draw(symbol, [x, y], radius * 64 / 100, colour.ink()));
 }

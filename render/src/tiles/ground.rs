@@ -5,7 +5,7 @@ use strabo_model::refs::{TerrainId, TileKindId};
 use strabo_model::tile::{Terrain, TileKind};
 
 use crate::paint::{Colour, Fill, Motif, Pattern};
-use crate::theme::{Look, Theme};
+use crate::theme::{Theme, ThemeKind};
 
 /// What something is filled with, and what can be read on it.
 #[derive(Clone, Copy, Debug)]
@@ -35,12 +35,12 @@ const LANDS: [Motif; 8] = [
 impl Ground {
     fn new(theme: &Theme, colour: Colour, motif: Motif) -> Self {
         let (ground, line) = match theme.look {
-            Look::Light => (colour, colour.mixed(colour.ink(), 14)),
-            Look::Dark => {
+            ThemeKind::Light => (colour, colour.mixed(colour.ink(), 14)),
+            ThemeKind::Dark => {
                 let soft = colour.mixed(theme.paper, 30);
                 (soft, soft.mixed(soft.ink(), 14))
             }
-            Look::Print => (Colour::WHITE, Colour::new(0x00b8_b8b8)),
+            ThemeKind::Print => (Colour::WHITE, Colour::new(0x00b8_b8b8)),
         };
         let fill = Pattern { motif, ink: line, ground: Some(ground) }.into();
         let ink = ground.ink();

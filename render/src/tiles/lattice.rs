@@ -1,6 +1,6 @@
 //! The positions of the spaces of a grid in a picture.
 
-use strabo_model::layout::Spot;
+use strabo_model::layout::MapCell;
 use strabo_model::tile::{Grid, GridShape};
 
 /// Twelve directions clockwise from the east.
@@ -39,7 +39,7 @@ impl Lattice {
     /// A grid in the middle of a frame, so large that all spaces fit but no side is longer than `most`.
     pub fn fitting(
         grid: Grid,
-        spots: &[Spot],
+        spots: &[MapCell],
         [x, y]: [i32; 2],
         [width, height]: [i32; 2],
         most: f64,
@@ -56,7 +56,7 @@ impl Lattice {
     }
 
     /// The middle of a space.
-    pub fn middle(&self, spot: Spot) -> [f64; 2] {
+    pub fn middle(&self, spot: MapCell) -> [f64; 2] {
         let [column, row] = spot.map(f64::from);
         let [x, y] = match (self.grid.shape, self.grid.flat_tops) {
             (GridShape::Square, _) => [column, row],
@@ -67,12 +67,12 @@ impl Lattice {
     }
 
     /// The middle of a space in whole pixels.
-    pub fn spot(&self, spot: Spot) -> [i32; 2] {
+    pub fn spot(&self, spot: MapCell) -> [i32; 2] {
         self.middle(spot).map(crate::path::whole)
     }
 
     /// The corners of a space, so that each side of the grid joins the corner of its number to the next.
-    pub fn corners(&self, spot: Spot) -> Vec<[f64; 2]> {
+    pub fn corners(&self, spot: MapCell) -> Vec<[f64; 2]> {
         let [x, y] = self.middle(spot);
         let corner = |[right, down]: [f64; 2]| [x + right * self.side, y + down * self.side];
         match self.grid.shape {
@@ -87,7 +87,7 @@ impl Lattice {
     }
 
     /// The two ends of a side of a space.
-    pub fn edge(&self, spot: Spot, side: usize) -> [[f64; 2]; 2] {
+    pub fn edge(&self, spot: MapCell, side: usize) -> [[f64; 2]; 2] {
         let corners = self.corners(spot);
         [corners[side % corners.len()], corners[(side + 1) % corners.len()]]
     }
@@ -101,7 +101,7 @@ impl Lattice {
     }
 
     /// Left, top, right and bottom of some spaces.
-    pub fn bounds(&self, spots: &[Spot]) -> [f64; 4] {
+    pub fn bounds(&self, spots: &[MapCell]) -> [f64; 4] {
         let corners = spots.iter().flat_map(|spot| self.corners(*spot));
         let wide = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
         let found = corners.fold(wide, |[left, top, right, bottom], [x, y]| {

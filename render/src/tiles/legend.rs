@@ -8,7 +8,7 @@ use strabo_model::tile::{Face, Grid, Layout};
 use super::board::{closed, seat_disc, sign_on_disc};
 use super::ground::Ground;
 use super::lattice::Lattice;
-use crate::leaf::Leaf;
+use crate::canvas::Canvas;
 use crate::paint::Stroke;
 use crate::scene::{Rectangle, Shape, Text};
 use crate::symbols;
@@ -26,7 +26,7 @@ enum Entry {
 
 /// Draws the legend of layouts and returns its lower edge.
 pub fn draw(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     layouts: &[&Layout],
     [x, y]: [i32; 2],
@@ -34,7 +34,7 @@ pub fn draw(
 ) -> i32 {
     let entries = entries(pack, layouts);
     let Some(grid) = pack.grid.filter(|_| !entries.is_empty()) else { return y };
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let (mut left, mut line) = (x + 14, 0);
     let mut placed = Vec::new();
     for (entry, words) in entries {
@@ -47,10 +47,10 @@ pub fn draw(
         left += needed + 24;
     }
     let height = LINE * (line + 1) + 8;
-    leaf.put(Rectangle::new(x, y, room, height, theme.band).rounded(8));
+    canvas.put(Rectangle::new(x, y, room, height, theme.band).rounded(8));
     for (entry, text, [left, middle]) in placed {
-        sign(leaf, pack, grid, &entry, [left + 14, middle]);
-        leaf.put(Text { x: left + 36, y: middle + 5, ..text });
+        sign(canvas, pack, grid, &entry, [left + 14, middle]);
+        canvas.put(Text { x: left + 36, y: middle + 5, ..text });
     }
     y + height
 }
@@ -94,32 +94,33 @@ fn entries(pack: &Pack, layouts: &[&Layout]) -> Vec<(Entry, String)> {
     entries
 }
 
-fn sign(leaf: &mut Leaf<'_>, pack: &Pack, grid: Grid, entry: &Entry, at: [i32; 2]) {
-    let theme = leaf.theme;
+fn sign(canvas: &mut Canvas<'_>, pack: &Pack, grid: Grid, entry: &Entry, at: [i32; 2]) {
+    let theme = canvas.theme;
     match entry {
         Entry::Terrain(id) => {
             let symbol = pack.get(*id).map_or_else(Symbol::default, |terrain| terrain.symbol);
-            swatch(leaf, grid, &Ground::of_terrain(pack, theme, *id), symbol, at, 15);
+            swatch(canvas, grid, &Ground::of_terrain(pack, theme, *id), symbol, at, 15);
         }
         Entry::Back(id) => {
-            swatch(leaf, grid, &Ground::of_back(pack, theme, &[*id]), Symbol::Compass, at, 15);
+            swatch(canvas, grid, &Ground::of_back(pack, theme, &[*id]), Symbol::Compass, at, 15);
         }
         Entry::Icon(icon) => {
             let symbol = pack.icons.get(*icon).map_or_else(Symbol::default, |icon| icon.symbol);
-            sign_on_disc(leaf, symbol, at, 14);
+            sign_on_disc(canvas, symbol, at, 14);
         }
-        Entry::Seat => seat_disc(leaf, at, 12, 1),
+        Entry::Seat => seat_disc(canvas, at, 12, 1),
         Entry::Unknown => {
             let line = Stroke::new(theme.faint, 14).dashed(5, 4);
             let fill = Ground::unknown(theme).fill;
-            leaf.put(Rectangle::new(at[0] - 13, at[1] - 13, 26, 26, fill).rounded(4).stroked(line));
+            canvas
+                .put(Rectangle::new(at[0] - 13, at[1] - 13, 26, 26, fill).rounded(4).stroked(line));
         }
     }
 }
 
 /// One space with a sign on it.
 pub fn swatch(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     grid: Grid,
     ground: &Ground,
     symbol: Symbol,
@@ -132,6 +133,6 @@ pub fn swatch(
     };
     let lattice = Lattice::at(grid, side, at);
     let shape = Shape::filled(closed(&lattice.corners([0, 0])), ground.fill);
-    leaf.put(shape.stroked(Stroke::new(leaf.theme.ink, 12)));
-    leaf.put(symbols::draw(symbol, at, radius / 2, ground.sign));
+    canvas.put(shape.stroked(Stroke::new(canvas.theme.ink, 12)));
+    canvas.put(symbols::draw(symbol, at, radius / 2, ground.sign));
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::Pack;
-use strabo_model::layout::Spot;
+use strabo_model::layout::MapCell;
 use strabo_model::players::PlayerRange;
 use strabo_model::position::{Form, Mat, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
@@ -13,7 +13,7 @@ use strabo_model::tile::{Face, Layout, Tile, TilePlace};
 use super::board::TileBoard;
 use super::faces;
 use super::layout::bar;
-use crate::leaf::{Leaf, MARGIN, Style, pixels};
+use crate::canvas::{Canvas, MARGIN, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
@@ -47,9 +47,9 @@ pub fn scene(pack: &Pack, theme: &Theme, title: &str, position: &Position) -> Op
     if position.mats.iter().all(|mat| mat.tiles.is_empty()) && position.rows.is_empty() {
         return None;
     }
-    let mut leaf = Leaf::new(theme);
-    let mut drawing = Drawing { pack, leaf: &mut leaf, letters: Letters::of(position) };
-    let mut y = drawing.leaf.title(WIDE, &pack.name, title) + 18;
+    let mut canvas = Canvas::new(theme);
+    let mut drawing = Drawing { pack, canvas: &mut canvas, letters: Letters::of(position) };
+    let mut y = drawing.canvas.title(WIDE, &pack.name, title) + 18;
     y = drawing.owners(position, y) + 14;
     y = drawing.mats(&position.mats, y);
     for row in &position.rows {
@@ -57,7 +57,7 @@ pub fn scene(pack: &Pack, theme: &Theme, title: &str, position: &Position) -> Op
     }
     y = drawing.legend(y);
     let description = format!("{title}, {} of {}", "a game in progress", pack.name);
-    let scene = leaf.finish(format!("{}: {title}", pack.name), description, [WIDE, y + 24]);
+    let scene = canvas.finish(format!("{}: {title}", pack.name), description, [WIDE, y + 24]);
     Some(stand_in::said(pack, theme, scene))
 }
 
@@ -98,22 +98,27 @@ impl Letters {
 
 struct Drawing<'d, 't> {
     pack: &'d Pack,
-    leaf: &'d mut Leaf<'t>,
+    canvas: &'d mut Canvas<'t>,
     letters: Letters,
 }
 
 impl Drawing<'_, '_> {
     /// A line for each player, in columns.
     fn owners(&mut self, position: &Position, top: i32) -> i32 {
-        let theme = self.leaf.theme;
+        let theme = self.canvas.theme;
         let room = (WIDE - 2 * MARGIN) / pixels(position.owners.len().max(1));
         for (owner, at) in position.owners.iter().zip(0_u8..) {
             let x = MARGIN + i32::from(at) * room;
-            self.leaf.put(Rectangle::new(x, top, 26, 26, seat_colour(at)).rounded(5));
+            self.canvas.put(Rectangle::new(x, top, 26, 26, seat_colour(at)).rounded(5));
             let number = Text::new(x + 13, top + 19, 16, seat_colour(at).ink(), number_of(at));
-            self.leaf.put(number.bold().anchored(Anchor::Middle));
-            self.leaf.words([x + 34, top + 12], Style::bold(15, theme.ink), room - 44, &owner.name);
-            self.leaf.words(
+            self.canvas.put(number.bold().anchored(Anchor::Middle));
+            self.canvas.words(
+                [x + 34, top + 12],
+                Style::bold(15, theme.ink),
+                room - 44,
+                &owner.name,
+            );
+            self.canvas.words(
                 [x + 34, top + 30],
                 Style::plain(13, theme.faint),
                 room - 44,
@@ -130,9 +135,9 @@ impl Drawing<'_, '_> {
         for row in mats.chunks(if columns == 1 { 1 } else { 2 }) {
             let bottoms = row.iter().zip(0..).map(|(mat, at)| {
                 let x = MARGIN + at * (room + GAP);
-                let low = bar(self.leaf, [x, y], room, &mat.name);
+                let low = bar(self.canvas, [x, y], room, &mat.name);
                 if let Some(owner) = mat.owner {
-                    self.leaf.put(Rectangle::new(x + room - 60, y, 60, 28, seat_colour(owner)));
+                    self.canvas.put(Rectangle::new(x + room - 60, y, 60, 28, seat_colour(owner)));
                 }
                 self.mat(mat, [x, low + 10], room)
             });
@@ -157,11 +162,11 @@ impl Drawing<'_, '_> {
     /// A map of spaces with terrain.
     fn map(&mut self, mat: &Mat, at: [i32; 2], room: i32) -> i32 {
         let Some(layout) = layout_of(self.pack, mat) else { return at[1] };
-        let theme = self.leaf.theme;
+        let theme = self.canvas.theme;
         let Some(board) = TileBoard::of(self.pack, theme, &layout) else { return at[1] };
         let board = board.covered(by_space(mat).into_keys().collect()).numbered();
         let high = board.height([room, 1300]);
-        board.draw(self.leaf, at, [room, high]);
+        board.draw(self.canvas, at, [room, high]);
         let lattice = board.lattice(at, [room, high]);
         let radius = crate::path::whole(lattice.half_width() * 0.36).max(7);
         for (spot, pieces) in by_space(mat) {
@@ -199,16 +204,16 @@ impl Drawing<'_, '_> {
             let side = laid.side.and_then(|side| tile.sides.get(usize::from(side)));
             if let Some(side) = side {
                 let one = Tile { copies: 1, ..tile.clone() };
-                faces::draw(self.leaf, self.pack, &one, side, place(laid.at), wide - 4);
+                faces::draw(self.canvas, self.pack, &one, side, place(laid.at), wide - 4);
                 // Questions and stories name spaces by these numbers.
                 let ([x, y], [column, row]) = (place(laid.at), laid.at);
-                let style = Style::bold(13, self.leaf.theme.faint);
+                let style = Style::bold(13, self.canvas.theme.faint);
                 let words = format!("{column},{row}");
-                self.leaf.ending([x + wide - 12, y + 48], style, wide / 2, &words);
+                self.canvas.ending([x + wide - 12, y + 48], style, wide / 2, &words);
             } else {
                 let [x, y] = place(laid.at);
-                let theme = self.leaf.theme;
-                self.leaf.put(
+                let theme = self.canvas.theme;
+                self.canvas.put(
                     Rectangle::new(x, y, wide - 4, faces::HIGH - 12, theme.panel)
                         .rounded(4)
                         .stroked(Stroke::new(theme.faint, 12).dashed(5, 4)),
@@ -229,9 +234,9 @@ impl Drawing<'_, '_> {
 
     fn piece(&mut self, piece: &Stands, [x, y]: [i32; 2], radius: i32) {
         let colour = piece.owner.map_or(NOBODY, seat_colour);
-        let theme = self.leaf.theme;
+        let theme = self.canvas.theme;
         let shape = Shape::filled(outline(piece.form, [x, y], radius), colour);
-        self.leaf.put(shape.stroked(Stroke::new(theme.paper, 20)));
+        self.canvas.put(shape.stroked(Stroke::new(theme.paper, 20)));
         let letters = self.letters.get(&piece.name);
         let words = match (piece.form, piece.count) {
             (_, 0) | (Form::Token, 1) => letters.to_owned(),
@@ -240,24 +245,24 @@ impl Drawing<'_, '_> {
         };
         let size = (radius * 2 * 10 / (8 + 3 * pixels(words.len()))).clamp(6, radius * 13 / 10);
         let text = Text::new(x, y + size * 36 / 100, size, colour.ink(), words);
-        self.leaf.put(text.bold().anchored(Anchor::Middle));
+        self.canvas.put(text.bold().anchored(Anchor::Middle));
     }
 
     /// The sign beside a piece.
     fn mark(&mut self, piece: &Stands, [x, y]: [i32; 2], radius: i32) {
-        let theme = self.leaf.theme;
+        let theme = self.canvas.theme;
         if !piece.mark.is_empty() {
             let [x, y] = [x + radius * 8 / 10, y - radius * 8 / 10];
             let disc = Shape::filled(Path::circle(x, y, radius / 2), theme.paper);
-            self.leaf.put(disc.stroked(Stroke::new(theme.ink, 10)));
+            self.canvas.put(disc.stroked(Stroke::new(theme.ink, 10)));
             let text = Text::new(x, y + radius * 28 / 100, radius * 8 / 10, theme.ink, piece.mark);
-            self.leaf.put(text.bold().anchored(Anchor::Middle));
+            self.canvas.put(text.bold().anchored(Anchor::Middle));
         }
     }
 
     /// Tiles or cards that lie open beside the map.
     fn shelf(&mut self, row: &Shelf, top: i32) -> i32 {
-        let theme = self.leaf.theme;
+        let theme = self.canvas.theme;
         let room = WIDE - 2 * MARGIN;
         let open = row.tiles.len() + row.names.len();
         let words = match (open, row.hidden) {
@@ -265,7 +270,7 @@ impl Drawing<'_, '_> {
             (_, 0) => row.name.clone(),
             (_, hidden) => format!("{}, {hidden} of them face down", row.name),
         };
-        self.leaf.words([MARGIN, top + 14], Style::bold(15, theme.ink), room, &words);
+        self.canvas.words([MARGIN, top + 14], Style::bold(15, theme.ink), room, &words);
         let mut y = top + 22;
         let across = usize::try_from(room / (FACE + 6)).unwrap_or(1).max(1);
         for line in row.tiles.chunks(across) {
@@ -274,20 +279,20 @@ impl Drawing<'_, '_> {
                 let Some(side) = tile.sides.first() else { continue };
                 let at = [MARGIN + at * (FACE + 6), y];
                 let one = Tile { copies: 1, ..tile.clone() };
-                faces::draw(self.leaf, self.pack, &one, side, at, FACE);
+                faces::draw(self.canvas, self.pack, &one, side, at, FACE);
             }
             y += faces::HIGH;
         }
         if !row.names.is_empty() {
             let style = Style::plain(14, theme.ink);
-            y = self.leaf.paragraph([MARGIN, y], style, room, &row.names.join(" · ")) + 4;
+            y = self.canvas.paragraph([MARGIN, y], style, room, &row.names.join(" · ")) + 4;
         }
         y + 6
     }
 
     /// What the letters on pieces stand for.
     fn legend(&mut self, top: i32) -> i32 {
-        let theme = self.leaf.theme;
+        let theme = self.canvas.theme;
         let Letters { of, outlines } = &self.letters;
         let letters = of.iter().map(|(name, letters)| format!("{letters} {name}"));
         let outlines = outlines.iter().map(|(form, name)| match form {
@@ -302,7 +307,7 @@ impl Drawing<'_, '_> {
         }
         let words = format!("On the table: {}.", words.join(", "));
         let style = Style::plain(14, theme.faint);
-        self.leaf.paragraph([MARGIN, top + 4], style, WIDE - 2 * MARGIN, &words)
+        self.canvas.paragraph([MARGIN, top + 4], style, WIDE - 2 * MARGIN, &words)
     }
 }
 
@@ -326,8 +331,8 @@ fn number_of(seat: u8) -> String {
 }
 
 /// What stands on each space.
-fn by_space(mat: &Mat) -> BTreeMap<Spot, Vec<&Stands>> {
-    let mut spaces: BTreeMap<Spot, Vec<_>> = BTreeMap::new();
+fn by_space(mat: &Mat) -> BTreeMap<MapCell, Vec<&Stands>> {
+    let mut spaces: BTreeMap<MapCell, Vec<_>> = BTreeMap::new();
     for piece in &mat.pieces {
         spaces.entry(piece.at.map(i16::from)).or_default().push(piece);
     }

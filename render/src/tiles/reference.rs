@@ -10,7 +10,7 @@ use super::faces;
 use super::ground::Ground;
 use super::layout::bar;
 use super::legend::swatch;
-use crate::leaf::{LONG, Leaf, MARGIN, SHORT, Style, page_height, pixels};
+use crate::canvas::{Canvas, LONG, MARGIN, SHORT, Style, page_height, pixels};
 use crate::paint::Stroke;
 use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
@@ -68,15 +68,15 @@ pub fn pages(request: Request<'_>) -> Vec<Scene> {
 
 fn page(request: Request<'_>, blocks: &[&Block]) -> Scene {
     let Request { pack, theme, .. } = request;
-    let mut leaf = Leaf::new(theme);
-    let mut y = leaf.title(SHORT, &pack.name, "What is on the tiles") + 18;
+    let mut canvas = Canvas::new(theme);
+    let mut y = canvas.title(SHORT, &pack.name, "What is on the tiles") + 18;
     for block in blocks {
-        block.draw(&mut leaf, pack, y);
+        block.draw(&mut canvas, pack, y);
         y += block.height(pack);
     }
     let title = format!("{}: terrain and tiles", pack.name);
     let description = format!("What is printed on the tiles of {}", pack.name);
-    leaf.finish(title, description, [SHORT, page_height(y + 16)])
+    canvas.finish(title, description, [SHORT, page_height(y + 16)])
 }
 
 fn blocks(pack: &Pack) -> Vec<Block> {
@@ -119,15 +119,15 @@ impl Block {
         }
     }
 
-    fn draw(&self, leaf: &mut Leaf<'_>, pack: &Pack, y: i32) {
+    fn draw(&self, canvas: &mut Canvas<'_>, pack: &Pack, y: i32) {
         match self {
             Self::Heading(words) => {
-                bar(leaf, [MARGIN, y + 2], ROOM, words);
+                bar(canvas, [MARGIN, y + 2], ROOM, words);
             }
             Self::Row(cards, across) => {
                 let wide = width(*across);
                 for (card, at) in cards.iter().zip(0..) {
-                    card.draw(leaf, pack, [MARGIN + at * (wide + GAP), y], wide);
+                    card.draw(canvas, pack, [MARGIN + at * (wide + GAP), y], wide);
                 }
             }
         }
@@ -176,20 +176,20 @@ impl Card {
         }
     }
 
-    fn draw(self, leaf: &mut Leaf<'_>, pack: &Pack, [x, y]: [i32; 2], wide: i32) {
-        let theme = leaf.theme;
+    fn draw(self, canvas: &mut Canvas<'_>, pack: &Pack, [x, y]: [i32; 2], wide: i32) {
+        let theme = canvas.theme;
         match self {
             Self::Face(tile, side) => {
                 if let Some(tile) = pack.tiles.get(tile)
                     && let Some(side) = tile.sides.get(side)
                 {
-                    faces::draw(leaf, pack, tile, side, [x, y], wide);
+                    faces::draw(canvas, pack, tile, side, [x, y], wide);
                 }
                 return;
             }
             Self::Resource(at) => {
-                faces::resource_disc(leaf, pack, ResourceId::from(at), [x + 20, y + 18], 16);
-                leaf.words(
+                faces::resource_disc(canvas, pack, ResourceId::from(at), [x + 20, y + 18], 16);
+                canvas.words(
                     [x + 46, y + 24],
                     Style::bold(15, theme.ink),
                     wide - 48,
@@ -200,25 +200,25 @@ impl Card {
             Self::Terrain(at) => {
                 if let (Some(grid), Some(row)) = (pack.grid, pack.terrains.get(at)) {
                     let ground = Ground::of_terrain(pack, theme, TerrainId::from(at));
-                    swatch(leaf, grid, &ground, row.symbol, [x + 36, y + 34], 32);
+                    swatch(canvas, grid, &ground, row.symbol, [x + 36, y + 34], 32);
                 }
             }
             Self::Icon(at) => {
                 let symbol = pack.icons.get(at).map_or_else(Symbol::default, |row| row.symbol);
-                sign_on_disc(leaf, symbol, [x + 36, y + 34], 28);
+                sign_on_disc(canvas, symbol, [x + 36, y + 34], 28);
             }
             Self::Kind(at) => {
                 let ground = Ground::of_back(pack, theme, &[TileKindId::from(at)]);
                 let frame = Rectangle::new(x + 6, y + 4, 60, 60, ground.fill).rounded(6);
-                leaf.put(frame.stroked(Stroke::new(theme.ink, 14)));
-                leaf.put(symbols::draw(Symbol::Compass, [x + 36, y + 34], 18, ground.sign));
+                canvas.put(frame.stroked(Stroke::new(theme.ink, 14)));
+                canvas.put(symbols::draw(Symbol::Compass, [x + 36, y + 34], 18, ground.sign));
             }
         }
         let (left, room) = (x + 80, wide - 84);
-        leaf.words([left, y + 22], Style::bold(16, theme.ink), room, self.name(pack));
+        canvas.words([left, y + 22], Style::bold(16, theme.ink), room, self.name(pack));
         let mut low = y + 28;
         for fact in self.facts(pack) {
-            low = leaf.paragraph([left, low], Style::plain(13, theme.faint), room, &fact);
+            low = canvas.paragraph([left, low], Style::plain(13, theme.faint), room, &fact);
         }
     }
 }

@@ -6,7 +6,7 @@ use strabo_model::tile::Layout;
 
 use super::ground::Ground;
 use super::names;
-use crate::leaf::{Leaf, Style, pixels};
+use crate::canvas::{Canvas, Style, pixels};
 use crate::paint::Stroke;
 use crate::scene::{Anchor, Rectangle, Text};
 use crate::symbols;
@@ -79,7 +79,7 @@ fn columns(room: i32, slips: usize) -> i32 {
 }
 
 /// Draws slips from an upper edge down, in the middle of the room. Returns the lower edge.
-pub fn draw(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], room: i32, slips: &[Slip]) -> i32 {
+pub fn draw(canvas: &mut Canvas<'_>, [x, y]: [i32; 2], room: i32, slips: &[Slip]) -> i32 {
     if slips.is_empty() {
         return y;
     }
@@ -91,40 +91,40 @@ pub fn draw(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], room: i32, slips: &[Slip]) ->
     let left = x + (room - wide) / 2;
     for (slip, at) in slips.iter().zip(0..) {
         let (column, row) = (at % across, at / across);
-        one(leaf, [left + column * (WIDE + GAP), y + row * (HIGH + GAP)], slip);
+        one(canvas, [left + column * (WIDE + GAP), y + row * (HIGH + GAP)], slip);
     }
     y + rows * (HIGH + GAP) - GAP
 }
 
-fn one(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], slip: &Slip) {
-    let theme = leaf.theme;
+fn one(canvas: &mut Canvas<'_>, [x, y]: [i32; 2], slip: &Slip) {
+    let theme = canvas.theme;
     let ground = Ground::unknown(theme);
     let line = Stroke::new(theme.faint, 14).dashed(5, 4);
-    leaf.put(Rectangle::new(x, y, WIDE, HIGH, ground.fill).rounded(8).stroked(line));
+    canvas.put(Rectangle::new(x, y, WIDE, HIGH, ground.fill).rounded(8).stroked(line));
     let middle = x + WIDE / 2;
     let centred = |y: i32, size: i32, words: &str| {
         let text = Text::new(middle, y, size, theme.ink, words).bold().fitted(WIDE - 8);
         text.anchored(Anchor::Middle).glowing(theme.panel)
     };
     if let Some(number) = &slip.number {
-        leaf.put(centred(y + 60, 34, number));
+        canvas.put(centred(y + 60, 34, number));
     } else {
-        leaf.put(symbols::draw(slip.symbol, [middle, y + 30], 18, theme.ink));
+        canvas.put(symbols::draw(slip.symbol, [middle, y + 30], 18, theme.ink));
         let lines = wrap(&slip.name, 12, true, WIDE - 10);
         for (words, at) in lines.iter().take(2).zip(0..) {
-            leaf.put(centred(y + 65 + at * 14 + if lines.len() > 1 { 0 } else { 5 }, 12, words));
+            canvas.put(centred(y + 65 + at * 14 + if lines.len() > 1 { 0 } else { 5 }, 12, words));
         }
     }
     if !slip.foot.is_empty() {
         let low = if slip.number.is_some() { 88 } else { 97 };
         let style = Style::plain(11, theme.faint);
         let text = Text::new(middle, y + low, style.size, style.colour, &*slip.foot);
-        leaf.put(text.anchored(Anchor::Middle).glowing(theme.panel));
+        canvas.put(text.anchored(Anchor::Middle).glowing(theme.panel));
     }
     if slip.count > 1 {
         let words = format!("× {}", slip.count);
         let wide = width(&words, 13, true);
         let text = Text::new(x + WIDE - 6 - wide, y + 16, 13, theme.ink, words);
-        leaf.put(text.bold().glowing(theme.panel));
+        canvas.put(text.bold().glowing(theme.panel));
     }
 }

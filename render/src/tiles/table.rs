@@ -11,7 +11,7 @@ use strabo_model::words::count;
 use super::board::seat_disc;
 use super::ground::Ground;
 use super::layout::bar;
-use crate::leaf::{Leaf, Style, pixels};
+use crate::canvas::{Canvas, Style, pixels};
 use crate::paint::Stroke;
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Shape, Text};
@@ -22,29 +22,35 @@ const STEP: i32 = SIDE + 10;
 
 /// How a tile on the table looks.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
+enum TileState {
     Back,
     Open,
     Free,
 }
 
 /// Draws the table from an upper edge down. Returns the lower edge.
-pub fn draw(leaf: &mut Leaf<'_>, pack: &Pack, setup: &Setup, [x, top]: [i32; 2], room: i32) -> i32 {
-    let mut y = bar(leaf, [x, top], room, "The middle of the table") + 14;
+pub fn draw(
+    canvas: &mut Canvas<'_>,
+    pack: &Pack,
+    setup: &Setup,
+    [x, top]: [i32; 2],
+    room: i32,
+) -> i32 {
+    let mut y = bar(canvas, [x, top], room, "The middle of the table") + 14;
     for (at, deck) in pack.decks.iter().enumerate() {
         if deck.tiles.is_some() {
-            y = row(leaf, pack, at, setup.players, [x, y], room) + 22;
+            y = row(canvas, pack, at, setup.players, [x, y], room) + 22;
         }
     }
     let tokens: Vec<&Component> =
         pack.inventory.iter().filter(|one| one.kind == Some(ComponentKind::Token)).collect();
-    y = piles(leaf, &tokens, [x, y], room);
-    players(leaf, pack, setup, [x, y], room)
+    y = piles(canvas, &tokens, [x, y], room);
+    players(canvas, pack, setup, [x, y], room)
 }
 
 /// Draws the decks that are prepared, in two columns. Returns the lower edge.
 pub fn decks(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     setup: &Setup,
     [x, top]: [i32; 2],
@@ -55,51 +61,56 @@ pub fn decks(
     if decks.is_empty() {
         return top;
     }
-    let mut y = bar(leaf, [x, top], room, "The decks") + 14;
+    let mut y = bar(canvas, [x, top], room, "The decks") + 14;
     let half = room / 2;
     for pair in decks.chunks(2) {
-        let bottoms = pair
-            .iter()
-            .zip(0..)
-            .map(|(deck, at)| row(leaf, pack, *deck, setup.players, [x + at * half, y], half - 16));
+        let bottoms = pair.iter().zip(0..).map(|(deck, at)| {
+            row(canvas, pack, *deck, setup.players, [x + at * half, y], half - 16)
+        });
         y = bottoms.max().unwrap_or(y) + 22;
     }
     y
 }
 
 /// What is in front of the players: the tiles they took in turn.
-fn players(leaf: &mut Leaf<'_>, pack: &Pack, setup: &Setup, [x, y]: [i32; 2], room: i32) -> i32 {
+fn players(
+    canvas: &mut Canvas<'_>,
+    pack: &Pack,
+    setup: &Setup,
+    [x, y]: [i32; 2],
+    room: i32,
+) -> i32 {
     let drafted = (0..pack.decks.len()).find_map(|at| {
         let draft = pack.preparation(DeckId::from(at), setup.players)?.draft?;
         Some((at, i32::from(draft.each)))
     });
     let Some((deck, each)) = drafted else { return y };
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let ground = Ground::of_deck(pack, theme, deck);
-    let y = bar(leaf, [x, y], room, "In front of the players") + 14;
+    let y = bar(canvas, [x, y], room, "In front of the players") + 14;
     let wide = room / i32::from(setup.players.max(1));
     for seat in 0..setup.players {
         let left = x + i32::from(seat) * wide;
-        seat_disc(leaf, [left + 14, y + SIDE / 2], 14, seat + 1);
+        seat_disc(canvas, [left + 14, y + SIDE / 2], 14, seat + 1);
         for at in 0..each.min((wide - 40) / SIDE) {
-            tile(leaf, [left + 38 + at * SIDE, y], &ground, Look::Open);
+            tile(canvas, [left + 38 + at * SIDE, y], &ground, TileState::Open);
         }
     }
     let words = format!("Each begins with the {each} they took of those laid out");
-    leaf.words([x, y + SIDE + 20], Style::plain(13, theme.faint), room, &words);
+    canvas.words([x, y + SIDE + 20], Style::plain(13, theme.faint), room, &words);
     y + SIDE + 28
 }
 
 /// One stack with the tiles beside it.
 fn row(
-    leaf: &mut Leaf<'_>,
+    canvas: &mut Canvas<'_>,
     pack: &Pack,
     at: usize,
     players: u8,
     [x, y]: [i32; 2],
     room: i32,
 ) -> i32 {
-    let theme = leaf.theme;
+    let theme = canvas.theme;
     let Some(deck) = pack.decks.get(at) else { return y };
     let prepared = pack.preparation(DeckId::from(at), players);
     let ground = Ground::of_deck(pack, theme, at);
@@ -123,8 +134,8 @@ fn row(
         told.push(format!("{dealt} to each player"));
     }
     told.extend(deck.row.map(|most| format!("at most {most} in the row")));
-    let end = leaf.words([x, y + 15], Style::bold(16, theme.ink), room, &deck.name);
-    leaf.words(
+    let end = canvas.words([x, y + 15], Style::bold(16, theme.ink), room, &deck.name);
+    canvas.words(
         [end + 12, y + 15],
         Style::plain(13, theme.faint),
         room - (end - x) - 12,
@@ -132,7 +143,7 @@ fn row(
     );
     let mut low = y + 26;
     let number = if by_map { "?".to_owned() } else { left.to_string() };
-    stack(leaf, [x, low], &ground, number, to_box);
+    stack(canvas, [x, low], &ground, number, to_box);
     let first = x + SIDE + 34;
     let across = ((room - (first - x)) / STEP).max(1);
     let open = i32::try_from(reveal).unwrap_or(i32::MAX);
@@ -141,8 +152,8 @@ fn row(
     let rows = (places + across - 1) / across;
     let across = if rows > 0 { (places + rows - 1) / rows } else { across };
     for at in 0..places {
-        let look = if at < open { Look::Open } else { Look::Free };
-        tile(leaf, [first + at % across * STEP, low + at / across * STEP], &ground, look);
+        let look = if at < open { TileState::Open } else { TileState::Free };
+        tile(canvas, [first + at % across * STEP, low + at / across * STEP], &ground, look);
     }
     low += rows.max(1) * STEP;
     if let Some(draft) = draft {
@@ -153,52 +164,52 @@ fn row(
             draft.each,
             draft.left_over(players)
         );
-        leaf.words([first, low + 14], Style::plain(13, theme.faint), room - (first - x), &words);
+        canvas.words([first, low + 14], Style::plain(13, theme.faint), room - (first - x), &words);
         low += 22;
         let step = STEP.min((room - (first - x)) / i32::from(draft.cards).max(1));
         for at in 0..i32::from(draft.cards) {
-            tile(leaf, [first + at * step, low], &ground, Look::Open);
+            tile(canvas, [first + at * step, low], &ground, TileState::Open);
         }
         low += STEP;
     }
     low - 10
 }
 
-fn stack(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], ground: &Ground, number: String, to_box: bool) {
+fn stack(canvas: &mut Canvas<'_>, [x, y]: [i32; 2], ground: &Ground, number: String, to_box: bool) {
     if to_box {
-        let line = Stroke::new(leaf.theme.faint, 14).dashed(5, 4);
-        let panel = leaf.theme.panel;
-        leaf.put(Rectangle::new(x, y, SIDE, SIDE, panel).rounded(6).stroked(line));
+        let line = Stroke::new(canvas.theme.faint, 14).dashed(5, 4);
+        let panel = canvas.theme.panel;
+        canvas.put(Rectangle::new(x, y, SIDE, SIDE, panel).rounded(6).stroked(line));
     } else {
         for at in [8, 4, 0] {
-            tile(leaf, [x + at, y + 8 - at], ground, Look::Back);
+            tile(canvas, [x + at, y + 8 - at], ground, TileState::Back);
         }
     }
     let (ink, glow) =
-        if to_box { (leaf.theme.ink, leaf.theme.panel) } else { (ground.ink, ground.glow) };
+        if to_box { (canvas.theme.ink, canvas.theme.panel) } else { (ground.ink, ground.glow) };
     let low = y + if to_box { SIDE / 2 + 8 } else { SIDE / 2 + 16 };
     let text = Text::new(x + SIDE / 2, low, 22, ink, number);
-    leaf.put(text.bold().anchored(Anchor::Middle).glowing(glow));
+    canvas.put(text.bold().anchored(Anchor::Middle).glowing(glow));
 }
 
-fn tile(leaf: &mut Leaf<'_>, [x, y]: [i32; 2], ground: &Ground, look: Look) {
-    let theme = leaf.theme;
+fn tile(canvas: &mut Canvas<'_>, [x, y]: [i32; 2], ground: &Ground, look: TileState) {
+    let theme = canvas.theme;
     let frame = |fill| Rectangle::new(x, y, SIDE, SIDE, fill).rounded(6);
     match look {
-        Look::Back => leaf.put(frame(ground.fill).stroked(Stroke::new(theme.ink, 14))),
-        Look::Free => {
-            leaf.put(frame(theme.paper.into()).stroked(Stroke::new(theme.rule, 12).dashed(4, 4)));
+        TileState::Back => canvas.put(frame(ground.fill).stroked(Stroke::new(theme.ink, 14))),
+        TileState::Free => {
+            canvas.put(frame(theme.paper.into()).stroked(Stroke::new(theme.rule, 12).dashed(4, 4)));
         }
-        Look::Open => {
-            leaf.put(frame(theme.panel.into()).stroked(Stroke::new(theme.ink, 14)));
-            leaf.put(Rectangle::new(x + 5, y + 5, SIDE - 10, 15, ground.fill).rounded(3));
-            leaf.put(symbols::draw(Symbol::Compass, [x + SIDE / 2, y + 41], 13, theme.rule));
+        TileState::Open => {
+            canvas.put(frame(theme.panel.into()).stroked(Stroke::new(theme.ink, 14)));
+            canvas.put(Rectangle::new(x + 5, y + 5, SIDE - 10, 15, ground.fill).rounded(3));
+            canvas.put(symbols::draw(Symbol::Compass, [x + SIDE / 2, y + 41], 13, theme.rule));
         }
     }
 }
 
-fn piles(leaf: &mut Leaf<'_>, tokens: &[&Component], [x, y]: [i32; 2], room: i32) -> i32 {
-    let theme = leaf.theme;
+fn piles(canvas: &mut Canvas<'_>, tokens: &[&Component], [x, y]: [i32; 2], room: i32) -> i32 {
+    let theme = canvas.theme;
     if tokens.is_empty() {
         return y;
     }
@@ -209,11 +220,11 @@ fn piles(leaf: &mut Leaf<'_>, tokens: &[&Component], [x, y]: [i32; 2], room: i32
         let [left, top] = [x + column * wide, y + row * 54];
         for lift in [6, 3, 0] {
             let disc = Shape::filled(Path::circle(left + 20, top + 26 - lift, 18), theme.band);
-            leaf.put(disc.stroked(Stroke::new(theme.ink, 12)));
+            canvas.put(disc.stroked(Stroke::new(theme.ink, 12)));
         }
         let total = token.total.map_or_else(|| "?".to_owned(), |total| total.to_string());
-        leaf.centred([left + 20, top + 32], Style::bold(16, theme.ink), 34, &total);
-        leaf.words([left + 46, top + 31], Style::plain(13, theme.ink), wide - 52, &token.name);
+        canvas.centred([left + 20, top + 32], Style::bold(16, theme.ink), 34, &total);
+        canvas.words([left + 46, top + 31], Style::plain(13, theme.ink), wide - 52, &token.name);
         low = top + 54;
     }
     low + 8

@@ -8,7 +8,7 @@ use strabo_workbench::difference;
 
 use super::Studio;
 use super::history::{Step, Way};
-use super::look::Look;
+use super::known_board::KnownBoard;
 use crate::Problem;
 
 /// A change that a page asks for.
@@ -19,7 +19,7 @@ pub struct Wish {
     #[serde(default)]
     preview: bool,
     #[serde(flatten)]
-    look: Look,
+    look: KnownBoard,
 }
 
 impl Studio {
@@ -48,16 +48,16 @@ impl Studio {
     }
 
     /// Takes the last change back.
-    pub fn undo(&mut self, look: &Look) -> Result<Value, Problem> {
+    pub fn undo(&mut self, look: &KnownBoard) -> Result<Value, Problem> {
         self.step(Way::Back, look)
     }
 
     /// Makes the last change again that was taken back.
-    pub fn redo(&mut self, look: &Look) -> Result<Value, Problem> {
+    pub fn redo(&mut self, look: &KnownBoard) -> Result<Value, Problem> {
         self.step(Way::Forth, look)
     }
 
-    fn step(&mut self, way: Way, look: &Look) -> Result<Value, Problem> {
+    fn step(&mut self, way: Way, look: &KnownBoard) -> Result<Value, Problem> {
         self.must_be_saved()?;
         let Some(step) = self.history.next(way) else {
             let what = if way == Way::Back { "undo" } else { "redo" };

@@ -1,7 +1,7 @@
 //! What is wrong with the pack, as pages show it: with source lines, and with what it is about.
 
 use serde::Serialize;
-use strabo_compile::index::{Index, Kind, Place, Role};
+use strabo_compile::index::{Index, Kind, NamedPlace, Role};
 use strabo_compile::{Diagnostic, SourceMap, Span};
 use strabo_workbench::{Lines, Origin, Snapshot};
 
@@ -20,7 +20,7 @@ pub struct Finding {
     /// What the certain fix does, if there is one.
     fix: Option<String>,
     #[serde(flatten)]
-    place: Option<Spot>,
+    place: Option<TextPlace>,
     labels: Vec<Labelled>,
     /// The things that it is about: kinds and ids.
     things: Vec<(&'static str, String)>,
@@ -31,12 +31,12 @@ pub struct Finding {
 struct Labelled {
     text: String,
     #[serde(flatten)]
-    place: Spot,
+    place: TextPlace,
 }
 
 /// A place in a text. Lines and columns count from 1, columns in characters.
 #[derive(Debug, Serialize)]
-struct Spot {
+struct TextPlace {
     file: String,
     /// Whether the file is one of the pack itself.
     own: bool,
@@ -117,7 +117,7 @@ pub fn things_in(index: &Index, sources: &SourceMap, span: Span) -> Vec<(Kind, S
     let file = sources.of(span).base;
     let before = index.places_in(Span::new(file, span.end.max(span.start + 1)));
     // Rows begin with their id.
-    let is_row = |place: &&Place| matches!(place.role, Role::Definition | Role::Change);
+    let is_row = |place: &&NamedPlace| matches!(place.role, Role::Definition | Role::Change);
     let row = before.iter().rev().find(is_row).map(|place| place.thing);
     let named = index.place_at(span.start).map(|place| place.thing);
     let both = row.into_iter().chain(named);
@@ -131,7 +131,7 @@ struct LinesOf<'s> {
 }
 
 impl LinesOf<'_> {
-    fn place(&mut self, span: Span) -> Option<Spot> {
+    fn place(&mut self, span: Span) -> Option<TextPlace> {
         let location = self.now.location(span)?;
         let text = self.now.text_at(&location.origin, &location.path)?;
         let key = (location.origin.clone(), location.path.clone());
@@ -151,7 +151,7 @@ impl LinesOf<'_> {
         let (end_line, end_column) = position(location.range.end);
         let source = &text[lines.range(text, line - 1)];
         let skipped = if end_column > MOST_OF_LINE { column.saturating_sub(40) } else { 0 };
-        Some(Spot {
+        Some(TextPlace {
             own: location.origin == self.now.origin(),
             pack: self.now.pack_of(&location.origin).map(str::to_owned),
             file: location.path,

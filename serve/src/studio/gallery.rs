@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use strabo_render::svg;
-use strabo_render::theme::{Look, Theme};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{self, Picture};
 
 use super::Studio;
@@ -39,7 +39,7 @@ impl Studio {
         if self.pictures.all.as_ref().is_none_or(|(version, _)| *version != self.version) {
             let pack = now.latest().outcome.pack.as_ref();
             let pack = pack.ok_or_else(|| Problem::new(409, "the pack has errors"))?;
-            let all = view::all(pack, Theme::of(Look::Light));
+            let all = view::all(pack, Theme::of(ThemeKind::Light));
             self.pictures.all = Some((self.version, all));
         }
         Ok(self.pictures.all.as_ref().map(|(_, all)| &**all).unwrap_or_default())

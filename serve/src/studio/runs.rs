@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use crate::fair::{Fair, Played};
+use crate::fair::{Fair, FairRun};
 
 /// The games of a session.
 pub struct Runs {
@@ -14,7 +14,7 @@ pub struct Runs {
     /// The version of the pack that is being played.
     pub version: u64,
     /// The last run with another pack, to compare with.
-    pub before: Option<Arc<Played>>,
+    pub before: Option<Arc<FairRun>>,
     /// What pages heard last.
     pub told: Option<(u64, bool)>,
 }

@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 
 use super::history::Way;
-use super::look::Look;
+use super::known_board::KnownBoard;
 use super::{Studio, findings};
 use crate::Problem;
 
 impl Studio {
     /// Everything that a page shows, or what changed since it last asked.
-    pub fn look(&mut self, look: &Look) -> Result<Value, Problem> {
+    pub fn look(&mut self, look: &KnownBoard) -> Result<Value, Problem> {
         if let Some(folder) = self.disk.missing() {
             let packs = self.bench.libraries();
             return Ok(

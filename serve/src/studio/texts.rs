@@ -11,7 +11,7 @@ use strabo_workbench::{Position, Rope, TextEdit, Units, difference, replace};
 
 use super::Studio;
 use super::history::{Step, mark_of};
-use super::look::Look;
+use super::known_board::KnownBoard;
 use super::typed::Typed;
 use crate::Problem;
 
@@ -77,7 +77,7 @@ pub struct Save {
     #[serde(default)]
     force: bool,
     #[serde(flatten)]
-    look: Look,
+    look: KnownBoard,
 }
 
 impl Studio {

@@ -6,10 +6,10 @@ use serde_json::{Map, Value};
 use strabo_engine::{Seat, Session};
 use strabo_model::Pack;
 use strabo_model::words::capital;
-use strabo_render::spots::spots;
+use strabo_render::area_shapes::area_shapes;
 use strabo_render::tiles::position::{scene, seat_colour};
 use strabo_render::view::{Request, View};
-use strabo_render::{Look, Theme, civilization_colour, requirement_words, svg};
+use strabo_render::{Theme, ThemeKind, civilization_colour, requirement_words, svg};
 
 /// How far a ship lies from where the pieces of an area stand.
 const TOWARDS_WATER: f64 = 0.3;
@@ -20,9 +20,11 @@ pub fn page_of(pack: &Pack) -> &'static str {
 }
 
 /// The name of a picture and whether it is for dark screens: `/board-dark.svg` is "/board" in the dark.
-pub fn pictured(path: &str) -> Option<(&str, Look)> {
+pub fn pictured(path: &str) -> Option<(&str, ThemeKind)> {
     let name = path.strip_suffix(".svg")?;
-    Some(name.strip_suffix("-dark").map_or((name, Look::Light), |name| (name, Look::Dark)))
+    Some(
+        name.strip_suffix("-dark").map_or((name, ThemeKind::Light), |name| (name, ThemeKind::Dark)),
+    )
 }
 
 /// Pictures for both kinds of screens; nothing before one is drawn.
@@ -34,8 +36,12 @@ pub struct Pictures {
 
 impl Pictures {
     /// The picture for one kind of screen, which is drawn if there is none.
-    pub fn get(&mut self, look: Look, draw: impl FnOnce() -> Option<Arc<str>>) -> Option<Arc<str>> {
-        let one = if look == Look::Dark { &mut self.dark } else { &mut self.light };
+    pub fn get(
+        &mut self,
+        look: ThemeKind,
+        draw: impl FnOnce() -> Option<Arc<str>>,
+    ) -> Option<Arc<str>> {
+        let one = if look == ThemeKind::Dark { &mut self.dark } else { &mut self.light };
         if one.is_none() {
             *one = draw();
         }
@@ -44,7 +50,7 @@ impl Pictures {
 }
 
 /// The table of tiles as a picture, if it can be drawn. It has nothing that is hidden from anybody.
-pub fn table(session: &dyn Session, look: Look) -> Option<Arc<str>> {
+pub fn table(session: &dyn Session, look: ThemeKind) -> Option<Arc<str>> {
     let when = format!("{} {}", capital(session.labels().turn), session.turn());
     let position = session.position(Seat::default());
     let scene = scene(session.pack(), Theme::of(look), &when, &position)?;
@@ -72,12 +78,12 @@ pub fn draw(session: &dyn Session, facts: &mut Map<String, Value>) -> Pictures {
     demand(pack, facts);
     let setup = pack.setups.iter().find(|setup| *setup.id == *session.setup());
     let mut anchors = vec![[0.0; 2]; pack.areas.len()];
-    let [light, dark] = [Look::Light, Look::Dark].map(|look| {
+    let [light, dark] = [ThemeKind::Light, ThemeKind::Dark].map(|look| {
         let request = Request { pack, setup, theme: Theme::of(look) };
         let scene = View::Map.pages(request).into_iter().next();
         scene.map_or_else(String::new, |scene| {
             // At the same place in both pictures.
-            for spot in spots(pack, &scene) {
+            for spot in area_shapes(pack, &scene) {
                 anchors[spot.area.index()] = spot.anchor.map(f64::from);
             }
             svg::document(&scene)
@@ -109,11 +115,11 @@ fn place(pack: &Pack, facts: &mut Map<String, Value>, anchors: &[[f64; 2]]) {
     for area in &mut areas {
         [area["x"], area["y"]] = anchor(area).map(Value::from);
     }
-    let spots: Vec<[f64; 2]> = waters.iter().map(anchor).collect();
-    for (water, own) in waters.iter_mut().zip(&spots) {
+    let area_shapes: Vec<[f64; 2]> = waters.iter().map(anchor).collect();
+    for (water, own) in waters.iter_mut().zip(&area_shapes) {
         let near = water["near"].as_array().into_iter().flatten().filter_map(Value::as_u64);
         let near: Vec<&[f64; 2]> =
-            near.filter_map(|at| spots.get(usize::try_from(at).ok()?)).collect();
+            near.filter_map(|at| area_shapes.get(usize::try_from(at).ok()?)).collect();
         let mut at = *own;
         if water["sea"] == false && !near.is_empty() {
             #[expect(clippy::cast_precision_loss, reason = "a coast touches few waters")]

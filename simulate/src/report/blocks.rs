@@ -4,7 +4,7 @@ use strabo_engine::CountedList;
 use strabo_render::plot::Unit;
 
 use super::Report;
-use super::table::Table;
+use super::table::ReportTable;
 use crate::figures::{
     AcquiredFigures, RegionFigure, acquired, by_turn, losses, losses_of, mean_amount, mean_points,
     mean_rank, ratio, regions, reported_turns, wins,
@@ -35,10 +35,10 @@ fn owned<const N: usize>(cells: [&str; N]) -> Vec<String> {
 
 impl Report<'_> {
     /// Wins, ranks and points of each civilization.
-    pub fn win_table(&self) -> Table {
+    pub fn win_table(&self) -> ReportTable {
         let player = capital(&self.run.player);
         let head = [&*player, "Wins", "Share", "95%", "Verdict", "Rank", "Points"];
-        let mut table = Table::new("Wins, mean rank and mean points", &head);
+        let mut table = ReportTable::new("Wins, mean rank and mean points", &head);
         for at in self.by_share() {
             let (seat, share) = (&self.tally.seats[at], self.verdict.shares[at]);
             table.row(vec![
@@ -55,9 +55,9 @@ impl Report<'_> {
     }
 
     /// The effects of civilizations and of places in the ranking order, each free of the other.
-    pub fn effect_table(&self) -> Table {
+    pub fn effect_table(&self) -> ReportTable {
         let caption = "Effects of civilizations and of places, in points of the win share";
-        let mut table = Table::new(caption, &["", "Share", "Effect", "95%"]);
+        let mut table = ReportTable::new(caption, &["", "Share", "Effect", "95%"]);
         let Some(effects) = &self.effects else { return table };
         let signed = |value: f64| Unit::Points.write(value * 100.0, 1);
         let mut row = |name: String, effect: &Estimate| {
@@ -88,11 +88,11 @@ impl Report<'_> {
     }
 
     /// Points by source.
-    pub fn points_table(&self) -> Table {
+    pub fn points_table(&self) -> ReportTable {
         let mut head = vec![capital(&self.run.player), "Points".to_owned(), "95%".to_owned()];
         head.extend(self.run.points.iter().map(|part| capital(part)));
         let caption = "Mean victory points by source".to_owned();
-        let mut table = Table { caption, head, rows: Vec::new() };
+        let mut table = ReportTable { caption, head, rows: Vec::new() };
         for at in self.by_share() {
             let seat = &self.tally.seats[at];
             let mean = mean_points(seat);
@@ -109,12 +109,12 @@ impl Report<'_> {
     }
 
     /// How often each civilization has each rank.
-    pub fn rank_table(&self) -> Table {
+    pub fn rank_table(&self) -> ReportTable {
         let places = (1..=self.tally.seats.len()).map(|place| place.to_string());
         let head = std::iter::once(capital(&self.run.player)).chain(places).collect();
         let caption =
             format!("How often each {} has each rank, in percent of games", self.run.player);
-        let mut table = Table { caption, head, rows: Vec::new() };
+        let mut table = ReportTable { caption, head, rows: Vec::new() };
         for at in self.by_share() {
             let seat = &self.tally.seats[at];
             let shares = seat
@@ -127,12 +127,12 @@ impl Report<'_> {
     }
 
     /// Mean figures after some turns, over all civilizations.
-    pub fn turn_table(&self) -> Table {
+    pub fn turn_table(&self) -> ReportTable {
         let turn = &self.run.turn;
         let mut head = vec![format!("After {turn}"), "Games".to_owned()];
         head.extend(self.run.figures.iter().map(|name| capital(name)));
         let caption = format!("Mean figures of a {} at the end of a {turn}", self.run.player);
-        let mut table = Table { caption, head, rows: Vec::new() };
+        let mut table = ReportTable { caption, head, rows: Vec::new() };
         let reported = reported_turns(self.tally);
         for turn in
             (1..=reported).filter(|turn| *turn == 1 || turn.is_multiple_of(5) || *turn == reported)
@@ -151,14 +151,14 @@ impl Report<'_> {
     }
 
     /// One figure of each player after each turn.
-    pub fn curve_table(&self, figure: usize) -> Table {
+    pub fn curve_table(&self, figure: usize) -> ReportTable {
         let caption = format!("{} at the end of each {}", self.figure(figure), self.run.turn);
         let reported = reported_turns(self.tally);
         let turns: Vec<usize> = (1..=reported).collect();
         let head = std::iter::once(capital(&self.run.player))
             .chain(turns.iter().map(ToString::to_string))
             .collect();
-        let mut table = Table { caption, head, rows: Vec::new() };
+        let mut table = ReportTable { caption, head, rows: Vec::new() };
         for (_, name, seat) in self.seats() {
             let values = by_turn(seat, reported, figure).into_iter().map(|value| fixed(value, 1));
             table.row(std::iter::once(name.to_owned()).chain(values).collect());
@@ -167,12 +167,12 @@ impl Report<'_> {
     }
 
     /// Cards from each place.
-    pub fn income_table(&self, list: &CountedList) -> Table {
+    pub fn income_table(&self, list: &CountedList) -> ReportTable {
         let drawn = self.places_of_cards();
         let places = drawn.iter().map(|at| list.rows[*at].id.clone());
         let head = std::iter::once(capital(&self.run.player)).chain(places).collect();
         let caption = format!("Trade cards drawn from each {} per game", list.one);
-        let mut table = Table { caption, head, rows: Vec::new() };
+        let mut table = ReportTable { caption, head, rows: Vec::new() };
         for (_, name, seat) in self.seats() {
             let cards = drawn.iter().map(|at| ratio(seat.income[*at], self.tally.finished()));
             let cards = cards.map(|cards| fixed(cards, 1));
@@ -187,11 +187,11 @@ impl Report<'_> {
     }
 
     /// The losses to each thing, the worst first.
-    pub fn loss_table(&self, list: &CountedList) -> Table {
+    pub fn loss_table(&self, list: &CountedList) -> ReportTable {
         let head = Self::loss_head(&list.one, list);
         let players = format!("{}s", self.run.player);
         let caption = format!("Losses of all {players} to each {} per game", list.one);
-        let mut table = Table { caption, head, rows: Vec::new() };
+        let mut table = ReportTable { caption, head, rows: Vec::new() };
         let games = self.tally.finished();
         let sums = losses(self.tally);
         for at in worst_first(list, &sums) {
@@ -202,10 +202,10 @@ impl Report<'_> {
     }
 
     /// The losses of each player.
-    pub fn victim_table(&self, list: &CountedList) -> Table {
+    pub fn victim_table(&self, list: &CountedList) -> ReportTable {
         let head = Self::loss_head(&self.run.player, list);
         let caption = format!("Losses of each {} to {} per game", self.run.player, list.many);
-        let mut table = Table { caption, head, rows: Vec::new() };
+        let mut table = ReportTable { caption, head, rows: Vec::new() };
         let games = self.tally.finished();
         for (_, name, seat) in self.seats() {
             let sums = losses_of(seat);
@@ -216,13 +216,13 @@ impl Report<'_> {
     }
 
     /// How often things are acquired.
-    pub fn acquired_table(&self, list: &CountedList) -> Table {
+    pub fn acquired_table(&self, list: &CountedList) -> ReportTable {
         let first = capital(&list.one);
         let turn = capital(&self.run.turn);
         let head = [&*first, "All", "Winners", "Lift", &*turn];
         let caption =
             format!("How often each {} is acquired, by all players and by winners", list.one);
-        let mut table = Table::new(&caption, &head);
+        let mut table = ReportTable::new(&caption, &head);
         for AcquiredFigures { row, all, winners, lift, turn } in acquired(list, self.tally) {
             table.row(vec![
                 list.rows[row].name.clone(),
@@ -236,11 +236,11 @@ impl Report<'_> {
     }
 
     /// How long games are.
-    pub fn length_table(&self) -> Table {
+    pub fn length_table(&self) -> ReportTable {
         let turns = format!("{}s", self.run.turn);
         let head = [capital(&turns), "Games".to_owned(), "Share".to_owned()].to_vec();
         let caption = format!("Games by their number of {turns}");
-        let mut table = Table { caption, head, rows: Vec::new() };
+        let mut table = ReportTable { caption, head, rows: Vec::new() };
         for (turns, games) in &self.tally.lengths {
             let share = percent(ratio(*games, self.tally.finished()));
             table.row(vec![turns.to_string(), thousands(real(*games)), share]);
@@ -249,11 +249,11 @@ impl Report<'_> {
     }
 
     /// The figures of regions and the win shares.
-    pub fn region_table(&self) -> Table {
+    pub fn region_table(&self) -> ReportTable {
         let mut head = vec![capital(&self.run.player), "Share".to_owned()];
         head.extend(self.run.counted.setup.iter().map(|figure| figure.short.clone()));
         let caption = format!("The region of each {} and its win share", self.run.player);
-        let mut table = Table { caption, head, rows: Vec::new() };
+        let mut table = ReportTable { caption, head, rows: Vec::new() };
         let figures = regions(self.run, &self.verdict.shares);
         for at in self.by_share() {
             let mut row = vec![self.name(at).to_owned(), percent(self.verdict.shares[at].value)];
@@ -267,10 +267,10 @@ impl Report<'_> {
     }
 
     /// The correlation of figures of regions with win shares.
-    pub fn correlation_table(&self, figures: &[RegionFigure]) -> Table {
+    pub fn correlation_table(&self, figures: &[RegionFigure]) -> ReportTable {
         let head = ["Figure", "Rank", "95%", "p", "Linear", "95%"];
         let mut table =
-            Table::new("Correlation of figures with the win share, from −1 to 1", &head);
+            ReportTable::new("Correlation of figures with the win share, from −1 to 1", &head);
         let cells = |found: Option<Correlation>| {
             found.map_or_else(
                 || owned(["–", "–"]),

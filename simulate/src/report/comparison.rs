@@ -8,7 +8,7 @@ use super::html::foot;
 use super::human::{Page as Lines, Style};
 use super::json::{Number, Ordered, Share, Value};
 use super::markup::Page;
-use super::table::Table;
+use super::table::ReportTable;
 use super::{Report, human, json};
 use crate::compare::{Change, Comparison, SeatChange};
 use crate::figures::remarks;
@@ -59,11 +59,13 @@ impl<'r> ComparisonReport<'r> {
         self.runs[0].civilizations[seat.at[0]].name.clone()
     }
 
-    fn change_table(&self) -> Table {
+    fn change_table(&self) -> ReportTable {
         let player = capital(&self.runs[0].player);
         let head = [&*player, "A", "B", "Change", "95%", "p", "Points", "95%"];
-        let mut table =
-            Table::new("Win shares in A and B, and the changes of win shares and points", &head);
+        let mut table = ReportTable::new(
+            "Win shares in A and B, and the changes of win shares and points",
+            &head,
+        );
         let signed = |value: f64| Unit::Points.write(value, 1);
         for seat in &self.change.seats {
             let [from, to] = seat.at;

@@ -1,6 +1,6 @@
 //! The report as text for a terminal: the verdict first, then tables of eighty columns.
 
-use super::table::Table;
+use super::table::ReportTable;
 use super::{Report, strength};
 use crate::figures::{RegionFigure, mean_of, regions, seat_order};
 use crate::statistics::interval::MISS;
@@ -267,7 +267,7 @@ impl Page {
         }
     }
 
-    pub(crate) fn table(&mut self, table: &Table) {
+    pub(crate) fn table(&mut self, table: &ReportTable) {
         if table.rows.is_empty() {
             return;
         }
@@ -279,10 +279,10 @@ impl Page {
     }
 
     /// The first rows of a long table.
-    fn part(&mut self, table: &Table) {
+    fn part(&mut self, table: &ReportTable) {
         let left = table.rows.len().saturating_sub(MOST_ROWS);
         let rows = table.rows.iter().take(MOST_ROWS).cloned().collect();
-        self.table(&Table { rows, ..table.clone() });
+        self.table(&ReportTable { rows, ..table.clone() });
         if left > 0 {
             let more = format!("{left} more are in the HTML and JSON reports.");
             self.line(&self.style.dim(&more));

@@ -5,7 +5,7 @@ use strabo_render::scene::Scene;
 use strabo_render::text::escape;
 use strabo_render::theme::Theme;
 
-use super::table::Table;
+use super::table::ReportTable;
 
 /// A page with a table of contents.
 pub struct Page {
@@ -104,7 +104,7 @@ impl Page {
     }
 
     /// A table that is always visible.
-    pub fn table(&mut self, table: &Table) {
+    pub fn table(&mut self, table: &ReportTable) {
         let caption = escape(&table.caption).into_owned();
         self.body.markup(&format!(
             "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{caption}\">\n<table>\n\
@@ -129,7 +129,7 @@ impl Page {
     }
 
     /// A collapsed table with the data of the plot above.
-    pub fn behind(&mut self, table: &Table) {
+    pub fn behind(&mut self, table: &ReportTable) {
         if table.rows.is_empty() {
             return;
         }

@@ -6,7 +6,7 @@ use strabo_render::plot::Unit;
 use super::blocks::percent;
 use super::human::{Page, Style, plain};
 use super::json::{Number, Ordered, Share, Value};
-use super::table::Table;
+use super::table::ReportTable;
 use crate::compare::{Change, SeatChange};
 use crate::row::Run;
 use crate::statistics::interval::MISS;
@@ -91,9 +91,9 @@ impl<'r> Suggestions<'r> {
         sentences
     }
 
-    fn overview(&self) -> Table {
+    fn overview(&self) -> ReportTable {
         let caption = "The changes that did best, by how far win shares are from fair, in points";
-        let mut table = Table::new(caption, &["Change", "Before", "After", "p"]);
+        let mut table = ReportTable::new(caption, &["Change", "Before", "After", "p"]);
         for (number, one) in (1..).zip(&self.list) {
             let [before, after] = one.change.distance.map(points);
             let p = p_value(corrected(&one.change, self.list.len()));
@@ -103,9 +103,10 @@ impl<'r> Suggestions<'r> {
         table
     }
 
-    fn shares(&self, number: usize, one: &Suggestion) -> Table {
+    fn shares(&self, number: usize, one: &Suggestion) -> ReportTable {
         let caption = format!("{number}. {}", one.title);
-        let mut table = Table::new(&caption, &["Civilization", "Before", "After", "Change", "95%"]);
+        let mut table =
+            ReportTable::new(&caption, &["Civilization", "Before", "After", "Change", "95%"]);
         let mut seats: Vec<&SeatChange> = one.change.seats.iter().collect();
         let far = |seat: &SeatChange| seat.share.value.abs();
         seats.sort_by(|one, other| far(other).total_cmp(&far(one)).then(one.at.cmp(&other.at)));

@@ -2,7 +2,7 @@
 
 /// A table with names in its first column and figures in the others.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Table {
+pub struct ReportTable {
     /// What it shows.
     pub caption: String,
     /// The headings of the columns.
@@ -11,7 +11,7 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
 }
 
-impl Table {
+impl ReportTable {
     /// An empty table.
     pub fn new(caption: &str, head: &[&str]) -> Self {
         let head = head.iter().map(|&word| word.to_owned()).collect();
@@ -59,11 +59,11 @@ fn cut(text: &str, room: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Table;
+    use super::ReportTable;
 
     #[test]
     fn figures_are_aligned_and_long_names_give_way() {
-        let mut table = Table::new("", &["Name", "Wins", "Share"]);
+        let mut table = ReportTable::new("", &["Name", "Wins", "Share"]);
         table.row(["Ur", "7", "2%"].map(str::to_owned).to_vec());
         table.row(["A civilization of many words", "1,204", "98%"].map(str::to_owned).to_vec());
         assert_eq!(

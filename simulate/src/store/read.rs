@@ -32,7 +32,7 @@ const MOST_ROWS: usize = 255;
 const MOST_SEATS: usize = 64;
 
 /// A complete file of results.
-pub struct Reader<R: ChunkReader + 'static> {
+pub struct ResultsReader<R: ChunkReader + 'static> {
     /// The run that the games belong to.
     pub run: Run,
     /// Which of its games the file contains.
@@ -40,7 +40,7 @@ pub struct Reader<R: ChunkReader + 'static> {
     file: SerializedFileReader<R>,
 }
 
-impl<R: ChunkReader + 'static> Reader<R> {
+impl<R: ChunkReader + 'static> ResultsReader<R> {
     /// Reads the footer of a file and checks its digest.
     pub fn new(source: R) -> Result<Self, Damage> {
         let digest = checked(&source)?;

@@ -2,16 +2,16 @@
 
 use strabo_compile::Part;
 use strabo_compile::index::Kind;
+use strabo_sheet::{quoted, written};
 
 use super::coasts::{leave_coasts, reach_coasts, share_coasts};
 use super::editor::Editor;
 use super::new_area::NewArea;
 use super::outlines::{Outlines, Stroke};
-use super::places::{Place, Places, Tie, distinct, list, row, these};
+use super::places::{AreaFacts, Places, Tie, distinct, list, row, these};
 use super::rename::{declared, must_be_free};
 use super::row::{Row, written_at};
 use super::{By, Change, Refusal, Subject};
-use crate::sheet::{quoted, written};
 
 /// How an area is split.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ pub fn move_areas(
 /// The region that an area leaves.
 fn left_region<'p>(
     id: &str,
-    place: &'p Place,
+    place: &'p AreaFacts,
     to: &str,
     from: Option<&'p str>,
 ) -> Result<Vec<&'p str>, Refusal> {
@@ -96,7 +96,7 @@ pub fn add_area(
 ) -> Result<Change, Refusal> {
     must_be_free(subject, Kind::Area, &new.id)?;
     let places = Places::read(subject);
-    let mut ends: Vec<(&str, &Place)> = Vec::new();
+    let mut ends: Vec<(&str, &AreaFacts)> = Vec::new();
     for id in between {
         let place = places.get(id)?;
         if place.is_sea && by != By::Water {
@@ -123,7 +123,7 @@ pub fn add_area(
             }
         }
     }
-    let lands: Vec<&&Place> =
+    let lands: Vec<&&AreaFacts> =
         ends.iter().map(|(_, place)| place).filter(|place| !place.is_sea).collect();
     let region: Vec<String> = (first.region.iter())
         .filter(|region| lands.iter().all(|place| place.region.contains(region)))
@@ -265,7 +265,7 @@ fn redirect(editor: &mut Editor<'_>, tie: &Tie, old: &str, new: &str) {
     }
 }
 
-fn all_neighbours(place: &Place) -> Vec<String> {
+fn all_neighbours(place: &AreaFacts) -> Vec<String> {
     let mut all: Vec<String> = place.land.iter().chain(&place.water).cloned().collect();
     all.sort();
     all.dedup();

@@ -5,7 +5,7 @@ use strabo_compile::Part;
 
 use super::coasts::{leave_coasts, reach_coasts};
 use super::editor::Editor;
-use super::places::{Place, Places, list, row};
+use super::places::{AreaFacts, Places, list, row};
 use super::{Change, Refusal, Subject};
 
 /// How two places touch.
@@ -132,7 +132,7 @@ pub fn remove_border(
     Ok(change)
 }
 
-fn pair<'p>(places: &'p Places, one: &str, other: &str) -> Result<[&'p Place; 2], Refusal> {
+fn pair<'p>(places: &'p Places, one: &str, other: &str) -> Result<[&'p AreaFacts; 2], Refusal> {
     let ends = [places.get(one)?, places.get(other)?];
     if one == other {
         return Err(Refusal::new(format!("\"{one}\" cannot border on itself")));

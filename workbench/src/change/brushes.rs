@@ -4,22 +4,22 @@ use std::collections::BTreeSet;
 
 use strabo_compile::Part;
 use strabo_compile::index::Kind;
+use strabo_sheet::quoted;
 
 use super::coasts::{set_coasts, tidied};
 use super::editor::Editor;
 use super::naming::free;
 use super::order::{Paint, Site};
-use super::places::{Place, Places, Tie, distinct, row, these};
+use super::places::{AreaFacts, Places, Tie, distinct, row, these};
 use super::rename::{declared, must_be_free};
 use super::{Change, Refusal, Subject};
-use crate::sheet::quoted;
 
 /// The areas that a brush is used on, which must be land.
 fn lands<'p>(
     places: &'p Places,
     ids: &'p [String],
     what: &str,
-) -> Result<Vec<(&'p str, &'p Place)>, Refusal> {
+) -> Result<Vec<(&'p str, &'p AreaFacts)>, Refusal> {
     let lands = distinct(ids)?.into_iter().map(|id| {
         let place = places.get(id)?;
         if place.is_sea {

@@ -4,11 +4,11 @@ use strabo_compile::index::Kind;
 use strabo_compile::tree::{Forest, NodeId, Value};
 use strabo_compile::{Part, Sources, merged};
 use strabo_model::players::PlayerRange;
+use strabo_sheet::{Sheet, quoted};
 
 use super::editor::{Editor, table_of};
 use super::rename::declared;
 use super::{Change, Refusal, Subject};
-use crate::sheet::{Sheet, quoted};
 
 /// An entry of the table: for which players, and how many cards.
 type Entry = (PlayerRange, i64);

@@ -1,17 +1,17 @@
 //! Coasts of areas that have several: which places lie at which of them.
 
 use strabo_compile::Part;
+use strabo_sheet::{ListChange, Sheet, quoted};
 
 use super::editor::{Editor, table_of};
-use super::places::{Place, row};
+use super::places::{AreaFacts, row};
 use super::{Refusal, Subject};
-use crate::sheet::{ListChange, Sheet, quoted};
 
 /// Gives an area other coasts. Less than two of them need no list.
 pub(super) fn set_coasts(
     subject: &Subject<'_>,
     editor: &mut Editor<'_>,
-    (here, place): (&str, &Place),
+    (here, place): (&str, &AreaFacts),
     (coasts, names): &(Vec<Vec<String>>, Vec<String>),
 ) -> Result<(), Refusal> {
     let file = subject.pack.files.iter().find(|file| file.path == "map.toml");
@@ -77,7 +77,7 @@ fn coast_of(coasts: &[Vec<String>], touched: &[String]) -> usize {
 pub(super) fn reach_coasts(
     subject: &Subject<'_>,
     editor: &mut Editor<'_>,
-    (here, place): (&str, &Place),
+    (here, place): (&str, &AreaFacts),
     there: &str,
     touched: &[String],
 ) -> Result<Option<String>, Refusal> {
@@ -96,7 +96,7 @@ pub(super) fn reach_coasts(
 
 /// The coasts of an area that loses neighbours by water, and gets one that touches these places.
 pub(super) fn changed_coasts(
-    place: &Place,
+    place: &AreaFacts,
     gone: &[&str],
     new: Option<(&str, &[String])>,
 ) -> (Vec<Vec<String>>, Vec<String>) {
@@ -113,13 +113,13 @@ pub(super) fn changed_coasts(
 
 /// The coasts of two areas that become one. Coasts by which they touch the same places are one coast.
 pub(super) fn merged_coasts(
-    (keep, kept): (&str, &Place),
-    (gone, lost): (&str, &Place),
+    (keep, kept): (&str, &AreaFacts),
+    (gone, lost): (&str, &AreaFacts),
 ) -> (Vec<Vec<String>>, Vec<String>) {
     if kept.coasts.is_empty() && lost.coasts.is_empty() {
         return (Vec::new(), Vec::new());
     }
-    let all = |place: &Place| {
+    let all = |place: &AreaFacts| {
         if place.coasts.is_empty() && !place.water.is_empty() {
             vec![place.water.clone()]
         } else {
@@ -172,7 +172,7 @@ pub(super) fn tidied(
 
 /// The coasts of a neighbour of two areas that become one.
 pub(super) fn renamed_coasts(
-    place: &Place,
+    place: &AreaFacts,
     keep: &str,
     gone: &str,
 ) -> (Vec<Vec<String>>, Vec<String>) {
@@ -193,7 +193,7 @@ pub(super) fn leave_coasts(
     subject: &Subject<'_>,
     editor: &mut Editor<'_>,
     here: &str,
-    place: &Place,
+    place: &AreaFacts,
     gone: &[&str],
 ) {
     let stays = |id: &&String| !gone.contains(&id.as_str());
@@ -249,7 +249,7 @@ pub(super) fn leave_coasts(
 pub(super) fn share_coasts(
     subject: &Subject<'_>,
     editor: &mut Editor<'_>,
-    (here, place): (&str, &Place),
+    (here, place): (&str, &AreaFacts),
     (old, new): (&str, &str),
     instead: bool,
 ) {

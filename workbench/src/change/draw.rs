@@ -10,17 +10,17 @@ use strabo_geometry::survey::{
 };
 use strabo_model::map::{Outline, OutlinePart, Ring};
 use strabo_render::{board, geojson};
+use strabo_sheet::{TextEdit, applied, in_order};
 
 use super::coasts::{changed_coasts, set_coasts};
 use super::corners::keep_centres;
 use super::drawing::Drawing;
 use super::editor::Editor;
 use super::new_area::NewArea;
-use super::places::{Place, Places, row};
+use super::places::{AreaFacts, Places, row};
 use super::rename::must_be_free;
 use super::row::Row;
 use super::{Change, NewFile, Refusal, Subject};
-use crate::edit::{TextEdit, applied, in_order};
 use crate::geo;
 
 /// A line within so many tolerances of another one runs along it: a hand is not exact.
@@ -232,7 +232,7 @@ impl Borders {
         draft: &mut Row,
     ) -> Result<Vec<String>, Refusal> {
         let mut notes = Vec::new();
-        let neighbours: Vec<(&str, &Place)> = (self.new.iter())
+        let neighbours: Vec<(&str, &AreaFacts)> = (self.new.iter())
             .filter_map(|id| Some((id.as_str(), places.all.get(id)?)))
             .filter(|(_, place)| !place.impassable)
             .collect();
@@ -244,7 +244,7 @@ impl Borders {
         let mut lands =
             neighbours.iter().filter(|(_, place)| !place.is_sea).map(|(_, place)| *place);
         if let Some(first) = lands.next() {
-            let lands: Vec<&Place> = lands.collect();
+            let lands: Vec<&AreaFacts> = lands.collect();
             let is_shared =
                 |region: &&String| lands.iter().all(|place| place.region.contains(region));
             draft.region = first.region.iter().filter(is_shared).cloned().collect();

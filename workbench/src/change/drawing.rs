@@ -7,10 +7,10 @@ use strabo_compile::geojson::FILE;
 use strabo_geometry::survey::rings::edges;
 use strabo_geometry::survey::{Bounds, Limits, Point, Survey};
 use strabo_model::map::{Outline, Ring};
+use strabo_sheet::TextEdit;
 
 use super::outlines::Outlines;
 use super::{Change, NewFile, Refusal, Subject};
-use crate::edit::TextEdit;
 use crate::geo;
 
 /// The farthest a corner may lie from the origin, as in every file.

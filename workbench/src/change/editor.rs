@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_compile::authored::TableKind;
 use strabo_compile::tree::NodeId;
 use strabo_compile::{Part, SourceFile};
+use strabo_sheet::TextEdit;
+use strabo_sheet::{ListChange, Sheet, quoted, written};
 
 use super::base::{Base, Inherited};
 use super::{Change, NewFile, Refusal, Subject};
-use crate::edit::TextEdit;
-use crate::sheet::{ListChange, Sheet, quoted, written};
 
 /// What happens to one field of a row.
 #[derive(Clone, Debug)]

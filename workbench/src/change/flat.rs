@@ -8,15 +8,15 @@ use strabo_compile::geojson::FILE;
 use strabo_compile::lints::UNUSED_ALLOW;
 use strabo_compile::tree::{NodeId, Value};
 use strabo_compile::{Part, SourceFile, SourcePack, Sources, compile};
-use strabo_model::diff::diff;
+use strabo_diff::diff;
+use strabo_sheet::Sheet;
+use strabo_sheet::with_line_ends_of;
 
 use super::places::Places;
 use super::{Change, NewFile, Refusal, Subject};
 use crate::TextEdit;
 use crate::difference::rewritten;
-use crate::fix::with_line_ends_of;
 use crate::geo;
-use crate::sheet::Sheet;
 
 /// How many packs may extend each other.
 const LONGEST_CHAIN: usize = 32;
@@ -161,12 +161,12 @@ fn rows_laid_over(part: Part, under: &str, over: &str) -> Option<String> {
     }
     laying.taken.extend(delete.map(|delete| over.lines_of(delete)));
     laying.comments();
-    apart(&mut laying.edits);
+    join_overlapping(&mut laying.edits);
     Some(under.edited(&laying.edits))
 }
 
 /// Makes one edit of removed texts that overlap, and puts new text that would stand in them behind them.
-fn apart(edits: &mut Vec<TextEdit>) {
+fn join_overlapping(edits: &mut Vec<TextEdit>) {
     let (mut gone, mut rest): (Vec<TextEdit>, Vec<TextEdit>) =
         edits.drain(..).partition(|edit| edit.text.is_empty());
     gone.sort_by_key(|edit| edit.start);
@@ -355,7 +355,7 @@ pub(crate) fn without_unused(texts: &mut Texts, subject: &Subject<'_>) {
         places.iter().any(|at| lines.contains(at))
     });
     let mut edits: Vec<_> = gone.flat_map(|row| sheet.remove_row(rows, row)).collect();
-    apart(&mut edits);
+    join_overlapping(&mut edits);
     let new = sheet.edited(&edits);
     texts.insert("pack.toml".to_owned(), new);
 }

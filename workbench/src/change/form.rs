@@ -2,11 +2,11 @@
 
 use strabo_compile::tree::json::to_json;
 use strabo_compile::{Part, SourceFile};
+use strabo_sheet::Sheet;
 
 use super::Change;
 use crate::difference::rewritten;
 use crate::house::formatted;
-use crate::sheet::Sheet;
 
 /// The change that brings files into the house form, and the files that could not be read.
 #[derive(Clone, Debug, Default)]

@@ -8,10 +8,10 @@ use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
 use strabo_compile::{Part, SourceMap};
 
-use crate::sheet::Sheet;
+use strabo_sheet::Sheet;
 
 /// A file of the pack or of one that it extends, parsed for itself.
-pub(super) struct Leaf<'t> {
+pub(super) struct PackFile<'t> {
     pub(super) part: Part,
     pub(super) depth: usize,
     pub(super) base: u32,
@@ -20,7 +20,7 @@ pub(super) struct Leaf<'t> {
 }
 
 /// Where a reference stands.
-pub(super) struct Found {
+pub(super) struct ReferenceSite {
     pub(super) leaf: usize,
     pub(super) table: &'static TableKind,
     pub(super) row: NodeId,
@@ -44,17 +44,17 @@ pub(super) enum Unit {
 }
 
 /// All TOML files that can be read.
-pub(super) fn leaves(sources: &SourceMap) -> Vec<Leaf<'_>> {
+pub(super) fn leaves(sources: &SourceMap) -> Vec<PackFile<'_>> {
     let files = sources.files().iter().filter_map(|file| {
         let part = Part::of_path(&file.path)?;
         let sheet = Sheet::parse(&file.path, &file.text)?;
         let required = OnceCell::new();
-        Some(Leaf { part, depth: file.depth, base: file.base, sheet, required })
+        Some(PackFile { part, depth: file.depth, base: file.base, sheet, required })
     });
     files.collect()
 }
 
-impl Leaf<'_> {
+impl PackFile<'_> {
     /// True when a place of the source map lies in this file.
     pub(super) fn holds(&self, span: Span) -> bool {
         let end = self.base as usize + self.sheet.text.len();
@@ -62,7 +62,7 @@ impl Leaf<'_> {
     }
 
     /// The values of rows at some places, which are in ascending order.
-    pub(super) fn find(&self, leaf: usize, spans: &[Span]) -> Vec<Found> {
+    pub(super) fn find(&self, leaf: usize, spans: &[Span]) -> Vec<ReferenceSite> {
         let forest = &self.sheet.forest;
         let mut found = Vec::new();
         for table in self.part.tables() {
@@ -93,12 +93,12 @@ impl Leaf<'_> {
 }
 
 struct Walk<'w, 't> {
-    leaf: &'w Leaf<'t>,
+    leaf: &'w PackFile<'t>,
     at: usize,
     table: &'static TableKind,
     row: NodeId,
     spans: &'w [Span],
-    found: &'w mut Vec<Found>,
+    found: &'w mut Vec<ReferenceSite>,
 }
 
 impl Walk<'_, '_> {
@@ -111,7 +111,14 @@ impl Walk<'_, '_> {
             let key = forest.key_span(child).and_then(|span| self.wanted(span));
             if let Some(span) = key.or_else(|| self.wanted(forest.span(child))) {
                 let (leaf, table, row, chain) = (self.at, self.table, self.row, chain.clone());
-                self.found.push(Found { leaf, table, row, chain, by_key: key.is_some(), span });
+                self.found.push(ReferenceSite {
+                    leaf,
+                    table,
+                    row,
+                    chain,
+                    by_key: key.is_some(),
+                    span,
+                });
             }
             self.go(child, chain);
             chain.pop();
@@ -124,7 +131,7 @@ impl Walk<'_, '_> {
     }
 }
 
-impl Found {
+impl ReferenceSite {
     /// The field of the row that the reference is in.
     pub(super) fn field(&self) -> NodeId {
         self.chain[0]
@@ -136,13 +143,13 @@ impl Found {
     }
 
     /// The list that the value is an entry of.
-    pub(super) fn list(&self, leaf: &Leaf<'_>) -> Option<NodeId> {
+    pub(super) fn list(&self, leaf: &PackFile<'_>) -> Option<NodeId> {
         let above = *self.chain.get(self.chain.len().checked_sub(2)?)?;
         (leaf.sheet.forest.value(above) == Value::Array).then_some(above)
     }
 
     /// What goes with the reference.
-    pub(super) fn unit(&self, leaf: &Leaf<'_>) -> Unit {
+    pub(super) fn unit(&self, leaf: &PackFile<'_>) -> Unit {
         let forest = &leaf.sheet.forest;
         let mut at = self.chain.len() - 1;
         let mut by_key = self.by_key;
@@ -167,7 +174,7 @@ impl Found {
     }
 
     /// A row cannot be without a field that every row has.
-    fn unit_of_field(&self, leaf: &Leaf<'_>, field: NodeId) -> Unit {
+    fn unit_of_field(&self, leaf: &PackFile<'_>, field: NodeId) -> Unit {
         match leaf.sheet.forest.key(field) {
             Some(key) if !leaf.requires(self.table, key) => Unit::Field { table: self.row, field },
             _ => Unit::Row,
@@ -175,12 +182,12 @@ impl Found {
     }
 
     /// True in a list that has exactly two entries.
-    fn is_pair(&self, leaf: &Leaf<'_>) -> bool {
+    fn is_pair(&self, leaf: &PackFile<'_>) -> bool {
         leaf.sheet.forest.key(self.field()) == Some("between")
     }
 
     /// True when the row must have the list that the reference is in, and so cannot have an empty one.
-    pub(super) fn is_in_required_list(&self, leaf: &Leaf<'_>) -> bool {
+    pub(super) fn is_in_required_list(&self, leaf: &PackFile<'_>) -> bool {
         let key = leaf.sheet.forest.key(self.field()).unwrap_or_default();
         self.chain.len() == 2 && leaf.requires(self.table, key)
     }

@@ -6,15 +6,15 @@ use strabo_compile::Part;
 use strabo_compile::index::{Kind, Role};
 use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
+use strabo_sheet::quoted;
 
 use super::coasts::{merged_coasts, renamed_coasts, set_coasts};
 use super::editor::Editor;
-use super::found::{Found, Leaf, leaves};
+use super::found::{PackFile, ReferenceSite, leaves};
 use super::outlines::Outlines;
-use super::places::{Place, Places, Tie, list, row};
+use super::places::{AreaFacts, Places, Tie, list, row};
 use super::rename::declared;
 use super::{Change, Refusal, Subject};
-use crate::sheet::quoted;
 
 /// Merges the second area into the first, which keeps its id, name, population and city site, and gets
 /// the borders of both.
@@ -28,8 +28,9 @@ pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result<Chan
     if kept.is_sea != lost.is_sea {
         return Err(Refusal::new("an area and an open sea cannot be merged"));
     }
-    let touch =
-        |place: &Place, id: &str| place.land.iter().chain(&place.water).any(|there| there == id);
+    let touch = |place: &AreaFacts, id: &str| {
+        place.land.iter().chain(&place.water).any(|there| there == id)
+    };
     if !touch(kept, gone) && !touch(lost, keep) {
         return Err(Refusal::new(format!("\"{keep}\" does not border on \"{gone}\"")));
     }
@@ -108,7 +109,7 @@ fn together<'i>(id: &'i str, pair: [&'i str; 2]) -> [&'i str; 2] {
 }
 
 /// What is lost of the second area, for the author to decide.
-fn notes(keep: &str, gone: &str, kept: &Place, lost: &Place) -> Vec<String> {
+fn notes(keep: &str, gone: &str, kept: &AreaFacts, lost: &AreaFacts) -> Vec<String> {
     let mut notes = Vec::new();
     if kept.population != lost.population {
         let said =
@@ -134,7 +135,7 @@ struct Merging<'s> {
 }
 
 impl Merging<'_> {
-    fn reference(&mut self, leaf: &Leaf<'_>, found: &Found) {
+    fn reference(&mut self, leaf: &PackFile<'_>, found: &ReferenceSite) {
         let sheet = &leaf.sheet;
         let table = found.table;
         let key = table.key().unwrap_or("id");
@@ -172,7 +173,7 @@ impl Merging<'_> {
     }
 
     /// True for a row that is only about the border of the two areas.
-    fn is_idle(&self, leaf: &Leaf<'_>, found: &Found) -> bool {
+    fn is_idle(&self, leaf: &PackFile<'_>, found: &ReferenceSite) -> bool {
         let forest = &leaf.sheet.forest;
         let ends: Vec<String> = match found.table.name {
             "one_way" => {

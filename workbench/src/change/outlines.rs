@@ -7,11 +7,11 @@ use strabo_compile::index::Kind;
 use strabo_geometry::survey::rings::{centre, edges, holds, size};
 use strabo_geometry::survey::{Limits, Survey, close, join};
 use strabo_model::map::{Outline, OutlinePart, Ring};
+use strabo_sheet::TextEdit;
 
 use super::new_area::NewArea;
 use super::stroke::{Cut, cut, distance, far};
 use super::{Refusal, Subject};
-use crate::edit::TextEdit;
 use crate::geo;
 
 type Point = [f64; 2];

@@ -7,12 +7,12 @@ use strabo_compile::authored::Form;
 use strabo_compile::geojson::FILE;
 use strabo_compile::tree::json::to_json;
 use strabo_compile::{Part, SourceFile, Sources, merged};
+use strabo_sheet::TextEdit;
+use strabo_sheet::with_line_ends_of;
+use strabo_sheet::{Sheet, quoted, written};
 
 use super::flat::{change_to, must_be_same, set_schema};
 use super::{Change, Refusal, Subject};
-use crate::edit::TextEdit;
-use crate::fix::with_line_ends_of;
-use crate::sheet::{Sheet, quoted, written};
 
 /// What a pack says: for each part, table and row, the fields. A table without rows has the row "".
 type Said = BTreeMap<(Part, &'static str), Vec<(String, Vec<(String, Json)>)>>;

@@ -9,7 +9,7 @@ use super::{Refusal, Subject};
 
 /// An area or a sea.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Place {
+pub(super) struct AreaFacts {
     pub(super) is_sea: bool,
     pub(super) impassable: bool,
     pub(super) region: Vec<String>,
@@ -34,7 +34,7 @@ pub(super) struct Tie {
 /// All places of a map.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Places {
-    pub(super) all: BTreeMap<String, Place>,
+    pub(super) all: BTreeMap<String, AreaFacts>,
     /// Links, closed contacts, one-way borders and passages.
     pub(super) ties: Vec<Tie>,
     /// Flood plains and volcanoes.
@@ -101,7 +101,7 @@ impl Places {
     }
 
     /// A place that must be there.
-    pub(super) fn get(&self, id: &str) -> Result<&Place, Refusal> {
+    pub(super) fn get(&self, id: &str) -> Result<&AreaFacts, Refusal> {
         self.all.get(id).ok_or_else(|| {
             let refusal = Refusal::new(format!("there is no area \"{id}\""));
             match suggest::help("areas", id, self.all.keys().map(String::as_str)) {
@@ -125,19 +125,19 @@ impl Places {
     }
 }
 
-impl Place {
+impl AreaFacts {
     /// The table its row is in.
     pub(super) fn table(&self) -> &'static str {
         if self.is_sea { "sea" } else { "area" }
     }
 }
 
-pub(super) fn row(id: &str, place: &Place) -> (Part, &'static str, String) {
+pub(super) fn row(id: &str, place: &AreaFacts) -> (Part, &'static str, String) {
     (Part::Map, place.table(), id.to_owned())
 }
 
 /// A list of borders of a place.
-pub(super) fn list<'p>(place: &'p Place, key: &str) -> &'p [String] {
+pub(super) fn list<'p>(place: &'p AreaFacts, key: &str) -> &'p [String] {
     if key == "land" { &place.land } else { &place.water }
 }
 
@@ -157,7 +157,7 @@ pub(super) fn these(ids: &[String]) -> String {
     }
 }
 
-fn place(forest: &Forest<'_>, row: NodeId, is_sea: bool) -> Place {
+fn place(forest: &Forest<'_>, row: NodeId, is_sea: bool) -> AreaFacts {
     let coasts = forest.get(row, "coasts");
     let coasts = coasts.into_iter().flat_map(|list| forest.children(list));
     let number = |node: NodeId| match forest.value(node) {
@@ -173,7 +173,7 @@ fn place(forest: &Forest<'_>, row: NodeId, is_sea: bool) -> Place {
         _ => None,
     });
     let impassable = forest.get(row, "impassable");
-    Place {
+    AreaFacts {
         is_sea,
         impassable: impassable.is_some_and(|node| forest.value(node) == Value::Boolean(true)),
         region: strings(forest, row, "region"),

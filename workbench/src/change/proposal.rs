@@ -2,7 +2,7 @@
 
 use strabo_compile::SourceFile;
 
-use crate::edit::{Moves, TextEdit, applied, in_order};
+use strabo_sheet::{Moves, TextEdit, applied, in_order};
 
 /// What is changed in the files of a pack. Text outside of the edits stays as it is.
 #[derive(Clone, Debug, Default, PartialEq)]

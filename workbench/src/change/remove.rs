@@ -4,16 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::Part;
 use strabo_compile::geojson;
-use strabo_compile::index::{Kind, Place, Role, ThingId};
+use strabo_compile::index::{Kind, NamedPlace, Role, ThingId};
 use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
+use strabo_sheet::TextEdit;
 
 use super::editor::Editor;
-use super::found::{Found, Leaf, Unit, leaves};
+use super::found::{PackFile, ReferenceSite, Unit, leaves};
 use super::places::{distinct, these};
 use super::rename::{declared, home, one};
 use super::{Change, Refusal, Subject};
-use crate::edit::TextEdit;
 use crate::geo;
 
 /// Removes a row. Lists lose their entries of it, and rows that cannot be without it are removed as well;
@@ -70,7 +70,7 @@ struct Going {
 
 struct Removal<'s> {
     subject: &'s Subject<'s>,
-    leaves: &'s [Leaf<'s>],
+    leaves: &'s [PackFile<'s>],
     editor: Editor<'s>,
     waiting: Vec<ThingId>,
     /// The rows of this pack that go.
@@ -110,7 +110,7 @@ impl Removal<'_> {
             }
             let now: BTreeSet<ThingId> = now.into_iter().collect();
             let places = index.places().iter();
-            let places: Vec<&Place> = places
+            let places: Vec<&NamedPlace> = places
                 .filter(|place| place.role == Role::Reference && now.contains(&place.thing))
                 .collect();
             let spans: Vec<Span> = places.iter().map(|place| place.span).collect();
@@ -127,7 +127,7 @@ impl Removal<'_> {
         }
     }
 
-    fn reference(&mut self, found: &Found, id: &str) -> Result<(), Refusal> {
+    fn reference(&mut self, found: &ReferenceSite, id: &str) -> Result<(), Refusal> {
         let leaf = &self.leaves[found.leaf];
         let sheet = &leaf.sheet;
         let (part, table) = (leaf.part, found.table);
@@ -203,7 +203,7 @@ impl Removal<'_> {
         Ok(())
     }
 
-    fn out_of_reach(&self, found: &Found, id: &str) -> Refusal {
+    fn out_of_reach(&self, found: &ReferenceSite, id: &str) -> Refusal {
         let leaf = &self.leaves[found.leaf];
         let file = self.subject.outcome().sources.of(Span::new(leaf.base, leaf.base));
         let key = found.table.key().unwrap_or("id");

@@ -5,12 +5,12 @@ use strabo_compile::geojson::FILE;
 use strabo_compile::index::{Kind, Role, Thing, ThingId};
 use strabo_compile::{Part, suggest};
 use strabo_model::text::is_id;
+use strabo_sheet::TextEdit;
+use strabo_sheet::quoted;
 
 use super::editor::{Editor, table_of};
 use super::{Change, Refusal, Subject};
-use crate::edit::TextEdit;
 use crate::geo;
-use crate::sheet::quoted;
 
 /// Renames an id wherever the pack has it: in its row, in rows that name it, in `[delete]` and in
 /// `map.geojson`.

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use strabo_geometry::survey::figure;
+use strabo_sheet::{quoted, written};
 
 use super::new_area::NewArea;
-use crate::sheet::{quoted, written};
 
 /// A position as it is written.
 pub(super) fn written_at(point: [f64; 2]) -> String {

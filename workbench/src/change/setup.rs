@@ -6,6 +6,7 @@ use strabo_compile::Part;
 use strabo_compile::index::Kind;
 use strabo_compile::tree::NodeId;
 use strabo_model::refs::CivilizationId;
+use strabo_sheet::{ListChange, Sheet, quoted, written};
 
 use super::editor::{Editor, table_of};
 use super::found::leaves;
@@ -13,7 +14,6 @@ use super::order::NewSetup;
 use super::rename::{declared, must_be_free};
 use super::{Change, Refusal, Subject};
 use crate::blocks::{divided, usual};
-use crate::sheet::{ListChange, Sheet, quoted, written};
 
 /// Adds a setup, or changes the one with this id.
 pub(super) fn write_setup(subject: &Subject<'_>, new: &NewSetup) -> Result<Change, Refusal> {

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
 use strabo_compile::SourceFile;
+use strabo_sheet::{TextEdit, in_order};
 
 use super::order::Order;
 use super::{Change, NewFile, Refusal, Subject};
-use crate::edit::{TextEdit, in_order};
 
 /// The most orders of one change: the pack is compiled for each.
 const MOST: usize = 200;

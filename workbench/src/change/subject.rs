@@ -8,11 +8,11 @@ use strabo_compile::{
     Diagnostic, Library, Memo, Outcome, Part, SourcePack, Sources, compile_again,
 };
 use strabo_model::Pack;
+use strabo_sheet::Sheet;
 
 use super::Change;
 use crate::geo;
-use crate::judge::new_errors;
-use crate::sheet::Sheet;
+use crate::new_errors::new_errors;
 
 /// A pack with what compiling it gave.
 pub struct Subject<'a> {

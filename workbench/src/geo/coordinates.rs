@@ -5,9 +5,9 @@ use std::ops::Range;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use strabo_model::map::{Outline, OutlinePart, Ring};
+use strabo_sheet::TextEdit;
 
 use super::place::{edit, range_of};
-use crate::edit::TextEdit;
 
 type Point = [f64; 2];
 

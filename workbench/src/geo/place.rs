@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::edit::TextEdit;
+use strabo_sheet::TextEdit;
 
 /// The place of a part of a text.
 pub(super) fn range_of(text: &str, part: &str) -> Range<usize> {

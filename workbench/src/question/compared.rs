@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
+use strabo_diff::{Change, Kind, Step, Value};
 use strabo_model::Pack;
-use strabo_model::diff::{self, Change, Kind, Step, Value};
 
 use super::diff_words;
 
@@ -71,10 +71,10 @@ pub struct BorderMark {
 impl Compared {
     /// Compares two packs. Fails with a sentence when one of them cannot be read.
     pub fn new(before: &Pack, after: &Pack) -> Result<Self, String> {
-        let found = diff::diff(before, after)
+        let found = strabo_diff::diff(before, after)
             .map_err(|error| format!("the packs cannot be compared: {error}"))?;
         let parts = found.changes.chunk_by(|one, other| one.part == other.part);
-        let title = |head: &diff::Head| format!("{} {}", head.name, head.version);
+        let title = |head: &strabo_diff::Head| format!("{} {}", head.name, head.version);
         let mut compared = Self {
             before: title(&found.before),
             after: title(&found.after),

@@ -10,8 +10,8 @@ use strabo_compile::{Part, lints};
 use strabo_model::players::PlayerRange;
 
 use super::here::{down, expected};
+use crate::cursor::{CursorContext, Slot, Step};
 use crate::snapshot::Snapshot;
-use crate::spot::{Slot, Spot, Step};
 
 /// More choices than this are narrowed to those that fit what is written already.
 const MOST: usize = 300;
@@ -63,7 +63,7 @@ impl Snapshot {
         let (Some(text), Some(part)) = (self.text(path), Part::of_path(path)) else {
             return Completion::default();
         };
-        let spot = Spot::at(text, offset);
+        let spot = CursorContext::at(text, offset);
         let overlay = self.is_overlay();
         let mut asked = Asked {
             snapshot: self,
@@ -100,7 +100,7 @@ fn fits(text: &str, typed: &str) -> bool {
 struct Asked<'a> {
     snapshot: &'a Snapshot,
     text: &'a str,
-    spot: &'a Spot,
+    spot: &'a CursorContext,
     choices: Vec<Choice>,
     /// The place.
     offset: usize,
@@ -318,7 +318,7 @@ impl Asked<'_> {
 
     /// A word with the quotation marks that it still needs.
     fn quoted(&self, word: &str) -> String {
-        let Spot { word: inner, whole, quoted, .. } = self.spot;
+        let CursorContext { word: inner, whole, quoted, .. } = self.spot;
         match quoted {
             false => format!("\"{word}\""),
             true if whole.end == inner.end => format!("{word}\""),

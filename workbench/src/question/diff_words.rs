@@ -1,6 +1,6 @@
 //! Describes one difference in words: the row, the field, and both values.
 
-use strabo_model::diff::{Change, Key, Kind, Map, Set, Step, Value};
+use strabo_diff::{Change, Key, Kind, Map, Set, Step, Value};
 
 /// Longer texts are not shown, only that they changed.
 const LONGEST: usize = 60;

@@ -5,8 +5,8 @@ use std::ops::Range;
 use strabo_compile::Part;
 
 use super::outline::rows;
+use crate::cursor::find::heading;
 use crate::snapshot::Snapshot;
-use crate::spot::find::heading;
 
 /// A stretch of lines that can be folded.
 #[derive(Clone, Debug, PartialEq, Eq)]

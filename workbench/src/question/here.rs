@@ -3,18 +3,18 @@
 use std::ops::Range;
 
 use strabo_compile::Part;
-use strabo_compile::index::{Kind, Place, Role, ThingId};
+use strabo_compile::index::{Kind, NamedPlace, Role, ThingId};
 use strabo_compile::schema::Shape;
 
 use crate::bench::Bench;
+use crate::cursor::{CursorContext, Slot, Step};
 use crate::snapshot::{Location, Snapshot};
-use crate::spot::{Slot, Spot, Step};
 
 /// What is at a place of a file.
 #[derive(Clone, Debug)]
 pub struct Here {
     /// The table, the fields and the word. Not for a file that is not TOML.
-    pub spot: Spot,
+    pub spot: CursorContext,
     /// The bytes of what is there, with quotation marks.
     pub range: Range<usize>,
     /// What the schema says about the field at the place, or about the value. `None` where the schema
@@ -43,11 +43,11 @@ impl Snapshot {
         let text = self.text(path)?;
         let (spot, shape, kind) = match Part::of_path(path) {
             Some(part) => {
-                let spot = Spot::at(text, offset);
+                let spot = CursorContext::at(text, offset);
                 let (shape, kind) = expected(part, self.is_overlay(), &spot, text);
                 (spot, shape, kind)
             }
-            None => (Spot::nothing(text, offset), None, None),
+            None => (CursorContext::nothing(text, offset), None, None),
         };
         let range = spot.whole.clone();
         let mut here = Here { spot, range, shape, kind, thing: None, role: None };
@@ -63,7 +63,7 @@ impl Snapshot {
     }
 
     /// What the index has at a byte of a file, if that still stands there.
-    fn named_at(&self, path: &str, offset: usize) -> Option<(Place, Range<usize>)> {
+    fn named_at(&self, path: &str, offset: usize) -> Option<(NamedPlace, Range<usize>)> {
         let place = self.index().place_at(self.offset(path, offset)?)?;
         let range = self.place(place.span)?.range;
         let text = self.text(path)?;
@@ -116,7 +116,7 @@ impl Bench {
 pub fn expected(
     part: Part,
     overlay: bool,
-    spot: &Spot,
+    spot: &CursorContext,
     text: &str,
 ) -> (Option<Shape<'static>>, Option<Kind>) {
     if let [Step::Key(delete), rest @ ..] = spot.path.as_slice()
@@ -160,7 +160,7 @@ pub fn down(shape: Shape<'static>, path: &[Step]) -> Option<Shape<'static>> {
 }
 
 /// The kind that a row declares, at the field that says which one it is.
-fn own_id(spot: &Spot) -> Option<Kind> {
+fn own_id(spot: &CursorContext) -> Option<Kind> {
     match spot.path.as_slice() {
         [Step::Key(table), Step::Item(_), Step::Key(key)] => {
             let kind = Kind::of_table(table)?;

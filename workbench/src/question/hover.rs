@@ -8,8 +8,8 @@ use strabo_compile::lints;
 use super::about;
 use super::here::Here;
 use super::markdown::escaped;
+use crate::cursor::Slot;
 use crate::snapshot::Snapshot;
-use crate::spot::Slot;
 
 /// What is known about a place.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use strabo_compile::Part;
 use strabo_compile::index::{Kind, Role, ThingId};
 use toml_parser::lexer::TokenKind;
 
+use crate::cursor::Step;
+use crate::cursor::find::heading;
 use crate::snapshot::{Location, Snapshot};
-use crate::spot::Step;
-use crate::spot::find::heading;
 
 /// More things than this are not listed.
 const MOST: usize = 500;

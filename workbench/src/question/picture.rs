@@ -1,7 +1,7 @@
 //! A small picture of an area with what it touches.
 
 use strabo_compile::index::{Kind, ThingId};
-use strabo_render::{Look, Theme, svg, vicinity};
+use strabo_render::{Theme, ThemeKind, svg, vicinity};
 
 use crate::snapshot::Snapshot;
 
@@ -14,7 +14,7 @@ const MOST_NEIGHBOURS: usize = 12;
 impl Snapshot {
     /// An area and the places it touches, as SVG; `None` for anything but an area, and for one that
     /// cannot be drawn.
-    pub fn picture(&self, thing: ThingId, look: Look) -> Option<String> {
+    pub fn picture(&self, thing: ThingId, look: ThemeKind) -> Option<String> {
         if thing.kind != Kind::Area {
             return None;
         }

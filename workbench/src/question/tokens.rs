@@ -64,7 +64,7 @@ pub fn tokens(path: &str, text: &str) -> Vec<Token> {
         return Vec::new();
     }
     let skipped = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-    let mut place = Place::Key;
+    let mut place = WordRole::Key;
     // What is open: true for an inline table, whose entries begin with a key.
     let mut open: Vec<bool> = Vec::new();
     let mut found = Vec::new();
@@ -73,7 +73,7 @@ pub fn tokens(path: &str, text: &str) -> Vec<Token> {
             TokenKind::Whitespace | TokenKind::Eof => continue,
             TokenKind::Newline => {
                 if open.is_empty() {
-                    place = Place::Key;
+                    place = WordRole::Key;
                 }
                 continue;
             }
@@ -83,37 +83,37 @@ pub fn tokens(path: &str, text: &str) -> Vec<Token> {
                 if open.last() == Some(&false) {
                     open.clear();
                 }
-                place = Place::Value;
+                place = WordRole::Value;
                 TokenSort::Mark
             }
-            TokenKind::LeftSquareBracket if place == Place::Value => {
+            TokenKind::LeftSquareBracket if place == WordRole::Value => {
                 open.push(false);
                 TokenSort::Mark
             }
             TokenKind::LeftSquareBracket => {
-                place = Place::Heading;
+                place = WordRole::Heading;
                 TokenSort::Mark
             }
             TokenKind::LeftCurlyBracket => {
                 open.push(true);
-                place = Place::Key;
+                place = WordRole::Key;
                 TokenSort::Mark
             }
             TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket => {
                 open.pop();
                 if !open.is_empty() {
-                    place = Place::Value;
+                    place = WordRole::Value;
                 }
                 TokenSort::Mark
             }
             TokenKind::Comma => {
                 if let Some(is_table) = open.last() {
-                    place = if *is_table { Place::Key } else { Place::Value };
+                    place = if *is_table { WordRole::Key } else { WordRole::Value };
                 }
                 TokenSort::Mark
             }
             TokenKind::Dot => {
-                if place == Place::Value {
+                if place == WordRole::Value {
                     TokenSort::Number
                 } else {
                     TokenSort::Mark
@@ -124,10 +124,10 @@ pub fn tokens(path: &str, text: &str) -> Vec<Token> {
             | TokenKind::MlLiteralString
             | TokenKind::MlBasicString
             | TokenKind::Atom => match (place, token.kind()) {
-                (Place::Heading, _) => TokenSort::Table,
-                (Place::Key, _) => TokenSort::Key,
-                (Place::Value, TokenKind::Atom) => TokenSort::Number,
-                (Place::Value, _) => TokenSort::Text,
+                (WordRole::Heading, _) => TokenSort::Table,
+                (WordRole::Key, _) => TokenSort::Key,
+                (WordRole::Value, TokenKind::Atom) => TokenSort::Number,
+                (WordRole::Value, _) => TokenSort::Text,
             },
         };
         let range = skipped + token.span().start()..skipped + token.span().end();
@@ -138,7 +138,7 @@ pub fn tokens(path: &str, text: &str) -> Vec<Token> {
 
 /// What a word stands for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum WordRole {
     Heading,
     Key,
     Value,

@@ -3,11 +3,11 @@
 use strabo_compile::authored::Part;
 use strabo_compile::geojson;
 use strabo_compile::source::{SourceFile, SourcePack, Span};
+use strabo_sheet::quoted;
 
 use super::head::{head_of, head_text};
 use super::text::{name_of, schema_line};
 use crate::change::Refusal;
-use crate::sheet::quoted;
 
 /// The files of a pack under another id and name. A pack that extends another one still does.
 pub fn copy(pack: &SourcePack, id: &str, title: &str) -> Result<Vec<SourceFile>, Refusal> {

@@ -6,6 +6,8 @@ use strabo_compile::authored::Form;
 use strabo_compile::tree::Value;
 use strabo_compile::{Part, SourceFile, SourcePack, Sources, compile};
 use strabo_model::players::PlayerRange;
+use strabo_sheet::Sheet;
+use strabo_sheet::{applied, in_order};
 
 use super::base::Base;
 use super::documents::table;
@@ -13,8 +15,6 @@ use super::head::{head_of, head_text};
 use super::ranges::change_row;
 use crate::TextEdit;
 use crate::change::{self, Refusal, Subject, without_unused};
-use crate::edit::{applied, in_order};
-use crate::sheet::Sheet;
 
 /// The texts of files by their paths.
 type Texts = BTreeMap<String, String>;

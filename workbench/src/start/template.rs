@@ -6,13 +6,13 @@ use strabo_compile::{Library, Part, SourceFile, Sources, compile};
 use strabo_model::Pack;
 use strabo_model::division::cards_in_box;
 use strabo_model::players::PlayerRange;
+use strabo_sheet::{Sheet, quoted, written};
+use strabo_sheet::{applied, in_order};
 
 use super::text::{comment, schema_line};
 use crate::TextEdit;
 use crate::change::Refusal;
-use crate::edit::{applied, in_order};
 use crate::house::formatted;
-use crate::sheet::{Sheet, quoted, written};
 
 /// The pack that new ones start from.
 pub const TEMPLATE: &str = "inland-sea";

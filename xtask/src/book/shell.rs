@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::html::{escaped, relative};
 
 /// A page of the book, as the navigation knows it.
-pub struct Leaf {
+pub struct BookPage {
     pub path: String,
     pub title: String,
     pub section: String,
@@ -14,10 +14,10 @@ pub struct Leaf {
 }
 
 /// A whole page. `at` is its place among the leaves.
-pub fn page(leaves: &[Leaf], at: usize, body: &str) -> String {
+pub fn page(leaves: &[BookPage], at: usize, body: &str) -> String {
     let leaf = &leaves[at];
     let link = |target: &str| escaped(&relative(&leaf.path, target));
-    let turn = |to: Option<&Leaf>, word: &str| {
+    let turn = |to: Option<&BookPage>, word: &str| {
         to.map_or_else(String::new, |to| {
             let (path, title) = (link(&to.path), escaped(&to.title));
             format!("<a rel=\"{word}\" href=\"{path}\">{title}</a>")
@@ -59,7 +59,7 @@ fn document(title: &str, root: &str, body: &str, search: bool) -> String {
     )
 }
 
-fn navigation(leaves: &[Leaf], at: usize) -> String {
+fn navigation(leaves: &[BookPage], at: usize) -> String {
     let mut text = String::new();
     let mut section = "";
     for (other, leaf) in

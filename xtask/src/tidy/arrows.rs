@@ -7,6 +7,7 @@ use super::tree::Tree;
 /// All dependencies between crates of the workspace that are allowed, apart from those of tests.
 const ARROWS: &[(&str, &[&str])] = &[
     ("strabo-model", &[]),
+    ("strabo-diff", &["strabo-model"]),
     ("strabo-geometry", &["strabo-model"]),
     ("strabo-compile", &["strabo-model", "strabo-geometry"]),
     ("strabo-data", &["strabo-compile"]),
@@ -50,12 +51,22 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("strabo-export", &["strabo-model", "strabo-render"]),
     ("strabo-simulate", &["strabo-bots", "strabo-engine", "strabo-model", "strabo-render"]),
-    ("strabo-import", &["strabo-compile", "strabo-model", "strabo-geometry", "strabo-workbench"]),
-    ("strabo-workbench", &["strabo-compile", "strabo-model", "strabo-render", "strabo-geometry"]),
+    ("strabo-sheet", &["strabo-compile"]),
+    ("strabo-import", &["strabo-compile", "strabo-model", "strabo-geometry", "strabo-sheet"]),
+    (
+        "strabo-workbench",
+        &[
+            "strabo-compile",
+            "strabo-diff",
+            "strabo-geometry",
+            "strabo-model",
+            "strabo-render",
+            "strabo-sheet",
+        ],
+    ),
     (
         "strabo-serve",
         &[
-            "strabo-areas",
             "strabo-bots",
             "strabo-compile",
             "strabo-engine",
@@ -69,9 +80,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "strabo-cli",
         &[
-            "strabo-areas",
             "strabo-bots",
             "strabo-compile",
+            "strabo-diff",
             "strabo-geometry",
             "strabo-engine",
             "strabo-export",

@@ -4,18 +4,18 @@
 /// `OR`. An exception (`WITH`) only permits more, so that the licence before it decides.
 pub fn accepted(expression: &str, list: &[&str]) -> bool {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
-    let mut reader = Reader { words: spaced.split_whitespace().collect(), at: 0, list };
+    let mut reader = LicenceReader { words: spaced.split_whitespace().collect(), at: 0, list };
     // What cannot be read to its end is not accepted.
     reader.any() == Some(true) && reader.at == reader.words.len()
 }
 
-struct Reader<'t> {
+struct LicenceReader<'t> {
     words: Vec<&'t str>,
     at: usize,
     list: &'t [&'t str],
 }
 
-impl Reader<'_> {
+impl LicenceReader<'_> {
     fn take(&mut self, word: &str) -> bool {
         let found = self.words.get(self.at) == Some(&word);
         self.at += usize::from(found);

@@ -6,13 +6,18 @@ use serde_json::{Value, json};
 
 use crate::commands::markdown::write_paragraph;
 use crate::reference::{Entry, Line, readers};
-use crate::terminal::Look;
+use crate::terminal::TextStyle;
 
 /// Other meanings are listed up to this many.
 const MOST_OTHERS: usize = 12;
 
 /// Writes an entry: what it is, its fields and words, lints, games, an example.
-pub fn write(entry: &Entry, others: &[String], look: Look, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(
+    entry: &Entry,
+    others: &[String],
+    look: TextStyle,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let bold = look.bold();
     writeln!(out, "{bold}{}{bold:#} ({} of {})\n", entry.title, entry.kind, entry.place)?;
     write_paragraph(&entry.sentence, 0, look, out)?;
@@ -60,7 +65,7 @@ pub fn write(entry: &Entry, others: &[String], look: Look, out: &mut dyn Write) 
 pub fn write_meanings(
     name: &str,
     entries: &[Entry],
-    look: Look,
+    look: TextStyle,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let bold = look.bold();
@@ -73,7 +78,12 @@ pub fn write_meanings(
     Ok(())
 }
 
-fn write_lines(title: &str, lines: &[Line], look: Look, out: &mut dyn Write) -> io::Result<()> {
+fn write_lines(
+    title: &str,
+    lines: &[Line],
+    look: TextStyle,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     if lines.is_empty() {
         return Ok(());
     }

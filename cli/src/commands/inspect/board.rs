@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use crate::contents::tiles::LayoutRow;
 use crate::contents::{Contents, Players};
 use crate::report::text::count;
-use crate::terminal::Look;
+use crate::terminal::TextStyle;
 
 /// The tiles of the map in a line or two.
 pub fn write_tiles(contents: &Contents<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -36,7 +36,7 @@ pub fn write_tiles(contents: &Contents<'_>, out: &mut dyn Write) -> io::Result<(
 }
 
 /// Layouts and decks for one number of players.
-pub fn write_layouts(inside: &Players<'_>, look: Look, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_layouts(inside: &Players<'_>, look: TextStyle, out: &mut dyn Write) -> io::Result<()> {
     let dim = look.dim();
     for layout in &inside.layouts {
         writeln!(out, "  {}", layout_line(layout))?;
@@ -73,7 +73,7 @@ fn layout_line(layout: &LayoutRow<'_>) -> String {
 /// How much of each part is filled in; complete parts share one line.
 pub fn write_completeness(
     contents: &Contents<'_>,
-    look: Look,
+    look: TextStyle,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let (bold, dim) = (look.bold(), look.dim());

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use strabo_model::Pack;
 use strabo_render::game::GameDrawing;
 use strabo_render::scene::Scene;
-use strabo_render::{Look, Paper, Theme, png, svg};
+use strabo_render::{Paper, Theme, ThemeKind, png, svg};
 
 use super::turns::{Replayed, Turn};
 use crate::format::{PictureFormat, format_of};
@@ -33,7 +33,7 @@ pub fn write(pack: &Pack, game: &Replayed, wanted: &Wanted<'_>) -> Result<Vec<Pa
         return Err(no_turn(turn.unwrap_or_default(), game));
     };
     let setup = pack.setups.iter().find(|setup| *setup.id == *game.setup);
-    let drawing = GameDrawing::new(pack, setup, Theme::of(Look::Light));
+    let drawing = GameDrawing::new(pack, setup, Theme::of(ThemeKind::Light));
     let label = game.labels.turn;
     let picture =
         |one: &Turn| drawing.picture(label, one.number, &one.position).map_err(Failure::new);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use strabo_simulate::row::{Outcome, Run};
 use strabo_simulate::shard::{self, Part};
-use strabo_simulate::store::{Damage, Reader};
+use strabo_simulate::store::{Damage, ResultsReader};
 
 use super::options::Simulate;
 use super::output::Outputs;
@@ -120,13 +120,13 @@ impl From<Damage> for Trouble {
     }
 }
 
-fn open(path: &Path) -> Result<Reader<File>, Failure> {
+fn open(path: &Path) -> Result<ResultsReader<File>, Failure> {
     let failed = |error| Failure::io("read", path, &error);
     let file = File::open(path).map_err(failed)?;
     if !file.metadata().map_err(failed)?.is_file() {
         return Err(Failure::new(format!("\"{}\" is not a regular file", path.display())));
     }
-    Reader::new(file).map_err(|damage| damaged(path, &damage))
+    ResultsReader::new(file).map_err(|damage| damaged(path, &damage))
 }
 
 fn damaged(path: &Path, damage: &Damage) -> Failure {

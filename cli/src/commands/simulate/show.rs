@@ -11,12 +11,12 @@ use super::options::Simulate;
 use crate::format::Format;
 use crate::safe::Batch;
 use crate::status::Failure;
-use crate::terminal::{Look, Terminal};
+use crate::terminal::{Terminal, TextStyle};
 
 /// Something with a report.
 pub trait Shown {
     /// The report in a format. `seconds` is how long the games took, if they were played now.
-    fn text(&self, format: Format, seconds: Option<f64>, look: Look) -> String;
+    fn text(&self, format: Format, seconds: Option<f64>, look: TextStyle) -> String;
 }
 
 /// Writes the report to the file of `--output`, or to standard output. The clock leaves a trace in it
@@ -32,14 +32,14 @@ pub fn report(
         let text = shown.text(options.format, seconds, terminal.out_look());
         return Ok(write!(terminal.out(), "{text}")?);
     };
-    let look = Look { colour: false, ..terminal.out_look() };
+    let look = TextStyle { colour: false, ..terminal.out_look() };
     let text = shown.text(options.format, seconds, look);
     let mut batch = Batch::new(options.force);
     batch.add(path.clone(), text.as_bytes(), None)?;
     batch.commit()
 }
 
-pub fn colours(look: Look) -> Style {
+pub fn colours(look: TextStyle) -> Style {
     Style { colour: look.colour }
 }
 
@@ -64,7 +64,7 @@ impl Account {
 }
 
 impl Shown for Account {
-    fn text(&self, format: Format, seconds: Option<f64>, look: Look) -> String {
+    fn text(&self, format: Format, seconds: Option<f64>, look: TextStyle) -> String {
         #[expect(clippy::cast_precision_loss, reason = "a rate")]
         let rate = |seconds: f64| self.tally.decisions as f64 / seconds;
         let rate = seconds.filter(|seconds| *seconds > 0.0).map(rate);
@@ -94,7 +94,7 @@ impl Comparison {
 }
 
 impl Shown for Comparison {
-    fn text(&self, format: Format, _: Option<f64>, look: Look) -> String {
+    fn text(&self, format: Format, _: Option<f64>, look: TextStyle) -> String {
         let [a, b] = &self.runs;
         let report = ComparisonReport::new([a, b], &self.games);
         match format {

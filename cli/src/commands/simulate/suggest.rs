@@ -26,7 +26,7 @@ use super::stop;
 use crate::format::Format;
 use crate::library::{Origin, id_in};
 use crate::status::{Failure, Status};
-use crate::terminal::{Look, Terminal};
+use crate::terminal::{Terminal, TextStyle};
 use orders::orders;
 
 /// How many changes are listed.
@@ -275,7 +275,7 @@ impl Hall<'_> {
 }
 
 impl Shown for Suggestions<'_> {
-    fn text(&self, format: Format, _: Option<f64>, look: Look) -> String {
+    fn text(&self, format: Format, _: Option<f64>, look: TextStyle) -> String {
         match format {
             Format::Json => self.json(),
             _ => self.human(colours(look)),

@@ -56,6 +56,7 @@
 //! Numbers have types: a [`Seat`] is a player, a [`Land`] an area in play, a [`Water`] a coast or an open
 //! sea, a [`TradeCard`] a commodity or a calamity card. Everything else is named by the ids of the pack,
 //! such as `AdvanceId`. The same seed and the same actions give the same game on every machine.
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 
 mod action;
 mod answers;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::soak::{Played, Soak};
+use crate::common::soak::{Soak, SoakGame};
 use strabo_areas::testing::check;
 
 #[test]
@@ -24,7 +24,7 @@ fn every_setup_is_played_with_variants_and_any_bots() {
 
 #[test]
 fn a_seed_stands_for_the_same_games() {
-    let play = |seed: u64| -> Vec<Result<Played, String>> {
+    let play = |seed: u64| -> Vec<Result<SoakGame, String>> {
         let soak = Soak::new(seed, 3, check);
         (0..3).map(|index| soak.play(&soak.plan(index))).collect()
     };

@@ -17,6 +17,7 @@
 //! assert!(game.ending(&state).is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 
 mod action;
 mod event;

@@ -16,7 +16,7 @@ use strabo_model::resource::{Piece, PieceKind};
 use strabo_model::scoring::GameEnd;
 use strabo_model::tile::Sides;
 
-use self::benefits::Reader;
+use self::benefits::BenefitReader;
 use self::cards::{cards, wonders};
 use self::course::{sequence, ties, variants};
 use self::parts::{Roles, advances, countable, id, price, refuse, small};
@@ -33,7 +33,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     }
     limits(pack)?;
     let roles = roles(pack)?;
-    let mut reader = Reader::new(pack, &roles);
+    let mut reader = BenefitReader::new(pack, &roles);
     let mut held = Vec::new();
     for (at, advance) in pack.advances.iter().enumerate() {
         held.extend(reader.all(&advance.name, Source::Advance(id(at)), &advance.benefits)?);

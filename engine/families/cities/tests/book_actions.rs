@@ -5,10 +5,10 @@ use strabo_cities::state::HAPPY;
 use strabo_cities::{Action, Event};
 use strabo_core::{Events, Family, Log};
 
-use crate::table::{FIRST, SECOND, Table, WILD, game};
+use crate::table::{CitiesTable, FIRST, SECOND, WILD, game};
 
-fn rich() -> Table {
-    let mut table = Table::new();
+fn rich() -> CitiesTable {
+    let mut table = CitiesTable::new();
     table.learn(0, &["storage"]);
     table.give(0, &[("food", 8), ("ore", 8), ("wood", 8)]);
     table
@@ -17,7 +17,7 @@ fn rich() -> Table {
 /// The example of Adele, Bill and Chris.
 #[test]
 fn p7_each_player_has_three_turns_and_then_comes_the_status_phase() {
-    let mut table = Table::with(game(3));
+    let mut table = CitiesTable::with(game(3));
     table.city(2, table.ring(2)[0], &[]);
     for _ in 0..200 {
         if table.state.round == 2 {
@@ -52,7 +52,7 @@ fn p7_a_turn_has_three_actions() {
 
 #[test]
 fn p7_an_advance_costs_two_food_and_ideas_replace_food() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.give(0, &[("food", 1)]);
     assert!(!table.can_learn("fishing"));
     table.give(0, &[("food", 1), ("ideas", 1)]);
@@ -125,7 +125,7 @@ fn p7_cubes_of_the_old_government_move_to_the_new_one() {
 
 #[test]
 fn p8_a_city_takes_the_place_of_a_settler_for_one_action() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let at = table.ring(2)[0];
     table.units(0, at, [1, 0, 0]);
     table.go(Action::Found(at));
@@ -137,7 +137,7 @@ fn p8_a_city_takes_the_place_of_a_settler_for_one_action() {
 
 #[test]
 fn p8_no_city_on_barren_ground_or_the_sea_or_beside_foreign_units() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let [at, other] = table.road();
     table.units(0, at, [1, 0, 0]);
     assert!(table.can(Action::Found(at)));
@@ -205,7 +205,7 @@ fn p8_a_ship_built_beside_an_enemy_ship_fights_at_once() {
 
 #[test]
 fn p8_each_space_gives_once_per_activation() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.city(0, table.home, &["temple", "academy", "fortress"]);
     let near = table.ring(1);
     for at in near.iter().chain([&table.home.clone()]) {
@@ -218,7 +218,7 @@ fn p8_each_space_gives_once_per_activation() {
 
 #[test]
 fn p8_nothing_is_collected_from_spaces_with_cities_or_foreign_units() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let near = table.ring(1);
     table.city(0, near[0], &[]);
     table.city(1, near[1], &[]);

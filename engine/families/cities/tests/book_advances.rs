@@ -6,22 +6,22 @@ use strabo_cities::ids::SpaceId;
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Task};
 
-use crate::table::{FIRST, NONE, SECOND, Table};
+use crate::table::{CitiesTable, FIRST, NONE, SECOND};
 
-fn rich() -> Table {
-    let mut table = Table::new();
+fn rich() -> CitiesTable {
+    let mut table = CitiesTable::new();
     table.learn(0, &["storage"]);
     table.give(0, &[("food", 8), ("ore", 8), ("wood", 8)]);
     table
 }
 
-fn amounts<const N: usize>(table: &Table, goods: [&str; N]) -> [u8; N] {
+fn amounts<const N: usize>(table: &CitiesTable, goods: [&str; N]) -> [u8; N] {
     goods.map(|good| table.has(0, good))
 }
 
 #[test]
 fn p20_husbandry_collects_from_two_spaces_away_once_a_turn() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["husbandry", "storage"]);
     for at in table.ring(1) {
         table.paint(at, "barren");
@@ -48,7 +48,7 @@ fn p20_husbandry_collects_from_two_spaces_away_once_a_turn() {
 /// The picture with Ships in three regions: 3 Ideas and 3 Culture tokens.
 #[test]
 fn p20_cartography_counts_regions_with_ships() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["cartography"]);
     table.give(0, &[("culture", 0)]);
     let regions: Vec<Vec<SpaceId>> =
@@ -75,7 +75,7 @@ fn p20_cartography_counts_regions_with_ships() {
 #[test]
 fn p21_trade_routes_pair_each_unit_with_a_city_of_its_own() {
     let start = |units: [u8; 2], cities: usize, angry: bool| -> u8 {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.learn(0, &["trade-routes", "storage"]);
         let middle = table.ring(1)[0];
         table.units(0, table.home, [units[0], 0, 0]);
@@ -100,7 +100,7 @@ fn p21_trade_routes_pair_each_unit_with_a_city_of_its_own() {
 
 #[test]
 fn p21_currency_lets_trade_routes_give_gold_in_part() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["trade-routes", "currency"]);
     table.units(0, table.home, [2, 0, 0]);
     for at in table.ring(2).into_iter().take(2) {
@@ -118,7 +118,7 @@ fn p21_currency_lets_trade_routes_give_gold_in_part() {
 
 #[test]
 fn p21_writing_brings_two_cards_with_the_first_government() {
-    let drawn = |table: &Table| {
+    let drawn = |table: &CitiesTable| {
         let player = &table.state.players[0];
         (player.actions.count_ones(), player.objectives.count_ones())
     };
@@ -152,7 +152,7 @@ fn p21_philosophy_gives_an_idea_at_once_and_for_each_science_advance() {
     assert_eq!(table.has(0, "ideas"), 0);
 }
 
-fn draw_event(table: &mut Table, id: &str) {
+fn draw_event(table: &mut CitiesTable, id: &str) {
     table.give(0, &[("food", 2)]);
     table.set_level(0, "culture", 2);
     table.next_event(id);
@@ -162,7 +162,7 @@ fn draw_event(table: &mut Table, id: &str) {
 #[test]
 fn p21_myths_keep_the_mood_of_a_city_for_a_token() {
     for keep in [true, false] {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.learn(0, &["myths"]);
         table.give(0, &[("mood", 2)]);
         draw_event(&mut table, "flood");
@@ -173,7 +173,7 @@ fn p21_myths_keep_the_mood_of_a_city_for_a_token() {
         assert_eq!((table.mood(table.home), table.has(0, "mood")), expected);
     }
     // One token for a fall of two steps as well.
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["myths"]);
     table.set_mood(table.home, HAPPY);
     table.give(0, &[("mood", 2)]);
@@ -185,7 +185,7 @@ fn p21_myths_keep_the_mood_of_a_city_for_a_token() {
 
 #[test]
 fn p21_myths_do_not_help_against_barbarians() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["myths"]);
     table.give(0, &[("mood", 8)]);
     table.city(0, table.home, &["academy", "fortress"]);
@@ -209,7 +209,7 @@ fn p5_irrigation_ignores_famine_and_sanitation_plague_and_epidemic() {
         [("irrigation", "famine"), ("sanitation", "plague"), ("sanitation", "epidemic")]
     {
         for safe in [false, true] {
-            let mut table = Table::new();
+            let mut table = CitiesTable::new();
             table.learn(0, &["storage"]);
             if safe {
                 table.learn(0, &[advance]);
@@ -221,7 +221,7 @@ fn p5_irrigation_ignores_famine_and_sanitation_plague_and_epidemic() {
     }
 }
 
-fn draw_event_with(table: &mut Table, card: &str) {
+fn draw_event_with(table: &mut CitiesTable, card: &str) {
     table.give(0, &[("food", 8)]);
     table.set_level(0, "culture", 2);
     table.next_event(card);
@@ -231,10 +231,10 @@ fn draw_event_with(table: &mut Table, card: &str) {
 
 #[test]
 fn p5_irrigation_protects_from_a_famine_that_another_player_draws() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(1, &["irrigation"]);
     table.give(1, &[("food", 2)]);
-    let mut bare = Table::new();
+    let mut bare = CitiesTable::new();
     bare.give(1, &[("food", 2)]);
     let mut drawer = bare.clone();
     drawer.learn(0, &["irrigation"]);
@@ -247,7 +247,7 @@ fn p5_irrigation_protects_from_a_famine_that_another_player_draws() {
 /// The example of a city of size 3.
 #[test]
 fn p21_rituals_pay_civic_improvement_with_resources() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["rituals"]);
     table.city(0, table.home, &["temple", "academy"]);
     table.give(0, &[("mood", 1), ("food", 1), ("wood", 1), ("ideas", 5)]);
@@ -255,7 +255,7 @@ fn p21_rituals_pay_civic_improvement_with_resources() {
     table.go(Action::Improve(table.home));
     assert_eq!(table.mood(table.home), HAPPY);
     assert_eq!(amounts(&table, ["mood", "food", "wood", "ideas"]), [0, 0, 0, 5]);
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["rituals"]);
     table.give(0, &[("mood", 0), ("ideas", 5)]);
     assert!(!table.can(Action::Civic), "not with Ideas");
@@ -274,7 +274,7 @@ fn p21_steel_weapons_cost_two_ore_even_when_the_advance_is_free() {
     table.buy("steel-weapons");
     assert_eq!(amounts(&table, ["food", "ore"]), [0, 0]);
     for (ore, can) in [(1, false), (2, true)] {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.learn(0, &["tactics"]);
         table.give(0, &[("ore", ore)]);
         (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
@@ -286,11 +286,11 @@ fn p21_steel_weapons_cost_two_ore_even_when_the_advance_is_free() {
 
 #[test]
 fn p22_metallurgy_makes_steel_weapons_free_or_gives_two_ore() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics", "metallurgy"]);
     assert!(table.can_learn("steel-weapons"));
     table.buy("steel-weapons");
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["mathematics", "chemistry", "steel-weapons"]);
     assert!(table.can_learn("metallurgy"), "Chemistry: at no Food cost");
     table.buy("metallurgy");
@@ -305,7 +305,7 @@ fn p5_science_makes_other_advances_free_of_food() {
         ("chemistry", "mathematics", "metallurgy"),
     ];
     for (science, first, advance) in cases {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.learn(0, &[first]);
         assert!(!table.can_learn(advance), "{advance}");
         table.learn(0, &[science]);
@@ -317,7 +317,7 @@ fn p5_science_makes_other_advances_free_of_food() {
 
 #[test]
 fn p21_draft_pays_one_army_unit_of_an_action_with_a_mood_token() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["draft"]);
     table.city(0, table.home, &["temple", "academy"]);
     table.give(0, &[("mood", 3)]);
@@ -329,7 +329,7 @@ fn p21_draft_pays_one_army_unit_of_an_action_with_a_mood_token() {
 
 #[test]
 fn p22_civil_liberties_give_three_mood_tokens_and_draft_costs_two() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["draft", "civil-liberties"]);
     table.give(0, &[("mood", 0)]);
     let using = table.uses("civil-liberties");
@@ -344,7 +344,7 @@ fn p22_civil_liberties_give_three_mood_tokens_and_draft_costs_two() {
 
 #[test]
 fn p22_taxation_gives_a_gold_for_each_city_once_a_turn() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["taxation"]);
     for at in table.ring(2).into_iter().take(2) {
         table.city(0, at, &[]);
@@ -361,7 +361,7 @@ fn p22_taxation_gives_a_gold_for_each_city_once_a_turn() {
 #[test]
 fn p22_circus_and_sports_count_a_city_one_size_smaller() {
     for (parts, price) in [(&["temple", "academy"][..], 2), (&[], 1)] {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.learn(0, &["circus-and-sports"]);
         table.city(0, table.home, parts);
         table.give(0, &[("mood", 8)]);
@@ -374,7 +374,7 @@ fn p22_circus_and_sports_count_a_city_one_size_smaller() {
 #[test]
 fn p22_drama_and_music_exchange_one_token_either_way_once_a_turn() {
     for (from, into) in [("mood", "culture"), ("culture", "mood")] {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.learn(0, &["drama-and-music"]);
         table.give(0, &[("mood", 0), ("culture", 0)]);
         table.give(0, &[(from, 2)]);
@@ -467,13 +467,13 @@ fn p22_economic_liberty_bought_after_collecting_counts_from_the_next_turn() {
 fn p5_free_education_gives_a_mood_token_for_gold_and_ideas() {
     let cases = [(("gold", "ideas"), true), (("gold", "food"), false), (("ideas", "food"), false)];
     for ((one, two), token) in cases {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.learn(0, &["free-education"]);
         table.give(0, &[("mood", 0), (one, 1), (two, 1)]);
         table.buy("fishing");
         assert_eq!(table.has(0, "mood"), u8::from(token), "{one} and {two}");
     }
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["free-education"]);
     table.give(0, &[("mood", 0), ("ideas", 4)]);
     table.buy("fishing").buy("tactics");
@@ -483,7 +483,7 @@ fn p5_free_education_gives_a_mood_token_for_gold_and_ideas() {
 #[test]
 fn p5_public_education_gives_an_idea_where_an_academy_is() {
     for (parts, ideas) in [(&["academy"][..], 1), (&["temple"], 0)] {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.learn(0, &["writing", "public-education"]);
         table.city(0, table.home, parts);
         table.collect(table.home);
@@ -494,7 +494,7 @@ fn p5_public_education_gives_an_idea_where_an_academy_is() {
 
 #[test]
 fn p10_voting_pays_for_civic_improvement_without_an_action() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["voting"]);
     table.give(0, &[("mood", 2)]);
     let using = table.uses("voting");
@@ -509,7 +509,7 @@ fn p10_voting_pays_for_civic_improvement_without_an_action() {
 
 #[test]
 fn p5_absolute_power_gives_an_action_for_two_tokens_once_a_turn() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["absolute-power"]);
     table.give(0, &[("mood", 4)]);
     let using = table.uses("absolute-power");
@@ -536,7 +536,7 @@ fn p5_nationalism_gives_a_token_after_building_an_army_unit_or_ship() {
 
 #[test]
 fn p5_priesthood_spares_the_food_of_one_science_advance_a_turn() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["priesthood"]);
     assert!(table.can_learn("mathematics") && !table.can_learn("fishing"));
     table.buy("mathematics");
@@ -568,7 +568,7 @@ fn p5_bartering_turns_three_resources_into_gold_and_culture() {
 
 #[test]
 fn p14_explorers_reveal_a_region_and_bring_a_settler_for_a_culture_token() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let card = table.hand(0, "explorers");
     assert!(!table.can(Action::Card(card)), "without the token");
     table.give(0, &[("culture", 1)]);
@@ -590,7 +590,7 @@ fn p14_explorers_reveal_a_region_and_bring_a_settler_for_a_culture_token() {
 
 #[test]
 fn p14_inspiration_is_played_only_after_a_city_was_captured() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics"]);
     let card = table.hand(0, "inspiration");
     let at = table.ring(1)[0];
@@ -610,7 +610,7 @@ fn p14_inspiration_is_played_only_after_a_city_was_captured() {
 
 #[test]
 fn p13_great_scientist_is_kept_and_used_later_though_its_icon_counts_at_once() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.give(0, &[("food", 2)]);
     table.set_level(0, "culture", 2);
     table.next_event("great-scientist");

@@ -9,12 +9,12 @@ use strabo_core::{Chance, Family, Options};
 use strabo_model::pack::Component;
 use strabo_model::tile::{ComponentKind, Sides};
 
-use crate::table::{FIRST, NONE, SECOND, Table, pack};
+use crate::table::{CitiesTable, FIRST, NONE, SECOND, pack};
 
 /// The example of an angry city of size 2.
 #[test]
 fn p10_example_of_an_angry_city_of_size_two() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.city(0, table.home, &["temple"]);
     table.set_mood(table.home, ANGRY);
     table.give(0, &[("mood", 1)]);
@@ -30,7 +30,7 @@ fn p10_example_of_an_angry_city_of_size_two() {
 
 #[test]
 fn p10_several_cities_are_improved_in_one_action() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let other = table.ring(2)[0];
     table.city(0, other, &[]);
     table.give(0, &[("mood", 3)]);
@@ -43,8 +43,8 @@ fn p10_several_cities_are_improved_in_one_action() {
 }
 
 /// A city of the second player with a temple, so far from the city of the first.
-fn target(distance: u8, own: &[&str]) -> (Table, SpaceId) {
-    let mut table = Table::new();
+fn target(distance: u8, own: &[&str]) -> (CitiesTable, SpaceId) {
+    let mut table = CitiesTable::new();
     table.city(0, table.home, own);
     let at = table.ring(distance)[0];
     table.city(1, at, &["temple"]);
@@ -52,11 +52,11 @@ fn target(distance: u8, own: &[&str]) -> (Table, SpaceId) {
     (table, at)
 }
 
-fn influence(table: &Table, to: SpaceId) -> Action {
+fn influence(table: &CitiesTable, to: SpaceId) -> Action {
     Action::Influence { from: table.home, to }
 }
 
-fn roll(table: &Table) -> u8 {
+fn roll(table: &CitiesTable) -> u8 {
     let rolls = table.told(|event| match event {
         Event::Influence { roll, .. } => Some(*roll),
         _ => None,
@@ -194,7 +194,7 @@ fn p11_a_city_under_influence_makes_no_attempt_and_can_be_freed_from_another() {
 
 #[test]
 fn p11_influence_does_not_cross_unrevealed_regions() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.city(1, table.away, &["temple"]);
     table.give(0, &[("culture", 8)]);
     let attempt = influence(&table, table.away);
@@ -275,8 +275,8 @@ fn p11_art_and_sculptures_pays_for_an_attempt_without_an_action_once_a_turn() {
 // The status phase.
 
 /// The last turn of a round, of the last player.
-fn last_turn() -> Table {
-    let mut table = Table::new();
+fn last_turn() -> CitiesTable {
+    let mut table = CitiesTable::new();
     table.state.turn = 3;
     table.state.had = 1;
     table.state.active = SECOND;
@@ -367,7 +367,7 @@ fn dice_have_as_many_sides_as_the_pack_says() {
         let die = |one: &&mut Component| one.kind == Some(ComponentKind::Die);
         let dice = pack.inventory.iter_mut().find(die).expect("dice");
         dice.sides = sides.and_then(|sides| Sides::try_from(sides).ok());
-        let mut table = Table::with(Game::new(&pack, &Options::new(2)).expect("playable"));
+        let mut table = CitiesTable::with(Game::new(&pack, &Options::new(2)).expect("playable"));
         let at = table.ring(1)[0];
         table.city(1, at, &["temple"]);
         let rolls: BTreeSet<u8> = (0..200)

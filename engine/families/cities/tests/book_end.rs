@@ -5,7 +5,7 @@ use strabo_cities::{Action, Event, Game, Task};
 use strabo_core::{Amount, Ending, Events, Family, Log, Options};
 use strabo_model::tally::Tally;
 
-use crate::table::{FIRST, SECOND, Table, pack};
+use crate::table::{CitiesTable, FIRST, SECOND, pack};
 
 fn variant(id: &str) -> Game {
     let mut options = Options::new(2);
@@ -14,7 +14,7 @@ fn variant(id: &str) -> Game {
 }
 
 /// The last turn of this round, of the last player.
-fn last_turn_of(mut table: Table, round: u16) -> Table {
+fn last_turn_of(mut table: CitiesTable, round: u16) -> CitiesTable {
     table.state.round = round;
     (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
     table
@@ -22,10 +22,10 @@ fn last_turn_of(mut table: Table, round: u16) -> Table {
 
 #[test]
 fn p4_the_game_ends_after_six_rounds_before_the_free_advance() {
-    let mut table = last_turn_of(Table::new(), 5);
+    let mut table = last_turn_of(CitiesTable::new(), 5);
     table.go(Action::Done);
     assert_eq!(table.game.ending(&table.state), None);
-    let mut table = last_turn_of(Table::new(), 6);
+    let mut table = last_turn_of(CitiesTable::new(), 6);
     let before = table.state.players[0].advances;
     table.go(Action::Done);
     assert_eq!(table.game.ending(&table.state), Some(Ending::Rules));
@@ -34,7 +34,7 @@ fn p4_the_game_ends_after_six_rounds_before_the_free_advance() {
 
 #[test]
 fn p4_the_game_ends_earlier_when_a_player_has_no_city() {
-    let mut table = last_turn_of(Table::new(), 2);
+    let mut table = last_turn_of(CitiesTable::new(), 2);
     table.state.spaces[table.home.index()].city = City::NONE;
     table.state.cities.remove(table.home);
     table.state.players[0].cities.remove(table.home);
@@ -44,7 +44,7 @@ fn p4_the_game_ends_earlier_when_a_player_has_no_city() {
 
 #[test]
 fn p4_objectives_are_looked_at_before_the_end() {
-    let mut table = last_turn_of(Table::new(), 6);
+    let mut table = last_turn_of(CitiesTable::new(), 6);
     table.city(0, table.home, &["temple", "academy", "fortress"]);
     table.learn(0, &["myths", "writing", "tactics", "fishing"]);
     let sea = table.ring(1)[0];
@@ -62,13 +62,13 @@ fn p4_objectives_are_looked_at_before_the_end() {
 
 #[test]
 fn p4_points_of_pieces_advances_wonders_objectives_and_events() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let one = {
         let mut more = table.clone();
         more.city(0, more.ring(3)[0], &[]);
         more.points(0) - table.points(0)
     };
-    let mut gained = |what: &mut dyn FnMut(&mut Table)| {
+    let mut gained = |what: &mut dyn FnMut(&mut CitiesTable)| {
         let before = table.points(0);
         what(&mut table);
         table.points(0) - before
@@ -92,7 +92,7 @@ fn p4_points_of_pieces_advances_wonders_objectives_and_events() {
 #[test]
 fn p4_half_points_count() {
     // The second player has the Great Pyramids, the first as many points by cities and half a point more.
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.wonder("great-pyramids", table.away);
     for at in table.ring(2).into_iter().take(5) {
         table.city(0, at, &[]);
@@ -108,7 +108,7 @@ fn p4_parts_that_are_halved_add_up_to_the_points() {
     let scoring = halved.scoring.as_mut().expect("scoring");
     // City-pieces count half, as advances do.
     scoring.points[0].per = Some(2);
-    let mut table = Table::with(Game::new(&halved, &Options::new(2)).expect("playable"));
+    let mut table = CitiesTable::with(Game::new(&halved, &Options::new(2)).expect("playable"));
     table.learn(0, &["fishing"]);
     let all = table.game.standings(&table.state);
     let one = all.iter().find(|one| one.seat == strabo_core::Seat::new(0)).expect("a player");
@@ -123,14 +123,14 @@ fn p4_parts_that_are_halved_add_up_to_the_points() {
 fn p4_ties_go_to_the_great_pyramids_and_then_down_the_list() {
     let seat = strabo_core::Seat::new;
     // Two advances against one more city-piece.
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["fishing", "tactics"]);
     table.city(1, table.away, &["temple"]);
     let all = table.game.standings(&table.state);
     assert_eq!(all[0].points, all[1].points);
     assert_eq!((all[0].seat, all[0].rank, all[1].rank), (seat(1), 1, 2), "city-pieces come first");
     // The second player has the Great Pyramids, the first as many points by other things.
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.wonder("great-pyramids", table.away);
     let spaces = table.ring(2);
     for at in spaces.iter().take(5) {
@@ -143,7 +143,7 @@ fn p4_ties_go_to_the_great_pyramids_and_then_down_the_list() {
 
 #[test]
 fn p23_no_events_resolves_icons_only() {
-    let mut table = Table::with(variant("no-events"));
+    let mut table = CitiesTable::with(variant("no-events"));
     table.give(0, &[("food", 2), ("wood", 3)]);
     table.set_level(0, "culture", 2);
     table.next_event("flood");
@@ -155,7 +155,7 @@ fn p23_no_events_resolves_icons_only() {
 #[test]
 fn p23_optional_events_are_decided_before_the_card_is_drawn() {
     for heed in [true, false] {
-        let mut table = Table::with(variant("optional-events"));
+        let mut table = CitiesTable::with(variant("optional-events"));
         table.give(0, &[("food", 2), ("wood", 3)]);
         table.set_level(0, "culture", 2);
         table.next_event("flood");
@@ -176,7 +176,7 @@ fn p23_the_four_round_game_has_a_better_start_and_two_free_advances() {
         let at = player.cities.iter().next().expect("a city");
         assert_eq!((state.space(at).count(0), state.space(at).city.mood), (2, HAPPY));
     }
-    let mut table = last_turn_of(Table::with(game.clone()), 3);
+    let mut table = last_turn_of(CitiesTable::with(game.clone()), 3);
     table.go(Action::Done);
     let mut order = Vec::new();
     while let Some(Task::Gift { seat, .. }) = table.task() {
@@ -189,7 +189,7 @@ fn p23_the_four_round_game_has_a_better_start_and_two_free_advances() {
         table.answer(choice.expect("an advance without an outline"));
     }
     assert_eq!(order, [FIRST, SECOND, FIRST, SECOND], "each the first, then each the second");
-    let mut table = last_turn_of(Table::with(game), 4);
+    let mut table = last_turn_of(CitiesTable::with(game), 4);
     table.go(Action::Done);
     assert_eq!(table.game.ending(&table.state), Some(Ending::Rules));
 }
@@ -199,7 +199,7 @@ fn p23_a_roll_ends_the_game_before_one_of_the_last_five_turns() {
     let game = variant("roll-to-end");
     // Before the second turn of round 6 one number of six ends it; before the first none.
     let ends = |round: u16, turn: u8| -> usize {
-        let mut table = Table::with(game.clone());
+        let mut table = CitiesTable::with(game.clone());
         table.state.round = round;
         (table.state.turn, table.state.had, table.state.active) = (turn - 1, 1, SECOND);
         let over = |seed| {
@@ -221,7 +221,7 @@ fn p23_a_roll_ends_the_game_before_one_of_the_last_five_turns() {
 #[test]
 fn p23_a_wonder_in_the_last_five_turns_ends_the_game_with_that_turn() {
     for (round, turn, ends) in [(6, 1, false), (6, 2, true), (7, 3, true)] {
-        let mut table = Table::with(variant("wonderful-ending"));
+        let mut table = CitiesTable::with(variant("wonderful-ending"));
         table.state.round = round;
         table.state.turn = turn;
         table.learn(0, &["engineering", "irrigation", "storage"]);

@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use strabo_cities::ids::SpaceId;
 use strabo_cities::{Action, Event, Task};
 
-use crate::table::{Table, WILD};
+use crate::table::{CitiesTable, WILD};
 
-fn soldiers() -> Table {
-    let mut table = Table::new();
+fn soldiers() -> CitiesTable {
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics"]);
     table
 }
 
 /// Where units that are picked up in a space may go.
-fn reach(table: &Table, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
+fn reach(table: &CitiesTable, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
     let mut table = table.clone();
     if table.in_turn() {
         if !table.can(Action::Move) {
@@ -28,14 +28,14 @@ fn reach(table: &Table, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool,
     table.state_of_lift(at, units)
 }
 
-fn plain_reach(table: &Table, at: SpaceId, units: [u8; 3]) -> BTreeSet<SpaceId> {
+fn plain_reach(table: &CitiesTable, at: SpaceId, units: [u8; 3]) -> BTreeSet<SpaceId> {
     let all = reach(table, at, units).into_iter();
     all.filter(|(_, far, plain)| !far && !plain).map(|(at, _, _)| at).collect()
 }
 
 #[test]
 fn p9_up_to_three_groups_move_in_one_action() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.units(0, table.home, [4, 0, 0]);
     let near = table.ring(1);
     table.go(Action::Move);
@@ -60,7 +60,7 @@ fn p9_land_units_move_one_space_and_a_group_together() {
 
 #[test]
 fn p9_army_units_do_not_move_without_tactics() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.units(0, table.home, [1, 1, 0]);
     assert!(!plain_reach(&table, table.home, [1, 0, 0]).is_empty());
     assert!(plain_reach(&table, table.home, [0, 1, 0]).is_empty());
@@ -70,7 +70,7 @@ fn p9_army_units_do_not_move_without_tactics() {
 
 #[test]
 fn p9_a_unit_moves_once_per_action_and_again_in_the_next() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let [one, two] = table.road();
     table.units(0, table.home, [1, 0, 0]);
     table.go(Action::Move);
@@ -83,7 +83,7 @@ fn p9_a_unit_moves_once_per_action_and_again_in_the_next() {
 
 #[test]
 fn p9_units_that_entered_a_mountain_stay_for_the_turn() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let [one, _] = table.road();
     table.paint(one, "mountain");
     table.units(0, table.home, [1, 0, 0]);
@@ -136,7 +136,7 @@ fn p9_settlers_enter_spaces_of_others_only_with_an_army() {
 
 #[test]
 fn p9_ships_move_between_connected_sea_spaces() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let near = table.ring(1);
     let [one, two] = table.road();
     let lonely = *table.ring(3).last().expect("a space");
@@ -154,7 +154,7 @@ fn p9_ships_move_between_connected_sea_spaces() {
 
 #[test]
 fn p9_ships_stop_where_a_foreign_ship_is() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let (first, row) = line_of_sea(&mut table);
     table.units(0, first, [0, 0, 1]);
     assert!(plain_reach(&table, first, [0, 0, 1]).contains(&row[2]));
@@ -165,7 +165,7 @@ fn p9_ships_stop_where_a_foreign_ship_is() {
 }
 
 /// A first space of sea and three more, each touching only the one before it.
-fn line_of_sea(table: &mut Table) -> (SpaceId, [SpaceId; 3]) {
+fn line_of_sea(table: &mut CitiesTable) -> (SpaceId, [SpaceId; 3]) {
     let spaces = (0..table.game.rules().spaces()).map(SpaceId::new);
     let free = |at: SpaceId| at != table.home && at != table.away;
     for first in spaces.filter(|at| free(*at)) {
@@ -232,7 +232,7 @@ fn p9_example_of_an_army_that_goes_by_ship() {
 
 #[test]
 fn p9_navigation_goes_round_the_edge_to_the_nearest_sea() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let rim = table.game.rules().rim.clone();
     let (start, there) = (rim[0], rim[6]);
     assert!(table.steps(start, there) > 1);
@@ -254,8 +254,8 @@ fn p9_navigation_goes_round_the_edge_to_the_nearest_sea() {
 // Exploring.
 
 /// A table with one region that nobody knows, beside a settler of the first player who stands on `from`.
-fn frontier(tile: &str) -> (Table, SpaceId, Vec<SpaceId>) {
-    let mut table = Table::new();
+fn frontier(tile: &str) -> (CitiesTable, SpaceId, Vec<SpaceId>) {
+    let mut table = CitiesTable::new();
     let rules = table.game.rules().clone();
     let inner = |region: &usize| {
         rules.regions[*region].seat.is_none() && !rules.regions[*region].spaces.has(table.home)
@@ -275,7 +275,7 @@ fn frontier(tile: &str) -> (Table, SpaceId, Vec<SpaceId>) {
 }
 
 /// Explores one space and chooses this way of several, if there are several.
-fn explore(table: &mut Table, from: SpaceId, to: SpaceId, way: usize) -> usize {
+fn explore(table: &mut CitiesTable, from: SpaceId, to: SpaceId, way: usize) -> usize {
     table.go(Action::Move);
     table.answer(Action::Lift { at: from, units: [1, 0, 0] });
     table.answer(Action::To { at: to, far: false, plain: false });
@@ -313,7 +313,7 @@ fn p16_sea_joins_sea_unless_the_unit_would_walk_into_it() {
     let (table, from, near) = frontier("iron-coast");
     let region = table.game.rules().region_of(near[0]);
     let spaces = table.game.rules().regions[region.index()].spaces;
-    let sea_at = |table: &Table| spaces.iter().find(|at| table.state.water.has(*at));
+    let sea_at = |table: &CitiesTable| spaces.iter().find(|at| table.state.water.has(*at));
     let mut both = BTreeSet::new();
     for way in 0..2 {
         let mut table = table.clone();
@@ -339,7 +339,7 @@ fn p16_sea_joins_sea_unless_the_unit_would_walk_into_it() {
 
 #[test]
 fn p16_sea_lies_at_the_edge_where_it_cannot_join_other_sea() {
-    let table = Table::new();
+    let table = CitiesTable::new();
     let edge = table.game.rules().edge;
     let rules = table.game.rules();
     let mut tried = 0;
@@ -353,7 +353,7 @@ fn p16_sea_lies_at_the_edge_where_it_cannot_join_other_sea() {
         if edge.has(one) == edge.has(two) || row.spaces.has(table.home) {
             continue;
         }
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.hide(one);
         table.only_tile("iron-coast");
         let shore =
@@ -450,7 +450,7 @@ fn p19_a_ship_goes_back_where_a_region_has_no_sea() {
 
 // Roads.
 
-fn roads() -> (Table, [SpaceId; 2]) {
+fn roads() -> (CitiesTable, [SpaceId; 2]) {
     let mut table = soldiers();
     table.learn(0, &["engineering", "roads"]);
     table.give(0, &[("food", 2), ("ore", 2)]);

@@ -8,14 +8,14 @@ use strabo_cities::{Action, Event, Game, State, Task};
 use strabo_core::{Chance, Events, Family, Log, Options};
 
 use crate::scenes::{draw, fight, front, remove_city};
-use crate::table::{FIRST, NONE, SECOND, Table, WILD, game, pack};
+use crate::table::{CitiesTable, FIRST, NONE, SECOND, WILD, game, pack};
 
 const SETTLERS: u8 = 0;
 const ARMIES: u8 = 1;
 
 /// The first player has much of everything and room for it.
-fn rich() -> Table {
-    let mut table = Table::new();
+fn rich() -> CitiesTable {
+    let mut table = CitiesTable::new();
     table.learn(0, &["storage"]);
     let goods = ["food", "ore", "wood", "gold", "ideas", "mood", "culture"];
     table.give(0, &goods.map(|good| (good, 8)));
@@ -58,7 +58,7 @@ fn p3_each_region_is_met_once_and_where_it_lies_is_chance() {
 #[test]
 fn p4_spaces_are_counted_through_cities_armies_and_sea() {
     for between in ["city", "army", "sea"] {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.city(0, table.home, &["temple"]);
         let [_, two] = table.road();
         table.city(1, two, &["academy"]);
@@ -76,7 +76,7 @@ fn p4_spaces_are_counted_through_cities_armies_and_sea() {
 
 #[test]
 fn p5_no_resource_exceeds_eight() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.give(0, &[("ore", 7)]);
     draw(&mut table, "forgotten-quarry");
     table.settle();
@@ -186,7 +186,7 @@ fn p8_each_activation_costs_one_action_and_so_does_each_city_that_is_founded() {
     table.settle();
     assert_eq!(table.state.note.actions, 0);
     assert_eq!(table.legal(), [Action::Trade(SECOND), Action::Done], "there is no fourth");
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let far = table.ring(2);
     table.units(0, far[0], [1, 0, 0]);
     table.units(0, far[4], [1, 0, 0]);
@@ -199,7 +199,7 @@ fn p8_each_activation_costs_one_action_and_so_does_each_city_that_is_founded() {
 #[test]
 fn p8_a_foreign_ship_keeps_a_city_from_fishing() {
     for (owner, expected) in [(0, true), (1, false)] {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.learn(0, &["fishing"]);
         let sea = table.ring(1)[0];
         table.paint(sea, "sea");
@@ -294,9 +294,9 @@ fn p20_example_of_two_groups_by_road() {
 /// past it.
 #[test]
 fn p9_example_of_navigation_past_an_unexplored_region() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let rim = table.game.rules().rim.clone();
-    let region = |table: &Table, at: SpaceId| table.game.rules().region_of[at.index()];
+    let region = |table: &CitiesTable, at: SpaceId| table.game.rules().region_of[at.index()];
     let (start, left, right) = (rim[0], rim[rim.len() - 4], rim[8]);
     for at in [start, left, right] {
         table.paint(at, "sea");
@@ -320,7 +320,7 @@ fn p9_example_of_navigation_past_an_unexplored_region() {
 fn p19_a_region_explored_round_the_edge_lies_so_that_the_ship_gets_in() {
     let mut tried = 0;
     for players in 2..=4 {
-        let mut fresh = Table::with(game(players));
+        let mut fresh = CitiesTable::with(game(players));
         for (seat, city) in [(0, fresh.home), (1, fresh.away)] {
             remove_city(&mut fresh, seat, city);
         }
@@ -379,7 +379,7 @@ fn p19_a_region_explored_round_the_edge_lies_so_that_the_ship_gets_in() {
 #[test]
 fn p10_a_step_costs_as_many_tokens_as_the_city_has_pieces() {
     for (parts, due) in [(&[][..], 1), (&["temple"][..], 2), (&["temple", "academy"][..], 3)] {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.city(0, table.home, parts);
         table.give(0, &[("mood", due - 1)]);
         assert!(!table.can(Action::Civic), "{due}");
@@ -394,7 +394,7 @@ fn p10_a_step_costs_as_many_tokens_as_the_city_has_pieces() {
 #[test]
 fn p10_a_happy_city_reaches_no_further() {
     for mood in [ANGRY, NEUTRAL, HAPPY] {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         let (near, far) = (table.ring(1)[0], table.ring(2)[0]);
         table.set_mood(table.home, mood);
         for at in [near, far] {
@@ -408,7 +408,7 @@ fn p10_a_happy_city_reaches_no_further() {
 /// A free advance that leads to an event is resolved before the next player chooses.
 #[test]
 fn p11_a_free_advance_may_bring_an_event_at_once() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
     table.set_level(0, "culture", 2);
     table.next_event("great-fair");
@@ -504,7 +504,7 @@ fn p12_every_piece_of_a_removed_city_gives_a_gold() {
 #[test]
 fn p13_barbarians_attack_across_the_sea_but_not_across_what_is_unrevealed() {
     for (between, attacks) in [("sea", true), ("dark", false)] {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         let far = table.ring(2)[0];
         let middle: Vec<SpaceId> =
             table.around(far).into_iter().filter(|at| table.steps(table.home, *at) == 1).collect();
@@ -529,7 +529,7 @@ fn p13_barbarians_attack_across_the_sea_but_not_across_what_is_unrevealed() {
 
 #[test]
 fn p13_barbarians_attack_the_closest_city_and_survivors_stay_at_home() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let near = table.ring(1);
     let camp = near[0];
     let other = table.around(camp).into_iter().find(|at| table.steps(table.home, *at) == 2);
@@ -560,7 +560,7 @@ fn p13_barbarians_attack_the_closest_city_and_survivors_stay_at_home() {
 /// A wonder adds nothing to the size of its city, and is lost with it.
 #[test]
 fn p14_a_wonder_adds_no_size_and_is_lost_with_its_city() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.city(0, table.ring(3)[0], &[]);
     let before = table.points(0);
     table.wonder("great-gardens", table.home);
@@ -625,7 +625,7 @@ fn p14_a_card_that_collects_is_played_after_collecting() {
 /// A Settler that explores onto a Mountain stays there for the turn, but may found a city.
 #[test]
 fn p17_a_settler_on_a_new_mountain_stays_but_founds_a_city() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let rules = table.game.rules().clone();
     let inner = |region: &usize| {
         let all = rules.regions[*region].spaces;
@@ -662,7 +662,7 @@ fn p17_a_settler_on_a_new_mountain_stays_but_founds_a_city() {
 /// The ship ends on any Sea space of the new region that it reaches, and explores further only with a new action.
 #[test]
 fn p19_the_ship_ends_on_any_sea_space_it_reaches() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let rules = table.game.rules().clone();
     let home = table.home;
     let beside = |region: &usize| {
@@ -718,7 +718,7 @@ fn p19_the_ship_ends_on_any_sea_space_it_reaches() {
 /// What is two spaces away is counted as everywhere: also across the Sea.
 #[test]
 fn p20_husbandry_counts_across_the_sea() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["husbandry"]);
     table.give(0, &[("food", 1)]);
     for at in table.ring(1) {
@@ -744,7 +744,7 @@ fn p23_the_variable_end_has_seven_rounds() {
     options.variants = vec!["wonderful-ending".to_owned()];
     let game = Game::new(&pack(), &options).expect("playable");
     for (round, over) in [(6, false), (7, true)] {
-        let mut table = Table::with(game.clone());
+        let mut table = CitiesTable::with(game.clone());
         table.state.round = round;
         (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
         table.go(Action::Done);

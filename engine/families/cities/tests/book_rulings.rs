@@ -8,16 +8,16 @@ use strabo_cities::{Action, Event, Task};
 use strabo_core::Family;
 
 use crate::scenes::{draw, remove_city, set_out};
-use crate::table::{FIRST, NONE, SECOND, THIRD, Table, WILD};
+use crate::table::{CitiesTable, FIRST, NONE, SECOND, THIRD, WILD};
 
-fn rich() -> Table {
-    let mut table = Table::new();
+fn rich() -> CitiesTable {
+    let mut table = CitiesTable::new();
     table.learn(0, &["storage"]);
     table.give(0, &[("food", 8), ("ore", 8), ("wood", 8)]);
     table
 }
 
-fn lifts(table: &Table, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
+fn lifts(table: &CitiesTable, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
     let mut table = table.clone();
     if table.in_turn() {
         if !table.can(Action::Move) {
@@ -34,7 +34,7 @@ fn lifts(table: &Table, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool,
 
 #[test]
 fn c7_the_owner_of_a_city_that_an_event_destroyed_keeps_the_card() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let at = table.ring(2)[0];
     table.city(0, at, &[]);
     let before = table.points(0);
@@ -49,7 +49,7 @@ fn c7_the_owner_of_a_city_that_an_event_destroyed_keeps_the_card() {
 
 #[test]
 fn c7_nothing_is_kept_when_only_a_building_was_lost() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.city(0, table.home, &["temple"]);
     draw(&mut table, "mudslide");
     table.settle();
@@ -59,7 +59,7 @@ fn c7_nothing_is_kept_when_only_a_building_was_lost() {
 
 #[test]
 fn c7_nothing_is_kept_when_nothing_was_destroyed() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     draw(&mut table, "mudslide");
     table.settle();
     assert_eq!(table.owner(table.home), 0, "the last city stands");
@@ -68,7 +68,7 @@ fn c7_nothing_is_kept_when_nothing_was_destroyed() {
 
 #[test]
 fn c9_an_empty_deck_is_made_anew_from_its_discard_pile() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["draft", "storage"]);
     table.give(0, &[("food", 4)]);
     table.state.discards[0] = std::mem::take(&mut table.state.decks[0]);
@@ -82,7 +82,7 @@ fn c9_an_empty_deck_is_made_anew_from_its_discard_pile() {
 
 #[test]
 fn c12_no_refugee_when_all_settlers_are_in_use() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics"]);
     let at = table.ring(1)[0];
     table.city(1, at, &[]);
@@ -95,7 +95,7 @@ fn c12_no_refugee_when_all_settlers_are_in_use() {
 
 #[test]
 fn c13_a_piece_that_the_player_has_run_out_of_is_not_exchanged() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let at = table.ring(1)[0];
     let temple = table.building("temple");
     table.city(1, at, &["temple"]);
@@ -143,7 +143,7 @@ fn c19_cubes_that_move_bring_neither_levels_nor_tokens() {
 
 #[test]
 fn c22_land_units_may_leave_a_ship_into_an_unrevealed_region() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let near = table.ring(1);
     let region = |at: SpaceId| table.game.rules().region_of[at.index()];
     let home = region(table.home);
@@ -179,7 +179,7 @@ fn c24_a_ship_that_was_just_built_fights_to_the_end() {
 
 #[test]
 fn c26_a_card_that_reveals_a_region_may_put_barbarians_on_any_fertile_space() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let region = |at: SpaceId| table.game.rules().region_of[at.index()];
     let home = region(table.home);
     let next = table.ring(1).into_iter().find(|at| region(*at) != home).expect("a region");
@@ -202,7 +202,7 @@ fn c26_a_card_that_reveals_a_region_may_put_barbarians_on_any_fertile_space() {
 
 #[test]
 fn c27_tokens_for_range_are_spent_when_the_roll_fails() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let at = table.ring(2)[0];
     table.city(1, at, &["temple"]);
     table.give(0, &[("culture", 1)]);
@@ -215,7 +215,7 @@ fn c27_tokens_for_range_are_spent_when_the_roll_fails() {
 
 #[test]
 fn c29_the_range_of_the_great_statue_is_no_boost() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let at = table.ring(2)[0];
     table.city(1, at, &["temple"]);
     table.learn(1, &["myths", "devotion"]);
@@ -228,7 +228,7 @@ fn c29_the_range_of_the_great_statue_is_no_boost() {
 
 #[test]
 fn c31_the_last_city_may_be_razed_and_the_game_goes_on() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
     table.units(0, table.ring(2)[0], [1, 0, 0]);
     table.go(Action::Done);
@@ -243,7 +243,7 @@ fn c31_the_last_city_may_be_razed_and_the_game_goes_on() {
 
 #[test]
 fn c33_a_fortress_that_kills_all_attackers_holds_the_city() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics"]);
     table.learn(1, &["tactics"]);
     let at = table.ring(1)[0];
@@ -261,7 +261,7 @@ fn c33_a_fortress_that_kills_all_attackers_holds_the_city() {
 #[test]
 fn c34_steel_weapons_count_neither_for_nor_against_a_fortress_alone() {
     for (mine, theirs) in [(true, false), (false, true)] {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         table.learn(0, &["tactics"]);
         table.learn(1, &["tactics"]);
         if mine {
@@ -281,7 +281,7 @@ fn c34_steel_weapons_count_neither_for_nor_against_a_fortress_alone() {
 
 #[test]
 fn c35_spoils_are_counted_before_pieces_are_removed() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics"]);
     let temple = table.building("temple");
     let at = table.ring(1)[0];
@@ -298,7 +298,7 @@ fn c35_spoils_are_counted_before_pieces_are_removed() {
 
 #[test]
 fn c36_an_undefended_city_that_is_taken_is_a_lost_battle() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics"]);
     table.learn(1, &["myths", "fanaticism"]);
     let at = table.ring(1)[0];
@@ -311,7 +311,7 @@ fn c36_an_undefended_city_that_is_taken_is_a_lost_battle() {
 
 #[test]
 fn p22_fanaticism_also_counts_for_the_attacker() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics", "fanaticism"]);
     table.learn(1, &["myths"]);
     let at = table.ring(1)[0];
@@ -330,7 +330,7 @@ fn p22_fanaticism_also_counts_for_the_attacker() {
 
 #[test]
 fn c41_the_owner_chooses_which_piece_barbarians_destroy_also_one_of_another_player() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let (temple, academy) = (table.building("temple"), table.building("academy"));
     table.city(0, table.home, &["temple", "academy"]);
     table.state.spaces[table.home.index()].city.parts[academy] = Some(SECOND);
@@ -356,7 +356,7 @@ fn c41_the_owner_chooses_which_piece_barbarians_destroy_also_one_of_another_play
 
 #[test]
 fn c42_a_settlement_without_units_does_not_attack() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.city(WILD, table.ring(1)[0], &[]);
     draw(&mut table, "good-harvest");
     table.settle();
@@ -365,7 +365,7 @@ fn c42_a_settlement_without_units_does_not_attack() {
 
 #[test]
 fn c42_without_a_space_for_a_settlement_a_barbarian_joins_any_other() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     for at in table.ring(1).into_iter().chain(table.ring(2)) {
         table.paint(at, "barren");
     }
@@ -380,7 +380,7 @@ fn c42_without_a_space_for_a_settlement_a_barbarian_joins_any_other() {
 
 #[test]
 fn c43_a_barbarian_settlement_is_removed_when_the_player_has_seven_cities() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics"]);
     for at in table.ring(2).into_iter().take(6) {
         table.city(0, at, &[]);
@@ -422,7 +422,7 @@ fn p6_a_city_keeps_its_size_when_other_cities_are_lost() {
 
 #[test]
 fn p9_armies_on_ships_have_no_stacking_limit_but_two_per_ship() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics"]);
     let sea = table.ring(1)[0];
     table.paint(sea, "sea");
@@ -434,7 +434,7 @@ fn p9_armies_on_ships_have_no_stacking_limit_but_two_per_ship() {
 
 #[test]
 fn p9_units_that_fought_do_not_go_aboard_but_others_enter_ships_that_fought() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics"]);
     let at = table.ring(1)[0];
     table.units(1, at, [1, 0, 0]);
@@ -457,7 +457,7 @@ fn p9_units_that_fought_do_not_go_aboard_but_others_enter_ships_that_fought() {
 
 #[test]
 fn p20_each_group_pays_for_the_road_and_units_that_fought_do_not_use_it() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics", "engineering", "roads", "storage"]);
     table.give(0, &[("food", 3)]);
     table.units(0, table.home, [2, 1, 0]);
@@ -468,7 +468,7 @@ fn p20_each_group_pays_for_the_road_and_units_that_fought_do_not_use_it() {
         table.go(Action::To { at: to, far: true, plain: false });
     }
     assert_eq!(table.has(0, "food"), 1, "a food for each group");
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics", "engineering", "roads"]);
     table.give(0, &[("food", 2), ("ore", 2)]);
     let at = table.ring(1)[0];
@@ -481,7 +481,7 @@ fn p20_each_group_pays_for_the_road_and_units_that_fought_do_not_use_it() {
 
 #[test]
 fn p11_a_tie_for_the_highest_levels_is_decided_to_the_left_of_the_first_player() {
-    let mut table = Table::of_three();
+    let mut table = CitiesTable::of_three();
     table.city(2, table.ring(3)[0], &[]);
     (table.state.turn, table.state.had, table.state.active) = (3, 2, THIRD);
     for seat in [1, 2] {
@@ -500,7 +500,7 @@ fn p11_a_tie_for_the_highest_levels_is_decided_to_the_left_of_the_first_player()
 
 #[test]
 fn p13_all_players_do_what_an_event_says_in_turn_order() {
-    let mut table = Table::of_three();
+    let mut table = CitiesTable::of_three();
     table.city(2, table.ring(3)[0], &[]);
     for (seat, at) in [(0, 0), (1, 1), (2, 2)] {
         let city = table.ring(4)[at];
@@ -520,7 +520,7 @@ fn p13_all_players_do_what_an_event_says_in_turn_order() {
 
 #[test]
 fn p13_the_icon_comes_before_the_card() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     draw(&mut table, "flood");
     table.settle();
     let gold = table.good("gold");
@@ -539,7 +539,7 @@ fn p13_the_icon_comes_before_the_card() {
 
 #[test]
 fn p14_an_action_card_is_discarded_after_it_is_played() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["storage"]);
     let card = table.hand(0, "tribute-of-grain");
     table.go(Action::Card(card));
@@ -551,7 +551,7 @@ fn p14_an_action_card_is_discarded_after_it_is_played() {
 
 #[test]
 fn p14_only_one_of_the_two_objectives_of_a_card_is_completed() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.hand(0, "full-granaries");
     table.learn(0, &["storage"]);
     table.give(0, &[("food", 5)]);
@@ -565,7 +565,7 @@ fn p14_only_one_of_the_two_objectives_of_a_card_is_completed() {
 
 #[test]
 fn p14_mercenaries_let_barbarians_attack_another_player() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let card = table.hand(0, "mercenaries");
     table.give(0, &[("culture", 1)]);
     let camp = table.around(table.away)[0];
@@ -584,7 +584,7 @@ fn p14_mercenaries_let_barbarians_attack_another_player() {
 
 #[test]
 fn p6_a_fortress_cancels_a_hit_of_barbarians_and_fights_them() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics"]);
     table.city(0, table.home, &["fortress"]);
     let camp = table.ring(1)[0];
@@ -604,7 +604,7 @@ fn p6_a_fortress_cancels_a_hit_of_barbarians_and_fights_them() {
 
 #[test]
 fn p13_irrigation_has_no_effect_on_an_exhausted_space() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["irrigation"]);
     let near = table.ring(1);
     table.state.space_mut(near[0]).exhausted = true;
@@ -623,7 +623,7 @@ fn p13_irrigation_has_no_effect_on_an_exhausted_space() {
 #[test]
 fn p16_a_single_way_is_taken_without_a_question() {
     // Sea beside the place of one tip leaves one way for a region with one tip of sea.
-    let table = Table::new();
+    let table = CitiesTable::new();
     let rules = table.game.rules().clone();
     let mut single = 0;
     for row in rules.regions.iter().filter(|row| row.seat.is_none() && !row.spaces.has(table.home))

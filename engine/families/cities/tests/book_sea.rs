@@ -3,7 +3,7 @@
 use strabo_cities::{Action, Task};
 
 use crate::scenes::{attack, front, naval, sail};
-use crate::table::{FIRST, Table};
+use crate::table::{CitiesTable, FIRST};
 
 #[test]
 fn p12_ships_fight_and_may_cease_and_go_back() {
@@ -143,7 +143,7 @@ fn p12_armies_land_from_a_ship_that_has_fought() {
 
 #[test]
 fn c22_units_that_the_other_ships_can_carry_are_saved() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let [one, two] = table.road();
     table.paint(one, "sea");
     table.paint(two, "sea");
@@ -164,7 +164,7 @@ fn c22_units_that_the_other_ships_can_carry_are_saved() {
 
 #[test]
 fn c22_the_owner_chooses_who_is_lost_with_a_ship() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let [one, two] = table.road();
     table.paint(one, "sea");
     table.paint(two, "sea");
@@ -188,7 +188,7 @@ fn c22_the_owner_chooses_who_is_lost_with_a_ship() {
 
 #[test]
 fn c22_the_defender_chooses_too() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let [one, two] = table.road();
     table.paint(one, "sea");
     table.paint(two, "sea");

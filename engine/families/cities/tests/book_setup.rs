@@ -7,7 +7,7 @@ use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, State};
 use strabo_core::{Events, Family, Log};
 
-use crate::table::{Table, game};
+use crate::table::{CitiesTable, game};
 
 /// The kinds of unit, in their order.
 const SETTLERS: u8 = 0;
@@ -20,8 +20,8 @@ fn starts(players: u8, seeds: u64) -> Vec<State> {
 }
 
 /// A table with much of everything that units and buildings cost.
-fn rich() -> Table {
-    let mut table = Table::new();
+fn rich() -> CitiesTable {
+    let mut table = CitiesTable::new();
     table.learn(0, &["storage"]);
     table.give(0, &[("food", 8), ("ore", 8), ("wood", 8)]);
     table
@@ -56,7 +56,7 @@ fn p2_a_player_has_four_settlers_and_four_ships() {
 
 #[test]
 fn p2_a_player_founds_no_eighth_city() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let far = table.ring(2);
     table.units(0, far[0], [1, 0, 0]);
     for at in table.ring(1).into_iter().take(5) {
@@ -80,7 +80,7 @@ fn p3_all_regions_but_the_starting_ones_lie_face_down() {
 
 #[test]
 fn p3_everybody_starts_with_two_food_and_nothing_else() {
-    let table = Table::new();
+    let table = CitiesTable::new();
     let food = table.good("food");
     for state in starts(4, 5) {
         for player in &state.players {
@@ -94,7 +94,7 @@ fn p3_everybody_starts_with_two_food_and_nothing_else() {
 
 #[test]
 fn p3_everybody_starts_with_farming_and_mining() {
-    let table = Table::new();
+    let table = CitiesTable::new();
     let both = 1 << table.advance("farming").number() | 1 << table.advance("mining").number();
     for state in starts(3, 5) {
         assert!(state.players.iter().all(|player| player.advances == both));
@@ -154,7 +154,7 @@ fn p3_the_first_player_is_drawn_by_lot() {
 
 #[test]
 fn p4_ideas_stand_for_food_when_an_advance_is_bought_and_only_then() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.give(0, &[("ideas", 2)]);
     assert!(table.can_learn("fishing"));
     assert!(!table.buildable(table.home).contains(&SETTLERS));
@@ -164,7 +164,7 @@ fn p4_ideas_stand_for_food_when_an_advance_is_bought_and_only_then() {
 
 #[test]
 fn p4_gold_stands_for_any_resource() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let sea = table.ring(1)[0];
     table.paint(sea, "sea");
     table.learn(0, &["fishing"]);
@@ -211,7 +211,7 @@ fn p4_the_level_is_the_most_tokens_a_player_can_have() {
 
 #[test]
 fn p5_food_is_limited_to_two_until_storage() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.city(0, table.home, &["temple", "academy", "fortress"]);
     let mut stored = table.clone();
     table.collect(table.home);
@@ -242,7 +242,7 @@ fn p5_levels_three_five_and_seven_draw_an_event_card() {
 
 #[test]
 fn p5_ground_gives_its_resource_and_sea_and_barren_need_an_advance() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let near = table.ring(1);
     for at in &near {
         table.paint(*at, "barren");
@@ -250,7 +250,7 @@ fn p5_ground_gives_its_resource_and_sea_and_barren_need_an_advance() {
     for (at, ground) in near.iter().zip(["mountain", "forest", "sea"]) {
         table.paint(*at, ground);
     }
-    let goods = |table: &Table| -> BTreeSet<SpaceId> {
+    let goods = |table: &CitiesTable| -> BTreeSet<SpaceId> {
         let mut table = table.clone();
         table.city(0, table.home, &["temple"]);
         table.answer(Action::Collect { city: table.home, far: false });
@@ -350,13 +350,13 @@ fn p6_a_port_stands_beside_the_sea() {
 
 #[test]
 fn p6_a_port_collects_gold_or_mood_from_one_sea_space() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let near = table.ring(1);
     table.paint(near[0], "sea");
     table.paint(near[1], "sea");
     table.learn(0, &["fishing"]);
     table.give(0, &[("mood", 0)]);
-    let taken = |table: &Table| -> BTreeSet<usize> {
+    let taken = |table: &CitiesTable| -> BTreeSet<usize> {
         let mut table = table.clone();
         table.answer(Action::Collect { city: table.home, far: false });
         let all = table.legal().into_iter().filter_map(|action| match action {

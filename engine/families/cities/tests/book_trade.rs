@@ -4,11 +4,11 @@ use strabo_cities::ids::{CardKind, GoodId};
 use strabo_cities::{Action, Event, Task};
 use strabo_core::{Family, Seat};
 
-use crate::table::{FIRST, SECOND, THIRD, Table, game};
+use crate::table::{CitiesTable, FIRST, SECOND, THIRD, game};
 
 /// It is the turn of the first of three players, and the first two have something of most kinds.
-fn market() -> Table {
-    let mut table = Table::with(game(3));
+fn market() -> CitiesTable {
+    let mut table = CitiesTable::with(game(3));
     for (seat, goods) in [(0, [("food", 2), ("ore", 2)]), (1, [("wood", 2), ("gold", 2)])] {
         table.learn(seat, &["storage"]);
         for track in ["culture", "happiness"] {
@@ -20,21 +20,21 @@ fn market() -> Table {
     table
 }
 
-fn good(table: &Table, id: &str) -> GoodId {
+fn good(table: &CitiesTable, id: &str) -> GoodId {
     table.good_id(id)
 }
 
-fn give(table: &mut Table, id: &str) {
+fn give(table: &mut CitiesTable, id: &str) {
     let good = good(table, id);
     table.answer(Action::Give(good));
 }
 
-fn want(table: &mut Table, id: &str) {
+fn want(table: &mut CitiesTable, id: &str) {
     let good = good(table, id);
     table.answer(Action::Want(good));
 }
 
-fn amounts(table: &Table, seat: u8) -> [u8; 6] {
+fn amounts(table: &CitiesTable, seat: u8) -> [u8; 6] {
     ["food", "ore", "wood", "gold", "mood", "culture"].map(|good| table.has(seat, good))
 }
 
@@ -176,7 +176,7 @@ fn cards_in_an_offer_are_seen_by_the_two_who_trade_and_by_nobody_else() {
     let card = table.hand(0, "feast-day");
     table.hand(0, "court-poet");
     let copies = table.game.rules().actions[card.index()].copies;
-    let sees = |table: &Table, seat: u8| {
+    let sees = |table: &CitiesTable, seat: u8| {
         let known = |seed: u64| {
             let world = table.game.imagined(table.game.view(&table.state, Seat::new(seat)), seed);
             world.note.bid.cards[0] & copies != 0 && world.players[0].actions & copies != 0
@@ -199,7 +199,9 @@ fn cards_in_an_offer_are_seen_by_the_two_who_trade_and_by_nobody_else() {
 fn an_offer_with_a_card_cannot_be_taken_back() {
     let mut table = market();
     let card = table.hand(0, "feast-day");
-    let clean = |table: &Table, after: &Table| table.game.undo_is_clean(&table.state, &after.state);
+    let clean = |table: &CitiesTable, after: &CitiesTable| {
+        table.game.undo_is_clean(&table.state, &after.state)
+    };
     table.answer(Action::Trade(SECOND));
     let before = table.clone();
     table.answer(Action::Hand { deck: 0, card });

@@ -5,9 +5,9 @@ use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Task};
 
 use crate::scenes::{attack, fight, front};
-use crate::table::{FIRST, NONE, SECOND, THIRD, Table, WILD};
+use crate::table::{CitiesTable, FIRST, NONE, SECOND, THIRD, WILD};
 
-fn city_is_mine(table: &Table, at: SpaceId) -> bool {
+fn city_is_mine(table: &CitiesTable, at: SpaceId) -> bool {
     table.owner(at) == 0
 }
 
@@ -61,7 +61,7 @@ fn p12_the_attacker_may_cease_and_goes_back() {
     assert!(lifts(&table, table.home));
 }
 
-fn lifts(table: &Table, at: SpaceId) -> bool {
+fn lifts(table: &CitiesTable, at: SpaceId) -> bool {
     let mut table = table.clone();
     if !table.can(Action::Move) {
         return false;
@@ -161,7 +161,7 @@ fn p14_prepared_defenses_add_a_die_for_the_defender_only() {
 
 #[test]
 fn p12_a_captured_city_changes_hands_and_pieces_of_third_players_stay() {
-    let mut table = Table::of_three();
+    let mut table = CitiesTable::of_three();
     table.learn(0, &["tactics"]);
     let at = table.ring(1)[0];
     let (temple, academy) = (table.building("temple"), table.building("academy"));
@@ -500,7 +500,7 @@ fn p14_both_sides_may_complete_an_objective_in_one_battle() {
 
 // Barbarians.
 
-fn camp(units: u8) -> (Table, SpaceId) {
+fn camp(units: u8) -> (CitiesTable, SpaceId) {
     let (mut table, at) = front(4, 0);
     table.city(WILD, at, &[]);
     if units > 0 {
@@ -540,7 +540,7 @@ fn p14_each_defeated_barbarian_is_worth_a_gold() {
 }
 
 /// The icon of the next event card happens to the first player, who has a size of these pieces.
-fn event(table: &mut Table, id: &str) {
+fn event(table: &mut CitiesTable, id: &str) {
     table.learn(0, &["storage"]);
     table.give(0, &[("food", 2)]);
     table.set_level(0, "culture", 2);
@@ -554,7 +554,7 @@ fn event(table: &mut Table, id: &str) {
 
 #[test]
 fn p13_a_gold_mine_gives_two_gold_and_comes_before_the_card() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     event(&mut table, "dry-summer");
     table.settle();
     assert_eq!(table.has(0, "gold"), 2);
@@ -562,7 +562,7 @@ fn p13_a_gold_mine_gives_two_gold_and_comes_before_the_card() {
 
 #[test]
 fn p13_an_exhausted_space_gives_nothing_and_takes_no_city() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let near = table.ring(1);
     for at in &near[2..] {
         table.paint(*at, "barren");
@@ -582,7 +582,7 @@ fn p13_an_exhausted_space_gives_nothing_and_takes_no_city() {
 
 #[test]
 fn p13_barbarians_spawn_within_two_spaces_and_one_more_joins_any_settlement() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     event(&mut table, "pilgrims");
     let Some(Task::Camp { .. }) = table.task() else { panic!("{:?}", table.task()) };
     let mut places: Vec<SpaceId> = table
@@ -602,7 +602,7 @@ fn p13_barbarians_spawn_within_two_spaces_and_one_more_joins_any_settlement() {
 
 #[test]
 fn p13_the_strongest_settlement_within_two_spaces_attacks_for_one_round() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let near = table.ring(1);
     let far = table.ring(2)[0];
     table.city(0, table.home, &["temple", "academy"]);
@@ -625,7 +625,7 @@ fn p13_the_strongest_settlement_within_two_spaces_attacks_for_one_round() {
 
 #[test]
 fn p13_units_in_the_city_take_hits_first() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let near = table.ring(1);
     table.city(0, table.home, &["temple"]);
     table.units(0, table.home, [1, 1, 0]);
@@ -649,7 +649,7 @@ fn p13_units_in_the_city_take_hits_first() {
 
 #[test]
 fn p13_a_city_reduced_below_size_one_is_destroyed() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let other = table.ring(3)[0];
     table.city(0, other, &[]);
     let near = table.ring(1);
@@ -666,7 +666,7 @@ fn p13_a_city_reduced_below_size_one_is_destroyed() {
 
 #[test]
 fn p13_barbarians_farther_than_two_spaces_do_not_attack() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let far = table.ring(3)[0];
     table.city(WILD, far, &[]);
     table.units(WILD, far, [0, 4, 0]);
@@ -677,7 +677,7 @@ fn p13_barbarians_farther_than_two_spaces_do_not_attack() {
 
 #[test]
 fn p13_the_owner_chooses_among_tied_settlements() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let near = table.ring(1);
     for at in [near[0], near[3]] {
         table.city(WILD, at, &[]);
@@ -693,7 +693,7 @@ fn p13_the_owner_chooses_among_tied_settlements() {
 
 #[test]
 fn p14_warlord_counts_barbarians_that_attack() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics"]);
     table.hand(0, "citadel");
     let near = table.ring(1);

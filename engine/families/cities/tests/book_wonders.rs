@@ -4,11 +4,11 @@ use strabo_cities::ids::{SpaceId, WonderId};
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Task};
 
-use crate::table::{NONE, SECOND, Table, WILD};
+use crate::table::{CitiesTable, NONE, SECOND, WILD};
 
 /// The first player has all that a wonder costs, and Engineering.
-fn builder() -> Table {
-    let mut table = Table::new();
+fn builder() -> CitiesTable {
+    let mut table = CitiesTable::new();
     table.learn(0, &["engineering", "storage"]);
     table.give(
         0,
@@ -18,7 +18,7 @@ fn builder() -> Table {
 }
 
 /// A wonder lies face up.
-fn show(table: &mut Table, id: &str) -> WonderId {
+fn show(table: &mut CitiesTable, id: &str) -> WonderId {
     let wonder = table.wonder_id(id);
     table.state.decks[3] &= !(1 << wonder.number());
     table.state.wonders |= 1 << wonder.number();
@@ -26,7 +26,7 @@ fn show(table: &mut Table, id: &str) -> WonderId {
 }
 
 /// Builds with Engineering, or says that it cannot be built.
-fn build(table: &mut Table, id: &str, city: impl Fn(&Table) -> SpaceId) -> bool {
+fn build(table: &mut CitiesTable, id: &str, city: impl Fn(&CitiesTable) -> SpaceId) -> bool {
     let city = city(table);
     let wonder = table.wonder_id(id);
     let using = table.uses("engineering");
@@ -50,7 +50,7 @@ fn build(table: &mut Table, id: &str, city: impl Fn(&Table) -> SpaceId) -> bool 
 
 #[test]
 fn p14_engineering_reveals_a_wonder() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.give(0, &[("food", 2)]);
     table.buy("engineering");
     assert_eq!(table.state.wonders.count_ones(), 1);
@@ -80,7 +80,7 @@ fn p14_a_revealed_wonder_is_built_by_requirements_and_cost() {
 }
 
 /// Points are counted in halves if the machine does so: a city-piece tells.
-fn points_of_one(table: &Table) -> i32 {
+fn points_of_one(table: &CitiesTable) -> i32 {
     let mut more = table.clone();
     more.city(0, table.ring(3)[1], &[]);
     2 / (more.points(0) - table.points(0))
@@ -142,7 +142,7 @@ fn p22_monuments_reserve_a_wonder_that_costs_no_action() {
 #[test]
 fn p15_the_great_wall_keeps_barbarians_away() {
     for wall in [false, true] {
-        let mut table = Table::new();
+        let mut table = CitiesTable::new();
         let at = table.ring(1)[0];
         table.city(WILD, at, &[]);
         table.units(WILD, at, [0, 4, 0]);
@@ -160,14 +160,14 @@ fn p15_the_great_wall_keeps_barbarians_away() {
 
 #[test]
 fn p15_behind_the_great_wall_a_fortress_is_attacked_only_with_siegecraft_which_is_free() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let at = table.ring(1)[0];
     table.learn(0, &["tactics"]);
     table.learn(1, &["tactics"]);
     table.city(1, at, &["fortress"]);
     table.wonder("great-wall", table.away);
     table.units(0, table.home, [0, 4, 0]);
-    let goals = |table: &Table| {
+    let goals = |table: &CitiesTable| {
         let mut table = table.clone();
         table.answer(Action::Move);
         table.state_of_lift(table.home, [0, 4, 0])
@@ -267,7 +267,7 @@ fn p15_the_great_library_gives_ideas_for_advances_of_the_player_on_the_left() {
 
 #[test]
 fn p15_the_great_gardens_add_a_food_and_raise_a_mood() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     table.learn(0, &["storage"]);
     table.wonder("great-gardens", table.home);
     table.collect(table.home);
@@ -284,7 +284,7 @@ fn p15_the_great_gardens_add_a_food_and_raise_a_mood() {
 
 #[test]
 fn p15_the_great_mausoleum_is_attacked_for_a_token_per_army_unit() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let at = table.ring(1)[0];
     table.learn(0, &["tactics"]);
     table.city(1, at, &[]);
@@ -328,7 +328,7 @@ fn p15_with_the_great_mausoleum_temples_do_not_activate_cities() {
 
 #[test]
 fn p15_the_great_statue_reaches_further_and_shields_cities_within_two_spaces() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let at = table.ring(2)[0];
     table.city(1, at, &["temple"]);
     let attempt = Action::Influence { from: table.home, to: at };

@@ -4,11 +4,11 @@ use strabo_cities::ids::SpaceId;
 use strabo_cities::state::City;
 use strabo_cities::{Action, Task};
 
-use crate::table::Table;
+use crate::table::CitiesTable;
 
 /// Armies of the first player beside an enemy space; the first player has Tactics.
-pub fn front(mine: u8, theirs: u8) -> (Table, SpaceId) {
-    let mut table = Table::new();
+pub fn front(mine: u8, theirs: u8) -> (CitiesTable, SpaceId) {
+    let mut table = CitiesTable::new();
     table.learn(0, &["tactics"]);
     let at = table.ring(1)[0];
     table.units(0, table.home, [0, mine, 0]);
@@ -19,7 +19,7 @@ pub fn front(mine: u8, theirs: u8) -> (Table, SpaceId) {
 }
 
 /// All army units in the city of the first player go there.
-pub fn set_out(table: &mut Table, at: SpaceId) {
+pub fn set_out(table: &mut CitiesTable, at: SpaceId) {
     let armies = table.count(table.home)[1];
     table.go(Action::Move);
     table.answer(Action::Lift { at: table.home, units: [0, armies, 0] });
@@ -30,7 +30,7 @@ pub fn set_out(table: &mut Table, at: SpaceId) {
 
 /// All army units in the city of the first player attack; questions before the first roll are answered with as
 /// little as possible.
-pub fn attack(table: &mut Table, at: SpaceId) {
+pub fn attack(table: &mut CitiesTable, at: SpaceId) {
     set_out(table, at);
     while matches!(table.task(), Some(Task::CardAttack | Task::CardDefend | Task::Siege)) {
         table.answer(Action::Done);
@@ -38,7 +38,7 @@ pub fn attack(table: &mut Table, at: SpaceId) {
 }
 
 /// Attacks to the end.
-pub fn fight(table: &mut Table, at: SpaceId) {
+pub fn fight(table: &mut CitiesTable, at: SpaceId) {
     attack(table, at);
     while let Some(task) = table.task() {
         match task {
@@ -50,8 +50,8 @@ pub fn fight(table: &mut Table, at: SpaceId) {
 }
 
 /// A ship of each player, on two sea spaces beside each other.
-pub fn naval(mine: u8, theirs: u8) -> (Table, SpaceId, SpaceId) {
-    let mut table = Table::new();
+pub fn naval(mine: u8, theirs: u8) -> (CitiesTable, SpaceId, SpaceId) {
+    let mut table = CitiesTable::new();
     let [one, two] = table.road();
     table.paint(one, "sea");
     table.paint(two, "sea");
@@ -61,7 +61,7 @@ pub fn naval(mine: u8, theirs: u8) -> (Table, SpaceId, SpaceId) {
 }
 
 /// Ships with what they carry go there.
-pub fn sail(table: &mut Table, from: SpaceId, units: [u8; 3], to: SpaceId) {
+pub fn sail(table: &mut CitiesTable, from: SpaceId, units: [u8; 3], to: SpaceId) {
     table.go(Action::Move);
     table.answer(Action::Lift { at: from, units });
     if let Some(Task::March { .. }) = table.task() {
@@ -70,7 +70,7 @@ pub fn sail(table: &mut Table, from: SpaceId, units: [u8; 3], to: SpaceId) {
 }
 
 /// An event card is drawn by the first player.
-pub fn draw(table: &mut Table, card: &str) {
+pub fn draw(table: &mut CitiesTable, card: &str) {
     table.learn(0, &["storage"]);
     table.give(0, &[("food", 2)]);
     table.set_level(0, "culture", 2);
@@ -79,7 +79,7 @@ pub fn draw(table: &mut Table, card: &str) {
 }
 
 /// A city is gone, with nothing else.
-pub fn remove_city(table: &mut Table, seat: u8, at: SpaceId) {
+pub fn remove_city(table: &mut CitiesTable, seat: u8, at: SpaceId) {
     table.state.spaces[at.index()].city = City::NONE;
     table.state.cities.remove(at);
     table.state.players[usize::from(seat)].cities.remove(at);

@@ -35,7 +35,7 @@ pub fn game(players: u8) -> Game {
 /// A game and where it stands. The first player has a city in `home`, in the middle of the map, and it is the
 /// beginning of their turn. The second player has a city in `away`, as far from there as possible.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct CitiesTable {
     pub game: Game,
     pub state: State,
     pub events: Events<Event>,
@@ -53,7 +53,7 @@ pub const FIRST: Seat = Seat::new(0);
 pub const SECOND: Seat = Seat::new(1);
 pub const THIRD: Seat = Seat::new(2);
 
-impl Table {
+impl CitiesTable {
     /// Two players.
     pub fn new() -> Self {
         Self::with(game(2))

@@ -4,10 +4,10 @@ use strabo_cities::ids::{AdvanceId, CardKind};
 use strabo_cities::{Action, Task};
 use strabo_core::{Family, Seat};
 
-use crate::table::Table;
+use crate::table::CitiesTable;
 
 /// The place of an action card in its deck.
-fn action_card(table: &Table, id: &str) -> CardKind {
+fn action_card(table: &CitiesTable, id: &str) -> CardKind {
     let rows = table.game.rules().actions.iter();
     let mut named = rows.map(|card| &*table.game.pack().cards[usize::from(card.card)].id);
     let at = named.position(|other| other == id).expect("a card");
@@ -16,7 +16,7 @@ fn action_card(table: &Table, id: &str) -> CardKind {
 
 #[test]
 fn an_advance_says_what_it_does_and_raises() {
-    let table = Table::new();
+    let table = CitiesTable::new();
     let rows = &table.game.pack().advances;
     let storage = rows.iter().position(|row| &*row.id == "storage").expect("an advance");
     let storage = Action::Advance(AdvanceId::new(u8::try_from(storage).expect("few")));
@@ -31,7 +31,7 @@ fn an_advance_says_what_it_does_and_raises() {
 
 #[test]
 fn a_card_says_the_half_that_can_be_played_now() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let card = Action::Card(action_card(&table, "timber-rafts"));
     let turn = table.game.say(
         table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()),
@@ -48,7 +48,7 @@ fn a_card_says_the_half_that_can_be_played_now() {
 
 #[test]
 fn a_city_that_was_activated_warns_that_its_mood_falls() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let build = Action::Build(table.home);
     assert!(
         !table
@@ -73,7 +73,7 @@ fn a_city_that_was_activated_warns_that_its_mood_falls() {
 
 #[test]
 fn the_board_tells_what_the_own_cards_do_and_nobody_elses() {
-    let mut table = Table::new();
+    let mut table = CitiesTable::new();
     let card = action_card(&table, "timber-rafts");
     let copies = table.game.rules().actions[card.index()].copies;
     table.state.players[0].actions = copies & copies.wrapping_neg();

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strabo_core::ids::fits_u8;
 
-use crate::event::Spot;
+use crate::event::NamedSpace;
 use crate::ids::{GoodId, GroundId, MapTileId, Space, missing, numbered};
 use crate::rules::{Mark, Rules};
 use crate::spaces::Spaces;
@@ -267,9 +267,9 @@ impl Board {
     }
 
     /// A space as players find it on the map.
-    pub(crate) fn spot(&self, at: Space) -> Spot {
+    pub(crate) fn spot(&self, at: Space) -> NamedSpace {
         let cell = self.cells.get(at.index());
-        cell.map_or(Spot { at: [0, 0], ground: None }, |cell| Spot {
+        cell.map_or(NamedSpace { at: [0, 0], ground: None }, |cell| NamedSpace {
             at: cell.at,
             ground: cell.ground,
         })

@@ -8,7 +8,7 @@ use crate::ids::{FocusId, GoodId, GroundId, MapTileId, VictoryId, WonderId};
 
 /// A space as players find it on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct NamedSpace {
     /// Its column and row, as the picture of the map numbers them.
     pub at: Cell,
     /// Its kind of ground, if it has one.
@@ -28,27 +28,27 @@ pub enum Event {
     /// Barbarians move in a direction.
     Roved(u8),
     /// A barbarian destroyed something of a player.
-    Raided { seat: Seat, at: Spot },
+    Raided { seat: Seat, at: NamedSpace },
     /// A barbarian came back.
-    Respawned { at: Spot },
+    Respawned { at: NamedSpace },
     /// A focus card of a kind was chosen in a slot.
     Focus { seat: Seat, card: FocusId, slot: u8 },
     /// A control token was placed.
-    Token { seat: Seat, at: Spot },
+    Token { seat: Seat, at: NamedSpace },
     /// A city was built.
-    City { seat: Seat, at: Spot },
+    City { seat: Seat, at: NamedSpace },
     /// A control token was reinforced.
-    Reinforced { seat: Seat, at: Spot },
+    Reinforced { seat: Seat, at: NamedSpace },
     /// An attack was rolled: both values before trade tokens.
-    Attacked { seat: Seat, at: Spot, attack: u8, defence: u8 },
+    Attacked { seat: Seat, at: NamedSpace, attack: u8, defence: u8 },
     /// An attack was won.
-    Won { seat: Seat, at: Spot },
+    Won { seat: Seat, at: NamedSpace },
     /// An attack failed.
-    Failed { seat: Seat, at: Spot },
+    Failed { seat: Seat, at: NamedSpace },
     /// A caravan moved.
-    Caravan { seat: Seat, to: Spot },
+    Caravan { seat: Seat, to: NamedSpace },
     /// A caravan arrived.
-    Arrived { seat: Seat, at: Spot },
+    Arrived { seat: Seat, at: NamedSpace },
     /// A diplomacy card was taken.
     Envoy { seat: Seat, card: CardId },
     /// The tech dial advanced.
@@ -60,7 +60,7 @@ pub enum Event {
     /// A resource was gained.
     Good { seat: Seat, good: GoodId },
     /// A control token was destroyed by a card.
-    Destroyed { seat: Seat, at: Spot },
+    Destroyed { seat: Seat, at: NamedSpace },
     /// A victory card was completed.
     Agenda { seat: Seat, card: VictoryId },
     /// The game is over.

@@ -17,6 +17,7 @@
 //! assert!(game.ending(&state).is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 
 mod action;
 mod board;
@@ -40,7 +41,7 @@ mod words;
 
 pub use action::Action;
 pub use board::{Board, Cell, Lying, WAYS};
-pub use event::{Event, Spot};
+pub use event::{Event, NamedSpace};
 pub use game::Game;
 pub use ids::{
     Caravan, CityStateId, DoingId, EffectId, FocusId, GoodId, GroundId, KindId, LeaderId,

@@ -7,7 +7,7 @@ use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 
 use crate::action::Action;
-use crate::event::{Event, Spot};
+use crate::event::{Event, NamedSpace};
 use crate::game::Game;
 use crate::ids::{Caravan, FocusId, GoodId, KindId, MapTileId, Space, WonderId, numbered};
 use crate::rules::Doing;
@@ -25,7 +25,7 @@ pub(crate) fn space(game: &Game, view: View<'_>, at: Space) -> String {
 }
 
 /// The ground of a space, and its column and row as on the picture of the map.
-fn called(game: &Game, spot: Spot) -> String {
+fn called(game: &Game, spot: NamedSpace) -> String {
     let ground = spot.ground.and_then(|ground| game.pack().terrains.get(ground.index()));
     let [column, row] = spot.at;
     format!("{} {column},{row}", ground.map_or("natural wonder", |row| &*row.name))

@@ -4,38 +4,38 @@
 use strabo_core::{Family, Seat};
 use strabo_focus_row::{Action, KindId, LeaderId, Space, Task, TreatyId};
 
-use crate::book_table::Table;
+use crate::book_table::FocusRowTable;
 
 /// The first player has a wonder in the capital city.
-fn with(map: &[&str], wonder: &str) -> Table {
-    let mut table = Table::new(map);
+fn with(map: &[&str], wonder: &str) -> FocusRowTable {
+    let mut table = FocusRowTable::new(map);
     let wonder = table.wonder(wonder).index();
     table.state.open.wonders[wonder] = table.player(0).capital;
     table
 }
 
 /// A turn of the first player begins.
-fn begin(table: &mut Table) {
+fn begin(table: &mut FocusRowTable) {
     table.event("barbarian-spawning");
     assert_eq!(table.state.open.active, Seat::new(0));
 }
 
 /// The first player has the card of a city-state.
-fn envoy(table: &mut Table, id: &str) {
+fn envoy(table: &mut FocusRowTable, id: &str) {
     let pack = table.game.pack();
     let at = table.game.rules().states.iter().position(|row| &*pack[row.card].id == id);
     table.state.open.players[0].envoys |= 1 << at.expect("a city-state");
 }
 
 /// The first player has a diplomacy card of the second.
-fn treaty(table: &mut Table, id: &str) {
+fn treaty(table: &mut FocusRowTable, id: &str) {
     let pack = table.game.pack();
     let at = table.game.rules().treaties.iter().position(|card| &*pack[*card].id == id);
     table.state.open.players[0].taken[1] =
         Some(TreatyId::new(u8::try_from(at.expect("a card")).expect("few")));
 }
 
-fn lead(table: &mut Table, id: &str) {
+fn lead(table: &mut FocusRowTable, id: &str) {
     let pack = table.game.pack();
     let at = table.game.rules().leaders.iter().position(|row| &*pack[row.card].id == id);
     table.state.open.players[0].leader =
@@ -89,7 +89,7 @@ fn forbidden_city_destroys_a_token_beside_a_friendly_space() {
 #[test]
 fn sydney_opera_house_counts_tokens_of_rivals_for_maturity() {
     let map = ["Abgg", "aggg", "gggg", "gggB"];
-    assert!(Table::new(&map).view().mature(Seat::new(0)).is_empty());
+    assert!(FocusRowTable::new(&map).view().mature(Seat::new(0)).is_empty());
     assert_eq!(with(&map, "sydney-opera-house").view().mature(Seat::new(0)).len(), 1);
 }
 
@@ -107,7 +107,7 @@ fn great_lighthouse_builds_cities_on_empty_spaces_at_the_edge() {
 
 #[test]
 fn buenos_aires_reduces_the_cost_of_the_first_wonder_of_a_type() {
-    let mut table = Table::new(&["ggg", "gAg", "ggB"]);
+    let mut table = FocusRowTable::new(&["ggg", "gAg", "ggB"]);
     envoy(&mut table, "buenos-aires");
     let (henge, light) = (table.wonder("stonehenge"), table.wonder("great-lighthouse"));
     assert_eq!((table.view().price(henge), table.view().price(light)), (5, 6));
@@ -128,15 +128,15 @@ fn grand_arcade_and_belsara_make_every_wonder_cheaper() {
 #[test]
 fn cards_about_science_add_to_the_dial() {
     let meadow = ["ggg", "gAg", "ggB"];
-    let science = |table: &mut Table| {
+    let science = |table: &mut FocusRowTable| {
         table.resolve("science", 1);
         table.finish();
         table.player(0).tech
     };
-    assert_eq!(science(&mut Table::new(&meadow)), 1);
+    assert_eq!(science(&mut FocusRowTable::new(&meadow)), 1);
     assert_eq!(science(&mut with(&meadow, "star-terrace")), 2);
     assert_eq!(science(&mut with(&meadow, "radio-array")), 4);
-    let mut table = Table::new(&meadow);
+    let mut table = FocusRowTable::new(&meadow);
     envoy(&mut table, "seoul");
     treaty(&mut table, "exchange-of-scholars");
     lead(&mut table, "tirzeh");
@@ -157,7 +157,7 @@ fn the_water_clock_and_the_treasury_work_at_the_start_of_the_turn() {
 
 #[test]
 fn house_of_tablets_advances_the_dial_once_when_it_is_built() {
-    let mut table = Table::new(&["ggg", "gAg", "ggB"]);
+    let mut table = FocusRowTable::new(&["ggg", "gAg", "ggB"]);
     let deck = table.on_top("house-of-tablets");
     table.goods(0, 0, 2);
     table.resolve("industry", 4);
@@ -170,7 +170,7 @@ fn house_of_tablets_advances_the_dial_once_when_it_is_built() {
 #[test]
 fn common_quarries_give_production() {
     for (slot, held, enough) in [(4, true, true), (4, false, false), (3, true, false)] {
-        let mut table = Table::new(&["ggg", "gAg", "ggB"]);
+        let mut table = FocusRowTable::new(&["ggg", "gAg", "ggB"]);
         let deck = table.on_top("stonehenge");
         table.goods(0, 0, 1);
         if held {
@@ -187,13 +187,13 @@ fn common_quarries_give_production() {
 #[test]
 fn bonuses_in_combat_are_for_the_attacker_or_the_defender() {
     let map = ["ggg", "gAg", "ggB"];
-    let bonus = |table: &Table| {
+    let bonus = |table: &FocusRowTable| {
         (
             table.view().combat_bonus(Seat::new(0), true, Some(Seat::new(1))),
             table.view().combat_bonus(Seat::new(0), false, Some(Seat::new(1))),
         )
     };
-    assert_eq!(bonus(&Table::new(&map)), (0, 0));
+    assert_eq!(bonus(&FocusRowTable::new(&map)), (0, 0));
     for (wonder, value) in [
         ("long-rampart", (0, 1)),
         ("bronze-guard", (1, 0)),
@@ -204,12 +204,12 @@ fn bonuses_in_combat_are_for_the_attacker_or_the_defender() {
         assert_eq!(bonus(&with(&map, wonder)), value, "{wonder}");
     }
     for (leader, value) in [("orvald", (0, 1)), ("yesun", (1, 0))] {
-        let mut table = Table::new(&map);
+        let mut table = FocusRowTable::new(&map);
         lead(&mut table, leader);
         assert_eq!(bonus(&table), value, "{leader}");
     }
     for (state, value) in [("tor-baleth", (0, 2)), ("castrel", (1, 0))] {
-        let mut table = Table::new(&map);
+        let mut table = FocusRowTable::new(&map);
         envoy(&mut table, state);
         assert_eq!(bonus(&table), value, "{state}");
     }
@@ -226,24 +226,24 @@ fn beacon_chain_reinforces_a_token_at_the_start_of_the_turn() {
 #[test]
 fn cards_about_caravans_add_spaces_and_water() {
     let road = ["Agggggg", "wwwwwww", "ggggggB"];
-    let far = |table: &mut Table| {
+    let far = |table: &mut FocusRowTable| {
         table.resolve("economy", 1);
         table.goals().into_iter().filter(|at| *at < Space::new(7)).max().expect("a space")
     };
-    assert_eq!(far(&mut Table::new(&road)), Space::new(3));
+    assert_eq!(far(&mut FocusRowTable::new(&road)), Space::new(3));
     assert_eq!(far(&mut with(&road, "two-seas-canal")), Space::new(5));
-    let mut table = Table::new(&road);
+    let mut table = FocusRowTable::new(&road);
     lead(&mut table, "amessa");
     envoy(&mut table, "sabbiyat");
     treaty(&mut table, "safe-conduct");
     assert_eq!(far(&mut table), Space::new(6));
-    let crosses = |table: &mut Table| {
+    let crosses = |table: &mut FocusRowTable| {
         table.resolve("economy", 1);
         table.goals().contains(&table.at(0, 2))
     };
-    assert!(!crosses(&mut Table::new(&road)));
+    assert!(!crosses(&mut FocusRowTable::new(&road)));
     assert!(crosses(&mut with(&road, "spice-quay")));
-    let mut table = Table::new(&road);
+    let mut table = FocusRowTable::new(&road);
     envoy(&mut table, "quill-harbour");
     assert!(crosses(&mut table));
 }
@@ -259,7 +259,7 @@ fn caravan_court_gives_one_more_trade_token_on_arrival() {
 
 #[test]
 fn maroa_gains_two_more_trade_tokens_for_a_barbarian() {
-    let mut table = Table::new(&["gAxgg", "ggggg", "ggggB"]);
+    let mut table = FocusRowTable::new(&["gAxgg", "ggggg", "ggggB"]);
     lead(&mut table, "maroa");
     table.resolve("military", 5);
     table.act(Action::Option(1));
@@ -272,15 +272,15 @@ fn maroa_gains_two_more_trade_tokens_for_a_barbarian() {
 #[test]
 fn ilvara_and_nehrun_and_huanca_widen_where_tokens_go() {
     let map = ["ggggg", "gAggg", "gggdh", "ggggB"];
-    let mut table = Table::new(&map);
+    let mut table = FocusRowTable::new(&map);
     envoy(&mut table, "nehrun");
     table.resolve("culture", 4);
     assert!(table.places().contains(&table.at(3, 2)) && !table.places().contains(&table.at(4, 2)));
-    let mut table = Table::new(&map);
+    let mut table = FocusRowTable::new(&map);
     lead(&mut table, "huanca");
     table.resolve("culture", 4);
     assert!(table.places().contains(&table.at(4, 2)) && !table.places().contains(&table.at(3, 2)));
-    let mut table = Table::new(&map);
+    let mut table = FocusRowTable::new(&map);
     envoy(&mut table, "ilvara");
     table.resolve("culture", 1);
     while let Some(at) = table.places().first().copied() {
@@ -292,7 +292,7 @@ fn ilvara_and_nehrun_and_huanca_widen_where_tokens_go() {
 #[test]
 fn flight_counts_through_everything() {
     let row = "Awbxwbgg";
-    let mut table = Table::new(&[row, "wwwwwwww", "gggggggB"]);
+    let mut table = FocusRowTable::new(&[row, "wwwwwwww", "gggggggB"]);
     table.hold(0, "flight");
     table.resolve("military", 1);
     table.act(Action::Option(1));

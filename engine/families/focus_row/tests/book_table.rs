@@ -10,7 +10,7 @@ use strabo_focus_row::{
 };
 
 /// A game and where it stands.
-pub struct Table {
+pub struct FocusRowTable {
     pub game: Game,
     pub state: State,
     wide: usize,
@@ -27,7 +27,7 @@ pub fn game(players: u8) -> Game {
     games[usize::from(players) - 2].clone()
 }
 
-impl Table {
+impl FocusRowTable {
     /// A map of letters, a line for each row; the next row lies half a space further east.
     ///
     /// `g h f d m w` are the kinds of ground, from grassland to water. On grassland: `A B C D` capital

@@ -3,14 +3,14 @@
 use strabo_core::{Family, Seat};
 use strabo_focus_row::{Action, Caravan, GoodId, KindId, LeaderId, Spaces, TreatyId, WonderDeckId};
 
-use crate::book_table::Table;
+use crate::book_table::FocusRowTable;
 
 /// Forest leads to Seoul; a mountain lies beside the capital city.
 const ROAD: [&str; 4] = ["mggggg", "AffSgg", "wwgggg", "gggggB"];
 
 #[test]
 fn p9_the_example_a_caravan_goes_to_seoul() {
-    let mut table = Table::new(&ROAD);
+    let mut table = FocusRowTable::new(&ROAD);
     table.resolve("economy", 3);
     assert!(!table.goals().contains(&table.at(0, 0)), "a mountain needs a higher slot");
     table.act(Action::Caravan(table.at(3, 1)));
@@ -23,7 +23,7 @@ fn p9_the_example_a_caravan_goes_to_seoul() {
 
 #[test]
 fn p8_a_caravan_moves_up_to_the_distance_and_stays_on_the_map() {
-    let mut table = Table::new(&["gggggg", "Aggggg", "gggggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["gggggg", "Aggggg", "gggggg", "gggggB"]);
     table.resolve("economy", 1);
     assert!(table.goals().contains(&table.at(3, 1)) && !table.goals().contains(&table.at(4, 1)));
     table.act(Action::Caravan(table.at(3, 1)));
@@ -35,7 +35,7 @@ fn p8_a_caravan_moves_up_to_the_distance_and_stays_on_the_map() {
 
 #[test]
 fn p9_not_into_water_high_terrain_or_barbarians() {
-    let mut table = Table::new(&["ggggg", "hAwgg", "mxggg", "ggggB"]);
+    let mut table = FocusRowTable::new(&["ggggg", "hAwgg", "mxggg", "ggggB"]);
     table.resolve("economy", 1);
     for (column, row) in [(2, 1), (0, 1), (0, 2), (1, 2)] {
         assert!(!table.goals().contains(&table.at(column, row)), "{column}, {row}");
@@ -44,7 +44,7 @@ fn p9_not_into_water_high_terrain_or_barbarians() {
 
 #[test]
 fn p8_currency_defeats_barbarians_without_a_trade_token() {
-    let mut table = Table::new(&["ggggg", "gAxgg", "ggggg", "ggggB"]);
+    let mut table = FocusRowTable::new(&["ggggg", "gAxgg", "ggggg", "ggggB"]);
     table.hold(0, "currency");
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(2, 1)));
@@ -55,20 +55,23 @@ fn p8_currency_defeats_barbarians_without_a_trade_token() {
 
 #[test]
 fn p8_a_caravan_starts_at_mature_cities_as_well() {
-    let mut table = Table::new(&["Agggggg", "ggggggg", "ggggaag", "ggga1ag", "gggaagg", "ggggggB"]);
+    let mut table =
+        FocusRowTable::new(&["Agggggg", "ggggggg", "ggggaag", "ggga1ag", "gggaagg", "ggggggB"]);
     table.state.open.players[0].leader = LeaderId::new(leader(&table, "yesun"));
     table.resolve("economy", 1);
     assert!(table.goals().contains(&table.at(6, 3)));
-    let mut table = Table::new(&["Agggggg", "ggggggg", "ggggaag", "ggga1gg", "gggaagg", "ggggggB"]);
+    let mut table =
+        FocusRowTable::new(&["Agggggg", "ggggggg", "ggggaag", "ggga1gg", "gggaagg", "ggggggB"]);
     table.state.open.players[0].leader = LeaderId::new(leader(&table, "yesun"));
     table.resolve("economy", 1);
     assert!(!table.goals().contains(&table.at(6, 3)), "the city is not mature");
-    let mut table = Table::new(&["Agggggg", "ggggggg", "ggggaag", "ggga1gg", "gggaagg", "ggggggB"]);
+    let mut table =
+        FocusRowTable::new(&["Agggggg", "ggggggg", "ggggaag", "ggga1gg", "gggaagg", "ggggggB"]);
     table.resolve("economy", 1);
     assert!(table.goals().contains(&table.at(6, 3)), "Trajan starts from any city");
 }
 
-fn leader(table: &Table, id: &str) -> u8 {
+fn leader(table: &FocusRowTable, id: &str) -> u8 {
     let pack = table.game.pack();
     let at = table.game.rules().leaders.iter().position(|row| &*pack[row.card].id == id);
     u8::try_from(at.expect("a leader")).expect("few")
@@ -76,7 +79,7 @@ fn leader(table: &Table, id: &str) -> u8 {
 
 #[test]
 fn p8_better_cards_unlock_caravans() {
-    let mut table = Table::new(&ROAD);
+    let mut table = FocusRowTable::new(&ROAD);
     table.state.open.players[0].tech = 2;
     table.resolve("science", 1);
     table.act(Action::Gain(table.focus("currency")));
@@ -85,7 +88,7 @@ fn p8_better_cards_unlock_caravans() {
 
 #[test]
 fn p9_two_trade_tokens_for_a_rival_city_are_distributed_as_desired() {
-    let mut table = Table::new(&["ggggg", "gAgBg", "ggggg"]);
+    let mut table = FocusRowTable::new(&["ggggg", "gAgBg", "ggggg"]);
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(3, 1)));
     table.act(Action::Put(KindId::new(0)));
@@ -97,7 +100,7 @@ fn p9_two_trade_tokens_for_a_rival_city_are_distributed_as_desired() {
 
 #[test]
 fn p9_a_diplomacy_card_of_the_same_player_is_returned_first() {
-    let mut table = Table::new(&["ggggg", "gAgBg", "ggggg"]);
+    let mut table = FocusRowTable::new(&["ggggg", "gAgBg", "ggggg"]);
     table.state.open.players[0].taken[1] = Some(TreatyId::new(2));
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(3, 1)));
@@ -109,7 +112,7 @@ fn p9_a_diplomacy_card_of_the_same_player_is_returned_first() {
 
 #[test]
 fn p9_the_card_of_a_city_state_is_taken_once() {
-    let mut table = Table::new(&ROAD);
+    let mut table = FocusRowTable::new(&ROAD);
     let seoul = table
         .state
         .open
@@ -126,7 +129,7 @@ fn p9_the_card_of_a_city_state_is_taken_once() {
 
 #[test]
 fn p9_one_caravan_to_the_same_city_in_a_turn_and_it_does_not_move_again() {
-    let mut table = Table::new(&["wwwww", "wASgg", "wwwww", "ggggB"]);
+    let mut table = FocusRowTable::new(&["wwwww", "wASgg", "wwwww", "ggggB"]);
     table.hold(0, "currency");
     table.state.open.players[0].caravans[1] = Caravan::OnCard;
     table.resolve("economy", 1);
@@ -142,7 +145,7 @@ fn p9_one_caravan_to_the_same_city_in_a_turn_and_it_does_not_move_again() {
 #[test]
 fn clarifications_no_caravan_enters_a_city_state_with_a_barbarian_and_the_barbarian_is_the_target()
 {
-    let mut table = Table::new(&["ggggg", "gASgg", "ggggg", "xgggB"]);
+    let mut table = FocusRowTable::new(&["ggggg", "gASgg", "ggggg", "xgggB"]);
     table.state.open.barbarians[0] = Some(table.at(2, 1));
     table.resolve("economy", 5);
     assert!(!table.goals().contains(&table.at(2, 1)));
@@ -155,7 +158,7 @@ fn clarifications_no_caravan_enters_a_city_state_with_a_barbarian_and_the_barbar
 
 #[test]
 fn p14_a_trade_token_moves_every_caravan_one_space_more() {
-    let mut table = Table::new(&["gggggg", "Aggggg", "gggggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["gggggg", "Aggggg", "gggggg", "gggggB"]);
     table.trade(0, "economy", 1);
     table.resolve("economy", 1);
     table.act(Action::Spend(1));
@@ -164,15 +167,15 @@ fn p14_a_trade_token_moves_every_caravan_one_space_more() {
 
 #[test]
 fn p14_a_card_holds_three_trade_tokens_and_the_rest_goes_back() {
-    let mut table = Table::new(&ROAD);
+    let mut table = FocusRowTable::new(&ROAD);
     table.trade(0, "science", 2);
     table.resolve("economy", 3);
     table.act(Action::Caravan(table.at(3, 1)));
     assert_eq!(table.player(0).trade[table.kind("science").index()], 3);
 }
 
-fn cities(map: &[&str], slot: usize) -> Table {
-    let mut table = Table::new(map);
+fn cities(map: &[&str], slot: usize) -> FocusRowTable {
+    let mut table = FocusRowTable::new(map);
     table.resolve("industry", slot);
     table.act(Action::Option(1));
     table
@@ -211,7 +214,7 @@ fn p9_no_city_beside_a_city_state() {
 #[test]
 fn p9_the_count_does_not_go_through_high_terrain_rivals_or_barbarians() {
     for (wall, open) in [("g", true), ("m", false), ("b", false), ("x", false), ("w", false)] {
-        let mut table = Table::new(&[&format!("A{wall}gggg"), "wwwwwg", "gggggB"]);
+        let mut table = FocusRowTable::new(&[&format!("A{wall}gggg"), "wwwwwg", "gggggB"]);
         table.resolve("industry", 2);
         assert_eq!(table.can(Action::Option(1)), open, "{wall}");
         if open {
@@ -222,7 +225,7 @@ fn p9_the_count_does_not_go_through_high_terrain_rivals_or_barbarians() {
 }
 
 /// What is spent until the wonder is built.
-fn pay(table: &mut Table, deck: WonderDeckId, what: &[Action]) {
+fn pay(table: &mut FocusRowTable, deck: WonderDeckId, what: &[Action]) {
     table.act(Action::Wonder(deck));
     for action in what {
         table.act(*action);
@@ -231,7 +234,7 @@ fn pay(table: &mut Table, deck: WonderDeckId, what: &[Action]) {
 
 #[test]
 fn p11_the_example_the_forbidden_city() {
-    let mut table = Table::new(&["ggg", "gAg", "ggg", "ggB"]);
+    let mut table = FocusRowTable::new(&["ggg", "gAg", "ggg", "ggB"]);
     let deck = table.on_top("forbidden-city");
     table.goods(0, 0, 1);
     table.goods(0, 2, 2);
@@ -257,7 +260,7 @@ fn p11_the_example_the_forbidden_city() {
 #[test]
 fn p10_one_production_less_is_not_enough() {
     for (trade, enough) in [(0, false), (1, true)] {
-        let mut table = Table::new(&["ggg", "gAg", "ggg", "ggB"]);
+        let mut table = FocusRowTable::new(&["ggg", "gAg", "ggg", "ggB"]);
         let deck = table.on_top("forbidden-city");
         table.goods(0, 0, 1);
         table.goods(0, 2, 2);
@@ -274,7 +277,7 @@ fn p10_one_production_less_is_not_enough() {
 
 #[test]
 fn p7_a_natural_wonder_is_spent_as_a_resource_once_and_kept() {
-    let mut table = Table::new(&["ggg", "gAN", "ggg", "ggB"]);
+    let mut table = FocusRowTable::new(&["ggg", "gAN", "ggg", "ggB"]);
     let deck = table.on_top("stonehenge");
     table.resolve("culture", 5);
     table.act(Action::Place(table.at(2, 1)));
@@ -292,7 +295,7 @@ fn p7_a_natural_wonder_is_spent_as_a_resource_once_and_kept() {
 
 #[test]
 fn p10_nobody_builds_a_wonder_without_a_city_that_has_none() {
-    let mut table = Table::new(&["ggg", "gAg", "ggg", "ggB"]);
+    let mut table = FocusRowTable::new(&["ggg", "gAg", "ggg", "ggB"]);
     let deck = table.on_top("stonehenge");
     let lighthouse = table.wonder("great-lighthouse").index();
     table.state.open.wonders[lighthouse] = Some(table.at(1, 1));
@@ -306,7 +309,7 @@ fn p10_nobody_builds_a_wonder_without_a_city_that_has_none() {
 
 #[test]
 fn p7_a_caravan_does_not_make_a_space_friendly() {
-    let mut table = Table::new(&["Aggggggg", "gggggggg", "gggggggB"]);
+    let mut table = FocusRowTable::new(&["Aggggggg", "gggggggg", "gggggggB"]);
     table.state.open.players[0].caravans[0] = Caravan::At(table.at(4, 0));
     table.resolve("industry", 1);
     table.act(Action::Option(1));
@@ -315,7 +318,7 @@ fn p7_a_caravan_does_not_make_a_space_friendly() {
 
 #[test]
 fn p9_a_city_may_be_built_on_a_caravan_of_anybody() {
-    let mut table = Table::new(&["Aggggggg", "gggggggg", "gggggggB"]);
+    let mut table = FocusRowTable::new(&["Aggggggg", "gggggggg", "gggggggB"]);
     table.state.open.players[1].caravans[0] = Caravan::At(table.at(2, 0));
     table.resolve("industry", 1);
     table.act(Action::Option(1));
@@ -325,7 +328,7 @@ fn p9_a_city_may_be_built_on_a_caravan_of_anybody() {
 
 #[test]
 fn clarifications_only_a_card_that_the_other_player_still_has_can_be_taken() {
-    let mut table = Table::new(&["ggggggC", "gAgBggg", "ggggggg"]);
+    let mut table = FocusRowTable::new(&["ggggggC", "gAgBggg", "ggggggg"]);
     table.state.open.players[2].taken[1] = Some(TreatyId::new(3));
     table.resolve("economy", 1);
     table.act(Action::Caravan(table.at(3, 1)));

@@ -6,7 +6,7 @@ use strabo_core::{Events, Family, Log, Options, Seat};
 use strabo_focus_row::rules::MapPlan;
 use strabo_focus_row::{Action, Caravan, FocusId, GoodId, Space, State, WonderDeckId};
 
-use crate::book_table::{Table, game};
+use crate::book_table::{FocusRowTable, game};
 
 /// A large meadow with both capital cities far from each other.
 const MEADOW: [&str; 5] = ["ggggggg", "gAggggg", "ggggggg", "gggggBg", "ggggggg"];
@@ -127,7 +127,7 @@ fn optional_rule_the_epic_game_uses_four_victory_cards() {
 #[test]
 fn p6_the_chosen_card_goes_to_slot_one_and_lower_cards_shift() {
     for slot in 1..=5_u8 {
-        let mut table = Table::new(&MEADOW);
+        let mut table = FocusRowTable::new(&MEADOW);
         let before = table.player(0).row;
         table.act(Action::Focus(slot));
         table.finish();
@@ -142,7 +142,7 @@ fn p6_the_chosen_card_goes_to_slot_one_and_lower_cards_shift() {
 
 #[test]
 fn p6_trade_tokens_stay_on_a_card_that_is_reset() {
-    let mut table = Table::new(&MEADOW);
+    let mut table = FocusRowTable::new(&MEADOW);
     table.trade(0, "culture", 2);
     table.resolve("culture", 3);
     table.finish();
@@ -152,7 +152,7 @@ fn p6_trade_tokens_stay_on_a_card_that_is_reset() {
 #[test]
 fn clarifications_every_card_can_be_resolved_for_no_effect() {
     for kind in ["culture", "economy", "industry", "military"] {
-        let mut table = Table::new(&MEADOW);
+        let mut table = FocusRowTable::new(&MEADOW);
         let before = table.state.clone();
         table.resolve(kind, 5);
         table.finish();
@@ -166,7 +166,7 @@ fn clarifications_every_card_can_be_resolved_for_no_effect() {
 
 #[test]
 fn p8_a_control_token_is_placed_beside_a_friendly_city_and_not_reinforced() {
-    let mut table = Table::new(&MEADOW);
+    let mut table = FocusRowTable::new(&MEADOW);
     table.resolve("culture", 1);
     let around: Vec<Space> = table.state.open.board.around[table.at(1, 1).index()].iter().collect();
     assert_eq!(table.places(), around);
@@ -180,7 +180,7 @@ fn p8_a_control_token_is_placed_beside_a_friendly_city_and_not_reinforced() {
 #[test]
 fn p8_the_slot_decides_on_which_terrain() {
     for slot in 1..=5 {
-        let mut table = Table::new(&["ghf", "wAd", "gmg", "ggg", "ggB"]);
+        let mut table = FocusRowTable::new(&["ghf", "wAd", "gmg", "ggg", "ggB"]);
         table.resolve("culture", slot);
         // Around the capital city lie hills, forest, desert, mountain, grassland and water.
         let hardest = table
@@ -195,14 +195,14 @@ fn p8_the_slot_decides_on_which_terrain() {
 
 #[test]
 fn p8_not_on_barbarians_cities_city_states_or_control_tokens() {
-    let mut table = Table::new(&["gxSg", "aAbg", "gggg", "gggg", "gggB"]);
+    let mut table = FocusRowTable::new(&["gxSg", "aAbg", "gggg", "gggg", "gggB"]);
     table.resolve("culture", 5);
     assert_eq!(table.places(), [table.at(0, 2), table.at(1, 2)]);
 }
 
 #[test]
 fn p8_a_resource_in_the_space_is_taken() {
-    let mut table = Table::new(&["ggg", "gAo", "ggg", "ggg", "ggB"]);
+    let mut table = FocusRowTable::new(&["ggg", "gAo", "ggg", "ggg", "ggB"]);
     table.resolve("culture", 1);
     let supply = table.state.open.supply[0];
     table.act(Action::Place(table.at(2, 1)));
@@ -213,10 +213,10 @@ fn p8_a_resource_in_the_space_is_taken() {
 #[test]
 fn p8_a_natural_wonder_has_difficulty_five_and_is_taken() {
     let map = ["ggg", "gAN", "ggg", "ggg", "ggB"];
-    let mut table = Table::new(&map);
+    let mut table = FocusRowTable::new(&map);
     table.resolve("culture", 4);
     assert!(!table.places().contains(&table.at(2, 1)));
-    let mut table = Table::new(&map);
+    let mut table = FocusRowTable::new(&map);
     table.resolve("culture", 5);
     table.act(Action::Place(table.at(2, 1)));
     assert!(table.state.open.naturals.contains(&Some(Seat::new(0))));
@@ -225,7 +225,7 @@ fn p8_a_natural_wonder_has_difficulty_five_and_is_taken() {
 
 #[test]
 fn p14_a_trade_token_on_culture_places_one_more() {
-    let mut table = Table::new(&MEADOW);
+    let mut table = FocusRowTable::new(&MEADOW);
     table.trade(0, "culture", 1);
     table.resolve("culture", 1);
     while let Some(at) = table.places().first().copied() {
@@ -240,7 +240,7 @@ fn p14_a_trade_token_on_culture_places_one_more() {
 
 #[test]
 fn clarifications_tokens_can_be_split_among_cities() {
-    let mut table = Table::new(&["ggggg", "gAgg1", "ggggg", "ggggg", "ggggB"]);
+    let mut table = FocusRowTable::new(&["ggggg", "gAgg1", "ggggg", "ggggg", "ggggB"]);
     table.resolve("culture", 1);
     table.act(Action::Place(table.at(0, 1)));
     assert!(table.places().contains(&table.at(3, 1)));
@@ -248,7 +248,7 @@ fn clarifications_tokens_can_be_split_among_cities() {
 
 #[test]
 fn clarifications_without_a_control_token_left_one_may_be_removed_first() {
-    let mut table = Table::new(&[
+    let mut table = FocusRowTable::new(&[
         "gggggggg", "gAgggggg", "aaaaaaaa", "aaaaaaaa", "aaaaaaaa", "aaaaaaag", "gggggggB",
     ]);
     table.resolve("culture", 1);
@@ -262,20 +262,20 @@ fn clarifications_without_a_control_token_left_one_may_be_removed_first() {
 #[test]
 fn p8_science_advances_the_dial_by_the_slot() {
     for slot in 1..=2_u8 {
-        let mut table = Table::new(&MEADOW);
+        let mut table = FocusRowTable::new(&MEADOW);
         table.resolve("science", usize::from(slot));
         assert_eq!((table.player(0).tech, table.state.open.active), (slot, Seat::new(1)));
     }
 }
 
-fn gains(table: &Table) -> Vec<FocusId> {
+fn gains(table: &FocusRowTable) -> Vec<FocusId> {
     let gain = |action| if let Action::Gain(card) = action { Some(card) } else { None };
     table.legal().into_iter().filter_map(gain).collect()
 }
 
 #[test]
 fn p8_passing_a_level_lets_the_player_gain_a_card_of_exactly_this_level() {
-    let mut table = Table::new(&MEADOW);
+    let mut table = FocusRowTable::new(&MEADOW);
     table.resolve("science", 4);
     let levels: Vec<u8> =
         gains(&table).iter().map(|card| table.game.rules()[*card].level).collect();
@@ -285,7 +285,7 @@ fn p8_passing_a_level_lets_the_player_gain_a_card_of_exactly_this_level() {
 
 #[test]
 fn p8_the_example_flight_replaces_iron_working() {
-    let mut table = Table::new(&MEADOW);
+    let mut table = FocusRowTable::new(&MEADOW);
     table.hold(0, "iron-working");
     table.state.open.players[0].tech = 16;
     let row = {
@@ -304,7 +304,7 @@ fn p8_the_example_flight_replaces_iron_working() {
 
 #[test]
 fn clarifications_trade_tokens_move_to_the_replacement() {
-    let mut table = Table::new(&MEADOW);
+    let mut table = FocusRowTable::new(&MEADOW);
     table.trade(0, "military", 2);
     table.resolve("science", 3);
     table.act(Action::Gain(table.focus("iron-working")));
@@ -313,7 +313,7 @@ fn clarifications_trade_tokens_move_to_the_replacement() {
 
 #[test]
 fn clarifications_two_levels_in_one_turn_give_two_cards() {
-    let mut table = Table::new(&MEADOW);
+    let mut table = FocusRowTable::new(&MEADOW);
     table.state.open.players[0].tech = 2;
     table.resolve("science", 5);
     table.act(Action::Gain(table.focus("oral-epics")));
@@ -323,7 +323,7 @@ fn clarifications_two_levels_in_one_turn_give_two_cards() {
 
 #[test]
 fn clarifications_after_24_comes_15_and_level_four_can_be_gained_again() {
-    let mut table = Table::new(&MEADOW);
+    let mut table = FocusRowTable::new(&MEADOW);
     table.state.open.players[0].tech = 24;
     table.resolve("science", 3);
     assert_eq!(table.player(0).tech, 17);
@@ -332,7 +332,7 @@ fn clarifications_after_24_comes_15_and_level_four_can_be_gained_again() {
 
 #[test]
 fn p14_a_trade_token_on_science_advances_one_more() {
-    let mut table = Table::new(&MEADOW);
+    let mut table = FocusRowTable::new(&MEADOW);
     table.trade(0, "science", 1);
     table.resolve("science", 1);
     table.act(Action::Spend(1));
@@ -341,7 +341,7 @@ fn p14_a_trade_token_on_science_advances_one_more() {
 
 #[test]
 fn p8_replaceable_parts_gives_a_resource_of_a_new_type() {
-    let mut table = Table::new(&MEADOW);
+    let mut table = FocusRowTable::new(&MEADOW);
     table.hold(0, "replaceable-parts");
     table.goods(0, 0, 1);
     table.resolve("science", 1);
@@ -356,7 +356,7 @@ fn p8_replaceable_parts_gives_a_resource_of_a_new_type() {
 
 #[test]
 fn clarifications_resource_tokens_are_limited_to_the_box() {
-    let mut table = Table::new(&MEADOW);
+    let mut table = FocusRowTable::new(&MEADOW);
     table.hold(0, "replaceable-parts");
     table.goods(1, 2, 8);
     table.resolve("science", 1);

@@ -4,29 +4,29 @@
 use strabo_core::{Family, Seat};
 use strabo_focus_row::{Action, KindId, Space, Spaces, TreatyId};
 
-use crate::book_table::Table;
+use crate::book_table::FocusRowTable;
 
 /// The active player attacks with the military card in this slot.
-fn attack(map: &[&str], slot: usize) -> Table {
-    let mut table = Table::new(map);
+fn attack(map: &[&str], slot: usize) -> FocusRowTable {
+    let mut table = FocusRowTable::new(map);
     begin(&mut table, slot);
     table
 }
 
-fn begin(table: &mut Table, slot: usize) {
+fn begin(table: &mut FocusRowTable, slot: usize) {
     table.resolve("military", slot);
     table.act(Action::Option(1));
 }
 
 /// The attacker rolls a six and the defender a one.
-fn win(table: &mut Table, action: Action) {
+fn win(table: &mut FocusRowTable, action: Action) {
     table.dice(&[6, 1]);
     table.act(action);
 }
 
 #[test]
 fn p10_reinforce_up_to_the_number_of_the_slot() {
-    let mut table = Table::new(&["aaa", "aAa", "aag", "ggB"]);
+    let mut table = FocusRowTable::new(&["aaa", "aAa", "aag", "ggB"]);
     table.resolve("military", 2);
     table.act(Action::Option(0));
     table.act(Action::Reinforce(table.at(0, 0)));
@@ -38,8 +38,9 @@ fn p10_reinforce_up_to_the_number_of_the_slot() {
 
 #[test]
 fn p11_the_defence_of_each_kind_of_target() {
-    let mut table = Table::new(&["gAgggg", "ggxSgg", "gbbggg", "ggg2gg", "gggggB"]);
-    let defence = |table: &Table, at: Space, barbarian: bool| table.view().defence(at, barbarian);
+    let mut table = FocusRowTable::new(&["gAgggg", "ggxSgg", "gbbggg", "ggg2gg", "gggggB"]);
+    let defence =
+        |table: &FocusRowTable, at: Space, barbarian: bool| table.view().defence(at, barbarian);
     assert_eq!(defence(&table, table.at(2, 1), true), 1, "a barbarian on grassland");
     assert_eq!(defence(&table, table.at(3, 1), false), 8, "a city-state");
     assert_eq!(defence(&table, table.at(1, 2), false), 1, "a control token");
@@ -50,15 +51,15 @@ fn p11_the_defence_of_each_kind_of_target() {
 
 #[test]
 fn p11_a_city_on_a_mountain_has_ten() {
-    let mut table = Table::new(&["gAggg", "ggggg", "ggmgg", "ggggB"]);
+    let mut table = FocusRowTable::new(&["gAggg", "ggggg", "ggmgg", "ggggB"]);
     let peak = table.at(2, 2);
     table.state.open.players[1].cities.insert(peak);
     assert_eq!(table.view().defence(peak, false), 10);
 }
 
 /// A forest with a control token of the second player, and reinforced ones beside it.
-fn the_example() -> Table {
-    let mut table = Table::new(&["gAgggg", "ggfbgg", "ggbggg", "gggggB"]);
+fn the_example() -> FocusRowTable {
+    let mut table = FocusRowTable::new(&["gAgggg", "ggfbgg", "ggbggg", "gggggB"]);
     let forest = table.at(2, 1);
     table.state.open.players[1].tokens.insert(forest);
     table.state.open.players[1].strong = table.state.open.players[1].tokens;
@@ -114,7 +115,7 @@ fn p11_the_defender_spends_trade_tokens_after_the_attacker() {
 #[test]
 fn p11_the_count_goes_over_all_terrain_but_not_through_water_rivals_or_barbarians() {
     for (between, open) in [("m", true), ("g", true), ("w", false), ("x", false), ("b", false)] {
-        let mut table = Table::new(&[&format!("A{between}bwww"), "wwwwwg", "ggggBg"]);
+        let mut table = FocusRowTable::new(&[&format!("A{between}bwww"), "wwwwwg", "ggggBg"]);
         table.resolve("military", 1);
         if table.can(Action::Option(1)) {
             table.act(Action::Option(1));
@@ -164,7 +165,7 @@ fn p11_a_defeated_barbarian_gives_a_trade_token_on_any_card() {
 
 #[test]
 fn p11_iron_working_adds_three_against_barbarians() {
-    let mut table = Table::new(&["Axgggg", "gggggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["Axgggg", "gggggg", "gggggB"]);
     table.hold(0, "iron-working");
     table.trade(0, "military", 1);
     begin(&mut table, 2);
@@ -177,7 +178,7 @@ fn p11_iron_working_adds_three_against_barbarians() {
 
 #[test]
 fn p11_a_city_is_replaced_and_its_wonder_goes_to_the_attacker() {
-    let mut table = Table::new(&["Ag2ggg", "gggggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["Ag2ggg", "gggggg", "gggggB"]);
     let (at, wonder) = (table.at(2, 0), table.wonder("stonehenge").index());
     table.state.open.wonders[wonder] = Some(at);
     assert_eq!(table.view().wonders(Seat::new(1)).count(), 1);
@@ -192,7 +193,7 @@ fn p11_a_city_is_replaced_and_its_wonder_goes_to_the_attacker() {
 
 #[test]
 fn p11_a_capital_city_loses_up_to_two_trade_tokens_and_stays() {
-    let mut table = Table::new(&["AgBggg", "gggggg"]);
+    let mut table = FocusRowTable::new(&["AgBggg", "gggggg"]);
     table.trade(1, "culture", 1);
     table.trade(1, "science", 2);
     begin(&mut table, 5);
@@ -211,7 +212,7 @@ fn p11_a_capital_city_loses_up_to_two_trade_tokens_and_stays() {
 #[test]
 fn p11_the_wonder_of_a_capital_city_moves_to_a_city_without_one_or_stays() {
     for room in [true, false] {
-        let mut table = Table::new(&["AgBggg", "gggggg"]);
+        let mut table = FocusRowTable::new(&["AgBggg", "gggggg"]);
         let (at, wonder) = (table.at(2, 0), table.wonder("stonehenge").index());
         table.state.open.wonders[wonder] = Some(at);
         if !room {
@@ -227,7 +228,7 @@ fn p11_the_wonder_of_a_capital_city_moves_to_a_city_without_one_or_stays() {
 
 #[test]
 fn p11_a_natural_wonder_goes_to_the_attacker_of_its_space() {
-    let mut table = Table::new(&["AgNggg", "gggggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["AgNggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
     let natural = table.state.open.natural_at(at).expect("Crater Lake");
     table.state.open.players[1].tokens.insert(at);
@@ -239,7 +240,7 @@ fn p11_a_natural_wonder_goes_to_the_attacker_of_its_space() {
 
 #[test]
 fn p13_a_city_state_is_conquered_with_a_city_and_all_its_cards_are_put_away() {
-    let mut table = Table::new(&["AgSggg", "gggggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["AgSggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
     let seoul = table.state.open.state_at(at).expect("Seoul");
     table.state.open.players[1].envoys = 1 << seoul.number();
@@ -255,8 +256,8 @@ fn p13_a_city_state_is_conquered_with_a_city_and_all_its_cards_are_put_away() {
 }
 
 /// The second player has conquered Seoul.
-fn conquered() -> Table {
-    let mut table = Table::new(&["AgSggg", "gggggg", "gggggB"]);
+fn conquered() -> FocusRowTable {
+    let mut table = FocusRowTable::new(&["AgSggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
     let seoul = table.state.open.state_at(at).expect("Seoul");
     table.state.open.states[seoul.index()] = Some(Seat::new(1));
@@ -297,7 +298,7 @@ fn clarifications_a_caravan_to_a_conquered_city_state_comes_to_a_rival_city() {
 
 #[test]
 fn p13_a_city_state_token_is_spent_once_a_turn_and_stays() {
-    let mut table = Table::new(&["AgSggg", "gggggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["AgSggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
     let seoul = table.state.open.state_at(at).expect("Seoul");
     table.state.open.states[seoul.index()] = Some(Seat::new(0));
@@ -314,7 +315,7 @@ fn p13_a_city_state_token_is_spent_once_a_turn_and_stays() {
 
 #[test]
 fn p13_an_attack_returns_the_cards_of_the_attacked() {
-    let mut table = Table::new(&["AgSbgg", "gggggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["AgSbgg", "gggggg", "gggggB"]);
     let seoul = table.state.open.state_at(table.at(2, 0)).expect("Seoul");
     table.state.open.players[0].envoys = 1 << seoul.number();
     table.state.open.players[0].taken[1] = Some(TreatyId::new(0));
@@ -331,7 +332,7 @@ fn p13_an_attack_returns_the_cards_of_the_attacked() {
 #[test]
 fn p13_joint_war_helps_its_holder_against_others_and_never_its_owner() {
     let map = ["AgbgggC", "ggggggg", "ggggggB"];
-    let mut table = Table::new(&map);
+    let mut table = FocusRowTable::new(&map);
     let pack = table.game.pack();
     let joint = table.game.rules().treaties.iter().position(|card| &*pack[*card].id == "joint-war");
     let joint = u8::try_from(joint.expect("a card")).expect("few");
@@ -356,7 +357,7 @@ fn p13_joint_war_helps_its_holder_against_others_and_never_its_owner() {
 
 #[test]
 fn clarifications_without_a_city_left_a_reinforced_token_is_placed() {
-    let mut table = Table::new(&[
+    let mut table = FocusRowTable::new(&[
         "Ag2ggggg", "gggggggg", "gggggggg", "1g1g1g1g", "gggggggg", "g1g1g1gg", "gggggggB",
     ]);
     assert_eq!(table.view().cities_left(Seat::new(0)), 0);
@@ -368,7 +369,7 @@ fn clarifications_without_a_city_left_a_reinforced_token_is_placed() {
 
 #[test]
 fn p5_the_eiffel_tower_replaces_one_of_two_tokens_that_its_owner_gives() {
-    let mut table = Table::new(&["Agbbgg", "gggggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["Agbbgg", "gggggg", "gggggB"]);
     let tower = table.wonder("eiffel-tower").index();
     table.state.open.wonders[tower] = Some(table.at(0, 0));
     // A turn of the first player begins after the round of the second.

@@ -5,17 +5,17 @@ use strabo_core::{Family, Seat};
 use strabo_focus_row::rules::Count;
 use strabo_focus_row::{Action, Caravan, End, KindId, VictoryId};
 
-use crate::book_table::Table;
+use crate::book_table::FocusRowTable;
 
 /// The barbarians move in this direction, from one.
-fn rove(table: &mut Table, way: u32) {
+fn rove(table: &mut FocusRowTable, way: u32) {
     table.dice(&[way]);
     table.event("barbarian-movement");
 }
 
 #[test]
 fn p6_the_dial_turns_before_each_turn_of_the_first_player_but_the_first() {
-    let mut table = Table::new(&["Agggg", "ggggg", "ggggB"]);
+    let mut table = FocusRowTable::new(&["Agggg", "ggggg", "ggggB"]);
     assert_eq!((table.state.open.turn, table.state.open.dial), (1, 0));
     for (turn, dial) in [(1, 0), (1, 0), (2, 1), (2, 1), (3, 2)] {
         assert_eq!((table.state.open.turn, table.state.open.dial), (turn, dial));
@@ -32,14 +32,14 @@ fn p6_the_dial_turns_before_each_turn_of_the_first_player_but_the_first() {
 
 #[test]
 fn p12_all_barbarians_move_one_space_in_the_rolled_direction() {
-    let mut table = Table::new(&["Agggggg", "ggxgggg", "ggggxgg", "ggggggB"]);
+    let mut table = FocusRowTable::new(&["Agggggg", "ggxgggg", "ggggxgg", "ggggggB"]);
     rove(&mut table, 1);
     assert_eq!(table.state.open.barbarians, [Some(table.at(3, 1)), Some(table.at(5, 2))]);
 }
 
 #[test]
 fn p12_a_caravan_goes_back_to_its_card() {
-    let mut table = Table::new(&["Aggggg", "ggxggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["Aggggg", "ggxggg", "gggggB"]);
     table.state.open.players[0].caravans[0] = Caravan::At(table.at(3, 1));
     rove(&mut table, 1);
     assert_eq!(table.player(0).caravans[0], Caravan::OnCard);
@@ -49,7 +49,7 @@ fn p12_a_caravan_goes_back_to_its_card() {
 #[test]
 fn p12_tokens_and_cities_are_destroyed() {
     for piece in ["a", "1"] {
-        let mut table = Table::new(&["Aggggg", &format!("ggx{piece}gg"), "gggggB"]);
+        let mut table = FocusRowTable::new(&["Aggggg", &format!("ggx{piece}gg"), "gggggB"]);
         rove(&mut table, 1);
         assert_eq!(table.state.open.owner(table.at(3, 1)), None);
         assert_eq!(table.state.open.barbarians, [Some(table.at(3, 1))]);
@@ -58,7 +58,7 @@ fn p12_tokens_and_cities_are_destroyed() {
 
 #[test]
 fn p12_a_reinforced_token_is_flipped_and_the_barbarian_goes_back() {
-    let mut table = Table::new(&["Aggggg", "ggxagg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["Aggggg", "ggxagg", "gggggB"]);
     table.state.open.players[0].strong = table.state.open.players[0].tokens;
     rove(&mut table, 1);
     assert!(table.player(0).strong.is_empty() && table.player(0).tokens.len() == 1);
@@ -68,7 +68,7 @@ fn p12_a_reinforced_token_is_flipped_and_the_barbarian_goes_back() {
 #[test]
 fn p12_a_capital_city_costs_two_trade_tokens() {
     for (have, left) in [(3, 1), (1, 0), (0, 0)] {
-        let mut table = Table::new(&["gggggg", "ggxAgg", "gggggB"]);
+        let mut table = FocusRowTable::new(&["gggggg", "ggxAgg", "gggggB"]);
         table.trade(0, "culture", have);
         rove(&mut table, 1);
         table.finish();
@@ -79,28 +79,28 @@ fn p12_a_capital_city_costs_two_trade_tokens() {
 
 #[test]
 fn p12_a_barbarian_does_not_stop_on_water() {
-    let mut table = Table::new(&["Aggggg", "gxwwgg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["Aggggg", "gxwwgg", "gggggB"]);
     rove(&mut table, 1);
     assert_eq!(table.state.open.barbarians, [Some(table.at(4, 1))]);
 }
 
 #[test]
 fn p12_at_the_edge_it_moves_in_the_opposite_direction() {
-    let mut table = Table::new(&["Agggg", "ggggx", "ggggB"]);
+    let mut table = FocusRowTable::new(&["Agggg", "ggggx", "ggggB"]);
     rove(&mut table, 1);
     assert_eq!(table.state.open.barbarians, [Some(table.at(3, 1))]);
 }
 
 #[test]
 fn clarifications_one_that_turns_back_onto_water_goes_on() {
-    let mut table = Table::new(&["Agggg", "gggwx", "ggggB"]);
+    let mut table = FocusRowTable::new(&["Agggg", "gggwx", "ggggB"]);
     rove(&mut table, 1);
     assert_eq!(table.state.open.barbarians, [Some(table.at(2, 1))]);
 }
 
 #[test]
 fn clarifications_no_space_keeps_two_barbarians() {
-    let mut table = Table::new(&["Agggg", "ggxxg", "gggwg", "ggggB"]);
+    let mut table = FocusRowTable::new(&["Agggg", "ggxxg", "gggwg", "ggggB"]);
     // The second goes back from the edge of a reinforced token onto the first.
     let wall = table.at(4, 1);
     table.state.open.players[0].tokens.insert(wall);
@@ -111,7 +111,7 @@ fn clarifications_no_space_keeps_two_barbarians() {
 
 #[test]
 fn clarifications_a_natural_wonder_goes_back_to_its_space() {
-    let mut table = Table::new(&["Aggggg", "ggxNgg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["Aggggg", "ggxNgg", "gggggB"]);
     let at = table.at(3, 1);
     let natural = table.state.open.natural_at(at).expect("Crater Lake");
     table.state.open.players[0].tokens.insert(at);
@@ -123,7 +123,7 @@ fn clarifications_a_natural_wonder_goes_back_to_its_space() {
 
 #[test]
 fn p14_a_wonder_token_that_lies_alone_goes_to_the_player_who_comes_there() {
-    let mut table = Table::new(&["Agggggg", "gg1xggg", "ggggggg", "ggggggB"]);
+    let mut table = FocusRowTable::new(&["Agggggg", "gg1xggg", "ggggggg", "ggggggB"]);
     let (at, wonder) = (table.at(2, 1), table.wonder("stonehenge").index());
     table.state.open.wonders[wonder] = Some(at);
     rove(&mut table, 4);
@@ -136,7 +136,7 @@ fn p14_a_wonder_token_that_lies_alone_goes_to_the_player_who_comes_there() {
 
 #[test]
 fn p12_defeated_barbarians_come_back_to_their_icons() {
-    let mut table = Table::new(&["Agxgg", "xgxgg", "ggggB"]);
+    let mut table = FocusRowTable::new(&["Agxgg", "xgxgg", "ggggB"]);
     table.state.open.barbarians.fill(None);
     let taken = table.at(2, 0);
     table.state.open.players[1].tokens.insert(taken);
@@ -149,7 +149,7 @@ fn p12_defeated_barbarians_come_back_to_their_icons() {
 #[test]
 fn p12_trade_gives_a_token_for_every_mature_city() {
     // Water and the edge count as well: the second player's capital city has one space beside it.
-    let mut table = Table::new(&["Aaggg", "agggg", "ggggw", "gggwB"]);
+    let mut table = FocusRowTable::new(&["Aaggg", "agggg", "ggggw", "gggwB"]);
     table.event("trade-from-cities");
     assert_eq!(table.asked().map(Seat::index), Some(0));
     table.act(Action::Put(KindId::new(2)));
@@ -171,7 +171,7 @@ fn p7_a_city_is_mature_when_all_around_it_are_friendly_tokens_or_water() {
             "ggggB".to_owned(),
         ];
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-        let table = Table::new(&rows);
+        let table = FocusRowTable::new(&rows);
         table.view().mature(Seat::new(0)).has(table.at(2, 2))
     };
     assert!(around("aaaaaa") && around("aawwaa"));
@@ -182,7 +182,7 @@ fn p7_a_city_is_mature_when_all_around_it_are_friendly_tokens_or_water() {
 
 #[test]
 fn p12_the_winner_is_found_when_the_first_player_would_begin_again() {
-    let mut table = Table::new(&["Agggg", "ggggg", "ggggB"]);
+    let mut table = FocusRowTable::new(&["Agggg", "ggggg", "ggggB"]);
     table.state.open.players[1].agendas = 0b111;
     table.resolve("science", 1);
     assert_eq!(table.state.open.end, None, "the second player still has a turn");
@@ -193,8 +193,9 @@ fn p12_the_winner_is_found_when_the_first_player_would_begin_again() {
 
 #[test]
 fn p12_an_agenda_that_was_completed_stays_complete() {
-    let mut table =
-        Table::new(&["Agggggg", "ggggggg", "1g1g1gg", "ggggggg", "1g1g1gg", "ggggggg", "1gggggB"]);
+    let mut table = FocusRowTable::new(&[
+        "Agggggg", "ggggggg", "1g1g1gg", "ggggggg", "1g1g1gg", "ggggggg", "1gggggB",
+    ]);
     table.state.open.victories[0] =
         VictoryId::new(victory(&table, "eight-cities-or-economic-wonders"));
     table.resolve("science", 1);
@@ -203,8 +204,9 @@ fn p12_an_agenda_that_was_completed_stays_complete() {
     table.state.open.players[0].cities.remove(city);
     table.resolve("science", 1);
     assert_eq!(table.player(0).agendas & 1, 1, "seven cities now");
-    let mut table =
-        Table::new(&["Agggggg", "ggggggg", "1g1g1gg", "ggggggg", "1g1g1gg", "ggggggg", "ggggggB"]);
+    let mut table = FocusRowTable::new(&[
+        "Agggggg", "ggggggg", "1g1g1gg", "ggggggg", "1g1g1gg", "ggggggg", "ggggggB",
+    ]);
     table.state.open.victories[0] =
         VictoryId::new(victory(&table, "eight-cities-or-economic-wonders"));
     table.resolve("science", 1);
@@ -212,7 +214,7 @@ fn p12_an_agenda_that_was_completed_stays_complete() {
 }
 
 /// A victory card by its id.
-fn victory(table: &Table, id: &str) -> u8 {
+fn victory(table: &FocusRowTable, id: &str) -> u8 {
     let pack = table.game.pack();
     let at = table.game.rules().victories.iter().position(|row| &*pack[row.card].id == id);
     u8::try_from(at.expect("a victory card")).expect("few")
@@ -221,7 +223,7 @@ fn victory(table: &Table, id: &str) -> u8 {
 #[test]
 fn p12_ties_are_broken_by_wonders_and_then_by_spaces() {
     for (wonders, first) in [(0, 1), (1, 0)] {
-        let mut table = Table::new(&["Agggg", "ggggg", "ggbbB"]);
+        let mut table = FocusRowTable::new(&["Agggg", "ggggg", "ggbbB"]);
         for seat in 0..2 {
             table.state.open.players[seat].agendas = 0b111;
         }
@@ -236,8 +238,8 @@ fn p12_ties_are_broken_by_wonders_and_then_by_spaces() {
 
 #[test]
 fn back_page_what_each_agenda_counts() {
-    let mut table = Table::new(&["Ag1gg", "wgggg", "ggagg", "gggga", "ggggB"]);
-    let count = |table: &Table, what: Count| table.view().count(Seat::new(0), what);
+    let mut table = FocusRowTable::new(&["Ag1gg", "wgggg", "ggagg", "gggga", "ggggB"]);
+    let count = |table: &FocusRowTable, what: Count| table.view().count(Seat::new(0), what);
     assert_eq!(count(&table, Count::Cities), 2, "the capital city counts");
     // Both cities and the token in the last column lie at the edge; the other token does not.
     assert_eq!(count(&table, Count::EdgeSpaces), 3);
@@ -248,7 +250,7 @@ fn back_page_what_each_agenda_counts() {
 
 #[test]
 fn back_page_reaching_24_on_the_dial_counts_also_when_it_is_passed() {
-    let mut table = Table::new(&["Agggg", "ggggg", "ggggB"]);
+    let mut table = FocusRowTable::new(&["Agggg", "ggggg", "ggggB"]);
     table.state.open.victories[0] = VictoryId::new(victory(&table, "tech-or-scientific-wonders"));
     table.state.open.players[0].tech = 23;
     table.resolve("science", 2);

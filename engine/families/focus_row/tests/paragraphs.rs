@@ -6,11 +6,11 @@ use strabo_core::{Events, Family, Log, Seat};
 use strabo_focus_row::rules::Mark;
 use strabo_focus_row::{Action, Caravan, CityStateId, KindId, MapTileId, Space, Spaces, TreatyId};
 
-use crate::book_table::{Table, game};
+use crate::book_table::{FocusRowTable, game};
 use crate::book_turn::first_game;
 
 /// The active player attacks with a card in the fifth slot; a six against a one.
-fn win(table: &mut Table, at: Space) {
+fn win(table: &mut FocusRowTable, at: Space) {
     table.resolve("military", 5);
     table.act(Action::Option(1));
     table.dice(&[6, 1]);
@@ -34,7 +34,7 @@ fn p3_the_map_of_the_first_game_grows_with_the_players_and_has_no_tile_twice() {
 #[test]
 fn p6_after_the_reset_the_next_player_in_clockwise_order_has_a_turn() {
     for first in 0..3 {
-        let mut table = Table::new(&["Agggg", "ggggg", "gBggC"]);
+        let mut table = FocusRowTable::new(&["Agggg", "ggggg", "gBggC"]);
         table.state.open.first = Seat::new(first);
         table.turn(first);
         for turn in 0..4 {
@@ -58,7 +58,7 @@ fn p8_every_focus_card_has_a_tech_level_and_some_spaces_of_the_dial_do() {
 
 #[test]
 fn p10_a_wonder_helps_the_player_who_controls_it_and_nobody_else() {
-    let mut table = Table::new(&["Agggg", "ggggg", "ggggB"]);
+    let mut table = FocusRowTable::new(&["Agggg", "ggggg", "ggggB"]);
     let rampart = table.wonder("long-rampart").index();
     for owner in [0, 1] {
         table.state.open.wonders[rampart] = table.player(owner).capital;
@@ -72,7 +72,7 @@ fn p10_a_wonder_helps_the_player_who_controls_it_and_nobody_else() {
 #[test]
 fn p13_the_example_of_moving_barbarians() {
     let map = ["Agggggg", "ggxgxgg", "gg1gwgg", "ggggggg", "ggggggB"];
-    let mut table = Table::new(&map);
+    let mut table = FocusRowTable::new(&map);
     table.dice(&[2]);
     table.event("barbarian-movement");
     assert_eq!(table.state.open.barbarians, [Some(table.at(2, 2)), Some(table.at(4, 3))]);
@@ -94,7 +94,7 @@ fn p13_a_city_state_is_neutral_and_has_two_diplomacy_cards() {
 #[test]
 fn p13_the_third_player_finds_no_diplomacy_card_of_a_city_state() {
     for (others, left) in [(1, true), (2, false)] {
-        let mut table = Table::new(&["AgSgg", "ggggg", "gBggC"]);
+        let mut table = FocusRowTable::new(&["AgSgg", "ggggg", "gBggC"]);
         let seoul = table.state.open.state_at(table.at(2, 0)).expect("Seoul");
         for other in 1..=others {
             table.state.open.players[other].envoys = 1 << seoul.number();
@@ -107,7 +107,7 @@ fn p13_the_third_player_finds_no_diplomacy_card_of_a_city_state() {
 
 #[test]
 fn p14_a_wonder_under_a_control_token_goes_to_the_attacker() {
-    let mut table = Table::new(&["Agbggg", "gggggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["Agbggg", "gggggg", "gggggB"]);
     let (at, wonder) = (table.at(2, 0), table.wonder("stonehenge").index());
     table.state.open.wonders[wonder] = Some(at);
     assert_eq!([0, 1].map(|seat| table.view().wonders(Seat::new(seat)).count()), [0, 1]);
@@ -118,7 +118,7 @@ fn p14_a_wonder_under_a_control_token_goes_to_the_attacker() {
 
 #[test]
 fn p14_a_trade_token_adds_to_one_attack_and_not_to_the_next() {
-    let mut table = Table::new(&["Abgggg", "bggggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["Abgggg", "bggggg", "gggggB"]);
     table.trade(0, "military", 2);
     let (one, other) = (table.at(1, 0), table.at(0, 1));
     win(&mut table, one);
@@ -154,8 +154,8 @@ fn p15_any_tile_with_a_natural_wonder_or_city_state_may_lie_anywhere_in_the_core
 }
 
 /// The second player holds Seoul with a reinforced control token, having had no city left.
-fn held_by_a_token() -> (Table, Space, CityStateId) {
-    let mut table = Table::new(&["AgSggg", "gggggg", "gggggB"]);
+fn held_by_a_token() -> (FocusRowTable, Space, CityStateId) {
+    let mut table = FocusRowTable::new(&["AgSggg", "gggggg", "gggggB"]);
     let at = table.at(2, 0);
     let seoul = table.state.open.state_at(at).expect("Seoul");
     table.state.open.states[seoul.index()] = Some(Seat::new(1));
@@ -204,7 +204,7 @@ fn p5_the_eiffel_tower_takes_a_city_state_with_the_control_token_on_it() {
 
 #[test]
 fn back_page_the_terrain_of_a_city_counts_twice() {
-    let mut table = Table::new(&["Aghfdm", "gggggg", "gggggB"]);
+    let mut table = FocusRowTable::new(&["Aghfdm", "gggggg", "gggggB"]);
     for difficulty in 1..=5 {
         let at = table.at(usize::from(difficulty), 0);
         table.state.open.players[1].tokens = Spaces::one(at);

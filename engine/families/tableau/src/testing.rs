@@ -11,7 +11,7 @@ use crate::tables::Game;
 
 /// A game in the middle, with nothing on the table but what a test puts there.
 #[derive(Clone, Debug)]
-pub struct Table<'g> {
+pub struct TableauTable<'g> {
     game: &'g Game,
     /// Where it stands.
     pub state: State,
@@ -19,7 +19,7 @@ pub struct Table<'g> {
     pub events: Events<Event>,
 }
 
-impl<'g> Table<'g> {
+impl<'g> TableauTable<'g> {
     /// A table without tiles in rows and nations. The stacks and the reserve are as at the start.
     pub fn new(game: &'g Game) -> Self {
         let mut state = game.begin(1, &mut Events::off());

@@ -3,12 +3,12 @@
 use crate::game;
 use strabo_core::Seat;
 use strabo_tableau::Ask;
-use strabo_tableau::testing::Table;
+use strabo_tableau::testing::TableauTable;
 
 #[test]
 fn example_the_mine_needs_wood_of_one_tile_and_stone_of_another() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0]), ("cliff", [1, 0])]);
     table.row("village-stack", &["mine"]);
     table.ask(0, Ask::Tile);
@@ -25,7 +25,7 @@ fn example_the_mine_needs_wood_of_one_tile_and_stone_of_another() {
 #[test]
 fn diagonal_neighbours_give_resources() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0]), ("grove", [1, 0]), ("waterfall", [1, 1])]);
     table.row("village-stack", &["mine"]);
     table.ask(0, Ask::Tile);
@@ -36,7 +36,7 @@ fn diagonal_neighbours_give_resources() {
 #[test]
 fn each_tile_produces_one_resource_a_turn() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0]), ("water-meadow", [1, 0])]);
     table.row("village-stack", &["mine"]);
     table.ask(0, Ask::Tile);
@@ -46,7 +46,7 @@ fn each_tile_produces_one_resource_a_turn() {
 #[test]
 fn nature_tiles_can_be_placed_anywhere() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0])]);
     table.row("nature-stack", &["cliff"]);
     table.ask(0, Ask::Tile);
@@ -60,7 +60,7 @@ fn nature_tiles_can_be_placed_anywhere() {
 #[test]
 fn a_player_who_can_add_nothing_draws_a_green_tile_and_adds_it() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0])]);
     table.row("city-stack", &["marketplace"]);
     table.pile("nature-stack", &["cliff"]);
@@ -73,7 +73,7 @@ fn a_player_who_can_add_nothing_draws_a_green_tile_and_adds_it() {
 #[test]
 fn with_the_green_stack_depleted_the_turn_ends_without_a_tile() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0])]);
     table.lay(1, &[("forest", [0, 0])]);
     table.row("victory-stack", &["pantheon"]);
@@ -87,7 +87,7 @@ fn with_the_green_stack_depleted_the_turn_ends_without_a_tile() {
 #[test]
 fn a_swap_is_never_obligatory() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     // Plants in the north and stone in the south: no free space has both.
     table.lay(0, &[("riverbank", [0, 0]), ("grove", [0, -1]), ("waterfall", [0, 1])]);
     table.lay(0, &[("riverbank", [-1, 0]), ("riverbank", [1, 0])]);
@@ -104,7 +104,7 @@ fn a_swap_is_never_obligatory() {
 #[test]
 fn a_swapped_tile_costs_a_point_and_gives_nothing_to_the_new_one() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0]), ("cliff", [1, 0])]);
     table.lay(1, &[("forest", [0, 0])]);
     table.row("village-stack", &["mine"]);
@@ -124,7 +124,7 @@ fn a_swapped_tile_costs_a_point_and_gives_nothing_to_the_new_one() {
 #[test]
 fn a_city_tile_grants_its_token_once() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("mine", [0, 0]), ("cliff", [1, 0])]);
     table.lay(1, &[("forest", [0, 0])]);
     table.row("city-stack", &["marketplace"]);
@@ -141,7 +141,7 @@ fn a_city_tile_grants_its_token_once() {
 #[test]
 fn an_added_tile_stays_and_produces_when_its_neighbours_stop() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0]), ("cliff", [1, 0]), ("mine", [0, 1])]);
     table.mark(0, "war", [0, 0]);
     table.row("city-stack", &["marketplace"]);

@@ -3,12 +3,12 @@
 use crate::game;
 use strabo_core::{Ending, Family, Seat};
 use strabo_tableau::Ask;
-use strabo_tableau::testing::Table;
+use strabo_tableau::testing::TableauTable;
 
 #[test]
 fn the_game_ends_with_the_turn_that_takes_the_last_victory_tile() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0]), ("weaving-house", [1, 0])]);
     table.lay(1, &[("mine", [0, 0])]);
     table.row("victory-stack", &["altar-of-the-loom"]);
@@ -23,7 +23,7 @@ fn the_game_ends_with_the_turn_that_takes_the_last_victory_tile() {
 #[test]
 fn the_game_ends_with_the_turn_in_which_the_last_tile_is_drawn() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0])]);
     table.lay(1, &[("forest", [0, 0])]);
     table.row("victory-stack", &["pantheon"]);
@@ -39,8 +39,8 @@ fn the_game_ends_with_the_turn_in_which_the_last_tile_is_drawn() {
 }
 
 /// Nobody can produce horses, there are no tiles with tokens, and only nature tiles are drawn.
-fn nothing_to_gain(game: &strabo_tableau::Game) -> Table<'_> {
-    let mut table = Table::new(game);
+fn nothing_to_gain(game: &strabo_tableau::Game) -> TableauTable<'_> {
+    let mut table = TableauTable::new(game);
     table.lay(0, &[("forest", [0, 0])]);
     table.lay(1, &[("forest", [0, 0])]);
     table.row("victory-stack", &["altar-of-the-charioteers"]);
@@ -86,7 +86,7 @@ fn players_get_the_chance_to_play_their_craftsmen_first() {
 #[test]
 fn example_philip_and_alexander_have_12_points_and_philip_has_more_victory_tiles() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     let one = "altar-of-the-loom";
     let (two, three) = ("temple-of-mars", "great-temple-of-jupiter");
     table.lay(0, &[(one, [0, 0]), (two, [1, 0]), (two, [2, 0]), (three, [3, 0])]);
@@ -113,7 +113,7 @@ fn example_philip_and_alexander_have_12_points_and_philip_has_more_victory_tiles
 #[test]
 fn players_with_as_many_victory_tiles_share_the_victory() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     for seat in [0, 1] {
         table.lay(seat, &[("altar-of-the-loom", [0, 0])]);
     }
@@ -129,7 +129,7 @@ fn players_with_as_many_victory_tiles_share_the_victory() {
 #[test]
 fn points_can_be_below_zero() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0])]);
     table.lay(1, &[("forest", [0, 0])]);
     table.row("nature-stack", &["cliff"]);

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use crate::game;
 use strabo_core::{Events, Family, Log, Seat};
 use strabo_tableau::Ask;
-use strabo_tableau::testing::Table;
+use strabo_tableau::testing::TableauTable;
 
 const FIRST: Seat = Seat::new(0);
 
 /// A forest in front of everybody, green tiles in the row, and a red tile that nobody has taken.
-fn in_play(table: &mut Table<'_>, players: u8) {
+fn in_play(table: &mut TableauTable<'_>, players: u8) {
     (0..players).for_each(|seat| table.lay(seat, &[("forest", [0, 0])]));
     table.row("nature-stack", &["cliff", "cliff", "cliff", "cliff"]);
     table.row("victory-stack", &["pantheon"]);
@@ -38,7 +38,7 @@ fn setup_four_stacks_are_shuffled_and_only_8_red_tiles_are_used_by_two() {
 #[test]
 fn opening_a_tile_touches_only_the_row_of_its_stack() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     in_play(&mut table, 2);
     table.row("city-stack", &["inn", "barracks", "workshop", "armoury", "marketplace"]);
     table.ask(0, Ask::Open);
@@ -51,7 +51,7 @@ fn opening_a_tile_touches_only_the_row_of_its_stack() {
 #[test]
 fn a_tile_is_taken_from_any_row_or_the_red_tiles_and_never_from_another_nation() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0]), ("cliff", [1, 0]), ("mine", [2, 0]), ("grove", [1, 1])]);
     table.lay(1, &[("waterfall", [0, 0])]);
     table.row("nature-stack", &["grove"]);
@@ -70,7 +70,7 @@ fn a_tile_is_taken_from_any_row_or_the_red_tiles_and_never_from_another_nation()
 #[test]
 fn an_added_tile_stays_when_what_it_needed_was_bought_or_swapped() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     in_play(&mut table, 2);
     table.lay(0, &[("cliff", [1, 0]), ("mine", [0, 1])]);
     table.mark(0, "coin", [1, 0]);
@@ -86,7 +86,7 @@ fn an_added_tile_stays_when_what_it_needed_was_bought_or_swapped() {
 #[test]
 fn a_victory_tile_that_was_swapped_away_gives_no_points() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     in_play(&mut table, 2);
     table.lay(0, &[("altar-of-the-loom", [1, 0]), ("temple-of-mars", [0, 1])]);
     assert_eq!(game.parts(&table.state, FIRST)[0], 3);
@@ -98,7 +98,7 @@ fn a_victory_tile_that_was_swapped_away_gives_no_points() {
 #[test]
 fn a_bought_resource_is_as_if_produced_anywhere_in_the_nation() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("waterfall", [0, 0]), ("waterfall", [1, 0]), ("waterfall", [2, 0])]);
     table.lay(1, &[("horse-pasture", [0, 0])]);
     table.row("city-stack", &["war-camp"]);
@@ -114,7 +114,7 @@ fn a_bought_resource_is_as_if_produced_anywhere_in_the_nation() {
 #[test]
 fn coins_on_own_tiles_come_to_hand_after_adding_and_are_played_in_the_next_turn() {
     let game = game(3);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     in_play(&mut table, 3);
     table.lay(1, &[("cliff", [1, 0])]);
     table.mark(1, "coin", [0, 0]);
@@ -134,7 +134,7 @@ fn coins_on_own_tiles_come_to_hand_after_adding_and_are_played_in_the_next_turn(
 #[test]
 fn a_coin_whose_resource_is_not_used_stays_until_the_end_of_the_turn_of_its_new_owner() {
     let game = game(3);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     in_play(&mut table, 3);
     table.hand(0, &["coin"]);
     table.hand(1, &["coin"]);
@@ -151,7 +151,7 @@ fn a_coin_whose_resource_is_not_used_stays_until_the_end_of_the_turn_of_its_new_
 #[test]
 fn a_bought_resource_is_used_in_the_same_turn_only() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     in_play(&mut table, 2);
     table.lay(1, &[("horse-pasture", [1, 0])]);
     table.row("city-stack", &["war-camp"]);
@@ -169,7 +169,7 @@ fn a_bought_resource_is_used_in_the_same_turn_only() {
 fn resources_are_delivered_to_victory_tiles_pillaged_tiles_and_craftsmen() {
     let game = game(2);
     for (tile, token) in [("altar-of-the-loom", ""), ("mine", "war"), ("mine", "craftsman.smith")] {
-        let mut table = Table::new(&game);
+        let mut table = TableauTable::new(&game);
         in_play(&mut table, 2);
         table.lay(0, &[("cliff", [1, 0]), ("winery", [0, 1]), (tile, [1, 1])]);
         table.lay(0, &[("water-meadow", [2, 1])]);
@@ -198,7 +198,7 @@ fn one_of_six_different_craftsmen_is_drawn_at_random_and_shown_to_all() {
         next.insert(piles.iter().find(differ).expect("six different tokens")[5]);
     }
     assert_eq!(next.len(), 6);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     in_play(&mut table, 2);
     table.lay(0, &[("mine", [1, 0])]);
     table.row("city-stack", &["workshop"]);
@@ -213,7 +213,7 @@ fn one_of_six_different_craftsmen_is_drawn_at_random_and_shown_to_all() {
 #[test]
 fn a_craftsman_is_played_face_up_and_shows_its_points() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     in_play(&mut table, 2);
     table.lay(0, &[("mine", [1, 0])]);
     table.hand(0, &["craftsman.smith"]);
@@ -228,7 +228,7 @@ fn a_craftsman_is_played_face_up_and_shows_its_points() {
 #[test]
 fn nothing_is_delivered_from_one_union_to_another() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     for x in [0, 1] {
         table.lay(0, &[("forest", [x, 0]), ("waterfall", [x, 1])]);
     }

@@ -2,7 +2,7 @@
 
 use crate::{game, pack};
 use strabo_core::{Events, Family, Log, Options, Seat, SetupError};
-use strabo_tableau::testing::Table;
+use strabo_tableau::testing::TableauTable;
 use strabo_tableau::{Ask, Game};
 
 #[test]
@@ -48,7 +48,7 @@ fn everybody_takes_two_nature_tiles_there_and_back() {
 #[test]
 fn example_1_philip_opens_a_fourth_village_tile() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0])]);
     table.row("village-stack", &["mine", "kiln", "winery"]);
     table.pile("village-stack", &["bakery"]);
@@ -61,7 +61,7 @@ fn example_1_philip_opens_a_fourth_village_tile() {
 #[test]
 fn example_2_alexander_clears_five_city_tiles_with_a_sixth() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(1, &[("forest", [0, 0])]);
     table.row("city-stack", &["inn", "barracks", "workshop", "armoury", "marketplace"]);
     table.pile("city-stack", &["tent-camp", "saddlery"]);
@@ -75,7 +75,7 @@ fn example_2_alexander_clears_five_city_tiles_with_a_sixth() {
 #[test]
 fn an_empty_stack_cannot_be_chosen() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0])]);
     table.pile("nature-stack", &[]);
     table.ask(0, Ask::Open);
@@ -94,7 +94,7 @@ fn numbers_of_the_pack_are_read() {
     let mut pack = pack();
     pack.decks.iter_mut().for_each(|deck| deck.row = deck.row.map(|_| 3));
     let game = Game::new(&pack, &Options::new(2)).expect("it is played");
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0])]);
     table.row("city-stack", &["inn", "barracks", "workshop"]);
     table.ask(0, Ask::Open);

@@ -3,16 +3,16 @@
 use crate::game;
 use strabo_core::Seat;
 use strabo_tableau::Ask;
-use strabo_tableau::testing::Table;
+use strabo_tableau::testing::TableauTable;
 
-fn wars(table: &Table<'_>) -> Vec<String> {
+fn wars(table: &TableauTable<'_>) -> Vec<String> {
     table.legal().into_iter().filter(|token| token.starts_with("play:war")).collect()
 }
 
 #[test]
 fn war_pillages_the_farthest_tile_of_a_column() {
     let game = game(3);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0])]);
     table.lay(1, &[("forest", [0, 0]), ("cliff", [0, -1]), ("grove", [1, 0])]);
     table.lay(2, &[("cliff", [0, 0])]);
@@ -29,7 +29,7 @@ fn war_pillages_the_farthest_tile_of_a_column() {
 #[test]
 fn a_pillaged_tile_gives_neither_resources_nor_points() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0]), ("mine", [1, 0]), ("altar-of-the-loom", [0, 1])]);
     table.lay(0, &[("cliff", [1, 1])]);
     table.mark(0, "craftsman.smith", [1, 0]);
@@ -46,7 +46,7 @@ fn a_pillaged_tile_gives_neither_resources_nor_points() {
 #[test]
 fn swapping_a_pillaged_tile_takes_its_tokens_to_the_box_but_keeps_a_coin() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("forest", [0, 0]), ("mine", [1, 0])]);
     table.lay(1, &[("forest", [0, 0])]);
     table.mark(0, "craftsman.smith", [1, 0]);
@@ -65,7 +65,7 @@ fn swapping_a_pillaged_tile_takes_its_tokens_to_the_box_but_keeps_a_coin() {
 #[test]
 fn example_philip_buys_horses_from_alexander_for_a_war_camp() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("waterfall", [0, 0])]);
     table.lay(1, &[("horse-pasture", [0, 0])]);
     table.row("city-stack", &["war-camp"]);
@@ -81,7 +81,7 @@ fn example_philip_buys_horses_from_alexander_for_a_war_camp() {
 #[test]
 fn a_coin_blocks_the_tile_for_a_turn_and_goes_to_its_owner() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("waterfall", [0, 0])]);
     table.lay(1, &[("forest", [0, 0]), ("cliff", [1, 0])]);
     table.row("village-stack", &["mine"]);
@@ -103,7 +103,7 @@ fn a_coin_blocks_the_tile_for_a_turn_and_goes_to_its_owner() {
 #[test]
 fn no_coin_on_tiles_that_do_not_produce() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("waterfall", [0, 0])]);
     table.lay(1, &[("altar-of-the-loom", [0, 0]), ("mine", [1, 0]), ("mine", [2, 0])]);
     table.lay(1, &[("mine", [3, 0])]);
@@ -118,7 +118,7 @@ fn no_coin_on_tiles_that_do_not_produce() {
 #[test]
 fn coins_on_tiles_count_at_the_end() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("waterfall", [0, 0])]);
     table.mark(0, "coin", [0, 0]);
     table.hand(0, &["war"]);
@@ -126,7 +126,7 @@ fn coins_on_tiles_count_at_the_end() {
 }
 
 /// Cliff, forest, winery and workshop as a square, as in the example.
-fn united(table: &mut Table<'_>) {
+fn united(table: &mut TableauTable<'_>) {
     table
         .lay(0, &[("cliff", [0, 0]), ("forest", [1, 0]), ("winery", [0, 1]), ("workshop", [1, 1])]);
     table.lay(1, &[("cliff", [0, 0])]);
@@ -137,7 +137,7 @@ fn united(table: &mut Table<'_>) {
 #[test]
 fn example_philip_delivers_to_the_workshop_and_then_from_the_cliff() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     united(&mut table);
     table.row("village-stack", &["mine"]);
     table.ask(0, Ask::Tile);
@@ -152,7 +152,7 @@ fn example_philip_delivers_to_the_workshop_and_then_from_the_cliff() {
 #[test]
 fn a_pillaged_tile_of_a_union_receives_and_does_not_produce() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     united(&mut table);
     table.mark(0, "war", [1, 1]);
     table.row("village-stack", &["mine"]);
@@ -166,7 +166,7 @@ fn a_pillaged_tile_of_a_union_receives_and_does_not_produce() {
 #[test]
 fn a_carriage_needs_four_tiles_in_a_square_without_one() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("cliff", [0, 0]), ("forest", [1, 0]), ("winery", [0, 1])]);
     table.hand(0, &["carriage"]);
     table.ask(0, Ask::Token);
@@ -183,7 +183,7 @@ fn two_carriages_unite_seven_tiles_or_make_two_unions() {
     let square = |x: i8, y: i8| {
         [("cliff", [x, y]), ("forest", [x + 1, y]), ("mine", [x, y + 1]), ("inn", [x + 1, y + 1])]
     };
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &square(0, 0));
     table.lay(0, &square(1, 1)[1..]);
     table.unite(0, [0, 0]);
@@ -199,7 +199,7 @@ fn two_carriages_unite_seven_tiles_or_make_two_unions() {
 #[test]
 fn a_craftsman_is_played_on_a_village_tile_of_its_resource() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("mine", [0, 0]), ("forest", [1, 0]), ("mine", [2, 0]), ("mine", [3, 0])]);
     table.lay(1, &[("mine", [0, 0])]);
     table.mark(0, "war", [2, 0]);
@@ -218,7 +218,7 @@ fn a_craftsman_is_played_on_a_village_tile_of_its_resource() {
 #[test]
 fn one_token_a_turn_and_none_that_was_just_received() {
     let game = game(2);
-    let mut table = Table::new(&game);
+    let mut table = TableauTable::new(&game);
     table.lay(0, &[("mine", [0, 0]), ("cliff", [1, 0])]);
     table.lay(1, &[("forest", [0, 0])]);
     table.row("city-stack", &["marketplace"]);

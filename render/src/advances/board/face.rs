@@ -7,7 +7,7 @@ use strabo_model::resource::Fact;
 use strabo_model::words::benefit::benefit;
 use strabo_model::words::{amounts, deck};
 
-use crate::leaf::{Leaf, Style};
+use crate::canvas::{Canvas, Style};
 use crate::paint::{Motif, Pattern, Stroke};
 use crate::path::Path;
 use crate::scene::{Rectangle, Shape};
@@ -56,15 +56,16 @@ impl Face {
     }
 
     /// Draws the card, at least as tall as given. Returns how tall it needs to be.
-    pub fn draw(&self, leaf: &mut Leaf<'_>, [x, top]: [i32; 2], width: i32, tall: i32) -> i32 {
-        let theme = leaf.theme;
+    pub fn draw(&self, canvas: &mut Canvas<'_>, [x, top]: [i32; 2], width: i32, tall: i32) -> i32 {
+        let theme = canvas.theme;
         let line = Stroke::new(theme.rule, 10);
-        leaf.put(Rectangle::new(x, top, width, tall.max(1), theme.paper).rounded(5).stroked(line));
+        canvas
+            .put(Rectangle::new(x, top, width, tall.max(1), theme.paper).rounded(5).stroked(line));
         let mut left = x + PAD;
         if let Some(level) = self.level {
-            leaf.put(Shape::filled(Path::circle(left + 10, top + 16, 11), theme.bar));
+            canvas.put(Shape::filled(Path::circle(left + 10, top + 16, 11), theme.bar));
             let number = Style::bold(14, theme.on_bar);
-            leaf.centred([left + 10, top + 21], number, 20, &level.to_string());
+            canvas.centred([left + 10, top + 21], number, 20, &level.to_string());
             left += 28;
         }
         let room = x + width - PAD - left;
@@ -73,12 +74,12 @@ impl Face {
         let faint = Style::plain(SIZE, theme.faint);
         let mut y = top + 6;
         if beside <= room {
-            leaf.ending([x + width - PAD, y + 15], faint, room, &self.price);
-            y = leaf.paragraph([left, y], name, room, &self.name);
+            canvas.ending([x + width - PAD, y + 15], faint, room, &self.price);
+            y = canvas.paragraph([left, y], name, room, &self.name);
         } else {
-            y = leaf.paragraph([left, y], name, room, &self.name);
+            y = canvas.paragraph([left, y], name, room, &self.name);
             if !self.price.is_empty() {
-                y = leaf.paragraph([left, y - 2], faint, room, &self.price);
+                y = canvas.paragraph([left, y - 2], faint, room, &self.price);
             }
         }
         y = y.max(top + if self.level.is_some() { 30 } else { 0 });
@@ -89,9 +90,9 @@ impl Face {
                 Mark::Needs | Mark::Unprinted => (MARK, Style::plain(SIZE, theme.faint)),
                 Mark::Piece | Mark::Opens | Mark::Raises => (MARK, Style::bold(SIZE, theme.ink)),
             };
-            sign(leaf, *mark, [left + 7, y + 9]);
+            sign(canvas, *mark, [left + 7, y + 9]);
             let style = Style { size: SIZE, ..style };
-            y = leaf.paragraph([left + inset, y], style, room - inset, words) + 2;
+            y = canvas.paragraph([left + inset, y], style, room - inset, words) + 2;
         }
         y + 6 - top
     }
@@ -147,8 +148,8 @@ fn price(pack: &Pack, advance: &Advance) -> String {
 }
 
 /// A small sign before a line, around a middle.
-pub fn sign(leaf: &mut Leaf<'_>, mark: Mark, [x, y]: [i32; 2]) {
-    let theme = leaf.theme;
+pub fn sign(canvas: &mut Canvas<'_>, mark: Mark, [x, y]: [i32; 2]) {
+    let theme = canvas.theme;
     let polygon = |points: &[[i32; 2]]| {
         let placed: Vec<[i32; 2]> =
             points.iter().map(|[across, down]| [x + across, y + down]).collect();
@@ -158,47 +159,52 @@ pub fn sign(leaf: &mut Leaf<'_>, mark: Mark, [x, y]: [i32; 2]) {
         Mark::Does => {}
         Mark::Needs => {
             let line = Path::lines(&[[x - 6, y - 6], [x - 6, y], [x + 2, y]]);
-            leaf.put(Shape::line(line, Stroke::new(theme.faint, 15)));
-            leaf.put(Shape::filled(polygon(&[[1, -5], [7, 0], [1, 5]]), theme.faint));
+            canvas.put(Shape::line(line, Stroke::new(theme.faint, 15)));
+            canvas.put(Shape::filled(polygon(&[[1, -5], [7, 0], [1, 5]]), theme.faint));
         }
         Mark::Piece => {
             let house = [[-7, -1], [0, -7], [7, -1], [5, -1], [5, 7], [-5, 7], [-5, -1]];
-            leaf.put(Shape::filled(polygon(&house), theme.help));
+            canvas.put(Shape::filled(polygon(&house), theme.help));
         }
         Mark::Opens => {
             let crown = [[-6, 6], [-7, -4], [-3, 0], [0, -6], [3, 0], [7, -4], [6, 6]];
-            leaf.put(Shape::filled(polygon(&crown), theme.ink));
+            canvas.put(Shape::filled(polygon(&crown), theme.ink));
         }
         Mark::Raises => {
             let arrow = [[0, -7], [7, 0], [3, 0], [3, 7], [-3, 7], [-3, 0], [-7, 0]];
-            leaf.put(Shape::filled(polygon(&arrow), theme.help));
+            canvas.put(Shape::filled(polygon(&arrow), theme.help));
         }
         Mark::Unprinted => {
             let line = Stroke::new(theme.faint, 10).dashed(3, 2);
-            leaf.put(Rectangle::new(x - 6, y - 6, 12, 12, theme.paper).rounded(2).stroked(line));
+            canvas.put(Rectangle::new(x - 6, y - 6, 12, 12, theme.paper).rounded(2).stroked(line));
         }
     }
 }
 
 /// An empty frame for an advance that the source does not print.
-pub fn empty(leaf: &mut Leaf<'_>, [x, top]: [i32; 2], [width, tall]: [i32; 2], level: Option<u8>) {
-    let theme = leaf.theme;
+pub fn empty(
+    canvas: &mut Canvas<'_>,
+    [x, top]: [i32; 2],
+    [width, tall]: [i32; 2],
+    level: Option<u8>,
+) {
+    let theme = canvas.theme;
     let ink = theme.rule.mixed(theme.paper, 55);
     let hatched = Pattern { motif: Motif::Rising, ink, ground: Some(theme.paper) };
     let line = Stroke::new(theme.faint, 10).dashed(5, 4);
-    leaf.put(Rectangle::new(x, top, width, tall, hatched).rounded(5).stroked(line));
+    canvas.put(Rectangle::new(x, top, width, tall, hatched).rounded(5).stroked(line));
     let words = "not printed";
     let wide = text::width(words, SIZE, false) + 16;
     let middle = top + tall / 2;
-    leaf.put(
+    canvas.put(
         Rectangle::new(x + (width - wide) / 2, middle - 11, wide, 22, theme.paper).rounded(11),
     );
-    leaf.centred([x + width / 2, middle + 5], Style::plain(SIZE, theme.faint), width, words);
+    canvas.centred([x + width / 2, middle + 5], Style::plain(SIZE, theme.faint), width, words);
     if let Some(level) = level {
         let ring = Stroke::new(theme.faint, 12).dashed(3, 2);
         let circle = Path::circle(x + PAD + 10, top + 16, 11);
-        leaf.put(Shape::filled(circle, theme.paper).stroked(ring));
+        canvas.put(Shape::filled(circle, theme.paper).stroked(ring));
         let number = Style::bold(14, theme.faint);
-        leaf.centred([x + PAD + 10, top + 21], number, 20, &level.to_string());
+        canvas.centred([x + PAD + 10, top + 21], number, 20, &level.to_string());
     }
 }

@@ -8,7 +8,7 @@ use strabo_model::words::benefit::benefit;
 use super::super::card;
 use super::face::{Face, empty};
 use super::tree::{self, Branch};
-use crate::leaf::{Leaf, Style, pixels};
+use crate::canvas::{Canvas, Style, pixels};
 use crate::paint::Stroke;
 use crate::path::Path;
 use crate::scene::Shape;
@@ -137,8 +137,8 @@ fn by_level(
 
 impl Panel {
     /// How tall each place needs to be.
-    pub fn needs(&self, leaf: &Leaf<'_>) -> Vec<i32> {
-        let mut blank = Leaf::new(leaf.theme);
+    pub fn needs(&self, canvas: &Canvas<'_>) -> Vec<i32> {
+        let mut blank = Canvas::new(canvas.theme);
         let tall = |slot: &Slot| match slot {
             Slot::Card { face, depth, .. } => face.draw(&mut blank, [0, 0], self.inner(*depth), 0),
             Slot::Empty(_) => EMPTY,
@@ -157,8 +157,8 @@ impl Panel {
     }
 
     /// How tall its heading is.
-    pub fn head_height(&self, style: &card::Style<'_>, leaf: &Leaf<'_>) -> i32 {
-        self.head(style, &mut Leaf::new(leaf.theme), [0, 0])
+    pub fn head_height(&self, style: &card::Style<'_>, canvas: &Canvas<'_>) -> i32 {
+        self.head(style, &mut Canvas::new(canvas.theme), [0, 0])
     }
 
     /// How tall it is with places of these heights.
@@ -166,23 +166,23 @@ impl Panel {
         head + tall.iter().sum::<i32>() + pixels(tall.len()) * AIR + PAD - AIR
     }
 
-    fn head(&self, style: &card::Style<'_>, leaf: &mut Leaf<'_>, [x, top]: [i32; 2]) -> i32 {
-        let theme = leaf.theme;
+    fn head(&self, style: &card::Style<'_>, canvas: &mut Canvas<'_>, [x, top]: [i32; 2]) -> i32 {
+        let theme = canvas.theme;
         let mut left = x + PAD;
         if let Some(group) = self.group {
             let mut badge = Vec::new();
             style.small_badge(group, left, top + PAD, 28, &mut badge);
             for item in badge {
-                leaf.put(item);
+                canvas.put(item);
             }
             left += 38;
         }
         let room = x + self.width - PAD - left;
-        leaf.words([left, top + PAD + 20], Style::bold(18, theme.ink), room, &self.name);
+        canvas.words([left, top + PAD + 20], Style::bold(18, theme.ink), room, &self.name);
         let mut y = top + PAD + 36;
         let room = self.width - 2 * PAD;
         for line in &self.head {
-            y = leaf.paragraph([x + PAD, y - 2], Style::plain(13, theme.ink), room, line) + 4;
+            y = canvas.paragraph([x + PAD, y - 2], Style::plain(13, theme.ink), room, line) + 4;
         }
         y - top
     }
@@ -191,36 +191,36 @@ impl Panel {
     pub fn draw(
         &self,
         style: &card::Style<'_>,
-        leaf: &mut Leaf<'_>,
+        canvas: &mut Canvas<'_>,
         [x, top]: [i32; 2],
         [head, height]: [i32; 2],
         tall: &[i32],
     ) {
-        leaf.panel([x, top], [self.width, height]);
-        self.head(style, leaf, [x, top]);
+        canvas.panel([x, top], [self.width, height]);
+        self.head(style, canvas, [x, top]);
         let mut tops = Vec::with_capacity(tall.len());
         let mut y = top + head;
         for tall in tall {
             tops.push(y);
             y += tall + AIR;
         }
-        self.arrows(leaf, x, &tops, tall);
+        self.arrows(canvas, x, &tops, tall);
         for ((slot, y), tall) in self.slots.iter().zip(&tops).zip(tall) {
             match slot {
                 Slot::Card { face, depth, .. } => {
                     let left = x + PAD + depth * INDENT;
-                    face.draw(leaf, [left, *y], self.inner(*depth), *tall);
+                    face.draw(canvas, [left, *y], self.inner(*depth), *tall);
                 }
                 Slot::Empty(level) => {
-                    empty(leaf, [x + PAD, *y], [self.inner(0), *tall], *level);
+                    empty(canvas, [x + PAD, *y], [self.inner(0), *tall], *level);
                 }
             }
         }
     }
 
     /// Arrows from each card to those that hang from it.
-    fn arrows(&self, leaf: &mut Leaf<'_>, x: i32, tops: &[i32], tall: &[i32]) {
-        let colour = leaf.theme.faint;
+    fn arrows(&self, canvas: &mut Canvas<'_>, x: i32, tops: &[i32], tall: &[i32]) {
+        let colour = canvas.theme.faint;
         for (at, slot) in self.slots.iter().enumerate() {
             let Slot::Card { parent: Some(parent), depth, .. } = slot else { continue };
             let Some(from) = tops.get(*parent).zip(tall.get(*parent)).map(|(top, tall)| top + tall)
@@ -230,9 +230,9 @@ impl Panel {
             let left = x + PAD + depth * INDENT;
             let (rail, middle) = (left - INDENT / 2 - 2, tops[at] + 16);
             let line = Path::lines(&[[rail, from], [rail, middle], [left - 5, middle]]);
-            leaf.put(Shape::line(line, Stroke::new(colour, 18)));
+            canvas.put(Shape::line(line, Stroke::new(colour, 18)));
             let head = [[left - 7, middle - 5], [left - 1, middle], [left - 7, middle + 5]];
-            leaf.put(Shape::filled(Path::polygon(&head), colour));
+            canvas.put(Shape::filled(Path::polygon(&head), colour));
         }
     }
 }

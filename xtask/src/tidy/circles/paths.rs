@@ -28,13 +28,13 @@ impl<'t> Source<'t> {
             globs: Vec::new(),
             paths: BTreeSet::new(),
         };
-        let mut reader = Reader { tokens: tokens(text), at: 0, braces: Vec::new(), source };
+        let mut reader = PathReader { tokens: tokens(text), at: 0, braces: Vec::new(), source };
         reader.run();
         reader.source
     }
 }
 
-struct Reader<'t> {
+struct PathReader<'t> {
     tokens: Vec<&'t str>,
     at: usize,
     /// Open braces: true for those of a module written inside of the file.
@@ -44,7 +44,7 @@ struct Reader<'t> {
 
 const TEST_MODULE: [&str; 8] = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
 
-impl<'t> Reader<'t> {
+impl<'t> PathReader<'t> {
     fn peek(&self, ahead: usize) -> &'t str {
         self.tokens.get(self.at + ahead).copied().unwrap_or_default()
     }

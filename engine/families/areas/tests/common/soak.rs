@@ -57,7 +57,7 @@ pub struct Plan {
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct SoakGame {
     /// Turns that were begun.
     pub turns: u16,
     /// Decisions that were made.
@@ -124,7 +124,7 @@ impl Soak {
     }
 
     /// Plays a game. An error says what failed and at which decision; so does a panic.
-    pub fn play(&self, plan: &Plan) -> Result<Played, String> {
+    pub fn play(&self, plan: &Plan) -> Result<SoakGame, String> {
         let mut decisions = 0;
         let attempt = AssertUnwindSafe(|| plan.play(self.check, &mut decisions));
         let result = catch_unwind(attempt).unwrap_or_else(|panic| Err(words(panic.as_ref())));
@@ -177,7 +177,7 @@ impl fmt::Display for Plan {
 }
 
 impl Plan {
-    fn play(&self, check: Check, decisions: &mut u64) -> Result<Played, String> {
+    fn play(&self, check: Check, decisions: &mut u64) -> Result<SoakGame, String> {
         let game = &self.game;
         let mut events = Events::off();
         let mut chance = Chance::new(!self.seed);
@@ -224,7 +224,7 @@ impl Plan {
         if let Some(recorder) = recorder {
             self.replays(&recorder.finish(game, &state))?;
         }
-        Ok(Played {
+        Ok(SoakGame {
             turns: state.turn,
             decisions: *decisions,
             finished: state.ending == Some(Ending::LastSpace),

@@ -14,7 +14,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use common::soak::{MOST_TURNS, Plan, Played, Soak};
+use common::soak::{MOST_TURNS, Plan, Soak, SoakGame};
 use strabo_areas::testing::check;
 
 /// After so many failures the rest would say the same.
@@ -125,7 +125,7 @@ fn progress(done: u64, all: u64, time: Duration) {
 }
 
 impl Sums {
-    fn add(&mut self, wishes: &Wishes, index: u64, plan: &Plan, result: Result<Played, String>) {
+    fn add(&mut self, wishes: &Wishes, index: u64, plan: &Plan, result: Result<SoakGame, String>) {
         let pack = plan.game.pack.id.to_string();
         for variant in &plan.game.options.variants {
             *self.variants.entry((pack.clone(), variant.clone())).or_default() += 1;

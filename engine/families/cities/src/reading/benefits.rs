@@ -13,14 +13,14 @@ use crate::ids::EffectId;
 use crate::rules::{Bonus, Deck, Doing, Effect, Kind, Placing, Sort, Source, battle_bit};
 
 /// Reads benefits one after the other.
-pub(super) struct Reader<'p> {
+pub(super) struct BenefitReader<'p> {
     pub pack: &'p Pack,
     pub roles: &'p Roles,
     pub effects: Vec<Effect>,
     once: u8,
 }
 
-impl<'p> Reader<'p> {
+impl<'p> BenefitReader<'p> {
     pub(super) fn new(pack: &'p Pack, roles: &'p Roles) -> Self {
         Self { pack, roles, effects: Vec::new(), once: 0 }
     }

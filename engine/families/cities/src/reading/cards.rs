@@ -6,7 +6,7 @@ use strabo_model::benefit::Moment;
 use strabo_model::deck::Card as CardRow;
 use strabo_model::refs::CardId;
 
-use super::benefits::Reader;
+use super::benefits::BenefitReader;
 use super::parts::{Roles, advances, countable, price, refuse, small};
 use crate::ids::{CardKind, EffectId, WonderId};
 use crate::rules::{Card, Deck, Goal, Source, Wonder};
@@ -22,7 +22,7 @@ pub(super) fn of_deck<'p>(
 pub(super) fn wonders(
     pack: &Pack,
     roles: &Roles,
-    reader: &mut Reader<'_>,
+    reader: &mut BenefitReader<'_>,
 ) -> Result<Vec<Wonder>, SetupError> {
     let mut list = Vec::new();
     for (id, row) in of_deck(pack, roles, Deck::Wonders) {
@@ -45,7 +45,7 @@ pub(super) fn wonders(
 pub(super) fn cards(
     pack: &Pack,
     roles: &Roles,
-    reader: &mut Reader<'_>,
+    reader: &mut BenefitReader<'_>,
     deck: Deck,
     icons: &[EffectId],
     names: &mut Vec<String>,

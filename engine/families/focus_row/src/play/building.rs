@@ -69,7 +69,7 @@ pub(crate) fn picks(rules: &Rules, state: &OpenState, list: &mut Vec<Action>) {
 
 /// A place for an outline, and whether it touches the core or a tile that does.
 #[derive(Clone, Copy)]
-struct Place {
+struct OutlinePlace {
     at: [i8; 2],
     core: bool,
     beside: bool,
@@ -98,7 +98,7 @@ pub(crate) fn lays(
 ) {
     let shape = usize::from(rules[tile].shape(side));
     let mut near = Vec::new();
-    let mut found: [Vec<Place>; 6] = Default::default();
+    let mut found: [Vec<OutlinePlace>; 6] = Default::default();
     for turn in 0..6_u8 {
         let outline = &rules.outlines[shape][usize::from(turn)];
         let same = usize::from(outline.same_as.min(turn));
@@ -108,7 +108,7 @@ pub(crate) fn lays(
                 ControlFlow::Continue(())
             });
         }
-        for Place { at, core, beside } in &found[same] {
+        for OutlinePlace { at, core, beside } in &found[same] {
             if !rules.building.core || *core {
                 list.push(Action::Lay { turn, at: *at });
             } else if *beside {
@@ -126,7 +126,7 @@ fn places(
     rules: &Rules,
     board: &Board,
     outline: &Outline,
-    mut with: impl FnMut(Place) -> ControlFlow<()>,
+    mut with: impl FnMut(OutlinePlace) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut left = board.covered.free_for(&outline.cells);
     let fillers = usize::from(rules.building.fillers).saturating_sub(board.filled());
@@ -159,7 +159,7 @@ fn places(
                     continue;
                 }
             }
-            with(Place { at, core, beside })?;
+            with(OutlinePlace { at, core, beside })?;
         }
     }
     ControlFlow::Continue(())

@@ -2,7 +2,7 @@
 
 use strabo_core::Events;
 
-use crate::event::{Event, Spot};
+use crate::event::{Event, NamedSpace};
 use crate::ids::Space;
 use crate::rules::Rules;
 use crate::state::{Hidden, OpenState, Task};
@@ -27,7 +27,7 @@ impl Play<'_> {
     }
 
     /// A space as events name it.
-    pub(crate) fn spot(&self, at: Space) -> Spot {
+    pub(crate) fn spot(&self, at: Space) -> NamedSpace {
         self.state.board.spot(at)
     }
 

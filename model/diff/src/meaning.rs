@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
+use strabo_model::players::PlayerRange;
+
 use super::lists::{List, Order};
 use super::rows::Links;
 use super::value::{Key, Link, Map, Set, Value};
-use crate::players::PlayerRange;
 
 /// What must be known of a pack to understand its lists.
 pub struct Meaning<'a> {

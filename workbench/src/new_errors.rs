@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use strabo_compile::{Diagnostic, Level, Outcome};
 
-use crate::edit::{Moves, TextEdit};
+use strabo_sheet::{Moves, TextEdit};
 
 /// What an error is and where: the lint, and the place in the text before any edit was made.
-type Place<'a> = (&'static str, usize, &'a str, usize);
+type ErrorPlace<'a> = (&'static str, usize, &'a str, usize);
 
 /// The first error after some rounds of edits that was not there before: of another kind or in another
 /// place.
@@ -25,7 +25,7 @@ pub(crate) fn new_errors<'o>(
     after: &'o Outcome,
     rounds: &[Vec<&TextEdit>],
 ) -> Vec<&'o Diagnostic> {
-    let mut known: BTreeMap<Place<'_>, usize> = BTreeMap::new();
+    let mut known: BTreeMap<ErrorPlace<'_>, usize> = BTreeMap::new();
     for (place, _) in errors(before, &[]) {
         *known.entry(place).or_default() += 1;
     }
@@ -45,7 +45,7 @@ pub(crate) fn new_errors<'o>(
 fn errors<'o>(
     outcome: &'o Outcome,
     moves: &[Moves<'_>],
-) -> impl Iterator<Item = (Place<'o>, &'o Diagnostic)> {
+) -> impl Iterator<Item = (ErrorPlace<'o>, &'o Diagnostic)> {
     let findings = outcome.diagnostics.iter();
     findings.filter(|finding| finding.level == Level::Error).map(move |finding| {
         let span = finding.primary.span;

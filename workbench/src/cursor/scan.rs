@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::lines::floor;
 
-use super::{Slot, Spot, Step};
+use super::{CursorContext, Slot, Step};
 
 /// What is expected next.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct Scan<'t> {
     items: Vec<(usize, String, usize)>,
     row: Option<String>,
     /// The place, and the table or list it is in.
-    found: Option<(Spot, usize)>,
+    found: Option<(CursorContext, usize)>,
 }
 
 impl<'t> Scan<'t> {
@@ -74,7 +74,7 @@ impl<'t> Scan<'t> {
     }
 
     /// Reads everything and returns what is at the place.
-    pub fn run(mut self) -> Spot {
+    pub fn run(mut self) -> CursorContext {
         while self.at < self.end {
             self.step();
         }
@@ -305,8 +305,8 @@ impl<'t> Scan<'t> {
     }
 }
 
-fn spot(path: &[Step], slot: Slot, word: &Word) -> Spot {
-    Spot {
+fn spot(path: &[Step], slot: Slot, word: &Word) -> CursorContext {
+    CursorContext {
         path: path.to_vec(),
         slot,
         word: word.inner.clone(),

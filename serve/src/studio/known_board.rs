@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 /// What a page has already.
 #[derive(Debug, Default, Deserialize)]
-pub struct Look {
+pub struct KnownBoard {
     /// The number of the board that it shows.
     #[serde(default)]
     pub board: Option<u64>,

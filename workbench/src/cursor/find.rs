@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::scan::Scan;
-use super::{Slot, Spot, Step};
+use super::{CursorContext, Slot, Step};
 use crate::lines::floor;
 
-impl Spot {
+impl CursorContext {
     /// What stands at a byte of a text.
     pub fn at(text: &str, offset: usize) -> Self {
         let offset = floor(text, offset);
@@ -19,7 +19,7 @@ impl Spot {
 }
 
 /// The heading whose brackets are around an offset.
-fn heading_at(text: &str, offset: usize) -> Option<Spot> {
+fn heading_at(text: &str, offset: usize) -> Option<CursorContext> {
     let line = line_around(text, offset);
     let (start, written) = (line.start, &text[line]);
     let at = offset - start;
@@ -31,7 +31,7 @@ fn heading_at(text: &str, offset: usize) -> Option<Spot> {
         return None;
     }
     let word = start + brackets..start + brackets + length;
-    Some(Spot {
+    Some(CursorContext {
         path: Vec::new(),
         slot: Slot::Heading { rows: brackets == 2 },
         whole: word.clone(),

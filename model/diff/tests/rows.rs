@@ -1,8 +1,8 @@
 //! Tests of `diff::rows`.
 
+use strabo_diff::testing::tables;
 use strabo_model::Pack;
 use strabo_model::refs::INDICES;
-use strabo_model::testing::tables;
 
 #[test]
 fn every_type_of_index_has_its_table() {

@@ -1,19 +1,20 @@
 //! What changed in meaning from one pack to another, whatever the order and the form it is written in.
+#![cfg_attr(doc, doc = include_str!("../README.md"))]
 
-pub(crate) mod change;
+mod change;
 mod compare;
-pub(crate) mod lists;
+mod lists;
 mod meaning;
 mod read;
-pub(crate) mod rows;
+mod rows;
 mod value;
 
 pub use change::{Change, Kind, RowName, Step};
 pub use read::Unreadable;
 pub use value::{Key, Link, Map, Real, Set, Value};
 
-use crate::Pack;
-use crate::text::Text;
+use strabo_model::Pack;
+use strabo_model::text::Text;
 
 /// What a pack is called. Two packs that differ in nothing else are the same game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,4 +56,13 @@ pub fn diff(before: &Pack, after: &Pack) -> Result<Diff, Unreadable> {
     let (ones, others) = rows::link(before, after);
     let changes = compare::compare(&read::read(before, &ones)?, &read::read(after, &others)?);
     Ok(Diff { before: Head::of(before), after: Head::of(after), changes })
+}
+
+#[doc(hidden)]
+pub mod testing {
+    //! What the tests of this crate look into. Nobody else should use it.
+
+    pub use crate::change::PARTS;
+    pub use crate::lists::LISTS;
+    pub use crate::rows::tables;
 }

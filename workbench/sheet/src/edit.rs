@@ -56,7 +56,7 @@ pub fn applied(old: &[u8], edits: &[&TextEdit]) -> Vec<u8> {
 }
 
 /// The files after some edits that do not overlap.
-pub(crate) fn apply<'e>(
+pub fn apply<'e>(
     files: &[SourceFile],
     edits: impl IntoIterator<Item = &'e TextEdit>,
 ) -> Vec<SourceFile> {
@@ -72,11 +72,11 @@ pub(crate) fn apply<'e>(
 
 /// The places that edits have taken, so that no two touch the same text.
 #[derive(Default)]
-pub(crate) struct Taken<'e>(BTreeMap<(&'e str, usize), usize>);
+pub struct Taken<'e>(BTreeMap<(&'e str, usize), usize>);
 
 impl<'e> Taken<'e> {
     /// Takes the places of all these edits, or of none if one of them is taken.
-    pub(crate) fn take(&mut self, edits: &'e [TextEdit]) -> bool {
+    pub fn take(&mut self, edits: &'e [TextEdit]) -> bool {
         for (at, edit) in edits.iter().enumerate() {
             if !self.is_free(edit) {
                 for ours in &edits[..at] {
@@ -101,10 +101,10 @@ impl<'e> Taken<'e> {
 }
 
 /// Edits that were made at once, with the places where their new texts begin.
-pub(crate) struct Moves<'e>(Vec<((&'e str, usize), &'e TextEdit)>);
+pub struct Moves<'e>(Vec<((&'e str, usize), &'e TextEdit)>);
 
 impl<'e> Moves<'e> {
-    pub(crate) fn new(edits: impl IntoIterator<Item = &'e TextEdit>) -> Self {
+    pub fn new(edits: impl IntoIterator<Item = &'e TextEdit>) -> Self {
         let mut moves = Vec::new();
         let (mut added, mut removed, mut file) = (0, 0, "");
         for edit in in_order(edits) {
@@ -119,7 +119,7 @@ impl<'e> Moves<'e> {
     }
 
     /// Where the text at a place stood before the edits. New text stood where it replaced something.
-    pub(crate) fn place_before(&self, file: &str, at: usize) -> usize {
+    pub fn place_before(&self, file: &str, at: usize) -> usize {
         let after = self.0.partition_point(|(place, _)| *place <= (file, at));
         match after.checked_sub(1).map(|last| self.0[last]) {
             Some(((own, start), edit)) if own == file => {
@@ -131,7 +131,7 @@ impl<'e> Moves<'e> {
     }
 
     /// The edits that take the new texts back to the old ones.
-    pub(crate) fn inverse(&self, old: impl Fn(&str) -> Option<&'e [u8]>) -> Vec<TextEdit> {
+    pub fn inverse(&self, old: impl Fn(&str) -> Option<&'e [u8]>) -> Vec<TextEdit> {
         let edits = self.0.iter().filter_map(|((file, start), edit)| {
             let before = old(file)?.get(edit.start..edit.end)?;
             Some(TextEdit {
@@ -142,6 +142,14 @@ impl<'e> Moves<'e> {
             })
         });
         edits.collect()
+    }
+}
+
+/// A text with the line ends of another one.
+pub fn with_line_ends_of(model: &str, text: &str) -> String {
+    match model.find('\n') {
+        Some(at) if model[..at].ends_with('\r') => text.replace("\r\n", "\n").replace('\n', "\r\n"),
+        _ => text.to_owned(),
     }
 }
 

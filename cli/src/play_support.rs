@@ -6,7 +6,7 @@ use strabo_model::Pack;
 
 /// Whether the engine plays a pack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Played {
+pub struct PlaySupport {
     /// The numbers of players with which it is played.
     pub players: Vec<u8>,
     /// The family of games it belongs to.
@@ -19,7 +19,7 @@ pub struct Played {
     pub with: Vec<String>,
 }
 
-impl Played {
+impl PlaySupport {
     /// Tries every number of players.
     pub fn of(pack: &Pack) -> Self {
         let mut counts: Vec<u8> = pack.setups.iter().map(|setup| setup.players).collect();
@@ -85,7 +85,7 @@ fn stand_ins(id: &str) -> Vec<String> {
     };
     let is_played = |name: &&str| {
         let pack = strabo_data::compile(name).and_then(|outcome| outcome.pack);
-        pack.is_some_and(|pack| !Played::of(&pack).players.is_empty())
+        pack.is_some_and(|pack| !PlaySupport::of(&pack).players.is_empty())
     };
     let found = strabo_data::names().filter(extends).filter(is_played);
     found.map(str::to_owned).collect()

@@ -7,12 +7,11 @@ use strabo_compile::authored::TableKind;
 use strabo_compile::tree::{Forest, NodeId, SyntaxError, Value, comma_behind};
 use toml_parser::lexer::TokenKind;
 
-use crate::edit::{TextEdit, applied, in_order};
-use crate::fix::with_line_ends_of;
+use crate::edit::{TextEdit, applied, in_order, with_line_ends_of};
 
 /// One file that could be parsed.
 pub struct Sheet<'t> {
-    pub(crate) path: &'t str,
+    pub path: &'t str,
     /// All of it.
     pub text: &'t str,
     /// Its tree, with places in the text.
@@ -23,7 +22,7 @@ pub struct Sheet<'t> {
 
 impl<'t> Sheet<'t> {
     /// Reads a file; nothing when it is no text or no TOML.
-    pub(crate) fn read(file: &'t SourceFile) -> Option<Self> {
+    pub fn read(file: &'t SourceFile) -> Option<Self> {
         Self::parse(&file.path, std::str::from_utf8(&file.bytes).ok()?)
     }
 
@@ -54,7 +53,7 @@ impl<'t> Sheet<'t> {
     }
 
     /// The row of a table that has this id.
-    pub(crate) fn row(&self, table: &TableKind, id: &str) -> Option<NodeId> {
+    pub fn row(&self, table: &TableKind, id: &str) -> Option<NodeId> {
         let key = table.key()?;
         self.rows(table.name).find(|row| self.id(*row, key).as_deref() == Some(id))
     }
@@ -65,7 +64,7 @@ impl<'t> Sheet<'t> {
     }
 
     /// A text or a number, as text.
-    pub(crate) fn scalar(&self, node: NodeId) -> Option<String> {
+    pub fn scalar(&self, node: NodeId) -> Option<String> {
         match self.forest.value(node) {
             Value::String(text) => Some(text.to_owned()),
             Value::Integer(number) => Some(number.to_string()),
@@ -74,7 +73,7 @@ impl<'t> Sheet<'t> {
     }
 
     /// The text of a field as a value that can stand in one place, also of one with dotted keys.
-    pub(crate) fn written_value(&self, field: NodeId) -> String {
+    pub fn written_value(&self, field: NodeId) -> String {
         let text = self.text_of(field);
         let is_dotted = self.forest.value(field) == Value::Table && !text.starts_with('{');
         if !is_dotted {
@@ -88,7 +87,7 @@ impl<'t> Sheet<'t> {
         format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
     }
 
-    pub(crate) fn comments_in(&self, lines: Range<usize>) -> Vec<&'t str> {
+    pub fn comments_in(&self, lines: Range<usize>) -> Vec<&'t str> {
         let text = &self.text[lines];
         let tokens = toml_parser::Source::new(text).lex();
         let comments = tokens.filter(|token| token.kind() == TokenKind::Comment);
@@ -105,7 +104,7 @@ impl<'t> Sheet<'t> {
         strings.collect()
     }
 
-    pub(crate) fn range(&self, node: NodeId) -> Range<usize> {
+    pub fn range(&self, node: NodeId) -> Range<usize> {
         let span = self.forest.span(node);
         span.start as usize..span.end as usize
     }
@@ -133,7 +132,7 @@ impl<'t> Sheet<'t> {
     }
 
     /// True for a row without tables that have headers of their own, which may stand anywhere below.
-    pub(crate) fn is_plain(&self, row: NodeId) -> bool {
+    pub fn is_plain(&self, row: NodeId) -> bool {
         let is_table = |node: NodeId| self.forest.value(node) == Value::Table;
         self.forest.children(row).all(|field| {
             let rows = self.forest.children(field).next().is_some_and(is_table);
@@ -155,24 +154,24 @@ impl<'t> Sheet<'t> {
     }
 
     /// The start of the line of an offset.
-    pub(crate) fn line_start(&self, at: usize) -> usize {
+    pub fn line_start(&self, at: usize) -> usize {
         self.text[..at].rfind('\n').map_or(0, |end| end + 1)
     }
 
     /// The end of the line of an offset, before its line end.
-    pub(crate) fn line_end(&self, at: usize) -> usize {
+    pub fn line_end(&self, at: usize) -> usize {
         let end = self.text[at..].find('\n').map_or(self.text.len(), |end| at + end);
         if self.text[at..end].ends_with('\r') { end - 1 } else { end }
     }
 
     /// The start of the line behind that of an offset.
-    pub(crate) fn next_line(&self, at: usize) -> usize {
+    pub fn next_line(&self, at: usize) -> usize {
         self.text[at..].find('\n').map_or(self.text.len(), |end| at + end + 1)
     }
 
     /// The lines of a row with a header: from the comments right above it to its last value, and the
     /// comments right below it unless they are right above the next row.
-    pub(crate) fn lines_of(&self, row: NodeId) -> Range<usize> {
+    pub fn lines_of(&self, row: NodeId) -> Range<usize> {
         let header = self.line_start(self.range(row).start);
         let start = self.comments_above(header);
         let mut end = self.next_line(self.last_byte(row));
@@ -187,7 +186,7 @@ impl<'t> Sheet<'t> {
     }
 
     /// The start of the comments whose last line is right above the line at `start`.
-    pub(crate) fn comments_above(&self, mut start: usize) -> usize {
+    pub fn comments_above(&self, mut start: usize) -> usize {
         while start > 0 {
             let above = self.line_start(start - 1);
             // The line of the schema belongs to the file.
@@ -203,12 +202,12 @@ impl<'t> Sheet<'t> {
         self.text[line..].trim_start_matches([' ', '\t']).starts_with('#')
     }
 
-    pub(crate) fn is_blank(&self, line: usize) -> bool {
+    pub fn is_blank(&self, line: usize) -> bool {
         line < self.text.len() && self.text[line..self.line_end(line)].trim().is_empty()
     }
 
     /// Removes a row with its own comments and one of the blank lines around it.
-    pub(crate) fn remove_row(&self, rows: NodeId, row: NodeId) -> Vec<TextEdit> {
+    pub fn remove_row(&self, rows: NodeId, row: NodeId) -> Vec<TextEdit> {
         if self.is_inline(row) {
             // Other rows of the list may change as well: their text is left alone.
             let mut edits = self.remove_each(rows, &[row]);
@@ -269,7 +268,7 @@ impl<'t> Sheet<'t> {
     }
 
     /// Removes a field with its line; comments right above it stay.
-    pub(crate) fn remove_field(&self, row: NodeId, field: NodeId) -> TextEdit {
+    pub fn remove_field(&self, row: NodeId, field: NodeId) -> TextEdit {
         let key = self.forest.key_span(field).map_or(0, |span| span.start as usize);
         let end = self.last_byte(field);
         if self.is_inline(row) {

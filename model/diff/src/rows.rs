@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use strabo_model::Pack;
+use strabo_model::text::Text;
+
 use super::value::Link;
-use crate::Pack;
-use crate::text::Text;
 
 /// What a row is called.
 pub struct Called<'a> {

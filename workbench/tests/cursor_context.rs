@@ -1,12 +1,12 @@
 //! What stands at a place of a text, in good TOML and in text that is being typed.
 
-use strabo_workbench::{Lines, Position, Slot, Spot, Step, Units};
+use strabo_workbench::{CursorContext, Lines, Position, Slot, Step, Units};
 
 /// What is at the bar in a text: the slot, the way, and the word.
-fn at(text: &str) -> (Slot, String, String, Spot) {
+fn at(text: &str) -> (Slot, String, String, CursorContext) {
     let offset = text.find('|').expect("a bar marks the place");
     let text = text.replacen('|', "", 1);
-    let spot = Spot::at(&text, offset);
+    let spot = CursorContext::at(&text, offset);
     let steps = spot.path.iter().map(|step| match step {
         Step::Key(key) => key.clone(),
         Step::Item(at) => at.to_string(),
@@ -79,7 +79,7 @@ fn the_rest_of_the_row_is_known() {
 fn any_place_of_any_text_has_an_answer() {
     let text = "\u{feff}[[a]]\r\nid = \"é🏺\nx = ['y', { z = \"\"\"q\n\"\"\" } ]\n[b.c]\n= ] } , . \" '\n\\";
     for offset in 0..=text.len() + 3 {
-        let spot = Spot::at(text, offset);
+        let spot = CursorContext::at(text, offset);
         assert!(text.get(spot.word.clone()).is_some(), "{offset}");
         assert!(spot.whole.start <= spot.word.start && spot.word.end <= spot.whole.end);
     }

@@ -1,7 +1,7 @@
 //! Differences of parts that one of two packs does not have at all.
 
+use strabo_diff::{Kind, diff};
 use strabo_model::Pack;
-use strabo_model::diff::{Kind, diff};
 use strabo_model::tile::TileKind;
 
 fn with_kinds(names: &[&str]) -> Pack {
@@ -12,7 +12,7 @@ fn with_kinds(names: &[&str]) -> Pack {
 /// The kind of each change and the part and row it is about.
 fn told(one: &Pack, other: &Pack) -> Vec<(Kind, &'static str, Box<str>)> {
     let changes = diff(one, other).expect("packs are comparable").changes;
-    let row = |row: Option<strabo_model::diff::RowName>| row.expect("a row").id;
+    let row = |row: Option<strabo_diff::RowName>| row.expect("a row").id;
     changes.into_iter().map(|change| (change.kind, change.part, row(change.row))).collect()
 }
 

@@ -2,15 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use strabo_model::players::PlayerRange;
+
 use super::change::{Change, Kind, PARTS, RowName, Step};
 use super::value::{Key, Link, Map, Set, Value};
-use crate::players::PlayerRange;
 
 /// A map that is not given.
 const EMPTY: Map = Map { entries: Vec::new(), ordered: false };
 
 /// A change, and the two rows it concerns if it holds from either side.
-struct Found {
+struct PairedChange {
     change: Change,
     mutual: Option<(Box<str>, Box<str>)>,
 }
@@ -21,7 +22,7 @@ struct Walk {
     noun: &'static str,
     row: Option<Link>,
     path: Vec<Step>,
-    found: Vec<Found>,
+    found: Vec<PairedChange>,
 }
 
 /// All changes from one pack to the other.
@@ -77,7 +78,7 @@ fn either(before: &Value, after: &Value) -> Vec<&'static str> {
 }
 
 /// What holds from either side is told once, by the row that comes first in the alphabet.
-fn once(found: Vec<Found>) -> Vec<Change> {
+fn once(found: Vec<PairedChange>) -> Vec<Change> {
     let told: BTreeSet<(&str, bool, &str, &str)> = found
         .iter()
         .filter_map(|found| {
@@ -188,7 +189,7 @@ impl Walk {
     /// The same change for one player count after the other is one change for a range of them.
     fn join_counts(&mut self, start: usize) {
         let depth = self.path.len();
-        let mut joined: Vec<Found> = Vec::new();
+        let mut joined: Vec<PairedChange> = Vec::new();
         for found in self.found.drain(start..) {
             let last = joined.iter_mut().find_map(|earlier| {
                 let range = continued(&earlier.change, &found.change, depth)?;
@@ -225,7 +226,7 @@ impl Walk {
     }
 
     fn sets(&mut self, before: &Set, after: &Set) {
-        let (gone, new) = apart(before.items.iter().collect(), after.items.iter().collect());
+        let (gone, new) = only_in_one(before.items.iter().collect(), after.items.iter().collect());
         for (removed, item) in gone
             .into_iter()
             .map(|item| (true, item))
@@ -254,7 +255,7 @@ impl Walk {
             self.row.as_ref().map(|row| RowName { id: row.id.clone(), name: row.name.clone() });
         let (part, noun, path) = (self.part, self.noun, self.path.clone());
         let change = Change { part, noun, kind, row, path, before, after };
-        self.found.push(Found { change, mutual: None });
+        self.found.push(PairedChange { change, mutual: None });
     }
 }
 
@@ -314,7 +315,7 @@ fn pairs<'v>(
     let mut pairs = Vec::with_capacity(buckets.len());
     for Bucket { key, before: mut ones, after: mut others, .. } in buckets {
         if ones.len() > 1 || others.len() > 1 {
-            (ones, others) = apart(ones, others);
+            (ones, others) = only_in_one(ones, others);
         }
         for at in 0..ones.len().max(others.len()) {
             pairs.push((key, ones.get(at).copied(), others.get(at).copied()));
@@ -324,7 +325,7 @@ fn pairs<'v>(
 }
 
 /// What only one of two lists holds, sorted.
-fn apart<'v>(
+fn only_in_one<'v>(
     mut one: Vec<&'v Value>,
     mut other: Vec<&'v Value>,
 ) -> (Vec<&'v Value>, Vec<&'v Value>) {

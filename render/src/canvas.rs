@@ -45,14 +45,14 @@ impl Style {
 }
 
 /// What is drawn so far.
-pub struct Leaf<'t> {
+pub struct Canvas<'t> {
     /// The colours.
     pub theme: &'t Theme,
     items: Vec<Item>,
 }
 
-impl<'t> Leaf<'t> {
-    /// An empty leaf.
+impl<'t> Canvas<'t> {
+    /// An empty canvas.
     pub const fn new(theme: &'t Theme) -> Self {
         Self { theme, items: Vec::new() }
     }

@@ -1,8 +1,7 @@
-//! Tests of `sheet::lists`.
+//! Changes of lists.
 
 use strabo_compile::Part;
-use strabo_workbench::testing::quoted;
-use strabo_workbench::{ListChange, Sheet};
+use strabo_sheet::{ListChange, Sheet, quoted};
 
 fn changed(text: &str, add: &[&str], remove: &[&str]) -> String {
     let sheet = Sheet::parse("map.toml", text).expect("TOML");

@@ -46,7 +46,7 @@ impl Sheet<'_> {
     }
 
     /// Changes the entries of a list of ids.
-    pub(crate) fn change_entries(&self, list: NodeId, change: ListChange<'_>) -> Vec<TextEdit> {
+    pub fn change_entries(&self, list: NodeId, change: ListChange<'_>) -> Vec<TextEdit> {
         let entries = self.strings(list);
         if self.text_of(list).contains('#') {
             return self.change_with_comments(list, &entries, change);
@@ -119,7 +119,7 @@ impl Sheet<'_> {
     }
 
     /// Takes entries of any kind out of a list; comments stay.
-    pub(crate) fn remove_entries(&self, list: NodeId, gone: &[NodeId]) -> Vec<TextEdit> {
+    pub fn remove_entries(&self, list: NodeId, gone: &[NodeId]) -> Vec<TextEdit> {
         if gone.is_empty() {
             return Vec::new();
         }
@@ -135,7 +135,7 @@ impl Sheet<'_> {
     }
 
     /// The same by one edit for each entry, which leaves the text of the others alone.
-    pub(crate) fn remove_each(&self, list: NodeId, gone: &[NodeId]) -> Vec<TextEdit> {
+    pub fn remove_each(&self, list: NodeId, gone: &[NodeId]) -> Vec<TextEdit> {
         gone.iter().flat_map(|node| self.remove_entry(list, *node)).collect()
     }
 
@@ -187,7 +187,7 @@ fn with_added<'i>(mut ids: Vec<&'i str>, add: &[&'i str]) -> Vec<&'i str> {
 }
 
 /// A new list behind `key = `.
-pub(crate) fn written(entries: &[String], key: &str) -> String {
+pub fn written(entries: &[String], key: &str) -> String {
     let flat = format!("[{}]", entries.join(", "));
     if key.len() + 3 + flat.len() <= WIDEST { flat } else { filled(entries, "  ", "") }
 }

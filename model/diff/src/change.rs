@@ -1,7 +1,8 @@
 //! What a difference between two packs is, and the parts of a pack that can differ.
 
+use strabo_model::players::PlayerRange;
+
 use super::value::Value;
-use crate::players::PlayerRange;
 
 /// What happened to a row or a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,7 +96,7 @@ impl Change {
     }
 }
 
-/// A part of a pack: a field of [`crate::Pack`].
+/// A part of a pack: a field of [`strabo_model::Pack`].
 pub struct PartName {
     pub field: &'static str,
     pub name: &'static str,

@@ -7,7 +7,7 @@ use crate::scene::{About, Anchor, Item, Scene, Text};
 
 /// An area on a picture.
 #[derive(Clone, Debug)]
-pub struct Spot {
+pub struct AreaShape {
     pub area: AreaId,
     /// The corners of its outline in pixels, ring by ring.
     pub rings: Vec<Vec<[i32; 2]>>,
@@ -16,7 +16,7 @@ pub struct Spot {
 }
 
 /// What the picture shows of each area is read from its scene, so that both always agree.
-pub fn spots(pack: &Pack, scene: &Scene) -> Vec<Spot> {
+pub fn area_shapes(pack: &Pack, scene: &Scene) -> Vec<AreaShape> {
     let mut outlines: Vec<Vec<Vec<[i32; 2]>>> = vec![Vec::new(); pack.areas.len()];
     let mut frames: Vec<Option<[i32; 4]>> = vec![None; pack.areas.len()];
     scene.visit(&mut |item| match item {
@@ -43,7 +43,7 @@ pub fn spots(pack: &Pack, scene: &Scene) -> Vec<Spot> {
         }
         Item::Box(_) | Item::Group(_) => {}
     });
-    let mut spots = Vec::new();
+    let mut area_shapes = Vec::new();
     for (at, (rings, frame)) in outlines.into_iter().zip(frames).enumerate() {
         if !rings.iter().any(|ring| ring.len() > 2) {
             continue;
@@ -54,9 +54,9 @@ pub fn spots(pack: &Pack, scene: &Scene) -> Vec<Spot> {
         // A name beside its area, led to it by a line, does not tell where pieces stand.
         let inside = middle.filter(|point| is_inside(&rings, *point));
         let anchor = inside.or_else(|| within(&rings)).unwrap_or_default();
-        spots.push(Spot { area: AreaId::from(at), rings, anchor });
+        area_shapes.push(AreaShape { area: AreaId::from(at), rings, anchor });
     }
-    spots
+    area_shapes
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "pictures are far smaller")]

@@ -32,7 +32,7 @@ pub enum Slot {
 
 /// What stands at a place of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct CursorContext {
     /// The way to it. For a key, the way to its table.
     pub path: Vec<Step>,
     /// What can be written there.
@@ -51,7 +51,7 @@ pub struct Spot {
     pub row: Option<String>,
 }
 
-impl Spot {
+impl CursorContext {
     /// A place about which nothing is known.
     pub(crate) fn nothing(text: &str, offset: usize) -> Self {
         let here = offset.min(text.len())..offset.min(text.len());
