@@ -159,7 +159,6 @@ pub struct Players<'p> {
     pub substitute: Option<Substitute<'p>>,
     /// How tiles are laid out at the start, the default layout first.
     pub layouts: Vec<tiles::LayoutRow<'p>>,
-    /// How decks are prepared.
     pub decks: Vec<decks::PreparedRow<'p>>,
 }
 

@@ -21,7 +21,6 @@ nothing is missing, and a dash that the game has no such part. The last row says
 the engine plays a pack, or as which overlay, whose faces and cards are ours.
 ";
 
-/// The text of the page.
 pub fn page() -> Result<String, String> {
     let mut packs = Vec::new();
     for id in strabo_data::names() {

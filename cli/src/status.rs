@@ -45,7 +45,6 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Creates a failure with this message.
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), help: None }
     }

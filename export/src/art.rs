@@ -25,7 +25,6 @@ pub struct Picture {
     /// The file it becomes.
     pub path: String,
     pub what: String,
-    /// The picture.
     pub scene: Scene,
     /// Its size as PNG, in percent.
     pub percent: u32,

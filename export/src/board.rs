@@ -12,13 +12,11 @@ use crate::table::StartingTable;
 
 /// The picture of the board and its areas.
 pub struct BoardPicture {
-    /// The picture.
     pub scene: Scene,
     /// The areas that are drawn, in the order of the pack.
     pub places: Vec<DrawnArea>,
 }
 
-/// An area on the picture.
 pub struct DrawnArea {
     pub area: AreaId,
     /// Its outline as one line through corners in pixels: pieces and holes are joined by lines that
@@ -39,7 +37,6 @@ impl BoardPicture {
         Ok(Self { scene, places })
     }
 
-    /// Where an area is.
     pub fn place(&self, area: AreaId) -> Option<&DrawnArea> {
         self.places.iter().find(|place| place.area == area)
     }

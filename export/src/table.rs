@@ -42,9 +42,7 @@ pub struct Supply<'p> {
     pub owner: Option<CivilizationId>,
     /// What they are in the rules.
     pub role: Role,
-    /// Their name.
     pub name: &'p str,
-    /// How many there are.
     pub count: u16,
 }
 

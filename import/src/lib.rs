@@ -80,9 +80,7 @@ pub struct Details {
 pub struct ImportedArea {
     /// Its name in messages: `path "Ur" on line 12`.
     pub called: String,
-    /// The id it was given.
     pub id: Option<String>,
-    /// The name it was given.
     pub name: Option<String>,
     /// Land or sea.
     pub kind: AreaKind,
@@ -143,7 +141,6 @@ pub struct NamedPassage {
 pub struct Imported {
     /// The areas in the order of the file.
     pub areas: Vec<ImportedArea>,
-    /// Borders that were listed.
     pub borders: Vec<ListedBorder>,
     /// The file that lists the borders, if outlines come from another one: both are compared.
     pub borders_from: Option<String>,

@@ -74,7 +74,6 @@ pub struct FinishedArea {
     pub details: Details,
 }
 
-/// The finished map.
 #[derive(Debug)]
 pub struct Map {
     /// The areas, in the order of the file.

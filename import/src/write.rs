@@ -132,7 +132,6 @@ pub fn position(map: &Map, at: Point) -> String {
     rounded(map, at).into_iter().collect::<Array>().to_string()
 }
 
-/// The text of a number.
 pub fn number(number: f64) -> String {
     toml_edit::Value::from(number).to_string()
 }

@@ -22,7 +22,6 @@ pub const LINE: i32 = 19;
 pub struct Style {
     /// The size of its letters.
     pub size: i32,
-    /// Whether it is bold.
     pub bold: bool,
     pub colour: Colour,
 }

@@ -17,7 +17,6 @@ pub struct Panels<'p, P> {
     pub title: String,
     /// What it shows, in a sentence.
     pub description: String,
-    /// The panels.
     pub items: &'p [P],
 }
 

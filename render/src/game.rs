@@ -19,7 +19,6 @@ pub struct GameDrawing<'g> {
 }
 
 impl<'g> GameDrawing<'g> {
-    /// The drawing of games with a setup.
     pub fn new(pack: &'g Pack, setup: Option<&Setup>, theme: &'g Theme) -> Self {
         let request = Request { pack, setup, theme };
         let board = if pack.grid.is_none() { View::Map.pages(request) } else { Vec::new() };

@@ -57,7 +57,6 @@ pub struct Page<'p> {
 const ABOUT: Tab = Tab { id: "about", heading: "Notes and sources" };
 
 impl Page<'_> {
-    /// The page as HTML.
     pub fn html(&self) -> String {
         let mut out = String::with_capacity(1 << 16);
         // Writing to a string cannot fail.

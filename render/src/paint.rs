@@ -194,7 +194,6 @@ impl std::fmt::Display for Fill {
 pub struct Paint {
     /// What is inside.
     pub fill: Fill,
-    /// The colour of its line.
     pub line: Option<Colour>,
 }
 

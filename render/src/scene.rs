@@ -94,11 +94,8 @@ impl Rectangle {
 /// Which part of a text is at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// The start.
     Start,
-    /// The middle.
     Middle,
-    /// The end.
     End,
 }
 
@@ -113,9 +110,7 @@ pub struct Text {
     pub size: i32,
     /// Which part of it is at its position.
     pub anchor: Anchor,
-    /// Whether it is bold.
     pub bold: bool,
-    /// Whether it is italic.
     pub italic: bool,
     pub colour: Colour,
     /// The colour of an outline that keeps it readable on any background.
@@ -262,7 +257,6 @@ pub enum About {
 /// Facts about an area that are written into its outline, for other programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AreaMark {
-    /// The id of the area.
     pub id: String,
     pub name: String,
     /// `land` or `sea`.

@@ -17,7 +17,6 @@ pub enum ThemeKind {
 /// The colours of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// Which look it is.
     pub look: ThemeKind,
     /// The background.
     pub paper: Colour,
@@ -35,9 +34,7 @@ pub struct Theme {
     pub bar: Colour,
     /// Text on headings.
     pub on_bar: Colour,
-    /// What harms.
     pub harm: Colour,
-    /// What helps.
     pub help: Colour,
     /// Land outside every region.
     pub land: Colour,

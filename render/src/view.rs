@@ -28,7 +28,6 @@ pub enum View {
     Advances,
     /// The succession tables.
     Succession,
-    /// What calamities do.
     Calamities,
     /// The phases of a turn.
     Sequence,
@@ -168,11 +167,9 @@ pub struct Picture {
     pub name: String,
     /// The setup it is for, as an index into the setups of the pack.
     pub setup: Option<usize>,
-    /// The picture.
     pub scene: Scene,
 }
 
-/// All pictures of a pack.
 pub fn all(pack: &Pack, theme: &Theme) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for view in View::ALL.into_iter().filter(|view| !view.is_for_paper()) {

@@ -18,7 +18,6 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem with this status and message.
     pub fn new(status: u16, message: impl Into<String>) -> Self {
         Self { status, message: message.into(), help: None, finding: None }
     }

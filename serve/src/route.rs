@@ -36,7 +36,6 @@ impl Answer {
         Self { status: problem.status, ..Self::json(&problem.json()) }
     }
 
-    /// An answer as JSON.
     pub fn json(value: &Value) -> Self {
         Self { status: 200, kind: JSON, body: value.to_string().into_bytes() }
     }

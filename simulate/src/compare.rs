@@ -25,9 +25,7 @@ const FEWEST_DIFFER: u64 = 10;
 /// A sum of differences of whole numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
-    /// How many.
     pub count: u64,
-    /// Their sum.
     pub sum: i128,
     /// The sum of their squares.
     pub squares: u128,
@@ -230,7 +228,6 @@ pub struct SeatChange {
     pub share: Estimate,
     /// The p-value, corrected for testing all civilizations.
     pub p_value: f64,
-    /// The change of its points.
     pub points: Estimate,
 }
 
@@ -245,7 +242,6 @@ pub struct Change {
     pub distance: [f64; 2],
     /// The change of the squares of these distances.
     pub square: Option<Estimate>,
-    /// The p-value of that change.
     pub p_value: f64,
     /// Whether the second run is fairer, if that is known.
     fairer: Option<bool>,

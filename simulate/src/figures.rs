@@ -137,7 +137,6 @@ fn add_up(sums: &mut Vec<u64>, more: &[u64]) {
 pub struct RegionFigure {
     /// Its key in JSON.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// The figure of each civilization, where it has one.
     pub values: Vec<Option<f64>>,

@@ -20,7 +20,6 @@ pub struct Games<'g, F: PlayableFamily> {
     pub game: &'g F,
     /// The seed of the run.
     pub seed: u64,
-    /// Makes the bots.
     pub bots: &'g MakeBots<'g, F>,
 }
 

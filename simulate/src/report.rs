@@ -35,7 +35,6 @@ pub struct Report<'r> {
 }
 
 impl<'r> Report<'r> {
-    /// Creates the report of a run.
     pub fn new(run: &'r Run, tally: &'r Tally, rate: Option<f64>) -> Self {
         let precision = run.until.map(|asked| Precision::of(tally, asked));
         Self {
@@ -48,7 +47,6 @@ impl<'r> Report<'r> {
         }
     }
 
-    /// The title of the report.
     pub fn title(&self) -> String {
         let Run { pack, players, .. } = self.run;
         format!("{}, {players} {}", pack.name, if *players == 1 { "player" } else { "players" })

@@ -15,13 +15,11 @@ pub struct Run {
     pub format: u32,
     /// The version of the program that played.
     pub program: String,
-    /// The pack.
     pub pack: PackName,
     /// The id of the setup.
     pub setup: String,
     /// The number of players.
     pub players: u8,
-    /// The seed of the run.
     pub seed: u64,
     /// How many games the whole run has, over all shards.
     pub games: u64,
@@ -76,11 +74,8 @@ impl Order {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PackName {
-    /// Its id.
     pub id: String,
-    /// Its name.
     pub name: String,
-    /// Its version.
     pub version: String,
     /// The fingerprint of its bundle in hexadecimal: packs with the same fingerprint are the same.
     pub fingerprint: String,
@@ -89,7 +84,6 @@ pub struct PackName {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// By the rules.
     Rules,
     /// At the turn limit. The figures are those of the last turn.
     TurnLimit,
@@ -97,7 +91,6 @@ pub enum Outcome {
     Failed(String),
 }
 
-/// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
     /// The number of the game in the run, from zero.
@@ -121,7 +114,6 @@ impl GameRow {
     }
 }
 
-/// What one player has in one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatRow {
     /// Its rank, one for the winner. Players whose tie no rule breaks share a rank.

@@ -67,7 +67,6 @@ pub struct Part {
 }
 
 impl Part {
-    /// All games of a range.
     pub fn whole(games: &Range<u64>) -> Self {
         Self { first: games.start, end: games.end, games: games.end.saturating_sub(games.start) }
     }

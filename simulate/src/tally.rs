@@ -16,11 +16,8 @@ pub const FAILURES: usize = 1000;
 /// A sum of whole numbers, with what its mean and variance need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
-    /// How many numbers.
     pub count: u64,
-    /// Their sum.
     pub sum: i64,
-    /// The sum of their squares.
     pub squares: u64,
     /// The smallest, if there is one.
     pub least: Option<i64>,
@@ -112,7 +109,6 @@ pub struct SeatTally {
 /// How often one player acquired something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AcquiredTally {
-    /// Games in which it did.
     pub games: u64,
     /// Wins in those games, in parts of [`WIN`].
     pub wins: u64,
@@ -159,7 +155,6 @@ impl Tally {
         self.finished() + self.failed
     }
 
-    /// Adds a game.
     pub fn add(&mut self, game: &GameRow) {
         match &game.outcome {
             Outcome::Rules => self.by_rules += 1,

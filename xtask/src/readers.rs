@@ -12,7 +12,6 @@ use crate::workspace::{Workspace, output};
 
 /// The list, which the pages of the format and `strabo explain` read.
 const LIST: &str = "cli/src/reference/readers.txt";
-/// Where the copy is.
 const COPY: &str = "target/readers";
 /// The crates that are asked.
 const CRATES: &[&str] = &["strabo-compile", "strabo-render", "strabo-areas", "strabo-bots"];

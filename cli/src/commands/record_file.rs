@@ -74,13 +74,11 @@ pub fn pack_of(
     })
 }
 
-/// A record and the pack it is of.
 pub struct RecordOfPack {
     /// The text of the file.
     pub text: String,
     /// What it says before the first action.
     pub head: RecordHead,
-    /// The pack.
     pub pack: Pack,
 }
 
@@ -156,7 +154,6 @@ impl RecordFile {
         Self { path, last: None, force }
     }
 
-    /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
     }

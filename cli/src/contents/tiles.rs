@@ -29,7 +29,6 @@ pub struct Tiles<'p> {
     /// Sides of these tiles, and how many of them are printed.
     pub faces: u32,
     pub printed_faces: u32,
-    /// Tiles of each kind.
     pub kinds: Ordered<&'p str, u32>,
     pub terrain: Vec<&'p str>,
     pub icons: Vec<&'p str>,

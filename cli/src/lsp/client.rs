@@ -29,7 +29,6 @@ pub struct Client {
     pub pictures: Option<ThemeKind>,
     /// The folders that are open.
     pub folders: Vec<PathBuf>,
-    /// The process of the client.
     pub process: Option<u64>,
 }
 

@@ -35,7 +35,6 @@ impl Links<'_> {
         }
     }
 
-    /// The link to the page of a lint.
     pub fn page(&self, lint: &str) -> Option<String> {
         uri::of_path(&self.shipped.page(lint)?)
     }

@@ -55,7 +55,6 @@ pub enum Code {
     Parse = -32700,
     /// The message is not a request, or came at the wrong time.
     InvalidRequest = -32600,
-    /// There is no such method.
     MethodNotFound = -32601,
     /// The parameters are not those of the method.
     InvalidParams = -32602,

@@ -11,7 +11,6 @@ use super::types::{Home, Type, Types, innermost};
 
 /// The whole format.
 pub struct Reference {
-    /// All types.
     pub types: Types,
     about: Vec<About>,
 }

@@ -74,7 +74,6 @@ pub fn of(record: &str, field: &str) -> Option<Vec<&'static str>> {
     Some(readers.collect())
 }
 
-/// The readers as a text.
 pub fn listed(readers: &[&str]) -> String {
     if readers.is_empty() { "other programs".to_owned() } else { readers.join(", ") }
 }

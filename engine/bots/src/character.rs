@@ -16,7 +16,6 @@ pub enum Character {
 }
 
 impl Character {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Careful, Self::Warlike, Self::Seafaring, Self::Trading];
 
     /// Its name on the command line.

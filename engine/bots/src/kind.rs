@@ -11,7 +11,6 @@ use crate::character::Character;
 const PLAYOUTS: u32 = 50;
 const MOST_PLAYOUTS: u32 = 10_000;
 
-/// The bots there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotKind {
     /// Plays well: [`Steward`](crate::Steward).
@@ -25,7 +24,6 @@ pub enum BotKind {
 }
 
 impl BotKind {
-    /// All of them.
     pub const ALL: [Self; 7] = [
         Self::Steward,
         Self::Character(Character::Careful),

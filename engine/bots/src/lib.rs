@@ -21,6 +21,7 @@
 //!
 //! A bot of your own is a [`Bot`](strabo_engine::Bot) of any family; `examples/embed` has one.
 #![cfg_attr(doc, doc = include_str!("../README.md"))]
+#![allow(missing_docs, reason = "for the engine alone: a line that repeats a name helps nobody")]
 
 mod character;
 

@@ -65,7 +65,6 @@ impl Maker<'_> {
         }
     }
 
-    /// An object with what every object has.
     pub fn object(&mut self, kind: &str, name: &str, spot: Transform) -> Map<String, Value> {
         let mut object = Map::new();
         object.insert("GUID".to_owned(), self.guids.next().into());

@@ -69,7 +69,6 @@ impl Sheets {
         (format!("images/cards-{number}-{word}.png"), differ)
     }
 
-    /// The pictures of all sheets.
     pub fn pictures(&self, pack: &Pack) -> Result<Vec<Picture>, Error> {
         let mut pictures = Vec::new();
         for (keys, number) in self.keys.iter().zip(1_u32..) {

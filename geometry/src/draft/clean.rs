@@ -193,7 +193,6 @@ fn complete(known: &[Option<Point>], borders: &[(u32, u32)]) -> Option<Vec<Point
     Some(at.into_iter().map(|place| place.unwrap_or(middle)).collect())
 }
 
-/// The mean of those places that have a position.
 fn mean(places: &[u32], at: &[Option<Point>]) -> Option<Point> {
     let (mut sum, mut count) = ([0.0, 0.0], 0.0);
     for point in places.iter().filter_map(|&place| at[place as usize]) {

@@ -116,7 +116,6 @@ pub(super) fn examine(
     Some((figures, apart))
 }
 
-/// The area of an outline.
 pub fn area_of(outline: &Outline) -> f64 {
     outline
         .parts

@@ -12,7 +12,6 @@ pub const NONE: u32 = u32::MAX;
 
 /// Triangles by half-edges: `3t`, `3t + 1` and `3t + 2` are the sides of triangle `t`.
 pub struct Mesh {
-    /// Where each point is.
     pub at: Vec<Point>,
     /// How a point may move: 0 freely, 1 along x, 2 along y, 3 not at all.
     pub held: Vec<u8>,

@@ -42,7 +42,6 @@ impl Pen {
 
 /// All chains, and which half-edges run along them.
 pub struct Chains {
-    /// The chains.
     pub chains: Vec<Chain>,
     /// For every half-edge with the place on its left: twice its chain, plus one when it runs against it.
     of: Vec<u32>,

@@ -21,7 +21,6 @@ pub struct PlannedPlace {
 /// What is known of a board.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
-    /// The places.
     pub places: Vec<PlannedPlace>,
     /// Which places touch, by land or water alike; each pair once.
     pub borders: Vec<(u32, u32)>,
@@ -45,7 +44,6 @@ pub struct Outline {
     pub parts: Vec<Part>,
 }
 
-/// A drafted board.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DraftedBoard {
     /// One outline for each place.

@@ -40,9 +40,7 @@ pub struct Contact {
 /// How two places that touch are connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// By land.
     Land,
-    /// By water.
     Water,
 }
 
@@ -108,7 +106,6 @@ struct Touch {
 pub(super) struct Facing {
     /// The number of the segment.
     pub segment: usize,
-    /// The other area.
     pub area: usize,
     /// Where it begins, measured from the start of the segment.
     pub from: f64,

@@ -64,7 +64,6 @@ fn sides_of(segments: &Segments, area: usize) -> BTreeSet<SideKey> {
 
 /// What is left of an area.
 enum Left {
-    /// All of it.
     All,
     /// What lies inside of these sides.
     Some(Vec<(Point, Point)>),

@@ -41,7 +41,6 @@ impl Limits {
         }
     }
 
-    /// The limits of a pack.
     pub fn of(pack: &Pack) -> Self {
         Self::new(&pack.outlines, pack.tolerance, pack.least_contact)
     }

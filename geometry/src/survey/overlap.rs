@@ -24,7 +24,6 @@ pub struct Overlap {
 pub struct Crossing {
     /// The area, by position.
     pub area: usize,
-    /// Where.
     pub at: Point,
 }
 

@@ -18,7 +18,6 @@ pub struct Segment {
     pub to: Point,
     /// Its direction, one unit long.
     pub along: Point,
-    /// Its length.
     pub length: f64,
 }
 
@@ -78,7 +77,6 @@ impl Segments {
         Self { all, starts }
     }
 
-    /// The segments of one area.
     pub fn of(&self, area: usize) -> &[Segment] {
         &self.all[self.starts[area]..self.starts[area + 1]]
     }
@@ -88,7 +86,6 @@ impl Segments {
         self.starts.len() - 1
     }
 
-    /// The mean length of a segment.
     #[expect(clippy::cast_precision_loss, reason = "a mean need not be exact")]
     pub fn mean_length(&self) -> f64 {
         let total: f64 = self.all.iter().map(|segment| segment.length).sum();

@@ -13,7 +13,6 @@ use strabo_model::map::Ring;
 /// A corner of a closed line, and the side that begins there.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    /// Where it is.
     pub at: Point,
     /// The area it belongs to.
     pub area: usize,

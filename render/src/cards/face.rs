@@ -12,7 +12,6 @@ pub const HEIGHT: i32 = 378;
 
 /// The space between the edge of a card and what stands on it.
 pub const MARGIN: i32 = 18;
-/// The room from one margin to the other.
 pub const ROOM: i32 = WIDTH - 2 * MARGIN;
 /// The lower edge of the heading.
 pub const HEAD: i32 = 60;

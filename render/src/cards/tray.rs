@@ -14,7 +14,6 @@ const PER_ROW: i32 = 6;
 /// The slots of a stack on the tray.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StackSlot {
-    /// The name of the stack.
     pub name: String,
     /// The middle of the stack.
     pub stack: [i32; 2],

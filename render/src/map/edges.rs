@@ -26,7 +26,6 @@ pub enum Border {
 pub struct Edge {
     /// The areas, lower first.
     pub between: (usize, Option<usize>),
-    /// What it is.
     pub border: Border,
     /// The line.
     pub points: Vec<[f64; 2]>,

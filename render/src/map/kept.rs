@@ -23,7 +23,6 @@ pub struct Kept {
 pub struct Placed {
     /// What stands in the way.
     pub taken: Vec<[f64; 4]>,
-    /// What is to be placed.
     pub wanted: Wanted,
     /// Whether it is open sea.
     pub is_sea: bool,

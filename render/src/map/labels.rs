@@ -54,7 +54,6 @@ pub struct Badge {
     pub text: String,
     /// The size of its letters.
     pub size: i32,
-    /// Where it is.
     pub frame: Box4,
 }
 

@@ -121,7 +121,6 @@ fn band(sheet: &Sheet<'_>, areas: &[usize], places: &[AreaLabels], bends: &mut V
     }
 }
 
-/// Which areas are among these.
 fn among(sheet: &Sheet<'_>, areas: &[usize]) -> Vec<bool> {
     let mut among = vec![false; sheet.outlines.len()];
     for area in areas {

@@ -66,7 +66,6 @@ impl PageBoard {
     }
 }
 
-/// The board of a pack in all looks.
 pub fn in_all_looks(pack: &Pack, kept: &mut Kept) -> Option<[Scene; 3]> {
     let themes = LOOKS.map(Theme::of);
     let request = Request { pack, setup: None, theme: themes[0] };
@@ -101,7 +100,6 @@ fn is_above(item: &Item) -> bool {
     )
 }
 
-/// Where the areas of a scene are.
 pub fn spots(scene: &Scene, count: usize) -> Vec<Option<AreaFrame>> {
     let mut spots: Vec<Option<AreaFrame>> = vec![None; count];
     let mut names: Vec<Vec<[i32; 2]>> = vec![Vec::new(); count];

@@ -24,7 +24,6 @@ const BESIDE: i64 = 500;
 
 /// Where the pieces of an area stand.
 pub struct PiecePositions {
-    /// One for each piece.
     pub frames: Vec<Frame>,
     /// A line from pieces beside their area to its middle.
     pub leader: Option<[[i32; 2]; 2]>,

@@ -24,7 +24,6 @@ pub enum Mark {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bar {
-    /// Whose it is.
     pub name: String,
     /// Its length.
     pub value: f64,

@@ -9,7 +9,6 @@ use crate::theme::Theme;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HeatRow {
-    /// Whose it is.
     pub name: String,
     /// For each cell how dark it is, from 0 to 1, and its text.
     pub cells: Vec<(f64, String)>,

@@ -13,7 +13,6 @@ use crate::theme::Theme;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
-    /// Whose it is.
     pub name: String,
     /// Its colour, if one was chosen.
     pub colour: Option<Colour>,

@@ -13,7 +13,6 @@ use crate::theme::Theme;
 /// One bar.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stack {
-    /// Whose it is.
     pub name: String,
     /// Its parts, in the order of their names.
     pub parts: Vec<f64>,

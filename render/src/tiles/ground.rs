@@ -10,13 +10,11 @@ use crate::theme::{Theme, ThemeKind};
 /// What something is filled with, and what can be read on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground {
-    /// What it is filled with.
     pub fill: Fill,
     /// The colour of letters on it, on a glow of `glow`.
     pub ink: Colour,
     /// The colour between the lines of the pattern.
     pub glow: Colour,
-    /// The colour of signs.
     pub sign: Colour,
 }
 
@@ -47,7 +45,6 @@ impl Ground {
         Self { fill, ink, glow: ground, sign: ink.mixed(ground, 22) }
     }
 
-    /// The ground of a terrain.
     pub fn of_terrain(pack: &Pack, theme: &Theme, id: TerrainId) -> Self {
         let Some(terrain) = pack.get(id) else { return Self::unknown(theme) };
         let lands = pack.terrains[..id.index()].iter().filter(|other| !other.water).count();

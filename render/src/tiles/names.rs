@@ -6,7 +6,6 @@ use strabo_model::refs::TileKindId;
 use strabo_model::tile::{Face, Layout};
 use strabo_model::words;
 
-/// The kinds a tile of a layout may have.
 pub fn kinds_of(pack: &Pack, layout: &Layout, place: Option<usize>) -> Vec<TileKindId> {
     let Some(place) = place.and_then(|at| layout.places.get(at)) else { return Vec::new() };
     let tile = place.tile.and_then(|id| pack.get(id));

@@ -330,7 +330,6 @@ fn number_of(seat: u8) -> String {
     (u16::from(seat) + 1).to_string()
 }
 
-/// What stands on each space.
 fn by_space(mat: &Mat) -> BTreeMap<MapCell, Vec<&Stands>> {
     let mut spaces: BTreeMap<MapCell, Vec<_>> = BTreeMap::new();
     for piece in &mat.pieces {

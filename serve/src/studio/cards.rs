@@ -44,14 +44,12 @@ struct Row {
     in_box: u16,
 }
 
-/// The rows of one stack.
 #[derive(Debug, Serialize)]
 struct Stack {
     number: u16,
     rows: Vec<Row>,
     /// Commodity cards in the stack, for each player count.
     commodities: Vec<u32>,
-    /// All cards in it.
     cards: Vec<u32>,
     in_box: u32,
 }

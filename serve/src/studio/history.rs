@@ -6,7 +6,6 @@ use strabo_workbench::change::Change;
 /// A change that was made.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// What was changed.
     pub change: Change,
     /// What takes it back.
     pub inverse: Change,

@@ -5,7 +5,6 @@
 pub struct Typed {
     /// The path of its file.
     pub path: String,
-    /// The window that types it.
     pub window: String,
     /// What was on disk when the typing began.
     pub base: String,

@@ -23,12 +23,10 @@ pub struct ComparisonReport<'r> {
     pub runs: [&'r Run; 2],
     /// Their totals.
     pub comparison: &'r Comparison,
-    /// What changed.
     pub change: Change,
 }
 
 impl<'r> ComparisonReport<'r> {
-    /// Creates the report of a comparison.
     pub fn new(runs: [&'r Run; 2], comparison: &'r Comparison) -> Self {
         Self { runs, comparison, change: Change::of(runs, comparison) }
     }

@@ -9,7 +9,6 @@ use super::interval::MISS;
 pub struct Correlation {
     /// The coefficient, from −1 to 1, with its interval.
     pub coefficient: Estimate,
-    /// The p-value.
     pub p_value: f64,
 }
 

@@ -9,7 +9,6 @@ pub struct ChiSquare {
     pub statistic: f64,
     /// Degrees of freedom.
     pub degrees: f64,
-    /// The p-value.
     pub p_value: f64,
     /// Cramér's V: 0 if nothing differs, 1 if one takes all.
     pub effect: f64,

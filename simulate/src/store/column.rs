@@ -25,17 +25,14 @@ pub(crate) enum Get<L> {
     Amount(From<L, Option<Amount>>),
     /// Yes or no.
     Flag(From<L, Option<bool>>),
-    /// A text.
     Text(From<L, Option<ByteArray>>),
     /// Numbers of this many bits.
     Ints(i8, From<L, Option<Vec<u32>>>),
     /// Points or figures.
     Amounts(From<L, Option<Vec<Amount>>>),
-    /// Texts.
     Texts(From<L, Option<Vec<ByteArray>>>),
 }
 
-/// A column.
 pub(crate) struct Column<L>(String, Get<L>);
 
 /// Columns in their order. Names that a game gives become lower case with underscores; one that is taken

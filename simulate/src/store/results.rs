@@ -45,7 +45,6 @@ impl<'r> Line<'r> {
     }
 }
 
-/// All rows of a game.
 pub(crate) fn lines<'r>(ids: &'r Ids, game: &'r GameRow) -> impl Iterator<Item = Line<'r>> {
     let seats = 0..game.seats.len();
     let failed = game.seats.is_empty().then_some(Line { ids, game, seat: None });

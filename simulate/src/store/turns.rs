@@ -24,7 +24,6 @@ pub(crate) fn lines<'r>(ids: &'r Ids, game: &'r GameRow) -> impl Iterator<Item =
     })
 }
 
-/// The columns.
 pub(crate) fn columns<'r>(run: &Run) -> Columns<Line<'r>> {
     let mut columns = Columns::<Line<'r>>::new();
     columns.long("game", |line| line.game.index);

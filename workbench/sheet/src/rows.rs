@@ -12,7 +12,6 @@ use crate::edit::{TextEdit, applied, in_order, with_line_ends_of};
 /// One file that could be parsed.
 pub struct Sheet<'t> {
     pub path: &'t str,
-    /// All of it.
     pub text: &'t str,
     /// Its tree, with places in the text.
     pub forest: Forest<'t>,
@@ -52,7 +51,6 @@ impl<'t> Sheet<'t> {
         rows.into_iter().flat_map(|rows| self.forest.children(rows))
     }
 
-    /// The row of a table that has this id.
     pub fn row(&self, table: &TableKind, id: &str) -> Option<NodeId> {
         let key = table.key()?;
         self.rows(table.name).find(|row| self.id(*row, key).as_deref() == Some(id))
@@ -94,7 +92,6 @@ impl<'t> Sheet<'t> {
         comments.map(|token| text[token.span().start()..token.span().end()].trim_end()).collect()
     }
 
-    /// The strings of a list with their nodes.
     pub fn strings(&self, list: NodeId) -> Vec<(NodeId, &str)> {
         let children = self.forest.children(list);
         let strings = children.filter_map(|node| match self.forest.value(node) {

@@ -235,7 +235,6 @@ fn new_crossing(before: &[Outline], after: &[Outline]) -> Option<(usize, usize)>
     None
 }
 
-/// A side and whose it is.
 struct Side {
     area: usize,
     ends: (Point, Point),

@@ -15,7 +15,6 @@ pub enum Order {
     AddBorder {
         /// A place.
         a: String,
-        /// The other one.
         b: String,
         /// How they touch.
         by: By,
@@ -24,7 +23,6 @@ pub enum Order {
     RemoveBorder {
         /// A place.
         a: String,
-        /// The other one.
         b: String,
         /// How they touch.
         by: By,
@@ -139,7 +137,6 @@ pub enum Order {
     /// Puts areas on a flood plain, or takes them from it.
     FloodPlain {
         areas: Vec<String>,
-        /// Whether they are on it.
         on: bool,
         /// Which one; otherwise that of a neighbour, or a new one.
         id: Option<String>,
@@ -148,7 +145,6 @@ pub enum Order {
     Volcano {
         /// One area or two.
         areas: Vec<String>,
-        /// Whether it is there.
         on: bool,
         /// Which one; otherwise a new one.
         id: Option<String>,

@@ -7,7 +7,6 @@ use strabo_sheet::{quoted, written};
 
 use super::new_area::NewArea;
 
-/// A position as it is written.
 pub(super) fn written_at(point: [f64; 2]) -> String {
     format!("[{}]", point.map(|value| figure((value * 10.0).round() / 10.0)).join(", "))
 }

@@ -57,7 +57,6 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// A refusal with this message.
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), help: None, finding: None }
     }

@@ -7,7 +7,6 @@ use toml_parser::lexer::TokenKind;
 pub(super) struct Token<'t> {
     pub(super) kind: TokenKind,
     pub(super) text: &'t str,
-    /// The text from the token on.
     on: &'t str,
     start: usize,
 }

@@ -60,7 +60,6 @@ pub struct AreaMark {
 pub struct BorderMark {
     /// One area.
     pub a: String,
-    /// The other.
     pub b: String,
     /// `land` or `water`.
     pub by: &'static str,

@@ -34,7 +34,6 @@ pub struct Choice {
     pub label: String,
     /// What to write in the range: `"ur"` where quotation marks are needed.
     pub text: String,
-    /// What it is.
     pub sort: Sort,
     /// A few words beside it: the name of a thing, the type of a field.
     pub detail: Option<String>,
@@ -42,7 +41,6 @@ pub struct Choice {
     pub sentence: Option<String>,
 }
 
-/// What a choice is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
     /// The name of a table.

@@ -13,11 +13,9 @@ use crate::snapshot::Snapshot;
 pub struct Fold {
     /// The bytes, from the first line to the end of the last.
     pub range: Range<usize>,
-    /// What is folded.
     pub kind: FoldKind,
 }
 
-/// What is folded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoldKind {
     /// A table or a row.

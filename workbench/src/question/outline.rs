@@ -36,7 +36,6 @@ pub struct Row {
 pub struct Symbol {
     /// The thing in the index of the snapshot.
     pub thing: ThingId,
-    /// What it is.
     pub kind: Kind,
     pub id: String,
     pub name: Option<String>,

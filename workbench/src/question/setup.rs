@@ -48,7 +48,6 @@ pub struct SetupFigures {
     pub areas: u32,
     /// The sum of their population limits.
     pub population: u32,
-    /// City sites in them.
     pub city_sites: u32,
     /// The places of the areas that are out of play.
     pub out: Vec<usize>,
@@ -68,7 +67,6 @@ pub struct RegionFigures {
     pub areas: u32,
     /// The sum of their population limits.
     pub population: u32,
-    /// City sites in them.
     pub city_sites: u32,
     /// Coastal areas.
     pub coastal: u32,
@@ -213,7 +211,6 @@ fn toggle(pack: &Pack, setup: &mut Setup, areas: &[AreaId]) -> Result<(), Refusa
 }
 
 impl SetupFigures {
-    /// The figures of a setup of a pack.
     pub fn of(pack: &Pack, setup: &Setup) -> Self {
         let in_play = pack.in_play(Some(setup));
         let totals = pack.totals_of_regions(&in_play);

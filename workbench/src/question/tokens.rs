@@ -11,7 +11,6 @@ use toml_parser::lexer::TokenKind;
 pub struct Token {
     /// Its bytes.
     pub range: Range<usize>,
-    /// What it is.
     pub sort: TokenSort,
 }
 

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 /// How often the memory of the program is looked at.
 const PAUSE: Duration = Duration::from_micros(200);
 
-/// What was measured.
 pub struct Measured {
     /// The median of the times.
     pub median: Duration,

@@ -78,7 +78,6 @@ pub fn parser(text: &str) -> Parser<'_> {
     Parser::new_ext(text, Options::ENABLE_TABLES)
 }
 
-/// The texts of all headings.
 fn headings(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut inside = false;

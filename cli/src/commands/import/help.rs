@@ -40,7 +40,6 @@ Examples:
   strabo import svg board.svg --layer Land --layer \"Open seas\" -o my-map
   strabo import svg board.svg --borders borders.csv --table areas.csv";
 
-/// The columns of tables.
 pub const TABLE_HELP: &str = "\
 Columns of areas: id, name, kind (land or sea), population, city_site (black or white), x, y, region, \
 start, flood_plain, coasts, impassable (yes or no), aliases, owner, tags. Only id or name is needed. Several entries \
@@ -65,7 +64,6 @@ Examples:
   strabo import triplea maps/ancient
   strabo import triplea maps/ancient --game maps/ancient/games/long.xml -o my-map";
 
-/// What is read from a map of Diplomacy.
 pub const DIPLOMACY_HELP: &str = "\
 What is read: names and abbreviations, LAND, COAST, PORT, WATER and SHUT with their neighbours, coasts \
 such as SPA/NC, DROP, and the files that USE and MAP name, from the same folder. Where an army can go is \

@@ -82,7 +82,6 @@ pub fn no_turn(turn: u16, game: &Replayed) -> Failure {
     Failure::new(format!("there is no {label} {turn}: the game has {last} {label}s"))
 }
 
-/// A picture in a format.
 fn drawn(picture: &Scene, format: PictureFormat, scale: u32) -> Result<Vec<u8>, Failure> {
     if format != PictureFormat::Png {
         return Ok(svg::document(picture).into_bytes());

@@ -18,7 +18,6 @@ pub struct Replayed {
     pub names: Vec<String>,
     /// The id of the setup.
     pub setup: String,
-    /// The turns.
     pub turns: Vec<Turn>,
     /// The points at the end.
     pub standings: Vec<Standing>,
@@ -34,7 +33,6 @@ pub struct Replayed {
 
 /// One turn of a game.
 pub struct Turn {
-    /// Its number.
     pub number: u16,
     /// What happened.
     pub lines: Vec<Line>,

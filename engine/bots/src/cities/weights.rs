@@ -46,7 +46,6 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// What was found.
     pub const FOUND: Self = Self {
         city: 0.0,
         city_turn: 0.5,

@@ -24,7 +24,6 @@ pub struct BoardState {
     places: u16,
 }
 
-/// What is written of a board.
 #[derive(Deserialize)]
 struct Written {
     stride: u8,
@@ -171,7 +170,6 @@ impl BoardState {
         usize::from(self.places)
     }
 
-    /// All areas.
     #[inline]
     pub fn areas(&self) -> impl Iterator<Item = Land> + use<> {
         (0..self.places).map(Land::new)

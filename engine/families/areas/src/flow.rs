@@ -27,7 +27,6 @@ impl State {
         self.cursor.opened = false;
     }
 
-    /// Asks a player.
     pub(crate) fn question(&mut self, seat: Seat, ask: Ask) -> Flow {
         self.seat = seat;
         self.ask = ask;

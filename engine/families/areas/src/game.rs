@@ -41,9 +41,7 @@ impl ExactSizeIterator for AllSeats {}
 /// A game that can be played. It never changes and can be shared.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The pack.
     pub pack: Pack,
-    /// The setup.
     pub setup: Setup,
     /// The civilization of each player, in ranking order.
     pub civilizations: Vec<CivilizationId>,
@@ -72,7 +70,6 @@ pub struct Game {
     /// The trade cards.
     #[doc(hidden)]
     pub cards: CardTable,
-    /// The advances.
     #[doc(hidden)]
     pub advances: AdvanceTable,
     /// Tokens of each player.
@@ -245,7 +242,6 @@ impl Game {
         civilization.map_or("Barbarians", |id| &*self.pack[*id].name)
     }
 
-    /// The succession table.
     pub fn succession(&self) -> &Table {
         &self.pack[self.table]
     }
@@ -277,7 +273,6 @@ impl Game {
         self.calamity_index(card).is_none_or(|at| self.cards.calamities[at].tradable)
     }
 
-    /// The card of a commodity.
     pub fn card_of(&self, commodity: CommodityId) -> TradeCard {
         TradeCard::at(commodity.index())
     }
@@ -287,7 +282,6 @@ impl Game {
         TradeCard::at(self.cards.kinds() + at)
     }
 
-    /// One copy of a calamity.
     #[doc(hidden)]
     pub fn calamity_card(&self, calamity: CalamityId, copy: u8) -> TradeCard {
         let cards = self.cards.calamities.iter();

@@ -57,6 +57,7 @@
 //! sea, a [`TradeCard`] a commodity or a calamity card. Everything else is named by the ids of the pack,
 //! such as `AdvanceId`. The same seed and the same actions give the same game on every machine.
 #![cfg_attr(doc, doc = include_str!("../README.md"))]
+#![allow(missing_docs, reason = "for the engine alone: a line that repeats a name helps nobody")]
 
 mod action;
 mod answers;

@@ -16,9 +16,7 @@ pub enum RemovesLast {
     /// In none.
     #[default]
     Never,
-    /// In the first.
     First,
-    /// In all.
     Every,
 }
 

@@ -169,7 +169,6 @@ impl<'g> Position<'g> {
         }
     }
 
-    /// The position as it is.
     pub fn state(&self) -> &State {
         &self.state
     }

@@ -25,7 +25,6 @@ pub struct Mixed {
 /// What a task is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Job {
-    /// A step of its own.
     Step(Step),
     /// Building, keeping and moving, mixed.
     Movement(Mixed),
@@ -40,7 +39,6 @@ pub enum StartStep {
     CollectCards,
     /// Players choose a package, or are given one.
     ChoosePackages,
-    /// Tokens are placed.
     PlaceTokens,
     /// The advances of the packages begin to count.
     OpenPackages,

@@ -23,7 +23,6 @@ use crate::words::Words;
 
 /// Replays a record action by action.
 pub type Replay<'t> = strabo_core::Replay<'t, Game>;
-/// One entry of a record.
 pub type RecordEntry = strabo_core::RecordEntry<Action>;
 
 impl Log for Events {

@@ -14,11 +14,9 @@ use crate::steps::purse::hand_value;
 /// The points of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The player.
     pub seat: Seat,
     /// One for the winner. Players whose tie nothing breaks share a rank, and the next one is left out.
     pub rank: u8,
-    /// Points in all.
     pub points: u32,
     /// Points for cities.
     pub cities: u32,

@@ -10,9 +10,7 @@ use strabo_core::Chance;
 /// One trade card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DealtCard {
-    /// A commodity.
     Commodity(CommodityId),
-    /// A calamity.
     Calamity(CalamityId),
 }
 
@@ -21,7 +19,6 @@ pub enum DealtCard {
 pub struct Pile {
     /// The block it belongs to, where trade is divided.
     pub block: Option<BlockId>,
-    /// The stack.
     pub stack: StackId,
     /// Its cards, the top one first.
     pub cards: Vec<DealtCard>,

@@ -16,7 +16,6 @@ use crate::state::work::{
 };
 use strabo_core::{Chance, digest_of};
 
-/// One ship.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ship {
     /// Where it is; nowhere in stock.
@@ -71,15 +70,12 @@ pub struct Player {
     pub abilities_used: u64,
     /// Advances held, as bits.
     pub advances: u64,
-    /// Credits to each group.
     pub credits: [u16; MOST_GROUPS],
-    /// The ships.
     pub ships: [Ship; MOST_SHIPS],
     /// What the advances give.
     pub perks: Perks,
 }
 
-/// Where one calamity card is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CalamityCard {
     /// Where it lies.
@@ -107,7 +103,6 @@ impl CalamityCard {
 pub enum Holder {
     /// In the hand of a player.
     Player(Seat),
-    /// In its stack.
     Stack,
     /// On the discard pile.
     Discards,
@@ -152,7 +147,6 @@ pub struct Cards {
     pub(crate) kinds: u8,
     pub(crate) heads: [u16; MOST_PILES],
     pub(crate) lengths: [u16; MOST_PILES],
-    /// Where each calamity card is.
     pub calamities: Vec<CalamityCard>,
     /// Cards left that stand in for those of empty stacks.
     pub substitutes: u8,
@@ -169,7 +163,6 @@ pub struct Cursor {
     pub at: u8,
     /// The part of the current player has begun.
     pub opened: bool,
-    /// The order of the players.
     pub order: [Seat; MOST_PLAYERS],
 }
 
@@ -186,7 +179,6 @@ pub struct State {
     /// Who is asked.
     #[doc(hidden)]
     pub seat: Seat,
-    /// What is asked.
     #[doc(hidden)]
     pub ask: Ask,
     /// How the game ended.
@@ -194,10 +186,8 @@ pub struct State {
     /// Somebody entered the last space.
     #[doc(hidden)]
     pub finishing: bool,
-    /// All chance.
     #[doc(hidden)]
     pub chance: Chance,
-    /// The board.
     pub board: BoardState,
     /// The players, in ranking order.
     #[doc(hidden)]
@@ -214,37 +204,29 @@ pub struct State {
     /// The current revolt.
     #[doc(hidden)]
     pub revolt: RevoltWork,
-    /// The conflict.
     #[doc(hidden)]
     pub conflict: ConflictWork,
-    /// The attack.
     #[doc(hidden)]
     pub attack: AttackWork,
     /// The building.
     #[doc(hidden)]
     pub helper: HelperWork,
-    /// The ability.
     #[doc(hidden)]
     pub ability: AbilityWork,
-    /// The trade.
     #[doc(hidden)]
     pub trade: TradeWork,
-    /// The purchase.
     #[doc(hidden)]
     pub purchase: PurchaseWork,
-    /// The start.
     #[doc(hidden)]
     pub start: StartWork,
     /// Players who leave.
     #[doc(hidden)]
     pub departure: DepartureWork,
-    /// The calamity.
     #[doc(hidden)]
     pub calamity: CalamityWork,
 }
 
 impl State {
-    /// One player.
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }

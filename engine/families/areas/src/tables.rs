@@ -47,7 +47,6 @@ impl<T> Lists<T> {
         self.len() == 0
     }
 
-    /// One of the lists.
     #[inline]
     pub fn of(&self, at: usize) -> &[T] {
         &self.items[self.starts[at] as usize..self.starts[at + 1] as usize]
@@ -66,7 +65,6 @@ pub struct LandInfo {
     pub site: bool,
     /// The city site is black: a city on it is safe from floods.
     pub black: bool,
-    /// It is coastal.
     pub coastal: bool,
     /// It lies at the edge of the map, or next to an area out of play.
     pub edge: bool,
@@ -310,7 +308,6 @@ pub struct PileInfo {
 /// One particular calamity card.
 #[derive(Clone, Copy, Debug)]
 pub struct CalamityInfo {
-    /// The calamity.
     pub calamity: CalamityId,
     /// How bad it is.
     pub kind: CalamityKind,
@@ -472,7 +469,6 @@ impl PriceInfo {
 /// What advances cost and give, ready for quick sums.
 #[derive(Clone, Debug, Default)]
 pub struct AdvanceTable {
-    /// The price of each advance.
     pub prices: Vec<PriceInfo>,
     /// Special credits towards each advance: the advances and the points.
     pub special: Vec<Vec<(u64, u16)>>,

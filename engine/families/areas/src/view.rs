@@ -73,7 +73,6 @@ impl<'a> View<'a> {
         self.game
     }
 
-    /// Whose view it is.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -95,7 +94,6 @@ impl<'a> View<'a> {
         self.state.turn
     }
 
-    /// The phase.
     pub fn phase(&self) -> PhaseId {
         let task = self.game.program.get(usize::from(self.state.cursor.task));
         PhaseId(task.map_or(0, |task| u16::from(task.phase)))
@@ -109,7 +107,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The board.
     pub fn board(&self) -> &'a BoardState {
         &self.state.board
     }
@@ -159,12 +156,10 @@ impl<'a> View<'a> {
         self.state.player(seat).advances
     }
 
-    /// True when a player holds an advance.
     pub fn holds(&self, seat: Seat, advance: AdvanceId) -> bool {
         self.state.player(seat).advances >> advance.index() & 1 == 1
     }
 
-    /// Credits to each group.
     pub fn credits(&self, seat: Seat) -> &'a [u16; MOST_GROUPS] {
         &self.state.player(seat).credits
     }
@@ -257,7 +252,6 @@ impl<'a> View<'a> {
         self.state.trade.first.is_some()
     }
 
-    /// The round of trade.
     pub fn trade_round(&self) -> u8 {
         self.state.trade.round
     }

@@ -17,7 +17,6 @@ pub struct Words<'g> {
 }
 
 impl<'g> Words<'g> {
-    /// The words of a game.
     pub fn new(game: &'g Game) -> Self {
         Self { game }
     }
@@ -54,7 +53,6 @@ impl<'g> Words<'g> {
         }
     }
 
-    /// A trade card.
     pub fn card(&self, card: TradeCard) -> &'g str {
         match self.game.calamity_index(card) {
             None => &self.game.pack.commodities[card.index()].name,
@@ -65,7 +63,6 @@ impl<'g> Words<'g> {
         }
     }
 
-    /// An advance.
     pub fn advance(&self, advance: AdvanceId) -> &'g str {
         let row = self.game.pack.advances.get(advance.index());
         row.map_or("an unknown advance", |row| &*row.name)

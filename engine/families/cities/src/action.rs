@@ -4,7 +4,6 @@ use crate::ids::{AdvanceId, BuildingId, CardKind, EffectId, GoodId, Seat, SpaceI
 
 strabo_core::answers! {
     /// An answer. Spaces, cards and the like are given by their numbers.
-    #[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
     pub enum Action {
         /// Gain an advance.
         "advance": Advance(AdvanceId),
@@ -64,7 +63,6 @@ strabo_core::answers! {
         "wonder": Wonder { wonder: WonderId, city: Option<SpaceId> },
         /// Choose a player.
         "seat": Seat(Seat),
-        /// Trade with a player.
         "trade": Trade(Seat),
         /// Add one of a resource to what is offered.
         "give": Give(GoodId),
@@ -74,7 +72,6 @@ strabo_core::answers! {
         "hand": Hand { deck: u8, card: CardKind },
         /// Ask for a card of such a deck, of the other's choice.
         "ask": WantCard(u8),
-        /// Yes.
         "yes": Yes,
         /// Nothing, or nothing more.
         "done": Done,

@@ -26,7 +26,6 @@ use crate::state::{ANGRY, Band, City, Fight, HAPPY, Player, Space, State};
 /// A state with its rules.
 #[derive(Clone, Copy)]
 pub struct Facts<'s> {
-    /// The rules.
     pub rules: &'s Rules,
     pub(crate) state: &'s State,
 }
@@ -64,7 +63,6 @@ impl<'s> Facts<'s> {
         self.state.note.actions
     }
 
-    /// Spaces that are revealed.
     #[inline]
     pub fn revealed(self) -> Spaces {
         self.state.open
@@ -88,7 +86,6 @@ impl<'s> Facts<'s> {
         self.state.cities
     }
 
-    /// The cities of a player.
     #[inline]
     pub fn cities_of(self, seat: Seat) -> Spaces {
         self.player(seat).cities
@@ -100,7 +97,6 @@ impl<'s> Facts<'s> {
         self.player(seat).goods
     }
 
-    /// The levels of a player.
     pub fn levels(self, seat: Seat) -> [u8; 4] {
         self.player(seat).tracks
     }
@@ -126,13 +122,11 @@ impl<'s> Facts<'s> {
         &self.state.fight
     }
 
-    /// A space.
     #[inline]
     pub fn space(self, at: SpaceId) -> &'s Space {
         self.state.space(at)
     }
 
-    /// The city in a space.
     #[inline]
     pub fn city(self, at: SpaceId) -> &'s City {
         &self.state.space(at).city
@@ -327,7 +321,6 @@ impl<'s> Facts<'s> {
         all.map(|at| self.space(at).count(crate::rules::ARMY)).sum()
     }
 
-    /// Wonders a player has.
     pub fn wonders(self, seat: Seat) -> impl Iterator<Item = WonderId> + use<'s> {
         let own = move |at: SpaceId| self.city(at).owner == Some(seat);
         numbered(&self.state.sites)
@@ -461,7 +454,6 @@ impl<'s> Facts<'s> {
         false
     }
 
-    /// True when a player can pay.
     pub fn can_pay(self, seat: Seat, due: Price, how: How) -> bool {
         let have = self.player(seat).goods;
         let sum = |price: Price| price.iter().map(|amount| u16::from(*amount)).sum::<u16>();
@@ -490,7 +482,6 @@ impl<'s> Facts<'s> {
 /// In which step something is paid, and what is accepted there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct How {
-    /// The step.
     pub step: Option<Step>,
     /// Resources accepted, as bits.
     pub accept: u8,

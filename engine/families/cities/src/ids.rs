@@ -14,15 +14,12 @@ strabo_core::numbers! {
     GroundId(u8);
     /// A resource.
     GoodId(u8);
-    /// A track.
     TrackId(u8);
-    /// An advance.
     AdvanceId(u8);
     /// A group of advances.
     GroupId(u8);
     /// A kind of building.
     BuildingId(u8);
-    /// A wonder.
     WonderId(u8);
     /// A card by its position among those of its deck, which may have several copies of it.
     CardKind(u8);
@@ -39,7 +36,6 @@ pub fn player(owner: Option<Seat>) -> Option<Seat> {
     owner.filter(|seat| *seat < BARBARIANS)
 }
 
-/// All players.
 #[inline]
 pub fn seats(count: u8) -> impl DoubleEndedIterator<Item = Seat> + Clone {
     (0..count).map(Seat::new)

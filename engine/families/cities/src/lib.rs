@@ -18,6 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![cfg_attr(doc, doc = include_str!("../README.md"))]
+#![allow(missing_docs, reason = "for the engine alone: a line that repeats a name helps nobody")]
 
 mod action;
 mod event;

@@ -15,10 +15,8 @@ use crate::ids::{
 };
 use crate::spaces::Spaces;
 
-/// An advance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advance {
-    /// Its group.
     pub group: GroupId,
     /// What it costs.
     pub price: Price,
@@ -28,14 +26,11 @@ pub struct Advance {
     pub raises: Vec<TrackId>,
 }
 
-/// A group of advances.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// Its advances.
     pub advances: u64,
     /// The one that is gained first.
     pub first: AdvanceId,
-    /// It is a government.
     pub government: bool,
     /// One of these must be held.
     pub opened_by: u64,
@@ -54,7 +49,6 @@ pub struct Good {
     pub stands_for: Vec<(GoodId, Option<Step>)>,
 }
 
-/// A track.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Track {
     /// The last space.
@@ -68,7 +62,6 @@ pub struct Track {
 /// A kind of ground.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ground {
-    /// It is water.
     pub water: bool,
     /// No city can be founded.
     pub no_cities: bool,
@@ -78,7 +71,6 @@ pub struct Ground {
     pub produces: Option<GoodId>,
 }
 
-/// A building.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Building {
     /// The piece of the pack.
@@ -91,7 +83,6 @@ pub struct Building {
     pub supply: u8,
 }
 
-/// A unit.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unit {
     /// The piece of the pack.
@@ -102,7 +93,6 @@ pub struct Unit {
     pub beside: Option<BuildingId>,
     /// Dice in battle.
     pub dice: u8,
-    /// Units it carries.
     pub carries: u8,
     /// The most of one player in a land space.
     pub stack: u8,
@@ -128,17 +118,13 @@ pub struct Card {
     pub card: u16,
     /// Its copies as bits.
     pub copies: u64,
-    /// Its effects.
     pub effects: Vec<EffectId>,
-    /// The effects of its icon.
     pub icon: Option<EffectId>,
-    /// Its points.
     pub points: i16,
     /// What completes it.
     pub goals: Vec<Goal>,
 }
 
-/// A wonder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wonder {
     /// The card of the pack.
@@ -149,16 +135,13 @@ pub struct Wonder {
     pub needs: u64,
     /// The building the city must have.
     pub beside: Option<BuildingId>,
-    /// Its points.
     pub points: i16,
-    /// Its effects.
     pub effects: Vec<EffectId>,
 }
 
 /// A region of the map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Region {
-    /// Its spaces.
     pub spaces: Spaces,
     /// How its tile may lie: the turn, and the space of each space of the shape.
     pub ways: Vec<(u8, Vec<SpaceId>)>,
@@ -170,12 +153,10 @@ pub struct Region {
     pub seat: Option<Seat>,
 }
 
-/// A tile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tile {
     /// The tile of the pack.
     pub tile: u16,
-    /// Its side.
     pub side: u8,
     /// The ground of each space of the shape.
     pub ground: Vec<GroundId>,
@@ -185,7 +166,6 @@ pub struct Tile {
 
 /// One rule of placing a revealed region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "named as the words of the model")]
 pub enum PlaceRule {
     EnteredIsNot(GroundId),
     Joins(GroundId),
@@ -218,7 +198,6 @@ pub struct VariableEnd {
     pub last_turns: u8,
     /// The rolls that end it; none when a wonder does.
     pub rolls: Vec<[u8; 2]>,
-    /// A wonder ends it.
     pub wonder: bool,
 }
 
@@ -271,26 +250,20 @@ pub struct Rates {
 pub enum Tie {
     /// The most of something.
     Most(Tally),
-    /// A wonder.
     Holds(WonderId),
 }
 
-/// All rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules {
     /// Where each space is.
     pub cells: Vec<[i8; 2]>,
-    /// The spaces around each.
     pub around: Vec<Spaces>,
-    /// The region of each.
     pub region_of: Vec<RegionId>,
     /// Spaces at the edge of the map.
     pub edge: Spaces,
     /// The same one after the other, clockwise round the map.
     pub rim: Vec<SpaceId>,
-    /// The regions.
     pub regions: Vec<Region>,
-    /// The tiles.
     pub tiles: Vec<Tile>,
     /// Rules for a region that a land unit enters.
     pub by_land: Vec<PlaceRule>,
@@ -302,9 +275,7 @@ pub struct Rules {
     pub barbarian_ground: Option<GroundId>,
     /// Resources.
     pub goods: Vec<Good>,
-    /// Tracks.
     pub tracks: Vec<Track>,
-    /// Advances.
     pub advances: Vec<Advance>,
     /// What every advance costs at least: what is free when an advance is free.
     pub base: Price,
@@ -316,7 +287,6 @@ pub struct Rules {
     pub kinds: Vec<Option<Kind>>,
     /// What each deck of the pack is.
     pub decks: Vec<Option<Deck>>,
-    /// Buildings.
     pub buildings: Vec<Building>,
     /// Settler, army unit and ship.
     pub units: [Unit; 3],
@@ -330,21 +300,15 @@ pub struct Rules {
     pub exhausted: u8,
     /// The building ships are built beside, which stands at the water.
     pub harbour: Option<BuildingId>,
-    /// All effects.
     pub effects: Vec<Effect>,
     /// What holds, by sort.
     pub standing: Vec<Vec<Standing>>,
     /// Effects of advances by moment, as positions.
     pub held: Vec<EffectId>,
-    /// Effects of each building.
     pub building_effects: Vec<Vec<EffectId>>,
-    /// Action cards.
     pub actions: Vec<Card>,
-    /// Objective cards.
     pub objectives: Vec<Card>,
-    /// Event cards.
     pub events: Vec<Card>,
-    /// Wonders.
     pub wonders: Vec<Wonder>,
     /// Cards dealt to each player at the start: action cards, objective cards.
     pub dealt: [u8; 2],
@@ -360,7 +324,6 @@ pub struct Rules {
     pub status: Vec<StatusStep>,
     /// How often the free advance is received.
     pub free_advances: u8,
-    /// Rounds.
     pub rounds: u8,
     /// The game ends when somebody has no city.
     pub ends_without_city: bool,
@@ -376,9 +339,7 @@ pub struct Rules {
     pub first_armies: u8,
     /// Happy cities at the start.
     pub happy_cities: u8,
-    /// Points.
     pub points: Vec<Points>,
-    /// Ties.
     pub ties: Vec<Tie>,
     /// The numbers.
     pub rates: Rates,
@@ -399,7 +360,6 @@ impl Rules {
         &self.standing[sort as usize]
     }
 
-    /// An effect.
     #[inline]
     pub fn effect(&self, at: EffectId) -> &Effect {
         &self.effects[at.index()]
@@ -411,19 +371,16 @@ impl Rules {
         self.grounds.get(of?.index())
     }
 
-    /// True when a ground is water.
     #[inline]
     pub fn is_water(&self, ground: Option<GroundId>) -> bool {
         self.ground(ground).is_some_and(|ground| ground.water)
     }
 
-    /// The spaces around one.
     #[inline]
     pub fn around(&self, at: SpaceId) -> Spaces {
         self.around[at.index()]
     }
 
-    /// The region of a space.
     #[inline]
     pub fn region_of(&self, at: SpaceId) -> RegionId {
         self.region_of[at.index()]

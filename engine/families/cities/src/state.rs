@@ -14,7 +14,6 @@ pub use crate::task::Task;
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
-    /// By its rules.
     Rules,
     /// The agreed number of rounds was played.
     Limit,
@@ -78,13 +77,11 @@ impl From<Parts> for [u8; MOST_BUILDINGS] {
     }
 }
 
-/// A city.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct City {
     /// Whose it is; nobody's when there is none.
     #[serde(with = "missing")]
     pub owner: Option<Seat>,
-    /// Its mood.
     pub mood: u8,
     /// The owner of each building.
     pub parts: Parts,
@@ -99,7 +96,6 @@ pub struct City {
 }
 
 impl City {
-    /// No city.
     pub const NONE: Self = Self {
         owner: None,
         mood: NEUTRAL,
@@ -129,7 +125,6 @@ pub struct Space {
     pub owner: Option<Seat>,
     /// Settlers, army units and ships, by what they may still do.
     pub units: [[u8; 5]; 3],
-    /// The city.
     pub city: City,
 }
 
@@ -157,7 +152,6 @@ impl Space {
     }
 }
 
-/// One player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// Resources and tokens.
@@ -178,9 +172,7 @@ pub struct Player {
     pub saved: u64,
     /// Wonders that only this player may build.
     pub claimed: u16,
-    /// Cities.
     pub cities: Spaces,
-    /// Spaces with units.
     pub units: Spaces,
     /// Cities captured in the whole game.
     pub captured: u8,
@@ -247,7 +239,6 @@ pub struct Fight {
 pub struct Bid {
     /// Who offers.
     pub by: Seat,
-    /// To whom.
     pub to: Seat,
     /// The offer is complete, and the other sees it.
     pub made: bool,
@@ -345,25 +336,21 @@ pub struct State {
     pub round: u16,
     /// The turn in the round, from one.
     pub turn: u8,
-    /// The first player.
     pub first: Seat,
     /// Whose turn it is.
     pub active: Seat,
     /// How many players have had this turn.
     pub had: u8,
-    /// The spaces.
     pub spaces: Vec<Space>,
     /// The tile and the way of each region.
     pub regions: Vec<RegionTile>,
     /// Spaces that are revealed.
     pub open: Spaces,
-    /// Those of them that are water.
     pub water: Spaces,
     /// All cities, those of barbarians among them.
     pub cities: Spaces,
     /// Tiles not yet revealed, as bits.
     pub tiles: u64,
-    /// The players.
     pub players: Vec<Player>,
     /// Cards that can be drawn: actions, objectives, events, wonders.
     pub decks: [u64; 4],
@@ -432,7 +419,6 @@ impl State {
         Some(seat)
     }
 
-    /// A space.
     #[inline]
     pub fn space(&self, at: SpaceId) -> &Space {
         &self.spaces[at.index()]
@@ -458,7 +444,6 @@ impl State {
         if deck == 0 { &mut player.actions } else { &mut player.objectives }
     }
 
-    /// A player.
     #[inline]
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]

@@ -64,12 +64,10 @@ impl<'a> View<'a> {
         Self { game, state, seat }
     }
 
-    /// The game.
     pub const fn game(self) -> &'a Game {
         self.game
     }
 
-    /// The player.
     pub const fn seat(self) -> Seat {
         self.seat
     }

@@ -431,7 +431,6 @@ fn goal_name(game: &Game, name: u8) -> String {
     named.next().map_or_else(String::new, ToString::to_string)
 }
 
-/// So many cards of a deck.
 fn cards_of(game: &Game, deck: u8, count: u8) -> String {
     let row = deck_of(game, deck).first().map(|card| game.pack[CardId(card.card)].deck);
     let name = row.map_or_else(String::new, |deck| game.pack[deck].name.to_string());

@@ -4,7 +4,6 @@ use crate::ids::{FocusId, GoodId, KindId, MapTileId, NaturalId, Space, TreatyId,
 
 strabo_core::answers! {
     /// An answer. Spaces, cards and tiles are given by their numbers.
-    #[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
     pub enum Action {
         /// Take a tile, with this side up.
         "tile": Tile { tile: MapTileId, side: u8 },
@@ -18,7 +17,6 @@ strabo_core::answers! {
         "place": Place(Space),
         /// Reinforce the control token in a space.
         "reinforce": Reinforce(Space),
-        /// Attack what is in a space.
         "attack": Attack(Space),
         /// Attack the barbarian in a space where there is more.
         "attack-barbarian": AttackBarbarian(Space),

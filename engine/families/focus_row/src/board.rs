@@ -19,9 +19,7 @@ pub struct Cell {
     /// Its kind of ground; none for a space that has only a difficulty.
     #[serde(with = "missing")]
     pub ground: Option<GroundId>,
-    /// Its difficulty.
     pub difficulty: u8,
-    /// It is water.
     pub water: bool,
     /// The tile it belongs to, by position among those that lie on the table; none when it was filled.
     #[serde(with = "missing")]
@@ -31,15 +29,11 @@ pub struct Cell {
 /// A tile on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lying {
-    /// The tile.
     pub tile: MapTileId,
-    /// Its side.
     pub side: u8,
-    /// How it is turned.
     pub turn: u8,
     /// Where its least column and row lie.
     pub at: [i8; 2],
-    /// It is one of the core.
     pub core: bool,
     /// It touches the core.
     pub near_core: bool,
@@ -65,7 +59,6 @@ struct Plan {
 pub struct Board {
     /// The spaces.
     pub cells: Vec<Cell>,
-    /// The tiles.
     pub tiles: Vec<Lying>,
     /// The spaces where capital cities may start, in the order of the tiles.
     pub capitals: Vec<Space>,
@@ -81,7 +74,6 @@ pub struct Board {
     pub next: Vec<[Option<Space>; 6]>,
     /// All neighbours of each space.
     pub around: Vec<Spaces>,
-    /// All water.
     pub water: Spaces,
     /// Spaces with fewer than six neighbours.
     pub rim: Spaces,
@@ -260,7 +252,6 @@ impl Board {
         self.cells.is_empty()
     }
 
-    /// The space at a place.
     pub fn find(&self, at: [i8; 2]) -> Option<Space> {
         let mut cells = numbered(&self.cells);
         cells.find(|(_, cell): &(Space, &Cell)| cell.at == at).map(|(space, _)| space)

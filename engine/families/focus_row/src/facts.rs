@@ -18,7 +18,6 @@ use crate::state::Player;
 use crate::view::View;
 
 impl<'s> View<'s> {
-    /// A player.
     #[inline]
     pub fn player(&self, seat: Seat) -> &'s Player {
         &self.state.players[seat.index()]
@@ -105,7 +104,6 @@ impl<'s> View<'s> {
         self.rules.cities.saturating_sub(used)
     }
 
-    /// Spaces of all other players.
     #[inline]
     pub fn rival_spaces(&self, seat: Seat) -> Spaces {
         let rivals = self.state.seats().filter(|(at, _)| *at != seat);

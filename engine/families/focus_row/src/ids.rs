@@ -14,13 +14,11 @@ strabo_core::numbers! {
     KindId(u8);
     /// A focus card.
     FocusId(u8);
-    /// A leader.
     LeaderId(u8);
     /// A world wonder.
     WonderId(u8);
     /// A deck of world wonders.
     WonderDeckId(u8);
-    /// A city-state.
     CityStateId(u8);
     /// A natural wonder.
     NaturalId(u8);
@@ -40,9 +38,7 @@ strabo_core::numbers! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "u8", into = "u8")]
 pub enum Caravan {
-    /// In a space.
     At(Space),
-    /// On its card.
     OnCard,
     /// Not yet in use.
     Unused,

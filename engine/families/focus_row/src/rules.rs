@@ -19,7 +19,6 @@ use crate::ids::{
 };
 use crate::outline::Outline;
 
-/// The most players.
 pub const MOST_SEATS: usize = 6;
 
 /// The most kinds of focus card, which is the length of a focus row.
@@ -46,7 +45,6 @@ pub enum Trigger {
     Acquired,
 }
 
-/// One focus card.
 #[derive(Clone, Debug)]
 pub struct FocusCard {
     /// Its kind, by position among the kinds.
@@ -138,22 +136,18 @@ pub struct Power {
 /// A world wonder.
 #[derive(Clone, Copy, Debug)]
 pub struct Wonder {
-    /// Its card.
     pub card: CardId,
     /// Its deck, by position among the decks of wonders.
     pub deck: WonderDeckId,
     /// Its era, as a number that only has to be compared.
     pub era: u8,
-    /// What it costs.
     pub cost: u8,
     /// The resources it accepts, as bits.
     pub accepts: u8,
 }
 
-/// A city-state.
 #[derive(Clone, Copy, Debug)]
 pub struct CityState {
-    /// Its card.
     pub card: CardId,
     /// The kind of focus card it belongs to.
     pub group: KindId,
@@ -164,7 +158,6 @@ pub struct CityState {
 /// A natural wonder.
 #[derive(Clone, Copy, Debug)]
 pub struct Natural {
-    /// Its card.
     pub card: CardId,
     /// The resource it stands for.
     pub good: GoodId,
@@ -181,10 +174,8 @@ pub struct Good {
     pub worth: u8,
 }
 
-/// A leader.
 #[derive(Clone, Debug)]
 pub struct Leader {
-    /// The card.
     pub card: CardId,
     /// The focus cards in the order of the slots.
     pub row: Vec<FocusId>,
@@ -200,7 +191,6 @@ pub struct Agenda {
 /// A victory card.
 #[derive(Clone, Debug)]
 pub struct Victory {
-    /// The card.
     pub card: CardId,
     /// Its halves.
     pub agendas: Vec<Agenda>,
@@ -234,7 +224,6 @@ pub struct Face {
     pub bare: u32,
 }
 
-/// A tile.
 #[derive(Clone, Debug)]
 pub struct TileInfo {
     /// The number printed on it.
@@ -256,7 +245,6 @@ impl TileInfo {
 /// A kind of ground.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground {
-    /// It is water.
     pub water: bool,
 }
 
@@ -265,7 +253,6 @@ pub struct Ground {
 pub enum MapPlan {
     /// Every tile has its place: tile, side, turn, where, and the seat that starts on it.
     Fixed {
-        /// The tiles.
         tiles: Vec<FixedTile>,
         /// Spaces that are filled.
         fill: Vec<[i8; 2]>,
@@ -277,11 +264,8 @@ pub enum MapPlan {
 /// A tile with a place.
 #[derive(Clone, Copy, Debug)]
 pub struct FixedTile {
-    /// The tile.
     pub tile: MapTileId,
-    /// Its side.
     pub side: u8,
-    /// How it is turned.
     pub turn: u8,
     /// Where it lies.
     pub at: [i8; 2],
@@ -292,7 +276,6 @@ pub struct FixedTile {
 /// The middle of a map that players complete.
 #[derive(Clone, Debug)]
 pub struct Core {
-    /// The rolls it is for.
     pub rolls: [u8; 2],
     /// Where its tiles lie: those that may be drawn for the place, the side, the turn and where.
     pub places: Vec<(Vec<MapTileId>, u8, u8, [i8; 2])>,
@@ -342,7 +325,6 @@ pub struct Rules {
     pub grounds: Vec<Ground>,
     /// Outlines of tiles, by shape and turn.
     pub outlines: Vec<[Outline; 6]>,
-    /// The tiles.
     pub tiles: Vec<TileInfo>,
     /// How a map is made.
     pub plan: MapPlan,
@@ -350,15 +332,12 @@ pub struct Rules {
     pub building: Building,
     /// Kinds of focus card.
     pub kinds: Vec<Kind>,
-    /// The focus cards.
     pub cards: Vec<FocusCard>,
-    /// All effects.
     pub effects: Vec<Effect>,
     /// All deeds of effects.
     pub doings: Vec<Doing>,
     /// What each card of the pack does for its holder.
     pub powers: Vec<Power>,
-    /// Leaders.
     pub leaders: Vec<Leader>,
     /// Wonders, by deck.
     pub wonders: Vec<Wonder>,
@@ -368,7 +347,6 @@ pub struct Rules {
     pub removed: Vec<Vec<(u8, u8)>>,
     /// The eras of each deck from the top down.
     pub batches: Vec<Vec<u8>>,
-    /// City-states.
     pub states: Vec<CityState>,
     /// Diplomacy cards that every player has.
     pub treaties: Vec<CardId>,
@@ -482,6 +460,5 @@ pub struct Defences {
     pub token: Defence,
     /// A city-state.
     pub state: Defence,
-    /// A barbarian.
     pub barbarian: Defence,
 }

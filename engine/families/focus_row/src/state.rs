@@ -24,7 +24,6 @@ pub enum End {
     Limit,
 }
 
-/// One player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// The leader, by position among the leaders.
@@ -83,7 +82,6 @@ impl Player {
     }
 }
 
-/// Who fights whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fight {
     /// The space that is attacked.
@@ -104,7 +102,6 @@ pub struct Fight {
 pub struct Note {
     /// The slot of the focus card that is resolved, from one.
     pub slot: u8,
-    /// Its kind.
     pub kind: KindId,
     /// City-state tokens that were spent, as bits.
     pub spent_states: u16,
@@ -141,7 +138,6 @@ impl Note {
 
 /// What is to be done next; the last one first. Those that ask somebody say so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
 pub enum Task {
     /// Asks for a tile to place.
     Pick,
@@ -258,13 +254,11 @@ pub struct OpenState {
     pub board: Arc<Board>,
     /// The round, from one; zero while the map is built.
     pub turn: u16,
-    /// The first player.
     pub first: Seat,
     /// Whose turn it is.
     pub active: Seat,
     /// The space of the event dial.
     pub dial: u8,
-    /// The players.
     pub players: Vec<Player>,
     /// The space of each barbarian of the map.
     #[serde(with = "missing::list")]
@@ -352,7 +346,6 @@ impl OpenState {
         self.seats().find(|(_, player)| player.spaces().has(space)).map(|(seat, _)| seat)
     }
 
-    /// The players with their seats.
     #[inline]
     pub fn seats(&self) -> impl Iterator<Item = (Seat, &Player)> {
         numbered(&self.players)
@@ -363,7 +356,6 @@ impl OpenState {
         Seat::new(fits_u8((seat.index() + steps) % self.players.len()))
     }
 
-    /// All spaces with barbarians.
     #[inline]
     pub fn barbarian_spaces(&self) -> Spaces {
         self.barbarians.iter().copied().flatten().collect()

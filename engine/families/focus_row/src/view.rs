@@ -40,11 +40,9 @@ use crate::state::{Hidden, OpenState, State};
 /// ```
 #[derive(Clone, Copy)]
 pub struct View<'s> {
-    /// The rules.
     pub rules: &'s Rules,
     /// What everybody sees.
     pub state: &'s OpenState,
-    /// Whose view it is.
     pub seat: Seat,
     hidden: &'s Hidden,
 }

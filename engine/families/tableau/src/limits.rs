@@ -1,6 +1,5 @@
 //! How much of everything this machine plays with. A pack with more is refused.
 
-/// Players.
 pub const PLAYERS: usize = 8;
 /// Stacks of tiles, those that are only laid out included.
 pub const STACKS: usize = 6;
@@ -16,7 +15,6 @@ pub const NATION: usize = 63;
 pub const AROUND: usize = 2 * NATION + 2;
 /// Tiles of one nation that were replaced.
 pub const SWAPPED: usize = 128;
-/// Resources.
 pub const RESOURCES: usize = 32;
 /// Demands of one tile.
 pub const DEMANDS: usize = 6;

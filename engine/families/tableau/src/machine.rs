@@ -33,7 +33,6 @@ impl fmt::Debug for View<'_> {
 }
 
 impl<'a> View<'a> {
-    /// The game.
     pub fn game(&self) -> &'a Game {
         self.game
     }
@@ -43,7 +42,6 @@ impl<'a> View<'a> {
         self.seat
     }
 
-    /// What is asked.
     pub fn ask(&self) -> Ask {
         self.state.ask
     }

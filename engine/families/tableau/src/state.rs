@@ -31,7 +31,6 @@ pub enum Ask {
 
 /// An answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
 pub enum Action {
     /// Take a tile of the draft.
     Draft(u8),
@@ -59,7 +58,6 @@ pub enum Action {
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
 pub enum Event {
     /// A round began.
     Round(u16),
@@ -134,7 +132,6 @@ impl State {
         self.round
     }
 
-    /// What is asked.
     pub fn ask(&self) -> Ask {
         self.ask
     }

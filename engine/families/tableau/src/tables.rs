@@ -27,7 +27,6 @@ pub struct Face {
     pub products: u32,
     /// The kind of token the player who adds it gets.
     pub grants: Option<u8>,
-    /// Points.
     pub points: i16,
     /// How many there are.
     pub copies: u16,
@@ -68,7 +67,6 @@ pub enum Power {
 pub struct Sort {
     /// The kind they belong to.
     pub kind: u8,
-    /// What they do.
     pub power: Power,
     /// The card that tells them from others of their kind.
     pub card: Option<CardId>,
@@ -202,13 +200,11 @@ impl Game {
         &self.pack[TileId::from(usize::from(face))]
     }
 
-    /// The name of a tile.
     pub fn tile_name(&self, face: u8) -> &str {
         let tile = self.tile(face);
         tile.name.as_ref().unwrap_or(&tile.id)
     }
 
-    /// The name of a resource.
     pub fn resource_name(&self, resource: u8) -> &str {
         &self.pack[ResourceId::from(usize::from(resource))].name
     }
@@ -221,7 +217,6 @@ impl Game {
         &self.pack[self.kinds[usize::from(self.sorts[usize::from(sort)].kind)]]
     }
 
-    /// The name of a token.
     pub fn token_name(&self, sort: u8) -> &str {
         match self.sorts[usize::from(sort)].card {
             Some(card) => &self.pack[card].name,

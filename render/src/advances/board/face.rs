@@ -23,7 +23,6 @@ const MARK: i32 = 19;
 /// What a line of a card is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// What it does.
     Does,
     /// The prerequisites.
     Needs,

@@ -40,7 +40,6 @@ struct RowGroup<'r> {
 }
 
 impl RowGroup<'_> {
-    /// A game with all its rows.
     fn game(&mut self) -> Result<GameRow> {
         let mut game = self.head()?;
         let failed = matches!(game.outcome, Outcome::Failed(_));

@@ -8,7 +8,6 @@ const WIDTH: f64 = 1.732_050_807_568_877_2;
 /// How far a corner is moved at most, in both directions: less than what could make sides cross.
 const JITTER: f64 = 0.21;
 
-/// A point.
 pub type Point = [f64; 2];
 
 /// Rows of hexagons. Every other row is moved to the right by half a hexagon.

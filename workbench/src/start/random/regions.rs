@@ -11,7 +11,6 @@ const ATTEMPTS: usize = 48;
 pub struct Regions {
     /// The region of each area, in the order in which civilizations join; none if it is everybody's.
     pub of: Vec<Option<usize>>,
-    /// Where each of them starts.
     pub starts: Vec<usize>,
 }
 

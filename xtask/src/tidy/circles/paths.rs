@@ -19,7 +19,6 @@ pub struct Source<'t> {
 }
 
 impl<'t> Source<'t> {
-    /// Reads a file.
     pub fn read(file: &'t str, text: &'t str) -> Self {
         let source = Self {
             file,

@@ -15,7 +15,6 @@ pub(super) type Worth = (u8, u8);
 
 /// What somebody has to give.
 pub(super) struct Means {
-    /// Tokens that may be given.
     pub(super) tokens: u16,
     /// Tokens in stock, which may take the place of a city; those that are given join them.
     pub(super) stock: u16,

@@ -81,7 +81,6 @@ const fn payment(pay: Payment) -> u16 {
     }
 }
 
-/// Writes an action.
 pub fn write(action: Action, text: &mut String) {
     let (kind, numbers, length) = parts(action);
     text.push_str(kind);

@@ -56,7 +56,6 @@ impl Default for RevoltWork {
 pub struct ConflictWork {
     /// A conflict is under way.
     pub active: bool,
-    /// Where.
     pub place: Land,
     /// Who must still remove a piece in this group.
     pub pending: SeatSet,
@@ -73,9 +72,7 @@ pub struct AttackWork {
     pub stage: AttackStage,
     /// The city.
     pub place: Land,
-    /// The attacker.
     pub attacker: Seat,
-    /// The defender.
     pub defender: Seat,
 }
 
@@ -98,7 +95,6 @@ pub enum AttackStage {
 /// A trade being negotiated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TradeWork {
-    /// The round.
     pub round: u8,
     /// The offer on the table.
     pub offer: Option<Offer>,
@@ -222,7 +218,6 @@ pub struct PurchaseWork {
 pub struct AbilityWork {
     /// One is being used.
     pub active: bool,
-    /// The advance.
     pub advance: AdvanceId,
     /// Which of its abilities.
     pub option: u8,
@@ -315,9 +310,7 @@ pub enum Faction {
     /// The civilization is not divided.
     #[default]
     None,
-    /// The first.
     First,
-    /// The second.
     Second,
 }
 
@@ -341,7 +334,6 @@ pub struct CalamityWork {
     pub to_name: u8,
     /// Points or cities still to be shared out among further victims.
     pub to_share: u8,
-    /// What was shared out to each player.
     pub shares: [u8; MOST_PLAYERS],
     /// The place it strikes, by position among those of its kind.
     #[serde(with = "crate::ids::missing")]

@@ -190,7 +190,6 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
 /// Why a player cannot leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CannotLeave {
-    /// The game is over.
     GameOver,
     /// There is no such player, or the player has left already.
     NotPlaying,

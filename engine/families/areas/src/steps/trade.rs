@@ -143,7 +143,6 @@ fn close(game: &Game, state: &mut State) {
     }
 }
 
-/// Who answers the offer next.
 fn next_to_answer(game: &Game, state: &mut State, offer: Offer) -> Option<Seat> {
     if state.trade.first.is_some() {
         return offer.to;

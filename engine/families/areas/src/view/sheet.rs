@@ -37,7 +37,6 @@ pub struct PlayerSheet {
     pub abilities_used: Vec<AdvanceId>,
     /// Credits to each group.
     pub credits: Vec<u16>,
-    /// Ships.
     pub ships: Vec<Ship>,
     /// The player does not propose trades any more.
     pub trade_over: bool,
@@ -48,7 +47,6 @@ pub struct PlayerSheet {
 pub struct Sheet {
     /// Whose view it is.
     pub seat: Seat,
-    /// The turn.
     pub turn: u16,
     /// Where in the turn the game is.
     pub cursor: Cursor,
@@ -58,7 +56,6 @@ pub struct Sheet {
     pub ending: Option<Ending>,
     /// Somebody entered the last space.
     pub finishing: bool,
-    /// The board.
     pub board: BoardState,
     /// The players, in ranking order.
     pub players: Vec<PlayerSheet>,

@@ -21,7 +21,6 @@ impl Words<'_> {
         }
     }
 
-    /// What an action is.
     pub fn action(&self, view: View<'_>, action: Action) -> String {
         match action {
             Action::Done => "nothing more".to_owned(),

@@ -13,7 +13,6 @@ use crate::state::Fight;
 pub struct Battle<'s> {
     facts: Facts<'s>,
     fight: &'s Fight,
-    /// Where it is.
     pub at: SpaceId,
     /// Who attacks.
     pub attacker: Seat,

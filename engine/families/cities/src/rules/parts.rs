@@ -7,7 +7,6 @@ use strabo_model::tally::Tally;
 
 use crate::ids::{AdvanceId, BuildingId, CardKind, EffectId, GoodId, WonderId};
 
-/// The most players.
 pub const MOST_SEATS: usize = 4;
 /// The most resources.
 pub const MOST_GOODS: usize = 8;
@@ -54,21 +53,16 @@ impl Kind {
 /// What a benefit comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// An advance.
     Advance(AdvanceId),
-    /// A wonder.
     Wonder(WonderId),
-    /// A building.
     Building(BuildingId),
     /// An action card.
     Card(CardKind),
-    /// An event card.
     Event(CardKind),
     /// The icon of an event card.
     Icon(u8),
 }
 
-/// A deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deck {
     /// Action cards.
@@ -77,7 +71,6 @@ pub enum Deck {
     Objectives,
     /// Event cards.
     Events,
-    /// Wonders.
     Wonders,
 }
 
@@ -92,7 +85,6 @@ pub struct Bonus {
     pub hits: u8,
     /// Hits of the enemy that do not count.
     pub cancels: u8,
-    /// Only in the first round.
     pub first_round: bool,
     /// Only for the defender.
     pub defending: bool,
@@ -118,11 +110,8 @@ pub const fn battle_bit(battle: Battle) -> u8 {
 /// Where pieces are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placing {
-    /// The kind.
     pub kind: Kind,
-    /// How many.
     pub count: u8,
-    /// Where.
     pub near: Near,
     /// At most this far from an own city.
     pub within: Option<u8>,
@@ -132,7 +121,6 @@ pub struct Placing {
 
 /// One thing that is done, or that holds.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(missing_docs, reason = "the words of the model say what each is")]
 pub enum Doing {
     Gain { goods: u8, amount: u8, per: Option<Tally>, at_most: Option<u8> },
     Lose { goods: u8, amount: u8 },
@@ -185,7 +173,6 @@ pub enum Doing {
 
 /// Sorts of what holds, so that each question looks only at what matters to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "named as the doings")]
 pub enum Sort {
     CollectFrom,
     CollectInstead,

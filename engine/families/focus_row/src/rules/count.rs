@@ -2,12 +2,10 @@
 
 use crate::ids::{GoodId, WonderDeckId};
 
-/// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// All cities, the capital among them.
     Cities,
-    /// Mature cities.
     MatureCities,
     /// The capital city on the map.
     Capital,
@@ -21,7 +19,6 @@ pub enum Count {
     Wonders,
     /// World wonders of one deck, by position among the decks of wonders.
     WondersOf(WonderDeckId),
-    /// Natural wonders.
     NaturalWonders,
     /// City-states that were conquered.
     CityStates,

@@ -26,7 +26,6 @@ pub enum Target {
 /// Where something is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Anywhere.
     Anywhere,
     /// Beside a friendly city.
     BesideCity,
@@ -39,11 +38,8 @@ pub enum Reach {
 /// Where and how many pieces are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceRule {
-    /// What is placed.
     pub target: Target,
-    /// How many.
     pub count: u8,
-    /// Where.
     pub reach: Reach,
     /// On these kinds of ground, as bits; all when zero.
     pub ground: u16,
@@ -86,11 +82,9 @@ pub struct Bonus {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a word of its own")]
 pub struct Passes {
-    /// Water.
     pub water: bool,
     /// Spaces of others.
     pub rival: bool,
-    /// Barbarians.
     pub barbarian: bool,
     /// City-states.
     pub state: bool,
@@ -120,12 +114,10 @@ pub enum Doing {
     Place(PlaceRule),
     /// Reinforce control tokens.
     Reinforce {
-        /// How many.
         count: u8,
         /// The number of the slot is added.
         slot: bool,
     },
-    /// Attack.
     Attack(AttackRule),
     /// Move caravans.
     Move {
@@ -136,9 +128,7 @@ pub enum Doing {
         /// What else holds for this move.
         perk: CaravanPerk,
     },
-    /// Build a wonder.
     BuildWonder {
-        /// Production.
         production: u8,
         /// The number of the slot is added.
         slot: bool,
@@ -154,9 +144,7 @@ pub enum Doing {
     GainTrade {
         /// How many.
         amount: u8,
-        /// For each of these.
         per: Option<Count>,
-        /// At most.
         at_most: u8,
     },
     /// Gain resources from the supply.
@@ -165,9 +153,7 @@ pub enum Doing {
         goods: u8,
         /// How many.
         amount: u8,
-        /// For each of these.
         per: Option<Count>,
-        /// At most.
         at_most: u8,
         /// Only of a type the player does not have.
         new_type: bool,
@@ -183,9 +169,7 @@ pub enum Doing {
     },
     /// Destroy control tokens of others.
     Destroy {
-        /// How many.
         count: u8,
-        /// Where.
         reach: Reach,
     },
     /// Replace control tokens of another player.
@@ -195,7 +179,6 @@ pub enum Doing {
         /// How many of them are replaced.
         count: u8,
     },
-    /// All barbarians move.
     MoveBarbarians(u8),
     /// Barbarians come back.
     Respawn,
