@@ -10,6 +10,7 @@
 //! Everything of [`strabo_core`] is here as well.
 
 mod kind;
+mod played;
 
 use strabo_areas as areas;
 use strabo_cities as cities;
@@ -17,6 +18,7 @@ use strabo_focus_row as focus_row;
 use strabo_model::Pack;
 use strabo_tableau as tableau;
 
+pub use played::families_that_play;
 pub use strabo_areas::stacks;
 pub use strabo_core::*;
 
@@ -45,7 +47,11 @@ pub trait Visit {
 impl Game {
     /// Prepares a pack to be played, or says what it lacks.
     pub fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
-        Ok(Self(match Kind::of(pack) {
+        let family = Kind::of(pack);
+        if let Some(refusal) = played::refusal(pack, family) {
+            return Err(refusal);
+        }
+        Ok(Self(match family {
             Kind::Areas => Inner::Areas(Box::new(areas::Game::new(pack, options)?)),
             Kind::Tableau => Inner::Tableau(Box::new(tableau::Game::new(pack, options)?)),
             Kind::FocusRow => Inner::FocusRow(Box::new(focus_row::Game::new(pack, options)?)),

@@ -6,8 +6,11 @@ use strabo_bots::BotKind;
 use strabo_bots::seats::{bot, bots};
 use strabo_engine::laws::{Tally, hold, hold_for_bots};
 use strabo_engine::{
-    Ending, Game, Log, Options, PlayableFamily, SetupError, Visit, family_of, play,
+    Ending, Game, Log, Options, PlayableFamily, SetupError, Visit, families_that_play, family_of,
+    play,
 };
+use strabo_model::deed::Deed;
+use strabo_model::sequence::Step;
 
 struct Laws {
     seed: u64,
@@ -179,4 +182,44 @@ fn a_steward_of_clash_of_cultures_wins_more_than_its_share_against_those_that_at
     // Fair would be 60 each. Over 100 seeds it wins 1.25, 1.29 and 1.53 times as much.
     assert!(shares.iter().all(|won| *won > 60.0), "{shares:?}");
     assert!(shares.iter().sum::<f64>() > 1.15 * 180.0, "{shares:?}");
+}
+
+/// What is said of a pack that was changed.
+fn refused(id: &str, players: u8, change: impl FnOnce(&mut strabo_model::Pack)) -> String {
+    let mut pack = strabo_data::compile(id).and_then(|outcome| outcome.pack).expect("a pack");
+    change(&mut pack);
+    Game::new(&pack, &Options::new(players)).expect_err("a refusal").to_string()
+}
+
+#[test]
+fn a_word_of_another_family_is_named() {
+    let said = refused("mega-empires-east", 5, |pack| {
+        pack.sequence[0].steps.push(Step::FoundCity);
+    });
+    assert_eq!(
+        said,
+        "the engine does not play this game yet: it has no rules for the step \"found_city\""
+    );
+    let said = refused("clash-stand-in", 3, |pack| {
+        pack.cards[0].benefits[0].does = vec![Deed::DisableTile, Deed::RespawnBarbarians];
+    });
+    assert!(said.ends_with("the deed \"disable_tile\", the deed \"respawn_barbarians\""), "{said}");
+}
+
+#[test]
+fn of_many_reasons_the_first_are_named() {
+    let said = refused("mega-empires-east", 5, |pack| {
+        let steps =
+            [Step::OpenTile, Step::PlayToken, Step::AddTile, Step::TakeBackCoins, Step::CheckEnd];
+        pack.sequence[0].steps.extend(steps);
+    });
+    assert!(said.ends_with("the step \"take_back_coins\" and 1 more"), "{said}");
+}
+
+#[test]
+fn every_word_is_played_by_somebody() {
+    assert_eq!(families_that_play("Step", "collect_tax"), ["areas and tokens"]);
+    assert_eq!(families_that_play("Deed", "gain"), ["a focus row", "cities and actions"]);
+    assert_eq!(families_that_play("Effect", "take_damage"), ["areas and tokens"]);
+    assert_eq!(families_that_play("Effect", "gain"), [""; 0]);
 }

@@ -28,6 +28,8 @@ pub struct Entry {
     pub example: Option<Example>,
     /// What the program says for the example.
     pub reads: String,
+    /// The families of games that play it, each in a few words, for a word of the rules.
+    pub families: Vec<&'static str>,
     /// The shipped games that use it, if that is known.
     pub games: Option<Vec<String>>,
 }

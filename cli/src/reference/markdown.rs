@@ -223,6 +223,9 @@ impl Reference {
 }
 
 fn example(entry: &Entry, page: &mut String) {
+    if !entry.families.is_empty() {
+        let _ = write!(page, "\nPlayed in games with {}.\n", entry.families.join(", "));
+    }
     if let Some(games) = &entry.games {
         let text = if games.is_empty() {
             "No shipped game uses it.".to_owned()

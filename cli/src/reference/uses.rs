@@ -53,6 +53,7 @@ impl Uses {
         let word = (list.to_owned(), entry.title.clone());
         let games = self.games.get(&word).into_iter().flatten().cloned();
         entry.games = Some(games.collect());
+        entry.families = strabo_engine::families_that_play(list, &entry.title);
         let Some((example, reads)) = self.example(&word) else { return };
         entry.example = example;
         entry.reads = reads;

@@ -93,6 +93,23 @@ pub enum SetupError {
     NotPlayed(String),
 }
 
+/// More things than this are only counted.
+const MOST_LISTED: usize = 4;
+
+impl SetupError {
+    /// The refusal of a pack that needs what there are no rules for; nothing when it needs nothing.
+    pub fn of_needs(mut needs: Vec<String>) -> Option<Self> {
+        let more = needs.len().saturating_sub(MOST_LISTED);
+        needs.truncate(MOST_LISTED);
+        let listed = needs.join(", ");
+        match (needs.is_empty(), more) {
+            (true, _) => None,
+            (false, 0) => Some(Self::NotPlayed(listed)),
+            (false, more) => Some(Self::NotPlayed(format!("{listed} and {more} more"))),
+        }
+    }
+}
+
 impl fmt::Display for SetupError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

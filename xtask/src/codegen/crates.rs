@@ -109,9 +109,14 @@ fn spread(knots: &mut [Knot<'_>]) {
             if sweep > 0 {
                 order.sort_by_key(|at| wish(knots, *at));
             }
-            let room = WIDTH / order.len().max(1);
-            for (place, at) in order.into_iter().enumerate() {
-                knots[at].x = place * room + room / 2;
+            // A bend needs a third of the room of a box.
+            let share = |knot: &Knot<'_>| if knot.name.is_some() { 3 } else { 1 };
+            let shares: usize = order.iter().map(|at| share(&knots[*at])).sum();
+            let mut left = 0;
+            for at in order {
+                let own = share(&knots[at]);
+                knots[at].x = (2 * left + own) * WIDTH / (2 * shares);
+                left += own;
             }
         }
     }

@@ -43,6 +43,7 @@ pub fn write(
     for (title, text) in [
         ("Read by: ", entry.readers.as_deref().map(readers::listed).unwrap_or_default()),
         ("Lints: ", entry.lints.join(", ")),
+        ("Played in games with: ", entry.families.join(", ")),
         ("Used by: ", games.unwrap_or_default()),
         ("In words: ", entry.reads.clone()),
         ("Other meanings: ", others),
@@ -123,6 +124,7 @@ pub fn json(entry: &Entry) -> Value {
         "words": lines(&entry.words),
         "lints": entry.lints,
         "read_by": entry.readers,
+        "families": entry.families,
         "games": entry.games,
         "in_words": entry.reads,
         "example": entry.example.as_ref().map(|example| json!({ "from": example.from, "text": example.text })),

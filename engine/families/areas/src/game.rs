@@ -14,7 +14,7 @@ use crate::ids::{Land, Seat, TradeCard, fits_u8, fits_u16};
 use crate::program::{self, Task};
 use crate::state::Ship;
 use crate::tables::{AdvanceTable, CardTable, Places};
-use crate::unplayed::unplayed;
+use crate::unplayed;
 use crate::variants::{self, Changes, Start};
 use strabo_core::{Options, SetupError, UnprintedRows};
 
@@ -106,8 +106,8 @@ pub struct Game {
 impl Game {
     /// Prepares a pack to be played.
     pub fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
-        if let Some(needs) = unplayed(pack) {
-            return Err(SetupError::NotPlayed(needs));
+        if let Some(refusal) = unplayed::refusal(pack) {
+            return Err(refusal);
         }
         let fits = |setup: &Setup| {
             setup.players == options.players

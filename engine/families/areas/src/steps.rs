@@ -82,34 +82,9 @@ pub(crate) fn run(game: &Game, state: &mut State, task: Task, events: &mut Event
         Step::MoveMarkers => succession::run(game, state, task.phase, events),
         Step::Restack => finish::restack(game, state),
         Step::CountPoints => finish::run(state, events),
-        // The first three are always part of a movement task; packs with one of the others are refused
+        // Ships and moves are always part of a movement task; packs with steps of other families are refused
         // before the game begins.
-        Step::BuildShips
-        | Step::MaintainShips
-        | Step::Move
-        | Step::AcquireAdvance
-        | Step::FoundCity
-        | Step::BuildUnits
-        | Step::CollectResources
-        | Step::GrowCity
-        | Step::MoveUnits
-        | Step::CivicImprovement
-        | Step::CulturalInfluence
-        | Step::CompleteObjectives
-        | Step::CheckEnd
-        | Step::FreeAdvance
-        | Step::DrawCards
-        | Step::RazeCity
-        | Step::ChooseFirstPlayer
-        | Step::CheckAgendas
-        | Step::TurnEventDial
-        | Step::ChooseFocus
-        | Step::ResolveFocus
-        | Step::ResetFocus
-        | Step::OpenTile
-        | Step::PlayToken
-        | Step::AddTile
-        | Step::TakeBackCoins => Flow::Done,
+        _ => Flow::Done,
     }
 }
 

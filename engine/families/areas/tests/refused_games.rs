@@ -5,7 +5,7 @@ use strabo_areas::{Game, Options, SetupError};
 use strabo_model::Pack;
 use strabo_model::map::Passage;
 use strabo_model::scoring::GameEnd;
-use strabo_model::sequence::{Order, Step};
+use strabo_model::sequence::Order;
 use strabo_model::variant::{Change, Rounds};
 
 fn refusal(pack: &Pack, options: &Options) -> SetupError {
@@ -16,25 +16,6 @@ fn refused(change: impl FnOnce(&mut Pack)) -> String {
     let mut pack = mega_empires().clone();
     change(&mut pack);
     refusal(&pack, &Options::new(5)).to_string()
-}
-
-#[test]
-fn a_step_without_rules_is_named() {
-    let said = refused(|pack| pack.sequence[0].steps.push(Step::FoundCity));
-    assert_eq!(
-        said,
-        "the engine does not play this game yet: it has no rules for the step \"found_city\""
-    );
-}
-
-#[test]
-fn of_many_reasons_the_first_are_named() {
-    let said = refused(|pack| {
-        let steps =
-            [Step::OpenTile, Step::PlayToken, Step::AddTile, Step::TakeBackCoins, Step::CheckEnd];
-        pack.sequence[0].steps.extend(steps);
-    });
-    assert!(said.ends_with("the step \"take_back_coins\" and 1 more"), "{said}");
 }
 
 #[test]

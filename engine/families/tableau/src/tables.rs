@@ -351,12 +351,6 @@ fn steps(pack: &Pack) -> Result<Vec<Step>, SetupError> {
     {
         return Err(not_played(format!("the order of the phase \"{}\"", phase.name)));
     }
-    let played = |step: &Step| {
-        matches!(step, Step::OpenTile | Step::PlayToken | Step::AddTile | Step::TakeBackCoins)
-    };
-    if let Some(step) = phase.steps.iter().find(|step| !played(step)) {
-        return Err(not_played(format!("the step \"{}\"", step.word())));
-    }
     if !phase.steps.contains(&Step::AddTile) {
         return Err(SetupError::Missing("step in which a tile is added"));
     }

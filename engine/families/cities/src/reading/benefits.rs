@@ -390,21 +390,7 @@ impl<'p> BenefitReader<'p> {
             Deed::Unprinted => {
                 return Err(SetupError::Unprinted(format!("what {name} does is not printed")));
             }
-            Deed::PriceChange(_)
-            | Deed::PlaceChain(_)
-            | Deed::AllowPlace(_)
-            | Deed::AdvanceTrack(_)
-            | Deed::Reinforce(_)
-            | Deed::Attack(_)
-            | Deed::Destroy(_)
-            | Deed::TakeOver(_)
-            | Deed::RivalsCount(_)
-            | Deed::MoveBarbarians(_)
-            | Deed::RespawnBarbarians
-            | Deed::DisableTile
-            | Deed::BorrowResource
-            | Deed::UniteTiles(_)
-            | Deed::ScoreTile(_) => {
+            _ => {
                 return refuse(format!("{name}: this family of games has no such deed"));
             }
         })
@@ -477,7 +463,7 @@ fn is_played(by: Source, benefit: &Benefit, doing: &Doing) -> bool {
 }
 
 /// Steps that can be taken without an action.
-const fn is_action(step: Step) -> bool {
+pub(super) const fn is_action(step: Step) -> bool {
     matches!(
         step,
         Step::AcquireAdvance

@@ -6,6 +6,7 @@ use strabo_model::scoring::TieBreak;
 use strabo_model::sequence::{Order, Step, When};
 use strabo_model::variant::{Change, EndRule, EventRule};
 
+use super::benefits::is_action;
 use super::cards::of_deck;
 use super::parts::{Roles, countable, id, refuse, small};
 use crate::rules::{Deck, Kind, Rules, StatusStep, Tie, VariableEnd};
@@ -24,21 +25,10 @@ pub(super) fn sequence(pack: &Pack) -> Result<Sequence, SetupError> {
                 return refuse("actions are chosen in the first phase");
             }
             (choose, times) = (small(count), small(phase.times.unwrap_or(1)));
-            for step in &phase.steps {
-                match step {
-                    Step::AcquireAdvance
-                    | Step::FoundCity
-                    | Step::BuildUnits
-                    | Step::CollectResources
-                    | Step::GrowCity
-                    | Step::MoveUnits
-                    | Step::CivicImprovement
-                    | Step::CulturalInfluence => steps.push(*step),
-                    _ => {
-                        return Err(SetupError::NotPlayed(format!("the step \"{}\"", step.word())));
-                    }
-                }
+            if let Some(step) = phase.steps.iter().find(|step| !is_action(**step)) {
+                return refuse(format!("the step \"{}\" is no action", step.word()));
             }
+            steps.clone_from(&phase.steps);
             continue;
         }
         for step in &phase.steps {
@@ -49,7 +39,7 @@ pub(super) fn sequence(pack: &Pack) -> Result<Sequence, SetupError> {
                 Step::DrawCards => StatusStep::Draw,
                 Step::RazeCity => StatusStep::Raze,
                 Step::ChooseFirstPlayer => StatusStep::First,
-                _ => return Err(SetupError::NotPlayed(format!("the step \"{}\"", step.word()))),
+                _ => return refuse(format!("the step \"{}\" is an action", step.word())),
             });
         }
     }

@@ -361,63 +361,7 @@ impl<'p> Deeds<'p> {
                 perks.accepts |= self.goods(&accept.resources);
             }
             Deed::Combat(bonus) => perks.combat.push(combat(name, bonus)?),
-            Deed::PriceChange(_)
-            | Deed::PlaceChain(_)
-            | Deed::RivalsCount(_)
-            | Deed::ResourceLimit(_)
-            | Deed::Accept(_)
-            | Deed::Gain(_)
-            | Deed::Exchange(_)
-            | Deed::CollectFrom(_)
-            | Deed::CollectInstead(_)
-            | Deed::CollectWithin(_)
-            | Deed::SparePrice(_)
-            | Deed::PayInstead(_)
-            | Deed::Surcharge(_)
-            | Deed::FreeStep(_)
-            | Deed::ExtraActions(_)
-            | Deed::Draw(_)
-            | Deed::Reveal(_)
-            | Deed::Claim(_)
-            | Deed::BuildCard(_)
-            | Deed::IgnoreCards(_)
-            | Deed::KeepMood
-            | Deed::ActAs(_)
-            | Deed::RaiseMood(_)
-            | Deed::LowerMood(_)
-            | Deed::Ruin(_)
-            | Deed::Lose(_)
-            | Deed::CountSmaller(_)
-            | Deed::GainAdvance(_)
-            | Deed::Place(_)
-            | Deed::MayMove(_)
-            | Deed::SailAround
-            | Deed::UseCombatCards
-            | Deed::TradeRoutes(_)
-            | Deed::TradeRoutesGive(_)
-            | Deed::CancelPiece(_)
-            | Deed::Influence(_)
-            | Deed::NoInfluence(_)
-            | Deed::NoBarbarians
-            | Deed::AttackNeeds(_)
-            | Deed::AttackPrice(_)
-            | Deed::NoActivation(_)
-            | Deed::WinsTies
-            | Deed::AdvanceTrack(_)
-            | Deed::Reinforce(_)
-            | Deed::Attack(_)
-            | Deed::Destroy(_)
-            | Deed::TakeOver(_)
-            | Deed::RevealRegion(_)
-            | Deed::MoveBarbarians(_)
-            | Deed::RespawnBarbarians
-            | Deed::BarbariansAttack(_)
-            | Deed::ExhaustSpace(_)
-            | Deed::DisableTile
-            | Deed::BorrowResource
-            | Deed::UniteTiles(_)
-            | Deed::ScoreTile(_)
-            | Deed::Unprinted => {
+            _ => {
                 return refuse(format!(
                     "{name}: this cannot hold all the time in this family of games"
                 ));
