@@ -12,7 +12,7 @@ const PATH: &str = "docs/guide/pictures/8-for-engine-people/crates.svg";
 const WIDTH: usize = 720;
 const ROW: usize = 90;
 /// Half the width and half the height of a box.
-const HALF: [usize; 2] = [56, 17];
+const HALF: [usize; 2] = [52, 17];
 /// How often rows are put in order, from below and from above in turn.
 const SWEEPS: usize = 8;
 
