@@ -57,7 +57,7 @@ cargo xtask bench serve                   time the studio, from a stroke to the 
 cargo xtask bench table                   time the table, from a decision to all 18 screens
 cargo xtask bench build                   time a release build from nothing, crate by crate
 cargo xtask bench bots                    play bots against each other
-cargo xtask bench machines                time every machine, and its bot among random players
+cargo xtask bench families                time every family, and its bot among random players
 ";
 
 fn main() -> ExitCode {
@@ -183,8 +183,8 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 Some("bots") => bench::bots::run(&workspace),
                 Some("build") => bench::build::run(&workspace),
                 Some("lsp") => bench::lsp::run(&workspace),
-                Some("machines") => {
-                    let bench = ["bench", "-p", "strabo-bots", "--bench", "machines"];
+                Some("families") => {
+                    let bench = ["bench", "-p", "strabo-bots", "--bench", "families"];
                     workspace::run(workspace.cargo().args(bench))
                 }
                 Some("serve") => bench::serve::run(&workspace),

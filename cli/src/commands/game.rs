@@ -1,7 +1,6 @@
 //! How a game is set up on the command line, for commands that play one.
 
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use strabo_bots::{BotKind, seats};
@@ -29,7 +28,7 @@ pub struct GameArgs {
     /// The bot that plays all other civilizations: steward, careful, warlike, seafaring, trading, searcher:PLAYOUTS or random
     #[arg(long, default_value = "steward", value_name = "WHO")]
     bots: BotKind,
-    /// The random seed; the same seed gives the same game [default: taken from the clock]
+    /// The random seed; the same seed gives the same game [default: one that nobody guesses]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     /// The id of a setup, if the pack has several for this number of players
@@ -123,7 +122,7 @@ impl GameArgs {
         let kinds: Vec<Option<BotKind>> = who.iter().map(|who| who.bot()).collect();
         match origin {
             Origin::New(..) => {
-                let seed = self.seed.unwrap_or_else(clock);
+                let seed = self.seed.map_or_else(fresh_seed, Ok)?;
                 let session = seats::session(&game, seed, &kinds).map_err(Failure::new)?;
                 Ok(Seated { session, who, seed, file: None })
             }
@@ -239,8 +238,10 @@ pub fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Failure {
     }
 }
 
-/// A seed from the clock.
-fn clock() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    since.as_secs().wrapping_mul(1_000_003) ^ u64::from(since.subsec_nanos())
+/// A seed that nobody guesses, as exact in JSON as it is here.
+fn fresh_seed() -> Result<u64, Failure> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Failure::new(format!("no seed could be made: {error}")))?;
+    Ok(u64::from_le_bytes(bytes) >> 11)
 }

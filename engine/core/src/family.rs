@@ -224,9 +224,11 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
             return Err(Illegal::GameOver);
         }
         if !self.is_legal(legal, action) {
-            let view = self.view(state, self.asked(state).unwrap_or_default());
-            let (question, said) = (self.question(view), self.say(view, action));
-            return Err(Illegal::NotListed(format!("{question}: \"{said}\" is not possible now")));
+            // It may be made up: nothing but its token can be said of it.
+            let question = self.question(self.view(state, self.asked(state).unwrap_or_default()));
+            let mut token = String::new();
+            self.write(action, &mut token);
+            return Err(Illegal::NotListed(format!("{question}: \"{token}\" is not possible now")));
         }
         self.carry_out(state, action, events);
         Ok(())

@@ -37,7 +37,7 @@ pub fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Declares types for what is known by its number. It is for the machines of this workspace.
+/// Declares types for what is known by its number. It is for the families of this workspace.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! numbers {

@@ -17,6 +17,8 @@ use crate::record::replay::Replay;
 
 /// Listed actions that are tried at each question.
 const TRIED: usize = 6;
+/// Numbers that no list has, or only by chance.
+const MADE_UP: [&str; 4] = ["0", "200", "254", "65535"];
 /// Earlier actions that are tried at questions they may not answer.
 const REMEMBERED: usize = 40;
 
@@ -64,7 +66,9 @@ pub fn hold<F: Family>(game: &F, seed: u64, every: u64) -> Result<Tally, String>
             question
                 .lists_what_is_accepted(&mut tally)
                 .map_err(|what| format!("{place}: {what}"))?;
-            question.refuses(&remembered, &mut tally).map_err(|what| format!("{place}: {what}"))?;
+            for others in [&remembered, &question.made_up()] {
+                question.refuses(others, &mut tally).map_err(|what| format!("{place}: {what}"))?;
+            }
             question.is_written().map_err(|what| format!("{place}: {what}"))?;
             let seed = u64::from(chance.below(u32::MAX));
             question.hides(seed, &mut tally).map_err(|what| format!("{place}: {what}"))?;
@@ -157,6 +161,28 @@ impl<F: Family> Question<'_, F> {
             tally.accepted += 1;
         }
         Ok(())
+    }
+
+    /// Actions that somebody may make up: those that are listed, with other numbers.
+    fn made_up(&self) -> Vec<F::Action> {
+        let mut actions = Vec::new();
+        for action in self.listed().into_iter().take(TRIED) {
+            let mut token = String::new();
+            self.game.write(action, &mut token);
+            let parts = || token.split_inclusive(|letter: char| !letter.is_ascii_digit());
+            for number in MADE_UP {
+                let changed = parts().map(|part| {
+                    let word = part.trim_start_matches(|letter: char| letter.is_ascii_digit());
+                    if word.len() < part.len() {
+                        format!("{number}{word}")
+                    } else {
+                        part.to_owned()
+                    }
+                });
+                actions.extend(self.game.read(&changed.collect::<String>()));
+            }
+        }
+        actions
     }
 
     fn refuses(&self, others: &[F::Action], tally: &mut Tally) -> Result<(), String> {

@@ -2,7 +2,7 @@
 //!
 //! The first line names the format, the second is the head as JSON. Then come the turns: a line
 //! `turn N`, and for each player in turn a line with the seat and the actions as tokens, which each
-//! machine writes in its own way ([`Family::write`]). A player who leaves has a line with the word `leave`, even while
+//! family writes in its own way ([`Family::write`]). A player who leaves has a line with the word `leave`, even while
 //! another player is asked; it counts as an action. What a player does out of turn has a line of its
 //! player. The last line counts the actions and gives the hash of the final state and the digest of the text before it. So a record is small, can be read and
 //! compared line by line, and is exactly one text: any change of it is noticed, also one that leads to

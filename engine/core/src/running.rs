@@ -194,7 +194,6 @@ impl<F: Family> Running<F> {
 
     /// Carries out a decision of a person, and keeps what was before it while it can be undone.
     pub(crate) fn decide(&mut self, seat: Seat, action: F::Action) -> Result<(), Refused> {
-        let what = self.game.say(self.game.view(&self.state, seat), action);
         let (mark, line) = (self.recorder.mark(), self.next);
         let state = self.apply(seat, action)?;
         if self.undo.back().is_some_and(|last| last.seat != seat)
@@ -203,6 +202,7 @@ impl<F: Family> Running<F> {
             self.undo.clear();
         }
         if self.game.undo_is_clean(&state, &self.state) {
+            let what = self.game.say(self.game.view(&state, seat), action);
             keep(&mut self.undo, Before { seat, what, state, mark, line });
         }
         Ok(())

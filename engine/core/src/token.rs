@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::str::Split;
 
-/// Declares the answers of a machine, each with its word. It is for the machines of this workspace.
+/// Declares the actions of a family, each with its word. It is for the families of this workspace.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! answers {

@@ -152,7 +152,7 @@ pub struct Cards {
     pub substitutes: u8,
 }
 
-/// Where the machine is.
+/// What is being done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cursor {
     /// The task of the program.
@@ -173,7 +173,7 @@ pub struct Cursor {
 pub struct State {
     /// The turn, from one.
     pub turn: u16,
-    /// Where the machine is.
+    /// What is being done.
     #[doc(hidden)]
     pub cursor: Cursor,
     /// Who is asked.

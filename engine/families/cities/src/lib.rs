@@ -23,10 +23,10 @@
 mod action;
 mod event;
 mod facts;
+mod family;
 mod game;
 pub mod ids;
 mod invariants;
-mod machine;
 mod play;
 mod reading;
 pub mod rules;

@@ -1,4 +1,4 @@
-//! The rules of a pack as the machine plays them: numbers, sets of bits and lists, without names.
+//! The rules of a pack as they are played: numbers, sets of bits and lists, without names.
 
 mod parts;
 

@@ -1,4 +1,4 @@
-//! The tests of the machine that plays games of cities and actions.
+//! The tests of games of cities and actions.
 
 mod book_actions;
 mod book_advances;

@@ -79,7 +79,7 @@ fn p14_a_revealed_wonder_is_built_by_requirements_and_cost() {
     assert_eq!(table.state.wonders >> wonder.number() & 1, 0);
 }
 
-/// Points are counted in halves if the machine does so: a city-piece tells.
+/// Points are counted in halves if the rules do so: a city-piece tells.
 fn points_of_one(table: &CitiesTable) -> i32 {
     let mut more = table.clone();
     more.city(0, table.ring(3)[1], &[]);

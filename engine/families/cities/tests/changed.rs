@@ -343,7 +343,7 @@ fn busy(game: &Game, seed: u64) -> Result<u32, String> {
     Ok(decisions)
 }
 
-/// Changes a pack in everything that the machine reads.
+/// Changes a pack in everything that the family reads.
 fn changed(pack: &mut Pack, seed: u64) {
     let mut chance = Chance::new(seed);
     let wild = seed % 2 == 1;

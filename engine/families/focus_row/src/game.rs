@@ -17,7 +17,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The rules as the machine plays them.
+    /// The rules as they are played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

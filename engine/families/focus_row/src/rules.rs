@@ -1,4 +1,4 @@
-//! What a pack says, in the form the machine plays from: numbers, sets and lists without names.
+//! What a pack says, in the form that is played from: numbers, sets and lists without names.
 
 pub(crate) mod count;
 pub(crate) mod effects;
@@ -318,7 +318,7 @@ pub enum RoundStep {
     Agendas,
 }
 
-/// Everything the machine plays from.
+/// Everything that is played from.
 #[derive(Clone, Debug)]
 pub struct Rules {
     /// Kinds of ground.

@@ -1,4 +1,4 @@
-//! The tests of the machine that plays games with focus rows.
+//! The tests of games with focus rows.
 
 mod book_cards;
 mod book_map;

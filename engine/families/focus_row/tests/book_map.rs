@@ -204,7 +204,7 @@ fn p15_a_flipped_tile_covers_its_mirror_image() {
             assert!(own.eq(wanted), "{lying:?}");
             seen.insert((lying.side, lying.turn));
         }
-        // Pictures find the tiles where the machine does.
+        // Pictures find the tiles where the game does.
         for (number, laid) in (0_u8..).zip(
             &game.position(game.view(&state, game.asked(&state).unwrap_or_default())).mats[0].tiles,
         ) {

@@ -7,9 +7,9 @@
 
 mod check;
 mod ending;
+mod family;
 pub mod limits;
 mod list;
-mod machine;
 mod nation;
 mod state;
 mod supply;
@@ -20,8 +20,8 @@ mod tokens;
 mod turn;
 mod words;
 
+pub use family::View;
 pub use list::List;
-pub use machine::View;
 pub use nation::Nation;
 pub use state::{Action, Ask, Event, State};
 pub use supply::Supply;

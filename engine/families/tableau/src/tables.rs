@@ -1,4 +1,4 @@
-//! A pack as this machine plays it: tiles, stacks, tokens, the steps of a turn, points and ends.
+//! A pack as this family plays it: tiles, stacks, tokens, the steps of a turn, points and ends.
 
 use strabo_core::{Options, SetupError};
 use strabo_model::Pack;

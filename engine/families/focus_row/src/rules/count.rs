@@ -1,4 +1,4 @@
-//! What can be counted of a player, in the numbers of the machine.
+//! What can be counted of a player, in the numbers of the rules.
 
 use crate::ids::{GoodId, WonderDeckId};
 

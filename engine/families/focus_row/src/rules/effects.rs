@@ -1,4 +1,4 @@
-//! What cards do, in the form the machine plays from.
+//! What cards do, in the form that is played from.
 
 use super::count::Count;
 use crate::ids::DoingId;

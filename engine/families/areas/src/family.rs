@@ -1,4 +1,4 @@
-//! The machine: runs automatic work until somebody must decide, and applies decisions.
+//! Runs automatic work until somebody must decide, and applies decisions.
 
 use strabo_model::refs::PhaseId;
 use strabo_model::sequence::{Order, When};

@@ -1,4 +1,4 @@
-//! The machine as every front knows it, and what a player sees.
+//! The family as everything that plays knows it, and what a player sees.
 
 use std::fmt;
 
