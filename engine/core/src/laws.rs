@@ -18,7 +18,7 @@ use crate::record::replay::Replay;
 /// Listed actions that are tried at each question.
 const TRIED: usize = 6;
 /// Numbers that no list has, or only by chance.
-const MADE_UP: [&str; 4] = ["0", "200", "254", "65535"];
+const MADE_UP: [&str; 4] = ["0", "200", "254", "255"];
 /// Earlier actions that are tried at questions they may not answer.
 const REMEMBERED: usize = 40;
 
