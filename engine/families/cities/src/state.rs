@@ -96,7 +96,7 @@ pub struct City {
 }
 
 impl City {
-    pub const NONE: Self = Self {
+    pub const EMPTY: Self = Self {
         owner: None,
         mood: NEUTRAL,
         parts: Parts([None; MOST_BUILDINGS]),
@@ -131,7 +131,7 @@ pub struct Space {
 impl Space {
     /// A space nobody knows.
     pub const NEW: Self =
-        Self { ground: None, exhausted: false, owner: None, units: [[0; 5]; 3], city: City::NONE };
+        Self { ground: None, exhausted: false, owner: None, units: [[0; 5]; 3], city: City::EMPTY };
 
     /// All units of a kind.
     #[inline]

@@ -35,7 +35,7 @@ fn p4_the_game_ends_after_six_rounds_before_the_free_advance() {
 #[test]
 fn p4_the_game_ends_earlier_when_a_player_has_no_city() {
     let mut table = last_turn_of(CitiesTable::new(), 2);
-    table.state.spaces[table.home.index()].city = City::NONE;
+    table.state.spaces[table.home.index()].city = City::EMPTY;
     table.state.cities.remove(table.home);
     table.state.players[0].cities.remove(table.home);
     table.go(Action::Done);

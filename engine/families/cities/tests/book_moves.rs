@@ -406,7 +406,7 @@ fn p19_a_ship_enters_the_sea_of_a_region_it_reveals() {
     table.units(0, from, [0, 0, 0]);
     table.paint(from, "sea");
     let harbour = table.around(from).into_iter().find(|at| !near.contains(at)).expect("a shore");
-    table.state.spaces[from.index()].city = strabo_cities::state::City::NONE;
+    table.state.spaces[from.index()].city = strabo_cities::state::City::EMPTY;
     table.state.cities.remove(from);
     table.state.players[0].cities.remove(from);
     table.city(0, harbour, &[]);
@@ -428,7 +428,7 @@ fn p19_a_ship_enters_the_sea_of_a_region_it_reveals() {
 #[test]
 fn p19_a_ship_goes_back_where_a_region_has_no_sea() {
     let (mut table, from, near) = frontier("long-ridge");
-    table.state.spaces[from.index()].city = strabo_cities::state::City::NONE;
+    table.state.spaces[from.index()].city = strabo_cities::state::City::EMPTY;
     table.state.cities.remove(from);
     table.state.players[0].cities.remove(from);
     let other = table.ring(3)[0];

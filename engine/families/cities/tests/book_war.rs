@@ -196,7 +196,7 @@ fn p12_spoils_and_refugees_for_a_city_that_was_not_angry() {
 fn p12_no_refugees_without_another_city() {
     let (mut table, _) = front(2, 0);
     let at = table.ring(1)[0];
-    table.state.spaces[table.away.index()].city = strabo_cities::state::City::NONE;
+    table.state.spaces[table.away.index()].city = strabo_cities::state::City::EMPTY;
     table.state.cities.remove(table.away);
     table.state.players[1].cities.remove(table.away);
     table.city(1, at, &[]);

@@ -80,7 +80,7 @@ pub fn draw(table: &mut CitiesTable, card: &str) {
 
 /// A city is gone, with nothing else.
 pub fn remove_city(table: &mut CitiesTable, seat: u8, at: SpaceId) {
-    table.state.spaces[at.index()].city = City::NONE;
+    table.state.spaces[at.index()].city = City::EMPTY;
     table.state.cities.remove(at);
     table.state.players[usize::from(seat)].cities.remove(at);
 }

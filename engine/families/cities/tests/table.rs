@@ -173,7 +173,7 @@ impl CitiesTable {
     }
 
     pub fn city(&mut self, seat: u8, at: SpaceId, parts: &[&str]) {
-        let mut city = City { owner: Some(Seat::new(seat)), ..City::NONE };
+        let mut city = City { owner: Some(Seat::new(seat)), ..City::EMPTY };
         for part in parts {
             city.parts[self.building(part)] = Some(Seat::new(seat));
             if *part == "port" {

@@ -158,7 +158,7 @@ impl Play<'_> {
 
     /// Founds a city.
     pub(crate) fn found(&mut self, seat: Seat, at: SpaceId) {
-        self.state.space_mut(at).city = City { owner: Some(seat), ..City::NONE };
+        self.state.space_mut(at).city = City { owner: Some(seat), ..City::EMPTY };
         self.state.cities.insert(at);
         if seat < BARBARIANS {
             self.state.player_mut(seat).cities.insert(at);
@@ -177,7 +177,7 @@ impl Play<'_> {
             self.state.sites[wonder.index()] = None;
         }
         self.state.cities.remove(at);
-        self.state.space_mut(at).city = City::NONE;
+        self.state.space_mut(at).city = City::EMPTY;
         self.note(Event::Destroyed { at });
     }
 
