@@ -7,7 +7,7 @@ use strabo_bots::seats::{bot, bots};
 use strabo_engine::laws::{Tally, hold, hold_for_bots};
 use strabo_engine::{
     Ending, Game, Log, Options, PlayableFamily, SetupError, Visit, families_that_play, family_of,
-    play,
+    has_trade_room, play,
 };
 use strabo_model::deed::Deed;
 use strabo_model::sequence::Step;
@@ -42,7 +42,7 @@ fn games() -> Vec<(String, Game, u64)> {
     let mut games = Vec::new();
     for (pack, players) in packs() {
         for players in players {
-            let is_long = pack.grid.is_none();
+            let is_long = has_trade_room(&pack);
             let usual = Options::new(players);
             let turn_limit = if is_long { 8 } else { usual.turn_limit };
             let game = match Game::new(&pack, &Options { turn_limit, ..usual }) {
@@ -62,11 +62,11 @@ fn what_always_holds_holds_for_every_pack_that_is_played() {
     for (name, game, every) in games() {
         let tally = game.visit(Laws { seed: name.len() as u64, every });
         let tally = tally.unwrap_or_else(|what| panic!("{name}: {what}"));
-        assert!(tally.decisions > 25, "{name}: {tally:?}");
+        assert!(tally.decisions > 25, "{name} is too short to show anything: {tally:?}");
         assert!(tally.accepted > 0 && tally.refused > 0 && tally.imagined > 0, "{tally:?}");
     }
     let families: BTreeSet<&str> = packs().map(|(pack, _)| family_of(&pack)).collect();
-    assert_eq!(families.len(), 4, "{families:?}");
+    assert!(families.len() >= 4, "{families:?}");
 }
 
 /// Whether bots of a kind decide by what their player may know alone.

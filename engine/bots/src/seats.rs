@@ -40,8 +40,11 @@ pub fn bot<F: PlayableFamily>(
         Some(boxed::<strabo_tableau::Game>(Box::new(Founder::new(seed))))
     } else if game.is::<strabo_focus_row::Game>() {
         Some(boxed::<strabo_focus_row::Game>(Box::new(Planner::new(seed))))
-    } else {
+    } else if game.is::<strabo_cities::Game>() {
         Some(boxed::<strabo_cities::Game>(Box::new(Ruler::new(seed))))
+    } else {
+        // A family without a steward: somebody has to stand in for people.
+        return Ok(Box::new(RandomBot::new(seed)));
     };
     let found = found.and_then(|bot| bot.downcast::<Box<dyn Bot<F>>>().ok());
     found

@@ -58,7 +58,7 @@ pub struct Standing {
     pub rank: u8,
     /// Points in all.
     pub points: Amount,
-    /// Points by part, in the order of [`Labels::points`].
+    /// Points by part, in the order of [`Labels::points`]; they add up to the points.
     pub parts: Vec<Amount>,
 }
 
@@ -323,7 +323,7 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
         }
     }
 
-    /// What was noted, line by line, in the words for one player, or in those for everybody.
+    /// What was noted, in the words for one player, or in those for everybody: one line for each event.
     fn tell(&self, events: &Self::Events, to: Option<Seat>) -> Vec<Line>;
 
     /// The table as text, page by page: the name of each page, which is the command that shows it, and its

@@ -1,4 +1,4 @@
-//! What always holds for every machine, as one function that the tests run over every pack that can be played.
+//! What always holds for every family, as one function that the tests run over every pack that can be played.
 //!
 //! - What is listed is accepted, and nothing else; an illegal action changes nothing.
 //! - A state can be written down and read back.

@@ -1,8 +1,7 @@
 //! What every game has, whatever its rules: seats, chance, questions and answers, records, and what always holds.
 //!
 //! A family of games is a [`Family`]: it turns a pack into a game that never changes, and plays it as a
-//! state that is plain data. `strabo-areas`, `strabo-tableau`, `strabo-focus-row` and `strabo-cities` are such families, and
-//! `strabo-engine` chooses the one that a pack needs. [`laws`] says what holds for all of them.
+//! state that is plain data. `strabo-engine` chooses the one that a pack needs. [`laws`] says what holds for all of them.
 #![cfg_attr(doc, doc = include_str!("../README.md"))]
 
 mod amount;

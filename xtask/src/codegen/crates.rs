@@ -9,7 +9,9 @@ use super::generated::Generated;
 use crate::workspace::Workspace;
 
 const PATH: &str = "docs/guide/pictures/8-for-engine-people/crates.svg";
+/// The least width, and the width of a share of a row: a box has three shares, a bend has one.
 const WIDTH: usize = 720;
+const SHARE: usize = 36;
 const ROW: usize = 90;
 /// Half the width and half the height of a box.
 const HALF: [usize; 2] = [52, 17];
@@ -98,8 +100,19 @@ fn knots(all: &Uses) -> Vec<Knot<'_>> {
     knots
 }
 
+const fn share(knot: &Knot<'_>) -> usize {
+    if knot.name.is_some() { 3 } else { 1 }
+}
+
+/// Wide enough for the widest row.
+fn width(knots: &[Knot<'_>]) -> usize {
+    let rows = knots.iter().map(|knot| knot.row);
+    let shares = |row| knots.iter().filter(|knot| knot.row == row).map(share).sum::<usize>();
+    rows.map(|row| shares(row) * SHARE).fold(WIDTH, usize::max)
+}
+
 /// Spreads the knots of each row, so that lines are short.
-fn spread(knots: &mut [Knot<'_>]) {
+fn spread(knots: &mut [Knot<'_>], width: usize) {
     let rows = knots.iter().map(|knot| knot.row + 1).max().unwrap_or(0);
     for sweep in 0..=SWEEPS {
         for row in 0..rows {
@@ -109,13 +122,11 @@ fn spread(knots: &mut [Knot<'_>]) {
             if sweep > 0 {
                 order.sort_by_key(|at| wish(knots, *at));
             }
-            // A bend needs a third of the room of a box.
-            let share = |knot: &Knot<'_>| if knot.name.is_some() { 3 } else { 1 };
             let shares: usize = order.iter().map(|at| share(&knots[*at])).sum();
             let mut left = 0;
             for at in order {
                 let own = share(&knots[at]);
-                knots[at].x = (2 * left + own) * WIDTH / (2 * shares);
+                knots[at].x = (2 * left + own) * width / (2 * shares);
                 left += own;
             }
         }
@@ -132,11 +143,12 @@ fn wish(knots: &[Knot<'_>], at: usize) -> usize {
 
 fn drawn(all: &Uses) -> String {
     let mut knots = knots(all);
-    spread(&mut knots);
+    let wide = width(&knots);
+    spread(&mut knots, wide);
     let rows = knots.iter().map(|knot| knot.row + 1).max().unwrap_or(0);
     let y = |row: usize| (rows - 1 - row) * ROW + ROW / 2;
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {}\" \
          font-family=\"sans-serif\" font-size=\"15\" text-anchor=\"middle\">\n\
          <title>The crates of Strabo</title>\n\
          <desc>A line leads from each crate down to those it uses.</desc>\n\

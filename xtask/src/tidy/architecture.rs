@@ -16,7 +16,7 @@ pub fn paths_exist(tree: &Tree<'_>) -> Vec<String> {
     };
     let spans = text.split('`').skip(1).step_by(2);
     let gone = spans.filter(|span| is_path(span) && !exists(tree, span));
-    gone.map(|span| format!("{ARCHITECTURE} names `{span}`, which does not exist")).collect()
+    gone.map(|span| format!("{ARCHITECTURE} names `{span}`, which git does not know")).collect()
 }
 
 /// It can be read in ten minutes.
@@ -75,7 +75,8 @@ pub fn files_named_for_newcomers_exist(tree: &Tree<'_>) -> Vec<String> {
             });
             let missing = of_ours.filter(|span| !exists(tree, span));
             gone.extend(
-                missing.map(|span| format!("{} names `{span}`, which does not exist", page.path)),
+                missing
+                    .map(|span| format!("{} names `{span}`, which git does not know", page.path)),
             );
         }
     }
@@ -122,7 +123,7 @@ mod tests {
         );
         assert_eq!(
             with("`data/` and `data/west/`"),
-            ["ARCHITECTURE.md names `data/west/`, which does not exist"]
+            ["ARCHITECTURE.md names `data/west/`, which git does not know"]
         );
         assert_eq!(with("`gone.rs`").len(), 1);
         assert_eq!(judge(paths_exist, &[]), ["ARCHITECTURE.md is missing"]);
@@ -164,7 +165,7 @@ mod tests {
         assert!(with("`model/src/map.rs`, `model/images`, `out/map.json`, `map.toml`").is_empty());
         assert_eq!(
             with("see `model/src/gone.rs`"),
-            ["docs/guide/1.md names `model/src/gone.rs`, which does not exist"]
+            ["docs/guide/1.md names `model/src/gone.rs`, which git does not know"]
         );
     }
 }
