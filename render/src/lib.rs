@@ -7,7 +7,7 @@
 //! ```
 //! use strabo_compile::compile;
 //! use strabo_compile::source::{NoLibrary, SourceFile, SourcePack, Sources};
-//! use strabo_render::{Look, Request, Theme, View, svg};
+//! use strabo_render::{ThemeKind, Request, Theme, View, svg};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let mut files = Vec::new();
@@ -22,7 +22,7 @@
 //!
 //! // The board as it is prepared for two players, with the steps of the setup beside it.
 //! let setup = pack.setups.iter().find(|setup| setup.players == 2);
-//! let request = Request { pack: &pack, setup, theme: Theme::of(Look::Light) };
+//! let request = Request { pack: &pack, setup, theme: Theme::of(ThemeKind::Light) };
 //! let pages = View::Setup.pages(request);
 //! let drawing = svg::document(&pages[0]);
 //! assert!(drawing.contains("<title>"));
