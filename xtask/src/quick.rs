@@ -13,7 +13,7 @@ use crate::{codegen, tidy};
 const WHOLE: [&str; 2] = ["strabo-cli", "xtask"];
 
 /// Folders that a crate takes its data from.
-const DATA: &[(&str, &str)] = &[("data/", "strabo-packs"), ("docs/guide/", "strabo-cli")];
+const DATA: &[(&str, &str)] = &[("data/", "strabo-data"), ("docs/guide/", "strabo-cli")];
 
 /// A crate of the workspace.
 struct Package {
@@ -171,15 +171,15 @@ mod tests {
             name: name.to_owned(),
             folder: folder.to_owned(),
             uses: set(uses).into_iter().collect(),
-            has_tests: name != "strabo-packs",
+            has_tests: name != "strabo-data",
         };
         let packages = [
             package("strabo-model", "model/", ""),
             package("strabo-areas", "areas/", "strabo-model"),
             package("strabo-areas-tests", "areas/tests/", ""),
-            package("strabo-packs", "packs/", "strabo-model"),
+            package("strabo-data", "packs/", "strabo-model"),
             package("strabo-serve", "serve/", "strabo-areas"),
-            package("strabo-cli", "cli/", "strabo-areas strabo-packs strabo-serve"),
+            package("strabo-cli", "cli/", "strabo-areas strabo-data strabo-serve"),
         ];
         let files: Vec<String> = files.iter().map(|file| (*file).to_owned()).collect();
         plan(&packages, &files, |name| name == "serve")
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn data_belongs_to_a_crate_and_a_page_to_none() {
-        assert_eq!(planned(&["data/east/map.toml"]).changed, set("strabo-packs"));
+        assert_eq!(planned(&["data/east/map.toml"]).changed, set("strabo-data"));
         assert_eq!(planned(&["README.md"]).changed, set(""));
         assert_eq!(planned(&["Cargo.toml"]).changed.len(), 6);
     }
