@@ -196,12 +196,11 @@ impl<F: Family> Running<F> {
     pub(crate) fn decide(&mut self, seat: Seat, action: F::Action) -> Result<(), Refused> {
         let (mark, line) = (self.recorder.mark(), self.next);
         let state = self.apply(seat, action)?;
-        if self.undo.back().is_some_and(|last| last.seat != seat)
-            || !self.game.undo_is_clean(&state, &self.state)
-        {
+        let is_clean = self.game.undo_is_clean(&state, &self.state);
+        if !is_clean || self.undo.back().is_some_and(|last| last.seat != seat) {
             self.undo.clear();
         }
-        if self.game.undo_is_clean(&state, &self.state) {
+        if is_clean {
             let what = self.game.say(self.game.view(&state, seat), action);
             keep(&mut self.undo, Before { seat, what, state, mark, line });
         }
