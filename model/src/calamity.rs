@@ -368,11 +368,16 @@ impl Effect {
             | Self::DivideCivilization(_)
             | Self::Barbarians(_) => true,
             Self::DiscardCards(discard) => discard.to_beneficiary,
-            Self::PirateCities(pirates) => matches!(pirates.chosen_by, Chooser::Beneficiary),
-            Self::ReduceCities(cities) | Self::DestroyCities(cities) => {
-                matches!(cities.chosen_by, Chooser::Beneficiary)
-            }
-            _ => false,
+            _ => matches!(self.chosen_by(), Some(Chooser::Beneficiary)),
+        }
+    }
+
+    /// Who selects the cities that are lost.
+    pub const fn chosen_by(&self) -> Option<Chooser> {
+        match self {
+            Self::PirateCities(pirates) => Some(pirates.chosen_by),
+            Self::ReduceCities(cities) | Self::DestroyCities(cities) => Some(cities.chosen_by),
+            _ => None,
         }
     }
 }

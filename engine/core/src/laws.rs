@@ -243,6 +243,7 @@ impl<F: Family> Question<'_, F> {
             }
             if seat == asked {
                 self.asks_the_same(&one)?;
+                self.undo_tells_nothing(&one)?;
             }
             self.tells_the_same(seat, &one)?;
             tally.imagined += 1;
@@ -266,6 +267,27 @@ impl<F: Family> Question<'_, F> {
         };
         if asks(state, legal) != asks(other, &same) {
             return Err("the question shows something that is hidden".to_owned());
+        }
+        Ok(())
+    }
+
+    /// A step that can be undone has told the one who took it nothing: in another world that player sees the same
+    /// after it, and may undo it as well.
+    fn undo_tells_nothing(&self, other: &F::State) -> Result<(), String> {
+        let Self { game, state, seat, .. } = *self;
+        let listed = self.listed();
+        let stride = listed.len().div_ceil(TRIED).max(1);
+        for action in listed.into_iter().step_by(stride) {
+            let after = |before: &F::State| {
+                let mut after = before.clone();
+                game.apply(&mut after, seat, action, &mut F::Events::off()).ok()?;
+                let seen = || (game.asked(&after), game.sheet(game.view(&after, seat)));
+                game.undo_is_clean(before, &after).then(seen)
+            };
+            let real = after(state);
+            if real.is_some() && real != after(other) {
+                return Err(format!("{action:?} can be undone and tells something that is hidden"));
+            }
         }
         Ok(())
     }

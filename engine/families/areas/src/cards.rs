@@ -16,12 +16,33 @@ pub(crate) enum Side {
     Second,
 }
 
+/// Where cards lie that are in no stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Row {
+    Hand(Seat),
+    Table(Side),
+    Discards,
+}
+
+impl Row {
+    fn number(self, game: &Game) -> usize {
+        match self {
+            Self::Hand(seat) => seat.index(),
+            Self::Table(side) => game.seats() + side as usize,
+            Self::Discards => game.seats() + 2,
+        }
+    }
+}
+
 impl Cards {
     pub(crate) fn new(game: &Game, chance: &mut strabo_core::Chance) -> Self {
         let kinds = game.cards.kinds();
         let rows = game.seats() + 3;
+        let shares = (0..kinds).any(|kind| game.cards.is_shared(kind));
+        let blocks = if shares { game.cards.turns - 1 } else { 0 };
         let mut cards = Self {
             store: vec![0; rows * kinds + game.cards.storage],
+            origins: vec![0; blocks * rows * kinds],
             kinds: fits_u8(kinds),
             heads: [0; MOST_PILES],
             lengths: [0; MOST_PILES],
@@ -70,16 +91,64 @@ impl Cards {
         self.row(seat.index())
     }
 
-    pub(crate) fn hand_mut(&mut self, seat: Seat, kind: TradeCard) -> &mut u8 {
-        self.cell(seat.index(), kind)
+    /// Puts a card into a row, or takes it out of it, that came from a stack of a block.
+    pub(crate) fn change(
+        &mut self,
+        game: &Game,
+        place: Row,
+        card: TradeCard,
+        (turn, add): (usize, bool),
+    ) {
+        let row = place.number(game);
+        let step = |count: &mut u8| *count = if add { *count + 1 } else { *count - 1 };
+        step(self.cell(row, card));
+        if let Some(at) = self.origin(game, row, card, turn) {
+            step(&mut self.origins[at]);
+        }
+    }
+
+    /// Where the cards of a row from one block but the first are counted.
+    fn origin(&self, game: &Game, row: usize, card: TradeCard, turn: usize) -> Option<usize> {
+        let before = turn.checked_sub(1).filter(|_| !self.origins.is_empty())?;
+        let rows = game.seats() + 3;
+        let is_shared = game.cards.blocks[card.index()].is_none();
+        is_shared.then(|| (before * rows + row) * self.kinds() + card.index())
+    }
+
+    /// How many cards of a row came from a block.
+    pub(crate) fn from_block(&self, game: &Game, place: Row, card: TradeCard, turn: usize) -> u8 {
+        let row = place.number(game);
+        let of = |turn: usize| self.origin(game, row, card, turn).map_or(0, |at| self.origins[at]);
+        match turn {
+            0 => self.row(row)[card.index()] - (1..game.cards.turns).map(of).sum::<u8>(),
+            later => of(later),
+        }
+    }
+
+    /// Cards go from one row to another. Of equal cards those of the first block go first.
+    pub(crate) fn shift(
+        &mut self,
+        game: &Game,
+        (from, to): (Row, Row),
+        card: TradeCard,
+        count: u8,
+    ) {
+        if self.origins.is_empty() {
+            *self.cell(from.number(game), card) -= count;
+            *self.cell(to.number(game), card) += count;
+            return;
+        }
+        for _ in 0..count {
+            let turns = 0..game.cards.turns;
+            let held = |turn: &usize| self.from_block(game, from, card, *turn) > 0;
+            let turn = turns.into_iter().find(held).unwrap_or(0);
+            self.change(game, from, card, (turn, false));
+            self.change(game, to, card, (turn, true));
+        }
     }
 
     pub(crate) fn table(&self, game: &Game, side: Side) -> &[u8] {
         self.row(game.seats() + side as usize)
-    }
-
-    pub(crate) fn table_mut(&mut self, game: &Game, side: Side, kind: TradeCard) -> &mut u8 {
-        self.cell(game.seats() + side as usize, kind)
     }
 
     /// How many of each commodity are on the discard piles.
@@ -87,8 +156,12 @@ impl Cards {
         self.row(game.seats() + 2)
     }
 
-    pub(crate) fn discard_mut(&mut self, game: &Game, kind: TradeCard) -> &mut u8 {
-        self.cell(game.seats() + 2, kind)
+    /// Takes the discards of a commodity that came from a block. Returns how many.
+    pub(crate) fn take_discards(&mut self, game: &Game, kind: usize, turn: usize) -> u8 {
+        let card = TradeCard::at(kind);
+        let back = self.from_block(game, Row::Discards, card, turn);
+        (0..back).for_each(|_| self.change(game, Row::Discards, card, (turn, false)));
+        back
     }
 
     /// The cards of a stack, from the top down.
@@ -145,8 +218,9 @@ impl State {
     /// A player draws the top card of a stack, or a card that stands in for it. True when there was one.
     pub(crate) fn draw_card(&mut self, game: &Game, seat: Seat, number: u8) -> bool {
         let pile = game.cards.pile(game.blocks[seat.index()], number);
-        if let Some(card) = pile.and_then(|pile| self.cards.take_top(game, pile)) {
-            self.receive(game, seat, card, None);
+        let top = pile.and_then(|pile| Some((self.cards.take_top(game, pile)?, pile)));
+        if let Some((card, pile)) = top {
+            self.receive(game, seat, card, game.cards.piles[pile].turn);
             return true;
         }
         let Some(substitute) = game.cards.substitute else { return false };
@@ -154,30 +228,48 @@ impl State {
             return false;
         }
         self.cards.substitutes -= 1;
-        self.receive(game, seat, TradeCard::at(substitute.index()), None);
+        self.receive(game, seat, TradeCard::at(substitute.index()), 0);
         true
     }
 
-    pub(crate) fn receive(
-        &mut self,
-        game: &Game,
-        seat: Seat,
-        card: TradeCard,
-        trader: Option<Seat>,
-    ) {
+    /// A player gets a card that came from a stack of a block.
+    pub(crate) fn receive(&mut self, game: &Game, seat: Seat, card: TradeCard, turn: usize) {
         if let Some(at) = game.calamity_index(card) {
-            self.cards.calamities[at] = CalamityCard::held(seat, trader);
+            self.cards.calamities[at] = CalamityCard::held(seat, None);
         } else {
-            *self.cards.hand_mut(seat, card) += 1;
+            self.cards.change(game, Row::Hand(seat), card, (turn, true));
             self.player_mut(seat).hand += 1;
         }
     }
 
+    /// Commodity cards go from a hand to the table.
+    pub(crate) fn lay_out(
+        &mut self,
+        game: &Game,
+        (seat, side): (Seat, Side),
+        card: TradeCard,
+        count: u8,
+    ) {
+        self.cards.shift(game, (Row::Hand(seat), Row::Table(side)), card, count);
+        self.player_mut(seat).hand -= u16::from(count);
+    }
+
+    /// Commodity cards go from the table to a hand.
+    pub(crate) fn take_up(
+        &mut self,
+        game: &Game,
+        (side, seat): (Side, Seat),
+        card: TradeCard,
+        count: u8,
+    ) {
+        self.cards.shift(game, (Row::Table(side), Row::Hand(seat)), card, count);
+        self.player_mut(seat).hand += u16::from(count);
+    }
+
     /// Commodity cards go from a hand to the discards.
     pub(crate) fn discard(&mut self, game: &Game, seat: Seat, card: TradeCard, count: u8) {
-        *self.cards.hand_mut(seat, card) -= count;
+        self.cards.shift(game, (Row::Hand(seat), Row::Discards), card, count);
         self.player_mut(seat).hand -= u16::from(count);
-        *self.cards.discard_mut(game, card) += count;
     }
 
     /// A commodity card goes from one hand to another.
@@ -187,10 +279,14 @@ impl State {
         (from, to, card): (Seat, Seat, TradeCard),
         events: &mut Events,
     ) {
-        *self.cards.hand_mut(from, card) -= 1;
-        self.player_mut(from).hand -= 1;
-        self.receive(game, to, card, None);
+        self.pass_card(game, (from, to), card);
         events.note(Event::CardGiven { from, to, card });
+    }
+
+    fn pass_card(&mut self, game: &Game, (from, to): (Seat, Seat), card: TradeCard) {
+        self.cards.shift(game, (Row::Hand(from), Row::Hand(to)), card, 1);
+        self.player_mut(from).hand -= 1;
+        self.player_mut(to).hand += 1;
     }
 
     pub(crate) fn discard_calamity(&mut self, index: usize) {
@@ -231,10 +327,7 @@ impl State {
         for kind in 0..game.cards.kinds() {
             let held = u16::from(self.cards.hand(from)[kind]);
             if at < held {
-                let card = TradeCard::at(kind);
-                *self.cards.hand_mut(from, card) -= 1;
-                self.player_mut(from).hand -= 1;
-                self.receive(game, to, card, None);
+                self.pass_card(game, (from, to), TradeCard::at(kind));
                 return true;
             }
             at -= held;

@@ -48,6 +48,7 @@ impl Game {
             trade: TradeWork::default(),
             purchase: PurchaseWork::default(),
             start: StartWork::default(),
+            recorded: Vec::new(),
             departure: DepartureWork::default(),
             calamity: crate::state::work::CalamityWork::default(),
         };

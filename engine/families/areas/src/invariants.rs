@@ -2,7 +2,7 @@
 
 use std::fmt::Arguments;
 
-use crate::cards::Side;
+use crate::cards::{Row, Side};
 use crate::game::Game;
 use crate::ids::{Seat, fits_u16};
 use crate::state::{Holder, State};
@@ -111,6 +111,24 @@ fn cards(game: &Game, state: &State) -> Result<(), String> {
         let shared = game.pack.commodities[kind].block.is_none();
         let used = if shared { copies / blocks * blocks } else { copies };
         same(format_args!("cards of commodity {kind}"), count, used)?;
+    }
+    check_shared(game, state)
+}
+
+/// Of a commodity that blocks share, each block keeps its part: in its stack, and wherever cards of it have gone.
+fn check_shared(game: &Game, state: &State) -> Result<(), String> {
+    let hands = game.all_seats().map(Row::Hand);
+    let tables = [Side::First, Side::Second].map(Row::Table);
+    let rows: Vec<Row> = hands.chain(tables).chain([Row::Discards]).collect();
+    for (at, pile) in game.cards.piles.iter().enumerate() {
+        for card in pile.kinds.iter().filter(|card| game.cards.is_shared(card.index())) {
+            let out = rows.iter().map(|row| state.cards.from_block(game, *row, *card, pile.turn));
+            let out: u16 = out.map(u16::from).sum();
+            let there = state.cards.pile(game, at).filter(|one| one == card).count();
+            let share = usize::from(game.cards.copies[card.index()]) / game.cards.turns;
+            let what = format_args!("cards of commodity {} of block {}", card.index(), pile.turn);
+            same(what, out + fits_u16(there), fits_u16(share))?;
+        }
     }
     Ok(())
 }

@@ -59,6 +59,14 @@ impl Game {
 }
 
 impl State {
+    /// Tokens that a player has recorded in secret and not placed yet.
+    pub(crate) fn recorded_by(&self, seat: Seat) -> impl Iterator<Item = (Land, u8)> + '_ {
+        let recorded = self.recorded.get(seat.index()).into_iter();
+        let all = recorded.flat_map(move |board| board.settled(seat));
+        all.map(move |(at, count)| (at, count - self.board.tokens(at, seat)))
+            .filter(|(_, count)| *count > 0)
+    }
+
     /// Tokens go from stock to the board, as many as there are; none into areas that went out of play.
     /// Returns how many.
     pub(crate) fn place_tokens(&mut self, game: &Game, at: Land, seat: Seat, count: u8) -> u8 {

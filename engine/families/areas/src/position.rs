@@ -149,7 +149,7 @@ impl<'g> Position<'g> {
         let mut cards: Vec<TradeCard> = self.state.cards.pile(self.game, pile).collect();
         cards.pop();
         self.state.cards.refill(self.game, pile, &cards);
-        self.state.receive(self.game, seat, card, None);
+        self.state.receive(self.game, seat, card, self.game.cards.piles[pile].turn);
     }
 
     fn take(&mut self, seat: Seat, card: TradeCard, trader: Option<Seat>) {
@@ -163,7 +163,7 @@ impl<'g> Position<'g> {
                 Some(at) => {
                     self.state.cards.calamities[at] = CalamityCard::held(seat, trader);
                 }
-                None => self.state.receive(game, seat, card, None),
+                None => self.state.receive(game, seat, card, game.cards.piles[pile].turn),
             }
             return;
         }

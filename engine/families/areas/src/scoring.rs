@@ -73,6 +73,7 @@ fn counting_phase(game: &Game) -> u8 {
 
 fn ties(game: &Game, state: &State, seat: Seat) -> Vec<u32> {
     let player = state.player(seat);
+    let cities = || game.city_count(state, seat, counting_phase(game));
     let held = || bits(player.advances).map(|at| &game.pack.advances[at]);
     let groups = || player.credits.iter().map(|credit| u32::from(*credit));
     let value = |tie: &TieBreak| match tie {
@@ -81,7 +82,7 @@ fn ties(game: &Game, state: &State, seat: Seat) -> Vec<u32> {
         TieBreak::AdvanceCost => held().map(|advance| u32::from(advance.cost)).sum(),
         TieBreak::BestCredits => groups().max().unwrap_or(0),
         TieBreak::AllCredits => groups().sum(),
-        TieBreak::Cities => u32::from(player.cities),
+        TieBreak::Cities => u32::from(cities()),
         TieBreak::Tokens => u32::from(player.tokens),
         // A token is one token here: only a purchase makes more of it.
         TieBreak::Wealth => u32::from(player.treasury) + hand_value(game, state, seat),

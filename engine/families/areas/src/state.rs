@@ -144,6 +144,9 @@ impl From<u8> for Holder {
 pub struct Cards {
     /// Hands by player and commodity, then the discards by commodity, then the stacks as rings.
     pub(crate) store: Vec<u8>,
+    /// Of the cards outside the stacks, how many came from each block but the first, in the same rows: only of
+    /// commodities that several blocks share.
+    pub(crate) origins: Vec<u8>,
     pub(crate) kinds: u8,
     pub(crate) heads: [u16; MOST_PILES],
     pub(crate) lengths: [u16; MOST_PILES],
@@ -219,6 +222,9 @@ pub struct State {
     pub purchase: PurchaseWork,
     #[doc(hidden)]
     pub start: StartWork,
+    /// The board as each player records it in secret, until everybody has placed tokens for the start.
+    #[doc(hidden)]
+    pub recorded: Vec<BoardState>,
     /// Players who leave.
     #[doc(hidden)]
     pub departure: DepartureWork,

@@ -154,7 +154,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         Ask::Nothing => {}
         Ask::StartCards => start::apply_cards(game, state, action, events),
         Ask::Package => start::apply_packages(state, action),
-        Ask::Placement => start::apply_tokens(game, state, action, events),
+        Ask::Placement => start::apply_tokens(state, action),
         Ask::TaxRate => tax::apply(game, state, action, events),
         Ask::RevoltBeneficiary => revolt::apply_beneficiary(state, action),
         Ask::RevoltCity => revolt::apply(game, state, action, events),

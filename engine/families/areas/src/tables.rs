@@ -294,6 +294,8 @@ pub struct PileInfo {
     pub block: Option<BlockId>,
     /// The number of the stack.
     pub number: u8,
+    /// How many blocks come before its own.
+    pub turn: usize,
     /// Where its cards begin in the common storage.
     pub start: usize,
     /// How many cards it can hold: all of its number.
@@ -340,6 +342,8 @@ pub struct CardTable {
     pub substitute: Option<CommodityId>,
     /// The highest stack number.
     pub highest: u8,
+    /// How many blocks have stacks of their own.
+    pub turns: usize,
 }
 
 impl CardTable {
@@ -399,13 +403,20 @@ impl CardTable {
         });
         let calamities = returns.map(|(at, _)| fits_u8(at)).collect();
         let start = self.storage;
-        self.piles.push(PileInfo { block, number, start, room, kinds, calamities });
+        self.turns = self.turns.max(turn + 1);
+        self.piles.push(PileInfo { block, number, turn, start, room, kinds, calamities });
         self.storage += room;
     }
 
     /// How many commodities there are.
     pub fn kinds(&self) -> usize {
         self.values.len()
+    }
+
+    /// True for commodities of which several blocks have cards.
+    pub fn is_shared(&self, kind: usize) -> bool {
+        let in_stacks = self.substitute.is_none_or(|substitute| substitute.index() != kind);
+        self.turns > 1 && self.blocks[kind].is_none() && self.copies[kind] > 0 && in_stacks
     }
 
     /// The stack of this number in a block.

@@ -1,8 +1,11 @@
 //! Whether a decision can be taken back as if it had never been made.
 
+use strabo_model::attribute::Ability;
+
 use crate::action::Ask;
 use crate::game::Game;
 use crate::state::State;
+use crate::steps::opened;
 
 impl Game {
     /// True when the decision that led from one state to the next can be taken back: no chance was
@@ -20,8 +23,10 @@ impl Game {
         match before.ask {
             Ask::Nothing | Ask::Proposal | Ask::Answer | Ask::NamedCard | Ask::Agreement => false,
             Ask::Purchase => same_question,
-            // Packages are opened when everybody has one.
+            // Packages are opened, and tokens shown, when everybody has decided.
             Ask::Package => after.ask == Ask::Package,
+            Ask::Placement => after.ask == Ask::Placement,
+            Ask::Ability if asks_for_a_card(self, before) => false,
             _ => {
                 let calamity = |state: &State| (state.calamity.card, state.calamity.primary);
                 before.cards == after.cards
@@ -29,6 +34,15 @@ impl Game {
                     && (same_question || !is_asked_by_hand(after.ask))
             }
         }
+    }
+}
+
+/// True when an ability asks one player after the other for a card: that somebody has none is told as well.
+fn asks_for_a_card(game: &Game, state: &State) -> bool {
+    match opened::current(game, state) {
+        Some(Ability::CollectCards(_)) => true,
+        Some(Ability::AskForCard(_)) => state.ability.card.is_some(),
+        _ => false,
     }
 }
 

@@ -107,8 +107,15 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The board, with the tokens that the player has recorded in secret.
     pub fn board(&self) -> &'a BoardState {
-        &self.state.board
+        self.state.recorded.get(self.seat.index()).unwrap_or(&self.state.board)
+    }
+
+    /// Tokens that the player has recorded in secret, of the player's own alone.
+    fn recorded(&self, seat: Seat) -> u8 {
+        let own = (seat == self.seat).then(|| self.state.recorded_by(seat));
+        own.into_iter().flatten().map(|(_, count)| count).sum()
     }
 
     /// True when a player has left the game.
@@ -118,7 +125,7 @@ impl<'a> View<'a> {
 
     /// Tokens in stock.
     pub fn stock(&self, seat: Seat) -> u8 {
-        self.state.player(seat).stock
+        self.state.player(seat).stock - self.recorded(seat)
     }
 
     /// Tokens in treasury.
@@ -128,7 +135,7 @@ impl<'a> View<'a> {
 
     /// Tokens on the board and aboard ships.
     pub fn tokens(&self, seat: Seat) -> u8 {
-        self.state.player(seat).tokens
+        self.state.player(seat).tokens + self.recorded(seat)
     }
 
     /// Cities on the board.

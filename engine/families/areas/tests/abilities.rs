@@ -129,7 +129,9 @@ fn chapter_9_provincial_empire_selects_five_players_at_most() {
     uses(&game, &mut state, 0, 1);
     for seat in seats(1..6) {
         assert!(state.ability.active, "{seat} may be asked");
+        let before = state.clone();
         answer(&game, &mut state, Action::Player(seat));
+        assert!(!game.undo_is_clean(&before, &state), "that {seat} has no card was told");
     }
     assert!(!state.ability.active, "five players were selected");
 }
@@ -246,7 +248,9 @@ fn section_25_7_trade_empire_asks_three_players_for_a_named_card() {
     let mut missed = state.clone();
     for seat in [2, 4, 5].map(Seat::new) {
         assert_eq!(missed.ask, Ask::Ability);
+        let before = missed.clone();
         answer(&game, &mut missed, Action::Player(seat));
+        assert!(!game.undo_is_clean(&before, &missed), "that there is none was told");
     }
     assert!(!missed.ability.active, "three players were asked");
     let events = answer(&game, &mut state, Action::Player(P4));

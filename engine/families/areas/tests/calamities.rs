@@ -177,6 +177,18 @@ fn naval_warfare_keeps_a_player_from_being_chosen_by_pirates() {
 }
 
 #[test]
+fn chapter_8_piracy_selects_from_players_with_a_coastal_city_while_there_is_one() {
+    let game = game(5);
+    let coasts = places_where(&game, |place| place.coastal);
+    let inland = places_where(&game, |place| !place.coastal);
+    let scene = Position::new(&game, 1).city(P1, coasts[0]).city(P4, coasts[1]);
+    let mut state = strike(scene.city(P2, inland[0]), &game, "piracy", Some(P3));
+    assert_eq!(actions(&game, &state), [Action::Player(P4)], "no city of P2 or P5 is at the coast");
+    apply(&game, &mut state, Action::Player(P4));
+    assert_ne!(state.ask, Ask::SecondaryVictim, "nobody else has one");
+}
+
+#[test]
 fn slave_revolt_needs_four_tokens_a_city() {
     let game = game(5);
     let field = place(&game, "ur");

@@ -1,7 +1,7 @@
 //! Decisions that the books give to players, and that are asked only where they make a difference.
 
 use crate::common::tally::{resolve_with, strike};
-use crate::common::{P1, P2, P3, actions, apply, commodity, expansion, game, seats};
+use crate::common::{P1, P2, P3, P4, actions, apply, commodity, expansion, game, seats};
 use crate::expansion_project_calamities::spread;
 use strabo_areas::testing::Position;
 use strabo_areas::{Action, Ask, Events, Game, Land, Payment, Seat, State, Water};
@@ -71,6 +71,38 @@ fn chapter_9_the_lowest_in_ranking_of_two_holders_of_advanced_military_waits() {
     assert!(state.board.tokens(far, P3) < 4);
 }
 
+#[test]
+fn chapter_9_the_order_of_own_conflicts_is_open_where_one_has_a_choice_of_losses() {
+    let game = game(5);
+    let [one, other, far] = near_and_far(&game);
+    let mut scene = Position::new(&game, 1).advance(P1, "advanced-military");
+    for place in [one, far] {
+        scene = scene.tokens(P1, place, 4).tokens(P2, place, 4);
+    }
+    let asked = |scene: Position<'_>| scene.only(Step::TokenConflict, &mut Events::off()).ask;
+    assert_ne!(asked(scene.clone()), Ask::Conflict, "nothing can be lost elsewhere");
+    assert_eq!(asked(scene.tokens(P1, other, 1)), Ask::Conflict, "a token next door");
+}
+
+#[test]
+fn chapter_9_architecture_pays_up_to_half_also_where_tokens_suffice() {
+    let game = game(5);
+    let at = crate::common::place(&game, "babylon");
+    let scene = Position::new(&game, 1).tokens(P1, at, 7).treasury(P1, 9);
+    let scene = scene.advance(P1, "architecture").advance(P1, "public-works");
+    let mut state = scene.begin(Step::BuildCities, &mut Events::off());
+    let build = |treasury, keep| Action::BuildCity { at, treasury, nearby: 0, keep };
+    let listed = actions(&game, &state);
+    for treasury in 0..=3 {
+        assert!(
+            listed.contains(&build(treasury, false)) && listed.contains(&build(treasury, true))
+        );
+    }
+    assert!(!listed.contains(&build(4, false)), "half of six");
+    apply(&game, &mut state, build(3, true));
+    assert_eq!((state.player(P1).treasury, state.board.tokens(at, P1)), (6, 1));
+}
+
 /// Two cities of the first player, attacked by the two others.
 fn sieges(game: &Game, stock: u8) -> (State, [Land; 2]) {
     let places = [Land::new(3), Land::new(9)];
@@ -104,7 +136,7 @@ fn rule_29_4_1_7_a_beneficiary_short_of_pieces_chooses_which_units_to_take() {
     let game = expansion(18);
     let scene = spread(&game, Position::new(&game, 1), P1, 47).stock(P1, 0).stock(P2, 4);
     let scene = seats(3..18).fold(scene, |scene, seat| scene.cities(seat, 9).stock(seat, 0));
-    let scene = scene.cities(P3, 9).stock(P3, 9);
+    let scene = scene.cities(P3, 9).stock(P3, 3).stock(P4, 2);
     let (mut state, _) = strike(&game, scene, "civil-war", None);
     let mut kept = false;
     let (at, count) = loop {
@@ -119,12 +151,22 @@ fn rule_29_4_1_7_a_beneficiary_short_of_pieces_chooses_which_units_to_take() {
     assert_eq!(state.ask, Ask::Faction);
     apply(&game, &mut state, Action::Take { at, count });
     assert_eq!(state.board.tokens(at, P2), count);
-    while state.ask == Ask::Faction {
+    while state.seat == P2 {
         let all = actions(&game, &state);
         apply(&game, &mut state, all[0]);
     }
     assert_eq!((state.player(P2).stock, state.player(P2).tokens), (0, 4));
-    assert!(state.player(P3).tokens > 0, "the next in stock takes the rest");
+    assert_eq!(
+        (state.seat, state.ask),
+        (P3, Ask::Faction),
+        "the next is short as well and chooses"
+    );
+    while state.seat == P3 {
+        let all = actions(&game, &state);
+        apply(&game, &mut state, all[all.len() - 1]);
+    }
+    assert_eq!((state.player(P3).stock, state.player(P3).tokens), (0, 3));
+    assert!(state.player(P4).tokens > 0, "the next in stock takes the rest");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use strabo_areas::{
     Ask, Ending, Events, Game, Options, Seat, SetupError, State, TradeCard, UnprintedRows,
     standings,
 };
+use strabo_model::scoring::TieBreak;
 use strabo_model::sequence::Step;
 
 fn expert() -> Game {
@@ -84,6 +85,20 @@ fn a_tie_is_broken_by_cities_and_in_the_end_by_ranking() {
     let state = nearly_there(&game, &[P2, P4]).begin(Step::MoveMarkers, &mut Events::off());
     let order: Vec<Seat> = standings(&game, &state).iter().map(|one| one.seat).collect();
     assert_eq!(order[..2], [P2, P4]);
+}
+
+#[test]
+fn ruling_m8_a_wonder_counts_as_a_city_in_the_points_and_in_the_tie_break() {
+    let mut game = game(5);
+    game.scoring.tie_breaks = vec![TieBreak::Cities];
+    let wonder = "wonder-of-the-world";
+    let worth =
+        |id: &str| game.pack.advances.iter().find(|one| &*one.id == id).map(|one| one.points);
+    assert_eq!(worth("mining"), worth(wonder));
+    let scene = Position::new(&game, 1).cities(P1, 3).advance(P1, "mining");
+    let state = scene.cities(P2, 2).advance(P2, wonder).state().clone();
+    let all = standings(&game, &state);
+    assert_eq!((all[0].points, all[0].rank), (all[1].points, all[1].rank), "three cities each");
 }
 
 #[test]

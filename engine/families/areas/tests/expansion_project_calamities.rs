@@ -5,7 +5,7 @@ use crate::common::{
     P1, P2, P3, P4, actions, built, expansion, expansion_project, place, places_where, seats,
 };
 use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Game, Land, Options, Seat};
+use strabo_areas::{Action, Ask, Event, Game, Land, Options, Seat};
 use strabo_model::map::{Outline, OutlinePart};
 use strabo_model::refs::CommodityId;
 
@@ -372,6 +372,24 @@ fn section_29_5_2_barbarians_attack_cities_first_and_go_on_from_there() {
         resolve(&game, scene.clone().advance(P1, id), "barbarian-hordes", Some(P4)).hordes[0].1
     };
     assert_eq!((sent("politics"), sent("provincial-empire"), sent("monarchy")), (20, 20, 10));
+}
+
+#[test]
+fn section_29_5_2_3_too_few_barbarians_go_to_a_city_as_well_and_are_removed() {
+    let game = with_edge("babylon");
+    let (city, next) = (place(&game, "babylon"), place(&game, "ur"));
+    let scene = Position::new(&game, 1).city(P1, city).city(P1, next).stock(P1, 20);
+    let (mut state, mut events) =
+        strike(&game, scene.advance(P1, "monarchy"), "barbarian-hordes", Some(P4));
+    while game.decision(&state).is_some() {
+        let first = actions(&game, &state)[0];
+        let seat = state.seat;
+        game.apply(&mut state, seat, first, &mut events).expect("a legal action");
+    }
+    let came = |event: &&Event| matches!(event, Event::TokensPlaced { at, count, .. } if *at == next && *count < 7);
+    assert_eq!(events.list().iter().filter(came).count(), 1, "the rest of ten goes on to Ur");
+    assert_eq!(state.board.city(next), Some(P1), "the city stands");
+    assert_eq!(state.board.tokens(next, game.barbarians()), 0, "18.3.1");
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Calamities of the Expansion Project, 29.6 to 29.9 and what optional rules leave of them.
 
-use crate::common::tally::{resolve, resolve_with};
-use crate::common::{P1, P2, P3, P4, expansion, expansion_project, place, places_where, seats};
+use crate::common::tally::{resolve, resolve_with, strike};
+use crate::common::{
+    P1, P2, P3, P4, actions, apply, expansion, expansion_project, place, places_where, seats,
+};
 use crate::expansion_project_calamities::{
     commodity_worth, field, reduced, settled, shared, spread, with,
 };
@@ -237,6 +239,19 @@ fn section_29_9_3_banditry_gives_cards_to_the_trader_or_discards_them() {
     assert_eq!((traded.given.as_slice(), traded.cards[0]), ([(P1, P3), (P1, P3)].as_slice(), 0));
     let drawn = resolve(&game, scene, "banditry", None);
     assert_eq!((drawn.given.len(), drawn.cards[0]), (0, 2));
+}
+
+#[test]
+fn section_29_9_3_1_banditry_takes_cards_of_the_victims_choice_worth_at_least_a_point_for_each_city()
+ {
+    let game = expansion(PLAYERS);
+    let [low, high] = [2, 9].map(|value| commodity_worth(&game, value));
+    let scene = settled(&game, 4).commodity(P1, low, 2).commodity(P1, high, 1);
+    let (mut state, _) = strike(&game, scene, "banditry", Some(P3));
+    let dear = Action::Card { card: game.card_of(high), count: 1 };
+    assert!(actions(&game, &state).contains(&dear), "nine points for four");
+    apply(&game, &mut state, dear);
+    assert!(actions(&game, &state).contains(&Action::Done));
 }
 
 // Optional rules

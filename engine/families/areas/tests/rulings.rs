@@ -221,8 +221,13 @@ fn rule_31_5_tokens_may_be_heaped_up_and_what_is_not_placed_stays_in_stock() {
     assert!(count > game.limit(&state, at, seat), "31.8 removes what is too much, not 31.5");
     apply(&game, &mut state, most.with_count(20));
     apply(&game, &mut state, Action::Done);
-    assert_eq!((state.player(seat).tokens, state.player(seat).stock), (20, game.tokens - 20));
+    assert_eq!(state.view(&game, state.seat).tokens(seat), 0, "nobody else sees it yet");
     let mut events = Events::kept();
+    while state.ask == Ask::Placement {
+        let asked = state.seat;
+        game.apply(&mut state, asked, Action::Done, &mut events).expect("a legal action");
+    }
+    assert_eq!((state.player(seat).tokens, state.player(seat).stock), (20, game.tokens - 20));
     while state.turn == 0 {
         let (asked, action) = (state.seat, actions(&game, &state)[0]);
         game.apply(&mut state, asked, action, &mut events).expect("a legal action");

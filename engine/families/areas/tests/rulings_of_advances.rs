@@ -27,11 +27,11 @@ fn landing(game: &Game, tokens: u8) -> (State, Land) {
 }
 
 #[test]
-fn chapter_9_naval_warfare_ships_stay_when_all_attackers_fell_in_the_token_conflict() {
+fn chapter_9_naval_warfare_an_attack_that_fails_costs_the_ships_also_in_the_token_conflict() {
     let game = game(5);
     let (fallen, at) = landing(&game, 1);
     assert_eq!(fallen.board.all_tokens(at), 0, "both lost their only token");
-    assert_eq!(fallen.ships_of(P1).count(), 1, "no attack on the city was made");
+    assert_eq!(fallen.ships_of(P1).count(), 0, "who falls beside the city has attacked it in vain");
     let (failed, _) = landing(&game, 3);
     assert_eq!(failed.ships_of(P1).count(), 0, "an attack that fails costs the ships");
 }

@@ -49,6 +49,26 @@ fn a_calamity_changes_hands_unnamed_and_its_trader_is_remembered() {
 }
 
 #[test]
+fn phase_7_which_of_several_calamities_goes_is_the_traders_choice() {
+    let game = game(5);
+    let salt = commodity(&game, "salt");
+    let scene = Position::new(&game, 1).commodity(P1, salt, 2);
+    let scene = scene.commodity(P2, commodity(&game, "timber"), 3);
+    let ids = ["treachery", "famine"].map(|id| calamity(&game, id));
+    let scene = ids.iter().fold(scene, |scene, id| scene.calamity(P1, *id, None));
+    let mut state = scene.only(Step::Trade, &mut Events::off());
+    apply(&game, &mut state, Action::Propose(salt_for_timber(&game)));
+    apply(&game, &mut state, Action::Accept);
+    assert_eq!((state.seat, state.ask), (P1, Ask::HiddenCard));
+    let cards = ids.map(|id| Action::Card { card: game.calamity_card(id, 0), count: 1 });
+    let mut listed = actions(&game, &state);
+    listed.sort_by_key(|action| Some(*action) != cards.first().copied());
+    assert_eq!(listed, cards);
+    apply(&game, &mut state, cards[1]);
+    assert!(held_by(&game, &state, P2, "famine") && held_by(&game, &state, P1, "treachery"));
+}
+
+#[test]
 fn a_non_tradable_calamity_is_never_among_the_cards_to_choose() {
     let game = game(5);
     let mut state = market(&game);

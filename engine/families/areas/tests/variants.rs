@@ -244,9 +244,27 @@ fn rule_31_5_tokens_are_placed_in_the_own_region_with_those_of_the_package() {
     assert!(all.iter().all(|action| !matches!(action, Action::Grow { at, .. } if !home(*at))));
     let first = all.into_iter().find(|action| action.count() == Some(30)).expect("a placement");
     apply(&game, &mut state, first);
-    assert_eq!((state.seat, state.player(P1).tokens), (P1, 30));
+    assert_eq!((state.seat, state.view(&game, P1).tokens(P1)), (P1, 30));
     apply(&game, &mut state, Action::Done);
     assert_eq!(state.seat, P2);
+}
+
+#[test]
+fn rule_31_5_tokens_are_recorded_in_secret_and_shown_together() {
+    let game = with(6, &["medium-game"]);
+    let mut state = to(&game, Ask::Placement);
+    let first = actions(&game, &state).into_iter().find(|action| action.count() == Some(30));
+    apply(&game, &mut state, first.expect("a placement"));
+    let seen = |state: &State, by: Seat| {
+        let view = state.view(&game, by);
+        (view.tokens(P1), view.board().settled(P1).count())
+    };
+    assert_eq!((seen(&state, P1), seen(&state, P2)), ((30, 1), (0, 0)));
+    while state.ask == Ask::Placement {
+        assert_eq!(seen(&state, P2), (0, 0), "as long as anybody records");
+        apply(&game, &mut state, Action::Done);
+    }
+    assert_eq!(seen(&state, P2), (30, 1));
 }
 
 #[test]

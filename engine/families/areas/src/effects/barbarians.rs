@@ -65,6 +65,9 @@ fn go_on(game: &Game, state: &mut State, events: &mut Events) {
         state.calamity.part = CITY;
         return;
     }
+    if game.rules.conflict.failed_attackers_removed && attack::is_attacked(game, state, at) {
+        state.lose_tokens(game, (at, barbarians, u8::MAX), Cause::Conflict, events);
+    }
     let limit = if state.board.city(at).is_some() { 0 } else { game.places[at].limit };
     let above = state.board.tokens(at, barbarians).saturating_sub(limit);
     state.calamity.left = u16::from(above);
@@ -105,7 +108,7 @@ fn targets(game: &Game, state: &State, enter: BarbarianEntry) -> Vec<Land> {
             Some(*at) != from
                 && stands(state, *at, victim)
                 && points_in(game, state, *at, victim) <= spare
-                && can_win(game, state, *at)
+                && (enter == BarbarianEntry::Edge || can_win(game, state, *at))
         })
     };
     let has_city = |at: &Land| state.board.city(*at) == Some(victim);

@@ -12,7 +12,7 @@ use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{Land, Seat, capped, fits_u8, fits_u16};
+use crate::ids::{Land, Seat, capped, fits_u8};
 use crate::state::State;
 use crate::state::work::Faction;
 
@@ -25,6 +25,11 @@ const BENEFICIARY_SELECTS: u8 = 1;
 const VICTIM_DECIDES: u8 = 2;
 /// The faction changes hands, and the beneficiary is short of pieces.
 const BENEFICIARY_TAKES: u8 = 3;
+
+/// What is taken over, as positions in `takers`.
+const CITIES: usize = 0;
+const TOKENS: usize = 1;
+const KINDS: [usize; 2] = [CITIES, TOKENS];
 
 /// Tokens of a faction in an area, and whether the city there belongs to it.
 fn units(state: &State, place: Land, first: bool) -> (u8, bool) {
@@ -110,34 +115,43 @@ fn loser(state: &State) -> bool {
     (state.calamity.faction == Faction::First) == (state.calamity.part == 0)
 }
 
-/// The faction the victim does not keep changes hands, once nothing more happens to it.
+/// The faction the victim does not keep changes hands, once nothing more happens to it. Whoever runs out of pieces
+/// chooses what to take, and the next goes on.
 pub(super) fn hand_over(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let Some(lost_first) = lost(state) else { return Flow::Done };
-    if lacking(state) != (false, false) {
-        state.calamity.part = BENEFICIARY_TAKES;
-        return state.question(state.beneficiary(), Ask::Faction);
+    loop {
+        for kind in KINDS {
+            state.calamity.takers[kind] = taker(game, state, kind);
+        }
+        let short = KINDS.into_iter().find(|kind| is_short(state, *kind));
+        if let Some(seat) = short.and_then(|kind| state.calamity.takers[kind]) {
+            state.calamity.part = BENEFICIARY_TAKES;
+            return state.question(seat, Ask::Faction);
+        }
+        if !hand_over_all(game, state, lost_first, events) {
+            break;
+        }
     }
     state.calamity.part = 0;
-    let victim = state.victim();
-    let mut takers = Takers { city: state.beneficiary(), tokens: state.beneficiary() };
-    for place in state.board.areas() {
-        let (mut tokens, city) = units(state, place, lost_first);
-        if city && floor::spare(game, state, victim) >= game.rules.cities.points {
-            hand_over_city(game, state, (place, &mut takers), events);
-        }
-        while tokens > 0 {
-            let spare = capped(floor::spare(game, state, victim));
-            let count =
-                hand_over_tokens(game, state, (place, tokens.min(spare), &mut takers), events);
-            if count == 0 {
-                break;
-            }
-            tokens -= count;
-        }
-    }
     state.board.clear_spent();
     state.calamity.faction = Faction::None;
+    state.calamity.takers = [None; 2];
     Flow::Done
+}
+
+/// Those whose turn it is take what they have pieces for. True if anything has left the victim.
+fn hand_over_all(game: &Game, state: &mut State, lost_first: bool, events: &mut Events) -> bool {
+    let victim = state.victim();
+    let mut has_left = false;
+    for place in state.board.areas() {
+        let (tokens, city) = units(state, place, lost_first);
+        if city && floor::spare(game, state, victim) >= game.rules.cities.points {
+            has_left |= hand_over_city(game, state, place, events);
+        }
+        let tokens = tokens.min(capped(floor::spare(game, state, victim)));
+        has_left |= tokens > 0 && hand_over_tokens(game, state, (place, tokens), events) > 0;
+    }
+    has_left
 }
 
 /// Whether the first faction is the one that changes hands.
@@ -149,28 +163,36 @@ fn lost(state: &State) -> Option<bool> {
     }
 }
 
-/// Whether the beneficiary has some cities, but too few, and the same for tokens. Where all that could
-/// be taken stands in one area there is nothing to choose.
-fn lacking(state: &State) -> (bool, bool) {
-    let Some(first) = lost(state) else { return (false, false) };
-    let player = state.player(state.beneficiary());
-    let held = || state.board.held(state.victim()).map(|at| units(state, at, first));
-    let short =
-        |stock: u8, areas: usize, count: u16| stock > 0 && areas > 1 && u16::from(stock) < count;
-    let cities = held().filter(|(_, city)| *city).count();
-    let tokens = held().map(|(tokens, _)| u16::from(tokens)).sum();
-    let settled = held().filter(|(tokens, _)| *tokens > 0).count();
-    (short(player.city_stock, cities, fits_u16(cities)), short(player.stock, settled, tokens))
+fn stock(state: &State, seat: Seat, kind: usize) -> u8 {
+    let player = state.player(seat);
+    if kind == CITIES { player.city_stock } else { player.stock }
 }
 
-/// Units that the beneficiary may take before others take the rest.
+/// Whether the one who takes the cities, or the tokens, has some, but too few. Where all that could be taken
+/// stands in one area there is nothing to choose.
+fn is_short(state: &State, kind: usize) -> bool {
+    let (Some(first), Some(seat)) = (lost(state), state.calamity.takers[kind]) else {
+        return false;
+    };
+    let held = state.board.held(state.victim()).map(|at| units(state, at, first));
+    let counts = held.map(|(tokens, city)| if kind == CITIES { u8::from(city) } else { tokens });
+    let counts = counts.filter(|count| *count > 0);
+    let (areas, all) =
+        counts.fold((0, 0), |(areas, all), count| (areas + 1, all + u16::from(count)));
+    let stock = u16::from(stock(state, seat, kind));
+    stock > 0 && areas > 1 && stock < all
+}
+
+/// Units that somebody may take before others take the rest.
 fn list_spoils(state: &State, legal: &mut Legal) {
-    let (cities, tokens) = lacking(state);
-    let stock = state.player(state.beneficiary()).stock;
+    let takes =
+        |kind: usize| state.calamity.takers[kind] == Some(state.seat) && is_short(state, kind);
+    let (cities, tokens) = (takes(CITIES), takes(TOKENS));
     for at in state.board.held(state.victim()) {
         let (there, city) = units(state, at, lost(state).unwrap_or_default());
         if tokens {
-            legal.up_to(Action::Take { at, count: 1 }, there.min(stock));
+            let most = there.min(state.player(state.seat).stock);
+            legal.up_to(Action::Take { at, count: 1 }, most);
         }
         if cities && city {
             legal.one(Action::Choose(at));
@@ -179,65 +201,67 @@ fn list_spoils(state: &State, legal: &mut Legal) {
 }
 
 fn take(game: &Game, state: &mut State, action: Action, events: &mut Events) {
-    let cause = Cause::Calamity(id(game, state));
-    let (victim, by) = (state.victim(), state.beneficiary());
+    let by = state.seat;
     match action {
         Action::Take { at, count } => {
-            let count = state.take_tokens(game, (at, victim, by, count), cause, events);
-            if lost(state) == Some(true) {
-                state.board.set_spent(at, state.board.spent(at) - count);
-            }
+            give_tokens(game, state, (at, Some(by), count), events);
         }
-        Action::Choose(at) => state.take_city(game, (at, by), cause, events),
+        Action::Choose(at) => {
+            state.take_city(game, (at, by), Cause::Calamity(id(game, state)), events);
+        }
         _ => {}
     }
 }
 
-/// Who takes over cities, and who takes over tokens, until they run out of them.
-struct Takers {
-    city: Seat,
-    tokens: Seat,
-}
-
-fn hand_over_city(
+/// Tokens of the faction go to somebody, or back to stock. Returns how many.
+fn give_tokens(
     game: &Game,
     state: &mut State,
-    (at, takers): (Land, &mut Takers),
+    (at, by, count): (Land, Option<Seat>, u8),
     events: &mut Events,
-) {
+) -> u8 {
     let cause = Cause::Calamity(id(game, state));
-    let has = |seat: Seat| state.player(seat).city_stock > 0;
-    match (taker(game, state, &mut takers.city, has), shortage(game, state)) {
+    let victim = state.victim();
+    let count = match by {
+        Some(by) => state.take_tokens(game, (at, victim, by, count), cause, events),
+        None => state.lose_tokens(game, (at, victim, count), cause, events),
+    };
+    if lost(state) == Some(true) {
+        state.board.set_spent(at, state.board.spent(at) - count);
+    }
+    count
+}
+
+/// True if the city has left the victim.
+fn hand_over_city(game: &Game, state: &mut State, at: Land, events: &mut Events) -> bool {
+    let cause = Cause::Calamity(id(game, state));
+    let by = state.calamity.takers[CITIES].filter(|seat| stock(state, *seat, CITIES) > 0);
+    match (by, shortage(game, state)) {
         (None, Shortage::Barbarians) => {
             state.take_city(game, (at, game.barbarians()), cause, events);
         }
         (None, Shortage::Destroyed) => state.destroy_city(game, at, cause, events),
-        (None, Shortage::NextBeneficiary | Shortage::Kept) => {}
+        (None, Shortage::NextBeneficiary | Shortage::Kept) => return false,
         (Some(by), _) => state.take_city(game, (at, by), cause, events),
     }
+    true
 }
 
 /// Returns how many left the victim.
 fn hand_over_tokens(
     game: &Game,
     state: &mut State,
-    (at, count, takers): (Land, u8, &mut Takers),
+    (at, count): (Land, u8),
     events: &mut Events,
 ) -> u8 {
-    let cause = Cause::Calamity(id(game, state));
-    let victim = state.victim();
-    let has = |seat: Seat| state.player(seat).stock > 0;
-    match (taker(game, state, &mut takers.tokens, has), shortage(game, state)) {
-        (None, Shortage::Barbarians) => {
-            state.take_tokens(game, (at, victim, game.barbarians(), count), cause, events)
-        }
-        (None, Shortage::Destroyed) => state.lose_tokens(game, (at, victim, count), cause, events),
-        (None, Shortage::NextBeneficiary | Shortage::Kept) => 0,
-        (Some(by), _) => {
-            let count = count.min(state.player(by).stock);
-            state.take_tokens(game, (at, victim, by, count), cause, events)
-        }
-    }
+    let by = state.calamity.takers[TOKENS].filter(|seat| stock(state, *seat, TOKENS) > 0);
+    let (by, count) = match (by, shortage(game, state)) {
+        (None, Shortage::Barbarians) => (Some(game.barbarians()), count),
+        (None, Shortage::Destroyed) => (None, count),
+        (None, Shortage::NextBeneficiary | Shortage::Kept) => return 0,
+        (Some(by), _) => (Some(by), count.min(stock(state, by, TOKENS))),
+    };
+    give_tokens(game, state, (at, by, count), events)
 }
 
 /// What becomes of units the beneficiary cannot replace.
@@ -250,28 +274,16 @@ fn shortage(game: &Game, state: &State) -> Shortage {
 
 /// Who takes the next city or token: the one who took the last, at first the beneficiary. Once
 /// that player has none left, where the effect says so, the one with the most unit points in stock.
-fn taker(
-    game: &Game,
-    state: &State,
-    latest: &mut Seat,
-    has: impl Fn(Seat) -> bool,
-) -> Option<Seat> {
-    if has(*latest) {
-        return Some(*latest);
+fn taker(game: &Game, state: &State, kind: usize) -> Option<Seat> {
+    let has = |seat: &Seat| stock(state, *seat, kind) > 0;
+    let latest = state.calamity.takers[kind].unwrap_or(state.beneficiary());
+    if has(&latest) || shortage(game, state) != Shortage::NextBeneficiary {
+        return Some(latest).filter(has);
     }
-    if shortage(game, state) != Shortage::NextBeneficiary {
-        return None;
-    }
-    let others = game
-        .all_seats()
-        .filter(|seat| *seat != state.victim() && !state.is_gone(*seat) && has(*seat));
-    let best = others.min_by_key(|seat| {
-        (std::cmp::Reverse(victims::points_in_stock(game, state, *seat)), *seat)
-    });
-    if let Some(seat) = best {
-        *latest = seat;
-    }
-    best
+    let others = game.all_seats().filter(|seat| *seat != state.victim() && !state.is_gone(*seat));
+    others
+        .filter(has)
+        .min_by_key(|seat| (std::cmp::Reverse(victims::points_in_stock(game, state, *seat)), *seat))
 }
 
 fn is_losing(game: &Game, state: &State) -> bool {

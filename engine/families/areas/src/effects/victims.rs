@@ -1,6 +1,6 @@
 //! Who profits from a calamity, and who suffers from it besides the holder of the card.
 
-use strabo_model::calamity::{BeneficiaryRule, Effect, Eligible, Secondary, SecondaryWho};
+use strabo_model::calamity::{BeneficiaryRule, Chooser, Effect, Eligible, Secondary, SecondaryWho};
 
 use super::shared::{calamity, cities_of, involve, stands, trader};
 use super::{damage, modify, site};
@@ -218,11 +218,17 @@ fn takes_all(game: &Game, state: &State, rule: &Secondary) -> bool {
     at_site(rule) && rule.total.is_some_and(|total| there <= u32::from(total))
 }
 
-/// Who may still be named, also players who have nothing to lose.
+/// Who may still be named: also players who have nothing to lose, unless the one who names them selects a piece
+/// of theirs.
 fn may_suffer<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Seat> + 'a {
     let named = state.calamity.secondary;
+    let effect = secondary(game, state).and_then(|rule| rule.effects.first());
+    let takes_pieces = effect.and_then(Effect::chosen_by) == Some(Chooser::Primary);
     game.all_seats().filter(move |seat| {
-        !named.contains(*seat) && is_open(game, state, *seat) && !state.is_gone(*seat)
+        !named.contains(*seat)
+            && is_open(game, state, *seat)
+            && !state.is_gone(*seat)
+            && !(takes_pieces && stake(game, state, *seat) == 0)
     })
 }
 

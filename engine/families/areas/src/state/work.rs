@@ -356,6 +356,9 @@ pub struct CalamityWork {
     pub owed: u8,
     /// Which faction stays with the victim.
     pub faction: Faction,
+    /// Who takes over the cities of the other faction, and who its tokens.
+    #[serde(with = "crate::ids::missing::array")]
+    pub takers: [Option<Seat>; 2],
 }
 
 impl Default for CalamityWork {
@@ -379,6 +382,7 @@ impl Default for CalamityWork {
             part: 0,
             owed: 0,
             faction: Faction::default(),
+            takers: [before(); 2],
         }
     }
 }

@@ -35,6 +35,11 @@ fn attacker(game: &Game, state: &State, place: Land) -> Option<Seat> {
     (alone && count > game.limit_shared(state, city)).then_some(seat)
 }
 
+/// True when barbarians are alone with a city that has no room for them.
+pub(crate) fn is_attacked(game: &Game, state: &State, place: Land) -> bool {
+    attacker(game, state, place) == Some(game.barbarians())
+}
+
 fn succeeds(game: &Game, state: &State, place: Land) -> Option<(Seat, Seat)> {
     let attacker = attacker(game, state, place)?;
     let defender = state.board.city(place)?;
@@ -196,9 +201,8 @@ fn strike(game: &Game, state: &mut State, events: &mut Events) {
 /// Barbarians attack a city outside of the usual order, if they are alone with it and enough. True
 /// when its defenders must be fought.
 pub(crate) fn assault(game: &Game, state: &mut State, at: Land, events: &mut Events) -> bool {
-    let barbarians = game.barbarians();
     let Some((defender, attacker)) = succeeds(game, state, at) else { return false };
-    if attacker != barbarians {
+    if attacker != game.barbarians() {
         return false;
     }
     state.attack = AttackWork { stage: AttackStage::Choice, place: at, attacker, defender };
@@ -278,14 +282,23 @@ fn fail_the_rest(game: &Game, state: &mut State, events: &mut Events) {
 }
 
 fn fail(game: &Game, state: &mut State, (place, seat): (Land, Seat), events: &mut Events) {
-    if state.player(seat).perks.ships_fail {
-        for ship in 0..state.player(seat).ships.len() {
-            if game.land_of(state.player(seat).ships[ship]) == Some(place) {
-                state.lose_ship(seat, ship, Cause::Conflict, events);
-            }
-        }
-    }
+    lose_ships(game, state, (place, seat), events);
     if game.rules.conflict.failed_attackers_removed {
         state.lose_tokens(game, (place, seat, u8::MAX), Cause::Conflict, events);
+    }
+}
+
+/// Ships of a player whose attack on the city of a place has failed.
+pub(super) fn lose_ships(
+    game: &Game,
+    state: &mut State,
+    (place, seat): (Land, Seat),
+    events: &mut Events,
+) {
+    for ship in 0..state.player(seat).ships.len() {
+        let is_there = game.land_of(state.player(seat).ships[ship]) == Some(place);
+        if is_there && state.player(seat).perks.ships_fail {
+            state.lose_ship(seat, ship, Cause::Conflict, events);
+        }
     }
 }

@@ -79,14 +79,13 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         let Some(plan) = plan(game, state, at) else { continue };
         for treasury in 0..=plan.treasury {
             for nearby in 0..=plan.nearby {
-                let board = u16::from(plan.here) + u16::from(nearby);
-                let (all, cost) = (board + u16::from(treasury), u16::from(plan.cost));
-                // Help is taken as far as it is needed, and for a token that stays.
-                if all == cost || (treasury == 0 && nearby == 0 && all > cost) {
+                let all = u16::from(plan.here) + u16::from(nearby) + u16::from(treasury);
+                let cost = u16::from(plan.cost);
+                // Help from next door is taken as far as it is needed, and for a token that stays.
+                if all == cost || (nearby == 0 && all > cost) {
                     legal.one(Action::BuildCity { at, treasury, nearby, keep: false });
                 }
-                let spare = board > cost && (nearby == 0 || board == cost + 1);
-                if beside && treasury == 0 && spare {
+                if beside && all > cost && (nearby == 0 || all == cost + 1) {
                     legal.one(Action::BuildCity { at, treasury, nearby, keep: true });
                 }
             }

@@ -1,5 +1,6 @@
 //! Conflict between tokens: rounds in which the minority removes first, until the area holds those who are left.
 
+use super::attack;
 use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Events};
 use crate::flow::Flow;
@@ -48,20 +49,10 @@ fn waiting<'a>(game: &'a Game, state: &'a State, seat: Seat) -> impl Iterator<It
     all.map(|(_, place)| place)
 }
 
-/// True when tokens that a player may lose in one waiting conflict could be lost in another one.
+/// True when a player has several waiting conflicts and may choose what to lose in one of them.
 fn order_matters(game: &Game, state: &State, seat: Seat) -> bool {
-    let places: Vec<Land> = waiting(game, state, seat).collect();
-    let near = |place: Land| game.places.by_land(place);
-    let meet = |one: Land, other: Land| {
-        let both = near(one).iter().filter(|place| near(other).contains(place));
-        let next_door = near(one).contains(&other).then_some([one, other]);
-        both.chain(next_door.iter().flatten()).any(|place| spare(state, seat, *place))
-    };
-    let pairs = places.iter().enumerate();
-    state.player(seat).perks.losses_nearby
-        && pairs
-            .flat_map(|(at, one)| places[..at].iter().map(move |other| (*one, *other)))
-            .any(|(one, other)| meet(one, other))
+    waiting(game, state, seat).nth(1).is_some()
+        && waiting(game, state, seat).any(|place| has_choice(game, state, (seat, place)))
 }
 
 /// A player who may wait names the waiting conflict that is resolved next.
@@ -97,11 +88,11 @@ pub(crate) fn resolve(game: &Game, state: &mut State, events: &mut Events) -> Fl
     let place = state.conflict.place;
     loop {
         while let Some(seat) = state.conflict.pending.first() {
-            if has_choice(game, state, seat) {
+            if has_choice(game, state, (seat, place)) {
                 return state.question(seat, Ask::Casualty);
             }
             state.lose_tokens(game, (place, seat, 1), Cause::Conflict, events);
-            handled(state, seat);
+            handled(game, state, seat, events);
         }
         if is_over(game, state, place) {
             state.conflict.active = false;
@@ -115,9 +106,15 @@ pub(crate) fn resolve(game: &Game, state: &mut State, events: &mut Events) -> Fl
     }
 }
 
-fn handled(state: &mut State, seat: Seat) {
+/// Whoever has lost the last token beside a city of another has attacked it in vain.
+fn handled(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
     state.conflict.pending.remove(seat);
     state.conflict.handled.insert(seat);
+    let place = state.conflict.place;
+    let is_foreign = state.board.city(place).is_some_and(|owner| owner != seat);
+    if is_foreign && seat != game.barbarians() && state.board.tokens(place, seat) == 0 {
+        attack::lose_ships(game, state, (place, seat), events);
+    }
 }
 
 /// Who removes next: the smallest number of tokens, all who have as many together.
@@ -152,12 +149,11 @@ fn ship_in(game: &Game, state: &State, seat: Seat, place: Land) -> Option<u8> {
     ships.find(|(_, ship)| game.land_of(*ship) == Some(place)).map(|(at, _)| at)
 }
 
-fn has_choice(game: &Game, state: &State, seat: Seat) -> bool {
+fn has_choice(game: &Game, state: &State, (seat, place): (Seat, Land)) -> bool {
     if seat == game.barbarians() {
         return false;
     }
     let perks = &state.player(seat).perks;
-    let place = state.conflict.place;
     (perks.ships_as_losses && ship_in(game, state, seat, place).is_some())
         || (perks.losses_nearby
             && game.places.by_land(place).iter().any(|near| spare(state, seat, *near)))
@@ -196,5 +192,5 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         }
         _ => return,
     }
-    handled(state, seat);
+    handled(game, state, seat, events);
 }

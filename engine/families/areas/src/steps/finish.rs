@@ -6,7 +6,7 @@ use crate::action::Ask;
 use crate::event::{Ending, Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
-use crate::ids::{TradeCard, fits_u8};
+use crate::ids::TradeCard;
 use crate::stacks::put_in_bottom_three;
 use crate::state::{CalamityCard, Holder, State};
 
@@ -27,9 +27,7 @@ pub(crate) fn run(state: &mut State, events: &mut Events) -> Flow {
 /// Discards go under their stacks: shuffled, the non-tradable calamities below all others.
 pub(crate) fn restack(game: &Game, state: &mut State) -> Flow {
     if let Some(substitute) = game.cards.substitute {
-        let discarded = state.cards.discard_mut(game, TradeCard::at(substitute.index()));
-        let back = std::mem::take(discarded);
-        state.cards.substitutes += back;
+        state.cards.substitutes += state.cards.take_discards(game, substitute.index(), 0);
     }
     let mut cards: Vec<TradeCard> = Vec::new();
     let mut fixed: Vec<TradeCard> = Vec::new();
@@ -62,18 +60,13 @@ pub(crate) fn restack(game: &Game, state: &mut State) -> Flow {
     Flow::Done
 }
 
-/// Commodities return to the stack of their block. Of a commodity that both blocks share, each
-/// takes an equal part of what was discarded.
+/// Commodities return to the stack of their block; of a commodity that blocks share, those that were drawn from it.
 fn collect_commodities(game: &Game, state: &mut State, pile: usize, cards: &mut Vec<TradeCard>) {
     let info = &game.cards.piles[pile];
-    let later = game.cards.piles[pile + 1..].iter().filter(|other| other.number == info.number);
-    let sharers = fits_u8(later.count()) + 1;
     for &card in &info.kinds {
-        let discarded = state.cards.discard_mut(game, card);
-        let whole = game.cards.blocks[card.index()].is_some();
-        let share = if whole { *discarded } else { discarded.div_ceil(sharers) };
-        *discarded -= share;
-        cards.extend(std::iter::repeat_n(card, usize::from(share)));
+        let turn = if game.cards.blocks[card.index()].is_some() { 0 } else { info.turn };
+        let back = state.cards.take_discards(game, card.index(), turn);
+        cards.extend(std::iter::repeat_n(card, usize::from(back)));
     }
 }
 

@@ -5,7 +5,7 @@ use strabo_model::refs::{AdvanceId, GroupId};
 
 use super::purse::{total, turned_in, wealth};
 use crate::action::{Action, Ask, Legal};
-use crate::cards::Side;
+use crate::cards::{Row, Side};
 use crate::event::{Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
@@ -176,9 +176,7 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
             state.purchase.free_left -= 1;
         }
         Action::Card { card, count } => {
-            *state.cards.hand_mut(seat, card) -= count;
-            state.player_mut(seat).hand -= u16::from(count);
-            *state.cards.table_mut(game, Side::First, card) += count;
+            state.lay_out(game, (seat, Side::First), card, count);
         }
         Action::Substitute { set, card } => state.purchase.substituted.add(set, card),
         Action::Done => settle(game, state, seat, events),
@@ -202,8 +200,8 @@ fn settle(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
     }
     for kind in 0..game.cards.kinds() {
         let card = TradeCard::at(kind);
-        let count = std::mem::take(state.cards.table_mut(game, Side::First, card));
-        *state.cards.discard_mut(game, card) += count;
+        let count = state.cards.table(game, Side::First)[kind];
+        state.cards.shift(game, (Row::Table(Side::First), Row::Discards), card, count);
         if count > 0 {
             events.note(Event::Discarded { seat, card, count });
         }

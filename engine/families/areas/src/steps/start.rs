@@ -14,7 +14,7 @@ pub(crate) fn run(game: &Game, state: &mut State, step: StartStep, events: &mut 
     match step {
         StartStep::CollectCards => collect_cards(game, state, events),
         StartStep::ChoosePackages => choose_packages(game, state),
-        StartStep::PlaceTokens => place_tokens(game, state),
+        StartStep::PlaceTokens => place_tokens(game, state, events),
         StartStep::OpenPackages => open_packages(game, state, events),
         StartStep::PlaceMarkers => place_markers(game, state, events),
     }
@@ -104,8 +104,11 @@ pub(crate) fn apply_packages(state: &mut State, action: Action) {
     }
 }
 
-fn place_tokens(game: &Game, state: &mut State) -> Flow {
+fn place_tokens(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let Some(start) = &game.start else { return Flow::Done };
+    if state.recorded.is_empty() {
+        state.recorded = vec![state.board.clone(); game.seats()];
+    }
     while let Some(seat) = state.current(game) {
         if !state.cursor.opened {
             state.cursor.opened = true;
@@ -119,7 +122,19 @@ fn place_tokens(game: &Game, state: &mut State) -> Flow {
         }
         state.next_player();
     }
+    show_tokens(game, state, events);
     Flow::Done
+}
+
+/// All that was recorded is placed on the board at once.
+fn show_tokens(game: &Game, state: &mut State, events: &mut Events) {
+    for seat in game.all_seats() {
+        for (at, count) in state.recorded_by(seat).collect::<Vec<_>>() {
+            state.place_tokens(game, at, seat, count);
+            events.note(Event::TokensPlaced { seat, at, count, cause: Cause::Start });
+        }
+    }
+    state.recorded.clear();
 }
 
 /// True when an area belongs to the region of a player.
@@ -135,15 +150,14 @@ pub(crate) fn legal_tokens(game: &Game, state: &State, legal: &mut Legal) {
     }
 }
 
-pub(crate) fn apply_tokens(game: &Game, state: &mut State, action: Action, events: &mut Events) {
-    let seat = state.seat;
+pub(crate) fn apply_tokens(state: &mut State, action: Action) {
     let Action::Grow { at, count } = action else {
         state.start.left = 0;
         return;
     };
-    state.place_tokens(game, at, seat, count);
+    let seat = state.seat;
+    state.recorded[seat.index()].add_tokens(at, seat, count);
     state.start.left -= count;
-    events.note(Event::TokensPlaced { seat, at, count, cause: Cause::Start });
 }
 
 /// Everybody has the advances and the credits of the package, as far as they are printed; without

@@ -228,14 +228,17 @@ fn calamities<'a>(
 /// Takes the only card there is to choose. False when the player must choose.
 fn choose_alone(game: &Game, state: &mut State, (side, seat): (Side, Seat), offer: Offer) -> bool {
     let (first, several) = first_kind(state, seat);
-    let calamity = calamities(game, state, (side, seat)).next();
+    let mut calamities = calamities(game, state, (side, seat));
+    let calamity = calamities.next();
+    let is_only = calamities.next().is_none();
+    drop(calamities);
     let all = u16::from(missing(state, side, offer))
         >= state.tradable_cards(game, seat)
             - fits_u16(state.trade.calamities[side as usize].count_ones() as usize);
     match (first, calamity) {
         (Some(card), None) if !several || all => put(game, state, (side, seat), (card, 1)),
         (Some(card), Some(_)) if all => put(game, state, (side, seat), (card, 1)),
-        (None, Some(at)) => {
+        (None, Some(at)) if is_only || all => {
             put(game, state, (side, seat), (game.calamity_at(at), 1));
         }
         _ => return false,
@@ -247,9 +250,7 @@ fn put(game: &Game, state: &mut State, (side, seat): (Side, Seat), (card, count)
     if let Some(at) = game.calamity_index(card) {
         state.trade.calamities[side as usize] |= 1 << at;
     } else {
-        *state.cards.hand_mut(seat, card) -= count;
-        state.player_mut(seat).hand -= u16::from(count);
-        *state.cards.table_mut(game, side, card) += count;
+        state.lay_out(game, (seat, side), card, count);
     }
     state.trade.chosen[side as usize] += count;
 }
@@ -258,9 +259,8 @@ fn exchange(game: &Game, state: &mut State, (proposer, partner): (Seat, Seat)) {
     for (side, from, to) in [(Side::First, proposer, partner), (Side::Second, partner, proposer)] {
         for kind in 0..game.cards.kinds() {
             let card = TradeCard::at(kind);
-            let count = std::mem::take(state.cards.table_mut(game, side, card));
-            *state.cards.hand_mut(to, card) += count;
-            state.player_mut(to).hand += u16::from(count);
+            let count = state.cards.table(game, side)[kind];
+            state.take_up(game, (side, to), card, count);
         }
         for (at, card) in state.cards.calamities.iter_mut().enumerate() {
             if state.trade.calamities[side as usize] >> at & 1 == 1 {
@@ -406,8 +406,7 @@ pub(crate) fn apply_agreement(game: &Game, state: &mut State, action: Action) {
         return;
     }
     for card in std::mem::take(&mut state.trade.named).into_iter().flatten() {
-        *state.cards.table_mut(game, Side::Second, card) -= 1;
-        state.receive(game, partner, card, None);
+        state.take_up(game, (Side::Second, partner), card, 1);
     }
     state.trade.partner = None;
     state.trade.chosen = [0; 2];

@@ -1,8 +1,6 @@
 //! Another state that a player cannot tell from the real one: hidden cards are dealt again.
 
-use strabo_model::refs::BlockId;
-
-use crate::cards::Side;
+use crate::cards::{Row, Side};
 use crate::game::Game;
 use crate::ids::{Seat, TradeCard};
 use crate::state::work::Stage;
@@ -28,6 +26,14 @@ enum Hidden {
     Pile(usize, usize),
 }
 
+/// A hidden card, the block whose stack it came from, and where it lies.
+#[derive(Clone, Copy)]
+struct HiddenCard {
+    card: TradeCard,
+    turn: usize,
+    spot: Hidden,
+}
+
 impl State {
     /// A state in which everything this player cannot see was dealt again: hands of others, what they
     /// set aside for a trade unseen, the order of the stacks and what chance will bring. Every player
@@ -36,31 +42,42 @@ impl State {
     pub fn imagined(&self, game: &Game, seat: Seat, seed: u64) -> Self {
         let mut chance = Chance::new(seed);
         let mut state = self.clone();
-        let mut groups: Vec<(u8, Option<BlockId>)> = Vec::new();
+        let mut groups: Vec<(u8, usize)> = Vec::new();
         for card in game.all_cards() {
-            let group = group(game, card);
-            if !groups.contains(&group) {
-                groups.push(group);
+            for turn in 0..game.cards.turns {
+                let group = (number(game, card), turn);
+                if !groups.contains(&group) {
+                    groups.push(group);
+                }
             }
         }
-        for one in groups {
-            let mut hidden = self.hidden_from(game, seat);
-            hidden.retain(|(card, _)| group(game, *card) == one);
+        let all = self.hidden_from(game, seat);
+        for (number, turn) in groups {
+            // Cards that may lie in each other's place: of one stack.
+            let is_here = |hidden: &&HiddenCard| {
+                (self::number(game, hidden.card), hidden.turn) == (number, turn)
+            };
+            let hidden: Vec<HiddenCard> = all.iter().filter(is_here).copied().collect();
             // In an order that tells nothing of where each card lies.
-            let mut cards: Vec<TradeCard> = hidden.iter().map(|(card, _)| *card).collect();
+            let mut cards: Vec<TradeCard> = hidden.iter().map(|hidden| hidden.card).collect();
             cards.sort_unstable();
             chance.shuffle(&mut cards);
-            let mut spots: Vec<Hidden> = hidden.iter().map(|(_, spot)| *spot).collect();
+            let mut spots: Vec<Hidden> = hidden.iter().map(|hidden| hidden.spot).collect();
             spots.sort_unstable();
             let fits = |card: TradeCard| {
                 game.is_tradable(card) && (self.is_trading() || game.commodity(card).is_some())
             };
             keep_fitting(&spots, &mut cards, fits);
-            for (card, spot) in &hidden {
-                state.lift(game, *card, *spot);
+            for hidden in &hidden {
+                state.lift(game, *hidden);
             }
-            for (card, spot) in cards.iter().zip(&spots) {
-                state.lay(game, *card, *spot);
+            for (&card, &spot) in cards.iter().zip(&spots) {
+                state.lay(game, HiddenCard { card, turn, spot });
+            }
+        }
+        for other in game.all_seats().filter(|other| *other != seat) {
+            if let Some(recorded) = state.recorded.get_mut(other.index()) {
+                recorded.clone_from(&self.board);
             }
         }
         state.chance = Chance::new(seed);
@@ -68,13 +85,15 @@ impl State {
     }
 
     /// The cards a player cannot see, and where they lie.
-    fn hidden_from(&self, game: &Game, seat: Seat) -> Vec<(TradeCard, Hidden)> {
+    fn hidden_from(&self, game: &Game, seat: Seat) -> Vec<HiddenCard> {
         let mut hidden = Vec::new();
+        let mut add = |card, turn, spot| hidden.push(HiddenCard { card, turn, spot });
         for other in game.all_seats().filter(|other| *other != seat) {
-            for (kind, &held) in self.cards.hand(other).iter().enumerate() {
+            for kind in 0..game.cards.kinds() {
                 let card = TradeCard::at(kind);
-                let named = self.offered_by(other, card);
-                hidden.extend((named..held).map(|_| (card, Hidden::Hand(other))));
+                let named = usize::from(self.offered_by(other, card));
+                let turns = self.turns_of(game, Row::Hand(other), card).skip(named);
+                turns.for_each(|turn| add(card, turn, Hidden::Hand(other)));
             }
             let side = self.side_of(other);
             let aside = side.map_or(0, |side| self.trade.calamities[side as usize]);
@@ -87,18 +106,36 @@ impl State {
                     Some(side) if aside >> at & 1 == 1 => Hidden::Aside(side, other),
                     _ => Hidden::Hand(other),
                 };
-                hidden.push((game.calamity_at(at), spot));
+                add(game.calamity_at(at), calamity_turn(game, at), spot);
             }
             if let Some(side) = side {
-                let unnamed = self.unnamed(game, side);
-                hidden.extend(unnamed.map(|card| (card, Hidden::Aside(side, other))));
+                for (card, turn) in self.unnamed(game, side) {
+                    add(card, turn, Hidden::Aside(side, other));
+                }
             }
         }
         for pile in 0..game.cards.piles.len() {
+            let turn = game.cards.piles[pile].turn;
             let cards = self.cards.pile(game, pile).enumerate();
-            hidden.extend(cards.map(|(at, card)| (card, Hidden::Pile(pile, at))));
+            cards.for_each(|(at, card)| add(card, turn, Hidden::Pile(pile, at)));
         }
         hidden
+    }
+
+    /// The blocks that the cards of a commodity in one row came from, card by card.
+    fn turns_of<'a>(
+        &'a self,
+        game: &'a Game,
+        row: Row,
+        card: TradeCard,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let own = game.cards.blocks[card.index()];
+        let pile = own.and_then(|_| game.cards.pile(own, game.cards.numbers[card.index()]));
+        let own = pile.map_or(0, |pile| game.cards.piles[pile].turn);
+        (0..game.cards.turns).flat_map(move |turn| {
+            let count = usize::from(self.cards.from_block(game, row, card, turn));
+            std::iter::repeat_n(turn.max(own), count)
+        })
     }
 
     /// How many cards of a commodity a player has named in an offer that stands: that player holds them.
@@ -112,25 +149,31 @@ impl State {
     }
 
     /// The commodities that one side of a trade has set aside and the offer does not name.
-    fn unnamed<'a>(&'a self, game: &'a Game, side: Side) -> impl Iterator<Item = TradeCard> + 'a {
+    fn unnamed<'a>(
+        &'a self,
+        game: &'a Game,
+        side: Side,
+    ) -> impl Iterator<Item = (TradeCard, usize)> + 'a {
         let named = self.trade.offer.map_or([None; 2], |offer| match side {
             Side::First => offer.give.map(Some),
             Side::Second => self.trade.named,
         });
-        self.cards.table(game, side).iter().enumerate().flat_map(move |(kind, count)| {
+        (0..game.cards.kinds()).flat_map(move |kind| {
             let card = TradeCard::at(kind);
             let open = named.iter().filter(|named| **named == Some(card)).count();
-            std::iter::repeat_n(card, usize::from(*count).saturating_sub(open))
+            self.turns_of(game, Row::Table(side), card).skip(open).map(move |turn| (card, turn))
         })
     }
 
-    fn lift(&mut self, game: &Game, card: TradeCard, spot: Hidden) {
+    fn lift(&mut self, game: &Game, HiddenCard { card, turn, spot }: HiddenCard) {
         match (spot, game.calamity_index(card)) {
             (Hidden::Hand(seat), None) => {
-                *self.cards.hand_mut(seat, card) -= 1;
+                self.cards.change(game, Row::Hand(seat), card, (turn, false));
                 self.player_mut(seat).hand -= 1;
             }
-            (Hidden::Aside(side, _), None) => *self.cards.table_mut(game, side, card) -= 1,
+            (Hidden::Aside(side, _), None) => {
+                self.cards.change(game, Row::Table(side), card, (turn, false));
+            }
             (Hidden::Aside(side, _), Some(at)) => {
                 self.trade.calamities[side as usize] &= !(1 << at);
             }
@@ -138,13 +181,13 @@ impl State {
         }
     }
 
-    fn lay(&mut self, game: &Game, card: TradeCard, spot: Hidden) {
+    fn lay(&mut self, game: &Game, HiddenCard { card, turn, spot }: HiddenCard) {
         match spot {
-            Hidden::Hand(seat) => self.receive(game, seat, card, None),
+            Hidden::Hand(seat) => self.receive(game, seat, card, turn),
             Hidden::Aside(side, seat) => match game.calamity_index(card) {
-                None => *self.cards.table_mut(game, side, card) += 1,
+                None => self.cards.change(game, Row::Table(side), card, (turn, true)),
                 Some(at) => {
-                    self.receive(game, seat, card, None);
+                    self.receive(game, seat, card, turn);
                     self.trade.calamities[side as usize] |= 1 << at;
                 }
             },
@@ -175,11 +218,17 @@ fn keep_fitting(spots: &[Hidden], cards: &mut [TradeCard], fits: impl Fn(TradeCa
     }
 }
 
-/// Cards that may lie in each other's place: of one stack number, and of one block where it matters.
-fn group(game: &Game, card: TradeCard) -> (u8, Option<BlockId>) {
-    if let Some(at) = game.calamity_index(card) {
-        return (game.cards.calamities[at].number, None);
+/// The block whose stack a calamity card returns to.
+fn calamity_turn(game: &Game, at: usize) -> usize {
+    let mut piles = game.cards.piles.iter();
+    let own = piles.find(|pile| pile.calamities.iter().any(|one| usize::from(*one) == at));
+    own.map_or(0, |pile| pile.turn)
+}
+
+/// The number of the stack a card belongs to.
+fn number(game: &Game, card: TradeCard) -> u8 {
+    match game.calamity_index(card) {
+        Some(at) => game.cards.calamities[at].number,
+        None => game.cards.numbers[card.index()],
     }
-    let kind = card.index();
-    (game.cards.numbers[kind], game.pack.commodities[kind].block)
 }

@@ -119,7 +119,7 @@ impl View<'_> {
             decision: self.decision(),
             ending: state.ending,
             finishing: state.finishing,
-            board: state.board.clone(),
+            board: self.board().clone(),
             players: game.all_seats().map(|seat| self.player_sheet(seat)).collect(),
             hand: self.hand().collect(),
             calamities: self.calamities().collect(),
