@@ -60,9 +60,19 @@ export const players = {
 /** A bot plays for somebody who leaves for a while. @param {Table} table */
 function standIn(table) {
   const mine = table.sight.players.find((player) => player.seat === table.sight.you);
-  if (!mine || table.sight.over) return [];
+  if (!mine || mine.gone || table.sight.over) return [];
   const words = mine.away ? "I am back: I play myself" : "Let a bot play for me";
-  return [button(words, () => table.order("away", { seat: mine.seat, away: !mine.away }))];
+  return [button(words, () => table.order("away", { seat: mine.seat, away: !mine.away })), leaving(table, mine)];
+}
+
+/** A player may leave for good; the first press asks, the second leaves. @param {Table} table @param {Player} mine */
+function leaving(table, mine) {
+  const leave = button("Leave the game", () => {
+    if (leave.dataset.sure) table.order("leave", { seat: mine.seat });
+    leave.dataset.sure = "yes";
+    leave.textContent = "Leave for good when this phase is over? Press again";
+  });
+  return leave;
 }
 
 /** @param {Table} table */

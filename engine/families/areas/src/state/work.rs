@@ -382,7 +382,7 @@ impl Default for CalamityWork {
             part: 0,
             owed: 0,
             faction: Faction::default(),
-            takers: [before(); 2],
+            takers: [None; 2],
         }
     }
 }
