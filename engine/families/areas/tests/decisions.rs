@@ -88,7 +88,8 @@ fn chapter_9_the_order_of_own_conflicts_is_open_where_one_has_a_choice_of_losses
 fn chapter_9_architecture_pays_up_to_half_also_where_tokens_suffice() {
     let game = game(5);
     let at = crate::common::place(&game, "babylon");
-    let scene = Position::new(&game, 1).tokens(P1, at, 7).treasury(P1, 9);
+    let other = crate::common::place(&game, "ur");
+    let scene = Position::new(&game, 1).tokens(P1, at, 7).tokens(P2, other, 12).treasury(P1, 9);
     let scene = scene.advance(P1, "architecture").advance(P1, "public-works");
     let mut state = scene.only(Step::BuildCities, &mut Events::off());
     let build = |treasury, keep| Action::BuildCity { at, treasury, nearby: 0, keep };
@@ -135,8 +136,8 @@ fn phase_4b_different_attackers_come_by_ranking() {
 fn rule_29_4_1_7_a_beneficiary_short_of_pieces_chooses_which_units_to_take() {
     let game = expansion(18);
     let scene = spread(&game, Position::new(&game, 1), P1, 47).stock(P1, 0).stock(P2, 4);
-    let scene = seats(3..18).fold(scene, |scene, seat| scene.cities(seat, 9).stock(seat, 0));
-    let scene = scene.cities(P3, 9).stock(P3, 3).stock(P4, 2);
+    let scene = seats(4..18).fold(scene, |scene, seat| scene.cities(seat, 9).stock(seat, 0));
+    let scene = scene.cities(P3, 9).stock(P3, 3).cities(P4, 9).stock(P4, 2);
     let (mut state, _) = strike(&game, scene, "civil-war", None);
     let mut kept = false;
     let (at, count) = loop {

@@ -54,7 +54,7 @@ fn phase_7_which_of_several_calamities_goes_is_the_traders_choice() {
     let salt = commodity(&game, "salt");
     let scene = Position::new(&game, 1).commodity(P1, salt, 2);
     let scene = scene.commodity(P2, commodity(&game, "timber"), 3);
-    let ids = ["treachery", "famine"].map(|id| calamity(&game, id));
+    let ids = ["treachery", "superstition"].map(|id| calamity(&game, id));
     let scene = ids.iter().fold(scene, |scene, id| scene.calamity(P1, *id, None));
     let mut state = scene.only(Step::Trade, &mut Events::off());
     apply(&game, &mut state, Action::Propose(salt_for_timber(&game)));
@@ -65,7 +65,7 @@ fn phase_7_which_of_several_calamities_goes_is_the_traders_choice() {
     listed.sort_by_key(|action| Some(*action) != cards.first().copied());
     assert_eq!(listed, cards);
     apply(&game, &mut state, cards[1]);
-    assert!(held_by(&game, &state, P2, "famine") && held_by(&game, &state, P1, "treachery"));
+    assert!(held_by(&game, &state, P2, "superstition") && held_by(&game, &state, P1, "treachery"));
 }
 
 #[test]
