@@ -111,11 +111,8 @@ impl Table {
         if is_late {
             return Err(Refused::late());
         }
-        if self.session.asked() != Some(seat) {
-            return Err(Refused::new(409, "you are not asked now"));
-        }
         let id = match act.count {
-            Some(count) => self.counted_answer(&act.token, count)?,
+            Some(count) => self.counted_answer(seat, &act.token, count)?,
             None => act.token.clone(),
         };
         let (line, changes) = (self.session.last_line(), self.session.changes()[0]);
@@ -127,11 +124,14 @@ impl Table {
     }
 
     /// The id of a listed answer that is done so many times.
-    fn counted_answer(&self, token: &str, count: u8) -> Result<String, Refused> {
-        let answer = self.session.answers().into_iter().find(|answer| answer.id == token);
+    fn counted_answer(&self, seat: Seat, token: &str, count: u8) -> Result<String, Refused> {
+        let asked = self.session.asked() == Some(seat);
+        let answers = if asked { self.session.answers() } else { Vec::new() };
+        let mut answers = answers.into_iter().chain(self.session.answers_out_of_turn(seat));
+        let answer = answers.find(|answer| answer.id == token);
         let answer =
             answer.ok_or_else(|| Refused::new(409, format!("\"{token:.40}\" is not possible")))?;
-        let id = self.session.read_answer(&answer, &[&count.to_string()]);
+        let id = self.session.read_answer(seat, &answer, &[&count.to_string()]);
         id.map_err(|why| Refused::new(409, why.trim_end_matches('.')))
     }
 

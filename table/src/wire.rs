@@ -55,6 +55,10 @@ pub fn sight(session: &dyn Session, look: &PageRequest) -> Map<String, Value> {
     let asked = session.asked();
     let is_mine = look.is_played && you.is_some() && asked == you;
     let answers = if is_mine { session.answers() } else { Vec::new() };
+    let early = you.filter(|_| {
+        look.is_played && session.capabilities().out_of_turn && !session.is_room_open()
+    });
+    let early = early.map_or_else(Vec::new, |you| session.answers_out_of_turn(you));
     let undo = you.filter(|_| look.is_played).and_then(|you| session.undoable(you));
     let question = (is_mine || !look.is_played) && asked.is_some();
     let text = you.filter(|_| look.text).map(|you| text(session, you));
@@ -66,6 +70,7 @@ pub fn sight(session: &dyn Session, look: &PageRequest) -> Map<String, Value> {
         ("asked", asked.map(|seat| who_is_asked(seat, is_mine, sight.remove("asked"))).into()),
         ("question", question.then(|| session.question()).into()),
         ("legal", answers.into_iter().map(answer).collect()),
+        ("early", early.into_iter().map(answer).collect()),
         ("room", if look.is_played { session.room(you) } else { Value::Null }),
         ("undo", json!({ "may": undo.is_some(), "what": undo })),
         ("last", look.last.into()),

@@ -135,6 +135,9 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// True when a player may leave before the end.
     const LEAVING: bool = false;
 
+    /// True when a player may do something without being asked: [`Family::legal_out_of_turn`].
+    const OUT_OF_TURN: bool = false;
+
     /// Prepares a pack to be played, or says what it lacks.
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError>;
 
@@ -236,6 +239,9 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
 
     /// Carries out an action that is known to be legal, and runs on until somebody must decide.
     fn carry_out(&self, state: &mut Self::State, action: Self::Action, events: &mut Self::Events);
+
+    /// Lists what a player may do without being asked, or besides the question: nothing in most games.
+    fn legal_out_of_turn(&self, _state: &Self::State, _seat: Seat, _legal: &mut Self::Legal) {}
 
     /// Lets a player leave the game, where the rules provide for that.
     fn leave(&self, _state: &mut Self::State, _seat: Seat) -> Result<(), String> {

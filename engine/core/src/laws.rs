@@ -192,7 +192,11 @@ impl<F: Family> Question<'_, F> {
             if game.is_legal(legal, *action) {
                 let other = Seat::new((seat.number() + 1) % fits_u8(game.seats()));
                 let taken = game.apply(&mut after, other, *action, &mut F::Events::off());
-                if other != seat && taken.is_ok() {
+                let mut early = F::Legal::default();
+                game.legal_out_of_turn(state, other, &mut early);
+                if game.is_legal(&early, *action) {
+                    after = state.clone();
+                } else if other != seat && taken.is_ok() {
                     return Err(format!("{action:?} is accepted from {other}, who is not asked"));
                 }
             } else if game.apply(&mut after, seat, *action, &mut F::Events::off()).is_ok() {

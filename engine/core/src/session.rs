@@ -28,6 +28,8 @@ pub struct Capabilities {
     pub trade_room: bool,
     /// A player may leave before the end.
     pub leaving: bool,
+    /// A player may do something without being asked.
+    pub out_of_turn: bool,
 }
 
 /// A game in progress, of whatever family.
@@ -74,8 +76,10 @@ pub trait Session: Send {
     fn notes(&self) -> Vec<String>;
     /// The legal answers of that player.
     fn answers(&self) -> Vec<Answer>;
-    /// The id of a listed answer with what was typed after it. An error is a sentence.
-    fn read_answer(&self, answer: &Answer, typed: &[&str]) -> Result<String, String>;
+    /// What a player may do without being asked, or besides the question.
+    fn answers_out_of_turn(&self, seat: Seat) -> Vec<Answer>;
+    /// The id of a listed answer of a player with what was typed after it. An error is a sentence.
+    fn read_answer(&self, seat: Seat, answer: &Answer, typed: &[&str]) -> Result<String, String>;
     /// The table as text, page by page, as one player sees it.
     fn pages(&self, seat: Seat) -> Vec<(&'static str, String)>;
     /// Everything that one player may know, as plain data.
@@ -203,7 +207,14 @@ impl<F: PlayableFamily> GameSession<F> {
         let action = self.running.game.read(id);
         let action =
             action.ok_or_else(|| Refused::new(400, format!("\"{id:.40}\" is not an answer")))?;
-        if self.asked() == Some(seat) {
+        let may_speak = || {
+            let mut legal = F::Legal::default();
+            self.running.game.legal_out_of_turn(&self.running.state, seat, &mut legal);
+            let mut speaks = false;
+            self.running.game.each_legal(&legal, &mut |_| speaks = true);
+            speaks && !self.is_room_open()
+        };
+        if self.asked() == Some(seat) || (F::OUT_OF_TURN && may_speak()) {
             Ok(action)
         } else {
             Err(Refused::new(409, "you are not asked now"))
@@ -242,7 +253,8 @@ impl<F: PlayableFamily> Session for GameSession<F> {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities { trade_room: F::Room::EXISTS, leaving: F::LEAVING }
+        let (trade_room, leaving) = (F::Room::EXISTS, F::LEAVING);
+        Capabilities { trade_room, leaving, out_of_turn: F::OUT_OF_TURN }
     }
 
     fn facts(&self) -> Map<String, Value> {
@@ -301,12 +313,23 @@ impl<F: PlayableFamily> Session for GameSession<F> {
         self.running.game.answers(self.asked_view(), &legal)
     }
 
-    fn read_answer(&self, answer: &Answer, typed: &[&str]) -> Result<String, String> {
-        let game = &self.running.game;
-        let action = game.read_answer(self.asked_view(), answer, typed)?;
+    fn answers_out_of_turn(&self, seat: Seat) -> Vec<Answer> {
         let mut legal = F::Legal::default();
-        game.legal(&self.running.state, &mut legal);
-        if !game.is_legal(&legal, action) {
+        self.running.game.legal_out_of_turn(&self.running.state, seat, &mut legal);
+        self.running.game.answers(self.view(seat), &legal)
+    }
+
+    fn read_answer(&self, seat: Seat, answer: &Answer, typed: &[&str]) -> Result<String, String> {
+        let (game, state) = (&self.running.game, &self.running.state);
+        let action = game.read_answer(self.view(seat), answer, typed)?;
+        let is_legal = |list: &dyn Fn(&mut F::Legal)| {
+            let mut legal = F::Legal::default();
+            list(&mut legal);
+            game.is_legal(&legal, action)
+        };
+        if !(self.asked() == Some(seat) && is_legal(&|legal| game.legal(state, legal)))
+            && !is_legal(&|legal| game.legal_out_of_turn(state, seat, legal))
+        {
             return Err("That is outside the limits of this choice.".to_owned());
         }
         let mut id = String::new();
@@ -332,6 +355,9 @@ impl<F: PlayableFamily> Session for GameSession<F> {
 
     fn act(&mut self, seat: Seat, id: &str) -> Result<(), Refused> {
         let action = self.action_of(seat, id)?;
+        if self.asked() != Some(seat) {
+            return self.running.decide(seat, action);
+        }
         match self.room.take(&mut self.running, seat, action) {
             Some(taken) => taken,
             None => self.running.decide(seat, action),

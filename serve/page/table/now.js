@@ -32,6 +32,7 @@ export const now = {
     }
     element.append(...strikes(table));
     if (sight.asked?.mine) element.append(...choices(table));
+    if (sight.early.length) element.append(early(table));
     element.append(...lately(table));
   },
 };
@@ -60,6 +61,16 @@ function choices(table) {
   const fill = () => list.replaceChildren(...grouped(table, moves));
   fill();
   return [row, ...(moves.length > LONG ? [searchField(fill)] : []), list];
+}
+
+/** What may be done without being asked. @param {Table} table */
+function early(table) {
+  const box = document.createElement("details");
+  box.className = "group";
+  const moves = movesOf({ ...table.sight, legal: table.sight.early }, table.game);
+  const words = table.sight.asked?.mine ? "The order of movement" : "Move before your turn";
+  box.append(key(made("summary", "", words), "early"), ...grouped(table, moves));
+  return box;
 }
 
 /** @param {() => void} fill */

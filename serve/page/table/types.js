@@ -54,6 +54,7 @@
  * @property {{ seat: number, ship: number, at: number, cargo: number, left: number, ready: boolean }[]} ships `at` is a water
  * @property {{ cards: [number, number][], values: [number, number][], calamities: [number, number | null][], worth: number, limit: number }} [hand] `values`: what each set is worth; missing when `you` is null
  * @property {Choice[]} legal empty unless `asked.mine`
+ * @property {Choice[]} early what you may do without being asked: move before your turn, insist on the order
  * @property {{ seat: number, basket: string[], free: string[], price: number, paid: number, cards: [number, number][], treasury: number } | null} purchase
  * @property {Record<string, number>} prices of advances for you, after credits
  * @property {{ may: boolean, what: string | null }} undo

@@ -102,7 +102,7 @@ pub fn ask(
                     let chosen = menu.read(typed).and_then(|chosen| match chosen {
                         Chosen::Opened => Ok(None),
                         Chosen::Answer(answer, rest) => {
-                            session.read_answer(answer, &rest).map(Some)
+                            session.read_answer(seat, answer, &rest).map(Some)
                         }
                     });
                     match chosen {

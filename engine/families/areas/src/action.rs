@@ -103,6 +103,8 @@ pub enum Action {
     Credits { group: GroupId, points: u8 },
     /// A starting package is chosen, by position among those of the game.
     Package(u8),
+    /// Nobody who comes later is to move before this player has.
+    Insist,
 }
 
 /// What is asked.

@@ -14,8 +14,8 @@ use crate::perks::Perks;
 use crate::program::Task;
 use crate::refusal::Refusal;
 use crate::state::work::{
-    AbilityWork, AttackWork, ConflictWork, DepartureStage, DepartureWork, HelperWork, PurchaseWork,
-    RevoltWork, StartWork, TradeWork,
+    AbilityWork, AttackWork, ConflictWork, DepartureStage, DepartureWork, EarlyWork, HelperWork,
+    PurchaseWork, RevoltWork, StartWork, TradeWork,
 };
 use crate::state::{Cards, Cursor, Player, State};
 use crate::steps;
@@ -49,6 +49,7 @@ impl Game {
             purchase: PurchaseWork::default(),
             start: StartWork::default(),
             recorded: Vec::new(),
+            early: EarlyWork::default(),
             departure: DepartureWork::default(),
             calamity: crate::state::work::CalamityWork::default(),
         };
@@ -98,12 +99,20 @@ impl Game {
     /// Everything that is legal now for one player: the answers of the player who is asked, proposals
     /// out of turn for others who may make them, and nothing for everybody else.
     pub fn legal_for(&self, state: &State, seat: Seat, legal: &mut Legal) {
-        legal.clear();
         if self.decision(state).is_some_and(|decision| decision.seat == seat) {
-            steps::legal(self, state, legal);
-        } else if self.may_propose(state, seat) {
+            self.legal(state, legal);
+        } else {
+            self.legal_out_of_turn(state, seat, legal);
+        }
+    }
+
+    /// What a player may do without being asked, or besides it: propose a trade, move early, insist on the order.
+    pub fn legal_out_of_turn(&self, state: &State, seat: Seat, legal: &mut Legal) {
+        legal.clear();
+        if self.may_propose(state, seat) {
             steps::trade::legal_offers(self, state, seat, legal);
         }
+        steps::early::legal(self, state, seat, legal);
     }
 
     /// Applies a player's answer, or a proposal out of turn: after that negotiation the player who was
@@ -116,18 +125,8 @@ impl Game {
         events: &mut Events,
     ) -> Result<(), Illegal> {
         let decision = self.decision(state).ok_or(Illegal::GameOver)?;
-        if decision.seat != seat {
-            let mut legal = Legal::default();
-            self.legal_for(state, seat, &mut legal);
-            if legal.choices.is_empty() || !matches!(action, Action::Propose(_)) {
-                return Err(Illegal::OutOfTurn(decision.seat));
-            }
-            if !legal.contains(action) {
-                return Err(Refusal::new(self, state, &legal, action).into());
-            }
-            state.seat = seat;
-            self.carry_out(state, action, events);
-            return Ok(());
+        if decision.seat != seat || action == Action::Insist {
+            return self.apply_out_of_turn(state, (seat, action), events);
         }
         if steps::is_clearly_legal(self, state, action) {
             self.carry_out(state, action, events);
@@ -136,6 +135,38 @@ impl Game {
         let mut legal = Legal::default();
         self.legal(state, &mut legal);
         self.apply_chosen(state, &legal, action, events)
+    }
+
+    fn apply_out_of_turn(
+        &self,
+        state: &mut State,
+        (seat, action): (Seat, Action),
+        events: &mut Events,
+    ) -> Result<(), Illegal> {
+        let mut legal = Legal::default();
+        self.legal_out_of_turn(state, seat, &mut legal);
+        if let Some(other) = steps::early::held_up_by(self, state, seat)
+            && action != Action::Insist
+        {
+            let name = self.name(other);
+            return Err(Illegal::NotListed(format!(
+                "{name} insists on the order: this move waits"
+            )));
+        }
+        let is_proposal = matches!(action, Action::Propose(_));
+        if legal.choices.is_empty() || (!is_proposal && !legal.contains(action)) {
+            return Err(Illegal::OutOfTurn(state.seat));
+        }
+        if !legal.contains(action) {
+            return Err(Refusal::new(self, state, &legal, action).into());
+        }
+        if is_proposal {
+            state.seat = seat;
+            self.carry_out(state, action, events);
+        } else {
+            steps::early::apply(self, state, (seat, action), events);
+        }
+        Ok(())
     }
 
     /// Applies one of the actions that were just listed for this state, for the player who is asked.

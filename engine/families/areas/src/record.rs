@@ -58,6 +58,7 @@ impl Family for Game {
     type View<'a> = View<'a>;
 
     const LEAVING: bool = true;
+    const OUT_OF_TURN: bool = true;
 
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
         Self::new(pack, options)
@@ -133,6 +134,10 @@ impl Family for Game {
 
     fn carry_out(&self, state: &mut State, action: Action, events: &mut Events) {
         self.carry_out(state, action, events);
+    }
+
+    fn legal_out_of_turn(&self, state: &State, seat: Seat, legal: &mut Legal) {
+        self.legal_out_of_turn(state, seat, legal);
     }
 
     fn leave(&self, state: &mut State, seat: Seat) -> Result<(), String> {

@@ -117,6 +117,7 @@ const fn verb(action: Action) -> &'static str {
         Action::Substitute { .. } => "letting a card stand in for another",
         Action::Credits { .. } => "taking credits",
         Action::Package(_) => "choosing a package",
+        Action::Insist => "insisting on the order",
     }
 }
 

@@ -11,8 +11,8 @@ use crate::ids::{Seat, Water};
 use crate::limits::{MOST_GROUPS, MOST_PILES, MOST_PLAYERS, MOST_SHIPS};
 use crate::perks::Perks;
 use crate::state::work::{
-    AbilityWork, AttackWork, CalamityWork, ConflictWork, DepartureWork, HelperWork, PurchaseWork,
-    RevoltWork, StartWork, TradeWork,
+    AbilityWork, AttackWork, CalamityWork, ConflictWork, DepartureWork, EarlyWork, HelperWork,
+    PurchaseWork, RevoltWork, StartWork, TradeWork,
 };
 use strabo_core::{Chance, digest_of};
 
@@ -222,6 +222,8 @@ pub struct State {
     pub purchase: PurchaseWork,
     #[doc(hidden)]
     pub start: StartWork,
+    #[doc(hidden)]
+    pub early: EarlyWork,
     /// The board as each player records it in secret, until everybody has placed tokens for the start.
     #[doc(hidden)]
     pub recorded: Vec<BoardState>,

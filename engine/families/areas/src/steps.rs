@@ -9,7 +9,7 @@ use crate::flow::Flow;
 use crate::game::Game;
 use crate::program::{Job, Task};
 use crate::state::State;
-use crate::state::work::{AttackWork, ConflictWork};
+use crate::state::work::{AttackWork, ConflictWork, EarlyWork};
 
 pub(crate) mod ability;
 pub(crate) mod attack;
@@ -18,6 +18,7 @@ pub(crate) mod build;
 pub(crate) mod conflict;
 pub(crate) mod deal;
 pub mod departure;
+pub(crate) mod early;
 pub(crate) mod entry;
 pub(crate) mod expansion;
 pub(crate) mod finish;
@@ -42,7 +43,10 @@ pub(crate) mod trade;
 /// Prepares a task that is about to begin.
 pub(crate) fn begin(game: &Game, state: &mut State, job: Job) {
     match job {
-        Job::Movement(_) => state.board.clear_spent(),
+        Job::Movement(_) => {
+            state.board.clear_spent();
+            state.early = EarlyWork::default();
+        }
         Job::Step(Step::TaxRevolts) => revolt::begin(state),
         Job::Step(Step::TokenConflict) => state.conflict = ConflictWork::default(),
         Job::Step(Step::CityAttacks) => state.attack = AttackWork::default(),

@@ -17,7 +17,9 @@ impl Game {
     /// In trade nothing can be taken back, because every word of it tells something about a hand.
     pub fn undo_is_clean(&self, before: &State, after: &State) -> bool {
         let same_question = (before.seat, before.ask) == (after.seat, after.ask);
-        if before.chance != after.chance {
+        if before.chance != after.chance
+            || (before.early != after.early && fights(self, before, after))
+        {
             return false;
         }
         match before.ask {
@@ -35,6 +37,12 @@ impl Game {
             }
         }
     }
+}
+
+/// True when there is a conflict in an area where there was none.
+fn fights(game: &Game, before: &State, after: &State) -> bool {
+    let mut areas = after.board.areas();
+    areas.any(|at| game.in_conflict(after, at) && !game.in_conflict(before, at))
 }
 
 /// True when an ability asks one player after the other for a card: that somebody has none is told as well.

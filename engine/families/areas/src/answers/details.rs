@@ -69,6 +69,7 @@ fn describe(view: View<'_>, action: Action, row: &mut Map<String, Value>) -> &'s
             "give-up-ship"
         }
         Action::LoseShip => "lose-ship",
+        Action::Insist => "insist",
         Action::Spoils { .. } => "spoils",
         Action::Wait => "wait",
         Action::BuildCity { at, .. } => {

@@ -30,6 +30,7 @@ fn parts(action: Action) -> (&'static str, [u16; MOST], usize) {
         Action::Sail { ship, to } => ("s", &[ship.into(), to.number()]),
         Action::Land { ship, count } => ("l", &[ship.into(), count.into()]),
         Action::LoseShip => ("ls", &[]),
+        Action::Insist => ("in", &[]),
         Action::Spoils { card, treasury } => ("sp", &[card.into(), treasury.into()]),
         Action::Wait => ("w", &[]),
         Action::BuildCity { at, treasury, nearby, keep } => {
@@ -125,6 +126,7 @@ fn from_parts(kind: &str, numbers: &[u16]) -> Option<Action> {
     Some(match (kind, numbers) {
         (".", &[]) => Action::Done,
         ("ls", &[]) => Action::LoseShip,
+        ("in", &[]) => Action::Insist,
         ("w", &[]) => Action::Wait,
         ("a", &[]) => Action::Accept,
         ("y", &[]) => Action::Pay,

@@ -253,6 +253,17 @@ impl Default for AbilityWork {
     }
 }
 
+/// Movement before one's turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EarlyWork {
+    /// Players who insist on the order: nobody after them moves before they have.
+    pub insists: SeatSet,
+    /// Players who have begun to move.
+    pub begun: SeatSet,
+    /// Tokens of theirs that have moved, by area.
+    pub moved: Vec<(Seat, Land, u8)>,
+}
+
 /// A start in the middle of the game being made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct StartWork {

@@ -1,7 +1,7 @@
 //! Movement: each player mixes building ships, keeping them up, marching and sailing as they like.
 
 use super::entry::{most_entering, room_without_conflict};
-use super::sailing;
+use super::{early, sailing};
 use crate::action::{Action, Ask, Choice, Legal, Payment};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
@@ -19,7 +19,7 @@ pub(crate) fn run(game: &Game, state: &mut State, mixed: Mixed, events: &mut Eve
                 state.next_player();
                 continue;
             }
-            open(state, seat, mixed);
+            open(game, state, seat);
             if !mixed.go && !has_ships_to_tend(game, state, seat) {
                 close(game, state, seat, events);
                 continue;
@@ -44,10 +44,14 @@ fn has_ships_to_tend(game: &Game, state: &mut State, seat: Seat) -> bool {
     !legal.choices.is_empty()
 }
 
-fn open(state: &mut State, seat: Seat, mixed: Mixed) {
+fn open(game: &Game, state: &mut State, seat: Seat) {
     state.cursor.opened = true;
     state.helper = HelperWork::default();
-    state.board.clear_spent();
+    early::take_floor(game, state, seat);
+}
+
+/// Ships of a player who begins to move are to be kept up, and have sailed nowhere.
+pub(super) fn ready(state: &mut State, seat: Seat, mixed: Mixed) {
     for ship in &mut state.player_mut(seat).ships {
         if mixed.keep {
             ship.ready = false;
@@ -58,7 +62,7 @@ fn open(state: &mut State, seat: Seat, mixed: Mixed) {
     }
 }
 
-fn mixed(game: &Game, state: &State) -> Mixed {
+pub(super) fn mixed(game: &Game, state: &State) -> Mixed {
     match game.program[usize::from(state.cursor.task)].job {
         Job::Movement(mixed) => mixed,
         Job::Step(_) | Job::Start(_) => Mixed::default(),

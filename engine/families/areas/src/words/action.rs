@@ -57,6 +57,7 @@ impl Words<'_> {
                 format!("land {} from ship {}", count(number, "token"), ship + 1)
             }
             Action::LoseShip => "lose a ship".to_owned(),
+            Action::Insist => "insist on the order: nobody moves before you".to_owned(),
             Action::Spoils { card: true, treasury: 0 } => "take a card".to_owned(),
             Action::Spoils { card: false, treasury: 0 } => "take nothing".to_owned(),
             Action::Spoils { card, treasury } => format!(
