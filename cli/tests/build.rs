@@ -25,7 +25,6 @@ fn a_build_writes_the_same_every_time() {
     assert!(page.contains("The number of Water cards is not printed."));
 }
 
-/// The names of the files in a folder.
 fn names(bench: &Bench, below: &str) -> Vec<String> {
     let files = bench.all(below).into_iter();
     let name =

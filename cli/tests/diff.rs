@@ -6,7 +6,6 @@ use crate::common::{Bench, strabo};
 use serde_json::{Value, json};
 use strabo_cli::Status;
 
-/// The changes of one part, in JSON.
 fn changes(document: &Value, part: &str) -> Vec<Value> {
     let all = document["changes"].as_array().expect("changes");
     all.iter().filter(|change| change["part"] == part).cloned().collect()

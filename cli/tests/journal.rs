@@ -34,7 +34,6 @@ fn files(bench: &Bench) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-/// The names of hidden files.
 fn hidden(bench: &Bench) -> Vec<String> {
     let entries = fs::read_dir(bench.path("pack")).expect("a folder");
     let names =

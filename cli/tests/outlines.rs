@@ -7,7 +7,6 @@ use crate::common::{Bench, Ran};
 use crate::import::{borders, findings, import};
 use strabo_cli::Status;
 
-/// Imports a drawing.
 fn drawing(bench: &Bench, name: &str, more: &[&str]) -> Ran {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawings");
     let text = std::fs::read_to_string(folder.join(name)).expect("a drawing");

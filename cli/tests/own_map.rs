@@ -12,7 +12,6 @@ fn clean(args: &[&str]) -> crate::common::Ran {
     ran
 }
 
-/// Plays games by bots and returns the report.
 fn played(pack: &str, players: &str, games: &str) -> Value {
     let args = ["simulate", pack, "--players", players, "--games", games, "--quiet"];
     clean(&[&args[..], &["--format", "json"]].concat()).json()

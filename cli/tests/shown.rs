@@ -308,7 +308,6 @@ fn slug(heading: &str) -> String {
     text.chars().filter(|letter| letter.is_alphanumeric() || "-_".contains(*letter)).collect()
 }
 
-/// The blocks of TOML in a document.
 fn toml_blocks(path: &Path) -> Vec<String> {
     let text = fs::read_to_string(path).expect("a document");
     let blocks = text.split("\n```toml\n").skip(1);

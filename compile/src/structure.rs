@@ -18,11 +18,10 @@ use crate::lints::{
 };
 use crate::load::Merged;
 use crate::rows::RowStart;
-use crate::schema;
 use crate::source::{SourceMap, Span};
-use crate::suggest;
 use crate::support::counts;
 use crate::tree::{Forest, NodeId, Value};
+use crate::{schema, suggest};
 
 /// Up to this many words are all listed when one is misspelt.
 const MOST_WORDS: usize = 4;
@@ -224,7 +223,6 @@ impl<'a> Row<'_, 'a> {
         }
     }
 
-    /// The place of a key of a table.
     fn key_span(&self, table: NodeId, name: &str) -> Span {
         let key = self.forest.get(table, name).and_then(|field| self.forest.key_span(field));
         key.unwrap_or_else(|| self.forest.span(table))
@@ -428,13 +426,11 @@ fn words(schema: &Map<String, Json>) -> Vec<&str> {
     branches.flat_map(|branch| listed(branch).chain(known_fields(branch))).collect()
 }
 
-/// The words that a schema lists.
 fn listed(schema: &Map<String, Json>) -> impl Iterator<Item = &str> {
     let words = schema.get("enum").and_then(Json::as_array).into_iter().flatten();
     words.chain(schema.get("const")).filter_map(Json::as_str)
 }
 
-/// The form that a schema describes.
 fn form_of(schema: &Map<String, Json>) -> String {
     match schema.get("description").and_then(Json::as_str) {
         Some(text) => format!("expected: {}", forms::clause(text)),

@@ -27,8 +27,10 @@ fn lists(schema: &Schema) -> BTreeSet<(String, String)> {
 #[test]
 fn every_list_of_the_model_has_a_meaning() {
     let known: BTreeSet<(String, String)> =
-        LISTS.iter().map(|(name, field, _)| ((*name).into(), (*field).into())).collect();
-    assert_eq!(known.len(), LISTS.len(), "a list is named twice");
+        LISTS.keys().map(|(name, field)| ((*name).into(), (*field).into())).collect();
+    let rows = include_str!("../../model/diff/src/lists.txt").lines();
+    let rows = rows.filter(|row| !row.starts_with('#')).count();
+    assert_eq!(known.len(), rows, "a list is named twice, or its meaning is not known");
     assert_eq!(lists(&schema_for!(Pack)), known);
 }
 

@@ -20,7 +20,6 @@ fn stand_in() -> Pack {
     outcome.pack.expect("a clean pack")
 }
 
-/// The tiles of a kind.
 fn tiles<'p>(pack: &'p Pack, kind: &'p str) -> impl Iterator<Item = &'p Tile> {
     let is = move |tile: &&Tile| tile.kinds.iter().any(|id| pack[*id].id.as_ref() == kind);
     pack.tiles.iter().filter(is)

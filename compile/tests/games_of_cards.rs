@@ -4,12 +4,10 @@
 use crate::common::{check, describe, file};
 use strabo_compile::Outcome;
 use strabo_compile::source::SourceFile;
-use strabo_model::Pack;
-use strabo_model::bundle;
 use strabo_model::deck::Draft;
 use strabo_model::deed::Deed;
 use strabo_model::scoring::{GameEnd, TieBreak};
-use strabo_model::words;
+use strabo_model::{Pack, bundle, words};
 
 const PACK: &str = r#"
 [pack]

@@ -21,7 +21,6 @@ fn stand_in() -> Pack {
     shipped("new-dawn-stand-in")
 }
 
-/// The icons of a side with this id.
 fn icons<'p>(pack: &'p Pack, side: &'p Side, id: &'p str) -> impl Iterator<Item = &'p PrintedIcon> {
     side.icons.iter().filter(move |printed| &*pack[printed.icon].id == id)
 }

@@ -238,7 +238,6 @@ fn slots_have_numbers_of_their_own() {
     });
 }
 
-/// The names of images in the definition of a piece.
 fn images(definition: &str) -> Vec<&str> {
     definition.split([';', '/', '\t']).filter(|part| part.strip_suffix(".png").is_some()).collect()
 }

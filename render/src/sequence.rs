@@ -5,10 +5,8 @@ use strabo_model::pack::Phase;
 use strabo_model::resource::{Piece, PieceKind};
 use strabo_model::sequence::Step;
 use strabo_model::words::deed::deeds;
-use strabo_model::words::rules;
-use strabo_model::words::scoring;
 use strabo_model::words::sequence::{advances_in, phase as order_of, step as step_name};
-use strabo_model::words::{amounts, small};
+use strabo_model::words::{amounts, rules, scoring, small};
 
 use crate::canvas::{BODY, Canvas, LONG, MARGIN, SHORT, Style, page_height, pixels, share_out};
 use crate::path::Path;

@@ -99,7 +99,6 @@ fn an_advance_shows_cost_points_and_credits() {
     golden("cards/advance.svg", &svg::document(&scene));
 }
 
-/// The face of a card of a deck of a pack.
 fn face(pack: &Pack, id: &str) -> Scene {
     let at = pack.cards.iter().position(|row| &*row.id == id).expect("a card");
     cards::card(pack, CardId::from(at), Theme::of(ThemeKind::Light)).expect("a face")

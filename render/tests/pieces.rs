@@ -53,7 +53,6 @@ fn shared(one: Frame, other: Frame) -> bool {
     one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
 }
 
-/// The stacks of tokens that were drawn.
 fn stacks(drawn: &Item) -> Vec<Frame> {
     let Item::Group(group) = drawn else { panic!("a group") };
     let boxes = group.items.iter().filter_map(|item| match item {

@@ -16,7 +16,6 @@ use strabo_render::{Paper, Request, Theme, ThemeKind, View, pdf};
 
 const LIGHT: &Theme = Theme::of(ThemeKind::Light);
 
-/// The setup with an id.
 fn setup<'p>(pack: &'p Pack, id: &str) -> &'p Setup {
     pack.setups.iter().find(|setup| *setup.id == *id).expect("a setup")
 }

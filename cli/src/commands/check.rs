@@ -14,7 +14,6 @@ use crate::report::{Report, Totals, github, human, json, sarif};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// The formats that findings are written in.
 const FORMATS: &[Format] = &[Format::Human, Format::Json, Format::Sarif, Format::Github];
 
 /// Findings that fail the check in addition to errors.

@@ -21,7 +21,6 @@ use crate::terminal::Terminal;
 use start::SCHEMAS;
 pub use title::{must_be_found, title_of};
 
-/// The default number of players of a random map.
 const DEFAULT_PLAYERS: u8 = 4;
 /// The size of a board without areas.
 const EMPTY_BOARD: [u32; 2] = [1200, 800];

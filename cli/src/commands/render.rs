@@ -58,7 +58,6 @@ pub struct Render {
     force: bool,
 }
 
-/// Reads the name of a view.
 fn views() -> impl TypedValueParser<Value = View> {
     PossibleValuesParser::new(View::ALL.map(View::word)).map(|word| {
         let known = View::ALL.into_iter().find(|view| view.word() == word);

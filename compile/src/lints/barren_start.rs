@@ -3,8 +3,7 @@
 use super::BARREN_START;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::support::places;
-use crate::support::setups;
+use crate::support::{places, setups};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;

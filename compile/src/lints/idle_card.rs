@@ -3,9 +3,8 @@
 use super::IDLE_CARD;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::support::cards;
 use crate::support::counts::players_of;
-use crate::support::is_own;
+use crate::support::{cards, is_own};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };

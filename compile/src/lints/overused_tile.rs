@@ -1,9 +1,8 @@
 //! The check for `overused-tile`.
 
-use strabo_model::Pack;
 use strabo_model::refs::{IconId, TileId, TileKindId};
-use strabo_model::tile as model;
 use strabo_model::tile::Tile;
+use strabo_model::{Pack, tile as model};
 
 use super::OVERUSED_TILE;
 use crate::authored::Layout;

@@ -7,8 +7,7 @@ use strabo_model::refs::AreaId;
 use super::SHARED_START;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::support::own_first;
-use crate::support::setups;
+use crate::support::{own_first, setups};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;

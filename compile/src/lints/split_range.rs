@@ -7,7 +7,6 @@ use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
-/// One row of a table of rules.
 struct Rule<'a> {
     id: &'a str,
     players: PlayerRange,

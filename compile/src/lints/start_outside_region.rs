@@ -5,8 +5,7 @@ use strabo_model::refs::AreaId;
 use super::START_OUTSIDE_REGION;
 use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::support::places;
-use crate::support::setups;
+use crate::support::{places, setups};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;

@@ -9,7 +9,6 @@ use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::counts::{players, ranges};
 
-/// The faces that dice have.
 const FACES: [u8; 7] = [4, 6, 8, 10, 12, 20, 100];
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -5,8 +5,7 @@ use strabo_compile::geojson::FILE;
 use strabo_compile::index::{Kind, Role, Thing, ThingId};
 use strabo_compile::{Part, suggest};
 use strabo_model::text::is_id;
-use strabo_sheet::TextEdit;
-use strabo_sheet::quoted;
+use strabo_sheet::{TextEdit, quoted};
 
 use super::editor::{Editor, table_of};
 use super::{Change, Refusal, Subject};

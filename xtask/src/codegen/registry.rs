@@ -20,12 +20,14 @@ use crate::workspace::Workspace;
 
 const FOLDER: &str = "compile/src/lints";
 
+/// How long lines of a list are at most.
+const WIDTH: usize = 100;
+
 /// Names that lints had once. A name is forever: these never come back with another meaning.
 const RETIRED: &[&str] = &[];
 
 const LEVELS: &[&str] = &["error", "warning", "note"];
 
-/// The files that a lint can need.
 const FILES: &[&str] = &[
     "pack",
     "inventory",
@@ -227,10 +229,15 @@ fn tests(lints: &[Lint]) -> String {
         "//! One test for the page of each lint. Written by `cargo xtask codegen`.\n\n\
          crate::page::tests! {\n",
     );
-    for lint in lints {
-        let _ = writeln!(text, "    {}", lint.stem);
+    let mut line = String::new();
+    for Lint { stem, .. } in lints {
+        if 4 + line.len() + stem.len() > WIDTH {
+            let _ = writeln!(text, "    {}", line.trim_end());
+            line.clear();
+        }
+        line.extend([stem, " "]);
     }
-    text.push_str("}\n");
+    let _ = writeln!(text, "    {}\n}}", line.trim_end());
     text
 }
 

@@ -113,7 +113,6 @@ Examples:
 --suggest-out has nothing to write, 2 wrong arguments or a file that could not be read or written, 130 stopped by \
 Ctrl-C: the finished games are reported and written.";
 
-/// The formats of the report.
 const FORMATS: &[Format] = &[Format::Human, Format::Json, Format::Html];
 
 /// With more games the footer of a Parquet file gets too large.
