@@ -30,35 +30,7 @@ use std::process::ExitCode;
 use pico_args::Arguments;
 use workspace::Workspace;
 
-const HELP: &str = "\
-The chores of Strabo.
-
-cargo xtask codegen [--check]             write what is generated, or check that it is up to date
-cargo xtask tidy                          check what no compiler checks
-cargo xtask test                          everything a change has to pass
-cargo xtask quick                         format, lints and tests of the crates that changed, on every save
-cargo xtask book [--gallery] [--pdf]      make pages of the documents, in target/book
-cargo xtask guide                         write every output, figure and picture of docs/guide anew
-cargo xtask readers                       ask the compiler who reads each field of a pack, for docs/format
-cargo xtask browser                       drive the page of a build, the studio and the table in a real browser
-cargo xtask browser studio [PART...]      drive only the studio, or these parts of xtask/browser/studio
-cargo xtask browser table [PART...]       drive only the table, or these parts of xtask/browser/table
-cargo xtask editor                        drive the language server in Neovim and with pytest-lsp
-cargo xtask typescript                    compile what is exported as TypeScript, check the studio's types
-cargo xtask clients                       run the programs of examples/clients on bundles
-cargo xtask embed                         build and run examples/embed, which uses Strabo as a library
-cargo xtask cluster                       run examples/cluster on a local Ray
-cargo xtask records                       play the games of examples/records/ anew
-cargo xtask fuzz [TARGET] [--seconds N]   throw random input at everything that reads a file
-cargo xtask soak [--games N] [--seed N]   play random games of all packs with every state checked
-cargo xtask bench                         time large packs, and games
-cargo xtask bench lsp                     time the language server beside others
-cargo xtask bench serve                   time the studio, from a stroke to the new picture
-cargo xtask bench table                   time the table, from a decision to all 18 screens
-cargo xtask bench build                   time a release build from nothing, crate by crate
-cargo xtask bench bots                    play bots against each other
-cargo xtask bench families                time every family, and its bot among random players
-";
+const HELP: &str = include_str!("help.txt");
 
 fn main() -> ExitCode {
     match run(Arguments::from_env()) {
