@@ -118,8 +118,7 @@ fn pictures_are_written_in_the_formats_asked_for() {
 
 #[test]
 fn a_pack_with_errors_is_not_built() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
     let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
     assert_eq!(ran.status, Status::Findings);
@@ -134,8 +133,7 @@ fn a_pack_with_errors_is_not_built() {
 
 #[test]
 fn what_an_earlier_build_left_is_mentioned() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let build = || strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
     assert_eq!(build().err, "");
     let said = format!("{} is of an earlier build and is unchanged", bench.arg("out/pack.strabo"));
@@ -152,8 +150,7 @@ fn a_folder_that_cannot_be_written_is_named() {
     let bench = Bench::new();
     bench.write("out", "a file where a folder is expected");
     let ran = strabo(&["build", "-o", &bench.arg("out")]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("out\""), "{}", ran.err);
+    ran.fails_with("out\"");
     bench.pack();
     let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("pack")]);
     assert_eq!(ran.status, Status::Failed);

@@ -156,8 +156,7 @@ fn wrong_use_has_status_2_and_help() {
         (&["edit", &*pack, "split-area", "north", "x", "--along", "1,2,3"], "has two numbers"),
     ] {
         let ran = strabo(words);
-        assert_eq!(ran.status, Status::Failed, "{words:?}: {ran:?}");
-        assert!(ran.err.contains(wanted), "{words:?}: {}", ran.err);
+        ran.fails_with(wanted);
     }
 }
 

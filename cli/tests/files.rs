@@ -21,8 +21,7 @@ fn clean(args: &[&str]) {
 
 #[test]
 fn every_command_takes_the_pack_of_the_current_folder() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let inspect = strabo_in(&bench.path("pack"), &["inspect", "--format", "json"]);
     assert_eq!(inspect.status, Status::Clean, "{inspect:?}");
     assert_eq!(inspect.json()["pack"]["id"], "pack");
@@ -44,8 +43,7 @@ fn every_command_takes_the_pack_of_the_current_folder() {
 
 #[test]
 fn a_check_of_a_broken_pack_in_the_current_folder_fails() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"nobody\"]\n");
     let ran = strabo_in(&bench.path("pack"), &["check"]);
     assert_eq!(ran.status, Status::Findings, "{ran:?}");
@@ -126,8 +124,7 @@ fn two_outputs_are_two_files() {
 
 #[test]
 fn build_replaces_only_what_it_wrote() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let (pack, out) = (bench.arg("pack"), bench.arg("out"));
     let build = ["build", &pack, "-o", &out];
     clean(&build);
@@ -294,8 +291,10 @@ fn one_of_several_setups_is_not_taken_in_silence() {
     ] {
         let ran = strabo(args);
         assert_eq!(ran.status, Status::Clean, "{ran:?}");
-        assert!(ran.err.contains("has several setups for 5 players: using \""), "{ran:?}");
-        assert!(ran.err.contains("choose another with --setup "), "{ran:?}");
+        ran.complains(&[
+            "has several setups for 5 players: using \"",
+            "choose another with --setup ",
+        ]);
     }
     let ran = strabo(&["play", "smallest", "--players", "2", "--turns", "1"]);
     assert_eq!(ran.err, "");

@@ -6,8 +6,7 @@ use strabo_cli::Status;
 #[test]
 fn a_missing_folder_is_named_with_a_suggestion() {
     let ran = strabo(&["check", "mega-empire-east"]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("\"mega-empire-east\""), "{}", ran.err);
+    ran.fails_with("\"mega-empire-east\"");
     assert!(ran.err.contains("did you mean the shipped pack mega-empires-east"), "{}", ran.err);
     let bench = Bench::new();
     bench.write("my-map/pack.toml", PACK);
@@ -24,11 +23,9 @@ fn a_missing_folder_is_named_with_a_suggestion() {
 
 #[test]
 fn a_file_is_no_pack() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let ran = strabo(&["check", &bench.arg("pack/pack.toml")]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("is a file, not a pack: a pack is a folder"), "{}", ran.err);
+    ran.fails_with("is a file, not a pack: a pack is a folder");
     assert!(ran.err.contains("give its folder"), "{}", ran.err);
     let ran = strabo(&["check", &bench.arg("pack/pack.toml/below")]);
     assert_eq!(ran.status, Status::Failed);
@@ -36,8 +33,7 @@ fn a_file_is_no_pack() {
 
 #[test]
 fn only_the_folder_itself_is_read() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/README.md", "words");
     bench.write("pack/.git/config.toml", "x");
     bench.write("pack/pictures/map.svg", "x");
@@ -52,8 +48,7 @@ fn only_the_folder_itself_is_read() {
 
 #[test]
 fn a_folder_of_packs_names_them() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let ran = strabo(&["check", &bench.arg("")]);
     assert_eq!(ran.status, Status::Findings);
     assert!(ran.err.contains("this folder contains packs: "), "{}", ran.err);
@@ -86,14 +81,12 @@ fn a_neighbour_with_another_id_is_not_meant() {
 
 #[test]
 fn what_is_too_much_is_refused() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     for at in 0..1001 {
         bench.write(&format!("pack/{at}.md"), "");
     }
     let ran = strabo(&["check", &bench.arg("pack")]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("more than 1000 files"), "{}", ran.err);
+    ran.fails_with("more than 1000 files");
 }
 
 #[cfg(unix)]
@@ -104,20 +97,17 @@ mod links {
 
     #[test]
     fn a_link_out_of_the_pack_is_refused() {
-        let bench = Bench::new();
-        bench.pack();
+        let bench = Bench::with_pack();
         bench.write("secret/trade.toml", "password = \"x\"\n");
         symlink(bench.path("secret/trade.toml"), bench.path("pack/trade.toml")).expect("a link");
         let ran = strabo(&["check", &bench.arg("pack")]);
-        assert_eq!(ran.status, Status::Failed);
-        assert!(ran.err.contains("is outside of the pack"), "{}", ran.err);
+        ran.fails_with("is outside of the pack");
         assert!(!ran.err.contains("password") && !ran.out.contains("password"));
     }
 
     #[test]
     fn a_link_inside_is_read_but_not_fixed() {
-        let bench = Bench::new();
-        bench.pack();
+        let bench = Bench::with_pack();
         bench.write("pack/mine/text.md", "[[setup]]\nid = \"two\"\ncivilizations = [\"brich\"]\n");
         symlink(bench.path("pack/mine/text.md"), bench.path("pack/setups.toml")).expect("a link");
         let before = bench.all("pack");
@@ -130,18 +120,15 @@ mod links {
 
     #[test]
     fn a_link_to_nothing_is_named() {
-        let bench = Bench::new();
-        bench.pack();
+        let bench = Bench::with_pack();
         symlink(bench.path("nowhere"), bench.path("pack/trade.toml")).expect("a link");
         let ran = strabo(&["check", &bench.arg("pack")]);
-        assert_eq!(ran.status, Status::Failed);
-        assert!(ran.err.contains("cannot follow the symbolic link"), "{}", ran.err);
+        ran.fails_with("cannot follow the symbolic link");
     }
 
     #[test]
     fn the_pack_itself_may_be_a_link() {
-        let bench = Bench::new();
-        bench.pack();
+        let bench = Bench::with_pack();
         symlink(bench.path("pack"), bench.path("link")).expect("a link");
         assert_eq!(strabo(&["check", &bench.arg("link")]).status, Status::Clean);
     }

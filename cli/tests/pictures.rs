@@ -33,8 +33,7 @@ fn a_picture_shows_the_board_at_the_end_of_a_turn() {
     // What exists is not overwritten.
     bench.write("turn.svg", "mine");
     let ran = strabo(&draw);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("--force"), "{}", ran.err);
+    ran.fails_with("--force");
     assert_eq!(bench.read("turn.svg"), "mine");
     assert_eq!(strabo(&[&draw[..], &["--force"]].concat()).status, Status::Clean);
     assert!(bench.read("turn.svg") == picture);
@@ -66,8 +65,7 @@ fn a_folder_has_one_picture_for_each_turn() {
 
 #[test]
 fn a_page_has_all_turns_and_needs_nothing_else() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let named = bench.read("pack/pack.toml").replace("\"Pack\"", "\"<script>alert(1)</script>\"");
     bench.write("pack/pack.toml", &named);
     let (pack, file) = (bench.arg("pack"), bench.arg("game.record"));
@@ -101,8 +99,7 @@ fn what_cannot_be_drawn_is_refused_and_nothing_is_written() {
     for ([option, value, output, name], words) in refused {
         let path = bench.arg(name);
         let ran = strabo(&["replay", &file, option, value, output, &path]);
-        assert_eq!(ran.status, Status::Failed, "{words}");
-        assert!(ran.err.contains(words), "{}", ran.err);
+        ran.fails_with(words);
         assert!(!bench.path(name).exists());
     }
     bench.write("broken.record", &bench.read("game.record").replacen("turn 2", "turn 7", 1));

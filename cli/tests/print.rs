@@ -32,11 +32,9 @@ fn a_book_without_such_a_setup_or_paper_is_refused() {
     let bench = Bench::new();
     let path = bench.arg("book.pdf");
     let ran = strabo(&["book", "smallest", "--players", "7-9", "-o", &path]);
-    assert_eq!(ran.status, Status::Failed, "{ran:?}");
-    assert!(ran.err.contains("it has setups for 2, 3 players"), "{ran:?}");
+    ran.fails_with("it has setups for 2, 3 players");
     let ran = strabo(&["book", "smallest", "--paper", "free", "-o", &path]);
-    assert_eq!(ran.status, Status::Failed, "{ran:?}");
-    assert!(ran.err.contains("choose --paper a4, a3 or letter"), "{ran:?}");
+    ran.fails_with("choose --paper a4, a3 or letter");
     assert!(!bench.path("book.pdf").exists());
 }
 
@@ -71,7 +69,6 @@ fn tiles_are_columns_and_rows() {
     assert_eq!(bench.all("").len(), 3);
     for wrong in ["0", "2", "0x2", "10x1", "2x", "many"] {
         let ran = render(wrong);
-        assert_eq!(ran.status, Status::Failed, "{ran:?}");
-        assert!(ran.err.contains("such as 2x2"), "{ran:?}");
+        ran.fails_with("such as 2x2");
     }
 }

@@ -34,7 +34,7 @@ pub fn spoken(pack: &Pack) -> Vec<Spoken> {
     deeds(pack, &mut said);
     for phase in &pack.sequence {
         for step in &phase.steps {
-            said.note("Step", step, &phase.id, words::sequence::step(*step));
+            said.note("Step", step, &phase.id, step.told());
         }
     }
     for variant in &pack.variants {
