@@ -4,26 +4,7 @@ use crate::common::{Bench, Ran, strabo};
 use strabo_cli::Status;
 
 const HEAD: &str = "[pack]\nid = \"torn\"\nname = \"Torn\"\nversion = \"1.0.0\"\nplayers = \"2\"\n";
-const MAP: &str = r#"
-[[area]]
-id = "north"
-name = "North"
-population = 2
-land = ["south"]
-water = ["sea"]
-
-[[area]]
-id = "south"
-name = "South"
-population = 2
-land = ["north"]
-water = ["sea"]
-
-[[sea]]
-id = "sea"
-name = "The Sea"
-water = ["north", "south"]
-"#;
+const MAP: &str = include_str!("data/torn.toml");
 
 /// Draws the map of a pack in which one text is another.
 fn drawn(bench: &Bench, from: &str, to: &str) -> (Ran, String) {

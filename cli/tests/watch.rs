@@ -6,8 +6,6 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
-
-
 use crate::common::studio::Studio;
 use crate::common::{Bench, strabo};
 
