@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 use crate::common::{Bench, PACK, strabo};
-use serde_json::{Value, json};
+use serde_json::json;
 use strabo_cli::Status;
 
 /// A civilization in the wrong case in the third line, with a fix.
@@ -78,83 +78,7 @@ fn workflow_commands_are_escaped() {
 }
 
 /// What SARIF 2.1.0 demands of the parts we write, in our own words.
-fn sarif_rules() -> Value {
-    let text = json!({ "type": "object", "required": ["text"], "properties": { "text": { "type": "string" } } });
-    let region = json!({
-        "type": "object",
-        "required": ["startLine", "startColumn", "endLine", "endColumn"],
-        "additionalProperties": { "type": "integer", "minimum": 1 },
-    });
-    let artifact = json!({
-        "type": "object",
-        "required": ["uri"],
-        "properties": { "uri": { "type": "string", "pattern": "^[A-Za-z0-9._~/:%-]+$" } },
-    });
-    let place = json!({
-        "type": "object",
-        "required": ["artifactLocation", "region"],
-        "properties": { "artifactLocation": artifact, "region": region },
-        "additionalProperties": false,
-    });
-    let level = json!({ "enum": ["none", "note", "warning", "error"] });
-    let replacement = json!({
-        "type": "object",
-        "required": ["deletedRegion", "insertedContent"],
-        "properties": { "deletedRegion": region, "insertedContent": text },
-        "additionalProperties": false,
-    });
-    json!({
-        "type": "object",
-        "required": ["version", "runs"],
-        "properties": {
-            "version": { "const": "2.1.0" },
-            "$schema": { "type": "string" },
-            "runs": { "type": "array", "minItems": 1, "items": {
-                "type": "object",
-                "required": ["tool", "results", "columnKind"],
-                "properties": {
-                    "columnKind": { "enum": ["utf16CodeUnits", "unicodeCodePoints"] },
-                    "tool": { "required": ["driver"], "properties": { "driver": {
-                        "required": ["name", "rules"],
-                        "properties": { "rules": { "uniqueItems": true, "items": {
-                            "required": ["id", "shortDescription", "help", "defaultConfiguration"],
-                            "properties": {
-                                "shortDescription": text,
-                                "help": text,
-                                "defaultConfiguration": { "properties": { "level": level } },
-                            },
-                        }}},
-                    }}},
-                    "results": { "type": "array", "items": {
-                        "required": ["ruleId", "ruleIndex", "level", "message", "locations"],
-                        "properties": {
-                            "level": level,
-                            "message": text,
-                            "ruleIndex": { "type": "integer", "minimum": 0 },
-                            "locations": { "items": { "properties": { "physicalLocation": place } } },
-                            "relatedLocations": { "items": {
-                                "required": ["id", "message", "physicalLocation"],
-                                "properties": { "message": text, "physicalLocation": place },
-                            }},
-                            "fixes": { "items": {
-                                "required": ["description", "artifactChanges"],
-                                "properties": { "artifactChanges": { "minItems": 1, "items": {
-                                    "required": ["artifactLocation", "replacements"],
-                                    "properties": {
-                                        "artifactLocation": artifact,
-                                        "replacements": { "minItems": 1, "items": replacement },
-                                    },
-                                }}},
-                            }},
-                        },
-                        "additionalProperties": true,
-                    }},
-                },
-            }},
-        },
-        "additionalProperties": false,
-    })
-}
+const SARIF: &str = include_str!("data/sarif.json");
 
 #[test]
 fn code_scanning_gets_sarif() {
@@ -166,7 +90,8 @@ fn code_scanning_gets_sarif() {
     let ran = strabo(&["check", &bench.arg("my pack"), "--format", "sarif"]);
     assert_eq!(ran.status, Status::Findings);
     let document = ran.json();
-    let validator = jsonschema::validator_for(&sarif_rules()).expect("rules");
+    let rules = serde_json::from_str(SARIF).expect("rules");
+    let validator = jsonschema::validator_for(&rules).expect("rules");
     let problems: Vec<String> =
         validator.iter_errors(&document).map(|error| error.to_string()).collect();
     assert_eq!(problems, [""; 0]);
