@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use crate::common::{Bench, PACK, strabo};
+use crate::common::{Bench, PACK, clean, strabo, with_findings};
 use serde_json::json;
 use strabo_cli::Status;
 
@@ -13,8 +13,7 @@ const SETUPS: &str =
 #[test]
 fn packs_that_come_with_the_program_are_clean() {
     for pack in ["mega-empires-east", "expansion-project", "civilization-common", "smallest"] {
-        let ran = strabo(&["check", pack]);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        let ran = clean(&["check", pack]);
         assert!(ran.out.starts_with(&format!("{pack} is clean: ")), "{}", ran.out);
     }
     assert_eq!(strabo(&["check"]).out, strabo(&["check", "mega-empires-east"]).out);
@@ -24,8 +23,7 @@ fn packs_that_come_with_the_program_are_clean() {
 fn people_see_the_line_and_a_sum() {
     let bench = Bench::with_pack();
     bench.write("pack/setups.toml", SETUPS);
-    let ran = strabo(&["check", &bench.arg("pack")]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &bench.arg("pack")]);
     ran.prints(&[
         "error: malformed-id",
         "setups.toml:3:27]",
@@ -41,8 +39,7 @@ fn people_see_the_line_and_a_sum() {
 fn programs_get_every_place() {
     let bench = Bench::with_pack();
     bench.write("pack/setups.toml", SETUPS);
-    let ran = strabo(&["check", &bench.arg("pack"), "--format", "json"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &bench.arg("pack"), "--format", "json"]);
     let document = ran.json();
     assert_eq!(document["summary"], json!({ "errors": 1, "warnings": 0, "notes": 0 }));
     let found = &document["diagnostics"][0];
@@ -87,8 +84,7 @@ fn code_scanning_gets_sarif() {
     bench.write("my pack/setups.toml", SETUPS);
     bench.write("my pack/trade.toml", "[[stack]]\nnumber = 2\n[[stack]]\nnumber = 2\n");
     bench.write("my pack/trades.toml", "");
-    let ran = strabo(&["check", &bench.arg("my pack"), "--format", "sarif"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &bench.arg("my pack"), "--format", "sarif"]);
     let document = ran.json();
     let rules = serde_json::from_str(SARIF).expect("rules");
     let validator = jsonschema::validator_for(&rules).expect("rules");
@@ -140,8 +136,7 @@ fn a_pack_cannot_write_to_the_terminal() {
     let bench = Bench::with_pack();
     bench.write("pack/setups.toml", "[[setup]]\nid = \"\u{1b}]0;owned\u{7}\u{202e}\"\n\u{9b}31m\n");
     for format in ["human", "github"] {
-        let ran = strabo(&["check", &bench.arg("pack"), "--format", format]);
-        assert_eq!(ran.status, Status::Findings);
+        let ran = with_findings(&["check", &bench.arg("pack"), "--format", format]);
         for hidden in ['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}'] {
             assert!(!ran.out.contains(hidden), "{format}: {hidden:?}");
         }

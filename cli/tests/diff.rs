@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{Bench, strabo};
+use crate::common::{Bench, clean, strabo, with_findings};
 use serde_json::{Value, json};
 use strabo_cli::Status;
 
@@ -37,8 +37,8 @@ fn over(bench: &Bench, file: &str, text: &str) -> String {
 
 #[test]
 fn the_two_games_differ_in_cost_or_credits_of_23_advances() {
-    let ran = strabo(&["diff", "mega-empires-east", "expansion-project", "--format", "json"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran =
+        with_findings(&["diff", "mega-empires-east", "expansion-project", "--format", "json"]);
     let document = ran.json();
     assert_eq!(document["a"]["id"], "mega-empires-east");
     assert_eq!(document["b"]["id"], "expansion-project");
@@ -76,8 +76,7 @@ fn the_two_games_differ_in_cost_or_credits_of_23_advances() {
 
 #[test]
 fn people_read_short_lines_by_part() {
-    let ran = strabo(&["diff", "mega-empires-east", "expansion-project"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["diff", "mega-empires-east", "expansion-project"]);
     ran.prints(&[
         "mega-empires-east 1.0.0 -> expansion-project 1.0.0\n",
         "\nadvances (",
@@ -121,8 +120,7 @@ fn an_overlay_that_changes_nothing_is_the_same_game() {
     let bench = Bench::new();
     let path = bench.arg("mine");
     strabo(&["new", &path, "--from", "mega-empires-east", "--overlay"]);
-    let ran = strabo(&["diff", "mega-empires-east", &path]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.out);
+    let ran = clean(&["diff", "mega-empires-east", &path]);
     assert!(ran.out.contains("are the same game"), "{}", ran.out);
     let document = strabo(&["diff", "mega-empires-east", &path, "--format", "json"]).json();
     assert_eq!(document["changes"], json!([]));
@@ -140,8 +138,7 @@ fn a_row_is_renamed_by_its_earlier_name() {
     let calamities =
         "[[calamity]]\nid = \"drought\"\nmodified_by = [{ advance = \"cisterns\", amount = -2 }]\n";
     bench.write("pack/calamities.toml", calamities);
-    let ran = strabo(&["diff", "smallest", &path, "--format", "json"]);
-    assert_eq!(ran.status, Status::Findings, "{}", ran.err);
+    let ran = with_findings(&["diff", "smallest", &path, "--format", "json"]);
     let document = ran.json();
     let told: Vec<String> = (document["changes"].as_array().expect("changes").iter())
         .map(|change| format!("{} {} {}", change["part"], change["kind"], change["field"]))
@@ -167,8 +164,7 @@ fn a_border_is_told_once() {
     let bench = Bench::new();
     let map = "[[area]]\nid = \"west\"\nland = [\"north\"]\n\n[[area]]\nid = \"east\"\nland = [\"north\"]\n";
     let path = over(&bench, "map.toml", map);
-    let ran = strabo(&["diff", "smallest", &path]);
-    ran.prints(&[
+    strabo(&["diff", "smallest", &path]).prints(&[
         "area East Shore: land border with West Shore removed\n",
         "\n1 difference: 1 changed\n",
     ]);
@@ -179,16 +175,14 @@ fn ranges_of_players_may_be_written_differently() {
     let bench = Bench::new();
     let trade = "[[commodity]]\nid = \"wool\"\ncards = { \"2\" = 4, \"3\" = 4 }\n";
     let path = over(&bench, "trade.toml", trade);
-    let ran = strabo(&["diff", "smallest", &path]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.out);
+    clean(&["diff", "smallest", &path]);
 }
 
 #[test]
 fn packs_with_errors_are_trouble() {
     let bench = Bench::new();
     let path = over(&bench, "trade.toml", "[[commodity]]\nid = \"wool\"\nstack = 12\n");
-    let ran = strabo(&["diff", "smallest", &path]);
-    ran.fails_with("has errors and cannot be compared");
+    strabo(&["diff", "smallest", &path]).fails_with("has errors and cannot be compared");
     assert_eq!(strabo(&["diff", "smallest", "nothing"]).status, Status::Failed);
     assert_eq!(strabo(&["diff", "smallest"]).status, Status::Failed);
 }

@@ -1,6 +1,6 @@
 //! Which folders are packs, which files are read, and what is refused.
 
-use crate::common::{Bench, PACK, strabo};
+use crate::common::{Bench, PACK, clean, strabo, with_findings};
 use strabo_cli::Status;
 
 #[test]
@@ -38,19 +38,16 @@ fn only_the_folder_itself_is_read() {
     bench.write("pack/.git/config.toml", "x");
     bench.write("pack/pictures/map.svg", "x");
     bench.write("pack/.hidden.toml", "x");
-    let ran = strabo(&["check", &bench.arg("pack"), "--deny", "warnings"]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.out);
+    clean(&["check", &bench.arg("pack"), "--deny", "warnings"]);
     bench.write("pack/old/trade.toml", "x");
-    let ran = strabo(&["check", &bench.arg("pack"), "--deny", "warnings"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &bench.arg("pack"), "--deny", "warnings"]);
     assert!(ran.out.contains("\"old/trade.toml\" is not read"), "{}", ran.out);
 }
 
 #[test]
 fn a_folder_of_packs_names_them() {
     let bench = Bench::with_pack();
-    let ran = strabo(&["check", &bench.arg("")]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &bench.arg("")]);
     assert!(ran.err.contains("this folder contains packs: "), "{}", ran.err);
 }
 
@@ -61,8 +58,7 @@ fn a_pack_extends_its_neighbour() {
     bench.write("base/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"nobody\"]\n");
     bench
         .write("over/pack.toml", &PACK.replace("\"pack\"", "\"over\"").replace("smallest", "base"));
-    let ran = strabo(&["check", &bench.arg("over"), "--format", "json"]);
-    assert_eq!(ran.status, Status::Findings, "{ran:?}");
+    let ran = with_findings(&["check", &bench.arg("over"), "--format", "json"]);
     let file = ran.json()["diagnostics"][0]["file"].as_str().expect("a file").to_owned();
     assert!(file.ends_with("/base/setups.toml"), "{file}");
     assert_eq!(ran.json()["diagnostics"][0]["fixable"], false);
@@ -74,8 +70,7 @@ fn a_neighbour_with_another_id_is_not_meant() {
     bench.write("base/pack.toml", &PACK.replace("\"pack\"", "\"other\""));
     bench
         .write("over/pack.toml", &PACK.replace("\"pack\"", "\"over\"").replace("smallest", "base"));
-    let ran = strabo(&["check", &bench.arg("over")]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &bench.arg("over")]);
     assert!(ran.out.contains("unknown-base"), "{}", ran.out);
 }
 
@@ -85,8 +80,7 @@ fn what_is_too_much_is_refused() {
     for at in 0..1001 {
         bench.write(&format!("pack/{at}.md"), "");
     }
-    let ran = strabo(&["check", &bench.arg("pack")]);
-    ran.fails_with("more than 1000 files");
+    strabo(&["check", &bench.arg("pack")]).fails_with("more than 1000 files");
 }
 
 #[cfg(unix)]
@@ -111,8 +105,7 @@ mod links {
         bench.write("pack/mine/text.md", "[[setup]]\nid = \"two\"\ncivilizations = [\"brich\"]\n");
         symlink(bench.path("pack/mine/text.md"), bench.path("pack/setups.toml")).expect("a link");
         let before = bench.all("pack");
-        let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
-        assert_eq!(ran.status, Status::Findings, "{ran:?}");
+        let ran = with_findings(&["check", &bench.arg("pack"), "--fix"]);
         assert!(ran.out.contains("nothing to fix"), "{}", ran.out);
         assert_eq!(bench.all("pack"), before);
         assert!(bench.path("pack/setups.toml").is_symlink());
@@ -122,8 +115,7 @@ mod links {
     fn a_link_to_nothing_is_named() {
         let bench = Bench::with_pack();
         symlink(bench.path("nowhere"), bench.path("pack/trade.toml")).expect("a link");
-        let ran = strabo(&["check", &bench.arg("pack")]);
-        ran.fails_with("cannot follow the symbolic link");
+        strabo(&["check", &bench.arg("pack")]).fails_with("cannot follow the symbolic link");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use strabo_cli::Status;
 
-use crate::common::{Bench, Ran, strabo};
+use crate::common::{Bench, Ran, clean, strabo};
 use crate::import::{borders, findings, import, row, rows, svg};
 
 /// Imports one file of the bench with further arguments into `out`.
@@ -10,9 +10,7 @@ fn import_file(bench: &Bench, format: &str, file: &str, more: &[&str]) -> Ran {
     let (file, out) = (bench.arg(file), bench.arg("out"));
     let mut args = vec!["import", format, &file, "-o", &out];
     args.extend(more);
-    let ran = strabo(&args);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    ran
+    clean(&args)
 }
 
 #[test]
@@ -279,8 +277,7 @@ fn an_imported_map_can_have_the_rules_of_another_pack() {
     let bench = Bench::new();
     bench.write("my-map.svg", &svg(BOARD));
     let file = bench.arg("my-map.svg");
-    let ran = strabo(&["import", "svg", &file, "--rules", "mega-empires-east", "--players", "3"]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["import", "svg", &file, "--rules", "mega-empires-east", "--players", "3"]);
     let head = bench.read("my-map/pack.toml");
     for said in [
         "id = \"my-map\"",
@@ -293,9 +290,8 @@ fn an_imported_map_can_have_the_rules_of_another_pack() {
     let map = bench.read("my-map/map.toml");
     assert!(map.starts_with("#:schema .schemas/overlay/map.schema.json\n"), "{map}");
     assert!(map.contains("id = \"desert\"") && bench.path("my-map/trade.toml").exists());
-    let ran = strabo(&["import", "svg", &file, "--update"]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["import", "svg", &file, "--update"]);
     assert_eq!(bench.read("my-map/map.toml"), map);
-    let ran = strabo(&["import", "svg", &file, "--rules", "mega-empires-east"]);
-    ran.fails_with("is a pack already");
+    strabo(&["import", "svg", &file, "--rules", "mega-empires-east"])
+        .fails_with("is a pack already");
 }

@@ -57,8 +57,7 @@ const LAYERS: &str = "\
 fn layers_are_chosen_by_name() {
     let ids = |more: &[&str]| {
         let bench = Bench::new();
-        let ran = import(&bench, "svg", &svg(LAYERS), more);
-        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+        let ran = import(&bench, "svg", &svg(LAYERS), more).clean();
         let ids =
             rows(&bench).into_iter().map(|row| row["id"].as_str().unwrap_or_default().to_owned());
         (ids.collect::<Vec<_>>(), ran.out)
@@ -159,8 +158,7 @@ fn a_wide_land_with_few_others_on_it_stays() {
 
 #[test]
 fn the_help_says_what_is_read() {
-    let ran = strabo(&["import", "svg", "--help"]);
-    ran.prints(&[
+    strabo(&["import", "svg", "--help"]).prints(&[
         "data-population",
         "data-kind",
         "data-city-site",

@@ -1,7 +1,5 @@
 //! `strabo import --update`: a redrawn board comes into a pack, and what the author wrote stays.
 
-use strabo_cli::Status;
-
 use crate::common::{Bench, Ran};
 use crate::import::{borders, findings, import, imported, row, svg};
 
@@ -43,9 +41,7 @@ fn authored(bench: &Bench) -> String {
 }
 
 fn update(bench: &Bench, text: &str) -> Ran {
-    let ran = import(bench, "svg", text, &["--update"]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    ran
+    import(bench, "svg", text, &["--update"]).clean()
 }
 
 #[test]

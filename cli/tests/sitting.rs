@@ -4,10 +4,9 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::Command;
 
 use serde_json::{Value, json};
-use strabo_cli::Status;
 
 use crate::common::studio::Studio;
-use crate::common::{Bench, strabo, strabo_in};
+use crate::common::{Bench, clean, strabo_in};
 
 const FOUNDERS: [&str; 5] = ["founders-stand-in", "--players", "3", "--seed", "7"];
 const RECORD: &str = "founders-stand-in.record";
@@ -90,8 +89,7 @@ fn a_game_of_tiles_is_played_by_number_and_goes_on_from_its_record() {
     stranger.key.clone_from(&again[1].key);
     assert_eq!(stranger.call("sight", &json!({})).1["you"], 1, "a key opens its own seat");
     drop(again);
-    let ran = strabo(&["replay", &bench.arg(RECORD)]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["replay", &bench.arg(RECORD)]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use strabo_cli::Status;
 
 use crate::common::studio::Studio;
-use crate::common::{Bench, strabo, strabo_in, strabo_reading};
+use crate::common::{Bench, clean, strabo, strabo_in, strabo_reading};
 
 /// A table in the folder of a bench, with as many addresses as it has screens.
 fn table(bench: &Bench, arguments: &[&str], screens: usize) -> Vec<Studio> {
@@ -93,8 +93,7 @@ fn a_table_that_is_killed_goes_on_where_it_was() {
         assert_eq!(bench.read("smallest.record"), record, "resuming decides nothing");
     }
     drop(seats);
-    let ran = strabo(&["replay", &bench.arg("smallest.record")]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["replay", &bench.arg("smallest.record")]);
 }
 
 #[test]
@@ -142,8 +141,7 @@ fn a_record_is_never_overwritten() {
     assert_eq!(strabo(&play).status, Status::Clean);
     let text = bench.read("game.record");
     for command in ["play", "table"] {
-        let ran = strabo(&[command, "smallest", "--players", "3", "--record", &file]);
-        ran.fails_with("--resume");
+        strabo(&[command, "smallest", "--players", "3", "--record", &file]).fails_with("--resume");
     }
     assert_eq!(bench.read("game.record"), text);
     let over = strabo(&["play", "--resume", &file]);
@@ -162,22 +160,20 @@ fn a_game_at_the_terminal_goes_on_from_its_record() {
     let file = bench.arg("game.record");
     let human = ["--seat", "alder=human"];
     let start = ["play", "smallest", "--players", "3", "--seed", "5", "--record", &file];
-    let ran = strabo_reading("1\nquit\n", &[&start[..], &human].concat());
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    strabo_reading("1\nquit\n", &[&start[..], &human].concat()).clean();
     let before = bench.read("game.record");
-    let ran = strabo_reading("1\nquit\n", &[&["play", "--resume", &file][..], &human].concat());
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    strabo_reading("1\nquit\n", &[&["play", "--resume", &file][..], &human].concat()).clean();
     let after = bench.read("game.record");
     let body = |text: &str| text.rsplit_once("\npause").map(|(body, _)| body.to_owned());
     let (before, after) = (body(&before).expect("a pause"), body(&after).expect("a pause"));
     assert!(after.starts_with(&before) && after.len() > before.len(), "{before}\n{after}");
     // A record that was cut off before its last line is whole as far as it goes.
     bench.write("cut.record", &format!("{after}\n"));
-    let cut = strabo_reading(
+    strabo_reading(
         "quit\n",
         &[&["play", "--resume", &bench.arg("cut.record")][..], &human].concat(),
-    );
-    assert_eq!(cut.status, Status::Clean, "{}", cut.err);
+    )
+    .clean();
     bench.write("torn.record", &after[..after.len() - 1]);
     let torn = strabo_reading("quit\n", &["play", "--resume", &bench.arg("torn.record")]);
     assert_eq!(torn.status, Status::Failed, "{}", torn.out);

@@ -9,9 +9,7 @@ fn by_hand(input: &str, turns: &str, more: &[&str]) -> Ran {
     let mut args = vec!["play", "--players", "5", "--seed", "3", "--turns", turns];
     args.extend(["--seat", "saba=human"]);
     args.extend(more);
-    let ran = strabo_reading(input, &args);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    ran
+    strabo_reading(input, &args).clean()
 }
 
 /// What was printed before each time Saba was asked: what happened, and then the question.
@@ -142,8 +140,7 @@ fn a_game_is_saved_at_any_time_and_says_how_to_go_on() {
     assert_eq!(bench.read("mine.txt"), "mine");
     // The decision after `save` is in the file as well, and the turn is printed again.
     let resume = ["play", "--seat", "saba=human", "--resume", &game];
-    let again = strabo_reading("quit\n", &resume);
-    assert_eq!(again.status, Status::Clean, "{}", again.err);
+    let again = strabo_reading("quit\n", &resume).clean();
     let turn = "\nTurn 2\n  Population Expansion\n    Saba grows by 2 tokens.\n";
     assert!(again.out.contains(turn), "{}", again.out);
     assert_eq!(strabo(&["replay", &game]).status, Status::Clean);

@@ -241,6 +241,6 @@ fn build_watch_follows_the_pack_that_is_extended_and_not_its_own_results() {
 #[test]
 fn build_watch_needs_a_folder() {
     let bench = Bench::new();
-    let ran = strabo(&["build", "smallest", "--watch", "-o", &bench.arg("out")]);
-    ran.fails_with("--watch needs the folder of a pack");
+    strabo(&["build", "smallest", "--watch", "-o", &bench.arg("out")])
+        .fails_with("--watch needs the folder of a pack");
 }

@@ -103,6 +103,11 @@ impl Diagnostic {
     pub fn replace(self, title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
         self.fix(title, vec![Edit { span, text: text.into() }])
     }
+
+    /// Reports it.
+    pub(crate) fn report(self, sink: &mut Sink) {
+        sink.push(self);
+    }
 }
 
 /// Where findings go.

@@ -67,10 +67,9 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
         let steps = || chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
         if chain.contains(&base) {
             let message = format!("this pack extends itself: {}", steps());
-            sink.push(
-                Diagnostic::new(&CIRCULAR_BASE, span, message)
-                    .help("a pack cannot extend a pack that extends it"),
-            );
+            Diagnostic::new(&CIRCULAR_BASE, span, message)
+                .help("a pack cannot extend a pack that extends it")
+                .report(sink);
         } else if chain.len() >= LONGEST_CHAIN {
             let message = format!("more than {LONGEST_CHAIN} packs extend each other: {}", steps());
             let help = "combine some of them: `strabo new DIR --flat --from PACK` writes a pack and \
@@ -265,10 +264,9 @@ fn report_empty(map: &mut SourceMap, sink: &mut Sink) {
         map.set_unreadable(id);
         map.file(id).span()
     };
-    sink.push(
-        Diagnostic::new(&MISSING_PACK_FILE, span, "there is no pack.toml in this folder")
-            .help("a pack starts with pack.toml; `strabo new` writes one"),
-    );
+    Diagnostic::new(&MISSING_PACK_FILE, span, "there is no pack.toml in this folder")
+        .help("a pack starts with pack.toml; `strabo new` writes one")
+        .report(sink);
 }
 
 fn read_head(text: &str, base: u32, name: &str) -> Head {

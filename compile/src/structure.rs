@@ -294,16 +294,15 @@ impl<'a> Row<'_, 'a> {
                 (first, _) => {
                     let known = words.first().copied().unwrap_or("…");
                     let example = first.and_then(|key| self.forest.key(key)).unwrap_or(known);
-                    sink.push(
-                        Diagnostic::new(
-                            &WRONG_TYPE,
-                            self.forest.span(node),
-                            format!("{} must have exactly one key", self.name(node)),
-                        )
-                        .help(format!(
-                            "write each as a table of its own: {{ {example} = {{ … }} }}, {{ … }}"
-                        )),
-                    );
+                    Diagnostic::new(
+                        &WRONG_TYPE,
+                        self.forest.span(node),
+                        format!("{} must have exactly one key", self.name(node)),
+                    )
+                    .help(format!(
+                        "write each as a table of its own: {{ {example} = {{ … }} }}, {{ … }}"
+                    ))
+                    .report(sink);
                 }
             }
         } else {
@@ -364,10 +363,9 @@ impl<'a> Row<'_, 'a> {
             });
         } else if let Some(found) = hidden_character(value, pattern.contains("\\t")) {
             let message = format!("{} contains {found}", self.name(node));
-            sink.push(
-                Diagnostic::new(&MALFORMED_VALUE, span, message)
-                    .help(format!("remove that character from \"{text}\"")),
-            );
+            Diagnostic::new(&MALFORMED_VALUE, span, message)
+                .help(format!("remove that character from \"{text}\""))
+                .report(sink);
         } else {
             let message = format!("{} has the wrong form: \"{text}\"", self.name(node));
             let finding = Diagnostic::new(&MALFORMED_VALUE, span, message);

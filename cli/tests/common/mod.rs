@@ -27,6 +27,20 @@ impl Ran {
         serde_json::from_str(&self.out).expect("the output is JSON")
     }
 
+    /// The command found nothing wrong.
+    #[track_caller]
+    pub fn clean(self) -> Self {
+        assert_eq!(self.status, Status::Clean, "{self:?}");
+        self
+    }
+
+    /// The command found something.
+    #[track_caller]
+    pub fn with_findings(self) -> Self {
+        assert_eq!(self.status, Status::Findings, "{self:?}");
+        self
+    }
+
     /// All of these words are on standard output.
     #[track_caller]
     pub fn prints(&self, said: &[&str]) {
@@ -54,6 +68,18 @@ impl Ran {
 /// Runs a command through the library.
 pub fn strabo(args: &[&str]) -> Ran {
     strabo_reading("", args)
+}
+
+/// Runs a command, which finds nothing wrong.
+#[track_caller]
+pub fn clean(args: &[&str]) -> Ran {
+    strabo(args).clean()
+}
+
+/// Runs a command, which finds something.
+#[track_caller]
+pub fn with_findings(args: &[&str]) -> Ran {
+    strabo(args).with_findings()
 }
 
 /// Runs the program itself in a folder.

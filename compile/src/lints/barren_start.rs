@@ -20,10 +20,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         } else {
             continue;
         };
-        sink.push(
-            Diagnostic::new(&BARREN_START, row.area.span, message)
-                .label(places::id_span(context, start.area.index()), "nobody lives here")
-                .help("let it start in an area with population"),
-        );
+        Diagnostic::new(&BARREN_START, row.area.span, message)
+            .label(places::id_span(context, start.area.index()), "nobody lives here")
+            .help("let it start in an area with population")
+            .report(sink);
     }
 }

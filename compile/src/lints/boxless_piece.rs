@@ -11,9 +11,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.piece.iter().filter(|row| row.component.is_none()) {
         let message =
             format!("no component of the inventory is given for \"{}\"", row.name.as_str());
-        sink.push(
-            Diagnostic::new(&BOXLESS_PIECE, row.id.span, message)
-                .help("name one of inventory.toml: component = \"…\""),
-        );
+        Diagnostic::new(&BOXLESS_PIECE, row.id.span, message)
+            .help("name one of inventory.toml: component = \"…\"")
+            .report(sink);
     }
 }

@@ -24,9 +24,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         names.push(row.name.as_str());
         let message = format!("advances need each other in a circle: {}", names.join(" → "));
         let span = row.prerequisites.first().map_or(row.id.span, |needed| needed.span);
-        sink.push(
-            Diagnostic::new(&CIRCULAR_PREREQUISITE, span, message)
-                .help("one of them must be acquired first: remove one of these prerequisites"),
-        );
+        Diagnostic::new(&CIRCULAR_PREREQUISITE, span, message)
+            .help("one of them must be acquired first: remove one of these prerequisites")
+            .report(sink);
     }
 }

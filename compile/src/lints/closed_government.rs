@@ -24,10 +24,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.name.as_str(),
                 opener.as_str()
             );
-            sink.push(
-                Diagnostic::new(&CLOSED_GOVERNMENT, opener.span, message)
-                    .help("name an advance of another group"),
-            );
+            Diagnostic::new(&CLOSED_GOVERNMENT, opener.span, message)
+                .help("name an advance of another group")
+                .report(sink);
         }
     }
 }

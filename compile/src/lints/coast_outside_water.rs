@@ -61,10 +61,9 @@ fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
             resolved.id
         );
         let span = places::entry_span(context, at, By::Water, entry);
-        sink.push(
-            Diagnostic::new(&COAST_OUTSIDE_WATER, span, message)
-                .help("add it to one of the `coasts`"),
-        );
+        Diagnostic::new(&COAST_OUTSIDE_WATER, span, message)
+            .help("add it to one of the `coasts`")
+            .report(sink);
     }
 }
 

@@ -11,11 +11,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for name in context.authored.heading.iter().flat_map(|row| &row.components.value) {
         if let Some(first) = seen.get(name.as_str()) {
             let message = format!("\"{}\" is listed twice", name.as_str());
-            sink.push(
-                Diagnostic::new(&COMPONENT_LISTED_TWICE, name.span, message)
-                    .label(*first, "already listed here")
-                    .help("a component belongs under one heading: remove it from the other"),
-            );
+            Diagnostic::new(&COMPONENT_LISTED_TWICE, name.span, message)
+                .label(*first, "already listed here")
+                .help("a component belongs under one heading: remove it from the other")
+                .report(sink);
         } else {
             seen.insert(name.as_str(), name.span);
         }

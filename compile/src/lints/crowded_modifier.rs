@@ -17,10 +17,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.name.as_str(),
                 changes.join(", ")
             );
-            sink.push(
-                Diagnostic::new(&CROWDED_MODIFIER, modifier.span, message)
-                    .help("give each change a modifier of its own"),
-            );
+            Diagnostic::new(&CROWDED_MODIFIER, modifier.span, message)
+                .help("give each change a modifier of its own")
+                .report(sink);
         }
     }
 }

@@ -65,9 +65,8 @@ fn compare(
         "in the table \"{}\" the era \"{era}\" requires fewer {what} ({number}) than the earlier \"{earlier_era}\" ({earlier})",
         row.table.as_str()
     );
-    sink.push(
-        Diagnostic::new(&EASING_REQUIREMENT, span, message)
-            .label(place, "requires more")
-            .help("a later era must require at least as much: correct one of the numbers"),
-    );
+    Diagnostic::new(&EASING_REQUIREMENT, span, message)
+        .label(place, "requires more")
+        .help("a later era must require at least as much: correct one of the numbers")
+        .report(sink);
 }

@@ -33,10 +33,9 @@ fn at_sea(
             feature.id,
             name.as_str()
         );
-        sink.push(
-            Diagnostic::new(&FEATURE_AT_SEA, name.span, message)
-                .label(places::id_span(context, area.index()), "an open sea")
-                .help("name areas with land"),
-        );
+        Diagnostic::new(&FEATURE_AT_SEA, name.span, message)
+            .label(places::id_span(context, area.index()), "an open sea")
+            .help("name areas with land")
+            .report(sink);
     }
 }

@@ -16,10 +16,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let Some(sides) = &row.sides else { continue };
         if sides.is_empty() {
             let message = format!("the tile \"{id}\" has no sides");
-            sink.push(
-                Diagnostic::new(&HOLLOW_TILE, sides.span, message)
-                    .help("leave `sides` out for a tile whose only side is not printed"),
-            );
+            Diagnostic::new(&HOLLOW_TILE, sides.span, message)
+                .help("leave `sides` out for a tile whose only side is not printed")
+                .report(sink);
         }
         let mut names = BTreeSet::new();
         for side in &sides.value {

@@ -27,11 +27,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                     icon.name
                 );
                 let rule = format!("the icon goes with {} of {terrain} or more", amount.at_least);
-                sink.push(
-                    Diagnostic::new(&ICON_AGAINST_RULE, written.span, message)
-                        .label(context.authored.icon[at].id.span, rule)
-                        .help("correct the terrain or the icons of this side"),
-                );
+                Diagnostic::new(&ICON_AGAINST_RULE, written.span, message)
+                    .label(context.authored.icon[at].id.span, rule)
+                    .help("correct the terrain or the icons of this side")
+                    .report(sink);
             }
         }
     }

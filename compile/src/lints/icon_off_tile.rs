@@ -21,10 +21,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let message = format!("\"{}\" has no space {cell}", row.id.as_str());
             let known: Vec<String> =
                 spaces.iter().map(|space| layouts::cell(space.map(i16::from))).collect();
-            sink.push(
-                Diagnostic::new(&ICON_OFF_TILE, at.span, message)
-                    .help(format!("spaces of its shape: {}", counts::listed(&known))),
-            );
+            Diagnostic::new(&ICON_OFF_TILE, at.span, message)
+                .help(format!("spaces of its shape: {}", counts::listed(&known)))
+                .report(sink);
         }
     }
 }

@@ -13,10 +13,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let message = format!("\"{}\" has no cards with {}", row.name, players_of(all));
-        sink.push(
-            Diagnostic::new(&IDLE_CARD, row.written.span, message)
-                .here("never used")
-                .help("give it cards for a player count of the pack, or remove the row"),
-        );
+        Diagnostic::new(&IDLE_CARD, row.written.span, message)
+            .here("never used")
+            .help("give it cards for a player count of the pack, or remove the row")
+            .report(sink);
     }
 }

@@ -14,10 +14,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.name.as_str(),
                 otherwise.as_str()
             );
-            sink.push(
-                Diagnostic::new(&IDLE_JUMP, otherwise.span, message)
-                    .help("say when it is played, such as when = \"cities_exist\", or remove this"),
-            );
+            Diagnostic::new(&IDLE_JUMP, otherwise.span, message)
+                .help("say when it is played, such as when = \"cities_exist\", or remove this")
+                .report(sink);
         }
     }
 }

@@ -40,11 +40,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             row.name.as_str()
         );
         let (here, other) = own_first(context, row.name.span, alike.first.span);
-        sink.push(
-            Diagnostic::new(&LOOKALIKE_NAMES, here, message)
-                .label(other, "looks the same")
-                .help("make them one row, or give one of them another name"),
-        );
+        Diagnostic::new(&LOOKALIKE_NAMES, here, message)
+            .label(other, "looks the same")
+            .help("make them one row, or give one of them another name")
+            .report(sink);
     }
 }
 

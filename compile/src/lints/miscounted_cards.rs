@@ -56,11 +56,12 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 "each player has {} advance cards, but there are {advances} advances",
                 each.value
             );
-            sink.push(
-                Diagnostic::new(&MISCOUNTED_CARDS, each.span, message)
-                    .here(difference(each.value.into(), advances as u64))
-                    .help("correct `per_player`, or look for an advance that is missing or one too many"),
-            );
+            Diagnostic::new(&MISCOUNTED_CARDS, each.span, message)
+                .here(difference(each.value.into(), advances as u64))
+                .help(
+                    "correct `per_player`, or look for an advance that is missing or one too many",
+                )
+                .report(sink);
         }
     }
 }

@@ -41,11 +41,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                     "the number of {} that a player has is missing",
                     row.name.to_lowercase()
                 );
-                sink.push(
-                    Diagnostic::new(&MISCOUNTED_PIECES, role.span, message)
-                        .here("every player has some of these")
-                        .help("add `per_player`"),
-                );
+                Diagnostic::new(&MISCOUNTED_PIECES, role.span, message)
+                    .here("every player has some of these")
+                    .help("add `per_player`")
+                    .report(sink);
             }
             _ => {}
         }

@@ -12,10 +12,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             "\"{}\" has no first advance, although other groups have one",
             row.name.as_str()
         );
-        sink.push(
-            Diagnostic::new(&MISSING_FIRST_ADVANCE, row.id.span, message)
-                .label(other.span, "another group has one")
-                .help("name the advance that is acquired before the others of the group: first = \"…\""),
-        );
+        Diagnostic::new(&MISSING_FIRST_ADVANCE, row.id.span, message)
+            .label(other.span, "another group has one")
+            .help("name the advance that is acquired before the others of the group: first = \"…\"")
+            .report(sink);
     }
 }

@@ -13,9 +13,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let tiles = authored.tile.first().map(|row| row.id.span);
     let layouts = authored.layout.first().map(|row| row.id.span);
     if let Some(span) = shapes.or(tiles).or(layouts) {
-        sink.push(
-            Diagnostic::new(&MISSING_GRID, span, "there are tiles, but no [grid] to lay them on")
-                .help("add [grid] with shape = \"square\" or shape = \"hex\" to map.toml"),
-        );
+        Diagnostic::new(&MISSING_GRID, span, "there are tiles, but no [grid] to lay them on")
+            .help("add [grid] with shape = \"square\" or shape = \"hex\" to map.toml")
+            .report(sink);
     }
 }

@@ -17,9 +17,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         return;
     }
     let message = format!("there is no layout of tiles for {}", players(&missing));
-    sink.push(
-        Diagnostic::new(&MISSING_LAYOUT, span, message)
-            .here(format!("the pack is for {}", players_of(all)))
-            .help("add a [[layout]] to map.toml, with `unprinted = true` where only a picture shows it"),
-    );
+    Diagnostic::new(&MISSING_LAYOUT, span, message)
+        .here(format!("the pack is for {}", players_of(all)))
+        .help("add a [[layout]] to map.toml, with `unprinted = true` where only a picture shows it")
+        .report(sink);
 }

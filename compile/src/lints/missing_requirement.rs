@@ -32,17 +32,15 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 table.id.as_str(),
                 names.join(", ")
             );
-            sink.push(
-                Diagnostic::new(&MISSING_REQUIREMENT, table.id.span, message)
-                    .help("add a [[requirement]] for this table and era"),
-            );
+            Diagnostic::new(&MISSING_REQUIREMENT, table.id.span, message)
+                .help("add a [[requirement]] for this table and era")
+                .report(sink);
         }
         for (_, _, row) in here.iter().filter(|(_, _, row)| demands_nothing(row)) {
             let message = format!("the requirement \"{}\" requires nothing", row.id.as_str());
-            sink.push(
-                Diagnostic::new(&MISSING_REQUIREMENT, row.id.span, message)
-                    .help("say how many cities, advances or points"),
-            );
+            Diagnostic::new(&MISSING_REQUIREMENT, row.id.span, message)
+                .help("say how many cities, advances or points")
+                .report(sink);
         }
     }
 }

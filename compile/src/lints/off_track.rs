@@ -18,11 +18,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.name.as_str(),
                 last.value
             );
-            sink.push(
-                Diagnostic::new(&OFF_TRACK, span, message)
-                    .label(last.span, "the last space")
-                    .help("correct the space or the number of spaces"),
-            );
+            Diagnostic::new(&OFF_TRACK, span, message)
+                .label(last.span, "the last space")
+                .help("correct the space or the number of spaces")
+                .report(sink);
         }
     }
 }

@@ -24,10 +24,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             row.name.as_str(),
             excluded.name.as_str()
         );
-        sink.push(
-            Diagnostic::new(&ONE_WAY_EXCLUSION, written.map_or(row.id.span, |id| id.span), message)
-                .label(excluded.id.span, "does not exclude it")
-                .help(format!("add \"{}\" to the `excludes` of the other", row.id.as_str())),
-        );
+        Diagnostic::new(&ONE_WAY_EXCLUSION, written.map_or(row.id.span, |id| id.span), message)
+            .label(excluded.id.span, "does not exclude it")
+            .help(format!("add \"{}\" to the `excludes` of the other", row.id.as_str()))
+            .report(sink);
     }
 }

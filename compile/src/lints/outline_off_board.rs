@@ -19,10 +19,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let (id, beyond) = (&context.pack.areas[at].id, figure(*beyond));
         let message =
             format!("the outline of \"{id}\" extends {beyond} units beyond the edge of the board");
-        sink.push(
-            Diagnostic::new(&OUTLINE_OFF_BOARD, places::id_span(context, at), message)
-                .label(board.span, format!("the board is {width} by {height} units"))
-                .help("the upper left corner is (0, 0): move the outline or enlarge the board"),
-        );
+        Diagnostic::new(&OUTLINE_OFF_BOARD, places::id_span(context, at), message)
+            .label(board.span, format!("the board is {width} by {height} units"))
+            .help("the upper left corner is (0, 0): move the outline or enlarge the board")
+            .report(sink);
     }
 }

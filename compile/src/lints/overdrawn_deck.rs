@@ -38,10 +38,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 deck.size,
                 players.unwrap_or(all.max)
             );
-            sink.push(
-                Diagnostic::new(&OVERDRAWN_DECK, row.id.span, message)
-                    .help("correct the numbers of the preparation or the size of the deck"),
-            );
+            Diagnostic::new(&OVERDRAWN_DECK, row.id.span, message)
+                .help("correct the numbers of the preparation or the size of the deck")
+                .report(sink);
             break;
         }
     }

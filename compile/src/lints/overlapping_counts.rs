@@ -21,11 +21,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 later.1.value,
                 players(&clash.counts)
             );
-            sink.push(
-                Diagnostic::new(&OVERLAPPING_COUNTS, later.0.span, message)
-                    .label(earlier.0.span, "covers them too")
-                    .help("list every player count in one entry only"),
-            );
+            Diagnostic::new(&OVERLAPPING_COUNTS, later.0.span, message)
+                .label(earlier.0.span, "covers them too")
+                .help("list every player count in one entry only")
+                .report(sink);
         }
     }
 }

@@ -17,11 +17,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             later.id.as_str(),
             players(&clash.counts)
         );
-        sink.push(
-            Diagnostic::new(&OVERLAPPING_DEALS, later.players.span, message)
-                .here("this deal would never be used there")
-                .label(earlier.players.span, "already covered here")
-                .help("give every player count one deal"),
-        );
+        Diagnostic::new(&OVERLAPPING_DEALS, later.players.span, message)
+            .here("this deal would never be used there")
+            .label(earlier.players.span, "already covered here")
+            .help("give every player count one deal")
+            .report(sink);
     }
 }

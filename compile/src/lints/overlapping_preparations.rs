@@ -27,10 +27,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             earlier.id.as_str(),
             row.id.as_str()
         );
-        sink.push(
-            Diagnostic::new(&OVERLAPPING_PREPARATIONS, row.id.span, message)
-                .label(earlier.id.span, "already prepared here")
-                .help("keep one preparation for each deck and player count"),
-        );
+        Diagnostic::new(&OVERLAPPING_PREPARATIONS, row.id.span, message)
+            .label(earlier.id.span, "already prepared here")
+            .help("keep one preparation for each deck and player count")
+            .report(sink);
     }
 }

@@ -36,12 +36,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             first.id.as_str(),
             row.id.as_str()
         );
-        sink.push(
-            Diagnostic::new(&OVERLAPPING_ROLLS, roll.span, message)
-                .label(taken.span, "already used here")
-                .help(
-                    "`on_roll` gives the first and the last number: give every number one layout",
-                ),
-        );
+        Diagnostic::new(&OVERLAPPING_ROLLS, roll.span, message)
+            .label(taken.span, "already used here")
+            .help("`on_roll` gives the first and the last number: give every number one layout")
+            .report(sink);
     }
 }

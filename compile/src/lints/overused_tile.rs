@@ -48,10 +48,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 "the layout \"{}\" uses {wanted} {what}, but there are {there}",
                 row.id.as_str()
             );
-            sink.push(
-                Diagnostic::new(&OVERUSED_TILE, demand.span, message)
-                    .help("correct the layout, or the `copies` of the tiles"),
-            );
+            Diagnostic::new(&OVERUSED_TILE, demand.span, message)
+                .help("correct the layout, or the `copies` of the tiles")
+                .report(sink);
             break;
         }
     }

@@ -19,13 +19,11 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.name.as_str(),
                 row.id.as_str()
             );
-            sink.push(
-                Diagnostic::new(&PACKAGE_CREDITS, credits.span, message)
+            Diagnostic::new(&PACKAGE_CREDITS, credits.span, message)
                     .label(row.advances.span, "the advances")
                     .help(
                         "correct the credits or the advances; allow it if the source prints it like this",
-                    ),
-            );
+                    ).report(sink);
         }
     }
 }

@@ -14,10 +14,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let message = format!("\"{}\" has no price, although others have one", row.name.as_str());
-        sink.push(
-            Diagnostic::new(&PRICELESS_ADVANCE, row.id.span, message)
-                .label(other.span, "another advance has one")
-                .help("add price = { … }, or say unprinted = [\"price\"]"),
-        );
+        Diagnostic::new(&PRICELESS_ADVANCE, row.id.span, message)
+            .label(other.span, "another advance has one")
+            .help("add price = { … }, or say unprinted = [\"price\"]")
+            .report(sink);
     }
 }

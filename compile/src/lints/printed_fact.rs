@@ -46,9 +46,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 fn report(name: &str, unprinted: &[Spanned<Fact>], given: &[(Fact, bool)], sink: &mut Sink) {
     for fact in unprinted.iter().filter(|fact| given.contains(&(fact.value, true))) {
         let message = format!("\"{name}\" gives a fact that it lists as not printed");
-        sink.push(
-            Diagnostic::new(&PRINTED_FACT, fact.span, message)
-                .help("remove the word from the list, or remove the fact"),
-        );
+        Diagnostic::new(&PRINTED_FACT, fact.span, message)
+            .help("remove the word from the list, or remove the fact")
+            .report(sink);
     }
 }

@@ -44,13 +44,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                     modifier.advance.id,
                     row.name.as_str()
                 );
-                sink.push(
-                    Diagnostic::new(&REPEATED_MODIFIER, modifier.span, message)
-                        .label(span, "the first time")
-                        .help(
-                            "keep one of them, or give each its own victim: primary and secondary",
-                        ),
-                );
+                Diagnostic::new(&REPEATED_MODIFIER, modifier.span, message)
+                    .label(span, "the first time")
+                    .help("keep one of them, or give each its own victim: primary and secondary")
+                    .report(sink);
             }
         }
     }

@@ -35,10 +35,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             second.era.as_str(),
             second.table.as_str()
         );
-        sink.push(
-            Diagnostic::new(&REPEATED_REQUIREMENT, second.era.span, message)
-                .label(first.era.span, "the first one")
-                .help("make them one row, or correct the era"),
-        );
+        Diagnostic::new(&REPEATED_REQUIREMENT, second.era.span, message)
+            .label(first.era.span, "the first one")
+            .help("make them one row, or correct the era")
+            .report(sink);
     }
 }

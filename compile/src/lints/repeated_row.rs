@@ -15,10 +15,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         };
         let message = format!("\"{civilization}\" has two rows in the table \"{table}\"");
-        sink.push(
-            Diagnostic::new(&REPEATED_ROW, row.civilization.span, message)
-                .label(first, "the first one")
-                .help("remove one of them, or correct its civilization or table"),
-        );
+        Diagnostic::new(&REPEATED_ROW, row.civilization.span, message)
+            .label(first, "the first one")
+            .help("remove one of them, or correct its civilization or table")
+            .report(sink);
     }
 }

@@ -20,11 +20,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         };
         let word = word(tie_break);
         let message = format!("\"{word}\" is listed twice, but the second time breaks no tie");
-        sink.push(
-            Diagnostic::new(&REPEATED_TIE_BREAK, again.span, message)
-                .label(first.span, "the first time")
-                .help("remove it, or correct it"),
-        );
+        Diagnostic::new(&REPEATED_TIE_BREAK, again.span, message)
+            .label(first.span, "the first time")
+            .help("remove it, or correct it")
+            .report(sink);
     }
 }
 

@@ -30,10 +30,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             row.id.as_str(),
             number.value
         );
-        sink.push(
-            Diagnostic::new(&REPEATED_TILE_NUMBER, number.span, message)
+        Diagnostic::new(&REPEATED_TILE_NUMBER, number.span, message)
                 .label(taken.span, "already used here")
-                .help("give each tile of a kind the number printed on it; identical tiles are one row with `copies`"),
-        );
+                .help("give each tile of a kind the number printed on it; identical tiles are one row with `copies`").report(sink);
     }
 }

@@ -28,10 +28,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 "every player starts with {count} of \"{}\", but has only {each}",
                 piece.name
             );
-            sink.push(
-                Diagnostic::new(&SCARCE_PIECES, written.span, message)
-                    .help("correct the number, or `per_player` of the component"),
-            );
+            Diagnostic::new(&SCARCE_PIECES, written.span, message)
+                .help("correct the number, or `per_player` of the component")
+                .report(sink);
         }
     }
 }

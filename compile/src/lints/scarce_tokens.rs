@@ -32,10 +32,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.id.as_str(),
                 component.name
             );
-            sink.push(
-                Diagnostic::new(&SCARCE_TOKENS, row.id.span, message)
-                    .help("use other tiles, or correct the number in inventory.toml"),
-            );
+            Diagnostic::new(&SCARCE_TOKENS, row.id.span, message)
+                .help("use other tiles, or correct the number in inventory.toml")
+                .report(sink);
         }
     }
 }

@@ -34,11 +34,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if let (Some(name), true) = (entry, pieces.len() > 1) {
             let id = row.id.as_str();
             let message = format!("the flood plain \"{id}\" lies in {} pieces", pieces.len());
-            sink.push(
-                Diagnostic::new(&SCATTERED_FLOOD_PLAIN, name.span, message)
-                    .here(format!("\"{}\" does not touch the rest", name.as_str()))
-                    .help("correct the areas, or make each piece a flood plain of its own"),
-            );
+            Diagnostic::new(&SCATTERED_FLOOD_PLAIN, name.span, message)
+                .here(format!("\"{}\" does not touch the rest", name.as_str()))
+                .help("correct the areas, or make each piece a flood plain of its own")
+                .report(sink);
         }
     }
 }

@@ -15,11 +15,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let Some(spaces) = &row.spaces else {
             if !row.unprinted {
                 let message = format!("the shape \"{}\" has no spaces", row.id.as_str());
-                sink.push(
-                    Diagnostic::new(&SCATTERED_SHAPE, row.id.span, message).help(
-                        "add `spaces`, or `unprinted = true` where only a picture shows them",
-                    ),
-                );
+                Diagnostic::new(&SCATTERED_SHAPE, row.id.span, message)
+                    .help("add `spaces`, or `unprinted = true` where only a picture shows them")
+                    .report(sink);
             }
             continue;
         };

@@ -18,10 +18,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             row.name.as_str(),
             row.number.value
         );
-        sink.push(
-            Diagnostic::new(&SHARED_NUMBER, row.number.span, message)
-                .label(first.number.span, "already used here")
-                .help("the number breaks ties: give each civilization its own"),
-        );
+        Diagnostic::new(&SHARED_NUMBER, row.number.span, message)
+            .label(first.number.span, "already used here")
+            .help("the number breaks ties: give each civilization its own")
+            .report(sink);
     }
 }

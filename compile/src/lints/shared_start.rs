@@ -44,10 +44,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             setups::within(pack, &setups)
         );
         let (here, other) = own_first(context, second.area.span, first.area.span);
-        sink.push(
-            Diagnostic::new(&SHARED_START, here, message)
-                .label(other, "the other start")
-                .help("let one of them start in another area of its region"),
-        );
+        Diagnostic::new(&SHARED_START, here, message)
+            .label(other, "the other start")
+            .help("let one of them start in another area of its region")
+            .report(sink);
     }
 }

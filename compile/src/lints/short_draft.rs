@@ -19,9 +19,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             "{} cards are laid out, but {players} players take {} each, which is {taken}",
             draft.cards, draft.each
         );
-        sink.push(
-            Diagnostic::new(&SHORT_DRAFT, draft.span, message)
-                .help("lay out more, or give player counts a preparation of their own"),
-        );
+        Diagnostic::new(&SHORT_DRAFT, draft.span, message)
+            .help("lay out more, or give player counts a preparation of their own")
+            .report(sink);
     }
 }

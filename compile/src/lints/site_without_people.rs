@@ -12,10 +12,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message =
             format!("\"{}\" has a city site, but its population limit is 0", row.id.as_str());
-        sink.push(
-            Diagnostic::new(&SITE_WITHOUT_PEOPLE, site.span, message)
-                .label(limit.span, "nobody lives here")
-                .help("remove the city site, or correct the population limit"),
-        );
+        Diagnostic::new(&SITE_WITHOUT_PEOPLE, site.span, message)
+            .label(limit.span, "nobody lives here")
+            .help("remove the city site, or correct the population limit")
+            .report(sink);
     }
 }

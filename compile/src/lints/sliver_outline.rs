@@ -30,11 +30,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         } else {
             continue;
         };
-        sink.push(
-            Diagnostic::new(&SLIVER_OUTLINE, places::id_span(context, at), message)
-                .here("its outline is in map.geojson")
-                .help("remove the sliver, or draw the area large enough for its pieces"),
-        );
+        Diagnostic::new(&SLIVER_OUTLINE, places::id_span(context, at), message)
+            .here("its outline is in map.geojson")
+            .help("remove the sliver, or draw the area large enough for its pieces")
+            .report(sink);
     }
 }
 

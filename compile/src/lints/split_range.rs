@@ -51,12 +51,10 @@ fn look_at(context: &Context<'_>, mut rules: Vec<Rule<'_>>, what: &str, sink: &m
             deal.id.as_str(),
             deal.players.value
         );
-        sink.push(
-            Diagnostic::new(&SPLIT_RANGE, after.span, message)
+        Diagnostic::new(&SPLIT_RANGE, after.span, message)
                 .here(format!("applies from {first} players"))
                 .label(before.span, format!("\"{}\" ends with {last} players", before.id))
                 .label(deal.players.span, "the stacks stay the same in this range")
-                .help("rules and stacks usually change at the same player count: check both ranges against the rulebook"),
-        );
+                .help("rules and stacks usually change at the same player count: check both ranges against the rulebook").report(sink);
     }
 }

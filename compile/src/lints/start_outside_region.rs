@@ -16,13 +16,12 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let (id, area) = (row.civilization.as_str(), row.area.as_str());
         let message = format!("\"{id}\" starts in \"{area}\", which does not belong to its region");
-        sink.push(
-            Diagnostic::new(&START_OUTSIDE_REGION, row.area.span, message)
-                .label(places::id_span(context, start.area.index()), "the area")
-                .help(format!(
-                    "name an area of its region, or add \"{id}\" to the `region` of \"{area}\""
-                )),
-        );
+        Diagnostic::new(&START_OUTSIDE_REGION, row.area.span, message)
+            .label(places::id_span(context, start.area.index()), "the area")
+            .help(format!(
+                "name an area of its region, or add \"{id}\" to the `region` of \"{area}\""
+            ))
+            .report(sink);
     }
 }
 

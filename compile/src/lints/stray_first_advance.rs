@@ -16,9 +16,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             advance.name,
             row.name.as_str()
         );
-        sink.push(
-            Diagnostic::new(&STRAY_FIRST_ADVANCE, written.span, message)
-                .help("name an advance of the group, or correct the groups of this one"),
-        );
+        Diagnostic::new(&STRAY_FIRST_ADVANCE, written.span, message)
+            .help("name an advance of the group, or correct the groups of this one")
+            .report(sink);
     }
 }

@@ -31,11 +31,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             if packages.len() == 1 { "s" } else { "" },
             variant.name.as_str()
         );
-        sink.push(
-            Diagnostic::new(&STRAY_PACKAGE, *span, message)
-                .label(variant.id.span, "has no advanced_start with packages = true")
-                .help("name another variant, or add an advanced_start with packages to this one"),
-        );
+        Diagnostic::new(&STRAY_PACKAGE, *span, message)
+            .label(variant.id.span, "has no advanced_start with packages = true")
+            .help("name another variant, or add an advanced_start with packages to this one")
+            .report(sink);
     }
 }
 

@@ -16,11 +16,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 "the trader of \"{}\" profits from it, but it stays with the player who drew it",
                 row.name.as_str()
             );
-            sink.push(
-                Diagnostic::new(&TRADER_OF_UNTRADABLE, beneficiary.span, message)
-                    .label(row.kind.span, "cannot be traded")
-                    .help("name another beneficiary, such as \"most_cities_in_stock\", or another kind"),
-            );
+            Diagnostic::new(&TRADER_OF_UNTRADABLE, beneficiary.span, message)
+                .label(row.kind.span, "cannot be traded")
+                .help("name another beneficiary, such as \"most_cities_in_stock\", or another kind")
+                .report(sink);
         }
     }
 }

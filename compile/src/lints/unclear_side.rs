@@ -33,10 +33,9 @@ fn unknown(pack: &Pack, side: &Spanned<Id<'_>>, place: &TilePlace, sink: &mut Si
         return;
     }
     let message = format!("no tile for this place has a side \"{}\"", side.as_str());
-    sink.push(
-        Diagnostic::new(&UNCLEAR_SIDE, side.span, message)
-            .help("name one of the `sides` of the tile"),
-    );
+    Diagnostic::new(&UNCLEAR_SIDE, side.span, message)
+        .help("name one of the `sides` of the tile")
+        .report(sink);
 }
 
 /// The tile of a place that lies open with one of several sides.

@@ -35,10 +35,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             later.id.as_str(),
             players(&clash.counts)
         );
-        sink.push(
-            Diagnostic::new(&UNCOVERED_LIMIT, later.limit.span, message)
-                .label(earlier.limit.span, "already covered here")
-                .help("give every player count one limit"),
-        );
+        Diagnostic::new(&UNCOVERED_LIMIT, later.limit.span, message)
+            .label(earlier.limit.span, "already covered here")
+            .help("give every player count one limit")
+            .report(sink);
     }
 }

@@ -35,10 +35,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let sides = u8::from(sides);
         if sides < to {
             let message = format!("a die with {sides} sides never shows {to}");
-            sink.push(
-                Diagnostic::new(&UNCOVERED_ROLL, written.span, message)
-                    .help("correct `on_roll`, or `sides` of the die in inventory.toml"),
-            );
+            Diagnostic::new(&UNCOVERED_ROLL, written.span, message)
+                .help("correct `on_roll`, or `sides` of the die in inventory.toml")
+                .report(sink);
         }
     }
     for (rolled, counts) in alike {
@@ -52,10 +51,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             players(&counts),
             ranges(&missing)
         );
-        sink.push(
-            Diagnostic::new(&UNCOVERED_ROLL, written.span, message)
-                .help("`on_roll` gives the first and the last number: together the layouts must cover every number of the die"),
-        );
+        Diagnostic::new(&UNCOVERED_ROLL, written.span, message)
+                .help("`on_roll` gives the first and the last number: together the layouts must cover every number of the die").report(sink);
     }
 }
 

@@ -15,9 +15,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = context.authored.component.iter().zip(listed);
     for (row, _) in rows.filter(|(_, listed)| !listed) {
         let message = format!("\"{}\" is under no heading", row.name.as_str());
-        sink.push(
-            Diagnostic::new(&UNLISTED_COMPONENT, row.id.span, message)
-                .help("add it to the `components` of a [[heading]], so that its number is checked"),
-        );
+        Diagnostic::new(&UNLISTED_COMPONENT, row.id.span, message)
+            .help("add it to the `components` of a [[heading]], so that its number is checked")
+            .report(sink);
     }
 }

@@ -125,10 +125,9 @@ fn abilities(context: &Context<'_>, sink: &mut Sink) {
             );
             let wanted =
                 if sells { "\"use_abilities\" or \"sell_cards\"" } else { "\"use_abilities\"" };
-            sink.push(
-                Diagnostic::new(&UNPLAYED_STEP, ability.phase.span, message)
-                    .help(format!("name a phase that has the step {wanted}")),
-            );
+            Diagnostic::new(&UNPLAYED_STEP, ability.phase.span, message)
+                .help(format!("name a phase that has the step {wanted}"))
+                .report(sink);
         }
     }
 }

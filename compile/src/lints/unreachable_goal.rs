@@ -22,10 +22,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let beyond = goal.any_of.iter().find_map(|target| most.beyond(target));
             let Some((there, count)) = beyond else { continue };
             let message = format!("a goal of \"{}\" asks for {count}, but {there}", card.name);
-            sink.push(
-                Diagnostic::new(&UNREACHABLE_GOAL, written.span, message)
-                    .help("correct the number of the goal, or how many there are"),
-            );
+            Diagnostic::new(&UNREACHABLE_GOAL, written.span, message)
+                .help("correct the number of the goal, or how many there are")
+                .report(sink);
         }
     }
 }

@@ -108,8 +108,7 @@ fn compare(
 
 fn report(name: &str, span: Span, allows: &str, why: &str, sink: &mut Sink) {
     let message = format!("{name} allows {allows}, which nobody can exceed: {why}");
-    sink.push(
-        Diagnostic::new(&UNREACHABLE_LIMIT, span, message)
-            .help("correct the number, or leave it out"),
-    );
+    Diagnostic::new(&UNREACHABLE_LIMIT, span, message)
+        .help("correct the number, or leave it out")
+        .report(sink);
 }
