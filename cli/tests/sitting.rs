@@ -5,24 +5,11 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::common::studio::Studio;
+use crate::common::studio::{Studio, sight, table};
 use crate::common::{Bench, clean, strabo_in};
 
 const FOUNDERS: [&str; 5] = ["founders-stand-in", "--players", "3", "--seed", "7"];
 const RECORD: &str = "founders-stand-in.record";
-
-/// A table in the folder of a bench, with as many addresses as it has screens.
-fn table(bench: &Bench, arguments: &[&str], screens: usize) -> Vec<Studio> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_strabo"));
-    command.arg("table").args(arguments).current_dir(bench.path("."));
-    Studio::spawn(command, screens)
-}
-
-fn sight(seat: &Studio) -> Value {
-    let (status, sight) = seat.call("sight", &json!({}));
-    assert_eq!(status, 200, "{sight}");
-    sight
-}
 
 /// The order that takes the first answer of those that are shown.
 fn first(sight: &Value) -> Value {

@@ -6,21 +6,8 @@ use std::process::Command;
 use serde_json::{Value, json};
 use strabo_cli::Status;
 
-use crate::common::studio::Studio;
+use crate::common::studio::{Studio, sight, table};
 use crate::common::{Bench, clean, strabo, strabo_in, strabo_reading};
-
-/// A table in the folder of a bench, with as many addresses as it has screens.
-fn table(bench: &Bench, arguments: &[&str], screens: usize) -> Vec<Studio> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_strabo"));
-    command.arg("table").args(arguments).current_dir(bench.path("."));
-    Studio::spawn(command, screens)
-}
-
-fn sight(seat: &Studio) -> Value {
-    let (status, sight) = seat.call("sight", &json!({}));
-    assert_eq!(status, 200, "{sight}");
-    sight
-}
 
 /// Answers with one of the legal choices; returns the status.
 fn act(seat: &Studio, pick: usize) -> u16 {

@@ -91,6 +91,15 @@ impl Diagnostic {
         self
     }
 
+    /// What to do about it, if anything is known.
+    #[must_use]
+    pub(crate) fn maybe_help(self, text: Option<impl Into<String>>) -> Self {
+        match text {
+            Some(text) => self.help(text),
+            None => self,
+        }
+    }
+
     /// How to fix it, as edits that belong together.
     #[must_use]
     pub fn fix(mut self, title: impl Into<String>, edits: Vec<Edit>) -> Self {

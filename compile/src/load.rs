@@ -82,11 +82,9 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
             let ids = library.ids();
             let known = ids.iter().map(String::as_str);
             let message = format!("there is no pack \"{base}\" to extend");
-            let finding = Diagnostic::new(&UNKNOWN_BASE, span, message);
-            sink.push(match suggest::help("packs", &base, known) {
-                Some(help) => finding.help(help),
-                None => finding,
-            });
+            Diagnostic::new(&UNKNOWN_BASE, span, message)
+                .maybe_help(suggest::help("packs", &base, known))
+                .report(sink);
         }
     }
     // Without the base it is not known which files it has.
@@ -120,11 +118,8 @@ impl Replaced {
                 .help("`replaces` names files of the pack that `extends` names");
         }
         let message = format!("\"{name}\" is not a file that can be replaced");
-        let finding = Diagnostic::new(&UNKNOWN_WORD, self.span, message);
-        match suggest::help("files", name, files) {
-            Some(help) => finding.help(help),
-            None => finding,
-        }
+        Diagnostic::new(&UNKNOWN_WORD, self.span, message)
+            .maybe_help(suggest::help("files", name, files))
     }
 }
 

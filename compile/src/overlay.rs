@@ -235,10 +235,7 @@ fn delete_rows(
             let ids = known.keys().map(String::as_str);
             let help =
                 if missing > MOST_SUGGESTIONS { None } else { suggest::help(&name, &id, ids) };
-            sink.push(match help {
-                Some(help) => finding.help(help),
-                None => finding,
-            });
+            finding.maybe_help(help).report(sink);
         }
         if let Some(rows) = rows {
             forest.remove_all(rows, |row| gone.contains(&row));

@@ -113,10 +113,7 @@ fn must_be_short(line: &[[f64; 2]]) -> Result<(), Refusal> {
 fn kind_of(word: &str) -> Result<Kind, Refusal> {
     Kind::of_table(word).ok_or_else(|| {
         let refusal = Refusal::new(format!("there is no kind of thing called \"{word}\""));
-        match suggest::help("kinds", word, Kind::ALL.iter().map(|kind| kind.word())) {
-            Some(help) => refusal.help(help),
-            None => refusal,
-        }
+        refusal.maybe_help(suggest::help("kinds", word, Kind::ALL.iter().map(|kind| kind.word())))
     })
 }
 

@@ -95,10 +95,7 @@ pub(super) fn declared(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<Th
         let known: Vec<&str> = known.map(|(_, thing)| thing.id).collect();
         let refusal = Refusal::new(format!("there is no {kind} \"{id}\""));
         let words = format!("rows of {kind}");
-        match suggest::help(&words, id, known.iter().copied()) {
-            Some(help) => refusal.help(help),
-            None => refusal,
-        }
+        refusal.maybe_help(suggest::help(&words, id, known.iter().copied()))
     })
 }
 
