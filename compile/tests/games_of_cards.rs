@@ -1,7 +1,7 @@
 //! Games of resources, decks and actions: a tiny made-up one is clean, means what it says, reads aloud,
 //! and goes through a bundle; what leads nowhere is found.
 
-use crate::common::{check, describe, file};
+use crate::common::{check, clean, describe, file};
 use strabo_compile::Outcome;
 use strabo_compile::source::SourceFile;
 use strabo_model::deck::Draft;
@@ -37,9 +37,7 @@ fn found(outcome: &Outcome) -> Vec<&'static str> {
 
 /// The made-up game, which has nothing wrong with it.
 pub fn tiny() -> Pack {
-    let outcome = check(files());
-    assert!(outcome.diagnostics.is_empty(), "{:?}", describe(&outcome));
-    outcome.pack.expect("a pack")
+    clean(check(files()))
 }
 
 #[test]
@@ -123,8 +121,7 @@ fn pieces_stand_on_cards_of_advances() {
     let start = "pieces = { hut = 2 }";
     let on_card = "on_cards = [{ advance = \"granary\", pieces = { hut = 2 } }]";
     let outcome = changed("setups.toml", start, on_card);
-    assert_eq!(describe(&outcome), [""; 0]);
-    let pack = outcome.pack.expect("a pack");
+    let pack = clean(outcome);
     let with = pack.setups[0].starts_with.as_ref().expect("a start");
     assert!(with.pieces.is_empty());
     assert_eq!(with.on_cards[0].advance.index(), 1);

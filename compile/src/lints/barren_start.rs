@@ -1,8 +1,6 @@
 //! The check for `barren-start`.
 
-use super::BARREN_START;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{BARREN_START, Context, Diagnostic, Sink};
 use crate::support::{places, setups};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -1,8 +1,6 @@
 //! The check for `boxless-piece`.
 
-use super::BOXLESS_PIECE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{BOXLESS_PIECE, Context, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.authored.component.is_empty() {

@@ -1,8 +1,6 @@
 //! The check for `centre-outside-outline`.
 
-use super::CENTRE_OUTSIDE_OUTLINE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CENTRE_OUTSIDE_OUTLINE, Context, Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::places;
 use strabo_geometry::survey::{figure, holds};

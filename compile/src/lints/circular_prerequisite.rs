@@ -2,9 +2,7 @@
 
 use strabo_model::graph;
 
-use super::CIRCULAR_PREREQUISITE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CIRCULAR_PREREQUISITE, Context, Diagnostic, Sink};
 
 /// More advances of a circle than this are not listed.
 const MOST_LISTED: usize = 8;

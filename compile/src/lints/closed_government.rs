@@ -1,8 +1,6 @@
 //! The check for `closed-government`.
 
-use super::CLOSED_GOVERNMENT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CLOSED_GOVERNMENT, Context, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.group {

@@ -4,10 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::refs::AreaId;
 
-use super::COAST_OUTSIDE_WATER;
+use super::{COAST_OUTSIDE_WATER, Context, Diagnostic, Sink};
 use crate::authored::Area;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::places::{self, By};
 

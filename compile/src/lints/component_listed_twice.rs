@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::COMPONENT_LISTED_TWICE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{COMPONENT_LISTED_TWICE, Context, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut seen = BTreeMap::new();

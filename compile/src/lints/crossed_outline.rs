@@ -1,8 +1,6 @@
 //! The check for `crossed-outline`.
 
-use super::CROSSED_OUTLINE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CROSSED_OUTLINE, Context, Diagnostic, Sink};
 use crate::support::places;
 use strabo_geometry::survey::figure;
 

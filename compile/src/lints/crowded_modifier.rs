@@ -1,8 +1,6 @@
 //! The check for `crowded-modifier`.
 
-use super::{CROWDED_MODIFIER, repeated_modifier};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CROWDED_MODIFIER, Context, Diagnostic, Sink, repeated_modifier};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {

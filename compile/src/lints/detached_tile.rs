@@ -1,8 +1,6 @@
 //! The check for `detached-tile`.
 
-use super::DETACHED_TILE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, DETACHED_TILE, Diagnostic, Sink};
 use crate::support::layouts;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -1,8 +1,6 @@
 //! The check for `disordered-eras`.
 
-use super::DISORDERED_ERAS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, DISORDERED_ERAS, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.row {

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::DOUBLE_FLOOD_PLAIN;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, DOUBLE_FLOOD_PLAIN, Diagnostic, Sink};
 use crate::support::own_first;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

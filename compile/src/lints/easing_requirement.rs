@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{EASING_REQUIREMENT, repeated_requirement};
+use super::{Context, Diagnostic, EASING_REQUIREMENT, Sink, repeated_requirement};
 use crate::authored::Requirement;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::tree::Spanned;
 

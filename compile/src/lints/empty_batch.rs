@@ -5,10 +5,8 @@ use std::collections::BTreeMap;
 use strabo_model::deck::Preparation;
 use strabo_model::refs::{DeckId, EraId};
 
-use super::EMPTY_BATCH;
+use super::{Context, Diagnostic, EMPTY_BATCH, Sink};
 use crate::authored::Prepare;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::decks::cards_by_era;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -2,10 +2,8 @@
 
 use strabo_model::calamity::Effect;
 
-use super::EMPTY_EFFECT;
+use super::{Context, Diagnostic, EMPTY_EFFECT, Sink};
 use crate::authored::Calamity;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -10,10 +10,8 @@ use strabo_model::players::PlayerRange;
 use strabo_model::refs::ComponentId;
 use strabo_model::variant::Change;
 
-use super::EXHAUSTED_DECK;
+use super::{Context, Diagnostic, EXHAUSTED_DECK, Sink};
 use crate::authored::ByName;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::tree::Spanned;
 

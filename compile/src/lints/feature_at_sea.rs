@@ -2,9 +2,7 @@
 
 use strabo_model::map::Feature;
 
-use super::FEATURE_AT_SEA;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, FEATURE_AT_SEA, Sink};
 use crate::support::places::{self, Names};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

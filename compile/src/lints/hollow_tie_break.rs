@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use strabo_model::scoring::TieBreak;
 
-use super::HOLLOW_TIE_BREAK;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, HOLLOW_TIE_BREAK, Sink};
 use crate::support::counts::listed;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::HOLLOW_TILE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, HOLLOW_TILE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.tile {

@@ -2,9 +2,7 @@
 
 use strabo_model::refs::IconId;
 
-use super::ICON_AGAINST_RULE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ICON_AGAINST_RULE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;

@@ -1,8 +1,6 @@
 //! The check for `icon-off-tile`.
 
-use super::ICON_OFF_TILE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ICON_OFF_TILE, Sink};
 use crate::support::{counts, layouts};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -1,8 +1,6 @@
 //! The check for `icon-without-token`.
 
-use super::ICON_WITHOUT_TOKEN;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ICON_WITHOUT_TOKEN, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.icon.iter().filter(|row| row.token.is_none()) {

@@ -1,8 +1,6 @@
 //! The check for `idle-card`.
 
-use super::IDLE_CARD;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, IDLE_CARD, Sink};
 use crate::support::counts::players_of;
 use crate::support::{cards, is_own};
 

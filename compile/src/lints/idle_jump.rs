@@ -2,9 +2,7 @@
 
 use strabo_model::sequence::When;
 
-use super::IDLE_JUMP;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, IDLE_JUMP, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.phase {

@@ -1,8 +1,6 @@
 //! The check for `isolated-area`.
 
-use super::ISOLATED_AREA;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ISOLATED_AREA, Sink};
 use crate::support::borders::isolated;
 use crate::support::places;
 

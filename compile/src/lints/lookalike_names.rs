@@ -3,10 +3,8 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::LOOKALIKE_NAMES;
+use super::{Context, Diagnostic, LOOKALIKE_NAMES, Sink};
 use crate::authored::Name;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::suggest::at_a_glance;
 use crate::support::{names, own_first};
 use crate::tree::Spanned;

@@ -6,10 +6,9 @@ use strabo_model::Pack;
 use strabo_model::division::cards_in_box;
 use strabo_model::pack::Count;
 
-use super::MISCOUNTED_CARDS;
+use super::{Context, Diagnostic, MISCOUNTED_CARDS, Sink};
 use crate::authored::Counts;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Label, Sink};
+use crate::diagnostic::Label;
 use crate::source::Span;
 use crate::support::is_own;
 

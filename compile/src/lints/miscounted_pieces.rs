@@ -2,10 +2,8 @@
 
 use strabo_model::pack::Role;
 
-use super::MISCOUNTED_PIECES;
+use super::{Context, Diagnostic, MISCOUNTED_PIECES, Sink};
 use crate::authored::Component;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::tree::Spanned;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

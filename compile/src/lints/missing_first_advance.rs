@@ -1,8 +1,6 @@
 //! The check for `missing-first-advance`.
 
-use super::MISSING_FIRST_ADVANCE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_FIRST_ADVANCE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = &context.authored.group;

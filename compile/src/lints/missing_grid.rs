@@ -1,8 +1,6 @@
 //! The check for `missing-grid`.
 
-use super::MISSING_GRID;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_GRID, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let authored = context.authored;

@@ -1,8 +1,6 @@
 //! The check for `missing-layout`.
 
-use super::MISSING_LAYOUT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_LAYOUT, Sink};
 use crate::support::counts::{players, players_of, uncovered};
 use crate::support::players_span;
 

@@ -1,8 +1,6 @@
 //! The check for `missing-outline`.
 
-use super::MISSING_OUTLINE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_OUTLINE, Sink};
 use crate::support::places;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{MISSING_REQUIREMENT, repeated_requirement};
+use super::{Context, Diagnostic, MISSING_REQUIREMENT, Sink, repeated_requirement};
 use crate::authored::Requirement;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 
 /// More eras than this are only counted.
 const MOST_LISTED: usize = 4;

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::MISSING_START;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_START, Sink};
 use crate::support::setups;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -3,9 +3,7 @@
 use strabo_model::map::Area;
 use strabo_model::refs::AreaId;
 
-use super::MIXED_BORDER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MIXED_BORDER, Sink};
 use crate::support::borders::Borders;
 use crate::support::own_first;
 use crate::support::places::{self, By};

@@ -2,9 +2,7 @@
 
 use strabo_model::tile::{ComponentKind, Sides};
 
-use super::ODD_SIDES;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ODD_SIDES, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut first = None;

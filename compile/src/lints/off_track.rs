@@ -1,8 +1,6 @@
 //! The check for `off-track`.
 
-use super::OFF_TRACK;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OFF_TRACK, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.track {

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::ONE_WAY_EXCLUSION;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ONE_WAY_EXCLUSION, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let variants = &context.pack.variants;

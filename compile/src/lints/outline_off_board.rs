@@ -1,8 +1,6 @@
 //! The check for `outline-off-board`.
 
-use super::OUTLINE_OFF_BOARD;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OUTLINE_OFF_BOARD, Sink};
 use crate::support::places;
 use strabo_geometry::survey::figure;
 

@@ -1,8 +1,6 @@
 //! The check for `overlapping-counts`.
 
-use super::OVERLAPPING_COUNTS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERLAPPING_COUNTS, Sink};
 use crate::support::cards;
 use crate::support::counts::{clashes, players};
 

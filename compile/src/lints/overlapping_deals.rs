@@ -1,8 +1,6 @@
 //! The check for `overlapping-deals`.
 
-use super::OVERLAPPING_DEALS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERLAPPING_DEALS, Sink};
 use crate::support::counts::{clashes, players};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -1,8 +1,6 @@
 //! The check for `overlapping-outlines`.
 
-use super::OVERLAPPING_OUTLINES;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERLAPPING_OUTLINES, Sink};
 use crate::support::places;
 use strabo_geometry::survey::figure;
 

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::refs::DeckId;
 
-use super::OVERLAPPING_PREPARATIONS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERLAPPING_PREPARATIONS, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::OVERLAPPING_ROLLS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERLAPPING_ROLLS, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };

@@ -1,8 +1,6 @@
 //! The check for `overturned-tile`.
 
-use super::OVERTURNED_TILE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERTURNED_TILE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(grid) = context.pack.grid else { return };

@@ -4,10 +4,8 @@ use strabo_model::refs::{IconId, TileId, TileKindId};
 use strabo_model::tile::Tile;
 use strabo_model::{Pack, tile as model};
 
-use super::OVERUSED_TILE;
+use super::{Context, Diagnostic, OVERUSED_TILE, Sink};
 use crate::authored::Layout;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::layouts;
 

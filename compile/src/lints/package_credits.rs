@@ -3,9 +3,7 @@
 use strabo_model::attribute::{Attribute, Spread};
 use strabo_model::pack::{Pack, Package};
 
-use super::PACKAGE_CREDITS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, PACKAGE_CREDITS, Sink};
 
 /// More credits that must stay together than this are not tried out in every way.
 const MOST_TRIED: usize = 8;

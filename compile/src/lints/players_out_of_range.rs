@@ -2,9 +2,7 @@
 
 use strabo_model::players::PlayerRange;
 
-use super::PLAYERS_OUT_OF_RANGE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, PLAYERS_OUT_OF_RANGE, Sink};
 use crate::source::Span;
 use crate::support::counts::{players, players_of};
 use crate::support::{cards, is_own, players_span};

@@ -2,9 +2,7 @@
 
 use strabo_model::resource::Fact;
 
-use super::PRICELESS_ADVANCE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, PRICELESS_ADVANCE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = &context.authored.advance;

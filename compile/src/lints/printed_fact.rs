@@ -2,9 +2,7 @@
 
 use strabo_model::resource::Fact;
 
-use super::PRINTED_FACT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, PRINTED_FACT, Sink};
 use crate::tree::Spanned;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use strabo_model::modifier::{Modifier, Victim};
 
-use super::REPEATED_MODIFIER;
+use super::{Context, Diagnostic, REPEATED_MODIFIER, Sink};
 use crate::authored::ByName;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
 /// The ways in which a modifier can change a calamity, by name.

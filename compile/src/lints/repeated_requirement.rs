@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::REPEATED_REQUIREMENT;
+use super::{Context, Diagnostic, REPEATED_REQUIREMENT, Sink};
 use crate::authored::{Authored, Requirement};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::tree::Spanned;
 
 /// The requirements with table and era by position, in this order; of several for one era, all.

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::REPEATED_ROW;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, REPEATED_ROW, Sink};
 use crate::source::Span;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -2,9 +2,7 @@
 
 use strabo_model::scoring::TieBreak;
 
-use super::REPEATED_TIE_BREAK;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, REPEATED_TIE_BREAK, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let (Some(written), Some(scoring)) = (&context.authored.scoring, &context.pack.scoring) else {

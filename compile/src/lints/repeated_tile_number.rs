@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::refs::TileKindId;
 
-use super::REPEATED_TILE_NUMBER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, REPEATED_TILE_NUMBER, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = &context.authored.tile;

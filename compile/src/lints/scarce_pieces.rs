@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::refs::PieceId;
 
-use super::SCARCE_PIECES;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SCARCE_PIECES, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::refs::ComponentId;
 
-use super::SCARCE_TOKENS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SCARCE_TOKENS, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;

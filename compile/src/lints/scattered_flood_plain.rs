@@ -4,9 +4,7 @@ use strabo_model::Pack;
 use strabo_model::graph::parts;
 use strabo_model::refs::AreaId;
 
-use super::SCATTERED_FLOOD_PLAIN;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SCATTERED_FLOOD_PLAIN, Sink};
 use crate::support::borders::isolated;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

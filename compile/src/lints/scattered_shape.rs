@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::SCATTERED_SHAPE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SCATTERED_SHAPE, Sink};
 
 /// No tile has more spaces.
 const MOST_SPACES: usize = 100;

@@ -1,8 +1,6 @@
 //! The check for `self-credit`.
 
-use super::SELF_CREDIT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SELF_CREDIT, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.advance {

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::SHARED_NUMBER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SHARED_NUMBER, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut seen: BTreeMap<u16, usize> = BTreeMap::new();

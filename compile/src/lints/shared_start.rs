@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::refs::AreaId;
 
-use super::SHARED_START;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SHARED_START, Sink};
 use crate::support::{own_first, setups};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -1,8 +1,6 @@
 //! The check for `short-draft`.
 
-use super::SHORT_DRAFT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SHORT_DRAFT, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };

@@ -1,8 +1,6 @@
 //! The check for `site-without-people`.
 
-use super::SITE_WITHOUT_PEOPLE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SITE_WITHOUT_PEOPLE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.area {

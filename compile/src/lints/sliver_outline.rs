@@ -2,9 +2,7 @@
 
 use strabo_model::map::OutlinePart;
 
-use super::SLIVER_OUTLINE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SLIVER_OUTLINE, Sink};
 use crate::support::places;
 use strabo_geometry::survey::{figure, median, part_size};
 

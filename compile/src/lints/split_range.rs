@@ -2,9 +2,7 @@
 
 use strabo_model::players::PlayerRange;
 
-use super::SPLIT_RANGE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SPLIT_RANGE, Sink};
 use crate::source::Span;
 
 struct Rule<'a> {

@@ -2,9 +2,7 @@
 
 use strabo_model::refs::AreaId;
 
-use super::START_OUTSIDE_REGION;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, START_OUTSIDE_REGION, Sink};
 use crate::support::{places, setups};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -1,8 +1,6 @@
 //! The check for `stray-face-value`.
 
-use super::STRAY_FACE_VALUE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, STRAY_FACE_VALUE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, commodity) in context.authored.commodity.iter().zip(&context.pack.commodities) {

@@ -1,8 +1,6 @@
 //! The check for `stray-first-advance`.
 
-use super::STRAY_FIRST_ADVANCE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, STRAY_FIRST_ADVANCE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, (row, group)) in context.authored.group.iter().zip(&context.pack.groups).enumerate() {

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use strabo_model::pack::Variant;
 use strabo_model::variant::{AdvancedStart, Change};
 
-use super::STRAY_PACKAGE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, STRAY_PACKAGE, Sink};
 use crate::source::Span;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -1,9 +1,7 @@
 //! The check for `stray-points`.
 
-use super::{STRAY_POINTS, uneven_tiers};
+use super::{Context, Diagnostic, STRAY_POINTS, Sink, uneven_tiers};
 use crate::authored::Tier;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if !uneven_tiers::rising(context.pack) {

@@ -4,10 +4,8 @@ use std::collections::BTreeSet;
 
 use strabo_model::pack as model;
 
-use super::{STRAY_SPECIAL_CREDIT, circular_credit, uneven_tiers};
+use super::{Context, Diagnostic, STRAY_SPECIAL_CREDIT, Sink, circular_credit, uneven_tiers};
 use crate::authored::{Advance, Tier};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::tree::Spanned;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

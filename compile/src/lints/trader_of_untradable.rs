@@ -2,9 +2,7 @@
 
 use strabo_model::calamity::BeneficiaryRule;
 
-use super::TRADER_OF_UNTRADABLE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, TRADER_OF_UNTRADABLE};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {

@@ -3,10 +3,8 @@
 use strabo_model::Pack;
 use strabo_model::tile::{Face, TilePlace};
 
-use super::UNCLEAR_SIDE;
+use super::{Context, Diagnostic, Sink, UNCLEAR_SIDE};
 use crate::authored::Id;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::layouts;
 use crate::tree::Spanned;
 

@@ -1,8 +1,6 @@
 //! The check for `uncovered-limit`.
 
-use super::UNCOVERED_LIMIT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNCOVERED_LIMIT};
 use crate::support::counts::{clashes, players, players_of, uncovered};
 use crate::support::players_span;
 

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::tile::Sides;
 
-use super::UNCOVERED_ROLL;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNCOVERED_ROLL};
 use crate::support::counts::{players, ranges};
 
 const FACES: [u8; 7] = [4, 6, 8, 10, 12, 20, 100];

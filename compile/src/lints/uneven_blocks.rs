@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::UNEVEN_BLOCKS;
+use super::{Context, Diagnostic, Sink, UNEVEN_BLOCKS};
 use crate::authored::{Deal, Id, Setup};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::counts::listed;
 use crate::tree::{Map, Spanned};

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::UNEVEN_ROW;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNEVEN_ROW};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let wanted = context.authored.era.len().saturating_sub(1);

@@ -3,9 +3,7 @@
 use strabo_model::Pack;
 use strabo_model::pack::Advance;
 
-use super::UNEVEN_TIERS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNEVEN_TIERS};
 
 /// More tiers than this are not listed.
 const MOST_LISTED: usize = 8;

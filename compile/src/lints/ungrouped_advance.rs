@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::UNGROUPED_ADVANCE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNGROUPED_ADVANCE};
 
 /// An advance belongs to a group, or to two.
 const MOST_GROUPS: usize = 2;

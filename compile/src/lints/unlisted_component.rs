@@ -1,8 +1,6 @@
 //! The check for `unlisted-component`.
 
-use super::UNLISTED_COMPONENT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNLISTED_COMPONENT};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.pack.headings.is_empty() {

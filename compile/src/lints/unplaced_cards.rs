@@ -8,10 +8,8 @@ use strabo_model::division::cards_for;
 use strabo_model::pack::{self as model, Commodity, Draw};
 use strabo_model::refs::{BlockId, CommodityId};
 
-use super::UNPLACED_CARDS;
+use super::{Context, Diagnostic, Sink, UNPLACED_CARDS};
 use crate::authored::Deal;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::cards::{deals_in_use, division, kind_word, stack_number};
 use crate::support::counts::{players, ranges};

@@ -6,10 +6,8 @@ use strabo_model::attribute::{Ability, Attribute, SpecialAbility};
 use strabo_model::calamity::{CalamityKind, Effect};
 use strabo_model::sequence::Step;
 
-use super::UNPLAYED_STEP;
+use super::{Context, Diagnostic, Sink, UNPLAYED_STEP};
 use crate::authored::{ByName, Calamity};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
 /// More things that need the same step than this are only counted.

@@ -10,9 +10,7 @@ use strabo_model::refs::{ComponentId, ResourceId};
 use strabo_model::resource::PieceKind;
 use strabo_model::tally::{Tally, Target};
 
-use super::UNREACHABLE_GOAL;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNREACHABLE_GOAL};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;

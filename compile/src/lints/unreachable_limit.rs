@@ -6,9 +6,7 @@ use strabo_model::players::PlayerRange;
 use strabo_model::rules::CalamityLimit;
 use strabo_model::variant::Change;
 
-use super::UNREACHABLE_LIMIT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNREACHABLE_LIMIT};
 use crate::source::Span;
 
 /// The calamity cards in play with this many players.

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::WRONG_SEATS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, WRONG_SEATS};
 use crate::source::Span;
 use crate::support::counts;
 

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::WRONG_SETUP_SIZE;
+use super::{Context, Diagnostic, Sink, WRONG_SETUP_SIZE};
 use crate::authored::Setup;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::counts::number_of;
 

@@ -183,7 +183,9 @@ fn statics(lints: &[Lint]) -> String {
         let _ = writeln!(text, "pub(crate) mod {};", lint.stem);
     }
     text.push_str(
-        "\nuse crate::lint::declare;\n\npub use crate::lint::{Level, Lint, Stage};\n\ndeclare! {\n",
+        "\npub(crate) use crate::context::Context;\n\
+         pub(crate) use crate::diagnostic::{Diagnostic, Sink};\n\
+         use crate::lint::declare;\n\npub use crate::lint::{Level, Lint, Stage};\n\ndeclare! {\n",
     );
     for lint in lints {
         let stage = if lint.needs.is_some() { "Pack" } else { "Loading" };
