@@ -36,7 +36,7 @@ use crate::terminal::{Color, Terminal};
 
 /// A compiler for board games of the civilization family, written as TOML.
 #[derive(Debug, Parser)]
-#[command(name = "strabo", version, after_help = EXAMPLES, arg_required_else_help = true)]
+#[command(name = "strabo", version, after_help = include_str!("help/strabo.txt").trim_end(), arg_required_else_help = true)]
 pub struct Cli {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
@@ -45,21 +45,6 @@ pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo docs                                  list the chapters of the guide
-  strabo docs 1                                read how to make your first map
-  strabo new my-map                            start your own pack
-  strabo check my-map                          report errors and warnings, with file and line
-  strabo explain unknown-area                  explain one kind of finding
-  strabo explain area                          explain a table, field or word of packs
-  strabo build my-map                          write a bundle, pictures and a web page
-  strabo simulate my-map --players 3           play many games and see whether it is fair
-
-PACK is a folder, a bundle, or the name of a shipped pack; without it, commands take the pack of the \
-current folder. Nothing is overwritten without --force. Exit status: 0 success, 1 findings, \
-2 wrong arguments or a file that could not be read or written.";
 
 /// All commands.
 #[derive(Debug, Subcommand)]

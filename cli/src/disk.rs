@@ -4,9 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use strabo_compile::Part;
-use strabo_compile::geojson;
 use strabo_compile::source::SourceFile;
+use strabo_compile::{Part, geojson};
 
 use crate::folder::{Folder, read_file};
 use crate::library::{beside, head_field, is_id};

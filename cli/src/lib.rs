@@ -126,7 +126,7 @@ pub mod testing {
     pub use crate::commands::simulate::progress::{bar, clock, words};
     pub use crate::lsp::queue::{Event, Queue};
     pub use crate::lsp::wire::{Id, Incoming};
-    pub use crate::reference::readers::{CHECKED, LIST, RESOLVED, listed};
+    pub use crate::reference::readers::{LIST, RENAMED, listed};
     pub use crate::reference::types::Types;
     pub use crate::report::github::{data, property};
     pub use crate::report::sarif::uri;

@@ -1,8 +1,7 @@
 //! How a command ends: its exit status, or an error with a message and help.
 
-use std::fmt;
-use std::io;
 use std::path::Path;
+use std::{fmt, io};
 
 use strabo_workbench::change::Refusal;
 

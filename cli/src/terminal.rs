@@ -46,7 +46,6 @@ impl TextStyle {
     }
 }
 
-/// The longest line that is read.
 const LONGEST_LINE: u64 = 4096;
 
 /// A stream that its reader may close at any time, which is not an error.

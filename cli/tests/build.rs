@@ -1,6 +1,6 @@
 //! `strabo build`: what is written, that it is the same every time and that nothing typed becomes markup.
 
-use crate::common::{Bench, strabo};
+use crate::common::{Bench, clean, strabo, with_findings};
 use serde_json::Value;
 use strabo_cli::Status;
 
@@ -11,8 +11,7 @@ const HOSTILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../xtask/browser/hos
 fn a_build_writes_the_same_every_time() {
     let bench = Bench::new();
     for folder in ["one", "two"] {
-        let ran = strabo(&["build", "-o", &bench.arg(folder)]);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        clean(&["build", "-o", &bench.arg(folder)]);
     }
     let contents = |below: &str| bench.all(below).into_iter().map(|(_, b)| b).collect::<Vec<_>>();
     assert_eq!(contents("one"), contents("two"));
@@ -25,7 +24,6 @@ fn a_build_writes_the_same_every_time() {
     assert!(page.contains("The number of Water cards is not printed."));
 }
 
-/// The names of the files in a folder.
 fn names(bench: &Bench, below: &str) -> Vec<String> {
     let files = bench.all(below).into_iter();
     let name =
@@ -37,8 +35,7 @@ fn names(bench: &Bench, below: &str) -> Vec<String> {
 #[test]
 fn every_picture_is_on_the_page_and_every_link_leads_somewhere() {
     let bench = Bench::new();
-    let ran = strabo(&["build", "smallest", "-o", &bench.arg("out")]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    clean(&["build", "smallest", "-o", &bench.arg("out")]);
     let page = bench.read("out/index.html");
     let files = names(&bench, "out");
     assert!(files.contains(&"map.svg".to_owned()) && files.contains(&"smallest.json".to_owned()));
@@ -72,8 +69,7 @@ fn the_page_fetches_and_runs_nothing_but_itself() {
 #[test]
 fn nothing_typed_becomes_markup() {
     let bench = Bench::new();
-    let ran = strabo(&["build", HOSTILE, "-o", &bench.arg("out"), "--format", "svg,png,pdf"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    clean(&["build", HOSTILE, "-o", &bench.arg("out"), "--format", "svg,png,pdf"]);
     let page = bench.read("out/index.html");
     assert_eq!(page.matches("<script").count(), 3, "only our own");
     assert_eq!(page.matches("</script").count(), 3);
@@ -104,8 +100,7 @@ fn what_the_script_reads_is_what_was_typed() {
 #[test]
 fn pictures_are_written_in_the_formats_asked_for() {
     let bench = Bench::new();
-    let ran = strabo(&["build", "smallest", "-o", &bench.arg("out"), "--format", "png,pdf"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    clean(&["build", "smallest", "-o", &bench.arg("out"), "--format", "png,pdf"]);
     let start = |file: &str| {
         let files = bench.all("out").into_iter();
         let found = files.filter(|(path, _)| path.ends_with(file)).map(|(_, bytes)| bytes).next();
@@ -119,11 +114,9 @@ fn pictures_are_written_in_the_formats_asked_for() {
 
 #[test]
 fn a_pack_with_errors_is_not_built() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
-    let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
     assert!(ran.err.contains("pictures only, and no bundle"), "{}", ran.err);
     let names = names(&bench, "out");
     let handed_on = |name: &&String| [".strabo", ".json"].iter().any(|end| name.ends_with(end));
@@ -135,15 +128,13 @@ fn a_pack_with_errors_is_not_built() {
 
 #[test]
 fn what_an_earlier_build_left_is_mentioned() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let build = || strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
     assert_eq!(build().err, "");
     let said = format!("{} is of an earlier build and is unchanged", bench.arg("out/pack.strabo"));
     for (file, wrong) in [("map.toml", "[[area\n"), ("pack.toml", "[pack\n")] {
         bench.write(&format!("pack/{file}"), wrong);
-        let ran = build();
-        assert_eq!(ran.status, Status::Findings);
+        let ran = build().with_findings();
         assert!(ran.err.contains(&said), "{file}: {}", ran.err);
     }
 }
@@ -152,9 +143,7 @@ fn what_an_earlier_build_left_is_mentioned() {
 fn a_folder_that_cannot_be_written_is_named() {
     let bench = Bench::new();
     bench.write("out", "a file where a folder is expected");
-    let ran = strabo(&["build", "-o", &bench.arg("out")]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("out\""), "{}", ran.err);
+    strabo(&["build", "-o", &bench.arg("out")]).fails_with("out\"");
     bench.pack();
     let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("pack")]);
     assert_eq!(ran.status, Status::Failed);

@@ -2,14 +2,13 @@
 
 use std::fs;
 
-use crate::common::{Bench, strabo};
+use crate::common::{Bench, clean, strabo};
 use strabo_cli::Status;
 
 /// A folder with the bundle of a pack, built by the program.
 fn built(pack: &str) -> Bench {
     let bench = Bench::new();
-    let ran = strabo(&["build", pack, "-o", &bench.arg("out")]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = clean(&["build", pack, "-o", &bench.arg("out")]);
     assert!(ran.out.contains(&format!("{pack}.strabo")), "{}", ran.out);
     bench
 }
@@ -37,8 +36,7 @@ fn a_bundle_is_inspected_like_its_pack() {
 #[test]
 fn a_bundle_is_built_like_its_pack() {
     let bench = built("smallest");
-    let ran = strabo(&["build", &bench.arg("out/smallest.strabo"), "-o", &bench.arg("again")]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = clean(&["build", &bench.arg("out/smallest.strabo"), "-o", &bench.arg("again")]);
     let contents = |below: &str| {
         bench.all(below).into_iter().map(|(path, bytes)| {
             let name = path.file_name().expect("a name").to_owned();
@@ -54,18 +52,15 @@ fn a_bundle_is_drawn() {
     let bench = built("smallest");
     let bundle = bench.arg("out/smallest.strabo");
     let drawing = bench.arg("division.svg");
-    let ran = strabo(&["render", &bundle, "--view", "division", "-o", &drawing]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["render", &bundle, "--view", "division", "-o", &drawing]);
     assert_eq!(bench.read("division.svg"), bench.read("out/division.svg"));
 }
 
 #[test]
 fn checking_a_bundle_verifies_it() {
     let bench = built("smallest");
-    let ran = strabo(&["check", &bench.arg("out/smallest.strabo")]);
-    assert_eq!(ran.status, Status::Clean);
-    assert!(ran.out.contains("is complete and valid: smallest 1.0.0, format 1"), "{}", ran.out);
-    assert!(ran.out.contains("fingerprint "), "{}", ran.out);
+    let ran = clean(&["check", &bench.arg("out/smallest.strabo")]);
+    ran.prints(&["is complete and valid: smallest 1.0.0, format 1", "fingerprint "]);
 }
 
 #[test]
@@ -82,8 +77,7 @@ fn findings_need_the_files_of_the_author() {
     ];
     for command in commands {
         let ran = strabo(command);
-        assert_eq!(ran.status, Status::Failed, "{command:?}");
-        assert!(ran.err.contains("does not contain the source files"), "{}", ran.err);
+        ran.fails_with("does not contain the source files");
         assert!(ran.err.contains("give the folder that the bundle was built from"), "{}", ran.err);
     }
 }
@@ -115,8 +109,7 @@ fn what_is_wrong_with_a_bundle_is_said_with_what_to_do() {
     ];
     for (spoil, problem, help) in cases {
         let ran = strabo(&["inspect", &spoilt(&bench, spoil)]);
-        assert_eq!(ran.status, Status::Failed);
-        assert!(ran.err.contains("spoilt.strabo"), "{}", ran.err);
+        ran.fails_with("spoilt.strabo");
         assert!(ran.err.contains(problem) && ran.err.contains(help), "{}", ran.err);
     }
 }
@@ -127,10 +120,6 @@ fn a_bundle_is_known_by_its_bytes_whatever_it_is_called() {
     fs::copy(bench.path("out/smallest.strabo"), bench.path("game.bin")).expect("a copy");
     assert_eq!(strabo(&["inspect", &bench.arg("game.bin")]).status, Status::Clean);
     bench.write("game.txt", "no bundle");
-    let ran = strabo(&["inspect", &bench.arg("game.txt")]);
-    assert!(
-        ran.err.contains("is a file, not a pack: a pack is a folder or a bundle"),
-        "{}",
-        ran.err
-    );
+    strabo(&["inspect", &bench.arg("game.txt")])
+        .complains(&["is a file, not a pack: a pack is a folder or a bundle"]);
 }

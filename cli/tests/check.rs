@@ -2,8 +2,8 @@
 
 use std::process::{Command, Stdio};
 
-use crate::common::{Bench, PACK, strabo};
-use serde_json::{Value, json};
+use crate::common::{Bench, PACK, clean, strabo, with_findings};
+use serde_json::json;
 use strabo_cli::Status;
 
 /// A civilization in the wrong case in the third line, with a fix.
@@ -13,8 +13,7 @@ const SETUPS: &str =
 #[test]
 fn packs_that_come_with_the_program_are_clean() {
     for pack in ["mega-empires-east", "expansion-project", "civilization-common", "smallest"] {
-        let ran = strabo(&["check", pack]);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        let ran = clean(&["check", pack]);
         assert!(ran.out.starts_with(&format!("{pack} is clean: ")), "{}", ran.out);
     }
     assert_eq!(strabo(&["check"]).out, strabo(&["check", "mega-empires-east"]).out);
@@ -22,14 +21,14 @@ fn packs_that_come_with_the_program_are_clean() {
 
 #[test]
 fn people_see_the_line_and_a_sum() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/setups.toml", SETUPS);
-    let ran = strabo(&["check", &bench.arg("pack")]);
-    assert_eq!(ran.status, Status::Findings);
-    assert!(ran.out.contains("error: malformed-id"), "{}", ran.out);
-    assert!(ran.out.contains("setups.toml:3:27]"), "{}", ran.out);
-    assert!(ran.out.contains("3 │ civilizations = [\"alder\", \"Birch\"] # é"), "{}", ran.out);
+    let ran = with_findings(&["check", &bench.arg("pack")]);
+    ran.prints(&[
+        "error: malformed-id",
+        "setups.toml:3:27]",
+        "3 │ civilizations = [\"alder\", \"Birch\"] # é",
+    ]);
     assert!(ran.out.ends_with("1 error in pack (1 fixable with --fix)\n"), "{}", ran.out);
     assert!(!ran.out.contains('\u{1b}'), "no colours where there is no terminal");
     let coloured = strabo(&["check", &bench.arg("pack"), "--color", "always"]);
@@ -38,11 +37,9 @@ fn people_see_the_line_and_a_sum() {
 
 #[test]
 fn programs_get_every_place() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/setups.toml", SETUPS);
-    let ran = strabo(&["check", &bench.arg("pack"), "--format", "json"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &bench.arg("pack"), "--format", "json"]);
     let document = ran.json();
     assert_eq!(document["summary"], json!({ "errors": 1, "warnings": 0, "notes": 0 }));
     let found = &document["diagnostics"][0];
@@ -78,83 +75,7 @@ fn workflow_commands_are_escaped() {
 }
 
 /// What SARIF 2.1.0 demands of the parts we write, in our own words.
-fn sarif_rules() -> Value {
-    let text = json!({ "type": "object", "required": ["text"], "properties": { "text": { "type": "string" } } });
-    let region = json!({
-        "type": "object",
-        "required": ["startLine", "startColumn", "endLine", "endColumn"],
-        "additionalProperties": { "type": "integer", "minimum": 1 },
-    });
-    let artifact = json!({
-        "type": "object",
-        "required": ["uri"],
-        "properties": { "uri": { "type": "string", "pattern": "^[A-Za-z0-9._~/:%-]+$" } },
-    });
-    let place = json!({
-        "type": "object",
-        "required": ["artifactLocation", "region"],
-        "properties": { "artifactLocation": artifact, "region": region },
-        "additionalProperties": false,
-    });
-    let level = json!({ "enum": ["none", "note", "warning", "error"] });
-    let replacement = json!({
-        "type": "object",
-        "required": ["deletedRegion", "insertedContent"],
-        "properties": { "deletedRegion": region, "insertedContent": text },
-        "additionalProperties": false,
-    });
-    json!({
-        "type": "object",
-        "required": ["version", "runs"],
-        "properties": {
-            "version": { "const": "2.1.0" },
-            "$schema": { "type": "string" },
-            "runs": { "type": "array", "minItems": 1, "items": {
-                "type": "object",
-                "required": ["tool", "results", "columnKind"],
-                "properties": {
-                    "columnKind": { "enum": ["utf16CodeUnits", "unicodeCodePoints"] },
-                    "tool": { "required": ["driver"], "properties": { "driver": {
-                        "required": ["name", "rules"],
-                        "properties": { "rules": { "uniqueItems": true, "items": {
-                            "required": ["id", "shortDescription", "help", "defaultConfiguration"],
-                            "properties": {
-                                "shortDescription": text,
-                                "help": text,
-                                "defaultConfiguration": { "properties": { "level": level } },
-                            },
-                        }}},
-                    }}},
-                    "results": { "type": "array", "items": {
-                        "required": ["ruleId", "ruleIndex", "level", "message", "locations"],
-                        "properties": {
-                            "level": level,
-                            "message": text,
-                            "ruleIndex": { "type": "integer", "minimum": 0 },
-                            "locations": { "items": { "properties": { "physicalLocation": place } } },
-                            "relatedLocations": { "items": {
-                                "required": ["id", "message", "physicalLocation"],
-                                "properties": { "message": text, "physicalLocation": place },
-                            }},
-                            "fixes": { "items": {
-                                "required": ["description", "artifactChanges"],
-                                "properties": { "artifactChanges": { "minItems": 1, "items": {
-                                    "required": ["artifactLocation", "replacements"],
-                                    "properties": {
-                                        "artifactLocation": artifact,
-                                        "replacements": { "minItems": 1, "items": replacement },
-                                    },
-                                }}},
-                            }},
-                        },
-                        "additionalProperties": true,
-                    }},
-                },
-            }},
-        },
-        "additionalProperties": false,
-    })
-}
+const SARIF: &str = include_str!("data/sarif.json");
 
 #[test]
 fn code_scanning_gets_sarif() {
@@ -163,10 +84,10 @@ fn code_scanning_gets_sarif() {
     bench.write("my pack/setups.toml", SETUPS);
     bench.write("my pack/trade.toml", "[[stack]]\nnumber = 2\n[[stack]]\nnumber = 2\n");
     bench.write("my pack/trades.toml", "");
-    let ran = strabo(&["check", &bench.arg("my pack"), "--format", "sarif"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &bench.arg("my pack"), "--format", "sarif"]);
     let document = ran.json();
-    let validator = jsonschema::validator_for(&sarif_rules()).expect("rules");
+    let rules = serde_json::from_str(SARIF).expect("rules");
+    let validator = jsonschema::validator_for(&rules).expect("rules");
     let problems: Vec<String> =
         validator.iter_errors(&document).map(|error| error.to_string()).collect();
     assert_eq!(problems, [""; 0]);
@@ -186,8 +107,7 @@ fn code_scanning_gets_sarif() {
 
 #[test]
 fn warnings_fail_only_when_denied() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/trades.toml", "");
     let pack = bench.arg("pack");
     assert_eq!(strabo(&["check", &pack]).status, Status::Clean);
@@ -196,8 +116,7 @@ fn warnings_fail_only_when_denied() {
 
 #[test]
 fn fifty_findings_are_enough_for_people() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let rows = (0..80).map(|at| {
         format!("[[setup]]\nid = \"s{at}\"\nplayers = 2\ncivilizations = [\"zzz{at}\"]\n")
     });
@@ -214,12 +133,10 @@ fn fifty_findings_are_enough_for_people() {
 
 #[test]
 fn a_pack_cannot_write_to_the_terminal() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/setups.toml", "[[setup]]\nid = \"\u{1b}]0;owned\u{7}\u{202e}\"\n\u{9b}31m\n");
     for format in ["human", "github"] {
-        let ran = strabo(&["check", &bench.arg("pack"), "--format", format]);
-        assert_eq!(ran.status, Status::Findings);
+        let ran = with_findings(&["check", &bench.arg("pack"), "--format", format]);
         for hidden in ['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}'] {
             assert!(!ran.out.contains(hidden), "{format}: {hidden:?}");
         }
@@ -228,8 +145,7 @@ fn a_pack_cannot_write_to_the_terminal() {
 
 #[test]
 fn a_line_of_half_a_million_characters_is_cut() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let names = "\"alder\", ".repeat(60_000);
     let text = format!("[[setup]]\nid = \"two\"\ncivilizations = [{names}\"Birch\"]\n");
     bench.write("pack/setups.toml", &text);

@@ -1,13 +1,12 @@
 //! Clash of Cultures against its rulebook: every number of the component list, the player board row by
 //! row, what things cost, wonders, and numbers that the text derives from others.
 
-use strabo_model::Pack;
 use strabo_model::deed::Deed;
 use strabo_model::refs::{AdvanceId, PieceId, ResourceId};
 use strabo_model::resource::{Fact, ResourceCount};
 use strabo_model::tile::{Face, PlacementRule};
-use strabo_model::words;
 use strabo_model::words::benefit::benefit;
+use strabo_model::{Pack, words};
 
 fn pack() -> Pack {
     let outcome = strabo_data::compile("clash-of-cultures").expect("a pack that ships");

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::{Bench, PACK, strabo};
+use crate::common::{Bench, PACK, clean, strabo, with_findings};
 use serde_json::json;
 use strabo_cli::Status;
 use strabo_compile::{lints, schema};
@@ -14,16 +14,13 @@ fn every_lint_is_explained() {
     assert_eq!(pages.as_array().map(Vec::len), Some(lints::ALL.len()));
     for lint in lints::ALL {
         assert!(list.out.contains(lint.name) && list.out.contains(lint.summary));
-        let ran = strabo(&["explain", lint.name]);
-        assert_eq!(ran.status, Status::Clean);
+        let ran = clean(&["explain", lint.name]);
         assert!(ran.out.starts_with(&format!("{} (", lint.name)), "{}", ran.out);
         assert!(!ran.out.contains("```"), "{}", ran.out);
         let page = strabo(&["explain", lint.name, "--format", "json"]).json();
         assert_eq!(page["page"], lint.page);
     }
-    let ran = strabo(&["explain", "unknown_aera"]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("did you mean unknown-area?"), "{}", ran.err);
+    strabo(&["explain", "unknown_aera"]).fails_with("did you mean unknown-area?");
 }
 
 #[test]
@@ -80,19 +77,15 @@ fn two_blocks_have_stacks_of_their_own() {
 
 #[test]
 fn other_player_counts_are_refused() {
-    let ran = strabo(&["inspect", "--players", "10"]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("is for 5-9 players, not for 10"), "{}", ran.err);
+    strabo(&["inspect", "--players", "10"]).fails_with("is for 5-9 players, not for 10");
     assert_eq!(strabo(&["inspect", "--players", "few"]).status, Status::Failed);
 }
 
 #[test]
 fn a_pack_with_errors_is_not_described() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
-    let ran = strabo(&["inspect", &bench.arg("pack"), "--format", "json"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["inspect", &bench.arg("pack"), "--format", "json"]);
     assert!(ran.out.is_empty() && ran.err.contains("unknown-civilization"), "{ran:?}");
 }
 
@@ -106,13 +99,9 @@ fn a_new_pack_is_clean() {
         ("over", &["--from", "mega-empires-east", "--overlay"]),
     ] {
         let path = bench.arg(folder);
-        let ran = strabo(&[&["new", &path], options].concat());
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
-        for next in ["strabo check", "strabo serve", "`strabo lsp`", "docs/editors.md"] {
-            assert!(ran.out.contains(next), "{}", ran.out);
-        }
-        let ran = strabo(&["check", &path, "--deny", "warnings"]);
-        assert_eq!(ran.status, Status::Clean, "{}", ran.out);
+        let ran = clean(&[&["new", &path], options].concat());
+        ran.prints(&["strabo check", "strabo serve", "`strabo lsp`", "docs/editors.md"]);
+        clean(&["check", &path, "--deny", "warnings"]);
         for (file, bytes) in bench.all(folder) {
             let text = String::from_utf8(bytes).expect("text");
             if file.extension().is_some_and(|end| end == "toml") {
@@ -135,8 +124,7 @@ fn a_copy_reports_what_is_changed_wrongly() {
     strabo(&["new", &path, "--from", "mega-empires-east"]);
     let trade = bench.read("copy/trade.toml");
     bench.write("copy/trade.toml", &trade.replacen("stack = 0", "stack = 12", 1));
-    let ran = strabo(&["check", &path, "--format", "json"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &path, "--format", "json"]);
     assert_eq!(ran.json()["diagnostics"][0]["code"], "unknown-stack");
     bench.write("copy/trade.toml", &trade.replacen("= 9 }", "= 8 }", 1));
     let ran = strabo(&["check", &path, "--format", "json"]);
@@ -167,12 +155,9 @@ fn an_overlay_must_find_its_base() {
     let bench = Bench::new();
     bench.write("here/base/pack.toml", &PACK.replace("\"pack\"", "\"base\""));
     let base = bench.arg("here/base");
-    let ran = strabo(&["new", &bench.arg("there/over"), "--from", &base, "--overlay"]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("next to"), "{}", ran.err);
+    strabo(&["new", &bench.arg("there/over"), "--from", &base, "--overlay"]).fails_with("next to");
     assert!(!bench.path("there").exists());
-    let ran = strabo(&["new", &bench.arg("here/over"), "--from", &base, "--overlay"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    clean(&["new", &bench.arg("here/over"), "--from", &base, "--overlay"]);
     assert_eq!(strabo(&["check", &bench.arg("here/over")]).status, Status::Clean);
 }
 
@@ -180,8 +165,7 @@ fn an_overlay_must_find_its_base() {
 fn schemas_are_listed_and_written() {
     let bench = Bench::new();
     assert!(strabo(&["schema"]).out.contains("trade.toml"));
-    let ran = strabo(&["schema", "-o", &bench.arg("a/schemas")]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    clean(&["schema", "-o", &bench.arg("a/schemas")]);
     for (path, text) in schema::all() {
         assert_eq!(bench.read(&format!("a/schemas/{path}")), text);
     }
@@ -201,8 +185,7 @@ fn shells_and_man_are_served() {
 
 #[test]
 fn the_format_is_explained() {
-    let area = strabo(&["explain", "area"]);
-    assert_eq!(area.status, Status::Clean, "{}", area.err);
+    let area = clean(&["explain", "area"]);
     assert!(
         area.out.starts_with("[[area]] (table of map.toml)\n\nAn area with land."),
         "{}",
@@ -242,19 +225,14 @@ fn a_word_of_the_rules_is_explained_with_its_games() {
 #[test]
 fn what_is_not_clear_is_listed() {
     let trade = strabo(&["explain", "trade"]);
-    for meaning in ["strabo explain trade.toml", "strabo explain rules.trade"] {
-        assert!(trade.out.contains(meaning), "{}", trade.out);
-    }
+    trade.prints(&["strabo explain trade.toml", "strabo explain rules.trade"]);
     let land = strabo(&["explain", "land"]);
-    for meaning in ["strabo explain map.area.land", "strabo explain battle.land"] {
-        assert!(land.out.contains(meaning), "{}", land.out);
-    }
+    land.prints(&["strabo explain map.area.land", "strabo explain battle.land"]);
     let near = strabo(&["explain", "coast"]);
     assert_eq!(near.status, Status::Failed);
     assert!(near.err.contains("did you mean ") && near.err.contains("coasts"), "{}", near.err);
     let about = strabo(&["explain", "desert"]);
-    assert_eq!(about.status, Status::Failed);
-    assert!(about.err.contains("these have to do with it: map.area.impassable"), "{}", about.err);
+    about.fails_with("these have to do with it: map.area.impassable");
     let nothing = strabo(&["explain", "xyzzy"]);
     assert!(nothing.err.contains("strabo explain --list"), "{}", nothing.err);
 }
@@ -318,8 +296,7 @@ fn old_names_of_options_work_and_say_the_new_one() {
         &[&few[..], &["--turns", "2", "--bots", "steward,alder=random"]].concat(),
         "--seat alder=random says who plays one civilization",
     );
-    let ran = strabo(&[&few[..], &["--turns", "turns.parquet"]].concat());
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("--turn-results turns.parquet writes the turns"), "{}", ran.err);
+    strabo(&[&few[..], &["--turns", "turns.parquet"]].concat())
+        .fails_with("--turn-results turns.parquet writes the turns");
     assert!(strabo(&["export", "move-area", "--to", "json"]).err.starts_with("error"));
 }

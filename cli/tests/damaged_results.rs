@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 
-use crate::common::{Bench, strabo, strabo_in};
+use crate::common::{Bench, clean, strabo_in};
 use sha2::{Digest, Sha256};
 use strabo_cli::Status;
 use strabo_engine::hex;
@@ -13,8 +13,7 @@ fn shards(bench: &Bench) -> Vec<u8> {
     for shard in ["1", "2"] {
         let (part, file) = (format!("{shard}/2"), bench.arg(shard));
         let args = ["simulate", "smallest", "--players", "3", "--games", "4", "--turns", "3"];
-        let ran = strabo(&[&args[..], &["--quiet", "--shard", &part, "--results", &file]].concat());
-        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+        clean(&[&args[..], &["--quiet", "--shard", &part, "--results", &file]].concat());
     }
     fs::read(bench.path("2")).expect("a file")
 }

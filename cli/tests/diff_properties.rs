@@ -8,7 +8,6 @@ use crate::common::Bench;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value as Json;
-use strabo_cli::Status;
 use strabo_cli::library::Origin;
 use strabo_diff::{Change, Kind, Value, diff};
 use strabo_model::Pack;
@@ -130,8 +129,7 @@ fn turned(table: &mut toml::Table) {
 fn the_order_of_rows_is_no_difference() {
     for name in ["smallest", "mega-empires-east"] {
         let bench = Bench::new();
-        let ran = crate::common::strabo(&["new", &bench.arg("copy"), "--from", name]);
-        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+        crate::common::strabo(&["new", &bench.arg("copy"), "--from", name]).clean();
         for (path, bytes) in bench.all("copy") {
             let text = String::from_utf8(bytes).expect("text");
             if path.extension().is_some_and(|end| end == "toml") {

@@ -3,7 +3,7 @@
 use serde_json::json;
 use strabo_cli::Status;
 
-use crate::common::{Bench, Ran, strabo, strabo_in};
+use crate::common::{Bench, Ran, clean, strabo, strabo_in, with_findings};
 
 /// A copy of a pack that ships, in the folder `pack`.
 fn copy(name: &str) -> Bench {
@@ -23,8 +23,7 @@ fn edit(bench: &Bench, words: &[&str]) -> Ran {
 #[test]
 fn an_area_is_renamed_in_all_files() {
     let bench = copy("inland-sea");
-    let ran = strabo(&["rename", &bench.arg("pack"), "area", "gull-bay", "tern-bay"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let ran = clean(&["rename", &bench.arg("pack"), "area", "gull-bay", "tern-bay"]);
     assert!(
         ran.out.starts_with("rename the area \"gull-bay\" to \"tern-bay\"\nchanged "),
         "{}",
@@ -35,9 +34,8 @@ fn an_area_is_renamed_in_all_files() {
         assert!(!text.contains("\"gull-bay\""), "{}", path.display());
     }
     assert_eq!(strabo(&["check", &bench.arg("pack")]).status, Status::Clean);
-    let ran =
-        strabo(&["rename", &bench.arg("pack"), "area", "tern-bay", "Bay of Terns", "--name-only"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    strabo(&["rename", &bench.arg("pack"), "area", "tern-bay", "Bay of Terns", "--name-only"])
+        .clean();
     assert!(bench.read("pack/map.toml").contains("id = \"tern-bay\"\nname = \"Bay of Terns\"\n"));
 }
 
@@ -45,11 +43,9 @@ fn an_area_is_renamed_in_all_files() {
 fn the_pack_of_the_current_folder_is_changed() {
     let bench = copy("inland-sea");
     let folder = bench.path("pack");
-    let ran = strabo_in(&folder, &["rename", "area", "gull-bay", "tern-bay"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let ran = strabo_in(&folder, &["rename", "area", "gull-bay", "tern-bay"]).clean();
     assert!(ran.err.contains("using the pack \"inland-sea\" of the current folder"), "{}", ran.err);
-    let ran = strabo_in(&folder, &["edit", "add-border", "tern-bay", "reed-mouth"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    strabo_in(&folder, &["edit", "add-border", "tern-bay", "reed-mouth"]).clean();
     assert_eq!(strabo_in(&folder, &["format", "--check"]).status, Status::Clean);
 }
 
@@ -57,8 +53,7 @@ fn the_pack_of_the_current_folder_is_changed() {
 fn a_dry_run_prints_the_difference_and_writes_nothing() {
     let bench = copy("inland-sea");
     let before = bench.all("pack");
-    let ran = edit(&bench, &["add-border", "gull-bay", "reed-mouth", "--dry-run"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let ran = edit(&bench, &["add-border", "gull-bay", "reed-mouth", "--dry-run"]).clean();
     assert!(ran.out.starts_with("--- a/map.toml\n+++ b/map.toml\n@@ "), "{}", ran.out);
     assert_eq!(ran.out.lines().filter(|line| line.starts_with("+land = ")).count(), 2);
     assert!(
@@ -107,8 +102,7 @@ fn a_copy_becomes_an_overlay_and_a_whole_pack_again() {
     let head = bench.read("pack/pack.toml").replace("id = \"inland-sea\"", "id = \"pack\"");
     bench.write("pack/pack.toml", &head);
     let before = bench.arg("pack");
-    let ran = edit(&bench, &["overlay", "--from", "inland-sea"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    edit(&bench, &["overlay", "--from", "inland-sea"]).clean();
     let names = || -> Vec<String> {
         let all = bench.all("pack").into_iter();
         all.filter_map(|(path, _)| Some(path.file_name()?.to_str()?.to_owned())).collect()
@@ -116,8 +110,7 @@ fn a_copy_becomes_an_overlay_and_a_whole_pack_again() {
     assert_eq!(names(), ["pack.toml"]);
     let same = strabo(&["diff", "inland-sea", &before]);
     assert!(same.out.contains("the same game"), "{}", same.out);
-    let ran = edit(&bench, &["flat"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    edit(&bench, &["flat"]).clean();
     assert_eq!(names().len(), 13);
     let same = strabo(&["diff", "inland-sea", &before]);
     assert!(same.out.contains("the same game"), "{}", same.out);
@@ -127,11 +120,10 @@ fn a_copy_becomes_an_overlay_and_a_whole_pack_again() {
 fn a_change_that_would_cause_an_error_is_refused_with_it() {
     let bench = copy("smallest");
     let before = bench.all("pack");
-    let ran = edit(&bench, &["remove", "civilization", "alder"]);
-    assert_eq!(ran.status, Status::Findings, "{ran:?}");
+    let ran = edit(&bench, &["remove", "civilization", "alder"]).with_findings();
     assert!(ran.err.contains("nothing was changed: "), "{}", ran.err);
-    let ran = edit(&bench, &["remove", "civilization", "alder", "--format", "json"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran =
+        edit(&bench, &["remove", "civilization", "alder", "--format", "json"]).with_findings();
     assert!(ran.json()["finding"]["line"].is_u64(), "{}", ran.out);
     assert_eq!(bench.all("pack"), before);
 }
@@ -155,9 +147,7 @@ fn wrong_use_has_status_2_and_help() {
         (&["edit", &*pack, "add-border", "north", "lake"], "an open sea has no border by land"),
         (&["edit", &*pack, "split-area", "north", "x", "--along", "1,2,3"], "has two numbers"),
     ] {
-        let ran = strabo(words);
-        assert_eq!(ran.status, Status::Failed, "{words:?}: {ran:?}");
-        assert!(ran.err.contains(wanted), "{words:?}: {}", ran.err);
+        strabo(words).fails_with(wanted);
     }
 }
 
@@ -176,15 +166,13 @@ fn files_are_brought_into_the_house_form() {
     let map = bench.read("pack/map.toml");
     let other = map.replace(" = ", "=").replace("\"west\", \"east\"", "\"west\",\"east\"");
     bench.write("pack/map.toml", &other);
-    let ran = check();
-    assert_eq!(ran.status, Status::Findings);
+    let ran = check().with_findings();
     assert!(ran.out.starts_with("1 file in another form: "), "{}", ran.out);
     assert_eq!(bench.read("pack/map.toml"), other);
     let shown = strabo(&["format", &bench.arg("pack"), "--dry-run"]);
     assert!(shown.out.starts_with("--- a/map.toml\n"), "{}", shown.out);
     assert_eq!(bench.read("pack/map.toml"), other);
-    let ran = strabo(&["format", &bench.arg("pack")]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    clean(&["format", &bench.arg("pack")]);
     assert_eq!(bench.read("pack/map.toml"), map);
     assert_eq!(check().status, Status::Clean);
     assert_eq!(json(&["--check"]), (Status::Clean, json!([]), json!([]), false.into()));
@@ -200,8 +188,7 @@ fn files_are_brought_into_the_house_form() {
     assert_eq!(bench.read("pack/map.toml"), map);
     bench.write("pack/map.toml", "[[area]\n");
     assert_eq!(json(&[]), (Status::Findings, json!([]), files, true.into()));
-    let ran = strabo(&["format", &bench.arg("pack")]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["format", &bench.arg("pack")]);
     assert!(ran.err.contains("map.toml is not valid TOML and stays as it is"), "{}", ran.err);
     assert_eq!(strabo(&["format", "mega-empires-east"]).status, Status::Failed);
 }

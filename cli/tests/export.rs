@@ -1,6 +1,6 @@
 //! `strabo export`: what other programs read.
 
-use crate::common::{Bench, strabo};
+use crate::common::{Bench, clean, strabo, with_findings};
 use serde_json::Value;
 use strabo_cli::Status;
 
@@ -13,8 +13,7 @@ fn the_json_of_every_pack_fits_its_schema() {
         .expect("a schema");
     for name in PACKS {
         let path = bench.arg(&format!("out/{name}.json"));
-        let ran = strabo(&["export", name, "--to", "json", "-o", &path]);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        clean(&["export", name, "--to", "json", "-o", &path]);
         let text = bench.read(&format!("out/{name}.json"));
         let pack: Value = serde_json::from_str(&text).expect("JSON");
         let mistakes: Vec<String> =
@@ -49,8 +48,7 @@ fn the_schema_refuses_what_is_no_pack() {
 #[test]
 fn typescript_is_two_modules_and_a_manifest() {
     let bench = Bench::new();
-    let ran = strabo(&["export", "smallest", "--to", "typescript", "-o", &bench.arg("games")]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    clean(&["export", "smallest", "--to", "typescript", "-o", &bench.arg("games")]);
     let types = bench.read("games/strabo.types.ts");
     for line in [
         "/** A complete game. Parts that a bundle of an earlier version does not have are empty. */\n",
@@ -86,8 +84,7 @@ fn a_path_that_ends_in_ts_is_one_module() {
 
 #[test]
 fn nothing_is_written_into_the_pack() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let before = bench.all("");
     for (target, below) in [
         ("json", "pack/out.json"),
@@ -95,21 +92,18 @@ fn nothing_is_written_into_the_pack() {
         ("typescript", "pack/a/b"),
         ("typescript", "pack/../pack/x.ts"),
     ] {
-        let ran = strabo(&["export", &bench.arg("pack"), "--to", target, "-o", &bench.arg(below)]);
-        assert_eq!(ran.status, Status::Failed, "{below}");
-        assert!(ran.err.contains("is inside the folder of the pack"), "{}", ran.err);
+        strabo(&["export", &bench.arg("pack"), "--to", target, "-o", &bench.arg(below)])
+            .fails_with("is inside the folder of the pack");
     }
     assert_eq!(bench.all(""), before);
 }
 
 #[test]
 fn a_pack_with_errors_is_not_exported() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
     let out = bench.arg("out.json");
-    let ran = strabo(&["export", &bench.arg("pack"), "--to", "json", "-o", &out]);
-    assert_eq!(ran.status, Status::Findings);
+    with_findings(&["export", &bench.arg("pack"), "--to", "json", "-o", &out]);
     assert!(!bench.path("out.json").exists());
     assert_eq!(strabo(&["export", "--to", "morse", "-o", &out]).status, Status::Failed);
     assert_eq!(strabo(&["export", "--to", "json"]).status, Status::Failed);
@@ -121,8 +115,7 @@ fn names_cannot_leave_their_comment() {
     let head = crate::common::PACK.replace("\"Pack\"", "\"*/ alert(1) /*\"");
     bench.write("pack/pack.toml", &head);
     let out = bench.arg("game.ts");
-    let ran = strabo(&["export", &bench.arg("pack"), "--to", "typescript", "-o", &out]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    clean(&["export", &bench.arg("pack"), "--to", "typescript", "-o", &out]);
     let text = bench.read("game.ts");
     assert!(text.contains("/** * / alert(1) /*. */\nexport const pack"), "{text}");
 }

@@ -1,15 +1,13 @@
 //! `strabo export --to vassal` and `--to tts`: games laid out for a setup.
 
-use crate::common::{Bench, strabo};
+use crate::common::{Bench, clean, strabo};
 use serde_json::Value;
-use strabo_cli::Status;
 
 #[test]
 fn a_module_is_one_file_when_it_has_the_ending() {
     let bench = Bench::new();
     let path = bench.arg("out/game.vmod");
-    let ran = strabo(&["export", "smallest", "--to", "vassal", "-o", &path]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    clean(&["export", "smallest", "--to", "vassal", "-o", &path]);
     let files = bench.all("out");
     assert_eq!(files.len(), 1);
     assert!(files[0].1.starts_with(b"PK"), "a zip");
@@ -19,8 +17,7 @@ fn a_module_is_one_file_when_it_has_the_ending() {
 fn a_folder_gets_the_module_of_the_chosen_setup_and_what_to_do_with_it() {
     let bench = Bench::new();
     let path = bench.arg("out");
-    let ran = strabo(&["export", "smallest", "--to", "vassal", "--players", "3", "-o", &path]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    clean(&["export", "smallest", "--to", "vassal", "--players", "3", "-o", &path]);
     let manifest: Value = serde_json::from_str(&bench.read("out/manifest.json")).expect("JSON");
     assert_eq!(manifest["files"][0]["path"], "smallest-three.vmod");
     assert!(bench.read("out/README.txt").contains("3 players"));
@@ -31,8 +28,7 @@ fn a_saved_game_has_the_address_given() {
     let bench = Bench::new();
     let path = bench.arg("out");
     let url = "https://example.org/x";
-    let ran = strabo(&["export", "smallest", "--to", "tts", "--base-url", url, "-o", &path]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    clean(&["export", "smallest", "--to", "tts", "--base-url", url, "-o", &path]);
     let save = bench.read("out/smallest-two.json");
     assert!(save.contains("\"https://example.org/x/images/board.png\""));
 }
@@ -53,8 +49,7 @@ fn a_setup_that_is_not_there_is_refused_with_those_that_are() {
     let bench = Bench::new();
     let path = bench.arg("out");
     let ran = strabo(&["export", "smallest", "--to", "tts", "--players", "9", "-o", &path]);
-    assert_eq!(ran.status, Status::Failed, "{ran:?}");
-    assert!(ran.err.contains("\"smallest\" has no setup for 9 players"), "{ran:?}");
+    ran.fails_with("\"smallest\" has no setup for 9 players");
     assert!(ran.err.contains("two (2 players), three (3 players)"), "{ran:?}");
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 
-use crate::common::{Bench, strabo, strabo_in};
+use crate::common::{Bench, clean, strabo, strabo_in};
 use strabo_cli::Status;
 
 /// Runs a command that must fail without changing anything, and returns its message.
@@ -14,17 +14,10 @@ fn refused(bench: &Bench, args: &[&str]) -> String {
     ran.err
 }
 
-fn clean(args: &[&str]) {
-    let ran = strabo(args);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
-}
-
 #[test]
 fn every_command_takes_the_pack_of_the_current_folder() {
-    let bench = Bench::new();
-    bench.pack();
-    let inspect = strabo_in(&bench.path("pack"), &["inspect", "--format", "json"]);
-    assert_eq!(inspect.status, Status::Clean, "{inspect:?}");
+    let bench = Bench::with_pack();
+    let inspect = strabo_in(&bench.path("pack"), &["inspect", "--format", "json"]).clean();
     assert_eq!(inspect.json()["pack"]["id"], "pack");
     assert!(inspect.err.contains("using the pack \"pack\" of the current folder"), "{inspect:?}");
     for command in [
@@ -35,8 +28,7 @@ fn every_command_takes_the_pack_of_the_current_folder() {
         &["play", "--players", "2", "--turns", "1"],
         &["simulate", "--players", "2", "--games", "1", "--turns", "1", "--quiet"],
     ] {
-        let ran = strabo_in(&bench.path("pack"), command);
-        assert_eq!(ran.status, Status::Clean, "{command:?} {ran:?}");
+        let ran = strabo_in(&bench.path("pack"), command).clean();
         assert!(ran.err.contains("using the pack \"pack\" of the current folder"), "{ran:?}");
     }
     assert!(bench.path("out/pack.strabo").is_file());
@@ -44,23 +36,19 @@ fn every_command_takes_the_pack_of_the_current_folder() {
 
 #[test]
 fn a_check_of_a_broken_pack_in_the_current_folder_fails() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"nobody\"]\n");
-    let ran = strabo_in(&bench.path("pack"), &["check"]);
-    assert_eq!(ran.status, Status::Findings, "{ran:?}");
+    let ran = strabo_in(&bench.path("pack"), &["check"]).with_findings();
     assert!(ran.out.contains("unknown-civilization"), "{ran:?}");
     bench.write("torn/pack.toml", "[pack\n");
-    let ran = strabo_in(&bench.path("torn"), &["check"]);
-    assert_eq!(ran.status, Status::Findings, "{ran:?}");
+    let ran = strabo_in(&bench.path("torn"), &["check"]).with_findings();
     assert!(ran.err.contains("using the pack of the current folder"), "{ran:?}");
 }
 
 #[test]
 fn elsewhere_the_default_pack_is_named() {
     let bench = Bench::new();
-    let ran = strabo_in(&bench.path(""), &["check"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let ran = strabo_in(&bench.path(""), &["check"]).clean();
     let words = "no pack.toml in the current folder: using the shipped pack mega-empires-east";
     assert!(ran.err.contains(words), "{ran:?}");
     assert_eq!(strabo(&["check", "smallest"]).err, "");
@@ -126,8 +114,7 @@ fn two_outputs_are_two_files() {
 
 #[test]
 fn build_replaces_only_what_it_wrote() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let (pack, out) = (bench.arg("pack"), bench.arg("out"));
     let build = ["build", &pack, "-o", &out];
     clean(&build);
@@ -292,10 +279,11 @@ fn one_of_several_setups_is_not_taken_in_silence() {
         &["play", game, "--players", "5", "--turns", "1"],
         &["simulate", game, "--players", "5", "--games", "1", "--turns", "1", "--quiet"],
     ] {
-        let ran = strabo(args);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
-        assert!(ran.err.contains("has several setups for 5 players: using \""), "{ran:?}");
-        assert!(ran.err.contains("choose another with --setup "), "{ran:?}");
+        let ran = clean(args);
+        ran.complains(&[
+            "has several setups for 5 players: using \"",
+            "choose another with --setup ",
+        ]);
     }
     let ran = strabo(&["play", "smallest", "--players", "2", "--turns", "1"]);
     assert_eq!(ran.err, "");

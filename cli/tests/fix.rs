@@ -2,18 +2,16 @@
 
 use std::fs;
 
-use crate::common::{Bench, PACK, strabo};
+use crate::common::{Bench, PACK, clean, strabo, with_findings};
 use strabo_cli::Status;
 
 #[test]
 fn comments_line_ends_and_the_mark_at_the_start_stay() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let text = "\u{feff}# my own words\r\n[[setup]]\r\nid = \"two\"\r\n\
                 civilizations = [ \"alder\",\t\"Birch\" ] # why\r\n";
     bench.write("pack/setups.toml", text);
-    let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let ran = clean(&["check", &bench.arg("pack"), "--fix"]);
     assert!(ran.out.starts_with("fixed 1 finding in 1 file: "), "{}", ran.out);
     assert_eq!(bench.read("pack/setups.toml"), text.replace("Birch", "birch"));
 }
@@ -29,8 +27,7 @@ fn a_new_list_of_borders_stands_in_its_usual_place() {
         ),
         ("city_site = \"black\"\n", "city_site = \"black\"\nland = [\"cape\"]\n"),
     ] {
-        let bench = Bench::new();
-        bench.pack();
+        let bench = Bench::with_pack();
         let cape = "[[area]]\nid = \"cape\"\nname = \"Cape\"\npopulation = 1\nland = [\"isle\"]\n";
         let at = "at = [5, 5]\n\n";
         bench.write("pack/map.toml", &format!("{isle}{before}{at}{cape}"));
@@ -48,8 +45,7 @@ fn several_files_are_fixed_at_once() {
         "pack/setups.toml",
         "[[setup]]\nid = \"two\"\ncivilizations = [\"Alder\", \"Birch\"]\n",
     );
-    let ran = strabo(&["check", &bench.arg("pack"), "--fix", "--format", "json"]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    let ran = clean(&["check", &bench.arg("pack"), "--fix", "--format", "json"]);
     assert!(ran.err.starts_with("fixed 3 findings in 2 files: "), "{}", ran.err);
     assert_eq!(ran.json()["mended"]["findings"], 3);
     assert!(bench.read("pack/pack.toml").contains("\"2-3\""));
@@ -60,13 +56,11 @@ fn several_files_are_fixed_at_once() {
 
 #[test]
 fn nothing_is_written_when_nothing_can_be_fixed() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
     let file = bench.path("pack/setups.toml");
     let before = fs::metadata(&file).and_then(|m| m.modified()).expect("a time");
-    let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &bench.arg("pack"), "--fix"]);
     assert!(ran.out.starts_with("nothing to fix\n"), "{}", ran.out);
     assert_eq!(fs::metadata(&file).and_then(|m| m.modified()).expect("a time"), before);
 }
@@ -79,16 +73,14 @@ fn a_base_is_never_written() {
     bench
         .write("over/pack.toml", &PACK.replace("\"pack\"", "\"over\"").replace("smallest", "base"));
     let before = bench.all("");
-    let ran = strabo(&["check", &bench.arg("over"), "--fix"]);
-    assert_eq!(ran.status, Status::Findings);
+    with_findings(&["check", &bench.arg("over"), "--fix"]);
     assert_eq!(bench.all(""), before);
 }
 
 #[test]
 fn shipped_packs_cannot_be_fixed() {
-    let ran = strabo(&["check", "mega-empires-east", "--fix"]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("strabo new my-pack --from mega-empires-east"), "{}", ran.err);
+    strabo(&["check", "mega-empires-east", "--fix"])
+        .fails_with("strabo new my-pack --from mega-empires-east");
 }
 
 #[cfg(unix)]

@@ -211,7 +211,6 @@ fn mistake(chance: &mut Chance, text: &mut String, others: &[String]) {
     }
 }
 
-/// The comments of all files.
 fn comments(files: &BTreeMap<String, String>) -> Vec<String> {
     let lines = files.values().flat_map(|text| text.lines());
     let mut found: Vec<String> =

@@ -1,13 +1,12 @@
 //! Which folders are packs, which files are read, and what is refused.
 
-use crate::common::{Bench, PACK, strabo};
+use crate::common::{Bench, PACK, clean, strabo, with_findings};
 use strabo_cli::Status;
 
 #[test]
 fn a_missing_folder_is_named_with_a_suggestion() {
     let ran = strabo(&["check", "mega-empire-east"]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("\"mega-empire-east\""), "{}", ran.err);
+    ran.fails_with("\"mega-empire-east\"");
     assert!(ran.err.contains("did you mean the shipped pack mega-empires-east"), "{}", ran.err);
     let bench = Bench::new();
     bench.write("my-map/pack.toml", PACK);
@@ -24,11 +23,9 @@ fn a_missing_folder_is_named_with_a_suggestion() {
 
 #[test]
 fn a_file_is_no_pack() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let ran = strabo(&["check", &bench.arg("pack/pack.toml")]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("is a file, not a pack: a pack is a folder"), "{}", ran.err);
+    ran.fails_with("is a file, not a pack: a pack is a folder");
     assert!(ran.err.contains("give its folder"), "{}", ran.err);
     let ran = strabo(&["check", &bench.arg("pack/pack.toml/below")]);
     assert_eq!(ran.status, Status::Failed);
@@ -36,26 +33,21 @@ fn a_file_is_no_pack() {
 
 #[test]
 fn only_the_folder_itself_is_read() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/README.md", "words");
     bench.write("pack/.git/config.toml", "x");
     bench.write("pack/pictures/map.svg", "x");
     bench.write("pack/.hidden.toml", "x");
-    let ran = strabo(&["check", &bench.arg("pack"), "--deny", "warnings"]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.out);
+    clean(&["check", &bench.arg("pack"), "--deny", "warnings"]);
     bench.write("pack/old/trade.toml", "x");
-    let ran = strabo(&["check", &bench.arg("pack"), "--deny", "warnings"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &bench.arg("pack"), "--deny", "warnings"]);
     assert!(ran.out.contains("\"old/trade.toml\" is not read"), "{}", ran.out);
 }
 
 #[test]
 fn a_folder_of_packs_names_them() {
-    let bench = Bench::new();
-    bench.pack();
-    let ran = strabo(&["check", &bench.arg("")]);
-    assert_eq!(ran.status, Status::Findings);
+    let bench = Bench::with_pack();
+    let ran = with_findings(&["check", &bench.arg("")]);
     assert!(ran.err.contains("this folder contains packs: "), "{}", ran.err);
 }
 
@@ -66,8 +58,7 @@ fn a_pack_extends_its_neighbour() {
     bench.write("base/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"nobody\"]\n");
     bench
         .write("over/pack.toml", &PACK.replace("\"pack\"", "\"over\"").replace("smallest", "base"));
-    let ran = strabo(&["check", &bench.arg("over"), "--format", "json"]);
-    assert_eq!(ran.status, Status::Findings, "{ran:?}");
+    let ran = with_findings(&["check", &bench.arg("over"), "--format", "json"]);
     let file = ran.json()["diagnostics"][0]["file"].as_str().expect("a file").to_owned();
     assert!(file.ends_with("/base/setups.toml"), "{file}");
     assert_eq!(ran.json()["diagnostics"][0]["fixable"], false);
@@ -79,21 +70,17 @@ fn a_neighbour_with_another_id_is_not_meant() {
     bench.write("base/pack.toml", &PACK.replace("\"pack\"", "\"other\""));
     bench
         .write("over/pack.toml", &PACK.replace("\"pack\"", "\"over\"").replace("smallest", "base"));
-    let ran = strabo(&["check", &bench.arg("over")]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &bench.arg("over")]);
     assert!(ran.out.contains("unknown-base"), "{}", ran.out);
 }
 
 #[test]
 fn what_is_too_much_is_refused() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     for at in 0..1001 {
         bench.write(&format!("pack/{at}.md"), "");
     }
-    let ran = strabo(&["check", &bench.arg("pack")]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("more than 1000 files"), "{}", ran.err);
+    strabo(&["check", &bench.arg("pack")]).fails_with("more than 1000 files");
 }
 
 #[cfg(unix)]
@@ -104,25 +91,21 @@ mod links {
 
     #[test]
     fn a_link_out_of_the_pack_is_refused() {
-        let bench = Bench::new();
-        bench.pack();
+        let bench = Bench::with_pack();
         bench.write("secret/trade.toml", "password = \"x\"\n");
         symlink(bench.path("secret/trade.toml"), bench.path("pack/trade.toml")).expect("a link");
         let ran = strabo(&["check", &bench.arg("pack")]);
-        assert_eq!(ran.status, Status::Failed);
-        assert!(ran.err.contains("is outside of the pack"), "{}", ran.err);
+        ran.fails_with("is outside of the pack");
         assert!(!ran.err.contains("password") && !ran.out.contains("password"));
     }
 
     #[test]
     fn a_link_inside_is_read_but_not_fixed() {
-        let bench = Bench::new();
-        bench.pack();
+        let bench = Bench::with_pack();
         bench.write("pack/mine/text.md", "[[setup]]\nid = \"two\"\ncivilizations = [\"brich\"]\n");
         symlink(bench.path("pack/mine/text.md"), bench.path("pack/setups.toml")).expect("a link");
         let before = bench.all("pack");
-        let ran = strabo(&["check", &bench.arg("pack"), "--fix"]);
-        assert_eq!(ran.status, Status::Findings, "{ran:?}");
+        let ran = with_findings(&["check", &bench.arg("pack"), "--fix"]);
         assert!(ran.out.contains("nothing to fix"), "{}", ran.out);
         assert_eq!(bench.all("pack"), before);
         assert!(bench.path("pack/setups.toml").is_symlink());
@@ -130,18 +113,14 @@ mod links {
 
     #[test]
     fn a_link_to_nothing_is_named() {
-        let bench = Bench::new();
-        bench.pack();
+        let bench = Bench::with_pack();
         symlink(bench.path("nowhere"), bench.path("pack/trade.toml")).expect("a link");
-        let ran = strabo(&["check", &bench.arg("pack")]);
-        assert_eq!(ran.status, Status::Failed);
-        assert!(ran.err.contains("cannot follow the symbolic link"), "{}", ran.err);
+        strabo(&["check", &bench.arg("pack")]).fails_with("cannot follow the symbolic link");
     }
 
     #[test]
     fn the_pack_itself_may_be_a_link() {
-        let bench = Bench::new();
-        bench.pack();
+        let bench = Bench::with_pack();
         symlink(bench.path("pack"), bench.path("link")).expect("a link");
         assert_eq!(strabo(&["check", &bench.arg("link")]).status, Status::Clean);
     }

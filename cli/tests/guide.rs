@@ -47,7 +47,6 @@ fn without_schema(text: &str) -> String {
     joined(text.lines().filter(|line| !line.starts_with("#:schema")))
 }
 
-/// The lines as the text of a file.
 fn joined<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }

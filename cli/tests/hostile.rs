@@ -2,9 +2,7 @@
 
 use std::fmt::Write as _;
 
-use strabo_cli::Status;
-
-use crate::common::{Bench, strabo};
+use crate::common::{Bench, clean};
 use crate::import::{import, row, rows, svg};
 
 /// A square that is an area, so that a drawing has something to import.
@@ -48,8 +46,7 @@ fn every_command_that_draws_says_what_the_draft_gave_up() {
         (vec!["export", &pack, "--to", "vassal", "-o", &out("game.vmod")], true),
         (vec!["export", &pack, "--to", "json", "-o", &out("pack.json")], false),
     ] {
-        let ran = strabo(&args);
-        assert_eq!(ran.status, Status::Clean, "{args:?}: {}", ran.err);
+        let ran = clean(&args);
         assert_eq!(ran.err.matches(given_up).count(), usize::from(said), "{args:?}: {}", ran.err);
     }
 }
@@ -58,8 +55,7 @@ fn every_command_that_draws_says_what_the_draft_gave_up() {
 fn a_draft_of_a_plain_map_gives_up_nothing() {
     let bench = Bench::new();
     tangled(&bench, 4);
-    let ran = strabo(&["render", &bench.arg("pack"), "--view", "map", "-o", &bench.arg("map.svg")]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = clean(&["render", &bench.arg("pack"), "--view", "map", "-o", &bench.arg("map.svg")]);
     assert!(!ran.err.contains("drafted board"), "{}", ran.err);
 }
 
@@ -88,8 +84,7 @@ fn crowds_in_a_drawing_are_refused_or_left_out_with_a_reason() {
         (format!("\n<g{namespaces}/>"), "line 2: more than 200 namespaces are in scope here"),
     ] {
         let ran = import(&bench, "svg", &svg(&(inside + PLAIN)), &[]);
-        assert_eq!(ran.status, Status::Failed);
-        assert!(ran.err.contains(said), "{}", ran.err);
+        ran.fails_with(said);
     }
     let rings: Vec<String> = (0..5001).map(|at| format!("M{} {}h1v1z", at % 90, at / 90)).collect();
     let rings = rings.concat();
@@ -147,8 +142,7 @@ fn a_hub_lacks_the_borders_that_only_others_list() {
     };
     let text: String = std::iter::once("LAND hub\n".to_owned()).chain((0..600).map(leaf)).collect();
     let bench = Bench::new();
-    let ran = import(&bench, "diplomacy", &text, &[]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = import(&bench, "diplomacy", &text, &[]).clean();
     assert_eq!(row(&bench, "p7")["land"].as_array().map(Vec::len), Some(5));
     assert!(!row(&bench, "hub").contains_key("land"));
     assert!(ran.out.contains("to hub by land"), "{}", ran.out);

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use crate::common::{Bench, Ran, strabo};
-use strabo_cli::Status;
+use crate::common::{Bench, Ran, clean, strabo};
 use strabo_compile::compile;
 use strabo_compile::source::{NoLibrary, SourceFile, SourcePack, Sources};
 
@@ -17,8 +16,7 @@ pub fn import(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
 }
 
 pub fn imported(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
-    let ran = import(bench, format, text, more);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = import(bench, format, text, more).clean();
     let found = findings(bench);
     assert!(found.is_empty(), "{found:?}\n{}", bench.read("out/map.toml"));
     ran
@@ -82,9 +80,11 @@ fn layers_tell_land_from_sea_and_labels_give_names() {
         <defs><path id=\"clip\" d=\"M0 0H9V9Z\"/></defs><text x=\"3\" y=\"3\">Ur</text>");
     let ran = imported(&bench, "svg", &text, &[]);
     assert!(ran.out.starts_with("imported 2 areas, 1 sea and 3 borders (1 by land, 2 by water)"));
-    assert!(ran.out.contains("\"Úr\" became ur"), "{}", ran.out);
-    assert!(ran.out.contains("2 areas without a population got 1"), "{}", ran.out);
-    assert!(ran.out.contains("1 pair of areas meets by land next to a sea"), "{}", ran.out);
+    ran.prints(&[
+        "\"Úr\" became ur",
+        "2 areas without a population got 1",
+        "1 pair of areas meets by land next to a sea",
+    ]);
     assert_eq!(borders(&bench, "ur", "land"), ["sumer"]);
     assert_eq!(borders(&bench, "ur", "water"), ["gulf"]);
     assert_eq!(borders(&bench, "gulf", "water"), ["ur", "sumer"]);
@@ -148,7 +148,7 @@ fn what_is_doubtful_is_said() {
         <path id=\"river\" style=\"fill:none\" d=\"M 0 0 L 50 50 L 90 10\"/>
         <path id=\"bad\" d=\"M 0 0 L nowhere\"/><line id=\"road\" x2=\"5\"/>");
     let ran = imported(&bench, "svg", &text, &[]);
-    for said in [
+    ran.prints(&[
         "open lines, closed with a straight line:\n  path on line 1",
         "areas without a name: give the shape a label:\n  path on line 1\n  rect \"rect77\" on line 2",
         "rect \"Ur\" on line 4: \"Ur\" became \"Ur (2)\" (ur-2)",
@@ -157,9 +157,7 @@ fn what_is_doubtful_is_said() {
         "path \"bad\" on line 9: its path data is invalid",
         "line \"road\" on line 9",
         "contacts of unclear length:",
-    ] {
-        assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
-    }
+    ]);
     assert_eq!(row(&bench, "chelsea")["population"].as_integer(), Some(1));
 }
 
@@ -207,11 +205,7 @@ fn geojson_goes_round() {
     let bench = Bench::new();
     let ran = imported(&bench, "geojson", FEATURES, &[]);
     assert!(ran.out.contains("coordinates from 0, 0 to 300, 200"), "{}", ran.out);
-    assert!(
-        ran.out.contains("feature 4 (\"Road\"): a LineString is not an outline"),
-        "{}",
-        ran.out
-    );
+    ran.prints(&["feature 4 (\"Road\"): a LineString is not an outline"]);
     assert_eq!(borders(&bench, "gobekli-tepe", "land"), ["ur"]);
     assert_eq!(borders(&bench, "gulf", "water"), ["ur", "gobekli-tepe"]);
     assert_eq!(row(&bench, "ur")["city_site"].as_str(), Some("black"));
@@ -249,17 +243,14 @@ fn tables_with_quotes_and_line_ends_of_windows_are_read() {
         "a;b;by\r\nur;Šumer;land\r\nUr;sumer;water\r\ngulf;ur;\r\ngulf;sumer;land\r\nur;mars;land\r\nur;ur;\r\n",
     );
     let (areas, list, out) = (bench.arg("areas.csv"), bench.arg("borders.csv"), bench.arg("out"));
-    let ran = strabo(&["import", "csv", &list, &areas, "-o", &out]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    for said in [
+    let ran = clean(&["import", "csv", &list, &areas, "-o", &out]);
+    ran.prints(&[
         "\"colour\" of",
         "\"swamp\" is neither land nor sea",
         "there is no area \"mars\"",
         "\"ur\" with itself",
         "treated as water",
-    ] {
-        assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
-    }
+    ]);
     assert_eq!(row(&bench, "ur")["name"].as_str(), Some("Ur, \"the Great\""));
     assert_eq!(borders(&bench, "sumer", "land"), ["ur"]);
     assert_eq!(borders(&bench, "sumer", "water"), ["ur", "gulf"]);
@@ -270,8 +261,7 @@ fn tables_with_quotes_and_line_ends_of_windows_are_read() {
 #[test]
 fn borders_alone_make_a_map() {
     let bench = Bench::new();
-    let ran = import(&bench, "csv", "a,b,by\nUr,Sumer,land\nSumer,Elam,water\n", &[]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    import(&bench, "csv", "a,b,by\nUr,Sumer,land\nSumer,Elam,water\n", &[]).clean();
     let found = findings(&bench);
     assert!(found.len() == 1 && found[0].starts_with("inland-water"), "{found:?}");
     assert_eq!(borders(&bench, "sumer", "land"), ["ur"]);
@@ -289,8 +279,7 @@ fn nothing_is_overwritten() {
     assert!(bench.read("out/pack.toml").contains("mine"));
     let before = bench.all("out");
     let ran = import(&bench, "csv", "name\nElam\n", &[]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("already exists"), "{}", ran.err);
+    ran.fails_with("already exists");
     assert_eq!(bench.all("out"), before);
 }
 
@@ -316,15 +305,12 @@ fn hostile_files_are_refused_with_a_line() {
         ("csv", "id,name\n", "contains no areas"),
     ] {
         let ran = import(&Bench::new(), format, text, &[]);
-        assert_eq!(ran.status, Status::Failed, "{format}: {}", ran.out);
-        assert!(ran.err.contains(said), "{said}\n\n{}", ran.err);
+        ran.fails_with(said);
     }
     let bench = Bench::new();
     std::fs::write(bench.path("in.svg"), b"<svg>\n\xff\xfe\0</svg>").expect("a file");
     for format in ["svg", "geojson", "csv"] {
-        let ran = strabo(&["import", format, &bench.arg("in.svg")]);
-        assert_eq!(ran.status, Status::Failed);
-        assert!(ran.err.contains("line 2: this is not UTF-8"), "{}", ran.err);
+        strabo(&["import", format, &bench.arg("in.svg")]).fails_with("line 2: this is not UTF-8");
     }
 }
 
@@ -343,11 +329,8 @@ fn huge_numbers_and_deep_nesting_do_no_harm() {
          <circle id=\"dot\" r=\"0\"/><ellipse id=\"minus\" rx=\"-5\" ry=\"-5\"/>
          <rect id=\"turned\" transform=\"rotate(oops)\" width=\"9\" height=\"9\"/>"
     ));
-    let ran = import(&Bench::new(), "svg", &text, &[]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    for said in ["\"huge\"", "\"nan\"", "\"inf\"", "\"far\"", "\"dot\"", "transform is invalid"] {
-        assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
-    }
+    let ran = import(&Bench::new(), "svg", &text, &[]).clean();
+    ran.prints(&["\"huge\"", "\"nan\"", "\"inf\"", "\"far\"", "\"dot\"", "transform is invalid"]);
     let text = r#"{"type":"FeatureCollection","features":[7,null,{"type":"Feature","properties":[],
         "geometry":{"type":"Polygon","coordinates":[[[1e308,0],[1,2],["a",3]]]}},
         {"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[5000000,0],[9000000,0],[9000000,4000000]]]}}]}"#;
@@ -361,9 +344,7 @@ fn a_file_without_its_format_gets_the_command_that_works() {
     for (file, format) in
         [("coast.svg", "svg"), ("world.json", "geojson"), ("a.csv", "csv"), ("b.map", "diplomacy")]
     {
-        let ran = strabo(&["import", file]);
-        assert_eq!(ran.status, Status::Failed);
-        assert!(ran.err.contains(&format!("strabo import {format} {file}")), "{}", ran.err);
+        strabo(&["import", file]).fails_with(&format!("strabo import {format} {file}"));
     }
     let ran = strabo(&["import", "drawing"]);
     assert!(ran.err.contains("unrecognized subcommand 'drawing'"), "{}", ran.err);

@@ -2,7 +2,7 @@
 
 use strabo_cli::Status;
 
-use crate::common::{Bench, Ran, strabo};
+use crate::common::{Bench, Ran, clean, strabo};
 use crate::import::{borders, findings, import, row, rows, svg};
 
 /// Imports one file of the bench with further arguments into `out`.
@@ -10,15 +10,7 @@ fn import_file(bench: &Bench, format: &str, file: &str, more: &[&str]) -> Ran {
     let (file, out) = (bench.arg(file), bench.arg("out"));
     let mut args = vec!["import", format, &file, "-o", &out];
     args.extend(more);
-    let ran = strabo(&args);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    ran
-}
-
-fn says(ran: &Ran, all: &[&str]) {
-    for said in all {
-        assert!(ran.out.contains(said), "{said}\n\n{}", ran.out);
-    }
+    clean(&args)
 }
 
 #[test]
@@ -26,10 +18,9 @@ fn a_border_listed_from_one_end_only_is_written_from_that_end() {
     let bench = Bench::new();
     let list = "a,b,by\nur,elam,land\nelam,ur,land\nelam,susa,\nsusa,elam,\nsusa,ur,\nsusa,gulf,water\ngulf,susa,water\n";
     let ran = import(&bench, "csv", list, &[]);
-    says(
-        &ran,
-        &["from one end only, written from that end only:\n  susa to ur by land (line 6 of"],
-    );
+    ran.prints(&[
+        "from one end only, written from that end only:\n  susa to ur by land (line 6 of",
+    ]);
     assert_eq!(borders(&bench, "susa", "land"), ["ur", "elam"]);
     assert_eq!(borders(&bench, "ur", "land"), ["elam"]);
     let found = findings(&bench);
@@ -43,7 +34,7 @@ fn a_border_listed_from_one_end_only_is_written_from_that_end() {
 fn a_border_listed_twice_among_others_listed_once_is_said() {
     let bench = Bench::new();
     let ran = import(&bench, "csv", "a,b\nur,elam\nelam,ur\nelam,susa\nsusa,ur\n", &[]);
-    says(&ran, &["listed from both ends, unlike most:\n  ur and elam by land (line 3 of"]);
+    ran.prints(&["listed from both ends, unlike most:\n  ur and elam by land (line 3 of"]);
     assert_eq!(borders(&bench, "ur", "land"), ["elam", "susa"]);
     assert!(findings(&bench).is_empty(), "{:?}", findings(&bench));
 }
@@ -77,17 +68,14 @@ fn outlines_borders_and_figures_come_from_three_files() {
         "board.svg",
         &["--borders", &bench.arg("borders.csv"), "--table", &bench.arg("areas.csv")],
     );
-    says(
-        &ran,
-        &[
-            "rect \"ur\" on line 1: population 2, but population 3 in",
-            "rect \"gulf\" on line 3: land, but sea in",
-            "without an outline:\n  mars (line 7 of",
-            "that the table does not have:\n  oasis (rect \"oasis\" on line 5)",
-            "that an earlier row of the table has, ignored:\n  line 6 of",
-            "do not touch on the drawing:\n  ur and oasis",
-        ],
-    );
+    ran.prints(&[
+        "rect \"ur\" on line 1: population 2, but population 3 in",
+        "rect \"gulf\" on line 3: land, but sea in",
+        "without an outline:\n  mars (line 7 of",
+        "that the table does not have:\n  oasis (rect \"oasis\" on line 5)",
+        "that an earlier row of the table has, ignored:\n  line 6 of",
+        "do not touch on the drawing:\n  ur and oasis",
+    ]);
     let ur = row(&bench, "ur");
     assert_eq!(ur["population"].as_integer(), Some(3));
     assert_eq!(ur["city_site"].as_str(), Some("white"));
@@ -108,7 +96,7 @@ fn areas_that_touch_without_a_listed_border_are_named() {
     bench.write("board.svg", &svg(BOARD));
     bench.write("borders.csv", "a,b\nur,elam\nelam,desert\n");
     let ran = import_file(&bench, "svg", "board.svg", &["--borders", &bench.arg("borders.csv")]);
-    says(&ran, &["have no border in the list:\n  ur and gulf (\"", "\n  elam and gulf (\""]);
+    ran.prints(&["have no border in the list:\n  ur and gulf (\"", "\n  elam and gulf (\""]);
     assert!(borders(&bench, "gulf", "land").is_empty());
 }
 
@@ -117,8 +105,8 @@ fn pairs_that_may_share_a_coast_are_named() {
     let bench = Bench::new();
     let ran =
         import(&bench, "svg", &svg(BOARD).replace("id=\"gulf\"", "id=\"gulf\" class=\"sea\""), &[]);
-    says(&ran, &["add them to each other's water: ur and elam"]);
-    says(&ran, &["areas without a population got 1: elam, desert, oasis"]);
+    ran.prints(&["add them to each other's water: ur and elam"]);
+    ran.prints(&["areas without a population got 1: elam, desert, oasis"]);
 }
 
 #[test]
@@ -145,25 +133,7 @@ fn triplea(bench: &Bench) {
         "ancient/map/map.properties",
         "map.width=250\nmap.height=120\nmap.scrollWrapX=true\n",
     );
-    bench.write(
-        "ancient/map/games/ancient.xml",
-        "<?xml version=\"1.0\"?>\n<!DOCTYPE game SYSTEM \"game.dtd\">\n<game><map>\
-         <territory name=\"Ur\"/><territory name=\"Old Elam\"/><territory name=\"Wall\"/>\
-         <territory name=\"Gulf Zone\" water=\"true\"/><territory name=\"Far Sea\" water=\"true\"/>\
-         <connection t1=\"Ur\" t2=\"Old Elam\"/><connection t1=\"Ur\" t2=\"Gulf Zone\"/>\
-         <connection t1=\"Gulf Zone\" t2=\"Old Elam\"/><connection t1=\"Far Sea\" t2=\"Gulf Zone\"/>\
-         <connection t1=\"Ur\" t2=\"Mars\"/><connection t1=\"Wall\" t2=\"Old Elam\"/></map>\
-         <attatchmentList><attatchment name=\"territoryAttatchment\" attatchTo=\"Wall\" type=\"territory\">\
-         <option name=\"isImpassible\" value=\"true\"/><option name=\"production\" value=\"2\"/></attatchment>\
-         <attachment name=\"canalAttachment1\" attachTo=\"Gulf Zone\"><option name=\"canalName\" value=\"Suez\"/>\
-         <option name=\"landTerritories\" value=\"Ur:Old Elam\"/></attachment>\
-         <attachment name=\"canalAttachment2\" attachTo=\"Far Sea\"><option name=\"canalName\" value=\"Suez\"/>\
-         <option name=\"landTerritories\" value=\"Ur:Old Elam\"/></attachment>\
-         <attachment name=\"canalAttachment\" attachTo=\"Ur\"><option name=\"canalName\" value=\"Broken\"/>\
-         <option name=\"landTerritories\" value=\"Mars\"/></attachment></attatchmentList>\
-         <initialize><ownerInitialize><territoryOwner territory=\"Ur\" owner=\"Rome\"/></ownerInitialize></initialize>\
-         </game>",
-    );
+    bench.write("ancient/map/games/ancient.xml", include_str!("data/ancient.xml"));
 }
 
 #[test]
@@ -171,20 +141,17 @@ fn a_map_of_triplea_is_imported() {
     let bench = Bench::new();
     triplea(&bench);
     let ran = import_file(&bench, "triplea", "ancient", &[]);
-    says(
-        &ran,
-        &[
-            "imported 3 areas, 2 seas and 4 borders (1 by land, 3 by water)",
-            "there is no area \"Mars\"",
-            "listed borders of impassable areas, left out:\n  old-elam and wall",
-            "owners and production of 2 territories are tags",
-            "canals that were not taken:\n  Broken: between Ur, open to Mars",
-            "outlines of no territory of the game, ignored:\n  \"Compass\"",
-            "territories without an outline:\n  territory \"Far Sea\"",
-            "line 6 of",
-            "(1,x) is not a position",
-        ],
-    );
+    ran.prints(&[
+        "imported 3 areas, 2 seas and 4 borders (1 by land, 3 by water)",
+        "there is no area \"Mars\"",
+        "listed borders of impassable areas, left out:\n  old-elam and wall",
+        "owners and production of 2 territories are tags",
+        "canals that were not taken:\n  Broken: between Ur, open to Mars",
+        "outlines of no territory of the game, ignored:\n  \"Compass\"",
+        "territories without an outline:\n  territory \"Far Sea\"",
+        "line 6 of",
+        "(1,x) is not a position",
+    ]);
     assert_eq!(borders(&bench, "ur", "land"), ["old-elam"]);
     assert_eq!(borders(&bench, "gulf-zone", "water"), ["ur", "old-elam", "far-sea"]);
     assert_eq!(row(&bench, "ur")["at"].to_string(), "[25.0, 25.0]");
@@ -210,7 +177,7 @@ fn a_map_of_triplea_without_a_game_derives_its_borders() {
     let text = bench.read("ancient/map/polygons.txt").replace("Gulf Zone", "1 Sea Zone");
     bench.write("ancient/map/polygons.txt", &text);
     let ran = import_file(&bench, "triplea", "ancient", &["--tolerance", "2"]);
-    says(&ran, &["as there is no game file:\n  1 Sea Zone"]);
+    ran.prints(&["as there is no game file:\n  1 Sea Zone"]);
     assert_eq!(borders(&bench, "ur", "land"), ["old-elam"]);
     assert!(borders(&bench, "ur", "water").contains(&"1-sea-zone".to_owned()));
 }
@@ -238,27 +205,7 @@ fn a_map_of_triplea_with_several_games_asks_for_one() {
     assert!(ran.err.contains("-o DIR"), "{}", ran.err);
 }
 
-const STRAIT: &str = "\
-# Two lands around a strait; the cape has two coasts.
-USES names.geography
-COAST CAP/NC ABUTS NOR STR VAL
-COAST CAP/SC ABUTS STR SOU
-COAST cap ABUTS VAL HIL
-COAST VAL ABUTS CAP/NC hil NOR Isl
-LAND HIL ABUTS CAP VAL PEA
-WATER NOR ABUTS CAP/NC STR VAL ISL
-WATER STR ABUTS CAP/NC CAP/SC NOR SOU
-WATER SOU ABUTS CAP/SC STR
-PORT ISL ABUTS NOR Val
-SHUT PEA
-LAND OLD ABUTS HIL
-DROP OLD
-ROME (ROMAN:R) VAL HIL
-F CAP/NC
-UNOWNED ISL MARS
-VICTORY 3
-?? what
-";
+const STRAIT: &str = include_str!("data/strait.map");
 
 #[test]
 fn a_map_of_diplomacy_is_imported() {
@@ -270,18 +217,15 @@ fn a_map_of_diplomacy_is_imported() {
          Northern Sea = nor\nThe Strait = str\nSouthern Sea = sou\nIsle = isl\nThe Peak = pea\n",
     );
     let ran = import_file(&bench, "diplomacy", "strait.map", &[]);
-    says(
-        &ran,
-        &[
-            "imported 5 areas, 3 seas and",
-            "3 supply centres, and the powers whose home they are",
-            "the centre MARS is no space",
-            "1 units at the start",
-            "VICTORY 3",
-            "fleets in isl can convoy",
-            "?? what",
-        ],
-    );
+    ran.prints(&[
+        "imported 5 areas, 3 seas and",
+        "3 supply centres, and the powers whose home they are",
+        "the centre MARS is no space",
+        "1 units at the start",
+        "VICTORY 3",
+        "fleets in isl can convoy",
+        "?? what",
+    ]);
     assert_eq!(borders(&bench, "cap", "land"), ["val", "hil"]);
     assert_eq!(borders(&bench, "cap", "water"), ["val", "nor", "str", "sou"]);
     // Armies walk from the valley to the hills, fleets do not; only fleets reach the isle.
@@ -312,7 +256,7 @@ fn a_drawing_takes_its_borders_from_a_map_of_diplomacy() {
     );
     let ran = import_file(&bench, "svg", "board.svg", &["--borders", &bench.arg("two.map")]);
     assert_eq!(borders(&bench, "val", "water"), ["nor"]);
-    says(&ran, &["do not touch on the drawing:\n  val and nor"]);
+    ran.prints(&["do not touch on the drawing:\n  val and nor"]);
 }
 
 #[test]
@@ -320,15 +264,12 @@ fn a_map_of_diplomacy_reads_no_file_outside_of_its_folder() {
     let bench = Bench::new();
     bench.write("a.map", "USE ../secret.map\nMAP a\nUSE missing\nLAND X ABUTS Y\n");
     let ran = import_file(&bench, "diplomacy", "a.map", &[]);
-    says(
-        &ran,
-        &[
-            "\"../secret.map\" is not the name of a file in the same folder",
-            "\"a.map\" was used before",
-            "there is no file \"missing.map\" in the same folder",
-            "there is no area \"y\"",
-        ],
-    );
+    ran.prints(&[
+        "\"../secret.map\" is not the name of a file in the same folder",
+        "\"a.map\" was used before",
+        "there is no file \"missing.map\" in the same folder",
+        "there is no area \"y\"",
+    ]);
 }
 
 #[test]
@@ -336,8 +277,7 @@ fn an_imported_map_can_have_the_rules_of_another_pack() {
     let bench = Bench::new();
     bench.write("my-map.svg", &svg(BOARD));
     let file = bench.arg("my-map.svg");
-    let ran = strabo(&["import", "svg", &file, "--rules", "mega-empires-east", "--players", "3"]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["import", "svg", &file, "--rules", "mega-empires-east", "--players", "3"]);
     let head = bench.read("my-map/pack.toml");
     for said in [
         "id = \"my-map\"",
@@ -350,10 +290,8 @@ fn an_imported_map_can_have_the_rules_of_another_pack() {
     let map = bench.read("my-map/map.toml");
     assert!(map.starts_with("#:schema .schemas/overlay/map.schema.json\n"), "{map}");
     assert!(map.contains("id = \"desert\"") && bench.path("my-map/trade.toml").exists());
-    let ran = strabo(&["import", "svg", &file, "--update"]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["import", "svg", &file, "--update"]);
     assert_eq!(bench.read("my-map/map.toml"), map);
-    let ran = strabo(&["import", "svg", &file, "--rules", "mega-empires-east"]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("is a pack already"), "{}", ran.err);
+    strabo(&["import", "svg", &file, "--rules", "mega-empires-east"])
+        .fails_with("is a pack already");
 }

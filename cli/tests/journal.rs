@@ -10,7 +10,7 @@ use serde_json::json;
 use strabo_cli::Status;
 
 use crate::common::studio::Studio;
-use crate::common::{Bench, strabo};
+use crate::common::{Bench, clean, strabo};
 
 /// A small game with outlines, so that a new id of an area stands in several files.
 fn pack() -> Bench {
@@ -19,8 +19,7 @@ fn pack() -> Bench {
         let text = String::from_utf8(file.bytes.to_vec()).expect("text");
         bench.write(&format!("pack/{}", file.path), &text);
     }
-    let ran = strabo(&["draft", &bench.arg("pack"), "-o", &bench.arg("pack/map.geojson")]);
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    clean(&["draft", &bench.arg("pack"), "-o", &bench.arg("pack/map.geojson")]);
     bench
 }
 
@@ -34,7 +33,6 @@ fn files(bench: &Bench) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-/// The names of hidden files.
 fn hidden(bench: &Bench) -> Vec<String> {
     let entries = fs::read_dir(bench.path("pack")).expect("a folder");
     let names =
@@ -85,8 +83,7 @@ fn the_files_are_old_or_new_whatever_the_last_step_was() {
         assert!(now == before || now == after, "half a change after step {step}");
         seen.push(now == after);
         // The next change finds nothing in its way, and leaves nothing.
-        let ran = strabo(&["rename", &bench.arg("pack"), "area", "reed-mouth", "rush-mouth"]);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        clean(&["rename", &bench.arg("pack"), "area", "reed-mouth", "rush-mouth"]);
         assert_eq!(hidden(&bench), Vec::<String>::new(), "after step {step}");
     }
     // The new files are written, the journal appears, and the files are renamed.
@@ -216,9 +213,8 @@ fn a_journal_of_somebody_else_touches_nothing_outside() {
         let before = files(&bench);
         bench.write("pack/.strabo-journal", &format!("{HEAD}{line}\n"));
         assert_eq!(strabo(&["check", &bench.arg("pack")]).status, Status::Clean);
-        let ran = strabo(&["rename", &bench.arg("pack"), "area", "gull-bay", "tern-bay"]);
-        assert_eq!(ran.status, Status::Failed, "{line}");
-        assert!(ran.err.contains(".strabo-journal\" cannot be understood"), "{}", ran.err);
+        strabo(&["rename", &bench.arg("pack"), "area", "gull-bay", "tern-bay"])
+            .fails_with(".strabo-journal\" cannot be understood");
         assert_eq!(bench.read("victim"), "mine");
         assert!(files(&bench) == before, "{line}");
     }
@@ -237,7 +233,6 @@ fn a_program_that_still_writes_is_waited_for() {
             fs::remove_file(path).expect("it goes");
             drop(file);
         });
-        let ran = strabo(&["rename", &bench.arg("pack"), "area", "gull-bay", "tern-bay"]);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        clean(&["rename", &bench.arg("pack"), "area", "gull-bay", "tern-bay"]);
     });
 }

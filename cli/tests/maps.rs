@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{Bench, strabo};
+use crate::common::{Bench, clean, strabo};
 use strabo_cli::Status;
 use strabo_model::refs::AreaId;
 
@@ -11,8 +11,7 @@ const FULL: &str = "expansion-project";
 
 #[test]
 fn a_draft_has_one_line_for_each_area() {
-    let ran = strabo(&["draft", "smallest"]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = clean(&["draft", "smallest"]);
     let features = ran.json()["features"].as_array().expect("features").clone();
     let ids: Vec<&str> =
         features.iter().filter_map(|feature| feature["properties"]["id"].as_str()).collect();
@@ -28,11 +27,9 @@ fn a_draft_is_read_again_and_never_overwritten_unasked() {
     assert_eq!(strabo(&["new", &bench.arg("pack")]).status, Status::Clean);
     let (pack, file) = (bench.arg("pack"), bench.arg("pack/map.geojson"));
     assert_eq!(strabo(&["draft", &pack, "-o", &file]).status, Status::Clean);
-    let checked = strabo(&["check", &pack, "--deny", "warnings"]);
-    assert_eq!(checked.status, Status::Clean, "{}", checked.out);
+    clean(&["check", &pack, "--deny", "warnings"]);
     let again = strabo(&["draft", &pack, "-o", &file]);
-    assert_eq!(again.status, Status::Failed);
-    assert!(again.err.contains("--force"), "{}", again.err);
+    again.fails_with("--force");
     assert_eq!(strabo(&["draft", &pack, "-o", &file, "--force"]).status, Status::Clean);
     bench.write("pack/map.geojson", "{");
     assert_eq!(strabo(&["check", &pack]).status, Status::Findings);
@@ -60,8 +57,7 @@ fn a_draft_leaves_no_centre_outside_its_outline() {
     bench.write("pack/pack.toml", head);
     bench.write("pack/map.toml", &map);
     let (pack, file) = (bench.arg("pack"), bench.arg("pack/map.geojson"));
-    let ran = strabo(&["draft", &pack, "-o", &file]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = clean(&["draft", &pack, "-o", &file]);
     assert!(ran.err.contains("with a centre elsewhere"), "{}", ran.err);
     let checked = strabo(&["check", &pack]);
     assert!(!checked.out.contains("centre-outside-outline"), "{}", checked.out);
@@ -77,8 +73,7 @@ fn a_copy_keeps_the_outlines() {
 #[test]
 fn the_shipped_outlines_are_the_drafts_and_agree_with_the_borders() {
     for (pack, figures) in [(EAST, "492 borders, 492 of"), (FULL, "979 borders, 979 of")] {
-        let checked = strabo(&["check", pack, "--deny", "warnings"]);
-        assert_eq!(checked.status, Status::Clean, "{}", checked.out);
+        clean(&["check", pack, "--deny", "warnings"]);
         let ran = strabo(&["draft", pack]);
         assert!(ran.err.contains(figures), "{}", ran.err);
         assert!(ran.err.contains("; 0 false contacts;") && ran.err.contains("; 0 links"));
@@ -92,8 +87,7 @@ fn the_shipped_outlines_are_the_drafts_and_agree_with_the_borders() {
 fn a_board_is_drawn_with_its_facts() {
     let bench = Bench::new();
     let file = bench.arg("map.svg");
-    let ran = strabo(&["render", "--view", "map", "--players", "5", "-o", &file]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["render", "--view", "map", "--players", "5", "-o", &file]);
     let svg = bench.read("map.svg");
     assert_eq!(svg.matches("data-strabo-id=").count(), 175);
     let babylon = svg.lines().find(|line| line.contains("data-strabo-id=\"babylon\""));
@@ -112,8 +106,7 @@ fn a_drawn_board_is_imported_again_with_the_same_areas_and_borders() {
         [(EAST, "imported 165 areas, 10 seas"), (FULL, "imported 318 areas, 20 seas")]
     {
         let (file, folder) = (bench.arg("board.svg"), bench.arg(pack));
-        let ran = strabo(&["render", pack, "--view", "map", "-o", &file, "--force"]);
-        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+        clean(&["render", pack, "--view", "map", "-o", &file, "--force"]);
         let ran = strabo(&["import", "svg", &file, "-o", &folder]);
         assert!(ran.out.contains(figures), "{}{}", ran.out, ran.err);
         let imported = bench.read(&format!("{pack}/map.toml"));
@@ -154,31 +147,25 @@ fn borders_written(text: &str) -> Borders {
 
 #[test]
 fn what_an_author_types_is_text_in_the_picture() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     bench.write("pack/map.toml", "[[area]]\nid = \"north\"\nname = \"<b>&'\"\n");
     let file = bench.arg("map.svg");
-    let ran = strabo(&["render", &bench.arg("pack"), "--view", "map", "-o", &file]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["render", &bench.arg("pack"), "--view", "map", "-o", &file]);
     let svg = bench.read("map.svg");
     assert!(!svg.contains("<b>") && svg.contains("<title>&lt;b&gt;&amp;'</title>"));
 }
 
 #[test]
 fn an_unknown_view_or_setup_is_refused_with_what_there_is() {
-    let ran = strabo(&["render", "--view", "globe", "-o", "x.svg"]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("map, setup, regions"), "{}", ran.err);
-    let ran = strabo(&["render", "--view", "map", "--players", "4", "-o", "x.svg"]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("players-5 (5 players)"), "{}", ran.err);
+    strabo(&["render", "--view", "globe", "-o", "x.svg"]).fails_with("map, setup, regions");
+    strabo(&["render", "--view", "map", "--players", "4", "-o", "x.svg"])
+        .fails_with("players-5 (5 players)");
 }
 
 #[test]
 fn building_draws_the_board() {
     let bench = Bench::new();
-    let ran = strabo(&["build", "smallest", "-o", &bench.arg("out")]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["build", "smallest", "-o", &bench.arg("out")]);
     assert!(bench.read("out/map.svg").contains("data-strabo-id=\"lake\""));
     assert!(bench.read("out/index.html").contains("map.svg"));
 }
@@ -192,11 +179,9 @@ fn new_setup(bench: &Bench, from: &str, players: &str, civilizations: &str) -> c
 #[test]
 fn other_civilizations_play_the_map() {
     let bench = Bench::new();
-    let ran = new_setup(&bench, EAST, "5", "saba,babylon,persia,indus,parthia");
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = new_setup(&bench, EAST, "5", "saba,babylon,persia,indus,parthia").clean();
     assert!(ran.out.contains("neighbours: ") && ran.out.contains("distance to starts: "));
-    let checked = strabo(&["check", &bench.arg("own"), "--deny", "warnings"]);
-    assert_eq!(checked.status, Status::Clean, "{}", checked.out);
+    clean(&["check", &bench.arg("own"), "--deny", "warnings"]);
     let inside = strabo(&["inspect", &bench.arg("own"), "--format", "json"]).json();
     let five = &inside["players"]["5"]["civilizations"];
     assert_eq!(five.as_array().map(Vec::len), Some(5));
@@ -207,19 +192,15 @@ fn other_civilizations_play_the_map() {
 fn trade_blocks_are_filled_evenly() {
     let bench = Bench::new();
     let names = "celt,saba,assyria,babylon,carthage,hatti,rome,persia,nubia,hellas,egypt,parthia";
-    let ran = new_setup(&bench, FULL, "12", names);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    let checked = strabo(&["check", &bench.arg("own"), "--deny", "warnings"]);
-    assert_eq!(checked.status, Status::Clean, "{}", checked.out);
+    new_setup(&bench, FULL, "12", names).clean();
+    clean(&["check", &bench.arg("own"), "--deny", "warnings"]);
 }
 
 #[test]
 fn a_lonely_civilization_is_warned_about() {
     let bench = Bench::new();
-    let ran = new_setup(&bench, EAST, "5", "nubia,saba,dravidia,maurya,indus");
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    assert!(ran.out.contains("warning: Nubia has only one neighbour"), "{}", ran.out);
-    assert!(ran.out.contains("warning: there is a gap"), "{}", ran.out);
+    let ran = new_setup(&bench, EAST, "5", "nubia,saba,dravidia,maurya,indus").clean();
+    ran.prints(&["warning: Nubia has only one neighbour", "warning: there is a gap"]);
     let ran = new_setup(&Bench::new(), EAST, "5", "nubia,persia,dravidia,maurya,indus");
     assert!(ran.out.contains("warning: Nubia has no neighbours"), "{}", ran.out);
 }
@@ -235,8 +216,7 @@ fn a_setup_must_fit_the_pack() {
         ("5", "saba,saba,persia,indus,parthia", "named twice"),
     ] {
         let ran = new_setup(&bench, EAST, players, civilizations);
-        assert_eq!(ran.status, Status::Failed);
-        assert!(ran.err.contains(words), "{}", ran.err);
+        ran.fails_with(words);
     }
 }
 
@@ -263,8 +243,7 @@ fn example(name: &str) -> String {
 #[test]
 fn the_examples_of_maps_are_clean_and_list_what_is_in_them() {
     for name in ["isthmus", "isthmus-canal"] {
-        let checked = strabo(&["check", &example(name), "--deny", "warnings"]);
-        assert_eq!(checked.status, Status::Clean, "{}", checked.out);
+        clean(&["check", &example(name), "--deny", "warnings"]);
     }
     let areas = &strabo(&["inspect", &example("isthmus"), "--format", "json"]).json()["areas"];
     assert_eq!(areas["impassable"], 1);
@@ -286,8 +265,7 @@ fn an_area_of_two_regions_is_out_of_play_where_only_one_of_them_plays() {
 fn a_board_that_wraps_has_its_borders_at_both_rims_and_an_arrow_for_one_way() {
     let bench = Bench::new();
     let file = bench.arg("map.svg");
-    let ran = strabo(&["render", &example("isthmus"), "--view", "map", "-o", &file]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["render", &example("isthmus"), "--view", "map", "-o", &file]);
     let svg = bench.read("map.svg");
     assert!(svg.contains(">one way only<") && svg.contains(">impassable<"));
     let links = svg.split("class=\"links\"").nth(1).expect("links").split("</g>").next();
@@ -297,9 +275,7 @@ fn a_board_that_wraps_has_its_borders_at_both_rims_and_an_arrow_for_one_way() {
 
 #[test]
 fn a_passage_is_checked_and_drawn_but_not_played() {
-    let ran = strabo(&["play", &example("isthmus-canal"), "--players", "3"]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("the passage \"The Canal\""), "{}", ran.err);
-    let played = strabo(&["play", &example("isthmus"), "--players", "3"]);
-    assert_eq!(played.status, Status::Clean, "{}", played.err);
+    strabo(&["play", &example("isthmus-canal"), "--players", "3"])
+        .fails_with("the passage \"The Canal\"");
+    clean(&["play", &example("isthmus"), "--players", "3"]);
 }

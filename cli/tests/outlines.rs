@@ -5,16 +5,12 @@ use std::collections::BTreeMap;
 
 use crate::common::{Bench, Ran};
 use crate::import::{borders, findings, import};
-use strabo_cli::Status;
 
-/// Imports a drawing.
 fn drawing(bench: &Bench, name: &str, more: &[&str]) -> Ran {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawings");
     let text = std::fs::read_to_string(folder.join(name)).expect("a drawing");
     let format = name.rsplit('.').next().expect("an ending");
-    let ran = import(bench, format, &text, more);
-    assert_eq!(ran.status, Status::Clean, "{name}: {}", ran.err);
-    ran
+    import(bench, format, &text, more).clean()
 }
 
 fn neighbours(bench: &Bench, id: &str) -> Vec<String> {
@@ -122,11 +118,7 @@ fn keyholes_are_holes_however_they_are_walked() {
 fn islands_are_cut_out_of_the_sea_they_are_drawn_over() {
     let bench = Bench::new();
     let ran = drawing(&bench, "islands-over-sea.svg", &[]);
-    assert!(
-        ran.out.contains("islands drawn over a sea, cut out of it:\n  s: i00, i01"),
-        "{}",
-        ran.out
-    );
+    ran.prints(&["islands drawn over a sea, cut out of it:\n  s: i00, i01"]);
     assert_eq!(neighbours(&bench, "i11"), ["i01", "i10", "i12", "i21"], "it has no coast");
     assert_eq!(neighbours(&bench, "lone"), ["s"]);
     assert_eq!(neighbours(&bench, "s").len(), 9);

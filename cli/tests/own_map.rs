@@ -1,18 +1,10 @@
 //! Packs to start from: the template is a game, known rules take a map of one's own, a flat copy stands alone.
 
-use crate::common::{Bench, strabo};
+use crate::common::{Bench, clean, strabo, with_findings};
 use serde_json::Value;
-use strabo_cli::Status;
 
 const EAST: &str = "mega-empires-east";
 
-fn clean(args: &[&str]) -> crate::common::Ran {
-    let ran = strabo(args);
-    assert_eq!(ran.status, Status::Clean, "{args:?} {}{}", ran.out, ran.err);
-    ran
-}
-
-/// Plays games by bots and returns the report.
 fn played(pack: &str, players: &str, games: &str) -> Value {
     let args = ["simulate", pack, "--players", players, "--games", games, "--quiet"];
     clean(&[&args[..], &["--format", "json"]].concat()).json()
@@ -126,9 +118,7 @@ fn rules_that_cannot_be_taken_are_refused_with_what_to_do() {
             "strabo new x --rules mega-empires-east --players 4",
         ),
     ] {
-        let ran = strabo(&[&["new", &pack], args].concat());
-        assert_eq!(ran.status, Status::Failed, "{ran:?}");
-        assert!(ran.err.contains(words), "{}", ran.err);
+        strabo(&[&["new", &pack], args].concat()).fails_with(words);
         assert!(!bench.path("x").exists());
     }
 }
@@ -177,9 +167,7 @@ fn random_maps_that_cannot_be_made_are_refused_with_what_to_do() {
         (&["--seed", "7"], "--areas"),
         (&["--areas", "60", "--from", EAST], "cannot be used with"),
     ] {
-        let ran = strabo(&[&["new", &pack], args].concat());
-        assert_eq!(ran.status, Status::Failed, "{ran:?}");
-        assert!(ran.err.contains(words), "{}", ran.err);
+        strabo(&[&["new", &pack], args].concat()).fails_with(words);
         assert!(!bench.path("x").exists());
     }
 }
@@ -216,8 +204,7 @@ fn one_line_replaces_a_map() {
         "x/map.toml",
         "[[area]]\nid = \"plain\"\nname = \"Plain\"\npopulation = 1\nland = []\n",
     );
-    let ran = strabo(&["check", &bench.arg("x"), "--format", "json"]);
-    assert_eq!(ran.status, Status::Findings);
+    let ran = with_findings(&["check", &bench.arg("x"), "--format", "json"]);
     let found = ran.json()["diagnostics"].to_string();
     // The starts of the base went with its map.
     assert!(found.contains("no civilization has a start"), "{found}");
@@ -228,8 +215,7 @@ fn one_line_replaces_a_map() {
         ("replaces = [\"decks\"]", "no extended pack has a file decks.toml to replace"),
     ] {
         bench.write("y/pack.toml", &format!("{head}{line}\nplayers = \"5-9\"\n"));
-        let ran = strabo(&["check", &bench.arg("y")]);
-        assert_eq!(ran.status, Status::Findings, "{line}");
+        let ran = with_findings(&["check", &bench.arg("y")]);
         assert!(ran.out.contains(words), "{}", ran.out);
     }
 }

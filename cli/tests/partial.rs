@@ -1,29 +1,10 @@
 //! A pack with errors is drawn as far as it can be read, and what is wrong is marked.
 
-use crate::common::{Bench, Ran, strabo};
+use crate::common::{Bench, Ran, strabo, with_findings};
 use strabo_cli::Status;
 
 const HEAD: &str = "[pack]\nid = \"torn\"\nname = \"Torn\"\nversion = \"1.0.0\"\nplayers = \"2\"\n";
-const MAP: &str = r#"
-[[area]]
-id = "north"
-name = "North"
-population = 2
-land = ["south"]
-water = ["sea"]
-
-[[area]]
-id = "south"
-name = "South"
-population = 2
-land = ["north"]
-water = ["sea"]
-
-[[sea]]
-id = "sea"
-name = "The Sea"
-water = ["north", "south"]
-"#;
+const MAP: &str = include_str!("data/torn.toml");
 
 /// Draws the map of a pack in which one text is another.
 fn drawn(bench: &Bench, from: &str, to: &str) -> (Ran, String) {
@@ -87,8 +68,7 @@ fn a_broken_head_still_leaves_a_board() {
     bench.write("pack/pack.toml", "[pack]\nid = \"Torn!\"\nplayers = 2\n");
     bench.write("pack/map.toml", MAP);
     let (pack, file) = (bench.arg("pack"), bench.arg("map.svg"));
-    let ran = strabo(&["render", &pack, "--view", "map", "-o", &file]);
-    assert_eq!(ran.status, Status::Findings, "{}", ran.err);
+    with_findings(&["render", &pack, "--view", "map", "-o", &file]);
     assert_eq!(bench.read("map.svg").matches("data-strabo-id=").count(), 3);
 }
 
@@ -115,8 +95,7 @@ fn a_draft_of_a_pack_with_errors_is_written() {
     let bench = Bench::new();
     bench.write("pack/pack.toml", HEAD);
     bench.write("pack/map.toml", &MAP.replace("[\"south\"]", "[\"south\", \"nowhere\"]"));
-    let ran = strabo(&["draft", &bench.arg("pack")]);
-    assert_eq!(ran.status, Status::Findings, "{}", ran.err);
+    let ran = with_findings(&["draft", &bench.arg("pack")]);
     assert_eq!(ran.json()["features"].as_array().map(Vec::len), Some(3));
 }
 

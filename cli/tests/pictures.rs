@@ -2,7 +2,7 @@
 
 use strabo_cli::Status;
 
-use crate::common::{Bench, strabo};
+use crate::common::{Bench, clean, strabo};
 
 /// The record of a game of three stewards, and the words that name it.
 fn record(bench: &Bench, name: &str, turns: &str) -> String {
@@ -32,15 +32,12 @@ fn a_picture_shows_the_board_at_the_end_of_a_turn() {
     assert!(bench.read("last.svg") == picture, "the end of turn 3 in both games");
     // What exists is not overwritten.
     bench.write("turn.svg", "mine");
-    let ran = strabo(&draw);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("--force"), "{}", ran.err);
+    strabo(&draw).fails_with("--force");
     assert_eq!(bench.read("turn.svg"), "mine");
     assert_eq!(strabo(&[&draw[..], &["--force"]].concat()).status, Status::Clean);
     assert!(bench.read("turn.svg") == picture);
     let png = bench.arg("small.png");
-    let ran = strabo(&["replay", &long, "--turn", "1", "--scale", "20", "-o", &png]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["replay", &long, "--turn", "1", "--scale", "20", "-o", &png]);
     assert!(std::fs::read(png).expect("a file").starts_with(b"\x89PNG"));
 }
 
@@ -50,8 +47,7 @@ fn a_folder_has_one_picture_for_each_turn() {
     let file = record(&bench, "game.record", "4");
     let folder = bench.arg("turns");
     for _ in 0..2 {
-        let ran = strabo(&["replay", &file, "-o", &folder]);
-        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+        let ran = clean(&["replay", &file, "-o", &folder]);
         assert_eq!(ran.out.lines().count(), 4, "{}", ran.out);
     }
     let pictures = (1..=4).map(|turn| bench.read(&format!("turns/turn-{turn:02}.svg")));
@@ -66,16 +62,14 @@ fn a_folder_has_one_picture_for_each_turn() {
 
 #[test]
 fn a_page_has_all_turns_and_needs_nothing_else() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let named = bench.read("pack/pack.toml").replace("\"Pack\"", "\"<script>alert(1)</script>\"");
     bench.write("pack/pack.toml", &named);
     let (pack, file) = (bench.arg("pack"), bench.arg("game.record"));
     let play = ["play", &pack, "--players", "3", "--seed", "3", "--turns", "4", "--record", &file];
     assert_eq!(strabo(&play).status, Status::Clean);
     let page = bench.arg("story.html");
-    let ran = strabo(&["replay", &file, "--pack", &pack, "-o", &page]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["replay", &file, "--pack", &pack, "-o", &page]);
     let html = bench.read("story.html");
     assert_eq!(html.matches("<section id=\"turn-").count(), 4);
     assert_eq!(html.matches("id=\"board\"").count(), 1, "the board is there once");
@@ -100,9 +94,7 @@ fn what_cannot_be_drawn_is_refused_and_nothing_is_written() {
     ];
     for ([option, value, output, name], words) in refused {
         let path = bench.arg(name);
-        let ran = strabo(&["replay", &file, option, value, output, &path]);
-        assert_eq!(ran.status, Status::Failed, "{words}");
-        assert!(ran.err.contains(words), "{}", ran.err);
+        strabo(&["replay", &file, option, value, output, &path]).fails_with(words);
         assert!(!bench.path(name).exists());
     }
     bench.write("broken.record", &bench.read("game.record").replacen("turn 2", "turn 7", 1));

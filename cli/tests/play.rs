@@ -1,15 +1,12 @@
 //! `strabo play` and `strabo replay`: games by bots and by hand, and records that are wrong.
 
-use crate::common::{Bench, strabo, strabo_in, strabo_reading};
+use crate::common::{Bench, clean, strabo, strabo_in, strabo_reading};
 use strabo_cli::Status;
 
 #[test]
 fn bots_play_a_game_with_a_line_for_each_turn() {
-    let ran = strabo(&["play", "--players", "5", "--seed", "3", "--turns", "4"]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    assert!(ran.out.contains("5 players, seed 3"), "{}", ran.out);
-    assert!(ran.out.contains("\nturn   4  "), "{}", ran.out);
-    assert!(ran.out.contains("\n1. "), "{}", ran.out);
+    let ran = clean(&["play", "--players", "5", "--seed", "3", "--turns", "4"]);
+    ran.prints(&["5 players, seed 3", "\nturn   4  ", "\n1. "]);
 }
 
 #[test]
@@ -24,16 +21,14 @@ fn a_record_is_written_and_replays() {
     let file = bench.arg("game.record");
     let args = ["play", "--players", "5", "--seed", "3", "--turns", "4", "--record", file.as_str()];
     assert_eq!(strabo(&args).status, Status::Clean);
-    let ran = strabo(&["replay", &file]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = clean(&["replay", &file]);
     assert!(ran.out.contains("in 4 turns") && ran.out.contains("all as recorded"), "{}", ran.out);
     let turn = strabo(&["replay", &file, "--turn", "2"]);
     assert!(turn.out.starts_with("Turn 2\n"), "{}", turn.out);
     assert!(turn.out.contains(" moves "), "{}", turn.out);
     assert!(!turn.out.contains("Turn 3\n"), "{}", turn.out);
     let none = strabo(&["replay", &file, "--turn", "9"]);
-    assert_eq!(none.status, Status::Failed);
-    assert!(none.err.contains("there is no turn 9"), "{}", none.err);
+    none.fails_with("there is no turn 9");
 }
 
 /// The civilization that is asked first, and a person who plays it.
@@ -46,9 +41,8 @@ fn by_hand(input: &str, more: &[&str]) -> crate::common::Ran {
 
 #[test]
 fn a_person_sees_numbered_choices_and_how_things_stand() {
-    let ran = by_hand("help\nboard\nplayers\nhand\nchoices\nnonsense\n999\nquit\n", &[]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    for part in [
+    let ran = by_hand("help\nboard\nplayers\nhand\nchoices\nnonsense\n999\nquit\n", &[]).clean();
+    ran.prints(&[
         "Saba decides on movement.",
         "Type the number of a choice; where it says (1 to 4), a count may follow, as in 3 2. Type help for all commands.",
         "   1  end my movement",
@@ -57,22 +51,18 @@ fn a_person_sees_numbered_choices_and_how_things_stand() {
         "Cards: none",
         "Type the number of a choice, from 1 to",
         "The game stops in turn 1.",
-    ] {
-        assert!(ran.out.contains(part), "{part}: {}", ran.out);
-    }
+    ]);
 }
 
 #[test]
 fn a_person_can_finish_a_game() {
-    let ran = by_hand(&"1\n".repeat(400), &[]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = by_hand(&"1\n".repeat(400), &[]).clean();
     assert!(ran.out.contains("The game ends") && ran.out.contains("\n5. "), "{}", ran.out);
 }
 
 #[test]
 fn a_person_can_let_a_steward_play_on() {
-    let ran = by_hand("auto\nrest\n", &[]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = by_hand("auto\nrest\n", &[]).clean();
     assert!(ran.out.contains("The game ends"), "{}", ran.out);
 }
 
@@ -80,10 +70,8 @@ fn a_person_can_let_a_steward_play_on() {
 fn a_game_that_was_left_is_saved_and_can_be_checked() {
     let bench = Bench::new();
     let file = bench.arg("left.record");
-    let ran = by_hand("1\nquit\n", &["--record", &file]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    let replay = strabo(&["replay", &file]);
-    assert_eq!(replay.status, Status::Clean, "{}", replay.err);
+    by_hand("1\nquit\n", &["--record", &file]).clean();
+    let replay = clean(&["replay", &file]);
     assert!(replay.out.contains("The game is not over."), "{}", replay.out);
 }
 
@@ -92,23 +80,19 @@ fn a_person_can_leave_and_the_others_play_on() {
     let bench = Bench::new();
     let file = bench.arg("leave.record");
     let typed = format!("help\nleave\nleave\n{}", "1\n".repeat(40));
-    let ran = by_hand(&typed, &["--record", &file]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    for part in [
+    let ran = by_hand(&typed, &["--record", &file]).clean();
+    ran.prints(&[
         "leave the game when this phase is over; the others play on",
         "Saba will leave the game when this phase is over.",
         "You have already left the game.",
         "  Saba leaves the game.\n",
         "For each player: space, cities, points.\nturn   2  ",
         "\n4. ",
-    ] {
-        assert!(ran.out.contains(part), "{part}: {}", ran.out);
-    }
+    ]);
     assert!(!ran.out.contains("\n5. "), "who has left is not ranked: {}", ran.out);
     let asked = ran.out.matches("Saba decides on").count();
     assert_eq!(asked, 3, "the phase is finished with the player, and then nothing is asked");
-    let replay = strabo(&["replay", &file, "--turn", "1"]);
-    assert_eq!(replay.status, Status::Clean, "{}", replay.err);
+    let replay = clean(&["replay", &file, "--turn", "1"]);
     assert!(replay.out.contains("    Saba leaves the game.\n"), "{}", replay.out);
 }
 
@@ -119,16 +103,14 @@ fn the_last_two_players_cannot_leave() {
     for one in &people {
         args.extend(["--seat", one.as_str()]);
     }
-    let ran = by_hand(&"leave\n1\n".repeat(40), &args);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = by_hand(&"leave\n1\n".repeat(40), &args).clean();
     let refused = "You cannot leave: at least two players must be left.";
     assert!(ran.out.contains(refused), "{}", ran.out);
 }
 
 #[test]
 fn the_end_of_input_leaves_the_game() {
-    let ran = by_hand("", &[]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = by_hand("", &[]).clean();
     assert!(ran.out.contains("The game stops"), "{}", ran.out);
 }
 
@@ -187,8 +169,7 @@ fn a_record_that_is_wrong_is_refused_with_the_number_of_the_action() {
     for (text, words) in broken {
         bench.write("broken.record", &text);
         let ran = strabo(&["replay", &bench.arg("broken.record")]);
-        assert_eq!(ran.status, Status::Failed, "{words}: {}", ran.out);
-        assert!(ran.err.contains(words), "{words}: {}", ran.err);
+        ran.fails_with(words);
         assert!(ran.out.is_empty(), "{}", ran.out);
     }
     let other = strabo(&["replay", &file, "expansion-project"]);
@@ -233,22 +214,18 @@ fn a_record_is_exactly_one_text() {
     let (_, rest) = rest.split_once(',').expect("more fields");
     let old = format!("{begin}{rest}\n").replacen("record 2", "record 1", 1);
     bench.write("old.record", &old);
-    let ran = strabo(&["replay", &bench.arg("old.record")]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = clean(&["replay", &bench.arg("old.record")]);
     assert!(ran.err.contains("no digest of its text"), "{}", ran.err);
 }
 
 #[test]
 fn the_pack_of_a_record_is_found_by_its_id_and_digest_and_never_as_a_path() {
-    let bench = Bench::new();
-    bench.pack();
+    let bench = Bench::with_pack();
     let (pack, file) = (bench.arg("pack"), bench.arg("game.record"));
-    let ran = strabo(&["play", &pack, "--players", "3", "--turns", "2", "--record", &file]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    let clean = |ran: crate::common::Ran| assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    clean(strabo(&["replay", &file, "--pack", &pack]));
-    clean(strabo(&["replay", &file, &pack]));
-    clean(strabo_in(&bench.path("pack"), &["replay", &file]));
+    clean(&["play", &pack, "--players", "3", "--turns", "2", "--record", &file]);
+    clean(&["replay", &file, "--pack", &pack]);
+    clean(&["replay", &file, &pack]);
+    strabo_in(&bench.path("pack"), &["replay", &file]).clean();
     let text = bench.read("game.record");
     let (_, digest) = text.split_once("\"digest\":\"").expect("a digest");
     let refused = |folder: &str, file: &str, name: &str| {

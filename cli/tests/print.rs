@@ -1,7 +1,6 @@
 //! `strabo book`, and `strabo render` on sheets of paper.
 
-use crate::common::{Bench, strabo};
-use strabo_cli::Status;
+use crate::common::{Bench, clean, strabo};
 
 /// The sizes of the pages of a PDF, as it writes them.
 fn pages(bytes: &[u8]) -> Vec<String> {
@@ -15,8 +14,7 @@ fn a_book_is_one_file_with_the_same_bytes_in_every_run() {
     let bench = Bench::new();
     let write = |name: &str| {
         let path = bench.arg(name);
-        let ran = strabo(&["book", "smallest", "--players", "2-3", "-o", &path]);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        let ran = clean(&["book", "smallest", "--players", "2-3", "-o", &path]);
         let bytes = std::fs::read(bench.path(name)).expect("a file");
         let count = pages(&bytes).len();
         assert!(ran.out.contains(&format!("{name}: {count} pages")), "{ran:?}");
@@ -31,12 +29,10 @@ fn a_book_is_one_file_with_the_same_bytes_in_every_run() {
 fn a_book_without_such_a_setup_or_paper_is_refused() {
     let bench = Bench::new();
     let path = bench.arg("book.pdf");
-    let ran = strabo(&["book", "smallest", "--players", "7-9", "-o", &path]);
-    assert_eq!(ran.status, Status::Failed, "{ran:?}");
-    assert!(ran.err.contains("it has setups for 2, 3 players"), "{ran:?}");
-    let ran = strabo(&["book", "smallest", "--paper", "free", "-o", &path]);
-    assert_eq!(ran.status, Status::Failed, "{ran:?}");
-    assert!(ran.err.contains("choose --paper a4, a3 or letter"), "{ran:?}");
+    strabo(&["book", "smallest", "--players", "7-9", "-o", &path])
+        .fails_with("it has setups for 2, 3 players");
+    strabo(&["book", "smallest", "--paper", "free", "-o", &path])
+        .fails_with("choose --paper a4, a3 or letter");
     assert!(!bench.path("book.pdf").exists());
 }
 
@@ -49,8 +45,7 @@ fn cards_are_laid_out_for_a4_unless_another_paper_is_named() {
         let path = bench.arg(name);
         let mut args = vec!["render", "smallest", "--view", "cards", "-o", &path];
         args.extend(paper.into_iter().flat_map(|paper| ["--paper", paper]));
-        let ran = strabo(&args);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        clean(&args);
         let found = pages(&std::fs::read(bench.path(name)).expect("a file"));
         assert!(found.len() > 2 && found.len().is_multiple_of(2), "fronts and backs: {found:?}");
         assert!(found.iter().all(|page| page == size), "{found:?}");
@@ -66,12 +61,10 @@ fn tiles_are_columns_and_rows() {
             "render", "smallest", "--view", "map", "--paper", "a4", "--tiles", tiles, "-o", &path,
         ])
     };
-    let ran = render("3x1");
-    assert_eq!(ran.status, Status::Clean, "{ran:?}");
+    render("3x1").clean();
     assert_eq!(bench.all("").len(), 3);
     for wrong in ["0", "2", "0x2", "10x1", "2x", "many"] {
         let ran = render(wrong);
-        assert_eq!(ran.status, Status::Failed, "{ran:?}");
-        assert!(ran.err.contains("such as 2x2"), "{ran:?}");
+        ran.fails_with("such as 2x2");
     }
 }

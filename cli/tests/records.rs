@@ -36,60 +36,43 @@ fn stewards(_: Seat) -> BotKind {
     BotKind::Steward
 }
 
+impl Entry {
+    /// A game of stewards and random players; the seed is their number.
+    fn new(name: String, pack: &'static str, players: u8) -> Self {
+        let (options, seed) = (Options::new(players), players.into());
+        Self { name, pack, options, kinds: mixed, seed, leaving: &[] }
+    }
+}
+
 fn corpus() -> Vec<Entry> {
     let mut entries = Vec::new();
     for players in 5..=9 {
-        for table in ["basic", "expert"] {
-            let expert = table == "expert";
-            let variants = if expert { vec!["expert".to_owned()] } else { Vec::new() };
-            entries.push(Entry {
-                name: format!("mega-empires-east-{players}-{table}"),
-                pack: "mega-empires-east",
-                options: Options { variants, ..Options::new(players) },
-                kinds: if expert { stewards } else { mixed },
-                seed: u64::from(players),
-                leaving: &[],
-            });
-        }
+        let name = format!("mega-empires-east-{players}");
+        let basic = Entry::new(format!("{name}-basic"), "mega-empires-east", players);
+        let mut expert = Entry::new(format!("{name}-expert"), "mega-empires-east", players);
+        expert.options.variants.push("expert".to_owned());
+        entries.extend([basic, Entry { kinds: stewards, ..expert }]);
     }
     for players in 5..=18 {
-        entries.push(Entry {
-            name: format!("expansion-project-{players:02}"),
-            pack: "expansion-project",
-            options: Options::new(players),
-            kinds: if players < 10 { mixed } else { stewards },
-            seed: u64::from(players),
-            leaving: &[],
-        });
+        let name = format!("expansion-project-{players:02}");
+        let kinds = if players < 10 { mixed } else { stewards };
+        entries.push(Entry { kinds, ..Entry::new(name, "expansion-project", players) });
     }
     for pack in ["founders-stand-in", "new-dawn-stand-in", "clash-stand-in"] {
-        for players in 2..=4 {
-            entries.push(Entry {
-                name: format!("{pack}-{players}"),
-                pack,
-                options: Options::new(players),
-                kinds: mixed,
-                seed: u64::from(players),
-                leaving: &[],
-            });
-        }
+        entries.extend((2..=4).map(|count| Entry::new(format!("{pack}-{count}"), pack, count)));
     }
     for (pack, players) in [("mega-empires-east", 5), ("expansion-project", 6)] {
         entries.push(Entry {
-            name: format!("{pack}-turn-limit"),
-            pack,
             options: Options { turn_limit: 15, ..Options::new(players) },
             kinds: |_| BotKind::Random,
             seed: 1,
-            leaving: &[],
+            ..Entry::new(format!("{pack}-turn-limit"), pack, players)
         });
         entries.push(Entry {
-            name: format!("{pack}-departure"),
-            pack,
-            options: Options::new(players),
             kinds: stewards,
             seed: 3,
             leaving: const { &[(900, Seat::new(3)), (1400, Seat::new(0))] },
+            ..Entry::new(format!("{pack}-departure"), pack, players)
         });
     }
     entries

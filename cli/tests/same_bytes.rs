@@ -152,7 +152,6 @@ fn program(is_elsewhere: bool) -> Command {
     Command::new(strabo)
 }
 
-/// True if bytes contain other bytes.
 fn contains(bytes: &[u8], text: &str) -> bool {
     bytes.windows(text.len()).any(|part| part == text.as_bytes())
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{Bench, strabo};
+use crate::common::{Bench, clean, strabo};
 use serde_json::Value;
 use strabo_cli::Status;
 
@@ -19,8 +19,7 @@ fn bytes(bench: &Bench, name: &str) -> Vec<u8> {
 
 #[test]
 fn the_report_for_programs_has_its_fields() {
-    let ran = simulate(&["mega-empires-east", "--games", "40", "--format", "json"]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = simulate(&["mega-empires-east", "--games", "40", "--format", "json"]).clean();
     assert_eq!(ran.err, "");
     let report = ran.json();
     assert_eq!(report["pack"], "mega-empires-east");
@@ -68,8 +67,7 @@ fn results_are_the_same_bytes_for_any_threads_and_shards() {
     let bench = Bench::new();
     let games = ["--games", "31", "--seed", "9", "--format", "json"];
     let run = |more: &[&str]| {
-        let ran = simulate(&[&games, more].concat());
-        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+        let ran = simulate(&[&games, more].concat()).clean();
         ran
     };
     let (one, turns) = (bench.arg("one.parquet"), bench.arg("turns.parquet"));
@@ -85,8 +83,7 @@ fn results_are_the_same_bytes_for_any_threads_and_shards() {
         vec!["simulate", "--format", "json", "--results", &merged, "--turn-results", &again];
     // The order on the command line does not matter.
     args.extend(["--merge", &shards[2], &shards[0], &shards[3], &shards[1]]);
-    let ran = strabo(&args);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = clean(&args);
     assert!(bytes(&bench, "one.parquet") == bytes(&bench, "merged.parquet"), "shards matter");
     assert!(bytes(&bench, "turns.parquet") == bytes(&bench, "again.parquet"), "shards matter");
     assert_eq!(single.out, ran.out);
@@ -112,8 +109,7 @@ fn only_timing_brings_the_clock_into_a_report() {
 fn bots_are_chosen_for_all_or_for_one() {
     let wins = |bots: &str| {
         let args = ["simulate", "--players", "5", "--games", "8", "--bots", bots, "--quiet"];
-        let ran = strabo(&[&args[..], &["--format", "json", "--turns", "25"]].concat());
-        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+        let ran = clean(&[&args[..], &["--format", "json", "--turns", "25"]].concat());
         ran.json()["wins"].clone()
     };
     // Nobody who plays at random keeps up with stewards.
@@ -167,8 +163,7 @@ fn wrong_use_is_refused_with_what_to_do() {
 #[test]
 fn the_results_go_by_their_old_name_too_which_is_not_listed() {
     let bench = Bench::new();
-    let ran = simulate(&["--games", "2", "--out", &bench.arg("results.parquet")]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    simulate(&["--games", "2", "--out", &bench.arg("results.parquet")]).clean();
     assert!(bytes(&bench, "results.parquet").starts_with(b"PAR1"));
     let help = strabo(&["simulate", "--help"]).out;
     assert!(help.contains("--results <FILE>") && !help.contains("--out "), "{help}");
@@ -182,8 +177,7 @@ fn shards(bench: &Bench) {
         ("other", ["--seed", "2", "--shard", "2/2"]),
     ] {
         let file = bench.arg(name);
-        let ran = simulate(&[&["--games", "6", "--results", &file], &more[..]].concat());
-        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+        simulate(&[&["--games", "6", "--results", &file], &more[..]].concat()).clean();
     }
 }
 
@@ -230,8 +224,7 @@ fn a_pack_that_has_changed_is_another_run() {
     let play = |shard: &str, out: &str| {
         let file = bench.arg(out);
         let args = ["simulate", &mine, "--players", "5", "--games", "4", "--turns", "3", "--quiet"];
-        let ran = strabo(&[&args[..], &["--shard", shard, "--results", &file]].concat());
-        assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+        clean(&[&args[..], &["--shard", shard, "--results", &file]].concat());
     };
     play("1/2", "1");
     bench.write("mine/pack.toml", &pack.replace("Mine", "Changed"));
@@ -248,8 +241,7 @@ fn two_setups_are_compared_with_the_same_chance() {
     let args = ["simulate", "--players", "5", "--games", "6", "--turns", "5", "--quiet"];
     let compare =
         ["--compare", "mega-empires-east", "mega-empires-east@players-5", "--format", "json"];
-    let ran = strabo(&[&args[..], &compare].concat());
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    let ran = clean(&[&args[..], &compare].concat());
     assert!(ran.json().is_object(), "{}", ran.out);
     let wrong = ["--compare", "mega-empires-east", "mega-empires-east@moon"];
     fails(&[&args[..], &wrong].concat(), &["no setup \"moon\""]);
@@ -258,9 +250,7 @@ fn two_setups_are_compared_with_the_same_chance() {
 /// Games of a small pack until shares are known to eight points.
 fn until(more: &[&str]) -> crate::common::Ran {
     let args = ["simulate", "inland-sea", "--players", "3", "--until", "8%", "--quiet"];
-    let ran = strabo(&[&args, more].concat());
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
-    ran
+    clean(&[&args, more].concat())
 }
 
 #[test]
@@ -332,8 +322,7 @@ fn a_weak_civilization_is_found_with_what_helps_it() {
     let (weak, fairer) = (island(&bench), bench.arg("fairer"));
     let args = ["simulate", &weak, "--players", "3", "--suggest", "--games", "100", "--quiet"];
     let run = |more: &[&str]| strabo(&[&args, more].concat());
-    let one = run(&["--threads", "1", "--format", "json", "--suggest-out", &fairer]);
-    assert_eq!(one.status, Status::Clean, "{}", one.err);
+    let one = run(&["--threads", "1", "--format", "json", "--suggest-out", &fairer]).clean();
     let found = one.json();
     assert_eq!(found["weakest"], "corith");
     assert!(found["games"].as_u64() <= Some(1200), "{}", found["games"]);
@@ -345,8 +334,7 @@ fn a_weak_civilization_is_found_with_what_helps_it() {
     // It can be kept: it checks clean, and extends what it was found for.
     assert!(one.err.contains("Corith starts in "), "{}", one.err);
     assert!(bench.read("fairer/pack.toml").contains("extends = \"weak\""));
-    let checked = strabo(&["check", &fairer]);
-    assert_eq!(checked.status, Status::Clean, "{}", checked.out);
+    clean(&["check", &fairer]);
     assert_eq!(run(&["--threads", "3", "--format", "json"]).out, one.out, "threads matter");
 }
 

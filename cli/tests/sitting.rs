@@ -4,26 +4,12 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::Command;
 
 use serde_json::{Value, json};
-use strabo_cli::Status;
 
-use crate::common::studio::Studio;
-use crate::common::{Bench, strabo, strabo_in};
+use crate::common::studio::{Studio, sight, table};
+use crate::common::{Bench, clean, strabo_in};
 
 const FOUNDERS: [&str; 5] = ["founders-stand-in", "--players", "3", "--seed", "7"];
 const RECORD: &str = "founders-stand-in.record";
-
-/// A table in the folder of a bench, with as many addresses as it has screens.
-fn table(bench: &Bench, arguments: &[&str], screens: usize) -> Vec<Studio> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_strabo"));
-    command.arg("table").args(arguments).current_dir(bench.path("."));
-    Studio::spawn(command, screens)
-}
-
-fn sight(seat: &Studio) -> Value {
-    let (status, sight) = seat.call("sight", &json!({}));
-    assert_eq!(status, 200, "{sight}");
-    sight
-}
 
 /// The order that takes the first answer of those that are shown.
 fn first(sight: &Value) -> Value {
@@ -90,8 +76,7 @@ fn a_game_of_tiles_is_played_by_number_and_goes_on_from_its_record() {
     stranger.key.clone_from(&again[1].key);
     assert_eq!(stranger.call("sight", &json!({})).1["you"], 1, "a key opens its own seat");
     drop(again);
-    let ran = strabo(&["replay", &bench.arg(RECORD)]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["replay", &bench.arg(RECORD)]);
 }
 
 #[test]
@@ -162,8 +147,7 @@ fn what_this_game_does_not_have_is_refused() {
     let bench = Bench::new();
     let refused = |more: &[&str], said: &str| {
         let ran = strabo_in(&bench.path("."), &[&["table"][..], &FOUNDERS, more].concat());
-        assert_eq!(ran.status, Status::Failed);
-        assert!(ran.err.contains(said), "{}", ran.err);
+        ran.fails_with(said);
     };
     refused(&["--screen", "1+1"], "sits at two screens");
     refused(&["--trade-minutes", "5"], "has no trade room");

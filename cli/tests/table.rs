@@ -6,21 +6,8 @@ use std::process::Command;
 use serde_json::{Value, json};
 use strabo_cli::Status;
 
-use crate::common::studio::Studio;
-use crate::common::{Bench, strabo, strabo_in, strabo_reading};
-
-/// A table in the folder of a bench, with as many addresses as it has screens.
-fn table(bench: &Bench, arguments: &[&str], screens: usize) -> Vec<Studio> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_strabo"));
-    command.arg("table").args(arguments).current_dir(bench.path("."));
-    Studio::spawn(command, screens)
-}
-
-fn sight(seat: &Studio) -> Value {
-    let (status, sight) = seat.call("sight", &json!({}));
-    assert_eq!(status, 200, "{sight}");
-    sight
-}
+use crate::common::studio::{Studio, sight, table};
+use crate::common::{Bench, clean, strabo, strabo_in, strabo_reading};
 
 /// Answers with one of the legal choices; returns the status.
 fn act(seat: &Studio, pick: usize) -> u16 {
@@ -93,8 +80,7 @@ fn a_table_that_is_killed_goes_on_where_it_was() {
         assert_eq!(bench.read("smallest.record"), record, "resuming decides nothing");
     }
     drop(seats);
-    let ran = strabo(&["replay", &bench.arg("smallest.record")]);
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    clean(&["replay", &bench.arg("smallest.record")]);
 }
 
 #[test]
@@ -130,8 +116,7 @@ fn a_table_that_is_resumed_has_the_same_addresses() {
     }
     bench.write("smallest.record.keys", "mine");
     let ran = strabo_in(&bench.path("."), &[&["table"][..], &resume].concat());
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("is not a file of keys"), "{}", ran.err);
+    ran.fails_with("is not a file of keys");
     assert_eq!(bench.read("smallest.record.keys"), "mine");
 }
 
@@ -143,9 +128,7 @@ fn a_record_is_never_overwritten() {
     assert_eq!(strabo(&play).status, Status::Clean);
     let text = bench.read("game.record");
     for command in ["play", "table"] {
-        let ran = strabo(&[command, "smallest", "--players", "3", "--record", &file]);
-        assert_eq!(ran.status, Status::Failed, "{command}");
-        assert!(ran.err.contains("--resume"), "{}", ran.err);
+        strabo(&[command, "smallest", "--players", "3", "--record", &file]).fails_with("--resume");
     }
     assert_eq!(bench.read("game.record"), text);
     let over = strabo(&["play", "--resume", &file]);
@@ -164,22 +147,20 @@ fn a_game_at_the_terminal_goes_on_from_its_record() {
     let file = bench.arg("game.record");
     let human = ["--seat", "alder=human"];
     let start = ["play", "smallest", "--players", "3", "--seed", "5", "--record", &file];
-    let ran = strabo_reading("1\nquit\n", &[&start[..], &human].concat());
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    strabo_reading("1\nquit\n", &[&start[..], &human].concat()).clean();
     let before = bench.read("game.record");
-    let ran = strabo_reading("1\nquit\n", &[&["play", "--resume", &file][..], &human].concat());
-    assert_eq!(ran.status, Status::Clean, "{}", ran.err);
+    strabo_reading("1\nquit\n", &[&["play", "--resume", &file][..], &human].concat()).clean();
     let after = bench.read("game.record");
     let body = |text: &str| text.rsplit_once("\npause").map(|(body, _)| body.to_owned());
     let (before, after) = (body(&before).expect("a pause"), body(&after).expect("a pause"));
     assert!(after.starts_with(&before) && after.len() > before.len(), "{before}\n{after}");
     // A record that was cut off before its last line is whole as far as it goes.
     bench.write("cut.record", &format!("{after}\n"));
-    let cut = strabo_reading(
+    strabo_reading(
         "quit\n",
         &[&["play", "--resume", &bench.arg("cut.record")][..], &human].concat(),
-    );
-    assert_eq!(cut.status, Status::Clean, "{}", cut.err);
+    )
+    .clean();
     bench.write("torn.record", &after[..after.len() - 1]);
     let torn = strabo_reading("quit\n", &["play", "--resume", &bench.arg("torn.record")]);
     assert_eq!(torn.status, Status::Failed, "{}", torn.out);

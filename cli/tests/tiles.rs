@@ -1,8 +1,7 @@
 //! Games on tiles, from the command line: check, inspect, compare, export, bundle.
 
-use crate::common::{Bench, strabo};
+use crate::common::{Bench, clean, strabo};
 use serde_json::{Value, json};
-use strabo_cli::Status;
 
 macro_rules! files {
     ($bench:expr, $pack:literal) => {
@@ -32,8 +31,7 @@ const PACKS: [&str; 2] = ["squares", "hexes"];
 fn games_on_tiles_are_clean() {
     let bench = bench();
     for pack in PACKS {
-        let ran = strabo(&["check", &bench.arg(pack), "--deny", "warnings"]);
-        assert_eq!(ran.status, Status::Clean, "{}{}", ran.out, ran.err);
+        clean(&["check", &bench.arg(pack), "--deny", "warnings"]);
     }
 }
 
@@ -75,13 +73,12 @@ fn exports_of_tiles_fit_their_schema() {
         .expect("a schema");
     for pack in PACKS {
         let path = bench.arg("pack.json");
-        let ran = strabo(&["export", &bench.arg(pack), "--to", "json", "-o", &path, "--force"]);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        clean(&["export", &bench.arg(pack), "--to", "json", "-o", &path, "--force"]);
         let json: Value = serde_json::from_str(&bench.read("pack.json")).expect("JSON");
         let mistakes: Vec<String> =
             validator.iter_errors(&json).map(|error| error.to_string()).take(5).collect();
         assert!(mistakes.is_empty(), "{pack}: {mistakes:?}");
-        let ran = strabo(&[
+        clean(&[
             "export",
             &bench.arg(pack),
             "--to",
@@ -89,7 +86,6 @@ fn exports_of_tiles_fit_their_schema() {
             "-o",
             &bench.arg(&format!("{pack}-types")),
         ]);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
     }
     let types = bench.read("hexes-types/strabo.types.ts");
     assert!(types.contains("export interface Layout"), "layouts have a type");
@@ -105,8 +101,7 @@ fn a_changed_layout_is_told() {
     }
     let ran = strabo(&["diff", &bench.arg("squares"), &bench.arg("other")]);
     assert!(ran.out.contains("two"), "{}", ran.out);
-    let same = strabo(&["diff", &bench.arg("squares"), &bench.arg("squares")]);
-    assert_eq!(same.status, Status::Clean);
+    clean(&["diff", &bench.arg("squares"), &bench.arg("squares")]);
 }
 
 #[test]
@@ -114,8 +109,7 @@ fn games_on_tiles_are_built() {
     let bench = bench();
     for pack in PACKS {
         let out = bench.arg(&format!("{pack}-out"));
-        let ran = strabo(&["build", &bench.arg(pack), "-o", &out]);
-        assert_eq!(ran.status, Status::Clean, "{ran:?}");
+        clean(&["build", &bench.arg(pack), "-o", &out]);
         let bundle = bench.arg(&format!("{pack}-out/{pack}.strabo"));
         let from_bundle = strabo(&["inspect", &bundle, "--format", "json"]);
         let from_pack = strabo(&["inspect", &bench.arg(pack), "--format", "json"]);

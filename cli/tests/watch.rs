@@ -6,8 +6,6 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
-use strabo_cli::Status;
-
 use crate::common::studio::Studio;
 use crate::common::{Bench, strabo};
 
@@ -243,7 +241,6 @@ fn build_watch_follows_the_pack_that_is_extended_and_not_its_own_results() {
 #[test]
 fn build_watch_needs_a_folder() {
     let bench = Bench::new();
-    let ran = strabo(&["build", "smallest", "--watch", "-o", &bench.arg("out")]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(ran.err.contains("--watch needs the folder of a pack"), "{}", ran.err);
+    strabo(&["build", "smallest", "--watch", "-o", &bench.arg("out")])
+        .fails_with("--watch needs the folder of a pack");
 }

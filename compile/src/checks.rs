@@ -1,168 +1,65 @@
 //! All checks of a whole pack, from the pages of lints. Written by `cargo xtask codegen`.
 
-use crate::authored::Part;
-use crate::context::Check;
-use crate::lints;
-
-/// Every check, by the name of its lint.
-#[rustfmt::skip]
-pub static ALL: &[Check] = &[
-    Check { needs: &[Part::Sequence], run: lints::backward_jump::run },
-    Check { needs: &[Part::Map, Part::Civilizations], run: lints::barren_start::run },
-    Check { needs: &[Part::Inventory, Part::Trade, Part::Calamities, Part::Advances, Part::Succession, Part::Sequence, Part::Rules, Part::Setups, Part::Variants, Part::Map], run: lints::beyond_engine::run },
-    Check { needs: &[Part::Advances], run: lints::blank_advance::run },
-    Check { needs: &[Part::Decks], run: lints::blank_card::run },
-    Check { needs: &[Part::Map], run: lints::border_without_contact::run },
-    Check { needs: &[Part::Inventory, Part::Resources], run: lints::boxless_piece::run },
-    Check { needs: &[Part::Map], run: lints::centre_outside_outline::run },
-    Check { needs: &[Part::Advances], run: lints::circular_credit::run },
-    Check { needs: &[Part::Advances], run: lints::circular_prerequisite::run },
-    Check { needs: &[Part::Variants], run: lints::circular_variant::run },
-    Check { needs: &[Part::Map], run: lints::closed_border::run },
-    Check { needs: &[Part::Advances], run: lints::closed_government::run },
-    Check { needs: &[Part::Map], run: lints::coast_outside_water::run },
-    Check { needs: &[Part::Inventory], run: lints::component_listed_twice::run },
-    Check { needs: &[Part::Map], run: lints::contact_without_border::run },
-    Check { needs: &[Part::Map], run: lints::contradictory_place::run },
-    Check { needs: &[Part::Variants], run: lints::contradictory_variant::run },
-    Check { needs: &[Part::Map], run: lints::crossed_outline::run },
-    Check { needs: &[Part::Calamities], run: lints::crowded_modifier::run },
-    Check { needs: &[Part::Map], run: lints::crowded_volcano::run },
-    Check { needs: &[Part::Map, Part::Civilizations, Part::Setups, Part::Advances], run: lints::cut_off_area::run },
-    Check { needs: &[Part::Map], run: lints::detached_tile::run },
-    Check { needs: &[Part::Succession], run: lints::disordered_eras::run },
-    Check { needs: &[Part::Map], run: lints::double_flood_plain::run },
-    Check { needs: &[Part::Map], run: lints::dry_white_site::run },
-    Check { needs: &[Part::Succession], run: lints::easing_requirement::run },
-    Check { needs: &[Part::Decks, Part::Succession], run: lints::empty_batch::run },
-    Check { needs: &[Part::Calamities], run: lints::empty_effect::run },
-    Check { needs: &[Part::Map], run: lints::empty_flood_plain::run },
-    Check { needs: &[Part::Pack, Part::Map, Part::Inventory, Part::Advances, Part::Resources, Part::Decks, Part::Variants], run: lints::exhausted_deck::run },
-    Check { needs: &[Part::Map], run: lints::feature_at_sea::run },
-    Check { needs: &[Part::Map, Part::Civilizations, Part::Setups], run: lints::gap_between_civilizations::run },
-    Check { needs: &[Part::Calamities], run: lints::hollow_modifier::run },
-    Check { needs: &[Part::Advances, Part::Scoring], run: lints::hollow_tie_break::run },
-    Check { needs: &[Part::Map], run: lints::hollow_tile::run },
-    Check { needs: &[Part::Map], run: lints::icon_against_rule::run },
-    Check { needs: &[Part::Map], run: lints::icon_off_tile::run },
-    Check { needs: &[Part::Map, Part::Inventory], run: lints::icon_without_token::run },
-    Check { needs: &[Part::Map, Part::Civilizations, Part::Setups], run: lints::idle_add::run },
-    Check { needs: &[Part::Sequence], run: lints::idle_again::run },
-    Check { needs: &[Part::Calamities], run: lints::idle_beneficiary::run },
-    Check { needs: &[Part::Advances, Part::Resources, Part::Decks], run: lints::idle_benefit::run },
-    Check { needs: &[Part::Pack, Part::Trade, Part::Calamities], run: lints::idle_card::run },
-    Check { needs: &[Part::Map], run: lints::idle_fill::run },
-    Check { needs: &[Part::Sequence], run: lints::idle_jump::run },
-    Check { needs: &[Part::Map], run: lints::idle_link::run },
-    Check { needs: &[Part::Map], run: lints::idle_one_way::run },
-    Check { needs: &[Part::Map, Part::Civilizations, Part::Setups], run: lints::idle_out::run },
-    Check { needs: &[Part::Map], run: lints::idle_passage::run },
-    Check { needs: &[Part::Variants], run: lints::idle_variant::run },
-    Check { needs: &[Part::Map], run: lints::impassable_border::run },
-    Check { needs: &[Part::Map], run: lints::inland_water::run },
-    Check { needs: &[Part::Map], run: lints::isolated_area::run },
-    Check { needs: &[Part::Map, Part::Civilizations, Part::Setups], run: lints::lonely_civilization::run },
-    Check { needs: &[], run: lints::lookalike_names::run },
-    Check { needs: &[Part::Inventory, Part::Civilizations, Part::Trade, Part::Calamities, Part::Advances], run: lints::miscounted_cards::run },
-    Check { needs: &[Part::Map], run: lints::miscounted_coast_names::run },
-    Check { needs: &[Part::Decks, Part::Map], run: lints::miscounted_deck::run },
-    Check { needs: &[Part::Advances], run: lints::miscounted_group::run },
-    Check { needs: &[Part::Inventory], run: lints::miscounted_heading::run },
-    Check { needs: &[Part::Inventory, Part::Civilizations, Part::Rules], run: lints::miscounted_pieces::run },
-    Check { needs: &[Part::Inventory, Part::Map], run: lints::miscounted_tiles::run },
-    Check { needs: &[Part::Trade, Part::Calamities], run: lints::misplaced_calamity::run },
-    Check { needs: &[Part::Map], run: lints::misshapen_side::run },
-    Check { needs: &[Part::Calamities], run: lints::missing_beneficiary::run },
-    Check { needs: &[Part::Pack, Part::Inventory, Part::Rules], run: lints::missing_component::run },
-    Check { needs: &[Part::Advances], run: lints::missing_first_advance::run },
-    Check { needs: &[Part::Map], run: lints::missing_grid::run },
-    Check { needs: &[Part::Pack, Part::Map], run: lints::missing_layout::run },
-    Check { needs: &[Part::Map], run: lints::missing_outline::run },
-    Check { needs: &[Part::Succession], run: lints::missing_requirement::run },
-    Check { needs: &[Part::Civilizations, Part::Succession], run: lints::missing_row::run },
-    Check { needs: &[Part::Pack, Part::Civilizations, Part::Setups], run: lints::missing_setup::run },
-    Check { needs: &[Part::Map, Part::Civilizations, Part::Setups], run: lints::missing_start::run },
-    Check { needs: &[Part::Map], run: lints::mixed_border::run },
-    Check { needs: &[Part::Trade, Part::Calamities], run: lints::odd_half::run },
-    Check { needs: &[Part::Map], run: lints::odd_population::run },
-    Check { needs: &[Part::Trade, Part::Advances], run: lints::odd_purchase::run },
-    Check { needs: &[Part::Inventory], run: lints::odd_sides::run },
-    Check { needs: &[Part::Resources], run: lints::off_track::run },
-    Check { needs: &[Part::Map], run: lints::one_way_border::run },
-    Check { needs: &[Part::Variants], run: lints::one_way_exclusion::run },
-    Check { needs: &[Part::Map], run: lints::outline_off_board::run },
-    Check { needs: &[Part::Pack, Part::Decks, Part::Succession], run: lints::overdrawn_deck::run },
-    Check { needs: &[Part::Pack, Part::Trade, Part::Calamities, Part::Setups], run: lints::overdrawn_stack::run },
-    Check { needs: &[Part::Trade, Part::Calamities], run: lints::overlapping_counts::run },
-    Check { needs: &[Part::Trade], run: lints::overlapping_deals::run },
-    Check { needs: &[Part::Map], run: lints::overlapping_outlines::run },
-    Check { needs: &[Part::Pack, Part::Decks], run: lints::overlapping_preparations::run },
-    Check { needs: &[Part::Pack, Part::Map], run: lints::overlapping_rolls::run },
-    Check { needs: &[Part::Map], run: lints::overlapping_tiles::run },
-    Check { needs: &[Part::Map], run: lints::overturned_tile::run },
-    Check { needs: &[Part::Map], run: lints::overused_tile::run },
-    Check { needs: &[Part::Advances, Part::Variants], run: lints::package_credits::run },
-    Check { needs: &[Part::Pack, Part::Trade, Part::Decks, Part::Calamities, Part::Rules, Part::Setups, Part::Variants, Part::Map], run: lints::players_out_of_range::run },
-    Check { needs: &[Part::Advances], run: lints::priceless_advance::run },
-    Check { needs: &[Part::Resources, Part::Decks, Part::Advances], run: lints::printed_fact::run },
-    Check { needs: &[Part::Map, Part::Civilizations], run: lints::regionless_area::run },
-    Check { needs: &[Part::Map], run: lints::repeated_border::run },
-    Check { needs: &[Part::Calamities], run: lints::repeated_modifier::run },
-    Check { needs: &[Part::Succession], run: lints::repeated_requirement::run },
-    Check { needs: &[Part::Civilizations, Part::Succession], run: lints::repeated_row::run },
-    Check { needs: &[Part::Sequence], run: lints::repeated_step::run },
-    Check { needs: &[Part::Map], run: lints::repeated_tag::run },
-    Check { needs: &[Part::Scoring], run: lints::repeated_tie_break::run },
-    Check { needs: &[Part::Map], run: lints::repeated_tile_number::run },
-    Check { needs: &[], run: lints::reserved_id::run },
-    Check { needs: &[Part::Pack, Part::Variants], run: lints::scarce_packages::run },
-    Check { needs: &[Part::Inventory, Part::Resources, Part::Setups], run: lints::scarce_pieces::run },
-    Check { needs: &[Part::Map, Part::Inventory], run: lints::scarce_tokens::run },
-    Check { needs: &[Part::Map], run: lints::scattered_flood_plain::run },
-    Check { needs: &[Part::Map], run: lints::scattered_shape::run },
-    Check { needs: &[Part::Map], run: lints::sea_by_land::run },
-    Check { needs: &[Part::Map], run: lints::self_border::run },
-    Check { needs: &[Part::Advances], run: lints::self_credit::run },
-    Check { needs: &[Part::Map], run: lints::settled_impassable_area::run },
-    Check { needs: &[], run: lints::shared_name::run },
-    Check { needs: &[Part::Civilizations], run: lints::shared_number::run },
-    Check { needs: &[Part::Map, Part::Civilizations, Part::Setups], run: lints::shared_start::run },
-    Check { needs: &[Part::Pack, Part::Decks], run: lints::short_draft::run },
-    Check { needs: &[Part::Pack, Part::Trade, Part::Calamities], run: lints::short_stack::run },
-    Check { needs: &[Part::Map], run: lints::site_without_people::run },
-    Check { needs: &[Part::Calamities], run: lints::siteless_effect::run },
-    Check { needs: &[Part::Map], run: lints::sliver_outline::run },
-    Check { needs: &[Part::Trade, Part::Rules], run: lints::split_range::run },
-    Check { needs: &[Part::Map], run: lints::split_volcano::run },
-    Check { needs: &[Part::Map, Part::Civilizations, Part::Setups], run: lints::start_out_of_play::run },
-    Check { needs: &[Part::Map, Part::Civilizations], run: lints::start_outside_region::run },
-    Check { needs: &[Part::Trade], run: lints::stray_face_value::run },
-    Check { needs: &[Part::Advances], run: lints::stray_first_advance::run },
-    Check { needs: &[Part::Variants], run: lints::stray_package::run },
-    Check { needs: &[Part::Advances], run: lints::stray_points::run },
-    Check { needs: &[Part::Advances], run: lints::stray_special_credit::run },
-    Check { needs: &[Part::Calamities], run: lints::trader_of_untradable::run },
-    Check { needs: &[Part::Pack, Part::Trade, Part::Advances, Part::Rules, Part::Inventory, Part::Setups], run: lints::unaffordable_advance::run },
-    Check { needs: &[Part::Map], run: lints::unclear_side::run },
-    Check { needs: &[Part::Pack, Part::Calamities, Part::Rules], run: lints::uncovered_limit::run },
-    Check { needs: &[Part::Pack, Part::Trade], run: lints::uncovered_players::run },
-    Check { needs: &[Part::Pack, Part::Map, Part::Inventory], run: lints::uncovered_roll::run },
-    Check { needs: &[Part::Civilizations, Part::Trade, Part::Setups], run: lints::uneven_blocks::run },
-    Check { needs: &[Part::Inventory, Part::Decks], run: lints::uneven_decks::run },
-    Check { needs: &[Part::Map, Part::Civilizations, Part::Setups], run: lints::uneven_regions::run },
-    Check { needs: &[Part::Succession], run: lints::uneven_row::run },
-    Check { needs: &[Part::Advances], run: lints::uneven_tiers::run },
-    Check { needs: &[Part::Map], run: lints::unfilled_gap::run },
-    Check { needs: &[Part::Advances], run: lints::ungrouped_advance::run },
-    Check { needs: &[Part::Map], run: lints::unheld_passage::run },
-    Check { needs: &[Part::Inventory], run: lints::unlisted_component::run },
-    Check { needs: &[Part::Pack, Part::Map, Part::Resources, Part::Decks], run: lints::unplaceable_tile::run },
-    Check { needs: &[Part::Pack, Part::Trade], run: lints::unplaced_cards::run },
-    Check { needs: &[Part::Advances, Part::Calamities, Part::Rules, Part::Sequence, Part::Trade], run: lints::unplayed_step::run },
-    Check { needs: &[Part::Advances, Part::Succession, Part::Inventory], run: lints::unreachable_era::run },
-    Check { needs: &[Part::Pack, Part::Map, Part::Inventory, Part::Advances, Part::Resources, Part::Decks], run: lints::unreachable_goal::run },
-    Check { needs: &[Part::Pack, Part::Calamities, Part::Rules, Part::Variants], run: lints::unreachable_limit::run },
-    Check { needs: &[Part::Calamities], run: lints::vague_secondary::run },
-    Check { needs: &[Part::Map], run: lints::wrong_seats::run },
-    Check { needs: &[Part::Civilizations, Part::Setups], run: lints::wrong_setup_size::run },
-];
+crate::context::checks! {
+    backward_jump: Sequence; barren_start: Map Civilizations;
+    beyond_engine: Inventory Trade Calamities Advances Succession Sequence Rules Setups Variants Map;
+    blank_advance: Advances; blank_card: Decks; border_without_contact: Map;
+    boxless_piece: Inventory Resources; centre_outside_outline: Map; circular_credit: Advances;
+    circular_prerequisite: Advances; circular_variant: Variants; closed_border: Map;
+    closed_government: Advances; coast_outside_water: Map; component_listed_twice: Inventory;
+    contact_without_border: Map; contradictory_place: Map; contradictory_variant: Variants;
+    crossed_outline: Map; crowded_modifier: Calamities; crowded_volcano: Map;
+    cut_off_area: Map Civilizations Setups Advances; detached_tile: Map;
+    disordered_eras: Succession; double_flood_plain: Map; dry_white_site: Map;
+    easing_requirement: Succession; empty_batch: Decks Succession; empty_effect: Calamities;
+    empty_flood_plain: Map; exhausted_deck: Pack Map Inventory Advances Resources Decks Variants;
+    feature_at_sea: Map; gap_between_civilizations: Map Civilizations Setups;
+    hollow_modifier: Calamities; hollow_tie_break: Advances Scoring; hollow_tile: Map;
+    icon_against_rule: Map; icon_off_tile: Map; icon_without_token: Map Inventory;
+    idle_add: Map Civilizations Setups; idle_again: Sequence; idle_beneficiary: Calamities;
+    idle_benefit: Advances Resources Decks; idle_card: Pack Trade Calamities; idle_fill: Map;
+    idle_jump: Sequence; idle_link: Map; idle_one_way: Map; idle_out: Map Civilizations Setups;
+    idle_passage: Map; idle_variant: Variants; impassable_border: Map; inland_water: Map;
+    isolated_area: Map; lonely_civilization: Map Civilizations Setups; lookalike_names:;
+    miscounted_cards: Inventory Civilizations Trade Calamities Advances;
+    miscounted_coast_names: Map; miscounted_deck: Decks Map; miscounted_group: Advances;
+    miscounted_heading: Inventory; miscounted_pieces: Inventory Civilizations Rules;
+    miscounted_tiles: Inventory Map; misplaced_calamity: Trade Calamities; misshapen_side: Map;
+    missing_beneficiary: Calamities; missing_component: Pack Inventory Rules;
+    missing_first_advance: Advances; missing_grid: Map; missing_layout: Pack Map;
+    missing_outline: Map; missing_requirement: Succession; missing_row: Civilizations Succession;
+    missing_setup: Pack Civilizations Setups; missing_start: Map Civilizations Setups;
+    mixed_border: Map; odd_half: Trade Calamities; odd_population: Map;
+    odd_purchase: Trade Advances; odd_sides: Inventory; off_track: Resources; one_way_border: Map;
+    one_way_exclusion: Variants; outline_off_board: Map; overdrawn_deck: Pack Decks Succession;
+    overdrawn_stack: Pack Trade Calamities Setups; overlapping_counts: Trade Calamities;
+    overlapping_deals: Trade; overlapping_outlines: Map; overlapping_preparations: Pack Decks;
+    overlapping_rolls: Pack Map; overlapping_tiles: Map; overturned_tile: Map; overused_tile: Map;
+    package_credits: Advances Variants;
+    players_out_of_range: Pack Trade Decks Calamities Rules Setups Variants Map;
+    priceless_advance: Advances; printed_fact: Resources Decks Advances;
+    regionless_area: Map Civilizations; repeated_border: Map; repeated_modifier: Calamities;
+    repeated_requirement: Succession; repeated_row: Civilizations Succession;
+    repeated_step: Sequence; repeated_tag: Map; repeated_tie_break: Scoring;
+    repeated_tile_number: Map; reserved_id:; scarce_packages: Pack Variants;
+    scarce_pieces: Inventory Resources Setups; scarce_tokens: Map Inventory;
+    scattered_flood_plain: Map; scattered_shape: Map; sea_by_land: Map; self_border: Map;
+    self_credit: Advances; settled_impassable_area: Map; shared_name:; shared_number: Civilizations;
+    shared_start: Map Civilizations Setups; short_draft: Pack Decks;
+    short_stack: Pack Trade Calamities; site_without_people: Map; siteless_effect: Calamities;
+    sliver_outline: Map; split_range: Trade Rules; split_volcano: Map;
+    start_out_of_play: Map Civilizations Setups; start_outside_region: Map Civilizations;
+    stray_face_value: Trade; stray_first_advance: Advances; stray_package: Variants;
+    stray_points: Advances; stray_special_credit: Advances; trader_of_untradable: Calamities;
+    unaffordable_advance: Pack Trade Advances Rules Inventory Setups; unclear_side: Map;
+    uncovered_limit: Pack Calamities Rules; uncovered_players: Pack Trade;
+    uncovered_roll: Pack Map Inventory; uneven_blocks: Civilizations Trade Setups;
+    uneven_decks: Inventory Decks; uneven_regions: Map Civilizations Setups; uneven_row: Succession;
+    uneven_tiers: Advances; unfilled_gap: Map; ungrouped_advance: Advances; unheld_passage: Map;
+    unlisted_component: Inventory; unplaceable_tile: Pack Map Resources Decks;
+    unplaced_cards: Pack Trade; unplayed_step: Advances Calamities Rules Sequence Trade;
+    unreachable_era: Advances Succession Inventory;
+    unreachable_goal: Pack Map Inventory Advances Resources Decks;
+    unreachable_limit: Pack Calamities Rules Variants; vague_secondary: Calamities;
+    wrong_seats: Map; wrong_setup_size: Civilizations Setups;
+}

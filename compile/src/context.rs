@@ -18,6 +18,19 @@ pub struct Check {
     pub run: fn(&Context<'_>, &mut Sink),
 }
 
+/// Declares the list of all checks: `short_stack: Pack Trade;` is the check and the files that it needs.
+macro_rules! checks {
+    ($($check:ident: $($part:ident)*;)*) => {
+        /// Every check, by the name of its lint.
+        pub static ALL: &[crate::context::Check] = &[$(crate::context::Check {
+            needs: &[$(crate::authored::Part::$part),*],
+            run: crate::lints::$check::run,
+        }),*];
+    };
+}
+
+pub(crate) use checks;
+
 /// What a check gets to see. Row `i` of a table in `authored` is item `i` of the same list in `pack`.
 pub struct Context<'a> {
     /// What was written, with spans.

@@ -91,6 +91,15 @@ impl Diagnostic {
         self
     }
 
+    /// What to do about it, if anything is known.
+    #[must_use]
+    pub(crate) fn maybe_help(self, text: Option<impl Into<String>>) -> Self {
+        match text {
+            Some(text) => self.help(text),
+            None => self,
+        }
+    }
+
     /// How to fix it, as edits that belong together.
     #[must_use]
     pub fn fix(mut self, title: impl Into<String>, edits: Vec<Edit>) -> Self {
@@ -102,6 +111,11 @@ impl Diagnostic {
     #[must_use]
     pub fn replace(self, title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
         self.fix(title, vec![Edit { span, text: text.into() }])
+    }
+
+    /// Reports it.
+    pub(crate) fn report(self, sink: &mut Sink) {
+        sink.push(self);
     }
 }
 

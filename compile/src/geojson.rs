@@ -114,10 +114,7 @@ impl<'t> FeatureReader<'t, '_> {
     fn report(&mut self, mistake: Mistake<'_>) {
         let span = self.span(mistake.place);
         let finding = Diagnostic::new(&INVALID_GEOJSON, span, mistake.message);
-        self.sink.push(match mistake.help {
-            Some(help) => finding.help(help),
-            None => finding,
-        });
+        finding.maybe_help(mistake.help).report(self.sink);
     }
 
     fn feature(&mut self, raw: &'t RawValue) {

@@ -258,8 +258,7 @@ fn require_head(map: &SourceMap, forest: &Forest<'_>, merged: &load::Merged, sin
     }
     let file = map.files().iter().find(|file| file.depth == 0 && file.path == "pack.toml");
     let span = file.map_or_else(Default::default, |file| Span::new(file.base, file.base));
-    sink.push(
-        Diagnostic::new(&lints::MISSING_FIELD, span, "pack.toml lacks its table [pack]")
-            .help("start the file with [pack] and its id, name and version"),
-    );
+    Diagnostic::new(&lints::MISSING_FIELD, span, "pack.toml lacks its table [pack]")
+        .help("start the file with [pack] and its id, name and version")
+        .report(sink);
 }

@@ -159,6 +159,8 @@ pub(crate) mod vague_secondary;
 pub(crate) mod wrong_seats;
 pub(crate) mod wrong_setup_size;
 
+pub(crate) use crate::context::Context;
+pub(crate) use crate::diagnostic::{Diagnostic, Sink};
 use crate::lint::declare;
 
 pub use crate::lint::{Level, Lint, Stage};

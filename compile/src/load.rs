@@ -4,17 +4,15 @@ use std::borrow::Cow;
 
 use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::geojson;
 use crate::lint::Lint;
 use crate::lints::{
     CIRCULAR_BASE, DELETE_OF_NOTHING, DUPLICATE_KEY, INVALID_TOML, MISSING_PACK_FILE, NOT_TEXT,
     OVERSIZED_FILE, TOO_DEEP, TOO_MANY_ROWS, UNKNOWN_BASE, UNKNOWN_WORD, UNREAD_FILE,
 };
-use crate::overlay;
 use crate::rows::{Deletion, Duplicate, RowStart};
 use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
-use crate::suggest;
 use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, UNQUOTED, Value};
+use crate::{geojson, overlay, suggest};
 
 /// Of a line that is not text, so many bytes are shown behind the mistake.
 const LONGEST_SHOWN: usize = 80;
@@ -69,10 +67,9 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
         let steps = || chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
         if chain.contains(&base) {
             let message = format!("this pack extends itself: {}", steps());
-            sink.push(
-                Diagnostic::new(&CIRCULAR_BASE, span, message)
-                    .help("a pack cannot extend a pack that extends it"),
-            );
+            Diagnostic::new(&CIRCULAR_BASE, span, message)
+                .help("a pack cannot extend a pack that extends it")
+                .report(sink);
         } else if chain.len() >= LONGEST_CHAIN {
             let message = format!("more than {LONGEST_CHAIN} packs extend each other: {}", steps());
             let help = "combine some of them: `strabo new DIR --flat --from PACK` writes a pack and \
@@ -85,11 +82,9 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
             let ids = library.ids();
             let known = ids.iter().map(String::as_str);
             let message = format!("there is no pack \"{base}\" to extend");
-            let finding = Diagnostic::new(&UNKNOWN_BASE, span, message);
-            sink.push(match suggest::help("packs", &base, known) {
-                Some(help) => finding.help(help),
-                None => finding,
-            });
+            Diagnostic::new(&UNKNOWN_BASE, span, message)
+                .maybe_help(suggest::help("packs", &base, known))
+                .report(sink);
         }
     }
     // Without the base it is not known which files it has.
@@ -123,11 +118,8 @@ impl Replaced {
                 .help("`replaces` names files of the pack that `extends` names");
         }
         let message = format!("\"{name}\" is not a file that can be replaced");
-        let finding = Diagnostic::new(&UNKNOWN_WORD, self.span, message);
-        match suggest::help("files", name, files) {
-            Some(help) => finding.help(help),
-            None => finding,
-        }
+        Diagnostic::new(&UNKNOWN_WORD, self.span, message)
+            .maybe_help(suggest::help("files", name, files))
     }
 }
 
@@ -267,10 +259,9 @@ fn report_empty(map: &mut SourceMap, sink: &mut Sink) {
         map.set_unreadable(id);
         map.file(id).span()
     };
-    sink.push(
-        Diagnostic::new(&MISSING_PACK_FILE, span, "there is no pack.toml in this folder")
-            .help("a pack starts with pack.toml; `strabo new` writes one"),
-    );
+    Diagnostic::new(&MISSING_PACK_FILE, span, "there is no pack.toml in this folder")
+        .help("a pack starts with pack.toml; `strabo new` writes one")
+        .report(sink);
 }
 
 fn read_head(text: &str, base: u32, name: &str) -> Head {

@@ -113,14 +113,13 @@ pub fn lay_over(
     let Some(base) = base else {
         if let Some(delete) = wanted {
             let span = forest.key_span(delete).unwrap_or_else(|| forest.span(delete));
-            sink.push(
-                Diagnostic::new(
-                    &DELETE_OF_NOTHING,
-                    span,
-                    "there are no rows to delete: no extended pack has this file",
-                )
-                .help("delete works on rows of the pack named by `extends` in pack.toml"),
-            );
+            Diagnostic::new(
+                &DELETE_OF_NOTHING,
+                span,
+                "there are no rows to delete: no extended pack has this file",
+            )
+            .help("delete works on rows of the pack named by `extends` in pack.toml")
+            .report(sink);
             forest.remove(over, delete);
         }
         return over;
@@ -204,10 +203,9 @@ fn delete_rows(
         };
         if forest.value(list) != Value::Array {
             let span = forest.span(list);
-            sink.push(
-                Diagnostic::new(&WRONG_TYPE, span, "the rows to delete must be a list of ids")
-                    .help(format!("write {name} = [\"…\"]")),
-            );
+            Diagnostic::new(&WRONG_TYPE, span, "the rows to delete must be a list of ids")
+                .help(format!("write {name} = [\"…\"]"))
+                .report(sink);
             continue;
         }
         let rows = forest.get(base, &name);
@@ -237,10 +235,7 @@ fn delete_rows(
             let ids = known.keys().map(String::as_str);
             let help =
                 if missing > MOST_SUGGESTIONS { None } else { suggest::help(&name, &id, ids) };
-            sink.push(match help {
-                Some(help) => finding.help(help),
-                None => finding,
-            });
+            finding.maybe_help(help).report(sink);
         }
         if let Some(rows) = rows {
             forest.remove_all(rows, |row| gone.contains(&row));

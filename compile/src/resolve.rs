@@ -265,11 +265,10 @@ impl<'a> Resolver<'a> {
             return Some(range);
         }
         let turned = PlayerRange { min: range.max, max: range.min };
-        self.sink.push(
-            Diagnostic::new(&BACKWARDS_RANGE, span, format!("\"{range}\" counts backwards"))
-                .help(format!("write \"{turned}\""))
-                .replace(format!("swap the numbers: \"{turned}\""), span, format!("\"{turned}\"")),
-        );
+        Diagnostic::new(&BACKWARDS_RANGE, span, format!("\"{range}\" counts backwards"))
+            .help(format!("write \"{turned}\""))
+            .replace(format!("swap the numbers: \"{turned}\""), span, format!("\"{turned}\""))
+            .report(self.sink);
         None
     }
 
@@ -289,10 +288,9 @@ impl<'a> Resolver<'a> {
             } else {
                 format!("stacks of this pack: {}", numbers.join(", "))
             };
-            self.sink.push(
-                Diagnostic::new(&UNKNOWN_STACK, span, format!("there is no stack {number}"))
-                    .help(help),
-            );
+            Diagnostic::new(&UNKNOWN_STACK, span, format!("there is no stack {number}"))
+                .help(help)
+                .report(self.sink);
         }
         None
     }

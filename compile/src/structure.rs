@@ -18,11 +18,10 @@ use crate::lints::{
 };
 use crate::load::Merged;
 use crate::rows::RowStart;
-use crate::schema;
 use crate::source::{SourceMap, Span};
-use crate::suggest;
 use crate::support::counts;
 use crate::tree::{Forest, NodeId, Value};
+use crate::{schema, suggest};
 
 /// Up to this many words are all listed when one is misspelt.
 const MOST_WORDS: usize = 4;
@@ -224,7 +223,6 @@ impl<'a> Row<'_, 'a> {
         }
     }
 
-    /// The place of a key of a table.
     fn key_span(&self, table: NodeId, name: &str) -> Span {
         let key = self.forest.get(table, name).and_then(|field| self.forest.key_span(field));
         key.unwrap_or_else(|| self.forest.span(table))
@@ -296,16 +294,15 @@ impl<'a> Row<'_, 'a> {
                 (first, _) => {
                     let known = words.first().copied().unwrap_or("…");
                     let example = first.and_then(|key| self.forest.key(key)).unwrap_or(known);
-                    sink.push(
-                        Diagnostic::new(
-                            &WRONG_TYPE,
-                            self.forest.span(node),
-                            format!("{} must have exactly one key", self.name(node)),
-                        )
-                        .help(format!(
-                            "write each as a table of its own: {{ {example} = {{ … }} }}, {{ … }}"
-                        )),
-                    );
+                    Diagnostic::new(
+                        &WRONG_TYPE,
+                        self.forest.span(node),
+                        format!("{} must have exactly one key", self.name(node)),
+                    )
+                    .help(format!(
+                        "write each as a table of its own: {{ {example} = {{ … }} }}, {{ … }}"
+                    ))
+                    .report(sink);
                 }
             }
         } else {
@@ -366,10 +363,9 @@ impl<'a> Row<'_, 'a> {
             });
         } else if let Some(found) = hidden_character(value, pattern.contains("\\t")) {
             let message = format!("{} contains {found}", self.name(node));
-            sink.push(
-                Diagnostic::new(&MALFORMED_VALUE, span, message)
-                    .help(format!("remove that character from \"{text}\"")),
-            );
+            Diagnostic::new(&MALFORMED_VALUE, span, message)
+                .help(format!("remove that character from \"{text}\""))
+                .report(sink);
         } else {
             let message = format!("{} has the wrong form: \"{text}\"", self.name(node));
             let finding = Diagnostic::new(&MALFORMED_VALUE, span, message);
@@ -428,13 +424,11 @@ fn words(schema: &Map<String, Json>) -> Vec<&str> {
     branches.flat_map(|branch| listed(branch).chain(known_fields(branch))).collect()
 }
 
-/// The words that a schema lists.
 fn listed(schema: &Map<String, Json>) -> impl Iterator<Item = &str> {
     let words = schema.get("enum").and_then(Json::as_array).into_iter().flatten();
     words.chain(schema.get("const")).filter_map(Json::as_str)
 }
 
-/// The form that a schema describes.
 fn form_of(schema: &Map<String, Json>) -> String {
     match schema.get("description").and_then(Json::as_str) {
         Some(text) => format!("expected: {}", forms::clause(text)),

@@ -10,12 +10,10 @@ use strabo_model::tile::{Side, Tile};
 use strabo_model::variant::Change;
 use strabo_model::{Pack, words};
 
-use crate::common::describe;
+use crate::common::clean;
 
 fn shipped(id: &str) -> Pack {
-    let outcome = strabo_data::compile(id).expect("a shipped pack");
-    assert_eq!(describe(&outcome), [""; 0]);
-    outcome.pack.expect("a clean pack")
+    clean(strabo_data::compile(id).expect("a shipped pack"))
 }
 
 fn stand_in() -> Pack {

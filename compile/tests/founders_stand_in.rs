@@ -1,26 +1,14 @@
 //! Our stand-in tiles for Founders of the Empire keep every count and rule its rulebook prints.
 
-use crate::common::{describe, file};
-use strabo_compile::compile;
-use strabo_compile::source::{SourcePack, Sources};
+use crate::common::clean;
 use strabo_model::Pack;
 use strabo_model::refs::ResourceId;
 use strabo_model::tile::{Side, Tile};
 
 fn stand_in() -> Pack {
-    let files = vec![
-        file("decks.toml", include_str!("../../examples/founders-stand-in/decks.toml")),
-        file("map.toml", include_str!("../../examples/founders-stand-in/map.toml")),
-        file("pack.toml", include_str!("../../examples/founders-stand-in/pack.toml")),
-        file("resources.toml", include_str!("../../examples/founders-stand-in/resources.toml")),
-    ];
-    let pack = SourcePack { name: "founders-stand-in".to_owned(), files };
-    let outcome = compile(Sources { pack, library: &strabo_data::library() });
-    assert_eq!(describe(&outcome), [""; 0]);
-    outcome.pack.expect("a clean pack")
+    clean(strabo_data::compile("founders-stand-in").expect("a shipped pack"))
 }
 
-/// The tiles of a kind.
 fn tiles<'p>(pack: &'p Pack, kind: &'p str) -> impl Iterator<Item = &'p Tile> {
     let is = move |tile: &&Tile| tile.kinds.iter().any(|id| pack[*id].id.as_ref() == kind);
     pack.tiles.iter().filter(is)

@@ -75,7 +75,6 @@ impl Maps {
         }
     }
 
-    /// Makes the changes of all fixes.
     fn fix(&mut self, outcome: &Outcome) {
         let fixes = outcome.diagnostics.iter().map(|finding| finding.fix.as_ref());
         let mut edits: Vec<_> =
@@ -146,7 +145,6 @@ struct Entry {
     range: Range<usize>,
 }
 
-/// The lists of borders of a map.
 fn lists(map: &str) -> BTreeMap<(String, &'static str), Vec<Entry>> {
     let mut found = BTreeMap::new();
     for line in map.lines() {

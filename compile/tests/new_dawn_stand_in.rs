@@ -9,19 +9,16 @@ use strabo_model::refs::AdvanceId;
 use strabo_model::tile::{Layout, PrintedIcon, Side, Tile, TilePlace};
 use strabo_model::{Pack, words};
 
-use crate::common::describe;
+use crate::common::clean;
 
 fn shipped(id: &str) -> Pack {
-    let outcome = strabo_data::compile(id).expect("a shipped pack");
-    assert_eq!(describe(&outcome), [""; 0]);
-    outcome.pack.expect("a clean pack")
+    clean(strabo_data::compile(id).expect("a shipped pack"))
 }
 
 fn stand_in() -> Pack {
     shipped("new-dawn-stand-in")
 }
 
-/// The icons of a side with this id.
 fn icons<'p>(pack: &'p Pack, side: &'p Side, id: &'p str) -> impl Iterator<Item = &'p PrintedIcon> {
     side.icons.iter().filter(move |printed| &*pack[printed.icon].id == id)
 }

@@ -1,18 +1,12 @@
 //! A pack laid over another: what is changed, what is added, what is left out, and what stays.
 
-use crate::common::{check_over_smallest, describe, file};
-use strabo_compile::Outcome;
+use crate::common::{check_over_smallest, clean, describe, file};
 use strabo_model::Pack;
-
-fn pack(outcome: Outcome) -> Pack {
-    assert_eq!(describe(&outcome), [""; 0]);
-    outcome.pack.expect("a clean pack")
-}
 
 #[test]
 fn without_any_rows_the_base_stays_as_it_is() {
-    let over = pack(check_over_smallest(Vec::new()));
-    let base = pack(crate::common::check(crate::common::smallest().files));
+    let over = clean(check_over_smallest(Vec::new()));
+    let base = clean(crate::common::check(crate::common::smallest().files));
     assert_eq!(over.id.as_ref(), "page");
     assert_eq!(
         Pack { id: base.id.clone(), name: base.name.clone(), ..over },
@@ -22,7 +16,7 @@ fn without_any_rows_the_base_stays_as_it_is() {
 
 #[test]
 fn a_row_changes_only_the_fields_it_names() {
-    let over = pack(check_over_smallest(vec![file(
+    let over = clean(check_over_smallest(vec![file(
         "trade.toml",
         "[[commodity]]\nid = \"salt\"\nname = \"Sea Salt\"\n",
     )]));
@@ -42,7 +36,7 @@ fn a_new_row_comes_after_those_of_the_base() {
 
 #[test]
 fn a_table_changes_field_by_field() {
-    let over = pack(check_over_smallest(vec![file("rules.toml", "[tax]\nrate = 2\n")]));
+    let over = clean(check_over_smallest(vec![file("rules.toml", "[tax]\nrate = 2\n")]));
     let rules = over.rules.expect("rules");
     assert_eq!((rules.tax.rate, rules.tax.victims_excluded, rules.cities.site), (2, true, 3));
 }
@@ -50,14 +44,14 @@ fn a_table_changes_field_by_field() {
 #[test]
 fn a_list_is_replaced_whole() {
     let rows = "[[calamity]]\nid = \"drought\"\nmodified_by = []\n";
-    let over = pack(check_over_smallest(vec![file("calamities.toml", rows)]));
+    let over = clean(check_over_smallest(vec![file("calamities.toml", rows)]));
     assert!(over.calamities[0].modified_by.is_empty());
     assert_eq!(over.calamities[1].modified_by.len(), 1);
 }
 
 #[test]
 fn a_deleted_row_is_gone_and_what_refers_to_it_is_reported() {
-    let over = pack(check_over_smallest(vec![file(
+    let over = clean(check_over_smallest(vec![file(
         "variants.toml",
         "[delete]\npackage = [\"potters\"]\nvariant = [\"short\"]\n",
     )]));

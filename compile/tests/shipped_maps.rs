@@ -2,16 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{describe, shipped};
+use crate::common::{clean, shipped};
 use serde_json::Value;
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
 
 fn pack(id: &str) -> Pack {
-    let outcome = shipped::check(id);
-    assert_eq!(describe(&outcome), [""; 0]);
-    outcome.pack.expect("a clean pack")
+    clean(shipped::check(id))
 }
 
 fn lands_and_seas(pack: &Pack) -> (usize, usize) {

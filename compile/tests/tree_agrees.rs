@@ -27,33 +27,7 @@ const PIECES: &[&str] = &[
 ];
 
 /// A document with most of what TOML has, to be damaged.
-const DOCUMENT: &str = r#"title = "East"
-players = [5, 9]
-ratio = 1.5
-point = { x = -0.5, y = 2e3 }
-site."white".count = 3
-site.black = 'none'
-when = 1979-05-27T07:32:00Z
-
-[map] # the board
-size = [ 866.0,
-  232.0, ]
-text = """
-two \
-  lines"""
-
-[[area]]
-id = "babylon"
-land = ["sumer", "ur"]
-cards = { "9" = 8, tall = true }
-
-[area.coast]
-name = "gulf"
-
-[[area]]
-id = "ur"
-outline = [[1, 2], [3, 4]]
-"#;
+const DOCUMENT: &str = include_str!("golden/document.toml");
 
 fn agrees(text: &str) -> Result<(), TestCaseError> {
     let mut errors = Vec::new();

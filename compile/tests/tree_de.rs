@@ -18,7 +18,6 @@ fn read<T: for<'de> Deserialize<'de>>(text: &str) -> Result<T, Error> {
     from_node(&forest, forest.get(root, "v").expect("v"))
 }
 
-/// What a mistake marks, and its message.
 fn mistake<T: for<'de> Deserialize<'de>>(text: &str) -> (&str, String) {
     let error = read::<T>(text).err().expect("a mistake");
     (&text[error.span().start as usize..error.span().end as usize], error.message().to_owned())

@@ -1,8 +1,7 @@
 //! Instructions for an export: plain text and a page.
 
-use strabo_model::Pack;
 use strabo_model::pack::Role;
-use strabo_model::words;
+use strabo_model::{Pack, words};
 use strabo_render::text::escape;
 
 use crate::table::{StartingTable, pile_name};

@@ -118,7 +118,6 @@ fn moduledata(pack: &Pack, table: &StartingTable<'_>) -> String {
     xml(&data)
 }
 
-/// A file with this element as its root.
 fn xml(root: &Element) -> String {
     format!("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n{root}\n")
 }

@@ -18,7 +18,6 @@ const ONLY_BORDERS: &str = "areas known only from the list of borders, treated a
 /// The largest coordinate of a centre.
 const FARTHEST: f64 = super::FARTHEST;
 
-/// The columns of a table of areas.
 const OF_AREAS: [&str; 15] = [
     "id",
     "name",
@@ -36,7 +35,6 @@ const OF_AREAS: [&str; 15] = [
     "owner",
     "tags",
 ];
-/// The columns of a table of borders.
 const OF_BORDERS: [&str; 3] = ["a", "b", "by"];
 
 /// The rows of a table of areas, with land or sea where they say so, or those of a table of borders.

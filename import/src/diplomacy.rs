@@ -16,7 +16,6 @@ const UNREAD: &str = "lines that were not understood";
 const NO_WAY: &str = "neighbours that neither an army nor a fleet can reach, ignored";
 /// How deep files may use each other.
 const DEEPEST: usize = 8;
-/// The most files that are read.
 const MOST_FILES: usize = 50;
 /// How many neighbours are looked at to take spaces and neighbours out again.
 #[doc(hidden)]
@@ -55,7 +54,6 @@ struct DiplomacyReader {
     centres: BTreeMap<String, BTreeSet<String>>,
     unowned: BTreeSet<String>,
     units: usize,
-    /// The files that were read.
     files: BTreeSet<String>,
     /// Names, spaces and neighbours that were read.
     read: usize,

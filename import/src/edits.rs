@@ -82,7 +82,6 @@ impl<'t> Edits<'t> {
     }
 }
 
-/// The line of an offset.
 fn line(text: &str, at: u32) -> u32 {
     let before = text.get(..at as usize).unwrap_or(text);
     u32::try_from(before.split('\n').count()).unwrap_or(u32::MAX)

@@ -104,7 +104,6 @@ fn feature(feature: &Value, number: usize, imported: &mut Imported) {
     imported.areas.push(ImportedArea { population, city_site, outline, ..place });
 }
 
-/// Collects the polygons of a geometry.
 fn polygons(geometry: &Value, parts: &mut Vec<OutlinePart>) -> Result<(), String> {
     let listed = |key: &str| {
         let list = geometry.get(key).and_then(Value::as_array);

@@ -31,7 +31,6 @@ const NEAR: f64 = 0.02;
 /// How many pairs of areas are compared to find renamed ones.
 const MOST_PAIRS: usize = 200_000;
 
-/// A row of `map.toml`.
 struct Row {
     node: NodeId,
     id: String,
@@ -297,7 +296,6 @@ impl<'t> Existing<'t> {
     }
 }
 
-/// The table with the rows of a kind.
 fn table_of(kind: AreaKind) -> &'static str {
     if kind == AreaKind::Sea { "sea" } else { "area" }
 }

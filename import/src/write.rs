@@ -188,7 +188,6 @@ pub fn passages(map: &Map) -> impl Iterator<Item = Table> {
     })
 }
 
-/// The rows of `[[start]]`.
 fn starts(map: &Map) -> impl Iterator<Item = Table> {
     map.areas.iter().flat_map(|area| {
         distinct(&area.details.starts).into_iter().map(|civilization| {

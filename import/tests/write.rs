@@ -44,34 +44,7 @@ fn a_map_is_written_as_people_write_it() {
     (sea.kind, sea.city_site, sea.at) = (AreaKind::Sea, None, None);
     (sea.land, sea.water) = (Vec::new(), vec![0, 1]);
     let map = map_of(vec![sea, area("ur", "Ur"), area("uruk", "Uruk")]);
-    let expected = "\
-[board]
-width = 1000.0
-height = 500.5
-tolerance = 0.5
-least_contact = 2.0
-
-[[area]]
-id = \"ur\"
-name = \"Ur\"
-population = 3
-city_site = \"white\"
-land = [\"sea\"]
-at = [12.3, 50.0]
-
-[[area]]
-id = \"uruk\"
-name = \"Uruk\"
-population = 3
-city_site = \"white\"
-land = [\"sea\"]
-at = [12.3, 50.0]
-
-[[sea]]
-id = \"sea\"
-name = \"The Sea\"
-water = [\"sea\", \"ur\"]
-";
+    let expected = include_str!("golden/map.toml");
     assert_eq!(write::map(&map), expected);
 }
 

@@ -75,11 +75,11 @@ impl Refs for ById {
 }
 
 macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident)*) => {
+    ($($name:ident $doc:literal)*) => {
         /// The names of all types of index, as serde knows them.
         pub const INDICES: &[&str] = &[$(stringify!($name)),*];
     $(
-        $(#[$doc])*
+        #[doc = $doc]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub struct $name(pub u16);
@@ -101,56 +101,31 @@ macro_rules! ids {
 }
 
 ids! {
-    /// The index of an advance in the pack.
-    AdvanceId
-    /// The index of a group in the pack.
-    GroupId
-    /// The index of a phase in the pack.
-    PhaseId
-    /// The index of a stack in the pack.
-    StackId
-    /// The index of a calamity in the pack.
-    CalamityId
-    /// The index of a commodity in the pack.
-    CommodityId
-    /// The index of a succession table in the pack.
-    TableId
-    /// The index of a civilization in the pack.
-    CivilizationId
-    /// The index of a trade block in the pack.
-    BlockId
-    /// The index of an era in the pack.
-    EraId
-    /// The index of a variant in the pack.
-    VariantId
-    /// The index of an area or sea in the pack.
-    AreaId
-    /// The index of a source in the pack.
-    SourceId
-    /// The index of a resource in the pack.
-    ResourceId
-    /// The index of a track in the pack.
-    TrackId
-    /// The index of a kind of piece in the pack.
-    PieceId
-    /// The index of a deck in the pack.
-    DeckId
-    /// The index of a card in the pack.
-    CardId
-    /// The index of an event in the pack.
-    EventId
-    /// The index of a component in the inventory of the pack.
-    ComponentId
-    /// The index of a terrain in the pack.
-    TerrainId
-    /// The index of an icon in the pack.
-    IconId
-    /// The index of a kind of tile in the pack.
-    TileKindId
-    /// The index of a shape of tiles in the pack.
-    TileShapeId
-    /// The index of a tile in the pack.
-    TileId
+    AdvanceId "The index of an advance in the pack."
+    GroupId "The index of a group in the pack."
+    PhaseId "The index of a phase in the pack."
+    StackId "The index of a stack in the pack."
+    CalamityId "The index of a calamity in the pack."
+    CommodityId "The index of a commodity in the pack."
+    TableId "The index of a succession table in the pack."
+    CivilizationId "The index of a civilization in the pack."
+    BlockId "The index of a trade block in the pack."
+    EraId "The index of an era in the pack."
+    VariantId "The index of a variant in the pack."
+    AreaId "The index of an area or sea in the pack."
+    SourceId "The index of a source in the pack."
+    ResourceId "The index of a resource in the pack."
+    TrackId "The index of a track in the pack."
+    PieceId "The index of a kind of piece in the pack."
+    DeckId "The index of a deck in the pack."
+    CardId "The index of a card in the pack."
+    EventId "The index of an event in the pack."
+    ComponentId "The index of a component in the inventory of the pack."
+    TerrainId "The index of a terrain in the pack."
+    IconId "The index of an icon in the pack."
+    TileKindId "The index of a kind of tile in the pack."
+    TileShapeId "The index of a shape of tiles in the pack."
+    TileId "The index of a tile in the pack."
 }
 
 /// An amount of a resource.

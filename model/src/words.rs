@@ -91,17 +91,14 @@ fn join(parts: impl IntoIterator<Item = String>) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
-/// The name of an advance.
 fn advance(pack: &Pack, id: AdvanceId) -> &str {
     pack.get(id).map_or("?", |advance| &advance.name)
 }
 
-/// The names of advances.
 fn advances<'p>(pack: &'p Pack, ids: &[AdvanceId]) -> Vec<&'p str> {
     ids.iter().map(|id| advance(pack, *id)).collect()
 }
 
-/// The name of a phase.
 fn phase(pack: &Pack, id: PhaseId) -> &str {
     pack.get(id).map_or("?", |phase| &phase.name)
 }
@@ -111,44 +108,36 @@ fn stack(pack: &Pack, id: StackId) -> impl Display {
     pack.get(id).map_or(0, |stack| stack.number)
 }
 
-/// The name of a group of advances.
 fn group(pack: &Pack, id: GroupId) -> &str {
     pack.get(id).map_or("?", |group| &group.name)
 }
 
-/// The name of a resource.
 fn resource(pack: &Pack, id: ResourceId) -> &str {
     pack.get(id).map_or("?", |resource| &resource.name)
 }
 
-/// The names of resources.
 fn resources(pack: &Pack, ids: &[ResourceId], word: &str) -> String {
     let names: Vec<&str> = ids.iter().map(|id| resource(pack, *id)).collect();
     list(&names, word)
 }
 
-/// The name of a kind of piece.
 fn piece(pack: &Pack, id: PieceId) -> &str {
     pack.get(id).map_or("?", |piece| &piece.name)
 }
 
-/// The names of kinds of piece.
 fn pieces(pack: &Pack, ids: &[PieceId], word: &str) -> String {
     let names: Vec<&str> = ids.iter().map(|id| piece(pack, *id)).collect();
     list(&names, word)
 }
 
-/// The name of a deck.
 fn deck(pack: &Pack, id: DeckId) -> &str {
     pack.get(id).map_or("?", |deck| &deck.name)
 }
 
-/// The name of a card.
 fn card(pack: &Pack, id: CardId) -> &str {
     pack.get(id).map_or("?", |card| &card.name)
 }
 
-/// The name of a track.
 fn track(pack: &Pack, id: TrackId) -> &str {
     pack.get(id).map_or("?", |track| &track.name)
 }

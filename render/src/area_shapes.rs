@@ -3,7 +3,7 @@
 use strabo_model::Pack;
 use strabo_model::refs::AreaId;
 
-use crate::scene::{About, Anchor, Item, Scene, Text};
+use crate::scene::{About, Item, Scene, Text};
 
 /// An area on a picture.
 #[derive(Clone, Debug)]
@@ -69,13 +69,8 @@ fn rounded(ring: Vec<[f64; 2]>) -> Vec<[i32; 2]> {
 
 /// The frame of a text: left, top, right and bottom.
 pub(crate) fn frame_of(text: &Text) -> [i32; 4] {
-    let width = text.width();
-    let left = match text.anchor {
-        Anchor::Start => text.x,
-        Anchor::Middle => text.x - width / 2,
-        Anchor::End => text.x - width,
-    };
-    [left, text.y - text.size, left + width, text.y]
+    let [left, right] = text.ends();
+    [left, text.y - text.size, right, text.y]
 }
 
 /// Returns true if a point lies inside: the line to it crosses the outline an odd number of times.

@@ -43,7 +43,6 @@ struct Block<'p> {
 struct Columns {
     /// Blocks side by side.
     across: i32,
-    /// The width of a block.
     block: i32,
     /// The width of what happens.
     text: i32,

@@ -86,7 +86,6 @@ impl Flow {
         best.unwrap_or(Self { spots: Vec::new(), columns: 1 })
     }
 
-    /// The width of a page.
     fn width(&self) -> i32 {
         2 * MARGIN + self.columns * (PANEL + GAP) - GAP
     }

@@ -215,7 +215,6 @@ fn outlined(corners: &[[i32; 2]], colour: Colour, line: Stroke) -> Item {
     Shape { stroke: Some(line), ..shape }.into()
 }
 
-/// What is written on a piece.
 fn label(piece: &Piece, owner: &Owner) -> String {
     match piece.count {
         0 => owner.letter.to_string(),

@@ -183,6 +183,17 @@ impl Text {
     pub fn width(&self) -> i32 {
         crate::text::width(&self.text, self.size, self.bold)
     }
+
+    /// Where it begins and ends, in pixels from the left.
+    pub fn ends(&self) -> [i32; 2] {
+        let width = self.width();
+        let left = match self.anchor {
+            Anchor::Start => self.x,
+            Anchor::Middle => self.x - width / 2,
+            Anchor::End => self.x - width,
+        };
+        [left, left + width]
+    }
 }
 
 /// A line or a filled shape.

@@ -5,10 +5,8 @@ use strabo_model::pack::Phase;
 use strabo_model::resource::{Piece, PieceKind};
 use strabo_model::sequence::Step;
 use strabo_model::words::deed::deeds;
-use strabo_model::words::rules;
-use strabo_model::words::scoring;
-use strabo_model::words::sequence::{advances_in, phase as order_of, step as step_name};
-use strabo_model::words::{amounts, small};
+use strabo_model::words::sequence::{advances_in, phase as order_of};
+use strabo_model::words::{amounts, rules, scoring, small};
 
 use crate::canvas::{BODY, Canvas, LONG, MARGIN, SHORT, Style, page_height, pixels, share_out};
 use crate::path::Path;
@@ -118,7 +116,7 @@ fn steps(canvas: &mut Canvas<'_>, pack: &Pack, at: usize, phase: &Phase, top: i3
     let mut y = top;
     let mut bare: Vec<&str> = Vec::new();
     for step in &phase.steps {
-        let name = step_name(*step);
+        let name = step.told();
         let numbers = if first_time(pack, at, *step) { numbers(pack, *step) } else { Vec::new() };
         if numbers.is_empty() {
             bare.push(name);

@@ -8,13 +8,12 @@ use strabo_model::division::{BatchContents, BlockStacks, Division, StackContents
 use strabo_model::refs::{CalamityId, CommodityId};
 use strabo_model::words::{self, count, list, trade};
 
-use crate::calamity_mark;
 use crate::canvas::{BODY, Canvas, LINE, MARGIN, Style, pixels};
-use crate::decks;
 use crate::division::substitutes;
 use crate::path::Path;
 use crate::request::Request;
 use crate::scene::{Scene, Shape};
+use crate::{calamity_mark, decks};
 
 /// The width of a cell that holds one stack.
 const CELL: i32 = 434;

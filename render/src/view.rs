@@ -56,56 +56,36 @@ impl View {
         Self::Cards,
     ];
 
-    /// Its name on the command line and in file names.
-    pub const fn word(self) -> &'static str {
+    /// Its name, its heading, and why a pack has no such picture.
+    const fn texts(self) -> [&'static str; 3] {
         match self {
-            Self::Map => "map",
-            Self::Setup => "setup",
-            Self::Regions => "regions",
-            Self::Division => "division",
-            Self::Stacks => "stacks",
-            Self::Advances => "advances",
-            Self::Succession => "succession",
-            Self::Calamities => "calamities",
-            Self::Sequence => "sequence",
-            Self::Contents => "contents",
-            Self::Terrain => "terrain",
-            Self::Cards => "cards",
+            Self::Map => ["map", "Board", "has no areas and no tiles to draw"],
+            Self::Setup => ["setup", "Setup", "has no map or no setups to draw"],
+            Self::Regions => ["regions", "Regions", "has no regions to draw"],
+            Self::Division => ["division", "Division of cards", "has no cards to divide"],
+            Self::Stacks => ["stacks", "Stacks of cards", "has no cards to stack"],
+            Self::Advances => ["advances", "Advances", "has no advances"],
+            Self::Succession => ["succession", "Succession", "has no succession table"],
+            Self::Calamities => ["calamities", "Calamities", "has no calamities"],
+            Self::Sequence => ["sequence", "Sequence of play", "has no sequence of play"],
+            Self::Contents => ["contents", "In the box", "does not say what is in its box"],
+            Self::Terrain => ["terrain", "Terrain and tiles", "has no tiles"],
+            Self::Cards => ["cards", "Cards to cut", "has no cards and no advances"],
         }
     }
 
+    /// Its name on the command line and in file names.
+    pub const fn word(self) -> &'static str {
+        self.texts()[0]
+    }
+
     pub const fn heading(self) -> &'static str {
-        match self {
-            Self::Map => "Board",
-            Self::Setup => "Setup",
-            Self::Regions => "Regions",
-            Self::Division => "Division of cards",
-            Self::Stacks => "Stacks of cards",
-            Self::Advances => "Advances",
-            Self::Succession => "Succession",
-            Self::Calamities => "Calamities",
-            Self::Sequence => "Sequence of play",
-            Self::Contents => "In the box",
-            Self::Terrain => "Terrain and tiles",
-            Self::Cards => "Cards to cut",
-        }
+        self.texts()[1]
     }
 
     /// Returns true if there is a picture for each setup.
     pub const fn is_per_setup(self) -> bool {
-        match self {
-            Self::Setup | Self::Stacks => true,
-            Self::Map
-            | Self::Regions
-            | Self::Division
-            | Self::Advances
-            | Self::Succession
-            | Self::Calamities
-            | Self::Sequence
-            | Self::Contents
-            | Self::Terrain
-            | Self::Cards => false,
-        }
+        matches!(self, Self::Setup | Self::Stacks)
     }
 
     /// Returns true if it only makes sense on sheets of paper, and is no part of a page or a book.
@@ -141,20 +121,7 @@ impl View {
 
     /// Why a pack has no such picture, after "the pack".
     pub const fn nothing(self) -> &'static str {
-        match self {
-            Self::Map => "has no areas and no tiles to draw",
-            Self::Setup => "has no map or no setups to draw",
-            Self::Regions => "has no regions to draw",
-            Self::Division => "has no cards to divide",
-            Self::Stacks => "has no cards to stack",
-            Self::Advances => "has no advances",
-            Self::Succession => "has no succession table",
-            Self::Calamities => "has no calamities",
-            Self::Sequence => "has no sequence of play",
-            Self::Contents => "does not say what is in its box",
-            Self::Terrain => "has no tiles",
-            Self::Cards => "has no cards and no advances",
-        }
+        self.texts()[2]
     }
 }
 

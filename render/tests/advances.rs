@@ -1,12 +1,12 @@
 //! The chart of advances: arrows that never cross, cards of every kind, and packs with few or many.
 
 use crate::rules;
-use crate::support::{golden, pack, shipped};
+use crate::support::{golden, pack, shipped, texts, words};
 use strabo_model::Pack;
 use strabo_model::pack::{Advance, Group, SpecialCredit, Tier};
 use strabo_model::refs::{AdvanceId, GroupId};
 use strabo_render::path::Command;
-use strabo_render::scene::{Anchor, Item, Scene, Shape, Text};
+use strabo_render::scene::{Item, Scene, Shape, Text};
 use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
@@ -148,28 +148,17 @@ fn no_arrow_of_a_shipped_pack_crosses_another() {
 
 /// Left, top, right and bottom of the letters of a text.
 fn frame(text: &Text) -> [f64; 4] {
-    let width = text.width();
-    let left = match text.anchor {
-        Anchor::Start => text.x,
-        Anchor::Middle => text.x - width / 2,
-        Anchor::End => text.x - width,
-    };
-    [left, text.y - text.size * 72 / 100, left + width, text.y].map(f64::from)
+    let [left, right] = text.ends();
+    [left, text.y - text.size * 72 / 100, right, text.y].map(f64::from)
 }
 
 fn run_through_text(scene: &Scene) -> Vec<String> {
     let points: Vec<[f64; 2]> = arrows(scene).into_iter().flatten().collect();
-    let mut found = Vec::new();
-    scene.visit(&mut |item| {
-        if let Item::Text(text) = item {
-            let [left, top, right, bottom] = frame(text);
-            let inside = |[x, y]: &[f64; 2]| left < *x && *x < right && top < *y && *y < bottom;
-            if points.iter().any(inside) {
-                found.push(text.text.clone());
-            }
-        }
-    });
-    found
+    let is_crossed = |text: &&Text| {
+        let [left, top, right, bottom] = frame(text);
+        points.iter().any(|[x, y]| left < *x && *x < right && top < *y && *y < bottom)
+    };
+    texts(scene).into_iter().filter(is_crossed).map(|text| text.text.clone()).collect()
 }
 
 #[test]
@@ -224,30 +213,18 @@ fn every_arrow_of_a_larger_pack_stays_clear_of_the_others() {
 
 #[test]
 fn credits_that_lead_to_no_later_column_are_written() {
-    let mut words = Vec::new();
     let scene = page(&tangle());
-    scene.visit(&mut |item| {
-        if let Item::Text(text) = item
-            && text.text.starts_with('+')
-            && text.text.contains(" to ")
-        {
-            words.push(text.text.clone());
-        }
-    });
-    words.sort();
+    let mut words = words(&scene);
+    words.retain(|text| text.starts_with('+') && text.contains(" to "));
+    words.sort_unstable();
     assert_eq!(words, ["+10 to first", "+10 to middle"]);
 }
 
 /// The names of cards and where they stand.
 fn names(scene: &Scene, pack: &Pack) -> Vec<(i32, i32, String)> {
-    let mut found = Vec::new();
-    scene.visit(&mut |item| {
-        if let Item::Text(text) = item
-            && pack.advances.iter().any(|advance| *advance.name == *text.text)
-        {
-            found.push((text.x, text.y, text.text.clone()));
-        }
-    });
+    let is_name = |text: &&Text| pack.advances.iter().any(|row| *row.name == *text.text);
+    let names = texts(scene).into_iter().filter(is_name);
+    let mut found: Vec<_> = names.map(|text| (text.x, text.y, text.text.clone())).collect();
     found.sort();
     found
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::rules;
-use crate::support::{golden, of_files, over_smallest, pack, shipped};
+use crate::support::{golden, of_files, over_smallest, pack, shipped, texts, words};
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
@@ -50,15 +50,11 @@ fn shapes(scene: &Scene) -> Vec<&Shape> {
 }
 
 fn names(scene: &Scene) -> Vec<(&Text, AreaId)> {
-    let mut names = Vec::new();
-    for item in items(scene) {
-        if let Item::Text(text) = item
-            && let Some(About::Name(area)) = text.about
-        {
-            names.push((text, area));
-        }
-    }
-    names
+    let names = texts(scene).into_iter().filter_map(|text| match text.about {
+        Some(About::Name(area)) => Some((text, area)),
+        _ => None,
+    });
+    names.collect()
 }
 
 fn abouts(scene: &Scene) -> Vec<About> {
@@ -256,10 +252,7 @@ fn an_impassable_area_is_stone_and_no_sliver() {
     let stone = Theme::of(ThemeKind::Light).stone_fill();
     let is_stone = |shape: &&&Shape| shape.fill == stone && shape.about.is_some();
     assert_eq!(shapes(&scene).iter().filter(is_stone).count(), 1);
-    let words = items(&scene).into_iter().filter_map(|item| match item {
-        Item::Text(text) => Some(text.text.as_str()),
-        _ => None,
-    });
+    let words = words(&scene).into_iter();
     assert_eq!(words.filter(|text| *text == "impassable").count(), 1, "in the legend");
 }
 
@@ -391,17 +384,11 @@ fn what_is_out_of_play_is_grey_and_covered() {
 #[test]
 fn a_setup_in_print_has_no_colours_and_the_same_words() {
     let pack = pack("smallest");
-    let words = |look| {
+    let shown = |look| {
         let scene = draw(View::Setup, &pack, pack.setups.first(), look);
-        let mut words = Vec::new();
-        scene.visit(&mut |item| {
-            if let Item::Text(text) = item {
-                words.push(text.text.clone());
-            }
-        });
-        words
+        words(&scene).join("\n")
     };
-    assert_eq!(words(ThemeKind::Light), words(ThemeKind::Print));
+    assert_eq!(shown(ThemeKind::Light), shown(ThemeKind::Print));
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! Cards and pieces of every pack that ships keep the rules of pictures, in every theme.
 
 use crate::rules;
-use crate::support::{golden, over_smallest, pack, shipped};
+use crate::support::{golden, over_smallest, pack, shipped, words};
 use strabo_model::Pack;
 use strabo_model::pack::Role;
 use strabo_model::refs::{
     AdvanceId, BlockId, CalamityId, CardId, CivilizationId, CommodityId, DeckId, StackId,
 };
 use strabo_render::cards::{self, pieces, tray};
-use strabo_render::scene::{Item, Scene};
+use strabo_render::scene::Scene;
 use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
 
@@ -58,16 +58,6 @@ fn cards_and_pieces_keep_the_rules() {
     assert!(broken.is_empty(), "{} broken rules:\n{}", broken.len(), broken.join("\n"));
 }
 
-fn words(scene: &Scene) -> Vec<String> {
-    let mut words = Vec::new();
-    scene.visit(&mut |item| {
-        if let Item::Text(text) = item {
-            words.push(text.text.clone());
-        }
-    });
-    words
-}
-
 #[test]
 fn a_commodity_shows_what_sets_are_worth() {
     let east = pack("mega-empires-east");
@@ -75,9 +65,9 @@ fn a_commodity_shows_what_sets_are_worth() {
     let scene = cards::commodity(&east, id, Theme::of(ThemeKind::Light)).expect("a card");
     let words = words(&scene);
     for wanted in ["Silk", "Stack 9", "9", "36", "81", "144"] {
-        assert!(words.iter().any(|word| word == wanted), "{wanted} in {words:?}");
+        assert!(words.contains(&wanted), "{wanted} in {words:?}");
     }
-    assert!(!words.iter().any(|word| word == "225"), "there are only four cards of silk");
+    assert!(!words.contains(&"225"), "there are only four cards of silk");
 }
 
 #[test]
@@ -99,7 +89,6 @@ fn an_advance_shows_cost_points_and_credits() {
     golden("cards/advance.svg", &svg::document(&scene));
 }
 
-/// The face of a card of a deck of a pack.
 fn face(pack: &Pack, id: &str) -> Scene {
     let at = pack.cards.iter().position(|row| &*row.id == id).expect("a card");
     cards::card(pack, CardId::from(at), Theme::of(ThemeKind::Light)).expect("a face")
@@ -121,7 +110,7 @@ fn an_objective_card_has_two_goals_with_points() {
     let scene = face(&pack("clash-stand-in"), "citadel");
     let words = words(&scene);
     for wanted in ["Citadel", "1 city of size 5 or more", "Warlord", "At once", "2"] {
-        assert!(words.iter().any(|word| word == wanted), "{wanted} in {words:?}");
+        assert!(words.contains(&wanted), "{wanted} in {words:?}");
     }
     golden("cards/objective.svg", &svg::document(&scene));
 }
@@ -130,7 +119,7 @@ fn an_objective_card_has_two_goals_with_points() {
 fn an_event_card_has_its_icon() {
     let scene = face(&pack("clash-stand-in"), "great-scientist");
     let words = words(&scene);
-    assert!(words.iter().any(|word| word == "Barbarians Spawn"), "{words:?}");
+    assert!(words.contains(&"Barbarians Spawn"), "{words:?}");
     golden("cards/event.svg", &svg::document(&scene));
 }
 
@@ -151,8 +140,8 @@ fn an_advance_of_a_game_of_resources_has_its_price_and_no_cost_in_points() {
     let id = clash.advance("sanitation").expect("an advance");
     let scene = cards::advance(&clash, id, Theme::of(ThemeKind::Light)).expect("a card");
     let words = words(&scene);
-    assert!(!words.iter().any(|word| word == "Cost" || word == "Points"), "{words:?}");
-    assert!(words.iter().any(|word| word == "Needs Engineering"), "{words:?}");
+    assert!(!words.contains(&"Cost") && !words.contains(&"Points"), "{words:?}");
+    assert!(words.contains(&"Needs Engineering"), "{words:?}");
 }
 
 #[test]

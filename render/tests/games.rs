@@ -18,15 +18,8 @@ fn draw(pack: &Pack, view: View, players: u8) -> Vec<Scene> {
 }
 
 fn texts(pages: &[Scene]) -> Vec<String> {
-    let mut texts = Vec::new();
-    for scene in pages {
-        scene.visit(&mut |item| {
-            if let Item::Text(text) = item {
-                texts.push(text.whole.clone().unwrap_or_else(|| text.text.clone()));
-            }
-        });
-    }
-    texts
+    let texts = pages.iter().flat_map(crate::support::texts);
+    texts.map(|text| text.whole.as_ref().unwrap_or(&text.text).clone()).collect()
 }
 
 fn all_in_one(pages: &[Scene]) -> String {

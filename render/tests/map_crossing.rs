@@ -1,8 +1,7 @@
 //! Tests of `map::crossing`.
 
 use strabo_model::effort::Effort;
-use strabo_model::map::Outline;
-use strabo_model::map::OutlinePart;
+use strabo_model::map::{Outline, OutlinePart};
 use strabo_render::testing::{Point, REACH, SHORTEST, coasts, distance, longer};
 
 fn square(x: f64, y: f64) -> Outline {

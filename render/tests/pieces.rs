@@ -6,11 +6,11 @@ use strabo_model::refs::AreaId;
 use strabo_render::area_shapes::{area_shapes, is_inside};
 use strabo_render::paint::Colour;
 use strabo_render::pieces::{Owner, Stage};
-use strabo_render::scene::{About, Anchor, Item, Scene};
+use strabo_render::scene::{About, Item, Scene, Text};
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
 
-use crate::support::{pack, shipped};
+use crate::support::{pack, shipped, texts};
 
 type Frame = [i32; 4];
 
@@ -53,7 +53,6 @@ fn shared(one: Frame, other: Frame) -> bool {
     one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
 }
 
-/// The stacks of tokens that were drawn.
 fn stacks(drawn: &Item) -> Vec<Frame> {
     let Item::Group(group) = drawn else { panic!("a group") };
     let boxes = group.items.iter().filter_map(|item| match item {
@@ -64,20 +63,12 @@ fn stacks(drawn: &Item) -> Vec<Frame> {
 }
 
 fn names(scene: &Scene) -> Vec<Frame> {
-    let mut names = Vec::new();
-    scene.visit(&mut |item| {
-        if let Item::Text(text) = item
-            && let Some(About::Name(_)) = text.about
-        {
-            let left = match text.anchor {
-                Anchor::Start => text.x,
-                Anchor::Middle => text.x - text.width() / 2,
-                Anchor::End => text.x - text.width(),
-            };
-            names.push([left, text.y - text.size * 3 / 4, left + text.width(), text.y]);
-        }
-    });
-    names
+    let names = texts(scene).into_iter().filter(|text| matches!(text.about, Some(About::Name(_))));
+    let frame = |text: &Text| {
+        let [left, right] = text.ends();
+        [left, text.y - text.size * 3 / 4, right, text.y]
+    };
+    names.map(frame).collect()
 }
 
 #[test]

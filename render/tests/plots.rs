@@ -1,13 +1,13 @@
 //! Plots of a few figures, one idea each, and figures that are odder than any report has.
 
 use crate::rules;
-use crate::support::golden;
+use crate::support::{golden, words};
 use strabo_render::page::Document;
 use strabo_render::plot::{
     Bar, Bars, Dot, HALF, Head, Heat, HeatRow, Histogram, Line, Lines, Mark, Scatter, Stack,
     Stacked, Unit, WIDE,
 };
-use strabo_render::scene::{Item, Scene};
+use strabo_render::scene::Scene;
 use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
 
@@ -182,11 +182,7 @@ fn every_dot_of_a_crowd_that_has_room_has_its_name() {
     };
     let crowd = Scatter { dots: (0..18).map(dot).collect(), width: HALF, ..Scatter::default() };
     let scene = crowd.scene(Theme::of(ThemeKind::Light));
-    let mut named = 0;
-    scene.visit(&mut |item| {
-        named += usize::from(matches!(item, Item::Text(text) if text.text.starts_with("Nation")));
-    });
-    assert_eq!(named, 18);
+    assert_eq!(words(&scene).iter().filter(|text| text.starts_with("Nation")).count(), 18);
     assert_eq!(rules::broken(&scene), [""; 0]);
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::rules;
-use crate::support::{pack, shipped};
+use crate::support::{pack, shipped, texts, words};
 use strabo_model::Pack;
 use strabo_model::map::Wraps;
 use strabo_model::pack::Setup;
@@ -11,12 +11,11 @@ use strabo_model::players::PlayerRange;
 use strabo_render::cards::{HEIGHT, WIDTH};
 use strabo_render::paint::{Colour, Fill};
 use strabo_render::print::{self, Tiles, book, sheets, smallest_letters};
-use strabo_render::scene::{About, Anchor, Item, Rectangle, Scene, Text};
+use strabo_render::scene::{About, Item, Rectangle, Scene, Text};
 use strabo_render::{Paper, Request, Theme, ThemeKind, View, pdf};
 
 const LIGHT: &Theme = Theme::of(ThemeKind::Light);
 
-/// The setup with an id.
 fn setup<'p>(pack: &'p Pack, id: &str) -> &'p Setup {
     pack.setups.iter().find(|setup| *setup.id == *id).expect("a setup")
 }
@@ -24,16 +23,6 @@ fn setup<'p>(pack: &'p Pack, id: &str) -> &'p Setup {
 fn of_setup(pack: &Pack, id: &str, tiles: Tiles) -> Vec<Scene> {
     let request = Request { pack, setup: Some(setup(pack, id)), theme: LIGHT };
     sheets(View::Setup, request, Paper::A4, tiles)
-}
-
-fn texts(scene: &Scene) -> Vec<&Text> {
-    let mut texts = Vec::new();
-    scene.visit(&mut |item| {
-        if let Item::Text(text) = item {
-            texts.push(text);
-        }
-    });
-    texts
 }
 
 fn all_words(scenes: &[Scene]) -> String {
@@ -63,13 +52,8 @@ fn margins(scene: &Scene, paper: [f64; 2]) -> [f64; 4] {
         let picture = Scene { items: vec![item.clone()], ..scene.clone() };
         picture.visit(&mut |item| match item {
             Item::Text(text) => {
-                let width = text.width();
-                let left = match text.anchor {
-                    Anchor::Start => text.x,
-                    Anchor::Middle => text.x - width / 2,
-                    Anchor::End => text.x - width,
-                };
-                see([left, text.y - text.size * 3 / 4, left + width, text.y]);
+                let [left, right] = text.ends();
+                see([left, text.y - text.size * 3 / 4, right, text.y]);
             }
             // What covers the end of lines has the colour of the paper.
             Item::Box(Rectangle { x, y, width, height, fill, stroke, .. })
@@ -242,7 +226,7 @@ fn the_legend_has_what_is_there() {
 fn packages_of_variants_are_no_step() {
     let pack = pack("expansion-project");
     let sheet = &of_setup(&pack, "west-5", Tiles::Auto)[0];
-    let texts: Vec<&str> = texts(sheet).iter().map(|text| text.text.as_str()).collect();
+    let texts = words(sheet);
     let steps = texts
         .iter()
         .filter(|text| text.strip_suffix('.').is_some_and(|number| number.parse::<u8>().is_ok()));
@@ -411,7 +395,7 @@ fn a_sheet_of_cards_says_which_of_them_are_ours() {
     let request = Request { pack: &pack, setup: None, theme: LIGHT };
     for paper in [Paper::A4, Paper::Letter] {
         let sheets = sheets(View::Cards, request, paper, Tiles::Auto);
-        let first = texts(&sheets[0]).into_iter().map(|text| &*text.text);
+        let first = words(&sheets[0]).into_iter();
         let said: Vec<&str> = first.filter(|text| text.starts_with("Ours in part")).collect();
         assert_eq!(said, ["Ours in part or as a whole, not the published ones: Event cards"]);
         let all = sheets

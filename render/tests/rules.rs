@@ -1,7 +1,7 @@
 //! The rules that every picture keeps, checked by reading its scene.
 
 use strabo_render::paint::{Colour, Fill};
-use strabo_render::scene::{Anchor, Item, Scene, Text};
+use strabo_render::scene::{Item, Scene, Text};
 
 /// Text that must be told from its ground has at least this contrast.
 const CONTRAST: f64 = 4.5;
@@ -19,14 +19,9 @@ struct Frame {
 }
 
 fn frame(text: &Text) -> Frame {
-    let width = text.width();
-    let left = match text.anchor {
-        Anchor::Start => text.x,
-        Anchor::Middle => text.x - width / 2,
-        Anchor::End => text.x - width,
-    };
+    let [left, right] = text.ends();
     let (above, below) = (text.size * 72 / 100, text.size * 15 / 100);
-    Frame { left, top: text.y - above, right: left + width, bottom: text.y + below }
+    Frame { left, top: text.y - above, right, bottom: text.y + below }
 }
 
 /// Everything that is wrong with a picture.

@@ -1,27 +1,17 @@
 //! The succession tables: bands of eras, what they demand, and tables of unusual shape.
 
 use crate::rules;
-use crate::support::{golden, pack};
+use crate::support::{golden, pack, texts};
 use strabo_model::Pack;
 use strabo_model::pack::{Civilization, Era, Requirement, Row};
 use strabo_model::refs::CivilizationId;
-use strabo_render::scene::{Item, Scene, Text};
+use strabo_render::scene::Scene;
 use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
 
 fn draw(pack: &Pack, look: ThemeKind) -> Vec<Scene> {
     View::Succession.pages(Request { pack, setup: None, theme: Theme::of(look) })
-}
-
-fn texts(scene: &Scene) -> Vec<&Text> {
-    let mut texts = Vec::new();
-    scene.visit(&mut |item| {
-        if let Item::Text(text) = item {
-            texts.push(text);
-        }
-    });
-    texts
 }
 
 fn has(scene: &Scene, words: &str) -> bool {

@@ -7,6 +7,7 @@ use std::path::Path;
 use strabo_compile::compile;
 use strabo_compile::source::{SourceFile, SourcePack, Sources};
 use strabo_model::Pack;
+use strabo_render::scene::{Item, Scene, Text};
 
 fn resolve(pack: SourcePack) -> Pack {
     let outcome = compile(Sources { pack, library: &strabo_data::library() });
@@ -83,4 +84,20 @@ pub fn golden(name: &str, text: &str) {
          `STRABO_BLESS=1 cargo test -p strabo-render`",
         differs.unwrap_or(known.lines().count().min(text.lines().count())) + 1
     );
+}
+
+/// All texts of a picture.
+pub fn texts(scene: &Scene) -> Vec<&Text> {
+    let mut texts = Vec::new();
+    scene.visit(&mut |item| {
+        if let Item::Text(text) = item {
+            texts.push(text);
+        }
+    });
+    texts
+}
+
+/// What the texts of a picture say.
+pub fn words(scene: &Scene) -> Vec<&str> {
+    texts(scene).into_iter().map(|text| &*text.text).collect()
 }

@@ -1,7 +1,7 @@
 //! Charts and tables of small packs, one idea each, and packs that are larger or odder than any that ships.
 
 use crate::rules;
-use crate::support::{golden, over_smallest, pack};
+use crate::support::{golden, over_smallest, pack, texts, words};
 use strabo_model::Pack;
 use strabo_model::division::StackContents;
 use strabo_render::scene::{Item, Scene};
@@ -12,16 +12,6 @@ use strabo_render::view::{Request, View};
 fn draw(pack: &Pack, view: View) -> Vec<Scene> {
     let setup = pack.setups.first();
     view.pages(Request { pack, setup, theme: Theme::of(ThemeKind::Light) })
-}
-
-fn texts(scene: &Scene) -> Vec<String> {
-    let mut texts = Vec::new();
-    scene.visit(&mut |item| {
-        if let Item::Text(text) = item {
-            texts.push(text.text.clone());
-        }
-    });
-    texts
 }
 
 fn keeps_the_rules(pack: &Pack) {
@@ -70,7 +60,7 @@ fn each_kind_of_calamity_has_its_page() {
 fn advances_that_do_the_same_share_a_line() {
     let pages = draw(&pack("expansion-project"), View::Calamities);
     let names = "Military, Naval Warfare,";
-    assert!(texts(&pages[0]).iter().any(|text| text == names), "{:?}", texts(&pages[0]));
+    assert!(words(&pages[0]).contains(&names), "{:?}", words(&pages[0]));
 }
 
 #[test]
@@ -81,7 +71,7 @@ fn a_phase_shows_order_condition_and_numbers() {
 #[test]
 fn numbers_of_a_step_are_told_once() {
     let scene = only(draw(&pack("mega-empires-east"), View::Sequence));
-    let told = texts(&scene).iter().filter(|text| text.starts_with("7 tokens to attack")).count();
+    let told = words(&scene).iter().filter(|text| text.starts_with("7 tokens to attack")).count();
     assert_eq!(told, 1);
 }
 
@@ -119,11 +109,8 @@ fn blocks_stand_side_by_side() {
     let setup = pack.setup(18);
     let request = Request { pack: &pack, setup, theme: Theme::of(ThemeKind::Light) };
     let scene = only(View::Stacks.pages(request));
-    let mut places = Vec::new();
-    scene.visit(&mut |item| match item {
-        Item::Text(text) if text.text.starts_with("The ") => places.push([text.x, text.y]),
-        _ => {}
-    });
+    let blocks = texts(&scene).into_iter().filter(|text| text.text.starts_with("The "));
+    let places: Vec<[i32; 2]> = blocks.map(|text| [text.x, text.y]).collect();
     assert_eq!(places.len(), 2);
     assert!(places[0][0] < places[1][0] && places[0][1] == places[1][1]);
 }
@@ -138,7 +125,7 @@ fn a_stack_that_is_empty_for_some_counts_shows_dashes() {
     let mut pack = pack("smallest");
     pack.commodities[0].cards[0].players.min = 3;
     let scene = only(draw(&pack, View::Division));
-    assert!(texts(&scene).iter().any(|text| text == "–"));
+    assert!(words(&scene).contains(&"–"));
 }
 
 #[test]

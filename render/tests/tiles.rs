@@ -1,11 +1,11 @@
 //! Pictures of maps made of tiles: they show what is printed, and say what is not.
 
 use crate::rules;
-use crate::support::{golden, of_files, pack};
+use crate::support::{golden, of_files, pack, texts, words};
 use strabo_model::Pack;
 use strabo_model::position::{Laid, Mat, Position};
 use strabo_model::refs::TileId;
-use strabo_render::scene::{Item, Scene};
+use strabo_render::scene::{Scene, Text};
 use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::tiles::position;
@@ -24,16 +24,6 @@ fn pages(pack: &Pack, view: View, players: Option<u8>) -> Vec<Scene> {
     view.pages(Request { pack, setup, theme: Theme::of(ThemeKind::Light) })
 }
 
-fn texts(scene: &Scene) -> Vec<&str> {
-    let mut texts = Vec::new();
-    scene.visit(&mut |item| {
-        if let Item::Text(text) = item {
-            texts.push(&*text.text);
-        }
-    });
-    texts
-}
-
 #[test]
 fn a_small_map_of_squares() {
     let scenes = pages(&squares(MAP), View::Map, None);
@@ -43,7 +33,7 @@ fn a_small_map_of_squares() {
 #[test]
 fn every_open_space_has_its_terrain_and_every_other_tile_its_kind() {
     let scenes = pages(&squares(MAP), View::Map, None);
-    let texts = texts(&scenes[0]);
+    let texts = words(&scenes[0]);
     let count = |word: &str| texts.iter().filter(|text| **text == word).count();
     // Each stands once more in the legend.
     assert_eq!([count("Fertile"), count("Mountain"), count("Sea")], [5 + 1, 2 + 1, 1 + 1]);
@@ -59,7 +49,7 @@ fn a_game_in_progress_names_every_space_by_its_column_and_row() {
     let position = Position { mats: vec![map], ..Position::default() };
     let theme = Theme::of(ThemeKind::Light);
     let scene = position::scene(&pack, theme, "round 1", &position).expect("a picture");
-    let texts = texts(&scene);
+    let texts = words(&scene);
     for name in ["2,0", "6,0", "20,20"] {
         assert!(texts.contains(&name), "{name}: {texts:?}");
     }
@@ -70,7 +60,7 @@ fn a_game_in_progress_names_every_space_by_its_column_and_row() {
 fn tiles_without_a_printed_place_are_shown_as_such() {
     let pack = pack("a-new-dawn");
     let scenes = pages(&pack, View::Setup, Some(4));
-    let texts = texts(&scenes[0]);
+    let texts = words(&scenes[0]);
     for number in 1..=16 {
         assert!(texts.contains(&&*number.to_string()), "tile {number}");
     }
@@ -83,7 +73,7 @@ fn tiles_without_a_printed_place_are_shown_as_such() {
 fn sheet(id: &str, players: u8) -> String {
     let pack = pack(id);
     let scenes = pages(&pack, View::Setup, Some(players));
-    texts(&scenes[0]).join(" ")
+    words(&scenes[0]).join(" ")
 }
 
 #[test]
@@ -110,13 +100,9 @@ fn layouts_that_a_die_chooses_from_stand_side_by_side() {
     let pack = pack("a-new-dawn");
     for players in 2..=4 {
         let scenes = pages(&pack, View::Setup, Some(players));
-        let mut heads = Vec::new();
-        scenes[0].visit(&mut |item| match item {
-            Item::Text(text) if text.text.starts_with("Core on side ") && text.bold => {
-                heads.push(text.y);
-            }
-            _ => {}
-        });
+        let is_head = |text: &&Text| text.text.starts_with("Core on side ") && text.bold;
+        let heads = texts(&scenes[0]).into_iter().filter(is_head).map(|text| text.y);
+        let heads: Vec<i32> = heads.collect();
         assert!(matches!(heads[..], [one, other] if one == other), "{players}: {heads:?}");
     }
 }
@@ -135,7 +121,7 @@ fn the_table_says_how_many_tiles_are_left_in_each_stack() {
     let pack = pack("founders-of-the-empire");
     for (players, nature, victory) in [(2, "17 of 24", "17 of 25"), (3, "15 of 24", "13 of 25")] {
         let scenes = pages(&pack, View::Setup, Some(players));
-        let all = texts(&scenes[0]).join("\n");
+        let all = words(&scenes[0]).join("\n");
         assert!(all.contains(nature) && all.contains(victory), "{players} players: {all}");
     }
 }
@@ -145,7 +131,7 @@ fn every_printed_face_stands_on_a_page_of_the_reference() {
     let pack = pack("founders-stand-in");
     let scenes = pages(&pack, View::Terrain, None);
     assert!(scenes.len() > 1);
-    let drawn: Vec<&str> = scenes.iter().flat_map(texts).collect();
+    let drawn: Vec<&str> = scenes.iter().flat_map(words).collect();
     for tile in &pack.tiles {
         let name = tile.name.as_deref().expect("a name");
         let short: String = name.chars().take(9).collect();
@@ -156,7 +142,7 @@ fn every_printed_face_stands_on_a_page_of_the_reference() {
 #[test]
 fn pictures_of_stand_ins_say_what_is_not_the_published_one() {
     let says = |pack: &Pack, view: View| -> Vec<bool> {
-        let says = |scene: &Scene| texts(scene).iter().any(|text| text.starts_with("Ours in part"));
+        let says = |scene: &Scene| words(scene).iter().any(|text| text.starts_with("Ours in part"));
         pages(pack, view, Some(2)).iter().map(says).collect()
     };
     for (stand_in, base) in

@@ -1,10 +1,8 @@
 //! Tests of `vicinity`.
 
-use strabo_model::Area;
-use strabo_model::Pack;
-use strabo_model::map::Outline;
-use strabo_model::map::{AreaKind, OutlinePart};
+use strabo_model::map::{AreaKind, Outline, OutlinePart};
 use strabo_model::refs::AreaId;
+use strabo_model::{Area, Pack};
 use strabo_render::testing::part_of;
 use strabo_render::theme::Theme;
 use strabo_render::vicinity::scene;

@@ -29,7 +29,7 @@ fn said(pack: &Pack) -> Vec<(String, Vec<String>)> {
     for row in &pack.sequence {
         let mut lines = sequence::phase(pack, row);
         for step in &row.steps {
-            lines.push(sequence::step(*step).to_owned());
+            lines.push(step.told().to_owned());
             lines.extend(rules::step(pack, *step));
         }
         all.push((row.name.to_string(), lines));

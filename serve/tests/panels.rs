@@ -139,8 +139,7 @@ fn the_pack_is_compared_with_what_it_extends() {
 
 #[test]
 fn the_division_table_has_sums_the_box_and_findings_at_their_cells() {
-    let memory = Memory::smallest();
-    let mut studio = memory.studio();
+    let (memory, mut studio) = Memory::opened();
     let table = asked(&mut studio, "cards", &json!({}));
     assert_eq!(table["players"], json!([2, 3]));
     let second = &table["stacks"][1];
@@ -177,8 +176,7 @@ fn a_game_with_blocks_shows_the_stacks_of_one() {
 
 #[test]
 fn games_are_played_in_the_background_and_again_after_a_change() {
-    let memory = Memory::smallest();
-    let mut studio = memory.studio();
+    let (memory, mut studio) = Memory::opened();
     assert_eq!(asked(&mut studio, "fair", &json!({}))["state"], "none");
     let wish = json!({ "setup": "two", "games": 30, "seed": 7 });
     asked(&mut studio, "play", &wish);
@@ -277,8 +275,7 @@ fn a_cell_is_edited_through_a_state_with_errors_and_back() {
 
 #[test]
 fn a_setup_that_was_tried_out_is_written() {
-    let memory = Memory::smallest();
-    let mut studio = memory.studio();
+    let (memory, mut studio) = Memory::opened();
     let body = json!({ "civilizations": ["birch", "cedar"], "findings": true });
     let tried = asked(&mut studio, "setup", &body);
     assert_eq!(tried["refused"], Value::Null, "{tried}");

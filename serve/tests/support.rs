@@ -29,15 +29,14 @@ impl Memory {
 
     /// The smallest example.
     pub fn smallest() -> Self {
-        macro_rules! texts {
-            ($($file:literal)*) => {
-                [$(($file, include_str!(concat!("../../examples/smallest/", $file)))),*]
-            };
-        }
-        let files = texts!("advances.toml" "calamities.toml" "civilizations.toml" "inventory.toml"
-            "map.toml" "pack.toml" "rules.toml" "scoring.toml" "sequence.toml" "setups.toml"
-            "succession.toml" "trade.toml" "variants.toml");
-        Self::new(files.map(|(path, text)| SourceFile::new(path, text.as_bytes().to_vec())))
+        Self::new(strabo_data::sources("smallest").expect("a pack").files)
+    }
+
+    /// The smallest example, and a studio that shows it.
+    pub fn opened() -> (Self, Studio) {
+        let disk = Self::smallest();
+        let studio = disk.studio();
+        (disk, studio)
     }
 
     /// Writes a file as another program does.

@@ -57,8 +57,7 @@ fn file(studio: &mut Studio, path: &str) -> Value {
 
 #[test]
 fn what_is_typed_counts_and_is_not_written() {
-    let disk = Memory::smallest();
-    let mut studio = disk.studio();
+    let (disk, mut studio) = Memory::opened();
     let before = disk.text("map.toml");
     assert_eq!(errors(&mut studio), 0);
     let mut window = Window::open(&mut studio, "one", "map.toml");
@@ -81,8 +80,7 @@ fn what_is_typed_counts_and_is_not_written() {
 
 #[test]
 fn saving_writes_and_can_be_taken_back() {
-    let disk = Memory::smallest();
-    let mut studio = disk.studio();
+    let (disk, mut studio) = Memory::opened();
     let before = disk.text("map.toml");
     let mut window = Window::open(&mut studio, "one", "map.toml");
     window.types(&mut studio, &insert(0, 0, "# größer 🏺\n")).expect("it is typed");
@@ -100,8 +98,7 @@ fn saving_writes_and_can_be_taken_back() {
 
 #[test]
 fn what_somebody_else_wrote_is_not_overwritten_without_asking() {
-    let disk = Memory::smallest();
-    let mut studio = disk.studio();
+    let (disk, mut studio) = Memory::opened();
     let before = disk.text("map.toml");
     let mut window = Window::open(&mut studio, "one", "map.toml");
     window.types(&mut studio, &insert(0, 0, "# mine\n")).expect("it is typed");
@@ -126,8 +123,7 @@ fn what_somebody_else_wrote_is_not_overwritten_without_asking() {
 
 #[test]
 fn a_writer_that_was_not_noticed_yet_is_not_overwritten() {
-    let disk = Memory::smallest();
-    let mut studio = disk.studio();
+    let (disk, mut studio) = Memory::opened();
     let mut window = Window::open(&mut studio, "one", "map.toml");
     window.types(&mut studio, &insert(0, 0, "# mine\n")).expect("it is typed");
     disk.put("map.toml", "# theirs\n");
@@ -140,8 +136,7 @@ fn a_writer_that_was_not_noticed_yet_is_not_overwritten() {
 
 #[test]
 fn taking_theirs_drops_what_was_typed() {
-    let disk = Memory::smallest();
-    let mut studio = disk.studio();
+    let (disk, mut studio) = Memory::opened();
     let mut window = Window::open(&mut studio, "one", "map.toml");
     window.types(&mut studio, &insert(0, 0, "# mine\n")).expect("it is typed");
     let theirs = format!("# theirs\n{}", disk.text("map.toml"));
@@ -155,8 +150,7 @@ fn taking_theirs_drops_what_was_typed() {
 
 #[test]
 fn one_window_types_and_others_see_it() {
-    let disk = Memory::smallest();
-    let mut studio = disk.studio();
+    let (disk, mut studio) = Memory::opened();
     let before = disk.text("map.toml");
     let mut one = Window::open(&mut studio, "one", "map.toml");
     let mut other = Window::open(&mut studio, "other", "map.toml");
@@ -178,8 +172,7 @@ fn one_window_types_and_others_see_it() {
 
 #[test]
 fn a_window_that_is_out_of_step_sends_all_of_its_text() {
-    let disk = Memory::smallest();
-    let mut studio = disk.studio();
+    let (disk, mut studio) = Memory::opened();
     let mut window = Window::open(&mut studio, "one", "map.toml");
     window.types(&mut studio, &insert(0, 0, "a")).expect("it is typed");
     // The same edit twice, because the answer was lost.
@@ -213,8 +206,7 @@ fn line_ends_of_windows_stay() {
 
 #[test]
 fn a_file_that_was_removed_is_not_lost_while_it_is_typed() {
-    let disk = Memory::smallest();
-    let mut studio = disk.studio();
+    let (disk, mut studio) = Memory::opened();
     let mut window = Window::open(&mut studio, "one", "trade.toml");
     window.types(&mut studio, &insert(0, 0, "# mine\n")).expect("it is typed");
     disk.remove("trade.toml");
@@ -229,8 +221,7 @@ fn a_file_that_was_removed_is_not_lost_while_it_is_typed() {
 
 #[test]
 fn only_files_of_the_pack_are_typed_in() {
-    let disk = Memory::smallest();
-    let mut studio = disk.studio();
+    let (disk, mut studio) = Memory::opened();
     for path in ["../elsewhere.toml", "/etc/passwd", "new.toml", ""] {
         let body = json!({
             "path": path, "window": "one", "base": "", "revision": 0, "text": "# text\n",
@@ -342,8 +333,7 @@ fn files_of_an_extended_pack_are_read_and_not_changed() {
 
 #[test]
 fn undo_names_the_step_that_was_undone() {
-    let disk = Memory::smallest();
-    let mut studio = disk.studio();
+    let (disk, mut studio) = Memory::opened();
     for population in [3, 4] {
         let order = json!({ "do": "set", "areas": ["north"], "population": population });
         asked(&mut studio, "change", &json!({ "order": order }));

@@ -84,7 +84,6 @@ impl<'r> Report<'r> {
         (0..rows).filter(drawn).collect()
     }
 
-    /// The name of a civilization.
     fn name(&self, seat: usize) -> &str {
         self.run.civilizations.get(seat).map_or("?", |named| &named.name)
     }

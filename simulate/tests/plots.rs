@@ -5,7 +5,6 @@ use strabo_render::scene::Scene;
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_simulate::report::Report;
 
-/// All plots of a report.
 fn plots(report: &Report<'_>, theme: &Theme) -> Vec<Scene> {
     report.plots(theme)
 }

@@ -27,7 +27,6 @@ use strabo_simulate::store::{self, Damage, ResultsReader};
 
 const SEED: u64 = 11;
 
-/// A shipped pack.
 fn pack(id: &str) -> Pack {
     strabo_data::compile(id).and_then(|outcome| outcome.pack).expect("a shipped pack")
 }

@@ -86,7 +86,6 @@ fn shared_wins_keep_the_test_exact() {
     assert!((32..=68).contains(&wolves), "{wolves} of 1000");
 }
 
-/// The verdict on wins that are given.
 fn verdict(wins: &[u64]) -> Verdict {
     let run = run(wins.len(), wins.iter().sum());
     let mut tally = Tally::new(&run);

@@ -36,8 +36,9 @@ fn measure(name: &str, start: &SourcePack, strokes: usize) {
     let mut dice = Dice(7);
     // For each kind: the times of the proposal and of all, and how many were refused.
     let mut times: BTreeMap<&str, (Vec<Duration>, Vec<Duration>, usize)> = BTreeMap::new();
+    let kinds: Vec<&str> = KINDS.split(' ').collect();
     for number in 0..strokes {
-        let kind = KINDS[number % KINDS.len()];
+        let kind = kinds[number % kinds.len()];
         let asked: Order = serde_json::from_value(order(&pack, kind, &mut dice)).expect("an order");
         let subject = match &now {
             Some(now) => Subject::of(now.pack.clone(), &library, &now.outcome, &now.index),

@@ -77,7 +77,6 @@ struct Step {
     fixes: usize,
 }
 
-/// The edits of one fix.
 type Edits = Vec<TextEdit>;
 
 struct Fixer<'a> {

@@ -6,46 +6,9 @@ use strabo_workbench::question::Compared;
 
 const HEAD: &str =
     "[pack]\nid = \"strait\"\nname = \"The Strait\"\nversion = \"1.0.0\"\nplayers = \"2\"\n";
-const MAP: &str = "\
-[[area]]
-id = \"thrace\"
-name = \"Thrace\"
-population = 2
-land = [\"macedon\"]
-
-[[area]]
-id = \"macedon\"
-name = \"Macedon\"
-population = 3
-land = [\"thrace\", \"epirus\"]
-
-[[area]]
-id = \"epirus\"
-name = \"Epirus\"
-population = 1
-land = [\"macedon\"]
-at = [10.0, 20.0]
-";
+const MAP: &str = include_str!("data/strait.toml");
 const OVER_HEAD: &str = "[pack]\nid = \"over\"\nname = \"Over\"\nversion = \"2.0.0\"\nextends = \"strait\"\nplayers = \"2\"\n";
-const OVER_MAP: &str = "\
-[delete]
-area = [\"epirus\"]
-
-[[area]]
-id = \"macedon\"
-population = 4
-land = [\"thrace\", \"paeonia\"]
-
-[[area]]
-id = \"thrace\"
-land = [\"macedon\", \"paeonia\"]
-
-[[area]]
-id = \"paeonia\"
-name = \"Paeonia\"
-population = 1
-land = [\"macedon\", \"thrace\"]
-";
+const OVER_MAP: &str = include_str!("data/over-strait.toml");
 
 fn files(head: &str, map: &str) -> Vec<SourceFile> {
     let file = |path: &str, text: &str| SourceFile::new(path, text.as_bytes().to_vec());

@@ -15,7 +15,6 @@ use crate::workspace::{self, Workspace};
 const FOLDER: &str = "target/editor";
 /// What drives the editor and the client.
 const SOURCES: &str = "xtask/editor";
-/// The extension for VS Code.
 const EXTENSION: &str = "editors/vscode";
 
 /// A pack over the copy of the East pack.

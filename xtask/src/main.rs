@@ -30,35 +30,22 @@ use std::process::ExitCode;
 use pico_args::Arguments;
 use workspace::Workspace;
 
-const HELP: &str = "\
-The chores of Strabo.
+const HELP: &str = include_str!("help.txt");
 
-cargo xtask codegen [--check]             write what is generated, or check that it is up to date
-cargo xtask tidy                          check what no compiler checks
-cargo xtask test                          everything a change has to pass
-cargo xtask quick                         format, lints and tests of the crates that changed, on every save
-cargo xtask book [--gallery] [--pdf]      make pages of the documents, in target/book
-cargo xtask guide                         write every output, figure and picture of docs/guide anew
-cargo xtask readers                       ask the compiler who reads each field of a pack, for docs/format
-cargo xtask browser                       drive the page of a build, the studio and the table in a real browser
-cargo xtask browser studio [PART...]      drive only the studio, or these parts of xtask/browser/studio
-cargo xtask browser table [PART...]       drive only the table, or these parts of xtask/browser/table
-cargo xtask editor                        drive the language server in Neovim and with pytest-lsp
-cargo xtask typescript                    compile what is exported as TypeScript, check the studio's types
-cargo xtask clients                       run the programs of examples/clients on bundles
-cargo xtask embed                         build and run examples/embed, which uses Strabo as a library
-cargo xtask cluster                       run examples/cluster on a local Ray
-cargo xtask records                       play the games of examples/records/ anew
-cargo xtask fuzz [TARGET] [--seconds N]   throw random input at everything that reads a file
-cargo xtask soak [--games N] [--seed N]   play random games of all packs with every state checked
-cargo xtask bench                         time large packs, and games
-cargo xtask bench lsp                     time the language server beside others
-cargo xtask bench serve                   time the studio, from a stroke to the new picture
-cargo xtask bench table                   time the table, from a decision to all 18 screens
-cargo xtask bench build                   time a release build from nothing, crate by crate
-cargo xtask bench bots                    play bots against each other
-cargo xtask bench families                time every family, and its bot among random players
-";
+/// The chores that take no arguments.
+const PLAIN: &[(&str, fn(&Workspace) -> Result<(), String>)] = &[
+    ("tidy", tidy::run),
+    ("test", test::run),
+    ("quick", quick::go),
+    ("editor", editor::test),
+    ("typescript", typescript::test),
+    ("clients", clients::run),
+    ("embed", embed::run),
+    ("cluster", results::cluster),
+    ("readers", readers::run),
+    ("records", records),
+    ("guide", guide),
+];
 
 fn main() -> ExitCode {
     match run(Arguments::from_env()) {
@@ -73,6 +60,10 @@ fn main() -> ExitCode {
 fn run(mut arguments: Arguments) -> Result<(), String> {
     let command = arguments.subcommand().map_err(|error| error.to_string())?;
     let workspace = Workspace::find();
+    if let Some((_, chore)) = PLAIN.iter().find(|(name, _)| command.as_deref() == Some(name)) {
+        finish(arguments)?;
+        return chore(&workspace);
+    }
     match command.as_deref() {
         Some("codegen") => {
             let check = arguments.contains("--check");
@@ -81,43 +72,11 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
             finish(arguments)?;
             codegen::run(&workspace, check, generator.as_deref())
         }
-        Some("tidy") => {
-            finish(arguments)?;
-            tidy::run(&workspace)
-        }
-        Some("test") => {
-            finish(arguments)?;
-            test::run(&workspace)
-        }
-        Some("quick") => {
-            finish(arguments)?;
-            quick::go(&workspace)
-        }
         Some("book") => {
             let gallery = arguments.contains("--gallery").then(|| book::games(&workspace));
             let pdf = arguments.contains("--pdf");
             finish(arguments)?;
             book::run(&workspace, &book::Extras { gallery: gallery.unwrap_or_default(), pdf })
-        }
-        Some("editor") => {
-            finish(arguments)?;
-            editor::test(&workspace)
-        }
-        Some("typescript") => {
-            finish(arguments)?;
-            typescript::test(&workspace)
-        }
-        Some("clients") => {
-            finish(arguments)?;
-            clients::run(&workspace)
-        }
-        Some("embed") => {
-            finish(arguments)?;
-            embed::run(&workspace)
-        }
-        Some("cluster") => {
-            finish(arguments)?;
-            results::cluster(&workspace)
         }
         Some("browser") => {
             let words: Vec<String> =
@@ -130,26 +89,6 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 Some((other, _)) => Err(format!("what is {other} for?\n\n{HELP}")),
             }
         }
-        Some("records") => {
-            finish(arguments)?;
-            // First the games, then what is made of them.
-            for package in ["strabo-cli", "strabo-areas-tests"] {
-                let mut cargo = workspace.cargo();
-                cargo.args(["test", "-p", package, "--test", "all", "records::"]);
-                workspace::run(cargo.env("STRABO_BLESS", "1"))?;
-            }
-            Ok(())
-        }
-        Some("readers") => {
-            finish(arguments)?;
-            readers::run(&workspace)
-        }
-        Some("guide") => {
-            finish(arguments)?;
-            let mut cargo = workspace.cargo();
-            cargo.args(["test", "-p", "strabo-cli", "--test", "all", "guide::", "--"]);
-            workspace::run(cargo.arg("--nocapture").env("STRABO_BLESS", "1"))
-        }
         Some("fuzz") => {
             let seconds = arguments.opt_value_from_str("--seconds");
             let seconds = seconds.map_err(|error| error.to_string())?.unwrap_or(60);
@@ -160,18 +99,9 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         }
         Some("soak") => {
             let mut cargo = workspace.cargo();
-            cargo.args([
-                "run",
-                "--quiet",
-                "--locked",
-                "--profile",
-                "soak",
-                "-p",
-                "strabo-areas-tests",
-                "--example",
-                "soak",
-                "--",
-            ]);
+            let soak =
+                "run --quiet --locked --profile soak -p strabo-areas-tests --example soak --";
+            cargo.args(soak.split(' '));
             workspace::run(cargo.args(arguments.finish()))
         }
         Some("bench") => {
@@ -198,6 +128,22 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         }
         Some(other) => Err(format!("there is no chore \"{other}\"\n\n{HELP}")),
     }
+}
+
+/// First the games, then what is made of them.
+fn records(workspace: &Workspace) -> Result<(), String> {
+    for package in ["strabo-cli", "strabo-areas-tests"] {
+        let mut cargo = workspace.cargo();
+        cargo.args(["test", "-p", package, "--test", "all", "records::"]);
+        workspace::run(cargo.env("STRABO_BLESS", "1"))?;
+    }
+    Ok(())
+}
+
+fn guide(workspace: &Workspace) -> Result<(), String> {
+    let mut cargo = workspace.cargo();
+    cargo.args(["test", "-p", "strabo-cli", "--test", "all", "guide::", "--"]);
+    workspace::run(cargo.arg("--nocapture").env("STRABO_BLESS", "1"))
 }
 
 /// Anything left over is a mistake.

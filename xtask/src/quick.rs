@@ -27,7 +27,6 @@ struct Package {
 /// What is run.
 #[derive(Debug, PartialEq)]
 struct Plan {
-    /// Crates with changes.
     changed: BTreeSet<String>,
     /// Those and all that depend on them.
     linted: BTreeSet<String>,

@@ -16,28 +16,7 @@ const COPY: &str = "target/readers";
 /// The crates that are asked.
 const CRATES: &[&str] = &["strabo-compile", "strabo-render", "strabo-areas", "strabo-bots"];
 /// What a file that reads a field is part of.
-const READERS: &[(&str, &[&str])] = &[
-    ("compile/src/lints/", &["lints"]),
-    ("compile/src/support/", &["lints"]),
-    ("geometry/src/survey/", &["lints"]),
-    ("render/src/", &["pictures"]),
-    ("engine/families/areas/src/", &["engine"]),
-    ("engine/core/src/", &["engine"]),
-    ("engine/families/focus_row/src/", &["engine"]),
-    ("engine/families/cities/src/", &["engine"]),
-    ("engine/families/tableau/src/", &["engine"]),
-    ("engine/bots/src/", &["engine"]),
-    // What the model computes for them.
-    ("model/src/deck.rs", &["pictures"]),
-    ("model/src/die.rs", &["engine", "lints"]),
-    ("model/src/division.rs", &["engine", "lints", "pictures"]),
-    ("model/src/geography.rs", &["engine", "lints", "pictures"]),
-    ("model/src/graph.rs", &["lints"]),
-    ("model/src/layout.rs", &["lints", "pictures"]),
-    ("model/src/playable.rs", &["engine"]),
-    ("model/src/tile.rs", &["lints", "pictures"]),
-    ("model/src/words", &["pictures"]),
-];
+const READERS: &str = include_str!("readers.txt");
 
 /// Writes the list anew.
 pub fn run(workspace: &Workspace) -> Result<(), String> {
@@ -107,8 +86,9 @@ fn list(messages: impl Iterator<Item = Value>) -> String {
         let readers = fields.entry(format!("{owner}.{field}")).or_default();
         for span in message["spans"].as_array().into_iter().flatten() {
             let file = span["file_name"].as_str().unwrap_or_default();
-            let known = READERS.iter().filter(|(start, _)| file.starts_with(start));
-            readers.extend(known.flat_map(|(_, readers)| *readers));
+            let rows = READERS.lines().filter_map(|row| row.split_once(": "));
+            let known = rows.filter(|(start, _)| file.starts_with(start));
+            readers.extend(known.flat_map(|(_, readers)| readers.split(' ')));
         }
     }
     let line = |(field, readers): (String, BTreeSet<&str>)| {

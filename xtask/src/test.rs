@@ -14,6 +14,14 @@ struct Step {
     run: fn(&Workspace) -> Result<(), String>,
 }
 
+const fn step(
+    name: &'static str,
+    cure: &'static str,
+    run: fn(&Workspace) -> Result<(), String>,
+) -> Step {
+    Step { name, cure, run }
+}
+
 /// Steps that follow each other, up to the first that fails.
 type Lane = &'static [Step];
 
@@ -24,65 +32,40 @@ type Lane = &'static [Step];
 /// most twice: once to be linked (tests) and once to be checked against (clippy, doc).
 const PARTS: &[&[Lane]] = &[
     &[&[
-        Step {
-            name: "format",
-            cure: "run `cargo fmt --all`",
-            run: |workspace| cargo(workspace, &["fmt", "--all", "--check"]),
-        },
-        Step {
-            name: "tidy",
-            cure: "fix what is listed; `cargo xtask tidy` checks it",
-            run: tidy::run,
-        },
-        Step {
-            name: "registry",
-            cure: "run `cargo xtask codegen` and commit what it writes",
-            run: |workspace| codegen::from_folders(workspace, true),
-        },
+        step("format", "run `cargo fmt --all`", |workspace| {
+            cargo(workspace, &["fmt", "--all", "--check"])
+        }),
+        step("tidy", "fix what is listed; `cargo xtask tidy` checks it", tidy::run),
+        step("registry", "run `cargo xtask codegen` and commit what it writes", |workspace| {
+            codegen::from_folders(workspace, true)
+        }),
     ]],
     &[&[
-        Step {
-            name: "clippy",
-            cure: "`cargo clippy --workspace --all-targets` shows them again",
-            run: |workspace| {
-                cargo(
-                    workspace,
-                    &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
-                )
-            },
-        },
-        Step {
-            name: "doc",
-            cure: "`RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps` shows them again",
-            run: doc,
-        },
+        step("clippy", "`cargo clippy --workspace --all-targets` shows them again", |workspace| {
+            let lints =
+                ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
+            cargo(workspace, &lints)
+        }),
+        step(
+            "doc",
+            "`RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps` shows them again",
+            doc,
+        ),
     ]],
     // All but the tests install packages, and wait until the programs are built with the tests.
     &[
-        &[Step {
-            name: "tests",
-            cure: "`cargo test --workspace NAME` runs one of them",
-            run: |workspace| {
-                cargo(workspace, &["test", "--workspace", "--locked", "--no-fail-fast"])
-            },
-        }],
-        &[Step { name: "embed", cure: "`cargo xtask embed` runs it again", run: embed::run }],
-        &[Step {
-            name: "clients",
-            cure: "`cargo xtask clients` runs them again",
-            run: clients::run,
-        }],
-        &[Step {
-            name: "typescript",
-            cure: "`cargo xtask typescript` shows it again",
-            run: typescript::test,
-        }],
-        &[Step { name: "editor", cure: "`cargo xtask editor` drives it again", run: editor::test }],
-        &[Step {
-            name: "browser",
-            cure: "`cargo xtask browser` drives it again; screenshots are in target/browser",
-            run: browser::test,
-        }],
+        &[step("tests", "`cargo test --workspace NAME` runs one of them", |workspace| {
+            cargo(workspace, &["test", "--workspace", "--locked", "--no-fail-fast"])
+        })],
+        &[step("embed", "`cargo xtask embed` runs it again", embed::run)],
+        &[step("clients", "`cargo xtask clients` runs them again", clients::run)],
+        &[step("typescript", "`cargo xtask typescript` shows it again", typescript::test)],
+        &[step("editor", "`cargo xtask editor` drives it again", editor::test)],
+        &[step(
+            "browser",
+            "`cargo xtask browser` drives it again; screenshots are in target/browser",
+            browser::test,
+        )],
     ],
 ];
 

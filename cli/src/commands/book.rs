@@ -15,7 +15,7 @@ use crate::terminal::Terminal;
 
 /// Write one PDF with every setup, table and chart of a pack.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/book.txt").trim_end())]
 pub struct Book {
     #[command(flatten)]
     pack: PackArg,
@@ -35,14 +35,6 @@ pub struct Book {
     #[arg(long)]
     force: bool,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo book my-map -o book.pdf                   every setup of a pack
-  strabo book my-map --players 5-9 -o book.pdf     only those for five to nine players
-  strabo book --theme print --paper letter         black and white, for sheets of 8.5 by 11 inches
-
-Boards that need more than one sheet are split over several. Print at 100 percent.";
 
 impl Book {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

@@ -24,7 +24,7 @@ use crate::terminal::Terminal;
 
 /// Check a pack, then write a bundle, pictures and a web page.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/build.txt").trim_end())]
 pub struct Build {
     #[command(flatten)]
     pack: PackArg,
@@ -48,16 +48,6 @@ pub struct Build {
     #[arg(long)]
     watch: bool,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo build                         the pack of the current folder, to the folder out
-  strabo build my-map -o my-out        then open my-out/index.html
-  strabo build --format svg,png,pdf    every picture as PNG and PDF as well
-  strabo build my-map --watch          again after every change of the pack; strabo serve shows it live
-
-Building again replaces what was built before. Other files in the folder are kept: strabo build stops if it \
-would overwrite one. The hidden file .written-by-strabo lists what was written.";
 
 impl Build {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

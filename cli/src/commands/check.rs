@@ -14,7 +14,6 @@ use crate::report::{Report, Totals, github, human, json, sarif};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
-/// The formats that findings are written in.
 const FORMATS: &[Format] = &[Format::Human, Format::Json, Format::Sarif, Format::Github];
 
 /// Findings that fail the check in addition to errors.
@@ -26,7 +25,7 @@ pub enum Deny {
 
 /// Report the errors and warnings of a pack, with file and line.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/check.txt").trim_end())]
 pub struct Check {
     #[command(flatten)]
     pack: PackArg,
@@ -43,15 +42,6 @@ pub struct Check {
     #[arg(long, value_enum, value_name = "WHAT")]
     deny: Option<Deny>,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo check                            the pack of the current folder
-  strabo check my-map                     the pack in the folder my-map
-  strabo check my-map --players 7         only what affects a game with seven players
-  strabo check my-map.strabo              whether a bundle is complete and valid
-  strabo check my-map --fix               apply the certain fixes, report the rest
-  strabo check my-map --deny warnings --format github   for continuous integration";
 
 impl Check {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

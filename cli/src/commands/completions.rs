@@ -8,17 +8,11 @@ use crate::terminal::Terminal;
 
 /// Print a completion script for a shell.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/completions.txt").trim_end())]
 pub struct Completions {
     /// The shell to complete in
     shell: Shell,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo completions bash > ~/.local/share/bash-completion/completions/strabo
-  strabo completions zsh > ~/.zfunc/_strabo
-  strabo completions fish > ~/.config/fish/completions/strabo.fish";
 
 impl Completions {
     pub fn run(

@@ -20,7 +20,7 @@ use crate::terminal::{Terminal, TextStyle};
 
 /// Show how the game changes from one pack to another.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/diff.txt").trim_end())]
 pub struct Diff {
     /// The old pack: a folder, a bundle, or the name of a shipped pack
     #[arg(value_name = "A")]
@@ -32,15 +32,6 @@ pub struct Diff {
     #[arg(long, value_parser = Format::among(Format::HUMAN_OR_JSON), default_value = "human")]
     format: Format,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo diff mega-empires-east my-map      show what my-map changes
-  strabo diff old new --format json         write JSON for programs
-
-The order of rows, the formatting of files and the name and version of a pack do not count as \
-differences. A row counts as renamed if it keeps its id, if it keeps its name, or if one of its `aliases` \
-is its old name. Exit status: 0 the same game, 1 differences, 2 wrong arguments or a pack with errors.";
 
 impl Diff {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

@@ -11,21 +11,12 @@ use chapters::CHAPTERS;
 
 /// Read the guide: list its chapters, or print one of them.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/docs.txt").trim_end())]
 pub struct Docs {
     /// The number of a chapter, or words of its title [default: list the chapters]
     #[arg(value_name = "CHAPTER")]
     words: Vec<String>,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo docs             list the chapters
-  strabo docs 1           print chapter 1: your first map in twenty minutes
-  strabo docs card        print the chapter with this word in its title
-  strabo docs 1 | less    read it page by page
-
-`strabo explain WORD` explains a finding, or a file, table, field or word of packs.";
 
 impl Docs {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

@@ -16,7 +16,7 @@ use crate::terminal::Terminal;
 
 /// Draft area outlines from centre points and borders, as GeoJSON to refine.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/draft.txt").trim_end())]
 pub struct DraftOutlines {
     #[command(flatten)]
     pack: PackArg,
@@ -30,16 +30,6 @@ pub struct DraftOutlines {
 
 /// How many links are listed.
 const MOST_LINKS: usize = 1000;
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo draft my-map                          print the outlines as GeoJSON
-  strabo draft my-map -o my-map/map.geojson    add outlines to the pack, to refine in an editor
-
-Without any centre points the board may come out turned or mirrored. Centres fix that: give areas their
-centre with at = [x, y] in map.toml. Three are too few, because they pull the rest out of shape; for a
-board of 15 areas, seven near the edges, spread all around, are enough. Neighbours at opposite ends of
-the board, as on a board that wraps around, become links.";
 
 impl DraftOutlines {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

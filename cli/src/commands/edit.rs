@@ -19,7 +19,11 @@ pub use make::Making;
 
 /// Change a pack on all sides at once: borders, areas, regions, rows.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, subcommand_value_name = "CHANGE", subcommand_help_heading = "Changes")]
+#[command(
+    after_help = include_str!("../help/edit.txt").trim_end(),
+    subcommand_value_name = "CHANGE",
+    subcommand_help_heading = "Changes"
+)]
 pub struct Edit {
     /// The folder of the pack [default: the pack of the current folder]
     pack: Option<PathBuf>,
@@ -28,22 +32,6 @@ pub struct Edit {
     #[command(subcommand)]
     what: What,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo edit my-map add-border ur uruk --by water    both areas list each other
-  strabo edit my-map remove-border ur uruk            by land and by water
-  strabo edit my-map remove area ur --dry-run         show what would go with it
-  strabo edit my-map move-area ur --into babylon      to the region of another civilization
-  strabo edit my-map split-area ur south-ur --takes eridu,larsa
-  strabo edit my-map split-area ur south-ur --along 10,40,60,45
-  strabo edit my-map merge-areas ur south-ur          the first one stays
-  strabo edit my-map add-area isle --between ur,uruk
-  strabo edit my-map overlay --from mega-empires-east write only what differs from another pack
-  strabo edit my-map flat                             write all that it takes from others into it
-
-The result is compiled first: a change that would cause an error is refused, with status 1. Comments \
-and the form of the files stay.";
 
 /// How two places touch.
 #[derive(Clone, Copy, Debug, ValueEnum)]

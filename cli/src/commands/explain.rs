@@ -22,7 +22,7 @@ use crate::terminal::{Terminal, TextStyle};
 /// files of a pack, prints what it means, its type, its default, the lints about it and an example of a shipped pack.
 /// `docs/format` has the same as pages.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/explain.txt").trim_end())]
 pub struct Explain {
     /// A lint, or a word of the format: `map.toml`, `area`, `area.coasts`, `take_damage`
     #[arg(required_unless_present = "list", conflicts_with = "list")]
@@ -34,15 +34,6 @@ pub struct Explain {
     #[arg(long, value_parser = Format::among(Format::HUMAN_OR_JSON), default_value = "human")]
     format: Format,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo explain unknown-area   why it is reported, with a bad and a good example
-  strabo explain --list         list all lints with a summary
-  strabo explain map.toml       the tables of a file
-  strabo explain area           the fields of a table, with an example
-  strabo explain area.coasts    one field
-  strabo explain take_damage    a word of the rules, and the shipped games that use it";
 
 #[derive(Serialize)]
 struct Page<'a> {

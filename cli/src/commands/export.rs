@@ -20,7 +20,7 @@ use crate::terminal::Terminal;
 
 /// Export a pack for another program.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/export.txt").trim_end())]
 pub struct Export {
     #[command(flatten)]
     pack: PackArg,
@@ -46,25 +46,6 @@ pub struct Export {
     #[arg(long)]
     force: bool,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo export --to json -o my-map.json              the pack of the current folder as JSON
-  strabo export my-map --to typescript -o src/games   src/games/my-map.ts and its types
-  strabo export my-map --to typescript -o my-map.ts   types and data in one module
-  strabo export --to vassal --players 7 -o east.vmod  a VASSAL module for seven players
-  strabo export --to tts --players 7 --base-url https://example.org/east -o east   for Tabletop Simulator
-
-PATH is a file if it has the extension of the target (.json, .ts or .vmod), and a folder if not. JSON is \
-always one file. TypeScript in a folder is a module of types (strabo.types.ts), a module for the pack, and \
-manifest.json, which lists both with size and SHA-256. Exporting again to a folder replaces \
-what was exported before; other files need --force. References between \
-rows are indices from 0; strabo schema -o DIR also writes the schema of the JSON.
-
-VASSAL and Tabletop Simulator get one game, laid out for the first setup of the pack, or for the one that \
---players or --setup select. --seed determines the order of the trade cards, which are shuffled in \
-batches according to the rules. README.txt in the folder explains how to use the files; Tabletop Simulator \
-can load the images only with --base-url.";
 
 /// Reads the name of an export target.
 fn target() -> impl TypedValueParser<Value = Target> {

@@ -15,7 +15,7 @@ use crate::write_back::write_back;
 
 /// Write the files of a pack in one form: spaces, blank lines, and the order of fields.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/format.txt").trim_end())]
 pub struct FormatPack {
     #[command(flatten)]
     pack: PackArg,
@@ -32,15 +32,6 @@ pub struct FormatPack {
     #[arg(long, value_parser = Format::among(Format::HUMAN_OR_JSON), default_value = "human")]
     format: Format,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo format my-map                  write all files of the pack in the house form
-  strabo format --check                 only look, for example before a commit
-  strabo format my-map --dry-run        show what would change
-  strabo format --check --format json   list the files that have another form, for programs
-
-Comments, values and the order of rows stay as they are, and so do the line breaks of lists.";
 
 impl FormatPack {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

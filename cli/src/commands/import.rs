@@ -1,7 +1,6 @@
 //! `strabo import`: imports a map from drawings, geographic data, tables and other programs.
 
 mod files;
-mod help;
 mod update;
 
 use std::fmt::Write as _;
@@ -16,7 +15,6 @@ use strabo_model::map::AreaKind;
 
 pub use self::files::without_format;
 use self::files::{diplomacy_map, text_of, triplea_files, unreadable};
-use self::help::{DIPLOMACY_HELP, EXAMPLES, SVG_HELP, TABLE_HELP, TRIPLEA_HELP};
 use super::new::{must_be_found, title_of};
 use super::pack::{parse_one, resolved};
 use super::schema;
@@ -36,7 +34,7 @@ const LONGEST_LINE: usize = 500;
 
 /// Import a map from a drawing, geographic data, tables, TripleA or Diplomacy.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/import.txt").trim_end())]
 pub struct Import {
     #[command(subcommand)]
     from: Source,
@@ -45,7 +43,7 @@ pub struct Import {
 #[derive(Debug, Subcommand)]
 enum Source {
     /// Import a drawing: shapes named by label, title or id, seas by layer, group or class
-    #[command(after_help = SVG_HELP)]
+    #[command(after_help = include_str!("../help/import-svg.txt").trim_end())]
     Svg {
         /// The SVG file
         file: PathBuf,
@@ -70,7 +68,7 @@ enum Source {
         common: Common,
     },
     /// Import tables of areas (`id,name,kind,population,…`) and borders (`a,b,by`)
-    #[command(after_help = TABLE_HELP)]
+    #[command(after_help = include_str!("../help/import-csv.txt").trim_end())]
     Csv {
         /// The CSV files, in any order
         #[arg(required = true, value_name = "FILE")]
@@ -82,7 +80,7 @@ enum Source {
         common: Common,
     },
     /// Import a map folder of TripleA
-    #[command(after_help = TRIPLEA_HELP)]
+    #[command(after_help = include_str!("../help/import-triplea.txt").trim_end())]
     Triplea {
         /// The folder of the map
         #[arg(value_name = "DIR")]
@@ -96,7 +94,7 @@ enum Source {
         common: Common,
     },
     /// Import a map of Diplomacy in the text format .map
-    #[command(after_help = DIPLOMACY_HELP)]
+    #[command(after_help = include_str!("../help/import-diplomacy.txt").trim_end())]
     Diplomacy {
         /// The .map file
         file: PathBuf,

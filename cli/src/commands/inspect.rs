@@ -19,7 +19,7 @@ use crate::terminal::{Terminal, TextStyle};
 
 /// Show the contents of a pack for each number of players.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/inspect.txt").trim_end())]
 pub struct Inspect {
     #[command(flatten)]
     pack: PackArg,
@@ -30,12 +30,6 @@ pub struct Inspect {
     #[arg(long, value_parser = Format::among(Format::HUMAN_OR_JSON), default_value = "human")]
     format: Format,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo inspect                                  everything in the pack of the current folder
-  strabo inspect expansion-project --players 12   one number of players
-  strabo inspect my-map --format json             write JSON for programs";
 
 impl Inspect {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

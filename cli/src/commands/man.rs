@@ -11,7 +11,7 @@ use crate::terminal::Terminal;
 
 /// Write manual pages, one for each command.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/man.txt").trim_end())]
 pub struct Man {
     /// The folder to write to
     #[arg(short, long, value_name = "DIR")]
@@ -20,10 +20,6 @@ pub struct Man {
     #[arg(long)]
     force: bool,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo man -o ~/.local/share/man/man1   then read them with: man strabo-check";
 
 impl Man {
     pub fn run(&self, program: Command, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

@@ -21,14 +21,13 @@ use crate::terminal::Terminal;
 use start::SCHEMAS;
 pub use title::{must_be_found, title_of};
 
-/// The default number of players of a random map.
 const DEFAULT_PLAYERS: u8 = 4;
 /// The size of a board without areas.
 const EMPTY_BOARD: [u32; 2] = [1200, 800];
 
 /// Start a new pack.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/new.txt").trim_end())]
 pub struct New {
     /// The folder to create; its name becomes the id of the pack
     #[arg(value_name = "DIR")]
@@ -65,19 +64,6 @@ pub struct New {
     #[arg(long, value_name = "S", requires = "areas")]
     seed: Option<u64>,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo new my-game                                     start from a small complete game
-  strabo new my-map --from windward                      start from a small map for three players
-  strabo new my-map --from mega-empires-east             copy a pack
-  strabo new my-map --from mega-empires-east --flat      copy a pack and all that it extends
-  strabo new my-map --from mega-empires-east --overlay   extend a pack: write only your changes
-  strabo new my-map --rules mega-empires-east --players 3   your own map and civilizations, known rules
-  strabo new my-map --areas 60 --players 5 --seed 7      a random map for 2 to 5 players
-  strabo new my-map --areas 0 --players 4                an empty board, for strabo serve my-map
-  strabo new my-map --areas 60 --players 5 --rules mega-empires-east   known rules on a random map
-  strabo new my-five --from mega-empires-east --players 5 --civilizations saba,babylon,persia,indus,parthia";
 
 impl New {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

@@ -20,7 +20,7 @@ use saved::Saved;
 
 /// Play one game, against bots or with bots only.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/play.txt").trim_end())]
 pub struct Play {
     #[command(flatten)]
     game: GameArgs,
@@ -31,18 +31,6 @@ pub struct Play {
     #[arg(long)]
     force: bool,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo play --players 5                           five bots, one line for each turn
-  strabo play --players 6 --seat saba=human         play Saba yourself
-  strabo play founders-stand-in --players 3 --seat 1=human   a game whose players have numbers
-  strabo play expansion-project --players 8 --seed 7 --record game.record
-  strabo play --resume game.record --seat saba=human   go on where the record stops
-
-With --record, the record is written whole before each decision of yours: a game that is cut off goes on \
-with --resume. Say again who plays: a record does not know who decided. While you play, type help for a list \
-of commands, such as undo and save.";
 
 impl Play {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

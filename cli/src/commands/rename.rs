@@ -15,7 +15,7 @@ use crate::terminal::Terminal;
 /// Rename an area, an advance or any other row, everywhere it is used.
 #[derive(Debug, Args)]
 #[command(
-    after_help = EXAMPLES,
+    after_help = include_str!("../help/rename.txt").trim_end(),
     override_usage = "strabo rename [OPTIONS] [PACK] <KIND> <OLD> <NEW>"
 )]
 pub struct Rename {
@@ -32,12 +32,6 @@ pub struct Rename {
     #[command(flatten)]
     making: Making,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo rename my-map area ur uruk                   the id, in every file of the pack
-  strabo rename area ur uruk --dry-run                show what would change, in the current folder
-  strabo rename my-map area ur \"Old Ur\" --name-only   the name that people read";
 
 impl Rename {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

@@ -22,7 +22,7 @@ use crate::terminal::Terminal;
 
 /// Draw one picture of a pack.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/render.txt").trim_end())]
 pub struct Render {
     #[command(flatten)]
     pack: PackArg,
@@ -58,7 +58,6 @@ pub struct Render {
     force: bool,
 }
 
-/// Reads the name of a view.
 fn views() -> impl TypedValueParser<Value = View> {
     PossibleValuesParser::new(View::ALL.map(View::word)).map(|word| {
         let known = View::ALL.into_iter().find(|view| view.word() == word);
@@ -125,16 +124,6 @@ impl PaperArg {
         }
     }
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo render --view map -o map.svg                    the map of the pack in the current folder
-  strabo render my-map --view map --players 5 -o 5.png   the areas in play for five players
-  strabo render --view division --paper a4 --theme print -o division.pdf   for printing
-  strabo render --view setup --players 5 --paper a4 -o setup.pdf   the board cropped to what is in play
-  strabo render --view cards --paper a4 -o cards.pdf     cards to print on both sides and cut
-
-A picture with several pages becomes one PDF, or several SVG or PNG files: map.svg, map-2.svg and so on.";
 
 impl Render {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

@@ -19,7 +19,7 @@ use pictures::{Wanted, no_turn};
 
 /// Check the record of a game and show its result or one turn.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/replay.txt").trim_end())]
 pub struct Replay {
     /// The record, written by `strabo play --record`
     file: PathBuf,
@@ -56,19 +56,6 @@ pub struct Replay {
     )]
     port: u16,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo replay game.record              check every action and show the result
-  strabo replay game.record --turn 12    show the events of turn 12
-  strabo replay game.record --pack my-map
-  strabo replay game.record --turn 4 -o turn.svg   draw the board at the end of turn 4
-  strabo replay game.record -o turns     a folder with one picture for each turn
-  strabo replay game.record -o story.html   one page to send to others, with pictures and what happened
-  strabo replay game.record --serve      print an address: the game on its board, decision by decision
-
-A record is exactly one text: if a line is not what would be written for its game, replay fails and \
-names the line.";
 
 impl Replay {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

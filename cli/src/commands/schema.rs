@@ -13,7 +13,7 @@ use crate::terminal::Terminal;
 
 /// List the JSON Schemas of pack files, or write them to a folder.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/schema.txt").trim_end())]
 pub struct Schema {
     /// The folder to write to [default: list the files on standard output]
     #[arg(short, long, value_name = "DIR")]
@@ -22,11 +22,6 @@ pub struct Schema {
     #[arg(long)]
     force: bool,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo schema               list the files and tables of a pack
-  strabo schema -o schemas    write the schemas to the folder schemas";
 
 impl Schema {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

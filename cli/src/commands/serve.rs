@@ -22,7 +22,7 @@ use disk::PackDisk;
 
 /// Open the studio in a browser: see, check and change a pack live.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/serve.txt").trim_end())]
 pub struct Serve {
     #[command(flatten)]
     pack: PackArg,
@@ -47,17 +47,6 @@ pub(super) struct Listen {
     #[arg(long)]
     pub open: bool,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo serve my-map          print the address of the studio; open it in a browser
-  strabo serve my-map --open   the same, and open it
-  strabo serve --port 4100     the pack of the current folder, always at the same port
-  strabo serve --new my-map    start a new pack in the page
-
-The page follows the files: change them with any editor, and it shows the new picture and what is wrong. \
-Every change that is made in the page is an edit of these files. The address contains a secret: anyone who has it \
-can change the pack. Ctrl-C ends the server.";
 
 impl Serve {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {

@@ -20,7 +20,7 @@ use keys::Keys;
 
 /// Play a game in browsers: alone against bots, or with friends on one network.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../help/table.txt").trim_end())]
 pub struct PlayTable {
     #[command(flatten)]
     game: GameArgs,
@@ -40,20 +40,6 @@ pub struct PlayTable {
     #[command(flatten)]
     listen: Listen,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  strabo table my-map --players 5 --open              you play the first civilization, bots the others
-  strabo table --players 6 --seat saba=human --seat nubia=human
-  strabo table --players 6 --screen saba+nubia        two people at one screen
-  strabo table --players 6 --seat saba=human --host 0.0.0.0   friends on the same network join
-  strabo table --players 5 --seat '*=steward' --pace 0.5s     watch bots play, two decisions a second
-  strabo table --resume mega-empires-east.record --seat saba=human   go on with a game
-  strabo table founders-stand-in --players 3          a game whose players have numbers; you are player 1
-
-It prints one address for each screen. An address contains a secret: anyone who has it plays that seat. \
-The record is written after every decision; after Ctrl-C, a crash or a power failure the game goes on with \
---resume, at the same addresses: their secret is kept beside the record, in a file that only you can read.";
 
 /// People trade as long as they like: every trade of the person who is asked takes a round.
 const TRADE_ROUNDS: u8 = 60;

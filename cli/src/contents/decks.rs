@@ -1,10 +1,9 @@
 //! Decks and how they are prepared, as `strabo inspect` shows them.
 
 use serde::Serialize;
-use strabo_model::Pack;
 use strabo_model::deck::{Deck, DeckKind, Preparation};
 use strabo_model::refs::DeckId;
-use strabo_model::words;
+use strabo_model::{Pack, words};
 
 /// A deck as it is in the box.
 #[derive(Serialize)]

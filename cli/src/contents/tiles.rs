@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use strabo_model::Pack;
 use strabo_model::tile::{Grid, GridShape, Heading, Layout, Tile};
-use strabo_model::words;
+use strabo_model::{Pack, words};
 
 use super::ordered::Ordered;
 

@@ -14,11 +14,10 @@ use strabo_workbench::{Bench, Snapshot, Units};
 
 use super::client::Client;
 use super::document::Document;
-use super::edits;
 use super::links::{Links, Places};
 use super::queue::uri_in;
 use super::shipped::Shipped;
-use super::uri;
+use super::{edits, uri};
 use crate::disk::{Disk, pack_of};
 use crate::library::{folders_in, head_field, is_id};
 

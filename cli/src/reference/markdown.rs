@@ -4,13 +4,11 @@ use std::fmt::Write;
 
 use strabo_compile::{Part, Stage, lints};
 
-use super::about;
 use super::entry::{Entry, Example, Line};
-use super::examples;
 use super::read::{Reference, heading};
-use super::readers;
 use super::types::{Home, Type};
 use super::uses::Uses;
+use super::{about, examples, readers};
 
 const MADE: &str = "Written by `cargo xtask codegen` from the types that read the files";
 

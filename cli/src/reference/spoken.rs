@@ -1,14 +1,13 @@
 //! The words of a pack's rules, each with what the program says for it on charts and in play.
 
 use serde::Serialize;
-use strabo_model::Pack;
 use strabo_model::attribute::{Attribute, SpecialAbility};
 use strabo_model::calamity::Effect;
 use strabo_model::deed::{Deed, Gain};
 use strabo_model::scoring::{Scoring, TieBreak};
 use strabo_model::tally::Tally;
 use strabo_model::value::{Value, to_value};
-use strabo_model::words;
+use strabo_model::{Pack, words};
 
 use super::entry::Word;
 
@@ -35,7 +34,7 @@ pub fn spoken(pack: &Pack) -> Vec<Spoken> {
     deeds(pack, &mut said);
     for phase in &pack.sequence {
         for step in &phase.steps {
-            said.note("Step", step, &phase.id, words::sequence::step(*step));
+            said.note("Step", step, &phase.id, step.told());
         }
     }
     for variant in &pack.variants {

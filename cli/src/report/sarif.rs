@@ -79,7 +79,6 @@ fn result(report: &Report<'_>, finding: &Diagnostic) -> Value {
     result
 }
 
-/// The edits of a fix, by file.
 fn change(report: &Report<'_>, fix: &Fix) -> Value {
     let mut files: Vec<(String, Vec<Value>)> = Vec::new();
     for edit in &fix.edits {

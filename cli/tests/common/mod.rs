@@ -14,6 +14,8 @@ use tempfile::TempDir;
 /// What a command left behind.
 #[derive(Debug)]
 pub struct Ran {
+    /// Its arguments, for messages.
+    pub command: String,
     pub status: Status,
     pub out: String,
     pub err: String,
@@ -24,11 +26,60 @@ impl Ran {
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.out).expect("the output is JSON")
     }
+
+    /// The command found nothing wrong.
+    #[track_caller]
+    pub fn clean(self) -> Self {
+        assert_eq!(self.status, Status::Clean, "{self:?}");
+        self
+    }
+
+    /// The command found something.
+    #[track_caller]
+    pub fn with_findings(self) -> Self {
+        assert_eq!(self.status, Status::Findings, "{self:?}");
+        self
+    }
+
+    /// All of these words are on standard output.
+    #[track_caller]
+    pub fn prints(&self, said: &[&str]) {
+        for words in said {
+            assert!(self.out.contains(words), "{}: {words:?} not in\n{}", self.command, self.out);
+        }
+    }
+
+    /// All of these words are on standard error.
+    #[track_caller]
+    pub fn complains(&self, said: &[&str]) {
+        for words in said {
+            assert!(self.err.contains(words), "{}: {words:?} not in\n{}", self.command, self.err);
+        }
+    }
+
+    /// The command failed with these words.
+    #[track_caller]
+    pub fn fails_with(&self, words: &str) {
+        assert_eq!(self.status, Status::Failed, "{self:?}");
+        self.complains(&[words]);
+    }
 }
 
 /// Runs a command through the library.
 pub fn strabo(args: &[&str]) -> Ran {
     strabo_reading("", args)
+}
+
+/// Runs a command, which finds nothing wrong.
+#[track_caller]
+pub fn clean(args: &[&str]) -> Ran {
+    strabo(args).clean()
+}
+
+/// Runs a command, which finds something.
+#[track_caller]
+pub fn with_findings(args: &[&str]) -> Ran {
+    strabo(args).with_findings()
 }
 
 /// Runs the program itself in a folder.
@@ -42,7 +93,7 @@ pub fn strabo_in(folder: &Path, args: &[&str]) -> Ran {
         _ => Status::Failed,
     };
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the output is UTF-8");
-    Ran { status, out: text(output.stdout), err: text(output.stderr) }
+    Ran { command: args.join(" "), status, out: text(output.stdout), err: text(output.stderr) }
 }
 
 /// Runs a command with something to read.
@@ -53,7 +104,7 @@ pub fn strabo_reading(input: &str, args: &[&str]) -> Ran {
         run(std::iter::once("strabo").chain(args.iter().copied()), &mut terminal)
     };
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the output is UTF-8");
-    Ran { status, out: text(out), err: text(err) }
+    Ran { command: args.join(" "), status, out: text(out), err: text(err) }
 }
 
 /// A folder that goes when the test ends.
@@ -64,6 +115,13 @@ pub struct Bench {
 impl Bench {
     pub fn new() -> Self {
         Self { folder: tempfile::tempdir().expect("a folder for the test") }
+    }
+
+    /// A folder with a small pack in `pack`, which is laid over the smallest one.
+    pub fn with_pack() -> Self {
+        let bench = Self::new();
+        bench.pack();
+        bench
     }
 
     pub fn path(&self, below: &str) -> PathBuf {

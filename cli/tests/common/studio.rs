@@ -5,7 +5,9 @@ use std::net::{Shutdown, TcpStream};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use super::Bench;
 
 /// How long anything may take before a test gives up.
 pub const TIMEOUT: Duration = Duration::from_secs(60);
@@ -155,4 +157,18 @@ pub fn answer(stream: &mut TcpStream) -> String {
 pub fn status(said: &str) -> u16 {
     let status = said.strip_prefix("HTTP/1.").and_then(|rest| rest.get(2..5)?.parse().ok());
     status.unwrap_or(0)
+}
+
+/// A table in the folder of a bench, with as many addresses as it has screens.
+pub fn table(bench: &Bench, arguments: &[&str], screens: usize) -> Vec<Studio> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_strabo"));
+    command.arg("table").args(arguments).current_dir(bench.path("."));
+    Studio::spawn(command, screens)
+}
+
+/// What a seat of a table sees.
+pub fn sight(seat: &Studio) -> Value {
+    let (status, sight) = seat.call("sight", &json!({}));
+    assert_eq!(status, 200, "{sight}");
+    sight
 }

@@ -3,11 +3,11 @@
 use std::fmt;
 
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $kind:ident = $word:literal,)*) => {
+    ($($kind:ident = $word:literal $doc:literal,)*) => {
         /// A kind of thing, called as its table is.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Kind {
-            $($(#[$doc])* $kind,)*
+            $(#[doc = $doc] $kind,)*
         }
 
         impl Kind {
@@ -23,100 +23,53 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// A pack.
-    Pack = "pack",
-    /// A source of facts.
-    Source = "source",
-    /// A note.
-    Note = "note",
-    /// A kind of finding, which no row declares.
-    Lint = "lint",
-    /// A component of the box.
-    Component = "component",
-    /// A heading of the component list.
-    Heading = "heading",
-    /// A civilization.
-    Civilization = "civilization",
-    /// A trade block.
-    Block = "block",
-    /// A stack of trade cards, known by its number.
-    Stack = "stack",
-    /// A commodity.
-    Commodity = "commodity",
-    /// How stacks are prepared.
-    Deal = "deal",
-    /// A trade card that can be bought.
-    Purchase = "purchase",
-    /// A resource.
-    Resource = "resource",
-    /// A track.
-    Track = "track",
-    /// A piece.
-    Piece = "piece",
-    /// A deck.
-    Deck = "deck",
-    /// A card.
-    Card = "card",
-    /// An event.
-    Event = "event",
-    /// How decks are prepared.
-    Prepare = "prepare",
-    /// A calamity.
-    Calamity = "calamity",
-    /// A group of advances.
-    Group = "group",
-    /// A tier of advances.
-    Tier = "tier",
-    /// An advance.
-    Advance = "advance",
-    /// An era.
-    Era = "era",
-    /// A succession table.
-    Table = "table",
-    /// What a player must have to enter an era.
-    Requirement = "requirement",
-    /// The row of a civilization in a succession table.
-    Row = "row",
-    /// A phase.
-    Phase = "phase",
-    /// A limit of calamities.
-    CalamityLimit = "calamity_limit",
-    /// A bonus for foreign sets.
-    ForeignSets = "foreign_sets",
-    /// A setup.
-    Setup = "setup",
-    /// A variant.
-    Variant = "variant",
-    /// A package of advances.
-    Package = "package",
-    /// An area, or an open sea.
-    Area = "area",
-    /// A flood plain.
-    FloodPlain = "flood_plain",
-    /// A volcano.
-    Volcano = "volcano",
-    /// A border that the drawing cannot show.
-    Link = "link",
-    /// A contact that is no border.
-    Closed = "closed",
-    /// A border that is crossed in one direction.
-    OneWay = "one_way",
-    /// A passage.
-    Passage = "passage",
-    /// A sort of ground.
-    Terrain = "terrain",
-    /// An icon.
-    Icon = "icon",
-    /// A kind of tile.
-    TileKind = "tile_kind",
-    /// The shape of a tile.
-    TileShape = "tile_shape",
-    /// A tile.
-    Tile = "tile",
-    /// A layout of tiles.
-    Layout = "layout",
-    /// Rules of placing tiles.
-    Placement = "placement",
+    Pack = "pack" "A pack.",
+    Source = "source" "A source of facts.",
+    Note = "note" "A note.",
+    Lint = "lint" "A kind of finding, which no row declares.",
+    Component = "component" "A component of the box.",
+    Heading = "heading" "A heading of the component list.",
+    Civilization = "civilization" "A civilization.",
+    Block = "block" "A trade block.",
+    Stack = "stack" "A stack of trade cards, known by its number.",
+    Commodity = "commodity" "A commodity.",
+    Deal = "deal" "How stacks are prepared.",
+    Purchase = "purchase" "A trade card that can be bought.",
+    Resource = "resource" "A resource.",
+    Track = "track" "A track.",
+    Piece = "piece" "A piece.",
+    Deck = "deck" "A deck.",
+    Card = "card" "A card.",
+    Event = "event" "An event.",
+    Prepare = "prepare" "How decks are prepared.",
+    Calamity = "calamity" "A calamity.",
+    Group = "group" "A group of advances.",
+    Tier = "tier" "A tier of advances.",
+    Advance = "advance" "An advance.",
+    Era = "era" "An era.",
+    Table = "table" "A succession table.",
+    Requirement = "requirement" "What a player must have to enter an era.",
+    Row = "row" "The row of a civilization in a succession table.",
+    Phase = "phase" "A phase.",
+    CalamityLimit = "calamity_limit" "A limit of calamities.",
+    ForeignSets = "foreign_sets" "A bonus for foreign sets.",
+    Setup = "setup" "A setup.",
+    Variant = "variant" "A variant.",
+    Package = "package" "A package of advances.",
+    Area = "area" "An area, or an open sea.",
+    FloodPlain = "flood_plain" "A flood plain.",
+    Volcano = "volcano" "A volcano.",
+    Link = "link" "A border that the drawing cannot show.",
+    Closed = "closed" "A contact that is no border.",
+    OneWay = "one_way" "A border that is crossed in one direction.",
+    Passage = "passage" "A passage.",
+    Terrain = "terrain" "A sort of ground.",
+    Icon = "icon" "An icon.",
+    TileKind = "tile_kind" "A kind of tile.",
+    TileShape = "tile_shape" "The shape of a tile.",
+    Tile = "tile" "A tile.",
+    Layout = "layout" "A layout of tiles.",
+    Placement = "placement" "Rules of placing tiles.",
 }
 
 impl Kind {

@@ -1,8 +1,6 @@
 //! The check for `backward-jump`.
 
-use super::BACKWARD_JUMP;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{BACKWARD_JUMP, Context, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, (row, phase)) in context.authored.phase.iter().zip(&context.pack.sequence).enumerate()

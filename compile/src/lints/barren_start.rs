@@ -1,10 +1,7 @@
 //! The check for `barren-start`.
 
-use super::BARREN_START;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
-use crate::support::places;
-use crate::support::setups;
+use super::{BARREN_START, Context, Diagnostic, Sink};
+use crate::support::{places, setups};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
@@ -21,10 +18,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         } else {
             continue;
         };
-        sink.push(
-            Diagnostic::new(&BARREN_START, row.area.span, message)
-                .label(places::id_span(context, start.area.index()), "nobody lives here")
-                .help("let it start in an area with population"),
-        );
+        Diagnostic::new(&BARREN_START, row.area.span, message)
+            .label(places::id_span(context, start.area.index()), "nobody lives here")
+            .help("let it start in an area with population")
+            .report(sink);
     }
 }

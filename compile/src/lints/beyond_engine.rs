@@ -2,10 +2,8 @@
 
 use strabo_model::limits::{Excess, ExcessPlace, Scope};
 
-use super::BEYOND_ENGINE;
+use super::{BEYOND_ENGINE, Context, Diagnostic, Sink};
 use crate::authored::Authored;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::places;
 

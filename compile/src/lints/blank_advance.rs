@@ -1,8 +1,6 @@
 //! The check for `blank-advance`.
 
-use super::BLANK_ADVANCE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{BLANK_ADVANCE, Context, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, advance) in context.authored.advance.iter().zip(&context.pack.advances) {

@@ -1,8 +1,6 @@
 //! The check for `blank-card`.
 
-use super::BLANK_CARD;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{BLANK_CARD, Context, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, card) in context.authored.card.iter().zip(&context.pack.cards) {

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::BORDER_WITHOUT_CONTACT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{BORDER_WITHOUT_CONTACT, Context, Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::places;
 use crate::support::seam::meets_over_seam;

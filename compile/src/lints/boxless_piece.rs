@@ -1,8 +1,6 @@
 //! The check for `boxless-piece`.
 
-use super::BOXLESS_PIECE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{BOXLESS_PIECE, Context, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.authored.component.is_empty() {
@@ -11,9 +9,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.piece.iter().filter(|row| row.component.is_none()) {
         let message =
             format!("no component of the inventory is given for \"{}\"", row.name.as_str());
-        sink.push(
-            Diagnostic::new(&BOXLESS_PIECE, row.id.span, message)
-                .help("name one of inventory.toml: component = \"…\""),
-        );
+        Diagnostic::new(&BOXLESS_PIECE, row.id.span, message)
+            .help("name one of inventory.toml: component = \"…\"")
+            .report(sink);
     }
 }

@@ -1,8 +1,6 @@
 //! The check for `centre-outside-outline`.
 
-use super::CENTRE_OUTSIDE_OUTLINE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CENTRE_OUTSIDE_OUTLINE, Context, Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::places;
 use strabo_geometry::survey::{figure, holds};
@@ -16,11 +14,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let (id, [x, y]) = (&area.id, centre.map(figure));
         let message = format!("the centre of \"{id}\" at ({x}, {y}) lies outside its outline");
-        sink.push(
-            Diagnostic::new(&CENTRE_OUTSIDE_OUTLINE, centre_span(context, at), message)
-                .here("not inside")
-                .help("move the centre to where its name and pieces go, or fix the outline"),
-        );
+        Diagnostic::new(&CENTRE_OUTSIDE_OUTLINE, centre_span(context, at), message)
+            .here("not inside")
+            .help("move the centre to where its name and pieces go, or fix the outline")
+            .report(sink);
     }
 }
 

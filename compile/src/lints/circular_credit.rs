@@ -2,9 +2,7 @@
 
 use strabo_model::{Pack, graph};
 
-use super::CIRCULAR_CREDIT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CIRCULAR_CREDIT, Context, Diagnostic, Sink};
 
 /// More advances of a circle than this are not listed.
 const MOST_LISTED: usize = 8;

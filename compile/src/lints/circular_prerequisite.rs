@@ -2,9 +2,7 @@
 
 use strabo_model::graph;
 
-use super::CIRCULAR_PREREQUISITE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CIRCULAR_PREREQUISITE, Context, Diagnostic, Sink};
 
 /// More advances of a circle than this are not listed.
 const MOST_LISTED: usize = 8;
@@ -24,9 +22,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         names.push(row.name.as_str());
         let message = format!("advances need each other in a circle: {}", names.join(" → "));
         let span = row.prerequisites.first().map_or(row.id.span, |needed| needed.span);
-        sink.push(
-            Diagnostic::new(&CIRCULAR_PREREQUISITE, span, message)
-                .help("one of them must be acquired first: remove one of these prerequisites"),
-        );
+        Diagnostic::new(&CIRCULAR_PREREQUISITE, span, message)
+            .help("one of them must be acquired first: remove one of these prerequisites")
+            .report(sink);
     }
 }

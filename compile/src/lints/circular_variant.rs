@@ -3,9 +3,7 @@
 use strabo_model::graph;
 use strabo_model::refs::VariantId;
 
-use super::CIRCULAR_VARIANT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CIRCULAR_VARIANT, Context, Diagnostic, Sink};
 
 /// More variants of a circle than this are not listed.
 const MOST_LISTED: usize = 8;

@@ -2,9 +2,7 @@
 
 use strabo_model::refs::AreaId;
 
-use super::CLOSED_BORDER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CLOSED_BORDER, Context, Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::borders::Borders;
 use crate::support::places::{self, By};

@@ -1,8 +1,6 @@
 //! The check for `closed-government`.
 
-use super::CLOSED_GOVERNMENT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CLOSED_GOVERNMENT, Context, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.group {
@@ -24,10 +22,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.name.as_str(),
                 opener.as_str()
             );
-            sink.push(
-                Diagnostic::new(&CLOSED_GOVERNMENT, opener.span, message)
-                    .help("name an advance of another group"),
-            );
+            Diagnostic::new(&CLOSED_GOVERNMENT, opener.span, message)
+                .help("name an advance of another group")
+                .report(sink);
         }
     }
 }

@@ -4,10 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::refs::AreaId;
 
-use super::COAST_OUTSIDE_WATER;
+use super::{COAST_OUTSIDE_WATER, Context, Diagnostic, Sink};
 use crate::authored::Area;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::places::{self, By};
 
@@ -61,10 +59,9 @@ fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
             resolved.id
         );
         let span = places::entry_span(context, at, By::Water, entry);
-        sink.push(
-            Diagnostic::new(&COAST_OUTSIDE_WATER, span, message)
-                .help("add it to one of the `coasts`"),
-        );
+        Diagnostic::new(&COAST_OUTSIDE_WATER, span, message)
+            .help("add it to one of the `coasts`")
+            .report(sink);
     }
 }
 

@@ -1,8 +1,6 @@
 //! The check for `contact-without-border`.
 
-use super::CONTACT_WITHOUT_BORDER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CONTACT_WITHOUT_BORDER, Context, Diagnostic, Sink};
 use crate::support::places;
 use strabo_geometry::survey::contact::By;
 use strabo_geometry::survey::{Contact, figure, meets_by, pairs};

@@ -1,8 +1,6 @@
 //! The check for `contradictory-place`.
 
-use super::CONTRADICTORY_PLACE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CONTRADICTORY_PLACE, Context, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for place in context.authored.layout.iter().flat_map(|row| &row.places) {

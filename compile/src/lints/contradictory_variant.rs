@@ -7,9 +7,7 @@ use strabo_model::graph::petgraph::graphmap::DiGraphMap;
 use strabo_model::graph::petgraph::visit::Dfs;
 use strabo_model::refs::VariantId;
 
-use super::CONTRADICTORY_VARIANT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CONTRADICTORY_VARIANT, Context, Diagnostic, Sink};
 
 /// Variants that are looked at in all. No game has as many, and a hostile pack must end some time.
 const MOST_STEPS: usize = 1_000_000;

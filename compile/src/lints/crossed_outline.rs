@@ -1,8 +1,6 @@
 //! The check for `crossed-outline`.
 
-use super::CROSSED_OUTLINE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CROSSED_OUTLINE, Context, Diagnostic, Sink};
 use crate::support::places;
 use strabo_geometry::survey::figure;
 
@@ -12,10 +10,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let id = &context.pack.areas[crossing.area].id;
         let [x, y] = crossing.at.map(figure);
         let message = format!("the outline of \"{id}\" crosses itself at ({x}, {y})");
-        sink.push(
-            Diagnostic::new(&CROSSED_OUTLINE, places::id_span(context, crossing.area), message)
-                .here("its outline is in map.geojson")
-                .help("fix the order of its corners, or remove the loop"),
-        );
+        Diagnostic::new(&CROSSED_OUTLINE, places::id_span(context, crossing.area), message)
+            .here("its outline is in map.geojson")
+            .help("fix the order of its corners, or remove the loop")
+            .report(sink);
     }
 }

@@ -1,8 +1,6 @@
 //! The check for `crowded-modifier`.
 
-use super::{CROWDED_MODIFIER, repeated_modifier};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CROWDED_MODIFIER, Context, Diagnostic, Sink, repeated_modifier};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
@@ -17,10 +15,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.name.as_str(),
                 changes.join(", ")
             );
-            sink.push(
-                Diagnostic::new(&CROWDED_MODIFIER, modifier.span, message)
-                    .help("give each change a modifier of its own"),
-            );
+            Diagnostic::new(&CROWDED_MODIFIER, modifier.span, message)
+                .help("give each change a modifier of its own")
+                .report(sink);
         }
     }
 }

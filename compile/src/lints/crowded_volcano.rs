@@ -1,8 +1,6 @@
 //! The check for `crowded-volcano`.
 
-use super::CROWDED_VOLCANO;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CROWDED_VOLCANO, Context, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.volcano {

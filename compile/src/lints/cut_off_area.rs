@@ -11,9 +11,7 @@ use strabo_model::map::{Area, OneWay};
 use strabo_model::pack::Setup;
 use strabo_model::refs::AreaId;
 
-use super::CUT_OFF_AREA;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{CUT_OFF_AREA, Context, Diagnostic, Sink};
 use crate::support::borders::isolated;
 use crate::support::{places, setups};
 

@@ -1,8 +1,6 @@
 //! The check for `detached-tile`.
 
-use super::DETACHED_TILE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, DETACHED_TILE, Diagnostic, Sink};
 use crate::support::layouts;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -19,9 +17,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             "in the layout \"{}\", this tile is not connected to the first one",
             row.id.as_str()
         );
-        sink.push(
-            Diagnostic::new(&DETACHED_TILE, layouts::place_span(&row.places[place]), message)
-                .help("correct `at`, or fill the spaces between them"),
-        );
+        Diagnostic::new(&DETACHED_TILE, layouts::place_span(&row.places[place]), message)
+            .help("correct `at`, or fill the spaces between them")
+            .report(sink);
     }
 }

@@ -1,8 +1,6 @@
 //! The check for `disordered-eras`.
 
-use super::DISORDERED_ERAS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, DISORDERED_ERAS, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.row {
@@ -10,10 +8,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if let Some(first) = row.starts.first().filter(|first| first.value == 0) {
             let message =
                 format!("in the row \"{id}\" the second era begins at space 0, which is the start");
-            sink.push(
-                Diagnostic::new(&DISORDERED_ERAS, first.span, message)
-                    .help("let it begin at space 1 or later: the start belongs to the first era"),
-            );
+            Diagnostic::new(&DISORDERED_ERAS, first.span, message)
+                .help("let it begin at space 1 or later: the start belongs to the first era")
+                .report(sink);
         }
         for pair in row.starts.windows(2) {
             let [before, start] = pair else { continue };
@@ -22,11 +19,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                     "in the row \"{id}\" an era begins at space {}, but the one before it begins at {}",
                     start.value, before.value
                 );
-                sink.push(
-                    Diagnostic::new(&DISORDERED_ERAS, start.span, message)
-                        .label(before.span, "the era before")
-                        .help("every era must begin on a later space than the one before"),
-                );
+                Diagnostic::new(&DISORDERED_ERAS, start.span, message)
+                    .label(before.span, "the era before")
+                    .help("every era must begin on a later space than the one before")
+                    .report(sink);
             }
         }
     }

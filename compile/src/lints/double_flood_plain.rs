@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::DOUBLE_FLOOD_PLAIN;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, DOUBLE_FLOOD_PLAIN, Diagnostic, Sink};
 use crate::support::own_first;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -23,11 +21,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 format!("\"{id}\" lies on two flood plains, \"{first}\" and \"{plain}\"")
             };
             let (here, other) = own_first(context, name.span, span);
-            sink.push(
-                Diagnostic::new(&DOUBLE_FLOOD_PLAIN, here, message)
-                    .label(other, "already named here")
-                    .help("remove it from one of them; if the two meet, make them one flood plain"),
-            );
+            Diagnostic::new(&DOUBLE_FLOOD_PLAIN, here, message)
+                .label(other, "already named here")
+                .help("remove it from one of them; if the two meet, make them one flood plain")
+                .report(sink);
         }
     }
 }

@@ -2,9 +2,7 @@
 
 use strabo_model::map::CitySite;
 
-use super::DRY_WHITE_SITE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, DRY_WHITE_SITE, Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{EASING_REQUIREMENT, repeated_requirement};
+use super::{Context, Diagnostic, EASING_REQUIREMENT, Sink, repeated_requirement};
 use crate::authored::Requirement;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::tree::Spanned;
 
@@ -65,9 +63,8 @@ fn compare(
         "in the table \"{}\" the era \"{era}\" requires fewer {what} ({number}) than the earlier \"{earlier_era}\" ({earlier})",
         row.table.as_str()
     );
-    sink.push(
-        Diagnostic::new(&EASING_REQUIREMENT, span, message)
-            .label(place, "requires more")
-            .help("a later era must require at least as much: correct one of the numbers"),
-    );
+    Diagnostic::new(&EASING_REQUIREMENT, span, message)
+        .label(place, "requires more")
+        .help("a later era must require at least as much: correct one of the numbers")
+        .report(sink);
 }

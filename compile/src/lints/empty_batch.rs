@@ -5,10 +5,8 @@ use std::collections::BTreeMap;
 use strabo_model::deck::Preparation;
 use strabo_model::refs::{DeckId, EraId};
 
-use super::EMPTY_BATCH;
+use super::{Context, Diagnostic, EMPTY_BATCH, Sink};
 use crate::authored::Prepare;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::decks::cards_by_era;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -33,10 +31,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                     pack[**id].name,
                     batch.as_str()
                 );
-                sink.push(
-                    Diagnostic::new(&EMPTY_BATCH, batch.span, message)
-                        .help("remove the batch, or give cards of the deck this `era`"),
-                );
+                Diagnostic::new(&EMPTY_BATCH, batch.span, message)
+                    .help("remove the batch, or give cards of the deck this `era`")
+                    .report(sink);
             }
         }
         emptied(context, row, prepared, &cards, sink);
@@ -49,11 +46,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                     "\"{}\" is in no batch of the preparation \"{}\"",
                     card.name, prepared.id
                 );
-                sink.push(
-                    Diagnostic::new(&EMPTY_BATCH, span, message)
-                        .label(row.id.span, "this preparation")
-                        .help("add its era to the batches, or correct the era of the card"),
-                );
+                Diagnostic::new(&EMPTY_BATCH, span, message)
+                    .label(row.id.span, "this preparation")
+                    .help("add its era to the batches, or correct the era of the card")
+                    .report(sink);
             }
         }
     }
@@ -83,9 +79,8 @@ fn emptied(
             "nothing is left of the batch \"{}\" of \"{}\": all {removed} are removed",
             era.id, deck.name
         );
-        sink.push(
-            Diagnostic::new(&EMPTY_BATCH, last.cards.span, message)
-                .help("remove fewer cards, or remove the batch"),
-        );
+        Diagnostic::new(&EMPTY_BATCH, last.cards.span, message)
+            .help("remove fewer cards, or remove the batch")
+            .report(sink);
     }
 }

@@ -2,28 +2,24 @@
 
 use strabo_model::calamity::Effect;
 
-use super::EMPTY_EFFECT;
+use super::{Context, Diagnostic, EMPTY_EFFECT, Sink};
 use crate::authored::Calamity;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
         if row.effects.is_empty() && row.otherwise.is_empty() && row.secondary.is_none() {
             let message = format!("\"{}\" does nothing", row.name.as_str());
-            sink.push(
-                Diagnostic::new(&EMPTY_EFFECT, row.id.span, message)
-                    .help("say what it does in `effects`; the schema lists the possible words"),
-            );
+            Diagnostic::new(&EMPTY_EFFECT, row.id.span, message)
+                .help("say what it does in `effects`; the schema lists the possible words")
+                .report(sink);
         }
         if let Some(secondary) = row.secondary.as_ref().filter(|it| it.effects.is_empty()) {
             let message =
                 format!("\"{}\" has secondary victims who suffer nothing", row.name.as_str());
-            sink.push(
-                Diagnostic::new(&EMPTY_EFFECT, secondary.span, message)
-                    .help("say what they suffer in `effects`, or remove `secondary`"),
-            );
+            Diagnostic::new(&EMPTY_EFFECT, secondary.span, message)
+                .help("say what they suffer in `effects`, or remove `secondary`")
+                .report(sink);
         }
         for (span, effect) in numbered_effects(row).filter(|(_, effect)| is_empty(effect)) {
             let message = format!(
@@ -31,10 +27,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.name.as_str(),
                 effect.word()
             );
-            sink.push(
-                Diagnostic::new(&EMPTY_EFFECT, span, message)
-                    .help("say how much, or remove the effect"),
-            );
+            Diagnostic::new(&EMPTY_EFFECT, span, message)
+                .help("say how much, or remove the effect")
+                .report(sink);
         }
     }
 }

@@ -1,8 +1,6 @@
 //! The check for `empty-flood-plain`.
 
-use super::EMPTY_FLOOD_PLAIN;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, EMPTY_FLOOD_PLAIN, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.flood_plain.iter().filter(|row| row.areas.is_empty()) {

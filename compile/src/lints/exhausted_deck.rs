@@ -10,10 +10,8 @@ use strabo_model::players::PlayerRange;
 use strabo_model::refs::ComponentId;
 use strabo_model::variant::Change;
 
-use super::EXHAUSTED_DECK;
+use super::{Context, Diagnostic, EXHAUSTED_DECK, Sink};
 use crate::authored::ByName;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::tree::Spanned;
 
@@ -97,10 +95,9 @@ impl Draws<'_> {
             "\"{name}\" draws {} of \"{}\", of which {left} are left{with}",
             cards.cards, self.pack[cards.deck].name,
         );
-        sink.push(
-            Diagnostic::new(&EXHAUSTED_DECK, span, message)
-                .help("draw fewer cards, or prepare the deck so that more are left"),
-        );
+        Diagnostic::new(&EXHAUSTED_DECK, span, message)
+            .help("draw fewer cards, or prepare the deck so that more are left")
+            .report(sink);
     }
 }
 
@@ -116,10 +113,9 @@ fn variants(context: &Context<'_>, sink: &mut Sink) {
                 "\"{}\" turns up {} cards of \"{}\", which has {}",
                 variant.name, reveal.cards, deck.name, deck.size
             );
-            sink.push(
-                Diagnostic::new(&EXHAUSTED_DECK, row.span, message)
-                    .help("turn up fewer cards, or correct the size of the deck"),
-            );
+            Diagnostic::new(&EXHAUSTED_DECK, row.span, message)
+                .help("turn up fewer cards, or correct the size of the deck")
+                .report(sink);
         }
     }
 }
@@ -143,9 +139,8 @@ fn tokens(context: &Context<'_>, sink: &mut Sink) {
         };
         let message =
             format!("the tiles give {count} of \"{}\", but the box has {total}", component.name);
-        sink.push(
-            Diagnostic::new(&EXHAUSTED_DECK, span, message)
-                .help("let fewer tiles give one, or correct the number in inventory.toml"),
-        );
+        Diagnostic::new(&EXHAUSTED_DECK, span, message)
+            .help("let fewer tiles give one, or correct the number in inventory.toml")
+            .report(sink);
     }
 }

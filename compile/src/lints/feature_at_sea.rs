@@ -2,9 +2,7 @@
 
 use strabo_model::map::Feature;
 
-use super::FEATURE_AT_SEA;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, FEATURE_AT_SEA, Sink};
 use crate::support::places::{self, Names};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -33,10 +31,9 @@ fn at_sea(
             feature.id,
             name.as_str()
         );
-        sink.push(
-            Diagnostic::new(&FEATURE_AT_SEA, name.span, message)
-                .label(places::id_span(context, area.index()), "an open sea")
-                .help("name areas with land"),
-        );
+        Diagnostic::new(&FEATURE_AT_SEA, name.span, message)
+            .label(places::id_span(context, area.index()), "an open sea")
+            .help("name areas with land")
+            .report(sink);
     }
 }

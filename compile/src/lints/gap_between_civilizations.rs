@@ -1,8 +1,6 @@
 //! The check for `gap-between-civilizations`.
 
-use super::GAP_BETWEEN_CIVILIZATIONS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, GAP_BETWEEN_CIVILIZATIONS, Sink};
 use crate::support::counts::listed;
 use crate::support::neighbours;
 

@@ -3,10 +3,8 @@
 use strabo_model::calamity::Effect;
 use strabo_model::modifier::{Modifier, Victim};
 
-use super::HOLLOW_MODIFIER;
+use super::{Context, Diagnostic, HOLLOW_MODIFIER, Sink};
 use crate::authored::{ByName, Calamity};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {

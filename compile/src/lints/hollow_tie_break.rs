@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use strabo_model::scoring::TieBreak;
 
-use super::HOLLOW_TIE_BREAK;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, HOLLOW_TIE_BREAK, Sink};
 use crate::support::counts::listed;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -24,10 +22,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let known: Vec<String> = points.iter().map(u16::to_string).collect();
             let message =
                 format!("no advance is worth {worth} points, so counting those breaks no tie");
-            sink.push(
-                Diagnostic::new(&HOLLOW_TIE_BREAK, tie_break.span, message)
-                    .help(format!("advances are worth {} points", listed(&known))),
-            );
+            Diagnostic::new(&HOLLOW_TIE_BREAK, tie_break.span, message)
+                .help(format!("advances are worth {} points", listed(&known)))
+                .report(sink);
         }
     }
     let ranking = scoring.tie_breaks.iter().position(|it| it.value == TieBreak::Ranking);
@@ -36,10 +33,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if let Some((ranking, next)) = after {
         let message =
             "what comes after \"ranking\" breaks no tie: no two civilizations have the same number";
-        sink.push(
-            Diagnostic::new(&HOLLOW_TIE_BREAK, next.span, message)
-                .label(ranking.span, "breaks every tie")
-                .help("list \"ranking\" last"),
-        );
+        Diagnostic::new(&HOLLOW_TIE_BREAK, next.span, message)
+            .label(ranking.span, "breaks every tie")
+            .help("list \"ranking\" last")
+            .report(sink);
     }
 }

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::HOLLOW_TILE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, HOLLOW_TILE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.tile {
@@ -16,10 +14,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let Some(sides) = &row.sides else { continue };
         if sides.is_empty() {
             let message = format!("the tile \"{id}\" has no sides");
-            sink.push(
-                Diagnostic::new(&HOLLOW_TILE, sides.span, message)
-                    .help("leave `sides` out for a tile whose only side is not printed"),
-            );
+            Diagnostic::new(&HOLLOW_TILE, sides.span, message)
+                .help("leave `sides` out for a tile whose only side is not printed")
+                .report(sink);
         }
         let mut names = BTreeSet::new();
         for side in &sides.value {

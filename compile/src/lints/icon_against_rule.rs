@@ -2,9 +2,7 @@
 
 use strabo_model::refs::IconId;
 
-use super::ICON_AGAINST_RULE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ICON_AGAINST_RULE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
@@ -27,11 +25,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                     icon.name
                 );
                 let rule = format!("the icon goes with {} of {terrain} or more", amount.at_least);
-                sink.push(
-                    Diagnostic::new(&ICON_AGAINST_RULE, written.span, message)
-                        .label(context.authored.icon[at].id.span, rule)
-                        .help("correct the terrain or the icons of this side"),
-                );
+                Diagnostic::new(&ICON_AGAINST_RULE, written.span, message)
+                    .label(context.authored.icon[at].id.span, rule)
+                    .help("correct the terrain or the icons of this side")
+                    .report(sink);
             }
         }
     }

@@ -1,8 +1,6 @@
 //! The check for `icon-off-tile`.
 
-use super::ICON_OFF_TILE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ICON_OFF_TILE, Sink};
 use crate::support::{counts, layouts};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -21,10 +19,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let message = format!("\"{}\" has no space {cell}", row.id.as_str());
             let known: Vec<String> =
                 spaces.iter().map(|space| layouts::cell(space.map(i16::from))).collect();
-            sink.push(
-                Diagnostic::new(&ICON_OFF_TILE, at.span, message)
-                    .help(format!("spaces of its shape: {}", counts::listed(&known))),
-            );
+            Diagnostic::new(&ICON_OFF_TILE, at.span, message)
+                .help(format!("spaces of its shape: {}", counts::listed(&known)))
+                .report(sink);
         }
     }
 }

@@ -1,16 +1,12 @@
 //! The check for `icon-without-token`.
 
-use super::ICON_WITHOUT_TOKEN;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ICON_WITHOUT_TOKEN, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.icon.iter().filter(|row| row.token.is_none()) {
         let message = format!("nothing is put on the icon \"{}\"", row.name.as_str());
-        sink.push(
-            Diagnostic::new(&ICON_WITHOUT_TOKEN, row.id.span, message).help(
-                "name the component: token = \"…\", or allow it if the icon only marks a space",
-            ),
-        );
+        Diagnostic::new(&ICON_WITHOUT_TOKEN, row.id.span, message)
+            .help("name the component: token = \"…\", or allow it if the icon only marks a space")
+            .report(sink);
     }
 }

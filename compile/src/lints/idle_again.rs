@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::IDLE_AGAIN;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, IDLE_AGAIN, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut earlier = BTreeSet::new();

@@ -1,8 +1,6 @@
 //! The check for `idle-beneficiary`.
 
-use super::{IDLE_BENEFICIARY, missing_beneficiary};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, IDLE_BENEFICIARY, Sink, missing_beneficiary};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {

@@ -3,10 +3,8 @@
 use strabo_model::benefit::Benefit;
 use strabo_model::deed::Deed;
 
-use super::IDLE_BENEFIT;
+use super::{Context, Diagnostic, IDLE_BENEFIT, Sink};
 use crate::authored::ByName;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -1,11 +1,8 @@
 //! The check for `idle-card`.
 
-use super::IDLE_CARD;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
-use crate::support::cards;
+use super::{Context, Diagnostic, IDLE_CARD, Sink};
 use crate::support::counts::players_of;
-use crate::support::is_own;
+use crate::support::{cards, is_own};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };
@@ -14,10 +11,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let message = format!("\"{}\" has no cards with {}", row.name, players_of(all));
-        sink.push(
-            Diagnostic::new(&IDLE_CARD, row.written.span, message)
-                .here("never used")
-                .help("give it cards for a player count of the pack, or remove the row"),
-        );
+        Diagnostic::new(&IDLE_CARD, row.written.span, message)
+            .here("never used")
+            .help("give it cards for a player count of the pack, or remove the row")
+            .report(sink);
     }
 }

@@ -1,8 +1,6 @@
 //! The check for `idle-fill`.
 
-use super::IDLE_FILL;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, IDLE_FILL, Sink};
 use crate::support::layouts;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

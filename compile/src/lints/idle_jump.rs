@@ -2,9 +2,7 @@
 
 use strabo_model::sequence::When;
 
-use super::IDLE_JUMP;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, IDLE_JUMP, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.phase {
@@ -14,10 +12,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.name.as_str(),
                 otherwise.as_str()
             );
-            sink.push(
-                Diagnostic::new(&IDLE_JUMP, otherwise.span, message)
-                    .help("say when it is played, such as when = \"cities_exist\", or remove this"),
-            );
+            Diagnostic::new(&IDLE_JUMP, otherwise.span, message)
+                .help("say when it is played, such as when = \"cities_exist\", or remove this")
+                .report(sink);
         }
     }
 }

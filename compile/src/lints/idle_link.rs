@@ -1,8 +1,6 @@
 //! The check for `idle-link`.
 
-use super::IDLE_LINK;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, IDLE_LINK, Sink};
 use crate::support::borders::Borders;
 use crate::support::places;
 

@@ -1,8 +1,6 @@
 //! The check for `idle-one-way`.
 
-use super::IDLE_ONE_WAY;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, IDLE_ONE_WAY, Sink};
 use crate::support::borders::Borders;
 use crate::support::places::{self, By};
 

@@ -1,7 +1,6 @@
 //! The check for `idle-out`.
 
-use crate::context::Context;
-use crate::diagnostic::Sink;
+use super::{Context, Sink};
 use crate::support::setups;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

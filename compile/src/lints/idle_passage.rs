@@ -1,8 +1,6 @@
 //! The check for `idle-passage`.
 
-use super::IDLE_PASSAGE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, IDLE_PASSAGE, Sink};
 use crate::support::borders::Borders;
 use crate::support::places;
 

@@ -1,8 +1,6 @@
 //! The check for `idle-variant`.
 
-use super::IDLE_VARIANT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, IDLE_VARIANT, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.variant {

@@ -1,8 +1,6 @@
 //! The check for `impassable-border`.
 
-use super::IMPASSABLE_BORDER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, IMPASSABLE_BORDER, Sink};
 use crate::support::places::{self, By};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

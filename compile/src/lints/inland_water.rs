@@ -3,9 +3,7 @@
 use strabo_model::Pack;
 use strabo_model::graph::parts;
 
-use super::INLAND_WATER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, INLAND_WATER, Sink};
 use crate::support::counts::listed;
 use crate::support::places::{self, By};
 

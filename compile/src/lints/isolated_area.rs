@@ -1,8 +1,6 @@
 //! The check for `isolated-area`.
 
-use super::ISOLATED_AREA;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ISOLATED_AREA, Sink};
 use crate::support::borders::isolated;
 use crate::support::places;
 
@@ -14,9 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let open = |at: usize| !context.pack.areas[at].impassable;
     for (at, _) in isolated.iter().enumerate().filter(|(at, isolated)| **isolated && open(*at)) {
         let message = format!("\"{}\" has no border with any other place", places::id(context, at));
-        sink.push(
-            Diagnostic::new(&ISOLATED_AREA, places::id_span(context, at), message)
-                .help("name the places it touches under `land` or `water`, or write impassable = true if nobody can enter it"),
-        );
+        Diagnostic::new(&ISOLATED_AREA, places::id_span(context, at), message)
+                .help("name the places it touches under `land` or `water`, or write impassable = true if nobody can enter it").report(sink);
     }
 }

@@ -1,8 +1,6 @@
 //! The check for `lonely-civilization`.
 
-use super::LONELY_CIVILIZATION;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, LONELY_CIVILIZATION, Sink};
 use crate::support::counts::listed;
 use crate::support::neighbours;
 

@@ -3,10 +3,8 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::LOOKALIKE_NAMES;
+use super::{Context, Diagnostic, LOOKALIKE_NAMES, Sink};
 use crate::authored::Name;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::suggest::at_a_glance;
 use crate::support::{names, own_first};
 use crate::tree::Spanned;
@@ -40,11 +38,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             row.name.as_str()
         );
         let (here, other) = own_first(context, row.name.span, alike.first.span);
-        sink.push(
-            Diagnostic::new(&LOOKALIKE_NAMES, here, message)
-                .label(other, "looks the same")
-                .help("make them one row, or give one of them another name"),
-        );
+        Diagnostic::new(&LOOKALIKE_NAMES, here, message)
+            .label(other, "looks the same")
+            .help("make them one row, or give one of them another name")
+            .report(sink);
     }
 }
 

@@ -6,10 +6,9 @@ use strabo_model::Pack;
 use strabo_model::division::cards_in_box;
 use strabo_model::pack::Count;
 
-use super::MISCOUNTED_CARDS;
+use super::{Context, Diagnostic, MISCOUNTED_CARDS, Sink};
 use crate::authored::Counts;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Label, Sink};
+use crate::diagnostic::Label;
 use crate::source::Span;
 use crate::support::is_own;
 
@@ -56,11 +55,12 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 "each player has {} advance cards, but there are {advances} advances",
                 each.value
             );
-            sink.push(
-                Diagnostic::new(&MISCOUNTED_CARDS, each.span, message)
-                    .here(difference(each.value.into(), advances as u64))
-                    .help("correct `per_player`, or look for an advance that is missing or one too many"),
-            );
+            Diagnostic::new(&MISCOUNTED_CARDS, each.span, message)
+                .here(difference(each.value.into(), advances as u64))
+                .help(
+                    "correct `per_player`, or look for an advance that is missing or one too many",
+                )
+                .report(sink);
         }
     }
 }

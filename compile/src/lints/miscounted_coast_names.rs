@@ -1,8 +1,6 @@
 //! The check for `miscounted-coast-names`.
 
-use super::MISCOUNTED_COAST_NAMES;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISCOUNTED_COAST_NAMES, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.area {

@@ -1,8 +1,6 @@
 //! The check for `miscounted-deck`.
 
-use super::MISCOUNTED_DECK;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISCOUNTED_DECK, Sink};
 use crate::support::decks::declared;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -1,8 +1,6 @@
 //! The check for `miscounted-group`.
 
-use super::MISCOUNTED_GROUP;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISCOUNTED_GROUP, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, (row, group)) in context.authored.group.iter().zip(&context.pack.groups).enumerate() {

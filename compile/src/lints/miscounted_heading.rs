@@ -1,8 +1,6 @@
 //! The check for `miscounted-heading`.
 
-use super::MISCOUNTED_HEADING;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISCOUNTED_HEADING, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, heading) in context.authored.heading.iter().zip(&context.pack.headings) {

@@ -2,10 +2,8 @@
 
 use strabo_model::pack::Role;
 
-use super::MISCOUNTED_PIECES;
+use super::{Context, Diagnostic, MISCOUNTED_PIECES, Sink};
 use crate::authored::Component;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::tree::Spanned;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -41,11 +39,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                     "the number of {} that a player has is missing",
                     row.name.to_lowercase()
                 );
-                sink.push(
-                    Diagnostic::new(&MISCOUNTED_PIECES, role.span, message)
-                        .here("every player has some of these")
-                        .help("add `per_player`"),
-                );
+                Diagnostic::new(&MISCOUNTED_PIECES, role.span, message)
+                    .here("every player has some of these")
+                    .help("add `per_player`")
+                    .report(sink);
             }
             _ => {}
         }

@@ -1,8 +1,6 @@
 //! The check for `miscounted-tiles`.
 
-use super::MISCOUNTED_TILES;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISCOUNTED_TILES, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;

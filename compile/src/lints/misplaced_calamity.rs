@@ -1,8 +1,6 @@
 //! The check for `misplaced-calamity`.
 
-use super::MISPLACED_CALAMITY;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISPLACED_CALAMITY, Sink};
 use crate::support::cards::stack_span;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -1,8 +1,6 @@
 //! The check for `misshapen-side`.
 
-use super::MISSHAPEN_SIDE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSHAPEN_SIDE, Sink};
 use crate::support::counts;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -1,9 +1,7 @@
 //! The check for `missing-beneficiary`.
 
-use super::MISSING_BENEFICIARY;
+use super::{Context, Diagnostic, MISSING_BENEFICIARY, Sink};
 use crate::authored::Calamity;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
 /// More places that need one than this are not shown.

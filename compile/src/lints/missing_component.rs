@@ -2,9 +2,7 @@
 
 use strabo_model::pack::Role;
 
-use super::MISSING_COMPONENT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_COMPONENT, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(head) = context.authored.pack.as_ref() else { return };

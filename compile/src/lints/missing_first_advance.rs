@@ -1,8 +1,6 @@
 //! The check for `missing-first-advance`.
 
-use super::MISSING_FIRST_ADVANCE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_FIRST_ADVANCE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = &context.authored.group;
@@ -12,10 +10,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             "\"{}\" has no first advance, although other groups have one",
             row.name.as_str()
         );
-        sink.push(
-            Diagnostic::new(&MISSING_FIRST_ADVANCE, row.id.span, message)
-                .label(other.span, "another group has one")
-                .help("name the advance that is acquired before the others of the group: first = \"…\""),
-        );
+        Diagnostic::new(&MISSING_FIRST_ADVANCE, row.id.span, message)
+            .label(other.span, "another group has one")
+            .help("name the advance that is acquired before the others of the group: first = \"…\"")
+            .report(sink);
     }
 }

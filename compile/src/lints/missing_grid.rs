@@ -1,8 +1,6 @@
 //! The check for `missing-grid`.
 
-use super::MISSING_GRID;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_GRID, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let authored = context.authored;
@@ -13,9 +11,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let tiles = authored.tile.first().map(|row| row.id.span);
     let layouts = authored.layout.first().map(|row| row.id.span);
     if let Some(span) = shapes.or(tiles).or(layouts) {
-        sink.push(
-            Diagnostic::new(&MISSING_GRID, span, "there are tiles, but no [grid] to lay them on")
-                .help("add [grid] with shape = \"square\" or shape = \"hex\" to map.toml"),
-        );
+        Diagnostic::new(&MISSING_GRID, span, "there are tiles, but no [grid] to lay them on")
+            .help("add [grid] with shape = \"square\" or shape = \"hex\" to map.toml")
+            .report(sink);
     }
 }

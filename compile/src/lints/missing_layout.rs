@@ -1,8 +1,6 @@
 //! The check for `missing-layout`.
 
-use super::MISSING_LAYOUT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_LAYOUT, Sink};
 use crate::support::counts::{players, players_of, uncovered};
 use crate::support::players_span;
 
@@ -17,9 +15,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         return;
     }
     let message = format!("there is no layout of tiles for {}", players(&missing));
-    sink.push(
-        Diagnostic::new(&MISSING_LAYOUT, span, message)
-            .here(format!("the pack is for {}", players_of(all)))
-            .help("add a [[layout]] to map.toml, with `unprinted = true` where only a picture shows it"),
-    );
+    Diagnostic::new(&MISSING_LAYOUT, span, message)
+        .here(format!("the pack is for {}", players_of(all)))
+        .help("add a [[layout]] to map.toml, with `unprinted = true` where only a picture shows it")
+        .report(sink);
 }

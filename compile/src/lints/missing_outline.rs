@@ -1,19 +1,16 @@
 //! The check for `missing-outline`.
 
-use super::MISSING_OUTLINE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_OUTLINE, Sink};
 use crate::support::places;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, outline) in context.pack.outlines.iter().enumerate() {
         if outline.is_empty() {
             let message = format!("\"{}\" has no outline", context.pack.areas[at].id);
-            sink.push(
-                Diagnostic::new(&MISSING_OUTLINE, places::id_span(context, at), message)
-                    .here("not drawn")
-                    .help("draw it in map.geojson, where other areas have their outlines"),
-            );
+            Diagnostic::new(&MISSING_OUTLINE, places::id_span(context, at), message)
+                .here("not drawn")
+                .help("draw it in map.geojson, where other areas have their outlines")
+                .report(sink);
         }
     }
 }

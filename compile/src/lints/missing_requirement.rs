@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{MISSING_REQUIREMENT, repeated_requirement};
+use super::{Context, Diagnostic, MISSING_REQUIREMENT, Sink, repeated_requirement};
 use crate::authored::Requirement;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 
 /// More eras than this are only counted.
 const MOST_LISTED: usize = 4;
@@ -32,17 +30,15 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 table.id.as_str(),
                 names.join(", ")
             );
-            sink.push(
-                Diagnostic::new(&MISSING_REQUIREMENT, table.id.span, message)
-                    .help("add a [[requirement]] for this table and era"),
-            );
+            Diagnostic::new(&MISSING_REQUIREMENT, table.id.span, message)
+                .help("add a [[requirement]] for this table and era")
+                .report(sink);
         }
         for (_, _, row) in here.iter().filter(|(_, _, row)| demands_nothing(row)) {
             let message = format!("the requirement \"{}\" requires nothing", row.id.as_str());
-            sink.push(
-                Diagnostic::new(&MISSING_REQUIREMENT, row.id.span, message)
-                    .help("say how many cities, advances or points"),
-            );
+            Diagnostic::new(&MISSING_REQUIREMENT, row.id.span, message)
+                .help("say how many cities, advances or points")
+                .report(sink);
         }
     }
 }

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::MISSING_ROW;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_ROW, Sink};
 
 /// More civilizations than this are only counted.
 const MOST_LISTED: usize = 6;

@@ -3,9 +3,7 @@
 use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
 
-use super::MISSING_SETUP;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_SETUP, Sink};
 use crate::support::counts::{players, players_of, uncovered};
 use crate::support::players_span;
 

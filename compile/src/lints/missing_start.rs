@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::MISSING_START;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MISSING_START, Sink};
 use crate::support::setups;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -35,13 +33,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let id = civilization.id.as_str();
         let within = setups::within(pack, &places);
         let message = format!("\"{id}\" has no start, but is in play {within}");
-        sink.push(
-            Diagnostic::new(&MISSING_START, name.span, message)
-                .label(civilization.id.span, "no start")
-                .help(format!(
-                    "add a [[start]] with civilization = \"{id}\" and its area to map.toml"
-                )),
-        );
+        Diagnostic::new(&MISSING_START, name.span, message)
+            .label(civilization.id.span, "no start")
+            .help(format!("add a [[start]] with civilization = \"{id}\" and its area to map.toml"))
+            .report(sink);
     }
 }
 

@@ -3,9 +3,7 @@
 use strabo_model::map::Area;
 use strabo_model::refs::AreaId;
 
-use super::MIXED_BORDER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, MIXED_BORDER, Sink};
 use crate::support::borders::Borders;
 use crate::support::own_first;
 use crate::support::places::{self, By};
@@ -33,10 +31,8 @@ fn report(context: &Context<'_>, (at, entry): (usize, usize), other: usize, sink
         "\"{id}\" borders on \"{other_id}\" by land, but \"{other_id}\" on \"{id}\" by water"
     );
     let words = |span| if span == land { "by land here" } else { "by water here" };
-    sink.push(
-        Diagnostic::new(&MIXED_BORDER, here, message)
+    Diagnostic::new(&MIXED_BORDER, here, message)
             .here(words(here))
             .label(there, words(there))
-            .help("move one of the two to the other list; if both tokens and ships can cross, list it under both on both sides"),
-    );
+            .help("move one of the two to the other list; if both tokens and ships can cross, list it under both on both sides").report(sink);
 }

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use strabo_model::pack::Deal;
 use strabo_model::players::PlayerRange;
 
-use super::ODD_HALF;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ODD_HALF, Sink};
 use crate::support::cards::{self, CardRow};
 use crate::support::counts::{number_of, players};
 use crate::tree::Spanned;

@@ -1,8 +1,6 @@
 //! The check for `odd-population`.
 
-use super::ODD_POPULATION;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ODD_POPULATION, Sink};
 
 /// The largest population limit on a printed board.
 const LARGEST: u8 = 5;

@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::attribute::Attribute;
 
-use super::ODD_PURCHASE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ODD_PURCHASE, Sink};
 use crate::source::Span;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

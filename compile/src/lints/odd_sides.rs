@@ -2,9 +2,7 @@
 
 use strabo_model::tile::{ComponentKind, Sides};
 
-use super::ODD_SIDES;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ODD_SIDES, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut first = None;
@@ -16,18 +14,16 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             if known != sides {
                 let [known, sides] = [known, sides].map(u8::from);
                 let message = format!("these dice have {sides} sides, and others {known}");
-                sink.push(
-                    Diagnostic::new(&ODD_SIDES, span, message)
-                        .label(place, "the others")
-                        .help("give all dice the same number; a die has six if it says nothing"),
-                );
+                Diagnostic::new(&ODD_SIDES, span, message)
+                    .label(place, "the others")
+                    .help("give all dice the same number; a die has six if it says nothing")
+                    .report(sink);
             }
         } else if row.sides.is_some() {
             let message = format!("\"{}\" has sides and is not a die", row.id.as_str());
-            sink.push(
-                Diagnostic::new(&ODD_SIDES, span, message)
-                    .help("remove `sides`, or write kind = \"die\""),
-            );
+            Diagnostic::new(&ODD_SIDES, span, message)
+                .help("remove `sides`, or write kind = \"die\"")
+                .report(sink);
         }
     }
 }

@@ -1,8 +1,6 @@
 //! The check for `off-track`.
 
-use super::OFF_TRACK;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OFF_TRACK, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.track {
@@ -18,11 +16,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.name.as_str(),
                 last.value
             );
-            sink.push(
-                Diagnostic::new(&OFF_TRACK, span, message)
-                    .label(last.span, "the last space")
-                    .help("correct the space or the number of spaces"),
-            );
+            Diagnostic::new(&OFF_TRACK, span, message)
+                .label(last.span, "the last space")
+                .help("correct the space or the number of spaces")
+                .report(sink);
         }
     }
 }

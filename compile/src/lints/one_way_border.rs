@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 use strabo_model::map::OneWay;
 use strabo_model::refs::AreaId;
 
-use super::ONE_WAY_BORDER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ONE_WAY_BORDER, Sink};
 use crate::support::borders::Borders;
 use crate::support::places::{self, By};
 

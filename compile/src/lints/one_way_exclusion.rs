@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::ONE_WAY_EXCLUSION;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, ONE_WAY_EXCLUSION, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let variants = &context.pack.variants;
@@ -24,10 +22,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             row.name.as_str(),
             excluded.name.as_str()
         );
-        sink.push(
-            Diagnostic::new(&ONE_WAY_EXCLUSION, written.map_or(row.id.span, |id| id.span), message)
-                .label(excluded.id.span, "does not exclude it")
-                .help(format!("add \"{}\" to the `excludes` of the other", row.id.as_str())),
-        );
+        Diagnostic::new(&ONE_WAY_EXCLUSION, written.map_or(row.id.span, |id| id.span), message)
+            .label(excluded.id.span, "does not exclude it")
+            .help(format!("add \"{}\" to the `excludes` of the other", row.id.as_str()))
+            .report(sink);
     }
 }

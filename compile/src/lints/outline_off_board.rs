@@ -1,8 +1,6 @@
 //! The check for `outline-off-board`.
 
-use super::OUTLINE_OFF_BOARD;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OUTLINE_OFF_BOARD, Sink};
 use crate::support::places;
 use strabo_geometry::survey::figure;
 
@@ -19,10 +17,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let (id, beyond) = (&context.pack.areas[at].id, figure(*beyond));
         let message =
             format!("the outline of \"{id}\" extends {beyond} units beyond the edge of the board");
-        sink.push(
-            Diagnostic::new(&OUTLINE_OFF_BOARD, places::id_span(context, at), message)
-                .label(board.span, format!("the board is {width} by {height} units"))
-                .help("the upper left corner is (0, 0): move the outline or enlarge the board"),
-        );
+        Diagnostic::new(&OUTLINE_OFF_BOARD, places::id_span(context, at), message)
+            .label(board.span, format!("the board is {width} by {height} units"))
+            .help("the upper left corner is (0, 0): move the outline or enlarge the board")
+            .report(sink);
     }
 }

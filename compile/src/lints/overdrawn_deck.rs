@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use strabo_model::deck::{Deck, Preparation, Removal};
 use strabo_model::refs::{DeckId, EraId};
 
-use super::OVERDRAWN_DECK;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERDRAWN_DECK, Sink};
 use crate::support::decks::cards_by_era;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -38,10 +36,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 deck.size,
                 players.unwrap_or(all.max)
             );
-            sink.push(
-                Diagnostic::new(&OVERDRAWN_DECK, row.id.span, message)
-                    .help("correct the numbers of the preparation or the size of the deck"),
-            );
+            Diagnostic::new(&OVERDRAWN_DECK, row.id.span, message)
+                .help("correct the numbers of the preparation or the size of the deck")
+                .report(sink);
             break;
         }
     }

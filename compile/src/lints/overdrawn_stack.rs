@@ -7,9 +7,7 @@ use strabo_model::division::StackContents;
 use strabo_model::pack::{Deal, Draw};
 use strabo_model::refs::CommodityId;
 
-use super::OVERDRAWN_STACK;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERDRAWN_STACK, Sink};
 use crate::source::Span;
 use crate::support::cards;
 use crate::support::counts::ranges;

@@ -1,8 +1,6 @@
 //! The check for `overlapping-counts`.
 
-use super::OVERLAPPING_COUNTS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERLAPPING_COUNTS, Sink};
 use crate::support::cards;
 use crate::support::counts::{clashes, players};
 
@@ -21,11 +19,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 later.1.value,
                 players(&clash.counts)
             );
-            sink.push(
-                Diagnostic::new(&OVERLAPPING_COUNTS, later.0.span, message)
-                    .label(earlier.0.span, "covers them too")
-                    .help("list every player count in one entry only"),
-            );
+            Diagnostic::new(&OVERLAPPING_COUNTS, later.0.span, message)
+                .label(earlier.0.span, "covers them too")
+                .help("list every player count in one entry only")
+                .report(sink);
         }
     }
 }

@@ -1,8 +1,6 @@
 //! The check for `overlapping-deals`.
 
-use super::OVERLAPPING_DEALS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERLAPPING_DEALS, Sink};
 use crate::support::counts::{clashes, players};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -17,11 +15,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             later.id.as_str(),
             players(&clash.counts)
         );
-        sink.push(
-            Diagnostic::new(&OVERLAPPING_DEALS, later.players.span, message)
-                .here("this deal would never be used there")
-                .label(earlier.players.span, "already covered here")
-                .help("give every player count one deal"),
-        );
+        Diagnostic::new(&OVERLAPPING_DEALS, later.players.span, message)
+            .here("this deal would never be used there")
+            .label(earlier.players.span, "already covered here")
+            .help("give every player count one deal")
+            .report(sink);
     }
 }

@@ -1,8 +1,6 @@
 //! The check for `overlapping-outlines`.
 
-use super::OVERLAPPING_OUTLINES;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERLAPPING_OUTLINES, Sink};
 use crate::support::places;
 use strabo_geometry::survey::figure;
 
@@ -12,10 +10,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if let Some(area) = survey.tangled {
         let id = &areas[area].id;
         let message = format!("the outlines around \"{id}\" are too tangled to compare");
-        sink.push(
-            Diagnostic::new(&OVERLAPPING_OUTLINES, places::id_span(context, area), message)
-                .help("too many lines lie on top of each other there: draw them again"),
-        );
+        Diagnostic::new(&OVERLAPPING_OUTLINES, places::id_span(context, area), message)
+            .help("too many lines lie on top of each other there: draw them again")
+            .report(sink);
     }
     for overlap in &survey.faults.overlaps {
         let (one, other) = (&areas[overlap.a].id, &areas[overlap.b].id);
@@ -24,13 +21,12 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             "the outlines of \"{one}\" and \"{other}\" overlap at ({x}, {y}), by more than the \
              tolerance of {tolerance}"
         );
-        sink.push(
-            Diagnostic::new(&OVERLAPPING_OUTLINES, places::id_span(context, overlap.a), message)
-                .label(places::id_span(context, overlap.b), "the other area")
-                .help(
-                    "move one of the outlines in map.geojson, or cut a hole for an enclave; strabo \
+        Diagnostic::new(&OVERLAPPING_OUTLINES, places::id_span(context, overlap.a), message)
+            .label(places::id_span(context, overlap.b), "the other area")
+            .help(
+                "move one of the outlines in map.geojson, or cut a hole for an enclave; strabo \
                        import cuts islands out of a sea",
-                ),
-        );
+            )
+            .report(sink);
     }
 }

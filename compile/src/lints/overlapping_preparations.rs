@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::refs::DeckId;
 
-use super::OVERLAPPING_PREPARATIONS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERLAPPING_PREPARATIONS, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };
@@ -27,10 +25,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             earlier.id.as_str(),
             row.id.as_str()
         );
-        sink.push(
-            Diagnostic::new(&OVERLAPPING_PREPARATIONS, row.id.span, message)
-                .label(earlier.id.span, "already prepared here")
-                .help("keep one preparation for each deck and player count"),
-        );
+        Diagnostic::new(&OVERLAPPING_PREPARATIONS, row.id.span, message)
+            .label(earlier.id.span, "already prepared here")
+            .help("keep one preparation for each deck and player count")
+            .report(sink);
     }
 }

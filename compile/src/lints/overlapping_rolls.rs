@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::OVERLAPPING_ROLLS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERLAPPING_ROLLS, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };
@@ -36,12 +34,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             first.id.as_str(),
             row.id.as_str()
         );
-        sink.push(
-            Diagnostic::new(&OVERLAPPING_ROLLS, roll.span, message)
-                .label(taken.span, "already used here")
-                .help(
-                    "`on_roll` gives the first and the last number: give every number one layout",
-                ),
-        );
+        Diagnostic::new(&OVERLAPPING_ROLLS, roll.span, message)
+            .label(taken.span, "already used here")
+            .help("`on_roll` gives the first and the last number: give every number one layout")
+            .report(sink);
     }
 }

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::OVERLAPPING_TILES;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERLAPPING_TILES, Sink};
 use crate::support::{counts, layouts};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

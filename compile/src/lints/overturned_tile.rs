@@ -1,8 +1,6 @@
 //! The check for `overturned-tile`.
 
-use super::OVERTURNED_TILE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, OVERTURNED_TILE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(grid) = context.pack.grid else { return };
@@ -12,10 +10,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let rest = turn.value % full;
         let message =
             format!("{} turns are the same as {rest}, because {full} are a full turn", turn.value);
-        sink.push(
-            Diagnostic::new(&OVERTURNED_TILE, turn.span, message)
-                .help(format!("write {rest}"))
-                .replace(format!("turn it by {rest}"), turn.span, rest.to_string()),
-        );
+        Diagnostic::new(&OVERTURNED_TILE, turn.span, message)
+            .help(format!("write {rest}"))
+            .replace(format!("turn it by {rest}"), turn.span, rest.to_string())
+            .report(sink);
     }
 }

@@ -1,14 +1,11 @@
 //! The check for `overused-tile`.
 
-use strabo_model::Pack;
 use strabo_model::refs::{IconId, TileId, TileKindId};
-use strabo_model::tile as model;
 use strabo_model::tile::Tile;
+use strabo_model::{Pack, tile as model};
 
-use super::OVERUSED_TILE;
+use super::{Context, Diagnostic, OVERUSED_TILE, Sink};
 use crate::authored::Layout;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::layouts;
 
@@ -49,10 +46,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 "the layout \"{}\" uses {wanted} {what}, but there are {there}",
                 row.id.as_str()
             );
-            sink.push(
-                Diagnostic::new(&OVERUSED_TILE, demand.span, message)
-                    .help("correct the layout, or the `copies` of the tiles"),
-            );
+            Diagnostic::new(&OVERUSED_TILE, demand.span, message)
+                .help("correct the layout, or the `copies` of the tiles")
+                .report(sink);
             break;
         }
     }

@@ -3,9 +3,7 @@
 use strabo_model::attribute::{Attribute, Spread};
 use strabo_model::pack::{Pack, Package};
 
-use super::PACKAGE_CREDITS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, PACKAGE_CREDITS, Sink};
 
 /// More credits that must stay together than this are not tried out in every way.
 const MOST_TRIED: usize = 8;
@@ -19,13 +17,11 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.name.as_str(),
                 row.id.as_str()
             );
-            sink.push(
-                Diagnostic::new(&PACKAGE_CREDITS, credits.span, message)
+            Diagnostic::new(&PACKAGE_CREDITS, credits.span, message)
                     .label(row.advances.span, "the advances")
                     .help(
                         "correct the credits or the advances; allow it if the source prints it like this",
-                    ),
-            );
+                    ).report(sink);
         }
     }
 }

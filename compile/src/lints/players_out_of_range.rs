@@ -2,18 +2,14 @@
 
 use strabo_model::players::PlayerRange;
 
-use super::PLAYERS_OUT_OF_RANGE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, PLAYERS_OUT_OF_RANGE, Sink};
 use crate::source::Span;
-use crate::support::cards;
 use crate::support::counts::{players, players_of};
-use crate::support::{is_own, players_span};
+use crate::support::{cards, is_own, players_span};
 
 /// More places than this have one common cause: the players of the pack.
 const MOST_SINGLE: usize = 3;
 
-/// A range and where it is written.
 struct WrittenRange<'a> {
     what: &'static str,
     name: &'a str,

@@ -2,9 +2,7 @@
 
 use strabo_model::resource::Fact;
 
-use super::PRICELESS_ADVANCE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, PRICELESS_ADVANCE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = &context.authored.advance;
@@ -14,10 +12,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let message = format!("\"{}\" has no price, although others have one", row.name.as_str());
-        sink.push(
-            Diagnostic::new(&PRICELESS_ADVANCE, row.id.span, message)
-                .label(other.span, "another advance has one")
-                .help("add price = { … }, or say unprinted = [\"price\"]"),
-        );
+        Diagnostic::new(&PRICELESS_ADVANCE, row.id.span, message)
+            .label(other.span, "another advance has one")
+            .help("add price = { … }, or say unprinted = [\"price\"]")
+            .report(sink);
     }
 }

@@ -2,9 +2,7 @@
 
 use strabo_model::resource::Fact;
 
-use super::PRINTED_FACT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, PRINTED_FACT, Sink};
 use crate::tree::Spanned;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -46,9 +44,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 fn report(name: &str, unprinted: &[Spanned<Fact>], given: &[(Fact, bool)], sink: &mut Sink) {
     for fact in unprinted.iter().filter(|fact| given.contains(&(fact.value, true))) {
         let message = format!("\"{name}\" gives a fact that it lists as not printed");
-        sink.push(
-            Diagnostic::new(&PRINTED_FACT, fact.span, message)
-                .help("remove the word from the list, or remove the fact"),
-        );
+        Diagnostic::new(&PRINTED_FACT, fact.span, message)
+            .help("remove the word from the list, or remove the fact")
+            .report(sink);
     }
 }

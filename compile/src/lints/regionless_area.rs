@@ -1,8 +1,6 @@
 //! The check for `regionless-area`.
 
-use super::REGIONLESS_AREA;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, REGIONLESS_AREA, Sink};
 
 /// More areas than this have one common cause.
 const MOST_SINGLE: usize = 3;

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::REPEATED_BORDER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, REPEATED_BORDER, Sink};
 use crate::support::places::{self, By};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

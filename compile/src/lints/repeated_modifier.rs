@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use strabo_model::modifier::{Modifier, Victim};
 
-use super::REPEATED_MODIFIER;
+use super::{Context, Diagnostic, REPEATED_MODIFIER, Sink};
 use crate::authored::ByName;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
 /// The ways in which a modifier can change a calamity, by name.
@@ -44,13 +42,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                     modifier.advance.id,
                     row.name.as_str()
                 );
-                sink.push(
-                    Diagnostic::new(&REPEATED_MODIFIER, modifier.span, message)
-                        .label(span, "the first time")
-                        .help(
-                            "keep one of them, or give each its own victim: primary and secondary",
-                        ),
-                );
+                Diagnostic::new(&REPEATED_MODIFIER, modifier.span, message)
+                    .label(span, "the first time")
+                    .help("keep one of them, or give each its own victim: primary and secondary")
+                    .report(sink);
             }
         }
     }

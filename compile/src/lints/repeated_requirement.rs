@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::REPEATED_REQUIREMENT;
+use super::{Context, Diagnostic, REPEATED_REQUIREMENT, Sink};
 use crate::authored::{Authored, Requirement};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::tree::Spanned;
 
 /// The requirements with table and era by position, in this order; of several for one era, all.
@@ -35,10 +33,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             second.era.as_str(),
             second.table.as_str()
         );
-        sink.push(
-            Diagnostic::new(&REPEATED_REQUIREMENT, second.era.span, message)
-                .label(first.era.span, "the first one")
-                .help("make them one row, or correct the era"),
-        );
+        Diagnostic::new(&REPEATED_REQUIREMENT, second.era.span, message)
+            .label(first.era.span, "the first one")
+            .help("make them one row, or correct the era")
+            .report(sink);
     }
 }

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::REPEATED_ROW;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, REPEATED_ROW, Sink};
 use crate::source::Span;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -15,10 +13,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         };
         let message = format!("\"{civilization}\" has two rows in the table \"{table}\"");
-        sink.push(
-            Diagnostic::new(&REPEATED_ROW, row.civilization.span, message)
-                .label(first, "the first one")
-                .help("remove one of them, or correct its civilization or table"),
-        );
+        Diagnostic::new(&REPEATED_ROW, row.civilization.span, message)
+            .label(first, "the first one")
+            .help("remove one of them, or correct its civilization or table")
+            .report(sink);
     }
 }

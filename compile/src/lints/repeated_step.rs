@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::sequence::Step;
 
-use super::REPEATED_STEP;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, REPEATED_STEP, Sink};
 use crate::source::Span;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::REPEATED_TAG;
+use super::{Context, Diagnostic, REPEATED_TAG, Sink};
 use crate::authored::Id;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::places;
 use crate::tree::Spanned;
 

@@ -2,9 +2,7 @@
 
 use strabo_model::scoring::TieBreak;
 
-use super::REPEATED_TIE_BREAK;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, REPEATED_TIE_BREAK, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let (Some(written), Some(scoring)) = (&context.authored.scoring, &context.pack.scoring) else {
@@ -20,11 +18,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         };
         let word = word(tie_break);
         let message = format!("\"{word}\" is listed twice, but the second time breaks no tie");
-        sink.push(
-            Diagnostic::new(&REPEATED_TIE_BREAK, again.span, message)
-                .label(first.span, "the first time")
-                .help("remove it, or correct it"),
-        );
+        Diagnostic::new(&REPEATED_TIE_BREAK, again.span, message)
+            .label(first.span, "the first time")
+            .help("remove it, or correct it")
+            .report(sink);
     }
 }
 

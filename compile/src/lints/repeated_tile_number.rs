@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::refs::TileKindId;
 
-use super::REPEATED_TILE_NUMBER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, REPEATED_TILE_NUMBER, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = &context.authored.tile;
@@ -30,10 +28,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             row.id.as_str(),
             number.value
         );
-        sink.push(
-            Diagnostic::new(&REPEATED_TILE_NUMBER, number.span, message)
+        Diagnostic::new(&REPEATED_TILE_NUMBER, number.span, message)
                 .label(taken.span, "already used here")
-                .help("give each tile of a kind the number printed on it; identical tiles are one row with `copies`"),
-        );
+                .help("give each tile of a kind the number printed on it; identical tiles are one row with `copies`").report(sink);
     }
 }

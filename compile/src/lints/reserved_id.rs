@@ -1,8 +1,6 @@
 //! The check for `reserved-id`.
 
-use super::RESERVED_ID;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, RESERVED_ID, Sink};
 use crate::file_names::is_reserved;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

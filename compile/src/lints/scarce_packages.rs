@@ -6,9 +6,7 @@ use strabo_model::pack::Package;
 use strabo_model::players::PlayerRange;
 use strabo_model::variant::Change;
 
-use super::{SCARCE_PACKAGES, stray_package};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SCARCE_PACKAGES, Sink, stray_package};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut packages: BTreeMap<usize, Vec<&Package>> = BTreeMap::new();

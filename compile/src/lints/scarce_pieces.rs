@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::refs::PieceId;
 
-use super::SCARCE_PIECES;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SCARCE_PIECES, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
@@ -28,10 +26,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 "every player starts with {count} of \"{}\", but has only {each}",
                 piece.name
             );
-            sink.push(
-                Diagnostic::new(&SCARCE_PIECES, written.span, message)
-                    .help("correct the number, or `per_player` of the component"),
-            );
+            Diagnostic::new(&SCARCE_PIECES, written.span, message)
+                .help("correct the number, or `per_player` of the component")
+                .report(sink);
         }
     }
 }

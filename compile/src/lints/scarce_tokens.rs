@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use strabo_model::refs::ComponentId;
 
-use super::SCARCE_TOKENS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SCARCE_TOKENS, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
@@ -32,10 +30,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.id.as_str(),
                 component.name
             );
-            sink.push(
-                Diagnostic::new(&SCARCE_TOKENS, row.id.span, message)
-                    .help("use other tiles, or correct the number in inventory.toml"),
-            );
+            Diagnostic::new(&SCARCE_TOKENS, row.id.span, message)
+                .help("use other tiles, or correct the number in inventory.toml")
+                .report(sink);
         }
     }
 }

@@ -4,9 +4,7 @@ use strabo_model::Pack;
 use strabo_model::graph::parts;
 use strabo_model::refs::AreaId;
 
-use super::SCATTERED_FLOOD_PLAIN;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SCATTERED_FLOOD_PLAIN, Sink};
 use crate::support::borders::isolated;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -34,11 +32,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if let (Some(name), true) = (entry, pieces.len() > 1) {
             let id = row.id.as_str();
             let message = format!("the flood plain \"{id}\" lies in {} pieces", pieces.len());
-            sink.push(
-                Diagnostic::new(&SCATTERED_FLOOD_PLAIN, name.span, message)
-                    .here(format!("\"{}\" does not touch the rest", name.as_str()))
-                    .help("correct the areas, or make each piece a flood plain of its own"),
-            );
+            Diagnostic::new(&SCATTERED_FLOOD_PLAIN, name.span, message)
+                .here(format!("\"{}\" does not touch the rest", name.as_str()))
+                .help("correct the areas, or make each piece a flood plain of its own")
+                .report(sink);
         }
     }
 }

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::SCATTERED_SHAPE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SCATTERED_SHAPE, Sink};
 
 /// No tile has more spaces.
 const MOST_SPACES: usize = 100;
@@ -15,11 +13,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let Some(spaces) = &row.spaces else {
             if !row.unprinted {
                 let message = format!("the shape \"{}\" has no spaces", row.id.as_str());
-                sink.push(
-                    Diagnostic::new(&SCATTERED_SHAPE, row.id.span, message).help(
-                        "add `spaces`, or `unprinted = true` where only a picture shows them",
-                    ),
-                );
+                Diagnostic::new(&SCATTERED_SHAPE, row.id.span, message)
+                    .help("add `spaces`, or `unprinted = true` where only a picture shows them")
+                    .report(sink);
             }
             continue;
         };

@@ -2,9 +2,7 @@
 
 use strabo_model::refs::AreaId;
 
-use super::SEA_BY_LAND;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SEA_BY_LAND, Sink};
 use crate::support::places::{self, By};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

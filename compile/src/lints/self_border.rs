@@ -1,8 +1,6 @@
 //! The check for `self-border`.
 
-use super::SELF_BORDER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SELF_BORDER, Sink};
 use crate::support::places::{self, By};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

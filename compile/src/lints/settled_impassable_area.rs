@@ -1,8 +1,6 @@
 //! The check for `settled-impassable-area`.
 
-use super::SETTLED_IMPASSABLE_AREA;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SETTLED_IMPASSABLE_AREA, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.area.iter().filter(|row| row.impassable) {

@@ -3,9 +3,7 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::SHARED_NAME;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SHARED_NAME, Sink};
 use crate::support::{names, own_first};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

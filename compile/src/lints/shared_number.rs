@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::SHARED_NUMBER;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SHARED_NUMBER, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut seen: BTreeMap<u16, usize> = BTreeMap::new();
@@ -18,10 +16,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             row.name.as_str(),
             row.number.value
         );
-        sink.push(
-            Diagnostic::new(&SHARED_NUMBER, row.number.span, message)
-                .label(first.number.span, "already used here")
-                .help("the number breaks ties: give each civilization its own"),
-        );
+        Diagnostic::new(&SHARED_NUMBER, row.number.span, message)
+            .label(first.number.span, "already used here")
+            .help("the number breaks ties: give each civilization its own")
+            .report(sink);
     }
 }

@@ -4,11 +4,8 @@ use std::collections::BTreeMap;
 
 use strabo_model::refs::AreaId;
 
-use super::SHARED_START;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
-use crate::support::own_first;
-use crate::support::setups;
+use super::{Context, Diagnostic, SHARED_START, Sink};
+use crate::support::{own_first, setups};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
@@ -45,10 +42,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             setups::within(pack, &setups)
         );
         let (here, other) = own_first(context, second.area.span, first.area.span);
-        sink.push(
-            Diagnostic::new(&SHARED_START, here, message)
-                .label(other, "the other start")
-                .help("let one of them start in another area of its region"),
-        );
+        Diagnostic::new(&SHARED_START, here, message)
+            .label(other, "the other start")
+            .help("let one of them start in another area of its region")
+            .report(sink);
     }
 }

@@ -1,8 +1,6 @@
 //! The check for `short-draft`.
 
-use super::SHORT_DRAFT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SHORT_DRAFT, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(all) = context.pack.players else { return };
@@ -19,9 +17,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             "{} cards are laid out, but {players} players take {} each, which is {taken}",
             draft.cards, draft.each
         );
-        sink.push(
-            Diagnostic::new(&SHORT_DRAFT, draft.span, message)
-                .help("lay out more, or give player counts a preparation of their own"),
-        );
+        Diagnostic::new(&SHORT_DRAFT, draft.span, message)
+            .help("lay out more, or give player counts a preparation of their own")
+            .report(sink);
     }
 }

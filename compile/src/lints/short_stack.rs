@@ -7,9 +7,7 @@ use strabo_model::division::StackContents;
 use strabo_model::pack::{Deal, Pack};
 use strabo_model::refs::{BlockId, StackId};
 
-use super::SHORT_STACK;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SHORT_STACK, Sink};
 use crate::support::cards::{self, CardRow, kind_word};
 use crate::support::counts::{listed, number_of, players, ranges};
 

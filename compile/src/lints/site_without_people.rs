@@ -1,8 +1,6 @@
 //! The check for `site-without-people`.
 
-use super::SITE_WITHOUT_PEOPLE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SITE_WITHOUT_PEOPLE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.area {
@@ -12,10 +10,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message =
             format!("\"{}\" has a city site, but its population limit is 0", row.id.as_str());
-        sink.push(
-            Diagnostic::new(&SITE_WITHOUT_PEOPLE, site.span, message)
-                .label(limit.span, "nobody lives here")
-                .help("remove the city site, or correct the population limit"),
-        );
+        Diagnostic::new(&SITE_WITHOUT_PEOPLE, site.span, message)
+            .label(limit.span, "nobody lives here")
+            .help("remove the city site, or correct the population limit")
+            .report(sink);
     }
 }

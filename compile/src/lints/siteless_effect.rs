@@ -2,10 +2,8 @@
 
 use strabo_model::calamity::{Effect, Place, SecondaryWho};
 
-use super::SITELESS_EFFECT;
+use super::{Context, Diagnostic, SITELESS_EFFECT, Sink};
 use crate::authored::Calamity;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
 /// More places that need one than this are not shown.

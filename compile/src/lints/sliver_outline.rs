@@ -2,9 +2,7 @@
 
 use strabo_model::map::OutlinePart;
 
-use super::SLIVER_OUTLINE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SLIVER_OUTLINE, Sink};
 use crate::support::places;
 use strabo_geometry::survey::{figure, median, part_size};
 
@@ -30,11 +28,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         } else {
             continue;
         };
-        sink.push(
-            Diagnostic::new(&SLIVER_OUTLINE, places::id_span(context, at), message)
-                .here("its outline is in map.geojson")
-                .help("remove the sliver, or draw the area large enough for its pieces"),
-        );
+        Diagnostic::new(&SLIVER_OUTLINE, places::id_span(context, at), message)
+            .here("its outline is in map.geojson")
+            .help("remove the sliver, or draw the area large enough for its pieces")
+            .report(sink);
     }
 }
 

@@ -2,12 +2,9 @@
 
 use strabo_model::players::PlayerRange;
 
-use super::SPLIT_RANGE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SPLIT_RANGE, Sink};
 use crate::source::Span;
 
-/// One row of a table of rules.
 struct Rule<'a> {
     id: &'a str,
     players: PlayerRange,
@@ -52,12 +49,10 @@ fn look_at(context: &Context<'_>, mut rules: Vec<Rule<'_>>, what: &str, sink: &m
             deal.id.as_str(),
             deal.players.value
         );
-        sink.push(
-            Diagnostic::new(&SPLIT_RANGE, after.span, message)
+        Diagnostic::new(&SPLIT_RANGE, after.span, message)
                 .here(format!("applies from {first} players"))
                 .label(before.span, format!("\"{}\" ends with {last} players", before.id))
                 .label(deal.players.span, "the stacks stay the same in this range")
-                .help("rules and stacks usually change at the same player count: check both ranges against the rulebook"),
-        );
+                .help("rules and stacks usually change at the same player count: check both ranges against the rulebook").report(sink);
     }
 }

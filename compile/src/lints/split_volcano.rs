@@ -1,8 +1,6 @@
 //! The check for `split-volcano`.
 
-use super::SPLIT_VOLCANO;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, SPLIT_VOLCANO, Sink};
 use crate::support::borders::{Borders, isolated};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::START_OUT_OF_PLAY;
+use super::{Context, Diagnostic, START_OUT_OF_PLAY, Sink};
 use crate::authored::Start;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::setups;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -2,11 +2,8 @@
 
 use strabo_model::refs::AreaId;
 
-use super::START_OUTSIDE_REGION;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
-use crate::support::places;
-use crate::support::setups;
+use super::{Context, Diagnostic, START_OUTSIDE_REGION, Sink};
+use crate::support::{places, setups};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
@@ -17,13 +14,12 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let (id, area) = (row.civilization.as_str(), row.area.as_str());
         let message = format!("\"{id}\" starts in \"{area}\", which does not belong to its region");
-        sink.push(
-            Diagnostic::new(&START_OUTSIDE_REGION, row.area.span, message)
-                .label(places::id_span(context, start.area.index()), "the area")
-                .help(format!(
-                    "name an area of its region, or add \"{id}\" to the `region` of \"{area}\""
-                )),
-        );
+        Diagnostic::new(&START_OUTSIDE_REGION, row.area.span, message)
+            .label(places::id_span(context, start.area.index()), "the area")
+            .help(format!(
+                "name an area of its region, or add \"{id}\" to the `region` of \"{area}\""
+            ))
+            .report(sink);
     }
 }
 

@@ -1,8 +1,6 @@
 //! The check for `stray-face-value`.
 
-use super::STRAY_FACE_VALUE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, STRAY_FACE_VALUE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, commodity) in context.authored.commodity.iter().zip(&context.pack.commodities) {
@@ -15,11 +13,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             "\"{}\" has the face value {}, but lies in stack {}",
             commodity.name, value.value, stack.number
         );
-        sink.push(
-            Diagnostic::new(&STRAY_FACE_VALUE, value.span, message)
-                .here(format!("the other cards of the stack are worth {}", stack.number))
-                .label(row.stack.span, "the stack")
-                .help("leave `value` out: the number of the stack is the face value"),
-        );
+        Diagnostic::new(&STRAY_FACE_VALUE, value.span, message)
+            .here(format!("the other cards of the stack are worth {}", stack.number))
+            .label(row.stack.span, "the stack")
+            .help("leave `value` out: the number of the stack is the face value")
+            .report(sink);
     }
 }

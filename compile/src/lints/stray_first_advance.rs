@@ -1,8 +1,6 @@
 //! The check for `stray-first-advance`.
 
-use super::STRAY_FIRST_ADVANCE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, STRAY_FIRST_ADVANCE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, (row, group)) in context.authored.group.iter().zip(&context.pack.groups).enumerate() {
@@ -16,9 +14,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             advance.name,
             row.name.as_str()
         );
-        sink.push(
-            Diagnostic::new(&STRAY_FIRST_ADVANCE, written.span, message)
-                .help("name an advance of the group, or correct the groups of this one"),
-        );
+        Diagnostic::new(&STRAY_FIRST_ADVANCE, written.span, message)
+            .help("name an advance of the group, or correct the groups of this one")
+            .report(sink);
     }
 }

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use strabo_model::pack::Variant;
 use strabo_model::variant::{AdvancedStart, Change};
 
-use super::STRAY_PACKAGE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, STRAY_PACKAGE, Sink};
 use crate::source::Span;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -31,11 +29,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             if packages.len() == 1 { "s" } else { "" },
             variant.name.as_str()
         );
-        sink.push(
-            Diagnostic::new(&STRAY_PACKAGE, *span, message)
-                .label(variant.id.span, "has no advanced_start with packages = true")
-                .help("name another variant, or add an advanced_start with packages to this one"),
-        );
+        Diagnostic::new(&STRAY_PACKAGE, *span, message)
+            .label(variant.id.span, "has no advanced_start with packages = true")
+            .help("name another variant, or add an advanced_start with packages to this one")
+            .report(sink);
     }
 }
 

@@ -1,9 +1,7 @@
 //! The check for `stray-points`.
 
-use super::{STRAY_POINTS, uneven_tiers};
+use super::{Context, Diagnostic, STRAY_POINTS, Sink, uneven_tiers};
 use crate::authored::Tier;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if !uneven_tiers::rising(context.pack) {
@@ -29,12 +27,11 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             row.name.as_str(),
             tier.id.as_str()
         );
-        sink.push(
-            Diagnostic::new(&STRAY_POINTS, row.points.span, message)
-                .label(tier.points.span, "the points of the tier")
-                .help("correct the points, or the cost if the advance belongs to another tier")
-                .replace(format!("write {wanted}"), row.points.span, wanted.to_string()),
-        );
+        Diagnostic::new(&STRAY_POINTS, row.points.span, message)
+            .label(tier.points.span, "the points of the tier")
+            .help("correct the points, or the cost if the advance belongs to another tier")
+            .replace(format!("write {wanted}"), row.points.span, wanted.to_string())
+            .report(sink);
     }
 }
 
@@ -45,8 +42,7 @@ fn report_tier(tier: &Tier<'_>, points: u16, sink: &mut Sink) {
         tier.id.as_str(),
         tier.points.value
     );
-    sink.push(
-        Diagnostic::new(&STRAY_POINTS, tier.points.span, message)
-            .help(format!("write {points} if the advances are correct")),
-    );
+    Diagnostic::new(&STRAY_POINTS, tier.points.span, message)
+        .help(format!("write {points} if the advances are correct"))
+        .report(sink);
 }

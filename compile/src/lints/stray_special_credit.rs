@@ -4,10 +4,8 @@ use std::collections::BTreeSet;
 
 use strabo_model::pack as model;
 
-use super::{STRAY_SPECIAL_CREDIT, circular_credit, uneven_tiers};
+use super::{Context, Diagnostic, STRAY_SPECIAL_CREDIT, Sink, circular_credit, uneven_tiers};
 use crate::authored::{Advance, Tier};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::tree::Spanned;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -59,10 +57,9 @@ fn report_tiers(context: &Context<'_>, sink: &mut Sink) -> BTreeSet<usize> {
             told(given)
         );
         let span = tier.special_credit.as_ref().map_or(tier.id.span, |credit| credit.span);
-        sink.push(
-            Diagnostic::new(&STRAY_SPECIAL_CREDIT, span, message)
-                .help("correct the special credit of the tier if the advances are correct"),
-        );
+        Diagnostic::new(&STRAY_SPECIAL_CREDIT, span, message)
+            .help("correct the special credit of the tier if the advances are correct")
+            .report(sink);
     }
     wrong
 }
@@ -75,10 +72,9 @@ fn report_last_tier(context: &Context<'_>, sink: &mut Sink) {
             "tier \"{}\" is the last one: no tier follows that could get its special credit",
             tier.id.as_str()
         );
-        sink.push(
-            Diagnostic::new(&STRAY_SPECIAL_CREDIT, credit.span, message)
-                .help("leave the special credit out"),
-        );
+        Diagnostic::new(&STRAY_SPECIAL_CREDIT, credit.span, message)
+            .help("leave the special credit out")
+            .report(sink);
     }
 }
 
@@ -153,13 +149,12 @@ fn check_target(
             reached.id.as_str(),
             next.id.as_str()
         );
-        sink.push(
-            Diagnostic::new(&STRAY_SPECIAL_CREDIT, special.to.span, message)
-                .label(
-                    target.cost.span,
-                    format!("its cost puts it in tier \"{}\"", reached.id.as_str()),
-                )
-                .help("special credit must go to an advance of the next tier"),
-        );
+        Diagnostic::new(&STRAY_SPECIAL_CREDIT, special.to.span, message)
+            .label(
+                target.cost.span,
+                format!("its cost puts it in tier \"{}\"", reached.id.as_str()),
+            )
+            .help("special credit must go to an advance of the next tier")
+            .report(sink);
     }
 }

@@ -2,9 +2,7 @@
 
 use strabo_model::calamity::BeneficiaryRule;
 
-use super::TRADER_OF_UNTRADABLE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, TRADER_OF_UNTRADABLE};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
@@ -16,11 +14,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 "the trader of \"{}\" profits from it, but it stays with the player who drew it",
                 row.name.as_str()
             );
-            sink.push(
-                Diagnostic::new(&TRADER_OF_UNTRADABLE, beneficiary.span, message)
-                    .label(row.kind.span, "cannot be traded")
-                    .help("name another beneficiary, such as \"most_cities_in_stock\", or another kind"),
-            );
+            Diagnostic::new(&TRADER_OF_UNTRADABLE, beneficiary.span, message)
+                .label(row.kind.span, "cannot be traded")
+                .help("name another beneficiary, such as \"most_cities_in_stock\", or another kind")
+                .report(sink);
         }
     }
 }

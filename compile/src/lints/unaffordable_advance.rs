@@ -2,9 +2,7 @@
 
 use strabo_model::players::PlayerRange;
 
-use super::UNAFFORDABLE_ADVANCE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNAFFORDABLE_ADVANCE};
 use crate::support::counts;
 use crate::support::means::{Means, means};
 

@@ -3,10 +3,8 @@
 use strabo_model::Pack;
 use strabo_model::tile::{Face, TilePlace};
 
-use super::UNCLEAR_SIDE;
+use super::{Context, Diagnostic, Sink, UNCLEAR_SIDE};
 use crate::authored::Id;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::support::layouts;
 use crate::tree::Spanned;
 
@@ -33,10 +31,9 @@ fn unknown(pack: &Pack, side: &Spanned<Id<'_>>, place: &TilePlace, sink: &mut Si
         return;
     }
     let message = format!("no tile for this place has a side \"{}\"", side.as_str());
-    sink.push(
-        Diagnostic::new(&UNCLEAR_SIDE, side.span, message)
-            .help("name one of the `sides` of the tile"),
-    );
+    Diagnostic::new(&UNCLEAR_SIDE, side.span, message)
+        .help("name one of the `sides` of the tile")
+        .report(sink);
 }
 
 /// The tile of a place that lies open with one of several sides.

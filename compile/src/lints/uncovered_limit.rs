@@ -1,8 +1,6 @@
 //! The check for `uncovered-limit`.
 
-use super::UNCOVERED_LIMIT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNCOVERED_LIMIT};
 use crate::support::counts::{clashes, players, players_of, uncovered};
 use crate::support::players_span;
 
@@ -35,10 +33,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             later.id.as_str(),
             players(&clash.counts)
         );
-        sink.push(
-            Diagnostic::new(&UNCOVERED_LIMIT, later.limit.span, message)
-                .label(earlier.limit.span, "already covered here")
-                .help("give every player count one limit"),
-        );
+        Diagnostic::new(&UNCOVERED_LIMIT, later.limit.span, message)
+            .label(earlier.limit.span, "already covered here")
+            .help("give every player count one limit")
+            .report(sink);
     }
 }

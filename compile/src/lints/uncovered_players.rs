@@ -1,8 +1,6 @@
 //! The check for `uncovered-players`.
 
-use super::UNCOVERED_PLAYERS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNCOVERED_PLAYERS};
 use crate::support::counts::{players, players_of, uncovered};
 use crate::support::players_span;
 

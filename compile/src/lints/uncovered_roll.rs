@@ -4,12 +4,9 @@ use std::collections::BTreeMap;
 
 use strabo_model::tile::Sides;
 
-use super::UNCOVERED_ROLL;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNCOVERED_ROLL};
 use crate::support::counts::{players, ranges};
 
-/// The faces that dice have.
 const FACES: [u8; 7] = [4, 6, 8, 10, 12, 20, 100];
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -36,10 +33,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let sides = u8::from(sides);
         if sides < to {
             let message = format!("a die with {sides} sides never shows {to}");
-            sink.push(
-                Diagnostic::new(&UNCOVERED_ROLL, written.span, message)
-                    .help("correct `on_roll`, or `sides` of the die in inventory.toml"),
-            );
+            Diagnostic::new(&UNCOVERED_ROLL, written.span, message)
+                .help("correct `on_roll`, or `sides` of the die in inventory.toml")
+                .report(sink);
         }
     }
     for (rolled, counts) in alike {
@@ -53,10 +49,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             players(&counts),
             ranges(&missing)
         );
-        sink.push(
-            Diagnostic::new(&UNCOVERED_ROLL, written.span, message)
-                .help("`on_roll` gives the first and the last number: together the layouts must cover every number of the die"),
-        );
+        Diagnostic::new(&UNCOVERED_ROLL, written.span, message)
+                .help("`on_roll` gives the first and the last number: together the layouts must cover every number of the die").report(sink);
     }
 }
 

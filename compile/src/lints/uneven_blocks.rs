@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::UNEVEN_BLOCKS;
+use super::{Context, Diagnostic, Sink, UNEVEN_BLOCKS};
 use crate::authored::{Deal, Id, Setup};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::counts::listed;
 use crate::tree::{Map, Spanned};
@@ -39,11 +37,10 @@ fn repeated(deal: &Deal<'_>, sink: &mut Sink) {
             deal.id.as_str(),
             block.as_str()
         );
-        sink.push(
-            Diagnostic::new(&UNEVEN_BLOCKS, block.span, message)
-                .label(first, "already named here")
-                .help("name each block once"),
-        );
+        Diagnostic::new(&UNEVEN_BLOCKS, block.span, message)
+            .label(first, "already named here")
+            .help("name each block once")
+            .report(sink);
     }
 }
 
@@ -55,21 +52,19 @@ fn setup(row: &Setup<'_>, deal: &Deal<'_>, sink: &mut Sink) {
             let message = format!(
                 "the deal \"{deal_id}\" divides trade into blocks, but the setup \"{id}\" does not say who is in which"
             );
-            sink.push(
-                Diagnostic::new(&UNEVEN_BLOCKS, row.civilizations.span, message)
-                    .label(deal.id.span, "the deal for that many players")
-                    .help("add `blocks` to the setup, with the civilizations of each block"),
-            );
+            Diagnostic::new(&UNEVEN_BLOCKS, row.civilizations.span, message)
+                .label(deal.id.span, "the deal for that many players")
+                .help("add `blocks` to the setup, with the civilizations of each block")
+                .report(sink);
         }
         (Some(blocks), []) => {
             let message = format!(
                 "the setup \"{id}\" has blocks, but the deal \"{deal_id}\" does not divide trade"
             );
-            sink.push(
-                Diagnostic::new(&UNEVEN_BLOCKS, blocks.span, message)
-                    .label(deal.id.span, "the deal for that many players")
-                    .help("remove `blocks` from the setup, or add `blocks` to the deal"),
-            );
+            Diagnostic::new(&UNEVEN_BLOCKS, blocks.span, message)
+                .label(deal.id.span, "the deal for that many players")
+                .help("remove `blocks` from the setup, or add `blocks` to the deal")
+                .report(sink);
         }
         (Some(blocks), wanted) => {
             let before = sink.len();
@@ -101,11 +96,10 @@ fn same_blocks(
             block.as_str(),
             deal.id.as_str()
         );
-        sink.push(
-            Diagnostic::new(&UNEVEN_BLOCKS, block.span, message)
-                .label(deal.id.span, "the deal for that many players")
-                .help("use the blocks of the deal"),
-        );
+        Diagnostic::new(&UNEVEN_BLOCKS, block.span, message)
+            .label(deal.id.span, "the deal for that many players")
+            .help("use the blocks of the deal")
+            .report(sink);
     }
     let missing: Vec<String> =
         dealt.difference(&given).map(|block| format!("\"{block}\"")).collect();
@@ -115,11 +109,10 @@ fn same_blocks(
             row.id.as_str(),
             listed(&missing)
         );
-        sink.push(
-            Diagnostic::new(&UNEVEN_BLOCKS, blocks.span, message)
-                .label(deal.id.span, "the deal for that many players")
-                .help("give every block of the deal its civilizations"),
-        );
+        Diagnostic::new(&UNEVEN_BLOCKS, blocks.span, message)
+            .label(deal.id.span, "the deal for that many players")
+            .help("give every block of the deal its civilizations")
+            .report(sink);
     }
 }
 
@@ -134,19 +127,17 @@ fn members(row: &Setup<'_>, blocks: &Blocks<'_>, sink: &mut Sink) {
                 "\"{id}\" is in a block of the setup \"{}\", but not in play",
                 row.id.as_str()
             );
-            sink.push(
-                Diagnostic::new(&UNEVEN_BLOCKS, member.span, message)
-                    .label(row.civilizations.span, "in play")
-                    .help("remove it from the block, or add it to `civilizations`"),
-            );
+            Diagnostic::new(&UNEVEN_BLOCKS, member.span, message)
+                .label(row.civilizations.span, "in play")
+                .help("remove it from the block, or add it to `civilizations`")
+                .report(sink);
         } else if let Some(first) = seen.get(id) {
             let message =
                 format!("\"{id}\" is twice in the blocks of the setup \"{}\"", row.id.as_str());
-            sink.push(
-                Diagnostic::new(&UNEVEN_BLOCKS, member.span, message)
-                    .label(*first, "already in a block")
-                    .help("keep it in one block"),
-            );
+            Diagnostic::new(&UNEVEN_BLOCKS, member.span, message)
+                .label(*first, "already in a block")
+                .help("keep it in one block")
+                .report(sink);
         }
         seen.entry(id).or_insert(member.span);
     }
@@ -158,11 +149,10 @@ fn members(row: &Setup<'_>, blocks: &Blocks<'_>, sink: &mut Sink) {
         let verb = if missing.len() == 1 { "is" } else { "are" };
         let (who, setup) = (listed(&missing), row.id.as_str());
         let message = format!("{who} of the setup \"{setup}\" {verb} in no block");
-        sink.push(
-            Diagnostic::new(&UNEVEN_BLOCKS, blocks.span, message)
-                .label(row.civilizations.span, "in play")
-                .help("put every civilization into one block"),
-        );
+        Diagnostic::new(&UNEVEN_BLOCKS, blocks.span, message)
+            .label(row.civilizations.span, "in play")
+            .help("put every civilization into one block")
+            .report(sink);
     }
 }
 
@@ -183,10 +173,9 @@ fn sizes(row: &Setup<'_>, blocks: &Blocks<'_>, sink: &mut Sink) {
         large.as_str(),
         small.as_str()
     );
-    sink.push(
-        Diagnostic::new(&UNEVEN_BLOCKS, large.span, message)
-            .here(most.to_string())
-            .label(small.span, least.to_string())
-            .help("move civilizations until the blocks differ by at most one"),
-    );
+    Diagnostic::new(&UNEVEN_BLOCKS, large.span, message)
+        .here(most.to_string())
+        .label(small.span, least.to_string())
+        .help("move civilizations until the blocks differ by at most one")
+        .report(sink);
 }

@@ -1,8 +1,6 @@
 //! The check for `uneven-decks`.
 
-use super::UNEVEN_DECKS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNEVEN_DECKS};
 
 /// More decks of a component than this are not shown.
 const MOST_SHOWN: usize = 8;

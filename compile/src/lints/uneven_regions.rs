@@ -5,10 +5,8 @@ use std::collections::BTreeMap;
 use strabo_model::Pack;
 use strabo_model::pack::Setup;
 
-use super::UNEVEN_REGIONS;
+use super::{Context, Diagnostic, Sink, UNEVEN_REGIONS};
 use crate::authored::Civilization;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::counts::{listed, number_of};
 use crate::support::setups;

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::UNEVEN_ROW;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNEVEN_ROW};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let wanted = context.authored.era.len().saturating_sub(1);
@@ -18,10 +16,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 row.id.as_str(),
                 row.starts.len()
             );
-            sink.push(
-                Diagnostic::new(&UNEVEN_ROW, row.starts.span, message)
-                    .help("give the first space of every era except the first"),
-            );
+            Diagnostic::new(&UNEVEN_ROW, row.starts.span, message)
+                .help("give the first space of every era except the first")
+                .report(sink);
         } else if let Some(start) = row.starts.iter().find(|start| start.value > table.spaces.value)
         {
             let message = format!(
@@ -30,11 +27,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 start.value,
                 table.spaces.value
             );
-            sink.push(
-                Diagnostic::new(&UNEVEN_ROW, start.span, message)
-                    .label(table.spaces.span, "the last space")
-                    .help("correct the start, or the number of spaces"),
-            );
+            Diagnostic::new(&UNEVEN_ROW, start.span, message)
+                .label(table.spaces.span, "the last space")
+                .help("correct the start, or the number of spaces")
+                .report(sink);
         }
     }
 }

@@ -3,9 +3,7 @@
 use strabo_model::Pack;
 use strabo_model::pack::Advance;
 
-use super::UNEVEN_TIERS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNEVEN_TIERS};
 
 /// More tiers than this are not listed.
 const MOST_LISTED: usize = 8;
@@ -107,13 +105,10 @@ fn report_order(context: &Context<'_>, sink: &mut Sink) {
             before.id.as_str(),
             before.cost_from.value
         );
-        sink.push(
-            Diagnostic::new(&UNEVEN_TIERS, tier.cost_from.span, message)
-                .label(before.cost_from.span, "the tier before begins here")
-                .help(
-                    "list tiers from the cheapest to the most expensive, each with a higher cost",
-                ),
-        );
+        Diagnostic::new(&UNEVEN_TIERS, tier.cost_from.span, message)
+            .label(before.cost_from.span, "the tier before begins here")
+            .help("list tiers from the cheapest to the most expensive, each with a higher cost")
+            .report(sink);
     }
 }
 
@@ -127,11 +122,10 @@ fn report_too_cheap(context: &Context<'_>, sink: &mut Sink) {
                 row.cost.value,
                 first.cost_from.value
             );
-            sink.push(
-                Diagnostic::new(&UNEVEN_TIERS, row.cost.span, message)
-                    .label(first.cost_from.span, "the cheapest tier")
-                    .help("every advance belongs to a tier"),
-            );
+            Diagnostic::new(&UNEVEN_TIERS, row.cost.span, message)
+                .label(first.cost_from.span, "the cheapest tier")
+                .help("every advance belongs to a tier")
+                .report(sink);
         }
     }
 }
@@ -150,15 +144,14 @@ fn report_misplaced(context: &Context<'_>, misplaced: &[Option<usize>], sink: &m
             row.points.value,
             there.id.as_str()
         );
-        sink.push(
-            Diagnostic::new(&UNEVEN_TIERS, row.cost.span, message)
-                .label(row.points.span, format!("the points of tier \"{}\"", there.id.as_str()))
-                .help(format!(
-                    "tier \"{}\" has too many advances and tier \"{}\" too few: correct the cost",
-                    here.id.as_str(),
-                    there.id.as_str()
-                )),
-        );
+        Diagnostic::new(&UNEVEN_TIERS, row.cost.span, message)
+            .label(row.points.span, format!("the points of tier \"{}\"", there.id.as_str()))
+            .help(format!(
+                "tier \"{}\" has too many advances and tier \"{}\" too few: correct the cost",
+                here.id.as_str(),
+                there.id.as_str()
+            ))
+            .report(sink);
     }
 }
 

@@ -1,8 +1,6 @@
 //! The check for `unfilled-gap`.
 
-use super::UNFILLED_GAP;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNFILLED_GAP};
 use crate::support::{counts, layouts};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

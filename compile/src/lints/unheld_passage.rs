@@ -1,8 +1,6 @@
 //! The check for `unheld-passage`.
 
-use super::UNHELD_PASSAGE;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNHELD_PASSAGE};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, passage) in context.authored.passage.iter().zip(&context.pack.passages) {

@@ -1,8 +1,6 @@
 //! The check for `unlisted-component`.
 
-use super::UNLISTED_COMPONENT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNLISTED_COMPONENT};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.pack.headings.is_empty() {
@@ -15,9 +13,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let rows = context.authored.component.iter().zip(listed);
     for (row, _) in rows.filter(|(_, listed)| !listed) {
         let message = format!("\"{}\" is under no heading", row.name.as_str());
-        sink.push(
-            Diagnostic::new(&UNLISTED_COMPONENT, row.id.span, message)
-                .help("add it to the `components` of a [[heading]], so that its number is checked"),
-        );
+        Diagnostic::new(&UNLISTED_COMPONENT, row.id.span, message)
+            .help("add it to the `components` of a [[heading]], so that its number is checked")
+            .report(sink);
     }
 }

@@ -6,10 +6,8 @@ use strabo_model::Pack;
 use strabo_model::refs::{ResourceId, TileId};
 use strabo_model::tile::Side;
 
-use super::UNPLACEABLE_TILE;
+use super::{Context, Diagnostic, Sink, UNPLACEABLE_TILE};
 use crate::authored::Tile;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 
 /// Layouts ask for tiles in a few ways only; those of a hostile pack are not looked at.
 const MOST_WAYS: usize = 64;

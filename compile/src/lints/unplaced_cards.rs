@@ -8,10 +8,8 @@ use strabo_model::division::cards_for;
 use strabo_model::pack::{self as model, Commodity, Draw};
 use strabo_model::refs::{BlockId, CommodityId};
 
-use super::UNPLACED_CARDS;
+use super::{Context, Diagnostic, Sink, UNPLACED_CARDS};
 use crate::authored::Deal;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::cards::{deals_in_use, division, kind_word, stack_number};
 use crate::support::counts::{players, ranges};
@@ -58,15 +56,14 @@ fn calamities(row: &Deal<'_>, sink: &mut Sink) {
     for kind in row.batches.iter().flat_map(|batch| &batch.calamities) {
         let word = kind_word(kind.value);
         if let Some(first) = placed.get(&kind.value) {
-            sink.push(
-                Diagnostic::new(
-                    &UNPLACED_CARDS,
-                    kind.span,
-                    format!("the deal \"{id}\" places the {word} calamity twice"),
-                )
-                .label(*first, "already placed here")
-                .help("keep it in one batch"),
-            );
+            Diagnostic::new(
+                &UNPLACED_CARDS,
+                kind.span,
+                format!("the deal \"{id}\" places the {word} calamity twice"),
+            )
+            .label(*first, "already placed here")
+            .help("keep it in one batch")
+            .report(sink);
             continue;
         }
         placed.insert(kind.value, kind.span);
@@ -74,22 +71,20 @@ fn calamities(row: &Deal<'_>, sink: &mut Sink) {
             let message = format!(
                 "a batch of the deal \"{id}\" takes the {word} calamity, but no stack holds one"
             );
-            sink.push(
-                Diagnostic::new(&UNPLACED_CARDS, kind.span, message)
-                    .label(row.holds.span, "what each stack holds")
-                    .help("add it to `holds`, or remove it from the batch"),
-            );
+            Diagnostic::new(&UNPLACED_CARDS, kind.span, message)
+                .label(row.holds.span, "what each stack holds")
+                .help("add it to `holds`, or remove it from the batch")
+                .report(sink);
         }
     }
     for held in row.holds.calamities.iter().filter(|held| !placed.contains_key(&held.value)) {
         let message =
             format!("no batch of the deal \"{id}\" takes the {} calamity", kind_word(held.value));
-        sink.push(
-            Diagnostic::new(&UNPLACED_CARDS, held.span, message)
-                .here("it would stay in the box")
-                .label(row.batches.span, "the batches")
-                .help("add it to `calamities` of a batch"),
-        );
+        Diagnostic::new(&UNPLACED_CARDS, held.span, message)
+            .here("it would stay in the box")
+            .label(row.batches.span, "the batches")
+            .help("add it to `calamities` of a batch")
+            .report(sink);
     }
 }
 
@@ -132,22 +127,20 @@ fn commodities(row: &Deal<'_>, used: [bool; 2], sink: &mut Sink) {
         };
         let rest = draw.value == Draw::Rest;
         if rest && !drawn {
-            sink.push(
-                Diagnostic::new(
-                    &UNPLACED_CARDS,
-                    draw.span,
-                    format!("the deal \"{id}\" takes the rest before any batch took cards"),
-                )
-                .help("write \"all\"")
-                .replace("take all commodities", draw.span, "\"all\""),
-            );
+            Diagnostic::new(
+                &UNPLACED_CARDS,
+                draw.span,
+                format!("the deal \"{id}\" takes the rest before any batch took cards"),
+            )
+            .help("write \"all\"")
+            .replace("take all commodities", draw.span, "\"all\"")
+            .report(sink);
         } else if !takes.iter().zip(&left).any(|(takes, left)| *takes && *left != Left::Nothing) {
             let word = word(draw.value);
             let message = format!("the deal \"{id}\" has no {word} left for this batch");
-            sink.push(
-                Diagnostic::new(&UNPLACED_CARDS, draw.span, message)
-                    .help("remove it, or take less in a batch above"),
-            );
+            Diagnostic::new(&UNPLACED_CARDS, draw.span, message)
+                .help("remove it, or take less in a batch above")
+                .report(sink);
         }
         drawn = true;
         for (takes, left) in takes.iter().zip(&mut left) {
@@ -166,14 +159,13 @@ fn commodities(row: &Deal<'_>, used: [bool; 2], sink: &mut Sink) {
     };
     let how =
         if left.contains(&Left::All) { "are in no batch" } else { "are only partly in a batch" };
-    sink.push(
-        Diagnostic::new(
-            &UNPLACED_CARDS,
-            row.batches.span,
-            format!("{which} of the deal \"{id}\" {how}"),
-        )
-        .help("put what is left into a batch of its own: { commodities = \"rest\" }"),
-    );
+    Diagnostic::new(
+        &UNPLACED_CARDS,
+        row.batches.span,
+        format!("{which} of the deal \"{id}\" {how}"),
+    )
+    .help("put what is left into a batch of its own: { commodities = \"rest\" }")
+    .report(sink);
 }
 
 /// Where a deal keeps regular and additional sets apart, every stack has both.
@@ -202,13 +194,10 @@ fn sets_apart(pack: &Pack, row: &Deal<'_>, counts: &[u8], sink: &mut Sink) {
         };
         let message =
             format!("{subject} no {} for this batch with {}", word(draw.value), players(counts));
-        sink.push(
-            Diagnostic::new(&UNPLACED_CARDS, draw.span, message)
-                .here("nothing to take there")
-                .help(
-                    "mark the additional set of each stack with set = \"additional\", and no other",
-                ),
-        );
+        Diagnostic::new(&UNPLACED_CARDS, draw.span, message)
+            .here("nothing to take there")
+            .help("mark the additional set of each stack with set = \"additional\", and no other")
+            .report(sink);
     }
 }
 
@@ -243,10 +232,9 @@ fn foreign_blocks(context: &Context<'_>, sink: &mut Sink) {
             deal.id,
             players(&counts)
         );
-        sink.push(
-            Diagnostic::new(&UNPLACED_CARDS, written.span, message)
-                .here("its cards are never used")
-                .help("give it another block, or add the block to the deal"),
-        );
+        Diagnostic::new(&UNPLACED_CARDS, written.span, message)
+            .here("its cards are never used")
+            .help("give it another block, or add the block to the deal")
+            .report(sink);
     }
 }

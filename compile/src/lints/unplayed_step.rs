@@ -6,10 +6,8 @@ use strabo_model::attribute::{Ability, Attribute, SpecialAbility};
 use strabo_model::calamity::{CalamityKind, Effect};
 use strabo_model::sequence::Step;
 
-use super::UNPLAYED_STEP;
+use super::{Context, Diagnostic, Sink, UNPLAYED_STEP};
 use crate::authored::{ByName, Calamity};
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 
 /// More things that need the same step than this are only counted.
@@ -125,10 +123,9 @@ fn abilities(context: &Context<'_>, sink: &mut Sink) {
             );
             let wanted =
                 if sells { "\"use_abilities\" or \"sell_cards\"" } else { "\"use_abilities\"" };
-            sink.push(
-                Diagnostic::new(&UNPLAYED_STEP, ability.phase.span, message)
-                    .help(format!("name a phase that has the step {wanted}")),
-            );
+            Diagnostic::new(&UNPLAYED_STEP, ability.phase.span, message)
+                .help(format!("name a phase that has the step {wanted}"))
+                .report(sink);
         }
     }
 }

@@ -3,9 +3,7 @@
 use strabo_model::attribute::Attribute;
 use strabo_model::pack::Role;
 
-use super::UNREACHABLE_ERA;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNREACHABLE_ERA};
 use crate::tree::Spanned;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

@@ -10,9 +10,7 @@ use strabo_model::refs::{ComponentId, ResourceId};
 use strabo_model::resource::PieceKind;
 use strabo_model::tally::{Tally, Target};
 
-use super::UNREACHABLE_GOAL;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNREACHABLE_GOAL};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
@@ -22,10 +20,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let beyond = goal.any_of.iter().find_map(|target| most.beyond(target));
             let Some((there, count)) = beyond else { continue };
             let message = format!("a goal of \"{}\" asks for {count}, but {there}", card.name);
-            sink.push(
-                Diagnostic::new(&UNREACHABLE_GOAL, written.span, message)
-                    .help("correct the number of the goal, or how many there are"),
-            );
+            Diagnostic::new(&UNREACHABLE_GOAL, written.span, message)
+                .help("correct the number of the goal, or how many there are")
+                .report(sink);
         }
     }
 }

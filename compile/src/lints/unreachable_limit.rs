@@ -6,9 +6,7 @@ use strabo_model::players::PlayerRange;
 use strabo_model::rules::CalamityLimit;
 use strabo_model::variant::Change;
 
-use super::UNREACHABLE_LIMIT;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, UNREACHABLE_LIMIT};
 use crate::source::Span;
 
 /// The calamity cards in play with this many players.
@@ -108,8 +106,7 @@ fn compare(
 
 fn report(name: &str, span: Span, allows: &str, why: &str, sink: &mut Sink) {
     let message = format!("{name} allows {allows}, which nobody can exceed: {why}");
-    sink.push(
-        Diagnostic::new(&UNREACHABLE_LIMIT, span, message)
-            .help("correct the number, or leave it out"),
-    );
+    Diagnostic::new(&UNREACHABLE_LIMIT, span, message)
+        .help("correct the number, or leave it out")
+        .report(sink);
 }

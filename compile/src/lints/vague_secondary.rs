@@ -2,9 +2,7 @@
 
 use strabo_model::calamity::{Secondary, SecondaryWho};
 
-use super::VAGUE_SECONDARY;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, VAGUE_SECONDARY};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::WRONG_SEATS;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
+use super::{Context, Diagnostic, Sink, WRONG_SEATS};
 use crate::source::Span;
 use crate::support::counts;
 
@@ -28,11 +26,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 None => continue,
             };
             wrong = true;
-            sink.push(
-                Diagnostic::new(&WRONG_SEATS, seat.span, message)
-                    .label(row.players.span, "the players of this layout")
-                    .help("seats are counted from 1, one for each player"),
-            );
+            Diagnostic::new(&WRONG_SEATS, seat.span, message)
+                .label(row.players.span, "the players of this layout")
+                .help("seats are counted from 1, one for each player")
+                .report(sink);
         }
         let missing: Vec<u8> = (1..=most).filter(|seat| !seats.contains_key(seat)).collect();
         if wrong || seats.is_empty() || missing.is_empty() || layout.unprinted {
@@ -42,9 +39,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let missing = counts::ranges(&missing);
         let message =
             format!("the layout \"{}\" has no tile for the {word} {missing}", row.id.as_str());
-        sink.push(
-            Diagnostic::new(&WRONG_SEATS, row.players.span, message)
-                .help("give every player a tile to start on, or correct the players"),
-        );
+        Diagnostic::new(&WRONG_SEATS, row.players.span, message)
+            .help("give every player a tile to start on, or correct the players")
+            .report(sink);
     }
 }

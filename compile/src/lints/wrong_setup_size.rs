@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::WRONG_SETUP_SIZE;
+use super::{Context, Diagnostic, Sink, WRONG_SETUP_SIZE};
 use crate::authored::Setup;
-use crate::context::Context;
-use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::Span;
 use crate::support::counts::number_of;
 
@@ -29,11 +27,10 @@ fn twice(row: &Setup<'_>, sink: &mut Sink) -> bool {
         let Some(first) = seen.insert(id, civilization.span) else { continue };
         found = true;
         let message = format!("the setup \"{}\" names \"{id}\" twice", row.id.as_str());
-        sink.push(
-            Diagnostic::new(&WRONG_SETUP_SIZE, civilization.span, message)
-                .label(first, "already named here")
-                .help("each civilization is played by one player: name another one or remove it"),
-        );
+        Diagnostic::new(&WRONG_SETUP_SIZE, civilization.span, message)
+            .label(first, "already named here")
+            .help("each civilization is played by one player: name another one or remove it")
+            .report(sink);
     }
     found
 }
@@ -54,10 +51,9 @@ fn size(row: &Setup<'_>, sink: &mut Sink) {
     } else {
         format!("{} too many", there - wanted)
     };
-    sink.push(
-        Diagnostic::new(&WRONG_SETUP_SIZE, row.civilizations.span, message)
-            .here(here)
-            .label(row.players.span, "the players")
-            .help("every player has one civilization: correct the list or `players`"),
-    );
+    Diagnostic::new(&WRONG_SETUP_SIZE, row.civilizations.span, message)
+        .here(here)
+        .label(row.players.span, "the players")
+        .help("every player has one civilization: correct the list or `players`")
+        .report(sink);
 }

@@ -82,10 +82,9 @@ impl Resolver<'_> {
             ];
             for (field, _) in fields.iter().filter(|(_, span)| !written(*span)) {
                 let message = format!("the advance \"{}\" lacks \"{field}\"", row.id.as_str());
-                self.sink.push(
-                    Diagnostic::new(&MISSING_FIELD, row.id.span, message)
-                        .help("other advances of the pack have a cost, points and credits"),
-                );
+                Diagnostic::new(&MISSING_FIELD, row.id.span, message)
+                    .help("other advances of the pack have a cost, points and credits")
+                    .report(self.sink);
             }
         }
     }

@@ -112,10 +112,9 @@ impl Resolver<'_> {
             self.broken.insert(Part::Rules);
             let list =
                 missing.iter().map(|name| format!("[{name}]")).collect::<Vec<_>>().join(", ");
-            self.sink.push(
-                Diagnostic::new(&INCOMPLETE_RULES, span, format!("the rules lack {list}"))
-                    .help("add these tables to rules.toml, or leave the whole file out"),
-            );
+            Diagnostic::new(&INCOMPLETE_RULES, span, format!("the rules lack {list}"))
+                .help("add these tables to rules.toml, or leave the whole file out")
+                .report(self.sink);
         }
         pack.rules = whole_rules(a);
         self.in_part(Part::Rules, |this| {

@@ -14,7 +14,6 @@ pub fn all() -> impl Iterator<Item = (String, String)> {
     Part::ALL.iter().map(|part| (path(*part, false), format!("{:#}\n", of_file(*part))))
 }
 
-/// The schema of one file.
 fn of_file(part: Part) -> Value {
     // Draft 7 is what editors know best.
     let mut generator = SchemaSettings::draft07().into_generator();

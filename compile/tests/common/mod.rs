@@ -8,6 +8,7 @@ pub mod tiles;
 
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
 use strabo_compile::{Outcome, compile};
+use strabo_model::Pack;
 
 /// The files of `examples/smallest`.
 pub fn smallest() -> SourcePack {
@@ -41,6 +42,13 @@ pub fn check_over_smallest(mut files: Vec<SourceFile>) -> Outcome {
         files.push(SourceFile::new("pack.toml", head.as_bytes().to_vec()));
     }
     check(files)
+}
+
+/// The pack of an outcome without findings.
+#[track_caller]
+pub fn clean(outcome: Outcome) -> Pack {
+    assert_eq!(describe(&outcome), [""; 0]);
+    outcome.pack.expect("a clean pack")
 }
 
 /// A file from a text.

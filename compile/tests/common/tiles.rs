@@ -4,7 +4,7 @@ use strabo_compile::Outcome;
 use strabo_compile::source::SourceFile;
 use strabo_model::Pack;
 
-use super::{check, describe, file};
+use super::{check, clean, file};
 
 macro_rules! texts {
     ($pack:literal) => {
@@ -34,7 +34,5 @@ pub fn outcome(texts: [(&str, &str); 3]) -> Outcome {
 
 /// The game, which has nothing wrong with it.
 pub fn pack(texts: [(&str, &str); 3]) -> Pack {
-    let outcome = outcome(texts);
-    assert_eq!(describe(&outcome), [""; 0]);
-    outcome.pack.expect("a pack")
+    clean(outcome(texts))
 }

@@ -12,7 +12,7 @@ use super::entries::{
     ADVANCE_BACK, BOARD_IMAGE, HELP, MASK, TRAY_IMAGE, VERSION, advance_file, back_file,
     description,
 };
-use super::parts::{Kind, module, of_board, of_map, window};
+use super::parts::{Kind, fixed, module, of_board, of_map, window};
 use super::piece::{card, joined, token};
 use crate::art::{face_file, piece_file};
 use crate::board::BoardPicture;
@@ -85,17 +85,7 @@ fn notes() -> Element {
 }
 
 fn options() -> Element {
-    Element::new(module("GlobalOptions")).with_all([
-        ("autoReport", "Always"),
-        ("centerOnMove", "Use Preferences Setting"),
-        ("chatterHTMLSupport", "Never"),
-        ("hotKeysOnClosedWindows", "Never"),
-        ("inventoryForAll", "Always"),
-        ("nonOwnerUnmaskable", "Never"),
-        ("playerIdFormat", "$PlayerName$ ($PlayerSide$)"),
-        ("promptString", "Opponents can unmask my pieces"),
-        ("sendToLocationMoveTrails", "Never"),
-    ])
+    Element::new(module("GlobalOptions")).with_all(fixed("[GlobalOptions]"))
 }
 
 /// What everybody who plays is called; sides are known by name only.
@@ -303,18 +293,7 @@ impl Build<'_> {
         let tabs = Element::new("VASSAL.build.widget.TabWidget")
             .with("entryName", "Pieces")
             .children(tabs);
-        Element::new(module("PieceWindow"))
-            .with_all([
-                ("name", "Pieces"),
-                ("text", "Pieces"),
-                ("tooltip", "Show or hide the pieces"),
-                ("hidden", "false"),
-                ("hotkey", "67,520"),
-                ("icon", ""),
-                ("scale", "1.0"),
-                ("defaultWidth", "0"),
-            ])
-            .child(tabs)
+        Element::new(module("PieceWindow")).with_all(fixed("[PieceWindow]")).child(tabs)
     }
 
     /// A hand for each side, hidden from the others.
@@ -347,20 +326,5 @@ fn deck(name: &str, [x, y]: [i32; 2]) -> Element {
         .with("y", y)
         .with("width", WIDTH)
         .with("height", HEIGHT)
-        .with_all([
-            ("allowSelect", "false"),
-            ("canSave", "false"),
-            ("color", "100,89,76"),
-            ("draw", "false"),
-            ("drawFaceUp", "false"),
-            ("drawMultipleMessage", "Draw several cards"),
-            ("expressionCounting", "false"),
-            ("faceDown", "Always"),
-            ("hotkeyOnEmpty", "false"),
-            ("maxStack", "12"),
-            ("restrictOption", "false"),
-            ("reversible", "false"),
-            ("selectDisplayProperty", "$BasicName$"),
-            ("useGridLocation", "false"),
-        ])
+        .with_all(fixed("[DrawPile]"))
 }

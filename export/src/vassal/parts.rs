@@ -15,6 +15,13 @@ pub fn of_board(class: &str) -> String {
     of_map(&format!("boardPicker.board.{class}"))
 }
 
+/// The attributes of a part that are the same in every game, from `fixed.txt`.
+pub fn fixed(part: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = include_str!("fixed.txt").lines().skip_while(move |line| *line != part).skip(1);
+    let own = lines.take_while(|line| !line.is_empty());
+    own.filter_map(|line| line.split_once('=')).map(|(key, value)| (key.trim(), value.trim()))
+}
+
 /// What a window is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -29,37 +36,10 @@ pub fn window(kind: Kind, name: &str, board: Element) -> Element {
         Kind::Shared => "Map",
         Kind::Hand => "PlayerHand",
     };
-    let picker = Element::new(of_map("BoardPicker"))
-        .with_all([
-            ("addColumnText", "Add column"),
-            ("addRowText", "Add row"),
-            ("boardPrompt", "Select board"),
-            ("slotHeight", "125"),
-            ("slotScale", "0.2"),
-            ("slotWidth", "350"),
-            ("title", "Choose boards"),
-        ])
-        .child(board);
+    let picker = Element::new(of_map("BoardPicker")).with_all(fixed("[BoardPicker]")).child(board);
     Element::new(module(class))
         .with("mapName", name)
-        .with_all([
-            ("allowMultiple", "false"),
-            ("backgroundcolor", "255,253,248"),
-            ("changeFormat", "$message$"),
-            ("color", "0,0,0"),
-            ("createFormat", "$pieceName$ created in $location$"),
-            ("edgeHeight", "0"),
-            ("edgeWidth", "0"),
-            ("hideKey", ""),
-            ("hotkey", ""),
-            ("icon", ""),
-            ("markMoved", "Never"),
-            ("moveKey", ""),
-            ("moveToFormat", "$pieceName$ moves from $previousLocation$ to $location$"),
-            ("moveWithinFormat", "$pieceName$ moves within $location$"),
-            ("showKey", ""),
-            ("thickness", "3"),
-        ])
+        .with_all(fixed("[Map]"))
         .child(picker)
         .child(metrics(kind))
         .children(listeners(kind))
@@ -104,33 +84,8 @@ fn listeners(kind: Kind) -> Vec<Element> {
         plain("KeyBufferer"),
         plain("SelectionHighlighters"),
         plain("HighlightLastMoved").with_all(last_moved),
-        plain("CounterDetailViewer").with_all([
-            ("delay", "500"),
-            ("description", "What is here"),
-            ("display", "from top-most layer only"),
-            ("fontSize", "12"),
-            ("graphicsZoom", "1.0"),
-            ("minDisplayPieces", "1"),
-            ("showgraph", "true"),
-            ("showgraphsingle", "true"),
-            ("showtext", "true"),
-            ("summaryReportFormat", "$LocationName$"),
-            ("version", "4"),
-            ("zoomlevel", "1.0"),
-        ]),
-        plain("Zoomer").with_all([
-            ("inTooltip", "Zoom in"),
-            ("inIconName", "/images/zoomIn.gif"),
-            ("outTooltip", "Zoom out"),
-            ("outIconName", "/images/zoomOut.gif"),
-            ("pickTooltip", "Choose zoom"),
-            ("pickIconName", "/images/zoom.png"),
-            ("zoomInKey", "61,195"),
-            ("zoomLevels", "0.25,0.33,0.4,0.5,0.65,0.8,1.0,1.25,1.6"),
-            ("zoomOutKey", "45,130"),
-            ("zoomPickKey", "61,130"),
-            ("zoomStart", "3"),
-        ]),
+        plain("CounterDetailViewer").with_all(fixed("[CounterDetailViewer]")),
+        plain("Zoomer").with_all(fixed("[Zoomer]")),
     ]);
     parts
 }

@@ -62,7 +62,6 @@ fn sides_of(segments: &Segments, area: usize) -> BTreeSet<SideKey> {
     segments.of(area).iter().map(|side| [key(side.from), key(side.to)]).collect()
 }
 
-/// What is left of an area.
 enum Left {
     All,
     /// What lies inside of these sides.

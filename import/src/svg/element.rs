@@ -12,71 +12,19 @@ use crate::{FARTHEST, kind_of};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 /// Names that drawing programs give by themselves, in front of a number.
-const AUTOMATIC: [&str; 17] = [
-    "path",
-    "polygon",
-    "polyline",
-    "rect",
-    "rectangle",
-    "circle",
-    "ellipse",
-    "shape",
-    "vector",
-    "g",
-    "group",
-    "layer",
-    "svg",
-    "use",
-    "union",
-    "compound",
-    "text",
-];
+const AUTOMATIC: &str = "path polygon polyline rect rectangle circle ellipse shape vector g group layer svg use \
+    union compound text";
 /// Words that say what a layer is for and not what it is.
-const GENERAL: [&str; 14] = [
-    "open",
-    "map",
-    "board",
-    "layer",
-    "layers",
-    "all",
-    "the",
-    "zone",
-    "zones",
-    "province",
-    "provinces",
-    "territories",
-    "regions",
-    "countries",
-];
+const GENERAL: &str = "open map board layer layers all the zone zones province provinces territories regions \
+    countries";
 /// Words for what is drawn on a board but is no area.
-const DECORATION: [&str; 26] = [
-    "background",
-    "backdrop",
-    "paper",
-    "sheet",
-    "page",
-    "frame",
-    "legend",
-    "key",
-    "grid",
-    "guide",
-    "guides",
-    "label",
-    "labels",
-    "text",
-    "texts",
-    "title",
-    "titles",
-    "caption",
-    "captions",
-    "decoration",
-    "decorations",
-    "ornament",
-    "ornaments",
-    "compass",
-    "scale",
-    "notes",
-];
+const DECORATION: &str = "background backdrop paper sheet page frame legend key grid guide guides label labels text \
+    texts title titles caption captions decoration decorations ornament ornaments compass scale \
+    notes";
+
+fn is_in(list: &str, word: &str) -> bool {
+    list.split(' ').any(|known| known == word)
+}
 
 /// An attribute that says something.
 pub fn attribute<'d>(node: Node<'d, '_>, name: &str) -> Option<&'d str> {
@@ -113,7 +61,7 @@ pub fn own_name<'d>(node: Node<'d, '_>) -> Option<&'d str> {
 pub fn is_automatic(name: &str) -> bool {
     let name = name.to_lowercase();
     let word = name.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | ' '));
-    AUTOMATIC.contains(&word)
+    is_in(AUTOMATIC, word)
 }
 
 /// Land or sea, by one word of a layer: `sea`, `seazones`.
@@ -132,7 +80,7 @@ pub fn kind_within(name: &str) -> Option<AreaKind> {
 
 /// True for `Land areas` and `Open Seas`, which name a sort of areas and not one area.
 pub fn is_general(name: &str) -> bool {
-    let known = |word: &String| GENERAL.contains(&word.as_str()) || kind_of_word(word).is_some();
+    let known = |word: &String| is_in(GENERAL, word) || kind_of_word(word).is_some();
     let words = words(name);
     !words.is_empty() && words.iter().all(known)
 }
@@ -140,9 +88,8 @@ pub fn is_general(name: &str) -> bool {
 /// True for `Legend` and `map background`, which are no areas.
 pub fn is_decoration(name: &str) -> bool {
     let words = words(name);
-    let is_known = |word: &String| DECORATION.contains(&word.as_str());
-    words.iter().any(is_known)
-        && words.iter().all(|word| is_known(word) || GENERAL.contains(&word.as_str()))
+    let is_known = |word: &String| is_in(DECORATION, word);
+    words.iter().any(is_known) && words.iter().all(|word| is_known(word) || is_in(GENERAL, word))
 }
 
 /// The sheet that a drawing gives.

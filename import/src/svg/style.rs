@@ -112,7 +112,6 @@ fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// The text without `/* comments */`.
 fn without_comments(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;

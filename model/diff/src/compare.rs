@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::players::PlayerRange;
 
-use super::change::{Change, Kind, PARTS, RowName, Step};
+use super::change::{Change, Kind, RowName, Step, parts};
 use super::value::{Key, Link, Map, Set, Value};
 
 /// A map that is not given.
@@ -31,8 +31,8 @@ pub fn compare(before: &Value, after: &Value) -> Vec<Change> {
         Walk { part: "pack", noun: "pack", row: None, path: Vec::new(), found: Vec::new() };
     for field in either(before, after) {
         // A field that no part is given for would still be told, under its own name.
-        let part = PARTS.iter().find(|part| part.field == field);
-        if part.is_some_and(|part| part.is_head) {
+        let part = parts().find(|part| part.field == field);
+        if part.as_ref().is_some_and(|part| part.is_head) {
             continue;
         }
         (walk.part, walk.noun) = part.map_or((field, field), |part| (part.name, part.noun));

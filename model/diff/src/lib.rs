@@ -62,7 +62,7 @@ pub fn diff(before: &Pack, after: &Pack) -> Result<Diff, Unreadable> {
 pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
-    pub use crate::change::PARTS;
+    pub use crate::change::parts;
     pub use crate::lists::LISTS;
     pub use crate::rows::tables;
 }

@@ -22,8 +22,9 @@ impl Meaning<'_> {
         match list {
             List::Table(kind, order) => ordered(self.keyed(kind, items), order),
             List::Rows(fields, order) => {
+                let fields: Vec<&str> = fields.split(' ').collect();
                 let entries =
-                    items.into_iter().map(|row| (key_of(&row, fields), without(row, fields)));
+                    items.into_iter().map(|row| (key_of(&row, &fields), without(row, &fields)));
                 ordered(entries.collect(), order)
             }
             List::Words => map(items.into_iter().map(word).collect()),

@@ -90,7 +90,6 @@ fn count(advance: &Advance, sums: &mut Sums) {
     }
 }
 
-/// Numbers of one attribute.
 fn look_at(attribute: &Attribute, place: ExcessPlace, meter: &mut Meter) {
     let (what, number) = match attribute {
         Attribute::TokensWithCity(beside) => ("the number of tokens beside a city", beside.tokens),

@@ -2,9 +2,8 @@
 
 use super::calamity::beneficiary_rule;
 use super::effect::shortage;
-use super::scoring;
 use super::sequence::selling_rates;
-use super::{capital, count, join, players, range, stack};
+use super::{capital, count, join, players, range, scoring, stack};
 use crate::calamity::Chooser;
 use crate::division::cards_in_box;
 use crate::pack::{Pack, Role};

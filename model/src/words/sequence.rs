@@ -5,66 +5,12 @@ use crate::attribute::{Ability, Attribute};
 use crate::pack::{Pack, Phase};
 use crate::sequence::{Order, Step, When};
 
-/// What is done in a step: "Collect tax".
-pub const fn step(step: Step) -> &'static str {
-    match step {
-        Step::CollectTax => "Collect tax",
-        Step::TaxRevolts => "Tax revolts",
-        Step::ExpandPopulation => "Grow population",
-        Step::Census => "Take the census",
-        Step::BuildShips => "Build ships",
-        Step::MaintainShips => "Maintain ships",
-        Step::Move => "Move tokens and ships",
-        Step::TokenConflict => "Conflict between tokens",
-        Step::CityAttacks => "Attacks on cities",
-        Step::BuildCities => "Build cities",
-        Step::RemoveSurplus => "Remove surplus population",
-        Step::CheckSupport => "Check city support",
-        Step::DealCards => "Deal trade cards by number of cities",
-        Step::BuyCards => "Buy trade cards",
-        Step::Trade => "Trade",
-        Step::LimitCalamities => "Discard surplus calamities",
-        Step::MinorCalamities => "Minor calamities",
-        Step::MajorCalamities => "Major calamities",
-        Step::UseAbilities => "Use special abilities",
-        Step::BuyAdvances => "Buy advances",
-        Step::SellCards => "Sell commodity cards",
-        Step::DiscardExcess => "Return excess cards",
-        Step::MoveMarkers => "Move succession markers",
-        Step::Restack => "Return cards to their stacks",
-        Step::CountPoints => "Count points if the game is over",
-        Step::AcquireAdvance => "Acquire an advance",
-        Step::FoundCity => "Found a city",
-        Step::BuildUnits => "Activate a city: build units",
-        Step::CollectResources => "Activate a city: collect resources",
-        Step::GrowCity => "Activate a city: increase its size",
-        Step::MoveUnits => "Move units",
-        Step::CivicImprovement => "Raise the mood of cities",
-        Step::CulturalInfluence => "Influence the culture of a city",
-        Step::CompleteObjectives => "Declare completed objectives",
-        Step::CheckEnd => "The game ends here if it is over",
-        Step::FreeAdvance => "Receive an advance",
-        Step::DrawCards => "Draw cards",
-        Step::RazeCity => "Give up a city of size 1",
-        Step::ChooseFirstPlayer => "Determine the first player",
-        Step::CheckAgendas => "Check who has won",
-        Step::TurnEventDial => "Turn the event dial",
-        Step::ChooseFocus => "Choose a focus card",
-        Step::ResolveFocus => "Resolve the card",
-        Step::ResetFocus => "Put the card into the first slot",
-        Step::OpenTile => "Open a tile",
-        Step::PlayToken => "Play a token, or none",
-        Step::AddTile => "Add a tile",
-        Step::TakeBackCoins => "Take coins from own tiles to hand",
-    }
-}
-
 /// What a player does in a step, inside of a sentence: "collect resources".
 pub fn act(of: Step) -> String {
     match of {
         Step::GrowCity => "increase the size of a city".to_owned(),
         other => {
-            let name = step(other);
+            let name = other.told();
             super::small(name.split_once(": ").map_or(name, |(_, act)| act))
         }
     }

@@ -1,7 +1,6 @@
 //! What a variant changes.
 
 use super::rules::calamity_limit;
-use super::sequence::step;
 use super::{capital, count, deck, list, piece_counts};
 use crate::pack::{Pack, Variant};
 use crate::variant::{
@@ -61,7 +60,7 @@ pub fn change(pack: &Pack, change: &Change) -> String {
         }
         Change::StartsWith(start) => start_pieces(pack, start),
         Change::StepTimes(again) => {
-            format!("{}: {}", step(again.step), count(again.times, "time", "times"))
+            format!("{}: {}", again.step.told(), count(again.times, "time", "times"))
         }
         Change::Events(events) => match events.rule {
             EventRule::IconsOnly => "Event cards are drawn for their icons only".to_owned(),

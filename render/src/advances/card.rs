@@ -8,9 +8,8 @@ use strabo_model::symbol::Symbol;
 use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
 use crate::path::{Command, Path, tenths};
 use crate::scene::{Anchor, Item, Rectangle, Shape, Text};
-use crate::symbols;
-use crate::text;
 use crate::theme::{Theme, ThemeKind};
+use crate::{symbols, text};
 
 const RADIUS: i32 = 8;
 const INSET: i32 = 12;
@@ -84,7 +83,6 @@ impl<'a> Style<'a> {
         chips.max().unwrap_or(0).div_ceil(self.per_line).max(1)
     }
 
-    /// The colour of a group, as this theme shows it.
     fn colour(&self, group: GroupId) -> Colour {
         let colour = self.pack.get(group).and_then(|group| Colour::parse(&group.colour));
         self.theme.shown(colour.unwrap_or(self.theme.bar))

@@ -1,9 +1,8 @@
 //! The face of an advance card: cost, points, groups, what it does, and the credits it gives.
 
-use strabo_model::Pack;
 use strabo_model::pack::{Advance, Group};
 use strabo_model::refs::AdvanceId;
-use strabo_model::words;
+use strabo_model::{Pack, words};
 
 use super::face::{Face, HEAD, HEIGHT, MARGIN, Paragraph, ROOM, WIDTH, largest};
 use super::price::price;
@@ -89,7 +88,6 @@ fn calamities(pack: &Pack, id: AdvanceId) -> Vec<String> {
     lines
 }
 
-/// The colour of a group as the theme shows it.
 fn colour(group: &Group, theme: &Theme) -> Colour {
     theme.shown(Colour::parse(&group.colour).unwrap_or(SPARE))
 }

@@ -1,9 +1,8 @@
 //! The face of a calamity card: its kind, its stack, and what it does.
 
-use strabo_model::Pack;
 use strabo_model::pack::Calamity;
 use strabo_model::refs::CalamityId;
-use strabo_model::words;
+use strabo_model::{Pack, words};
 
 use super::face::{Face, HEAD, HEIGHT, Paragraph, WIDTH};
 use super::stack::stack_name;

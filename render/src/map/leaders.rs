@@ -80,7 +80,6 @@ struct Search<'s, 'p> {
     rings: usize,
 }
 
-/// A position that was found.
 #[derive(Clone, Copy)]
 struct LabelPosition {
     cost: f64,

@@ -8,8 +8,7 @@ use super::labels::{AreaLabels, Sign};
 use super::sheet::Sheet;
 use super::signs::{distance, halfway, length};
 use crate::paint::Stroke;
-use crate::path::whole;
-use crate::path::{Command, Path, tenths};
+use crate::path::{Command, Path, tenths, whole};
 use crate::scene::{Item, Shape};
 use crate::theme::Theme;
 

@@ -1,7 +1,7 @@
 //! What room items take in a picture.
 
 use crate::path::whole;
-use crate::scene::{Anchor, Item};
+use crate::scene::Item;
 
 /// Left, top, right and bottom, in pixels.
 pub type Box4 = [i32; 4];
@@ -16,13 +16,8 @@ pub fn of(item: &Item) -> Option<Box4> {
     match item {
         Item::Box(b) => Some(wider([b.x, b.y, b.x + b.width, b.y + b.height], b.stroke)),
         Item::Text(text) => {
-            let width = text.width();
-            let left = match text.anchor {
-                Anchor::Start => text.x,
-                Anchor::Middle => text.x - width / 2,
-                Anchor::End => text.x - width,
-            };
-            Some([left, text.y - text.size, left + width, text.y + text.size / 3])
+            let [left, right] = text.ends();
+            Some([left, text.y - text.size, right, text.y + text.size / 3])
         }
         Item::Shape(shape) => {
             let corners = shape.path.corners();

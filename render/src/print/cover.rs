@@ -51,7 +51,6 @@ pub fn cover(
     canvas.finish(pack.name.to_string(), description, page.size)
 }
 
-/// The numbers of players there are setups for.
 fn players(setups: &[&Setup]) -> String {
     let counts = || setups.iter().map(|setup| setup.players);
     match (counts().min(), counts().max()) {

@@ -5,10 +5,9 @@ use super::{cards, setup};
 use crate::paper::Paper;
 use crate::request::Request;
 use crate::scene::Scene;
-use crate::stand_in;
 use crate::theme::Theme;
-use crate::tiles;
 use crate::view::View;
+use crate::{stand_in, tiles};
 
 /// The sheets of a picture, each with the proportions of the paper; the pages of the picture itself if the
 /// paper has no size.

@@ -11,8 +11,7 @@ use super::lattice::Lattice;
 use super::names;
 use crate::canvas::{Canvas, Style};
 use crate::paint::{Colour, Stroke};
-use crate::path::Path;
-use crate::path::whole;
+use crate::path::{Path, whole};
 use crate::scene::{Anchor, Rectangle, Shape, Text};
 use crate::symbols;
 

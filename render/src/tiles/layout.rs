@@ -1,8 +1,7 @@
 //! One layout as a figure: a heading, the board or the tiles without a position, and notes about it.
 
-use strabo_model::Pack;
 use strabo_model::tile::{Layout, Placement};
-use strabo_model::words;
+use strabo_model::{Pack, words};
 
 use super::board::TileBoard;
 use super::{names, shelf};

@@ -20,7 +20,6 @@ use crate::symbols;
 const SIDE: i32 = 66;
 const STEP: i32 = SIDE + 10;
 
-/// How a tile on the table looks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TileState {
     Back,

@@ -13,7 +13,6 @@ const WIDTH: usize = 80;
 const MOST_ROWS: usize = 12;
 /// The most players for which ranks are listed.
 const MOST_PLACES: usize = 12;
-/// The most failures that are listed.
 const MOST_FAILURES: usize = 5;
 
 /// How text is shown.
@@ -290,7 +289,6 @@ impl Page {
     }
 }
 
-/// Wraps text to a width.
 fn wrapped(text: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     // What chance does stays on one line.

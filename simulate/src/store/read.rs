@@ -28,7 +28,6 @@ const LARGEST_FOOT: u64 = 256 << 20;
 const MOST_CELLS: usize = 10_000_000;
 /// The most entries of a list in the description of a run.
 const MOST_ROWS: usize = 255;
-/// The most seats of a game.
 const MOST_SEATS: usize = 64;
 
 /// A complete file of results.

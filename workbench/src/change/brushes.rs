@@ -323,7 +323,6 @@ fn join_coasts(coasts: &mut Vec<Vec<String>>, names: &mut Vec<String>, touched: 
     }
 }
 
-/// The name of a place.
 fn name_of(subject: &Subject<'_>, id: &str) -> String {
     let pack = subject.known();
     let name = pack.and_then(|pack| Some(pack[pack.area(id)?].name.to_string()));

@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_compile::authored::TableKind;
 use strabo_compile::tree::NodeId;
 use strabo_compile::{Part, SourceFile};
-use strabo_sheet::TextEdit;
-use strabo_sheet::{ListChange, Sheet, quoted, written};
+use strabo_sheet::{ListChange, Sheet, TextEdit, quoted, written};
 
 use super::base::{Base, Inherited};
 use super::{Change, NewFile, Refusal, Subject};

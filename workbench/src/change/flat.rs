@@ -9,14 +9,12 @@ use strabo_compile::lints::UNUSED_ALLOW;
 use strabo_compile::tree::{NodeId, Value};
 use strabo_compile::{Part, SourceFile, SourcePack, Sources, compile};
 use strabo_diff::diff;
-use strabo_sheet::Sheet;
-use strabo_sheet::with_line_ends_of;
+use strabo_sheet::{Sheet, with_line_ends_of};
 
 use super::places::Places;
 use super::{Change, NewFile, Refusal, Subject};
-use crate::TextEdit;
 use crate::difference::rewritten;
-use crate::geo;
+use crate::{TextEdit, geo};
 
 /// How many packs may extend each other.
 const LONGEST_CHAIN: usize = 32;

@@ -3,10 +3,9 @@
 use std::cell::OnceCell;
 
 use strabo_compile::authored::{Form, TableKind};
-use strabo_compile::schema;
 use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
-use strabo_compile::{Part, SourceMap};
+use strabo_compile::{Part, SourceMap, schema};
 
 use strabo_sheet::Sheet;
 

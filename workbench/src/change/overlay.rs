@@ -7,9 +7,7 @@ use strabo_compile::authored::Form;
 use strabo_compile::geojson::FILE;
 use strabo_compile::tree::json::to_json;
 use strabo_compile::{Part, SourceFile, Sources, merged};
-use strabo_sheet::TextEdit;
-use strabo_sheet::with_line_ends_of;
-use strabo_sheet::{Sheet, quoted, written};
+use strabo_sheet::{Sheet, TextEdit, quoted, with_line_ends_of, written};
 
 use super::flat::{change_to, must_be_same, set_schema};
 use super::{Change, Refusal, Subject};

@@ -104,10 +104,7 @@ impl Places {
     pub(super) fn get(&self, id: &str) -> Result<&AreaFacts, Refusal> {
         self.all.get(id).ok_or_else(|| {
             let refusal = Refusal::new(format!("there is no area \"{id}\""));
-            match suggest::help("areas", id, self.all.keys().map(String::as_str)) {
-                Some(help) => refusal.help(help),
-                None => refusal,
-            }
+            refusal.maybe_help(suggest::help("areas", id, self.all.keys().map(String::as_str)))
         })
     }
 

@@ -5,7 +5,6 @@ use strabo_compile::suggest;
 
 use super::areas::{Split, add_area, move_areas, split_area};
 use super::borders::{add_border, remove_border};
-use super::brushes;
 use super::cards::set_cards;
 use super::corners::{move_centre, move_corner};
 use super::draw::draw_area;
@@ -20,9 +19,8 @@ use super::rename::{rename_id, rename_name};
 use super::settle::settle;
 use super::setup::write_setup;
 use super::several::several;
-use super::{Change, Refusal, Subject};
+use super::{Change, Refusal, Subject, brushes};
 
-/// The most points of one stroke.
 const MOST_POINTS: usize = 2000;
 
 /// The change that an order asks for, not checked yet, or why it makes no sense.
@@ -115,10 +113,7 @@ fn must_be_short(line: &[[f64; 2]]) -> Result<(), Refusal> {
 fn kind_of(word: &str) -> Result<Kind, Refusal> {
     Kind::of_table(word).ok_or_else(|| {
         let refusal = Refusal::new(format!("there is no kind of thing called \"{word}\""));
-        match suggest::help("kinds", word, Kind::ALL.iter().map(|kind| kind.word())) {
-            Some(help) => refusal.help(help),
-            None => refusal,
-        }
+        refusal.maybe_help(suggest::help("kinds", word, Kind::ALL.iter().map(|kind| kind.word())))
     })
 }
 

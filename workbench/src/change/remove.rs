@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_compile::Part;
-use strabo_compile::geojson;
 use strabo_compile::index::{Kind, NamedPlace, Role, ThingId};
 use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
+use strabo_compile::{Part, geojson};
 use strabo_sheet::TextEdit;
 
 use super::editor::Editor;

@@ -5,8 +5,7 @@ use strabo_compile::geojson::FILE;
 use strabo_compile::index::{Kind, Role, Thing, ThingId};
 use strabo_compile::{Part, suggest};
 use strabo_model::text::is_id;
-use strabo_sheet::TextEdit;
-use strabo_sheet::quoted;
+use strabo_sheet::{TextEdit, quoted};
 
 use super::editor::{Editor, table_of};
 use super::{Change, Refusal, Subject};
@@ -96,10 +95,7 @@ pub(super) fn declared(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<Th
         let known: Vec<&str> = known.map(|(_, thing)| thing.id).collect();
         let refusal = Refusal::new(format!("there is no {kind} \"{id}\""));
         let words = format!("rows of {kind}");
-        match suggest::help(&words, id, known.iter().copied()) {
-            Some(help) => refusal.help(help),
-            None => refusal,
-        }
+        refusal.maybe_help(suggest::help(&words, id, known.iter().copied()))
     })
 }
 

@@ -61,6 +61,12 @@ impl Refusal {
         Self { message: message.into(), help: None, finding: None }
     }
 
+    /// Adds what to do about it, if anything is known.
+    #[must_use]
+    pub(crate) fn maybe_help(self, help: Option<String>) -> Self {
+        Self { help: help.or(self.help), ..self }
+    }
+
     /// Adds what to do about it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {

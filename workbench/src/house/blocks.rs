@@ -9,7 +9,6 @@ use super::value::{self, Value};
 /// A header with what stands under it; the first block has none.
 #[derive(Default)]
 struct Block<'t> {
-    /// Comments and blank lines above the header.
     above: Vec<Line<'t>>,
     /// The header without spaces, and the comment behind it.
     header: Option<(String, Option<&'t str>)>,

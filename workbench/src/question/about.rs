@@ -5,10 +5,9 @@ mod area;
 mod trade;
 
 use strabo_compile::index::Kind;
-use strabo_model::Pack;
 use strabo_model::pack::Setup;
 use strabo_model::players::PlayerRange;
-use strabo_model::words;
+use strabo_model::{Pack, words};
 
 use super::markdown::{escaped, names};
 

@@ -14,50 +14,17 @@ pub struct Line {
 }
 
 /// Words for fields whose own names are unclear.
-const LABELS: &[(&str, &str)] = &[
-    ("land", "land border with"),
-    ("water", "water border with"),
-    ("coasts", "coast at"),
-    ("region", "region of"),
-    ("groups", "group"),
-    ("aliases", "other name"),
-    ("includes", "includes"),
-    ("excludes", "excludes"),
-    ("add", "added area"),
-    ("out", "area out of play"),
-    ("areas", "area"),
-    ("at", "centre"),
-    ("credits", "credit to"),
-    ("to", "to"),
-    ("requirements", "requirement of"),
-    ("rows", "row of"),
-    ("modified_by", "modifier of"),
-    ("attributes", "attribute"),
-    ("changes", "change"),
-    ("one_of", "one of:"),
-    ("civilizations", "civilization"),
-    ("blocks", "block"),
-    ("effects", "effect"),
-    ("otherwise", "otherwise"),
-    ("adds", "adds"),
-    ("batches", "batch"),
-    ("calamity_limit", "limit of calamities"),
-    ("foreign_sets", "foreign sets"),
-    ("sides", "side"),
-    ("places", "place"),
-    ("components", "component"),
-    ("kinds", "kind"),
-    ("fill", "filled space"),
-];
+const LABELS: &str = include_str!("labels.txt");
 
 /// Fields that mean one thing in a row and another inside an attribute.
 fn label(path: &[Step], at: usize, field: &str) -> String {
     let is_item = matches!(path.get(at + 1), Some(Step::Item));
-    let found = LABELS.iter().find(|(name, _)| *name == field);
+    let mut labels = LABELS.lines().filter_map(|line| line.split_once(": "));
+    let found = labels.find(|(name, _)| *name == field);
     match found {
         // `add` is an area of a setup, and the number an attribute adds.
         Some(_) if field == "add" && !is_item => "add".to_owned(),
-        Some((_, label)) => (*label).to_owned(),
+        Some((_, label)) => label.to_owned(),
         None => plain(field),
     }
 }

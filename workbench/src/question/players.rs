@@ -1,8 +1,7 @@
 //! Player counts in words.
 
-use strabo_model::Pack;
 use strabo_model::players::PlayerRange;
-use strabo_model::words;
+use strabo_model::{Pack, words};
 
 /// "5–7", "5 and 7–9": ascending counts, neighbours drawn together.
 pub fn ranges(counts: &[u8]) -> String {

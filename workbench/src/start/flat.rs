@@ -6,8 +6,7 @@ use strabo_compile::authored::Form;
 use strabo_compile::tree::Value;
 use strabo_compile::{Part, SourceFile, SourcePack, Sources, compile};
 use strabo_model::players::PlayerRange;
-use strabo_sheet::Sheet;
-use strabo_sheet::{applied, in_order};
+use strabo_sheet::{Sheet, applied, in_order};
 
 use super::base::Base;
 use super::documents::table;

@@ -6,8 +6,7 @@ use strabo_compile::{Library, Part, SourceFile, Sources, compile};
 use strabo_model::Pack;
 use strabo_model::division::cards_in_box;
 use strabo_model::players::PlayerRange;
-use strabo_sheet::{Sheet, quoted, written};
-use strabo_sheet::{applied, in_order};
+use strabo_sheet::{Sheet, applied, in_order, quoted, written};
 
 use super::text::{comment, schema_line};
 use crate::TextEdit;
@@ -315,7 +314,6 @@ impl Page<'_, '_> {
         }
     }
 
-    /// Sets a field of a row.
     fn set(&mut self, row: NodeId, table: &str, key: &str, value: &str) {
         let table = self.part.tables().iter().find(|known: &&TableKind| known.name == table);
         let order = table.map(|table| (table.fields)()).unwrap_or_default();

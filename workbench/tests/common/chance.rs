@@ -31,30 +31,10 @@ impl Dice {
 }
 
 /// What is asked for, one after the other.
-pub const KINDS: [&str; 22] = [
-    "move-corner",
-    "draw-area",
-    "move-corner",
-    "split",
-    "move-edge-point",
-    "merge",
-    "set",
-    "move-corner",
-    "move-centre",
-    "flood-plain",
-    "move-edge-point",
-    "region",
-    "add-border",
-    "set",
-    "remove-border",
-    "volcano",
-    "start",
-    "rename-name",
-    "set-cards",
-    "write-setup",
-    "coast",
-    "several",
-];
+pub const KINDS: &str = "\
+    move-corner draw-area move-corner split move-edge-point merge set move-corner \
+    move-centre flood-plain move-edge-point region add-border set remove-border volcano \
+    start rename-name set-cards write-setup coast several";
 
 fn id(pack: &Pack, at: usize) -> &str {
     &pack.areas[at].id

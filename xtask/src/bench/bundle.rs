@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::units::{milliseconds, per_row};
 
-/// One line of the bench.
 #[derive(Debug, PartialEq, Eq)]
 struct Line {
     name: String,

@@ -17,7 +17,6 @@ use crate::workspace::{self, Workspace};
 const SIZES: [(usize, u64); 3] = [(175, 50), (2_000, 100), (20_000, 500)];
 /// How long a completion may take, in milliseconds.
 const COMPLETION: u64 = 20;
-/// How many keystrokes are timed.
 const KEYSTROKES: usize = 15;
 /// How many keys are pressed at once. If each were answered, it would take that many times as long as one.
 const BURST: usize = 50;
@@ -116,14 +115,12 @@ fn ours(workspace: &Workspace, folder: &str) -> Result<(Times, Duration), String
     Ok((times, text.burst(&mut server)?))
 }
 
-/// Times another server.
 fn other(workspace: &Workspace, command: &mut Command, folder: &str) -> Result<Times, String> {
     let mut server = start(command)?;
     let mut text = open(&mut server, workspace, folder)?;
     time(&mut server, &mut text)
 }
 
-/// The text that is edited.
 struct Text {
     uri: String,
     /// Where the letter goes.

@@ -1,9 +1,8 @@
 //! How long another program runs, and how much memory it takes.
 
-use std::fs;
 use std::process::{Command, Stdio};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 /// How often the memory of the program is looked at.
 const PAUSE: Duration = Duration::from_micros(200);

@@ -20,12 +20,14 @@ use crate::workspace::Workspace;
 
 const FOLDER: &str = "compile/src/lints";
 
+/// How long lines of a list are at most.
+const WIDTH: usize = 100;
+
 /// Names that lints had once. A name is forever: these never come back with another meaning.
 const RETIRED: &[&str] = &[];
 
 const LEVELS: &[&str] = &["error", "warning", "note"];
 
-/// The files that a lint can need.
 const FILES: &[&str] = &[
     "pack",
     "inventory",
@@ -181,7 +183,9 @@ fn statics(lints: &[Lint]) -> String {
         let _ = writeln!(text, "pub(crate) mod {};", lint.stem);
     }
     text.push_str(
-        "\nuse crate::lint::declare;\n\npub use crate::lint::{Level, Lint, Stage};\n\ndeclare! {\n",
+        "\npub(crate) use crate::context::Context;\n\
+         pub(crate) use crate::diagnostic::{Diagnostic, Sink};\n\
+         use crate::lint::declare;\n\npub use crate::lint::{Level, Lint, Stage};\n\ndeclare! {\n",
     );
     for lint in lints {
         let stage = if lint.needs.is_some() { "Pack" } else { "Loading" };
@@ -205,33 +209,38 @@ fn statics(lints: &[Lint]) -> String {
 
 /// `compile/src/checks.rs`.
 fn list(lints: &[Lint]) -> String {
-    let mut text = String::from(
+    let checks = lints.iter().filter_map(|lint| {
+        let needs = lint.needs.as_ref()?.iter().map(|file| format!(" {}", capitalised(file)));
+        Some(format!("{}:{};", lint.stem, needs.collect::<String>()))
+    });
+    format!(
         "//! All checks of a whole pack, from the pages of lints. Written by `cargo xtask codegen`.\n\n\
-         use crate::authored::Part;\nuse crate::context::Check;\nuse crate::lints;\n\n\
-         /// Every check, by the name of its lint.\n#[rustfmt::skip]\npub static ALL: &[Check] = &[\n",
-    );
-    for lint in lints {
-        let Some(needs) = &lint.needs else { continue };
-        let needs: Vec<String> =
-            needs.iter().map(|file| format!("Part::{}", capitalised(file))).collect();
-        let (needs, stem) = (needs.join(", "), &lint.stem);
-        let _ = writeln!(text, "    Check {{ needs: &[{needs}], run: lints::{stem}::run }},");
-    }
-    text.push_str("];\n");
-    text
+         crate::context::checks! {{\n{}}}\n",
+        wrapped(checks)
+    )
 }
 
 /// `compile/tests/pages.rs`.
 fn tests(lints: &[Lint]) -> String {
-    let mut text = String::from(
+    format!(
         "//! One test for the page of each lint. Written by `cargo xtask codegen`.\n\n\
-         crate::page::tests! {\n",
-    );
-    for lint in lints {
-        let _ = writeln!(text, "    {}", lint.stem);
+         crate::page::tests! {{\n{}}}\n",
+        wrapped(lints.iter().map(|lint| lint.stem.clone()))
+    )
+}
+
+/// As many entries on a line as fit.
+fn wrapped(entries: impl Iterator<Item = String>) -> String {
+    let mut text = String::new();
+    let mut line = String::from("   ");
+    for entry in entries {
+        if line.len() + 1 + entry.len() > WIDTH {
+            text.extend([&*line, "\n"]);
+            line.truncate(3);
+        }
+        line.extend([" ", &*entry]);
     }
-    text.push_str("}\n");
-    text
+    text + &line + "\n"
 }
 
 fn capitalised(word: &str) -> String {
@@ -306,8 +315,7 @@ mod tests {
             "static SHORT_STACK = (Error, Pack, \"short-stack\", \"lints/short_stack.md\", {summary});"
         );
         assert!(statics(&lints).contains(&row));
-        let check = "Check { needs: &[Part::Pack, Part::Trade], run: lints::short_stack::run },";
-        assert!(list(&lints).contains(check));
+        assert!(list(&lints).contains("    short_stack: Pack Trade;\n"));
         assert!(tests(&lints).contains("    short_stack\n"));
     }
 }

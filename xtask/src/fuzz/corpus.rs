@@ -5,7 +5,6 @@ use crate::workspace::Workspace;
 /// Rows are put together into pieces of about this many bytes.
 const PIECE: usize = 1500;
 
-/// A seed: its name and its bytes.
 type Seed = (String, Vec<u8>);
 
 /// Writes the seeds of a target; returns how many there are.

@@ -13,7 +13,7 @@ use crate::format::Format;
 
 /// Play many games and report whether a setup is fair.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/simulate.txt").trim_end())]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Simulate {
     /// A folder, a bundle, or the name of a shipped pack [default: the pack of the current folder, or
@@ -95,25 +95,6 @@ pub struct Simulate {
     pub timing: bool,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  strabo simulate --players 5                             a thousand games and a verdict
-  strabo simulate my-map --players 7 --games 5000 --format html -o balance.html
-  strabo simulate --players 5 --until 2%                  as many games as that takes
-  strabo simulate --players 5 --rotate                    civilization and place apart
-  strabo simulate --players 5 --seat saba=random          one civilization plays at random
-  strabo simulate --players 5 --results games.parquet     for pandas, DuckDB and others
-  strabo simulate --players 5 --shard 2/4 --results 2.parquet   the second quarter of the games
-  strabo simulate --merge 1.parquet 2.parquet 3.parquet 4.parquet --results games.parquet
-  strabo simulate --compare mega-empires-east my-map --players 5
-  strabo simulate my-map --players 5 --suggest --suggest-out my-fairer-map
-
---output is the report, --results are the figures of every game. Exit status: 0 all games were played, \
-1 some games failed or \
---suggest-out has nothing to write, 2 wrong arguments or a file that could not be read or written, 130 stopped by \
-Ctrl-C: the finished games are reported and written.";
-
-/// The formats of the report.
 const FORMATS: &[Format] = &[Format::Human, Format::Json, Format::Html];
 
 /// With more games the footer of a Parquet file gets too large.

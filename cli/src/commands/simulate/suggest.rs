@@ -31,7 +31,6 @@ use orders::orders;
 
 /// How many changes are listed.
 const FINALISTS: usize = 5;
-/// The most changes that are tried.
 const MOST_CHANGES: usize = 48;
 /// The first game of those that measure finalists: far from the games that choose them.
 const FRESH: u64 = 1 << 40;

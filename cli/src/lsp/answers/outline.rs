@@ -77,7 +77,6 @@ pub fn search(session: &mut Session, params: &Value) -> Result<Value, Refused> {
     Ok(found.into())
 }
 
-/// The sign that clients show for a kind of thing.
 const fn sign(kind: Kind) -> u8 {
     match kind {
         Kind::Pack => 4,

@@ -69,7 +69,6 @@ impl Session {
         reports
     }
 
-    /// The names of the files of a pack that are open.
     fn open_files(&self, folder: &Path) -> Vec<String> {
         let names = self.documents.keys().filter_map(|path| pack_of(path));
         names.filter(|(own, _)| *own == folder).map(|(_, name)| name.to_owned()).collect()

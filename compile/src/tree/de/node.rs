@@ -11,8 +11,7 @@ use serde::forward_to_deserialize_any;
 
 use super::error::Error;
 use super::key::{KeyDeserializer, StringVariant};
-use crate::tree::spanned;
-use crate::tree::{Children, Forest, NodeId, Value};
+use crate::tree::{Children, Forest, NodeId, Value, spanned};
 
 /// Reads a node, with its place in the error.
 pub(super) fn read<'de, T: DeserializeSeed<'de>>(

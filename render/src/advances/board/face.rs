@@ -13,7 +13,6 @@ use crate::path::Path;
 use crate::scene::{Rectangle, Shape};
 use crate::text;
 
-/// The size of the words of a card.
 const SIZE: i32 = 13;
 /// The room between text and the edge of its card.
 const PAD: i32 = 9;

@@ -62,7 +62,6 @@ fn cost(pack: &Pack, own: AdvanceId) -> String {
     costs.join("; ")
 }
 
-/// The calamities that it changes.
 fn calamities(pack: &Pack, own: AdvanceId) -> Option<String> {
     let mut lines = Vec::new();
     for calamity in &pack.calamities {

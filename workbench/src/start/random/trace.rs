@@ -6,7 +6,6 @@ use super::chance::Chance;
 use super::divide::Division;
 use super::lattice::{Lattice, Point, float};
 
-/// How often lines are smoothed.
 const SMOOTHINGS: usize = 2;
 
 /// A place as it is drawn. Places are named by their numbers: first the areas, then the seas.

@@ -121,7 +121,6 @@ fn write_area(
     writeln!(out, "at = [{x}, {y}]")
 }
 
-/// The ids of places as a list.
 fn list(places: impl IntoIterator<Item = usize>, labels: &Labels) -> String {
     quoted(places.into_iter().map(|place| &labels.ids[place]))
 }
