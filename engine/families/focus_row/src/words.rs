@@ -349,7 +349,7 @@ pub(crate) fn board(game: &Game, view: View<'_>) -> String {
             "{letter} {}{mine}, {leader}: tech {}, agendas {agendas} of {}",
             player(at),
             who.tech,
-            state.victories.len()
+            game.rules().victories_shown
         );
         let row: Vec<String> = row(game, who)
             .into_iter()
@@ -399,21 +399,19 @@ pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
     for at in state.barbarians.iter().flatten() {
         stand(*at, None, "Barbarian");
     }
-    if state.turn > 0 {
-        for (place, row) in board.states.iter().zip(&game.rules().states) {
-            if let Some(at) = place.filter(|at| state.state_spaces().has(*at)) {
-                stand(at, None, &game.pack()[row.card].name);
-            }
+    for (place, row) in board.states.iter().zip(&game.rules().states) {
+        if let Some(at) = place.filter(|at| state.state_spaces().has(*at)) {
+            stand(at, None, &game.pack()[row.card].name);
         }
-        for (place, row) in board.naturals.iter().zip(&game.rules().naturals) {
-            if let Some(at) = place.filter(|at| state.natural_spaces().has(*at)) {
-                stand(at, None, &game.pack()[row.card].name);
-            }
+    }
+    for (place, row) in board.naturals.iter().zip(&game.rules().naturals) {
+        if let Some(at) = place.filter(|at| state.natural_spaces().has(*at)) {
+            stand(at, None, &game.pack()[row.card].name);
         }
-        for (kind, at) in &board.goods {
-            if state.goods.has(*at) {
-                stand(*at, None, &good(game, *kind));
-            }
+    }
+    for (kind, at) in &board.goods {
+        if state.goods.has(*at) {
+            stand(*at, None, &good(game, *kind));
         }
     }
     for (number, at) in numbered(&state.wonders) {

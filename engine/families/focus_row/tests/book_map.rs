@@ -240,3 +240,24 @@ fn p15_a_flipped_tile_may_fit_where_the_other_side_does_not() {
     });
     assert!(back.iter().any(|place| !front.contains(place)), "other places than the front");
 }
+
+#[test]
+fn p4_p5_icons_are_seen_while_the_map_is_built_and_cards_are_dealt_after_it() {
+    let game = game(2);
+    let mut state = game.start(5, &mut Events::off());
+    let mut legal = Vec::new();
+    while state.open.turn == 0 {
+        let view = game.view(&state, state.open.active);
+        let (page, board) = (&game.pages(view)[0].1, view.board());
+        assert!(page.contains('+') && page.ends_with("Wonders: \n"), "{page}");
+        assert_eq!(state.open.barbarians.len(), board.barbarians.len());
+        assert_eq!(usize::from(state.open.goods.len()), board.goods.len());
+        let shown = game.position(view).mats.remove(0).pieces;
+        assert!(shown.len() >= board.goods.len() + board.barbarians.len());
+        assert!(state.open.victories.is_empty() && state.hidden.order.is_empty());
+        game.legal(&state, &mut legal);
+        game.carry_out(&mut state, legal[0], &mut Events::off());
+    }
+    assert_eq!(state.open.victories.len(), 3);
+    assert!(!game.pages(game.view(&state, state.open.first))[0].1.ends_with("Wonders: \n"));
+}

@@ -27,10 +27,12 @@ impl Play<'_> {
             && player.capital.is_none()
         {
             player.capital = Some(capital);
+            player.cities.insert(capital);
         }
         if let Some(held) = player.hand.iter_mut().find(|held| **held == Some(tile)) {
             *held = None;
         }
+        self.populate();
         self.note(Event::Laid { seat, tile });
         self.next_builder();
     }

@@ -3,17 +3,25 @@
 use std::sync::Arc;
 
 use super::Play;
+use crate::decks;
 use crate::event::Event;
 use crate::ids::{Caravan, DoingId, EffectId, FocusId};
 use crate::rules::{Doing, RoundStep, Trigger};
 use crate::state::{End, Note, Task};
 
 impl Play<'_> {
-    /// The map is ready: tokens are put on its icons, and the first round begins.
-    pub(super) fn begin(&mut self) {
-        let board = Arc::clone(&self.state.board);
+    /// Puts tokens on the icons of barbarians and resources.
+    pub(crate) fn populate(&mut self) {
+        let board = &self.state.board;
         self.state.barbarians = board.barbarians.iter().map(|(_, at)| Some(*at)).collect();
         self.state.goods = board.goods.iter().map(|(_, at)| *at).collect();
+    }
+
+    /// The map is ready: wonders and victory cards are dealt, and the first round begins.
+    pub(super) fn begin(&mut self) {
+        self.hidden.order = decks::wonders(self.rules, &mut self.hidden.chance);
+        self.state.victories = decks::victories(self.rules, &mut self.hidden.chance);
+        let board = Arc::clone(&self.state.board);
         for (good, _) in &board.goods {
             let supply = &mut self.state.supply[good.index()];
             *supply = supply.saturating_sub(1);
