@@ -424,14 +424,9 @@ impl Mind<'_> {
             }
             Action::Conquer | Action::Take(_) => 1.0,
             Action::Liberate => 0.5 - self.wants.states,
-            Action::Remove(at) => match self.placed() {
-                Some(rule) => {
-                    let best = self.placing(rule).into_iter().fold(0.0, f32::max);
-                    best - self.hold(at) - MOVED
-                }
-                // The token goes where something was conquered.
-                None => 100.0 - self.hold(at),
-            },
+            // Where something was conquered, the token must go.
+            Action::Remove(at) if self.task == Task::Free => 100.0 - self.hold(at),
+            Action::Remove(at) => self.next_place() - self.hold(at) - MOVED,
             Action::Destroy(at) => self.token(at),
             Action::Choose(at) => {
                 let token = self.token(at);
@@ -444,6 +439,21 @@ impl Mind<'_> {
             }
             Action::Tile { .. } | Action::Lay { .. } | Action::Focus(_) | Action::Done => 0.0,
         }
+    }
+
+    /// What the best place for the next control token is worth.
+    fn next_place(&self) -> f32 {
+        let spaces = match self.task {
+            Task::Chain => self.view.spread(),
+            Task::TakeOver { .. } => {
+                self.view.state.all_tokens() - self.view.player(self.seat).tokens
+            }
+            _ => {
+                let places = self.placed().map(|rule| self.placing(rule));
+                return places.into_iter().flatten().fold(0.0, f32::max);
+            }
+        };
+        spaces.iter().map(|at| self.token(at)).fold(0.0, f32::max)
     }
 
     /// The rule of placing that is asked about.
@@ -491,6 +501,9 @@ impl Mind<'_> {
             Task::BidDefence => {
                 let needed = (i16::from(fight.attack) - i16::from(fight.defence)).max(0);
                 if i16::from(count) >= needed { 10.0 - tokens } else { -tokens }
+            }
+            Task::Place { .. } if self.view.tokens_left(self.seat) == 0 => {
+                self.next_place() - self.least().unwrap_or(f32::MAX) - MOVED
             }
             Task::Place { .. } => 1.0,
             Task::BoostMoves { .. } => -tokens,

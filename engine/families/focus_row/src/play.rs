@@ -88,7 +88,7 @@ impl Play<'_> {
             Task::BidAttack => self.push(Task::BidDefence),
             Task::BidDefence => self.push(Task::Outcome),
             Task::Outcome => self.outcome(),
-            Task::Settle { city } => self.settle(city),
+            Task::Settle { city, asked } => self.settle(city, asked),
             Task::BoostMoves { doing, main } => self.start_moves(doing, main, 0),
             Task::Caravan { doing, which } => self.next_caravan(doing, which),
             Task::BoostDial { doing, .. } => self.advance(doing, 0),
@@ -124,10 +124,11 @@ impl Play<'_> {
                 let more = self.spend(count);
                 self.push(Task::Place { doing, left: left + more, main });
             }
-            (task @ Task::Place { .. }, Action::Remove(at)) => {
-                self.state.player_mut().tokens.remove(at);
-                self.state.player_mut().strong.remove(at);
-                self.vacate(at);
+            (
+                task @ (Task::Place { .. } | Task::Chain | Task::TakeOver { .. }),
+                Action::Remove(at),
+            ) => {
+                self.lose(at);
                 self.push(task);
             }
             (Task::Chain, Action::Place(at)) => {
@@ -153,11 +154,7 @@ impl Play<'_> {
             (Task::BidDefence, Action::Spend(count)) => self.bid_defence(count),
             (Task::Spoils, Action::Conquer) => self.conquer(),
             (Task::Spoils, Action::Liberate) => self.liberate(),
-            (Task::Free, Action::Remove(at)) => {
-                self.state.player_mut().tokens.remove(at);
-                self.state.player_mut().strong.remove(at);
-                self.vacate(at);
-            }
+            (Task::Free, Action::Remove(at)) => self.lose(at),
             (Task::Loot { from, left }, Action::Take(kind)) => {
                 self.state.players[from.index()].trade[kind.index()] -= 1;
                 self.push(Task::Loot { from, left: left - 1 });

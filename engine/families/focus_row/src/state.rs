@@ -187,8 +187,9 @@ pub enum Task {
     Outcome,
     /// Asks whether a city-state is conquered or liberated.
     Spoils,
-    /// Something of the attacker is put where the enemy was: a city if true.
-    Settle { city: bool },
+    /// Something of the attacker is put where the enemy was: a city if true. Whether to remove a control token
+    /// first is asked once.
+    Settle { city: bool, asked: bool },
     /// Asks which trade tokens are taken.
     Loot { from: Seat, left: u8 },
     /// Asks how many trade tokens are spent on the moves.

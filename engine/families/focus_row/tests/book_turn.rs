@@ -258,6 +258,14 @@ fn clarifications_without_a_control_token_left_one_may_be_removed_first() {
     table.act(Action::Remove(table.at(7, 4)));
     table.act(Action::Place(table.at(0, 1)));
     assert_eq!(table.player(0).tokens.len(), 31);
+    // Also for a trade token on the card.
+    table.trade(0, "culture", 1);
+    table.act(Action::Remove(table.at(6, 4)));
+    table.act(Action::Place(table.at(1, 0)));
+    table.act(Action::Spend(1));
+    table.act(Action::Remove(table.at(5, 4)));
+    table.act(Action::Place(table.at(2, 0)));
+    assert_eq!(table.player(0).tokens.len(), 31);
 }
 
 #[test]

@@ -156,6 +156,9 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
         Task::Chain => {
             if view.tokens_left(seat) > 0 {
                 each(view.spread(), Action::Place, with);
+            } else if !view.spread().is_empty() {
+                // Those that were just placed stay: they could wander without end.
+                each(player.tokens - state.note.chain, Action::Remove, with);
             }
             with(Action::Done);
         }
@@ -275,7 +278,7 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             with(Action::Done);
         }
         Task::TakeOver { left, .. } => {
-            if view.tokens_left(seat) > 0 && left > 0 {
+            if left > 0 {
                 let victim = state.note.victim;
                 let mut found = Spaces::NONE;
                 for (rival, other) in state.seats() {
@@ -285,8 +288,13 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                         found |= other.tokens;
                     }
                 }
-                // By space and not by seat: the order of a list must not favour anybody.
-                each(found - state.note.chosen, Action::Choose, with);
+                found -= state.note.chosen;
+                if view.tokens_left(seat) > 0 {
+                    // By space and not by seat: the order of a list must not favour anybody.
+                    each(found, Action::Choose, with);
+                } else if !found.is_empty() {
+                    each(player.tokens, Action::Remove, with);
+                }
             }
             if state.note.victim.is_none() {
                 with(Action::Done);
@@ -312,14 +320,15 @@ fn placing(view: View<'_>, doing: DoingId, left: u8, main: bool) -> Option<(Plac
     let seat = view.state.active;
     let token = rule.target == Target::Token;
     let pieces = if token { view.tokens_left(seat) } else { view.cities_left(seat) };
+    let may_remove = token && !view.player(seat).tokens.is_empty();
     let what = if left > 0 && pieces > 0 {
         Placing::Place
-    } else if left > 0 && token && !view.player(seat).tokens.is_empty() {
+    } else if left > 0 && may_remove {
         Placing::Remove
     } else if left == 0
         && main
-        && pieces > 0
         && token
+        && (pieces > 0 || may_remove)
         && matches!(view.boost(), Boost::Tokens(_))
         && view.spendable(view.state.note.kind) > 0
     {
@@ -389,11 +398,12 @@ fn can_start(view: View<'_>, doing: DoingId, main: bool) -> bool {
     let player = view.player(view.state.active);
     match &view.rules[doing] {
         Doing::Place(rule) => {
-            let pieces = match rule.target {
-                Target::Token => view.tokens_left(view.state.active),
-                Target::City => view.cities_left(view.state.active),
+            let seat = view.state.active;
+            let any = match rule.target {
+                Target::Token => view.tokens_left(seat) > 0 || !player.tokens.is_empty(),
+                Target::City => view.cities_left(seat) > 0,
             };
-            pieces > 0 && !view.places(rule).is_empty()
+            any && !view.places(rule).is_empty()
         }
         Doing::Reinforce { .. } => !(player.tokens - player.strong).is_empty(),
         Doing::Attack(rule) => {
