@@ -219,21 +219,9 @@ impl Mind<'_> {
                 };
                 best(pieces, false).max(best(barbarians, true)) * 1.4
             }
-            Doing::Move { spaces, slot: by_slot, perk } => {
-                let mut perk = *perk;
-                let more = view.caravan_perk(self.seat);
-                perk.water |= more.water;
-                perk.from_any_city |= more.from_any_city;
-                perk.ignore_terrain |= more.ignore_terrain;
-                let far = spaces + more.spaces + spare;
-                let limit = by_slot.then_some(slot);
-                let mut worth = 0.5;
-                for at in player.caravans.iter().filter(|one| **one != Caravan::Unused) {
-                    let goals = view.caravan_goals(*at, far, limit, perk);
-                    let arrivals = goals & (view.state.state_spaces() | self.rival_cities());
-                    worth += if arrivals.is_empty() { 0.3 } else { 4.0 };
-                }
-                worth
+            Doing::Move { .. } => {
+                let used = player.caravans.iter().filter(|one| **one != Caravan::Unused);
+                0.5 + used.map(|at| self.caravan(doing, *at, spare)).sum::<f32>()
             }
             Doing::BuildWonder { production, slot } => {
                 let mut best: f32 = 0.0;
@@ -258,6 +246,21 @@ impl Mind<'_> {
             Doing::Destroy { .. } | Doing::TakeOver { .. } => 1.5,
             Doing::MoveBarbarians(_) | Doing::Respawn => 0.0,
         }
+    }
+
+    /// What it is worth to move a caravan, with so many spaces more.
+    fn caravan(&self, doing: DoingId, at: Caravan, spare: u8) -> f32 {
+        let view = self.view;
+        let Doing::Move { spaces, slot, perk } = &view.rules[doing] else { return 0.0 };
+        let mut perk = *perk;
+        let more = view.caravan_perk(self.seat);
+        perk.water |= more.water;
+        perk.from_any_city |= more.from_any_city;
+        perk.ignore_terrain |= more.ignore_terrain;
+        let far = spaces + more.spaces + view.state.note.steps + spare;
+        let goals = view.caravan_goals(at, far, slot.then_some(view.state.note.slot), perk);
+        let arrivals = goals & (view.state.state_spaces() | self.rival_cities());
+        if arrivals.is_empty() { 0.3 } else { 4.0 }
     }
 
     fn rival_cities(&self) -> Spaces {
@@ -378,6 +381,10 @@ impl Mind<'_> {
                 Task::Option { effect, .. } => {
                     let effect = &view.rules[effect];
                     self.deed(effect.doings[usize::from(at)])
+                }
+                Task::Caravans { doing, .. } => {
+                    let at = view.player(self.seat).caravans[usize::from(at)];
+                    self.caravan(doing, at, 0)
                 }
                 _ => 0.0,
             },

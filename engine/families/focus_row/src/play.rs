@@ -9,7 +9,7 @@ mod deeds;
 mod playing;
 mod round;
 
-pub(crate) use self::asking::legal;
+pub(crate) use self::asking::{legal, waiting};
 pub(crate) use self::playing::Play;
 
 use crate::action::Action;
@@ -21,10 +21,12 @@ fn may_change(task: Task) -> bool {
     !matches!(
         task,
         Task::Effect { .. }
+            | Task::Order { .. }
             | Task::Turn
             | Task::BidAttack
             | Task::BidDefence
             | Task::BoostMoves { .. }
+            | Task::Caravans { .. }
             | Task::Caravan { .. }
             | Task::Chain
             | Task::Option { .. }
@@ -85,12 +87,14 @@ impl Play<'_> {
             Task::Turn => self.begin_turn(),
             Task::Reset => self.reset(),
             Task::Effect { effect, at, main } => self.effect(effect, at, main),
+            Task::Order { count } => self.only_effect(count),
             Task::BidAttack => self.push(Task::BidDefence),
             Task::BidDefence => self.push(Task::Outcome),
             Task::Outcome => self.outcome(),
             Task::Settle { city, asked } => self.settle(city, asked),
             Task::BoostMoves { doing, main } => self.start_moves(doing, main, 0),
-            Task::Caravan { doing, which } => self.next_caravan(doing, which),
+            Task::Caravans { doing, moved } => self.only_caravan(doing, moved),
+            Task::Caravan { doing, moved, .. } => self.next_caravan(doing, moved),
             Task::BoostDial { doing, .. } => self.advance(doing, 0),
             Task::Chain => self.state.note.chain = crate::spaces::Spaces::NONE,
             // The others ask somebody and have nothing to ask now: nothing is done.
@@ -116,6 +120,7 @@ impl Play<'_> {
                 let doing = self.rules[effect].doings[usize::from(at)];
                 self.start(doing, main, false);
             }
+            (Task::Order { count }, Action::Option(at)) => self.order(count, at),
             (Task::Place { doing, left, main }, Action::Place(at)) => {
                 self.push(Task::Place { doing, left: left - 1, main });
                 self.place(doing, at);
@@ -164,10 +169,16 @@ impl Play<'_> {
                 let more = self.spend(count);
                 self.start_moves(doing, main, more);
             }
-            (Task::Caravan { doing, which }, Action::Caravan(to)) => {
-                self.move_caravan(doing, which, to);
+            (Task::Caravans { doing, moved }, Action::Option(which)) => {
+                self.push(Task::Caravan { doing, which, moved, chosen: true });
             }
-            (Task::Caravan { doing, which }, Action::Done) => self.next_caravan(doing, which),
+            (Task::Caravan { doing, which, moved, .. }, Action::Caravan(to)) => {
+                self.move_caravan(doing, which, moved, to);
+            }
+            // What is left of a move is left out. A caravan that has not moved is passed over with those like it.
+            (Task::Caravan { doing, moved, .. }, Action::Done) if self.state.note.left > 0 => {
+                self.next_caravan(doing, moved);
+            }
             (Task::Envoy { state: Some(state), .. }, Action::Envoy) => self.take_envoy(state),
             (Task::Envoy { rival: Some(rival), .. }, Action::Treaty(card)) => {
                 self.take_treaty(rival, card);

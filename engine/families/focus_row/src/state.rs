@@ -167,6 +167,8 @@ pub enum Task {
     Reset,
     /// The deeds of an effect, from this one on.
     Effect { effect: EffectId, at: u8, main: bool },
+    /// Asks which of so many effects, those before this task, comes next.
+    Order { count: u8 },
     /// Asks for one deed of an effect.
     Option { effect: EffectId, main: bool },
     /// Asks where pieces are placed.
@@ -194,8 +196,10 @@ pub enum Task {
     Loot { from: Seat, left: u8 },
     /// Asks how many trade tokens are spent on the moves.
     BoostMoves { doing: DoingId, main: bool },
-    /// Asks where a caravan goes.
-    Caravan { doing: DoingId, which: u8 },
+    /// Asks which caravan moves next, of those that have not moved, as bits.
+    Caravans { doing: DoingId, moved: u8 },
+    /// Asks where a caravan goes. One that was chosen moves.
+    Caravan { doing: DoingId, which: u8, moved: u8, chosen: bool },
     /// Asks which diplomacy card is taken: of this city-state, or of this player.
     Envoy {
         #[serde(with = "missing")]

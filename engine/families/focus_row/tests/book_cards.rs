@@ -320,3 +320,27 @@ fn flight_counts_through_everything() {
     table.act(Action::Option(1));
     assert_eq!(table.targets(), [table.at(2, 0), table.at(5, 0), table.at(3, 0)]);
 }
+
+#[test]
+fn p5_the_player_orders_the_effects_at_the_start_of_a_turn() {
+    for (map, asks) in [("gAagggg", true), ("gAggggg", false)] {
+        let mut table = with(&[map, "ggggggg", "ggggggB"], "hanging-gardens");
+        let city = table.wonder("forbidden-city").index();
+        let (home, rival) = (table.at(0, 2), table.at(3, 0));
+        table.state.open.players[0].cities.insert(home);
+        table.state.open.wonders[city] = Some(home);
+        table.state.open.players[1].tokens.insert(rival);
+        begin(&mut table);
+        if asks {
+            assert_eq!(table.legal(), [Action::Option(0), Action::Option(1)]);
+            assert_eq!(table.game.say(table.view(), Action::Option(1)), "Forbidden City");
+            table.act(Action::Option(1));
+            table.act(Action::Destroy(rival));
+            assert!(!table.places().is_empty(), "then the other");
+        } else {
+            table.act(Action::Place(table.at(2, 0)));
+            table.act(Action::Destroy(rival));
+            assert_eq!(table.state.open.tasks.last(), Some(&Task::Choose));
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::{Play, building};
 use crate::action::Action;
-use crate::ids::{Caravan, DoingId, GoodId, KindId, Space, WonderDeckId, numbered};
+use crate::ids::{Caravan, DoingId, EffectId, GoodId, KindId, Space, WonderDeckId, numbered};
 use crate::reading::joined;
 use crate::rules::{Boost, Doing, Reach, Target};
 use crate::spaces::Spaces;
@@ -77,7 +77,9 @@ impl Play<'_> {
                 let (pieces, barbarians) = targets(view, doing, left);
                 !(pieces | barbarians).is_empty()
             }
-            Task::Caravan { doing, which } => !goals(view, doing, which).is_empty(),
+            Task::Order { count } => next_effects(view, count).len() > 1,
+            Task::Caravans { doing, moved } => movable(view, doing, moved).len() > 1,
+            Task::Caravan { doing, which, .. } => !goals(view, doing, which).is_empty(),
             Task::Chain
             | Task::Envoy { .. }
             | Task::Level { .. }
@@ -89,14 +91,17 @@ impl Play<'_> {
             | Task::Destroy { .. }
             | Task::TakeOver { .. }
             | Task::Yield { .. }
-            | Task::Option { .. } => {
-                let mut any = false;
-                answers(view, task, &mut |action| any |= action != Action::Done);
-                any
-            }
+            | Task::Option { .. } => any_answer(view, task),
             _ => false,
         }
     }
+}
+
+/// True when something but nothing can be answered.
+fn any_answer(view: View<'_>, task: Task) -> bool {
+    let mut any = false;
+    answers(view, task, &mut |action| any |= action != Action::Done);
+    any
 }
 
 /// All answers to a question, each once.
@@ -152,6 +157,9 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             }
             with(Action::Done);
         }
+        Task::Order { count } => {
+            next_effects(view, count).into_iter().for_each(|at| with(Action::Option(at)));
+        }
         Task::Place { doing, left, main } => place(view, doing, left, main, with),
         Task::Chain => {
             if view.tokens_left(seat) > 0 {
@@ -192,9 +200,15 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                 with(Action::Liberate);
             }
         }
-        Task::Caravan { doing, which } => {
-            each(goals(view, doing, which), Action::Caravan, with);
+        Task::Caravans { doing, moved } => {
+            movable(view, doing, moved).into_iter().for_each(|which| with(Action::Option(which)));
             with(Action::Done);
+        }
+        Task::Caravan { doing, which, chosen, .. } => {
+            each(goals(view, doing, which), Action::Caravan, with);
+            if !chosen {
+                with(Action::Done);
+            }
         }
         Task::Envoy { state: of, rival } => {
             if let Some(rival) = rival {
@@ -367,6 +381,42 @@ fn goals(view: View<'_>, doing: DoingId, which: u8) -> Spaces {
     view.caravan_goals(at, far, slot.then_some(state.note.slot), perk)
 }
 
+/// The caravans that have not moved and can, one of those that stand in the same place.
+pub(super) fn movable(view: View<'_>, doing: DoingId, moved: u8) -> Vec<u8> {
+    let caravans = view.player(view.state.active).caravans;
+    let mut found: Vec<u8> = Vec::new();
+    for which in (0..view.rules.caravans).filter(|which| moved >> which & 1 == 0) {
+        let place = |which: u8| caravans[usize::from(which)];
+        let alike = found.iter().any(|other| place(*other) == place(which));
+        if !alike && !goals(view, doing, which).is_empty() {
+            found.push(which);
+        }
+    }
+    found
+}
+
+/// The effects that wait before the last task, the next first.
+pub(crate) fn waiting(view: View<'_>, count: u8) -> impl Iterator<Item = EffectId> {
+    let tasks =
+        view.state.tasks.iter().rev().skip_while(|task| !matches!(task, Task::Effect { .. }));
+    tasks.take(usize::from(count)).filter_map(|task| match task {
+        Task::Effect { effect, .. } => Some(*effect),
+        _ => None,
+    })
+}
+
+/// Which of the effects that wait would change something now, by position.
+pub(super) fn next_effects(view: View<'_>, count: u8) -> Vec<u8> {
+    let useful = |effect: EffectId| {
+        view.rules[effect].doings.iter().any(|doing| can_start(view, *doing, false))
+    };
+    (0_u8..)
+        .zip(waiting(view, count))
+        .filter(|(_, effect)| useful(*effect))
+        .map(|(at, _)| at)
+        .collect()
+}
+
 /// What may be attacked: pieces, and barbarians.
 fn targets(view: View<'_>, doing: DoingId, left: u8) -> (Spaces, Spaces) {
     match &view.rules[doing] {
@@ -416,6 +466,13 @@ fn can_start(view: View<'_>, doing: DoingId, main: bool) -> bool {
             any
         }
         Doing::Move { .. } => player.caravans.iter().any(|one| *one != Caravan::Unused),
+        Doing::Destroy { count, .. } => any_answer(view, Task::Destroy { doing, left: *count }),
+        Doing::Exchange { up_to, .. } => any_answer(view, Task::Exchange { doing, left: *up_to }),
+        Doing::TakeOver { choose, .. } => {
+            let free = view.tokens_left(view.state.active) > 0 || !player.tokens.is_empty();
+            let rivals = view.state.seats().filter(|(seat, _)| *seat != view.state.active);
+            free && rivals.into_iter().any(|(_, rival)| rival.tokens.len() >= *choose)
+        }
         _ => true,
     }
 }

@@ -4,6 +4,7 @@ use strabo_core::Seat;
 use strabo_model::refs::CardId;
 
 use super::Play;
+use super::asking::movable;
 use crate::action::Action;
 use crate::event::Event;
 use crate::ids::{Caravan, CityStateId, DoingId, Space, TreatyId, WonderDeckId, WonderId};
@@ -96,19 +97,25 @@ impl Play<'_> {
     pub(super) fn start_moves(&mut self, doing: DoingId, _main: bool, more: u8) {
         self.state.note.steps = more;
         self.state.note.left = 0;
-        self.push(Task::Caravan { doing, which: 0 });
+        self.push(Task::Caravans { doing, moved: 0 });
     }
 
-    pub(super) fn next_caravan(&mut self, doing: DoingId, which: u8) {
-        self.state.note.left = 0;
-        if which + 1 < self.rules.caravans {
-            self.push(Task::Caravan { doing, which: which + 1 });
+    /// Which caravan moves is not asked where only one can, or all that can are alike.
+    pub(super) fn only_caravan(&mut self, doing: DoingId, moved: u8) {
+        if let Some(which) = movable(self.view(), doing, moved).first().copied() {
+            self.push(Task::Caravan { doing, which, moved, chosen: false });
         }
     }
 
+    pub(super) fn next_caravan(&mut self, doing: DoingId, moved: u8) {
+        self.state.note.left = 0;
+        self.push(Task::Caravans { doing, moved });
+    }
+
     /// A caravan goes somewhere. If it meets a barbarian it may go on with what is left of its move.
-    pub(super) fn move_caravan(&mut self, doing: DoingId, which: u8, to: Space) {
+    pub(super) fn move_caravan(&mut self, doing: DoingId, which: u8, moved: u8, to: Space) {
         let seat = self.state.active;
+        let moved = moved | 1 << which;
         let at = usize::from(which);
         let from = self.state.player().caravans[at];
         let (far, slot, perk) = self.going(doing);
@@ -131,13 +138,16 @@ impl Play<'_> {
         let rival = self.state.owner(to).filter(|rival| *rival != seat);
         let rival = rival.filter(|rival| conquered || city(rival));
         if free_state || rival.is_some() {
-            self.next_caravan(doing, which);
+            self.next_caravan(doing, moved);
             self.arrive(which, to, rival);
         } else if met && left > 0 {
             self.state.note.left = left;
-            self.push(Task::Caravan { doing, which });
+            self.push(Task::Caravan { doing, which, moved, chosen: false });
         } else {
-            self.next_caravan(doing, which);
+            if self.state.player().cities.has(to) {
+                self.state.note.visited.insert(to);
+            }
+            self.next_caravan(doing, moved);
         }
     }
 

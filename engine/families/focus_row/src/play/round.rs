@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Play;
+use super::asking::next_effects;
 use crate::decks;
 use crate::event::Event;
 use crate::ids::{Caravan, DoingId, EffectId, FocusId};
@@ -121,7 +122,7 @@ impl Play<'_> {
         self.trigger(Trigger::TurnStart);
     }
 
-    /// Starts the effects of the active player's cards that belong to a moment, in the order of the cards.
+    /// Starts the effects of the active player's cards that belong to a moment, in the order the player likes.
     pub(super) fn trigger(&mut self, moment: Trigger) {
         let rules = self.rules;
         let mut found: Vec<EffectId> = Vec::new();
@@ -129,9 +130,26 @@ impl Play<'_> {
             let effects = rules.powers[card.index()].effects.iter();
             found.extend(effects.filter(|(when, _)| *when == moment).map(|(_, effect)| *effect));
         }
+        let count = u8::try_from(found.len()).unwrap_or(u8::MAX);
         for effect in found.into_iter().rev() {
             self.push(Task::Effect { effect, at: 0, main: false });
         }
+        self.push(Task::Order { count });
+    }
+
+    /// Without a choice, the first effect that changes something now comes next.
+    pub(super) fn only_effect(&mut self, count: u8) {
+        if count > 1 {
+            let at = next_effects(self.view(), count).first().copied().unwrap_or(0);
+            self.order(count, at);
+        }
+    }
+
+    /// The effect at this position comes next.
+    pub(super) fn order(&mut self, count: u8, at: u8) {
+        let next = self.state.tasks.remove(self.state.tasks.len() - 1 - usize::from(at));
+        self.push(Task::Order { count: count - 1 });
+        self.push(next);
     }
 
     /// A focus card is chosen: it is resolved, what other cards add comes after it, and it is reset.
