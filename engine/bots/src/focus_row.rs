@@ -444,7 +444,11 @@ impl Mind<'_> {
                 let goods = view.player(self.seat).goods;
                 f32::from(goods[from.index()]) - f32::from(goods[into.index()]) - 1.5
             }
-            Action::Tile { .. } | Action::Lay { .. } | Action::Focus(_) | Action::Done => 0.0,
+            Action::Tile { .. }
+            | Action::Lay { .. }
+            | Action::Focus(_)
+            | Action::Idle(_)
+            | Action::Done => 0.0,
         }
     }
 

@@ -217,7 +217,9 @@ impl<'s> View<'s> {
                         near |= board.rim - self.occupied();
                     }
                 }
-                let cities = state.all_cities() | state.state_spaces();
+                // A city-state that was conquered is one still, also with a control token in place of a city.
+                let states: Spaces = board.states.iter().copied().flatten().collect();
+                let cities = state.all_cities() | states;
                 near & land & (self.free_for_city(seat) - board.beside(cities))
             }
         }

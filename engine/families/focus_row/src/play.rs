@@ -115,7 +115,8 @@ impl Play<'_> {
                 self.state.players[seat.index()].trade[kind.index()] += 1;
                 self.push(Task::Give { seat, left: left - 1 });
             }
-            (Task::Choose, Action::Focus(slot)) => self.choose(slot),
+            (Task::Choose, Action::Focus(slot)) => self.choose(slot, false),
+            (Task::Choose, Action::Idle(slot)) => self.choose(slot, true),
             (Task::Option { effect, main }, Action::Option(at)) => {
                 let doing = self.rules[effect].doings[usize::from(at)];
                 self.start(doing, main, false);

@@ -171,6 +171,7 @@ pub(crate) fn say(game: &Game, view: View<'_>, action: Action) -> String {
             let name = card.map_or_else(String::new, |(_, card)| focus(game, card));
             format!("{name} in slot {slot}")
         }
+        Action::Idle(slot) => format!("{}, for no effect", say(game, view, Action::Focus(slot))),
         Action::Option(choice) if matches!(state.tasks.last(), Some(Task::Caravans { .. })) => {
             let caravan = view.player(state.active).caravans.get(usize::from(choice));
             match caravan.and_then(|caravan| caravan.space()) {
@@ -255,8 +256,9 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
         Event::Dial(event) => {
             format!("The event dial shows: {}.", game.pack().events[usize::from(event)].name)
         }
-        Event::Roved(way) => {
-            format!("Barbarians move {}.", WAY_WORDS.get(usize::from(way)).unwrap_or(&"on"))
+        Event::Roved { seat, way } => {
+            let way = WAY_WORDS.get(usize::from(way)).unwrap_or(&"on");
+            format!("{} rolls: barbarians move {way}.", player(seat))
         }
         Event::Raided { seat, at } => {
             format!("Barbarians destroy a piece of {} in {}.", player(seat), called(game, at))
@@ -274,8 +276,9 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
         Event::Reinforced { seat, at } => {
             format!("{} reinforces {}.", player(seat), called(game, at))
         }
-        Event::Attacked { seat, at, attack, defence } => {
-            format!("{} attacks {}: {attack} against {defence}.", player(seat), called(game, at))
+        Event::Attacked { seat, at, attack, defence, roller } => {
+            let (seat, roller, at) = (player(seat), player(roller), called(game, at));
+            format!("{seat} attacks {at}, {roller} rolls in defence: {attack} against {defence}.")
         }
         Event::Won { seat, at } => {
             format!("{} wins the attack on {}.", player(seat), called(game, at))

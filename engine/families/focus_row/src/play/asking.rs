@@ -2,9 +2,11 @@
 
 use super::{Play, building};
 use crate::action::Action;
-use crate::ids::{Caravan, DoingId, EffectId, GoodId, KindId, Space, WonderDeckId, numbered};
+use crate::ids::{
+    Caravan, DoingId, EffectId, FocusId, GoodId, KindId, Space, WonderDeckId, numbered,
+};
 use crate::reading::joined;
-use crate::rules::{Boost, Doing, Reach, Target};
+use crate::rules::{Boost, Doing, Reach, Rules, Target};
 use crate::spaces::Spaces;
 use crate::state::Task;
 use crate::view::View;
@@ -148,7 +150,14 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                 .for_each(|kind| with(Action::Take(kind)));
             with(Action::Done);
         }
-        Task::Choose => (1..).zip(&rules.kinds).for_each(|(slot, _)| with(Action::Focus(slot))),
+        Task::Choose => {
+            for (slot, _) in (1..).zip(&rules.kinds) {
+                with(Action::Focus(slot));
+                if player.in_slot(slot).is_some_and(|(_, card)| is_forced(rules, card)) {
+                    with(Action::Idle(slot));
+                }
+            }
+        }
         Task::Option { effect, main } => {
             for (at, doing) in (0_u8..).zip(&rules[effect].doings) {
                 if can_start(view, *doing, main) {
@@ -441,6 +450,18 @@ fn affordable(view: View<'_>, doing: DoingId, main: bool, with: &mut dyn FnMut(W
             with(deck);
         }
     }
+}
+
+/// True when a focus card does something that nobody is asked about: only then it is a choice of its own to resolve
+/// it for no effect.
+fn is_forced(rules: &Rules, card: FocusId) -> bool {
+    let effects = rules[card].effects.iter().map(|effect| &rules[*effect]);
+    let deeds =
+        effects.filter(|effect| !effect.one_of && !effect.may).flat_map(|effect| &effect.doings);
+    let forced = |doing: &Doing| {
+        matches!(doing, Doing::Advance { .. } | Doing::GainTrade { .. } | Doing::GainGoods { .. })
+    };
+    deeds.into_iter().any(|doing| forced(&rules[*doing]))
 }
 
 /// True when a deed would change something.

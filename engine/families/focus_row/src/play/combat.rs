@@ -31,7 +31,10 @@ impl Play<'_> {
         let attack = self.roll() + value + slot + self.view().combat_bonus(seat, true, rival);
         let defence = self.roll() + self.view().defence(at, barbarian);
         self.state.note.fight = Fight { at, rival, barbarian, attack, defence };
-        self.note(Event::Attacked { seat, at: self.spot(at), attack, defence });
+        // The player to the right rolls for barbarians and city-states.
+        let right = self.state.seat_after(seat, self.state.players.len() - 1);
+        let roller = rival.unwrap_or(right);
+        self.note(Event::Attacked { seat, at: self.spot(at), attack, defence, roller });
         self.push(Task::BidAttack);
     }
 

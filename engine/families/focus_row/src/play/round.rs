@@ -40,7 +40,8 @@ impl Play<'_> {
     pub(super) fn round_step(&mut self, step: u8) {
         if step == 0 {
             if self.state.turn >= self.limit {
-                self.state.end = Some(End::Limit);
+                // A win in the last round is a win.
+                self.state.end = Some(if self.is_won() { End::Agendas } else { End::Limit });
                 self.note(Event::Ended);
                 return;
             }
@@ -69,15 +70,19 @@ impl Play<'_> {
                 }
             }
             RoundStep::Dial => {}
-            RoundStep::Agendas => {
-                let all = self.state.victories.len();
-                let done = |agendas: u8| agendas.count_ones() as usize == all;
-                if self.state.players.iter().any(|player| done(player.agendas)) {
-                    self.state.end = Some(End::Agendas);
-                    self.note(Event::Ended);
-                }
+            RoundStep::Agendas if self.is_won() => {
+                self.state.end = Some(End::Agendas);
+                self.note(Event::Ended);
             }
+            RoundStep::Agendas => {}
         }
+    }
+
+    /// True when somebody has completed an agenda on each victory card.
+    fn is_won(&self) -> bool {
+        let all = self.state.victories.len();
+        let done = |agendas: u8| agendas.count_ones() as usize == all;
+        self.state.players.iter().any(|player| done(player.agendas))
     }
 
     /// One deed of the event that the dial shows.
@@ -89,7 +94,7 @@ impl Play<'_> {
             Doing::MoveBarbarians(times) => {
                 let die = u32::from(self.rules.die);
                 let way = u8::try_from(self.hidden.chance.below(die)).unwrap_or(0);
-                self.note(Event::Roved(way));
+                self.note(Event::Roved { seat: self.state.first, way });
                 self.push(Task::Unstack { times: 0 });
                 for _ in 0..*times {
                     self.push(Task::Barbarians { way, at: 0, times: 0 });
@@ -153,7 +158,7 @@ impl Play<'_> {
     }
 
     /// A focus card is chosen: it is resolved, what other cards add comes after it, and it is reset.
-    pub(super) fn choose(&mut self, slot: u8) {
+    pub(super) fn choose(&mut self, slot: u8, idle: bool) {
         let seat = self.state.active;
         let Some((kind, card)) = self.state.player().in_slot(slot) else { return };
         self.state.note.slot = slot;
@@ -162,7 +167,7 @@ impl Play<'_> {
         self.push(Task::Reset);
         self.trigger(Trigger::Resolved(kind));
         let effects = &self.rules[card].effects;
-        for effect in effects.iter().rev() {
+        for effect in effects.iter().rev().filter(|_| !idle) {
             self.push(Task::Effect { effect: *effect, at: 0, main: true });
         }
     }
