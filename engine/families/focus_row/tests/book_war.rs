@@ -375,7 +375,9 @@ fn clarifications_a_token_may_be_removed_first_also_after_the_eiffel_tower() {
     table.state.open.wonders[tower] = Some(table.at(1, 0));
     table.event("barbarian-spawning");
     let (one, two) = (table.at(2, 0), table.at(3, 0));
-    [one, two, two].into_iter().for_each(|at| table.act(Action::Choose(at)));
+    for at in [one, two, two] {
+        table.act(Action::Choose(at));
+    }
     begin(&mut table, 5);
     win(&mut table, Action::Attack(one));
     table.act(Action::Remove(table.at(5, 4)));

@@ -244,7 +244,7 @@ fn p8_a_caravan_of_currency_defeats_the_barbarian_in_a_city_state_and_arrives() 
 #[test]
 fn p11_p12_the_story_says_who_rolls_for_barbarians() {
     let mut table = FocusRowTable::new(&["Agxggg", "gggggg", "ggCggB"]);
-    let mut told = |table: &mut FocusRowTable, action| {
+    let told = |table: &mut FocusRowTable, action| {
         let mut events = Events::kept();
         table.game.carry_out(&mut table.state, action, &mut events);
         table.game.tell(&events, None).into_iter().map(|line| line.text).collect::<String>()

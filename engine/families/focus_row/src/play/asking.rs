@@ -167,7 +167,9 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             with(Action::Done);
         }
         Task::Order { count } => {
-            next_effects(view, count).into_iter().for_each(|at| with(Action::Option(at)));
+            for at in next_effects(view, count) {
+                with(Action::Option(at));
+            }
         }
         Task::Place { doing, left, main } => place(view, doing, left, main, with),
         Task::Chain => {
@@ -210,7 +212,9 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             }
         }
         Task::Caravans { doing, moved } => {
-            movable(view, doing, moved).into_iter().for_each(|which| with(Action::Option(which)));
+            for which in movable(view, doing, moved) {
+                with(Action::Option(which));
+            }
             with(Action::Done);
         }
         Task::Caravan { doing, which, chosen, .. } => {

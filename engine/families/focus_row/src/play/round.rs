@@ -69,12 +69,11 @@ impl Play<'_> {
                     self.push(Task::Event { at: 0 });
                 }
             }
-            RoundStep::Dial => {}
             RoundStep::Agendas if self.is_won() => {
                 self.state.end = Some(End::Agendas);
                 self.note(Event::Ended);
             }
-            RoundStep::Agendas => {}
+            RoundStep::Dial | RoundStep::Agendas => {}
         }
     }
 
