@@ -9,7 +9,7 @@ use crate::lints;
 pub static ALL: &[Check] = &[
     Check { needs: &[Part::Sequence], run: lints::backward_jump::run },
     Check { needs: &[Part::Map, Part::Civilizations], run: lints::barren_start::run },
-    Check { needs: &[Part::Inventory, Part::Trade, Part::Calamities, Part::Advances, Part::Succession, Part::Sequence, Part::Rules, Part::Setups, Part::Variants, Part::Map], run: lints::beyond_engine::run },
+    Check { needs: &[Part::Inventory, Part::Trade, Part::Calamities, Part::Advances, Part::Succession, Part::Sequence, Part::Rules, Part::Setups, Part::Variants, Part::Map, Part::Resources, Part::Decks], run: lints::beyond_engine::run },
     Check { needs: &[Part::Advances], run: lints::blank_advance::run },
     Check { needs: &[Part::Decks], run: lints::blank_card::run },
     Check { needs: &[Part::Map], run: lints::border_without_contact::run },

@@ -230,7 +230,8 @@ impl Mind<'_> {
                 }
                 for (deck, _) in numbered(&view.rules.wonder_decks) {
                     let Some(wonder) = view.shown(deck) else { continue };
-                    let means = view.production(*production, *slot) + view.means(wonder, true);
+                    let production = view.production(*production, *slot);
+                    let means = production.saturating_add(view.means(wonder, true));
                     if means >= view.price(wonder) {
                         best = best.max(self.wonder(deck));
                     }
@@ -238,7 +239,8 @@ impl Mind<'_> {
                 best
             }
             Doing::Advance { spaces, slot: add } => {
-                let steps = spaces + spare + if *add { slot } else { 0 };
+                let steps =
+                    u16::from(*spaces) + u16::from(spare) + if *add { u16::from(slot) } else { 0 };
                 f32::from(steps) * (2.2 + 1.2 * self.wants.tech)
             }
             Doing::GainTrade { amount, .. } | Doing::GainGoods { amount, .. } => f32::from(*amount),
@@ -257,7 +259,9 @@ impl Mind<'_> {
         perk.water |= more.water;
         perk.from_any_city |= more.from_any_city;
         perk.ignore_terrain |= more.ignore_terrain;
-        let far = spaces + more.spaces + view.state.note.steps + spare;
+        let far = [more.spaces, view.state.note.steps, spare]
+            .into_iter()
+            .fold(*spaces, u8::saturating_add);
         let goals = view.caravan_goals(at, far, slot.then_some(view.state.note.slot), perk);
         let arrivals = goals & (view.state.state_spaces() | self.rival_cities());
         if arrivals.is_empty() { 0.3 } else { 4.0 }
@@ -335,14 +339,14 @@ impl Mind<'_> {
             (true, Some(value)) => value,
             _ => rule.value,
         };
-        let value = value + if rule.slot { state.note.slot } else { 0 };
+        let value = u16::from(value) + if rule.slot { u16::from(state.note.slot) } else { 0 };
         let rival = if barbarian { None } else { state.owner(at) };
         let own = value + view.combat_bonus(self.seat, true, rival);
-        let own = own + view.spendable(state.note.kind);
-        let margin = i16::from(own) - i16::from(view.defence(at, barbarian));
+        let own = own + u16::from(view.spendable(state.note.kind));
+        let margin = i32::from(own) - i32::from(view.defence(at, barbarian));
         // The chance that one die and the margin beat another die.
         let chance = match margin {
-            i16::MIN..=-5 => 0.0,
+            i32::MIN..=-5 => 0.0,
             -4 => 0.03,
             -3 => 0.08,
             -2 => 0.17,
@@ -506,12 +510,12 @@ impl Mind<'_> {
         match self.task {
             Task::BidAttack => {
                 // Enough to win if the defender adds nothing, or nothing at all.
-                let needed = (i16::from(fight.defence) - i16::from(fight.attack) + 1).max(0);
-                if i16::from(count) >= needed { 10.0 - tokens } else { -tokens }
+                let needed = (i32::from(fight.defence) - i32::from(fight.attack) + 1).max(0);
+                if i32::from(count) >= needed { 10.0 - tokens } else { -tokens }
             }
             Task::BidDefence => {
-                let needed = (i16::from(fight.attack) - i16::from(fight.defence)).max(0);
-                if i16::from(count) >= needed { 10.0 - tokens } else { -tokens }
+                let needed = (i32::from(fight.attack) - i32::from(fight.defence)).max(0);
+                if i32::from(count) >= needed { 10.0 - tokens } else { -tokens }
             }
             Task::Place { .. } if self.view.tokens_left(self.seat) == 0 => {
                 self.next_place() - self.least().unwrap_or(f32::MAX) - MOVED

@@ -40,7 +40,7 @@ pub enum Event {
     /// A control token was reinforced.
     Reinforced { seat: Seat, at: NamedSpace },
     /// An attack was rolled: both values before trade tokens, and who rolled for the defender.
-    Attacked { seat: Seat, at: NamedSpace, attack: u8, defence: u8, roller: Seat },
+    Attacked { seat: Seat, at: NamedSpace, attack: u16, defence: u16, roller: Seat },
     /// An attack was won.
     Won { seat: Seat, at: NamedSpace },
     /// An attack failed.

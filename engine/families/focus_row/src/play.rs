@@ -12,6 +12,8 @@ mod round;
 pub(crate) use self::asking::{legal, waiting};
 pub(crate) use self::playing::Play;
 
+use strabo_core::ids::capped;
+
 use crate::action::Action;
 use crate::event::Event;
 use crate::state::Task;
@@ -127,8 +129,8 @@ impl Play<'_> {
                 self.place(doing, at);
             }
             (Task::Place { doing, left, main }, Action::Spend(count)) => {
-                let more = self.spend(count);
-                self.push(Task::Place { doing, left: left + more, main });
+                let more = capped(self.spend(count));
+                self.push(Task::Place { doing, left: left.saturating_add(more), main });
             }
             (
                 task @ (Task::Place { .. } | Task::Chain | Task::TakeOver { .. }),

@@ -92,9 +92,9 @@ pub struct Fight {
     /// The target is the barbarian there.
     pub barbarian: bool,
     /// The roll and all bonuses of the attacker.
-    pub attack: u8,
+    pub attack: u16,
     /// The roll and all bonuses of the defender.
-    pub defence: u8,
+    pub defence: u16,
 }
 
 /// What is remembered within a turn.
@@ -214,7 +214,7 @@ pub enum Task {
     /// Asks for a wonder.
     Wonder { doing: DoingId, main: bool },
     /// Asks what is spent on a wonder.
-    Pay { wonder: WonderId, due: u8, main: bool },
+    Pay { wonder: WonderId, due: u16, main: bool },
     /// Asks for the city of a wonder token.
     House { wonder: WonderId },
     /// Asks for resources.

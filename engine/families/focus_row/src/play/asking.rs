@@ -388,7 +388,7 @@ fn goals(view: View<'_>, doing: DoingId, which: u8) -> Spaces {
     };
     let perk = joined(*perk, view.caravan_perk(state.active));
     let far = match state.note.left {
-        0 => spaces + perk.spaces + state.note.steps,
+        0 => spaces.saturating_add(perk.spaces).saturating_add(state.note.steps),
         left => left,
     };
     view.caravan_goals(at, far, slot.then_some(state.note.slot), perk)
@@ -446,11 +446,10 @@ fn affordable(view: View<'_>, doing: DoingId, main: bool, with: &mut dyn FnMut(W
     if view.bare_cities(view.state.active).is_empty() {
         return;
     }
-    let production = u16::from(view.production(*production, *slot));
+    let production = view.production(*production, *slot);
     for (deck, _) in numbered(&view.rules.wonder_decks) {
         let Some(wonder) = view.shown(deck) else { continue };
-        let price = u16::from(view.price(wonder));
-        if production + u16::from(view.means(wonder, main)) >= price {
+        if production.saturating_add(view.means(wonder, main)) >= view.price(wonder) {
             with(deck);
         }
     }

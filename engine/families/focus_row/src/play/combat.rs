@@ -28,8 +28,9 @@ impl Play<'_> {
             _ => rule.value,
         };
         let slot = if rule.slot { self.state.note.slot } else { 0 };
-        let attack = self.roll() + value + slot + self.view().combat_bonus(seat, true, rival);
-        let defence = self.roll() + self.view().defence(at, barbarian);
+        let own = u16::from(self.roll()) + u16::from(value) + u16::from(slot);
+        let attack = own + self.view().combat_bonus(seat, true, rival);
+        let defence = u16::from(self.roll()) + self.view().defence(at, barbarian);
         self.state.note.fight = Fight { at, rival, barbarian, attack, defence };
         // The player to the right rolls for barbarians and city-states.
         let right = self.state.seat_after(seat, self.state.players.len() - 1);
@@ -48,7 +49,7 @@ impl Play<'_> {
             && let Boost::Combat(each) = self.rules[kind].boost
         {
             self.state.players[rival.index()].trade[kind.index()] -= count;
-            self.state.note.fight.defence += count * each;
+            self.state.note.fight.defence += u16::from(count) * u16::from(each);
         }
         self.push(Task::Outcome);
     }
