@@ -11,6 +11,7 @@ mod cards;
 mod measure;
 mod meter;
 mod rules;
+mod tiles;
 
 use std::fmt;
 
@@ -84,6 +85,20 @@ limits! {
     CHANGES "changes" 255 "what advances together add to a calamity";
     PACKAGES "packages" 255 "the number of starting packages of a variant";
     FIRST_SPACE "first-space" 255 "the space that markers start on";
+    AMOUNT "amount" 250 "a number of a game with focus rows or a tableau, but goals, points and rounds";
+    ROWS "rows" 250 "the number of rows of a table of such a game";
+    MAP_TILES "map-tiles" 64 "the number of tiles of a map that players build";
+    FOCUS_KINDS "focus-kinds" 8 "the number of kinds of focus card";
+    GOODS "goods" 8 "the number of resources that pay for wonders";
+    CARAVANS "caravans" 4 "the number of caravans of each player";
+    TABLEAU_RESOURCES "tableau-resources" 32 "the number of resources of a game with a tableau";
+    TABLEAU_TILES "tableau-tiles" 255 "the number of tiles of a game with a tableau";
+    TILE_STACKS "tile-stacks" 6 "the number of stacks of tiles";
+    STACK_TILES "stack-tiles" 96 "the number of tiles in one stack";
+    OPEN_TILES "open-tiles" 32 "the number of tiles that lie face up in a row";
+    DEMANDS "demands" 6 "the number of demands of a tile";
+    TOKEN_KINDS "token-kinds" 6 "the number of kinds of token";
+    KIND_TOKENS "kind-tokens" 32 "the number of tokens of one kind";
 }
 
 /// What is measured of a pack.
@@ -125,6 +140,8 @@ pub enum ExcessPlace {
     Setup(usize),
     /// A trade card anybody may buy, by its position.
     Purchase(usize),
+    /// A row of a table, by the name of the table and its position.
+    Row(&'static str, usize),
 }
 
 /// More of something than the engine can play with.
@@ -167,6 +184,7 @@ impl ExcessPlace {
             Self::Variant(id) => named("variant", pack.get(id).map(|row| &row.id)),
             Self::Setup(at) => named("setup", pack.setups.get(at).map(|row| &row.id)),
             Self::Purchase(at) => format!("purchase {}", at + 1),
+            Self::Row(table, at) => format!("[[{table}]] {}", at + 1),
         }
     }
 }

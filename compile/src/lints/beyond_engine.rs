@@ -38,7 +38,21 @@ fn span(context: &Context<'_>, excess: &Excess) -> Option<Span> {
         ExcessPlace::Variant(id) => Some(authored.variant.get(id.index())?.id.span),
         ExcessPlace::Setup(at) => Some(authored.setup.get(at)?.civilizations.span),
         ExcessPlace::Purchase(at) => Some(authored.purchase.get(at)?.price.span),
+        ExcessPlace::Row(table, at) => row(authored, table, at),
     }
+}
+
+/// The row of a table.
+fn row(authored: &Authored<'_>, table: &str, at: usize) -> Option<Span> {
+    macro_rules! rows {
+        ($($table:ident)*) => {
+            match table {
+                $(stringify!($table) => Some(authored.$table.get(at)?.id.span),)*
+                _ => None,
+            }
+        };
+    }
+    rows!(advance card component deck event group piece prepare resource setup terrain tile track)
 }
 
 /// The first row beyond the limit; where a sum is too large, the last row.

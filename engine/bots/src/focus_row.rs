@@ -219,21 +219,9 @@ impl Mind<'_> {
                 };
                 best(pieces, false).max(best(barbarians, true)) * 1.4
             }
-            Doing::Move { spaces, slot: by_slot, perk } => {
-                let mut perk = *perk;
-                let more = view.caravan_perk(self.seat);
-                perk.water |= more.water;
-                perk.from_any_city |= more.from_any_city;
-                perk.ignore_terrain |= more.ignore_terrain;
-                let far = spaces + more.spaces + spare;
-                let limit = by_slot.then_some(slot);
-                let mut worth = 0.5;
-                for at in player.caravans.iter().filter(|one| **one != Caravan::Unused) {
-                    let goals = view.caravan_goals(*at, far, limit, perk);
-                    let arrivals = goals & (view.state.state_spaces() | self.rival_cities());
-                    worth += if arrivals.is_empty() { 0.3 } else { 4.0 };
-                }
-                worth
+            Doing::Move { .. } => {
+                let used = player.caravans.iter().filter(|one| **one != Caravan::Unused);
+                0.5 + used.map(|at| self.caravan(doing, *at, spare)).sum::<f32>()
             }
             Doing::BuildWonder { production, slot } => {
                 let mut best: f32 = 0.0;
@@ -242,7 +230,8 @@ impl Mind<'_> {
                 }
                 for (deck, _) in numbered(&view.rules.wonder_decks) {
                     let Some(wonder) = view.shown(deck) else { continue };
-                    let means = view.production(*production, *slot) + view.means(wonder, true);
+                    let production = view.production(*production, *slot);
+                    let means = production.saturating_add(view.means(wonder, true));
                     if means >= view.price(wonder) {
                         best = best.max(self.wonder(deck));
                     }
@@ -250,7 +239,8 @@ impl Mind<'_> {
                 best
             }
             Doing::Advance { spaces, slot: add } => {
-                let steps = spaces + spare + if *add { slot } else { 0 };
+                let steps =
+                    u16::from(*spaces) + u16::from(spare) + if *add { u16::from(slot) } else { 0 };
                 f32::from(steps) * (2.2 + 1.2 * self.wants.tech)
             }
             Doing::GainTrade { amount, .. } | Doing::GainGoods { amount, .. } => f32::from(*amount),
@@ -258,6 +248,23 @@ impl Mind<'_> {
             Doing::Destroy { .. } | Doing::TakeOver { .. } => 1.5,
             Doing::MoveBarbarians(_) | Doing::Respawn => 0.0,
         }
+    }
+
+    /// What it is worth to move a caravan, with so many spaces more.
+    fn caravan(&self, doing: DoingId, at: Caravan, spare: u8) -> f32 {
+        let view = self.view;
+        let Doing::Move { spaces, slot, perk } = &view.rules[doing] else { return 0.0 };
+        let mut perk = *perk;
+        let more = view.caravan_perk(self.seat);
+        perk.water |= more.water;
+        perk.from_any_city |= more.from_any_city;
+        perk.ignore_terrain |= more.ignore_terrain;
+        let far = [more.spaces, view.state.note.steps, spare]
+            .into_iter()
+            .fold(*spaces, u8::saturating_add);
+        let goals = view.caravan_goals(at, far, slot.then_some(view.state.note.slot), perk);
+        let arrivals = goals & (view.state.state_spaces() | self.rival_cities());
+        if arrivals.is_empty() { 0.3 } else { 4.0 }
     }
 
     fn rival_cities(&self) -> Spaces {
@@ -332,14 +339,14 @@ impl Mind<'_> {
             (true, Some(value)) => value,
             _ => rule.value,
         };
-        let value = value + if rule.slot { state.note.slot } else { 0 };
+        let value = u16::from(value) + if rule.slot { u16::from(state.note.slot) } else { 0 };
         let rival = if barbarian { None } else { state.owner(at) };
         let own = value + view.combat_bonus(self.seat, true, rival);
-        let own = own + view.spendable(state.note.kind);
-        let margin = i16::from(own) - i16::from(view.defence(at, barbarian));
+        let own = own + u16::from(view.spendable(state.note.kind));
+        let margin = i32::from(own) - i32::from(view.defence(at, barbarian));
         // The chance that one die and the margin beat another die.
         let chance = match margin {
-            i16::MIN..=-5 => 0.0,
+            i32::MIN..=-5 => 0.0,
             -4 => 0.03,
             -3 => 0.08,
             -2 => 0.17,
@@ -378,6 +385,10 @@ impl Mind<'_> {
                 Task::Option { effect, .. } => {
                     let effect = &view.rules[effect];
                     self.deed(effect.doings[usize::from(at)])
+                }
+                Task::Caravans { doing, .. } => {
+                    let at = view.player(self.seat).caravans[usize::from(at)];
+                    self.caravan(doing, at, 0)
                 }
                 _ => 0.0,
             },
@@ -424,14 +435,9 @@ impl Mind<'_> {
             }
             Action::Conquer | Action::Take(_) => 1.0,
             Action::Liberate => 0.5 - self.wants.states,
-            Action::Remove(at) => match self.placed() {
-                Some(rule) => {
-                    let best = self.placing(rule).into_iter().fold(0.0, f32::max);
-                    best - self.hold(at) - MOVED
-                }
-                // The token goes where something was conquered.
-                None => 100.0 - self.hold(at),
-            },
+            // Where something was conquered, the token must go.
+            Action::Remove(at) if self.task == Task::Free => 100.0 - self.hold(at),
+            Action::Remove(at) => self.next_place() - self.hold(at) - MOVED,
             Action::Destroy(at) => self.token(at),
             Action::Choose(at) => {
                 let token = self.token(at);
@@ -442,8 +448,27 @@ impl Mind<'_> {
                 let goods = view.player(self.seat).goods;
                 f32::from(goods[from.index()]) - f32::from(goods[into.index()]) - 1.5
             }
-            Action::Tile { .. } | Action::Lay { .. } | Action::Focus(_) | Action::Done => 0.0,
+            Action::Tile { .. }
+            | Action::Lay { .. }
+            | Action::Focus(_)
+            | Action::Idle(_)
+            | Action::Done => 0.0,
         }
+    }
+
+    /// What the best place for the next control token is worth.
+    fn next_place(&self) -> f32 {
+        let spaces = match self.task {
+            Task::Chain => self.view.spread(),
+            Task::TakeOver { .. } => {
+                self.view.state.all_tokens() - self.view.player(self.seat).tokens
+            }
+            _ => {
+                let places = self.placed().map(|rule| self.placing(rule));
+                return places.into_iter().flatten().fold(0.0, f32::max);
+            }
+        };
+        spaces.iter().map(|at| self.token(at)).fold(0.0, f32::max)
     }
 
     /// The rule of placing that is asked about.
@@ -485,12 +510,15 @@ impl Mind<'_> {
         match self.task {
             Task::BidAttack => {
                 // Enough to win if the defender adds nothing, or nothing at all.
-                let needed = (i16::from(fight.defence) - i16::from(fight.attack) + 1).max(0);
-                if i16::from(count) >= needed { 10.0 - tokens } else { -tokens }
+                let needed = (i32::from(fight.defence) - i32::from(fight.attack) + 1).max(0);
+                if i32::from(count) >= needed { 10.0 - tokens } else { -tokens }
             }
             Task::BidDefence => {
-                let needed = (i16::from(fight.attack) - i16::from(fight.defence)).max(0);
-                if i16::from(count) >= needed { 10.0 - tokens } else { -tokens }
+                let needed = (i32::from(fight.attack) - i32::from(fight.defence)).max(0);
+                if i32::from(count) >= needed { 10.0 - tokens } else { -tokens }
+            }
+            Task::Place { .. } if self.view.tokens_left(self.seat) == 0 => {
+                self.next_place() - self.least().unwrap_or(f32::MAX) - MOVED
             }
             Task::Place { .. } => 1.0,
             Task::BoostMoves { .. } => -tokens,

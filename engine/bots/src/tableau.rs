@@ -325,8 +325,22 @@ impl Bot<Game> for Founder {
             Ask::Token => self.token(view, legal),
             Ask::Tile => self.tile(view, legal),
             Ask::Place => self.place(view, legal),
-            Ask::Agree => Some(Action::Agree),
+            Ask::Agree => Some(agree(view)),
             Ask::Ended | Ask::Stopped => None,
         }
     }
+}
+
+/// To agree to the end, unless somebody else would win and there is a tile to be had that brings a token.
+fn agree(view: View<'_>) -> Action {
+    let game = view.game();
+    let own = view.points(view.seat());
+    let behind = (0..game.players()).any(|seat| view.points(Seat::new(seat)) > own);
+    let supply = Supply::new(game, view.nation(view.seat()), None);
+    let mut open = (0..game.stacks.len()).flat_map(|stack| view.row(stack));
+    let token = open.any(|tile| {
+        let face = &game.faces[usize::from(*tile)];
+        face.grants.is_some_and(|kind| view.reserve(kind) > 0) && supply.can_add(face)
+    });
+    if behind && token { Action::GoOn } else { Action::Agree }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use strabo_model::Pack;
+use strabo_model::limits::Scope;
 use strabo_model::pack::Setup;
 
 /// What to do about a succession table whose rows are not printed.
@@ -97,6 +98,17 @@ pub enum SetupError {
 const MOST_LISTED: usize = 4;
 
 impl SetupError {
+    /// Refuses what is beyond a limit, before any number is made smaller.
+    pub fn check_room(pack: &Pack, scope: Scope<'_>) -> Result<(), Self> {
+        match pack.excesses(scope).first() {
+            Some(excess) => {
+                let place = excess.place.words(pack);
+                Err(Self::Beyond(format!("{excess} ({place})")))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// The refusal of a pack that needs what there are no rules for; nothing when it needs nothing.
     pub fn of_needs(mut needs: Vec<String>) -> Option<Self> {
         let more = needs.len().saturating_sub(MOST_LISTED);

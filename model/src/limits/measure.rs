@@ -4,7 +4,7 @@ use super::meter::Meter;
 use super::{
     ADVANCES, ANNEXED_PIECES, AREAS, BARBARIAN_TOKENS, CITIES, DIVIDED_TOKENS, ERAS, Excess,
     ExcessPlace, FIRST_SPACE, GROUPS, PACKAGES, PHASES, PIRATE_CITIES, PLAYERS, SHIPS, SITES,
-    SPACES, STEPS, Scope, TOKENS, WATERS, advances, calamities, cards, rules,
+    SPACES, STEPS, Scope, TOKENS, WATERS, advances, calamities, cards, rules, tiles,
 };
 use crate::Pack;
 use crate::calamity::{AnnexAreas, Effect, SiteKind};
@@ -13,8 +13,8 @@ use crate::refs::{ComponentId, TableId, VariantId};
 use crate::variant::Change;
 
 impl Pack {
-    /// Everything of which there is more than the engine can play with. Nothing for a pack without rules,
-    /// setups or deals, which the engine does not play at all.
+    /// Everything of which there is more than the engine can play with. Nothing for a pack that no family of
+    /// games plays.
     pub fn excesses(&self, scope: Scope<'_>) -> Vec<Excess> {
         let mut meter = Meter::default();
         let playable = !self.setups.is_empty() && !self.deals.is_empty();
@@ -29,6 +29,7 @@ impl Pack {
             advances::measure(self, &mut meter);
             calamities::measure(self, cities, &mut meter);
         }
+        tiles::measure(self, &mut meter);
         meter.finish()
     }
 }

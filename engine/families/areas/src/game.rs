@@ -119,7 +119,7 @@ impl Game {
         let scoring = pack.scoring.clone().ok_or(SetupError::Missing("scoring"))?;
         pack.deal(options.players).ok_or(SetupError::Missing("deal for this player count"))?;
         let variants = variants::chosen(pack, options)?;
-        check_room(pack, Scope::Game { setup: at, variants: &variants })?;
+        SetupError::check_room(pack, Scope::Game { setup: at, variants: &variants })?;
         if let Some(sentence) = pack.unplayable(setup) {
             return Err(SetupError::Contradiction(sentence));
         }
@@ -287,17 +287,6 @@ impl Game {
         let cards = self.cards.calamities.iter();
         let at = cards.take_while(|card| card.calamity != calamity || card.copy != copy).count();
         self.calamity_at(at)
-    }
-}
-
-/// Refuses what is beyond a limit, before any number is made smaller.
-fn check_room(pack: &Pack, scope: Scope<'_>) -> Result<(), SetupError> {
-    match pack.excesses(scope).first() {
-        Some(excess) => {
-            let place = excess.place.words(pack);
-            Err(SetupError::Beyond(format!("{excess} ({place})")))
-        }
-        None => Ok(()),
     }
 }
 

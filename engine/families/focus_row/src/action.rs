@@ -11,7 +11,9 @@ strabo_core::answers! {
         "lay": Lay { turn: u8, at: [i8; 2] },
         /// Choose the focus card in a slot, from one.
         "focus": Focus(u8),
-        /// Choose one of the deeds of a card.
+        /// Choose the focus card in a slot and resolve it for no effect.
+        "idle": Idle(u8),
+        /// Choose one of the deeds of a card, one of several cards, or a caravan.
         "option": Option(u8),
         /// Place a piece in a space.
         "place": Place(Space),

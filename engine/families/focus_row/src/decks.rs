@@ -1,9 +1,17 @@
-//! Deals the decks of wonders.
+//! Deals the decks of wonders and the victory cards.
 
 use strabo_core::Chance;
 
-use crate::ids::{WonderDeckId, WonderId, numbered};
+use crate::ids::{VictoryId, WonderDeckId, WonderId, numbered};
 use crate::rules::Rules;
+
+/// The victory cards beside the map.
+pub(crate) fn victories(rules: &Rules, chance: &mut Chance) -> Vec<VictoryId> {
+    let mut cards: Vec<VictoryId> = numbered(&rules.victories).map(|(at, _)| at).collect();
+    chance.shuffle(&mut cards);
+    cards.truncate(usize::from(rules.victories_shown));
+    cards
+}
 
 /// The cards of all decks from the top down, batch by batch; those that were taken out come last.
 pub(crate) fn wonders(rules: &Rules, chance: &mut Chance) -> Vec<WonderId> {

@@ -25,8 +25,8 @@ pub enum Event {
     Round(u16),
     /// The event dial shows an event of the pack.
     Dial(u16),
-    /// Barbarians move in a direction.
-    Roved(u8),
+    /// Barbarians move in the direction that a player rolled.
+    Roved { seat: Seat, way: u8 },
     /// A barbarian destroyed something of a player.
     Raided { seat: Seat, at: NamedSpace },
     /// A barbarian came back.
@@ -39,8 +39,8 @@ pub enum Event {
     City { seat: Seat, at: NamedSpace },
     /// A control token was reinforced.
     Reinforced { seat: Seat, at: NamedSpace },
-    /// An attack was rolled: both values before trade tokens.
-    Attacked { seat: Seat, at: NamedSpace, attack: u8, defence: u8 },
+    /// An attack was rolled: both values before trade tokens, and who rolled for the defender.
+    Attacked { seat: Seat, at: NamedSpace, attack: u16, defence: u16, roller: Seat },
     /// An attack was won.
     Won { seat: Seat, at: NamedSpace },
     /// An attack failed.

@@ -74,7 +74,7 @@ impl<'s> View<'s> {
     pub fn spendable(&self, kind: KindId) -> u8 {
         let seat = self.state.active;
         let tokens = self.state_tokens(seat, kind).count_ones();
-        self.player(seat).trade[kind.index()] + u8::try_from(tokens).unwrap_or(0)
+        self.player(seat).trade[kind.index()].saturating_add(u8::try_from(tokens).unwrap_or(0))
     }
 
     /// Trade tokens that the defender can spend in the fight that goes on.
@@ -217,7 +217,9 @@ impl<'s> View<'s> {
                         near |= board.rim - self.occupied();
                     }
                 }
-                let cities = state.all_cities() | state.state_spaces();
+                // A city-state that was conquered is one still, also with a control token in place of a city.
+                let states: Spaces = board.states.iter().copied().flatten().collect();
+                let cities = state.all_cities() | states;
                 near & land & (self.free_for_city(seat) - board.beside(cities))
             }
         }
@@ -372,14 +374,14 @@ impl<'s> View<'s> {
     }
 
     /// The bonuses of a player in combat.
-    pub fn combat_bonus(&self, seat: Seat, attacking: bool, against: Option<Seat>) -> u8 {
+    pub fn combat_bonus(&self, seat: Seat, attacking: bool, against: Option<Seat>) -> u16 {
         let mut sum = 0;
         for (card, from) in self.cards(seat) {
             for bonus in &self.rules.powers[card.index()].perks.combat {
                 let fits = if attacking { bonus.attacking } else { bonus.defending };
                 let spared = bonus.spares_owner && from.is_some() && from == against;
                 if fits && !spared {
-                    sum += bonus.value;
+                    sum += u16::from(bonus.value);
                 }
             }
         }
@@ -387,10 +389,11 @@ impl<'s> View<'s> {
     }
 
     /// What terrain and pieces add to the defence of a space.
-    pub fn defence(&self, space: Space, barbarian: bool) -> u8 {
+    pub fn defence(&self, space: Space, barbarian: bool) -> u16 {
         let all = self.rules.defence;
-        let difficulty = self.board().cells[space.index()].difficulty;
-        let sum = |defence: Defence| defence.fixed + defence.terrain * difficulty;
+        let difficulty = u16::from(self.board().cells[space.index()].difficulty);
+        let sum =
+            |row: Defence| u16::from(row.fixed) + u16::from(row.terrain).saturating_mul(difficulty);
         if barbarian {
             return sum(all.barbarian);
         }
@@ -407,25 +410,25 @@ impl<'s> View<'s> {
         if player.strong.has(space) {
             near.insert(space);
         }
-        let strong = near.len() * self.rules.reinforced;
+        let strong = u16::from(near.len()) * u16::from(self.rules.reinforced);
         sum(own) + strong + self.combat_bonus(owner, false, Some(self.state.active))
     }
 
     /// What a wonder costs the active player.
-    pub fn price(&self, wonder: WonderId) -> u8 {
+    pub fn price(&self, wonder: WonderId) -> u16 {
         let seat = self.state.active;
         let row = &self.rules[wonder];
         let mut of_deck = self.wonders(seat).map(|at| self.rules[at].deck);
         let first = !of_deck.any(|deck| deck == row.deck);
-        let mut price = i16::from(row.cost);
+        let mut price = i32::from(row.cost);
         for perks in self.perks(seat) {
             for (change, first_only) in &perks.prices {
                 if first || !first_only {
-                    price += change;
+                    price += i32::from(*change);
                 }
             }
         }
-        u8::try_from(price.max(0)).unwrap_or(u8::MAX)
+        u16::try_from(price.max(0)).unwrap_or(u16::MAX)
     }
 
     /// The resources that a wonder accepts from the active player, as bits.
@@ -444,32 +447,33 @@ impl<'s> View<'s> {
     }
 
     /// Production before anything is spent.
-    pub fn production(&self, production: u8, slot: bool) -> u8 {
+    pub fn production(&self, production: u8, slot: bool) -> u16 {
         let kind = self.state.note.kind;
         let more = self.perks(self.state.active).flat_map(|perks| &perks.production);
-        let more: u8 = more.filter(|(of, _)| *of == kind).map(|(_, amount)| *amount).sum();
-        production + more + if slot { self.state.note.slot } else { 0 }
+        let more: u16 =
+            more.filter(|(of, _)| *of == kind).map(|(_, amount)| u16::from(*amount)).sum();
+        u16::from(production) + more + if slot { u16::from(self.state.note.slot) } else { 0 }
     }
 
     /// What the active player can spend on a wonder, in production.
-    pub fn means(&self, wonder: WonderId, main: bool) -> u8 {
+    pub fn means(&self, wonder: WonderId, main: bool) -> u16 {
         let accepted = self.accepted(wonder);
         let player = self.player(self.state.active);
-        let mut sum = 0_u16;
+        let mut sum = 0_u32;
         for (at, good) in self.rules.goods.iter().enumerate() {
             if accepted >> at & 1 == 1 {
-                sum += u16::from(player.goods[at]) * u16::from(good.worth);
+                sum += u32::from(player.goods[at]) * u32::from(good.worth);
             }
         }
         for (_, good) in self.naturals_left() {
             if accepted >> good.number() & 1 == 1 {
-                sum += u16::from(self.rules[good].worth);
+                sum += u32::from(self.rules[good].worth);
             }
         }
         if let (true, Boost::Production(amount)) = (main, self.boost()) {
-            sum += u16::from(self.spendable(self.state.note.kind)) * u16::from(amount);
+            sum += u32::from(self.spendable(self.state.note.kind)) * u32::from(amount);
         }
-        u8::try_from(sum).unwrap_or(u8::MAX)
+        u16::try_from(sum).unwrap_or(u16::MAX)
     }
 
     /// The cities of a player without a wonder.

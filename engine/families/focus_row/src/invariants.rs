@@ -90,7 +90,7 @@ pub(crate) fn check(view: View<'_>, hidden: &Hidden) -> Result<(), String> {
     let mut order = hidden.order.clone();
     order.sort_unstable();
     if numbered(&order).any(|(at, card): (WonderId, _)| *card != at)
-        || order.len() != rules.wonders.len()
+        || order.len() != if playing { rules.wonders.len() } else { 0 }
     {
         return Err("a wonder card is lost".to_owned());
     }

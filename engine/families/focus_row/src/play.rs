@@ -9,8 +9,10 @@ mod deeds;
 mod playing;
 mod round;
 
-pub(crate) use self::asking::legal;
+pub(crate) use self::asking::{legal, waiting};
 pub(crate) use self::playing::Play;
+
+use strabo_core::ids::capped;
 
 use crate::action::Action;
 use crate::event::Event;
@@ -21,10 +23,12 @@ fn may_change(task: Task) -> bool {
     !matches!(
         task,
         Task::Effect { .. }
+            | Task::Order { .. }
             | Task::Turn
             | Task::BidAttack
             | Task::BidDefence
             | Task::BoostMoves { .. }
+            | Task::Caravans { .. }
             | Task::Caravan { .. }
             | Task::Chain
             | Task::Option { .. }
@@ -85,12 +89,14 @@ impl Play<'_> {
             Task::Turn => self.begin_turn(),
             Task::Reset => self.reset(),
             Task::Effect { effect, at, main } => self.effect(effect, at, main),
+            Task::Order { count } => self.only_effect(count),
             Task::BidAttack => self.push(Task::BidDefence),
             Task::BidDefence => self.push(Task::Outcome),
             Task::Outcome => self.outcome(),
-            Task::Settle { city } => self.settle(city),
+            Task::Settle { city, asked } => self.settle(city, asked),
             Task::BoostMoves { doing, main } => self.start_moves(doing, main, 0),
-            Task::Caravan { doing, which } => self.next_caravan(doing, which),
+            Task::Caravans { doing, moved } => self.only_caravan(doing, moved),
+            Task::Caravan { doing, moved, .. } => self.next_caravan(doing, moved),
             Task::BoostDial { doing, .. } => self.advance(doing, 0),
             Task::Chain => self.state.note.chain = crate::spaces::Spaces::NONE,
             // The others ask somebody and have nothing to ask now: nothing is done.
@@ -111,23 +117,26 @@ impl Play<'_> {
                 self.state.players[seat.index()].trade[kind.index()] += 1;
                 self.push(Task::Give { seat, left: left - 1 });
             }
-            (Task::Choose, Action::Focus(slot)) => self.choose(slot),
+            (Task::Choose, Action::Focus(slot)) => self.choose(slot, false),
+            (Task::Choose, Action::Idle(slot)) => self.choose(slot, true),
             (Task::Option { effect, main }, Action::Option(at)) => {
                 let doing = self.rules[effect].doings[usize::from(at)];
                 self.start(doing, main, false);
             }
+            (Task::Order { count }, Action::Option(at)) => self.order(count, at),
             (Task::Place { doing, left, main }, Action::Place(at)) => {
                 self.push(Task::Place { doing, left: left - 1, main });
                 self.place(doing, at);
             }
             (Task::Place { doing, left, main }, Action::Spend(count)) => {
-                let more = self.spend(count);
-                self.push(Task::Place { doing, left: left + more, main });
+                let more = capped(self.spend(count));
+                self.push(Task::Place { doing, left: left.saturating_add(more), main });
             }
-            (task @ Task::Place { .. }, Action::Remove(at)) => {
-                self.state.player_mut().tokens.remove(at);
-                self.state.player_mut().strong.remove(at);
-                self.vacate(at);
+            (
+                task @ (Task::Place { .. } | Task::Chain | Task::TakeOver { .. }),
+                Action::Remove(at),
+            ) => {
+                self.lose(at);
                 self.push(task);
             }
             (Task::Chain, Action::Place(at)) => {
@@ -153,11 +162,7 @@ impl Play<'_> {
             (Task::BidDefence, Action::Spend(count)) => self.bid_defence(count),
             (Task::Spoils, Action::Conquer) => self.conquer(),
             (Task::Spoils, Action::Liberate) => self.liberate(),
-            (Task::Free, Action::Remove(at)) => {
-                self.state.player_mut().tokens.remove(at);
-                self.state.player_mut().strong.remove(at);
-                self.vacate(at);
-            }
+            (Task::Free, Action::Remove(at)) => self.lose(at),
             (Task::Loot { from, left }, Action::Take(kind)) => {
                 self.state.players[from.index()].trade[kind.index()] -= 1;
                 self.push(Task::Loot { from, left: left - 1 });
@@ -167,10 +172,16 @@ impl Play<'_> {
                 let more = self.spend(count);
                 self.start_moves(doing, main, more);
             }
-            (Task::Caravan { doing, which }, Action::Caravan(to)) => {
-                self.move_caravan(doing, which, to);
+            (Task::Caravans { doing, moved }, Action::Option(which)) => {
+                self.push(Task::Caravan { doing, which, moved, chosen: true });
             }
-            (Task::Caravan { doing, which }, Action::Done) => self.next_caravan(doing, which),
+            (Task::Caravan { doing, which, moved, .. }, Action::Caravan(to)) => {
+                self.move_caravan(doing, which, moved, to);
+            }
+            // What is left of a move is left out. A caravan that has not moved is passed over with those like it.
+            (Task::Caravan { doing, moved, .. }, Action::Done) if self.state.note.left > 0 => {
+                self.next_caravan(doing, moved);
+            }
             (Task::Envoy { state: Some(state), .. }, Action::Envoy) => self.take_envoy(state),
             (Task::Envoy { rival: Some(rival), .. }, Action::Treaty(card)) => {
                 self.take_treaty(rival, card);

@@ -6,6 +6,7 @@ mod parts;
 
 use strabo_model::Pack;
 use strabo_model::deck::DeckKind;
+use strabo_model::limits::Scope;
 use strabo_model::pack::Setup;
 use strabo_model::refs::{
     AdvanceId, CardId, ComponentId, DeckId, GroupId, PieceId, ResourceId, TrackId,
@@ -33,6 +34,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     if let Some(what) = unprinted(pack) {
         return Err(SetupError::Unprinted(what));
     }
+    SetupError::check_room(pack, Scope::Whole)?;
     let roles = roles(pack, setup)?;
     let goods = goods(pack, &roles)?;
     let kinds = pack.ids::<GroupId>().collect::<Vec<_>>();
@@ -88,8 +90,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     let first_caravans = on_cards
         .flat_map(|card| &card.pieces)
         .filter(|count| count.piece == roles.caravan)
-        .map(|count| small(count.count))
-        .sum::<u8>();
+        .fold(0, |sum, count| small(count.count).saturating_add(sum));
     let defence = |id: PieceId| {
         let piece = &pack[id];
         Defence { fixed: small(piece.defence), terrain: small(piece.terrain_defence) }
@@ -139,7 +140,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         trade_limit: pack[roles.trade].limit.map_or(u8::MAX, small),
         arrival,
         bounty,
-        ransom: ransom.map(|lost| small(lost.amount)).sum(),
+        ransom: ransom.fold(0, |sum, lost| small(lost.amount).saturating_add(sum)),
         reinforced: small(pack[roles.token].reinforced),
         defence: Defences {
             capital: defence(roles.capital),

@@ -11,6 +11,7 @@ pub use self::effects::{
 use std::ops::Index;
 
 use strabo_core::Seat;
+use strabo_model::limits;
 use strabo_model::refs::{CardId, IconId};
 
 use crate::ids::{
@@ -22,13 +23,13 @@ use crate::outline::Outline;
 pub const MOST_SEATS: usize = 6;
 
 /// The most kinds of focus card, which is the length of a focus row.
-pub const MOST_GROUPS: usize = 8;
+pub const MOST_GROUPS: usize = limits::FOCUS_KINDS.most as usize;
 
 /// The most kinds of resource that lie on the map.
-pub const MOST_GOODS: usize = 8;
+pub const MOST_GOODS: usize = limits::GOODS.most as usize;
 
 /// The most caravans of a player.
-pub const MOST_CARAVANS: usize = 4;
+pub const MOST_CARAVANS: usize = limits::CARAVANS.most as usize;
 
 /// When an effect of a card is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use strabo_core::{Chance, Events, Seat};
 
 use crate::board::{Board, Lying};
 use crate::event::Event;
-use crate::ids::{Caravan, LeaderId, MapTileId, Space, VictoryId, numbered};
+use crate::ids::{Caravan, LeaderId, MapTileId, Space, numbered};
 use crate::play::Play;
 use crate::rules::{Core, MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS, MapPlan, Rules};
 use crate::spaces::Spaces;
@@ -26,10 +26,6 @@ pub(crate) fn start(
     let dealt = leaders.iter().take(usize::from(seats));
     let mut players: Vec<Player> = dealt.map(|leader| player(rules, *leader)).collect();
     let first = Seat::new(u8::try_from(chance.below(u32::from(seats))).unwrap_or(0));
-    let order = crate::decks::wonders(rules, &mut chance);
-    let mut victories: Vec<VictoryId> = numbered(&rules.victories).map(|(at, _)| at).collect();
-    chance.shuffle(&mut victories);
-    victories.truncate(usize::from(rules.victories_shown));
     let mut supply = [0; MOST_GOODS];
     for (at, good) in rules.goods.iter().enumerate() {
         supply[at] = good.total;
@@ -87,13 +83,15 @@ pub(crate) fn start(
         goods: Spaces::NONE,
         supply,
         wonders: vec![None; rules.wonders.len()],
-        victories,
+        victories: Vec::new(),
         tasks: vec![task],
         note: Note::new(),
         end: None,
     };
-    let mut hidden = Hidden { chance, order, drawn: [0; MOST_GROUPS] };
-    Play { rules, limit, state: &mut open, hidden: &mut hidden, events }.run();
+    let mut hidden = Hidden { chance, order: Vec::new(), drawn: [0; MOST_GROUPS] };
+    let mut play = Play { rules, limit, state: &mut open, hidden: &mut hidden, events };
+    play.populate();
+    play.run();
     State { open, hidden }
 }
 

@@ -92,9 +92,9 @@ pub struct Fight {
     /// The target is the barbarian there.
     pub barbarian: bool,
     /// The roll and all bonuses of the attacker.
-    pub attack: u8,
+    pub attack: u16,
     /// The roll and all bonuses of the defender.
-    pub defence: u8,
+    pub defence: u16,
 }
 
 /// What is remembered within a turn.
@@ -167,6 +167,8 @@ pub enum Task {
     Reset,
     /// The deeds of an effect, from this one on.
     Effect { effect: EffectId, at: u8, main: bool },
+    /// Asks which of so many effects, those before this task, comes next.
+    Order { count: u8 },
     /// Asks for one deed of an effect.
     Option { effect: EffectId, main: bool },
     /// Asks where pieces are placed.
@@ -187,14 +189,17 @@ pub enum Task {
     Outcome,
     /// Asks whether a city-state is conquered or liberated.
     Spoils,
-    /// Something of the attacker is put where the enemy was: a city if true.
-    Settle { city: bool },
+    /// Something of the attacker is put where the enemy was: a city if true. Whether to remove a control token
+    /// first is asked once.
+    Settle { city: bool, asked: bool },
     /// Asks which trade tokens are taken.
     Loot { from: Seat, left: u8 },
     /// Asks how many trade tokens are spent on the moves.
     BoostMoves { doing: DoingId, main: bool },
-    /// Asks where a caravan goes.
-    Caravan { doing: DoingId, which: u8 },
+    /// Asks which caravan moves next, of those that have not moved, as bits.
+    Caravans { doing: DoingId, moved: u8 },
+    /// Asks where a caravan goes. One that was chosen moves.
+    Caravan { doing: DoingId, which: u8, moved: u8, chosen: bool },
     /// Asks which diplomacy card is taken: of this city-state, or of this player.
     Envoy {
         #[serde(with = "missing")]
@@ -209,7 +214,7 @@ pub enum Task {
     /// Asks for a wonder.
     Wonder { doing: DoingId, main: bool },
     /// Asks what is spent on a wonder.
-    Pay { wonder: WonderId, due: u8, main: bool },
+    Pay { wonder: WonderId, due: u16, main: bool },
     /// Asks for the city of a wonder token.
     House { wonder: WonderId },
     /// Asks for resources.

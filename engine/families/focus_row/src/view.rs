@@ -18,9 +18,15 @@ use crate::state::{Hidden, OpenState, State};
 /// # use strabo_core::{Events, Log, Family, Options, Seat};
 /// # let pack = strabo_data::compile("new-dawn-stand-in").and_then(|outcome| outcome.pack).expect("a game");
 /// # let game = Game::new(&pack, &Options::new(2))?;
-/// # let state = game.start(1, &mut Events::off());
-/// let view = game.view(&state, Seat::new(0));
+/// # let mut state = game.start(1, &mut Events::off());
+/// # let mut legal = Vec::new();
 /// let deck = WonderDeckId::new(0);
+/// assert_eq!(game.view(&state, Seat::new(0)).shown(deck), None, "the map is built first");
+/// # while game.view(&state, Seat::new(0)).state.turn == 0 {
+/// #     game.legal(&state, &mut legal);
+/// #     game.carry_out(&mut state, legal[0], &mut Events::off());
+/// # }
+/// let view = game.view(&state, Seat::new(0));
 /// assert_eq!(view.drawn(deck), 0);
 /// assert!(view.shown(deck).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -71,11 +77,11 @@ impl<'s> View<'s> {
         self.hidden.drawn[deck.index()]
     }
 
-    /// The wonder that lies open on a deck.
+    /// The wonder that lies open on a deck; none does while the map is built.
     pub fn shown(&self, deck: WonderDeckId) -> Option<WonderId> {
         let (start, cards) = self.rules.deck(deck);
         let drawn = usize::from(self.drawn(deck));
-        (drawn < cards).then(|| self.hidden.order[start + drawn])
+        self.hidden.order.get(start + drawn).copied().filter(|_| drawn < cards)
     }
 
     /// A state with everything dealt anew that is hidden, and other chance to come. It depends on the seed and on
@@ -88,7 +94,10 @@ impl<'s> View<'s> {
         for (deck, _) in numbered::<WonderDeckId, _>(&self.rules.wonder_decks) {
             let (start, cards) = self.rules.deck(deck);
             let open = start + (usize::from(self.drawn(deck)) + 1).min(cards);
-            let known = &self.hidden.order[start..open];
+            let Some(known) = self.hidden.order.get(start..open) else {
+                order.clear();
+                break;
+            };
             order[start..open].copy_from_slice(known);
             // Every order has the same eras at the same places; what is known keeps its place.
             let all = self.rules.wonders.iter().filter(|wonder| wonder.deck == deck).count();

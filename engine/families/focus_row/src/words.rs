@@ -9,8 +9,11 @@ use strabo_model::refs::TileId;
 use crate::action::Action;
 use crate::event::{Event, NamedSpace};
 use crate::game::Game;
-use crate::ids::{Caravan, FocusId, GoodId, KindId, MapTileId, Space, WonderId, numbered};
-use crate::rules::Doing;
+use crate::ids::{
+    Caravan, EffectId, FocusId, GoodId, KindId, MapTileId, Space, WonderId, numbered,
+};
+use crate::play::waiting;
+use crate::rules::{Doing, Power};
 use crate::state::{OpenState, Player, Task};
 use crate::view::View;
 use strabo_core::Family;
@@ -50,6 +53,14 @@ fn good(game: &Game, good: GoodId) -> String {
     let row = game.rules().goods.get(good.index());
     let row = row.and_then(|good| game.pack().resources.get(usize::from(good.resource)));
     row.map_or_else(String::new, |row| row.name.to_lowercase())
+}
+
+/// The card that has an effect.
+fn card_of(game: &Game, effect: EffectId) -> String {
+    let powers = game.rules().powers.iter();
+    let mut cards = powers.zip(&game.pack().cards);
+    let has = |power: &Power| power.effects.iter().any(|(_, one)| *one == effect);
+    cards.find(|(power, _)| has(power)).map_or_else(String::new, |(_, card)| card.name.to_string())
 }
 
 fn wonder(game: &Game, wonder: WonderId) -> String {
@@ -110,6 +121,8 @@ pub(crate) fn question(game: &Game, view: View<'_>) -> String {
         Task::Spoils => "conquer or liberate the city-state".to_owned(),
         Task::Loot { left, .. } => format!("take trade tokens, up to {left}"),
         Task::BoostMoves { .. } => "spend trade tokens to move caravans further".to_owned(),
+        Task::Order { .. } => "choose the card that is used next".to_owned(),
+        Task::Caravans { .. } => "choose the caravan that moves next".to_owned(),
         Task::Caravan { which, .. } => format!("move caravan {}", which + 1),
         Task::Envoy { .. } => "take a diplomacy card".to_owned(),
         Task::BoostDial { .. } => "spend trade tokens to advance the tech dial".to_owned(),
@@ -157,6 +170,18 @@ pub(crate) fn say(game: &Game, view: View<'_>, action: Action) -> String {
             let card = view.player(seat).in_slot(slot);
             let name = card.map_or_else(String::new, |(_, card)| focus(game, card));
             format!("{name} in slot {slot}")
+        }
+        Action::Idle(slot) => format!("{}, for no effect", say(game, view, Action::Focus(slot))),
+        Action::Option(choice) if matches!(state.tasks.last(), Some(Task::Caravans { .. })) => {
+            let caravan = view.player(state.active).caravans.get(usize::from(choice));
+            match caravan.and_then(|caravan| caravan.space()) {
+                Some(place) => format!("the caravan at {}", at(place)),
+                None => "the caravan on its card".to_owned(),
+            }
+        }
+        Action::Option(choice) if matches!(state.tasks.last(), Some(Task::Order { .. })) => {
+            let effect = waiting(view, u8::MAX).nth(usize::from(choice));
+            effect.map_or_else(String::new, |effect| card_of(game, effect))
         }
         Action::Option(choice) => {
             let doing = match state.tasks.last() {
@@ -231,8 +256,9 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
         Event::Dial(event) => {
             format!("The event dial shows: {}.", game.pack().events[usize::from(event)].name)
         }
-        Event::Roved(way) => {
-            format!("Barbarians move {}.", WAY_WORDS.get(usize::from(way)).unwrap_or(&"on"))
+        Event::Roved { seat, way } => {
+            let way = WAY_WORDS.get(usize::from(way)).unwrap_or(&"on");
+            format!("{} rolls: barbarians move {way}.", player(seat))
         }
         Event::Raided { seat, at } => {
             format!("Barbarians destroy a piece of {} in {}.", player(seat), called(game, at))
@@ -250,8 +276,9 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
         Event::Reinforced { seat, at } => {
             format!("{} reinforces {}.", player(seat), called(game, at))
         }
-        Event::Attacked { seat, at, attack, defence } => {
-            format!("{} attacks {}: {attack} against {defence}.", player(seat), called(game, at))
+        Event::Attacked { seat, at, attack, defence, roller } => {
+            let (seat, roller, at) = (player(seat), player(roller), called(game, at));
+            format!("{seat} attacks {at}, {roller} rolls in defence: {attack} against {defence}.")
         }
         Event::Won { seat, at } => {
             format!("{} wins the attack on {}.", player(seat), called(game, at))
@@ -349,7 +376,7 @@ pub(crate) fn board(game: &Game, view: View<'_>) -> String {
             "{letter} {}{mine}, {leader}: tech {}, agendas {agendas} of {}",
             player(at),
             who.tech,
-            state.victories.len()
+            game.rules().victories_shown
         );
         let row: Vec<String> = row(game, who)
             .into_iter()
@@ -399,21 +426,19 @@ pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
     for at in state.barbarians.iter().flatten() {
         stand(*at, None, "Barbarian");
     }
-    if state.turn > 0 {
-        for (place, row) in board.states.iter().zip(&game.rules().states) {
-            if let Some(at) = place.filter(|at| state.state_spaces().has(*at)) {
-                stand(at, None, &game.pack()[row.card].name);
-            }
+    for (place, row) in board.states.iter().zip(&game.rules().states) {
+        if let Some(at) = place.filter(|at| state.state_spaces().has(*at)) {
+            stand(at, None, &game.pack()[row.card].name);
         }
-        for (place, row) in board.naturals.iter().zip(&game.rules().naturals) {
-            if let Some(at) = place.filter(|at| state.natural_spaces().has(*at)) {
-                stand(at, None, &game.pack()[row.card].name);
-            }
+    }
+    for (place, row) in board.naturals.iter().zip(&game.rules().naturals) {
+        if let Some(at) = place.filter(|at| state.natural_spaces().has(*at)) {
+            stand(at, None, &game.pack()[row.card].name);
         }
-        for (kind, at) in &board.goods {
-            if state.goods.has(*at) {
-                stand(*at, None, &good(game, *kind));
-            }
+    }
+    for (kind, at) in &board.goods {
+        if state.goods.has(*at) {
+            stand(*at, None, &good(game, *kind));
         }
     }
     for (number, at) in numbered(&state.wonders) {

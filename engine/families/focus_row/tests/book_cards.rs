@@ -56,6 +56,28 @@ fn stonehenge_spreads_from_hill_to_hill() {
 }
 
 #[test]
+fn clarifications_without_a_token_left_one_may_be_removed_for_stonehenge_and_the_eiffel_tower() {
+    let all = "aaaaaaaa";
+    let map = ["gghhgggg", "gAghgbbg", all, all, all, "aaaaaagB"];
+    let mut table = with(&map, "stonehenge");
+    table.resolve("culture", 2);
+    let (hill, next) = (table.at(2, 0), table.at(3, 0));
+    table.act(Action::Place(hill));
+    assert_eq!((table.view().tokens_left(Seat::new(0)), table.places()), (0, vec![]));
+    assert!(!table.can(Action::Remove(hill)), "those that were just placed stay");
+    table.act(Action::Remove(table.at(5, 5)));
+    table.act(Action::Place(next));
+    assert!(table.player(0).tokens.has(hill) && table.player(0).tokens.has(next));
+    let mut table = with(&map, "eiffel-tower");
+    let spare = table.at(0, 0);
+    table.state.open.players[0].tokens.insert(spare);
+    begin(&mut table);
+    assert!(table.targets_to_choose().is_empty());
+    table.act(Action::Remove(spare));
+    assert_eq!(table.targets_to_choose(), [table.at(5, 1), table.at(6, 1)]);
+}
+
+#[test]
 fn hanging_gardens_place_a_token_at_the_start_of_the_turn() {
     let mut table = with(&["ggmg", "gAdg", "gggg", "gggB"], "hanging-gardens");
     begin(&mut table);
@@ -297,4 +319,28 @@ fn flight_counts_through_everything() {
     table.resolve("military", 1);
     table.act(Action::Option(1));
     assert_eq!(table.targets(), [table.at(2, 0), table.at(5, 0), table.at(3, 0)]);
+}
+
+#[test]
+fn p5_the_player_orders_the_effects_at_the_start_of_a_turn() {
+    for (map, asks) in [("gAagggg", true), ("gAggggg", false)] {
+        let mut table = with(&[map, "ggggggg", "ggggggB"], "hanging-gardens");
+        let city = table.wonder("forbidden-city").index();
+        let (home, rival) = (table.at(0, 2), table.at(3, 0));
+        table.state.open.players[0].cities.insert(home);
+        table.state.open.wonders[city] = Some(home);
+        table.state.open.players[1].tokens.insert(rival);
+        begin(&mut table);
+        if asks {
+            assert_eq!(table.legal(), [Action::Option(0), Action::Option(1)]);
+            assert_eq!(table.game.say(table.view(), Action::Option(1)), "Forbidden City");
+            table.act(Action::Option(1));
+            table.act(Action::Destroy(rival));
+            assert!(!table.places().is_empty(), "then the other");
+        } else {
+            table.act(Action::Place(table.at(2, 0)));
+            table.act(Action::Destroy(rival));
+            assert_eq!(table.state.open.tasks.last(), Some(&Task::Choose));
+        }
+    }
 }

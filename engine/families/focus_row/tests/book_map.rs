@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use strabo_core::{Chance, Events, Family, Log, Options, laws};
-use strabo_focus_row::{Action, Game, State, Task};
+use strabo_focus_row::{Action, Game, MapTileId, State, Task};
 
 use crate::book_table::game;
 
@@ -157,7 +157,7 @@ fn p4_barbarians_stand_on_the_icon_of_their_letter_and_no_letter_twice() {
 }
 
 /// A game whose shape is not its own mirror image: one corner lies farther out.
-fn lopsided() -> Game {
+fn lopsided(players: u8) -> Game {
     let mut pack = game(2).pack().clone();
     let sides = pack.tiles.iter_mut().flat_map(|tile| &mut tile.sides);
     let icons = sides.flat_map(|side| &mut side.icons).filter_map(|icon| icon.at.as_mut());
@@ -165,12 +165,12 @@ fn lopsided() -> Game {
     cells.filter(|cell| **cell == [3, 0]).for_each(|cell| *cell = [4, 0]);
     // The other tiles of the core would overlap.
     pack.layouts.iter_mut().for_each(|layout| layout.places.truncate(1));
-    Game::new(&pack, &Options::new(2)).expect("both outlines are played")
+    Game::new(&pack, &Options::new(players)).expect("both outlines are played")
 }
 
 #[test]
 fn p15_a_flipped_tile_covers_its_mirror_image() {
-    let game = lopsided();
+    let game = lopsided(2);
     let pack = game.pack();
     let grid = pack.grid.expect("a grid");
     let mut seen = BTreeSet::new();
@@ -226,7 +226,7 @@ fn p15_a_flipped_tile_covers_its_mirror_image() {
 
 #[test]
 fn p15_a_flipped_tile_may_fit_where_the_other_side_does_not() {
-    let game = lopsided();
+    let game = lopsided(2);
     let state = game.start(3, &mut Events::off());
     let tile = state.open.player().hand[0].expect("a tile");
     let [front, back] = [0, 1].map(|side| {
@@ -239,4 +239,59 @@ fn p15_a_flipped_tile_may_fit_where_the_other_side_does_not() {
         legal
     });
     assert!(back.iter().any(|place| !front.contains(place)), "other places than the front");
+}
+
+#[test]
+fn p15_a_side_that_cannot_touch_the_core_is_not_offered_while_the_other_can() {
+    let game = lopsided(4);
+    let (mut legal, mut one_sided) = (Vec::new(), 0);
+    for seed in 0..60 {
+        let mut state = game.start(seed, &mut Events::off());
+        let mut chance = Chance::new(seed);
+        while state.open.turn == 0 {
+            game.legal(&state, &mut legal);
+            let picks = state.open.tasks.last() == Some(&Task::Pick);
+            for tile in state.open.player().hand.into_iter().flatten().filter(|_| picks) {
+                let offered = |side| legal.contains(&Action::Tile { tile, side });
+                let sides = [0, 1].map(|side| (offered(side), at_core(&game, &state, tile, side)));
+                one_sided += u32::from(sides.contains(&(true, Some(true))) && sides[0] != sides[1]);
+                assert!(
+                    !sides.contains(&(true, Some(true))) || !sides.contains(&(true, Some(false)))
+                );
+            }
+            let action = legal[chance.pick(legal.len())];
+            game.carry_out(&mut state, action, &mut Events::off());
+        }
+    }
+    assert!(one_sided > 0);
+}
+
+/// Whether a tile with a side up would touch the core, if it can be laid at all.
+fn at_core(game: &Game, state: &State, tile: MapTileId, side: u8) -> Option<bool> {
+    let (mut state, mut legal) = (state.clone(), Vec::new());
+    *state.open.tasks.last_mut()? = Task::Lay { tile, side };
+    game.legal(&state, &mut legal);
+    game.carry_out(&mut state, *legal.first()?, &mut Events::off());
+    state.open.board.tiles.last().map(|tile| tile.near_core)
+}
+
+#[test]
+fn p4_p5_icons_are_seen_while_the_map_is_built_and_cards_are_dealt_after_it() {
+    let game = game(2);
+    let mut state = game.start(5, &mut Events::off());
+    let mut legal = Vec::new();
+    while state.open.turn == 0 {
+        let view = game.view(&state, state.open.active);
+        let (page, board) = (&game.pages(view)[0].1, view.board());
+        assert!(page.contains('+') && page.ends_with("Wonders: \n"), "{page}");
+        assert_eq!(state.open.barbarians.len(), board.barbarians.len());
+        assert_eq!(usize::from(state.open.goods.len()), board.goods.len());
+        let shown = game.position(view).mats.remove(0).pieces;
+        assert!(shown.len() >= board.goods.len() + board.barbarians.len());
+        assert!(state.open.victories.is_empty() && state.hidden.order.is_empty());
+        game.legal(&state, &mut legal);
+        game.carry_out(&mut state, legal[0], &mut Events::off());
+    }
+    assert_eq!(state.open.victories.len(), 3);
+    assert!(!game.pages(game.view(&state, state.open.first))[0].1.ends_with("Wonders: \n"));
 }

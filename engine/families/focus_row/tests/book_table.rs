@@ -18,11 +18,31 @@ pub struct FocusRowTable {
 
 /// The game for a number of players, read once.
 pub fn game(players: u8) -> Game {
-    static GAMES: OnceLock<Vec<Game>> = OnceLock::new();
+    begun(players).0
+}
+
+/// A game whose map was built.
+pub fn with_map(game: &Game, seed: u64) -> State {
+    let (mut state, mut legal) = (game.start(seed, &mut Events::off()), Vec::new());
+    while state.open.turn == 0 {
+        game.legal(&state, &mut legal);
+        game.carry_out(&mut state, legal[0], &mut Events::off());
+    }
+    state
+}
+
+/// The same with the state in which the first focus card is chosen.
+fn begun(players: u8) -> (Game, State) {
+    static GAMES: OnceLock<Vec<(Game, State)>> = OnceLock::new();
     let games = GAMES.get_or_init(|| {
         let outcome = strabo_data::compile("new-dawn-stand-in").expect("a shipped pack");
         let pack = outcome.pack.expect("a game");
-        (2..=4).map(|players| Game::new(&pack, &Options::new(players)).expect("playable")).collect()
+        let begin = |players| {
+            let game = Game::new(&pack, &Options::new(players)).expect("playable");
+            let state = with_map(&game, 1);
+            (game, state)
+        };
+        (2..=4).map(begin).collect()
     });
     games[usize::from(players) - 2].clone()
 }
@@ -43,9 +63,8 @@ impl FocusRowTable {
                 .collect::<Vec<_>>()
         };
         let players = ['A', 'B', 'C', 'D'].iter().filter(|sign| !find(**sign).is_empty()).count();
-        let game = game(u8::try_from(players).expect("few players"));
+        let (game, mut state) = begun(u8::try_from(players).expect("few players"));
         let pack = game.pack();
-        let mut state = game.start(1, &mut Events::off());
         let mut cells = Vec::new();
         for (row, line) in rows.iter().enumerate() {
             assert_eq!(line.len(), wide, "row {row} is as wide as the others");

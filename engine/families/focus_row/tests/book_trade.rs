@@ -338,3 +338,30 @@ fn clarifications_only_a_card_that_the_other_player_still_has_can_be_taken() {
         table.can(Action::Treaty(TreatyId::new(0))) && !table.can(Action::Treaty(TreatyId::new(3)))
     );
 }
+
+#[test]
+fn p9_the_player_orders_caravans_and_one_that_was_passed_over_moves_later() {
+    let mut table = FocusRowTable::new(&["Agggg1", "gggggg", "gggggg", "gggggB"]);
+    let [far, near] = [table.at(2, 2), table.at(4, 1)];
+    let caravans = [far, near].map(Caravan::At);
+    table.state.open.players[0].caravans[..2].copy_from_slice(&caravans);
+    table.resolve("economy", 1);
+    assert_eq!(table.legal(), [Action::Option(0), Action::Option(1), Action::Done]);
+    table.act(Action::Option(1));
+    assert!(!table.can(Action::Done), "a caravan that was chosen moves");
+    let city = table.at(5, 0);
+    table.act(Action::Caravan(city));
+    assert!(!table.goals().contains(&city), "not more than one to the same own city");
+    table.act(Action::Caravan(table.at(3, 2)));
+    assert_eq!(table.player(0).caravans[0], Caravan::At(table.at(3, 2)));
+}
+
+#[test]
+fn p9_which_caravan_is_not_asked_where_all_are_on_the_card() {
+    let mut table = FocusRowTable::new(&["Agggg", "ggggg", "ggggB"]);
+    table.state.open.players[0].caravans[..3].fill(Caravan::OnCard);
+    table.resolve("economy", 1);
+    table.act(Action::Caravan(table.at(1, 0)));
+    table.act(Action::Done);
+    assert_eq!((table.on_card(0), table.state.open.active), (2, Seat::new(1)));
+}

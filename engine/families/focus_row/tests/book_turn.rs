@@ -6,7 +6,7 @@ use strabo_core::{Events, Family, Log, Options, Seat};
 use strabo_focus_row::rules::MapPlan;
 use strabo_focus_row::{Action, Caravan, FocusId, GoodId, Space, State, WonderDeckId};
 
-use crate::book_table::{FocusRowTable, game};
+use crate::book_table::{FocusRowTable, game, with_map};
 
 /// A large meadow with both capital cities far from each other.
 const MEADOW: [&str; 5] = ["ggggggg", "gAggggg", "ggggggg", "gggggBg", "ggggggg"];
@@ -92,7 +92,7 @@ fn p5_wonder_decks_have_the_eras_in_order_and_lose_cards_with_few_players() {
         [(2, vec![0, 1, 2, 2]), (3, vec![0, 1, 1, 2, 2]), (4, vec![0, 0, 1, 1, 2, 2])]
     {
         let game = game(players);
-        let state = game.start(5, &mut Events::off());
+        let state = with_map(&game, 5);
         let view = game.view(&state, Seat::new(0));
         for deck in 0..4 {
             let (start, cards) = game.rules().deck(WonderDeckId::new(deck));
@@ -107,7 +107,8 @@ fn p5_wonder_decks_have_the_eras_in_order_and_lose_cards_with_few_players() {
 #[test]
 fn p5_three_random_victory_cards_are_used() {
     let mut seen = BTreeSet::new();
-    for state in starts(2, 30) {
+    for seed in 0..30 {
+        let state = with_map(&game(2), seed);
         let cards: BTreeSet<_> = state.open.victories.iter().copied().collect();
         assert_eq!(cards.len(), 3);
         seen.extend(cards);
@@ -121,7 +122,7 @@ fn optional_rule_the_epic_game_uses_four_victory_cards() {
     let mut options = Options::new(2);
     options.variants = vec!["epic-game".to_owned()];
     let game = strabo_focus_row::Game::new(&pack, &options).expect("the epic game");
-    assert_eq!(game.start(1, &mut Events::off()).open.victories.len(), 4);
+    assert_eq!(with_map(&game, 1).open.victories.len(), 4);
 }
 
 #[test]
@@ -256,6 +257,14 @@ fn clarifications_without_a_control_token_left_one_may_be_removed_first() {
     assert!(table.places().is_empty());
     table.act(Action::Remove(table.at(7, 4)));
     table.act(Action::Place(table.at(0, 1)));
+    assert_eq!(table.player(0).tokens.len(), 31);
+    // Also for a trade token on the card.
+    table.trade(0, "culture", 1);
+    table.act(Action::Remove(table.at(6, 4)));
+    table.act(Action::Place(table.at(1, 0)));
+    table.act(Action::Spend(1));
+    table.act(Action::Remove(table.at(5, 4)));
+    table.act(Action::Place(table.at(2, 0)));
     assert_eq!(table.player(0).tokens.len(), 31);
 }
 

@@ -368,6 +368,23 @@ fn clarifications_without_a_city_left_a_reinforced_token_is_placed() {
 }
 
 #[test]
+fn clarifications_a_token_may_be_removed_first_also_after_the_eiffel_tower() {
+    let all = "aaaaaaaa";
+    let mut table = FocusRowTable::new(&["gAbbgggg", all, all, all, "aaaaaagB"]);
+    let tower = table.wonder("eiffel-tower").index();
+    table.state.open.wonders[tower] = Some(table.at(1, 0));
+    table.event("barbarian-spawning");
+    let (one, two) = (table.at(2, 0), table.at(3, 0));
+    for at in [one, two, two] {
+        table.act(Action::Choose(at));
+    }
+    begin(&mut table, 5);
+    win(&mut table, Action::Attack(one));
+    table.act(Action::Remove(table.at(5, 4)));
+    assert!(table.player(0).tokens.has(one), "the token that was removed stands there now");
+}
+
+#[test]
 fn p5_the_eiffel_tower_replaces_one_of_two_tokens_that_its_owner_gives() {
     let mut table = FocusRowTable::new(&["Agbbgg", "gggggg", "gggggB"]);
     let tower = table.wonder("eiffel-tower").index();

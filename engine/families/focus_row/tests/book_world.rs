@@ -99,6 +99,13 @@ fn clarifications_one_that_turns_back_onto_water_goes_on() {
 }
 
 #[test]
+fn p12_one_that_meets_water_and_then_the_edge_moves_in_the_opposite_direction() {
+    let mut table = FocusRowTable::new(&["Agggg", "gggxw", "ggggB"]);
+    rove(&mut table, 1);
+    assert_eq!(table.state.open.barbarians, [Some(table.at(2, 1))]);
+}
+
+#[test]
 fn clarifications_no_space_keeps_two_barbarians() {
     let mut table = FocusRowTable::new(&["Agggg", "ggxxg", "gggwg", "ggggB"]);
     // The second goes back from the edge of a reinforced token onto the first.
@@ -189,6 +196,18 @@ fn p12_the_winner_is_found_when_the_first_player_would_begin_again() {
     table.resolve("science", 1);
     assert_eq!(table.state.open.end, Some(End::Agendas));
     assert_eq!(table.game.standings(&table.state)[0].seat, Seat::new(1));
+}
+
+#[test]
+fn p12_a_win_in_the_round_of_the_limit_is_a_win() {
+    for (agendas, end) in [(0b111, End::Agendas), (0b11, End::Limit)] {
+        let mut table = FocusRowTable::new(&["Agggg", "ggggg", "ggggB"]);
+        table.state.open.turn = table.game.options().turn_limit;
+        table.state.open.players[1].agendas = agendas;
+        table.resolve("science", 1);
+        table.resolve("science", 1);
+        assert_eq!(table.state.open.end, Some(end));
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use strabo_core::{Bot, Chance, Ending, Events, Family, Log, Options, RandomBot, 
 use strabo_focus_row::rules::Count;
 use strabo_focus_row::{Action, Game, State};
 use strabo_model::Pack;
+use strabo_model::deed::Deed;
 use strabo_model::pack::Component;
 use strabo_model::refs::{PieceId, TrackId};
 use strabo_model::tally::Tally;
@@ -166,4 +167,42 @@ fn events_name_spaces_as_answers_do() {
         }
     }
     assert!(placed > 20, "{placed}");
+}
+
+#[test]
+fn numbers_beyond_the_limit_are_refused_and_those_within_it_are_kept_whole() {
+    type Change = fn(&mut Pack, u16);
+    let changes: [Change; 6] = [
+        |pack, number| pack.pieces.iter_mut().for_each(|piece| piece.defence = number),
+        |pack, number| pack.resources.iter_mut().for_each(|row| row.limit = Some(number)),
+        |pack, number| {
+            let each = pack.inventory.iter_mut().filter_map(|row| row.per_player.as_mut());
+            each.for_each(|each| *each = number);
+        },
+        |pack, number| pack.cards.iter_mut().for_each(|card| card.copies = number),
+        |pack, number| {
+            let prices = pack.cards.iter_mut().flat_map(|card| &mut card.price);
+            prices.for_each(|price| price.amount = number);
+        },
+        |pack, number| {
+            let deeds = pack.advances.iter_mut().flat_map(|card| &mut card.benefits);
+            for deed in deeds.flat_map(|benefit| &mut benefit.does) {
+                match deed {
+                    Deed::Attack(attack) => attack.value = number,
+                    Deed::Move(go) => go.spaces = Some(number),
+                    Deed::AdvanceTrack(advance) => advance.spaces = number,
+                    _ => {}
+                }
+            }
+        },
+    ];
+    for (at, change) in changes.into_iter().enumerate() {
+        let why = refused(|pack| change(pack, 300));
+        assert!(why.contains("is 300, but the engine plays with"), "{at}: {why}");
+        let mut pack = pack();
+        change(&mut pack, if at == 2 { 4 } else { 250 });
+        let options = Options { turn_limit: 6, ..Options::new(2) };
+        let game = Game::new(&pack, &options).expect("within the limit");
+        laws::hold(&game, 1, 60).unwrap_or_else(|why| panic!("{at}: {why}"));
+    }
 }

@@ -215,3 +215,83 @@ fn back_page_the_terrain_of_a_city_counts_twice() {
     }
     assert_eq!(table.view().defence(table.at(5, 2), false), 2, "a capital city is a city");
 }
+
+#[test]
+fn p9_nobody_builds_beside_a_conquered_city_state_with_a_control_token_only() {
+    let (mut table, ..) = held_by_a_token();
+    table.resolve("industry", 2);
+    table.act(Action::Option(1));
+    assert!(!table.places().contains(&table.at(1, 1)) && table.places().contains(&table.at(0, 2)));
+}
+
+#[test]
+fn p8_a_caravan_of_currency_defeats_the_barbarian_in_a_city_state_and_arrives() {
+    let mut table = FocusRowTable::new(&["AgSggg", "gggggg", "gggggB"]);
+    let at = table.at(2, 0);
+    table.state.open.barbarians = vec![Some(at)];
+    table.resolve("economy", 1);
+    assert!(!table.goals().contains(&at));
+    table.finish();
+    table.turn(0);
+    table.hold(0, "currency");
+    table.resolve("economy", 1);
+    table.act(Action::Caravan(at));
+    assert_eq!(table.state.open.barbarians, [None]);
+    assert_eq!(table.player(0).trade[table.kind("science").index()], 2);
+    table.act(Action::Envoy);
+}
+
+#[test]
+fn p11_p12_the_story_says_who_rolls_for_barbarians() {
+    let mut table = FocusRowTable::new(&["Agxggg", "gggggg", "ggCggB"]);
+    let told = |table: &mut FocusRowTable, action| {
+        let mut events = Events::kept();
+        table.game.carry_out(&mut table.state, action, &mut events);
+        table.game.tell(&events, None).into_iter().map(|line| line.text).collect::<String>()
+    };
+    table.resolve("military", 5);
+    table.act(Action::Option(1));
+    let attack = Action::AttackBarbarian(table.at(2, 0));
+    assert!(told(&mut table, attack).contains(", Player 3 rolls in defence: "), "to the right");
+    let roved = strabo_focus_row::Event::Roved { seat: Seat::new(1), way: 0 };
+    let mut events = Events::kept();
+    events.note(roved);
+    assert_eq!(table.game.tell(&events, None)[0].text, "Player 2 rolls: barbarians move east.");
+}
+
+#[test]
+fn clarifications_a_science_card_can_be_resolved_for_no_effect() {
+    let mut table = FocusRowTable::new(&["Agggg", "ggggg", "ggggB"]);
+    let slots: Vec<u8> = (1..=5).filter(|slot| table.can(Action::Idle(*slot))).collect();
+    let science = (1..=5).find(|slot| {
+        table.player(0).in_slot(*slot).is_some_and(|(kind, _)| kind == table.kind("science"))
+    });
+    assert_eq!(
+        slots,
+        science.into_iter().collect::<Vec<_>>(),
+        "others ask before they do anything"
+    );
+    table.act(Action::Idle(slots[0]));
+    assert_eq!((table.player(0).tech, table.state.open.active), (0, Seat::new(1)));
+    assert_eq!(table.player(0).row[0], Some(table.kind("science")), "it is reset");
+}
+
+#[test]
+fn p13_city_states_are_grassland_whatever_is_printed() {
+    let mut pack = game(2).pack().clone();
+    let terrains = pack.terrains.len();
+    for side in pack.tiles.iter_mut().flat_map(|tile| &mut tile.sides) {
+        side.terrain.fill(strabo_model::refs::TerrainId::from(terrains - 2));
+    }
+    let game = strabo_focus_row::Game::new(&pack, &strabo_core::Options::new(2)).expect("played");
+    let faces = game.rules().tiles.iter().flat_map(|tile| &tile.faces);
+    let mut found = 0;
+    for face in faces {
+        for (at, _) in face.marks.iter().filter(|(_, mark)| matches!(mark, Mark::State(_))) {
+            let at = usize::from(*at);
+            assert_eq!((face.terrain[at].index(), face.difficulty[at]), (0, 1));
+            found += 1;
+        }
+    }
+    assert!(found > 3, "{found}");
+}

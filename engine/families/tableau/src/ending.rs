@@ -73,41 +73,46 @@ impl Game {
         Standing::ranked((0..self.options.players).map(Seat::new).map(one).collect())
     }
 
-    /// True unless it is certain that nobody will gain a point any more, whatever is drawn and wherever it
-    /// is put: no tile with points, no tile that grants a token and no token that gives points finds what
-    /// it needs among all that can still be produced by anybody.
+    /// True unless it is certain that nobody will add a tile with points any more, whatever is drawn and
+    /// wherever it is put, and nobody has a token that gives points on a tile of their own.
     pub(crate) fn can_gain(&self, state: &State) -> bool {
+        let left =
+            || state.stacks.iter().map(|stack| &**stack).chain(state.rows.iter().map(|row| &**row));
         let mut has = 0;
         for nation in &state.nations {
-            for tile in bits(nation.all() & !(nation.pillaged | nation.crafted)) {
+            for tile in bits(whole(nation)) {
                 has |= self.faces[usize::from(nation.faces()[tile])].products;
             }
         }
         loop {
             let before = has;
-            let left = state.stacks.iter().map(|stack| &**stack);
-            for tile in left.chain(state.rows.iter().map(|row| &**row)).flatten() {
+            for tile in left().flatten() {
                 let face = &self.faces[usize::from(*tile)];
-                if face.needs & !has != 0 {
-                    continue;
+                if face.needs & !has == 0 {
+                    if face.points > 0 {
+                        return true;
+                    }
+                    has |= face.products;
                 }
-                let token =
-                    face.grants.is_some_and(|kind| !state.reserve[usize::from(kind)].is_empty());
-                if token || face.points > 0 {
-                    return true;
-                }
-                has |= face.products;
             }
             if has == before {
-                break;
+                return state.nations.iter().any(|nation| self.can_craft(nation));
             }
         }
-        self.sorts.iter().enumerate().any(|(at, sort)| match sort.power {
+    }
+
+    /// True when a token in hand fits a tile that produces, or will when a coin is taken from it.
+    fn can_craft(&self, nation: &Nation) -> bool {
+        self.held_sorts(nation).any(|(_, power)| match power {
             Power::Score(resource) => {
-                state.nations.iter().any(|nation| nation.hand[at] > 0)
-                    && resource.is_none_or(|resource| has >> resource & 1 == 1)
+                bits(whole(nation)).any(|tile| self.takes_craft(nation, tile, resource))
             }
             _ => false,
         })
     }
+}
+
+/// The tiles that are neither pillaged nor give points instead.
+fn whole(nation: &Nation) -> u64 {
+    nation.all() & !(nation.pillaged | nation.crafted)
 }

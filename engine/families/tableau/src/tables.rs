@@ -1,9 +1,11 @@
 //! A pack as this family plays it: tiles, stacks, tokens, the steps of a turn, points and ends.
 
+use strabo_core::ids::fits_u8 as small;
 use strabo_core::{Options, SetupError};
 use strabo_model::Pack;
 use strabo_model::deck::{Deck, DeckKind, Draft, Preparation, Rest};
 use strabo_model::deed::Deed;
+use strabo_model::limits::Scope;
 use strabo_model::refs::{CardId, ComponentId, DeckId, PieceId, ResourceId, TileId, TileKindId};
 use strabo_model::resource::Piece;
 use strabo_model::scoring::{GameEnd, TieBreak};
@@ -144,11 +146,6 @@ fn beyond(what: &str, found: usize, most: usize) -> Result<(), SetupError> {
     Err(SetupError::Beyond(format!("the pack has {found} {what}; {most} can be played with")))
 }
 
-/// A number that was held against a limit.
-fn small(number: usize) -> u8 {
-    u8::try_from(number).unwrap_or(u8::MAX)
-}
-
 impl Game {
     /// The pack with these options, or why it cannot be played.
     pub(crate) fn of(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
@@ -166,6 +163,7 @@ impl Game {
         if grid.shape != GridShape::Square {
             return Err(not_played("nations of hexes"));
         }
+        SetupError::check_room(pack, Scope::Whole)?;
         beyond("players", usize::from(options.players), PLAYERS)?;
         beyond("resources", pack.resources.len(), RESOURCES)?;
         beyond("different tiles", pack.tiles.len(), TILES)?;

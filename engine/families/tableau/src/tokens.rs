@@ -13,7 +13,7 @@ impl Game {
     }
 
     /// The sorts of token a player has in hand.
-    fn held_sorts(&self, nation: &Nation) -> impl Iterator<Item = (u8, Power)> {
+    pub(crate) fn held_sorts(&self, nation: &Nation) -> impl Iterator<Item = (u8, Power)> {
         let sorts = (0..).zip(&self.sorts).zip(nation.hand);
         sorts.filter(|(_, count)| *count > 0).map(|((at, sort), _)| (at, sort.power))
     }
@@ -81,7 +81,7 @@ impl Game {
     }
 
     /// True when a tile that produces can give points instead: its only product is that of the token.
-    fn takes_craft(&self, nation: &Nation, tile: usize, resource: Option<u8>) -> bool {
+    pub(crate) fn takes_craft(&self, nation: &Nation, tile: usize, resource: Option<u8>) -> bool {
         let products = self.faces[usize::from(nation.faces()[tile])].products;
         resource.map_or(products.is_power_of_two(), |resource| products == 1 << resource)
     }

@@ -45,12 +45,13 @@ impl Game {
             for _ in 0..drafted {
                 tiles.pop().map(|tile| state.draft.push(tile));
             }
-            for _ in 0..stack.reveal {
-                tiles.pop().map(|tile| state.rows[at].push(tile));
-            }
-            // Nobody has seen the others of a stack that is not drawn from: they are not in the game.
-            for tile in tiles.into_iter().filter(|_| stack.opened) {
+            for tile in tiles {
                 state.stacks[at].push(tile);
+            }
+            if !stack.opened {
+                self.lay_out(&mut state, at);
+                // Nobody has seen the others of a stack that is not drawn from: they are not in the game.
+                state.stacks[at].clear();
             }
         }
         for (sort, row) in (0..).zip(&self.sorts) {
@@ -63,6 +64,13 @@ impl Game {
         }
         events.note(Event::Round(1));
         state
+    }
+
+    /// Turns tiles of a stack face up before the game.
+    fn lay_out(&self, state: &mut State, stack: usize) {
+        for _ in 0..self.stacks[stack].reveal {
+            state.stacks[stack].pop().map(|tile| state.rows[stack].push(tile));
+        }
     }
 
     /// Carries out an answer that is known to be legal, and goes on until somebody must decide.
@@ -216,6 +224,11 @@ impl Game {
             let seat = if lap % 2 == 0 { at } else { self.players() - 1 - at };
             (state.seat, state.ask) = (Seat::new(seat), Ask::Draft);
             return;
+        }
+        for at in 0..self.stacks.len() {
+            if self.stacks[at].opened {
+                self.lay_out(state, at);
+            }
         }
         let joins = |at: &usize| self.stacks[*at].draft.is_some_and(|draft| draft.joins_row);
         match (0..self.stacks.len()).find(joins) {

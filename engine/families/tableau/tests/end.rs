@@ -72,6 +72,25 @@ fn when_nobody_can_gain_points_all_players_may_agree_to_end() {
 }
 
 #[test]
+fn example_all_victory_tiles_left_need_horses_and_all_three_pastures_are_lost() {
+    let game = game(2);
+    for (lost, asked) in [(&["war", "war", "craftsman.groom"][..], true), (&["war", "war"], false)]
+    {
+        let mut table = nothing_to_gain(&game);
+        table.row("city-stack", &["marketplace"]);
+        table.pile("village-stack", &["mine", "kiln"]);
+        table.pile("nature-stack", &["forest", "grove", "waterfall"]);
+        let pastures = [[1, 0], [1, -1], [0, -1]];
+        table.lay(1, &pastures.map(|at| ("horse-pasture", at)));
+        lost.iter().zip(pastures).for_each(|(token, at)| table.mark(1, token, at));
+        // A groom fits no village of the first player, and delays nothing.
+        table.hand(0, &["craftsman.groom"]);
+        table.play(&["take:cliff", "put:1,0"]);
+        assert_eq!(table.state.ask() == Ask::Agree, asked, "a coin could still be had");
+    }
+}
+
+#[test]
 fn players_get_the_chance_to_play_their_craftsmen_first() {
     let game = game(2);
     let mut table = nothing_to_gain(&game);

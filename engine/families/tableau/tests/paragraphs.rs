@@ -24,10 +24,15 @@ fn setup_four_stacks_are_shuffled_and_only_8_red_tiles_are_used_by_two() {
     let game = game(2);
     let mut first: [BTreeSet<u8>; 4] = Default::default();
     for seed in 0..20 {
-        let state = game.start(seed, &mut Events::off());
+        let (mut state, mut legal) = (game.start(seed, &mut Events::off()), Vec::new());
         let view = game.view(&state, FIRST);
         let all = |stack: usize| view.row(stack).len() + view.left(stack);
         assert_eq!([all(0) + view.draft().len(), all(1), all(2), all(3)], [24, 24, 24, 8]);
+        while state.ask() != Ask::Open {
+            game.legal(&state, &mut legal);
+            game.carry_out(&mut state, legal[0], &mut Events::off());
+        }
+        let view = game.view(&state, FIRST);
         for (stack, seen) in first.iter_mut().enumerate() {
             seen.insert(view.row(stack)[0]);
         }

@@ -20,7 +20,9 @@ fn everybody_takes_two_nature_tiles_there_and_back() {
     for (players, drafted) in [(2, 5), (3, 7), (4, 9)] {
         let game = game(players);
         let mut state = game.start(5, &mut Events::off());
-        assert_eq!(game.view(&state, Seat::new(0)).draft().len(), drafted);
+        let view = game.view(&state, Seat::new(0));
+        let rows = [0, 1, 2].map(|stack| view.row(stack).len());
+        assert_eq!((view.draft().len(), rows), (drafted, [0; 3]), "rows are laid out after it");
         let (mut order, mut legal) = (Vec::new(), Vec::new());
         while game.view(&state, Seat::new(0)).ask() != Ask::Open {
             let seat = game.asked(&state).expect("somebody");

@@ -2,9 +2,11 @@
 
 use super::{Play, building};
 use crate::action::Action;
-use crate::ids::{Caravan, DoingId, GoodId, KindId, Space, WonderDeckId, numbered};
+use crate::ids::{
+    Caravan, DoingId, EffectId, FocusId, GoodId, KindId, Space, WonderDeckId, numbered,
+};
 use crate::reading::joined;
-use crate::rules::{Boost, Doing, Reach, Target};
+use crate::rules::{Boost, Doing, Reach, Rules, Target};
 use crate::spaces::Spaces;
 use crate::state::Task;
 use crate::view::View;
@@ -77,7 +79,9 @@ impl Play<'_> {
                 let (pieces, barbarians) = targets(view, doing, left);
                 !(pieces | barbarians).is_empty()
             }
-            Task::Caravan { doing, which } => !goals(view, doing, which).is_empty(),
+            Task::Order { count } => next_effects(view, count).len() > 1,
+            Task::Caravans { doing, moved } => movable(view, doing, moved).len() > 1,
+            Task::Caravan { doing, which, .. } => !goals(view, doing, which).is_empty(),
             Task::Chain
             | Task::Envoy { .. }
             | Task::Level { .. }
@@ -89,14 +93,17 @@ impl Play<'_> {
             | Task::Destroy { .. }
             | Task::TakeOver { .. }
             | Task::Yield { .. }
-            | Task::Option { .. } => {
-                let mut any = false;
-                answers(view, task, &mut |action| any |= action != Action::Done);
-                any
-            }
+            | Task::Option { .. } => any_answer(view, task),
             _ => false,
         }
     }
+}
+
+/// True when something but nothing can be answered.
+fn any_answer(view: View<'_>, task: Task) -> bool {
+    let mut any = false;
+    answers(view, task, &mut |action| any |= action != Action::Done);
+    any
 }
 
 /// All answers to a question, each once.
@@ -143,7 +150,14 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                 .for_each(|kind| with(Action::Take(kind)));
             with(Action::Done);
         }
-        Task::Choose => (1..).zip(&rules.kinds).for_each(|(slot, _)| with(Action::Focus(slot))),
+        Task::Choose => {
+            for (slot, _) in (1..).zip(&rules.kinds) {
+                with(Action::Focus(slot));
+                if player.in_slot(slot).is_some_and(|(_, card)| is_forced(rules, card)) {
+                    with(Action::Idle(slot));
+                }
+            }
+        }
         Task::Option { effect, main } => {
             for (at, doing) in (0_u8..).zip(&rules[effect].doings) {
                 if can_start(view, *doing, main) {
@@ -152,10 +166,18 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             }
             with(Action::Done);
         }
+        Task::Order { count } => {
+            for at in next_effects(view, count) {
+                with(Action::Option(at));
+            }
+        }
         Task::Place { doing, left, main } => place(view, doing, left, main, with),
         Task::Chain => {
             if view.tokens_left(seat) > 0 {
                 each(view.spread(), Action::Place, with);
+            } else if !view.spread().is_empty() {
+                // Those that were just placed stay: they could wander without end.
+                each(player.tokens - state.note.chain, Action::Remove, with);
             }
             with(Action::Done);
         }
@@ -189,9 +211,17 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                 with(Action::Liberate);
             }
         }
-        Task::Caravan { doing, which } => {
-            each(goals(view, doing, which), Action::Caravan, with);
+        Task::Caravans { doing, moved } => {
+            for which in movable(view, doing, moved) {
+                with(Action::Option(which));
+            }
             with(Action::Done);
+        }
+        Task::Caravan { doing, which, chosen, .. } => {
+            each(goals(view, doing, which), Action::Caravan, with);
+            if !chosen {
+                with(Action::Done);
+            }
         }
         Task::Envoy { state: of, rival } => {
             if let Some(rival) = rival {
@@ -275,7 +305,7 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             with(Action::Done);
         }
         Task::TakeOver { left, .. } => {
-            if view.tokens_left(seat) > 0 && left > 0 {
+            if left > 0 {
                 let victim = state.note.victim;
                 let mut found = Spaces::NONE;
                 for (rival, other) in state.seats() {
@@ -285,8 +315,13 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
                         found |= other.tokens;
                     }
                 }
-                // By space and not by seat: the order of a list must not favour anybody.
-                each(found - state.note.chosen, Action::Choose, with);
+                found -= state.note.chosen;
+                if view.tokens_left(seat) > 0 {
+                    // By space and not by seat: the order of a list must not favour anybody.
+                    each(found, Action::Choose, with);
+                } else if !found.is_empty() {
+                    each(player.tokens, Action::Remove, with);
+                }
             }
             if state.note.victim.is_none() {
                 with(Action::Done);
@@ -312,14 +347,15 @@ fn placing(view: View<'_>, doing: DoingId, left: u8, main: bool) -> Option<(Plac
     let seat = view.state.active;
     let token = rule.target == Target::Token;
     let pieces = if token { view.tokens_left(seat) } else { view.cities_left(seat) };
+    let may_remove = token && !view.player(seat).tokens.is_empty();
     let what = if left > 0 && pieces > 0 {
         Placing::Place
-    } else if left > 0 && token && !view.player(seat).tokens.is_empty() {
+    } else if left > 0 && may_remove {
         Placing::Remove
     } else if left == 0
         && main
-        && pieces > 0
         && token
+        && (pieces > 0 || may_remove)
         && matches!(view.boost(), Boost::Tokens(_))
         && view.spendable(view.state.note.kind) > 0
     {
@@ -352,10 +388,46 @@ fn goals(view: View<'_>, doing: DoingId, which: u8) -> Spaces {
     };
     let perk = joined(*perk, view.caravan_perk(state.active));
     let far = match state.note.left {
-        0 => spaces + perk.spaces + state.note.steps,
+        0 => spaces.saturating_add(perk.spaces).saturating_add(state.note.steps),
         left => left,
     };
     view.caravan_goals(at, far, slot.then_some(state.note.slot), perk)
+}
+
+/// The caravans that have not moved and can, one of those that stand in the same place.
+pub(super) fn movable(view: View<'_>, doing: DoingId, moved: u8) -> Vec<u8> {
+    let caravans = view.player(view.state.active).caravans;
+    let mut found: Vec<u8> = Vec::new();
+    for which in (0..view.rules.caravans).filter(|which| moved >> which & 1 == 0) {
+        let place = |which: u8| caravans[usize::from(which)];
+        let alike = found.iter().any(|other| place(*other) == place(which));
+        if !alike && !goals(view, doing, which).is_empty() {
+            found.push(which);
+        }
+    }
+    found
+}
+
+/// The effects that wait before the last task, the next first.
+pub(crate) fn waiting(view: View<'_>, count: u8) -> impl Iterator<Item = EffectId> {
+    let tasks =
+        view.state.tasks.iter().rev().skip_while(|task| !matches!(task, Task::Effect { .. }));
+    tasks.take(usize::from(count)).filter_map(|task| match task {
+        Task::Effect { effect, .. } => Some(*effect),
+        _ => None,
+    })
+}
+
+/// Which of the effects that wait would change something now, by position.
+pub(super) fn next_effects(view: View<'_>, count: u8) -> Vec<u8> {
+    let useful = |effect: EffectId| {
+        view.rules[effect].doings.iter().any(|doing| can_start(view, *doing, false))
+    };
+    (0_u8..)
+        .zip(waiting(view, count))
+        .filter(|(_, effect)| useful(*effect))
+        .map(|(at, _)| at)
+        .collect()
 }
 
 /// What may be attacked: pieces, and barbarians.
@@ -374,14 +446,25 @@ fn affordable(view: View<'_>, doing: DoingId, main: bool, with: &mut dyn FnMut(W
     if view.bare_cities(view.state.active).is_empty() {
         return;
     }
-    let production = u16::from(view.production(*production, *slot));
+    let production = view.production(*production, *slot);
     for (deck, _) in numbered(&view.rules.wonder_decks) {
         let Some(wonder) = view.shown(deck) else { continue };
-        let price = u16::from(view.price(wonder));
-        if production + u16::from(view.means(wonder, main)) >= price {
+        if production.saturating_add(view.means(wonder, main)) >= view.price(wonder) {
             with(deck);
         }
     }
+}
+
+/// True when a focus card does something that nobody is asked about: only then it is a choice of its own to resolve
+/// it for no effect.
+fn is_forced(rules: &Rules, card: FocusId) -> bool {
+    let effects = rules[card].effects.iter().map(|effect| &rules[*effect]);
+    let deeds =
+        effects.filter(|effect| !effect.one_of && !effect.may).flat_map(|effect| &effect.doings);
+    let forced = |doing: &Doing| {
+        matches!(doing, Doing::Advance { .. } | Doing::GainTrade { .. } | Doing::GainGoods { .. })
+    };
+    deeds.into_iter().any(|doing| forced(&rules[*doing]))
 }
 
 /// True when a deed would change something.
@@ -389,11 +472,12 @@ fn can_start(view: View<'_>, doing: DoingId, main: bool) -> bool {
     let player = view.player(view.state.active);
     match &view.rules[doing] {
         Doing::Place(rule) => {
-            let pieces = match rule.target {
-                Target::Token => view.tokens_left(view.state.active),
-                Target::City => view.cities_left(view.state.active),
+            let seat = view.state.active;
+            let any = match rule.target {
+                Target::Token => view.tokens_left(seat) > 0 || !player.tokens.is_empty(),
+                Target::City => view.cities_left(seat) > 0,
             };
-            pieces > 0 && !view.places(rule).is_empty()
+            any && !view.places(rule).is_empty()
         }
         Doing::Reinforce { .. } => !(player.tokens - player.strong).is_empty(),
         Doing::Attack(rule) => {
@@ -406,6 +490,13 @@ fn can_start(view: View<'_>, doing: DoingId, main: bool) -> bool {
             any
         }
         Doing::Move { .. } => player.caravans.iter().any(|one| *one != Caravan::Unused),
+        Doing::Destroy { count, .. } => any_answer(view, Task::Destroy { doing, left: *count }),
+        Doing::Exchange { up_to, .. } => any_answer(view, Task::Exchange { doing, left: *up_to }),
+        Doing::TakeOver { choose, .. } => {
+            let free = view.tokens_left(view.state.active) > 0 || !player.tokens.is_empty();
+            let rivals = view.state.seats().filter(|(seat, _)| *seat != view.state.active);
+            free && rivals.into_iter().any(|(_, rival)| rival.tokens.len() >= *choose)
+        }
         _ => true,
     }
 }

@@ -27,10 +27,12 @@ impl Play<'_> {
             && player.capital.is_none()
         {
             player.capital = Some(capital);
+            player.cities.insert(capital);
         }
         if let Some(held) = player.hand.iter_mut().find(|held| **held == Some(tile)) {
             *held = None;
         }
+        self.populate();
         self.note(Event::Laid { seat, tile });
         self.next_builder();
     }
@@ -49,22 +51,32 @@ impl Play<'_> {
     }
 }
 
-/// The tiles that the active player can place somewhere, with each side that may be up.
+/// The tiles that the active player can place somewhere, with each side that may be up: only the sides that can
+/// touch the core, if one can.
 pub(crate) fn picks(rules: &Rules, state: &OpenState, list: &mut Vec<Action>) {
-    let mut tried: Vec<(u8, bool)> = Vec::new();
+    let mut tried: Vec<(u8, Option<Fit>)> = Vec::new();
     for tile in state.player().hand.iter().copied().flatten() {
         let info = &rules[tile];
         let sides = if rules.building.either_side { info.faces.len() } else { 1 };
+        let mut found = Vec::new();
         for side in 0..u8::try_from(sides).unwrap_or(1) {
             let shape = info.shape(side);
-            let known = tried.iter().find(|(other, _)| *other == shape).map(|(_, fits)| *fits);
-            let fits = known.unwrap_or_else(|| fits(rules, &state.board, shape));
-            tried.push((shape, fits));
-            if fits {
-                list.push(Action::Tile { tile, side });
-            }
+            let known = tried.iter().find(|(other, _)| *other == shape).map(|(_, fit)| *fit);
+            let fit = known.unwrap_or_else(|| fit(rules, &state.board, shape));
+            tried.push((shape, fit));
+            found.extend(fit.map(|fit| (fit, side)));
         }
+        let best = found.iter().map(|(fit, _)| *fit).min();
+        let best = found.into_iter().filter(|(fit, _)| Some(*fit) == best);
+        list.extend(best.map(|(_, side)| Action::Tile { tile, side }));
     }
+}
+
+/// Where a tile can be placed at best.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    Core,
+    Beside,
 }
 
 /// A place for an outline, and whether it touches the core or a tile that does.
@@ -75,17 +87,22 @@ struct OutlinePlace {
     beside: bool,
 }
 
-/// True when a tile of a shape can be placed somewhere.
-fn fits(rules: &Rules, board: &Board, shape: u8) -> bool {
+/// Where a tile of a shape can be placed at best, if it can be placed somewhere.
+fn fit(rules: &Rules, board: &Board, shape: u8) -> Option<Fit> {
     let outlines = &rules.outlines[usize::from(shape)];
     let fresh = outlines.iter().zip(0_u8..).filter(|(outline, turn)| outline.same_as >= *turn);
-    fresh.into_iter().any(|(outline, _)| {
+    let mut beside = None;
+    for (outline, _) in fresh {
         let found = places(rules, board, outline, |place| {
-            let good = !rules.building.core || place.core || place.beside;
-            if good { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            beside = beside.or(place.beside.then_some(Fit::Beside));
+            let core = !rules.building.core || place.core;
+            if core { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        found.is_break()
-    })
+        if found.is_break() {
+            return Some(Fit::Core);
+        }
+    }
+    beside
 }
 
 /// Where a tile can be placed: beside the core if that is possible, or beside a tile that touches it.

@@ -11,7 +11,7 @@ use crate::state::Task;
 
 impl Play<'_> {
     /// Spends trade tokens from the resolved card, city-state tokens first, and returns what they add.
-    pub(super) fn spend(&mut self, count: u8) -> u8 {
+    pub(super) fn spend(&mut self, count: u8) -> u16 {
         let (seat, kind) = (self.state.active, self.state.note.kind);
         let mut tokens = self.view().state_tokens(seat, kind);
         for _ in 0..count {
@@ -30,7 +30,7 @@ impl Play<'_> {
             | Boost::Production(each)
             | Boost::Combat(each) => each,
         };
-        count.saturating_mul(each)
+        u16::from(count) * u16::from(each)
     }
 
     /// Puts trade tokens on the card of a kind, as far as there is room.

@@ -28,10 +28,14 @@ impl Play<'_> {
             _ => rule.value,
         };
         let slot = if rule.slot { self.state.note.slot } else { 0 };
-        let attack = self.roll() + value + slot + self.view().combat_bonus(seat, true, rival);
-        let defence = self.roll() + self.view().defence(at, barbarian);
+        let own = u16::from(self.roll()) + u16::from(value) + u16::from(slot);
+        let attack = own + self.view().combat_bonus(seat, true, rival);
+        let defence = u16::from(self.roll()) + self.view().defence(at, barbarian);
         self.state.note.fight = Fight { at, rival, barbarian, attack, defence };
-        self.note(Event::Attacked { seat, at: self.spot(at), attack, defence });
+        // The player to the right rolls for barbarians and city-states.
+        let right = self.state.seat_after(seat, self.state.players.len() - 1);
+        let roller = rival.unwrap_or(right);
+        self.note(Event::Attacked { seat, at: self.spot(at), attack, defence, roller });
         self.push(Task::BidAttack);
     }
 
@@ -45,7 +49,7 @@ impl Play<'_> {
             && let Boost::Combat(each) = self.rules[kind].boost
         {
             self.state.players[rival.index()].trade[kind.index()] -= count;
-            self.state.note.fight.defence += count * each;
+            self.state.note.fight.defence += u16::from(count) * u16::from(each);
         }
         self.push(Task::Outcome);
     }
@@ -73,7 +77,7 @@ impl Play<'_> {
             if self.state.state_at(at).is_some() {
                 self.push(Task::Spoils);
             } else {
-                self.push(Task::Settle { city: true });
+                self.push(Task::Settle { city: true, asked: false });
             }
         } else {
             // A token that stands for a city on a city-state is replaced by a city if possible.
@@ -81,7 +85,7 @@ impl Play<'_> {
             if city {
                 self.push(Task::Spoils);
             } else {
-                self.push(Task::Settle { city: false });
+                self.push(Task::Settle { city: false, asked: false });
             }
         }
     }
@@ -119,7 +123,7 @@ impl Play<'_> {
     }
 
     pub(super) fn conquer(&mut self) {
-        self.push(Task::Settle { city: true });
+        self.push(Task::Settle { city: true, asked: false });
     }
 
     /// The city-state is free again, and its liberator takes one of its cards.
@@ -136,23 +140,16 @@ impl Play<'_> {
     }
 
     /// The attacker puts a city or a control token where the enemy was, or nothing if there is none left.
-    pub(super) fn settle(&mut self, city: bool) {
+    pub(super) fn settle(&mut self, city: bool, asked: bool) {
         let at = self.state.note.fight.at;
         let seat = self.state.active;
         let (cities, tokens) = (self.view().cities_left(seat), self.view().tokens_left(seat));
         let as_city = city && cities > 0;
-        if !as_city
-            && tokens == 0
-            && !self.state.player().tokens.is_empty()
-            && !self.state.note.chosen.has(at)
-        {
-            // Asked once: a token may be removed to have one to place.
-            self.state.note.chosen.insert(at);
-            self.push(Task::Settle { city });
+        if !as_city && tokens == 0 && !asked && !self.state.player().tokens.is_empty() {
+            self.push(Task::Settle { city, asked: true });
             self.push(Task::Free);
             return;
         }
-        self.state.note.chosen.remove(at);
         self.lose_to(at);
         if as_city {
             self.put_city(seat, at);

@@ -1,9 +1,11 @@
 //! What focus cards and other cards do: placing, moving caravans, advancing the dial, building wonders.
 
 use strabo_core::Seat;
+use strabo_core::ids::capped;
 use strabo_model::refs::CardId;
 
 use super::Play;
+use super::asking::movable;
 use crate::action::Action;
 use crate::event::Event;
 use crate::ids::{Caravan, CityStateId, DoingId, Space, TreatyId, WonderDeckId, WonderId};
@@ -18,7 +20,7 @@ impl Play<'_> {
     pub(super) fn start(&mut self, doing: DoingId, main: bool, may: bool) {
         let seat = self.state.active;
         let slot = self.state.note.slot;
-        let with = |count: u8, add: bool| count + if add { slot } else { 0 };
+        let with = |count: u8, add: bool| count.saturating_add(if add { slot } else { 0 });
         match &self.rules[doing] {
             Doing::Place(rule) => self.push(Task::Place { doing, left: rule.count, main }),
             Doing::Reinforce { count, slot } => {
@@ -31,14 +33,12 @@ impl Play<'_> {
             Doing::Advance { .. } => self.push(Task::BoostDial { doing, main }),
             Doing::GainTrade { amount, per, at_most } => {
                 let times = per.map_or(1, |what| self.view().count(seat, what));
-                let count = u16::from(*amount) * times;
-                let count = u8::try_from(count).unwrap_or(u8::MAX).min(*at_most);
+                let count = capped(u16::from(*amount).saturating_mul(times)).min(*at_most);
                 self.give(seat, count);
             }
             Doing::GainGoods { amount, per, at_most, .. } => {
                 let times = per.map_or(1, |what| self.view().count(seat, what));
-                let count = u16::from(*amount) * times;
-                let left = u8::try_from(count).unwrap_or(u8::MAX).min(*at_most);
+                let left = capped(u16::from(*amount).saturating_mul(times)).min(*at_most);
                 self.push(Task::Goods { doing, left, may });
             }
             Doing::Exchange { up_to, .. } => self.push(Task::Exchange { doing, left: *up_to }),
@@ -89,26 +89,33 @@ impl Play<'_> {
             return (0, None, CaravanPerk::default());
         };
         let perk = joined(*perk, self.view().caravan_perk(self.state.active));
-        let far = spaces + perk.spaces + self.state.note.steps;
+        let far = spaces.saturating_add(perk.spaces).saturating_add(self.state.note.steps);
         (far, slot.then_some(self.state.note.slot), perk)
     }
 
-    pub(super) fn start_moves(&mut self, doing: DoingId, _main: bool, more: u8) {
-        self.state.note.steps = more;
+    pub(super) fn start_moves(&mut self, doing: DoingId, _main: bool, more: u16) {
+        // No map is wider.
+        self.state.note.steps = capped(more);
         self.state.note.left = 0;
-        self.push(Task::Caravan { doing, which: 0 });
+        self.push(Task::Caravans { doing, moved: 0 });
     }
 
-    pub(super) fn next_caravan(&mut self, doing: DoingId, which: u8) {
-        self.state.note.left = 0;
-        if which + 1 < self.rules.caravans {
-            self.push(Task::Caravan { doing, which: which + 1 });
+    /// Which caravan moves is not asked where only one can, or all that can are alike.
+    pub(super) fn only_caravan(&mut self, doing: DoingId, moved: u8) {
+        if let Some(which) = movable(self.view(), doing, moved).first().copied() {
+            self.push(Task::Caravan { doing, which, moved, chosen: false });
         }
     }
 
+    pub(super) fn next_caravan(&mut self, doing: DoingId, moved: u8) {
+        self.state.note.left = 0;
+        self.push(Task::Caravans { doing, moved });
+    }
+
     /// A caravan goes somewhere. If it meets a barbarian it may go on with what is left of its move.
-    pub(super) fn move_caravan(&mut self, doing: DoingId, which: u8, to: Space) {
+    pub(super) fn move_caravan(&mut self, doing: DoingId, which: u8, moved: u8, to: Space) {
         let seat = self.state.active;
+        let moved = moved | 1 << which;
         let at = usize::from(which);
         let from = self.state.player().caravans[at];
         let (far, slot, perk) = self.going(doing);
@@ -131,13 +138,16 @@ impl Play<'_> {
         let rival = self.state.owner(to).filter(|rival| *rival != seat);
         let rival = rival.filter(|rival| conquered || city(rival));
         if free_state || rival.is_some() {
-            self.next_caravan(doing, which);
+            self.next_caravan(doing, moved);
             self.arrive(which, to, rival);
         } else if met && left > 0 {
             self.state.note.left = left;
-            self.push(Task::Caravan { doing, which });
+            self.push(Task::Caravan { doing, which, moved, chosen: false });
         } else {
-            self.next_caravan(doing, which);
+            if self.state.player().cities.has(to) {
+                self.state.note.visited.insert(to);
+            }
+            self.next_caravan(doing, moved);
         }
     }
 
@@ -178,11 +188,12 @@ impl Play<'_> {
     }
 
     /// The dial advances, and every level that is reached gives a card.
-    pub(super) fn advance(&mut self, doing: DoingId, more: u8) {
+    pub(super) fn advance(&mut self, doing: DoingId, more: u16) {
         let Doing::Advance { spaces, slot } = &self.rules[doing] else {
             return;
         };
-        let steps = spaces + more + if *slot { self.state.note.slot } else { 0 };
+        let slot = if *slot { self.state.note.slot } else { 0 };
+        let steps = more + u16::from(*spaces) + u16::from(slot);
         let rules = self.rules;
         let seat = self.state.active;
         let player = self.state.player_mut();
@@ -216,7 +227,7 @@ impl Play<'_> {
         self.pay_on(wonder, due, main);
     }
 
-    fn pay_on(&mut self, wonder: WonderId, due: u8, main: bool) {
+    fn pay_on(&mut self, wonder: WonderId, due: u16, main: bool) {
         if due > 0 {
             self.push(Task::Pay { wonder, due, main });
             return;
@@ -228,17 +239,17 @@ impl Play<'_> {
         self.push(Task::House { wonder });
     }
 
-    pub(super) fn pay(&mut self, wonder: WonderId, due: u8, main: bool, action: Action) {
+    pub(super) fn pay(&mut self, wonder: WonderId, due: u16, main: bool, action: Action) {
         let paid = match action {
             Action::Pay(good) => {
                 self.state.player_mut().goods[good.index()] -= 1;
                 self.state.supply[good.index()] += 1;
-                self.rules[good].worth
+                u16::from(self.rules[good].worth)
             }
             Action::PayNatural(natural) => {
                 self.state.note.spent_naturals |= 1 << natural.number();
                 let good = self.rules[natural].good;
-                self.rules[good].worth
+                u16::from(self.rules[good].worth)
             }
             Action::Spend(count) => self.spend(count),
             _ => 0,

@@ -3,17 +3,26 @@
 use std::sync::Arc;
 
 use super::Play;
+use super::asking::next_effects;
+use crate::decks;
 use crate::event::Event;
 use crate::ids::{Caravan, DoingId, EffectId, FocusId};
 use crate::rules::{Doing, RoundStep, Trigger};
 use crate::state::{End, Note, Task};
 
 impl Play<'_> {
-    /// The map is ready: tokens are put on its icons, and the first round begins.
-    pub(super) fn begin(&mut self) {
-        let board = Arc::clone(&self.state.board);
+    /// Puts tokens on the icons of barbarians and resources.
+    pub(crate) fn populate(&mut self) {
+        let board = &self.state.board;
         self.state.barbarians = board.barbarians.iter().map(|(_, at)| Some(*at)).collect();
         self.state.goods = board.goods.iter().map(|(_, at)| *at).collect();
+    }
+
+    /// The map is ready: wonders and victory cards are dealt, and the first round begins.
+    pub(super) fn begin(&mut self) {
+        self.hidden.order = decks::wonders(self.rules, &mut self.hidden.chance);
+        self.state.victories = decks::victories(self.rules, &mut self.hidden.chance);
+        let board = Arc::clone(&self.state.board);
         for (good, _) in &board.goods {
             let supply = &mut self.state.supply[good.index()];
             *supply = supply.saturating_sub(1);
@@ -31,7 +40,8 @@ impl Play<'_> {
     pub(super) fn round_step(&mut self, step: u8) {
         if step == 0 {
             if self.state.turn >= self.limit {
-                self.state.end = Some(End::Limit);
+                // A win in the last round is a win.
+                self.state.end = Some(if self.is_won() { End::Agendas } else { End::Limit });
                 self.note(Event::Ended);
                 return;
             }
@@ -59,16 +69,19 @@ impl Play<'_> {
                     self.push(Task::Event { at: 0 });
                 }
             }
-            RoundStep::Dial => {}
-            RoundStep::Agendas => {
-                let all = self.state.victories.len();
-                let done = |agendas: u8| agendas.count_ones() as usize == all;
-                if self.state.players.iter().any(|player| done(player.agendas)) {
-                    self.state.end = Some(End::Agendas);
-                    self.note(Event::Ended);
-                }
+            RoundStep::Agendas if self.is_won() => {
+                self.state.end = Some(End::Agendas);
+                self.note(Event::Ended);
             }
+            RoundStep::Dial | RoundStep::Agendas => {}
         }
+    }
+
+    /// True when somebody has completed an agenda on each victory card.
+    fn is_won(&self) -> bool {
+        let all = self.state.victories.len();
+        let done = |agendas: u8| agendas.count_ones() as usize == all;
+        self.state.players.iter().any(|player| done(player.agendas))
     }
 
     /// One deed of the event that the dial shows.
@@ -80,7 +93,7 @@ impl Play<'_> {
             Doing::MoveBarbarians(times) => {
                 let die = u32::from(self.rules.die);
                 let way = u8::try_from(self.hidden.chance.below(die)).unwrap_or(0);
-                self.note(Event::Roved(way));
+                self.note(Event::Roved { seat: self.state.first, way });
                 self.push(Task::Unstack { times: 0 });
                 for _ in 0..*times {
                     self.push(Task::Barbarians { way, at: 0, times: 0 });
@@ -113,7 +126,7 @@ impl Play<'_> {
         self.trigger(Trigger::TurnStart);
     }
 
-    /// Starts the effects of the active player's cards that belong to a moment, in the order of the cards.
+    /// Starts the effects of the active player's cards that belong to a moment, in the order the player likes.
     pub(super) fn trigger(&mut self, moment: Trigger) {
         let rules = self.rules;
         let mut found: Vec<EffectId> = Vec::new();
@@ -121,13 +134,30 @@ impl Play<'_> {
             let effects = rules.powers[card.index()].effects.iter();
             found.extend(effects.filter(|(when, _)| *when == moment).map(|(_, effect)| *effect));
         }
+        let count = u8::try_from(found.len()).unwrap_or(u8::MAX);
         for effect in found.into_iter().rev() {
             self.push(Task::Effect { effect, at: 0, main: false });
         }
+        self.push(Task::Order { count });
+    }
+
+    /// Without a choice, the first effect that changes something now comes next.
+    pub(super) fn only_effect(&mut self, count: u8) {
+        if count > 1 {
+            let at = next_effects(self.view(), count).first().copied().unwrap_or(0);
+            self.order(count, at);
+        }
+    }
+
+    /// The effect at this position comes next.
+    pub(super) fn order(&mut self, count: u8, at: u8) {
+        let next = self.state.tasks.remove(self.state.tasks.len() - 1 - usize::from(at));
+        self.push(Task::Order { count: count - 1 });
+        self.push(next);
     }
 
     /// A focus card is chosen: it is resolved, what other cards add comes after it, and it is reset.
-    pub(super) fn choose(&mut self, slot: u8) {
+    pub(super) fn choose(&mut self, slot: u8, idle: bool) {
         let seat = self.state.active;
         let Some((kind, card)) = self.state.player().in_slot(slot) else { return };
         self.state.note.slot = slot;
@@ -136,7 +166,7 @@ impl Play<'_> {
         self.push(Task::Reset);
         self.trigger(Trigger::Resolved(kind));
         let effects = &self.rules[card].effects;
-        for effect in effects.iter().rev() {
+        for effect in effects.iter().rev().filter(|_| !idle) {
             self.push(Task::Effect { effect: *effect, at: 0, main: true });
         }
     }

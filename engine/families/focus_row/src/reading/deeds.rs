@@ -173,7 +173,7 @@ impl<'p> Deeds<'p> {
         for deed in piece.benefits.iter().flat_map(|benefit| &benefit.does) {
             match deed {
                 Deed::Gain(gain) if gain.resources == [self.roles.trade] => {
-                    sum += small(gain.amount);
+                    sum = small(gain.amount).saturating_add(sum);
                 }
                 _ => {
                     return refuse(format!("{}: a piece gives only trade tokens here", piece.name));

@@ -104,9 +104,14 @@ fn face(pack: &Pack, tile: &Tile, side: &Side, marks: &Marks<'_>) -> Result<Face
         return refuse(format!("the terrain of the tile `{}` is not printed", tile.id));
     }
     let ground = |terrain: &TerrainId| GroundId::new(small(terrain.0));
-    let terrain = side.terrain.iter().map(ground).collect();
+    let mut terrain: Vec<GroundId> = side.terrain.iter().map(ground).collect();
     let mut difficulty: Vec<u8> =
         side.terrain.iter().map(|terrain| pack[*terrain].difficulty.unwrap_or(1)).collect();
+    // City-states lie on the easiest land, whatever is printed.
+    let plain = pack
+        .rows::<TerrainId>()
+        .filter(|(_, row)| !row.water)
+        .min_by_key(|(_, row)| row.difficulty.unwrap_or(1));
     let mut found = Vec::new();
     let mut bare = 0;
     for printed in &side.icons {
@@ -118,7 +123,11 @@ fn face(pack: &Pack, tile: &Tile, side: &Side, marks: &Marks<'_>) -> Result<Face
             difficulty[at] = own;
             bare |= 1 << at;
         }
-        found.push((small(at), marks.of(printed)?));
+        let mark = marks.of(printed)?;
+        if let (Mark::State(_), Some((plain, row))) = (mark, &plain) {
+            (terrain[at], difficulty[at]) = (ground(plain), row.difficulty.unwrap_or(1));
+        }
+        found.push((small(at), mark));
     }
     Ok(Face { terrain, difficulty, marks: found, bare })
 }

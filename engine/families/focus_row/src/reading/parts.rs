@@ -14,8 +14,11 @@ pub(crate) fn refuse<T>(why: impl Into<String>) -> Result<T, SetupError> {
     Err(SetupError::Beyond(why.into()))
 }
 
+/// A number, or a position in a list. What is larger was refused before: the table of limits has all of them.
 pub(crate) fn small(number: impl TryInto<u8>) -> u8 {
-    number.try_into().unwrap_or(u8::MAX)
+    let small = number.try_into().ok();
+    debug_assert!(small.is_some(), "a number is beyond every limit");
+    small.unwrap_or(u8::MAX)
 }
 
 /// The rows of a pack by what they are in this family of games. Nothing here goes by a name.
