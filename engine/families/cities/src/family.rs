@@ -15,7 +15,7 @@ use crate::ids::seats;
 use crate::play::{Play, legal};
 use crate::reading::read;
 use crate::rules::{MOST_SEATS, Points, Tie};
-use crate::state::{End, State};
+use crate::state::{End, State, Task};
 use crate::view::View;
 use crate::{invariants, sheet, start, table, words};
 
@@ -83,7 +83,14 @@ impl Family for Game {
         };
         let offered =
             !before.note.bid.made && after.note.bid.made && after.note.bid.cards != [0; 2];
-        before.chance == after.chance && hands(before) == hands(after) && !offered
+        // Who is asked which card counts for a goal has reached it.
+        let reached = |state: &State| {
+            state.tasks.iter().filter(|task| matches!(task, Task::Complete { .. })).count()
+        };
+        before.chance == after.chance
+            && hands(before) == hands(after)
+            && !offered
+            && reached(before) == reached(after)
     }
 
     fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {

@@ -313,7 +313,9 @@ impl<'p> BenefitReader<'p> {
                     (true, Some(2), false) => Doing::RoadFar { kinds },
                     (true, None, true) => Doing::RoadPlain { kinds },
                     (false, None, false) => {
-                        Doing::MoveGroups { kinds, groups: go.count.map_or(1, small) }
+                        // So many pieces are as many groups of one.
+                        let most = if go.count.is_some() { 1 } else { u8::MAX };
+                        Doing::MoveGroups { kinds, groups: go.count.map_or(1, small), most }
                     }
                     _ => return refuse(format!("{name}: units do not move in this way")),
                 }
