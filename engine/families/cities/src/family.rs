@@ -93,6 +93,17 @@ impl Family for Game {
             && reached(before) == reached(after)
     }
 
+    fn purse(&self, state: &mut State) -> Vec<u16> {
+        let mut purse = vec![u16::from(std::mem::take(&mut state.note.actions))];
+        let used = std::mem::take(&mut state.note.used);
+        purse.extend((0..64).map(|bit| u16::from(used >> bit & 1 == 0)));
+        for player in &mut state.players {
+            purse.extend(std::mem::take(&mut player.goods).map(u16::from));
+        }
+        state.note.paid = 0;
+        purse
+    }
+
     fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
         View::new(self, state, seat)
     }

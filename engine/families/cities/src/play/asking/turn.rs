@@ -10,7 +10,7 @@ use crate::facts::{Facts, How, plus};
 use crate::ids::{
     AdvanceId, EffectId, GoodId, Seat, SpaceId, WonderId, bits, has, numbered, seats,
 };
-use crate::rules::{Deck, Doing, Kind, MOST_GOODS, Price, SETTLER, Source};
+use crate::rules::{Deck, Doing, Kind, MOST_GOODS, Placing, Price, SETTLER, Source};
 use crate::spaces::Spaces;
 use crate::state::{ANGRY, HAPPY};
 
@@ -271,13 +271,23 @@ fn helps(facts: Facts<'_>, seat: Seat, at: EffectId, city: Option<SpaceId>, doin
     let left =
         |deck: Deck| (facts.state.decks[deck as usize] | facts.state.discards[deck as usize]) != 0;
     match *doing {
+        Doing::Gain { amount: 0, .. }
+        | Doing::Gain { at_most: Some(0), .. }
+        | Doing::Draw { cards: 0, .. }
+        | Doing::Reveal { cards: 0 }
+        | Doing::ExtraActions(0)
+        | Doing::MoveGroups { groups: 0, .. }
+        | Doing::Place(Placing { count: 0, .. }) => false,
         Doing::Gain { goods, ref per, .. } => {
             facts.wanted(seat, goods) != 0
                 && per.as_ref().is_none_or(|tally| facts.count(seat, tally) > 0)
         }
         Doing::Exchange { from, into, back, .. } => {
-            let way =
-                |from: u8, into: u8| facts.owned(seat, from) != 0 && facts.wanted(seat, into) != 0;
+            // Nothing is exchanged for itself.
+            let way = |from: u8, into: u8| {
+                let (give, take) = (facts.owned(seat, from), facts.wanted(seat, into));
+                give != 0 && take != 0 && (give != take || !give.is_power_of_two())
+            };
             way(from, into) || (back && way(into, from))
         }
         Doing::BuildCard { claimed } => {
