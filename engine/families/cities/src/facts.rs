@@ -6,6 +6,7 @@
 pub mod battle;
 mod influence;
 pub mod map;
+mod points;
 mod prices;
 mod sites;
 

@@ -600,6 +600,7 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("{by} trades with {to}: {give} for {take}.")
         }
         Event::Over => "The game is over.".to_owned(),
+        Event::Scored { seat, points } => format!("{} has {points} points.", player(seat)),
     }
 }
 

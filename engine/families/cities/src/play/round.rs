@@ -1,5 +1,6 @@
 //! Rounds and turns, the steps after them, objectives and the end of the game.
 
+use strabo_core::Standing;
 use strabo_core::ids::fits_u8;
 use strabo_model::benefit::Moment;
 use strabo_model::deck::GoalTime;
@@ -171,6 +172,9 @@ impl Play<'_> {
         self.state.end = Some(end);
         self.state.tasks.clear();
         self.note(Event::Over);
+        for Standing { seat, points, .. } in self.facts().standings() {
+            self.note(Event::Scored { seat, points });
+        }
     }
 
     /// Completes every objective of a player that is met. Those about battles only on their occasion, and
