@@ -86,6 +86,11 @@ limits! {
     FIRST_SPACE "first-space" 255 "the space that markers start on";
 }
 
+/// The limit on every number of a game of cities but rounds, goals and points. It is the limit of one family, and
+/// what goes beyond it is found by the lint alone.
+pub const NUMBER: Limit =
+    Limit { name: "number", most: 60, counts: "a number of a game of cities" };
+
 /// What is measured of a pack.
 #[derive(Clone, Copy, Debug)]
 pub enum Scope<'p> {

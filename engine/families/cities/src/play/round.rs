@@ -43,7 +43,7 @@ impl Play<'_> {
     /// How many turns come after this one, if all rounds are played.
     fn turns_left(&self) -> u16 {
         let times = u16::from(self.rules.times);
-        let all = u16::from(self.rules.rounds) * times;
+        let all = self.rules.rounds.saturating_mul(times);
         all.saturating_sub((self.state.round - 1) * times + u16::from(self.state.turn))
     }
 
@@ -116,9 +116,7 @@ impl Play<'_> {
             }
             StatusStep::End => {
                 let lost = self.state.players.iter().any(|player| player.cities.is_empty());
-                if self.state.round >= u16::from(self.rules.rounds)
-                    || (lost && self.rules.ends_without_city)
-                {
+                if self.state.round >= self.rules.rounds || (lost && self.rules.ends_without_city) {
                     self.finish(End::Rules);
                 } else if self.state.round >= self.limit {
                     self.finish(End::Limit);
