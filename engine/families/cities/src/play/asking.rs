@@ -4,13 +4,14 @@ mod turn;
 
 use strabo_model::benefit::Moment;
 
-use self::turn::{cards, civic, exchanges, is_useful, step_options, swaps, turn, units, wonders};
+use self::turn::{
+    cards, civic, exchanges, is_useful, reveals, step_options, swaps, turn, units, wonders,
+};
 use super::trading;
 use crate::action::Action;
 use crate::facts::{Facts, How};
 use crate::ids::{Seat, SpaceId, bits, has, numbered, player, seats};
 use crate::rules::{ARMY, Doing, SETTLER, Sort};
-use crate::spaces::Spaces;
 use crate::state::{ANGRY, HAPPY, Task};
 
 /// Lists every legal answer to the question that is open. A question that nothing answers is not asked.
@@ -259,25 +260,6 @@ pub(super) fn asks_anyway(facts: Facts<'_>, task: Task) -> bool {
             hand.count_ones() > u32::from(left)
         }
         _ => false,
-    }
-}
-
-/// Regions beside one with an own city that are not revealed, by one of their spaces.
-fn reveals(facts: Facts<'_>, seat: Seat, list: &mut Vec<Action>) {
-    let mut near = Spaces::NONE;
-    for city in facts.player(seat).cities {
-        let region = facts.rules.region_of(city);
-        for at in facts.rules.regions[region.index()].spaces {
-            near |= facts.rules.around(at);
-        }
-    }
-    let mut regions = 0_u64;
-    for at in near - facts.state.open {
-        let region = facts.rules.region_of(at);
-        if !has(regions, region) {
-            regions |= 1 << region.number();
-            list.push(Action::At(at));
-        }
     }
 }
 

@@ -315,7 +315,7 @@ fn helps(facts: Facts<'_>, seat: Seat, at: EffectId, city: Option<SpaceId>, doin
         Doing::Reveal { .. } => left(Deck::Wonders),
         Doing::RevealRegion => {
             let mut list = Vec::new();
-            super::reveals(facts, seat, &mut list);
+            reveals(facts, seat, &mut list);
             !list.is_empty()
         }
         Doing::BarbariansAttack { spaces } => {
@@ -433,6 +433,25 @@ pub(super) fn wonders(facts: Facts<'_>, seat: Seat, claimed: bool, list: &mut Ve
             if city.wonder.is_none() && calm && beside && (claimed || facts.may_activate(at)) {
                 list.push(Action::Wonder { wonder, city: Some(at) });
             }
+        }
+    }
+}
+
+/// Regions beside one with an own city that are not revealed, by one of their spaces.
+pub(super) fn reveals(facts: Facts<'_>, seat: Seat, list: &mut Vec<Action>) {
+    let mut near = Spaces::NONE;
+    for city in facts.player(seat).cities {
+        let region = facts.rules.region_of(city);
+        for at in facts.rules.regions[region.index()].spaces {
+            near |= facts.rules.around(at);
+        }
+    }
+    let mut regions = 0_u64;
+    for at in near - facts.state.open {
+        let region = facts.rules.region_of(at);
+        if !has(regions, region) {
+            regions |= 1 << region.number();
+            list.push(Action::At(at));
         }
     }
 }
