@@ -281,7 +281,7 @@ fn check_reports_numbers_that_the_engine_does_not_count() {
     let files = [
         (
             "pack.toml",
-            "[pack]\nid = \"own\"\nname = \"Own\"\nversion = \"1.0.0\"\nextends = \"clash-stand-in\"\n",
+            "[pack]\nid = \"own\"\nname = \"Own\"\nversion = \"1.0.0\"\nplayers = \"2-4\"\nextends = \"clash-stand-in\"\n",
         ),
         (
             "decks.toml",
