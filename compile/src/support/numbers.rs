@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::source::Span;
 
 /// What numbers are called. Whatever else is written as a number stands for a row.
-const NAMES: [&str; 34] = [
+const NAMES: [&str; 33] = [
     "amount",
     "angry_size",
     "at_least",
@@ -37,7 +37,6 @@ const NAMES: [&str; 34] = [
     "start",
     "steps",
     "success_from",
-    "supply",
     "times",
     "up_to",
     "value",
