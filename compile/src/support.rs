@@ -8,6 +8,7 @@ pub mod layouts;
 pub mod means;
 pub mod names;
 pub mod neighbours;
+pub mod numbers;
 pub mod places;
 pub mod seam;
 pub mod setups;

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use strabo_compile::source::{SourceFile, SourcePack, Sources};
 use strabo_model::benefit::{Benefit, Moment};
 use strabo_model::completeness::whole;
 use strabo_model::deck::Card;
@@ -271,4 +272,23 @@ fn what_the_book_prints_stays_as_printed() {
     }
     let sizes = |pack: &Pack| -> Vec<u16> { pack.decks.iter().map(|deck| deck.size).collect() };
     assert_eq!(sizes(&pack), sizes(&base));
+}
+
+#[test]
+fn check_reports_numbers_that_the_engine_does_not_count() {
+    let files = [
+        (
+            "pack.toml",
+            "[pack]\nid = \"own\"\nname = \"Own\"\nversion = \"1.0.0\"\nplayers = \"2-4\"\nextends = \"clash-stand-in\"\n",
+        ),
+        (
+            "decks.toml",
+            "[[card]]\nid = \"tribute-of-grain\"\nbenefits = [{ when = \"any_time\", does = [{ gain = { resources = [\"food\"], amount = 300 } }] }]\n",
+        ),
+    ];
+    let files = files.map(|(name, text)| SourceFile::new(name, text.as_bytes())).to_vec();
+    let pack = SourcePack { name: "own".to_owned(), files };
+    let outcome = strabo_compile::compile(Sources { pack, library: &strabo_data::library() });
+    let said = describe(&outcome).join("\n");
+    assert!(said.contains("beyond-engine") && said.contains("a number is 300"), "{said}");
 }

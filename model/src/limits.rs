@@ -101,6 +101,11 @@ limits! {
     KIND_TOKENS "kind-tokens" 32 "the number of tokens of one kind";
 }
 
+/// The limit on every number of a game of cities but rounds, goals and points. It is the limit of one family, and
+/// what goes beyond it is found by the lint alone.
+pub const NUMBER: Limit =
+    Limit { name: "number", most: 60, counts: "a number of a game of cities" };
+
 /// What is measured of a pack.
 #[derive(Clone, Copy, Debug)]
 pub enum Scope<'p> {

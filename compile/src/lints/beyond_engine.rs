@@ -1,17 +1,24 @@
 //! The check for `beyond-engine`.
 
-use strabo_model::limits::{Excess, ExcessPlace, Scope};
+use strabo_model::limits::{Excess, ExcessPlace, NUMBER, Scope};
 
 use super::{BEYOND_ENGINE, Context, Diagnostic, Sink};
 use crate::authored::Authored;
 use crate::source::Span;
-use crate::support::places;
+use crate::support::{numbers, places};
+
+const HELP: &str = "the engine refuses to play it; everything else works";
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for excess in context.pack.excesses(Scope::Whole) {
         let Some(span) = span(context, &excess) else { continue };
         let finding = Diagnostic::new(&BEYOND_ENGINE, span, excess.to_string());
-        sink.push(finding.help("the engine refuses to play it; everything else works"));
+        sink.push(finding.help(HELP));
+    }
+    for (number, span) in numbers::beyond(context) {
+        let most = NUMBER.most;
+        let text = format!("a number is {number}, but the engine plays with {most} at most");
+        sink.push(Diagnostic::new(&BEYOND_ENGINE, span, text).help(HELP));
     }
 }
 

@@ -13,7 +13,7 @@ mod weights;
 
 use strabo_cities::ids::{CardKind, EffectId, SpaceId, WonderId};
 use strabo_cities::rules::Doing;
-use strabo_cities::state::HAPPY;
+use strabo_cities::state::{HAPPY, WARY, WARY_MOVED};
 use strabo_cities::{Action, Game, Task, View};
 use strabo_core::{Bot, Chance};
 use strabo_model::benefit::Moment;
@@ -85,6 +85,11 @@ impl Mind<'_> {
             | (Task::Gain { .. }, Action::Good(good)) => 0.01 + self.good(good),
             (Task::Lose { .. }, Action::Good(good)) => -self.given(good),
             (Task::Move { .. }, Action::Lift { at, units }) => self.lift(at, units),
+            // Those that may fight go first.
+            (Task::Crew { .. }, Action::Crew(crew)) => {
+                -f32::from(crew.iter().map(|kind| kind[WARY] + kind[WARY_MOVED]).sum::<u8>())
+            }
+            (Task::Spare { due, full, .. }, Action::Yes) => self.price(full) - self.price(due),
             (Task::March { .. }, Action::To { at, far, plain }) => {
                 self.go(facts.band(), at, far || plain)
             }

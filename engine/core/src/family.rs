@@ -252,6 +252,10 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// and nothing hidden was shown.
     fn undo_is_clean(&self, before: &Self::State, after: &Self::State) -> bool;
 
+    /// What the players can spend, one number for each thing. It is gone from the state after this, with what
+    /// only remembers that it was spent.
+    fn purse(&self, state: &mut Self::State) -> Vec<u16>;
+
     /// What one player may know.
     fn view<'a>(&'a self, state: &'a Self::State, seat: Seat) -> Self::View<'a>;
 

@@ -5,6 +5,7 @@
 //! - The same seed and the same actions give the same game: a record replays to the same hash.
 //! - What a player sees, and what a player may do, does not depend on what is hidden from that player.
 //! - Nothing is lost and nothing comes from nowhere.
+//! - No answer costs something and changes nothing else, unless it says so.
 
 use crate::amount::Amount;
 use crate::bot::Bot;
@@ -19,6 +20,8 @@ use crate::record::replay::Replay;
 const TRIED: usize = 6;
 /// Numbers that no list has, or only by chance.
 const MADE_UP: [&str; 4] = ["0", "200", "254", "255"];
+/// How an answer says that it only costs something.
+const SAYS_SO: &str = ", for nothing";
 /// Earlier actions that are tried at questions they may not answer.
 const REMEMBERED: usize = 40;
 
@@ -148,7 +151,8 @@ impl<F: Family> Question<'_, F> {
             return Err(format!("\"{twice}\" is listed twice"));
         }
         let stride = list.len().div_ceil(TRIED).max(1);
-        for action in list.iter().step_by(stride) {
+        let mut tried = Vec::new();
+        for action in list.iter().step_by(stride).chain(list.last()) {
             let mut after = state.clone();
             game.apply(&mut after, seat, *action, &mut F::Events::off())
                 .map_err(|why| format!("{action:?} is listed and refused: {why}"))?;
@@ -159,6 +163,34 @@ impl<F: Family> Question<'_, F> {
                 return Err(format!("{action:?} does not always lead to the same state"));
             }
             tally.accepted += 1;
+            tried.push((*action, after));
+        }
+        self.costs_for_something(&tried)
+    }
+
+    /// An answer that costs something changes more than no answer at all, or than a cheaper one.
+    fn costs_for_something(&self, tried: &[(F::Action, F::State)]) -> Result<(), String> {
+        let parted = |state: &F::State| {
+            let mut rest = state.clone();
+            let purse = self.game.purse(&mut rest);
+            (rest, purse)
+        };
+        let less = |one: &[u16], other: &[u16]| {
+            one != other && one.iter().zip(other).all(|(one, other)| one <= other)
+        };
+        let before = parted(self.state);
+        let all: Vec<_> = tried.iter().map(|(action, after)| (action, parted(after))).collect();
+        for (action, (rest, purse)) in &all {
+            let mut others = all.iter().map(|(_, other)| other).chain([&before]);
+            if less(purse, &before.1)
+                && others.any(|(same, more)| same == rest && less(purse, more))
+            {
+                let words = self.game.say(self.game.view(self.state, self.seat), **action);
+                if words.contains(SAYS_SO) {
+                    continue;
+                }
+                return Err(format!("{action:?} only costs something: {words}"));
+            }
         }
         Ok(())
     }
@@ -296,9 +328,8 @@ impl<F: Family> Question<'_, F> {
         Ok(())
     }
 
-    /// A step that draws no chance and shows nothing tells a player the same in another world. One breach is
-    /// known and left out: a question that comes only when a hidden hand can answer it, so that the game goes on
-    /// to somebody else where it cannot.
+    /// A step that draws no chance and shows nothing tells a player the same in another world, and leads to the
+    /// same question.
     fn tells_the_same(&self, to: Seat, other: &F::State) -> Result<(), String> {
         let Self { game, state, seat, .. } = *self;
         let listed = self.listed();
@@ -309,7 +340,7 @@ impl<F: Family> Question<'_, F> {
                 let applied = game.apply(&mut after, seat, action, &mut events);
                 let is_clean = applied.is_ok() && game.undo_is_clean(before, &after);
                 let asked =
-                    game.asked(&after).map(|seat| (seat, game.question(game.view(&after, seat))));
+                    game.asked(&after).map(|seat| (seat, game.question(game.view(&after, to))));
                 is_clean.then(|| (game.tell(&events, Some(to)), events.len(), asked))
             };
             let (Some((told, events, asked)), Some((same, _, other_asked))) =
@@ -318,7 +349,9 @@ impl<F: Family> Question<'_, F> {
                 continue;
             };
             if asked != other_asked {
-                continue;
+                return Err(format!(
+                    "{action:?} tells {to} something that is hidden: {asked:?} or {other_asked:?} follows"
+                ));
             }
             if told != same {
                 return Err(format!("{action:?} tells {to} something that is hidden: {told:?}"));

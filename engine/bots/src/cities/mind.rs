@@ -62,7 +62,7 @@ impl<'v> Mind<'v> {
     ) -> Self {
         let facts = view.facts();
         let rules = facts.rules;
-        let rounds = u16::from(rules.rounds).saturating_sub(facts.round());
+        let rounds = rules.rounds.saturating_sub(facts.round());
         let turns = rounds * u16::from(rules.times)
             + u16::from(rules.times.saturating_sub(facts.turn()))
             + 1;

@@ -85,7 +85,7 @@ impl Mind<'_> {
             // The reach is wider once it is paid for: three good spaces more or less.
             return self.collect(city, false).max(1.0) + 0.4;
         }
-        facts.harvest(self.seat, city, &mut |at, good| offers.push((at, good)));
+        facts.harvest(self.seat, city, false, &mut |at, good| offers.push((at, good)));
         let mut have = facts.goods(self.seat);
         let mut taken = Spaces::NONE;
         let mut sum = 0.0;

@@ -185,7 +185,7 @@ impl Mind<'_> {
     /// What a move of up to three groups is worth.
     pub fn moves(&self) -> f32 {
         let mut best: Vec<(SpaceId, f32)> = Vec::new();
-        self.facts.lifts(self.seat, 7, &mut |action| {
+        self.facts.lifts(self.seat, 7, u8::MAX, &mut |action| {
             if let Action::Lift { at, units } = action {
                 let worth = self.lift(at, units);
                 match best.last_mut() {

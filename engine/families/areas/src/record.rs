@@ -148,6 +148,15 @@ impl Family for Game {
         self.undo_is_clean(before, after)
     }
 
+    fn purse(&self, state: &mut State) -> Vec<u16> {
+        let paid = state.players.iter_mut().map(|player| {
+            // What is spent goes to the stock.
+            player.stock = player.stock.saturating_add(player.treasury);
+            u16::from(std::mem::take(&mut player.treasury))
+        });
+        paid.collect()
+    }
+
     fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
         state.view(self, seat)
     }

@@ -35,6 +35,8 @@ strabo_core::answers! {
         "take": Take { at: SpaceId, good: GoodId },
         /// Pick up units in a space: settlers, army units, ships.
         "lift": Lift { at: SpaceId, units: [u8; 3] },
+        /// These settlers and army units are the ones, by what they may still do.
+        "crew": Crew([[u8; 5]; 2]),
         /// Move them there: over two spaces if `far`, and without regard to terrain if `plain`.
         "to": To { at: SpaceId, far: bool, plain: bool },
         /// Raise the mood of the city in a space.

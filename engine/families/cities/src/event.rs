@@ -1,5 +1,7 @@
 //! What happens in a game, to be told as a story.
 
+use strabo_core::Amount;
+
 use crate::ids::{AdvanceId, BuildingId, CardKind, GoodId, RegionId, Seat, SpaceId, WonderId};
 use crate::rules::Price;
 use crate::state::Bid;
@@ -90,4 +92,6 @@ pub enum Event {
     Traded(Trade),
     /// The game is over.
     Over,
+    /// What a player has at the end.
+    Scored { seat: Seat, points: Amount },
 }

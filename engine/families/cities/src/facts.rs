@@ -6,12 +6,14 @@
 pub mod battle;
 mod influence;
 pub mod map;
+mod points;
 mod prices;
 mod sites;
 
 use std::fmt;
 
 use strabo_core::ids::fits_u8;
+use strabo_model::benefit::Moment;
 use strabo_model::sequence::Step;
 use strabo_model::tally::Tally;
 
@@ -217,6 +219,11 @@ impl<'s> Facts<'s> {
     pub(crate) fn working(self, at: SpaceId) -> u16 {
         let works = self.city(at).parts.built().filter(|(part, _)| self.works(at, *part));
         works.fold(0, |set, (part, _)| set | Kind::Building(part).bit())
+    }
+
+    /// The buildings of a city, whether they work or not.
+    pub(crate) fn standing_parts(self, at: SpaceId) -> u16 {
+        self.city(at).parts.built().fold(0, |set, (part, _)| set | Kind::Building(part).bit())
     }
 
     /// The size a city counts as when it builds and collects.
@@ -461,6 +468,42 @@ impl<'s> Facts<'s> {
             || (sum(have) >= sum(due) && self.payments(seat, due, how, &mut |_| true))
     }
 
+    /// The city of the wonder that a benefit comes from.
+    pub(crate) fn home_of(self, effect: EffectId) -> Option<SpaceId> {
+        match self.rules.effect(effect).by {
+            Source::Wonder(wonder) => self.state.sites[wonder.index()],
+            _ => None,
+        }
+    }
+
+    /// True when a benefit of a player starts at a moment. `pieces` are those it happened with.
+    pub(crate) fn starts(
+        self,
+        at: EffectId,
+        seat: Seat,
+        when: Moment,
+        step: Option<Step>,
+        city: Option<SpaceId>,
+        pieces: u16,
+    ) -> bool {
+        let effect = self.rules.effect(at);
+        let paid = self.state.note.paid;
+        let with = || match city {
+            Some(city) if pieces == 0 => self.working(city),
+            _ => pieces,
+        };
+        effect.when == when
+            && effect.step == step
+            // What only holds is looked up where it matters.
+            && effect.does.first().is_none_or(|doing| doing.sort().is_none())
+            && self.holds(seat, effect.by)
+            && effect.needs & !self.player(seat).advances == 0
+            && self.unused(at)
+            && (!effect.here || (city.is_some() && self.home_of(at) == city))
+            && (effect.pieces == 0 || effect.pieces & with() != 0)
+            && (effect.paid_with == 0 || (paid != 0 && paid & !effect.paid_with == 0))
+    }
+
     /// What a benefit costs a player.
     pub fn fee(self, seat: Seat, effect: EffectId) -> Price {
         let effect = self.rules.effect(effect);
@@ -470,6 +513,11 @@ impl<'s> Facts<'s> {
             }
             _ => [0; MOST_GOODS],
         }
+    }
+
+    /// Action cards that a player may have in hand as far as everybody knows, as bits by copy.
+    pub(crate) fn may_hold(self, seat: Seat) -> u64 {
+        if self.player(seat).actions == 0 { 0 } else { !self.state.discards[0] }
     }
 
     /// True when a benefit can be used once more in this turn.

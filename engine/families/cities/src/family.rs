@@ -14,8 +14,8 @@ use crate::game::Game;
 use crate::ids::seats;
 use crate::play::{Play, legal};
 use crate::reading::read;
-use crate::rules::{MOST_SEATS, Points, Tie};
-use crate::state::{End, State};
+use crate::rules::{MOST_SEATS, Points};
+use crate::state::{End, State, Task};
 use crate::view::View;
 use crate::{invariants, sheet, start, table, words};
 
@@ -83,7 +83,25 @@ impl Family for Game {
         };
         let offered =
             !before.note.bid.made && after.note.bid.made && after.note.bid.cards != [0; 2];
-        before.chance == after.chance && hands(before) == hands(after) && !offered
+        // Who is asked which card counts for a goal has reached it.
+        let reached = |state: &State| {
+            state.tasks.iter().filter(|task| matches!(task, Task::Complete { .. })).count()
+        };
+        before.chance == after.chance
+            && hands(before) == hands(after)
+            && !offered
+            && reached(before) == reached(after)
+    }
+
+    fn purse(&self, state: &mut State) -> Vec<u16> {
+        let mut purse = vec![u16::from(std::mem::take(&mut state.note.actions))];
+        let used = std::mem::take(&mut state.note.used);
+        purse.extend((0..64).map(|bit| u16::from(used >> bit & 1 == 0)));
+        for player in &mut state.players {
+            purse.extend(std::mem::take(&mut player.goods).map(u16::from));
+        }
+        state.note.paid = 0;
+        purse
     }
 
     fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
@@ -103,36 +121,7 @@ impl Family for Game {
     }
 
     fn standings(&self, state: &State) -> Vec<Standing> {
-        let facts = self.facts(state);
-        let scale = self.rules.points.iter().fold(2, |scale, row| scale * row.per);
-        let list = seats(self.options.players).map(|at| {
-            let scaled =
-                |row: &Points| i32::from(facts.count(at, &row.of)) * row.points * (scale / row.per);
-            let halves = |scaled: i32| Amount::of_halves(scaled.div_euclid(scale / 2));
-            let sum: i32 = self.rules.points.iter().map(scaled).sum();
-            let mut ties = vec![sum.rem_euclid(scale / 2)];
-            if facts.has(at, crate::rules::Sort::WinsTies) {
-                ties.push(1);
-            } else {
-                ties.push(0);
-            }
-            for tie in &self.rules.ties {
-                ties.push(match tie {
-                    Tie::Most(tally) => i32::from(facts.count(at, tally)),
-                    Tie::Holds(wonder) => i32::from(facts.wonders(at).any(|own| own == *wonder)),
-                });
-            }
-            // Smaller fractions than halves are carried from part to part, so that the parts add up.
-            let mut before = 0;
-            let parts = self.rules.points.iter().map(|row| {
-                let so_far = halves(before);
-                before += scaled(row);
-                halves(before) - so_far
-            });
-            let (parts, points) = (parts.collect(), halves(sum));
-            (Standing { seat: at, rank: 0, points, parts }, ties)
-        });
-        Standing::ranked(list.collect())
+        self.facts(state).standings()
     }
 
     fn labels(&self) -> Labels {

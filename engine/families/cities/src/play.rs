@@ -13,6 +13,7 @@ mod round;
 mod steps;
 mod trading;
 
+use self::asking::asks_anyway;
 pub(crate) use self::asking::legal;
 pub(crate) use self::playing::Play;
 
@@ -50,7 +51,7 @@ impl Play<'_> {
                 [] => {
                     self.state.tasks.pop();
                 }
-                [only] => {
+                [only] if !asks_anyway(self.facts(), task) => {
                     self.state.tasks.pop();
                     self.act(task, only);
                 }
@@ -95,6 +96,11 @@ impl Play<'_> {
                 self.turn_action(action);
             }
             (Task::Pay { seat, .. }, Action::Pay(price)) => self.pay(seat, price),
+            (Task::Spare { step, due, full, used }, action) => {
+                let spares = action == Action::Yes;
+                self.mark_used(used.filter(|_| spares));
+                self.charge(self.state.active, if spares { due } else { full }, How::of(step));
+            }
             (Task::Step { step, left, city }, action) if action != Action::Done => {
                 if left > 1 {
                     self.push(Task::Step { step, left: left - 1, city });
@@ -112,11 +118,14 @@ impl Play<'_> {
                 self.state.note.taken.insert(at);
                 self.gain(self.state.active, good, 1);
             }
-            (Task::Move { left, kinds }, Action::Lift { at, units }) => {
-                self.push(Task::Move { left: left - 1, kinds });
-                let band = self.lift(at, units);
-                self.state.note.band = band;
+            (Task::Move { left, kinds, most }, Action::Lift { at, units }) => {
+                self.push(Task::Move { left: left - 1, kinds, most });
                 self.push(Task::March { kinds });
+                self.push(Task::Crew { at, units });
+            }
+            (Task::Crew { at, units }, Action::Crew(crew)) => {
+                let band = self.lift(at, units, crew);
+                self.state.note.band = band;
             }
             (Task::March { .. }, Action::To { at, far, plain }) => self.march(at, far, plain),
             (Task::Civic, Action::Improve(at)) => {
@@ -173,6 +182,7 @@ impl Play<'_> {
                     self.push(Task::Place { seat, kind, left: left - 1, not });
                 }
                 self.place_unit(seat, kind, at);
+                self.launch(seat, at);
             }
             (Task::Camp { .. }, Action::At(at)) => self.camp(at),
             (Task::Horde { seat, left }, Action::At(at)) => {
@@ -214,7 +224,7 @@ impl Play<'_> {
                 self.ruin(at, card);
             }
             (Task::Wreck { city }, Action::Part(building)) => self.wreck(city, building),
-            (Task::Reveal { seat }, Action::At(at)) => self.reveal_by_card(seat, at),
+            (Task::Reveal { seat, .. }, Action::At(at)) => self.reveal_by_card(seat, at),
             (Task::Way { seat, region, tile, entered, .. }, Action::Way(way)) => {
                 self.lay(seat, region, tile, way, entered);
             }

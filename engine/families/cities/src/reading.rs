@@ -7,6 +7,7 @@ mod course;
 mod map;
 mod parts;
 
+use strabo_core::ids::fits_u8;
 use strabo_core::{Options, SetupError};
 use strabo_model::Pack;
 use strabo_model::deck::DeckKind;
@@ -19,7 +20,7 @@ use strabo_model::tile::Sides;
 use self::benefits::BenefitReader;
 use self::cards::{cards, wonders};
 use self::course::{sequence, ties, variants};
-use self::parts::{Roles, advances, countable, id, price, refuse, small};
+use self::parts::{Roles, advances, countable, id, price, refuse, small, small_if};
 use crate::ids::{EffectId, numbered};
 use crate::rules::{
     Advance, Building, Deck, Good, Ground, Group, Kind, MOST_BUILDINGS, MOST_GOODS, Points, Rates,
@@ -47,7 +48,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     held.extend(wonders.iter().flat_map(|wonder| wonder.effects.iter().copied()));
     let mut icons = Vec::new();
     for (at, event) in pack.events.iter().enumerate() {
-        icons.push(reader.event(&event.name, Source::Icon(small(at)), &event.does)?);
+        icons.push(reader.event(&event.name, Source::Icon(fits_u8(at)), &event.does)?);
     }
     let mut names: Vec<String> = Vec::new();
     let actions = cards(pack, &roles, &mut reader, Deck::Actions, &icons, &mut names)?;
@@ -86,10 +87,10 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     let count = |kind: Kind| {
         let pieces = start.iter().flat_map(|start| &start.pieces);
         let of = pieces.filter(|count| roles.kinds[count.piece.index()] == Some(kind));
-        small(of.map(|count| count.count).sum::<u16>())
+        small(of.map(|count| count.count).sum(), &setup.id)
     };
-    let (settlers, armies) = (count(Kind::Unit(0)), count(Kind::Unit(1)));
-    if count(Kind::City) != 1 {
+    let (settlers, armies) = (count(Kind::Unit(0))?, count(Kind::Unit(1))?);
+    if count(Kind::City)? != 1 {
         return refuse("everybody must start with one city");
     }
     let Some(scoring) = &pack.scoring else { return Err(SetupError::Missing("scoring")) };
@@ -113,20 +114,20 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         });
     }
     let (steps, choose, times, status) = sequence(pack)?;
-    let dealt = |deck: Deck| -> u8 {
+    let dealt = |deck: Deck| {
         let rows = pack.preparations.iter().filter(|row| row.is_for(options.players));
         let rows =
             rows.filter(|row| row.decks.iter().any(|id| roles.decks[id.index()] == Some(deck)));
-        small(rows.map(|row| row.deal).sum::<u16>())
+        small(rows.map(|row| row.deal).sum(), "the setup")
     };
     let revealed = {
         let rows = pack.preparations.iter().filter(|row| row.is_for(options.players));
         let rows = rows.filter(|row| {
             row.decks.iter().any(|id| roles.decks[id.index()] == Some(Deck::Wonders))
         });
-        small(rows.map(|row| row.reveal).sum::<u16>())
+        small(rows.map(|row| row.reveal).sum(), "the setup")?
     };
-    let exhausted = pack.get(realm.exhausted).and_then(|row| row.total).map_or(u8::MAX, small);
+    let exhausted = pack.get(realm.exhausted).and_then(|row| row.total).unwrap_or(u16::MAX);
     let mut rules = Rules {
         cells: map.cells,
         around: map.around,
@@ -140,7 +141,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         grounds: grounds(pack),
         barbarian_ground: map.barbarian_ground,
         goods: goods(pack)?,
-        tracks: tracks(pack),
+        tracks: tracks(pack)?,
         advances: all_advances,
         base,
         groups,
@@ -162,14 +163,14 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         objectives,
         events,
         wonders,
-        dealt: [dealt(Deck::Actions), dealt(Deck::Objectives)],
+        dealt: [dealt(Deck::Actions)?, dealt(Deck::Objectives)?],
         revealed,
         steps,
         choose,
         times,
         status,
         free_advances: 1,
-        rounds: small(rounds),
+        rounds,
         ends_without_city,
         variable_end: None,
         event_rule: None,
@@ -228,6 +229,7 @@ fn limits(pack: &Pack) -> Result<(), SetupError> {
         ("tracks", pack.tracks.len(), 4),
         ("kinds of ground", pack.terrains.len(), 16),
         ("groups of advances", pack.groups.len(), 32),
+        ("kinds of event", pack.events.len(), 64),
     ];
     for (what, count, most) in limits {
         if count > most {
@@ -273,7 +275,7 @@ fn roles(pack: &Pack) -> Result<Roles, SetupError> {
     let units = [settler, army, ship];
     let kinds = pack.ids::<PieceId>().map(|piece| {
         if let Some(at) = units.iter().position(|unit| *unit == piece) {
-            return Some(Kind::Unit(small(at)));
+            return Some(Kind::Unit(fits_u8(at)));
         }
         if let Some(at) = buildings.iter().position(|building| *building == piece) {
             return Some(Kind::Building(id(at)));
@@ -303,16 +305,20 @@ fn roles(pack: &Pack) -> Result<Roles, SetupError> {
     })
 }
 
-fn supply(pack: &Pack, component: Option<ComponentId>) -> Option<u8> {
-    component.and_then(|id| pack.get(id)).and_then(|row| row.per_player).map(small)
+fn supply(pack: &Pack, component: Option<ComponentId>) -> Result<Option<u8>, SetupError> {
+    let row = component.and_then(|id| pack.get(id));
+    row.map_or(Ok(None), |row| small_if(row.per_player, &row.id))
 }
 
 fn per_player(pack: &Pack, id: PieceId) -> Result<u8, SetupError> {
-    match supply(pack, pack[id].component) {
-        Some(count) => Ok(count),
-        None => {
-            refuse(format!("the pack does not say how many a player has of: {}", pack[id].name))
-        }
+    said(supply(pack, pack[id].component)?, &pack[id].name)
+}
+
+/// A number without which nothing can be counted.
+fn said(number: Option<u8>, name: &str) -> Result<u8, SetupError> {
+    match number {
+        Some(number) => Ok(number),
+        None => refuse(format!("the pack does not say how many a player has of: {name}")),
     }
 }
 
@@ -324,9 +330,9 @@ fn units(pack: &Pack, roles: &Roles) -> Result<[Unit; 3], SetupError> {
             piece: id.0,
             price: price(&row.price)?,
             beside: row.beside.map(|piece| roles.building(piece)).transpose()?,
-            dice: small(row.dice),
-            carries: small(row.carries),
-            stack: row.stack.map_or(u8::MAX, small),
+            dice: small(row.dice, &row.name)?,
+            carries: small(row.carries, &row.name)?,
+            stack: small_if(row.stack, &row.name)?.unwrap_or(u8::MAX),
             supply: per_player(pack, id)?,
         };
     }
@@ -365,8 +371,12 @@ fn goods(pack: &Pack) -> Result<Vec<Good>, SetupError> {
         }
         let stands = row.stands_for.iter().map(|stands| (id(stands.resource.0), stands.step));
         list.push(Good {
-            start: small(row.start),
-            limit: row.limit.map_or(u8::MAX, small),
+            start: small(row.start, &row.name)?,
+            // Where a track is the limit, no other is asked for.
+            limit: match row.limit {
+                None if row.track.is_some() => 0,
+                limit => said(small_if(limit, &row.name)?, &row.name)?,
+            },
             track: row.track.map(|track| id(track.0)),
             stands_for: stands.collect(),
         });
@@ -374,13 +384,16 @@ fn goods(pack: &Pack) -> Result<Vec<Good>, SetupError> {
     Ok(list)
 }
 
-fn tracks(pack: &Pack) -> Vec<Track> {
-    let track = |(at, row): (u16, &strabo_model::resource::Track)| Track {
-        spaces: row.spaces.map_or(u8::MAX, small),
-        events: row.events.iter().map(|space| small(*space)).collect(),
-        good: numbered(&pack.resources)
-            .find(|(_, good)| good.track.is_some_and(|track| track.0 == at))
-            .map(|(good, _)| good),
+fn tracks(pack: &Pack) -> Result<Vec<Track>, SetupError> {
+    let track = |(at, row): (u16, &strabo_model::resource::Track)| {
+        Ok(Track {
+            spaces: said(small_if(row.spaces, &row.name)?, &row.name)?,
+            // Nobody comes to a space beyond the last.
+            events: row.events.iter().filter_map(|space| u8::try_from(*space).ok()).collect(),
+            good: numbered(&pack.resources)
+                .find(|(_, good)| good.track.is_some_and(|track| track.0 == at))
+                .map(|(good, _)| good),
+        })
     };
     (0_u16..).zip(&pack.tracks).map(track).collect()
 }
@@ -431,7 +444,7 @@ fn rates(pack: &Pack, roles: &Roles) -> Result<Rates, SetupError> {
     let mut refugees = 0;
     for count in &realm.refugees {
         match roles.kind(count.piece)? {
-            Kind::Unit(0) => refugees += small(count.count),
+            Kind::Unit(0) => refugees += count.count,
             _ => return refuse("refugees are settlers"),
         }
     }
@@ -443,15 +456,15 @@ fn rates(pack: &Pack, roles: &Roles) -> Result<Rates, SetupError> {
         }
     }
     Ok(Rates {
-        groups: small(realm.groups),
-        happy_more: small(realm.happy_more),
-        angry_size: small(realm.angry_size),
+        groups: small(realm.groups, "[realm]")?,
+        happy_more: small(realm.happy_more, "[realm]")?,
+        angry_size: small(realm.angry_size, "[realm]")?,
         die: pack.die().unwrap_or(Sides::USUAL).into(),
-        hit: small(realm.hit).max(1),
-        influence_from: small(realm.influence_from),
-        influence_size: small(realm.influence_size),
+        hit: small(realm.hit, "[realm]")?.max(1),
+        influence_from: small(realm.influence_from, "[realm]")?,
+        influence_size: small(realm.influence_size, "[realm]")?,
         spoils: price(&realm.spoils)?,
-        refugees,
+        refugees: small(refugees, "[realm]")?,
         lost_piece: price(&realm.lost_piece)?,
         defeated: price(&realm.defeated)?,
         razed: price(&realm.razed)?,

@@ -297,7 +297,7 @@ pub struct Rules {
     /// See above.
     pub barbarians: u8,
     /// Exhausted tokens.
-    pub exhausted: u8,
+    pub exhausted: u16,
     /// The building ships are built beside, which stands at the water.
     pub harbour: Option<BuildingId>,
     pub effects: Vec<Effect>,
@@ -324,7 +324,7 @@ pub struct Rules {
     pub status: Vec<StatusStep>,
     /// How often the free advance is received.
     pub free_advances: u8,
-    pub rounds: u8,
+    pub rounds: u16,
     /// The game ends when somebody has no city.
     pub ends_without_city: bool,
     /// An end that is not known in advance.

@@ -230,8 +230,10 @@ pub struct Fight {
     /// Cards played in this round.
     #[serde(with = "missing::array")]
     pub cards: [Option<CardKind>; 2],
-    /// Units that the attacker and the defender lost.
+    /// Units that the attacker and the defender lost; of a raid, the hits that the city took.
     pub losses: [u8; 2],
+    /// The buildings of the city when the battle began, as bits of [`Kind::bit`](crate::rules::Kind::bit).
+    pub parts: u16,
 }
 
 /// A trade that two players talk about.
@@ -396,7 +398,7 @@ impl State {
             | Task::Lower { seat, .. }
             | Task::Keep { seat, .. }
             | Task::Ruin { seat, .. }
-            | Task::Reveal { seat }
+            | Task::Reveal { seat, .. }
             | Task::Way { seat, .. }
             | Task::Spawn { seat, .. }
             | Task::Exhaust { seat, .. }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use strabo_core::Amount;
 use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::{CardId, TileId};
 use strabo_model::words::count;
@@ -25,7 +26,8 @@ pub(crate) fn board(view: View<'_>) -> String {
             .map(|(kind, _)| format!("{} {}", good(game, kind), who.goods[kind.index()]));
         let goods = goods.collect::<Vec<_>>().join(", ");
         // Writing to a text cannot fail.
-        let _ = writeln!(text, "{}{you}: {goods}", player(at));
+        let points = points(view, at);
+        let _ = writeln!(text, "{}{you}, {points} points: {goods}", player(at));
         let [actions, objectives] = view.hand_sizes(at);
         let levels = game.pack.tracks.iter().zip(who.tracks);
         let levels = levels.map(|(row, level)| format!("{} {level}", row.name));
@@ -95,6 +97,12 @@ pub(crate) fn board(view: View<'_>) -> String {
         }
     }
     wrapped(&text)
+}
+
+/// What a player has so far.
+fn points(view: View<'_>, seat: Seat) -> Amount {
+    let all = view.facts().standings();
+    all.iter().find(|one| one.seat == seat).map_or_else(Amount::default, |one| one.points)
 }
 
 /// Lines of at most a hundred letters.
@@ -180,7 +188,8 @@ pub(crate) fn position(view: View<'_>) -> Position {
     let owners = seats(facts.seats()).map(|seat| {
         let who = facts.player(seat);
         let line = format!(
-            "cities {}, advances {}, objectives {}",
+            "{} points, cities {}, advances {}, objectives {}",
+            points(view, seat),
             who.cities.len(),
             who.advances.count_ones(),
             who.done.count_ones()

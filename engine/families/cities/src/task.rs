@@ -34,6 +34,8 @@ pub enum Task {
         #[serde(with = "missing")]
         instead_of: Option<GoodId>,
     },
+    /// Asks whether a benefit makes something cheaper, though its full price can be paid.
+    Spare { step: Step, due: Price, full: Price, used: Option<EffectId> },
     /// Asks for one turn of a step without an action.
     Step {
         step: Step,
@@ -49,8 +51,10 @@ pub enum Task {
     Build { city: SpaceId, left: u8 },
     /// Asks for a space to collect from.
     Collect { city: SpaceId, left: u8 },
-    /// Asks for units to move, of these kinds.
-    Move { left: u8, kinds: u8 },
+    /// Asks for units to move, of these kinds, and at most so many of them in a group.
+    Move { left: u8, kinds: u8, most: u8 },
+    /// Asks which units of a space they are, where some of them may do more than others.
+    Crew { at: SpaceId, units: [u8; 3] },
     /// Units have moved.
     Halt,
     /// Asks where the units go.
@@ -135,7 +139,7 @@ pub enum Task {
     /// Asks for the building.
     Wreck { city: SpaceId },
     /// Asks for a region to reveal.
-    Reveal { seat: Seat },
+    Reveal { seat: Seat, may: bool },
     /// Asks how the region lies.
     Way {
         seat: Seat,

@@ -223,10 +223,14 @@ pub(crate) fn question(view: View<'_>) -> String {
         }
         Task::Turn => format!("choose an action, {} left", facts.actions_left()),
         Task::Pay { due, .. } => format!("decide how to pay {}", amounts(game, due)),
+        Task::Spare { due, full, .. } => {
+            format!("pay {} instead of {}", amounts(game, due), amounts(game, full))
+        }
         Task::Step { step: of, .. } => format!("{} without an action", step(of)),
         Task::Build { left, .. } => format!("build units, {left} left"),
         Task::Collect { left, .. } => format!("collect resources, {left} left"),
         Task::Move { left, .. } => format!("move units, {left} groups left"),
+        Task::Crew { units: list, .. } => format!("choose which {} move", units(game, list)),
         Task::March { .. } => {
             format!("choose where to move {}", units(game, facts.band().units))
         }
@@ -340,6 +344,7 @@ pub(crate) fn say(view: View<'_>, action: Action) -> String {
         Action::Draft(kind) => format!("draft: {}", unit(game, kind)),
         Action::Take { at: of, good: kind } => format!("{} from {}", good(game, kind), at(of)),
         Action::Lift { at: of, units: list } => format!("{} in {}", units(game, list), at(of)),
+        Action::Crew(crew) => crew_in_words(game, crew),
         Action::To { at: of, far, plain } => {
             let mut text = format!("to {}", at(of));
             if far {
@@ -403,12 +408,26 @@ pub(crate) fn say(view: View<'_>, action: Action) -> String {
             Some(Task::Spoils { .. }) => "raze it".to_owned(),
             Some(Task::Cease) => "cease the attack".to_owned(),
             Some(Task::Offer) => "offer nothing".to_owned(),
+            Some(Task::Spare { .. }) => "pay in full".to_owned(),
             Some(Task::May { .. } | Task::Keep { .. } | Task::Heed { .. } | Task::Deal) => {
                 "no".to_owned()
             }
             _ => "done".to_owned(),
         },
     }
+}
+
+/// Units by what they may still do: "1 Army unit (may not attack), 1 Army unit (ready)".
+fn crew_in_words(game: &Game, crew: [[u8; 5]; 2]) -> String {
+    const ABLE: [&str; 5] =
+        ["ready", "moved", "may not attack", "moved, may not attack", "moved for this turn"];
+    let mut list = Vec::new();
+    for (kind, counts) in (0_u8..).zip(crew) {
+        for (able, count) in ABLE.into_iter().zip(counts).filter(|(_, count)| *count > 0) {
+            list.push(format!("{count} {} ({able})", unit(game, kind)));
+        }
+    }
+    if list.is_empty() { "nobody".to_owned() } else { list.join(", ") }
 }
 
 fn is_last_city(facts: Facts<'_>, at: SpaceId) -> bool {
@@ -581,6 +600,7 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("{by} trades with {to}: {give} for {take}.")
         }
         Event::Over => "The game is over.".to_owned(),
+        Event::Scored { seat, points } => format!("{} has {points} points.", player(seat)),
     }
 }
 

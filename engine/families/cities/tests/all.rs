@@ -2,6 +2,7 @@
 
 mod book_actions;
 mod book_advances;
+mod book_choices;
 mod book_culture;
 mod book_end;
 mod book_moves;

@@ -436,14 +436,16 @@ fn p22_economic_liberty_makes_the_first_collecting_free_and_others_dear() {
     let mut table = rich();
     table.learn(0, &["economic-liberty"]);
     table.give(0, &[("food", 0), ("mood", 2)]);
-    let using = table.uses("economic-liberty");
-    table.answer(using[0]);
     let collect = Action::Collect { city: table.home, far: false };
-    if table.can(collect) {
-        table.answer(collect);
-    }
+    let mut later = table.clone();
+    later.state.note.actions = 0;
+    assert!(later.can(collect), "when no action is left, too");
+    table.answer(collect);
     table.settle_taking();
     assert_eq!((table.state.note.actions, table.has(0, "food"), table.has(0, "mood")), (3, 1, 2));
+    later.state = table.state.clone();
+    later.state.note.actions = 0;
+    assert!(!later.can(collect), "once a turn");
     table.answer(collect);
     table.settle_taking();
     assert_eq!((table.state.note.actions, table.has(0, "mood")), (2, 0));

@@ -245,3 +245,17 @@ fn p23_a_wonder_in_the_last_five_turns_ends_the_game_with_that_turn() {
         assert_eq!(table.state.players[1].advances, before, "before the status phase");
     }
 }
+
+/// An advance is worth half a point: on the board, in the picture and in the story.
+#[test]
+fn p4_half_points_are_shown_everywhere() {
+    let mut table = last_turn_of(CitiesTable::new(), 6);
+    table.learn(0, &["fishing"]);
+    let view = table.game.view(&table.state, FIRST);
+    let (text, picture) = (table.game.pages(view)[0].1.clone(), table.game.position(view));
+    assert!(text.contains("Player 1 (you), 2.5 points:"), "{text}");
+    assert!(picture.owners[0].note.starts_with("2.5 points, "), "{:?}", picture.owners[0]);
+    table.go(Action::Done);
+    let story = table.game.tell(&table.events, None);
+    assert!(story.iter().any(|line| line.text == "Player 1 has 2.5 points."), "{story:?}");
+}

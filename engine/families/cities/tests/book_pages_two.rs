@@ -217,13 +217,7 @@ fn p22_economic_liberty_bought_before_collecting_counts_at_once() {
     table.learn(0, &["voting"]);
     table.buy("economic-liberty");
     table.give(0, &[("mood", 3), ("food", 0)]);
-    let using = table.uses("economic-liberty");
-    table.answer(using[0]);
-    table.answer_if(
-        Task::Step { step: strabo_model::sequence::Step::CollectResources, left: 1, city: None },
-        Action::Collect { city: table.home, far: false },
-    );
-    table.settle_taking();
+    table.collect(table.home);
     assert_eq!((table.state.note.actions, table.has(0, "mood")), (2, 3));
     table.collect(table.home);
     assert_eq!((table.state.note.actions, table.has(0, "mood")), (1, 1), "the penalty");

@@ -168,7 +168,7 @@ fn c24_a_ship_that_was_just_built_fights_to_the_end() {
     table.units(1, sea, [0, 0, 1]);
     let many = table.until(|table| {
         table.answer(Action::Build(table.home));
-        table.go(Action::Unit(2));
+        table.go(Action::Unit(2)).go(Action::Done);
         assert!(!matches!(table.task(), Some(Task::Cease)));
         table.rounds().len() > 1
     });

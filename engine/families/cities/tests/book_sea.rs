@@ -1,6 +1,6 @@
 //! Battles at sea and landings from ships: pages 9 and 12 of the book, and ruling C22.
 
-use strabo_cities::{Action, Task};
+use strabo_cities::{Action, Event, Task};
 
 use crate::scenes::{attack, front, naval, sail};
 use crate::table::{CitiesTable, FIRST};
@@ -205,4 +205,24 @@ fn c22_the_defender_chooses_too() {
     assert_eq!(asked.asked(), 1);
     asked.answer(Action::Lose(0));
     assert_eq!(asked.count(two), [0, 2, 1]);
+}
+
+#[test]
+fn p8_ships_of_one_build_action_enter_together_and_fight_one_battle() {
+    let mut table = CitiesTable::new();
+    let sea = table.ring(1)[0];
+    table.paint(sea, "sea");
+    table.learn(0, &["fishing", "nationalism"]);
+    table.city(0, table.home, &["port", "temple"]);
+    table.units(1, sea, [0, 0, 2]);
+    table.give(0, &[("wood", 6)]);
+    table.answer(Action::Build(table.home));
+    table.go(Action::Unit(2)).go(Action::Unit(2));
+    assert!(table.rounds().is_empty(), "the third may still come");
+    let table = table.until(|table| {
+        table.go(Action::Unit(2));
+        table.rounds().first().is_some_and(|(values, _)| values[0] > 12)
+    });
+    let battle = |event: &Event| matches!(event, Event::Battle { .. }).then_some(());
+    assert_eq!(table.told(battle).len(), 1, "three dice in one battle");
 }

@@ -156,7 +156,7 @@ fn p14_prepared_defenses_add_a_die_for_the_defender_only() {
     table.go(Action::Move);
     table.answer(Action::Lift { at: table.home, units: [0, 2, 0] });
     table.answer(Action::To { at, far: false, plain: false });
-    assert!(!table.rounds().is_empty(), "the attacker has nothing to play");
+    assert_eq!(table.legal(), [Action::Done], "the attacker has nothing to play");
 }
 
 #[test]
@@ -402,6 +402,45 @@ fn p22_fanaticism_adds_two_in_cities_with_a_temple_and_gives_an_army_for_a_lost_
     });
     won.settle();
     assert_eq!(won.count(won.away)[1], 1);
+}
+
+#[test]
+fn p22_fanaticism_of_an_attacker_needs_no_myths_of_the_owner() {
+    let (mut table, at) = front(1, 4);
+    table.learn(0, &["fanaticism"]);
+    table.city(1, at, &["temple"]);
+    let value = |seed| {
+        let mut table = table.clone();
+        table.reseed(seed);
+        attack(&mut table, at);
+        table.rounds()[0].0[0]
+    };
+    assert_eq!((0..60).map(value).min(), Some(3), "a die and two");
+    let lost = table.until(|table| {
+        fight(table, at);
+        table.settle();
+        table.count(at) == [0, 4, 0]
+    });
+    assert_eq!(lost.count(lost.home)[1], 1);
+}
+
+#[test]
+fn p22_fanaticism_gives_an_army_also_after_barbarians_have_won() {
+    for (hits, armies) in [(0, 0), (1, 1)] {
+        let (mut table, camp) = camp(2);
+        table.learn(0, &["fanaticism", "myths"]);
+        table.city(0, table.home, &["temple"]);
+        table.units(0, table.home, [0, 0, 0]);
+        table.state.players[0].units.remove(table.home);
+        table.state.spaces[table.home.index()].owner = None;
+        let mut table = table.until(|table| {
+            event(table, "good-harvest");
+            table.rounds().first().is_some_and(|(_, found)| found[0] == hits)
+        });
+        table.settle();
+        assert_eq!(table.count(table.home)[1], armies, "{hits} hits");
+        assert_eq!((table.count(camp)[1], table.parts(table.home) == [NONE; 4]), (2, hits == 1));
+    }
 }
 
 // Objectives of battle.

@@ -6,6 +6,7 @@ use strabo_model::Pack;
 use strabo_model::benefit::Moment;
 use strabo_model::deck::Card;
 use strabo_model::deed::Deed;
+use strabo_model::scoring::GameEnd;
 use strabo_model::tally::Tally;
 
 use crate::table::pack;
@@ -85,6 +86,24 @@ fn more_than_a_state_can_hold_is_refused() {
         pack.resources.extend([one.clone(), one]);
     });
     assert!(resources.contains("the most is 8"), "{resources}");
+}
+
+/// No number is made smaller without a word.
+#[test]
+fn numbers_are_refused_or_kept_whole() {
+    let gain = refused(|pack| {
+        let Deed::Gain(gain) = &mut card(pack, "tribute-of-grain").benefits[0].does[0] else {
+            panic!("a gain")
+        };
+        gain.amount = 300;
+    });
+    assert!(gain.contains("Tribute of Grain has a number above 60"), "{gain}");
+    let stack = refused(|pack| pack.pieces.iter_mut().for_each(|row| row.stack = Some(256)));
+    assert!(stack.contains("256"), "{stack}");
+    let mut pack = pack();
+    pack.scoring.as_mut().expect("scoring").end = GameEnd::Rounds(300);
+    let game = Game::new(&pack, &Options::new(2)).expect("playable");
+    assert_eq!(game.rules().rounds, 300);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::rules::{
     AttackRule, Boost, CaravanPerk, Count, Defence, Perks, PlaceRule, Reach, Target,
 };
 use crate::spaces::Spaces;
-use crate::state::Player;
+use crate::state::{Fight, Player, Task};
 use crate::view::View;
 
 impl<'s> View<'s> {
@@ -81,6 +81,24 @@ impl<'s> View<'s> {
     pub fn combat_trade(&self) -> Option<u8> {
         let (rival, kind) = (self.state.note.fight.rival?, self.rules.combat_kind?);
         Some(self.player(rival).trade[kind.index()])
+    }
+
+    /// True when the last of so many trade tokens decides nothing in a fight, and nobody spends any after it.
+    pub fn wastes(&self, count: u8) -> bool {
+        let Fight { attack, defence, .. } = self.state.note.fight;
+        let lacks = match self.state.tasks.last() {
+            Some(Task::BidAttack) if self.combat_trade().unwrap_or(0) == 0 => {
+                (defence + 1).saturating_sub(attack)
+            }
+            Some(Task::BidDefence) => attack.saturating_sub(defence),
+            _ => return false,
+        };
+        let Some(Boost::Combat(each)) = self.rules.combat_kind.map(|kind| self.rules[kind].boost)
+        else {
+            return false;
+        };
+        let adds = |count: u8| count.saturating_mul(each);
+        count > 0 && (adds(count - 1) >= lacks || adds(count) < lacks)
     }
 
     /// What a trade token on the resolved card adds.

@@ -81,6 +81,13 @@ impl Family for Game {
         before.chance == after.chance && before.drawn == after.drawn
     }
 
+    fn purse(&self, state: &mut State) -> Vec<u16> {
+        let players = state.open.players.iter_mut();
+        let taken =
+            players.map(|one| (std::mem::take(&mut one.trade), std::mem::take(&mut one.goods)));
+        taken.flat_map(|(trade, goods)| trade.into_iter().chain(goods)).map(u16::from).collect()
+    }
+
     fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
         View::new(&self.rules, &state.open, &state.hidden, seat)
     }

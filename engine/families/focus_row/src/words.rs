@@ -5,6 +5,7 @@ use std::fmt::Write;
 use strabo_core::Seat;
 use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
+use strabo_model::words::count;
 
 use crate::action::Action;
 use crate::event::{Event, NamedSpace};
@@ -209,8 +210,10 @@ pub(crate) fn say(game: &Game, view: View<'_>, action: Action) -> String {
         }
         Action::AttackBarbarian(place) => format!("attack the barbarian at {}", at(place)),
         Action::Spend(0) => "spend nothing".to_owned(),
-        Action::Spend(1) => "spend 1 trade token".to_owned(),
-        Action::Spend(count) => format!("spend {count} trade tokens"),
+        Action::Spend(tokens) => {
+            let nothing = if view.wastes(tokens) { ", for nothing" } else { "" };
+            format!("spend {}{nothing}", count(tokens, "trade token", "trade tokens"))
+        }
         Action::Caravan(place) => format!("move to {}", at(place)),
         Action::Put(at) => format!("put a trade token on {}", kind(game, at)),
         Action::Take(at) => format!("take a trade token from {}", kind(game, at)),

@@ -290,6 +290,13 @@ impl Family for Game {
         !shown && !drawn
     }
 
+    fn purse(&self, state: &mut State) -> Vec<u16> {
+        // Tokens that are spent go there.
+        (state.lost, state.reserve) = Default::default();
+        let hands = state.nations.iter_mut().map(|nation| std::mem::take(&mut nation.hand));
+        hands.flatten().map(u16::from).collect()
+    }
+
     fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
         View { game: self, state, seat }
     }

@@ -125,7 +125,7 @@ impl Battle<'_> {
             && (!bonus.defending || side == 1)
             && (!bonus.attacking || side == 0)
             && (bonus.battles == 0 || bonus.battles & battle != 0)
-            && bonus.with.is_none_or(|part| self.facts.works(self.at, part))
+            && bonus.with.is_none_or(|part| self.facts.city(self.at).parts[part].is_some())
             && (bonus.against_without.is_none()
                 || (!self.facts.knows(enemy, bonus.against_without)
                     && armies(0) > 0

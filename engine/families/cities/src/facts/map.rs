@@ -9,7 +9,7 @@ use crate::action::Action;
 use crate::ids::{EffectId, GoodId, GroundId, Seat, SpaceId, bits, has, player};
 use crate::rules::{ARMY, Doing, MOST_GOODS, Price, SETTLER, SHIP, Sort, Source};
 use crate::spaces::Spaces;
-use crate::state::{ANGRY, Band, READY};
+use crate::state::{ANGRY, Band, MOVED, READY, SPENT, WARY, WARY_MOVED};
 
 /// Where ships can go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,12 +45,7 @@ impl Facts<'_> {
     pub fn free_collecting(self, seat: Seat) -> Option<EffectId> {
         let fits = |at: &&EffectId| {
             let effect = self.rules.effect(**at);
-            let mut does = effect.does.iter();
-            effect.when == Moment::AnyTime
-                && effect.pay.is_none()
-                && does.any(|doing| {
-                    matches!(doing, Doing::FreeStep { step: Step::CollectResources, .. })
-                })
+            self.frees_collecting(**at)
                 && self.holds(seat, effect.by)
                 && effect.needs & !self.player(seat).advances == 0
                 && self.unused(**at)
@@ -59,6 +54,16 @@ impl Facts<'_> {
             return None;
         }
         self.rules.held.iter().find(fits).copied()
+    }
+
+    /// True when a benefit does nothing but make collecting free: whoever collects uses it.
+    pub fn frees_collecting(self, at: EffectId) -> bool {
+        let effect = self.rules.effect(at);
+        let step = Step::CollectResources;
+        effect.when == Moment::AnyTime
+            && effect.pay.is_none()
+            && effect.one_of.is_empty()
+            && effect.does == [Doing::FreeStep { step, times: 1 }]
     }
 
     /// The benefit by which collecting reaches further, if it can still be used.
@@ -110,7 +115,13 @@ impl Facts<'_> {
     }
 
     /// Calls a function with everything a city can collect now.
-    pub fn harvest(self, seat: Seat, city: SpaceId, with: &mut dyn FnMut(SpaceId, GoodId)) {
+    pub fn harvest(
+        self,
+        seat: Seat,
+        city: SpaceId,
+        far: bool,
+        with: &mut dyn FnMut(SpaceId, GoodId),
+    ) {
         let note = &self.state.note;
         let mut grounds = [0_u8; 16];
         for one in self.standing(seat, Sort::CollectFrom) {
@@ -124,7 +135,7 @@ impl Facts<'_> {
         }
         let here = Spaces::one(city);
         let mut near = self.within(here, 1, self.state.open);
-        if note.far {
+        if far {
             for one in self.standing(seat, Sort::CollectWithin) {
                 if let Doing::CollectWithin(spaces) = one.doing {
                     near |= self.within(here, spaces, self.state.open) & self.state.land();
@@ -168,7 +179,15 @@ impl Facts<'_> {
     /// True when a city can collect something.
     pub fn can_collect(self, seat: Seat, city: SpaceId) -> bool {
         let mut found = false;
-        self.harvest(seat, city, &mut |_, _| found = true);
+        self.harvest(seat, city, false, &mut |_, _| found = true);
+        found
+    }
+
+    /// True when a city can collect something from further away than usual.
+    pub fn can_collect_far(self, seat: Seat, city: SpaceId) -> bool {
+        let near = self.rules.around(city);
+        let mut found = false;
+        self.harvest(seat, city, true, &mut |at, _| found |= at != city && !near.has(at));
         found
     }
 
@@ -399,13 +418,12 @@ impl Facts<'_> {
                 return true;
             }
             let plain = self.entering(at).is_some()
-                && !from_water
                 && self.road_price(seat, band, at, false, true).is_some();
             if plain && with(Action::To { at, far: false, plain: true }) {
                 return true;
             }
         }
-        if from_water || self.rules.of(Sort::RoadFar).is_empty() || !self.has(seat, Sort::RoadFar) {
+        if self.rules.of(Sort::RoadFar).is_empty() || !self.has(seat, Sort::RoadFar) {
             return false;
         }
         let here = Spaces::one(from);
@@ -452,8 +470,36 @@ impl Facts<'_> {
         space.owner == Some(seat) && aboard + band.units[SETTLER] + band.units[ARMY] <= room
     }
 
-    /// Calls a function with every group that may be picked up, until it returns true.
-    pub fn lifts(self, seat: Seat, kinds: u8, with: &mut dyn FnMut(Action) -> bool) -> bool {
+    /// The units of a space that a group may be made of, by what they may still do, for each way to choose them.
+    /// Units on ships that sail come along whatever they did.
+    pub fn crews(self, seat: Seat, at: SpaceId, units: [u8; 3]) -> Vec<[[u8; 5]; 2]> {
+        let sails = units[SHIP] > 0;
+        let ways = |kind: usize| {
+            let mut have = self.space(at).units[kind];
+            if !sails {
+                (have[MOVED], have[WARY_MOVED], have[SPENT]) = (0, 0, 0);
+            }
+            splits(have, units[kind])
+        };
+        let armies = ways(ARMY);
+        let all =
+            ways(SETTLER).into_iter().flat_map(|one| armies.iter().map(move |two| [one, *two]));
+        let goes = [false, true].map(|wary| {
+            let band = Band { from: Some(at), units, states: [[0; 5]; 3], wary };
+            self.goals(seat, &band, &mut |_| true)
+        });
+        all.filter(|crew| goes[usize::from(!sails && crew.iter().any(|kind| kind[WARY] > 0))])
+            .collect()
+    }
+
+    /// Calls a function with every group of at most so many units that may be picked up, until it returns true.
+    pub fn lifts(
+        self,
+        seat: Seat,
+        kinds: u8,
+        most: u8,
+        with: &mut dyn FnMut(Action) -> bool,
+    ) -> bool {
         let marches = self
             .standing(seat, Sort::MayMove)
             .any(|one| matches!(one.doing, Doing::MayMove { kinds } if kinds >> ARMY & 1 == 1));
@@ -463,7 +509,7 @@ impl Facts<'_> {
             let allowed = |kind: usize| kinds >> kind & 1 == 1;
             let settlers = if allowed(SETTLER) { space.movable(SETTLER) } else { 0 };
             let armies = if allowed(ARMY) && (marches || free) { space.movable(ARMY) } else { 0 };
-            for (one, other) in pairs(settlers, armies) {
+            for (one, other) in pairs(settlers, armies).filter(|(a, b)| a + b <= most) {
                 let wary = one > space.units[SETTLER][READY] || other > space.units[ARMY][READY];
                 let units = [one, other, 0];
                 let band = Band { from: Some(at), units, states: [[0; 5]; 3], wary };
@@ -480,7 +526,7 @@ impl Facts<'_> {
                 continue;
             }
             let (all_settlers, all_armies) = (space.count(SETTLER), space.count(ARMY));
-            for ships in 1..=ships {
+            for ships in 1..=ships.min(most) {
                 let stay = self.room_aboard(space.count(SHIP) - ships);
                 for settlers in 0..=all_settlers {
                     for armies in 0..=all_armies {
@@ -501,6 +547,24 @@ impl Facts<'_> {
 /// Pairs of numbers up to these, without two zeros.
 fn pairs(one: u8, other: u8) -> impl Iterator<Item = (u8, u8)> {
     (0..=one).flat_map(move |a| (0..=other).map(move |b| (a, b))).filter(|pair| *pair != (0, 0))
+}
+
+/// Ways to take so many units, by what they may still do.
+fn splits(have: [u8; 5], count: u8) -> Vec<[u8; 5]> {
+    let mut ways = vec![[0; 5]];
+    for (state, most) in have.into_iter().enumerate().filter(|(_, most)| *most > 0) {
+        let before = std::mem::take(&mut ways);
+        for way in before {
+            let left = count - way.iter().sum::<u8>();
+            ways.extend((0..=most.min(left)).map(|taken| {
+                let mut way = way;
+                way[state] = taken;
+                way
+            }));
+        }
+    }
+    ways.retain(|way| way.iter().sum::<u8>() == count);
+    ways
 }
 
 /// Finds a city for a trader, and another one for the trader who had it.

@@ -3,7 +3,9 @@
 use strabo_model::sequence::Step;
 
 use super::{Facts, How, spare};
-use crate::ids::{AdvanceId, BuildingId, EffectId, Seat, SpaceId, bits, has, set_of};
+use crate::ids::{
+    AdvanceId, BuildingId, EffectId, GoodId, Seat, SpaceId, bits, has, numbered, set_of,
+};
 use crate::rules::{Doing, MOST_GOODS, Price, Sort};
 
 impl Facts<'_> {
@@ -86,6 +88,36 @@ impl Facts<'_> {
             }
         }
         (price, used)
+    }
+
+    /// True when a player may want to pay in full though a benefit makes something cheaper: to keep the benefit
+    /// for later in the turn, or because another one rewards what is paid.
+    pub fn pays_in_full(self, seat: Seat, step: Step, full: Price, used: Option<EffectId>) -> bool {
+        let how = How::of(step);
+        let rewards = |at: &EffectId| {
+            let effect = self.rules.effect(*at);
+            let only = |price: Price| {
+                numbered(price)
+                    .all(|(good, paid): (GoodId, u8)| paid == 0 || has(effect.paid_with, good))
+            };
+            effect.paid_with != 0
+                && effect.step == Some(step)
+                && self.holds(seat, effect.by)
+                && self.unused(*at)
+                && self.payments(seat, full, how, &mut |price| only(price))
+        };
+        if used.is_some() {
+            self.can_pay(seat, full, how)
+        } else {
+            self.rules.held.iter().any(rewards)
+        }
+    }
+
+    /// True when a city is activated by growing with a building.
+    pub fn activates(self, seat: Seat, building: BuildingId) -> bool {
+        !self.standing(seat, Sort::NoActivation).any(|one| {
+            matches!(one.doing, Doing::NoActivation { buildings } if has(buildings, building))
+        })
     }
 
     /// What raising the mood of a city by one step costs: tokens, and what may be spent instead.

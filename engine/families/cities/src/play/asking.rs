@@ -4,13 +4,14 @@ mod turn;
 
 use strabo_model::benefit::Moment;
 
-use self::turn::{cards, civic, exchanges, step_options, swaps, turn, units, wonders};
+use self::turn::{
+    cards, civic, exchanges, is_useful, reveals, step_options, swaps, turn, units, wonders,
+};
 use super::trading;
 use crate::action::Action;
 use crate::facts::{Facts, How};
 use crate::ids::{Seat, SpaceId, bits, has, numbered, player, seats};
 use crate::rules::{ARMY, Doing, SETTLER, Sort};
-use crate::spaces::Spaces;
 use crate::state::{ANGRY, HAPPY, Task};
 
 /// Lists every legal answer to the question that is open. A question that nothing answers is not asked.
@@ -46,15 +47,21 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
         }
         Task::Collect { city, left } => {
             if left > 0 {
-                facts.harvest(active, city, &mut |at, good| list.push(Action::Take { at, good }));
+                let far = facts.state.note.far;
+                facts.harvest(active, city, far, &mut |at, good| {
+                    list.push(Action::Take { at, good });
+                });
             }
             if !list.is_empty() {
                 list.push(Action::Done);
             }
         }
-        Task::Move { left, kinds } => {
+        Task::Crew { at, units } => {
+            list.extend(facts.crews(active, at, units).into_iter().map(Action::Crew));
+        }
+        Task::Move { left, kinds, most } => {
             if left > 0 {
-                facts.lifts(active, kinds, &mut |action| {
+                facts.lifts(active, kinds, most, &mut |action| {
                     list.push(action);
                     false
                 });
@@ -88,8 +95,8 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
         Task::Part { to } => {
             list.extend(bits(facts.exchangeable(active, to)).map(Action::Part));
         }
-        Task::May { effect, seat, .. }
-            if facts.unused(effect) && facts.can_pay(seat, facts.fee(seat, effect), How::ANY) =>
+        Task::May { effect, seat, city }
+            if facts.unused(effect) && is_useful(facts, seat, effect, city) =>
         {
             list.extend([Action::Yes, Action::Done]);
         }
@@ -153,7 +160,12 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
         Task::Wreck { city } => {
             list.extend(facts.city(city).parts.built().map(|(part, _)| Action::Part(part)));
         }
-        Task::Reveal { seat } => reveals(facts, seat, list),
+        Task::Reveal { seat, may } => {
+            reveals(facts, seat, list);
+            if may && !list.is_empty() {
+                list.push(Action::Done);
+            }
+        }
         Task::Way { ways, .. } => list.extend(bits(ways).map(Action::Way)),
         Task::Spawn { region, not, .. } => {
             let spaces = facts.rules.regions[region.index()].spaces.iter();
@@ -186,17 +198,17 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
         Task::Siege => siege(facts, list),
         Task::CardAttack => battle_cards(facts, 0, list),
         Task::CardDefend => battle_cards(facts, 1, list),
-        Task::Heed { .. } | Task::Cease | Task::Spoils { .. } => {
+        Task::Spare { .. } | Task::Heed { .. } | Task::Cease | Task::Spoils { .. } => {
             list.extend([Action::Yes, Action::Done]);
         }
         Task::Hits { .. } => hits(facts, list),
         Task::Window { seat, advance, not } => {
             let when = if advance.is_none() { Moment::Captured } else { Moment::GroupAcquired };
-            cards(facts, seat, when, advance, list);
-            list.retain(|action| !matches!(action, Action::Card(card) if has(not, *card)));
-            if !list.is_empty() {
-                list.push(Action::Done);
-            }
+            let fits = |hand: u64, list: &mut Vec<Action>| {
+                cards(facts, seat, hand, when, advance, list);
+                list.retain(|action| !matches!(action, Action::Card(card) if has(not, *card)));
+            };
+            list_hidden(facts, seat, &fits, list);
         }
         Task::Wonder { claimed } => wonders(facts, active, claimed, list),
         Task::Claim { seat } => {
@@ -233,22 +245,21 @@ pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {
     }
 }
 
-/// Regions beside one with an own city that are not revealed, by one of their spaces.
-fn reveals(facts: Facts<'_>, seat: Seat, list: &mut Vec<Action>) {
-    let mut near = Spaces::NONE;
-    for city in facts.player(seat).cities {
-        let region = facts.rules.region_of(city);
-        for at in facts.rules.regions[region.index()].spaces {
-            near |= facts.rules.around(at);
+/// True when only the player knows that there is nothing to decide: a question that is left out would tell the
+/// others something of a hidden hand.
+pub(super) fn asks_anyway(facts: Facts<'_>, task: Task) -> bool {
+    match task {
+        Task::CardAttack | Task::CardDefend | Task::Window { .. } => true,
+        Task::Turn => {
+            let (seat, mut list) = (facts.state.active, Vec::new());
+            cards(facts, seat, facts.may_hold(seat), Moment::AnyTime, None, &mut list);
+            !list.is_empty()
         }
-    }
-    let mut regions = 0_u64;
-    for at in near - facts.state.open {
-        let region = facts.rules.region_of(at);
-        if !has(regions, region) {
-            regions |= 1 << region.number();
-            list.push(Action::At(at));
+        Task::Hand { deck, left } => {
+            let hand = facts.state.hand(facts.state.note.bid.to, usize::from(deck));
+            hand.count_ones() > u32::from(left)
         }
+        _ => false,
     }
 }
 
@@ -272,13 +283,27 @@ fn battle_cards(facts: Facts<'_>, side: usize, list: &mut Vec<Action>) {
     if !facts.has(seat, Sort::UseCombatCards) {
         return;
     }
-    let hand = facts.player(seat).actions;
-    for (card, row) in numbered(&facts.rules.actions) {
-        if row.copies & hand != 0 && battle.card_fits(card, side) {
-            list.push(Action::Card(card));
+    let fits = |hand: u64, list: &mut Vec<Action>| {
+        for (card, row) in numbered(&facts.rules.actions) {
+            if row.copies & hand != 0 && battle.card_fits(card, side) {
+                list.push(Action::Card(card));
+            }
         }
-    }
+    };
+    list_hidden(facts, seat, &fits, list);
+}
+
+/// Lists cards of a hand that can be played, or none of them if the others could think that there is one.
+fn list_hidden(
+    facts: Facts<'_>,
+    seat: Seat,
+    fits: &dyn Fn(u64, &mut Vec<Action>),
+    list: &mut Vec<Action>,
+) {
+    fits(facts.may_hold(seat), list);
     if !list.is_empty() {
+        list.clear();
+        fits(facts.player(seat).actions, list);
         list.push(Action::Done);
     }
 }

@@ -25,6 +25,7 @@ impl Play<'_> {
             naval,
             landing,
             no_return: band.from.is_none(),
+            parts: self.facts().standing_parts(at),
             ..Fight::default()
         };
         self.note(Event::Battle { attacker: seat, defender, at });
@@ -103,6 +104,7 @@ impl Play<'_> {
             if let Some(from) = fight.band.from {
                 self.remove_units(from, ARMY, lost[0]);
             }
+            self.state.fight.losses[1] = hits[0];
             self.push(Task::Won);
             if hits[0] > 0 {
                 self.push(Task::Hits { left: hits[0] });
@@ -191,6 +193,14 @@ impl Play<'_> {
         let (attackers, defenders) = (battle.attackers(), battle.defenders());
         let fight = std::mem::take(&mut self.state.fight);
         if fight.raid {
+            // The city was hit, and nobody is left to defend it against those who are left.
+            if let Some(seat) = fight.defender
+                && fight.losses[1] > 0
+                && attackers > 0
+                && defenders == 0
+            {
+                self.fire(seat, Moment::BattleLost, None, fight.at, fight.parts);
+            }
             self.after_battle(fight);
             return;
         }
@@ -206,17 +216,17 @@ impl Play<'_> {
         let here = city.owner.map(|_| at);
         if attackers > 0 && defenders == 0 {
             if let (Some(defender), Some(_)) = (player(fight.defender), here) {
-                self.fire(defender, Moment::BattleLost, None, here, 0);
+                self.fire(defender, Moment::BattleLost, None, here, fight.parts);
             }
             self.land(fight.band, at, attacker, SPENT);
             if city.owner.is_some() && !fight.naval {
                 self.capture(fight, attacker, at);
             }
         } else if attackers == 0 && defenders > 0 && here.is_some() {
-            self.fire(attacker, Moment::BattleLost, None, here, 0);
+            self.fire(attacker, Moment::BattleLost, None, here, fight.parts);
         } else if attackers == 0 && fight.losses[1] == 0 && here.is_some() {
             // A fortress alone has held the city.
-            self.fire(attacker, Moment::BattleLost, None, here, 0);
+            self.fire(attacker, Moment::BattleLost, None, here, fight.parts);
         }
         self.after_battle(fight);
     }
@@ -291,8 +301,9 @@ impl Play<'_> {
         let mut band = Band { from: Some(from), ..Band::default() };
         band.units[ARMY] = self.facts().space(from).count(ARMY);
         let defender = self.facts().city(to).owner;
-        let (at, attacker) = (Some(to), Some(BARBARIANS));
-        self.state.fight = Fight { at, band, attacker, defender, raid: true, ..Fight::default() };
+        let (at, attacker, parts) = (Some(to), Some(BARBARIANS), self.facts().standing_parts(to));
+        self.state.fight =
+            Fight { at, band, attacker, defender, parts, raid: true, ..Fight::default() };
         if let Some(defender) = defender {
             self.note(Event::Battle { attacker: BARBARIANS, defender, at: to });
         }

@@ -1,10 +1,12 @@
 //! The small changes that everything else is made of: resources, units, cities and cards.
 
+use strabo_model::sequence::Step;
+
 use super::playing::Play;
 use crate::event::Event;
 use crate::facts::How;
-use crate::ids::{BARBARIANS, GoodId, Seat, SpaceId, WonderId, bits, numbered, player};
-use crate::rules::{Deck, MOST_GOODS, Price};
+use crate::ids::{BARBARIANS, EffectId, GoodId, Seat, SpaceId, WonderId, bits, numbered, player};
+use crate::rules::{Deck, MOST_GOODS, Price, SHIP};
 use crate::state::{Band, City, HAPPY, MOVED, NEUTRAL, READY, SPENT, Task, WARY, WARY_MOVED};
 
 impl Play<'_> {
@@ -68,6 +70,23 @@ impl Play<'_> {
         }
     }
 
+    /// Lets a player pay what a benefit makes cheaper, and asks whether it does where that matters.
+    pub(super) fn charge_less(
+        &mut self,
+        seat: Seat,
+        step: Step,
+        due: Price,
+        full: Price,
+        used: Option<EffectId>,
+    ) {
+        if due != full && self.facts().pays_in_full(seat, step, full, used) {
+            self.push(Task::Spare { step, due, full, used });
+        } else {
+            self.mark_used(used);
+            self.charge(seat, due, How::of(step));
+        }
+    }
+
     /// Nobody has more than the limits allow.
     pub(super) fn settle(&mut self, seat: Seat) {
         for (good, _) in numbered::<GoodId, _>(&self.rules.goods) {
@@ -119,39 +138,33 @@ impl Play<'_> {
         self.vacate(at);
     }
 
-    /// Takes units off the map to move them: those that may begin a battle first. Units on ships that
-    /// are moved come along whatever they did.
-    pub(super) fn lift(&mut self, at: SpaceId, units: [u8; 3]) -> Band {
-        let mut band = Band { from: Some(at), units, states: [[0; 5]; 3], wary: false };
-        let sails = units[crate::rules::SHIP] > 0;
-        for (kind, count) in units.into_iter().enumerate() {
-            let carried = sails && kind != crate::rules::SHIP;
-            let order: &[usize] =
-                if carried { &[READY, WARY, MOVED, WARY_MOVED, SPENT] } else { &[READY, WARY] };
-            let mut left = count;
-            for state in order {
-                let have = &mut self.state.space_mut(at).units[kind][*state];
-                let taken = left.min(*have);
+    /// Takes units off the map to move them.
+    pub(super) fn lift(&mut self, at: SpaceId, units: [u8; 3], crew: [[u8; 5]; 2]) -> Band {
+        let mut ships = [0; 5];
+        ships[READY] = units[SHIP];
+        let states = [crew[0], crew[1], ships];
+        for (have, taken) in self.state.space_mut(at).units.iter_mut().zip(states) {
+            for (have, taken) in have.iter_mut().zip(taken) {
                 *have -= taken;
-                left -= taken;
-                band.states[kind][*state] += taken;
-                band.wary |= taken > 0 && *state == WARY && !carried;
             }
         }
         self.vacate(at);
-        band
+        let wary = units[SHIP] == 0 && crew.iter().any(|kind| kind[WARY] > 0);
+        Band { from: Some(at), units, states, wary }
     }
 
-    /// Puts moved units down. Those carried by ships keep what they may do.
+    /// Puts moved units down. Those carried by ships keep what they may do, and those that may not begin a
+    /// battle in this turn still may not.
     pub(super) fn land(&mut self, band: Band, at: SpaceId, seat: Seat, state: usize) {
-        let sails = band.units[crate::rules::SHIP] > 0;
+        let sails = band.units[SHIP] > 0;
         for kind in 0..3 {
-            if sails && kind != crate::rules::SHIP {
-                for (own, count) in band.states[kind].into_iter().enumerate() {
-                    self.add_units(at, seat, kind, own, count);
-                }
-            } else {
-                self.add_units(at, seat, kind, state, band.units[kind]);
+            for (own, count) in band.states[kind].into_iter().enumerate() {
+                let state = match own {
+                    own if sails && kind != SHIP => own,
+                    WARY if state == MOVED => WARY_MOVED,
+                    _ => state,
+                };
+                self.add_units(at, seat, kind, state, count);
             }
         }
     }

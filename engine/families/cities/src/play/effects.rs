@@ -31,38 +31,9 @@ impl Play<'_> {
     ) {
         let rules = self.rules;
         for at in &rules.held {
-            let effect = rules.effect(*at);
-            if effect.when != when || effect.step != step {
-                continue;
+            if self.facts().starts(*at, seat, when, step, city, pieces) {
+                self.offer(*at, seat, city);
             }
-            // What only holds is looked up where it matters.
-            if effect.does.first().is_some_and(|doing| doing.sort().is_some()) {
-                continue;
-            }
-            let facts = self.facts();
-            if !facts.holds(seat, effect.by)
-                || effect.needs & !facts.player(seat).advances != 0
-                || !facts.unused(*at)
-            {
-                continue;
-            }
-            if effect.here
-                && !matches!(effect.by, Source::Wonder(w) if facts.state.sites[w.index()] == city)
-            {
-                continue;
-            }
-            if effect.pieces != 0 {
-                let standing = || city.map_or(0, |city| facts.working(city));
-                let with = if pieces == 0 { standing() } else { pieces };
-                if effect.pieces & with == 0 {
-                    continue;
-                }
-            }
-            let paid = self.state.note.paid;
-            if effect.paid_with != 0 && (paid == 0 || paid & !effect.paid_with != 0) {
-                continue;
-            }
-            self.offer(*at, seat, city);
         }
     }
 
@@ -79,10 +50,7 @@ impl Play<'_> {
 
     /// A player uses a benefit.
     pub(super) fn use_effect(&mut self, at: EffectId, seat: Seat) {
-        let city = match self.rules.effect(at).by {
-            Source::Wonder(wonder) => self.state.sites[wonder.index()],
-            _ => None,
-        };
+        let city = self.facts().home_of(at);
         self.mark_used(at);
         self.push(Task::Effect { effect: at, at: 0, seat, city });
         let fee = self.facts().fee(seat, at);
@@ -206,15 +174,20 @@ impl Play<'_> {
             }
             Doing::GainAdvance(of) => self.push(Task::Gift { seat, of }),
             Doing::Place(placing) => self.start_placing(placing, effect, deed, seat, city),
-            Doing::RevealRegion => self.push(Task::Reveal { seat }),
+            Doing::RevealRegion => {
+                // Whether anything held is used was asked before.
+                let row = self.rules.effect(effect);
+                let may = row.may && matches!(row.by, Source::Card(_) | Source::Event(_));
+                self.push(Task::Reveal { seat, may });
+            }
             Doing::BarbariansAttack { spaces } => {
                 let rival = matches!(self.rules.effect(effect).by, Source::Card(_));
                 self.push(Task::Raid { seat, spaces, rival });
             }
             Doing::Exhaust { spaces } => self.push(Task::Exhaust { seat, spaces }),
-            Doing::MoveGroups { kinds, groups } if self.is_turn_of(seat) => {
+            Doing::MoveGroups { kinds, groups, most } if self.is_turn_of(seat) => {
                 self.push(Task::Halt);
-                self.push(Task::Move { left: groups, kinds });
+                self.push(Task::Move { left: groups, kinds, most });
             }
             Doing::TradeRoutes { good, kinds, within, at_most } => {
                 let routes = self.facts().trade_routes(seat, kinds, within).min(at_most);
@@ -263,12 +236,11 @@ impl Play<'_> {
                 let own = city.filter(|city| self.facts().city(*city).owner == Some(seat));
                 if let (Near::Here, Some(city)) = (placing.near, own) {
                     for _ in 0..placing.count {
-                        // A ship may have to fight; one battle at a time.
-                        let fights = self.state.fight.at.is_some();
-                        if !fights && self.facts().can_place(seat, kind, city) {
+                        if self.facts().can_place(seat, kind, city) {
                             self.place_unit(seat, kind, city);
                         }
                     }
+                    self.launch(seat, city);
                 } else {
                     self.push(Task::Place { seat, kind, left: placing.count, not: None });
                 }

@@ -142,7 +142,7 @@ impl Play<'_> {
         let to = entered.filter(|at| self.state.land().has(*at)).unwrap_or(from);
         self.note(Event::Moved { seat, from, to, units: band.units });
         if entered == Some(to) {
-            self.set_down(band, to, false);
+            self.set_down(band, to, false, false);
         } else {
             self.land(band, to, seat, MOVED);
         }

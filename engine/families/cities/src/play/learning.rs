@@ -36,16 +36,17 @@ impl Play<'_> {
                 self.push(Task::Transfer { seat, group: row.group, left: moved - 1 });
             }
         }
-        self.state.players[at].advances |= 1 << advance.number();
-        self.mark_fresh(advance);
-        self.note(Event::Advance { seat, advance });
         if rules.cards_on_advances {
             self.push(Task::Window { seat, advance: Some(advance), not: 0 });
         }
         if bought {
+            // What the advance itself gives for buying it gives from the next one on.
             let step = Some(Step::AcquireAdvance);
             self.fire(seat, Moment::AfterStep, step, None, 0);
         }
+        self.state.players[at].advances |= 1 << advance.number();
+        self.mark_fresh(advance);
+        self.note(Event::Advance { seat, advance });
         let held = self.state.players[at].advances;
         for index in &rules.held {
             let effect = rules.effect(*index);

@@ -28,25 +28,23 @@ impl Play<'_> {
             let landing = facts.state.water.has(from) && band.units[SHIP] == 0;
             self.begin_battle(seat, band, at, landing);
         } else if facts.state.water.has(at) {
-            let state = if band.wary { WARY_MOVED } else { MOVED };
-            self.land(band, at, seat, state);
+            self.land(band, at, seat, MOVED);
         } else {
             let crossed_wood =
                 far && facts.between(seat, from, at).all(|one| one == Some(Entering::NoBattle));
-            let wary = band.wary || (crossed_wood && !plain);
-            self.set_down(Band { wary, ..band }, at, plain);
+            self.set_down(band, at, plain, crossed_wood && !plain);
         }
         self.charge(seat, due, How::of(Step::MoveUnits));
     }
 
-    /// Units arrive in a land space in peace.
-    pub(super) fn set_down(&mut self, band: Band, at: SpaceId, plain: bool) {
+    /// Units arrive in a land space in peace, on the way there through ground that makes them wary if `crossed`.
+    pub(super) fn set_down(&mut self, band: Band, at: SpaceId, plain: bool, crossed: bool) {
         let ground = self.facts().space(at).ground;
         let entering = self.rules.ground(ground).and_then(|row| row.entering).filter(|_| !plain);
         let state = match entering {
             Some(Entering::Stops) => SPENT,
             Some(Entering::NoBattle) => WARY_MOVED,
-            None if band.wary => WARY_MOVED,
+            None if crossed => WARY_MOVED,
             None => MOVED,
         };
         self.land(band, at, self.state.active, state);

@@ -1,5 +1,6 @@
 //! Rounds and turns, the steps after them, objectives and the end of the game.
 
+use strabo_core::Standing;
 use strabo_core::ids::fits_u8;
 use strabo_model::benefit::Moment;
 use strabo_model::deck::GoalTime;
@@ -42,7 +43,7 @@ impl Play<'_> {
     /// How many turns come after this one, if all rounds are played.
     fn turns_left(&self) -> u16 {
         let times = u16::from(self.rules.times);
-        let all = u16::from(self.rules.rounds) * times;
+        let all = self.rules.rounds.saturating_mul(times);
         all.saturating_sub((self.state.round - 1) * times + u16::from(self.state.turn))
     }
 
@@ -115,9 +116,7 @@ impl Play<'_> {
             }
             StatusStep::End => {
                 let lost = self.state.players.iter().any(|player| player.cities.is_empty());
-                if self.state.round >= u16::from(self.rules.rounds)
-                    || (lost && self.rules.ends_without_city)
-                {
+                if self.state.round >= self.rules.rounds || (lost && self.rules.ends_without_city) {
                     self.finish(End::Rules);
                 } else if self.state.round >= self.limit {
                     self.finish(End::Limit);
@@ -171,6 +170,9 @@ impl Play<'_> {
         self.state.end = Some(end);
         self.state.tasks.clear();
         self.note(Event::Over);
+        for Standing { seat, points, .. } in self.facts().standings() {
+            self.note(Event::Scored { seat, points });
+        }
     }
 
     /// Completes every objective of a player that is met. Those about battles only on their occasion, and

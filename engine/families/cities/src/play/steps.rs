@@ -8,8 +8,8 @@ use super::playing::Play;
 use crate::action::Action;
 use crate::event::Event;
 use crate::facts::{How, plus};
-use crate::ids::{BuildingId, CardKind, EffectId, Seat, SpaceId, WonderId, has, player};
-use crate::rules::{ARMY, Doing, Kind, MOST_GOODS, Price, SETTLER, SHIP, Sort};
+use crate::ids::{BuildingId, CardKind, EffectId, Seat, SpaceId, WonderId, player};
+use crate::rules::{ARMY, Kind, MOST_GOODS, Price, SETTLER, SHIP};
 use crate::state::{City, READY, Task};
 
 impl Play<'_> {
@@ -64,9 +64,9 @@ impl Play<'_> {
         match action {
             Action::Advance(advance) => {
                 let (price, used) = self.facts().advance_price(seat, advance, false);
-                self.mark_used(used);
+                let full = self.rules.advances[advance.index()].price;
                 self.push(Task::Learn { seat, advance, bought: true });
-                self.charge(seat, price, How::of(Step::AcquireAdvance));
+                self.charge_less(seat, Step::AcquireAdvance, price, full, used);
             }
             Action::Found(at) => {
                 self.remove_units(at, SETTLER, 1);
@@ -84,7 +84,7 @@ impl Play<'_> {
             Action::Grow { city, building, sea } => self.grow(seat, city, building, sea),
             Action::Move => {
                 self.push(Task::Halt);
-                self.push(Task::Move { left: self.rules.rates.groups, kinds: 7 });
+                self.push(Task::Move { left: self.rules.rates.groups, kinds: 7, most: u8::MAX });
             }
             Action::Civic => self.push(Task::Civic),
             Action::Influence { from, to } => self.influence(seat, from, to),
@@ -120,6 +120,7 @@ impl Play<'_> {
         self.state.note.far = false;
         self.state.note.drafted = 0;
         self.fire(self.state.active, Moment::AfterStep, Some(step), Some(city), pieces);
+        self.launch(self.state.active, city);
         if step == Step::GrowCity {
             self.fire(self.state.active, Moment::Step, Some(step), Some(city), 0);
         }
@@ -143,11 +144,7 @@ impl Play<'_> {
 
     fn grow(&mut self, seat: Seat, at: SpaceId, building: BuildingId, sea: Option<SpaceId>) {
         let (price, used) = self.facts().building_price(seat, building);
-        self.mark_used(used);
-        let spared = self.facts().standing(seat, Sort::NoActivation).any(|one| {
-            matches!(one.doing, Doing::NoActivation { buildings } if has(buildings, building))
-        });
-        if !spared {
+        if self.facts().activates(seat, building) {
             self.activate(at);
         }
         let city = &mut self.state.space_mut(at).city;
@@ -161,7 +158,8 @@ impl Play<'_> {
                 self.offer(*effect, seat, Some(at));
             }
         }
-        self.charge(seat, price, How::of(Step::GrowCity));
+        let full = self.rules.buildings[building.index()].price;
+        self.charge_less(seat, Step::GrowCity, price, full, used);
     }
 
     pub(super) fn build_unit(&mut self, city: SpaceId, left: u8, kind: u8, draft: bool) {
@@ -181,7 +179,8 @@ impl Play<'_> {
         self.charge(seat, price, How::of(Step::BuildUnits));
     }
 
-    /// A unit appears in a city, or a ship in the water beside it, where it may have to fight.
+    /// A unit appears in a city, or a ship in the water beside it. Ships that meet others there wait until all
+    /// of them are built.
     pub(super) fn place_unit(&mut self, seat: Seat, kind: u8, city: SpaceId) {
         let unit = usize::from(kind);
         let sea = self.facts().city(city).sea;
@@ -189,12 +188,22 @@ impl Play<'_> {
         self.note(Event::Placed { seat, at, kind });
         let owner = self.facts().space(at).owner;
         if owner.is_some_and(|owner| owner != seat) {
-            let mut band = crate::state::Band { from: None, ..Default::default() };
-            band.units[unit] = 1;
-            band.states[unit][READY] = 1;
-            self.begin_battle(seat, band, at, false);
+            let band = &mut self.state.note.band;
+            band.from = None;
+            band.units[unit] += 1;
+            band.states[unit][READY] += 1;
         } else {
             self.add_units(at, seat, unit, READY, 1);
+        }
+    }
+
+    /// Ships that were placed beside those of others fight them together.
+    pub(super) fn launch(&mut self, seat: Seat, city: SpaceId) {
+        if self.state.note.band.units[SHIP] > 0
+            && let Some(at) = self.facts().city(city).sea
+        {
+            let band = std::mem::take(&mut self.state.note.band);
+            self.begin_battle(seat, band, at, false);
         }
     }
 

@@ -8,7 +8,7 @@ use strabo_model::deed::{Deed, Mood, Near};
 use strabo_model::refs::{CardId, GroupId};
 use strabo_model::sequence::Step;
 
-use super::parts::{Roles, advances, countable, id, price, refuse, small};
+use super::parts::{Roles, advances, countable, id, price, refuse, small, small_if};
 use crate::ids::EffectId;
 use crate::rules::{Bonus, Deck, Doing, Effect, Kind, Placing, Sort, Source, battle_bit};
 
@@ -170,13 +170,13 @@ impl<'p> BenefitReader<'p> {
                 }
                 Doing::Gain {
                     goods: goods(&gain.resources),
-                    amount: small(gain.amount),
+                    amount: small(gain.amount, name)?,
                     per: gain.per.clone(),
-                    at_most: gain.at_most.map(small),
+                    at_most: small_if(gain.at_most, name)?,
                 }
             }
             Deed::Lose(lose) => {
-                Doing::Lose { goods: goods(&lose.resources), amount: small(lose.amount) }
+                Doing::Lose { goods: goods(&lose.resources), amount: small(lose.amount, name)? }
             }
             Deed::Exchange(exchange) => {
                 let all = |list: &[strabo_model::refs::ResourceId]| {
@@ -187,7 +187,7 @@ impl<'p> BenefitReader<'p> {
                     }
                 };
                 Doing::Exchange {
-                    up_to: small(exchange.up_to),
+                    up_to: small(exchange.up_to, name)?,
                     from: all(&exchange.from),
                     into: all(&exchange.into),
                     back: exchange.back,
@@ -195,15 +195,15 @@ impl<'p> BenefitReader<'p> {
             }
             Deed::CollectFrom(collect) => Doing::CollectFrom {
                 ground: grounds(&collect.terrain),
-                spaces: collect.spaces.map(small),
+                spaces: small_if(collect.spaces, name)?,
             },
             Deed::CollectInstead(collect) => Doing::CollectInstead {
                 ground: grounds(&[collect.terrain]),
                 goods: goods(&collect.resources),
             },
-            Deed::CollectWithin(collect) => Doing::CollectWithin(small(collect.spaces)),
+            Deed::CollectWithin(collect) => Doing::CollectWithin(small(collect.spaces, name)?),
             Deed::ResourceLimit(limit) => {
-                Doing::Limit { good: id(limit.resource.0), limit: small(limit.limit) }
+                Doing::Limit { good: id(limit.resource.0), limit: small(limit.limit, name)? }
             }
             Deed::SparePrice(spare) => {
                 let mut buildings = 0;
@@ -221,7 +221,7 @@ impl<'p> BenefitReader<'p> {
                 Kind::Unit(unit) => Doing::PayInstead {
                     unit,
                     price: price(&pay.price)?,
-                    at_most: pay.at_most.map_or(u8::MAX, small),
+                    at_most: small_if(pay.at_most, name)?.unwrap_or(u8::MAX),
                 },
                 _ => return refuse(format!("{name}: only units are paid for in another way")),
             },
@@ -239,14 +239,14 @@ impl<'p> BenefitReader<'p> {
                 if !free.pieces.is_empty() || !is_action(free.step) {
                     return refuse(format!("{name}: such a step is not taken without an action"));
                 }
-                Doing::FreeStep { step: free.step, times: free.times.map_or(1, small) }
+                Doing::FreeStep { step: free.step, times: small_if(free.times, name)?.unwrap_or(1) }
             }
-            Deed::ExtraActions(actions) => Doing::ExtraActions(small(actions.count)),
+            Deed::ExtraActions(actions) => Doing::ExtraActions(small(actions.count, name)?),
             Deed::Draw(draw) => {
-                Doing::Draw { deck: self.deck(name, draw.deck)?, cards: small(draw.cards) }
+                Doing::Draw { deck: self.deck(name, draw.deck)?, cards: small(draw.cards, name)? }
             }
             Deed::Reveal(reveal) => match self.deck(name, reveal.deck)? {
-                Deck::Wonders => Doing::Reveal { cards: small(reveal.cards) },
+                Deck::Wonders => Doing::Reveal { cards: small(reveal.cards, name)? },
                 _ => return refuse(format!("{name}: only wonders are turned face up")),
             },
             Deed::Claim(claim) => match self.deck(name, claim.deck)? {
@@ -267,18 +267,20 @@ impl<'p> BenefitReader<'p> {
                 }
                 Doing::ActAs
             }
-            Deed::RaiseMood(raise) => {
-                Doing::RaiseMood { cities: small(raise.cities), steps: small(raise.steps) }
-            }
+            Deed::RaiseMood(raise) => Doing::RaiseMood {
+                cities: small(raise.cities, name)?,
+                steps: small(raise.steps, name)?,
+            },
             Deed::LowerMood(lower) => Doing::LowerMood {
-                cities: small(lower.cities),
-                steps: small(lower.steps),
+                cities: small(lower.cities, name)?,
+                steps: small(lower.steps, name)?,
                 all: lower.all,
             },
-            Deed::Ruin(ruin) => Doing::Ruin(small(ruin.cities)),
-            Deed::CountSmaller(count) => {
-                Doing::CountSmaller { sizes: small(count.sizes), at_least: small(count.at_least) }
-            }
+            Deed::Ruin(ruin) => Doing::Ruin(small(ruin.cities, name)?),
+            Deed::CountSmaller(count) => Doing::CountSmaller {
+                sizes: small(count.sizes, name)?,
+                at_least: small(count.at_least, name)?,
+            },
             Deed::GainAdvance(gain) => Doing::GainAdvance(self.group(gain.group)),
             Deed::Place(place) => {
                 let kind = roles.kind(place.piece)?;
@@ -297,9 +299,9 @@ impl<'p> BenefitReader<'p> {
                 }
                 Doing::Place(Placing {
                     kind,
-                    count: small(place.count),
+                    count: small(place.count, name)?,
                     near,
-                    within: place.within.map(small),
+                    within: small_if(place.within, name)?,
                     ground: grounds(&place.terrain),
                 })
             }
@@ -313,7 +315,13 @@ impl<'p> BenefitReader<'p> {
                     (true, Some(2), false) => Doing::RoadFar { kinds },
                     (true, None, true) => Doing::RoadPlain { kinds },
                     (false, None, false) => {
-                        Doing::MoveGroups { kinds, groups: go.count.map_or(1, small) }
+                        // So many pieces are as many groups of one.
+                        let most = if go.count.is_some() { 1 } else { u8::MAX };
+                        Doing::MoveGroups {
+                            kinds,
+                            groups: small_if(go.count, name)?.unwrap_or(1),
+                            most,
+                        }
                     }
                     _ => return refuse(format!("{name}: units do not move in this way")),
                 }
@@ -324,8 +332,8 @@ impl<'p> BenefitReader<'p> {
             Deed::TradeRoutes(routes) => Doing::TradeRoutes {
                 good: id(routes.resource.0),
                 kinds: roles.unit_bits(&routes.pieces)?,
-                within: small(routes.within),
-                at_most: small(routes.at_most),
+                within: small(routes.within, name)?,
+                at_most: small(routes.at_most, name)?,
             },
             Deed::TradeRoutesGive(give) => Doing::RoutesGive(id(give.resource.0)),
             Deed::Combat(combat) => {
@@ -334,10 +342,10 @@ impl<'p> BenefitReader<'p> {
                 }
                 let with = combat.in_city_with.map(|piece| roles.building(piece)).transpose()?;
                 Doing::Combat(Bonus {
-                    dice: small(combat.dice),
-                    value: small(combat.value),
-                    hits: small(combat.hits),
-                    cancels: small(combat.cancels),
+                    dice: small(combat.dice, name)?,
+                    value: small(combat.value, name)?,
+                    hits: small(combat.hits, name)?,
+                    cancels: small(combat.cancels, name)?,
                     first_round: combat.first_round,
                     defending: combat.defending,
                     attacking: combat.attacking,
@@ -351,13 +359,13 @@ impl<'p> BenefitReader<'p> {
                 ability: cancel.ability,
             },
             Deed::Influence(influence) => Doing::Influence {
-                range: small(influence.range),
-                from: influence.success_from.map(small),
+                range: small(influence.range, name)?,
+                from: small_if(influence.success_from, name)?,
             },
             Deed::NoInfluence(no) => Doing::NoInfluence {
                 mood: no.mood,
                 with: no.with.map(|piece| roles.kind(piece)).transpose()?,
-                within: no.within.map(small),
+                within: small_if(no.within, name)?,
                 boosts_only: no.boosts_only,
             },
             Deed::NoBarbarians => Doing::NoBarbarians,
@@ -366,9 +374,10 @@ impl<'p> BenefitReader<'p> {
                 building: roles.building(needs.piece)?,
                 free: needs.without_paying,
             },
-            Deed::AttackPrice(due) => {
-                Doing::AttackPrice { goods: goods(&due.resources), amount: small(due.amount) }
-            }
+            Deed::AttackPrice(due) => Doing::AttackPrice {
+                goods: goods(&due.resources),
+                amount: small(due.amount, name)?,
+            },
             Deed::NoActivation(pieces) => {
                 let mut buildings = 0;
                 for piece in &pieces.pieces {
@@ -384,9 +393,9 @@ impl<'p> BenefitReader<'p> {
                 Doing::RevealRegion
             }
             Deed::BarbariansAttack(reach) => {
-                Doing::BarbariansAttack { spaces: small(reach.spaces) }
+                Doing::BarbariansAttack { spaces: small(reach.spaces, name)? }
             }
-            Deed::ExhaustSpace(reach) => Doing::Exhaust { spaces: small(reach.spaces) },
+            Deed::ExhaustSpace(reach) => Doing::Exhaust { spaces: small(reach.spaces, name)? },
             Deed::Unprinted => {
                 return Err(SetupError::Unprinted(format!("what {name} does is not printed")));
             }

@@ -1,13 +1,14 @@
 //! Reads cards and wonders.
 
 use strabo_core::SetupError;
+use strabo_core::ids::fits_u8;
 use strabo_model::Pack;
 use strabo_model::benefit::Moment;
 use strabo_model::deck::Card as CardRow;
 use strabo_model::refs::CardId;
 
 use super::benefits::BenefitReader;
-use super::parts::{Roles, advances, countable, price, refuse, small};
+use super::parts::{Roles, advances, countable, price, refuse};
 use crate::ids::{CardKind, EffectId, WonderId};
 use crate::rules::{Card, Deck, Goal, Source, Wonder};
 
@@ -29,7 +30,7 @@ pub(super) fn wonders(
         if row.copies != 1 || list.len() >= 16 {
             return refuse("there is one copy of each wonder, and at most 16 of them");
         }
-        let by = Source::Wonder(WonderId::new(small(list.len())));
+        let by = Source::Wonder(WonderId::new(fits_u8(list.len())));
         list.push(Wonder {
             card: id.0,
             price: price(&row.price)?,
@@ -64,7 +65,7 @@ pub(super) fn cards(
         if list.len() >= 64 {
             return refuse(format!("the deck {} has more than 64 cards", pack[row.deck].name));
         }
-        let at = CardKind::new(small(list.len()));
+        let at = CardKind::new(fits_u8(list.len()));
         let by = if deck == Deck::Actions { Source::Card(at) } else { Source::Event(at) };
         let mut goals = Vec::new();
         for goal in &row.goals {
@@ -82,7 +83,7 @@ pub(super) fn cards(
                 countable(pack, &target.of)?;
                 any_of.push((target.of.clone(), target.count));
             }
-            goals.push(Goal { name: small(name), when: goal.when, any_of });
+            goals.push(Goal { name: fits_u8(name), when: goal.when, any_of });
         }
         let mut moments = row.benefits.iter().map(|benefit| benefit.when);
         let played = |when: &Moment| !matches!(when, Moment::Battle | Moment::Drawn);

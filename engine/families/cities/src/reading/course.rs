@@ -24,7 +24,8 @@ pub(super) fn sequence(pack: &Pack) -> Result<Sequence, SetupError> {
             if at != 0 {
                 return refuse("actions are chosen in the first phase");
             }
-            (choose, times) = (small(count), small(phase.times.unwrap_or(1)));
+            choose = small(count, &phase.name)?;
+            times = small(phase.times.unwrap_or(1), &phase.name)?;
             if let Some(step) = phase.steps.iter().find(|step| !is_action(**step)) {
                 return refuse(format!("the step \"{}\" is no action", step.word()));
             }
@@ -98,21 +99,21 @@ pub(super) fn variants(
         }
         for change in &variant.changes {
             match change {
-                Change::Rounds(rounds) => rules.rounds = small(rounds.rounds),
+                Change::Rounds(rounds) => rules.rounds = rounds.rounds,
                 Change::StartsWith(start) => {
-                    rules.happy_cities = small(start.happy_cities);
+                    rules.happy_cities = small(start.happy_cities, id)?;
                     (rules.first_settlers, rules.first_armies) = (0, 0);
                     for count in &start.pieces {
                         match roles.kind(count.piece)? {
-                            Kind::Unit(0) => rules.first_settlers = small(count.count),
-                            Kind::Unit(1) => rules.first_armies = small(count.count),
+                            Kind::Unit(0) => rules.first_settlers = small(count.count, id)?,
+                            Kind::Unit(1) => rules.first_armies = small(count.count, id)?,
                             Kind::City if count.count == 1 => {}
                             _ => return refuse(format!("{id}: other pieces at the start")),
                         }
                     }
                 }
                 Change::StepTimes(times) => match times.step {
-                    Step::FreeAdvance => rules.free_advances = small(times.times),
+                    Step::FreeAdvance => rules.free_advances = small(times.times, id)?,
                     step => return refuse(format!("{id}: {} more often", step.word())),
                 },
                 Change::Events(events) => {
@@ -126,9 +127,9 @@ pub(super) fn variants(
                     if !wonder && end.ends_on.len() != usize::from(end.last_turns) {
                         return Err(SetupError::VariantUnprinted(id.clone()));
                     }
-                    rules.rounds = small(end.rounds);
+                    rules.rounds = end.rounds;
                     rules.variable_end = Some(VariableEnd {
-                        last_turns: small(end.last_turns),
+                        last_turns: small(end.last_turns, id)?,
                         rolls: end.ends_on.clone(),
                         wonder,
                     });
@@ -136,7 +137,7 @@ pub(super) fn variants(
                 Change::Reveal(reveal)
                     if roles.decks[reveal.deck.index()] == Some(Deck::Wonders) =>
                 {
-                    rules.revealed = small(reveal.cards);
+                    rules.revealed = small(reveal.cards, id)?;
                 }
                 Change::Unprinted => return Err(SetupError::VariantUnprinted(id.clone())),
                 Change::Reveal(_)

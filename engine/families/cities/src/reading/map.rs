@@ -1,11 +1,12 @@
 //! Reads the map: spaces, regions, what lies around what, tiles and the rules of placing them.
 
+use strabo_core::ids::fits_u8;
 use strabo_core::{Options, SetupError};
 use strabo_model::Pack;
 use strabo_model::refs::TileId;
 use strabo_model::tile::{Face, PlacementRule, Placing};
 
-use super::parts::{id, refuse, small};
+use super::parts::{id, refuse};
 use crate::ids::{GroundId, RegionId, Seat, SpaceId};
 use crate::rules::{PlaceRule, Region, Tile};
 use crate::spaces::Spaces;
@@ -67,6 +68,10 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
             return refuse(format!("a region of `{}` lies too far away", layout.id));
         }
         let first = map.cells.len();
+        if first + spots.len() > Spaces::MOST || map.regions.len() >= 60 {
+            let most = Spaces::MOST;
+            return refuse(format!("the map `{}` has more than {most} spaces", layout.id));
+        }
         let region = id(map.regions.len());
         for spot in &spots {
             if map.cells.contains(&narrow(*spot)) {
@@ -111,10 +116,6 @@ pub(super) fn read(pack: &Pack, options: &Options) -> Result<Map, SetupError> {
         }
         map.regions.push(Region { spaces: numbers.into_iter().collect(), ways, at, pool, seat });
     }
-    if map.cells.len() > Spaces::MOST || map.regions.len() > 60 {
-        let most = Spaces::MOST;
-        return refuse(format!("the map `{}` has more than {most} spaces", layout.id));
-    }
     let ways: Vec<[i8; 2]> = grid.sides().iter().map(|way| narrow(*way)).collect();
     let find = |cells: &[[i8; 2]], at: [i8; 2]| cells.iter().position(|cell| *cell == at);
     for (number, cell) in map.cells.iter().enumerate() {
@@ -155,13 +156,13 @@ fn tiles(pack: &Pack) -> Result<Vec<Tile>, SetupError> {
                 })
             });
             for _ in 0..tile.copies {
-                let side = small(side);
+                if tiles.len() >= 64 {
+                    return refuse("the pack has more than 64 tiles and sides");
+                }
+                let side = fits_u8(side);
                 tiles.push(Tile { tile: row_id.0, side, ground: ground.clone(), barbarians });
             }
         }
-    }
-    if tiles.len() > 64 {
-        return refuse(format!("the pack has {} tiles and sides, the most is 64", tiles.len()));
     }
     Ok(tiles)
 }

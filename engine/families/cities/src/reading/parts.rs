@@ -1,8 +1,9 @@
 //! What every reader needs: rows by what they are in this family of games, and how a pack is refused.
 
 use strabo_core::SetupError;
-use strabo_core::ids::Numbered;
+use strabo_core::ids::{Numbered, fits_u8};
 use strabo_model::Pack;
+use strabo_model::limits::NUMBER;
 use strabo_model::refs::{AdvanceId, PieceId, ResourceCount};
 use strabo_model::tally::Tally;
 
@@ -14,13 +15,25 @@ pub(crate) fn refuse<T>(why: impl Into<String>) -> Result<T, SetupError> {
     Err(SetupError::Beyond(why.into()))
 }
 
-pub(crate) fn small(number: impl TryInto<u8>) -> u8 {
-    number.try_into().unwrap_or(u8::MAX)
+/// A number of the pack, unless it is larger than the engine plays with. `what` says whose it is.
+pub(crate) fn small(number: u16, what: &str) -> Result<u8, SetupError> {
+    match u8::try_from(number) {
+        Ok(small) if u32::from(small) <= NUMBER.most => Ok(small),
+        _ => refuse(format!(
+            "{what} has a number above {}, the most that is played with: {number}",
+            NUMBER.most
+        )),
+    }
 }
 
-/// What has a number in the pack.
-pub(crate) fn id<Id: Numbered<Number = u8> + Default>(number: impl TryInto<u8>) -> Id {
-    Id::with_number(small(number)).unwrap_or_default()
+/// The same where there may be none.
+pub(crate) fn small_if(number: Option<u16>, what: &str) -> Result<Option<u8>, SetupError> {
+    number.map(|number| small(number, what)).transpose()
+}
+
+/// What has a number in the pack. How many there may be was checked before.
+pub(crate) fn id<Id: Numbered<Number = u8> + Default>(number: impl Into<usize>) -> Id {
+    Id::with_number(fits_u8(number.into())).unwrap_or_default()
 }
 
 /// The rows of a pack by what they are in this family of games. Nothing here goes by a name.
@@ -57,7 +70,7 @@ impl Roles {
         if set > 7 {
             return refuse("only settlers, army units and ships move");
         }
-        Ok(small(set))
+        Ok(fits_u8(usize::from(set)))
     }
 
     /// The position of a building.
@@ -74,7 +87,7 @@ pub(crate) fn price(counts: &[ResourceCount]) -> Result<Price, SetupError> {
     let mut price = [0; MOST_GOODS];
     for count in counts {
         match price.get_mut(count.resource.index()) {
-            Some(due) => *due = small(count.amount),
+            Some(due) => *due = small(count.amount, "a price")?,
             None => {
                 return refuse(format!(
                     "the most resources that can be played with is {MOST_GOODS}"

@@ -140,7 +140,7 @@ pub enum Doing {
     RevealRegion,
     BarbariansAttack { spaces: u8 },
     Exhaust { spaces: u8 },
-    MoveGroups { kinds: u8, groups: u8 },
+    MoveGroups { kinds: u8, groups: u8, most: u8 },
     TradeRoutes { good: GoodId, kinds: u8, within: u8, at_most: u8 },
     // What follows holds as long as its source is held.
     CollectFrom { ground: u16, spaces: Option<u8> },

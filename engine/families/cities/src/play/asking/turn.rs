@@ -1,30 +1,37 @@
 //! What a player may do in a turn: steps, benefits and cards.
 
 use strabo_model::benefit::Moment;
+use strabo_model::deed::Near;
 use strabo_model::sequence::Step;
 
 use super::super::trading;
 use crate::action::Action;
 use crate::facts::{Facts, How, plus};
-use crate::ids::{AdvanceId, EffectId, GoodId, Seat, SpaceId, WonderId, bits, has, numbered};
-use crate::rules::{Doing, SETTLER};
+use crate::ids::{
+    AdvanceId, EffectId, GoodId, Seat, SpaceId, WonderId, bits, has, numbered, seats,
+};
+use crate::rules::{Deck, Doing, Kind, MOST_GOODS, Placing, Price, SETTLER, Source};
 use crate::spaces::Spaces;
 use crate::state::{ANGRY, HAPPY};
 
 /// Everything a player may do in a turn.
 pub(super) fn turn(facts: Facts<'_>, list: &mut Vec<Action>) {
     let seat = facts.state.active;
-    let acts = facts.state.note.actions > 0;
+    let (acts, hand) = (facts.state.note.actions > 0, facts.player(seat).actions);
     if acts {
         for step in &facts.rules.steps {
             step_options(facts, *step, None, list);
         }
         effects(facts, seat, Moment::Action, list);
-        cards(facts, seat, Moment::Action, None, list);
+        cards(facts, seat, hand, Moment::Action, None, list);
         kept(facts, seat, Moment::Action, list);
     }
+    let listed = acts && facts.rules.steps.contains(&Step::CollectResources);
+    if !listed && facts.free_collecting(seat).is_some() {
+        step_options(facts, Step::CollectResources, None, list);
+    }
     effects(facts, seat, Moment::AnyTime, list);
-    cards(facts, seat, Moment::AnyTime, None, list);
+    cards(facts, seat, hand, Moment::AnyTime, None, list);
     kept(facts, seat, Moment::AnyTime, list);
     trading::partners(facts, seat, list);
     list.push(Action::Done);
@@ -47,7 +54,7 @@ pub(super) fn step_options(
         Step::AcquireAdvance => {
             let how = How::of(step);
             // Nearly all advances cost the same.
-            let mut known = ([0; crate::rules::MOST_GOODS], true);
+            let mut known = ([0; MOST_GOODS], true);
             for at in bits(facts.learnable(seat, u64::MAX)) {
                 let (price, _) = facts.advance_price(seat, at, false);
                 if price != known.0 {
@@ -84,11 +91,11 @@ pub(super) fn step_options(
         }
         Step::CollectResources => collects(facts, seat, cities, list),
         Step::GrowCity => {
-            for at in cities.iter().filter(|at| facts.may_activate(*at)) {
+            for at in cities {
                 grows(facts, seat, at, list);
             }
         }
-        Step::MoveUnits if facts.lifts(seat, 7, &mut |_| true) => list.push(Action::Move),
+        Step::MoveUnits if facts.lifts(seat, 7, u8::MAX, &mut |_| true) => list.push(Action::Move),
         Step::CivicImprovement => {
             let mut any = false;
             civic(facts, seat, &mut |_| any = true);
@@ -134,20 +141,51 @@ pub(super) fn units(facts: Facts<'_>, seat: Seat, city: SpaceId, list: &mut Vec<
 
 fn collects(facts: Facts<'_>, seat: Seat, cities: Spaces, list: &mut Vec<Action>) {
     let due = facts.surcharge(seat, Step::CollectResources);
-    if !facts.can_pay(seat, due, How::ANY) {
-        return;
-    }
-    let far = facts
-        .far_collecting(seat)
-        .filter(|at| facts.can_pay(seat, plus(due, facts.fee(seat, *at)), How::ANY));
+    let far = facts.far_collecting(seat).map(|at| plus(due, facts.fee(seat, at)));
     for at in cities.iter().filter(|at| facts.may_activate(*at)) {
-        if facts.can_collect(seat, at) {
+        let gains = |facts: Facts<'_>| facts.can_collect(seat, at) || gains_after(facts, seat, at);
+        if pays_off(facts, seat, due, &gains) {
             list.push(Action::Collect { city: at, far: false });
         }
-        if far.is_some() {
+        let reaches = |facts: Facts<'_>| facts.can_collect_far(seat, at);
+        if far.is_some_and(|due| pays_off(facts, seat, due, &reaches)) {
             list.push(Action::Collect { city: at, far: true });
         }
     }
+}
+
+/// True when something is gained after collecting with a city, whatever it collects.
+fn gains_after(facts: Facts<'_>, seat: Seat, city: SpaceId) -> bool {
+    let step = Some(Step::CollectResources);
+    facts.rules.held.iter().any(|at| {
+        let effect = facts.rules.effect(*at);
+        let gain = |doing: &Doing| matches!(doing, Doing::Gain { .. });
+        facts.starts(*at, seat, Moment::AfterStep, step, Some(city), 0)
+            && effect
+                .does
+                .iter()
+                .filter(|doing| gain(doing))
+                .any(|doing| helps(facts, seat, *at, Some(city), doing))
+    })
+}
+
+/// True when a price can be paid in a way after which something holds.
+pub(super) fn pays_off(
+    facts: Facts<'_>,
+    seat: Seat,
+    due: Price,
+    holds: &dyn Fn(Facts<'_>) -> bool,
+) -> bool {
+    if due == [0; MOST_GOODS] {
+        return holds(facts);
+    }
+    facts.payments(seat, due, How::ANY, &mut |price| {
+        let mut state = facts.state.clone();
+        for (have, paid) in state.player_mut(seat).goods.iter_mut().zip(price) {
+            *have -= paid;
+        }
+        holds(Facts { rules: facts.rules, state: &state })
+    })
 }
 
 fn grows(facts: Facts<'_>, seat: Seat, at: SpaceId, list: &mut Vec<Action>) {
@@ -160,6 +198,7 @@ fn grows(facts: Facts<'_>, seat: Seat, at: SpaceId, list: &mut Vec<Action>) {
         if city.parts[building].is_some()
             || !facts.knows(seat, row.needs)
             || facts.parts_left(seat, building) == 0
+            || (facts.activates(seat, building) && !facts.may_activate(at))
             || !facts.can_pay(seat, facts.building_price(seat, building).0, How::of(Step::GrowCity))
         {
             continue;
@@ -193,9 +232,9 @@ fn effects(facts: Facts<'_>, seat: Seat, when: Moment, list: &mut Vec<Action>) {
             && facts.holds(seat, effect.by)
             && effect.needs & !facts.player(seat).advances == 0
             && facts.unused(*at)
+            && !facts.frees_collecting(*at)
             && !(facts.state.note.collects > 0 && effect.does.iter().any(collects_first))
-            && facts.can_pay(seat, facts.fee(seat, *at), How::ANY)
-            && (effect.does.is_empty() || effect.does.iter().any(|doing| helps(facts, seat, doing)))
+            && is_useful(facts, seat, *at, facts.home_of(*at))
         {
             list.push(Action::Use(*at));
         }
@@ -216,16 +255,39 @@ pub(super) fn exchanges(facts: Facts<'_>, seat: Seat, list: &mut Vec<Action>) {
     list.extend(found.into_iter().filter(fits));
 }
 
+/// True when a benefit can be paid for, and something comes of it then.
+pub(super) fn is_useful(facts: Facts<'_>, seat: Seat, at: EffectId, city: Option<SpaceId>) -> bool {
+    let effect = facts.rules.effect(at);
+    pays_off(facts, seat, facts.fee(seat, at), &|facts| {
+        let mut all = effect.does.iter().chain(&effect.one_of);
+        all.any(|doing| helps(facts, seat, at, city, doing))
+    })
+}
+
 /// True when something can come of a deed.
-fn helps(facts: Facts<'_>, seat: Seat, doing: &Doing) -> bool {
+fn helps(facts: Facts<'_>, seat: Seat, at: EffectId, city: Option<SpaceId>, doing: &Doing) -> bool {
+    let effect = facts.rules.effect(at);
+    let own = || facts.player(seat).cities.iter();
+    let left =
+        |deck: Deck| (facts.state.decks[deck as usize] | facts.state.discards[deck as usize]) != 0;
     match *doing {
+        Doing::Gain { amount: 0, .. }
+        | Doing::Gain { at_most: Some(0), .. }
+        | Doing::Draw { cards: 0, .. }
+        | Doing::Reveal { cards: 0 }
+        | Doing::ExtraActions(0)
+        | Doing::MoveGroups { groups: 0, .. }
+        | Doing::Place(Placing { count: 0, .. }) => false,
         Doing::Gain { goods, ref per, .. } => {
             facts.wanted(seat, goods) != 0
                 && per.as_ref().is_none_or(|tally| facts.count(seat, tally) > 0)
         }
         Doing::Exchange { from, into, back, .. } => {
-            let way =
-                |from: u8, into: u8| facts.owned(seat, from) != 0 && facts.wanted(seat, into) != 0;
+            // Nothing is exchanged for itself.
+            let way = |from: u8, into: u8| {
+                let (give, take) = (facts.owned(seat, from), facts.wanted(seat, into));
+                give != 0 && take != 0 && (give != take || !give.is_power_of_two())
+            };
             way(from, into) || (back && way(into, from))
         }
         Doing::BuildCard { claimed } => {
@@ -235,36 +297,50 @@ fn helps(facts: Facts<'_>, seat: Seat, doing: &Doing) -> bool {
         }
         Doing::FreeStep { step, .. } => {
             let mut list = Vec::new();
-            step_options(facts, step, None, &mut list);
+            step_options(facts, step, city.filter(|_| effect.here), &mut list);
             !list.is_empty()
         }
-        Doing::ActAs => {
-            let angry = facts.player(seat).cities.iter().any(|at| facts.city(at).mood == ANGRY);
-            angry && !facts.state.note.calm
-        }
-        Doing::RaiseMood { .. } => {
-            facts.player(seat).cities.iter().any(|at| facts.city(at).mood < HAPPY)
-        }
+        Doing::ActAs => own().any(|at| facts.city(at).mood == ANGRY) && !facts.state.note.calm,
+        Doing::RaiseMood { .. } => own().any(|at| facts.city(at).mood < HAPPY),
         Doing::Place(placing) => match placing.kind {
-            crate::rules::Kind::Unit(kind) => {
-                facts.player(seat).cities.iter().any(|at| facts.can_place(seat, kind, at))
-            }
+            Kind::Unit(kind) => match city {
+                Some(city) if placing.near == Near::Here => facts.can_place(seat, kind, city),
+                _ => own().any(|at| facts.can_place(seat, kind, at)),
+            },
+            Kind::BarbarianCity => !facts.camp_sites(seat, &placing).is_empty(),
             _ => true,
         },
         Doing::GainAdvance(of) => facts.gifts(seat, of) != 0,
+        Doing::Draw { deck, .. } => left(deck),
+        Doing::Reveal { .. } => left(Deck::Wonders),
+        Doing::RevealRegion => {
+            let mut list = Vec::new();
+            reveals(facts, seat, &mut list);
+            !list.is_empty()
+        }
+        Doing::BarbariansAttack { spaces } => {
+            let rival = matches!(effect.by, Source::Card(_));
+            let mut found = false;
+            for other in seats(facts.seats()).filter(|other| (*other != seat) == rival) {
+                facts.raids(other, spaces, &mut |_, _| found = true);
+            }
+            found
+        }
+        Doing::Exhaust { spaces } => !facts.spent_sites(seat, spaces).is_empty(),
+        Doing::MoveGroups { kinds, most, .. } => facts.lifts(seat, kinds, most, &mut |_| true),
         _ => true,
     }
 }
 
-/// Action cards that a player can play at a moment, when this advance was gained if there is one.
+/// Action cards of a hand that a player can play at a moment, when this advance was gained if there is one.
 pub(super) fn cards(
     facts: Facts<'_>,
     seat: Seat,
+    hand: u64,
     when: Moment,
     advance: Option<AdvanceId>,
     list: &mut Vec<Action>,
 ) {
-    let hand = facts.player(seat).actions;
     if hand == 0 {
         return;
     }
@@ -282,8 +358,8 @@ fn playable(
     when: Moment,
     advance: Option<AdvanceId>,
 ) -> bool {
-    let mut due = [0; crate::rules::MOST_GOODS];
-    let (mut found, mut useful) = (false, false);
+    let mut due = [0; MOST_GOODS];
+    let (mut found, mut deeds) = (false, Vec::new());
     for at in effects {
         let effect = facts.rules.effect(*at);
         let about = effect.group == 0 || advance.is_none_or(|advance| has(effect.group, advance));
@@ -292,10 +368,11 @@ fn playable(
         }
         found = effect.needs & !facts.player(seat).advances == 0;
         due = plus(due, facts.fee(seat, *at));
-        useful |=
-            !effect.one_of.is_empty() || effect.does.iter().any(|doing| helps(facts, seat, doing));
+        deeds.extend(effect.does.iter().chain(&effect.one_of).map(|doing| (*at, doing)));
     }
-    found && useful && facts.can_pay(seat, due, How::ANY)
+    let helps =
+        |facts: Facts<'_>| deeds.iter().any(|(at, doing)| helps(facts, seat, *at, None, doing));
+    found && pays_off(facts, seat, due, &helps)
 }
 
 /// Event cards that were kept and can be used at a moment.
@@ -356,6 +433,25 @@ pub(super) fn wonders(facts: Facts<'_>, seat: Seat, claimed: bool, list: &mut Ve
             if city.wonder.is_none() && calm && beside && (claimed || facts.may_activate(at)) {
                 list.push(Action::Wonder { wonder, city: Some(at) });
             }
+        }
+    }
+}
+
+/// Regions beside one with an own city that are not revealed, by one of their spaces.
+pub(super) fn reveals(facts: Facts<'_>, seat: Seat, list: &mut Vec<Action>) {
+    let mut near = Spaces::NONE;
+    for city in facts.player(seat).cities {
+        let region = facts.rules.region_of(city);
+        for at in facts.rules.regions[region.index()].spaces {
+            near |= facts.rules.around(at);
+        }
+    }
+    let mut regions = 0_u64;
+    for at in near - facts.state.open {
+        let region = facts.rules.region_of(at);
+        if !has(regions, region) {
+            regions |= 1 << region.number();
+            list.push(Action::At(at));
         }
     }
 }
