@@ -1,16 +1,19 @@
 //! The files of the page, as they are in `serve/page`.
 
+use std::sync::OnceLock;
+
+use hyper::body::Bytes;
 use strabo_render::page::live;
 
 /// A file of the page: its type and its text.
-pub fn find(path: &str) -> Option<(&'static str, String)> {
+pub fn find(path: &str) -> Option<(&'static str, Bytes)> {
     const SCRIPT: &str = "text/javascript; charset=utf-8";
     let (kind, text) = match path {
         "/" => ("text/html; charset=utf-8", include_str!("../page/index.html")),
         "/table/" => ("text/html; charset=utf-8", include_str!("../page/table/index.html")),
         "/table/table.css" => {
-            let style = include_str!("../page/table/table.css");
-            return Some(("text/css; charset=utf-8", live::colours() + style));
+            static STYLE: OnceLock<Bytes> = OnceLock::new();
+            return Some(styled(&STYLE, include_str!("../page/table/table.css")));
         }
         "/table/advances.js" => (SCRIPT, include_str!("../page/table/advances.js")),
         "/table/board.js" => (SCRIPT, include_str!("../page/table/board.js")),
@@ -35,8 +38,8 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
         "/join" => ("text/html; charset=utf-8", include_str!("../page/table/join.html")),
         "/table/join.js" => (SCRIPT, include_str!("../page/table/join.js")),
         "/studio.css" => {
-            let style = include_str!("../page/studio.css");
-            return Some(("text/css; charset=utf-8", live::colours() + style));
+            static STYLE: OnceLock<Bytes> = OnceLock::new();
+            return Some(styled(&STYLE, include_str!("../page/studio.css")));
         }
         "/icon.svg" => ("image/svg+xml", include_str!("../page/icon.svg")),
         "/studio.js" => (SCRIPT, include_str!("../page/studio.js")),
@@ -73,5 +76,11 @@ pub fn find(path: &str) -> Option<(&'static str, String)> {
         "/pictures.js" => (SCRIPT, include_str!("../page/pictures.js")),
         _ => return None,
     };
-    Some((kind, text.to_owned()))
+    Some((kind, Bytes::from_static(text.as_bytes())))
+}
+
+/// A style with the colours of pictures, put together once.
+fn styled(kept: &OnceLock<Bytes>, style: &str) -> (&'static str, Bytes) {
+    let text = kept.get_or_init(|| Bytes::from(live::colours() + style));
+    ("text/css; charset=utf-8", text.clone())
 }
