@@ -9,7 +9,6 @@ use roxmltree::{Document, Error, ParsingOptions};
 use strabo_model::effort::Effort;
 
 use super::Broken;
-use doctype::Doctype;
 use pieces::{Piece, Pieces, Tag};
 
 /// The most nodes of a document.
@@ -33,7 +32,7 @@ pub fn plain(text: &str) -> Result<Cow<'_, str>, Broken> {
             _ => Cow::Owned(blank(&text[..declared]) + &text[declared..]),
         });
     };
-    let Doctype { end, entities } = doctype::read(text, at)?;
+    let (entities, end) = doctype::read(text, at)?;
     let mut plain = blank(&text[..declared]) + &text[declared..at] + &blank(&text[at..end]);
     let mut done = end;
     let most = text.len() + MOST_EXPANDED;

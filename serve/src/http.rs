@@ -150,7 +150,7 @@ async fn accept(listener: tokio::net::TcpListener, shared: Arc<Shared>) {
         let task = tokio::spawn(converse(stream, Line { number, from, to }, Arc::clone(&shared)));
         shared.places.take(number, from.ip(), task.abort_handle());
         // They are read before the next ones are let in: who shows a key at once keeps the place.
-        if number % AT_ONCE == 0 {
+        if number.is_multiple_of(AT_ONCE) {
             tokio::task::yield_now().await;
         }
     }

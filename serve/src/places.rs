@@ -81,6 +81,6 @@ fn end_oldest(taken: &mut Vec<Place>, holder: Option<Holder>) {
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => Ipv6Addr::from_bits(six.to_bits() >> 64 << 64).into(),
-        four => four,
+        four @ IpAddr::V4(_) => four,
     }
 }

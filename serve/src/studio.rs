@@ -116,8 +116,9 @@ impl Studio {
         }
         let (making, starting) = (self.disk.create(from)?, Arc::clone(&self.starting));
         Ok(Box::new(move || {
-            let _starting = starting;
-            making()
+            let made = making();
+            drop(starting);
+            made
         }))
     }
 

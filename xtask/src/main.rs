@@ -1,4 +1,4 @@
-//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `quick`, `book`, `browser`, `typescript`, `clients`, `fuzz`,
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `quick`, `book`, `browser`, `typescript`, `clients`, `suites`, `fuzz`,
 //! `soak` and `bench`.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
@@ -19,6 +19,7 @@ mod programs;
 mod quick;
 mod readers;
 mod results;
+mod suites;
 mod test;
 mod tidy;
 mod tools;
@@ -46,6 +47,7 @@ cargo xtask browser table [PART...]       drive only the table, or these parts o
 cargo xtask editor                        drive the language server in Neovim and with pytest-lsp
 cargo xtask typescript                    compile what is exported as TypeScript, check the studio's types
 cargo xtask clients                       run the programs of examples/clients on bundles
+cargo xtask suites                        judge what is written with validators and readers of others
 cargo xtask embed                         build and run examples/embed, which uses Strabo as a library
 cargo xtask cluster                       run examples/cluster on a local Ray
 cargo xtask records                       play the games of examples/records/ anew
@@ -110,6 +112,10 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("clients") => {
             finish(arguments)?;
             clients::run(&workspace)
+        }
+        Some("suites") => {
+            finish(arguments)?;
+            suites::run(&workspace)
         }
         Some("embed") => {
             finish(arguments)?;

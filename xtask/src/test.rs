@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::workspace::Workspace;
-use crate::{browser, clients, codegen, editor, embed, tidy, typescript};
+use crate::{browser, clients, codegen, editor, embed, suites, tidy, typescript};
 
 /// One step: what it is called, what to do when it fails, and how it runs.
 struct Step {
@@ -71,6 +71,11 @@ const PARTS: &[&[Lane]] = &[
             name: "clients",
             cure: "`cargo xtask clients` runs them again",
             run: clients::run,
+        }],
+        &[Step {
+            name: "suites",
+            cure: "`cargo xtask suites` judges them again",
+            run: suites::run,
         }],
         &[Step {
             name: "typescript",

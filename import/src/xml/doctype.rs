@@ -6,11 +6,8 @@ use super::{Broken, line_at};
 const MOST_ENTITIES: usize = 100;
 const REFUSED: &str = "this DOCTYPE holds more than plain entities such as <!ENTITY name \"text\">; save the file as plain SVG";
 
-/// A DOCTYPE: where it ends, and its entities with the text they stand for.
-pub struct Doctype<'t> {
-    pub end: usize,
-    pub entities: Vec<(&'t str, String)>,
-}
+/// Names with the text they stand for.
+type Entities<'t> = Vec<(&'t str, String)>;
 
 /// Where `<?xml …?>` ends, if a text begins with it; otherwise, where it is broken. Its values are in quotes,
 /// which hold no sign that ends something.
@@ -26,14 +23,13 @@ pub fn declaration(text: &str) -> Result<usize, usize> {
     if is_whole && !inside.contains(['<', '>']) { Ok(end) } else { Err(start) }
 }
 
-/// Reads a DOCTYPE. Comments and parameter, nested and external entities are refused: a few lines of them
-/// stand for endless text.
-pub fn read(text: &str, at: usize) -> Result<Doctype<'_>, Broken> {
+/// Reads a DOCTYPE: its entities, and where it ends. Comments and parameter, nested and external entities
+/// are refused: a few lines of them stand for endless text.
+pub fn read(text: &str, at: usize) -> Result<(Entities<'_>, usize), Broken> {
     let mut cursor = Cursor { text, at };
     let entities = cursor.doctype();
-    entities
-        .map(|entities| Doctype { end: cursor.at, entities })
-        .ok_or_else(|| (line_at(text, cursor.at), REFUSED.to_owned()))
+    let entities = entities.ok_or_else(|| (line_at(text, cursor.at), REFUSED.to_owned()))?;
+    Ok((entities, cursor.at))
 }
 
 struct Cursor<'t> {
@@ -42,7 +38,7 @@ struct Cursor<'t> {
 }
 
 impl<'t> Cursor<'t> {
-    fn doctype(&mut self) -> Option<Vec<(&'t str, String)>> {
+    fn doctype(&mut self) -> Option<Entities<'t>> {
         self.word("<!DOCTYPE")?;
         self.name()?;
         if self.word("PUBLIC").is_some() {
@@ -100,7 +96,7 @@ impl<'t> Cursor<'t> {
         self.word("")?;
         let rest = &self.text[self.at..];
         let quote = rest.chars().next().filter(|quote| "\"'".contains(*quote))?;
-        let value = &rest[1..1 + rest[1..].find(quote)?];
+        let value = rest[1..].split_once(quote)?.0;
         self.at += value.len() + 2;
         Some(value)
     }
