@@ -50,7 +50,7 @@ const PIECES_EACH: usize = 200;
 const PIECES: RangeInclusive<usize> = 50_000..=2_000_000;
 
 /// Around a place with more neighbours than this, no outline finds room.
-const MOST_AROUND: usize = 3000;
+const MOST_AROUND: usize = 1000;
 
 /// Drafts a board. What is too large or too tangled to be drawn well within a fixed number of steps is
 /// drawn more plainly, and the board says so.
