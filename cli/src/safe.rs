@@ -25,7 +25,7 @@ use journal::clear;
 pub use journal::{Exchange, exchange, recover};
 pub use new_folder::NewFolder;
 use owned::Owned;
-pub use temporary::make_folder;
+pub use temporary::{Readers, make_folder};
 use temporary::{folder_of, temporary_in};
 
 /// Files that are written together.
@@ -34,6 +34,7 @@ pub struct Batch {
     rule: Rule,
     places: BTreeSet<PathBuf>,
     swept: BTreeSet<PathBuf>,
+    readers: Readers,
 }
 
 struct Waiting {
@@ -70,7 +71,14 @@ impl Batch {
     }
 
     fn with(rule: Rule) -> Self {
-        Self { waiting: Vec::new(), rule, places: BTreeSet::new(), swept: BTreeSet::new() }
+        let (places, swept) = (BTreeSet::new(), BTreeSet::new());
+        Self { waiting: Vec::new(), rule, places, swept, readers: Readers::Usual }
+    }
+
+    /// Says who may read the files.
+    #[must_use]
+    pub fn readers(self, readers: Readers) -> Self {
+        Self { readers, ..self }
     }
 
     /// Writes a temporary file for this path, with the permissions of the file it replaces.
@@ -123,7 +131,7 @@ impl Batch {
         if self.swept.insert(folder.to_owned()) {
             clear(folder);
         }
-        let mut file = temporary_in(folder)?;
+        let mut file = temporary_in(folder, self.readers)?;
         file.write_all(bytes)?;
         if let Some(permissions) = permissions {
             file.as_file().set_permissions(permissions)?;
@@ -236,5 +244,5 @@ pub fn temporary(path: &Path) -> Result<NamedTempFile, Failure> {
     }
     let folder = folder_of(path);
     clear(folder);
-    temporary_in(folder).map_err(|error| Failure::io("write", path, &error))
+    temporary_in(folder, Readers::Usual).map_err(|error| Failure::io("write", path, &error))
 }

@@ -50,6 +50,7 @@ found!(
     play,
     record,
     results,
+    table,
     tree,
     workbench,
 );

@@ -234,7 +234,8 @@ fn slow_and_silent_clients_hold_up_nobody() {
     let mut half = open.swap_remove(1);
     let said = answer(&mut half);
     assert!(matches!(status(&said), 0 | 408), "{said}");
-    let mut half = open.swap_remove(2);
+    // Of those with the key, the newest are kept.
+    let mut half = open.swap_remove(198);
     assert_eq!(status(&answer(&mut half)), 408);
 }
 
@@ -360,4 +361,61 @@ fn what_an_editor_wrote_meanwhile_is_never_overwritten() {
     assert!(refused > 0, "the studio was never too late");
     let now = bench.read("pack/map.toml");
     assert!((0..30).all(|number| now.contains(&format!("# {number}\n"))), "{now}");
+}
+
+#[test]
+fn a_drawing_is_imported_beside_the_server() {
+    let bench = Bench::new();
+    let studio = Studio::with(&["--new", &bench.arg("new")], &[]);
+    let start = |text: &str| {
+        studio.call("start", &json!({ "how": "import", "name": "map.svg", "text": text }))
+    };
+    let (status, said) = start("<!DOCTYPE svg [<!-- -->]><svg/>");
+    assert_eq!(status, 422, "{said}");
+    let said = said["error"].as_str().expect("an error");
+    assert!(said.contains("line 1: this DOCTYPE holds more than plain entities"), "{said}");
+    let square = |at: usize| {
+        let (x, y) = (at % 60 * 10, at / 60 * 10);
+        format!("<path id='a{at}' d='M {x} {y} h 10 v 10 h -10 z'/>")
+    };
+    let drawing: String = (0..3600).map(square).collect();
+    let drawing = format!("<svg xmlns='http://www.w3.org/2000/svg'>{drawing}</svg>");
+    std::thread::scope(|scope| {
+        let start = scope.spawn(|| start(&drawing));
+        sleep(Duration::from_millis(100));
+        let begin = Instant::now();
+        let (_, seen) = studio.call("look", &json!({}));
+        let asked = begin.elapsed();
+        if seen["new"].is_object() {
+            assert!(!start.is_finished() && asked < Duration::from_secs(1), "{asked:?}");
+        }
+        assert_eq!(start.join().expect("an answer").0, 200);
+    });
+    assert!(bench.read("new/map.toml").contains("a3599"));
+}
+
+/// Everybody on a computer sees with what words programs are started.
+#[cfg(unix)]
+#[test]
+fn the_browser_is_started_without_the_key() {
+    use std::os::unix::fs::PermissionsExt;
+    let bench = pack();
+    let script = "#!/bin/sh\nread page < \"$1\"\necho \"$* $page\" > \"$0.said\"\n";
+    bench.write("bin/xdg-open", script);
+    let all = PermissionsExt::from_mode(0o755);
+    fs::set_permissions(bench.path("bin/xdg-open"), all).expect("a file");
+    let path = bench.arg("bin");
+    let studio = Studio::with(&[&bench.arg("pack"), "--open"], &[("PATH", &path)]);
+    let begin = Instant::now();
+    while !bench.path("bin/xdg-open.said").is_file() && begin.elapsed() < Duration::from_secs(20) {
+        sleep(Duration::from_millis(20));
+    }
+    sleep(Duration::from_millis(100));
+    let said = bench.read("bin/xdg-open.said");
+    let (file, page) = said.split_once(' ').expect("a file and what it says");
+    assert!(!file.contains(&studio.key), "{file}");
+    assert!(page.contains(&format!("url=http://127.0.0.1:{}/?key={}", studio.port, studio.key)));
+    assert_eq!(fs::metadata(file).expect("a file").permissions().mode() & 0o777, 0o600);
+    let (_, _) = studio.interrupt();
+    assert!(!std::path::Path::new(file).exists(), "it goes with the server");
 }

@@ -190,3 +190,23 @@ fn a_screen_that_two_would_share_twice_is_refused() {
     let ran = strabo(&["table", "smallest", "--players", "3", "--screen", "alder+oak"]);
     assert!(ran.err.contains("civilizations in this setup"), "{}", ran.err);
 }
+
+/// It has the seed, from which everything that is hidden follows.
+#[cfg(unix)]
+#[test]
+fn a_record_is_its_owners_alone_until_the_game_is_over() {
+    use std::os::unix::fs::PermissionsExt;
+    let bench = Bench::new();
+    let mode = |file: &str| {
+        std::fs::metadata(bench.path(file)).expect("a file").permissions().mode() & 0o777
+    };
+    let seats = table(&bench, &["smallest", "--players", "3"], 1);
+    assert_eq!(mode("smallest.record"), 0o600);
+    assert_eq!(act(&seats[0], 0), 200);
+    assert_eq!(mode("smallest.record"), 0o600, "after a decision");
+    bench.write("usual", "");
+    let play = ["play", "smallest", "--players", "3", "--seed", "1", "--record", "over.record"];
+    assert_eq!(strabo_in(&bench.path("."), &play).status, Status::Clean);
+    assert!(bench.read("over.record").lines().last().is_some_and(|line| line.starts_with("end ")));
+    assert_eq!(mode("over.record"), mode("usual"));
+}

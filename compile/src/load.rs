@@ -266,7 +266,7 @@ fn report_empty(map: &mut SourceMap, sink: &mut Sink) {
 
 fn read_head(text: &str, base: u32, name: &str) -> Head {
     let mut forest = Forest::new();
-    let root = parse_text(&mut forest, text, base, &mut Vec::new());
+    let root = forest.parse(text, base, &mut Vec::new());
     let head = forest.get(root, "pack");
     let string = |key: &str| {
         let node = forest.get(head?, key)?;
@@ -287,19 +287,6 @@ fn read_head(text: &str, base: u32, name: &str) -> Head {
         id: string("id").map_or_else(|| name.to_owned(), |(id, _)| id),
         extends: string("extends"),
         replaces: replaces.collect(),
-    }
-}
-
-/// Parses a text, skipping a byte-order mark.
-fn parse_text<'s>(
-    forest: &mut Forest<'s>,
-    text: &'s str,
-    base: u32,
-    errors: &mut Vec<SyntaxError>,
-) -> NodeId {
-    match text.strip_prefix('\u{feff}') {
-        Some(rest) => forest.parse(rest, base + 3, errors),
-        None => forest.parse(text, base, errors),
     }
 }
 
@@ -349,7 +336,7 @@ pub fn merge<'s>(
         let Some(part) = Part::of_path(&file.path) else { continue };
         let mut errors = Vec::new();
         let text = if file.readable { &*file.text } else { "" };
-        let root = parse_text(forest, text, file.base, &mut errors);
+        let root = forest.parse(text, file.base, &mut errors);
         if !errors.is_empty() || !file.readable {
             merged.broken.insert(part);
             merged.torn.insert(part);

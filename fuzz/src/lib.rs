@@ -12,6 +12,7 @@ pub mod loader;
 pub mod play;
 pub mod record;
 pub mod results;
+pub mod table;
 pub mod tree;
 pub mod workbench;
 
@@ -31,6 +32,7 @@ pub const TARGETS: &[Target] = &[
     ("play", play::run),
     ("record", record::run),
     ("results", results::run),
+    ("table", table::run),
     ("tree", tree::run),
     ("workbench", workbench::run),
 ];

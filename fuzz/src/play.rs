@@ -15,7 +15,7 @@ const LISTED: u8 = 200;
 const BY_CHANCE: u8 = 220;
 
 /// A game of every family and player count. A game of areas is short.
-fn games() -> &'static [Game] {
+pub fn games() -> &'static [Game] {
     static GAMES: OnceLock<Vec<Game>> = OnceLock::new();
     GAMES.get_or_init(|| {
         let packs = ["founders-stand-in", "new-dawn-stand-in", "smallest", "clash-stand-in"];

@@ -49,6 +49,9 @@ const PIECES_EACH: usize = 200;
 /// And in at least and at most this many.
 const PIECES: RangeInclusive<usize> = 50_000..=2_000_000;
 
+/// Around a place with more neighbours than this, no outline finds room.
+const MOST_AROUND: usize = 1000;
+
 /// Drafts a board. What is too large or too tangled to be drawn well within a fixed number of steps is
 /// drawn more plainly, and the board says so.
 pub fn draft(plan: &Plan) -> DraftedBoard {
@@ -60,15 +63,24 @@ fn draft_within(plan: &Plan, budget: &mut Budget) -> DraftedBoard {
     if clean.sea.is_empty() {
         return DraftedBoard::default();
     }
-    let chosen = choose::choose(&clean, budget);
-    let base = base::fill(&clean, &chosen);
+    let good = if clean.most_around() > MOST_AROUND { None } else { best_of(plan, &clean, budget) };
+    budget.is_plain = good.is_none();
+    let mut board = good.unwrap_or_else(|| plain_board(plan, &clean));
+    board.given_up = budget.given_up();
+    board
+}
+
+/// The best of some attempts; nothing when all are hopeless.
+fn best_of(plan: &Plan, clean: &Clean, budget: &mut Budget) -> Option<DraftedBoard> {
+    let chosen = choose::choose(clean, budget);
+    let base = base::fill(clean, &chosen);
     let count = clean.sea.len();
     let rounds = (400_000 / count).clamp(70, 150);
     // Other ways are tried only where the usual one leaves something to wish for.
     let ways = [(rounds, false), (2 * rounds, false), (2 * rounds, true)];
     let mut best: Option<(usize, DraftedBoard)> = None;
     for way in ways.into_iter().take(if count > 5000 { 1 } else { 3 }) {
-        let Some(board) = attempt(plan, &clean, &base, way, budget) else {
+        let Some(board) = attempt(plan, clean, &base, way, budget) else {
             break;
         };
         let faults = board.figures.faults() - chosen.links.len().min(board.figures.faults());
@@ -79,11 +91,7 @@ fn draft_within(plan: &Plan, budget: &mut Budget) -> DraftedBoard {
             break;
         }
     }
-    let good = best.map(|(_, board)| board).filter(|board| !board.figures.is_hopeless(count));
-    budget.is_plain = good.is_none();
-    let mut board = good.unwrap_or_else(|| plain_board(plan, &clean));
-    board.given_up = budget.given_up();
-    board
+    best.map(|(_, board)| board).filter(|board| !board.figures.is_hopeless(count))
 }
 
 /// Settles and draws a board once; from the centre points or as if there were none. Nothing when the

@@ -412,6 +412,16 @@ fn without_effort_hard_plans_become_plain_boards_that_are_right() {
     }
 }
 
+/// Everything is a neighbour of two places: planar, and no drawing that anybody could read.
+#[test]
+fn two_hubs_with_15_000_neighbours_take_no_effort() {
+    let two: Vec<_> = (2..15_002).flat_map(|child| [(0, child), (1, child)]).collect();
+    let (steps, board) = spent(&blind(15_002, &two), &mut Budget::default());
+    assert!(steps < 1_000_000, "{steps}");
+    assert_eq!(board.figures.shared + board.links.len(), 30_000);
+    assert!(!board.given_up.is_empty());
+}
+
 /// Plans that are small to write and hard to draw, each of about so many places.
 fn hostile(count: u32) -> Vec<(&'static str, Plan)> {
     let places = count as usize;

@@ -55,6 +55,7 @@ pub struct Options<'o> {
 
 /// Reads a drawing.
 pub fn read(text: &str, options: Options<'_>) -> Result<Imported, Broken> {
+    let text = &*xml::plain(text)?;
     let document = xml::parse(text)?;
     let root = document.root_element();
     if root.tag_name().name() != "svg" {

@@ -46,7 +46,8 @@ pub fn read(files: &Files) -> Result<Imported, (String, Broken)> {
     let properties = files.properties.as_ref().map_or("", |(_, text)| text.as_str());
     (imported.sheet, imported.wraps) = (sheet(properties), wraps(properties));
     if let Some((file, text)) = &files.game {
-        let document = xml::parse(text).map_err(|broken| (file.clone(), broken))?;
+        let text = xml::plain(text).map_err(|broken| (file.clone(), broken))?;
+        let document = xml::parse(&text).map_err(|broken| (file.clone(), broken))?;
         game(document.root_element(), file, &mut imported)
             .map_err(|broken| (file.clone(), broken))?;
     } else {

@@ -14,6 +14,9 @@ pub struct Folder {
     pub files: Vec<SourceFile>,
 }
 
+/// The work that makes a new pack, which may take long.
+pub type Making = Box<dyn FnOnce() -> Result<(), Problem> + Send>;
+
 /// Where the files of a pack are kept.
 pub trait Disk: Send {
     /// Reads the pack, and behind it the folders beside it that it extends.
@@ -31,11 +34,14 @@ pub trait Disk: Send {
         None
     }
 
-    /// Creates the folder of a new pack.
-    fn create(&mut self, from: &Beginning) -> Result<(), Problem> {
+    /// What creates the folder of a new pack.
+    fn create(&mut self, from: &Beginning) -> Result<Making, Problem> {
         let _ = from;
         Err(Problem::new(409, "there is a pack already"))
     }
+
+    /// The folder was created.
+    fn created(&mut self) {}
 }
 
 /// What a new pack starts from.

@@ -17,9 +17,8 @@ pub struct Guard {
     keys: Vec<String>,
     /// What may stand in `Host`. A page of somebody else that lets its own name lead here is refused.
     hosts: Vec<String>,
-    /// The port, for a server at all addresses of its computer: any address will do, but no name, because
-    /// only a name can be made to lead here by somebody else.
-    any: Option<u16>,
+    /// True for a server at all addresses of its computer: the one that a request came to will do.
+    any: bool,
 }
 
 impl Guard {
@@ -31,7 +30,7 @@ impl Guard {
             let names = ["localhost", "127.0.0.1", "[::1]"];
             hosts.extend(names.map(|name| format!("{name}:{port}")));
         }
-        let any = address.ip().is_unspecified().then_some(port);
+        let any = address.ip().is_unspecified();
         Self { keys, hosts, any }
     }
 
@@ -46,29 +45,34 @@ impl Guard {
         format!("http://{}/?key={key}", SocketAddr::new(ip, address.port()))
     }
 
-    /// Refuses a request that comes by another name or from another page.
+    /// Refuses a request that comes by another name or from another page; `to` is the address it came to.
     #[doc(hidden)]
-    pub fn check_origin(&self, headers: &HeaderMap) -> Result<(), Problem> {
-        let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    pub fn check_origin(&self, headers: &HeaderMap, to: SocketAddr) -> Result<(), Problem> {
+        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
         let is_address = |host: &str| {
-            let address = host.parse::<SocketAddr>().ok();
-            self.any.is_some() && address.map(|address| address.port()) == self.any
+            let to = SocketAddr::new(to.ip().to_canonical(), to.port());
+            self.any && host.parse() == Ok(to)
         };
         let known = |host: &str| {
             self.hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host)) || is_address(host)
         };
-        if headers.get_all(HOST).iter().count() != 1 || !text(HOST).is_some_and(known) {
+        if headers.get_all(HOST).iter().count() != 1 || !text("host").is_some_and(known) {
             return Err(Problem::new(403, "this server does not answer to that name"));
         }
         if headers.contains_key(ORIGIN) {
-            let ours = text(ORIGIN).and_then(|origin| origin.strip_prefix("http://"));
+            let ours = text("origin").and_then(|origin| origin.strip_prefix("http://"));
             if !ours.is_some_and(known) {
                 return Err(Problem::new(403, "another page may not ask this server"));
             }
         }
         let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
+        // A link somewhere else may lead here: who follows it has the key, and sees the page by itself.
+        let is_link = text("sec-fetch-mode") == Some("navigate")
+            && text("sec-fetch-dest") == Some("document")
+            && !headers.contains_key(ORIGIN);
         match site {
             None | Some(b"same-origin" | b"none") => Ok(()),
+            Some(_) if is_link => Ok(()),
             Some(_) => Err(Problem::new(403, "another page may not ask this server")),
         }
     }

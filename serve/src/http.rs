@@ -14,17 +14,21 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::sync::{Notify, Semaphore};
+use serde_json::Value;
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
 
 use crate::events::Events;
 use crate::guard::Guard;
+use crate::patience::Patient;
+use crate::places::Places;
 use crate::route::{self, Answer, Asked};
-use crate::{Problem, Served};
+use crate::{Problem, Served, assets};
 
-/// The most bytes of a request.
-const LARGEST_BODY: usize = 64 << 20;
-/// The most connections at once.
-const MOST_CONNECTIONS: usize = 512;
+/// The most bytes of a request that needs no key.
+const LARGEST_UNKNOWN: usize = 4 << 10;
+/// How many connections are let in before they are listened to.
+const AT_ONCE: u64 = 8;
 /// How long a request may take to arrive.
 const SLOWEST: Duration = Duration::from_secs(10);
 /// How often files are looked at.
@@ -46,7 +50,18 @@ pub struct Server {
 struct Shared {
     guard: Guard,
     served: Mutex<Box<dyn Served>>,
+    /// The most bytes of a request to a path.
+    largest: fn(&str) -> usize,
     events: Arc<Events>,
+    places: Places,
+}
+
+/// A connection: its number, and the addresses at both ends.
+#[derive(Clone, Copy)]
+struct Line {
+    number: u64,
+    from: SocketAddr,
+    to: SocketAddr,
 }
 
 /// Ends a server from elsewhere.
@@ -72,7 +87,10 @@ impl Server {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let guard = Guard::new(address, keys);
-        let shared = Shared { guard, served: Mutex::new(Box::new(served)), events: Arc::default() };
+        let largest = served.largest();
+        let served: Mutex<Box<dyn Served>> = Mutex::new(Box::new(served));
+        let (events, places) = (Arc::default(), Places::default());
+        let shared = Shared { guard, served, largest, events, places };
         Ok(Self { listener, address, shared: Arc::new(shared), stop: Stop::default() })
     }
 
@@ -120,28 +138,37 @@ impl Server {
 }
 
 async fn accept(listener: tokio::net::TcpListener, shared: Arc<Shared>) {
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let mut number = 0_u64;
     loop {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-        let Ok((stream, _)) = listener.accept().await else {
+        let Ok((stream, from)) = listener.accept().await else {
             // A connection that was gone at once, or too many open files: neither ends the server.
             tokio::time::sleep(PAUSE).await;
             continue;
         };
-        let _ = stream.set_nodelay(true);
-        let shared = Arc::clone(&shared);
-        tokio::spawn(async move {
-            let service = service_fn(move |request| answer(Arc::clone(&shared), request));
-            let connection = http1::Builder::new()
-                .timer(TokioTimer::new())
-                .header_read_timeout(SLOWEST)
-                .max_buf_size(64 << 10)
-                .serve_connection(TokioIo::new(stream), service);
-            // A page that goes away in the middle is no error.
-            let _ = connection.await;
-            drop(place);
-        });
+        let Ok(to) = stream.local_addr() else { continue };
+        number += 1;
+        let task = tokio::spawn(converse(stream, Line { number, from, to }, Arc::clone(&shared)));
+        shared.places.take(number, from.ip(), task.abort_handle());
+        // They are read before the next ones are let in: who shows a key at once keeps the place.
+        if number.is_multiple_of(AT_ONCE) {
+            tokio::task::yield_now().await;
+        }
     }
+}
+
+/// Answers the requests of one connection.
+async fn converse(stream: TcpStream, line: Line, shared: Arc<Shared>) {
+    let _ = stream.set_nodelay(true);
+    let ours = Arc::clone(&shared);
+    let service = service_fn(move |request| answer(Arc::clone(&ours), line, request));
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(SLOWEST)
+        .max_buf_size(64 << 10)
+        .serve_connection(TokioIo::new(Patient::new(stream)), service);
+    // A page that goes away in the middle is no error.
+    let _ = connection.await;
+    shared.places.leave(line.number);
 }
 
 /// Looks at what is served again and again, and tells the pages what changed.
@@ -166,32 +193,41 @@ async fn watch(shared: Arc<Shared>) {
     }
 }
 
-async fn answer(shared: Arc<Shared>, request: Request<Incoming>) -> Result<Reply, Infallible> {
+async fn answer(
+    shared: Arc<Shared>,
+    line: Line,
+    request: Request<Incoming>,
+) -> Result<Reply, Infallible> {
     let (head, body) = request.into_parts();
-    let key = match let_in(&shared, &head) {
+    let path = head.uri.path();
+    let key = match let_in(&shared, line, &head) {
         Ok(key) => key,
         Err(problem) => return Ok(reply(Answer::problem(&problem))),
     };
-    if head.uri.path() == "/api/events" {
-        let stream = shared.events.listen(key);
+    if let Some(key) = key {
+        shared.places.know(line.number, key);
+    } else {
+        // Whoever has shown nothing comes last, with one request at a time.
+        tokio::task::yield_now().await;
+        if let Some((kind, body)) = assets::find(path).filter(|_| head.method != Method::POST) {
+            return Ok(reply(Answer { status: 200, kind, body }));
+        }
+    }
+    if path == "/api/events" {
+        let stream = shared.events.listen(key.unwrap_or_default());
         return Ok(dressed("text/event-stream", 200, BodyExt::boxed(stream)));
     }
-    let body = match whole(body).await {
+    let largest = if key.is_some() { (shared.largest)(path) } else { LARGEST_UNKNOWN };
+    let body = match whole(body, largest).await {
         Ok(body) => body,
         Err(problem) => return Ok(reply(Answer::problem(&problem))),
     };
-    let path = head.uri.path().to_owned();
-    let asked = Asked { post: head.method == Method::POST, path, key, body };
+    let (post, path, key) = (head.method == Method::POST, path.to_owned(), key.unwrap_or_default());
+    let asked = Asked { post, path, key, from: line.from.ip(), body, made: None };
     let ours = Arc::clone(&shared);
-    let answered = tokio::task::spawn_blocking(move || {
-        let mut served = ours.served.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = served.version();
-        let answer = served.answer(&asked);
-        let news = (served.version() != before).then(|| served.news("page"));
-        (answer, news)
-    });
     // A panic ends one answer and not the server.
-    let (answer, news) = answered.await.unwrap_or_else(|_| {
+    let answered = tokio::task::spawn_blocking(move || carry_out(&ours, asked)).await;
+    let (answer, news) = answered.unwrap_or_else(|_| {
         let problem = Problem::new(500, "the server could not answer: this is a bug")
             .help("undo the last change, or start the server again");
         (Answer::problem(&problem), None)
@@ -202,13 +238,27 @@ async fn answer(shared: Arc<Shared>, request: Request<Incoming>) -> Result<Reply
     Ok(reply(answer))
 }
 
+/// Answers a request, and says what all pages are to hear of it. What takes long is done while others are
+/// answered.
+fn carry_out(shared: &Shared, mut asked: Asked) -> (Answer, Option<Value>) {
+    let lock = || shared.served.lock().unwrap_or_else(PoisonError::into_inner);
+    let making = lock().aside(&asked);
+    asked.made = making.map(|making| making());
+    let mut served = lock();
+    let before = served.version();
+    let answer = served.answer(&asked);
+    let news = (served.version() != before).then(|| served.news("page"));
+    (answer, news)
+}
+
 /// Who asks: the position of the key. What is the same for everybody needs none.
-fn let_in(shared: &Shared, head: &Parts) -> Result<usize, Problem> {
-    shared.guard.check_origin(&head.headers)?;
-    let key = if route::needs_key(head.uri.path()) {
-        shared.guard.check_key(&head.headers, head.uri.query())?
+fn let_in(shared: &Shared, line: Line, head: &Parts) -> Result<Option<usize>, Problem> {
+    let path = head.uri.path();
+    shared.guard.check_origin(&head.headers, line.to)?;
+    let key = if route::needs_key(path) {
+        Some(shared.guard.check_key(&head.headers, head.uri.query())?)
     } else {
-        0
+        None
     };
     if ![Method::GET, Method::HEAD, Method::POST].contains(&head.method) {
         return Err(Problem::new(405, "send a GET or a POST request"));
@@ -217,12 +267,12 @@ fn let_in(shared: &Shared, head: &Parts) -> Result<usize, Problem> {
 }
 
 /// What a request sends, if it is not too much and does not take too long.
-async fn whole(body: Incoming) -> Result<Vec<u8>, Problem> {
+async fn whole(body: Incoming, largest: usize) -> Result<Vec<u8>, Problem> {
     let too_much = || Problem::new(413, "that is too much to read");
-    if body.size_hint().lower() > LARGEST_BODY as u64 {
+    if body.size_hint().lower() > largest as u64 {
         return Err(too_much());
     }
-    match tokio::time::timeout(SLOWEST, Limited::new(body, LARGEST_BODY).collect()).await {
+    match tokio::time::timeout(SLOWEST, Limited::new(body, largest).collect()).await {
         Ok(Ok(body)) => Ok(body.to_bytes().into()),
         Ok(Err(_)) => Err(too_much()),
         Err(_) => Err(Problem::new(408, "the request took too long to arrive")),
@@ -230,7 +280,7 @@ async fn whole(body: Incoming) -> Result<Vec<u8>, Problem> {
 }
 
 fn reply(answer: Answer) -> Reply {
-    dressed(answer.kind, answer.status, Full::new(Bytes::from(answer.body)).boxed())
+    dressed(answer.kind, answer.status, Full::new(answer.body).boxed())
 }
 
 /// An answer with the headers that all have.

@@ -14,13 +14,15 @@ mod fair;
 mod guard;
 mod http;
 mod patch;
+mod patience;
+mod places;
 mod problem;
 mod route;
 mod served;
 mod studio;
 mod table;
 
-pub use disk::{Beginning, Disk, Folder};
+pub use disk::{Beginning, Disk, Folder, Making};
 pub use guard::Guard;
 pub use http::{Server, Stop};
 pub use problem::Problem;

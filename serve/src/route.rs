@@ -1,5 +1,8 @@
 //! Which answer belongs to which path.
 
+use std::net::IpAddr;
+
+use hyper::body::Bytes;
 use serde_json::{Value, json};
 
 use crate::studio::ask;
@@ -13,8 +16,12 @@ pub struct Asked {
     pub path: String,
     /// The position of the key.
     pub key: usize,
+    /// The address it came from.
+    pub from: IpAddr,
     /// What was sent.
     pub body: Vec<u8>,
+    /// What came of the work that was done before, beside the server.
+    pub made: Option<Result<(), Problem>>,
 }
 
 pub struct Answer {
@@ -22,12 +29,13 @@ pub struct Answer {
     /// Its type.
     pub kind: &'static str,
     /// What is sent.
-    pub body: Vec<u8>,
+    pub body: Bytes,
 }
 
 const JSON: &str = "application/json";
-/// The largest request without a text or a file, in bytes. What is read of an order takes many times
-/// its own size.
+/// The largest request with a text or a file, in bytes.
+const LARGEST_TEXT: usize = 64 << 20;
+/// The largest request without one. What is read of an order takes many times its own size.
 const LARGEST_ORDER: usize = 8 << 20;
 
 impl Answer {
@@ -37,7 +45,7 @@ impl Answer {
     }
 
     pub fn json(value: &Value) -> Self {
-        Self { status: 200, kind: JSON, body: value.to_string().into_bytes() }
+        Self { status: 200, kind: JSON, body: value.to_string().into() }
     }
 }
 
@@ -50,29 +58,37 @@ pub fn needs_key(path: &str) -> bool {
 /// Answers a request.
 pub fn answer(studio: &mut Studio, asked: &Asked) -> Answer {
     if !asked.post {
-        if let Some((kind, text)) = assets::find(&asked.path) {
-            return Answer { status: 200, kind, body: text.into_bytes() };
+        if let Some((kind, body)) = assets::find(&asked.path) {
+            return Answer { status: 200, kind, body };
         }
         if let Some(name) = asked.path.strip_prefix("/picture/") {
             return match studio.picture(name) {
-                Ok(svg) => Answer { status: 200, kind: "image/svg+xml", body: svg.into_bytes() },
+                Ok(svg) => Answer { status: 200, kind: "image/svg+xml", body: svg.into() },
                 Err(problem) => Answer::problem(&problem),
             };
         }
     }
     match asked.path.strip_prefix("/api/") {
-        Some(name) if asked.post => match call(studio, name, &asked.body) {
-            Ok(value) => Answer::json(&value),
-            Err(problem) => Answer::problem(&problem),
-        },
+        Some(name) if asked.post => {
+            let said = match &asked.made {
+                Some(made) => studio.started(made.clone()),
+                None => call(studio, name, &asked.body),
+            };
+            said.map_or_else(|problem| Answer::problem(&problem), |value| Answer::json(&value))
+        }
         Some(_) => Answer::problem(&Problem::new(405, "send this as a POST request")),
         None => Answer::problem(&Problem::new(404, "there is nothing here")),
     }
 }
 
+/// The largest request to a path of the studio.
+pub fn largest(path: &str) -> usize {
+    if ["/api/type", "/api/start"].contains(&path) { LARGEST_TEXT } else { LARGEST_ORDER }
+}
+
 /// Calls a function of the studio by its name, with its arguments as JSON.
 pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Problem> {
-    if body.len() > LARGEST_ORDER && !["type", "start"].contains(&name) {
+    if body.len() > largest(&format!("/api/{name}")) {
         return Err(Problem::new(413, "that is too much to read"));
     }
     let text = if body.is_empty() { b"{}" } else { body };

@@ -5,7 +5,9 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::Studio;
+use crate::disk::Making;
 use crate::route::{self, Answer, Asked};
+use crate::table::LARGEST_ORDER;
 
 /// After how many looks the pages of the studio hear how the games stand that are being played.
 const GAMES: u32 = 4;
@@ -17,6 +19,17 @@ pub trait Served: Send {
 
     /// What every page hears when something has changed.
     fn news(&self, by: &str) -> Value;
+
+    /// The most bytes of a request to a path.
+    fn largest(&self) -> fn(&str) -> usize {
+        |_| LARGEST_ORDER
+    }
+
+    /// The long part of a request, which is done before it is answered, while others are.
+    fn aside(&mut self, asked: &Asked) -> Option<Making> {
+        let _ = asked;
+        None
+    }
 
     /// Answers a request that was let in.
     fn answer(&mut self, asked: &Asked) -> Answer;
@@ -38,6 +51,16 @@ impl Served for Studio {
 
     fn news(&self, by: &str) -> Value {
         Self::news(self, by)
+    }
+
+    fn largest(&self) -> fn(&str) -> usize {
+        route::largest
+    }
+
+    fn aside(&mut self, asked: &Asked) -> Option<Making> {
+        let is_start = asked.post && asked.path == "/api/start";
+        // What is wrong is said by the answer.
+        is_start.then(|| self.begin(&route::read(&asked.body).ok()?).ok()).flatten()
     }
 
     fn answer(&mut self, asked: &Asked) -> Answer {

@@ -16,11 +16,13 @@ mod show;
 mod texts;
 mod typed;
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 use strabo_compile::{Library, SourceFile};
 use strabo_workbench::{Bench, Snapshot};
 
-use crate::{Beginning, Disk, Problem};
+use crate::{Beginning, Disk, Making, Problem};
 use history::History;
 use known_board::KnownBoard;
 use pictures::Pictures;
@@ -46,6 +48,8 @@ pub struct Studio {
     runs: Runs,
     /// The texts that pages have typed and not saved.
     typed: Vec<Typed>,
+    /// Shared with the work that makes a new pack, while it is done.
+    starting: Arc<()>,
 }
 
 impl Studio {
@@ -66,6 +70,7 @@ impl Studio {
             history: History::default(),
             runs: Runs::default(),
             typed: Vec::new(),
+            starting: Arc::default(),
         };
         studio.read()?;
         Ok(studio)
@@ -100,7 +105,27 @@ impl Studio {
 
     /// Creates the folder of a new pack and opens it.
     pub fn start(&mut self, from: &Beginning) -> Result<Value, Problem> {
-        self.disk.create(from)?;
+        let made = self.begin(from)?();
+        self.started(made)
+    }
+
+    /// What creates the folder of a new pack; [`Self::started`] opens it.
+    pub fn begin(&mut self, from: &Beginning) -> Result<Making, Problem> {
+        if Arc::strong_count(&self.starting) > 1 {
+            return Err(Problem::new(409, "a pack is being made already"));
+        }
+        let (making, starting) = (self.disk.create(from)?, Arc::clone(&self.starting));
+        Ok(Box::new(move || {
+            let made = making();
+            drop(starting);
+            made
+        }))
+    }
+
+    /// Opens a pack that was made.
+    pub fn started(&mut self, made: Result<(), Problem>) -> Result<Value, Problem> {
+        made?;
+        self.disk.created();
         self.read()?;
         self.version += 1;
         self.look(&KnownBoard::default())

@@ -6,6 +6,7 @@ mod drawing;
 mod kept;
 mod replay;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use strabo_table::Table;
 
 use crate::route::{Answer, Asked};
 use crate::{Problem, Served};
+pub(crate) use answers::LARGEST_ORDER;
 use answers::{answer, problem};
 use codes::Codes;
 use drawing::{Pictures, page_of, pictured};
@@ -61,13 +63,17 @@ impl TableServer {
         match name {
             "game" => Ok(self.facts.clone().into()),
             "sight" => self.sight(screen, &body),
-            "join" => self.codes.join(&body),
             name => {
                 self.table.order(screen, name, &body).map_err(problem)?;
                 self.keep();
                 Ok(json!({ "version": self.table.version() }))
             }
         }
+    }
+
+    /// The link of the screen whose code somebody at an address has typed.
+    pub fn join(&mut self, from: IpAddr, body: &[u8]) -> Result<Value, Problem> {
+        self.codes.join(from, &answers::body(body)?)
     }
 
     fn sight(&self, screen: usize, look: &Value) -> Result<Value, Problem> {
@@ -112,7 +118,10 @@ impl Served for TableServer {
     fn answer(&mut self, asked: &Asked) -> Answer {
         let picture = self.picture(&asked.path);
         let page = page_of(self.table.session().pack());
-        answer(asked, page, picture, |name| self.call(asked.key, name, &asked.body))
+        answer(asked, page, picture, |name| match name {
+            "join" => self.join(asked.from, &asked.body),
+            name => self.call(asked.key, name, &asked.body),
+        })
     }
 
     fn look_around(

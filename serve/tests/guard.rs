@@ -4,13 +4,17 @@ use std::net::SocketAddr;
 
 use hyper::HeaderMap;
 use hyper::header::{HOST, HeaderValue, ORIGIN};
-use strabo_serve::Guard;
+use strabo_serve::{Guard, Problem};
 
 fn guard() -> Guard {
     Guard::new(
         SocketAddr::from(([127, 0, 0, 1], 4100)),
         vec!["other".to_owned(), "secret".to_owned()],
     )
+}
+
+fn check(guard: &Guard, headers: &HeaderMap) -> Result<(), Problem> {
+    guard.check_origin(headers, SocketAddr::from(([127, 0, 0, 1], 4100)))
 }
 
 fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
@@ -25,25 +29,35 @@ fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
 fn only_this_computer_by_its_own_names() {
     let guard = guard();
     for host in ["127.0.0.1:4100", "localhost:4100", "LOCALHOST:4100", "[::1]:4100"] {
-        assert!(guard.check_origin(&headers(&[(HOST.as_str(), host)])).is_ok(), "{host}");
+        assert!(check(&guard, &headers(&[(HOST.as_str(), host)])).is_ok(), "{host}");
     }
     for host in ["evil.example:4100", "127.0.0.1", "127.0.0.1:80", "localhost.evil:4100", ""] {
-        assert!(guard.check_origin(&headers(&[(HOST.as_str(), host)])).is_err(), "{host}");
+        assert!(check(&guard, &headers(&[(HOST.as_str(), host)])).is_err(), "{host}");
     }
-    assert!(guard.check_origin(&HeaderMap::new()).is_err());
+    assert!(check(&guard, &HeaderMap::new()).is_err());
     let twice = headers(&[("host", "localhost:4100"), ("host", "evil.example")]);
-    assert!(guard.check_origin(&twice).is_err());
+    assert!(check(&guard, &twice).is_err());
 }
 
 #[test]
-fn at_all_addresses_any_address_and_no_name() {
+fn at_all_addresses_only_the_one_that_was_reached() {
     let guard = Guard::new(SocketAddr::from(([0, 0, 0, 0], 4100)), vec!["secret".to_owned()]);
-    for host in ["192.168.1.5:4100", "[fe80::1]:4100", "localhost:4100"] {
-        assert!(guard.check_origin(&headers(&[(HOST.as_str(), host)])).is_ok(), "{host}");
+    let to = |to: &str| to.parse::<SocketAddr>().expect("an address");
+    for (host, reached) in [
+        ("192.168.1.5:4100", "192.168.1.5:4100"),
+        ("192.168.1.5:4100", "[::ffff:192.168.1.5]:4100"),
+        ("[fe80::1]:4100", "[fe80::1%2]:4100"),
+        ("localhost:4100", "127.0.0.1:4100"),
+    ] {
+        let found = guard.check_origin(&headers(&[(HOST.as_str(), host)]), to(reached));
+        assert!(found.is_ok(), "{host}");
     }
-    for host in ["evil.example:4100", "192.168.1.5:80", "192.168.1.5"] {
-        assert!(guard.check_origin(&headers(&[(HOST.as_str(), host)])).is_err(), "{host}");
+    for host in ["evil.example:4100", "192.168.1.5:80", "192.168.1.5", "192.168.1.6:4100"] {
+        let found = guard.check_origin(&headers(&[(HOST.as_str(), host)]), to("192.168.1.5:4100"));
+        assert!(found.is_err(), "{host}");
     }
+    let other = headers(&[("host", "192.168.1.5:4100"), ("origin", "http://192.168.1.6:4100")]);
+    assert!(guard.check_origin(&other, to("192.168.1.5:4100")).is_err(), "a neighbour's page");
 }
 
 #[test]
@@ -57,14 +71,19 @@ fn each_key_opens_what_belongs_to_it() {
 fn no_page_of_somebody_else() {
     let guard = guard();
     let from = |origin| headers(&[("host", "localhost:4100"), (ORIGIN.as_str(), origin)]);
-    assert!(guard.check_origin(&from("http://127.0.0.1:4100")).is_ok());
+    assert!(check(&guard, &from("http://127.0.0.1:4100")).is_ok());
     for origin in ["null", "http://evil.example", "https://localhost:4100", "http://localhost"] {
-        assert!(guard.check_origin(&from(origin)).is_err(), "{origin}");
+        assert!(check(&guard, &from(origin)).is_err(), "{origin}");
     }
     let site = |site| headers(&[("host", "localhost:4100"), ("sec-fetch-site", site)]);
-    assert!(guard.check_origin(&site("same-origin")).is_ok());
+    assert!(check(&guard, &site("same-origin")).is_ok());
+    let link = |mode| {
+        let site = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", mode)];
+        headers(&[("host", "localhost:4100"), ("sec-fetch-dest", "document"), site[0], site[1]])
+    };
+    assert!(check(&guard, &link("navigate")).is_ok() && check(&guard, &link("cors")).is_err());
     for other in ["cross-site", "same-site"] {
-        assert!(guard.check_origin(&site(other)).is_err(), "{other}");
+        assert!(check(&guard, &site(other)).is_err(), "{other}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! A table behind the server: each key is a screen, and the record is kept.
 
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
@@ -14,7 +15,7 @@ fn pack(id: &str) -> Pack {
 }
 
 /// A table of the smallest game with one person, and what it has kept.
-fn table(full: bool) -> (TableServer, Arc<Mutex<Vec<String>>>) {
+pub fn table(full: bool) -> (TableServer, Arc<Mutex<Vec<String>>>) {
     table_of(&pack("smallest"), full)
 }
 
@@ -84,16 +85,23 @@ fn a_record_that_cannot_be_written_is_reported_to_every_page() {
 fn a_code_leads_to_its_seat_and_may_not_be_guessed() {
     let (server, _) = table(false);
     let mut server = server.with_codes(vec![("123456".to_owned(), "secret".to_owned())]);
-    let joined = call(&mut server, "join", &json!({ "code": "123 456" })).expect("the code");
-    assert_eq!(joined["link"], "/?key=secret");
-    let wrong = |server: &mut TableServer| {
-        call(server, "join", &json!({ "code": "000000" })).expect_err("wrong").status
+    let mut join = |from: u8, code: &str| {
+        let body = json!({ "code": code }).to_string();
+        server
+            .join(IpAddr::from([10, 0, 0, from]), body.as_bytes())
+            .map_err(|refused| refused.status)
     };
-    let mut statuses: Vec<u16> = (0..11).map(|_| wrong(&mut server)).collect();
-    assert_eq!(statuses.pop(), Some(429));
-    assert!(statuses.iter().all(|status| *status == 403));
-    let right = call(&mut server, "join", &json!({ "code": "123456" }));
-    assert_eq!(right.expect_err("too many were tried").status, 429);
+    assert_eq!(join(1, "123 456").expect("the code")["link"], "/?key=secret");
+    assert!((0..10).all(|_| join(1, "000000") == Err(403)));
+    assert_eq!(join(1, "000000"), Err(429));
+    assert_eq!(join(1, "123456"), Err(429), "too many were tried");
+    assert!(join(2, "123456").is_ok(), "others are let in");
+    assert!((100..200).all(|from| join(from, "000000") == Err(403)));
+    assert_eq!(
+        (join(100, "000000"), join(3, "000000"), join(3, "000000")),
+        (Err(429), Err(403), Err(429))
+    );
+    assert!(join(4, "123456").is_ok(), "one try is left to everybody");
 }
 
 #[test]

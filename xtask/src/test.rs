@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::workspace::Workspace;
-use crate::{browser, clients, codegen, editor, embed, tidy, typescript};
+use crate::{browser, clients, codegen, editor, embed, suites, tidy, typescript};
 
 /// One step: what it is called, what to do when it fails, and how it runs.
 struct Step {
@@ -59,6 +59,7 @@ const PARTS: &[&[Lane]] = &[
         })],
         &[step("embed", "`cargo xtask embed` runs it again", embed::run)],
         &[step("clients", "`cargo xtask clients` runs them again", clients::run)],
+        &[step("suites", "`cargo xtask suites` judges them again", suites::run)],
         &[step("typescript", "`cargo xtask typescript` shows it again", typescript::test)],
         &[step("editor", "`cargo xtask editor` drives it again", editor::test)],
         &[step(

@@ -27,6 +27,11 @@ pub const NPM: Tool = Tool {
     question: &["--version"],
     package: "npm",
 };
+pub const JAVA: Tool =
+    Tool { names: &["java"], question: &["-version"], package: "default-jre-headless" };
+pub const QPDF: Tool = Tool { names: &["qpdf"], question: &["--version"], package: "qpdf" };
+pub const RSVG: Tool =
+    Tool { names: &["rsvg-convert"], question: &["--version"], package: "librsvg2-bin" };
 pub const PYTHON: Tool = Tool {
     names: &["python3"],
     question: &["-c", "import ensurepip, venv"],

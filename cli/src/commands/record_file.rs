@@ -9,7 +9,7 @@ use strabo_model::Pack;
 use super::pack::resolved;
 use crate::folder::read_file;
 use crate::library::{Origin, head_id};
-use crate::safe::{Batch, digest, must_be_free};
+use crate::safe::{Batch, Readers, digest, must_be_free};
 use crate::status::Failure;
 use crate::terminal::Terminal;
 
@@ -161,7 +161,7 @@ impl RecordFile {
     /// Writes the record under another name and renames it. A file that somebody else has changed since
     /// is left alone.
     pub fn write(&mut self, text: &str) -> Result<(), Failure> {
-        let mut batch = match &self.last {
+        let batch = match &self.last {
             None => Batch::new(self.force),
             Some(last) => {
                 let found = fs::read(&self.path)
@@ -176,6 +176,10 @@ impl RecordFile {
                 Batch::edits()
             }
         };
+        // It has the seed, and so everything that is hidden, which others may know when the game is over.
+        let is_over = text.lines().next_back().is_some_and(|line| line.starts_with("end "));
+        let readers = if is_over { Readers::Usual } else { Readers::Owner };
+        let mut batch = batch.readers(readers);
         batch.add(self.path.clone(), text.as_bytes(), None)?;
         batch.commit()?;
         self.last = Some(digest(text.as_bytes()));

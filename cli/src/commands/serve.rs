@@ -84,7 +84,8 @@ pub(super) fn run(
     let _ = ctrlc::set_handler(move || stop.stop());
     writeln!(terminal.out(), "{lines}")?;
     terminal.out().flush()?;
-    if open && !open::open(&server.address()) {
+    let page = open.then(|| open::open(&server.address()));
+    if page.as_ref().is_some_and(Option::is_none) {
         writeln!(terminal.err(), "no browser could be started: open the address yourself")?;
     }
     let listening = |error| Failure::new(format!("the server stopped: {error}"));

@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 use strabo_workbench::{Lines, Position, Rope, Units, replace};
 
-/// The largest text that is taken from an editor, in bytes: the largest file that a pack may have.
-const LARGEST_TEXT: usize = strabo_compile::source::LARGEST_FILE;
+/// The largest text that is taken from an editor, in bytes, so that every question is answered within
+/// seconds. A map of twenty thousand areas is half of this; `strabo check` reads larger ones.
+const LARGEST_TEXT: usize = 17 << 20;
 
 /// A text with its lines.
 pub struct Text {
@@ -58,9 +59,14 @@ fn edit(text: &mut Rope, change: &Value, units: Units) -> Result<(), String> {
         replace(text, ends, units, new);
     }
     if text.len_bytes() > LARGEST_TEXT {
-        return Err(format!("a text of more than {LARGEST_TEXT} bytes is not read"));
+        return Err(too_large());
     }
     Ok(())
+}
+
+fn too_large() -> String {
+    let most = LARGEST_TEXT >> 20;
+    format!("a text of more than {most} MB is not followed; strabo check reads it")
 }
 
 /// Line and column of the protocol. Numbers below and beyond all limits are moved to them.
@@ -94,7 +100,7 @@ impl Document {
             return Err("an opened document has no text".to_owned());
         };
         if text.len() > LARGEST_TEXT {
-            return Err(format!("a text of more than {LARGEST_TEXT} bytes is not read"));
+            return Err(too_large());
         }
         let Value::String(uri) = document["uri"].take() else {
             return Err("an opened document has no uri".to_owned());
@@ -152,6 +158,14 @@ mod tests {
         assert_eq!(edited("abc", &changes).as_deref(), Ok("bc"));
         let changes = json!([range((0, 2), (0, 1), "")]);
         assert_eq!(edited("abc", &changes).as_deref(), Ok("ac"));
+    }
+
+    #[test]
+    fn texts_that_would_take_long_are_refused() {
+        let large = "#".repeat(LARGEST_TEXT + 1);
+        assert!(edited(&large, &json!([])).is_err_and(|why| why.contains("17 MB")));
+        assert!(edited("", &json!([{ "text": large }])).is_err_and(|why| why.contains("17 MB")));
+        assert!(edited(&large[2..], &json!([])).is_ok());
     }
 
     #[test]

@@ -16,6 +16,9 @@ use crate::format::write_json;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
+/// Where to learn more about the tool. It has no site of its own, and this name belongs to nobody (RFC 2606).
+const HOME: &str = "https://strabo.example/";
+
 /// Writes the findings.
 pub fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let rules: Vec<Value> = lints::ALL.iter().map(|lint| rule(lint)).collect();
@@ -26,6 +29,7 @@ pub fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         "runs": [{
             "tool": { "driver": {
                 "name": "Strabo",
+                "informationUri": HOME,
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
                 "rules": rules,
             }},

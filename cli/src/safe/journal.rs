@@ -18,7 +18,7 @@ use strabo_compile::source::LARGEST_FILE;
 use tempfile::NamedTempFile;
 
 use super::digest::digest;
-use super::temporary::{is_temporary, sweep, temporary_in};
+use super::temporary::{Readers, is_temporary, sweep, temporary_in};
 use crate::status::Failure;
 
 /// The name of the journal. Its dot keeps it out of packs.
@@ -124,7 +124,7 @@ impl Journal {
     fn publish(folder: &Path, text: &str) -> Result<Self, Failure> {
         let path = folder.join(JOURNAL);
         let failed = |error: io::Error| Failure::io("write", &path, &error);
-        let mut file = temporary_in(folder).map_err(failed)?;
+        let mut file = temporary_in(folder, Readers::Usual).map_err(failed)?;
         file.write_all(text.as_bytes()).map_err(failed)?;
         file.as_file().sync_data().map_err(failed)?;
         for _ in 0..MOST_LOOKS {
@@ -155,7 +155,7 @@ impl Drop for Journal {
 
 /// The new contents of a file under a temporary name, with the permissions of the file it replaces.
 fn whole(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    let mut file = temporary_in(folder)?;
+    let mut file = temporary_in(folder, Readers::Usual)?;
     file.write_all(bytes)?;
     if let Ok(metadata) = fs::symlink_metadata(folder.join(name)).and_then(regular) {
         file.as_file().set_permissions(metadata.permissions())?;

@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::journal::clear;
-use super::temporary::{folder_of, make_folder, stage_of, temporary_in};
+use super::temporary::{Readers, folder_of, make_folder, stage_of, temporary_in};
 use crate::status::Failure;
 
 /// A folder under a temporary name.
@@ -28,7 +28,7 @@ impl NewFolder {
         let above = folder_of(&highest);
         clear(above);
         let failed = |error| Failure::io("create the folder", target, &error);
-        let lock = temporary_in(above).map_err(failed)?;
+        let lock = temporary_in(above, Readers::Usual).map_err(failed)?;
         let stage = stage_of(lock.path());
         let below = target.strip_prefix(&highest).unwrap_or(Path::new(""));
         let inside = if below.as_os_str().is_empty() { stage.clone() } else { stage.join(below) };

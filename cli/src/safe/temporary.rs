@@ -23,9 +23,9 @@ pub fn folder_of(path: &Path) -> &Path {
 
 /// A temporary file to be renamed when it is complete. It is locked, which tells other runs that it
 /// is in use; the system removes the lock when the process ends, however it ends.
-pub fn temporary_in(folder: &Path) -> io::Result<NamedTempFile> {
+pub fn temporary_in(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     for _ in 0..MOST_TRIES {
-        let file = create_in(folder)?;
+        let file = create_in(folder, readers)?;
         // Without locks on this file system, nothing is swept either.
         let _ = file.as_file().lock();
         // Another run may have removed it before it was locked.
@@ -33,16 +33,30 @@ pub fn temporary_in(folder: &Path) -> io::Result<NamedTempFile> {
             return Ok(file);
         }
     }
-    create_in(folder)
+    create_in(folder, readers)
 }
 
-fn create_in(folder: &Path) -> io::Result<NamedTempFile> {
+/// Who may read a file.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub enum Readers {
+    /// Whom the system lets read new files.
+    #[default]
+    Usual,
+    /// Its owner alone, from the beginning.
+    Owner,
+}
+
+fn create_in(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
+    // Without a mode, a temporary file belongs to its owner alone.
     #[cfg(unix)]
-    let mode = <Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o666);
-    #[cfg(unix)]
-    builder.permissions(mode);
+    if readers == Readers::Usual {
+        let mode = <Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o666);
+        builder.permissions(mode);
+    }
+    #[cfg(not(unix))]
+    let _ = readers;
     builder.tempfile_in(folder)
 }
 

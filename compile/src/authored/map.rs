@@ -19,7 +19,10 @@ use crate::tree::Spanned;
                 "properties": { "impassable": { "description": "Nobody can enter it.", "const": true } },
                 "required": ["impassable"]
             },
-            "else" = { "required": ["population"] }
+            "else" = {
+                "properties": { "population": { "description": "Where tokens live, it has a limit." } },
+                "required": ["population"]
+            }
         )
     )
 )]

@@ -10,6 +10,7 @@ pub fn make_plain(schema: &mut Value) {
         Value::Object(object) => {
             without_null(object);
             as_enum(object);
+            without_format(object);
             object.values_mut().for_each(make_plain);
         }
         _ => {}
@@ -34,6 +35,13 @@ fn without_null(object: &mut Map<String, Value>) {
     }
     if object.get("default").is_some_and(Value::is_null) {
         object.remove("default");
+    }
+}
+
+/// Formats of numbers are no part of the standard, and strict validators refuse them; bounds say the same.
+fn without_format(object: &mut Map<String, Value>) {
+    if object.get("format").is_some_and(Value::is_string) {
+        object.remove("format");
     }
 }
 

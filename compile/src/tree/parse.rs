@@ -14,7 +14,8 @@ use crate::source::Span;
 const MOST_ERRORS: usize = 1000;
 
 impl<'s> Forest<'s> {
-    /// Parses one document whose first byte has the global offset `base`. Never fails: returns the
+    /// Parses one document whose first byte has the global offset `base`; it may begin with one
+    /// byte-order mark. Never fails: returns the
     /// root table with what could be understood, and the mistakes go to `errors` in the order of
     /// their places. After a thousand of them the rest of the document is not read.
     pub fn parse(&mut self, text: &'s str, base: u32, errors: &mut Vec<SyntaxError>) -> NodeId {

@@ -9,7 +9,7 @@ pub fn resolved() -> Value {
     // Draft 7 is what most validators know.
     let generator = SchemaSettings::draft07().for_serialize().into_generator();
     let mut schema = generator.into_root_schema_for::<Pack>().to_value();
-    without_links(&mut schema);
+    make_plain(&mut schema);
     schema["title"] = json!("A resolved Strabo pack");
     schema["$comment"] = json!(
         "References are positions, from 0: an AdvanceId is a position in `advances`, an AreaId one in \
@@ -25,20 +25,24 @@ pub fn text() -> String {
     text
 }
 
-/// Descriptions come from the documentation of the code: [`Pack::groups`] becomes `Pack.groups`.
-fn without_links(schema: &mut Value) {
+/// A schema that any validator compiles. Descriptions come from the documentation of the code: [`Pack::groups`] becomes `Pack.groups`.
+fn make_plain(schema: &mut Value) {
     match schema {
         Value::Object(object) => {
+            // Formats of numbers are no part of the standard; bounds say the same.
+            if object.get("format").is_some_and(Value::is_string) {
+                object.remove("format");
+            }
             for (key, value) in object {
                 match value {
                     Value::String(text) if key == "description" => {
                         *text = text.replace("[`", "`").replace("`]", "`").replace("::", ".");
                     }
-                    other => without_links(other),
+                    other => make_plain(other),
                 }
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(without_links),
+        Value::Array(items) => items.iter_mut().for_each(make_plain),
         _ => {}
     }
 }

@@ -26,6 +26,17 @@ pub struct Clean {
     pub unit: f64,
 }
 
+impl Clean {
+    /// How many borders the place with most of them has.
+    pub fn most_around(&self) -> usize {
+        let mut around = vec![0; self.sea.len()];
+        for end in self.borders.iter().flat_map(|(a, b)| [*a, *b]) {
+            around[end as usize] += 1;
+        }
+        around.into_iter().max().unwrap_or_default()
+    }
+}
+
 /// The borders of a plan that name two places, each once, lower place first, in order.
 pub fn borders_of(plan: &Plan) -> Vec<(u32, u32)> {
     let count = plan.places.len();

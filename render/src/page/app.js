@@ -156,7 +156,7 @@ function onChange({ target }) {
 }
 
 function onPageKey(event) {
-  const typing = event.target.matches?.("input[type=search], textarea");
+  const typing = event.target.matches?.("input[type=text], textarea");
   if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   field.focus();

@@ -132,6 +132,7 @@ function drawMarks() {
     add(under, "casing");
     add(under, "under");
   }
+  for (const path of paths) path.setAttribute("vector-effect", "non-scaling-stroke");
   drawing.querySelector(".touched").replaceChildren(...touched);
   drawing.querySelector(".marks").replaceChildren(...paths);
 }

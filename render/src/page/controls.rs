@@ -80,7 +80,7 @@ pub fn write_choices(pack: &Pack, out: &mut String) -> std::fmt::Result {
     writeln!(
         out,
         "</fieldset>\n<div class=\"find\" role=\"search\"{hidden}>{GLASS}\
-         <input type=\"search\" id=\"find\" role=\"combobox\" aria-expanded=\"false\" \
+         <input type=\"text\" id=\"find\" role=\"combobox\" aria-expanded=\"false\" \
          aria-controls=\"found\" aria-autocomplete=\"list\" aria-label=\"Find an area\" \
          placeholder=\"Find an area\" autocomplete=\"off\" spellcheck=\"false\">\
          <ul class=\"found\" id=\"found\" role=\"listbox\" aria-label=\"Areas\" hidden></ul></div>\n</div>"

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use hyper::body::Bytes;
 use serde_json::Value;
 use strabo_engine::Refused;
 
@@ -9,7 +10,7 @@ use crate::route::{Answer, Asked, read};
 use crate::{Problem, assets};
 
 /// No order is larger than this.
-const LARGEST_ORDER: usize = 64 << 10;
+pub const LARGEST_ORDER: usize = 64 << 10;
 
 /// The answer to a request for a file, a picture, or a function that is called. `page` is what is shown
 /// first, and `picture` is what the game has drawn for the path.
@@ -29,11 +30,13 @@ pub fn answer(
     }
     let path = if path == "/" { page } else { path };
     match assets::find(path) {
-        Some((kind, text)) => Answer { status: 200, kind, body: text.into_bytes() },
+        Some((kind, body)) => Answer { status: 200, kind, body },
         None => match picture {
-            Some(picture) => {
-                Answer { status: 200, kind: "image/svg+xml", body: picture.as_bytes().to_vec() }
-            }
+            Some(picture) => Answer {
+                status: 200,
+                kind: "image/svg+xml",
+                body: Bytes::copy_from_slice(picture.as_bytes()),
+            },
             None => Answer::problem(&Problem::new(404, "there is nothing here")),
         },
     }

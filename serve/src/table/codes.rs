@@ -1,20 +1,26 @@
 //! Short codes that are read out: a person who types one gets the link of its screen. Wrong ones are counted.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::Problem;
+use crate::places::network;
 
-/// How many codes may be tried in a minute, by all pages together.
-const TRIES: u32 = 10;
+/// How many wrong codes an address may try in a minute.
+const TRIES: usize = 10;
+/// After so many wrong codes in a minute from anywhere, an address may try one: who has the right one still
+/// comes in.
+const TRIES_OF_ALL: usize = 100;
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// The codes of a table, each with the key of its screen.
 #[derive(Default)]
 pub struct Codes {
     known: Vec<(String, String)>,
-    tried: u32,
+    /// The addresses of the wrong codes of the current minute.
+    wrong: Vec<IpAddr>,
     /// When the current minute began.
     minute: Duration,
     now: Duration,
@@ -30,19 +36,22 @@ impl Codes {
         self.now = now;
     }
 
-    /// The link of a code.
-    pub fn join(&mut self, order: &Value) -> Result<Value, Problem> {
+    /// The link of a code that somebody at an address has typed.
+    pub fn join(&mut self, from: IpAddr, order: &Value) -> Result<Value, Problem> {
         if self.now.saturating_sub(self.minute) >= MINUTE {
-            (self.minute, self.tried) = (self.now, 0);
+            self.minute = self.now;
+            self.wrong.clear();
         }
-        if self.tried >= TRIES {
+        let from = network(from);
+        let most = if self.wrong.len() < TRIES_OF_ALL { TRIES } else { 1 };
+        if self.wrong.iter().filter(|known| **known == from).count() >= most {
             return Err(Problem::new(429, "too many codes were tried")
                 .help("wait a minute, or open the link of your seat"));
         }
         let digits = order["code"].as_str().unwrap_or_default().replace([' ', '-'], "");
         let known = self.known.iter().find(|(code, _)| *code == digits);
         let Some((_, key)) = known else {
-            self.tried += 1;
+            self.wrong.push(from);
             return Err(Problem::new(403, "no seat has this code")
                 .help("ask the host for the code of your seat"));
         };

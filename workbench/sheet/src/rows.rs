@@ -34,11 +34,7 @@ impl<'t> Sheet<'t> {
     pub fn try_parse(path: &'t str, text: &'t str) -> Result<Self, SyntaxError> {
         let mut forest = Forest::new();
         let mut errors = Vec::new();
-        let (body, base) = match text.strip_prefix('\u{feff}') {
-            Some(rest) => (rest, 3),
-            None => (text, 0),
-        };
-        let root = forest.parse(body, base, &mut errors);
+        let root = forest.parse(text, 0, &mut errors);
         match errors.into_iter().next() {
             Some(error) => Err(error),
             None => Ok(Self { path, text, forest, root }),

@@ -33,7 +33,7 @@ pub fn write(workspace: &Workspace, target: &str) -> Result<String, String> {
         "import_csv" => owned(CSV),
         "import_geojson" => owned(GEOJSON),
         "import_svg" => owned(SVG),
-        "play" => owned(TOKENS),
+        "play" | "table" => owned(TOKENS),
         "record" => owned(RECORD).into_iter().chain(owned(TOKENS)).collect(),
         _ => of_schemas(workspace)?,
     };

@@ -1,19 +1,24 @@
 //! The pack that a new folder starts with, made by the commands `new` and `import`.
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File};
+use std::io;
 use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
-use clap::{Args, Command};
+use clap::Args;
 use strabo_serve::Beginning;
 
-use crate::commands::import::Import;
 use crate::commands::new::New;
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 
 /// The pack whose rules an imported map is played with.
 const RULES: &str = "inland-sea";
+/// How long an import may take.
+const LONGEST_IMPORT: Duration = Duration::from_secs(30);
 
 /// Creates the folder of a new pack.
 pub fn create(folder: &Path, from: &Beginning) -> Result<(), Failure> {
@@ -51,12 +56,42 @@ pub fn create(folder: &Path, from: &Beginning) -> Result<(), Failure> {
                 .map_err(|error| Failure::new(format!("no temporary folder: {error}")))?;
             let file = beside.path().join(format!("map.{kind}"));
             fs::write(&file, text).map_err(|error| Failure::io("write", &file, &error))?;
-            let mut arguments = words(&[kind, "--rules", RULES]);
+            let mut arguments = words(&["import", kind, "--rules", RULES]);
             arguments.extend([file.into(), "-o".into(), folder]);
-            let command: Import = parsed(arguments)?;
-            quietly(|terminal| command.run(terminal))
+            beside_the_server(&arguments, &beside.path().join("said.txt"))
         }
     }
+}
+
+/// Runs a command as a program of its own, which ends when it takes too long: somebody else's drawing may
+/// ask for endless work.
+fn beside_the_server(arguments: &[OsString], said: &Path) -> Result<(), Failure> {
+    let failed = |error: io::Error| Failure::new(format!("the import did not start: {error}"));
+    let mut command = Command::new(std::env::current_exe().map_err(failed)?);
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null());
+    command.stderr(File::create(said).map_err(failed)?);
+    let mut child = command.spawn().map_err(failed)?;
+    let begin = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(failed)? {
+            break status;
+        }
+        if begin.elapsed() > LONGEST_IMPORT {
+            let _ = child.kill().and_then(|()| child.wait());
+            return Err(Failure::new("the import took too long and was stopped")
+                .help("make the drawing simpler, or try strabo import in a terminal"));
+        }
+        sleep(Duration::from_millis(10));
+    };
+    if status.success() {
+        return Ok(());
+    }
+    let said = fs::read_to_string(said).unwrap_or_default();
+    let said = said.trim_end().trim_start_matches("error: ");
+    Err(match said.split_once("\nhelp: ") {
+        Some((message, help)) => Failure::new(message).help(help),
+        None => Failure::new(said),
+    })
 }
 
 /// Runs `new` as if it were typed.
@@ -68,7 +103,7 @@ fn new(arguments: Vec<OsString>) -> Result<(), Failure> {
 /// Reads the arguments of a command.
 fn parsed<T: Args>(arguments: Vec<OsString>) -> Result<T, Failure> {
     let arguments = std::iter::once(OsString::from("strabo")).chain(arguments);
-    let matches = T::augment_args(Command::new("strabo")).try_get_matches_from(arguments);
+    let matches = T::augment_args(clap::Command::new("strabo")).try_get_matches_from(arguments);
     let command = matches.and_then(|matches| T::from_arg_matches(&matches));
     command.map_err(|error| Failure::new(error.to_string().lines().next().unwrap_or_default()))
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use strabo_compile::source::SourceFile;
-use strabo_serve::{Beginning, Disk, Folder, Problem};
+use strabo_serve::{Beginning, Disk, Folder, Making, Problem};
 
 use super::beginning;
 use crate::disk::{Disk as OnDisk, chain, is_same};
@@ -100,14 +100,21 @@ impl Disk for PackDisk {
         }
     }
 
-    fn create(&mut self, from: &Beginning) -> Result<(), Problem> {
+    fn create(&mut self, from: &Beginning) -> Result<Making, Problem> {
         let Self::New { path } = self else {
             return Err(Problem::new(409, "there is a pack already"));
         };
-        beginning::create(path, from)
-            .map_err(|failure| Problem { status: 422, ..problem(failure) })?;
-        *self = Self::Folder { path: path.clone(), seen: Vec::new(), changed: false };
-        Ok(())
+        let (path, from) = (path.clone(), from.clone());
+        Ok(Box::new(move || {
+            beginning::create(&path, &from)
+                .map_err(|failure| Problem { status: 422, ..problem(failure) })
+        }))
+    }
+
+    fn created(&mut self) {
+        if let Self::New { path } = self {
+            *self = Self::Folder { path: path.clone(), seen: Vec::new(), changed: false };
+        }
     }
 }
 

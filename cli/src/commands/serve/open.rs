@@ -1,9 +1,23 @@
 //! Opens an address in the browser of the person.
 
+use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Starts the browser; returns false if that is not possible.
-pub fn open(address: &str) -> bool {
+use tempfile::NamedTempFile;
+
+/// Starts the browser with a page that leads to the address; nothing if that is not possible. Everybody on a
+/// computer sees with what words programs are started, so the key stands in a file that only its owner
+/// can read. It lasts as long as what is returned.
+pub fn open(address: &str) -> Option<NamedTempFile> {
+    let mut page = tempfile::Builder::new().prefix("strabo-").suffix(".html").tempfile().ok()?;
+    let leads = format!("<meta http-equiv=\"refresh\" content=\"0; url={address}\">");
+    let head = format!("<!doctype html><meta charset=\"utf-8\"><title>Strabo</title>{leads}");
+    writeln!(page, "{head}<a href=\"{address}\">Open Strabo</a>").ok()?;
+    start(page.path()).then_some(page)
+}
+
+fn start(page: &Path) -> bool {
     let mut command = if cfg!(target_os = "macos") {
         Command::new("open")
     } else if cfg!(windows) {
@@ -13,6 +27,6 @@ pub fn open(address: &str) -> bool {
     } else {
         Command::new("xdg-open")
     };
-    let quiet = command.arg(address).stdin(Stdio::null()).stdout(Stdio::null());
+    let quiet = command.arg(page).stdin(Stdio::null()).stdout(Stdio::null());
     quiet.stderr(Stdio::null()).spawn().is_ok()
 }
