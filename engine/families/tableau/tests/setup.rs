@@ -124,5 +124,5 @@ fn a_stack_with_the_tiles_of_another_is_refused() {
     assert!(error.to_string().contains("has the tiles of another"), "{error}");
     pack.tiles[0].copies = 300;
     let error = Game::new(&pack, &Options::new(2)).expect_err("a number beyond the limit");
-    assert!(error.to_string().contains("is 300, but the engine plays with"), "{error}");
+    assert!(error.to_string().contains(", but the engine plays with 96 at most"), "{error}");
 }
