@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use strabo_compile::compile;
+use strabo_compile::source::{SourceFile, Sources};
 use strabo_model::benefit::Benefit;
 use strabo_model::completeness::whole;
 use strabo_model::deed::Deed;
@@ -9,7 +11,8 @@ use strabo_model::refs::AdvanceId;
 use strabo_model::tile::{Layout, PrintedIcon, Side, Tile, TilePlace};
 use strabo_model::{Pack, words};
 
-use crate::common::clean;
+use crate::common::shipped::find;
+use crate::common::{clean, describe};
 
 fn shipped(id: &str) -> Pack {
     clean(strabo_data::compile(id).expect("a shipped pack"))
@@ -225,4 +228,24 @@ fn what_the_book_prints_stays_as_printed() {
     }
     let sizes = |pack: &Pack| -> Vec<u16> { pack.decks.iter().map(|deck| deck.size).collect() };
     assert_eq!(sizes(&pack), sizes(&base));
+}
+
+#[test]
+fn check_reports_what_would_break_a_game() {
+    let findings = |path: &str, from: &str, to: &str| {
+        let mut pack = find("new-dawn-stand-in");
+        let file = pack.files.iter_mut().find(|file| file.path == path).expect("a file");
+        let text = String::from_utf8(file.bytes.to_vec()).expect("a text");
+        assert!(text.contains(from), "{from}");
+        *file = SourceFile::new(path, text.replace(from, to).into_bytes());
+        describe(&compile(Sources { pack, library: &strabo_data::library() })).join("; ")
+    };
+    for (path, from, to, finding) in [
+        ("map.toml", "\"mercury-icon\"", "\"marble-icon\"", "scarce-tokens: "),
+        ("map.toml", "{ icon = \"capital-city\", at = [2, 1] },", "", "icon-against-rule: "),
+        ("decks.toml", "production = 7 }", "production = 300 }", "beyond-engine: "),
+    ] {
+        let found = findings(path, from, to);
+        assert!(found.contains(finding), "{finding}: {found}");
+    }
 }

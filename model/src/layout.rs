@@ -275,6 +275,35 @@ impl Pack {
         }
         counts
     }
+
+    /// The most tokens that can lie on the icons of a map, by token. Where players place tiles, any of them may
+    /// come with any side up.
+    pub fn tokens_in(&self, layout: &Layout, players: u8) -> BTreeMap<ComponentId, u32> {
+        let mut needed: BTreeMap<ComponentId, u32> = BTreeMap::new();
+        if !layout.core {
+            for (icon, count) in self.icons_in(layout) {
+                if let Some(token) = self[icon].token {
+                    *needed.entry(token).or_default() += count;
+                }
+            }
+            return needed;
+        }
+        let placed: usize = layout.places.iter().map(|place| usize::from(place.count)).sum();
+        let dealt: usize = layout.dealt.iter().map(|row| usize::from(row.each)).sum();
+        for token in self.icons.iter().filter_map(|icon| icon.token) {
+            let bears = |printed: &&PrintedIcon| self[printed.icon].token == Some(token);
+            let on_side = |side: &Side| side.icons.iter().filter(bears).count();
+            let on_tile = |tile: &Tile| tile.sides.iter().map(on_side).max().unwrap_or(0);
+            let copies = self.tiles.iter().flat_map(|tile| {
+                std::iter::repeat_n(on_tile(tile), usize::from(tile.copies).min(self.tiles.len()))
+            });
+            let mut counts: Vec<usize> = copies.filter(|count| *count > 0).collect();
+            counts.sort_unstable_by(|one, other| other.cmp(one));
+            let most = counts.iter().take(placed + dealt * usize::from(players)).sum::<usize>();
+            needed.insert(token, u32::try_from(most).unwrap_or(u32::MAX));
+        }
+        needed
+    }
 }
 
 /// Spaces that cannot be reached from outside without crossing a tile, row by row.

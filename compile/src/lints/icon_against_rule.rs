@@ -1,11 +1,13 @@
 //! The check for `icon-against-rule`.
 
 use strabo_model::refs::IconId;
+use strabo_model::tile::{PlacementRule, Side};
 
 use super::{Context, Diagnostic, ICON_AGAINST_RULE, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
+    starts(context, sink);
     for (at, icon) in pack.icons.iter().enumerate() {
         let Some(amount) = icon.printed_with else { continue };
         for (row, tile) in context.authored.tile.iter().zip(&pack.tiles) {
@@ -29,6 +31,33 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                     .label(context.authored.icon[at].id.span, rule)
                     .help("correct the terrain or the icons of this side")
                     .report(sink);
+            }
+        }
+    }
+}
+
+/// The icon that players start on is on every side of a tile or on none.
+fn starts(context: &Context<'_>, sink: &mut Sink) {
+    let pack = context.pack;
+    let rules = pack.placements.iter().flat_map(|placement| &placement.rules);
+    for rule in rules {
+        let PlacementRule::StartsOn(icon) = rule else { continue };
+        for (row, tile) in context.authored.tile.iter().zip(&pack.tiles) {
+            let count = |side: &Side| side.icons.iter().filter(|one| one.icon == *icon).count();
+            let counts: Vec<usize> = tile.sides.iter().map(count).collect();
+            if tile.is_unprinted() || counts.iter().all(|count| *count == 0) {
+                continue;
+            }
+            if counts.iter().any(|count| *count != 1) {
+                let message = format!(
+                    "\"{}\" does not have the icon \"{}\" once on each side",
+                    row.id.as_str(),
+                    pack[*icon].name
+                );
+                sink.push(
+                    Diagnostic::new(&ICON_AGAINST_RULE, row.id.span, message)
+                        .help("players start on it, and either side may lie face up"),
+                );
             }
         }
     }

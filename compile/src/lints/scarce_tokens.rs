@@ -1,20 +1,11 @@
 //! The check for `scarce-tokens`.
 
-use std::collections::BTreeMap;
-
-use strabo_model::refs::ComponentId;
-
 use super::{Context, Diagnostic, SCARCE_TOKENS, Sink};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     for (row, layout) in context.authored.layout.iter().zip(&pack.layouts) {
-        let mut needed: BTreeMap<ComponentId, u32> = BTreeMap::new();
-        for (icon, count) in pack.icons_in(layout) {
-            if let Some(token) = pack[icon].token {
-                *needed.entry(token).or_default() += count;
-            }
-        }
+        let mut needed = pack.tokens_in(layout, layout.players.max);
         if let Some((_, token)) = pack.hole_filler() {
             *needed.entry(token).or_default() +=
                 u32::try_from(layout.fill.len()).unwrap_or(u32::MAX);

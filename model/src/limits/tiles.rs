@@ -66,7 +66,7 @@ fn measure_focus_row(pack: &Pack, meter: &mut Meter) {
         ExcessPlace::Row("group", FOCUS_KINDS.most as usize),
     );
     let goods = pack.resources.iter().enumerate().filter(|(_, row)| !row.stands_for.is_empty());
-    let last = goods.clone().last().map_or(0, |(at, _)| at);
+    let last = goods.clone().next_back().map_or(0, |(at, _)| at);
     meter.look(GOODS, goods.count(), ExcessPlace::Row("resource", last));
     for piece in pack.pieces.iter().filter(|piece| piece.kind == PieceKind::Unit) {
         let each = piece.component.and_then(|id| Some((id, pack.get(id)?.per_player?)));

@@ -206,3 +206,29 @@ fn numbers_beyond_the_limit_are_refused_and_those_within_it_are_kept_whole() {
         laws::hold(&game, 1, 60).unwrap_or_else(|why| panic!("{at}: {why}"));
     }
 }
+
+#[test]
+fn p4_p15_maps_with_too_few_tokens_or_capital_city_icons_are_refused() {
+    let icon = |pack: &Pack, id: &str| pack.icons.iter().position(|icon| &*icon.id == id);
+    let many = refused(|pack| {
+        let marble = icon(pack, "marble-icon").expect("an icon");
+        let sides = pack.tiles.iter_mut().flat_map(|tile| &mut tile.sides);
+        for printed in sides.flat_map(|side| &mut side.icons) {
+            if printed.mark.is_none() && printed.at != Some([1, 1]) && printed.at != Some([2, 1]) {
+                printed.icon = strabo_model::refs::IconId::from(marble);
+            }
+        }
+    });
+    assert!(many.contains("but the box has 8"), "{many}");
+    for setup in [None, Some("first-game-2".to_owned())] {
+        let mut pack = pack();
+        let capital =
+            strabo_model::refs::IconId::from(icon(&pack, "capital-city").expect("an icon"));
+        for tile in pack.tiles.iter_mut().filter(|tile| tile.fits(&[], Some(capital))) {
+            tile.sides[0].icons.retain(|printed| printed.icon != capital);
+        }
+        let why = Game::new(&pack, &Options { setup, ..Options::new(2) }).expect_err("no capital");
+        let why = why.to_string();
+        assert!(why.contains("tile to start on") || why.contains("capital-city icons"), "{why}");
+    }
+}

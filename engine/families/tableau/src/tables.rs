@@ -424,6 +424,12 @@ fn stacks(pack: &Pack, players: u8) -> Result<Vec<Stack>, SetupError> {
             }
             continue;
         };
+        if stacks.iter().any(|other: &Stack| pack[other.deck].tiles == Some(kind)) {
+            return Err(SetupError::Contradiction(format!(
+                "the stack \"{}\" has the tiles of another",
+                deck.name
+            )));
+        }
         let mut tiles = Vec::new();
         for (tile, row) in pack.rows::<TileId>().filter(|(_, row)| row.kinds.contains(&kind)) {
             tiles.extend(std::iter::repeat_n(small(tile.index()), usize::from(row.copies)));

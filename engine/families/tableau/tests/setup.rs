@@ -113,3 +113,16 @@ fn points_that_contradict_each_other_are_refused() {
     let missing = Game::new(&crate::pack(), &Options::new(5)).expect_err("no setup");
     assert_eq!(missing, SetupError::NoSetup);
 }
+
+#[test]
+fn a_stack_with_the_tiles_of_another_is_refused() {
+    let mut pack = pack();
+    let kinds: Vec<_> = pack.decks.iter().filter_map(|deck| deck.tiles).collect();
+    let deck = pack.decks.iter_mut().find(|deck| deck.tiles == Some(kinds[1]));
+    deck.expect("a stack").tiles = Some(kinds[0]);
+    let error = Game::new(&pack, &Options::new(2)).expect_err("two stacks of the same tiles");
+    assert!(error.to_string().contains("has the tiles of another"), "{error}");
+    pack.tiles[0].copies = 300;
+    let error = Game::new(&pack, &Options::new(2)).expect_err("a number beyond the limit");
+    assert!(error.to_string().contains(", but the engine plays with 96 at most"), "{error}");
+}

@@ -173,12 +173,55 @@ fn plan(pack: &Pack, options: &Options, tiles: &[TileInfo]) -> Result<MapPlan, S
         Some(layout) if layout.core => {
             let mut list = Vec::new();
             for layout in cores.iter().filter(|core| named.is_none() || core.id == layout.id) {
-                list.push(core(pack, layout, players, named.is_some())?);
+                enough_tokens(pack, layout, players)?;
+                let core = core(pack, layout, players, named.is_some())?;
+                enough_capitals(layout, &core, tiles, players)?;
+                list.push(core);
             }
             Ok(MapPlan::Built(list))
         }
-        Some(layout) => fixed(pack, layout, tiles),
+        Some(layout) => {
+            enough_tokens(pack, layout, players)?;
+            fixed(pack, layout, tiles, players)
+        }
     }
+}
+
+/// Every icon gets its token, whatever tiles are used.
+fn enough_tokens(pack: &Pack, layout: &Layout, players: u8) -> Result<(), SetupError> {
+    for (token, needed) in pack.tokens_in(layout, players) {
+        let total = pack.get(token).and_then(|row| row.total.map(|total| (row, total)));
+        if let Some((row, total)) = total.filter(|(_, total)| needed > u32::from(*total)) {
+            return refuse(format!(
+                "the map `{}` can need {needed} of \"{}\", but the box has {total}",
+                layout.id, row.name
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn capitals(face: &Face) -> usize {
+    face.marks.iter().filter(|(_, mark)| *mark == Mark::Capital).count()
+}
+
+/// Every player gets a tile to start on, whichever side is up.
+fn enough_capitals(
+    layout: &Layout,
+    core: &Core,
+    tiles: &[TileInfo],
+    players: u8,
+) -> Result<(), SetupError> {
+    let starts =
+        |tile: &MapTileId| tiles[tile.index()].faces.iter().all(|face| capitals(face) == 1);
+    let given = core.first.iter().chain(&core.then).any(|(list, each)| {
+        let enough = list.len() >= usize::from(*each) * usize::from(players);
+        *each > 0 && enough && list.iter().all(starts)
+    });
+    if given {
+        return Ok(());
+    }
+    refuse(format!("the map `{}` does not give every player a tile to start on", layout.id))
 }
 
 fn side_of(tile: &Tile, name: Option<&str>) -> Option<u8> {
@@ -188,9 +231,14 @@ fn side_of(tile: &Tile, name: Option<&str>) -> Option<u8> {
     }
 }
 
-fn fixed(pack: &Pack, layout: &Layout, tiles: &[TileInfo]) -> Result<MapPlan, SetupError> {
+fn fixed(
+    pack: &Pack,
+    layout: &Layout,
+    tiles: &[TileInfo],
+    players: u8,
+) -> Result<MapPlan, SetupError> {
     let mut places = Vec::new();
-    let mut spaces = layout.fill.len();
+    let (mut spaces, mut starts) = (layout.fill.len(), 0);
     for place in &layout.places {
         let tile = place.tile.and_then(|id| Some((id, pack.get(id)?)));
         let (Some((id, tile)), Some(at), false) = (tile, place.at, layout.unprinted) else {
@@ -205,7 +253,15 @@ fn fixed(pack: &Pack, layout: &Layout, tiles: &[TileInfo]) -> Result<MapPlan, Se
         let seat = place.seat.map(|seat| Seat::new(seat.saturating_sub(1)));
         let turn = place.turn % 6;
         places.push(FixedTile { tile: MapTileId::new(small(id.0)), side, turn, at, seat });
-        spaces += tiles[id.index()].faces[usize::from(side)].terrain.len();
+        let face = &tiles[id.index()].faces[usize::from(side)];
+        spaces += face.terrain.len();
+        starts += capitals(face);
+    }
+    if starts < usize::from(players) {
+        return refuse(format!(
+            "the map `{}` has fewer capital-city icons than players",
+            layout.id
+        ));
     }
     if spaces > Spaces::MOST {
         return refuse(format!(
