@@ -1,221 +1,39 @@
 //! The files of all shipped packs. Written by `cargo xtask codegen`.
 
-/// Paths inside the pack, with the bytes of each file.
-type Files = &'static [(&'static str, &'static [u8])];
-
-/// All shipped packs, sorted by id.
-pub static PACKS: &[(&str, Files)] = &[
-    (
-        "a-new-dawn",
-        &[
-            ("advances.toml", include_bytes!("../../data/a-new-dawn/advances.toml")),
-            ("decks.toml", include_bytes!("../../data/a-new-dawn/decks.toml")),
-            ("inventory.toml", include_bytes!("../../data/a-new-dawn/inventory.toml")),
-            ("map.toml", include_bytes!("../../data/a-new-dawn/map.toml")),
-            ("pack.toml", include_bytes!("../../data/a-new-dawn/pack.toml")),
-            ("resources.toml", include_bytes!("../../data/a-new-dawn/resources.toml")),
-            ("scoring.toml", include_bytes!("../../data/a-new-dawn/scoring.toml")),
-            ("sequence.toml", include_bytes!("../../data/a-new-dawn/sequence.toml")),
-            ("setups.toml", include_bytes!("../../data/a-new-dawn/setups.toml")),
-            ("succession.toml", include_bytes!("../../data/a-new-dawn/succession.toml")),
-            ("variants.toml", include_bytes!("../../data/a-new-dawn/variants.toml")),
-        ],
-    ),
-    (
-        "ashwater",
-        &[
-            ("advances.toml", include_bytes!("../../examples/ashwater/advances.toml")),
-            ("calamities.toml", include_bytes!("../../examples/ashwater/calamities.toml")),
-            ("civilizations.toml", include_bytes!("../../examples/ashwater/civilizations.toml")),
-            ("inventory.toml", include_bytes!("../../examples/ashwater/inventory.toml")),
-            ("map.geojson", include_bytes!("../../examples/ashwater/map.geojson")),
-            ("map.toml", include_bytes!("../../examples/ashwater/map.toml")),
-            ("pack.toml", include_bytes!("../../examples/ashwater/pack.toml")),
-            ("rules.toml", include_bytes!("../../examples/ashwater/rules.toml")),
-            ("setups.toml", include_bytes!("../../examples/ashwater/setups.toml")),
-            ("succession.toml", include_bytes!("../../examples/ashwater/succession.toml")),
-            ("trade.toml", include_bytes!("../../examples/ashwater/trade.toml")),
-            ("variants.toml", include_bytes!("../../examples/ashwater/variants.toml")),
-        ],
-    ),
-    (
-        "civilization-common",
-        &[
-            ("advances.toml", include_bytes!("../../data/civilization-common/advances.toml")),
-            ("calamities.toml", include_bytes!("../../data/civilization-common/calamities.toml")),
-            (
-                "civilizations.toml",
-                include_bytes!("../../data/civilization-common/civilizations.toml"),
-            ),
-            ("inventory.toml", include_bytes!("../../data/civilization-common/inventory.toml")),
-            ("map.toml", include_bytes!("../../data/civilization-common/map.toml")),
-            ("pack.toml", include_bytes!("../../data/civilization-common/pack.toml")),
-            ("rules.toml", include_bytes!("../../data/civilization-common/rules.toml")),
-            ("scoring.toml", include_bytes!("../../data/civilization-common/scoring.toml")),
-            ("succession.toml", include_bytes!("../../data/civilization-common/succession.toml")),
-            ("trade.toml", include_bytes!("../../data/civilization-common/trade.toml")),
-        ],
-    ),
-    (
-        "clash-of-cultures",
-        &[
-            ("advances.toml", include_bytes!("../../data/clash-of-cultures/advances.toml")),
-            ("decks.toml", include_bytes!("../../data/clash-of-cultures/decks.toml")),
-            ("inventory.toml", include_bytes!("../../data/clash-of-cultures/inventory.toml")),
-            ("map.toml", include_bytes!("../../data/clash-of-cultures/map.toml")),
-            ("pack.toml", include_bytes!("../../data/clash-of-cultures/pack.toml")),
-            ("resources.toml", include_bytes!("../../data/clash-of-cultures/resources.toml")),
-            ("scoring.toml", include_bytes!("../../data/clash-of-cultures/scoring.toml")),
-            ("sequence.toml", include_bytes!("../../data/clash-of-cultures/sequence.toml")),
-            ("setups.toml", include_bytes!("../../data/clash-of-cultures/setups.toml")),
-            ("variants.toml", include_bytes!("../../data/clash-of-cultures/variants.toml")),
-        ],
-    ),
-    (
-        "clash-stand-in",
-        &[
-            ("advances.toml", include_bytes!("../../examples/clash-stand-in/advances.toml")),
-            ("decks.toml", include_bytes!("../../examples/clash-stand-in/decks.toml")),
-            ("map.toml", include_bytes!("../../examples/clash-stand-in/map.toml")),
-            ("pack.toml", include_bytes!("../../examples/clash-stand-in/pack.toml")),
-            ("variants.toml", include_bytes!("../../examples/clash-stand-in/variants.toml")),
-        ],
-    ),
-    (
-        "expansion-project",
-        &[
-            ("advances.toml", include_bytes!("../../data/expansion-project/advances.toml")),
-            ("calamities.toml", include_bytes!("../../data/expansion-project/calamities.toml")),
-            (
-                "civilizations.toml",
-                include_bytes!("../../data/expansion-project/civilizations.toml"),
-            ),
-            ("inventory.toml", include_bytes!("../../data/expansion-project/inventory.toml")),
-            ("map.geojson", include_bytes!("../../data/expansion-project/map.geojson")),
-            ("map.toml", include_bytes!("../../data/expansion-project/map.toml")),
-            ("pack.toml", include_bytes!("../../data/expansion-project/pack.toml")),
-            ("rules.toml", include_bytes!("../../data/expansion-project/rules.toml")),
-            ("scoring.toml", include_bytes!("../../data/expansion-project/scoring.toml")),
-            ("sequence.toml", include_bytes!("../../data/expansion-project/sequence.toml")),
-            ("setups.toml", include_bytes!("../../data/expansion-project/setups.toml")),
-            ("succession.toml", include_bytes!("../../data/expansion-project/succession.toml")),
-            ("trade.toml", include_bytes!("../../data/expansion-project/trade.toml")),
-            ("variants.toml", include_bytes!("../../data/expansion-project/variants.toml")),
-        ],
-    ),
-    (
-        "founders-of-the-empire",
-        &[
-            ("decks.toml", include_bytes!("../../data/founders-of-the-empire/decks.toml")),
-            ("inventory.toml", include_bytes!("../../data/founders-of-the-empire/inventory.toml")),
-            ("map.toml", include_bytes!("../../data/founders-of-the-empire/map.toml")),
-            ("pack.toml", include_bytes!("../../data/founders-of-the-empire/pack.toml")),
-            ("resources.toml", include_bytes!("../../data/founders-of-the-empire/resources.toml")),
-            ("scoring.toml", include_bytes!("../../data/founders-of-the-empire/scoring.toml")),
-            ("sequence.toml", include_bytes!("../../data/founders-of-the-empire/sequence.toml")),
-            ("setups.toml", include_bytes!("../../data/founders-of-the-empire/setups.toml")),
-        ],
-    ),
-    (
-        "founders-stand-in",
-        &[
-            ("decks.toml", include_bytes!("../../examples/founders-stand-in/decks.toml")),
-            ("map.toml", include_bytes!("../../examples/founders-stand-in/map.toml")),
-            ("pack.toml", include_bytes!("../../examples/founders-stand-in/pack.toml")),
-            ("resources.toml", include_bytes!("../../examples/founders-stand-in/resources.toml")),
-        ],
-    ),
-    (
-        "inland-sea",
-        &[
-            ("advances.toml", include_bytes!("../../examples/inland-sea/advances.toml")),
-            ("calamities.toml", include_bytes!("../../examples/inland-sea/calamities.toml")),
-            ("civilizations.toml", include_bytes!("../../examples/inland-sea/civilizations.toml")),
-            ("inventory.toml", include_bytes!("../../examples/inland-sea/inventory.toml")),
-            ("map.toml", include_bytes!("../../examples/inland-sea/map.toml")),
-            ("pack.toml", include_bytes!("../../examples/inland-sea/pack.toml")),
-            ("rules.toml", include_bytes!("../../examples/inland-sea/rules.toml")),
-            ("scoring.toml", include_bytes!("../../examples/inland-sea/scoring.toml")),
-            ("sequence.toml", include_bytes!("../../examples/inland-sea/sequence.toml")),
-            ("setups.toml", include_bytes!("../../examples/inland-sea/setups.toml")),
-            ("succession.toml", include_bytes!("../../examples/inland-sea/succession.toml")),
-            ("trade.toml", include_bytes!("../../examples/inland-sea/trade.toml")),
-            ("variants.toml", include_bytes!("../../examples/inland-sea/variants.toml")),
-        ],
-    ),
-    (
-        "mega-empires-east",
-        &[
-            ("advances.toml", include_bytes!("../../data/mega-empires-east/advances.toml")),
-            ("calamities.toml", include_bytes!("../../data/mega-empires-east/calamities.toml")),
-            ("inventory.toml", include_bytes!("../../data/mega-empires-east/inventory.toml")),
-            ("map.geojson", include_bytes!("../../data/mega-empires-east/map.geojson")),
-            ("pack.toml", include_bytes!("../../data/mega-empires-east/pack.toml")),
-            ("rules.toml", include_bytes!("../../data/mega-empires-east/rules.toml")),
-            ("scoring.toml", include_bytes!("../../data/mega-empires-east/scoring.toml")),
-            ("sequence.toml", include_bytes!("../../data/mega-empires-east/sequence.toml")),
-            ("setups.toml", include_bytes!("../../data/mega-empires-east/setups.toml")),
-            ("succession.toml", include_bytes!("../../data/mega-empires-east/succession.toml")),
-            ("trade.toml", include_bytes!("../../data/mega-empires-east/trade.toml")),
-            ("variants.toml", include_bytes!("../../data/mega-empires-east/variants.toml")),
-        ],
-    ),
-    (
-        "new-dawn-stand-in",
-        &[
-            ("advances.toml", include_bytes!("../../examples/new-dawn-stand-in/advances.toml")),
-            ("decks.toml", include_bytes!("../../examples/new-dawn-stand-in/decks.toml")),
-            ("map.toml", include_bytes!("../../examples/new-dawn-stand-in/map.toml")),
-            ("pack.toml", include_bytes!("../../examples/new-dawn-stand-in/pack.toml")),
-            ("resources.toml", include_bytes!("../../examples/new-dawn-stand-in/resources.toml")),
-        ],
-    ),
-    (
-        "smallest",
-        &[
-            ("advances.toml", include_bytes!("../../examples/smallest/advances.toml")),
-            ("calamities.toml", include_bytes!("../../examples/smallest/calamities.toml")),
-            ("civilizations.toml", include_bytes!("../../examples/smallest/civilizations.toml")),
-            ("inventory.toml", include_bytes!("../../examples/smallest/inventory.toml")),
-            ("map.toml", include_bytes!("../../examples/smallest/map.toml")),
-            ("pack.toml", include_bytes!("../../examples/smallest/pack.toml")),
-            ("rules.toml", include_bytes!("../../examples/smallest/rules.toml")),
-            ("scoring.toml", include_bytes!("../../examples/smallest/scoring.toml")),
-            ("sequence.toml", include_bytes!("../../examples/smallest/sequence.toml")),
-            ("setups.toml", include_bytes!("../../examples/smallest/setups.toml")),
-            ("succession.toml", include_bytes!("../../examples/smallest/succession.toml")),
-            ("trade.toml", include_bytes!("../../examples/smallest/trade.toml")),
-            ("variants.toml", include_bytes!("../../examples/smallest/variants.toml")),
-        ],
-    ),
-    (
-        "tidewheel",
-        &[
-            ("advances.toml", include_bytes!("../../examples/tidewheel/advances.toml")),
-            ("calamities.toml", include_bytes!("../../examples/tidewheel/calamities.toml")),
-            ("civilizations.toml", include_bytes!("../../examples/tidewheel/civilizations.toml")),
-            ("inventory.toml", include_bytes!("../../examples/tidewheel/inventory.toml")),
-            ("map.geojson", include_bytes!("../../examples/tidewheel/map.geojson")),
-            ("map.toml", include_bytes!("../../examples/tidewheel/map.toml")),
-            ("pack.toml", include_bytes!("../../examples/tidewheel/pack.toml")),
-            ("rules.toml", include_bytes!("../../examples/tidewheel/rules.toml")),
-            ("setups.toml", include_bytes!("../../examples/tidewheel/setups.toml")),
-            ("succession.toml", include_bytes!("../../examples/tidewheel/succession.toml")),
-            ("trade.toml", include_bytes!("../../examples/tidewheel/trade.toml")),
-            ("variants.toml", include_bytes!("../../examples/tidewheel/variants.toml")),
-        ],
-    ),
-    (
-        "windward",
-        &[
-            ("advances.toml", include_bytes!("../../examples/windward/advances.toml")),
-            ("civilizations.toml", include_bytes!("../../examples/windward/civilizations.toml")),
-            ("inventory.toml", include_bytes!("../../examples/windward/inventory.toml")),
-            ("map.toml", include_bytes!("../../examples/windward/map.toml")),
-            ("pack.toml", include_bytes!("../../examples/windward/pack.toml")),
-            ("setups.toml", include_bytes!("../../examples/windward/setups.toml")),
-            ("succession.toml", include_bytes!("../../examples/windward/succession.toml")),
-            ("trade.toml", include_bytes!("../../examples/windward/trade.toml")),
-        ],
-    ),
-];
+crate::packs! {
+    "data" "a-new-dawn": "advances.toml" "decks.toml" "inventory.toml" "map.toml" "pack.toml"
+        "resources.toml" "scoring.toml" "sequence.toml" "setups.toml" "succession.toml"
+        "variants.toml";
+    "examples" "ashwater": "advances.toml" "calamities.toml" "civilizations.toml" "inventory.toml"
+        "map.geojson" "map.toml" "pack.toml" "rules.toml" "setups.toml" "succession.toml"
+        "trade.toml" "variants.toml";
+    "data" "civilization-common": "advances.toml" "calamities.toml" "civilizations.toml"
+        "inventory.toml" "map.toml" "pack.toml" "rules.toml" "scoring.toml" "succession.toml"
+        "trade.toml";
+    "data" "clash-of-cultures": "advances.toml" "decks.toml" "inventory.toml" "map.toml" "pack.toml"
+        "resources.toml" "scoring.toml" "sequence.toml" "setups.toml" "variants.toml";
+    "examples" "clash-stand-in": "advances.toml" "decks.toml" "map.toml" "pack.toml"
+        "variants.toml";
+    "data" "expansion-project": "advances.toml" "calamities.toml" "civilizations.toml"
+        "inventory.toml" "map.geojson" "map.toml" "pack.toml" "rules.toml" "scoring.toml"
+        "sequence.toml" "setups.toml" "succession.toml" "trade.toml" "variants.toml";
+    "data" "founders-of-the-empire": "decks.toml" "inventory.toml" "map.toml" "pack.toml"
+        "resources.toml" "scoring.toml" "sequence.toml" "setups.toml";
+    "examples" "founders-stand-in": "decks.toml" "map.toml" "pack.toml" "resources.toml";
+    "examples" "inland-sea": "advances.toml" "calamities.toml" "civilizations.toml" "inventory.toml"
+        "map.toml" "pack.toml" "rules.toml" "scoring.toml" "sequence.toml" "setups.toml"
+        "succession.toml" "trade.toml" "variants.toml";
+    "data" "mega-empires-east": "advances.toml" "calamities.toml" "inventory.toml" "map.geojson"
+        "pack.toml" "rules.toml" "scoring.toml" "sequence.toml" "setups.toml" "succession.toml"
+        "trade.toml" "variants.toml";
+    "examples" "new-dawn-stand-in": "advances.toml" "decks.toml" "map.toml" "pack.toml"
+        "resources.toml";
+    "examples" "smallest": "advances.toml" "calamities.toml" "civilizations.toml" "inventory.toml"
+        "map.toml" "pack.toml" "rules.toml" "scoring.toml" "sequence.toml" "setups.toml"
+        "succession.toml" "trade.toml" "variants.toml";
+    "examples" "tidewheel": "advances.toml" "calamities.toml" "civilizations.toml" "inventory.toml"
+        "map.geojson" "map.toml" "pack.toml" "rules.toml" "setups.toml" "succession.toml"
+        "trade.toml" "variants.toml";
+    "examples" "windward": "advances.toml" "civilizations.toml" "inventory.toml" "map.toml"
+        "pack.toml" "setups.toml" "succession.toml" "trade.toml";
+}

@@ -27,6 +27,19 @@
 
 mod embedded;
 
+/// Embeds packs: the folder each lies in, its id and its files.
+macro_rules! packs {
+    ($($root:literal $id:literal: $($file:literal)*;)*) => {
+        /// All shipped packs, sorted by id: paths inside the pack, with the bytes of each file.
+        pub static PACKS: &[(&str, &[(&str, &[u8])])] = &[$((
+            $id,
+            &[$(($file, include_bytes!(concat!("../../", $root, "/", $id, "/", $file)))),*],
+        )),*];
+    };
+}
+
+pub(crate) use packs;
+
 use strabo_compile::Outcome;
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources};
 

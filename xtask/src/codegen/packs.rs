@@ -1,8 +1,6 @@
 //! Embeds the packs in `data/` and some examples in the crate of `data/`.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
-use std::process::Stdio;
 
 use super::generated::Generated;
 use crate::workspace::Workspace;
@@ -18,6 +16,9 @@ pub const EXAMPLES: [&str; 8] = [
     "tidewheel",
     "windward",
 ];
+
+/// How long a line may be.
+const WIDTH: usize = 100;
 
 /// A folder to be embedded.
 struct Pack {
@@ -46,44 +47,29 @@ pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
         })
         .collect();
     packs.sort_by(|one, other| one.id.cmp(&other.id));
-    let text = format(workspace, &embedded(&packs))?;
-    Ok(vec![Generated { path: "data/src/embedded.rs".to_owned(), text }])
+    Ok(vec![Generated { path: "data/src/embedded.rs".to_owned(), text: embedded(&packs) }])
 }
 
+/// One line of names or more for each pack, in the form that the macro of the crate takes.
 fn embedded(packs: &[Pack]) -> String {
     let mut text = String::from(
-        "//! The files of all shipped packs. Written by `cargo xtask codegen`.\n\n\
-         /// Paths inside the pack, with the bytes of each file.\n\
-         type Files = &'static [(&'static str, &'static [u8])];\n\n\
-         /// All shipped packs, sorted by id.\n\
-         pub static PACKS: &[(&str, Files)] = &[\n",
+        "//! The files of all shipped packs. Written by `cargo xtask codegen`.\n\ncrate::packs! {\n",
     );
     for Pack { id, folder, files } in packs {
-        let _ = writeln!(text, "({id:?}, &[");
-        for file in files {
-            let _ = writeln!(text, "({file:?}, include_bytes!(\"../../{folder}/{file}\")),");
+        let root = folder.strip_suffix(&format!("/{id}")).unwrap_or_default();
+        let mut line = format!("    {root:?} {id:?}:");
+        let last = files.len().saturating_sub(1);
+        for (at, file) in files.iter().enumerate() {
+            let name = format!(" {file:?}{}", if at == last { ";" } else { "" });
+            if line.len() + name.len() > WIDTH {
+                let _ = writeln!(text, "{line}");
+                line = " ".repeat(7);
+            }
+            line += &name;
         }
-        text.push_str("]),\n");
+        let _ = writeln!(text, "{line}");
     }
-    text.push_str("];\n");
-    text
-}
-
-/// The text as rustfmt would have it.
-fn format(workspace: &Workspace, text: &str) -> Result<String, String> {
-    let mut command = workspace.command("rustfmt");
-    command.args(["--emit", "stdout", "--config-path", "rustfmt.toml"]);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let broken = |error: std::io::Error| format!("rustfmt cannot be run: {error}");
-    let mut child = command.spawn().map_err(broken)?;
-    if let Some(mut input) = child.stdin.take() {
-        input.write_all(text.as_bytes()).map_err(broken)?;
-    }
-    let output = child.wait_with_output().map_err(broken)?;
-    if !output.status.success() {
-        return Err("rustfmt refuses the embedded packs".to_owned());
-    }
-    String::from_utf8(output.stdout).map_err(|error| error.to_string())
+    text + "}\n"
 }
 
 #[cfg(test)]
@@ -91,13 +77,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_named_from_the_pack_and_found_from_the_crate() {
+    fn files_are_named_from_the_pack_and_packs_from_their_folder() {
         let files = vec!["map.toml".to_owned(), "notes/map.md".to_owned()];
         let pack = Pack { id: "east".to_owned(), folder: "data/east".to_owned(), files };
         let text = embedded(&[pack]);
-        assert!(text.contains(r#"("east", &["#));
         assert!(
-            text.contains(r#"("notes/map.md", include_bytes!("../../data/east/notes/map.md")),"#)
+            text.contains("\n    \"data\" \"east\": \"map.toml\" \"notes/map.md\";\n"),
+            "{text}"
         );
     }
 }
