@@ -19,6 +19,7 @@ const MOST_ATTRIBUTES: usize = 1000;
 const MOST_NAMESPACES: usize = 200;
 /// How many attributes and namespaces the parser may compare in a file.
 pub const MOST_COMPARED: u64 = 500_000_000;
+const REFUSED: &str = "this DOCTYPE holds more than plain entities such as <!ENTITY name \"text\">; save the file as plain SVG";
 /// How many bytes entities may stand for in a file.
 const MOST_EXPANDED: usize = 1 << 20;
 
@@ -32,7 +33,8 @@ pub fn plain(text: &str) -> Result<Cow<'_, str>, Broken> {
             _ => Cow::Owned(blank(&text[..declared]) + &text[declared..]),
         });
     };
-    let (entities, end) = doctype::read(text, at)?;
+    let refused = |at| (line_at(text, at), REFUSED.to_owned());
+    let (entities, end) = doctype::read(text, at).map_err(refused)?;
     let mut plain = blank(&text[..declared]) + &text[declared..at] + &blank(&text[at..end]);
     let mut done = end;
     let most = text.len() + MOST_EXPANDED;

@@ -1,10 +1,7 @@
 //! What stands before a document: its declaration, and a DOCTYPE with plain entities.
 
-use super::{Broken, line_at};
-
 /// More entities than any program writes.
 const MOST_ENTITIES: usize = 100;
-const REFUSED: &str = "this DOCTYPE holds more than plain entities such as <!ENTITY name \"text\">; save the file as plain SVG";
 
 /// Names with the text they stand for.
 type Entities<'t> = Vec<(&'t str, String)>;
@@ -24,12 +21,11 @@ pub fn declaration(text: &str) -> Result<usize, usize> {
 }
 
 /// Reads a DOCTYPE: its entities, and where it ends. Comments and parameter, nested and external entities
-/// are refused: a few lines of them stand for endless text.
-pub fn read(text: &str, at: usize) -> Result<(Entities<'_>, usize), Broken> {
+/// are refused, with their place: a few lines of them stand for endless text.
+pub fn read(text: &str, at: usize) -> Result<(Entities<'_>, usize), usize> {
     let mut cursor = Cursor { text, at };
     let entities = cursor.doctype();
-    let entities = entities.ok_or_else(|| (line_at(text, cursor.at), REFUSED.to_owned()))?;
-    Ok((entities, cursor.at))
+    entities.map(|entities| (entities, cursor.at)).ok_or(cursor.at)
 }
 
 struct Cursor<'t> {
