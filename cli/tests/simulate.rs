@@ -66,10 +66,7 @@ fn every_format_is_written_to_a_file_when_asked() {
 fn results_are_the_same_bytes_for_any_threads_and_shards() {
     let bench = Bench::new();
     let games = ["--games", "31", "--seed", "9", "--format", "json"];
-    let run = |more: &[&str]| {
-        let ran = simulate(&[&games, more].concat()).clean();
-        ran
-    };
+    let run = |more: &[&str]| simulate(&[&games, more].concat()).clean();
     let (one, turns) = (bench.arg("one.parquet"), bench.arg("turns.parquet"));
     let single = run(&["--threads", "1", "--results", &one, "--turn-results", &turns]);
     run(&["--threads", "3", "--results", &bench.arg("three.parquet")]);

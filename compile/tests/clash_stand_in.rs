@@ -11,7 +11,7 @@ use strabo_model::tile::{Side, Tile};
 use strabo_model::variant::Change;
 use strabo_model::{Pack, words};
 
-use crate::common::clean;
+use crate::common::{clean, describe};
 
 fn shipped(id: &str) -> Pack {
     clean(strabo_data::compile(id).expect("a shipped pack"))

@@ -333,7 +333,7 @@ fn files_of_an_extended_pack_are_read_and_not_changed() {
 
 #[test]
 fn undo_names_the_step_that_was_undone() {
-    let (disk, mut studio) = Memory::opened();
+    let (_, mut studio) = Memory::opened();
     for population in [3, 4] {
         let order = json!({ "do": "set", "areas": ["north"], "population": population });
         asked(&mut studio, "change", &json!({ "order": order }));

@@ -35,6 +35,7 @@ const FROM_FOLDERS: &[Generator] =
 pub fn run(workspace: &Workspace, check: bool, generator: Option<&str>) -> Result<(), String> {
     from_folders(workspace, check)?;
     let mut drift = Drift { workspace, check, problems: Vec::new() };
+    println!("asks the project for the rest; building it may take minutes");
     let generated = from_project(workspace, generator)?;
     for file in &generated {
         drift.file(file)?;

@@ -33,8 +33,10 @@ use workspace::Workspace;
 
 const HELP: &str = include_str!("help.txt");
 
+type Chore = fn(&Workspace) -> Result<(), String>;
+
 /// The chores that take no arguments.
-const PLAIN: &[(&str, fn(&Workspace) -> Result<(), String>)] = &[
+const PLAIN: &[(&str, Chore)] = &[
     ("tidy", tidy::run),
     ("test", test::run),
     ("quick", quick::go),

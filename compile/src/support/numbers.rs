@@ -7,41 +7,9 @@ use crate::context::Context;
 use crate::source::Span;
 
 /// What numbers are called. Whatever else is written as a number stands for a row.
-const NAMES: [&str; 33] = [
-    "amount",
-    "angry_size",
-    "at_least",
-    "at_most",
-    "cancels",
-    "cards",
-    "carries",
-    "choose",
-    "cities",
-    "count",
-    "deal",
-    "dice",
-    "groups",
-    "happy_cities",
-    "happy_more",
-    "hit",
-    "hits",
-    "influence_from",
-    "influence_size",
-    "last_turns",
-    "limit",
-    "range",
-    "reveal",
-    "sizes",
-    "spaces",
-    "stack",
-    "start",
-    "steps",
-    "success_from",
-    "times",
-    "up_to",
-    "value",
-    "within",
-];
+const NAMES: &str = "amount angry_size at_least at_most cancels cards carries choose cities count deal dice \
+    groups happy_cities happy_more hit hits influence_from influence_size last_turns limit \
+    range reveal sizes spaces stack start steps success_from times up_to value within";
 
 /// The largest number of each row beyond the limit, with its place.
 pub fn beyond(context: &Context<'_>) -> Vec<(u64, Span)> {
@@ -85,7 +53,9 @@ fn largest(value: &Value, is_number: bool) -> u64 {
         Value::Number(number) if is_number => number.as_u64().unwrap_or(0),
         Value::Array(list) => list.iter().map(|one| largest(one, false)).max().unwrap_or(0),
         Value::Object(fields) => {
-            let each = fields.iter().map(|(name, one)| largest(one, NAMES.contains(&&**name)));
+            let each = fields
+                .iter()
+                .map(|(name, one)| largest(one, NAMES.split(' ').any(|one| one == name)));
             each.max().unwrap_or(0)
         }
         _ => 0,

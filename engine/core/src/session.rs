@@ -327,9 +327,8 @@ impl<F: PlayableFamily> Session for GameSession<F> {
             list(&mut legal);
             game.is_legal(&legal, action)
         };
-        if !(self.asked() == Some(seat) && is_legal(&|legal| game.legal(state, legal)))
-            && !is_legal(&|legal| game.legal_out_of_turn(state, seat, legal))
-        {
+        let answers = self.asked() == Some(seat) && is_legal(&|legal| game.legal(state, legal));
+        if !answers && !is_legal(&|legal| game.legal_out_of_turn(state, seat, legal)) {
             return Err("That is outside the limits of this choice.".to_owned());
         }
         let mut id = String::new();

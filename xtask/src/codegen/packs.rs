@@ -47,6 +47,10 @@ pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
         })
         .collect();
     packs.sort_by(|one, other| one.id.cmp(&other.id));
+    if let Some(pack) = packs.iter().find(|pack| !pack.files.iter().any(|file| file == "pack.toml"))
+    {
+        return Err(format!("{} has no pack.toml", pack.folder));
+    }
     Ok(vec![Generated { path: "data/src/embedded.rs".to_owned(), text: embedded(&packs) }])
 }
 

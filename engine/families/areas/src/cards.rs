@@ -116,7 +116,7 @@ impl Cards {
     }
 
     /// How many cards of a row came from a block.
-    pub(crate) fn from_block(&self, game: &Game, place: Row, card: TradeCard, turn: usize) -> u8 {
+    pub(crate) fn of_block(&self, game: &Game, place: Row, card: TradeCard, turn: usize) -> u8 {
         let row = place.number(game);
         let of = |turn: usize| self.origin(game, row, card, turn).map_or(0, |at| self.origins[at]);
         match turn {
@@ -140,7 +140,7 @@ impl Cards {
         }
         for _ in 0..count {
             let turns = 0..game.cards.turns;
-            let held = |turn: &usize| self.from_block(game, from, card, *turn) > 0;
+            let held = |turn: &usize| self.of_block(game, from, card, *turn) > 0;
             let turn = turns.into_iter().find(held).unwrap_or(0);
             self.change(game, from, card, (turn, false));
             self.change(game, to, card, (turn, true));
@@ -159,7 +159,7 @@ impl Cards {
     /// Takes the discards of a commodity that came from a block. Returns how many.
     pub(crate) fn take_discards(&mut self, game: &Game, kind: usize, turn: usize) -> u8 {
         let card = TradeCard::at(kind);
-        let back = self.from_block(game, Row::Discards, card, turn);
+        let back = self.of_block(game, Row::Discards, card, turn);
         (0..back).for_each(|_| self.change(game, Row::Discards, card, (turn, false)));
         back
     }

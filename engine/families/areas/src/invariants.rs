@@ -122,7 +122,7 @@ fn check_shared(game: &Game, state: &State) -> Result<(), String> {
     let rows: Vec<Row> = hands.chain(tables).chain([Row::Discards]).collect();
     for (at, pile) in game.cards.piles.iter().enumerate() {
         for card in pile.kinds.iter().filter(|card| game.cards.is_shared(card.index())) {
-            let out = rows.iter().map(|row| state.cards.from_block(game, *row, *card, pile.turn));
+            let out = rows.iter().map(|row| state.cards.of_block(game, *row, *card, pile.turn));
             let out: u16 = out.map(u16::from).sum();
             let there = state.cards.pile(game, at).filter(|one| one == card).count();
             let share = usize::from(game.cards.copies[card.index()]) / game.cards.turns;

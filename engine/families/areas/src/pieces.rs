@@ -59,6 +59,21 @@ impl Game {
 }
 
 impl State {
+    /// Ships of a player whose attack on the city of a place has failed, where that costs them.
+    pub(crate) fn lose_failed_ships(
+        &mut self,
+        game: &Game,
+        (place, seat): (Land, Seat),
+        events: &mut Events,
+    ) {
+        for ship in 0..self.player(seat).ships.len() {
+            let is_there = game.land_of(self.player(seat).ships[ship]) == Some(place);
+            if is_there && self.player(seat).perks.ships_fail {
+                self.lose_ship(seat, ship, Cause::Conflict, events);
+            }
+        }
+    }
+
     /// Tokens that a player has recorded in secret and not placed yet.
     pub(crate) fn recorded_by(&self, seat: Seat) -> impl Iterator<Item = (Land, u8)> + '_ {
         let recorded = self.recorded.get(seat.index()).into_iter();

@@ -159,7 +159,7 @@ impl Family for Game {
     }
 
     fn tell(&self, events: &Events<Event>, _: Option<Seat>) -> Vec<Line> {
-        events.list().iter().map(|event| Line::event(words::tell(self, *event))).collect()
+        events.list().iter().map(|event| Line::event(words::story::tell(self, *event))).collect()
     }
 
     fn pages(&self, view: View<'_>) -> Vec<(&'static str, String)> {

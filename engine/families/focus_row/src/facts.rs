@@ -97,7 +97,7 @@ impl<'s> View<'s> {
         else {
             return false;
         };
-        let adds = |count: u8| count.saturating_mul(each);
+        let adds = |count: u8| u16::from(count).saturating_mul(u16::from(each));
         count > 0 && (adds(count - 1) >= lacks || adds(count) < lacks)
     }
 

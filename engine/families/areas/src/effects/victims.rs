@@ -228,7 +228,7 @@ fn may_suffer<'a>(game: &'a Game, state: &'a State) -> impl Iterator<Item = Seat
         !named.contains(*seat)
             && is_open(game, state, *seat)
             && !state.is_gone(*seat)
-            && !(takes_pieces && stake(game, state, *seat) == 0)
+            && (!takes_pieces || stake(game, state, *seat) > 0)
     })
 }
 

@@ -282,23 +282,8 @@ fn fail_the_rest(game: &Game, state: &mut State, events: &mut Events) {
 }
 
 fn fail(game: &Game, state: &mut State, (place, seat): (Land, Seat), events: &mut Events) {
-    lose_ships(game, state, (place, seat), events);
+    state.lose_failed_ships(game, (place, seat), events);
     if game.rules.conflict.failed_attackers_removed {
         state.lose_tokens(game, (place, seat, u8::MAX), Cause::Conflict, events);
-    }
-}
-
-/// Ships of a player whose attack on the city of a place has failed.
-pub(super) fn lose_ships(
-    game: &Game,
-    state: &mut State,
-    (place, seat): (Land, Seat),
-    events: &mut Events,
-) {
-    for ship in 0..state.player(seat).ships.len() {
-        let is_there = game.land_of(state.player(seat).ships[ship]) == Some(place);
-        if is_there && state.player(seat).perks.ships_fail {
-            state.lose_ship(seat, ship, Cause::Conflict, events);
-        }
     }
 }

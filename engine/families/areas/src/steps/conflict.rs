@@ -1,6 +1,5 @@
 //! Conflict between tokens: rounds in which the minority removes first, until the area holds those who are left.
 
-use super::attack;
 use crate::action::{Action, Ask, Legal};
 use crate::event::{Cause, Events};
 use crate::flow::Flow;
@@ -113,7 +112,7 @@ fn handled(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
     let place = state.conflict.place;
     let is_foreign = state.board.city(place).is_some_and(|owner| owner != seat);
     if is_foreign && seat != game.barbarians() && state.board.tokens(place, seat) == 0 {
-        attack::lose_ships(game, state, (place, seat), events);
+        state.lose_failed_ships(game, (place, seat), events);
     }
 }
 

@@ -4,7 +4,7 @@ use super::movement;
 use crate::action::{Action, Ask, Choice, Legal, Payment};
 use crate::event::Events;
 use crate::game::Game;
-use crate::ids::{Land, Seat};
+use crate::ids::Seat;
 use crate::state::State;
 
 /// Those who have not moved yet, in order: first the one who is asked. Nobody where the book has no order that
@@ -32,7 +32,7 @@ pub(crate) fn legal(game: &Game, state: &State, seat: Seat, legal: &mut Legal) {
     }
     if seat != state.seat && held_up_by(game, state, seat).is_none() {
         let mut lent = state.clone();
-        take_floor(game, &mut lent, seat);
+        movement::take_floor(game, &mut lent, seat);
         movement::legal(game, &lent, legal);
         // What ends a movement, and what asks for more tokens, waits for the turn.
         let waits = |choice: &Choice| {
@@ -63,34 +63,13 @@ pub(crate) fn apply(
         state.early.insists.insert(seat);
         return;
     }
-    let (asked, moved) = (state.seat, marks(state));
-    take_floor(game, state, seat);
+    let (asked, moved) = (state.seat, movement::marks(state));
+    movement::take_floor(game, state, seat);
     movement::apply(game, state, action, events);
     state.early.begun.insert(seat);
     state.early.moved.retain(|(owner, ..)| *owner != seat);
-    let own = marks(state).into_iter().map(|(at, count)| (seat, at, count));
+    let own = movement::marks(state).into_iter().map(|(at, count)| (seat, at, count));
     state.early.moved.extend(own);
-    lay(state, moved);
+    movement::set_marks(state, moved);
     state.seat = asked;
-}
-
-/// Tokens that have moved, by area.
-fn marks(state: &State) -> Vec<(Land, u8)> {
-    state.board.marked().map(|at| (at, state.board.spent(at))).collect()
-}
-
-fn lay(state: &mut State, marks: Vec<(Land, u8)>) {
-    state.board.clear_spent();
-    marks.into_iter().for_each(|(at, count)| state.board.set_spent(at, count));
-}
-
-/// A player moves next, and goes on from where an early movement stopped.
-pub(crate) fn take_floor(game: &Game, state: &mut State, seat: Seat) {
-    let own = state.early.moved.iter().filter(|(owner, ..)| *owner == seat);
-    let own: Vec<(Land, u8)> = own.map(|(_, at, count)| (*at, *count)).collect();
-    if !state.early.begun.contains(seat) {
-        movement::ready(state, seat, movement::mixed(game, state));
-    }
-    lay(state, own);
-    state.seat = seat;
 }

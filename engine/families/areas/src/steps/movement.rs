@@ -1,7 +1,7 @@
 //! Movement: each player mixes building ships, keeping them up, marching and sailing as they like.
 
 use super::entry::{most_entering, room_without_conflict};
-use super::{early, sailing};
+use super::sailing;
 use crate::action::{Action, Ask, Choice, Legal, Payment};
 use crate::event::{Cause, Event, Events};
 use crate::flow::Flow;
@@ -47,11 +47,34 @@ fn has_ships_to_tend(game: &Game, state: &mut State, seat: Seat) -> bool {
 fn open(game: &Game, state: &mut State, seat: Seat) {
     state.cursor.opened = true;
     state.helper = HelperWork::default();
-    early::take_floor(game, state, seat);
+    take_floor(game, state, seat);
+}
+
+/// Tokens that have moved, by area.
+pub(super) fn marks(state: &State) -> Vec<(Land, u8)> {
+    state.board.marked().map(|at| (at, state.board.spent(at))).collect()
+}
+
+pub(super) fn set_marks(state: &mut State, marks: Vec<(Land, u8)>) {
+    state.board.clear_spent();
+    for (at, count) in marks {
+        state.board.set_spent(at, count);
+    }
+}
+
+/// A player moves next, and goes on from where an early movement stopped.
+pub(super) fn take_floor(game: &Game, state: &mut State, seat: Seat) {
+    let own = state.early.moved.iter().filter(|(owner, ..)| *owner == seat);
+    let own: Vec<(Land, u8)> = own.map(|(_, at, count)| (*at, *count)).collect();
+    if !state.early.begun.contains(seat) {
+        ready(state, seat, mixed(game, state));
+    }
+    set_marks(state, own);
+    state.seat = seat;
 }
 
 /// Ships of a player who begins to move are to be kept up, and have sailed nowhere.
-pub(super) fn ready(state: &mut State, seat: Seat, mixed: Mixed) {
+fn ready(state: &mut State, seat: Seat, mixed: Mixed) {
     for ship in &mut state.player_mut(seat).ships {
         if mixed.keep {
             ship.ready = false;
@@ -62,7 +85,7 @@ pub(super) fn ready(state: &mut State, seat: Seat, mixed: Mixed) {
     }
 }
 
-pub(super) fn mixed(game: &Game, state: &State) -> Mixed {
+fn mixed(game: &Game, state: &State) -> Mixed {
     match game.program[usize::from(state.cursor.task)].job {
         Job::Movement(mixed) => mixed,
         Job::Step(_) | Job::Start(_) => Mixed::default(),

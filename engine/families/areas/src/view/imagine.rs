@@ -133,7 +133,7 @@ impl State {
         let pile = own.and_then(|_| game.cards.pile(own, game.cards.numbers[card.index()]));
         let own = pile.map_or(0, |pile| game.cards.piles[pile].turn);
         (0..game.cards.turns).flat_map(move |turn| {
-            let count = usize::from(self.cards.from_block(game, row, card, turn));
+            let count = usize::from(self.cards.of_block(game, row, card, turn));
             std::iter::repeat_n(turn.max(own), count)
         })
     }
