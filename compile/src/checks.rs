@@ -2,7 +2,7 @@
 
 crate::context::checks! {
     backward_jump: Sequence; barren_start: Map Civilizations;
-    beyond_engine: Inventory Trade Calamities Advances Succession Sequence Rules Setups Variants Map;
+    beyond_engine: Inventory Trade Calamities Advances Succession Sequence Rules Setups Variants Map Resources Decks;
     blank_advance: Advances; blank_card: Decks; border_without_contact: Map;
     boxless_piece: Inventory Resources; centre_outside_outline: Map; circular_credit: Advances;
     circular_prerequisite: Advances; circular_variant: Variants; closed_border: Map;
