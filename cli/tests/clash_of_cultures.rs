@@ -5,8 +5,7 @@ use strabo_model::deed::Deed;
 use strabo_model::refs::{AdvanceId, PieceId, ResourceId};
 use strabo_model::resource::{Fact, ResourceCount};
 use strabo_model::tile::{Face, PlacementRule};
-use strabo_model::words::benefit::benefit;
-use strabo_model::{Pack, words};
+use strabo_model::{Pack, words, words::benefit::benefit};
 
 fn pack() -> Pack {
     let outcome = strabo_data::compile("clash-of-cultures").expect("a pack that ships");

@@ -1,8 +1,7 @@
 //! Tests of `games`.
 
 use strabo_cli::games::text;
-use strabo_model::Pack;
-use strabo_model::pack::Component;
+use strabo_model::{Pack, pack::Component};
 
 fn component(total: Option<u16>) -> Component {
     Component {

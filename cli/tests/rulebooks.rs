@@ -6,8 +6,7 @@ use strabo_engine::stacks::{DealtCard, prepare};
 use strabo_model::Pack;
 use strabo_model::division::{BatchContents, StackContents, cards_in_box};
 use strabo_model::price::{Credits, set_value};
-use strabo_model::refs::AdvanceId;
-use strabo_model::variant::NonTradablePlace;
+use strabo_model::{refs::AdvanceId, variant::NonTradablePlace};
 
 fn pack(id: &str) -> Pack {
     strabo_data::compile(id)

@@ -68,8 +68,7 @@ use authored::Authored;
 use context::{Check, Context};
 use diagnostic::Sink;
 use index::Index;
-use strabo_model::Pack;
-use strabo_model::players::PlayerRange;
+use strabo_model::{Pack, players::PlayerRange};
 use structure::Structure;
 use tree::{Forest, NodeId};
 

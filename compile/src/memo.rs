@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use strabo_model::Pack;
-use strabo_model::map::Outline;
+use strabo_model::{Pack, map::Outline};
 
 use strabo_geometry::survey::{Limits, Survey};
 

@@ -1,7 +1,6 @@
 //! What can be drawn of a pack with errors, and which areas and borders the errors are about.
 
-use strabo_model::Pack;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, refs::AreaId};
 
 use crate::authored::Authored;
 use crate::diagnostic::{Diagnostic, Level};

@@ -14,10 +14,7 @@ mod world;
 
 use std::collections::BTreeSet;
 
-use strabo_model::Pack;
-use strabo_model::map::Outline;
-use strabo_model::players::PlayerRange;
-use strabo_model::refs::StackId;
+use strabo_model::{Pack, map::Outline, players::PlayerRange, refs::StackId};
 
 pub use names::{Names, Said};
 use unknown::Causes;

@@ -4,12 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::source::{SourceFile, SourcePack, Sources};
 use strabo_model::benefit::{Benefit, Moment};
-use strabo_model::completeness::whole;
-use strabo_model::deck::Card;
-use strabo_model::deed::Deed;
 use strabo_model::tile::{Side, Tile};
-use strabo_model::variant::Change;
-use strabo_model::{Pack, words};
+use strabo_model::{Pack, variant::Change, words};
+use strabo_model::{completeness::whole, deck::Card, deed::Deed};
 
 use crate::common::{clean, describe};
 

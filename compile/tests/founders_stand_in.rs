@@ -1,9 +1,8 @@
 //! Our stand-in tiles for Founders of the Empire keep every count and rule its rulebook prints.
 
 use crate::common::clean;
-use strabo_model::Pack;
-use strabo_model::refs::ResourceId;
 use strabo_model::tile::{Side, Tile};
+use strabo_model::{Pack, refs::ResourceId};
 
 fn stand_in() -> Pack {
     clean(strabo_data::compile("founders-stand-in").expect("a shipped pack"))

@@ -2,12 +2,10 @@
 //! and goes through a bundle; what leads nowhere is found.
 
 use crate::common::{check, clean, describe, file};
-use strabo_compile::Outcome;
-use strabo_compile::source::SourceFile;
-use strabo_model::deck::Draft;
-use strabo_model::deed::Deed;
+use strabo_compile::{Outcome, source::SourceFile};
 use strabo_model::scoring::{GameEnd, TieBreak};
 use strabo_model::{Pack, bundle, words};
+use strabo_model::{deck::Draft, deed::Deed};
 
 /// The files of `packs/tiny`.
 macro_rules! tiny {

@@ -7,8 +7,7 @@ use std::ops::Range;
 use crate::common::{describe, file, shipped};
 use strabo_compile::source::{Library, SourcePack, Sources};
 use strabo_compile::{Outcome, compile};
-use strabo_model::Pack;
-use strabo_model::map::CitySite;
+use strabo_model::{Pack, map::CitySite};
 
 const MAP: &str = "map.toml";
 

@@ -4,12 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::compile;
 use strabo_compile::source::{SourceFile, Sources};
-use strabo_model::benefit::Benefit;
-use strabo_model::completeness::whole;
-use strabo_model::deed::Deed;
-use strabo_model::refs::AdvanceId;
 use strabo_model::tile::{Layout, PrintedIcon, Side, Tile, TilePlace};
 use strabo_model::{Pack, words};
+use strabo_model::{benefit::Benefit, completeness::whole, deed::Deed, refs::AdvanceId};
 
 use crate::common::shipped::find;
 use crate::common::{clean, describe};

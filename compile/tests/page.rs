@@ -2,8 +2,7 @@
 //! ones are silent.
 
 use crate::common::{check_over_smallest, describe, file};
-use strabo_compile::lints;
-use strabo_compile::source::SourceFile;
+use strabo_compile::{lints, source::SourceFile};
 
 /// The comment that marks the line of the finding. JSON has no comments, so there it is taken out.
 const MARK: &str = "# <- here";

@@ -5,8 +5,7 @@ use jsonschema::Validator;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use strabo_compile::authored::{Authored, Form, Part, TableKind};
-use strabo_compile::schema;
-use strabo_compile::tree::Forest;
+use strabo_compile::{schema, tree::Forest};
 
 /// Draws choices from one number, so that a failing case is one number too.
 struct Chance {

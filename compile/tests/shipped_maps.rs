@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::common::{clean, shipped};
 use serde_json::Value;
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, pack::Setup, refs::AreaId};
 
 fn pack(id: &str) -> Pack {
     clean(shipped::check(id))

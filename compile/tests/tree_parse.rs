@@ -1,8 +1,7 @@
 //! Places, rules about redefinition, and limits of the tree.
 
-use strabo_compile::source::Span;
-use strabo_compile::tree::json::to_json;
 use strabo_compile::tree::{Forest, MOST_ROWS, NodeId, SyntaxError, SyntaxErrorKind, Value};
+use strabo_compile::{source::Span, tree::json::to_json};
 
 fn parse(text: &str) -> (Forest<'_>, NodeId, Vec<SyntaxError>) {
     let mut forest = Forest::new();

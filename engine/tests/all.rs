@@ -9,8 +9,7 @@ use strabo_engine::{
     Ending, Game, Log, Options, PlayableFamily, SetupError, Visit, families_that_play, family_of,
     has_trade_room, play,
 };
-use strabo_model::deed::Deed;
-use strabo_model::sequence::Step;
+use strabo_model::{deed::Deed, sequence::Step};
 
 struct Laws {
     seed: u64,

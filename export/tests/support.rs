@@ -4,8 +4,7 @@ use std::io::{Cursor, Read};
 
 use strabo_engine::{Chance, stacks};
 use strabo_export::{Card, File, Options, Pile, StartingTable, Target, files};
-use strabo_model::Pack;
-use strabo_model::variant::NonTradablePlace;
+use strabo_model::{Pack, variant::NonTradablePlace};
 
 /// A pack that ships, or `smallest`.
 pub fn pack(id: &str) -> Pack {

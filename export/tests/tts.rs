@@ -6,8 +6,7 @@ use std::sync::LazyLock;
 use crate::support::{exported, file, hostile, pack, png_size};
 use serde_json::Value;
 use strabo_export::{File, Target};
-use strabo_model::Pack;
-use strabo_model::pack::Role;
+use strabo_model::{Pack, pack::Role};
 
 const BASE: &str = "https://example.org/games/";
 

@@ -7,8 +7,7 @@ mod legend;
 mod order;
 mod place;
 
-use strabo_model::Pack;
-use strabo_model::refs::AdvanceId;
+use strabo_model::{Pack, refs::AdvanceId};
 
 use self::arrows::Route;
 use self::order::{Cluster, Columns, Slot, Sorted};

@@ -1,7 +1,6 @@
 //! Where each area is on a picture of the board, read from what was drawn.
 
-use strabo_model::Pack;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, refs::AreaId};
 
 use crate::scene::{About, Item, Scene, Text};
 

@@ -7,8 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_geometry::draft::{DraftedBoard, Kind, Plan, PlannedPlace};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
-use strabo_model::refs::AreaId;
-use strabo_model::{Area, Pack};
+use strabo_model::{Area, Pack, refs::AreaId};
 
 /// A side of the board that is farther away than this many usual distances is left empty.
 const FAR: f64 = 2.0;

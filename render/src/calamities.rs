@@ -1,11 +1,9 @@
 //! The picture "calamities": what they do, to whom, and which advances lessen or worsen them.
 
-use strabo_model::Pack;
-use strabo_model::calamity::CalamityKind;
-use strabo_model::pack::Calamity;
 use strabo_model::words::calamity::{CalamityWords, calamity as words_of};
 use strabo_model::words::modifier::{ModifierWords, Sense, modifiers};
 use strabo_model::words::{capital, remarks as split, signed, trade::KINDS};
+use strabo_model::{Pack, calamity::CalamityKind, pack::Calamity};
 
 use crate::calamity_mark;
 use crate::canvas::{BODY, Canvas, LINE, LONG, MARGIN, SHORT, Style, page_height, share_out};

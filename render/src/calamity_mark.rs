@@ -1,9 +1,7 @@
 //! The marks of calamities and of what advances do to them, drawn as shapes.
 
-use strabo_model::Pack;
-use strabo_model::calamity::CalamityKind;
-use strabo_model::words::modifier::Sense;
 use strabo_model::words::{calamity, trade};
+use strabo_model::{Pack, calamity::CalamityKind, words::modifier::Sense};
 
 use crate::canvas::{BODY, Canvas, Style};
 use crate::paint::{Colour, Fill, Stroke};

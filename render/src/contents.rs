@@ -4,10 +4,9 @@ mod sign;
 
 use std::borrow::Cow;
 
-use strabo_model::Pack;
-use strabo_model::pack::Component;
 use strabo_model::tile::{GridShape, Sides};
 use strabo_model::words::count;
+use strabo_model::{Pack, pack::Component};
 
 use crate::canvas::{BODY, Canvas, LINE, Style};
 use crate::flow::{PANEL, Panels};

@@ -4,12 +4,9 @@ pub mod entry;
 mod panel;
 pub mod stacks;
 
-use strabo_model::Pack;
-use strabo_model::deck::Preparation;
-use strabo_model::refs::DeckId;
 use strabo_model::words::deck::{preparation, prepared_decks};
-use strabo_model::words::deed::deeds;
-use strabo_model::words::players;
+use strabo_model::{Pack, deck::Preparation, refs::DeckId};
+use strabo_model::{words::deed::deeds, words::players};
 
 use self::panel::{PAD, deck_panel, frame};
 use crate::canvas::{BODY, Canvas, Style};

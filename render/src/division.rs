@@ -3,12 +3,8 @@
 mod columns;
 mod panel;
 
-use strabo_model::Pack;
-use strabo_model::division::cards_for;
-use strabo_model::pack::Deal;
-use strabo_model::players::PlayerRange;
-use strabo_model::refs::StackId;
 use strabo_model::words::{list, range, trade};
+use strabo_model::{Pack, division::cards_for, pack::Deal, players::PlayerRange, refs::StackId};
 
 use crate::calamity_mark::{kinds, used_kinds};
 use crate::canvas::{BODY, Canvas, LINE, LONG, MARGIN, SHORT, Style, pixels};

@@ -1,8 +1,6 @@
 //! A game in progress as a picture, whatever is on its table: pieces on a board, or tiles and cards.
 
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::position::Position;
+use strabo_model::{Pack, pack::Setup, position::Position};
 
 use crate::page::turns::{self, Turn};
 use crate::pieces::{Stage, owners};

@@ -22,8 +22,7 @@ pub(crate) mod signs;
 mod terrain;
 
 use strabo_geometry::survey::Limits;
-use strabo_model::map::Outline;
-use strabo_model::refs::AreaId;
+use strabo_model::{map::Outline, refs::AreaId};
 
 use crate::board::{BoardOutlines, board};
 use crate::paint::{Fill, Stroke};

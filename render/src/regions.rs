@@ -1,8 +1,6 @@
 //! The division of the map among civilizations, with the figures of each region.
 
-use strabo_model::Pack;
-use strabo_model::map::Outline;
-use strabo_model::refs::CivilizationId;
+use strabo_model::{Pack, map::Outline, refs::CivilizationId};
 
 use crate::map::colours::{ground as ground_of, ink_on};
 use crate::map::panel::{Column, Panel, Row, is_nearer_to_a_sheet};

@@ -1,7 +1,6 @@
 //! What every picture is drawn from.
 
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
+use strabo_model::{Pack, pack::Setup};
 
 use crate::theme::Theme;
 

@@ -1,12 +1,10 @@
 //! The picture "sequence": the phases of a turn with their order, rates and limits, as a player aid.
 
-use strabo_model::Pack;
-use strabo_model::pack::Phase;
 use strabo_model::resource::{Piece, PieceKind};
-use strabo_model::sequence::Step;
-use strabo_model::words::deed::deeds;
 use strabo_model::words::sequence::{advances_in, phase as order_of};
 use strabo_model::words::{amounts, rules, scoring, small};
+use strabo_model::{Pack, pack::Phase};
+use strabo_model::{sequence::Step, words::deed::deeds};
 
 use crate::canvas::{BODY, Canvas, LONG, MARGIN, SHORT, Style, page_height, pixels, share_out};
 use crate::path::Path;

@@ -2,11 +2,10 @@
 
 pub mod pile;
 
-use strabo_model::Pack;
-use strabo_model::calamity::CalamityKind;
 use strabo_model::division::{BatchContents, BlockStacks, Division, StackContents};
 use strabo_model::refs::{CalamityId, CommodityId};
 use strabo_model::words::{self, count, list, trade};
+use strabo_model::{Pack, calamity::CalamityKind};
 
 use crate::canvas::{BODY, Canvas, LINE, MARGIN, Style, pixels};
 use crate::division::substitutes;

@@ -1,7 +1,6 @@
 //! The line that says what in a picture stands in for what is published, from the notes of the pack.
 
-use strabo_model::Pack;
-use strabo_model::pack::Certainty;
+use strabo_model::{Pack, pack::Certainty};
 
 use crate::canvas::MARGIN;
 use crate::scene::{Scene, Text};

@@ -1,8 +1,7 @@
 //! A part of a board: one area with the places it touches, small enough to show beside a text.
 
 use strabo_model::map::{Feature, Outline, Start};
-use strabo_model::refs::AreaId;
-use strabo_model::{Area, Pack};
+use strabo_model::{Area, Pack, refs::AreaId};
 
 use crate::map::{Plan, Tint};
 use crate::request::Request;

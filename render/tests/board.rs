@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::rules;
 use crate::support::{golden, of_files, over_smallest, pack, shipped, texts, words};
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, pack::Setup, refs::AreaId};
 use strabo_render::scene::{About, Item, Scene, Shape, Text};
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};

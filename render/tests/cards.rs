@@ -2,15 +2,13 @@
 
 use crate::rules;
 use crate::support::{golden, over_smallest, pack, shipped, words};
-use strabo_model::Pack;
-use strabo_model::pack::Role;
 use strabo_model::refs::{
     AdvanceId, BlockId, CalamityId, CardId, CivilizationId, CommodityId, DeckId, StackId,
 };
+use strabo_model::{Pack, pack::Role};
 use strabo_render::cards::{self, pieces, tray};
-use strabo_render::scene::Scene;
-use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
+use strabo_render::{scene::Scene, svg};
 
 /// All cards, backs and pieces of a pack.
 fn all(pack: &Pack, theme: &Theme) -> Vec<Scene> {

@@ -1,9 +1,8 @@
 //! Tests of `moved`.
 
-use strabo_render::paint::Colour;
-use strabo_render::path::Path;
 use strabo_render::scene::{Group, Item, Rectangle, Shape, Text};
 use strabo_render::testing::moved;
+use strabo_render::{paint::Colour, path::Path};
 
 fn items(x: i32, y: i32) -> Vec<Item> {
     let inner = vec![

@@ -7,9 +7,8 @@ use strabo_render::plot::{
     Bar, Bars, Dot, HALF, Head, Heat, HeatRow, Histogram, Line, Lines, Mark, Scatter, Stack,
     Stacked, Unit, WIDE,
 };
-use strabo_render::scene::Scene;
-use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
+use strabo_render::{scene::Scene, svg};
 
 fn head(title: &str) -> Head {
     Head { title: title.to_owned(), note: "Three of a kind.".to_owned() }

@@ -4,10 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::rules;
 use crate::support::{pack, shipped, texts, words};
-use strabo_model::Pack;
-use strabo_model::map::Wraps;
-use strabo_model::pack::Setup;
-use strabo_model::players::PlayerRange;
+use strabo_model::{Pack, map::Wraps, pack::Setup, players::PlayerRange};
 use strabo_render::cards::{HEIGHT, WIDTH};
 use strabo_render::paint::{Colour, Fill};
 use strabo_render::print::{self, Tiles, book, sheets, smallest_letters};

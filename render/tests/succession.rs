@@ -5,10 +5,9 @@ use crate::support::{golden, pack, texts};
 use strabo_model::Pack;
 use strabo_model::pack::{Civilization, Era, Requirement, Row};
 use strabo_model::refs::CivilizationId;
-use strabo_render::scene::Scene;
-use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
+use strabo_render::{scene::Scene, svg};
 
 fn draw(pack: &Pack, look: ThemeKind) -> Vec<Scene> {
     View::Succession.pages(Request { pack, setup: None, theme: Theme::of(look) })

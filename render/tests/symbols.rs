@@ -7,9 +7,8 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use strabo_compile::schema;
 use strabo_model::symbol::Symbol;
-use strabo_render::paint::Colour;
-use strabo_render::path::Command;
 use strabo_render::scene::{Anchor, Rectangle, Scene, Text};
+use strabo_render::{paint::Colour, path::Command};
 use strabo_render::{svg, symbols};
 
 use crate::rules;

@@ -2,8 +2,7 @@
 
 use crate::rules;
 use crate::support::{golden, over_smallest, pack, texts, words};
-use strabo_model::Pack;
-use strabo_model::division::StackContents;
+use strabo_model::{Pack, division::StackContents};
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};

@@ -1,11 +1,8 @@
 //! Tests of `vicinity`.
 
 use strabo_model::map::{AreaKind, Outline, OutlinePart};
-use strabo_model::refs::AreaId;
-use strabo_model::{Area, Pack};
-use strabo_render::testing::part_of;
-use strabo_render::theme::Theme;
-use strabo_render::vicinity::scene;
+use strabo_model::{Area, Pack, refs::AreaId};
+use strabo_render::{testing::part_of, theme::Theme, vicinity::scene};
 
 fn pack(centres: &[[f64; 2]]) -> Pack {
     let all: Vec<AreaId> = (0..centres.len()).map(AreaId::from).collect();

@@ -18,12 +18,10 @@ use strabo_model::Pack;
 use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Buffers, Games};
 use strabo_simulate::row::{FORMAT, GameRow, Order, Outcome, Run, SeatRow};
-use strabo_simulate::run::run;
-use strabo_simulate::seating::Seating;
-use strabo_simulate::seed;
 use strabo_simulate::shard::{Part, Shard};
 use strabo_simulate::simulation::Simulation;
 use strabo_simulate::store::{self, Damage, ResultsReader};
+use strabo_simulate::{run::run, seating::Seating, seed};
 
 const SEED: u64 = 11;
 

@@ -10,9 +10,7 @@ mod generate;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use strabo_compile::index::Kind;
-use strabo_compile::source::SourceFile;
-use strabo_compile::{Sources, compile};
+use strabo_compile::{Sources, compile, index::Kind, source::SourceFile};
 use strabo_render::ThemeKind;
 use strabo_workbench::Bench;
 

@@ -2,8 +2,7 @@
 
 use std::mem::size_of_val;
 
-use strabo_compile::index::Index;
-use strabo_compile::{Outcome, Stage};
+use strabo_compile::{Outcome, Stage, index::Index};
 use strabo_model::Pack;
 
 /// Where the files of a pack are.

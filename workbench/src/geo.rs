@@ -7,8 +7,7 @@ use std::ops::Range;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use strabo_compile::diagnostic::Sink;
-use strabo_compile::geojson::each_feature;
+use strabo_compile::{diagnostic::Sink, geojson::each_feature};
 use strabo_model::map::Outline;
 
 use place::{edit, range_of};

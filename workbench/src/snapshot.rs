@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use strabo_compile::index::Index;
-use strabo_compile::source::MappedFile;
-use strabo_compile::{Diagnostic, Span};
+use strabo_compile::{Diagnostic, Span, index::Index, source::MappedFile};
 use strabo_model::Pack;
 
 use crate::checked::{Checked, Origin};

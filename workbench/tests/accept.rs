@@ -1,7 +1,6 @@
 //! A change that was accepted is taken over by the bench without compiling again.
 
-use strabo_compile::index::Kind;
-use strabo_compile::{SourceFile, SourcePack};
+use strabo_compile::{SourceFile, SourcePack, index::Kind};
 use strabo_workbench::Bench;
 use strabo_workbench::change::{By, add_border, remove, rename_id};
 

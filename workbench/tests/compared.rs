@@ -1,8 +1,7 @@
 //! A pack against the one that it extends: in words, and where on the board.
 
 use strabo_compile::{NoLibrary, SourceFile};
-use strabo_workbench::Bench;
-use strabo_workbench::question::Compared;
+use strabo_workbench::{Bench, question::Compared};
 
 const HEAD: &str =
     "[pack]\nid = \"strait\"\nname = \"The Strait\"\nversion = \"1.0.0\"\nplayers = \"2\"\n";

@@ -3,8 +3,7 @@
 use proptest::prelude::*;
 use strabo_compile::SourceFile;
 use strabo_sheet::{applied, in_order};
-use strabo_workbench::difference;
-use strabo_workbench::testing::rewritten;
+use strabo_workbench::{difference, testing::rewritten};
 
 #[test]
 fn differences_look_like_those_of_other_programs() {

@@ -1,7 +1,6 @@
 //! Packs as they are typed: open texts, packs that extend each other, and texts that do not parse.
 
-use strabo_compile::SourceFile;
-use strabo_compile::index::Kind;
+use strabo_compile::{SourceFile, index::Kind};
 use strabo_workbench::{Bench, Origin};
 
 use super::common::{bench, text_of};

@@ -4,8 +4,7 @@ use serde_json::{Value, json};
 use strabo_compile::SourcePack;
 use strabo_geometry::survey::rings::edges;
 use strabo_geometry::survey::{Limits, Survey, size};
-use strabo_model::Pack;
-use strabo_model::map::Outline;
+use strabo_model::{Pack, map::Outline};
 
 use crate::changes::differing;
 use crate::common::{isthmus, refused, shipped, subject, text, with_file};

@@ -1,9 +1,7 @@
 //! The house form: the packs that ship have it, and bringing a pack into it loses nothing.
 
 use strabo_compile::{Part, SourceFile};
-use strabo_workbench::change::format;
-use strabo_workbench::difference;
-use strabo_workbench::testing::formatted;
+use strabo_workbench::{change::format, difference, testing::formatted};
 
 use crate::common::all_shipped;
 

@@ -2,8 +2,7 @@
 
 use strabo_compile::index::Kind;
 use strabo_geometry::survey::{Limits, Survey};
-use strabo_model::Pack;
-use strabo_model::map::Outline;
+use strabo_model::{Pack, map::Outline};
 use strabo_workbench::change::{NewArea, Split, merge_areas, remove, rename_id, split_area};
 
 use crate::common::{isthmus, made, refused, subject, text};

@@ -4,8 +4,7 @@
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
-use strabo_compile::index::Kind;
-use strabo_compile::{Outcome, SourceFile, SourcePack};
+use strabo_compile::{Outcome, SourceFile, SourcePack, index::Kind};
 use strabo_diff::diff;
 use strabo_model::Pack;
 use strabo_workbench::change::{

@@ -1,8 +1,7 @@
 //! Tests of `start::overlay`.
 
 use proptest::prelude::*;
-use strabo_workbench::start::name_of;
-use strabo_workbench::testing::overlay_text;
+use strabo_workbench::{start::name_of, testing::overlay_text};
 
 #[test]
 fn an_overlay_is_written_as_people_write_it() {

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use strabo_compile::{SourceFile, SourcePack};
 use strabo_geometry::survey::rings::edges;
 use strabo_geometry::survey::{Limits, Survey};
-use strabo_model::Pack;
-use strabo_model::map::Outline;
+use strabo_model::{Pack, map::Outline};
 use strabo_workbench::change::{Accepted, Change, Order, Subject, propose};
 
 use crate::common::chance::{Dice, KINDS, order};

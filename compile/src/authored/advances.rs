@@ -1,10 +1,7 @@
 //! `advances.toml`: groups, tiers, and what every advance costs, gives and does.
 
 use serde::Deserialize;
-use strabo_model::attribute::Attribute;
-use strabo_model::benefit::Benefit;
-use strabo_model::resource::Fact;
-use strabo_model::symbol::Symbol;
+use strabo_model::{attribute::Attribute, benefit::Benefit, resource::Fact, symbol::Symbol};
 
 use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::{Map, Spanned};

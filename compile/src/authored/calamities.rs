@@ -2,8 +2,7 @@
 
 use serde::Deserialize;
 use strabo_model::calamity::{Beneficiary, CalamityKind, Effect, Need, Secondary, Site};
-use strabo_model::modifier::Modifier;
-use strabo_model::players::PlayerRange;
+use strabo_model::{modifier::Modifier, players::PlayerRange};
 
 use super::{ByName, Id, Name};
 use crate::source::Span;

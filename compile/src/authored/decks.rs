@@ -3,9 +3,7 @@
 use serde::Deserialize;
 use strabo_model::benefit::Benefit;
 use strabo_model::deck::{DeckKind, Draft, Goal, Rest};
-use strabo_model::deed::Deed;
-use strabo_model::players::PlayerRange;
-use strabo_model::resource::Fact;
+use strabo_model::{deed::Deed, players::PlayerRange, resource::Fact};
 
 use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::Spanned;

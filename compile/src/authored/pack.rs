@@ -1,8 +1,7 @@
 //! `pack.toml`: what the pack is, where its facts come from, and which findings are accepted.
 
 use serde::Deserialize;
-use strabo_model::pack::Certainty;
-use strabo_model::players::PlayerRange;
+use strabo_model::{pack::Certainty, players::PlayerRange};
 
 use super::{Id, Name, Prose};
 use crate::tree::Spanned;

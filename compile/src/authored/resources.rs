@@ -3,8 +3,7 @@
 use serde::Deserialize;
 use strabo_model::benefit::Benefit;
 use strabo_model::resource::{Fact, PieceKind};
-use strabo_model::sequence::Step;
-use strabo_model::symbol::Symbol;
+use strabo_model::{sequence::Step, symbol::Symbol};
 
 use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::Spanned;

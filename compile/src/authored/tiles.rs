@@ -1,12 +1,10 @@
 //! The tables of `map.toml` for a map that is made of tiles.
 
 use serde::Deserialize;
-use strabo_model::deck::Rest;
-use strabo_model::players::PlayerRange;
-use strabo_model::symbol::Symbol;
 use strabo_model::tile::{
     Cell, Entering, Face, GridShape, Neighbours, PlacementRule, Placing, SideFact,
 };
+use strabo_model::{deck::Rest, players::PlayerRange, symbol::Symbol};
 
 use super::{ByName, Colour, Id, Name};
 use crate::tree::Spanned;

@@ -1,9 +1,7 @@
 //! `trade.toml`: commodities, stacks, and how they are prepared for each player count.
 
 use serde::Deserialize;
-use strabo_model::calamity::CalamityKind;
-use strabo_model::pack::Draw;
-use strabo_model::players::PlayerRange;
+use strabo_model::{calamity::CalamityKind, pack::Draw, players::PlayerRange};
 
 use super::{Id, Name};
 use crate::tree::{Map, Spanned};

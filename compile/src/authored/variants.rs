@@ -1,8 +1,7 @@
 //! `variants.toml`: optional rules and shorter games that can be switched on.
 
 use serde::Deserialize;
-use strabo_model::players::PlayerRange;
-use strabo_model::variant::Change;
+use strabo_model::{players::PlayerRange, variant::Change};
 
 use super::{ByName, Id, Name, Prose};
 use crate::tree::{Map, Spanned};

@@ -1,7 +1,6 @@
 //! The check for `circular-variant`.
 
-use strabo_model::graph;
-use strabo_model::refs::VariantId;
+use strabo_model::{graph, refs::VariantId};
 
 use super::{CIRCULAR_VARIANT, Context, Diagnostic, Sink};
 

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use strabo_model::Pack;
-use strabo_model::graph::petgraph::graphmap::DiGraphMap;
-use strabo_model::graph::petgraph::visit::Dfs;
 use strabo_model::refs::VariantId;
+use strabo_model::{Pack, graph::petgraph::graphmap::DiGraphMap, graph::petgraph::visit::Dfs};
 
 use super::{CONTRADICTORY_VARIANT, Context, Diagnostic, Sink};
 

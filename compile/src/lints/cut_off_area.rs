@@ -2,14 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_model::Pack;
-use strabo_model::attribute::Attribute;
 use strabo_model::graph::petgraph::graph::{DiGraph, NodeIndex};
 use strabo_model::graph::petgraph::visit::{EdgeFiltered, EdgeRef};
 use strabo_model::graph::{parts, reached};
 use strabo_model::map::{Area, OneWay};
-use strabo_model::pack::Setup;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, attribute::Attribute};
+use strabo_model::{pack::Setup, refs::AreaId};
 
 use super::{CUT_OFF_AREA, Context, Diagnostic, Sink};
 use crate::support::borders::isolated;

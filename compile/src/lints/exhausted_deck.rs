@@ -2,13 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::Pack;
-use strabo_model::benefit::Benefit;
-use strabo_model::deck::Rest;
-use strabo_model::deed::Deed;
-use strabo_model::players::PlayerRange;
-use strabo_model::refs::ComponentId;
-use strabo_model::variant::Change;
+use strabo_model::{Pack, benefit::Benefit, deck::Rest, deed::Deed, players::PlayerRange};
+use strabo_model::{refs::ComponentId, variant::Change};
 
 use super::{Context, Diagnostic, EXHAUSTED_DECK, Sink};
 use crate::authored::ByName;

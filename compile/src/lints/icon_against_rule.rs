@@ -1,7 +1,9 @@
 //! The check for `icon-against-rule`.
 
-use strabo_model::refs::IconId;
-use strabo_model::tile::{PlacementRule, Side};
+use strabo_model::{
+    refs::IconId,
+    tile::{PlacementRule, Side},
+};
 
 use super::{Context, Diagnostic, ICON_AGAINST_RULE, Sink};
 
@@ -44,8 +46,9 @@ fn starts(context: &Context<'_>, sink: &mut Sink) {
         let PlacementRule::StartsOn(icon) = rule else { continue };
         for (row, tile) in context.authored.tile.iter().zip(&pack.tiles) {
             let count = |side: &Side| side.icons.iter().filter(|one| one.icon == *icon).count();
-            let counts: Vec<usize> = tile.sides.iter().map(count).collect();
-            if tile.is_unprinted() || counts.iter().all(|count| *count == 0) {
+            let printed = tile.sides.iter().filter(|side| !side.unprinted);
+            let counts: Vec<usize> = printed.map(count).collect();
+            if counts.iter().all(|count| *count == 0) {
                 continue;
             }
             if counts.iter().any(|count| *count != 1) {

@@ -1,7 +1,6 @@
 //! The check for `idle-benefit`.
 
-use strabo_model::benefit::Benefit;
-use strabo_model::deed::Deed;
+use strabo_model::{benefit::Benefit, deed::Deed};
 
 use super::{Context, Diagnostic, IDLE_BENEFIT, Sink};
 use crate::authored::ByName;

@@ -1,7 +1,6 @@
 //! The check for `inland-water`.
 
-use strabo_model::Pack;
-use strabo_model::graph::parts;
+use strabo_model::{Pack, graph::parts};
 
 use super::{Context, Diagnostic, INLAND_WATER, Sink};
 use crate::support::counts::listed;

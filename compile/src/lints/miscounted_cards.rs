@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use strabo_model::Pack;
-use strabo_model::division::cards_in_box;
-use strabo_model::pack::Count;
+use strabo_model::{Pack, division::cards_in_box, pack::Count};
 
 use super::{Context, Diagnostic, MISCOUNTED_CARDS, Sink};
 use crate::authored::Counts;

@@ -1,7 +1,6 @@
 //! The check for `missing-setup`.
 
-use strabo_model::pack::Setup;
-use strabo_model::players::PlayerRange;
+use strabo_model::{pack::Setup, players::PlayerRange};
 
 use super::{Context, Diagnostic, MISSING_SETUP, Sink};
 use crate::support::counts::{players, players_of, uncovered};

@@ -1,7 +1,6 @@
 //! The check for `mixed-border`.
 
-use strabo_model::map::Area;
-use strabo_model::refs::AreaId;
+use strabo_model::{map::Area, refs::AreaId};
 
 use super::{Context, Diagnostic, MIXED_BORDER, Sink};
 use crate::support::borders::Borders;

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::pack::Deal;
-use strabo_model::players::PlayerRange;
+use strabo_model::{pack::Deal, players::PlayerRange};
 
 use super::{Context, Diagnostic, ODD_HALF, Sink};
 use crate::support::cards::{self, CardRow};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use strabo_model::map::OneWay;
-use strabo_model::refs::AreaId;
+use strabo_model::{map::OneWay, refs::AreaId};
 
 use super::{Context, Diagnostic, ONE_WAY_BORDER, Sink};
 use crate::support::borders::Borders;

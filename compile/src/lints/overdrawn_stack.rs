@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::Pack;
-use strabo_model::division::StackContents;
 use strabo_model::pack::{Deal, Draw};
 use strabo_model::refs::CommodityId;
+use strabo_model::{Pack, division::StackContents};
 
 use super::{Context, Diagnostic, OVERDRAWN_STACK, Sink};
 use crate::source::Span;

@@ -1,8 +1,7 @@
 //! The check for `overused-tile`.
 
 use strabo_model::refs::{IconId, TileId, TileKindId};
-use strabo_model::tile::Tile;
-use strabo_model::{Pack, tile as model};
+use strabo_model::{Pack, tile as model, tile::Tile};
 
 use super::{Context, Diagnostic, OVERUSED_TILE, Sink};
 use crate::authored::Layout;

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::pack::Package;
-use strabo_model::players::PlayerRange;
-use strabo_model::variant::Change;
+use strabo_model::{pack::Package, players::PlayerRange, variant::Change};
 
 use super::{Context, Diagnostic, SCARCE_PACKAGES, Sink, stray_package};
 

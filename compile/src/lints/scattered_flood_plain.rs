@@ -1,8 +1,6 @@
 //! The check for `scattered-flood-plain`.
 
-use strabo_model::Pack;
-use strabo_model::graph::parts;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, graph::parts, refs::AreaId};
 
 use super::{Context, Diagnostic, SCATTERED_FLOOD_PLAIN, Sink};
 use crate::support::borders::isolated;

@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_model::calamity::CalamityKind;
-use strabo_model::division::StackContents;
 use strabo_model::pack::{Deal, Pack};
 use strabo_model::refs::{BlockId, StackId};
+use strabo_model::{calamity::CalamityKind, division::StackContents};
 
 use super::{Context, Diagnostic, SHORT_STACK, Sink};
 use crate::support::cards::{self, CardRow, kind_word};

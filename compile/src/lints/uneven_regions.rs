@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
+use strabo_model::{Pack, pack::Setup};
 
 use super::{Context, Diagnostic, Sink, UNEVEN_REGIONS};
 use crate::authored::Civilization;

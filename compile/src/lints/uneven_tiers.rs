@@ -1,7 +1,6 @@
 //! The check for `uneven-tiers`.
 
-use strabo_model::Pack;
-use strabo_model::pack::Advance;
+use strabo_model::{Pack, pack::Advance};
 
 use super::{Context, Diagnostic, Sink, UNEVEN_TIERS};
 

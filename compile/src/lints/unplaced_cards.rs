@@ -2,11 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_model::Pack;
-use strabo_model::calamity::CalamityKind;
-use strabo_model::division::cards_for;
 use strabo_model::pack::{self as model, Commodity, Draw};
 use strabo_model::refs::{BlockId, CommodityId};
+use strabo_model::{Pack, calamity::CalamityKind, division::cards_for};
 
 use super::{Context, Diagnostic, Sink, UNPLACED_CARDS};
 use crate::authored::Deal;

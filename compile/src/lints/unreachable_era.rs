@@ -1,7 +1,6 @@
 //! The check for `unreachable-era`.
 
-use strabo_model::attribute::Attribute;
-use strabo_model::pack::Role;
+use strabo_model::{attribute::Attribute, pack::Role};
 
 use super::{Context, Diagnostic, Sink, UNREACHABLE_ERA};
 use crate::tree::Spanned;

@@ -1,10 +1,7 @@
 //! The check for `unreachable-limit`.
 
-use strabo_model::calamity::CalamityKind;
-use strabo_model::division::cards_for;
-use strabo_model::players::PlayerRange;
-use strabo_model::rules::CalamityLimit;
-use strabo_model::variant::Change;
+use strabo_model::{calamity::CalamityKind, division::cards_for, players::PlayerRange};
+use strabo_model::{rules::CalamityLimit, variant::Change};
 
 use super::{Context, Diagnostic, Sink, UNREACHABLE_LIMIT};
 use crate::source::Span;

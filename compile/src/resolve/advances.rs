@@ -1,8 +1,7 @@
 //! Groups, tiers and advances.
 
-use strabo_model::attribute::Attribute;
-use strabo_model::benefit::Benefit;
 use strabo_model::pack::{Advance, Group, Pack, SpecialCredit, Tier};
+use strabo_model::{attribute::Attribute, benefit::Benefit};
 
 use super::{Resolver, aliases, or_zero};
 use crate::authored::{Id, Part};

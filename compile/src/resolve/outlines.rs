@@ -1,7 +1,6 @@
 //! The outlines of `map.geojson`, given to the areas they name.
 
-use strabo_model::Pack;
-use strabo_model::map::Outline;
+use strabo_model::{Pack, map::Outline};
 
 use super::Resolver;
 use crate::diagnostic::Diagnostic;

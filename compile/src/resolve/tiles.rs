@@ -1,8 +1,6 @@
 //! Maps that are made of tiles, and the headings of the component list.
 
-use strabo_model::refs::ComponentId;
-use strabo_model::tile::PlacementRule;
-use strabo_model::{Pack, tile as model};
+use strabo_model::{Pack, refs::ComponentId, tile as model, tile::PlacementRule};
 
 use super::Resolver;
 use crate::authored::{Layout, Part, Place, Side, Tile};

@@ -6,8 +6,7 @@ use strabo_model::pack::{
 };
 use strabo_model::rules::Rules;
 use strabo_model::scoring::{GameEnd, Points, Scoring, TieBreak};
-use strabo_model::variant::Change;
-use strabo_model::vocabulary::Translate;
+use strabo_model::{variant::Change, vocabulary::Translate};
 
 use super::{Resolver, aliases, or_zero};
 use crate::authored::{Authored, Part};

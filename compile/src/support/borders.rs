@@ -1,7 +1,6 @@
 //! How the places of a map are connected, if either side declares a border.
 
-use strabo_model::Pack;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, refs::AreaId};
 
 use super::places::By;
 

@@ -3,12 +3,9 @@
 //! All of it is more than any player will have in a real game, so that an advance which is still too dear
 //! is one that nobody buys. Players are taken to trade card for card.
 
-use strabo_model::Pack;
-use strabo_model::attribute::Attribute;
-use strabo_model::division::cards_for;
 use strabo_model::pack::{Advance, Role};
-use strabo_model::price::set_value;
-use strabo_model::resource::Fact;
+use strabo_model::{Pack, attribute::Attribute, division::cards_for};
+use strabo_model::{price::set_value, resource::Fact};
 
 /// Larger hands, or packs with more commodities, are not added up: they pay for everything.
 const MOST_CARDS: usize = 64;

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::Pack;
-use strabo_model::graph::parts;
-use strabo_model::refs::CivilizationId;
+use strabo_model::{Pack, graph::parts, refs::CivilizationId};
 
 use super::setups;
 

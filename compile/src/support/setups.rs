@@ -2,10 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use strabo_model::Pack;
-use strabo_model::map::Start;
-use strabo_model::pack::Setup;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, map::Start, pack::Setup, refs::AreaId};
 
 use super::{counts, places};
 use crate::authored::Id;

@@ -1,7 +1,6 @@
 //! Two small games on tiles: one on squares, one on hexes.
 
-use strabo_compile::Outcome;
-use strabo_compile::source::SourceFile;
+use strabo_compile::{Outcome, source::SourceFile};
 use strabo_model::Pack;
 
 use super::{check, clean, file};

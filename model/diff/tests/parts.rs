@@ -1,8 +1,7 @@
 //! Differences of parts that one of two packs does not have at all.
 
 use strabo_diff::{Kind, diff};
-use strabo_model::Pack;
-use strabo_model::tile::TileKind;
+use strabo_model::{Pack, tile::TileKind};
 
 fn with_kinds(names: &[&str]) -> Pack {
     let kind = |name: &&str| TileKind { id: (*name).into(), name: (*name).into(), colour: None };

@@ -1,8 +1,7 @@
 //! Tests of `diff::rows`.
 
 use strabo_diff::testing::tables;
-use strabo_model::Pack;
-use strabo_model::refs::INDICES;
+use strabo_model::{Pack, refs::INDICES};
 
 #[test]
 fn every_type_of_index_has_its_table() {

@@ -4,9 +4,8 @@ pub mod face;
 mod panel;
 mod tree;
 
-use strabo_model::Pack;
-use strabo_model::resource::Fact;
 use strabo_model::words::{count, deck};
+use strabo_model::{Pack, resource::Fact};
 
 use self::face::{Mark, sign};
 use self::panel::{Panel, WIDTH};

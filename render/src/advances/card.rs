@@ -1,9 +1,6 @@
 //! One advance as a card: groups, name, credits, points and cost.
 
-use strabo_model::Pack;
-use strabo_model::pack::Advance;
-use strabo_model::refs::GroupId;
-use strabo_model::symbol::Symbol;
+use strabo_model::{Pack, pack::Advance, refs::GroupId, symbol::Symbol};
 
 use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
 use crate::path::{Command, Path, tenths};

@@ -1,7 +1,6 @@
 //! How a chart of advances is read: its groups, and what stands where on a card.
 
-use strabo_model::Pack;
-use strabo_model::refs::GroupId;
+use strabo_model::{Pack, refs::GroupId};
 
 use super::{arrows, card};
 use crate::paint::Stroke;

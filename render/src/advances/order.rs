@@ -1,8 +1,7 @@
 //! Which advance stands in which column, and in which order from top to bottom: special credits lead to
 //! later columns, and no two of them cross.
 
-use strabo_model::Pack;
-use strabo_model::refs::AdvanceId;
+use strabo_model::{Pack, refs::AdvanceId};
 
 /// Without tiers, chains of more steps than this are written instead of drawn, and so are those of so few
 /// advances that their columns would be nearly empty.

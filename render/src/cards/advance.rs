@@ -1,8 +1,7 @@
 //! The face of an advance card: cost, points, groups, what it does, and the credits it gives.
 
 use strabo_model::pack::{Advance, Group};
-use strabo_model::refs::AdvanceId;
-use strabo_model::{Pack, words};
+use strabo_model::{Pack, refs::AdvanceId, words};
 
 use super::face::{Face, HEAD, HEIGHT, MARGIN, Paragraph, ROOM, WIDTH, largest};
 use super::price::price;

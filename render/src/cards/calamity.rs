@@ -1,8 +1,6 @@
 //! The face of a calamity card: its kind, its stack, and what it does.
 
-use strabo_model::pack::Calamity;
-use strabo_model::refs::CalamityId;
-use strabo_model::{Pack, words};
+use strabo_model::{Pack, pack::Calamity, refs::CalamityId, words};
 
 use super::face::{Face, HEAD, HEIGHT, Paragraph, WIDTH};
 use super::stack::stack_name;

@@ -1,10 +1,7 @@
 //! The face of a commodity card: its value, its stack, and what sets of it are worth.
 
-use strabo_model::Pack;
-use strabo_model::division::cards_in_box;
-use strabo_model::pack::Commodity;
-use strabo_model::price::set_value;
 use strabo_model::refs::CommodityId;
+use strabo_model::{Pack, division::cards_in_box, pack::Commodity, price::set_value};
 
 use super::face::{Face, MARGIN, ROOM, WIDTH, largest};
 use super::stack::{stack_colour, stack_name};

@@ -1,13 +1,9 @@
 //! The face of a card of a deck: what it costs and is worth, when it is used, what it does, and its other half.
 
-use strabo_model::Pack;
-use strabo_model::benefit::Benefit;
 use strabo_model::deck::{Card, Deck, DeckKind, Event, Goal};
-use strabo_model::deed::Deed;
-use strabo_model::refs::CardId;
-use strabo_model::resource::Fact;
-use strabo_model::symbol::Symbol;
 use strabo_model::words::{benefit, capital, count, deck, deed};
+use strabo_model::{Pack, benefit::Benefit};
+use strabo_model::{deed::Deed, refs::CardId, resource::Fact, symbol::Symbol};
 
 use super::face::{Face, HEAD, HEIGHT, MARGIN, Paragraph, ROOM, WIDTH, fitting, largest};
 use super::price::price;

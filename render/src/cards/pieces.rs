@@ -1,8 +1,6 @@
 //! Playing pieces as pictures without ground: tokens, cities and ships, by colour and number.
 
-use strabo_model::Pack;
-use strabo_model::pack::Role;
-use strabo_model::refs::CivilizationId;
+use strabo_model::{Pack, pack::Role, refs::CivilizationId};
 
 use super::face::largest;
 use crate::map::civilization_colour;

@@ -1,7 +1,6 @@
 //! A price in resources as a row of signs with numbers.
 
-use strabo_model::Pack;
-use strabo_model::resource::ResourceCount;
+use strabo_model::{Pack, resource::ResourceCount};
 
 use super::face::{Face, ROOM, WIDTH, largest};
 use crate::paint::{Colour, Stroke};

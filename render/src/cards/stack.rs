@@ -1,7 +1,6 @@
 //! What a stack of cards is called, and its colour.
 
-use strabo_model::Pack;
-use strabo_model::refs::StackId;
+use strabo_model::{Pack, refs::StackId};
 
 use crate::paint::Colour;
 

@@ -3,12 +3,10 @@
 use strabo_model::Pack;
 use strabo_model::deck::{Card, DeckKind};
 use strabo_model::refs::{AdvanceId, DeckId, EraId};
-use strabo_model::resource::Fact;
-use strabo_model::tile::Tile;
-use strabo_model::words::benefit::benefit;
 use strabo_model::words::deck::{fact, goal};
 use strabo_model::words::tile::side_facts;
 use strabo_model::words::{amounts, capital, count, list};
+use strabo_model::{resource::Fact, tile::Tile, words::benefit::benefit};
 
 /// One card, as often as there is one.
 pub struct Entry {

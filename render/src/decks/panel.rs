@@ -2,8 +2,7 @@
 
 use strabo_model::Pack;
 use strabo_model::refs::{DeckId, EraId};
-use strabo_model::words::deck::fact;
-use strabo_model::words::list;
+use strabo_model::{words::deck::fact, words::list};
 
 use super::entry::{Contents, Entry, cards, hidden};
 use crate::canvas::{BODY, Canvas, Style};

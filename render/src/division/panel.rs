@@ -1,10 +1,8 @@
 //! The panels of the card-division table: one for each stack, and one for all of them.
 
-use strabo_model::Pack;
-use strabo_model::calamity::CalamityKind;
-use strabo_model::division::StackContents;
 use strabo_model::refs::{CalamityId, CommodityId, StackId};
 use strabo_model::words::{calamity, capital, range};
+use strabo_model::{Pack, calamity::CalamityKind, division::StackContents};
 
 use super::columns::{Column, Group, contents};
 use crate::calamity_mark::{self, used_kinds};

@@ -1,8 +1,6 @@
 //! Arrows over borders that are crossed in one direction only.
 
-use strabo_model::effort::Effort;
-use strabo_model::map::OneWay;
-use strabo_model::refs::AreaId;
+use strabo_model::{effort::Effort, map::OneWay, refs::AreaId};
 
 use super::crossing::{EFFORT, ends as link_ends};
 use super::edges::Edge;

@@ -1,7 +1,6 @@
 //! The colours of a board: tints of the colours that civilizations have, or patterns without colour.
 
-use strabo_model::Pack;
-use strabo_model::map::Area;
+use strabo_model::{Pack, map::Area};
 
 use crate::paint::{Colour, Fill, Motif, Pattern};
 use crate::theme::Theme;

@@ -1,8 +1,6 @@
 //! Where the dotted line of a border begins and ends that outlines cannot show: it leads from coast to coast.
 
-use strabo_model::effort::Effort;
-use strabo_model::map::Outline;
-use strabo_model::refs::AreaId;
+use strabo_model::{effort::Effort, map::Outline, refs::AreaId};
 
 use super::labels::AreaLabels;
 use super::seam::over_rim;

@@ -1,9 +1,6 @@
 //! Draws the board: seas with their depth along the coast, land, borders, links and names.
 
-use strabo_model::Pack;
-use strabo_model::effort::Effort;
-use strabo_model::map::Outline;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, effort::Effort, map::Outline, refs::AreaId};
 
 use super::arrows::arrows;
 use super::colours::{self, Tint};

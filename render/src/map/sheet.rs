@@ -1,7 +1,6 @@
 //! Everything that is computed about a board before it is drawn.
 
-use strabo_model::map::Outline;
-use strabo_model::refs::AreaId;
+use strabo_model::{map::Outline, refs::AreaId};
 
 use super::colours::Tint;
 use super::edges::Edge;

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use strabo_model::Pack;
-use strabo_model::pack::Certainty;
+use strabo_model::{Pack, pack::Certainty};
 
 use crate::division::preparation;
 use crate::text::escape;

@@ -3,9 +3,7 @@
 
 use std::fmt::Write;
 
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::refs::CivilizationId;
+use strabo_model::{Pack, pack::Setup, refs::CivilizationId};
 
 use super::board::PageBoard;
 use super::palette::{LOOKS, word};

@@ -3,9 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_model::Pack;
-use strabo_model::refs::AreaId;
-use strabo_model::text::Text;
+use strabo_model::{Pack, refs::AreaId, text::Text};
 
 use crate::scene::{About, Item};
 

@@ -1,7 +1,6 @@
 //! Where pieces find room: inside their area, beside names, signs and other pieces.
 
-use strabo_model::Pack;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, refs::AreaId};
 
 use crate::area_shapes::{area_shapes, frame_of, is_inside};
 use crate::scene::{About, Item, Scene};

@@ -1,9 +1,6 @@
 //! A whole pack as one document: a cover, every setup with its stacks, the tables and charts.
 
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::players::PlayerRange;
-use strabo_model::words::count;
+use strabo_model::{Pack, pack::Setup, players::PlayerRange, words::count};
 
 use super::cover::cover;
 use super::fit::Tiles;

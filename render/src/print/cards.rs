@@ -1,10 +1,9 @@
 //! Cards to print on both sides and cut: sheets of fronts, each followed by the sheet of its backs.
 
-use strabo_model::Pack;
-use strabo_model::deck::DeckKind;
 use strabo_model::division::{BlockStacks, cards_in_box};
 use strabo_model::pack::{Count, Stack};
 use strabo_model::refs::{AdvanceId, BlockId, CalamityId, CardId, CommodityId, DeckId, StackId};
+use strabo_model::{Pack, deck::DeckKind};
 
 use super::page::Page;
 use crate::cards::{self, HEIGHT, WIDTH};

@@ -1,7 +1,6 @@
 //! The cover of a document: the name of the game, its board, and what stands on which page.
 
-use strabo_model::pack::Setup;
-use strabo_model::words::count;
+use strabo_model::{pack::Setup, words::count};
 
 use super::page::{PIXELS, Page};
 use crate::bookmark::Bookmark;

@@ -1,9 +1,8 @@
 //! The preparation of a game in short steps, made from what the pack says.
 
-use strabo_model::Pack;
-use strabo_model::map::Area;
 use strabo_model::pack::{Component, Role, Setup};
 use strabo_model::words::range;
+use strabo_model::{Pack, map::Area};
 
 use crate::division::preparation;
 

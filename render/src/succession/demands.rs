@@ -1,7 +1,6 @@
 //! What each era demands: a card for each, and a few sentences about how markers move.
 
-use strabo_model::Pack;
-use strabo_model::pack::Table;
+use strabo_model::{Pack, pack::Table};
 
 use super::era::{Surface, numeral};
 use super::words;

@@ -1,9 +1,7 @@
 //! One side of a tile as it is printed: its spaces with terrain, or what it demands and gives.
 
-use strabo_model::Pack;
-use strabo_model::refs::ResourceId;
-use strabo_model::symbol::Symbol;
 use strabo_model::tile::{PrintedIcon, Side, SideFact, Tile};
+use strabo_model::{Pack, refs::ResourceId, symbol::Symbol};
 
 use super::board::{closed, sign_on_disc};
 use super::ground::{Ground, kind_colour};

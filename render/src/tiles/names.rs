@@ -1,9 +1,8 @@
 //! What tiles of a layout are called.
 
-use strabo_model::deck::Rest;
-use strabo_model::refs::TileKindId;
 use strabo_model::tile::{Face, Layout};
 use strabo_model::{Pack, words};
+use strabo_model::{deck::Rest, refs::TileKindId};
 
 pub fn kinds_of(pack: &Pack, layout: &Layout, place: Option<usize>) -> Vec<TileKindId> {
     let Some(place) = place.and_then(|at| layout.places.get(at)) else { return Vec::new() };

@@ -1,10 +1,8 @@
 //! All layouts of a map of tiles on one sheet, with the rules by which more tiles are placed.
 
-use strabo_model::Pack;
-use strabo_model::refs::TileKindId;
-use strabo_model::symbol::Symbol;
 use strabo_model::tile::{Grid, Layout, Neighbours};
 use strabo_model::words::count;
+use strabo_model::{Pack, refs::TileKindId, symbol::Symbol};
 
 use super::ground::{Ground, kind_colour};
 use super::layout::{self, bar};

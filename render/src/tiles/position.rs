@@ -2,13 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_model::Pack;
-use strabo_model::layout::MapCell;
-use strabo_model::players::PlayerRange;
 use strabo_model::position::{Form, Mat, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 use strabo_model::text::Text as Words;
 use strabo_model::tile::{Face, Layout, Tile, TilePlace};
+use strabo_model::{Pack, layout::MapCell, players::PlayerRange};
 
 use super::board::TileBoard;
 use super::faces;

@@ -1,7 +1,6 @@
 //! A game with tiles as it is set up for a number of players: the map or the table, what everybody begins with, what to do.
 
-use strabo_model::pack::Setup;
-use strabo_model::tile::Layout;
+use strabo_model::{pack::Setup, tile::Layout};
 
 use super::board::TileBoard;
 use super::layout::{self, bar};

@@ -1,8 +1,6 @@
 //! Tiles whose positions are not printed: a row of slips, each with a dashed outline.
 
-use strabo_model::Pack;
-use strabo_model::symbol::Symbol;
-use strabo_model::tile::Layout;
+use strabo_model::{Pack, symbol::Symbol, tile::Layout};
 
 use super::ground::Ground;
 use super::names;

@@ -1,10 +1,7 @@
 //! What to do before a game with tiles, and what every player begins with, made from what the pack says.
 
-use strabo_model::Pack;
-use strabo_model::deck::Preparation;
-use strabo_model::pack::Setup;
-use strabo_model::resource::ResourceCount;
 use strabo_model::words::{self, list};
+use strabo_model::{Pack, deck::Preparation, pack::Setup, resource::ResourceCount};
 
 use super::names;
 

@@ -1,12 +1,8 @@
 //! The table of a game in which everybody lays tiles: stacks with rows beside them, tiles to choose from, tokens, players.
 
-use strabo_model::Pack;
-use strabo_model::deck::Rest;
 use strabo_model::pack::{Component, Setup};
-use strabo_model::refs::DeckId;
-use strabo_model::symbol::Symbol;
-use strabo_model::tile::ComponentKind;
-use strabo_model::words::count;
+use strabo_model::{Pack, deck::Rest};
+use strabo_model::{refs::DeckId, symbol::Symbol, tile::ComponentKind, words::count};
 
 use super::board::seat_disc;
 use super::ground::Ground;

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use strabo_compile::SourceFile;
-use strabo_compile::authored::TableKind;
 use strabo_compile::tree::{Forest, NodeId, SyntaxError, Value, comma_behind};
+use strabo_compile::{SourceFile, authored::TableKind};
 use toml_parser::lexer::TokenKind;
 
 use crate::edit::{TextEdit, applied, in_order, with_line_ends_of};

@@ -1,7 +1,6 @@
 //! Areas that come, move to another region, and are split in two.
 
-use strabo_compile::Part;
-use strabo_compile::index::Kind;
+use strabo_compile::{Part, index::Kind};
 use strabo_sheet::{quoted, written};
 
 use super::coasts::{leave_coasts, reach_coasts, share_coasts};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use strabo_compile::Part;
-use strabo_compile::index::Kind;
+use strabo_compile::{Part, index::Kind};
 use strabo_sheet::quoted;
 
 use super::coasts::{set_coasts, tidied};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_compile::geojson::FILE;
-use strabo_compile::{Part, SourceFile, SourcePack};
+use strabo_compile::{Part, SourceFile, SourcePack, geojson::FILE};
 use strabo_geometry::survey::rings::{centre, closed};
 use strabo_geometry::survey::{
     Bounds, Limits, Point, Survey, close, contacts, cover, join, part_size, size,

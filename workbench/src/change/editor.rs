@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_compile::authored::TableKind;
-use strabo_compile::tree::NodeId;
-use strabo_compile::{Part, SourceFile};
+use strabo_compile::{Part, SourceFile, authored::TableKind, tree::NodeId};
 use strabo_sheet::{ListChange, Sheet, TextEdit, quoted, written};
 
 use super::base::{Base, Inherited};

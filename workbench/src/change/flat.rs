@@ -4,10 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::authored::{Form, TableKind};
-use strabo_compile::geojson::FILE;
-use strabo_compile::lints::UNUSED_ALLOW;
 use strabo_compile::tree::{NodeId, Value};
 use strabo_compile::{Part, SourceFile, SourcePack, Sources, compile};
+use strabo_compile::{geojson::FILE, lints::UNUSED_ALLOW};
 use strabo_diff::diff;
 use strabo_sheet::{Sheet, with_line_ends_of};
 

@@ -1,7 +1,6 @@
 //! Brings the files of a pack into the house form.
 
-use strabo_compile::tree::json::to_json;
-use strabo_compile::{Part, SourceFile};
+use strabo_compile::{Part, SourceFile, tree::json::to_json};
 use strabo_sheet::Sheet;
 
 use super::Change;

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_compile::geojson::FILE;
-use strabo_compile::index::Kind;
+use strabo_compile::{geojson::FILE, index::Kind};
 use strabo_geometry::survey::rings::{centre, edges, holds, size};
 use strabo_geometry::survey::{Limits, Survey, close, join};
 use strabo_model::map::{Outline, OutlinePart, Ring};

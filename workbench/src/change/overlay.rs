@@ -3,10 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value as Json;
-use strabo_compile::authored::Form;
-use strabo_compile::geojson::FILE;
-use strabo_compile::tree::json::to_json;
 use strabo_compile::{Part, SourceFile, Sources, merged};
+use strabo_compile::{authored::Form, geojson::FILE, tree::json::to_json};
 use strabo_sheet::{Sheet, TextEdit, quoted, with_line_ends_of, written};
 
 use super::flat::{change_to, must_be_same, set_schema};

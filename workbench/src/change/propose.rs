@@ -1,7 +1,6 @@
 //! From an order to the change that does it.
 
-use strabo_compile::index::Kind;
-use strabo_compile::suggest;
+use strabo_compile::{index::Kind, suggest};
 
 use super::areas::{Split, add_area, move_areas, split_area};
 use super::borders::{add_border, remove_border};

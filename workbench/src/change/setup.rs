@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_compile::Part;
-use strabo_compile::index::Kind;
-use strabo_compile::tree::NodeId;
+use strabo_compile::{Part, index::Kind, tree::NodeId};
 use strabo_model::refs::CivilizationId;
 use strabo_sheet::{ListChange, Sheet, quoted, written};
 

@@ -2,11 +2,10 @@
 
 use std::cell::RefCell;
 
-use strabo_compile::geojson::FILE;
-use strabo_compile::index::Index;
 use strabo_compile::{
     Diagnostic, Library, Memo, Outcome, Part, SourcePack, Sources, compile_again,
 };
+use strabo_compile::{geojson::FILE, index::Index};
 use strabo_model::Pack;
 use strabo_sheet::Sheet;
 

@@ -5,9 +5,7 @@ mod area;
 mod trade;
 
 use strabo_compile::index::Kind;
-use strabo_model::pack::Setup;
-use strabo_model::players::PlayerRange;
-use strabo_model::{Pack, words};
+use strabo_model::{Pack, pack::Setup, players::PlayerRange, words};
 
 use super::markdown::{escaped, names};
 

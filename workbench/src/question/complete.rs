@@ -5,8 +5,7 @@ use std::ops::Range;
 
 use strabo_compile::authored::Form;
 use strabo_compile::index::{Kind, Thing};
-use strabo_compile::schema::Shape;
-use strabo_compile::{Part, lints};
+use strabo_compile::{Part, lints, schema::Shape};
 use strabo_model::players::PlayerRange;
 
 use super::here::{down, expected};

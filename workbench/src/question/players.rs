@@ -1,7 +1,6 @@
 //! Player counts in words.
 
-use strabo_model::players::PlayerRange;
-use strabo_model::{Pack, words};
+use strabo_model::{Pack, players::PlayerRange, words};
 
 /// "5–7", "5 and 7–9": ascending counts, neighbours drawn together.
 pub fn ranges(counts: &[u8]) -> String {

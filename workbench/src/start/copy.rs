@@ -1,8 +1,7 @@
 //! A copy of a pack, file by file.
 
-use strabo_compile::authored::Part;
-use strabo_compile::geojson;
 use strabo_compile::source::{SourceFile, SourcePack, Span};
+use strabo_compile::{authored::Part, geojson};
 use strabo_sheet::quoted;
 
 use super::head::{head_of, head_text};

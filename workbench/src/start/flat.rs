@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_compile::authored::Form;
-use strabo_compile::tree::Value;
-use strabo_compile::{Part, SourceFile, SourcePack, Sources, compile};
+use strabo_compile::{Part, SourceFile, SourcePack, Sources, authored::Form, compile, tree::Value};
 use strabo_model::players::PlayerRange;
 use strabo_sheet::{Sheet, applied, in_order};
 

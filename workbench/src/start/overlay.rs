@@ -1,7 +1,6 @@
 //! A `pack.toml` that extends another pack.
 
-use strabo_compile::authored::Part;
-use strabo_compile::source::SourceFile;
+use strabo_compile::{authored::Part, source::SourceFile};
 use toml_edit::{DocumentMut, Item, Table, value};
 
 use super::base::Base;

@@ -13,8 +13,7 @@ mod write;
 
 use std::ops::RangeInclusive;
 
-use strabo_compile::geojson::FILE;
-use strabo_compile::{Library, Part, SourceFile, SourcePack, Sources, compile};
+use strabo_compile::{Library, Part, SourceFile, SourcePack, Sources, compile, geojson::FILE};
 use strabo_model::Pack;
 
 use super::base::Base;

@@ -1,12 +1,9 @@
 //! A pack with the rules, cards and advances of another one, and a map and civilizations of its own.
 
-use strabo_compile::authored::Part;
-use strabo_compile::source::SourceFile;
-use strabo_model::Pack;
-use strabo_model::calamity::CalamityKind;
+use strabo_compile::{authored::Part, source::SourceFile};
 use strabo_model::division::{cards_for, cards_in_box};
-use strabo_model::pack::Count;
-use strabo_model::players::PlayerRange;
+use strabo_model::{Pack, calamity::CalamityKind};
+use strabo_model::{pack::Count, players::PlayerRange};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
 use super::base::Base;

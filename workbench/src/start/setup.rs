@@ -1,8 +1,6 @@
 //! A new setup of a pack: which civilizations play, and in which blocks they trade.
 
-use strabo_compile::authored::Part;
-use strabo_compile::source::SourceFile;
-use strabo_compile::suggest;
+use strabo_compile::{authored::Part, source::SourceFile, suggest};
 use strabo_model::Pack;
 use strabo_model::pack::{BlockMembers, Setup};
 use strabo_model::refs::{BlockId, CivilizationId};

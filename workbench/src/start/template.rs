@@ -1,11 +1,8 @@
 //! The template with other civilizations, for another number of players: its comments and form stay.
 
-use strabo_compile::authored::TableKind;
-use strabo_compile::tree::NodeId;
 use strabo_compile::{Library, Part, SourceFile, Sources, compile};
-use strabo_model::Pack;
-use strabo_model::division::cards_in_box;
-use strabo_model::players::PlayerRange;
+use strabo_compile::{authored::TableKind, tree::NodeId};
+use strabo_model::{Pack, division::cards_in_box, players::PlayerRange};
 use strabo_sheet::{Sheet, applied, in_order, quoted, written};
 
 use super::text::{comment, schema_line};

@@ -1,7 +1,6 @@
 //! The id and the name of a new pack, and the lines at the top of its files.
 
-use strabo_compile::Part;
-use strabo_compile::file_names::is_reserved;
+use strabo_compile::{Part, file_names::is_reserved};
 
 use crate::change::Refusal;
 

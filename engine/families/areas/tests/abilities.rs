@@ -1,8 +1,7 @@
 //! Special abilities, used once a turn in order of progress.
 
 use crate::common::{P1, P2, P3, P4, actions, commodity, game, place, seats};
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Event, Events, Game, Land, Seat, State};
+use strabo_areas::{Action, Ask, Event, Events, Game, Land, Seat, State, testing::Position};
 use strabo_model::attribute::{Ability, Attribute};
 use strabo_model::sequence::Step;
 

@@ -4,11 +4,9 @@ use crate::common::rich::rich;
 use crate::common::{
     P1, P2, P3, P4, P5, actions, calamity, expansion, game, place, places_where, seats,
 };
-use strabo_areas::parts::Stage;
-use strabo_areas::testing::Position;
 use strabo_areas::{Action, Ask, Bot, Event, Events, Game, Land, Legal, RandomBot, Seat, State};
-use strabo_model::refs::CalamityId;
-use strabo_model::sequence::Step;
+use strabo_areas::{parts::Stage, testing::Position};
+use strabo_model::{refs::CalamityId, sequence::Step};
 
 fn strike(scene: Position<'_>, game: &Game, id: &str, trader: Option<Seat>) -> State {
     let scene = scene.calamity(P1, calamity(game, id), trader);

@@ -1,8 +1,7 @@
 //! Moving before one's turn: chapter 3 of Mega Empires, and the note on Diplomacy in chapter 9.
 
 use crate::common::{P1, P2, P3, actions, apply, game, place};
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Events, Game, Land, Legal, Seat, State};
+use strabo_areas::{Action, Ask, Events, Game, Land, Legal, Seat, State, testing::Position};
 use strabo_model::sequence::Step;
 
 fn moving(scene: Position<'_>) -> State {

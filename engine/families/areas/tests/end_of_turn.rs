@@ -6,8 +6,7 @@ use strabo_areas::{
     Ask, Ending, Events, Game, Options, Seat, SetupError, State, TradeCard, UnprintedRows,
     standings,
 };
-use strabo_model::scoring::TieBreak;
-use strabo_model::sequence::Step;
+use strabo_model::{scoring::TieBreak, sequence::Step};
 
 fn expert() -> Game {
     let options = Options { variants: vec!["expert".to_owned()], ..Options::new(5) };

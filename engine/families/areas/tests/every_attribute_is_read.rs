@@ -6,12 +6,10 @@ use crate::common::mutate::changed;
 use crate::common::rich::rich;
 use crate::common::{P1, P2, P3, expansion_project, mega_empires};
 use serde_json::Value;
-use strabo_areas::testing::Position;
-use strabo_areas::{Bot, Events, Game, Legal, Options, RandomBot, Seat, State};
-use strabo_model::Pack;
-use strabo_model::attribute::Attribute;
+use strabo_areas::{Bot, Events, Game, Legal, Options, RandomBot, Seat, State, testing::Position};
 use strabo_model::refs::{CommodityId, GroupId};
 use strabo_model::sequence::Step;
+use strabo_model::{Pack, attribute::Attribute};
 
 /// Positions that are tried before a change counts as without a difference.
 const SEEDS: u64 = 40;

@@ -6,12 +6,10 @@ use crate::common::mutate::changed;
 use crate::common::rich::rich;
 use crate::common::{P1, P2, expansion_project, mega_empires};
 use serde_json::Value;
-use strabo_areas::testing::Position;
-use strabo_areas::{Bot, Events, Game, Legal, Options, RandomBot, Seat, State};
-use strabo_model::calamity::CalamityKind;
-use strabo_model::pack::Calamity;
+use strabo_areas::{Bot, Events, Game, Legal, Options, RandomBot, Seat, State, testing::Position};
 use strabo_model::refs::{AdvanceId, CalamityId};
 use strabo_model::sequence::Step;
+use strabo_model::{calamity::CalamityKind, pack::Calamity};
 
 /// Positions that are tried before a change counts as without a difference.
 const SEEDS: u64 = 120;

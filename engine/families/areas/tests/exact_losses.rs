@@ -3,8 +3,7 @@
 
 use crate::common::tally::{resolve_with, strike};
 use crate::common::{P1, P2, actions, expansion, game, places_where, seats};
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Game, Land};
+use strabo_areas::{Action, Ask, Game, Land, testing::Position};
 
 /// Everybody gives tokens before cities, as many as may be given.
 fn tokens_first(actions: &[Action]) -> Action {

@@ -1,8 +1,7 @@
 //! The Expansion Project where it differs from Mega Empires, each test named after its paragraph.
 
 use crate::common::{P1, P2, P3, P4, P5, actions, apply, commodity, expansion_project, seats};
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Events, Game, Land, Options, Payment};
+use strabo_areas::{Action, Ask, Events, Game, Land, Options, Payment, testing::Position};
 use strabo_model::sequence::Step;
 
 fn game(players: u8) -> Game {

@@ -4,8 +4,7 @@ use crate::common::tally::{Tally, play_out, resolve, resolve_with, strike, strik
 use crate::common::{
     P1, P2, P3, P4, actions, built, expansion, expansion_project, place, places_where, seats,
 };
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Event, Game, Land, Options, Seat};
+use strabo_areas::{Action, Ask, Event, Game, Land, Options, Seat, testing::Position};
 use strabo_model::map::{Outline, OutlinePart};
 use strabo_model::refs::CommodityId;
 

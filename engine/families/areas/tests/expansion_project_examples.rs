@@ -3,8 +3,7 @@
 use crate::common::{P1, P2, actions, apply, calamity, expansion, place, places_where, seat};
 use strabo_areas::testing::{Holder, Position};
 use strabo_areas::{Action, Ask, Cause, Event, Events, Game, Land, Seat, State};
-use strabo_model::calamity::CalamityKind;
-use strabo_model::sequence::Step;
+use strabo_model::{calamity::CalamityKind, sequence::Step};
 
 /// All civilizations are in play.
 const PLAYERS: u8 = 18;

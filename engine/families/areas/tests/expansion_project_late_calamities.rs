@@ -7,8 +7,7 @@ use crate::common::{
 use crate::expansion_project_calamities::{
     commodity_worth, field, reduced, settled, shared, spread, with,
 };
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Game, Options};
+use strabo_areas::{Action, Ask, Game, Options, testing::Position};
 
 const PLAYERS: u8 = 18;
 

@@ -3,8 +3,7 @@
 use crate::common::tally::resolve;
 use crate::common::{P1, P2, P3, actions, apply, expansion, places_where, seats};
 use proptest::prelude::*;
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Cause, Event, Events, Game, Land, State};
+use strabo_areas::{Action, Ask, Cause, Event, Events, Game, Land, State, testing::Position};
 use strabo_model::sequence::Step;
 
 const TOKENS: u8 = 55;

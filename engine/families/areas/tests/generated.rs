@@ -7,9 +7,7 @@ use proptest::prelude::*;
 use strabo_areas::testing::check;
 use strabo_areas::{Bot, Events, Game, Legal, Options, Recorder, Replay, pack_digest};
 use strabo_bots::BotKind;
-use strabo_model::Pack;
-use strabo_model::pack::Role;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, pack::Role, refs::AreaId};
 
 /// One change of a pack. All of them leave it a pack that could have been written.
 #[derive(Clone, Debug)]

@@ -2,8 +2,7 @@
 
 use crate::common::tally::{Tally, play_out, resolve, resolve_with, strike, strike_holder};
 use crate::common::{P1, P2, P3, P4, actions, built, game, place, places_where, seats};
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Events, Game, Land, Seat};
+use strabo_areas::{Action, Ask, Events, Game, Land, Seat, testing::Position};
 use strabo_model::refs::CommodityId;
 
 /// The first player has this many cities, and tokens in a field of their own.

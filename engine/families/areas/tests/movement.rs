@@ -5,8 +5,7 @@ use strabo_areas::testing::Position;
 use strabo_areas::{Action, Ask, Events, Game, Land, Options, Payment, Seat, State, Water, Words};
 use strabo_model::Pack;
 use strabo_model::map::{Area, OneWay};
-use strabo_model::refs::AreaId;
-use strabo_model::sequence::Step;
+use strabo_model::{refs::AreaId, sequence::Step};
 
 fn moving(scene: Position<'_>) -> State {
     let state = scene.only(Step::Move, &mut Events::off());

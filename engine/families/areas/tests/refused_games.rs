@@ -2,11 +2,8 @@
 
 use crate::common::mega_empires;
 use strabo_areas::{Game, Options, SetupError};
-use strabo_model::Pack;
-use strabo_model::map::Passage;
-use strabo_model::scoring::GameEnd;
-use strabo_model::sequence::Order;
 use strabo_model::variant::{Change, Rounds};
+use strabo_model::{Pack, map::Passage, scoring::GameEnd, sequence::Order};
 
 fn refusal(pack: &Pack, options: &Options) -> SetupError {
     Game::new(pack, options).map(|_| ()).expect_err("a refusal")

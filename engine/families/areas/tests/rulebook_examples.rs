@@ -42,8 +42,7 @@ use crate::common::{
     P1, P2, P3, P4, P5, actions, advance, apply, calamity, card, commodity, game, group, place,
     seat, seats,
 };
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Cause, Event, Events, Seat};
+use strabo_areas::{Action, Ask, Cause, Event, Events, Seat, testing::Position};
 use strabo_model::sequence::Step;
 
 #[test]

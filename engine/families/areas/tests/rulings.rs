@@ -6,15 +6,13 @@ use crate::common::{
     P1, P2, actions, apply, commodity, expansion, expansion_project, game, mega_empires,
     places_where, seats,
 };
-use strabo_areas::parts::LandInfo;
-use strabo_areas::testing::Position;
 use strabo_areas::{
     Action, Ask, Cause, Event, Events, Game, Land, Options, Seat, State, TradeCard,
 };
-use strabo_model::attribute::Attribute;
-use strabo_model::pack::Certainty;
+use strabo_areas::{parts::LandInfo, testing::Position};
 use strabo_model::refs::{AdvanceId, CommodityId};
 use strabo_model::sequence::Step;
+use strabo_model::{attribute::Attribute, pack::Certainty};
 
 /// The open sea with the most coasts.
 fn sea(game: &Game) -> &[Land] {

@@ -5,10 +5,8 @@ use crate::common::tally::{resolve, strike};
 use crate::common::{
     P1, P2, P3, actions, apply, commodity, expansion, game, place, places_where, seats,
 };
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Events, Game, Land, Seat, State};
-use strabo_model::refs::CommodityId;
-use strabo_model::sequence::Step;
+use strabo_areas::{Action, Ask, Events, Game, Land, Seat, State, testing::Position};
+use strabo_model::{refs::CommodityId, sequence::Step};
 
 /// Tokens and a ship of the first player beside a city of the second with one token next to it: who
 /// is left after the conflict of tokens and the attacks on cities, no ship being given for a token.

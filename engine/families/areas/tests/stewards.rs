@@ -7,8 +7,7 @@ use strabo_areas::{
     standings,
 };
 use strabo_bots::{BotKind, Steward};
-use strabo_model::Pack;
-use strabo_model::sequence::Step;
+use strabo_model::{Pack, sequence::Step};
 
 fn played(game: &Game, seed: u64, kind: impl Fn(Seat) -> BotKind) -> State {
     let mut events = Events::off();

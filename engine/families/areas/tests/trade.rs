@@ -3,8 +3,7 @@
 use crate::common::{P1, P2, actions, apply, calamity, card, commodity, game};
 use strabo_areas::testing::Position;
 use strabo_areas::{Action, Ask, Events, Game, Offer, OfferBounds, Seat, SeatSet, State};
-use strabo_model::refs::CommodityId;
-use strabo_model::sequence::Step;
+use strabo_model::{refs::CommodityId, sequence::Step};
 
 /// Saba holds two salt, one flax and treachery; Babylon three timber and famine.
 fn market(game: &Game) -> State {

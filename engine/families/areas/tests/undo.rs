@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::{P1, P2, advance, apply, commodity, expansion_project, game, mega_empires};
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Events, Game, Legal, Options, State};
+use strabo_areas::{Action, Ask, Events, Game, Legal, Options, State, testing::Position};
 use strabo_bots::BotKind;
 use strabo_model::sequence::Step;
 

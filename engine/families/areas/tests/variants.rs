@@ -7,9 +7,7 @@ use strabo_areas::testing::{Holder, Position};
 use strabo_areas::{
     Action, Ask, Event, Events, Game, Land, Options, Seat, SetupError, State, TradeCard,
 };
-use strabo_model::Pack;
-use strabo_model::calamity::CalamityKind;
-use strabo_model::sequence::Step;
+use strabo_model::{Pack, calamity::CalamityKind, sequence::Step};
 
 fn options(players: u8, variants: &[&str]) -> Options {
     let variants = variants.iter().map(|id| (*id).to_owned()).collect();

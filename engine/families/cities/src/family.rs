@@ -87,7 +87,9 @@ impl Family for Game {
         let reached = |state: &State| {
             state.tasks.iter().filter(|task| matches!(task, Task::Complete { .. })).count()
         };
+        // That nobody reaches a goal when a turn ends is told as well.
         before.chance == after.chance
+            && (before.active, before.turn) == (after.active, after.turn)
             && hands(before) == hands(after)
             && !offered
             && reached(before) == reached(after)

@@ -1,8 +1,7 @@
 //! Turns, advances, founding, building, collecting and growing: pages 7 and 8 of the book.
 
 use strabo_cities::ids::{Seat, SpaceId};
-use strabo_cities::state::HAPPY;
-use strabo_cities::{Action, Event};
+use strabo_cities::{Action, Event, state::HAPPY};
 use strabo_core::{Events, Family, Log};
 
 use crate::table::{CitiesTable, FIRST, SECOND, WILD, game};

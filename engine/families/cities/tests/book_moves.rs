@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use strabo_cities::ids::SpaceId;
-use strabo_cities::{Action, Event, Task};
+use strabo_cities::{Action, Event, Task, ids::SpaceId};
 
 use crate::table::{CitiesTable, WILD};
 

@@ -2,12 +2,7 @@
 
 use strabo_cities::Game;
 use strabo_core::{Family, Options};
-use strabo_model::Pack;
-use strabo_model::benefit::Moment;
-use strabo_model::deck::Card;
-use strabo_model::deed::Deed;
-use strabo_model::scoring::GameEnd;
-use strabo_model::tally::Tally;
+use strabo_model::{Pack, benefit::Moment, deck::Card, deed::Deed, scoring::GameEnd, tally::Tally};
 
 use crate::table::pack;
 

@@ -1,8 +1,6 @@
 //! Beginnings that several tests share: armies at a front, ships at sea, an event that is drawn.
 
-use strabo_cities::ids::SpaceId;
-use strabo_cities::state::City;
-use strabo_cities::{Action, Task};
+use strabo_cities::{Action, Task, ids::SpaceId, state::City};
 
 use crate::table::CitiesTable;
 

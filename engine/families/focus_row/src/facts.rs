@@ -91,7 +91,7 @@ impl<'s> View<'s> {
                 (defence + 1).saturating_sub(attack)
             }
             Some(Task::BidDefence) => attack.saturating_sub(defence),
-            _ => return false,
+            _ => return count > 0 && self.boost().is_nothing(),
         };
         let Some(Boost::Combat(each)) = self.rules.combat_kind.map(|kind| self.rules[kind].boost)
         else {

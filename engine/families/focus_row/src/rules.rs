@@ -75,6 +75,20 @@ pub enum Boost {
     Combat(u8),
 }
 
+impl Boost {
+    /// True when a token adds nothing.
+    pub(crate) const fn is_nothing(self) -> bool {
+        match self {
+            Self::None => true,
+            Self::Tokens(each)
+            | Self::Dial(each)
+            | Self::Steps(each)
+            | Self::Production(each)
+            | Self::Combat(each) => each == 0,
+        }
+    }
+}
+
 /// A kind of focus card.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {

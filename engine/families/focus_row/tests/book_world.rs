@@ -2,8 +2,7 @@
 //! clarifications add.
 
 use strabo_core::{Family, Seat};
-use strabo_focus_row::rules::Count;
-use strabo_focus_row::{Action, Caravan, End, KindId, VictoryId};
+use strabo_focus_row::{Action, Caravan, End, KindId, VictoryId, rules::Count};
 
 use crate::book_table::FocusRowTable;
 

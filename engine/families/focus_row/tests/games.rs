@@ -2,14 +2,11 @@
 
 use strabo_bots::Planner;
 use strabo_core::{Bot, Chance, Ending, Events, Family, Log, Options, RandomBot, laws, play};
-use strabo_focus_row::rules::Count;
-use strabo_focus_row::{Action, Game, State};
-use strabo_model::Pack;
-use strabo_model::deed::Deed;
-use strabo_model::pack::Component;
+use strabo_focus_row::{Action, Game, State, rules::Count};
 use strabo_model::refs::{PieceId, TrackId};
 use strabo_model::tally::Tally;
 use strabo_model::tile::{ComponentKind, Sides};
+use strabo_model::{Pack, deed::Deed, pack::Component};
 
 pub fn pack() -> Pack {
     let outcome = strabo_data::compile("new-dawn-stand-in").expect("a shipped pack");

@@ -2,9 +2,8 @@
 
 use strabo_core::{Chance, Family, Options, laws};
 use strabo_focus_row::Game;
-use strabo_model::Pack;
-use strabo_model::deck::DeckKind;
 use strabo_model::refs::{DeckId, EventId, GroupId, TerrainId};
+use strabo_model::{Pack, deck::DeckKind};
 
 use crate::games::pack;
 

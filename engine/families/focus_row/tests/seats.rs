@@ -1,7 +1,6 @@
 //! Who sits where changes nothing: the first player is drawn, so that no seat is better than another.
 
-use strabo_bots::BotKind;
-use strabo_bots::seats::bots;
+use strabo_bots::{BotKind, seats::bots};
 use strabo_core::{Events, Family, Log, Options, Seat};
 use strabo_focus_row::{Game, State, Task};
 

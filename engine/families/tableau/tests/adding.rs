@@ -2,8 +2,7 @@
 
 use crate::game;
 use strabo_core::Seat;
-use strabo_tableau::Ask;
-use strabo_tableau::testing::TableauTable;
+use strabo_tableau::{Ask, testing::TableauTable};
 
 #[test]
 fn example_the_mine_needs_wood_of_one_tile_and_stone_of_another() {

@@ -2,8 +2,7 @@
 
 use crate::game;
 use strabo_core::{Ending, Family, Seat};
-use strabo_tableau::Ask;
-use strabo_tableau::testing::TableauTable;
+use strabo_tableau::{Ask, testing::TableauTable};
 
 #[test]
 fn the_game_ends_with_the_turn_that_takes_the_last_victory_tile() {

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::game;
 use strabo_core::{Events, Family, Log, Seat};
-use strabo_tableau::Ask;
-use strabo_tableau::testing::TableauTable;
+use strabo_tableau::{Ask, testing::TableauTable};
 
 const FIRST: Seat = Seat::new(0);
 

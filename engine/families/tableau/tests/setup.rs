@@ -2,8 +2,7 @@
 
 use crate::{game, pack};
 use strabo_core::{Events, Family, Log, Options, Seat, SetupError};
-use strabo_tableau::testing::TableauTable;
-use strabo_tableau::{Ask, Game};
+use strabo_tableau::{Ask, Game, testing::TableauTable};
 
 #[test]
 fn with_two_players_8_victory_tiles_lie_open_and_with_more_12() {

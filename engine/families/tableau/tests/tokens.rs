@@ -2,8 +2,7 @@
 
 use crate::game;
 use strabo_core::Seat;
-use strabo_tableau::Ask;
-use strabo_tableau::testing::TableauTable;
+use strabo_tableau::{Ask, testing::TableauTable};
 
 fn wars(table: &TableauTable<'_>) -> Vec<String> {
     table.legal().into_iter().filter(|token| token.starts_with("play:war")).collect()

@@ -1,11 +1,9 @@
 //! One advance of a game of resources as a card: name, price, what it needs, what it opens and what it does.
 
-use strabo_model::Pack;
-use strabo_model::pack::Advance;
 use strabo_model::refs::{AdvanceId, GroupId};
-use strabo_model::resource::Fact;
-use strabo_model::words::benefit::benefit;
 use strabo_model::words::{amounts, deck};
+use strabo_model::{Pack, pack::Advance};
+use strabo_model::{resource::Fact, words::benefit::benefit};
 
 use crate::canvas::{Canvas, Style};
 use crate::paint::{Motif, Pattern, Stroke};

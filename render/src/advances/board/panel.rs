@@ -2,8 +2,7 @@
 
 use strabo_model::Pack;
 use strabo_model::refs::{AdvanceId, GroupId};
-use strabo_model::resource::Fact;
-use strabo_model::words::benefit::benefit;
+use strabo_model::{resource::Fact, words::benefit::benefit};
 
 use super::super::card;
 use super::face::{Face, empty};

@@ -1,9 +1,7 @@
 //! Places: what an area is, what it touches and who plays there; what a region comes to.
 
 use strabo_model::map::{CitySite, Feature};
-use strabo_model::refs::AreaId;
-use strabo_model::words::count;
-use strabo_model::{Area, Pack};
+use strabo_model::{Area, Pack, refs::AreaId, words::count};
 
 use crate::question::hints::counts_in_play;
 use crate::question::markdown::{listed, names};

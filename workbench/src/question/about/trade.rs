@@ -1,9 +1,7 @@
 //! Trade cards: how many there are of each, stack by stack, and what calamities do.
 
-use strabo_model::Pack;
-use strabo_model::division::cards_for;
-use strabo_model::pack::Count;
 use strabo_model::words::{self, modifier};
+use strabo_model::{Pack, division::cards_for, pack::Count};
 
 use crate::question::hints::Divisions;
 use crate::question::markdown::{escaped, listed};

@@ -1,7 +1,6 @@
 //! Crowded positions drawn at random, in which most rules have something to bite on.
 
-use strabo_areas::testing::Position;
-use strabo_areas::{Chance, Game, Land, Seat, State};
+use strabo_areas::{Chance, Game, Land, Seat, State, testing::Position};
 use strabo_model::refs::CommodityId;
 
 fn any_place(game: &Game, chance: &mut Chance) -> Land {

@@ -5,8 +5,7 @@ use strabo_areas::testing::{MOST_PLAYERS, Position};
 use strabo_areas::{
     Action, Ask, Cause, Choice, Decision, Event, Events, Game, Land, Legal, Seat, State,
 };
-use strabo_model::calamity::CalamityKind;
-use strabo_model::sequence::Step;
+use strabo_model::{calamity::CalamityKind, sequence::Step};
 
 /// What happened to each player.
 #[derive(Debug, Default)]

@@ -7,11 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use strabo_areas::{Cause, Event, Events, Game, Replay, Seat, State, head_of, pack_digest};
-use strabo_model::Pack;
-use strabo_model::attribute::Attribute;
-use strabo_model::calamity::Effect;
-use strabo_model::modifier::Victim;
 use strabo_model::refs::CalamityId;
+use strabo_model::{Pack, attribute::Attribute, calamity::Effect, modifier::Victim};
 
 /// What the games come to, by kind and name.
 #[derive(Default)]

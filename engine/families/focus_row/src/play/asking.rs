@@ -58,12 +58,11 @@ impl Play<'_> {
                 matches!(view.boost(), Boost::Combat(_)) && view.spendable(kind) > 0
             }
             Task::BidDefence => view.combat_trade().is_some_and(|trade| trade > 0),
-            Task::BoostMoves { main, .. } => {
+            Task::BoostMoves { doing, main } => {
                 let player = view.player(self.state.active);
                 let any = player.caravans.iter().any(|one| *one != Caravan::Unused);
-                main && any
-                    && matches!(view.boost(), Boost::Steps(_))
-                    && view.spendable(self.state.note.kind) > 0
+                let most = view.spendable(self.state.note.kind);
+                main && any && most > 0 && moves_with(view, doing, most)
             }
             Task::BoostDial { main, .. } => {
                 main && matches!(view.boost(), Boost::Dial(_))
@@ -197,7 +196,12 @@ fn answers(view: View<'_>, task: Task, with: &mut dyn FnMut(Action)) {
             each(barbarians, Action::AttackBarbarian, with);
             with(Action::Done);
         }
-        Task::BidAttack | Task::BoostMoves { .. } | Task::BoostDial { .. } => {
+        Task::BoostMoves { doing, .. } => {
+            let counts = 0..=view.spendable(state.note.kind);
+            let useful = counts.filter(|count| *count == 0 || moves_with(view, doing, *count));
+            useful.for_each(|count| with(Action::Spend(count)));
+        }
+        Task::BidAttack | Task::BoostDial { .. } => {
             (0..=view.spendable(state.note.kind)).for_each(|count| with(Action::Spend(count)));
         }
         Task::BidDefence => {
@@ -381,14 +385,19 @@ fn place(view: View<'_>, doing: DoingId, left: u8, main: bool, with: &mut dyn Fn
 
 /// Where a caravan of the active player may go.
 fn goals(view: View<'_>, doing: DoingId, which: u8) -> Spaces {
+    goals_within(view, doing, which, (view.state.note.left, view.state.note.steps))
+}
+
+/// The same with what is left of a move, or with steps more.
+fn goals_within(view: View<'_>, doing: DoingId, which: u8, (left, steps): (u8, u8)) -> Spaces {
     let (rules, state) = (view.rules, view.state);
     let at = view.player(state.active).caravans[usize::from(which)];
     let Doing::Move { spaces, slot, perk } = &rules[doing] else {
         return Spaces::NONE;
     };
     let perk = joined(*perk, view.caravan_perk(state.active));
-    let far = match state.note.left {
-        0 => spaces.saturating_add(perk.spaces).saturating_add(state.note.steps),
+    let far = match left {
+        0 => spaces.saturating_add(perk.spaces).saturating_add(steps),
         left => left,
     };
     view.caravan_goals(at, far, slot.then_some(state.note.slot), perk)
@@ -406,6 +415,13 @@ pub(super) fn movable(view: View<'_>, doing: DoingId, moved: u8) -> Vec<u8> {
         }
     }
     found
+}
+
+/// True when a caravan can move once so many trade tokens are spent on it.
+fn moves_with(view: View<'_>, doing: DoingId, count: u8) -> bool {
+    let Boost::Steps(each) = view.boost() else { return false };
+    let steps = (0, count.saturating_mul(each));
+    (0..view.rules.caravans).any(|which| !goals_within(view, doing, which, steps).is_empty())
 }
 
 /// The effects that wait before the last task, the next first.
