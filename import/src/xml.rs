@@ -24,7 +24,7 @@ const REFUSED: &str = "this DOCTYPE holds more than plain entities such as <!ENT
 const MOST_EXPANDED: usize = 1 << 20;
 
 /// The text of a document without its declaration and its DOCTYPE, with every entity written out: nothing
-/// is left that the parser could read in another way than [`Pieces`]. Lines keep their numbers.
+/// is left that the parser could read in another way than `Pieces`. Lines keep their numbers.
 pub fn plain(text: &str) -> Result<Cow<'_, str>, Broken> {
     let declared = doctype::declaration(text).map_err(|at| not_xml(text, at))?;
     let Some(at) = Pieces::new(text, declared).doctype() else {
