@@ -60,7 +60,7 @@ async function buys(tools) {
 /** A voyage with clicks on the board alone: tokens go aboard a ship, it sails, and they land. */
 async function sails(tools) {
   const { assert, picture } = tools;
-  const page = await pageOf(tools, "expansion-project-05", /^\d+ e\d+,\d+ s\d+,\d+ l/);
+  const page = await pageOf(tools, "expansion-project-05", /^\d+ (?:m\S+ )*e\d+,\d+ s\d+,\d+ l/);
   const game = await gameOf(page);
   const legal = async (kind) => (await sightOf(page)).legal.filter((choice) => choice.kind === kind);
   const shipOf = async (number) => (await sightOf(page)).ships.find((ship) => ship.seat === before.you && ship.ship === number);
