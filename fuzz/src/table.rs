@@ -60,7 +60,7 @@ fn serve(game: &Game) -> (TableServer, Arc<Mutex<String>>) {
     (TableServer::new(Table::new(session, seating), Box::new(keep)), record)
 }
 
-/// What the first screen is told, or the status of a refusal.
+/// The answer for the first screen, or the status of a refusal.
 fn call(server: &mut TableServer, name: &str, body: &Value) -> Result<Value, u16> {
     server.call(0, name, body.to_string().as_bytes()).map_err(|refused| refused.status)
 }

@@ -20,9 +20,9 @@ use tokio::sync::Notify;
 
 use crate::events::Events;
 use crate::guard::Guard;
-use crate::patience::Patient;
 use crate::places::Places;
 use crate::route::{self, Answer, Asked};
+use crate::write_timeout::TimedStream;
 use crate::{Problem, Served, assets};
 
 /// The most bytes of a request that needs no key.
@@ -165,7 +165,7 @@ async fn converse(stream: TcpStream, line: Line, shared: Arc<Shared>) {
         .timer(TokioTimer::new())
         .header_read_timeout(SLOWEST)
         .max_buf_size(64 << 10)
-        .serve_connection(TokioIo::new(Patient::new(stream)), service);
+        .serve_connection(TokioIo::new(TimedStream::new(stream)), service);
     // A page that goes away in the middle is no error.
     let _ = connection.await;
     shared.places.leave(line.number);
@@ -207,7 +207,7 @@ async fn answer(
     if let Some(key) = key {
         shared.places.know(line.number, key);
     } else {
-        // Whoever has shown nothing comes last, with one request at a time.
+        // A client that has sent no key comes last, with one request at a time.
         tokio::task::yield_now().await;
         if let Some((kind, body)) = assets::find(path).filter(|_| head.method != Method::POST) {
             return Ok(reply(Answer { status: 200, kind, body }));

@@ -14,13 +14,13 @@ mod fair;
 mod guard;
 mod http;
 mod patch;
-mod patience;
 mod places;
 mod problem;
 mod route;
 mod served;
 mod studio;
 mod table;
+mod write_timeout;
 
 pub use disk::{Beginning, Disk, Folder, Making};
 pub use guard::Guard;

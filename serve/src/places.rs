@@ -32,7 +32,7 @@ pub struct Places {
 
 impl Places {
     /// Gives a place to a new connection. Nobody is turned away: where there are too many, the oldest of
-    /// whoever has most ends.
+    /// the client with the most ends.
     pub fn take(&self, number: u64, from: IpAddr, end: AbortHandle) {
         let mut taken = self.lock();
         taken.push(Place { number, holder: Holder::Address(network(from)), end });

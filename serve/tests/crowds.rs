@@ -1,4 +1,4 @@
-//! A table on a network that many strangers press on: whoever has a key is answered.
+//! A table under load from many strangers: a player with a key is still answered.
 
 #![expect(clippy::disallowed_methods, clippy::disallowed_macros, reason = "it is about time")]
 

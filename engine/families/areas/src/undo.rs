@@ -45,7 +45,7 @@ fn fights(game: &Game, before: &State, after: &State) -> bool {
     areas.any(|at| game.in_conflict(after, at) && !game.in_conflict(before, at))
 }
 
-/// True when an ability asks one player after the other for a card: that somebody has none is told as well.
+/// True when an ability asks one player after the other for a card: the player also learns who has none.
 fn asks_for_a_card(game: &Game, state: &State) -> bool {
     match opened::current(game, state) {
         Some(Ability::CollectCards(_)) => true,

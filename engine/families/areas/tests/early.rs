@@ -53,7 +53,7 @@ fn chapter_3_a_player_may_move_before_the_turn_and_goes_on_when_it_comes() {
 }
 
 #[test]
-fn chapter_3_whoever_comes_earlier_may_insist_on_the_order() {
+fn chapter_3_an_earlier_player_may_insist_on_the_order() {
     let game = game(5);
     let (state, [one, other]) = neighbours(&game);
     assert!(!may(&game, &state, Seat::new(4), Action::Insist), "nobody comes after the last");
@@ -68,7 +68,7 @@ fn chapter_3_whoever_comes_earlier_may_insist_on_the_order() {
 }
 
 #[test]
-fn chapter_3_an_early_move_that_caused_a_conflict_cannot_be_taken_back() {
+fn chapter_3_an_early_move_that_caused_a_conflict_cannot_be_undone() {
     let game = game(5);
     let (state, [one, other]) = neighbours(&game);
     let limit = game.places[one].limit;

@@ -87,7 +87,7 @@ impl Family for Game {
         let reached = |state: &State| {
             state.tasks.iter().filter(|task| matches!(task, Task::Complete { .. })).count()
         };
-        // That nobody reaches a goal when a turn ends is told as well.
+        // The end of a turn also shows that nobody reaches a goal.
         before.chance == after.chance
             && (before.active, before.turn) == (after.active, after.turn)
             && hands(before) == hands(after)

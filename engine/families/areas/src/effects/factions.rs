@@ -115,7 +115,7 @@ fn loser(state: &State) -> bool {
     (state.calamity.faction == Faction::First) == (state.calamity.part == 0)
 }
 
-/// The faction the victim does not keep changes hands, once nothing more happens to it. Whoever runs out of pieces
+/// The faction the victim does not keep changes hands, once nothing more happens to it. A player who runs out of pieces
 /// chooses what to take, and the next goes on.
 pub(super) fn hand_over(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let Some(lost_first) = lost(state) else { return Flow::Done };

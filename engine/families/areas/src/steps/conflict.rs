@@ -105,7 +105,7 @@ pub(crate) fn resolve(game: &Game, state: &mut State, events: &mut Events) -> Fl
     }
 }
 
-/// Whoever has lost the last token beside a city of another has attacked it in vain.
+/// A player who has lost the last token beside a foreign city has failed to attack it.
 fn handled(game: &Game, state: &mut State, seat: Seat, events: &mut Events) {
     state.conflict.pending.remove(seat);
     state.conflict.handled.insert(seat);

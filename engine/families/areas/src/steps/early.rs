@@ -1,4 +1,4 @@
-//! Moving before one's turn: the order is agreed, and whoever comes earlier in it may insist on it.
+//! Moving before one's turn: a player who comes earlier in the order may insist on it.
 
 use super::movement;
 use crate::action::{Action, Ask, Choice, Legal, Payment};

@@ -56,7 +56,7 @@ impl Facts<'_> {
         self.rules.held.iter().find(fits).copied()
     }
 
-    /// True when a benefit does nothing but make collecting free: whoever collects uses it.
+    /// True when a benefit only makes collecting free: any Collect uses it.
     pub fn frees_collecting(self, at: EffectId) -> bool {
         let effect = self.rules.effect(at);
         let step = Step::CollectResources;

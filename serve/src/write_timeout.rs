@@ -1,4 +1,4 @@
-//! A connection that ends when nobody reads at its other side.
+//! A connection that fails when the other side reads nothing for too long.
 
 use std::io::{Error, ErrorKind, Result};
 use std::pin::Pin;
@@ -9,16 +9,16 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// How long the other side may read nothing.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long to wait for the other side to read.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-pub struct Patient {
+pub struct TimedStream {
     stream: TcpStream,
     /// Runs while something waits to be written.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
-impl Patient {
+impl TimedStream {
     pub fn new(stream: TcpStream) -> Self {
         Self { stream, waiting: None }
     }
@@ -28,12 +28,12 @@ impl Patient {
             self.waiting = None;
             return written;
         }
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(TIMEOUT)));
         waiting.as_mut().poll(context).map(|()| Err(Error::from(ErrorKind::TimedOut)))
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for TimedStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -43,7 +43,7 @@ impl AsyncRead for Patient {
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for TimedStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
