@@ -1,7 +1,59 @@
 //! A game in progress on its table, as a drawing needs it: tiles that lie somewhere, what stands on them or in areas, and rows of cards.
 
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
 use crate::refs::{AreaId, CivilizationId, TileId};
 use crate::tile::Cell;
+
+/// Somewhere on the board that a person can point at. Its text is its id on pages: `a12`, `s0,3,-2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// An area of a map without tiles, or a sea.
+    Area(AreaId),
+    /// A space of a mat, whether a tile covers it or not.
+    Space {
+        /// The position of the mat in [`Position::mats`].
+        mat: u8,
+        /// The space.
+        at: Cell,
+    },
+    /// Where a space, the one to the east and the ones south of both meet.
+    Corner {
+        /// The position of the mat in [`Position::mats`].
+        mat: u8,
+        /// The space.
+        at: Cell,
+    },
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Area(area) => write!(out, "a{}", area.index()),
+            Self::Space { mat, at: [x, y] } => write!(out, "s{mat},{x},{y}"),
+            Self::Corner { mat, at: [x, y] } => write!(out, "c{mat},{x},{y}"),
+        }
+    }
+}
+
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+/// What an answer would put on the board, drawn before it is chosen for good.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ghost {
+    /// A tile on a mat.
+    Tile(u8, Laid),
+    /// A piece on a mat.
+    Piece(u8, Stands),
+    /// A piece in an area.
+    Token(Piece),
+}
 
 /// A game in progress, with nothing in it that is hidden from anybody.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

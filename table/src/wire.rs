@@ -154,7 +154,7 @@ fn told(numbered: NumberedLine) -> Value {
     let NumberedLine { number, turn, line } = numbered;
     json!({
         "n": number, "turn": turn, "kind": line.kind.name(), "text": line.text,
-        "seat": line.seat.map(Seat::number), "places": line.places,
+        "seat": line.seat.map(Seat::number), "hits": line.hits.map(Seat::number), "places": line.places,
     })
 }
 

@@ -11,6 +11,7 @@ use strabo_model::position::Position;
 use crate::amount::Amount;
 use crate::answer::Answer;
 use crate::answers::Answers;
+use crate::described::{Described, Odds};
 use crate::ids::{Seat, fits_u8};
 use crate::options::{Options, SetupError};
 use crate::random::Chance;
@@ -342,6 +343,17 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
 
     /// The table as a drawing needs it.
     fn position(&self, view: Self::View<'_>) -> Position;
+
+    /// What a page shows beside question, board and story. Without `is_seated` somebody watches, and what only
+    /// the player of the view may know is left out.
+    fn described(&self, _view: Self::View<'_>, _is_seated: bool) -> Described {
+        Described::default()
+    }
+
+    /// What the dice of an action may bring, worked out exactly, where the rules allow that.
+    fn odds(&self, _view: Self::View<'_>, _action: Self::Action) -> Option<Odds> {
+        None
+    }
 
     /// The same game, stopped at the end of a turn. Where a game cannot be stopped there, the next turn has
     /// begun in the state after the last decision of a turn.

@@ -6,6 +6,9 @@
 //! - What a player sees, and what a player may do, does not depend on what is hidden from that player.
 //! - Nothing is lost and nothing comes from nowhere.
 //! - No answer costs something and changes nothing else, unless it says so.
+//! - Every answer begins with a verb, and every place that is named exists, once and under a name of its own.
+
+use strabo_model::position::Place;
 
 use crate::amount::Amount;
 use crate::bot::Bot;
@@ -22,6 +25,14 @@ const TRIED: usize = 6;
 const MADE_UP: [&str; 4] = ["0", "200", "254", "255"];
 /// How an answer says that it only costs something.
 const SAYS_SO: &str = ", for nothing";
+/// What answers begin with; docs/table.md lists the same.
+const VERBS: &str = include_str!("verbs.txt");
+/// What never follows a one.
+const PLURALS: [&str; 22] = [
+    "points", "pts", "tokens", "cities", "cards", "armies", "ships", "hits", "Ideas", "ideas", "settlers",
+    "spaces", "steps", "tiles", "areas", "turns", "actions", "advances", "wonders", "units", "barbarians",
+    "caravans",
+];
 /// Earlier actions that are tried at questions they may not answer.
 const REMEMBERED: usize = 40;
 
@@ -72,6 +83,7 @@ pub fn hold<F: Family>(game: &F, seed: u64, every: u64) -> Result<Tally, String>
             for others in [&remembered, &question.made_up()] {
                 question.refuses(others, &mut tally).map_err(|what| format!("{place}: {what}"))?;
             }
+            question.reads_well().map_err(|what| format!("{place}: {what}"))?;
             question.is_written().map_err(|what| format!("{place}: {what}"))?;
             let seed = u64::from(chance.below(u32::MAX));
             question.hides(seed, &mut tally).map_err(|what| format!("{place}: {what}"))?;
@@ -112,6 +124,18 @@ pub fn hold<F: Family>(game: &F, seed: u64, every: u64) -> Result<Tally, String>
     let finished = replay.and_then(|mut replay| replay.finish_all(&mut F::Events::off()));
     finished.map_err(|error| format!("the record cannot be replayed: {error}"))?;
     Ok(tally)
+}
+
+/// A text without coordinates, and without a plural after a one.
+fn written_well(text: &str) -> Result<(), String> {
+    let words: Vec<&str> = text.split([' ', ',', ':', ';', '(', ')', '.']).collect();
+    let wrong = words.windows(2).find(|pair| match pair {
+        ["column" | "row", number] => number.parse::<i32>().is_ok(),
+        ["1", word] => PLURALS.contains(word),
+        [first, _] => first.starts_with("sixth"),
+        _ => false,
+    });
+    wrong.map_or(Ok(()), |pair| Err(format!("\"{}\" in \"{text}\"", pair.join(" "))))
 }
 
 struct Question<'q, F: Family> {
@@ -195,6 +219,39 @@ impl<F: Family> Question<'_, F> {
         Ok(())
     }
 
+    /// Answers begin with verbs, places exist and have names of their own, and no text has coordinates or a
+    /// plural after a one.
+    fn reads_well(&self) -> Result<(), String> {
+        let Self { game, state, seat, legal } = *self;
+        let view = game.view(state, seat);
+        let described = game.described(view, true);
+        let mut names: Vec<&str> = described.places.iter().map(|one| &*one.name).collect();
+        let mut places: Vec<Place> = described.places.iter().map(|one| one.place).collect();
+        names.sort_unstable();
+        places.sort_unstable();
+        if let Some([twice, ..]) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(format!("two places are called \"{twice}\""));
+        }
+        if let Some([twice, ..]) = places.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(format!("the place {twice} has two names"));
+        }
+        names.into_iter().try_for_each(written_well)?;
+        written_well(&game.question(view))?;
+        for answer in game.answers(view, legal) {
+            let first = answer.words.split([' ', ':']).next().unwrap_or_default();
+            if !VERBS.lines().any(|verb| verb == first) {
+                return Err(format!("\"{}\" does not begin with a verb", answer.words));
+            }
+            let texts = answer.steps.iter().map(|step| &step.words).chain(&answer.note);
+            texts.chain([&answer.words]).try_for_each(|text| written_well(text))?;
+            let mut known = answer.steps.iter().filter_map(|step| step.place);
+            if let Some(place) = known.find(|place| places.binary_search(place).is_err()) {
+                return Err(format!("\"{}\" is at {place}, which has no name", answer.words));
+            }
+        }
+        Ok(())
+    }
+
     /// Actions that somebody may make up: those that are listed, with other numbers.
     fn made_up(&self) -> Vec<F::Action> {
         let mut actions = Vec::new();
@@ -269,6 +326,8 @@ impl<F: Family> Question<'_, F> {
                 ("text", game.pages(view) == game.pages(imagined)),
                 ("board", game.position(view) == game.position(imagined)),
                 ("page", game.shown(view, true) == game.shown(imagined, true)),
+                ("description", game.described(view, true) == game.described(imagined, true)),
+                ("open table", game.described(view, false) == game.described(imagined, false)),
                 (
                     "page for those who watch",
                     game.shown(view, false) == game.shown(imagined, false),

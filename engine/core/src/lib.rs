@@ -9,6 +9,7 @@ mod answer;
 mod answers;
 mod bot;
 mod counts;
+pub mod described;
 mod event;
 mod family;
 mod hash;
@@ -29,13 +30,14 @@ pub mod story;
 pub mod token;
 
 pub use amount::Amount;
-pub use answer::Answer;
+pub use answer::{Answer, Step, Weight};
 pub use answers::Answers;
 pub use bot::{Bot, RandomBot, play};
 pub use counts::{
     Acquired, Counted, CountedKind, CountedList, Counter, Loss, Named, SeatCounts, SetupFigure,
     Sign,
 };
+pub use described::{Described, Odds};
 pub use event::Events;
 pub use family::{Ending, Family, Illegal, Labels, Log, Standing};
 pub use hash::{digest_of, fnv1a, hex, pack_digest};

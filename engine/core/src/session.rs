@@ -10,6 +10,7 @@ use strabo_model::position::Position;
 
 use crate::amount::Amount;
 use crate::answer::Answer;
+use crate::described::{Described, Odds};
 use crate::family::{Ending, Labels, Log, Standing};
 use crate::hash::{digest_of, pack_digest};
 use crate::ids::Seat;
@@ -88,6 +89,11 @@ pub trait Session: Send {
     fn position(&self, seat: Seat) -> Position;
     /// What pages show beside board, question and story, to one player or to somebody who watches.
     fn shown(&self, you: Option<Seat>) -> Map<String, Value>;
+
+    /// The same in the form that every game has.
+    fn described(&self, you: Option<Seat>) -> Described;
+    /// What the dice of an answer may bring, for the player who is asked.
+    fn odds(&self, id: &str) -> Option<Odds>;
 
     /// Takes an answer by its id. An error changes nothing. While the trade room is open, offers stand in it.
     fn act(&mut self, seat: Seat, id: &str) -> Result<(), Refused>;
@@ -350,6 +356,18 @@ impl<F: PlayableFamily> Session for GameSession<F> {
 
     fn shown(&self, you: Option<Seat>) -> Map<String, Value> {
         self.running.game.shown(self.view(you.unwrap_or_default()), you.is_some())
+    }
+
+    fn described(&self, you: Option<Seat>) -> Described {
+        self.running.game.described(self.view(you.unwrap_or_default()), you.is_some())
+    }
+
+    fn odds(&self, id: &str) -> Option<Odds> {
+        let game = &self.running.game;
+        let action = game.read(id)?;
+        let mut legal = F::Legal::default();
+        game.legal(&self.running.state, &mut legal);
+        game.is_legal(&legal, action).then(|| game.odds(self.asked_view(), action))?
     }
 
     fn act(&mut self, seat: Seat, id: &str) -> Result<(), Refused> {

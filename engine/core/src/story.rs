@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use strabo_model::position::Place;
+
 use crate::ids::Seat;
 
 /// What sort of line it is.
@@ -45,10 +47,12 @@ pub struct Line {
     pub kind: LineKind,
     /// Who did it, or to whom it happened.
     pub seat: Option<Seat>,
+    /// Whom it hits: who loses something by it.
+    pub hits: Option<Seat>,
     /// The sentence.
     pub text: String,
-    /// Where it happened: numbers of places, as the page of the game has them.
-    pub places: Vec<u16>,
+    /// Where it happened; for something that moves, from where to where.
+    pub places: Vec<Place>,
     /// The reader knows it without being told: what the reader has just done, or what everybody gets
     /// each turn. A page shows it, a terminal does not.
     pub is_known: bool,
@@ -60,6 +64,7 @@ impl Line {
         Self {
             kind: LineKind::Event,
             seat: None,
+            hits: None,
             text: text.into(),
             places: Vec::new(),
             is_known: false,

@@ -49,6 +49,7 @@ fn answer(view: View<'_>, legal: &Legal, choice: Choice) -> Answer {
         group: group(view, action),
         most,
         details: details::of(view, action),
+        ..Answer::default()
     }
 }
 

@@ -1,6 +1,7 @@
 //! What has happened, line by line, as each player may read it.
 
 use strabo_core::{Line, LineKind};
+use strabo_model::position::Place;
 
 use crate::event::Event;
 use crate::game::Game;
@@ -18,8 +19,8 @@ pub(crate) fn line(game: &Game, event: Event, to: Option<Seat>) -> Line {
         _ => LineKind::Event,
     };
     let (seat, places) = about(game, event);
-    let places = places.into_iter().map(Land::number).collect();
-    Line { kind, seat, text: text(game, event, to), places, is_known: !is_heard(event, to) }
+    let places = places.into_iter().map(|at| Place::Area(game.places[at].area)).collect();
+    Line { kind, seat, hits: None, text: text(game, event, to), places, is_known: !is_heard(event, to) }
 }
 
 fn text(game: &Game, event: Event, to: Option<Seat>) -> String {
