@@ -16,6 +16,7 @@ mod hash;
 pub mod ids;
 mod kept;
 pub mod laws;
+pub mod naming;
 mod options;
 mod playable;
 mod playback;

@@ -1,5 +1,6 @@
 //! Every test of the crate in one program: linking one takes longer than running most of them.
 
+mod naming;
 mod token;
 
 // What they name of the crate.
