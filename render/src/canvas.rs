@@ -56,6 +56,11 @@ impl<'t> Canvas<'t> {
         Self { theme, items: Vec::new() }
     }
 
+    /// What was drawn.
+    pub fn into_items(self) -> Vec<Item> {
+        self.items
+    }
+
     /// Draws something on top.
     pub fn put(&mut self, item: impl Into<Item>) {
         self.items.push(item.into());

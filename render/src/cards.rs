@@ -19,4 +19,5 @@ pub use calamity::calamity;
 pub use commodity::commodity;
 pub use deck::card;
 pub use face::{HEIGHT, WIDTH};
+pub use crate::tiles::faces::face as tile;
 pub use stack::stack_name;

@@ -78,6 +78,7 @@ mod stand_in;
 mod succession;
 pub mod svg;
 pub mod symbols;
+pub mod table;
 pub mod text;
 pub mod theme;
 pub mod tiles;

@@ -2,8 +2,8 @@
 
 mod room;
 
-use strabo_model::Pack;
 use strabo_model::position::{Form, Piece, Position};
+use strabo_model::{Pack, refs::AreaId};
 
 use crate::map::civilization_colour;
 use crate::paint::{Colour, Stroke};
@@ -105,13 +105,19 @@ impl<'s> Stage<'s> {
         scene
     }
 
-    /// The pieces alone, over the board. Where each stands depends on all of them and on nothing else.
+    /// The pieces alone, over the board.
     pub fn pieces(&self, owners: &[Owner], pieces: &[Piece]) -> Item {
+        let items = self.by_area(owners, pieces).into_iter().flat_map(|(_, items)| items);
+        Group { name: "pieces", items: items.collect() }.into()
+    }
+
+    /// The pieces of each area. Where each stands depends on all of them and on nothing else.
+    pub fn by_area(&self, owners: &[Owner], pieces: &[Piece]) -> Vec<(AreaId, Vec<Item>)> {
         let mut sorted: Vec<Piece> =
             pieces.iter().copied().filter(|piece| piece.owner < owners.len()).collect();
         sorted.sort_by_key(|piece| (piece.area, order(piece.form), piece.owner));
         let mut taken = Vec::new();
-        let mut items = Vec::new();
+        let mut areas = Vec::new();
         for there in sorted.chunk_by(|one, other| one.area == other.area) {
             let area = there[0].area;
             let found = self.room.find(area, &mut taken, &|percent| {
@@ -119,6 +125,7 @@ impl<'s> Stage<'s> {
                 there.iter().map(|piece| size(piece, &owners[piece.owner], high)).collect()
             });
             let Some(found) = found else { continue };
+            let mut items = Vec::new();
             if let Some(line) = found.leader {
                 let path = Path::lines(&line);
                 items.push(Shape::line(path, Stroke::new(self.theme.ink, 12)).into());
@@ -126,8 +133,9 @@ impl<'s> Stage<'s> {
             for (piece, frame) in there.iter().zip(&found.frames) {
                 self.draw(piece, &owners[piece.owner], *frame, &mut items);
             }
+            areas.push((area, items));
         }
-        Group { name: "pieces", items }.into()
+        areas
     }
 
     fn draw(&self, piece: &Piece, owner: &Owner, frame: Frame, items: &mut Vec<Item>) {

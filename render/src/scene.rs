@@ -6,7 +6,7 @@ use crate::paint::{Colour, Fill, Paint, Stroke};
 use crate::path::Path;
 
 /// A laid-out picture.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
     /// A short title.
     pub title: String,

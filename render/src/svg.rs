@@ -185,7 +185,7 @@ fn marked(element: Element, area: &AreaMark) -> Element {
 }
 
 /// Writes what stands in the attribute `d`.
-fn write_path(path: &Path, out: &mut String) {
+pub(crate) fn write_path(path: &Path, out: &mut String) {
     for command in &path.commands {
         match command {
             Command::Move(point) => write_points('M', &[*point], out),

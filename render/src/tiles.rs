@@ -1,11 +1,12 @@
 //! Maps made of tiles as pictures: layouts, how a game is set up, what is on a player's table, a reference of terrain.
 
 mod board;
-mod faces;
+pub(crate) mod faces;
 mod ground;
 pub(crate) mod lattice;
 mod layout;
 mod legend;
+pub(crate) mod live;
 mod names;
 mod overview;
 pub mod position;

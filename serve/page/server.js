@@ -25,7 +25,7 @@ const release = () => {
   setTimeout(() => waited.forEach((go) => go()), 50);
 };
 addEventListener("pointerdown", ({ target }) => {
-  if (target instanceof Element && target.closest("button, summary, .tick")) held ??= [];
+  if (target instanceof Element && target.closest("button, summary, .tick, [data-answer]")) held ??= [];
 }, true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, true);
 // The window itself loses the focus, not something in it.
@@ -33,7 +33,7 @@ addEventListener("blur", release);
 addEventListener("pointermove", (event) => held && event.buttons === 0 && release(), true);
 
 /** Waits while a button is pressed: one that is made anew under the finger would not hear the click. */
-const released = () => new Promise((resolve) => (held ? held.push(() => resolve(null)) : resolve(null)));
+export const released = () => new Promise((resolve) => (held ? held.push(() => resolve(null)) : resolve(null)));
 
 /** An error that the server reported. */
 export class Refused extends Error {

@@ -1,6 +1,7 @@
 //! The table as a server: a game that people play in their browsers, each with a key of their own.
 
 mod answers;
+mod boards;
 mod codes;
 mod drawing;
 mod kept;
@@ -11,12 +12,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
+use strabo_engine::Seat;
 use strabo_table::Table;
 
 use crate::route::{Answer, Asked};
 use crate::{Problem, Served};
 pub(crate) use answers::LARGEST_ORDER;
-use answers::{answer, problem};
+use answers::{Look, answer, problem};
+use boards::Boards;
 use codes::Codes;
 use drawing::{Pictures, page_of, pictured};
 pub use kept::Keep;
@@ -27,6 +30,7 @@ pub use replay::ReplayServer;
 pub struct TableServer {
     table: Table,
     facts: Map<String, Value>,
+    boards: Boards,
     board: Pictures,
     /// The table as it is after the decision with this number.
     pictures: (u64, Pictures),
@@ -39,8 +43,11 @@ impl TableServer {
     pub fn new(table: Table, keep: Keep) -> Self {
         let mut facts = table.facts();
         let board = drawing::draw(table.session(), &mut facts);
+        let boards = Boards::new(table.session());
+        boards::colour(table.session(), &mut facts);
         let (pictures, codes) = ((0, Pictures::default()), Codes::default());
-        let mut server = Self { table, facts, board, pictures, codes, kept: Kept::new(keep) };
+        let mut server =
+            Self { table, facts, boards, board, pictures, codes, kept: Kept::new(keep) };
         server.keep();
         server
     }
@@ -63,6 +70,11 @@ impl TableServer {
         match name {
             "game" => Ok(self.facts.clone().into()),
             "sight" => self.sight(screen, &body),
+            "about" => self.about(screen, &body),
+            "hint" => {
+                let (token, words) = self.table.hint(screen).map_err(problem)?;
+                Ok(json!({ "token": token, "words": words, "why": null }))
+            }
             name => {
                 self.table.order(screen, name, &body).map_err(problem)?;
                 self.keep();
@@ -76,8 +88,24 @@ impl TableServer {
         self.codes.join(from, &answers::body(body)?)
     }
 
-    fn sight(&self, screen: usize, look: &Value) -> Result<Value, Problem> {
+    /// What an answer would bring: its odds, and what it puts on the board.
+    fn about(&self, screen: usize, asked: &Value) -> Result<Value, Problem> {
+        let id = asked["token"].as_str().unwrap_or_default();
+        let about = self.table.about(screen, id).map_err(problem)?;
+        let dark = asked["dark"] == true;
+        let session = self.table.session();
+        let you = session.asked().unwrap_or_default();
+        let ghost = self.boards.ghosts(session, you, &about.ghosts, dark);
+        Ok(json!({ "odds": about.odds, "ghost": ghost }))
+    }
+
+    fn sight(&mut self, screen: usize, look: &Value) -> Result<Value, Problem> {
         let mut sight = self.table.sight(screen, look).map_err(problem)?;
+        if let Some(Look { picture, dark }) = Look::of(look) {
+            let you = sight["you"].as_u64().and_then(|seat| u8::try_from(seat).ok());
+            let session = self.table.session();
+            sight["board"] = self.boards.board(session, you.map(Seat::new), picture, dark);
+        }
         if let Some(stuck) = self.table.stuck() {
             let help = "this is a bug; the record has the game so far";
             sight["trouble"] = Problem::new(500, stuck).help(help).json();
@@ -92,6 +120,9 @@ impl TableServer {
     }
 
     fn picture(&mut self, path: &str) -> Option<Arc<str>> {
+        if path.starts_with("/face") {
+            return self.boards.face(self.table.session().pack(), path);
+        }
         let (name, look) = pictured(path)?;
         match name {
             "/board" => self.board.get(look, || None),

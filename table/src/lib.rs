@@ -28,6 +28,7 @@
 //! ```
 #![cfg_attr(doc, doc = include_str!("../README.md"))]
 
+mod cards;
 mod orders;
 mod pace;
 mod replay;
@@ -37,4 +38,4 @@ mod wire;
 
 pub use replay::Replay;
 pub use seating::{Screen, Seating, Who};
-pub use table::Table;
+pub use table::{About, Table};

@@ -15,6 +15,11 @@ struct Asked {
     all: bool,
     #[serde(default)]
     text: bool,
+    /// The board that the page has, and whether it is for a dark screen: for whoever draws.
+    #[serde(default, rename = "picture")]
+    _picture: Option<u64>,
+    #[serde(default, rename = "dark")]
+    _dark: bool,
 }
 
 #[derive(Deserialize)]
@@ -48,12 +53,32 @@ struct Me {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Said {
+    seat: u8,
+    #[serde(alias = "name")]
+    text: String,
+}
+
+/// Names and lines of the chat are not longer than this.
+const LONGEST: [usize; 2] = [24, 280];
+
+impl Said {
+    /// The text in one line, with nothing in it that cannot be seen, and not too long.
+    fn line(&self, most: usize) -> Result<String, Refused> {
+        let text = self.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text: String = text.chars().filter(|one| !one.is_control()).take(most).collect();
+        if text.is_empty() { Err(Refused::new(400, "there is nothing to read")) } else { Ok(text) }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Nothing {}
 
 impl Table {
     /// What a screen may see now.
     pub fn sight(&self, screen: usize, asked: &Value) -> Result<Value, Refused> {
-        let Asked { since, all, text } = read(asked)?;
+        let Asked { since, all, text, .. } = read(asked)?;
         let at = self.screens.get(screen).ok_or_else(Refused::not_yours)?;
         let you = at.shown;
         let last = you.map_or(0, |seat| self.players[seat.index()].last);
@@ -63,11 +88,25 @@ impl Table {
         for ((player, row), seat) in self.players.iter().zip(rows).zip((0..).map(Seat::new)) {
             let screen = self.screens.iter().find(|screen| screen.seats.contains(&seat));
             row["who"] = player.who.name().into();
+            if let Some(name) = &player.name {
+                row["name"] = name.clone().into();
+            }
             row["away"] = player.is_away.into();
             row["here"] = screen.is_none_or(|screen| screen.is_here).into();
         }
         let seats: Vec<u8> = at.seats.iter().map(|seat| seat.number()).collect();
-        let parts = [("version", json!(self.version)), ("screen", seats.into())];
+        if let Some(asked) = sight["asked"].as_object_mut() {
+            asked.insert("seconds".to_owned(), self.waited().into());
+        }
+        if let Some(over) = sight["over"].as_object_mut() {
+            over.insert("turns".to_owned(), json!(self.points_by_turn()));
+        }
+        let said = self.chat.lines.iter();
+        let chat: Vec<Value> = said
+            .map(|(n, seat, text)| json!({ "n": n, "seat": seat.number(), "text": text }))
+            .collect();
+        let parts =
+            [("version", json!(self.version)), ("screen", seats.into()), ("chat", chat.into())];
         sight.extend(parts.map(|(name, value)| (name.to_owned(), value)));
         Ok(sight.into())
     }
@@ -89,6 +128,21 @@ impl Table {
                 let Me { seat } = read(order)?;
                 self.at_screen(screen, Seat::new(seat))?;
                 return self.show(screen, Some(Seat::new(seat)));
+            }
+            "name" => {
+                let said: Said = read(order)?;
+                self.at_screen(screen, Seat::new(said.seat))?;
+                let name = said.line(LONGEST[0])?;
+                self.players[Seat::new(said.seat).index()].name = Some(name);
+                self.version += 1;
+                return Ok(());
+            }
+            "say" => {
+                let said: Said = read(order)?;
+                self.at_screen(screen, Seat::new(said.seat))?;
+                self.chat.add(Seat::new(said.seat), said.line(LONGEST[1])?);
+                self.version += 1;
+                return Ok(());
             }
             "hide" => {
                 let Nothing {} = read(order)?;

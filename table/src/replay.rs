@@ -24,6 +24,11 @@ struct Asked {
     all: bool,
     #[serde(default)]
     text: bool,
+    /// The board that the page has, and whether it is for a dark screen: for whoever draws.
+    #[serde(default, rename = "picture")]
+    _picture: Option<u64>,
+    #[serde(default, rename = "dark")]
+    _dark: bool,
 }
 
 impl Replay {
@@ -48,15 +53,31 @@ impl Replay {
     }
 
     /// What never changes, and how many decisions there are.
-    pub fn facts(&self) -> Map<String, Value> {
+    pub fn facts(&mut self) -> Map<String, Value> {
+        let mut marks: Vec<Value> = Vec::new();
+        let mut before = Value::Null;
+        for step in 0..=self.playback.decisions() {
+            self.playback.go(step);
+            let session = self.playback.session();
+            let seat = session.asked().map(Seat::number);
+            let here = json!([session.turn(), session.phase(), seat]);
+            if here != before {
+                marks.push(json!({
+                    "step": step, "turn": session.turn(), "phase": session.phase(), "seat": seat,
+                }));
+            }
+            before = here;
+        }
+        self.playback.go(0);
         let mut facts = wire::facts(self.session());
         facts.insert("steps".to_owned(), self.playback.decisions().into());
+        facts.insert("marks".to_owned(), marks.into());
         facts
     }
 
     /// What lies open after so many decisions, with the hand of a player if that is asked for.
     pub fn sight(&mut self, asked: &Value) -> Result<Value, Refused> {
-        let Asked { step, seat, since, all, text } = wire::read(asked)?;
+        let Asked { step, seat, since, all, text, .. } = wire::read(asked)?;
         let session = self.go(step)?;
         let you = seat.map(Seat::new).filter(|seat| seat.index() < session.seats());
         let last = self.playback.line_before();
@@ -74,6 +95,7 @@ impl Replay {
             ("version", (step + 1).into()),
             ("step", step.into()),
             ("screen", json!([])),
+            ("chat", json!([])),
             ("decided", decided.into()),
         ];
         sight.extend(parts.map(|(name, value)| (name.to_owned(), value)));

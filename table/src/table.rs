@@ -1,9 +1,11 @@
 //! The table itself: a session and its screens, and how a decision changes what they show.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
-use strabo_engine::{Refused, Seat, Session};
+use strabo_engine::{Amount, Odds, Refused, Seat, Session};
+use strabo_model::position::Ghost;
 
 use crate::pace::Pace;
 use crate::seating::{Screen, Seating, Who};
@@ -27,6 +29,40 @@ pub struct Table {
     is_seen: bool,
     /// Why a bot cannot go on.
     stuck: Option<String>,
+    /// Everybody's points at the end of each turn.
+    points: Vec<(u16, Vec<Amount>)>,
+    /// Who is asked, and since when.
+    waiting: (Option<Seat>, Duration),
+    pub(crate) chat: Chat,
+}
+
+/// What people have said to each other.
+#[derive(Default)]
+pub(crate) struct Chat {
+    /// The lines that are kept, each with its number and who said it.
+    pub(crate) lines: VecDeque<(u64, Seat, String)>,
+    last: u64,
+}
+
+impl Chat {
+    pub(crate) fn add(&mut self, seat: Seat, text: String) {
+        self.last += 1;
+        self.lines.push_back((self.last, seat, text));
+        if self.lines.len() > MOST_SAID {
+            self.lines.pop_front();
+        }
+    }
+}
+
+/// So many lines of the chat are kept.
+const MOST_SAID: usize = 200;
+
+/// What an answer would bring: the odds of its dice, and what it puts on the board.
+pub struct About {
+    /// Where the rules allow to work them out.
+    pub odds: Option<Odds>,
+    /// What is drawn before the answer is chosen for good.
+    pub ghosts: Vec<Ghost>,
 }
 
 /// A player at the table.
@@ -36,6 +72,8 @@ pub(crate) struct Player {
     pub(crate) is_away: bool,
     /// The number of the last line of the story before this player last decided.
     pub(crate) last: u64,
+    /// The name that the person has chosen.
+    pub(crate) name: Option<String>,
 }
 
 impl Table {
@@ -43,7 +81,7 @@ impl Table {
     /// asked.
     pub fn new(session: Box<dyn Session>, seating: Seating) -> Self {
         let Seating { who, screens } = seating;
-        let players = who.into_iter().map(|who| Player { who, is_away: false, last: 0 });
+        let players = who.into_iter().map(|who| Player { who, is_away: false, last: 0, name: None });
         let mut table = Self {
             players: players.collect(),
             screens,
@@ -55,6 +93,9 @@ impl Table {
             pace: Pace::default(),
             is_seen: false,
             stuck: None,
+            points: Vec::new(),
+            waiting: (None, Duration::ZERO),
+            chat: Chat::default(),
         };
         table.run();
         table
@@ -165,11 +206,61 @@ impl Table {
             self.stuck = Some(format!("the bot of {who} cannot go on: {why}"));
             self.version += 1;
         }
+        self.note_points();
         self.stuck.is_none()
+    }
+
+    /// Everybody's points at the end of each turn so far.
+    pub(crate) fn points_by_turn(&self) -> Vec<Vec<Amount>> {
+        self.points.iter().map(|(_, points)| points.clone()).collect()
+    }
+
+    /// How long the player who is asked has had, in seconds.
+    pub(crate) fn waited(&self) -> u64 {
+        self.now.saturating_sub(self.waiting.1).as_secs()
+    }
+
+    /// What an answer of the player who is asked would bring; a screen asks for its own.
+    pub fn about(&self, screen: usize, id: &str) -> Result<About, Refused> {
+        let asked = self.session.asked().ok_or_else(Refused::not_yours)?;
+        self.at_screen(screen, asked)?;
+        let answers = self.session.answers();
+        let answer = answers.into_iter().find(|answer| answer.id == id);
+        let ghosts = answer.map(|answer| answer.ghost).unwrap_or_default();
+        Ok(About { odds: self.session.odds(id), ghosts })
+    }
+
+    /// What the steward would answer for the person at a screen who is asked: the id and the words.
+    pub fn hint(&mut self, screen: usize) -> Result<(String, String), Refused> {
+        let asked = self.session.asked().ok_or_else(Refused::not_yours)?;
+        self.at_screen(screen, asked)?;
+        let id = self.session.advice().ok_or_else(|| Refused::new(409, "there is no advice"))?;
+        let words = self.session.words_of(asked, &id).unwrap_or_default();
+        Ok((id, words))
+    }
+
+    /// Notes everybody's points when a turn has ended.
+    fn note_points(&mut self) {
+        let turn = self.session.turn();
+        let is_over = self.session.ending().is_some();
+        let standings = self.session.standings();
+        let mut points = vec![Amount::default(); self.players.len()];
+        for one in standings {
+            points[one.seat.index()] = one.points;
+        }
+        match self.points.last_mut() {
+            Some((last, _)) if *last == turn && !is_over => {}
+            Some((last, known)) if *last == turn => *known = points,
+            _ => self.points.push((turn, points)),
+        }
     }
 
     /// Counts what has changed in the session since the last time.
     pub(crate) fn count(&mut self) {
+        self.note_points();
+        if self.waiting.0 != self.session.asked() {
+            self.waiting = (self.session.asked(), self.now);
+        }
         let [game, room] = self.session.changes();
         let went_on = game - self.counted[0];
         self.version += went_on + (room - self.counted[1]);

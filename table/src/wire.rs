@@ -2,8 +2,12 @@
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
-use strabo_engine::{Answer, Ending, LineKind, NumberedLine, Refused, Seat, Session, Standing};
-use strabo_model::words::capital;
+use strabo_engine::{
+    Answer, Capabilities, Described, Ending, LineKind, NumberedLine, Refused, Seat, Session, Standing,
+};
+use strabo_model::words::{capital, scoring};
+
+use crate::cards::cards;
 
 /// More lines of the story are not sent at once, unless all are asked for.
 const MOST_SENT: usize = 600;
@@ -30,6 +34,20 @@ pub struct PageRequest {
     pub text: bool,
 }
 
+/// What every family describes, in the form of a page.
+fn describe(session: &dyn Session, you: Option<Seat>, sight: &mut Map<String, Value>) -> Value {
+    let Described { crumbs, columns, seats, tray, open, places } = session.described(you);
+    let parts = [
+        ("crumbs", json!(crumbs)),
+        ("columns", json!(columns)),
+        ("tray", json!(tray)),
+        ("open", json!(open)),
+        ("places", json!(places)),
+    ];
+    sight.extend(parts.map(|(name, value)| (name.to_owned(), value)));
+    json!(seats)
+}
+
 /// All players of a game.
 pub fn seats(session: &dyn Session) -> impl Iterator<Item = Seat> + use<> {
     (0..).map(Seat::new).take(session.seats())
@@ -40,9 +58,20 @@ pub fn facts(session: &dyn Session) -> Map<String, Value> {
     let pack = session.pack();
     let player = |seat: Seat| json!({ "seat": seat.number(), "id": session.seat_id(seat), "name": session.name(seat) });
     let mut facts = session.facts();
+    let Capabilities { trade_room, leaving, out_of_turn } = session.capabilities();
+    let labels = session.labels();
     let parts = [
         ("pack", json!({ "id": pack.id, "name": pack.name })),
         ("players", seats(session).map(player).collect()),
+        ("cards", json!(cards(pack))),
+        (
+            "capabilities",
+            json!({ "trade_room": trade_room, "leaving": leaving, "out_of_turn": out_of_turn }),
+        ),
+        (
+            "labels",
+            json!({ "turn": labels.turn, "player": labels.player, "points": labels.points }),
+        ),
     ];
     facts.extend(parts.map(|(name, value)| (name.to_owned(), value)));
     facts
@@ -52,6 +81,7 @@ pub fn facts(session: &dyn Session) -> Map<String, Value> {
 pub fn sight(session: &dyn Session, look: &PageRequest) -> Map<String, Value> {
     let you = look.you;
     let mut sight = session.shown(you);
+    let described = describe(session, you, &mut sight);
     let asked = session.asked();
     let is_mine = look.is_played && you.is_some() && asked == you;
     let answers = if is_mine { session.answers() } else { Vec::new() };
@@ -66,9 +96,10 @@ pub fn sight(session: &dyn Session, look: &PageRequest) -> Map<String, Value> {
         ("turn", session.turn().into()),
         ("when", when(session).into()),
         ("you", you.map(Seat::number).into()),
-        ("players", players(session, sight.remove("players").as_ref())),
+        ("players", players(session, &[Some(&described), sight.remove("players").as_ref()])),
         ("asked", asked.map(|seat| who_is_asked(seat, is_mine, sight.remove("asked"))).into()),
         ("question", question.then(|| session.question()).into()),
+        ("notes", if is_mine { session.notes() } else { Vec::new() }.into()),
         ("legal", answers.into_iter().map(answer).collect()),
         ("early", early.into_iter().map(answer).collect()),
         ("room", if look.is_played { session.room(you) } else { Value::Null }),
@@ -94,15 +125,18 @@ fn text(session: &dyn Session, you: Seat) -> String {
 }
 
 /// Everybody with points, and what the game says of each.
-fn players(session: &dyn Session, known: Option<&Value>) -> Value {
+fn players(session: &dyn Session, known: &[Option<&Value>]) -> Value {
     let standings = session.standings();
     let player = |seat: Seat| {
         let standing = standings.iter().find(|one| one.seat == seat);
         let mut row = standing.map_or_else(|| json!({}), |one| self::standing(session, one));
         row["seat"] = seat.number().into();
-        let known = known.and_then(|known| known.get(seat.index())?.as_object());
-        if let (Some(row), Some(known)) = (row.as_object_mut(), known) {
-            row.extend(known.clone());
+        row["name"] = session.name(seat).into();
+        for known in known.iter().flatten() {
+            let known = known.get(seat.index()).and_then(Value::as_object);
+            if let (Some(row), Some(known)) = (row.as_object_mut(), known) {
+                row.extend(known.clone());
+            }
         }
         row
     };
@@ -126,12 +160,15 @@ fn who_is_asked(seat: Seat, is_mine: bool, known: Option<Value>) -> Value {
 }
 
 fn answer(answer: Answer) -> Value {
-    let Answer { id, words, note, most, mut details, .. } = answer;
+    let Answer { id, words, note, group, most, steps, weight, mut details, .. } = answer;
     let parts = [
         ("token", Some(Value::from(id)).filter(|id| *id != "")),
         ("words", Some(words.into())),
         ("note", note.map(Value::from)),
+        ("group", group.map(Value::from)),
         ("most", most.map(Value::from)),
+        ("steps", Some(json!(steps))),
+        ("weight", Some(json!(weight))),
     ];
     for (name, value) in parts {
         if let Some(value) = value {
@@ -166,5 +203,22 @@ fn over(session: &dyn Session) -> Value {
     };
     let standings = session.standings();
     let standings = standings.iter().map(|one| standing(session, one));
-    json!({ "words": words, "standings": standings.collect::<Vec<_>>() })
+    json!({ "words": words, "standings": standings.collect::<Vec<_>>(), "why": tie(session) })
+}
+
+/// What decided between players with the same points at the top.
+fn tie(session: &dyn Session) -> Option<String> {
+    let standings = session.standings();
+    let [first, second, ..] = &standings[..] else { return None };
+    let scoring = session.pack().scoring.as_ref();
+    let rule = scoring.and_then(|rules| scoring::ties(session.pack(), rules));
+    if first.points != second.points {
+        return None;
+    }
+    let both = format!("{} and {}", session.name(first.seat), session.name(second.seat));
+    let points = format!("{both} both have {} points", first.points);
+    Some(match rule.filter(|_| first.rank != second.rank) {
+        Some(rule) => format!("{points}. {rule}"),
+        None => points,
+    })
 }

@@ -35,17 +35,19 @@ pub fn city_name(space: usize) -> String {
 
 /// A name for every space, in their order. No two are the same.
 pub fn names(grid: Grid, spots: &[Spot]) -> Vec<String> {
-    let same = |one: &Spot| spots.iter().filter(|spot| spot.landmark == one.landmark).count();
-    let is_known = |one: &&Spot| one.landmark.is_some() && same(one) == 1;
+    let count = |one: &Spot| spots.iter().filter(|spot| spot.landmark == one.landmark).count();
+    let known: Vec<bool> =
+        spots.iter().map(|spot| spot.landmark.is_some() && count(spot) == 1).collect();
     let mut landmarks: Vec<(MapCell, &str)> = spots
         .iter()
-        .filter(is_known)
-        .filter_map(|spot| Some((spot.at, spot.landmark.as_deref()?)))
+        .zip(&known)
+        .filter(|(_, is_known)| **is_known)
+        .filter_map(|(spot, _)| Some((spot.at, spot.landmark.as_deref()?)))
         .collect();
     let middle = landmarks.is_empty().then(|| middle(grid, spots)).flatten();
     landmarks.extend(middle.map(|at| (at, "the middle")));
-    let name = |spot: &Spot| -> String {
-        if is_known(&spot) {
+    let name = |(spot, is_known): (&Spot, &bool)| -> String {
+        if *is_known {
             return own(spot).to_owned();
         }
         if middle == Some(spot.at) {
@@ -56,11 +58,11 @@ pub fn names(grid: Grid, spots: &[Spot]) -> Vec<String> {
         near.sort_by_key(|(far, ..)| *far);
         let plain = near.iter().take(TRIED).find_map(|(far, from, name)| {
             let way = (*far, direction(grid, *from, spot.at));
-            let alike = |other: &&Spot| {
-                let there = (distance(grid, *from, other.at), direction(grid, *from, other.at));
-                own(other) == own(spot) && there == way && !is_known(other)
+            let alike = |(other, is_known): &(&Spot, &bool)| {
+                let there = || (distance(grid, *from, other.at), direction(grid, *from, other.at));
+                !**is_known && own(other) == own(spot) && there() == way
             };
-            let is_alone = spots.iter().filter(alike).count() == 1;
+            let is_alone = spots.iter().zip(&known).filter(alike).count() == 1;
             let far = if *far > 1 { format!("{far} ") } else { String::new() };
             is_alone.then(|| format!("{} {far}{} of {name}", own(spot), way.1))
         });
@@ -70,7 +72,7 @@ pub fn names(grid: Grid, spots: &[Spot]) -> Vec<String> {
         };
         plain.or_else(exact).unwrap_or_else(|| own(spot).to_owned())
     };
-    spots.iter().map(name).collect()
+    spots.iter().zip(&known).map(name).collect()
 }
 
 /// What a space is called before others are looked at.

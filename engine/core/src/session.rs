@@ -92,6 +92,8 @@ pub trait Session: Send {
 
     /// The same in the form that every game has.
     fn described(&self, you: Option<Seat>) -> Described;
+    /// An answer in words, said to a player.
+    fn words_of(&self, seat: Seat, id: &str) -> Option<String>;
     /// What the dice of an answer may bring, for the player who is asked.
     fn odds(&self, id: &str) -> Option<Odds>;
 
@@ -360,6 +362,11 @@ impl<F: PlayableFamily> Session for GameSession<F> {
 
     fn described(&self, you: Option<Seat>) -> Described {
         self.running.game.described(self.view(you.unwrap_or_default()), you.is_some())
+    }
+
+    fn words_of(&self, seat: Seat, id: &str) -> Option<String> {
+        let game = &self.running.game;
+        Some(game.say(self.view(seat), game.read(id)?))
     }
 
     fn odds(&self, id: &str) -> Option<Odds> {

@@ -32,8 +32,8 @@ pub struct TileBoard<'p> {
     spread: Spread<'p>,
     /// Spaces on which something stands: their names would be hidden.
     covered: Vec<MapCell>,
-    /// Spaces have their column and row written on them.
-    numbered: bool,
+    /// Tiles that lie face down have no name on them.
+    unnamed: bool,
 }
 
 impl<'p> TileBoard<'p> {
@@ -48,7 +48,7 @@ impl<'p> TileBoard<'p> {
             layout,
             spread,
             covered: Vec::new(),
-            numbered: false,
+            unnamed: false,
         })
     }
 
@@ -57,10 +57,9 @@ impl<'p> TileBoard<'p> {
         Self { covered, ..self }
     }
 
-    /// The same board with the column and the row of every space, as questions and stories name it, and
-    /// without the names of tiles that lie face down.
-    pub fn numbered(self) -> Self {
-        Self { numbered: true, ..self }
+    /// The same board, without the names of tiles that lie face down.
+    pub fn unnamed(self) -> Self {
+        Self { unnamed: true, ..self }
     }
 
     fn spots(&self) -> Vec<MapCell> {
@@ -82,14 +81,18 @@ impl<'p> TileBoard<'p> {
 
     /// Draws it in the middle of a frame.
     pub fn draw(&self, canvas: &mut Canvas<'_>, at: [i32; 2], size: [i32; 2]) {
-        let lattice = self.lattice(at, size);
+        self.draw_on(canvas, &self.lattice(at, size));
+    }
+
+    /// Draws it where a grid lies.
+    pub fn draw_on(&self, canvas: &mut Canvas<'_>, lattice: &Lattice) {
         for space in &self.spread.spaces {
             let ground = self.ground(space);
             canvas.put(Shape::filled(closed(&lattice.corners(space.at)), ground.fill));
         }
-        self.edges(canvas, &lattice);
+        self.edges(canvas, lattice);
         for space in &self.spread.spaces {
-            self.words(canvas, &lattice, space);
+            self.words(canvas, lattice, space);
         }
         let mut tiles: BTreeMap<usize, Vec<MapCell>> = BTreeMap::new();
         for space in &self.spread.spaces {
@@ -98,22 +101,7 @@ impl<'p> TileBoard<'p> {
             }
         }
         for (place, spots) in tiles {
-            self.tile(canvas, &lattice, place, &spots);
-        }
-        if self.numbered {
-            self.number(canvas, &lattice);
-        }
-    }
-
-    fn number(&self, canvas: &mut Canvas<'_>, lattice: &Lattice) {
-        let half = lattice.half_width();
-        let size = whole(half * 0.24).clamp(6, 13);
-        for space in &self.spread.spaces {
-            let ([x, y], [column, row]) = (lattice.spot(space.at), space.at);
-            let ground = self.ground(space);
-            let [x, y] = [x - whole(half * 0.5), y - whole(half * 0.42)];
-            let text = Text::new(x, y, size, ground.ink, format!("{column},{row}"));
-            canvas.put(text.anchored(Anchor::Middle).glowing(ground.glow));
+            self.tile(canvas, lattice, place, &spots);
         }
     }
 
@@ -217,7 +205,7 @@ impl<'p> TileBoard<'p> {
             };
             // A tile of hexes is narrow in its middle.
             let share = if self.grid.shape == GridShape::Hex { 0.55 } else { 0.9 };
-            let named = !(down && self.numbered);
+            let named = !(down && self.unnamed);
             let name =
                 if named { names::of_place(self.pack, self.layout, at) } else { String::new() };
             let size = whole(half * 0.34).clamp(8, 15);

@@ -1,7 +1,8 @@
 //! One side of a tile as it is printed: its spaces with terrain, or what it demands and gives.
 
 use strabo_model::tile::{PrintedIcon, Side, SideFact, Tile};
-use strabo_model::{Pack, refs::ResourceId, symbol::Symbol};
+use strabo_model::refs::{ResourceId, TileId};
+use strabo_model::{Pack, symbol::Symbol};
 
 use super::board::{closed, sign_on_disc};
 use super::ground::{Ground, kind_colour};
@@ -10,8 +11,9 @@ use super::names;
 use crate::canvas::{Canvas, Style};
 use crate::paint::{Colour, Stroke};
 use crate::path::{Path, whole};
-use crate::scene::{Anchor, Rectangle, Shape, Text};
+use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
 use crate::symbols;
+use crate::theme::Theme;
 
 /// The height of a face.
 pub const HIGH: i32 = 178;
@@ -50,6 +52,22 @@ pub fn draw(
         spaces(canvas, pack, tile, side, inside, [wide - 16, HIGH - 56]);
     }
 }
+
+/// A tile by itself, all of its sides below each other.
+pub fn face(pack: &Pack, id: TileId, theme: &Theme) -> Option<Scene> {
+    let tile = pack.get(id)?;
+    let mut canvas = Canvas::new(theme);
+    let mut y = 8;
+    for side in &tile.sides {
+        draw(&mut canvas, pack, &Tile { copies: 1, ..tile.clone() }, side, [8, y], ALONE);
+        y += HIGH;
+    }
+    let name = tile.name.as_deref().unwrap_or("Tile").to_owned();
+    Some(canvas.finish(name, "A tile".to_owned(), [ALONE + 16, y]))
+}
+
+/// The width of a tile by itself.
+const ALONE: i32 = 220;
 
 fn title(tile: &Tile, side: &Side) -> String {
     let name = match (&tile.name, tile.number) {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_model::position::{Form, Mat, Position, Shelf, Stands};
+use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 use strabo_model::text::Text as Words;
 use strabo_model::tile::{Face, Layout, Tile, TilePlace};
@@ -10,6 +10,7 @@ use strabo_model::{Pack, layout::MapCell, players::PlayerRange};
 
 use super::board::TileBoard;
 use super::faces;
+use super::lattice::Lattice;
 use super::layout::bar;
 use crate::canvas::{Canvas, MARGIN, Style, pixels};
 use crate::paint::{Colour, Stroke};
@@ -60,14 +61,14 @@ pub fn scene(pack: &Pack, theme: &Theme, title: &str, position: &Position) -> Op
 }
 
 /// One or two letters for each kind of piece.
-struct Letters {
+pub struct Letters {
     of: BTreeMap<String, String>,
     /// What is known by its outline, with its number in it.
     outlines: BTreeSet<(Form, String)>,
 }
 
 impl Letters {
-    fn of(position: &Position) -> Self {
+    pub fn of(position: &Position) -> Self {
         let mut letters: BTreeMap<String, String> = BTreeMap::new();
         let mut outlines = BTreeSet::new();
         for piece in position.mats.iter().flat_map(|mat| &mat.pieces) {
@@ -89,15 +90,27 @@ impl Letters {
         Self { of: letters, outlines }
     }
 
+    /// What each sign on a piece stands for.
+    pub fn told(&self) -> Vec<String> {
+        let letters = self.of.iter().map(|(name, letters)| format!("{letters} {name}"));
+        let outlines = self.outlines.iter().map(|(form, name)| match form {
+            Form::Token => format!("disc {name}"),
+            Form::City => format!("house {name}"),
+            Form::Army => format!("shield {name}"),
+            Form::Ship => format!("hull {name}"),
+        });
+        letters.chain(outlines).collect()
+    }
+
     fn get(&self, name: &str) -> &str {
         self.of.get(name).map_or("?", String::as_str)
     }
 }
 
-struct Drawing<'d, 't> {
-    pack: &'d Pack,
-    canvas: &'d mut Canvas<'t>,
-    letters: Letters,
+pub struct Drawing<'d, 't> {
+    pub pack: &'d Pack,
+    pub canvas: &'d mut Canvas<'t>,
+    pub letters: Letters,
 }
 
 impl Drawing<'_, '_> {
@@ -145,12 +158,7 @@ impl Drawing<'_, '_> {
     }
 
     fn mat(&mut self, mat: &Mat, at: [i32; 2], room: i32) -> i32 {
-        let printed = |tile: TileId| {
-            self.pack
-                .get(tile)
-                .is_some_and(|tile| tile.sides.iter().any(|side| !side.terrain.is_empty()))
-        };
-        if mat.tiles.iter().any(|laid| printed(laid.tile)) {
+        if is_map(self.pack, mat) {
             self.map(mat, at, room)
         } else {
             self.tableau(mat, at, room)
@@ -162,25 +170,30 @@ impl Drawing<'_, '_> {
         let Some(layout) = layout_of(self.pack, mat) else { return at[1] };
         let theme = self.canvas.theme;
         let Some(board) = TileBoard::of(self.pack, theme, &layout) else { return at[1] };
-        let board = board.covered(by_space(mat).into_keys().collect()).numbered();
+        let board = board.covered(by_space(mat).into_keys().collect()).unnamed();
         let high = board.height([room, 1300]);
         board.draw(self.canvas, at, [room, high]);
         let lattice = board.lattice(at, [room, high]);
-        let radius = crate::path::whole(lattice.half_width() * 0.36).max(7);
         for (spot, pieces) in by_space(mat) {
-            let [x, y] = lattice.spot(spot);
-            let number = pixels(pieces.len());
-            let places = (0..).map(|at| x + (2 * at - number + 1) * radius * 9 / 10);
-            let places = places.map(|left| [left, y + radius * 3 / 4]);
-            for (piece, at) in pieces.iter().zip(places.clone()) {
-                self.piece(piece, at, radius);
-            }
-            // Signs last, so that no piece covers one.
-            for (piece, at) in pieces.into_iter().zip(places) {
-                self.mark(piece, at, radius);
-            }
+            self.pieces_on(&lattice, spot, &pieces);
         }
         at[1] + high
+    }
+
+    /// What stands on a space of a map.
+    pub fn pieces_on(&mut self, lattice: &Lattice, spot: MapCell, pieces: &[&Stands]) {
+        let radius = crate::path::whole(lattice.half_width() * 0.36).max(7);
+        let [x, y] = lattice.spot(spot);
+        let number = pixels(pieces.len());
+        let places = (0..).map(|at| x + (2 * at - number + 1) * radius * 9 / 10);
+        let places = places.map(|left| [left, y + radius * 3 / 4]);
+        for (piece, at) in pieces.iter().zip(places.clone()) {
+            self.piece(piece, at, radius);
+        }
+        // Signs last, so that no piece covers one.
+        for (piece, at) in pieces.iter().zip(places) {
+            self.mark(piece, at, radius);
+        }
     }
 
     /// Tiles of one space each, face beside face.
@@ -198,36 +211,39 @@ impl Drawing<'_, '_> {
             [start + column * wide, y + row * faces::HIGH]
         };
         for laid in &mat.tiles {
-            let Some(tile) = self.pack.get(laid.tile) else { continue };
-            let side = laid.side.and_then(|side| tile.sides.get(usize::from(side)));
-            if let Some(side) = side {
-                let one = Tile { copies: 1, ..tile.clone() };
-                faces::draw(self.canvas, self.pack, &one, side, place(laid.at), wide - 4);
-                // Questions and stories name spaces by these numbers.
-                let ([x, y], [column, row]) = (place(laid.at), laid.at);
-                let style = Style::bold(13, self.canvas.theme.faint);
-                let words = format!("{column},{row}");
-                self.canvas.ending([x + wide - 12, y + 48], style, wide / 2, &words);
-            } else {
-                let [x, y] = place(laid.at);
-                let theme = self.canvas.theme;
-                self.canvas.put(
-                    Rectangle::new(x, y, wide - 4, faces::HIGH - 12, theme.panel)
-                        .rounded(4)
-                        .stroked(Stroke::new(theme.faint, 12).dashed(5, 4)),
-                );
-            }
+            self.face(laid, place(laid.at), wide - 4);
         }
         for (spot, pieces) in by_space(mat) {
             let cell = spot.map(|number| i8::try_from(number).unwrap_or(0));
-            let [x, y] = place(cell);
-            for (piece, at) in pieces.into_iter().zip(1..) {
-                let beside = [x + wide + 6 - at * 30, y + 70];
-                let corner = [x + wide - 2, y + faces::HIGH - 6];
-                self.piece(piece, if piece.corner { corner } else { beside }, 14);
-            }
+            self.pieces_at(place(cell), wide, &pieces);
         }
         y + (i32::from(last) - i32::from(first) + 1) * faces::HIGH
+    }
+
+    /// A tile of one space, with the corner of its face at a position.
+    pub fn face(&mut self, laid: &Laid, [x, y]: [i32; 2], wide: i32) {
+        let Some(tile) = self.pack.get(laid.tile) else { return };
+        let side = laid.side.and_then(|side| tile.sides.get(usize::from(side)));
+        if let Some(side) = side {
+            let one = Tile { copies: 1, ..tile.clone() };
+            faces::draw(self.canvas, self.pack, &one, side, [x, y], wide);
+        } else {
+            let theme = self.canvas.theme;
+            self.canvas.put(
+                Rectangle::new(x, y, wide, faces::HIGH - 12, theme.panel)
+                    .rounded(4)
+                    .stroked(Stroke::new(theme.faint, 12).dashed(5, 4)),
+            );
+        }
+    }
+
+    /// What stands on a tile of one space with its corner at a position.
+    pub fn pieces_at(&mut self, [x, y]: [i32; 2], wide: i32, pieces: &[&Stands]) {
+        for (piece, at) in pieces.iter().zip(1..) {
+            let beside = [x + wide + 6 - at * 30, y + 70];
+            let corner = [x + wide - 2, y + faces::HIGH - 6];
+            self.piece(piece, if piece.corner { corner } else { beside }, 14);
+        }
     }
 
     fn piece(&mut self, piece: &Stands, [x, y]: [i32; 2], radius: i32) {
@@ -291,15 +307,7 @@ impl Drawing<'_, '_> {
     /// What the letters on pieces stand for.
     fn legend(&mut self, top: i32) -> i32 {
         let theme = self.canvas.theme;
-        let Letters { of, outlines } = &self.letters;
-        let letters = of.iter().map(|(name, letters)| format!("{letters} {name}"));
-        let outlines = outlines.iter().map(|(form, name)| match form {
-            Form::Token => format!("disc {name}"),
-            Form::City => format!("house {name}"),
-            Form::Army => format!("shield {name}"),
-            Form::Ship => format!("hull {name}"),
-        });
-        let words = letters.chain(outlines).collect::<Vec<_>>();
+        let words = self.letters.told();
         if words.is_empty() {
             return top;
         }
@@ -307,6 +315,14 @@ impl Drawing<'_, '_> {
         let style = Style::plain(14, theme.faint);
         self.canvas.paragraph([MARGIN, top + 4], style, WIDE - 2 * MARGIN, &words)
     }
+}
+
+/// Whether the tiles of a mat have spaces with terrain.
+pub fn is_map(pack: &Pack, mat: &Mat) -> bool {
+    let printed = |tile: TileId| {
+        pack.get(tile).is_some_and(|tile| tile.sides.iter().any(|side| !side.terrain.is_empty()))
+    };
+    mat.tiles.iter().any(|laid| printed(laid.tile))
 }
 
 /// The outline of a piece around a point.
@@ -328,7 +344,7 @@ fn number_of(seat: u8) -> String {
     (u16::from(seat) + 1).to_string()
 }
 
-fn by_space(mat: &Mat) -> BTreeMap<MapCell, Vec<&Stands>> {
+pub fn by_space(mat: &Mat) -> BTreeMap<MapCell, Vec<&Stands>> {
     let mut spaces: BTreeMap<MapCell, Vec<_>> = BTreeMap::new();
     for piece in &mat.pieces {
         spaces.entry(piece.at.map(i16::from)).or_default().push(piece);
@@ -337,8 +353,8 @@ fn by_space(mat: &Mat) -> BTreeMap<MapCell, Vec<&Stands>> {
 }
 
 /// The tiles of a mat as a layout, which boards are drawn from.
-fn layout_of(pack: &Pack, mat: &Mat) -> Option<Layout> {
-    let place = |laid: &strabo_model::position::Laid| {
+pub fn layout_of(pack: &Pack, mat: &Mat) -> Option<Layout> {
+    let place = |laid: &Laid| {
         let tile = pack.get(laid.tile);
         let side = laid.side.and_then(|side| tile?.sides.get(usize::from(side)));
         TilePlace {

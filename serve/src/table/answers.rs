@@ -12,6 +12,22 @@ use crate::{Problem, assets};
 /// No order is larger than this.
 pub const LARGEST_ORDER: usize = 64 << 10;
 
+/// What a page wants to see of the board.
+pub struct Look {
+    /// The number of the board that it has.
+    pub picture: Option<u64>,
+    /// It has a dark screen.
+    pub dark: bool,
+}
+
+impl Look {
+    /// Nothing for a page that does not ask for the board.
+    pub fn of(asked: &Value) -> Option<Self> {
+        let picture = asked.get("picture")?.as_u64();
+        Some(Self { picture, dark: asked["dark"] == true })
+    }
+}
+
 /// The answer to a request for a file, a picture, or a function that is called. `page` is what is shown
 /// first, and `picture` is what the game has drawn for the path.
 pub fn answer(

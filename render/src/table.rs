@@ -1,0 +1,151 @@
+//! The board of a game in progress as a page shows it: elements that can be compared one by one, and where every place lies.
+
+use std::sync::Arc;
+
+use strabo_model::position::{Ghost, Piece, Place, Position};
+use strabo_model::{Pack, pack::Setup};
+
+use crate::area_shapes::{AreaShape, area_shapes};
+use crate::element::Element;
+use crate::path::Path;
+use crate::pieces::{Stage, owners};
+use crate::scene::Item;
+use crate::svg::{painted, patterns, write_path};
+use crate::theme::Theme;
+use crate::tiles::live;
+use crate::view::{Request, View};
+
+/// Room around what is in play.
+const MARGIN: i32 = 24;
+
+/// A board with everything on it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TablePicture {
+    /// What is in play: left, top, width and height.
+    pub crop: [i32; 4],
+    /// The elements, from below. What stands on the board comes last, as groups of the class `piece`.
+    pub items: Vec<Arc<str>>,
+    /// Where the places lie.
+    pub shapes: Vec<PlaceShape>,
+    /// What the signs on pieces stand for.
+    pub legend: Vec<String>,
+}
+
+/// A place on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlaceShape {
+    pub place: Place,
+    /// Its middle.
+    pub at: [i32; 2],
+    /// Its outline, as the data of a path.
+    pub outline: String,
+}
+
+/// Draws the positions of one game for a page. A board of areas is drawn once.
+pub struct TableBoard {
+    theme: &'static Theme,
+    stage: Option<(Stage<'static>, Vec<Arc<str>>, Vec<AreaShape>)>,
+}
+
+impl TableBoard {
+    pub fn new(pack: &Pack, setup: Option<&Setup>, theme: &'static Theme) -> Self {
+        let request = Request { pack, setup, theme };
+        let board = if pack.grid.is_none() { View::Map.pages(request) } else { Vec::new() };
+        let stage = board.into_iter().next().map(|board| {
+            let items = texts(&board.items, patterns(&[&board]));
+            let shapes = area_shapes(pack, &board);
+            (Stage::new(pack, board, theme), items, shapes)
+        });
+        Self { theme, stage }
+    }
+
+    /// The board as it stands, with these places, each with the name that is written at a city there. The player
+    /// who looks has their own things in front.
+    pub fn picture(
+        &self,
+        pack: &Pack,
+        position: &Position,
+        places: &[(Place, &str)],
+        you: Option<u8>,
+    ) -> TablePicture {
+        let mut picture = match &self.stage {
+            Some((stage, ground, shapes)) => {
+                let mut items = ground.clone();
+                let pieces = stage.by_area(&owners(pack, position), &position.pieces);
+                items.extend(pieces.iter().map(|(area, items)| piece(Place::Area(*area), items)));
+                let shapes = shapes.iter().filter(|shape| {
+                    places.iter().any(|(place, _)| *place == Place::Area(shape.area))
+                });
+                TablePicture { items, shapes: shapes.map(of_area).collect(), ..TablePicture::default() }
+            }
+            None => live::picture(pack, self.theme, position, places, you),
+        };
+        picture.crop = crop(&picture.shapes);
+        picture
+    }
+
+    /// What an answer would put on the board.
+    pub fn ghosts(
+        &self,
+        pack: &Pack,
+        position: &Position,
+        ghosts: &[Ghost],
+        you: Option<u8>,
+    ) -> Vec<Arc<str>> {
+        let Some((stage, ..)) = &self.stage else {
+            return live::ghosts(pack, self.theme, position, ghosts, you);
+        };
+        let tokens = ghosts.iter().filter_map(|ghost| match ghost {
+            Ghost::Token(piece) => Some(*piece),
+            Ghost::Tile(..) | Ghost::Piece(..) => None,
+        });
+        let pieces = stage.by_area(&owners(pack, position), &tokens.collect::<Vec<Piece>>());
+        pieces.iter().map(|(area, items)| piece(Place::Area(*area), items)).collect()
+    }
+}
+
+/// Items as texts, after what their fills need.
+pub(crate) fn texts(items: &[Item], patterns: Option<Element>) -> Vec<Arc<str>> {
+    let elements = patterns.into_iter().chain(items.iter().map(painted));
+    elements.map(|element| element.to_string().into()).collect()
+}
+
+/// What stands at a place, as one element.
+pub(crate) fn piece(place: Place, items: &[Item]) -> Arc<str> {
+    let group = Element::new("g").with("class", "piece").with("data-at", place);
+    group.children(items.iter().map(painted)).to_string().into()
+}
+
+/// The data of a path.
+pub(crate) fn path_text(path: &Path) -> String {
+    let mut text = String::new();
+    write_path(path, &mut text);
+    text
+}
+
+fn of_area(shape: &AreaShape) -> PlaceShape {
+    let outline: String = shape.rings.iter().map(|ring| path_text(&Path::polygon(ring))).collect();
+    PlaceShape { place: Place::Area(shape.area), at: shape.anchor, outline }
+}
+
+/// The frame around all places.
+fn crop(shapes: &[PlaceShape]) -> [i32; 4] {
+    let numbers = |shape: &PlaceShape| -> Vec<f64> {
+        let parts = shape.outline.split(|letter: char| !(letter.is_ascii_digit() || "-.".contains(letter)));
+        parts.filter_map(|part| part.parse().ok()).collect()
+    };
+    let mut found: Option<[f64; 4]> = None;
+    for shape in shapes {
+        for pair in numbers(shape).chunks_exact(2) {
+            let [left, top, right, bottom] = found.unwrap_or([pair[0], pair[1], pair[0], pair[1]]);
+            found = Some([
+                left.min(pair[0]),
+                top.min(pair[1]),
+                right.max(pair[0]),
+                bottom.max(pair[1]),
+            ]);
+        }
+    }
+    let [left, top, right, bottom] = found.unwrap_or([0.0, 0.0, 1000.0, 700.0]).map(crate::path::whole);
+    [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN]
+}

@@ -1,0 +1,143 @@
+//! The boards of a table as pages show them: drawn from what each seat sees, and sent as what changed.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
+use strabo_engine::{Described, Seat, Session};
+use strabo_model::Pack;
+use strabo_model::position::{Ghost, Place};
+use strabo_render::table::{PlaceShape, TableBoard, TablePicture};
+use strabo_render::tiles::position::seat_colour;
+use strabo_render::{Theme, ThemeKind, cards, civilization_colour, svg};
+
+use crate::patch;
+
+/// So many boards are kept for each seat to compare with: pages that are older get everything.
+const MOST_KEPT: usize = 4;
+
+/// Draws boards for both kinds of screens.
+pub struct Boards {
+    light: TableBoard,
+    dark: TableBoard,
+    /// The last boards of each seat and look, each with its number.
+    kept: BTreeMap<(Option<Seat>, bool), VecDeque<(u64, Arc<TablePicture>)>>,
+    last: u64,
+    faces: BTreeMap<String, Arc<str>>,
+}
+
+impl Boards {
+    pub fn new(session: &dyn Session) -> Self {
+        let pack = session.pack();
+        let setup = pack.setups.iter().find(|setup| *setup.id == *session.setup());
+        let [light, dark] = [ThemeKind::Light, ThemeKind::Dark]
+            .map(|look| TableBoard::new(pack, setup, Theme::of(look)));
+        Self { light, dark, kept: BTreeMap::new(), last: 0, faces: BTreeMap::new() }
+    }
+
+    fn of(&self, dark: bool) -> &TableBoard {
+        if dark { &self.dark } else { &self.light }
+    }
+
+    /// The board that a seat sees, for a page that has the one with this number.
+    pub fn board(
+        &mut self,
+        session: &dyn Session,
+        you: Option<Seat>,
+        have: Option<u64>,
+        dark: bool,
+    ) -> Value {
+        let Described { places, .. } = session.described(you);
+        let names: Vec<(Place, &str)> = places.iter().map(|one| (one.place, &*one.name)).collect();
+        let position = session.position(you.unwrap_or_default());
+        let number = you.map(Seat::number);
+        let drawn = self.of(dark).picture(session.pack(), &position, &names, number);
+        let kept = self.kept.entry((you, dark)).or_default();
+        if kept.back().is_none_or(|(_, last)| **last != drawn) {
+            self.last += 1;
+            kept.push_back((self.last, Arc::new(drawn)));
+            if kept.len() > MOST_KEPT {
+                kept.pop_front();
+            }
+        }
+        let Some((number, new)) = kept.back() else { return Value::Null };
+        let old = kept.iter().find(|(known, _)| Some(*known) == have);
+        let [_, _, width, height] = new.crop;
+        let mut board = json!({
+            "number": number, "size": [width, height], "crop": new.crop, "legend": new.legend,
+        });
+        if let Some((from, old)) = old {
+            board["from"] = (*from).into();
+            board["splices"] = json!(patch::between(&old.items, &new.items));
+        } else {
+            board["items"] = new.items.iter().map(|item| Value::from(&**item)).collect();
+        }
+        if old.is_none_or(|(_, old)| old.shapes != new.shapes) {
+            board["shapes"] = new.shapes.iter().map(shape).collect();
+        }
+        board
+    }
+
+    /// What an answer would put on the board.
+    pub fn ghosts(
+        &self,
+        session: &dyn Session,
+        you: Seat,
+        ghosts: &[Ghost],
+        dark: bool,
+    ) -> Vec<String> {
+        let position = session.position(you);
+        let drawn = self.of(dark).ghosts(session.pack(), &position, ghosts, Some(you.number()));
+        drawn.iter().map(ToString::to_string).collect()
+    }
+
+    /// The face of a card: `/face/advance:pottery`, or `/face-dark/…`.
+    pub fn face(&mut self, pack: &Pack, path: &str) -> Option<Arc<str>> {
+        if let Some(known) = self.faces.get(path) {
+            return Some(known.clone());
+        }
+        let (look, id) = path.strip_prefix("/face")?.split_once('/')?;
+        let look = if look == "-dark" { ThemeKind::Dark } else { ThemeKind::Light };
+        let (kind, id) = id.strip_suffix(".svg")?.split_once(':')?;
+        let theme = Theme::of(look);
+        let scene = match kind {
+            "advance" => cards::advance(pack, named(pack.advances.iter().map(|one| &*one.id), id)?, theme),
+            "calamity" => {
+                cards::calamity(pack, named(pack.calamities.iter().map(|one| &*one.id), id)?, theme)
+            }
+            "commodity" => {
+                cards::commodity(pack, named(pack.commodities.iter().map(|one| &*one.id), id)?, theme)
+            }
+            "card" => cards::card(pack, named(pack.cards.iter().map(|one| &*one.id), id)?, theme),
+            "tile" => cards::tile(pack, named(pack.tiles.iter().map(|one| &*one.id), id)?, theme),
+            _ => None,
+        }?;
+        let face: Arc<str> = svg::document(&scene).into();
+        self.faces.insert(path.to_owned(), face.clone());
+        Some(face)
+    }
+}
+
+/// The id of a row by its name.
+fn named<'p, I: From<usize>>(mut ids: impl Iterator<Item = &'p str>, id: &str) -> Option<I> {
+    ids.position(|one| one == id).map(I::from)
+}
+
+fn shape(shape: &PlaceShape) -> Value {
+    json!({ "place": shape.place, "at": shape.at, "outline": shape.outline })
+}
+
+/// Adds to what never changes the colours of the players.
+pub fn colour(session: &dyn Session, facts: &mut Map<String, Value>) {
+    let pack = session.pack();
+    let players = facts.get_mut("players").and_then(Value::as_array_mut);
+    for (player, seat) in players.into_iter().flatten().zip((0..).map(Seat::new)) {
+        let id = session.seat_id(seat);
+        let own = pack.civilizations.iter().position(|one| *one.id == *id);
+        let colour = own.map_or_else(
+            || seat_colour(seat.number()),
+            |civilization| civilization_colour(pack, civilization),
+        );
+        player["colour"] = colour.to_string().into();
+    }
+}
