@@ -194,6 +194,25 @@ pub enum Ask {
 }
 
 impl Ask {
+    /// True for questions about a calamity.
+    pub const fn is_of_calamity(self) -> bool {
+        matches!(
+            self,
+            Self::Beneficiary
+                | Self::SecondaryVictim
+                | Self::Site
+                | Self::Damage
+                | Self::LostCity
+                | Self::LostShip
+                | Self::LostCard
+                | Self::Ransom
+                | Self::Depopulated
+                | Self::Annexed
+                | Self::Faction
+                | Self::Barbarians
+        )
+    }
+
     /// What the question is about, in words.
     pub const fn about(self) -> &'static str {
         match self {
@@ -342,6 +361,14 @@ impl Legal {
     pub fn clear(&mut self) {
         self.choices.clear();
         self.cards.clear();
+    }
+
+    /// The actions, those with a count as once; offers are left out.
+    pub fn actions(&self) -> impl Iterator<Item = Action> + '_ {
+        self.choices.iter().filter_map(|choice| match choice {
+            Choice::One(action) | Choice::UpTo(action, _) => Some(*action),
+            Choice::Offers(_) => None,
+        })
     }
 
     /// Adds one action.

@@ -3,6 +3,8 @@
 mod details;
 mod notes;
 mod offer;
+mod question;
+mod steps;
 
 use serde_json::{Map, json};
 use strabo_core::Answer;
@@ -13,8 +15,9 @@ use crate::event::Event;
 use crate::ids::Land;
 use crate::record::token;
 use crate::view::View;
-use crate::words::Words;
-use notes::{ending, left, note, standing};
+use crate::words::{Words, count};
+use notes::{note, standing, weight};
+pub(crate) use question::question;
 
 /// The choices as answers; one of them stands for all offers.
 pub(crate) fn list(view: View<'_>, legal: &Legal) -> Vec<Answer> {
@@ -22,10 +25,7 @@ pub(crate) fn list(view: View<'_>, legal: &Legal) -> Vec<Answer> {
 }
 
 fn answer(view: View<'_>, legal: &Legal, choice: Choice) -> Answer {
-    let words = match choice {
-        Choice::One(Action::Done) => ending(view, legal).to_owned(),
-        _ => Words::new(view.game()).choice(view, choice),
-    };
+    let words = Words::new(view.game()).choice(view, choice);
     let (action, most) = match choice {
         Choice::One(action) => (action, None),
         Choice::UpTo(action, most) => (action.with_count(1), Some(most)),
@@ -45,11 +45,13 @@ fn answer(view: View<'_>, legal: &Legal, choice: Choice) -> Answer {
     Answer {
         id,
         words,
-        note: note(view, action),
+        note: note(view, legal, (action, most.unwrap_or(1))),
         group: group(view, action),
         most,
+        steps: steps::of(view, legal, action),
+        weight: weight(view, action),
+        ghost: steps::ghost(view, action),
         details: details::of(view, action),
-        ..Answer::default()
     }
 }
 
@@ -78,7 +80,6 @@ pub(crate) fn question_notes(view: View<'_>) -> Vec<String> {
     let words = Words::new(view.game());
     let ask = view.decision().map_or(Ask::Nothing, |decision| decision.ask);
     let mut lines = Vec::new();
-    lines.extend(left(view, ask).map(|left| format!("Still to be named: {left}.")));
     match ask {
         Ask::Answer | Ask::NamedCard | Ask::Agreement | Ask::HiddenCard => {
             if let (Some(seat), Some(offer)) = (view.proposer(), view.offer()) {
@@ -152,5 +153,5 @@ fn ship_name(view: View<'_>, ship: u8) -> String {
     };
     let (place, cargo) = (Words::new(view.game()).node(at), ship.cargo);
     let left = view.ship_steps().saturating_sub(ship.steps);
-    format!("Ship {number} at {place} ({cargo} aboard, {left} steps left)")
+    format!("Ship {number} at {place} ({cargo} aboard, {} left)", count(left, "step"))
 }

@@ -19,8 +19,8 @@ fn owners(view: View<'_>) -> Vec<Owner> {
             note: if view.is_gone(seat) {
                 "left the game".to_owned()
             } else {
-                let (points, cities) = (view.points(seat), count(view.cities(seat), "city"));
-                format!("{points} points, {cities}")
+                let points = count(view.points(seat), "point");
+                format!("{points}, {}", count(view.cities(seat), "city"))
             },
             civilization: Some(*civilization),
         })

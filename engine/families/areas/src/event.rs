@@ -61,7 +61,7 @@ pub enum Event {
     /// A ship went back to stock.
     ShipLost { seat: Seat, at: Water, cause: Cause },
     /// A ship went one step.
-    Sailed { seat: Seat, ship: u8, to: Water },
+    Sailed { seat: Seat, ship: u8, from: Water, to: Water },
     /// Tokens went aboard.
     Embarked { seat: Seat, ship: u8, from: Land, count: u8 },
     /// Tokens went ashore.

@@ -100,15 +100,9 @@ fn calamity(game: &Game, card: TradeCard) -> Option<Value> {
 fn advance(game: &Game, row: &Advance) -> Value {
     let pack = &game.pack;
     let groups: Vec<&str> = row.groups.iter().map(|id| &*pack[*id].id).collect();
-    let given = row.credits.iter().zip(&pack.groups).filter(|(credit, _)| **credit > 0);
-    let mut credits: Vec<String> =
-        given.map(|(credit, group)| format!("{credit} {}", group.name)).collect();
-    if let Some(special) = row.special_credit {
-        credits.push(format!("{} {}", special.amount, pack[special.to].name));
-    }
     json!({
         "id": row.id, "name": row.name, "price": row.cost, "points": row.points, "groups": groups,
-        "text": words::attribute::attributes(pack, row).join("\n"), "credits": credits.join(", "),
+        "text": words::attribute::attributes(pack, row).join("\n"), "credits": crate::described::credits(game, row),
     })
 }
 

@@ -64,6 +64,7 @@ mod answers;
 mod board;
 mod cards;
 mod count;
+mod described;
 mod drawing;
 mod effects;
 mod event;

@@ -4,14 +4,15 @@ pub mod token;
 
 use serde_json::{Map, Value};
 use strabo_core::{
-    Amount, Answer, Family, Illegal, Labels, Line, Log, Options, PlayableFamily, RecordHead,
-    SetupError, Standing,
+    Amount, Answer, Described, Family, Illegal, Labels, Line, Log, Options, PlayableFamily,
+    RecordHead, SetupError, Standing,
 };
 use strabo_model::Pack;
 use strabo_model::position::Position;
 
 use crate::action::{Action, Legal};
 use crate::answers;
+use crate::described;
 use crate::drawing;
 use crate::event::{Ending, Events};
 use crate::game::Game;
@@ -207,12 +208,11 @@ impl Family for Game {
     }
 
     fn question(&self, view: View<'_>) -> String {
-        view.decision().map_or("nothing", |decision| decision.ask.about()).to_owned()
+        answers::question(view)
     }
 
     fn phase(&self, view: View<'_>) -> Option<String> {
-        let phase = self.pack.sequence.get(view.phase().index());
-        phase.map(|phase| phase.name.to_string())
+        described::phase(view)
     }
 
     fn notes(&self, view: View<'_>) -> Vec<String> {
@@ -251,6 +251,10 @@ impl Family for Game {
 
     fn position(&self, view: View<'_>) -> Position {
         drawing::position(view)
+    }
+
+    fn described(&self, view: View<'_>, is_seated: bool) -> Described {
+        described::described(view, is_seated)
     }
 
     fn ended_at(&self, turn: u16) -> Self {

@@ -33,7 +33,7 @@ fn asked(view: View<'_>) -> Option<Value> {
     let decision = view.decision()?;
     let game = view.game();
     let card = usize::from(view.calamity().card) + game.cards.kinds();
-    let card = u8::try_from(card).ok().filter(|_| is_of_calamity(decision.ask));
+    let card = u8::try_from(card).ok().filter(|_| decision.ask.is_of_calamity());
     Some(json!({
         "ask": kebab(decision.ask), "about": decision.ask.about(), "calamity": card,
         "left": left(view, decision.ask),
@@ -47,23 +47,6 @@ fn left(view: View<'_>, ask: Ask) -> Option<u16> {
         Ask::Growth | Ask::Helper | Ask::Discard => Some(view.left().into()),
         _ => None,
     }
-}
-
-fn is_of_calamity(ask: Ask) -> bool {
-    matches!(
-        ask,
-        Ask::Beneficiary
-            | Ask::SecondaryVictim
-            | Ask::Site
-            | Ask::Damage
-            | Ask::LostCity
-            | Ask::LostCard
-            | Ask::Ransom
-            | Ask::Depopulated
-            | Ask::Annexed
-            | Ask::Faction
-            | Ask::Barbarians
-    )
 }
 
 /// The name of a question in the form that pages use: `BuildCity` is `build-city`.

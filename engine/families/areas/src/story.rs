@@ -2,8 +2,9 @@
 
 use strabo_core::{Line, LineKind};
 use strabo_model::position::Place;
+use strabo_model::refs::AreaId;
 
-use crate::event::Event;
+use crate::event::{Cause, Event};
 use crate::game::Game;
 use crate::ids::{Land, Seat, Water};
 use crate::words::Words;
@@ -19,8 +20,16 @@ pub(crate) fn line(game: &Game, event: Event, to: Option<Seat>) -> Line {
         _ => LineKind::Event,
     };
     let (seat, places) = about(game, event);
-    let places = places.into_iter().map(|at| Place::Area(game.places[at].area)).collect();
-    Line { kind, seat, hits: None, text: text(game, event, to), places, is_known: !is_heard(event, to) }
+    // Barbarians have no seat.
+    let seated = |seat: &Seat| seat.index() < game.seats();
+    Line {
+        kind,
+        seat: seat.filter(seated),
+        hits: hits(event).filter(seated),
+        text: text(game, event, to),
+        places: places.into_iter().map(Place::Area).collect(),
+        is_known: !is_heard(event, to),
+    }
 }
 
 fn text(game: &Game, event: Event, to: Option<Seat>) -> String {
@@ -58,14 +67,40 @@ fn is_heard(event: Event, you: Option<Seat>) -> bool {
     }
 }
 
-/// Whose event it is, and where it happened.
-fn about(game: &Game, event: Event) -> (Option<Seat>, Vec<Land>) {
-    let shore = |at: Water| game.places[at].place.into_iter().collect();
+/// Who loses something by an event, and not as the price of what that player wanted.
+fn hits(event: Event) -> Option<Seat> {
+    match event {
+        Event::TokensLost { cause: Cause::Ship, .. }
+        | Event::ShipLost { cause: Cause::Ship, .. } => None,
+        Event::TokensLost { seat, .. }
+        | Event::ShipLost { seat, .. }
+        | Event::TokensTaken { from: seat, .. }
+        | Event::CityLost { seat, .. }
+        | Event::CityReduced { seat, .. }
+        | Event::CityTaken { from: seat, .. }
+        | Event::CityAttacked { defender: seat, .. }
+        | Event::Spoils { from: seat, .. }
+        | Event::Calamity { seat, .. }
+        | Event::SecondaryVictim { seat, .. }
+        | Event::TreasuryLost { seat, .. }
+        | Event::CardGiven { from: seat, .. }
+        | Event::MarkerMoved { seat, back: true, .. } => Some(seat),
+        Event::Tax { seat, revolts, .. } => (revolts > 0).then_some(seat),
+        _ => None,
+    }
+}
+
+/// Whose event it is, and where it happened; for a movement, from where to where.
+fn about(game: &Game, event: Event) -> (Option<Seat>, Vec<AreaId>) {
+    let land = |at: Land| game.places[at].area;
+    let shore = |at: Water| game.places[at].area;
     match event {
         Event::Turn(_) | Event::Phase(_) | Event::Ended(_) => (None, Vec::new()),
-        Event::Marched { seat, from, to, .. } => (Some(seat), vec![from, to]),
-        Event::ShipBuilt { seat, at } | Event::ShipLost { seat, at, .. } => (Some(seat), shore(at)),
-        Event::Sailed { seat, to, .. } => (Some(seat), shore(to)),
+        Event::Marched { seat, from, to, .. } => (Some(seat), vec![land(from), land(to)]),
+        Event::ShipBuilt { seat, at } | Event::ShipLost { seat, at, .. } => {
+            (Some(seat), vec![shore(at)])
+        }
+        Event::Sailed { seat, from, to, .. } => (Some(seat), vec![shore(from), shore(to)]),
         Event::Embarked { seat, from: at, .. }
         | Event::Landed { seat, at, .. }
         | Event::TokensLost { seat, at, .. }
@@ -75,7 +110,7 @@ fn about(game: &Game, event: Event) -> (Option<Seat>, Vec<Land>) {
         | Event::CityAttacked { by: seat, at, .. }
         | Event::CityBuilt { seat, at }
         | Event::CityLost { seat, at, .. }
-        | Event::CityReduced { seat, at, .. } => (Some(seat), vec![at]),
+        | Event::CityReduced { seat, at, .. } => (Some(seat), vec![land(at)]),
         Event::Tax { seat, .. }
         | Event::Grown { seat, .. }
         | Event::ShipKept { seat, .. }

@@ -7,6 +7,7 @@ mod imagine;
 pub(crate) mod sheet;
 
 use strabo_model::attribute::Ability;
+use strabo_model::calamity::SiteKind;
 use strabo_model::pack::Requirement;
 use strabo_model::refs::{AdvanceId, PhaseId};
 
@@ -14,7 +15,7 @@ use crate::action::{Ask, Decision, Legal, Offer};
 use crate::board::BoardState;
 use crate::cards::Side;
 use crate::game::Game;
-use crate::ids::{Land, Seat, TradeCard, bits};
+use crate::ids::{Land, Seat, TradeCard, bits, capped};
 use crate::limits::MOST_GROUPS;
 use crate::perks::{Perks, plus, plus_cards};
 use crate::program::{Job, Mixed};
@@ -110,6 +111,16 @@ impl<'a> View<'a> {
     /// The board, with the tokens that the player has recorded in secret.
     pub fn board(&self) -> &'a BoardState {
         self.state.recorded.get(self.seat.index()).unwrap_or(&self.state.board)
+    }
+
+    /// The board as everybody sees it.
+    pub fn open_board(&self) -> &'a BoardState {
+        &self.state.board
+    }
+
+    /// Tokens on the board and aboard ships, as everybody sees them.
+    pub fn open_tokens(&self, seat: Seat) -> u8 {
+        self.state.player(seat).tokens
     }
 
     /// Tokens that the player has recorded in secret, of the player's own alone.
@@ -284,9 +295,41 @@ impl<'a> View<'a> {
         self.state.calamity
     }
 
+    /// The name of the current calamity.
+    pub fn calamity_name(&self) -> &'a str {
+        let card = self.game.cards.calamities.get(usize::from(self.state.calamity.card));
+        card.map_or("the calamity", |card| &*self.game.pack[card.calamity].name)
+    }
+
+    /// What the current calamity strikes: volcanoes, flood plains or open seas, where it strikes at one.
+    pub fn site_kind(&self) -> Option<SiteKind> {
+        let card = self.game.cards.calamities.get(usize::from(self.state.calamity.card))?;
+        self.game.pack[card.calamity].site.as_ref().map(|site| site.kind)
+    }
+
     /// Tokens still to be named: growth, payment, cards above the limit.
     pub fn left(&self) -> u8 {
         self.state.helper.left
+    }
+
+    /// Tokens the player may still place before the first turn, or the face value of cards still to take.
+    pub fn start_left(&self) -> u8 {
+        if self.state.seat == self.seat { self.state.start.left } else { 0 }
+    }
+
+    /// How many more tokens of the player an area holds, beside its city if there is one.
+    pub fn room(&self, place: Land) -> u8 {
+        let limit = match self.board().city(place) {
+            None => self.limit(place, self.seat),
+            Some(city) => self.game.limit_beside(self.state, city, self.seat),
+        };
+        limit.saturating_sub(capped(self.board().all_tokens(place)))
+    }
+
+    /// Cities of the player as they count when markers move.
+    pub fn city_count(&self) -> u8 {
+        let phase = crate::steps::succession::marker_phase(self.game);
+        self.game.city_count(self.state, self.seat, phase)
     }
 
     /// The population limit of an area for a player.

@@ -75,9 +75,9 @@ impl<'g> Words<'g> {
 
     fn offer(self, offer: Offer) -> String {
         format!(
-            "{}{} cards, {} among them, for {} with {}",
+            "{}{}, {} among them, for {} with {}",
             offer.to.map_or_else(String::new, |to| format!("{} ", self.player(to))),
-            offer.give_total,
+            count(offer.give_total, "card"),
             self.pair(offer.give.map(Some)),
             offer.want_total,
             self.pair(offer.want)

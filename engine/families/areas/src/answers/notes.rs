@@ -1,59 +1,125 @@
-//! What is worth knowing about the place of a choice: its limit, whether it is a city site, who stands there.
+//! What comes of a choice: what an area can hold, who stands there, and what is given up by ending a question.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use strabo_core::Weight;
 
 use crate::action::{Action, Ask, Choice, Legal};
 use crate::ids::Land;
 use crate::view::View;
-use crate::words::Words;
+use crate::words::{Words, count};
 
-/// What the choice does that ends a question.
-pub(super) fn ending(view: View<'_>, legal: &Legal) -> &'static str {
-    let is_going = |choice: &Choice| {
-        let (Choice::One(action) | Choice::UpTo(action, _)) = choice else { return false };
-        matches!(
-            action,
-            Action::March { .. }
-                | Action::Embark { .. }
-                | Action::Sail { .. }
-                | Action::Land { .. }
-        )
-    };
-    match view.decision().map_or(Ask::Nothing, |decision| decision.ask) {
-        Ask::Movement if legal.choices.iter().any(is_going) => "end my movement",
-        Ask::Purchase if view.purchase().basket > 0 => "confirm the purchase",
-        Ask::Purchase => "buy nothing",
-        Ask::BuildCity => "build no more",
-        Ask::Proposal => "propose nothing",
-        Ask::Answer => "do not accept",
-        Ask::Agreement => "do not take them",
-        Ask::Ability => "use nothing",
-        Ask::BuyCard => "buy no card",
-        _ => "nothing more",
+/// Whether an action does something, or ends a part of the turn. To refuse an offer or a price is an answer
+/// like others, and a purchase is made by confirming it.
+pub(super) fn weight(view: View<'_>, action: Action) -> Weight {
+    let ask = view.decision().map_or(Ask::Nothing, |decision| decision.ask);
+    match (action, ask) {
+        (Action::Done, Ask::Answer | Ask::Agreement | Ask::Ransom) => Weight::Acts,
+        (Action::Done, Ask::Purchase) if view.purchase().basket > 0 => Weight::Acts,
+        (Action::Done | Action::Spoils { card: false, treasury: 0 }, _) => Weight::Ends,
+        (Action::Wait, Ask::Proposal) => Weight::Ends,
+        _ => Weight::Acts,
     }
 }
 
-/// What is worth knowing about an action: what waits where it leads on land, or what cards are worth.
-pub(super) fn note(view: View<'_>, action: Action) -> Option<String> {
+/// What is worth knowing about an action, which may be done up to so many times.
+pub(super) fn note(view: View<'_>, legal: &Legal, (action, most): (Action, u8)) -> Option<String> {
     match action {
+        Action::Done => given_up(view, legal),
+        Action::Wait if is_asked(view, Ask::Proposal) => {
+            Some("you are asked again when the others have proposed".to_owned())
+        }
+        Action::Spoils { card: false, treasury: 0 } => {
+            let most = legal.actions().filter_map(|one| match one {
+                Action::Spoils { treasury, .. } => Some(treasury),
+                _ => None,
+            });
+            Some(match most.max() {
+                Some(most) if most > 0 => format!("you could take {most} into treasury"),
+                _ => "you could take a card".to_owned(),
+            })
+        }
         Action::Card { card, .. } => {
             let held = view.hand().find(|(known, _)| *known == card).map(|(_, count)| count)?;
             let worth = view.set_value(card, held);
-            let is_asked = view.decision().is_some_and(|one| one.ask == Ask::Purchase);
-            is_asked.then(|| match held {
+            Some(match held {
                 1 => format!("worth {worth}"),
                 _ => format!("all {held} are worth {worth}"),
             })
         }
-        Action::March { to, .. } => Some(arrival(view, to)),
-        Action::Land { ship, .. } => landing(view, ship).map(|at| arrival(view, at)),
+        Action::March { to, .. } => Some(arrival(view, to, most)),
+        Action::Land { ship, .. } => landing(view, ship).map(|at| arrival(view, at, most)),
         Action::Sail { to, .. } => view.game().places[to].place.map(|at| standing(view, at)),
         Action::BuildCity { at, .. } => Some(site(view, at).to_owned()),
-        Action::Grow { at, .. }
-        | Action::Choose(at)
+        Action::Grow { at, .. } => Some(crowd(view, at)),
+        Action::Choose(at)
         | Action::Take { at, .. }
         | Action::Remove { at, .. }
         | Action::Raze { at, .. } => Some(ground(view, at)),
         _ => None,
     }
+}
+
+fn is_asked(view: View<'_>, ask: Ask) -> bool {
+    view.decision().is_some_and(|decision| decision.ask == ask)
+}
+
+/// What is not done any more when a question ends.
+fn given_up(view: View<'_>, legal: &Legal) -> Option<String> {
+    let seat = view.seat();
+    match view.decision()?.ask {
+        Ask::Movement if view.mixed().go => {
+            let free: u16 = stacks(legal).into_iter().map(|(_, most)| u16::from(most)).sum();
+            Some(match free {
+                0 => "nothing is left to move".to_owned(),
+                1 => "1 token could still move".to_owned(),
+                _ => format!("{free} tokens could still move"),
+            })
+        }
+        Ask::Movement => Some(format!("{} stay in treasury", view.treasury(seat))),
+        Ask::Placement => match view.start_left() {
+            1 => Some("1 token stays in stock".to_owned()),
+            left => Some(format!("{left} tokens stay in stock")),
+        },
+        Ask::StartCards => Some(format!("{} of face value is not taken", view.start_left())),
+        Ask::BuildCity => {
+            let sites = legal.actions().filter_map(|action| match action {
+                Action::BuildCity { at, .. } => Some(at),
+                _ => None,
+            });
+            let sites: BTreeSet<Land> = sites.collect();
+            let words = Words::new(view.game());
+            let names: Vec<&str> = sites.into_iter().map(|at| words.place(at)).collect();
+            Some(format!("no city is built in {}", names.join(", ")))
+        }
+        Ask::Purchase if view.purchase().basket == 0 => {
+            Some(format!("you keep {} that you could spend", view.wealth()))
+        }
+        Ask::Purchase => {
+            let (price, paid) = (view.basket_price(), view.purse());
+            Some(match price.checked_sub(paid) {
+                Some(0) => "the cards pay for it exactly".to_owned(),
+                Some(rest) => format!("{rest} is paid from treasury"),
+                None => format!("{} is paid for nothing", paid - price),
+            })
+        }
+        Ask::Proposal => Some("you propose no more trades this turn".to_owned()),
+        Ask::BuyCard => Some(format!("{} stay in treasury", view.treasury(seat))),
+        Ask::Ability => Some("what is not used now is not used this turn".to_owned()),
+        _ => None,
+    }
+}
+
+/// The stacks that can still move, and how many tokens of each.
+fn stacks(legal: &Legal) -> BTreeMap<Land, u8> {
+    let mut stacks = BTreeMap::new();
+    for choice in &legal.choices {
+        if let Choice::UpTo(Action::March { from, .. }, most) = choice {
+            let known = stacks.entry(*from).or_insert(0);
+            *known = (*known).max(*most);
+        }
+    }
+    stacks
 }
 
 /// The area where the tokens aboard a ship would land.
@@ -72,34 +138,70 @@ fn site(view: View<'_>, at: Land) -> &'static str {
     if view.game().places[at].site { "city site" } else { "no city site" }
 }
 
-/// What waits for tokens in an area: cities, tokens of others, the limit.
-fn arrival(view: View<'_>, at: Land) -> String {
-    let crowded = view.board().all_tokens(at) >= u16::from(view.limit(at, view.seat()));
-    let there = presence(view, at, if crowded { "would fight " } else { "beside " });
-    let Some(owner) = view.board().city(at).filter(|owner| *owner != view.seat()) else {
-        return there;
-    };
-    let (attack, _) = view.siege(owner);
-    let name = Words::new(view.game()).player(owner);
-    format!("attacks the city of {name}, which takes {attack} tokens; {there}")
+/// The limit of an area and the tokens in it.
+fn crowd(view: View<'_>, at: Land) -> String {
+    let site = if view.game().places[at].site { "; city site" } else { "" };
+    let now = view.board().all_tokens(at);
+    format!("limit {}, now {now}{site}", view.limit(at, view.seat()))
+}
+
+/// What comes of up to so many tokens that enter an area.
+fn arrival(view: View<'_>, at: Land, most: u8) -> String {
+    let (board, seat) = (view.board(), view.seat());
+    let room = view.room(at);
+    match board.city(at) {
+        Some(owner) if owner == seat => {
+            return match room {
+                0 => "your city; no room".to_owned(),
+                room => format!("your city; room for {room}"),
+            };
+        }
+        Some(owner) => {
+            let attack = count(view.siege(owner).0, "token");
+            let name = Words::new(view.game()).player(owner);
+            let there = others(view, at, "would fight ").join("; ");
+            let there = if there.is_empty() { there } else { format!("; {there}") };
+            return format!("attacks the city of {name}, which takes {attack}{there}");
+        }
+        None => {}
+    }
+    let own = board.tokens(at, seat);
+    let mut parts = others(view, at, if room < most { "would fight " } else { "beside " });
+    let is_alone = parts.is_empty();
+    parts.push(crowd(view, at));
+    if is_alone && room < most && view.game().places[at].limit > 0 {
+        let [on_site, wild] = view.city_costs();
+        let (cost, what) = if view.game().places[at].site {
+            (on_site, "a city")
+        } else {
+            (wild, "a city without a site")
+        };
+        let missing = cost.saturating_sub(own);
+        parts.push(if missing == 0 {
+            format!("enough for {what}")
+        } else if missing <= most {
+            format!("with {missing} more, enough for {what}")
+        } else {
+            format!("{}; {what} needs {cost} tokens", stay(room))
+        });
+    } else if is_alone && room < most {
+        parts.push(stay(room));
+    }
+    parts.join("; ")
+}
+
+fn stay(room: u8) -> String {
+    match room {
+        0 => "all who come would be lost".to_owned(),
+        1 => "only 1 more can stay".to_owned(),
+        room => format!("only {room} more can stay"),
+    }
 }
 
 /// Who has tokens in an area, its limit, and whether it is a city site.
 pub(super) fn standing(view: View<'_>, at: Land) -> String {
-    presence(view, at, "")
-}
-
-/// Who has tokens in an area, each with what is said before them, and the area.
-fn presence(view: View<'_>, at: Land, before: &str) -> String {
-    let (board, words) = (view.board(), Words::new(view.game()));
-    let mut parts = Vec::new();
-    for (seat, tokens) in board.owners(at).filter(|(seat, _)| *seat != view.seat()) {
-        if tokens > 0 {
-            let plural = if tokens == 1 { "" } else { "s" };
-            parts.push(format!("{before}{} ({tokens} token{plural})", words.player(seat)));
-        }
-    }
-    let own = board.tokens(at, view.seat());
+    let mut parts = others(view, at, "");
+    let own = view.board().tokens(at, view.seat());
     if own > 0 {
         parts.push(format!("{own} of your own there"));
     }
@@ -107,11 +209,14 @@ fn presence(view: View<'_>, at: Land, before: &str) -> String {
     parts.join("; ")
 }
 
-/// How much is still to be named, where that lies open.
-pub(super) fn left(view: View<'_>, ask: Ask) -> Option<u16> {
-    match ask {
-        Ask::Damage => Some(view.calamity().left),
-        Ask::Growth | Ask::Helper | Ask::Discard => Some(view.left().into()),
-        _ => None,
-    }
+/// The others who have tokens in an area, each with what is said before them.
+fn others(view: View<'_>, at: Land, before: &str) -> Vec<String> {
+    let words = Words::new(view.game());
+    let there = view.board().owners(at).filter(|(seat, _)| *seat != view.seat());
+    let there = there.filter(|(_, tokens)| *tokens > 0);
+    there
+        .map(|(seat, tokens)| {
+            format!("{before}{} ({})", words.player(seat), count(tokens, "token"))
+        })
+        .collect()
 }

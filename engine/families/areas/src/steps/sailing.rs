@@ -161,9 +161,9 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         }
         Action::Sail { ship, to } => {
             let info = &mut state.player_mut(seat).ships[usize::from(ship)];
-            info.at = Some(to);
+            let from = info.at.replace(to).unwrap_or(to);
             info.steps += 1;
-            events.note(Event::Sailed { seat, ship, to });
+            events.note(Event::Sailed { seat, ship, from, to });
         }
         Action::Land { ship, count } => land(game, state, (seat, ship, count), events),
         _ => {}

@@ -49,11 +49,14 @@ fn moves_back(game: &Game, state: &State, seat: Seat, phase: u8) -> bool {
 pub(crate) fn meets_space(game: &Game, state: &State, seat: Seat, space: u16) -> bool {
     let era = game.rows[seat.index()].era(space);
     let requirement = game.succession().requirements.get(era.index());
-    requirement.is_none_or(|requirement| {
-        let moving = game.program.iter().find(|task| task.job == Job::Step(Step::MoveMarkers));
-        let phase = moving.map_or(0, |task| task.phase);
-        meets(game, state, seat, phase, requirement, false)
-    })
+    requirement
+        .is_none_or(|requirement| meets(game, state, seat, marker_phase(game), requirement, false))
+}
+
+/// The phase in which markers move.
+pub(crate) fn marker_phase(game: &Game) -> u8 {
+    let moving = game.program.iter().find(|task| task.job == Job::Step(Step::MoveMarkers));
+    moving.map_or(0, |task| task.phase)
 }
 
 fn advances(game: &Game, state: &State, seat: Seat, phase: u8) -> bool {

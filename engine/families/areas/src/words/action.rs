@@ -1,6 +1,6 @@
 //! What may be done, as an order.
 
-use std::fmt::Write;
+use strabo_model::calamity::SiteKind;
 
 use super::{Words, count};
 use crate::action::{Action, Ask, Choice, Offer, OfferBounds, Payment};
@@ -13,30 +13,32 @@ impl Words<'_> {
         match choice {
             Choice::One(action) | Choice::UpTo(action, 1) => self.action(view, action),
             Choice::UpTo(action, most) => format!("{} (1 to {most})", self.action(view, action)),
-            Choice::Offers(OfferBounds { open: false, .. }) => "make an offer back".to_owned(),
+            Choice::Offers(OfferBounds { open: false, .. }) => {
+                "Counter with an offer of your own".to_owned()
+            }
             Choice::Offers(bounds) => {
                 let [given, wanted] = bounds.ranges();
-                format!("propose a trade of {given} cards for {wanted}")
+                format!("Propose a trade of {given} cards for {wanted}")
             }
         }
     }
 
     pub fn action(&self, view: View<'_>, action: Action) -> String {
         match action {
-            Action::Done => "nothing more".to_owned(),
-            Action::TaxRate(rate) => format!("tax at a rate of {rate}"),
+            Action::Done => ending(view).to_owned(),
+            Action::TaxRate(rate) => format!("Collect tax at a rate of {rate}"),
             Action::Choose(place) => self.chosen(view, place),
             Action::Grow { at, count: number } => {
-                format!("add {} in {}", count(number, "token"), self.place(at))
+                format!("Place {} in {}", count(number, "token"), self.place(at))
             }
             Action::March { from, to, count: number } => format!(
-                "move {} from {} to {}",
+                "Move {} from {} to {}",
                 count(number, "token"),
                 self.place(from),
                 self.place(to)
             ),
             Action::BuildShip { at, pay } => format!(
-                "build a ship at {}, paid {}",
+                "Build a ship at {}, paid {}",
                 self.node(at),
                 match pay {
                     Payment::Treasury => "from treasury",
@@ -45,107 +47,172 @@ impl Words<'_> {
                 }
             ),
             Action::KeepShip { ship, tokens } => format!(
-                "keep up ship {} with {}",
+                "Keep up ship {} with {}",
                 ship + 1,
                 if tokens { "tokens" } else { "treasury" }
             ),
             Action::Embark { ship, count: number } => {
-                format!("take {} aboard ship {}", count(number, "token"), ship + 1)
+                format!("Take {} aboard ship {}", count(number, "token"), ship + 1)
             }
-            Action::Sail { ship, to } => format!("sail ship {} to {}", ship + 1, self.node(to)),
+            Action::Sail { ship, to } => format!("Sail ship {} to {}", ship + 1, self.node(to)),
             Action::Land { ship, count: number } => {
-                format!("land {} from ship {}", count(number, "token"), ship + 1)
+                format!("Land {} from ship {}", count(number, "token"), ship + 1)
             }
-            Action::LoseShip => "lose a ship".to_owned(),
-            Action::Insist => "insist on the order: nobody moves before you".to_owned(),
-            Action::Spoils { card: true, treasury: 0 } => "take a card".to_owned(),
-            Action::Spoils { card: false, treasury: 0 } => "take nothing".to_owned(),
+            Action::LoseShip => "Lose a ship".to_owned(),
+            Action::Insist => "Insist on the order: nobody moves before you".to_owned(),
+            Action::Spoils { card: true, treasury: 0 } => "Take a card".to_owned(),
+            Action::Spoils { card: false, treasury: 0 } => "Take nothing".to_owned(),
             Action::Spoils { card, treasury } => format!(
-                "take {}{}",
+                "Take {}{}",
                 count(treasury, "treasury token"),
                 if card { " and a card" } else { "" }
             ),
             Action::Wait if is_asked(view, Ask::Proposal) => {
-                "wait for what others offer".to_owned()
+                "Wait for what others offer".to_owned()
             }
-            Action::Wait => "let the attack wait".to_owned(),
-            Action::BuildCity { at, treasury, nearby, keep } => {
-                let mut text = format!("build a city in {}", self.place(at));
-                if treasury > 0 {
-                    // Writing to a string cannot fail.
-                    let _ = write!(text, ", {treasury} from treasury");
-                }
-                if nearby > 0 {
-                    let _ = write!(text, ", {} from next door", count(nearby, "token"));
-                }
-                if keep {
-                    text.push_str(", a token stays");
-                }
-                text
+            Action::Wait => "Wait with the defence until your own attacks are over".to_owned(),
+            Action::BuildCity { at, treasury: 0, nearby: 0, keep: false } => {
+                format!("Build a city in {}", self.place(at))
             }
-            Action::BuyCard { stack, free: true } => format!("take a card of stack {stack}"),
-            Action::BuyCard { stack, free: false } => format!("buy a card of stack {stack}"),
-            Action::Propose(offer) => format!("offer {}", self.offer(offer)),
+            Action::BuildCity { at, .. } => {
+                format!("Build a city in {}, {}", self.place(at), self.city_paid(action))
+            }
+            Action::BuyCard { stack, free: true } => format!("Take a card of stack {stack}"),
+            Action::BuyCard { stack, free: false } => format!("Buy a card of stack {stack}"),
+            Action::Propose(offer) => format!("Offer {}", self.offer(offer)),
             Action::Accept => match view.offer() {
                 Some(offer) if is_asked(view, Ask::Agreement) => {
-                    format!("take {} cards with {}", offer.want_total, self.pair(view.named()))
+                    let cards = count(offer.want_total, "card");
+                    format!("Take {cards} with {}", self.pair(view.named()))
                 }
-                Some(offer) => format!("accept {}", self.offer(Offer { to: None, ..offer })),
-                None => "accept".to_owned(),
+                Some(offer) => format!("Accept {}", self.offer(Offer { to: None, ..offer })),
+                None => "Accept".to_owned(),
             },
-            Action::Card { card, count } => self.cards(card, count),
-            Action::Player(seat) => self.player(seat).to_owned(),
+            Action::Card { card, count } => card_verb(view).replace("{}", &self.cards(card, count)),
+            Action::Player(seat) => format!("Choose {}", self.player(seat)),
             Action::Assign { seat, count: number } => {
-                format!("{} loses {number}", self.player(seat))
+                format!("Give {} {number} of the losses", self.player(seat))
             }
             Action::Take { at, count: number } => {
-                format!("take {} in {}", count(number, "token"), self.place(at))
+                format!("Take {} in {}", count(number, "token"), self.place(at))
             }
-            Action::Keep { first: true } => "keep the first faction".to_owned(),
-            Action::Keep { first: false } => "keep the second faction".to_owned(),
-            Action::GiveUpShip { ship } => format!("give up ship {}", ship + 1),
+            Action::Keep { first: true } => "Keep the first faction".to_owned(),
+            Action::Keep { first: false } => "Keep the second faction".to_owned(),
+            Action::GiveUpShip { ship } => format!("Give up ship {}", ship + 1),
             Action::Package(package) => {
                 let start = self.game.start.as_ref();
                 let row = start.and_then(|start| start.packages.get(usize::from(package)));
-                row.map_or_else(|| "no package".to_owned(), |row| row.name.to_string())
+                format!("Choose {}", row.map_or("no package", |row| &*row.name))
             }
-            Action::Site(site) => format!("site {}", site + 1),
+            Action::Site(site) => format!("Choose {}", self.site(view, site)),
             Action::Remove { at, count: number } => {
-                format!("remove {} from {}", count(number, "token"), self.place(at))
+                format!("Remove {} from {}", count(number, "token"), self.place(at))
             }
-            Action::Raze { at, leave: 0 } => format!("give up the city in {}", self.place(at)),
+            Action::Raze { at, leave: 0 } => format!("Give up the city in {}", self.place(at)),
             Action::Raze { at, leave } => {
-                format!("replace the city in {} with {}", self.place(at), count(leave, "token"))
+                format!("Replace the city in {} with {}", self.place(at), count(leave, "token"))
             }
-            Action::Pay => "pay from treasury instead".to_owned(),
+            Action::Pay if is_asked(view, Ask::Ransom) => "Pay to be spared".to_owned(),
+            Action::Pay => "Pay from treasury instead".to_owned(),
             Action::UseAbility { advance, option, count: 1 } => {
-                format!("use {}{}", self.advance(advance), which(option))
+                format!("Use {}{}", self.advance(advance), which(option))
             }
             Action::UseAbility { advance, option, count } => {
-                format!("use {}{} for {count}", self.advance(advance), which(option))
+                format!("Use {}{} for {count}", self.advance(advance), which(option))
             }
             Action::Buy(advance) => {
                 let price = view.price(advance);
-                format!("buy {} for {price}", self.advance(advance))
+                format!("Buy {} for {price}", self.advance(advance))
             }
-            Action::TakeFree(advance) => format!("take {} free", self.advance(advance)),
+            Action::TakeFree(advance) => format!("Take {} free", self.advance(advance)),
             Action::Substitute { set, card } => {
-                format!("count {} as {}", self.card(card), self.card(set))
+                format!("Use {} as {}", self.card(card), self.card(set))
             }
             Action::Credits { group, points } => {
                 let group = self.game.pack.groups.get(group.index());
-                format!("{points} credits for {}", group.map_or("nothing", |group| &*group.name))
+                let group = group.map_or("nothing", |group| &*group.name);
+                format!("Take {} for {group}", count(points, "credit"))
             }
         }
     }
 
-    /// A place, and what stands there.
+    /// How a city is paid: "3 from treasury, a token stays".
+    pub(crate) fn city_paid(self, action: Action) -> String {
+        let Action::BuildCity { treasury, nearby, keep, .. } = action else { return String::new() };
+        let parts = [
+            (treasury > 0).then(|| format!("{treasury} from treasury")),
+            (nearby > 0).then(|| format!("{} from next door", count(nearby, "token"))),
+            keep.then(|| "a token stays".to_owned()),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        if parts.is_empty() { "with the tokens there".to_owned() } else { parts.join(", ") }
+    }
+
+    /// A volcano, flood plain or open sea.
+    pub(crate) fn site(self, view: View<'_>, site: u8) -> String {
+        let (pack, at) = (&self.game.pack, usize::from(site));
+        let (features, kind) = match view.site_kind() {
+            Some(SiteKind::Volcano) => (&pack.volcanoes, "volcano"),
+            Some(SiteKind::FloodPlain) => (&pack.flood_plains, "flood plain"),
+            Some(SiteKind::OpenSea) => {
+                let sea = pack.areas.iter().filter(|area| !area.is_land()).nth(at);
+                return sea.map_or("the sea", |sea| &*sea.name).to_owned();
+            }
+            None => return format!("site {}", at + 1),
+        };
+        let Some(feature) = features.get(at) else { return format!("{kind} {}", at + 1) };
+        let areas: Vec<&str> = feature.areas.iter().map(|id| &*pack[*id].name).collect();
+        let name = feature.name.as_ref().map_or(format!("the {kind}"), ToString::to_string);
+        format!("{name} ({})", areas.join(", "))
+    }
+
+    /// A place, what stands there, and what becomes of it.
     fn chosen(self, view: View<'_>, place: Land) -> String {
-        if let Some(owner) = view.board().city(place) {
-            return format!("{} (city of {})", self.place(place), self.player(owner));
+        let (name, ask) = (self.place(place), view.decision().map(|one| one.ask));
+        match (ask, view.board().city(place)) {
+            (Some(Ask::Unsupported), _) => format!("Reduce the city in {name}"),
+            (Some(Ask::Casualty), _) => format!("Lose 1 token in {name}"),
+            (Some(Ask::Helper), _) => format!("Spend 1 token from {name}"),
+            (_, Some(owner)) => format!("Choose {name} (city of {})", self.player(owner)),
+            _ => {
+                let tokens = view.board().tokens(place, view.seat());
+                format!("Choose {name} ({})", count(tokens, "own token"))
+            }
         }
-        let tokens = view.board().tokens(place, view.seat());
-        format!("{} ({})", self.place(place), count(tokens, "own token"))
+    }
+}
+
+/// What the answer does that ends a question.
+fn ending(view: View<'_>) -> &'static str {
+    match view.decision().map_or(Ask::Nothing, |decision| decision.ask) {
+        Ask::Movement if view.mixed().go => "End my movement",
+        Ask::Movement => "Build no more ships",
+        Ask::Purchase if view.purchase().basket > 0 => "Confirm the purchase",
+        Ask::Purchase => "Buy nothing",
+        Ask::BuildCity => "Build no more",
+        Ask::Proposal => "Propose nothing more",
+        Ask::Answer => "Refuse the offer",
+        Ask::Agreement => "Refuse them",
+        Ask::Ability => "Use nothing more",
+        Ask::BuyCard => "Buy no card",
+        Ask::Ransom => "Refuse to pay",
+        Ask::Placement => "Place no more",
+        Ask::StartCards => "Take no more",
+        _ => "Stop here",
+    }
+}
+
+/// What is done with a card.
+fn card_verb(view: View<'_>) -> &'static str {
+    match view.decision().map_or(Ask::Nothing, |decision| decision.ask) {
+        Ask::Purchase => "Put in {}",
+        Ask::Discard => "Discard {}",
+        Ask::NamedCard => "Name {}",
+        Ask::LostCard => "Lose {}",
+        Ask::HiddenCard | Ask::GivenCard => "Give {}",
+        Ask::Ability if view.selling().is_some() => "Sell {}",
+        Ask::Ability => "Ask for {}",
+        _ => "Choose {}",
     }
 }
 

@@ -37,7 +37,7 @@ impl Words<'_> {
             Event::ShipLost { seat, at, cause } => {
                 format!("{} loses a ship at {} {}.", name(seat), self.node(at), self.cause(cause))
             }
-            Event::Sailed { seat, ship, to } => {
+            Event::Sailed { seat, ship, to, .. } => {
                 format!("{} sails ship {} to {}.", name(seat), ship + 1, self.node(to))
             }
             Event::Embarked { seat, ship, from, count: number } => format!(
@@ -137,10 +137,10 @@ impl Words<'_> {
                 format!("{} offers {}.", name(seat), self.offer(offer))
             }
             Event::Traded { seat, with, offer } => format!(
-                "{} and {} trade: {} cards with {} for {} with {}.",
+                "{} and {} trade: {} with {} for {} with {}.",
                 name(seat),
                 name(with),
-                offer.give_total,
+                count(offer.give_total, "card"),
                 self.pair(offer.give.map(Some)),
                 offer.want_total,
                 self.pair(offer.want)
