@@ -1,0 +1,414 @@
+// @ts-check
+// The live board of every game: the drawing, what is lit on it, and what a click, a tap or a key there means.
+
+import { SVG, drawn, made } from "/dom.js";
+import { Camera, GLIDE, SmallMap, around, isStill } from "/game/camera.js";
+import { distance } from "/geometry.js";
+import { Gestures } from "/game/gestures.js";
+
+/**
+ * @typedef {import("/game/camera.js").Point} Point
+ * @typedef {import("/game/camera.js").Box} Box
+ * @typedef {import("/game/types.js").NamedPlace} NamedPlace
+ * @typedef {{ place: string, at: Point, outline: string }} Shape
+ *
+ * What is lit: the answers of each place, where the choice begins, what is chosen and not yet done, the place of the answer
+ * under the pointer in the list, what would stand there, and what each answer says.
+ * @typedef {{ lit: Map<string, string[]>, from: string | null, aim: string | null, hot: string | null, ghost: string[], words?: Map<string, string> }} Lights
+ *
+ * @typedef {(place: string | null) => void} Hear
+ * @typedef {{ choose: (tokens: string[], place: string) => void, hover: Hear, tell: Hear }} Hands
+ */
+
+/** A lit place is at least this large in pixels, with a mouse and with fingers. */
+const [LEAST, LEAST_TOUCH] = [32, 44];
+/** Letters that would be smaller than this many pixels are not drawn. */
+const READABLE = 8;
+/** A finger that misses a lit place by less than this many pixels meets it. */
+const REACH = 22;
+/** Outlines with at most this many corners are drawn a little inside, so that neighbours stay apart. */
+const CORNERS = 8;
+
+/** Elements from their texts. @param {string[]} items */
+function parsed(items) {
+  const drawing = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${items.join("")}</svg>`, "image/svg+xml").documentElement;
+  // Screen readers hear of places, not of what is drawn.
+  for (const title of drawing.querySelectorAll("title, desc")) title.remove();
+  return /** @type {SVGElement[]} */ ([...drawing.children]);
+}
+
+/** How high letters are in units of the board. @param {Element} text */
+function heightOf(text) {
+  const scale = /scale\(([\d.]+)/.exec(text.closest('[transform*="scale("]')?.getAttribute("transform") ?? "");
+  return Number(text.closest("[font-size]")?.getAttribute("font-size") ?? 16) * Number(scale?.[1] ?? 1);
+}
+
+const isPieces = (/** @type {Element} */ item) => item.matches(".pieces, .piece");
+/** A point on the way from one to another. @param {Point} from @param {Point} to @param {number} part @returns {Point} */
+const between = (from, to, part) => [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const SPOKEN = "Board. Arrow keys go from place to place, Enter chooses, plus and minus zoom.";
+let boards = 0;
+
+export class LiveBoard {
+  /** @param {HTMLElement} element @param {Hands} hands */
+  constructor(element, hands) {
+    this.element = element;
+    this.hands = hands;
+    /** The seat of the person: what hits it is told in its colour. @type {number | null} */
+    this.you = null;
+    /** The number of the drawing. @type {number | null} */
+    this.number = null;
+    /** What is drawn, in order. */
+    this.items = /** @type {SVGElement[]} */ ([]);
+    /** Letters and how high they are in units of the board. */
+    this.letters = /** @type {Map<Element, number>} */ (new Map());
+    this.shapes = /** @type {Map<string, Shape>} */ (new Map());
+    this.places = /** @type {Map<string, NamedPlace>} */ (new Map());
+    this.boxes = /** @type {Map<string, Box>} */ (new Map());
+    /** @type {Lights} */
+    this.light = { lit: new Map(), from: null, aim: null, hot: null, ghost: [] };
+    /** The place of the keyboard. @type {string | null} */
+    this.cursor = null;
+    /** The place under the mouse. @type {string | null} */
+    this.pointed = null;
+    /** The place whose label is shown. @type {string | null} */
+    this.labelled = null;
+    /** What is told of the story: its places, and how much of the arrow is drawn. @type {{ places: string[], kind: string, part: number } | null} */
+    this.told = null;
+    /** Counts what is played, so that a newer line ends an older one. */
+    this.plays = 0;
+    boards += 1;
+    const svg = document.createElementNS(SVG, "svg");
+    for (const [name, value] of Object.entries({ class: "live", role: "group", tabindex: "0", "aria-label": SPOKEN })) svg.setAttribute(name, value);
+    this.svg = svg;
+    const layer = (/** @type {string} */ kind) => drawn("g", { class: kind, "aria-hidden": "true", id: `board-${boards}-${kind}` });
+    /** The drawing below and above the lights: pieces stand on lit places. */
+    this.below = layer("below");
+    this.above = layer("above");
+    this.glow = layer("glow");
+    this.ghosts = layer("ghost");
+    this.marks = layer("marks");
+    this.over = layer("over");
+    /** Every place, so that the pointer finds it. */
+    this.ground = layer("ground");
+    this.answers = drawn("g", { class: "board-answers" });
+    svg.append(this.below, this.glow, this.above, this.ghosts, this.marks, this.over, this.ground, this.answers);
+    this.label = made("div", "callout place-label");
+    this.label.setAttribute("aria-hidden", "true");
+    this.said = made("div", "board-said");
+    this.said.setAttribute("aria-live", "polite");
+    this.camera = new Camera(svg, (isZoomed) => this.moved(isZoomed));
+    this.small = new SmallMap(this.camera, [this.below.id, this.above.id]);
+    element.classList.add("live-board");
+    element.append(svg, this.small.svg, this.label, this.said);
+    for (const change of ["focus", "blur"]) svg.addEventListener(change, () => this.drawOver());
+    this.showLabel(null);
+    this.gestures = new Gestures(this);
+    new ResizeObserver(([{ contentRect }]) => {
+      this.camera.resize(contentRect.width, contentRect.height);
+      this.see();
+    }).observe(element);
+  }
+
+  /**
+   * Shows a drawing, or what changed in it. False if the change is one of another drawing: then ask for all of it.
+   * @param {import("/game/types.js").BoardPart | null} board @param {NamedPlace[]} places
+   */
+  take(board, places) {
+    this.places = new Map(places.map((place) => [place.place, place]));
+    if (!board) return true;
+    if (board.splices && board.from !== this.number) return false;
+    for (const [start, count, items] of board.splices?.toReversed() ?? [[0, this.items.length, board.items ?? []]]) {
+      this.splice(start, count, parsed(/** @type {string[]} */ (items)));
+    }
+    this.number = board.number;
+    if (board.family) this.svg.setAttribute("font-family", board.family);
+    if (board.shapes) {
+      this.shapes = new Map(board.shapes.map((shape) => [shape.place, shape]));
+      this.boxes.clear();
+      this.ground.replaceChildren(...board.shapes.map(({ place, outline }) => drawn("path", { d: outline, "data-place": place })));
+    }
+    this.takeAnswers();
+    this.camera.take(board.crop);
+    this.moved(true);
+    this.showLabel(this.labelled);
+    this.draw();
+    return true;
+  }
+
+  /** @param {number} start @param {number} count @param {SVGElement[]} added */
+  splice(start, count, added) {
+    const after = this.items[start + count];
+    const into = after?.parentNode ?? (this.items.some(isPieces) ? this.above : this.below);
+    const textsOf = (/** @type {Element} */ item) => [item, ...item.querySelectorAll("text")].filter((one) => one.matches("text"));
+    for (const item of this.items.splice(start, count, ...added)) {
+      item.remove();
+      for (const text of textsOf(item)) this.letters.delete(text);
+    }
+    for (const item of added) {
+      into.insertBefore(item, after ?? null);
+      for (const text of textsOf(item)) this.letters.set(text, heightOf(text));
+    }
+    const pieces = this.items.findIndex(isPieces);
+    const parts = pieces < 0 ? [this.items, []] : [this.items.slice(0, pieces), this.items.slice(pieces)];
+    [this.below, this.above].forEach((part, at) => {
+      if (parts[at].some((item) => item.parentNode !== part)) part.replaceChildren(...parts[at]);
+    });
+    this.svg.classList.toggle("flat", pieces < 0);
+  }
+
+  /** The box around a place. @param {string} place @returns {Box} */
+  boxOf(place) {
+    const numbers = (this.shapes.get(place)?.outline.match(/-?[\d.]+/g) ?? ["0", "0"]).map(Number);
+    const box = this.boxes.get(place) ?? around(numbers.flatMap((x, at) => (at % 2 ? [] : [/** @type {Box} */ ([x, numbers[at + 1], 0, 0])])));
+    this.boxes.set(place, box);
+    return box;
+  }
+
+  /** Lights places and what is chosen. @param {Lights} light */
+  lights(light) {
+    const key = (/** @type {Lights} */ one) => JSON.stringify([...one.lit]);
+    const isNew = key(light) !== key(this.light);
+    const hadGhost = this.light.ghost.join("");
+    this.light = light;
+    if (light.ghost.join("") !== hadGhost) this.ghosts.replaceChildren(...parsed(light.ghost));
+    if (isNew) {
+      this.stop();
+      this.takeAnswers();
+      this.see();
+    }
+    this.draw();
+  }
+
+  /** An element for each answer that belongs to a place. */
+  takeAnswers() {
+    const { lit, words } = this.light;
+    const elements = [...lit].flatMap(([place, tokens]) => tokens.map((token) => {
+      const name = [this.places.get(place)?.name, words?.get(token)].filter(Boolean).join(": ");
+      const shape = this.shapes.get(place);
+      return shape && drawn("path", { d: shape.outline, "data-place": place, "data-answer": token, role: "button", tabindex: -1, "aria-label": name || "Place" });
+    }));
+    this.answers.replaceChildren(...elements.filter((element) => element !== undefined));
+  }
+
+  /** Brings places into view with what is around them, by default those that are lit, and makes them large enough to meet. */
+  async see(places = this.known(this.light.lit.keys()), ms = GLIDE) {
+    const { camera } = this;
+    const least = navigator.maxTouchPoints > 0 ? LEAST_TOUCH : LEAST;
+    const boxes = places.map((place) => this.boxOf(place));
+    if (!boxes.length || !camera.size[0]) return;
+    const sizes = boxes.map((box) => Math.min(box[2], box[3]));
+    const isSmall = Math.min(...sizes) * camera.look.scale < least - 1;
+    const isSeen = boxes.every((box) => camera.shows(box));
+    const ring = around(boxes, Math.max(...sizes));
+    // Far fewer than all of them: then the ring is wider, so that nothing becomes huge.
+    const wider = Math.max((camera.scaleOf(ring) * Math.min(...sizes)) / (least * 3) - 1, 0) / 2;
+    const box = around([ring], Math.max(ring[2], ring[3]) * wider);
+    const scale = Math.max(camera.scaleOf(box), camera.whole);
+    if (isSeen && (!isSmall || scale < camera.look.scale * 1.1)) return;
+    await camera.frame(scale === camera.whole ? camera.crop : box, ms);
+  }
+
+  /** Those places that are drawn. @param {Iterable<string | null>} places @returns {string[]} */
+  known(places) {
+    return /** @type {string[]} */ ([...places].filter((place) => place !== null && this.shapes.has(place)));
+  }
+
+  /** The middle of a place. @param {string} place @returns {Point} */
+  atOf(place) {
+    return this.shapes.get(place)?.at ?? [0, 0];
+  }
+
+  /** The outline of a place in one or two strokes, the wider one below. @param {string | null} place @param {string} kind */
+  outlined(place, kind) {
+    const shape = place === null ? undefined : this.shapes.get(place);
+    if (!shape || place === null) return [];
+    const [x, y, wide, high] = this.boxOf(place);
+    const isSimple = shape.outline.split("L").length <= CORNERS;
+    const inside = isSimple ? `matrix(0.95 0 0 0.95 ${(x + wide / 2) * 0.05} ${(y + high / 2) * 0.05})` : "";
+    return ["edge", "line"].map((stroke) => drawn("path", { d: shape.outline, class: `${kind} ${stroke}`, transform: inside }));
+  }
+
+  /** Draws everything that is lit. */
+  draw() {
+    const { lit, from, aim, hot } = this.light;
+    const places = this.known(lit.keys()).filter((place) => place !== from && place !== aim);
+    const marks = places.flatMap((place) => this.outlined(place, place === hot || place === this.pointed ? "lit hot" : "lit"));
+    if (hot !== null && !lit.has(hot)) marks.push(...this.outlined(hot, "hot"));
+    marks.push(...this.outlined(from, "from"), ...this.outlined(aim, "aim"));
+    const clear = this.known(new Set([...lit.keys(), from, aim]));
+    const [x, y, wide, high] = around([this.camera.crop], this.camera.crop[2] + this.camera.crop[3]);
+    // Where two holes overlap it would be veiled again: corners lie on spaces.
+    const spaces = clear.filter((place) => !place.startsWith("c"));
+    const holes = (spaces.length ? spaces : clear).map((place) => this.shapes.get(place)?.outline);
+    if (clear.length) marks.unshift(drawn("path", { class: "veil", d: `M${x} ${y}h${wide}v${high}h${-wide}Z${holes.join("")}` }));
+    this.glow.replaceChildren(...marks);
+    this.drawOver();
+  }
+
+  /** Draws arrows, what is told and the place of the keyboard, whose sizes are those of the window. */
+  drawOver() {
+    const { told, light: { from, aim } } = this;
+    const marks = /** @type {Element[]} */ ([]);
+    if (told && told.places.length > 1) marks.push(...this.arrow(told.places[0], told.places[told.places.length - 1], told.kind, told.part));
+    if (from !== null && aim !== null && from !== aim && this.known([from, aim]).length === 2) marks.push(...this.arrow(from, aim, "mine", 1));
+    if (this.svg.matches(":focus-visible")) marks.push(...this.outlined(this.cursor, "cursor"));
+    this.over.replaceChildren(...marks);
+  }
+
+  /** A bent arrow from one place to another. @param {string} from @param {string} to @param {string} kind @param {number} part how much of it is drawn */
+  arrow(from, to, kind, part) {
+    const [start, end] = [this.atOf(from), this.atOf(to)];
+    const [x, y] = [end[0] - start[0], end[1] - start[1]];
+    const side = x < 0 ? -0.22 : 0.22;
+    const first = between(start, end, 0.12);
+    const bend = /** @type {Point} */ ([start[0] + x / 2 + y * side, start[1] + y / 2 - x * side]);
+    const control = between(first, bend, part);
+    const tip = between(control, between(bend, between(start, end, 0.82), part), part);
+    const turn = Math.atan2(tip[1] - control[1], tip[0] - control[0]);
+    const head = Math.min(15 / this.camera.look.scale, Math.hypot(x, y) * 0.3);
+    const wing = (/** @type {number} */ angle) => [tip[0] - head * Math.cos(turn + angle), tip[1] - head * Math.sin(turn + angle)].join(" ");
+    const d = `M${first.join(" ")}Q${control.join(" ")} ${tip.join(" ")}M${wing(0.6)}L${tip.join(" ")}L${wing(-0.6)}`;
+    return ["edge", "line"].map((stroke) => drawn("path", { d, class: `arrow ${kind} ${stroke}` }));
+  }
+
+  /** @param {boolean} isZoomed */
+  moved(isZoomed) {
+    this.small.follow(this.known(this.light.lit.keys()).map((place) => this.camera.toWindow(this.atOf(place))));
+    this.placeLabel();
+    if (!isZoomed) return;
+    this.drawOver();
+    const least = READABLE / this.camera.look.scale;
+    for (const [text, high] of this.letters) text.classList.toggle("tiny", high < least);
+  }
+
+  /** The place at a point of the window, lit ones first and the smallest of several. @param {Point} at @param {boolean} isFinger @returns {string | null} */
+  placeAt(at, isFinger) {
+    const { left, top } = this.svg.getBoundingClientRect();
+    const under = document.elementsFromPoint(at[0] + left, at[1] + top).filter((one) => one instanceof SVGElement && this.svg.contains(one));
+    const places = [...new Set(under.flatMap((one) => /** @type {SVGElement} */ (one).dataset.place ?? []))];
+    const lit = places.filter((place) => this.light.lit.has(place));
+    const size = (/** @type {string} */ place) => this.boxOf(place)[2] * this.boxOf(place)[3];
+    const [first] = (lit.length ? lit : places).toSorted((one, other) => size(one) - size(other));
+    if (lit.length || !isFinger) return first ?? null;
+    const far = (/** @type {string} */ place) => distance(this.camera.toWindow(this.atOf(place)), at);
+    const [near] = this.known(this.light.lit.keys()).toSorted((one, other) => far(one) - far(other));
+    return near !== undefined && far(near) < REACH ? near : (first ?? null);
+  }
+
+  /** A click, a tap or Enter. @param {string | null} place */
+  tap(place) {
+    const tokens = place === null ? undefined : this.light.lit.get(place);
+    if (place !== null) this.cursor = place;
+    if (place === null || !tokens) return this.tell(place);
+    this.showLabel(null);
+    return this.hands.choose(tokens, place);
+  }
+
+  /** The mouse is over a place. @param {string | null} place */
+  point(place) {
+    if (place === this.pointed) return;
+    this.pointed = place;
+    this.showLabel(place);
+    this.draw();
+    this.hands.hover(place);
+  }
+
+  /** Says what a place is. @param {string | null} place */
+  tell(place) {
+    this.showLabel(place);
+    this.hands.tell(place);
+  }
+
+  /** @param {string | null} place */
+  showLabel(place) {
+    const about = place === null ? undefined : this.places.get(place);
+    this.labelled = about && this.shapes.has(about.place) ? about.place : null;
+    this.label.hidden = this.labelled === null;
+    if (!about) return;
+    this.label.replaceChildren(made("b", "", about.name), ...(about.note ? [made("span", "", about.note)] : []));
+    this.placeLabel();
+  }
+
+  /** Puts the label beside its place. */
+  placeLabel() {
+    if (this.labelled === null) return;
+    const [x, y, wide, high] = this.boxOf(this.labelled);
+    const [middle, top] = this.camera.toWindow([x + wide / 2, y]);
+    const bottom = this.camera.toWindow([x, y + high])[1];
+    const { offsetWidth, offsetHeight } = this.label;
+    const isUp = top - offsetHeight - 8 < 4;
+    const left = Math.max(Math.min(middle - 26, this.camera.size[0] - offsetWidth - 4), 4);
+    const down = Math.max(Math.min(isUp ? bottom + 8 : top - offsetHeight - 8, this.camera.size[1] - offsetHeight - 4), 4);
+    this.label.classList.toggle("up", isUp);
+    this.label.style.transform = `translate(${Math.round(left)}px, ${Math.round(down)}px)`;
+  }
+
+  /** Moves the keyboard to the nearest place in a direction. @param {Point} arrow @param {boolean} isAmongLit */
+  walk([right, down], isAmongLit) {
+    const here = this.cursor === null ? undefined : this.shapes.get(this.cursor);
+    const [fromX, fromY] = here?.at ?? [this.camera.look.x, this.camera.look.y];
+    const far = (/** @type {Shape} */ { at }) => {
+      const [x, y] = [at[0] - fromX, at[1] - fromY];
+      const [ahead, aside] = [x * right + y * down, Math.abs(x * down) + Math.abs(y * right)];
+      if (!here) return Math.hypot(x, y);
+      return ahead <= 0 || aside > ahead * 2 ? Infinity : ahead + aside * 2;
+    };
+    const others = [...this.shapes.values()].filter((shape) => shape !== here && (!isAmongLit || this.light.lit.has(shape.place)));
+    const next = others.reduce((best, shape) => (far(shape) < far(best) ? shape : best), others[0]);
+    if (!next || far(next) === Infinity) return;
+    this.cursor = next.place;
+    if (!this.camera.shows(this.boxOf(next.place))) this.camera.moveTo(next.at);
+    this.showLabel(next.place);
+    this.drawOver();
+    const about = this.places.get(next.place);
+    this.said.textContent = [about?.name, about?.note, this.light.lit.has(next.place) ? "can be chosen" : ""].filter(Boolean).join(", ");
+    this.hands.hover(next.place);
+  }
+
+  /** Zooms by a factor; by 0 shows all that is in play. @param {number} factor */
+  zoom(factor) {
+    this.camera.zoom(factor);
+  }
+
+  /** Brings places into view and marks them. @param {string[]} places */
+  goTo(places) {
+    return this.play({ places, hits: null }, 0);
+  }
+
+  /** Takes away what was told. */
+  stop() {
+    this.plays += 1;
+    this.told = null;
+    this.marks.replaceChildren();
+    this.drawOver();
+  }
+
+  /**
+   * Shows a line of the story at its places; it stays until the next one, or until something else is lit.
+   * @param {{ places: string[], hits?: number | null }} line @param {number} ms
+   */
+  async play(line, ms) {
+    this.stop();
+    const play = this.plays;
+    const start = performance.now();
+    const places = this.known(line.places);
+    if (places.length && this.camera.size[0]) {
+      const isMine = this.you !== null && line.hits === this.you;
+      const told = { places, kind: isMine ? "told mine" : "told", part: isStill() || !ms ? 1 : 0 };
+      await this.see(places, ms ? Math.min(GLIDE, ms * 0.4) : GLIDE);
+      if (play !== this.plays) return;
+      this.told = told;
+      this.marks.replaceChildren(...places.flatMap((place) => this.outlined(place, told.kind)));
+      this.drawOver();
+      const glided = performance.now() - start;
+      while (told.part < 1 && play === this.plays) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        told.part = Math.min((performance.now() - start - glided) / Math.max((ms - glided) * 0.7, 1), 1);
+        if (play === this.plays) this.drawOver();
+      }
+    }
+    if (play === this.plays) await pause(Math.max(ms - (performance.now() - start), 0));
+  }
+}

@@ -1,0 +1,222 @@
+// @ts-check
+// What the window shows of a board: fitted, zoomed and moved, never far beside what is in play; and a small map of all of it.
+
+import { SVG, drawn } from "/dom.js";
+
+/**
+ * @typedef {[number, number]} Point
+ * @typedef {[number, number, number, number]} Box left, top, width and height in units of the board
+ * @typedef {{ scale: number, x: number, y: number }} Look pixels for each unit of the board, and the point in the middle of the window
+ */
+
+/** Pixels that may be blank beside what is in play. */
+const MARGIN = 24;
+/** Pixels that are left free around what is fitted into the window. */
+const PADDING = 8;
+/** How long a glide takes, in milliseconds. */
+export const GLIDE = 240;
+/** The longer side of the small map, in pixels. */
+const SMALL = 120;
+/** The small map appears when the board is so many times larger than fitted. */
+const LARGE = 1.6;
+/** Where it may lie. */
+const CORNERS = ["bottom right", "bottom left", "top left"];
+
+/** @param {number} value @param {number} least @param {number} most */
+const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
+
+/** Whether the person asked for no movement. */
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The smallest box around boxes. @param {Box[]} boxes @param {number} [ring] what is added on every side @returns {Box} */
+export function around(boxes, ring = 0) {
+  const left = Math.min(...boxes.map((box) => box[0])) - ring;
+  const top = Math.min(...boxes.map((box) => box[1])) - ring;
+  const right = Math.max(...boxes.map((box) => box[0] + box[2])) + ring;
+  const bottom = Math.max(...boxes.map((box) => box[1] + box[3])) + ring;
+  return [left, top, right - left, bottom - top];
+}
+
+/** What both boxes have in common. @param {Box} one @param {Box} other @returns {Box} */
+function common(one, other) {
+  const [left, top] = [Math.max(one[0], other[0]), Math.max(one[1], other[1])];
+  const [right, bottom] = [Math.min(one[0] + one[2], other[0] + other[2]), Math.min(one[1] + one[3], other[1] + other[3])];
+  return [left, top, Math.max(right - left, 0), Math.max(bottom - top, 0)];
+}
+
+export class Camera {
+  /** @param {SVGSVGElement} svg @param {(isZoomed: boolean) => void} moved */
+  constructor(svg, moved) {
+    this.svg = svg;
+    this.moved = moved;
+    /** The size of the window in pixels. @type {Point} */
+    this.size = [0, 0];
+    /** What is in play. @type {Box} */
+    this.crop = [0, 0, 1, 1];
+    /** @type {Look} */
+    this.look = { scale: 1, x: 0, y: 0 };
+    /** What stays fitted when the size changes: a box, or nothing after the person moved the board. @type {Box | null} */
+    this.fitted = this.crop;
+    /** Counts glides, so that a newer movement ends an older one. */
+    this.glides = 0;
+  }
+
+  /** Pixels for each unit when all that is in play is shown. */
+  get whole() {
+    return this.scaleOf(this.crop);
+  }
+
+  /** @param {Box} box */
+  scaleOf([, , wide, high]) {
+    return Math.max(Math.min((this.size[0] - 2 * PADDING) / wide, (this.size[1] - 2 * PADDING) / high), 1e-6);
+  }
+
+  /** What the window shows. @returns {Box} */
+  get shown() {
+    const [wide, high] = [this.size[0] / this.look.scale, this.size[1] / this.look.scale];
+    return [this.look.x - wide / 2, this.look.y - high / 2, wide, high];
+  }
+
+  /** Shows other things: what is in play changed. @param {Box} crop */
+  take(crop) {
+    if (this.fitted === this.crop) this.fitted = crop;
+    this.crop = crop;
+    this.draw();
+  }
+
+  /** @param {number} wide @param {number} high */
+  resize(wide, high) {
+    const [before, had] = [this.whole, this.size[0] > 0];
+    this.size = [wide, high];
+    if (had && !this.fitted && wide) this.look.scale *= this.whole / before;
+    this.draw();
+  }
+
+  /** How a box is looked at so that it fills the window. @param {Box} box @returns {Look} */
+  framing(box) {
+    return this.clamped({ scale: this.scaleOf(box), x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 });
+  }
+
+  /** @param {Look} look @returns {Look} */
+  clamped(look) {
+    const scale = clamp(look.scale, this.whole, Math.max(this.whole * 8, 3));
+    const along = (/** @type {number} */ middle, /** @type {0 | 1} */ axis) => {
+      const [start, long, half] = [this.crop[axis], this.crop[axis + 2], this.size[axis] / scale / 2];
+      const margin = MARGIN / scale;
+      if (half * 2 >= long + margin * 2) return start + long / 2;
+      return clamp(middle, start - margin + half, start + long + margin - half);
+    };
+    return { scale, x: along(look.x, 0), y: along(look.y, 1) };
+  }
+
+  draw() {
+    if (!this.size[0] || !this.size[1]) return;
+    const before = this.svg.viewBox.baseVal.width;
+    this.look = this.fitted ? this.framing(this.fitted) : this.clamped(this.look);
+    this.svg.setAttribute("viewBox", this.shown.map((value) => value.toFixed(2)).join(" "));
+    this.moved(Math.abs(before - this.shown[2]) > 0.02);
+  }
+
+  /** Zooms so that a point of the window stays where it is. By 0: shows all that is in play. @param {number} factor @param {Point} [at] by default the middle */
+  zoom(factor, at = [this.size[0] / 2, this.size[1] / 2]) {
+    if (factor === 0) return void this.frame(this.crop);
+    this.glides += 1;
+    const before = this.look.scale;
+    const { scale } = this.clamped({ ...this.look, scale: before * factor });
+    this.fitted = scale <= this.whole * 1.001 ? this.crop : null;
+    this.look.scale = scale;
+    this.look.x += (at[0] - this.size[0] / 2) * (1 / before - 1 / scale);
+    this.look.y += (at[1] - this.size[1] / 2) * (1 / before - 1 / scale);
+    return this.draw();
+  }
+
+  /** Moves what is shown by pixels. @param {number} right @param {number} down */
+  pan(right, down) {
+    this.moveTo([this.look.x + right / this.look.scale, this.look.y + down / this.look.scale]);
+  }
+
+  /** Brings a point of the board into the middle. @param {Point} point */
+  moveTo([x, y]) {
+    this.glides += 1;
+    if (this.look.scale > this.whole * 1.001) this.fitted = null;
+    this.look = { ...this.look, x, y };
+    this.draw();
+  }
+
+  /** A point of the board in the window. @param {Point} point @returns {Point} */
+  toWindow([x, y]) {
+    return [(x - this.look.x) * this.look.scale + this.size[0] / 2, (y - this.look.y) * this.look.scale + this.size[1] / 2];
+  }
+
+  /** Whether all of a box is in the window. @param {Box} box */
+  shows(box) {
+    const [, , wide, high] = common(box, this.shown);
+    return wide >= box[2] * 0.98 && high >= box[3] * 0.98;
+  }
+
+  /** Moves gently until a box fills the window, and keeps it so. @param {Box} box @param {number} [ms] */
+  async frame(box, ms = GLIDE) {
+    this.glides += 1;
+    const glide = this.glides;
+    this.fitted = null;
+    const aim = this.framing(box);
+    const from = this.look;
+    const start = performance.now();
+    let part = isStill() || document.hidden || !this.size[0] || !ms ? 1 : 0;
+    while (part < 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (glide !== this.glides) return;
+      part = Math.min((performance.now() - start) / ms, 1);
+      const eased = 1 - (1 - part) ** 3;
+      // A zoom looks even when the visible width, not the scale, changes evenly.
+      const scale = 1 / (1 / from.scale + (1 / aim.scale - 1 / from.scale) * eased);
+      this.look = { scale, x: from.x + (aim.x - from.x) * eased, y: from.y + (aim.y - from.y) * eased };
+      this.draw();
+    }
+    this.fitted = box;
+    this.draw();
+  }
+}
+
+/** All that is in play in a corner, with a frame around what the window shows. */
+export class SmallMap {
+  /** @param {Camera} camera @param {string[]} drawings the ids of what is drawn */
+  constructor(camera, drawings) {
+    this.camera = camera;
+    this.svg = document.createElementNS(SVG, "svg");
+    this.svg.setAttribute("class", "minimap");
+    this.svg.setAttribute("aria-hidden", "true");
+    this.uses = drawings.map((id) => drawn("use", { href: `#${id}` }));
+    this.frame = drawn("rect", { class: "minimap-frame", rx: 3, "vector-effect": "non-scaling-stroke" });
+    for (const kind of ["pointerdown", "pointermove"]) this.svg.addEventListener(kind, (event) => this.go(/** @type {PointerEvent} */ (event)));
+  }
+
+  /** @param {PointerEvent} event */
+  go(event) {
+    if (!event.buttons) return;
+    this.svg.setPointerCapture(event.pointerId);
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM()?.inverse());
+    this.camera.moveTo([x, y]);
+  }
+
+  /** Follows the camera. @param {Point[]} busy points of the window that are better not covered */
+  follow(busy) {
+    const { camera, svg } = this;
+    const isShown = camera.look.scale > camera.whole * LARGE;
+    svg.classList.toggle("shown", isShown);
+    if (!isShown) svg.replaceChildren();
+    if (!isShown) return;
+    const [, , wide, high] = camera.crop;
+    const scale = (camera.size[0] < 500 ? SMALL * 0.7 : SMALL) / Math.max(wide, high);
+    svg.setAttribute("viewBox", camera.crop.join(" "));
+    [svg.style.width, svg.style.height] = [`${wide * scale}px`, `${high * scale}px`];
+    const [x, y, width, height] = common(camera.shown, camera.crop);
+    for (const [name, value] of Object.entries({ x, y, width, height })) this.frame.setAttribute(name, value.toFixed(1));
+    if (!svg.firstChild) svg.append(...this.uses, this.frame);
+    if (svg.matches(":active")) return;
+    const isNear = (/** @type {number} */ at, /** @type {boolean} */ isFirst, /** @type {number} */ long) => (isFirst ? at : long - at) < SMALL + 30;
+    const covered = (/** @type {string} */ corner) => busy.filter(([right, down]) =>
+      isNear(right, corner.endsWith("left"), camera.size[0]) && isNear(down, corner.startsWith("top"), camera.size[1])).length;
+    svg.dataset.corner = CORNERS.reduce((one, other) => (covered(other) < covered(one) ? other : one), svg.dataset.corner ?? CORNERS[0]);
+  }
+}
