@@ -43,9 +43,9 @@ fn by_hand(input: &str, more: &[&str]) -> crate::common::Ran {
 fn a_person_sees_numbered_choices_and_how_things_stand() {
     let ran = by_hand("help\nboard\nplayers\nhand\nchoices\nnonsense\n999\nquit\n", &[]).clean();
     ran.prints(&[
-        "Saba decides on movement.",
+        "Saba: Choose how many tokens go, and where.",
         "Type the number of a choice; where it says (1 to 4), a count may follow, as in 3 2. Type help for all commands.",
-        "   1  end my movement",
+        "   1  End my movement",
         "leave the game",
         "of Saba",
         "Cards: none",
@@ -90,7 +90,7 @@ fn a_person_can_leave_and_the_others_play_on() {
         "\n4. ",
     ]);
     assert!(!ran.out.contains("\n5. "), "who has left is not ranked: {}", ran.out);
-    let asked = ran.out.matches("Saba decides on").count();
+    let asked = ran.out.matches(", Saba: ").count();
     assert_eq!(asked, 3, "the phase is finished with the player, and then nothing is asked");
     let replay = clean(&["replay", &file, "--turn", "1"]);
     assert!(replay.out.contains("    Saba leaves the game.\n"), "{}", replay.out);

@@ -35,7 +35,7 @@ fn what_others_did_is_told_before_the_next_decision() {
 #[test]
 fn every_choice_says_what_waits_there() {
     let ran = by_hand("quit\n", "2", &[]);
-    let moves: Vec<&str> = ran.out.lines().filter(|line| line.contains("  move 1 token")).collect();
+    let moves: Vec<&str> = ran.out.lines().filter(|line| line.contains("  Move 1 token")).collect();
     assert!(!moves.is_empty(), "{}", ran.out);
     assert!(moves.iter().all(|line| line.contains(": ") && line.contains("limit ")), "{moves:?}");
     assert!(moves.iter().any(|line| line.ends_with("; city site")), "{moves:?}");
@@ -46,8 +46,9 @@ fn many_choices_are_a_list_of_groups() {
     let autos = "auto\n".repeat(40);
     let ran = by_hand(&autos, "9", &[]);
     let parts = questions(&ran.out);
-    let is_grouped =
-        |part: &&&str| part.contains(" choices\n") && part.contains("Saba decides on movement");
+    let is_grouped = |part: &&&str| {
+        part.contains(" choices\n") && part.contains("Saba: Choose how many tokens go")
+    };
     let at = parts.iter().position(|part| is_grouped(&part)).expect("a list of groups");
     let list: Vec<&str> = parts[at].lines().filter(|line| line.starts_with("   ")).collect();
     let group = list.iter().find(|line| line.ends_with(" choices")).expect("a group");
@@ -60,7 +61,7 @@ fn many_choices_are_a_list_of_groups() {
     assert!(parts[at + 1].contains("(back: all choices)\n   1  "), "{}", parts[at + 1]);
     assert!(parts[at + 2].contains(group), "{}", parts[at + 2]);
     assert!(parts[at + 3].contains("Type the number of a choice, from 1 to"), "{}", parts[at + 3]);
-    assert!(parts[at + 4].contains("Saba decides on movement"), "{}", parts[at + 4]);
+    assert!(parts[at + 4].contains("Saba: Choose how many tokens go"), "{}", parts[at + 4]);
 }
 
 #[test]
@@ -73,7 +74,7 @@ fn a_running_total_is_said_while_paying() {
         "In the purchase: nothing. Price 0, cards put in 0: you can spend ",
         "cards put in 0: ",
         " left to pay, treasury has ",
-        "The steward: buy ",
+        "The steward: Buy ",
     ]);
 }
 
@@ -83,7 +84,7 @@ fn an_offer_to_one_player_is_told_to_no_other() {
     let at_question = |input: &str| by_hand(input, "6", &people).out;
     let out = at_question(&"auto\n".repeat(240));
     let parts = questions(&out);
-    let is_asked = |part: &&str| part.contains("Saba decides on a trade to propose");
+    let is_asked = |part: &&str| part.contains("Saba: Propose a trade");
     let at = parts.iter().position(is_asked).expect("trade");
     assert!(parts[at].contains("\nType hand to see your cards.\n"), "{}", parts[at]);
     assert!(!out.contains("Cards: "), "several people see the terminal");
@@ -99,9 +100,9 @@ fn an_offer_to_one_player_is_told_to_no_other() {
     let out = at_question(&format!("{before}{offer}{}", "1\n".repeat(6)));
     let parts = questions(&out);
     let part = |words: &str| parts.iter().rfind(|part| part.contains(words)).expect("a question");
-    let asked = part("Babylon decides on an answer");
+    let asked = part("Babylon: Accept the offer of");
     assert!(asked.contains("\nOn the table: Saba offers Babylon 3 cards, "), "{asked}");
-    let other = part("Persia decides on a trade to propose");
+    let other = part("Persia: Propose a trade");
     assert!(
         other.contains("    Saba and Babylon trade: 3 cards"),
         "everybody sees the trade: {other}"
@@ -116,7 +117,7 @@ fn a_decision_is_taken_back_as_if_it_had_not_been_made() {
     let ran = by_hand("undo\n2\nundo\n1\nundo\nquit\n", "2", &["--record", &first]);
     let parts = questions(&ran.out);
     assert!(parts[1].contains("There is nothing to undo: "), "{}", parts[1]);
-    assert!(parts[3].contains("    Saba takes back: move 1 token from "), "{}", parts[3]);
+    assert!(parts[3].contains("    Saba takes back: Move 1 token from "), "{}", parts[3]);
     assert!(parts[5].contains("There is nothing to undo: "), "others have moved: {}", parts[5]);
     by_hand("1\nquit\n", "2", &["--record", &second]);
     assert_eq!(bench.read("first.record"), bench.read("second.record"));
@@ -145,7 +146,7 @@ fn a_game_is_saved_at_any_time_and_says_how_to_go_on() {
     assert!(again.out.contains(turn), "{}", again.out);
     assert_eq!(strabo(&["replay", &game]).status, Status::Clean);
     let last =
-        |out: &str| out.rfind(" decides on ").map(|at| out[at..].lines().next().map(str::to_owned));
+        |out: &str| out.rfind(", Saba: ").map(|at| out[at..].lines().next().map(str::to_owned));
     assert_eq!(last(&again.out), last(&ran.out), "the same question");
 }
 
@@ -153,6 +154,6 @@ fn a_game_is_saved_at_any_time_and_says_how_to_go_on() {
 fn two_people_are_each_told_what_happened_since_they_decided() {
     let ran = by_hand("2\n1\n1\n1\nquit\n", "2", &["--seat", "babylon=human"]);
     let parts = questions(&ran.out);
-    let asked = parts.iter().position(|part| part.contains("Babylon decides")).expect("Babylon");
+    let asked = parts.iter().position(|part| part.contains(", Babylon: ")).expect("Babylon");
     assert!(parts[asked].contains("    Saba moves 1 token from "), "{}", parts[asked]);
 }

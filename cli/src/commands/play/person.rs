@@ -145,13 +145,11 @@ fn show_question(
     terminal: &mut Terminal<'_>,
 ) -> Result<(), Failure> {
     let (name, question) = (session.name(seat), session.question());
-    let turn = format!("{} {}", capital(session.labels().turn), session.turn());
-    match session.phase() {
-        Some(phase) => {
-            writeln!(terminal.out(), "{turn}, {phase}: {name} decides on {question}.")?;
-        }
-        None => writeln!(terminal.out(), "{turn}, {name}: {question}.")?,
-    }
+    // Before the first turn there is none to name.
+    let turn = (session.turn() > 0)
+        .then(|| format!("{} {}", capital(session.labels().turn), session.turn()));
+    let when: Vec<String> = turn.into_iter().chain(session.phase()).chain([name]).collect();
+    writeln!(terminal.out(), "{}: {question}.", when.join(", "))?;
     let pages = session.pages(seat);
     let hand = pages.iter().find(|(name, _)| *name == "hand");
     let hand = hand.filter(|_| is_shared).and_then(|(_, text)| text.lines().next());

@@ -61,9 +61,8 @@ fn figures(view: View<'_>, seat: Seat, is_seated: bool) -> SeatFigures {
 }
 
 fn tray(view: View<'_>) -> Vec<Section> {
-    let purchase = purchase(view);
-    let own = [stock(view), hand(view), advances(view), goals(view), chart(view)];
-    purchase.into_iter().chain(own).collect()
+    let own = [hand(view), advances(view), goals(view), chart(view)];
+    [stock(view)].into_iter().chain(purchase(view)).chain(own).collect()
 }
 
 fn stock(view: View<'_>) -> Section {

@@ -5,6 +5,7 @@ mod calamities;
 mod common;
 mod decisions;
 mod departure;
+mod described;
 mod early;
 mod end_of_turn;
 mod every_attribute_is_read;
