@@ -53,7 +53,6 @@ let boards = 0;
 export class LiveBoard {
   /** @param {HTMLElement} element @param {Hands} hands */
   constructor(element, hands) {
-    this.element = element;
     this.hands = hands;
     /** The seat of the person: what hits it is told in its colour. @type {number | null} */
     this.you = null;
@@ -79,8 +78,7 @@ export class LiveBoard {
     /** Counts what is played, so that a newer line ends an older one. */
     this.plays = 0;
     boards += 1;
-    const svg = document.createElementNS(SVG, "svg");
-    for (const [name, value] of Object.entries({ class: "live", role: "group", tabindex: "0", "aria-label": SPOKEN })) svg.setAttribute(name, value);
+    const svg = /** @type {SVGSVGElement} */ (drawn("svg", { class: "live", role: "group", tabindex: 0, "aria-label": SPOKEN }));
     this.svg = svg;
     const layer = (/** @type {string} */ kind) => drawn("g", { class: kind, "aria-hidden": "true", id: `board-${boards}-${kind}` });
     /** The drawing below and above the lights: pieces stand on lit places. */
@@ -170,9 +168,8 @@ export class LiveBoard {
   lights(light) {
     const key = (/** @type {Lights} */ one) => JSON.stringify([...one.lit]);
     const isNew = key(light) !== key(this.light);
-    const hadGhost = this.light.ghost.join("");
+    if (light.ghost.join("") !== this.light.ghost.join("")) this.ghosts.replaceChildren(...parsed(light.ghost));
     this.light = light;
-    if (light.ghost.join("") !== hadGhost) this.ghosts.replaceChildren(...parsed(light.ghost));
     if (isNew) {
       this.stop();
       this.takeAnswers();
@@ -300,7 +297,7 @@ export class LiveBoard {
   /** A click, a tap or Enter. @param {string | null} place */
   tap(place) {
     const tokens = place === null ? undefined : this.light.lit.get(place);
-    if (place !== null) this.cursor = place;
+    this.cursor = place ?? this.cursor;
     if (place === null || !tokens) return this.tell(place);
     this.showLabel(null);
     return this.hands.choose(tokens, place);
@@ -362,8 +359,8 @@ export class LiveBoard {
     if (!this.camera.shows(this.boxOf(next.place))) this.camera.moveTo(next.at);
     this.showLabel(next.place);
     this.drawOver();
-    const about = this.places.get(next.place);
-    this.said.textContent = [about?.name, about?.note, this.light.lit.has(next.place) ? "can be chosen" : ""].filter(Boolean).join(", ");
+    const { name = "", note = "" } = this.places.get(next.place) ?? {};
+    this.said.textContent = [name, note, this.light.lit.has(next.place) ? "can be chosen" : ""].filter(Boolean).join(", ");
     this.hands.hover(next.place);
   }
 

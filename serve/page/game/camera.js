@@ -1,7 +1,7 @@
 // @ts-check
 // What the window shows of a board: fitted, zoomed and moved, never far beside what is in play; and a small map of all of it.
 
-import { SVG, drawn } from "/dom.js";
+import { drawn } from "/dom.js";
 
 /**
  * @typedef {[number, number]} Point
@@ -183,9 +183,7 @@ export class SmallMap {
   /** @param {Camera} camera @param {string[]} drawings the ids of what is drawn */
   constructor(camera, drawings) {
     this.camera = camera;
-    this.svg = document.createElementNS(SVG, "svg");
-    this.svg.setAttribute("class", "minimap");
-    this.svg.setAttribute("aria-hidden", "true");
+    this.svg = /** @type {SVGSVGElement} */ (drawn("svg", { class: "minimap", "aria-hidden": "true" }));
     this.uses = drawings.map((id) => drawn("use", { href: `#${id}` }));
     this.frame = drawn("rect", { class: "minimap-frame", rx: 3, "vector-effect": "non-scaling-stroke" });
     for (const kind of ["pointerdown", "pointermove"]) this.svg.addEventListener(kind, (event) => this.go(/** @type {PointerEvent} */ (event)));

@@ -10,13 +10,9 @@
 const STILL = 8;
 /** After this many milliseconds a finger that stays is held, and does not tap. */
 const HELD = 500;
-/** One press of a key or button zooms by this. */
-export const STEP = 1.4;
-/** One press of an arrow key with Ctrl moves the board by this many pixels. */
-const PUSH = 60;
-
-/** @type {Record<string, Point>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** One press of a key zooms by this, or moves the board by this many pixels. */
+const [STEP, PUSH] = [1.4, 60];
+const ARROWS = /** @type {Record<string, Point>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
 
 export class Gestures {
   /** @param {LiveBoard} board */
@@ -67,19 +63,17 @@ export class Gestures {
     if (event.pointerType === "mouse" || !this.start) return;
     this.timer = setTimeout(() => {
       this.start = null;
-      this.board.tell(this.board.placeAt(this.at(event), true));
+      this.board.showLabel(this.board.placeAt(this.at(event), true));
     }, HELD);
   }
 
   /** @param {PointerEvent} event */
   move(event) {
     const [before, now] = [this.down.get(event.pointerId), this.at(event)];
-    if (!before) {
-      if (event.pointerType !== "touch") this.board.point(this.board.placeAt(now, false));
-      return;
-    }
+    if (!before && event.pointerType !== "touch") this.board.point(this.board.placeAt(now, false));
+    if (!before) return;
     if (this.start && Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < STILL) return;
-    if (this.start) this.board.tell(null);
+    if (this.start) this.board.showLabel(null);
     this.start = null;
     clearTimeout(this.timer);
     this.down.set(event.pointerId, now);
@@ -113,18 +107,11 @@ export class Gestures {
     if (event.altKey || event.metaKey) return;
     const { board } = this;
     const arrow = ARROWS[event.key];
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      "+": () => board.zoom(STEP),
-      "=": () => board.zoom(STEP),
-      "-": () => board.zoom(1 / STEP),
-      0: () => board.zoom(0),
-      Enter: () => board.tap(board.cursor),
-      " ": () => board.tap(board.cursor),
-    };
+    const zoom = /** @type {Record<string, number>} */ ({ "+": STEP, "=": STEP, "-": 1 / STEP, 0: 0 })[event.key];
     if (arrow && event.ctrlKey) board.camera.pan(arrow[0] * PUSH, arrow[1] * PUSH);
     else if (arrow) board.walk(arrow, event.shiftKey);
-    else if (keys[event.key] && !event.ctrlKey) keys[event.key]();
+    else if (zoom !== undefined && !event.ctrlKey) board.zoom(zoom);
+    else if (["Enter", " "].includes(event.key) && board.cursor !== null) board.tap(board.cursor);
     else return;
     event.preventDefault();
   }
