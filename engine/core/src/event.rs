@@ -18,6 +18,11 @@ impl<E> Events<E> {
         }
     }
 
+    /// True when events are kept.
+    pub const fn is_on(&self) -> bool {
+        self.on
+    }
+
     /// What was noted.
     pub fn list(&self) -> &[E] {
         &self.list

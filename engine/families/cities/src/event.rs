@@ -5,6 +5,19 @@ use strabo_core::Amount;
 use crate::ids::{AdvanceId, BuildingId, CardKind, GoodId, RegionId, Seat, SpaceId, WonderId};
 use crate::rules::Price;
 use crate::state::Bid;
+use crate::words::places::Map;
+
+/// Something that happened, with what was true then and is needed to tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    pub event: Event,
+    /// Who loses something by it.
+    pub hits: Option<Seat>,
+    /// Where the battle is that it belongs to.
+    pub(crate) fought: Option<SpaceId>,
+    /// What spaces were called then.
+    pub(crate) map: Map,
+}
 
 /// A trade as everybody sees it: cards are counted and not named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

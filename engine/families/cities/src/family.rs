@@ -2,14 +2,15 @@
 
 use serde_json::Value;
 use strabo_core::{
-    Amount, Ending, Events, Family, Labels, Line, NoRoom, Options, PlayableFamily, Seat,
-    SetupError, Standing,
+    Amount, Answer, Described, Ending, Events, Family, Labels, Line, NoRoom, Odds, Options,
+    PlayableFamily, Seat, SetupError, Standing,
 };
 use strabo_model::Pack;
 use strabo_model::position::Position;
 
 use crate::action::Action;
-use crate::event::Event;
+use crate::described::answers;
+use crate::event::Told;
 use crate::game::Game;
 use crate::ids::seats;
 use crate::play::{Play, legal};
@@ -17,13 +18,13 @@ use crate::reading::read;
 use crate::rules::{MOST_SEATS, Points};
 use crate::state::{End, State, Task};
 use crate::view::View;
-use crate::{invariants, sheet, start, table, words};
+use crate::{described, invariants, sheet, start, table, words};
 
 impl Family for Game {
     type State = State;
     type Action = Action;
     type Legal = Vec<Action>;
-    type Events = Events<Event>;
+    type Events = Events<Told>;
     type View<'a> = View<'a>;
 
     fn new(pack: &Pack, options: &Options) -> Result<Self, SetupError> {
@@ -49,7 +50,7 @@ impl Family for Game {
         &self.setup
     }
 
-    fn start(&self, seed: u64, events: &mut Events<Event>) -> State {
+    fn start(&self, seed: u64, events: &mut Events<Told>) -> State {
         start::start(&self.rules, self.options.players, self.options.turn_limit, seed, events)
     }
 
@@ -72,7 +73,7 @@ impl Family for Game {
         legal(self.facts(state), list);
     }
 
-    fn carry_out(&self, state: &mut State, action: Action, events: &mut Events<Event>) {
+    fn carry_out(&self, state: &mut State, action: Action, events: &mut Events<Told>) {
         Play { rules: &self.rules, limit: self.options.turn_limit, state, events }.answer(action);
     }
 
@@ -153,15 +154,19 @@ impl Family for Game {
     }
 
     fn question(&self, view: View<'_>) -> String {
-        words::question(view)
+        words::asked::question(view)
     }
 
     fn say(&self, view: View<'_>, action: Action) -> String {
-        words::say(view, action)
+        answers::say(view, action)
     }
 
-    fn tell(&self, events: &Events<Event>, _: Option<Seat>) -> Vec<Line> {
-        events.list().iter().map(|event| Line::event(words::story::tell(self, *event))).collect()
+    fn answers(&self, view: View<'_>, legal: &Vec<Action>) -> Vec<Answer> {
+        answers::answers(view, legal)
+    }
+
+    fn tell(&self, events: &Events<Told>, _: Option<Seat>) -> Vec<Line> {
+        words::story::tell(self, events.list())
     }
 
     fn pages(&self, view: View<'_>) -> Vec<(&'static str, String)> {
@@ -170,6 +175,14 @@ impl Family for Game {
 
     fn position(&self, view: View<'_>) -> Position {
         table::position(view)
+    }
+
+    fn described(&self, view: View<'_>, is_seated: bool) -> Described {
+        described::described(view, is_seated)
+    }
+
+    fn odds(&self, view: View<'_>, action: Action) -> Option<Odds> {
+        described::odds::odds(view, action)
     }
 }
 

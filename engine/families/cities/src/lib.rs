@@ -21,6 +21,7 @@
 #![allow(missing_docs, reason = "for the engine alone: a line that repeats a name helps nobody")]
 
 mod action;
+mod described;
 mod event;
 mod facts;
 mod family;
@@ -40,7 +41,7 @@ mod view;
 mod words;
 
 pub use action::Action;
-pub use event::Event;
+pub use event::{Event, Told};
 pub use facts::{Facts, How, battle::Battle, map::Sail};
 pub use game::Game;
 pub use spaces::Spaces;

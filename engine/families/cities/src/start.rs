@@ -2,7 +2,7 @@
 
 use strabo_core::{Chance, Events, Log};
 
-use crate::event::Event;
+use crate::event::{Event, Told};
 use crate::facts::Facts;
 use crate::ids::{GoodId, Seat, SpaceId, TileFace, bits, numbered, seats};
 use crate::play::Play;
@@ -16,7 +16,7 @@ pub(crate) fn start(
     players: u8,
     limit: u16,
     seed: u64,
-    events: &mut Events<Event>,
+    events: &mut Events<Told>,
 ) -> State {
     let mut chance = Chance::new(seed);
     let first = Seat::new(u8::try_from(chance.below(u32::from(players))).unwrap_or(0));

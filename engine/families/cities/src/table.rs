@@ -12,11 +12,14 @@ use crate::ids::{BARBARIANS, Seat, bits, has, numbered, player as player_of, sea
 use crate::rules::{ARMY, SETTLER, SHIP};
 use crate::state::{ANGRY, HAPPY};
 use crate::view::View;
-use crate::words::{building, good, mood, place, player, unit, units, with_deeds, wonder};
+use crate::words::places::{Map, Names};
+use crate::words::story::points_in_words;
+use crate::words::{building, good, mood, player, tidy, unit, units, with_deeds, wonder};
 
 /// The table as text.
 pub(crate) fn board(view: View<'_>) -> String {
     let (game, facts, seat) = (view.game(), view.facts(), view.seat());
+    let names = Names::new(game, Map::of(view.state));
     let mut text =
         format!("Round {} of {}, turn {}\n", facts.round(), game.rules().rounds, facts.turn());
     for at in seats(facts.seats()) {
@@ -26,16 +29,16 @@ pub(crate) fn board(view: View<'_>) -> String {
             .map(|(kind, _)| format!("{} {}", good(game, kind), who.goods[kind.index()]));
         let goods = goods.collect::<Vec<_>>().join(", ");
         // Writing to a text cannot fail.
-        let points = points(view, at);
-        let _ = writeln!(text, "{}{you}, {points} points: {goods}", player(at));
+        let points = points_in_words(points(view, at));
+        let _ = writeln!(text, "{}{you}, {points}: {goods}", player(at));
         let [actions, objectives] = view.hand_sizes(at);
         let levels = game.pack.tracks.iter().zip(who.tracks);
         let levels = levels.map(|(row, level)| format!("{} {level}", row.name));
         let _ = writeln!(
             text,
-            "  {}, {} advances, {}, {}, {} completed",
+            "  {}, {}, {}, {}, {} completed",
             levels.collect::<Vec<_>>().join(", "),
-            who.advances.count_ones(),
+            count(who.advances.count_ones(), "advance", "advances"),
             count(actions, "action card", "action cards"),
             count(objectives, "objective card", "objective cards"),
             who.done.count_ones(),
@@ -50,8 +53,8 @@ pub(crate) fn board(view: View<'_>) -> String {
             parts.extend(row.wonder.map(|of| wonder(game, of)));
             let _ = writeln!(
                 text,
-                "  city {}, size {}, {}: {}",
-                place(game, facts, city),
+                "  {}, size {}, {}: {}",
+                names.name(city),
                 row.size(),
                 mood(row.mood),
                 if parts.is_empty() { "-".to_owned() } else { parts.join(", ") }
@@ -60,12 +63,12 @@ pub(crate) fn board(view: View<'_>) -> String {
         for place_at in who.units {
             let row = facts.space(place_at);
             let list = [row.count(SETTLER), row.count(ARMY), row.count(SHIP)];
-            let _ = writeln!(text, "  {} in {}", units(game, list), place(game, facts, place_at));
+            let _ = writeln!(text, "  {} in {}", units(list), names.at(place_at));
         }
     }
     for camp in facts.camps() {
         let count = facts.space(camp).count(ARMY);
-        let _ = writeln!(text, "Barbarians in {}: {count}", place(game, facts, camp));
+        let _ = writeln!(text, "Barbarians in {}: {count}", names.at(camp));
     }
     let open: Vec<String> = bits(facts.open_wonders()).map(|at| wonder(game, at)).collect();
     if !open.is_empty() {
@@ -92,7 +95,7 @@ pub(crate) fn board(view: View<'_>) -> String {
                 }
             }
             for each in &row.goals {
-                let _ = writeln!(text, "  {}", goal(&game.pack, each));
+                let _ = writeln!(text, "  {}", tidy(game, &goal(&game.pack, each)));
             }
         }
     }
@@ -188,8 +191,8 @@ pub(crate) fn position(view: View<'_>) -> Position {
     let owners = seats(facts.seats()).map(|seat| {
         let who = facts.player(seat);
         let line = format!(
-            "{} points, cities {}, advances {}, objectives {}",
-            points(view, seat),
+            "{}, cities {}, advances {}, objectives {}",
+            points_in_words(points(view, seat)),
             who.cities.len(),
             who.advances.count_ones(),
             who.done.count_ones()

@@ -181,6 +181,7 @@ impl Play<'_> {
 
     /// Removes a city with all that belongs to it.
     pub(super) fn destroy(&mut self, at: SpaceId) {
+        self.note(Event::Destroyed { at });
         let city = self.state.space(at).city;
         if let Some(owner) = player(city.owner) {
             self.state.player_mut(owner).cities.remove(at);
@@ -191,19 +192,15 @@ impl Play<'_> {
         }
         self.state.cities.remove(at);
         self.state.space_mut(at).city = City::EMPTY;
-        self.note(Event::Destroyed { at });
     }
 
     /// Changes the mood of a city by some steps.
     pub(super) fn mood(&mut self, at: SpaceId, up: bool, steps: u8) {
-        let city = &mut self.state.space_mut(at).city;
-        let before = city.mood;
-        city.mood =
-            if up { (city.mood + steps).min(HAPPY) } else { city.mood.saturating_sub(steps) };
-        let mood = city.mood;
-        if mood != before {
-            self.note(Event::Mood { at, mood });
-        }
+        let before = self.state.space(at).city.mood;
+        self.set_mood(
+            at,
+            if up { (before + steps).min(HAPPY) } else { before.saturating_sub(steps) },
+        );
     }
 
     /// Draws a card of a deck, by chance; nothing when there is none.
@@ -246,9 +243,9 @@ impl Play<'_> {
     /// A new city is neutral; this makes it so or angry.
     pub(crate) fn set_mood(&mut self, at: SpaceId, mood: u8) {
         debug_assert!(mood <= HAPPY && NEUTRAL == 1);
-        if self.state.space_mut(at).city.mood != mood {
-            self.state.space_mut(at).city.mood = mood;
+        if self.state.space(at).city.mood != mood {
             self.note(Event::Mood { at, mood });
+            self.state.space_mut(at).city.mood = mood;
         }
     }
 }

@@ -1,14 +1,108 @@
-//! Events in words.
+//! Events in words, with who, to whom and where.
 
+use strabo_core::{Amount, Line, LineKind, Seat};
 use strabo_model::refs::CardId;
+use strabo_model::words::{capital, count};
 
-use super::{advance, building, card_name, good, mood, player, sides, space, unit, units, wonder};
-use crate::event::Event;
+use super::places::{Names, place};
+use super::{
+    advance, amount, an, building, card_name, good, mood, player, sides, unit, units, wonder,
+};
+use crate::event::{Event, Told};
 use crate::game::Game;
-use crate::ids::SpaceId;
+use crate::ids::{BARBARIANS, SpaceId};
 
-pub(crate) fn tell(game: &Game, event: Event) -> String {
-    let at = |of: SpaceId| space(game, of);
+/// One line for each event.
+pub(crate) fn tell(game: &Game, events: &[Told]) -> Vec<Line> {
+    let mut names =
+        Names::new(game, events.first().map_or_else(Default::default, |told| told.map.clone()));
+    let line = |told: &Told| {
+        if names.map != told.map {
+            names = Names::new(game, told.map.clone());
+        }
+        let places = places(game, told).into_iter().filter_map(|at| place(game, at)).collect();
+        Line {
+            kind: kind(told.event),
+            seat: doer(told.event).filter(|seat| *seat < BARBARIANS).or(told.hits),
+            hits: told.hits,
+            places,
+            ..Line::event(sentence(game, told.event, &names))
+        }
+    };
+    events.iter().map(line).collect()
+}
+
+const fn kind(event: Event) -> LineKind {
+    match event {
+        Event::Turn { .. } => LineKind::Phase,
+        Event::Battle { .. }
+        | Event::Round { .. }
+        | Event::Captured { .. }
+        | Event::Destroyed { .. }
+        | Event::Event { .. } => LineKind::Highlight,
+        Event::Offered(_) | Event::Refused { .. } | Event::Traded(_) => LineKind::Trade,
+        _ => LineKind::Event,
+    }
+}
+
+/// Who does it.
+const fn doer(event: Event) -> Option<Seat> {
+    match event {
+        Event::Turn { seat, .. }
+        | Event::Advance { seat, .. }
+        | Event::Founded { seat, .. }
+        | Event::Grown { seat, .. }
+        | Event::Placed { seat, .. }
+        | Event::Gained { seat, .. }
+        | Event::Lost { seat, .. }
+        | Event::Moved { seat, .. }
+        | Event::Revealed { seat, .. }
+        | Event::Influence { seat, .. }
+        | Event::Swayed { seat, .. }
+        | Event::Battle { attacker: seat, .. }
+        | Event::Ceased { seat }
+        | Event::Captured { seat, .. }
+        | Event::Card { seat, .. }
+        | Event::Event { seat, .. }
+        | Event::Drawn { seat, .. }
+        | Event::Claimed { seat, .. }
+        | Event::Wonder { seat, .. }
+        | Event::Objective { seat, .. }
+        | Event::First { seat }
+        | Event::Refused { seat }
+        | Event::Scored { seat, .. } => Some(seat),
+        Event::Offered(of) | Event::Traded(of) => Some(of.seats[0]),
+        _ => None,
+    }
+}
+
+/// Where it happens; for what moves, from where to where.
+fn places(game: &Game, told: &Told) -> Vec<SpaceId> {
+    match told.event {
+        Event::Moved { from, to, .. } => vec![from, to],
+        Event::Revealed { region, .. } => {
+            game.rules().regions[region.index()].spaces.iter().collect()
+        }
+        Event::Founded { at, .. }
+        | Event::Grown { at, .. }
+        | Event::Placed { at, .. }
+        | Event::Spawned { at }
+        | Event::Mood { at, .. }
+        | Event::Influence { to: at, .. }
+        | Event::Swayed { at, .. }
+        | Event::Battle { at, .. }
+        | Event::Captured { at, .. }
+        | Event::Destroyed { at }
+        | Event::Wrecked { at, .. }
+        | Event::Wonder { at, .. }
+        | Event::Exhausted { at } => vec![at],
+        Event::Round { .. } => told.fought.into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn sentence(game: &Game, event: Event, names: &Names<'_>) -> String {
+    let at = |of: SpaceId| names.at(of);
     match event {
         Event::Turn { round, turn, seat } => {
             format!("Round {round}, turn {turn}: {} plays.", player(seat))
@@ -16,53 +110,55 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
         Event::Advance { seat, advance: of } => {
             format!("{} gains {}.", player(seat), advance(game, of))
         }
-        Event::Founded { seat, at: of } => format!("{} founds a city in {}.", player(seat), at(of)),
+        Event::Founded { seat, at: of } => format!("{} founds {}.", player(seat), at(of)),
         Event::Grown { seat, at: of, building: part } => {
-            format!("{} builds in {}: {}.", player(seat), at(of), building(game, part))
+            format!("{} builds {} in {}.", player(seat), an(&building(game, part)), at(of))
         }
         Event::Placed { seat, at: of, kind } => {
-            format!("{} places in {}: {}.", player(seat), at(of), unit(game, kind))
+            format!("{} places {} in {}.", player(seat), an(&unit(game, kind)), at(of))
         }
-        Event::Gained { seat, good: of, amount } => {
-            format!("{} gains {amount} {}.", player(seat), good(game, of))
+        Event::Gained { seat, good: of, amount: many } => {
+            format!("{} gains {}.", player(seat), amount(many, &good(game, of)))
         }
-        Event::Lost { seat, good: of, amount } => {
-            format!("{} gives up {amount} {}.", player(seat), good(game, of))
+        Event::Lost { seat, good: of, amount: many } => {
+            format!("{} gives up {}.", player(seat), amount(many, &good(game, of)))
+        }
+        Event::Moved { seat, from, to, units: list } if from == to => {
+            format!("{} stays in {} with {}.", player(seat), at(from), units(list))
         }
         Event::Moved { seat, from, to, units: list } => {
-            format!("{} moves {} from {} to {}.", player(seat), units(game, list), at(from), at(to))
+            format!("{} moves {} from {} to {}.", player(seat), units(list), at(from), at(to))
         }
         Event::Revealed { seat, region } => {
-            format!("{} reveals region {}.", player(seat), region.number() + 1)
+            let first = game.rules().regions[region.index()].spaces.first();
+            format!(
+                "{} reveals the region of {}.",
+                player(seat),
+                first.map_or_else(String::new, at)
+            )
         }
         Event::Spawned { at: of } => format!("Barbarians settle in {}.", at(of)),
-        Event::Mood { at: of, mood: feels } => {
-            format!("The city in {} is {}.", at(of), mood(feels))
-        }
+        Event::Mood { at: of, mood: feels } => capital(&format!("{} is {}.", at(of), mood(feels))),
         Event::Influence { seat, to, roll } => {
             format!("{} influences {} and rolls {roll}.", player(seat), at(to))
         }
         Event::Swayed { seat, at: of, building: part } => {
-            format!(
-                "In {} this now has the colour of {}: {}.",
-                at(of),
-                player(seat),
-                building(game, part)
-            )
+            format!("{} takes over the {} of {}.", player(seat), building(game, part), at(of))
         }
         Event::Battle { attacker, defender, at: of } => {
-            let text = format!("{} attacks {} in {}.", player(attacker), player(defender), at(of));
-            text[..1].to_uppercase() + &text[1..]
+            let verb = if attacker == BARBARIANS { "attack" } else { "attacks" };
+            capital(&format!("{} {verb} {} in {}.", player(attacker), player(defender), at(of)))
         }
-        Event::Round { values, hits } => format!(
-            "The attacker rolls {} for {} hits, the defender {} for {} hits.",
-            values[0], hits[0], values[1], hits[1]
-        ),
+        Event::Round { values, hits } => {
+            let [mine, theirs] = hits.map(|hits| count(hits, "hit", "hits"));
+            let [first, second] = values;
+            format!("The attacker rolls {first} for {mine}, the defender {second} for {theirs}.")
+        }
         Event::Ceased { seat } => format!("{} ceases the attack.", player(seat)),
         Event::Captured { seat, at: of } => format!("{} captures {}.", player(seat), at(of)),
         Event::Destroyed { at: of } => format!("The city in {} is gone.", at(of)),
         Event::Wrecked { at: of, building: part } => {
-            format!("The city in {} loses: {}.", at(of), building(game, part))
+            capital(&format!("{} loses its {}.", at(of), building(game, part)))
         }
         Event::Card { seat, card } => {
             format!("{} plays {}.", player(seat), card_name(game, &game.rules().actions, card))
@@ -87,7 +183,7 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             let name = row.goals.get(usize::from(goal)).and_then(|goal| goal.name.as_deref());
             format!("{} completes {}.", player(seat), name.unwrap_or(&row.name))
         }
-        Event::Exhausted { at: of } => format!("The space {} is exhausted.", at(of)),
+        Event::Exhausted { at: of } => capital(&format!("{} is exhausted.", at(of))),
         Event::First { seat } => format!("{} is the first player.", player(seat)),
         Event::Offered(of) => {
             let ([by, to], [give, take]) = (of.seats.map(player), sides(game, of, None));
@@ -99,6 +195,13 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("{by} trades with {to}: {give} for {take}.")
         }
         Event::Over => "The game is over.".to_owned(),
-        Event::Scored { seat, points } => format!("{} has {points} points.", player(seat)),
+        Event::Scored { seat, points } => {
+            format!("{} has {}.", player(seat), points_in_words(points))
+        }
     }
+}
+
+/// Points with their noun: "1 point", "2.5 points".
+pub(crate) fn points_in_words(points: Amount) -> String {
+    format!("{points} {}", if points == Amount::whole(1_u16) { "point" } else { "points" })
 }
