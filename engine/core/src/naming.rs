@@ -35,44 +35,67 @@ pub fn city_name(space: usize) -> String {
 
 /// A name for every space, in their order. No two are the same.
 pub fn names(grid: Grid, spots: &[Spot]) -> Vec<String> {
-    let count = |one: &Spot| spots.iter().filter(|spot| spot.landmark == one.landmark).count();
-    let known: Vec<bool> =
-        spots.iter().map(|spot| spot.landmark.is_some() && count(spot) == 1).collect();
-    let mut landmarks: Vec<(MapCell, &str)> = spots
-        .iter()
-        .zip(&known)
-        .filter(|(_, is_known)| **is_known)
-        .filter_map(|(spot, _)| Some((spot.at, spot.landmark.as_deref()?)))
-        .collect();
-    let middle = landmarks.is_empty().then(|| middle(grid, spots)).flatten();
-    landmarks.extend(middle.map(|at| (at, "the middle")));
-    let name = |(spot, is_known): (&Spot, &bool)| -> String {
-        if *is_known {
+    let namer = Namer::new(grid, spots);
+    (0..spots.len()).map(|at| namer.name(at)).collect()
+}
+
+/// The name that [`names`] gives to one of the spaces.
+pub fn name(grid: Grid, spots: &[Spot], at: usize) -> String {
+    Namer::new(grid, spots).name(at)
+}
+
+struct Namer<'s> {
+    grid: Grid,
+    spots: &'s [Spot],
+    /// Which spaces are landmarks.
+    known: Vec<bool>,
+    landmarks: Vec<(MapCell, &'s str)>,
+    /// The middle, where there are no landmarks.
+    middle: Option<MapCell>,
+}
+
+impl<'s> Namer<'s> {
+    fn new(grid: Grid, spots: &'s [Spot]) -> Self {
+        let count = |one: &Spot| spots.iter().filter(|spot| spot.landmark == one.landmark).count();
+        let is_known = |spot: &Spot| spot.landmark.is_some() && count(spot) == 1;
+        let known: Vec<bool> = spots.iter().map(is_known).collect();
+        let marked = spots.iter().zip(&known).filter(|(_, is_known)| **is_known);
+        let mut landmarks: Vec<(MapCell, &str)> =
+            marked.filter_map(|(spot, _)| Some((spot.at, spot.landmark.as_deref()?))).collect();
+        let middle = landmarks.is_empty().then(|| middle(grid, spots)).flatten();
+        landmarks.extend(middle.map(|at| (at, "the middle")));
+        Self { grid, spots, known, landmarks, middle }
+    }
+
+    fn name(&self, at: usize) -> String {
+        let (grid, spot) = (self.grid, &self.spots[at]);
+        if self.known[at] {
             return own(spot).to_owned();
         }
-        if middle == Some(spot.at) {
+        if self.middle == Some(spot.at) {
             return format!("{} in the middle", own(spot));
         }
-        let mut near: Vec<_> =
-            landmarks.iter().map(|(at, name)| (distance(grid, *at, spot.at), *at, *name)).collect();
-        near.sort_by_key(|(far, ..)| *far);
-        let plain = near.iter().take(TRIED).find_map(|(far, from, name)| {
-            let way = (*far, direction(grid, *from, spot.at));
+        let mut near: Vec<_> = self.landmarks.iter().collect();
+        near.sort_by_key(|(from, _)| {
+            let [right, down] = drawn(grid, between(*from, spot.at));
+            (distance(grid, *from, spot.at), right * right + down * down)
+        });
+        let plain = near.iter().take(TRIED).find_map(|(from, name)| {
+            let way = |to: MapCell| (distance(grid, *from, to), direction(grid, *from, to));
+            let (far, direction) = way(spot.at);
             let alike = |(other, is_known): &(&Spot, &bool)| {
-                let there = || (distance(grid, *from, other.at), direction(grid, *from, other.at));
-                !**is_known && own(other) == own(spot) && there() == way
+                !**is_known && own(other) == own(spot) && way(other.at) == (far, direction)
             };
-            let is_alone = spots.iter().zip(&known).filter(alike).count() == 1;
-            let far = if *far > 1 { format!("{far} ") } else { String::new() };
-            is_alone.then(|| format!("{} {far}{} of {name}", own(spot), way.1))
+            let is_alone = self.spots.iter().zip(&self.known).filter(alike).count() == 1;
+            let far = if far > 1 { format!("{far} ") } else { String::new() };
+            is_alone.then(|| format!("{} {far}{direction} of {name}", own(spot)))
         });
         let exact = || {
-            let (_, from, name) = near.first()?;
+            let (from, name) = near.first()?;
             Some(format!("{} {} of {name}", own(spot), path(grid, *from, spot.at)))
         };
         plain.or_else(exact).unwrap_or_else(|| own(spot).to_owned())
-    };
-    spots.iter().zip(&known).map(name).collect()
+    }
 }
 
 /// What a space is called before others are looked at.

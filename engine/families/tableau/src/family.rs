@@ -4,11 +4,11 @@ use std::fmt;
 
 use serde_json::{Value, json};
 use strabo_core::{
-    Amount, Chance, Ending, Events, Family, Labels, Line, NoRoom, Options, PlayableFamily, Seat,
+    Amount, Answer, Chance, Described, Ending, Events, Family, Labels, Line, NoRoom, Options, PlayableFamily, Seat,
     SetupError, Standing, bits,
 };
 use strabo_model::Pack;
-use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
+use strabo_model::position::{Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 use strabo_model::tile::Cell;
 
@@ -22,8 +22,8 @@ use crate::tables::{Game, Power};
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     game: &'a Game,
-    state: &'a State,
-    seat: Seat,
+    pub(crate) state: &'a State,
+    pub(crate) seat: Seat,
 }
 
 impl fmt::Debug for View<'_> {
@@ -198,15 +198,7 @@ impl Game {
             at: *at,
             turn: 0,
         });
-        let token = |at: Cell, sort: u8| Stands {
-            at,
-            owner: None,
-            name: self.token_name(sort).to_owned(),
-            count: 1,
-            form: Form::Token,
-            mark: "",
-            corner: false,
-        };
+        let token = |at: Cell, sort: u8| self.token(at, sort);
         let mut pieces = Vec::new();
         let marks = [(Power::Borrow, nation.coins), (Power::Disable, nation.pillaged)];
         for craft in nation.crafts.iter() {
@@ -373,11 +365,23 @@ impl Family for Game {
     }
 
     fn say(&self, view: View<'_>, action: Action) -> String {
-        self.say_action(view.state, action)
+        self.answers_of(view.state, &[action]).swap_remove(0).words
+    }
+
+    fn answers(&self, view: View<'_>, legal: &Vec<Action>) -> Vec<Answer> {
+        self.answers_of(view.state, legal)
+    }
+
+    fn notes(&self, view: View<'_>) -> Vec<String> {
+        self.notes_of(view.state)
+    }
+
+    fn described(&self, view: View<'_>, is_seated: bool) -> Described {
+        self.description(view, is_seated)
     }
 
     fn tell(&self, events: &Events<Event>, _: Option<Seat>) -> Vec<Line> {
-        events.list().iter().map(|event| Line::event(self.tell_event(*event))).collect()
+        events.list().iter().map(|event| self.line(*event)).collect()
     }
 
     fn pages(&self, view: View<'_>) -> Vec<(&'static str, String)> {

@@ -6,6 +6,7 @@
 #![allow(missing_docs, reason = "for the engine alone: a line that repeats a name helps nobody")]
 
 mod check;
+mod described;
 mod ending;
 mod family;
 pub mod limits;

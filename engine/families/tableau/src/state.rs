@@ -68,9 +68,9 @@ pub enum Event {
     /// A player drew a tile from a stack and laid it face up.
     Opened { seat: Seat, tile: u8 },
     /// A token was played against another player.
-    Against { seat: Seat, sort: u8, on: Seat, tile: u8, resource: Option<u8> },
+    Against { seat: Seat, sort: u8, on: Seat, tile: u8, at: Cell, resource: Option<u8> },
     /// A token was played on tiles of the player's own.
-    Own { seat: Seat, sort: u8, tile: u8 },
+    Own { seat: Seat, sort: u8, tile: u8, at: Cell },
     /// A player drew a tile to add it.
     Drew { seat: Seat, tile: u8 },
     /// A player added no tile.

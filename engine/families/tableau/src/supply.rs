@@ -113,6 +113,35 @@ impl Supply {
         self.any(face, &self.spaces[self.around..self.all])
     }
 
+    /// Which tile gives each thing that a tile demands on a space; none gives what was bought.
+    pub(crate) fn givers(
+        &self,
+        nation: &Nation,
+        face: &Face,
+        at: Cell,
+    ) -> Vec<(u8, Option<usize>)> {
+        let around = || nation.around().iter().position(|space| *space == at);
+        let space = nation.tile_at(at).map(|tile| self.around + tile).or_else(around);
+        let reach = space.and_then(|at| self.spaces.get(at)).map_or(0, |space| space.reach);
+        let mut found = Vec::new();
+        self.assign(&face.demands, reach, &mut found);
+        let tile = |tile| Some(tile).filter(|tile| *tile < NATION);
+        found.into_iter().map(|(demand, giver)| (demand, tile(giver))).collect()
+    }
+
+    /// Finds a tile for each demand, none for two.
+    fn assign(&self, demands: &[u8], reach: u64, found: &mut Vec<(u8, usize)>) -> bool {
+        let Some((demand, rest)) = demands.split_first() else { return true };
+        bits(self.makes[usize::from(*demand)] & reach).any(|tile| {
+            found.push((*demand, tile));
+            let is_enough = self.assign(rest, reach & !bit(tile), found);
+            if !is_enough {
+                found.pop();
+            }
+            is_enough
+        })
+    }
+
     /// What can be had anywhere in the nation, as a set of resources.
     pub fn has(&self) -> u32 {
         self.has

@@ -104,7 +104,7 @@ impl Game {
         let tile = nation.faces()[tile];
         state.bought = resource;
         state.nations[seat.index()].hand[usize::from(sort)] -= 1;
-        events.note(Event::Against { seat, sort, on, tile, resource });
+        events.note(Event::Against { seat, sort, on, tile, at, resource });
     }
 
     pub(crate) fn play_own(
@@ -125,6 +125,6 @@ impl Game {
         }
         nation.hand[usize::from(sort)] -= 1;
         let tile = nation.faces()[tile];
-        events.note(Event::Own { seat, sort, tile });
+        events.note(Event::Own { seat, sort, tile, at });
     }
 }

@@ -207,7 +207,7 @@ impl Game {
         }
     }
 
-    fn draft_picks(&self) -> u8 {
+    pub(crate) fn draft_picks(&self) -> u8 {
         let each = self.stacks.iter().find_map(|stack| stack.draft).map_or(0, |draft| draft.each);
         u8::try_from(each).unwrap_or(u8::MAX).saturating_mul(self.players())
     }

@@ -8,7 +8,7 @@ use strabo_model::words::{count, list};
 
 use crate::nation::{Nation, bit};
 use crate::state::{Action, Ask, Event, State};
-use crate::tables::{Game, Power};
+use crate::tables::Game;
 
 /// The widest line of a table as text.
 const WIDTH: usize = 100;
@@ -103,8 +103,20 @@ impl Game {
         list(&names, word)
     }
 
+    /// What is printed on a tile: "needs armies and bread, 2 points".
+    pub(crate) fn facts(&self, face: u8) -> String {
+        let (mut facts, points) = (self.exchange(face), self.faces[usize::from(face)].points);
+        if points != 0 {
+            let sign = if points < 0 { "−" } else { "" };
+            let number = count(points.unsigned_abs(), "point", "points");
+            let comma = if facts.is_empty() { "" } else { ", " };
+            let _ = write!(facts, "{comma}{sign}{number}");
+        }
+        facts
+    }
+
     /// What a tile needs and gives: "needs wood and stone, gives iron".
-    fn facts(&self, face: u8) -> String {
+    pub(crate) fn exchange(&self, face: u8) -> String {
         let face = &self.faces[usize::from(face)];
         let mut facts = Vec::new();
         if !face.demands.is_empty() {
@@ -119,23 +131,11 @@ impl Game {
             let piece = &self.pack[self.kinds[usize::from(kind)]];
             facts.push(format!("brings a {}", piece.name.to_lowercase()));
         }
-        if face.points != 0 {
-            let number = u32::from(face.points.unsigned_abs());
-            let sign = if face.points < 0 { "−" } else { "" };
-            facts.push(format!("{sign}{}", count(number, "point", "points")));
-        }
         facts.join(", ")
     }
 
-    fn described(&self, face: u8) -> String {
+    fn with_facts(&self, face: u8) -> String {
         format!("{} ({})", self.tile_name(face), self.facts(face))
-    }
-
-    fn tile_on(&self, nation: &Nation, at: Cell) -> String {
-        match nation.tile_at(at) {
-            Some(tile) => format!("{} at {}", self.tile_name(nation.faces()[tile]), cell(at)),
-            None => cell(at),
-        }
     }
 
     fn player(&self, seat: Seat) -> String {
@@ -143,67 +143,35 @@ impl Game {
     }
 
     pub(crate) fn question_of(&self, state: &State) -> String {
+        let nation = state.nation(state.seat);
         match (state.ask, state.held) {
-            (Ask::Draft, _) => "Take a tile for your nation".to_owned(),
-            (Ask::Open, _) => "Draw a tile from a stack".to_owned(),
-            (Ask::Token, _) => "Play a token, or none".to_owned(),
+            (Ask::Draft, _) => {
+                let each = self.draft_picks() / self.players().max(1);
+                format!("Take a tile for your nation: {} of {each}", nation.len() + 1)
+            }
+            (Ask::Open, _) => "Draw a tile from one of the stacks".to_owned(),
+            (Ask::Token, _) => {
+                let held: u32 = nation.hand.iter().map(|held| u32::from(*held)).sum();
+                format!("Play one token or none: you have {held}")
+            }
             (Ask::Tile, _) => "Choose a tile to add to your nation".to_owned(),
-            (Ask::Place, Some(tile)) => format!("Choose a space for {}", self.described(tile)),
+            (Ask::Place, Some(tile)) => {
+                format!("Choose a space for the {}", self.tile_name(tile))
+            }
             (Ask::Place, None) => "Choose a space".to_owned(),
-            (Ask::Agree, _) => "Nobody can gain points any more: end the game".to_owned(),
+            (Ask::Agree, _) => {
+                "Choose whether the game ends: nobody can gain points any more".to_owned()
+            }
             (Ask::Ended | Ask::Stopped, _) => "The game is over".to_owned(),
         }
     }
 
-    pub(crate) fn say_action(&self, state: &State, action: Action) -> String {
-        let own = state.nation(state.seat);
-        match action {
-            Action::Draft(face) | Action::Take(face) => format!("Take {}", self.described(face)),
-            Action::Open(stack) => format!("Draw from {}", self.deck(stack).name),
-            Action::Keep => "Play no token".to_owned(),
-            Action::Against { sort, seat, at, resource } => {
-                let on = self.tile_on(state.nation(seat), at);
-                let (name, player) = (self.token_name(sort), self.player(seat));
-                match resource {
-                    Some(one) => {
-                        let what = self.resource_name(one).to_lowercase();
-                        format!("{name}: buy {what} from {player}'s {on}")
-                    }
-                    None => format!("{name}: pillage {player}'s {on}"),
-                }
-            }
-            Action::Own { sort, at } => match self.sorts[usize::from(sort)].power {
-                Power::Unite => {
-                    let [x, y] = at;
-                    let next = (x.saturating_add(1), y.saturating_add(1));
-                    let square = [[x, y], [next.0, y], [x, next.1], [next.0, next.1]];
-                    let tiles = square.iter().filter_map(|at| own.tile_at(*at));
-                    let names: Vec<&str> =
-                        tiles.map(|tile| self.tile_name(own.faces()[tile])).collect();
-                    let (name, tiles) = (self.token_name(sort), list(&names, "and"));
-                    format!("{name}: unite {tiles} at {}", cell(at))
-                }
-                _ => format!("{}: score {}", self.token_name(sort), self.tile_on(own, at)),
-            },
-            Action::Draw => match self.else_draws {
-                Some(stack) => format!("Draw a tile from {} and add it", self.deck(stack).name),
-                None => "Draw a tile and add it".to_owned(),
-            },
-            Action::Pass => "Add no tile".to_owned(),
-            Action::Put(at) => {
-                if own.tile_at(at).is_some() {
-                    format!("In place of {}", self.tile_on(own, at))
-                } else {
-                    let known = own.around().iter().position(|space| *space == at);
-                    let near = known.map_or(0, |known| own.around_near()[known]);
-                    let names: Vec<&str> =
-                        bits(near).map(|tile| self.tile_name(own.faces()[tile])).collect();
-                    format!("At {}, near {}", cell(at), list(&names, "and"))
-                }
-            }
-            Action::Agree => "End the game".to_owned(),
-            Action::GoOn => "Go on".to_owned(),
-        }
+    pub(crate) fn notes_of(&self, state: &State) -> Vec<String> {
+        let held = state.held.map(|tile| format!("{}.", self.with_facts(tile)));
+        let bought = state.bought.map(|one| {
+            format!("You have bought {} for this turn.", self.resource_name(one).to_lowercase())
+        });
+        held.into_iter().chain(bought).collect()
     }
 
     pub(crate) fn tell_event(&self, event: Event) -> String {
@@ -211,15 +179,15 @@ impl Game {
         match event {
             Event::Round(round) => format!("Round {round}"),
             Event::Drafted { seat, tile: face } => {
-                format!("{} takes {}", self.player(seat), self.described(face))
+                format!("{} takes {}", self.player(seat), tile(face))
             }
             Event::Cleared { stack } => {
                 format!("The row of {} is full and goes to the box", self.deck(stack).name)
             }
             Event::Opened { seat, tile: face } => {
-                format!("{} turns up {}", self.player(seat), self.described(face))
+                format!("{} turns up {}", self.player(seat), self.with_facts(face))
             }
-            Event::Against { seat, sort, on, tile: face, resource } => {
+            Event::Against { seat, sort, on, tile: face, resource, .. } => {
                 let (who, on, name) = (self.player(seat), self.player(on), self.token_name(sort));
                 match resource {
                     Some(one) => {
@@ -229,23 +197,28 @@ impl Game {
                     None => format!("{who} pillages {on}'s {} ({name})", tile(face)),
                 }
             }
-            Event::Own { seat, sort, tile: face } => {
-                format!("{} plays {} at {}", self.player(seat), self.token_name(sort), tile(face))
+            Event::Own { seat, sort, tile: face, .. } => {
+                format!("{} plays {} on {}", self.player(seat), self.token_name(sort), tile(face))
             }
             Event::Drew { seat, tile: face } => {
                 format!(
                     "{} finds nothing to add and draws {}",
                     self.player(seat),
-                    self.described(face)
+                    self.with_facts(face)
                 )
             }
             Event::Passed { seat } => format!("{} adds no tile", self.player(seat)),
             Event::Unplaced { tile: face } => format!("{} fits nowhere", tile(face)),
-            Event::Added { seat, tile: face, at, old } => {
-                let (who, new, at) = (self.player(seat), self.described(face), cell(at));
+            Event::Added { seat, tile: face, old, .. } => {
+                let (who, points) = (self.player(seat), self.faces[usize::from(face)].points);
+                let worth = match points {
+                    0 => String::new(),
+                    1 => ", 1 point".to_owned(),
+                    points => format!(", {points} points"),
+                };
                 match old {
-                    Some(old) => format!("{who} puts {new} in place of {} at {at}", tile(old)),
-                    None => format!("{who} adds {new} at {at}"),
+                    Some(old) => format!("{who} puts {} in place of {}{worth}", tile(face), tile(old)),
+                    None => format!("{who} adds {}{worth}", tile(face)),
                 }
             }
             Event::Got { seat, sort } => {
@@ -276,7 +249,7 @@ impl Game {
     pub(crate) fn line_of(&self, state: &State, seat: Seat) -> String {
         let nation = state.nation(seat);
         let points: i32 = self.parts(state, seat).iter().sum();
-        let mut line = format!("{points} points");
+        let mut line = format!("{points} {}", if points.abs() == 1 { "point" } else { "points" });
         let hand = (0..).zip(nation.hand).filter(|(_, held)| *held > 0);
         let tokens: Vec<String> = hand
             .map(|(sort, held)| match held {
@@ -297,7 +270,7 @@ impl Game {
     pub(crate) fn board_of(&self, state: &State, seat: Seat) -> String {
         let mut out = String::new();
         let names = |tiles: &[u8]| {
-            let tiles: Vec<String> = tiles.iter().map(|tile| self.described(*tile)).collect();
+            let tiles: Vec<String> = tiles.iter().map(|tile| self.with_facts(*tile)).collect();
             if tiles.is_empty() { "nothing".to_owned() } else { tiles.join("; ") }
         };
         if !state.draft.is_empty() {
@@ -341,9 +314,8 @@ impl Game {
             out.push_str(text.trim_end());
             out.push('\n');
         };
-        line(columns.clone().fold("    ".to_owned(), |line, x| line + &fit(&x.to_string())));
         for y in rows {
-            let mut names = format!("{y:4}");
+            let mut names = "    ".to_owned();
             let mut marks = "    ".to_owned();
             for x in columns.clone() {
                 let tile = nation.tile_at([x, y]);
@@ -355,13 +327,15 @@ impl Game {
                 line(marks);
             }
         }
-        let squares: Vec<String> = nation.carriages().iter().map(|at| cell(*at)).collect();
+        let spaces = self.names(nation);
+        let squares: Vec<String> =
+            nation.carriages().iter().map(|at| spaces.corner(*at)).collect();
         if !squares.is_empty() {
-            wrap(out, &format!("     united: the squares that begin at {}", list(&squares, "and")));
+            wrap(out, &format!("     united: the tiles {}", list(&squares, "and")));
         }
     }
 
-    fn marks(&self, nation: &Nation, tile: usize) -> String {
+    pub(crate) fn marks(&self, nation: &Nation, tile: usize) -> String {
         let craft = nation.crafts.iter().find(|craft| usize::from(craft[0]) == tile);
         let mut marks: Vec<&str> =
             craft.map(|craft| self.token_name(craft[1])).into_iter().collect();
