@@ -42,7 +42,7 @@ function field(name, values, value, choose) {
  */
 function part(heading, ...content) {
   const element = made("section", "part");
-  element.append(made("h3", "", heading), ...content);
+  element.append(made("h2", "", heading), ...content);
   return element;
 }
 

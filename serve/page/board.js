@@ -23,6 +23,16 @@ function parsed(items) {
   return [...document.documentElement.children];
 }
 
+/**
+ * Lets the lines of a shape keep their width while the board is zoomed. Style sheets do not have this property by
+ * every standard, so it is an attribute.
+ * @param {Element} element
+ */
+export function unscaled(element) {
+  for (const one of [element, ...element.querySelectorAll("*")]) one.setAttribute("vector-effect", "non-scaling-stroke");
+  return element;
+}
+
 export class Board {
   /** @param {HTMLElement} element @param {Studio} studio */
   constructor(element, studio) {
@@ -47,7 +57,7 @@ export class Board {
     this.tool = shape("g", { class: "over tool" });
     this.sheet = shape("rect", { class: "empty-sheet", width: EMPTY[0], height: EMPTY[1] });
     /** The cross that the keyboard moves. */
-    this.cross = shape("path", { class: "cross" });
+    this.cross = unscaled(shape("path", { class: "cross" }));
     this.svg.append(this.under, this.sheet, this.over, this.tool, this.cross);
     element.append(this.svg);
     this.style = new CSSStyleSheet();
@@ -325,6 +335,6 @@ export class Board {
       const at = this.areas[this.indexOf(id)]?.at;
       if (at) marks.push(shape("path", { class: "pin", d: `M${at[0]} ${at[1]}l-9 -22a12 12 0 1 1 18 0z` }));
     }
-    this.over.replaceChildren(...marks);
+    this.over.replaceChildren(...marks.map(unscaled));
   }
 }

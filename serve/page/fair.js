@@ -79,7 +79,7 @@ function results() {
   }
   if (state.change?.games > 1) {
     const { text, seats: moved, games } = state.change;
-    parts.push(made("h3", "", "Since the change"), made("p", "", `${games} games with the same seeds, before (A) and after (B). ${text}`));
+    parts.push(made("h2", "", "Since the change"), made("p", "", `${games} games with the same seeds, before (A) and after (B). ${text}`));
     parts.push(plot(moved, 0, "Change of the share of games won, with its interval"));
     const rows = moved.map((/** @type {any} */ one) => [one.name, points(one.share), `${points(one.low)} to ${points(one.high)}`]);
     parts.push(table("Change of the share in points", ["Civilization", "Change", "Interval"], rows));

@@ -1,6 +1,7 @@
 // @ts-check
 // What a finding is about, lit up on the board: areas, and the border between two of them.
 
+import { unscaled } from "/board.js";
 import { drawn } from "/dom.js";
 
 /** @typedef {import("/board.js").Board} Board */
@@ -28,7 +29,7 @@ export function light(board, ids) {
  */
 export function redraw(board) {
   const path = border ? between(board, border) : "";
-  group.replaceChildren(...(path ? [drawn("path", { d: path, class: "lit-border" })] : []));
+  group.replaceChildren(...(path ? [unscaled(drawn("path", { d: path, class: "lit-border" }))] : []));
   if (group.parentNode !== board.svg) board.svg.append(group);
 }
 

@@ -19,8 +19,12 @@ export function ask(heading, content, buttons) {
   box.setAttribute("aria-labelledby", title.id);
   const body = made("div", "body");
   body.append(...content);
+  // A long page is scrolled with the keyboard too; the suggested button still comes first.
+  const isText = !body.querySelector("[tabindex], input");
+  if (isText) body.tabIndex = 0;
   const row = made("div", "row");
   for (const [word, text] of buttons) row.append(button(text, () => box.close(word), word));
+  if (isText) row.querySelector("button")?.toggleAttribute("autofocus", true);
   box.append(title, body, row);
   document.body.append(box);
   box.showModal();

@@ -128,7 +128,7 @@ function findingsOf(shown, studio) {
     list.append(made("li", "finding error", [error, help].filter((part) => part).join(". ")));
   }
   if (!list.children.length) list.append(made("li", "none", shown.written ? "Nothing to report." : "Nothing to report if it is written."));
-  return [made("h3", "", shown.written ? "Findings of this setup" : "Findings if it is written"), list];
+  return [made("h2", "", shown.written ? "Findings of this setup" : "Findings if it is written"), list];
 }
 
 /** @param {any} shown @param {Studio} studio */
@@ -170,7 +170,7 @@ function comparer(shown, studio) {
   });
   select.id = "compare-choice";
   const result = made("div", "compared");
-  return [made("h3", "", "Compare"), labelled("With", select), result];
+  return [made("h2", "", "Compare"), labelled("With", select), result];
 }
 
 /** Counts comparisons: only the last one is shown. */
@@ -205,7 +205,7 @@ function sideBySide(answer, studio) {
     { sign: "B", kind: "added", title: `only in ${b}`, areas: [...outA].filter((area) => !outB.has(area)) },
   ]);
   const total = (/** @type {any} */ one) => [one.players, one.areas, one.population, one.city_sites];
-  const heads = ["", `A: ${a}`, `B: ${b}`];
+  const heads = ["Figure", `A: ${a}`, `B: ${b}`];
   const [left, right] = [total(mine), total(other)];
   const rows = ["Players", "Areas", "Population", "City sites"].map((text, at) => [text, String(left[at]), String(right[at])]);
   const regionOf = (/** @type {any} */ figures, /** @type {string} */ id) => figures.regions.find((/** @type {any} */ one) => one.civilization === id);
@@ -250,6 +250,9 @@ function show(studio) {
   const parts = [...chooser(shown, studio)];
   if (seating.choice) {
     const scroll = made("div", "scroll");
+    scroll.tabIndex = 0;
+    scroll.role = "region";
+    scroll.setAttribute("aria-label", "Figures of this setup");
     scroll.append(regions(shown.figures), neighbours(shown.figures), distances(shown.figures));
     parts.push(...writer(shown, studio), scroll, ...findingsOf(shown, studio));
   }

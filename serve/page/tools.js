@@ -1,6 +1,7 @@
 // @ts-check
 // The tools beside the board: which one is current, its keys and its options.
 
+import { unscaled } from "/board.js";
 import { button, made } from "/dom.js";
 import { Gestures } from "/gestures.js";
 import { Outlines } from "/outlines.js";
@@ -86,7 +87,6 @@ export class Tools {
       shown.setAttribute("aria-hidden", "true");
       one.append(shown);
       one.title = hint;
-      one.setAttribute("aria-label", name);
       one.setAttribute("aria-keyshortcuts", key);
       return one;
     };
@@ -155,7 +155,7 @@ export class Tools {
    * @param {...Element} shapes
    */
   show(...shapes) {
-    this.board.tool.replaceChildren(...shapes);
+    this.board.tool.replaceChildren(...shapes.map(unscaled));
   }
 
   /** @param {KeyboardEvent} event */

@@ -15,6 +15,9 @@ macro_rules! scripts {
 }
 
 const SCRIPTS: &[(&str, &str)] = scripts![
+    "game/board.js" "game/camera.js" "game/dialogs.js" "game/digest.js" "game/end.js" "game/game.js"
+    "game/gestures.js" "game/menu.js" "game/picking.js" "game/question.js" "game/replay.js"
+    "game/room.js" "game/seats.js" "game/story.js" "game/table.js" "game/tray.js" "game/words.js"
     "table/advances.js" "table/board.js" "table/choices.js" "table/hand.js" "table/moves.js"
     "table/names.js" "table/now.js" "table/players.js" "table/replay.js" "table/room.js"
     "table/screen.js" "table/slots.js" "table/story.js" "table/table.js" "sitting/answers.js"
@@ -35,6 +38,9 @@ pub fn find(path: &str) -> Option<(&'static str, Bytes)> {
             static STYLE: OnceLock<Bytes> = OnceLock::new();
             return Some(styled(&STYLE, include_str!("../page/table/table.css")));
         }
+        "/game/" => (HTML, include_str!("../page/game/index.html")),
+        "/game/table.css" => (CSS, include_str!("../page/game/table.css")),
+        "/game/board.css" => (CSS, include_str!("../page/game/board.css")),
         "/sitting/" => (HTML, include_str!("../page/sitting/index.html")),
         "/sitting/sitting.css" => (CSS, include_str!("../page/sitting/sitting.css")),
         "/join" => (HTML, include_str!("../page/table/join.html")),

@@ -18,10 +18,10 @@ use strabo_table::Table;
 use crate::route::{Answer, Asked};
 use crate::{Problem, Served};
 pub(crate) use answers::LARGEST_ORDER;
-use answers::{Look, answer, problem};
+use answers::{Look, PAGE, answer, problem};
 use boards::Boards;
 use codes::Codes;
-use drawing::{Pictures, page_of, pictured};
+use drawing::{Pictures, pictured};
 pub use kept::Keep;
 use kept::Kept;
 pub use replay::ReplayServer;
@@ -148,8 +148,7 @@ impl Served for TableServer {
 
     fn answer(&mut self, asked: &Asked) -> Answer {
         let picture = self.picture(&asked.path);
-        let page = page_of(self.table.session().pack());
-        answer(asked, page, picture, |name| match name {
+        answer(asked, PAGE, picture, |name| match name {
             "join" => self.join(asked.from, &asked.body),
             name => self.call(asked.key, name, &asked.body),
         })

@@ -1,9 +1,12 @@
-//! How long bots wait between two decisions.
+//! How fast a game is shown: what a page takes for each event, and bots between two decisions where nobody plays along.
 
 use std::time::Duration;
 
 /// So many decisions of bots are made in one tick when nobody plays along and they do not wait.
 const AT_ONCE: usize = 50;
+
+/// How long a page takes for each event, unless the host says otherwise.
+const EVENT: Duration = Duration::from_millis(400);
 
 /// The clock of the bots.
 #[derive(Clone, Copy, Debug, Default)]
@@ -15,22 +18,20 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Bots wait this long between two decisions. Otherwise they decide at once while people play, and once
-    /// a tick when nobody does.
+    /// How long a page takes for each event that it shows, and a table without people between two decisions.
     pub fn set(&mut self, wait: Duration) {
         self.wait = Some(wait);
     }
 
-    /// True when bots decide at ticks, also while people play.
-    pub fn waits(&self) -> bool {
-        self.wait.is_some_and(|wait| !wait.is_zero())
+    /// How long a page takes for each event that it shows.
+    pub fn of_event(&self) -> Duration {
+        self.wait.unwrap_or(EVENT)
     }
 
-    /// How many decisions bots may make in this tick, besides those that follow a decision of a person.
-    pub fn steps(&self, now: Duration, has_people: bool) -> usize {
+    /// How many decisions bots may make in this tick when nobody plays along.
+    pub fn steps(&self, now: Duration) -> usize {
         match self.wait {
-            None => usize::from(!has_people),
-            Some(Duration::ZERO) if has_people => 0,
+            None => 1,
             Some(Duration::ZERO) => AT_ONCE,
             Some(_) => usize::from(self.next <= now),
         }

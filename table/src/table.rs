@@ -106,8 +106,8 @@ impl Table {
         self.session.set_trade_time(time);
     }
 
-    /// Bots wait this long between two decisions. Otherwise they decide at once while people play, and once
-    /// a tick when nobody does.
+    /// Pages take this long for each event that they show, and bots between two decisions when nobody plays
+    /// along. Bots decide at once while people play.
     pub fn set_pace(&mut self, pace: Duration) {
         self.pace.set(pace);
     }
@@ -140,7 +140,9 @@ impl Table {
 
     /// What never changes during the game.
     pub fn facts(&self) -> Map<String, Value> {
-        wire::facts(&*self.session)
+        let mut facts = wire::facts(&*self.session);
+        facts.insert("pace".to_owned(), self.pace.of_event().as_secs_f64().into());
+        facts
     }
 
     /// The screens.
@@ -174,7 +176,7 @@ impl Table {
         if is_show && !self.is_seen {
             return;
         }
-        let steps = self.pace.steps(now, self.has_people());
+        let steps = if self.has_people() { 0 } else { self.pace.steps(now) };
         if (0..steps).take_while(|_| self.step_of_bot()).count() > 0 {
             self.pace.stepped(now);
         }
@@ -185,12 +187,9 @@ impl Table {
         wire::seats(&*self.session).any(|seat| self.session.is_person(seat))
     }
 
-    /// Lets bots decide and trade until a person is asked. Without people, and with a pace, they wait for ticks.
+    /// Lets bots decide and trade until a person is asked. Without people they wait for ticks.
     pub(crate) fn run(&mut self) {
-        while self.has_people()
-            && ((!self.pace.waits() && self.step_of_bot()) || self.session.step_of_room(self.now))
-        {
-        }
+        while self.has_people() && (self.step_of_bot() || self.session.step_of_room(self.now)) {}
         self.count();
         self.hide_hands();
     }

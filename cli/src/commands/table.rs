@@ -34,7 +34,7 @@ pub struct PlayTable {
     /// Close the trade room after this many minutes [default: when everybody has had enough]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     trade_minutes: Option<u16>,
-    /// How long bots wait between two decisions, such as 0.5s, or none [default: none while people play]
+    /// How long the page takes for each event that it shows, such as 0.5s, or none [default: 0.4s]; without people, bots wait as long between two decisions
     #[arg(long, value_name = "SECONDS", value_parser = parse_pace)]
     pace: Option<Duration>,
     #[command(flatten)]

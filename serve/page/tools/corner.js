@@ -138,7 +138,7 @@ export function centre(tools) {
     },
     drag(stroke) {
       const [x, y] = stroke.at;
-      const name = drawn("text", { class: "ghost", x, y: y - board.onScreen(9), "font-size": board.onScreen(14) });
+      const name = drawn("text", { class: "ghost", "paint-order": "stroke", x, y: y - board.onScreen(9), "font-size": board.onScreen(14) });
       name.textContent = held.name;
       tools.show(drawn("circle", { class: "handle held", cx: x, cy: y, r: board.onScreen(5) }), name);
     },

@@ -9,6 +9,8 @@ use strabo_engine::Refused;
 use crate::route::{Answer, Asked, read};
 use crate::{Problem, assets};
 
+/// What is shown first.
+pub const PAGE: &str = "/game/";
 /// No order is larger than this.
 pub const LARGEST_ORDER: usize = 64 << 10;
 

@@ -14,11 +14,6 @@ use strabo_render::{Theme, ThemeKind, civilization_colour, requirement_words, sv
 /// How far a ship lies from where the pieces of an area stand.
 const TOWARDS_WATER: f64 = 0.3;
 
-/// The page of a game: one with a board of areas, or one with a table of tiles.
-pub fn page_of(pack: &Pack) -> &'static str {
-    if pack.grid.is_some() { "/sitting/" } else { "/table/" }
-}
-
 /// The name of a picture and whether it is for dark screens: `/board-dark.svg` is "/board" in the dark.
 pub fn pictured(path: &str) -> Option<(&str, ThemeKind)> {
     let name = path.strip_suffix(".svg")?;

@@ -7,9 +7,9 @@ use serde_json::{Map, Value, json};
 use strabo_engine::{Playback, Seat};
 use strabo_table::Replay;
 
-use super::answers::{Look, answer, body, problem};
+use super::answers::{Look, PAGE, answer, body, problem};
 use super::boards::{self, Boards};
-use super::drawing::{self, Pictures, page_of, pictured};
+use super::drawing::{self, Pictures, pictured};
 use crate::route::{Answer, Asked};
 use crate::{Problem, Served};
 
@@ -75,8 +75,7 @@ impl Served for ReplayServer {
 
     fn answer(&mut self, asked: &Asked) -> Answer {
         let picture = self.picture(&asked.path);
-        let page = page_of(self.replay.session().pack());
-        answer(asked, page, picture, |name| self.call(name, &asked.body))
+        answer(asked, PAGE, picture, |name| self.call(name, &asked.body))
     }
 
     fn look_around(&mut self, _: u32, _: Duration, _: &[usize]) -> Vec<(&'static str, Value)> {
