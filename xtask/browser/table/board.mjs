@@ -1,0 +1,300 @@
+// The live board of every game: decisions by mouse and by finger where the answer is a place, zoom, pinch and pan.
+
+import { drawn, eventually, settled } from "../wait.mjs";
+
+const LAPTOP = { viewport: { width: 1366, height: 768 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** Decisions of each game and screen. */
+const DECISIONS = 20;
+/** Pixels that may be blank beside what is in play, with one for rounding. */
+const BLANK = 25;
+
+/** What is opened of each game: its table, and the screen of the person. */
+const GAMES = {
+  "clash-stand-in": { words: ["--players", "3", "--seed", "3"], screen: "1" },
+  "new-dawn-stand-in": { words: ["--players", "3", "--seed", "3"], screen: "1" },
+  "founders-stand-in": { words: ["--players", "3", "--seed", "3"], screen: "1" },
+  "mega-empires-east": { words: ["--players", "5", "--seed", "7", "--seat", "saba=human"], screen: "saba" },
+  "expansion-project": { words: ["--players", "5", "--seed", "7", "--seat", "hellas=human"], screen: "hellas" },
+};
+
+const sightOf = (page) => page.evaluate(async () => (await import("/server.js")).call("sight", {}));
+
+/** Waits until the board is drawn and the page hears of what happens. */
+async function isReady(page) {
+  await page.locator("body.live #board svg.live [data-place]").first().waitFor({ state: "attached" });
+  await settled(page);
+}
+
+async function sitDown({ table, open }, game, size) {
+  const { words, screen } = GAMES[game];
+  const server = await table(game, ...words);
+  return open(server.addressOf(screen), { ready: isReady, ...size });
+}
+
+/** Waits until the board stands still. */
+async function isStill(page) {
+  const seen = () => page.locator("#board svg.live").getAttribute("viewBox");
+  for (let [before, now] = ["", await seen()]; before !== now; [before, now] = [now, await seen()]) await drawn(page);
+}
+
+/** A click of the mouse, or a tap of a finger that moves a little, as fingers do. */
+async function press(page, { x, y }) {
+  if (!(await page.evaluate(() => navigator.maxTouchPoints > 0))) return page.mouse.click(x, y);
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => fingers.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", { x, y });
+  await touch("touchMove", { x: x + 3, y: y + 2 });
+  await touch("touchEnd");
+  return fingers.detach();
+}
+
+/** A point of the window where a click meets this answer's place. */
+async function pointOf(page, token) {
+  await isStill(page);
+  return page.evaluate((wanted) => {
+    const path = document.querySelector(`#board [data-answer="${CSS.escape(wanted)}"]`);
+    const { left, top, width, height } = path.getBoundingClientRect();
+    for (let step = 0; step < 400; step += 1) {
+      // The middle first.
+      const at = (step + 210) % 400;
+      const [x, y] = [left + (width * ((at % 20) + 0.5)) / 20, top + (height * (Math.floor(at / 20) + 0.5)) / 20];
+      if (document.elementFromPoint(x, y)?.dataset.place === path.dataset.place) return { x, y };
+    }
+    throw new Error(`no point of ${path.dataset.place} is shown`);
+  }, token);
+}
+
+/** What the page shows of an answer: whether it is chosen, where it is lit, and whether the list has it. */
+const shownOf = (page, { token, steps }) => page.evaluate(([wanted, words]) => {
+  const named = (part, name) => document.querySelector(`${part}[data-${name}="${CSS.escape(wanted)}"]`);
+  const shown = [...document.querySelectorAll("#ask .answer:not([hidden])")];
+  const option = named("#ask .answer", "answer") ?? shown.find((one) => words.includes(one.querySelector(".what").textContent.toLowerCase()));
+  return { isChosen: Boolean(named("#ask ", "act")), place: named("#board ", "answer")?.dataset.place ?? null, option: option?.dataset.key ?? null };
+}, [token, steps.map((step) => step.words.toLowerCase())]);
+
+/** Takes an answer: on the board wherever it has a place there, in the list where it has none. Returns how often the board was pressed. */
+async function takes(page, answer, version) {
+  const isOver = () => page.evaluate((before) => Number(document.body.dataset.version) > before && !document.body.matches(".busy"), version);
+  const pressed = new Set();
+  for (let step = 0; step < 12 && !(await isOver()); step += 1) {
+    const { isChosen, place, option } = await shownOf(page, answer);
+    if (place && (isChosen || !pressed.has(place))) {
+      pressed.add(place);
+      await press(page, await pointOf(page, answer.token));
+    } else if (isChosen) await page.locator(`#ask [data-act="${answer.token}"]`).click();
+    else if (option) await page.locator(`#ask .answer[data-key="${option.replaceAll('"', '\\"')}"]`).click();
+    else throw new Error(`"${answer.words}" can be taken nowhere`);
+    await drawn(page);
+    if (isChosen) await page.waitForFunction((before) => Number(document.body.dataset.version) > before && !document.body.matches(".busy"), version);
+  }
+  if (!(await isOver())) throw new Error(`"${answer.words}" was not taken`);
+  return pressed.size;
+}
+
+/** Ends what is asked, and confirms it. */
+async function ends(page, answer, version) {
+  await page.locator(`#ask .under [data-answer="${answer.token}"]`).click();
+  await page.locator("dialog [data-confirm]").click();
+  await page.waitForFunction((before) => Number(document.body.dataset.version) > before && !document.body.matches(".busy"), version);
+}
+
+/** Every answer with a place has an element of the board, whose place is lit and can be met. */
+async function isLit(page, assert, sight) {
+  const lit = await page.locator("#board [data-answer]").evaluateAll((all) => all.map((one) => one.dataset.answer));
+  const wanted = sight.legal.filter((one) => one.weight !== "ends" && one.steps.some((step) => step.place)).map((one) => one.token);
+  assert.deepEqual(lit.toSorted(), wanted.toSorted(), "the board has every answer that belongs to a place");
+}
+
+/** Twenty decisions: an answer with a place is taken on the board alone. */
+const plays = (game, title, size) => async (tools) => {
+  const { assert, picture } = tools;
+  const page = await sitDown(tools, game, size);
+  await picture(page, `${game}-${title}-opens`);
+  let onBoard = 0;
+  for (let step = 0; step < DECISIONS; step += 1) {
+    await page.locator("body.mine:not(.busy)").waitFor();
+    const sight = await sightOf(page);
+    if (sight.over) break;
+    await page.locator(`body[data-version="${sight.version}"]`).waitFor();
+    const acts = sight.legal.filter((one) => one.weight === "acts");
+    const placed = acts.filter((one) => one.steps.some((part) => part.place));
+    const choices = placed.length ? placed : acts;
+    // Nothing is picked yet: a step that has only one way is picked by the page itself.
+    if (step < 5 && placed.length > 1) await isLit(page, assert, sight);
+    if (placed.length && onBoard === 3) await picture(page, `${game}-${title}-lit`);
+    if (choices.length) onBoard += (await takes(page, choices[(step * 7) % choices.length], sight.version)) > 0 ? 1 : 0;
+    else await ends(page, sight.legal[0], sight.version);
+  }
+  assert.ok(onBoard >= 3, `decisions on the board: ${onBoard}`);
+  await picture(page, `${game}-${title}`);
+};
+
+/** The window on the board: what it shows, its size, and the frame around all places, in units of the board. */
+const lookAt = (page) => page.evaluate(() => {
+  const svg = document.querySelector("#board svg.live");
+  const [left, top, wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
+  const { x, y, width, height } = svg.getBoundingClientRect();
+  const boxes = [...svg.querySelectorAll(".ground [data-place]")].map((path) => path.getBBox());
+  const all = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y)), Math.max(...boxes.map((box) => box.x + box.width)), Math.max(...boxes.map((box) => box.y + box.height))];
+  return { left, top, wide, high, all, places: boxes.length, scale: width / wide, window: { x, y, width, height } };
+});
+
+/** Pixels of the window that are blank beside the places: left, top, right, bottom. The drawing has a margin of its own. */
+const blankOf = ({ left, top, wide, high, all, scale }) =>
+  [all[0] - left, all[1] - top, left + wide - all[2], top + high - all[3]].map((far) => (far - 24) * scale);
+
+/** All places are in the window, and they fill it in one direction. */
+function isFitted(look, assert) {
+  const blank = blankOf(look);
+  assert.ok(blank.every((far) => far + 24 * look.scale > -1), `all of it is in the window: ${blank}`);
+  const [across, down] = [(blank[0] + blank[2]) / look.window.width, (blank[1] + blank[3]) / look.window.height];
+  assert.ok(Math.min(across, down) < 0.1, `it fills the window: ${blank}`);
+}
+
+/** Drags with the mouse from one part of the window to another, given as shares of it. */
+async function drag(page, { x, y, width, height }, from, to) {
+  await page.mouse.move(x + width * from[0], y + height * from[1]);
+  await page.mouse.down();
+  await page.mouse.move(x + width * to[0], y + height * to[1], { steps: 3 });
+  await page.mouse.up();
+}
+
+/** Opens fitted to what is in play; wheel, drag, buttons and keys move it, never far beside the board; a new size is fitted. */
+const zooms = (game, most) => async (tools) => {
+  const { assert, picture } = tools;
+  const page = await sitDown(tools, game, LAPTOP);
+  await isStill(page);
+  await page.getByRole("button", { name: "Show all" }).click();
+  await isStill(page);
+  const whole = await lookAt(page);
+  assert.ok(whole.places <= most, `only what is in play: ${whole.places} places`);
+  isFitted(whole, assert);
+  // The wheel zooms at the pointer.
+  const { x, y, width, height } = whole.window;
+  await page.mouse.move(x + width * 0.6, y + height * 0.4);
+  for (let turn = 0; turn < 4; turn += 1) await page.mouse.wheel(0, -120);
+  await eventually(async () => assert.ok((await lookAt(page)).scale > whole.scale * 2, "zoomed in"));
+  await isStill(page);
+  const near = await lookAt(page);
+  const under = (look) => [look.left + look.wide * 0.6, look.top + look.high * 0.4];
+  under(near).forEach((at, axis) => assert.ok(Math.abs(at - under(whole)[axis]) * near.scale < 3, "the point under the mouse stays"));
+  await page.locator(".minimap.shown").waitFor();
+  await picture(page, `${game}-near`);
+  // No drag shows more than a margin beside the board.
+  for (const [from, to] of [[[0.3, 0.3], [0.8, 0.7]], [[0.7, 0.5], [0.2, 0.2]]]) {
+    for (let times = 0; times < 14; times += 1) await drag(page, near.window, from, to);
+    await drawn(page);
+    const blank = blankOf(await lookAt(page));
+    assert.ok(blank.every((far) => far < BLANK), `not far beside the board: ${blank}`);
+  }
+  // The small map moves it, keys too.
+  const before = await lookAt(page);
+  const small = await page.locator(".minimap").boundingBox();
+  await page.mouse.click(small.x + small.width / 2, small.y + small.height / 2);
+  await drawn(page);
+  const middle = await lookAt(page);
+  assert.notDeepEqual([middle.left, middle.top], [before.left, before.top], "the small map moves the board");
+  await page.locator("#board svg.live").focus();
+  await page.keyboard.press("Control+ArrowLeft");
+  assert.ok((await lookAt(page)).left < middle.left, "Ctrl and an arrow key pan");
+  await page.keyboard.press("-");
+  assert.ok((await lookAt(page)).scale < middle.scale, "a key zooms out");
+  await page.keyboard.press("ArrowRight");
+  const said = page.locator("#board .board-said");
+  const first = await said.textContent();
+  assert.ok(first, "the place of the keyboard is said");
+  await eventually(async () => {
+    await page.keyboard.press("ArrowDown");
+    assert.notEqual(await said.textContent(), first, "arrow keys walk");
+  });
+  // A new size of the window is fitted.
+  await page.keyboard.press("0");
+  for (const [wide, high] of [[1100, 700], [1366, 768]]) {
+    await page.setViewportSize({ width: wide, height: high });
+    await eventually(async () => {
+      await isStill(page);
+      const look = await lookAt(page);
+      assert.ok(Math.abs(look.wide / look.high - look.window.width / look.window.height) < 0.02, "it has the form of the window");
+      assert.ok(blankOf(look).every((far) => far + 24 * look.scale < Math.max(look.window.width, look.window.height) / 2));
+    });
+  }
+};
+
+/** Two fingers zoom, one pans within the board, and neither chooses anything; a label comes with a long press. */
+const pinches = (game) => async (tools) => {
+  const { assert, picture } = tools;
+  const page = await sitDown(tools, game, PHONE);
+  await isStill(page);
+  const { version } = await sightOf(page);
+  const whole = await lookAt(page);
+  const [x, y] = [whole.window.x + whole.window.width / 2, whole.window.y + whole.window.height / 2];
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type, ...points) => fingers.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([right, down], id) => ({ x: x + right, y: y + down, id })) });
+  await touch("touchStart", [-25, 0], [25, 0]);
+  for (const apart of [40, 55, 70, 80]) await touch("touchMove", [-apart, 0], [apart, 0]);
+  await touch("touchEnd");
+  await eventually(async () => assert.ok((await lookAt(page)).scale > whole.scale * 2, "two fingers zoom"));
+  await picture(page, `${game}-pinched`);
+  for (let times = 0; times < 12; times += 1) {
+    await touch("touchStart", [-60, -60]);
+    await touch("touchMove", [0, 0]);
+    await touch("touchMove", [90, 60]);
+    await touch("touchEnd");
+  }
+  await drawn(page);
+  const blank = blankOf(await lookAt(page));
+  assert.ok(blank.every((far) => far < BLANK), `not far beside the board: ${blank}`);
+  assert.deepEqual([await page.locator("#board .aim").count(), (await sightOf(page)).version], [0, version], "nothing was chosen");
+  // A finger that stays shows what a place is, and chooses nothing.
+  await page.getByRole("button", { name: "Show all" }).click();
+  await isStill(page);
+  const place = await page.evaluate(() => {
+    const { left, top, width, height } = document.querySelector("#board svg.live").getBoundingClientRect();
+    for (let step = 0; step < 900; step += 1) {
+      const [right, down] = [left + (width * ((step % 30) + 0.5)) / 30, top + (height * (Math.floor(step / 30) + 0.5)) / 30];
+      if (document.elementFromPoint(right, down)?.dataset.place) return [right, down];
+    }
+    throw new Error("there is no place");
+  });
+  await touch("touchStart", [place[0] - x, place[1] - y]);
+  await page.locator("#board .place-label:not([hidden])").waitFor();
+  await touch("touchEnd");
+  await drawn(page);
+  assert.equal((await sightOf(page)).version, version, "nothing was chosen");
+};
+
+/** Tap a stack, tap where it goes: what is chosen stays when the finger is lifted. */
+async function taps(tools) {
+  const { assert, picture } = tools;
+  const page = await sitDown(tools, "mega-empires-east", PHONE);
+  const sight = await sightOf(page);
+  const move = sight.legal.find((one) => one.weight === "acts" && new Set(one.steps.flatMap((step) => step.place ?? [])).size > 1);
+  assert.ok(move, "a stack can move");
+  const [from, to] = move.steps.flatMap((step) => step.place ?? []);
+  await press(page, await pointOf(page, move.token));
+  await eventually(async () => assert.equal(await page.locator(`#board [data-answer="${move.token}"]`).getAttribute("data-place"), to, "now where it goes is lit"));
+  await press(page, await pointOf(page, move.token));
+  await page.locator("#board .aim").first().waitFor({ state: "attached" });
+  await page.locator(`#ask [data-act="${move.token}"]`).waitFor();
+  await drawn(page);
+  assert.ok((await page.locator("#board .aim").count()) > 0, "the choice stays");
+  assert.ok((await page.locator("#board .arrow").count()) > 0, `an arrow shows it, from ${from} to ${to}`);
+  await picture(page, "tapped");
+  await press(page, await pointOf(page, move.token));
+  await page.waitForFunction((before) => Number(document.body.dataset.version) > before, sight.version);
+}
+
+export const tests = [
+  ...Object.keys(GAMES).flatMap((game) => [
+    { name: `${game}, twenty decisions by mouse`, test: plays(game, "laptop", LAPTOP) },
+    { name: `${game}, twenty decisions by finger`, test: plays(game, "phone", PHONE) },
+  ]),
+  { name: "a stack moves by taps", test: taps },
+  { name: "zoom and pan, a map", test: zooms("mega-empires-east", 180) },
+  { name: "opens on what is in play", test: zooms("expansion-project", 150) },
+  { name: "zoom and pan, tiles", test: zooms("clash-stand-in", 150) },
+  { name: "pinched, tiles", test: pinches("new-dawn-stand-in") },
+  { name: "pinched, a map", test: pinches("mega-empires-east") },
+];
