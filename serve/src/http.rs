@@ -9,6 +9,7 @@ use std::time::Duration;
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::{Body, Bytes, Incoming};
+use hyper::header::{CONTENT_ENCODING, HeaderValue, VARY};
 use hyper::http::request::Parts;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -23,7 +24,7 @@ use crate::guard::Guard;
 use crate::places::Places;
 use crate::route::{self, Answer, Asked};
 use crate::write_timeout::TimedStream;
-use crate::{Problem, Served, assets};
+use crate::{Problem, Served, assets, gzip};
 
 /// The most bytes of a request that needs no key.
 const LARGEST_UNKNOWN: usize = 4 << 10;
@@ -200,6 +201,7 @@ async fn answer(
 ) -> Result<Reply, Infallible> {
     let (head, body) = request.into_parts();
     let path = head.uri.path();
+    let zipped = gzip::is_accepted(&head.headers);
     let key = match let_in(&shared, line, &head) {
         Ok(key) => key,
         Err(problem) => return Ok(reply(Answer::problem(&problem))),
@@ -210,7 +212,7 @@ async fn answer(
         // A client that has sent no key comes last, with one request at a time.
         tokio::task::yield_now().await;
         if let Some((kind, body)) = assets::find(path).filter(|_| head.method != Method::POST) {
-            return Ok(reply(Answer { status: 200, kind, body }));
+            return Ok(sent(Answer { status: 200, kind, body }, zipped));
         }
     }
     if path == "/api/events" {
@@ -226,16 +228,19 @@ async fn answer(
     let asked = Asked { post, path, key, from: line.from.ip(), body, made: None };
     let ours = Arc::clone(&shared);
     // A panic ends one answer and not the server.
-    let answered = tokio::task::spawn_blocking(move || carry_out(&ours, asked)).await;
-    let (answer, news) = answered.unwrap_or_else(|_| {
+    let answered = tokio::task::spawn_blocking(move || {
+        let (answer, news) = carry_out(&ours, asked);
+        (sent(answer, zipped), news)
+    });
+    let (answer, news) = answered.await.unwrap_or_else(|_| {
         let problem = Problem::new(500, "the server could not answer: this is a bug")
             .help("undo the last change, or start the server again");
-        (Answer::problem(&problem), None)
+        (reply(Answer::problem(&problem)), None)
     });
     if let Some(news) = news {
         shared.events.send("changed", &news);
     }
-    Ok(reply(answer))
+    Ok(answer)
 }
 
 /// Answers a request, and says what all pages are to hear of it. What takes long is done while others are
@@ -281,6 +286,19 @@ async fn whole(body: Incoming, largest: usize) -> Result<Vec<u8>, Problem> {
 
 fn reply(answer: Answer) -> Reply {
     dressed(answer.kind, answer.status, Full::new(answer.body).boxed())
+}
+
+/// An answer as the client takes it: all that is served is text.
+fn sent(mut answer: Answer, zipped: bool) -> Reply {
+    let smaller = zipped.then(|| gzip::compressed(&answer.body)).flatten();
+    let is_smaller = smaller.is_some();
+    answer.body = smaller.unwrap_or(answer.body);
+    let mut reply = reply(answer);
+    reply.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if is_smaller {
+        reply.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    reply
 }
 
 /// An answer with the headers that all have.

@@ -12,6 +12,7 @@ mod disk;
 mod events;
 mod fair;
 mod guard;
+mod gzip;
 mod http;
 mod patch;
 mod places;

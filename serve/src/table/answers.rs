@@ -25,8 +25,8 @@ pub struct Look {
 impl Look {
     /// Nothing for a page that does not ask for the board.
     pub fn of(asked: &Value) -> Option<Self> {
-        let picture = asked.get("picture")?.as_u64();
-        Some(Self { picture, dark: asked["dark"] == true })
+        let asks = asked.get("picture").is_some() || asked.get("dark").is_some();
+        asks.then(|| Self { picture: asked["picture"].as_u64(), dark: asked["dark"] == true })
     }
 }
 
