@@ -98,7 +98,8 @@ impl Boards {
         }
         let (look, id) = path.strip_prefix("/face")?.split_once('/')?;
         let look = if look == "-dark" { ThemeKind::Dark } else { ThemeKind::Light };
-        let (kind, id) = id.strip_suffix(".svg")?.split_once(':')?;
+        let id = id.strip_suffix(".svg")?.replace("%3A", ":");
+        let (kind, id) = id.split_once(':')?;
         let theme = Theme::of(look);
         let scene = match kind {
             "advance" => cards::advance(pack, named(pack.advances.iter().map(|one| &*one.id), id)?, theme),
