@@ -1,0 +1,89 @@
+// @ts-check
+// The end of a game: who wins, by what, how the points grew, and what can be done now.
+
+import { button, drawn, made } from "/dom.js";
+import { amount, box, capital, count, key, refill } from "/game/words.js";
+
+/** @typedef {import("/game/table.js").Table} Table */
+/** @typedef {import("/game/types.js").Over} Over */
+
+/** @param {Table} table @param {Over} over */
+export function fillEnd(table, over) {
+  const { names, sight, game } = table;
+  const parts = over.standings[0]?.parts.map(([name]) => name) ?? [];
+  const most = Math.max(1, ...over.standings.map(({ parts }) => parts.reduce((sum, [, number]) => sum + Math.max(0, number), 0)));
+  const head = box("tr", "", made("th", "", "Rank"), made("th", "l", capital(game.labels.player || "player")), ...parts.map((name) => made("th", "", capital(name))), made("th", "", "Points"));
+  const rows = over.standings.flatMap(({ seat, rank, points, parts }) => {
+    const name = box("th", "nm", names.badge(seat), ` ${names.player(seat)} `, made("span", "s f", seat === sight.you ? "you" : ""));
+    const row = box("tr", rank === 1 ? "win" : "", made("td", "", String(rank)), name, ...parts.map(([, number]) => made("td", "n", amount(number))), made("td", "n tot", amount(points)));
+    const bar = box("div", "sbar", ...parts.map(([, number], at) => {
+      const part = made("i", `p${at % 6}`);
+      part.style.width = `${(Math.max(0, number) / most) * 100}%`;
+      return part;
+    }));
+    const cell = box("td", "", bar);
+    cell.setAttribute("colspan", String(parts.length + 3));
+    const line = box("tr", "bars", cell);
+    line.setAttribute("aria-hidden", "true");
+    return parts.length > 1 ? [row, line] : [row];
+  });
+  const legend = box("p", "key", ...parts.map((name, at) => box("span", "", made("i", `p${at % 6}`), capital(name))));
+  refill(
+    table.part("end"),
+    made("h2", "", over.words),
+    made("p", "lead f", `${count(over.standings.length, "player")}, ${sight.when.toLowerCase()}`),
+    box("div", "wide", box("table", "", box("thead", "", head), box("tbody", "", ...rows))),
+    ...(parts.length > 1 ? [legend] : []),
+    ...(over.why ? [box("p", "tie", made("b", "", "What decided it: "), names.linked(over.why))] : []),
+    ...graph(table, over.turns),
+  );
+}
+
+/** The points of everybody by turn. @param {Table} table @param {number[][]} turns */
+function graph(table, turns) {
+  if (turns.length < 2) return [];
+  const { names, game } = table;
+  const [wide, high, left, right] = [560, 200, 40, 100];
+  const all = turns.flat();
+  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const x = (/** @type {number} */ turn) => left + (turn / (turns.length - 1)) * (wide - left - right);
+  const y = (/** @type {number} */ value) => 12 + (1 - (value - least) / (most - least)) * (high - 44);
+  const svg = drawn("svg", { viewBox: `0 0 ${wide} ${high}`, class: "graph", role: "img" });
+  const label = (/** @type {number} */ right, /** @type {number} */ down, /** @type {string} */ words, /** @type {string} */ anchor) => {
+    const text = drawn("text", { x: right, y: down, "text-anchor": anchor });
+    text.textContent = words;
+    return text;
+  };
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((one) => (most - least) / one <= 5) ?? 2000;
+  for (let value = Math.ceil(least / step) * step; value <= most; value += step) svg.append(drawn("path", { d: `M${left} ${y(value)}H${wide - right}`, class: "rule" }), label(left - 8, y(value) + 4, String(value), "end"));
+  const every = Math.ceil(turns.length / 8);
+  turns.forEach((_, turn) => turn % every || svg.append(label(x(turn), high - 8, String(turn + 1), "middle")));
+  const taken = /** @type {number[]} */ ([]);
+  game.players.forEach(({ seat, colour }, at) => {
+    const line = turns.map((points) => points[seat] ?? 0);
+    svg.append(drawn("path", { d: `M${line.map((value, turn) => `${x(turn)} ${y(value)}`).join("L")}`, stroke: colour, class: "grown", "stroke-dasharray": ["none", "9 4", "2 5", "12 4 2 4", "5 3"][at % 5] }));
+    let down = y(line[line.length - 1]) + 4;
+    while (taken.some((other) => Math.abs(other - down) < 15)) down += 15;
+    taken.push(down);
+    svg.append(label(wide - right + 8, down, names.player(seat), "start"));
+  });
+  svg.setAttribute("aria-label", `Points by ${game.labels.turn}. ${game.players.map(({ seat }) => `${names.player(seat)} ${turns.map((points) => amount(points[seat] ?? 0)).join(", ")}`).join(". ")}.`);
+  return [made("h3", "", `Points by ${game.labels.turn.toLowerCase()}`), svg];
+}
+
+/** What can be done now, in place of the question. @param {Table} table @param {Over} over */
+export function endHeading(table, over) {
+  const { game, sight } = table;
+  const says = (/** @type {string} */ name, /** @type {string} */ command) => {
+    const copy = key(button("Copy", () => navigator.clipboard?.writeText(command).then(() => table.say("Copied.")), "btn"), `copy ${name}`);
+    copy.setAttribute("aria-label", `Copy: ${command}`);
+    return box("div", "command", made("b", "", name), made("code", "", command), copy);
+  };
+  const me = over.standings.find(({ seat }) => seat === sight.you);
+  return [
+    made("h2", "", me ? `You are number ${me.rank} with ${count(me.points, "point")}` : "The game is over"),
+    ...(over.record ? [says("Watch the replay", `strabo replay ${over.record}`), says("The record to keep", over.record)] : []),
+    says("Again with other seats", `strabo table ${game.pack.id} --players ${game.players.length}`),
+  ];
+}
+

@@ -1,0 +1,56 @@
+// @ts-check
+// Everybody at the table: a strip of seats with the same figures for all, and a page of them on a phone.
+
+import { made } from "/dom.js";
+import { amount, box, capital, refill, singular } from "/game/words.js";
+
+/**
+ * @typedef {import("/game/table.js").Table} Table
+ * @typedef {import("/game/types.js").Player} Player
+ */
+
+/** Who plays there, in a few words. @param {Table} table @param {Player} player */
+function state(table, player) {
+  const words = [];
+  if (table.sight.you === player.seat) words.push("you");
+  if (player.gone) words.push("has left");
+  else if (player.who !== "person") words.push(player.who);
+  else if (player.away) words.push("a bot plays");
+  else if (!player.here && table.game.steps === undefined) words.push("not here");
+  if (player.note) words.push(player.note);
+  return words.join(", ");
+}
+
+/** Fills the strip of seats and the page of players. @param {Table} table */
+export function fillSeats(table) {
+  const { players, columns, asked, room, you } = table.sight;
+  const seats = table.part("seats");
+  seats.classList.toggle("many", players.length > 4);
+  refill(seats, ...players.map((player) => {
+    const isAsked = asked?.seat === player.seat && !room;
+    const name = box("span", "name", table.names.player(player.seat), " ", made("span", "tag", state(table, player)));
+    const sum = box("span", "points", made("b", "", amount(player.points)), made("span", "unit", ` ${singular(player.points, "points")}`));
+    const facts = player.figures.map((figure, at) => box("span", "", made("b", "", amount(figure)), ` ${singular(figure, columns[at] ?? "")}`));
+    const seat = box("li", `seat${isAsked ? " asked" : ""}${player.seat === you ? " you" : ""}${player.gone ? " gone" : ""}`, table.names.badge(player.seat), name, sum, box("span", "facts", ...facts));
+    seat.dataset.seat = String(player.seat);
+    if (isAsked) seat.setAttribute("aria-current", "true");
+    return seat;
+  }));
+  refill(table.part("players"), figures(table));
+}
+
+/** A table of everybody, with the parts of their points. @param {Table} table */
+function figures(table) {
+  const { players, columns } = table.sight;
+  const head = box("tr", "", made("th", "", capital(table.game.labels.player || "player")), ...["points", ...columns].map((name) => made("th", "n", capital(name))));
+  const rows = players.map((player) => {
+    const name = box("th", "", table.names.badge(player.seat, "t"), ` ${table.names.player(player.seat)} `, made("span", "tag", state(table, player)));
+    name.setAttribute("scope", "row");
+    const parts = player.parts.filter(([, number]) => number).map(([part, number]) => `${part} ${amount(number)}`).join(", ");
+    const row = box("tr", "", name, ...[player.points, ...player.figures].map((figure) => made("td", "n", amount(figure))));
+    const why = made("td", "s f", parts);
+    why.setAttribute("colspan", String(columns.length + 2));
+    return parts ? [row, box("tr", "why", why)] : [row];
+  });
+  return box("table", "figures", box("thead", "", head), box("tbody", "", ...rows.flat()));
+}
