@@ -1,15 +1,15 @@
 //! A table in words: what a player reads beside the board, and what every answer says before it is chosen.
 
 use strabo_areas::testing::Position;
-use strabo_areas::{Events, Game, Legal, Options, State};
+use strabo_areas::{Ask, Events, Game, Legal, Options, State};
 use strabo_core::described::SectionForm;
-use strabo_core::{Answer, Family, Weight, laws};
+use strabo_core::{Amount, Answer, Family, Weight, laws};
 use strabo_model::position::{Form, Ghost};
 use strabo_model::sequence::Step;
 
 use crate::common::{
-    P1, P2, advance, calamity, card, commodity, expansion_project, game, mega_empires, place,
-    places_where, seat, smallest,
+    P1, P2, actions, advance, apply, calamity, commodity, expansion_project, game, mega_empires,
+    place, places_where, seat, smallest,
 };
 
 fn answers(game: &Game, state: &State) -> Vec<Answer> {
@@ -21,11 +21,9 @@ fn answers(game: &Game, state: &State) -> Vec<Answer> {
 #[test]
 fn everything_reads_well_and_tells_nothing_hidden() {
     let plain = |players, turns| Options { turn_limit: turns, ..Options::new(players) };
-    let late = Options { variants: vec!["medium-game".to_owned()], ..plain(6, 6) };
     let games = [
         (smallest(), plain(3, 12), 7),
         (mega_empires(), plain(5, 14), 23),
-        (expansion_project(), late, 23),
         (expansion_project(), plain(5, 10), 29),
     ];
     for (at, (pack, options, every)) in games.into_iter().enumerate() {
@@ -39,8 +37,8 @@ fn everything_reads_well_and_tells_nothing_hidden() {
 fn a_tray_has_stock_cards_advances_goals_and_prices() {
     let game = game(5);
     let scene = Position::new(&game, 1)
-        .commodity(P1, commodity(&game, "salt"), 1)
-        .commodity(P1, commodity(&game, "bone"), 2)
+        .commodity(P1, commodity(&game, "hides"), 1)
+        .commodity(P1, commodity(&game, "cotton"), 2)
         .calamity(P1, calamity(&game, "famine"), Some(P2))
         .advance(P1, "pottery")
         .treasury(P1, 9);
@@ -64,7 +62,6 @@ fn a_tray_has_stock_cards_advances_goals_and_prices() {
     assert_eq!((&*pottery.value, &*pottery.note), ("yours", game.name(P1)));
     assert_eq!(described.seats[0].figures.len(), described.columns.len());
     assert!(game.described(state.view(&game, P1), false).tray.is_empty());
-    assert_eq!(card(&game, "salt").index(), commodity(&game, "salt").index());
 }
 
 #[test]
@@ -103,11 +100,25 @@ fn the_city_to_reduce_is_one_of_several() {
 }
 
 #[test]
-fn before_the_first_turn_there_is_no_phase_of_the_book() {
+fn before_the_first_turn_there_is_no_phase_of_the_book_and_tokens_are_placed_in_secret() {
     let options = Options { variants: vec!["medium-game".to_owned()], ..Options::new(6) };
     let game = Game::new(expansion_project(), &options).expect("a game");
-    let state = game.start(1, &mut Events::off());
+    let mut state = game.start(1, &mut Events::off());
     let view = state.view(&game, state.seat);
     assert_eq!(game.phase(view).as_deref(), Some("Setup"));
-    assert_eq!(game.described(view, true).crumbs[0], "Setup");
+    assert_eq!(game.described(view, true).crumbs, ["Setup"]);
+    while state.ask != Ask::Placement {
+        let first = actions(&game, &state)[0];
+        apply(&game, &mut state, first);
+    }
+    let place = actions(&game, &state)[1];
+    apply(&game, &mut state, place);
+    let left = state.start.left;
+    assert_eq!(game.question(state.view(&game, P1)), format!("Place tokens: {left} left"));
+    assert_eq!(game.question(state.view(&game, P2)), "Place tokens");
+    let end = answers(&game, &state).swap_remove(0);
+    assert_eq!((&*end.words, end.weight), ("Place no more", Weight::Ends));
+    assert_eq!(end.note, Some(format!("{left} tokens stay in stock")));
+    let tokens = |is_seated| game.described(state.view(&game, P1), is_seated).seats[0].figures[1];
+    assert_eq!([tokens(true), tokens(false)], [1, 0].map(Amount::whole), "others see none");
 }
