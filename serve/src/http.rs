@@ -212,7 +212,8 @@ async fn answer(
         // A client that has sent no key comes last, with one request at a time.
         tokio::task::yield_now().await;
         if let Some((kind, body)) = assets::find(path).filter(|_| head.method != Method::POST) {
-            return Ok(sent(Answer { status: 200, kind, body }, zipped));
+            let smaller = zipped.then(|| gzip::kept(path, &body)).flatten();
+            return Ok(sent(Answer { status: 200, kind, body }, smaller));
         }
     }
     if path == "/api/events" {
@@ -230,7 +231,8 @@ async fn answer(
     // A panic ends one answer and not the server.
     let answered = tokio::task::spawn_blocking(move || {
         let (answer, news) = carry_out(&ours, asked);
-        (sent(answer, zipped), news)
+        let smaller = zipped.then(|| gzip::compressed(&answer.body)).flatten();
+        (sent(answer, smaller), news)
     });
     let (answer, news) = answered.await.unwrap_or_else(|_| {
         let problem = Problem::new(500, "the server could not answer: this is a bug")
@@ -288,9 +290,8 @@ fn reply(answer: Answer) -> Reply {
     dressed(answer.kind, answer.status, Full::new(answer.body).boxed())
 }
 
-/// An answer as the client takes it: all that is served is text.
-fn sent(mut answer: Answer, zipped: bool) -> Reply {
-    let smaller = zipped.then(|| gzip::compressed(&answer.body)).flatten();
+/// An answer, compressed if there is a smaller form of it that the client takes.
+fn sent(mut answer: Answer, smaller: Option<Bytes>) -> Reply {
     let is_smaller = smaller.is_some();
     answer.body = smaller.unwrap_or(answer.body);
     let mut reply = reply(answer);
