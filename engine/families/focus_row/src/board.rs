@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 use strabo_core::ids::fits_u8;
 
-use crate::event::NamedSpace;
 use crate::ids::{GoodId, GroundId, MapTileId, Space, missing, numbered};
 use crate::rules::{Mark, Rules};
 use crate::spaces::Spaces;
@@ -255,15 +254,6 @@ impl Board {
     pub fn find(&self, at: [i8; 2]) -> Option<Space> {
         let mut cells = numbered(&self.cells);
         cells.find(|(_, cell): &(Space, &Cell)| cell.at == at).map(|(space, _)| space)
-    }
-
-    /// A space as players find it on the map.
-    pub(crate) fn spot(&self, at: Space) -> NamedSpace {
-        let cell = self.cells.get(at.index());
-        cell.map_or(NamedSpace { at: [0, 0], ground: None }, |cell| NamedSpace {
-            at: cell.at,
-            ground: cell.ground,
-        })
     }
 
     fn cover(&mut self, cell: Cell) {

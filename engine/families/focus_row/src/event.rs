@@ -1,22 +1,24 @@
 //! What happens in a game, in a compact list to tell from.
 
+use std::sync::Arc;
+
 use strabo_core::Seat;
 use strabo_model::refs::CardId;
-use strabo_model::tile::Cell;
 
-use crate::ids::{FocusId, GoodId, GroundId, MapTileId, VictoryId, WonderId};
+use crate::board::Board;
+use crate::ids::{FocusId, GoodId, MapTileId, Space, VictoryId, WonderId};
+use crate::spaces::Spaces;
 
-/// A space as players find it on the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A space, with what its name is made of: the map, and the cities at that time.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedSpace {
-    /// Its column and row, as the picture of the map numbers them.
-    pub at: Cell,
-    /// Its kind of ground, if it has one.
-    pub ground: Option<GroundId>,
+    pub at: Space,
+    pub board: Arc<Board>,
+    pub cities: Spaces,
 }
 
 /// One thing that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
 pub enum Event {
     /// A tile was laid.
@@ -40,9 +42,16 @@ pub enum Event {
     /// A control token was reinforced.
     Reinforced { seat: Seat, at: NamedSpace },
     /// An attack was rolled: both values before trade tokens, and who rolled for the defender.
-    Attacked { seat: Seat, at: NamedSpace, attack: u16, defence: u16, roller: Seat },
-    /// An attack was won.
-    Won { seat: Seat, at: NamedSpace },
+    Attacked {
+        seat: Seat,
+        at: NamedSpace,
+        attack: u16,
+        defence: u16,
+        roller: Seat,
+        rival: Option<Seat>,
+    },
+    /// An attack was won, perhaps against another player.
+    Won { seat: Seat, at: NamedSpace, rival: Option<Seat> },
     /// An attack failed.
     Failed { seat: Seat, at: NamedSpace },
     /// A caravan moved.
@@ -59,8 +68,8 @@ pub enum Event {
     Wonder { seat: Seat, wonder: WonderId },
     /// A resource was gained.
     Good { seat: Seat, good: GoodId },
-    /// A control token was destroyed by a card.
-    Destroyed { seat: Seat, at: NamedSpace },
+    /// A control token of another player was destroyed by a card.
+    Destroyed { seat: Seat, at: NamedSpace, rival: Option<Seat> },
     /// A victory card was completed.
     Agenda { seat: Seat, card: VictoryId },
     /// The game is over.

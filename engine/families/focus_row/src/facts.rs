@@ -432,6 +432,18 @@ impl<'s> View<'s> {
         sum(own) + strong + self.combat_bonus(owner, false, Some(self.state.active))
     }
 
+    /// What is added to the rolls of both sides when the active player attacks.
+    pub(crate) fn strengths(&self, rule: &AttackRule, at: Space, barbarian: bool) -> (u16, u16) {
+        let rival = if barbarian { None } else { self.state.owner(at) };
+        let value = match (barbarian, rule.against_barbarians) {
+            (true, Some(value)) => value,
+            _ => rule.value,
+        };
+        let slot = if rule.slot { self.state.note.slot } else { 0 };
+        let bonus = self.combat_bonus(self.state.active, true, rival);
+        (u16::from(value) + u16::from(slot) + bonus, self.defence(at, barbarian))
+    }
+
     /// What a wonder costs the active player.
     pub fn price(&self, wonder: WonderId) -> u16 {
         let seat = self.state.active;

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 use strabo_core::{
-    Amount, Ending, Events, Family, Labels, Line, NoRoom, Options, PlayableFamily, Seat,
-    SetupError, Standing,
+    Amount, Answer, Described, Ending, Events, Family, Labels, Line, NoRoom, Odds, Options,
+    PlayableFamily, Seat, SetupError, Standing,
 };
 use strabo_model::Pack;
 use strabo_model::position::Position;
@@ -17,7 +17,7 @@ use crate::rules::MOST_SEATS;
 use crate::sheet::sheet;
 use crate::state::{End, State};
 use crate::view::View;
-use crate::{invariants, start, words};
+use crate::{answers, described, invariants, start, words};
 
 impl Family for Game {
     type State = State;
@@ -145,11 +145,23 @@ impl Family for Game {
     }
 
     fn say(&self, view: View<'_>, action: Action) -> String {
-        words::say(self, view, action)
+        answers::all(self, view, &[action]).swap_remove(0).words
+    }
+
+    fn answers(&self, view: View<'_>, legal: &Vec<Action>) -> Vec<Answer> {
+        answers::all(self, view, legal)
+    }
+
+    fn described(&self, view: View<'_>, is_seated: bool) -> Described {
+        described::described(self, view, is_seated)
+    }
+
+    fn odds(&self, view: View<'_>, action: Action) -> Option<Odds> {
+        described::odds(view, action)
     }
 
     fn tell(&self, events: &Events<Event>, _: Option<Seat>) -> Vec<Line> {
-        events.list().iter().map(|event| Line::event(words::tell(self, *event))).collect()
+        events.list().iter().map(|event| words::line(self, event)).collect()
     }
 
     fn pages(&self, view: View<'_>) -> Vec<(&'static str, String)> {

@@ -21,14 +21,17 @@
 #![allow(missing_docs, reason = "for the engine alone: a line that repeats a name helps nobody")]
 
 mod action;
+mod answers;
 mod board;
 mod decks;
+mod described;
 mod event;
 mod facts;
 mod family;
 mod game;
 mod ids;
 mod invariants;
+mod naming;
 mod outline;
 mod play;
 mod reading;

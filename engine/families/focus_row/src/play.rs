@@ -212,7 +212,8 @@ impl Play<'_> {
             }
             (Task::Destroy { doing, left }, Action::Destroy(at)) => {
                 self.push(Task::Destroy { doing, left: left - 1 });
-                self.note(Event::Destroyed { seat: self.state.active, at: self.spot(at) });
+                let (seat, rival) = (self.state.active, self.state.owner(at));
+                self.note(Event::Destroyed { seat, at: self.spot(at), rival });
                 self.lose(at);
             }
             (Task::TakeOver { left, count }, Action::Choose(at)) => {

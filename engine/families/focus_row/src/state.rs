@@ -366,6 +366,17 @@ impl OpenState {
         self.barbarians.iter().copied().flatten().collect()
     }
 
+    /// Gives back the diplomacy card of an enemy who is attacked. Returns the player who defends, if one does.
+    pub(crate) fn break_friendship(&mut self, at: Space, barbarian: bool) -> Option<Seat> {
+        let rival = if barbarian { None } else { self.owner(at) };
+        if let Some(rival) = rival {
+            self.player_mut().taken[rival.index()] = None;
+        } else if !barbarian && let Some(state) = self.state_at(at) {
+            self.player_mut().envoys &= !(1 << state.number());
+        }
+        rival
+    }
+
     /// All spaces with cities of anybody.
     #[inline]
     pub fn all_cities(&self) -> Spaces {

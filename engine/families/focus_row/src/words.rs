@@ -1,70 +1,48 @@
-//! Questions, answers, events and the table in words.
+//! Questions, events and the table in words.
 
 use std::fmt::Write;
 
-use strabo_core::Seat;
+use strabo_core::naming::direction;
+use strabo_core::{Family, Line, LineKind, Seat};
 use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 use strabo_model::words::count;
 
-use crate::action::Action;
-use crate::event::{Event, NamedSpace};
+use crate::board::WAYS;
+use crate::event::Event;
 use crate::game::Game;
 use crate::ids::{
-    Caravan, EffectId, FocusId, GoodId, KindId, MapTileId, Space, WonderId, numbered,
+    Caravan, EffectId, FocusId, GoodId, MapTileId, Space, WonderId, numbered,
 };
-use crate::play::waiting;
-use crate::rules::{Doing, Power};
-use crate::state::{OpenState, Player, Task};
+use crate::naming::{called, place};
+use crate::rules::{Doing, Power, Target};
+use crate::state::{Fight, OpenState, Player, Task};
 use crate::view::View;
-use strabo_core::Family;
 
-fn player(seat: Seat) -> String {
+pub(crate) fn player(seat: Seat) -> String {
     format!("Player {}", u16::from(seat.number()) + 1)
 }
 
-/// A space as players call it.
-pub(crate) fn space(game: &Game, view: View<'_>, at: Space) -> String {
-    called(game, view.state.board.spot(at))
-}
-
-/// The ground of a space, and its column and row as on the picture of the map.
-fn called(game: &Game, spot: NamedSpace) -> String {
-    let ground = spot.ground.and_then(|ground| game.pack().terrains.get(ground.index()));
-    let [column, row] = spot.at;
-    format!("{} {column},{row}", ground.map_or("natural wonder", |row| &*row.name))
-}
-
-/// The ways out of a space in words, in the order of [`crate::WAYS`].
-const WAY_WORDS: [&str; 6] =
-    ["east", "south-east", "south-west", "west", "north-west", "north-east"];
-
-fn kind(game: &Game, kind: KindId) -> String {
-    let group = game.rules().kinds.get(kind.index()).map(|kind| usize::from(kind.group));
-    let group = group.and_then(|at| game.pack().groups.get(at));
-    group.map_or_else(String::new, |group| group.name.to_string())
-}
-
-fn focus(game: &Game, card: FocusId) -> String {
+pub(crate) fn focus(game: &Game, card: FocusId) -> String {
     let card = game.pack().advances.get(card.index());
     card.map_or_else(String::new, |card| card.name.to_string())
 }
 
-fn good(game: &Game, good: GoodId) -> String {
+pub(crate) fn good(game: &Game, good: GoodId) -> String {
     let row = game.rules().goods.get(good.index());
     let row = row.and_then(|good| game.pack().resources.get(usize::from(good.resource)));
     row.map_or_else(String::new, |row| row.name.to_lowercase())
 }
 
 /// The card that has an effect.
-fn card_of(game: &Game, effect: EffectId) -> String {
+pub(crate) fn card_of(game: &Game, effect: EffectId) -> String {
     let powers = game.rules().powers.iter();
     let mut cards = powers.zip(&game.pack().cards);
     let has = |power: &Power| power.effects.iter().any(|(_, one)| *one == effect);
     cards.find(|(power, _)| has(power)).map_or_else(String::new, |(_, card)| card.name.to_string())
 }
 
-fn wonder(game: &Game, wonder: WonderId) -> String {
+pub(crate) fn wonder(game: &Game, wonder: WonderId) -> String {
     let row = game.rules().wonders.get(wonder.index());
     row.map_or_else(String::new, |row| game.pack()[row.card].name.to_string())
 }
@@ -90,52 +68,61 @@ pub(crate) fn open_wonders(game: &Game, view: View<'_>) -> Vec<(String, u8)> {
 
 pub(crate) fn question(game: &Game, view: View<'_>) -> String {
     let state = view.state;
-    let Some(task) = state.tasks.last() else { return "the game is over".to_owned() };
-    if state.end.is_some() {
-        return "the game is over".to_owned();
-    }
+    let Some(task) = state.tasks.last().filter(|_| state.end.is_none()) else {
+        return "The game is over".to_owned();
+    };
     let slot = state.note.slot;
-    match *task {
-        Task::Pick => "choose a tile to add to the map".to_owned(),
-        Task::Lay { .. } => "place the tile".to_owned(),
-        Task::Discard { left, .. } => format!("discard trade tokens, {left} to go"),
-        Task::Give { left, .. } => format!("put trade tokens on your focus cards, {left} to go"),
-        Task::Choose => "choose a focus card".to_owned(),
-        Task::Option { .. } => format!("decide what to do in slot {slot}"),
-        Task::Place { doing, left, .. } => match &game.rules()[doing] {
-            Doing::Place(rule) if rule.target == crate::rules::Target::City => {
-                "build a city".to_owned()
-            }
-            _ => format!("place control tokens, {left} left"),
-        },
-        Task::Chain => "spread control tokens to spaces beside them".to_owned(),
-        Task::Free => "you have no control token left: remove one to place it".to_owned(),
-        Task::Reinforce { left } => format!("reinforce control tokens, {left} left"),
-        Task::Attack { left, .. } => format!("attack, {left} left"),
-        Task::BidAttack | Task::BidDefence => {
-            let fight = state.note.fight;
-            format!(
-                "spend trade tokens in the attack of {} against {}",
-                fight.attack, fight.defence
-            )
+    let text = match *task {
+        Task::Pick => {
+            let seat = state.asked().unwrap_or(state.active);
+            let left = view.player(seat).hand.iter().flatten().count();
+            return format!("Choose a tile to add to the map: {left} left");
         }
-        Task::Spoils => "conquer or liberate the city-state".to_owned(),
-        Task::Loot { left, .. } => format!("take trade tokens, up to {left}"),
-        Task::BoostMoves { .. } => "spend trade tokens to move caravans further".to_owned(),
-        Task::Order { .. } => "choose the card that is used next".to_owned(),
-        Task::Caravans { .. } => "choose the caravan that moves next".to_owned(),
-        Task::Caravan { which, .. } => format!("move caravan {}", which + 1),
-        Task::Envoy { .. } => "take a diplomacy card".to_owned(),
-        Task::BoostDial { .. } => "spend trade tokens to advance the tech dial".to_owned(),
-        Task::Level { level } => format!("gain a focus card of level {level}"),
-        Task::Wonder { .. } => "build a world wonder".to_owned(),
-        Task::Pay { wonder: at, due, .. } => format!("pay {due} more for {}", wonder(game, at)),
-        Task::House { wonder: at } => format!("choose the city of {}", wonder(game, at)),
-        Task::Goods { .. } => "gain a resource".to_owned(),
-        Task::Exchange { .. } => "exchange a resource".to_owned(),
-        Task::Destroy { .. } => "destroy a control token".to_owned(),
-        Task::TakeOver { .. } => "choose control tokens of another player".to_owned(),
-        Task::Yield { .. } => "choose the control token that is replaced".to_owned(),
+        Task::Lay { .. } => "Place the tile beside the map",
+        Task::Discard { left, .. } => return format!("Discard trade tokens: {left} left"),
+        Task::Give { left, .. } => {
+            return format!("Put trade tokens on your focus cards: {left} left");
+        }
+        Task::Choose => "Choose a focus card to resolve",
+        Task::Option { .. } => return format!("Choose what to do with the card in slot {slot}"),
+        Task::Place { doing, left, .. } => match &game.rules()[doing] {
+            Doing::Place(rule) if rule.target == Target::City => {
+                return format!("Build cities: {left} left");
+            }
+            _ if left == 0 => "Spend a trade token to place more control tokens, or go on",
+            _ => return format!("Place control tokens: {left} left"),
+        },
+        Task::Chain => "Spread control tokens to spaces beside them",
+        Task::Free => "Remove a control token to place it anew: you have none left",
+        Task::Reinforce { left } => return format!("Reinforce control tokens: {left} left"),
+        Task::Attack { left, .. } => return format!("Choose what to attack: {left} left"),
+        Task::BidAttack | Task::BidDefence => {
+            let Fight { attack, defence, .. } = state.note.fight;
+            return format!("Spend trade tokens in the attack of {attack} against {defence}");
+        }
+        Task::Spoils => "Conquer the city-state or liberate it",
+        Task::Loot { left, .. } => return format!("Take trade tokens: {left} left"),
+        Task::BoostMoves { .. } => "Spend trade tokens to move caravans further",
+        Task::Order { .. } => "Choose the card that is used next",
+        Task::Caravans { .. } => "Choose the caravan that moves next",
+        Task::Caravan { .. } => "Choose where the caravan goes",
+        Task::Envoy { .. } => "Take a diplomacy card",
+        Task::BoostDial { .. } => "Spend trade tokens to advance the tech dial",
+        Task::Level { level } => return format!("Gain a focus card of level {level}"),
+        Task::Wonder { .. } => "Choose a world wonder to build",
+        Task::Pay { wonder: at, due, .. } => {
+            return format!("Pay for {}: {due} more", wonder(game, at));
+        }
+        Task::House { wonder: at } => return format!("Choose the city of {}", wonder(game, at)),
+        Task::Goods { left, .. } => return format!("Gain resources: {left} left"),
+        Task::Exchange { left, .. } => return format!("Exchange resources: {left} left"),
+        Task::Destroy { left, .. } => {
+            return format!("Destroy control tokens of others: {left} left");
+        }
+        Task::TakeOver { left, .. } => {
+            return format!("Choose control tokens of another player: {left} left");
+        }
+        Task::Yield { .. } => "Choose the control token that is replaced",
         Task::Begin
         | Task::Round { .. }
         | Task::Event { .. }
@@ -146,112 +133,71 @@ pub(crate) fn question(game: &Game, view: View<'_>) -> String {
         | Task::Reset
         | Task::Effect { .. }
         | Task::Outcome
-        | Task::Settle { .. } => "go on".to_owned(),
-    }
+        | Task::Settle { .. } => "Go on",
+    };
+    text.to_owned()
 }
 
-pub(crate) fn say(game: &Game, view: View<'_>, action: Action) -> String {
-    let state = view.state;
-    let at = |place: Space| space(game, view, place);
-    match action {
-        Action::Tile { tile, side } => {
-            let number = game.rules().tiles.get(tile.index()).map_or(0, |tile| tile.number);
-            format!("tile {number}, side {}", char::from(b'A' + side.min(25)))
+/// What happened as a line of the story: who, whom it hits, and where.
+pub(crate) fn line(game: &Game, event: &Event) -> Line {
+    let mut line = Line::event(tell(game, event));
+    let spot = match event {
+        Event::Raided { at, .. }
+        | Event::Respawned { at }
+        | Event::Token { at, .. }
+        | Event::City { at, .. }
+        | Event::Reinforced { at, .. }
+        | Event::Attacked { at, .. }
+        | Event::Won { at, .. }
+        | Event::Failed { at, .. }
+        | Event::Caravan { to: at, .. }
+        | Event::Arrived { at, .. }
+        | Event::Destroyed { at, .. } => Some(at),
+        _ => None,
+    };
+    let cell = spot.and_then(|spot| spot.board.cells.get(spot.at.index()));
+    line.places.extend(cell.map(|cell| place(cell.at)));
+    line.seat = match event {
+        Event::Round(_) | Event::Dial(_) | Event::Respawned { .. } | Event::Ended => None,
+        Event::Laid { seat, .. }
+        | Event::Roved { seat, .. }
+        | Event::Raided { seat, .. }
+        | Event::Focus { seat, .. }
+        | Event::Token { seat, .. }
+        | Event::City { seat, .. }
+        | Event::Reinforced { seat, .. }
+        | Event::Attacked { seat, .. }
+        | Event::Won { seat, .. }
+        | Event::Failed { seat, .. }
+        | Event::Caravan { seat, .. }
+        | Event::Arrived { seat, .. }
+        | Event::Envoy { seat, .. }
+        | Event::Tech { seat, .. }
+        | Event::Gained { seat, .. }
+        | Event::Wonder { seat, .. }
+        | Event::Good { seat, .. }
+        | Event::Destroyed { seat, .. }
+        | Event::Agenda { seat, .. } => Some(*seat),
+    };
+    line.hits = match event {
+        Event::Raided { seat, .. } => Some(*seat),
+        Event::Attacked { rival, .. } | Event::Won { rival, .. } | Event::Destroyed { rival, .. } => {
+            *rival
         }
-        Action::Lay { turn, at } => {
-            let turned = match turn {
-                0 => "not turned".to_owned(),
-                1 => "turned by a sixth".to_owned(),
-                sixths => format!("turned by {sixths} sixths"),
-            };
-            format!("at column {}, row {}, {turned}", at[0], at[1])
-        }
-        Action::Focus(slot) => {
-            let seat = state.asked().unwrap_or(state.active);
-            let card = view.player(seat).in_slot(slot);
-            let name = card.map_or_else(String::new, |(_, card)| focus(game, card));
-            format!("{name} in slot {slot}")
-        }
-        Action::Idle(slot) => format!("{}, for no effect", say(game, view, Action::Focus(slot))),
-        Action::Option(choice) if matches!(state.tasks.last(), Some(Task::Caravans { .. })) => {
-            let caravan = view.player(state.active).caravans.get(usize::from(choice));
-            match caravan.and_then(|caravan| caravan.space()) {
-                Some(place) => format!("the caravan at {}", at(place)),
-                None => "the caravan on its card".to_owned(),
-            }
-        }
-        Action::Option(choice) if matches!(state.tasks.last(), Some(Task::Order { .. })) => {
-            let effect = waiting(view, u8::MAX).nth(usize::from(choice));
-            effect.map_or_else(String::new, |effect| card_of(game, effect))
-        }
-        Action::Option(choice) => {
-            let doing = match state.tasks.last() {
-                Some(Task::Option { effect, .. }) => {
-                    let effect = &game.rules()[*effect];
-                    effect.doings.get(usize::from(choice)).map(|at| &game.rules()[*at])
-                }
-                _ => None,
-            };
-            match doing {
-                Some(Doing::BuildWonder { .. }) => "build a world wonder".to_owned(),
-                Some(Doing::Place(_)) => "place or build on the map".to_owned(),
-                Some(Doing::Reinforce { .. }) => "reinforce control tokens".to_owned(),
-                Some(Doing::Attack(_)) => "attack".to_owned(),
-                _ => format!("choice {}", u16::from(choice) + 1),
-            }
-        }
-        Action::Place(place) => format!("place at {}", at(place)),
-        Action::Reinforce(place) => format!("reinforce {}", at(place)),
-        Action::Attack(place) => {
-            let place_ok = place.index() < state.board.len();
-            let bonus = if place_ok { view.defence(place, false) } else { 0 };
-            let whose = state.owner(place).map_or_else(|| "city-state".to_owned(), player);
-            format!("attack {whose} at {}, defence {bonus}", at(place))
-        }
-        Action::AttackBarbarian(place) => format!("attack the barbarian at {}", at(place)),
-        Action::Spend(0) => "spend nothing".to_owned(),
-        Action::Spend(tokens) => {
-            let nothing = if view.wastes(tokens) { ", for nothing" } else { "" };
-            format!("spend {}{nothing}", count(tokens, "trade token", "trade tokens"))
-        }
-        Action::Caravan(place) => format!("move to {}", at(place)),
-        Action::Put(at) => format!("put a trade token on {}", kind(game, at)),
-        Action::Take(at) => format!("take a trade token from {}", kind(game, at)),
-        Action::Discard(at) => format!("discard a trade token from {}", kind(game, at)),
-        Action::Envoy => "take the card of the city-state".to_owned(),
-        Action::Treaty(card) => {
-            let card = game.rules().treaties.get(card.index());
-            format!("take {}", card.map_or("a card", |card| &game.pack()[*card].name))
-        }
-        Action::Gain(card) => format!("gain {}", focus(game, card)),
-        Action::Wonder(deck) => {
-            let known = deck.index() < game.rules().wonder_decks.len();
-            let shown = known.then(|| view.shown(deck)).flatten();
-            format!("build {}", shown.map_or_else(|| "a wonder".to_owned(), |at| wonder(game, at)))
-        }
-        Action::Pay(at) => format!("spend {}", good(game, at)),
-        Action::PayNatural(at) => {
-            let row = game.rules().naturals.get(at.index());
-            format!("use {}", row.map_or("a natural wonder", |row| &game.pack()[row.card].name))
-        }
-        Action::House(place) => format!("in the city at {}", at(place)),
-        Action::Conquer => "conquer it".to_owned(),
-        Action::Liberate => "liberate it".to_owned(),
-        Action::Remove(place) => format!("remove your control token at {}", at(place)),
-        Action::Destroy(place) => format!("destroy the control token at {}", at(place)),
-        Action::Choose(place) => format!("choose the control token at {}", at(place)),
-        Action::Good(at) => format!("gain {}", good(game, at)),
-        Action::Exchange { from, into } => {
-            format!("exchange {} for {}", good(game, from), good(game, into))
-        }
-        Action::Done => "nothing more".to_owned(),
-    }
+        _ => None,
+    };
+    line.kind = match event {
+        Event::Round(_) => LineKind::Turn,
+        Event::Raided { .. } | Event::Attacked { .. } | Event::Agenda { .. } => LineKind::Highlight,
+        _ => LineKind::Event,
+    };
+    line
 }
 
-pub(crate) fn tell(game: &Game, event: Event) -> String {
+fn tell(game: &Game, event: &Event) -> String {
     let number =
         |tile: MapTileId| game.rules().tiles.get(tile.index()).map_or(0, |tile| tile.number);
-    match event {
+    match *event {
         Event::Laid { seat, tile } => {
             format!("{} adds tile {} to the map.", player(seat), number(tile))
         }
@@ -260,40 +206,42 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("The event dial shows: {}.", game.pack().events[usize::from(event)].name)
         }
         Event::Roved { seat, way } => {
-            let way = WAY_WORDS.get(usize::from(way)).unwrap_or(&"on");
+            let way = WAYS.get(usize::from(way)).map(|way| way.map(i16::from));
+            let grid = game.pack().grid.zip(way);
+            let way = grid.map_or("on", |(grid, way)| direction(grid, [0, 0], way));
             format!("{} rolls: barbarians move {way}.", player(seat))
         }
-        Event::Raided { seat, at } => {
-            format!("Barbarians destroy a piece of {} in {}.", player(seat), called(game, at))
+        Event::Raided { seat, ref at } => {
+            format!("Barbarians destroy a piece of {} on {}.", player(seat), called(game, at))
         }
-        Event::Respawned { at } => format!("A barbarian comes back in {}.", called(game, at)),
+        Event::Respawned { ref at } => format!("A barbarian comes back on {}.", called(game, at)),
         Event::Focus { seat, card, slot } => {
             format!("{} resolves {} in slot {slot}.", player(seat), focus(game, card))
         }
-        Event::Token { seat, at } => {
-            format!("{} places a control token in {}.", player(seat), called(game, at))
+        Event::Token { seat, ref at } => {
+            format!("{} places a control token on {}.", player(seat), called(game, at))
         }
-        Event::City { seat, at } => {
-            format!("{} builds a city in {}.", player(seat), called(game, at))
+        Event::City { seat, ref at } => {
+            format!("{} founds {}.", player(seat), called(game, at))
         }
-        Event::Reinforced { seat, at } => {
+        Event::Reinforced { seat, ref at } => {
             format!("{} reinforces {}.", player(seat), called(game, at))
         }
-        Event::Attacked { seat, at, attack, defence, roller } => {
+        Event::Attacked { seat, ref at, attack, defence, roller, .. } => {
             let (seat, roller, at) = (player(seat), player(roller), called(game, at));
             format!("{seat} attacks {at}, {roller} rolls in defence: {attack} against {defence}.")
         }
-        Event::Won { seat, at } => {
+        Event::Won { seat, ref at, .. } => {
             format!("{} wins the attack on {}.", player(seat), called(game, at))
         }
-        Event::Failed { seat, at } => {
+        Event::Failed { seat, ref at } => {
             format!("{} fails to take {}.", player(seat), called(game, at))
         }
-        Event::Caravan { seat, to } => {
+        Event::Caravan { seat, ref to } => {
             format!("A caravan of {} goes to {}.", player(seat), called(game, to))
         }
-        Event::Arrived { seat, at } => {
-            format!("A caravan of {} arrives in {}.", player(seat), called(game, at))
+        Event::Arrived { seat, ref at } => {
+            format!("A caravan of {} arrives at {}.", player(seat), called(game, at))
         }
         Event::Envoy { seat, card } => {
             let name = game.pack().cards.get(card.index()).map_or("a card", |card| &card.name);
@@ -305,8 +253,8 @@ pub(crate) fn tell(game: &Game, event: Event) -> String {
             format!("{} builds {}.", player(seat), wonder(game, at))
         }
         Event::Good { seat, good: at } => format!("{} gains {}.", player(seat), good(game, at)),
-        Event::Destroyed { seat, at } => {
-            format!("{} destroys the control token in {}.", player(seat), called(game, at))
+        Event::Destroyed { seat, ref at, .. } => {
+            format!("{} destroys the control token on {}.", player(seat), called(game, at))
         }
         Event::Agenda { seat, card } => {
             let card = game.rules()[card].card;
@@ -393,6 +341,17 @@ pub(crate) fn board(game: &Game, view: View<'_>) -> String {
     text
 }
 
+/// A piece on a space.
+pub(crate) fn stands(at: [i8; 2], owner: Option<Seat>, name: &str) -> Stands {
+    let form = match name {
+        "City" | "Capital city" => Form::City,
+        "Barbarian" => Form::Army,
+        _ => Form::Token,
+    };
+    let (owner, name) = (owner.map(Seat::number), name.to_owned());
+    Stands { at, owner, name, count: 0, form, mark: "", corner: false }
+}
+
 pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
     let state = view.state;
     let board = &state.board;
@@ -406,13 +365,7 @@ pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
     let fill = board.cells.iter().filter(|cell| cell.tile.is_none()).map(|cell| cell.at).collect();
     let mut pieces = Vec::new();
     let mut stand = |at: Space, owner: Option<Seat>, name: &str| {
-        let form = match name {
-            "City" | "Capital city" => Form::City,
-            "Barbarian" => Form::Army,
-            _ => Form::Token,
-        };
-        let (at, owner, name) = (cell(at), owner.map(Seat::number), name.to_owned());
-        pieces.push(Stands { at, owner, name, count: 0, form, mark: "", corner: false });
+        pieces.push(stands(cell(at), owner, name));
     };
     for (seat, player) in state.seats() {
         for at in player.cities {
@@ -476,7 +429,9 @@ pub(crate) fn position(game: &Game, view: View<'_>) -> Position {
     }
     let owners = state.seats().map(|(seat, who)| {
         let agendas = who.agendas.count_ones();
-        let note = format!("tech {}, {agendas} agendas, {} spaces", who.tech, who.spaces().len());
+        let agendas = count(agendas, "agenda", "agendas");
+        let spaces = count(who.spaces().len(), "space", "spaces");
+        let note = format!("tech {}, {agendas}, {spaces}", who.tech);
         Owner { name: player(seat), note, civilization: None }
     });
     Position {

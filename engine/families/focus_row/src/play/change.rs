@@ -121,7 +121,7 @@ impl Play<'_> {
                 if *caravan == Caravan::At(at) {
                     *caravan = Caravan::OnCard;
                     let seat = Seat::new(fits_u8(at_seat));
-                    events.push(Event::Raided { seat, at: spot });
+                    events.push(Event::Raided { seat, at: spot.clone() });
                 }
             }
         }

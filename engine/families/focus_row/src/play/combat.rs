@@ -17,25 +17,15 @@ impl Play<'_> {
     pub(super) fn attack(&mut self, doing: DoingId, at: Space, barbarian: bool) {
         let Doing::Attack(rule) = &self.rules[doing] else { return };
         let seat = self.state.active;
-        let rival = if barbarian { None } else { self.state.owner(at) };
-        if let Some(rival) = rival {
-            self.state.player_mut().taken[rival.index()] = None;
-        } else if !barbarian && let Some(state) = self.state.state_at(at) {
-            self.state.player_mut().envoys &= !(1 << state.number());
-        }
-        let value = match (barbarian, rule.against_barbarians) {
-            (true, Some(value)) => value,
-            _ => rule.value,
-        };
-        let slot = if rule.slot { self.state.note.slot } else { 0 };
-        let own = u16::from(self.roll()) + u16::from(value) + u16::from(slot);
-        let attack = own + self.view().combat_bonus(seat, true, rival);
-        let defence = u16::from(self.roll()) + self.view().defence(at, barbarian);
+        let rival = self.state.break_friendship(at, barbarian);
+        let (own, other) = self.view().strengths(rule, at, barbarian);
+        let attack = u16::from(self.roll()) + own;
+        let defence = u16::from(self.roll()) + other;
         self.state.note.fight = Fight { at, rival, barbarian, attack, defence };
         // The player to the right rolls for barbarians and city-states.
         let right = self.state.seat_after(seat, self.state.players.len() - 1);
         let roller = rival.unwrap_or(right);
-        self.note(Event::Attacked { seat, at: self.spot(at), attack, defence, roller });
+        self.note(Event::Attacked { seat, at: self.spot(at), attack, defence, roller, rival });
         self.push(Task::BidAttack);
     }
 
@@ -62,7 +52,7 @@ impl Play<'_> {
             self.note(Event::Failed { seat, at: self.spot(at) });
             return;
         }
-        self.note(Event::Won { seat, at: self.spot(at) });
+        self.note(Event::Won { seat, at: self.spot(at), rival });
         let Some(rival) = rival else {
             if barbarian {
                 self.defeat_barbarian(at, true);

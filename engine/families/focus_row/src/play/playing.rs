@@ -28,7 +28,8 @@ impl Play<'_> {
 
     /// A space as events name it.
     pub(crate) fn spot(&self, at: Space) -> NamedSpace {
-        self.state.board.spot(at)
+        let cities = self.state.all_cities();
+        NamedSpace { at, board: self.state.board.clone(), cities }
     }
 
     pub(crate) fn push(&mut self, task: Task) {
