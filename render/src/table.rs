@@ -52,8 +52,14 @@ impl TableBoard {
         let request = Request { pack, setup, theme };
         let board = if pack.grid.is_none() { View::Map.pages(request) } else { Vec::new() };
         let stage = board.into_iter().next().map(|board| {
-            let items = texts(&board.items, patterns(&[&board]));
             let shapes = area_shapes(pack, &board);
+            let levels = shapes.iter().flat_map(|shape| shape.rings.iter().flatten());
+            let levels = levels.map(|point| point[1]);
+            let (top, bottom) = (levels.clone().min().unwrap_or(0), levels.max().unwrap_or(0));
+            // The page has a title and a legend of its own.
+            let on_map = |item: &&Item| extent(item).is_none_or(|[high, low]| high < bottom && low > top);
+            let items: Vec<Item> = board.items.iter().filter(on_map).cloned().collect();
+            let items = texts(&items, patterns(&[&board]));
             (Stage::new(pack, board, theme), items, shapes)
         });
         Self { theme, stage }
@@ -101,6 +107,24 @@ impl TableBoard {
         });
         let pieces = stage.by_area(&owners(pack, position), &tokens.collect::<Vec<Piece>>());
         pieces.iter().map(|(area, items)| piece(Place::Area(*area), items)).collect()
+    }
+}
+
+/// The upper and the lower end of an item.
+fn extent(item: &Item) -> Option<[i32; 2]> {
+    match item {
+        Item::Box(one) => Some([one.y, one.y + one.height]),
+        Item::Text(text) => Some([text.y - text.size, text.y]),
+        Item::Shape(shape) => {
+            let corners = shape.path.corners();
+            let levels = corners.iter().flatten().map(|point| crate::path::whole(point[1]));
+            Some([levels.clone().min()?, levels.max()?])
+        }
+        Item::Group(group) => {
+            let all: Vec<[i32; 2]> = group.items.iter().filter_map(extent).collect();
+            let high = all.iter().map(|one| one[0]).min()?;
+            Some([high, all.iter().map(|one| one[1]).max()?])
+        }
     }
 }
 

@@ -53,6 +53,58 @@ pub fn draw(
     }
 }
 
+/// The height of a low face.
+pub const LOW: i32 = 112;
+
+/// Draws a side without spaces of its own in one line: what it needs, an arrow, what it gives.
+pub fn low(
+    canvas: &mut Canvas<'_>,
+    pack: &Pack,
+    (tile, side): (&Tile, &Side),
+    [x, y]: [i32; 2],
+    wide: i32,
+) {
+    let theme = canvas.theme;
+    canvas.panel([x, y], [wide, LOW - 6]);
+    let kind = tile.kinds.first().and_then(|id| pack.get(*id));
+    let colour = kind.map_or(theme.bar, |kind| kind_colour(theme, kind));
+    canvas.put(Rectangle::new(x, y, wide, 28, colour).rounded(4));
+    let title = title(tile, side);
+    let fits = |size: &i32| crate::text::width(&title, *size, true) <= wide - 14;
+    let size = [14, 13, 12, 11].into_iter().find(fits).unwrap_or(11);
+    canvas.words([x + 8, y + 19], Style::bold(size, colour.ink()), wide - 14, &title);
+    let token = side.grants.and_then(|id| pack.get(id)).map(|token| format!("+ {}", token.name));
+    let points = (side.points != 0).then(|| format!("{} ★", side.points));
+    let mut parts: Vec<Result<ResourceId, &str>> = side.demands.iter().map(|id| Ok(*id)).collect();
+    let gives = !side.produces.is_empty() || token.is_some() || points.is_some();
+    if gives && !parts.is_empty() {
+        parts.push(Err("→"));
+    }
+    for (at, id) in side.produces.iter().enumerate() {
+        parts.extend((at > 0).then_some(Err("or")));
+        parts.push(Ok(*id));
+    }
+    parts.extend([&token, &points].into_iter().flatten().map(|words| Err(&**words)));
+    if side.unprinted {
+        parts.push(Err("not printed"));
+    }
+    let long = |part: &Result<ResourceId, &str>| match part {
+        Ok(_) => 26,
+        Err(words) => crate::text::width(words, 13, false) + 6,
+    };
+    let mut left = x + (wide - parts.iter().map(long).sum::<i32>()) / 2;
+    let level = y + 66;
+    for part in &parts {
+        match part {
+            Ok(id) => resource_disc(canvas, pack, *id, [left + 13, level], 12),
+            Err(words) => {
+                let _ = canvas.words([left + 3, level + 5], Style::plain(13, theme.ink), wide, words);
+            }
+        }
+        left += long(part);
+    }
+}
+
 /// A tile by itself, all of its sides below each other.
 pub fn face(pack: &Pack, id: TileId, theme: &Theme) -> Option<Scene> {
     let tile = pack.get(id)?;

@@ -123,7 +123,7 @@ impl Spread {
         let own = |at: usize| extent(position.mats[at].tiles.iter().map(|laid| laid.at).chain(free(at)));
         let mut next = position.mats.get(main).map_or([0; 2], |_| {
             let [_, top, right, _] = own(main);
-            [(right + 1) * FACE + GAP, top * faces::HIGH]
+            [(right + 1) * FACE + GAP, top * faces::LOW]
         });
         for (at, mat) in position.mats.iter().enumerate() {
             if is_map(pack, mat) || mat.owner.is_none() {
@@ -133,9 +133,9 @@ impl Spread {
                 mats.push(Lies { lattice: None, at: [0, 0], percent: 100 });
             } else {
                 let [left, top, _, bottom] = own(at);
-                let corner = [next[0] - left * FACE * SMALL / 100, next[1] - top * faces::HIGH * SMALL / 100];
+                let corner = [next[0] - left * FACE * SMALL / 100, next[1] - top * faces::LOW * SMALL / 100];
                 mats.push(Lies { lattice: None, at: corner, percent: SMALL });
-                next[1] += (bottom - top + 1) * faces::HIGH * SMALL / 100 + GAP;
+                next[1] += (bottom - top + 1) * faces::LOW * SMALL / 100 + GAP;
             }
         }
         Self { mats }
@@ -157,7 +157,7 @@ impl Spread {
             }
             None => {
                 let [x, y] = on.corner(at);
-                let [wide, high] = [FACE - 4, faces::HIGH - 12].map(|size| size * on.percent / 100);
+                let [wide, high] = [FACE - 4, faces::LOW - 6].map(|size| size * on.percent / 100);
                 ([x + wide / 2, y + high / 2], square([x, y], [x + wide, y + high]))
             }
         };
@@ -168,7 +168,7 @@ impl Spread {
 impl Lies {
     /// The upper left corner of a tile of one space.
     fn corner(&self, [column, row]: Cell) -> [i32; 2] {
-        let [x, y] = [i32::from(column) * FACE, i32::from(row) * faces::HIGH];
+        let [x, y] = [i32::from(column) * FACE, i32::from(row) * faces::LOW];
         [self.at[0] + x * self.percent / 100, self.at[1] + y * self.percent / 100]
     }
 
@@ -184,8 +184,8 @@ impl Lies {
         let Some(lattice) = &self.lattice else {
             for laid in &mat.tiles {
                 let Laid { at: [column, row], .. } = *laid;
-                let at = [i32::from(column) * FACE, i32::from(row) * faces::HIGH];
-                drawing.face(laid, at, FACE - 4);
+                let at = [i32::from(column) * FACE, i32::from(row) * faces::LOW];
+                drawing.low_face(laid, at, FACE - 4);
             }
             return;
         };
@@ -220,7 +220,8 @@ impl Lies {
             return piece(place, &canvas.into_items());
         }
         let [column, row] = cell;
-        drawing.pieces_at([i32::from(column) * FACE, i32::from(row) * faces::HIGH], FACE, there);
+        let corner = [i32::from(column) * FACE, i32::from(row) * faces::LOW];
+        drawing.pieces_at(corner, [FACE, faces::LOW], there);
         let items: Vec<Item> = canvas.into_items();
         let group = self.moved().with("class", "piece").with("data-at", place);
         group.children(items.iter().map(painted)).to_string().into()

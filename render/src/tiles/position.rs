@@ -215,7 +215,7 @@ impl Drawing<'_, '_> {
         }
         for (spot, pieces) in by_space(mat) {
             let cell = spot.map(|number| i8::try_from(number).unwrap_or(0));
-            self.pieces_at(place(cell), wide, &pieces);
+            self.pieces_at(place(cell), [wide, faces::HIGH], &pieces);
         }
         y + (i32::from(last) - i32::from(first) + 1) * faces::HIGH
     }
@@ -237,11 +237,25 @@ impl Drawing<'_, '_> {
         }
     }
 
+    /// The same, as low as can be.
+    pub fn low_face(&mut self, laid: &Laid, at: [i32; 2], wide: i32) {
+        let Some(tile) = self.pack.get(laid.tile) else { return };
+        let side = laid.side.and_then(|side| tile.sides.get(usize::from(side)));
+        if let Some(side) = side {
+            faces::low(self.canvas, self.pack, (tile, side), at, wide);
+        }
+    }
+
     /// What stands on a tile of one space with its corner at a position.
-    pub fn pieces_at(&mut self, [x, y]: [i32; 2], wide: i32, pieces: &[&Stands]) {
+    pub fn pieces_at(
+        &mut self,
+        [x, y]: [i32; 2],
+        [wide, high]: [i32; 2],
+        pieces: &[&Stands],
+    ) {
         for (piece, at) in pieces.iter().zip(1..) {
-            let beside = [x + wide + 6 - at * 30, y + 70];
-            let corner = [x + wide - 2, y + faces::HIGH - 6];
+            let beside = [x + wide + 6 - at * 30, y + (high - 38) / 2];
+            let corner = [x + wide - 2, y + high - 6];
             self.piece(piece, if piece.corner { corner } else { beside }, 14);
         }
     }
