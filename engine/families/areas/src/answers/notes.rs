@@ -52,10 +52,32 @@ pub(super) fn note(view: View<'_>, legal: &Legal, (action, most): (Action, u8)) 
         Action::Sail { to, .. } => view.game().places[to].place.map(|at| standing(view, at)),
         Action::BuildCity { at, .. } => Some(site(view, at).to_owned()),
         Action::Grow { at, .. } => Some(crowd(view, at)),
+        Action::Choose(at) if is_asked(view, Ask::Unsupported) => {
+            let limit = count(view.limit(at, view.seat()), "token");
+            Some(format!("up to {limit} in its place"))
+        }
+        Action::Choose(at) | Action::Take { at, .. } | Action::Remove { at, .. }
+            if view.board().city(at).is_none() =>
+        {
+            Some(crowd(view, at))
+        }
         Action::Choose(at)
         | Action::Take { at, .. }
         | Action::Remove { at, .. }
         | Action::Raze { at, .. } => Some(ground(view, at)),
+        Action::BuyCard { stack, free: false } => {
+            let held = view.advance_bits(view.seat());
+            let offers = view.game().advances.card_offers.iter();
+            let offers = offers
+                .filter(|one| one.stack == stack && (one.holders == 0 || held & one.holders != 0));
+            let price = offers.map(|one| one.price).min()?;
+            Some(format!("for {price} of {} in treasury", view.treasury(view.seat())))
+        }
+        Action::TaxRate(rate) => {
+            let (cities, stock) = (view.cities(view.seat()), view.stock(view.seat()));
+            let tax = count(u16::from(rate) * u16::from(cities), "token");
+            Some(format!("{tax} from {}, {stock} in stock", count(cities, "city")))
+        }
         _ => None,
     }
 }
@@ -76,7 +98,6 @@ fn given_up(view: View<'_>, legal: &Legal) -> Option<String> {
                 _ => format!("{free} tokens could still move"),
             })
         }
-        Ask::Movement => Some(format!("{} stay in treasury", view.treasury(seat))),
         Ask::Placement => match view.start_left() {
             1 => Some("1 token stays in stock".to_owned()),
             left => Some(format!("{left} tokens stay in stock")),
@@ -104,7 +125,7 @@ fn given_up(view: View<'_>, legal: &Legal) -> Option<String> {
             })
         }
         Ask::Proposal => Some("you propose no more trades this turn".to_owned()),
-        Ask::BuyCard => Some(format!("{} stay in treasury", view.treasury(seat))),
+        Ask::Movement | Ask::BuyCard => Some(format!("treasury keeps {}", view.treasury(seat))),
         Ask::Ability => Some("what is not used now is not used this turn".to_owned()),
         _ => None,
     }

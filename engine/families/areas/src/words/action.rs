@@ -175,8 +175,15 @@ impl Words<'_> {
             (Some(Ask::Helper), _) => format!("Spend 1 token from {name}"),
             (_, Some(owner)) => format!("Choose {name} (city of {})", self.player(owner)),
             _ => {
-                let tokens = view.board().tokens(place, view.seat());
-                format!("Choose {name} ({})", count(tokens, "own token"))
+                let there = view.board().owners(place).filter(|(_, tokens)| *tokens > 0);
+                let there = there.map(|(seat, tokens)| {
+                    format!("{} of {}", count(tokens, "token"), self.player(seat))
+                });
+                let there: Vec<String> = there.collect();
+                match there.as_slice() {
+                    [] => format!("Choose {name}"),
+                    there => format!("Choose {name} ({})", there.join(", ")),
+                }
             }
         }
     }
