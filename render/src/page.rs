@@ -82,9 +82,11 @@ impl Page<'_> {
         let tabs = self.tabs(board.is_some());
         controls::write_tabs(&tabs, out)?;
         writeln!(out, "<div class=\"stage\">\n<main id=\"views\">")?;
-        for tab in &tabs {
+        for (at, tab) in tabs.iter().enumerate() {
             let Tab { id, heading } = tab;
-            writeln!(out, "<section class=\"view\" id=\"{id}\" data-view=\"{id}\">")?;
+            // The first view has its place before the script runs.
+            let on = if at == 0 { " on" } else { "" };
+            writeln!(out, "<section class=\"view{on}\" id=\"{id}\" data-view=\"{id}\">")?;
             writeln!(out, "<h2>{heading}</h2>")?;
             self.write_view(tab, board.as_ref(), out)?;
             writeln!(out, "</section>")?;

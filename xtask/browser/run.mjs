@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { LAPTOP, PHONE, followsRules } from "./axe.mjs";
 import * as checks from "./checks.mjs";
 import { runAll } from "./lanes.mjs";
 import { dataOf, open } from "./watch.mjs";
@@ -91,6 +92,26 @@ async function showsReport(browser, build) {
   await seen.close();
 }
 
+/** The pages of builds and reports follow the rules of axe-core, whatever is shown, on a laptop and on a phone. */
+async function isAccessible(browser, viewport) {
+  const tiles = await open(browser, index("dawn"), { viewport });
+  for (const view of ["map", "setup", "about"]) {
+    await tiles.page.locator(`#tab-${view}`).click();
+    await followsRules(tiles.page, `a page of tiles, ${view}`);
+  }
+  await tiles.close();
+  const seen = await open(browser, index("east"), { viewport, hash: "#setup=5" });
+  await checks.finds(seen, "babyl", "Babylon");
+  await seen.page.locator("#find").fill("bab");
+  await followsRules(seen.page, "a setup, an area and a search");
+  await seen.close();
+  const report = await open(browser, path.join(folder, "east", "report.html"), { viewport });
+  await report.page.evaluate(() => document.querySelectorAll("details").forEach((details) => details.toggleAttribute("open", true)));
+  await followsRules(report.page, "a report");
+  assert.deepEqual([...tiles.complaints, ...seen.complaints, ...report.complaints], []);
+  await report.close();
+}
+
 /** Pictures of the page for a person to look at. */
 async function screenshots(browser) {
   const wide = { width: 1400, height: 900 };
@@ -137,6 +158,8 @@ const tests = [
       for (const build of ["east", "hostile"]) await showsReport(browser, build);
     },
   },
+  { name: "axe on a laptop", test: (browser) => isAccessible(browser, LAPTOP) },
+  { name: "axe on a phone", test: (browser) => isAccessible(browser, PHONE) },
   { name: "screenshots", test: screenshots },
 ];
 

@@ -85,6 +85,7 @@ function show() {
   showTheme();
   showView();
   showSetup();
+  document.documentElement.classList.add("shown");
   writeAddress();
 }
 
@@ -120,6 +121,7 @@ function onTabKey(event) {
 function startTabs() {
   const list = byId("tabs");
   list.setAttribute("role", "tablist");
+  list.setAttribute("aria-label", "Pictures");
   for (const tab of tabs) {
     tab.setAttribute("role", "tab");
     tab.setAttribute("aria-controls", tab.dataset.tab);

@@ -57,7 +57,7 @@ fn write_choice(name: &str, value: &str, label: &str, out: &mut String) -> std::
 
 /// The choice of a setup, and the search.
 pub fn write_choices(pack: &Pack, out: &mut String) -> std::fmt::Result {
-    writeln!(out, "<div class=\"bar live\">")?;
+    writeln!(out, "<div class=\"bar live\" role=\"region\" aria-label=\"Choices\">")?;
     writeln!(out, "<fieldset class=\"choices\"><legend>Players</legend>")?;
     write_choice("players", "", "all", out)?;
     let mut counts: Vec<u8> = pack.setups.iter().map(|setup| setup.players).collect();
@@ -91,11 +91,11 @@ fn setup_name(setup: &Setup) -> &str {
 
 /// The tabs; without a script they lead down the page.
 pub fn write_tabs(tabs: &[Tab], out: &mut String) -> std::fmt::Result {
-    writeln!(out, "<nav class=\"tabs\" id=\"tabs\" aria-label=\"Pictures\">")?;
+    writeln!(out, "<nav aria-label=\"Pictures\">\n<div class=\"tabs\" id=\"tabs\">")?;
     for Tab { id, heading } in tabs {
         writeln!(out, "<a href=\"#{id}\" id=\"tab-{id}\" data-tab=\"{id}\">{heading}</a>")?;
     }
-    writeln!(out, "</nav>")
+    writeln!(out, "</div>\n</nav>")
 }
 
 /// The frame of the board with its buttons.
@@ -130,7 +130,7 @@ const CORNERS: &str = "M2 6V2H6M10 2H14V6M14 10V14H10M6 14H2V10";
 /// The panel beside the pictures: the selected area, who plays, and the keys.
 pub fn write_beside(pack: &Pack, out: &mut String) -> std::fmt::Result {
     writeln!(out, "<aside class=\"beside\" aria-label=\"Details\">")?;
-    writeln!(out, "<section class=\"card live\" id=\"details\"></section>")?;
+    writeln!(out, "<div class=\"card live\" id=\"details\"></div>")?;
     writeln!(out, "<div id=\"everybody\">")?;
     for setup in &pack.setups {
         write_who(pack, setup, out)?;

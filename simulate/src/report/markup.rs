@@ -13,6 +13,8 @@ pub struct Page {
     subtitle: String,
     contents: Vec<(&'static str, String)>,
     body: Document,
+    /// Whether plots are side by side, where they never get too wide for the page.
+    in_row: bool,
 }
 
 impl Page {
@@ -20,8 +22,8 @@ impl Page {
     pub fn new(title: &str, subtitle: &str, contents: Vec<(&'static str, String)>) -> Self {
         let mut body = Document::new(&format!("{title}: balance report"));
         body.markup("<a class=\"skip\" href=\"#verdict\">To the verdict</a>\n");
-        let mut page =
-            Self { title: title.to_owned(), subtitle: subtitle.to_owned(), contents, body };
+        let (title, subtitle) = (title.to_owned(), subtitle.to_owned());
+        let mut page = Self { title, subtitle, contents, body, in_row: false };
         page.head();
         page
     }
@@ -88,7 +90,10 @@ impl Page {
     }
 
     pub fn plot(&mut self, draw: impl Fn(&Theme) -> Scene) {
-        self.body.markup("<div class=\"plot\">\n");
+        // On a narrow screen it is scrolled, also with the keyboard.
+        let reached = " tabindex=\"0\" role=\"group\" aria-label=\"Plot\"";
+        let more = if self.in_row { "" } else { reached };
+        self.body.markup(&format!("<div class=\"plot\"{more}>\n"));
         self.body.plot(draw);
         self.body.markup("</div>\n");
     }
@@ -96,11 +101,13 @@ impl Page {
     /// Starts a row of plots.
     pub fn open_plots(&mut self) {
         self.body.markup("<div class=\"plots\">\n");
+        self.in_row = true;
     }
 
     /// Ends a row of plots.
     pub fn close_plots(&mut self) {
         self.body.markup("</div>\n");
+        self.in_row = false;
     }
 
     /// A table that is always visible.

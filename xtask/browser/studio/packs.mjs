@@ -15,6 +15,8 @@ export async function makePack(name, { strabo, data, folder }) {
       return make("--from", "mega-empires-east", "--flat");
     case "east-overlay":
       return make("--from", "mega-empires-east");
+    case "small":
+      return make("--from", "smallest", "--flat");
     case "empty":
       return make("--areas", "0", "--players", "3");
     case "hostile":

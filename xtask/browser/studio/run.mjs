@@ -1,6 +1,6 @@
 // Drives the studio in a real browser: node studio/run.mjs CHROMIUM STRABO DATA FOLDER [PART...]
 //
-// A test has a name, the pack it works on ("east-copy", "east-overlay", "empty" or "hostile"), and a function that
+// A test has a name, the pack it works on ("east-copy", "east-overlay", "small", "empty" or "hostile"), and a function that
 // gets a page at the studio of a copy of that pack.
 
 import assert from "node:assert/strict";
