@@ -3,20 +3,15 @@
 
 import { button, made } from "/dom.js";
 import { isHeading } from "/game/story.js";
-import { box, count, key } from "/game/words.js";
+import { box, byId, count, key } from "/game/words.js";
 import { released } from "/server.js";
 
-/**
- * @typedef {import("/game/table.js").Table} Table
- * @typedef {import("/game/types.js").Told} Told
- */
+/** @typedef {import("/game/types.js").Told} Told */
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
-/** The kinds of cards that are shown with their text while they strike. */
-const FATES = ["Calamity", "Event"];
 
 export class Digest {
-  /** @param {Table} table */
+  /** @param {import("/game/table.js").Table} table */
   constructor(table) {
     this.table = table;
     /** The lines since my turn. @type {Told[]} */
@@ -32,19 +27,9 @@ export class Digest {
     this.run = 0;
   }
 
-  forget() {
-    this.lines = [];
-    this.stop();
-  }
-
   /** Whether it plays by itself. */
   get isWanted() {
     return this.table.game.pace > 0 && !this.table.settings.isQuick && !CALM.matches && !this.table.isReplay;
-  }
-
-  /** @param {Told} line */
-  isMine(line) {
-    return line.seat !== null && line.seat === this.table.sight.you && line.hits !== line.seat;
   }
 
   /** @param {Told} line */
@@ -52,34 +37,38 @@ export class Digest {
     return line.hits !== null && line.hits === this.table.sight.you;
   }
 
+  /** What others did. @param {Told} line */
+  isNews(line) {
+    return !isHeading(line) && line.seat !== this.table.sight.you;
+  }
+
   /** Takes the lines that are new. @param {Told[]} fresh @param {boolean} isFirst the page was just opened */
   take(fresh, isFirst) {
     const { you, asked } = this.table.sight;
-    const others = fresh.findIndex((line) => !isHeading(line) && !this.isMine(line));
-    if (isFirst || this.table.isReplay) this.lines = fresh;
-    else if (this.isOver && others >= 0) {
-      this.lines = fresh.slice(isHeading(fresh[others - 1] ?? fresh[others]) ? others - 1 : others);
+    const first = fresh.findIndex((line) => this.isNews(line));
+    if (isFirst || this.table.isReplay) {
+      this.lines = fresh;
+      this.stop();
+    } else if (this.isOver && first >= 0) {
+      // The heading of the phase belongs to it.
+      this.lines = fresh.slice(first > 0 && isHeading(fresh[first - 1]) ? first - 1 : first);
       this.isOver = false;
       this.stop();
     } else this.lines = [...this.lines, ...fresh];
-    if (asked?.mine || you === null) this.isOver = asked?.mine ?? false;
+    if (asked?.mine) this.isOver = true;
     if (you === null) this.lines = this.lines.slice(-60);
     if (isFirst) return;
     const hits = fresh.filter((line) => this.hitsMe(line));
-    if (hits.length) this.table.part("hits").textContent = hits.map((line) => line.text).join(" ");
-    const shown = fresh.filter((line) => !isHeading(line) && !this.isMine(line));
-    if (shown.length && this.isWanted) this.play(shown);
+    if (hits.length) byId("hits").textContent = hits.map((line) => line.text).join(" ");
+    // What hits me by my own act is told with what others did, or not at all.
+    if (first >= 0 && this.isWanted) this.play(fresh.filter((line) => this.isNews(line) || this.hitsMe(line)));
   }
 
-  /** Plays events after those that are being played. @param {Told[]} events */
+  /** Plays events, after those that are being played. @param {Told[]} events */
   play(events) {
-    if (this.isPlaying) {
-      this.events.push(...events);
-      return;
-    }
+    if (this.isPlaying) return void this.events.push(...events);
     this.events = [...events];
     this.at = 0;
-    this.isPaused = false;
     this.isPlaying = true;
     this.go();
   }
@@ -88,43 +77,42 @@ export class Digest {
   async go() {
     this.run += 1;
     const { run } = this;
-    const isCurrent = () => run === this.run && this.isPlaying;
+    this.isPaused = false;
     this.table.update();
-    while (isCurrent() && !this.isPaused && this.at < this.events.length) {
+    for (; this.at < this.events.length; this.at += 1) {
       this.mark();
-      const ms = this.table.game.pace * 1000 || 400;
-      await this.table.board.play(this.events[this.at], this.hitsMe(this.events[this.at]) ? ms * 3 : ms);
-      if (!isCurrent() || this.isPaused) return;
-      this.at += 1;
+      const line = this.events[this.at];
+      // What hits me stays long enough to be read.
+      await this.table.board.play(line, this.table.game.pace * (this.hitsMe(line) ? 4000 : 1000) || 400);
+      if (run !== this.run) return;
     }
-    if (!isCurrent() || this.isPaused) return;
     await released();
-    if (isCurrent()) this.skip();
+    if (run === this.run) this.skip();
   }
 
   stop() {
     this.run += 1;
     this.isPlaying = false;
     this.isPaused = false;
-    this.table.part("fate").hidden = true;
+    this.table.board.stop();
+    byId("fate").hidden = true;
   }
 
   /** Goes to my decision. */
   skip() {
     this.stop();
     this.table.update();
+    this.table.story.update();
   }
 
   again() {
     this.stop();
-    const shown = this.lines.filter((line) => !isHeading(line));
-    if (shown.length) this.play(shown);
+    this.play(this.lines.filter((line) => !isHeading(line)));
   }
 
   pause() {
-    this.isPaused = !this.isPaused;
-    if (this.isPaused) this.table.update();
-    else this.go();
+    if (this.isPaused) return void this.go();
+    this.step(0);
   }
 
   /** Shows the event before or after, and stays there. @param {number} by */
@@ -133,7 +121,6 @@ export class Digest {
     this.run += 1;
     this.at = Math.min(Math.max(this.at + by, 0), this.events.length - 1);
     this.table.update();
-    this.mark();
     this.table.board.play(this.events[this.at], 400);
   }
 
@@ -141,33 +128,31 @@ export class Digest {
   mark() {
     const line = this.events[this.at];
     if (!line || !this.isPlaying) return;
-    const { table } = this;
-    for (const item of table.part("story").querySelectorAll("li[data-n]")) item.classList.toggle("now", item.getAttribute("data-n") === String(line.n));
-    table.part("story").querySelector("li.now")?.scrollIntoView({ block: "nearest" });
-    const [bar, shown] = table.part("bar-main").querySelectorAll(".progress, .shown");
+    const { names, game } = this.table;
+    for (const item of byId("story").querySelectorAll("li[data-n]")) item.classList.toggle("now", item.getAttribute("data-n") === String(line.n));
+    byId("story").querySelector("li.now")?.scrollIntoView({ block: "nearest" });
+    const [bar, shown] = byId("bar-main").querySelectorAll(".progress, .shown");
     if (bar) [...bar.children].forEach((part, at) => part.classList.toggle("d", at <= this.at));
     if (shown) shown.textContent = `${this.at + 1} of ${this.events.length}`;
-    const fate = table.part("fate");
-    const card = table.names.cardsIn(line.text).map((id) => table.game.cards.find((one) => one.id === id)).find((one) => one && (line.kind === "calamity" || FATES.includes(one.kind)));
+    // What strikes is shown with its text.
+    const cards = names.cardsIn(line.text).flatMap((id) => game.cards.find((one) => one.id === id) ?? []);
+    const card = cards.find(({ kind }) => line.kind === "calamity" || /calamity|event/i.test(kind));
+    const fate = byId("fate");
     fate.hidden = !card && !this.hitsMe(line) && line.kind !== "calamity";
-    if (!fate.hidden) fate.replaceChildren(made("p", "top", card?.name ?? "This hits you"), ...(card?.text ?? []).map((text) => made("p", "", text)), box("p", "", table.names.linked(line.text)));
+    fate.replaceChildren(made("p", "top", card?.name ?? (this.hitsMe(line) ? "This hits you" : "Calamity")), ...(card?.text ?? []).map((text) => made("p", "", text)), box("p", "", names.linked(line.text)));
   }
 
   /** The bar under the board while it plays. */
   controls() {
-    const control = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ go) => {
-      const made = key(button(sign, go, "btn"), `digest ${name}`);
-      made.setAttribute("aria-label", name);
-      return made;
-    };
-    const parts = this.events.map((line, at) => made("i", `${at <= this.at ? "d" : ""}${this.hitsMe(line) ? " me" : ""}`));
+    const control = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ go) => key(button(sign, go, "btn"), `digest ${name}`, name);
+    const pause = this.isPaused ? "Play" : "Pause";
     return [
       control("↺ Again", "Again from the start", () => this.again()),
       control("‹", "Step back", () => this.step(-1)),
-      control(this.isPaused ? "Play" : "Pause", this.isPaused ? "Play" : "Pause", () => this.pause()),
+      control(pause, pause, () => this.pause()),
       control("›", "Step on", () => this.step(1)),
-      box("span", "progress", ...parts),
-      made("span", "shown", `${this.at + 1} of ${this.events.length}`),
+      box("span", "progress", ...this.events.map((line) => made("i", this.hitsMe(line) ? "me" : ""))),
+      made("span", "shown"),
     ];
   }
 
@@ -175,27 +160,23 @@ export class Digest {
   heading() {
     const { sight, names } = this.table;
     const hits = this.lines.filter((line) => this.hitsMe(line)).length;
-    const title = hits ? `${count(hits, "thing")} hit you` : count(this.events.length, "event");
-    const skip = key(button(sight.asked?.mine ? "Skip to my decision" : "Skip", () => this.skip(), "btn main"), "skip");
+    const skip = key(button("Skip to my decision", () => this.skip(), "btn main"), "act");
     skip.id = "skip";
     return [
       box("p", "crumbs", made("span", "", sight.when), made("b", "", "Since your turn")),
-      made("h2", "", title),
+      made("h2", "", hits ? `${count(hits, "things")} hit you` : count(this.events.length, "events")),
       box("div", "go", skip),
-      ...(sight.asked?.mine && sight.question ? [box("p", "s f", "Next: ", names.linked(sight.question))] : []),
+      box("p", "s f", "Next: ", names.linked(sight.question ?? "")),
     ];
   }
 
   /** The list of the tab "Since your turn". */
   list() {
-    const { story } = this.table;
+    const { story, isReplay } = this.table;
     const hits = this.lines.filter((line) => this.hitsMe(line));
-    const others = this.lines.filter((line) => !this.hitsMe(line));
-    const parts = [];
-    if (hits.length) parts.push(made("h3", "you", "What hit you"), box("ul", "", ...hits.map((line) => story.line(line))));
-    parts.push(...story.phases(others));
+    const parts = hits.length ? [made("h3", "you", "What hit you"), box("ul", "", ...hits.map((line) => story.line(line)))] : [];
+    parts.push(...story.phases(this.lines.filter((line) => !this.hitsMe(line))));
     if (!parts.length) return [made("p", "f", "Nothing has happened since.")];
-    if (!this.isPlaying && !this.table.isReplay && this.table.board) parts.push(key(button("↺ Show it on the board again", () => this.again(), "quiet"), "again"));
-    return parts;
+    return this.isPlaying || isReplay ? parts : [...parts, key(button("↺ Show it on the board again", () => this.again(), "quiet"), "again")];
   }
 }

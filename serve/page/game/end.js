@@ -2,7 +2,7 @@
 // The end of a game: who wins, by what, how the points grew, and what can be done now.
 
 import { button, drawn, made } from "/dom.js";
-import { amount, box, capital, count, key, refill } from "/game/words.js";
+import { amount, box, byId, capital, count, key, refill } from "/game/words.js";
 
 /** @typedef {import("/game/table.js").Table} Table */
 /** @typedef {import("/game/types.js").Over} Over */
@@ -29,13 +29,13 @@ export function fillEnd(table, over) {
   });
   const legend = box("p", "key", ...parts.map((name, at) => box("span", "", made("i", `p${at % 6}`), capital(name))));
   refill(
-    table.part("end"),
+    byId("end"),
     made("h2", "", over.words),
-    made("p", "lead f", `${count(over.standings.length, "player")}, ${sight.when.toLowerCase()}`),
+    made("p", "lead f", `${count(over.standings.length, "players")}, ${sight.when.toLowerCase()}`),
     box("div", "wide", box("table", "", box("thead", "", head), box("tbody", "", ...rows))),
     ...(parts.length > 1 ? [legend] : []),
     ...(over.why ? [box("p", "tie", made("b", "", "What decided it: "), names.linked(over.why))] : []),
-    ...graph(table, over.turns),
+    ...graph(table, over.turns ?? []),
   );
 }
 
@@ -81,7 +81,7 @@ export function endHeading(table, over) {
   };
   const me = over.standings.find(({ seat }) => seat === sight.you);
   return [
-    made("h2", "", me ? `You are number ${me.rank} with ${count(me.points, "point")}` : "The game is over"),
+    made("h2", "", me ? `You are number ${me.rank} with ${count(me.points, "points")}` : "The game is over"),
     ...(over.record ? [says("Watch the replay", `strabo replay ${over.record}`), says("The record to keep", over.record)] : []),
     says("Again with other seats", `strabo table ${game.pack.id} --players ${game.players.length}`),
   ];

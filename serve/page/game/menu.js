@@ -6,22 +6,22 @@ import { asked, opened } from "/game/dialogs.js";
 import { box } from "/game/words.js";
 
 /** @typedef {import("/game/table.js").Table} Table */
+/** @typedef {"atOnce" | "isSilent" | "isQuick"} Setting */
 
 /** What a person has set, kept in this browser. */
 export class Settings {
   constructor() {
-    /** @param {string} name */
-    const isSet = (name) => localStorage.getItem(`strabo ${name}`) === "yes";
+    const isSet = (/** @type {Setting} */ name) => localStorage.getItem(`strabo ${name}`) === "yes";
     /** A choice is made by the first click. */
-    this.atOnce = isSet("at once");
-    this.isSilent = isSet("silent");
+    this.atOnce = isSet("atOnce");
+    this.isSilent = isSet("isSilent");
     /** What happened is not played on the board. */
-    this.isQuick = isSet("quick");
+    this.isQuick = isSet("isQuick");
   }
 
-  /** @param {"atOnce" | "isSilent" | "isQuick"} which @param {string} name @param {boolean} is */
-  set(which, name, is) {
-    this[which] = is;
+  /** @param {Setting} name @param {boolean} is */
+  set(name, is) {
+    this[name] = is;
     localStorage.setItem(`strabo ${name}`, is ? "yes" : "no");
   }
 }
@@ -31,55 +31,45 @@ let audio = null;
 
 /** A short tone. Browsers allow it after the first click. */
 export function beep() {
-  try {
-    audio ??= new AudioContext();
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-    tone.frequency.value = 660;
-    volume.gain.setValueAtTime(0.15, audio.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.35);
-    tone.connect(volume).connect(audio.destination);
-    tone.start();
-    tone.stop(audio.currentTime + 0.35);
-  } catch {
-    // A browser without sound.
-  }
+  audio ??= new AudioContext();
+  const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+  tone.frequency.value = 660;
+  volume.gain.setValueAtTime(0.15, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.35);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.35);
 }
 
 /** @param {Table} table */
 export function openMenu(table) {
   const { settings, sight, game } = table;
-  const me = sight.players.find((player) => player.seat === sight.you);
-  const parts = [];
-  if (me && !table.isReplay) {
-    const field = document.createElement("input");
-    field.maxLength = 24;
-    field.value = me.name;
-    const save = button("Save", () => table.order("name", { seat: me.seat, name: field.value.trim() }), "btn");
-    parts.push(box("div", "row", labelled("Your name", field), save));
-  }
-  parts.push(
-    tick("Choose at once, without confirming", settings.atOnce, (is) => settings.set("atOnce", "at once", is)),
-    tick("Skip what happened, show only the list", settings.isQuick, (is) => settings.set("isQuick", "quick", is)),
-    tick("A sound when it is my turn", !settings.isSilent, (is) => {
-      settings.set("isSilent", "silent", !is);
-      table.update();
-    }),
-  );
+  const me = table.isReplay ? undefined : sight.players.find((player) => player.seat === sight.you);
   const acts = box("div", "row");
   const act = (/** @type {string} */ words, /** @type {() => unknown} */ go, kind = "") => acts.append(button(words, () => {
     dialog.close();
     go();
   }, `btn ${kind}`));
-  if (me && !sight.over && !table.isReplay) {
+  const parts = [];
+  if (me) {
+    const field = document.createElement("input");
+    field.maxLength = 24;
+    field.value = me.name;
+    parts.push(box("div", "row", labelled("Your name", field), button("Save", () => table.order("name", { seat: me.seat, name: field.value.trim() }), "btn")));
+  }
+  const set = (/** @type {Setting} */ name) => (/** @type {boolean} */ is) => {
+    settings.set(name, name === "isSilent" ? !is : is);
+    table.update();
+  };
+  parts.push(tick("Choose at once, without confirming", settings.atOnce, set("atOnce")), tick("Skip what happened, show only the list", settings.isQuick, set("isQuick")), tick("A sound when it is my turn", !settings.isSilent, set("isSilent")));
+  if (me && !sight.over) {
     act(me.away ? "I am back" : "Let a bot play for me", () => table.order("away", { seat: me.seat, away: !me.away }));
     const leave = () => asked("Leave the game", ["You give up your seat for good. The others play on without you."], () => table.order("leave", { seat: me.seat }));
     if (game.capabilities.leaving && !me.gone) act("Leave the game…", leave);
     if (sight.screen.length > 1) act("Hide my things", () => table.order("hide", {}));
   }
-  act("Zoom in", () => table.board.zoom(1.4), "small-only");
-  act("Zoom out", () => table.board.zoom(1 / 1.4), "small-only");
-  act("Show all of the board", () => table.board.zoom(0), "small-only");
   act("Places and what is there", () => opened("Places", [box("ul", "places", ...placesOf(table))], "chart"));
+  for (const [name, factor] of /** @type {[string, number][]} */ ([["Zoom in", 1.4], ["Zoom out", 1 / 1.4], ["Show all", 0]])) act(name, () => table.board.zoom(factor), "small-only");
   const keys = "Arrow keys walk the answers and the places of the board, Enter chooses and confirms, Escape goes back. Plus, minus and 0 zoom the board.";
   const dialog = opened(game.pack.name, [...parts, acts, made("p", "s f", keys)], "menu");
 }
@@ -95,22 +85,17 @@ export function cover(table) {
   const open = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.pass"));
   const isOther = question && screen.includes(question.seat) && question.seat !== you;
   const next = screen.length < 2 || over ? null : isOther ? question.seat : you === null ? screen[0] : null;
-  if (next === null) {
-    open?.close();
-    open?.remove();
-    return;
-  }
+  if (next === null) return open?.remove();
   const dialog = open ?? document.createElement("dialog");
   const name = table.names.player(next);
   const heading = made("h2", "", `Pass the screen to ${name}`);
   const says = made("p", "", isOther ? `${name} decides. Nobody else should look.` : "Nobody at this screen is asked at the moment.");
-  const seats = [next, ...screen.filter((seat) => seat !== next)];
-  const row = box("div", "row", ...seats.map((seat, at) => button(`It is me: ${table.names.player(seat)}`, () => table.order("me", { seat }), at ? "btn" : "btn main")));
+  const seats = [next, ...screen.filter((seat) => seat !== next)].map((seat, at) => button(`It is me: ${table.names.player(seat)}`, () => table.order("me", { seat }), at ? "btn" : "btn main"));
   dialog.className = "pass";
   dialog.ariaLabel = heading.textContent;
-  dialog.replaceChildren(table.names.badge(next), heading, says, row);
-  if (open) return;
+  dialog.replaceChildren(table.names.badge(next), heading, says, box("div", "row", ...seats));
+  if (open) return undefined;
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   document.body.append(dialog);
-  dialog.showModal();
+  return dialog.showModal();
 }

@@ -7,50 +7,55 @@
  *
  * One thing that can be picked now: an answer, or a step that several answers begin with.
  * @typedef {{ key: string, step: Step, answers: Answer[], leaf: Answer | null }} Option
+ * What "Back" returns to. Answers are only those at `place`, if one was picked out of turn, seen from the step `depth`.
  * @typedef {{ path: Step[], chosen: Answer | null, place: string | null, depth: number }} State
  */
 
 /** @param {Answer} answer */
 const stepsOf = (answer) => (answer.steps.length ? answer.steps : [{ words: answer.words }]);
-
 /** @param {Step} step */
 const keyOf = (step) => [step.place, step.card, step.words].join("|");
+/** The first place of an answer from a step on. @param {Answer} answer @param {number} depth @returns {string | undefined} */
+const placeOf = (answer, depth) => stepsOf(answer).slice(depth).find((step) => step.place)?.place;
 
 export class Picking {
   /** @param {Answer[]} answers */
   constructor(answers) {
-    this.answers = answers;
+    // The number has a stepper of its own.
+    this.answers = answers.map((answer) => ({ ...answer, words: answer.words.replace(/ \(1 to \d+\)$/, "") }));
     /** What can be picked; the answers that end something are asked apart. */
-    this.acts = answers.filter((answer) => answer.weight !== "ends");
-    this.ends = answers.filter((answer) => answer.weight === "ends");
+    this.acts = this.answers.filter((answer) => answer.weight !== "ends");
+    this.ends = this.answers.filter((answer) => answer.weight === "ends");
     /** How many times at once, where an answer has `most`. */
     this.count = 1;
-    this.depth = 0;
+    /** @type {State[]} */
+    this.before = [];
+    /** @type {State} */
+    this.now = { path: [], chosen: null, place: null, depth: 0 };
     this.reset();
   }
 
   reset() {
-    /** The steps that are picked. @type {Step[]} */
-    this.path = [];
-    /** @type {Answer | null} */
-    this.chosen = null;
-    /** Only answers at this place, if one was picked out of turn; counted from the step where that was. @type {string | null} */
-    this.place = null;
-    this.depth = 0;
-    /** What "Back" returns to. @type {State[]} */
     this.before = [];
+    this.now = { path: [], chosen: null, place: null, depth: 0 };
     this.descend();
     // One answer is chosen by itself, and still asks before it is done.
-    if (this.acts.length !== 1 || this.acts[0].weight === "vain") this.chosen = null;
+    if (this.acts.length !== 1 || this.acts[0].weight === "vain") this.now.chosen = null;
+  }
+
+  get path() {
+    return this.now.path;
+  }
+
+  get chosen() {
+    return this.now.chosen;
   }
 
   /** The answers that are left. */
   get left() {
-    return this.acts.filter((answer) => {
-      const steps = stepsOf(answer);
-      if (!this.path.every((step, at) => steps[at] && keyOf(steps[at]) === keyOf(step))) return false;
-      return this.place === null || steps.slice(this.depth).find((step) => step.place)?.place === this.place;
-    });
+    const { path, place, depth } = this.now;
+    const isOn = (/** @type {Step[]} */ steps) => path.every((step, at) => steps[at] && keyOf(steps[at]) === keyOf(step));
+    return this.acts.filter((answer) => isOn(stepsOf(answer)) && (place === null || placeOf(answer, depth) === place));
   }
 
   /** What can be picked now. */
@@ -58,77 +63,62 @@ export class Picking {
     const depth = this.path.length;
     /** @type {Map<string, Option>} */
     const options = new Map();
-    for (const answer of this.left) {
-      const steps = stepsOf(answer);
-      const step = steps[depth];
-      if (!step) continue;
-      const isLeaf = steps.length === depth + 1;
+    for (const answer of this.left.filter((one) => stepsOf(one).length > depth)) {
+      const step = stepsOf(answer)[depth];
+      const isLeaf = stepsOf(answer).length === depth + 1;
       const key = isLeaf ? `${keyOf(step)}|${answer.token}` : keyOf(step);
       const known = options.get(key);
       if (known) known.answers.push(answer);
       else options.set(key, { key, step, answers: [answer], leaf: isLeaf ? answer : null });
     }
-    return [...options.values()];
+    // A way that leads to one answer only is that answer.
+    return [...options.values()].map((option) => (option.answers.length > 1 ? option : { ...option, leaf: option.answers[0] }));
   }
 
   /** Goes on by itself while there is only one way. */
   descend() {
-    for (let options = this.options; options.length === 1; options = this.options) {
+    for (let { options } = this; options.length === 1 && !this.chosen; { options } = this) {
       const [{ leaf, step }] = options;
-      if (leaf) {
-        this.chosen = leaf;
-        return;
-      }
-      this.path = [...this.path, step];
+      this.now = leaf ? { ...this.now, chosen: leaf } : { ...this.now, path: [...this.path, step] };
     }
   }
 
-  keep() {
-    const { path, chosen, place, depth } = this;
-    this.before.push({ path, chosen, place, depth });
+  /** @param {Partial<State>} state */
+  go(state) {
+    this.before.push(this.now);
+    this.now = { ...this.now, chosen: null, ...state };
   }
 
   /** @param {Option} option */
   pick(option) {
-    if (option.leaf) {
-      if (!this.chosen) this.keep();
-      this.chosen = option.leaf;
-      return;
-    }
-    this.keep();
-    this.chosen = null;
-    this.path = [...this.path, option.step];
+    if (option.leaf && this.chosen) this.now = { ...this.now, chosen: option.leaf };
+    else if (option.leaf) this.go({ chosen: option.leaf });
+    else this.go({ path: [...this.path, option.step] });
     this.descend();
   }
 
   /** Picks an answer at once, whatever was picked before. @param {string} token */
   pickAnswer(token) {
     const answer = this.acts.find((one) => one.token === token);
-    if (!answer) return false;
-    this.keep();
-    this.place = null;
-    this.path = stepsOf(answer).slice(0, -1);
-    this.chosen = answer;
-    return true;
+    if (answer) this.go({ path: stepsOf(answer).slice(0, -1), place: null, chosen: answer });
   }
 
   /** Returns true if there was something to go back from. */
   back() {
     const before = this.before.pop();
-    if (!before) return false;
-    Object.assign(this, before);
-    return true;
+    if (before) this.now = before;
+    return before !== undefined;
   }
 
-  /** The place where the current step begins: the last that was picked. */
+  /** The place where the current step begins: the last that was picked before. */
   get from() {
-    return this.path.findLast((step) => step.place)?.place ?? null;
+    const steps = this.chosen ? stepsOf(this.chosen).slice(0, -1) : this.path;
+    return steps.findLast((step) => step.place)?.place ?? null;
   }
 
   /** The place of what is chosen. */
   get aim() {
-    if (!this.chosen) return this.place;
-    return stepsOf(this.chosen).findLast((step) => step.place)?.place ?? null;
+    return this.chosen ? stepsOf(this.chosen).findLast((step) => step.place)?.place ?? null : this.now.place;
   }
 
   /** Where the answers that are left can be picked on the board: each at its next place. */
@@ -136,46 +126,31 @@ export class Picking {
     /** @type {Map<string, string[]>} */
     const places = new Map();
     for (const answer of this.left) {
-      const steps = stepsOf(answer);
-      const depth = Math.min(this.path.length, steps.length - 1);
-      const place = steps.slice(depth).find((step) => step.place)?.place;
+      const place = placeOf(answer, Math.min(this.path.length, stepsOf(answer).length - 1));
       if (place) places.set(place, [...(places.get(place) ?? []), answer.token]);
     }
     return places;
   }
 
-  /**
-   * Picks what is at a place. Returns what came of it.
-   * @param {string} place
-   * @returns {"picked" | "confirm" | "nothing"}
-   */
+  /** Picks what is at a place, and tells what came of it. @param {string} place @returns {"picked" | "confirm" | "nothing"} */
   pickPlace(place) {
     if (this.chosen && this.aim === place) return "confirm";
     if (!this.places.has(place)) {
       if (this.from === place && this.back()) return "picked";
-      const first = this.acts.some((answer) => stepsOf(answer).find((step) => step.place)?.place === place);
-      if (!first || !this.before.length) return "nothing";
+      if (!this.before.length || !this.acts.some((answer) => placeOf(answer, 0) === place)) return "nothing";
       this.reset();
       return this.pickPlace(place);
     }
     const here = this.options.filter((option) => option.step.place === place);
-    if (here.length === 1) {
-      this.pick(here[0]);
-      return "picked";
+    // A stack that can go somewhere comes before what else is done at its place.
+    const ways = here.length === 1 ? here : here.filter((option) => !option.leaf);
+    if (ways.length === 1) this.pick(ways[0]);
+    else if (this.now.place === place) return "nothing";
+    else {
+      this.go({ place, depth: this.path.length });
+      this.descend();
     }
-    this.keep();
-    this.chosen = null;
-    this.place = place;
-    this.depth = this.path.length;
-    this.descend();
     return "picked";
-  }
-
-  /** What is chosen in words, with its number. */
-  get act() {
-    const { chosen } = this;
-    if (!chosen) return "";
-    return this.most < 2 ? chosen.words : chosen.words.replace(/\b1 (\p{L}+)/u, (_, word) => `${this.number} ${this.number === 1 || word.endsWith("s") ? word : `${word}s`}`);
   }
 
   /** How many times at once what is chosen can be done. */
@@ -185,5 +160,11 @@ export class Picking {
 
   get number() {
     return Math.min(this.count, this.most);
+  }
+
+  /** What is chosen in words, with its number. */
+  get act() {
+    const words = this.chosen?.words ?? "";
+    return this.number < 2 ? words : words.replace(/\b1 (\p{L}+)/u, (_, word) => `${this.number} ${word.replace(/y$/, "ie").replace(/s?$/, "s")}`);
   }
 }

@@ -1,11 +1,11 @@
 // @ts-check
-// The question of the moment: what is asked, the answers in steps, odds, hint, undo, and the button that names the act.
+// The question of the moment: the answers in steps, odds, hint, undo, and the button that names the act.
 
 import { button, made } from "/dom.js";
-import { asked, showCards } from "/game/dialogs.js";
+import { asked } from "/game/dialogs.js";
 import { game as link } from "/game/game.js";
 import { Picking } from "/game/picking.js";
-import { box, capital, count, key, refill } from "/game/words.js";
+import { box, capital, count, grouped, key, refill, searchField, sentences } from "/game/words.js";
 
 /**
  * @typedef {import("/game/table.js").Table} Table
@@ -13,13 +13,11 @@ import { box, capital, count, key, refill } from "/game/words.js";
  * @typedef {import("/game/picking.js").Option} Option
  */
 
-/** More options than these stand under headings, or can be searched. */
-const LONG = 20;
+/** More options than these stand under headings, and more than those can be searched. */
+const [MANY, LONG] = [8, 20];
 
 export class Question {
-  /**
-   * @param {Table} table @param {HTMLElement} element @param {boolean} isEarly answers that nobody asked for
-   */
+  /** @param {Table} table @param {HTMLElement} element @param {boolean} isEarly answers that nobody asked for */
   constructor(table, element, isEarly = false) {
     this.table = table;
     this.element = element;
@@ -53,7 +51,6 @@ export class Question {
     this.isOpen = false;
     this.about = null;
     this.table.update();
-    this.element.querySelector(".answer.on")?.scrollIntoView({ block: "nearest" });
     this.look();
   }
 
@@ -61,38 +58,28 @@ export class Question {
   async look() {
     const { chosen, number, most } = this.picking;
     if (!chosen || this.table.isReplay) return;
-    try {
-      const about = await link.ask("about", { token: chosen.token, ...(most > 1 ? { count: number } : {}) });
-      if (this.picking.chosen !== chosen || this.picking.number !== number) return;
-      this.about = { token: chosen.token, ...about };
-      this.table.update();
-    } catch {
-      // Without odds the answer can still be chosen.
-    }
+    // Without odds the answer can still be chosen.
+    const about = await link.ask("about", { ...this.table.wanted, token: chosen.token, ...(most > 1 ? { count: number } : {}) }).catch(() => null);
+    if (!about || this.picking.chosen !== chosen || this.picking.number !== number) return;
+    this.about = { token: chosen.token, ...about };
+    this.table.update();
   }
 
-  /** @param {Option} option */
-  pick(option) {
-    this.picking.pick(option);
-    const { leaf } = option;
-    if (leaf && this.table.settings.atOnce && leaf.weight === "acts" && !leaf.most) this.confirm();
+  /** Shows what was picked, or does it, if a person wants no confirmation. @param {boolean} [isSure] */
+  picked(isSure = false) {
+    const { chosen } = this.picking;
+    if (isSure || (chosen && this.table.settings.atOnce && chosen.weight === "acts" && !chosen.most)) this.confirm();
     else this.changed();
   }
 
   /** A click on the board. @param {string} place */
   pickPlace(place) {
     const came = this.picking.pickPlace(place);
-    if (came === "nothing") return false;
-    const { chosen } = this.picking;
-    if (came === "confirm" || (chosen && this.table.settings.atOnce && chosen.weight === "acts" && !chosen.most)) this.confirm();
-    else this.changed();
-    return true;
+    if (came !== "nothing") this.picked(came === "confirm");
   }
 
   back() {
-    if (!this.picking.back()) return false;
-    this.changed();
-    return true;
+    if (this.picking.back()) this.changed();
   }
 
   /** Does what is chosen. */
@@ -101,7 +88,7 @@ export class Question {
     if (!chosen || this.table.isBusy) return;
     const go = () => this.table.act(chosen, most > 1 ? number : undefined);
     if (chosen.weight === "acts") go();
-    else asked(capital(chosen.words), [chosen.note ? capital(chosen.note) : "This has no effect."], go);
+    else asked(capital(chosen.words), [sentences(chosen.note ?? "This has no effect")], go);
   }
 
   /** What the board shows of it. */
@@ -114,26 +101,22 @@ export class Question {
   walk(event) {
     const options = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll("[role=radio]:not([hidden])")]);
     const at = options.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    if (at < 0) return;
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (step) {
-      options[(at + step + options.length) % options.length].focus();
-      event.preventDefault();
-    } else if (event.key === "Enter" && options[at].ariaChecked === "true") {
-      event.preventDefault();
-      event.stopPropagation();
-      this.confirm();
-    }
+    const isConfirmed = event.key === "Enter" && options[at]?.ariaChecked === "true";
+    if (at < 0 || !(step || isConfirmed)) return;
+    event.preventDefault();
+    if (step) options[(at + step + options.length) % options.length].focus();
+    else this.confirm();
   }
 
   /** Fills the element with the answers. @param {Node[]} above what stands before them */
   show(...above) {
-    const { picking } = this;
-    this.element.classList.toggle("chosen", Boolean(picking.chosen) && !this.isOpen);
-    const scroll = key(box("div", "ask-scroll", ...this.stepper(), ...this.list(), this.others(), ...this.odds(), ...this.hinted()), "scroll");
+    this.element.classList.toggle("chosen", Boolean(this.picking.chosen) && !this.isOpen);
     const { scrollTop = 0 } = this.element.querySelector(".ask-scroll") ?? {};
-    refill(this.element, ...above, scroll, ...this.go(), this.under());
+    const scroll = box("div", "ask-scroll", ...this.list(), this.others());
+    refill(this.element, ...above, ...this.stepper(), scroll, ...this.odds(), ...this.hinted(), this.go(), this.under());
     scroll.scrollTop = scrollTop;
+    scroll.querySelector(".answer.on")?.scrollIntoView({ block: "nearest" });
   }
 
   /** How many at once. */
@@ -143,90 +126,41 @@ export class Question {
     if (most < 2) return [];
     const now = Math.min(picking.count, most);
     const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ to) => {
-      const made = key(button(sign, () => {
-        picking.count = to;
-        this.changed();
-      }, "btn"), name);
-      made.setAttribute("aria-label", name);
+      const made = key(button(sign, () => this.setCount(to), "btn"), name, name);
       made.disabled = to < 1 || to > most || to === now;
       return made;
     };
-    const shown = made("output", "", `${now} of ${most}`);
-    return [box("div", "stepper", step("−", "One less", now - 1), shown, step("+", "One more", now + 1), step("All", `All ${most}`, most))];
+    return [box("div", "stepper", step("−", "One less", now - 1), made("output", "", `${now} of ${most}`), step("+", "One more", now + 1), step("All", `All ${most}`, most))];
+  }
+
+  /** @param {number} count */
+  setCount(count) {
+    this.picking.count = count;
+    this.changed();
   }
 
   list() {
     const { options } = this.picking;
     if (!options.length) return [];
-    const parts = [];
-    if (options.length > LONG) parts.push(this.searchField());
-    const group = box("div", "answers");
-    group.role = "radiogroup";
-    group.setAttribute("aria-label", "Answers");
+    const list = key(box("div", "answers"), "answers", "Answers");
+    list.role = "radiogroup";
     const words = options.map(({ step }) => step.words);
-    /** @type {Map<string, Option[]>} */
-    const groups = new Map();
-    for (const option of options) {
-      const name = option.answers[0].group ?? "";
-      groups.set(name, [...(groups.get(name) ?? []), option]);
-    }
+    // Two places of one name, or answers that only their verbs tell apart, are said in full.
+    const isWhole = (/** @type {Option} */ { leaf, step }) => (leaf?.steps.length ?? 0) > this.picking.path.length + 1 || words.filter((one) => one === step.words).length > 1;
+    const told = (/** @type {Option} */ option) => (isWhole(option) ? option.answers[0].words : option.step.words);
+    const groups = [...grouped(options, (option) => option.answers[0].group ?? "")].sort(([, one], [, other]) => Math.min(other.length, 2) === Math.min(one.length, 2) ? 0 : one.length - other.length);
     for (const [name, some] of groups) {
-      if (name && (groups.size > 1 || options.length > 8)) group.append(made("p", "grp", capital(name)));
-      for (const option of some) {
-        // Two places of one name, or an answer that nothing but its verb tells apart, are said in full.
-        const isTold = words.filter((one) => one === option.step.words).length === 1;
-        group.append(this.option(option, isTold ? option.step.words : option.answers[0].words));
-      }
+      // One answer needs no heading.
+      if (name && some.length > 1 && (groups.length > 1 || options.length > MANY)) list.append(made("p", "grp", capital(name)));
+      list.append(...some.map((option) => this.option(option, told(option))));
     }
-    const radios = /** @type {HTMLElement[]} */ ([...group.querySelectorAll("[role=radio]:not([hidden])")]);
-    const first = radios.find((radio) => radio.ariaChecked === "true") ?? radios[0];
-    if (first) first.tabIndex = 0;
-    group.classList.toggle("short", words.every((word) => word.length < 20) && options.length > 2);
-    return [...parts, group];
-  }
-
-  /** One option of the list. @param {Option} option @param {string} words */
-  option(option, words) {
-    const { leaf, step, answers } = option;
-    const { names } = this.table;
-    const isOn = leaf !== null && leaf === this.picking.chosen;
-    const radio = key(button("", () => this.pick(option), `answer${isOn ? " on" : ""}${leaf?.weight === "vain" ? " vain" : ""}`), option.key);
-    radio.role = "radio";
-    radio.ariaChecked = String(isOn);
-    radio.tabIndex = -1;
-    radio.append(made("span", "what", capital(words)));
-    const note = leaf ? leaf.note ?? (leaf.weight === "vain" ? "has no effect" : "") : count(answers.length, "choice");
-    if (note) radio.append(made("span", "does", note));
-    if (leaf) radio.dataset.answer = leaf.token;
-    const place = step.place;
-    if (place) {
-      for (const start of ["pointerenter", "focus"]) radio.addEventListener(start, () => this.table.point(place));
-      for (const end of ["pointerleave", "blur"]) radio.addEventListener(end, () => this.table.point(null));
-      radio.dataset.place = place;
-    }
-    const cards = [...new Set([...(step.card ? [step.card] : []), ...names.cardsIn(`${words} ${note}`)])];
-    const line = box("div", "option", radio);
-    if (cards.length) {
-      const about = button("i", () => showCards(this.table.game, cards), "info");
-      about.setAttribute("aria-label", `About ${capital(words)}`);
-      about.dataset.card = cards[0];
-      line.append(about);
-    }
-    this.sift(line);
-    return line;
-  }
-
-  searchField() {
-    const field = document.createElement("input");
-    field.type = "search";
-    field.placeholder = `Search ${this.picking.options.length} choices`;
-    field.setAttribute("aria-label", field.placeholder);
-    field.value = this.search;
-    field.addEventListener("input", () => {
-      this.search = field.value;
-      for (const line of this.element.querySelectorAll(".option")) this.sift(/** @type {HTMLElement} */ (line));
-    });
-    return key(field, "search");
+    const first = list.querySelector("[aria-checked=true]") ?? list.querySelector("[role=radio]:not([hidden])");
+    if (first) /** @type {HTMLElement} */ (first).tabIndex = 0;
+    list.classList.toggle("short", options.length > 2 && options.every((option) => told(option).length < 19 && (option.leaf?.note ?? "").length < 19));
+    return options.length <= LONG ? [list] : [searchField(`Search ${options.length} choices`, this.search, (value) => {
+      this.search = value;
+      for (const line of list.querySelectorAll(".option")) this.sift(/** @type {HTMLElement} */ (line));
+    }), list];
   }
 
   /** Hides an option that is not searched for. @param {HTMLElement} line */
@@ -235,26 +169,62 @@ export class Question {
     /** @type {HTMLElement} */ (line.firstChild).hidden = line.hidden;
   }
 
+  /** One option of the list. @param {Option} option @param {string} words */
+  option(option, words) {
+    const { leaf, step, answers } = option;
+    const isOn = leaf !== null && leaf === this.picking.chosen;
+    const pick = () => {
+      this.picking.pick(option);
+      this.picked();
+    };
+    const radio = key(button("", pick, `answer${isOn ? " on" : ""}${leaf?.weight === "vain" ? " vain" : ""}`), option.key);
+    radio.role = "radio";
+    radio.ariaChecked = String(isOn);
+    radio.tabIndex = -1;
+    const note = leaf ? leaf.note ?? (leaf.weight === "vain" ? "has no effect" : "") : count(answers.length, "choices");
+    radio.append(made("span", "what", capital(words)), ...(note ? [made("span", "does", note)] : []));
+    if (leaf) radio.dataset.answer = leaf.token;
+    const { place } = step;
+    if (place) {
+      for (const start of ["pointerenter", "focus"]) radio.addEventListener(start, () => this.table.point(place));
+      for (const end of ["pointerleave", "blur"]) radio.addEventListener(end, () => this.table.point(null));
+      radio.dataset.place = place;
+    }
+    const line = box("div", "option", radio);
+    const cards = [...new Set([...(step.card ? [step.card] : []), ...this.table.names.cardsIn(`${words} ${note}`)])];
+    if (cards.length) {
+      const about = key(button("i", () => this.table.names.open.card(cards), "info"), `about ${option.key}`, `About ${capital(words)}`);
+      about.dataset.card = cards[0];
+      line.append(about);
+    }
+    this.sift(line);
+    return line;
+  }
+
   /** The answers of other branches: not to be seen, but there for those who know the one they want. */
   others() {
     const shown = new Set(this.picking.options.map((option) => option.leaf?.token));
-    const rest = box("div", "");
+    const rest = box("div", "", ...this.picking.acts.filter((one) => !shown.has(one.token)).map(({ token, words }) => {
+      const answer = button(words, () => this.choose(token));
+      answer.dataset.answer = token;
+      return answer;
+    }));
     rest.hidden = true;
-    for (const answer of this.picking.acts.filter((one) => !shown.has(one.token))) {
-      const made = button(answer.words, () => this.picking.pickAnswer(answer.token) && this.changed());
-      made.dataset.answer = answer.token;
-      rest.append(made);
-    }
     return rest;
+  }
+
+  /** @param {string} token */
+  choose(token) {
+    this.picking.pickAnswer(token);
+    this.changed();
   }
 
   odds() {
     const { about, picking } = this;
     if (!about?.odds || about.token !== picking.chosen?.token) return [];
-    const bar = box("div", "bar");
-    const list = made("dl");
+    const [bar, list] = [box("div", "bar"), made("dl")];
     about.odds.parts.forEach((/** @type {[string, number]} */ [words, share], /** @type {number} */ at) => {
-      const part = made("i", `part${Math.min(at, 3)}${at && at === about.odds.parts.length - 1 ? " worst" : ""}`);
+      const part = made("i", at && at === about.odds.parts.length - 1 ? "worst" : `part${at}`);
       part.style.flex = String(share);
       bar.append(part);
       list.append(made("dt", "", capital(words)), made("dd", "", `${(share * 100).toFixed(1)} %`));
@@ -263,65 +233,53 @@ export class Question {
   }
 
   hinted() {
-    const { hint } = this;
-    if (!hint) return [];
-    const says = box("p", "hint", made("b", "", "Hint: "), this.table.names.linked(capital(hint.words)), hint.why ? ". " : "", ...(hint.why ? [this.table.names.linked(capital(hint.why))] : []));
-    const { token } = hint;
-    if (token && this.picking.acts.some((answer) => answer.token === token) && this.picking.chosen?.token !== token) {
-      says.append(" ", key(button("Choose it", () => this.picking.pickAnswer(token) && this.changed(), "quiet"), "hinted"));
-    }
+    if (!this.hint) return [];
+    const { token, words, why } = this.hint;
+    const says = box("p", "hint", made("b", "", "Hint: "), this.table.names.linked(sentences(words, why)));
+    const isOpen = token && this.picking.acts.some((answer) => answer.token === token) && this.picking.chosen?.token !== token;
+    if (isOpen) says.append(" ", key(button("Choose it", () => this.choose(token), "quiet"), "hinted"));
     return [says];
   }
 
   /** The bold button, and the way back. */
   go() {
-    const { picking } = this;
+    const { chosen, act, before } = this.picking;
     const row = box("div", "go");
-    const { chosen } = picking;
-    if (chosen) {
-      const isBold = chosen.weight === "acts";
-      const act = key(button(capital(picking.act), () => this.confirm(), isBold ? "btn main" : "btn"), "act");
-      act.dataset.act = chosen.token;
-      row.append(act);
-    }
-    if (picking.before.length) row.append(key(button("Back", () => this.back(), "btn"), "back"));
-    return row.children.length ? [row] : [];
+    if (chosen) row.append(key(button(capital(act), () => this.confirm(), chosen.weight === "acts" ? "btn main" : "btn"), "act"));
+    if (before.length) row.append(key(button("Back", () => this.back(), "btn"), "back"));
+    row.hidden = !row.children.length;
+    return row;
   }
 
   /** What ends something, a hint, and what can be taken back. */
   under() {
     const row = box("p", "under");
-    const { options, chosen } = this.picking;
-    if (chosen && options.length > 1) {
-      row.append(key(button(this.isOpen ? "Only the chosen" : `All ${options.length}`, () => {
-        this.isOpen = !this.isOpen;
-        this.table.update();
-      }, "quiet all"), "all"));
-    }
-    for (const answer of this.picking.ends) {
-      const says = () => [this.table.names.linked(capital(answer.note ?? "Nothing more can be done here afterwards."))];
-      const end = key(button(`${capital(answer.words)}…`, () => asked(capital(answer.words), says(), () => this.table.act(answer)), "quiet"), `end ${answer.token}`);
+    const { options, chosen, ends } = this.picking;
+    const open = () => {
+      this.isOpen = !this.isOpen;
+      this.table.update();
+    };
+    if (chosen && options.length > 1) row.append(key(button(this.isOpen ? "Only the chosen" : `All ${options.length}`, open, "quiet all"), "all"));
+    for (const answer of ends) {
+      const words = capital(answer.words);
+      const ask = () => asked(words, [this.table.names.linked(sentences(answer.note ?? "Nothing more can be done here afterwards"))], () => this.table.act(answer));
+      const end = key(button(`${words}…`, ask, "quiet"), `end ${answer.token}`);
       end.dataset.answer = answer.token;
       row.append(end);
     }
-    if (this.isEarly) return row;
-    if (this.table.isMine) row.append(key(button("Hint", () => this.askHint(), "quiet"), "hint"));
-    const { may, what } = this.table.sight.undo;
-    if (!may && !this.table.isMine) return row;
-    const undo = key(button(may && what ? `Undo: ${what}` : "Undo", () => this.table.undo(), "quiet"), "undo");
+    const { isMine, sight: { undo: { may, what } } } = this.table;
+    if (this.isEarly || !(may || isMine)) return row;
+    if (isMine) row.append(key(button("Hint", () => this.askHint(), "quiet"), "hint"));
+    const why = sentences(what ?? "There is nothing of yours to take back");
+    const undo = key(button(may && what ? `Undo: ${what}` : "Undo", () => this.table.undo(), "quiet"), "undo", may ? undefined : `Undo: ${why}`);
     undo.disabled = !may;
-    if (!may) undo.title = what ? capital(what) : "There is nothing of yours to take back.";
-    if (!may) undo.setAttribute("aria-label", `Undo: ${undo.title}`);
+    if (!may) undo.title = why;
     row.append(undo);
     return row;
   }
 
   async askHint() {
-    try {
-      this.hint = await link.ask("hint", { seat: this.table.sight.you });
-      this.table.update();
-    } catch (problem) {
-      this.table.complain(problem);
-    }
+    this.hint = await link.ask("hint", { seat: this.table.sight.you }).catch((problem) => this.table.complain(problem) ?? null);
+    this.table.update();
   }
 }

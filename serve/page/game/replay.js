@@ -2,7 +2,7 @@
 // A game that was played: a slider over its decisions, and jumps by turn, phase and player.
 
 import { button, choice, input, made } from "/dom.js";
-import { box, capital, key } from "/game/words.js";
+import { box, byId, capital, key } from "/game/words.js";
 
 /** @typedef {import("/game/table.js").Table} Table */
 
@@ -77,7 +77,7 @@ export class Replay {
 
   /** Fills the bar once: a slider that is being dragged stays. */
   update() {
-    const bar = this.table.part("bar-main");
+    const bar = byId("bar-main");
     if (!bar.contains(this.slider)) bar.replaceChildren(...this.parts);
     if (this.slider.value !== String(this.step)) this.slider.value = String(this.step);
     this.shown.textContent = `${this.step} of ${this.steps}`;

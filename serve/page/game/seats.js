@@ -2,7 +2,7 @@
 // Everybody at the table: a strip of seats with the same figures for all, and a page of them on a phone.
 
 import { made } from "/dom.js";
-import { amount, box, capital, refill, singular } from "/game/words.js";
+import { amount, box, byId, capital, refill, singular } from "/game/words.js";
 
 /**
  * @typedef {import("/game/table.js").Table} Table
@@ -24,7 +24,7 @@ function state(table, player) {
 /** Fills the strip of seats and the page of players. @param {Table} table */
 export function fillSeats(table) {
   const { players, columns, asked, room, you } = table.sight;
-  const seats = table.part("seats");
+  const seats = byId("seats");
   seats.classList.toggle("many", players.length > 4);
   refill(seats, ...players.map((player) => {
     const isAsked = asked?.seat === player.seat && !room;
@@ -36,7 +36,7 @@ export function fillSeats(table) {
     if (isAsked) seat.setAttribute("aria-current", "true");
     return seat;
   }));
-  refill(table.part("players"), figures(table));
+  refill(byId("players"), figures(table));
 }
 
 /** A table of everybody, with the parts of their points. @param {Table} table */

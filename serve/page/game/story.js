@@ -3,12 +3,9 @@
 
 import { button, made, walked } from "/dom.js";
 import { game as link } from "/game/game.js";
-import { box, key, refill } from "/game/words.js";
+import { box, byId, grouped, key, refill, searchField } from "/game/words.js";
 
-/**
- * @typedef {import("/game/table.js").Table} Table
- * @typedef {import("/game/types.js").Told} Told
- */
+/** @typedef {import("/game/types.js").Told} Told */
 
 /** @type {[string, string][]} */
 const TABS = [["since", "Since your turn"], ["whole", "Whole story"], ["notes", "Notes"], ["chat", "Chat"]];
@@ -17,7 +14,7 @@ const TABS = [["since", "Since your turn"], ["whole", "Whole story"], ["notes", 
 export const isHeading = (line) => line.kind === "turn" || line.kind === "phase";
 
 export class Story {
-  /** @param {Table} table */
+  /** @param {import("/game/table.js").Table} table */
   constructor(table) {
     this.table = table;
     /** All lines that are known. @type {Told[]} */
@@ -30,13 +27,11 @@ export class Story {
     this.read = Number(localStorage.getItem(this.place("read")) ?? 0);
     this.tabs = TABS.map(([id, name]) => {
       const tab = button(name, () => this.show(id), "tab");
-      tab.role = "tab";
-      tab.id = `tab-${id}`;
-      tab.setAttribute("aria-controls", "story");
+      for (const [attribute, value] of [["role", "tab"], ["id", `tab-${id}`], ["aria-controls", "story"]]) tab.setAttribute(attribute, value);
       return tab;
     });
-    table.part("tabs").replaceChildren(...this.tabs);
-    walked(table.part("tabs"), this.tabs);
+    byId("tabs").replaceChildren(...this.tabs);
+    walked(byId("tabs"), this.tabs);
   }
 
   /** Where something of this game is kept. @param {string} what */
@@ -57,30 +52,22 @@ export class Story {
   /** Takes new lines. Returns those, or null when lines were taken back and all must be asked for anew. @param {Told[]} told */
   take(told) {
     const fresh = told.filter((line) => line.n > this.last);
-    if (this.told.length && fresh.some((line) => line.kind === "taken-back")) {
-      this.forget();
-      return null;
-    }
-    this.told = [...this.told, ...fresh];
-    return fresh;
+    const isUndone = this.told.length > 0 && fresh.some((line) => line.kind === "taken-back");
+    if (isUndone) this.forget();
+    else this.told = [...this.told, ...fresh];
+    return isUndone ? null : fresh;
   }
 
   /** @param {string} id */
-  show(id) {
+  async show(id) {
     this.open = id;
-    if (id === "whole" && !this.isWhole) this.askAll();
     this.update();
-  }
-
-  async askAll() {
-    try {
-      const sight = await link.ask("sight", { ...this.table.wanted, all: true });
-      this.told = sight.story;
-      this.isWhole = true;
-      this.update();
-    } catch (problem) {
-      this.table.complain(problem);
-    }
+    if (id !== "whole" || this.isWhole) return;
+    const sight = await link.ask("sight", { ...this.table.wanted, all: true }).catch((problem) => this.table.complain(problem));
+    if (!sight) return;
+    this.told = sight.story;
+    this.isWhole = true;
+    this.update();
   }
 
   /** How many lines of the chat are new. */
@@ -90,22 +77,19 @@ export class Story {
 
   update() {
     const { table } = this;
-    const panel = table.part("story");
-    TABS.forEach(([id], at) => {
-      const isOpen = id === this.open;
-      this.tabs[at].setAttribute("aria-selected", String(isOpen));
-      this.tabs[at].tabIndex = isOpen ? 0 : -1;
+    const panel = byId("story");
+    this.tabs.forEach((tab, at) => {
+      tab.setAttribute("aria-selected", String(TABS[at][0] === this.open));
+      tab.tabIndex = TABS[at][0] === this.open ? 0 : -1;
     });
     panel.setAttribute("aria-labelledby", `tab-${this.open}`);
-    const isChat = this.open === "chat" && (!table.isPhone || ["chat", "story"].includes(table.phoneTab));
-    const end = table.sight.chat.at(-1)?.n ?? 0;
-    if (isChat && end > this.read) {
-      this.read = end;
-      localStorage.setItem(this.place("read"), String(end));
+    const isRead = this.open === "chat" && (!table.isPhone || ["chat", "story"].includes(table.phoneTab));
+    if (isRead) {
+      this.read = table.sight.chat.at(-1)?.n ?? this.read;
+      localStorage.setItem(this.place("read"), String(this.read));
     }
-    const unread = this.unread;
     this.tabs[0].textContent = table.isReplay || table.sight.you === null ? "Lately" : "Since your turn";
-    this.tabs[3].textContent = unread ? `Chat ${unread}` : "Chat";
+    this.tabs[3].textContent = this.unread ? `Chat ${this.unread}` : "Chat";
     const fill = { since: () => table.digest.list(), whole: () => this.whole(), notes: () => this.notes(panel), chat: () => this.chat() }[this.open];
     const parts = fill?.();
     if (parts) refill(panel, ...parts);
@@ -113,51 +97,40 @@ export class Story {
 
   /** One line with its badge. @param {Told} line */
   line(line) {
-    const isHit = line.hits !== null && line.hits === this.table.sight.you;
-    const item = box("li", isHit ? "hit" : "", this.table.names.badge(line.seat, "t"), box("span", "", this.table.names.linked(line.text)));
+    const { table } = this;
+    const isHit = line.hits !== null && line.hits === table.sight.you;
+    const text = box("span", "", table.names.linked(line.text));
+    const item = box("li", isHit ? "hit" : "", table.names.badge(line.seat, "t"), text);
     item.dataset.n = String(line.n);
     item.dataset.kind = line.kind;
-    // A line whose places it does not name still goes there.
-    if (line.places.length) item.addEventListener("pointerenter", () => this.table.point(line.places[0]));
-    if (line.places.length) item.addEventListener("pointerleave", () => this.table.point(null));
-    if (line.places.length && !item.querySelector("[data-goto]")) {
-      item.lastElementChild?.append(" ", button("show", () => this.table.goTo(line.places), "name"));
-    }
+    if (!line.places.length) return item;
+    item.addEventListener("pointerenter", () => table.point(line.places[0]));
+    item.addEventListener("pointerleave", () => table.point(null));
+    // A line that does not name its places still goes there.
+    if (!text.querySelector("[data-goto]")) text.append(" ", button("show", () => table.goTo(line.places), "name"));
     return item;
   }
 
   /** The story by turn and phase, the latest turn first. */
   whole() {
-    const field = document.createElement("input");
-    field.type = "search";
-    field.placeholder = "Search the story";
-    field.setAttribute("aria-label", field.placeholder);
-    field.value = this.search;
-    const list = box("div", "");
-    const fill = () => list.replaceChildren(...this.turns());
-    field.addEventListener("input", () => {
-      this.search = field.value;
-      fill();
-    });
-    fill();
-    return [key(field, "search story"), list];
+    const list = box("div", "", ...this.turns());
+    return [searchField("Search the story", this.search, (value) => {
+      this.search = value;
+      list.replaceChildren(...this.turns());
+    }), list];
   }
 
   turns() {
     const words = this.search.toLowerCase();
     const kept = this.told.filter((line) => !words || (!isHeading(line) && line.text.toLowerCase().includes(words)));
-    /** @type {Map<number, Told[]>} */
-    const turns = new Map();
-    for (const line of kept) turns.set(line.turn, [...(turns.get(line.turn) ?? []), line]);
-    const name = this.table.game.labels.turn;
-    const parts = [...turns].reverse().map(([turn, lines]) => box("section", "", made("h3", "turn-name", `${name} ${turn}`), ...this.phases(lines)));
+    const turns = [...grouped(kept, (line) => line.turn)].reverse();
+    const parts = turns.map(([turn, lines]) => box("section", "", made("h3", "turn-name", turn ? `${this.table.game.labels.turn} ${turn}` : "Setup"), ...this.phases(lines)));
     return parts.length ? parts : [made("p", "f", words ? "Nothing in the story has these words." : "Nothing has happened yet.")];
   }
 
   /** Lines under the names of their phases; a phase in which nothing happened is left out. @param {Told[]} lines */
   phases(lines) {
-    /** @type {{ name: string, lines: Told[] }[]} */
-    const phases = [{ name: "", lines: [] }];
+    const phases = [{ name: "", lines: /** @type {Told[]} */ ([]) }];
     for (const line of lines) {
       if (isHeading(line)) phases.push({ name: line.kind === "phase" ? line.text : "", lines: [] });
       else phases[phases.length - 1].lines.push(line);
@@ -171,36 +144,31 @@ export class Story {
   /** My own notes, which stay in this browser. They are not filled anew while somebody writes. @param {HTMLElement} panel */
   notes(panel) {
     if (panel.querySelector("textarea.notes")) return null;
-    const area = document.createElement("textarea");
+    const area = key(document.createElement("textarea"), "notes", "Your notes");
     area.className = "notes";
     area.value = localStorage.getItem(this.place("notes")) ?? "";
     area.placeholder = "Notes for yourself. They stay in this browser.";
-    area.setAttribute("aria-label", "Your notes");
     area.addEventListener("input", () => localStorage.setItem(this.place("notes"), area.value));
     return [area];
   }
 
   chat() {
     const { sight, names } = this.table;
-    const list = box("ul", "chat", ...sight.chat.map((line) => box("li", "", names.badge(line.seat, "t"), box("span", "", made("b", "", `${line.seat === null ? "Somebody watching" : names.player(line.seat)}: `), line.text))));
+    const list = box("ul", "chat", ...sight.chat.map(({ seat, text }) => box("li", "", names.badge(seat, "t"), box("span", "", made("b", "", `${seat === null ? "Somebody watching" : names.player(seat)}: `), text))));
     if (!sight.chat.length) list.append(made("li", "f", "Nobody has said anything."));
     if (sight.you === null) return [list];
-    const field = document.createElement("input");
+    const field = key(document.createElement("input"), "say", "What you say");
     field.maxLength = 300;
     field.value = this.draft;
-    field.setAttribute("aria-label", "What you say");
     field.placeholder = "Say something to everybody";
     field.addEventListener("input", () => (this.draft = field.value));
-    const form = document.createElement("form");
-    form.className = "say";
-    const send = /** @type {HTMLButtonElement} */ (made("button", "btn", "Say"));
-    form.addEventListener("submit", async (event) => {
+    const form = box("form", "say", field, made("button", "btn", "Say"));
+    form.addEventListener("submit", (event) => {
       event.preventDefault();
       const text = this.draft.trim();
       this.draft = "";
-      if (text) await this.table.order("say", { seat: sight.you, text });
+      if (text) this.table.order("say", { seat: sight.you, text });
     });
-    form.append(key(field, "say"), send);
     return [list, form];
   }
 }

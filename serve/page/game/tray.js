@@ -3,7 +3,7 @@
 
 import { button, made } from "/dom.js";
 import { opened } from "/game/dialogs.js";
-import { box, count, refill } from "/game/words.js";
+import { box, byId, count, refill } from "/game/words.js";
 
 /**
  * @typedef {import("/game/table.js").Table} Table
@@ -81,8 +81,7 @@ function show(table, { heading, note, form, rows }) {
     const open = button(note ? `${note}, open` : `open all ${rows.length}`, () => opened(heading, [fill(table, rows)], "chart"), "quiet s");
     title.append(open);
     open.setAttribute("aria-label", `${heading}: ${open.textContent}`);
-    const most = rows.filter((row) => row.marked).slice(0, MANY);
-    return box("section", "", title, ...(most.length ? [fill(table, most)] : []));
+    return box("section", "", title, ...(form === "chart" ? [] : [fill(table, rows.slice(0, MANY))]));
   }
   if (note) title.append(made("span", "", note));
   return box("section", "", title, ...(rows.length ? [fill(table, rows)] : []));
@@ -91,16 +90,16 @@ function show(table, { heading, note, form, rows }) {
 /** Fills the tray, and the strip of a phone. @param {Table} table */
 export function fillTray(table) {
   const { tray, open } = table.sight;
-  refill(table.part("tray"), ...[...tray, ...open].map((section) => show(table, section)));
+  refill(byId("tray"), ...[...tray, ...open].map((section) => show(table, section)));
   const slots = tray.find((section) => section.form === "slots");
   const stock = tray.find((section) => section.form === "stock");
   const hand = tray.find((section) => section.form === "hand");
   const parts = (slots ?? stock)?.rows.slice(0, slots ? 5 : 7) ?? [];
-  const strip = table.part("strip");
+  const strip = byId("strip");
   strip.classList.toggle("of-slots", Boolean(slots));
   strip.replaceChildren(...parts.map((row) => (slots ? slotOf(table, row) : amountOf(table, { ...row, card: undefined }))));
   const cards = hand?.rows.reduce((sum, row) => sum + (Number(row.value.replace(/\D/g, "")) || 1), 0) ?? 0;
-  if (!slots && hand) strip.append(button(count(cards, "card"), () => table.tab("yours"), "handbtn"));
+  if (!slots && hand) strip.append(button(count(cards, "cards"), () => table.tab("yours"), "handbtn"));
 }
 
 /** A slot on the strip of a phone. @param {Table} table @param {Row} row */
