@@ -46,7 +46,6 @@ function heightOf(text) {
 const isPieces = (/** @type {Element} */ item) => item.matches(".pieces, .piece");
 /** A point on the way from one to another. @param {Point} from @param {Point} to @param {number} part @returns {Point} */
 const between = (from, to, part) => [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
-const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const SPOKEN = "Board. Arrow keys go from place to place, Enter chooses, plus and minus zoom.";
 let boards = 0;
 
@@ -406,6 +405,6 @@ export class LiveBoard {
         if (play === this.plays) this.drawOver();
       }
     }
-    if (play === this.plays) await pause(Math.max(ms - (performance.now() - start), 0));
+    if (play === this.plays) await new Promise((resolve) => setTimeout(resolve, ms - (performance.now() - start)));
   }
 }

@@ -31,6 +31,8 @@ export class Gestures {
     svg.addEventListener("pointercancel", (event) => this.end(event));
     // A finger that is lifted leaves too, which means nothing.
     svg.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && board.point(null));
+    // What a tap changes may move another control under the finger, which the click after it would meet.
+    svg.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     svg.addEventListener("keydown", (event) => this.key(event));
     // A screen reader clicks without a pointer.
     svg.addEventListener("click", ({ detail, target }) => {

@@ -1,6 +1,6 @@
 // The live board of every game: decisions by mouse and by finger where the answer is a place, zoom, pinch and pan.
 
-import { drawn, eventually } from "../wait.mjs";
+import { drawn, eventually, settled } from "../wait.mjs";
 import { LAPTOP, PHONE, cutRecord, isReady, sightOf, shownSight } from "./person.mjs";
 
 /** Decisions of each game and screen. */
@@ -49,6 +49,8 @@ async function press(page, { x, y }) {
 
 /** A point of the window where a click meets this answer's place. */
 async function pointOf(page, token) {
+  // Odds that come a moment later may move the board.
+  await settled(page);
   await isStill(page);
   return page.evaluate((wanted) => {
     const path = document.querySelector(`#board [data-answer="${CSS.escape(wanted)}"]`);
