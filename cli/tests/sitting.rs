@@ -72,7 +72,7 @@ fn a_game_of_tiles_is_played_by_number_and_goes_on_from_its_record() {
     assert_eq!(bench.read(RECORD), record, "resuming decides nothing");
     let mut stranger = Studio::stranger(again[0].port, "0".repeat(32));
     assert_eq!(stranger.call("sight", &json!({})).0, 403);
-    assert!(stranger.request("GET", "/table.svg", "", "").starts_with("HTTP/1.1 403"));
+    assert!(stranger.request("GET", "/face/tile:forest.svg", "", "").starts_with("HTTP/1.1 403"));
     stranger.key.clone_from(&again[1].key);
     assert_eq!(stranger.call("sight", &json!({})).1["you"], 1, "a key opens its own seat");
     drop(again);
@@ -115,13 +115,23 @@ fn the_table_is_drawn_and_every_page_has_its_files() {
     let bench = Bench::new();
     let seats = table(&bench, &FOUNDERS, 1);
     let get = |path: &str| seats[0].request("GET", path, "", "");
-    let picture = get("/table.svg");
-    assert!(picture.contains("image/svg+xml") && picture.contains("Player 3"), "{picture:.600}");
-    assert_ne!(get("/table-dark.svg"), picture);
+    let drawn = |dark: bool| {
+        let (_, sight) = seats[0].call("sight", &json!({ "picture": null, "dark": dark }));
+        sight["board"].clone()
+    };
+    let board = drawn(false);
+    assert!(board["items"].as_array().is_some_and(|items| items.len() > 3), "{board:.600}");
+    assert!(board["shapes"].as_array().is_some_and(|shapes| !shapes.is_empty()), "{board:.600}");
+    assert_ne!(drawn(true)["items"], board["items"]);
+    let known = json!({ "picture": board["number"], "dark": false });
+    assert_eq!(seats[0].call("sight", &known).1["board"]["splices"], json!([]), "nothing changed");
+    let (_, game) = seats[0].call("game", &json!({}));
+    let card = game["cards"][0]["id"].as_str().expect("a card").to_owned();
+    assert!(get(&format!("/face/{card}.svg")).contains("image/svg+xml"), "{card}");
     let page = get("/");
-    let files = page.split('"').filter(|part| part.starts_with("/sitting/"));
-    let files: Vec<&str> = files.chain(["/sitting/answers.js"]).collect();
-    assert_eq!(files.len(), 3, "{page}");
+    let files = page.split('"').filter(|part| part.starts_with("/table/") || *part == "/icon.svg");
+    let files: Vec<&str> = files.collect();
+    assert!(files.len() > 3, "{page}");
     for file in files {
         assert!(get(file).starts_with("HTTP/1.1 200"), "{file}");
     }
@@ -203,12 +213,11 @@ fn games_of_tiles_are_looked_at_in_a_browser_decision_by_decision() {
         assert_eq!(at(steps + 1).0, 404);
         let (_, own) = page.call("sight", &json!({ "step": steps / 2, "seat": 1, "text": true }));
         assert!(own["you"] == 1 && own["text"].is_string(), "{own}");
-        for picture in ["/step-0.svg", &format!("/step-{steps}-dark.svg")] {
-            let drawn = page.request("GET", picture, "", "");
-            assert!(drawn.contains("<svg") && drawn.contains("Round"), "{name} {picture}");
+        for step in [0, steps] {
+            let (_, seen) = page.call("sight", &json!({ "step": step, "dark": true }));
+            let items = seen["board"]["items"].as_array().map_or(0, Vec::len);
+            assert!(items > 3, "{name} {step}: {items}");
         }
-        let none = format!("/step-{}.svg", steps + 1);
-        assert!(page.request("GET", &none, "", "").starts_with("HTTP/1.1 404"), "{name}");
         assert_eq!(page.call("act", &json!({})).0, 409, "nobody plays on");
     }
 }

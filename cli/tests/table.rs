@@ -70,7 +70,7 @@ fn a_table_that_is_killed_goes_on_where_it_was() {
         let record = bench.read("smallest.record");
         seats = table(&bench, &["--resume", "smallest.record", "--seat", "alder=human"], 1);
         let after = sight(&seats[0]);
-        for part in ["areas", "players", "legal", "hand", "asked", "turn"] {
+        for part in ["places", "players", "legal", "tray", "question", "turn"] {
             let mut parts = [before[part].clone(), after[part].clone()];
             for one in parts.iter_mut().filter_map(Value::as_array_mut).flatten() {
                 one.as_object_mut().map(|row| row.remove("here"));

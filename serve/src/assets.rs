@@ -18,10 +18,7 @@ const SCRIPTS: &[(&str, &str)] = scripts![
     "game/board.js" "game/camera.js" "game/dialogs.js" "game/digest.js" "game/end.js" "game/game.js"
     "game/gestures.js" "game/menu.js" "game/picking.js" "game/question.js" "game/replay.js"
     "game/room.js" "game/seats.js" "game/story.js" "game/table.js" "game/tray.js" "game/words.js"
-    "table/advances.js" "table/board.js" "table/choices.js" "table/hand.js" "table/moves.js"
-    "table/names.js" "table/now.js" "table/players.js" "table/replay.js" "table/room.js"
-    "table/screen.js" "table/slots.js" "table/story.js" "table/table.js" "sitting/answers.js"
-    "sitting/sitting.js" "table/join.js" "studio.js" "server.js" "board.js" "dom.js"
+    "table/join.js" "studio.js" "server.js" "board.js" "dom.js"
     "gestures.js" "geometry.js" "outlines.js" "tools.js" "tools/select.js" "tools/border.js"
     "tools/brush.js" "tools/corner.js" "tools/draw.js" "area.js" "trace.js" "start.js"
     "findings.js" "parts.js" "lights.js" "lines.js" "editor.js" "complete.js" "paint.js"
@@ -33,16 +30,9 @@ const SCRIPTS: &[(&str, &str)] = scripts![
 pub fn find(path: &str) -> Option<(&'static str, Bytes)> {
     let (kind, text) = match path {
         "/" => (HTML, include_str!("../page/index.html")),
-        "/table/" => (HTML, include_str!("../page/table/index.html")),
-        "/table/table.css" => {
-            static STYLE: OnceLock<Bytes> = OnceLock::new();
-            return Some(styled(&STYLE, include_str!("../page/table/table.css")));
-        }
         "/game/" => (HTML, include_str!("../page/game/index.html")),
         "/game/table.css" => (CSS, include_str!("../page/game/table.css")),
         "/game/board.css" => (CSS, include_str!("../page/game/board.css")),
-        "/sitting/" => (HTML, include_str!("../page/sitting/index.html")),
-        "/sitting/sitting.css" => (CSS, include_str!("../page/sitting/sitting.css")),
         "/join" => (HTML, include_str!("../page/table/join.html")),
         "/studio.css" => {
             static STYLE: OnceLock<Bytes> = OnceLock::new();

@@ -3,12 +3,10 @@
 mod answers;
 mod boards;
 mod codes;
-mod drawing;
 mod kept;
 mod replay;
 
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
@@ -21,7 +19,6 @@ pub(crate) use answers::LARGEST_ORDER;
 use answers::{Look, PAGE, answer, problem};
 use boards::Boards;
 use codes::Codes;
-use drawing::{Pictures, pictured};
 pub use kept::Keep;
 use kept::Kept;
 pub use replay::ReplayServer;
@@ -31,9 +28,6 @@ pub struct TableServer {
     table: Table,
     facts: Map<String, Value>,
     boards: Boards,
-    board: Pictures,
-    /// The table as it is after the decision with this number.
-    pictures: (u64, Pictures),
     codes: Codes,
     kept: Kept,
 }
@@ -42,12 +36,10 @@ impl TableServer {
     /// Draws the board of a game and serves it.
     pub fn new(table: Table, keep: Keep) -> Self {
         let mut facts = table.facts();
-        let board = drawing::draw(table.session(), &mut facts);
         let boards = Boards::new(table.session());
         boards::colour(table.session(), &mut facts);
-        let (pictures, codes) = ((0, Pictures::default()), Codes::default());
-        let mut server =
-            Self { table, facts, boards, board, pictures, codes, kept: Kept::new(keep) };
+        let (codes, kept) = (Codes::default(), Kept::new(keep));
+        let mut server = Self { table, facts, boards, codes, kept };
         server.keep();
         server
     }
@@ -118,23 +110,6 @@ impl TableServer {
     fn keep(&mut self) {
         self.kept.write(self.table.decided(), || self.table.session().record());
     }
-
-    fn picture(&mut self, path: &str) -> Option<Arc<str>> {
-        if path.starts_with("/face") {
-            return self.boards.face(self.table.session().pack(), path);
-        }
-        let (name, look) = pictured(path)?;
-        match name {
-            "/board" => self.board.get(look, || None),
-            "/table" => {
-                if self.pictures.0 != self.table.decided() {
-                    self.pictures = (self.table.decided(), Pictures::default());
-                }
-                self.pictures.1.get(look, || drawing::table(self.table.session(), look))
-            }
-            _ => None,
-        }
-    }
 }
 
 impl Served for TableServer {
@@ -147,7 +122,7 @@ impl Served for TableServer {
     }
 
     fn answer(&mut self, asked: &Asked) -> Answer {
-        let picture = self.picture(&asked.path);
+        let picture = self.boards.face(self.table.session().pack(), &asked.path);
         answer(asked, PAGE, picture, |name| match name {
             "join" => self.join(asked.from, &asked.body),
             name => self.call(asked.key, name, &asked.body),

@@ -1,6 +1,7 @@
 //! The tests of the crate, as one program.
 
 mod areas;
+mod compression;
 mod crowds;
 mod guard;
 mod panels;

@@ -80,7 +80,7 @@ pub fn facts(session: &dyn Session) -> Map<String, Value> {
 /// What one player, or somebody who watches, may see now.
 pub fn sight(session: &dyn Session, look: &PageRequest) -> Map<String, Value> {
     let you = look.you;
-    let mut sight = session.shown(you);
+    let mut sight = Map::new();
     let described = describe(session, you, &mut sight);
     let asked = session.asked();
     let is_mine = look.is_played && you.is_some() && asked == you;
@@ -96,8 +96,8 @@ pub fn sight(session: &dyn Session, look: &PageRequest) -> Map<String, Value> {
         ("turn", session.turn().into()),
         ("when", when(session).into()),
         ("you", you.map(Seat::number).into()),
-        ("players", players(session, &[Some(&described), sight.remove("players").as_ref()])),
-        ("asked", asked.map(|seat| who_is_asked(seat, is_mine, sight.remove("asked"))).into()),
+        ("players", players(session, &described)),
+        ("asked", asked.map(|seat| json!({ "seat": seat.number(), "mine": is_mine })).into()),
         ("question", question.then(|| session.question()).into()),
         ("notes", if is_mine { session.notes() } else { Vec::new() }.into()),
         ("legal", answers.into_iter().map(answer).collect()),
@@ -125,18 +125,16 @@ fn text(session: &dyn Session, you: Seat) -> String {
 }
 
 /// Everybody with points, and what the game says of each.
-fn players(session: &dyn Session, known: &[Option<&Value>]) -> Value {
+fn players(session: &dyn Session, described: &Value) -> Value {
     let standings = session.standings();
     let player = |seat: Seat| {
         let standing = standings.iter().find(|one| one.seat == seat);
         let mut row = standing.map_or_else(|| json!({}), |one| self::standing(session, one));
         row["seat"] = seat.number().into();
         row["name"] = session.name(seat).into();
-        for known in known.iter().flatten() {
-            let known = known.get(seat.index()).and_then(Value::as_object);
-            if let (Some(row), Some(known)) = (row.as_object_mut(), known) {
-                row.extend(known.clone());
-            }
+        let known = described.get(seat.index()).and_then(Value::as_object);
+        if let (Some(row), Some(known)) = (row.as_object_mut(), known) {
+            row.extend(known.clone());
         }
         row
     };
@@ -152,15 +150,8 @@ fn standing(session: &dyn Session, one: &Standing) -> Value {
     })
 }
 
-fn who_is_asked(seat: Seat, is_mine: bool, known: Option<Value>) -> Value {
-    let mut asked = known.filter(Value::is_object).unwrap_or_else(|| json!({}));
-    asked["seat"] = seat.number().into();
-    asked["mine"] = is_mine.into();
-    asked
-}
-
 fn answer(answer: Answer) -> Value {
-    let Answer { id, words, note, group, most, steps, weight, mut details, .. } = answer;
+    let Answer { id, words, note, group, most, steps, weight, .. } = answer;
     let parts = [
         ("token", Some(Value::from(id)).filter(|id| *id != "")),
         ("words", Some(words.into())),
@@ -170,12 +161,8 @@ fn answer(answer: Answer) -> Value {
         ("steps", Some(json!(steps))),
         ("weight", Some(json!(weight))),
     ];
-    for (name, value) in parts {
-        if let Some(value) = value {
-            details.insert(name.to_owned(), value);
-        }
-    }
-    details.into()
+    let known = parts.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+    known.collect::<Map<_, _>>().into()
 }
 
 /// What was told. Offers are in the trade room while they stand.

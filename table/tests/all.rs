@@ -1,6 +1,7 @@
 //! Every test of the crate in one program.
 
 mod common;
+mod described;
 mod hostile;
 mod leaks;
 mod replays;

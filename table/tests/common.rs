@@ -71,17 +71,16 @@ pub fn play_one(table: &mut Table) -> Option<String> {
     Some(token)
 }
 
-/// Plays until a question of this kind is put to a person who sees it so.
-pub fn play_until(table: &mut Table, ask: &str) -> Seat {
+/// Plays until a person can begin an answer with this verb.
+pub fn play_until(table: &mut Table, verb: &str) -> Seat {
     for _ in 0..5000 {
         let seat = asked(table).expect("the game goes on");
-        let sight = sight(table, screen_of(table, seat));
-        if sight["asked"]["ask"] == ask {
+        if choice(&sight(table, screen_of(table, seat)), verb).is_some() {
             return seat;
         }
         play_one(table);
     }
-    panic!("nobody is asked {ask}");
+    panic!("nobody can {verb}");
 }
 
 pub fn status(result: Result<(), Refused>) -> u16 {
@@ -91,16 +90,25 @@ pub fn status(result: Result<(), Refused>) -> u16 {
 /// Two cards of a seat with a screen of its own, if it has them.
 pub fn pair_of(table: &Table, seat: Seat) -> Option<[u64; 2]> {
     let sight = sight(table, screen_of(table, seat));
-    let cards = sight["hand"]["cards"].as_array().cloned().unwrap_or_default();
-    let mut cards = cards.iter().flat_map(|pair| {
-        let [card, count] = [0, 1].map(|at| pair[at].as_u64().expect("a number"));
-        std::iter::repeat_n(card, usize::try_from(count).expect("few cards"))
+    let facts = table.facts();
+    let all = facts["trade"]["commodities"].as_array().cloned().unwrap_or_default();
+    let tray = sight["tray"].as_array().cloned().unwrap_or_default();
+    let hand = tray.iter().find(|section| section["form"] == "hand");
+    let rows = hand.and_then(|hand| hand["rows"].as_array()).cloned().unwrap_or_default();
+    let mut cards = rows.iter().flat_map(|row| {
+        let card = all.iter().find(|one| one["id"] == row["card"]);
+        let count = row["value"].as_str().unwrap_or_default().trim_start_matches('×');
+        let count: String = count.chars().take_while(char::is_ascii_digit).collect();
+        let count = count.parse().unwrap_or(usize::from(card.is_some()));
+        std::iter::repeat_n(card.and_then(|card| card["card"].as_u64()), count)
     });
+    let mut cards = cards.by_ref().flatten();
     Some([cards.next()?, cards.next()?])
 }
 
-/// The first choice of a kind.
-pub fn choice(sight: &Value, kind: &str) -> Option<Value> {
+/// The first choice that begins with a verb.
+pub fn choice(sight: &Value, verb: &str) -> Option<Value> {
     let choices = sight["legal"].as_array()?;
-    choices.iter().find(|choice| choice["kind"] == kind).cloned()
+    let begins = |one: &&Value| one["words"].as_str().is_some_and(|words| words.starts_with(verb));
+    choices.iter().find(begins).cloned()
 }

@@ -9,20 +9,20 @@ use crate::common::{choice, play_until, screen_of, sight, status, table_of, tabl
 #[test]
 fn a_march_is_taken_back_and_the_record_is_as_it_was() {
     let mut table = table_of(&[0], 9);
-    let seat = play_until(&mut table, "movement");
+    let seat = play_until(&mut table, "Move");
     let screen = screen_of(&table, seat);
     let before = (table.session().record(), sight(&table, screen));
     assert_eq!(before.1["undo"]["may"], false);
-    let march = choice(&before.1, "march").expect("somewhere to go");
+    let march = choice(&before.1, "Move").expect("somewhere to go");
     let order = json!({ "version": table.version(), "seat": 0, "token": march["token"] });
     table.order(screen, "act", &order).expect("a march");
     let moved = sight(&table, screen);
     assert_eq!(moved["undo"]["may"], true);
-    assert_ne!(moved["areas"], before.1["areas"]);
+    assert_ne!(moved["places"], before.1["places"]);
     let back = json!({ "version": table.version(), "seat": 0 });
     table.order(screen, "undo", &back).expect("it is clean");
     let after = sight(&table, screen);
-    for part in ["areas", "legal", "players", "turn", "phase"] {
+    for part in ["places", "legal", "players", "turn", "crumbs"] {
         assert_eq!(after[part], before.1[part], "{part}");
     }
     assert_eq!(table.session().record(), before.0);
@@ -34,7 +34,7 @@ fn a_march_is_taken_back_and_the_record_is_as_it_was() {
 #[test]
 fn nothing_is_taken_back_once_others_have_decided() {
     let mut table = table_of(&[0], 9);
-    let seat = play_until(&mut table, "movement");
+    let seat = play_until(&mut table, "Move");
     let done = json!({ "version": table.version(), "seat": 0, "token": "." });
     table.order(screen_of(&table, seat), "act", &done).expect("nothing more");
     let back = json!({ "version": table.version(), "seat": 0 });
@@ -44,9 +44,9 @@ fn nothing_is_taken_back_once_others_have_decided() {
 #[test]
 fn others_are_told_that_a_step_was_undone_and_not_which() {
     let mut table = table_of(&[0, 1], 9);
-    let seat = play_until(&mut table, "movement");
+    let seat = play_until(&mut table, "Move");
     let screen = screen_of(&table, seat);
-    let march = choice(&sight(&table, screen), "march").expect("somewhere to go");
+    let march = choice(&sight(&table, screen), "Move").expect("somewhere to go");
     let order =
         json!({ "version": table.version(), "seat": seat.number(), "token": march["token"] });
     table.order(screen, "act", &order).expect("a march");

@@ -1,7 +1,6 @@
 //! A legal answer to a question, as a person chooses it.
 
 use serde::Serialize;
-use serde_json::{Map, Value};
 use strabo_model::position::{Ghost, Place};
 
 /// A listed action with its id.
@@ -24,8 +23,6 @@ pub struct Answer {
     pub weight: Weight,
     /// What it would put on the board.
     pub ghost: Vec<Ghost>,
-    /// What pages know of it: its kind, and where on the board it begins and ends.
-    pub details: Map<String, Value>,
 }
 
 /// One step of picking an answer.

@@ -362,14 +362,8 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
         self.clone()
     }
 
-    /// What never changes in this game and pages need beside the pack.
+    /// What never changes in this game and pages need beside the cards of its pack: what is traded.
     fn facts(&self) -> Map<String, Value> {
-        Map::new()
-    }
-
-    /// What pages show of the game beside board, question and story. Without `is_seated` somebody watches,
-    /// and what only the player of the view may know is left out.
-    fn shown(&self, _view: Self::View<'_>, _is_seated: bool) -> Map<String, Value> {
         Map::new()
     }
 }

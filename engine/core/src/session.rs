@@ -87,10 +87,8 @@ pub trait Session: Send {
     fn sheet(&self, seat: Seat) -> Value;
     /// The table as a drawing needs it, as one player sees it.
     fn position(&self, seat: Seat) -> Position;
-    /// What pages show beside board, question and story, to one player or to somebody who watches.
-    fn shown(&self, you: Option<Seat>) -> Map<String, Value>;
 
-    /// The same in the form that every game has.
+    /// What pages show beside board, question and story, to one player or to somebody who watches.
     fn described(&self, you: Option<Seat>) -> Described;
     /// An answer in words, said to a player.
     fn words_of(&self, seat: Seat, id: &str) -> Option<String>;
@@ -354,10 +352,6 @@ impl<F: PlayableFamily> Session for GameSession<F> {
 
     fn position(&self, seat: Seat) -> Position {
         self.running.game.position(self.view(seat))
-    }
-
-    fn shown(&self, you: Option<Seat>) -> Map<String, Value> {
-        self.running.game.shown(self.view(you.unwrap_or_default()), you.is_some())
     }
 
     fn described(&self, you: Option<Seat>) -> Described {

@@ -2,7 +2,7 @@
 // The live board of every game: the drawing, what is lit on it, and what a click, a tap or a key there means.
 
 import { SVG, drawn, made } from "/dom.js";
-import { Camera, GLIDE, SmallMap, around, isStill } from "/game/camera.js";
+import { Camera, GLIDE, SmallMap, around, emptiest, isStill } from "/game/camera.js";
 import { distance } from "/geometry.js";
 import { Gestures } from "/game/gestures.js";
 
@@ -52,6 +52,7 @@ let boards = 0;
 export class LiveBoard {
   /** @param {HTMLElement} element @param {Hands} hands */
   constructor(element, hands) {
+    this.element = element;
     this.hands = hands;
     /** The seat of the person: what hits it is told in its colour. @type {number | null} */
     this.you = null;
@@ -104,7 +105,7 @@ export class LiveBoard {
     this.gestures = new Gestures(this);
     new ResizeObserver(([{ contentRect }]) => {
       this.camera.resize(contentRect.width, contentRect.height);
-      this.see();
+      this.settle();
     }).observe(element);
   }
 
@@ -172,9 +173,18 @@ export class LiveBoard {
     if (isNew) {
       this.stop();
       this.takeAnswers();
-      this.see();
     }
     this.draw();
+    this.settle(isNew);
+  }
+
+  /** Brings what is lit into view, and then the controls to where they cover least of it. */
+  async settle(isNew = true) {
+    if (isNew) await this.see();
+    const { lit, from, aim } = this.light;
+    const busy = this.known([...lit.keys(), from, aim]).map((place) => this.camera.toWindow(this.atOf(place)));
+    this.element.dataset.zoom = emptiest(["right", "left"].map((side) => `top ${side}`), busy, this.camera.size, [160, 75]);
+    this.small.svg.dataset.corner = emptiest(["right", "left"].map((side) => `bottom ${side}`), busy, this.camera.size, [150, 150]);
   }
 
   /** An element for each answer that belongs to a place. */
@@ -271,7 +281,7 @@ export class LiveBoard {
 
   /** @param {boolean} isZoomed */
   moved(isZoomed) {
-    this.small.follow(this.known(this.light.lit.keys()).map((place) => this.camera.toWindow(this.atOf(place))));
+    this.small.follow();
     this.placeLabel();
     if (!isZoomed) return;
     this.drawOver();

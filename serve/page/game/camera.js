@@ -19,8 +19,6 @@ export const GLIDE = 240;
 const SMALL = 120;
 /** The small map appears when the board is so many times larger than fitted. */
 const LARGE = 1.6;
-/** Where it may lie. */
-const CORNERS = ["bottom right", "bottom left", "top left"];
 
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
@@ -42,6 +40,16 @@ function common(one, other) {
   const [left, top] = [Math.max(one[0], other[0]), Math.max(one[1], other[1])];
   const [right, bottom] = [Math.min(one[0] + one[2], other[0] + other[2]), Math.min(one[1] + one[3], other[1] + other[3])];
   return [left, top, Math.max(right - left, 0), Math.max(bottom - top, 0)];
+}
+
+/**
+ * The corner of a window where something covers the fewest points.
+ * @param {string[]} corners @param {Point[]} points @param {Point} window its size @param {Point} cover the size of what lies there
+ */
+export function emptiest(corners, points, window, cover) {
+  const covered = (/** @type {string} */ corner) => points.filter(([x, y]) =>
+    (corner.endsWith("left") ? x : window[0] - x) < cover[0] && (corner.startsWith("top") ? y : window[1] - y) < cover[1]).length;
+  return corners.reduce((one, other) => (covered(other) < covered(one) ? other : one));
 }
 
 export class Camera {
@@ -197,8 +205,8 @@ export class SmallMap {
     this.camera.moveTo([x, y]);
   }
 
-  /** Follows the camera. @param {Point[]} busy points of the window that are better not covered */
-  follow(busy) {
+  /** Follows the camera. */
+  follow() {
     const { camera, svg } = this;
     const isShown = camera.look.scale > camera.whole * LARGE;
     svg.classList.toggle("shown", isShown);
@@ -211,10 +219,5 @@ export class SmallMap {
     const [x, y, width, height] = common(camera.shown, camera.crop);
     for (const [name, value] of Object.entries({ x, y, width, height })) this.frame.setAttribute(name, value.toFixed(1));
     if (!svg.firstChild) svg.append(...this.uses, this.frame);
-    if (svg.matches(":active")) return;
-    const isNear = (/** @type {number} */ at, /** @type {boolean} */ isFirst, /** @type {number} */ long) => (isFirst ? at : long - at) < SMALL + 30;
-    const covered = (/** @type {string} */ corner) => busy.filter(([right, down]) =>
-      isNear(right, corner.endsWith("left"), camera.size[0]) && isNear(down, corner.startsWith("top"), camera.size[1])).length;
-    svg.dataset.corner = CORNERS.reduce((one, other) => (covered(other) < covered(one) ? other : one), svg.dataset.corner ?? CORNERS[0]);
   }
 }

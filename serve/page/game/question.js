@@ -62,7 +62,8 @@ export class Question {
     const about = await link.ask("about", { ...this.table.wanted, token: chosen.token, ...(most > 1 ? { count: number } : {}) }).catch(() => null);
     if (!about || this.picking.chosen !== chosen || this.picking.number !== number) return;
     this.about = { token: chosen.token, ...about };
-    this.table.update();
+    if (about.odds) this.table.update();
+    else this.table.light();
   }
 
   /** Shows what was picked, or does it, if a person wants no confirmation. @param {boolean} [isSure] */

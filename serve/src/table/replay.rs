@@ -1,6 +1,5 @@
 //! A game that was played, served to be looked at: the pages of a table with a slider over its decisions.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
@@ -9,7 +8,6 @@ use strabo_table::Replay;
 
 use super::answers::{Look, PAGE, answer, body, problem};
 use super::boards::{self, Boards};
-use super::drawing::{self, Pictures, pictured};
 use crate::route::{Answer, Asked};
 use crate::{Problem, Served};
 
@@ -18,7 +16,6 @@ pub struct ReplayServer {
     replay: Replay,
     facts: Map<String, Value>,
     boards: Boards,
-    board: Pictures,
 }
 
 impl ReplayServer {
@@ -26,10 +23,9 @@ impl ReplayServer {
     pub fn new(playback: Box<dyn Playback>) -> Self {
         let mut replay = Replay::new(playback);
         let mut facts = replay.facts();
-        let board = drawing::draw(replay.session(), &mut facts);
         let boards = Boards::new(replay.session());
         boards::colour(replay.session(), &mut facts);
-        Self { replay, facts, boards, board }
+        Self { replay, facts, boards }
     }
 
     /// Calls a function by its name.
@@ -49,19 +45,6 @@ impl ReplayServer {
             _ => Err(Problem::new(409, "this game is only looked at")),
         }
     }
-
-    /// The board, or the table after so many decisions: `/step-12.svg`.
-    fn picture(&mut self, path: &str) -> Option<Arc<str>> {
-        if path.starts_with("/face") {
-            return self.boards.face(self.replay.session().pack(), path);
-        }
-        let (name, look) = pictured(path)?;
-        if name == "/board" {
-            return self.board.get(look, || None);
-        }
-        let step = name.strip_prefix("/step-")?.parse().ok()?;
-        drawing::table(self.replay.go(step).ok()?, look)
-    }
 }
 
 impl Served for ReplayServer {
@@ -74,7 +57,7 @@ impl Served for ReplayServer {
     }
 
     fn answer(&mut self, asked: &Asked) -> Answer {
-        let picture = self.picture(&asked.path);
+        let picture = self.boards.face(self.replay.session().pack(), &asked.path);
         answer(asked, PAGE, picture, |name| self.call(name, &asked.body))
     }
 

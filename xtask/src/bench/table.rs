@@ -152,7 +152,7 @@ impl Hall {
         // Trade ends when everybody has had enough.
         let done: Vec<u64> = numbers(&sight["room"]["done"]);
         let trader = (0..SEATS).find(|seat| !done.contains(&(*seat as u64)));
-        if let (Some(trader), true) = (trader, sight["asked"]["ask"] == "proposal") {
+        if let (Some(trader), true) = (trader, sight["room"].is_object()) {
             return self.order(trader, "enough", &json!({ "seat": trader, "done": true }));
         }
         let sight = self.sight(seat)?;

@@ -1,12 +1,10 @@
 //! The legal answers as a person chooses from them: in words, in groups, with what waits there.
 
-mod details;
 mod notes;
 mod offer;
 mod question;
 mod steps;
 
-use serde_json::{Map, json};
 use strabo_core::Answer;
 use strabo_model::refs::AdvanceId;
 
@@ -29,16 +27,7 @@ fn answer(view: View<'_>, legal: &Legal, choice: Choice) -> Answer {
     let (action, most) = match choice {
         Choice::One(action) => (action, None),
         Choice::UpTo(action, most) => (action.with_count(1), Some(most)),
-        Choice::Offers(bounds) => {
-            let mut answer = Answer::new(String::new(), words);
-            answer.details = Map::from_iter([
-                ("kind".to_owned(), json!("propose")),
-                ("least".to_owned(), json!(bounds.least)),
-                ("most_given".to_owned(), json!(bounds.most_given)),
-                ("most_wanted".to_owned(), json!(bounds.most_wanted)),
-            ]);
-            return answer;
-        }
+        Choice::Offers(_) => return Answer::new(String::new(), words),
     };
     let mut id = String::new();
     token::write(action, &mut id);
@@ -51,7 +40,6 @@ fn answer(view: View<'_>, legal: &Legal, choice: Choice) -> Answer {
         steps: steps::of(view, legal, action),
         weight: weight(view, action),
         ghost: steps::ghost(view, action),
-        details: details::of(view, action),
     }
 }
 

@@ -84,7 +84,6 @@ mod record;
 mod refusal;
 mod room;
 mod scoring;
-mod shown;
 pub mod stacks;
 mod state;
 mod steps;

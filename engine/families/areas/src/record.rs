@@ -266,10 +266,6 @@ impl Family for Game {
     fn facts(&self) -> Map<String, Value> {
         crate::facts::facts(self)
     }
-
-    fn shown(&self, view: View<'_>, is_seated: bool) -> Map<String, Value> {
-        crate::shown::shown(view, is_seated)
-    }
 }
 
 impl PlayableFamily for Game {
