@@ -250,20 +250,21 @@ impl Teller<'_> {
             .map(|at| Row::new(self.names.name(at).replacen("space", "region", 1), ""))
             .collect();
         let number = |list: &[Row]| u32::try_from(list.len()).unwrap_or(0);
-        vec![
+        let all = vec![
             Section::new(
                 format!("{} on offer", count(number(&wonders), "wonder", "wonders")),
                 SectionForm::List,
                 wonders,
             ),
             Section::new("Completed objectives", SectionForm::List, done),
-            Section::new("Decks", SectionForm::Stock, decks.collect()),
+            Section::new("Decks", SectionForm::List, decks.collect()),
             Section::new(
                 format!("{} hidden", count(number(&dark), "region", "regions")),
                 SectionForm::List,
                 dark,
             ),
-        ]
+        ];
+        all.into_iter().filter(|section| !section.rows.is_empty()).collect()
     }
 
     /// All spaces with what is there.

@@ -9,7 +9,6 @@ use strabo_model::Pack;
 use strabo_model::position::Position;
 
 use crate::action::Action;
-use crate::described::answers;
 use crate::event::Told;
 use crate::game::Game;
 use crate::ids::seats;
@@ -158,11 +157,11 @@ impl Family for Game {
     }
 
     fn say(&self, view: View<'_>, action: Action) -> String {
-        answers::say(view, action)
+        words::said::Speaker::new(view).words(action)
     }
 
     fn answers(&self, view: View<'_>, legal: &Vec<Action>) -> Vec<Answer> {
-        answers::answers(view, legal)
+        described::answers::answers(view, legal)
     }
 
     fn tell(&self, events: &Events<Told>, _: Option<Seat>) -> Vec<Line> {

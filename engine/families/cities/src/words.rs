@@ -2,6 +2,7 @@
 
 pub(crate) mod asked;
 pub(crate) mod places;
+pub(crate) mod said;
 pub(crate) mod story;
 
 use serde_json::{Value, json};
@@ -25,7 +26,7 @@ use crate::state::{ANGRY, Bid, HAPPY};
 use crate::view::View;
 
 /// What a space is called that nobody has seen.
-pub(crate) const HIDDEN: &str = "Hidden space";
+pub(crate) const HIDDEN: &str = "Unexplored space";
 
 pub(crate) fn player(seat: Seat) -> String {
     match seat {

@@ -14,6 +14,7 @@ mod book_trade;
 mod book_war;
 mod book_wonders;
 mod changed;
+mod described;
 mod games;
 mod refused;
 mod scenes;

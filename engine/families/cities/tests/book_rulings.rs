@@ -528,7 +528,7 @@ fn p13_the_icon_comes_before_the_card() {
         .events
         .list()
         .iter()
-        .filter_map(|event| match event {
+        .filter_map(|told| match &told.event {
             Event::Gained { good, .. } if good.index() == gold => Some("icon"),
             Event::Mood { .. } => Some("card"),
             _ => None,

@@ -8,7 +8,7 @@ use strabo_cities::ids::{
 };
 use strabo_cities::rules::{MOST_BUILDINGS, Source};
 use strabo_cities::state::{City, READY, Space};
-use strabo_cities::{Action, Event, Game, Spaces, State, Task};
+use strabo_cities::{Action, Event, Game, Spaces, State, Task, Told};
 use strabo_core::{Chance, Events, Family, Log, Options, Seat};
 use strabo_model::Pack;
 
@@ -38,7 +38,7 @@ pub fn game(players: u8) -> Game {
 pub struct CitiesTable {
     pub game: Game,
     pub state: State,
-    pub events: Events<Event>,
+    pub events: Events<Told>,
     pub home: SpaceId,
     pub away: SpaceId,
 }
@@ -435,7 +435,7 @@ impl CitiesTable {
             });
             return goals.collect();
         }
-        let moved = table.events.list()[before..].iter().find_map(|event| match event {
+        let moved = table.events.list()[before..].iter().find_map(|told| match &told.event {
             Event::Moved { to, .. } => Some((*to, false, false)),
             _ => None,
         });
@@ -551,7 +551,7 @@ impl CitiesTable {
 
     /// What was noted of one sort.
     pub fn told<T>(&self, pick: impl Fn(&Event) -> Option<T>) -> Vec<T> {
-        self.events.list().iter().filter_map(pick).collect()
+        self.events.list().iter().filter_map(|told| pick(&told.event)).collect()
     }
 
     /// Combat values and hits of every round of battles, the attacker's first.

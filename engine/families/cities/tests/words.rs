@@ -1,6 +1,6 @@
 //! What people read of a game of cities and actions: answers say what they do.
 
-use strabo_cities::ids::{AdvanceId, CardKind};
+use strabo_cities::ids::CardKind;
 use strabo_cities::{Action, Task};
 use strabo_core::{Family, Seat};
 
@@ -14,61 +14,39 @@ fn action_card(table: &CitiesTable, id: &str) -> CardKind {
     CardKind::new(u8::try_from(at).expect("few cards"))
 }
 
+/// An action as it is offered: words and note.
+fn offered(table: &CitiesTable, action: Action) -> (String, String) {
+    let seat = table.game.asked(&table.state).unwrap_or_default();
+    let answers = table.game.answers(table.game.view(&table.state, seat), &vec![action]);
+    (answers[0].words.clone(), answers[0].note.clone().unwrap_or_default())
+}
+
 #[test]
-fn an_advance_says_what_it_does_and_raises() {
+fn an_advance_says_what_it_costs_does_and_raises() {
     let table = CitiesTable::new();
-    let rows = &table.game.pack().advances;
-    let storage = rows.iter().position(|row| &*row.id == "storage").expect("an advance");
-    let storage = Action::Advance(AdvanceId::new(u8::try_from(storage).expect("few")));
-    assert_eq!(
-        table.game.say(
-            table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()),
-            storage
-        ),
-        "gain Storage: have at most 8 Food; raises Happiness level"
-    );
+    let (words, note) = offered(&table, Action::Advance(table.advance("storage")));
+    assert_eq!(words, "Gain Storage");
+    assert_eq!(note, "costs 2 Food; have at most 8 Food; raises Happiness level");
 }
 
 #[test]
 fn a_card_says_the_half_that_can_be_played_now() {
     let mut table = CitiesTable::new();
     let card = Action::Card(action_card(&table, "timber-rafts"));
-    let turn = table.game.say(
-        table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()),
-        card,
-    );
-    assert_eq!(turn, "play Timber Rafts: at any time of your turn: gain 2 Wood");
+    let [turn, rafts] = <[String; 2]>::from(offered(&table, card));
+    assert_eq!((&*turn, &*rafts), ("Play Timber Rafts", "at any time of your turn: gain 2 Wood"));
     table.state.tasks.push(Task::CardAttack);
-    let battle = table.game.say(
-        table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()),
-        card,
-    );
-    assert_eq!(battle, "play Ramming: in a battle with Ship: +1 die; at sea");
+    let [battle, ramming] = <[String; 2]>::from(offered(&table, card));
+    assert_eq!((&*battle, &*ramming), ("Play Ramming", "in a battle with Ship: +1 die; at sea"));
 }
 
 #[test]
 fn a_city_that_was_activated_warns_that_its_mood_falls() {
     let mut table = CitiesTable::new();
     let build = Action::Build(table.home);
-    assert!(
-        !table
-            .game
-            .say(
-                table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()),
-                build
-            )
-            .contains("mood")
-    );
+    assert!(!offered(&table, build).1.contains("mood"));
     table.state.spaces[table.home.index()].city.active = 1;
-    assert!(
-        table
-            .game
-            .say(
-                table.game.view(&table.state, table.game.asked(&table.state).unwrap_or_default()),
-                build
-            )
-            .ends_with("(again: its mood falls)")
-    );
+    assert!(offered(&table, build).1.ends_with("again: its mood falls"));
 }
 
 #[test]

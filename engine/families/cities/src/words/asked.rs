@@ -12,10 +12,10 @@ use crate::view::View;
 
 /// Which action of the turn is chosen or carried out now, and how many there are.
 pub(crate) fn action_number(view: View<'_>) -> [u8; 2] {
-    let (left, choose) = (view.facts().actions_left(), view.game().rules().choose);
+    let left = view.facts().actions_left();
+    let taken = view.game().rules().choose.saturating_sub(left);
     let is_open = view.task() == Some(Task::Turn) && left > 0;
-    let number = (choose + u8::from(is_open)).saturating_sub(left).max(1);
-    [number, (number + left - u8::from(is_open)).max(choose)]
+    [(taken + u8::from(is_open)).max(1), taken + left]
 }
 
 /// Which group moves now, and how many may, where that is known.

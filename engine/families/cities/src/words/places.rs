@@ -49,7 +49,12 @@ impl<'g> Names<'g> {
     /// The same inside of a sentence: "Ur", "the forest north-west of Ur".
     pub(crate) fn at(&self, at: SpaceId) -> String {
         let name = self.name(at);
-        if self.map.cities.has(at) { name } else { format!("the {}", small(&name)) }
+        if self.is_city(at) { name } else { format!("the {}", small(&name)) }
+    }
+
+    /// True for the city of a player.
+    pub(crate) fn is_city(&self, at: SpaceId) -> bool {
+        self.map.cities.has(at)
     }
 
     fn found(&self) -> Vec<String> {

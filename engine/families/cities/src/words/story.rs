@@ -156,7 +156,8 @@ fn sentence(game: &Game, event: Event, names: &Names<'_>) -> String {
         }
         Event::Ceased { seat } => format!("{} ceases the attack.", player(seat)),
         Event::Captured { seat, at: of } => format!("{} captures {}.", player(seat), at(of)),
-        Event::Destroyed { at: of } => format!("The city in {} is gone.", at(of)),
+        Event::Destroyed { at: of } if names.is_city(of) => format!("{} is gone.", at(of)),
+        Event::Destroyed { at: of } => format!("The settlement in {} is gone.", at(of)),
         Event::Wrecked { at: of, building: part } => {
             capital(&format!("{} loses its {}.", at(of), building(game, part)))
         }
