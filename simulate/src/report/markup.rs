@@ -114,7 +114,7 @@ impl Page {
     pub fn table(&mut self, table: &ReportTable) {
         let caption = escape(&table.caption).into_owned();
         self.body.markup(&format!(
-            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{caption}\">\n<table>\n\
+            "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{caption}\">\n<table>\n\
              <caption>{caption}</caption>\n<thead><tr>"
         ));
         for cell in &table.head {
