@@ -26,7 +26,8 @@ function parsed(items) {
 /**
  * Lets the lines of a shape keep their width while the board is zoomed. Style sheets do not have this property by
  * every standard, so it is an attribute.
- * @param {Element} element
+ * @template {Element} T
+ * @param {T} element
  */
 export function unscaled(element) {
   for (const one of [element, ...element.querySelectorAll("*")]) one.setAttribute("vector-effect", "non-scaling-stroke");
