@@ -1,6 +1,6 @@
-// Single decisions, taken up from a record: a calamity with choices, and a purchase that is changed before it is paid.
+// Single decisions, taken up from a record: a calamity with choices, a purchase that is changed before it is paid, and a voyage.
 
-import { andSee, gameOf, pointIn, sightOf } from "./person.mjs";
+import { LAPTOP, PHONE, andSee, chooseOnBoard, doAll, gameOf, give, press, pressKey, pressPlace, readsCard, shownSight } from "./person.mjs";
 
 /** The civilizations of the usual setups for five, in the order of their seats. */
 const SEATS = {
@@ -9,86 +9,93 @@ const SEATS = {
 };
 
 /** The page of the player whose decision in a recorded game is the first that looks like this. */
-async function pageOf({ table, open, recordUntil }, game, pattern) {
+async function pageOf({ table, open, recordUntil }, game, pattern, settings = LAPTOP) {
   const { file, line } = recordUntil(game, (text) => pattern.test(text));
   const name = SEATS[game][Number(line.split(" ")[0])];
   const server = await table("--resume", file, "--seat", `${name}=human`);
-  return open(server.addressOf(name));
+  const page = await open(server.addressOf(name), settings);
+  await page.locator("body.mine").waitFor();
+  return page;
 }
 
-/** A calamity: its text is shown, and it is answered on the board. */
+/** A calamity: its name opens its text, and it is answered on the board, with a finger. */
 async function strikes(tools) {
   const { assert, picture } = tools;
-  const page = await pageOf(tools, "expansion-project-05", /^\d+ [rz]\d/);
-  const sight = await sightOf(page);
-  assert.ok(sight.asked.mine && sight.asked.calamity !== null, `asked about a calamity: ${JSON.stringify(sight.asked)}`);
+  const page = await pageOf(tools, "expansion-project-05", /^\d+ [rz]\d/, PHONE);
   const game = await gameOf(page);
-  const calamity = game.calamities.find((one) => one.card === sight.asked.calamity);
-  assert.match(await page.locator("#panel-now .calamity").textContent(), new RegExp(calamity.name));
-  await picture(page, "text");
-  const choice = sight.legal.find((one) => one.at !== undefined);
-  const { x, y } = await pointIn(page, game.areas[choice.at].id);
-  await page.mouse.click(x, y);
-  await andSee(page, () => page.locator("#bar button.main").first().click());
+  const sight = await shownSight(page);
+  const calamity = game.cards.find((card) => card.kind === "Calamity" && sight.question.includes(card.name));
+  assert.ok(calamity, `asked about a calamity: ${sight.question}`);
+  await press(page, page.locator("#nav [data-key=story]"));
+  await readsCard(page, assert, game, page.locator(`#story [data-card="${calamity.id}"]`).first());
+  await press(page, page.locator("#nav [data-key=board]"));
+  await picture(page, "calamity");
+  const choice = sight.legal.find((one) => one.weight === "acts" && one.steps.some((step) => step.place));
+  await chooseOnBoard(page, choice);
+  await andSee(page, () => pressKey(page, "#ask", "act"));
+  const after = await shownSight(page);
+  assert.notEqual(after.question, sight.question, "less is left to lose");
 }
 
-/** Puts an advance into the purchase, takes it out and puts it in again; cards likewise. */
+/** Puts an advance into the purchase, takes it back and puts it in again; then pays with cards. */
 async function buys(tools) {
   const { assert, picture } = tools;
   const page = await pageOf(tools, "mega-empires-east-5-basic", /^\d+ n\d/);
-  const put = page.locator("#panel-advances .put").first();
-  const basket = async () => (await sightOf(page)).purchase.basket.length;
-  await andSee(page, () => put.click());
-  assert.equal(await basket(), 1);
-  const card = page.locator('#panel-advances [data-key^="in "]:not(:disabled)').first();
-  await andSee(page, () => card.click());
-  await page.locator("#panel-advances .basket button").click();
-  await page.waitForFunction(() => document.querySelectorAll("#panel-advances .basket li").length === 0);
-  assert.equal(await basket(), 0, "taken out");
-  await page.waitForFunction(() => !document.body.matches(".busy"));
-  await andSee(page, () => put.click());
-  assert.equal(await basket(), 1);
+  const game = await gameOf(page);
+  const before = await shownSight(page);
+  const [, choice] = before.legal.filter((one) => one.weight === "acts");
+  const { card } = choice.steps[0];
+  await readsCard(page, assert, game, page.locator(`#ask .info[data-card="${card}"]`).first());
+  const inPurchase = (sight) => sight.tray.some(({ heading, rows }) => heading === "In the purchase" && rows.some((row) => row.card === card));
+  await give(page, choice);
+  assert.ok(inPurchase(await shownSight(page)), "it is in the purchase");
+  await page.locator(`#tray [data-card="${card}"]`).first().waitFor();
+  await andSee(page, () => pressKey(page, "#ask", "undo"));
+  const back = await shownSight(page);
+  assert.deepEqual([back.legal, back.tray], [before.legal, before.tray], "taken out");
+  await give(page, choice);
   await picture(page, "purchase");
-  const end = page.locator("#panel-advances .purchase > .main");
-  for (let cards = 0; cards < 20 && !(await end.isEnabled()); cards += 1) await andSee(page, () => card.click());
-  const { you, purchase } = await sightOf(page);
-  await andSee(page, () => end.click());
-  const { advances } = (await sightOf(page)).players[you];
-  assert.ok(advances.includes(purchase.basket[0]), "it is theirs");
+  for (let cards = 0; cards < 20; cards += 1) {
+    const { legal } = await shownSight(page);
+    const end = legal.find((one) => one.token === ".");
+    if (end) {
+      await give(page, end);
+      break;
+    }
+    const pay = legal.find((one) => one.steps[0]?.card?.startsWith("commodity:"));
+    await chooseOnBoard(page, pay);
+    await doAll(page, pay);
+  }
+  const { tray } = await shownSight(page);
+  const own = tray.find(({ heading }) => heading === "Your advances").rows.map((row) => row.card);
+  assert.ok(own.includes(card), `it is theirs: ${own}`);
 }
 
-/** A voyage with clicks on the board alone: tokens go aboard a ship, it sails, and they land. */
+/** A voyage with presses on the board wherever the answer is a place: tokens go aboard a ship, it sails, and they land. */
 async function sails(tools) {
   const { assert, picture } = tools;
   const page = await pageOf(tools, "expansion-project-05", /^\d+ (?:m\S+ )*e\d+,\d+ s\d+,\d+ l/);
-  const game = await gameOf(page);
-  const legal = async (kind) => (await sightOf(page)).legal.filter((choice) => choice.kind === kind);
-  const shipOf = async (number) => (await sightOf(page)).ships.find((ship) => ship.seat === before.you && ship.ship === number);
-  const before = await sightOf(page);
-  const [{ ship, most }] = await legal("embark");
-  const home = game.waters[(await shipOf(ship)).at].area;
-  const piece = page.locator(`.piece.ship[data-spot="s${ship}"]`);
-  await page.locator(`.piece.stack[data-spot="a${home}"][data-seat="${before.you}"]`).click();
-  await andSee(page, () => piece.click());
-  assert.equal((await shipOf(ship)).cargo, most, "all that may go are aboard");
-  const goals = (await legal("sail")).filter((choice) => choice.ship === ship && game.waters[choice.water].area !== null);
-  const goal = game.waters[goals[0].water].area;
-  await piece.click();
-  const shore = await pointIn(page, game.areas[goal].id);
-  await andSee(page, async () => {
-    await page.mouse.click(shore.x, shore.y);
-    const which = page.locator("#bar").getByRole("button", { name: "Do it" });
-    if (goals.filter((choice) => game.waters[choice.water].area === goal).length > 1) await which.first().click();
-  });
-  assert.equal(game.waters[(await shipOf(ship)).at].area, goal, "the ship is there");
+  const answersOf = async (verb, words = "") => (await shownSight(page)).legal.filter((one) => one.words.startsWith(verb) && one.steps[0].words.startsWith(words));
+  const [aboard] = await answersOf("Take ");
+  const ship = aboard.steps[0].words.split(",")[0];
+  await chooseOnBoard(page, aboard);
+  await doAll(page, aboard);
+  const [sailing] = await answersOf("Sail ", ship);
+  assert.ok(sailing.steps[0].words.includes(`${aboard.most} token`), `all that may go are aboard: ${sailing.steps[0].words}`);
+  await chooseOnBoard(page, sailing);
+  assert.ok((await page.locator("#board .arrow").count()) > 0, "an arrow shows where it goes");
+  // A second press on the place does it.
+  await andSee(page, () => pressPlace(page, sailing.token));
+  const goal = sailing.steps.at(-1).place;
   await picture(page, "voyage");
-  const [landing] = (await legal("land")).filter((choice) => choice.ship === ship);
+  const [landing] = await answersOf("Land ", ship);
+  assert.equal(landing.steps.at(-1).place, goal, "the ship is there");
   assert.match(landing.note, /limit \d/, "what waits on land is said before");
-  // The ship that sailed is still chosen, and its tokens go ashore with a click on the shore.
-  await page.locator("#bar .ask", { hasText: `Ship ${ship + 1} at ${game.areas[goal].name}` }).waitFor();
-  const ashore = await pointIn(page, game.areas[goal].id);
-  await andSee(page, () => page.mouse.click(ashore.x, ashore.y));
-  assert.equal((await shipOf(ship)).cargo, most - landing.most, "all that may land are ashore");
+  await chooseOnBoard(page, landing);
+  assert.match(await page.locator("#ask [aria-checked=true]").textContent(), /limit \d/);
+  await doAll(page, landing);
+  const [empty] = await answersOf("Take ", ship);
+  assert.ok(!empty || empty.steps[0].words.includes("0 tokens"), "all are ashore");
 }
 
 export const tests = [

@@ -1,82 +1,234 @@
-// A person at the table: sees what the page shows, and does with it what people do.
+// A person at the table: sees what the page shows, and does with it what people do, with the mouse or with a finger.
 
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { drawn, settled } from "../wait.mjs";
 
-/** Waits until the board is shown and the page hears of what happens. */
-export async function isReady(page) {
-  await page.locator("body.live #board svg .area").first().waitFor({ state: "attached" });
-  await settled(page);
-}
+export const LAPTOP = { viewport: { width: 1366, height: 768 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** How long a turn of people may take, in milliseconds. */
 const LONG = 600_000;
+/** How many presses an answer takes at most: its steps, and the button that does it. */
+const MOST_PRESSES = 12;
+
+/** Waits until the page shows the table and hears of what happens. */
+export async function isReady(page) {
+  await page.locator("body.live").waitFor();
+  await settled(page);
+}
 
 /** What this seat may see now, as the page is told. */
-export const sightOf = (page) => page.evaluate(async () => (await import("/server.js")).call("sight", { since: 0 }));
+export const sightOf = (page, look = { since: 0 }) =>
+  page.evaluate(async (body) => (await import("/server.js")).call("sight", body), look);
 
 /** What never changes. */
 export const gameOf = (page) => page.evaluate(async () => (await import("/server.js")).call("game"));
 
-/** A point of the window inside an area, where nothing stands. */
-export async function pointIn(page, id) {
-  // A bar or a panel that has just opened may have moved the board.
-  await drawn(page);
-  return page.evaluate((wanted) => {
-    const path = document.querySelector(`.area[data-strabo-id="${wanted}"]`);
-    const { left, top, width, height } = path.getBoundingClientRect();
-    for (let step = 0; step < 400; step += 1) {
-      const [x, y] = [left + (width * ((step % 20) + 0.5)) / 20, top + (height * (Math.floor(step / 20) + 0.5)) / 20];
-      if (document.elementFromPoint(x, y) === path) return { x, y };
-    }
-    throw new Error(`no point of ${wanted} is shown`);
-  }, id);
+/** A click, or a tap where there is a touch screen. */
+export async function press(page, element) {
+  const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  return hasTouch ? element.tap() : element.click();
 }
 
-/** Which version of the game the page shows. */
-export const versionOf = (page) => page.evaluate(() => Number(document.body.dataset.version));
+/** Presses the element with this name that the keyboard would find. */
+export const pressKey = (page, part, key) => press(page, page.locator(`${part} [data-key=${JSON.stringify(key)}]`));
+
+/** Shows a part of the table, which is a tab of a phone and is always there on a laptop. */
+export async function showPart(page, name) {
+  const tab = page.locator(`#nav [data-key=${name}]`);
+  if ((await tab.isVisible()) && (await tab.getAttribute("aria-current")) === null) await press(page, tab);
+}
+
+/** Opens a tab of the story: since, whole, notes or chat. */
+export async function openStory(page, name) {
+  await showPart(page, name === "chat" && (await page.locator("#nav [data-key=chat]").isVisible()) ? "chat" : "story");
+  await press(page, page.locator(`#tab-${name}`));
+}
+
+/** Chooses something of the menu. */
+export async function inMenu(page, name) {
+  await pressKey(page, "#tools", "menu");
+  await press(page, page.locator("dialog.menu").getByRole("button", { name }));
+}
 
 /** Does something, and waits until the page shows what became of it. */
 export async function andSee(page, action) {
-  const before = await versionOf(page);
+  const before = await page.evaluate(() => Number(document.body.dataset.version));
   await action();
   await page.waitForFunction((version) => Number(document.body.dataset.version) > version && !document.body.matches(".busy"), before);
 }
 
+/** Waits until the page shows what the server says now, and returns that. */
+export async function shownSight(page) {
+  await page.locator("body:not(.busy)").waitFor();
+  const sight = await sightOf(page);
+  await page.locator(`body[data-version="${sight.version}"]`).waitFor();
+  return sight;
+}
+
+/** What the list shows of an answer: the button that does it, itself, or the option that leads to it. */
+const findAnswer = (page, { token, steps }) => page.evaluate(([wanted, keys]) => {
+  const shown = [...document.querySelectorAll("#ask [role=radio]")];
+  const option = keys.map((key) => shown.find((one) => one.dataset.key === key)).find(Boolean);
+  const here = shown.find((one) => one.dataset.answer === wanted) ?? option;
+  const isEnd = Boolean(document.querySelector(`#ask .under [data-answer="${CSS.escape(wanted)}"]`));
+  return { isChosen: here?.dataset.answer === wanted && here.getAttribute("aria-checked") === "true", isEnd, key: here?.dataset.key ?? null };
+}, [token, steps.map((step) => [step.place, step.card, step.words].join("|"))]);
+
+/** Gives an answer with presses on the list alone, and waits until the page shows what became of it. */
+export async function give(page, answer) {
+  await showPart(page, "board");
+  const ask = page.locator("#ask");
+  for (let step = 0; step < MOST_PRESSES; step += 1) {
+    const { isChosen, isEnd, key } = await findAnswer(page, answer);
+    if (isChosen) {
+      return andSee(page, async () => {
+        await pressKey(page, "#ask", "act");
+        if (answer.weight !== "acts") await press(page, page.locator("dialog [data-confirm]"));
+      });
+    }
+    if (isEnd) {
+      await press(page, ask.locator(`.under [data-answer=${JSON.stringify(answer.token)}]`));
+      return andSee(page, () => press(page, page.locator("dialog [data-confirm]")));
+    }
+    const option = key === null ? null : ask.locator(`[role=radio][data-key=${JSON.stringify(key)}]`);
+    if (option && (await option.isVisible())) await press(page, option);
+    else if (await ask.locator("[data-key=all]").isVisible()) await pressKey(page, "#ask", "all");
+    else if (await ask.locator("[data-key=back]").isVisible()) await pressKey(page, "#ask", "back");
+    else throw new Error(`"${answer.words}" can be chosen nowhere`);
+  }
+  throw new Error(`"${answer.words}" is not done`);
+}
+
+/** Says in the trade room that one has enough. */
+export async function hasEnough(page) {
+  await showPart(page, "room");
+  const enough = page.locator("#ask [data-key=enough]", { hasText: "enough" });
+  if ((await enough.count()) === 0) return;
+  await press(page, enough);
+  await andSee(page, () => press(page, page.locator("dialog [data-confirm]")));
+}
+
+/** The answer to give by default: one that does something, each time another, or else the first. */
+export function pickOf(sight, number = 0) {
+  const acts = sight.legal.filter((one) => one.weight === "acts" && one.token);
+  return acts.length ? acts[number % acts.length] : sight.legal.find((one) => one.token);
+}
+
+/** Answers the question of the moment as simply as can be: what ends it, or the first answer. */
+export async function answer(page) {
+  const sight = await shownSight(page);
+  await give(page, sight.legal.find((one) => one.weight === "ends") ?? pickOf(sight));
+}
+
 /** Waits until one of the pages is asked, trade begins or the turn is over; returns the page that is asked. */
 export async function whoIsAsked(pages, turn) {
-  const isTime = (before) => document.body.matches(".mine, .trading") || Number(document.body.dataset.turn) > before;
+  const isTime = (before) => document.body.matches(".mine, .trading, .over") || Number(document.body.dataset.turn) > before;
   await Promise.race(pages.map((page) => page.waitForFunction(isTime, turn)));
   for (const page of pages) if (await page.evaluate(() => document.body.matches(".mine"))) return page;
   return null;
 }
 
-/** Opens a panel. On a phone, a tap on the tab of the open one would fold it away. */
-export async function openPanel(page, name) {
-  const tab = page.locator(`#tab-${name}`);
-  if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
-}
-
-/** Answers the question of the moment as simply as can be: the button that ends it, a card, or the first choice. */
-export async function answer(page) {
-  const end = page.locator("#bar button.main");
-  const card = page.locator("#panel-hand:not([hidden]) .card.can");
-  await andSee(page, async () => {
-    if ((await end.count()) > 0) return end.first().click();
-    if ((await card.count()) > 0) return card.first().click();
-    await openPanel(page, "now");
-    return page.locator("#panel-now .choice button").first().click();
-  });
-}
-
 /** Answers everything that these people are asked until the page shows a later turn. */
-export async function playOn(pages, turn, react = {}) {
+export async function playOn(pages, turn, { decide = answer, room } = {}) {
   for (const end = performance.now() + LONG; performance.now() < end; ) {
     const page = await whoIsAsked(pages, turn);
-    const { turn: current, asked, room } = await sightOf(pages[0]);
-    if (current > turn) return;
-    if (page) await (react[(await sightOf(page)).asked.ask] ?? answer)(page);
-    else if (room && react.room) await react.room();
-    else if (!asked) return;
+    const now = await sightOf(pages[0]);
+    if (now.turn > turn || now.over) return;
+    if (page) await decide(page);
+    else if (now.room && room) await room();
+    else if (!now.asked) return;
   }
   throw new Error("the turn does not end");
+}
+
+/** A recorded game up to a turn, or without its last decisions: the file, and who decides next. */
+export function cutRecord(folder, game, { turn, decisions = 1 }) {
+  const lines = readFileSync(path.join("examples/records", `${game}.record`), "utf8").trimEnd().split("\n");
+  const end = turn === undefined ? lines.findIndex((line) => line.startsWith("end ")) : lines.indexOf(`turn ${turn}`);
+  if (end < 0) throw new Error(`the record of ${game} does not have that`);
+  const kept = lines.slice(0, end);
+  const file = path.join(folder, `${game}.record`);
+  let rest = [];
+  if (turn === undefined) {
+    const words = kept.pop().split(" ");
+    rest = words.splice(-decisions);
+    if (words.length > 1) kept.push(words.join(" "));
+    rest.unshift(Number(words[0]));
+  }
+  writeFileSync(file, `${kept.join("\n")}\n`);
+  return { file, seat: rest[0], tokens: rest.slice(1) };
+}
+
+/** Nothing is wider than the window. */
+export async function fits(page, assert) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.equal(over, 0, "the page is not wider than the window");
+}
+
+/** Opens a card by its link and returns once its window shows the whole text of the pack; then closes it. */
+export async function readsCard(page, assert, game, link) {
+  const id = await link.getAttribute("data-card");
+  const card = game.cards.find((one) => one.id === id);
+  assert.ok(card, `the pack has ${id}`);
+  await press(page, link);
+  const shown = page.locator(`dialog.card-window [data-card=${JSON.stringify(id)}]`);
+  await shown.waitFor();
+  const text = await shown.textContent();
+  for (const words of [...card.text, ...card.facts.flat()]) assert.ok(text.includes(words), `${card.name} says "${words}": ${text}`);
+  assert.ok((await page.locator("dialog.card-window h2").textContent()).includes(card.name));
+  await press(page, page.locator("dialog.card-window .close"));
+  await shown.waitFor({ state: "detached" });
+}
+
+/** Waits until the board stands still. */
+async function isStill(page) {
+  const seen = () => page.locator("#board svg.live").getAttribute("viewBox");
+  for (let [before, now] = ["", await seen()]; before !== now; [before, now] = [now, await seen()]) await drawn(page);
+}
+
+/** A point of the window where a press meets the place of this answer. */
+async function pointOf(page, token) {
+  await isStill(page);
+  return page.evaluate((wanted) => {
+    const path = document.querySelector(`#board [data-answer="${CSS.escape(wanted)}"]`);
+    const { left, top, width, height } = path.getBoundingClientRect();
+    for (let step = 0; step < 400; step += 1) {
+      // The middle first.
+      const at = (step + 210) % 400;
+      const [x, y] = [left + (width * ((at % 20) + 0.5)) / 20, top + (height * (Math.floor(at / 20) + 0.5)) / 20];
+      if (document.elementFromPoint(x, y)?.dataset.place === path.dataset.place) return { x, y };
+    }
+    throw new Error(`no point of ${path.dataset.place} is shown`);
+  }, token);
+}
+
+/** Presses the place of an answer on the board. */
+export async function pressPlace(page, token) {
+  const { x, y } = await pointOf(page, token);
+  const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+  await drawn(page);
+}
+
+/** Chooses an answer on the board alone, and in the list only where a step has no place; does not do it yet. */
+export async function chooseOnBoard(page, answer) {
+  for (let step = 0, pressed = new Set(); step < MOST_PRESSES; step += 1) {
+    const { isChosen, key } = await findAnswer(page, answer);
+    if (isChosen) return;
+    const place = page.locator(`#board [data-answer=${JSON.stringify(answer.token)}]`);
+    const at = (await place.count()) > 0 ? await place.getAttribute("data-place") : null;
+    if (at !== null && !pressed.has(at)) {
+      pressed.add(at);
+      await pressPlace(page, answer.token);
+    } else await press(page, page.locator(`#ask [role=radio][data-key=${JSON.stringify(key)}]`));
+  }
+  throw new Error(`"${answer.words}" can not be chosen on the board`);
+}
+
+/** Does what is chosen, as often as it can be done. */
+export async function doAll(page, { most = 1 }) {
+  if (most > 1 && (await page.locator(`#ask .stepper [data-key="All ${most}"]`).isEnabled())) await pressKey(page, "#ask .stepper", `All ${most}`);
+  await andSee(page, () => pressKey(page, "#ask", "act"));
 }

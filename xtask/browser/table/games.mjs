@@ -1,0 +1,315 @@
+// Each game from the middle of a record, on a laptop and on a phone: mine is in view, every answer is there, cards say what they do.
+
+import { drawn, eventually } from "../wait.mjs";
+import { followsRules } from "../axe.mjs";
+import {
+  LAPTOP, PHONE, andSee, cutRecord, fits, gameOf, give, hasEnough, inMenu, isReady, openStory, pickOf, press, pressKey, readsCard, showPart, shownSight, sightOf,
+} from "./person.mjs";
+
+/** Decisions of each game and screen. */
+const DECISIONS = 10;
+/** Milliseconds from a click to the next question, at most, in a build for tests; the aim of a release is 150. */
+const SLOW = 400;
+
+/** What is opened of each game: a record, the turn where it goes on, the person, and the last turn of a whole game. */
+const GAMES = {
+  "founders-stand-in": { record: "founders-stand-in-3", turn: 8, seat: "1", end: "founders-stand-in-2" },
+  "clash-stand-in": { record: "clash-stand-in-3", turn: 2, seat: "1", end: "clash-stand-in-2" },
+  "new-dawn-stand-in": { record: "new-dawn-stand-in-3", turn: 6, seat: "1", end: "new-dawn-stand-in-2" },
+  "mega-empires-east": { record: "mega-empires-east-5-basic", turn: 7, seat: "saba", end: "mega-empires-east-turn-limit" },
+  "expansion-project": { record: "expansion-project-05", turn: 10, seat: "hellas", end: "expansion-project-turn-limit" },
+};
+
+/** The page of the person in the middle of a game. */
+async function sitDown({ table, open, folder }, name, settings) {
+  const { record, turn, seat } = GAMES[name];
+  const { file } = cutRecord(folder, record, { turn });
+  const server = await table("--resume", file, "--seat", `${seat}=human`);
+  return open(server.addressOf(seat), settings);
+}
+
+/** Every answer is in the list once, and on the board if it has a place; the bold button does something. */
+async function holds(page, assert, sight) {
+  const shown = await page.evaluate(() => {
+    const all = (part, name) => [...document.querySelectorAll(part)].map((one) => one.dataset[name] ?? null);
+    const says = ["#ask", "#places"].map((part) => document.querySelector(part).textContent).join("\n");
+    return { list: all("#ask [data-answer]", "answer"), board: all("#board [data-answer]", "answer"), bold: document.querySelector("#ask .btn.main") ? all("#ask [aria-checked=true]", "answer") : [], heading: document.querySelector("#ask h2").textContent, says };
+  });
+  assert.equal(shown.heading, sight.question);
+  assert.deepEqual(shown.list.toSorted(), sight.legal.map((one) => one.token).toSorted(), "every answer is in the list once");
+  const placed = sight.legal.filter((one) => one.weight !== "ends" && one.steps.some((step) => step.place));
+  assert.deepEqual(shown.board.toSorted(), placed.map((one) => one.token).toSorted(), "every answer with a place is on the board");
+  for (const token of shown.bold) assert.equal(sight.legal.find((one) => one.token === token)?.weight, "acts", "the bold button does something");
+  assert.doesNotMatch(shown.says, /\b(?:column|sixths?)\b|\b1 pts\b|\brow -?\d/, "no coordinates");
+}
+
+/** Whether the rows of the first stock and the first hand, or their headings, are in the window and nothing covers them. */
+const coveredOf = (page, sections) => page.evaluate((headings) => {
+  const tray = document.querySelector("#tray").getBoundingClientRect();
+  const isSeen = (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const isInside = top >= tray.top - 1 && bottom <= Math.min(tray.bottom, innerHeight) + 1 && left >= -1 && right <= innerWidth + 1;
+    return isInside && right > left && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  };
+  return headings.flatMap((heading) => {
+    const section = [...document.querySelectorAll("#tray section")].find((one) => one.querySelector("h2").textContent.startsWith(heading));
+    if (!section) return [`${heading} is missing`];
+    const rows = [...section.querySelectorAll(".res, .set, .slot")];
+    return (rows.length ? rows : [section.querySelector("h2")]).filter((one) => !isSeen(one)).map((one) => `${heading}: ${one.textContent}`);
+  });
+}, sections);
+
+/** My stock and my hand: in view on a laptop, a tap away on a phone. */
+async function isMineInView(page, assert, sight, isPhone) {
+  const kinds = ["stock", "hand", "slots"].map((form) => sight.tray.find((section) => section.form === form)).filter(Boolean);
+  assert.ok(kinds.length > 0, "there is something of mine");
+  if (isPhone) {
+    const { y, height } = await page.locator("#strip").boundingBox();
+    assert.ok(height > 20 && y + height <= 844, "the strip of a phone is in view");
+    await press(page, page.locator("#nav [data-key=yours]"));
+  }
+  await drawn(page);
+  assert.deepEqual(await coveredOf(page, kinds.map((section) => section.heading)), [], "in view without scrolling");
+  if (isPhone) await showPart(page, "board");
+}
+
+/** The list for screen readers names every place with what is there, and the drawing says nothing beside it. */
+async function isSpoken(page, assert, sight) {
+  const places = await page.locator("#places li").allTextContents();
+  assert.deepEqual(places, sight.places.map(({ name, note }) => (note ? `${name}: ${note}` : name)));
+  assert.equal(await page.locator("#board svg :is(title, desc), #board img").count(), 0, "no picture is read out");
+  const names = await page.locator("#board [data-answer]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  assert.ok(names.every(Boolean), "every answer on the board has a name");
+}
+
+/** The text of a card from the tray, from what can be chosen, and from the story. */
+async function readsTray(page, assert, game) {
+  await showPart(page, "yours");
+  const own = page.locator("#tray [data-card]:visible");
+  const hasOwn = (await own.count()) > 0;
+  if (!hasOwn) await press(page, page.locator("#tray h2 button").last());
+  await readsCard(page, assert, game, hasOwn ? own.first() : page.locator("dialog.chart [data-card]").first());
+  if (!hasOwn) await press(page, page.locator("dialog.chart .close"));
+  await showPart(page, "board");
+}
+
+async function readsStory(page, assert, game) {
+  await openStory(page, "whole");
+  const { story } = await sightOf(page, { all: true });
+  const told = story.filter((line) => !["turn", "phase"].includes(line.kind)).length;
+  await eventually(async () => assert.equal(await page.locator("#story li[data-n]").count(), told, "the whole story"));
+  await readsCard(page, assert, game, page.locator("#story [data-card]").first());
+  await openStory(page, "since");
+  await showPart(page, "board");
+}
+
+/** Asks for a hint and chooses it. */
+async function takesHint(page, assert, sight) {
+  const [told] = await Promise.all([page.waitForResponse(/\/api\/hint/), pressKey(page, "#ask", "hint")]);
+  const { token, words } = await told.json();
+  await page.locator("#ask .hint").waitFor();
+  const hint = await page.locator("#ask .hint").textContent();
+  assert.ok(hint.toLowerCase().includes(words.toLowerCase()), `the hint says what the steward would do, "${words}": ${hint}`);
+  const choose = page.locator("#ask [data-key=hinted]");
+  const isOpen = sight.legal.some((one) => one.token === token && one.weight !== "ends");
+  if (isOpen && (await choose.isVisible())) {
+    await press(page, choose);
+    await page.locator(`#ask [aria-checked=true][data-answer=${JSON.stringify(token)}]`).waitFor({ state: "attached" });
+    while (await page.locator("#ask [data-key=back]").isVisible()) await pressKey(page, "#ask", "back");
+  }
+}
+
+/** Gives an answer; if it can be taken back, takes it back and gives it again. Returns true if it could. */
+async function givesTwice(page, assert, sight, choice) {
+  await give(page, choice);
+  const { undo, asked } = await shownSight(page);
+  if (!undo.may || !asked?.mine) return false;
+  const back = page.locator("#ask [data-key=undo]");
+  assert.ok((await back.textContent()).includes(undo.what), "what is taken back is said");
+  await andSee(page, () => press(page, back));
+  const again = await shownSight(page);
+  assert.deepEqual([again.legal, again.tray, again.question], [sight.legal, sight.tray, sight.question], "taken back");
+  await give(page, choice);
+  return true;
+}
+
+/** Notes how long it takes from a click that decides until the next question stands there. */
+const timed = () => {
+  window.times = [];
+  let click = null;
+  addEventListener("pointerup", ({ target, timeStamp }) => {
+    if (target.closest("[data-key=act], [data-confirm]")) click = { at: timeStamp, version: Number(document.body.dataset.version) };
+  }, true);
+  new MutationObserver(() => {
+    if (!click || Number(document.body.dataset.version) <= click.version || !document.body.matches(".mine:not(.busy)")) return;
+    const { at } = click;
+    click = null;
+    requestAnimationFrame(() => window.times.push(performance.now() - at));
+  }).observe(document, { subtree: true, attributeFilter: ["class", "data-version"] });
+};
+
+/** Decisions from the list, with all that is looked at on the way. */
+const plays = (name, title, settings) => async (tools) => {
+  const { assert, picture } = tools;
+  const isPhone = settings === PHONE;
+  const page = await sitDown(tools, name, { ...settings, script: timed, colorScheme: isPhone ? "dark" : "light" });
+  const game = await gameOf(page);
+  await page.locator("body.mine").waitFor();
+  const first = await shownSight(page);
+  await fits(page, assert);
+  await isMineInView(page, assert, first, isPhone);
+  await isSpoken(page, assert, first);
+  await readsTray(page, assert, game);
+  await readsStory(page, assert, game);
+  await takesHint(page, assert, first);
+  await picture(page, `${name}-${title}`);
+  await followsRules(page, name);
+  await page.emulateMedia({ colorScheme: isPhone ? "dark" : "light" });
+  let [undone, hasRead] = [false, false];
+  for (let step = 0; step < DECISIONS; step += 1) {
+    await page.locator("body:is(.mine, .over, .trading)").waitFor();
+    const sight = await shownSight(page);
+    if (sight.over || sight.room) break;
+    await holds(page, assert, sight);
+    const info = page.locator("#ask .info[data-card]:visible").first();
+    if (!hasRead && (await info.count()) > 0) {
+      await readsCard(page, assert, game, info);
+      hasRead = true;
+    }
+    const choice = pickOf(sight, step);
+    if (undone) await give(page, choice);
+    else undone = await givesTwice(page, assert, sight, choice);
+    await fits(page, assert);
+  }
+  assert.ok(undone, "something was taken back");
+  const times = (await page.evaluate(() => window.times)).toSorted((one, other) => one - other);
+  const most = times[Math.floor((times.length - 1) * 0.95)] ?? 0;
+  console.log(`${name}, ${title}: ${times.length} times from a click to the next question, 95 of 100 within ${most.toFixed(0)} ms`);
+  assert.ok(times.length > 3 && most <= SLOW, `from a click to the next question: ${times.map(Math.round)}`);
+  await comesBack(page, assert);
+};
+
+/** Leaves the page and comes back to the same question; a bot plays meanwhile, and hands back. */
+async function comesBack(page, assert) {
+  const before = await shownSight(page);
+  if (!before.asked?.mine || before.over) return;
+  await page.reload();
+  await isReady(page);
+  const after = await shownSight(page);
+  assert.deepEqual([after.legal, after.question], [before.legal, before.question], "the same question");
+  await andSee(page, () => inMenu(page, "Let a bot play for me"));
+  await eventually(async () => assert.notEqual((await sightOf(page)).version, before.version, "the bot plays"));
+  await pressKey(page, "#tools", "back");
+  await page.locator("#tools [data-key=back]").waitFor({ state: "detached" });
+  const { you, players } = await sightOf(page);
+  assert.equal(players[you].away, false);
+}
+
+/** What the bots did is shown on the board step by step: pause, on, back, again, skip. */
+const isTold = (name) => async (tools) => {
+  const { assert, picture } = tools;
+  const page = await sitDown(tools, name, { ...LAPTOP, reducedMotion: "no-preference" });
+  await page.locator("body.mine").waitFor();
+  const skip = page.locator("#ask").getByRole("button", { name: /^Skip/ });
+  // Until others have done something, and it is my turn again.
+  for (let step = 0; step < 20 && !(await skip.isVisible()); step += 1) {
+    const sight = await shownSight(page);
+    if (sight.room) await hasEnough(page);
+    else await give(page, sight.legal.find((one) => one.weight === "ends") ?? pickOf(sight));
+    await page.locator("body:is(.mine, .trading)").waitFor();
+  }
+  const bar = page.locator("#bar");
+  const at = async () => Number((await bar.locator(".shown").textContent()).split(" ")[0]);
+  const key = (words) => press(page, bar.getByRole("button", { name: words, exact: true }));
+  await key("Pause");
+  await bar.getByRole("button", { name: "Play", exact: true }).waitFor();
+  const all = Number((await bar.locator(".shown").textContent()).split(" ").at(-1));
+  const start = await at();
+  await drawn(page);
+  assert.equal(await at(), start, "it waits");
+  await key("Step back");
+  assert.equal(await at(), Math.max(start - 1, 1));
+  for (let now = await at(); now < all; now += 1) {
+    await key("Step on");
+    assert.equal(await at(), now + 1, "each thing that happened is shown");
+    assert.equal(await page.locator("#story li.now").count(), 1, "and marked in the story");
+  }
+  await picture(page, `${name}-told`);
+  await key("Again from the start");
+  assert.ok((await at()) <= 2, "from the start");
+  await page.locator("body.playing").waitFor();
+  await press(page, skip);
+  await page.locator("body:not(.playing)").waitFor();
+  const sight = await shownSight(page);
+  if (!sight.room && sight.asked?.mine) await holds(page, assert, sight);
+  assert.ok((await page.locator("#story li[data-n]").count()) >= all, "the list stays");
+};
+
+/** The last decision of a game, and its end. */
+const ends = (name) => async ({ assert, table, open, folder, picture }) => {
+  const { file, seat, tokens: [last] } = cutRecord(folder, GAMES[name].end, { decisions: 1 });
+  const server = await table("--resume", file, "--seat", "*=human");
+  const page = await open(server.lines[seat].split(" ")[1], LAPTOP);
+  await page.locator("body.mine").waitFor();
+  const sight = await shownSight(page);
+  await give(page, sight.legal.find((one) => one.token === last) ?? pickOf(sight));
+  await page.locator("body.over").waitFor();
+  const { over } = await sightOf(page);
+  assert.equal(await page.locator("#end h2").textContent(), over.words);
+  assert.equal(await page.locator("#end tbody tr:not(.bars)").count(), over.standings.length);
+  for (const [part] of over.standings[0].parts) assert.match((await page.locator("#end thead").textContent()).toLowerCase(), new RegExp(part));
+  if (over.turns.length > 1) assert.match(await page.locator("#end svg.graph").getAttribute("aria-label"), /^Points by /);
+  if (over.why) assert.ok((await page.locator("#end .tie").textContent()).includes(over.why), "what broke the tie");
+  const commands = await page.locator("#ask code").allTextContents();
+  assert.ok(commands.some((words) => words.startsWith("strabo replay ")) && commands.some((words) => words.startsWith("strabo table ")), `what to do now: ${commands}, ${over.record}`);
+  await picture(page, `${name}-end`);
+  await followsRules(page, `the end of ${name}`);
+  await page.setViewportSize(PHONE.viewport);
+  await fits(page, assert);
+  await page.locator("#end h2").waitFor();
+  await picture(page, `${name}-end-phone`);
+  // Who opens the address of a game that is over sees its end.
+  await page.reload();
+  await page.locator("body.over #end h2").waitFor();
+};
+
+/** What the keyboard is at. */
+const activeOf = (page) => page.evaluate(() => {
+  const { activeElement: active } = document;
+  return { role: active?.getAttribute("role"), isChecked: active?.getAttribute("aria-checked") === "true", isEnd: Boolean(active?.matches("#ask .under [data-answer]")), isDialog: Boolean(document.querySelector("dialog[open]")) };
+});
+
+/** Ten decisions with Tab, arrow keys and Enter alone. */
+const byKeys = (name) => async (tools) => {
+  const { assert } = tools;
+  const page = await sitDown(tools, name, LAPTOP);
+  let decided = 0;
+  for (; decided < DECISIONS; decided += 1) {
+    await page.locator("body:is(.mine, .over, .trading)").waitFor();
+    const { version, legal, over, room } = await shownSight(page);
+    if (over || room) break;
+    const isOnlyEnd = legal.every((one) => one.weight === "ends");
+    const isOver = () => page.evaluate((before) => Number(document.body.dataset.version) > before && !document.body.matches(".busy"), version);
+    for (let presses = 0; presses < 200 && !(await isOver()); presses += 1) {
+      const { role, isChecked, isEnd, isDialog } = await activeOf(page);
+      if (isDialog || isChecked || (isEnd && isOnlyEnd)) {
+        await page.keyboard.press("Enter");
+        if (isDialog || isChecked) await page.waitForFunction((before) => Number(document.body.dataset.version) > before && !document.body.matches(".busy"), version);
+      } else if (role === "radio") {
+        for (let down = 0; down < decided % 3; down += 1) await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+      } else await page.keyboard.press("Tab");
+      await drawn(page);
+    }
+    assert.ok(await isOver(), `decided with keys alone: ${JSON.stringify(await activeOf(page))}`);
+  }
+  assert.ok(decided >= 3, `decisions: ${decided}`);
+};
+
+export const tests = Object.keys(GAMES).flatMap((name) => [
+  { name: `${name} on a laptop`, test: plays(name, "laptop", LAPTOP) },
+  { name: `${name} on a phone`, test: plays(name, "phone", PHONE) },
+  { name: `${name}, a turn of bots`, test: isTold(name) },
+  { name: `${name} with keys alone`, test: byKeys(name) },
+  { name: `${name}, the end`, test: ends(name) },
+]);
