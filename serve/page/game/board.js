@@ -97,6 +97,8 @@ export class LiveBoard {
     this.said = made("div", "board-said");
     this.said.setAttribute("aria-live", "polite");
     this.camera = new Camera(svg, (isZoomed) => this.moved(isZoomed));
+    /** Zooms by a factor; by 0 shows all that is in play. */
+    this.zoom = (/** @type {number} */ factor) => this.camera.zoom(factor);
     this.small = new SmallMap(this.camera, [this.below.id, this.above.id]);
     element.classList.add("live-board");
     element.append(svg, this.small.svg, this.label, this.said);
@@ -231,8 +233,7 @@ export class LiveBoard {
     const shape = place === null ? undefined : this.shapes.get(place);
     if (!shape || place === null) return [];
     const [x, y, wide, high] = this.boxOf(place);
-    const isSimple = shape.outline.split("L").length <= CORNERS;
-    const inside = isSimple ? `matrix(0.95 0 0 0.95 ${(x + wide / 2) * 0.05} ${(y + high / 2) * 0.05})` : "";
+    const inside = shape.outline.split("L").length <= CORNERS ? `matrix(0.95 0 0 0.95 ${(x + wide / 2) * 0.05} ${(y + high / 2) * 0.05})` : "";
     return ["edge", "line"].map((stroke) => drawn("path", { d: shape.outline, class: `${kind} ${stroke}`, transform: inside }));
   }
 
@@ -307,9 +308,9 @@ export class LiveBoard {
   tap(place) {
     const tokens = place === null ? undefined : this.light.lit.get(place);
     this.cursor = place ?? this.cursor;
-    if (place === null || !tokens) return this.tell(place);
-    this.showLabel(null);
-    return this.hands.choose(tokens, place);
+    this.showLabel(tokens ? null : place);
+    if (place !== null && tokens) this.hands.choose(tokens, place);
+    else this.hands.tell(place);
   }
 
   /** The mouse is over a place. @param {string | null} place */
@@ -322,12 +323,6 @@ export class LiveBoard {
   }
 
   /** Says what a place is. @param {string | null} place */
-  tell(place) {
-    this.showLabel(place);
-    this.hands.tell(place);
-  }
-
-  /** @param {string | null} place */
   showLabel(place) {
     const about = place === null ? undefined : this.places.get(place);
     this.labelled = about && this.shapes.has(about.place) ? about.place : null;
@@ -371,11 +366,6 @@ export class LiveBoard {
     const { name = "", note = "" } = this.places.get(next.place) ?? {};
     this.said.textContent = [name, note, this.light.lit.has(next.place) ? "can be chosen" : ""].filter(Boolean).join(", ");
     this.hands.hover(next.place);
-  }
-
-  /** Zooms by a factor; by 0 shows all that is in play. @param {number} factor */
-  zoom(factor) {
-    this.camera.zoom(factor);
   }
 
   /** Brings places into view and marks them. @param {string[]} places */

@@ -42,10 +42,7 @@ function common(one, other) {
   return [left, top, Math.max(right - left, 0), Math.max(bottom - top, 0)];
 }
 
-/**
- * The corner of a window where something covers the fewest points.
- * @param {string[]} corners @param {Point[]} points @param {Point} window its size @param {Point} cover the size of what lies there
- */
+/** The corner of a window where something covers the fewest points. @param {string[]} corners @param {Point[]} points @param {Point} window @param {Point} cover sizes */
 export function emptiest(corners, points, window, cover) {
   const covered = (/** @type {string} */ corner) => points.filter(([x, y]) =>
     (corner.endsWith("left") ? x : window[0] - x) < cover[0] && (corner.startsWith("top") ? y : window[1] - y) < cover[1]).length;

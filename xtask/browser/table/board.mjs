@@ -1,7 +1,7 @@
 // The live board of every game: decisions by mouse and by finger where the answer is a place, zoom, pinch and pan.
 
 import { drawn, eventually, settled } from "../wait.mjs";
-import { LAPTOP, PHONE, cutRecord, isReady, sightOf, shownSight } from "./person.mjs";
+import { LAPTOP, PHONE, cutRecord, isReady, press, sightOf, shownSight } from "./person.mjs";
 
 /** Decisions of each game and screen. */
 const DECISIONS = 20;
@@ -36,8 +36,8 @@ async function isStill(page) {
   for (let [before, now] = ["", await seen()]; before !== now; [before, now] = [now, await seen()]) await drawn(page);
 }
 
-/** A click of the mouse, or a tap of a finger that moves a little, as fingers do. */
-async function press(page, { x, y }) {
+/** A click of the mouse on a point of the board, or a tap of a finger that moves a little, as fingers do. */
+async function meet(page, { x, y }) {
   if (!(await page.evaluate(() => navigator.maxTouchPoints > 0))) return page.mouse.click(x, y);
   const fingers = await page.context().newCDPSession(page);
   const touch = (type, ...touchPoints) => fingers.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -84,9 +84,9 @@ async function takes(page, answer, version) {
     const { isChosen, place, option } = await shownOf(page, answer);
     if (place && (isChosen || !pressed.has(place))) {
       pressed.add(place);
-      await press(page, await pointOf(page, answer.token));
-    } else if (isChosen) await page.locator("#ask [data-key=act]").click();
-    else if (option) await page.locator(`#ask .answer[data-key=${JSON.stringify(option)}]`).click();
+      await meet(page, await pointOf(page, answer.token));
+    } else if (isChosen) await press(page, page.locator("#ask [data-key=act]"));
+    else if (option) await press(page, page.locator(`#ask .answer[data-key=${JSON.stringify(option)}]`));
     else throw new Error(`"${answer.words}" can be taken nowhere`);
     if (isChosen) {
       await isDone(page, version);
@@ -99,8 +99,8 @@ async function takes(page, answer, version) {
 
 /** Ends what is asked, and confirms it. */
 async function ends(page, answer, version) {
-  await page.locator(`#ask .under [data-answer="${answer.token}"]`).click();
-  await page.locator("dialog [data-confirm]").click();
+  await press(page, page.locator(`#ask .under [data-answer=${JSON.stringify(answer.token)}]`));
+  await press(page, page.locator("dialog [data-confirm]"));
   await isDone(page, version);
 }
 
@@ -189,7 +189,7 @@ const zooms = (game, most) => async (tools) => {
   await picture(page, `${game}-near`);
   // No drag shows more than a margin beside the board.
   for (const [from, to] of [[[0.3, 0.3], [0.8, 0.7]], [[0.7, 0.5], [0.2, 0.2]]]) {
-    for (let times = 0; times < 14; times += 1) await drag(page, near.window, from, to);
+    for (let times = 0; times < 8; times += 1) await drag(page, near.window, from, to);
     await drawn(page);
     const blank = blankOf(await lookAt(page));
     assert.ok(blank.every((far) => far < BLANK), `not far beside the board: ${blank}`);
@@ -242,7 +242,7 @@ const pinches = (game) => async (tools) => {
   await touch("touchEnd");
   await eventually(async () => assert.ok((await lookAt(page)).scale > whole.scale * 2, "two fingers zoom"));
   await picture(page, `${game}-pinched`);
-  for (let times = 0; times < 12; times += 1) {
+  for (let times = 0; times < 8; times += 1) {
     await touch("touchStart", [-60, -60]);
     await touch("touchMove", [0, 0]);
     await touch("touchMove", [90, 60]);
@@ -279,19 +279,19 @@ async function taps(tools) {
   assert.ok(move, "a stack can move");
   const [from, to] = move.steps.flatMap((step) => step.place ?? []);
   const placeOf = () => page.locator(`#board [data-answer="${move.token}"]`).getAttribute("data-place");
-  await press(page, await pointOf(page, move.token));
+  await meet(page, await pointOf(page, move.token));
   await drawn(page);
   // More than the stack may be there: a ship, a city.
   if ((await placeOf()) === from) await page.locator(`#ask .answer[data-key=${JSON.stringify((await shownOf(page, move)).option)}]`).tap();
   await eventually(async () => assert.equal(await placeOf(), to, "now where it goes is lit"));
-  await press(page, await pointOf(page, move.token));
+  await meet(page, await pointOf(page, move.token));
   await page.locator("#board .aim").first().waitFor({ state: "attached" });
   await page.locator("#ask [data-key=act]").waitFor();
   await drawn(page);
   assert.ok((await page.locator("#board .aim").count()) > 0, "the choice stays");
   assert.ok((await page.locator("#board .arrow").count()) > 0, `an arrow shows it, from ${from} to ${to}`);
   await picture(page, "tapped");
-  await press(page, await pointOf(page, move.token));
+  await meet(page, await pointOf(page, move.token));
   await page.waitForFunction((before) => Number(document.body.dataset.version) > before, sight.version);
 }
 
