@@ -5,12 +5,8 @@ use std::collections::BTreeSet;
 use strabo_core::naming::{Spot, city_name, direction, names, turned};
 use strabo_model::tile::{Grid, GridShape, Neighbours};
 
-const POINTED: Grid = Grid {
-    shape: GridShape::Hex,
-    neighbours: Neighbours::Sides,
-    tableau: false,
-    flat_tops: false,
-};
+const POINTED: Grid =
+    Grid { shape: GridShape::Hex, neighbours: Neighbours::Sides, tableau: false, flat_tops: false };
 const FLAT: Grid = Grid { flat_tops: true, ..POINTED };
 const SQUARES: Grid = Grid { shape: GridShape::Square, ..POINTED };
 
@@ -53,8 +49,7 @@ fn no_two_spaces_share_a_name() {
     for grid in [POINTED, FLAT, SQUARES] {
         for landmarks in [&[][..], &[[0, 0]], &[[0, 0], [1, 2], [-4, 4]]] {
             let mark = |at| landmarks.iter().position(|mark| *mark == at).map(city_name);
-            let all: Vec<Spot> =
-                cells().map(|at| spot(at, mark(at).as_deref())).collect();
+            let all: Vec<Spot> = cells().map(|at| spot(at, mark(at).as_deref())).collect();
             let named = names(grid, &all);
             assert_eq!(named.iter().collect::<BTreeSet<_>>().len(), all.len(), "{named:?}");
         }
@@ -65,7 +60,10 @@ fn no_two_spaces_share_a_name() {
 fn a_landmark_that_is_there_twice_stands_in_for_the_ground() {
     let mine = Some("Diamond mine");
     let spots = [spot([0, 0], Some("Ur")), spot([1, 0], mine), spot([-1, 0], mine)];
-    assert_eq!(names(POINTED, &spots), ["Ur", "Diamond mine east of Ur", "Diamond mine west of Ur"]);
+    assert_eq!(
+        names(POINTED, &spots),
+        ["Ur", "Diamond mine east of Ur", "Diamond mine west of Ur"]
+    );
 }
 
 #[test]

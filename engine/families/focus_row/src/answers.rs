@@ -29,11 +29,27 @@ pub(crate) fn all(game: &Game, view: View<'_>, legal: &[Action]) -> Vec<Answer> 
     legal.iter().map(answer).collect()
 }
 
-/// What a focus card does.
-pub(crate) fn focus_text(game: &Game, card: FocusId) -> String {
+/// What a focus card does, in a slot if it lies in one.
+pub(crate) fn focus_text(game: &Game, card: FocusId, slot: Option<u8>) -> String {
     let card = game.pack().advances.get(card.index());
     let lines = card.into_iter().flat_map(|card| &card.benefits);
-    lines.map(|one| benefit(game.pack(), one)).collect::<Vec<_>>().join(". ")
+    let lines = lines.map(|one| {
+        let text = benefit(game.pack(), one);
+        let text = capital(text.strip_prefix("When resolved: ").unwrap_or(&text));
+        slot.map_or_else(|| text.clone(), |slot| with_slot(&text, slot))
+    });
+    lines.collect::<Vec<_>>().join(". ")
+}
+
+/// A text with the number of a slot in place of its name.
+fn with_slot(text: &str, slot: u8) -> String {
+    let mut said = text.replace("terrain of the slot", &format!("terrain {slot}"));
+    for more in (1..=9).rev() {
+        let sum = (slot + more).to_string();
+        said = said.replace(&format!("the number of the slot + {more}"), &sum);
+    }
+    said = said.replace("the number of the slot", &slot.to_string());
+    said.replace(" 1 control tokens", " 1 control token")
 }
 
 /// What another card does.
@@ -54,7 +70,11 @@ pub(crate) fn tile_text(game: &Game, tile: MapTileId, side: u8) -> String {
         Mark::Good(at) => good(game, *at),
     };
     let marks: Vec<String> = face.into_iter().flat_map(|face| &face.marks).map(mark).collect();
-    if marks.is_empty() { "Nothing but land and water".to_owned() } else { capital(&marks.join(", ")) }
+    if marks.is_empty() {
+        "Nothing but land and water".to_owned()
+    } else {
+        capital(&marks.join(", "))
+    }
 }
 
 pub(crate) fn tile_name(game: &Game, tile: MapTileId) -> String {
@@ -71,9 +91,15 @@ fn boosted(boost: Boost, tokens: u8) -> Option<String> {
     let sum = |each: u8| u16::from(tokens) * u16::from(each);
     Some(match boost {
         Boost::None => return None,
-        Boost::Tokens(each) => format!("{} more", count(sum(each), "control token", "control tokens")),
-        Boost::Dial(each) => format!("{} more on the tech dial", count(sum(each), "space", "spaces")),
-        Boost::Steps(each) => format!("{} more for each caravan", count(sum(each), "step", "steps")),
+        Boost::Tokens(each) => {
+            format!("{} more", count(sum(each), "control token", "control tokens"))
+        }
+        Boost::Dial(each) => {
+            format!("{} more on the tech dial", count(sum(each), "space", "spaces"))
+        }
+        Boost::Steps(each) => {
+            format!("{} more for each caravan", count(sum(each), "step", "steps"))
+        }
         Boost::Production(each) => format!("Pays {}", sum(each)),
         Boost::Combat(each) => format!("+{} to the roll", sum(each)),
     })
@@ -122,7 +148,8 @@ impl Asking<'_> {
         let lying = state.board.goods.iter().find(|(_, space)| *space == at && state.goods.has(at));
         let natural = state.natural_at(at).filter(|_| state.natural_spaces().has(at));
         let natural = natural.map(|at| game.pack()[game.rules()[at].card].name.to_string());
-        let gained = lying.map(|(kind, _)| format!("1 {}", capital(&good(game, *kind)))).or(natural);
+        let gained =
+            lying.map(|(kind, _)| format!("1 {}", capital(&good(game, *kind)))).or(natural);
         gained.map(|what| format!("You gain {what}"))
     }
 
@@ -161,8 +188,12 @@ impl Asking<'_> {
             },
             Some(Task::Chain) => ("Place no more", None),
             Some(Task::Free) => ("Keep all your control tokens", None),
-            Some(Task::Reinforce { left }) => ("Reinforce no more", given_up(*left, "token", "tokens")),
-            Some(Task::Attack { left, .. }) => ("Attack no more", given_up(*left, "attack", "attacks")),
+            Some(Task::Reinforce { left }) => {
+                ("Reinforce no more", given_up(*left, "token", "tokens"))
+            }
+            Some(Task::Attack { left, .. }) => {
+                ("Attack no more", given_up(*left, "attack", "attacks"))
+            }
             Some(Task::Loot { left, .. }) => {
                 ("Take no more", given_up(*left, "trade token", "trade tokens"))
             }
@@ -171,7 +202,9 @@ impl Asking<'_> {
             Some(Task::Envoy { .. }) => ("Take no card", None),
             Some(Task::Level { .. }) => ("Gain no card", None),
             Some(Task::Wonder { .. }) => ("Build no wonder", None),
-            Some(Task::Goods { left, .. }) => ("Gain no more", given_up(*left, "resource", "resources")),
+            Some(Task::Goods { left, .. }) => {
+                ("Gain no more", given_up(*left, "resource", "resources"))
+            }
             Some(Task::Exchange { left, .. }) => {
                 ("Exchange no more", given_up(*left, "exchange", "exchanges"))
             }
@@ -211,7 +244,7 @@ impl Asking<'_> {
                     }
                     Some(Doing::Reinforce { .. }) => "Reinforce control tokens".to_owned(),
                     Some(Doing::Attack(rule)) => {
-                        format!("Attack, up to {}", count(rule.times, "time", "times"))
+                        format!("Attack up to {}", count(rule.times, "time", "times"))
                     }
                     Some(Doing::Move { .. }) => "Move caravans".to_owned(),
                     Some(Doing::Advance { .. }) => "Move the tech dial ahead".to_owned(),
@@ -245,8 +278,7 @@ impl Asking<'_> {
         };
         let middle = centre(self.view.rules, *tile, *side, turn, at);
         let (name, turned) = (self.names.of_cell(middle), turned(turn, 6));
-        let laid =
-            Laid { tile: TileId(u16::from(tile.number())), side: Some(*side), at, turn };
+        let laid = Laid { tile: TileId(u16::from(tile.number())), side: Some(*side), at, turn };
         let whither = name.strip_prefix("Space ").unwrap_or(name);
         Answer {
             words: format!("Place the tile {whither}, {turned}"),
@@ -260,7 +292,9 @@ impl Asking<'_> {
     fn answer(&self, action: Action) -> Answer {
         let (game, view, names) = (self.game, self.view, self.names);
         let (state, rules, seat) = (view.state, game.rules(), self.asked());
-        let whose = |at: Space| state.owner(at).map_or_else(|| "the".to_owned(), |of| format!("{}'s", player(of)));
+        let whose = |at: Space| {
+            state.owner(at).map_or_else(|| "the".to_owned(), |of| format!("{}'s", player(of)))
+        };
         match action {
             Action::Tile { tile, side } => {
                 let letter = char::from(b'A' + side.min(25));
@@ -280,7 +314,7 @@ impl Asking<'_> {
                     let note = Some("The card only goes back to the first slot".to_owned());
                     return Answer { weight: Weight::Vain, ..Self::picked(words, note, step) };
                 }
-                let text = card.map(|card| focus_text(game, card));
+                let text = card.map(|card| focus_text(game, card, Some(slot)));
                 Self::picked(format!("Resolve {name} in slot {slot}"), text, step)
             }
             Action::Option(choice) => self.option(choice),
@@ -340,9 +374,9 @@ impl Asking<'_> {
             }
             Action::Caravan(at) => {
                 let arrives = state.state_spaces().has(at)
-                    || state.owner(at).is_some_and(|of| {
-                        of != seat && state.players[of.index()].cities.has(at)
-                    });
+                    || state
+                        .owner(at)
+                        .is_some_and(|of| of != seat && state.players[of.index()].cities.has(at));
                 let note = arrives.then(|| {
                     let tokens = count(rules.arrival, "trade token", "trade tokens");
                     format!("The caravan arrives: you gain {tokens}")
@@ -389,7 +423,7 @@ impl Asking<'_> {
                 let group = rules.cards.get(card.index()).map(|card| card.group);
                 let old = group.and_then(|kind| view.player(seat).cards[kind.index()]);
                 let old = old.map(|old| format!(". It replaces {}", focus(game, old)));
-                let text = format!("{}{}", focus_text(game, card), old.unwrap_or_default());
+                let text = format!("{}{}", focus_text(game, card, None), old.unwrap_or_default());
                 let words = format!("Gain {}", focus(game, card));
                 Self::picked(words, Some(text), Some(self.focus_step(card)))
             }

@@ -1,7 +1,6 @@
 //! The table as pages show it: the focus row, stock, agendas, wonders, names of spaces, and the odds of an attack.
 
 use strabo_core::described::{CardKind, NamedPlace, Row, SeatFigures, Section, SectionForm};
-use strabo_core::naming::city_name;
 use strabo_core::{Amount, Described, Family, Odds, Seat};
 use strabo_model::refs::CardId;
 use strabo_model::words::{capital, count, deck::targets};
@@ -14,7 +13,7 @@ use crate::naming::{Names, place};
 use crate::rules::{Boost, Doing};
 use crate::state::{Player, Task};
 use crate::view::View;
-use crate::words::{good, player, position, wonder};
+use crate::words::{focus, good, player, position};
 
 /// What the dice of an attack may bring before the defender spends trade tokens.
 pub(crate) fn odds(view: View<'_>, action: Action) -> Option<Odds> {
@@ -34,9 +33,8 @@ pub(crate) fn odds(view: View<'_>, action: Action) -> Option<Odds> {
     };
     let die = u16::from(view.rules.die);
     let rolls = || (1..=die).flat_map(|mine| (1..=die).map(move |theirs| (mine, theirs)));
-    let wins = |more: u16| {
-        rolls().filter(|(mine, theirs)| own + more + mine > other + theirs).count()
-    };
+    let wins =
+        |more: u16| rolls().filter(|(mine, theirs)| own + more + mine > other + theirs).count();
     let (plain, paid, total) = (wins(0), wins(more), usize::from(die * die).max(1));
     let of_100 = |wins: usize| (wins * 100 + total / 2) / total;
     let mut words =
@@ -77,7 +75,7 @@ fn slots(game: &Game, who: &Player, resolved: Option<u8>) -> Vec<Row> {
             .map(|ground| &*ground.name)
             .collect();
         let level = game.rules().cards.get(card.index()).map_or(0, |card| card.level);
-        let mut note = format!("{}. Level {level}", focus_text(game, card));
+        let mut note = format!("{}. Level {level}", focus_text(game, card, Some(slot)));
         if !ground.is_empty() {
             note += &format!(", up to {}", ground.join(" and "));
         }
@@ -94,9 +92,8 @@ fn slots(game: &Game, who: &Player, resolved: Option<u8>) -> Vec<Row> {
 
 fn stock(game: &Game, view: View<'_>, who: &Player) -> Section {
     let goods = numbered(&game.rules().goods);
-    let mut rows: Vec<Row> = goods
-        .map(|(at, _)| Row::new(capital(&good(game, at)), who.goods[at.index()]))
-        .collect();
+    let mut rows: Vec<Row> =
+        goods.map(|(at, _)| Row::new(capital(&good(game, at)), who.goods[at.index()])).collect();
     rows.push(Row::new("Control tokens", view.tokens_left(view.seat)));
     rows.push(Row::new("Cities", view.cities_left(view.seat)));
     let end = u16::from(game.rules().tech_end);
@@ -112,7 +109,8 @@ fn agendas(game: &Game, view: View<'_>, seat: Seat) -> Section {
         let card = &game.pack()[victory.card];
         let is_done = view.player(seat).agendas >> shown & 1 == 1;
         for (goal, agenda) in card.goals.iter().zip(&victory.agendas) {
-            let reached = |(what, wanted): &(_, u16)| (view.count(seat, *what).min(*wanted), *wanted);
+            let reached =
+                |(what, wanted): &(_, u16)| (view.count(seat, *what).min(*wanted), *wanted);
             let best = agenda.any_of.iter().map(reached);
             let best = best.max_by_key(|(have, wanted)| have * 100 / (*wanted).max(1));
             let (have, wanted) = best.unwrap_or_default();
@@ -151,7 +149,8 @@ fn tray(game: &Game, view: View<'_>, resolved: Option<u8>) -> Vec<Section> {
 fn open(game: &Game, view: View<'_>, is_seated: bool) -> Vec<Section> {
     let (state, rules) = (view.state, game.rules());
     let shown = numbered(&rules.wonder_decks).filter_map(|(deck, _)| view.shown(deck));
-    let wonders = shown.map(|at| card_row(game, rules[at].card, format!("cost {}", rules[at].cost)));
+    let wonders =
+        shown.map(|at| card_row(game, rules[at].card, format!("cost {}", rules[at].cost)));
     let events = rules.dial_events.iter().enumerate().filter_map(|(space, event)| {
         let event = &game.pack().events[usize::from((*event)?)];
         let marked = space == usize::from(state.dial) && state.turn > 0;
@@ -174,24 +173,20 @@ fn places(game: &Game, view: View<'_>) -> Vec<NamedPlace> {
     let (names, state) = (Names::new(game, view), view.state);
     let pieces: Vec<_> = position(game, view).mats.into_iter().flat_map(|mat| mat.pieces).collect();
     let named = |(at, cell): (Space, &crate::board::Cell)| {
-        let ground = cell.ground.and_then(|ground| game.pack().terrains.get(ground.index()));
-        let ground = ground.map(|ground| ground.name.to_string());
-        let standing = pieces.iter().filter(|piece| piece.at == cell.at).map(|piece| {
-            let owner = piece.owner.map(|seat| format!("{}'s ", player(Seat::new(seat))));
-            format!("{}{}", owner.unwrap_or_default(), piece.name.to_lowercase())
-        });
-        let wonder = state.wonder_at(at).map(|at| wonder(game, at));
-        let city = state.all_cities().has(at).then(|| city_name(at.index()));
-        let parts = ground.into_iter().chain(standing).chain(wonder).chain(city);
-        let mut note: Vec<String> = Vec::new();
-        for part in parts {
-            let is_new = |other: &String| !other.eq_ignore_ascii_case(&part);
-            if note.iter().all(is_new) && !names.of(at).eq_ignore_ascii_case(&part) {
-                note.push(part);
-            }
-        }
         let name = names.of(at).to_owned();
-        NamedPlace { place: place(cell.at), name, note: note.join(", ") }
+        let ground = cell.ground.and_then(|ground| game.pack().terrains.get(ground.index()));
+        let ground = ground.filter(|ground| !name.starts_with(&*ground.name));
+        let mut note: Vec<String> =
+            ground.map(|ground| ground.name.to_string()).into_iter().collect();
+        note.extend((!cell.water).then(|| format!("difficulty {}", cell.difficulty)));
+        note.extend(state.state_spaces().has(at).then(|| "city-state".to_owned()));
+        note.extend(state.natural_spaces().has(at).then(|| "natural wonder".to_owned()));
+        let standing = pieces.iter().filter(|piece| piece.at == cell.at && piece.name != name);
+        note.extend(standing.map(|piece| match piece.owner {
+            Some(seat) => format!("{}'s {}", player(Seat::new(seat)), piece.name.to_lowercase()),
+            None => piece.name.clone(),
+        }));
+        NamedPlace { place: place(cell.at), name, note: capital(&note.join(", ")) }
     };
     let free = names.free.iter().map(|(at, name)| NamedPlace {
         place: place(*at),
@@ -210,7 +205,7 @@ pub(crate) fn described(game: &Game, view: View<'_>, is_seated: bool) -> Describ
         turn => vec![format!("Round {turn}")],
     };
     let card = resolved.and_then(|slot| Some((slot, state.player().in_slot(slot)?.1)));
-    crumbs.extend(card.map(|(slot, card)| format!("{}, slot {slot}", crate::words::focus(game, card))));
+    crumbs.extend(card.map(|(slot, card)| format!("{}, slot {slot}", focus(game, card))));
     let seat = |(seat, who): (Seat, &Player)| SeatFigures {
         note: game.pack()[game.rules()[who.leader].card].name.to_string(),
         figures: vec![

@@ -11,9 +11,7 @@ use strabo_model::words::count;
 use crate::board::WAYS;
 use crate::event::Event;
 use crate::game::Game;
-use crate::ids::{
-    Caravan, EffectId, FocusId, GoodId, MapTileId, Space, WonderId, numbered,
-};
+use crate::ids::{Caravan, EffectId, FocusId, GoodId, MapTileId, Space, WonderId, numbered};
 use crate::naming::{called, place};
 use crate::rules::{Doing, Power, Target};
 use crate::state::{Fight, OpenState, Player, Task};
@@ -113,7 +111,7 @@ pub(crate) fn question(game: &Game, view: View<'_>) -> String {
         Task::Pay { wonder: at, due, .. } => {
             return format!("Pay for {}: {due} more", wonder(game, at));
         }
-        Task::House { wonder: at } => return format!("Choose the city of {}", wonder(game, at)),
+        Task::House { wonder: at } => return format!("Choose the city for {}", wonder(game, at)),
         Task::Goods { left, .. } => return format!("Gain resources: {left} left"),
         Task::Exchange { left, .. } => return format!("Exchange resources: {left} left"),
         Task::Destroy { left, .. } => {
@@ -181,9 +179,9 @@ pub(crate) fn line(game: &Game, event: &Event) -> Line {
     };
     line.hits = match event {
         Event::Raided { seat, .. } => Some(*seat),
-        Event::Attacked { rival, .. } | Event::Won { rival, .. } | Event::Destroyed { rival, .. } => {
-            *rival
-        }
+        Event::Attacked { rival, .. }
+        | Event::Won { rival, .. }
+        | Event::Destroyed { rival, .. } => *rival,
         _ => None,
     };
     line.kind = match event {

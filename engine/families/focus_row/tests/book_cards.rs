@@ -333,7 +333,7 @@ fn p5_the_player_orders_the_effects_at_the_start_of_a_turn() {
         begin(&mut table);
         if asks {
             assert_eq!(table.legal(), [Action::Option(0), Action::Option(1)]);
-            assert_eq!(table.game.say(table.view(), Action::Option(1)), "Forbidden City");
+            assert_eq!(table.game.say(table.view(), Action::Option(1)), "Use Forbidden City");
             table.act(Action::Option(1));
             table.act(Action::Destroy(rival));
             assert!(!table.places().is_empty(), "then the other");

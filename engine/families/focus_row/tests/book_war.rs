@@ -1,8 +1,8 @@
 //! Military cards, attacks, city-states and diplomacy: pages 10, 11 and 13 of the book, and what the
 //! clarifications add.
 
-use strabo_core::{Family, Seat};
-use strabo_focus_row::{Action, KindId, Space, Spaces, TreatyId};
+use strabo_core::{Events, Family, Log, Seat};
+use strabo_focus_row::{Action, Event, KindId, Space, Spaces, TreatyId};
 
 use crate::book_table::FocusRowTable;
 
@@ -401,4 +401,35 @@ fn p5_the_eiffel_tower_replaces_one_of_two_tokens_that_its_owner_gives() {
         (table.player(0).tokens, table.player(1).tokens),
         (Spaces::one(two), Spaces::one(one))
     );
+}
+
+#[test]
+fn the_odds_of_an_attack_are_those_of_all_rolls() {
+    for slot in 1..=5 {
+        let mut table = attack(&["gAbggg", "ggxSgg", "gbbggg", "gggggB"], slot);
+        table.state.open.players[0].taken[1] = Some(TreatyId::new(0));
+        for action in table.legal() {
+            let odds = table.game.odds(table.view(), action);
+            let (Action::Attack(_) | Action::AttackBarbarian(_)) = action else {
+                assert_eq!(odds, None);
+                continue;
+            };
+            let odds = odds.expect("an attack is rolled");
+            let before = table.state.clone();
+            let mut wins = 0.0;
+            for (mine, theirs) in (1..=6).flat_map(|mine| (1..=6).map(move |other| (mine, other))) {
+                table.state = before.clone();
+                table.dice(&[mine, theirs]);
+                let mut events = Events::kept();
+                table.game.carry_out(&mut table.state, action, &mut events);
+                let won = |event: &Event| matches!(event, Event::Attacked { attack, defence, .. } if attack > defence);
+                wins += if events.list().iter().any(won) { 1.0 } else { 0.0 };
+            }
+            table.state = before;
+            let said = odds.parts.iter().find(|(words, _)| words == "You win");
+            let said = said.map_or(0.0, |(_, share)| *share);
+            assert!((said - wins / 36.0).abs() < 1e-9, "{action:?} in slot {slot}: {odds:?}");
+            assert!((odds.parts.iter().map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-9);
+        }
+    }
 }

@@ -155,11 +155,11 @@ fn events_name_spaces_as_answers_do() {
         let said = game.say(game.view(&state, game.asked(&state).unwrap_or_default()), action);
         events.clear();
         game.carry_out(&mut state, action, &mut events);
-        if let (Action::Place(_), Some(name)) = (action, said.strip_prefix("place at ")) {
+        if let Some(name) = said.strip_prefix("Place a control token on ") {
             let told: Vec<String> =
                 game.tell(&events, None).into_iter().map(|line| line.text).collect();
             let told = told.join(" ");
-            assert!(told.contains(&format!(" in {name}.")), "{said}: {told}");
+            assert!(told.contains(&format!(" on {name}.")), "{said}: {told}");
             placed += 1;
         }
     }

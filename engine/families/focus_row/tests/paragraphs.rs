@@ -295,3 +295,17 @@ fn p13_city_states_are_grassland_whatever_is_printed() {
     }
     assert!(found > 3, "{found}");
 }
+
+#[test]
+fn the_tray_says_what_a_card_does_in_its_slot() {
+    let table = FocusRowTable::new(&["Agggg", "ggggg", "ggggB"]);
+    let described = table.game.described(table.view(), true);
+    let row = described.tray.iter().find(|section| section.heading == "Your focus row");
+    let rows = &row.expect("a focus row").rows;
+    assert_eq!(rows.iter().map(|row| &*row.value).collect::<String>(), "54321");
+    assert!(rows.iter().all(|row| row.card.is_some() && !row.note.contains("of the slot")));
+    assert!(
+        table.game.described(table.view(), false).tray.is_empty(),
+        "nobody's for those who watch"
+    );
+}

@@ -1,6 +1,8 @@
 //! A table as pages show it: names of spaces, answers with their consequences, trays and figures.
 
-use strabo_core::described::{CardKind, NamedPlace, Row, SeatFigures, Section, SectionForm, card_id};
+use strabo_core::described::{
+    CardKind, NamedPlace, Row, SeatFigures, Section, SectionForm, card_id,
+};
 use strabo_core::naming::{Spot, names};
 use strabo_core::{Amount, Answer, Described, Family, Line, LineKind, Seat, Step, Weight};
 use strabo_model::position::{Form, Ghost, Laid, Place, Stands};
@@ -204,7 +206,9 @@ impl Game {
             parts.push(points_of(face.points));
         }
         if nation.tile_at(at).is_some() {
-            parts.extend(self.points_for(Counted::Swapped).map(|lost| format!("{lost} for the old tile")));
+            parts.extend(
+                self.points_for(Counted::Swapped).map(|lost| format!("{lost} for the old tile")),
+            );
         }
         parts.retain(|part| !part.is_empty());
         (!parts.is_empty()).then(|| capital(&parts.join("; ")))
@@ -238,7 +242,8 @@ impl Game {
         let is_mine = state.seat == seat && matches!(state.ask, Ask::Tile | Ask::Token);
         let row = |face: &u8| {
             let printed = &self.faces[usize::from(*face)];
-            let points = if printed.points == 0 { String::new() } else { points_of(printed.points) };
+            let points =
+                if printed.points == 0 { String::new() } else { points_of(printed.points) };
             let mut row = Row::new(self.tile_name(*face), points);
             row.marked = is_mine && supply.can_add(printed);
             row.noted(capital(&self.exchange(*face))).card(CardKind::Tile, &self.tile(*face).id)
@@ -274,7 +279,12 @@ impl Game {
 
     fn tokens_of(&self, nation: &Nation) -> Section {
         let row = |(kind, piece)| {
-            let sorts = || (0..).zip(&self.sorts).zip(nation.hand).filter(move |((_, sort), _)| sort.kind == kind);
+            let sorts = || {
+                (0..)
+                    .zip(&self.sorts)
+                    .zip(nation.hand)
+                    .filter(move |((_, sort), _)| sort.kind == kind)
+            };
             let held: u32 = sorts().map(|(_, held)| u32::from(held)).sum();
             let with_card = sorts().filter(|((_, sort), held)| *held > 0 && sort.card.is_some());
             let named: Vec<&str> = with_card.map(|((at, _), _)| self.token_name(at)).collect();
@@ -335,8 +345,11 @@ impl Game {
         };
         let seats = || (0..self.options.players).map(Seat::new);
         let places = seats().flat_map(|one| {
-            let whose =
-                if is_seated && one == seat { String::new() } else { format!("{}'s ", Family::name(self, one)) };
+            let whose = if is_seated && one == seat {
+                String::new()
+            } else {
+                format!("{}'s ", Family::name(self, one))
+            };
             self.places_of(state, one, &whose)
         });
         let mut tray = Vec::new();
@@ -345,7 +358,8 @@ impl Game {
             tray.push(self.tokens_of(state.nation(seat)));
             tray.append(&mut open);
             let parts = self.parts(state, seat);
-            let rows = PARTS.iter().zip(parts).map(|(name, points)| Row::new(capital(name), points));
+            let rows =
+                PARTS.iter().zip(parts).map(|(name, points)| Row::new(capital(name), points));
             let total = parts.iter().sum::<i32>().to_string();
             tray.push(Section::new("Your points", SectionForm::List, rows.collect()).noted(total));
         }

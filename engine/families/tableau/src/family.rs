@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde_json::{Value, json};
 use strabo_core::{
-    Amount, Answer, Chance, Described, Ending, Events, Family, Labels, Line, NoRoom, Options, PlayableFamily, Seat,
-    SetupError, Standing, bits,
+    Amount, Answer, Chance, Described, Ending, Events, Family, Labels, Line, NoRoom, Options,
+    PlayableFamily, Seat, SetupError, Standing, bits,
 };
 use strabo_model::Pack;
 use strabo_model::position::{Laid, Mat, Owner, Position, Shelf, Stands};

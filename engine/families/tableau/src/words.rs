@@ -217,7 +217,9 @@ impl Game {
                     points => format!(", {points} points"),
                 };
                 match old {
-                    Some(old) => format!("{who} puts {} in place of {}{worth}", tile(face), tile(old)),
+                    Some(old) => {
+                        format!("{who} puts {} in place of {}{worth}", tile(face), tile(old))
+                    }
                     None => format!("{who} adds {}{worth}", tile(face)),
                 }
             }
@@ -328,8 +330,7 @@ impl Game {
             }
         }
         let spaces = self.names(nation);
-        let squares: Vec<String> =
-            nation.carriages().iter().map(|at| spaces.corner(*at)).collect();
+        let squares: Vec<String> = nation.carriages().iter().map(|at| spaces.corner(*at)).collect();
         if !squares.is_empty() {
             wrap(out, &format!("     united: the tiles {}", list(&squares, "and")));
         }

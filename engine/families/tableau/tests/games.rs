@@ -1,6 +1,6 @@
 //! Whole games at random: what holds for every machine holds for this one.
 
-use strabo_core::{Chance, Family, Options, laws};
+use strabo_core::{Chance, Events, Family, Log, Options, laws};
 use strabo_model::refs::ResourceId;
 use strabo_tableau::Game;
 
@@ -43,5 +43,30 @@ fn the_laws_hold_on_tile_sets_by_chance() {
             let held = laws::hold(&game, seed, 5);
             held.unwrap_or_else(|what| panic!("set {seed}, {players} players: {what}"));
         }
+    }
+}
+
+#[test]
+fn answers_name_spaces_and_say_what_supplies_a_tile() {
+    let game = crate::game(2);
+    let mut chance = Chance::new(5);
+    let mut state = game.start(5, &mut Events::off());
+    let (mut legal, mut told) = (Vec::new(), String::new());
+    while let Some(seat) = game.asked(&state) {
+        game.legal(&state, &mut legal);
+        let view = game.view(&state, seat);
+        let described = game.described(view, true);
+        assert!(described.seats.iter().all(|one| one.figures.len() == described.columns.len()));
+        assert!(described.tray.iter().any(|section| section.heading == "Your tokens"));
+        assert!(game.described(view, false).tray.is_empty(), "nobody's for those who watch");
+        for answer in game.answers(view, &legal) {
+            told += &format!("{}. {}.\n", answer.words, answer.note.unwrap_or_default());
+        }
+        let action = game.any_legal(&legal, &mut chance).expect("an answer");
+        game.carry_out(&mut state, action, &mut Events::off());
+    }
+    for said in ["Put the ", " north-east of the ", "Replace the ", " from Forest", "−1 point for"]
+    {
+        assert!(told.contains(said), "{said}");
     }
 }
