@@ -27,11 +27,6 @@ export class Digest {
     this.run = 0;
   }
 
-  /** Whether it plays by itself. */
-  get isWanted() {
-    return this.table.game.pace > 0 && !this.table.settings.isQuick && !CALM.matches && !this.table.isReplay;
-  }
-
   /** @param {Told} line */
   hitsMe(line) {
     return line.hits !== null && line.hits === this.table.sight.you;
@@ -61,7 +56,8 @@ export class Digest {
     const hits = fresh.filter((line) => this.hitsMe(line));
     if (hits.length) byId("hits").textContent = hits.map((line) => line.text).join(" ");
     // What hits me by my own act is told with what others did, or not at all.
-    if (first >= 0 && this.isWanted) this.play(fresh.filter((line) => this.isNews(line) || this.hitsMe(line)));
+    const { game, settings, isReplay } = this.table;
+    if (first >= 0 && game.pace > 0 && !settings.isQuick && !CALM.matches && !isReplay) this.play(fresh.filter((line) => this.isNews(line) || this.hitsMe(line)));
   }
 
   /** Plays events, after those that are being played. @param {Told[]} events */
@@ -110,11 +106,6 @@ export class Digest {
     this.play(this.lines.filter((line) => !isHeading(line)));
   }
 
-  pause() {
-    if (this.isPaused) return void this.go();
-    this.step(0);
-  }
-
   /** Shows the event before or after, and stays there. @param {number} by */
   step(by) {
     this.isPaused = true;
@@ -149,7 +140,7 @@ export class Digest {
     return [
       control("↺ Again", "Again from the start", () => this.again()),
       control("‹", "Step back", () => this.step(-1)),
-      control(pause, pause, () => this.pause()),
+      control(pause, pause, () => (this.isPaused ? this.go() : this.step(0))),
       control("›", "Step on", () => this.step(1)),
       box("span", "progress", ...this.events.map((line) => made("i", this.hitsMe(line) ? "me" : ""))),
       made("span", "shown"),
@@ -160,13 +151,13 @@ export class Digest {
   heading() {
     const { sight, names } = this.table;
     const hits = this.lines.filter((line) => this.hitsMe(line)).length;
-    const skip = key(button("Skip to my decision", () => this.skip(), "btn main"), "act");
+    const skip = key(button(sight.room ? "Skip to the trade" : "Skip to my decision", () => this.skip(), "btn main"), "act");
     skip.id = "skip";
     return [
       box("p", "crumbs", made("span", "", sight.when), made("b", "", "Since your turn")),
       made("h2", "", hits ? `${count(hits, "things")} hit you` : count(this.events.length, "events")),
       box("div", "go", skip),
-      box("p", "s f", "Next: ", names.linked(sight.question ?? "")),
+      box("p", "s f", "Next: ", names.linked(sight.room ? "trade with everybody" : sight.question ?? "")),
     ];
   }
 

@@ -12,7 +12,7 @@ export function fillEnd(table, over) {
   const { names, sight, game } = table;
   const parts = over.standings[0]?.parts.map(([name]) => name) ?? [];
   const most = Math.max(1, ...over.standings.map(({ parts }) => parts.reduce((sum, [, number]) => sum + Math.max(0, number), 0)));
-  const head = box("tr", "", made("th", "", "Rank"), made("th", "l", capital(game.labels.player || "player")), ...parts.map((name) => made("th", "", capital(name))), made("th", "", "Points"));
+  const head = box("tr", "", made("th", "", "#"), made("th", "l", capital(game.labels.player || "player")), ...parts.map((name) => made("th", "", capital(name))), made("th", "", "Points"));
   const rows = over.standings.flatMap(({ seat, rank, points, parts }) => {
     const name = box("th", "nm", names.badge(seat), ` ${names.player(seat)} `, made("span", "s f", seat === sight.you ? "you" : ""));
     const row = box("tr", rank === 1 ? "win" : "", made("td", "", String(rank)), name, ...parts.map(([, number]) => made("td", "n", amount(number))), made("td", "n tot", amount(points)));
@@ -32,7 +32,7 @@ export function fillEnd(table, over) {
     byId("end"),
     made("h2", "", over.words),
     made("p", "lead f", `${count(over.standings.length, "players")}, ${sight.when.toLowerCase()}`),
-    box("div", "wide", box("table", "", box("thead", "", head), box("tbody", "", ...rows))),
+    box("table", "", box("thead", "", head), box("tbody", "", ...rows)),
     ...(parts.length > 1 ? [legend] : []),
     ...(over.why ? [box("p", "tie", made("b", "", "What decided it: "), names.linked(over.why))] : []),
     ...graph(table, over.turns ?? []),

@@ -8,23 +8,19 @@ import { box } from "/game/words.js";
 /** @typedef {import("/game/table.js").Table} Table */
 /** @typedef {"atOnce" | "isSilent" | "isQuick"} Setting */
 
-/** What a person has set, kept in this browser. */
-export class Settings {
-  constructor() {
-    const isSet = (/** @type {Setting} */ name) => localStorage.getItem(`strabo ${name}`) === "yes";
-    /** A choice is made by the first click. */
-    this.atOnce = isSet("atOnce");
-    this.isSilent = isSet("isSilent");
-    /** What happened is not played on the board. */
-    this.isQuick = isSet("isQuick");
-  }
+const isSet = (/** @type {Setting} */ name) => localStorage.getItem(`strabo ${name}`) === "yes";
 
+/** What a person has set, kept in this browser: choices made by the first click, no sound, what happened not played on the board. */
+export const settings = {
+  atOnce: isSet("atOnce"),
+  isSilent: isSet("isSilent"),
+  isQuick: isSet("isQuick"),
   /** @param {Setting} name @param {boolean} is */
   set(name, is) {
     this[name] = is;
     localStorage.setItem(`strabo ${name}`, is ? "yes" : "no");
-  }
-}
+  },
+};
 
 /** @type {AudioContext | null} */
 let audio = null;
@@ -43,7 +39,7 @@ export function beep() {
 
 /** @param {Table} table */
 export function openMenu(table) {
-  const { settings, sight, game } = table;
+  const { sight, game } = table;
   const me = table.isReplay ? undefined : sight.players.find((player) => player.seat === sight.you);
   const acts = box("div", "row");
   const act = (/** @type {string} */ words, /** @type {() => unknown} */ go, kind = "") => acts.append(button(words, () => {

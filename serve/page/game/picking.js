@@ -4,7 +4,6 @@
 /**
  * @typedef {import("/game/types.js").Answer} Answer
  * @typedef {import("/game/types.js").Step} Step
- *
  * One thing that can be picked now: an answer, or a step that several answers begin with.
  * @typedef {{ key: string, step: Step, answers: Answer[], leaf: Answer | null }} Option
  * What "Back" returns to. Answers are only those at `place`, if one was picked out of turn, seen from the step `depth`.
@@ -153,13 +152,8 @@ export class Picking {
     return "picked";
   }
 
-  /** How many times at once what is chosen can be done. */
-  get most() {
-    return this.chosen?.most ?? 1;
-  }
-
   get number() {
-    return Math.min(this.count, this.most);
+    return Math.min(this.count, this.chosen?.most ?? 1);
   }
 
   /** What is chosen in words, with its number. */

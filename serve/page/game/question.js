@@ -56,10 +56,10 @@ export class Question {
 
   /** Asks what the chosen answer would bring. */
   async look() {
-    const { chosen, number, most } = this.picking;
+    const { chosen, number } = this.picking;
     if (!chosen || this.table.isReplay) return;
     // Without odds the answer can still be chosen.
-    const about = await link.ask("about", { ...this.table.wanted, token: chosen.token, ...(most > 1 ? { count: number } : {}) }).catch(() => null);
+    const about = await link.ask("about", { ...this.table.wanted, token: chosen.token, ...(chosen.most ? { count: number } : {}) }).catch(() => null);
     if (!about || this.picking.chosen !== chosen || this.picking.number !== number) return;
     this.about = { token: chosen.token, ...about };
     if (about.odds) this.table.update();
@@ -85,9 +85,9 @@ export class Question {
 
   /** Does what is chosen. */
   confirm() {
-    const { chosen, number, most } = this.picking;
-    if (!chosen || this.table.isBusy) return;
-    const go = () => this.table.act(chosen, most > 1 ? number : undefined);
+    const { chosen, number } = this.picking;
+    if (!chosen || this.table.orders) return;
+    const go = () => this.table.act(chosen, chosen.most ? number : undefined);
     if (chosen.weight === "acts") go();
     else asked(capital(chosen.words), [sentences(chosen.note ?? "This has no effect")], go);
   }
@@ -123,21 +123,19 @@ export class Question {
   /** How many at once. */
   stepper() {
     const { picking } = this;
-    const most = picking.chosen ? picking.most : Math.max(1, ...picking.options.map((option) => option.leaf?.most ?? 1));
+    const most = picking.chosen ? picking.chosen.most ?? 1 : Math.max(1, ...picking.options.map((option) => option.leaf?.most ?? 1));
     if (most < 2) return [];
     const now = Math.min(picking.count, most);
     const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ to) => {
-      const made = key(button(sign, () => this.setCount(to), "btn"), name, name);
+      const set = () => {
+        picking.count = to;
+        this.changed();
+      };
+      const made = key(button(sign, set, "btn"), name, name);
       made.disabled = to < 1 || to > most || to === now;
       return made;
     };
     return [box("div", "stepper", step("−", "One less", now - 1), made("output", "", `${now} of ${most}`), step("+", "One more", now + 1), step("All", `All ${most}`, most))];
-  }
-
-  /** @param {number} count */
-  setCount(count) {
-    this.picking.count = count;
-    this.changed();
   }
 
   list() {
@@ -272,7 +270,7 @@ export class Question {
     if (this.isEarly || !(may || isMine)) return row;
     if (isMine) row.append(key(button("Hint", () => this.askHint(), "quiet"), "hint"));
     const why = sentences(what ?? "There is nothing of yours to take back");
-    const undo = key(button(may && what ? `Undo: ${what}` : "Undo", () => this.table.undo(), "quiet"), "undo", may ? undefined : `Undo: ${why}`);
+    const undo = key(button(may && what ? `Undo: ${what}` : "Undo", () => this.table.order("undo", { version: this.table.sight.version, seat: this.table.sight.you }), "quiet"), "undo", may ? undefined : `Undo: ${why}`);
     undo.disabled = !may;
     if (!may) undo.title = why;
     row.append(undo);

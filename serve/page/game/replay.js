@@ -4,13 +4,11 @@
 import { button, choice, input, made } from "/dom.js";
 import { box, byId, capital, key } from "/game/words.js";
 
-/** @typedef {import("/game/table.js").Table} Table */
-
 /** How long each decision is shown when the game plays by itself, in milliseconds. */
 const PACE = 700;
 
 export class Replay {
-  /** @param {Table} table @param {number} steps how many decisions there are */
+  /** @param {import("/game/table.js").Table} table @param {number} steps how many decisions there are */
   constructor(table, steps) {
     this.table = table;
     this.steps = steps;
@@ -22,19 +20,16 @@ export class Replay {
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.playing = button("Play", () => this.play(), "btn");
     this.shown = made("span", "shown");
-    const { labels, players } = table.game;
-    this.parts = [this.by("‹", "Decision before", -1), this.playing, this.by("›", "Next decision", 1), this.slider, this.shown];
-    /** @type {HTMLElement[]} */
-    this.jumps = [];
-    for (const [kind, name] of /** @type {["turn" | "phase" | "seat", string][]} */ ([["turn", labels.turn || "turn"], ["phase", "phase"], ["seat", labels.player || "player"]])) {
-      if (new Set(table.game.marks?.map((mark) => mark[kind])).size > 1) this.jumps.push(key(button(`Next ${name.toLowerCase()}`, () => this.jump(kind), "btn"), `jump ${kind}`));
-    }
+    const { labels, players, marks = [] } = table.game;
+    const by = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ by) => key(button(sign, () => this.go(this.step + by), "btn"), name, name);
+    this.parts = [by("‹", "Decision before", -1), this.playing, by("›", "Next decision", 1), this.slider, this.shown];
+    const kinds = /** @type {["turn" | "phase" | "seat", string][]} */ ([["turn", labels.turn], ["phase", "phase"], ["seat", labels.player]]);
+    const known = kinds.filter(([kind]) => new Set(marks.map((mark) => mark[kind])).size > 1);
     const hands = choice([["", "No hand"], ...players.map((player) => /** @type {[string, string]} */ ([String(player.seat), `Hand of ${player.name}`]))], "", (text) => {
       this.seat = text === "" ? null : Number(text);
       this.go(this.step);
     });
-    hands.setAttribute("aria-label", "Whose hand is shown");
-    this.jumps.push(key(hands, "hands"));
+    this.jumps = [...known.map(([kind, name]) => key(button(`Next ${name.toLowerCase()}`, () => this.jump(kind), "btn"), `jump ${kind}`)), key(hands, "hands", "Whose hand is shown")];
   }
 
   /** What is asked of the server. */
@@ -45,7 +40,7 @@ export class Replay {
   /** @param {number} step */
   go(step) {
     this.step = Math.min(Math.max(step, 0), this.steps);
-    if (this.step === this.steps) this.stop();
+    if (this.step === this.steps && this.timer) this.play();
     return this.table.look();
   }
 
@@ -57,22 +52,11 @@ export class Replay {
     return this.go(next?.step ?? this.steps);
   }
 
-  stop() {
-    clearInterval(this.timer);
-    this.timer = 0;
-  }
-
+  /** Plays by itself, or stops. */
   play() {
-    if (this.timer) this.stop();
-    else this.timer = setInterval(() => this.go(this.step + 1), PACE);
+    clearInterval(this.timer);
+    this.timer = this.timer ? 0 : setInterval(() => this.go(this.step + 1), PACE);
     this.update();
-  }
-
-  /** @param {string} sign @param {string} name @param {number} by */
-  by(sign, name, by) {
-    const step = button(sign, () => this.go(this.step + by), "btn");
-    step.setAttribute("aria-label", name);
-    return step;
   }
 
   /** Fills the bar once: a slider that is being dragged stays. */
@@ -86,12 +70,8 @@ export class Replay {
 
   /** What was decided, in place of a question. */
   heading() {
-    const { decided } = this.table.sight;
-    const { names } = this.table;
-    const jumps = box("div", "row", ...this.jumps);
-    if (!decided) return [made("h2", "", "The game begins"), jumps];
-    const title = made("h2", "", "");
-    title.append(names.badge(decided.seat, "t"), ` ${names.player(decided.seat)}: `, names.linked(capital(decided.words)));
-    return [title, jumps];
+    const { names, sight: { decided } } = this.table;
+    const says = decided ? [names.badge(decided.seat, "t"), ` ${names.player(decided.seat)}: `, names.linked(capital(decided.words))] : ["The game begins"];
+    return [box("h2", "", ...says), box("div", "row", ...this.jumps)];
   }
 }

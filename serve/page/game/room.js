@@ -119,7 +119,7 @@ export class TradeRoom {
   answers(offer) {
     const { table } = this;
     const seat = table.sight.you;
-    const act = (/** @type {string} */ words, /** @type {() => unknown} */ go) => key(button(words, () => void go(), "btn"), `${words} ${offer.id}`);
+    const act = (/** @type {string} */ words, /** @type {() => unknown} */ go) => key(button(words, () => void go(), "btn"), `${words.replace("…", "").toLowerCase()} ${offer.id}`);
     if (offer.mine) return [act("Withdraw", () => table.order("withdraw", { seat, id: offer.id })), act("Change", () => this.edit({ ...offer, replaces: offer.id }))];
     const give = offer.want.map((card) => (card !== null && this.hand.has(card) ? card : null));
     const counter = act("Counter", () => this.edit({ to: offer.from, give, give_total: offer.want_total, want: offer.give, want_total: offer.give_total }));

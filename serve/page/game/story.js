@@ -39,11 +39,6 @@ export class Story {
     return `strabo ${what} ${this.table.game.pack.id} ${location.host} ${this.table.sight.screen.join()}`;
   }
 
-  /** The number of the last line that is known. */
-  get last() {
-    return this.told.at(-1)?.n ?? 0;
-  }
-
   forget() {
     this.told = [];
     this.isWhole = false;
@@ -51,7 +46,7 @@ export class Story {
 
   /** Takes new lines. Returns those, or null when lines were taken back and all must be asked for anew. @param {Told[]} told */
   take(told) {
-    const fresh = told.filter((line) => line.n > this.last);
+    const fresh = told.filter((line) => line.n > (this.told.at(-1)?.n ?? 0));
     const isUndone = this.told.length > 0 && fresh.some((line) => line.kind === "taken-back");
     if (isUndone) this.forget();
     else this.told = [...this.told, ...fresh];
@@ -83,7 +78,7 @@ export class Story {
       tab.tabIndex = TABS[at][0] === this.open ? 0 : -1;
     });
     panel.setAttribute("aria-labelledby", `tab-${this.open}`);
-    const isRead = this.open === "chat" && (!table.isPhone || ["chat", "story"].includes(table.phoneTab));
+    const isRead = this.open === "chat" && (!matchMedia("(max-width: 899px)").matches || ["chat", "story"].includes(table.phoneTab));
     if (isRead) {
       this.read = table.sight.chat.at(-1)?.n ?? this.read;
       localStorage.setItem(this.place("read"), String(this.read));

@@ -8,7 +8,7 @@ import { Digest } from "/game/digest.js";
 import { endHeading, fillEnd } from "/game/end.js";
 import { fillNav, fillTools, makeZoom } from "/game/frame.js";
 import { game as link } from "/game/game.js";
-import { Settings, beep, cover, placesOf } from "/game/menu.js";
+import { beep, cover, placesOf, settings } from "/game/menu.js";
 import { Question } from "/game/question.js";
 import { Replay } from "/game/replay.js";
 import { TradeRoom } from "/game/room.js";
@@ -28,17 +28,20 @@ export class Table {
   constructor(game, sight) {
     this.game = game;
     this.sight = sight;
-    this.settings = new Settings();
+    this.settings = settings;
     this.names = new Names(game, { card: (ids) => showCards(game, ids), place: (places) => this.goTo(places) });
     const pick = (/** @type {string | null} */ place) => void (place && this.picked?.pickPlace(place));
     this.board = new LiveBoard(byId("board"), { choose: (_, place) => pick(place), hover: (place) => this.hover(place), tell: pick });
+    this.isReplay = game.steps !== undefined;
     this.replay = game.steps === undefined ? null : new Replay(this, game.steps);
     this.question = new Question(this, byId("ask"));
     this.early = new Question(this, byId("early-answers"), true);
     this.digest = new Digest(this);
     this.story = new Story(this);
     this.room = new TradeRoom(this);
-    this.asking = new Asking(() => this.fetchSight(), (problem) => this.complain(problem));
+    const asking = new Asking(() => this.fetchSight(), (problem) => this.complain(problem));
+    /** Asks for what changed and shows it. */
+    this.look = () => asking.ask();
     /** What comes next counts, whatever its version is: the page was opened, or the server started again. */
     this.anew = true;
     this.orders = 0;
@@ -53,26 +56,14 @@ export class Table {
     this.timer = 0;
   }
 
-  get isReplay() {
-    return this.replay !== null;
-  }
-
-  get isPhone() {
-    return PHONE.matches;
-  }
-
-  get isBusy() {
-    return this.orders > 0;
-  }
-
   get isMine() {
     // In the room nobody waits to be asked for an offer, which has no token.
     return Boolean(this.sight.asked?.mine) && !this.sight.over && !(this.sight.room && this.sight.legal.some((answer) => !answer.token));
   }
 
-  /** What happened is shown before my decision. */
+  /** What happened is shown before I do something. */
   get isTelling() {
-    return this.digest.isPlaying && this.isMine;
+    return this.digest.isPlaying && (this.isMine || this.sight.room !== null);
   }
 
   /** The answers that the board picks from. */
@@ -88,12 +79,7 @@ export class Table {
 
   async fetchSight() {
     const isAll = this.anew || this.isReplay || !this.story.told.length;
-    this.take(await link.ask("sight", { ...this.wanted, ...(isAll ? {} : { since: this.story.last }) }));
-  }
-
-  /** Asks for what changed and shows it. */
-  look() {
-    return this.asking.ask();
+    this.take(await link.ask("sight", { ...this.wanted, ...(isAll ? {} : { since: this.story.told.at(-1)?.n }) }));
   }
 
   /** @param {Sight} sight */
@@ -134,7 +120,7 @@ export class Table {
   update() {
     const { sight, game } = this;
     const { body } = document;
-    const states = { mine: this.isMine, playing: this.digest.isPlaying, trading: Boolean(sight.room) && !this.showsBoard, over: Boolean(sight.over) && !this.isReplay, replay: this.isReplay };
+    const states = { mine: this.isMine, playing: this.digest.isPlaying, trading: Boolean(sight.room) && !this.showsBoard && !this.isTelling, over: Boolean(sight.over) && !this.isReplay, replay: this.isReplay };
     for (const [name, is] of Object.entries(states)) body.classList.toggle(name, is);
     body.dataset.version = String(sight.version);
     body.dataset.turn = String(sight.turn);
@@ -158,7 +144,8 @@ export class Table {
     const { over, room, asked } = this.sight;
     if (over) return "The game is over";
     if (this.isReplay) return "Replay";
-    if (this.isMine) return this.isTelling ? "Showing what happened" : "Your decision";
+    if (this.isTelling) return "Showing what happened";
+    if (this.isMine) return "Your decision";
     if (room) return "Trade: everybody at once";
     return asked ? `${this.names.player(asked.seat)} decides` : "Please wait";
   }
@@ -222,7 +209,7 @@ export class Table {
 
   /** @param {string[]} places */
   goTo(places) {
-    if (this.isPhone) this.tab("board");
+    if (PHONE.matches) this.tab("board");
     if (this.sight.room && !this.showsBoard) this.turnRoom();
     this.board.goTo(places);
   }
@@ -246,10 +233,6 @@ export class Table {
     return this.order("act", { version, seat: this.isMine ? asked?.seat : you, token: answer.token, ...(count === undefined ? {} : { count }) });
   }
 
-  undo() {
-    return this.order("undo", { version: this.sight.version, seat: this.sight.you });
-  }
-
   /** Sends an order and shows what became of it. Returns true if it was accepted. @param {string} name @param {object} body */
   async order(name, body) {
     this.orders += 1;
@@ -264,7 +247,7 @@ export class Table {
     } finally {
       await this.look();
       this.orders -= 1;
-      document.body.classList.toggle("busy", this.isBusy);
+      document.body.classList.toggle("busy", this.orders > 0);
     }
   }
 
@@ -283,7 +266,6 @@ export class Table {
 
   /** @param {boolean} is */
   connected(is) {
-    document.body.classList.toggle("lost", !is);
     byId("lost").hidden = is;
   }
 

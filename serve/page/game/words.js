@@ -94,10 +94,7 @@ export class Names {
     return [...text.matchAll(this.find)].flatMap(({ 0: name }) => this.cards.get(name) ?? []);
   }
 
-  /** @param {number} seat */
-  player(seat) {
-    return this.players.get(seat) ?? "Nobody";
-  }
+  player = (/** @type {number} */ seat) => this.players.get(seat) ?? "Nobody";
 
   /** The letter of a seat on its colour; a cross for what no player did. @param {number | null} seat @param {string} [kind] */
   badge(seat, kind = "") {
@@ -120,11 +117,7 @@ export function refill(element, ...parts) {
   if (name) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(name)}"]`))?.focus({ preventScroll: true });
 }
 
-/**
- * Names an element, so that the keyboard finds it again when its part is filled anew.
- * @template {HTMLElement} T
- * @param {T} element @param {string} name @param {string} [label] what it is called where its text does not say
- */
+/** Names an element for when its part is filled anew, and says what it is called. @template {HTMLElement} T @param {T} element @param {string} name @param {string} [label] */
 export function key(element, name, label) {
   element.dataset.key = name;
   if (label) element.setAttribute("aria-label", label);
@@ -141,11 +134,7 @@ export function searchField(words, value, change) {
   return key(field, words, words);
 }
 
-/**
- * The members of a list by what they have in common, in order.
- * @template T, K
- * @param {T[]} list @param {(member: T) => K} by
- */
+/** The members of a list by what they have in common, in order. @template T, K @param {T[]} list @param {(member: T) => K} by */
 export function grouped(list, by) {
   const groups = /** @type {Map<K, T[]>} */ (new Map());
   for (const member of list) groups.set(by(member), [...(groups.get(by(member)) ?? []), member]);
