@@ -45,6 +45,8 @@ pub struct PlaceShape {
 pub struct TableBoard {
     theme: &'static Theme,
     stage: Option<(Stage<'static>, Vec<Arc<str>>, Vec<AreaShape>)>,
+    /// The land that is in play.
+    in_play: Vec<bool>,
 }
 
 impl TableBoard {
@@ -62,7 +64,8 @@ impl TableBoard {
             let items = texts(&items, patterns(&[&board]));
             (Stage::new(pack, board, theme), items, shapes)
         });
-        Self { theme, stage }
+        let land = pack.in_play(setup).into_iter().zip(&pack.areas);
+        Self { theme, stage, in_play: land.map(|(plays, area)| plays && area.is_land()).collect() }
     }
 
     /// The board as it stands, with these places, each with the name that is written at a city there. The player
@@ -86,7 +89,11 @@ impl TableBoard {
             }
             None => live::picture(pack, self.theme, position, places, you),
         };
-        picture.crop = crop(&picture.shapes);
+        let is_played = |shape: &&PlaceShape| match shape.place {
+            Place::Area(area) => self.in_play.get(area.index()).is_none_or(|plays| *plays),
+            Place::Space { .. } | Place::Corner { .. } => true,
+        };
+        picture.crop = crop(picture.shapes.iter().filter(is_played));
         picture
     }
 
@@ -153,7 +160,7 @@ fn of_area(shape: &AreaShape) -> PlaceShape {
 }
 
 /// The frame around all places.
-fn crop(shapes: &[PlaceShape]) -> [i32; 4] {
+fn crop<'s>(shapes: impl Iterator<Item = &'s PlaceShape>) -> [i32; 4] {
     let numbers = |shape: &PlaceShape| -> Vec<f64> {
         let parts = shape.outline.split(|letter: char| !(letter.is_ascii_digit() || "-.".contains(letter)));
         parts.filter_map(|part| part.parse().ok()).collect()

@@ -83,7 +83,8 @@ impl TableServer {
     /// What an answer would bring: its odds, and what it puts on the board.
     fn about(&self, screen: usize, asked: &Value) -> Result<Value, Problem> {
         let id = asked["token"].as_str().unwrap_or_default();
-        let about = self.table.about(screen, id).map_err(problem)?;
+        let count = asked["count"].as_u64().and_then(|count| u8::try_from(count).ok());
+        let about = self.table.about(screen, id, count.unwrap_or(1).into()).map_err(problem)?;
         let dark = asked["dark"] == true;
         let session = self.table.session();
         let you = session.asked().unwrap_or_default();

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 use strabo_engine::{Amount, Odds, Refused, Seat, Session};
-use strabo_model::position::Ghost;
+use strabo_model::position::{Form, Ghost};
 
 use crate::pace::Pace;
 use crate::seating::{Screen, Seating, Who};
@@ -219,13 +219,20 @@ impl Table {
         self.now.saturating_sub(self.waiting.1).as_secs()
     }
 
-    /// What an answer of the player who is asked would bring; a screen asks for its own.
-    pub fn about(&self, screen: usize, id: &str) -> Result<About, Refused> {
+    /// What an answer of the player who is asked would bring, done so many times; a screen asks for its own.
+    pub fn about(&self, screen: usize, id: &str, count: u32) -> Result<About, Refused> {
         let asked = self.session.asked().ok_or_else(Refused::not_yours)?;
         self.at_screen(screen, asked)?;
         let answers = self.session.answers();
         let answer = answers.into_iter().find(|answer| answer.id == id);
-        let ghosts = answer.map(|answer| answer.ghost).unwrap_or_default();
+        let mut ghosts = answer.map(|answer| answer.ghost).unwrap_or_default();
+        for ghost in &mut ghosts {
+            if let Ghost::Token(piece) = ghost
+                && piece.form == Form::Token
+            {
+                piece.count *= count.max(1);
+            }
+        }
         Ok(About { odds: self.session.odds(id), ghosts })
     }
 

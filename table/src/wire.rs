@@ -115,7 +115,10 @@ pub fn sight(session: &dyn Session, look: &PageRequest) -> Map<String, Value> {
 
 /// The turn in words, such as "Round 3".
 pub fn when(session: &dyn Session) -> String {
-    format!("{} {}", capital(session.labels().turn), session.turn())
+    match session.turn() {
+        0 => "Setup".to_owned(),
+        turn => format!("{} {turn}", capital(session.labels().turn)),
+    }
 }
 
 /// The pages of the table as one text.
