@@ -2,7 +2,7 @@
 // The live board of every game: the drawing, what is lit on it, and what a click, a tap or a key there means.
 
 import { SVG, drawn, made } from "/dom.js";
-import { Camera, GLIDE, SmallMap, around, emptiest, isStill } from "/game/camera.js";
+import { Camera, GLIDE, SmallMap, around, common, emptiest, isStill } from "/game/camera.js";
 import { distance } from "/geometry.js";
 import { Gestures } from "/game/gestures.js";
 
@@ -12,20 +12,15 @@ import { Gestures } from "/game/gestures.js";
  * @typedef {import("/game/types.js").NamedPlace} NamedPlace
  * @typedef {{ place: string, at: Point, outline: string }} Shape
  *
- * What is lit: the answers of each place, where the choice begins, what is chosen and not yet done, the place of the answer
- * under the pointer in the list, what would stand there, and what each answer says.
+ * The answers of each place, where the choice begins, what is chosen, what the list points at, what would stand there, what answers say.
  * @typedef {{ lit: Map<string, string[]>, from: string | null, aim: string | null, hot: string | null, ghost: string[], words?: Map<string, string> }} Lights
  *
  * @typedef {(place: string | null) => void} Hear
  * @typedef {{ choose: (tokens: string[], place: string) => void, hover: Hear, tell: Hear }} Hands
  */
 
-/** A lit place is at least this large in pixels, with a mouse and with fingers. */
-const [LEAST, LEAST_TOUCH] = [32, 44];
-/** Letters that would be smaller than this many pixels are not drawn. */
-const READABLE = 8;
-/** A finger that misses a lit place by less than this many pixels meets it. */
-const REACH = 22;
+/** Pixels: how large a lit place is at least, with a mouse and with fingers; how high letters are; how far a finger may miss. */
+const [LEAST, LEAST_TOUCH, READABLE, REACH] = [32, 44, 8, 22];
 /** Outlines with at most this many corners are drawn a little inside, so that neighbours stay apart. */
 const CORNERS = 8;
 
@@ -67,12 +62,10 @@ export class LiveBoard {
     this.boxes = /** @type {Map<string, Box>} */ (new Map());
     /** @type {Lights} */
     this.light = { lit: new Map(), from: null, aim: null, hot: null, ghost: [] };
-    /** The place of the keyboard. @type {string | null} */
-    this.cursor = null;
-    /** The place under the mouse. @type {string | null} */
-    this.pointed = null;
-    /** The place whose label is shown. @type {string | null} */
-    this.labelled = null;
+    /** The places of the keyboard, of the mouse and of the label. */
+    this.cursor = /** @type {string | null} */ (null);
+    this.pointed = /** @type {string | null} */ (null);
+    this.labelled = /** @type {string | null} */ (null);
     /** What is told of the story: its places, and how much of the arrow is drawn. @type {{ places: string[], kind: string, part: number } | null} */
     this.told = null;
     /** Counts what is played, so that a newer line ends an older one. */
@@ -204,18 +197,27 @@ export class LiveBoard {
   async see(places = this.known(this.light.lit.keys()), ms = GLIDE) {
     const { camera } = this;
     const least = navigator.maxTouchPoints > 0 ? LEAST_TOUCH : LEAST;
-    const boxes = places.map((place) => this.boxOf(place));
+    const boxes = places.map((place) => this.partOf(place));
+    camera.room = around([camera.crop, ...boxes]);
     if (!boxes.length || !camera.size[0]) return;
     const sizes = boxes.map((box) => Math.min(box[2], box[3]));
-    const isSmall = Math.min(...sizes) * camera.look.scale < least - 1;
+    const [small, large] = [Math.min(...sizes), Math.max(...sizes)];
     const isSeen = boxes.every((box) => camera.shows(box));
-    const ring = around(boxes, Math.max(...sizes));
-    // Far fewer than all of them: then the ring is wider, so that nothing becomes huge.
-    const wider = Math.max((camera.scaleOf(ring) * Math.min(...sizes)) / (least * 3) - 1, 0) / 2;
-    const box = around([ring], Math.max(ring[2], ring[3]) * wider);
-    const scale = Math.max(camera.scaleOf(box), camera.whole);
-    if (isSeen && (!isSmall || scale < camera.look.scale * 1.1)) return;
-    await camera.frame(scale === camera.whole ? camera.crop : box, ms);
+    // One ring around them: a narrow one if they would be small, a wide one if they would be huge.
+    const isTight = camera.scaleOf(around(boxes, large)) * small < least;
+    const ring = around(boxes, isTight ? large / 4 : large);
+    const box = around([ring], (Math.max(ring[2], ring[3]) * Math.max((camera.scaleOf(ring) * small) / (least * 3) - 1, 0)) / 2);
+    const scale = camera.scaleOf(box);
+    if (isSeen && (small * camera.look.scale >= least - 1 || scale < camera.look.scale * 1.1)) return;
+    await camera.frame(scale <= camera.whole ? camera.room : box, ms);
+  }
+
+  /** What is shown of a place: its part that is in play, or its middle if it lies beside, as seas do. @param {string} place @returns {Box} */
+  partOf(place) {
+    const [[x, y], box, { crop }] = [this.atOf(place), this.boxOf(place), this.camera];
+    const [, , wide, high] = common([x, y, 1, 1], crop);
+    if (wide && high) return common(box, crop);
+    return [x - Math.min(box[2], crop[2] / 5) / 2, y - Math.min(box[3], crop[3] / 5) / 2, Math.min(box[2], crop[2] / 5), Math.min(box[3], crop[3] / 5)];
   }
 
   /** Those places that are drawn. @param {Iterable<string | null>} places @returns {string[]} */
@@ -245,7 +247,7 @@ export class LiveBoard {
     if (hot !== null && !lit.has(hot)) marks.push(...this.outlined(hot, "hot"));
     marks.push(...this.outlined(from, "from"), ...this.outlined(aim, "aim"));
     const clear = this.known(new Set([...lit.keys(), from, aim]));
-    const [x, y, wide, high] = around([this.camera.crop], this.camera.crop[2] + this.camera.crop[3]);
+    const [x, y, wide, high] = around([this.camera.crop], (this.camera.crop[2] + this.camera.crop[3]) * 2);
     // Where two holes overlap it would be veiled again: corners lie on spaces.
     const spaces = clear.filter((place) => !place.startsWith("c"));
     const holes = (spaces.length ? spaces : clear).map((place) => this.shapes.get(place)?.outline);
@@ -360,7 +362,8 @@ export class LiveBoard {
     const next = others.reduce((best, shape) => (far(shape) < far(best) ? shape : best), others[0]);
     if (!next || far(next) === Infinity) return;
     this.cursor = next.place;
-    if (!this.camera.shows(this.boxOf(next.place))) this.camera.moveTo(next.at);
+    this.camera.room = around([this.camera.room, this.partOf(next.place)]);
+    if (!this.camera.shows(this.partOf(next.place))) this.camera.moveTo(next.at);
     this.showLabel(next.place);
     this.drawOver();
     const { name = "", note = "" } = this.places.get(next.place) ?? {};

@@ -9,16 +9,12 @@ import { drawn } from "/dom.js";
  * @typedef {{ scale: number, x: number, y: number }} Look pixels for each unit of the board, and the point in the middle of the window
  */
 
-/** Pixels that may be blank beside what is in play. */
-const MARGIN = 24;
-/** Pixels that are left free around what is fitted into the window. */
-const PADDING = 8;
+/** Pixels that may be blank beside what is in play, and that are left free around what is fitted into the window. */
+const [MARGIN, PADDING] = [24, 8];
 /** How long a glide takes, in milliseconds. */
 export const GLIDE = 240;
-/** The longer side of the small map, in pixels. */
-const SMALL = 120;
-/** The small map appears when the board is so many times larger than fitted. */
-const LARGE = 1.6;
+/** The longer side of the small map, in pixels; it appears when the board is so many times larger than fitted. */
+const [SMALL, LARGE] = [120, 1.6];
 
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
@@ -36,7 +32,7 @@ export function around(boxes, ring = 0) {
 }
 
 /** What both boxes have in common. @param {Box} one @param {Box} other @returns {Box} */
-function common(one, other) {
+export function common(one, other) {
   const [left, top] = [Math.max(one[0], other[0]), Math.max(one[1], other[1])];
   const [right, bottom] = [Math.min(one[0] + one[2], other[0] + other[2]), Math.min(one[1] + one[3], other[1] + other[3])];
   return [left, top, Math.max(right - left, 0), Math.max(bottom - top, 0)];
@@ -58,6 +54,8 @@ export class Camera {
     this.size = [0, 0];
     /** What is in play. @type {Box} */
     this.crop = [0, 0, 1, 1];
+    /** Where the window may go: what is in play, and what is lit beside it. */
+    this.room = this.crop;
     /** @type {Look} */
     this.look = { scale: 1, x: 0, y: 0 };
     /** What stays fitted when the size changes: a box, or nothing after the person moved the board. @type {Box | null} */
@@ -84,7 +82,8 @@ export class Camera {
 
   /** Shows other things: what is in play changed. @param {Box} crop */
   take(crop) {
-    if (this.fitted === this.crop) this.fitted = crop;
+    if (String(this.fitted) === String(this.crop)) this.fitted = crop;
+    if (String(crop) !== String(this.crop)) this.room = crop;
     this.crop = crop;
     this.draw();
   }
@@ -104,9 +103,9 @@ export class Camera {
 
   /** @param {Look} look @returns {Look} */
   clamped(look) {
-    const scale = clamp(look.scale, this.whole, Math.max(this.whole * 8, 3));
+    const scale = clamp(look.scale, Math.min(this.whole, this.scaleOf(this.room)), Math.max(this.whole * 8, 3));
     const along = (/** @type {number} */ middle, /** @type {0 | 1} */ axis) => {
-      const [start, long, half] = [this.crop[axis], this.crop[axis + 2], this.size[axis] / scale / 2];
+      const [start, long, half] = [this.room[axis], this.room[axis + 2], this.size[axis] / scale / 2];
       const margin = MARGIN / scale;
       if (half * 2 >= long + margin * 2) return start + long / 2;
       return clamp(middle, start - margin + half, start + long + margin - half);

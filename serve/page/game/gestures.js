@@ -6,10 +6,8 @@
  * @typedef {import("/game/camera.js").Point} Point
  */
 
-/** A finger that moved less than this many pixels tapped. */
-const STILL = 8;
-/** After this many milliseconds a finger that stays is held, and does not tap. */
-const HELD = 500;
+/** A finger that moved less than so many pixels tapped, unless it stayed for so many milliseconds. */
+const [STILL, HELD] = [8, 500];
 /** One press of a key zooms by this, or moves the board by this many pixels. */
 const [STEP, PUSH] = [1.4, 60];
 const ARROWS = /** @type {Record<string, Point>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });

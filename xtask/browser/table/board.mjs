@@ -7,8 +7,6 @@ import { LAPTOP, PHONE, cutRecord, isReady, press, sightOf, shownSight } from ".
 const DECISIONS = 20;
 /** Pixels that may be blank beside what is in play, with one for rounding. */
 const BLANK = 25;
-/** Units of the board around its places that belong to what is in play. */
-const MARGIN = 24;
 
 /** What is opened of each game: a record, the turn where it goes on, and the person. */
 const GAMES = {
@@ -133,24 +131,23 @@ const plays = (game, title, size) => async (tools) => {
   await picture(page, `${game}-${title}`);
 };
 
-/** The window on the board: what it shows, its size, and the frame around all places, in units of the board. */
-const lookAt = (page) => page.evaluate(() => {
+/** The window on the board: what it shows, its size, what is in play with what is lit beside it, in units of the board. */
+const lookAt = (page) => page.evaluate(async () => {
+  const { board } = await (await import("/server.js")).call("sight", { dark: false });
   const svg = document.querySelector("#board svg.live");
   const [left, top, wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
   const { x, y, width, height } = svg.getBoundingClientRect();
-  const boxes = [...svg.querySelectorAll(".ground [data-place]")].map((path) => path.getBBox());
-  const all = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y)), Math.max(...boxes.map((box) => box.x + box.width)), Math.max(...boxes.map((box) => box.y + box.height))];
-  return { left, top, wide, high, all, places: boxes.length, scale: width / wide, window: { x, y, width, height } };
+  return { left, top, wide, high, crop: board.crop, scale: width / wide, window: { x, y, width, height } };
 });
 
-/** Pixels of the window that are blank beside the places: left, top, right, bottom. The drawing has a margin of its own. */
-const blankOf = ({ left, top, wide, high, all, scale }) =>
-  [all[0] - left, all[1] - top, left + wide - all[2], top + high - all[3]].map((far) => (far - MARGIN) * scale);
+/** Pixels of the window that are blank beside what is in play: left, top, right, bottom. */
+const blankOf = ({ left, top, wide, high, crop, scale }) =>
+  [crop[0] - left, crop[1] - top, left + wide - crop[0] - crop[2], top + high - crop[1] - crop[3]].map((far) => far * scale);
 
-/** All places are in the window, and they fill it in one direction. */
+/** All that is in play is in the window, and fills it in one direction. */
 function isFitted(look, assert) {
   const blank = blankOf(look);
-  assert.ok(blank.every((far) => far + MARGIN * look.scale > -1), `all of it is in the window: ${blank}`);
+  assert.ok(blank.every((far) => far > -1), `all of it is in the window: ${blank}`);
   const [across, down] = [(blank[0] + blank[2]) / look.window.width, (blank[1] + blank[3]) / look.window.height];
   assert.ok(Math.min(across, down) < 0.1, `it fills the window: ${blank}`);
 }
@@ -171,7 +168,7 @@ const zooms = (game, most) => async (tools) => {
   await page.getByRole("button", { name: "Show all" }).click();
   await isStill(page);
   const whole = await lookAt(page);
-  assert.ok(whole.places <= most, `only what is in play: ${whole.places} places`);
+  assert.ok(whole.crop[2] < most, `only what is in play, ${whole.crop[2]} wide`);
   isFitted(whole, assert);
   // The wheel zooms at the pointer.
   const { x, y, width, height } = whole.window;
@@ -222,7 +219,7 @@ const zooms = (game, most) => async (tools) => {
       await isStill(page);
       const look = await lookAt(page);
       assert.ok(Math.abs(look.wide / look.high - look.window.width / look.window.height) < 0.02, "it has the form of the window");
-      assert.ok(blankOf(look).every((far) => far + MARGIN * look.scale < Math.max(look.window.width, look.window.height) / 2));
+      assert.ok(blankOf(look).every((far) => far < Math.max(look.window.width, look.window.height) / 2));
     });
   }
 };
@@ -301,9 +298,9 @@ export const tests = [
     { name: `${game}, twenty decisions by finger`, test: plays(game, "phone", PHONE) },
   ]),
   { name: "a stack moves by taps", test: taps },
-  { name: "zoom and pan, a map", test: zooms("mega-empires-east", 180) },
-  { name: "opens on what is in play", test: zooms("expansion-project", 200) },
-  { name: "zoom and pan, tiles", test: zooms("clash-stand-in", 150) },
+  { name: "zoom and pan, a map", test: zooms("mega-empires-east", 3000) },
+  { name: "opens on what is in play", test: zooms("expansion-project", 2600) },
+  { name: "zoom and pan, tiles", test: zooms("clash-stand-in", 3000) },
   { name: "pinched, tiles", test: pinches("new-dawn-stand-in") },
   { name: "pinched, a map", test: pinches("mega-empires-east") },
 ];
