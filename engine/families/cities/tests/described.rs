@@ -203,7 +203,6 @@ fn odds_of_a_battle_are_those_of_many_games() {
             .map(|(_, share)| share)
             .sum();
         let seen = won(&table, at);
-        println!("{found:?}");
         assert!((said - seen).abs() < 0.03, "{found:?}, and {seen} of the games");
     }
 }
