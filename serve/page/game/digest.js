@@ -3,7 +3,7 @@
 
 import { button, made } from "/dom.js";
 import { isHeading } from "/game/story.js";
-import { box, byId, count, key } from "/game/words.js";
+import { box, byId, count, key, refill } from "/game/words.js";
 import { released } from "/server.js";
 
 /** @typedef {import("/game/types.js").Told} Told */
@@ -41,16 +41,12 @@ export class Digest {
   take(fresh, isFirst) {
     const { you, asked } = this.table.sight;
     const first = fresh.findIndex((line) => this.isNews(line));
-    if (isFirst || this.table.isReplay) {
-      this.lines = fresh;
-      this.stop();
-    } else if (this.isOver && first >= 0) {
-      // The heading of the phase belongs to it.
-      this.lines = fresh.slice(first > 0 && isHeading(fresh[first - 1]) ? first - 1 : first);
-      this.isOver = false;
-      this.stop();
-    } else this.lines = [...this.lines, ...fresh];
-    if (asked?.mine) this.isOver = true;
+    const isNew = isFirst || this.table.isReplay || (this.isOver && first >= 0);
+    if (isNew) this.stop();
+    // The heading of the phase belongs to what happened in it.
+    const from = isFirst || this.table.isReplay ? 0 : Math.max(0, first - Number(first > 0 && isHeading(fresh[first - 1])));
+    this.lines = isNew ? fresh.slice(from) : [...this.lines, ...fresh];
+    this.isOver = asked?.mine || (this.isOver && !isNew);
     if (you === null) this.lines = this.lines.slice(-60);
     if (isFirst) return;
     const hits = fresh.filter((line) => this.hitsMe(line));
@@ -133,18 +129,20 @@ export class Digest {
     fate.replaceChildren(made("p", "top", card?.name ?? (this.hitsMe(line) ? "This hits you" : "Calamity")), ...(card?.text ?? []).map((text) => made("p", "", text)), box("p", "", names.linked(line.text)));
   }
 
-  /** The bar under the board while it plays. */
-  controls() {
+  /** Fills the bar under the board while it plays. @param {HTMLElement} bar */
+  showControls(bar) {
     const control = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ go) => key(button(sign, go, "btn"), `digest ${name}`, name);
     const pause = this.isPaused ? "Play" : "Pause";
-    return [
+    refill(
+      bar,
       control("↺ Again", "Again from the start", () => this.again()),
       control("‹", "Step back", () => this.step(-1)),
       control(pause, pause, () => (this.isPaused ? this.go() : this.step(0))),
       control("›", "Step on", () => this.step(1)),
       box("span", "progress", ...this.events.map((line) => made("i", this.hitsMe(line) ? "me" : ""))),
       made("span", "shown"),
-    ];
+    );
+    this.mark();
   }
 
   /** What stands in place of the question while it plays. */

@@ -5,9 +5,8 @@ import { button, drawn, made } from "/dom.js";
 import { amount, box, byId, capital, count, key, refill } from "/game/words.js";
 
 /** @typedef {import("/game/table.js").Table} Table */
-/** @typedef {import("/game/types.js").Over} Over */
 
-/** @param {Table} table @param {Over} over */
+/** @param {Table} table @param {import("/game/types.js").Over} over */
 export function fillEnd(table, over) {
   const { names, sight, game } = table;
   const parts = over.standings[0]?.parts.map(([name]) => name) ?? [];
@@ -21,11 +20,9 @@ export function fillEnd(table, over) {
       part.style.width = `${(Math.max(0, number) / most) * 100}%`;
       return part;
     }));
-    const cell = box("td", "", bar);
-    cell.setAttribute("colspan", String(parts.length + 3));
-    const line = box("tr", "bars", cell);
-    line.setAttribute("aria-hidden", "true");
-    return parts.length > 1 ? [row, line] : [row];
+    const cell = Object.assign(document.createElement("td"), { colSpan: parts.length + 3, ariaHidden: "true" });
+    cell.append(bar);
+    return parts.length > 1 ? [row, box("tr", "bars", cell)] : [row];
   });
   const legend = box("p", "key", ...parts.map((name, at) => box("span", "", made("i", `p${at % 6}`), capital(name))));
   refill(
@@ -71,7 +68,7 @@ function graph(table, turns) {
   return [made("h3", "", `Points by ${game.labels.turn.toLowerCase()}`), svg];
 }
 
-/** What can be done now, in place of the question. @param {Table} table @param {Over} over */
+/** What can be done now, in place of the question. @param {Table} table @param {import("/game/types.js").Over} over */
 export function endHeading(table, over) {
   const { game, sight } = table;
   const says = (/** @type {string} */ name, /** @type {string} */ command) => {

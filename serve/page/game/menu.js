@@ -48,9 +48,7 @@ export function openMenu(table) {
   }, `btn ${kind}`));
   const parts = [];
   if (me) {
-    const field = document.createElement("input");
-    field.maxLength = 24;
-    field.value = me.name;
+    const field = Object.assign(document.createElement("input"), { maxLength: 24, value: me.name });
     parts.push(box("div", "row", labelled("Your name", field), button("Save", () => table.order("name", { seat: me.seat, name: field.value.trim() }), "btn")));
   }
   const set = (/** @type {Setting} */ name) => (/** @type {boolean} */ is) => {

@@ -1,14 +1,10 @@
 // @ts-check
 // Picking an answer step by step: a stack, then where it goes. Knows nothing of the page, so that board and list share it.
 
-/**
- * @typedef {import("/game/types.js").Answer} Answer
- * @typedef {import("/game/types.js").Step} Step
- * One thing that can be picked now: an answer, or a step that several answers begin with.
- * @typedef {{ key: string, step: Step, answers: Answer[], leaf: Answer | null }} Option
- * What "Back" returns to. Answers are only those at `place`, if one was picked out of turn, seen from the step `depth`.
- * @typedef {{ path: Step[], chosen: Answer | null, place: string | null, depth: number }} State
- */
+/** @typedef {import("/game/types.js").Answer} Answer */
+/** @typedef {import("/game/types.js").Step} Step */
+/** One thing that can be picked now: an answer, or a step that several begin with. @typedef {{ key: string, step: Step, answers: Answer[], leaf: Answer | null }} Option */
+/** What is picked; answers are only those at `place`, if one was picked out of turn, seen from the step `depth`. @typedef {{ path: Step[], chosen: Answer | null, place: string | null, depth: number }} State */
 
 /** @param {Answer} answer */
 const stepsOf = (answer) => (answer.steps.length ? answer.steps : [{ words: answer.words }]);
@@ -16,6 +12,9 @@ const stepsOf = (answer) => (answer.steps.length ? answer.steps : [{ words: answ
 const keyOf = (step) => [step.place, step.card, step.words].join("|");
 /** The first place of an answer from a step on. @param {Answer} answer @param {number} depth @returns {string | undefined} */
 const placeOf = (answer, depth) => stepsOf(answer).slice(depth).find((step) => step.place)?.place;
+
+/** @type {State} */
+const START = { path: [], chosen: null, place: null, depth: 0 };
 
 export class Picking {
   /** @param {Answer[]} answers */
@@ -30,24 +29,16 @@ export class Picking {
     /** @type {State[]} */
     this.before = [];
     /** @type {State} */
-    this.now = { path: [], chosen: null, place: null, depth: 0 };
+    this.now = START;
     this.reset();
   }
 
   reset() {
     this.before = [];
-    this.now = { path: [], chosen: null, place: null, depth: 0 };
+    this.now = START;
     this.descend();
     // One answer is chosen by itself, and still asks before it is done.
-    if (this.acts.length !== 1 || this.acts[0].weight === "vain") this.now.chosen = null;
-  }
-
-  get path() {
-    return this.now.path;
-  }
-
-  get chosen() {
-    return this.now.chosen;
+    if (this.acts.length !== 1 || this.acts[0].weight === "vain") this.now = { ...this.now, chosen: null };
   }
 
   /** The answers that are left. */
@@ -59,7 +50,7 @@ export class Picking {
 
   /** What can be picked now. */
   get options() {
-    const depth = this.path.length;
+    const depth = this.now.path.length;
     /** @type {Map<string, Option>} */
     const options = new Map();
     for (const answer of this.left.filter((one) => stepsOf(one).length > depth)) {
@@ -76,9 +67,9 @@ export class Picking {
 
   /** Goes on by itself while there is only one way. */
   descend() {
-    for (let { options } = this; options.length === 1 && !this.chosen; { options } = this) {
+    for (let { options } = this; options.length === 1 && !this.now.chosen; { options } = this) {
       const [{ leaf, step }] = options;
-      this.now = leaf ? { ...this.now, chosen: leaf } : { ...this.now, path: [...this.path, step] };
+      this.now = leaf ? { ...this.now, chosen: leaf } : { ...this.now, path: [...this.now.path, step] };
     }
   }
 
@@ -90,9 +81,9 @@ export class Picking {
 
   /** @param {Option} option */
   pick(option) {
-    if (option.leaf && this.chosen) this.now = { ...this.now, chosen: option.leaf };
+    if (option.leaf && this.now.chosen) this.now = { ...this.now, chosen: option.leaf };
     else if (option.leaf) this.go({ chosen: option.leaf });
-    else this.go({ path: [...this.path, option.step] });
+    else this.go({ path: [...this.now.path, option.step] });
     this.descend();
   }
 
@@ -111,13 +102,13 @@ export class Picking {
 
   /** The place where the current step begins: the last that was picked before. */
   get from() {
-    const steps = this.chosen ? stepsOf(this.chosen).slice(0, -1) : this.path;
+    const steps = this.now.chosen ? stepsOf(this.now.chosen).slice(0, -1) : this.now.path;
     return steps.findLast((step) => step.place)?.place ?? null;
   }
 
   /** The place of what is chosen. */
   get aim() {
-    return this.chosen ? stepsOf(this.chosen).findLast((step) => step.place)?.place ?? null : this.now.place;
+    return this.now.chosen ? stepsOf(this.now.chosen).findLast((step) => step.place)?.place ?? null : this.now.place;
   }
 
   /** Where the answers that are left can be picked on the board: each at its next place. */
@@ -125,7 +116,7 @@ export class Picking {
     /** @type {Map<string, string[]>} */
     const places = new Map();
     for (const answer of this.left) {
-      const place = placeOf(answer, Math.min(this.path.length, stepsOf(answer).length - 1));
+      const place = placeOf(answer, Math.min(this.now.path.length, stepsOf(answer).length - 1));
       if (place) places.set(place, [...(places.get(place) ?? []), answer.token]);
     }
     return places;
@@ -133,7 +124,7 @@ export class Picking {
 
   /** Picks what is at a place, and tells what came of it. @param {string} place @returns {"picked" | "confirm" | "nothing"} */
   pickPlace(place) {
-    if (this.chosen && this.aim === place) return "confirm";
+    if (this.now.chosen && this.aim === place) return "confirm";
     if (!this.places.has(place)) {
       if (this.from === place && this.back()) return "picked";
       if (!this.before.length || !this.acts.some((answer) => placeOf(answer, 0) === place)) return "nothing";
@@ -146,19 +137,19 @@ export class Picking {
     if (ways.length === 1) this.pick(ways[0]);
     else if (this.now.place === place) return "nothing";
     else {
-      this.go({ place, depth: this.path.length });
+      this.go({ place, depth: this.now.path.length });
       this.descend();
     }
     return "picked";
   }
 
   get number() {
-    return Math.min(this.count, this.chosen?.most ?? 1);
+    return Math.min(this.count, this.now.chosen?.most ?? 1);
   }
 
   /** What is chosen in words, with its number. */
   get act() {
-    const words = this.chosen?.words ?? "";
+    const words = this.now.chosen?.words ?? "";
     return this.number < 2 ? words : words.replace(/\b1 (\p{L}+)/u, (_, word) => `${this.number} ${word.replace(/y$/, "ie").replace(/s?$/, "s")}`);
   }
 }

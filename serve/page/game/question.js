@@ -7,17 +7,14 @@ import { game as link } from "/game/game.js";
 import { Picking } from "/game/picking.js";
 import { box, capital, count, grouped, key, refill, searchField, sentences } from "/game/words.js";
 
-/**
- * @typedef {import("/game/table.js").Table} Table
- * @typedef {import("/game/types.js").Answer} Answer
- * @typedef {import("/game/picking.js").Option} Option
- */
+/** @typedef {import("/game/types.js").Answer} Answer */
+/** @typedef {import("/game/picking.js").Option} Option */
 
 /** More options than these stand under headings, and more than those can be searched. */
 const [MANY, LONG] = [8, 20];
 
 export class Question {
-  /** @param {Table} table @param {HTMLElement} element @param {boolean} isEarly answers that nobody asked for */
+  /** @param {import("/game/table.js").Table} table @param {HTMLElement} element @param {boolean} isEarly answers that nobody asked for */
   constructor(table, element, isEarly = false) {
     this.table = table;
     this.element = element;
@@ -38,11 +35,7 @@ export class Question {
   /** @param {Answer[]} answers @param {string} question what tells this question from the one before */
   take(answers, question) {
     if (question === this.shown) return;
-    this.shown = question;
-    this.picking = new Picking(answers);
-    this.search = "";
-    this.hint = null;
-    this.about = null;
+    Object.assign(this, { shown: question, picking: new Picking(answers), search: "", hint: null, about: null });
     this.look();
   }
 
@@ -56,11 +49,11 @@ export class Question {
 
   /** Asks what the chosen answer would bring. */
   async look() {
-    const { chosen, number } = this.picking;
+    const { number, now: { chosen } } = this.picking;
     if (!chosen || this.table.isReplay) return;
     // Without odds the answer can still be chosen.
     const about = await link.ask("about", { ...this.table.wanted, token: chosen.token, ...(chosen.most ? { count: number } : {}) }).catch(() => null);
-    if (!about || this.picking.chosen !== chosen || this.picking.number !== number) return;
+    if (!about || this.picking.now.chosen !== chosen || this.picking.number !== number) return;
     this.about = { token: chosen.token, ...about };
     if (about.odds) this.table.update();
     else this.table.light();
@@ -68,7 +61,7 @@ export class Question {
 
   /** Shows what was picked, or does it, if a person wants no confirmation. @param {boolean} [isSure] */
   picked(isSure = false) {
-    const { chosen } = this.picking;
+    const { chosen } = this.picking.now;
     if (isSure || (chosen && this.table.settings.atOnce && chosen.weight === "acts" && !chosen.most)) this.confirm();
     else this.changed();
   }
@@ -85,7 +78,7 @@ export class Question {
 
   /** Does what is chosen. */
   confirm() {
-    const { chosen, number } = this.picking;
+    const { number, now: { chosen } } = this.picking;
     if (!chosen || this.table.orders) return;
     const go = () => this.table.act(chosen, chosen.most ? number : undefined);
     if (chosen.weight === "acts") go();
@@ -112,7 +105,7 @@ export class Question {
 
   /** Fills the element with the answers. @param {Node[]} above what stands before them */
   show(...above) {
-    this.element.classList.toggle("chosen", Boolean(this.picking.chosen) && !this.isOpen);
+    this.element.classList.toggle("chosen", Boolean(this.picking.now.chosen) && !this.isOpen);
     const { scrollTop = 0 } = this.element.querySelector(".ask-scroll") ?? {};
     const scroll = box("div", "ask-scroll", ...this.list(), this.others());
     refill(this.element, ...above, ...this.stepper(), scroll, ...this.odds(), ...this.hinted(), this.go(), this.under());
@@ -123,7 +116,7 @@ export class Question {
   /** How many at once. */
   stepper() {
     const { picking } = this;
-    const most = picking.chosen ? picking.chosen.most ?? 1 : Math.max(1, ...picking.options.map((option) => option.leaf?.most ?? 1));
+    const most = picking.now.chosen ? picking.now.chosen.most ?? 1 : Math.max(1, ...picking.options.map((option) => option.leaf?.most ?? 1));
     if (most < 2) return [];
     const now = Math.min(picking.count, most);
     const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ to) => {
@@ -141,11 +134,10 @@ export class Question {
   list() {
     const { options } = this.picking;
     if (!options.length) return [];
-    const list = key(box("div", "answers"), "answers", "Answers");
-    list.role = "radiogroup";
+    const list = Object.assign(key(box("div", "answers"), "answers", "Answers"), { role: "radiogroup" });
     const words = options.map(({ step }) => step.words);
     // Two places of one name, or answers that only their verbs tell apart, are said in full.
-    const isWhole = (/** @type {Option} */ { leaf, step }) => (leaf?.steps.length ?? 0) > this.picking.path.length + 1 || words.filter((one) => one === step.words).length > 1;
+    const isWhole = (/** @type {Option} */ { leaf, step }) => (leaf?.steps.length ?? 0) > this.picking.now.path.length + 1 || words.filter((one) => one === step.words).length > 1;
     const told = (/** @type {Option} */ option) => (isWhole(option) ? option.answers[0].words : option.step.words);
     const groups = [...grouped(options, (option) => option.answers[0].group ?? "")].sort(([, one], [, other]) => Math.min(other.length, 2) === Math.min(one.length, 2) ? 0 : one.length - other.length);
     for (const [name, some] of groups) {
@@ -171,15 +163,13 @@ export class Question {
   /** One option of the list. @param {Option} option @param {string} words */
   option(option, words) {
     const { leaf, step, answers } = option;
-    const isOn = leaf !== null && leaf === this.picking.chosen;
+    const isOn = leaf !== null && leaf === this.picking.now.chosen;
     const pick = () => {
       this.picking.pick(option);
       this.picked();
     };
-    const radio = key(button("", pick, `answer${isOn ? " on" : ""}${leaf?.weight === "vain" ? " vain" : ""}`), option.key);
-    radio.role = "radio";
-    radio.ariaChecked = String(isOn);
-    radio.tabIndex = -1;
+    const kind = `answer${isOn ? " on" : ""}${leaf?.weight === "vain" ? " vain" : ""}`;
+    const radio = Object.assign(key(button("", pick, kind), option.key), { role: "radio", ariaChecked: String(isOn), tabIndex: -1 });
     const note = leaf ? leaf.note ?? (leaf.weight === "vain" ? "has no effect" : "") : count(answers.length, "choices");
     radio.append(made("span", "what", capital(words)), ...(note ? [made("span", "does", note)] : []));
     if (leaf) radio.dataset.answer = leaf.token;
@@ -220,7 +210,7 @@ export class Question {
 
   odds() {
     const { about, picking } = this;
-    if (!about?.odds || about.token !== picking.chosen?.token) return [];
+    if (!about?.odds || about.token !== picking.now.chosen?.token) return [];
     const [bar, list] = [box("div", "bar"), made("dl")];
     about.odds.parts.forEach((/** @type {[string, number]} */ [words, share], /** @type {number} */ at) => {
       const part = made("i", at && at === about.odds.parts.length - 1 ? "worst" : `part${at}`);
@@ -235,14 +225,14 @@ export class Question {
     if (!this.hint) return [];
     const { token, words, why } = this.hint;
     const says = box("p", "hint", made("b", "", "Hint: "), this.table.names.linked(sentences(words, why)));
-    const isOpen = token && this.picking.acts.some((answer) => answer.token === token) && this.picking.chosen?.token !== token;
+    const isOpen = token && this.picking.acts.some((answer) => answer.token === token) && this.picking.now.chosen?.token !== token;
     if (isOpen) says.append(" ", key(button("Choose it", () => this.choose(token), "quiet"), "hinted"));
     return [says];
   }
 
   /** The bold button, and the way back. */
   go() {
-    const { chosen, act, before } = this.picking;
+    const { act, before, now: { chosen } } = this.picking;
     const row = box("div", "go");
     if (chosen) row.append(key(button(capital(act), () => this.confirm(), chosen.weight === "acts" ? "btn main" : "btn"), "act"));
     if (before.length) row.append(key(button("Back", () => this.back(), "btn"), "back"));
@@ -253,7 +243,7 @@ export class Question {
   /** What ends something, a hint, and what can be taken back. */
   under() {
     const row = box("p", "under");
-    const { options, chosen, ends } = this.picking;
+    const { options, ends, now: { chosen } } = this.picking;
     const open = () => {
       this.isOpen = !this.isOpen;
       this.table.update();
@@ -271,9 +261,7 @@ export class Question {
     if (isMine) row.append(key(button("Hint", () => this.askHint(), "quiet"), "hint"));
     const why = sentences(what ?? "There is nothing of yours to take back");
     const undo = key(button(may && what ? `Undo: ${what}` : "Undo", () => this.table.order("undo", { version: this.table.sight.version, seat: this.table.sight.you }), "quiet"), "undo", may ? undefined : `Undo: ${why}`);
-    undo.disabled = !may;
-    if (!may) undo.title = why;
-    row.append(undo);
+    row.append(Object.assign(undo, { disabled: !may, title: may ? "" : why }));
     return row;
   }
 

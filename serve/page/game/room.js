@@ -3,13 +3,11 @@
 
 import { button, choice, input, made } from "/dom.js";
 import { asked, opened } from "/game/dialogs.js";
-import { box, byId, capital, count, grouped, key, refill } from "/game/words.js";
+import { box, byId, capital, count, grouped, key, refill, ticking } from "/game/words.js";
 
-/**
- * @typedef {import("/game/types.js").Offer} Offer
- * @typedef {import("/game/types.js").Terms & { replaces?: number }} Draft
- * @typedef {(number | null)[]} Cards
- */
+/** @typedef {import("/game/types.js").Offer} Offer */
+/** @typedef {import("/game/types.js").Terms & { replaces?: number }} Draft */
+/** @typedef {(number | null)[]} Cards */
 
 /** More offers than these are folded. */
 const FEW = 5;
@@ -29,7 +27,6 @@ export class TradeRoom {
     this.isSquare = false;
     /** What is being written, kept while the room changes. @type {Draft} */
     this.draft = this.fresh();
-    this.timer = 0;
   }
 
   /** @returns {Draft} */
@@ -44,15 +41,17 @@ export class TradeRoom {
     this.hand = new Map();
     let isSquare = true;
     for (const { card: id, value, note } of rows) {
-      const card = this.cards.find((one) => one.id === id);
-      if (!card) continue;
-      const held = Number(/×\s*(\d+)/.exec(`${value} ${note}`)?.[1] ?? 1);
-      const worth = /worth (\d+)/.exec(`${value} ${note}`)?.[1];
-      this.hand.set(card.card, held);
-      const one = this.trade.commodities.find((known) => known.id === id);
-      if (one) isSquare &&= one.value * held ** 2 === Number(worth);
+      const [card, good] = [this.cards, this.trade.commodities].map((known) => known.find((one) => one.id === id));
+      const held = Number(/×\s*(\d+)/.exec(value)?.[1] ?? 1);
+      if (card) this.hand.set(card.card, held);
+      if (good) isSquare &&= Number(/** @type {any} */ (good).value) * held ** 2 === Number(/worth (\d+)/.exec(note)?.[1]);
     }
     this.isSquare = isSquare && this.hand.size > 0;
+  }
+
+  /** What a trade of known cards brings. @param {Offer} offer */
+  worth(offer) {
+    return this.trade.commodities.reduce((sum, { card, value }) => sum + value * (((this.hand.get(card) ?? 0) + times(offer.give, card) - times(offer.want, card)) ** 2 - (this.hand.get(card) ?? 0) ** 2), 0);
   }
 
   /** "Cotton ×3 becomes ×5: worth 36 becomes 100." @param {Cards} gets @param {Cards} gives */
@@ -66,8 +65,7 @@ export class TradeRoom {
 
   update() {
     const { room, you } = this.table.sight;
-    if (!room) this.draft = this.fresh();
-    if (!room) return;
+    if (!room) return void (this.draft = this.fresh());
     this.takeHand();
     const others = room.offers.filter((offer) => !offer.mine).toSorted((a, b) => Number(b.to === you) - Number(a.to === you));
     refill(
@@ -80,12 +78,13 @@ export class TradeRoom {
     );
   }
 
-  /** The same terms from several players are shown once. @param {string} heading @param {Offer[]} offers @param {string} [note] */
+  /** Of what a player offers for the same cards, the best is shown. @param {string} heading @param {Offer[]} offers @param {string} [note] */
   offers(heading, offers, note = "") {
-    const alike = grouped(offers, (offer) => JSON.stringify([offer.give.toSorted(), offer.want.toSorted(), offer.mine && offer.id]));
-    const lines = [...alike.values()].map((some) => this.offer(some));
-    const more = lines.slice(FEW);
-    const list = box("div", "offers", ...lines.slice(0, FEW), ...(more.length ? [box("details", "offers", key(made("summary", "", `${more.length} more`), `more ${heading}`), ...more)] : []));
+    const alike = [...grouped(offers, (offer) => JSON.stringify([offer.from, offer.want.toSorted(), offer.mine && offer.id])).values()];
+    const best = alike.map((some) => some.toSorted((one, other) => this.worth(other) - this.worth(one))[0]);
+    const [shown, more] = [best.slice(0, FEW), [...best.slice(FEW), ...offers.filter((offer) => !best.includes(offer))]];
+    const fold = box("details", "offers", key(made("summary", "", `${more.length} more, much alike`), `more ${heading}`), ...more.map((offer) => this.offer(offer)));
+    const list = box("div", "offers", ...shown.map((offer) => this.offer(offer)), ...(more.length ? [fold] : []));
     return offers.length ? [box("section", "", box("h2", "", heading, made("span", "", `${offers.length} ${note}`)), list)] : [];
   }
 
@@ -98,12 +97,11 @@ export class TradeRoom {
     return box("span", "cards", ...chips, ...(total > cards.length ? [made("span", "tc any", `${total - cards.length} ${rest}`)] : []));
   }
 
-  /** @param {Offer[]} some the same terms, from one or several players */
-  offer([offer, ...others]) {
+  /** @param {Offer} offer */
+  offer(offer) {
     const { names, sight } = this.table;
     const to = offer.to === null ? "to everybody" : offer.to === sight.you ? "to you" : `to ${names.player(offer.to)}`;
-    const also = others.length ? `, also ${[...new Set(others.map((one) => names.player(one.from)))].join(", ")}` : "";
-    const who = box("span", "who", names.badge(offer.from, "t"), made("b", "", offer.mine ? "You" : names.player(offer.from)), made("span", "s f", `${to}${also}`));
+    const who = box("span", "who", names.badge(offer.from, "t"), made("b", "", offer.mine ? "You" : names.player(offer.from)), made("span", "s f", to));
     const terms = box("span", "terms", made("span", "l", offer.mine ? "give" : "gives"), this.side(offer.give, offer.give_total, "not named"), made("span", "l", offer.mine ? "want" : "wants"), this.side(offer.want, offer.want_total, "of any kind"));
     const says = offer.mine || sight.you === null ? "" : offer.can_accept ? this.gain(offer.give, offer.want) : capital(this.lack(offer));
     return box("article", "of", who, terms, box("span", "acts", ...(sight.you === null ? [] : this.answers(offer)), made("span", "s f", says)));
@@ -130,7 +128,7 @@ export class TradeRoom {
   accept(offer) {
     const named = [...offer.want];
     const go = () => this.table.order("accept", { seat: this.table.sight.you, id: offer.id, name: named });
-    if (!named.includes(null)) return go();
+    if (!named.includes(null)) return void go();
     const agree = button("Accept", () => {
       dialog.close();
       go();
@@ -141,7 +139,6 @@ export class TradeRoom {
       agree.disabled = named.includes(null);
     }));
     const dialog = opened("Name the cards that you give", [box("p", "cards", ...picks), box("div", "go", agree)], "confirm");
-    return undefined;
   }
 
   /** @param {Draft} draft */
@@ -210,16 +207,12 @@ export class TradeRoom {
     const { left = null, done = [] } = sight.room ?? {};
     const seat = sight.you;
     const isDone = seat !== null && done.includes(seat);
-    const time = made("b");
-    time.role = "timer";
     const end = this.table.taken + (left ?? 0) * 1000;
-    const tick = () => {
+    const time = ticking(() => {
       const rest = Math.max(0, Math.round((end - performance.now()) / 1000));
-      time.textContent = `${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}`;
-    };
-    clearInterval(this.timer);
-    if (left !== null) this.timer = setInterval(tick, 1000);
-    tick();
+      return `${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}`;
+    });
+    time.role = "timer";
     const all = sight.players.filter((player) => !player.gone).length;
     const dials = box("div", "dials", ...(left === null ? [] : [made("span", "", "Time left"), time]), made("span", "", "Have enough"), made("b", "", `${done.length} of ${all}`));
     const stop = () => void this.table.order("enough", { seat, done: !isDone });

@@ -4,21 +4,13 @@
 import { made } from "/dom.js";
 import { amount, box, byId, capital, refill, singular } from "/game/words.js";
 
-/**
- * @typedef {import("/game/table.js").Table} Table
- * @typedef {import("/game/types.js").Player} Player
- */
+/** @typedef {import("/game/table.js").Table} Table */
 
-/** Who plays there, in a few words. @param {Table} table @param {Player} player */
+/** Who plays there, in a few words. @param {Table} table @param {import("/game/types.js").Player} player */
 function state(table, player) {
-  const words = [];
-  if (table.sight.you === player.seat) words.push("you");
-  if (player.gone) words.push("has left");
-  else if (player.who !== "person") words.push(player.who);
-  else if (player.away) words.push("a bot plays");
-  else if (!player.here && table.game.steps === undefined) words.push("not here");
-  if (player.note) words.push(player.note);
-  return words.join(", ");
+  const { gone, who, away, here, note, seat } = player;
+  const is = gone ? "has left" : who !== "person" ? who : away ? "a bot plays" : here || table.isReplay ? "" : "not here";
+  return [seat === table.sight.you && "you", is, note].filter(Boolean).join(", ");
 }
 
 /** Fills the strip of seats and the page of players. @param {Table} table */
@@ -45,11 +37,9 @@ function figures(table) {
   const head = box("tr", "", made("th", "", capital(table.game.labels.player || "player")), ...["points", ...columns].map((name) => made("th", "n", capital(name))));
   const rows = players.map((player) => {
     const name = box("th", "", table.names.badge(player.seat, "t"), ` ${table.names.player(player.seat)} `, made("span", "tag", state(table, player)));
-    name.setAttribute("scope", "row");
-    const parts = player.parts.filter(([, number]) => number).map(([part, number]) => `${part} ${amount(number)}`).join(", ");
+    const parts = (player.parts ?? []).filter(([, number]) => number).map(([part, number]) => `${part} ${amount(number)}`).join(", ");
     const row = box("tr", "", name, ...[player.points, ...player.figures].map((figure) => made("td", "n", amount(figure))));
-    const why = made("td", "s f", parts);
-    why.setAttribute("colspan", String(columns.length + 2));
+    const why = Object.assign(document.createElement("td"), { className: "s f", textContent: parts, colSpan: columns.length + 2 });
     return parts ? [row, box("tr", "why", why)] : [row];
   });
   return box("table", "figures", box("thead", "", head), box("tbody", "", ...rows.flat()));

@@ -26,8 +26,8 @@ export class Story {
     /** The last line of the chat that was read. */
     this.read = Number(localStorage.getItem(this.place("read")) ?? 0);
     this.tabs = TABS.map(([id, name]) => {
-      const tab = button(name, () => this.show(id), "tab");
-      for (const [attribute, value] of [["role", "tab"], ["id", `tab-${id}`], ["aria-controls", "story"]]) tab.setAttribute(attribute, value);
+      const tab = Object.assign(button(name, () => this.show(id), "tab"), { role: "tab", id: `tab-${id}` });
+      tab.setAttribute("aria-controls", "story");
       return tab;
     });
     byId("tabs").replaceChildren(...this.tabs);
@@ -79,10 +79,8 @@ export class Story {
     });
     panel.setAttribute("aria-labelledby", `tab-${this.open}`);
     const isRead = this.open === "chat" && (!matchMedia("(max-width: 899px)").matches || ["chat", "story"].includes(table.phoneTab));
-    if (isRead) {
-      this.read = table.sight.chat.at(-1)?.n ?? this.read;
-      localStorage.setItem(this.place("read"), String(this.read));
-    }
+    if (isRead) this.read = table.sight.chat.at(-1)?.n ?? this.read;
+    localStorage.setItem(this.place("read"), String(this.read));
     this.tabs[0].textContent = table.isReplay || table.sight.you === null ? "Lately" : "Since your turn";
     this.tabs[3].textContent = this.unread ? `Chat ${this.unread}` : "Chat";
     const fill = { since: () => table.digest.list(), whole: () => this.whole(), notes: () => this.notes(panel), chat: () => this.chat() }[this.open];
@@ -139,10 +137,8 @@ export class Story {
   /** My own notes, which stay in this browser. They are not filled anew while somebody writes. @param {HTMLElement} panel */
   notes(panel) {
     if (panel.querySelector("textarea.notes")) return null;
-    const area = key(document.createElement("textarea"), "notes", "Your notes");
-    area.className = "notes";
-    area.value = localStorage.getItem(this.place("notes")) ?? "";
-    area.placeholder = "Notes for yourself. They stay in this browser.";
+    const kept = { className: "notes", value: localStorage.getItem(this.place("notes")) ?? "", placeholder: "Notes for yourself. They stay in this browser." };
+    const area = Object.assign(key(document.createElement("textarea"), "notes", "Your notes"), kept);
     area.addEventListener("input", () => localStorage.setItem(this.place("notes"), area.value));
     return [area];
   }
@@ -152,10 +148,7 @@ export class Story {
     const list = box("ul", "chat", ...sight.chat.map(({ seat, text }) => box("li", "", names.badge(seat, "t"), box("span", "", made("b", "", `${seat === null ? "Somebody watching" : names.player(seat)}: `), text))));
     if (!sight.chat.length) list.append(made("li", "f", "Nobody has said anything."));
     if (sight.you === null) return [list];
-    const field = key(document.createElement("input"), "say", "What you say");
-    field.maxLength = 300;
-    field.value = this.draft;
-    field.placeholder = "Say something to everybody";
+    const field = Object.assign(key(document.createElement("input"), "say", "What you say"), { maxLength: 300, value: this.draft, placeholder: "Say something to everybody" });
     field.addEventListener("input", () => (this.draft = field.value));
     const form = box("form", "say", field, made("button", "btn", "Say"));
     form.addEventListener("submit", (event) => {

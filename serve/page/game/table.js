@@ -15,7 +15,7 @@ import { TradeRoom } from "/game/room.js";
 import { fillSeats } from "/game/seats.js";
 import { Story } from "/game/story.js";
 import { fillTray } from "/game/tray.js";
-import { Names, box, byId, duration, key, refill, sentences } from "/game/words.js";
+import { Names, box, byId, duration, key, refill, sentences, ticking } from "/game/words.js";
 import { Asking, Refused } from "/server.js";
 
 /** @typedef {import("/game/types.js").Sight} Sight */
@@ -53,7 +53,6 @@ export class Table {
     this.hot = null;
     /** When the table was seen last, in milliseconds of the page. */
     this.taken = 0;
-    this.timer = 0;
   }
 
   get isMine() {
@@ -93,13 +92,11 @@ export class Table {
     this.taken = performance.now();
     this.names.take(sight);
     this.board.you = sight.you;
-    if (!this.board.take(sight.board, sight.places)) {
-      this.board.number = null;
-      this.look();
-    }
+    const isDrawn = this.board.take(sight.board, sight.places);
+    if (!isDrawn) this.board.number = null;
     const fresh = this.story.take(sight.story);
     if (fresh) this.digest.take(fresh, isFirst);
-    else this.look();
+    if (!fresh || !isDrawn) this.look();
     this.question.take(this.isMine ? sight.legal.filter((answer) => answer.token) : [], `${sight.version} ${sight.you} ${sight.step}`);
     this.early.take(sight.early, JSON.stringify(sight.early));
     if (this.isMine && !(wasMine && byId("polite").textContent === sight.question)) byId("polite").textContent = sight.question;
@@ -124,7 +121,6 @@ export class Table {
     for (const [name, is] of Object.entries(states)) body.classList.toggle(name, is);
     body.dataset.version = String(sight.version);
     body.dataset.turn = String(sight.turn);
-    byId("name").textContent = game.pack.name;
     byId("when").textContent = [sight.when, ...sight.crumbs].filter((crumb, at) => at || !sight.crumbs.some((other) => other.startsWith(crumb))).slice(0, 2).join(", ");
     byId("turn").textContent = this.state();
     document.title = `${this.isMine ? "● " : ""}${sight.you === null ? "Table" : this.names.player(sight.you)} · ${game.pack.name}`;
@@ -154,13 +150,12 @@ export class Table {
     const { sight } = this;
     const ask = byId("ask");
     ask.classList.toggle("is-mine", this.isMine);
-    clearInterval(this.timer);
     if (!this.isMine || this.isTelling) {
       ask.classList.remove("chosen");
       refill(ask, ...(this.replay ? this.replay.heading() : sight.over ? endHeading(this, sight.over) : this.isTelling ? this.digest.heading() : sight.room ? this.room.heading() : this.waiting()));
       return;
     }
-    const { path, chosen } = this.question.picking;
+    const { path, chosen } = this.question.picking.now;
     const picked = [...path, ...(chosen?.steps.slice(-1) ?? [])].slice(-2);
     const crumbs = [...sight.crumbs.map((crumb) => made("span", "", crumb)), ...picked.map(({ words }, at) => made(at === picked.length - 1 ? "b" : "span", "", words))];
     const board = key(button("To the board", () => this.tab("board"), "btn to-board"), "to board");
@@ -172,19 +167,13 @@ export class Table {
   waiting() {
     const { asked, question, you } = this.sight;
     if (!asked) return [made("h2", "", "Please wait")];
-    const time = made("span");
-    const tick = () => (time.textContent = duration(asked.seconds + (performance.now() - this.taken) / 1000));
-    tick();
-    this.timer = setInterval(tick, 1000);
+    const time = ticking(() => duration(asked.seconds + (performance.now() - this.taken) / 1000));
     return [box("h2", "", `Waiting for ${this.names.player(asked.seat)}, `, time), box("p", "s f", this.names.linked(question ?? "")), ...(you === null ? [] : [this.question.under()])];
   }
 
   fillBar() {
     if (this.replay) return this.replay.update();
-    if (this.digest.isPlaying) {
-      refill(byId("bar-main"), ...this.digest.controls());
-      return this.digest.mark();
-    }
+    if (this.digest.isPlaying) return this.digest.showControls(byId("bar-main"));
     const { lit, from, aim } = this.picked?.lights ?? {};
     const legend = /** @type {[string, string, unknown][]} */ ([["lit", "can be chosen", lit?.size], ["from", "from here", from], ["ghost", "chosen, not yet done", aim]]);
     return refill(byId("bar-main"), ...legend.filter(([, , is]) => is).map(([kind, words]) => box("span", "", made("i", `i-${kind}`), words)));
@@ -210,7 +199,8 @@ export class Table {
   /** @param {string[]} places */
   goTo(places) {
     if (PHONE.matches) this.tab("board");
-    if (this.sight.room && !this.showsBoard) this.turnRoom();
+    this.showsBoard = this.sight.room !== null;
+    this.update();
     this.board.goTo(places);
   }
 
@@ -260,13 +250,8 @@ export class Table {
   /** @param {unknown} problem */
   complain(problem) {
     if (!(problem instanceof Refused)) throw problem;
-    if (problem.trouble.status === 0) this.connected(false);
+    if (problem.trouble.status === 0) byId("lost").hidden = false;
     else this.say(sentences(problem.trouble.error, problem.trouble.help));
-  }
-
-  /** @param {boolean} is */
-  connected(is) {
-    byId("lost").hidden = is;
   }
 
   /** Enter confirms and Escape goes back, wherever the keyboard is. @param {KeyboardEvent} event */
@@ -282,6 +267,7 @@ async function start() {
   const [game, sight] = await Promise.all([link.ask("game"), link.ask("sight", { dark: DARK.matches })]);
   const table = new Table(game, sight);
   makeZoom(table);
+  byId("name").textContent = game.pack.name;
   table.take(sight);
   byId("early").addEventListener("toggle", () => table.update());
   addEventListener("keydown", (event) => table.pressed(event));
@@ -291,7 +277,7 @@ async function start() {
   });
   let isFirst = true;
   link.follow((version) => table.sight.version !== version && table.look(), async (is) => {
-    table.connected(is);
+    byId("lost").hidden = is;
     if (!is) return;
     table.anew = !isFirst;
     isFirst = false;

@@ -44,8 +44,7 @@ const FORMS = {
   pips: (table, rows) => box("div", "groups", ...rows.map((row) => {
     const [have, all] = row.of ?? [Number(row.value) || 0, Number(row.value) || 0];
     const pips = box("span", "pips", ...Array.from({ length: all }, (_, at) => made("i", at < have ? "y" : "")));
-    pips.role = "img";
-    pips.ariaLabel = `${have} of ${all}`;
+    Object.assign(pips, { role: "img", ariaLabel: `${have} of ${all}` });
     return box("div", "", row.card ? named(table, row) : made("span", "", row.name), pips);
   })),
   list: (table, rows) => box("div", "card", ...rows.map((row) => line(table, row))),

@@ -23,7 +23,7 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const sentences = (...texts) => texts.filter(Boolean).map((text) => capital(String(text)).replace(/([^.!?…])$/, "$1.")).join(" ");
 
 /** @param {number} seconds */
-export const duration = (seconds) => count(Math.floor(seconds < 60 ? Math.max(0, seconds) : seconds < 5400 ? seconds / 60 : seconds / 3600), seconds < 60 ? "seconds" : seconds < 5400 ? "minutes" : "hours");
+export const duration = (seconds) => (seconds < 60 ? count(Math.floor(Math.max(0, seconds)), "seconds") : seconds < 5400 ? count(Math.floor(seconds / 60), "minutes") : count(Math.floor(seconds / 3600), "hours"));
 
 /** Black or white, whichever can be read better on a colour. @param {string} colour as #rrggbb */
 function inkOn(colour) {
@@ -126,10 +126,7 @@ export function key(element, name, label) {
 
 /** A field to search in a list. @param {string} words @param {string} value @param {(value: string) => void} change */
 export function searchField(words, value, change) {
-  const field = document.createElement("input");
-  field.type = "search";
-  field.placeholder = words;
-  field.value = value;
+  const field = Object.assign(document.createElement("input"), { type: "search", placeholder: words, value });
   field.addEventListener("input", () => change(field.value));
   return key(field, words, words);
 }
@@ -139,6 +136,13 @@ export function grouped(list, by) {
   const groups = /** @type {Map<K, T[]>} */ (new Map());
   for (const member of list) groups.set(by(member), [...(groups.get(by(member)) ?? []), member]);
   return groups;
+}
+
+/** A text that is told anew every second while it is shown. @param {() => string} words */
+export function ticking(words) {
+  const element = made("span", "", words());
+  const timer = setInterval(() => (element.isConnected ? (element.textContent = words()) : clearInterval(timer)), 1000);
+  return element;
 }
 
 /** @param {string} id */
