@@ -56,8 +56,9 @@ export class Table {
   }
 
   get isMine() {
-    // In the room nobody waits to be asked for an offer, which has no token.
-    return Boolean(this.sight.asked?.mine) && !this.sight.over && !(this.sight.room && this.sight.legal.some((answer) => !answer.token));
+    // In the room nobody waits to be asked for an offer, which has no token; whether to accept one is asked.
+    const isOpen = this.sight.legal.some((answer) => !answer.token) && !this.sight.legal.some((answer) => answer.token && answer.weight === "acts");
+    return Boolean(this.sight.asked?.mine) && !this.sight.over && !(this.sight.room && isOpen);
   }
 
   /** What happened is shown before I do something. */
