@@ -76,13 +76,15 @@ const findAnswer = (page, { token, steps }) => page.evaluate(([wanted, keys]) =>
   return { isChosen: here?.dataset.answer === wanted && here.getAttribute("aria-checked") === "true", isEnd, key: here?.dataset.key ?? null };
 }, [token, steps.map((step) => [step.place, step.card, step.words].join("|"))]);
 
-/** Gives an answer with presses on the list alone, and waits until the page shows what became of it. */
-export async function give(page, answer) {
+/** Gives an answer with presses on the list alone, once or as often as it can be, and waits until the page shows what became of it. */
+export async function give(page, answer, isAll = false) {
   await showPart(page, "board");
   const ask = page.locator("#ask");
   for (let step = 0; step < MOST_PRESSES; step += 1) {
     const { isChosen, isEnd, key } = await findAnswer(page, answer);
     if (isChosen) {
+      const all = page.locator(`#ask .stepper [data-key="All ${answer.most}"]`);
+      if (isAll && (await all.count()) > 0 && (await all.isEnabled())) await press(page, all);
       return andSee(page, async () => {
         await pressKey(page, "#ask", "act");
         if (answer.weight !== "acts") await press(page, page.locator("dialog [data-confirm]"));
@@ -116,10 +118,11 @@ export function pickOf(sight, number = 0) {
   return acts.length ? acts[number % acts.length] : sight.legal.find((one) => one.token);
 }
 
-/** Answers the question of the moment as simply as can be: what ends it, or the first answer. */
+/** Answers the question of the moment as simply as can be: what ends it, or the answer that does most at once. */
 export async function answer(page) {
   const sight = await shownSight(page);
-  await give(page, sight.legal.find((one) => one.weight === "ends") ?? pickOf(sight));
+  const [most] = sight.legal.filter((one) => one.token).toSorted((one, other) => (other.most ?? 1) - (one.most ?? 1));
+  await give(page, sight.legal.find((one) => one.weight === "ends") ?? most, true);
 }
 
 /** Waits until one of the pages is asked, trade begins or the turn is over; returns the page that is asked. */
@@ -229,6 +232,6 @@ export async function chooseOnBoard(page, answer) {
 
 /** Does what is chosen, as often as it can be done. */
 export async function doAll(page, { most = 1 }) {
-  if (most > 1 && (await page.locator(`#ask .stepper [data-key="All ${most}"]`).isEnabled())) await pressKey(page, "#ask .stepper", `All ${most}`);
+  if (most > 1) await pressKey(page, "#ask .stepper", `All ${most}`);
   await andSee(page, () => pressKey(page, "#ask", "act"));
 }

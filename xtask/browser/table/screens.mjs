@@ -1,30 +1,35 @@
-// Screens of all kinds: one that watches, one that is passed around, a bot that stands in, and the keyboard alone.
+// Screens of all kinds: one that watches, one that is passed around, a bot that stands in, a seat that is left, and the keyboard on the board.
 
-import { eventually } from "../wait.mjs";
-import { andSee, answer, gameOf, isReady, sightOf } from "./person.mjs";
+import { followsRules } from "../axe.mjs";
+import { drawn, eventually } from "../wait.mjs";
+import { LAPTOP, PHONE, andSee, answer, inMenu, isReady, openStory, press, pressKey, shownSight, sightOf } from "./person.mjs";
 
 /** Bots play to the end; everybody may watch, and nobody's hand is shown. Then the game is looked at again. */
 async function watches({ assert, table, replay, open, picture, folder }) {
-  const server = await table("smallest", "--players", "3", "--turns", "2", "--seed", "1", "--seat", "*=steward");
-  const page = await open(server.addressOf("watch"));
-  assert.equal((await sightOf(page)).hand, undefined);
-  await page.locator(".standings li").nth(2).waitFor();
-  await page.locator("#turn-of", { hasText: "over" }).waitFor();
-  await page.locator("#tab-story").click();
-  await page.locator("#panel-story .told li").nth(3).waitFor();
+  const server = await table("smallest", "--players", "3", "--turns", "2", "--seed", "1", "--seat", "*=steward", "--pace", "none");
+  const page = await open(server.addressOf("watch"), LAPTOP);
+  const { you, tray } = await sightOf(page);
+  assert.deepEqual([you, tray.filter((section) => section.form === "hand")], [null, []]);
+  await page.locator("#end tbody tr:not(.bars)").nth(2).waitFor();
+  assert.equal(await page.locator("#turn").textContent(), "The game is over");
+  await openStory(page, "whole");
+  await page.locator("#story li[data-n]").nth(3).waitFor();
   await picture(page, "over");
-  const { areas, story } = await sightOf(page);
-  const again = await open((await replay(`${folder}/0.record`)).address);
+  const { places, story } = await sightOf(page, { all: true });
+  const again = await open((await replay(`${folder}/0.record`)).address, LAPTOP);
   const slider = again.getByLabel("Decision", { exact: true });
   const most = Number(await slider.getAttribute("max"));
   assert.ok(most > 5, "there are decisions to look at");
-  await again.locator("body[data-version='1']").waitFor();
-  await again.getByRole("button", { name: "Next decision" }).click();
-  await again.locator("body[data-version='2']").waitFor();
+  const isAt = (step) => again.locator("#bar .shown", { hasText: new RegExp(`^${step} of `) }).waitFor();
+  await isAt(0);
+  await press(again, again.getByRole("button", { name: "Next decision" }));
+  await isAt(1);
   await slider.fill(String(most));
-  await again.locator(".standings").waitFor();
-  const end = await again.evaluate(async (step) => (await import("/server.js")).call("sight", { step }), most);
-  assert.deepEqual([end.areas, end.story.length], [areas, story.length], "the same end");
+  await isAt(most);
+  await eventually(async () => assert.equal(await again.locator("#turn").textContent(), "The game is over"));
+  const end = await sightOf(again, { step: most, all: true });
+  assert.deepEqual([end.places, end.story.length], [places, story.length], "the same end");
+  await followsRules(again, "a replay");
   await picture(again, "replay");
 }
 
@@ -32,6 +37,7 @@ async function watches({ assert, table, replay, open, picture, folder }) {
 async function watchesFive({ assert, table, open, picture }) {
   const server = await table("mega-empires-east", "--players", "5", "--seed", "7", "--seat", "*=steward", "--pace", "none");
   const page = await open(server.addressOf("watch"), {
+    ...LAPTOP,
     // A busy page shows the newest position and may leave out others.
     script: () => {
       window.turns = [];
@@ -39,104 +45,109 @@ async function watchesFive({ assert, table, open, picture }) {
       new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ["data-turn"] });
     },
   });
-  await page.locator(".standings li").nth(4).waitFor();
+  await page.locator("#end tbody tr:not(.bars)").nth(4).waitFor();
   const { turn, over } = await sightOf(page);
   const turns = await page.evaluate(() => window.turns);
-  assert.deepEqual([turns[0], turns.at(-1)], [1, turn], "from the first turn to the last");
+  assert.ok(turns[0] <= 2 && turns.at(-1) === turn, `from the first turn to the last: ${turns}`);
   assert.ok(turn > 8 && turn < 100, `a whole game, which ended in turn ${turn}`);
   assert.equal(over.standings.length, 5);
-  assert.ok((await page.locator(".piece").count()) > 10, "the pieces are on the board");
+  assert.ok((await page.locator("#board .piece").count()) > 10, "the pieces are on the board");
   await picture(page, "five");
 }
 
-/** Others on the network type a code; a wrong one opens nothing. On their phone, two fingers zoom. */
-async function joins({ assert, table, open, picture, complaints }) {
+/** Others on the network type a code; a wrong one opens nothing. */
+async function joins({ assert, table, open, complaints }) {
   const server = await table("smallest", "--players", "3", "--seed", "1", "--host", "0.0.0.0", "--seat", "alder=human");
   const code = await eventually(() => /alder: (\d{3} \d{3})/.exec(server.said)[1]);
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
   // The table listens on all addresses of this computer; browsers trust this one without encryption.
   const own = Object.assign(new URL(server.addressOf("alder")), { hostname: "127.0.0.1" });
-  const page = await open(own.href, phone);
-  await page.goto(new URL("/join", own).href);
+  const page = await open(new URL("/join", own).href, { ...PHONE, ready: (at) => at.getByLabel("The code of your seat").waitFor() });
+  await followsRules(page, "where a code is typed");
   const field = page.getByLabel("The code of your seat");
   await field.fill(code === "000 000" ? "000 001" : "000 000");
-  await page.getByRole("button", { name: "Join" }).click();
+  await press(page, page.getByRole("button", { name: "Join" }));
   await page.locator("#problem:not(:empty)").waitFor();
-  await eventually(() => assert.equal(complaints.length, 1, "the browser reports the refusal on its console"));
+  await eventually(() => assert.equal(complaints.length, 1, `the browser reports the refusal on its console: ${complaints.join("; ")}`));
   complaints.length = 0;
   await field.fill(code);
   await field.press("Enter");
   await isReady(page);
   assert.equal((await sightOf(page)).you, 0);
-  const box = () => page.locator("#board svg").getAttribute("viewBox");
-  const width = async () => Number((await box()).split(" ")[2]);
-  const before = await width();
-  const { x, y, width: wide, height } = await page.locator("#board svg").boundingBox();
-  const fingers = await page.context().newCDPSession(page);
-  const touch = (type, apart) => fingers.send("Input.dispatchTouchEvent", {
-    type,
-    touchPoints: apart === null ? [] : [-1, 1].map((side, id) => ({ x: x + wide / 2 + side * apart, y: y + height / 2, id })),
-  });
-  await touch("touchStart", 30);
-  for (const apart of [45, 60, 75, 90]) await touch("touchMove", apart);
-  await touch("touchEnd", null);
-  await eventually(async () => assert.ok((await width()) < before * 0.6, `zoomed in from ${before} to ${await width()}`));
-  await picture(page, "pinched");
 }
 
 /** Two people at one screen: the hand is covered until the one who is asked says so. */
 async function passes({ assert, table, open, picture }) {
   const server = await table("smallest", "--players", "3", "--seed", "1", "--screen", "alder+birch");
-  const page = await open(server.addressOf("alder+birch"), { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await open(server.addressOf("alder+birch"), PHONE);
   const pass = page.locator("dialog.pass");
   await pass.waitFor();
+  const hasHand = ({ tray }) => tray.some((section) => section.form === "hand");
   const before = await sightOf(page);
   assert.equal(before.you, null);
-  assert.equal(before.hand, undefined, "no hand is sent before somebody asks for it");
+  assert.ok(!hasHand(before), "no hand is sent before somebody asks for it");
+  await followsRules(page, "a screen that is passed around");
   await picture(page, "pass");
   const first = before.asked.seat;
   await page.keyboard.press("Escape");
   await pass.waitFor();
-  await andSee(page, () => pass.locator("button.main").click());
-  assert.equal((await sightOf(page)).you, first);
+  await andSee(page, () => press(page, pass.locator("button.main")));
+  const mine = await sightOf(page);
+  assert.deepEqual([mine.you, hasHand(mine)], [first, true]);
   for (let step = 0; step < 30 && !(await pass.isVisible()); step += 1) await answer(page);
   const after = await sightOf(page);
-  assert.deepEqual([after.you, after.hand, after.asked.seat === first], [null, undefined, false], "covered for the next one");
+  assert.deepEqual([after.you, hasHand(after), after.asked.seat === first], [null, false, false], "covered for the next one");
 }
 
-/** A bot takes over, and hands back. */
+/** A bot takes over, and hands back; then the seat is left for good. */
 async function standsIn({ assert, table, open }) {
   const server = await table("smallest", "--players", "3", "--seed", "1");
-  const page = await open(server.lines[0].split(" ")[1]);
+  const page = await open(server.lines[0].split(" ")[1], LAPTOP);
   const { turn } = await sightOf(page);
-  await page.locator("#tab-players").click();
-  await andSee(page, () => page.getByRole("button", { name: "Let a bot play for me" }).click());
+  await andSee(page, () => inMenu(page, "Let a bot play for me"));
   await page.waitForFunction((before) => Number(document.body.dataset.turn) > before, turn);
-  await page.locator("#actions").getByRole("button", { name: "I am back" }).click();
+  await pressKey(page, "#tools", "back");
   await page.locator("body.mine").waitFor();
-  assert.equal((await sightOf(page)).players[0].away, false);
+  const { players, version } = await shownSight(page);
+  assert.equal(players[0].away, false);
+  await inMenu(page, /^Leave the game/);
+  await press(page, page.locator("dialog.confirm").getByRole("button", { name: "Back" }));
+  assert.equal((await sightOf(page)).version, version, "asked before");
+  await inMenu(page, /^Leave the game/);
+  await press(page, page.locator("dialog [data-confirm]"));
+  await page.locator('#seats .gone[data-seat="0"]').waitFor();
+  assert.match(await page.locator('#seats [data-seat="0"]').textContent(), /has left/);
 }
 
-/** The keyboard alone: from the board to a move, and the list of choices with a search. */
+/** The keyboard on the board: to where a stack may go, back, and there again. */
 async function withKeys({ assert, table, open, picture }) {
-  const server = await table("mega-empires-east", "--players", "5", "--seed", "7", "--seat", "saba=human");
-  const page = await open(server.addressOf("saba"), { colorScheme: "dark" });
-  const game = await gameOf(page);
-  const before = await sightOf(page);
-  const move = before.legal.find((choice) => choice.kind === "march");
-  await page.locator("#board svg").focus();
-  const isAt = (id) => page.evaluate((wanted) => document.querySelector("#say").textContent.startsWith(wanted), game.areas[id].name);
-  const keys = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
-  for (let step = 0; step < 40 && !(await isAt(move.from)); step += 1) await page.keyboard.press(keys[Math.floor(step / 2) % 4]);
-  await eventually(async () => assert.ok(await isAt(move.from), "the arrow keys reach the stack"));
+  const server = await table("smallest", "--players", "3", "--seed", "1", "--seat", "alder=human");
+  const page = await open(server.addressOf("alder"), { ...LAPTOP, colorScheme: "dark" });
+  const before = await shownSight(page);
+  await page.locator("#board svg.live").focus();
+  const said = page.locator("#board .board-said");
+  // With Shift the arrow keys walk among what can be chosen.
+  const walk = async (wanted) => {
+    const keys = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
+    for (let step = 0; step < 40 && !wanted.test(await said.textContent()); step += 1) await page.keyboard.press(`Shift+${keys[Math.floor(step / 2) % 4]}`);
+    assert.match(await said.textContent(), wanted, "the arrow keys reach it");
+  };
+  await walk(/can be chosen/);
   await page.keyboard.press("Enter");
-  await page.locator("#bar .stepper").waitFor();
-  await page.keyboard.press("Escape");
-  await page.locator("#bar .stepper").waitFor({ state: "detached" });
-  await page.locator(`[data-key="${move.token}"]`).focus();
+  await drawn(page);
+  const back = page.locator("#ask [data-key=back]");
+  if (await back.isVisible()) {
+    await page.keyboard.press("Escape");
+    await back.waitFor({ state: "detached" });
+  }
+  for (let step = 0; step < 6 && (await shownSight(page)).version === before.version; step += 1) {
+    if (!(await page.locator("#ask [aria-checked=true]").count())) await walk(/can be chosen/);
+    await page.keyboard.press("Enter");
+    await drawn(page);
+    await page.locator("body:not(.busy)").waitFor();
+  }
   await picture(page, "keys");
-  await andSee(page, () => page.keyboard.press("Enter"));
-  assert.notDeepEqual((await sightOf(page)).areas, before.areas, "a move was made from the list");
+  const { undo } = await shownSight(page);
+  assert.match(undo.what ?? "", /^Move /, "a move was made with keys on the board");
 }
 
 export const tests = [
@@ -145,5 +156,5 @@ export const tests = [
   { name: "joined with a code", test: joins },
   { name: "passed around", test: passes },
   { name: "a bot stands in", test: standsIn },
-  { name: "keys alone", test: withKeys },
+  { name: "keys on the board", test: withKeys },
 ];

@@ -1,97 +1,90 @@
 // A whole turn in four windows: two people, two more whose seats bots play, and a steward, from movement to the next turn.
 
-import { drawn } from "../wait.mjs";
-import { andSee, answer, gameOf, isReady, openPanel, playOn, pointIn, sightOf } from "./person.mjs";
+import { eventually } from "../wait.mjs";
+import {
+  LAPTOP, PHONE, andSee, answer, chooseOnBoard, doAll, gameOf, give, hasEnough, inMenu, isReady, playOn, press, pressKey, showPart, shownSight, sightOf,
+} from "./person.mjs";
 
-const tokensAt = (sight, seat, at) => sight.areas.find((area) => area.at === at)?.tokens.find(([one]) => one === seat)?.[1] ?? 0;
+/** An answer that moves part of a stack, or all of it, from one place to another. */
+const isMove = ({ weight, most = 1, steps }) => weight === "acts" && most > 1 && steps.length === 2 && steps.every((step) => step.place);
 
-/** Drags a stack to a lit area, takes that back, and moves it again with two clicks. */
+/** Moves a whole stack on the board, takes that back, and moves all but one. */
 async function moves(page, assert) {
-  const game = await gameOf(page);
-  const before = await sightOf(page);
-  const { from, to } = before.legal.find((choice) => choice.kind === "march" && choice.most > 1);
-  const seat = before.you;
-  const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
-  const stack = page.locator(`.piece.stack[data-spot="a${from}"][data-seat="${seat}"]`);
-  const target = () => pointIn(page, game.areas[to].id);
-  const box = await stack.boundingBox();
-  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const end = await target();
-  await andSee(page, async () => {
-    await page.mouse.move(start.x, start.y);
-    await page.mouse.down();
-    await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
-    await page.mouse.move(end.x, end.y, { steps: 3 });
-    await drawn(page);
-    assert.match(await page.locator("#bar .ask").first().textContent(), /limit \d/, "what would happen is said before");
-    await page.mouse.up();
-  });
-  const moved = await sightOf(page);
-  assert.equal(tokensAt(moved, seat, from), 0, "all tokens were moved");
-  await andSee(page, () => page.locator("#bar").getByRole("button", { name: "Take back" }).click());
-  const back = await sightOf(page);
-  assert.deepEqual(back.areas, before.areas, "taken back");
-  await stack.click();
-  await page.getByRole("button", { name: "Fewer" }).click();
-  const again = await target();
-  await andSee(page, async () => {
-    if (!hasTouch) return page.mouse.click(again.x, again.y);
-    // A finger sees what would happen only after the first tap.
-    await page.touchscreen.tap(again.x, again.y);
-    return page.locator("#bar").getByRole("button", { name: "Move" }).click();
-  });
-  assert.equal(tokensAt(await sightOf(page), seat, from), 1, "one token stays");
+  const before = await shownSight(page);
+  const move = before.legal.find(isMove);
+  const from = move.steps[0].place;
+  const leftOf = ({ legal }) => Math.max(0, ...legal.filter((one) => one.steps[0]?.place === from && one.steps[0].words.includes("token") && one.steps.length === 2).map((one) => one.most ?? 1));
+  await chooseOnBoard(page, move);
+  assert.match(await page.locator("#ask [aria-checked=true]").textContent(), /limit \d|city|fight/, "what would happen is said before");
+  await doAll(page, move);
+  assert.equal(leftOf(await shownSight(page)), 0, "all tokens were moved");
+  await showPart(page, "board");
+  await andSee(page, () => pressKey(page, "#ask", "undo"));
+  const back = await shownSight(page);
+  assert.deepEqual([back.legal, back.places], [before.legal, before.places], "taken back");
+  await chooseOnBoard(page, move);
+  await pressKey(page, "#ask .stepper", `All ${move.most}`);
+  await pressKey(page, "#ask .stepper", "One less");
+  await andSee(page, () => pressKey(page, "#ask", "act"));
+  assert.equal(leftOf(await shownSight(page)), 1, "one token stays");
 }
+
+/** The numbers of the cards in a hand, each as often as it is held. */
+const cardsOf = ({ tray }, { trade }) => tray.filter((section) => section.form === "hand").flatMap(({ rows }) => rows).flatMap((row) => {
+  const known = [...trade.commodities, ...trade.calamities].find((one) => one.id === row.card);
+  return known ? Array(Number(row.value.replace(/\D/g, "")) || 1).fill(String(known.card)) : [];
+});
 
 /** Fills in an offer of two cards to a player, and posts it. */
 async function post(page, to, cards) {
-  const form = page.locator("#panel-room .form");
-  await form.locator('[data-key="to"]').selectOption(String(to));
-  for (const number of [1, 2]) await form.getByLabel(`Give ${number}`).selectOption(cards[number - 1]);
-  await andSee(page, () => page.getByRole("button", { name: "Post the offer" }).click());
+  const form = page.locator("#room .build");
+  await press(page, form.locator(`[data-key="to ${to}"]`));
+  for (const number of [1, 2]) await form.getByLabel(`You give ${number}`, { exact: true }).selectOption(cards[number - 1]);
+  await andSee(page, () => press(page, form.locator("[data-key=post]")));
 }
 
 /** What a player offers to the one at this page. */
-const offerOf = (page, name) => page.locator(".offer", { hasText: `${name} to you` });
+const offerOf = (page, name) => page.locator("#room .of", { hasText: new RegExp(`${name}.*to you`) });
+
+const pressIn = (page, offer, name) => press(page, offer.getByRole("button", { name }).first());
 
 /** The other person accepts an offer and names two cards. */
 async function accepts(page, offer, cards, picture) {
-  await offer.getByRole("button", { name: "Accept" }).click();
-  for (const number of [1, 2]) await offer.getByLabel(`Card ${number}`).selectOption(cards[number - 1]);
+  await pressIn(page, offer, /^Accept/);
+  const dialog = page.locator("dialog[open]");
+  for (const number of [1, 2]) await dialog.getByLabel(`Card ${number} that you give`).selectOption(cards[number - 1]);
   await picture(page, "naming");
-  await andSee(page, () => offer.getByRole("button", { name: "Accept" }).click());
+  await andSee(page, () => press(page, dialog.getByRole("button", { name: "Accept" })));
 }
 
 /** The first withdraws an offer and posts it again; the second makes another for the same cards, which is accepted. */
 async function bargain([first, second], [own, others], seats, names, assert) {
-  await andSee(second, () => first.locator(".offer.mine").getByRole("button", { name: "Withdraw" }).click());
-  assert.equal(await offerOf(second, names[0]).count(), 0, "withdrawn");
-  await first.getByRole("button", { name: "Make an offer" }).click();
+  const mine = first.locator("#room .of", { has: first.locator('[data-key^="withdraw "]') });
+  await andSee(second, () => press(first, mine.locator('[data-key^="withdraw "]').first()));
+  await eventually(async () => assert.equal(await offerOf(second, names[0]).count(), 0, "withdrawn"));
   await andSee(second, () => post(first, seats[1], own));
-  await offerOf(second, names[0]).getByRole("button", { name: "Counter" }).click();
+  await pressIn(second, offerOf(second, names[0]), "Counter");
   await andSee(first, () => post(second, seats[0], others));
-  await andSee(first, () => offerOf(first, names[1]).getByRole("button", { name: "Accept" }).click());
+  await andSee(first, () => pressIn(first, offerOf(first, names[1]), /^Accept/));
 }
 
 /** Posts an offer to the other person, who names two cards and accepts, or bargains. */
 async function trade([first, second], picture, assert, bargains) {
   const game = await gameOf(first);
   const nameOf = (seat) => game.players[seat].name;
-  const hands = await Promise.all([first, second].map(sightOf));
-  const names = (sight) => sight.hand.cards.flatMap(([card, number]) => Array(number).fill(String(card)));
-  const cards = hands.map(names);
-  await openPanel(first, "room");
-  await first.getByRole("button", { name: "Make an offer" }).click();
+  const hands = await Promise.all([first, second].map((page) => shownSight(page)));
+  const cards = hands.map((sight) => cardsOf(sight, game));
+  for (const page of [first, second]) await showPart(page, "room");
   await picture(first, "offer");
-  await andSee(second, () => post(first, hands[1].you, cards[0]));
-  await openPanel(second, "room");
   const seats = hands.map((sight) => sight.you);
+  await andSee(second, () => post(first, seats[1], cards[0]));
   if (bargains) await bargain([first, second], cards, seats, seats.map(nameOf), assert);
   else await accepts(second, offerOf(second, nameOf(seats[0])), cards[1], picture);
   return async () => {
-    const now = await Promise.all([first, second].map(sightOf));
-    for (const at of [0, 1]) assert.notDeepEqual(now[at].hand.cards, hands[at].hand.cards, "cards changed hands");
-    assert.ok(now[1].story.some((told) => told.kind === "trade" && hands.every((sight) => told.text.includes(nameOf(sight.you)))), "the story tells of it");
+    const now = await Promise.all([first, second].map((page) => sightOf(page)));
+    for (const at of [0, 1]) assert.notDeepEqual(cardsOf(now[at], game), cards[at], "cards changed hands");
+    const { story } = await sightOf(second, { all: true });
+    assert.ok(story.some((told) => told.kind === "trade" && seats.every((seat) => told.text.includes(nameOf(seat)))), "the story tells of it");
   };
 }
 
@@ -101,69 +94,58 @@ const wholeTurn = (game, people, guests, begins, bargains) => async ({ assert, t
   const { file } = recordUntil(game, (line) => line === `turn ${begins}`);
   const seats = [...people, ...guests].flatMap((name) => ["--seat", `${name}=human`]);
   const server = await table("--resume", file, ...seats);
-  const pages = await Promise.all([open(server.addressOf(people[0])), open(server.addressOf(people[1]), { viewport: { width: 390, height: 844 }, hasTouch: true })]);
-  const others = await Promise.all(guests.map((name) => open(server.addressOf(name))));
-  for (const page of others) {
-    await page.locator("#tab-players").click();
-    await andSee(page, () => page.getByRole("button", { name: "Let a bot play for me" }).click());
-  }
+  const pages = await Promise.all([open(server.addressOf(people[0]), LAPTOP), open(server.addressOf(people[1]), PHONE)]);
+  const others = await Promise.all(guests.map((name) => open(server.addressOf(name), LAPTOP)));
+  for (const page of others) await andSee(page, () => inMenu(page, "Let a bot play for me"));
   const { turn } = await sightOf(pages[0]);
-  const seen = new Set();
+  let hasMoved = false;
   let hasTraded = null;
-  const once = (name, act) => async (page) => {
-    if (!seen.has(name)) await picture(page, name);
-    const isFirst = !seen.has(name);
-    seen.add(name);
-    if (isFirst) await act(page);
-    else await answer(page);
-  };
-  const moving = once("movement", async (page) => {
+  const decide = async (page) => {
+    const sight = await shownSight(page);
+    const agree = sight.legal.find((one) => /^(?:Accept|Agree)/.test(one.words));
+    if (agree) return give(page, agree);
+    if (hasMoved || !sight.legal.some(isMove)) return answer(page);
+    hasMoved = true;
+    await picture(page, "movement");
     await moves(page, assert);
     await page.reload();
     await isReady(page);
-    await page.locator("#bar button.main").waitFor();
-    await answer(page);
-  });
-  await playOn(pages, turn, {
-    movement: async (page) => {
-      const { legal } = await sightOf(page);
-      return legal.some((choice) => choice.kind === "march" && choice.most > 1) ? moving(page) : answer(page);
-    },
-    room: async () => {
-      if (!hasTraded) {
-        hasTraded = await trade(pages, picture, assert, bargains);
-        return;
-      }
-      await hasTraded();
-      for (const page of pages) {
-        const enough = page.getByRole("button", { name: "I have traded enough" });
-        if ((await enough.count()) > 0) await andSee(page, () => enough.click());
-      }
-    },
-  });
-  assert.ok(seen.has("movement"), "a person moved");
+    await page.locator("body.mine").waitFor();
+    return answer(page);
+  };
+  const room = async () => {
+    if (!hasTraded) {
+      hasTraded = await trade(pages, picture, assert, bargains);
+      return;
+    }
+    await hasTraded();
+    for (const page of pages) await hasEnough(page);
+  };
+  await playOn(pages, turn, { decide, room });
+  assert.ok(hasMoved, "a person moved");
   assert.ok(hasTraded, "the people traded");
-  const { phases } = await gameOf(pages[0]);
-  const { story } = await sightOf(pages[0]);
-  const told = new Set(story.filter((one) => one.kind === "phase" && one.turn === turn).map((one) => one.text));
-  assert.deepEqual(phases.filter((phase) => ![...told].some((text) => text.includes(phase.name))), [], "every phase was played");
-  const version = (await sightOf(pages[0])).version;
+  const { story } = await sightOf(pages[0], { all: true });
+  const told = story.filter((one) => one.kind === "phase" && one.turn === turn).map((one) => one.text);
+  assert.ok(new Set(told).size >= 8, `every phase was played: ${told}`);
+  const { version } = await sightOf(pages[0]);
   for (const page of [...pages, ...others]) await page.locator(`body[data-version="${version}"]`).waitFor();
   for (const page of others) await page.close();
   await survives({ assert, server, pages, table, file, seats, complaints });
 };
 
-/** A server that is killed goes on where it was; the page says meanwhile that it is lost, and goes on by itself. */
+/** A server that is killed goes on where it was; the page says meanwhile that it is lost, once, and goes on by itself. */
 async function survives({ assert, server, pages: [page, other], table, file, seats, complaints }) {
   await other.close();
   const before = await sightOf(page);
   await server.kill();
   await page.locator("#lost").waitFor();
+  assert.match(await page.locator("#lost").textContent(), /strabo table --resume/, "the right command");
+  assert.equal(await page.getByRole("alert").filter({ visible: true }).count(), 1, "one banner");
   await table("--resume", file, ...seats);
   await page.locator("#lost").waitFor({ state: "hidden" });
   complaints.length = 0;
   const after = await sightOf(page);
-  for (const part of ["turn", "phase", "asked", "areas", "ships", "hand"]) assert.deepEqual(after[part], before[part], part);
+  for (const part of ["turn", "question", "legal", "places", "tray"]) assert.deepEqual(after[part], before[part], part);
   await page.locator(`body[data-version="${after.version}"]`).waitFor();
 }
 
