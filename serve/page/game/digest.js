@@ -48,6 +48,8 @@ export class Digest {
     this.lines = isNew ? fresh.slice(from) : [...this.lines, ...fresh];
     this.isOver = asked?.mine || (this.isOver && !isNew);
     if (you === null) this.lines = this.lines.slice(-60);
+    const last = fresh.findLast((line) => line.places.length);
+    if (this.table.isReplay && last) this.table.board.play(last, 400);
     if (isFirst) return;
     const hits = fresh.filter((line) => this.hitsMe(line));
     if (hits.length) byId("hits").textContent = hits.map((line) => line.text).join(" ");

@@ -27,13 +27,21 @@ export function fillEnd(table, over) {
   const legend = box("p", "key", ...parts.map((name, at) => box("span", "", made("i", `p${at % 6}`), capital(name))));
   refill(
     byId("end"),
-    made("h2", "", over.words),
-    made("p", "lead f", `${count(over.standings.length, "players")}, ${sight.when.toLowerCase()}`),
+    made("h2", "", winner(table, over)),
+    made("p", "lead f", `${over.words}: ${count(over.standings.length, "players")}, ${sight.when.toLowerCase()}`),
     box("table", "", box("thead", "", head), box("tbody", "", ...rows)),
     ...(parts.length > 1 ? [legend] : []),
     ...(over.why ? [box("p", "tie", made("b", "", "What decided it: "), names.linked(over.why))] : []),
     ...graph(table, over.turns ?? []),
   );
+}
+
+/** "Red wins by half a point". @param {Table} table @param {import("/game/types.js").Over} over */
+function winner({ names }, { standings }) {
+  const first = standings.filter(({ rank }) => rank === 1).map(({ seat }) => names.player(seat));
+  const by = (standings[0]?.points ?? 0) - (standings[1]?.points ?? 0);
+  if (first.length > 1) return `${first.slice(0, -1).join(", ")} and ${first.at(-1)} share the victory`;
+  return `${first[0] ?? "Nobody"} wins${by === 0.5 ? " by half a point" : by > 0 ? ` by ${count(by, "points")}` : " the tie"}`;
 }
 
 /** The points of everybody by turn. @param {Table} table @param {number[][]} turns */
@@ -79,7 +87,7 @@ export function endHeading(table, over) {
   const me = over.standings.find(({ seat }) => seat === sight.you);
   return [
     made("h2", "", me ? `You are number ${me.rank} with ${count(me.points, "points")}` : "The game is over"),
-    ...(over.record ? [says("Watch the replay", `strabo replay ${over.record}`), says("The record to keep", over.record)] : []),
+    ...(over.record ? [says("Watch the replay", `strabo replay ${over.record} --serve`), says("The record to keep", over.record)] : []),
     says("Again with other seats", `strabo table ${game.pack.id} --players ${game.players.length}`),
   ];
 }

@@ -107,14 +107,16 @@ export class Names {
   }
 }
 
-/** Fills an element anew; the keyboard and what was scrolled stay where they were. @param {HTMLElement} element @param {Node[]} parts */
+/** Fills an element anew; the keyboard and what was scrolled stay where they were, or the keyboard goes to what comes first. @param {HTMLElement} element @param {Node[]} parts */
 export function refill(element, ...parts) {
   const active = document.activeElement;
-  const name = element.contains(active) ? active?.getAttribute("data-key") : null;
+  const isInside = element.contains(active) && !(active === element && element.tabIndex === 0);
+  const name = active?.getAttribute("data-key") ?? "";
   const { scrollTop } = element;
   element.replaceChildren(...parts);
   element.scrollTop = scrollTop;
-  if (name) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(name)}"]`))?.focus({ preventScroll: true });
+  const next = element.querySelector(`[data-key="${CSS.escape(name)}"]:not(:disabled)`) ?? element.querySelector("[tabindex='0'], button:not(:disabled)");
+  if (isInside) /** @type {HTMLElement} */ (next ?? element).focus({ preventScroll: true });
 }
 
 /** Names an element for when its part is filled anew, and says what it is called. @template {HTMLElement} T @param {T} element @param {string} name @param {string} [label] */
