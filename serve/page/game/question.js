@@ -50,7 +50,7 @@ export class Question {
   /** Asks what the chosen answer would bring. */
   async look() {
     const { number, now: { chosen } } = this.picking;
-    if (!chosen || this.table.isReplay) return;
+    if (!chosen || this.isEarly || this.table.isReplay) return;
     // Without odds the answer can still be chosen.
     const about = await link.ask("about", { ...this.table.wanted, token: chosen.token, ...(chosen.most ? { count: number } : {}) }).catch(() => null);
     if (!about || this.picking.now.chosen !== chosen || this.picking.number !== number) return;
