@@ -1,0 +1,98 @@
+//! What is sent has the form that docs/table.schema.json describes, in every game and at any time.
+
+use serde_json::{Value, json};
+use strabo_table::{Replay, Seating};
+
+use crate::common::{pack, play_one, sight, table_in};
+
+/// The games, each with its players and how many decisions of a person are looked at.
+const GAMES: [(&str, usize, usize); 5] = [
+    ("mega-empires-east", 5, 60),
+    ("expansion-project", 5, 40),
+    ("founders-stand-in", 3, 60),
+    ("new-dawn-stand-in", 3, 60),
+    ("clash-stand-in", 3, 90),
+];
+
+fn schema() -> Value {
+    let text = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/table.schema.json");
+    serde_json::from_str(&std::fs::read_to_string(text).expect("the schema")).expect("JSON")
+}
+
+/// What does not fit, in a few words.
+fn misfits(form: &jsonschema::Validator, value: &Value) -> Vec<String> {
+    form.iter_errors(value).map(|error| format!("{}: {error:.200}", error.instance_path())).collect()
+}
+
+#[test]
+fn what_is_sent_has_the_form_of_the_schema() {
+    let schema = schema();
+    let sights = jsonschema::validator_for(&schema).expect("a schema");
+    let mut of_game = schema.clone();
+    of_game["$ref"] = json!("#/$defs/game");
+    for part in ["required", "additionalProperties", "properties"] {
+        of_game.as_object_mut().expect("an object").remove(part);
+    }
+    let games = jsonschema::validator_for(&of_game).expect("a schema");
+    for (id, players, decisions) in GAMES {
+        let pack = pack(id);
+        let mut table = table_in(&pack, 5, 4, Seating::one_person(players));
+        assert_eq!(misfits(&games, &table.facts().into()), Vec::<String>::new(), "{id}");
+        for _ in 0..decisions {
+            let now = sight(&table, 0);
+            assert_eq!(misfits(&sights, &now), Vec::<String>::new(), "{id}: {}", now["question"]);
+            if play_one(&mut table).is_none() {
+                break;
+            }
+        }
+        let playback = strabo_engine::playback(&table.session().record(), &pack);
+        let mut replay = Replay::new(playback.expect("as it was played"));
+        assert_eq!(misfits(&games, &replay.facts().into()), Vec::<String>::new(), "{id}");
+        let looked = replay.sight(&json!({ "step": 3 })).expect("the third step");
+        assert_eq!(misfits(&sights, &looked), Vec::<String>::new(), "{id}");
+    }
+}
+
+#[test]
+fn the_schema_refuses_what_nobody_sends() {
+    let sights = jsonschema::validator_for(&schema()).expect("a schema");
+    let table = table_in(&pack("founders-stand-in"), 5, 4, Seating::one_person(3));
+    let mut wrong = sight(&table, 0);
+    wrong["legal"][0]["weight"] = json!("heavy");
+    wrong["hand"] = json!([]);
+    assert_eq!(misfits(&sights, &wrong).len(), 2);
+}
+
+#[test]
+fn a_name_and_a_line_of_the_chat_reach_every_screen_in_one_line() {
+    let mut table = table_in(&pack("founders-stand-in"), 5, 4, Seating::one_person(3));
+    let say = |table: &mut strabo_table::Table, name: &str, order: Value| {
+        table.order(0, name, &order).map_err(|refused| refused.status)
+    };
+    assert_eq!(say(&mut table, "name", json!({ "seat": 0, "name": " Ada \n of  Ur " })), Ok(()));
+    assert_eq!(say(&mut table, "say", json!({ "seat": 0, "text": "x".repeat(400) })), Ok(()));
+    assert_eq!(say(&mut table, "say", json!({ "seat": 0, "text": " \u{7} " })), Err(400));
+    assert_eq!(say(&mut table, "say", json!({ "seat": 1, "text": "not mine" })), Err(403));
+    let now = sight(&table, 0);
+    assert_eq!(now["players"][0]["name"], "Ada of Ur");
+    assert_eq!(now["chat"].as_array().map(Vec::len), Some(1));
+    assert_eq!(now["chat"][0]["text"].as_str().map(str::len), Some(280));
+}
+
+#[test]
+fn a_hint_is_one_of_the_answers() {
+    for (id, players, _) in GAMES {
+        let mut table = table_in(&pack(id), 5, 4, Seating::one_person(players));
+        for _ in 0..5 {
+            let now = sight(&table, 0);
+            let (token, words) = table.hint(0).expect("advice");
+            let listed = now["legal"].as_array().expect("answers").iter();
+            let begins = |one: &&Value| {
+                let known = one["token"].as_str().unwrap_or_default();
+                known == token || (one["most"].is_number() && !words.is_empty())
+            };
+            assert!(listed.clone().any(|one| begins(&one)), "{id}: {token} {words}");
+            play_one(&mut table);
+        }
+    }
+}
