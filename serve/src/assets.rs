@@ -15,7 +15,7 @@ macro_rules! scripts {
 }
 
 const SCRIPTS: &[(&str, &str)] = scripts![
-    "game/board.js" "game/camera.js" "game/dialogs.js" "game/digest.js" "game/end.js" "game/game.js"
+    "game/board.js" "game/camera.js" "game/dialogs.js" "game/digest.js" "game/end.js" "game/frame.js" "game/game.js"
     "game/gestures.js" "game/menu.js" "game/picking.js" "game/question.js" "game/replay.js"
     "game/room.js" "game/seats.js" "game/story.js" "game/table.js" "game/tray.js" "game/words.js"
     "table/join.js" "studio.js" "server.js" "board.js" "dom.js"
