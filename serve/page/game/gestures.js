@@ -91,7 +91,7 @@ export class Gestures {
   release(event) {
     const { start } = this;
     this.end(event);
-    if (start) this.board.tap(this.board.placeAt(this.at(event), event.pointerType !== "mouse"));
+    if (start) this.board.tap(this.board.placeAt(start, event.pointerType !== "mouse"));
   }
 
   /** Lets go of a pointer without making anything of it. @param {PointerEvent} event */
