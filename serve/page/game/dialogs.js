@@ -3,7 +3,7 @@
 
 import { button, made } from "/dom.js";
 import { game as link } from "/game/game.js";
-import { box } from "/game/words.js";
+import { box, byId } from "/game/words.js";
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
@@ -12,7 +12,11 @@ export function opened(heading, parts, kind) {
   document.querySelector(`dialog.${kind}`)?.remove();
   const dialog = Object.assign(document.createElement("dialog"), { className: kind, ariaLabel: heading });
   dialog.append(made("h2", "", heading), ...parts, button("Close", () => dialog.close(), "btn close"));
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    // What opened it may be gone.
+    if (document.activeElement === document.body) byId("ask").focus();
+  });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();

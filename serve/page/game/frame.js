@@ -19,20 +19,18 @@ const TABS = /** @type {[string, string, string][]} */ ([
 
 const ZOOM = /** @type {[string, string, number][]} */ ([["Zoom in", "M4 12h16M12 4v16", 1.4], ["Zoom out", "M4 12h16", 1 / 1.4], ["Show all", "M4 9v-5h5M15 4h5v5M20 15v5h-5M9 20h-5v-5", 0]]);
 
-/** @param {string} path */
-function icon(path) {
+/** A button with a sign. @param {string} path @param {string} text @param {() => void} go @param {string} [kind] */
+function signed(path, text, go, kind) {
   const svg = drawn("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: "icon" });
   svg.append(drawn("path", { d: path }));
-  return svg;
+  const made = button("", go, kind);
+  made.append(svg, text);
+  return made;
 }
 
 /** @param {Table} table */
 export function makeZoom(table) {
-  byId("zoom").replaceChildren(...ZOOM.map(([name, sign, factor]) => {
-    const step = key(button("", () => table.board.zoom(factor)), name, name);
-    step.append(icon(sign));
-    return step;
-  }));
+  byId("zoom").replaceChildren(...ZOOM.map(([name, sign, factor]) => key(signed(sign, "", () => table.board.zoom(factor)), name, name)));
 }
 
 /** @param {Table} table */
@@ -49,9 +47,7 @@ export function fillTools(table) {
   ];
   const me = sight.players.find((player) => player.seat === sight.you);
   if (me?.away && !sight.over) tools.unshift(key(button("A bot plays for you: I am back", () => table.order("away", { seat: me.seat, away: false }), "tool"), "back"));
-  // A button stays while bots play on: one that is always new cannot be pressed.
-  const words = (/** @type {ArrayLike<Element>} */ list) => Array.from(list, (one) => one.textContent).join("\n");
-  if (words(tools) !== words(byId("tools").children)) refill(byId("tools"), ...tools);
+  refill(byId("tools"), ...tools);
 }
 
 /** @param {Table} table */
@@ -61,8 +57,7 @@ export function fillNav(table) {
   /** @type {Record<string, number>} */
   const counts = { story: room ? hits + unread : hits, chat: unread, room: room?.offers.filter((offer) => offer.can_accept).length ?? 0 };
   refill(byId("nav"), ...TABS.filter(([id]) => id !== (room ? "chat" : "room")).map(([id, name, sign]) => {
-    const tab = key(button("", () => table.tab(id), counts[id] ? "dot" : ""), id);
-    tab.append(icon(sign), name);
+    const tab = key(signed(sign, name, () => table.tab(id), counts[id] ? "dot" : ""), id);
     tab.dataset.n = String(counts[id] ?? 0);
     if (id === table.phoneTab) tab.setAttribute("aria-current", "page");
     return tab;

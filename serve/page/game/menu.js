@@ -30,8 +30,7 @@ export function beep() {
   audio ??= new AudioContext();
   const [tone, volume] = [audio.createOscillator(), audio.createGain()];
   tone.frequency.value = 660;
-  volume.gain.setValueAtTime(0.15, audio.currentTime);
-  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.35);
+  volume.gain.setValueAtTime(0.15, audio.currentTime).exponentialRampToValueAtTime(0.001, audio.currentTime + 0.35);
   tone.connect(volume).connect(audio.destination);
   tone.start();
   tone.stop(audio.currentTime + 0.35);
@@ -69,9 +68,7 @@ export function openMenu(table) {
 }
 
 /** Every place in words. @param {Table} table */
-export function placesOf(table) {
-  return table.sight.places.map(({ name, note }) => made("li", "", note ? `${name}: ${note}` : name));
-}
+export const placesOf = (table) => table.sight.places.map(({ name, note }) => made("li", "", note ? `${name}: ${note}` : name));
 
 /** Covers the table while a screen that several people share is passed on. @param {Table} table */
 export function cover(table) {

@@ -62,7 +62,7 @@ export class Question {
   /** Shows what was picked, or does it, if a person wants no confirmation. @param {boolean} [isSure] */
   picked(isSure = false) {
     const { chosen } = this.picking.now;
-    if (isSure || (chosen && this.table.settings.atOnce && chosen.weight === "acts" && !chosen.most)) this.confirm();
+    if (isSure || (chosen && this.table.settings.atOnce && chosen.weight === "acts" && (chosen.most ?? 1) < 2)) this.confirm();
     else this.changed();
   }
 
@@ -119,15 +119,11 @@ export class Question {
     const most = picking.now.chosen ? picking.now.chosen.most ?? 1 : Math.max(1, ...picking.options.map((option) => option.leaf?.most ?? 1));
     if (most < 2) return [];
     const now = Math.min(picking.count, most);
-    const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ to) => {
-      const set = () => {
-        picking.count = to;
-        this.changed();
-      };
-      const made = key(button(sign, set, "btn"), name, name);
-      made.disabled = to < 1 || to > most || to === now;
-      return made;
+    const set = (/** @type {number} */ to) => {
+      picking.count = to;
+      this.changed();
     };
+    const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ to) => Object.assign(key(button(sign, () => set(to), "btn"), name, name), { disabled: to < 1 || to > most || to === now });
     return [box("div", "stepper", step("−", "One less", now - 1), made("output", "", `${now} of ${most}`), step("+", "One more", now + 1), step("All", `All ${most}`, most))];
   }
 
@@ -181,11 +177,9 @@ export class Question {
     }
     const line = box("div", "option", radio);
     const cards = [...new Set([...(step.card ? [step.card] : []), ...this.table.names.cardsIn(`${words} ${note}`)])];
-    if (cards.length) {
-      const about = key(button("i", () => this.table.names.open.card(cards), "info"), `about ${option.key}`, `About ${capital(words)}`);
-      about.dataset.card = cards[0];
-      line.append(about);
-    }
+    const about = key(button("i", () => this.table.names.open.card(cards), "info"), `about ${option.key}`, `About ${capital(words)}`);
+    about.dataset.card = cards[0];
+    if (cards.length) line.append(about);
     this.sift(line);
     return line;
   }

@@ -32,11 +32,6 @@ export class Replay {
     this.jumps = [...known.map(([kind, name]) => key(button(`Next ${name.toLowerCase()}`, () => this.jump(kind), "btn"), `jump ${kind}`)), key(hands, "hands", "Whose hand is shown")];
   }
 
-  /** What is asked of the server. */
-  get question() {
-    return { step: this.step, ...(this.seat === null ? {} : { seat: this.seat }) };
-  }
-
   /** @param {number} step */
   go(step) {
     this.step = Math.min(Math.max(step, 0), this.steps);

@@ -74,7 +74,7 @@ export class Table {
 
   /** What every look at the table asks for. */
   get wanted() {
-    return { dark: DARK.matches, ...(this.board.number === null ? {} : { picture: this.board.number }), ...this.replay?.question };
+    return { dark: DARK.matches, ...(this.board.number === null ? {} : { picture: this.board.number }), ...(this.replay && { step: this.replay.step, seat: this.replay.seat ?? undefined }) };
   }
 
   async fetchSight() {

@@ -12,16 +12,12 @@ export function amount(number) {
 
 /** The word of a number, from its plural: "1 city". @param {number} number @param {string} plural */
 export const singular = (number, plural) => (number !== 1 ? plural : plural.replace(/ies$/, "y").replace(/([^s])s$/, "$1"));
-
 /** @param {number} number @param {string} plural */
 export const count = (number, plural) => `${amount(number)} ${singular(number, plural)}`;
-
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Sentences from what may have no capital and no full stop. @param {(string | null | undefined)[]} texts */
 export const sentences = (...texts) => texts.filter(Boolean).map((text) => capital(String(text)).replace(/([^.!?…])$/, "$1.")).join(" ");
-
 /** @param {number} seconds */
 export const duration = (seconds) => (seconds < 60 ? count(Math.floor(Math.max(0, seconds)), "seconds") : seconds < 5400 ? count(Math.floor(seconds / 60), "minutes") : count(Math.floor(seconds / 3600), "hours"));
 
