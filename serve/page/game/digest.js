@@ -23,6 +23,8 @@ export class Digest {
     this.isPaused = false;
     /** I have decided since the digest began: what others do now begins a new one. */
     this.isOver = true;
+    /** The last line that was taken. */
+    this.seen = 0;
     /** Counts the runs, so that an old one stops. */
     this.run = 0;
   }
@@ -37,9 +39,11 @@ export class Digest {
     return !isHeading(line) && line.seat !== this.table.sight.you;
   }
 
-  /** Takes the lines that are new. @param {Told[]} fresh @param {boolean} isFirst the page was just opened */
-  take(fresh, isFirst) {
+  /** Takes lines, of which some may be known. @param {Told[]} told @param {boolean} isFirst the page was just opened */
+  take(told, isFirst) {
     const { you, asked } = this.table.sight;
+    const fresh = told.filter((line) => isFirst || this.table.isReplay || line.n > this.seen);
+    this.seen = told.at(-1)?.n ?? this.seen;
     const first = fresh.findIndex((line) => this.isNews(line));
     const isNew = isFirst || this.table.isReplay || (this.isOver && first >= 0);
     if (isNew) this.stop();

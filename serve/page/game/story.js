@@ -3,7 +3,7 @@
 
 import { button, made, walked } from "/dom.js";
 import { game as link } from "/game/game.js";
-import { box, byId, grouped, key, refill, searchField } from "/game/words.js";
+import { box, byId, capital, grouped, key, refill, searchField } from "/game/words.js";
 
 /** @typedef {import("/game/types.js").Told} Told */
 
@@ -117,7 +117,7 @@ export class Story {
     const words = this.search.toLowerCase();
     const kept = this.told.filter((line) => !words || (!isHeading(line) && line.text.toLowerCase().includes(words)));
     const turns = [...grouped(kept, (line) => line.turn)].reverse();
-    const parts = turns.map(([turn, lines]) => box("section", "", made("h3", "turn-name", turn ? `${this.table.game.labels.turn} ${turn}` : "Setup"), ...this.phases(lines)));
+    const parts = turns.map(([turn, lines]) => box("section", "", made("h3", "turn-name", turn ? capital(`${this.table.game.labels.turn} ${turn}`) : "Setup"), ...this.phases(lines)));
     return parts.length ? parts : [made("p", "f", words ? "Nothing in the story has these words." : "Nothing has happened yet.")];
   }
 

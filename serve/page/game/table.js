@@ -97,6 +97,7 @@ export class Table {
     if (!isDrawn) this.board.number = null;
     const fresh = this.story.take(sight.story);
     if (fresh) this.digest.take(fresh, isFirst);
+    else this.digest.lines = this.digest.lines.filter((line) => line.seat !== sight.you);
     if (!fresh || !isDrawn) this.look();
     this.question.take(this.isMine ? sight.legal.filter((answer) => answer.token) : [], `${sight.version} ${sight.you} ${sight.step}`);
     this.early.take(sight.early, JSON.stringify(sight.early));
