@@ -97,7 +97,7 @@ fn shown<F: PlayableFamily>(game: &F, state: &F::State) {
         let imagined = game.imagined(view, 7);
         assert_eq!(game.check(&imagined), Ok(()), "in a world that {seat} imagines");
         assert_eq!(game.sheet(game.view(&imagined, seat)), game.sheet(view), "{seat}");
-        assert!(game.pages(view).iter().all(|(name, _)| !name.is_empty()));
+        assert!(game.pages(view, seat).iter().all(|(name, _)| !name.is_empty()));
         drop(game.position(view));
     }
     assert!(game.asked(state).is_some() == game.ending(state).is_none());

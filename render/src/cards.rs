@@ -13,11 +13,11 @@ mod stack;
 mod suit;
 pub mod tray;
 
+pub use crate::tiles::faces::face as tile;
 pub use advance::advance;
 pub use back::{advance_back, deck_back, trade_back};
 pub use calamity::calamity;
 pub use commodity::commodity;
 pub use deck::card;
 pub use face::{HEIGHT, WIDTH};
-pub use crate::tiles::faces::face as tile;
 pub use stack::stack_name;

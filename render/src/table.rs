@@ -59,7 +59,8 @@ impl TableBoard {
             let levels = levels.map(|point| point[1]);
             let (top, bottom) = (levels.clone().min().unwrap_or(0), levels.max().unwrap_or(0));
             // The page has a title and a legend of its own.
-            let on_map = |item: &&Item| extent(item).is_none_or(|[high, low]| high < bottom && low > top);
+            let on_map =
+                |item: &&Item| extent(item).is_none_or(|[high, low]| high < bottom && low > top);
             let items: Vec<Item> = board.items.iter().filter(on_map).cloned().collect();
             let items = texts(&items, patterns(&[&board]));
             (Stage::new(pack, board, theme), items, shapes)
@@ -85,7 +86,11 @@ impl TableBoard {
                 let shapes = shapes.iter().filter(|shape| {
                     places.iter().any(|(place, _)| *place == Place::Area(shape.area))
                 });
-                TablePicture { items, shapes: shapes.map(of_area).collect(), ..TablePicture::default() }
+                TablePicture {
+                    items,
+                    shapes: shapes.map(of_area).collect(),
+                    ..TablePicture::default()
+                }
             }
             None => live::picture(pack, self.theme, position, places, you),
         };
@@ -162,7 +167,8 @@ fn of_area(shape: &AreaShape) -> PlaceShape {
 /// The frame around all places.
 fn crop<'s>(shapes: impl Iterator<Item = &'s PlaceShape>) -> [i32; 4] {
     let numbers = |shape: &PlaceShape| -> Vec<f64> {
-        let parts = shape.outline.split(|letter: char| !(letter.is_ascii_digit() || "-.".contains(letter)));
+        let parts =
+            shape.outline.split(|letter: char| !(letter.is_ascii_digit() || "-.".contains(letter)));
         parts.filter_map(|part| part.parse().ok()).collect()
     };
     let mut found: Option<[f64; 4]> = None;
@@ -177,6 +183,7 @@ fn crop<'s>(shapes: impl Iterator<Item = &'s PlaceShape>) -> [i32; 4] {
             ]);
         }
     }
-    let [left, top, right, bottom] = found.unwrap_or([0.0, 0.0, 1000.0, 700.0]).map(crate::path::whole);
+    let [left, top, right, bottom] =
+        found.unwrap_or([0.0, 0.0, 1000.0, 700.0]).map(crate::path::whole);
     [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN]
 }

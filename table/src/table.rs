@@ -81,7 +81,8 @@ impl Table {
     /// asked.
     pub fn new(session: Box<dyn Session>, seating: Seating) -> Self {
         let Seating { who, screens } = seating;
-        let players = who.into_iter().map(|who| Player { who, is_away: false, last: 0, name: None });
+        let players =
+            who.into_iter().map(|who| Player { who, is_away: false, last: 0, name: None });
         let mut table = Self {
             players: players.collect(),
             screens,

@@ -3,7 +3,8 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use strabo_engine::{
-    Answer, Capabilities, Described, Ending, LineKind, NumberedLine, Refused, Seat, Session, Standing,
+    Answer, Capabilities, Described, Ending, LineKind, NumberedLine, Refused, Seat, Session,
+    Standing,
 };
 use strabo_model::words::{capital, scoring};
 

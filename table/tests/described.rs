@@ -21,7 +21,9 @@ fn schema() -> Value {
 
 /// What does not fit, in a few words.
 fn misfits(form: &jsonschema::Validator, value: &Value) -> Vec<String> {
-    form.iter_errors(value).map(|error| format!("{}: {error:.200}", error.instance_path())).collect()
+    form.iter_errors(value)
+        .map(|error| format!("{}: {error:.200}", error.instance_path()))
+        .collect()
 }
 
 #[test]

@@ -4,6 +4,7 @@ use serde::Serialize;
 use strabo_model::position::Place;
 
 use crate::amount::Amount;
+use crate::ids::Seat;
 
 /// What a page shows beside question, board and story.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -20,6 +21,56 @@ pub struct Described {
     pub open: Vec<Section>,
     /// Every place of the board with its name. Names are told apart, and say nothing of columns and rows.
     pub places: Vec<NamedPlace>,
+}
+
+/// The widest line of a table as text.
+const WIDTH: usize = 98;
+
+impl Described {
+    /// The table as text, as the player with this seat sees it.
+    pub fn text(&self, names: &[String], you: Seat) -> String {
+        let mut lines = vec![self.crumbs.join(", ")];
+        for (at, (name, seat)) in names.iter().zip(&self.seats).enumerate() {
+            let you = if at == you.index() { " (you)" } else { "" };
+            let note =
+                if seat.note.is_empty() { String::new() } else { format!(", {}", seat.note) };
+            let figures = self.columns.iter().zip(&seat.figures);
+            let figures: Vec<String> =
+                figures.map(|(name, number)| format!("{name} {number}")).collect();
+            lines.push(format!("{name}{you}{note}: {}", figures.join(", ")));
+        }
+        let places = self.places.iter().filter(|place| !place.note.is_empty());
+        lines.extend(places.map(|place| format!("  {}: {}", place.name, place.note)));
+        for section in self.open.iter().chain(&self.tray) {
+            let note = if section.note.is_empty() {
+                String::new()
+            } else {
+                format!(" ({})", section.note)
+            };
+            let none = if section.rows.is_empty() { " none" } else { "" };
+            lines.push(format!("{}{note}:{none}", section.heading));
+            lines.extend(section.rows.iter().map(Row::text));
+        }
+        lines.iter().map(|line| wrapped(line)).collect()
+    }
+}
+
+/// A line, broken between words where it is too long.
+fn wrapped(line: &str) -> String {
+    let (mut out, mut length) = (String::new(), 0);
+    for (at, word) in line.split(' ').enumerate() {
+        let long = word.chars().count();
+        if at > 0 && length + 1 + long > WIDTH {
+            out.push_str("\n    ");
+            length = 4;
+        } else if at > 0 {
+            out.push(' ');
+            length += 1;
+        }
+        out.push_str(word);
+        length += long;
+    }
+    out + "\n"
 }
 
 /// What everybody sees of a player.
@@ -87,6 +138,14 @@ pub struct Row {
 }
 
 impl Row {
+    fn text(&self) -> String {
+        let of = self.of.map(|[have, need]| format!("{have} of {need}"));
+        let parts = [self.name.as_str(), &self.value, of.as_deref().unwrap_or_default()];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let note = if self.note.is_empty() { String::new() } else { format!(": {}", self.note) };
+        format!("  {}{note}", parts.join(" "))
+    }
+
     /// A name with something behind it.
     pub fn new(name: impl Into<String>, value: impl ToString) -> Self {
         Self { name: name.into(), value: value.to_string(), ..Self::default() }

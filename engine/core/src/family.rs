@@ -339,7 +339,11 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
 
     /// The table as text, page by page: the name of each page, which is the command that shows it, and its
     /// text. The first is the board.
-    fn pages(&self, view: Self::View<'_>) -> Vec<(&'static str, String)>;
+    fn pages(&self, view: Self::View<'_>, seat: Seat) -> Vec<(&'static str, String)> {
+        let names: Vec<String> =
+            (0..fits_u8(self.seats())).map(|at| self.name(Seat::new(at))).collect();
+        vec![("board", self.described(view, true).text(&names, seat))]
+    }
 
     /// The table as a drawing needs it.
     fn position(&self, view: Self::View<'_>) -> Position;

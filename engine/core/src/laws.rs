@@ -29,8 +29,27 @@ const SAYS_SO: &str = ", for nothing";
 const VERBS: &str = include_str!("verbs.txt");
 /// What never follows a one.
 const PLURALS: [&str; 22] = [
-    "points", "pts", "tokens", "cities", "cards", "armies", "ships", "hits", "Ideas", "ideas", "settlers",
-    "spaces", "steps", "tiles", "areas", "turns", "actions", "advances", "wonders", "units", "barbarians",
+    "points",
+    "pts",
+    "tokens",
+    "cities",
+    "cards",
+    "armies",
+    "ships",
+    "hits",
+    "Ideas",
+    "ideas",
+    "settlers",
+    "spaces",
+    "steps",
+    "tiles",
+    "areas",
+    "turns",
+    "actions",
+    "advances",
+    "wonders",
+    "units",
+    "barbarians",
     "caravans",
 ];
 /// Earlier actions that are tried at questions they may not answer.
@@ -323,7 +342,7 @@ impl<F: Family> Question<'_, F> {
             }
             let same = [
                 ("sheet", game.sheet(view) == game.sheet(imagined)),
-                ("text", game.pages(view) == game.pages(imagined)),
+                ("text", game.pages(view, seat) == game.pages(imagined, seat)),
                 ("board", game.position(view) == game.position(imagined)),
                 ("description", game.described(view, true) == game.described(imagined, true)),
                 ("open table", game.described(view, false) == game.described(imagined, false)),

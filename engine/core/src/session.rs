@@ -343,7 +343,7 @@ impl<F: PlayableFamily> Session for GameSession<F> {
     }
 
     fn pages(&self, seat: Seat) -> Vec<(&'static str, String)> {
-        self.running.game.pages(self.view(seat))
+        self.running.game.pages(self.view(seat), seat)
     }
 
     fn sheet(&self, seat: Seat) -> Value {

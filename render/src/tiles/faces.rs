@@ -1,7 +1,7 @@
 //! One side of a tile as it is printed: its spaces with terrain, or what it demands and gives.
 
-use strabo_model::tile::{PrintedIcon, Side, SideFact, Tile};
 use strabo_model::refs::{ResourceId, TileId};
+use strabo_model::tile::{PrintedIcon, Side, SideFact, Tile};
 use strabo_model::{Pack, symbol::Symbol};
 
 use super::board::{closed, sign_on_disc};
@@ -98,7 +98,8 @@ pub fn low(
         match part {
             Ok(id) => resource_disc(canvas, pack, *id, [left + 13, level], 12),
             Err(words) => {
-                let _ = canvas.words([left + 3, level + 5], Style::plain(13, theme.ink), wide, words);
+                let _ =
+                    canvas.words([left + 3, level + 5], Style::plain(13, theme.ink), wide, words);
             }
         }
         left += long(part);

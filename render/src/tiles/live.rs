@@ -7,9 +7,9 @@ use strabo_model::position::{Form, Ghost, Laid, Mat, Place, Position, Stands};
 use strabo_model::tile::Cell;
 
 use super::board::{TileBoard, closed};
+use super::faces;
 use super::lattice::Lattice;
 use super::position::{Drawing, Letters, by_space, is_map, layout_of};
-use super::faces;
 use crate::canvas::Canvas;
 use crate::element::Element;
 use crate::path::{Path, whole};
@@ -23,7 +23,7 @@ const SIDE: f64 = 62.0;
 /// The width of a tile that is a space.
 const FACE: i32 = 150;
 /// What others have laid is drawn at so many hundredths.
-const SMALL: i32 = 45;
+const SMALL: i32 = 30;
 /// Room beside what the player has laid, and between two others.
 const GAP: i32 = 60;
 /// The size of a corner between tiles.
@@ -43,8 +43,7 @@ pub fn picture(
     for (mat, at) in position.mats.iter().zip(0_u8..) {
         let mut canvas = Canvas::new(theme);
         let on = &spread.mats[usize::from(at)];
-        let mut drawing =
-            Drawing { pack, canvas: &mut canvas, letters: Letters::of(position) };
+        let mut drawing = Drawing { pack, canvas: &mut canvas, letters: Letters::of(position) };
         on.tiles(&mut drawing, mat);
         let items = canvas.into_items();
         let scene = Scene { items, ..Scene::default() };
@@ -58,7 +57,8 @@ pub fn picture(
         for (spot, there) in by_space(mat) {
             let cell = spot.map(|number| i8::try_from(number).unwrap_or(0));
             let space = Place::Space { mat: at, at: cell };
-            let name = places.iter().find(|(place, _)| *place == space).map_or("", |(_, name)| *name);
+            let name =
+                places.iter().find(|(place, _)| *place == space).map_or("", |(_, name)| *name);
             pieces.push(on.pieces(pack, theme, position, (space, name), &there));
         }
     }
@@ -120,7 +120,8 @@ impl Spread {
             })
         };
         // The others stand below each other at the right of the player's own.
-        let own = |at: usize| extent(position.mats[at].tiles.iter().map(|laid| laid.at).chain(free(at)));
+        let own =
+            |at: usize| extent(position.mats[at].tiles.iter().map(|laid| laid.at).chain(free(at)));
         let mut next = position.mats.get(main).map_or([0; 2], |_| {
             let [_, top, right, _] = own(main);
             [(right + 1) * FACE + GAP, top * faces::LOW]
@@ -133,7 +134,8 @@ impl Spread {
                 mats.push(Lies { lattice: None, at: [0, 0], percent: 100 });
             } else {
                 let [left, top, _, bottom] = own(at);
-                let corner = [next[0] - left * FACE * SMALL / 100, next[1] - top * faces::LOW * SMALL / 100];
+                let corner =
+                    [next[0] - left * FACE * SMALL / 100, next[1] - top * faces::LOW * SMALL / 100];
                 mats.push(Lies { lattice: None, at: corner, percent: SMALL });
                 next[1] += (bottom - top + 1) * faces::LOW * SMALL / 100 + GAP;
             }

@@ -158,11 +158,7 @@ impl Drawing<'_, '_> {
     }
 
     fn mat(&mut self, mat: &Mat, at: [i32; 2], room: i32) -> i32 {
-        if is_map(self.pack, mat) {
-            self.map(mat, at, room)
-        } else {
-            self.tableau(mat, at, room)
-        }
+        if is_map(self.pack, mat) { self.map(mat, at, room) } else { self.tableau(mat, at, room) }
     }
 
     /// A map of spaces with terrain.
@@ -247,12 +243,7 @@ impl Drawing<'_, '_> {
     }
 
     /// What stands on a tile of one space with its corner at a position.
-    pub fn pieces_at(
-        &mut self,
-        [x, y]: [i32; 2],
-        [wide, high]: [i32; 2],
-        pieces: &[&Stands],
-    ) {
+    pub fn pieces_at(&mut self, [x, y]: [i32; 2], [wide, high]: [i32; 2], pieces: &[&Stands]) {
         for (piece, at) in pieces.iter().zip(1..) {
             let beside = [x + wide + 6 - at * 30, y + (high - 38) / 2];
             let corner = [x + wide - 2, y + high - 6];

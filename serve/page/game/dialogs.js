@@ -27,11 +27,9 @@ export function opened(heading, parts, kind) {
 export function asked(act, says, go) {
   const row = box("div", "go");
   const dialog = opened(`${act}?`, [box("p", "", ...says), row], "confirm");
-  const yes = button(act, () => {
-    dialog.close();
-    go();
-  }, "btn");
+  const yes = button(act, go, "btn");
   yes.dataset.confirm = "";
+  yes.addEventListener("click", () => dialog.close());
   row.append(yes, button("Back", () => dialog.close(), "btn"));
   dialog.querySelector(".close")?.remove();
   yes.focus();

@@ -15,13 +15,9 @@ export function fillEnd(table, over) {
   const rows = over.standings.flatMap(({ seat, rank, points, parts }) => {
     const name = box("th", "nm", names.badge(seat), ` ${names.player(seat)} `, made("span", "s f", seat === sight.you ? "you" : ""));
     const row = box("tr", rank === 1 ? "win" : "", made("td", "", String(rank)), name, ...parts.map(([, number]) => made("td", "n", amount(number))), made("td", "n tot", amount(points)));
-    const bar = box("div", "sbar", ...parts.map(([, number], at) => {
-      const part = made("i", `p${at % 6}`);
-      part.style.width = `${(Math.max(0, number) / most) * 100}%`;
-      return part;
-    }));
+    const bars = parts.map(([, number], at) => Object.assign(made("i", `p${at % 6}`), { style: `width: ${(Math.max(0, number) / most) * 100}%` }));
     const cell = Object.assign(document.createElement("td"), { colSpan: parts.length + 3, ariaHidden: "true" });
-    cell.append(bar);
+    cell.append(box("div", "sbar", ...bars));
     return parts.length > 1 ? [row, box("tr", "bars", cell)] : [row];
   });
   const legend = box("p", "key", ...parts.map((name, at) => box("span", "", made("i", `p${at % 6}`), capital(name))));
@@ -54,11 +50,7 @@ function graph(table, turns) {
   const x = (/** @type {number} */ turn) => left + (turn / (turns.length - 1)) * (wide - left - right);
   const y = (/** @type {number} */ value) => 12 + (1 - (value - least) / (most - least)) * (high - 44);
   const svg = drawn("svg", { viewBox: `0 0 ${wide} ${high}`, class: "graph", role: "img" });
-  const label = (/** @type {number} */ right, /** @type {number} */ down, /** @type {string} */ words, /** @type {string} */ anchor) => {
-    const text = drawn("text", { x: right, y: down, "text-anchor": anchor });
-    text.textContent = words;
-    return text;
-  };
+  const label = (/** @type {number} */ right, /** @type {number} */ down, /** @type {string} */ words, /** @type {string} */ anchor) => Object.assign(drawn("text", { x: right, y: down, "text-anchor": anchor }), { textContent: words });
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((one) => (most - least) / one <= 5) ?? 2000;
   for (let value = Math.ceil(least / step) * step; value <= most; value += step) svg.append(drawn("path", { d: `M${left} ${y(value)}H${wide - right}`, class: "rule" }), label(left - 8, y(value) + 4, String(value), "end"));
   const every = Math.ceil(turns.length / 8);

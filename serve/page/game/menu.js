@@ -78,13 +78,11 @@ export function cover(table) {
   const next = screen.length < 2 || over ? null : isOther ? question.seat : you === null ? screen[0] : null;
   if (next === null) return open?.remove();
   const dialog = open ?? document.createElement("dialog");
-  const name = table.names.player(next);
-  const heading = made("h2", "", `Pass the screen to ${name}`);
-  const says = made("p", "", isOther ? `${name} decides. Nobody else should look.` : "Nobody at this screen is asked at the moment.");
+  const heading = `Pass the screen to ${table.names.player(next)}`;
+  const says = made("p", "", isOther ? `${table.names.player(next)} decides. Nobody else should look.` : "Nobody at this screen is asked at the moment.");
   const seats = [next, ...screen.filter((seat) => seat !== next)].map((seat, at) => button(`It is me: ${table.names.player(seat)}`, () => table.order("me", { seat }), at ? "btn" : "btn main"));
-  dialog.className = "pass";
-  dialog.ariaLabel = heading.textContent;
-  dialog.replaceChildren(table.names.badge(next), heading, says, box("div", "row", ...seats));
+  Object.assign(dialog, { className: "pass", ariaLabel: heading });
+  dialog.replaceChildren(table.names.badge(next), made("h2", "", heading), says, box("div", "row", ...seats));
   if (open) return undefined;
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   document.body.append(dialog);

@@ -87,10 +87,11 @@ export class Picking {
     this.descend();
   }
 
-  /** Picks an answer at once, whatever was picked before. @param {string} token */
+  /** Picks an answer at once, whatever was picked before. Returns true if there is one. @param {string} token */
   pickAnswer(token) {
     const answer = this.acts.find((one) => one.token === token);
     if (answer) this.go({ path: stepsOf(answer).slice(0, -1), place: null, chosen: answer });
+    return answer !== undefined;
   }
 
   /** Returns true if there was something to go back from. */

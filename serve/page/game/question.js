@@ -72,9 +72,7 @@ export class Question {
     if (came !== "nothing") this.picked(came === "confirm");
   }
 
-  back() {
-    if (this.picking.back()) this.changed();
-  }
+  back = () => this.picking.back() && this.changed();
 
   /** Does what is chosen. */
   confirm() {
@@ -188,18 +186,12 @@ export class Question {
   others() {
     const shown = new Set(this.picking.options.map((option) => option.leaf?.token));
     const rest = box("div", "", ...this.picking.acts.filter((one) => !shown.has(one.token)).map(({ token, words }) => {
-      const answer = button(words, () => this.choose(token));
+      const answer = button(words, () => this.picking.pickAnswer(token) && this.changed());
       answer.dataset.answer = token;
       return answer;
     }));
     rest.hidden = true;
     return rest;
-  }
-
-  /** @param {string} token */
-  choose(token) {
-    this.picking.pickAnswer(token);
-    this.changed();
   }
 
   odds() {
@@ -220,7 +212,7 @@ export class Question {
     const { token, words, why } = this.hint;
     const says = box("p", "hint", made("b", "", "Hint: "), this.table.names.linked(sentences(words, why)));
     const isOpen = token && this.picking.acts.some((answer) => answer.token === token) && this.picking.now.chosen?.token !== token;
-    if (isOpen) says.append(" ", key(button("Choose it", () => this.choose(token), "quiet"), "hinted"));
+    if (isOpen) says.append(" ", key(button("Choose it", () => this.picking.pickAnswer(token) && this.changed(), "quiet"), "hinted"));
     return [says];
   }
 
@@ -229,7 +221,7 @@ export class Question {
     const { act, before, now: { chosen } } = this.picking;
     const row = box("div", "go");
     if (chosen) row.append(key(button(capital(act), () => this.confirm(), chosen.weight === "acts" ? "btn main" : "btn"), "act"));
-    if (before.length) row.append(key(button("Back", () => this.back(), "btn"), "back"));
+    if (before.length) row.append(key(button("Back", this.back, "btn"), "back"));
     row.hidden = !row.children.length;
     return row;
   }

@@ -103,14 +103,9 @@ export class TradeRoom {
     const to = offer.to === null ? "to everybody" : offer.to === sight.you ? "to you" : `to ${names.player(offer.to)}`;
     const who = box("span", "who", names.badge(offer.from, "t"), made("b", "", offer.mine ? "You" : names.player(offer.from)), made("span", "s f", to));
     const terms = box("span", "terms", made("span", "l", offer.mine ? "give" : "gives"), this.side(offer.give, offer.give_total, "not named"), made("span", "l", offer.mine ? "want" : "wants"), this.side(offer.want, offer.want_total, "of any kind"));
-    const says = offer.mine || sight.you === null ? "" : offer.can_accept ? this.gain(offer.give, offer.want) : capital(this.lack(offer));
+    const missing = this.cards.find((one) => (this.hand.get(one.card) ?? 0) < times(offer.want, one.card));
+    const says = offer.mine || sight.you === null ? "" : offer.can_accept ? this.gain(offer.give, offer.want) : missing ? `You have ${this.hand.get(missing.card) ?? "no"} ${missing.name}` : capital(offer.why ?? "");
     return box("article", "of", who, terms, box("span", "acts", ...(sight.you === null ? [] : this.answers(offer)), made("span", "s f", says)));
-  }
-
-  /** What is missing to meet an offer. @param {Offer} offer */
-  lack(offer) {
-    const card = this.cards.find((one) => (this.hand.get(one.card) ?? 0) < times(offer.want, one.card));
-    return card ? `you have ${this.hand.get(card.card) ?? "no"} ${card.name}` : offer.why ?? "";
   }
 
   /** @param {Offer} offer */

@@ -94,8 +94,7 @@ export class Story {
     const isHit = line.hits !== null && line.hits === table.sight.you;
     const text = box("span", "", table.names.linked(line.text));
     const item = box("li", isHit ? "hit" : "", table.names.badge(line.seat, "t"), text);
-    item.dataset.n = String(line.n);
-    item.dataset.kind = line.kind;
+    Object.assign(item.dataset, { n: line.n, kind: line.kind });
     if (!line.places.length) return item;
     item.addEventListener("pointerenter", () => table.point(line.places[0]));
     item.addEventListener("pointerleave", () => table.point(null));
@@ -107,14 +106,12 @@ export class Story {
   /** The story by turn and phase, the latest turn first. */
   whole() {
     const list = box("div", "", ...this.turns());
-    return [searchField("Search the story", this.search, (value) => {
-      this.search = value;
-      list.replaceChildren(...this.turns());
-    }), list];
+    const search = (/** @type {string} */ value) => list.replaceChildren(...this.turns((this.search = value)));
+    return [searchField("Search the story", this.search, search), list];
   }
 
-  turns() {
-    const words = this.search.toLowerCase();
+  turns(search = this.search) {
+    const words = search.toLowerCase();
     const kept = this.told.filter((line) => !words || (!isHeading(line) && line.text.toLowerCase().includes(words)));
     const turns = [...grouped(kept, (line) => line.turn)].reverse();
     const parts = turns.map(([turn, lines]) => box("section", "", made("h3", "turn-name", turn ? capital(`${this.table.game.labels.turn} ${turn}`) : "Setup"), ...this.phases(lines)));

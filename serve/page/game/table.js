@@ -121,8 +121,7 @@ export class Table {
     const { body } = document;
     const states = { mine: this.isMine, playing: this.digest.isPlaying, trading: Boolean(sight.room) && !this.showsBoard && !this.isTelling, over: Boolean(sight.over) && !this.isReplay, replay: this.isReplay };
     for (const [name, is] of Object.entries(states)) body.classList.toggle(name, is);
-    body.dataset.version = String(sight.version);
-    body.dataset.turn = String(sight.turn);
+    Object.assign(body.dataset, { version: sight.version, turn: sight.turn });
     byId("when").textContent = [sight.when, ...sight.crumbs].filter((crumb, at) => at || !sight.crumbs.some((other) => other.startsWith(crumb))).slice(0, 2).join(", ");
     byId("turn").textContent = this.state();
     document.title = `${this.isMine ? "● " : ""}${sight.you === null ? "Table" : this.names.player(sight.you)} · ${game.pack.name}`;

@@ -95,11 +95,9 @@ export class Names {
   /** The letter of a seat on its colour; a cross for what no player did. @param {number | null} seat @param {string} [kind] */
   badge(seat, kind = "") {
     const player = this.game.players.find((one) => one.seat === seat);
-    const badge = made("span", `badge ${kind}`, player ? this.letters[player.seat] : "×");
-    badge.style.background = player?.colour ?? "#333333";
-    badge.style.color = inkOn(player?.colour ?? "#333333");
-    badge.setAttribute("aria-hidden", "true");
-    return badge;
+    const colour = player?.colour ?? "#333333";
+    const text = player ? this.letters[player.seat] : "×";
+    return Object.assign(made("span", `badge ${kind}`, text), { ariaHidden: "true", style: `background: ${colour}; color: ${inkOn(colour)}` });
   }
 }
 

@@ -102,13 +102,17 @@ impl Boards {
         let (kind, id) = id.split_once(':')?;
         let theme = Theme::of(look);
         let scene = match kind {
-            "advance" => cards::advance(pack, named(pack.advances.iter().map(|one| &*one.id), id)?, theme),
+            "advance" => {
+                cards::advance(pack, named(pack.advances.iter().map(|one| &*one.id), id)?, theme)
+            }
             "calamity" => {
                 cards::calamity(pack, named(pack.calamities.iter().map(|one| &*one.id), id)?, theme)
             }
-            "commodity" => {
-                cards::commodity(pack, named(pack.commodities.iter().map(|one| &*one.id), id)?, theme)
-            }
+            "commodity" => cards::commodity(
+                pack,
+                named(pack.commodities.iter().map(|one| &*one.id), id)?,
+                theme,
+            ),
             "card" => cards::card(pack, named(pack.cards.iter().map(|one| &*one.id), id)?, theme),
             "tile" => cards::tile(pack, named(pack.tiles.iter().map(|one| &*one.id), id)?, theme),
             _ => None,

@@ -1,7 +1,8 @@
 // Each game from the middle of a record, on a laptop and on a phone: mine is in view, every answer is there, cards say what they do.
 
-import { drawn, eventually } from "../wait.mjs";
+import { availableParallelism, loadavg } from "node:os";
 import { followsRules } from "../axe.mjs";
+import { drawn, eventually } from "../wait.mjs";
 import {
   LAPTOP, PHONE, andSee, cutRecord, fits, gameOf, give, hasEnough, inMenu, isReady, openStory, pickOf, press, pressKey, readsCard, showPart, shownSight, sightOf,
 } from "./person.mjs";
@@ -10,6 +11,8 @@ import {
 const DECISIONS = 10;
 /** Milliseconds from a click to the next question, at most, in a build for tests; the aim of a release is 150. */
 const SLOW = 400;
+/** How many times longer everything takes on a computer that does more than it has processors for. */
+const busy = () => Math.max(1, loadavg()[0] / availableParallelism());
 
 /** What is opened of each game: a record, the turn where it goes on, the person, and the last turn of a whole game. */
 const GAMES = {
@@ -21,10 +24,10 @@ const GAMES = {
 };
 
 /** The page of the person in the middle of a game. */
-async function sitDown({ table, open, folder }, name, settings) {
+async function sitDown({ table, open, folder }, name, settings, ...words) {
   const { record, turn, seat } = GAMES[name];
   const { file } = cutRecord(folder, record, { turn });
-  const server = await table("--resume", file, "--seat", `${seat}=human`);
+  const server = await table("--resume", file, "--seat", `${seat}=human`, ...words);
   return open(server.addressOf(seat), settings);
 }
 
@@ -185,7 +188,7 @@ const plays = (name, title, settings) => async (tools) => {
   const times = (await page.evaluate(() => window.times)).toSorted((one, other) => one - other);
   const most = times[Math.floor((times.length - 1) * 0.95)] ?? 0;
   console.log(`${name}, ${title}: ${times.length} times from a click to the next question, 95 of 100 within ${most.toFixed(0)} ms`);
-  assert.ok(times.length > 3 && most <= SLOW, `from a click to the next question: ${times.map(Math.round)}`);
+  assert.ok(times.length > 3 && most <= SLOW * busy(), `from a click to the next question: ${times.map(Math.round)}`);
   await comesBack(page, assert);
 };
 
@@ -208,7 +211,7 @@ async function comesBack(page, assert) {
 /** What the bots did is shown on the board step by step: pause, on, back, again, skip. */
 const isTold = (name) => async (tools) => {
   const { assert, picture } = tools;
-  const page = await sitDown(tools, name, { ...LAPTOP, reducedMotion: "no-preference" });
+  const page = await sitDown(tools, name, { ...LAPTOP, reducedMotion: "no-preference" }, "--pace", "3s");
   await page.locator("body.mine").waitFor();
   const skip = page.locator("#ask").getByRole("button", { name: /^Skip/ });
   // Until others have done something, and it is my turn again.
@@ -254,8 +257,9 @@ const ends = (name) => async ({ assert, table, open, folder, picture }) => {
   const sight = await shownSight(page);
   await give(page, sight.legal.find((one) => one.token === last) ?? pickOf(sight));
   await page.locator("body.over").waitFor();
-  const { over } = await sightOf(page);
-  assert.equal(await page.locator("#end h2").textContent(), over.words);
+  const [{ over }, game] = await Promise.all([sightOf(page), gameOf(page)]);
+  const heading = await page.locator("#end h2").textContent();
+  for (const { seat: first } of over.standings.filter(({ rank }) => rank === 1)) assert.ok(heading.includes(game.players[first].name), `who wins: ${heading}`);
   assert.equal(await page.locator("#end tbody tr:not(.bars)").count(), over.standings.length);
   for (const [part] of over.standings[0].parts) assert.match((await page.locator("#end thead").textContent()).toLowerCase(), new RegExp(part));
   if (over.turns.length > 1) assert.match(await page.locator("#end svg.graph").getAttribute("aria-label"), /^Points by /);
@@ -298,8 +302,8 @@ const byKeys = (name) => async (tools) => {
       } else if (role === "radio") {
         for (let down = 0; down < decided % 3; down += 1) await page.keyboard.press("ArrowDown");
         await page.keyboard.press("Enter");
+        await drawn(page);
       } else await page.keyboard.press("Tab");
-      await drawn(page);
     }
     assert.ok(await isOver(), `decided with keys alone: ${JSON.stringify(await activeOf(page))}`);
   }

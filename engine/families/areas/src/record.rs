@@ -240,7 +240,7 @@ impl Family for Game {
         events.list().iter().map(|event| crate::story::line(self, *event, to)).collect()
     }
 
-    fn pages(&self, view: View<'_>) -> Vec<(&'static str, String)> {
+    fn pages(&self, view: View<'_>, _: Seat) -> Vec<(&'static str, String)> {
         let words = Words::new(self);
         vec![
             ("board", words.board(view)),

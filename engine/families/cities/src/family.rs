@@ -168,10 +168,6 @@ impl Family for Game {
         words::story::tell(self, events.list())
     }
 
-    fn pages(&self, view: View<'_>) -> Vec<(&'static str, String)> {
-        vec![("board", table::board(view))]
-    }
-
     fn position(&self, view: View<'_>) -> Position {
         table::position(view)
     }

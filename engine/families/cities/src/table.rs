@@ -1,133 +1,20 @@
-//! The table as it lies: in words for one player, and as a drawing needs it.
-
-use std::fmt::Write;
+//! The table as a drawing needs it.
 
 use strabo_core::Amount;
 use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
-use strabo_model::refs::{CardId, TileId};
-use strabo_model::words::count;
-use strabo_model::words::deck::goal;
+use strabo_model::refs::TileId;
 
-use crate::ids::{BARBARIANS, Seat, bits, has, numbered, player as player_of, seats};
+use crate::ids::{BARBARIANS, Seat, bits, player as player_of, seats};
 use crate::rules::{ARMY, SETTLER, SHIP};
 use crate::state::{ANGRY, HAPPY};
 use crate::view::View;
-use crate::words::places::{Map, Names};
 use crate::words::story::points_in_words;
-use crate::words::{building, good, mood, player, tidy, unit, units, with_deeds, wonder};
-
-/// The table as text.
-pub(crate) fn board(view: View<'_>) -> String {
-    let (game, facts, seat) = (view.game(), view.facts(), view.seat());
-    let names = Names::new(game, Map::of(view.state));
-    let mut text =
-        format!("Round {} of {}, turn {}\n", facts.round(), game.rules().rounds, facts.turn());
-    for at in seats(facts.seats()) {
-        let who = facts.player(at);
-        let you = if at == seat { " (you)" } else { "" };
-        let goods = numbered(&game.rules().goods)
-            .map(|(kind, _)| format!("{} {}", good(game, kind), who.goods[kind.index()]));
-        let goods = goods.collect::<Vec<_>>().join(", ");
-        // Writing to a text cannot fail.
-        let points = points_in_words(points(view, at));
-        let _ = writeln!(text, "{}{you}, {points}: {goods}", player(at));
-        let [actions, objectives] = view.hand_sizes(at);
-        let levels = game.pack.tracks.iter().zip(who.tracks);
-        let levels = levels.map(|(row, level)| format!("{} {level}", row.name));
-        let _ = writeln!(
-            text,
-            "  {}, {}, {}, {}, {} completed",
-            levels.collect::<Vec<_>>().join(", "),
-            count(who.advances.count_ones(), "advance", "advances"),
-            count(actions, "action card", "action cards"),
-            count(objectives, "objective card", "objective cards"),
-            who.done.count_ones(),
-        );
-        for city in who.cities {
-            let row = facts.city(city);
-            let parts = row.parts.built().map(|(part, owner)| {
-                let name = building(game, part);
-                if owner == at { name } else { format!("{name} of {}", player(owner)) }
-            });
-            let mut parts: Vec<String> = parts.collect();
-            parts.extend(row.wonder.map(|of| wonder(game, of)));
-            let _ = writeln!(
-                text,
-                "  {}, size {}, {}: {}",
-                names.name(city),
-                row.size(),
-                mood(row.mood),
-                if parts.is_empty() { "-".to_owned() } else { parts.join(", ") }
-            );
-        }
-        for place_at in who.units {
-            let row = facts.space(place_at);
-            let list = [row.count(SETTLER), row.count(ARMY), row.count(SHIP)];
-            let _ = writeln!(text, "  {} in {}", units(list), names.at(place_at));
-        }
-    }
-    for camp in facts.camps() {
-        let count = facts.space(camp).count(ARMY);
-        let _ = writeln!(text, "Barbarians in {}: {count}", names.at(camp));
-    }
-    let open: Vec<String> = bits(facts.open_wonders()).map(|at| wonder(game, at)).collect();
-    if !open.is_empty() {
-        let _ = writeln!(text, "Wonders: {}", open.join(", "));
-    }
-    let advances = game.pack.advances.iter().zip(0_u32..);
-    let learnt = advances.filter(|(_, at)| facts.advances(seat) >> at & 1 == 1);
-    let learnt: Vec<&str> = learnt.map(|(row, _)| &*row.name).collect();
-    let _ = writeln!(text, "Your advances: {}", learnt.join(", "));
-    let [actions, objectives] = view.hand();
-    for (heading, list, held) in [
-        ("Your action cards", &game.rules().actions, actions),
-        ("Your objective cards, of which one half suffices", &game.rules().objectives, objectives),
-    ] {
-        let _ = writeln!(text, "{heading}:{}", if held == 0 { " none" } else { "" });
-        for copy in bits::<u8>(held) {
-            let card = list.iter().find(|card| has(card.copies, copy));
-            let Some(row) = card.map(|card| &game.pack[CardId(card.card)]) else { continue };
-            for second in [false, true] {
-                let name = row.second.as_ref().filter(|_| second).unwrap_or(&row.name);
-                let own = row.benefits.iter().filter(|each| each.second == second);
-                if own.clone().next().is_some() {
-                    let _ = writeln!(text, "  {}", with_deeds(game, name, own));
-                }
-            }
-            for each in &row.goals {
-                let _ = writeln!(text, "  {}", tidy(game, &goal(&game.pack, each)));
-            }
-        }
-    }
-    wrapped(&text)
-}
+use crate::words::{player, unit, wonder};
 
 /// What a player has so far.
 fn points(view: View<'_>, seat: Seat) -> Amount {
     let all = view.facts().standings();
     all.iter().find(|one| one.seat == seat).map_or_else(Amount::default, |one| one.points)
-}
-
-/// Lines of at most a hundred letters.
-fn wrapped(text: &str) -> String {
-    let mut out = String::new();
-    for line in text.lines() {
-        let mut width = 0;
-        for (at, word) in line.split(' ').enumerate() {
-            let long = word.chars().count();
-            if at > 0 && width + 1 + long > 98 {
-                out.push_str("\n    ");
-                width = 4;
-            } else if at > 0 {
-                out.push(' ');
-                width += 1;
-            }
-            out.push_str(word);
-            width += long;
-        }
-        out.push('\n');
-    }
-    out
 }
 
 /// The table as a drawing needs it.

@@ -147,16 +147,6 @@ pub(crate) fn deeds_of<'b>(game: &Game, of: impl IntoIterator<Item = &'b Benefit
     tidy(game, &deeds.collect::<Vec<_>>().join("; "))
 }
 
-/// A name with what it does: "Storage: have at most 8 Food".
-pub(crate) fn with_deeds<'b>(
-    game: &Game,
-    name: &str,
-    benefits: impl IntoIterator<Item = &'b Benefit>,
-) -> String {
-    let deeds = deeds_of(game, benefits);
-    if deeds.is_empty() { name.to_owned() } else { format!("{name}: {deeds}") }
-}
-
 /// What an advance does and raises.
 pub(crate) fn advance_deeds(game: &Game, at: AdvanceId) -> String {
     let Some(row) = game.pack.advances.get(at.index()) else { return String::new() };

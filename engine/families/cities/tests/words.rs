@@ -56,11 +56,12 @@ fn the_board_tells_what_the_own_cards_do_and_nobody_elses() {
     let copies = table.game.rules().actions[card.index()].copies;
     table.state.players[0].actions = copies & copies.wrapping_neg();
     let [own, other] = [0, 1]
-        .map(|seat| table.game.pages(table.game.view(&table.state, Seat::new(seat)))[0].1.clone());
-    for line in ["  Timber Rafts: at any time of your turn: gain 2 Wood", "  Ramming: in a battle"]
+        .map(Seat::new)
+        .map(|seat| table.game.pages(table.game.view(&table.state, seat), seat)[0].1.clone());
+    for line in ["  Timber Rafts: At any time of your turn: gain 2 Wood", "  Ramming: In a battle"]
     {
         assert!(own.contains(line), "{own}");
         assert!(!other.contains(line), "{other}");
     }
-    assert!(other.contains("Your action cards: none"), "{other}");
+    assert!(other.contains("Your hand"), "{other}");
 }

@@ -164,10 +164,6 @@ impl Family for Game {
         events.list().iter().map(|event| words::line(self, event)).collect()
     }
 
-    fn pages(&self, view: View<'_>) -> Vec<(&'static str, String)> {
-        vec![("board", words::board(self, view))]
-    }
-
     fn position(&self, view: View<'_>) -> Position {
         words::position(self, view)
     }

@@ -1,7 +1,5 @@
 //! Questions, events and the table in words.
 
-use std::fmt::Write;
-
 use strabo_core::naming::direction;
 use strabo_core::{Family, Line, LineKind, Seat};
 use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
@@ -14,7 +12,7 @@ use crate::game::Game;
 use crate::ids::{Caravan, EffectId, FocusId, GoodId, MapTileId, Space, WonderId, numbered};
 use crate::naming::{called, place};
 use crate::rules::{Doing, Power, Target};
-use crate::state::{Fight, OpenState, Player, Task};
+use crate::state::{Fight, Player, Task};
 use crate::view::View;
 
 pub(crate) fn player(seat: Seat) -> String {
@@ -260,83 +258,6 @@ fn tell(game: &Game, event: &Event) -> String {
         }
         Event::Ended => "The game is over.".to_owned(),
     }
-}
-
-/// The sign of a space: what stands there, or its difficulty.
-fn sign(state: &OpenState, at: Space) -> String {
-    let cell = state.board.cells[at.index()];
-    let ground = if cell.water { '~' } else { char::from(b'0' + cell.difficulty.min(9)) };
-    let thing = if state.barbarian_spaces().has(at) {
-        '!'
-    } else if let Some(owner) = state.owner(at) {
-        let own = &state.players[owner.index()];
-        let base = if own.cities.has(at) { b'A' } else { b'a' };
-        char::from(base + owner.number())
-    } else if state.state_spaces().has(at) {
-        '$'
-    } else if state.natural_spaces().has(at) {
-        '*'
-    } else if state.goods.has(at) {
-        '+'
-    } else if state.players.iter().any(|player| player.caravans.contains(&Caravan::At(at))) {
-        'o'
-    } else {
-        ' '
-    };
-    let strong =
-        state.players.iter().any(|player| player.strong.has(at) || player.capital == Some(at));
-    format!("{ground}{thing}{}", if strong { '\'' } else { ' ' })
-}
-
-pub(crate) fn board(game: &Game, view: View<'_>) -> String {
-    let state = view.state;
-    let mut text = String::new();
-    let cells = &state.board.cells;
-    let least = |axis: usize| cells.iter().map(|cell| cell.at[axis]).min().unwrap_or(0);
-    let most = |axis: usize| cells.iter().map(|cell| cell.at[axis]).max().unwrap_or(0);
-    let place = |cell: [i8; 2]| 4 * i32::from(cell[0]) + 2 * i32::from(cell[1]);
-    let left = cells.iter().map(|cell| place(cell.at)).min().unwrap_or(0);
-    for row in least(1)..=most(1) {
-        let mut line = String::new();
-        for column in least(0)..=most(0) {
-            let Some(at) = state.board.find([column, row]) else { continue };
-            let start = usize::try_from(place([column, row]) - left).unwrap_or(0);
-            while line.len() < start {
-                line.push(' ');
-            }
-            line.push_str(&sign(state, at));
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text.push_str(
-        "Numbers are terrain, ~ water, letters spaces (capitals: cities, ' reinforced or a\n",
-    );
-    text.push_str(
-        "capital city), ! barbarians, $ city-states, * natural wonders, + resources, o caravans\n",
-    );
-    for (at, who) in state.seats() {
-        let mine = if at == view.seat { " (you)" } else { "" };
-        let letter = char::from(b'A' + at.number());
-        let leader = &game.pack()[game.rules()[who.leader].card].name;
-        let agendas = who.agendas.count_ones();
-        let _ = writeln!(
-            text,
-            "{letter} {}{mine}, {leader}: tech {}, agendas {agendas} of {}",
-            player(at),
-            who.tech,
-            game.rules().victories_shown
-        );
-        let row: Vec<String> = row(game, who)
-            .into_iter()
-            .map(|(name, trade)| if trade > 0 { format!("{name} +{trade}") } else { name })
-            .collect();
-        let _ = writeln!(text, "    {}", row.join(" | "));
-    }
-    let wonders: Vec<String> =
-        open_wonders(game, view).into_iter().map(|(name, cost)| format!("{name} {cost}")).collect();
-    let _ = writeln!(text, "Wonders: {}", wonders.join(", "));
-    text
 }
 
 /// A piece on a space.

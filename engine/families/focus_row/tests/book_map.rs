@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use strabo_core::{Chance, Events, Family, Log, Options, laws};
+use strabo_core::{Chance, Described, Events, Family, Log, Options, laws};
 use strabo_focus_row::{Action, Game, MapTileId, State, Task};
 
 use crate::book_table::game;
@@ -282,8 +282,11 @@ fn p4_p5_icons_are_seen_while_the_map_is_built_and_cards_are_dealt_after_it() {
     let mut legal = Vec::new();
     while state.open.turn == 0 {
         let view = game.view(&state, state.open.active);
-        let (page, board) = (&game.pages(view)[0].1, view.board());
-        assert!(page.contains('+') && page.ends_with("Wonders: \n"), "{page}");
+        let (described, board) = (game.described(view, true), view.board());
+        let wonders = |described: &Described| {
+            described.open.iter().any(|one| one.heading == "World wonders" && !one.rows.is_empty())
+        };
+        assert!(!wonders(&described) && described.places.iter().any(|one| !one.note.is_empty()));
         assert_eq!(state.open.barbarians.len(), board.barbarians.len());
         assert_eq!(usize::from(state.open.goods.len()), board.goods.len());
         let shown = game.position(view).mats.remove(0).pieces;
@@ -293,5 +296,6 @@ fn p4_p5_icons_are_seen_while_the_map_is_built_and_cards_are_dealt_after_it() {
         game.carry_out(&mut state, legal[0], &mut Events::off());
     }
     assert_eq!(state.open.victories.len(), 3);
-    assert!(!game.pages(game.view(&state, state.open.first))[0].1.ends_with("Wonders: \n"));
+    let described = game.described(game.view(&state, state.open.first), true);
+    assert!(described.open.iter().any(|one| one.heading == "World wonders"), "{described:?}");
 }

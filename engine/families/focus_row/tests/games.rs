@@ -2,7 +2,7 @@
 
 use strabo_bots::Planner;
 use strabo_core::{Bot, Chance, Ending, Events, Family, Log, Options, RandomBot, laws, play};
-use strabo_focus_row::{Action, Game, State, rules::Count};
+use strabo_focus_row::{Game, State, rules::Count};
 use strabo_model::refs::{PieceId, TrackId};
 use strabo_model::tally::Tally;
 use strabo_model::tile::{ComponentKind, Sides};
@@ -49,7 +49,7 @@ fn what_a_player_gets_does_not_depend_on_face_down_cards_or_chance() {
             (
                 json,
                 format!("{view:?}"),
-                game.pages(game.view(state, seat)),
+                game.pages(game.view(state, seat), seat),
                 game.say(game.view(state, game.asked(state).unwrap_or_default()), action),
                 answer,
             )

@@ -384,10 +384,6 @@ impl Family for Game {
         events.list().iter().map(|event| self.line(*event)).collect()
     }
 
-    fn pages(&self, view: View<'_>) -> Vec<(&'static str, String)> {
-        vec![("board", self.board_of(view.state, view.seat))]
-    }
-
     fn position(&self, view: View<'_>) -> Position {
         let state = view.state;
         let shelf = |(at, stack): (usize, &crate::tables::Stack)| Shelf {

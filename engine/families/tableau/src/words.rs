@@ -10,9 +10,6 @@ use crate::nation::{Nation, bit};
 use crate::state::{Action, Ask, Event, State};
 use crate::tables::Game;
 
-/// The widest line of a table as text.
-const WIDTH: usize = 100;
-
 fn cell(at: Cell) -> String {
     format!("{},{}", at[0], at[1])
 }
@@ -269,73 +266,6 @@ impl Game {
         line
     }
 
-    pub(crate) fn board_of(&self, state: &State, seat: Seat) -> String {
-        let mut out = String::new();
-        let names = |tiles: &[u8]| {
-            let tiles: Vec<String> = tiles.iter().map(|tile| self.with_facts(*tile)).collect();
-            if tiles.is_empty() { "nothing".to_owned() } else { tiles.join("; ") }
-        };
-        if !state.draft.is_empty() {
-            wrap(&mut out, &format!("To take: {}", names(&state.draft)));
-        }
-        for (at, stack) in self.stacks.iter().enumerate() {
-            let (deck, row) = (&self.pack[stack.deck].name, names(&state.rows[at]));
-            let left = if stack.opened {
-                format!(" ({} left)", state.stacks[at].len())
-            } else {
-                String::new()
-            };
-            wrap(&mut out, &format!("{deck}{left}: {row}"));
-        }
-        let others = (1..self.options.players)
-            .map(|step| Seat::new((seat.number() + step) % self.options.players.max(1)));
-        for player in std::iter::once(seat).chain(others) {
-            let you = if player == seat { " (you)" } else { "" };
-            let line = self.line_of(state, player);
-            out.push('\n');
-            wrap(&mut out, &format!("{}{you}: {line}", self.player(player)));
-            self.grid(&mut out, state.nation(player));
-        }
-        out
-    }
-
-    /// A nation as rows of names, the owner's side below. A name is cut where the nation is wide.
-    fn grid(&self, out: &mut String, nation: &Nation) {
-        let range = |axis: usize| {
-            let all = || nation.cells().iter().map(move |cell| cell[axis]);
-            Some(all().min()?..=all().max()?)
-        };
-        let (Some(columns), Some(rows)) = (range(0), range(1)) else { return };
-        let width = ((WIDTH - 5) / columns.clone().count().max(1)).clamp(2, 19) - 1;
-        let fit = |text: &str| {
-            let cut: String = text.chars().take(width).collect();
-            format!(" {cut:width$}")
-        };
-        let mut line = |text: String| {
-            let text: String = text.chars().take(WIDTH).collect();
-            out.push_str(text.trim_end());
-            out.push('\n');
-        };
-        for y in rows {
-            let mut names = "    ".to_owned();
-            let mut marks = "    ".to_owned();
-            for x in columns.clone() {
-                let tile = nation.tile_at([x, y]);
-                names += &fit(tile.map_or("", |tile| self.tile_name(nation.faces()[tile])));
-                marks += &fit(&tile.map_or(String::new(), |tile| self.marks(nation, tile)));
-            }
-            line(names);
-            if !marks.trim().is_empty() {
-                line(marks);
-            }
-        }
-        let spaces = self.names(nation);
-        let squares: Vec<String> = nation.carriages().iter().map(|at| spaces.corner(*at)).collect();
-        if !squares.is_empty() {
-            wrap(out, &format!("     united: the tiles {}", list(&squares, "and")));
-        }
-    }
-
     pub(crate) fn marks(&self, nation: &Nation, tile: usize) -> String {
         let craft = nation.crafts.iter().find(|craft| usize::from(craft[0]) == tile);
         let mut marks: Vec<&str> =
@@ -348,22 +278,4 @@ impl Game {
         }
         if marks.is_empty() { String::new() } else { format!("[{}]", marks.join(",")) }
     }
-}
-
-/// Adds a line, broken between words where it is too long.
-fn wrap(out: &mut String, text: &str) {
-    let mut length = 0;
-    for word in text.split(' ') {
-        let long = word.chars().count();
-        if length > 0 && length + 1 + long > WIDTH {
-            out.push_str("\n    ");
-            length = 4;
-        } else if length > 0 {
-            out.push(' ');
-            length += 1;
-        }
-        out.push_str(word);
-        length += long;
-    }
-    out.push('\n');
 }
