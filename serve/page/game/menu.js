@@ -22,8 +22,7 @@ export const settings = {
   },
 };
 
-/** @type {AudioContext | null} */
-let audio = null;
+let audio = /** @type {AudioContext | null} */ (null);
 
 /** A short tone. Browsers allow it after the first click. */
 export function beep() {
