@@ -15,9 +15,9 @@ macro_rules! scripts {
 }
 
 const SCRIPTS: &[(&str, &str)] = scripts![
-    "game/board.js" "game/camera.js" "game/dialogs.js" "game/digest.js" "game/end.js" "game/frame.js" "game/game.js"
-    "game/gestures.js" "game/menu.js" "game/picking.js" "game/question.js" "game/replay.js"
-    "game/room.js" "game/seats.js" "game/story.js" "game/table.js" "game/tray.js" "game/words.js"
+    "table/board.js" "table/camera.js" "table/dialogs.js" "table/digest.js" "table/end.js" "table/frame.js" "table/game.js"
+    "table/gestures.js" "table/menu.js" "table/picking.js" "table/question.js" "table/replay.js"
+    "table/room.js" "table/seats.js" "table/story.js" "table/table.js" "table/tray.js" "table/words.js"
     "table/join.js" "studio.js" "server.js" "board.js" "dom.js"
     "gestures.js" "geometry.js" "outlines.js" "tools.js" "tools/select.js" "tools/border.js"
     "tools/brush.js" "tools/corner.js" "tools/draw.js" "area.js" "trace.js" "start.js"
@@ -30,9 +30,9 @@ const SCRIPTS: &[(&str, &str)] = scripts![
 pub fn find(path: &str) -> Option<(&'static str, Bytes)> {
     let (kind, text) = match path {
         "/" => (HTML, include_str!("../page/index.html")),
-        "/game/" => (HTML, include_str!("../page/game/index.html")),
-        "/game/table.css" => (CSS, include_str!("../page/game/table.css")),
-        "/game/board.css" => (CSS, include_str!("../page/game/board.css")),
+        "/table/" => (HTML, include_str!("../page/table/index.html")),
+        "/table/table.css" => (CSS, include_str!("../page/table/table.css")),
+        "/table/board.css" => (CSS, include_str!("../page/table/board.css")),
         "/join" => (HTML, include_str!("../page/table/join.html")),
         "/studio.css" => {
             static STYLE: OnceLock<Bytes> = OnceLock::new();

@@ -30,6 +30,8 @@ pub struct TableServer {
     boards: Boards,
     codes: Codes,
     kept: Kept,
+    /// The file of the record, for those who keep it.
+    record: Option<String>,
 }
 
 impl TableServer {
@@ -39,9 +41,16 @@ impl TableServer {
         let boards = Boards::new(table.session());
         boards::colour(table.session(), &mut facts);
         let (codes, kept) = (Codes::default(), Kept::new(keep));
-        let mut server = Self { table, facts, boards, codes, kept };
+        let mut server = Self { table, facts, boards, codes, kept, record: None };
         server.keep();
         server
+    }
+
+    /// Tells people at the end which file has the game.
+    #[must_use]
+    pub fn with_record(mut self, file: String) -> Self {
+        self.record = Some(file);
+        self
     }
 
     /// Lets people in who type the code of a screen: each code with the key it stands for.
@@ -94,6 +103,9 @@ impl TableServer {
 
     fn sight(&mut self, screen: usize, look: &Value) -> Result<Value, Problem> {
         let mut sight = self.table.sight(screen, look).map_err(problem)?;
+        if let (Some(over), Some(file)) = (sight["over"].as_object_mut(), &self.record) {
+            over.insert("record".to_owned(), file.clone().into());
+        }
         if let Some(Look { picture, dark }) = Look::of(look) {
             let you = sight["you"].as_u64().and_then(|seat| u8::try_from(seat).ok());
             let session = self.table.session();

@@ -98,3 +98,10 @@ fn a_hint_is_one_of_the_answers() {
         }
     }
 }
+
+#[test]
+fn the_page_on_the_table_lists_the_verbs_of_answers() {
+    let verbs: Vec<&str> = include_str!("../../engine/core/src/verbs.txt").lines().collect();
+    let line = format!("Every answer begins with one of these verbs: {}.", verbs.join(", "));
+    assert!(include_str!("../../docs/table.md").contains(&line), "docs/table.md lists: {line}");
+}

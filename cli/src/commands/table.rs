@@ -73,7 +73,8 @@ impl PlayTable {
             table.set_pace(pace);
         }
         let names: Vec<String> = (0..table.screens().len()).map(|at| table.name_of(at)).collect();
-        let table = TableServer::new(table, keep);
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let table = TableServer::new(table, keep).with_record(file);
         can_keep(table.trouble())?;
         self.host(&path, &secret, &names, table, terminal)
     }

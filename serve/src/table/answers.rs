@@ -10,7 +10,7 @@ use crate::route::{Answer, Asked, read};
 use crate::{Problem, assets};
 
 /// What is shown first.
-pub const PAGE: &str = "/game/";
+pub const PAGE: &str = "/table/";
 /// No order is larger than this.
 pub const LARGEST_ORDER: usize = 64 << 10;
 

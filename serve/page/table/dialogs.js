@@ -2,8 +2,8 @@
 // Small windows over the table: a card with its face and text, a chart, and a question before something is given up.
 
 import { button, made } from "/dom.js";
-import { game as link } from "/game/game.js";
-import { box, byId } from "/game/words.js";
+import { game as link } from "/table/game.js";
+import { box, byId } from "/table/words.js";
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
@@ -35,13 +35,13 @@ export function asked(act, says, go) {
   yes.focus();
 }
 
-/** @param {import("/game/types.js").Game} game @param {string[]} ids */
+/** @param {import("/table/types.js").Game} game @param {string[]} ids */
 export function showCards(game, ids) {
   const cards = ids.flatMap((id) => game.cards.find((card) => card.id === id) ?? []);
   if (cards.length) opened(cards.map((card) => card.name).join(", "), cards.map(face), "card-window");
 }
 
-/** A card with its face and all its text. @param {import("/game/types.js").Card} card */
+/** A card with its face and all its text. @param {import("/table/types.js").Card} card */
 function face(card) {
   const picture = Object.assign(document.createElement("img"), { src: link.face(card.id, DARK.matches), alt: "" });
   picture.addEventListener("error", () => picture.remove());

@@ -2,11 +2,11 @@
 // What a player has: stock, hand, slots, goals, advances. The same parts for every game, and a strip of the most important on a phone.
 
 import { button, made } from "/dom.js";
-import { opened } from "/game/dialogs.js";
-import { box, byId, count, refill } from "/game/words.js";
+import { opened } from "/table/dialogs.js";
+import { box, byId, count, refill } from "/table/words.js";
 
-/** @typedef {import("/game/table.js").Table} Table */
-/** @typedef {import("/game/types.js").Row} Row */
+/** @typedef {import("/table/table.js").Table} Table */
+/** @typedef {import("/table/types.js").Row} Row */
 
 /** More rows than these open on a click. */
 const MANY = 14;
@@ -50,7 +50,7 @@ const FORMS = {
   list: (table, rows) => box("div", "card", ...rows.map((row) => line(table, row))),
 };
 
-/** @param {Table} table @param {import("/game/types.js").Section} section */
+/** @param {Table} table @param {import("/table/types.js").Section} section */
 function show(table, { heading, note, form, rows }) {
   const fill = FORMS[form] ?? FORMS.list;
   const isLong = form === "chart" || rows.length > MANY;

@@ -2,11 +2,11 @@
 // Everybody at the table: a strip of seats with the same figures for all, and a page of them on a phone.
 
 import { made } from "/dom.js";
-import { amount, box, byId, capital, refill, singular } from "/game/words.js";
+import { amount, box, byId, capital, refill, singular } from "/table/words.js";
 
-/** @typedef {import("/game/table.js").Table} Table */
+/** @typedef {import("/table/table.js").Table} Table */
 
-/** Who plays there, in a few words. @param {Table} table @param {import("/game/types.js").Player} player */
+/** Who plays there, in a few words. @param {Table} table @param {import("/table/types.js").Player} player */
 function state(table, player) {
   const { gone, who, away, here, note, seat } = player;
   const is = gone ? "has left" : who !== "person" ? who : away ? "a bot plays" : here || table.isReplay ? "" : "not here";

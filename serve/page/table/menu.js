@@ -2,10 +2,10 @@
 // Settings and what one does seldom: a name, the sound, a bot that takes over, leaving; and who sits at a shared screen.
 
 import { button, labelled, made, tick } from "/dom.js";
-import { asked, opened } from "/game/dialogs.js";
-import { box } from "/game/words.js";
+import { asked, opened } from "/table/dialogs.js";
+import { box } from "/table/words.js";
 
-/** @typedef {import("/game/table.js").Table} Table */
+/** @typedef {import("/table/table.js").Table} Table */
 /** @typedef {"atOnce" | "isSilent" | "isQuick"} Setting */
 
 const isSet = (/** @type {Setting} */ name) => localStorage.getItem(`strabo ${name}`) === "yes";

@@ -2,10 +2,10 @@
 // The frame of the table: tools in the head, the tabs of a phone, and the buttons that zoom the board.
 
 import { button, drawn } from "/dom.js";
-import { openMenu } from "/game/menu.js";
-import { byId, key, refill } from "/game/words.js";
+import { openMenu } from "/table/menu.js";
+import { byId, key, refill } from "/table/words.js";
 
-/** @typedef {import("/game/table.js").Table} Table */
+/** @typedef {import("/table/table.js").Table} Table */
 
 /** The parts of a phone, with the sign of each. */
 const TABS = /** @type {[string, string, string][]} */ ([

@@ -2,11 +2,11 @@
 // The trade room: my offer, those I can meet, those I cannot and why, the clock, and "enough".
 
 import { button, choice, input, made } from "/dom.js";
-import { asked, opened } from "/game/dialogs.js";
-import { box, byId, capital, count, grouped, key, refill, ticking } from "/game/words.js";
+import { asked, opened } from "/table/dialogs.js";
+import { box, byId, capital, count, grouped, key, refill, ticking } from "/table/words.js";
 
-/** @typedef {import("/game/types.js").Offer} Offer */
-/** @typedef {import("/game/types.js").Terms & { replaces?: number }} Draft */
+/** @typedef {import("/table/types.js").Offer} Offer */
+/** @typedef {import("/table/types.js").Terms & { replaces?: number }} Draft */
 /** @typedef {(number | null)[]} Cards */
 
 /** More offers than these are folded. */
@@ -16,7 +16,7 @@ const FEW = 5;
 const times = (cards, card) => cards.filter((one) => one === card).length;
 
 export class TradeRoom {
-  /** @param {import("/game/table.js").Table} table */
+  /** @param {import("/table/table.js").Table} table */
   constructor(table) {
     this.table = table;
     this.trade = table.game.trade ?? { cards: 0, true_cards: 0, commodities: [], calamities: [] };

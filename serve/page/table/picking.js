@@ -1,8 +1,8 @@
 // @ts-check
 // Picking an answer step by step: a stack, then where it goes. Knows nothing of the page, so that board and list share it.
 
-/** @typedef {import("/game/types.js").Answer} Answer */
-/** @typedef {import("/game/types.js").Step} Step */
+/** @typedef {import("/table/types.js").Answer} Answer */
+/** @typedef {import("/table/types.js").Step} Step */
 /** One thing that can be picked now: an answer, or a step that several begin with. @typedef {{ key: string, step: Step, answers: Answer[], leaf: Answer | null }} Option */
 /** What is picked; answers are only those at `place`, if one was picked out of turn, seen from the step `depth`. @typedef {{ path: Step[], chosen: Answer | null, place: string | null, depth: number }} State */
 

@@ -2,19 +2,19 @@
 // The question of the moment: the answers in steps, odds, hint, undo, and the button that names the act.
 
 import { button, made } from "/dom.js";
-import { asked } from "/game/dialogs.js";
-import { game as link } from "/game/game.js";
-import { Picking } from "/game/picking.js";
-import { box, capital, count, grouped, key, refill, searchField, sentences } from "/game/words.js";
+import { asked } from "/table/dialogs.js";
+import { game as link } from "/table/game.js";
+import { Picking } from "/table/picking.js";
+import { box, capital, count, grouped, key, refill, searchField, sentences } from "/table/words.js";
 
-/** @typedef {import("/game/types.js").Answer} Answer */
-/** @typedef {import("/game/picking.js").Option} Option */
+/** @typedef {import("/table/types.js").Answer} Answer */
+/** @typedef {import("/table/picking.js").Option} Option */
 
 /** More options than these stand under headings, and more than those can be searched. */
 const [MANY, LONG] = [8, 20];
 
 export class Question {
-  /** @param {import("/game/table.js").Table} table @param {HTMLElement} element @param {boolean} isEarly answers that nobody asked for */
+  /** @param {import("/table/table.js").Table} table @param {HTMLElement} element @param {boolean} isEarly answers that nobody asked for */
   constructor(table, element, isEarly = false) {
     this.table = table;
     this.element = element;

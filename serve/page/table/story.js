@@ -2,10 +2,10 @@
 // What has happened: lines with their places and cards as links, since my turn or from the beginning, my notes and the chat.
 
 import { button, made, walked } from "/dom.js";
-import { game as link } from "/game/game.js";
-import { box, byId, capital, grouped, key, refill, searchField } from "/game/words.js";
+import { game as link } from "/table/game.js";
+import { box, byId, capital, grouped, key, refill, searchField } from "/table/words.js";
 
-/** @typedef {import("/game/types.js").Told} Told */
+/** @typedef {import("/table/types.js").Told} Told */
 
 /** @type {[string, string][]} */
 const TABS = [["since", "Since your turn"], ["whole", "Whole story"], ["notes", "Notes"], ["chat", "Chat"]];
@@ -14,7 +14,7 @@ const TABS = [["since", "Since your turn"], ["whole", "Whole story"], ["notes", 
 export const isHeading = (line) => line.kind === "turn" || line.kind === "phase";
 
 export class Story {
-  /** @param {import("/game/table.js").Table} table */
+  /** @param {import("/table/table.js").Table} table */
   constructor(table) {
     this.table = table;
     /** All lines that are known. @type {Told[]} */

@@ -2,8 +2,8 @@
 // What hands do on the live board: tap, hold, pan, pinch, wheel and keys.
 
 /**
- * @typedef {import("/game/board.js").LiveBoard} LiveBoard
- * @typedef {import("/game/camera.js").Point} Point
+ * @typedef {import("/table/board.js").LiveBoard} LiveBoard
+ * @typedef {import("/table/camera.js").Point} Point
  */
 
 /** A finger that moved less than so many pixels tapped, unless it stayed for so many milliseconds. */

@@ -2,11 +2,11 @@
 // The end of a game: who wins, by what, how the points grew, and what can be done now.
 
 import { button, drawn, made } from "/dom.js";
-import { amount, box, byId, capital, count, key, refill } from "/game/words.js";
+import { amount, box, byId, capital, count, key, refill } from "/table/words.js";
 
-/** @typedef {import("/game/table.js").Table} Table */
+/** @typedef {import("/table/table.js").Table} Table */
 
-/** @param {Table} table @param {import("/game/types.js").Over} over */
+/** @param {Table} table @param {import("/table/types.js").Over} over */
 export function fillEnd(table, over) {
   const { names, sight, game } = table;
   const parts = over.standings[0]?.parts.map(([name]) => name) ?? [];
@@ -32,7 +32,7 @@ export function fillEnd(table, over) {
   );
 }
 
-/** "Red wins by half a point". @param {Table} table @param {import("/game/types.js").Over} over */
+/** "Red wins by half a point". @param {Table} table @param {import("/table/types.js").Over} over */
 function winner({ names }, { standings }) {
   const first = standings.filter(({ rank }) => rank === 1).map(({ seat }) => names.player(seat));
   const by = (standings[0]?.points ?? 0) - (standings[1]?.points ?? 0);
@@ -68,7 +68,7 @@ function graph(table, turns) {
   return [made("h3", "", `Points by ${game.labels.turn.toLowerCase()}`), svg];
 }
 
-/** What can be done now, in place of the question. @param {Table} table @param {import("/game/types.js").Over} over */
+/** What can be done now, in place of the question. @param {Table} table @param {import("/table/types.js").Over} over */
 export function endHeading(table, over) {
   const { game, sight } = table;
   const says = (/** @type {string} */ name, /** @type {string} */ command) => {

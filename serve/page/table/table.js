@@ -2,29 +2,29 @@
 // The table of every game: keeps what the server says to this seat, and lets every part of the page show it.
 
 import { button, made } from "/dom.js";
-import { LiveBoard } from "/game/board.js";
-import { showCards } from "/game/dialogs.js";
-import { Digest } from "/game/digest.js";
-import { endHeading, fillEnd } from "/game/end.js";
-import { fillNav, fillTools, makeZoom } from "/game/frame.js";
-import { game as link } from "/game/game.js";
-import { beep, cover, placesOf, settings } from "/game/menu.js";
-import { Question } from "/game/question.js";
-import { Replay } from "/game/replay.js";
-import { TradeRoom } from "/game/room.js";
-import { fillSeats } from "/game/seats.js";
-import { Story } from "/game/story.js";
-import { fillTray } from "/game/tray.js";
-import { Names, box, byId, duration, key, refill, sentences, ticking } from "/game/words.js";
+import { LiveBoard } from "/table/board.js";
+import { showCards } from "/table/dialogs.js";
+import { Digest } from "/table/digest.js";
+import { endHeading, fillEnd } from "/table/end.js";
+import { fillNav, fillTools, makeZoom } from "/table/frame.js";
+import { game as link } from "/table/game.js";
+import { beep, cover, placesOf, settings } from "/table/menu.js";
+import { Question } from "/table/question.js";
+import { Replay } from "/table/replay.js";
+import { TradeRoom } from "/table/room.js";
+import { fillSeats } from "/table/seats.js";
+import { Story } from "/table/story.js";
+import { fillTray } from "/table/tray.js";
+import { Names, box, byId, duration, key, refill, sentences, ticking } from "/table/words.js";
 import { Asking, Refused } from "/server.js";
 
-/** @typedef {import("/game/types.js").Sight} Sight */
+/** @typedef {import("/table/types.js").Sight} Sight */
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 const PHONE = matchMedia("(max-width: 899px)");
 
 export class Table {
-  /** @param {import("/game/types.js").Game} game @param {Sight} sight */
+  /** @param {import("/table/types.js").Game} game @param {Sight} sight */
   constructor(game, sight) {
     this.game = game;
     this.sight = sight;
@@ -218,7 +218,7 @@ export class Table {
     this.update();
   }
 
-  /** @param {import("/game/types.js").Answer} answer @param {number} [count] */
+  /** @param {import("/table/types.js").Answer} answer @param {number} [count] */
   act(answer, count) {
     const { version, asked, you } = this.sight;
     return this.order("act", { version, seat: this.isMine ? asked?.seat : you, token: answer.token, ...(count === undefined ? {} : { count }) });

@@ -2,16 +2,16 @@
 // What happened between two decisions of mine: what hit me first, then by phase, stepped through on the board.
 
 import { button, made } from "/dom.js";
-import { isHeading } from "/game/story.js";
-import { box, byId, count, key, refill } from "/game/words.js";
+import { isHeading } from "/table/story.js";
+import { box, byId, count, key, refill } from "/table/words.js";
 import { released } from "/server.js";
 
-/** @typedef {import("/game/types.js").Told} Told */
+/** @typedef {import("/table/types.js").Told} Told */
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Digest {
-  /** @param {import("/game/table.js").Table} table */
+  /** @param {import("/table/table.js").Table} table */
   constructor(table) {
     this.table = table;
     /** The lines since my turn. @type {Told[]} */

@@ -30,7 +30,7 @@ function inkOn(colour) {
 
 /** Names, letters and colours of those at the table, and links to what has a name. */
 export class Names {
-  /** @param {import("/game/types.js").Game} game @param {{ card(ids: string[]): void, place(places: string[]): void }} open what a link does */
+  /** @param {import("/table/types.js").Game} game @param {{ card(ids: string[]): void, place(places: string[]): void }} open what a link does */
   constructor(game, open) {
     this.game = game;
     this.open = open;
@@ -48,7 +48,7 @@ export class Names {
     this.find = /$^/g;
   }
 
-  /** Takes the names that people and places have now. @param {import("/game/types.js").Sight} sight */
+  /** Takes the names that people and places have now. @param {import("/table/types.js").Sight} sight */
   take(sight) {
     for (const player of sight.players) this.players.set(player.seat, player.name);
     const known = sight.places.map((place) => place.name).join("\n");

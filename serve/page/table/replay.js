@@ -2,13 +2,13 @@
 // A game that was played: a slider over its decisions, and jumps by turn, phase and player.
 
 import { button, choice, input, made } from "/dom.js";
-import { box, byId, capital, key } from "/game/words.js";
+import { box, byId, capital, key } from "/table/words.js";
 
 /** How long each decision is shown when the game plays by itself, in milliseconds. */
 const PACE = 700;
 
 export class Replay {
-  /** @param {import("/game/table.js").Table} table @param {number} steps how many decisions there are */
+  /** @param {import("/table/table.js").Table} table @param {number} steps how many decisions there are */
   constructor(table, steps) {
     this.table = table;
     this.steps = steps;

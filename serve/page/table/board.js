@@ -2,14 +2,14 @@
 // The live board of every game: the drawing, what is lit on it, and what a click, a tap or a key there means.
 
 import { SVG, drawn, made } from "/dom.js";
-import { Camera, GLIDE, SmallMap, around, common, emptiest, isStill } from "/game/camera.js";
+import { Camera, GLIDE, SmallMap, around, common, emptiest, isStill } from "/table/camera.js";
 import { distance } from "/geometry.js";
-import { Gestures } from "/game/gestures.js";
+import { Gestures } from "/table/gestures.js";
 
 /**
- * @typedef {import("/game/camera.js").Point} Point
- * @typedef {import("/game/camera.js").Box} Box
- * @typedef {import("/game/types.js").NamedPlace} NamedPlace
+ * @typedef {import("/table/camera.js").Point} Point
+ * @typedef {import("/table/camera.js").Box} Box
+ * @typedef {import("/table/types.js").NamedPlace} NamedPlace
  * @typedef {{ place: string, at: Point, outline: string }} Shape
  *
  * The answers of each place, where the choice begins, what is chosen, what the list points at, what would stand there, what answers say.
@@ -106,7 +106,7 @@ export class LiveBoard {
 
   /**
    * Shows a drawing, or what changed in it. False if the change is one of another drawing: then ask for all of it.
-   * @param {import("/game/types.js").BoardPart | null} board @param {NamedPlace[]} places
+   * @param {import("/table/types.js").BoardPart | null} board @param {NamedPlace[]} places
    */
   take(board, places) {
     this.places = new Map(places.map((place) => [place.place, place]));
