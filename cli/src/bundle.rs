@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use strabo_model::Pack;
 use strabo_model::bundle::{self, EXTENSION, Error, LARGEST, Seal};
 
-use crate::folder::name_of;
-use crate::status::Failure;
+use crate::{folder::name_of, status::Failure};
 
 /// A bundle that is complete and valid.
 #[derive(Clone)]

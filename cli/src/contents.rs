@@ -8,13 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::play_support::PlaySupport;
 use serde::Serialize;
-use strabo_model::Pack;
 use strabo_model::completeness::{Share, shares, whole};
 use strabo_model::division::{BlockStacks, StackContents, cards_for};
 use strabo_model::map::{Area, AreaKind};
 use strabo_model::pack::{Certainty, Setup, Source};
-use strabo_model::players::PlayerRange;
 use strabo_model::refs::{AreaId, CalamityId, CivilizationId, CommodityId, StackId};
+use strabo_model::{Pack, players::PlayerRange};
 
 use ordered::Ordered;
 

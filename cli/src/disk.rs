@@ -4,8 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use strabo_compile::source::SourceFile;
-use strabo_compile::{Part, geojson};
+use strabo_compile::{Part, geojson, source::SourceFile};
 
 use crate::folder::{Folder, read_file};
 use crate::library::{beside, head_field, is_id};

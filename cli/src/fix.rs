@@ -3,11 +3,8 @@
 use strabo_compile::Outcome;
 use strabo_workbench::fix_all;
 
-use crate::folder::Folder;
-use crate::library::Origin;
 use crate::report::Fixed;
-use crate::status::Failure;
-use crate::write_back::write_back;
+use crate::{folder::Folder, library::Origin, status::Failure, write_back::write_back};
 
 /// Applies all certain fixes, writes the changed files, and returns what is left.
 pub fn fix(origin: &Origin, folder: &Folder) -> Result<(Outcome, Fixed), Failure> {

@@ -4,12 +4,10 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use strabo_compile::authored::Part;
-use strabo_compile::geojson;
 use strabo_compile::source::{LARGEST_FILE, SourceFile, SourcePack};
+use strabo_compile::{authored::Part, geojson};
 
-use crate::safe::recover;
-use crate::status::Failure;
+use crate::{safe::recover, status::Failure};
 
 /// The most files and folders a pack may contain.
 const MOST_FILES: usize = 1000;

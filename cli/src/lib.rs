@@ -23,8 +23,7 @@ mod write_back;
 
 use std::ffi::OsString;
 
-use clap::builder::styling::AnsiColor;
-use clap::{CommandFactory, FromArgMatches};
+use clap::{CommandFactory, FromArgMatches, builder::styling::AnsiColor};
 
 pub use commands::Cli;
 pub use status::{Failure, Status};
@@ -121,13 +120,11 @@ pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
     pub use crate::commands::markdown::{without_links, write_markdown};
-    pub use crate::commands::simulate::compare::split;
-    pub use crate::commands::simulate::options::parse_precision;
     pub use crate::commands::simulate::progress::{bar, clock, words};
     pub use crate::lsp::queue::{Event, Queue};
     pub use crate::lsp::wire::{Id, Incoming};
     pub use crate::reference::readers::{LIST, RENAMED, listed};
-    pub use crate::reference::types::Types;
     pub use crate::report::github::{data, property};
-    pub use crate::report::sarif::uri;
+    pub use crate::{commands::simulate::compare::split, report::sarif::uri};
+    pub use crate::{commands::simulate::options::parse_precision, reference::types::Types};
 }

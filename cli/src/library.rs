@@ -1,17 +1,15 @@
 //! Finds packs: in folders, in bundles, next to the pack that extends them, and among those that ship.
 
-use std::cell::RefCell;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{cell::RefCell, fs};
 
 use strabo_compile::source::{Library, SourcePack, Sources, Span};
 use strabo_compile::tree::{Forest, NodeId, Value};
 use strabo_compile::{Outcome, Part, compile, for_players, merged, suggest};
 use strabo_model::players::PlayerRange;
 
-use crate::bundle::Bundle;
 use crate::folder::{Folder, name_of, read_file};
-use crate::status::Failure;
+use crate::{bundle::Bundle, status::Failure};
 
 pub const DEFAULT_PACK: &str = "mega-empires-east";
 /// How many folders next to a pack are searched for suggestions.

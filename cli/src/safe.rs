@@ -15,8 +15,7 @@ use std::fs::{self, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use strabo_compile::authored::Part;
-use strabo_compile::geojson;
+use strabo_compile::{authored::Part, geojson};
 use tempfile::NamedTempFile;
 
 use crate::status::Failure;

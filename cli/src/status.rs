@@ -1,7 +1,6 @@
 //! How a command ends: its exit status, or an error with a message and help.
 
-use std::path::Path;
-use std::{fmt, io};
+use std::{fmt, io, path::Path};
 
 use strabo_workbench::change::Refusal;
 

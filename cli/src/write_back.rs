@@ -2,9 +2,8 @@
 
 use strabo_compile::source::SourceFile;
 
-use crate::folder::Folder;
 use crate::safe::{Exchange, exchange};
-use crate::status::Failure;
+use crate::{folder::Folder, status::Failure};
 
 /// Writes the files that differ from what was read, all or none; returns their paths. Files that are
 /// missing are removed. Fails if a file that differs is not on disk as it was read.

@@ -1,8 +1,6 @@
 //! Everything that an author can write or type is in the documents: fields, words, lints, commands, options.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
+use std::{collections::BTreeSet, fs, path::Path};
 
 use serde_json::Value;
 use strabo_compile::{Part, lints};

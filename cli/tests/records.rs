@@ -2,9 +2,8 @@
 //! story of two of them. `cargo xtask records` plays them anew.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fmt::Write, fs};
 
 use crate::common::entries;
 use strabo_bots::{BotKind, seats};

@@ -1,10 +1,8 @@
 //! `strabo serve` over its socket: whom it answers, what it refuses, and how it starts and ends.
 
-use std::fs;
 use std::io::{Read, Write};
-use std::net::TcpListener;
-use std::thread::sleep;
 use std::time::{Duration, Instant};
+use std::{fs, net::TcpListener, thread::sleep};
 
 use serde_json::json;
 use strabo_cli::Status;

@@ -15,8 +15,7 @@ use std::time::{Duration, Instant};
 
 use jsonschema::Validator;
 use serde_json::Value;
-use strabo_compile::authored::Part;
-use strabo_compile::source::SourceFile;
+use strabo_compile::{authored::Part, source::SourceFile};
 use toml::de::{DeTable, DeValue};
 
 /// The smallest pack with a map of this size.

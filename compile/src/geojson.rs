@@ -3,8 +3,7 @@
 
 mod rings;
 
-use std::borrow::Cow;
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -13,8 +12,7 @@ use strabo_geometry::survey::rings::without_keyholes;
 use strabo_model::map::Outline;
 
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lints::INVALID_GEOJSON;
-use crate::source::Span;
+use crate::{lints::INVALID_GEOJSON, source::Span};
 
 use rings::{Polygon, Polygons, Position};
 

@@ -2,14 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::allow::Exception;
 use crate::authored::{Authored, Form, Part, Rejected};
 use crate::index::{Index, Kind, NamedPlace, Role, ThingId};
-use crate::load::Merged;
-use crate::resolve::Said;
-use crate::schema::Shape;
 use crate::source::{SourceMap, Span};
 use crate::tree::{Forest, NodeId, Value};
+use crate::{allow::Exception, load::Merged, resolve::Said, schema::Shape};
 
 /// The definitions and references of a pack.
 pub fn index(

@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lint::Lint;
 use crate::lints::{
     CIRCULAR_BASE, DELETE_OF_NOTHING, DUPLICATE_KEY, INVALID_TOML, MISSING_PACK_FILE, NOT_TEXT,
     OVERSIZED_FILE, TOO_DEEP, TOO_MANY_ROWS, UNKNOWN_BASE, UNKNOWN_WORD, UNREAD_FILE,
@@ -12,7 +10,7 @@ use crate::lints::{
 use crate::rows::{Deletion, Duplicate, RowStart};
 use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
 use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, UNQUOTED, Value};
-use crate::{geojson, overlay, suggest};
+use crate::{authored::Part, geojson, lint::Lint, overlay, suggest};
 
 /// Of a line that is not text, so many bytes are shown behind the mistake.
 const LONGEST_SHOWN: usize = 80;

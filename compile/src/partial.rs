@@ -2,9 +2,8 @@
 
 use strabo_model::{Pack, refs::AreaId};
 
-use crate::authored::Authored;
 use crate::diagnostic::{Diagnostic, Level};
-use crate::source::Span;
+use crate::{authored::Authored, source::Span};
 
 /// What could be understood of a pack with errors. References that lead nowhere are left out, so it is
 /// good for pictures only: never for a bundle, an export or a game.

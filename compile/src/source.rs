@@ -1,7 +1,6 @@
 //! The files of packs, and spans that point into them.
 
-use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::{borrow::Cow, sync::OnceLock};
 
 /// The largest file that is read, in bytes. A pack of twenty thousand areas is a quarter of this.
 pub const LARGEST_FILE: usize = 32 << 20;

@@ -3,8 +3,7 @@
 mod errors;
 mod forms;
 
-use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::{cell::OnceCell, collections::BTreeSet};
 
 use jsonschema::error::ValidationErrorKind as Kind;
 use serde_json::{Map, Value as Json};
@@ -16,12 +15,9 @@ use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
     MALFORMED_ID, MALFORMED_VALUE, MISSING_FIELD, UNKNOWN_FIELD, UNKNOWN_WORD, WRONG_TYPE,
 };
-use crate::load::Merged;
-use crate::rows::RowStart;
 use crate::source::{SourceMap, Span};
-use crate::support::counts;
 use crate::tree::{Forest, NodeId, Value};
-use crate::{schema, suggest};
+use crate::{load::Merged, rows::RowStart, schema, suggest, support::counts};
 
 /// Up to this many words are all listed when one is misspelt.
 const MOST_WORDS: usize = 4;

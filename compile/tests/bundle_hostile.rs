@@ -7,9 +7,8 @@ use crate::common::tiles::{self, HEXES, SQUARES};
 use crate::games_of_cards::tiny;
 use proptest::prelude::*;
 use strabo_model::bundle::{self, Error};
-use strabo_model::refs::INDICES;
 use strabo_model::value::{Value, to_value};
-use strabo_model::{Invalid, Pack};
+use strabo_model::{Invalid, Pack, refs::INDICES};
 
 fn bundle_of(pack: &Pack) -> Vec<u8> {
     bundle::write(pack).expect("a bundle")

@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_compile::source::{SourceFile, SourcePack, Sources};
 use strabo_model::benefit::{Benefit, Moment};
 use strabo_model::tile::{Side, Tile};
-use strabo_model::{Pack, variant::Change, words};
-use strabo_model::{completeness::whole, deck::Card, deed::Deed};
+use strabo_model::{Pack, completeness::whole, deck::Card, deed::Deed, variant::Change, words};
 
 use crate::common::{clean, describe};
 

@@ -4,8 +4,7 @@
 use crate::common::{check, clean, describe, file};
 use strabo_compile::{Outcome, source::SourceFile};
 use strabo_model::scoring::{GameEnd, TieBreak};
-use strabo_model::{Pack, bundle, words};
-use strabo_model::{deck::Draft, deed::Deed};
+use strabo_model::{Pack, bundle, deck::Draft, deed::Deed, words};
 
 /// The files of `packs/tiny`.
 macro_rules! tiny {

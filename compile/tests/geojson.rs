@@ -2,10 +2,9 @@
 
 use crate::common::{Shelf, check_over_smallest, describe, file};
 use proptest::prelude::*;
-use strabo_compile::diagnostic::Sink;
 use strabo_compile::geojson::{Feature, each_feature};
 use strabo_compile::source::{Library, SourcePack, Sources};
-use strabo_compile::{Outcome, compile};
+use strabo_compile::{Outcome, compile, diagnostic::Sink};
 
 const SQUARE: &str = "[[0,0],[4,0],[4,4],[0,4],[0,0]]";
 

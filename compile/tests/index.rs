@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use strabo_compile::index::{Index, Kind, Role, ThingId};
-use strabo_compile::schema::Shape;
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources, Span};
 use strabo_compile::tree::{Forest, NodeId, Value};
-use strabo_compile::{Memo, Outcome, Part, compile_again, compile_indexed};
+use strabo_compile::{Memo, Outcome, Part, compile_again, compile_indexed, schema::Shape};
 
 use super::common::{Shelf, describe, file, smallest};
 

@@ -5,9 +5,8 @@ use crate::common::check;
 use crate::common::tiles::{HEXES, SQUARES, changed, pack};
 use proptest::prelude::*;
 use strabo_diff::diff;
-use strabo_model::layout::MapCell;
 use strabo_model::tile::{Cell, Grid, GridShape, Neighbours};
-use strabo_model::{Pack, bundle, words};
+use strabo_model::{Pack, bundle, layout::MapCell, words};
 
 /// The terrain at each space of the first layout, by id; what lies face down is a question mark.
 fn terrain(pack: &Pack, at: MapCell) -> &str {

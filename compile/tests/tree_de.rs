@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde::{Deserialize, de::IgnoredAny};
 use strabo_compile::authored::{Part, Sea};
 use strabo_compile::source::Span;
 use strabo_compile::tree::de::{Error, fields_of, from_node};

@@ -2,13 +2,9 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use strabo_model::Pack;
-use strabo_model::pack::Role;
-use strabo_model::refs::CivilizationId;
-use strabo_render::paper::Paper;
-use strabo_render::scene::Scene;
+use strabo_model::{Pack, pack::Role, refs::CivilizationId};
 use strabo_render::theme::{Theme, ThemeKind};
-use strabo_render::{cards, png};
+use strabo_render::{cards, paper::Paper, png, scene::Scene};
 
 use crate::file::{Error, File};
 use crate::names;

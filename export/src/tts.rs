@@ -11,10 +11,8 @@ use strabo_model::Pack;
 use strabo_render::scene::Scene;
 
 use crate::art::{self, Picture};
-use crate::board::BoardPicture;
 use crate::file::{Error, File};
-use crate::table::StartingTable;
-use crate::{names, readme};
+use crate::{board::BoardPicture, names, readme, table::StartingTable};
 use save::{BOARD_IMAGE, Save, piece_path};
 use sheets::Sheets;
 

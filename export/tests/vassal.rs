@@ -1,7 +1,6 @@
 //! Modules for VASSAL, held to the rules of docs/exports.md.
 
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use crate::support::{ending, exported, file, hostile, pack, png_size, unzipped};
 use roxmltree::{Document, Node};

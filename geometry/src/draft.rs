@@ -144,9 +144,8 @@ fn examined(
 pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
-    pub use crate::draft::budget::Budget;
     pub use crate::draft::planarity::{embed, is_planar};
-    pub use crate::draft::rotation::Rotation;
+    pub use crate::draft::{budget::Budget, rotation::Rotation};
 
     /// Drafts a board with so much effort.
     pub fn draft_within(

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::known::Known;
-use super::{Doubts, few};
+use super::{Doubts, few, known::Known};
 
 const COASTS: &str = "coasts that were not taken";
 

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use csv::{Reader, ReaderBuilder, StringRecord, Trim};
-use strabo_geometry::survey::Point;
-use strabo_geometry::survey::contact::By;
+use strabo_geometry::survey::{Point, contact::By};
 use strabo_model::map::AreaKind;
 
 use super::{

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use strabo_geometry::survey::contact::By;
-use strabo_model::effort::Effort;
-use strabo_model::map::AreaKind;
+use strabo_model::{effort::Effort, map::AreaKind};
 
 use super::{Doubts, Imported, ImportedArea, ListedBorder, NO_AREA, short};
 

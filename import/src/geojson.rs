@@ -4,10 +4,9 @@ use serde_json::{Map, Value};
 use strabo_geometry::survey::Point;
 use strabo_model::map::{AreaKind, Outline, OutlinePart, Ring};
 
-use super::shape::closed;
 use super::{
     Broken, FARTHEST, Imported, ImportedArea, NO_AREA, ODD_VALUES, city_site_of, kind_of,
-    population_of, short, truth_of,
+    population_of, shape::closed, short, truth_of,
 };
 
 const UNNAMED: &str = "areas without a name";

@@ -2,12 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_geometry::survey::contact::By;
-use strabo_geometry::survey::meets_by;
+use strabo_geometry::survey::{contact::By, meets_by};
 use strabo_model::map::AreaKind;
 
-use super::known::Known;
-use super::{Doubts, Imported, ListedBorder, few};
+use super::{Doubts, Imported, ListedBorder, few, known::Known};
 
 const BORDERS: &str = "borders that were changed or ignored";
 const ONE_END: &str = "borders listed from one end only, written from that end only";

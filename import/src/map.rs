@@ -2,19 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_geometry::survey::contact::By;
-use strabo_geometry::survey::rings::without_keyholes;
 use strabo_geometry::survey::{Bounds, Contact, Limits, Point, contacts, figure, meets_by};
+use strabo_geometry::survey::{contact::By, rings::without_keyholes};
 use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
 use super::coasts::{self, Coast};
-use super::known::Known;
 use super::listed::{BordersByEnds, close, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id};
 use super::passages::{self, Passage};
 use super::settle::{Settled, advice, settle};
 use super::shape::{centre, closed};
-use super::{Details, Imported, ImportedArea, NO_AREA, few};
+use super::{Details, Imported, ImportedArea, NO_AREA, few, known::Known};
 
 /// The largest coordinate in a pack.
 const LARGEST_BOARD: f64 = 1e6;

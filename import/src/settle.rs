@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use strabo_geometry::survey::{self as survey, Closed, Contact, Limits, Survey, figure};
-use strabo_model::effort::Effort;
-use strabo_model::map::Outline;
+use strabo_model::{effort::Effort, map::Outline};
 
 /// The tolerance is this many times the gap between outlines.
 const TOLERANCE: f64 = 2.0;

@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use strabo_model::map::AreaKind;
 
-use super::known::Known;
-use super::names::id_of;
-use super::{Doubts, Imported, ImportedArea, ListedBorder};
+use super::{Doubts, Imported, ImportedArea, ListedBorder, known::Known, names::id_of};
 
 const DIFFERENT: &str = "differences between the files; the table is taken";
 const REPEATED: &str = "rows of an area that an earlier row of the table has, ignored";

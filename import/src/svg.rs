@@ -18,14 +18,11 @@ use self::element::{
     attribute, is_decoration, is_general, is_group, is_layer, is_shape, kind_within,
     nameless_inside, names, own_name, path_data, sheet_of,
 };
-use self::parts::Piece;
-use self::style::Styles;
-use super::names::is_called_sea;
-use super::path::lines;
+use self::{parts::Piece, style::Styles};
 use super::shape::{effort_for, outline};
 use super::{
     Broken, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of,
-    population_of, short, truth_of, xml,
+    names::is_called_sea, path::lines, population_of, short, truth_of, xml,
 };
 
 /// Curves are flattened to this fraction of the sheet.

@@ -7,10 +7,8 @@ use strabo_geometry::survey::{Point, figure};
 use strabo_model::map::AreaKind;
 use strabo_sheet::ListChange;
 
-use super::edits::Edits;
-use super::known::Known;
 use super::map::{FinishedArea, Map};
-use super::{Broken, Doubts, Imported, ImportedArea, few, write};
+use super::{Broken, Doubts, Imported, ImportedArea, edits::Edits, few, known::Known, write};
 
 const KEPT: &str = "kept as they are in map.toml";
 const NEW: &str = "new areas";

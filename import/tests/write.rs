@@ -1,10 +1,9 @@
 //! Tests of `write`.
 
 use proptest::prelude::*;
-use strabo_import::Details;
 use strabo_import::map::{FinishedArea, Map};
-use strabo_import::testing::clean;
 use strabo_import::write::{self, pack};
+use strabo_import::{Details, testing::clean};
 use strabo_model::map::{AreaKind, CitySite, Outline};
 
 fn area(id: &str, name: &str) -> FinishedArea {

@@ -5,11 +5,10 @@ use crate::support::{golden, pack, shipped, texts, words};
 use strabo_model::Pack;
 use strabo_model::pack::{Advance, Group, SpecialCredit, Tier};
 use strabo_model::refs::{AdvanceId, GroupId};
-use strabo_render::path::Command;
 use strabo_render::scene::{Item, Scene, Shape, Text};
-use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
+use strabo_render::{path::Command, svg};
 
 fn draw(pack: &Pack, look: ThemeKind) -> Vec<Scene> {
     View::Advances.pages(Request { pack, setup: None, theme: Theme::of(look) })

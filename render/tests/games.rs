@@ -2,11 +2,10 @@
 
 use crate::rules;
 use crate::support::{golden, pack, shipped};
-use strabo_model::Pack;
 use strabo_model::deck::{Card, Deck, DeckKind};
 use strabo_model::pack::{Advance, Component, Group};
 use strabo_model::refs::{AdvanceId, DeckId, GroupId};
-use strabo_model::symbol::Symbol;
+use strabo_model::{Pack, symbol::Symbol};
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use strabo_model::map::{AreaKind, CitySite, Feature, Outline, OutlinePart, Start};
-use strabo_model::pack::Civilization;
 use strabo_model::refs::{AreaId, CivilizationId};
-use strabo_model::{Area, Pack};
+use strabo_model::{Area, Pack, pack::Civilization};
 use strabo_render::page::live::{Drawn, LiveBoard};
 use strabo_render::testing::{Kept, drawing, in_all_looks, sheet};
 

@@ -1,8 +1,7 @@
 //! Pieces over a board: each where it belongs, and nothing hidden by them that must be read.
 
-use strabo_model::Pack;
 use strabo_model::position::{Form, Piece};
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, refs::AreaId};
 use strabo_render::area_shapes::{area_shapes, is_inside};
 use strabo_render::paint::Colour;
 use strabo_render::pieces::{Owner, Stage};

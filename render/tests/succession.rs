@@ -2,9 +2,8 @@
 
 use crate::rules;
 use crate::support::{golden, pack, texts};
-use strabo_model::Pack;
 use strabo_model::pack::{Civilization, Era, Requirement, Row};
-use strabo_model::refs::CivilizationId;
+use strabo_model::{Pack, refs::CivilizationId};
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
 use strabo_render::{scene::Scene, svg};

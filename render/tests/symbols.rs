@@ -8,11 +8,9 @@ use serde_json::Value;
 use strabo_compile::schema;
 use strabo_model::symbol::Symbol;
 use strabo_render::scene::{Anchor, Rectangle, Scene, Text};
-use strabo_render::{paint::Colour, path::Command};
-use strabo_render::{svg, symbols};
+use strabo_render::{paint::Colour, path::Command, svg, symbols};
 
-use crate::rules;
-use crate::support::golden;
+use crate::{rules, support::golden};
 
 /// Words for the same thing.
 const SYNONYMS: [[&str; 2]; 5] =

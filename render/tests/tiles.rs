@@ -2,14 +2,12 @@
 
 use crate::rules;
 use crate::support::{golden, of_files, pack, texts, words};
-use strabo_model::Pack;
 use strabo_model::position::{Laid, Mat, Position};
-use strabo_model::refs::TileId;
+use strabo_model::{Pack, refs::TileId};
 use strabo_render::scene::{Scene, Text};
-use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
-use strabo_render::tiles::position;
 use strabo_render::view::{Request, View};
+use strabo_render::{svg, tiles::position};
 
 const PACK: &str = include_str!("../../compile/tests/packs/squares/pack.toml");
 const MAP: &str = include_str!("../../compile/tests/packs/squares/map.toml");

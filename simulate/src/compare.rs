@@ -4,14 +4,12 @@
 //! hold for all looks together, and what was claimed at one look stands at all later ones: a longer run
 //! says what a shorter one said, or more.
 
-use crate::figures;
 use crate::row::{GameRow, Run};
-use crate::statistics::interval::MISS;
-use crate::statistics::test::holm;
 use crate::statistics::{Estimate, length, real, sequence};
 use crate::tally::{Tally, WIN};
 use crate::verdict::{Finding, Verdict};
 use crate::words::{list, p_value, points};
+use crate::{figures, statistics::interval::MISS, statistics::test::holm};
 
 /// Games are split into this many groups for the jackknife estimate.
 const GROUPS: usize = 40;

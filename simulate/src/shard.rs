@@ -1,8 +1,6 @@
 //! Splits a run into shards, and checks that all shards are there.
 
-use std::fmt;
-use std::ops::Range;
-use std::str::FromStr;
+use std::{fmt, ops::Range, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 

@@ -8,13 +8,12 @@
 use strabo_engine::Sign;
 
 use crate::figures::{mean_rank, wins};
-use crate::row::Run;
 use crate::statistics::interval::{MISS, wilson};
 use crate::statistics::power::{difference_seen, games_needed};
 use crate::statistics::test::{ChiSquare, binomial, friedman, goodness, holm};
 use crate::statistics::{Estimate, length, real, sequence};
-use crate::tally::Tally;
 use crate::words::{count, list, p_value, points, thousands};
+use crate::{row::Run, tally::Tally};
 
 /// The difference in win share that matters to designers.
 pub const DIFFERENCE: f64 = 0.02;

@@ -4,8 +4,7 @@ use crate::support::{game, golden, run, tally};
 use serde_json::Value;
 use strabo_simulate::report::human::Style;
 use strabo_simulate::report::{Report, html, human, json};
-use strabo_simulate::tally::Tally;
-use strabo_simulate::{compare::Comparison, report::comparison::ComparisonReport};
+use strabo_simulate::{compare::Comparison, report::comparison::ComparisonReport, tally::Tally};
 
 fn written(report: &Report<'_>) -> Value {
     serde_json::from_str(&json::write(report)).expect("JSON")

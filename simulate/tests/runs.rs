@@ -1,10 +1,7 @@
 //! Runs of real games: what is counted, what is written, and what happens when games or files go wrong.
 
-use std::convert::Infallible;
-use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::OnceLock;
-use std::sync::atomic::AtomicBool;
+use std::{convert::Infallible, num::NonZeroUsize, sync::OnceLock, sync::atomic::AtomicBool};
 
 use bytes::Bytes;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -15,13 +12,11 @@ use strabo_engine::{
     Acquired, Amount, Bot, Game, Log, Loss, Options, PlayableFamily, Seat, SeatCounts, Visit, hex,
 };
 use strabo_model::Pack;
-use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Buffers, Games};
 use strabo_simulate::row::{FORMAT, GameRow, Order, Outcome, Run, SeatRow};
 use strabo_simulate::shard::{Part, Shard};
-use strabo_simulate::simulation::Simulation;
 use strabo_simulate::store::{self, Damage, ResultsReader};
-use strabo_simulate::{run::run, seating::Seating, seed};
+use strabo_simulate::{head::Plan, run::run, seating::Seating, seed, simulation::Simulation};
 
 const SEED: u64 = 11;
 

@@ -3,10 +3,7 @@
 mod base;
 mod subject;
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::ops::Range;
-use std::sync::Arc;
+use std::{cell::RefCell, collections::BTreeMap, ops::Range, sync::Arc};
 
 use strabo_compile::tree::{Forest, Value};
 use strabo_compile::{Library, Memo, SourceFile, SourcePack, Sources, compile_again};

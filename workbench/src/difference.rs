@@ -1,7 +1,6 @@
 //! What differs between two texts, line by line: as edits, and for people to read.
 
-use std::fmt::Write as _;
-use std::ops::Range;
+use std::{fmt::Write as _, ops::Range};
 
 use imara_diff::{Algorithm, Diff, InternedInput};
 use strabo_compile::SourceFile;

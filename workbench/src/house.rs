@@ -7,8 +7,7 @@ mod blocks;
 mod token;
 mod value;
 
-use toml_parser::Source;
-use toml_parser::lexer::TokenKind;
+use toml_parser::{Source, lexer::TokenKind};
 
 use strabo_compile::Part;
 

@@ -1,8 +1,7 @@
 //! A pack at one moment: its texts, and what the last compilations say about them.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::{Arc, OnceLock};
+use std::{collections::BTreeMap, ops::Range};
 
 use strabo_compile::{Diagnostic, Span, index::Index, source::MappedFile};
 use strabo_model::Pack;

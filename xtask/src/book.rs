@@ -5,9 +5,7 @@ mod html;
 mod pages;
 mod shell;
 
-use std::collections::BTreeSet;
-use std::fmt::Write;
-use std::fs;
+use std::{collections::BTreeSet, fmt::Write, fs};
 
 use pages::Page;
 use serde_json::{Value, json};

@@ -3,14 +3,11 @@
 //! Chromium, node and xmllint come from the system and are installed where that is possible; the driver
 //! (playwright-core) is pinned by a lock file and lives in `target/`.
 
-use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
+use std::{fs, path::PathBuf, process::Command};
 
-use crate::book;
-use crate::programs::Programs;
 use crate::tools::{self, CHROMIUM, NODE, NPM, XMLLINT};
 use crate::workspace::{Workspace, output, run};
+use crate::{book, programs::Programs};
 
 /// Where builds, the driver and screenshots go.
 const FOLDER: &str = "target/browser";

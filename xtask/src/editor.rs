@@ -4,8 +4,7 @@
 //! Neovim comes from the system and is installed where that is possible; pytest-lsp is pinned by a list and
 //! lives in `target/`.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 
 use crate::programs::Programs;
 use crate::tools::{self, NEOVIM, NODE, NPM, PYTHON, python_with};

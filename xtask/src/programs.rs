@@ -1,8 +1,7 @@
 //! The programs of the project, built as its tests build them: with other features of the dependencies, half of
 //! the project would be compiled once more.
 
-use std::path::PathBuf;
-use std::process::Command;
+use std::{path::PathBuf, process::Command};
 
 use serde_json::Value;
 

@@ -1,8 +1,7 @@
 //! Compiles the exported TypeScript with the compiler itself, runs a client that uses it, and checks the types of
 //! the studio's scripts.
 
-use std::fs;
-use std::process::Command;
+use std::{fs, process::Command};
 
 use crate::programs::Programs;
 use crate::tools::{self, NODE, NPM};

@@ -1,9 +1,8 @@
 //! The folder of the project: its files, and the commands that run in it.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::OnceLock;
+use std::{fs, sync::OnceLock};
 
 use serde_json::Value;
 

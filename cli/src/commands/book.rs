@@ -8,10 +8,8 @@ use strabo_render::{pdf, print};
 
 use super::pack::{PackArg, parse_players, resolved, tell_given_up};
 use super::render::{PaperArg, ThemeArg};
-use crate::report::text::count;
-use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
-use crate::terminal::Terminal;
+use crate::{report::text::count, safe::Batch, terminal::Terminal};
 
 /// Write one PDF with every setup, table and chart of a pack.
 #[derive(Debug, Args)]

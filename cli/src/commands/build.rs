@@ -8,19 +8,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use strabo_export::{Options, Target};
 use strabo_model::{Pack, bundle};
-use strabo_render::page::Page;
-use strabo_render::paper::Paper;
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{self, Picture};
-use strabo_render::{pdf, png, svg};
+use strabo_render::{page::Page, paper::Paper, pdf, png, svg};
 
 use super::pack::{Drawable, PackArg, drawable, tell_given_up};
-use crate::format::PictureFormat;
-use crate::library::Origin;
-use crate::report::human::describe;
 use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
-use crate::terminal::Terminal;
+use crate::{format::PictureFormat, library::Origin, report::human::describe, terminal::Terminal};
 
 /// Check a pack, then write a bundle, pictures and a web page.
 #[derive(Debug, Args)]

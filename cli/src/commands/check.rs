@@ -5,14 +5,10 @@ use clap::{Args, ValueEnum};
 use strabo_model::players::PlayerRange;
 
 use super::pack::{PackArg, parse_players};
-use crate::bundle::Bundle;
-use crate::fix;
-use crate::format::Format;
-use crate::library::Origin;
 use crate::report::text::{count, printable};
 use crate::report::{Report, Totals, github, human, json, sarif};
 use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::{bundle::Bundle, fix, format::Format, library::Origin, terminal::Terminal};
 
 const FORMATS: &[Format] = &[Format::Human, Format::Json, Format::Sarif, Format::Github];
 

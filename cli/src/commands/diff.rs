@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
-use clap::builder::styling::AnsiColor;
+use clap::{Args, builder::styling::AnsiColor};
 use serde::Serialize;
 use strabo_diff::{Change, Diff as Differences, Head, Kind, Value, diff};
 use strabo_model::Pack;

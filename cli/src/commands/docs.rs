@@ -4,9 +4,8 @@ mod chapters;
 
 use clap::Args;
 
-use crate::commands::markdown::write_markdown;
 use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::{commands::markdown::write_markdown, terminal::Terminal};
 use chapters::CHAPTERS;
 
 /// Read the guide: list its chapters, or print one of them.

@@ -4,15 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use strabo_geometry::draft::DraftedBoard;
-use strabo_model::Pack;
-use strabo_model::map::Outline;
+use strabo_model::{Pack, map::Outline};
 use strabo_render::{board, geojson};
 
 use super::pack::{PackArg, drawable};
-use crate::report::text::count;
 use crate::safe::{Batch, must_be_free};
 use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::{report::text::count, terminal::Terminal};
 
 /// Draft area outlines from centre points and borders, as GeoJSON to refine.
 #[derive(Debug, Args)]

@@ -11,8 +11,7 @@ use strabo_workbench::change::{
 };
 use strabo_workbench::start::name_of;
 
-use super::pack::find;
-use super::rename::kind_of;
+use super::{pack::find, rename::kind_of};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 pub use make::Making;

@@ -4,8 +4,7 @@ mod entry;
 
 use std::io::{self, Write};
 
-use clap::Args;
-use clap::builder::styling::AnsiColor;
+use clap::{Args, builder::styling::AnsiColor};
 use serde::Serialize;
 use strabo_compile::diagnostic::Level;
 use strabo_compile::lints::{self, Lint};

@@ -7,16 +7,12 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use strabo_engine::{Chance, stacks};
 use strabo_export::{Card, File, Options, Pile, StartingTable, Target, files};
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::variant::NonTradablePlace;
+use strabo_model::{Pack, pack::Setup, variant::NonTradablePlace};
 
 use super::pack::{PackArg, find_setup, parse_one, resolved, tell_given_up};
-use crate::library::Origin;
-use crate::report::text::count;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::{library::Origin, report::text::count, terminal::Terminal};
 
 /// Export a pack for another program.
 #[derive(Debug, Args)]

@@ -3,15 +3,13 @@
 use clap::Args;
 use serde_json::json;
 use strabo_compile::{SourceFile, SourcePack};
-use strabo_workbench::change::format;
-use strabo_workbench::difference;
+use strabo_workbench::{change::format, difference};
 
 use super::pack::PackArg;
 use crate::format::{Format, write_json};
 use crate::report::text::{count, printable};
 use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
-use crate::write_back::write_back;
+use crate::{terminal::Terminal, write_back::write_back};
 
 /// Write the files of a pack in one form: spaces, blank lines, and the order of fields.
 #[derive(Debug, Args)]

@@ -10,8 +10,7 @@ use strabo_table::Who;
 
 use super::pack::{PackArg, parse_one, resolved, say_setup};
 use super::record_file::{self, RecordFile, RecordOfPack, cannot_resume};
-use crate::status::Failure;
-use crate::terminal::Terminal;
+use crate::{status::Failure, terminal::Terminal};
 
 /// How a game is set up.
 #[derive(Debug, Args)]

@@ -3,13 +3,11 @@
 mod files;
 mod update;
 
-use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fmt::Write as _, fs};
 
 use clap::{Args, Subcommand};
-use strabo_compile::authored::Part;
-use strabo_compile::source::SourceFile;
+use strabo_compile::{authored::Part, source::SourceFile};
 use strabo_geometry::survey::figure;
 use strabo_model::map::AreaKind;
 
@@ -18,11 +16,9 @@ use self::files::{diplomacy_map, text_of, triplea_files, unreadable};
 use super::new::{must_be_found, title_of};
 use super::pack::{parse_one, resolved};
 use super::schema;
-use crate::library::Origin;
-use crate::report::text::printable;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::{library::Origin, report::text::printable, terminal::Terminal};
 use strabo_import::map::{Map, Wishes, finish};
 use strabo_import::{Broken, Doubts, Imported, csv, cut, geojson, sources, svg, triplea, write};
 use strabo_workbench::start::{self, Base, SCHEMAS, id_of, schema_line};

@@ -5,15 +5,13 @@ mod board;
 use std::io::{self, Write};
 
 use clap::Args;
-use strabo_model::Pack;
 use strabo_model::division::{BlockStacks, StackContents};
-use strabo_model::players::PlayerRange;
+use strabo_model::{Pack, players::PlayerRange};
 
 use super::pack::{PackArg, parse_players, resolved};
 use crate::contents::{Contents, Players};
 use crate::format::{Format, write_json};
-use crate::report::human::describe;
-use crate::report::text::count;
+use crate::report::{human::describe, text::count};
 use crate::status::{Failure, Status};
 use crate::terminal::{Terminal, TextStyle};
 

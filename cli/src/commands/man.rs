@@ -4,10 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Command};
 
-use crate::report::text::count;
-use crate::safe::Batch;
 use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::{report::text::count, safe::Batch, terminal::Terminal};
 
 /// Write manual pages, one for each command.
 #[derive(Debug, Args)]

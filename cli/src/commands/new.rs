@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use strabo_compile::source::{SourceFile, SourcePack};
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
+use strabo_model::{Pack, pack::Setup};
 use strabo_workbench::start::{self, Base, EmptyBoard, RandomMap, TEMPLATE, id_of, name_of};
 
 use super::pack::{parse_one, resolved};

@@ -4,18 +4,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use strabo_compile::{Outcome, Partial};
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::players::PlayerRange;
-use strabo_render::marks::Marks;
-use strabo_render::scene::Scene;
-use strabo_render::theme::Theme;
+use strabo_model::{Pack, pack::Setup, players::PlayerRange};
+use strabo_render::{marks::Marks, scene::Scene, theme::Theme};
 
 use crate::library::{DEFAULT_PACK, Origin, head_id};
-use crate::report::text::printable;
 use crate::report::{Report, human};
 use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::{report::text::printable, terminal::Terminal};
 
 /// The pack a command works on.
 #[derive(Debug, Args)]

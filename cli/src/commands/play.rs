@@ -7,8 +7,7 @@ mod saved;
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_engine::story::condensed;
-use strabo_engine::{Ending, LineKind, NumberedLine, Seat, Session, Standing};
+use strabo_engine::{Ending, LineKind, NumberedLine, Seat, Session, Standing, story::condensed};
 use strabo_table::Who;
 
 use super::game::{GameArgs, Seated};

@@ -7,11 +7,9 @@ use strabo_engine::{RecordError, RecordHead, head_of, hex, pack_digest};
 use strabo_model::Pack;
 
 use super::pack::resolved;
-use crate::folder::read_file;
 use crate::library::{Origin, head_id};
 use crate::safe::{Batch, Readers, digest, must_be_free};
-use crate::status::Failure;
-use crate::terminal::Terminal;
+use crate::{folder::read_file, status::Failure, terminal::Terminal};
 
 const ANOTHER_PACK: &str =
     "give the pack with which the game was played: --pack and its folder or its bundle";

@@ -3,12 +3,10 @@
 use std::path::Path;
 
 use clap::Args;
-use strabo_compile::index::Kind;
-use strabo_compile::suggest;
+use strabo_compile::{index::Kind, suggest};
 use strabo_workbench::change::{rename_id, rename_name};
 
-use super::edit::Making;
-use super::pack::find;
+use super::{edit::Making, pack::find};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 

@@ -4,21 +4,16 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::players::PlayerRange;
-use strabo_render::paper::Paper;
+use strabo_model::{Pack, pack::Setup, players::PlayerRange};
 use strabo_render::print::{self, Tiles};
-use strabo_render::scene::Scene;
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
-use strabo_render::{pdf, png, svg};
+use strabo_render::{paper::Paper, pdf, png, scene::Scene, svg};
 
 use super::pack::{PackArg, drawable, find_setup, parse_players, tell_given_up};
 use crate::format::{PictureFormat, format_of};
-use crate::safe::Batch;
 use crate::status::{Failure, Status, not_drawn};
-use crate::terminal::Terminal;
+use crate::{safe::Batch, terminal::Terminal};
 
 /// Draw one picture of a pack.
 #[derive(Debug, Args)]

@@ -3,13 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use strabo_compile::authored::Part;
-use strabo_compile::schema;
+use strabo_compile::{authored::Part, schema};
 
-use crate::report::text::count;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::{report::text::count, terminal::Terminal};
 
 /// List the JSON Schemas of pack files, or write them to a folder.
 #[derive(Debug, Args)]

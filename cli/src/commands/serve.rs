@@ -5,8 +5,7 @@ mod disk;
 mod open;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::{num::NonZeroUsize, path::PathBuf};
 
 use clap::Args;
 use strabo_serve::{Served, Server, Studio};
@@ -14,8 +13,7 @@ use strabo_serve::{Served, Server, Studio};
 use strabo_workbench::start::id_of;
 
 use super::new::{must_be_new, title_of};
-use super::pack::PackArg;
-use super::simulate::quiet::hush;
+use super::{pack::PackArg, simulate::quiet::hush};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 use disk::PackDisk;

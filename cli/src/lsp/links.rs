@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 use strabo_workbench::{Location, Origin, Snapshot, Units};
 
 use super::document::{Document, Text};
-use super::shipped::Shipped;
-use super::uri;
+use super::{shipped::Shipped, uri};
 
 /// What is needed to say where something is.
 pub struct Links<'s> {

@@ -7,8 +7,7 @@ use strabo_compile::diagnostic::{Diagnostic, Label, Level};
 use strabo_compile::source::{MappedFile, Span};
 use strabo_workbench::{Checked, Units};
 
-use super::document::Text;
-use super::links::Links;
+use super::{document::Text, links::Links};
 
 /// How many findings of one file are sent. An editor with more is of no use.
 const MOST: usize = 500;

@@ -6,11 +6,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::answers;
-use super::client::Client;
 use super::queue::{Event, Queue, uri_in};
-use super::session::Session;
 use super::wire::{self, Code, Id, Incoming, Refused};
+use super::{answers, client::Client, session::Session};
 use crate::status::{Failure, Status};
 
 /// How long the client must be silent before packs are checked.

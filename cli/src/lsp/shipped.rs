@@ -1,13 +1,10 @@
 //! Files for editors to open that are not in the workspace: packs that ship, and the pages of lints. They are
 //! written to the cache of the user when somebody asks for them, and cannot be edited there.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{cell::RefCell, collections::BTreeMap, fs};
 
-use strabo_compile::lints;
-use strabo_compile::source::SourceFile;
+use strabo_compile::{lints, source::SourceFile};
 
 use crate::safe::{Batch, make_folder};
 use crate::status::Failure;

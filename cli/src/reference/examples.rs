@@ -1,8 +1,7 @@
 //! Rows of the shipped packs, chosen as examples.
 
-use strabo_compile::Part;
 use strabo_compile::authored::{Form, TableKind};
-use strabo_compile::schema::Shape;
+use strabo_compile::{Part, schema::Shape};
 
 use super::entry::Example;
 

@@ -2,12 +2,10 @@
 
 use serde::Serialize;
 use strabo_model::attribute::{Attribute, SpecialAbility};
-use strabo_model::calamity::Effect;
 use strabo_model::deed::{Deed, Gain};
 use strabo_model::scoring::{Scoring, TieBreak};
-use strabo_model::tally::Tally;
 use strabo_model::value::{Value, to_value};
-use strabo_model::{Pack, words};
+use strabo_model::{Pack, calamity::Effect, tally::Tally, words};
 
 use super::entry::Word;
 

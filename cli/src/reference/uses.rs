@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value as Json;
-use strabo_compile::Part;
-use strabo_compile::schema::Shape;
 use strabo_compile::tree::{Forest, NodeId, Value};
+use strabo_compile::{Part, schema::Shape};
 use strabo_model::Pack;
 use strabo_model::value::{Value as Plain, to_value};
 

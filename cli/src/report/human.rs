@@ -1,8 +1,7 @@
 //! Findings for people, each with its source lines.
 
-use std::borrow::Cow;
-use std::fmt;
 use std::io::{self, Write};
+use std::{borrow::Cow, fmt};
 
 use clap::builder::styling::AnsiColor;
 use miette::{

@@ -9,12 +9,9 @@
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
-use std::time::Duration;
+use std::{thread::sleep, time::Duration};
 
-use strabo_compile::authored::Part;
-use strabo_compile::geojson;
-use strabo_compile::source::LARGEST_FILE;
+use strabo_compile::{authored::Part, geojson, source::LARGEST_FILE};
 use tempfile::NamedTempFile;
 
 use super::digest::digest;

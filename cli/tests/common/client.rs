@@ -3,8 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::thread;
-use std::time::Duration;
+use std::{thread, time::Duration};
 
 use serde_json::{Value, json};
 

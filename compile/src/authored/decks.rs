@@ -1,9 +1,8 @@
 //! `decks.toml`: decks of cards and stacks of tiles, what is known of the cards, and how decks are prepared.
 
 use serde::Deserialize;
-use strabo_model::benefit::Benefit;
 use strabo_model::deck::{DeckKind, Draft, Goal, Rest};
-use strabo_model::{deed::Deed, players::PlayerRange, resource::Fact};
+use strabo_model::{benefit::Benefit, deed::Deed, players::PlayerRange, resource::Fact};
 
 use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::Spanned;

@@ -1,7 +1,6 @@
 //! `map.toml`: places and how they touch.
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, de::Error as _};
 use strabo_model::map::{CitySite, Wraps};
 
 use super::{Coordinate, Distance, Id, Name};

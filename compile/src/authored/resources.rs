@@ -1,9 +1,8 @@
 //! `resources.toml`: what is paid with, what it buys, and what markers move along.
 
 use serde::Deserialize;
-use strabo_model::benefit::Benefit;
 use strabo_model::resource::{Fact, PieceKind};
-use strabo_model::{sequence::Step, symbol::Symbol};
+use strabo_model::{benefit::Benefit, sequence::Step, symbol::Symbol};
 
 use super::{ByName, Colour, Id, Name, RefCounts};
 use crate::tree::Spanned;

@@ -3,9 +3,8 @@
 use strabo_model::limits::{Excess, ExcessPlace, NUMBER, Scope};
 
 use super::{BEYOND_ENGINE, Context, Diagnostic, Sink};
-use crate::authored::Authored;
-use crate::source::Span;
 use crate::support::{numbers, places};
+use crate::{authored::Authored, source::Span};
 
 const HELP: &str = "the engine refuses to play it; everything else works";
 

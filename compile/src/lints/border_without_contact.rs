@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{BORDER_WITHOUT_CONTACT, Context, Diagnostic, Sink};
-use crate::source::Span;
-use crate::support::places;
-use crate::support::seam::meets_over_seam;
+use crate::{source::Span, support::places, support::seam::meets_over_seam};
 use strabo_geometry::survey::{Nearness, Survey, figure, pairs};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

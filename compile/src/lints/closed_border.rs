@@ -3,9 +3,8 @@
 use strabo_model::refs::AreaId;
 
 use super::{CLOSED_BORDER, Context, Diagnostic, Sink};
-use crate::source::Span;
-use crate::support::borders::Borders;
 use crate::support::places::{self, By};
+use crate::{source::Span, support::borders::Borders};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.authored.closed.is_empty() {

@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_model::refs::AreaId;
 
 use super::{COAST_OUTSIDE_WATER, Context, Diagnostic, Sink};
-use crate::authored::Area;
-use crate::source::Span;
 use crate::support::places::{self, By};
+use crate::{authored::Area, source::Span};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, area) in context.authored.area.iter().enumerate() {

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Context, Diagnostic, EASING_REQUIREMENT, Sink, repeated_requirement};
-use crate::authored::Requirement;
-use crate::source::Span;
-use crate::tree::Spanned;
+use crate::{authored::Requirement, source::Span, tree::Spanned};
 
 /// What is required: how much, where it is written, and for which era.
 type Demand<'a> = (u16, Span, &'a str);

@@ -6,8 +6,7 @@ use strabo_model::deck::Preparation;
 use strabo_model::refs::{DeckId, EraId};
 
 use super::{Context, Diagnostic, EMPTY_BATCH, Sink};
-use crate::authored::Prepare;
-use crate::support::decks::cards_by_era;
+use crate::{authored::Prepare, support::decks::cards_by_era};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;

@@ -3,8 +3,7 @@
 use strabo_model::calamity::Effect;
 
 use super::{Context, Diagnostic, EMPTY_EFFECT, Sink};
-use crate::authored::Calamity;
-use crate::source::Span;
+use crate::{authored::Calamity, source::Span};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {

@@ -6,9 +6,7 @@ use strabo_model::{Pack, benefit::Benefit, deck::Rest, deed::Deed, players::Play
 use strabo_model::{refs::ComponentId, variant::Change};
 
 use super::{Context, Diagnostic, EXHAUSTED_DECK, Sink};
-use crate::authored::ByName;
-use crate::source::Span;
-use crate::tree::Spanned;
+use crate::{authored::ByName, source::Span, tree::Spanned};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let (written, pack) = (context.authored, context.pack);

@@ -1,8 +1,7 @@
 //! The check for `gap-between-civilizations`.
 
 use super::{Context, Diagnostic, GAP_BETWEEN_CIVILIZATIONS, Sink};
-use crate::support::counts::listed;
-use crate::support::neighbours;
+use crate::support::{counts::listed, neighbours};
 
 /// More civilizations than this are not listed.
 const MOST_LISTED: usize = 6;

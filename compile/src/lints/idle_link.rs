@@ -1,8 +1,7 @@
 //! The check for `idle-link`.
 
 use super::{Context, Diagnostic, IDLE_LINK, Sink};
-use crate::support::borders::Borders;
-use crate::support::places;
+use crate::support::{borders::Borders, places};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.authored.link.is_empty() {

@@ -1,8 +1,7 @@
 //! The check for `lonely-civilization`.
 
 use super::{Context, Diagnostic, LONELY_CIVILIZATION, Sink};
-use crate::support::counts::listed;
-use crate::support::neighbours;
+use crate::support::{counts::listed, neighbours};
 
 /// Every civilization should have this many neighbours, if there are enough others.
 const ENOUGH: usize = 2;

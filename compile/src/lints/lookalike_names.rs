@@ -4,10 +4,8 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::{Context, Diagnostic, LOOKALIKE_NAMES, Sink};
-use crate::authored::Name;
-use crate::suggest::at_a_glance;
 use crate::support::{names, own_first};
-use crate::tree::Spanned;
+use crate::{authored::Name, suggest::at_a_glance, tree::Spanned};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut seen: IndexMap<(&str, &str, u8, String), Alike<'_>, FxBuildHasher> =

@@ -1,8 +1,7 @@
 //! The check for `missing-beneficiary`.
 
 use super::{Context, Diagnostic, MISSING_BENEFICIARY, Sink};
-use crate::authored::Calamity;
-use crate::source::Span;
+use crate::{authored::Calamity, source::Span};
 
 /// More places that need one than this are not shown.
 const MOST_SHOWN: usize = 4;

@@ -4,9 +4,7 @@ use strabo_model::refs::{IconId, TileId, TileKindId};
 use strabo_model::{Pack, tile as model, tile::Tile};
 
 use super::{Context, Diagnostic, OVERUSED_TILE, Sink};
-use crate::authored::Layout;
-use crate::source::Span;
-use crate::support::layouts;
+use crate::{authored::Layout, source::Span, support::layouts};
 
 /// The tile itself, or what it must be like.
 type Way<'a> = (Option<TileId>, &'a [TileKindId], Option<IconId>);

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use strabo_model::modifier::{Modifier, Victim};
 
 use super::{Context, Diagnostic, REPEATED_MODIFIER, Sink};
-use crate::authored::ByName;
-use crate::source::Span;
+use crate::{authored::ByName, source::Span};
 
 /// The ways in which a modifier can change a calamity, by name.
 pub(super) fn changes(modifier: &Modifier<ByName>) -> impl Iterator<Item = &'static str> {

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Context, Diagnostic, REPEATED_TAG, Sink};
-use crate::authored::Id;
-use crate::support::places;
-use crate::tree::Spanned;
+use crate::{authored::Id, support::places, tree::Spanned};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.area {

@@ -3,8 +3,7 @@
 use strabo_model::calamity::{Effect, Place, SecondaryWho};
 
 use super::{Context, Diagnostic, SITELESS_EFFECT, Sink};
-use crate::authored::Calamity;
-use crate::source::Span;
+use crate::{authored::Calamity, source::Span};
 
 /// More places that need one than this are not shown.
 const MOST_SHOWN: usize = 4;

@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Context, Diagnostic, START_OUT_OF_PLAY, Sink};
-use crate::authored::Start;
-use crate::support::setups;
+use crate::{authored::Start, support::setups};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;

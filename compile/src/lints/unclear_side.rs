@@ -4,9 +4,7 @@ use strabo_model::Pack;
 use strabo_model::tile::{Face, TilePlace};
 
 use super::{Context, Diagnostic, Sink, UNCLEAR_SIDE};
-use crate::authored::Id;
-use crate::support::layouts;
-use crate::tree::Spanned;
+use crate::{authored::Id, support::layouts, tree::Spanned};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, layout) in context.authored.layout.iter().zip(&context.pack.layouts) {

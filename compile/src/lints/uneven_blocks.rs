@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Context, Diagnostic, Sink, UNEVEN_BLOCKS};
 use crate::authored::{Deal, Id, Setup};
-use crate::source::Span;
-use crate::support::counts::listed;
 use crate::tree::{Map, Spanned};
+use crate::{source::Span, support::counts::listed};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for deal in &context.authored.deal {

@@ -5,10 +5,8 @@ use std::collections::BTreeMap;
 use strabo_model::{Pack, pack::Setup};
 
 use super::{Context, Diagnostic, Sink, UNEVEN_REGIONS};
-use crate::authored::Civilization;
-use crate::source::Span;
 use crate::support::counts::{listed, number_of};
-use crate::support::setups;
+use crate::{authored::Civilization, source::Span, support::setups};
 
 /// What is compared: areas, population, city sites.
 type Totals = [u32; 3];

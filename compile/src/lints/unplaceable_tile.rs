@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_model::Pack;
 use strabo_model::refs::{ResourceId, TileId};
-use strabo_model::tile::Side;
+use strabo_model::{Pack, tile::Side};
 
 use super::{Context, Diagnostic, Sink, UNPLACEABLE_TILE};
 use crate::authored::Tile;

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::Pack;
 use strabo_model::deck::{DeckKind, Rest};
 use strabo_model::refs::{ComponentId, ResourceId};
-use strabo_model::resource::PieceKind;
 use strabo_model::tally::{Tally, Target};
-use strabo_model::{deed::Deed, players::PlayerRange};
+use strabo_model::{Pack, deed::Deed, players::PlayerRange, resource::PieceKind};
 
 use super::{Context, Diagnostic, Sink, UNREACHABLE_GOAL};
 

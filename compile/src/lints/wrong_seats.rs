@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Context, Diagnostic, Sink, WRONG_SEATS};
-use crate::source::Span;
-use crate::support::counts;
+use crate::{source::Span, support::counts};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, layout) in context.authored.layout.iter().zip(&context.pack.layouts) {

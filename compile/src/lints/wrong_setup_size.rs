@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Context, Diagnostic, Sink, WRONG_SETUP_SIZE};
-use crate::authored::Setup;
-use crate::source::Span;
-use crate::support::counts::number_of;
+use crate::{authored::Setup, source::Span, support::counts::number_of};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     // Players of other games choose a colour only.

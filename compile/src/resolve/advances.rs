@@ -5,10 +5,8 @@ use strabo_model::{attribute::Attribute, benefit::Benefit};
 
 use super::{Resolver, aliases, or_zero};
 use crate::authored::{Id, Part};
-use crate::diagnostic::Diagnostic;
-use crate::lints::MISSING_FIELD;
-use crate::source::Span;
 use crate::tree::{Map, Spanned};
+use crate::{diagnostic::Diagnostic, lints::MISSING_FIELD, source::Span};
 
 impl Resolver<'_> {
     pub(super) fn advances(&mut self, pack: &mut Pack) {

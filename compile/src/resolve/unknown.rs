@@ -5,12 +5,9 @@ use rustc_hash::FxBuildHasher;
 
 use super::Names;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lints::DUPLICATE_ID;
-use crate::load::Merged;
 use crate::rows::{Deletion, Duplicate, Rows};
 use crate::source::{SourceMap, Span};
-use crate::suggest;
-use crate::support::counts;
+use crate::{lints::DUPLICATE_ID, load::Merged, suggest, support::counts};
 
 /// Comparing an unknown id with every known one is slow, and a pack with more findings than this has
 /// another problem.

@@ -2,14 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use jsonschema::error::ValidationErrorKind as Kind;
-use jsonschema::{ValidationError, Validator};
+use jsonschema::{ValidationError, Validator, error::ValidationErrorKind as Kind};
 use serde_json::{Map, Value as Json};
 
-use crate::authored::Part;
-use crate::schema;
-use crate::tree::json::to_json;
 use crate::tree::{Forest, NodeId, Value};
+use crate::{authored::Part, schema, tree::json::to_json};
 
 /// The schema of the rows of one table.
 pub struct TableSchema {

@@ -2,11 +2,8 @@
 
 use strabo_model::refs::AreaId;
 
-use crate::authored::Id;
-use crate::context::Context;
-use crate::diagnostic::Edit;
-use crate::source::Span;
 use crate::tree::{Spanned, comma_behind};
+use crate::{authored::Id, context::Context, diagnostic::Edit, source::Span};
 
 /// A list of ids as written.
 pub type Names<'s> = Spanned<Vec<Spanned<Id<'s>>>>;

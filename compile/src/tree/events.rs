@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use toml_parser::decoder::Encoding;
-use toml_parser::parser::EventReceiver;
-use toml_parser::{ErrorSink, ParseError, Raw, Span};
+use toml_parser::{ErrorSink, ParseError, Raw, Span, decoder::Encoding, parser::EventReceiver};
 
 use super::build::{Builder, OpenTable};
 use super::{ArrayKind, Data, Key, List, NodeId, TableKind, scalar};

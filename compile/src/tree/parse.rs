@@ -1,13 +1,12 @@
 //! Reads a document expression by expression: quickly where it is plain, by the full grammar elsewhere.
 
 use toml_parser::lexer::{Token, TokenKind};
-use toml_parser::parser::parse_document;
-use toml_parser::{ErrorSink, ParseError, Source};
+use toml_parser::{ErrorSink, ParseError, Source, parser::parse_document};
 
-use super::build::Builder;
-use super::error::describe;
-use super::events::Receiver;
-use super::{Data, Forest, List, NodeId, SyntaxError, SyntaxErrorKind, TableKind};
+use super::{
+    Data, Forest, List, NodeId, SyntaxError, SyntaxErrorKind, TableKind, events::Receiver,
+};
+use super::{build::Builder, error::describe};
 use crate::source::Span;
 
 /// After this many mistakes the rest of a document is not read: it is something else.

@@ -3,18 +3,15 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use strabo_model::Pack;
-use strabo_model::pack::Role;
 use strabo_model::refs::{AdvanceId, CivilizationId};
+use strabo_model::{Pack, pack::Role};
 use strabo_render::civilization_colour;
 
 use super::guid::Guids;
 use super::objects::{Maker, Transform, tidy};
 use super::sheets::{Key, Sheets};
-use crate::art::piece_file;
-use crate::board::BoardPicture;
-use crate::readme;
 use crate::table::{Pile, StartingTable, Supply, card_name, pile_name};
+use crate::{art::piece_file, board::BoardPicture, readme};
 
 /// The file of the board.
 pub const BOARD_IMAGE: &str = "images/board.png";

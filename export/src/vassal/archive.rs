@@ -2,8 +2,7 @@
 
 use std::io::{Cursor, Write};
 
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, DateTime, ZipWriter};
+use zip::{CompressionMethod, DateTime, ZipWriter, write::SimpleFileOptions};
 
 use crate::file::{Error, File};
 

@@ -1,12 +1,9 @@
 //! `buildFile.xml`: everything a module is made of.
 
-use strabo_model::Pack;
-use strabo_model::pack::Role;
 use strabo_model::refs::{AdvanceId, AreaId, CivilizationId};
-use strabo_render::cards::tray::StackSlot;
+use strabo_model::{Pack, pack::Role};
 use strabo_render::cards::{HEIGHT, WIDTH};
-use strabo_render::element::Element;
-use strabo_render::text::width;
+use strabo_render::{cards::tray::StackSlot, element::Element, text::width};
 
 use super::entries::{
     ADVANCE_BACK, BOARD_IMAGE, HELP, MASK, TRAY_IMAGE, VERSION, advance_file, back_file,
@@ -15,9 +12,8 @@ use super::entries::{
 use super::parts::{Kind, fixed, module, of_board, of_map, window};
 use super::piece::{card, joined, token};
 use crate::art::{face_file, piece_file};
-use crate::board::BoardPicture;
-use crate::names::distinct;
 use crate::table::{Pile, StartingTable, Supply, card_name};
+use crate::{board::BoardPicture, names::distinct};
 
 const BOARD: &str = "Board";
 const TRADE: &str = "Trade cards";

@@ -1,7 +1,6 @@
 //! What the files of a module are called, and what it says about itself.
 
-use strabo_model::Pack;
-use strabo_model::refs::AdvanceId;
+use strabo_model::{Pack, refs::AdvanceId};
 
 use crate::names;
 use crate::table::{Pile, StartingTable};

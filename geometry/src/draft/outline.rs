@@ -1,12 +1,10 @@
 //! Turns the borders of a settled board into smooth outlines, each stretch of border made once for both sides.
 
-use super::base::NOTHING;
 use super::clean::{Point, distance, turn};
-use super::grid::Grid;
 use super::measure::{inside, ring_area, touch};
 use super::mesh::{Mesh, NONE, next};
 use super::plan::{Outline, Part};
-use super::warp::Warp;
+use super::{base::NOTHING, grid::Grid, warp::Warp};
 use strabo_model::effort::Effort;
 
 /// A stretch of border from one corner to another (or around to itself).

@@ -7,11 +7,9 @@
 
 #![expect(clippy::float_cmp, reason = "corners are copied from each other, bit by bit")]
 
-use super::contact::Contact;
-use super::limits::Limits;
 use super::plane::{Point, between, distance, dot, minus, signed_size};
 use super::rings::{edges as sides, key};
-use super::web::Web;
+use super::{contact::Contact, limits::Limits, web::Web};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart, Ring};
 

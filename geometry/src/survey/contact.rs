@@ -10,10 +10,9 @@
 
 use strabo_model::map::{AreaKind, Outline};
 
-use super::grid::Grid;
-use super::limits::Limits;
 use super::plane::{Point, dot, minus};
 use super::segments::{Segment, Segments};
+use super::{grid::Grid, limits::Limits};
 use strabo_model::effort::Effort;
 
 /// Segments face each other when their directions differ from opposite ones by less than 60 degrees.

@@ -4,12 +4,9 @@ use std::collections::BTreeSet;
 
 use robust::{Coord, orient2d};
 
-use super::grid::Grid;
-use super::inside::Inside;
-use super::islands::enclosed;
 use super::plane::{Bounds, Point, between, dot, minus};
 use super::rings::{edges, key};
-use super::segments::Segments;
+use super::{grid::Grid, inside::Inside, islands::enclosed, segments::Segments};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart, Ring};
 

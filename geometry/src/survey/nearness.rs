@@ -2,8 +2,7 @@
 
 use super::plane::{Bounds, Point, distance};
 use super::segments::{Segment, Segments};
-use strabo_model::effort::Effort;
-use strabo_model::map::Outline;
+use strabo_model::{effort::Effort, map::Outline};
 
 /// So many sides are compared one by one.
 const FEW: usize = 8;

@@ -2,10 +2,9 @@
 
 use robust::{Coord, orient2d};
 
-use super::grid::Grid;
-use super::inside::Inside;
 use super::plane::{Point, distance};
 use super::segments::{Segment, Segments};
+use super::{grid::Grid, inside::Inside};
 use strabo_model::effort::Effort;
 
 /// Two areas that claim the same place.

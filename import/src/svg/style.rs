@@ -1,7 +1,6 @@
 //! Reads the rules of `<style>` elements, as far as they say what is visible and what is filled.
 
-use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 
 use roxmltree::Node;
 

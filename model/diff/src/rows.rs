@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::Pack;
-use strabo_model::text::Text;
+use strabo_model::{Pack, text::Text};
 
 use super::value::Link;
 

@@ -3,16 +3,14 @@
 use strabo_engine::CountedList;
 use strabo_render::plot::Unit;
 
-use super::Report;
-use super::table::ReportTable;
+use super::{Report, table::ReportTable};
 use crate::figures::{
     AcquiredFigures, RegionFigure, acquired, by_turn, losses, losses_of, mean_amount, mean_points,
     mean_rank, ratio, regions, reported_turns, wins,
 };
-use crate::statistics::correlation::Correlation;
 use crate::statistics::{Estimate, real};
-use crate::verdict::Standout;
 use crate::words::{capital, points, short_p_value, thousands};
+use crate::{statistics::correlation::Correlation, verdict::Standout};
 
 /// A share in percent with one decimal: `20.6%`.
 pub fn percent(share: f64) -> String {

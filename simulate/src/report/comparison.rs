@@ -3,18 +3,12 @@
 use serde::Serialize;
 use strabo_render::plot::{Bar, Bars, Head, Mark, Unit, WIDE};
 
-use super::blocks::percent;
-use super::html::foot;
 use super::human::{Page as Lines, Style};
 use super::json::{Number, Ordered, Share, Value};
-use super::markup::Page;
-use super::table::ReportTable;
-use super::{Report, human, json};
+use super::{Report, blocks::percent, html::foot, human, json, markup::Page, table::ReportTable};
 use crate::compare::{Change, Comparison, SeatChange};
-use crate::figures::remarks;
-use crate::row::Run;
-use crate::statistics::interval::MISS;
 use crate::words::{capital, count, points, short_p_value};
+use crate::{figures::remarks, row::Run, statistics::interval::MISS};
 
 /// A comparison of two runs.
 #[derive(Clone, Debug)]

@@ -1,11 +1,9 @@
 //! The report as text for a terminal: the verdict first, then tables of eighty columns.
 
-use super::table::ReportTable;
-use super::{Report, strength};
+use super::{Report, strength, table::ReportTable};
 use crate::figures::{RegionFigure, mean_of, regions, seat_order};
-use crate::statistics::interval::MISS;
-use crate::verdict::Finding;
 use crate::words::{count, p_value, points, thousands};
+use crate::{statistics::interval::MISS, verdict::Finding};
 
 /// The characters of a line.
 const WIDTH: usize = 80;

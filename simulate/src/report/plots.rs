@@ -5,11 +5,9 @@ use strabo_render::plot::{
     Bar, Bars, Dot, HALF, Head, Heat, HeatRow, Histogram, Line, Lines, Mark, Scatter, Stack,
     Stacked, Unit, WIDE,
 };
-use strabo_render::scene::Scene;
-use strabo_render::theme::Theme;
+use strabo_render::{scene::Scene, theme::Theme};
 
-use super::Report;
-use super::blocks::percent;
+use super::{Report, blocks::percent};
 use crate::figures::{
     AcquiredFigures, RegionFigure, acquired, by_turn, losses, mean_amount, mean_of, ratio, regions,
     reported_turns, seat_order,

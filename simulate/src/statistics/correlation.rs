@@ -1,8 +1,7 @@
 //! Correlation of two figures.
 
-use super::Estimate;
 use super::distribution::{normal_limit, student_beyond};
-use super::interval::MISS;
+use super::{Estimate, interval::MISS};
 
 /// A correlation coefficient with its test.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -7,8 +7,7 @@
 
 use statrs::function::gamma::ln_gamma;
 
-use super::Estimate;
-use super::interval::MISS;
+use super::{Estimate, interval::MISS};
 
 /// Intervals of means are narrowest, for their kind, at about this many games.
 const TUNED: f64 = 500.0;

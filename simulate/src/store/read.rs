@@ -5,9 +5,8 @@
 mod assemble;
 mod column;
 
-use std::cell::Cell;
-use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{cell::Cell, io::Read};
 
 use parquet::file::metadata::ParquetMetaData;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
@@ -15,9 +14,8 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use strabo_engine::Counted;
 
-use super::damage::Damage;
 use super::foot::{DIGEST, GAMES_IN_GROUP, OLD_DIGEST, PART, RUN, contains, digest, find};
-use super::{column as columns, results};
+use super::{column as columns, damage::Damage, results};
 use crate::row::{FORMAT, GameRow, Run};
 use crate::shard::Part;
 use column::Cells;

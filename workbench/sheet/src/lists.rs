@@ -1,7 +1,6 @@
 //! Edits of lists: entries come and go, comments and the form of the list stay.
 
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
+use std::{collections::BTreeSet, fmt::Write as _};
 
 use strabo_compile::tree::{NodeId, comma_behind};
 

@@ -4,13 +4,11 @@ use strabo_compile::{Part, index::Kind};
 use strabo_sheet::{quoted, written};
 
 use super::coasts::{leave_coasts, reach_coasts, share_coasts};
-use super::editor::Editor;
-use super::new_area::NewArea;
 use super::outlines::{Outlines, Stroke};
 use super::places::{AreaFacts, Places, Tie, distinct, list, row, these};
 use super::rename::{declared, must_be_free};
 use super::row::{Row, written_at};
-use super::{By, Change, Refusal, Subject};
+use super::{By, Change, Refusal, Subject, editor::Editor, new_area::NewArea};
 
 /// How an area is split.
 #[derive(Clone, Debug)]

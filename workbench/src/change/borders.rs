@@ -4,9 +4,8 @@ use serde::Deserialize;
 use strabo_compile::Part;
 
 use super::coasts::{leave_coasts, reach_coasts};
-use super::editor::Editor;
 use super::places::{AreaFacts, Places, list, row};
-use super::{Change, Refusal, Subject};
+use super::{Change, Refusal, Subject, editor::Editor};
 
 /// How two places touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -6,12 +6,10 @@ use strabo_compile::{Part, index::Kind};
 use strabo_sheet::quoted;
 
 use super::coasts::{set_coasts, tidied};
-use super::editor::Editor;
-use super::naming::free;
 use super::order::{Paint, Site};
 use super::places::{AreaFacts, Places, Tie, distinct, row, these};
 use super::rename::{declared, must_be_free};
-use super::{Change, Refusal, Subject};
+use super::{Change, Refusal, Subject, editor::Editor, naming::free};
 
 /// The areas that a brush is used on, which must be land.
 fn lands<'p>(

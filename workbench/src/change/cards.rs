@@ -1,14 +1,12 @@
 //! Changes the number of cards of a commodity for some player counts, in the table as it is written.
 
-use strabo_compile::index::Kind;
 use strabo_compile::tree::{Forest, NodeId, Value};
-use strabo_compile::{Part, Sources, merged};
+use strabo_compile::{Part, Sources, index::Kind, merged};
 use strabo_model::players::PlayerRange;
 use strabo_sheet::{Sheet, quoted};
 
 use super::editor::{Editor, table_of};
-use super::rename::declared;
-use super::{Change, Refusal, Subject};
+use super::{Change, Refusal, Subject, rename::declared};
 
 /// An entry of the table: for which players, and how many cards.
 type Entry = (PlayerRange, i64);

@@ -4,13 +4,10 @@ use strabo_geometry::survey::rings::{centre, edges, holds};
 use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::map::{Outline, OutlinePart, Ring};
 
-use super::drawing::Drawing;
 use super::editor::Editor;
-use super::outlines::Outlines;
 use super::places::{Places, row};
-use super::row::written_at;
 use super::stroke::{distance, far, nearest};
-use super::{Change, Refusal, Subject};
+use super::{Change, Refusal, Subject, drawing::Drawing, outlines::Outlines, row::written_at};
 
 /// Moves the centre of an area, where its name stands.
 pub(super) fn move_centre(subject: &Subject<'_>, area: &str, to: Point) -> Result<Change, Refusal> {

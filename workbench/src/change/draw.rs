@@ -12,14 +12,9 @@ use strabo_render::{board, geojson};
 use strabo_sheet::{TextEdit, applied, in_order};
 
 use super::coasts::{changed_coasts, set_coasts};
-use super::corners::keep_centres;
-use super::drawing::Drawing;
-use super::editor::Editor;
-use super::new_area::NewArea;
 use super::places::{AreaFacts, Places, row};
-use super::rename::must_be_free;
-use super::row::Row;
-use super::{Change, NewFile, Refusal, Subject};
+use super::{Change, NewFile, Refusal, Subject, corners::keep_centres, rename::must_be_free};
+use super::{drawing::Drawing, editor::Editor, new_area::NewArea, row::Row};
 use crate::geo;
 
 /// A line within so many tolerances of another one runs along it: a hand is not exact.

@@ -9,8 +9,7 @@ use strabo_geometry::survey::{Bounds, Limits, Point, Survey};
 use strabo_model::map::{Outline, Ring};
 use strabo_sheet::TextEdit;
 
-use super::outlines::Outlines;
-use super::{Change, NewFile, Refusal, Subject};
+use super::{Change, NewFile, Refusal, Subject, outlines::Outlines};
 use crate::geo;
 
 /// The farthest a corner may lie from the origin, as in every file.

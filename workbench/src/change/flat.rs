@@ -10,10 +10,8 @@ use strabo_compile::{geojson::FILE, lints::UNUSED_ALLOW};
 use strabo_diff::diff;
 use strabo_sheet::{Sheet, with_line_ends_of};
 
-use super::places::Places;
-use super::{Change, NewFile, Refusal, Subject};
-use crate::difference::rewritten;
-use crate::{TextEdit, geo};
+use super::{Change, NewFile, Refusal, Subject, places::Places};
+use crate::{TextEdit, difference::rewritten, geo};
 
 /// How many packs may extend each other.
 const LONGEST_CHAIN: usize = 32;

@@ -2,19 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use strabo_compile::Part;
 use strabo_compile::index::{Kind, Role};
-use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
+use strabo_compile::{Part, source::Span};
 use strabo_sheet::quoted;
 
 use super::coasts::{merged_coasts, renamed_coasts, set_coasts};
-use super::editor::Editor;
 use super::found::{PackFile, ReferenceSite, leaves};
-use super::outlines::Outlines;
 use super::places::{AreaFacts, Places, Tie, list, row};
-use super::rename::declared;
-use super::{Change, Refusal, Subject};
+use super::{Change, Refusal, Subject, editor::Editor, outlines::Outlines, rename::declared};
 
 /// Merges the second area into the first, which keeps its id, name, population and city site, and gets
 /// the borders of both.

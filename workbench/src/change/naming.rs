@@ -3,8 +3,7 @@
 use strabo_compile::index::Kind;
 use strabo_model::text::is_id;
 
-use super::new_area::NewArea;
-use super::{Refusal, Subject};
+use super::{Refusal, Subject, new_area::NewArea};
 
 /// A new area with an id that is free and a plain name. An id is made from the name and a name from the
 /// id; without both, areas are numbered: "Area 12".

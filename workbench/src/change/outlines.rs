@@ -8,9 +8,8 @@ use strabo_geometry::survey::{Limits, Survey, close, join};
 use strabo_model::map::{Outline, OutlinePart, Ring};
 use strabo_sheet::TextEdit;
 
-use super::new_area::NewArea;
 use super::stroke::{Cut, cut, distance, far};
-use super::{Refusal, Subject};
+use super::{Refusal, Subject, new_area::NewArea};
 use crate::geo;
 
 type Point = [f64; 2];

@@ -4,21 +4,15 @@ use strabo_compile::{index::Kind, suggest};
 
 use super::areas::{Split, add_area, move_areas, split_area};
 use super::borders::{add_border, remove_border};
-use super::cards::set_cards;
 use super::corners::{move_centre, move_corner};
-use super::draw::draw_area;
 use super::fixes::{apply_fix, apply_fixes};
-use super::form::format;
-use super::merge::merge_areas;
-use super::naming::named;
-use super::new_area::NewArea;
-use super::order::Order;
 use super::remove::{remove, remove_areas};
 use super::rename::{rename_id, rename_name};
-use super::settle::settle;
-use super::setup::write_setup;
-use super::several::several;
-use super::{Change, Refusal, Subject, brushes};
+use super::{Change, Refusal, Subject, brushes, merge::merge_areas, setup::write_setup};
+use super::{
+    cards::set_cards, draw::draw_area, new_area::NewArea, settle::settle, several::several,
+};
+use super::{form::format, naming::named, order::Order};
 
 const MOST_POINTS: usize = 2000;
 

@@ -3,16 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::index::{Kind, NamedPlace, Role, ThingId};
-use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
-use strabo_compile::{Part, geojson};
+use strabo_compile::{Part, geojson, source::Span};
 use strabo_sheet::TextEdit;
 
-use super::editor::Editor;
 use super::found::{PackFile, ReferenceSite, Unit, leaves};
 use super::places::{distinct, these};
 use super::rename::{declared, home, one};
-use super::{Change, Refusal, Subject};
+use super::{Change, Refusal, Subject, editor::Editor};
 use crate::geo;
 
 /// Removes a row. Lists lose their entries of it, and rows that cannot be without it are removed as well;

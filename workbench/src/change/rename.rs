@@ -1,8 +1,7 @@
 //! Renames things: by their id, everywhere it stands, or by the name that people read.
 
 use strabo_compile::index::{Kind, Role, Thing, ThingId};
-use strabo_compile::{Part, suggest};
-use strabo_compile::{file_names::is_reserved, geojson::FILE};
+use strabo_compile::{Part, file_names::is_reserved, geojson::FILE, suggest};
 use strabo_model::text::is_id;
 use strabo_sheet::{TextEdit, quoted};
 

@@ -10,11 +10,8 @@ use strabo_geometry::survey::rings::edges;
 use strabo_geometry::survey::{Point, Survey};
 use strabo_model::map::{Outline, OutlinePart, Ring};
 
-use super::corners::keep_centres;
-use super::drawing::Drawing;
-use super::editor::Editor;
 use super::places::Places;
-use super::{Change, Refusal, Subject};
+use super::{Change, Refusal, Subject, corners::keep_centres, drawing::Drawing, editor::Editor};
 
 /// How often lines are smoothed.
 const ROUNDS: usize = 3;

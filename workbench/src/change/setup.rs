@@ -7,10 +7,8 @@ use strabo_model::refs::CivilizationId;
 use strabo_sheet::{ListChange, Sheet, quoted, written};
 
 use super::editor::{Editor, table_of};
-use super::found::leaves;
-use super::order::NewSetup;
 use super::rename::{declared, must_be_free};
-use super::{Change, Refusal, Subject};
+use super::{Change, Refusal, Subject, found::leaves, order::NewSetup};
 use crate::blocks::{divided, usual};
 
 /// Adds a setup, or changes the one with this id.

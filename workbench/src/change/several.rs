@@ -6,8 +6,7 @@ use std::ops::Range;
 use strabo_compile::SourceFile;
 use strabo_sheet::{TextEdit, in_order};
 
-use super::order::Order;
-use super::{Change, NewFile, Refusal, Subject};
+use super::{Change, NewFile, Refusal, Subject, order::Order};
 
 /// The most orders of one change: the pack is compiled for each.
 const MOST: usize = 200;

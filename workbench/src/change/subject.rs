@@ -10,8 +10,7 @@ use strabo_model::Pack;
 use strabo_sheet::Sheet;
 
 use super::Change;
-use crate::geo;
-use crate::new_errors::new_errors;
+use crate::{geo, new_errors::new_errors};
 
 /// A pack with what compiling it gave.
 pub struct Subject<'a> {

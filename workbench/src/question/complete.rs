@@ -1,11 +1,9 @@
 //! What may stand at a place: tables, fields, ids, words, player counts.
 
-use std::collections::BTreeSet;
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
-use strabo_compile::authored::Form;
 use strabo_compile::index::{Kind, Thing};
-use strabo_compile::{Part, lints, schema::Shape};
+use strabo_compile::{Part, authored::Form, lints, schema::Shape};
 use strabo_model::players::PlayerRange;
 
 use super::here::{down, expected};

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use strabo_compile::Part;
 use strabo_compile::index::{Kind, NamedPlace, Role, ThingId};
-use strabo_compile::schema::Shape;
+use strabo_compile::{Part, schema::Shape};
 
 use crate::bench::Bench;
 use crate::cursor::{CursorContext, Slot, Step};

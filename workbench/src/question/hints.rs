@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use strabo_model::Pack;
 use strabo_model::division::{Division, StackContents};
-use strabo_model::{players::PlayerRange, words::count};
+use strabo_model::{Pack, players::PlayerRange, words::count};
 
 use super::outline::{Row, rows};
 use super::players::{by_count, ranges};

@@ -5,11 +5,8 @@ use std::ops::Range;
 use strabo_compile::index::{Kind, ThingId};
 use strabo_compile::lints;
 
-use super::about;
-use super::here::Here;
-use super::markdown::escaped;
-use crate::cursor::Slot;
-use crate::snapshot::Snapshot;
+use super::{about, here::Here, markdown::escaped};
+use crate::{cursor::Slot, snapshot::Snapshot};
 
 /// What is known about a place.
 #[derive(Clone, Debug, PartialEq, Eq)]

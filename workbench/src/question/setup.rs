@@ -8,8 +8,7 @@ use strabo_model::Pack;
 use strabo_model::pack::{BlockMembers, Setup};
 use strabo_model::refs::{AreaId, BlockId, CivilizationId};
 
-use crate::blocks::divided;
-use crate::change::Refusal;
+use crate::{blocks::divided, change::Refusal};
 
 /// With more civilizations than this, distances are not measured.
 const MOST_SEATS: usize = 40;

@@ -1,8 +1,7 @@
 //! The files of a pack as TOML documents, with those of the packs it extends laid under them.
 
-use strabo_compile::authored::Part;
 use strabo_compile::tree::{Forest, NodeId, Value as Written};
-use strabo_compile::{Sources, merged};
+use strabo_compile::{Sources, authored::Part, merged};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
 
 use super::base::Base;

@@ -6,10 +6,8 @@ use strabo_compile::{Part, SourceFile, SourcePack, Sources, authored::Form, comp
 use strabo_model::players::PlayerRange;
 use strabo_sheet::{Sheet, applied, in_order};
 
-use super::base::Base;
-use super::documents::table;
 use super::head::{head_of, head_text};
-use super::ranges::change_row;
+use super::{base::Base, documents::table, ranges::change_row};
 use crate::TextEdit;
 use crate::change::{self, Refusal, Subject, without_unused};
 

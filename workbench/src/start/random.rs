@@ -16,12 +16,10 @@ use std::ops::RangeInclusive;
 use strabo_compile::{Library, Part, SourceFile, SourcePack, Sources, compile, geojson::FILE};
 use strabo_model::Pack;
 
-use super::base::Base;
-use super::rules::rules;
 use super::template::{Person, Template, must_have_players};
 use super::text::{comment, schema_line};
-use crate::change::Refusal;
-use crate::house::formatted;
+use super::{base::Base, rules::rules};
+use crate::{change::Refusal, house::formatted};
 use chance::Chance;
 use names::Names;
 use world::World;

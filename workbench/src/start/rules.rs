@@ -2,15 +2,11 @@
 
 use strabo_compile::{authored::Part, source::SourceFile};
 use strabo_model::division::{cards_for, cards_in_box};
-use strabo_model::{Pack, calamity::CalamityKind};
-use strabo_model::{pack::Count, players::PlayerRange};
+use strabo_model::{Pack, calamity::CalamityKind, pack::Count, players::PlayerRange};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
-use super::base::Base;
-use super::documents::documents;
-use super::ranges::change_row;
-use super::ring;
 use super::text::{comment, name_of, schema_line};
+use super::{base::Base, documents::documents, ranges::change_row, ring};
 use crate::change::Refusal;
 
 /// The files of the rules that do not depend on the map.

@@ -6,9 +6,7 @@ use strabo_model::{Pack, division::cards_in_box, players::PlayerRange};
 use strabo_sheet::{Sheet, applied, in_order, quoted, written};
 
 use super::text::{comment, schema_line};
-use crate::TextEdit;
-use crate::change::Refusal;
-use crate::house::formatted;
+use crate::{TextEdit, change::Refusal, house::formatted};
 
 /// The pack that new ones start from.
 pub const TEMPLATE: &str = "inland-sea";

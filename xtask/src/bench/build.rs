@@ -1,8 +1,7 @@
 //! `cargo xtask bench build`: how long a release build from nothing takes, crate by crate.
 
-use std::collections::BTreeMap;
-use std::fs;
 use std::time::{Duration, Instant};
+use std::{collections::BTreeMap, fs};
 
 use serde_json::Value;
 

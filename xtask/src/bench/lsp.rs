@@ -6,10 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::client::Client;
-use super::process::in_status;
-use super::units::milliseconds;
-use super::write_pack;
+use super::{client::Client, process::in_status, units::milliseconds, write_pack};
 use crate::tools::{self, PYTHON, python_with};
 use crate::workspace::{self, Workspace};
 

@@ -1,7 +1,6 @@
 //! Draws which crate uses which, from the manifests: the picture of chapter 8 of the guide.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use serde_json::Value;
 

@@ -9,8 +9,7 @@ mod tokens;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use petgraph::algo::tarjan_scc;
-use petgraph::graphmap::DiGraphMap;
+use petgraph::{algo::tarjan_scc, graphmap::DiGraphMap};
 
 use super::tree::Tree;
 use paths::Source;
@@ -144,8 +143,7 @@ fn describe(name: &str, uses: &Uses<'_>, knot: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tree::judge;
-    use super::files;
+    use super::{super::tree::judge, files};
 
     const A: &str = "use crate::b::B;\npub struct A(B);\n";
 

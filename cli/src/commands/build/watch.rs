@@ -1,18 +1,12 @@
 //! `strabo build --watch`: builds again after every change of the pack, broken or not, until Ctrl-C.
 
-use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::sleep;
-use std::time::Duration;
+use std::{path::Path, sync::Arc, thread::sleep, time::Duration};
 
-use crate::commands::pack::Drawable;
 use crate::disk::{Disk, chain, is_same};
 use crate::folder::Folder;
-use crate::library::Origin;
-use crate::report::text::count;
 use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::{commands::pack::Drawable, library::Origin, report::text::count, terminal::Terminal};
 
 /// How often files are looked at.
 const PAUSE: Duration = Duration::from_millis(60);

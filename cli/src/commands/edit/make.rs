@@ -5,14 +5,11 @@ use serde_json::{Value, json};
 use strabo_workbench::change::{Accepted, Change, Refusal, Subject};
 use strabo_workbench::difference;
 
-use crate::folder::Folder;
 use crate::format::Format;
-use crate::library::Origin;
 use crate::report::text::{count, printable};
 use crate::report::{Report, human};
 use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
-use crate::write_back::write_back;
+use crate::{folder::Folder, library::Origin, terminal::Terminal, write_back::write_back};
 
 /// How a change is made and reported.
 #[derive(Debug, Args)]

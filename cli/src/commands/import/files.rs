@@ -1,9 +1,7 @@
 //! Reads the files that are imported, within limits.
 
-use std::ffi::OsString;
-use std::fs;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::{ffi::OsString, fs, io::Read as _};
 
 use clap::error::{ContextKind, ContextValue};
 

@@ -1,7 +1,6 @@
 //! `strabo import --update`: reads the pack that is there and writes its map anew.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 
 use strabo_compile::geojson::FILE;
 use strabo_compile::tree::{Forest, Value};
@@ -10,8 +9,7 @@ use super::files::{text_of, unreadable};
 use crate::safe::{Exchange, exchange, recover};
 use crate::status::Failure;
 use strabo_import::map::{Map, Wishes, finish};
-use strabo_import::update::Existing;
-use strabo_import::{Imported, geojson, write};
+use strabo_import::{Imported, geojson, update::Existing, write};
 
 const OLD_OUTLINES: &str = "the outlines that were there";
 

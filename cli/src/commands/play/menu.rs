@@ -2,8 +2,7 @@
 
 use strabo_engine::Answer;
 
-use crate::status::Failure;
-use crate::terminal::Terminal;
+use crate::{status::Failure, terminal::Terminal};
 
 /// More choices than this are grouped.
 const SHORT: usize = 12;

@@ -1,13 +1,11 @@
 //! A person at the terminal: reads commands and the numbers of choices.
 
-use std::fmt::Write;
-use std::path::PathBuf;
+use std::{fmt::Write, path::PathBuf};
 
 use strabo_engine::{Seat, Session};
 
 use super::menu::{Chosen, Menu};
-use crate::status::Failure;
-use crate::terminal::Terminal;
+use crate::{status::Failure, terminal::Terminal};
 
 const CHOOSING: &str = "\
   3            take choice 3, or show the choices of group 3 (such as an area or a ship)

@@ -3,9 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use strabo_model::Pack;
-use strabo_render::game::GameDrawing;
-use strabo_render::scene::Scene;
-use strabo_render::{Paper, Theme, ThemeKind, png, svg};
+use strabo_render::{Paper, Theme, ThemeKind, game::GameDrawing, png, scene::Scene, svg};
 
 use super::turns::{Replayed, Turn};
 use crate::format::{PictureFormat, format_of};

@@ -1,19 +1,15 @@
 //! The pack that a new folder starts with, made by the commands `new` and `import`.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io;
-use std::path::Path;
 use std::process::{Command, Stdio};
-use std::thread::sleep;
 use std::time::{Duration, Instant};
+use std::{ffi::OsString, io, path::Path, thread::sleep};
 
 use clap::Args;
 use strabo_serve::Beginning;
 
-use crate::commands::new::New;
 use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::{commands::new::New, terminal::Terminal};
 
 /// The pack whose rules an imported map is played with.
 const RULES: &str = "inland-sea";

@@ -8,9 +8,7 @@ use strabo_serve::{Beginning, Disk, Folder, Making, Problem};
 use super::beginning;
 use crate::disk::{Disk as OnDisk, chain, is_same};
 use crate::folder::{self, name_of};
-use crate::library::Origin;
-use crate::status::Failure;
-use crate::write_back::write_back;
+use crate::{library::Origin, status::Failure, write_back::write_back};
 
 /// The files of a pack, and of the folders beside it that it extends.
 pub enum PackDisk {

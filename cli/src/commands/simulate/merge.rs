@@ -7,10 +7,8 @@ use strabo_simulate::row::{Outcome, Run};
 use strabo_simulate::shard::{self, Part};
 use strabo_simulate::store::{Damage, ResultsReader};
 
-use super::options::Simulate;
-use super::output::Outputs;
-use super::quiet::hush;
 use super::show::{Account, report};
+use super::{options::Simulate, output::Outputs, quiet::hush};
 use crate::status::{Failure, Status};
 use crate::terminal::Terminal;
 

@@ -8,9 +8,7 @@ use strabo_simulate::store::{self, WriteError, Writer};
 use tempfile::NamedTempFile;
 
 use super::options::Simulate;
-use crate::safe::temporary;
-use crate::status::Failure;
-use crate::terminal::Terminal;
+use crate::{safe::temporary, status::Failure, terminal::Terminal};
 
 /// A file that is being written.
 struct Output {

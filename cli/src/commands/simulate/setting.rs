@@ -10,9 +10,7 @@ use strabo_simulate::simulation::{Player, Simulation};
 use super::super::game::refused;
 use super::super::pack::{resolved, say_setup};
 use super::options::{BotRule, Simulate};
-use crate::library::Origin;
-use crate::status::Failure;
-use crate::terminal::Terminal;
+use crate::{library::Origin, status::Failure, terminal::Terminal};
 
 /// A game and the bots that play it.
 pub struct Setting {

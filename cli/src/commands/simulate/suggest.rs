@@ -2,27 +2,20 @@
 
 mod orders;
 
-use std::ops::Range;
-use std::path::Path;
+use std::{ops::Range, path::Path};
 
 use strabo_compile::source::{Library, SourceFile, SourcePack};
 use strabo_simulate::compare::{Change, Comparison};
 use strabo_simulate::race::{Standing, race, rounds};
 use strabo_simulate::report::suggestions::{Suggestion, Suggestions};
 use strabo_simulate::row::{GameRow, Run};
-use strabo_simulate::run;
-use strabo_simulate::tally::Tally;
-use strabo_simulate::verdict::unplayed;
+use strabo_simulate::{run, tally::Tally, verdict::unplayed};
 use strabo_workbench::change::{Subject, propose};
 use strabo_workbench::start::{Base, id_of, overlay};
 
 use super::super::new::{must_be_found, must_be_new, title_of, write_folder};
-use super::super::pack::find;
-use super::options::Simulate;
-use super::progress::Progress;
-use super::setting::Setting;
 use super::show::{Shown, colours, report};
-use super::stop;
+use super::{super::pack::find, options::Simulate, progress::Progress, setting::Setting, stop};
 use crate::format::Format;
 use crate::library::{Origin, id_in};
 use crate::status::{Failure, Status};

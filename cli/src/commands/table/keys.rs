@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
-use crate::commands::serve::key;
-use crate::status::Failure;
+use crate::{commands::serve::key, status::Failure};
 
 const HEAD: &str =
     "strabo keys 1: who can read this file can play every seat of the game beside it";

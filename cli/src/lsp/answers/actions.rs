@@ -1,9 +1,8 @@
 //! What can be done at a place: fixes of findings, and changes of the workbench.
 
 use serde_json::{Value, json};
-use strabo_compile::SourceFile;
 use strabo_compile::index::{Kind, Role};
-use strabo_compile::source::Span;
+use strabo_compile::{SourceFile, source::Span};
 use strabo_workbench::change::{self, Change};
 use strabo_workbench::{Snapshot, TextEdit};
 

@@ -7,9 +7,7 @@ use strabo_workbench::change::{
     remove_border, rename_name,
 };
 
-use crate::lsp::session::Session;
-use crate::lsp::uri;
-use crate::lsp::wire::Refused;
+use crate::lsp::{session::Session, uri, wire::Refused};
 
 /// The command by which a client asks for a change: its argument says which.
 pub const COMMAND: &str = "strabo.change";

@@ -3,11 +3,9 @@
 use serde_json::{Value, json};
 use strabo_compile::index::{Kind, ThingId};
 use strabo_workbench::change::{Change, rename_id};
-use strabo_workbench::question::Mention;
-use strabo_workbench::{Origin, Snapshot, TextEdit};
+use strabo_workbench::{Origin, Snapshot, TextEdit, question::Mention};
 
-use super::changes::refused;
-use super::request::Asked;
+use super::{changes::refused, request::Asked};
 use crate::lsp::wire::Refused;
 
 /// The id at a place, without quotation marks.

@@ -1,10 +1,9 @@
 //! Succession markers, the end of the game, points and ties, and cards that return to their stacks.
 
 use crate::common::{P1, P2, P3, P4, calamity, commodity, expansion_project, game, mega_empires};
-use strabo_areas::testing::Position;
 use strabo_areas::{
     Ask, Ending, Events, Game, Options, Seat, SetupError, State, TradeCard, UnprintedRows,
-    standings,
+    standings, testing::Position,
 };
 use strabo_model::{scoring::TieBreak, sequence::Step};
 

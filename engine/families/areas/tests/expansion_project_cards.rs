@@ -7,9 +7,8 @@ use crate::common::{
 use strabo_areas::testing::{Holder, Position};
 use strabo_areas::{Action, Ask, Events, Game, Offer, Options, Seat, State, standings};
 use strabo_model::attribute::{Attribute, Spread};
-use strabo_model::calamity::CalamityKind;
 use strabo_model::refs::{BlockId, GroupId};
-use strabo_model::sequence::Step;
+use strabo_model::{calamity::CalamityKind, sequence::Step};
 
 fn game(players: u8) -> Game {
     Game::new(expansion_project(), &Options::new(players)).expect("a game")

@@ -3,10 +3,9 @@
 use crate::common::{mega_empires, play_at_random, smallest};
 use strabo_areas::{Action, Choice, Events, Game, Land, Legal, Options, Seat, testing::Position};
 use strabo_model::attribute::{Attribute, SubstituteCard};
-use strabo_model::calamity::CalamityKind;
 use strabo_model::pack::{Deal, Draw, Role, Setup};
 use strabo_model::refs::{AreaId, BlockId, CivilizationId, PhaseId, StackId};
-use strabo_model::{Pack, bundle, sequence::Step};
+use strabo_model::{Pack, bundle, calamity::CalamityKind, sequence::Step};
 
 fn small(change: impl FnOnce(&mut Pack)) -> Pack {
     let mut pack = smallest().clone();

@@ -6,18 +6,15 @@ use strabo_areas::{
     testing::{add, check},
 };
 use strabo_bots::BotKind;
-use strabo_model::Pack;
 use strabo_model::attribute::{
     Ability, Add, Attribute, ExtraCredits, FreeAdvances, GainTreasury, PopulationLimit,
     SpecialAbility, Spread, SubstituteCard,
 };
 use strabo_model::calamity::{Effect, LoseTreasury};
 use strabo_model::limits::{self, Limit};
-use strabo_model::map::AreaKind;
 use strabo_model::pack::{Phase, Role, SpecialCredit, Stack};
-use strabo_model::players::PlayerRange;
 use strabo_model::refs::{AdvanceId, CivilizationId, GroupId, PhaseId, StackId, VariantId};
-use strabo_model::{sequence::Step, variant::Change};
+use strabo_model::{Pack, map::AreaKind, players::PlayerRange, sequence::Step, variant::Change};
 
 /// No list of a pack has room for more than this in one row.
 const HALF: u32 = 60_000;

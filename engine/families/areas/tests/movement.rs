@@ -3,9 +3,8 @@
 use crate::common::{P1, P2, P3, actions, apply, game, place, places_where, smallest};
 use strabo_areas::testing::Position;
 use strabo_areas::{Action, Ask, Events, Game, Land, Options, Payment, Seat, State, Water, Words};
-use strabo_model::Pack;
 use strabo_model::map::{Area, OneWay};
-use strabo_model::{refs::AreaId, sequence::Step};
+use strabo_model::{Pack, refs::AreaId, sequence::Step};
 
 fn moving(scene: Position<'_>) -> State {
     let state = scene.only(Step::Move, &mut Events::off());

@@ -1,10 +1,9 @@
 //! Trade between players who talk: offers to one of them, offers back, cards named, out of turn.
 
 use crate::common::{P1, P2, P3, actions, apply, calamity, card, commodity, game, mega_empires};
-use strabo_areas::testing::Position;
 use strabo_areas::{
     Action, Ask, Bot, Choice, Event, Events, Game, Illegal, Legal, Offer, Options, Recorder,
-    Replay, Seat, State, pack_digest,
+    Replay, Seat, State, pack_digest, testing::Position,
 };
 use strabo_bots::Steward;
 use strabo_model::sequence::Step;

@@ -11,8 +11,7 @@ use strabo_areas::{
 };
 use strabo_areas::{parts::LandInfo, testing::Position};
 use strabo_model::refs::{AdvanceId, CommodityId};
-use strabo_model::sequence::Step;
-use strabo_model::{attribute::Attribute, pack::Certainty};
+use strabo_model::{attribute::Attribute, pack::Certainty, sequence::Step};
 
 /// The open sea with the most coasts.
 fn sea(game: &Game) -> &[Land] {

@@ -1,10 +1,9 @@
 //! Stewards play sound games: they reach the last space, and they beat those who play at random.
 
 use crate::common::{P1, P2, expansion_project, mega_empires};
-use strabo_areas::testing::Position;
 use strabo_areas::{
     Action, Ask, Bot, Ending, Event, Events, Game, Legal, Options, Seat, State, TradeCard, play,
-    standings,
+    standings, testing::Position,
 };
 use strabo_bots::{BotKind, Steward};
 use strabo_model::{Pack, sequence::Step};

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use strabo_cities::ids::SpaceId;
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
-use strabo_cities::{Action, Event, Task};
+use strabo_cities::{Action, Event, Task, ids::SpaceId};
 
 use crate::table::{CitiesTable, FIRST, NONE, SECOND};
 

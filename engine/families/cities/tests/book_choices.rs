@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use strabo_cities::state::{ANGRY, HAPPY, READY, WARY};
-use strabo_cities::{Action, Task};
-use strabo_cities::{ids::SpaceId, rules::ARMY};
+use strabo_cities::{Action, Task, ids::SpaceId, rules::ARMY};
 
 use crate::scenes::{front, set_out};
 use crate::table::CitiesTable;

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use strabo_cities::ids::SpaceId;
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
-use strabo_cities::{Action, Event, Game, Task};
+use strabo_cities::{Action, Event, Game, Task, ids::SpaceId};
 use strabo_core::{Chance, Family, Options};
 use strabo_model::pack::Component;
 use strabo_model::tile::{ComponentKind, Sides};

@@ -1,8 +1,7 @@
 //! Battles, capture and barbarians: pages 12 to 14 of the book, and the advances of war.
 
-use strabo_cities::ids::SpaceId;
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
-use strabo_cities::{Action, Event, Task};
+use strabo_cities::{Action, Event, Task, ids::SpaceId};
 
 use crate::scenes::{attack, fight, front};
 use crate::table::{CitiesTable, FIRST, NONE, SECOND, THIRD, WILD};

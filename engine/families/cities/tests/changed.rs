@@ -4,13 +4,11 @@
 use serde_json::Value;
 use strabo_cities::{Action, Game, Task};
 use strabo_core::{Chance, Events, Family, Log, Options, laws};
-use strabo_model::Pack;
 use strabo_model::benefit::{Benefit, Moment};
-use strabo_model::deck::DeckKind;
 use strabo_model::refs::{
     AdvanceId, DeckId, EventId, ResourceCount, ResourceId, TerrainId, TrackId,
 };
-use strabo_model::resource::PieceKind;
+use strabo_model::{Pack, deck::DeckKind, resource::PieceKind};
 
 use crate::table::pack;
 

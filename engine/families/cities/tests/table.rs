@@ -1,7 +1,6 @@
 //! A table for tests of the book: a map of open Fertile ground, and pieces where a test needs them.
 
-use std::collections::BTreeSet;
-use std::sync::OnceLock;
+use std::{collections::BTreeSet, sync::OnceLock};
 
 use strabo_cities::ids::{
     AdvanceId, BARBARIANS, BuildingId, CardKind, GoodId, GroundId, SpaceId, WonderId, numbered,

@@ -4,9 +4,8 @@ use strabo_bots::Planner;
 use strabo_core::{Bot, Chance, Ending, Events, Family, Log, Options, RandomBot, laws, play};
 use strabo_focus_row::{Action, Game, State, rules::Count};
 use strabo_model::refs::{PieceId, TrackId};
-use strabo_model::tally::Tally;
 use strabo_model::tile::{ComponentKind, Sides};
-use strabo_model::{Pack, deed::Deed, pack::Component};
+use strabo_model::{Pack, deed::Deed, pack::Component, tally::Tally};
 
 pub fn pack() -> Pack {
     let outcome = strabo_data::compile("new-dawn-stand-in").expect("a shipped pack");

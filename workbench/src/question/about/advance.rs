@@ -1,8 +1,7 @@
 //! Advances: what they cost before and after credits, what they lead to and what they do.
 
-use strabo_model::price::Credits;
 use strabo_model::words::{self, attribute, benefit, modifier};
-use strabo_model::{AdvanceId, Pack};
+use strabo_model::{AdvanceId, Pack, price::Credits};
 
 use crate::question::markdown::{escaped, listed, names};
 

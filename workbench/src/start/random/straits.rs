@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::divide::Division;
-use super::lattice::Lattice;
+use super::{divide::Division, lattice::Lattice};
 
 /// A crossing between two areas, with the cell of water at the coast of each.
 #[derive(Clone, Copy)]

@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::chance::Chance;
-use super::divide::Division;
 use super::lattice::{Lattice, Point, float};
+use super::{chance::Chance, divide::Division};
 
 const SMOOTHINGS: usize = 2;
 

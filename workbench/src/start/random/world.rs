@@ -2,13 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::chance::Chance;
-use super::divide::Division;
 use super::lattice::{Lattice, Point, float, whole};
-use super::regions::regions;
 use super::straits::{Strait, straits};
-use super::terrain::Terrain;
 use super::trace::{Drawn, trace};
+use super::{chance::Chance, divide::Division, regions::regions, terrain::Terrain};
 
 /// The side of a square as large as an area, in units of the board.
 const SIDE: f64 = 120.0;

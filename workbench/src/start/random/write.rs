@@ -2,9 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::chance::Chance;
-use super::names::Names;
-use super::world::World;
+use super::{chance::Chance, names::Names, world::World};
 
 /// Names and ids of the places of a world.
 struct Labels {

@@ -1,8 +1,7 @@
 //! A page without a browser: keeps what the studio says of the board, and asks for changes over the socket.
 
-use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, Instant};
+use std::{path::Path, process::Command};
 
 use serde_json::{Value, json};
 

@@ -15,9 +15,8 @@ use strabo_areas::{
     Action, Bot, Events, Game, Land, Legal, Options, RandomBot, Seat, State, TradeCard,
 };
 use strabo_compile::source::Sources;
-use strabo_model::Pack;
 use strabo_model::refs::{AdvanceId, CalamityId, CommodityId, GroupId};
-use strabo_model::sequence::Step;
+use strabo_model::{Pack, sequence::Step};
 
 /// Compiles a shipped pack without its outlines, which no rule reads and which take time. Nothing for
 /// one that only others extend.

@@ -4,10 +4,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proptest::prelude::*;
-use strabo_areas::testing::check;
 use strabo_areas::{
     Action, Choice, Event, Events, Game, Legal, Offer, Options, Recorder, Replay, State, TradeCard,
-    pack_digest,
+    pack_digest, testing::check,
 };
 use strabo_model::Pack;
 

@@ -1,13 +1,11 @@
 //! Games of any pack, setup, variants and bots, all drawn from one seed, with every state checked.
 
-use std::any::Any;
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{any::Any, fmt};
 
-use strabo_areas::testing::token;
 use strabo_areas::{
     Action, Bot, Chance, Decision, Ending, Events, Game, Legal, Options, Recorder, Replay, Seat,
-    State, pack_digest,
+    State, pack_digest, testing::token,
 };
 use strabo_bots::{BotKind, own_seed};
 use strabo_model::Pack;

@@ -1,10 +1,8 @@
 //! What the games in `examples/records/` reach of the rules, and which tests reach the rest.
 #![allow(clippy::disallowed_methods, reason = "tests read the recorded games")]
 
-use std::collections::BTreeSet;
-use std::fmt::Write;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{collections::BTreeSet, fmt::Write, fs};
 
 use strabo_areas::{Cause, Event, Events, Game, Replay, Seat, State, head_of, pack_digest};
 use strabo_model::refs::CalamityId;
