@@ -19,7 +19,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             (places::id(context, one.index()), places::id(context, other.index()));
         let message = format!(
             "the closed contact \"{}\" is between \"{one_id}\" and \"{other_id}\", which share a border",
-            row.id.as_str()
+            row.id
         );
         let mut finding = Diagnostic::new(&CLOSED_BORDER, row.between.span, message);
         if let Some(span) = border(context, *one, *other) {

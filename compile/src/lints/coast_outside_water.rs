@@ -42,9 +42,8 @@ fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
                 sink.push(twice(&resolved.id, name.as_str(), name.span, first));
             } else if !all.contains(there) && !is_missing(context, at, *there) {
                 let message = format!(
-                    "a coast of \"{}\" touches \"{}\", which is not one of its water borders",
-                    resolved.id,
-                    name.as_str()
+                    "a coast of \"{}\" touches \"{name}\", which is not one of its water borders",
+                    resolved.id
                 );
                 let finding = Diagnostic::new(&COAST_OUTSIDE_WATER, name.span, message);
                 sink.push(finding.help("add it to `water`, or remove it from the coast"));

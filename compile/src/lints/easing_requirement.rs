@@ -59,7 +59,7 @@ fn compare(
     };
     let message = format!(
         "in the table \"{}\" the era \"{era}\" requires fewer {what} ({number}) than the earlier \"{earlier_era}\" ({earlier})",
-        row.table.as_str()
+        row.table
     );
     Diagnostic::new(&EASING_REQUIREMENT, span, message)
         .label(place, "requires more")

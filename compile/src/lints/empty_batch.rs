@@ -25,11 +25,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         for (batch, era) in row.batches.iter().zip(&prepared.batches) {
             let hollow = decks.iter().find(|id| !cards.contains_key(&(***id, Some(*era))));
             if let Some(id) = hollow {
-                let message = format!(
-                    "\"{}\" has no cards of the era \"{}\"",
-                    pack[**id].name,
-                    batch.as_str()
-                );
+                let message =
+                    format!("\"{}\" has no cards of the era \"{batch}\"", pack[**id].name);
                 Diagnostic::new(&EMPTY_BATCH, batch.span, message)
                     .help("remove the batch, or give cards of the deck this `era`")
                     .report(sink);

@@ -23,7 +23,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let message = match &side.side {
                 None if sides.len() > 1 => format!("a side of \"{id}\" has no name"),
                 Some(name) if !names.insert(name.as_str()) => {
-                    format!("two sides of \"{id}\" are called \"{}\"", name.as_str())
+                    format!("two sides of \"{id}\" are called \"{name}\"")
                 }
                 _ => continue,
             };

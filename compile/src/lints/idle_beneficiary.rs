@@ -9,7 +9,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if does_something && missing_beneficiary::needs(row).is_empty() {
             let message = format!(
                 "\"{}\" has a beneficiary who neither gains nor decides anything",
-                row.name.as_str()
+                row.name
             );
             sink.push(Diagnostic::new(&IDLE_BENEFICIARY, beneficiary.span, message).help(
                 "remove it, or say what the beneficiary does, such as chosen_by = \"beneficiary\"",

@@ -29,12 +29,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if alike.spellings.len() == 1 {
             continue;
         }
-        let message = format!(
-            "the {} names \"{}\" and \"{}\" look alike",
-            row.kind,
-            alike.first.as_str(),
-            row.name.as_str()
-        );
+        let message =
+            format!("the {} names \"{}\" and \"{}\" look alike", row.kind, alike.first, row.name);
         let (here, other) = own_first(context, row.name.span, alike.first.span);
         Diagnostic::new(&LOOKALIKE_NAMES, here, message)
             .label(other, "looks the same")

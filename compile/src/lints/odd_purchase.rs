@@ -27,7 +27,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let Attribute::BuyCards(cards) = &attribute.value else { continue };
             let offer = Offer { price: cards.price, span: cards.stack.span };
             let number = cards.stack.number;
-            let who = format!("the holder of \"{}\"", advance.name.as_str());
+            let who = format!("the holder of \"{}\"", advance.name);
             if substitutes.contains(&number) {
                 sink.push(of_substitute(number, offer.span));
             } else if let Some(known) = own.get(&number) {

@@ -39,10 +39,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 [only] => format!("of the tile \"{}\"", pack.tiles[*only].id),
                 _ => "of such tiles".to_owned(),
             };
-            let message = format!(
-                "the layout \"{}\" uses {wanted} {what}, but there are {there}",
-                row.id.as_str()
-            );
+            let message =
+                format!("the layout \"{}\" uses {wanted} {what}, but there are {there}", row.id);
             Diagnostic::new(&OVERUSED_TILE, demand.span, message)
                 .help("correct the layout, or the `copies` of the tiles")
                 .report(sink);

@@ -38,8 +38,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             if let Some((change, span)) = before {
                 let message = format!(
                     "\"{}\" changes \"{}\" twice by \"{change}\" for the same victims",
-                    modifier.advance.id,
-                    row.name.as_str()
+                    modifier.advance.id, row.name
                 );
                 Diagnostic::new(&REPEATED_MODIFIER, modifier.span, message)
                     .label(span, "the first time")

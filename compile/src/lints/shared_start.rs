@@ -36,9 +36,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         };
         let message = format!(
             "\"{}\" and \"{}\" both start in \"{}\" {}",
-            first.civilization.as_str(),
-            second.civilization.as_str(),
-            second.area.as_str(),
+            first.civilization,
+            second.civilization,
+            second.area,
             setups::within(pack, &setups)
         );
         let (here, other) = own_first(context, second.area.span, first.area.span);

@@ -12,8 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.calamity.iter().filter(|row| row.site.is_none()) {
         let needs = needs(row);
         let Some(((span, why), others)) = needs.split_first() else { continue };
-        let message =
-            format!("\"{}\" strikes a site, but does not say which kind", row.name.as_str());
+        let message = format!("\"{}\" strikes a site, but does not say which kind", row.name);
         let mut finding = Diagnostic::new(&SITELESS_EFFECT, *span, message).here(*why).help(
             "add a site, such as { kind = \"volcano\", needs = \"city\", choose = \"most_own_points\" }",
         );

@@ -28,7 +28,7 @@ fn unknown(pack: &Pack, side: &Spanned<Id<'_>>, place: &TilePlace, sink: &mut Si
     if tiles.peek().is_none() || tiles.any(|tile| tile.side(Some(side.as_str())).is_some()) {
         return;
     }
-    let message = format!("no tile for this place has a side \"{}\"", side.as_str());
+    let message = format!("no tile for this place has a side \"{side}\"");
     Diagnostic::new(&UNCLEAR_SIDE, side.span, message)
         .help("name one of the `sides` of the tile")
         .report(sink);

@@ -117,7 +117,7 @@ fn report(
         ));
         labels.push((span, format!("{limit}% are allowed")));
     }
-    let message = format!("the region of \"{}\" has {}", row.id.as_str(), listed(&parts));
+    let message = format!("the region of \"{}\" has {}", row.id, listed(&parts));
     let mut finding = Diagnostic::new(&UNEVEN_REGIONS, row.id.span, message);
     for (span, text) in labels {
         finding = finding.label(span, text);

@@ -223,9 +223,8 @@ fn foreign_blocks(context: &Context<'_>, sink: &mut Sink) {
         });
         let Some((deal, counts)) = lost else { continue };
         let message = format!(
-            "\"{}\" belongs to the block \"{}\", which the deal \"{}\" does not have with {}",
+            "\"{}\" belongs to the block \"{written}\", which the deal \"{}\" does not have with {}",
             commodity.name,
-            written.as_str(),
             deal.id,
             players(&counts)
         );

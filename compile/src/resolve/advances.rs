@@ -78,7 +78,7 @@ impl Resolver<'_> {
                 ("credits", row.credits.span),
             ];
             for (field, _) in fields.iter().filter(|(_, span)| !written(*span)) {
-                let message = format!("the advance \"{}\" lacks \"{field}\"", row.id.as_str());
+                let message = format!("the advance \"{}\" lacks \"{field}\"", row.id);
                 Diagnostic::new(&MISSING_FIELD, row.id.span, message)
                     .help("other advances of the pack have a cost, points and credits")
                     .report(self.sink);

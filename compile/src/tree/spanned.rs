@@ -52,6 +52,12 @@ impl<T> Deref for Spanned<T> {
     }
 }
 
+impl<T: fmt::Display> fmt::Display for Spanned<T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value.fmt(out)
+    }
+}
+
 impl<T: PartialEq> PartialEq for Spanned<T> {
     fn eq(&self, other: &Self) -> bool {
         self.value == other.value

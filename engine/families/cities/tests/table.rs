@@ -58,6 +58,13 @@ impl CitiesTable {
         Self::with(game(2))
     }
 
+    /// Two players; the first knows these advances.
+    pub fn knowing(advances: &[&str]) -> Self {
+        let mut table = Self::new();
+        table.learn(0, advances);
+        table
+    }
+
     /// Three players; the third has no city.
     pub fn of_three() -> Self {
         Self::with(game(3))
@@ -141,7 +148,7 @@ impl CitiesTable {
 
     // What is where.
 
-    pub fn paint(&mut self, at: SpaceId, terrain: &str) {
+    pub fn paint(&mut self, at: SpaceId, terrain: &str) -> &mut Self {
         let ground = named(self.game.pack().terrains.iter().map(|row| &*row.id), terrain);
         self.state.spaces[at.index()].ground = Some(GroundId::new(ground));
         if terrain == "sea" {
@@ -149,10 +156,11 @@ impl CitiesTable {
         } else {
             self.state.water.remove(at);
         }
+        self
     }
 
     /// Nobody knows the region of a space.
-    pub fn hide(&mut self, at: SpaceId) {
+    pub fn hide(&mut self, at: SpaceId) -> &mut Self {
         let region = self.game.rules().region_of(at).index();
         self.state.regions[region].0 = None;
         for space in self.game.rules().regions[region].spaces {
@@ -160,18 +168,20 @@ impl CitiesTable {
             self.state.open.remove(space);
             self.state.water.remove(space);
         }
+        self
     }
 
     /// Only this tile can be found.
-    pub fn only_tile(&mut self, id: &str) {
+    pub fn only_tile(&mut self, id: &str) -> &mut Self {
         let pack = self.game.pack();
         let tile = named(pack.tiles.iter().map(|row| &*row.id), id);
         let rows = self.game.rules().tiles.iter().zip(0_u8..);
         let found = rows.filter(|(row, _)| row.tile == u16::from(tile)).map(|(_, at)| 1 << at);
         self.state.tiles = found.fold(0, |set, bit: u64| set | bit);
+        self
     }
 
-    pub fn city(&mut self, seat: u8, at: SpaceId, parts: &[&str]) {
+    pub fn city(&mut self, seat: u8, at: SpaceId, parts: &[&str]) -> &mut Self {
         let mut city = City { owner: Some(Seat::new(seat)), ..City::EMPTY };
         for part in parts {
             city.parts[self.building(part)] = Some(Seat::new(seat));
@@ -186,10 +196,11 @@ impl CitiesTable {
         if let Some(player) = self.state.players.get_mut(usize::from(seat)) {
             player.cities.insert(at);
         }
+        self
     }
 
     /// Settlers, army units and ships.
-    pub fn units(&mut self, seat: u8, at: SpaceId, units: [u8; 3]) {
+    pub fn units(&mut self, seat: u8, at: SpaceId, units: [u8; 3]) -> &mut Self {
         let space = &mut self.state.spaces[at.index()];
         space.owner = Some(Seat::new(seat));
         for (kind, count) in units.into_iter().enumerate() {
@@ -198,17 +209,19 @@ impl CitiesTable {
         if let Some(player) = self.state.players.get_mut(usize::from(seat)) {
             player.units.insert(at);
         }
+        self
     }
 
-    pub fn learn(&mut self, seat: u8, advances: &[&str]) {
+    pub fn learn(&mut self, seat: u8, advances: &[&str]) -> &mut Self {
         for id in advances {
             let bit = 1 << self.advance(id).number();
             self.state.players[usize::from(seat)].advances |= bit;
         }
+        self
     }
 
     /// A player has exactly this much; tokens with the level for as many.
-    pub fn give(&mut self, seat: u8, goods: &[(&str, u8)]) {
+    pub fn give(&mut self, seat: u8, goods: &[(&str, u8)]) -> &mut Self {
         for (id, amount) in goods {
             let good = self.good(id);
             let track = self.game.rules().goods[good].track;
@@ -218,11 +231,13 @@ impl CitiesTable {
                 player.tracks[track.index()] = 8;
             }
         }
+        self
     }
 
-    pub fn set_level(&mut self, seat: u8, track: &str, level: u8) {
+    pub fn set_level(&mut self, seat: u8, track: &str, level: u8) -> &mut Self {
         let at = named(self.game.pack().tracks.iter().map(|row| &*row.id), track);
         self.state.players[usize::from(seat)].tracks[usize::from(at)] = level;
+        self
     }
 
     pub fn level(&self, seat: u8, track: &str) -> u8 {
@@ -230,16 +245,18 @@ impl CitiesTable {
         self.state.players[usize::from(seat)].tracks[usize::from(at)]
     }
 
-    pub fn set_mood(&mut self, at: SpaceId, mood: u8) {
+    pub fn set_mood(&mut self, at: SpaceId, mood: u8) -> &mut Self {
         self.state.spaces[at.index()].city.mood = mood;
+        self
     }
 
     /// A wonder stands in a city.
-    pub fn wonder(&mut self, id: &str, at: SpaceId) {
+    pub fn wonder(&mut self, id: &str, at: SpaceId) -> &mut Self {
         let wonder = self.wonder_id(id);
         self.state.decks[3] &= !(1 << wonder.number());
         self.state.sites[wonder.index()] = Some(at);
         self.state.spaces[at.index()].city.wonder = Some(wonder);
+        self
     }
 
     /// A player has a card in hand; its number.
@@ -256,12 +273,13 @@ impl CitiesTable {
     }
 
     /// The next event card is this one.
-    pub fn next_event(&mut self, id: &str) {
+    pub fn next_event(&mut self, id: &str) -> &mut Self {
         let rules = self.game.rules();
         let card = named(self.game.pack().cards.iter().map(|row| &*row.id), id);
         let row = rules.events.iter().find(|row| row.card == u16::from(card)).expect("an event");
         self.state.discards[2] = 0;
         self.state.decks[2] = row.copies;
+        self
     }
 
     // Names.
