@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use strabo_model::Pack;
 use strabo_model::bundle::{self, EXTENSION, Error, LARGEST, Seal};
 
-use crate::{folder::name_of, status::Failure};
+use crate::folder::name_of;
+use crate::status::{Failure, Result};
 
 /// A bundle that is complete and valid.
 #[derive(Clone)]
@@ -20,7 +21,7 @@ pub struct Bundle {
 
 impl Bundle {
     /// Reads a bundle; returns nothing if the file is not a bundle and has another extension.
-    pub fn read(path: &Path, metadata: &Metadata) -> Result<Option<Self>, Failure> {
+    pub fn read(path: &Path, metadata: &Metadata) -> Result<Option<Self>> {
         let is_called_one = path.extension().is_some_and(|end| end == EXTENSION);
         if !metadata.is_file() {
             let message = format!("\"{}\" is not a regular file", path.display());
@@ -60,7 +61,7 @@ impl Bundle {
 }
 
 /// Encodes a pack as a bundle.
-pub fn write(pack: &Pack) -> Result<Vec<u8>, Failure> {
+pub fn write(pack: &Pack) -> Result<Vec<u8>> {
     bundle::write(pack).map_err(|error| {
         Failure::new(format!("cannot write \"{}\" as a bundle: {error}", pack.id))
             .help("strabo check shows where; an exception in [[allow]] may hide it")
@@ -68,7 +69,7 @@ pub fn write(pack: &Pack) -> Result<Vec<u8>, Failure> {
 }
 
 /// Reads a file up to one byte more than a bundle may have, so that larger ones are recognized.
-fn read_file(path: &Path, metadata: &Metadata) -> Result<Vec<u8>, Failure> {
+fn read_file(path: &Path, metadata: &Metadata) -> Result<Vec<u8>> {
     let failed = |error: std::io::Error| Failure::io("read", path, &error);
     let file = File::open(path).map_err(failed)?;
     let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0).min(1 << 20));

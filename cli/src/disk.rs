@@ -8,7 +8,7 @@ use strabo_compile::{Part, geojson, source::SourceFile};
 
 use crate::folder::{Folder, read_file};
 use crate::library::{beside, head_field, is_id};
-use crate::status::Failure;
+use crate::status::Result;
 
 /// How many packs in a row may extend each other.
 const LONGEST_CHAIN: usize = 32;
@@ -23,7 +23,7 @@ type Stamp = Option<(SystemTime, u64)>;
 pub struct Disk {
     path: PathBuf,
     /// Its files, or why they cannot be read.
-    pub files: Result<Vec<SourceFile>, Failure>,
+    pub files: Result<Vec<SourceFile>>,
     stamps: Vec<Stamp>,
     /// Whether a file may have been written again without a new stamp.
     is_fresh: bool,

@@ -26,7 +26,7 @@ use std::ffi::OsString;
 use clap::{CommandFactory, FromArgMatches, builder::styling::AnsiColor};
 
 pub use commands::Cli;
-pub use status::{Failure, Status};
+pub use status::{Failure, Result, Status};
 pub use terminal::{Color, Terminal, TextStyle};
 
 /// The definition of the command line, for the reference in `docs/cli.md`.
@@ -62,11 +62,7 @@ fn parse(args: &[OsString]) -> Result<(Cli, Vec<String>), clap::Error> {
 }
 
 /// Prints the help, or an error about the arguments.
-fn print_usage(
-    error: &clap::Error,
-    args: &[OsString],
-    terminal: &mut Terminal<'_>,
-) -> Result<Status, Failure> {
+fn print_usage(error: &clap::Error, args: &[OsString], terminal: &mut Terminal<'_>) -> Result {
     terminal.set_color(color_in(args));
     if let Some(failure) = commands::import::without_format(error, args) {
         return Err(failure);

@@ -8,8 +8,9 @@ use strabo_compile::tree::{Forest, NodeId, Value};
 use strabo_compile::{Outcome, Part, compile, for_players, merged, suggest};
 use strabo_model::players::PlayerRange;
 
+use crate::bundle::Bundle;
 use crate::folder::{Folder, name_of, read_file};
-use crate::{bundle::Bundle, status::Failure};
+use crate::status::{Failure, Result};
 
 pub const DEFAULT_PACK: &str = "mega-empires-east";
 /// How many folders next to a pack are searched for suggestions.
@@ -26,7 +27,7 @@ pub enum Origin {
 
 impl Origin {
     /// Finds a pack by what the user typed: a folder, a bundle, or the name of a shipped pack.
-    pub fn find(typed: &Path) -> Result<Self, Failure> {
+    pub fn find(typed: &Path) -> Result<Self> {
         match fs::metadata(typed) {
             Ok(metadata) if metadata.is_dir() => Ok(Self::Folder(Folder::read(typed)?)),
             Ok(metadata) => match Bundle::read(typed, &metadata)? {
@@ -51,7 +52,7 @@ impl Origin {
     }
 
     /// The source files; a bundle has none.
-    pub fn pack(&self) -> Result<SourcePack, Failure> {
+    pub fn pack(&self) -> Result<SourcePack> {
         match self {
             Self::Folder(folder) => Ok(folder.pack()),
             Self::Bundle(bundle) => Err(bundle.no_sources()),
@@ -60,7 +61,7 @@ impl Origin {
     }
 
     /// The folder of the pack, to write to; other packs cannot be changed.
-    pub fn own_folder(&self) -> Result<&Folder, Failure> {
+    pub fn own_folder(&self) -> Result<&Folder> {
         match self {
             Self::Folder(folder) => Ok(folder),
             Self::Bundle(bundle) => Err(bundle.no_sources()),
@@ -79,22 +80,22 @@ impl Origin {
         &self,
         pack: SourcePack,
         visit: impl for<'f> FnMut(Part, &Forest<'f>, NodeId),
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool> {
         self.with_library(|library| merged(Sources { pack, library }, visit))
     }
 
     /// Compiles the pack as it was read.
-    pub fn compile(&self) -> Result<Outcome, Failure> {
+    pub fn compile(&self) -> Result<Outcome> {
         self.compile_with(self.pack()?)
     }
 
     /// Compiles other files in place of those that were read.
-    pub fn compile_with(&self, pack: SourcePack) -> Result<Outcome, Failure> {
+    pub fn compile_with(&self, pack: SourcePack) -> Result<Outcome> {
         self.with_library(|library| compile(Sources { pack, library }))
     }
 
     /// Keeps only the findings that affect these numbers of players.
-    pub fn narrow(&self, outcome: &mut Outcome, players: PlayerRange) -> Result<(), Failure> {
+    pub fn narrow(&self, outcome: &mut Outcome, players: PlayerRange) -> Result<()> {
         let all = outcome.pack.as_ref().and_then(|pack| pack.players);
         if let Some(all) = all.filter(|all| !all.overlaps(players)) {
             let name = self.name();
@@ -111,7 +112,7 @@ impl Origin {
     }
 
     /// Runs something with a library that finds what the pack extends.
-    pub fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T, Failure> {
+    pub fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T> {
         let path = match self {
             Self::Folder(folder) => Some(folder.path.as_path()),
             Self::Bundle(_) | Self::Shipped(_) => None,
@@ -126,7 +127,7 @@ impl Origin {
 }
 
 /// True when a pack in this folder could extend the pack with this id.
-pub fn can_be_extended_from(folder: &Path, id: &str) -> Result<bool, Failure> {
+pub fn can_be_extended_from(folder: &Path, id: &str) -> Result<bool> {
     let shelf = Shelf { beside: Some(folder), failure: RefCell::new(None) };
     let found = shelf.find(id).is_some();
     match shelf.failure.into_inner() {

@@ -33,6 +33,9 @@ impl Status {
     }
 }
 
+/// What a command, or a part of one, comes to.
+pub type Result<T = Status, E = Failure> = std::result::Result<T, E>;
+
 /// Why a command failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {

@@ -14,7 +14,7 @@ use super::pack::resolved;
 use crate::format::{Format, write_json};
 use crate::library::Origin;
 use crate::report::text::{count, printable};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::{Terminal, TextStyle};
 
 /// Show how the game changes from one pack to another.
@@ -33,7 +33,7 @@ pub struct Diff {
 }
 
 impl Diff {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let before = pack(&self.before, terminal)?;
         let after = pack(&self.after, terminal)?;
         let differences = diff(&before, &after)
@@ -48,7 +48,7 @@ impl Diff {
 }
 
 /// Only packs without errors can be compared.
-fn pack(typed: &Path, terminal: &mut Terminal<'_>) -> Result<Pack, Failure> {
+fn pack(typed: &Path, terminal: &mut Terminal<'_>) -> Result<Pack> {
     let origin = Origin::find(typed)?;
     resolved(&origin, terminal)?.ok_or_else(|| {
         Failure::new(format!("\"{}\" has errors and cannot be compared", origin.name()))

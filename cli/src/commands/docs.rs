@@ -4,7 +4,7 @@ mod chapters;
 
 use clap::Args;
 
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::{commands::markdown::write_markdown, terminal::Terminal};
 use chapters::CHAPTERS;
 
@@ -18,7 +18,7 @@ pub struct Docs {
 }
 
 impl Docs {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let look = terminal.out_look();
         if self.words.is_empty() {
             writeln!(

@@ -9,7 +9,7 @@ use strabo_render::{board, geojson};
 
 use super::pack::{PackArg, drawable};
 use crate::safe::{Batch, must_be_free};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::{report::text::count, terminal::Terminal};
 
 /// Draft area outlines from centre points and borders, as GeoJSON to refine.
@@ -30,7 +30,7 @@ pub struct DraftOutlines {
 const MOST_LINKS: usize = 1000;
 
 impl DraftOutlines {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         if let Some(path) = &self.output {
             must_be_free(&[path], self.force)?;

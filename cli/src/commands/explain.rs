@@ -12,7 +12,7 @@ use strabo_compile::lints::{self, Lint};
 use crate::commands::markdown::{write_markdown, write_paragraph};
 use crate::format::{Format, write_json};
 use crate::reference::{self, SearchResult};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::{Terminal, TextStyle};
 
 /// Explain a kind of finding, or a file, table, field or word of packs.
@@ -52,7 +52,7 @@ impl<'a> Page<'a> {
 }
 
 impl Explain {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let look = terminal.out_look();
         let out = terminal.out();
         match (&self.name, self.format) {
@@ -72,12 +72,7 @@ impl Explain {
 }
 
 /// What the format says about a word.
-fn write_found(
-    name: &str,
-    format: Format,
-    look: TextStyle,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn write_found(name: &str, format: Format, look: TextStyle, out: &mut dyn Write) -> Result<()> {
     match (reference::find(name), format) {
         (SearchResult::One(entry, _), Format::Json) => write_json(&entry::json(&entry), out)?,
         (SearchResult::One(entry, others), _) => entry::write(&entry, &others, look, out)?,

@@ -11,7 +11,7 @@ use strabo_model::{Pack, pack::Setup, variant::NonTradablePlace};
 
 use super::pack::{PackArg, find_setup, parse_one, resolved, tell_given_up};
 use crate::safe::{Batch, make_folder};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::{library::Origin, report::text::count, terminal::Terminal};
 
 /// Export a pack for another program.
@@ -53,7 +53,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 }
 
 impl Export {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         keep_outside(&origin, &self.output)?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
@@ -86,7 +86,7 @@ impl Export {
         ending.is_some() && ending == self.to.ending() && !self.output.is_dir()
     }
 
-    fn write(&self, files: &[File], one_file: bool) -> Result<Vec<PathBuf>, Failure> {
+    fn write(&self, files: &[File], one_file: bool) -> Result<Vec<PathBuf>> {
         let place = |file: &File| {
             if one_file {
                 return self.output.clone();
@@ -130,7 +130,7 @@ fn dealt(pack: &Pack, setup: &Setup, seed: u64) -> Vec<Pile> {
 }
 
 /// The output must not be inside the folder of the pack.
-fn keep_outside(origin: &Origin, output: &Path) -> Result<(), Failure> {
+fn keep_outside(origin: &Origin, output: &Path) -> Result<()> {
     let Origin::Folder(folder) = origin else { return Ok(()) };
     // The output does not exist yet: the first folder above it that exists decides.
     let here = Path::new(".");

@@ -17,7 +17,7 @@ use super::new::{must_be_found, title_of};
 use super::pack::{parse_one, resolved};
 use super::schema;
 use crate::safe::{Batch, make_folder};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::{library::Origin, report::text::printable, terminal::Terminal};
 use strabo_import::map::{Map, Wishes, finish};
 use strabo_import::{Broken, Doubts, Imported, csv, cut, geojson, sources, svg, triplea, write};
@@ -173,7 +173,7 @@ struct Reading<'r> {
 }
 
 impl Import {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let Reading { mut imported, wishes, first, common } = self.read()?;
         if imported.areas.is_empty() {
             let mut message = format!("\"{}\" contains no areas", first.display());
@@ -197,7 +197,7 @@ impl Import {
         Ok(Status::Clean)
     }
 
-    fn read(&self) -> Result<Reading<'_>, Failure> {
+    fn read(&self) -> Result<Reading<'_>> {
         match &self.from {
             Source::Svg { file, layer, drawn, common } => {
                 let options = svg::Options { tolerance: drawn.tolerance.0, layers: layer };
@@ -235,11 +235,7 @@ impl Import {
 
 impl Common {
     /// The files of `--rules`, all but the map; nothing if the pack of the rules has errors.
-    fn rules(
-        &self,
-        folder: &Path,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<Option<Vec<SourceFile>>, Failure> {
+    fn rules(&self, folder: &Path, terminal: &mut Terminal<'_>) -> Result<Option<Vec<SourceFile>>> {
         let Some(rules) = &self.rules else { return Ok(Some(Vec::new())) };
         if fs::symlink_metadata(folder.join("pack.toml")).is_ok() {
             let message = format!("\"{}\" is a pack already", folder.display());
@@ -260,7 +256,7 @@ impl Common {
 
 impl Drawn {
     /// Lays tables and a list of borders over a drawing.
-    fn lay(&self, imported: &mut Imported) -> Result<(), Failure> {
+    fn lay(&self, imported: &mut Imported) -> Result<()> {
         self.tables.lay(imported)?;
         let Some(file) = &self.borders else { return Ok(()) };
         let called = format!("\"{}\"", file.display());
@@ -288,7 +284,7 @@ impl Drawn {
 }
 
 impl Tables {
-    fn lay(&self, imported: &mut Imported) -> Result<(), Failure> {
+    fn lay(&self, imported: &mut Imported) -> Result<()> {
         for file in &self.table {
             let called = format!("\"{}\"", file.display());
             let table = csv::read(&text_of(file)?, &called, &mut imported.doubts)
@@ -304,14 +300,11 @@ impl Tables {
     }
 }
 
-fn read_with(
-    file: &Path,
-    read: impl FnOnce(&str) -> Result<Imported, Broken>,
-) -> Result<Imported, Failure> {
+fn read_with(file: &Path, read: impl FnOnce(&str) -> Result<Imported, Broken>) -> Result<Imported> {
     read(&text_of(file)?).map_err(|broken| unreadable(file, &broken))
 }
 
-fn tables(files: &[PathBuf]) -> Result<Imported, Failure> {
+fn tables(files: &[PathBuf]) -> Result<Imported> {
     let mut imported = Imported::default();
     for file in files {
         let called = format!("\"{}\"", file.display());
@@ -325,7 +318,7 @@ fn tables(files: &[PathBuf]) -> Result<Imported, Failure> {
 }
 
 /// The folder of `--output`, or the path of the file without its extension.
-fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf, Failure> {
+fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf> {
     if let Some(output) = output {
         return Ok(output.to_owned());
     }
@@ -339,7 +332,7 @@ fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf, Failure> {
 
 /// Writes the files of the map, all or none; returns their names. Existing files are an error. `more`
 /// are the files of a pack with the rules of another one.
-fn save(map: &Map, folder: &Path, more: Vec<SourceFile>) -> Result<Vec<String>, Failure> {
+fn save(map: &Map, folder: &Path, more: Vec<SourceFile>) -> Result<Vec<String>> {
     let exists = |name: &str| fs::symlink_metadata(folder.join(name)).is_ok();
     if let Some(name) = ["map.toml", "map.geojson"].into_iter().find(|name| exists(name)) {
         let message = format!("\"{}\" already exists", folder.join(name).display());

@@ -12,7 +12,7 @@ use super::pack::{PackArg, parse_players, resolved};
 use crate::contents::{Contents, Players};
 use crate::format::{Format, write_json};
 use crate::report::{human::describe, text::count};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::{Terminal, TextStyle};
 
 /// Show the contents of a pack for each number of players.
@@ -30,7 +30,7 @@ pub struct Inspect {
 }
 
 impl Inspect {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
         let players = chosen(&pack, self.players)?;
@@ -45,7 +45,7 @@ impl Inspect {
 }
 
 /// The numbers of players to show; the pack must support them.
-fn chosen(pack: &Pack, asked: Option<PlayerRange>) -> Result<PlayerRange, Failure> {
+fn chosen(pack: &Pack, asked: Option<PlayerRange>) -> Result<PlayerRange> {
     let Some(all) = pack.players else {
         return Err(Failure::new(format!("\"{}\" does not say how many can play", pack.id)));
     };

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Command};
 
-use crate::status::{Failure, Status};
+use crate::status::{Result, Status};
 use crate::{report::text::count, safe::Batch, terminal::Terminal};
 
 /// Write manual pages, one for each command.
@@ -20,7 +20,7 @@ pub struct Man {
 }
 
 impl Man {
-    pub fn run(&self, program: Command, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, program: Command, terminal: &mut Terminal<'_>) -> Result {
         let mut command = program.disable_help_subcommand(true);
         command.build();
         let commands: Vec<Command> =

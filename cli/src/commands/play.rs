@@ -12,7 +12,7 @@ use strabo_table::Who;
 
 use super::game::{GameArgs, Seated};
 use super::record_file::{self, RecordFile};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
 use person::{Typed, capital};
 use saved::Saved;
@@ -32,7 +32,7 @@ pub struct Play {
 }
 
 impl Play {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         if let Some(path) = &self.record
             && !self.force
         {
@@ -94,7 +94,7 @@ struct TerminalTable {
 }
 
 impl TerminalTable {
-    fn play(&mut self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    fn play(&mut self, terminal: &mut Terminal<'_>) -> Result<()> {
         let label = self.session.labels().turn;
         let mut are_asked = self.are_people_asked();
         let mut turn = self.session.turn();
@@ -136,7 +136,7 @@ impl TerminalTable {
     }
 
     /// Asks a person for one decision. False when the game stops.
-    fn ask(&mut self, seat: Seat, terminal: &mut Terminal<'_>) -> Result<bool, Failure> {
+    fn ask(&mut self, seat: Seat, terminal: &mut Terminal<'_>) -> Result<bool> {
         self.saved.keep(|| self.session.record())?;
         self.tell(Some(seat), self.told[seat.index()], terminal)?;
         self.told[seat.index()] = self.session.last_line();
@@ -187,17 +187,12 @@ impl TerminalTable {
     }
 
     /// Prints what nobody was told before.
-    fn tell_rest(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    fn tell_rest(&self, terminal: &mut Terminal<'_>) -> Result<()> {
         self.tell(None, self.told.iter().copied().max().unwrap_or(0), terminal)
     }
 
     /// Prints the story after a line, as one player or everybody may read it.
-    fn tell(
-        &self,
-        to: Option<Seat>,
-        after: u64,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<(), Failure> {
+    fn tell(&self, to: Option<Seat>, after: u64, terminal: &mut Terminal<'_>) -> Result<()> {
         let lines = self.session.story(to, after).into_iter().map(|one: NumberedLine| one.line);
         for line in condensed(lines, &self.names()) {
             writeln!(terminal.out(), "{line}")?;
@@ -210,7 +205,7 @@ impl TerminalTable {
     }
 
     /// Says what the lines for turns are about.
-    fn show_legend(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    fn show_legend(&self, terminal: &mut Terminal<'_>) -> Result<()> {
         let figures = self.session.labels().figures;
         let names: Vec<&str> =
             figures.iter().take(2).map(String::as_str).chain(["points"]).collect();
@@ -219,7 +214,7 @@ impl TerminalTable {
     }
 
     /// Prints a line for a turn that has just ended.
-    fn show_turn(&self, turn: u16, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    fn show_turn(&self, turn: u16, terminal: &mut Terminal<'_>) -> Result<()> {
         write!(terminal.out(), "{} {turn:>3}", self.session.labels().turn)?;
         let mut standings = self.session.standings();
         standings.sort_by_key(|one| one.seat);

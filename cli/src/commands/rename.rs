@@ -7,7 +7,7 @@ use strabo_compile::{index::Kind, suggest};
 use strabo_workbench::change::{rename_id, rename_name};
 
 use super::{edit::Making, pack::find};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result};
 use crate::terminal::Terminal;
 
 /// Rename an area, an advance or any other row, everywhere it is used.
@@ -32,7 +32,7 @@ pub struct Rename {
 }
 
 impl Rename {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let (pack, words) = match &self.words[..] {
             [pack, words @ ..] if words.len() == 3 => (Some(Path::new(pack)), words),
             words => (None, words),
@@ -54,7 +54,7 @@ impl Rename {
 }
 
 /// The kind of row that a word means.
-pub fn kind_of(word: &str) -> Result<Kind, Failure> {
+pub fn kind_of(word: &str) -> Result<Kind> {
     let plain = word.replace('-', "_");
     Kind::of_table(&plain).ok_or_else(|| {
         let known = Kind::ALL.iter().map(|kind| kind.word());

@@ -12,7 +12,7 @@ use strabo_render::{paper::Paper, pdf, png, scene::Scene, svg};
 
 use super::pack::{PackArg, drawable, find_setup, parse_players, tell_given_up};
 use crate::format::{PictureFormat, format_of};
-use crate::status::{Failure, Status, not_drawn};
+use crate::status::{Failure, Result, Status, not_drawn};
 use crate::{safe::Batch, terminal::Terminal};
 
 /// Draw one picture of a pack.
@@ -121,7 +121,7 @@ impl PaperArg {
 }
 
 impl Render {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
         let (pack, theme) = (&drawable.pack, self.theme.theme());
@@ -164,7 +164,7 @@ impl Render {
     }
 
     /// The files to write: one, or one for each page.
-    fn files(&self, pages: &[Scene]) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+    fn files(&self, pages: &[Scene]) -> Result<Vec<(PathBuf, Vec<u8>)>> {
         let paper = self.sheet();
         let trouble = |error: strabo_render::Error| {
             let help = "make it smaller with --scale 50 or a smaller --paper";
@@ -191,7 +191,7 @@ impl Render {
         &self,
         pack: &'p Pack,
         terminal: &mut Terminal<'_>,
-    ) -> Result<Vec<Option<&'p Setup>>, Failure> {
+    ) -> Result<Vec<Option<&'p Setup>>> {
         let id = self.setup.as_deref();
         let Some(range) = self.players.filter(|range| range.min < range.max && id.is_none()) else {
             return Ok(vec![self.setup(pack, terminal)?]);
@@ -206,11 +206,7 @@ impl Render {
     }
 
     /// The setup to draw; pictures of one setup need one if the pack has several.
-    fn setup<'p>(
-        &self,
-        pack: &'p Pack,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<Option<&'p Setup>, Failure> {
+    fn setup<'p>(&self, pack: &'p Pack, terminal: &mut Terminal<'_>) -> Result<Option<&'p Setup>> {
         if self.players.is_none() && self.setup.is_none() {
             return match (self.view.is_per_setup(), pack.setups.as_slice()) {
                 (false, _) | (true, []) => Ok(None),

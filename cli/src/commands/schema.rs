@@ -6,7 +6,7 @@ use clap::Args;
 use strabo_compile::{authored::Part, schema};
 
 use crate::safe::{Batch, make_folder};
-use crate::status::{Failure, Status};
+use crate::status::{Result, Status};
 use crate::{report::text::count, terminal::Terminal};
 
 /// List the JSON Schemas of pack files, or write them to a folder.
@@ -22,7 +22,7 @@ pub struct Schema {
 }
 
 impl Schema {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let Some(folder) = &self.output else {
             list(terminal)?;
             return Ok(Status::Clean);
@@ -36,7 +36,7 @@ impl Schema {
 }
 
 /// Writes the schemas of pack files and some more to a folder; returns how many there are.
-pub fn write(folder: &Path, more: &[(&str, &str)], force: bool) -> Result<usize, Failure> {
+pub fn write(folder: &Path, more: &[(&str, &str)], force: bool) -> Result<usize> {
     let mut batch = Batch::into_folder(folder, "schema", force)?;
     let mut written = 0;
     let more = more.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));

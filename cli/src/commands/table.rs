@@ -14,7 +14,7 @@ use strabo_table::{Seating, Table, Who};
 use super::game::{GameArgs, Seated, seat_of};
 use super::record_file::{self, RecordFile};
 use super::serve::{Listen, bind, key, run};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
 use keys::Keys;
 
@@ -45,7 +45,7 @@ pub struct PlayTable {
 const TRADE_ROUNDS: u8 = 60;
 
 impl PlayTable {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         if let Some(path) = &self.record {
             record_file::must_be_new(path)?;
         }
@@ -94,7 +94,7 @@ impl PlayTable {
         names: &[String],
         table: TableServer,
         terminal: &mut Terminal<'_>,
-    ) -> Result<Status, Failure> {
+    ) -> Result {
         let keys: Vec<String> = names.iter().map(|name| secret.key(name)).collect();
         let Listen { port, host, open } = self.listen;
         let codes = if host.is_loopback() { Vec::new() } else { codes(&keys)? };
@@ -124,7 +124,7 @@ impl PlayTable {
     }
 
     /// Who plays each seat, as named or else one person in the first, and who shares a screen.
-    fn seats(&self, game: &Game) -> Result<(Vec<Who>, Vec<Vec<Seat>>), Failure> {
+    fn seats(&self, game: &Game) -> Result<(Vec<Who>, Vec<Vec<Seat>>)> {
         let mut who = self.game.who(game)?;
         let mut shared: Vec<Vec<Seat>> = Vec::new();
         for text in &self.screens {
@@ -147,7 +147,7 @@ impl PlayTable {
 }
 
 /// A game begins only when its record can be written.
-fn can_keep(trouble: Option<&Problem>) -> Result<(), Failure> {
+fn can_keep(trouble: Option<&Problem>) -> Result<()> {
     trouble.map_or(Ok(()), |trouble| {
         Err(Failure { message: trouble.message.clone(), help: trouble.help.clone() })
     })
@@ -167,7 +167,7 @@ fn free_port(host: IpAddr, last: u16) -> u16 {
 }
 
 /// A code of six digits for each key.
-fn codes(keys: &[String]) -> Result<Vec<(String, String)>, Failure> {
+fn codes(keys: &[String]) -> Result<Vec<(String, String)>> {
     let mut codes: Vec<(String, String)> = Vec::new();
     for own in keys {
         let code = loop {

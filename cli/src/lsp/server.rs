@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::queue::{Event, Queue, uri_in};
 use super::wire::{self, Code, Id, Incoming, Refused};
 use super::{answers, client::Client, session::Session};
-use crate::status::{Failure, Status};
+use crate::status::{Result, Status};
 
 /// How long the client must be silent before packs are checked.
 const PAUSE: Duration = Duration::from_millis(3);
@@ -48,7 +48,7 @@ impl<W: Write> Server<W> {
     }
 
     /// Runs until the client says `exit` or is gone.
-    pub fn run(mut self) -> Result<Status, Failure> {
+    pub fn run(mut self) -> Result {
         match self.serve() {
             // Nobody is there to read any more.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Status::Abandoned),

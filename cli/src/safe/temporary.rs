@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 
 const PREFIX: &str = ".strabo-";
 const SUFFIX: &str = ".tmp";
@@ -97,6 +97,6 @@ fn remove_leftover(path: &Path) {
 }
 
 /// Creates a folder and its parents.
-pub fn make_folder(path: &Path) -> Result<(), Failure> {
+pub fn make_folder(path: &Path) -> Result<()> {
     fs::create_dir_all(path).map_err(|error| Failure::io("create the folder", path, &error))
 }

@@ -6,7 +6,7 @@ use strabo_model::players::PlayerRange;
 use strabo_sheet::{Sheet, quoted};
 
 use super::editor::{Editor, table_of};
-use super::{Change, Refusal, Subject, rename::declared};
+use super::{Refusal, Result, Subject, rename::declared};
 
 /// An entry of the table: for which players, and how many cards.
 type Entry = (PlayerRange, i64);
@@ -18,7 +18,7 @@ pub(super) fn set_cards(
     commodity: &str,
     players: &str,
     cards: u16,
-) -> Result<Change, Refusal> {
+) -> Result {
     declared(subject, Kind::Commodity, commodity)?;
     let Some(range) = PlayerRange::parse(players) else {
         return Err(Refusal::new(format!("\"{players}\" is not a number of players"))

@@ -7,10 +7,10 @@ use strabo_model::map::{Outline, OutlinePart, Ring};
 use super::editor::Editor;
 use super::places::{Places, row};
 use super::stroke::{distance, far, nearest};
-use super::{Change, Refusal, Subject, drawing::Drawing, outlines::Outlines, row::written_at};
+use super::{Refusal, Result, Subject, drawing::Drawing, outlines::Outlines, row::written_at};
 
 /// Moves the centre of an area, where its name stands.
-pub(super) fn move_centre(subject: &Subject<'_>, area: &str, to: Point) -> Result<Change, Refusal> {
+pub(super) fn move_centre(subject: &Subject<'_>, area: &str, to: Point) -> Result {
     let places = Places::read(subject);
     let place = places.get(area)?;
     let drawing = Drawing::read(subject);
@@ -44,12 +44,7 @@ pub(super) fn set_centre(
 
 /// Moves a corner in all outlines that have it. With `is_new`, the corner is made on the side that is
 /// nearest to the point.
-pub(super) fn move_corner(
-    subject: &Subject<'_>,
-    from: Point,
-    to: Point,
-    is_new: bool,
-) -> Result<Change, Refusal> {
+pub(super) fn move_corner(subject: &Subject<'_>, from: Point, to: Point, is_new: bool) -> Result {
     let mut drawing = Drawing::read(subject);
     let (from, to) = (drawing.point(from)?, drawing.point(to)?);
     if !drawing.outlines.is_drawn() {
@@ -79,7 +74,7 @@ pub(super) fn move_corner(
 }
 
 /// The corner that is meant, or the point of a side.
-fn anchor(outlines: &Outlines<'_>, from: Point, is_new: bool) -> Result<Point, Refusal> {
+fn anchor(outlines: &Outlines<'_>, from: Point, is_new: bool) -> Result<Point> {
     let tolerance = outlines.limits.tolerance;
     let all = || outlines.areas.iter().flat_map(|(_, outline)| outline.rings());
     let by_distance = |a: &(f64, Point), b: &(f64, Point)| a.0.total_cmp(&b.0);
@@ -214,7 +209,7 @@ pub(super) fn keep_centres(
     subject: &Subject<'_>,
     editor: &mut Editor<'_>,
     drawing: &Drawing<'_>,
-) -> Result<(), Refusal> {
+) -> Result<()> {
     let lost = lost_centres(drawing);
     if lost.is_empty() {
         return Ok(());

@@ -13,7 +13,7 @@ use strabo_sheet::{TextEdit, applied, in_order};
 
 use super::coasts::{changed_coasts, set_coasts};
 use super::places::{AreaFacts, Places, row};
-use super::{Change, NewFile, Refusal, Subject, corners::keep_centres, rename::must_be_free};
+use super::{NewFile, Refusal, Result, Subject, corners::keep_centres, rename::must_be_free};
 use super::{drawing::Drawing, editor::Editor, new_area::NewArea, row::Row};
 use crate::geo;
 
@@ -26,7 +26,7 @@ pub(super) fn draw_area(
     new: &NewArea,
     line: &[Point],
     is_sea: bool,
-) -> Result<Change, Refusal> {
+) -> Result {
     must_be_free(subject, strabo_compile::index::Kind::Area, &new.id)?;
     let places = Places::read(subject);
     let drawing = Drawing::read(subject);
@@ -56,12 +56,7 @@ pub(super) fn draw_area(
 }
 
 /// The same in a pack whose outlines are drafted: the drafted ones are written first.
-fn on_a_draft(
-    subject: &Subject<'_>,
-    new: &NewArea,
-    line: &[Point],
-    is_sea: bool,
-) -> Result<Change, Refusal> {
+fn on_a_draft(subject: &Subject<'_>, new: &NewArea, line: &[Point], is_sea: bool) -> Result {
     let Some(pack) = subject.known() else {
         return Err(Refusal::new("the map of this pack cannot be read")
             .help("fix the errors that strabo check reports first"));
@@ -100,8 +95,8 @@ struct Stroke<'s> {
 }
 
 impl<'s> Stroke<'s> {
-    fn new(drawing: Drawing<'s>, line: &[Point]) -> Result<Self, Refusal> {
-        let points: Result<Ring, Refusal> = line.iter().map(|at| drawing.point(*at)).collect();
+    fn new(drawing: Drawing<'s>, line: &[Point]) -> Result<Self> {
+        let points: Result<Ring> = line.iter().map(|at| drawing.point(*at)).collect();
         let Some(outer) = closed(points?) else {
             return Err(Refusal::new(
                 "an outline has at least three corners and encloses something",
@@ -126,7 +121,7 @@ impl<'s> Stroke<'s> {
     }
 
     /// Cuts what the new outline covers from the others.
-    fn cover(&mut self) -> Result<(), Refusal> {
+    fn cover(&mut self) -> Result<()> {
         let below = self.along();
         let tangled =
             || Refusal::new("the outlines are too tangled to cut").help("draw a simpler line");
@@ -224,7 +219,7 @@ impl Borders {
         places: &Places,
         (new, is_sea): (&NewArea, bool),
         draft: &mut Row,
-    ) -> Result<Vec<String>, Refusal> {
+    ) -> Result<Vec<String>> {
         let mut notes = Vec::new();
         let neighbours: Vec<(&str, &AreaFacts)> = (self.new.iter())
             .filter_map(|id| Some((id.as_str(), places.all.get(id)?)))
@@ -269,11 +264,7 @@ impl Borders {
 
 /// Removes the border of two areas that no longer touch, unless it is drawn as a link. Returns whether
 /// there was one.
-fn break_border(
-    editor: &mut Editor<'_>,
-    places: &Places,
-    [one, other]: [&str; 2],
-) -> Result<bool, Refusal> {
+fn break_border(editor: &mut Editor<'_>, places: &Places, [one, other]: [&str; 2]) -> Result<bool> {
     if places.ties(one, other).any(|tie| tie.table == "link") {
         return Ok(false);
     }

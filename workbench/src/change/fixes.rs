@@ -2,12 +2,12 @@
 
 use strabo_compile::Diagnostic;
 
-use super::{Change, Refusal, Subject};
+use super::{Change, Refusal, Result, Subject};
 use crate::difference::rewritten;
 use crate::fix::{edits_of, fix_all};
 
 /// The fix of one finding of the pack.
-pub fn apply_fix(subject: &Subject<'_>, finding: &Diagnostic) -> Result<Change, Refusal> {
+pub fn apply_fix(subject: &Subject<'_>, finding: &Diagnostic) -> Result {
     let Some(fix) = &finding.fix else {
         let message = format!("{} has no certain fix here", finding.lint.name);
         return Err(Refusal::new(message));

@@ -10,7 +10,7 @@ use strabo_compile::{geojson::FILE, lints::UNUSED_ALLOW};
 use strabo_diff::diff;
 use strabo_sheet::{Sheet, with_line_ends_of};
 
-use super::{Change, NewFile, Refusal, Subject, places::Places};
+use super::{Change, NewFile, Refusal, Result, Subject, places::Places};
 use crate::{TextEdit, difference::rewritten, geo};
 
 /// How many packs may extend each other.
@@ -20,7 +20,7 @@ const LONGEST_CHAIN: usize = 32;
 type Texts = BTreeMap<String, String>;
 
 /// Takes over everything from the packs that this one extends.
-pub fn flat(subject: &Subject<'_>) -> Result<Change, Refusal> {
+pub fn flat(subject: &Subject<'_>) -> Result {
     if !subject.outcome().is_clean() {
         return Err(
             Refusal::new("the pack has errors").help("fix them first: strabo check lists them")
@@ -71,7 +71,7 @@ pub(super) fn change_to(subject: &Subject<'_>, texts: &Texts, title: String) -> 
 }
 
 /// Fails when a change that only writes a pack in another way makes another game of it.
-pub(super) fn must_be_same(subject: &Subject<'_>, change: &Change) -> Result<(), Refusal> {
+pub(super) fn must_be_same(subject: &Subject<'_>, change: &Change) -> Result<()> {
     let files = change.apply(&subject.pack.files).unwrap_or_default();
     let pack = SourcePack { name: subject.pack.name.clone(), files };
     let after = compile(Sources { pack, library: subject.library });
@@ -88,7 +88,7 @@ pub(super) fn must_be_same(subject: &Subject<'_>, change: &Change) -> Result<(),
 }
 
 /// The pack and those it extends, one behind the other.
-fn chain(subject: &Subject<'_>) -> Result<Vec<SourcePack>, Refusal> {
+fn chain(subject: &Subject<'_>) -> Result<Vec<SourcePack>> {
     let mut chain = vec![subject.pack.clone()];
     while let Some(base) =
         chain.last().and_then(|pack| head(pack, "extends")).and_then(|mut ids| ids.pop())
@@ -111,7 +111,7 @@ fn head(pack: &SourcePack, key: &str) -> Option<Vec<String>> {
 }
 
 /// The files of a pack laid over those of the one that it extends.
-fn laid_over(mut under: Texts, pack: &SourcePack) -> Result<Texts, Refusal> {
+fn laid_over(mut under: Texts, pack: &SourcePack) -> Result<Texts> {
     for part in head(pack, "replaces").unwrap_or_default() {
         under.remove(&format!("{part}.toml"));
         if part == Part::Map.name() {

@@ -10,11 +10,11 @@ use strabo_sheet::quoted;
 use super::coasts::{merged_coasts, renamed_coasts, set_coasts};
 use super::found::{PackFile, ReferenceSite, leaves};
 use super::places::{AreaFacts, Places, Tie, list, row};
-use super::{Change, Refusal, Subject, editor::Editor, outlines::Outlines, rename::declared};
+use super::{Refusal, Result, Subject, editor::Editor, outlines::Outlines, rename::declared};
 
 /// Merges the second area into the first, which keeps its id, name, population and city site, and gets
 /// the borders of both.
-pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result<Change, Refusal> {
+pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result {
     subject.must_be_readable()?;
     let places = Places::read(subject);
     let (kept, lost) = (places.get(keep)?, places.get(gone)?);

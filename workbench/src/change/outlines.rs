@@ -9,7 +9,7 @@ use strabo_model::map::{Outline, OutlinePart, Ring};
 use strabo_sheet::TextEdit;
 
 use super::stroke::{Cut, cut, distance, far};
-use super::{Refusal, Subject, new_area::NewArea};
+use super::{Refusal, Result, Subject, new_area::NewArea};
 use crate::geo;
 
 type Point = [f64; 2];
@@ -85,7 +85,7 @@ impl<'s> Outlines<'s> {
     }
 
     /// Cuts an outline along a line.
-    pub(super) fn split(&self, id: &str, line: &[Point]) -> Result<Stroke, Refusal> {
+    pub(super) fn split(&self, id: &str, line: &[Point]) -> Result<Stroke> {
         let Some(outline) = self.outline(id) else {
             return Err(Refusal::new(format!("\"{id}\" has no outline to cut"))
                 .help("name the neighbours of the new area instead"));
@@ -103,7 +103,7 @@ impl<'s> Outlines<'s> {
     }
 
     /// Joins the outline of one area with that of another, which goes.
-    pub(super) fn join(&self, keep: &str, gone: &str) -> Result<Vec<TextEdit>, Refusal> {
+    pub(super) fn join(&self, keep: &str, gone: &str) -> Result<Vec<TextEdit>> {
         let places = (self.place(keep), self.place(gone));
         let remove = places.1.and_then(|at| geo::remove_feature(FILE, self.text, at));
         let mut edits: Vec<TextEdit> = remove.into_iter().collect();

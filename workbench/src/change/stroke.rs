@@ -3,7 +3,7 @@
 use strabo_geometry::survey::rings::{edges, holds};
 use strabo_model::map::{Outline, OutlinePart, Ring};
 
-use super::Refusal;
+use super::{Refusal, Result};
 
 type Point = [f64; 2];
 
@@ -26,7 +26,7 @@ struct Meeting {
 
 /// Cuts the piece of an outline that a line crosses. A line that ends inside is led on to the nearest
 /// side; one that ends outside is cut off where it leaves.
-pub fn cut(outline: &Outline, line: &[Point], tolerance: f64) -> Result<Cut, Refusal> {
+pub fn cut(outline: &Outline, line: &[Point], tolerance: f64) -> Result<Cut> {
     let [first, .., last] = line else {
         return Err(Refusal::new("a line has at least two points"));
     };

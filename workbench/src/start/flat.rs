@@ -9,13 +9,13 @@ use strabo_sheet::{Sheet, applied, in_order};
 use super::head::{head_of, head_text};
 use super::{base::Base, documents::table, ranges::change_row};
 use crate::TextEdit;
-use crate::change::{self, Refusal, Subject, without_unused};
+use crate::change::{self, Result, Subject, without_unused};
 
 /// The texts of files by their paths.
 type Texts = BTreeMap<String, String>;
 
 /// The files of a new pack with all that it extends written into them.
-pub fn flat(new: &Base<'_>) -> Result<Vec<SourceFile>, Refusal> {
+pub fn flat(new: &Base<'_>) -> Result<Vec<SourceFile>> {
     let Base { pack, library } = new;
     let subject = Subject::new(pack.clone(), *library);
     let mut files = pack.files.clone();

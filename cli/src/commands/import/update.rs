@@ -7,7 +7,7 @@ use strabo_compile::tree::{Forest, Value};
 
 use super::files::{text_of, unreadable};
 use crate::safe::{Exchange, exchange, recover};
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 use strabo_import::map::{Map, Wishes, finish};
 use strabo_import::{Imported, geojson, update::Existing, write};
 
@@ -18,7 +18,7 @@ pub fn run(
     imported: &mut Imported,
     mut wishes: Wishes,
     folder: &Path,
-) -> Result<(Map, Vec<String>), Failure> {
+) -> Result<(Map, Vec<String>)> {
     let path = folder.join("map.toml");
     let outlines = folder.join(FILE);
     must_be_own(folder)?;
@@ -76,7 +76,7 @@ fn limits_of(existing: &Existing<'_>) -> Wishes {
 }
 
 /// A map that extends another one, or is a link, is not updated.
-fn must_be_own(folder: &Path) -> Result<(), Failure> {
+fn must_be_own(folder: &Path) -> Result<()> {
     for name in ["map.toml", FILE] {
         let path = folder.join(name);
         if fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_symlink()) {

@@ -7,7 +7,7 @@ use strabo_simulate::run;
 
 use super::show::{Comparison, report};
 use super::{options::Simulate, progress::Progress, setting::Setting, stop};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::{library::Origin, terminal::Terminal};
 
 /// Plays each game of both sides in the same thread, so that results come in pairs.
@@ -16,7 +16,7 @@ pub fn compare(
     sides: [&String; 2],
     players: u8,
     terminal: &mut Terminal<'_>,
-) -> Result<Status, Failure> {
+) -> Result {
     let mut settings = Vec::new();
     for side in sides {
         let (pack, setup) = split(side);

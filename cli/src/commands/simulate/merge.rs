@@ -9,11 +9,11 @@ use strabo_simulate::store::{Damage, ResultsReader};
 
 use super::show::{Account, report};
 use super::{options::Simulate, output::Outputs, quiet::hush};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
 
 /// Merges the shards of a run and reports the whole run.
-pub fn merge(options: &Simulate, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+pub fn merge(options: &Simulate, terminal: &mut Terminal<'_>) -> Result {
     let outputs = [&options.results, &options.turn_results, &options.output];
     for place in outputs.into_iter().flatten() {
         keep_shards(options, place)?;
@@ -51,7 +51,7 @@ pub fn merge(options: &Simulate, terminal: &mut Terminal<'_>) -> Result<Status, 
 }
 
 /// The result must not overwrite one of the merged files.
-fn keep_shards(options: &Simulate, place: &Path) -> Result<(), Failure> {
+fn keep_shards(options: &Simulate, place: &Path) -> Result<()> {
     let Ok(place) = fs::canonicalize(place) else { return Ok(()) };
     let is_shard = |path: &PathBuf| fs::canonicalize(path).is_ok_and(|path| path == place);
     match options.merge.iter().find(|path| is_shard(path)) {
@@ -65,7 +65,7 @@ fn keep_shards(options: &Simulate, place: &Path) -> Result<(), Failure> {
 
 /// Returns the run that all files belong to, the files in the order of their games, and whether games are
 /// missing between them.
-fn in_order(options: &Simulate) -> Result<(Run, Vec<&PathBuf>, bool), Failure> {
+fn in_order(options: &Simulate) -> Result<(Run, Vec<&PathBuf>, bool)> {
     let mut run: Option<Run> = None;
     let mut parts = Vec::new();
     for path in &options.merge {
@@ -118,7 +118,7 @@ impl From<Damage> for Trouble {
     }
 }
 
-fn open(path: &Path) -> Result<ResultsReader<File>, Failure> {
+fn open(path: &Path) -> Result<ResultsReader<File>> {
     let failed = |error| Failure::io("read", path, &error);
     let file = File::open(path).map_err(failed)?;
     if !file.metadata().map_err(failed)?.is_file() {

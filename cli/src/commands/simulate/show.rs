@@ -7,7 +7,7 @@ use strabo_simulate::{report::comparison::ComparisonReport, report::human::Style
 
 use super::options::Simulate;
 use crate::terminal::{Terminal, TextStyle};
-use crate::{format::Format, safe::Batch, status::Failure};
+use crate::{format::Format, safe::Batch, status::Result};
 
 /// Something with a report.
 pub trait Shown {
@@ -22,7 +22,7 @@ pub fn report(
     shown: &impl Shown,
     seconds: Option<f64>,
     terminal: &mut Terminal<'_>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let seconds = seconds.filter(|_| options.timing);
     let Some(path) = &options.output else {
         let text = shown.text(options.format, seconds, terminal.out_look());

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use strabo_cities::state::{ANGRY, HAPPY, READY, WARY};
 use strabo_cities::{Action, Task, ids::SpaceId, rules::ARMY};
 
-use crate::scenes::front;
-use crate::table::CitiesTable;
+use crate::{scenes::front, table::CitiesTable};
 
 /// Settlers or army units by what they may still do: this many ready and this many that may not attack.
 const fn crew(ready: u8, wary: u8) -> Action {
