@@ -91,6 +91,5 @@ fn explain(path: &Path, error: &Error) -> Failure {
             "it was not written by strabo build: ask for a new one where you got it"
         }
     };
-    let failure = format!("cannot read the bundle \"{}\": {error}", path.display());
-    Failure::new(failure).help(help)
+    Failure::new(format!("cannot read the bundle \"{}\": {error}", path.display())).help(help)
 }

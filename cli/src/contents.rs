@@ -265,8 +265,7 @@ fn borders(pack: &Pack, touching: impl Fn(&Area) -> &[AreaId]) -> usize {
 impl<'p> Players<'p> {
     fn of(pack: &'p Pack, players: u8) -> Self {
         let ids = |setup: &'p Setup| {
-            let ids = setup.civilizations.iter();
-            ids.map(|id| &*pack[*id].id).collect::<Vec<&str>>()
+            setup.civilizations.iter().map(|id| &*pack[*id].id).collect::<Vec<&str>>()
         };
         let usual = pack.setup(players);
         let setups = pack.setups.iter().filter(|setup| setup.players == players);

@@ -75,8 +75,7 @@ pub fn chain(path: &Path) -> Vec<Disk> {
 
 /// The folder beside a pack that it extends, if it extends a pack that is there.
 fn base_of(disk: &Disk) -> Option<PathBuf> {
-    let files = disk.files.as_ref().ok()?;
-    let head = files.iter().find(|file| file.path == "pack.toml")?;
+    let head = disk.files.as_ref().ok()?.iter().find(|file| file.path == "pack.toml")?;
     let (extends, _) = head_field(std::str::from_utf8(&head.bytes).ok()?, "extends")?;
     let base = beside(disk.path(), &extends);
     (is_id(&extends) && base.join("pack.toml").is_file()).then_some(base)
@@ -90,8 +89,7 @@ pub fn is_same(one: &[SourceFile], other: &[SourceFile]) -> bool {
 
 /// The names of the files that packs are made of.
 fn names() -> impl Iterator<Item = String> {
-    let parts = Part::ALL.iter().map(|part| format!("{}.toml", part.name()));
-    parts.chain([geojson::FILE.to_owned()])
+    Part::ALL.iter().map(|part| format!("{}.toml", part.name())).chain([geojson::FILE.to_owned()])
 }
 
 fn stamps(folder: &Path) -> Vec<Stamp> {
@@ -108,8 +106,7 @@ fn stamps(folder: &Path) -> Vec<Stamp> {
 /// the far future is not fresh: the next writing gives the file the time of now.
 fn is_fresh(stamp: &Stamp) -> bool {
     stamp.is_some_and(|(written, _)| {
-        let age = SystemTime::now().duration_since(written);
-        age.unwrap_or_else(|ahead| ahead.duration()) < GRAIN
+        SystemTime::now().duration_since(written).unwrap_or_else(|ahead| ahead.duration()) < GRAIN
     })
 }
 

@@ -110,8 +110,7 @@ impl FolderReader {
         if metadata.is_dir() {
             self.enter(path, &name, depth)
         } else if Part::of_path(&name).is_some() || name == geojson::FILE {
-            let bytes = read_file(path, &metadata)?;
-            self.folder.files.push(SourceFile::new(name, bytes));
+            self.folder.files.push(SourceFile::new(name, read_file(path, &metadata)?));
             Ok(())
         } else {
             if depth == 0 || is_toml {

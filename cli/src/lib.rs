@@ -48,8 +48,7 @@ pub fn run<A: Into<OsString>>(
         }
         Err(error) => print_usage(&error, &args, terminal),
     };
-    let result = result.and_then(|status| Ok(terminal.flush().map(|()| status)?));
-    result.unwrap_or_else(|failure| {
+    result.and_then(|status| Ok(terminal.flush().map(|()| status)?)).unwrap_or_else(|failure| {
         // If even this cannot be written, the exit status still reports the failure.
         let _ = print(&failure, terminal);
         Status::Failed

@@ -161,8 +161,7 @@ impl Shelf<'_> {
 
 impl Library for Shelf<'_> {
     fn find(&self, id: &str) -> Option<SourcePack> {
-        let neighbour = self.neighbour(id).map(|folder| folder.pack());
-        neighbour.or_else(|| strabo_data::sources(id))
+        self.neighbour(id).map(|folder| folder.pack()).or_else(|| strabo_data::sources(id))
     }
 
     fn ids(&self) -> Vec<String> {
@@ -194,8 +193,7 @@ pub fn is_id(text: &str) -> bool {
 /// The id in the `pack.toml` of a folder.
 pub fn head_id(folder: &Path) -> Option<String> {
     let path = folder.join("pack.toml");
-    let bytes = read_file(&path, &fs::metadata(&path).ok()?).ok()?;
-    id_in(std::str::from_utf8(&bytes).ok()?)
+    id_in(std::str::from_utf8(&read_file(&path, &fs::metadata(&path).ok()?).ok()?).ok()?)
 }
 
 /// The id in the text of a `pack.toml`.
@@ -206,8 +204,7 @@ pub fn id_in(text: &str) -> Option<String> {
 /// A text under `[pack]` in the text of a `pack.toml`, and where it stands.
 pub fn head_field(text: &str, field: &str) -> Option<(String, Span)> {
     let mut forest = Forest::new();
-    let text = text.trim_start_matches('\u{feff}');
-    let root = forest.parse(text, 0, &mut Vec::new());
+    let root = forest.parse(text.trim_start_matches('\u{feff}'), 0, &mut Vec::new());
     let field = forest.get(forest.get(root, "pack")?, field)?;
     match forest.value(field) {
         Value::String(value) => Some((value.to_owned(), forest.span(field))),

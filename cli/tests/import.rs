@@ -58,8 +58,7 @@ pub fn row(bench: &Bench, id: &str) -> toml::Table {
 }
 
 pub fn borders(bench: &Bench, id: &str, by: &str) -> Vec<String> {
-    let row = row(bench, id);
-    let list = row.get(by).and_then(toml::Value::as_array).cloned().unwrap_or_default();
+    let list = row(bench, id).get(by).and_then(toml::Value::as_array).cloned().unwrap_or_default();
     list.iter().filter_map(|id| id.as_str().map(str::to_owned)).collect()
 }
 

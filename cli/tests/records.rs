@@ -87,9 +87,7 @@ fn bless() -> bool {
 
 fn packs() -> BTreeMap<&'static str, Pack> {
     let load = |id: &'static str| {
-        let outcome = strabo_data::compile(id).expect("a pack that ships");
-        let pack = outcome.pack.expect("it compiles");
-        (id, pack)
+        (id, strabo_data::compile(id).expect("a pack that ships").pack.expect("it compiles"))
     };
     corpus()
         .into_iter()

@@ -49,8 +49,7 @@ pub fn each_feature(
     let mut json = serde_json::Deserializer::from_str(body);
     let result = Collection(&mut reader).deserialize(&mut json).and_then(|()| json.end());
     if let Err(error) = result {
-        let mistake = Mistake::of(&error, body);
-        reader.report(mistake);
+        reader.report(Mistake::of(&error, body));
     }
 }
 
@@ -110,8 +109,7 @@ impl<'t> FeatureReader<'t, '_> {
     }
 
     fn report(&mut self, mistake: Mistake<'_>) {
-        let span = self.span(mistake.place);
-        let finding = Diagnostic::new(&INVALID_GEOJSON, span, mistake.message);
+        let finding = Diagnostic::new(&INVALID_GEOJSON, self.span(mistake.place), mistake.message);
         finding.maybe_help(mistake.help).report(self.sink);
     }
 

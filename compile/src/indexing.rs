@@ -127,8 +127,7 @@ impl Writer<'_> {
         let Some(kind) = Kind::of_word(said.kind) else { return };
         let mut known: Vec<Option<ThingId>> = vec![None; said.ids.len()];
         for (span, at) in &said.places {
-            let enter = || self.index.enter(kind, &said.ids[*at]).0;
-            let thing = *known[*at].get_or_insert_with(enter);
+            let thing = *known[*at].get_or_insert_with(|| self.index.enter(kind, &said.ids[*at]).0);
             self.index.add(NamedPlace { span: *span, role: Role::Reference, thing });
         }
     }

@@ -180,8 +180,7 @@ fn is_companion(path: &str) -> bool {
 fn unread(path: &str, span: Span) -> Diagnostic {
     let stem = path.strip_suffix(".toml").unwrap_or(path);
     let finding = Diagnostic::new(&UNREAD_FILE, span, format!("\"{path}\" is not read"));
-    let known = Part::ALL.iter().map(|part| part.name());
-    match suggest::nearest(stem, known) {
+    match suggest::nearest(stem, Part::ALL.iter().map(|part| part.name())) {
         Some(near) => finding.help(format!("did you mean \"{near}.toml\"?")),
         None => finding.help("a pack is read from the files that `strabo schema` describes"),
     }

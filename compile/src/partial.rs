@@ -37,8 +37,7 @@ impl Partial {
                 found.borders.push(entries[at].1);
                 continue;
             }
-            let labels = finding.labels.iter().map(|label| label.span);
-            let spans = labels.chain([finding.primary.span]);
+            let spans = finding.labels.iter().map(|label| label.span).chain([finding.primary.span]);
             found.areas.extend(spans.filter_map(|span| area_at(&rows, span)));
         }
         found.areas.sort_unstable();

@@ -174,8 +174,7 @@ impl MappedFile {
         let line_starts = self.line_starts();
         let line = line_starts.partition_point(|&start| start as usize <= local);
         let start = line_starts[line - 1] as usize;
-        let column = self.text.get(start..local).map_or(local - start, |t| t.chars().count());
-        (line, column + 1)
+        (line, self.text.get(start..local).map_or(local - start, |t| t.chars().count()) + 1)
     }
 
     /// The text of a line (from 1), without its line end.

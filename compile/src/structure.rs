@@ -205,8 +205,7 @@ impl<'a> Row<'_, 'a> {
                 self.unknown_word(node, &listed(schema).collect::<Vec<_>>(), sink);
             }
             Kind::PropertyNames { error } => {
-                let value = error.instance();
-                let name = value.as_str().unwrap_or_default();
+                let name = error.instance().as_str().unwrap_or_default();
                 let span = self.key_span(node, name);
                 let message = format!("\"{name}\" cannot be a key here");
                 sink.push(Diagnostic::new(&MALFORMED_VALUE, span, message).help(form_of(schema)));
@@ -382,8 +381,7 @@ impl<'a> Row<'_, 'a> {
         let is_used = self.forest.value(parent) == Value::Array
             && self.forest.children(parent).any(|other| value(other) == Some(&id));
         let all = || self.rows.iter().filter_map(|(_, node, _)| value(*node)).collect();
-        let is_known = self.ids.get_or_init(all).contains(id.as_str());
-        (!is_own_id && !is_used && is_known).then_some(id)
+        (!is_own_id && !is_used && self.ids.get_or_init(all).contains(id.as_str())).then_some(id)
     }
 
     /// `"cards"`, or `entry 3` of a list.

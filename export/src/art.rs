@@ -79,12 +79,10 @@ pub fn face(pack: &Pack, card: Card) -> Result<Scene, Error> {
 pub fn face_file(pack: &Pack, card: Card) -> String {
     match card {
         Card::Commodity(id) => {
-            let text = pack.get(id).map_or("", |row| &row.id);
-            names::file("commodity", text, id.index())
+            names::file("commodity", pack.get(id).map_or("", |row| &row.id), id.index())
         }
         Card::Calamity(id) => {
-            let text = pack.get(id).map_or("", |row| &row.id);
-            names::file("calamity", text, id.index())
+            names::file("calamity", pack.get(id).map_or("", |row| &row.id), id.index())
         }
     }
 }

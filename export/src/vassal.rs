@@ -87,8 +87,7 @@ fn contents(pack: &Pack, table: &StartingTable<'_>) -> Result<Vec<File>, Error> 
         Picture { path, what, scene, percent: 100 }
     });
     files.extend(art::drawn(pictures.collect())?);
-    let list = manifest::of(pack, Target::Vassal, &files)?;
-    files.push(list);
+    files.push(manifest::of(pack, Target::Vassal, &files)?);
     Ok(files)
 }
 

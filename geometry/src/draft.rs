@@ -119,8 +119,7 @@ fn attempt(
     let pen = chains.pen(clean.board, clean.unit, pieces);
     chains.draw(None, &pen);
     chains.repair(&pen, &mut budget.drawing)?;
-    let outlines = chains.outlines(&mesh, clean.sea.len());
-    examined(outlines, plan, pen.quantum, &mut budget.drawing)
+    examined(chains.outlines(&mesh, clean.sea.len()), plan, pen.quantum, &mut budget.drawing)
 }
 
 /// A board of squares, which is always right and never beautiful.

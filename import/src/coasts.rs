@@ -54,8 +54,7 @@ pub fn resolve(
     }
     let missing: Vec<String> = water.difference(&reached).map(|at| ids[*at].clone()).collect();
     if !missing.is_empty() {
-        let line = format!("{id}: no coast of it touches {}", few(&missing));
-        doubts.add(COASTS, line);
+        doubts.add(COASTS, format!("{id}: no coast of it touches {}", few(&missing)));
         return Vec::new();
     }
     found

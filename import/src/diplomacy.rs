@@ -95,8 +95,7 @@ impl DiplomacyReader {
     }
 
     fn text(&mut self, text: &str, file: &str, load: &Load<'_>, depth: usize) {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        for (at, line) in text.lines().enumerate() {
+        for (at, line) in text.strip_prefix('\u{feff}').unwrap_or(text).lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
@@ -271,8 +270,7 @@ impl DiplomacyReader {
             }
         }
         for coast in coasts.into_values().flatten() {
-            let line = format!("{}: the space itself is not there", coast.0);
-            imported.doubts.add(NO_AREA, line);
+            imported.doubts.add(NO_AREA, format!("{}: the space itself is not there", coast.0));
         }
         self.politics(&mut imported);
         imported

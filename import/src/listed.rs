@@ -109,8 +109,7 @@ pub fn close(
     found.retain(|ends, _| {
         let (a, b) = *ends;
         if is_closed(ends) && imported.areas[a].all_listed && imported.areas[b].all_listed {
-            let line = format!("{} and {}", areas[a].0, areas[b].0);
-            imported.doubts.add(CLOSED, line);
+            imported.doubts.add(CLOSED, format!("{} and {}", areas[a].0, areas[b].0));
         }
         !is_closed(ends)
     });

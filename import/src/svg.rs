@@ -160,8 +160,7 @@ impl<'r> DrawingReader<'r> {
                 && !self.only_ours
                 && from_above.chosen
             {
-                let called = self.called(node);
-                self.imported.doubts.add(NO_AREA, called);
+                self.imported.doubts.add(NO_AREA, self.called(node));
             }
         }
     }
@@ -170,8 +169,7 @@ impl<'r> DrawingReader<'r> {
     fn enter(&mut self, node: Node<'_, '_>, from_above: &Handed) -> Option<Handed> {
         let asked = self.is_asked_for(node);
         if !asked && self.styles.property(node, "display") == Some("none") {
-            let called = self.called(node);
-            self.imported.doubts.add(HIDDEN, called);
+            self.imported.doubts.add(HIDDEN, self.called(node));
             return None;
         }
         let name = own_name(node).filter(|_| is_group(node) && !self.only_ours);
@@ -272,8 +270,7 @@ impl<'r> DrawingReader<'r> {
         }
         let no_area = own_name(node).is_some_and(is_decoration) && !self.only_ours;
         if no_area && !node.has_attribute("data-kind") {
-            let line = format!("{called}, because of its name");
-            return self.imported.doubts.add(NO_AREA, line);
+            return self.imported.doubts.add(NO_AREA, format!("{called}, because of its name"));
         }
         let outline = match self.outline(node, &own, &called) {
             Ok(outline) => outline,

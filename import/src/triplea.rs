@@ -114,8 +114,7 @@ fn polygons(text: &str, file: &str, doubts: &mut Doubts) -> Lines<Outline> {
 fn centres(text: &str, file: &str, doubts: &mut Doubts) -> BTreeMap<String, Point> {
     let mut found = BTreeMap::new();
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let split = line.rfind('(').map(|at| line.split_at(at));
-        let point = split.and_then(|(name, rest)| {
+        let point = line.rfind('(').map(|at| line.split_at(at)).and_then(|(name, rest)| {
             let point = points(rest).ok()?.first().copied()?;
             Some((name.trim().trim_start_matches('\u{feff}').to_owned(), point))
         });

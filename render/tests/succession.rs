@@ -30,8 +30,7 @@ fn an_era_begins_below_the_number_of_its_first_space() {
     let pages = draw(&pack, ThemeKind::Light);
     let texts = texts(&pages[0]);
     let space = |number: u16| {
-        let heading = texts.iter().find(|text| text.text == number.to_string() && text.bold);
-        heading.expect("a space").x
+        texts.iter().find(|text| text.text == number.to_string() && text.bold).expect("a space").x
     };
     for row in &table.rows {
         let name = &pack[row.civilization].name;

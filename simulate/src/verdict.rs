@@ -279,8 +279,7 @@ pub fn unplayed(run: &Run, tally: &Tally) -> Option<String> {
         [] if tally.seats.iter().any(|seat| seat.parts.iter().any(|part| *part > 0)) => Vec::new(),
         [] => vec!["scored"],
         signs => {
-            let missing = signs.iter().filter(|sign| !is_seen(sign, tally));
-            missing.map(|sign| &*sign.deed).collect()
+            signs.iter().filter(|sign| !is_seen(sign, tally)).map(|sign| &*sign.deed).collect()
         }
     };
     let look = format!("Look at one of them: strabo play --players {}.", run.players);

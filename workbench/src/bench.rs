@@ -231,17 +231,15 @@ impl Bench {
         let libraries = shelf.ids();
         let Lookups { origins, mut used } = shelf.found.into_inner();
         used.push((folder.to_owned(), self.packs.get(folder).map(|pack| pack.version)));
-        let own = Origin::Folder(folder.to_owned());
-        let origins = std::iter::once(own).chain(origins).collect();
+        let origins = std::iter::once(Origin::Folder(folder.to_owned())).chain(origins).collect();
         Some(Checked::new(outcome, index, origins, used, libraries))
     }
 
     fn sources(&self, folder: &str) -> Option<SourcePack> {
-        let pack = self.packs.get(folder)?;
-        let files = pack
-            .files
-            .iter()
-            .filter_map(|(path, file)| Some(SourceFile::new(path.clone(), file.bytes()?.to_vec())));
+        let files =
+            self.packs.get(folder)?.files.iter().filter_map(|(path, file)| {
+                Some(SourceFile::new(path.clone(), file.bytes()?.to_vec()))
+            });
         Some(SourcePack { name: name_of(folder).to_owned(), files: files.collect() })
     }
 }
@@ -267,8 +265,7 @@ impl Library for Shelf<'_> {
         let pack = self.bench.packs.get(&folder);
         let mut found = self.found.borrow_mut();
         found.used.push((folder.clone(), pack.map(|pack| pack.version)));
-        let head = self.bench.text(&folder, "pack.toml");
-        if head.and_then(id_in).as_deref() == Some(id) {
+        if self.bench.text(&folder, "pack.toml").and_then(id_in).as_deref() == Some(id) {
             found.origins.push(Origin::Folder(folder.clone()));
             return self.bench.sources(&folder);
         }

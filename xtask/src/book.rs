@@ -43,8 +43,7 @@ pub fn run(workspace: &Workspace, extras: &Extras) -> Result<(), String> {
     }
     let mut more = Vec::new();
     if !extras.gallery.is_empty() {
-        let programs = Programs::build(workspace)?;
-        more = gallery::make(workspace, &programs, &extras.gallery, FOLDER)?;
+        more = gallery::make(workspace, &Programs::build(workspace)?, &extras.gallery, FOLDER)?;
     }
     for (path, bytes) in files(workspace, &more)? {
         workspace.write(&format!("{FOLDER}/{path}"), bytes)?;

@@ -86,8 +86,7 @@ fn chromium_path(name: &str) -> Result<String, String> {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let mut paths = std::env::split_paths(&folders).map(|folder| folder.join(name));
     let path: Option<PathBuf> = paths.find(|path| path.is_file());
-    let path = path.ok_or_else(|| format!("{name} is not on the path"))?;
-    Ok(path.to_string_lossy().into_owned())
+    Ok(path.ok_or_else(|| format!("{name} is not on the path"))?.to_string_lossy().into_owned())
 }
 
 /// Copies the driver to `target/` and installs what it needs, unless that is there already.

@@ -46,8 +46,7 @@ impl<'w> Programs<'w> {
     }
 
     fn path(&self, name: &str) -> String {
-        let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-        self.folder.join(name).display().to_string()
+        self.folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)).display().to_string()
     }
 
     fn command(&self, name: &str) -> Command {

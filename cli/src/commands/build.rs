@@ -50,8 +50,7 @@ impl Build {
         keep_apart(&origin, &self.output)?;
         if self.watch {
             let once = |origin: &Origin, terminal: &mut Terminal<'_>| {
-                let built = self.build(origin, terminal)?;
-                Ok(built.map(|(drawable, files)| (drawable, files.len())))
+                Ok(self.build(origin, terminal)?.map(|(drawable, files)| (drawable, files.len())))
             };
             return watch::run(&once, &self.output, &origin, terminal);
         }
@@ -127,8 +126,7 @@ impl Build {
 
 /// The bundles in a folder. The id of a pack with errors may not be known.
 fn earlier_bundles(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let paths = entries.map(|entry| entry.path());
+    let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let is_bundle = |path: &PathBuf| path.extension().is_some_and(|end| end == bundle::EXTENSION);
     let mut found: Vec<PathBuf> = paths.filter(is_bundle).collect();
     found.sort();

@@ -35,8 +35,7 @@ pub struct Diff {
 impl Diff {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let before = pack(&self.before, terminal)?;
-        let after = pack(&self.after, terminal)?;
-        let differences = diff(&before, &after)
+        let differences = diff(&before, &pack(&self.after, terminal)?)
             .map_err(|error| Failure::new(format!("cannot compare the packs: {error}")))?;
         let look = terminal.out_look();
         match self.format {

@@ -67,8 +67,7 @@ impl Export {
             table = Some(StartingTable { setup, piles: &piles, seed: self.seed, base_url });
             tell_given_up(&pack, terminal)?;
         }
-        let options = Options { target: self.to, one_file, table: table.as_ref() };
-        let files = files(&pack, options)
+        let files = files(&pack, Options { target: self.to, one_file, table: table.as_ref() })
             .map_err(|error| Failure::new(format!("cannot export \"{}\": {error}", pack.id)))?;
         let written = self.write(&files, one_file)?;
         for path in &written {

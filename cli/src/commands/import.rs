@@ -155,8 +155,7 @@ fn parse_tolerance(text: &str) -> Result<Tolerance, String> {
     if text == "auto" {
         return Ok(Tolerance(None));
     }
-    let number = parse_units(text).map_err(|help| format!("{help}, or auto"))?;
-    Ok(Tolerance(Some(number)))
+    Ok(Tolerance(Some(parse_units(text).map_err(|help| format!("{help}, or auto"))?)))
 }
 
 fn parse_units(text: &str) -> Result<f64, String> {
@@ -217,8 +216,7 @@ impl Import {
                 Ok(Reading { imported: tables(files)?, wishes, first: &files[0], common })
             }
             Source::Triplea { folder, game, drawn, common } => {
-                let files = triplea_files(folder, game.as_deref())?;
-                let mut imported = triplea::read(&files)
+                let mut imported = triplea::read(&triplea_files(folder, game.as_deref())?)
                     .map_err(|(file, broken)| unreadable(Path::new(&file), &broken))?;
                 drawn.lay(&mut imported)?;
                 let wishes = drawn.wishes(false);

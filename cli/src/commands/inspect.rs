@@ -33,8 +33,7 @@ impl Inspect {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
-        let players = chosen(&pack, self.players)?;
-        let contents = Contents::of(&pack, players);
+        let contents = Contents::of(&pack, chosen(&pack, self.players)?);
         let look = terminal.out_look();
         match self.format {
             Format::Json => write_json(&contents, terminal.out())?,
@@ -140,10 +139,7 @@ fn write_stacks(
     let rows: Vec<[String; 5]> = block.stacks.iter().map(|stack| row(pack, stack)).collect();
     let head = ["stack", "cards", "batches", "commodities", "calamities"].map(str::to_owned);
     let widths: Vec<usize> = (0..head.len())
-        .map(|at| {
-            let cells = rows.iter().chain([&head]).map(|row| row[at].chars().count());
-            cells.max().unwrap_or(0)
-        })
+        .map(|at| rows.iter().chain([&head]).map(|row| row[at].chars().count()).max().unwrap_or(0))
         .collect();
     let line = |cells: &[String; 5]| {
         let padded = cells.iter().zip(&widths).enumerate().map(|(at, (cell, width))| match at {

@@ -150,10 +150,8 @@ impl New {
             let players = self.players.or(usual).unwrap_or(2);
             return Ok((start::own_map(base, pack, [id, title], players)?, None));
         }
-        let players = self.players.unwrap_or_default();
-        let own = start::setup(pack, id, players, &self.civilizations)?;
-        let files = vec![start::overlay(base, id, title)?, start::setup_file(pack, &own)];
-        Ok((files, Some(own)))
+        let own = start::setup(pack, id, self.players.unwrap_or_default(), &self.civilizations)?;
+        Ok((vec![start::overlay(base, id, title)?, start::setup_file(pack, &own)], Some(own)))
     }
 
     /// What the new pack extends must be found from its folder.

@@ -123,8 +123,7 @@ fn reported(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Reported> {
             .help("use a pack that extends it; strabo check works on a base too"));
     }
     if !report.findings().is_empty() {
-        let look = terminal.err_look();
-        human::write(&report, look, terminal.err())?;
+        human::write(&report, terminal.err_look(), terminal.err())?;
     }
     Ok(Reported::Compiled(Box::new(outcome)))
 }

@@ -77,8 +77,7 @@ impl Play {
 /// The number of the last line of the story before the current turn began.
 fn before_turn(session: &dyn Session) -> u64 {
     let story = session.story(None, 0);
-    let turn = story.iter().rfind(|line| line.line.kind == LineKind::Turn);
-    turn.map_or(0, |line| line.number - 1)
+    story.iter().rfind(|line| line.line.kind == LineKind::Turn).map_or(0, |line| line.number - 1)
 }
 
 /// A game, and what was said to whom.
@@ -108,8 +107,7 @@ impl TerminalTable {
                 writeln!(terminal.out(), "The game stops in {label} {}.", self.session.turn())?;
                 return Ok(());
             }
-            let is_over = self.session.asked().is_none();
-            if !are_asked && (is_over || self.session.turn() != turn) {
+            if !are_asked && (self.session.asked().is_none() || self.session.turn() != turn) {
                 self.show_turn(turn, terminal)?;
             } else if are_asked && !self.are_people_asked() {
                 are_asked = false;
@@ -142,8 +140,7 @@ impl TerminalTable {
         self.told[seat.index()] = self.session.last_line();
         match person::ask(&*self.session, seat, self.is_shared, terminal)? {
             Typed::Answer(id) => {
-                let done = self.session.act_in_turn(seat, &id);
-                done.map_err(|why| Failure::new(why.message))?;
+                self.session.act_in_turn(seat, &id).map_err(|why| Failure::new(why.message))?;
             }
             Typed::LetBot { until_the_end } => {
                 if until_the_end {
@@ -230,8 +227,7 @@ impl TerminalTable {
     }
 
     fn result(&self) -> String {
-        let standings = self.session.standings();
-        result(&standings, &self.session.labels().points, &self.names())
+        result(&self.session.standings(), &self.session.labels().points, &self.names())
     }
 }
 

@@ -42,8 +42,7 @@ impl Rename {
                 .help("for example: strabo rename my-map area old-town new-town"));
         };
         let kind = kind_of(kind)?;
-        let origin = find(pack, terminal)?;
-        self.making.make(&origin, terminal, |subject| {
+        self.making.make(&find(pack, terminal)?, terminal, |subject| {
             if self.name_only {
                 rename_name(subject, kind, old, new, self.alias)
             } else {

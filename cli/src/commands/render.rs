@@ -54,10 +54,8 @@ pub struct Render {
 }
 
 fn views() -> impl TypedValueParser<Value = View> {
-    PossibleValuesParser::new(View::ALL.map(View::word)).map(|word| {
-        let known = View::ALL.into_iter().find(|view| view.word() == word);
-        known.unwrap_or(View::Map)
-    })
+    PossibleValuesParser::new(View::ALL.map(View::word))
+        .map(|word| View::ALL.into_iter().find(|view| view.word() == word).unwrap_or(View::Map))
 }
 
 /// Reads `auto`, `1` or `2x3`.
@@ -223,8 +221,7 @@ impl Render {
             };
         }
         let one = self.players.filter(|range| range.min == range.max);
-        let players = one.map(|range| range.min);
-        find_setup(pack, players, self.setup.as_deref(), terminal).map(Some)
+        find_setup(pack, one.map(|range| range.min), self.setup.as_deref(), terminal).map(Some)
     }
 }
 

@@ -28,8 +28,7 @@ impl Schema {
             return Ok(Status::Clean);
         };
         let resolved = (strabo_export::schema::FILE, strabo_export::schema::TEXT);
-        let written = write(folder, &[resolved], self.force)?;
-        let schemas = count(written, "schema");
+        let schemas = count(write(folder, &[resolved], self.force)?, "schema");
         writeln!(terminal.out(), "wrote {schemas} to {}", folder.display())?;
         Ok(Status::Clean)
     }
@@ -55,8 +54,7 @@ pub fn write(folder: &Path, more: &[(&str, &str)], force: bool) -> Result<usize>
 fn list(terminal: &mut Terminal<'_>) -> std::io::Result<()> {
     let bold = terminal.out_look().bold();
     let out = terminal.out();
-    let names = Part::ALL.iter().map(|part| part.name().len() + ".toml".len());
-    let widest = names.max().unwrap_or(0);
+    let widest = Part::ALL.iter().map(|part| part.name().len() + ".toml".len()).max().unwrap_or(0);
     writeln!(out, "A pack is a folder with these files. Each file has these tables:\n")?;
     for part in Part::ALL {
         let file = format!("{}.toml", part.name());

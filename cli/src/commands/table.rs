@@ -82,8 +82,7 @@ impl PlayTable {
     fn keeper(&self, id: &str, file: Option<RecordFile>) -> (PathBuf, Keep) {
         let new = || self.record.clone().unwrap_or_else(|| record_file::free_name(id));
         let mut file = file.unwrap_or_else(|| RecordFile::new(new(), None));
-        let path = file.path().to_owned();
-        (path, Box::new(move |text: &str| file.write(text).map_err(problem)))
+        (file.path().to_owned(), Box::new(move |text: &str| file.write(text).map_err(problem)))
     }
 
     /// Prints the addresses of the screens with these names, and serves them until Ctrl-C.
@@ -157,8 +156,7 @@ fn can_keep(trouble: Option<&Problem>) -> Result<()> {
 fn parse_pace(text: &str) -> Result<Duration, String> {
     let seconds = if text == "none" { "0" } else { text.strip_suffix('s').unwrap_or(text) };
     let seconds = seconds.parse::<f32>().ok().filter(|seconds| (0.0..=60.0).contains(seconds));
-    let seconds = seconds.ok_or("write seconds from 0 to 60, such as 0.5s, or none")?;
-    Ok(Duration::from_secs_f32(seconds))
+    Ok(Duration::from_secs_f32(seconds.ok_or("write seconds from 0 to 60, such as 0.5s, or none")?))
 }
 
 /// The port of the last time if it is free, so that pages that are open find the table again; or else any.
@@ -194,8 +192,7 @@ fn reached(server: &Server) -> SocketAddr {
         socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9))?;
         socket.local_addr()
     });
-    let ip = own.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |own| own.ip());
-    SocketAddr::new(ip, bound.port())
+    SocketAddr::new(own.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |own| own.ip()), bound.port())
 }
 
 fn problem(failure: Failure) -> Problem {

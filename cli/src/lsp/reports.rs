@@ -22,8 +22,7 @@ pub fn findings(checked: &Checked, links: &Links<'_>) -> BTreeMap<String, Vec<Va
         let (file, range) = writer.own_place(finding);
         let list = files.entry(file.clone()).or_default();
         if list.len() < MOST {
-            let report = writer.report(finding, range);
-            list.push(report);
+            list.push(writer.report(finding, range));
         } else {
             *left.entry(file).or_default() += 1;
         }

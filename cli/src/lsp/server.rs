@@ -190,8 +190,7 @@ impl<W: Write> Server<W> {
         self.log(&format!("notification {method}"));
         let Stage::Open(session) = &mut self.stage else { return Ok(()) };
         if method == "initialized" {
-            let registration = session.registration();
-            return match registration {
+            return match session.registration() {
                 Some(params) => self.ask("client/registerCapability", &params),
                 None => Ok(()),
             };

@@ -135,8 +135,7 @@ impl Reference {
                 }
             }
         }
-        let types = self.types.all.iter().filter(|one| !matches!(one.home(), Home::Table(..)));
-        for one in types {
+        for one in self.types.all.iter().filter(|one| !matches!(one.home(), Home::Table(..))) {
             let entry = self.of_type(one);
             // The fields of a word are explained with it.
             if one.home() == Home::InPlace && !entry.fields.is_empty() {

@@ -79,8 +79,7 @@ pub fn spoken(pack: &Pack) -> Vec<Spoken> {
 fn unused(pack: &Pack, said: &mut Said) {
     let Some(resource) = pack.ids().next() else { return };
     for of in [Tally::CitiesCaptured, Tally::Resource(resource), Tally::Unprinted] {
-        let text = words::scoring::tie_break(pack, &TieBreak::Most(of.clone()));
-        said.note("Tally", &of, "", &text);
+        said.note("Tally", &of, "", &words::scoring::tie_break(pack, &TieBreak::Most(of.clone())));
     }
     said.deed(pack, &Deed::Unprinted, "");
 }

@@ -156,8 +156,7 @@ impl View<'_> {
         let start = (span.start.saturating_sub(self.file.base) as usize).min(self.text.len());
         let end = (span.end.saturating_sub(self.file.base) as usize).clamp(start, self.text.len());
         let line = self.text.get(start..end).unwrap_or_default();
-        let length = line.find('\n').map_or(line.len(), |at| line[..at].trim_end().len());
-        (start, length)
+        (start, line.find('\n').map_or(line.len(), |at| line[..at].trim_end().len()))
     }
 
     /// The start of the line that is `lines` lines before an offset, unless a line is too long.

@@ -259,8 +259,7 @@ fn digest_now(path: &Path) -> String {
 }
 
 fn contents(path: &Path) -> io::Result<Vec<u8>> {
-    let metadata = regular(fs::symlink_metadata(path)?)?;
-    if metadata.len() > LARGEST_FILE as u64 {
+    if regular(fs::symlink_metadata(path)?)?.len() > LARGEST_FILE as u64 {
         return Err(io::ErrorKind::FileTooLarge.into());
     }
     fs::read(path)

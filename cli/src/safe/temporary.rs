@@ -77,8 +77,7 @@ pub fn is_temporary(name: &str) -> bool {
 pub fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
-        let name = entry.file_name();
-        let is_ours = name.to_str().is_some_and(is_temporary);
+        let is_ours = entry.file_name().to_str().is_some_and(is_temporary);
         if is_ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
             remove_leftover(&entry.path());
         }

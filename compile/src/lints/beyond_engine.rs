@@ -70,10 +70,7 @@ fn list(context: &Context<'_>, file: &str, most: usize) -> Option<Span> {
     }
     let authored = context.authored;
     match file {
-        "map" => {
-            let last = context.pack.areas.len().checked_sub(1)?;
-            Some(places::id_span(context, most.min(last)))
-        }
+        "map" => Some(places::id_span(context, most.min(context.pack.areas.len().checked_sub(1)?))),
         "sequence" => row!(authored.phase),
         "succession" => row!(authored.era),
         "advances" => row!(authored.advance),

@@ -31,8 +31,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 
 /// Where the border of two places is declared.
 fn border(context: &Context<'_>, one: AreaId, other: AreaId) -> Option<Span> {
-    let sides = [(one, other), (other, one)];
-    sides.into_iter().find_map(|(here, there)| {
+    [(one, other), (other, one)].into_iter().find_map(|(here, there)| {
         By::BOTH.into_iter().find_map(|by| places::mention(context, here.index(), by, there))
     })
 }

@@ -65,8 +65,7 @@ fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
 
 /// True when the other side declares the border: what is missing in `water` is a `one-way-border`.
 fn is_missing(context: &Context<'_>, at: usize, other: AreaId) -> bool {
-    let back = places::neighbours(context, other.index(), By::Water);
-    back.contains(&AreaId::from(at))
+    places::neighbours(context, other.index(), By::Water).contains(&AreaId::from(at))
 }
 
 fn twice(id: &str, other: &str, here: Span, first: Span) -> Diagnostic {

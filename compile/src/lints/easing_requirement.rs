@@ -41,8 +41,7 @@ fn check<'a>(row: &'a Spanned<Requirement<'_>>, before: &mut Before<'a>, sink: &
     if let Some(advances) = row.advances.as_ref().map(demand) {
         let from = row.cost_from.as_ref().map_or(0, |cost| cost.value);
         let below = row.cost_below.as_ref().map(|cost| cost.value);
-        let last = before.advances.insert((from, below), advances);
-        compare(row, "advances", last, advances, sink);
+        compare(row, "advances", before.advances.insert((from, below), advances), advances, sink);
     }
 }
 

@@ -40,8 +40,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 /// The icon that players start on is on every side of a tile or on none.
 fn starts(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
-    let rules = pack.placements.iter().flat_map(|placement| &placement.rules);
-    for rule in rules {
+    for rule in pack.placements.iter().flat_map(|placement| &placement.rules) {
         let PlacementRule::StartsOn(icon) = rule else { continue };
         for (row, tile) in context.authored.tile.iter().zip(&pack.tiles) {
             let count = |side: &Side| side.icons.iter().filter(|one| one.icon == *icon).count();

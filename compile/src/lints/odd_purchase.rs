@@ -48,8 +48,7 @@ struct Offer {
 }
 
 fn substitutes(context: &Context<'_>) -> BTreeSet<u16> {
-    let stacks = context.pack.stacks.iter().filter(|stack| stack.substitute);
-    stacks.map(|stack| stack.number).collect()
+    context.pack.stacks.iter().filter(|stack| stack.substitute).map(|stack| stack.number).collect()
 }
 
 fn of_substitute(number: u16, span: Span) -> Diagnostic {

@@ -27,8 +27,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         for demand in demands.iter().filter(|demand| !demand.tiles.is_empty()) {
             // All that can only be met from these tiles.
             let inside = |other: &&Demand| {
-                let known = !other.tiles.is_empty();
-                known && other.tiles.iter().all(|at| demand.tiles.contains(at))
+                !other.tiles.is_empty() && other.tiles.iter().all(|at| demand.tiles.contains(at))
             };
             let wanted: u64 = demands.iter().filter(inside).map(|other| other.count).sum();
             let there: u64 = demand.tiles.iter().map(|at| u64::from(pack.tiles[*at].copies)).sum();

@@ -23,8 +23,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let Some((at, area)) = rows.get(&civilization.index()).copied() else { continue };
             let first = *taken.entry(area).or_insert(at);
             if first != at {
-                let setups = found.entry((first.min(at), first.max(at))).or_default();
-                setups.push(setup_at);
+                found.entry((first.min(at), first.max(at))).or_default().push(setup_at);
             }
         }
     }

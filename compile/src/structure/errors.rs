@@ -46,8 +46,7 @@ impl TableSchema {
 
     /// Everything that is wrong with a row.
     pub fn errors(&self, forest: &Forest<'_>, row: NodeId) -> Vec<ValidationError<'static>> {
-        let row = to_json(forest, row);
-        self.validator.iter_errors(&row).map(ValidationError::to_owned).collect()
+        self.validator.iter_errors(&to_json(forest, row)).map(ValidationError::to_owned).collect()
     }
 
     /// The mistakes that errors stand for. What else is wrong with a value of the wrong type is no

@@ -65,8 +65,7 @@ impl TomlReader<'_, '_> {
     fn expression(&mut self, at: usize) -> usize {
         // The lexer skips a byte order mark where it starts; only the first line may have one.
         let from = at.saturating_sub(1);
-        let source = Source::new(self.builder.text.get(from..).unwrap_or(""));
-        let mut lexer = source.lex();
+        let mut lexer = Source::new(self.builder.text.get(from..).unwrap_or("")).lex();
         if at > 0 {
             lexer.next();
         }

@@ -186,8 +186,7 @@ impl Save<'_> {
                 .collect();
             let name = if batches.len() > 1 { format!("{name}, batch {at}") } else { name.clone() };
             let up = TABLE + 0.4 + 1.2 * f64::from(u16::try_from(below).unwrap_or(0));
-            let spot = Transform::new(right, up, away).face_down();
-            objects.extend(maker.cards(&name, &cards, spot));
+            objects.extend(maker.cards(&name, &cards, Transform::new(right, up, away).face_down()));
         }
         objects
     }
@@ -293,8 +292,7 @@ impl Save<'_> {
     fn hands(&self, maker: &mut Maker<'_>) -> Vec<Value> {
         let count = self.table.setup.civilizations.len();
         let shown = u16::try_from(count.min(SEATS.len())).unwrap_or(0);
-        let last = u16::try_from(count.saturating_sub(1)).unwrap_or(0);
-        let [_, lowest] = self.seat(last);
+        let [_, lowest] = self.seat(u16::try_from(count.saturating_sub(1)).unwrap_or(0));
         let mut objects = Vec::new();
         for (colour, seat) in SEATS.iter().zip(0..shown) {
             let right = (f64::from(seat) - (f64::from(shown) - 1.0) / 2.0) * SEAT[0];

@@ -107,8 +107,7 @@ impl Build<'_> {
     }
 
     fn side(&self, owner: Option<CivilizationId>) -> &str {
-        let found = self.sides.iter().find(|(id, _)| Some(*id) == owner);
-        found.map_or("", |(_, name)| name)
+        self.sides.iter().find(|(id, _)| Some(*id) == owner).map_or("", |(_, name)| name)
     }
 
     /// The board with a zone for each area, and what stands on it at the start.
@@ -185,8 +184,7 @@ impl Build<'_> {
                 .map(|each| {
                     let name = card_name(parts.pack, *each);
                     let face = format!("{}.png", face_file(parts.pack, *each));
-                    let back = back_file(pile);
-                    self.card_slot(name, &face, &back, &place.name)
+                    self.card_slot(name, &face, &back_file(pile), &place.name)
                 })
                 .collect();
             decks.push(
@@ -274,8 +272,7 @@ impl Build<'_> {
         let mut advances = Vec::new();
         for (row, at) in parts.pack.advances.iter().zip(0..) {
             let face = format!("{}.png", advance_file(parts.pack, AdvanceId(at)));
-            let slot = self.card_slot(&row.name, &face, ADVANCE_BACK, "Advance");
-            advances.push(slot);
+            advances.push(self.card_slot(&row.name, &face, ADVANCE_BACK, "Advance"));
         }
         if !advances.is_empty() {
             let list = Element::new("VASSAL.build.widget.ListWidget")

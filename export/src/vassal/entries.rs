@@ -32,6 +32,5 @@ pub fn back_file(pile: &Pile) -> String {
 
 /// The file of an advance's face, without an ending.
 pub fn advance_file(pack: &Pack, id: AdvanceId) -> String {
-    let text = pack.advances.get(id.index()).map_or("", |row| &row.id);
-    names::file("advance", text, id.index())
+    names::file("advance", pack.advances.get(id.index()).map_or("", |row| &row.id), id.index())
 }

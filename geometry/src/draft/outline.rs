@@ -61,8 +61,7 @@ impl Chains {
         let mut corner = vec![false; mesh.at.len()];
         for half in 0..halves {
             if is_line(mesh, half) {
-                let twin = mesh.twin[half as usize];
-                if twin == NONE {
+                if mesh.twin[half as usize] == NONE {
                     let (a, b) = (mesh.start[half as usize] as usize, mesh.end(half) as usize);
                     lines[a] += 1;
                     lines[b] += 1;
@@ -306,8 +305,7 @@ fn cut_corners(line: &[Point]) -> Vec<Point> {
             result.push(between(pair[0], pair[1], 0.25));
             result.push(between(pair[0], pair[1], 0.75));
         }
-        let first = result[0];
-        result.push(first);
+        result.push(result[0]);
         return result;
     }
     result.push(line[0]);

@@ -310,8 +310,7 @@ impl Closing {
             loop {
                 let before = self.web.nodes[node].before;
                 let (at, to) = (self.web.nodes[node].at, self.web.nodes[before].at);
-                let step = minus(to, at);
-                let forward = cosine(step, way.along) > FORWARD;
+                let forward = cosine(minus(to, at), way.along) > FORWARD;
                 let stays = distance(to, way.line.0, way.line.1) <= self.tolerance;
                 if !self.effort.spend(1) {
                     return None;

@@ -154,8 +154,7 @@ pub(super) fn touches(
         }
     }
     sides.sort_by_key(|(a, b, _)| (*a, *b));
-    let pairs = sides.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1));
-    let both = pairs.filter_map(|pair| match pair {
+    let both = sides.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1)).filter_map(|pair| match pair {
         [(a, b, one), (_, _, other)] => Some(Contact {
             a: *a,
             b: *b,

@@ -27,8 +27,7 @@ pub struct Covered {
 /// when the outlines are too tangled.
 pub fn cover(top: &Outline, below: &[Outline], step: Option<f64>) -> Option<Covered> {
     let mut all: Vec<Outline> = std::iter::once(top).chain(below).cloned().collect();
-    let corners = all.iter().flat_map(Outline::rings).map(Vec::len).sum();
-    let mut effort = Effort::for_size(corners);
+    let mut effort = Effort::for_size(all.iter().flat_map(Outline::rings).map(Vec::len).sum());
     let mut is_done = false;
     for _ in 0..ROUNDS {
         if !cut_sides(&mut all, step, &mut effort)? {

@@ -47,8 +47,7 @@ impl Nearness {
     /// The rectangle around an area; nothing when it is not drawn.
     pub fn bounds(&mut self, area: usize) -> Option<Bounds> {
         let sides = self.segments.of(area);
-        let tree = self.trees[area].get_or_insert_with(|| tree_of(sides));
-        tree.first().copied()
+        self.trees[area].get_or_insert_with(|| tree_of(sides)).first().copied()
     }
 
     /// How near two areas come to each other when the first is moved. Nothing when one of them is not

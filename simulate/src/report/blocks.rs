@@ -77,8 +77,7 @@ impl Report<'_> {
 
     /// "too often" or "too rarely" for a civilization that stands out.
     pub fn side(&self, seat: usize) -> Option<&'static str> {
-        let found = self.verdict.standouts.iter().find(|one| one.seat == seat);
-        found.map(
+        self.verdict.standouts.iter().find(|one| one.seat == seat).map(
             |Standout { difference, .. }| {
                 if *difference > 0.0 { "too often" } else { "too rarely" }
             },
@@ -140,8 +139,7 @@ impl Report<'_> {
             let players = u64::try_from(self.tally.seats.len()).unwrap_or(1).max(1);
             let mut row = vec![turn.to_string(), thousands(ratio(games, players))];
             row.extend((0..self.run.figures.len()).map(|at| {
-                let sum = seats().map(|tally| tally.figures[at]).sum();
-                fixed(mean_amount(sum, games), 1)
+                fixed(mean_amount(seats().map(|tally| tally.figures[at]).sum(), games), 1)
             }));
             table.row(row);
         }

@@ -281,8 +281,7 @@ impl Page {
         let rows = table.rows.iter().take(MOST_ROWS).cloned().collect();
         self.table(&ReportTable { rows, ..table.clone() });
         if left > 0 {
-            let more = format!("{left} more are in the HTML and JSON reports.");
-            self.line(&self.style.dim(&more));
+            self.line(&self.style.dim(&format!("{left} more are in the HTML and JSON reports.")));
         }
     }
 }

@@ -176,8 +176,7 @@ impl Report<'_> {
     pub fn acquired_plot(&self, list: &CountedList) -> Bars {
         let all = acquired(list, self.tally);
         // What hardly anybody has shows a lift that is chance.
-        let reported = all.iter().filter(|one| one.all >= 0.02 && one.lift.is_some());
-        let shown = reported.take(MOST_ROWS);
+        let shown = all.iter().filter(|one| one.all >= 0.02 && one.lift.is_some()).take(MOST_ROWS);
         let bar = |one: &AcquiredFigures| {
             let difference = (one.winners - one.all) * 100.0;
             Bar {

@@ -14,8 +14,7 @@ pub struct Correlation {
 /// Pearson's linear correlation. Returns nothing for fewer than four pairs, or if one of the figures
 /// is constant.
 pub fn pearson(pairs: &[[f64; 2]]) -> Option<Correlation> {
-    let value = coefficient(pairs)?;
-    Some(judged(value, super::length(pairs), 1.0))
+    Some(judged(coefficient(pairs)?, super::length(pairs), 1.0))
 }
 
 /// Spearman's rank correlation.

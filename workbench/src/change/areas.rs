@@ -192,8 +192,7 @@ pub fn split_area(subject: &Subject<'_>, id: &str, new: &NewArea, how: &Split) -
     }
     for tie in places.ties.iter().filter(|tie| tie.places.iter().any(|there| there == id)) {
         let other = tie.places.iter().find(|there| *there != id);
-        let is_taken = other.is_some_and(|there| taken.contains(there));
-        if is_taken {
+        if other.is_some_and(|there| taken.contains(there)) {
             redirect(&mut editor, tie, id, &new.id);
         } else if tie.table == "one_way" && other.is_some_and(|there| shared.contains(there)) {
             let ends: Vec<String> = tie

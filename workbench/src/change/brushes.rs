@@ -295,8 +295,7 @@ fn join_coasts(coasts: &mut Vec<Vec<String>>, names: &mut Vec<String>, touched: 
         at.retain(|at| *at < coasts.len());
     }
     for gone in at.iter().skip(1).rev() {
-        let places = coasts.remove(*gone);
-        let new = places.into_iter().filter(|id| !coasts[at[0]].contains(id));
+        let new = coasts.remove(*gone).into_iter().filter(|id| !coasts[at[0]].contains(id));
         let new: Vec<String> = new.collect();
         coasts[at[0]].extend(new);
         if *gone < names.len() {

@@ -121,8 +121,7 @@ fn in_place(
         }
         let mut all = left;
         if let Some(new) = new.take() {
-            let at = all.partition_point(|(other, _)| other.min < range.min);
-            all.insert(at, new);
+            all.insert(all.partition_point(|(other, _)| other.min < range.min), new);
         }
         if all.is_empty() {
             editor.edit(sheet.remove_field(table, node));

@@ -68,8 +68,7 @@ fn written_coasts(coasts: &[Vec<String>]) -> String {
 /// touches too, and otherwise the first.
 fn coast_of(coasts: &[Vec<String>], touched: &[String]) -> usize {
     let shared = |coast: &Vec<String>| coast.iter().filter(|id| touched.contains(id)).count();
-    let best = coasts.iter().enumerate().rev().max_by_key(|(_, coast)| shared(coast));
-    best.map_or(0, |(at, _)| at)
+    coasts.iter().enumerate().rev().max_by_key(|(_, coast)| shared(coast)).map_or(0, |(at, _)| at)
 }
 
 /// Puts a place that becomes a neighbour by water, and touches these places by water itself, into the

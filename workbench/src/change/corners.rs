@@ -157,8 +157,7 @@ impl Move {
         let mut ring_of = |ring: &Ring| {
             let mut new = Ring::with_capacity(ring.len() + 4);
             for side in edges(ring) {
-                let is_moved = self.is_meant(side.0, least);
-                new.push(if is_moved { self.to } else { side.0 });
+                new.push(if self.is_meant(side.0, least) { self.to } else { side.0 });
                 if !self.moves(side, least) {
                     continue;
                 }

@@ -49,8 +49,7 @@ pub(super) fn draw_area(
     editor.add_row(Part::Map, table, text);
     keep_centres(subject, &mut editor, &drawing)?;
     let mut change = editor.finish(format!("draw the {table} \"{}\"", new.id))?;
-    let feature = geo::feature(&new.id, &geo::name(&new.name), &top);
-    drawing.write(Some(feature), &mut change);
+    drawing.write(Some(geo::feature(&new.id, &geo::name(&new.name), &top)), &mut change);
     change.notes = notes;
     Ok(change)
 }

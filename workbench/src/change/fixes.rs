@@ -22,8 +22,7 @@ pub fn apply_fix(subject: &Subject<'_>, finding: &Diagnostic) -> Result {
 pub fn apply_fixes(subject: &Subject<'_>) -> Change {
     let fixed = fix_all(subject.pack.clone(), &[], subject.library);
     let pairs = subject.pack.files.iter().zip(&fixed.files);
-    let changed = pairs.filter(|(old, new)| old.bytes != new.bytes);
-    let edits = changed.filter_map(|(old, new)| {
+    let edits = pairs.filter(|(old, new)| old.bytes != new.bytes).filter_map(|(old, new)| {
         let [old_text, new_text] = [&old.bytes, &new.bytes].map(|bytes| std::str::from_utf8(bytes));
         Some(rewritten(&old.path, old_text.ok()?, new_text.ok()?))
     });

@@ -80,8 +80,7 @@ pub(super) fn must_be_same(subject: &Subject<'_>, change: &Change) -> Result<()>
         let message = found.unwrap_or_else(|| "it is only a base for others".to_owned());
         return Err(Refusal::new(format!("the pack cannot be written so: {message}")));
     };
-    let differs = diff(before, new).map_or(1, |diff| diff.changes.len());
-    if differs > 0 {
+    if diff(before, new).map_or(1, |diff| diff.changes.len()) > 0 {
         return Err(Refusal::new("the pack cannot be written so without changing the game"));
     }
     Ok(())
@@ -102,8 +101,7 @@ fn chain(subject: &Subject<'_>) -> Result<Vec<SourcePack>> {
 /// A text or a list of texts in `[pack]`.
 fn head(pack: &SourcePack, key: &str) -> Option<Vec<String>> {
     let sheet = pack.files.iter().find(|file| file.path == "pack.toml").and_then(Sheet::read)?;
-    let table = sheet.forest.get(sheet.root, "pack")?;
-    let node = sheet.forest.get(table, key)?;
+    let node = sheet.forest.get(sheet.forest.get(sheet.root, "pack")?, key)?;
     Some(match sheet.forest.value(node) {
         Value::String(text) => vec![text.to_owned()],
         _ => sheet.strings(node).iter().map(|(_, text)| (*text).to_owned()).collect(),
@@ -255,8 +253,7 @@ impl Laying<'_, '_> {
         for field in fields {
             let Some(key) = over.forest.key(field) else { continue };
             if Some(key) != table.key() {
-                let value = over.written_value(field);
-                self.edits.push(under.set(order, old, key, &value));
+                self.edits.push(under.set(order, old, key, &over.written_value(field)));
             }
         }
         let lines = over.lines_of(new);

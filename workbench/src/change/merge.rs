@@ -71,8 +71,7 @@ pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result {
         editor.remove((Part::Map, tie.table, tie.id.clone()));
     }
     editor.remove(row(gone, lost));
-    let outlines = Outlines::read(subject);
-    for edit in outlines.join(keep, gone)? {
+    for edit in Outlines::read(subject).join(keep, gone)? {
         editor.edit(edit);
     }
     let mut change = editor.finish(format!("merge the area \"{gone}\" into \"{keep}\""))?;

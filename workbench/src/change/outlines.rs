@@ -43,8 +43,7 @@ impl<'s> Outlines<'s> {
     pub(super) fn read(subject: &'s Subject<'_>) -> Self {
         let file = subject.pack.files.iter().find(|file| file.path == FILE);
         let text = file.and_then(|file| std::str::from_utf8(&file.bytes).ok()).unwrap_or_default();
-        let outcome = subject.outcome();
-        let sources = outcome.sources.files().iter();
+        let sources = subject.outcome().sources.files().iter();
         let mapped = sources.into_iter().find(|file| file.depth == 0 && file.path == FILE);
         let mut own = BTreeMap::new();
         for place in mapped.iter().flat_map(|_| subject.index().places()) {

@@ -84,8 +84,7 @@ pub fn overlay(subject: &Subject<'_>, base: &str) -> Result {
             && line.starts_with("#:schema ")
             && !line.contains("/overlay/")
         {
-            let line = line.replace("schemas/", "schemas/overlay/");
-            set_schema(text, &line);
+            set_schema(text, &line.replace("schemas/", "schemas/overlay/"));
         }
     }
     let title = format!("extend \"{base}\" and keep only what differs");

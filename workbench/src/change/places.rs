@@ -92,8 +92,7 @@ impl Places {
             })
             .collect();
         for table in ["flood_plain", "volcano"] {
-            let rows = forest.get(root, table).into_iter().flat_map(|rows| forest.children(rows));
-            for row in rows {
+            for row in forest.get(root, table).into_iter().flat_map(|rows| forest.children(rows)) {
                 let Some(id) = string(forest, row, "id") else { continue };
                 self.grounds.push(Tie { table, id, places: strings(forest, row, "areas") });
             }

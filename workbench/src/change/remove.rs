@@ -203,8 +203,7 @@ impl Removal<'_> {
     fn out_of_reach(&self, found: &ReferenceSite, id: &str) -> Refusal {
         let leaf = &self.leaves[found.leaf];
         let file = self.subject.outcome().sources.of(Span::new(leaf.base, leaf.base));
-        let key = found.table.key().unwrap_or("id");
-        let row = leaf.sheet.id(found.row, key).unwrap_or_default();
+        let row = leaf.sheet.id(found.row, found.table.key().unwrap_or("id")).unwrap_or_default();
         let table = found.table.name;
         Refusal::new(format!(
             "the {table} \"{row}\" of the pack \"{}\" refers to \"{id}\"",
@@ -249,8 +248,7 @@ impl Removal<'_> {
         }
         for (at, row, table, field) in std::mem::take(&mut self.fields) {
             if !self.rows.contains(&row) {
-                let edit = self.leaves[at].sheet.remove_field(table, field);
-                self.editor.edit(edit);
+                self.editor.edit(self.leaves[at].sheet.remove_field(table, field));
             }
         }
         let mut change = self.editor.finish(title)?;

@@ -81,8 +81,7 @@ pub(super) fn declared(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<Th
         let known = subject.index().things(kind).filter(|(_, thing)| thing.declared);
         let known: Vec<&str> = known.map(|(_, thing)| thing.id).collect();
         let refusal = Refusal::new(format!("there is no {kind} \"{id}\""));
-        let words = format!("rows of {kind}");
-        refusal.maybe_help(suggest::help(&words, id, known.iter().copied()))
+        refusal.maybe_help(suggest::help(&format!("rows of {kind}"), id, known.iter().copied()))
     })
 }
 

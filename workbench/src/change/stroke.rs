@@ -181,8 +181,7 @@ fn meeting(
 fn snap(ring: &Ring, meeting: &mut Meeting, tolerance: f64) {
     let count = ring.len();
     for corner in [meeting.side, (meeting.side + 1) % count] {
-        let far = distance(meeting.point, ring[corner], ring[corner]);
-        if far <= tolerance {
+        if distance(meeting.point, ring[corner], ring[corner]) <= tolerance {
             *meeting = Meeting { side: corner, point: ring[corner] };
             return;
         }
@@ -236,8 +235,7 @@ fn halves(ring: &Ring, start: Meeting, end: Meeting, inside: &[Point]) -> (Ring,
         new
     };
     let one = walk(start, end, &mut inside.iter().rev().copied());
-    let other = walk(end, start, &mut inside.iter().copied());
-    (one, other)
+    (one, walk(end, start, &mut inside.iter().copied()))
 }
 
 /// True when the second of two points on one side comes before the first.

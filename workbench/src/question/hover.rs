@@ -45,8 +45,7 @@ impl Snapshot {
         } else if let Some(pack) = self.pack() {
             lines.extend(about::about(pack, known.kind, known.id));
         }
-        let mentions = self.index().places_of(thing).count();
-        lines.push(match mentions {
+        lines.push(match self.index().places_of(thing).count() {
             0 | 1 => "Nothing else names it.".to_owned(),
             2 => "Named in 1 other place.".to_owned(),
             many => format!("Named in {} other places.", many - 1),

@@ -100,8 +100,7 @@ impl Seating {
                 Some(blocks) => members(pack, blocks)?,
                 None => setup.blocks,
             };
-            let of = (known, &*wished);
-            setup.blocks = divided(pack, setup.players, &setup.civilizations, of);
+            setup.blocks = divided(pack, setup.players, &setup.civilizations, (known, &*wished));
         }
         if self.add.is_none() && self.out.is_none() && self.toggle.is_empty() {
             return Ok(setup);

@@ -22,8 +22,7 @@ pub struct EmptyBoard<'a> {
 pub fn empty(wish: &EmptyBoard<'_>, library: &dyn Library) -> Result<Vec<SourceFile>> {
     must_have_players(wish.players)?;
     let template = Template::find(library)?;
-    let people = template.people(usize::from(wish.players));
-    let mut files = template.files(&people, 0)?;
+    let mut files = template.files(&template.people(usize::from(wish.players)), 0)?;
     let about = format!("{}: a map of your own, still empty.", wish.name);
     files.push(template.head([wish.id, wish.name], wish.players, &about));
     let [width, height] = wish.board;

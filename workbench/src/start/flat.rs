@@ -37,8 +37,7 @@ pub fn flat(new: &Base<'_>) -> Result<Vec<SourceFile>> {
     let used: Vec<SourceFile> = used.collect();
     // A row that is not used may still be named by another one: then everything stays.
     let pack = SourcePack { name: pack.name.clone(), files: used.clone() };
-    let is_clean = compile(Sources { pack, library: *library }).is_clean();
-    Ok(if is_clean { used } else { files })
+    Ok(if compile(Sources { pack, library: *library }).is_clean() { used } else { files })
 }
 
 /// Removes rows and ranges for other numbers of players.
@@ -76,8 +75,7 @@ fn recount(texts: &mut Texts) {
     let sum = |path: &str, table: &str| -> Option<i64> {
         let sheet = Sheet::parse(path, texts.get(path)?)?;
         let most = |row| {
-            let cards = sheet.forest.get(row, "cards")?;
-            let numbers = sheet.forest.children(cards);
+            let numbers = sheet.forest.children(sheet.forest.get(row, "cards")?);
             let numbers = numbers.filter_map(|node| match sheet.forest.value(node) {
                 Value::Integer(number) => Some(number),
                 _ => None,

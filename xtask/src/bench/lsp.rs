@@ -108,8 +108,7 @@ struct Times {
 fn ours(workspace: &Workspace, folder: &str) -> Result<(Times, Duration), String> {
     let mut server = start(workspace.command("target/release/strabo").arg("lsp"))?;
     let mut text = open(&mut server, workspace, folder)?;
-    let times = time(&mut server, &mut text)?;
-    Ok((times, text.burst(&mut server)?))
+    Ok((time(&mut server, &mut text)?, text.burst(&mut server)?))
 }
 
 fn other(workspace: &Workspace, command: &mut Command, folder: &str) -> Result<Times, String> {

@@ -96,8 +96,7 @@ fn resolve<'t>(
             return None;
         }
         if let Some(import) = source.imports.get(name) {
-            let whole = [import, &rest[step + 1..]].concat();
-            return resolve(modules, &at, &whole, seen);
+            return resolve(modules, &at, &[import, &rest[step + 1..]].concat(), seen);
         }
         return source.globs.iter().find_map(|glob| {
             let whole = [glob, &rest[step..]].concat();

@@ -105,8 +105,7 @@ impl Making {
             writeln!(terminal.out(), "{report:#}")?;
             return Ok(Status::Findings);
         }
-        let look = terminal.err_look();
-        human::write_findings(&report, look, terminal.err())?;
+        human::write_findings(&report, terminal.err_look(), terminal.err())?;
         writeln!(terminal.err(), "nothing was changed: {}", printable(&failure.message))?;
         Ok(Status::Findings)
     }

@@ -34,8 +34,7 @@ pub fn run(
     existing.adopt(imported);
     let map = finish(imported, wishes);
     let old = if outlines.exists() && map.tolerance.is_some() && imported.borders_from.is_none() {
-        let text = text_of(&outlines)?;
-        old_map(&text, &existing, imported)
+        old_map(&text_of(&outlines)?, &existing, imported)
     } else {
         None
     };
@@ -57,8 +56,7 @@ fn old_map(text: &str, existing: &Existing<'_>, imported: &mut Imported) -> Opti
     let mut old = match geojson::read(text, false) {
         Ok(old) => old,
         Err((line, message)) => {
-            let line = format!("{FILE}, line {line}: {message}");
-            imported.doubts.add(OLD_OUTLINES, line);
+            imported.doubts.add(OLD_OUTLINES, format!("{FILE}, line {line}: {message}"));
             return None;
         }
     };

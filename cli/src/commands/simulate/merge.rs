@@ -28,13 +28,11 @@ pub fn merge(options: &Simulate, terminal: &mut Terminal<'_>) -> Result {
             Failure::new(message).help("keep the files of the shards, and merge them for a report")
         );
     }
-    let whole = Part::whole(&(0..run.games));
-    let mut outputs = Outputs::open(&run, whole, options)?;
+    let mut outputs = Outputs::open(&run, Part::whole(&(0..run.games)), options)?;
     let mut account = Account::new(&run);
     let mut failed = false;
     for path in files {
-        let reader = open(path)?;
-        reader
+        open(path)?
             .each(|row| {
                 failed |= matches!(row.outcome, Outcome::Failed(_));
                 account.add(&row);
@@ -97,8 +95,7 @@ fn in_order(options: &Simulate) -> Result<(Run, Vec<&PathBuf>, bool)> {
             "run this shard again; the complete ones can be kept"
         })
     })?;
-    let before = order.iter().rev().skip(1);
-    let has_gaps = before.into_iter().any(|at| !parts[*at].is_complete());
+    let has_gaps = order.iter().rev().skip(1).into_iter().any(|at| !parts[*at].is_complete());
     Ok((run, order.into_iter().map(|at| &options.merge[at]).collect(), has_gaps))
 }
 
@@ -128,8 +125,7 @@ fn open(path: &Path) -> Result<ResultsReader<File>> {
 }
 
 fn damaged(path: &Path, damage: &Damage) -> Failure {
-    let failure = Failure::new(format!("cannot read \"{}\": {damage}", path.display()));
-    failure.help(match damage {
+    Failure::new(format!("cannot read \"{}\": {damage}", path.display())).help(match damage {
         Damage::NotResults => {
             "name files that --results wrote; those of --turn-results contain less"
         }

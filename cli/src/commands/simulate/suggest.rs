@@ -151,8 +151,7 @@ fn candidates(
     let found = origin.with_library(|others| {
         let library = With { id: base_id.to_owned(), pack: pack.clone(), others };
         let head = overlay(&Base { pack: pack.clone(), library: &library }, id, title)?;
-        let empty = SourcePack { name: id.to_owned(), files: vec![head] };
-        let subject = Subject::new(empty, &library);
+        let subject = Subject::new(SourcePack { name: id.to_owned(), files: vec![head] }, &library);
         let known = subject.outcome().diagnostics.len();
         let mut list = Vec::new();
         for (title, order) in orders(&base.pack, setup, ends) {

@@ -150,8 +150,7 @@ pub fn format(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     }
     let mut places = asked.places(&pack);
     let edits = formatted.change.edits.iter().map(|edit| {
-        let range = places.own(&asked.file, &(edit.start..edit.end));
-        json!({ "range": range, "newText": edit.text })
+        json!({ "range": places.own(&asked.file, &(edit.start..edit.end)), "newText": edit.text })
     });
     Ok(edits.collect::<Vec<Value>>().into())
 }

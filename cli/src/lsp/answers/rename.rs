@@ -51,8 +51,7 @@ pub fn rename(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     let session = &mut *asked.session;
     let change = session
         .with_subject(&folder, |subject| {
-            let change = rename_id(subject, kind, &old, &new)?;
-            subject.check(change).map(|accepted| accepted.change)
+            subject.check(rename_id(subject, kind, &old, &new)?).map(|accepted| accepted.change)
         })
         .ok_or_else(|| Refused::failed("the pack is gone"))?
         .map_err(|refusal| refused(&refusal))?;

@@ -56,8 +56,7 @@ fn position(game: &Game, advance: usize, seed: u64) -> State {
         let city =
             scene.state().board.areas().find(|at| scene.state().board.city(*at) == Some(defender));
         if let Some(at) = city {
-            let count = u8::try_from(6 + seed / 2 % 3).expect("small");
-            scene = scene.tokens(attacker, at, count);
+            scene = scene.tokens(attacker, at, u8::try_from(6 + seed / 2 % 3).expect("small"));
         }
     }
     // So that somebody holds more cards than the limit.
@@ -69,8 +68,7 @@ fn position(game: &Game, advance: usize, seed: u64) -> State {
 
 fn outcome(game: &Game, advance: usize, step: Step, seed: u64) -> (State, Vec<Seat>) {
     let mut events = Events::off();
-    let scene = Position::at(game, position(game, advance, seed));
-    let mut state = scene.begin(step, &mut events);
+    let mut state = Position::at(game, position(game, advance, seed)).begin(step, &mut events);
     let mut bot = RandomBot::new(seed);
     let mut legal = Legal::default();
     let mut asked = Vec::new();

@@ -152,8 +152,8 @@ fn plays(
         prop_assert_eq!(applied, Ok(()), "{:?}\n{}", decision, so_far());
         prop_assert_eq!(checked, Ok(()), "{:?} {:?}\n{}", decision, action, so_far());
     }
-    let text = recorder.finish(&game, &state);
-    let mut replay = Replay::new(&text, pack, digest, &mut events)
+    let record = recorder.finish(&game, &state);
+    let mut replay = Replay::new(&record, pack, digest, &mut events)
         .map_err(|error| TestCaseError::fail(error.to_string()))?;
     replay.finish_all(&mut events).map_err(|error| TestCaseError::fail(error.to_string()))?;
     prop_assert!(replay.state == state);

@@ -117,8 +117,7 @@ fn pack_with(limit: Limit, number: u32) -> (Pack, Options) {
         }
         "sites" => fill!(pack.volcanoes, number),
         "phases" => {
-            let census = Phase { steps: vec![Step::Census], ..pack.sequence[0].clone() };
-            pack.sequence.push(census);
+            pack.sequence.push(Phase { steps: vec![Step::Census], ..pack.sequence[0].clone() });
             fill!(pack.sequence, number);
         }
         "steps" => {
@@ -219,8 +218,7 @@ fn pack_with(limit: Limit, number: u32) -> (Pack, Options) {
             for commodity in &mut pack.commodities {
                 commodity.cards[0].cards = 250;
             }
-            let calamities = cards_of_calamities(&pack, options.players);
-            fill!(pack.commodities, number as usize - calamities);
+            fill!(pack.commodities, number as usize - cards_of_calamities(&pack, options.players));
         }
         "calamities" => {
             fill!(pack.calamities, number);
@@ -324,8 +322,7 @@ fn refusal(pack: &Pack, options: &Options) -> String {
 
 fn holds(limit: Limit) {
     let (pack, options) = pack_with(limit, limit.most);
-    let few = matches!(limit.name, "areas" | "waters");
-    plays(&pack, &options, if few { 40 } else { 1500 });
+    plays(&pack, &options, if matches!(limit.name, "areas" | "waters") { 40 } else { 1500 });
     let (pack, options) = pack_with(limit, limit.most + 1);
     let said = refusal(&pack, &options);
     let number =

@@ -17,8 +17,7 @@ fn recorded(pack: &Pack) -> String {
     let has = |events: &Events, wanted: fn(&Event) -> bool| events.list().iter().any(wanted);
     let mut texts = texts.filter_map(|(text, events)| {
         let traded = has(&events, |event| matches!(event, Event::Traded { .. }));
-        let struck = has(&events, |event| matches!(event, Event::Calamity { .. }));
-        (traded && struck).then_some(text)
+        (traded && has(&events, |event| matches!(event, Event::Calamity { .. }))).then_some(text)
     });
     texts.next().expect("a game with trades and calamities")
 }
@@ -83,8 +82,7 @@ fn of_format_one(text: &str) -> String {
     let (rest, _) = text.trim_end().rsplit_once(' ').expect("a digest");
     let from = rest.find("\"version\"").expect("a version");
     let to = rest.find("\"digest\"").expect("the next field");
-    let rest = format!("{}{}\n", &rest[..from], &rest[to..]);
-    rest.replacen("strabo record 2", "strabo record 1", 1)
+    format!("{}{}\n", &rest[..from], &rest[to..]).replacen("strabo record 2", "strabo record 1", 1)
 }
 
 #[test]

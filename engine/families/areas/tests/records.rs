@@ -103,8 +103,7 @@ fn a_record_with_departures_replays_to_its_hash() {
 #[test]
 fn a_departure_is_an_entry_of_a_line_of_its_own() {
     let (text, state) = deserted(&[(4, P5)], 6);
-    let line = text.lines().position(|line| line == "4 leave").expect("the line");
-    assert!(line > 2, "{text}");
+    assert!(text.lines().position(|line| line == "4 leave").expect("the line") > 2, "{text}");
     let mut events = Events::off();
     let mut replay = Replay::new(&text, mega_empires(), DIGEST, &mut events).expect("a record");
     let mut entries = Vec::new();
@@ -177,8 +176,7 @@ fn a_record_that_breaks_off_is_said_to() {
 #[test]
 fn an_action_out_of_turn_is_refused_with_its_number() {
     let (text, _) = small();
-    let text = text.replacen("turn 1\n0 ", "turn 1\n3 ", 1);
-    match replayed(&text) {
+    match replayed(&text.replacen("turn 1\n0 ", "turn 1\n3 ", 1)) {
         Err(RecordError::Illegal { action: 1, seat: P4, why: Illegal::OutOfTurn(_) }) => {}
         other => panic!("{other:?}"),
     }

@@ -269,8 +269,7 @@ fn phase_6a_saba_is_dealt_first_and_dravidia_gets_water_for_the_empty_second_sta
         .collect();
     assert_eq!(dealt, [(saba, 3), (babylon, 5), (dravidia, 5)]);
     let water = commodity(&game, "water").index();
-    let waters = [saba, babylon, dravidia].map(|seat| state.cards.hand(seat)[water]);
-    assert_eq!(waters, [0, 0, 1]);
+    assert_eq!([saba, babylon, dravidia].map(|seat| state.cards.hand(seat)[water]), [0, 0, 1]);
 }
 
 #[test]

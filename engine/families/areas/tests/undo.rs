@@ -99,8 +99,7 @@ fn what_tells_others_something_cannot_be_taken_back() {
     let state = scene.only(Step::Trade, &mut Events::off());
     let (_, clean) = then(&game, &state, Action::Done);
     assert!(!clean, "who is asked next depends on what they hold");
-    let scene = Position::new(&game, 1).treasury(P1, 40);
-    let state = scene.only(Step::BuyCards, &mut Events::off());
+    let state = Position::new(&game, 1).treasury(P1, 40).only(Step::BuyCards, &mut Events::off());
     assert_eq!((state.seat, state.ask), (P1, Ask::BuyCard));
     let (_, clean) = then(&game, &state, Action::BuyCard { stack: 9, free: false });
     assert!(!clean, "a card was drawn");

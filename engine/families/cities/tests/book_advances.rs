@@ -48,8 +48,7 @@ fn p20_cartography_counts_regions_with_ships() {
         .filter(|spaces| spaces.len() >= 2)
         .take(3)
         .collect();
-    let ships = [spots[0][0], spots[0][1], spots[1][0], spots[2][0]];
-    for at in ships {
+    for at in [spots[0][0], spots[0][1], spots[1][0], spots[2][0]] {
         table.paint(at, "sea").units(0, at, [0, 0, 1]);
     }
     table.go(table.uses("cartography")[0]);

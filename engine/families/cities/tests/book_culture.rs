@@ -329,8 +329,7 @@ fn p11_the_order_stays_when_nobody_has_more_than_the_first_player() {
         table.set_level(0, "happiness", level).set_level(1, "happiness", 0).go(Action::Done);
         // The advance that both receive raises no level.
         while let Some(Task::Gift { .. }) = table.task() {
-            let advance = table.advance("fishing");
-            table.answer(Action::Advance(advance));
+            table.answer(Action::Advance(table.advance("fishing")));
         }
         table.settle();
         assert_eq!((table.state.first, table.state.active), (FIRST, FIRST));

@@ -47,8 +47,7 @@ fn p4_objectives_are_looked_at_before_the_end() {
     let mut table = last_turn_of(CitiesTable::new(), 6);
     table.city(0, table.home, &["temple", "academy", "fortress"]);
     table.learn(0, &["myths", "writing", "tactics", "fishing"]);
-    let sea = table.ring(1)[0];
-    table.paint(sea, "sea");
+    table.paint(table.ring(1)[0], "sea");
     table.city(0, table.home, &["temple", "academy", "fortress", "port"]).hand(0, "citadel");
     table.go(Action::Done);
     assert_eq!(table.state.players[0].done.count_ones(), 1);
@@ -129,8 +128,7 @@ fn p4_ties_go_to_the_great_pyramids_and_then_down_the_list() {
     // The second player has the Great Pyramids, the first as many points by other things.
     let mut table = CitiesTable::new();
     table.wonder("great-pyramids", table.away);
-    let spaces = table.ring(2);
-    for at in spaces.iter().take(5) {
+    for at in table.ring(2).iter().take(5) {
         table.city(0, *at, &[]);
     }
     let all = table.game.standings(&table.state);

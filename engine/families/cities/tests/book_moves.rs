@@ -134,8 +134,7 @@ fn p9_ships_move_between_connected_sea_spaces() {
     let open = plain_reach(&table, one, [0, 0, 1]);
     let expected: BTreeSet<SpaceId> =
         near.iter().copied().chain([two]).filter(|at| *at != one).collect();
-    let apart = table.around(lonely).iter().all(|at| !table.state.water.has(*at));
-    assert!(apart, "another sea");
+    assert!(table.around(lonely).iter().all(|at| !table.state.water.has(*at)), "another sea");
     assert_eq!(open, expected);
 }
 

@@ -86,8 +86,7 @@ fn p5_no_resource_exceeds_eight() {
 fn p6_a_city_with_all_five_pieces_has_size_five_and_grows_no_more() {
     let mut table = rich();
     table.learn(0, &["myths", "writing", "tactics", "fishing"]);
-    let sea = table.ring(1)[0];
-    table.paint(sea, "sea");
+    table.paint(table.ring(1)[0], "sea");
     for at in &table.ring(2)[..6] {
         table.city(0, *at, &[]);
     }
@@ -170,8 +169,7 @@ fn p8_each_activation_costs_one_action_and_so_does_each_city_that_is_founded() {
     assert_eq!(table.state.note.actions, 2);
     table.go(Action::Build(other)).go(Action::Done);
     assert_eq!(table.state.note.actions, 1);
-    let grow = table.growing(other, "temple")[0];
-    table.go(grow).settle();
+    table.go(table.growing(other, "temple")[0]).settle();
     assert_eq!(table.state.note.actions, 0);
     assert_eq!(table.legal(), [Action::Trade(SECOND), Action::Done], "there is no fourth");
     let mut table = CitiesTable::new();
@@ -642,8 +640,7 @@ fn p19_the_ship_ends_on_any_sea_space_it_reaches() {
             });
             assert_eq!(berths.collect::<BTreeSet<SpaceId>>(), water, "all connected Sea spaces");
             choices += 1;
-            let last = *table.legal().last().expect("a space");
-            table.answer(last);
+            table.answer(*table.legal().last().expect("a space"));
         }
         let ship = water.iter().find(|at| table.count(**at)[2] == 1).expect("the ship is inside");
         assert!(!table.can(Action::Lift { at: *ship, units: [0, 0, 1] }));

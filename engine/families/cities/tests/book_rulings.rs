@@ -319,8 +319,7 @@ fn c42_without_a_space_for_a_settlement_a_barbarian_joins_any_other() {
     let camp = table.ring(3)[0];
     table.city(WILD, camp, &[]).draw("pilgrims").settle();
     assert_eq!(table.count(camp)[1], 1);
-    let camps = table.state.cities.iter().filter(|at| table.owner(*at) == WILD).count();
-    assert_eq!(camps, 1);
+    assert_eq!(table.state.cities.iter().filter(|at| table.owner(*at) == WILD).count(), 1);
 }
 
 #[test]
@@ -417,8 +416,7 @@ fn p11_a_tie_for_the_highest_levels_is_decided_to_the_left_of_the_first_player()
     }
     table.go(Action::Done);
     while let Some(Task::Gift { .. }) = table.task() {
-        let advance = table.advance("fishing");
-        table.answer(Action::Advance(advance));
+        table.answer(Action::Advance(table.advance("fishing")));
     }
     while !matches!(table.task(), Some(Task::First { .. } | Task::Turn)) {
         table.pass();

@@ -61,8 +61,7 @@ fn p2_a_player_founds_no_eighth_city() {
 fn p3_all_regions_but_the_starting_ones_lie_face_down() {
     for (players, hidden) in [(2, 8), (3, 12), (4, 14)] {
         for state in starts(players, 5) {
-            let dark = state.regions.iter().filter(|region| region.0.is_none()).count();
-            assert_eq!(dark, hidden);
+            assert_eq!(state.regions.iter().filter(|region| region.0.is_none()).count(), hidden);
             assert_eq!(state.open.len(), 4 * players);
         }
     }
@@ -70,8 +69,7 @@ fn p3_all_regions_but_the_starting_ones_lie_face_down() {
 
 #[test]
 fn p3_everybody_starts_with_two_food_and_nothing_else() {
-    let table = CitiesTable::new();
-    let food = table.good("food");
+    let food = CitiesTable::new().good("food");
     for state in starts(4, 5) {
         for player in &state.players {
             for (good, amount) in player.goods.iter().enumerate() {
@@ -155,8 +153,7 @@ fn p4_ideas_stand_for_food_when_an_advance_is_bought_and_only_then() {
 #[test]
 fn p4_gold_stands_for_any_resource() {
     let mut table = CitiesTable::new();
-    let sea = table.ring(1)[0];
-    table.paint(sea, "sea").learn(0, &["fishing"]);
+    table.paint(table.ring(1)[0], "sea").learn(0, &["fishing"]);
     table.city(0, table.home, &["port"]);
     assert!(!table.can_learn("writing"));
     assert_eq!(table.buildable(table.home), [0; 0]);
@@ -306,8 +303,7 @@ fn p6_a_temple_gives_a_mood_or_a_culture_token() {
         table.learn(0, &["myths"]).give(0, &[("mood", 0), ("culture", 0)]);
         table.city(0, table.ring(2)[0], &[]);
         table.go(table.growing(table.home, "temple")[0]);
-        let choice = Action::Good(table.good_id(good));
-        table.go(choice);
+        table.go(Action::Good(table.good_id(good)));
         assert_eq!((table.has(0, good), table.has(0, "mood") + table.has(0, "culture")), (1, 1));
     }
 }

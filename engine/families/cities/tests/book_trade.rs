@@ -24,13 +24,11 @@ fn good(table: &CitiesTable, id: &str) -> GoodId {
 }
 
 fn give(table: &mut CitiesTable, id: &str) {
-    let good = good(table, id);
-    table.answer(Action::Give(good));
+    table.answer(Action::Give(good(table, id)));
 }
 
 fn want(table: &mut CitiesTable, id: &str) {
-    let good = good(table, id);
-    table.answer(Action::Want(good));
+    table.answer(Action::Want(good(table, id)));
 }
 
 fn amounts(table: &CitiesTable, seat: u8) -> [u8; 6] {

@@ -601,8 +601,7 @@ fn p13_units_in_the_city_take_hits_first() {
 #[test]
 fn p13_a_city_reduced_below_size_one_is_destroyed() {
     let mut table = CitiesTable::new();
-    let other = table.ring(3)[0];
-    table.city(0, other, &[]);
+    table.city(0, table.ring(3)[0], &[]);
     let near = table.ring(1);
     table.city(WILD, near[0], &[]).units(WILD, near[0], [0, 4, 0]);
     let mut table = table.until(|table| {

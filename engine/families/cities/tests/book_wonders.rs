@@ -68,8 +68,7 @@ fn p14_a_revealed_wonder_is_built_by_requirements_and_cost() {
     assert!(!build(&mut poor, "great-gardens", |table| table.home));
     let before = table.points(0);
     assert!(build(&mut table, "great-gardens", |table| table.home));
-    let paid = ["food", "ore", "wood", "culture"].map(|good| 8 - table.has(0, good));
-    assert_eq!(paid, [2, 1, 3, 4]);
+    assert_eq!(["food", "ore", "wood", "culture"].map(|good| 8 - table.has(0, good)), [2, 1, 3, 4]);
     assert_eq!(table.points(0) - before, 10 / points_of_one(&table));
     assert_eq!(table.state.note.actions, 2);
     assert_eq!(table.state.space(table.home).city.size(), 1, "it adds nothing to the size");

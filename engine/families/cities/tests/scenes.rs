@@ -43,8 +43,7 @@ impl CitiesTable {
 
     /// All army units in the city of the first player go there.
     pub fn set_out(&mut self, at: SpaceId) -> &mut Self {
-        let armies = self.count(self.home)[1];
-        self.send(self.home, [0, armies, 0], at)
+        self.send(self.home, [0, self.count(self.home)[1], 0], at)
     }
 
     /// All army units in the city of the first player attack; questions before the first roll are answered with

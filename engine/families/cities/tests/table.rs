@@ -14,10 +14,8 @@ use strabo_model::Pack;
 /// The pack with everything that play needs.
 pub fn pack() -> Pack {
     static PACK: OnceLock<Pack> = OnceLock::new();
-    let compile = || {
-        let outcome = strabo_data::compile("clash-stand-in").expect("a shipped pack");
-        outcome.pack.expect("a game")
-    };
+    let compile =
+        || strabo_data::compile("clash-stand-in").expect("a shipped pack").pack.expect("a game");
     PACK.get_or_init(compile).clone()
 }
 
@@ -403,8 +401,7 @@ impl CitiesTable {
                 Action::Pay(price) => (price[gold], price[ideas]),
                 _ => (u8::MAX, u8::MAX),
             };
-            let cheapest = self.legal().into_iter().min_by_key(dear).expect("a payment");
-            self.answer(cheapest);
+            self.answer(self.legal().into_iter().min_by_key(dear).expect("a payment"));
         }
         self
     }
@@ -470,8 +467,7 @@ impl CitiesTable {
     pub fn collect(&mut self, city: SpaceId) -> &mut Self {
         self.go(Action::Collect { city, far: false });
         while let Some(Task::Collect { .. }) = self.task() {
-            let first = self.legal()[0];
-            self.go(first);
+            self.go(self.legal()[0]);
         }
         self
     }
@@ -539,8 +535,7 @@ impl CitiesTable {
     /// Collects all that can be collected, until the player in turn chooses what to do.
     pub fn settle_taking(&mut self) -> &mut Self {
         while !self.in_turn() {
-            let first = self.legal()[0];
-            self.answer(first);
+            self.answer(self.legal()[0]);
         }
         self
     }

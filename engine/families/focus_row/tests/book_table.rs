@@ -217,8 +217,7 @@ impl FocusRowTable {
             let mut chance = Chance::new(*seed);
             rolls.iter().all(|roll| chance.below(6) + 1 == *roll)
         };
-        let seed = (0..1_000_000).find(fits).expect("such rolls");
-        self.state.hidden.chance = Chance::new(seed);
+        self.state.hidden.chance = Chance::new((0..1_000_000).find(fits).expect("such rolls"));
         self
     }
 

@@ -165,8 +165,7 @@ fn cities(map: &[&str], slot: usize) -> FocusRowTable {
 #[test]
 fn p9_a_city_is_built_within_two_spaces_and_not_beside_a_city() {
     let table = cities(&["Aggggg", "gggggg", "gggggg", "gggggB"], 1);
-    let places = table.places();
-    assert_eq!(places, [table.at(2, 0), table.at(1, 1), table.at(0, 2)]);
+    assert_eq!(table.places(), [table.at(2, 0), table.at(1, 1), table.at(0, 2)]);
 }
 
 #[test]

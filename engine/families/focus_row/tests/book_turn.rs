@@ -108,8 +108,7 @@ fn p5_wonder_decks_have_the_eras_in_order_and_lose_cards_with_few_players() {
 fn p5_three_random_victory_cards_are_used() {
     let mut seen = BTreeSet::new();
     for seed in 0..30 {
-        let state = with_map(&game(2), seed);
-        let cards: BTreeSet<_> = state.open.victories.iter().copied().collect();
+        let cards: BTreeSet<_> = with_map(&game(2), seed).open.victories.iter().copied().collect();
         assert_eq!(cards.len(), 3);
         seen.extend(cards);
     }

@@ -313,8 +313,7 @@ fn p13_an_attack_returns_the_cards_of_the_attacked() {
 
 #[test]
 fn p13_joint_war_helps_its_holder_against_others_and_never_its_owner() {
-    let map = ["AgbgggC", "ggggggg", "ggggggB"];
-    let mut table = FocusRowTable::new(&map);
+    let mut table = FocusRowTable::new(&["AgbgggC", "ggggggg", "ggggggB"]);
     let pack = table.game.pack();
     let joint = table.game.rules().treaties.iter().position(|card| &*pack[*card].id == "joint-war");
     let joint = u8::try_from(joint.expect("a card")).expect("few");

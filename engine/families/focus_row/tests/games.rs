@@ -8,8 +8,7 @@ use strabo_model::tile::{ComponentKind, Sides};
 use strabo_model::{Pack, deed::Deed, pack::Component, tally::Tally};
 
 pub fn pack() -> Pack {
-    let outcome = strabo_data::compile("new-dawn-stand-in").expect("a shipped pack");
-    outcome.pack.expect("it compiles")
+    strabo_data::compile("new-dawn-stand-in").expect("a shipped pack").pack.expect("it compiles")
 }
 
 pub fn game(players: u8) -> Game {
@@ -102,8 +101,7 @@ fn piece(pack: &Pack, id: &str) -> PieceId {
 #[test]
 fn what_no_player_has_is_not_counted() {
     let barbarians = refused(|pack| {
-        let id = piece(pack, "barbarian-piece");
-        counting(pack, Tally::Pieces(id));
+        counting(pack, Tally::Pieces(piece(pack, "barbarian-piece")));
     });
     assert!(barbarians.contains("no player has pieces of the kind: Barbarian"), "{barbarians}");
     let dial = refused(|pack| {

@@ -46,8 +46,7 @@ fn cards(pack: &mut Pack, chance: &mut Chance) {
             for price in &mut card.price {
                 price.amount = some(chance, 1, 14);
             }
-            let keep = chance.pick(card.accepts.len() + 1);
-            card.accepts.truncate(keep);
+            card.accepts.truncate(chance.pick(card.accepts.len() + 1));
         }
     }
     for group in pack.ids::<GroupId>().collect::<Vec<_>>() {

@@ -67,8 +67,7 @@ fn p10_a_wonder_helps_the_player_who_controls_it_and_nobody_else() {
 
 #[test]
 fn p13_the_example_of_moving_barbarians() {
-    let map = ["Agggggg", "ggxgxgg", "gg1gwgg", "ggggggg", "ggggggB"];
-    let mut table = FocusRowTable::new(&map);
+    let mut table = FocusRowTable::new(&["Agggggg", "ggxgxgg", "gg1gwgg", "ggggggg", "ggggggB"]);
     table.dice(&[2]).event("barbarian-movement");
     assert_eq!(table.state.open.barbarians, [Some(table.at(2, 2)), Some(table.at(4, 3))]);
     assert_eq!(table.player(0).cities, Spaces::one(table.at(0, 0)), "the city is destroyed");

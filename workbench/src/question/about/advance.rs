@@ -64,8 +64,7 @@ fn cost(pack: &Pack, own: AdvanceId) -> String {
 fn calamities(pack: &Pack, own: AdvanceId) -> Option<String> {
     let mut lines = Vec::new();
     for calamity in &pack.calamities {
-        let words = modifier::modifiers(pack, calamity);
-        for one in words.iter().filter(|one| one.advance == own) {
+        for one in modifier::modifiers(pack, calamity).iter().filter(|one| one.advance == own) {
             let remark = one.remark();
             let parts: Vec<String> = (one.number.clone().into_iter())
                 .chain(Some(remark).filter(|remark| !remark.is_empty()))

@@ -69,8 +69,7 @@ fn chosen(shortest: BTreeMap<[usize; 2], (usize, Strait)>, short: usize) -> Vec<
             .iter()
             .flat_map(|piece| group.get(piece).cloned().unwrap_or_else(|| [*piece].into()))
             .collect();
-        let is_new = !group.get(&one).is_some_and(|known| known.contains(&other));
-        if is_new || far <= short {
+        if !group.get(&one).is_some_and(|known| known.contains(&other)) || far <= short {
             kept.push(strait);
         }
         for piece in &joined {

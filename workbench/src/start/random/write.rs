@@ -32,8 +32,7 @@ pub fn files(
         labels.ids.push(name.to_lowercase().replace(' ', "-"));
         labels.names.push(name);
     }
-    let features = (names, chance);
-    [map(world, civilizations, &labels, features), geojson(world, &labels)]
+    [map(world, civilizations, &labels, (names, chance)), geojson(world, &labels)]
 }
 
 fn map(

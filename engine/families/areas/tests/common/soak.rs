@@ -268,8 +268,7 @@ fn look_closely(
     for (action, expected) in accepted.chain(judged) {
         let about = |error: String| format!("{decision:?}, {action:?}: {error}");
         let mut after = state.clone();
-        let result = game.apply(&mut after, decision.seat, action, &mut events);
-        match result {
+        match game.apply(&mut after, decision.seat, action, &mut events) {
             Ok(()) if expected => check(game, &after).map_err(about)?,
             Ok(()) => return Err(about("accepted, though it is not listed".to_owned())),
             Err(error) if expected => return Err(about(format!("listed, but {error}"))),
