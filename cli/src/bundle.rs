@@ -24,8 +24,7 @@ impl Bundle {
     pub fn read(path: &Path, metadata: &Metadata) -> Result<Option<Self>> {
         let is_called_one = path.extension().is_some_and(|end| end == EXTENSION);
         if !metadata.is_file() {
-            let message = format!("\"{}\" is not a regular file", path.display());
-            return Err(Failure::new(message));
+            return Err(Failure::new(format!("\"{}\" is not a regular file", path.display())));
         }
         let bytes = read_file(path, metadata)?;
         if !is_called_one && !bundle::is_bundle(&bytes) {

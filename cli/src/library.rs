@@ -67,8 +67,7 @@ impl Origin {
             Self::Bundle(bundle) => Err(bundle.no_sources()),
             Self::Shipped(pack) => {
                 let name = &pack.name;
-                let message = format!("\"{name}\" ships with Strabo and cannot be changed");
-                Err(Failure::new(message)
+                Err(Failure::new(format!("\"{name}\" ships with Strabo and cannot be changed"))
                     .help(format!("copy it first: strabo new my-pack --from {name}")))
             }
         }

@@ -287,8 +287,7 @@ fn packs_broken_by_the_hundred_never_get_worse() {
             bench.write(&format!("pack/{path}"), text);
         }
         let before = strabo(&["check", &bench.arg("pack"), "--format", "json"]).json();
-        let ran = strabo(&["check", &bench.arg("pack"), "--fix", "--format", "json"]);
-        let after = ran.json();
+        let after = strabo(&["check", &bench.arg("pack"), "--fix", "--format", "json"]).json();
         let known = errors(&before);
         for (kind, count) in errors(&after) {
             let was = known.get(&kind).copied().unwrap_or_default();

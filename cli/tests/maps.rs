@@ -212,8 +212,7 @@ fn a_setup_must_fit_the_pack() {
         ("5", "saba,babylonn,persia,indus,parthia", "did you mean \"babylon\"?"),
         ("5", "saba,saba,persia,indus,parthia", "named twice"),
     ] {
-        let ran = new_setup(&bench, EAST, players, civilizations);
-        ran.fails_with(words);
+        new_setup(&bench, EAST, players, civilizations).fails_with(words);
     }
 }
 

@@ -99,8 +99,7 @@ fn packs() -> BTreeMap<&'static str, Pack> {
 }
 
 fn play(pack: &Pack, entry: &Entry) -> String {
-    let game = Game::new(pack, &entry.options).expect("a game");
-    game.visit(Play(pack, entry))
+    Game::new(pack, &entry.options).expect("a game").visit(Play(pack, entry))
 }
 
 /// Plays a game of the corpus and returns its record.

@@ -135,8 +135,7 @@ impl<'t> FeatureReader<'t, '_> {
         let centre = centre.map(|raw| parse::<Position>(raw.get())).transpose()?;
         let id = properties.and_then(|properties| properties.id).or(raw.id);
         let Some(id) = id else {
-            let message = "this feature does not say which area it outlines";
-            return Err(Mistake::new(text, message)
+            return Err(Mistake::new(text, "this feature does not say which area it outlines")
                 .help("give it the id of an area: \"properties\": {\"id\": \"…\"}"));
         };
         let name = if id.get().starts_with('"') {

@@ -64,8 +64,7 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
         whole = false;
         let steps = || chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
         if chain.contains(&base) {
-            let message = format!("this pack extends itself: {}", steps());
-            Diagnostic::new(&CIRCULAR_BASE, span, message)
+            Diagnostic::new(&CIRCULAR_BASE, span, format!("this pack extends itself: {}", steps()))
                 .help("a pack cannot extend a pack that extends it")
                 .report(sink);
         } else if chain.len() >= LONGEST_CHAIN {
@@ -79,8 +78,7 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
         } else {
             let ids = library.ids();
             let known = ids.iter().map(String::as_str);
-            let message = format!("there is no pack \"{base}\" to extend");
-            Diagnostic::new(&UNKNOWN_BASE, span, message)
+            Diagnostic::new(&UNKNOWN_BASE, span, format!("there is no pack \"{base}\" to extend"))
                 .maybe_help(suggest::help("packs", &base, known))
                 .report(sink);
         }

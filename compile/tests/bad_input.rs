@@ -47,8 +47,7 @@ fn an_empty_pack_file_lacks_its_table() {
 
 #[test]
 fn a_binary_file_is_not_text() {
-    let outcome = with("trade.toml", vec![0x89, b'P', b'N', b'G', 0, 1, 2, 3]);
-    assert_eq!(names(&outcome), ["not-text"]);
+    assert_eq!(names(&with("trade.toml", vec![0x89, b'P', b'N', b'G', 0, 1, 2, 3])), ["not-text"]);
     assert_eq!(names(&with("trade.toml", b"id = 1\0".to_vec())), ["not-text"]);
 }
 

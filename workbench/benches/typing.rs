@@ -107,8 +107,7 @@ fn main() {
     whole.extend(east.into_iter().filter(|file| file.path != "map.toml"));
     measure("the East, 175 areas", whole, "map.toml", "babylon");
     for places in generate::SIZES {
-        let name = format!("{places} areas");
-        measure(&name, generated(*places, false), "map.toml", "area-7");
+        measure(&format!("{places} areas"), generated(*places, false), "map.toml", "area-7");
         measure(&format!("{places} with outlines"), generated(*places, true), "map.toml", "area-7");
     }
 }

@@ -86,8 +86,7 @@ impl Bench {
             file.disk = None;
         }
         for SourceFile { path, bytes } in files {
-            let file = pack.files.entry(path).or_default();
-            file.disk = Some(Content::new(bytes.into_owned()));
+            pack.files.entry(path).or_default().disk = Some(Content::new(bytes.into_owned()));
         }
         pack.files.retain(|_, file| file.bytes().is_some());
     }

@@ -108,8 +108,7 @@ fn an_id_is_renamed_in_every_file() {
         ("High Harbour", "\"High Harbour\" is not an id"),
         ("high-harbour", "there is an area \"high-harbour\" already"),
     ] {
-        let message = refused(&subject, rename_id(&subject, Kind::Area, "gull-bay", id));
-        assert_eq!(message, wanted);
+        assert_eq!(refused(&subject, rename_id(&subject, Kind::Area, "gull-bay", id)), wanted);
     }
     let base = crate::common::subject(isthmus());
     let message = refused(&base, rename_id(&base, Kind::Area, "west", "far-west"));

@@ -333,8 +333,7 @@ fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf> {
 fn save(map: &Map, folder: &Path, more: Vec<SourceFile>) -> Result<Vec<String>> {
     let exists = |name: &str| fs::symlink_metadata(folder.join(name)).is_ok();
     if let Some(name) = ["map.toml", "map.geojson"].into_iter().find(|name| exists(name)) {
-        let message = format!("\"{}\" already exists", folder.join(name).display());
-        return Err(Failure::new(message)
+        return Err(Failure::new(format!("\"{}\" already exists", folder.join(name).display()))
             .help("update the map with --update, or name another folder with -o DIR"));
     }
     let is_overlay = !more.is_empty();

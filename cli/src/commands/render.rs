@@ -135,8 +135,7 @@ impl Render {
             }
         }
         if pages.is_empty() {
-            let message = format!("\"{}\" {}", pack.id, self.view.nothing());
-            return Err(Failure::new(message));
+            return Err(Failure::new(format!("\"{}\" {}", pack.id, self.view.nothing())));
         }
         if matches!(self.view, View::Map | View::Setup | View::Regions) {
             tell_given_up(pack, terminal)?;

@@ -278,8 +278,7 @@ impl miette::Diagnostic for Shown<'_> {
     }
 
     fn help(&self) -> Option<Box<dyn fmt::Display + '_>> {
-        let help = self.help.as_ref()?;
-        Some(Box::new(help))
+        Some(Box::new(self.help.as_ref()?))
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

@@ -8,8 +8,7 @@ use crate::{authored::Calamity, source::Span};
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
         if row.effects.is_empty() && row.otherwise.is_empty() && row.secondary.is_none() {
-            let message = format!("\"{}\" does nothing", row.name);
-            Diagnostic::new(&EMPTY_EFFECT, row.id.span, message)
+            Diagnostic::new(&EMPTY_EFFECT, row.id.span, format!("\"{}\" does nothing", row.name))
                 .help("say what it does in `effects`; the schema lists the possible words")
                 .report(sink);
         }

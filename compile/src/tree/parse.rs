@@ -102,8 +102,7 @@ impl TomlReader<'_, '_> {
             let span = error.unexpected().or(error.context()).unwrap_or_default();
             let span = self.builder.span(from + span.start(), from + span.end().max(span.start()));
             if last.replace(span.start) != Some(span.start) {
-                let message = describe(&error);
-                self.builder.report(span, SyntaxErrorKind::Invalid, message);
+                self.builder.report(span, SyntaxErrorKind::Invalid, describe(&error));
             }
         }
     }

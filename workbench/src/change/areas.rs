@@ -63,8 +63,7 @@ fn left_region<'p>(
     match from {
         Some(from) if regions.iter().any(|region| region == from) => Ok(vec![from]),
         Some(from) => {
-            let message = format!("\"{id}\" does not belong to the region of \"{from}\"");
-            Err(Refusal::new(message))
+            Err(Refusal::new(format!("\"{id}\" does not belong to the region of \"{from}\"")))
         }
         None if regions.len() > 1 => {
             Err(Refusal::new(format!("\"{id}\" belongs to several regions"))

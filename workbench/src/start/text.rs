@@ -20,8 +20,7 @@ pub fn id_of(title: &str) -> Result<String> {
     let words = lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let id = words.collect::<Vec<_>>().join("-");
     if id.is_empty() || id.len() > LONGEST_ID {
-        let message = format!("cannot make an id from \"{title}\"");
-        return Err(Refusal::new(message)
+        return Err(Refusal::new(format!("cannot make an id from \"{title}\""))
             .help("use letters from a to z, digits and hyphens, at most 64 in total"));
     }
     if is_reserved(&id) {

@@ -42,8 +42,7 @@ pub fn text_of(file: &Path) -> Result<String> {
     let read = fs::File::open(file).and_then(|open| open.take(LARGEST + 1).read_to_end(&mut bytes));
     read.map_err(|error| Failure::io("read", file, &error))?;
     if bytes.len() as u64 > LARGEST {
-        let message = format!("\"{}\" is larger than 256 MiB", file.display());
-        return Err(Failure::new(message));
+        return Err(Failure::new(format!("\"{}\" is larger than 256 MiB", file.display())));
     }
     String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
@@ -73,8 +72,7 @@ pub fn diplomacy_map(file: &Path) -> Result<Imported> {
 pub fn triplea_files(folder: &Path, game: Option<&Path>) -> Result<triplea::Files> {
     let places = [folder.to_owned(), folder.join("map")];
     let Some(place) = places.iter().find(|place| place.join("polygons.txt").is_file()) else {
-        let message = format!("\"{}\" has no polygons.txt", folder.display());
-        return Err(Failure::new(message).help(
+        return Err(Failure::new(format!("\"{}\" has no polygons.txt", folder.display())).help(
             "name the folder of a TripleA map: it holds polygons.txt, or a folder map that does",
         ));
     };

@@ -85,8 +85,7 @@ fn the_volcano_erupts_that_affects_most_of_the_unit_points_of_the_victim() {
 
 #[test]
 fn section_29_2_1_1_the_volcano_erupts_that_does_the_greatest_damage() {
-    let game = expansion(18);
-    assert_eq!(erupts(&game, 0), [1], "ten points and eleven of two players");
+    assert_eq!(erupts(&expansion(18), 0), [1], "ten points and eleven of two players");
 }
 
 #[test]

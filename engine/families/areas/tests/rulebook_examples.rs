@@ -61,8 +61,7 @@ fn chapter_5_with_seven_players_cards_for_nine_stay_in_the_box() {
 
 #[test]
 fn phase_1a_tax_of_five_cities_is_ten() {
-    let game = game(5);
-    let state = Position::new(&game, 1).cities(P1, 5).only(Step::CollectTax, &mut Events::off());
+    let state = Position::new(&game(5), 1).cities(P1, 5).only(Step::CollectTax, &mut Events::off());
     assert_eq!(state.player(P1).treasury, 10);
 }
 

@@ -92,8 +92,7 @@ fn p3_everybody_starts_with_farming_and_mining() {
 #[test]
 fn p3_a_settlement_and_a_settler_stand_on_the_fertile_space_of_the_starting_region() {
     for players in 2..=4 {
-        let game = game(players);
-        let fertile = game.pack().terrains.iter().position(|row| &*row.id == "fertile");
+        let fertile = game(players).pack().terrains.iter().position(|row| &*row.id == "fertile");
         for state in starts(players, 5) {
             for player in &state.players {
                 assert_eq!((player.cities.len(), player.cities), (1, player.units));
