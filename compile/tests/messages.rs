@@ -14,7 +14,8 @@ fn found(files: &[(&str, &str)], lint: &str) -> (Diagnostic, String, String) {
     assert!(findings.next().is_none(), "{:#?}", describe(&outcome));
     let place = outcome.sources.of(finding.primary.span);
     let at = format!("{}/{}", place.pack, place.path);
-    (finding, at, finding.help.clone().unwrap_or_default())
+    let help = finding.help.clone().unwrap_or_default();
+    (finding, at, help)
 }
 
 #[test]

@@ -217,7 +217,8 @@ fn the_legend_has_what_is_there() {
 
 #[test]
 fn packages_of_variants_are_no_step() {
-    let texts = words(&of_setup(&pack("expansion-project"), "west-5", Tiles::Auto)[0]);
+    let sheet = &of_setup(&pack("expansion-project"), "west-5", Tiles::Auto)[0];
+    let texts = words(sheet);
     let steps = texts
         .iter()
         .filter(|text| text.strip_suffix('.').is_some_and(|number| number.parse::<u8>().is_ok()));

@@ -32,7 +32,8 @@ fn remarked() -> SourcePack {
 /// The names of all orders, from what is said of one that is unknown.
 fn names() -> BTreeSet<String> {
     let unknown = serde_json::from_value::<Order>(json!({"do": "conquer"})).expect_err("no order");
-    let (_, list) = unknown.to_string().split_once("expected one of ").expect("a list");
+    let message = unknown.to_string();
+    let (_, list) = message.split_once("expected one of ").expect("a list");
     list.split(", ").map(|name| name.trim_matches('`').to_owned()).collect()
 }
 

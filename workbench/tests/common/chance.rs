@@ -124,7 +124,10 @@ pub fn order(pack: &Pack, kind: &str, dice: &mut Dice) -> Value {
         "several" => {
             let kinds = ["set", "move-corner", "rename-name", "flood-plain", "region"];
             let count = 2 + dice.below(3);
-            let orders = (0..count).map(|_| order(pack, *dice.pick(&kinds), dice));
+            let orders = (0..count).map(|_| {
+                let kind = *dice.pick(&kinds);
+                order(pack, kind, dice)
+            });
             json!({"do": kind, "orders": orders.collect::<Vec<_>>()})
         }
         "set-cards" => {

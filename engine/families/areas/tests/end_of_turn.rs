@@ -18,7 +18,8 @@ fn after_markers(scene: Position<'_>) -> State {
 
 #[test]
 fn a_marker_moves_freely_in_the_stone_age() {
-    assert_eq!(after_markers(Position::new(&game(5), 1)).player(P1).marker, 1);
+    let game = game(5);
+    assert_eq!(after_markers(Position::new(&game, 1)).player(P1).marker, 1);
 }
 
 #[test]
@@ -108,7 +109,8 @@ fn unprinted_rows_are_even_or_refused() {
 
 #[test]
 fn roadbuilding_raises_the_hand_limit_by_one() {
-    let scene = Position::new(&game(9), 1).empty_stack(P1, 1, 0);
+    let game = game(9);
+    let scene = Position::new(&game, 1).empty_stack(P1, 1, 0);
     let excess = |scene: Position<'_>| {
         let state = scene.only(Step::DiscardExcess, &mut Events::off());
         assert_eq!(state.ask, Ask::Discard);

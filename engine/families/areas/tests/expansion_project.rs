@@ -45,7 +45,8 @@ fn rule_13_3_2_the_victim_decides_between_players_with_as_many_points_in_stock()
 
 #[test]
 fn rule_13_3_2_a_victim_with_the_most_points_in_stock_loses_nothing() {
-    let mut scene = Position::new(&game(5), 1).cities(P1, 2).stock(P1, 3);
+    let game = game(5);
+    let mut scene = Position::new(&game, 1).cities(P1, 2).stock(P1, 3);
     for seat in seats(1..5) {
         scene = scene.cities(seat, 8).stock(seat, 16);
     }
@@ -163,7 +164,8 @@ fn gap_e1_holders_of_cultural_ascendancy_or_advanced_military_may_attack_a_holde
 
 #[test]
 fn rule_18_3_1_fewer_than_seven_tokens_are_removed_without_affecting_the_city() {
-    let scene = Position::new(&game(5), 1).city(P1, Land::new(3)).tokens(P2, Land::new(3), 6);
+    let game = game(5);
+    let scene = Position::new(&game, 1).city(P1, Land::new(3)).tokens(P2, Land::new(3), 6);
     let state = scene.only(Step::CityAttacks, &mut Events::off());
     assert_eq!((state.board.city(Land::new(3)), state.player(P2).tokens), (Some(P1), 0));
 }
@@ -273,7 +275,8 @@ fn gap_e11_one_token_of_anybody_stays_with_a_city_of_public_works() {
 
 #[test]
 fn rule_21_2_1_a_city_without_tokens_in_stock_is_eliminated() {
-    let scene = Position::new(&game(5), 1).city(P1, Land::new(3)).stock(P1, 0);
+    let game = game(5);
+    let scene = Position::new(&game, 1).city(P1, Land::new(3)).stock(P1, 0);
     let state = scene.only(Step::CheckSupport, &mut Events::off());
     assert_eq!((state.player(P1).cities, state.player(P1).tokens), (0, 0));
 }

@@ -51,7 +51,8 @@ fn rule_22_2_three_cities_draw_from_the_first_three_stacks() {
 
 #[test]
 fn rule_22_2_1_an_empty_stack_deals_nothing() {
-    let scene = Position::new(&game(5), 1).empty_stack(P5, 2, 0).cities(P1, 3);
+    let game = game(5);
+    let scene = Position::new(&game, 1).empty_stack(P5, 2, 0).cities(P1, 3);
     let state = scene.only(Step::DealCards, &mut Events::off());
     assert_eq!(state.hand_size(P1), 2);
 }

@@ -71,8 +71,7 @@ fn p4_points_of_pieces_advances_wonders_objectives_and_events() {
         let academy = table.building("academy");
         table.state.spaces[table.away.index()].city.parts[academy] = Some(FIRST);
     };
-    type Gain = fn(&mut CitiesTable);
-    let gains: [(&str, i32, Gain); 5] = [
+    let gains: [(&str, i32, fn(&mut CitiesTable)); 5] = [
         ("a piece", one, |table| _ = table.city(0, table.home, &["temple"])),
         ("two advances", one, |table| _ = table.learn(0, &["fishing", "myths"])),
         ("a wonder", 5 * one, |table| _ = table.wonder("great-wall", table.home)),

@@ -44,7 +44,8 @@ fn p6_after_the_reset_the_next_player_in_clockwise_order_has_a_turn() {
 
 #[test]
 fn p8_every_focus_card_has_a_tech_level_and_some_spaces_of_the_dial_do() {
-    let rules = game(2).rules();
+    let game = game(2);
+    let rules = game.rules();
     let levels: BTreeSet<u8> = rules.cards.iter().map(|card| card.level).collect();
     assert_eq!(levels, BTreeSet::from([1, 2, 3, 4]));
     let dial: BTreeSet<u8> = rules.tech_levels.iter().copied().collect();
@@ -75,7 +76,8 @@ fn p13_the_example_of_moving_barbarians() {
 #[test]
 fn p13_a_city_state_is_neutral_and_has_two_diplomacy_cards() {
     let state = first_game(4);
-    let rules = game(4).rules();
+    let game = game(4);
+    let rules = game.rules();
     assert!(rules.states.iter().all(|state| state.copies == 2));
     let cards: BTreeSet<u16> = rules.states.iter().map(|state| state.card.0).collect();
     assert_eq!(cards.len(), 8, "no two share a name");

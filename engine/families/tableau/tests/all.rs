@@ -31,30 +31,30 @@ pub fn game(players: u8) -> &'static Game {
 
 /// A table that is set up and played at in one chain of calls.
 #[derive(Clone, Debug)]
-pub struct Table(TableauTable<'static>);
+pub struct Table<'g>(pub TableauTable<'g>);
 
 /// The table of a game for so many players.
-pub fn table_of(players: u8) -> Table {
+pub fn table_of(players: u8) -> Table<'static> {
     Table(TableauTable::new(game(players)))
 }
 
-impl Deref for Table {
-    type Target = TableauTable<'static>;
+impl<'g> Deref for Table<'g> {
+    type Target = TableauTable<'g>;
 
-    fn deref(&self) -> &TableauTable<'static> {
+    fn deref(&self) -> &TableauTable<'g> {
         &self.0
     }
 }
 
-impl DerefMut for Table {
-    fn deref_mut(&mut self) -> &mut TableauTable<'static> {
+impl<'g> DerefMut for Table<'g> {
+    fn deref_mut(&mut self) -> &mut TableauTable<'g> {
         &mut self.0
     }
 }
 
 macro_rules! chained {
     ($($name:ident($($value:ident: $kind:ty),*);)*) => {
-        impl Table {
+        impl Table<'_> {
             $(pub fn $name(&mut self, $($value: $kind),*) -> &mut Self {
                 self.0.$name($($value),*);
                 self

@@ -31,7 +31,7 @@ fn the_game_ends_with_the_turn_in_which_the_last_tile_is_drawn() {
 }
 
 /// Nobody can produce horses, there are no tiles with tokens, and only nature tiles are drawn.
-fn nothing_to_gain() -> Table {
+fn nothing_to_gain() -> Table<'static> {
     let mut table = table_of(2);
     table.lay(0, &[("forest", [0, 0])]).lay(1, &[("forest", [0, 0])]);
     table.row("victory-stack", &["altar-of-the-charioteers"]);
@@ -62,7 +62,6 @@ fn when_nobody_can_gain_points_all_players_may_agree_to_end() {
 
 #[test]
 fn example_all_victory_tiles_left_need_horses_and_all_three_pastures_are_lost() {
-    let game = game(2);
     for (lost, asked) in [(&["war", "war", "craftsman.groom"][..], true), (&["war", "war"], false)]
     {
         let mut table = nothing_to_gain();
@@ -70,7 +69,7 @@ fn example_all_victory_tiles_left_need_horses_and_all_three_pastures_are_lost() 
         table.pile("nature-stack", &["forest", "grove", "waterfall"]);
         let pastures = [[1, 0], [1, -1], [0, -1]];
         table.lay(1, &pastures.map(|at| ("horse-pasture", at)));
-        lost.iter().zip(pastures).for_each(|(token, at)| table.mark(1, token, at));
+        lost.iter().zip(pastures).for_each(|(token, at)| _ = table.mark(1, token, at));
         // A groom fits no village of the first player, and delays nothing.
         table.hand(0, &["craftsman.groom"]).play(&["take:cliff", "put:1,0"]);
         assert_eq!(table.state.ask() == Ask::Agree, asked, "a coin could still be had");
@@ -79,7 +78,6 @@ fn example_all_victory_tiles_left_need_horses_and_all_three_pastures_are_lost() 
 
 #[test]
 fn players_get_the_chance_to_play_their_craftsmen_first() {
-    let game = game(2);
     let mut table = nothing_to_gain();
     table.lay(1, &[("mine", [1, 0])]).hand(1, &["craftsman.smith"]);
     table.play(&["take:cliff", "put:1,0"]);

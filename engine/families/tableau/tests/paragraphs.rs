@@ -9,8 +9,8 @@ use strabo_tableau::Ask;
 const FIRST: Seat = Seat::new(0);
 
 /// A forest in front of everybody, green tiles in the row, and a red tile that nobody has taken.
-fn in_play(table: &mut Table, players: u8) {
-    (0..players).for_each(|seat| table.lay(seat, &[("forest", [0, 0])]));
+fn in_play(table: &mut Table<'_>, players: u8) {
+    (0..players).for_each(|seat| _ = table.lay(seat, &[("forest", [0, 0])]));
     table.row("nature-stack", &["cliff", "cliff", "cliff", "cliff"]);
     table.row("victory-stack", &["pantheon"]);
 }
@@ -141,9 +141,8 @@ fn a_bought_resource_is_used_in_the_same_turn_only() {
 
 #[test]
 fn resources_are_delivered_to_victory_tiles_pillaged_tiles_and_craftsmen() {
-    let game = game(2);
     for (tile, token) in [("altar-of-the-loom", ""), ("mine", "war"), ("mine", "craftsman.smith")] {
-        let mut table = TableauTable::new(&game);
+        let mut table = table_of(2);
         in_play(&mut table, 2);
         table.lay(0, &[("cliff", [1, 0]), ("winery", [0, 1]), (tile, [1, 1])]);
         table.lay(0, &[("water-meadow", [2, 1])]);
@@ -170,7 +169,7 @@ fn one_of_six_different_craftsmen_is_drawn_at_random_and_shown_to_all() {
         next.insert(piles.iter().find(differ).expect("six different tokens")[5]);
     }
     assert_eq!(next.len(), 6);
-    let mut table = TableauTable::new(&game);
+    let mut table = table_of(2);
     in_play(&mut table, 2);
     table.lay(0, &[("mine", [1, 0])]).row("city-stack", &["workshop"]).ask(0, Ask::Tile);
     table.play(&["take:workshop", "put:0,1"]);

@@ -1,6 +1,6 @@
 //! "Game Setup" and "Open a tile": what lies where before the first turn, and rows that are full.
 
-use crate::{game, pack, table_of};
+use crate::{Table, game, pack, table_of};
 use strabo_core::{Events, Family, Log, Options, Seat, SetupError};
 use strabo_tableau::{Ask, Game, testing::TableauTable};
 
@@ -86,7 +86,7 @@ fn numbers_of_the_pack_are_read() {
     let mut pack = pack();
     pack.decks.iter_mut().for_each(|deck| deck.row = deck.row.map(|_| 3));
     let game = Game::new(&pack, &Options::new(2)).expect("it is played");
-    let mut table = TableauTable::new(&game);
+    let mut table = Table(TableauTable::new(&game));
     table.lay(0, &[("forest", [0, 0])]).row("city-stack", &["inn", "barracks", "workshop"]);
     table.ask(0, Ask::Open).play(&["open:city-stack"]);
     assert_eq!(game.view(&table.state, Seat::new(0)).row(2).len(), 1, "a row of three");

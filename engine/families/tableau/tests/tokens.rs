@@ -4,7 +4,7 @@ use crate::{Table, game, table_of};
 use strabo_core::Seat;
 use strabo_tableau::Ask;
 
-fn wars(table: &Table) -> Vec<String> {
+fn wars(table: &Table<'_>) -> Vec<String> {
     table.legal().into_iter().filter(|token| token.starts_with("play:war")).collect()
 }
 
@@ -132,11 +132,10 @@ fn a_carriage_needs_four_tiles_in_a_square_without_one() {
 
 #[test]
 fn two_carriages_unite_seven_tiles_or_make_two_unions() {
-    let game = game(2);
     let square = |x: i8, y: i8| {
         [("cliff", [x, y]), ("forest", [x + 1, y]), ("mine", [x, y + 1]), ("inn", [x + 1, y + 1])]
     };
-    let mut table = TableauTable::new(&game);
+    let mut table = table_of(2);
     table.lay(0, &square(0, 0)).lay(0, &square(1, 1)[1..]).unite(0, [0, 0]).unite(0, [1, 1]);
     assert_eq!(table.state.nation(Seat::new(0)).unions(), [0b111_1111]);
     table.lay(1, &square(0, 0)).lay(1, &square(2, 0)).unite(1, [0, 0]).unite(1, [2, 0]);
