@@ -1,8 +1,9 @@
 //! Every limit of the engine: exactly at its number a game is played, one above it is refused in words.
 
+use crate::bots::{bots, choose};
 use crate::common::{expansion_project, mega_empires, play_at_random, smallest};
 use strabo_areas::{
-    Bot, Events, Game, Legal, Options, SetupError,
+    Events, Game, Legal, Options, SetupError,
     testing::{add, check},
 };
 use strabo_bots::BotKind;
@@ -296,19 +297,12 @@ fn plays(pack: &Pack, options: &Options, decisions: u64) {
     play_at_random(&game, 7, decisions);
     let mut events = Events::off();
     let mut state = game.start(8, &mut events);
-    let mut bots: Vec<Box<dyn Bot<Game>>> = game
-        .all_seats()
-        .map(|seat| {
-            strabo_bots::seats::bot(&game, BotKind::Steward, u64::from(seat.number()))
-                .expect("a bot")
-        })
-        .collect();
+    let mut bots = bots(&game, BotKind::Steward, 0);
     let mut legal = Legal::default();
     for _ in 0..decisions {
         let Some(decision) = game.decision(&state) else { break };
         game.legal(&state, &mut legal);
-        let view = state.view(&game, decision.seat);
-        let action = bots[decision.seat.index()].choose(&game, view, &legal).expect("an answer");
+        let action = choose(&mut bots, &game, &state, &legal, decision.seat);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
         assert_eq!(check(&game, &state), Ok(()), "turn {} {decision:?} {action:?}", state.turn);
     }

@@ -2,9 +2,10 @@
 
 use std::sync::OnceLock;
 
+use crate::bots::{bots, choose};
 use crate::common::{expansion_project, mega_empires};
 use strabo_areas::{
-    Action, Ask, Bot, Event, Events, Game, Legal, Options, RecordError, Recorder, Replay,
+    Action, Ask, Event, Events, Game, Legal, Options, RecordError, Recorder, Replay,
 };
 use strabo_bots::BotKind;
 use strabo_model::Pack;
@@ -27,20 +28,12 @@ fn first_turns(pack: &Pack, turns: u16) -> (String, Events) {
     let mut events = Events::kept();
     let mut state = game.start(4, &mut events);
     // They end trade before the last round, so that another number of rounds changes nothing but the text.
-    let mut bots: Vec<Box<dyn Bot<Game>>> = game
-        .all_seats()
-        .map(|seat| {
-            strabo_bots::seats::bot(&game, BotKind::Steward, u64::from(seat.number()))
-                .expect("a bot")
-        })
-        .collect();
+    let mut bots = bots(&game, BotKind::Steward, 0);
     let mut recorder = Recorder::new(&game.record_head(DIGEST, 4));
     let (mut legal, mut offers) = (Legal::default(), Vec::new());
     while let Some(decision) = game.decision(&state) {
         game.legal(&state, &mut legal);
-        let action = bots[decision.seat.index()]
-            .choose(&game, state.view(&game, decision.seat), &legal)
-            .expect("an answer");
+        let action = choose(&mut bots, &game, &state, &legal, decision.seat);
         let action = if decision.ask == Ask::Proposal {
             let asked = (state.turn, decision.seat);
             offers.push(asked);
