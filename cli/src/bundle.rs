@@ -8,7 +8,7 @@ use strabo_model::Pack;
 use strabo_model::bundle::{self, EXTENSION, Error, LARGEST, Seal};
 
 use crate::folder::name_of;
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 
 /// A bundle that is complete and valid.
 #[derive(Clone)]
@@ -21,11 +21,10 @@ pub struct Bundle {
 
 impl Bundle {
     /// Reads a bundle; returns nothing if the file is not a bundle and has another extension.
-    pub fn read(path: &Path, metadata: &Metadata) -> Result<Option<Self>, Failure> {
+    pub fn read(path: &Path, metadata: &Metadata) -> Result<Option<Self>> {
         let is_called_one = path.extension().is_some_and(|end| end == EXTENSION);
         if !metadata.is_file() {
-            let message = format!("\"{}\" is not a regular file", path.display());
-            return Err(Failure::new(message));
+            return Err(Failure::new(format!("\"{}\" is not a regular file", path.display())));
         }
         let bytes = read_file(path, metadata)?;
         if !is_called_one && !bundle::is_bundle(&bytes) {
@@ -61,7 +60,7 @@ impl Bundle {
 }
 
 /// Encodes a pack as a bundle.
-pub fn write(pack: &Pack) -> Result<Vec<u8>, Failure> {
+pub fn write(pack: &Pack) -> Result<Vec<u8>> {
     bundle::write(pack).map_err(|error| {
         Failure::new(format!("cannot write \"{}\" as a bundle: {error}", pack.id))
             .help("strabo check shows where; an exception in [[allow]] may hide it")
@@ -69,7 +68,7 @@ pub fn write(pack: &Pack) -> Result<Vec<u8>, Failure> {
 }
 
 /// Reads a file up to one byte more than a bundle may have, so that larger ones are recognized.
-fn read_file(path: &Path, metadata: &Metadata) -> Result<Vec<u8>, Failure> {
+fn read_file(path: &Path, metadata: &Metadata) -> Result<Vec<u8>> {
     let failed = |error: std::io::Error| Failure::io("read", path, &error);
     let file = File::open(path).map_err(failed)?;
     let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0).min(1 << 20));
@@ -91,6 +90,5 @@ fn explain(path: &Path, error: &Error) -> Failure {
             "it was not written by strabo build: ask for a new one where you got it"
         }
     };
-    let failure = format!("cannot read the bundle \"{}\": {error}", path.display());
-    Failure::new(failure).help(help)
+    Failure::new(format!("cannot read the bundle \"{}\": {error}", path.display())).help(help)
 }

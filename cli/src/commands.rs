@@ -31,7 +31,7 @@ mod table;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::status::{Failure, Status};
+use crate::status::Result;
 use crate::terminal::{Color, Terminal};
 
 /// A compiler for board games of the civilization family, written as TOML.
@@ -101,7 +101,7 @@ pub enum Command {
 
 impl Command {
     /// Runs the command.
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         match self {
             Self::Build(command) => command.run(terminal),
             Self::Check(command) => command.run(terminal),

@@ -8,13 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::play_support::PlaySupport;
 use serde::Serialize;
-use strabo_model::Pack;
 use strabo_model::completeness::{Share, shares, whole};
 use strabo_model::division::{BlockStacks, StackContents, cards_for};
 use strabo_model::map::{Area, AreaKind};
 use strabo_model::pack::{Certainty, Setup, Source};
-use strabo_model::players::PlayerRange;
 use strabo_model::refs::{AreaId, CalamityId, CivilizationId, CommodityId, StackId};
+use strabo_model::{Pack, players::PlayerRange};
 
 use ordered::Ordered;
 
@@ -266,8 +265,7 @@ fn borders(pack: &Pack, touching: impl Fn(&Area) -> &[AreaId]) -> usize {
 impl<'p> Players<'p> {
     fn of(pack: &'p Pack, players: u8) -> Self {
         let ids = |setup: &'p Setup| {
-            let ids = setup.civilizations.iter();
-            ids.map(|id| &*pack[*id].id).collect::<Vec<&str>>()
+            setup.civilizations.iter().map(|id| &*pack[*id].id).collect::<Vec<&str>>()
         };
         let usual = pack.setup(players);
         let setups = pack.setups.iter().filter(|setup| setup.players == players);

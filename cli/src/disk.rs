@@ -4,12 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use strabo_compile::source::SourceFile;
-use strabo_compile::{Part, geojson};
+use strabo_compile::{Part, geojson, source::SourceFile};
 
 use crate::folder::{Folder, read_file};
 use crate::library::{beside, head_field, is_id};
-use crate::status::Failure;
+use crate::status::Result;
 
 /// How many packs in a row may extend each other.
 const LONGEST_CHAIN: usize = 32;
@@ -24,7 +23,7 @@ type Stamp = Option<(SystemTime, u64)>;
 pub struct Disk {
     path: PathBuf,
     /// Its files, or why they cannot be read.
-    pub files: Result<Vec<SourceFile>, Failure>,
+    pub files: Result<Vec<SourceFile>>,
     stamps: Vec<Stamp>,
     /// Whether a file may have been written again without a new stamp.
     is_fresh: bool,
@@ -76,8 +75,7 @@ pub fn chain(path: &Path) -> Vec<Disk> {
 
 /// The folder beside a pack that it extends, if it extends a pack that is there.
 fn base_of(disk: &Disk) -> Option<PathBuf> {
-    let files = disk.files.as_ref().ok()?;
-    let head = files.iter().find(|file| file.path == "pack.toml")?;
+    let head = disk.files.as_ref().ok()?.iter().find(|file| file.path == "pack.toml")?;
     let (extends, _) = head_field(std::str::from_utf8(&head.bytes).ok()?, "extends")?;
     let base = beside(disk.path(), &extends);
     (is_id(&extends) && base.join("pack.toml").is_file()).then_some(base)
@@ -91,8 +89,7 @@ pub fn is_same(one: &[SourceFile], other: &[SourceFile]) -> bool {
 
 /// The names of the files that packs are made of.
 fn names() -> impl Iterator<Item = String> {
-    let parts = Part::ALL.iter().map(|part| format!("{}.toml", part.name()));
-    parts.chain([geojson::FILE.to_owned()])
+    Part::ALL.iter().map(|part| format!("{}.toml", part.name())).chain([geojson::FILE.to_owned()])
 }
 
 fn stamps(folder: &Path) -> Vec<Stamp> {
@@ -109,8 +106,7 @@ fn stamps(folder: &Path) -> Vec<Stamp> {
 /// the far future is not fresh: the next writing gives the file the time of now.
 fn is_fresh(stamp: &Stamp) -> bool {
     stamp.is_some_and(|(written, _)| {
-        let age = SystemTime::now().duration_since(written);
-        age.unwrap_or_else(|ahead| ahead.duration()) < GRAIN
+        SystemTime::now().duration_since(written).unwrap_or_else(|ahead| ahead.duration()) < GRAIN
     })
 }
 

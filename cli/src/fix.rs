@@ -3,14 +3,12 @@
 use strabo_compile::Outcome;
 use strabo_workbench::fix_all;
 
-use crate::folder::Folder;
-use crate::library::Origin;
-use crate::report::Fixed;
-use crate::status::Failure;
-use crate::write_back::write_back;
+use crate::{
+    folder::Folder, library::Origin, report::Fixed, status::Result, write_back::write_back,
+};
 
 /// Applies all certain fixes, writes the changed files, and returns what is left.
-pub fn fix(origin: &Origin, folder: &Folder) -> Result<(Outcome, Fixed), Failure> {
+pub fn fix(origin: &Origin, folder: &Folder) -> Result<(Outcome, Fixed)> {
     let fixed = origin.with_library(|library| fix_all(folder.pack(), &folder.links, library))?;
     let files = write_back(folder, &fixed.files)?;
     Ok((fixed.outcome, Fixed { findings: fixed.findings, files, refused: fixed.refused }))

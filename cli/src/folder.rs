@@ -4,12 +4,11 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use strabo_compile::authored::Part;
-use strabo_compile::geojson;
 use strabo_compile::source::{LARGEST_FILE, SourceFile, SourcePack};
+use strabo_compile::{authored::Part, geojson};
 
 use crate::safe::recover;
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 
 /// The most files and folders a pack may contain.
 const MOST_FILES: usize = 1000;
@@ -31,7 +30,7 @@ pub struct Folder {
 
 impl Folder {
     /// Reads the files of a pack. A symbolic link to a file outside of the folder is an error.
-    pub fn read(path: &Path) -> Result<Self, Failure> {
+    pub fn read(path: &Path) -> Result<Self> {
         let root = fs::canonicalize(path).map_err(|error| Failure::io("read", path, &error))?;
         // What a program that was killed left half done is finished; where that is not possible, a command
         // that writes says so.
@@ -76,7 +75,7 @@ struct FolderReader {
 }
 
 impl FolderReader {
-    fn visit(&mut self, folder: &Path, below: &str, depth: usize) -> Result<(), Failure> {
+    fn visit(&mut self, folder: &Path, below: &str, depth: usize) -> Result<()> {
         let failed = |error: io::Error| Failure::io("read the folder", folder, &error);
         for entry in fs::read_dir(folder).map_err(failed)? {
             let entry = entry.map_err(failed)?;
@@ -97,7 +96,7 @@ impl FolderReader {
         Ok(())
     }
 
-    fn take(&mut self, path: &Path, name: String, depth: usize) -> Result<(), Failure> {
+    fn take(&mut self, path: &Path, name: String, depth: usize) -> Result<()> {
         let failed = |error: io::Error| Failure::io("read", path, &error);
         let mut metadata = fs::symlink_metadata(path).map_err(failed)?;
         if metadata.is_symlink() {
@@ -111,8 +110,7 @@ impl FolderReader {
         if metadata.is_dir() {
             self.enter(path, &name, depth)
         } else if Part::of_path(&name).is_some() || name == geojson::FILE {
-            let bytes = read_file(path, &metadata)?;
-            self.folder.files.push(SourceFile::new(name, bytes));
+            self.folder.files.push(SourceFile::new(name, read_file(path, &metadata)?));
             Ok(())
         } else {
             if depth == 0 || is_toml {
@@ -122,7 +120,7 @@ impl FolderReader {
         }
     }
 
-    fn enter(&mut self, path: &Path, name: &str, depth: usize) -> Result<(), Failure> {
+    fn enter(&mut self, path: &Path, name: &str, depth: usize) -> Result<()> {
         if path.join("pack.toml").is_file() {
             self.folder.packs_inside.push(name.to_owned());
             return Ok(());
@@ -134,7 +132,7 @@ impl FolderReader {
     }
 
     /// The target of a symbolic link, which must lie inside the pack.
-    fn follow(&self, path: &Path) -> Result<Metadata, Failure> {
+    fn follow(&self, path: &Path) -> Result<Metadata> {
         let target = fs::canonicalize(path).map_err(|error| {
             Failure::io("follow the symbolic link", path, &error)
                 .help("remove the link, or point it at a file of the pack")
@@ -152,7 +150,7 @@ impl FolderReader {
 }
 
 /// Reads a file up to one byte more than the compiler accepts, so that it can report larger ones.
-pub fn read_file(path: &Path, metadata: &Metadata) -> Result<Vec<u8>, Failure> {
+pub fn read_file(path: &Path, metadata: &Metadata) -> Result<Vec<u8>> {
     if !metadata.is_file() {
         return Err(Failure::new(format!("\"{}\" is not a regular file", path.display())));
     }

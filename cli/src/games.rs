@@ -1,12 +1,10 @@
 //! The page `docs/games.md`: the contents of each shipped pack, and what its rulebook does not print.
 
-use std::collections::BTreeSet;
-use std::fmt::Write;
+use std::{collections::BTreeSet, fmt::Write};
 
 use strabo_compile::Outcome;
-use strabo_model::Pack;
 use strabo_model::completeness::{PARTS, Share, shares, whole};
-use strabo_model::pack::Certainty;
+use strabo_model::{Pack, pack::Certainty};
 
 use crate::play_support::PlaySupport;
 

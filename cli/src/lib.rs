@@ -23,11 +23,10 @@ mod write_back;
 
 use std::ffi::OsString;
 
-use clap::builder::styling::AnsiColor;
-use clap::{CommandFactory, FromArgMatches};
+use clap::{CommandFactory, FromArgMatches, builder::styling::AnsiColor};
 
 pub use commands::Cli;
-pub use status::{Failure, Status};
+pub use status::{Failure, Result, Status};
 pub use terminal::{Color, Terminal, TextStyle};
 
 /// The definition of the command line, for the reference in `docs/cli.md`.
@@ -49,8 +48,7 @@ pub fn run<A: Into<OsString>>(
         }
         Err(error) => print_usage(&error, &args, terminal),
     };
-    let result = result.and_then(|status| Ok(terminal.flush().map(|()| status)?));
-    result.unwrap_or_else(|failure| {
+    result.and_then(|status| Ok(terminal.flush().map(|()| status)?)).unwrap_or_else(|failure| {
         // If even this cannot be written, the exit status still reports the failure.
         let _ = print(&failure, terminal);
         Status::Failed
@@ -63,11 +61,7 @@ fn parse(args: &[OsString]) -> Result<(Cli, Vec<String>), clap::Error> {
 }
 
 /// Prints the help, or an error about the arguments.
-fn print_usage(
-    error: &clap::Error,
-    args: &[OsString],
-    terminal: &mut Terminal<'_>,
-) -> Result<Status, Failure> {
+fn print_usage(error: &clap::Error, args: &[OsString], terminal: &mut Terminal<'_>) -> Result {
     terminal.set_color(color_in(args));
     if let Some(failure) = commands::import::without_format(error, args) {
         return Err(failure);
@@ -121,13 +115,11 @@ pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
     pub use crate::commands::markdown::{without_links, write_markdown};
-    pub use crate::commands::simulate::compare::split;
-    pub use crate::commands::simulate::options::parse_precision;
     pub use crate::commands::simulate::progress::{bar, clock, words};
     pub use crate::lsp::queue::{Event, Queue};
     pub use crate::lsp::wire::{Id, Incoming};
     pub use crate::reference::readers::{LIST, RENAMED, listed};
-    pub use crate::reference::types::Types;
     pub use crate::report::github::{data, property};
-    pub use crate::report::sarif::uri;
+    pub use crate::{commands::simulate::compare::split, report::sarif::uri};
+    pub use crate::{commands::simulate::options::parse_precision, reference::types::Types};
 }

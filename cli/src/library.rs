@@ -1,8 +1,7 @@
 //! Finds packs: in folders, in bundles, next to the pack that extends them, and among those that ship.
 
-use std::cell::RefCell;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{cell::RefCell, fs};
 
 use strabo_compile::source::{Library, SourcePack, Sources, Span};
 use strabo_compile::tree::{Forest, NodeId, Value};
@@ -11,7 +10,7 @@ use strabo_model::players::PlayerRange;
 
 use crate::bundle::Bundle;
 use crate::folder::{Folder, name_of, read_file};
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 
 pub const DEFAULT_PACK: &str = "mega-empires-east";
 /// How many folders next to a pack are searched for suggestions.
@@ -28,7 +27,7 @@ pub enum Origin {
 
 impl Origin {
     /// Finds a pack by what the user typed: a folder, a bundle, or the name of a shipped pack.
-    pub fn find(typed: &Path) -> Result<Self, Failure> {
+    pub fn find(typed: &Path) -> Result<Self> {
         match fs::metadata(typed) {
             Ok(metadata) if metadata.is_dir() => Ok(Self::Folder(Folder::read(typed)?)),
             Ok(metadata) => match Bundle::read(typed, &metadata)? {
@@ -53,7 +52,7 @@ impl Origin {
     }
 
     /// The source files; a bundle has none.
-    pub fn pack(&self) -> Result<SourcePack, Failure> {
+    pub fn pack(&self) -> Result<SourcePack> {
         match self {
             Self::Folder(folder) => Ok(folder.pack()),
             Self::Bundle(bundle) => Err(bundle.no_sources()),
@@ -62,14 +61,13 @@ impl Origin {
     }
 
     /// The folder of the pack, to write to; other packs cannot be changed.
-    pub fn own_folder(&self) -> Result<&Folder, Failure> {
+    pub fn own_folder(&self) -> Result<&Folder> {
         match self {
             Self::Folder(folder) => Ok(folder),
             Self::Bundle(bundle) => Err(bundle.no_sources()),
             Self::Shipped(pack) => {
                 let name = &pack.name;
-                let message = format!("\"{name}\" ships with Strabo and cannot be changed");
-                Err(Failure::new(message)
+                Err(Failure::new(format!("\"{name}\" ships with Strabo and cannot be changed"))
                     .help(format!("copy it first: strabo new my-pack --from {name}")))
             }
         }
@@ -81,22 +79,22 @@ impl Origin {
         &self,
         pack: SourcePack,
         visit: impl for<'f> FnMut(Part, &Forest<'f>, NodeId),
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool> {
         self.with_library(|library| merged(Sources { pack, library }, visit))
     }
 
     /// Compiles the pack as it was read.
-    pub fn compile(&self) -> Result<Outcome, Failure> {
+    pub fn compile(&self) -> Result<Outcome> {
         self.compile_with(self.pack()?)
     }
 
     /// Compiles other files in place of those that were read.
-    pub fn compile_with(&self, pack: SourcePack) -> Result<Outcome, Failure> {
+    pub fn compile_with(&self, pack: SourcePack) -> Result<Outcome> {
         self.with_library(|library| compile(Sources { pack, library }))
     }
 
     /// Keeps only the findings that affect these numbers of players.
-    pub fn narrow(&self, outcome: &mut Outcome, players: PlayerRange) -> Result<(), Failure> {
+    pub fn narrow(&self, outcome: &mut Outcome, players: PlayerRange) -> Result<()> {
         let all = outcome.pack.as_ref().and_then(|pack| pack.players);
         if let Some(all) = all.filter(|all| !all.overlaps(players)) {
             let name = self.name();
@@ -113,7 +111,7 @@ impl Origin {
     }
 
     /// Runs something with a library that finds what the pack extends.
-    pub fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T, Failure> {
+    pub fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T> {
         let path = match self {
             Self::Folder(folder) => Some(folder.path.as_path()),
             Self::Bundle(_) | Self::Shipped(_) => None,
@@ -128,7 +126,7 @@ impl Origin {
 }
 
 /// True when a pack in this folder could extend the pack with this id.
-pub fn can_be_extended_from(folder: &Path, id: &str) -> Result<bool, Failure> {
+pub fn can_be_extended_from(folder: &Path, id: &str) -> Result<bool> {
     let shelf = Shelf { beside: Some(folder), failure: RefCell::new(None) };
     let found = shelf.find(id).is_some();
     match shelf.failure.into_inner() {
@@ -162,8 +160,7 @@ impl Shelf<'_> {
 
 impl Library for Shelf<'_> {
     fn find(&self, id: &str) -> Option<SourcePack> {
-        let neighbour = self.neighbour(id).map(|folder| folder.pack());
-        neighbour.or_else(|| strabo_data::sources(id))
+        self.neighbour(id).map(|folder| folder.pack()).or_else(|| strabo_data::sources(id))
     }
 
     fn ids(&self) -> Vec<String> {
@@ -195,8 +192,7 @@ pub fn is_id(text: &str) -> bool {
 /// The id in the `pack.toml` of a folder.
 pub fn head_id(folder: &Path) -> Option<String> {
     let path = folder.join("pack.toml");
-    let bytes = read_file(&path, &fs::metadata(&path).ok()?).ok()?;
-    id_in(std::str::from_utf8(&bytes).ok()?)
+    id_in(std::str::from_utf8(&read_file(&path, &fs::metadata(&path).ok()?).ok()?).ok()?)
 }
 
 /// The id in the text of a `pack.toml`.
@@ -207,8 +203,7 @@ pub fn id_in(text: &str) -> Option<String> {
 /// A text under `[pack]` in the text of a `pack.toml`, and where it stands.
 pub fn head_field(text: &str, field: &str) -> Option<(String, Span)> {
     let mut forest = Forest::new();
-    let text = text.trim_start_matches('\u{feff}');
-    let root = forest.parse(text, 0, &mut Vec::new());
+    let root = forest.parse(text.trim_start_matches('\u{feff}'), 0, &mut Vec::new());
     let field = forest.get(forest.get(root, "pack")?, field)?;
     match forest.value(field) {
         Value::String(value) => Some((value.to_owned(), forest.span(field))),

@@ -87,6 +87,5 @@ fn stand_ins(id: &str) -> Vec<String> {
         let pack = strabo_data::compile(name).and_then(|outcome| outcome.pack);
         pack.is_some_and(|pack| !PlaySupport::of(&pack).players.is_empty())
     };
-    let found = strabo_data::names().filter(extends).filter(is_played);
-    found.map(str::to_owned).collect()
+    strabo_data::names().filter(extends).filter(is_played).map(str::to_owned).collect()
 }

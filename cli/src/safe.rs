@@ -15,11 +15,10 @@ use std::fs::{self, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use strabo_compile::authored::Part;
-use strabo_compile::geojson;
+use strabo_compile::{authored::Part, geojson};
 use tempfile::NamedTempFile;
 
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 pub use digest::digest;
 use journal::clear;
 pub use journal::{Exchange, exchange, recover};
@@ -60,7 +59,7 @@ impl Batch {
     }
 
     /// The files of a folder that a command fills: it replaces what it wrote there before.
-    pub fn into_folder(folder: &Path, command: &'static str, force: bool) -> Result<Self, Failure> {
+    pub fn into_folder(folder: &Path, command: &'static str, force: bool) -> Result<Self> {
         make_folder(folder)?;
         Ok(Self::with(Rule::Folder { owned: Owned::read(folder, command), force }))
     }
@@ -87,7 +86,7 @@ impl Batch {
         path: PathBuf,
         bytes: &[u8],
         permissions: Option<Permissions>,
-    ) -> Result<(), Failure> {
+    ) -> Result<()> {
         if !self.places.insert(place_of(&path)) {
             return Err(same_file(&path));
         }
@@ -102,7 +101,7 @@ impl Batch {
     }
 
     /// True if there is a file at this path that may be replaced, false if there is none.
-    fn may_replace(&mut self, path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
+    fn may_replace(&mut self, path: &Path, bytes: &[u8]) -> Result<bool> {
         if fs::symlink_metadata(path).is_err() {
             return Ok(false);
         }
@@ -142,7 +141,7 @@ impl Batch {
     }
 
     /// Renames all files to their final paths.
-    pub fn commit(self) -> Result<(), Failure> {
+    pub fn commit(self) -> Result<()> {
         if let Rule::Folder { owned, .. } = &self.rule {
             // The list comes first: after a kill, the next run still knows what is its own.
             let mut list = Self::edits();
@@ -157,7 +156,7 @@ impl Batch {
 }
 
 /// Renames a complete file. A file that has appeared at the path since the batch looked is kept.
-fn persist(file: NamedTempFile, path: &Path, replaces: bool) -> Result<(), Failure> {
+fn persist(file: NamedTempFile, path: &Path, replaces: bool) -> Result<()> {
     let failed = |error: &io::Error| Failure::io("write", path, error);
     if replaces {
         return file.persist(path).map(drop).map_err(|error| failed(&error.error));
@@ -175,7 +174,7 @@ fn persist(file: NamedTempFile, path: &Path, replaces: bool) -> Result<(), Failu
 
 /// Fails early, before a long run, if the file of an output may not be written. Paths that are two
 /// outputs of one run must differ.
-pub fn must_be_free(paths: &[&Path], force: bool) -> Result<(), Failure> {
+pub fn must_be_free(paths: &[&Path], force: bool) -> Result<()> {
     let mut places = BTreeSet::new();
     for path in paths {
         if !places.insert(place_of(path)) {
@@ -237,7 +236,7 @@ fn place_of(path: &Path) -> PathBuf {
 }
 
 /// A temporary file for a path that is not a folder.
-pub fn temporary(path: &Path) -> Result<NamedTempFile, Failure> {
+pub fn temporary(path: &Path) -> Result<NamedTempFile> {
     if fs::metadata(path).is_ok_and(|metadata| metadata.is_dir()) {
         return Err(Failure::new(format!("\"{}\" is a folder", path.display()))
             .help("name a file, such as results.parquet"));

@@ -1,7 +1,6 @@
 //! How a command ends: its exit status, or an error with a message and help.
 
-use std::path::Path;
-use std::{fmt, io};
+use std::{fmt, io, path::Path};
 
 use strabo_workbench::change::Refusal;
 
@@ -33,6 +32,9 @@ impl Status {
         }
     }
 }
+
+/// What a command, or a part of one, comes to.
+pub type Result<T = Status, E = Failure> = std::result::Result<T, E>;
 
 /// Why a command failed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,13 +2,12 @@
 
 use strabo_compile::source::SourceFile;
 
-use crate::folder::Folder;
 use crate::safe::{Exchange, exchange};
-use crate::status::Failure;
+use crate::{folder::Folder, status::Result};
 
 /// Writes the files that differ from what was read, all or none; returns their paths. Files that are
 /// missing are removed. Fails if a file that differs is not on disk as it was read.
-pub fn write_back(folder: &Folder, files: &[SourceFile]) -> Result<Vec<String>, Failure> {
+pub fn write_back(folder: &Folder, files: &[SourceFile]) -> Result<Vec<String>> {
     let mut changes = Vec::new();
     for old in &folder.files {
         let new = files.iter().find(|new| new.path == old.path);

@@ -46,8 +46,7 @@ fn every_picture_is_on_the_page_and_every_link_leads_somewhere() {
     for link in links.filter(|link| !link.starts_with('#')) {
         assert!(files.iter().any(|file| file == link), "{link} is not there");
     }
-    let sources = page.split("<img src=\"").skip(1).filter_map(|rest| rest.split('"').next());
-    for source in sources {
+    for source in page.split("<img src=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
         assert!(files.iter().any(|file| file == source), "{source} is not there");
     }
 }

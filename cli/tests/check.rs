@@ -39,8 +39,7 @@ fn people_see_the_line_and_a_sum() {
 fn programs_get_every_place() {
     let bench = Bench::with_pack();
     bench.write("pack/setups.toml", SETUPS);
-    let ran = with_findings(&["check", &bench.arg("pack"), "--format", "json"]);
-    let document = ran.json();
+    let document = with_findings(&["check", &bench.arg("pack"), "--format", "json"]).json();
     assert_eq!(document["summary"], json!({ "errors": 1, "warnings": 0, "notes": 0 }));
     let found = &document["diagnostics"][0];
     let expected = json!({
@@ -84,8 +83,7 @@ fn code_scanning_gets_sarif() {
     bench.write("my pack/setups.toml", SETUPS);
     bench.write("my pack/trade.toml", "[[stack]]\nnumber = 2\n[[stack]]\nnumber = 2\n");
     bench.write("my pack/trades.toml", "");
-    let ran = with_findings(&["check", &bench.arg("my pack"), "--format", "sarif"]);
-    let document = ran.json();
+    let document = with_findings(&["check", &bench.arg("my pack"), "--format", "sarif"]).json();
     let rules = serde_json::from_str(SARIF).expect("rules");
     let validator = jsonschema::validator_for(&rules).expect("rules");
     let problems: Vec<String> =
@@ -192,8 +190,7 @@ fn one_player_count_can_be_looked_at_alone() {
     assert_ne!(trade, changed);
     bench.write("copy/trade.toml", &changed);
     let codes = |players: &str| {
-        let ran = strabo(&["check", &path, "--format", "json", "--players", players]);
-        let json = ran.json();
+        let json = strabo(&["check", &path, "--format", "json", "--players", players]).json();
         let list = json["diagnostics"].as_array().expect("a list");
         list.iter()
             .map(|finding| finding["code"].as_str().unwrap_or("").to_owned())

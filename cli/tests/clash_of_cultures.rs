@@ -1,11 +1,10 @@
 //! Clash of Cultures against its rulebook: every number of the component list, the player board row by
 //! row, what things cost, wonders, and numbers that the text derives from others.
 
-use strabo_model::deed::Deed;
 use strabo_model::refs::{AdvanceId, PieceId, ResourceId};
 use strabo_model::resource::{Fact, ResourceCount};
 use strabo_model::tile::{Face, PlacementRule};
-use strabo_model::{Pack, words, words::benefit::benefit};
+use strabo_model::{Pack, deed::Deed, words, words::benefit::benefit};
 
 fn pack() -> Pack {
     let outcome = strabo_data::compile("clash-of-cultures").expect("a pack that ships");

@@ -231,8 +231,7 @@ fn what_is_not_clear_is_listed() {
     let near = strabo(&["explain", "coast"]);
     assert_eq!(near.status, Status::Failed);
     assert!(near.err.contains("did you mean ") && near.err.contains("coasts"), "{}", near.err);
-    let about = strabo(&["explain", "desert"]);
-    about.fails_with("these have to do with it: map.area.impassable");
+    strabo(&["explain", "desert"]).fails_with("these have to do with it: map.area.impassable");
     let nothing = strabo(&["explain", "xyzzy"]);
     assert!(nothing.err.contains("strabo explain --list"), "{}", nothing.err);
 }

@@ -8,8 +8,7 @@ const LIST: &str = "inventory.toml";
 /// The packs whose component list is given by its headings.
 fn packs_with_headings() -> impl Iterator<Item = (&'static str, String)> {
     strabo_data::names().filter_map(|id| {
-        let files = strabo_data::sources(id)?.files;
-        let list = files.into_iter().find(|file| file.path == LIST)?;
+        let list = strabo_data::sources(id)?.files.into_iter().find(|file| file.path == LIST)?;
         let text = String::from_utf8(list.bytes.into_owned()).expect("a text");
         text.contains("[[heading]]").then_some((id, text))
     })
@@ -73,8 +72,7 @@ fn unnoticed(id: &str, text: &str, by: i64) -> Vec<String> {
         let mut changed = text.to_owned();
         changed.replace_range(place.clone(), &(number + by).to_string());
         let pack = with_list(&pack, &changed);
-        let outcome = compile(Sources { pack, library: &strabo_data::library() });
-        if outcome.diagnostics.is_empty() {
+        if compile(Sources { pack, library: &strabo_data::library() }).diagnostics.is_empty() {
             let line = text[..place.start].lines().count();
             silent.push(format!("{id}/{LIST}:{line}: {number} became {}", number + by));
         }

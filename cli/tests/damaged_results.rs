@@ -61,15 +61,13 @@ fn panicking(bench: &Bench, bytes: &[u8]) -> Option<Vec<u8>> {
         let file = File::open(bench.path("try")).expect("a file");
         let read =
             ResultsReader::new(file).and_then(|reader| reader.each(|_| Ok::<(), Damage>(())));
-        let panicked = Err(Damage::Wrong("it cannot be decoded".to_owned()));
-        (read == panicked).then_some(changed)
+        (read == Err(Damage::Wrong("it cannot be decoded".to_owned()))).then_some(changed)
     })
 }
 
 #[test]
 fn a_panic_of_the_decoder_is_not_printed() {
     let bench = Bench::new();
-    let bytes = shards(&bench);
-    let broken = panicking(&bench, &bytes).expect("a place where the decoder panics");
+    let broken = panicking(&bench, &shards(&bench)).expect("a place where the decoder panics");
     assert!(said(&bench, &broken).contains("it is damaged: it cannot be decoded"));
 }

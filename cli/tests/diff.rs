@@ -138,8 +138,7 @@ fn a_row_is_renamed_by_its_earlier_name() {
     let calamities =
         "[[calamity]]\nid = \"drought\"\nmodified_by = [{ advance = \"cisterns\", amount = -2 }]\n";
     bench.write("pack/calamities.toml", calamities);
-    let ran = with_findings(&["diff", "smallest", &path, "--format", "json"]);
-    let document = ran.json();
+    let document = with_findings(&["diff", "smallest", &path, "--format", "json"]).json();
     let told: Vec<String> = (document["changes"].as_array().expect("changes").iter())
         .map(|change| format!("{} {} {}", change["part"], change["kind"], change["field"]))
         .collect();

@@ -1,8 +1,7 @@
 //! What holds of the difference of any two packs: nothing from a pack to itself, the mirror image the
 //! other way, and no field that can change unseen.
 
-use std::path::Path;
-use std::sync::OnceLock;
+use std::{path::Path, sync::OnceLock};
 
 use crate::common::Bench;
 use proptest::prelude::*;

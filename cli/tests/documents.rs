@@ -1,8 +1,6 @@
 //! Everything that an author can write or type is in the documents: fields, words, lints, commands, options.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
+use std::{collections::BTreeSet, fs, path::Path};
 
 use serde_json::Value;
 use strabo_compile::{Part, lints};
@@ -29,8 +27,7 @@ impl Missing<'_> {
     fn schema(&mut self, schema: &Value, place: &str, is_alternative: bool) {
         let said = |schema: &Value| schema["description"].as_str().map(str::to_owned);
         for (name, field) in schema["properties"].as_object().into_iter().flatten() {
-            let meaning = said(if is_alternative { schema } else { field });
-            self.name(place, name, meaning);
+            self.name(place, name, said(if is_alternative { schema } else { field }));
         }
         for (at, word) in schema["enum"].as_array().into_iter().flatten().enumerate() {
             let meaning = schema["x-taplo"]["docs"]["enumValues"][at].as_str().map(str::to_owned);

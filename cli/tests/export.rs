@@ -112,8 +112,7 @@ fn a_pack_with_errors_is_not_exported() {
 #[test]
 fn names_cannot_leave_their_comment() {
     let bench = Bench::new();
-    let head = crate::common::PACK.replace("\"Pack\"", "\"*/ alert(1) /*\"");
-    bench.write("pack/pack.toml", &head);
+    bench.write("pack/pack.toml", &crate::common::PACK.replace("\"Pack\"", "\"*/ alert(1) /*\""));
     let out = bench.arg("game.ts");
     clean(&["export", &bench.arg("pack"), "--to", "typescript", "-o", &out]);
     let text = bench.read("game.ts");

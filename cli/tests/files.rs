@@ -279,8 +279,7 @@ fn one_of_several_setups_is_not_taken_in_silence() {
         &["play", game, "--players", "5", "--turns", "1"],
         &["simulate", game, "--players", "5", "--games", "1", "--turns", "1", "--quiet"],
     ] {
-        let ran = clean(args);
-        ran.complains(&[
+        clean(args).complains(&[
             "has several setups for 5 players: using \"",
             "choose another with --setup ",
         ]);

@@ -175,18 +175,15 @@ fn quoted(text: &str) -> Vec<(usize, usize)> {
 
 /// One mistake such as people make.
 fn mistake(chance: &mut Chance, text: &mut String, others: &[String]) {
-    let places = quoted(text);
-    let place = chance.of(&places).copied();
+    let place = chance.of(&quoted(text)).copied();
     let lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
     let line = chance.below(lines.len());
     match (chance.below(8), place) {
         (0, Some((start, end))) => {
-            let other = chance.of(others).cloned().unwrap_or_default();
-            text.replace_range(start..end, &other);
+            text.replace_range(start..end, &chance.of(others).cloned().unwrap_or_default());
         }
         (1, Some((start, end))) => {
-            let upper = text[start..end].to_uppercase();
-            text.replace_range(start..end, &upper);
+            text.replace_range(start..end, &text[start..end].to_uppercase());
         }
         (2, Some((start, end))) => {
             let twice = format!("{0}, # mark {start}\n  {0}", &text[start..end]);
@@ -204,8 +201,7 @@ fn mistake(chance: &mut Chance, text: &mut String, others: &[String]) {
         }
         _ => {
             let mut lines = lines;
-            let again = lines[line].clone();
-            lines.insert(line, again);
+            lines.insert(line, lines[line].clone());
             *text = lines.concat();
         }
     }
@@ -259,8 +255,7 @@ fn by_hand(report: &Value, files: &BTreeMap<String, String>) -> Option<BTreeMap<
 }
 
 fn read(bench: &Bench) -> BTreeMap<String, String> {
-    let files = bench.all("pack").into_iter();
-    let named = files.map(|(path, bytes)| {
+    let named = bench.all("pack").into_iter().map(|(path, bytes)| {
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
         (name, String::from_utf8(bytes).expect("text"))
     });
@@ -292,8 +287,7 @@ fn packs_broken_by_the_hundred_never_get_worse() {
             bench.write(&format!("pack/{path}"), text);
         }
         let before = strabo(&["check", &bench.arg("pack"), "--format", "json"]).json();
-        let ran = strabo(&["check", &bench.arg("pack"), "--fix", "--format", "json"]);
-        let after = ran.json();
+        let after = strabo(&["check", &bench.arg("pack"), "--fix", "--format", "json"]).json();
         let known = errors(&before);
         for (kind, count) in errors(&after) {
             let was = known.get(&kind).copied().unwrap_or_default();

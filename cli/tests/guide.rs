@@ -254,8 +254,7 @@ fn unhurried(command: &str) -> String {
 /// The commands in the code of a sentence that have arguments and end by themselves.
 fn in_a_sentence(line: &str) -> impl Iterator<Item = String> {
     let code = line.split('`').skip(1).step_by(2).filter(|code| code.starts_with("strabo "));
-    let whole = code.filter(|code| words(code).len() > 2 && !code.starts_with("strabo serve "));
-    whole.map(unhurried)
+    code.filter(|code| words(code).len() > 2 && !code.starts_with("strabo serve ")).map(unhurried)
 }
 
 /// The words of a command; quotes hold several together.
@@ -370,8 +369,7 @@ fn every_chapter_is_typed_and_listed() {
 #[test]
 fn links_of_the_guide_lead_somewhere() {
     for name in CHAPTERS.iter().copied().chain(["README"]) {
-        let text = read(&root().join(format!("docs/guide/{name}.md")));
-        for part in text.split("](").skip(1) {
+        for part in read(&root().join(format!("docs/guide/{name}.md"))).split("](").skip(1) {
             let link = part.split([')', '#']).next().expect("a link ends");
             let there =
                 link.starts_with("https://") || root().join("docs/guide").join(link).exists();

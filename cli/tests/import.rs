@@ -58,8 +58,7 @@ pub fn row(bench: &Bench, id: &str) -> toml::Table {
 }
 
 pub fn borders(bench: &Bench, id: &str, by: &str) -> Vec<String> {
-    let row = row(bench, id);
-    let list = row.get(by).and_then(toml::Value::as_array).cloned().unwrap_or_default();
+    let list = row(bench, id).get(by).and_then(toml::Value::as_array).cloned().unwrap_or_default();
     list.iter().filter_map(|id| id.as_str().map(str::to_owned)).collect()
 }
 
@@ -147,8 +146,7 @@ fn what_is_doubtful_is_said() {
         <rect inkscape:label=\"West\" x=\"39.7\" y=\"20\" width=\"20\" height=\"20\"/>
         <path id=\"river\" style=\"fill:none\" d=\"M 0 0 L 50 50 L 90 10\"/>
         <path id=\"bad\" d=\"M 0 0 L nowhere\"/><line id=\"road\" x2=\"5\"/>");
-    let ran = imported(&bench, "svg", &text, &[]);
-    ran.prints(&[
+    imported(&bench, "svg", &text, &[]).prints(&[
         "open lines, closed with a straight line:\n  path on line 1",
         "areas without a name: give the shape a label:\n  path on line 1\n  rect \"rect77\" on line 2",
         "rect \"Ur\" on line 4: \"Ur\" became \"Ur (2)\" (ur-2)",
@@ -243,8 +241,7 @@ fn tables_with_quotes_and_line_ends_of_windows_are_read() {
         "a;b;by\r\nur;Šumer;land\r\nUr;sumer;water\r\ngulf;ur;\r\ngulf;sumer;land\r\nur;mars;land\r\nur;ur;\r\n",
     );
     let (areas, list, out) = (bench.arg("areas.csv"), bench.arg("borders.csv"), bench.arg("out"));
-    let ran = clean(&["import", "csv", &list, &areas, "-o", &out]);
-    ran.prints(&[
+    clean(&["import", "csv", &list, &areas, "-o", &out]).prints(&[
         "\"colour\" of",
         "\"swamp\" is neither land nor sea",
         "there is no area \"mars\"",
@@ -278,8 +275,7 @@ fn nothing_is_overwritten() {
     imported(&bench, "csv", "name\nUr\n", &[]);
     assert!(bench.read("out/pack.toml").contains("mine"));
     let before = bench.all("out");
-    let ran = import(&bench, "csv", "name\nElam\n", &[]);
-    ran.fails_with("already exists");
+    import(&bench, "csv", "name\nElam\n", &[]).fails_with("already exists");
     assert_eq!(bench.all("out"), before);
 }
 

@@ -17,8 +17,7 @@ fn import_file(bench: &Bench, format: &str, file: &str, more: &[&str]) -> Ran {
 fn a_border_listed_from_one_end_only_is_written_from_that_end() {
     let bench = Bench::new();
     let list = "a,b,by\nur,elam,land\nelam,ur,land\nelam,susa,\nsusa,elam,\nsusa,ur,\nsusa,gulf,water\ngulf,susa,water\n";
-    let ran = import(&bench, "csv", list, &[]);
-    ran.prints(&[
+    import(&bench, "csv", list, &[]).prints(&[
         "from one end only, written from that end only:\n  susa to ur by land (line 6 of",
     ]);
     assert_eq!(borders(&bench, "susa", "land"), ["ur", "elam"]);
@@ -140,8 +139,7 @@ fn triplea(bench: &Bench) {
 fn a_map_of_triplea_is_imported() {
     let bench = Bench::new();
     triplea(&bench);
-    let ran = import_file(&bench, "triplea", "ancient", &[]);
-    ran.prints(&[
+    import_file(&bench, "triplea", "ancient", &[]).prints(&[
         "imported 3 areas, 2 seas and 4 borders (1 by land, 3 by water)",
         "there is no area \"Mars\"",
         "listed borders of impassable areas, left out:\n  old-elam and wall",
@@ -216,8 +214,7 @@ fn a_map_of_diplomacy_is_imported() {
         "Cape = cap cape the+cape\nCape (north coast) = cap/nc\nValley = val\nHills = hil hilly?\n\
          Northern Sea = nor\nThe Strait = str\nSouthern Sea = sou\nIsle = isl\nThe Peak = pea\n",
     );
-    let ran = import_file(&bench, "diplomacy", "strait.map", &[]);
-    ran.prints(&[
+    import_file(&bench, "diplomacy", "strait.map", &[]).prints(&[
         "imported 5 areas, 3 seas and",
         "3 supply centres, and the powers whose home they are",
         "the centre MARS is no space",
@@ -263,8 +260,7 @@ fn a_drawing_takes_its_borders_from_a_map_of_diplomacy() {
 fn a_map_of_diplomacy_reads_no_file_outside_of_its_folder() {
     let bench = Bench::new();
     bench.write("a.map", "USE ../secret.map\nMAP a\nUSE missing\nLAND X ABUTS Y\n");
-    let ran = import_file(&bench, "diplomacy", "a.map", &[]);
-    ran.prints(&[
+    import_file(&bench, "diplomacy", "a.map", &[]).prints(&[
         "\"../secret.map\" is not the name of a file in the same folder",
         "\"a.map\" was used before",
         "there is no file \"missing.map\" in the same folder",

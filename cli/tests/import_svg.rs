@@ -18,8 +18,7 @@ fn a_group_with_a_name_and_several_paths_is_one_area() {
         <g id=\"thrace\"><polygon points=\"0,40 80,40 80,60 0,60\"/></g>
         <g id=\"lands\"><rect y=\"60\" width=\"40\" height=\"20\"/><rect id=\"x\" x=\"40\" y=\"60\" width=\"40\" height=\"20\"/></g>
         <g id=\"notes1\"><text>nothing to import</text></g>");
-    let ran = imported(&bench, "svg", &text, &[]);
-    ran.prints(&[
+    imported(&bench, "svg", &text, &[]).prints(&[
         "imported 4 areas, 1 sea and",
         "groups that are one area of several parts:\n  group \"Greece\" on line 1: 2 parts",
         "circle on line 3: it lies inside of another shape of group \"Greece\"",

@@ -58,8 +58,7 @@ fn the_same_board_changes_nothing() {
 fn a_redrawn_board_keeps_what_the_author_wrote() {
     let bench = Bench::new();
     authored(&bench);
-    let ran = update(&bench, &svg(SECOND));
-    ran.prints(&[
+    update(&bench, &svg(SECOND)).prints(&[
         "new areas:\n  kish (\"Kish\")",
         "no longer drawn, still in map.toml: remove their rows if they are gone:\n  susa",
         "moved:\n  ur: from 15.0, 15.0 to 15.0, 20.0\n  elam: from 45.0, 15.0 to 60.0, 20.0\n  gulf: from 45.0, 45.0 to 45.0, 55.0",
@@ -161,8 +160,7 @@ fn what_cannot_be_updated_is_refused_and_left_as_it_is() {
         ("[[area]]\nname = \"Ur\"\n", "line 1: this row has no id"),
     ] {
         bench.write("out/map.toml", map);
-        let ran = import(&bench, "svg", &svg(FIRST), &["--update"]);
-        ran.fails_with(said);
+        import(&bench, "svg", &svg(FIRST), &["--update"]).fails_with(said);
         assert_eq!(bench.read("out/map.toml"), map);
         assert!(!bench.path("out/map.geojson").exists());
     }

@@ -1,10 +1,9 @@
 //! A change of several files is made whole or not at all, whenever the program is killed, and also while other programs write.
 
-use std::collections::BTreeMap;
-use std::fs;
 use std::process::{Command, Stdio};
 use std::thread::{scope, sleep};
 use std::time::{Duration, Instant};
+use std::{collections::BTreeMap, fs};
 
 use serde_json::json;
 use strabo_cli::Status;

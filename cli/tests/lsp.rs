@@ -192,8 +192,7 @@ fn a_rename_reaches_the_packs_above_and_is_refused_if_the_id_is_taken() {
 fn changes_of_the_workbench_are_commands() {
     let (bench, map) = workspace();
     let mut editor = Editor::open_folder(&bench.path(""), &everything());
-    let text = editor.open(&map);
-    let mut params = at(&map, &text, "\"west\"", 2);
+    let mut params = at(&map, &editor.open(&map), "\"west\"", 2);
     params["range"] = json!({ "start": params["position"], "end": params["position"] });
     params["context"] = json!({ "diagnostics": [] });
     let actions = editor.ask("textDocument/codeAction", &params);
@@ -261,8 +260,7 @@ fn columns_count_bytes_where_the_client_prefers_them() {
     editor.did_open(&map, &text);
     editor.findings(&map, is_empty);
     let line = text[..text.find('🗺').expect("the emoji")].matches('\n').count();
-    let column = "name = \"🗺 é".len();
-    let place = json!({ "line": line, "character": column });
+    let place = json!({ "line": line, "character": "name = \"🗺 é".len() });
     let change = json!({
         "textDocument": { "uri": uri(&map), "version": 2 },
         "contentChanges": [{ "range": { "start": place, "end": place }, "text": "\\q" }],

@@ -64,8 +64,7 @@ fn what_is_not_json_is_refused_and_the_session_goes_on() {
     let mut editor = Editor::start();
     for body in ["not JSON", "[]", "7", "{\"id\":{},\"method\":\"x\"}", "\u{0}"] {
         editor.raw(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
-        let answer = editor.wait(|message| message["id"].is_null());
-        assert_eq!(code(&answer), -32700, "{body}");
+        assert_eq!(code(&editor.wait(|message| message["id"].is_null())), -32700, "{body}");
     }
     editor.raw(b"Content-Length: 3\r\n\r\n\xff\xfe\xfd");
     editor.wait(|message| message["id"].is_null());
@@ -198,8 +197,7 @@ fn a_file_of_16_megabytes_is_followed() {
     let found = editor.findings(&path, |found| !found.is_empty());
     assert!(found.iter().any(|finding| finding["code"] == "invalid-toml"), "{found:?}");
     editor.ask("textDocument/hover", &at(&path, &text, "name", 1));
-    let larger = "y".repeat(40 << 20);
-    editor.replace(&path, 3, &larger);
+    editor.replace(&path, 3, &"y".repeat(40 << 20));
     let said = editor.wait(|message| message["method"] == "window/logMessage");
     assert!(said["params"]["message"].as_str().expect("text").contains("no longer followed"));
     editor.leave();

@@ -11,8 +11,7 @@ fn queue(bodies: &[&str]) -> Queue {
     let mut queue = Queue::reading(io::Cursor::new(text.into_bytes()));
     // The end of the input is the last event: all others have come when it has.
     while !queue.waiting.iter().any(|event| matches!(event, Event::Gone)) {
-        let event = queue.channel.recv().expect("the input ends");
-        queue.take(event);
+        queue.take(queue.channel.recv().expect("the input ends"));
     }
     queue
 }

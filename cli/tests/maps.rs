@@ -28,8 +28,7 @@ fn a_draft_is_read_again_and_never_overwritten_unasked() {
     let (pack, file) = (bench.arg("pack"), bench.arg("pack/map.geojson"));
     assert_eq!(strabo(&["draft", &pack, "-o", &file]).status, Status::Clean);
     clean(&["check", &pack, "--deny", "warnings"]);
-    let again = strabo(&["draft", &pack, "-o", &file]);
-    again.fails_with("--force");
+    strabo(&["draft", &pack, "-o", &file]).fails_with("--force");
     assert_eq!(strabo(&["draft", &pack, "-o", &file, "--force"]).status, Status::Clean);
     bench.write("pack/map.geojson", "{");
     assert_eq!(strabo(&["check", &pack]).status, Status::Findings);
@@ -109,8 +108,7 @@ fn a_drawn_board_is_imported_again_with_the_same_areas_and_borders() {
         clean(&["render", pack, "--view", "map", "-o", &file, "--force"]);
         let ran = strabo(&["import", "svg", &file, "-o", &folder]);
         assert!(ran.out.contains(figures), "{}{}", ran.out, ran.err);
-        let imported = bench.read(&format!("{pack}/map.toml"));
-        assert_eq!(borders_written(&imported), borders_of(pack));
+        assert_eq!(borders_written(&bench.read(&format!("{pack}/map.toml"))), borders_of(pack));
     }
 }
 
@@ -118,8 +116,7 @@ fn a_drawn_board_is_imported_again_with_the_same_areas_and_borders() {
 type Borders = BTreeSet<(String, &'static str, String)>;
 
 fn borders_of(id: &str) -> Borders {
-    let outcome = strabo_data::compile(id).expect("a shipped pack");
-    let pack = outcome.pack.expect("it compiles");
+    let pack = strabo_data::compile(id).expect("a shipped pack").pack.expect("it compiles");
     let name = |id: &AreaId| pack[*id].id.to_string();
     let mut borders = Borders::new();
     for area in &pack.areas {
@@ -215,8 +212,7 @@ fn a_setup_must_fit_the_pack() {
         ("5", "saba,babylonn,persia,indus,parthia", "did you mean \"babylon\"?"),
         ("5", "saba,saba,persia,indus,parthia", "named twice"),
     ] {
-        let ran = new_setup(&bench, EAST, players, civilizations);
-        ran.fails_with(words);
+        new_setup(&bench, EAST, players, civilizations).fails_with(words);
     }
 }
 

@@ -9,8 +9,7 @@ use crate::import::{borders, findings, import};
 fn drawing(bench: &Bench, name: &str, more: &[&str]) -> Ran {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawings");
     let text = std::fs::read_to_string(folder.join(name)).expect("a drawing");
-    let format = name.rsplit('.').next().expect("an ending");
-    import(bench, format, &text, more).clean()
+    import(bench, name.rsplit('.').next().expect("an ending"), &text, more).clean()
 }
 
 fn neighbours(bench: &Bench, id: &str) -> Vec<String> {

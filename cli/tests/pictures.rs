@@ -22,8 +22,7 @@ fn a_picture_shows_the_board_at_the_end_of_a_turn() {
     assert_eq!((ran.status, &*ran.err), (Status::Clean, ""));
     assert_eq!(ran.out, format!("wrote {svg}\n"));
     let picture = bench.read("turn.svg");
-    let parts = ["class=\"pieces\"", "class=\"legend\"", "Turn 3", " points, ", "Alder"];
-    for part in parts {
+    for part in ["class=\"pieces\"", "class=\"legend\"", "Turn 3", " points, ", "Alder"] {
         assert!(picture.contains(part), "{part}");
     }
     // A game that ends after that turn has the same board at its end, without a next turn.

@@ -64,7 +64,6 @@ fn tiles_are_columns_and_rows() {
     render("3x1").clean();
     assert_eq!(bench.all("").len(), 3);
     for wrong in ["0", "2", "0x2", "10x1", "2x", "many"] {
-        let ran = render(wrong);
-        ran.fails_with("such as 2x2");
+        render(wrong).fails_with("such as 2x2");
     }
 }

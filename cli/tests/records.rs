@@ -2,9 +2,8 @@
 //! story of two of them. `cargo xtask records` plays them anew.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fmt::Write, fs};
 
 use crate::common::entries;
 use strabo_bots::{BotKind, seats};
@@ -88,9 +87,7 @@ fn bless() -> bool {
 
 fn packs() -> BTreeMap<&'static str, Pack> {
     let load = |id: &'static str| {
-        let outcome = strabo_data::compile(id).expect("a pack that ships");
-        let pack = outcome.pack.expect("it compiles");
-        (id, pack)
+        (id, strabo_data::compile(id).expect("a pack that ships").pack.expect("it compiles"))
     };
     corpus()
         .into_iter()
@@ -102,8 +99,7 @@ fn packs() -> BTreeMap<&'static str, Pack> {
 }
 
 fn play(pack: &Pack, entry: &Entry) -> String {
-    let game = Game::new(pack, &entry.options).expect("a game");
-    game.visit(Play(pack, entry))
+    Game::new(pack, &entry.options).expect("a game").visit(Play(pack, entry))
 }
 
 /// Plays a game of the corpus and returns its record.

@@ -3,10 +3,9 @@
 
 use strabo_engine::Chance;
 use strabo_engine::stacks::{DealtCard, prepare};
-use strabo_model::Pack;
 use strabo_model::division::{BatchContents, StackContents, cards_in_box};
 use strabo_model::price::{Credits, set_value};
-use strabo_model::{refs::AdvanceId, variant::NonTradablePlace};
+use strabo_model::{Pack, refs::AdvanceId, variant::NonTradablePlace};
 
 fn pack(id: &str) -> Pack {
     strabo_data::compile(id)

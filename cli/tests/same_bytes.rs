@@ -2,10 +2,8 @@
 //! language, time zone, home, terminal and number of threads. All bytes are the same.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsStr;
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::{ffi::OsStr, fs, process::Command};
 
 use crate::common::{Bench, entries};
 

@@ -1,10 +1,8 @@
 //! `strabo serve` over its socket: whom it answers, what it refuses, and how it starts and ends.
 
-use std::fs;
 use std::io::{Read, Write};
-use std::net::TcpListener;
-use std::thread::sleep;
 use std::time::{Duration, Instant};
+use std::{fs, net::TcpListener, thread::sleep};
 
 use serde_json::json;
 use strabo_cli::Status;
@@ -277,8 +275,7 @@ fn every_page_hears_of_a_change() {
 fn names_with_markup_stay_text() {
     let bench = pack();
     let studio = Studio::start(&bench.arg("pack"));
-    let name = "</text><script>alert(1)</script>";
-    assert_eq!(studio.call("change", &rename(name)).0, 200);
+    assert_eq!(studio.call("change", &rename("</text><script>alert(1)</script>")).0, 200);
     let said = studio.request("GET", "/picture/map.svg", "", "");
     assert!(
         said.contains("content-type: image/svg+xml") && said.contains("&lt;script&gt;"),
@@ -400,8 +397,7 @@ fn a_drawing_is_imported_beside_the_server() {
 fn the_browser_is_started_without_the_key() {
     use std::os::unix::fs::PermissionsExt;
     let bench = pack();
-    let script = "#!/bin/sh\nread page < \"$1\"\necho \"$* $page\" > \"$0.said\"\n";
-    bench.write("bin/xdg-open", script);
+    bench.write("bin/xdg-open", "#!/bin/sh\nread page < \"$1\"\necho \"$* $page\" > \"$0.said\"\n");
     let all = PermissionsExt::from_mode(0o755);
     fs::set_permissions(bench.path("bin/xdg-open"), all).expect("a file");
     let path = bench.arg("bin");

@@ -106,8 +106,7 @@ fn only_timing_brings_the_clock_into_a_report() {
 fn bots_are_chosen_for_all_or_for_one() {
     let wins = |bots: &str| {
         let args = ["simulate", "--players", "5", "--games", "8", "--bots", bots, "--quiet"];
-        let ran = clean(&[&args[..], &["--format", "json", "--turns", "25"]].concat());
-        ran.json()["wins"].clone()
+        clean(&[&args[..], &["--format", "json", "--turns", "25"]].concat()).json()["wins"].clone()
     };
     // Nobody who plays at random keeps up with stewards.
     assert_eq!(wins("steward,saba=random")["saba"], 0);

@@ -43,8 +43,7 @@ fn every_choice_says_what_waits_there() {
 
 #[test]
 fn many_choices_are_a_list_of_groups() {
-    let autos = "auto\n".repeat(40);
-    let ran = by_hand(&autos, "9", &[]);
+    let ran = by_hand(&"auto\n".repeat(40), "9", &[]);
     let parts = questions(&ran.out);
     let is_grouped = |part: &&&str| {
         part.contains(" choices\n") && part.contains("Saba: Choose how many tokens go")

@@ -65,8 +65,7 @@ fn measure(name: &str, sources: &SourcePack, library: &dyn Library) {
 
 fn main() {
     for id in ["mega-empires-east", "expansion-project"] {
-        let pack = strabo_data::sources(id).expect("a pack that ships");
-        measure(id, &pack, &strabo_data::library());
+        measure(id, &strabo_data::sources(id).expect("a pack that ships"), &strabo_data::library());
     }
     for places in generate::SIZES {
         measure("generated", &generated(*places), &common::Shelf);

@@ -15,8 +15,7 @@ use std::time::{Duration, Instant};
 
 use jsonschema::Validator;
 use serde_json::Value;
-use strabo_compile::authored::Part;
-use strabo_compile::source::SourceFile;
+use strabo_compile::{authored::Part, source::SourceFile};
 use toml::de::{DeTable, DeValue};
 
 /// The smallest pack with a map of this size.
@@ -38,8 +37,7 @@ fn check(files: &[SourceFile]) {
 fn check_plainly(files: &[SourceFile], validators: &[(String, Validator)]) {
     for (path, validator) in validators {
         let Some(file) = files.iter().find(|file| file.path == *path) else { continue };
-        let text = std::str::from_utf8(&file.bytes).expect("text");
-        let table = DeTable::parse(text).expect("TOML");
+        let table = DeTable::parse(std::str::from_utf8(&file.bytes).expect("text")).expect("TOML");
         let json = object(table.get_ref());
         assert!(validator.is_valid(&json), "{path}");
         black_box((table, json));

@@ -1,12 +1,11 @@
 //! Findings that an author accepts: by name in `pack.toml`, or by a comment on the line.
 
-use crate::authored::Authored;
 use crate::diagnostic::{Diagnostic, Level};
 use crate::lints::{self, UNKNOWN_LINT, UNUSED_ALLOW};
 use crate::rows::{RowStart, Rows};
 use crate::source::{SourceMap, Span};
-use crate::suggest;
 use crate::tree::{Forest, NodeId};
+use crate::{authored::Authored, suggest};
 
 const MARK: &str = "# strabo: allow ";
 

@@ -1,5 +1,17 @@
 //! What an author writes: one type for every file of a pack, with spans, and nothing resolved yet.
 
+/// Declares rows as they are written in files: a field that is not declared is an error, and texts are
+/// borrowed from the file.
+macro_rules! rows {
+    ($($(#[$attribute:meta])* pub struct $name:ident<'s> { $($fields:tt)* })*) => {$(
+        $(#[$attribute])*
+        #[derive(Clone, Debug, serde::Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
+        pub struct $name<'s> { $($fields)* }
+    )*};
+}
+
 mod advances;
 mod calamities;
 mod civilizations;

@@ -1,13 +1,11 @@
 //! What a check of the whole pack gets to see, and when it runs.
 
-use std::cell::OnceCell;
-use std::sync::Arc;
+use std::{cell::OnceCell, sync::Arc};
 
 use strabo_model::Pack;
 
 use crate::authored::{Authored, Part};
-use crate::diagnostic::Sink;
-use crate::source::SourceMap;
+use crate::{diagnostic::Sink, source::SourceMap};
 use strabo_geometry::survey::{Limits, Survey};
 
 /// A lint that looks at the whole pack.

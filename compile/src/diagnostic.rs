@@ -1,7 +1,6 @@
 //! Findings: what is wrong and where. A finding cannot be built without a place.
 
-use crate::lint::Lint;
-use crate::source::Span;
+use crate::{lint::Lint, source::Span};
 
 pub use crate::lint::Level;
 

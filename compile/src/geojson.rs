@@ -3,8 +3,7 @@
 
 mod rings;
 
-use std::borrow::Cow;
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -13,8 +12,7 @@ use strabo_geometry::survey::rings::without_keyholes;
 use strabo_model::map::Outline;
 
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lints::INVALID_GEOJSON;
-use crate::source::Span;
+use crate::{lints::INVALID_GEOJSON, source::Span};
 
 use rings::{Polygon, Polygons, Position};
 
@@ -51,8 +49,7 @@ pub fn each_feature(
     let mut json = serde_json::Deserializer::from_str(body);
     let result = Collection(&mut reader).deserialize(&mut json).and_then(|()| json.end());
     if let Err(error) = result {
-        let mistake = Mistake::of(&error, body);
-        reader.report(mistake);
+        reader.report(Mistake::of(&error, body));
     }
 }
 
@@ -112,8 +109,7 @@ impl<'t> FeatureReader<'t, '_> {
     }
 
     fn report(&mut self, mistake: Mistake<'_>) {
-        let span = self.span(mistake.place);
-        let finding = Diagnostic::new(&INVALID_GEOJSON, span, mistake.message);
+        let finding = Diagnostic::new(&INVALID_GEOJSON, self.span(mistake.place), mistake.message);
         finding.maybe_help(mistake.help).report(self.sink);
     }
 
@@ -139,8 +135,7 @@ impl<'t> FeatureReader<'t, '_> {
         let centre = centre.map(|raw| parse::<Position>(raw.get())).transpose()?;
         let id = properties.and_then(|properties| properties.id).or(raw.id);
         let Some(id) = id else {
-            let message = "this feature does not say which area it outlines";
-            return Err(Mistake::new(text, message)
+            return Err(Mistake::new(text, "this feature does not say which area it outlines")
                 .help("give it the id of an area: \"properties\": {\"id\": \"…\"}"));
         };
         let name = if id.get().starts_with('"') {

@@ -161,10 +161,9 @@ impl Index {
     /// All things of a kind: those that are declared come first, in the order of their rows.
     pub fn things(&self, kind: Kind) -> impl Iterator<Item = (ThingId, Thing<'_>)> {
         let of_kind = self.things.get(kind as usize).into_iter().flatten();
-        (0..).zip(of_kind).map(move |(at, (id, entry))| {
-            let thing = thing(kind, id, entry);
-            (ThingId { kind, at }, thing)
-        })
+        (0..)
+            .zip(of_kind)
+            .map(move |(at, (id, entry))| (ThingId { kind, at }, thing(kind, id, entry)))
     }
 
     /// All places, in the order of the text. One that names several things is listed for each.

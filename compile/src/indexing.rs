@@ -2,14 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::allow::Exception;
 use crate::authored::{Authored, Form, Part, Rejected};
 use crate::index::{Index, Kind, NamedPlace, Role, ThingId};
-use crate::load::Merged;
-use crate::resolve::Said;
-use crate::schema::Shape;
 use crate::source::{SourceMap, Span};
 use crate::tree::{Forest, NodeId, Value};
+use crate::{allow::Exception, load::Merged, resolve::Said, schema::Shape};
 
 /// The definitions and references of a pack.
 pub fn index(
@@ -130,8 +127,7 @@ impl Writer<'_> {
         let Some(kind) = Kind::of_word(said.kind) else { return };
         let mut known: Vec<Option<ThingId>> = vec![None; said.ids.len()];
         for (span, at) in &said.places {
-            let enter = || self.index.enter(kind, &said.ids[*at]).0;
-            let thing = *known[*at].get_or_insert_with(enter);
+            let thing = *known[*at].get_or_insert_with(|| self.index.enter(kind, &said.ids[*at]).0);
             self.index.add(NamedPlace { span: *span, role: Role::Reference, thing });
         }
     }

@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::authored::Part;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lint::Lint;
 use crate::lints::{
     CIRCULAR_BASE, DELETE_OF_NOTHING, DUPLICATE_KEY, INVALID_TOML, MISSING_PACK_FILE, NOT_TEXT,
     OVERSIZED_FILE, TOO_DEEP, TOO_MANY_ROWS, UNKNOWN_BASE, UNKNOWN_WORD, UNREAD_FILE,
@@ -12,7 +10,7 @@ use crate::lints::{
 use crate::rows::{Deletion, Duplicate, RowStart};
 use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
 use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, UNQUOTED, Value};
-use crate::{geojson, overlay, suggest};
+use crate::{authored::Part, geojson, lint::Lint, overlay, suggest};
 
 /// Of a line that is not text, so many bytes are shown behind the mistake.
 const LONGEST_SHOWN: usize = 80;
@@ -66,8 +64,7 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
         whole = false;
         let steps = || chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
         if chain.contains(&base) {
-            let message = format!("this pack extends itself: {}", steps());
-            Diagnostic::new(&CIRCULAR_BASE, span, message)
+            Diagnostic::new(&CIRCULAR_BASE, span, format!("this pack extends itself: {}", steps()))
                 .help("a pack cannot extend a pack that extends it")
                 .report(sink);
         } else if chain.len() >= LONGEST_CHAIN {
@@ -81,8 +78,7 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
         } else {
             let ids = library.ids();
             let known = ids.iter().map(String::as_str);
-            let message = format!("there is no pack \"{base}\" to extend");
-            Diagnostic::new(&UNKNOWN_BASE, span, message)
+            Diagnostic::new(&UNKNOWN_BASE, span, format!("there is no pack \"{base}\" to extend"))
                 .maybe_help(suggest::help("packs", &base, known))
                 .report(sink);
         }
@@ -182,8 +178,7 @@ fn is_companion(path: &str) -> bool {
 fn unread(path: &str, span: Span) -> Diagnostic {
     let stem = path.strip_suffix(".toml").unwrap_or(path);
     let finding = Diagnostic::new(&UNREAD_FILE, span, format!("\"{path}\" is not read"));
-    let known = Part::ALL.iter().map(|part| part.name());
-    match suggest::nearest(stem, known) {
+    match suggest::nearest(stem, Part::ALL.iter().map(|part| part.name())) {
         Some(near) => finding.help(format!("did you mean \"{near}.toml\"?")),
         None => finding.help("a pack is read from the files that `strabo schema` describes"),
     }

@@ -9,9 +9,8 @@ use crate::authored::{Form, Part, TableKind};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{DELETE_OF_NOTHING, TOO_MANY_ROWS, UNKNOWN_FIELD, WRONG_TYPE};
 use crate::rows::{Deletion, Duplicate, RowStart};
-use crate::source::Span;
-use crate::suggest;
 use crate::tree::{Forest, NodeId, Value};
+use crate::{source::Span, suggest};
 
 /// Each suggestion compares a name with all known ones: beyond this many of a list, none is made.
 const MOST_SUGGESTIONS: usize = 200;

@@ -2,9 +2,8 @@
 
 use strabo_model::{Pack, refs::AreaId};
 
-use crate::authored::Authored;
 use crate::diagnostic::{Diagnostic, Level};
-use crate::source::Span;
+use crate::{authored::Authored, source::Span};
 
 /// What could be understood of a pack with errors. References that lead nowhere are left out, so it is
 /// good for pictures only: never for a bundle, an export or a game.
@@ -38,8 +37,7 @@ impl Partial {
                 found.borders.push(entries[at].1);
                 continue;
             }
-            let labels = finding.labels.iter().map(|label| label.span);
-            let spans = labels.chain([finding.primary.span]);
+            let spans = finding.labels.iter().map(|label| label.span).chain([finding.primary.span]);
             found.areas.extend(spans.filter_map(|span| area_at(&rows, span)));
         }
         found.areas.sort_unstable();

@@ -1,7 +1,6 @@
 //! The files of packs, and spans that point into them.
 
-use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::{borrow::Cow, sync::OnceLock};
 
 /// The largest file that is read, in bytes. A pack of twenty thousand areas is a quarter of this.
 pub const LARGEST_FILE: usize = 32 << 20;
@@ -175,8 +174,7 @@ impl MappedFile {
         let line_starts = self.line_starts();
         let line = line_starts.partition_point(|&start| start as usize <= local);
         let start = line_starts[line - 1] as usize;
-        let column = self.text.get(start..local).map_or(local - start, |t| t.chars().count());
-        (line, column + 1)
+        (line, self.text.get(start..local).map_or(local - start, |t| t.chars().count()) + 1)
     }
 
     /// The text of a line (from 1), without its line end.

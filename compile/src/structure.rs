@@ -3,8 +3,7 @@
 mod errors;
 mod forms;
 
-use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::{cell::OnceCell, collections::BTreeSet};
 
 use jsonschema::error::ValidationErrorKind as Kind;
 use serde_json::{Map, Value as Json};
@@ -16,12 +15,9 @@ use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
     MALFORMED_ID, MALFORMED_VALUE, MISSING_FIELD, UNKNOWN_FIELD, UNKNOWN_WORD, WRONG_TYPE,
 };
-use crate::load::Merged;
-use crate::rows::RowStart;
 use crate::source::{SourceMap, Span};
-use crate::support::counts;
 use crate::tree::{Forest, NodeId, Value};
-use crate::{schema, suggest};
+use crate::{load::Merged, rows::RowStart, schema, suggest, support::counts};
 
 /// Up to this many words are all listed when one is misspelt.
 const MOST_WORDS: usize = 4;
@@ -209,8 +205,7 @@ impl<'a> Row<'_, 'a> {
                 self.unknown_word(node, &listed(schema).collect::<Vec<_>>(), sink);
             }
             Kind::PropertyNames { error } => {
-                let value = error.instance();
-                let name = value.as_str().unwrap_or_default();
+                let name = error.instance().as_str().unwrap_or_default();
                 let span = self.key_span(node, name);
                 let message = format!("\"{name}\" cannot be a key here");
                 sink.push(Diagnostic::new(&MALFORMED_VALUE, span, message).help(form_of(schema)));
@@ -386,8 +381,7 @@ impl<'a> Row<'_, 'a> {
         let is_used = self.forest.value(parent) == Value::Array
             && self.forest.children(parent).any(|other| value(other) == Some(&id));
         let all = || self.rows.iter().filter_map(|(_, node, _)| value(*node)).collect();
-        let is_known = self.ids.get_or_init(all).contains(id.as_str());
-        (!is_own_id && !is_used && is_known).then_some(id)
+        (!is_own_id && !is_used && self.ids.get_or_init(all).contains(id.as_str())).then_some(id)
     }
 
     /// `"cards"`, or `entry 3` of a list.

@@ -1,7 +1,6 @@
 //! "Did you mean …": the known word nearest to a misspelt one.
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// Comparing two words takes as many steps as the product of their lengths.
 const LONGEST: usize = 200;

@@ -13,8 +13,7 @@ pub mod places;
 pub mod seam;
 pub mod setups;
 
-use crate::context::Context;
-use crate::source::Span;
+use crate::{context::Context, source::Span};
 
 /// True when a place lies in the pack itself, not in one that it extends.
 pub fn is_own(context: &Context<'_>, span: Span) -> bool {

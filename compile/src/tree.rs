@@ -216,8 +216,7 @@ impl<'s> Forest<'s> {
 
     /// The value with this key in a table.
     pub fn get(&self, table: NodeId, key: &str) -> Option<NodeId> {
-        let list = self.list(table)?;
-        if list.indexed {
+        if self.list(table)?.indexed {
             return self.indexes.get(&table.0)?.get(key).copied();
         }
         self.children(table).find(|child| self.key(*child) == Some(key))

@@ -47,10 +47,8 @@ fn an_empty_pack_file_lacks_its_table() {
 
 #[test]
 fn a_binary_file_is_not_text() {
-    let outcome = with("trade.toml", vec![0x89, b'P', b'N', b'G', 0, 1, 2, 3]);
-    assert_eq!(names(&outcome), ["not-text"]);
-    let outcome = with("trade.toml", b"id = 1\0".to_vec());
-    assert_eq!(names(&outcome), ["not-text"]);
+    assert_eq!(names(&with("trade.toml", vec![0x89, b'P', b'N', b'G', 0, 1, 2, 3])), ["not-text"]);
+    assert_eq!(names(&with("trade.toml", b"id = 1\0".to_vec())), ["not-text"]);
 }
 
 #[test]
@@ -97,8 +95,7 @@ fn curly_quotes_are_called_by_their_name() {
 #[test]
 fn a_byte_order_mark_is_accepted() {
     let text = format!("\u{feff}{}", text_of("trade.toml"));
-    let outcome = with("trade.toml", text.into_bytes());
-    assert_eq!(describe(&outcome), [""; 0]);
+    assert_eq!(describe(&with("trade.toml", text.into_bytes())), [""; 0]);
 }
 
 #[test]
@@ -112,8 +109,7 @@ fn windows_line_ends_are_accepted_and_places_are_right() {
 
 #[test]
 fn a_file_of_fifty_megabytes_is_too_large() {
-    let outcome = with("map.toml", vec![b'#'; 50 << 20]);
-    assert_eq!(names(&outcome), ["oversized-file"]);
+    assert_eq!(names(&with("map.toml", vec![b'#'; 50 << 20])), ["oversized-file"]);
 }
 
 #[test]

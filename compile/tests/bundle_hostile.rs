@@ -7,9 +7,8 @@ use crate::common::tiles::{self, HEXES, SQUARES};
 use crate::games_of_cards::tiny;
 use proptest::prelude::*;
 use strabo_model::bundle::{self, Error};
-use strabo_model::refs::INDICES;
 use strabo_model::value::{Value, to_value};
-use strabo_model::{Invalid, Pack};
+use strabo_model::{Invalid, Pack, refs::INDICES};
 
 fn bundle_of(pack: &Pack) -> Vec<u8> {
     bundle::write(pack).expect("a bundle")
@@ -111,8 +110,7 @@ fn a_body_cut_off_anywhere_is_a_fault() {
 #[test]
 fn bytes_after_the_end_are_named() {
     let mut bytes = bundle_of(&smallest());
-    let inner = [body(&bytes), &[0, 0]].concat();
-    assert_eq!(fault(&inner), "something follows after the pack");
+    assert_eq!(fault(&[body(&bytes), &[0, 0]].concat()), "something follows after the pack");
     bytes.push(0);
     assert_eq!(bundle::read(&bytes), Err(Error::TooLong { extra: 1 }));
 }
@@ -216,10 +214,7 @@ fn keys_are_known_and_there_once_and_in_order() {
 
 #[test]
 fn values_have_their_one_form() {
-    let board = |x: &[u8]| {
-        let point = [&[0x82], x, &[0xf9, 0x3c, 0]].concat();
-        fault(&map(&[("board", &point)]))
-    };
+    let board = |x: &[u8]| fault(&map(&[("board", &[&[0x82], x, &[0xf9, 0x3c, 0]].concat())]));
     assert_eq!(board(&[0xf9, 0x7e, 0]), "board[0]: a number is not finite");
     assert_eq!(board(&[0xfa, 0xff, 0x80, 0, 0]), "board[0]: a number is not finite");
     let longer = "board[0]: a number or length is not in its shortest form";
@@ -248,8 +243,7 @@ fn outlines_are_typed_arrays_of_corners() {
     );
     assert!(line(&[0xd8, 79, 0x40]).starts_with(&format!("{place}a line is a typed array")));
     assert!(line(&[0x80]).starts_with(&format!("{place}a tagged item was expected")));
-    let nan = [&[0xd8, 86, 0x50], [0xff; 16].as_slice()].concat();
-    assert!(line(&nan).contains("not finite"));
+    assert!(line(&[&[0xd8, 86, 0x50], [0xff; 16].as_slice()].concat()).contains("not finite"));
 }
 
 #[test]

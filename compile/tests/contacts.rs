@@ -200,8 +200,7 @@ fn a_line_that_comes_back_is_taken_apart() {
 #[test]
 fn areas_over_each_other_are_found_however_they_lie() {
     let overlaps = |one: Outline, other: Outline| {
-        let survey = Survey::new(&[one, other], within(0.5), None).expect("they are drawn");
-        survey.overlap(0, 1)
+        Survey::new(&[one, other], within(0.5), None).expect("they are drawn").overlap(0, 1)
     };
     let tall = rectangle(4.0, -10.0, 2.0, 40.0);
     assert!(overlaps(rectangle(0.0, 0.0, 40.0, 3.0), tall), "as a cross");

@@ -15,8 +15,7 @@ fn is_list(property: &serde_json::Value) -> bool {
 fn lists(schema: &Schema) -> BTreeSet<(String, String)> {
     let root = [(&"Pack".to_owned(), schema.as_value())];
     let types = schema.get("$defs").and_then(serde_json::Value::as_object);
-    let types = types.expect("definitions").iter().chain(root);
-    let fields = types.flat_map(|(name, definition)| {
+    let fields = types.expect("definitions").iter().chain(root).flat_map(|(name, definition)| {
         let fields = definition["properties"].as_object().into_iter().flatten();
         fields.map(move |(field, property)| (name, field, property))
     });

@@ -45,8 +45,7 @@ fn every_face_is_told() {
 
 #[test]
 fn nature_demands_nothing_and_gives_one_of_two_resources() {
-    let pack = stand_in();
-    for tile in tiles(&pack, "nature") {
+    for tile in tiles(&stand_in(), "nature") {
         let side = face(tile);
         assert_eq!((side.demands.len(), side.produces.len()), (0, 2), "{}", tile.id);
     }

@@ -4,8 +4,7 @@
 use crate::common::{check, clean, describe, file};
 use strabo_compile::{Outcome, source::SourceFile};
 use strabo_model::scoring::{GameEnd, TieBreak};
-use strabo_model::{Pack, bundle, words};
-use strabo_model::{deck::Draft, deed::Deed};
+use strabo_model::{Pack, bundle, deck::Draft, deed::Deed, words};
 
 /// The files of `packs/tiny`.
 macro_rules! tiny {
@@ -118,8 +117,7 @@ fn what_a_draft_leaves_lies_face_up_where_the_pack_says_so() {
 fn pieces_stand_on_cards_of_advances() {
     let start = "pieces = { hut = 2 }";
     let on_card = "on_cards = [{ advance = \"granary\", pieces = { hut = 2 } }]";
-    let outcome = changed("setups.toml", start, on_card);
-    let pack = clean(outcome);
+    let pack = clean(changed("setups.toml", start, on_card));
     let with = pack.setups[0].starts_with.as_ref().expect("a start");
     assert!(with.pieces.is_empty());
     assert_eq!(with.on_cards[0].advance.index(), 1);
@@ -165,8 +163,7 @@ fn variants_and_phases_read_aloud() {
 #[test]
 fn the_bundle_says_the_same() {
     let pack = tiny();
-    let bytes = bundle::write(&pack).expect("a bundle");
-    assert_eq!(bundle::read(&bytes), Ok(pack));
+    assert_eq!(bundle::read(&bundle::write(&pack).expect("a bundle")), Ok(pack));
 }
 
 #[test]
@@ -221,8 +218,7 @@ fn a_changed_number_of_cards_is_found() {
 
 #[test]
 fn where_one_advance_has_a_cost_all_need_one() {
-    let outcome = changed("advances.toml", "opens = \"hut\"", "opens = \"hut\"\ncost = 50");
-    let missing = found(&outcome);
+    let missing = found(&changed("advances.toml", "opens = \"hut\"", "opens = \"hut\"\ncost = 50"));
     assert_eq!(missing.len(), 8, "points and credits of one, all three of two others: {missing:?}");
     assert!(missing.iter().all(|name| *name == "missing-field"), "{missing:?}");
 }

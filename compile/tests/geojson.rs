@@ -2,10 +2,9 @@
 
 use crate::common::{Shelf, check_over_smallest, describe, file};
 use proptest::prelude::*;
-use strabo_compile::diagnostic::Sink;
 use strabo_compile::geojson::{Feature, each_feature};
 use strabo_compile::source::{Library, SourcePack, Sources};
-use strabo_compile::{Outcome, compile};
+use strabo_compile::{Outcome, compile, diagnostic::Sink};
 
 const SQUARE: &str = "[[0,0],[4,0],[4,4],[0,4],[0,0]]";
 
@@ -90,12 +89,10 @@ fn what_is_no_json_is_reported_once() {
         let (_, findings) = read(text);
         assert!(!findings.is_empty() && findings.len() <= 2, "{text}: {findings:?}");
     }
-    let deep = format!("{{\"features\":{}", "[".repeat(100_000));
-    assert_eq!(read(&deep).1.len(), 1);
+    assert_eq!(read(&format!("{{\"features\":{}", "[".repeat(100_000))).1.len(), 1);
     let (_, findings) = read(&collection("1,".repeat(50_000).trim_end_matches(',')));
     assert_eq!(findings.len(), 100, "further mistakes are not told one by one");
-    let large = feature("a", "Polygon", "[[[0,0],[1e999,1],[2,2]]]");
-    assert_eq!(read(&collection(&large)).1.len(), 1);
+    assert_eq!(read(&collection(&feature("a", "Polygon", "[[[0,0],[1e999,1],[2,2]]]"))).1.len(), 1);
 }
 
 const BOARD: [(&str, &str); 4] = [
@@ -125,8 +122,7 @@ fn outlines_stand_in_the_order_of_the_areas() {
 
 #[test]
 fn an_unknown_area_is_named_with_the_nearest_one() {
-    let misspelt = board(|_, feature| feature.replace("\"west\"", "\"wst\""));
-    let outcome = over_smallest("", &misspelt);
+    let outcome = over_smallest("", &board(|_, feature| feature.replace("\"west\"", "\"wst\"")));
     let [finding] = outcome.diagnostics.as_slice() else { panic!("{:?}", describe(&outcome)) };
     assert_eq!(finding.lint.name, "unknown-area");
     assert_eq!(outcome.sources.text(finding.primary.span), "\"wst\"");
@@ -165,8 +161,7 @@ fn a_feature_may_say_where_the_centre_lies() {
     let outcome = over_smallest(map, &outlines);
     assert_eq!(describe(&outcome), [""; 0]);
     assert_eq!(outcome.pack.expect("a pack").areas[1].at, Some([10.0, 50.0]));
-    let outlines = outlines.replace("[10,50]}", "[10]}");
-    let findings = describe(&over_smallest(map, &outlines));
+    let findings = describe(&over_smallest(map, &outlines.replace("[10,50]}", "[10]}")));
     assert!(findings[0].contains("a position has two numbers"), "{findings:?}");
 }
 
@@ -180,8 +175,7 @@ fn a_hole_is_seen_although_its_line_leads_there_and_back() {
         ]
         .join(","),
     );
-    let outcome = over_smallest("", &outlines);
-    let findings = describe(&outcome);
+    let findings = describe(&over_smallest("", &outlines));
     assert!(!findings.iter().any(|found| found.contains("overlapping")), "{findings:?}");
     assert!(
         !findings.iter().any(|found| found.contains("\"north\" borders on \"lake\"")),

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use strabo_compile::index::{Index, Kind, Role, ThingId};
-use strabo_compile::schema::Shape;
 use strabo_compile::source::{Library, SourceFile, SourcePack, Sources, Span};
 use strabo_compile::tree::{Forest, NodeId, Value};
-use strabo_compile::{Memo, Outcome, Part, compile_again, compile_indexed};
+use strabo_compile::{Memo, Outcome, Part, compile_again, compile_indexed, schema::Shape};
 
 use super::common::{Shelf, describe, file, smallest};
 
@@ -181,8 +180,7 @@ fn what_an_overlay_deletes_is_known_and_not_declared() {
     let found = places(&outcome, &index, Kind::Area, "east");
     assert_eq!(found[0], "page/map.toml:2 Deletion");
     assert!(found.iter().any(|place| place.ends_with("Definition")), "{found:?}");
-    let east = index.find(Kind::Area, "east").expect("an area");
-    assert!(!index.thing(east).declared);
+    assert!(!index.thing(index.find(Kind::Area, "east").expect("an area")).declared);
     let cedar = places(&outcome, &index, Kind::Civilization, "cedar");
     assert_eq!(cedar[0], "page/map.toml:3 Deletion");
 }
@@ -200,8 +198,7 @@ fn an_unknown_name_is_a_reference_to_what_is_not_declared() {
     let (outcome, index) = over_smallest(vec![file("map.toml", map)]);
     assert!(outcome.pack.is_none());
     assert_eq!(places(&outcome, &index, Kind::Area, "nroth"), ["page/map.toml:5 Reference"]);
-    let stranger = index.find(Kind::Area, "nroth").expect("it is named");
-    assert!(!index.thing(stranger).declared);
+    assert!(!index.thing(index.find(Kind::Area, "nroth").expect("it is named")).declared);
 }
 
 #[test]
@@ -332,8 +329,7 @@ fn every_field_with_an_id_says_what_it_names() {
         let file: serde_json::Value = serde_json::from_str(part.schema()).expect("JSON");
         let records = file["definitions"].as_object().expect("definitions");
         for (record, schema) in records {
-            let branches = schema["oneOf"].as_array().into_iter().flatten();
-            for branch in branches.chain([schema]) {
+            for branch in schema["oneOf"].as_array().into_iter().flatten().chain([schema]) {
                 let fields = branch["properties"].as_object().into_iter().flatten();
                 for (field, _) in fields.filter(|(field, _)| !own.contains(&field.as_str())) {
                     let shape = Shape::of_record(*part, record).expect("a record");

@@ -119,8 +119,7 @@ fn last_setup(pack: &str) -> String {
 
 /// A text without the lines of a field.
 fn without(text: &str, field: &str) -> String {
-    let lines = text.lines().filter(|line| !line.starts_with(field));
-    lines.collect::<Vec<_>>().join("\n")
+    text.lines().filter(|line| !line.starts_with(field)).collect::<Vec<_>>().join("\n")
 }
 
 /// The same pack with the borders of every place in order.
@@ -291,8 +290,7 @@ fn found_after(changes: &[(&str, &str, &str)]) -> Vec<(&'static str, String)> {
     let outcome = maps.check();
     let found = outcome.diagnostics.iter().map(|finding| {
         let source = outcome.sources.of(finding.primary.span);
-        let line = source.position(finding.primary.span.start).0;
-        (finding.lint.name, source.line(line).to_owned())
+        (finding.lint.name, source.line(source.position(finding.primary.span.start).0).to_owned())
     });
     found.collect()
 }

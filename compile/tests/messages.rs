@@ -95,8 +95,7 @@ fn a_die_needs_two_sides() {
         )
     };
     for sides in [0, 1, 101] {
-        let files = vec![file("inventory.toml", &dice(sides))];
-        let told = describe(&check_over_smallest(files));
+        let told = describe(&check_over_smallest(vec![file("inventory.toml", &dice(sides))]));
         assert!(told.iter().any(|line| line.contains("sides")), "{sides}: {told:?}");
     }
     for sides in [2, 100] {

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_compile::compile;
 use strabo_compile::source::{SourceFile, Sources};
 use strabo_model::tile::{Layout, PrintedIcon, Side, Tile, TilePlace};
-use strabo_model::{Pack, words};
-use strabo_model::{benefit::Benefit, completeness::whole, deed::Deed, refs::AdvanceId};
+use strabo_model::{
+    Pack, benefit::Benefit, completeness::whole, deed::Deed, refs::AdvanceId, words,
+};
 
 use crate::common::shipped::find;
 use crate::common::{clean, describe};

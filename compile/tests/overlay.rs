@@ -113,8 +113,7 @@ fn a_deleted_area_leaves_its_start_behind() {
     assert_eq!(finding.message, message);
     assert!(finding.help.as_ref().is_some_and(|help| help.contains("start = [\"cedar\"]")));
     let fixed = map.replace("[\"east\"]\n\n", "[\"east\"]\nstart = [\"cedar\"]\n\n");
-    let outcome = check_over_smallest(vec![file("map.toml", &fixed)]);
-    let found = describe(&outcome);
+    let found = describe(&check_over_smallest(vec![file("map.toml", &fixed)]));
     assert!(found.iter().all(|line| !line.contains("unknown-area")), "{found:#?}");
 }
 

@@ -117,8 +117,7 @@ fn the_smallest_pack_is_clean() {
 fn names_read_as_what_is_allowed() {
     for lint in lints::ALL {
         let name = lint.name;
-        let parts = name.split('-').count();
-        assert!(parts >= 2 || name.len() > 4, "{name} says too little");
+        assert!(name.split('-').count() >= 2 || name.len() > 4, "{name} says too little");
         for verb in ["check-", "no-", "validate-", "must-"] {
             assert!(!name.starts_with(verb), "{name} does not read as \"allow {name}\"");
         }

@@ -82,8 +82,7 @@ fn rule_17_5_1_4_ustyurt_alone_has_two_coasts() {
 #[test]
 fn section_13c_six_points_begin_above_200_and_three_points_of_34_1_at_200() {
     let tier = |id: &str| {
-        let pack = pack(id);
-        pack.tiers.iter().map(|tier| (tier.cost_from, tier.points)).collect::<Vec<_>>()
+        pack(id).tiers.iter().map(|tier| (tier.cost_from, tier.points)).collect::<Vec<_>>()
     };
     assert_eq!(tier("mega-empires-east"), [(0, 1), (100, 3), (201, 6)]);
     assert_eq!(tier("expansion-project"), [(0, 1), (100, 2), (200, 3)]);

@@ -5,14 +5,12 @@ use crate::common::check;
 use crate::common::tiles::{HEXES, SQUARES, changed, pack};
 use proptest::prelude::*;
 use strabo_diff::diff;
-use strabo_model::layout::MapCell;
 use strabo_model::tile::{Cell, Grid, GridShape, Neighbours};
-use strabo_model::{Pack, bundle, words};
+use strabo_model::{Pack, bundle, layout::MapCell, words};
 
 /// The terrain at each space of the first layout, by id; what lies face down is a question mark.
 fn terrain(pack: &Pack, at: MapCell) -> &str {
-    let grid = pack.grid.expect("a grid");
-    let spread = pack.spread(grid, &pack.layouts[0]);
+    let spread = pack.spread(pack.grid.expect("a grid"), &pack.layouts[0]);
     let space = spread.find(at).expect("a space");
     spread.spaces[space].terrain.map_or("?", |id| &pack[id].id)
 }
@@ -46,16 +44,14 @@ fn a_hole_between_hexes_is_water() {
     assert_eq!(terrain(&pack, [0, 0]), "water");
     let grid = pack.grid.expect("a grid");
     let spread = pack.spread(grid, &pack.layouts[0]);
-    let water = spread.find([0, 0]).expect("a space");
-    assert_eq!(spread.neighbours(grid, water).len(), 6);
+    assert_eq!(spread.neighbours(grid, spread.find([0, 0]).expect("a space")).len(), 6);
     assert_eq!(spread.holes, [[0, 0]]);
 }
 
 #[test]
 fn an_icon_turns_with_its_tile() {
     let pack = pack(HEXES);
-    let grid = pack.grid.expect("a grid");
-    let spread = pack.spread(grid, &pack.layouts[0]);
+    let spread = pack.spread(pack.grid.expect("a grid"), &pack.layouts[0]);
     let with_icon = spread.spaces.iter().filter(|space| !space.icons.is_empty());
     let found: Vec<MapCell> = with_icon.map(|space| space.at).collect();
     assert_eq!(found, [[1, -1], [-1, 1], [0, 1]]);
@@ -92,8 +88,7 @@ fn a_difference_names_the_tile_and_the_layout() {
         "[\"mountain\", \"fertile\", \"fertile\", \"sea\"]",
         "[\"mountain\", \"fertile\", \"sea\", \"sea\"]",
     );
-    let other = check(files).pack.expect("a pack");
-    let changes = diff(&one, &other).expect("comparable").changes;
+    let changes = diff(&one, &check(files).pack.expect("a pack")).expect("comparable").changes;
     let rows: Vec<String> =
         changes.iter().filter_map(|change| Some(change.row.as_ref()?.id.to_string())).collect();
     assert_eq!(rows, ["start"]);

@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use proptest::prelude::*;
-use strabo_compile::source::Span;
 use strabo_compile::tree::{Forest, NodeId, SyntaxErrorKind, Value};
-use strabo_compile::{NoLibrary, SourceFile, SourcePack, Sources, compile};
+use strabo_compile::{NoLibrary, SourceFile, SourcePack, Sources, compile, source::Span};
 use toml::de::{DeTable, DeValue};
 
 /// Pieces that documents are put together from, right and wrong.

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde::{Deserialize, de::IgnoredAny};
 use strabo_compile::authored::{Part, Sea};
 use strabo_compile::source::Span;
 use strabo_compile::tree::de::{Error, fields_of, from_node};
@@ -43,8 +42,7 @@ enum Effect {
 
 #[test]
 fn a_struct_with_places() {
-    let text = "v = { id = \"ur\", land = [\"sumer\"] }";
-    let area: Area = read(text).expect("an area");
+    let area: Area = read("v = { id = \"ur\", land = [\"sumer\"] }").expect("an area");
     assert_eq!(area.id, Spanned::new("ur".to_owned(), Span::default()));
     assert_eq!(area.id.span, Span::new(11, 15));
     assert_eq!(area.land[0].span, Span::new(25, 32));

@@ -58,8 +58,7 @@ fn large_tables_stay_searchable() {
     let (mut forest, root) = forest(&text);
     let other = forest.parse("k31 = {}\nnew = []\n", 1000, &mut Vec::new());
     let get = |forest: &Forest<'_>, key: &str| forest.get(root, key);
-    let victim = get(&forest, "k30").expect("k30");
-    forest.remove(root, victim);
+    forest.remove(root, get(&forest, "k30").expect("k30"));
     assert_eq!(get(&forest, "k30"), None);
     for key in ["k31", "new"] {
         let child = forest.get(other, key).expect("a key");

@@ -162,8 +162,7 @@ fn every_broken_line_is_reported_and_the_rest_is_read() {
     assert_eq!(places, [4, 20, 28], "{errors:?}");
     assert!(forest.get(root, "b").is_some());
     let rows = forest.get(root, "d").expect("rows");
-    let row = forest.children(rows).next().expect("a row");
-    assert!(forest.get(row, "x").is_some());
+    assert!(forest.get(forest.children(rows).next().expect("a row"), "x").is_some());
 }
 
 #[test]
@@ -207,13 +206,11 @@ fn rows_of_rows_count_twice() {
 #[test]
 fn too_many_elements_are_reported_once() {
     let count = MOST_ROWS as usize + 3;
-    let texts = ["[[a]]\n".repeat(count), format!("a = [{}]", "1,".repeat(count))];
-    for text in &texts {
+    for text in &["[[a]]\n".repeat(count), format!("a = [{}]", "1,".repeat(count))] {
         let (forest, root, errors) = parse(text);
         let kinds: Vec<_> = errors.iter().map(|error| error.kind).collect();
         assert_eq!(kinds, [SyntaxErrorKind::TooManyRows]);
-        let rows = forest.get(root, "a").expect("rows");
-        assert_eq!(forest.len(rows), MOST_ROWS as usize);
+        assert_eq!(forest.len(forest.get(root, "a").expect("rows")), MOST_ROWS as usize);
     }
 }
 
@@ -236,6 +233,5 @@ fn offsets_do_not_overflow() {
 
 #[test]
 fn garbage_is_given_up_early() {
-    let text = "= ]\n".repeat(100_000);
-    assert!(parse(&text).2.len() < 3000);
+    assert!(parse(&"= ]\n".repeat(100_000)).2.len() < 3000);
 }

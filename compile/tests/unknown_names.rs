@@ -109,8 +109,7 @@ fn in_benefits() {
 #[test]
 fn in_rules_of_placing() {
     let terrain = "unknown-terrain: there is no terrain \"lore\"";
-    let squares = ["entered_is_not", "joins", "faces_edge", "reached_over"];
-    for word in squares {
+    for word in ["entered_is_not", "joins", "faces_edge", "reached_over"] {
         let rule = format!("{{ {word} = \"lore\" }}");
         let outcome = check(changed(SQUARES, "{ joins = \"sea\" }", &rule));
         assert_eq!(describe(&outcome), [format!("page/map.toml:83 {terrain}")]);
@@ -158,6 +157,5 @@ fn in_one_way_borders_and_passages() {
     let area = |line, id| format!("page/map.toml:{line} unknown-area: there is no area \"{id}\"");
     assert_eq!(found, [area(3, "lore"), area(4, "lore-2")]);
     let passage = "[[passage]]\nid = \"x\"\nbetween = [\"north\", \"west\"]\nopen_to_holder_of = [\"lore\"]\n";
-    let found = describe(&check_over_smallest(vec![file("map.toml", passage)]));
-    assert_eq!(found, [area(4, "lore")]);
+    assert_eq!(describe(&check_over_smallest(vec![file("map.toml", passage)])), [area(4, "lore")]);
 }

@@ -2,13 +2,9 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use strabo_model::Pack;
-use strabo_model::pack::Role;
-use strabo_model::refs::CivilizationId;
-use strabo_render::paper::Paper;
-use strabo_render::scene::Scene;
+use strabo_model::{Pack, pack::Role, refs::CivilizationId};
 use strabo_render::theme::{Theme, ThemeKind};
-use strabo_render::{cards, png};
+use strabo_render::{cards, paper::Paper, png, scene::Scene};
 
 use crate::file::{Error, File};
 use crate::names;
@@ -83,12 +79,10 @@ pub fn face(pack: &Pack, card: Card) -> Result<Scene, Error> {
 pub fn face_file(pack: &Pack, card: Card) -> String {
     match card {
         Card::Commodity(id) => {
-            let text = pack.get(id).map_or("", |row| &row.id);
-            names::file("commodity", text, id.index())
+            names::file("commodity", pack.get(id).map_or("", |row| &row.id), id.index())
         }
         Card::Calamity(id) => {
-            let text = pack.get(id).map_or("", |row| &row.id);
-            names::file("calamity", text, id.index())
+            names::file("calamity", pack.get(id).map_or("", |row| &row.id), id.index())
         }
     }
 }

@@ -1,14 +1,11 @@
 //! The board for other programs: the picture, and the position of each area on it.
 
-use strabo_model::Pack;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, refs::AreaId};
 use strabo_render::area_shapes::{AreaShape, area_shapes};
 use strabo_render::scene::Scene;
 use strabo_render::view::{Request, View};
 
-use crate::art::theme;
-use crate::file::Error;
-use crate::table::StartingTable;
+use crate::{art::theme, file::Error, table::StartingTable};
 
 /// The picture of the board and its areas.
 pub struct BoardPicture {

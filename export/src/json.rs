@@ -1,7 +1,6 @@
 //! The resolved pack as JSON; `schemas/pack.resolved.schema.json` describes it.
 
-use strabo_model::Pack;
-use strabo_model::value::to_value;
+use strabo_model::{Pack, value::to_value};
 
 use crate::file::{Error, File};
 use crate::layout::{Keys, layout};

@@ -80,6 +80,5 @@ pub fn files(pack: &Pack, options: Options<'_>) -> Result<Vec<File>, Error> {
 pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
-    pub use crate::board::joined;
-    pub use crate::typescript::types;
+    pub use crate::{board::joined, typescript::types};
 }

@@ -1,7 +1,6 @@
 //! Instructions for an export: plain text and a page.
 
-use strabo_model::pack::Role;
-use strabo_model::{Pack, words};
+use strabo_model::{Pack, pack::Role, words};
 use strabo_render::text::escape;
 
 use crate::table::{StartingTable, pile_name};

@@ -1,9 +1,8 @@
 //! A game laid out for a setup: which cards lie where, and which pieces belong to whom.
 
-use strabo_model::Pack;
-use strabo_model::division::cards_for;
 use strabo_model::pack::{Role, Setup};
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CivilizationId, CommodityId, StackId};
+use strabo_model::{Pack, division::cards_for};
 use strabo_render::cards::stack_name;
 
 /// A trade card.

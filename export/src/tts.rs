@@ -11,10 +11,8 @@ use strabo_model::Pack;
 use strabo_render::scene::Scene;
 
 use crate::art::{self, Picture};
-use crate::board::BoardPicture;
 use crate::file::{Error, File};
-use crate::table::StartingTable;
-use crate::{names, readme};
+use crate::{board::BoardPicture, names, readme, table::StartingTable};
 use save::{BOARD_IMAGE, Save, piece_path};
 use sheets::Sheets;
 
@@ -57,6 +55,5 @@ pub fn files(pack: &Pack, table: &StartingTable<'_>) -> Result<Vec<File>, Error>
 
 /// How large the board can be drawn.
 fn percent(scene: &Scene) -> u32 {
-    let side = scene.width.max(scene.height).max(1);
-    u32::try_from(LONGEST * 100 / side).unwrap_or(1).clamp(5, 150)
+    u32::try_from(LONGEST * 100 / scene.width.max(scene.height).max(1)).unwrap_or(1).clamp(5, 150)
 }

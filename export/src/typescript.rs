@@ -120,8 +120,7 @@ fn expression(schema: &Value) -> Result<String, Error> {
     let unknown = || Error::new(format!("this schema cannot be expressed in TypeScript: {schema}"));
     let Some(object) = schema.as_object() else { return Err(unknown()) };
     if let Some(target) = object.get("$ref").and_then(Value::as_str) {
-        let name = target.strip_prefix("#/definitions/").ok_or_else(unknown)?;
-        return Ok(name.to_owned());
+        return Ok(target.strip_prefix("#/definitions/").ok_or_else(unknown)?.to_owned());
     }
     if let Some(value) = object.get("const") {
         return Ok(value.to_string());

@@ -7,23 +7,19 @@ mod entries;
 mod parts;
 mod piece;
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use strabo_model::Pack;
 use strabo_model::refs::{AdvanceId, AreaId};
-use strabo_render::cards;
-use strabo_render::element::Element;
 use strabo_render::paint::{Colour, Stroke};
 use strabo_render::scene::{Item, Rectangle, Scene};
+use strabo_render::{cards, element::Element};
 
 use crate::art::{self, Picture, theme};
-use crate::board::BoardPicture;
 use crate::file::{Error, File};
 use crate::names::{self, distinct};
 use crate::table::{StartingTable, pile_name};
-use crate::target::Target;
-use crate::{manifest, readme};
+use crate::{board::BoardPicture, manifest, readme, target::Target};
 use entries::{
     ADVANCE_BACK, BOARD_IMAGE, HELP, MASK, TRAY_IMAGE, VERSION, advance_file, back_file,
     description,
@@ -91,8 +87,7 @@ fn contents(pack: &Pack, table: &StartingTable<'_>) -> Result<Vec<File>, Error> 
         Picture { path, what, scene, percent: 100 }
     });
     files.extend(art::drawn(pictures.collect())?);
-    let list = manifest::of(pack, Target::Vassal, &files)?;
-    files.push(list);
+    files.push(manifest::of(pack, Target::Vassal, &files)?);
     Ok(files)
 }
 

@@ -8,8 +8,7 @@ use strabo_model::{Pack, variant::NonTradablePlace};
 
 /// A pack that ships, or `smallest`.
 pub fn pack(id: &str) -> Pack {
-    let outcome = strabo_data::compile(id).expect("a pack");
-    outcome.pack.expect("a pack that can be played")
+    strabo_data::compile(id).expect("a pack").pack.expect("a pack that can be played")
 }
 
 /// The smallest pack with names that are hard to write down.
@@ -54,14 +53,12 @@ pub fn exported(pack: &Pack, target: Target, players: u8, base_url: Option<&str>
     let piles = dealt(pack, players, 7);
     let setup = pack.setup(players).expect("a setup");
     let table = StartingTable { setup, piles: &piles, seed: 7, base_url };
-    let options = Options { target, one_file: false, table: Some(&table) };
-    files(pack, options).expect("files")
+    files(pack, Options { target, one_file: false, table: Some(&table) }).expect("files")
 }
 
 /// The bytes of a file.
 pub fn file<'f>(files: &'f [File], path: &str) -> &'f File {
-    let found = files.iter().find(|file| file.path == path);
-    found.unwrap_or_else(|| panic!("no {path}"))
+    files.iter().find(|file| file.path == path).unwrap_or_else(|| panic!("no {path}"))
 }
 
 /// The only file with an ending.

@@ -47,8 +47,7 @@ impl Game {
     }
 
     fn named(&self, kind: &str) -> Vec<&Value> {
-        let objects = list(&self.save["ObjectStates"]).iter();
-        objects.filter(|object| object["Name"] == kind).collect()
+        list(&self.save["ObjectStates"]).iter().filter(|object| object["Name"] == kind).collect()
     }
 }
 

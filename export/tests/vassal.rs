@@ -1,7 +1,6 @@
 //! Modules for VASSAL, held to the rules of docs/exports.md.
 
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use crate::support::{ending, exported, file, hostile, pack, png_size, unzipped};
 use roxmltree::{Document, Node};
@@ -38,8 +37,7 @@ impl Game {
 /// Every game with its build file.
 fn each(check: impl Fn(&Game, &Document<'_>)) {
     for game in Game::all() {
-        let document = Document::parse(game.text("buildFile.xml")).expect("a build file");
-        check(game, &document);
+        check(game, &Document::parse(game.text("buildFile.xml")).expect("a build file"));
     }
 }
 
@@ -210,8 +208,7 @@ fn every_civilization_starts_with_one_token_on_its_area() {
         let stacks = named(document, "VASSAL.build.module.map.SetupStack");
         assert_eq!(stacks.len(), usize::from(game.players));
         for stack in stacks {
-            let pieces = stack.children().filter(Node::is_element).count();
-            assert_eq!(pieces, 1);
+            assert_eq!(stack.children().filter(Node::is_element).count(), 1);
         }
     });
 }
@@ -254,8 +251,7 @@ fn every_image_that_is_named_is_there() {
 
 #[test]
 fn adjacency_tells_both_kinds_of_border() {
-    let text = EAST.text("adjacency.json");
-    let value: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    let value: serde_json::Value = serde_json::from_str(EAST.text("adjacency.json")).expect("JSON");
     let areas = value["areas"].as_array().expect("areas");
     assert_eq!(areas.len(), EAST.pack.areas.len());
     for (row, area) in areas.iter().zip(&EAST.pack.areas) {

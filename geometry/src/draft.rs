@@ -119,8 +119,7 @@ fn attempt(
     let pen = chains.pen(clean.board, clean.unit, pieces);
     chains.draw(None, &pen);
     chains.repair(&pen, &mut budget.drawing)?;
-    let outlines = chains.outlines(&mesh, clean.sea.len());
-    examined(outlines, plan, pen.quantum, &mut budget.drawing)
+    examined(chains.outlines(&mesh, clean.sea.len()), plan, pen.quantum, &mut budget.drawing)
 }
 
 /// A board of squares, which is always right and never beautiful.
@@ -144,9 +143,8 @@ fn examined(
 pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
-    pub use crate::draft::budget::Budget;
     pub use crate::draft::planarity::{embed, is_planar};
-    pub use crate::draft::rotation::Rotation;
+    pub use crate::draft::{budget::Budget, rotation::Rotation};
 
     /// Drafts a board with so much effort.
     pub fn draft_within(

@@ -19,24 +19,20 @@ mod web;
 
 use std::collections::BTreeSet;
 
-use strabo_model::map::Outline;
-use strabo_model::refs::AreaId;
+use strabo_model::{map::Outline, refs::AreaId};
 
 use self::contact::{file_segments, touches};
-use self::inside::Inside;
 use self::overlap::{Faults, faults};
-use self::segments::Segments;
+use self::{inside::Inside, segments::Segments};
 use strabo_model::effort::Effort;
 
 pub use self::close::{Closed, close, close_within};
 pub use self::contact::{Contact, contacts, meets_by};
 pub use self::cover::{Covered, cover};
-pub use self::gaps::gap_between;
 pub use self::islands::{cut, drawn_over, join};
-pub use self::limits::Limits;
-pub use self::nearness::Nearness;
 pub use self::plane::{Bounds, Point, figure, median, part_size, size};
 pub use self::sides::{Side, sides};
+pub use self::{gaps::gap_between, limits::Limits, nearness::Nearness};
 
 /// What outlines show.
 #[derive(Debug)]
@@ -159,8 +155,7 @@ pub fn holds(outline: &Outline, point: Point) -> bool {
 pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
-    pub use crate::survey::close::without_spikes;
     pub use crate::survey::grid::{Entry, Grid};
     pub use crate::survey::nearness::nearest;
-    pub use crate::survey::segments::Segments;
+    pub use crate::survey::{close::without_spikes, segments::Segments};
 }

@@ -310,8 +310,7 @@ fn what_wraps_around_becomes_links() {
     let number = |column: u32, row: u32| row * columns + column;
     for row in 0..rows {
         for column in 0..columns {
-            let at = [f64::from(column) * 50.0, f64::from(row) * 50.0];
-            wrapped.places.push(land(Some(at)));
+            wrapped.places.push(land(Some([f64::from(column) * 50.0, f64::from(row) * 50.0])));
             if column > 0 {
                 wrapped.borders.push((number(column - 1, row), number(column, row)));
             }

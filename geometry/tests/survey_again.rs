@@ -42,8 +42,7 @@ fn change(outlines: &mut Vec<Outline>, dice: &mut Dice) {
         1 => outlines[place] = Outline::default(),
         2 => {
             let outline = outlines.remove(place);
-            let place = dice.roll(outlines.len());
-            outlines.insert(place, outline);
+            outlines.insert(dice.roll(outlines.len()), outline);
         }
         _ => {
             let Some(part) = outlines[place].parts.first_mut() else { return };

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::known::Known;
-use super::{Doubts, few};
+use super::{Doubts, few, known::Known};
 
 const COASTS: &str = "coasts that were not taken";
 
@@ -55,8 +54,7 @@ pub fn resolve(
     }
     let missing: Vec<String> = water.difference(&reached).map(|at| ids[*at].clone()).collect();
     if !missing.is_empty() {
-        let line = format!("{id}: no coast of it touches {}", few(&missing));
-        doubts.add(COASTS, line);
+        doubts.add(COASTS, format!("{id}: no coast of it touches {}", few(&missing)));
         return Vec::new();
     }
     found

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use csv::{Reader, ReaderBuilder, StringRecord, Trim};
-use strabo_geometry::survey::Point;
-use strabo_geometry::survey::contact::By;
+use strabo_geometry::survey::{Point, contact::By};
 use strabo_model::map::AreaKind;
 
 use super::{
@@ -161,8 +160,7 @@ fn area(row: &Row<'_>, doubts: &mut Doubts) -> Option<(ImportedArea, Option<Area
 
 /// The entries of a cell, separated by commas, semicolons or bars.
 fn entries(cell: &str, signs: &[char]) -> Vec<String> {
-    let words = cell.split(signs).map(str::trim).filter(|word| !word.is_empty());
-    words.map(str::to_owned).collect()
+    cell.split(signs).map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
 fn details(row: &Row<'_>, doubts: &mut Doubts) -> Details {

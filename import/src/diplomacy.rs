@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use strabo_geometry::survey::contact::By;
-use strabo_model::effort::Effort;
-use strabo_model::map::AreaKind;
+use strabo_model::{effort::Effort, map::AreaKind};
 
 use super::{Doubts, Imported, ImportedArea, ListedBorder, NO_AREA, short};
 
@@ -96,8 +95,7 @@ impl DiplomacyReader {
     }
 
     fn text(&mut self, text: &str, file: &str, load: &Load<'_>, depth: usize) {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        for (at, line) in text.lines().enumerate() {
+        for (at, line) in text.strip_prefix('\u{feff}').unwrap_or(text).lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
@@ -272,8 +270,7 @@ impl DiplomacyReader {
             }
         }
         for coast in coasts.into_values().flatten() {
-            let line = format!("{}: the space itself is not there", coast.0);
-            imported.doubts.add(NO_AREA, line);
+            imported.doubts.add(NO_AREA, format!("{}: the space itself is not there", coast.0));
         }
         self.politics(&mut imported);
         imported

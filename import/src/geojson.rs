@@ -4,10 +4,9 @@ use serde_json::{Map, Value};
 use strabo_geometry::survey::Point;
 use strabo_model::map::{AreaKind, Outline, OutlinePart, Ring};
 
-use super::shape::closed;
 use super::{
     Broken, FARTHEST, Imported, ImportedArea, NO_AREA, ODD_VALUES, city_site_of, kind_of,
-    population_of, short, truth_of,
+    population_of, shape::closed, short, truth_of,
 };
 
 const UNNAMED: &str = "areas without a name";
@@ -19,8 +18,7 @@ pub fn read(text: &str, flip_y: bool) -> Result<Imported, Broken> {
     let whole: Value = serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
         let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
-        let line = u32::try_from(error.line()).unwrap_or(u32::MAX);
-        (line, format!("this is not JSON: {message}"))
+        (u32::try_from(error.line()).unwrap_or(u32::MAX), format!("this is not JSON: {message}"))
     })?;
     let mut imported = Imported::default();
     match (word(&whole, "type"), whole.get("features").and_then(Value::as_array)) {
@@ -113,8 +111,7 @@ fn polygons(geometry: &Value, parts: &mut Vec<OutlinePart>) -> Result<(), String
         Some("Polygon") => parts.extend(polygon(listed("coordinates")?)?),
         Some("MultiPolygon") => {
             for each in listed("coordinates")? {
-                let rings = each.as_array().ok_or("a polygon is a list of rings")?;
-                parts.extend(polygon(rings)?);
+                parts.extend(polygon(each.as_array().ok_or("a polygon is a list of rings")?)?);
             }
         }
         Some("GeometryCollection") => {
@@ -141,8 +138,7 @@ fn polygon(rings: &[Value]) -> Result<Option<OutlinePart>, String> {
 }
 
 fn ring(value: &Value) -> Result<Ring, String> {
-    let corners = value.as_array().ok_or("a ring is a list of positions")?;
-    corners.iter().map(position).collect()
+    value.as_array().ok_or("a ring is a list of positions")?.iter().map(position).collect()
 }
 
 fn position(value: &Value) -> Result<Point, String> {

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::ImportedArea;
-use super::names::id_of;
+use super::{ImportedArea, names::id_of};
 
 /// The areas by id and by name, in small letters and as ids.
 pub struct Known(BTreeMap<String, usize>);

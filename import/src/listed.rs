@@ -2,12 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_geometry::survey::contact::By;
-use strabo_geometry::survey::meets_by;
+use strabo_geometry::survey::{contact::By, meets_by};
 use strabo_model::map::AreaKind;
 
-use super::known::Known;
-use super::{Doubts, Imported, ListedBorder, few};
+use super::{Doubts, Imported, ListedBorder, few, known::Known};
 
 const BORDERS: &str = "borders that were changed or ignored";
 const ONE_END: &str = "borders listed from one end only, written from that end only";
@@ -111,8 +109,7 @@ pub fn close(
     found.retain(|ends, _| {
         let (a, b) = *ends;
         if is_closed(ends) && imported.areas[a].all_listed && imported.areas[b].all_listed {
-            let line = format!("{} and {}", areas[a].0, areas[b].0);
-            imported.doubts.add(CLOSED, line);
+            imported.doubts.add(CLOSED, format!("{} and {}", areas[a].0, areas[b].0));
         }
         !is_closed(ends)
     });

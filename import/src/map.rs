@@ -2,19 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_geometry::survey::contact::By;
-use strabo_geometry::survey::rings::without_keyholes;
 use strabo_geometry::survey::{Bounds, Contact, Limits, Point, contacts, figure, meets_by};
+use strabo_geometry::survey::{contact::By, rings::without_keyholes};
 use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
 use super::coasts::{self, Coast};
-use super::known::Known;
 use super::listed::{BordersByEnds, close, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id};
 use super::passages::{self, Passage};
 use super::settle::{Settled, advice, settle};
 use super::shape::{centre, closed};
-use super::{Details, Imported, ImportedArea, NO_AREA, few};
+use super::{Details, Imported, ImportedArea, NO_AREA, few, known::Known};
 
 /// The largest coordinate in a pack.
 const LARGEST_BOARD: f64 = 1e6;
@@ -201,8 +199,7 @@ fn fit(imported: &mut Imported, bounds: Option<Bounds>, wishes: Wishes) -> Optio
         imported.doubts.add(BOARD, line);
     } else if moved {
         let [x, y] = frame.least;
-        let line = format!("its corner was moved from {x}, {y} to 0, 0");
-        imported.doubts.add(BOARD, line);
+        imported.doubts.add(BOARD, format!("its corner was moved from {x}, {y} to 0, 0"));
     }
     let step = (imported.round || moved || scale < 1.0).then(|| step_of(side * scale));
     let place = |[x, y]: Point| {
@@ -217,8 +214,7 @@ fn fit(imported: &mut Imported, bounds: Option<Bounds>, wishes: Wishes) -> Optio
         known.outline.parts =
             parts.into_iter().filter_map(|part| moved_part(part, place)).collect();
         if known.outline.parts.len() < before {
-            let line = format!("{}: a part that is too small", known.called);
-            imported.doubts.add(NO_AREA, line);
+            imported.doubts.add(NO_AREA, format!("{}: a part that is too small", known.called));
         }
         known.at = known.at.map(place);
     }
@@ -299,8 +295,7 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
     if !silent.is_empty() {
         let plural = if silent.len() == 1 { "" } else { "s" };
         let (count, ids) = (silent.len(), few(&silent));
-        let line = format!("{count} area{plural} without a population got 1: {ids}");
-        doubts.add(POPULATION, line);
+        doubts.add(POPULATION, format!("{count} area{plural} without a population got 1: {ids}"));
     }
     done
 }
@@ -385,8 +380,7 @@ fn derive(
     let doubts = &mut imported.doubts;
     let pair = |a: usize, b: usize| format!("{} and {}", areas[a].id, areas[b].id);
     if let Some(area) = survey.tangled {
-        let line = format!("near {}: too complex to derive borders", areas[area].id);
-        doubts.add(OVERLAPS, line);
+        doubts.add(OVERLAPS, format!("near {}: too complex to derive borders", areas[area].id));
     }
     for overlap in &survey.faults.overlaps {
         doubts.add(OVERLAPS, pair(overlap.a, overlap.b));

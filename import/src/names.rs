@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::map::AreaKind;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use super::kind_of;
 

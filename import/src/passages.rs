@@ -1,8 +1,7 @@
 //! Canals and straits that only the holder of some areas may cross.
 
-use super::known::Known;
 use super::names::{Taken, clean, id_of};
-use super::{Doubts, NamedPassage, few};
+use super::{Doubts, NamedPassage, few, known::Known};
 
 const PASSAGES: &str = "canals that were not taken";
 

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use strabo_geometry::survey::{self as survey, Closed, Contact, Limits, Survey, figure};
-use strabo_model::effort::Effort;
-use strabo_model::map::Outline;
+use strabo_model::{effort::Effort, map::Outline};
 
 /// The tolerance is this many times the gap between outlines.
 const TOLERANCE: f64 = 2.0;
@@ -119,8 +118,7 @@ fn without_islands(
     is_sea: &dyn Fn(usize) -> bool,
 ) -> (Vec<Outline>, Vec<(usize, Vec<usize>)>) {
     let mut outlines = closed.outlines.clone();
-    let tolerance = before.limits.tolerance;
-    let mut cut = survey::drawn_over(&outlines, &before.faults, tolerance, is_sea);
+    let mut cut = survey::drawn_over(&outlines, &before.faults, before.limits.tolerance, is_sea);
     cut.retain(|(sea, islands)| {
         let islands: Vec<&Outline> =
             islands.iter().map(|island| &closed.outlines[*island]).collect();

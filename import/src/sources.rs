@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use strabo_model::map::AreaKind;
 
-use super::known::Known;
-use super::names::id_of;
-use super::{Doubts, Imported, ImportedArea, ListedBorder};
+use super::{Doubts, Imported, ImportedArea, ListedBorder, known::Known, names::id_of};
 
 const DIFFERENT: &str = "differences between the files; the table is taken";
 const REPEATED: &str = "rows of an area that an earlier row of the table has, ignored";
@@ -99,8 +97,7 @@ fn lay_row(
 /// Takes all borders from a list; what touches on the drawing is only compared with them.
 pub fn lay_borders(imported: &mut Imported, borders: Vec<ListedBorder>, file: &str) {
     if !imported.borders.is_empty() {
-        let line = format!("{file} ({} of them)", imported.borders.len());
-        imported.doubts.add(REPLACED, line);
+        imported.doubts.add(REPLACED, format!("{file} ({} of them)", imported.borders.len()));
     }
     imported.borders = borders;
     imported.borders_from = Some(file.to_owned());

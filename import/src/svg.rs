@@ -18,14 +18,11 @@ use self::element::{
     attribute, is_decoration, is_general, is_group, is_layer, is_shape, kind_within,
     nameless_inside, names, own_name, path_data, sheet_of,
 };
-use self::parts::Piece;
-use self::style::Styles;
-use super::names::is_called_sea;
-use super::path::lines;
+use self::{parts::Piece, style::Styles};
 use super::shape::{effort_for, outline};
 use super::{
     Broken, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of,
-    population_of, short, truth_of, xml,
+    names::is_called_sea, path::lines, population_of, short, truth_of, xml,
 };
 
 /// Curves are flattened to this fraction of the sheet.
@@ -163,8 +160,7 @@ impl<'r> DrawingReader<'r> {
                 && !self.only_ours
                 && from_above.chosen
             {
-                let called = self.called(node);
-                self.imported.doubts.add(NO_AREA, called);
+                self.imported.doubts.add(NO_AREA, self.called(node));
             }
         }
     }
@@ -173,8 +169,7 @@ impl<'r> DrawingReader<'r> {
     fn enter(&mut self, node: Node<'_, '_>, from_above: &Handed) -> Option<Handed> {
         let asked = self.is_asked_for(node);
         if !asked && self.styles.property(node, "display") == Some("none") {
-            let called = self.called(node);
-            self.imported.doubts.add(HIDDEN, called);
+            self.imported.doubts.add(HIDDEN, self.called(node));
             return None;
         }
         let name = own_name(node).filter(|_| is_group(node) && !self.only_ours);
@@ -275,8 +270,7 @@ impl<'r> DrawingReader<'r> {
         }
         let no_area = own_name(node).is_some_and(is_decoration) && !self.only_ours;
         if no_area && !node.has_attribute("data-kind") {
-            let line = format!("{called}, because of its name");
-            return self.imported.doubts.add(NO_AREA, line);
+            return self.imported.doubts.add(NO_AREA, format!("{called}, because of its name"));
         }
         let outline = match self.outline(node, &own, &called) {
             Ok(outline) => outline,

@@ -1,17 +1,15 @@
 //! Imports maps of TripleA: outlines and centres from its text files, the rest from the game's XML.
 
-use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 
 use roxmltree::Node;
 use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::map::{AreaKind, Outline, Ring};
 
-use super::names::is_called_sea;
 use super::shape::{effort_for, outline};
 use super::{
     Broken, Doubts, FARTHEST, Imported, ImportedArea, ListedBorder, NO_AREA, NamedPassage,
-    ODD_VALUES, short, xml,
+    ODD_VALUES, names::is_called_sea, short, xml,
 };
 
 const GUESSED_SEA: &str = "treated as seas because of their names, as there is no game file";
@@ -116,8 +114,7 @@ fn polygons(text: &str, file: &str, doubts: &mut Doubts) -> Lines<Outline> {
 fn centres(text: &str, file: &str, doubts: &mut Doubts) -> BTreeMap<String, Point> {
     let mut found = BTreeMap::new();
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let split = line.rfind('(').map(|at| line.split_at(at));
-        let point = split.and_then(|(name, rest)| {
+        let point = line.rfind('(').map(|at| line.split_at(at)).and_then(|(name, rest)| {
             let point = points(rest).ok()?.first().copied()?;
             Some((name.trim().trim_start_matches('\u{feff}').to_owned(), point))
         });

@@ -7,10 +7,8 @@ use strabo_geometry::survey::{Point, figure};
 use strabo_model::map::AreaKind;
 use strabo_sheet::ListChange;
 
-use super::edits::Edits;
-use super::known::Known;
 use super::map::{FinishedArea, Map};
-use super::{Broken, Doubts, Imported, ImportedArea, few, write};
+use super::{Broken, Doubts, Imported, ImportedArea, edits::Edits, few, known::Known, write};
 
 const KEPT: &str = "kept as they are in map.toml";
 const NEW: &str = "new areas";
@@ -70,8 +68,7 @@ impl<'t> Existing<'t> {
 
     /// A number that the table of the board gives, such as its tolerance.
     pub fn of_board(&self, key: &str) -> Option<f64> {
-        let board = self.edits.field(self.edits.sheet.root, "board")?;
-        self.edits.number(self.edits.field(board, key)?)
+        self.edits.number(self.edits.field(self.edits.field(self.edits.sheet.root, "board")?, key)?)
     }
 
     /// Gives areas the ids, kinds and figures of the rows they are known by.
@@ -109,8 +106,7 @@ impl<'t> Existing<'t> {
         if let (Some(old), Some(new)) = (population, place.population)
             && old != new
         {
-            let line = format!("{}: population {old}, though {new} in the new file", row.id);
-            doubts.add(KEPT, line);
+            doubts.add(KEPT, format!("{}: population {old}, though {new} in the new file", row.id));
         }
         let site = self.edits.string(row.node, "city_site");
         let drawn = place.city_site.map(|site| format!("{site:?}").to_lowercase());

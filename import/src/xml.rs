@@ -75,8 +75,7 @@ fn not_xml(text: &str, at: usize) -> Broken {
 }
 
 fn line_at(text: &str, at: usize) -> u32 {
-    let lines = text.as_bytes()[..at].split(|byte| *byte == b'\n').count();
-    u32::try_from(lines).unwrap_or(u32::MAX)
+    u32::try_from(text.as_bytes()[..at].split(|byte| *byte == b'\n').count()).unwrap_or(u32::MAX)
 }
 
 /// Refuses elements with so many attributes or namespaces that parsing them would take long.

@@ -1,7 +1,6 @@
 //! Maps of Diplomacy that are small to write and hard to read.
 
-use std::cell::Cell;
-use std::fmt::Write as _;
+use std::{cell::Cell, fmt::Write as _};
 
 use strabo_import::Imported;
 use strabo_import::diplomacy::{Load, MOST_EFFORT, read, read_within};

@@ -16,8 +16,7 @@ fn rows_come_behind_rows_and_a_list_keeps_its_form() {
         let [area, sea] =
             ["area", "sea"].map(|table| edits.sheet.rows(table).next().expect("a row"));
         edits.set("area", area, "at", "[1, 2]");
-        let change = ListChange { add: &["x"], remove: &[] };
-        edits.change_list("area", area, "land", change);
+        edits.change_list("area", area, "land", ListChange { add: &["x"], remove: &[] });
         edits.add_behind(Some(area), "[[area]]\nid = \"x\"\n");
         edits.add_behind(Some(sea), "[[sea]]\nid = \"t\"\n");
         edits.add_in_front("[board]\nwidth = 9");

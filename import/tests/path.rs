@@ -6,8 +6,7 @@ use strabo_import::testing::lines;
 #[test]
 fn a_circle_of_arcs_is_round() {
     let data = "M -10 0 A 10 10 0 1 0 10 0 A 10 10 0 1 0 -10 0 Z";
-    let still = Affine::IDENTITY;
-    let lines = lines(data, still, 0.01).expect("readable");
+    let lines = lines(data, Affine::IDENTITY, 0.01).expect("readable");
     assert!(!lines.open);
     for corner in &lines.rings[0] {
         assert!((corner[0].hypot(corner[1]) - 10.0).abs() < 0.01, "{corner:?}");
@@ -35,10 +34,7 @@ fn what_cannot_be_drawn_is_refused() {
 
 #[test]
 fn a_curve_has_the_same_corners_in_both_directions() {
-    let read = |data: &str| {
-        let lines = lines(data, Affine::IDENTITY, 0.01).expect("readable");
-        lines.rings[0].clone()
-    };
+    let read = |data: &str| lines(data, Affine::IDENTITY, 0.01).expect("readable").rings[0].clone();
     let one = read("M 0 0 C 30 90 80 -70 100 40 L 50 200 Z");
     let mut other = read("M 50 200 L 100 40 C 80 -70 30 90 0 0 Z");
     other.reverse();

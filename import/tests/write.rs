@@ -1,10 +1,9 @@
 //! Tests of `write`.
 
 use proptest::prelude::*;
-use strabo_import::Details;
 use strabo_import::map::{FinishedArea, Map};
-use strabo_import::testing::clean;
 use strabo_import::write::{self, pack};
+use strabo_import::{Details, testing::clean};
 use strabo_model::map::{AreaKind, CitySite, Outline};
 
 fn area(id: &str, name: &str) -> FinishedArea {
@@ -65,8 +64,7 @@ proptest! {
     #[test]
     fn any_name_is_read_as_it_was_written(name in any::<String>(), mark in "[\"'\\\\\u{0}-\u{1f}\u{7f}]{0,4}") {
         let name = format!("{mark}{name}{mark}");
-        let text = write::map(&map_of(vec![area("ur", &name)]));
-        let read: toml::Table = text.parse().expect("TOML");
+        let read: toml::Table = write::map(&map_of(vec![area("ur", &name)])).parse().expect("TOML");
         prop_assert_eq!(read["area"][0]["name"].as_str(), Some(name.as_str()));
         let head: toml::Table = pack(&name).parse().expect("TOML");
         let expected = clean(&name).unwrap_or_else(|| "Map".to_owned());

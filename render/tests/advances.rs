@@ -5,11 +5,10 @@ use crate::support::{golden, pack, shipped, texts, words};
 use strabo_model::Pack;
 use strabo_model::pack::{Advance, Group, SpecialCredit, Tier};
 use strabo_model::refs::{AdvanceId, GroupId};
-use strabo_render::path::Command;
 use strabo_render::scene::{Item, Scene, Shape, Text};
-use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
+use strabo_render::{path::Command, svg};
 
 fn draw(pack: &Pack, look: ThemeKind) -> Vec<Scene> {
     View::Advances.pages(Request { pack, setup: None, theme: Theme::of(look) })
@@ -203,8 +202,7 @@ fn every_arrow_of_a_larger_pack_stays_clear_of_the_others() {
         rows.push((middle, 100 + cost, Some(&names[at * 5 % 11][2])));
         rows.push((top, 200 + cost, None));
     }
-    let pack = chart(&[0, 100, 200], &rows);
-    for scene in draw(&pack, ThemeKind::Light) {
+    for scene in draw(&chart(&[0, 100, 200], &rows), ThemeKind::Light) {
         assert_eq!(crossings(&scene), 0);
         assert_eq!(rules::broken(&scene), [""; 0]);
         assert_eq!(run_through_text(&scene), [""; 0]);
@@ -272,8 +270,7 @@ fn advances_that_give_each_other_credit_are_a_picture() {
     let alone = [("one", 30, Some("one"))];
     let both = [("one", 30, Some("two")), ("two", 40, Some("one"))];
     for rows in [&alone[..], &both] {
-        let scene = page(&chart(&[], rows));
-        assert_eq!(rules::broken(&scene), [""; 0]);
+        assert_eq!(rules::broken(&page(&chart(&[], rows))), [""; 0]);
     }
 }
 

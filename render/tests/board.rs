@@ -366,8 +366,7 @@ fn any_name_keeps_the_rules() {
 fn a_flood_plain_is_a_band_under_white_sites() {
     let map = "[[area]]\nid = \"west\"\ncity_site = \"white\"\n\
                [[flood_plain]]\nid = \"river\"\nareas = [\"west\", \"east\"]\n";
-    let pack = over_smallest(&[("map.toml", map)]);
-    let scene = draw(View::Map, &pack, None, ThemeKind::Light);
+    let scene = draw(View::Map, &over_smallest(&[("map.toml", map)]), None, ThemeKind::Light);
     golden("map/flood-plain.svg", &svg::document(&scene));
 }
 
@@ -382,18 +381,14 @@ fn what_is_out_of_play_is_grey_and_covered() {
 #[test]
 fn a_setup_in_print_has_no_colours_and_the_same_words() {
     let pack = pack("smallest");
-    let shown = |look| {
-        let scene = draw(View::Setup, &pack, pack.setups.first(), look);
-        words(&scene).join("\n")
-    };
+    let shown = |look| words(&draw(View::Setup, &pack, pack.setups.first(), look)).join("\n");
     assert_eq!(shown(ThemeKind::Light), shown(ThemeKind::Print));
 }
 
 #[test]
 fn an_area_of_two_regions_has_stripes() {
     let map = "[[area]]\nid = \"west\"\nregion = [\"birch\", \"cedar\"]\n";
-    let pack = over_smallest(&[("map.toml", map)]);
-    let scene = draw(View::Regions, &pack, None, ThemeKind::Light);
+    let scene = draw(View::Regions, &over_smallest(&[("map.toml", map)]), None, ThemeKind::Light);
     golden("regions/shared-area.svg", &svg::document(&scene));
 }
 

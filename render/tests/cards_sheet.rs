@@ -13,8 +13,7 @@ fn card() -> Scene {
 
 #[test]
 fn the_last_place_is_kept_for_what_is_hidden() {
-    let scene = sheet("full", &vec![card(); CARDS + 5], &card());
-    let places: Vec<[i32; 2]> = scene.items[1..]
+    let places: Vec<[i32; 2]> = sheet("full", &vec![card(); CARDS + 5], &card()).items[1..]
         .iter()
         .map(|item| match item {
             Item::Box(b) => [b.x / WIDTH, b.y / HEIGHT],

@@ -2,11 +2,10 @@
 
 use crate::rules;
 use crate::support::{golden, pack, shipped};
-use strabo_model::Pack;
 use strabo_model::deck::{Card, Deck, DeckKind};
 use strabo_model::pack::{Advance, Component, Group};
 use strabo_model::refs::{AdvanceId, DeckId, GroupId};
-use strabo_model::symbol::Symbol;
+use strabo_model::{Pack, symbol::Symbol};
 use strabo_render::scene::{Item, Scene};
 use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
@@ -56,8 +55,7 @@ fn every_card_of_a_deck_has_a_mark() {
         let mut marks = 0;
         for scene in draw(&pack, View::Division, 2) {
             scene.visit(&mut |item| {
-                let is_mark = matches!(item, Item::Box(b) if (b.width, b.height) == (8, 13));
-                marks += u32::from(is_mark);
+                marks += u32::from(matches!(item, Item::Box(b) if (b.width, b.height) == (8, 13)));
             });
         }
         assert_eq!(marks, pack.decks.iter().map(|deck| u32::from(deck.size)).sum::<u32>(), "{id}");

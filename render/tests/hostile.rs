@@ -38,8 +38,7 @@ fn hostile() -> Pack {
 fn nothing_an_author_types_becomes_markup() {
     for picture in view::all(&hostile(), Theme::of(ThemeKind::Print)) {
         let text = svg::document(&picture.scene);
-        let document = Document::parse(&text).expect("well-formed XML");
-        for node in document.root().descendants() {
+        for node in Document::parse(&text).expect("well-formed XML").root().descendants() {
             match node.node_type() {
                 NodeType::Root | NodeType::Text => {}
                 NodeType::Element => {

@@ -1,8 +1,7 @@
 //! Tests of `moved`.
 
 use strabo_render::scene::{Group, Item, Rectangle, Shape, Text};
-use strabo_render::testing::moved;
-use strabo_render::{paint::Colour, path::Path};
+use strabo_render::{paint::Colour, path::Path, testing::moved};
 
 fn items(x: i32, y: i32) -> Vec<Item> {
     let inner = vec![

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use strabo_model::map::{AreaKind, CitySite, Feature, Outline, OutlinePart, Start};
-use strabo_model::pack::Civilization;
 use strabo_model::refs::{AreaId, CivilizationId};
-use strabo_model::{Area, Pack};
+use strabo_model::{Area, Pack, pack::Civilization};
 use strabo_render::page::live::{Drawn, LiveBoard};
 use strabo_render::testing::{Kept, drawing, in_all_looks, sheet};
 
@@ -117,8 +116,7 @@ impl Squares {
             _ => {
                 let missing = (0..COLUMNS * ROWS)
                     .find(|wanted| self.all.iter().all(|(place, ..)| place != wanted));
-                let place = missing.map(|place| (place, "Back".to_owned(), 3, true));
-                self.all.extend(place);
+                self.all.extend(missing.map(|place| (place, "Back".to_owned(), 3, true)));
             }
         }
     }
@@ -136,8 +134,7 @@ fn after_any_strokes_the_board_is_what_drawing_it_afresh_gives() {
     let mut dice = 11_usize;
     for step in 0..40 {
         let pack = squares.pack();
-        let drawn = live.draw(&pack);
-        assert_eq!(drawn, afresh(&live, &pack), "step {step}");
+        assert_eq!(live.draw(&pack), afresh(&live, &pack), "step {step}");
         dice = dice.wrapping_mul(1_103_515_245).wrapping_add(12_345) % (1 << 31);
         squares.change(step % 8, dice >> 8);
     }

@@ -1,8 +1,7 @@
 //! Pieces over a board: each where it belongs, and nothing hidden by them that must be read.
 
-use strabo_model::Pack;
 use strabo_model::position::{Form, Piece};
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, refs::AreaId};
 use strabo_render::area_shapes::{area_shapes, is_inside};
 use strabo_render::paint::Colour;
 use strabo_render::pieces::{Owner, Stage};
@@ -32,8 +31,7 @@ fn owners() -> Vec<Owner> {
 /// A stack in every area of land, in every third of two players, and here and there a city and a ship.
 fn pieces(pack: &Pack) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    let lands = pack.ids().filter(|id: &AreaId| pack[*id].is_land());
-    for (at, id) in lands.enumerate() {
+    for (at, id) in pack.ids().filter(|id: &AreaId| pack[*id].is_land()).enumerate() {
         let piece = |owner, form, count| Piece { area: id, owner, form, count };
         pieces.push(piece(at % 2, Form::Token, 3));
         if at % 3 == 0 {

@@ -2,13 +2,12 @@
 
 use crate::rules;
 use crate::support::{golden, words};
-use strabo_render::page::Document;
 use strabo_render::plot::{
     Bar, Bars, Dot, HALF, Head, Heat, HeatRow, Histogram, Line, Lines, Mark, Scatter, Stack,
     Stacked, Unit, WIDE,
 };
 use strabo_render::theme::{Theme, ThemeKind};
-use strabo_render::{scene::Scene, svg};
+use strabo_render::{page::Document, scene::Scene, svg};
 
 fn head(title: &str) -> Head {
     Head { title: title.to_owned(), note: "Three of a kind.".to_owned() }

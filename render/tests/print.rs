@@ -160,8 +160,7 @@ fn sheets_keep_the_rules() {
             let setups: Vec<&Setup> = pack.setups.iter().take(2).collect();
             for setup in setups {
                 let request = Request { pack: &pack, setup: Some(setup), theme: Theme::of(look) };
-                let views = [View::Setup, View::Stacks, View::Map];
-                let scenes = views
+                let scenes = [View::Setup, View::Stacks, View::Map]
                     .into_iter()
                     .flat_map(|view| sheets(view, request, Paper::A4, Tiles::Auto))
                     .filter(|scene| !is_tile(scene));
@@ -204,10 +203,7 @@ fn a_board_is_split_as_it_is_asked_for_and_says_how_to_join_it() {
 #[test]
 fn the_legend_has_what_is_there() {
     let pack = pack("mega-empires-east");
-    let is_out = |setup: &Setup| {
-        let in_play = pack.in_play(Some(setup));
-        in_play.contains(&false)
-    };
+    let is_out = |setup: &Setup| pack.in_play(Some(setup)).contains(&false);
     let mut seen = BTreeSet::new();
     for setup in &pack.setups {
         let request = Request { pack: &pack, setup: Some(setup), theme: LIGHT };
@@ -221,8 +217,7 @@ fn the_legend_has_what_is_there() {
 
 #[test]
 fn packages_of_variants_are_no_step() {
-    let pack = pack("expansion-project");
-    let sheet = &of_setup(&pack, "west-5", Tiles::Auto)[0];
+    let sheet = &of_setup(&pack("expansion-project"), "west-5", Tiles::Auto)[0];
     let texts = words(sheet);
     let steps = texts
         .iter()
@@ -268,8 +263,7 @@ fn a_book_has_a_cover_page_numbers_and_an_outline() {
 
 #[test]
 fn another_program_reads_the_book() {
-    let pack = pack("smallest");
-    let book = book(&pack, None, Paper::A4, LIGHT);
+    let book = book(&pack("smallest"), None, Paper::A4, LIGHT);
     let write = || pdf::book(&book.title, &book.pages, &book.bookmarks, Paper::A4).expect("a PDF");
     let bytes = write();
     assert!((0..3).all(|_| write() == bytes), "always the same");
@@ -362,8 +356,7 @@ fn cards_of_a_setup_are_those_of_its_stacks() {
     let stacks = division.blocks.iter().flat_map(|block| &block.stacks);
     let trade: u32 = stacks.map(strabo_model::division::StackContents::cards).sum();
     let fronts = sheets.iter().step_by(2).map(|sheet| {
-        let count = sheet.description.split(' ').next().expect("a number");
-        count.parse::<usize>().expect("a number")
+        sheet.description.split(' ').next().expect("a number").parse::<usize>().expect("a number")
     });
     let substitutes = pack.commodities.iter().filter(|row| pack[row.stack].substitute);
     let substitutes: u16 =

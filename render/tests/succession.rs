@@ -2,9 +2,8 @@
 
 use crate::rules;
 use crate::support::{golden, pack, texts};
-use strabo_model::Pack;
 use strabo_model::pack::{Civilization, Era, Requirement, Row};
-use strabo_model::refs::CivilizationId;
+use strabo_model::{Pack, refs::CivilizationId};
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
 use strabo_render::{scene::Scene, svg};
@@ -31,8 +30,7 @@ fn an_era_begins_below_the_number_of_its_first_space() {
     let pages = draw(&pack, ThemeKind::Light);
     let texts = texts(&pages[0]);
     let space = |number: u16| {
-        let heading = texts.iter().find(|text| text.text == number.to_string() && text.bold);
-        heading.expect("a space").x
+        texts.iter().find(|text| text.text == number.to_string() && text.bold).expect("a space").x
     };
     for row in &table.rows {
         let name = &pack[row.civilization].name;

@@ -8,11 +8,9 @@ use serde_json::Value;
 use strabo_compile::schema;
 use strabo_model::symbol::Symbol;
 use strabo_render::scene::{Anchor, Rectangle, Scene, Text};
-use strabo_render::{paint::Colour, path::Command};
-use strabo_render::{svg, symbols};
+use strabo_render::{paint::Colour, path::Command, svg, symbols};
 
-use crate::rules;
-use crate::support::golden;
+use crate::{rules, support::golden};
 
 /// Words for the same thing.
 const SYNONYMS: [[&str; 2]; 5] =
@@ -108,8 +106,7 @@ fn every_file_is_the_drawing_of_its_word() {
 #[test]
 fn signs_stay_in_their_box() {
     for symbol in Symbol::ALL {
-        let path = symbols::outline(*symbol, [0, 0], 100);
-        let mut points = path.corners().into_iter().flatten();
+        let mut points = symbols::outline(*symbol, [0, 0], 100).corners().into_iter().flatten();
         let inside = points.all(|point| point.iter().all(|value| value.abs() <= 10.5));
         assert!(inside, "{}", symbol.word());
     }

@@ -11,8 +11,7 @@ fn groups_have_signs_of_their_own() {
 
 #[test]
 fn two_words_for_one_sign_are_not_two_signs() {
-    let wanted = [Symbol::Lyre, Symbol::Harp];
-    assert_eq!(distinct(&wanted), [Symbol::Lyre, Symbol::Circle]);
+    assert_eq!(distinct(&[Symbol::Lyre, Symbol::Harp]), [Symbol::Lyre, Symbol::Circle]);
 }
 
 #[test]

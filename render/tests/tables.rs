@@ -41,8 +41,7 @@ modified_by = [
 
 #[test]
 fn a_calamity_shows_what_lessens_worsens_and_changes_it() {
-    let pack = over_smallest(&[("calamities.toml", SENSES)]);
-    let pages = draw(&pack, View::Calamities);
+    let pages = draw(&over_smallest(&[("calamities.toml", SENSES)]), View::Calamities);
     golden("calamities/senses.svg", &svg::document(&pages[0]));
 }
 
@@ -123,8 +122,7 @@ fn the_division_has_totals_for_each_group_of_counts() {
 fn a_stack_that_is_empty_for_some_counts_shows_dashes() {
     let mut pack = pack("smallest");
     pack.commodities[0].cards[0].players.min = 3;
-    let scene = only(draw(&pack, View::Division));
-    assert!(words(&scene).contains(&"–"));
+    assert!(words(&only(draw(&pack, View::Division))).contains(&"–"));
 }
 
 #[test]

@@ -2,14 +2,12 @@
 
 use crate::rules;
 use crate::support::{golden, of_files, pack, texts, words};
-use strabo_model::Pack;
 use strabo_model::position::{Laid, Mat, Position};
-use strabo_model::refs::TileId;
+use strabo_model::{Pack, refs::TileId};
 use strabo_render::scene::{Scene, Text};
-use strabo_render::svg;
 use strabo_render::theme::{Theme, ThemeKind};
-use strabo_render::tiles::position;
 use strabo_render::view::{Request, View};
+use strabo_render::{svg, tiles::position};
 
 const PACK: &str = include_str!("../../compile/tests/packs/squares/pack.toml");
 const MAP: &str = include_str!("../../compile/tests/packs/squares/map.toml");
@@ -58,8 +56,7 @@ fn a_game_in_progress_names_every_space_by_its_column_and_row() {
 
 #[test]
 fn tiles_without_a_printed_place_are_shown_as_such() {
-    let pack = pack("a-new-dawn");
-    let scenes = pages(&pack, View::Setup, Some(4));
+    let scenes = pages(&pack("a-new-dawn"), View::Setup, Some(4));
     let texts = words(&scenes[0]);
     for number in 1..=16 {
         assert!(texts.contains(&&*number.to_string()), "tile {number}");
@@ -71,8 +68,7 @@ fn tiles_without_a_printed_place_are_shown_as_such() {
 
 /// All words of the setup sheet in one line, since long sentences are set in several.
 fn sheet(id: &str, players: u8) -> String {
-    let pack = pack(id);
-    let scenes = pages(&pack, View::Setup, Some(players));
+    let scenes = pages(&pack(id), View::Setup, Some(players));
     words(&scenes[0]).join(" ")
 }
 

@@ -4,14 +4,12 @@
 //! hold for all looks together, and what was claimed at one look stands at all later ones: a longer run
 //! says what a shorter one said, or more.
 
-use crate::figures;
 use crate::row::{GameRow, Run};
-use crate::statistics::interval::MISS;
-use crate::statistics::test::holm;
 use crate::statistics::{Estimate, length, real, sequence};
 use crate::tally::{Tally, WIN};
 use crate::verdict::{Finding, Verdict};
 use crate::words::{list, p_value, points};
+use crate::{figures, statistics::interval::MISS, statistics::test::holm};
 
 /// Games are split into this many groups for the jackknife estimate.
 const GROUPS: usize = 40;
@@ -49,8 +47,7 @@ impl Difference {
             return None;
         }
         let value = sum / count;
-        let error = ((squares - sum * value).max(0.0) / (count - 1.0) / count).sqrt();
-        Some(found(value, error, count))
+        Some(found(value, ((squares - sum * value).max(0.0) / (count - 1.0) / count).sqrt(), count))
     }
 }
 
@@ -204,8 +201,7 @@ impl Comparison {
             let p_values = wins.map(|wins| sequence::share_p_value(wins, games, 1.0 / players));
             p_values.fold(1.0, f64::min) * players * 2.0
         });
-        let unfair = unfair.fold(1.0, f64::min);
-        self.fairness.look((square, p_value.max(unfair)));
+        self.fairness.look((square, p_value.max(unfair.fold(1.0, f64::min))));
         if self.fairer.is_none() && self.fairness.p_value < MISS {
             self.fairer = Some(square.value < 0.0);
         }
@@ -214,8 +210,7 @@ impl Comparison {
 
 /// The win of each civilization, in parts of [`WIN`].
 fn wins(game: &GameRow) -> Vec<u64> {
-    let winners = u64::try_from(game.winners()).unwrap_or(u64::MAX);
-    let win = WIN.checked_div(winners).unwrap_or(0);
+    let win = WIN.checked_div(u64::try_from(game.winners()).unwrap_or(u64::MAX)).unwrap_or(0);
     game.seats.iter().map(|seat| if seat.is_winner() { win } else { 0 }).collect()
 }
 

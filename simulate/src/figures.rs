@@ -4,9 +4,8 @@ use strabo_engine::CountedList;
 
 use crate::row::{Order, Run};
 use crate::statistics::correlation::{Correlation, pearson, spearman, trend};
-use crate::statistics::interval::mean;
-use crate::statistics::test::holm;
 use crate::statistics::{Estimate, length, real};
+use crate::statistics::{interval::mean, test::holm};
 use crate::tally::{SeatTally, Sum, Tally, WIN};
 
 /// The number of wins; shared wins count as fractions.

@@ -198,8 +198,7 @@ mod tests {
         }
         assert_eq!(standing.ends().map(|[weak, _]| weak), Some(0));
         assert!(standing.unfairness() > 0.01 && standing.unfairness().is_finite());
-        let failed = Outcome::Failed("stuck".to_owned());
-        standing.add(&GameRow { outcome: failed, ..game(0, 0, 0) });
+        standing.add(&GameRow { outcome: Outcome::Failed("stuck".to_owned()), ..game(0, 0, 0) });
         assert!(standing.unfairness().is_infinite());
         assert_eq!(rounds(8, 4, 400).1, [Round { games: 50, keep: 4 }]);
     }

@@ -12,10 +12,7 @@ mod table;
 
 use crate::figures::{region_remark, remarks};
 use crate::row::{Order, Run};
-use crate::seating::Effects;
-use crate::tally::Tally;
-use crate::until::Precision;
-use crate::verdict::Verdict;
+use crate::{seating::Effects, tally::Tally, until::Precision, verdict::Verdict};
 
 /// A run, its totals and the verdict.
 #[derive(Clone, Debug)]

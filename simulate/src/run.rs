@@ -3,13 +3,9 @@
 //! Each thread takes the next number and plays that game. Results that are early wait in a window of
 //! fixed size, and threads that are too far ahead wait too, so that memory does not grow with the run.
 
-use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
-use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::sync_channel;
 use std::sync::{Condvar, Mutex, PoisonError};
-use std::thread;
+use std::{collections::BTreeMap, num::NonZeroUsize, ops::Range, sync::mpsc::sync_channel, thread};
 
 /// How many games per thread may be finished ahead of one that is still being played.
 const WINDOW: u64 = 32;
@@ -124,8 +120,7 @@ impl Gate {
 
 #[cfg(test)]
 mod tests {
-    use std::convert::Infallible;
-    use std::sync::atomic::AtomicUsize;
+    use std::{convert::Infallible, sync::atomic::AtomicUsize};
 
     use super::*;
 

@@ -31,8 +31,7 @@ impl Seating {
             for at in (1..players).rev() {
                 drawn += 1;
                 // Far from the numbers of games, whose seeds come from the same sequence.
-                let lot = seed::of_game(!run_seed, drawn);
-                let other = lot % (u64::try_from(at).unwrap_or(0) + 1);
+                let other = seed::of_game(!run_seed, drawn) % (u64::try_from(at).unwrap_or(0) + 1);
                 list.swap(at, usize::try_from(other).unwrap_or(0));
             }
             list
@@ -50,8 +49,7 @@ impl Seating {
 
     /// The number of the order of a game.
     fn of_game(&self, index: u64) -> usize {
-        let orders = u64::try_from(self.orders.len()).unwrap_or(1).max(1);
-        usize::try_from(index % orders).unwrap_or(0)
+        usize::try_from(index % u64::try_from(self.orders.len()).unwrap_or(1).max(1)).unwrap_or(0)
     }
 }
 

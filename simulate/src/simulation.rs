@@ -3,10 +3,9 @@
 use strabo_bots::{BotKind, seats};
 use strabo_engine::{Game, PlayableFamily, Visit};
 
-use crate::head::Plan;
 use crate::play::{Buffers, Games};
 use crate::row::{GameRow, Order, Run};
-use crate::seating::Rotated;
+use crate::{head::Plan, seating::Rotated};
 
 /// Plays the game with a number. It belongs to one thread, and keeps its buffers from game to game.
 pub type Player<'s> = Box<dyn FnMut(u64) -> GameRow + 's>;

@@ -3,10 +3,8 @@
 //! Intervals hold for every look (`statistics/sequence.rs`), so that a run may end at the first one that is
 //! narrow enough.
 
-use crate::figures::wins;
-use crate::statistics::interval::MISS;
 use crate::statistics::{length, real, sequence};
-use crate::tally::Tally;
+use crate::{figures::wins, statistics::interval::MISS, tally::Tally};
 
 /// There is a look after every so many games.
 pub const LOOK: u64 = 25;

@@ -8,13 +8,12 @@
 use strabo_engine::Sign;
 
 use crate::figures::{mean_rank, wins};
-use crate::row::Run;
 use crate::statistics::interval::{MISS, wilson};
 use crate::statistics::power::{difference_seen, games_needed};
 use crate::statistics::test::{ChiSquare, binomial, friedman, goodness, holm};
 use crate::statistics::{Estimate, length, real, sequence};
-use crate::tally::Tally;
 use crate::words::{count, list, p_value, points, thousands};
+use crate::{row::Run, tally::Tally};
 
 /// The difference in win share that matters to designers.
 pub const DIFFERENCE: f64 = 0.02;
@@ -280,8 +279,7 @@ pub fn unplayed(run: &Run, tally: &Tally) -> Option<String> {
         [] if tally.seats.iter().any(|seat| seat.parts.iter().any(|part| *part > 0)) => Vec::new(),
         [] => vec!["scored"],
         signs => {
-            let missing = signs.iter().filter(|sign| !is_seen(sign, tally));
-            missing.map(|sign| &*sign.deed).collect()
+            signs.iter().filter(|sign| !is_seen(sign, tally)).map(|sign| &*sign.deed).collect()
         }
     };
     let look = format!("Look at one of them: strabo play --players {}.", run.players);

@@ -4,8 +4,7 @@ use crate::support::{game, golden, run, tally};
 use serde_json::Value;
 use strabo_simulate::report::human::Style;
 use strabo_simulate::report::{Report, html, human, json};
-use strabo_simulate::tally::Tally;
-use strabo_simulate::{compare::Comparison, report::comparison::ComparisonReport};
+use strabo_simulate::{compare::Comparison, report::comparison::ComparisonReport, tally::Tally};
 
 fn written(report: &Report<'_>) -> Value {
     serde_json::from_str(&json::write(report)).expect("JSON")
@@ -14,8 +13,7 @@ fn written(report: &Report<'_>) -> Value {
 #[test]
 fn people_read_the_verdict_first_in_eighty_columns() {
     let run = run(5, 600);
-    let tally = tally(&run, 4);
-    let text = human::write(&Report::new(&run, &tally, None), Style::default());
+    let text = human::write(&Report::new(&run, &tally(&run, 4), None), Style::default());
     assert!(text.lines().nth(3).is_some_and(|line| line.starts_with("Not fair: Maurya wins")));
     assert_eq!(text.lines().find(|line| line.chars().count() > 80), None);
     golden("five-players.txt", &text);
@@ -33,8 +31,7 @@ fn programs_read_every_figure() {
 #[test]
 fn the_fields_that_were_promised_are_there() {
     let run = run(5, 600);
-    let tally = tally(&run, 4);
-    let value = written(&Report::new(&run, &tally, Some(1e6)));
+    let value = written(&Report::new(&run, &tally(&run, 4), Some(1e6)));
     assert_eq!(value["pack"], "example");
     assert_eq!(value["players"], 5);
     assert_eq!(value["games"], 600);
@@ -97,8 +94,7 @@ fn every_form_says_first_that_games_were_stopped() {
 
 #[test]
 fn two_runs_are_compared_in_every_form() {
-    let runs = [run(5, 400), run(4, 400)];
-    let [a, b] = &runs;
+    let [a, b] = &[run(5, 400), run(4, 400)];
     let mut comparison = Comparison::new([a, b]);
     for index in 0..400 {
         comparison.add([&game(a, index, 6), &game(b, index, 1)]);
@@ -146,8 +142,7 @@ fn the_page_runs_nothing_and_believes_nobody() {
 #[test]
 fn every_link_of_the_contents_leads_somewhere_and_no_id_comes_twice() {
     let run = run(8, 300);
-    let tally = tally(&run, 2);
-    let page = html::write(&Report::new(&run, &tally, None));
+    let page = html::write(&Report::new(&run, &tally(&run, 2), None));
     for part in page.split("href=\"#").skip(1) {
         let id = part.split('"').next().expect("an id");
         assert_eq!(page.matches(&format!("id=\"{id}\"")).count(), 1, "{id}");

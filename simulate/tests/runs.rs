@@ -1,10 +1,7 @@
 //! Runs of real games: what is counted, what is written, and what happens when games or files go wrong.
 
-use std::convert::Infallible;
-use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::OnceLock;
-use std::sync::atomic::AtomicBool;
+use std::{convert::Infallible, num::NonZeroUsize, sync::OnceLock, sync::atomic::AtomicBool};
 
 use bytes::Bytes;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -15,13 +12,11 @@ use strabo_engine::{
     Acquired, Amount, Bot, Game, Log, Loss, Options, PlayableFamily, Seat, SeatCounts, Visit, hex,
 };
 use strabo_model::Pack;
-use strabo_simulate::head::Plan;
 use strabo_simulate::play::{Buffers, Games};
 use strabo_simulate::row::{FORMAT, GameRow, Order, Outcome, Run, SeatRow};
 use strabo_simulate::shard::{Part, Shard};
-use strabo_simulate::simulation::Simulation;
 use strabo_simulate::store::{self, Damage, ResultsReader};
-use strabo_simulate::{run::run, seating::Seating, seed};
+use strabo_simulate::{head::Plan, run::run, seating::Seating, seed, simulation::Simulation};
 
 const SEED: u64 = 11;
 
@@ -165,8 +160,7 @@ fn a_game_of_every_family_is_the_one_that_play_shows_for_its_seed() {
 #[test]
 fn columns_have_the_names_that_the_game_gives() {
     let names = |id: &str| {
-        let pack = pack(id);
-        let game = Game::new(&pack, &Options::new(3)).expect("a game");
+        let game = Game::new(&pack(id), &Options::new(3)).expect("a game");
         let plan =
             Plan { seed: SEED, games: 0, bots: &[BotKind::Random; 3], order: Order::Printed };
         let simulation = Simulation::new(&game, plan).expect("random bots play it");
@@ -214,8 +208,7 @@ fn threads_change_no_byte() {
     let games = short_games(40);
     let part = Part::whole(&(0..40));
     let one = written(&games.run, &played(&games, 0..40, 1), part);
-    let four = written(&games.run, &played(&games, 0..40, 4), part);
-    assert!(one == four, "the bytes differ");
+    assert!(one == written(&games.run, &played(&games, 0..40, 4), part), "the bytes differ");
 }
 
 #[test]
@@ -229,8 +222,7 @@ fn merged_shards_are_the_single_run_byte_for_byte() {
     for shard in ["1/3", "2/3", "3/3"] {
         let range = shard.parse::<Shard>().expect("a shard").games(1_100);
         let at = |index: u64| usize::try_from(index).expect("a small number");
-        let mine = &rows[at(range.start)..at(range.end)];
-        let bytes = written(&head, mine, Part::whole(&range));
+        let bytes = written(&head, &rows[at(range.start)..at(range.end)], Part::whole(&range));
         let (run, part, again) = read(&bytes).expect("it can be read");
         assert_eq!((run, part), (head.clone(), Part::whole(&range)));
         merged.extend(again);
@@ -356,8 +348,7 @@ fn a_file_that_is_cut_off_or_changed_is_refused() {
         assert!(known.contains(&damage), "byte {at}: {damage}");
     }
     for more in [&b"x"[..], &[0; 100], &bytes[bytes.len() - 8..], &bytes] {
-        let longer = [&bytes, more].concat();
-        let damage = read(&longer).expect_err("there is more");
+        let damage = read(&[&bytes, more].concat()).expect_err("there is more");
         assert!([Damage::NotParquet, Damage::Changed].contains(&damage), "{damage}");
     }
     assert_eq!(read(b""), Err(Damage::NotParquet));
@@ -394,8 +385,7 @@ fn lie(change: impl Fn(&mut Vec<GameRow>)) -> String {
     let games = short_games(4);
     let mut rows = played(&games, 0..4, 1);
     change(&mut rows);
-    let bytes = written(&games.run, &rows, Part::whole(&(0..4)));
-    match read(&bytes) {
+    match read(&written(&games.run, &rows, Part::whole(&(0..4)))) {
         Err(Damage::Wrong(words)) => words,
         other => panic!("it is believed: {other:?}"),
     }
@@ -426,8 +416,7 @@ fn what_a_file_says_is_not_believed() {
 fn the_parquet_of_another_program_is_not_decoded() {
     let foot = b"\x15\x04 what others write about their columns";
     let length = u32::try_from(foot.len()).expect("a small number").to_le_bytes();
-    let bytes = [b"PAR1", &foot[..], &length, b"PAR1"].concat();
-    assert_eq!(read(&bytes), Err(Damage::NotResults));
+    assert_eq!(read(&[b"PAR1", &foot[..], &length, b"PAR1"].concat()), Err(Damage::NotResults));
 }
 
 #[test]
@@ -438,13 +427,11 @@ fn turns_are_no_results() {
     for row in played(&games, 0..2, 1) {
         writer.add(&row).expect("it can be written");
     }
-    let bytes = writer.finish().expect("it can be written");
-    assert_eq!(read(&bytes), Err(Damage::NotResults));
+    assert_eq!(read(&writer.finish().expect("it can be written")), Err(Damage::NotResults));
 }
 
 fn any_amounts(count: usize) -> impl Strategy<Value = Vec<Amount>> {
-    let amount = (-200_000_i32..200_000).prop_map(Amount::of_halves);
-    prop::collection::vec(amount, count)
+    prop::collection::vec((-200_000_i32..200_000).prop_map(Amount::of_halves), count)
 }
 
 fn any_seat() -> impl Strategy<Value = SeatRow> {

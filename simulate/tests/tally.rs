@@ -158,8 +158,7 @@ fn failures_are_all_counted_and_the_first_are_kept() {
 
 /// Compares runs in which the first of four wins so many of a hundred games more than the others.
 fn change(from: u64, to: u64) -> Change {
-    let runs = [run(4, 2000), run(4, 2000)];
-    let [a, b] = &runs;
+    let [a, b] = &[run(4, 2000), run(4, 2000)];
     let mut comparison = Comparison::new([a, b]);
     let mut dice = Dice(3);
     for index in 0..2000 {
@@ -291,8 +290,7 @@ fn claims(runs: [&Run; 2], comparison: &Comparison) -> (Option<bool>, Vec<usize>
 
 #[test]
 fn looking_many_times_makes_no_more_wrong_claims() {
-    let runs = [run(5, 1000), run(5, 1000)];
-    let [a, b] = &runs;
+    let [a, b] = &[run(5, 1000), run(5, 1000)];
     let (even, skew) = ([20; 5], [45, 20, 20, 13, 2]);
     // The last two differ, but both are as far from fair.
     for (chances, together) in
@@ -316,8 +314,7 @@ fn looking_many_times_makes_no_more_wrong_claims() {
 
 #[test]
 fn a_claim_of_300_games_stands_at_500() {
-    let runs = [run(5, 500), run(5, 500)];
-    let [a, b] = &runs;
+    let [a, b] = &[run(5, 500), run(5, 500)];
     let mut early = 0;
     for repeat in 0..60 {
         let chances = [[38, 20, 20, 14, 8], [30, 20, 20, 16, 14]];

@@ -65,8 +65,7 @@ fn measure(name: &str, files: Vec<SourceFile>, path: &str, area: &str) {
     let thing = own.index().find(Kind::Area, area).expect("an area");
     let hover = median(|| {
         let place = own.definitions(thing);
-        let at = place.first().map_or(0, |place| place.range.start + 1);
-        black_box(own.hover(path, at));
+        black_box(own.hover(path, place.first().map_or(0, |place| place.range.start + 1)));
     });
     let mentions = median(|| {
         black_box(own.mentions(thing).len());
@@ -108,9 +107,7 @@ fn main() {
     whole.extend(east.into_iter().filter(|file| file.path != "map.toml"));
     measure("the East, 175 areas", whole, "map.toml", "babylon");
     for places in generate::SIZES {
-        let name = format!("{places} areas");
-        measure(&name, generated(*places, false), "map.toml", "area-7");
-        let name = format!("{places} with outlines");
-        measure(&name, generated(*places, true), "map.toml", "area-7");
+        measure(&format!("{places} areas"), generated(*places, false), "map.toml", "area-7");
+        measure(&format!("{places} with outlines"), generated(*places, true), "map.toml", "area-7");
     }
 }

@@ -3,10 +3,7 @@
 mod base;
 mod subject;
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::ops::Range;
-use std::sync::Arc;
+use std::{cell::RefCell, collections::BTreeMap, ops::Range, sync::Arc};
 
 use strabo_compile::tree::{Forest, Value};
 use strabo_compile::{Library, Memo, SourceFile, SourcePack, Sources, compile_again};
@@ -89,8 +86,7 @@ impl Bench {
             file.disk = None;
         }
         for SourceFile { path, bytes } in files {
-            let file = pack.files.entry(path).or_default();
-            file.disk = Some(Content::new(bytes.into_owned()));
+            pack.files.entry(path).or_default().disk = Some(Content::new(bytes.into_owned()));
         }
         pack.files.retain(|_, file| file.bytes().is_some());
     }
@@ -234,17 +230,15 @@ impl Bench {
         let libraries = shelf.ids();
         let Lookups { origins, mut used } = shelf.found.into_inner();
         used.push((folder.to_owned(), self.packs.get(folder).map(|pack| pack.version)));
-        let own = Origin::Folder(folder.to_owned());
-        let origins = std::iter::once(own).chain(origins).collect();
+        let origins = std::iter::once(Origin::Folder(folder.to_owned())).chain(origins).collect();
         Some(Checked::new(outcome, index, origins, used, libraries))
     }
 
     fn sources(&self, folder: &str) -> Option<SourcePack> {
-        let pack = self.packs.get(folder)?;
-        let files = pack
-            .files
-            .iter()
-            .filter_map(|(path, file)| Some(SourceFile::new(path.clone(), file.bytes()?.to_vec())));
+        let files =
+            self.packs.get(folder)?.files.iter().filter_map(|(path, file)| {
+                Some(SourceFile::new(path.clone(), file.bytes()?.to_vec()))
+            });
         Some(SourcePack { name: name_of(folder).to_owned(), files: files.collect() })
     }
 }
@@ -270,8 +264,7 @@ impl Library for Shelf<'_> {
         let pack = self.bench.packs.get(&folder);
         let mut found = self.found.borrow_mut();
         found.used.push((folder.clone(), pack.map(|pack| pack.version)));
-        let head = self.bench.text(&folder, "pack.toml");
-        if head.and_then(id_in).as_deref() == Some(id) {
+        if self.bench.text(&folder, "pack.toml").and_then(id_in).as_deref() == Some(id) {
             found.origins.push(Origin::Folder(folder.clone()));
             return self.bench.sources(&folder);
         }

@@ -1,8 +1,7 @@
 //! Trade blocks of a setup: which civilizations trade with each other.
 
-use strabo_model::Pack;
 use strabo_model::pack::{BlockMembers, Setup};
-use strabo_model::refs::CivilizationId;
+use strabo_model::{Pack, refs::CivilizationId};
 
 /// The first setup for so many players, which is the usual one.
 pub(crate) fn usual(pack: &Pack, players: u8) -> Option<&Setup> {

@@ -77,4 +77,4 @@ pub use proposal::{Change, NewFile};
 pub use propose::propose;
 pub use remove::remove;
 pub use rename::{rename_id, rename_name};
-pub use subject::{Accepted, Refusal, Subject};
+pub use subject::{Accepted, Refusal, Result, Subject};

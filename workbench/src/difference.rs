@@ -1,7 +1,6 @@
 //! What differs between two texts, line by line: as edits, and for people to read.
 
-use std::fmt::Write as _;
-use std::ops::Range;
+use std::{fmt::Write as _, ops::Range};
 
 use imara_diff::{Algorithm, Diff, InternedInput};
 use strabo_compile::SourceFile;
@@ -35,8 +34,7 @@ pub fn hunks(old: &[&str], new: &[&str]) -> Vec<Hunk> {
 pub fn rewritten(path: &str, old: &str, new: &str) -> Vec<TextEdit> {
     let [before, after] = [old, new].map(lines);
     let [olds, news] = [&before, &after].map(|lines| starts(lines));
-    let hunks = hunks(&before, &after).into_iter();
-    let edits = hunks.map(|Hunk { old, new: range }| TextEdit {
+    let edits = hunks(&before, &after).into_iter().map(|Hunk { old, new: range }| TextEdit {
         file: path.to_owned(),
         start: olds[old.start],
         end: olds[old.end],
@@ -86,8 +84,7 @@ pub fn difference(before: &[SourceFile], after: &[SourceFile]) -> String {
 
 /// Hunks of two lists of lines; those whose context would touch are shown as one.
 fn unified(old: &[&str], new: &[&str], text: &mut String) {
-    let hunks = hunks(old, new);
-    for group in hunks.chunk_by(|one, next| next.old.start - one.old.end <= 2 * CONTEXT) {
+    for group in hunks(old, new).chunk_by(|one, next| next.old.start - one.old.end <= 2 * CONTEXT) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
         let before = CONTEXT.min(first.old.start);
         let after = CONTEXT.min(old.len() - last.old.end);

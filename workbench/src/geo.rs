@@ -46,8 +46,7 @@ struct Feature<'t> {
 
 /// True for a text that is JSON as far as features go.
 pub(crate) fn is_readable(text: &str) -> bool {
-    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
-    serde_json::from_str::<Collection<'_>>(body).is_ok()
+    serde_json::from_str::<Collection<'_>>(text.strip_prefix('\u{feff}').unwrap_or(text)).is_ok()
 }
 
 /// Where the feature around an offset has an id a second time: beside its properties and in them.
@@ -158,8 +157,7 @@ pub(crate) fn retain(text: &mut String, is_wanted: impl Fn(&str) -> bool) {
     let gone: Vec<usize> = gone.map(|(_, at)| at).collect();
     let all = features(text);
     let is_gone = |range: &Range<usize>| {
-        let after = gone.partition_point(|at| *at < range.start);
-        gone.get(after).is_some_and(|at| range.contains(at))
+        gone.get(gone.partition_point(|at| *at < range.start)).is_some_and(|at| range.contains(at))
     };
     if !all.iter().any(is_gone) {
         return;

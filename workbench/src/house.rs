@@ -7,8 +7,7 @@ mod blocks;
 mod token;
 mod value;
 
-use toml_parser::Source;
-use toml_parser::lexer::TokenKind;
+use toml_parser::{Source, lexer::TokenKind};
 
 use strabo_compile::Part;
 
@@ -26,8 +25,7 @@ pub fn formatted(part: Part, text: &str, sort: bool) -> String {
         Some(at) if body[..at].ends_with('\r') => "\r\n",
         _ => "\n",
     };
-    let source = Source::new(body);
-    let tokens: Vec<Token<'_>> = source
+    let tokens: Vec<Token<'_>> = Source::new(body)
         .lex()
         .map(|token| Token::new(token.kind(), body, token.span().start(), token.span().end()))
         .filter(|token| !matches!(token.kind, TokenKind::Whitespace | TokenKind::Eof))

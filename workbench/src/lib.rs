@@ -92,11 +92,9 @@ pub use strabo_sheet::{ListChange, Sheet, TextEdit};
 pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
-    pub use crate::change::stroke::cut;
-    pub use crate::difference::rewritten;
-    pub use crate::geo::coordinates::set_outline;
     pub use crate::geo::{add_feature, other_id, remove_feature, set_geometry};
-    pub use crate::house::formatted;
-    pub use crate::snapshot::Moved;
-    pub use crate::start::overlay::overlay_text;
+    pub use crate::{change::stroke::cut, difference::rewritten, snapshot::Moved};
+    pub use crate::{
+        geo::coordinates::set_outline, house::formatted, start::overlay::overlay_text,
+    };
 }

@@ -31,8 +31,7 @@ pub(crate) fn new_errors<'o>(
     }
     let moves: Vec<Moves<'_>> =
         rounds.iter().rev().map(|edits| Moves::new(edits.iter().copied())).collect();
-    let found = errors(after, &moves);
-    let new = found.filter(|(place, _)| match known.get_mut(place) {
+    let new = errors(after, &moves).filter(|(place, _)| match known.get_mut(place) {
         Some(left) if *left > 0 => {
             *left -= 1;
             false
@@ -46,8 +45,7 @@ fn errors<'o>(
     outcome: &'o Outcome,
     moves: &[Moves<'_>],
 ) -> impl Iterator<Item = (ErrorPlace<'o>, &'o Diagnostic)> {
-    let findings = outcome.diagnostics.iter();
-    findings.filter(|finding| finding.level == Level::Error).map(move |finding| {
+    outcome.diagnostics.iter().filter(|finding| finding.level == Level::Error).map(move |finding| {
         let span = finding.primary.span;
         let mapped = outcome.sources.of(span);
         let mut at = span.start.saturating_sub(mapped.base) as usize;

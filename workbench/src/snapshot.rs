@@ -1,8 +1,7 @@
 //! A pack at one moment: its texts, and what the last compilations say about them.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::{Arc, OnceLock};
+use std::{collections::BTreeMap, ops::Range};
 
 use strabo_compile::{Diagnostic, Span, index::Index, source::MappedFile};
 use strabo_model::Pack;
@@ -145,17 +144,14 @@ impl Snapshot {
     pub(crate) fn offset(&self, path: &str, at: usize) -> Option<u32> {
         let file = mapped(&self.good, &self.origin(), path)?;
         let at = at.min(self.text(path)?.len());
-        let at = self.moved(&self.good, file)?.back(at..at)?.start;
-        Some(file.base + u32::try_from(at).ok()?)
+        Some(file.base + u32::try_from(self.moved(&self.good, file)?.back(at..at)?.start).ok()?)
     }
 
     /// How places of a file of a compilation moved since; `None` if the file is gone.
     fn moved<'s>(&'s self, checked: &Arc<Checked>, file: &MappedFile) -> Option<&'s Moved> {
         let text = self.text(&file.path)?;
-        let files = checked.outcome.sources.files();
-        let at = files.partition_point(|other| other.base < file.base);
-        let is_good = Arc::ptr_eq(checked, &self.good);
-        let known = self.moves[usize::from(is_good)].get(at)?;
+        let at = checked.outcome.sources.files().partition_point(|other| other.base < file.base);
+        let known = self.moves[usize::from(Arc::ptr_eq(checked, &self.good))].get(at)?;
         Some(known.get_or_init(|| Moved::between(&file.text, text)))
     }
 
@@ -180,8 +176,7 @@ impl Snapshot {
 /// A file of a compilation.
 fn mapped<'c>(checked: &'c Checked, origin: &Origin, path: &str) -> Option<&'c MappedFile> {
     let depth = checked.origins.iter().position(|known| known == origin)?;
-    let files = checked.outcome.sources.files();
-    files.iter().find(|file| file.depth == depth && file.path == path)
+    checked.outcome.sources.files().iter().find(|file| file.depth == depth && file.path == path)
 }
 
 /// How places of one version of a text become places of another: by what both begin and end with.

@@ -44,8 +44,7 @@ fn areas_are_painted_with_population_sites_ground_and_names() {
     let order = json!({"do": "set", "areas": ["gull-bay"], "city_site": "none"});
     assert_eq!(lines(shipped("inland-sea"), order), ["-city_site = \"black\""]);
     let order = json!({"do": "set", "areas": ["east", "cliffs"], "terrain": "plain"});
-    let painted = lines(isthmus(), order);
-    assert_eq!(painted, ["-terrain = \"mountain\"", "+terrain = \"plain\""]);
+    assert_eq!(lines(isthmus(), order), ["-terrain = \"mountain\"", "+terrain = \"plain\""]);
     let order = json!({"do": "set", "areas": ["east"], "population": 1});
     assert_eq!(lines(isthmus(), order), ["+population = 1"]);
 }
@@ -113,8 +112,7 @@ fn flood_plains_and_volcanoes_come_and_go() {
     assert!(lines(shipped("inland-sea"), gone).contains(&"-[[volcano]]".to_owned()));
     // A pack that extends another changes the row of that pack in its own file.
     let order = json!({"do": "flood-plain", "areas": ["asmaka"], "on": false});
-    let before = subject(shipped("mega-empires-east"));
-    let change = asked(&before, order).expect("it makes sense");
+    let change = asked(&subject(shipped("mega-empires-east")), order).expect("it makes sense");
     let row = "[[flood_plain]]\nid = \"godavari\"\nareas = [\"nalas\", \"tosali\"]\n";
     let new = String::from_utf8_lossy(&change.created[0].bytes);
     assert!(change.created[0].path == "map.toml" && new.contains(row), "{new}");
@@ -277,8 +275,7 @@ fn cards_are_changed_in_the_table_as_it_is_written() {
     let set = |order: Value| {
         let before = subject(shipped("inland-sea"));
         let change = asked(&before, order).expect("it makes sense");
-        let after = change.apply(&before.pack.files).expect("it fits");
-        differing(&before.pack.files, &after)
+        differing(&before.pack.files, &change.apply(&before.pack.files).expect("it fits"))
     };
     assert_eq!(set(order("2-3", 9))[1], "+cards = { \"2-3\" = 9 }");
     assert_eq!(set(order("2", 9))[1], "+cards = { \"2\" = 9, \"3\" = 8 }");

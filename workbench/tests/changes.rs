@@ -108,8 +108,7 @@ fn an_id_is_renamed_in_every_file() {
         ("High Harbour", "\"High Harbour\" is not an id"),
         ("high-harbour", "there is an area \"high-harbour\" already"),
     ] {
-        let message = refused(&subject, rename_id(&subject, Kind::Area, "gull-bay", id));
-        assert_eq!(message, wanted);
+        assert_eq!(refused(&subject, rename_id(&subject, Kind::Area, "gull-bay", id)), wanted);
     }
     let base = crate::common::subject(isthmus());
     let message = refused(&base, rename_id(&base, Kind::Area, "west", "far-west"));
@@ -127,8 +126,7 @@ fn a_name_is_changed_and_the_old_one_kept() {
     assert_eq!(lines, wanted);
     let over = crate::common::subject(isthmus());
     let renamed = made(&over, rename_name(&over, Kind::Area, "west", "Far West", false));
-    let lines = differing(&over.pack.files, &renamed.pack.files);
-    assert_eq!(lines, ["+name = \"Far West\""]);
+    assert_eq!(differing(&over.pack.files, &renamed.pack.files), ["+name = \"Far West\""]);
 }
 
 #[test]
@@ -146,8 +144,7 @@ fn a_row_goes_with_all_that_refers_to_it() {
     let over = crate::common::subject(isthmus());
     let removed = made(&over, remove(&over, Kind::Area, "peaks"));
     assert!(!text(&removed.pack, "map.toml").contains("\"peaks\""));
-    let removed = made(&over, remove(&over, Kind::Area, "cliffs"));
-    let notes = &removed.change.notes;
+    let notes = &made(&over, remove(&over, Kind::Area, "cliffs")).change.notes;
     assert!(notes.contains(&"removes the one_way \"the-cliff\"".to_owned()), "{notes:?}");
     let message = refused(&over, remove(&over, Kind::Civilization, "alder"));
     assert!(
@@ -217,8 +214,7 @@ fn findings_are_fixed_one_by_one_or_all_at_once() {
         "land = [\"heron-marsh\"]",
     );
     let subject = subject(with_file(shipped("inland-sea"), "map.toml", &map));
-    let errors = subject.outcome().diagnostics.len();
-    assert_eq!(errors, 2);
+    assert_eq!(subject.outcome().diagnostics.len(), 2);
     let fixed = made(&subject, apply_fix(&subject, &subject.outcome().diagnostics[0]));
     assert_eq!(fixed.outcome.diagnostics.len(), 1);
     let fixed = made(&subject, Ok(apply_fixes(&subject)));

@@ -11,8 +11,7 @@ fn at(text: &str) -> (Slot, String, String, CursorContext) {
         Step::Key(key) => key.clone(),
         Step::Item(at) => at.to_string(),
     });
-    let path = steps.collect::<Vec<_>>().join(".");
-    (spot.slot, path, text[spot.word.clone()].to_owned(), spot)
+    (spot.slot, steps.collect::<Vec<_>>().join("."), text[spot.word.clone()].to_owned(), spot)
 }
 
 #[track_caller]

@@ -26,8 +26,7 @@ fn total(pack: &Pack) -> f64 {
 /// The pack after an order, with outlines that neither overlap nor cross and leave no gap.
 #[track_caller]
 fn drawn(pack: SourcePack, order: Value) -> (SourcePack, Pack) {
-    let before = subject(pack);
-    let after = done(&before, order);
+    let after = done(&subject(pack), order);
     // A pack without rules is a base for others.
     let partial = after.outcome.partial.map(|partial| partial.pack);
     let pack = after.outcome.pack.or(partial).expect("a pack");
@@ -71,8 +70,7 @@ fn a_new_corner_on_a_side_belongs_to_both_outlines() {
     let order = json!({"do": "move-edge-point", "from": [30.1, 40], "to": [33, 41]});
     let (_, pack) = drawn(isthmus(), order);
     for id in ["north", "west"] {
-        let corners = outline(&pack, id).parts[0].outer.len();
-        assert_eq!(corners, 5, "{id}");
+        assert_eq!(outline(&pack, id).parts[0].outer.len(), 5, "{id}");
         assert!(has_corner(&pack, id, [33.0, 41.0]), "{id}");
     }
     assert!((total(&pack) - 9600.0).abs() < 1e-6);
@@ -144,8 +142,7 @@ fn a_new_area_is_cut_out_of_those_below() {
 fn areas_that_no_longer_touch_no_longer_border() {
     let line = json!([[28, 15], [32, 15], [32, 65], [28, 65]]);
     let order = json!({"do": "draw-area", "outline": line, "id": "wall"});
-    let before = subject(isthmus());
-    let after = done(&before, order);
+    let after = done(&subject(isthmus()), order);
     let notes = &after.change.notes;
     let wanted = "\"north\" and \"west\" no longer border on each other";
     assert!(notes.iter().any(|note| note == wanted), "{notes:?}");

@@ -95,8 +95,7 @@ fn several_orders_are_one_change() {
     }
     assert!(whole.change.title.ends_with(", and 3 more changes"), "{}", whole.change.title);
     // Only what changed is in its edits.
-    let long = whole.change.edits.iter().filter(|edit| edit.text.len() > 2000).count();
-    assert_eq!(long, 0);
+    assert_eq!(whole.change.edits.iter().filter(|edit| edit.text.len() > 2000).count(), 0);
     let two = json!({"do": "several", "orders": [
         {"do": "add-border", "a": "gull-bay", "b": "stone-moor", "by": "water"},
         {"do": "remove-border", "a": "gull-bay", "b": "stone-moor", "by": "land"},

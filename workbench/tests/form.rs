@@ -10,8 +10,7 @@ fn packs_that_ship_have_the_house_form() {
     for pack in all_shipped() {
         let formatted = format(&pack.files, false);
         assert!(formatted.unreadable.is_empty(), "{:?}", formatted.unreadable);
-        let after = formatted.change.apply(&pack.files).expect("it fits");
-        let shown = difference(&pack.files, &after);
+        let shown = difference(&pack.files, &formatted.change.apply(&pack.files).expect("it fits"));
         assert!(shown.is_empty(), "{}:\n{shown}", pack.name);
     }
 }

@@ -7,8 +7,7 @@ const TEXT: &str = "{\"type\":\"FeatureCollection\",\"features\":[\n\
                     {\"id\":\"a\",\"geometry\":null},\n{\"id\":\"b\",\"geometry\":null}\n]}\n";
 
 fn changed(edit: Option<strabo_workbench::TextEdit>) -> String {
-    let new = applied(TEXT.as_bytes(), &[&edit.expect("an edit")]);
-    String::from_utf8(new).expect("text")
+    String::from_utf8(applied(TEXT.as_bytes(), &[&edit.expect("an edit")])).expect("text")
 }
 
 #[test]

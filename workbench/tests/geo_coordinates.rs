@@ -15,13 +15,11 @@ fn changed(outer: &[[f64; 2]]) -> String {
 
 #[test]
 fn only_the_corners_that_move_are_written() {
-    let square = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]];
-    assert_eq!(changed(&square), TEXT);
+    assert_eq!(changed(&[[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]]), TEXT);
     let moved = changed(&[[0.0, 0.0], [5.5, 0.0], [4.0, 4.0], [0.0, 4.0]]);
     assert_eq!(moved, TEXT.replace("[4, 0]", "[5.5, 0]"));
     let first = changed(&[[1.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]]);
-    let wanted = TEXT.replace("[0.0, 0]", "[1, 0]").replace("[0, 0]\n", "[1, 0]\n");
-    assert_eq!(first, wanted);
+    assert_eq!(first, TEXT.replace("[0.0, 0]", "[1, 0]").replace("[0, 0]\n", "[1, 0]\n"));
     let added = changed(&[[0.0, 0.0], [4.0, 0.0], [4.5, 2.0], [4.0, 4.0], [0.0, 4.0]]);
     assert!(added.contains("[4.5, 2]") && added.contains("[0, 4e0], [0, 0]\n"), "{added}");
     let fewer = changed(&[[0.0, 0.0], [4.0, 4.0], [0.0, 4.0]]);

@@ -20,8 +20,7 @@ use crate::common::{
 /// here and there, and lists in several forms.
 fn generated(areas: usize, across: &[(usize, usize)], forms: &[u8]) -> SourcePack {
     let mut neighbours: Vec<Vec<usize>> = vec![Vec::new(); areas];
-    let ring = (0..areas).map(|at| (at, (at + 1) % areas));
-    for (one, other) in ring.chain(across.iter().copied()) {
+    for (one, other) in (0..areas).map(|at| (at, (at + 1) % areas)).chain(across.iter().copied()) {
         let (one, other) = (one % areas, other % areas);
         if one != other && !neighbours[one].contains(&other) {
             neighbours[one].push(other);

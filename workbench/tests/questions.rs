@@ -68,10 +68,8 @@ fn who_refers_to_a_thing_is_asked_in_every_pack_that_extends_its_own() {
 fn what_is_at_a_place_is_a_row_a_reference_a_field_or_a_value() {
     let mut bench = east();
     let common = snapshot(&mut bench, COMMON);
-    let here = |marked: &str| {
-        let at = find(&common, "map.toml", marked);
-        common.here("map.toml", at).expect("a file")
-    };
+    let here =
+        |marked: &str| common.here("map.toml", find(&common, "map.toml", marked)).expect("a file");
     let own = here("id = \"baby|lon\"\nname");
     assert_eq!((own.kind, own.role), (Some(Kind::Area), Some(Role::Definition)));
     let region = here("region = [\"baby|lon\"]\nland = [\"babylonia\", \"ch");
@@ -86,8 +84,7 @@ fn what_is_at_a_place_is_a_row_a_reference_a_field_or_a_value() {
 
 #[track_caller]
 fn assert_hover(snapshot: &Snapshot, path: &str, marked: &str, parts: &[&str]) {
-    let at = find(snapshot, path, marked);
-    let hover = snapshot.hover(path, at).expect("something is known");
+    let hover = snapshot.hover(path, find(snapshot, path, marked)).expect("something is known");
     for part in parts {
         assert!(hover.text.contains(part), "{part:?} in:\n{}", hover.text);
     }

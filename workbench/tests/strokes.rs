@@ -14,8 +14,7 @@ use crate::common::{Shelf, shipped, subject};
 
 /// How much of all outlines touches another one, and how much of it runs along exactly the same sides.
 fn shared(pack: &Pack) -> (f64, f64) {
-    let limits = Limits::of(pack);
-    let survey = Survey::new(&pack.outlines, limits, None).expect("outlines");
+    let survey = Survey::new(&pack.outlines, Limits::of(pack), None).expect("outlines");
     assert!(survey.tangled.is_none());
     assert!(survey.faults.overlaps.is_empty(), "{:?}", survey.faults.overlaps);
     assert!(survey.faults.crossings.is_empty(), "{:?}", survey.faults.crossings);

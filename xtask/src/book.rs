@@ -5,9 +5,7 @@ mod html;
 mod pages;
 mod shell;
 
-use std::collections::BTreeSet;
-use std::fmt::Write;
-use std::fs;
+use std::{collections::BTreeSet, fmt::Write, fs};
 
 use pages::Page;
 use serde_json::{Value, json};
@@ -45,8 +43,7 @@ pub fn run(workspace: &Workspace, extras: &Extras) -> Result<(), String> {
     }
     let mut more = Vec::new();
     if !extras.gallery.is_empty() {
-        let programs = Programs::build(workspace)?;
-        more = gallery::make(workspace, &programs, &extras.gallery, FOLDER)?;
+        more = gallery::make(workspace, &Programs::build(workspace)?, &extras.gallery, FOLDER)?;
     }
     for (path, bytes) in files(workspace, &more)? {
         workspace.write(&format!("{FOLDER}/{path}"), bytes)?;

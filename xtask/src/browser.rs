@@ -3,14 +3,11 @@
 //! Chromium, node and xmllint come from the system and are installed where that is possible; the driver
 //! (playwright-core) is pinned by a lock file and lives in `target/`.
 
-use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
+use std::{fs, path::PathBuf, process::Command};
 
-use crate::book;
-use crate::programs::Programs;
 use crate::tools::{self, CHROMIUM, NODE, NPM, XMLLINT};
 use crate::workspace::{Workspace, output, run};
+use crate::{book, programs::Programs};
 
 /// Where builds, the driver and screenshots go.
 const FOLDER: &str = "target/browser";
@@ -89,8 +86,7 @@ fn chromium_path(name: &str) -> Result<String, String> {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let mut paths = std::env::split_paths(&folders).map(|folder| folder.join(name));
     let path: Option<PathBuf> = paths.find(|path| path.is_file());
-    let path = path.ok_or_else(|| format!("{name} is not on the path"))?;
-    Ok(path.to_string_lossy().into_owned())
+    Ok(path.ok_or_else(|| format!("{name} is not on the path"))?.to_string_lossy().into_owned())
 }
 
 /// Copies the driver to `target/` and installs what it needs, unless that is there already.

@@ -1,15 +1,13 @@
 //! `cargo xtask clients`: the programs in `examples/clients/` read bundles and all say the same, and `DuckDB`
 //! reads the results of simulations.
 
-use std::collections::BTreeMap;
-use std::process::Command;
+use std::{collections::BTreeMap, process::Command};
 
 use serde_json::Value;
 
-use crate::programs::Programs;
-use crate::results;
 use crate::tools::{self, NODE, NPM, PYTHON};
 use crate::workspace::{self, Workspace};
+use crate::{programs::Programs, results};
 
 /// Where bundles and packages go.
 const FOLDER: &str = "target/clients";

@@ -4,8 +4,7 @@
 //! Neovim comes from the system and is installed where that is possible; pytest-lsp is pinned by a list and
 //! lives in `target/`.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 
 use crate::programs::Programs;
 use crate::tools::{self, NEOVIM, NODE, NPM, PYTHON, python_with};
@@ -81,8 +80,7 @@ fn newcomer(workspace: &Workspace, programs: &Programs<'_>) -> Result<(), String
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = Path::new(&program).parent().map(Path::to_owned).into_iter();
     let folders = std::env::join_paths(folders.chain(std::env::split_paths(&path)));
-    let folders = folders.map_err(|error| format!("PATH: {error}"))?;
-    workspace::run(neovim.env("PATH", folders))
+    workspace::run(neovim.env("PATH", folders.map_err(|error| format!("PATH: {error}"))?))
 }
 
 /// Writes the packs that are edited.

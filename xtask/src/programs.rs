@@ -1,8 +1,7 @@
 //! The programs of the project, built as its tests build them: with other features of the dependencies, half of
 //! the project would be compiled once more.
 
-use std::path::PathBuf;
-use std::process::Command;
+use std::{path::PathBuf, process::Command};
 
 use serde_json::Value;
 
@@ -47,8 +46,7 @@ impl<'w> Programs<'w> {
     }
 
     fn path(&self, name: &str) -> String {
-        let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-        self.folder.join(name).display().to_string()
+        self.folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)).display().to_string()
     }
 
     fn command(&self, name: &str) -> Command {

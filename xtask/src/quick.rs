@@ -1,8 +1,6 @@
 //! `cargo xtask quick`: what is worth checking on every save of a branch, for the crates that changed.
 
-use std::collections::BTreeSet;
-use std::path::Path;
-use std::time::Instant;
+use std::{collections::BTreeSet, path::Path, time::Instant};
 
 use serde_json::Value;
 

@@ -36,8 +36,7 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
     cargo.args(["check", "--offline", "--message-format=json", "--target-dir", "target"]);
     cargo.args(CRATES.iter().flat_map(|name| ["-p", name]));
     let printed = output(cargo.current_dir(workspace.path(COPY)))?;
-    let messages = printed.lines().filter_map(|line| serde_json::from_str(line).ok());
-    workspace.write(LIST, list(messages))
+    workspace.write(LIST, list(printed.lines().filter_map(|line| serde_json::from_str(line).ok())))
 }
 
 /// The code with every field of a record marked.

@@ -1,8 +1,7 @@
 //! `cargo xtask test`: everything a change has to pass, each step with the time it took.
 
-use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, Instant};
+use std::{path::Path, process::Command};
 
 use crate::workspace::Workspace;
 use crate::{browser, clients, codegen, editor, embed, suites, tidy, typescript};

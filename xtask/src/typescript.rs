@@ -1,8 +1,7 @@
 //! Compiles the exported TypeScript with the compiler itself, runs a client that uses it, and checks the types of
 //! the studio's scripts.
 
-use std::fs;
-use std::process::Command;
+use std::{fs, process::Command};
 
 use crate::programs::Programs;
 use crate::tools::{self, NODE, NPM};
@@ -63,8 +62,7 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
 
 /// The scripts of the studio have types in their comments, and every one of them asks to be checked.
 fn check_page(workspace: &Workspace) -> Result<(), String> {
-    let files = workspace.files(PAGE);
-    for file in files.iter().filter(|file| file.ends_with(".js")) {
+    for file in workspace.files(PAGE).iter().filter(|file| file.ends_with(".js")) {
         if !workspace.read(&format!("{PAGE}/{file}"))?.starts_with("// @ts-check\n") {
             return Err(format!("{PAGE}/{file} does not begin with // @ts-check"));
         }

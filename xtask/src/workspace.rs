@@ -1,9 +1,8 @@
 //! The folder of the project: its files, and the commands that run in it.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::OnceLock;
+use std::{fs, sync::OnceLock};
 
 use serde_json::Value;
 
@@ -53,8 +52,7 @@ impl Workspace {
     }
 
     fn entries(&self, folder: &str) -> Vec<String> {
-        let entries = fs::read_dir(self.path(folder)).into_iter().flatten().flatten();
-        let named = entries.map(|entry| {
+        let named = fs::read_dir(self.path(folder)).into_iter().flatten().flatten().map(|entry| {
             let name = entry.file_name().to_string_lossy().into_owned();
             if entry.path().is_dir() { name + "/" } else { name }
         });

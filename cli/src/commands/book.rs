@@ -8,10 +8,8 @@ use strabo_render::{pdf, print};
 
 use super::pack::{PackArg, parse_players, resolved, tell_given_up};
 use super::render::{PaperArg, ThemeArg};
-use crate::report::text::count;
-use crate::safe::Batch;
-use crate::status::{Failure, Status, not_drawn};
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result, Status, not_drawn};
+use crate::{report::text::count, safe::Batch, terminal::Terminal};
 
 /// Write one PDF with every setup, table and chart of a pack.
 #[derive(Debug, Args)]
@@ -37,7 +35,7 @@ pub struct Book {
 }
 
 impl Book {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         let paper = self.paper.paper();
         if paper == strabo_render::Paper::Free {

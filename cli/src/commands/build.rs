@@ -8,19 +8,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use strabo_export::{Options, Target};
 use strabo_model::{Pack, bundle};
-use strabo_render::page::Page;
-use strabo_render::paper::Paper;
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{self, Picture};
-use strabo_render::{pdf, png, svg};
+use strabo_render::{page::Page, paper::Paper, pdf, png, svg};
 
 use super::pack::{Drawable, PackArg, drawable, tell_given_up};
-use crate::format::PictureFormat;
-use crate::library::Origin;
-use crate::report::human::describe;
 use crate::safe::Batch;
-use crate::status::{Failure, Status, not_drawn};
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result, Status, not_drawn};
+use crate::{format::PictureFormat, library::Origin, report::human::describe, terminal::Terminal};
 
 /// Check a pack, then write a bundle, pictures and a web page.
 #[derive(Debug, Args)]
@@ -50,13 +45,12 @@ pub struct Build {
 }
 
 impl Build {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         keep_apart(&origin, &self.output)?;
         if self.watch {
             let once = |origin: &Origin, terminal: &mut Terminal<'_>| {
-                let built = self.build(origin, terminal)?;
-                Ok(built.map(|(drawable, files)| (drawable, files.len())))
+                Ok(self.build(origin, terminal)?.map(|(drawable, files)| (drawable, files.len())))
             };
             return watch::run(&once, &self.output, &origin, terminal);
         }
@@ -83,7 +77,7 @@ impl Build {
         &self,
         origin: &Origin,
         terminal: &mut Terminal<'_>,
-    ) -> Result<Option<(Drawable, Vec<String>)>, Failure> {
+    ) -> Result<Option<(Drawable, Vec<String>)>> {
         let Some(drawable) = drawable(origin, terminal)? else { return Ok(None) };
         let files = self.files(&drawable)?;
         tell_given_up(&drawable.pack, terminal)?;
@@ -96,7 +90,7 @@ impl Build {
     }
 
     /// The files to write: names and contents. The page comes last because it links to the others.
-    fn files(&self, drawable: &Drawable) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    fn files(&self, drawable: &Drawable) -> Result<Vec<(String, Vec<u8>)>> {
         let (pack, marks) = (&drawable.pack, drawable.marks.as_ref());
         // What could be read of a pack with errors is no pack to hand on.
         let mut files = if marks.is_some() { Vec::new() } else { whole(pack)? };
@@ -132,8 +126,7 @@ impl Build {
 
 /// The bundles in a folder. The id of a pack with errors may not be known.
 fn earlier_bundles(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let paths = entries.map(|entry| entry.path());
+    let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let is_bundle = |path: &PathBuf| path.extension().is_some_and(|end| end == bundle::EXTENSION);
     let mut found: Vec<PathBuf> = paths.filter(is_bundle).collect();
     found.sort();
@@ -141,7 +134,7 @@ fn earlier_bundles(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The whole pack as a bundle and as JSON.
-fn whole(pack: &Pack) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+fn whole(pack: &Pack) -> Result<Vec<(String, Vec<u8>)>> {
     let mut files =
         vec![(format!("{}.{}", pack.id, bundle::EXTENSION), crate::bundle::write(pack)?)];
     let json = Options { target: Target::Json, one_file: true, table: None };
@@ -161,7 +154,7 @@ fn draw(picture: &Picture, format: PictureFormat) -> Result<Vec<u8>, strabo_rend
 }
 
 /// The output must not be mixed with the files of the pack.
-fn keep_apart(origin: &Origin, output: &Path) -> Result<(), Failure> {
+fn keep_apart(origin: &Origin, output: &Path) -> Result<()> {
     let Origin::Folder(folder) = origin else { return Ok(()) };
     let same = fs::canonicalize(output).ok().zip(fs::canonicalize(&folder.path).ok());
     if same.is_some_and(|(output, folder)| output == folder) {

@@ -5,14 +5,10 @@ use clap::{Args, ValueEnum};
 use strabo_model::players::PlayerRange;
 
 use super::pack::{PackArg, parse_players};
-use crate::bundle::Bundle;
-use crate::fix;
-use crate::format::Format;
-use crate::library::Origin;
 use crate::report::text::{count, printable};
 use crate::report::{Report, Totals, github, human, json, sarif};
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::status::{Result, Status};
+use crate::{bundle::Bundle, fix, format::Format, library::Origin, terminal::Terminal};
 
 const FORMATS: &[Format] = &[Format::Human, Format::Json, Format::Sarif, Format::Github];
 
@@ -44,7 +40,7 @@ pub struct Check {
 }
 
 impl Check {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         if let Origin::Bundle(bundle) = &origin {
             return self.verify(bundle, terminal);
@@ -76,7 +72,7 @@ impl Check {
     }
 
     /// A bundle that could be read is complete and valid. Findings need the source files.
-    fn verify(&self, bundle: &Bundle, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    fn verify(&self, bundle: &Bundle, terminal: &mut Terminal<'_>) -> Result {
         let plain = self.format == Format::Human && self.players.is_none() && self.deny.is_none();
         if self.fix || !plain {
             return Err(bundle.no_sources());
@@ -86,11 +82,7 @@ impl Check {
     }
 
     /// Reports what `--fix` did: on standard output for people, on standard error for other formats.
-    fn report_fixes(
-        &self,
-        report: &Report<'_>,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<(), Failure> {
+    fn report_fixes(&self, report: &Report<'_>, terminal: &mut Terminal<'_>) -> Result<()> {
         let Some(fixed) = &report.fixed else { return Ok(()) };
         let out = if self.format == Format::Human { terminal.out() } else { terminal.err() };
         if fixed.findings == 0 {
@@ -114,7 +106,7 @@ impl Check {
 }
 
 /// Points at the packs inside a folder that is not a pack itself.
-fn hint_at_packs(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+fn hint_at_packs(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<()> {
     if let Origin::Folder(folder) = origin
         && !folder.packs_inside.is_empty()
         && !folder.files.iter().any(|file| file.path == "pack.toml")

@@ -3,7 +3,7 @@
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-use crate::status::{Failure, Status};
+use crate::status::{Result, Status};
 use crate::terminal::Terminal;
 
 /// Print a completion script for a shell.
@@ -15,11 +15,7 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(
-        &self,
-        mut program: Command,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<Status, Failure> {
+    pub fn run(&self, mut program: Command, terminal: &mut Terminal<'_>) -> Result {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut program, "strabo", &mut script);
         terminal.out().write_all(&script)?;

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
-use clap::builder::styling::AnsiColor;
+use clap::{Args, builder::styling::AnsiColor};
 use serde::Serialize;
 use strabo_diff::{Change, Diff as Differences, Head, Kind, Value, diff};
 use strabo_model::Pack;
@@ -15,7 +14,7 @@ use super::pack::resolved;
 use crate::format::{Format, write_json};
 use crate::library::Origin;
 use crate::report::text::{count, printable};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::{Terminal, TextStyle};
 
 /// Show how the game changes from one pack to another.
@@ -34,10 +33,9 @@ pub struct Diff {
 }
 
 impl Diff {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let before = pack(&self.before, terminal)?;
-        let after = pack(&self.after, terminal)?;
-        let differences = diff(&before, &after)
+        let differences = diff(&before, &pack(&self.after, terminal)?)
             .map_err(|error| Failure::new(format!("cannot compare the packs: {error}")))?;
         let look = terminal.out_look();
         match self.format {
@@ -49,7 +47,7 @@ impl Diff {
 }
 
 /// Only packs without errors can be compared.
-fn pack(typed: &Path, terminal: &mut Terminal<'_>) -> Result<Pack, Failure> {
+fn pack(typed: &Path, terminal: &mut Terminal<'_>) -> Result<Pack> {
     let origin = Origin::find(typed)?;
     resolved(&origin, terminal)?.ok_or_else(|| {
         Failure::new(format!("\"{}\" has errors and cannot be compared", origin.name()))

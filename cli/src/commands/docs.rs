@@ -4,9 +4,8 @@ mod chapters;
 
 use clap::Args;
 
-use crate::commands::markdown::write_markdown;
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result, Status};
+use crate::{commands::markdown::write_markdown, terminal::Terminal};
 use chapters::CHAPTERS;
 
 /// Read the guide: list its chapters, or print one of them.
@@ -19,7 +18,7 @@ pub struct Docs {
 }
 
 impl Docs {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let look = terminal.out_look();
         if self.words.is_empty() {
             writeln!(

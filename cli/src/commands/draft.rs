@@ -4,15 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use strabo_geometry::draft::DraftedBoard;
-use strabo_model::Pack;
-use strabo_model::map::Outline;
+use strabo_model::{Pack, map::Outline};
 use strabo_render::{board, geojson};
 
 use super::pack::{PackArg, drawable};
-use crate::report::text::count;
 use crate::safe::{Batch, must_be_free};
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result, Status};
+use crate::{report::text::count, terminal::Terminal};
 
 /// Draft area outlines from centre points and borders, as GeoJSON to refine.
 #[derive(Debug, Args)]
@@ -32,7 +30,7 @@ pub struct DraftOutlines {
 const MOST_LINKS: usize = 1000;
 
 impl DraftOutlines {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         if let Some(path) = &self.output {
             must_be_free(&[path], self.force)?;

@@ -11,10 +11,8 @@ use strabo_workbench::change::{
 };
 use strabo_workbench::start::name_of;
 
-use super::pack::find;
-use super::rename::kind_of;
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use super::{pack::find, rename::kind_of};
+use crate::{status::Result, terminal::Terminal};
 pub use make::Making;
 
 /// Change a pack on all sides at once: borders, areas, regions, rows.
@@ -217,7 +215,7 @@ fn points(numbers: &[f64]) -> Result<Vec<[f64; 2]>, Refusal> {
 }
 
 impl Edit {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = find(self.pack.as_deref(), terminal)?;
         self.making.make(&origin, terminal, |subject| self.what.propose(subject))
     }

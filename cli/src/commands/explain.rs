@@ -4,8 +4,7 @@ mod entry;
 
 use std::io::{self, Write};
 
-use clap::Args;
-use clap::builder::styling::AnsiColor;
+use clap::{Args, builder::styling::AnsiColor};
 use serde::Serialize;
 use strabo_compile::diagnostic::Level;
 use strabo_compile::lints::{self, Lint};
@@ -13,7 +12,7 @@ use strabo_compile::lints::{self, Lint};
 use crate::commands::markdown::{write_markdown, write_paragraph};
 use crate::format::{Format, write_json};
 use crate::reference::{self, SearchResult};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::{Terminal, TextStyle};
 
 /// Explain a kind of finding, or a file, table, field or word of packs.
@@ -53,7 +52,7 @@ impl<'a> Page<'a> {
 }
 
 impl Explain {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let look = terminal.out_look();
         let out = terminal.out();
         match (&self.name, self.format) {
@@ -73,12 +72,7 @@ impl Explain {
 }
 
 /// What the format says about a word.
-fn write_found(
-    name: &str,
-    format: Format,
-    look: TextStyle,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn write_found(name: &str, format: Format, look: TextStyle, out: &mut dyn Write) -> Result<()> {
     match (reference::find(name), format) {
         (SearchResult::One(entry, _), Format::Json) => write_json(&entry::json(&entry), out)?,
         (SearchResult::One(entry, others), _) => entry::write(&entry, &others, look, out)?,

@@ -7,16 +7,12 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use strabo_engine::{Chance, stacks};
 use strabo_export::{Card, File, Options, Pile, StartingTable, Target, files};
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::variant::NonTradablePlace;
+use strabo_model::{Pack, pack::Setup, variant::NonTradablePlace};
 
 use super::pack::{PackArg, find_setup, parse_one, resolved, tell_given_up};
-use crate::library::Origin;
-use crate::report::text::count;
 use crate::safe::{Batch, make_folder};
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result, Status};
+use crate::{library::Origin, report::text::count, terminal::Terminal};
 
 /// Export a pack for another program.
 #[derive(Debug, Args)]
@@ -57,7 +53,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 }
 
 impl Export {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         keep_outside(&origin, &self.output)?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
@@ -71,8 +67,7 @@ impl Export {
             table = Some(StartingTable { setup, piles: &piles, seed: self.seed, base_url });
             tell_given_up(&pack, terminal)?;
         }
-        let options = Options { target: self.to, one_file, table: table.as_ref() };
-        let files = files(&pack, options)
+        let files = files(&pack, Options { target: self.to, one_file, table: table.as_ref() })
             .map_err(|error| Failure::new(format!("cannot export \"{}\": {error}", pack.id)))?;
         let written = self.write(&files, one_file)?;
         for path in &written {
@@ -90,7 +85,7 @@ impl Export {
         ending.is_some() && ending == self.to.ending() && !self.output.is_dir()
     }
 
-    fn write(&self, files: &[File], one_file: bool) -> Result<Vec<PathBuf>, Failure> {
+    fn write(&self, files: &[File], one_file: bool) -> Result<Vec<PathBuf>> {
         let place = |file: &File| {
             if one_file {
                 return self.output.clone();
@@ -134,7 +129,7 @@ fn dealt(pack: &Pack, setup: &Setup, seed: u64) -> Vec<Pile> {
 }
 
 /// The output must not be inside the folder of the pack.
-fn keep_outside(origin: &Origin, output: &Path) -> Result<(), Failure> {
+fn keep_outside(origin: &Origin, output: &Path) -> Result<()> {
     let Origin::Folder(folder) = origin else { return Ok(()) };
     // The output does not exist yet: the first folder above it that exists decides.
     let here = Path::new(".");

@@ -3,15 +3,13 @@
 use clap::Args;
 use serde_json::json;
 use strabo_compile::{SourceFile, SourcePack};
-use strabo_workbench::change::format;
-use strabo_workbench::difference;
+use strabo_workbench::{change::format, difference};
 
 use super::pack::PackArg;
 use crate::format::{Format, write_json};
 use crate::report::text::{count, printable};
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
-use crate::write_back::write_back;
+use crate::status::{Failure, Result, Status};
+use crate::{terminal::Terminal, write_back::write_back};
 
 /// Write the files of a pack in one form: spaces, blank lines, and the order of fields.
 #[derive(Debug, Args)]
@@ -34,7 +32,7 @@ pub struct FormatPack {
 }
 
 impl FormatPack {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         let folder = if self.check || self.dry_run { None } else { Some(origin.own_folder()?) };
         let pack = origin.pack()?;
@@ -77,7 +75,7 @@ impl FormatPack {
         files: &[SourceFile],
         paths: &[&str],
         terminal: &mut Terminal<'_>,
-    ) -> Result<(), Failure> {
+    ) -> Result<()> {
         let number = count(paths.len(), "file");
         if paths.is_empty() {
             writeln!(terminal.out(), "all files have the house form")?;

@@ -10,7 +10,7 @@ use strabo_table::Who;
 
 use super::pack::{PackArg, parse_one, resolved, say_setup};
 use super::record_file::{self, RecordFile, RecordOfPack, cannot_resume};
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 use crate::terminal::Terminal;
 
 /// How a game is set up.
@@ -81,7 +81,7 @@ impl GameArgs {
         &self,
         trade_rounds: Option<u8>,
         terminal: &mut Terminal<'_>,
-    ) -> Result<Option<Origin>, Failure> {
+    ) -> Result<Option<Origin>> {
         if let Some(path) = &self.resume {
             let found = record_file::find(path, self.pack.typed(), terminal)?;
             return Ok(found.map(|found| Origin::Record(path.clone(), Box::new(found))));
@@ -108,8 +108,8 @@ impl GameArgs {
     pub fn sit(
         &self,
         origin: Origin,
-        who: impl FnOnce(&Game) -> Result<Vec<Who>, Failure>,
-    ) -> Result<Seated, Failure> {
+        who: impl FnOnce(&Game) -> Result<Vec<Who>>,
+    ) -> Result<Seated> {
         let game = match &origin {
             Origin::Record(path, found) => {
                 game_of(&found.text, &found.pack).map_err(|error| cannot_resume(path, &error))?
@@ -157,7 +157,7 @@ impl GameArgs {
     }
 
     /// Who plays each seat.
-    pub fn who(&self, game: &Game) -> Result<Vec<Who>, Failure> {
+    pub fn who(&self, game: &Game) -> Result<Vec<Who>> {
         let mut who = vec![Who::Bot(self.bots); game.seat_ids().len()];
         for (id, one) in &self.seats {
             match &**id {
@@ -170,7 +170,7 @@ impl GameArgs {
 }
 
 /// The seat of a player by its id: that of a civilization, or a number.
-pub fn seat_of(game: &Game, id: &str) -> Result<Seat, Failure> {
+pub fn seat_of(game: &Game, id: &str) -> Result<Seat> {
     let ids = game.seat_ids();
     let found = (0..).map(Seat::new).zip(&ids).find(|(_, known)| *known == id);
     found.map(|(seat, _)| seat).ok_or_else(|| {
@@ -239,7 +239,7 @@ pub fn refused(pack: &Pack, options: &Options, error: &SetupError) -> Failure {
 }
 
 /// A seed that nobody guesses, as exact in JSON as it is here.
-fn fresh_seed() -> Result<u64, Failure> {
+fn fresh_seed() -> Result<u64> {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes)
         .map_err(|error| Failure::new(format!("no seed could be made: {error}")))?;

@@ -3,13 +3,11 @@
 mod files;
 mod update;
 
-use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fmt::Write as _, fs};
 
 use clap::{Args, Subcommand};
-use strabo_compile::authored::Part;
-use strabo_compile::source::SourceFile;
+use strabo_compile::{authored::Part, source::SourceFile};
 use strabo_geometry::survey::figure;
 use strabo_model::map::AreaKind;
 
@@ -18,11 +16,9 @@ use self::files::{diplomacy_map, text_of, triplea_files, unreadable};
 use super::new::{must_be_found, title_of};
 use super::pack::{parse_one, resolved};
 use super::schema;
-use crate::library::Origin;
-use crate::report::text::printable;
 use crate::safe::{Batch, make_folder};
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result, Status};
+use crate::{library::Origin, report::text::printable, terminal::Terminal};
 use strabo_import::map::{Map, Wishes, finish};
 use strabo_import::{Broken, Doubts, Imported, csv, cut, geojson, sources, svg, triplea, write};
 use strabo_workbench::start::{self, Base, SCHEMAS, id_of, schema_line};
@@ -159,8 +155,7 @@ fn parse_tolerance(text: &str) -> Result<Tolerance, String> {
     if text == "auto" {
         return Ok(Tolerance(None));
     }
-    let number = parse_units(text).map_err(|help| format!("{help}, or auto"))?;
-    Ok(Tolerance(Some(number)))
+    Ok(Tolerance(Some(parse_units(text).map_err(|help| format!("{help}, or auto"))?)))
 }
 
 fn parse_units(text: &str) -> Result<f64, String> {
@@ -177,7 +172,7 @@ struct Reading<'r> {
 }
 
 impl Import {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let Reading { mut imported, wishes, first, common } = self.read()?;
         if imported.areas.is_empty() {
             let mut message = format!("\"{}\" contains no areas", first.display());
@@ -201,7 +196,7 @@ impl Import {
         Ok(Status::Clean)
     }
 
-    fn read(&self) -> Result<Reading<'_>, Failure> {
+    fn read(&self) -> Result<Reading<'_>> {
         match &self.from {
             Source::Svg { file, layer, drawn, common } => {
                 let options = svg::Options { tolerance: drawn.tolerance.0, layers: layer };
@@ -221,8 +216,7 @@ impl Import {
                 Ok(Reading { imported: tables(files)?, wishes, first: &files[0], common })
             }
             Source::Triplea { folder, game, drawn, common } => {
-                let files = triplea_files(folder, game.as_deref())?;
-                let mut imported = triplea::read(&files)
+                let mut imported = triplea::read(&triplea_files(folder, game.as_deref())?)
                     .map_err(|(file, broken)| unreadable(Path::new(&file), &broken))?;
                 drawn.lay(&mut imported)?;
                 let wishes = drawn.wishes(false);
@@ -239,11 +233,7 @@ impl Import {
 
 impl Common {
     /// The files of `--rules`, all but the map; nothing if the pack of the rules has errors.
-    fn rules(
-        &self,
-        folder: &Path,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<Option<Vec<SourceFile>>, Failure> {
+    fn rules(&self, folder: &Path, terminal: &mut Terminal<'_>) -> Result<Option<Vec<SourceFile>>> {
         let Some(rules) = &self.rules else { return Ok(Some(Vec::new())) };
         if fs::symlink_metadata(folder.join("pack.toml")).is_ok() {
             let message = format!("\"{}\" is a pack already", folder.display());
@@ -264,7 +254,7 @@ impl Common {
 
 impl Drawn {
     /// Lays tables and a list of borders over a drawing.
-    fn lay(&self, imported: &mut Imported) -> Result<(), Failure> {
+    fn lay(&self, imported: &mut Imported) -> Result<()> {
         self.tables.lay(imported)?;
         let Some(file) = &self.borders else { return Ok(()) };
         let called = format!("\"{}\"", file.display());
@@ -292,7 +282,7 @@ impl Drawn {
 }
 
 impl Tables {
-    fn lay(&self, imported: &mut Imported) -> Result<(), Failure> {
+    fn lay(&self, imported: &mut Imported) -> Result<()> {
         for file in &self.table {
             let called = format!("\"{}\"", file.display());
             let table = csv::read(&text_of(file)?, &called, &mut imported.doubts)
@@ -308,14 +298,11 @@ impl Tables {
     }
 }
 
-fn read_with(
-    file: &Path,
-    read: impl FnOnce(&str) -> Result<Imported, Broken>,
-) -> Result<Imported, Failure> {
+fn read_with(file: &Path, read: impl FnOnce(&str) -> Result<Imported, Broken>) -> Result<Imported> {
     read(&text_of(file)?).map_err(|broken| unreadable(file, &broken))
 }
 
-fn tables(files: &[PathBuf]) -> Result<Imported, Failure> {
+fn tables(files: &[PathBuf]) -> Result<Imported> {
     let mut imported = Imported::default();
     for file in files {
         let called = format!("\"{}\"", file.display());
@@ -329,7 +316,7 @@ fn tables(files: &[PathBuf]) -> Result<Imported, Failure> {
 }
 
 /// The folder of `--output`, or the path of the file without its extension.
-fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf, Failure> {
+fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf> {
     if let Some(output) = output {
         return Ok(output.to_owned());
     }
@@ -343,11 +330,10 @@ fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf, Failure> {
 
 /// Writes the files of the map, all or none; returns their names. Existing files are an error. `more`
 /// are the files of a pack with the rules of another one.
-fn save(map: &Map, folder: &Path, more: Vec<SourceFile>) -> Result<Vec<String>, Failure> {
+fn save(map: &Map, folder: &Path, more: Vec<SourceFile>) -> Result<Vec<String>> {
     let exists = |name: &str| fs::symlink_metadata(folder.join(name)).is_ok();
     if let Some(name) = ["map.toml", "map.geojson"].into_iter().find(|name| exists(name)) {
-        let message = format!("\"{}\" already exists", folder.join(name).display());
-        return Err(Failure::new(message)
+        return Err(Failure::new(format!("\"{}\" already exists", folder.join(name).display()))
             .help("update the map with --update, or name another folder with -o DIR"));
     }
     let is_overlay = !more.is_empty();

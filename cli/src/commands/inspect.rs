@@ -5,16 +5,14 @@ mod board;
 use std::io::{self, Write};
 
 use clap::Args;
-use strabo_model::Pack;
 use strabo_model::division::{BlockStacks, StackContents};
-use strabo_model::players::PlayerRange;
+use strabo_model::{Pack, players::PlayerRange};
 
 use super::pack::{PackArg, parse_players, resolved};
 use crate::contents::{Contents, Players};
 use crate::format::{Format, write_json};
-use crate::report::human::describe;
-use crate::report::text::count;
-use crate::status::{Failure, Status};
+use crate::report::{human::describe, text::count};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::{Terminal, TextStyle};
 
 /// Show the contents of a pack for each number of players.
@@ -32,11 +30,10 @@ pub struct Inspect {
 }
 
 impl Inspect {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
-        let players = chosen(&pack, self.players)?;
-        let contents = Contents::of(&pack, players);
+        let contents = Contents::of(&pack, chosen(&pack, self.players)?);
         let look = terminal.out_look();
         match self.format {
             Format::Json => write_json(&contents, terminal.out())?,
@@ -47,7 +44,7 @@ impl Inspect {
 }
 
 /// The numbers of players to show; the pack must support them.
-fn chosen(pack: &Pack, asked: Option<PlayerRange>) -> Result<PlayerRange, Failure> {
+fn chosen(pack: &Pack, asked: Option<PlayerRange>) -> Result<PlayerRange> {
     let Some(all) = pack.players else {
         return Err(Failure::new(format!("\"{}\" does not say how many can play", pack.id)));
     };
@@ -142,10 +139,7 @@ fn write_stacks(
     let rows: Vec<[String; 5]> = block.stacks.iter().map(|stack| row(pack, stack)).collect();
     let head = ["stack", "cards", "batches", "commodities", "calamities"].map(str::to_owned);
     let widths: Vec<usize> = (0..head.len())
-        .map(|at| {
-            let cells = rows.iter().chain([&head]).map(|row| row[at].chars().count());
-            cells.max().unwrap_or(0)
-        })
+        .map(|at| rows.iter().chain([&head]).map(|row| row[at].chars().count()).max().unwrap_or(0))
         .collect();
     let line = |cells: &[String; 5]| {
         let padded = cells.iter().zip(&widths).enumerate().map(|(at, (cell, width))| match at {

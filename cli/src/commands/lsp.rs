@@ -4,8 +4,7 @@ use std::io::{self, BufWriter};
 
 use clap::Args;
 
-use crate::lsp::Server;
-use crate::status::{Failure, Status};
+use crate::{lsp::Server, status::Result};
 
 /// Run the language server for editors, on standard input and output.
 #[derive(Debug, Args)]
@@ -20,7 +19,7 @@ pub struct Lsp {
 }
 
 impl Lsp {
-    pub fn run(&self) -> Result<Status, Failure> {
+    pub fn run(&self) -> Result {
         Server::new(io::stdin(), BufWriter::new(io::stdout()), self.log).run()
     }
 }

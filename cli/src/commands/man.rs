@@ -4,10 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Command};
 
-use crate::report::text::count;
-use crate::safe::Batch;
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::status::{Result, Status};
+use crate::{report::text::count, safe::Batch, terminal::Terminal};
 
 /// Write manual pages, one for each command.
 #[derive(Debug, Args)]
@@ -22,7 +20,7 @@ pub struct Man {
 }
 
 impl Man {
-    pub fn run(&self, program: Command, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, program: Command, terminal: &mut Terminal<'_>) -> Result {
         let mut command = program.disable_help_subcommand(true);
         command.build();
         let commands: Vec<Command> =

@@ -8,15 +8,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use strabo_compile::source::{SourceFile, SourcePack};
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
+use strabo_model::{Pack, pack::Setup};
 use strabo_workbench::start::{self, Base, EmptyBoard, RandomMap, TEMPLATE, id_of, name_of};
 
 use super::pack::{parse_one, resolved};
 use super::schema;
 use crate::library::{Origin, head_field};
 use crate::safe::{Batch, NewFolder};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
 use start::SCHEMAS;
 pub use title::{must_be_found, title_of};
@@ -66,7 +65,7 @@ pub struct New {
 }
 
 impl New {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let title = title_of(&self.folder)?;
         let id = id_of(&title)?;
         must_be_new(&self.folder)?;
@@ -99,7 +98,7 @@ impl New {
         origin: &Origin,
         names: [&str; 2],
         terminal: &mut Terminal<'_>,
-    ) -> Result<Option<Vec<SourceFile>>, Failure> {
+    ) -> Result<Option<Vec<SourceFile>>> {
         let pack = origin.pack()?;
         let has_map = self.areas.is_some() || self.rules.is_some();
         let resolved = if self.rules.is_some() || self.players.is_some() && !has_map {
@@ -125,7 +124,7 @@ impl New {
         base: &Base<'_>,
         resolved: Option<&Pack>,
         [id, title]: [&str; 2],
-    ) -> Result<(Vec<SourceFile>, Option<Setup>), Failure> {
+    ) -> Result<(Vec<SourceFile>, Option<Setup>)> {
         let usual = resolved.and_then(|pack| pack.players).map(|all| all.min);
         if self.areas == Some(0) {
             let (name, players) = (&name_of(title), self.players.unwrap_or(DEFAULT_PLAYERS));
@@ -151,14 +150,12 @@ impl New {
             let players = self.players.or(usual).unwrap_or(2);
             return Ok((start::own_map(base, pack, [id, title], players)?, None));
         }
-        let players = self.players.unwrap_or_default();
-        let own = start::setup(pack, id, players, &self.civilizations)?;
-        let files = vec![start::overlay(base, id, title)?, start::setup_file(pack, &own)];
-        Ok((files, Some(own)))
+        let own = start::setup(pack, id, self.players.unwrap_or_default(), &self.civilizations)?;
+        Ok((vec![start::overlay(base, id, title)?, start::setup_file(pack, &own)], Some(own)))
     }
 
     /// What the new pack extends must be found from its folder.
-    fn must_find_base(&self, origin: &Origin, pack: &SourcePack) -> Result<(), Failure> {
+    fn must_find_base(&self, origin: &Origin, pack: &SourcePack) -> Result<()> {
         let extends = self.overlay || self.rules.is_some() || !self.civilizations.is_empty();
         let field = if extends { "id" } else { "extends" };
         let head = pack.files.iter().find(|file| file.path == "pack.toml");
@@ -170,7 +167,7 @@ impl New {
     }
 
     /// Writes the pack and says what to do next.
-    fn write(&self, files: &[SourceFile], terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    fn write(&self, files: &[SourceFile], terminal: &mut Terminal<'_>) -> Result {
         write_folder(&self.folder, files)?;
         self.tell(files, terminal)?;
         Ok(Status::Clean)
@@ -199,7 +196,7 @@ impl New {
 }
 
 /// Writes the files of a new pack, and the schemas for its editors.
-pub fn write_folder(folder: &Path, files: &[SourceFile]) -> Result<(), Failure> {
+pub fn write_folder(folder: &Path, files: &[SourceFile]) -> Result<()> {
     let new = NewFolder::at(folder)?;
     let mut batch = Batch::new(false);
     for file in files {
@@ -211,7 +208,7 @@ pub fn write_folder(folder: &Path, files: &[SourceFile]) -> Result<(), Failure> 
 }
 
 /// Fails for a folder that has something in it.
-pub fn must_be_new(folder: &Path) -> Result<(), Failure> {
+pub fn must_be_new(folder: &Path) -> Result<()> {
     match fs::read_dir(folder).map(|mut entries| entries.next().is_none()) {
         Ok(true) => Ok(()),
         Ok(false) => Err(Failure::new(format!("\"{}\" is not empty", folder.display()))

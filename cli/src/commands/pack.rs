@@ -4,18 +4,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use strabo_compile::{Outcome, Partial};
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::players::PlayerRange;
-use strabo_render::marks::Marks;
-use strabo_render::scene::Scene;
-use strabo_render::theme::Theme;
+use strabo_model::{Pack, pack::Setup, players::PlayerRange};
+use strabo_render::{marks::Marks, scene::Scene, theme::Theme};
 
 use crate::library::{DEFAULT_PACK, Origin, head_id};
-use crate::report::text::printable;
 use crate::report::{Report, human};
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result, Status};
+use crate::{report::text::printable, terminal::Terminal};
 
 /// The pack a command works on.
 #[derive(Debug, Args)]
@@ -32,14 +27,14 @@ impl PackArg {
     }
 
     /// Finds the pack.
-    pub fn find(&self, terminal: &mut Terminal<'_>) -> Result<Origin, Failure> {
+    pub fn find(&self, terminal: &mut Terminal<'_>) -> Result<Origin> {
         find(self.pack.as_deref(), terminal)
     }
 }
 
 /// Finds the pack that was named, or else the one of the current folder, or else the default one.
 /// Says which, because a check of the wrong pack would pass.
-pub fn find(typed: Option<&Path>, terminal: &mut Terminal<'_>) -> Result<Origin, Failure> {
+pub fn find(typed: Option<&Path>, terminal: &mut Terminal<'_>) -> Result<Origin> {
     if let Some(typed) = typed {
         return Origin::find(typed);
     }
@@ -56,7 +51,7 @@ pub fn find(typed: Option<&Path>, terminal: &mut Terminal<'_>) -> Result<Origin,
 }
 
 /// Returns the resolved pack, or nothing if it has errors. Findings go to standard error.
-pub fn resolved(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<Pack>, Failure> {
+pub fn resolved(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<Pack>> {
     match reported(origin, terminal)? {
         Reported::Bundle(pack) => Ok(Some(*pack)),
         Reported::Compiled(outcome) => Ok(outcome.pack),
@@ -87,7 +82,7 @@ impl Drawable {
 }
 
 /// Returns what can be drawn, even if the pack has errors. Findings go to standard error.
-pub fn drawable(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<Drawable>, Failure> {
+pub fn drawable(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Option<Drawable>> {
     let outcome = match reported(origin, terminal)? {
         Reported::Bundle(pack) => return Ok(Some(Drawable { pack: *pack, marks: None })),
         Reported::Compiled(outcome) => outcome,
@@ -115,7 +110,7 @@ enum Reported {
 }
 
 /// Compiles a pack and writes its findings to standard error.
-fn reported(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Reported, Failure> {
+fn reported(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Reported> {
     if let Origin::Bundle(bundle) = origin {
         return Ok(Reported::Bundle(Box::new(bundle.pack.clone())));
     }
@@ -128,8 +123,7 @@ fn reported(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Reported, Fa
             .help("use a pack that extends it; strabo check works on a base too"));
     }
     if !report.findings().is_empty() {
-        let look = terminal.err_look();
-        human::write(&report, look, terminal.err())?;
+        human::write(&report, terminal.err_look(), terminal.err())?;
     }
     Ok(Reported::Compiled(Box::new(outcome)))
 }
@@ -141,7 +135,7 @@ pub fn find_setup<'p>(
     players: Option<u8>,
     id: Option<&str>,
     terminal: &mut Terminal<'_>,
-) -> Result<&'p Setup, Failure> {
+) -> Result<&'p Setup> {
     if let (Some(players), None) = (players, id) {
         say_setup(pack, players, terminal)?;
     }
@@ -165,7 +159,7 @@ pub fn find_setup<'p>(
 }
 
 /// Says which setup is the first for a number of players, if there are several.
-pub fn say_setup(pack: &Pack, players: u8, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+pub fn say_setup(pack: &Pack, players: u8, terminal: &mut Terminal<'_>) -> Result<()> {
     let mut setups = pack.setups.iter().filter(|setup| setup.players == players);
     let (Some(first), others) = (setups.next(), setups) else { return Ok(()) };
     let others: Vec<String> = others.map(|setup| format!("--setup {}", setup.id)).collect();

@@ -7,13 +7,12 @@ mod saved;
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_engine::story::condensed;
-use strabo_engine::{Ending, LineKind, NumberedLine, Seat, Session, Standing};
+use strabo_engine::{Ending, LineKind, NumberedLine, Seat, Session, Standing, story::condensed};
 use strabo_table::Who;
 
 use super::game::{GameArgs, Seated};
 use super::record_file::{self, RecordFile};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
 use person::{Typed, capital};
 use saved::Saved;
@@ -33,7 +32,7 @@ pub struct Play {
 }
 
 impl Play {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         if let Some(path) = &self.record
             && !self.force
         {
@@ -78,8 +77,7 @@ impl Play {
 /// The number of the last line of the story before the current turn began.
 fn before_turn(session: &dyn Session) -> u64 {
     let story = session.story(None, 0);
-    let turn = story.iter().rfind(|line| line.line.kind == LineKind::Turn);
-    turn.map_or(0, |line| line.number - 1)
+    story.iter().rfind(|line| line.line.kind == LineKind::Turn).map_or(0, |line| line.number - 1)
 }
 
 /// A game, and what was said to whom.
@@ -95,7 +93,7 @@ struct TerminalTable {
 }
 
 impl TerminalTable {
-    fn play(&mut self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    fn play(&mut self, terminal: &mut Terminal<'_>) -> Result<()> {
         let label = self.session.labels().turn;
         let mut are_asked = self.are_people_asked();
         let mut turn = self.session.turn();
@@ -109,8 +107,7 @@ impl TerminalTable {
                 writeln!(terminal.out(), "The game stops in {label} {}.", self.session.turn())?;
                 return Ok(());
             }
-            let is_over = self.session.asked().is_none();
-            if !are_asked && (is_over || self.session.turn() != turn) {
+            if !are_asked && (self.session.asked().is_none() || self.session.turn() != turn) {
                 self.show_turn(turn, terminal)?;
             } else if are_asked && !self.are_people_asked() {
                 are_asked = false;
@@ -137,14 +134,13 @@ impl TerminalTable {
     }
 
     /// Asks a person for one decision. False when the game stops.
-    fn ask(&mut self, seat: Seat, terminal: &mut Terminal<'_>) -> Result<bool, Failure> {
+    fn ask(&mut self, seat: Seat, terminal: &mut Terminal<'_>) -> Result<bool> {
         self.saved.keep(|| self.session.record())?;
         self.tell(Some(seat), self.told[seat.index()], terminal)?;
         self.told[seat.index()] = self.session.last_line();
         match person::ask(&*self.session, seat, self.is_shared, terminal)? {
             Typed::Answer(id) => {
-                let done = self.session.act_in_turn(seat, &id);
-                done.map_err(|why| Failure::new(why.message))?;
+                self.session.act_in_turn(seat, &id).map_err(|why| Failure::new(why.message))?;
             }
             Typed::LetBot { until_the_end } => {
                 if until_the_end {
@@ -188,17 +184,12 @@ impl TerminalTable {
     }
 
     /// Prints what nobody was told before.
-    fn tell_rest(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    fn tell_rest(&self, terminal: &mut Terminal<'_>) -> Result<()> {
         self.tell(None, self.told.iter().copied().max().unwrap_or(0), terminal)
     }
 
     /// Prints the story after a line, as one player or everybody may read it.
-    fn tell(
-        &self,
-        to: Option<Seat>,
-        after: u64,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<(), Failure> {
+    fn tell(&self, to: Option<Seat>, after: u64, terminal: &mut Terminal<'_>) -> Result<()> {
         let lines = self.session.story(to, after).into_iter().map(|one: NumberedLine| one.line);
         for line in condensed(lines, &self.names()) {
             writeln!(terminal.out(), "{line}")?;
@@ -211,7 +202,7 @@ impl TerminalTable {
     }
 
     /// Says what the lines for turns are about.
-    fn show_legend(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    fn show_legend(&self, terminal: &mut Terminal<'_>) -> Result<()> {
         let figures = self.session.labels().figures;
         let names: Vec<&str> =
             figures.iter().take(2).map(String::as_str).chain(["points"]).collect();
@@ -220,7 +211,7 @@ impl TerminalTable {
     }
 
     /// Prints a line for a turn that has just ended.
-    fn show_turn(&self, turn: u16, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    fn show_turn(&self, turn: u16, terminal: &mut Terminal<'_>) -> Result<()> {
         write!(terminal.out(), "{} {turn:>3}", self.session.labels().turn)?;
         let mut standings = self.session.standings();
         standings.sort_by_key(|one| one.seat);
@@ -236,8 +227,7 @@ impl TerminalTable {
     }
 
     fn result(&self) -> String {
-        let standings = self.session.standings();
-        result(&standings, &self.session.labels().points, &self.names())
+        result(&self.session.standings(), &self.session.labels().points, &self.names())
     }
 }
 

@@ -7,11 +7,10 @@ use strabo_engine::{RecordError, RecordHead, head_of, hex, pack_digest};
 use strabo_model::Pack;
 
 use super::pack::resolved;
-use crate::folder::read_file;
 use crate::library::{Origin, head_id};
 use crate::safe::{Batch, Readers, digest, must_be_free};
-use crate::status::Failure;
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result};
+use crate::{folder::read_file, terminal::Terminal};
 
 const ANOTHER_PACK: &str =
     "give the pack with which the game was played: --pack and its folder or its bundle";
@@ -31,7 +30,7 @@ pub fn wrong(path: &Path, error: &RecordError) -> Failure {
 }
 
 /// Reads the text of a record.
-pub fn read(path: &Path) -> Result<String, Failure> {
+pub fn read(path: &Path) -> Result<String> {
     let metadata = fs::metadata(path).map_err(|error| Failure::io("read", path, &error))?;
     let bytes = read_file(path, &metadata)?;
     String::from_utf8(bytes).map_err(|_| wrong(path, &RecordError::NotARecord))
@@ -44,7 +43,7 @@ pub fn pack_of(
     head: &RecordHead,
     typed: Option<&Path>,
     terminal: &mut Terminal<'_>,
-) -> Result<Option<Pack>, Failure> {
+) -> Result<Option<Pack>> {
     if let Some(typed) = typed {
         return resolved(&Origin::find(typed)?, terminal);
     }
@@ -93,7 +92,7 @@ pub fn find(
     path: &Path,
     typed: Option<&Path>,
     terminal: &mut Terminal<'_>,
-) -> Result<Option<RecordOfPack>, Failure> {
+) -> Result<Option<RecordOfPack>> {
     let text = read(path)?;
     let head = head_of(&text).map_err(|error| cannot_resume(path, &error))?;
     let pack = pack_of(path, &head, typed, terminal)?;
@@ -107,7 +106,7 @@ pub fn is_over(path: &Path) -> Failure {
 }
 
 /// Refuses a file that exists; for a record, says how to go on with it.
-pub fn must_be_new(path: &Path) -> Result<(), Failure> {
+pub fn must_be_new(path: &Path) -> Result<()> {
     let refused = must_be_free(&[path], false);
     let is_record = read(path).is_ok_and(|text| head_of(&text).is_ok());
     refused.map_err(|refused| {
@@ -160,7 +159,7 @@ impl RecordFile {
 
     /// Writes the record under another name and renames it. A file that somebody else has changed since
     /// is left alone.
-    pub fn write(&mut self, text: &str) -> Result<(), Failure> {
+    pub fn write(&mut self, text: &str) -> Result<()> {
         let batch = match &self.last {
             None => Batch::new(self.force),
             Some(last) => {

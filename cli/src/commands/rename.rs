@@ -3,13 +3,11 @@
 use std::path::Path;
 
 use clap::Args;
-use strabo_compile::index::Kind;
-use strabo_compile::suggest;
+use strabo_compile::{index::Kind, suggest};
 use strabo_workbench::change::{rename_id, rename_name};
 
-use super::edit::Making;
-use super::pack::find;
-use crate::status::{Failure, Status};
+use super::{edit::Making, pack::find};
+use crate::status::{Failure, Result};
 use crate::terminal::Terminal;
 
 /// Rename an area, an advance or any other row, everywhere it is used.
@@ -34,7 +32,7 @@ pub struct Rename {
 }
 
 impl Rename {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let (pack, words) = match &self.words[..] {
             [pack, words @ ..] if words.len() == 3 => (Some(Path::new(pack)), words),
             words => (None, words),
@@ -44,8 +42,7 @@ impl Rename {
                 .help("for example: strabo rename my-map area old-town new-town"));
         };
         let kind = kind_of(kind)?;
-        let origin = find(pack, terminal)?;
-        self.making.make(&origin, terminal, |subject| {
+        self.making.make(&find(pack, terminal)?, terminal, |subject| {
             if self.name_only {
                 rename_name(subject, kind, old, new, self.alias)
             } else {
@@ -56,7 +53,7 @@ impl Rename {
 }
 
 /// The kind of row that a word means.
-pub fn kind_of(word: &str) -> Result<Kind, Failure> {
+pub fn kind_of(word: &str) -> Result<Kind> {
     let plain = word.replace('-', "_");
     Kind::of_table(&plain).ok_or_else(|| {
         let known = Kind::ALL.iter().map(|kind| kind.word());

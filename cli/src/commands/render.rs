@@ -4,21 +4,16 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::players::PlayerRange;
-use strabo_render::paper::Paper;
+use strabo_model::{Pack, pack::Setup, players::PlayerRange};
 use strabo_render::print::{self, Tiles};
-use strabo_render::scene::Scene;
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view::{Request, View};
-use strabo_render::{pdf, png, svg};
+use strabo_render::{paper::Paper, pdf, png, scene::Scene, svg};
 
 use super::pack::{PackArg, drawable, find_setup, parse_players, tell_given_up};
 use crate::format::{PictureFormat, format_of};
-use crate::safe::Batch;
-use crate::status::{Failure, Status, not_drawn};
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result, Status, not_drawn};
+use crate::{safe::Batch, terminal::Terminal};
 
 /// Draw one picture of a pack.
 #[derive(Debug, Args)]
@@ -59,10 +54,8 @@ pub struct Render {
 }
 
 fn views() -> impl TypedValueParser<Value = View> {
-    PossibleValuesParser::new(View::ALL.map(View::word)).map(|word| {
-        let known = View::ALL.into_iter().find(|view| view.word() == word);
-        known.unwrap_or(View::Map)
-    })
+    PossibleValuesParser::new(View::ALL.map(View::word))
+        .map(|word| View::ALL.into_iter().find(|view| view.word() == word).unwrap_or(View::Map))
 }
 
 /// Reads `auto`, `1` or `2x3`.
@@ -126,7 +119,7 @@ impl PaperArg {
 }
 
 impl Render {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
         let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
         let (pack, theme) = (&drawable.pack, self.theme.theme());
@@ -142,8 +135,7 @@ impl Render {
             }
         }
         if pages.is_empty() {
-            let message = format!("\"{}\" {}", pack.id, self.view.nothing());
-            return Err(Failure::new(message));
+            return Err(Failure::new(format!("\"{}\" {}", pack.id, self.view.nothing())));
         }
         if matches!(self.view, View::Map | View::Setup | View::Regions) {
             tell_given_up(pack, terminal)?;
@@ -169,7 +161,7 @@ impl Render {
     }
 
     /// The files to write: one, or one for each page.
-    fn files(&self, pages: &[Scene]) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
+    fn files(&self, pages: &[Scene]) -> Result<Vec<(PathBuf, Vec<u8>)>> {
         let paper = self.sheet();
         let trouble = |error: strabo_render::Error| {
             let help = "make it smaller with --scale 50 or a smaller --paper";
@@ -196,7 +188,7 @@ impl Render {
         &self,
         pack: &'p Pack,
         terminal: &mut Terminal<'_>,
-    ) -> Result<Vec<Option<&'p Setup>>, Failure> {
+    ) -> Result<Vec<Option<&'p Setup>>> {
         let id = self.setup.as_deref();
         let Some(range) = self.players.filter(|range| range.min < range.max && id.is_none()) else {
             return Ok(vec![self.setup(pack, terminal)?]);
@@ -211,11 +203,7 @@ impl Render {
     }
 
     /// The setup to draw; pictures of one setup need one if the pack has several.
-    fn setup<'p>(
-        &self,
-        pack: &'p Pack,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<Option<&'p Setup>, Failure> {
+    fn setup<'p>(&self, pack: &'p Pack, terminal: &mut Terminal<'_>) -> Result<Option<&'p Setup>> {
         if self.players.is_none() && self.setup.is_none() {
             return match (self.view.is_per_setup(), pack.setups.as_slice()) {
                 (false, _) | (true, []) => Ok(None),
@@ -232,8 +220,7 @@ impl Render {
             };
         }
         let one = self.players.filter(|range| range.min == range.max);
-        let players = one.map(|range| range.min);
-        find_setup(pack, players, self.setup.as_deref(), terminal).map(Some)
+        find_setup(pack, one.map(|range| range.min), self.setup.as_deref(), terminal).map(Some)
     }
 }
 

@@ -13,7 +13,7 @@ use strabo_serve::ReplayServer;
 use super::play::result;
 use super::record_file::{pack_of, read, wrong};
 use super::serve::{bind, key, run};
-use crate::status::{Failure, Status};
+use crate::status::{Result, Status};
 use crate::terminal::Terminal;
 use pictures::{Wanted, no_turn};
 
@@ -58,7 +58,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let fail = |error: RecordError| wrong(&self.file, &error);
         let text = read(&self.file)?;
         let head = head_of(&text).map_err(fail)?;

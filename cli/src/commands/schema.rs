@@ -3,13 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use strabo_compile::authored::Part;
-use strabo_compile::schema;
+use strabo_compile::{authored::Part, schema};
 
-use crate::report::text::count;
 use crate::safe::{Batch, make_folder};
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::status::{Result, Status};
+use crate::{report::text::count, terminal::Terminal};
 
 /// List the JSON Schemas of pack files, or write them to a folder.
 #[derive(Debug, Args)]
@@ -24,21 +22,20 @@ pub struct Schema {
 }
 
 impl Schema {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let Some(folder) = &self.output else {
             list(terminal)?;
             return Ok(Status::Clean);
         };
         let resolved = (strabo_export::schema::FILE, strabo_export::schema::TEXT);
-        let written = write(folder, &[resolved], self.force)?;
-        let schemas = count(written, "schema");
+        let schemas = count(write(folder, &[resolved], self.force)?, "schema");
         writeln!(terminal.out(), "wrote {schemas} to {}", folder.display())?;
         Ok(Status::Clean)
     }
 }
 
 /// Writes the schemas of pack files and some more to a folder; returns how many there are.
-pub fn write(folder: &Path, more: &[(&str, &str)], force: bool) -> Result<usize, Failure> {
+pub fn write(folder: &Path, more: &[(&str, &str)], force: bool) -> Result<usize> {
     let mut batch = Batch::into_folder(folder, "schema", force)?;
     let mut written = 0;
     let more = more.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
@@ -57,8 +54,7 @@ pub fn write(folder: &Path, more: &[(&str, &str)], force: bool) -> Result<usize,
 fn list(terminal: &mut Terminal<'_>) -> std::io::Result<()> {
     let bold = terminal.out_look().bold();
     let out = terminal.out();
-    let names = Part::ALL.iter().map(|part| part.name().len() + ".toml".len());
-    let widest = names.max().unwrap_or(0);
+    let widest = Part::ALL.iter().map(|part| part.name().len() + ".toml".len()).max().unwrap_or(0);
     writeln!(out, "A pack is a folder with these files. Each file has these tables:\n")?;
     for part in Part::ALL {
         let file = format!("{}.toml", part.name());

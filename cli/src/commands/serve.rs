@@ -5,8 +5,7 @@ mod disk;
 mod open;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::{num::NonZeroUsize, path::PathBuf};
 
 use clap::Args;
 use strabo_serve::{Served, Server, Studio};
@@ -14,9 +13,8 @@ use strabo_serve::{Served, Server, Studio};
 use strabo_workbench::start::id_of;
 
 use super::new::{must_be_new, title_of};
-use super::pack::PackArg;
-use super::simulate::quiet::hush;
-use crate::status::{Failure, Status};
+use super::{pack::PackArg, simulate::quiet::hush};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
 use disk::PackDisk;
 
@@ -49,7 +47,7 @@ pub(super) struct Listen {
 }
 
 impl Serve {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let disk = match &self.new {
             Some(folder) => {
                 id_of(&title_of(folder)?)?;
@@ -72,12 +70,7 @@ impl Serve {
 }
 
 /// Prints where a server is, opens it if that was asked for, and runs it until Ctrl-C.
-pub(super) fn run(
-    server: Server,
-    lines: &str,
-    open: bool,
-    terminal: &mut Terminal<'_>,
-) -> Result<Status, Failure> {
+pub(super) fn run(server: Server, lines: &str, open: bool, terminal: &mut Terminal<'_>) -> Result {
     hush();
     let stop = server.stop();
     // Without a handler, Ctrl-C ends the program at once; nothing is lost by that either.
@@ -100,7 +93,7 @@ fn threads() -> NonZeroUsize {
 }
 
 /// A secret that nobody guesses.
-pub(super) fn key() -> Result<String, Failure> {
+pub(super) fn key() -> Result<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)
         .map_err(|error| Failure::new(format!("no secret could be made: {error}")))?;
@@ -114,7 +107,7 @@ pub(super) fn bind(
     port: u16,
     keys: Vec<String>,
     served: impl Served + 'static,
-) -> Result<Server, Failure> {
+) -> Result<Server> {
     let address = SocketAddr::new(host, port);
     Server::bind(address, keys, served).map_err(|error| cannot_listen(address, &error))
 }

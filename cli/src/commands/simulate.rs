@@ -25,7 +25,7 @@ use strabo_simulate::until::{self, Precision};
 
 use super::pack::find;
 use crate::safe::{must_be_free, temporary};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
 use compare::compare;
 #[cfg(feature = "parquet")]
@@ -55,14 +55,14 @@ impl<E: Into<Failure>> From<E> for Ended {
 
 impl Simulate {
     /// Fails before hours of play, not after them.
-    fn outputs_are_free(&self) -> Result<(), Failure> {
+    fn outputs_are_free(&self) -> Result<()> {
         let outputs = [&self.output, &self.results, &self.turn_results];
         let outputs: Vec<&Path> = outputs.into_iter().flatten().map(PathBuf::as_path).collect();
         must_be_free(&outputs, self.force)?;
         self.output.as_deref().map_or(Ok(()), |path| temporary(path).map(drop))
     }
 
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         if !self.merge.is_empty() {
             return merge(self, terminal);
         }

@@ -14,7 +14,7 @@ use strabo_table::{Seating, Table, Who};
 use super::game::{GameArgs, Seated, seat_of};
 use super::record_file::{self, RecordFile};
 use super::serve::{Listen, bind, key, run};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
 use keys::Keys;
 
@@ -45,7 +45,7 @@ pub struct PlayTable {
 const TRADE_ROUNDS: u8 = 60;
 
 impl PlayTable {
-    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+    pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         if let Some(path) = &self.record {
             record_file::must_be_new(path)?;
         }
@@ -83,8 +83,7 @@ impl PlayTable {
     fn keeper(&self, id: &str, file: Option<RecordFile>) -> (PathBuf, Keep) {
         let new = || self.record.clone().unwrap_or_else(|| record_file::free_name(id));
         let mut file = file.unwrap_or_else(|| RecordFile::new(new(), None));
-        let path = file.path().to_owned();
-        (path, Box::new(move |text: &str| file.write(text).map_err(problem)))
+        (file.path().to_owned(), Box::new(move |text: &str| file.write(text).map_err(problem)))
     }
 
     /// Prints the addresses of the screens with these names, and serves them until Ctrl-C.
@@ -95,7 +94,7 @@ impl PlayTable {
         names: &[String],
         table: TableServer,
         terminal: &mut Terminal<'_>,
-    ) -> Result<Status, Failure> {
+    ) -> Result {
         let keys: Vec<String> = names.iter().map(|name| secret.key(name)).collect();
         let Listen { port, host, open } = self.listen;
         let codes = if host.is_loopback() { Vec::new() } else { codes(&keys)? };
@@ -125,7 +124,7 @@ impl PlayTable {
     }
 
     /// Who plays each seat, as named or else one person in the first, and who shares a screen.
-    fn seats(&self, game: &Game) -> Result<(Vec<Who>, Vec<Vec<Seat>>), Failure> {
+    fn seats(&self, game: &Game) -> Result<(Vec<Who>, Vec<Vec<Seat>>)> {
         let mut who = self.game.who(game)?;
         let mut shared: Vec<Vec<Seat>> = Vec::new();
         for text in &self.screens {
@@ -148,7 +147,7 @@ impl PlayTable {
 }
 
 /// A game begins only when its record can be written.
-fn can_keep(trouble: Option<&Problem>) -> Result<(), Failure> {
+fn can_keep(trouble: Option<&Problem>) -> Result<()> {
     trouble.map_or(Ok(()), |trouble| {
         Err(Failure { message: trouble.message.clone(), help: trouble.help.clone() })
     })
@@ -158,8 +157,7 @@ fn can_keep(trouble: Option<&Problem>) -> Result<(), Failure> {
 fn parse_pace(text: &str) -> Result<Duration, String> {
     let seconds = if text == "none" { "0" } else { text.strip_suffix('s').unwrap_or(text) };
     let seconds = seconds.parse::<f32>().ok().filter(|seconds| (0.0..=60.0).contains(seconds));
-    let seconds = seconds.ok_or("write seconds from 0 to 60, such as 0.5s, or none")?;
-    Ok(Duration::from_secs_f32(seconds))
+    Ok(Duration::from_secs_f32(seconds.ok_or("write seconds from 0 to 60, such as 0.5s, or none")?))
 }
 
 /// The port of the last time if it is free, so that pages that are open find the table again; or else any.
@@ -168,7 +166,7 @@ fn free_port(host: IpAddr, last: u16) -> u16 {
 }
 
 /// A code of six digits for each key.
-fn codes(keys: &[String]) -> Result<Vec<(String, String)>, Failure> {
+fn codes(keys: &[String]) -> Result<Vec<(String, String)>> {
     let mut codes: Vec<(String, String)> = Vec::new();
     for own in keys {
         let code = loop {
@@ -195,8 +193,7 @@ fn reached(server: &Server) -> SocketAddr {
         socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9))?;
         socket.local_addr()
     });
-    let ip = own.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |own| own.ip());
-    SocketAddr::new(ip, bound.port())
+    SocketAddr::new(own.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |own| own.ip()), bound.port())
 }
 
 fn problem(failure: Failure) -> Problem {

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 use strabo_model::deck::{Deck, DeckKind, Preparation};
-use strabo_model::refs::DeckId;
-use strabo_model::{Pack, words};
+use strabo_model::{Pack, refs::DeckId, words};
 
 /// A deck as it is in the box.
 #[derive(Serialize)]

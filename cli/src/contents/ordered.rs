@@ -1,7 +1,6 @@
 //! Maps that are written as JSON objects in a fixed order.
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::{Serialize, Serializer, ser::SerializeMap};
 
 /// Pairs that are written as an object in this order.
 #[derive(Clone, Debug)]

@@ -12,9 +12,8 @@ mod request;
 
 use serde_json::{Value, json};
 
-use super::client::Client;
-use super::session::Session;
 use super::wire::{Code, Refused};
+use super::{client::Client, session::Session};
 use request::Asked;
 
 /// What can be asked, for the answer to `initialize`.

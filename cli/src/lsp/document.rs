@@ -55,8 +55,7 @@ fn edit(text: &mut Rope, change: &Value, units: Units) -> Result<(), String> {
     if range.is_null() {
         *text = Rope::from_str(new);
     } else {
-        let ends = [position_of(&range["start"])?, position_of(&range["end"])?];
-        replace(text, ends, units, new);
+        replace(text, [position_of(&range["start"])?, position_of(&range["end"])?], units, new);
     }
     if text.len_bytes() > LARGEST_TEXT {
         return Err(too_large());
@@ -146,18 +145,15 @@ mod tests {
 
     #[test]
     fn columns_count_units_of_utf_16() {
-        let changes = json!([range((0, 3), (0, 4), "")]);
-        assert_eq!(edited("a🗺éb", &changes).as_deref(), Ok("a🗺b"));
+        assert_eq!(edited("a🗺éb", &json!([range((0, 3), (0, 4), "")])).as_deref(), Ok("a🗺b"));
     }
 
     #[test]
     fn places_out_of_the_text_are_moved_into_it() {
         let changes = json!([range((99, 99), (i64::MAX, i64::MAX), "!")]);
         assert_eq!(edited("abc\n", &changes).as_deref(), Ok("abc\n!"));
-        let changes = json!([range((-5, -5), (0, 1), "")]);
-        assert_eq!(edited("abc", &changes).as_deref(), Ok("bc"));
-        let changes = json!([range((0, 2), (0, 1), "")]);
-        assert_eq!(edited("abc", &changes).as_deref(), Ok("ac"));
+        assert_eq!(edited("abc", &json!([range((-5, -5), (0, 1), "")])).as_deref(), Ok("bc"));
+        assert_eq!(edited("abc", &json!([range((0, 2), (0, 1), "")])).as_deref(), Ok("ac"));
     }
 
     #[test]

@@ -1,14 +1,11 @@
 //! Changes of the workbench as edits of the protocol.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use serde_json::{Map, Value, json};
-use strabo_workbench::change::Change;
-use strabo_workbench::{Bench, Origin};
+use strabo_workbench::{Bench, Origin, change::Change};
 
-use super::document::Text;
-use super::links::Links;
+use super::{document::Text, links::Links};
 
 /// Changes of packs, each with the folder of its pack. Nothing when they add or remove files, which not every
 /// client can do, or when a file cannot be named.

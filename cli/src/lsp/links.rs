@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 use strabo_workbench::{Location, Origin, Snapshot, Units};
 
 use super::document::{Document, Text};
-use super::shipped::Shipped;
-use super::uri;
+use super::{shipped::Shipped, uri};
 
 /// What is needed to say where something is.
 pub struct Links<'s> {
@@ -73,8 +72,7 @@ impl<'s> Places<'s> {
 
     /// A range of bytes of a file of the pack itself.
     pub fn own(&mut self, path: &str, range: &std::ops::Range<usize>) -> Value {
-        let origin = self.snapshot.origin();
-        self.range(&origin, path, range).unwrap_or(Value::Null)
+        self.range(&self.snapshot.origin(), path, range).unwrap_or(Value::Null)
     }
 
     /// A place with its link.

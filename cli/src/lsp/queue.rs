@@ -1,10 +1,8 @@
 //! What the client has sent and what is still to do: read ahead, so that a burst of keystrokes is seen as one.
 
-use std::collections::VecDeque;
 use std::io::{self, BufReader, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
-use std::time::Duration;
+use std::{collections::VecDeque, thread, time::Duration};
 
 use serde_json::Value;
 

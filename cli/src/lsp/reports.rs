@@ -7,8 +7,7 @@ use strabo_compile::diagnostic::{Diagnostic, Label, Level};
 use strabo_compile::source::{MappedFile, Span};
 use strabo_workbench::{Checked, Units};
 
-use super::document::Text;
-use super::links::Links;
+use super::{document::Text, links::Links};
 
 /// How many findings of one file are sent. An editor with more is of no use.
 const MOST: usize = 500;
@@ -23,8 +22,7 @@ pub fn findings(checked: &Checked, links: &Links<'_>) -> BTreeMap<String, Vec<Va
         let (file, range) = writer.own_place(finding);
         let list = files.entry(file.clone()).or_default();
         if list.len() < MOST {
-            let report = writer.report(finding, range);
-            list.push(report);
+            list.push(writer.report(finding, range));
         } else {
             *left.entry(file).or_default() += 1;
         }

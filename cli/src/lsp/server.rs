@@ -6,12 +6,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::answers;
-use super::client::Client;
 use super::queue::{Event, Queue, uri_in};
-use super::session::Session;
 use super::wire::{self, Code, Id, Incoming, Refused};
-use crate::status::{Failure, Status};
+use super::{answers, client::Client, session::Session};
+use crate::status::{Result, Status};
 
 /// How long the client must be silent before packs are checked.
 const PAUSE: Duration = Duration::from_millis(3);
@@ -50,7 +48,7 @@ impl<W: Write> Server<W> {
     }
 
     /// Runs until the client says `exit` or is gone.
-    pub fn run(mut self) -> Result<Status, Failure> {
+    pub fn run(mut self) -> Result {
         match self.serve() {
             // Nobody is there to read any more.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Status::Abandoned),
@@ -192,8 +190,7 @@ impl<W: Write> Server<W> {
         self.log(&format!("notification {method}"));
         let Stage::Open(session) = &mut self.stage else { return Ok(()) };
         if method == "initialized" {
-            let registration = session.registration();
-            return match registration {
+            return match session.registration() {
                 Some(params) => self.ask("client/registerCapability", &params),
                 None => Ok(()),
             };

@@ -9,15 +9,10 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 use strabo_compile::index::Kind;
 use strabo_workbench::change::{Change, Subject};
-use strabo_workbench::question::Mention;
-use strabo_workbench::{Bench, Snapshot, Units};
+use strabo_workbench::{Bench, Snapshot, Units, question::Mention};
 
-use super::client::Client;
-use super::document::Document;
 use super::links::{Links, Places};
-use super::queue::uri_in;
-use super::shipped::Shipped;
-use super::{edits, uri};
+use super::{client::Client, document::Document, edits, queue::uri_in, shipped::Shipped, uri};
 use crate::disk::{Disk, pack_of};
 use crate::library::{folders_in, head_field, is_id};
 

@@ -1,16 +1,13 @@
 //! Files for editors to open that are not in the workspace: packs that ship, and the pages of lints. They are
 //! written to the cache of the user when somebody asks for them, and cannot be edited there.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{cell::RefCell, collections::BTreeMap, fs};
 
-use strabo_compile::lints;
-use strabo_compile::source::SourceFile;
+use strabo_compile::{lints, source::SourceFile};
 
 use crate::safe::{Batch, make_folder};
-use crate::status::Failure;
+use crate::status::Result;
 
 /// The copies of this version of the program.
 pub struct Shipped {
@@ -51,11 +48,7 @@ impl Shipped {
     }
 
     /// Writes a folder the first time it is asked for.
-    fn once(
-        &self,
-        name: &str,
-        write: impl FnOnce(&Path) -> Result<(), Failure>,
-    ) -> Option<PathBuf> {
+    fn once(&self, name: &str, write: impl FnOnce(&Path) -> Result<()>) -> Option<PathBuf> {
         let mut written = self.written.borrow_mut();
         let folder = written.entry(name.to_owned()).or_insert_with(|| {
             let folder = self.root.as_ref()?.join(name);
@@ -67,7 +60,7 @@ impl Shipped {
 }
 
 /// Writes files that differ from what is there, and takes away the right to write them.
-fn write(folder: &Path, files: &[SourceFile]) -> Result<(), Failure> {
+fn write(folder: &Path, files: &[SourceFile]) -> Result<()> {
     make_folder(folder)?;
     let mut batch = Batch::edits();
     for file in files.iter().filter(|file| !file.path.contains(['/', '\\'])) {

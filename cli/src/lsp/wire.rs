@@ -3,8 +3,7 @@
 use std::io::{self, BufRead, Read, Write};
 
 use serde::Deserialize;
-use serde_json::Value;
-use serde_json::value::RawValue;
+use serde_json::{Value, value::RawValue};
 
 /// The largest message that is read, in bytes. A file of the largest size a pack may have fits in.
 pub const LARGEST_MESSAGE: u64 = 64 << 20;

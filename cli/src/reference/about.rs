@@ -1,8 +1,7 @@
 //! Which lints are about which table and field, taken from the marked lines of their pages.
 
-use strabo_compile::Stage;
-use strabo_compile::index::Kind;
 use strabo_compile::lints::{self, Lint};
+use strabo_compile::{Stage, index::Kind};
 
 /// The mark of a line with a finding, on the page of a lint.
 const MARK: &str = "<- here";

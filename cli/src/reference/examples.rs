@@ -1,8 +1,7 @@
 //! Rows of the shipped packs, chosen as examples.
 
-use strabo_compile::Part;
 use strabo_compile::authored::{Form, TableKind};
-use strabo_compile::schema::Shape;
+use strabo_compile::{Part, schema::Shape};
 
 use super::entry::Example;
 
@@ -22,8 +21,7 @@ pub fn row(part: Part, table: &TableKind) -> Option<Example> {
             let keys: Vec<&str> = row.lines().filter_map(key).collect();
             let is_whole = required.iter().all(|field| keys.contains(field));
             let is_short = row.len() <= MOST_BYTES && row.lines().count() <= MOST_LINES;
-            let is_better = best.as_ref().is_none_or(|(most, _)| keys.len() > *most);
-            if is_whole && is_short && is_better {
+            if is_whole && is_short && best.as_ref().is_none_or(|(most, _)| keys.len() > *most) {
                 best = Some((keys.len(), Example { text: row, from: format!("{id}/{path}") }));
             }
         }

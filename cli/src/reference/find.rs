@@ -1,13 +1,9 @@
 //! What a word of the format means: the one entry it names, or all that it may name.
 
-use strabo_compile::authored::TableKind;
-use strabo_compile::{Part, lints, suggest};
+use strabo_compile::{Part, authored::TableKind, lints, suggest};
 
-use super::entry::Entry;
-use super::examples;
-use super::read::Reference;
 use super::types::{Home, Type};
-use super::uses::Uses;
+use super::{entry::Entry, examples, read::Reference, uses::Uses};
 
 /// More names than this are no help.
 const MOST_NEAR: usize = 8;
@@ -139,8 +135,7 @@ impl Reference {
                 }
             }
         }
-        let types = self.types.all.iter().filter(|one| !matches!(one.home(), Home::Table(..)));
-        for one in types {
+        for one in self.types.all.iter().filter(|one| !matches!(one.home(), Home::Table(..))) {
             let entry = self.of_type(one);
             // The fields of a word are explained with it.
             if one.home() == Home::InPlace && !entry.fields.is_empty() {

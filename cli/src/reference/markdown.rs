@@ -7,8 +7,7 @@ use strabo_compile::{Part, Stage, lints};
 use super::entry::{Entry, Example, Line};
 use super::read::{Reference, heading};
 use super::types::{Home, Type};
-use super::uses::Uses;
-use super::{about, examples, readers};
+use super::{about, examples, readers, uses::Uses};
 
 const MADE: &str = "Written by `cargo xtask codegen` from the types that read the files";
 

@@ -19,8 +19,7 @@ pub fn of(record: &str, field: &str) -> Option<Vec<&'static str>> {
     };
     let mut lines = LIST.lines().filter_map(|line| line.split_once(':'));
     let (_, readers) = lines.find(|(known, _)| *known == wanted)?;
-    let readers = readers.split(',').map(str::trim).filter(|reader| !reader.is_empty());
-    Some(readers.collect())
+    Some(readers.split(',').map(str::trim).filter(|reader| !reader.is_empty()).collect())
 }
 
 fn renamed(name: &str) -> Option<&'static str> {

@@ -2,12 +2,10 @@
 
 use serde::Serialize;
 use strabo_model::attribute::{Attribute, SpecialAbility};
-use strabo_model::calamity::Effect;
 use strabo_model::deed::{Deed, Gain};
 use strabo_model::scoring::{Scoring, TieBreak};
-use strabo_model::tally::Tally;
 use strabo_model::value::{Value, to_value};
-use strabo_model::{Pack, words};
+use strabo_model::{Pack, calamity::Effect, tally::Tally, words};
 
 use super::entry::Word;
 
@@ -81,8 +79,7 @@ pub fn spoken(pack: &Pack) -> Vec<Spoken> {
 fn unused(pack: &Pack, said: &mut Said) {
     let Some(resource) = pack.ids().next() else { return };
     for of in [Tally::CitiesCaptured, Tally::Resource(resource), Tally::Unprinted] {
-        let text = words::scoring::tie_break(pack, &TieBreak::Most(of.clone()));
-        said.note("Tally", &of, "", &text);
+        said.note("Tally", &of, "", &words::scoring::tie_break(pack, &TieBreak::Most(of.clone())));
     }
     said.deed(pack, &Deed::Unprinted, "");
 }

@@ -1,7 +1,6 @@
 //! The types of a pack's files, read from their schemas: rows of tables, records, lists of words.
 
-use strabo_compile::Part;
-use strabo_compile::schema::Shape;
+use strabo_compile::{Part, schema::Shape};
 
 /// A list of words with at most this many is explained where it is used.
 const FEW: usize = 6;

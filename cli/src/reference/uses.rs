@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value as Json;
-use strabo_compile::Part;
-use strabo_compile::schema::Shape;
 use strabo_compile::tree::{Forest, NodeId, Value};
+use strabo_compile::{Part, schema::Shape};
 use strabo_model::Pack;
 use strabo_model::value::{Value as Plain, to_value};
 
@@ -85,15 +84,13 @@ impl Uses {
             return Some((Some(example), (*reads).clone()));
         }
         // No text is both short and known to be said so: the sentence alone.
-        let said = said.values().flatten();
-        said.min_by_key(|text| text.len()).map(|text| (None, text.clone()))
+        said.values().flatten().min_by_key(|text| text.len()).map(|text| (None, text.clone()))
     }
 
     fn note_games(&mut self, pack: &Pack, value: &Plain, shape: &Shape<'_>) {
         let mut note = |word: &str| {
             let list = shape.record().unwrap_or_default().to_owned();
-            let games = self.games.entry((list, word.to_owned())).or_default();
-            games.insert(pack.name.to_string());
+            self.games.entry((list, word.to_owned())).or_default().insert(pack.name.to_string());
         };
         match value {
             Plain::Word(word) => note(word),
@@ -212,8 +209,7 @@ impl Walk<'_> {
         let is_whole = text.starts_with(['{', '"']);
         let text =
             if is_whole { one_line(text).replace(", }", " }") } else { " ".repeat(LONGEST + 1) };
-        let word = (list.to_owned(), word.to_owned());
-        let rows = self.uses.written.entry(word).or_default();
+        let rows = self.uses.written.entry((list.to_owned(), word.to_owned())).or_default();
         rows.entry((self.pack.to_owned(), self.row.clone())).or_default().push(text);
     }
 }

@@ -4,8 +4,7 @@ use std::io::{self, Write};
 
 use strabo_compile::diagnostic::Level;
 
-use super::Report;
-use super::text::printable;
+use super::{Report, text::printable};
 
 /// Writes the findings.
 pub fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {

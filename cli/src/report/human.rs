@@ -1,8 +1,7 @@
 //! Findings for people, each with its source lines.
 
-use std::borrow::Cow;
-use std::fmt;
 use std::io::{self, Write};
+use std::{borrow::Cow, fmt};
 
 use clap::builder::styling::AnsiColor;
 use miette::{
@@ -157,8 +156,7 @@ impl View<'_> {
         let start = (span.start.saturating_sub(self.file.base) as usize).min(self.text.len());
         let end = (span.end.saturating_sub(self.file.base) as usize).clamp(start, self.text.len());
         let line = self.text.get(start..end).unwrap_or_default();
-        let length = line.find('\n').map_or(line.len(), |at| line[..at].trim_end().len());
-        (start, length)
+        (start, line.find('\n').map_or(line.len(), |at| line[..at].trim_end().len()))
     }
 
     /// The start of the line that is `lines` lines before an offset, unless a line is too long.
@@ -280,8 +278,7 @@ impl miette::Diagnostic for Shown<'_> {
     }
 
     fn help(&self) -> Option<Box<dyn fmt::Display + '_>> {
-        let help = self.help.as_ref()?;
-        Some(Box::new(help))
+        Some(Box::new(self.help.as_ref()?))
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

@@ -1,9 +1,7 @@
 //! Findings as SARIF 2.1.0, for code scanning services and editors.
 
-use std::env;
-use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::path::Path;
+use std::{env, fmt::Write as _, path::Path};
 
 use serde_json::{Value, json};
 use strabo_compile::diagnostic::{Diagnostic, Fix, Level};
@@ -11,8 +9,7 @@ use strabo_compile::lints::{self, Lint};
 use strabo_compile::source::Span;
 
 use super::Report;
-use crate::folder::name_of;
-use crate::format::write_json;
+use crate::{folder::name_of, format::write_json};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 

@@ -9,17 +9,14 @@
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
-use std::time::Duration;
+use std::{thread::sleep, time::Duration};
 
-use strabo_compile::authored::Part;
-use strabo_compile::geojson;
-use strabo_compile::source::LARGEST_FILE;
+use strabo_compile::{authored::Part, geojson, source::LARGEST_FILE};
 use tempfile::NamedTempFile;
 
 use super::digest::digest;
 use super::temporary::{Readers, is_temporary, sweep, temporary_in};
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 
 /// The name of the journal. Its dot keeps it out of packs.
 const JOURNAL: &str = ".strabo-journal";
@@ -54,7 +51,7 @@ struct Entry {
 }
 
 /// Changes all files or none. Fails if one of them is not what it was before.
-pub fn exchange(folder: &Path, files: &[Exchange<'_>]) -> Result<(), Failure> {
+pub fn exchange(folder: &Path, files: &[Exchange<'_>]) -> Result<()> {
     recover(folder)?;
     sweep(folder);
     let mut steps = Steps::default();
@@ -84,7 +81,7 @@ pub fn exchange(folder: &Path, files: &[Exchange<'_>]) -> Result<(), Failure> {
 }
 
 /// Finishes what a program that was killed has left in a folder. Waits a little for one that still writes.
-pub fn recover(folder: &Path) -> Result<(), Failure> {
+pub fn recover(folder: &Path) -> Result<()> {
     let path = folder.join(JOURNAL);
     for _ in 0..MOST_LOOKS {
         let file = match File::open(&path) {
@@ -121,7 +118,7 @@ struct Journal {
 }
 
 impl Journal {
-    fn publish(folder: &Path, text: &str) -> Result<Self, Failure> {
+    fn publish(folder: &Path, text: &str) -> Result<Self> {
         let path = folder.join(JOURNAL);
         let failed = |error: io::Error| Failure::io("write", &path, &error);
         let mut file = temporary_in(folder, Readers::Usual).map_err(failed)?;
@@ -196,7 +193,7 @@ fn text(files: &[Exchange<'_>], new: &[Option<NamedTempFile>]) -> String {
 }
 
 /// Finishes a journal whose program has ended.
-fn finish(folder: &Path, file: File, path: &Path) -> Result<(), Failure> {
+fn finish(folder: &Path, file: File, path: &Path) -> Result<()> {
     let mut text = String::new();
     let read = file.take(LARGEST).read_to_string(&mut text);
     let entries = read.ok().and_then(|_| entries(&text)).ok_or_else(|| {
@@ -262,8 +259,7 @@ fn digest_now(path: &Path) -> String {
 }
 
 fn contents(path: &Path) -> io::Result<Vec<u8>> {
-    let metadata = regular(fs::symlink_metadata(path)?)?;
-    if metadata.len() > LARGEST_FILE as u64 {
+    if regular(fs::symlink_metadata(path)?)?.len() > LARGEST_FILE as u64 {
         return Err(io::ErrorKind::FileTooLarge.into());
     }
     fs::read(path)

@@ -7,7 +7,7 @@ use tempfile::NamedTempFile;
 
 use super::journal::clear;
 use super::temporary::{Readers, folder_of, make_folder, stage_of, temporary_in};
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 
 /// A folder under a temporary name.
 pub struct NewFolder {
@@ -23,7 +23,7 @@ pub struct NewFolder {
 
 impl NewFolder {
     /// Prepares a folder that does not exist yet, or is empty.
-    pub fn at(target: &Path) -> Result<Self, Failure> {
+    pub fn at(target: &Path) -> Result<Self> {
         let highest = highest_missing(target)?;
         let above = folder_of(&highest);
         clear(above);
@@ -43,7 +43,7 @@ impl NewFolder {
     }
 
     /// Gives the folder its final name.
-    pub fn commit(self) -> Result<(), Failure> {
+    pub fn commit(self) -> Result<()> {
         let failed = |error| Failure::io("create the folder", &self.highest, &error);
         if let Ok(metadata) = fs::metadata(&self.highest) {
             fs::set_permissions(&self.stage, metadata.permissions()).map_err(failed)?;
@@ -62,7 +62,7 @@ impl Drop for NewFolder {
 }
 
 /// The highest folder on the way to `target` that does not exist; `target` itself if it exists.
-fn highest_missing(target: &Path) -> Result<PathBuf, Failure> {
+fn highest_missing(target: &Path) -> Result<PathBuf> {
     let missing = || target.ancestors().take_while(|path| !exists(path));
     let odd = |path: &Path| path.components().any(|part| part == Component::ParentDir);
     let Some(highest) = missing().last() else {

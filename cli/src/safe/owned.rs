@@ -1,8 +1,7 @@
 //! The list of files that commands wrote to a folder, by which they recognise their own.
 
-use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{collections::BTreeSet, fs};
 
 use super::digest::digest;
 use crate::status::Failure;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 
 const PREFIX: &str = ".strabo-";
 const SUFFIX: &str = ".tmp";
@@ -77,8 +77,7 @@ pub fn is_temporary(name: &str) -> bool {
 pub fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
-        let name = entry.file_name();
-        let is_ours = name.to_str().is_some_and(is_temporary);
+        let is_ours = entry.file_name().to_str().is_some_and(is_temporary);
         if is_ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
             remove_leftover(&entry.path());
         }
@@ -97,6 +96,6 @@ fn remove_leftover(path: &Path) {
 }
 
 /// Creates a folder and its parents.
-pub fn make_folder(path: &Path) -> Result<(), Failure> {
+pub fn make_folder(path: &Path) -> Result<()> {
     fs::create_dir_all(path).map_err(|error| Failure::io("create the folder", path, &error))
 }

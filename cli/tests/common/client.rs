@@ -3,8 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::thread;
-use std::time::Duration;
+use std::{thread, time::Duration};
 
 use serde_json::{Value, json};
 
@@ -25,8 +24,7 @@ pub struct Client {
 impl Client {
     /// Starts a server, which has so long to answer each time.
     pub fn start(command: &mut Command, patience: Duration) -> Result<Self, String> {
-        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let child = command.spawn();
+        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let mut child = child.map_err(|error| format!("the server cannot be started: {error}"))?;
         let input = child.stdin.take();
         let mut reader = BufReader::new(child.stdout.take().ok_or("the server has no pipes")?);

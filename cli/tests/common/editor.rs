@@ -2,9 +2,8 @@
 
 use std::io::{BufReader, Read};
 use std::ops::{Deref, DerefMut};
-use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::{path::Path, time::Duration};
 
 use serde_json::{Value, json};
 

@@ -155,8 +155,7 @@ pub fn answer(stream: &mut TcpStream) -> String {
 
 /// The status of an answer; 0 if there is none.
 pub fn status(said: &str) -> u16 {
-    let status = said.strip_prefix("HTTP/1.").and_then(|rest| rest.get(2..5)?.parse().ok());
-    status.unwrap_or(0)
+    said.strip_prefix("HTTP/1.").and_then(|rest| rest.get(2..5)?.parse().ok()).unwrap_or(0)
 }
 
 /// A table in the folder of a bench, with as many addresses as it has screens.

@@ -1,7 +1,6 @@
 //! The outputs in the guide as the program prints them now, with the same lines left out.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 
 use super::LEFT_OUT;
 

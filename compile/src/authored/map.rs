@@ -1,7 +1,6 @@
 //! `map.toml`: places and how they touch.
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, de::Error as _};
 use strabo_model::map::{CitySite, Wraps};
 
 use super::{Coordinate, Distance, Id, Name};
@@ -82,28 +81,27 @@ impl<'s, 'de: 's> Deserialize<'de> for Area<'s> {
     }
 }
 
-/// An open sea: only water, always in play.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct Sea<'s> {
-    /// The id of the sea.
-    pub id: Spanned<Id<'s>>,
-    /// Its name.
-    pub name: Spanned<Name<'s>>,
-    /// Areas and seas it touches by water.
-    #[serde(default)]
-    pub water: Spanned<Vec<Spanned<Id<'s>>>>,
-    /// The centre, in board units.
-    pub at: Option<Spanned<[Coordinate; 2]>>,
-    /// Other spellings of the name, and names it had before.
-    #[serde(default)]
-    pub aliases: Vec<Spanned<Name<'s>>>,
-    /// The kind of water, one of the `[[terrain]]` of this file.
-    pub terrain: Option<Spanned<Id<'s>>>,
-    /// Free words for other programs, such as "deep". No rule reads them.
-    #[serde(default)]
-    pub tags: Vec<Spanned<Id<'s>>>,
+rows! {
+    /// An open sea: only water, always in play.
+    pub struct Sea<'s> {
+        /// The id of the sea.
+        pub id: Spanned<Id<'s>>,
+        /// Its name.
+        pub name: Spanned<Name<'s>>,
+        /// Areas and seas it touches by water.
+        #[serde(default)]
+        pub water: Spanned<Vec<Spanned<Id<'s>>>>,
+        /// The centre, in board units.
+        pub at: Option<Spanned<[Coordinate; 2]>>,
+        /// Other spellings of the name, and names it had before.
+        #[serde(default)]
+        pub aliases: Vec<Spanned<Name<'s>>>,
+        /// The kind of water, one of the `[[terrain]]` of this file.
+        pub terrain: Option<Spanned<Id<'s>>>,
+        /// Free words for other programs, such as "deep". No rule reads them.
+        #[serde(default)]
+        pub tags: Vec<Spanned<Id<'s>>>,
+    }
 }
 
 /// The board.
@@ -125,79 +123,63 @@ pub struct Board {
     pub wraps: Option<Spanned<Wraps>>,
 }
 
-/// A flood plain that covers parts of some areas. Black city sites in them are not on it.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct FloodPlain<'s> {
-    /// The id of the flood plain.
-    pub id: Spanned<Id<'s>>,
-    /// Its name.
-    pub name: Option<Spanned<Name<'s>>>,
-    /// The areas that it covers, in part or completely.
-    pub areas: Spanned<Vec<Spanned<Id<'s>>>>,
-}
+rows! {
+    /// A flood plain that covers parts of some areas. Black city sites in them are not on it.
+    pub struct FloodPlain<'s> {
+        /// The id of the flood plain.
+        pub id: Spanned<Id<'s>>,
+        /// Its name.
+        pub name: Option<Spanned<Name<'s>>>,
+        /// The areas that it covers, in part or completely.
+        pub areas: Spanned<Vec<Spanned<Id<'s>>>>,
+    }
 
-/// A volcano, in one area or on the border of two.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct Volcano<'s> {
-    /// The id of the volcano.
-    pub id: Spanned<Id<'s>>,
-    /// Its name.
-    pub name: Option<Spanned<Name<'s>>>,
-    /// The area or the two areas it touches.
-    pub areas: Spanned<Vec<Spanned<Id<'s>>>>,
-}
+    /// A volcano, in one area or on the border of two.
+    pub struct Volcano<'s> {
+        /// The id of the volcano.
+        pub id: Spanned<Id<'s>>,
+        /// Its name.
+        pub name: Option<Spanned<Name<'s>>>,
+        /// The area or the two areas it touches.
+        pub areas: Spanned<Vec<Spanned<Id<'s>>>>,
+    }
 
-/// Where a civilization starts.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct Start<'s> {
-    /// The civilization.
-    pub civilization: Spanned<Id<'s>>,
-    /// The area.
-    pub area: Spanned<Id<'s>>,
-}
+    /// Where a civilization starts.
+    pub struct Start<'s> {
+        /// The civilization.
+        pub civilization: Spanned<Id<'s>>,
+        /// The area.
+        pub area: Spanned<Id<'s>>,
+    }
 
-/// Two places whose border is not drawn as a shared edge.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct Between<'s> {
-    /// The id of the link or closed contact.
-    pub id: Spanned<Id<'s>>,
-    /// The two places.
-    pub between: Spanned<Vec<Spanned<Id<'s>>>>,
-}
+    /// Two places whose border is not drawn as a shared edge.
+    pub struct Between<'s> {
+        /// The id of the link or closed contact.
+        pub id: Spanned<Id<'s>>,
+        /// The two places.
+        pub between: Spanned<Vec<Spanned<Id<'s>>>>,
+    }
 
-/// A border that is crossed in one direction only: the first place lists the second under `land` or
-/// `water`, and the second does not list the first.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct OneWay<'s> {
-    /// The id of the one-way border.
-    pub id: Spanned<Id<'s>>,
-    /// Where it leads from.
-    pub from: Spanned<Id<'s>>,
-    /// Where it leads to.
-    pub to: Spanned<Id<'s>>,
-}
+    /// A border that is crossed in one direction only: the first place lists the second under `land` or
+    /// `water`, and the second does not list the first.
+    pub struct OneWay<'s> {
+        /// The id of the one-way border.
+        pub id: Spanned<Id<'s>>,
+        /// Where it leads from.
+        pub from: Spanned<Id<'s>>,
+        /// Where it leads to.
+        pub to: Spanned<Id<'s>>,
+    }
 
-/// A canal or strait: a border that only the holder of some areas may cross.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct Passage<'s> {
-    /// The id of the passage.
-    pub id: Spanned<Id<'s>>,
-    /// Its name.
-    pub name: Option<Spanned<Name<'s>>>,
-    /// The two places whose border it is.
-    pub between: Spanned<Vec<Spanned<Id<'s>>>>,
-    /// Only a player who holds all of these areas may cross it.
-    pub open_to_holder_of: Spanned<Vec<Spanned<Id<'s>>>>,
+    /// A canal or strait: a border that only the holder of some areas may cross.
+    pub struct Passage<'s> {
+        /// The id of the passage.
+        pub id: Spanned<Id<'s>>,
+        /// Its name.
+        pub name: Option<Spanned<Name<'s>>>,
+        /// The two places whose border it is.
+        pub between: Spanned<Vec<Spanned<Id<'s>>>>,
+        /// Only a player who holds all of these areas may cross it.
+        pub open_to_holder_of: Spanned<Vec<Spanned<Id<'s>>>>,
+    }
 }

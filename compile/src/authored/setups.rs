@@ -6,60 +6,53 @@ use strabo_model::pack::SharedInPlay;
 use super::{Id, Name, RefCounts};
 use crate::tree::{Map, Spanned};
 
-/// A setup for one player count. The first of several for the same count is the usual one.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct Setup<'s> {
-    /// The id of the setup.
-    pub id: Spanned<Id<'s>>,
-    /// Its name, when there are several for a player count.
-    pub name: Option<Spanned<Name<'s>>>,
-    /// The number of players.
-    pub players: Spanned<u8>,
-    /// The civilizations in play; left out in games whose players choose a colour only.
-    #[serde(default)]
-    pub civilizations: Spanned<Vec<Spanned<Id<'s>>>>,
-    /// The civilizations of each trade block, where trade is divided.
-    pub blocks: Option<Spanned<Map<Id<'s>, Vec<Spanned<Id<'s>>>>>>,
-    /// Areas in play in addition to the regions of the civilizations.
-    #[serde(default)]
-    pub add: Vec<Spanned<Id<'s>>>,
-    /// Areas of those regions that are out of play.
-    #[serde(default)]
-    pub out: Vec<Spanned<Id<'s>>>,
-    /// Credits every player starts with, in each group.
-    #[serde(default)]
-    pub starting_credits: u16,
-    /// What else every player starts with.
-    pub starts_with: Option<Spanned<StartsWith<'s>>>,
-}
+rows! {
+    /// A setup for one player count. The first of several for the same count is the usual one.
+    pub struct Setup<'s> {
+        /// The id of the setup.
+        pub id: Spanned<Id<'s>>,
+        /// Its name, when there are several for a player count.
+        pub name: Option<Spanned<Name<'s>>>,
+        /// The number of players.
+        pub players: Spanned<u8>,
+        /// The civilizations in play; left out in games whose players choose a colour only.
+        #[serde(default)]
+        pub civilizations: Spanned<Vec<Spanned<Id<'s>>>>,
+        /// The civilizations of each trade block, where trade is divided.
+        pub blocks: Option<Spanned<Map<Id<'s>, Vec<Spanned<Id<'s>>>>>>,
+        /// Areas in play in addition to the regions of the civilizations.
+        #[serde(default)]
+        pub add: Vec<Spanned<Id<'s>>>,
+        /// Areas of those regions that are out of play.
+        #[serde(default)]
+        pub out: Vec<Spanned<Id<'s>>>,
+        /// Credits every player starts with, in each group.
+        #[serde(default)]
+        pub starting_credits: u16,
+        /// What else every player starts with.
+        pub starts_with: Option<Spanned<StartsWith<'s>>>,
+    }
 
-/// What every player starts with.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct StartsWith<'s> {
-    /// Advances.
-    #[serde(default)]
-    pub advances: Vec<Spanned<Id<'s>>>,
-    /// Pieces on the board: `{ settler = 1 }`.
-    #[serde(default)]
-    pub pieces: RefCounts,
-    /// Pieces on the cards of advances.
-    #[serde(default)]
-    pub on_cards: Vec<Spanned<PiecesOnCard<'s>>>,
-}
+    /// What every player starts with.
+    pub struct StartsWith<'s> {
+        /// Advances.
+        #[serde(default)]
+        pub advances: Vec<Spanned<Id<'s>>>,
+        /// Pieces on the board: `{ settler = 1 }`.
+        #[serde(default)]
+        pub pieces: RefCounts,
+        /// Pieces on the cards of advances.
+        #[serde(default)]
+        pub on_cards: Vec<Spanned<PiecesOnCard<'s>>>,
+    }
 
-/// Pieces on the card of an advance.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct PiecesOnCard<'s> {
-    /// The advance.
-    pub advance: Spanned<Id<'s>>,
-    /// The pieces: `{ caravan = 1 }`.
-    pub pieces: RefCounts,
+    /// Pieces on the card of an advance.
+    pub struct PiecesOnCard<'s> {
+        /// The advance.
+        pub advance: Spanned<Id<'s>>,
+        /// The pieces: `{ caravan = 1 }`.
+        pub pieces: RefCounts,
+    }
 }
 
 /// By how many percent the regions of a setup may differ from their mean. What is

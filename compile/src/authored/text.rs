@@ -1,8 +1,7 @@
 //! The words of a pack: ids, names and sentences, each in the form that the schema requires.
 
 use std::borrow::{Borrow, Cow};
-use std::fmt;
-use std::ops::Deref;
+use std::{fmt, ops::Deref};
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -6,15 +6,14 @@ use strabo_model::{calamity::CalamityKind, pack::Draw, players::PlayerRange};
 use super::{Id, Name};
 use crate::tree::{Map, Spanned};
 
-/// A separate set of stacks, used when trade is divided.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct Block<'s> {
-    /// The id of the block.
-    pub id: Spanned<Id<'s>>,
-    /// Its name.
-    pub name: Spanned<Name<'s>>,
+rows! {
+    /// A separate set of stacks, used when trade is divided.
+    pub struct Block<'s> {
+        /// The id of the block.
+        pub id: Spanned<Id<'s>>,
+        /// Its name.
+        pub name: Spanned<Name<'s>>,
+    }
 }
 
 /// A stack of trade cards.
@@ -44,29 +43,28 @@ pub enum SetRole {
     Additional,
 }
 
-/// One commodity: a set of identical cards.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct Commodity<'s> {
-    /// The id of the commodity.
-    pub id: Spanned<Id<'s>>,
-    /// Its name.
-    pub name: Spanned<Name<'s>>,
-    /// The number of the stack it belongs to.
-    pub stack: Spanned<u16>,
-    /// The face value, if it is not the number of the stack.
-    pub value: Option<Spanned<u16>>,
-    /// How many cards are used, by player count: `{ "5-8" = 9, "9" = 9 }`. Counts that are left out use none.
-    pub cards: Spanned<Map<PlayerRange, Spanned<u16>>>,
-    /// Regular or additional set.
-    #[serde(default)]
-    pub set: SetRole,
-    /// The block it belongs to when trade is divided; without one, all blocks share it equally.
-    pub block: Option<Spanned<Id<'s>>>,
-    /// Other spellings of the name, and names it had before.
-    #[serde(default)]
-    pub aliases: Vec<Spanned<Name<'s>>>,
+rows! {
+    /// One commodity: a set of identical cards.
+    pub struct Commodity<'s> {
+        /// The id of the commodity.
+        pub id: Spanned<Id<'s>>,
+        /// Its name.
+        pub name: Spanned<Name<'s>>,
+        /// The number of the stack it belongs to.
+        pub stack: Spanned<u16>,
+        /// The face value, if it is not the number of the stack.
+        pub value: Option<Spanned<u16>>,
+        /// How many cards are used, by player count: `{ "5-8" = 9, "9" = 9 }`. Counts that are left out use none.
+        pub cards: Spanned<Map<PlayerRange, Spanned<u16>>>,
+        /// Regular or additional set.
+        #[serde(default)]
+        pub set: SetRole,
+        /// The block it belongs to when trade is divided; without one, all blocks share it equally.
+        pub block: Option<Spanned<Id<'s>>>,
+        /// Other spellings of the name, and names it had before.
+        #[serde(default)]
+        pub aliases: Vec<Spanned<Name<'s>>>,
+    }
 }
 
 /// How many cards are drawn.
@@ -103,33 +101,29 @@ pub struct Holds {
     pub calamities: Vec<Spanned<CalamityKind>>,
 }
 
-/// How the stacks are prepared for some player counts.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct Deal<'s> {
-    /// The id of the deal.
-    pub id: Spanned<Id<'s>>,
-    /// The player counts it is for.
-    pub players: Spanned<PlayerRange>,
-    /// The blocks trade is divided into; one common set of stacks when left out.
-    #[serde(default)]
-    pub blocks: Vec<Spanned<Id<'s>>>,
-    /// What each stack holds.
-    pub holds: Spanned<Holds>,
-    /// The batches of each stack, from the top down.
-    pub batches: Spanned<Vec<Spanned<Batch>>>,
-}
+rows! {
+    /// How the stacks are prepared for some player counts.
+    pub struct Deal<'s> {
+        /// The id of the deal.
+        pub id: Spanned<Id<'s>>,
+        /// The player counts it is for.
+        pub players: Spanned<PlayerRange>,
+        /// The blocks trade is divided into; one common set of stacks when left out.
+        #[serde(default)]
+        pub blocks: Vec<Spanned<Id<'s>>>,
+        /// What each stack holds.
+        pub holds: Spanned<Holds>,
+        /// The batches of each stack, from the top down.
+        pub batches: Spanned<Vec<Spanned<Batch>>>,
+    }
 
-/// A trade card that every player may buy.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, bound(deserialize = "'de: 's"))]
-pub struct Purchase<'s> {
-    /// The id of the purchase.
-    pub id: Spanned<Id<'s>>,
-    /// The number of the stack.
-    pub stack: Spanned<u16>,
-    /// The price of a card in treasury tokens.
-    pub price: Spanned<u16>,
+    /// A trade card that every player may buy.
+    pub struct Purchase<'s> {
+        /// The id of the purchase.
+        pub id: Spanned<Id<'s>>,
+        /// The number of the stack.
+        pub stack: Spanned<u16>,
+        /// The price of a card in treasury tokens.
+        pub price: Spanned<u16>,
+    }
 }

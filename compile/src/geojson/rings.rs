@@ -1,7 +1,6 @@
 //! Coordinates of `GeoJSON`: positions, closed lines and polygons, refused as soon as they are wrong.
 
-use std::fmt;
-use std::marker::PhantomData;
+use std::{fmt, marker::PhantomData};
 
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use strabo_model::map::{OutlinePart, Ring};

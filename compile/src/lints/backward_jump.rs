@@ -13,12 +13,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let whither = if to.index() == at {
             "itself".to_owned()
         } else {
-            format!("\"{}\", which comes before it", target.name.as_str())
+            format!("\"{}\", which comes before it", target.name)
         };
-        let message = format!(
-            "when the phase \"{}\" is not played, it leads to {whither}",
-            row.name.as_str()
-        );
+        let message =
+            format!("when the phase \"{}\" is not played, it leads to {whither}", row.name);
         let finding = Diagnostic::new(&BACKWARD_JUMP, written.span, message)
             .help("name a later phase, or leave `otherwise` out to continue with the next one");
         sink.push(if to.index() == at {

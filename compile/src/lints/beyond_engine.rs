@@ -3,9 +3,8 @@
 use strabo_model::limits::{Excess, ExcessPlace, NUMBER, Scope};
 
 use super::{BEYOND_ENGINE, Context, Diagnostic, Sink};
-use crate::authored::Authored;
-use crate::source::Span;
 use crate::support::{numbers, places};
+use crate::{authored::Authored, source::Span};
 
 const HELP: &str = "the engine refuses to play it; everything else works";
 
@@ -71,10 +70,7 @@ fn list(context: &Context<'_>, file: &str, most: usize) -> Option<Span> {
     }
     let authored = context.authored;
     match file {
-        "map" => {
-            let last = context.pack.areas.len().checked_sub(1)?;
-            Some(places::id_span(context, most.min(last)))
-        }
+        "map" => Some(places::id_span(context, most.min(context.pack.areas.len().checked_sub(1)?))),
         "sequence" => row!(authored.phase),
         "succession" => row!(authored.era),
         "advances" => row!(authored.advance),

@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{BORDER_WITHOUT_CONTACT, Context, Diagnostic, Sink};
-use crate::source::Span;
-use crate::support::places;
-use crate::support::seam::meets_over_seam;
+use crate::{source::Span, support::places, support::seam::meets_over_seam};
 use strabo_geometry::survey::{Nearness, Survey, figure, pairs};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -14,8 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut filed: Option<Nearness> = None;
     for (at, area) in context.pack.areas.iter().enumerate().filter(|(at, _)| survey.is_sound(*at)) {
         let mut seen: BTreeSet<usize> = BTreeSet::new();
-        let neighbours = area.land.iter().chain(&area.water).map(|id| id.index());
-        for (entry, other) in neighbours.enumerate() {
+        for (entry, other) in area.land.iter().chain(&area.water).map(|id| id.index()).enumerate() {
             let drawn = !survey.is_sound(other) || touches(survey, at, other);
             let linked = links.contains(&[at.min(other), at.max(other)]);
             if drawn || linked || !is_first(context, at, other) || !seen.insert(other) {

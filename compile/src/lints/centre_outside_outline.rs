@@ -1,8 +1,7 @@
 //! The check for `centre-outside-outline`.
 
 use super::{CENTRE_OUTSIDE_OUTLINE, Context, Diagnostic, Sink};
-use crate::source::Span;
-use crate::support::places;
+use crate::{source::Span, support::places};
 use strabo_geometry::survey::{figure, holds};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {

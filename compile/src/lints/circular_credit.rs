@@ -27,10 +27,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         );
         for row in rows.iter().skip(1) {
             if let Some(special) = &row.special_credit {
-                finding = finding.label(
-                    special.to.span,
-                    format!("\"{}\" continues the circle", row.name.as_str()),
-                );
+                finding = finding
+                    .label(special.to.span, format!("\"{}\" continues the circle", row.name));
             }
         }
         sink.push(finding);

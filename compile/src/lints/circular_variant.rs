@@ -27,7 +27,7 @@ fn report(context: &Context<'_>, circle: &[VariantId], sink: &mut Sink) {
         names.push("…");
     }
     names.push(first.id.as_str());
-    let message = format!("\"{}\" includes itself: {}", first.name.as_str(), names.join(" → "));
+    let message = format!("\"{}\" includes itself: {}", first.name, names.join(" → "));
     let mut finding =
         Diagnostic::new(&CIRCULAR_VARIANT, place.map_or(first.id.span, |id| id.span), message)
             .help("remove one of the variants from `includes`");

@@ -3,9 +3,8 @@
 use strabo_model::refs::AreaId;
 
 use super::{CLOSED_BORDER, Context, Diagnostic, Sink};
-use crate::source::Span;
-use crate::support::borders::Borders;
 use crate::support::places::{self, By};
+use crate::{source::Span, support::borders::Borders};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.authored.closed.is_empty() {
@@ -20,7 +19,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             (places::id(context, one.index()), places::id(context, other.index()));
         let message = format!(
             "the closed contact \"{}\" is between \"{one_id}\" and \"{other_id}\", which share a border",
-            row.id.as_str()
+            row.id
         );
         let mut finding = Diagnostic::new(&CLOSED_BORDER, row.between.span, message);
         if let Some(span) = border(context, *one, *other) {
@@ -32,8 +31,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 
 /// Where the border of two places is declared.
 fn border(context: &Context<'_>, one: AreaId, other: AreaId) -> Option<Span> {
-    let sides = [(one, other), (other, one)];
-    sides.into_iter().find_map(|(here, there)| {
+    [(one, other), (other, one)].into_iter().find_map(|(here, there)| {
         By::BOTH.into_iter().find_map(|by| places::mention(context, here.index(), by, there))
     })
 }

@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_model::refs::AreaId;
 
 use super::{COAST_OUTSIDE_WATER, Context, Diagnostic, Sink};
-use crate::authored::Area;
-use crate::source::Span;
 use crate::support::places::{self, By};
+use crate::{authored::Area, source::Span};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, area) in context.authored.area.iter().enumerate() {
@@ -43,9 +42,8 @@ fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
                 sink.push(twice(&resolved.id, name.as_str(), name.span, first));
             } else if !all.contains(there) && !is_missing(context, at, *there) {
                 let message = format!(
-                    "a coast of \"{}\" touches \"{}\", which is not one of its water borders",
-                    resolved.id,
-                    name.as_str()
+                    "a coast of \"{}\" touches \"{name}\", which is not one of its water borders",
+                    resolved.id
                 );
                 let finding = Diagnostic::new(&COAST_OUTSIDE_WATER, name.span, message);
                 sink.push(finding.help("add it to `water`, or remove it from the coast"));
@@ -67,8 +65,7 @@ fn coasts(context: &Context<'_>, at: usize, area: &Area<'_>, sink: &mut Sink) {
 
 /// True when the other side declares the border: what is missing in `water` is a `one-way-border`.
 fn is_missing(context: &Context<'_>, at: usize, other: AreaId) -> bool {
-    let back = places::neighbours(context, other.index(), By::Water);
-    back.contains(&AreaId::from(at))
+    places::neighbours(context, other.index(), By::Water).contains(&AreaId::from(at))
 }
 
 fn twice(id: &str, other: &str, here: Span, first: Span) -> Diagnostic {

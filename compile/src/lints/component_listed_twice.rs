@@ -8,7 +8,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut seen = BTreeMap::new();
     for name in context.authored.heading.iter().flat_map(|row| &row.components.value) {
         if let Some(first) = seen.get(name.as_str()) {
-            let message = format!("\"{}\" is listed twice", name.as_str());
+            let message = format!("\"{name}\" is listed twice");
             Diagnostic::new(&COMPONENT_LISTED_TWICE, name.span, message)
                 .label(*first, "already listed here")
                 .help("a component belongs under one heading: remove it from the other")

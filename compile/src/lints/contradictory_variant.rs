@@ -61,7 +61,7 @@ fn report(context: &Context<'_>, at: usize, (one, other): (usize, usize), sink: 
         () if at == other => format!("\"{first}\", which excludes it"),
         () => format!("\"{first}\" and \"{second}\", which exclude each other"),
     };
-    let message = format!("\"{}\" switches on {what}", row.name.as_str());
+    let message = format!("\"{}\" switches on {what}", row.name);
     let exclusion = excluding.excludes.iter().find(|id| id.as_str() == excluded.id.as_str());
     let exclusion = exclusion.map_or(excluding.id.span, |id| id.span);
     let finding = match row.includes.first() {

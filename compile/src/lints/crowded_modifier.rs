@@ -12,7 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let message = format!(
                 "\"{}\" changes \"{}\" in several ways at once: {}",
                 modifier.advance.id,
-                row.name.as_str(),
+                row.name,
                 changes.join(", ")
             );
             Diagnostic::new(&CROWDED_MODIFIER, modifier.span, message)

@@ -8,7 +8,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let message = match row.areas.as_slice() {
             [] => format!("the volcano \"{id}\" lies in no area"),
             [one, other] if one.as_str() == other.as_str() => {
-                format!("the volcano \"{id}\" names \"{}\" twice", one.as_str())
+                format!("the volcano \"{id}\" names \"{one}\" twice")
             }
             [_] | [_, _] => continue,
             more => format!("the volcano \"{id}\" lies in {} areas", more.len()),

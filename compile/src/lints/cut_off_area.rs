@@ -6,8 +6,7 @@ use strabo_model::graph::petgraph::graph::{DiGraph, NodeIndex};
 use strabo_model::graph::petgraph::visit::{EdgeFiltered, EdgeRef};
 use strabo_model::graph::{parts, reached};
 use strabo_model::map::{Area, OneWay};
-use strabo_model::{Pack, attribute::Attribute};
-use strabo_model::{pack::Setup, refs::AreaId};
+use strabo_model::{Pack, attribute::Attribute, pack::Setup, refs::AreaId};
 
 use super::{CUT_OFF_AREA, Context, Diagnostic, Sink};
 use crate::support::borders::isolated;

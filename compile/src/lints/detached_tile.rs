@@ -13,10 +13,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if layout.unprinted || layout.places.iter().any(|place| place.at.is_none()) {
             continue;
         }
-        let message = format!(
-            "in the layout \"{}\", this tile is not connected to the first one",
-            row.id.as_str()
-        );
+        let message =
+            format!("in the layout \"{}\", this tile is not connected to the first one", row.id);
         Diagnostic::new(&DETACHED_TILE, layouts::place_span(&row.places[place]), message)
             .help("correct `at`, or fill the spaces between them")
             .report(sink);

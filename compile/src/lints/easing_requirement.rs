@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Context, Diagnostic, EASING_REQUIREMENT, Sink, repeated_requirement};
-use crate::authored::Requirement;
-use crate::source::Span;
-use crate::tree::Spanned;
+use crate::{authored::Requirement, source::Span, tree::Spanned};
 
 /// What is required: how much, where it is written, and for which era.
 type Demand<'a> = (u16, Span, &'a str);
@@ -43,8 +41,7 @@ fn check<'a>(row: &'a Spanned<Requirement<'_>>, before: &mut Before<'a>, sink: &
     if let Some(advances) = row.advances.as_ref().map(demand) {
         let from = row.cost_from.as_ref().map_or(0, |cost| cost.value);
         let below = row.cost_below.as_ref().map(|cost| cost.value);
-        let last = before.advances.insert((from, below), advances);
-        compare(row, "advances", last, advances, sink);
+        compare(row, "advances", before.advances.insert((from, below), advances), advances, sink);
     }
 }
 
@@ -61,7 +58,7 @@ fn compare(
     };
     let message = format!(
         "in the table \"{}\" the era \"{era}\" requires fewer {what} ({number}) than the earlier \"{earlier_era}\" ({earlier})",
-        row.table.as_str()
+        row.table
     );
     Diagnostic::new(&EASING_REQUIREMENT, span, message)
         .label(place, "requires more")

@@ -6,8 +6,7 @@ use strabo_model::deck::Preparation;
 use strabo_model::refs::{DeckId, EraId};
 
 use super::{Context, Diagnostic, EMPTY_BATCH, Sink};
-use crate::authored::Prepare;
-use crate::support::decks::cards_by_era;
+use crate::{authored::Prepare, support::decks::cards_by_era};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
@@ -26,11 +25,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         for (batch, era) in row.batches.iter().zip(&prepared.batches) {
             let hollow = decks.iter().find(|id| !cards.contains_key(&(***id, Some(*era))));
             if let Some(id) = hollow {
-                let message = format!(
-                    "\"{}\" has no cards of the era \"{}\"",
-                    pack[**id].name,
-                    batch.as_str()
-                );
+                let message =
+                    format!("\"{}\" has no cards of the era \"{batch}\"", pack[**id].name);
                 Diagnostic::new(&EMPTY_BATCH, batch.span, message)
                     .help("remove the batch, or give cards of the deck this `era`")
                     .report(sink);

@@ -3,30 +3,24 @@
 use strabo_model::calamity::Effect;
 
 use super::{Context, Diagnostic, EMPTY_EFFECT, Sink};
-use crate::authored::Calamity;
-use crate::source::Span;
+use crate::{authored::Calamity, source::Span};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
         if row.effects.is_empty() && row.otherwise.is_empty() && row.secondary.is_none() {
-            let message = format!("\"{}\" does nothing", row.name.as_str());
-            Diagnostic::new(&EMPTY_EFFECT, row.id.span, message)
+            Diagnostic::new(&EMPTY_EFFECT, row.id.span, format!("\"{}\" does nothing", row.name))
                 .help("say what it does in `effects`; the schema lists the possible words")
                 .report(sink);
         }
         if let Some(secondary) = row.secondary.as_ref().filter(|it| it.effects.is_empty()) {
-            let message =
-                format!("\"{}\" has secondary victims who suffer nothing", row.name.as_str());
+            let message = format!("\"{}\" has secondary victims who suffer nothing", row.name);
             Diagnostic::new(&EMPTY_EFFECT, secondary.span, message)
                 .help("say what they suffer in `effects`, or remove `secondary`")
                 .report(sink);
         }
         for (span, effect) in numbered_effects(row).filter(|(_, effect)| is_empty(effect)) {
-            let message = format!(
-                "\"{}\" has an effect \"{}\" without a number",
-                row.name.as_str(),
-                effect.word()
-            );
+            let message =
+                format!("\"{}\" has an effect \"{}\" without a number", row.name, effect.word());
             Diagnostic::new(&EMPTY_EFFECT, span, message)
                 .help("say how much, or remove the effect")
                 .report(sink);

@@ -6,9 +6,7 @@ use strabo_model::{Pack, benefit::Benefit, deck::Rest, deed::Deed, players::Play
 use strabo_model::{refs::ComponentId, variant::Change};
 
 use super::{Context, Diagnostic, EXHAUSTED_DECK, Sink};
-use crate::authored::ByName;
-use crate::source::Span;
-use crate::tree::Spanned;
+use crate::{authored::ByName, source::Span, tree::Spanned};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let (written, pack) = (context.authored, context.pack);
@@ -120,8 +118,7 @@ fn tokens(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
     let mut granted: BTreeMap<ComponentId, (u32, Span)> = BTreeMap::new();
     for (row, tile) in context.authored.tile.iter().zip(&pack.tiles) {
-        let sides = row.sides.iter().flat_map(|sides| sides.iter());
-        for (row, side) in sides.zip(&tile.sides) {
+        for (row, side) in row.sides.iter().flat_map(|sides| sides.iter()).zip(&tile.sides) {
             let Some(token) = side.grants else { continue };
             let known = granted.entry(token).or_insert((0, row.span));
             *known = (known.0 + u32::from(tile.copies), row.span);

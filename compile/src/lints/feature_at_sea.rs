@@ -26,11 +26,8 @@ fn at_sea(
         if context.pack[*area].is_land() {
             continue;
         }
-        let message = format!(
-            "the {kind} \"{}\" lies in \"{}\", which is an open sea",
-            feature.id,
-            name.as_str()
-        );
+        let message =
+            format!("the {kind} \"{}\" lies in \"{name}\", which is an open sea", feature.id);
         Diagnostic::new(&FEATURE_AT_SEA, name.span, message)
             .label(places::id_span(context, area.index()), "an open sea")
             .help("name areas with land")

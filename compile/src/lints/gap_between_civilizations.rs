@@ -1,8 +1,7 @@
 //! The check for `gap-between-civilizations`.
 
 use super::{Context, Diagnostic, GAP_BETWEEN_CIVILIZATIONS, Sink};
-use crate::support::counts::listed;
-use crate::support::neighbours;
+use crate::support::{counts::listed, neighbours};
 
 /// More civilizations than this are not listed.
 const MOST_LISTED: usize = 6;
@@ -19,14 +18,14 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let names: Vec<_> = apart.iter().filter_map(|at| setup.civilizations.get(*at)).collect();
         let Some(first) = names.first() else { continue };
         let mut listing: Vec<String> =
-            names.iter().take(MOST_LISTED).map(|name| format!("\"{}\"", name.as_str())).collect();
+            names.iter().take(MOST_LISTED).map(|name| format!("\"{name}\"")).collect();
         if names.len() > MOST_LISTED {
             listing.push(format!("{} more", names.len() - MOST_LISTED));
         }
         let verb = if names.len() == 1 { "touches" } else { "touch" };
         let message = format!(
             "in the setup \"{}\", {} {verb} none of the other civilizations",
-            setup.id.as_str(),
+            setup.id,
             listed(&listing)
         );
         let mut finding = Diagnostic::new(&GAP_BETWEEN_CIVILIZATIONS, first.span, message);

@@ -16,8 +16,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let Some((why, help)) = problem else { continue };
             let message = format!(
                 "\"{}\" changes nothing about \"{}\": {why}",
-                modifier.advance.id,
-                row.name.as_str()
+                modifier.advance.id, row.name
             );
             sink.push(Diagnostic::new(&HOLLOW_MODIFIER, modifier.span, message).help(help));
         }

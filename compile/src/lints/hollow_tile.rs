@@ -13,8 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let Some(sides) = &row.sides else { continue };
         if sides.is_empty() {
-            let message = format!("the tile \"{id}\" has no sides");
-            Diagnostic::new(&HOLLOW_TILE, sides.span, message)
+            Diagnostic::new(&HOLLOW_TILE, sides.span, format!("the tile \"{id}\" has no sides"))
                 .help("leave `sides` out for a tile whose only side is not printed")
                 .report(sink);
         }
@@ -23,7 +22,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let message = match &side.side {
                 None if sides.len() > 1 => format!("a side of \"{id}\" has no name"),
                 Some(name) if !names.insert(name.as_str()) => {
-                    format!("two sides of \"{id}\" are called \"{}\"", name.as_str())
+                    format!("two sides of \"{id}\" are called \"{name}\"")
                 }
                 _ => continue,
             };

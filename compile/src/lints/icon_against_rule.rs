@@ -25,8 +25,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 let lacks = if wanted { "lacks" } else { "has" };
                 let message = format!(
                     "\"{}\" has {found} of {terrain} and {lacks} the icon \"{}\"",
-                    row.id.as_str(),
-                    icon.name
+                    row.id, icon.name
                 );
                 let rule = format!("the icon goes with {} of {terrain} or more", amount.at_least);
                 Diagnostic::new(&ICON_AGAINST_RULE, written.span, message)
@@ -41,8 +40,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 /// The icon that players start on is on every side of a tile or on none.
 fn starts(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
-    let rules = pack.placements.iter().flat_map(|placement| &placement.rules);
-    for rule in rules {
+    for rule in pack.placements.iter().flat_map(|placement| &placement.rules) {
         let PlacementRule::StartsOn(icon) = rule else { continue };
         for (row, tile) in context.authored.tile.iter().zip(&pack.tiles) {
             let count = |side: &Side| side.icons.iter().filter(|one| one.icon == *icon).count();
@@ -54,8 +52,7 @@ fn starts(context: &Context<'_>, sink: &mut Sink) {
             if counts.iter().any(|count| *count != 1) {
                 let message = format!(
                     "\"{}\" does not have the icon \"{}\" once on each side",
-                    row.id.as_str(),
-                    pack[*icon].name
+                    row.id, pack[*icon].name
                 );
                 sink.push(
                     Diagnostic::new(&ICON_AGAINST_RULE, row.id.span, message)

@@ -16,7 +16,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 continue;
             }
             let cell = layouts::cell(at.value.map(i16::from));
-            let message = format!("\"{}\" has no space {cell}", row.id.as_str());
+            let message = format!("\"{}\" has no space {cell}", row.id);
             let known: Vec<String> =
                 spaces.iter().map(|space| layouts::cell(space.map(i16::from))).collect();
             Diagnostic::new(&ICON_OFF_TILE, at.span, message)

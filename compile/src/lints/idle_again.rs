@@ -11,7 +11,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if let Some(again) = phase.again.as_ref().filter(|again| again.value && !repeats) {
             let message = format!(
                 "the phase \"{}\" says again = true, but repeats no step of an earlier phase",
-                phase.name.as_str()
+                phase.name
             );
             sink.push(Diagnostic::new(&IDLE_AGAIN, again.span, message).help("remove it"));
         }

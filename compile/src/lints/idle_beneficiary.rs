@@ -5,11 +5,10 @@ use super::{Context, Diagnostic, IDLE_BENEFICIARY, Sink, missing_beneficiary};
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
         let Some(beneficiary) = &row.beneficiary else { continue };
-        let does_something = row.every_effect().next().is_some();
-        if does_something && missing_beneficiary::needs(row).is_empty() {
+        if row.every_effect().next().is_some() && missing_beneficiary::needs(row).is_empty() {
             let message = format!(
                 "\"{}\" has a beneficiary who neither gains nor decides anything",
-                row.name.as_str()
+                row.name
             );
             sink.push(Diagnostic::new(&IDLE_BENEFICIARY, beneficiary.span, message).help(
                 "remove it, or say what the beneficiary does, such as chosen_by = \"beneficiary\"",

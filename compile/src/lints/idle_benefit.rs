@@ -3,8 +3,7 @@
 use strabo_model::{benefit::Benefit, deed::Deed};
 
 use super::{Context, Diagnostic, IDLE_BENEFIT, Sink};
-use crate::authored::ByName;
-use crate::source::Span;
+use crate::{authored::ByName, source::Span};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let written = context.authored;

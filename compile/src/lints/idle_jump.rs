@@ -8,9 +8,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.phase {
         if let (Some(otherwise), When::Always) = (&row.otherwise, row.when) {
             let message = format!(
-                "the phase \"{}\" is always played, so it never leads to \"{}\"",
-                row.name.as_str(),
-                otherwise.as_str()
+                "the phase \"{}\" is always played, so it never leads to \"{otherwise}\"",
+                row.name
             );
             Diagnostic::new(&IDLE_JUMP, otherwise.span, message)
                 .help("say when it is played, such as when = \"cities_exist\", or remove this")

@@ -1,8 +1,7 @@
 //! The check for `idle-link`.
 
 use super::{Context, Diagnostic, IDLE_LINK, Sink};
-use crate::support::borders::Borders;
-use crate::support::places;
+use crate::support::{borders::Borders, places};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.authored.link.is_empty() {
@@ -16,7 +15,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let (one, other) = (places::id(context, one.index()), places::id(context, other.index()));
         let message = format!(
             "the link \"{}\" joins \"{one}\" and \"{other}\", which have no border",
-            row.id.as_str()
+            row.id
         );
         let finding = Diagnostic::new(&IDLE_LINK, row.between.span, message);
         sink.push(finding.help("add the border to both of them, or remove the link"));

@@ -1,8 +1,7 @@
 //! The check for `isolated-area`.
 
 use super::{Context, Diagnostic, ISOLATED_AREA, Sink};
-use crate::support::borders::isolated;
-use crate::support::places;
+use crate::support::{borders::isolated, places};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     if context.pack.areas.len() < 2 {

@@ -1,8 +1,7 @@
 //! The check for `lonely-civilization`.
 
 use super::{Context, Diagnostic, LONELY_CIVILIZATION, Sink};
-use crate::support::counts::listed;
-use crate::support::neighbours;
+use crate::support::{counts::listed, neighbours};
 
 /// Every civilization should have this many neighbours, if there are enough others.
 const ENOUGH: usize = 2;
@@ -17,12 +16,11 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         lonely.sort_unstable();
         let names: Vec<_> = lonely.iter().filter_map(|at| setup.civilizations.get(*at)).collect();
         let Some(first) = names.first() else { continue };
-        let listing: Vec<String> =
-            names.iter().map(|name| format!("\"{}\"", name.as_str())).collect();
+        let listing: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
         let verb = if names.len() == 1 { "has" } else { "each have" };
         let message = format!(
             "in the setup \"{}\", {} {verb} only one neighbour",
-            setup.id.as_str(),
+            setup.id,
             listed(&listing)
         );
         let mut finding = Diagnostic::new(&LONELY_CIVILIZATION, first.span, message);

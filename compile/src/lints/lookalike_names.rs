@@ -4,10 +4,8 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::{Context, Diagnostic, LOOKALIKE_NAMES, Sink};
-use crate::authored::Name;
-use crate::suggest::at_a_glance;
 use crate::support::{names, own_first};
-use crate::tree::Spanned;
+use crate::{authored::Name, suggest::at_a_glance, tree::Spanned};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut seen: IndexMap<(&str, &str, u8, String), Alike<'_>, FxBuildHasher> =
@@ -31,12 +29,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if alike.spellings.len() == 1 {
             continue;
         }
-        let message = format!(
-            "the {} names \"{}\" and \"{}\" look alike",
-            row.kind,
-            alike.first.as_str(),
-            row.name.as_str()
-        );
+        let message =
+            format!("the {} names \"{}\" and \"{}\" look alike", row.kind, alike.first, row.name);
         let (here, other) = own_first(context, row.name.span, alike.first.span);
         Diagnostic::new(&LOOKALIKE_NAMES, here, message)
             .label(other, "looks the same")

@@ -5,10 +5,7 @@ use std::fmt::Write;
 use strabo_model::{Pack, division::cards_in_box, pack::Count};
 
 use super::{Context, Diagnostic, MISCOUNTED_CARDS, Sink};
-use crate::authored::Counts;
-use crate::diagnostic::Label;
-use crate::source::Span;
-use crate::support::is_own;
+use crate::{authored::Counts, diagnostic::Label, source::Span, support::is_own};
 
 /// More rows than this are not pointed at.
 const MOST_ROWS: usize = 4;

@@ -8,10 +8,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if names == 0 || names == coasts {
             continue;
         }
-        let message = format!(
-            "\"{}\" has {coasts} under `coasts`, but {names} under `coast_names`",
-            row.id.as_str()
-        );
+        let message =
+            format!("\"{}\" has {coasts} under `coasts`, but {names} under `coast_names`", row.id);
         let finding = Diagnostic::new(&MISCOUNTED_COAST_NAMES, row.coast_names.span, message);
         sink.push(finding.help("give every coast its name, in the order of `coasts`"));
     }

@@ -15,7 +15,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message = format!(
             "the deck \"{}\" has {} {what}, but {declared} are declared{}",
-            row.name.as_str(),
+            row.name,
             deck.size,
             if unprinted == 0 {
                 String::new()

@@ -16,7 +16,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message = format!(
             "\"{}\" has {} advances, but {declared} are declared{}",
-            row.name.as_str(),
+            row.name,
             said.value,
             if unprinted == 0 {
                 String::new()

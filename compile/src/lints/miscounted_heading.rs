@@ -16,7 +16,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message = format!(
             "\"{}\" has {there}, but its components add up to {sum}{}",
-            row.name.as_str(),
+            row.name,
             if unknown == 0 { "" } else { " without those that give no number" }
         );
         let finding = Diagnostic::new(&MISCOUNTED_HEADING, row.total.span, message)

@@ -3,8 +3,7 @@
 use strabo_model::pack::Role;
 
 use super::{Context, Diagnostic, MISCOUNTED_PIECES, Sink};
-use crate::authored::Component;
-use crate::tree::Spanned;
+use crate::{authored::Component, tree::Spanned};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let civilizations = context.pack.civilizations.len();

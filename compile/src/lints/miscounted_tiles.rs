@@ -20,8 +20,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message = format!(
             "the box has {} of \"{}\", but the tiles of map.toml add up to {sum}",
-            total.value,
-            row.name.as_str()
+            total.value, row.name
         );
         let mut finding = Diagnostic::new(&MISCOUNTED_TILES, total.span, message);
         if let Some(spare) = &row.spare {

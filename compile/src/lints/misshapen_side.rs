@@ -10,22 +10,17 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let (span, message, help) = match &side.terrain {
                 Some(terrain) if side.unprinted => (
                     terrain.span,
-                    format!("\"{}\" has terrain on a side that is not printed", row.id.as_str()),
+                    format!("\"{}\" has terrain on a side that is not printed", row.id),
                     "remove `unprinted` or the terrain",
                 ),
                 Some(terrain) if spaces > 0 && terrain.len() != spaces => (
                     terrain.span,
-                    format!(
-                        "\"{}\" has {} for {}",
-                        row.id.as_str(),
-                        kinds(terrain.len()),
-                        places(spaces)
-                    ),
+                    format!("\"{}\" has {} for {}", row.id, kinds(terrain.len()), places(spaces)),
                     "name one terrain for each space of the shape, in its order",
                 ),
                 None if !side.unprinted && !context.pack.terrains.is_empty() => (
                     side.span,
-                    format!("a side of \"{}\" has no terrain", row.id.as_str()),
+                    format!("a side of \"{}\" has no terrain", row.id),
                     "add `terrain`, or `unprinted = true` where the rulebook does not show it",
                 ),
                 _ => continue,

@@ -1,8 +1,7 @@
 //! The check for `missing-beneficiary`.
 
 use super::{Context, Diagnostic, MISSING_BENEFICIARY, Sink};
-use crate::authored::Calamity;
-use crate::source::Span;
+use crate::{authored::Calamity, source::Span};
 
 /// More places that need one than this are not shown.
 const MOST_SHOWN: usize = 4;
@@ -22,7 +21,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.calamity.iter().filter(|row| row.beneficiary.is_none()) {
         let needs = needs(row);
         let Some(((span, why), others)) = needs.split_first() else { continue };
-        let message = format!("\"{}\" does not say who its beneficiary is", row.name.as_str());
+        let message = format!("\"{}\" does not say who its beneficiary is", row.name);
         let mut finding = Diagnostic::new(&MISSING_BENEFICIARY, *span, message).here(why.as_str()).help(
             "add a beneficiary, such as { who = \"trader\", otherwise = \"most_cities_in_stock\" }",
         );

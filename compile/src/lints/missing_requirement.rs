@@ -20,14 +20,12 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if missing > 0 {
             let without = (context.authored.era.iter().enumerate().skip(1))
                 .filter(|(era, _)| !demanding.contains(era));
-            let names: Vec<String> = without
-                .take(MOST_LISTED)
-                .map(|(_, era)| format!("\"{}\"", era.id.as_str()))
-                .collect();
+            let names: Vec<String> =
+                without.take(MOST_LISTED).map(|(_, era)| format!("\"{}\"", era.id)).collect();
             let more = if missing > names.len() { ", …" } else { "" };
             let message = format!(
                 "the table \"{}\" has no requirement to enter {}{more}",
-                table.id.as_str(),
+                table.id,
                 names.join(", ")
             );
             Diagnostic::new(&MISSING_REQUIREMENT, table.id.span, message)
@@ -35,7 +33,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 .report(sink);
         }
         for (_, _, row) in here.iter().filter(|(_, _, row)| demands_nothing(row)) {
-            let message = format!("the requirement \"{}\" requires nothing", row.id.as_str());
+            let message = format!("the requirement \"{}\" requires nothing", row.id);
             Diagnostic::new(&MISSING_REQUIREMENT, row.id.span, message)
                 .help("say how many cities, advances or points")
                 .report(sink);

@@ -23,8 +23,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             .collect();
         let more = missing - names.len().min(missing);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        let message =
-            format!("the table \"{}\" has no row for {}{more}", row.id.as_str(), names.join(", "));
+        let message = format!("the table \"{}\" has no row for {}{more}", row.id, names.join(", "));
         sink.push(Diagnostic::new(&MISSING_ROW, row.id.span, message).help(
             "add a [[row]] for each, or rows_unprinted = true if the source does not print them",
         ));

@@ -3,9 +3,8 @@
 use strabo_model::{map::Area, refs::AreaId};
 
 use super::{Context, Diagnostic, MIXED_BORDER, Sink};
-use crate::support::borders::Borders;
-use crate::support::own_first;
 use crate::support::places::{self, By};
+use crate::support::{borders::Borders, own_first};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let borders = Borders::new(context.pack);

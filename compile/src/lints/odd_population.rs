@@ -12,8 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         };
         let message = format!(
             "the population limit of \"{}\" is {}; limits lie between 0 and {LARGEST}",
-            row.id.as_str(),
-            limit.value
+            row.id, limit.value
         );
         let finding = Diagnostic::new(&ODD_POPULATION, limit.span, message);
         sink.push(finding.help("correct the number, or allow it with a reason"));

@@ -27,7 +27,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let Attribute::BuyCards(cards) = &attribute.value else { continue };
             let offer = Offer { price: cards.price, span: cards.stack.span };
             let number = cards.stack.number;
-            let who = format!("the holder of \"{}\"", advance.name.as_str());
+            let who = format!("the holder of \"{}\"", advance.name);
             if substitutes.contains(&number) {
                 sink.push(of_substitute(number, offer.span));
             } else if let Some(known) = own.get(&number) {
@@ -48,8 +48,7 @@ struct Offer {
 }
 
 fn substitutes(context: &Context<'_>) -> BTreeSet<u16> {
-    let stacks = context.pack.stacks.iter().filter(|stack| stack.substitute);
-    stacks.map(|stack| stack.number).collect()
+    context.pack.stacks.iter().filter(|stack| stack.substitute).map(|stack| stack.number).collect()
 }
 
 fn of_substitute(number: u16, span: Span) -> Diagnostic {

@@ -20,8 +20,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                     .report(sink);
             }
         } else if row.sides.is_some() {
-            let message = format!("\"{}\" has sides and is not a die", row.id.as_str());
-            Diagnostic::new(&ODD_SIDES, span, message)
+            Diagnostic::new(&ODD_SIDES, span, format!("\"{}\" has sides and is not a die", row.id))
                 .help("remove `sides`, or write kind = \"die\"")
                 .report(sink);
         }

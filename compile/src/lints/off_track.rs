@@ -11,11 +11,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let back = row.back_to.iter().map(|space| (space.value, space.span));
         let named = events.chain(happens).chain(levels).chain(back);
         for (space, span) in named.filter(|(space, _)| *space > last.value) {
-            let message = format!(
-                "\"{}\" has no space {space}: the last one is {}",
-                row.name.as_str(),
-                last.value
-            );
+            let message =
+                format!("\"{}\" has no space {space}: the last one is {}", row.name, last.value);
             Diagnostic::new(&OFF_TRACK, span, message)
                 .label(last.span, "the last space")
                 .help("correct the space or the number of spaces")

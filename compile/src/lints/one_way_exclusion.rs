@@ -17,14 +17,11 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             continue;
         }
         let written = row.excludes.iter().find(|id| id.as_str() == excluded.id.as_str());
-        let message = format!(
-            "\"{}\" excludes \"{}\", which does not exclude it",
-            row.name.as_str(),
-            excluded.name.as_str()
-        );
+        let message =
+            format!("\"{}\" excludes \"{}\", which does not exclude it", row.name, excluded.name);
         Diagnostic::new(&ONE_WAY_EXCLUSION, written.map_or(row.id.span, |id| id.span), message)
             .label(excluded.id.span, "does not exclude it")
-            .help(format!("add \"{}\" to the `excludes` of the other", row.id.as_str()))
+            .help(format!("add \"{}\" to the `excludes` of the other", row.id))
             .report(sink);
     }
 }

@@ -52,8 +52,7 @@ fn short_era(
     prepared: &Preparation,
 ) -> Option<(usize, u32)> {
     let there = |removal: &Removal| {
-        let known = cards.get(&(id, removal.era)).copied().unwrap_or(0);
-        known + u32::from(deck.unprinted)
+        cards.get(&(id, removal.era)).copied().unwrap_or(0) + u32::from(deck.unprinted)
     };
     let eras = prepared.remove.iter().enumerate().filter(|(_, removal)| removal.era.is_some());
     let mut short = eras.map(|(at, removal)| (at, u32::from(removal.cards), there(removal)));

@@ -3,13 +3,10 @@
 use std::collections::BTreeMap;
 
 use strabo_model::pack::{Deal, Draw};
-use strabo_model::refs::CommodityId;
-use strabo_model::{Pack, division::StackContents};
+use strabo_model::{Pack, division::StackContents, refs::CommodityId};
 
 use super::{Context, Diagnostic, OVERDRAWN_STACK, Sink};
-use crate::source::Span;
-use crate::support::cards;
-use crate::support::counts::ranges;
+use crate::{source::Span, support::cards, support::counts::ranges};
 
 /// A batch that cannot be filled.
 struct Overdraft {

@@ -11,8 +11,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         };
         let message = format!(
             "the deals \"{}\" and \"{}\" both prepare the stacks for {}",
-            earlier.id.as_str(),
-            later.id.as_str(),
+            earlier.id,
+            later.id,
             players(&clash.counts)
         );
         Diagnostic::new(&OVERLAPPING_DEALS, later.players.span, message)

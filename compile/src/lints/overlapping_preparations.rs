@@ -22,8 +22,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         };
         let message = format!(
             "\"{}\" and \"{}\" prepare the same deck for the same player count",
-            earlier.id.as_str(),
-            row.id.as_str()
+            earlier.id, row.id
         );
         Diagnostic::new(&OVERLAPPING_PREPARATIONS, row.id.span, message)
             .label(earlier.id.span, "already prepared here")

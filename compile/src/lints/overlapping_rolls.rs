@@ -29,11 +29,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (at, first) in clashes {
         let (Some(row), Some(first)) = (rows.get(at), rows.get(first)) else { continue };
         let (Some(roll), Some(taken)) = (&row.on_roll, &first.on_roll) else { continue };
-        let message = format!(
-            "\"{}\" and \"{}\" are for the same number on the die",
-            first.id.as_str(),
-            row.id.as_str()
-        );
+        let message =
+            format!("\"{}\" and \"{}\" are for the same number on the die", first.id, row.id);
         Diagnostic::new(&OVERLAPPING_ROLLS, roll.span, message)
             .label(taken.span, "already used here")
             .help("`on_roll` gives the first and the last number: give every number one layout")

@@ -14,7 +14,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let spaces = counts::number_of(u32::try_from(same).unwrap_or(0), "space", "spaces");
         let message = format!(
             "in the layout \"{}\" two tiles cover {}",
-            row.id.as_str(),
+            row.id,
             if same == 1 { format!("the space {}", layouts::cell(*at)) } else { spaces }
         );
         let pairs: BTreeSet<(usize, usize)> =

@@ -4,9 +4,7 @@ use strabo_model::refs::{IconId, TileId, TileKindId};
 use strabo_model::{Pack, tile as model, tile::Tile};
 
 use super::{Context, Diagnostic, OVERUSED_TILE, Sink};
-use crate::authored::Layout;
-use crate::source::Span;
-use crate::support::layouts;
+use crate::{authored::Layout, source::Span, support::layouts};
 
 /// The tile itself, or what it must be like.
 type Way<'a> = (Option<TileId>, &'a [TileKindId], Option<IconId>);
@@ -29,8 +27,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         for demand in demands.iter().filter(|demand| !demand.tiles.is_empty()) {
             // All that can only be met from these tiles.
             let inside = |other: &&Demand| {
-                let known = !other.tiles.is_empty();
-                known && other.tiles.iter().all(|at| demand.tiles.contains(at))
+                !other.tiles.is_empty() && other.tiles.iter().all(|at| demand.tiles.contains(at))
             };
             let wanted: u64 = demands.iter().filter(inside).map(|other| other.count).sum();
             let there: u64 = demand.tiles.iter().map(|at| u64::from(pack.tiles[*at].copies)).sum();
@@ -41,10 +38,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 [only] => format!("of the tile \"{}\"", pack.tiles[*only].id),
                 _ => "of such tiles".to_owned(),
             };
-            let message = format!(
-                "the layout \"{}\" uses {wanted} {what}, but there are {there}",
-                row.id.as_str()
-            );
+            let message =
+                format!("the layout \"{}\" uses {wanted} {what}, but there are {there}", row.id);
             Diagnostic::new(&OVERUSED_TILE, demand.span, message)
                 .help("correct the layout, or the `copies` of the tiles")
                 .report(sink);

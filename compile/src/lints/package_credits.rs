@@ -14,8 +14,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if let Some(difference) = difference(context.pack, package) {
             let message = format!(
                 "the credits of \"{}\" (\"{}\") differ from those of its advances: {difference}",
-                row.name.as_str(),
-                row.id.as_str()
+                row.name, row.id
             );
             Diagnostic::new(&PACKAGE_CREDITS, credits.span, message)
                     .label(row.advances.span, "the advances")

@@ -57,8 +57,7 @@ fn cards_and_deals<'a>(context: &'a Context<'_>, all: PlayerRange) -> Vec<Writte
     let used = cards::rows(context).filter(|row| row.is_used(all));
     let mut places: Vec<WrittenRange<'a>> = used
         .flat_map(|row| {
-            let entries = row.written.iter();
-            entries.map(move |(range, _)| WrittenRange {
+            row.written.iter().map(move |(range, _)| WrittenRange {
                 what: "",
                 name: row.name,
                 range: range.value,

@@ -11,7 +11,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if row.unprinted.iter().any(|fact| fact.value == Fact::Price) {
             continue;
         }
-        let message = format!("\"{}\" has no price, although others have one", row.name.as_str());
+        let message = format!("\"{}\" has no price, although others have one", row.name);
         Diagnostic::new(&PRICELESS_ADVANCE, row.id.span, message)
             .label(other.span, "another advance has one")
             .help("add price = { … }, or say unprinted = [\"price\"]")

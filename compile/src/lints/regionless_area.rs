@@ -13,7 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     }
     if bare.len() <= MOST_SINGLE {
         for row in bare {
-            let message = format!("\"{}\" belongs to no region", row.id.as_str());
+            let message = format!("\"{}\" belongs to no region", row.id);
             sink.push(help(Diagnostic::new(&REGIONLESS_AREA, row.id.span, message)));
         }
         return;

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use strabo_model::modifier::{Modifier, Victim};
 
 use super::{Context, Diagnostic, REPEATED_MODIFIER, Sink};
-use crate::authored::ByName;
-use crate::source::Span;
+use crate::{authored::ByName, source::Span};
 
 /// The ways in which a modifier can change a calamity, by name.
 pub(super) fn changes(modifier: &Modifier<ByName>) -> impl Iterator<Item = &'static str> {
@@ -39,8 +38,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             if let Some((change, span)) = before {
                 let message = format!(
                     "\"{}\" changes \"{}\" twice by \"{change}\" for the same victims",
-                    modifier.advance.id,
-                    row.name.as_str()
+                    modifier.advance.id, row.name
                 );
                 Diagnostic::new(&REPEATED_MODIFIER, modifier.span, message)
                     .label(span, "the first time")

@@ -30,8 +30,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message = format!(
             "the era \"{}\" has two requirements in the table \"{}\"",
-            second.era.as_str(),
-            second.table.as_str()
+            second.era, second.table
         );
         Diagnostic::new(&REPEATED_REQUIREMENT, second.era.span, message)
             .label(first.era.span, "the first one")

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Context, Diagnostic, REPEATED_TAG, Sink};
-use crate::authored::Id;
-use crate::support::places;
-use crate::tree::Spanned;
+use crate::{authored::Id, support::places, tree::Spanned};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.area {
@@ -20,10 +18,10 @@ fn tags(context: &Context<'_>, id: &str, tags: &[Spanned<Id<'_>>], sink: &mut Si
     let mut seen = BTreeMap::new();
     for (entry, tag) in tags.iter().enumerate() {
         let Some(first) = seen.insert(tag.as_str(), tag.span) else { continue };
-        let message = format!("\"{id}\" has the tag \"{}\" twice", tag.as_str());
+        let message = format!("\"{id}\" has the tag \"{tag}\" twice");
         let finding =
             Diagnostic::new(&REPEATED_TAG, tag.span, message).label(first, "already here");
         let edits = places::removal(context, tags, entry).unwrap_or_default();
-        sink.push(finding.fix(format!("remove the second \"{}\"", tag.as_str()), edits));
+        sink.push(finding.fix(format!("remove the second \"{tag}\""), edits));
     }
 }

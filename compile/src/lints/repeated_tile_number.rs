@@ -24,9 +24,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         };
         let message = format!(
             "the tiles \"{}\" and \"{}\" both have the number {}",
-            first.id.as_str(),
-            row.id.as_str(),
-            number.value
+            first.id, row.id, number.value
         );
         Diagnostic::new(&REPEATED_TILE_NUMBER, number.span, message)
                 .label(taken.span, "already used here")

@@ -24,7 +24,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let uses = |change: &Change<_>| matches!(change, Change::AdvancedStart(it) if it.packages);
         let place = row.changes.iter().find(|change| uses(&change.value));
         if let (Some(problem), Some(change)) = (problem, place) {
-            let message = format!("\"{}\" starts with packages, {problem}", row.name.as_str());
+            let message = format!("\"{}\" starts with packages, {problem}", row.name);
             sink.push(Diagnostic::new(&SCARCE_PACKAGES, change.span, message).help(
                 "add packages to this variant, or correct the player counts of its packages",
             ));

@@ -18,8 +18,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             }
             let message = format!(
                 "the layout \"{}\" needs {needed} of \"{}\", but the box has {total}",
-                row.id.as_str(),
-                component.name
+                row.id, component.name
             );
             Diagnostic::new(&SCARCE_TOKENS, row.id.span, message)
                 .help("use other tiles, or correct the number in inventory.toml")

@@ -31,7 +31,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let id = row.id.as_str();
             let message = format!("the flood plain \"{id}\" lies in {} pieces", pieces.len());
             Diagnostic::new(&SCATTERED_FLOOD_PLAIN, name.span, message)
-                .here(format!("\"{}\" does not touch the rest", name.as_str()))
+                .here(format!("\"{name}\" does not touch the rest"))
                 .help("correct the areas, or make each piece a flood plain of its own")
                 .report(sink);
         }

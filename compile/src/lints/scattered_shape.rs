@@ -12,7 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.tile_shape {
         let Some(spaces) = &row.spaces else {
             if !row.unprinted {
-                let message = format!("the shape \"{}\" has no spaces", row.id.as_str());
+                let message = format!("the shape \"{}\" has no spaces", row.id);
                 Diagnostic::new(&SCATTERED_SHAPE, row.id.span, message)
                     .help("add `spaces`, or `unprinted = true` where only a picture shows them")
                     .report(sink);
@@ -34,7 +34,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         } else {
             continue;
         };
-        let message = format!("the shape \"{}\" {problem}", row.id.as_str());
+        let message = format!("the shape \"{}\" {problem}", row.id);
         sink.push(Diagnostic::new(&SCATTERED_SHAPE, spaces.span, message).help(help));
     }
 }

@@ -13,7 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         ];
         let mut found = fields.into_iter().filter_map(|(span, what)| Some((span?, what)));
         let Some((span, what)) = found.next() else { continue };
-        let message = format!("\"{}\" is impassable, but has {what}", row.id.as_str());
+        let message = format!("\"{}\" is impassable, but has {what}", row.id);
         let finding = Diagnostic::new(&SETTLED_IMPASSABLE_AREA, span, message);
         let finding = found.fold(finding, |finding, (span, what)| {
             finding.label(span, format!("it also has {what}"))

@@ -12,9 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let Some(first) = rows.get(first).filter(|_| first != at) else { continue };
         let message = format!(
             "\"{}\" and \"{}\" both have the number {}",
-            first.name.as_str(),
-            row.name.as_str(),
-            row.number.value
+            first.name, row.name, row.number.value
         );
         Diagnostic::new(&SHARED_NUMBER, row.number.span, message)
             .label(first.number.span, "already used here")

@@ -23,8 +23,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             let Some((at, area)) = rows.get(&civilization.index()).copied() else { continue };
             let first = *taken.entry(area).or_insert(at);
             if first != at {
-                let setups = found.entry((first.min(at), first.max(at))).or_default();
-                setups.push(setup_at);
+                found.entry((first.min(at), first.max(at))).or_default().push(setup_at);
             }
         }
     }
@@ -36,9 +35,9 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         };
         let message = format!(
             "\"{}\" and \"{}\" both start in \"{}\" {}",
-            first.civilization.as_str(),
-            second.civilization.as_str(),
-            second.area.as_str(),
+            first.civilization,
+            second.civilization,
+            second.area,
             setups::within(pack, &setups)
         );
         let (here, other) = own_first(context, second.area.span, first.area.span);

@@ -87,8 +87,7 @@ impl Search<'_> {
             let left_out = self.undivided(deal, count);
             let elsewhere = self.misplaced(count);
             for block in &division.blocks {
-                let stacks = block.stacks.iter().filter(|held| !left_out.contains(&held.stack));
-                for held in stacks {
+                for held in block.stacks.iter().filter(|held| !left_out.contains(&held.stack)) {
                     let number = cards::stack_number(pack, held.stack);
                     for (sort, found) in mismatches(pack, deal, held, &elsewhere) {
                         let place = wrong.entry((number, held.stack, block.block)).or_default();
@@ -123,8 +122,7 @@ impl Search<'_> {
     /// Kinds of calamity that lie in a stack that may have none: `misplaced-calamity` reports those.
     fn misplaced(&self, count: u8) -> BTreeSet<CalamityKind> {
         let stacks = &self.context.pack.stacks;
-        let rows = self.rows.iter().filter(|row| row.calamity.is_some());
-        let wrong = rows.filter(|row| {
+        let wrong = self.rows.iter().filter(|row| row.calamity.is_some()).filter(|row| {
             let stack = stacks.get(row.stack.index());
             stack.is_some_and(|stack| stack.no_calamities || stack.substitute)
                 && row.used(count) > 0
@@ -142,8 +140,7 @@ impl Search<'_> {
         rows.filter(move |at| {
             self.rows.get(*at).is_some_and(|row| {
                 let here = row.is_shared() || case.blocks.contains(&row.block);
-                let whole = case.blocks.iter().all(Option::is_none);
-                row.calamity == wanted && (here || whole)
+                row.calamity == wanted && (here || case.blocks.iter().all(Option::is_none))
             })
         })
     }

@@ -8,8 +8,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if limit.value > 0 || row.impassable {
             continue;
         }
-        let message =
-            format!("\"{}\" has a city site, but its population limit is 0", row.id.as_str());
+        let message = format!("\"{}\" has a city site, but its population limit is 0", row.id);
         Diagnostic::new(&SITE_WITHOUT_PEOPLE, site.span, message)
             .label(limit.span, "nobody lives here")
             .help("remove the city site, or correct the population limit")

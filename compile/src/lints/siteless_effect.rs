@@ -3,8 +3,7 @@
 use strabo_model::calamity::{Effect, Place, SecondaryWho};
 
 use super::{Context, Diagnostic, SITELESS_EFFECT, Sink};
-use crate::authored::Calamity;
-use crate::source::Span;
+use crate::{authored::Calamity, source::Span};
 
 /// More places that need one than this are not shown.
 const MOST_SHOWN: usize = 4;
@@ -13,8 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in context.authored.calamity.iter().filter(|row| row.site.is_none()) {
         let needs = needs(row);
         let Some(((span, why), others)) = needs.split_first() else { continue };
-        let message =
-            format!("\"{}\" strikes a site, but does not say which kind", row.name.as_str());
+        let message = format!("\"{}\" strikes a site, but does not say which kind", row.name);
         let mut finding = Diagnostic::new(&SITELESS_EFFECT, *span, message).here(*why).help(
             "add a site, such as { kind = \"volcano\", needs = \"city\", choose = \"most_own_points\" }",
         );

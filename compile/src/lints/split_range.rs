@@ -46,8 +46,7 @@ fn look_at(context: &Context<'_>, mut rules: Vec<Rule<'_>>, what: &str, sink: &m
         }
         let message = format!(
             "{what} changes between {last} and {first} players, within the deal \"{}\" for {} players",
-            deal.id.as_str(),
-            deal.players.value
+            deal.id, deal.players.value
         );
         Diagnostic::new(&SPLIT_RANGE, after.span, message)
                 .here(format!("applies from {first} players"))

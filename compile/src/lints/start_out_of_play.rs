@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Context, Diagnostic, START_OUT_OF_PLAY, Sink};
-use crate::authored::Start;
-use crate::support::setups;
+use crate::{authored::Start, support::setups};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
@@ -40,8 +39,7 @@ fn without_regions(context: &Context<'_>, first: usize) -> Option<Diagnostic> {
     let message = format!(
         "\"{id}\" starts in \"{area}\", which is out of play: no area of this map has a region"
     );
-    let finding = Diagnostic::new(&START_OUT_OF_PLAY, row.area.span, message);
-    Some(finding.help(format!(
+    Some(Diagnostic::new(&START_OUT_OF_PLAY, row.area.span, message).help(format!(
         "add `region` to every area: the civilizations that bring it into play, such as region = [\"{id}\"]"
     )))
 }

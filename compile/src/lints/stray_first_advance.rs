@@ -11,8 +11,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message = format!(
             "\"{}\" is the first advance of \"{}\", but does not belong to it",
-            advance.name,
-            row.name.as_str()
+            advance.name, row.name
         );
         Diagnostic::new(&STRAY_FIRST_ADVANCE, written.span, message)
             .help("name an advance of the group, or correct the groups of this one")

@@ -27,7 +27,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let message = format!(
             "the package \"{package}\"{others} belong{} to \"{}\", which starts without packages",
             if packages.len() == 1 { "s" } else { "" },
-            variant.name.as_str()
+            variant.name
         );
         Diagnostic::new(&STRAY_PACKAGE, *span, message)
             .label(variant.id.span, "has no advanced_start with packages = true")

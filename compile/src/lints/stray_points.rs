@@ -24,8 +24,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message = format!(
             "\"{}\" is worth {points} points, but advances of tier \"{}\" are worth {wanted}",
-            row.name.as_str(),
-            tier.id.as_str()
+            row.name, tier.id
         );
         Diagnostic::new(&STRAY_POINTS, row.points.span, message)
             .label(tier.points.span, "the points of the tier")
@@ -39,8 +38,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 fn report_tier(tier: &Tier<'_>, points: u16, sink: &mut Sink) {
     let message = format!(
         "advances of tier \"{}\" are worth {} points, but all advances of the tier are worth {points}",
-        tier.id.as_str(),
-        tier.points.value
+        tier.id, tier.points.value
     );
     Diagnostic::new(&STRAY_POINTS, tier.points.span, message)
         .help(format!("write {points} if the advances are correct"))

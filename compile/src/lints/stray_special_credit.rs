@@ -52,7 +52,7 @@ fn report_tiers(context: &Context<'_>, sink: &mut Sink) -> BTreeSet<usize> {
         };
         let message = format!(
             "advances of tier \"{}\" give {}, but all advances of the tier give {}",
-            tier.id.as_str(),
+            tier.id,
             told(declared),
             told(given)
         );
@@ -70,7 +70,7 @@ fn report_last_tier(context: &Context<'_>, sink: &mut Sink) {
     if let Some(credit) = &tier.special_credit {
         let message = format!(
             "tier \"{}\" is the last one: no tier follows that could get its special credit",
-            tier.id.as_str()
+            tier.id
         );
         Diagnostic::new(&STRAY_SPECIAL_CREDIT, credit.span, message)
             .help("leave the special credit out")
@@ -144,16 +144,10 @@ fn check_target(
     if declared && next.id.as_str() != reached.id.as_str() {
         let message = format!(
             "\"{}\" gives special credit to \"{}\" of tier \"{}\", not to an advance of tier \"{}\"",
-            row.name.as_str(),
-            target.name.as_str(),
-            reached.id.as_str(),
-            next.id.as_str()
+            row.name, target.name, reached.id, next.id
         );
         Diagnostic::new(&STRAY_SPECIAL_CREDIT, special.to.span, message)
-            .label(
-                target.cost.span,
-                format!("its cost puts it in tier \"{}\"", reached.id.as_str()),
-            )
+            .label(target.cost.span, format!("its cost puts it in tier \"{}\"", reached.id))
             .help("special credit must go to an advance of the next tier")
             .report(sink);
     }

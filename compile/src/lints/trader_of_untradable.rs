@@ -12,7 +12,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if names_trader && !row.kind.value.tradable() {
             let message = format!(
                 "the trader of \"{}\" profits from it, but it stays with the player who drew it",
-                row.name.as_str()
+                row.name
             );
             Diagnostic::new(&TRADER_OF_UNTRADABLE, beneficiary.span, message)
                 .label(row.kind.span, "cannot be traded")

@@ -4,9 +4,7 @@ use strabo_model::Pack;
 use strabo_model::tile::{Face, TilePlace};
 
 use super::{Context, Diagnostic, Sink, UNCLEAR_SIDE};
-use crate::authored::Id;
-use crate::support::layouts;
-use crate::tree::Spanned;
+use crate::{authored::Id, support::layouts, tree::Spanned};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, layout) in context.authored.layout.iter().zip(&context.pack.layouts) {
@@ -30,7 +28,7 @@ fn unknown(pack: &Pack, side: &Spanned<Id<'_>>, place: &TilePlace, sink: &mut Si
     if tiles.peek().is_none() || tiles.any(|tile| tile.side(Some(side.as_str())).is_some()) {
         return;
     }
-    let message = format!("no tile for this place has a side \"{}\"", side.as_str());
+    let message = format!("no tile for this place has a side \"{side}\"");
     Diagnostic::new(&UNCLEAR_SIDE, side.span, message)
         .help("name one of the `sides` of the tile")
         .report(sink);

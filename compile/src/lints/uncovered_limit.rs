@@ -29,8 +29,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         };
         let message = format!(
             "the limits \"{}\" and \"{}\" are both for {}",
-            earlier.id.as_str(),
-            later.id.as_str(),
+            earlier.id,
+            later.id,
             players(&clash.counts)
         );
         Diagnostic::new(&UNCOVERED_LIMIT, later.limit.span, message)

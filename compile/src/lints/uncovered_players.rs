@@ -18,7 +18,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.deal {
         let range = row.players.value;
         if range.max.checked_add(1) == Some(*first) || last.checked_add(1) == Some(range.min) {
-            finding = finding.label(row.players.span, format!("the deal \"{}\"", row.id.as_str()));
+            finding = finding.label(row.players.span, format!("the deal \"{}\"", row.id));
         }
     }
     sink.push(

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Context, Diagnostic, Sink, UNEVEN_BLOCKS};
 use crate::authored::{Deal, Id, Setup};
-use crate::source::Span;
-use crate::support::counts::listed;
 use crate::tree::{Map, Spanned};
+use crate::{source::Span, support::counts::listed};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for deal in &context.authored.deal {
@@ -32,11 +31,7 @@ fn repeated(deal: &Deal<'_>, sink: &mut Sink) {
     let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
     for block in &deal.blocks {
         let Some(first) = seen.insert(block.as_str(), block.span) else { continue };
-        let message = format!(
-            "the deal \"{}\" names the block \"{}\" twice",
-            deal.id.as_str(),
-            block.as_str()
-        );
+        let message = format!("the deal \"{}\" names the block \"{block}\" twice", deal.id);
         Diagnostic::new(&UNEVEN_BLOCKS, block.span, message)
             .label(first, "already named here")
             .help("name each block once")
@@ -91,10 +86,8 @@ fn same_blocks(
     let given: BTreeSet<&str> = blocks.iter().map(|(block, _)| block.as_str()).collect();
     for (block, _) in blocks.iter().filter(|(block, _)| !dealt.contains(block.as_str())) {
         let message = format!(
-            "the setup \"{}\" has a block \"{}\", which the deal \"{}\" does not have",
-            row.id.as_str(),
-            block.as_str(),
-            deal.id.as_str()
+            "the setup \"{}\" has a block \"{block}\", which the deal \"{}\" does not have",
+            row.id, deal.id
         );
         Diagnostic::new(&UNEVEN_BLOCKS, block.span, message)
             .label(deal.id.span, "the deal for that many players")
@@ -106,7 +99,7 @@ fn same_blocks(
     if !missing.is_empty() {
         let message = format!(
             "the setup \"{}\" has no civilizations in the block {}",
-            row.id.as_str(),
+            row.id,
             listed(&missing)
         );
         Diagnostic::new(&UNEVEN_BLOCKS, blocks.span, message)
@@ -123,17 +116,14 @@ fn members(row: &Setup<'_>, blocks: &Blocks<'_>, sink: &mut Sink) {
     for member in blocks.iter().flat_map(|(_, members)| members) {
         let id = member.as_str();
         if !playing.contains(id) {
-            let message = format!(
-                "\"{id}\" is in a block of the setup \"{}\", but not in play",
-                row.id.as_str()
-            );
+            let message =
+                format!("\"{id}\" is in a block of the setup \"{}\", but not in play", row.id);
             Diagnostic::new(&UNEVEN_BLOCKS, member.span, message)
                 .label(row.civilizations.span, "in play")
                 .help("remove it from the block, or add it to `civilizations`")
                 .report(sink);
         } else if let Some(first) = seen.get(id) {
-            let message =
-                format!("\"{id}\" is twice in the blocks of the setup \"{}\"", row.id.as_str());
+            let message = format!("\"{id}\" is twice in the blocks of the setup \"{}\"", row.id);
             Diagnostic::new(&UNEVEN_BLOCKS, member.span, message)
                 .label(*first, "already in a block")
                 .help("keep it in one block")
@@ -168,10 +158,8 @@ fn sizes(row: &Setup<'_>, blocks: &Blocks<'_>, sink: &mut Sink) {
         return;
     }
     let message = format!(
-        "the blocks of the setup \"{}\" are uneven: {most} civilizations in \"{}\", {least} in \"{}\"",
-        row.id.as_str(),
-        large.as_str(),
-        small.as_str()
+        "the blocks of the setup \"{}\" are uneven: {most} civilizations in \"{large}\", {least} in \"{small}\"",
+        row.id
     );
     Diagnostic::new(&UNEVEN_BLOCKS, large.span, message)
         .here(most.to_string())

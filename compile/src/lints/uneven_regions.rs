@@ -5,10 +5,8 @@ use std::collections::BTreeMap;
 use strabo_model::{Pack, pack::Setup};
 
 use super::{Context, Diagnostic, Sink, UNEVEN_REGIONS};
-use crate::authored::Civilization;
-use crate::source::Span;
 use crate::support::counts::{listed, number_of};
-use crate::support::setups;
+use crate::{authored::Civilization, source::Span, support::setups};
 
 /// What is compared: areas, population, city sites.
 type Totals = [u32; 3];
@@ -119,7 +117,7 @@ fn report(
         ));
         labels.push((span, format!("{limit}% are allowed")));
     }
-    let message = format!("the region of \"{}\" has {}", row.id.as_str(), listed(&parts));
+    let message = format!("the region of \"{}\" has {}", row.id, listed(&parts));
     let mut finding = Diagnostic::new(&UNEVEN_REGIONS, row.id.span, message);
     for (span, text) in labels {
         finding = finding.label(span, text);

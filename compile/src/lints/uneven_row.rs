@@ -13,7 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         if row.starts.len() != wanted {
             let message = format!(
                 "the row \"{}\" has {} starts, but there are {wanted} eras after the first one",
-                row.id.as_str(),
+                row.id,
                 row.starts.len()
             );
             Diagnostic::new(&UNEVEN_ROW, row.starts.span, message)
@@ -23,9 +23,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         {
             let message = format!(
                 "in the row \"{}\" an era begins at space {}, but the last space of the table is {}",
-                row.id.as_str(),
-                start.value,
-                table.spaces.value
+                row.id, start.value, table.spaces.value
             );
             Diagnostic::new(&UNEVEN_ROW, start.span, message)
                 .label(table.spaces.span, "the last space")

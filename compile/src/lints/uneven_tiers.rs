@@ -99,10 +99,7 @@ fn report_order(context: &Context<'_>, sink: &mut Sink) {
         }
         let message = format!(
             "tier \"{}\" begins at cost {}, but tier \"{}\" before it at {}",
-            tier.id.as_str(),
-            tier.cost_from.value,
-            before.id.as_str(),
-            before.cost_from.value
+            tier.id, tier.cost_from.value, before.id, before.cost_from.value
         );
         Diagnostic::new(&UNEVEN_TIERS, tier.cost_from.span, message)
             .label(before.cost_from.span, "the tier before begins here")
@@ -117,9 +114,7 @@ fn report_too_cheap(context: &Context<'_>, sink: &mut Sink) {
         if row.cost.value < first.cost_from.value {
             let message = format!(
                 "\"{}\" costs {}, but the cheapest tier begins at {}",
-                row.name.as_str(),
-                row.cost.value,
-                first.cost_from.value
+                row.name, row.cost.value, first.cost_from.value
             );
             Diagnostic::new(&UNEVEN_TIERS, row.cost.span, message)
                 .label(first.cost_from.span, "the cheapest tier")
@@ -137,18 +132,13 @@ fn report_misplaced(context: &Context<'_>, misplaced: &[Option<usize>], sink: &m
         let (Some(here), Some(there)) = (here, there) else { continue };
         let message = format!(
             "\"{}\" costs {}, which is in tier \"{}\", but it is worth {} points as in tier \"{}\"",
-            row.name.as_str(),
-            row.cost.value,
-            here.id.as_str(),
-            row.points.value,
-            there.id.as_str()
+            row.name, row.cost.value, here.id, row.points.value, there.id
         );
         Diagnostic::new(&UNEVEN_TIERS, row.cost.span, message)
-            .label(row.points.span, format!("the points of tier \"{}\"", there.id.as_str()))
+            .label(row.points.span, format!("the points of tier \"{}\"", there.id))
             .help(format!(
                 "tier \"{}\" has too many advances and tier \"{}\" too few: correct the cost",
-                here.id.as_str(),
-                there.id.as_str()
+                here.id, there.id
             ))
             .report(sink);
     }
@@ -162,11 +152,7 @@ fn report_counts(context: &Context<'_>, misplaced: &[Option<usize>], sink: &mut 
     let Some((first, _)) = wrong.first() else { return };
     let mut told: Vec<String> = (wrong.iter().take(MOST_LISTED))
         .map(|(tier, count)| {
-            format!(
-                "tier \"{}\" has {count} advances instead of {}",
-                tier.id.as_str(),
-                tier.advances.value
-            )
+            format!("tier \"{}\" has {count} advances instead of {}", tier.id, tier.advances.value)
         })
         .collect();
     if wrong.len() > MOST_LISTED {

@@ -18,7 +18,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let message = format!(
             "the tiles of the layout \"{}\" enclose {} that no tile covers",
-            row.id.as_str(),
+            row.id,
             counts::number_of(u32::try_from(open.len()).unwrap_or(u32::MAX), "space", "spaces")
         );
         let help = match context.pack.hole_filler() {

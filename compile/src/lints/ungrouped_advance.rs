@@ -13,7 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let mut seen = BTreeSet::new();
         let again = row.groups.iter().find(|group| !seen.insert(group.as_str()));
         if let Some(group) = again {
-            let message = format!("\"{name}\" belongs to the group \"{}\" twice", group.as_str());
+            let message = format!("\"{name}\" belongs to the group \"{group}\" twice");
             Diagnostic::new(&UNGROUPED_ADVANCE, group.span, message)
                 .help("name each group once")
                 .report(sink);

@@ -10,9 +10,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for id in context.pack.headings.iter().flat_map(|heading| &heading.components) {
         listed[id.index()] = true;
     }
-    let rows = context.authored.component.iter().zip(listed);
-    for (row, _) in rows.filter(|(_, listed)| !listed) {
-        let message = format!("\"{}\" is under no heading", row.name.as_str());
+    for (row, _) in context.authored.component.iter().zip(listed).filter(|(_, listed)| !listed) {
+        let message = format!("\"{}\" is under no heading", row.name);
         Diagnostic::new(&UNLISTED_COMPONENT, row.id.span, message)
             .help("add it to the `components` of a [[heading]], so that its number is checked")
             .report(sink);

@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_model::Pack;
 use strabo_model::refs::{ResourceId, TileId};
-use strabo_model::tile::Side;
+use strabo_model::{Pack, tile::Side};
 
 use super::{Context, Diagnostic, Sink, UNPLACEABLE_TILE};
 use crate::authored::Tile;
@@ -32,7 +31,7 @@ fn report(row: &Tile<'_>, why: &str, help: &str, sink: &mut Sink) {
     let demands = row.sides.iter().flat_map(|sides| sides.iter()).next();
     let span =
         demands.filter(|side| !side.demands.is_empty()).map_or(row.id.span, |side| side.span);
-    let message = format!("nobody can ever place the tile \"{}\": {why}", row.id.as_str());
+    let message = format!("nobody can ever place the tile \"{}\": {why}", row.id);
     sink.push(Diagnostic::new(&UNPLACEABLE_TILE, span, message).help(help));
 }
 

@@ -7,10 +7,9 @@ use strabo_model::refs::{BlockId, CommodityId};
 use strabo_model::{Pack, calamity::CalamityKind, division::cards_for};
 
 use super::{Context, Diagnostic, Sink, UNPLACED_CARDS};
-use crate::authored::Deal;
-use crate::source::Span;
 use crate::support::cards::{deals_in_use, division, kind_word, stack_number};
 use crate::support::counts::{players, ranges};
+use crate::{authored::Deal, source::Span};
 
 /// What is left of a sort of sets while batches are filled from the top down.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -224,9 +223,8 @@ fn foreign_blocks(context: &Context<'_>, sink: &mut Sink) {
         });
         let Some((deal, counts)) = lost else { continue };
         let message = format!(
-            "\"{}\" belongs to the block \"{}\", which the deal \"{}\" does not have with {}",
+            "\"{}\" belongs to the block \"{written}\", which the deal \"{}\" does not have with {}",
             commodity.name,
-            written.as_str(),
             deal.id,
             players(&counts)
         );

@@ -118,8 +118,7 @@ fn abilities(context: &Context<'_>, sink: &mut Sink) {
             }
             let message = format!(
                 "\"{}\" has an ability for the phase \"{}\", in which no abilities are used",
-                row.name.as_str(),
-                ability.phase.id
+                row.name, ability.phase.id
             );
             let wanted =
                 if sells { "\"use_abilities\" or \"sell_cards\"" } else { "\"use_abilities\"" };
@@ -144,18 +143,18 @@ fn calamities(context: &Context<'_>, needed: &mut Needed) {
         }
     }
     for row in &context.authored.calamity_limit {
-        let name = format!("the limit \"{}\"", row.id.as_str());
+        let name = format!("the limit \"{}\"", row.id);
         needed.entry(Step::LimitCalamities).or_default().push((row.limit.span, name));
     }
 }
 
 fn cards(context: &Context<'_>, needed: &mut Needed) {
     for row in &context.authored.deal {
-        let name = format!("the deal \"{}\"", row.id.as_str());
+        let name = format!("the deal \"{}\"", row.id);
         needed.entry(Step::DealCards).or_default().push((row.id.span, name));
     }
     for row in &context.authored.purchase {
-        let name = format!("the purchase \"{}\"", row.id.as_str());
+        let name = format!("the purchase \"{}\"", row.id);
         needed.entry(Step::BuyCards).or_default().push((row.id.span, name));
     }
 }

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::Pack;
 use strabo_model::deck::{DeckKind, Rest};
 use strabo_model::refs::{ComponentId, ResourceId};
-use strabo_model::resource::PieceKind;
 use strabo_model::tally::{Tally, Target};
-use strabo_model::{deed::Deed, players::PlayerRange};
+use strabo_model::{Pack, deed::Deed, players::PlayerRange, resource::PieceKind};
 
 use super::{Context, Diagnostic, Sink, UNREACHABLE_GOAL};
 
@@ -138,8 +136,7 @@ fn in_play(pack: &Pack) -> Vec<(u32, Option<u8>)> {
 
 /// The tokens of all decks of tokens, as many as the box has; nothing if there are none.
 fn tokens(pack: &Pack) -> Option<u32> {
-    let decks = pack.decks.iter().filter(|deck| deck.kind == DeckKind::Token);
-    let counts = decks.map(|deck| {
+    let counts = pack.decks.iter().filter(|deck| deck.kind == DeckKind::Token).map(|deck| {
         let total = deck.component.and_then(|id| pack.get(id)).and_then(|row| row.total);
         u32::from(total.map_or(deck.size, |total| total.min(deck.size)))
     });
@@ -148,8 +145,7 @@ fn tokens(pack: &Pack) -> Option<u32> {
 
 fn city_states(pack: &Pack) -> Option<u32> {
     let icon = pack.preparations.iter().find_map(|prepared| prepared.beside_map)?;
-    let token = pack.icons.get(icon.index())?.token?;
-    pack.get(token)?.total.map(u32::from)
+    pack.get(pack.icons.get(icon.index())?.token?)?.total.map(u32::from)
 }
 
 /// How many pieces of some kinds a player has, without those that belong to nobody; nothing if there are

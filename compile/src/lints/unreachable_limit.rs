@@ -17,13 +17,12 @@ struct InPlay {
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(players) = context.pack.players else { return };
     let in_play = in_play(context, players);
-    let usual = (context.authored.calamity_limit.iter()).map(|row| {
-        (format!("the limit \"{}\"", row.id.as_str()), row.limit.span, &row.limit.value)
-    });
+    let usual = (context.authored.calamity_limit.iter())
+        .map(|row| (format!("the limit \"{}\"", row.id), row.limit.span, &row.limit.value));
     let changed = context.authored.variant.iter().flat_map(|row| {
         row.changes.iter().filter_map(|change| match &change.value {
             Change::CalamityLimit(limit) => {
-                Some((format!("the limit of \"{}\"", row.name.as_str()), change.span, limit))
+                Some((format!("the limit of \"{}\"", row.name), change.span, limit))
             }
             _ => None,
         })

@@ -8,7 +8,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for row in &context.authored.calamity {
         let Some(secondary) = &row.secondary else { continue };
         for (problem, help) in problems(secondary) {
-            let message = format!("\"{}\": {problem}", row.name.as_str());
+            let message = format!("\"{}\": {problem}", row.name);
             sink.push(Diagnostic::new(&VAGUE_SECONDARY, secondary.span, message).help(help));
         }
     }

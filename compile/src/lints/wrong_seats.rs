@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Context, Diagnostic, Sink, WRONG_SEATS};
-use crate::source::Span;
-use crate::support::counts;
+use crate::{source::Span, support::counts};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     for (row, layout) in context.authored.layout.iter().zip(&context.pack.layouts) {
@@ -14,11 +13,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         for seat in row.places.iter().filter_map(|place| place.seat.as_ref()) {
             let message = match seats.insert(seat.value, seat.span) {
                 Some(_) => {
-                    format!(
-                        "the seat {} of the layout \"{}\" is taken twice",
-                        seat.value,
-                        row.id.as_str()
-                    )
+                    format!("the seat {} of the layout \"{}\" is taken twice", seat.value, row.id)
                 }
                 None if seat.value == 0 || seat.value > most => {
                     format!("there is no seat {} with {most} players", seat.value)
@@ -37,8 +32,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         let word = if missing.len() == 1 { "seat" } else { "seats" };
         let missing = counts::ranges(&missing);
-        let message =
-            format!("the layout \"{}\" has no tile for the {word} {missing}", row.id.as_str());
+        let message = format!("the layout \"{}\" has no tile for the {word} {missing}", row.id);
         Diagnostic::new(&WRONG_SEATS, row.players.span, message)
             .help("give every player a tile to start on, or correct the players")
             .report(sink);

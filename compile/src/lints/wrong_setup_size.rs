@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Context, Diagnostic, Sink, WRONG_SETUP_SIZE};
-use crate::authored::Setup;
-use crate::source::Span;
-use crate::support::counts::number_of;
+use crate::{authored::Setup, source::Span, support::counts::number_of};
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     // Players of other games choose a colour only.
@@ -26,7 +24,7 @@ fn twice(row: &Setup<'_>, sink: &mut Sink) -> bool {
         let id = civilization.as_str();
         let Some(first) = seen.insert(id, civilization.span) else { continue };
         found = true;
-        let message = format!("the setup \"{}\" names \"{id}\" twice", row.id.as_str());
+        let message = format!("the setup \"{}\" names \"{id}\" twice", row.id);
         Diagnostic::new(&WRONG_SETUP_SIZE, civilization.span, message)
             .label(first, "already named here")
             .help("each civilization is played by one player: name another one or remove it")
@@ -42,7 +40,7 @@ fn size(row: &Setup<'_>, sink: &mut Sink) {
     }
     let message = format!(
         "the setup \"{}\" is for {}, but names {}",
-        row.id.as_str(),
+        row.id,
         number_of(row.players.value.into(), "player", "players"),
         number_of(u32::try_from(there).unwrap_or(u32::MAX), "civilization", "civilizations")
     );

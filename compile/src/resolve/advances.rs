@@ -5,10 +5,8 @@ use strabo_model::{attribute::Attribute, benefit::Benefit};
 
 use super::{Resolver, aliases, or_zero};
 use crate::authored::{Id, Part};
-use crate::diagnostic::Diagnostic;
-use crate::lints::MISSING_FIELD;
-use crate::source::Span;
 use crate::tree::{Map, Spanned};
+use crate::{diagnostic::Diagnostic, lints::MISSING_FIELD, source::Span};
 
 impl Resolver<'_> {
     pub(super) fn advances(&mut self, pack: &mut Pack) {
@@ -80,7 +78,7 @@ impl Resolver<'_> {
                 ("credits", row.credits.span),
             ];
             for (field, _) in fields.iter().filter(|(_, span)| !written(*span)) {
-                let message = format!("the advance \"{}\" lacks \"{field}\"", row.id.as_str());
+                let message = format!("the advance \"{}\" lacks \"{field}\"", row.id);
                 Diagnostic::new(&MISSING_FIELD, row.id.span, message)
                     .help("other advances of the pack have a cost, points and credits")
                     .report(self.sink);

@@ -1,9 +1,8 @@
 //! Resources, tracks and pieces; decks, cards, events and how decks are prepared.
 
 use strabo_model::deck::{Card, Deck, Event, Goal, Preparation, Removal};
-use strabo_model::deed::Deed;
 use strabo_model::resource::{Happening, LevelAt, Piece, Resource, StandsFor, Track};
-use strabo_model::{Pack, benefit::Benefit};
+use strabo_model::{Pack, benefit::Benefit, deed::Deed};
 
 use super::{Resolver, or_zero};
 use crate::authored::Part;

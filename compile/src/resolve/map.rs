@@ -1,15 +1,11 @@
 //! Areas, seas, their borders, and what lies in them.
 
-use strabo_model::Pack;
 use strabo_model::map::{Area, AreaKind, Feature, OneWay, Passage, Start};
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, refs::AreaId};
 
 use super::{Resolver, aliases};
 use crate::authored::{self, Coordinate, Id, Part};
-use crate::diagnostic::Diagnostic;
-use crate::lints::ODD_PAIR;
-use crate::source::Span;
-use crate::tree::Spanned;
+use crate::{diagnostic::Diagnostic, lints::ODD_PAIR, source::Span, tree::Spanned};
 
 impl Resolver<'_> {
     pub(super) fn map(&mut self, pack: &mut Pack) {

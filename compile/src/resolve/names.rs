@@ -3,9 +3,7 @@
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use crate::authored::Part;
-use crate::lint::Lint;
-use crate::source::Span;
+use crate::{authored::Part, lint::Lint, source::Span};
 
 type Index<K, V> = IndexMap<K, V, FxBuildHasher>;
 

@@ -3,11 +3,9 @@
 use strabo_model::{Pack, map::Outline};
 
 use super::Resolver;
-use crate::diagnostic::Diagnostic;
-use crate::geojson;
 use crate::geojson::{Feature, each_feature};
-use crate::lints::REPEATED_OUTLINE;
 use crate::source::{MappedFile, SourceMap, Span};
+use crate::{diagnostic::Diagnostic, geojson, lints::REPEATED_OUTLINE};
 
 impl Resolver<'_> {
     /// Reads the outlines, those of the base first, so that a pack replaces them area by area. After

@@ -43,12 +43,10 @@ impl Resolver<'_> {
                 pack.tile_shapes.push(model::TileShape { id, spaces });
             }
             for row in &authored.tile {
-                let tile = this.tile(row);
-                pack.tiles.push(tile);
+                pack.tiles.push(this.tile(row));
             }
             for row in &authored.layout {
-                let layout = this.layout(row);
-                pack.layouts.push(layout);
+                pack.layouts.push(this.layout(row));
             }
             for row in &authored.placement {
                 let rules = this.words(&row.rules, PlacementRule::translate);

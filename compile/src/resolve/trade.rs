@@ -1,8 +1,7 @@
 //! Trade cards: blocks, stacks, commodities, deals, purchases, calamities.
 
-use strabo_model::modifier::Modifier;
 use strabo_model::pack::{Batch, Block, Calamity, Commodity, Count, Deal, Pack, Purchase, Stack};
-use strabo_model::players::PlayerRange;
+use strabo_model::{modifier::Modifier, players::PlayerRange};
 
 use super::{Resolver, aliases};
 use crate::authored::{DrawCount, Part, SetRole};

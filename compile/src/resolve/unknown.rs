@@ -5,12 +5,9 @@ use rustc_hash::FxBuildHasher;
 
 use super::Names;
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::lints::DUPLICATE_ID;
-use crate::load::Merged;
 use crate::rows::{Deletion, Duplicate, Rows};
 use crate::source::{SourceMap, Span};
-use crate::suggest;
-use crate::support::counts;
+use crate::{lints::DUPLICATE_ID, load::Merged, suggest, support::counts};
 
 /// Comparing an unknown id with every known one is slow, and a pack with more findings than this has
 /// another problem.
@@ -179,8 +176,7 @@ pub fn repeated(row: &Duplicate, meant: Option<&str>) -> Diagnostic {
 /// Many names and no row at all: the file is missing or empty.
 fn undeclared(names: &Names<'_>) -> Diagnostic {
     let (kind, part) = (names.kind, names.part.name());
-    let places = names.missing().flat_map(|(_, places)| places);
-    let first = places.copied().min().unwrap_or_default();
+    let first = names.missing().flat_map(|(_, places)| places).copied().min().unwrap_or_default();
     let mut ids: Vec<String> =
         names.missing().take(MOST_LISTED).map(|(id, _)| format!("\"{id}\"")).collect();
     let all = names.missing().len();

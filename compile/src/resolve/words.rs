@@ -10,8 +10,7 @@ use strabo_model::vocabulary::Translate;
 
 use super::Resolver;
 use crate::authored::{ByName, Id, Ref, RefCounts, StackRef};
-use crate::source::Span;
-use crate::tree::Spanned;
+use crate::{source::Span, tree::Spanned};
 
 /// Something that stands for a row by its id.
 pub(super) trait Named {

@@ -4,15 +4,12 @@ use strabo_model::pack::{
     BlockMembers, Civilization, Component, Note, Pack, Package, PiecesOnCard, Setup, Source,
     StartsWith, Variant,
 };
-use strabo_model::rules::Rules;
 use strabo_model::scoring::{GameEnd, Points, Scoring, TieBreak};
-use strabo_model::{variant::Change, vocabulary::Translate};
+use strabo_model::{rules::Rules, variant::Change, vocabulary::Translate};
 
 use super::{Resolver, aliases, or_zero};
 use crate::authored::{Authored, Part};
-use crate::diagnostic::Diagnostic;
-use crate::lints::INCOMPLETE_RULES;
-use crate::source::Span;
+use crate::{diagnostic::Diagnostic, lints::INCOMPLETE_RULES, source::Span};
 
 impl Resolver<'_> {
     pub(super) fn head(&mut self, pack: &mut Pack) {

@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::overlay;
-use super::rows::row;
+use super::{overlay, rows::row};
 use crate::authored::Part;
 
 /// The path of a file's schema below the folder of schemas: `trade.schema.json`.

@@ -1,11 +1,9 @@
 //! Makes the JSON Schemas of a pack's files from the authored types; `cargo xtask codegen` writes them.
 
-use schemars::SchemaGenerator;
-use schemars::generate::SchemaSettings;
+use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use super::overlay::DEFINITIONS;
-use super::{path, plain};
+use super::{overlay::DEFINITIONS, path, plain};
 use crate::authored::{Form, Part};
 use crate::lints;
 

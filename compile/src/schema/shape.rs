@@ -5,8 +5,7 @@ use std::sync::OnceLock;
 use serde_json::{Map, Value};
 
 use super::{files, refers};
-use crate::authored::Part;
-use crate::index::Kind;
+use crate::{authored::Part, index::Kind};
 
 /// Definitions that refer to each other without a field between them are not followed further.
 const DEEPEST: u32 = 16;

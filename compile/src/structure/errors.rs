@@ -2,14 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use jsonschema::error::ValidationErrorKind as Kind;
-use jsonschema::{ValidationError, Validator};
+use jsonschema::{ValidationError, Validator, error::ValidationErrorKind as Kind};
 use serde_json::{Map, Value as Json};
 
-use crate::authored::Part;
-use crate::schema;
-use crate::tree::json::to_json;
 use crate::tree::{Forest, NodeId, Value};
+use crate::{authored::Part, schema, tree::json::to_json};
 
 /// The schema of the rows of one table.
 pub struct TableSchema {
@@ -49,8 +46,7 @@ impl TableSchema {
 
     /// Everything that is wrong with a row.
     pub fn errors(&self, forest: &Forest<'_>, row: NodeId) -> Vec<ValidationError<'static>> {
-        let row = to_json(forest, row);
-        self.validator.iter_errors(&row).map(ValidationError::to_owned).collect()
+        self.validator.iter_errors(&to_json(forest, row)).map(ValidationError::to_owned).collect()
     }
 
     /// The mistakes that errors stand for. What else is wrong with a value of the wrong type is no

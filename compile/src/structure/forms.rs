@@ -70,8 +70,7 @@ pub fn choice(words: &[&str]) -> String {
 
 /// A sentence of a schema as part of another: `A colour.` becomes `a colour`.
 pub fn clause(sentence: &str) -> String {
-    let text = sentence.trim_end_matches('.');
-    let mut letters = text.chars();
+    let mut letters = sentence.trim_end_matches('.').chars();
     let first = letters.next().map(|first| first.to_lowercase().to_string());
     first.unwrap_or_default() + letters.as_str()
 }

@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::calamity::CalamityKind;
 use strabo_model::division::{Division, cards_for};
 use strabo_model::pack::{Count, Pack};
-use strabo_model::players::PlayerRange;
 use strabo_model::refs::{BlockId, StackId};
+use strabo_model::{calamity::CalamityKind, players::PlayerRange};
 
 use super::counts;
-use crate::context::Context;
-use crate::source::Span;
 use crate::tree::{Map, Spanned};
+use crate::{context::Context, source::Span};
 
 /// A commodity or a calamity.
 pub struct CardRow<'a> {

@@ -4,9 +4,7 @@ use strabo_model::layout::{MapCell, Spread};
 use strabo_model::tile as model;
 
 use crate::authored::{Layout, Place};
-use crate::context::Context;
-use crate::source::Span;
-use crate::tree::Spanned;
+use crate::{context::Context, source::Span, tree::Spanned};
 
 /// A layout: what was written, what it means, and what it makes.
 pub struct Laid<'a> {

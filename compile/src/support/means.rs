@@ -70,8 +70,7 @@ pub fn means(pack: &Pack, players: u8) -> Option<Means> {
 
 /// How many pieces of a sort each player has.
 fn each(pack: &Pack, role: Role) -> Option<usize> {
-    let row = pack.inventory.iter().find(|row| row.role == Some(role))?;
-    row.per_player.map(usize::from)
+    pack.inventory.iter().find(|row| row.role == Some(role))?.per_player.map(usize::from)
 }
 
 /// Advances that cost nothing, are paid in resources, or have a cost that nobody printed.
@@ -120,8 +119,7 @@ fn wealth(pack: &Pack, players: u8, cards: usize, tokens: usize, perks: &Perks) 
     let price = perks.card_price.unwrap_or(0);
     let tokens = u32::try_from(tokens).ok()?;
     let sums = (0..=most_bought).filter_map(|bought| {
-        let spent = price.checked_mul(u32::try_from(bought).ok()?)?;
-        let rest = tokens.checked_sub(spent)?;
+        let rest = tokens.checked_sub(price.checked_mul(u32::try_from(bought).ok()?)?)?;
         Some(best.get(cards + bought)? + rest * perks.token_value)
     });
     sums.max()

@@ -3,8 +3,7 @@
 use serde_json::{Value, json};
 use strabo_model::limits::NUMBER;
 
-use crate::context::Context;
-use crate::source::Span;
+use crate::{context::Context, source::Span};
 
 /// What numbers are called. Whatever else is written as a number stands for a row.
 const NAMES: &str = "amount angry_size at_least at_most cancels cards carries choose cities count deal dice \

@@ -2,11 +2,8 @@
 
 use strabo_model::refs::AreaId;
 
-use crate::authored::Id;
-use crate::context::Context;
-use crate::diagnostic::Edit;
-use crate::source::Span;
 use crate::tree::{Spanned, comma_behind};
+use crate::{authored::Id, context::Context, diagnostic::Edit, source::Span};
 
 /// A list of ids as written.
 pub type Names<'s> = Spanned<Vec<Spanned<Id<'s>>>>;
@@ -128,8 +125,7 @@ fn list_end(context: &Context<'_>, entry: Span) -> Span {
     let comma = comma_behind(behind).map_or(0, |comma| comma + 1);
     let mut at = comma;
     for line in behind[comma..].split_inclusive('\n') {
-        let code = line.split('#').next().unwrap_or_default();
-        if let Some(bracket) = code.find(']') {
+        if let Some(bracket) = line.split('#').next().unwrap_or_default().find(']') {
             return Span::new(entry.start, entry.end + offset(at + bracket + 1));
         }
         at += line.len();
@@ -140,8 +136,7 @@ fn list_end(context: &Context<'_>, entry: Span) -> Span {
 /// A list for a row that has none: on a line of its own behind a field and its comment, or else, in a row
 /// that is written in braces, right behind the field.
 fn new_list(context: &Context<'_>, row: Span, by: By, id: &str) -> Edit {
-    let behind = rest_of_file(context, row.end);
-    let line = behind.lines().next().unwrap_or_default();
+    let line = rest_of_file(context, row.end).lines().next().unwrap_or_default();
     let word = by.word();
     let rest = line.trim_start();
     if rest.is_empty() || rest.starts_with('#') {

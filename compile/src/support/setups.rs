@@ -5,11 +5,9 @@ use std::collections::BTreeSet;
 use strabo_model::{Pack, map::Start, pack::Setup, refs::AreaId};
 
 use super::{counts, places};
-use crate::authored::Id;
-use crate::context::Context;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{IDLE_ADD, IDLE_OUT};
-use crate::tree::Spanned;
+use crate::{authored::Id, context::Context, tree::Spanned};
 
 /// A pack has one or two setups for each of at most 255 player counts. Of a file with more than this,
 /// which is broken or hostile, the rest is not looked at.

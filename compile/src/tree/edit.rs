@@ -128,8 +128,7 @@ impl<'s> Forest<'s> {
 
     /// The key under which an indexed table knows a child.
     fn index_key(&self, table: NodeId, child: NodeId) -> Option<Cow<'s, str>> {
-        let list = self.list(table).filter(|list| list.indexed);
-        let key = list.and_then(|_| self.key_of(child))?;
+        let key = self.list(table).filter(|list| list.indexed).and_then(|_| self.key_of(child))?;
         Some(match key.text {
             super::Text::Borrowed(text) => Cow::Borrowed(text),
             decoded @ super::Text::Decoded(..) => Cow::Owned(self.text(decoded).to_owned()),

@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use toml_parser::decoder::Encoding;
-use toml_parser::parser::EventReceiver;
-use toml_parser::{ErrorSink, ParseError, Raw, Span};
+use toml_parser::{ErrorSink, ParseError, Raw, Span, decoder::Encoding, parser::EventReceiver};
 
 use super::build::{Builder, OpenTable};
 use super::{ArrayKind, Data, Key, List, NodeId, TableKind, scalar};
@@ -97,8 +95,7 @@ impl<'b, 'f, 's> Receiver<'b, 'f, 's> {
 
     fn close_header(&mut self, end: usize) {
         if let Some((rows, start)) = self.header.take() {
-            let span = self.global(Span::new_unchecked(start, end.max(start)));
-            self.builder.header(rows, span);
+            self.builder.header(rows, self.global(Span::new_unchecked(start, end.max(start))));
         }
     }
 
@@ -158,8 +155,7 @@ impl EventReceiver for Receiver<'_, '_, '_> {
         let mut text = Cow::Borrowed("");
         self.raw(span, kind).decode_key(&mut text, errors);
         let text = self.builder.forest.keep(text);
-        let key = Key { text, span: self.global(span) };
-        self.builder.keys.push(key);
+        self.builder.keys.push(Key { text, span: self.global(span) });
     }
 
     fn key_sep(&mut self, _: Span, _: &mut dyn ErrorSink) {

@@ -92,8 +92,7 @@ impl<'s> Builder<'_, 's> {
         let (data, end) = match self.byte(at) {
             quote @ (b'"' | b'\'') => {
                 let end = self.quoted(at, quote)?;
-                let text = self.text.get(at + 1..end - 1)?;
-                (Data::String(Text::Borrowed(text)), end)
+                (Data::String(Text::Borrowed(self.text.get(at + 1..end - 1)?)), end)
             }
             b'[' if depth <= DEEPEST => return self.plain_array(at, depth),
             b'{' if depth <= DEEPEST => return self.plain_table(at, depth),
@@ -285,8 +284,7 @@ fn short_number<'s>(text: &[u8]) -> Option<Data<'s>> {
 
 /// The digits at the start of a text, and what follows them.
 fn digits(text: &str) -> (&str, &str) {
-    let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
-    text.split_at(end)
+    text.split_at(text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len()))
 }
 
 const BARE: u8 = 1;

@@ -1,13 +1,12 @@
 //! Reads a document expression by expression: quickly where it is plain, by the full grammar elsewhere.
 
 use toml_parser::lexer::{Token, TokenKind};
-use toml_parser::parser::parse_document;
-use toml_parser::{ErrorSink, ParseError, Source};
+use toml_parser::{ErrorSink, ParseError, Source, parser::parse_document};
 
-use super::build::Builder;
-use super::error::describe;
-use super::events::Receiver;
-use super::{Data, Forest, List, NodeId, SyntaxError, SyntaxErrorKind, TableKind};
+use super::{
+    Data, Forest, List, NodeId, SyntaxError, SyntaxErrorKind, TableKind, events::Receiver,
+};
+use super::{build::Builder, error::describe};
 use crate::source::Span;
 
 /// After this many mistakes the rest of a document is not read: it is something else.
@@ -66,8 +65,7 @@ impl TomlReader<'_, '_> {
     fn expression(&mut self, at: usize) -> usize {
         // The lexer skips a byte order mark where it starts; only the first line may have one.
         let from = at.saturating_sub(1);
-        let source = Source::new(self.builder.text.get(from..).unwrap_or(""));
-        let mut lexer = source.lex();
+        let mut lexer = Source::new(self.builder.text.get(from..).unwrap_or("")).lex();
         if at > 0 {
             lexer.next();
         }
@@ -104,8 +102,7 @@ impl TomlReader<'_, '_> {
             let span = error.unexpected().or(error.context()).unwrap_or_default();
             let span = self.builder.span(from + span.start(), from + span.end().max(span.start()));
             if last.replace(span.start) != Some(span.start) {
-                let message = describe(&error);
-                self.builder.report(span, SyntaxErrorKind::Invalid, message);
+                self.builder.report(span, SyntaxErrorKind::Invalid, describe(&error));
             }
         }
     }

@@ -2,11 +2,9 @@
 
 use std::borrow::Cow;
 
-use toml_parser::decoder::ScalarKind;
-use toml_parser::{ErrorSink, ParseError, Raw, Span};
+use toml_parser::{ErrorSink, ParseError, Raw, Span, decoder::ScalarKind};
 
-use super::datetime::is_datetime;
-use super::{Data, Forest};
+use super::{Data, Forest, datetime::is_datetime};
 
 /// The value of a scalar. What is wrong with it goes to `errors`; then the value is only a guess.
 pub(super) fn decode<'s>(

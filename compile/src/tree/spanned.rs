@@ -1,11 +1,6 @@
 //! Values that know their place, and maps that keep the order of their keys.
 
-use std::borrow::Borrow;
-use std::cell::Cell;
-use std::cmp::Ordering;
-use std::fmt;
-use std::marker::PhantomData;
-use std::ops::Deref;
+use std::{borrow::Borrow, cell::Cell, cmp::Ordering, fmt, marker::PhantomData, ops::Deref};
 
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -54,6 +49,12 @@ impl<T> Deref for Spanned<T> {
 
     fn deref(&self) -> &T {
         &self.value
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Spanned<T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value.fmt(out)
     }
 }
 

@@ -58,8 +58,7 @@ impl Partition {
                     let key = (x + right, y + down);
                     let corner = *index.entry(key).or_insert_with(|| {
                         #[expect(clippy::cast_precision_loss, reason = "boards are small")]
-                        let at = [key.0 as f64 * side / 2.0, key.1 as f64 * side * 0.2887];
-                        corners.push(at);
+                        corners.push([key.0 as f64 * side / 2.0, key.1 as f64 * side * 0.2887]);
                         corners.len() - 1
                     });
                     cell.push(corner);

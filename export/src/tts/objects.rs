@@ -3,8 +3,7 @@
 use serde_json::{Map, Value, json};
 use strabo_render::cards::sheet;
 
-use super::guid::Guids;
-use super::sheets::Sheets;
+use super::{guid::Guids, sheets::Sheets};
 
 /// Where an object is: right, up and away from the seat at the lower edge of the table.
 #[derive(Clone, Copy)]

@@ -3,18 +3,15 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use strabo_model::Pack;
-use strabo_model::pack::Role;
 use strabo_model::refs::{AdvanceId, CivilizationId};
+use strabo_model::{Pack, pack::Role};
 use strabo_render::civilization_colour;
 
 use super::guid::Guids;
 use super::objects::{Maker, Transform, tidy};
 use super::sheets::{Key, Sheets};
-use crate::art::piece_file;
-use crate::board::BoardPicture;
-use crate::readme;
 use crate::table::{Pile, StartingTable, Supply, card_name, pile_name};
+use crate::{art::piece_file, board::BoardPicture, readme};
 
 /// The file of the board.
 pub const BOARD_IMAGE: &str = "images/board.png";
@@ -189,8 +186,7 @@ impl Save<'_> {
                 .collect();
             let name = if batches.len() > 1 { format!("{name}, batch {at}") } else { name.clone() };
             let up = TABLE + 0.4 + 1.2 * f64::from(u16::try_from(below).unwrap_or(0));
-            let spot = Transform::new(right, up, away).face_down();
-            objects.extend(maker.cards(&name, &cards, spot));
+            objects.extend(maker.cards(&name, &cards, Transform::new(right, up, away).face_down()));
         }
         objects
     }
@@ -296,8 +292,7 @@ impl Save<'_> {
     fn hands(&self, maker: &mut Maker<'_>) -> Vec<Value> {
         let count = self.table.setup.civilizations.len();
         let shown = u16::try_from(count.min(SEATS.len())).unwrap_or(0);
-        let last = u16::try_from(count.saturating_sub(1)).unwrap_or(0);
-        let [_, lowest] = self.seat(last);
+        let [_, lowest] = self.seat(u16::try_from(count.saturating_sub(1)).unwrap_or(0));
         let mut objects = Vec::new();
         for (colour, seat) in SEATS.iter().zip(0..shown) {
             let right = (f64::from(seat) - (f64::from(shown) - 1.0) / 2.0) * SEAT[0];

@@ -1,9 +1,7 @@
 //! `adjacency.json`: what touches what, for scripts that look into the module.
 
 use serde_json::{Value, json};
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::refs::AreaId;
+use strabo_model::{Pack, pack::Setup, refs::AreaId};
 
 /// All areas with what they touch by land and by water.
 pub fn of(pack: &Pack, setup: &Setup, zones: &[(AreaId, String)]) -> String {

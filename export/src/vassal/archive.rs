@@ -2,8 +2,7 @@
 
 use std::io::{Cursor, Write};
 
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, DateTime, ZipWriter};
+use zip::{CompressionMethod, DateTime, ZipWriter, write::SimpleFileOptions};
 
 use crate::file::{Error, File};
 
@@ -21,6 +20,5 @@ pub fn zip(files: &[File]) -> Result<Vec<u8>, Error> {
         writer.start_file(file.path.as_str(), options).map_err(|error| trouble(&error))?;
         writer.write_all(&file.bytes).map_err(|error| trouble(&error))?;
     }
-    let cursor = writer.finish().map_err(|error| trouble(&error))?;
-    Ok(cursor.into_inner())
+    Ok(writer.finish().map_err(|error| trouble(&error))?.into_inner())
 }

@@ -1,12 +1,9 @@
 //! `buildFile.xml`: everything a module is made of.
 
-use strabo_model::Pack;
-use strabo_model::pack::Role;
 use strabo_model::refs::{AdvanceId, AreaId, CivilizationId};
-use strabo_render::cards::tray::StackSlot;
+use strabo_model::{Pack, pack::Role};
 use strabo_render::cards::{HEIGHT, WIDTH};
-use strabo_render::element::Element;
-use strabo_render::text::width;
+use strabo_render::{cards::tray::StackSlot, element::Element, text::width};
 
 use super::entries::{
     ADVANCE_BACK, BOARD_IMAGE, HELP, MASK, TRAY_IMAGE, VERSION, advance_file, back_file,
@@ -15,9 +12,8 @@ use super::entries::{
 use super::parts::{Kind, fixed, module, of_board, of_map, window};
 use super::piece::{card, joined, token};
 use crate::art::{face_file, piece_file};
-use crate::board::BoardPicture;
-use crate::names::distinct;
 use crate::table::{Pile, StartingTable, Supply, card_name};
+use crate::{board::BoardPicture, names::distinct};
 
 const BOARD: &str = "Board";
 const TRADE: &str = "Trade cards";
@@ -111,8 +107,7 @@ impl Build<'_> {
     }
 
     fn side(&self, owner: Option<CivilizationId>) -> &str {
-        let found = self.sides.iter().find(|(id, _)| Some(*id) == owner);
-        found.map_or("", |(_, name)| name)
+        self.sides.iter().find(|(id, _)| Some(*id) == owner).map_or("", |(_, name)| name)
     }
 
     /// The board with a zone for each area, and what stands on it at the start.
@@ -189,8 +184,7 @@ impl Build<'_> {
                 .map(|each| {
                     let name = card_name(parts.pack, *each);
                     let face = format!("{}.png", face_file(parts.pack, *each));
-                    let back = back_file(pile);
-                    self.card_slot(name, &face, &back, &place.name)
+                    self.card_slot(name, &face, &back_file(pile), &place.name)
                 })
                 .collect();
             decks.push(
@@ -278,8 +272,7 @@ impl Build<'_> {
         let mut advances = Vec::new();
         for (row, at) in parts.pack.advances.iter().zip(0..) {
             let face = format!("{}.png", advance_file(parts.pack, AdvanceId(at)));
-            let slot = self.card_slot(&row.name, &face, ADVANCE_BACK, "Advance");
-            advances.push(slot);
+            advances.push(self.card_slot(&row.name, &face, ADVANCE_BACK, "Advance"));
         }
         if !advances.is_empty() {
             let list = Element::new("VASSAL.build.widget.ListWidget")

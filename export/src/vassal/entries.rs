@@ -1,7 +1,6 @@
 //! What the files of a module are called, and what it says about itself.
 
-use strabo_model::Pack;
-use strabo_model::refs::AdvanceId;
+use strabo_model::{Pack, refs::AdvanceId};
 
 use crate::names;
 use crate::table::{Pile, StartingTable};
@@ -33,6 +32,5 @@ pub fn back_file(pile: &Pile) -> String {
 
 /// The file of an advance's face, without an ending.
 pub fn advance_file(pack: &Pack, id: AdvanceId) -> String {
-    let text = pack.advances.get(id.index()).map_or("", |row| &row.id);
-    names::file("advance", text, id.index())
+    names::file("advance", pack.advances.get(id.index()).map_or("", |row| &row.id), id.index())
 }

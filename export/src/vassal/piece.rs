@@ -115,8 +115,7 @@ mod tests {
 
     #[test]
     fn a_piece_holds_its_traits_in_each_other() {
-        let text = token(7, "A/B;C", "token.png", "Ur");
-        let command = parts('/', &text);
+        let command = parts('/', &token(7, "A/B;C", "token.png", "Ur"));
         assert_eq!(command[..2], ["+", "null"]);
         let outer = parts('\t', &command[2]);
         assert_eq!(outer[0], "mark;Owner");

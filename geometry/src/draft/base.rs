@@ -88,8 +88,7 @@ fn fill_inner(base: &mut Base, face: &[u32]) {
         let point = walk[index];
         if times.get(&point).is_some_and(|&times| times > 1) {
             let (before, after) = (walk[(index + count - 1) % count], walk[(index + 1) % count]);
-            let label = base.labels[point as usize];
-            let copy = base.add(label);
+            let copy = base.add(base.labels[point as usize]);
             base.triangles.push([before, point, copy]);
             base.triangles.push([point, after, copy]);
             walk[index] = copy;
@@ -200,8 +199,7 @@ fn rim_labels(clean: &Clean, chosen: &Chosen, walk: &[u32], spots: &[(usize, Poi
     let mut stretches: Vec<(u32, usize, usize)> = Vec::new();
     for (&sea, at) in &visits {
         for (turn, &from) in at.iter().enumerate() {
-            let to = at[(turn + 1) % at.len()];
-            let length = (to + count - from - 1) % count;
+            let length = (at[(turn + 1) % at.len()] + count - from - 1) % count;
             if at.len() == 1 || length == 0 {
                 continue;
             }
@@ -268,8 +266,7 @@ fn rim_spots(clean: &Clean, chosen: &Chosen, walk: &[u32]) -> Vec<(usize, Point)
         if (spots[before].1 - value).abs() < 1e-6 * around {
             spots[before].1 = value;
         } else {
-            let owner = spots[before].0;
-            spots.insert(after, (owner, value));
+            spots.insert(after, (spots[before].0, value));
         }
     }
     spots.into_iter().map(|(corner, value)| (corner, from_rim(board, value))).collect()

@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use petgraph::algo::articulation_points::articulation_points;
 use petgraph::graph::{NodeIndex, UnGraph};
-use petgraph::unionfind::UnionFind;
+use petgraph::{algo::articulation_points::articulation_points, unionfind::UnionFind};
 
 /// For every part that hangs on one point only: a point of it next to that point.
 pub fn hanging(points: usize, lines: &[(u32, u32)]) -> Vec<u32> {

@@ -3,13 +3,9 @@
 use petgraph::unionfind::UnionFind;
 use strabo_model::effort::Effort;
 
-use super::around::around;
-use super::blocks::hanging;
-use super::budget::Budget;
 use super::clean::{Clean, Point, cross, distance, turn};
-use super::grid::Grid;
 use super::planarity::{embed, is_planar, most_lines};
-use super::rotation::Rotation;
+use super::{around::around, blocks::hanging, budget::Budget, grid::Grid, rotation::Rotation};
 
 const NONE: u32 = u32::MAX;
 

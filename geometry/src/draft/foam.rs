@@ -143,8 +143,7 @@ pub fn settle(mesh: &mut Mesh, wishes: &Wishes, rounds: usize, effort: &mut Effo
             mesh.around(index, |half| ring.push(half));
             let push = force(mesh, point, &ring, &state);
             let before = mesh.at[point];
-            let tries = advance(mesh, point, &ring, push, unit);
-            effort.spend((1 + tries) * ring.len());
+            effort.spend((1 + advance(mesh, point, &ring, push, unit)) * ring.len());
             let still = super::clean::distance(before, mesh.at[point]) < 0.004 * unit;
             *rest = if still { (*rest + 1).min(3) } else { 0 };
         }

@@ -97,8 +97,7 @@ impl Mesh {
             let center = index_of(at.len() - 1);
             for side in 0..3 {
                 let side = [side, (side + 1) % 3];
-                let ends = side.map(|end| triangle[end]);
-                fan(ends, side.map(|end| labels[end]), center, &mut at);
+                fan(side.map(|end| triangle[end]), side.map(|end| labels[end]), center, &mut at);
             }
         }
         let mut mesh = Self {

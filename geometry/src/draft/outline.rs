@@ -1,12 +1,10 @@
 //! Turns the borders of a settled board into smooth outlines, each stretch of border made once for both sides.
 
-use super::base::NOTHING;
 use super::clean::{Point, distance, turn};
-use super::grid::Grid;
 use super::measure::{inside, ring_area, touch};
 use super::mesh::{Mesh, NONE, next};
 use super::plan::{Outline, Part};
-use super::warp::Warp;
+use super::{base::NOTHING, grid::Grid, warp::Warp};
 use strabo_model::effort::Effort;
 
 /// A stretch of border from one corner to another (or around to itself).
@@ -63,8 +61,7 @@ impl Chains {
         let mut corner = vec![false; mesh.at.len()];
         for half in 0..halves {
             if is_line(mesh, half) {
-                let twin = mesh.twin[half as usize];
-                if twin == NONE {
+                if mesh.twin[half as usize] == NONE {
                     let (a, b) = (mesh.start[half as usize] as usize, mesh.end(half) as usize);
                     lines[a] += 1;
                     lines[b] += 1;
@@ -308,8 +305,7 @@ fn cut_corners(line: &[Point]) -> Vec<Point> {
             result.push(between(pair[0], pair[1], 0.25));
             result.push(between(pair[0], pair[1], 0.75));
         }
-        let first = result[0];
-        result.push(first);
+        result.push(result[0]);
         return result;
     }
     result.push(line[0]);

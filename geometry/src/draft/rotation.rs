@@ -44,8 +44,7 @@ impl Rotation {
             self.push_after(point, half, NONE);
             return;
         }
-        let before = self.previous[reference as usize];
-        self.push_after(point, half, before);
+        self.push_after(point, half, self.previous[reference as usize]);
         if self.first[point as usize] == reference {
             self.first[point as usize] = half;
         }
@@ -53,8 +52,7 @@ impl Rotation {
 
     /// Puts a half before the first one around its point.
     pub fn push_first(&mut self, point: u32, half: u32) {
-        let reference = self.first[point as usize];
-        self.push_before(point, half, reference);
+        self.push_before(point, half, self.first[point as usize]);
         self.first[point as usize] = half;
     }
 

@@ -149,8 +149,7 @@ fn area(triangle: [u32; 3], at: &[Point]) -> f64 {
 pub fn settle(base: &mut Base, unit: f64, effort: &mut Effort) -> bool {
     let around = Around::new(base.at.len(), &base.triangles);
     let mut free: Vec<bool> = base.known.iter().map(|known| !known).collect();
-    let given = base.known.iter().zip(&base.rim).any(|(known, rim)| *known && !*rim);
-    if given {
+    if base.known.iter().zip(&base.rim).any(|(known, rim)| *known && !*rim) {
         start_in_the_middle(base, &free);
         relax(&around, None, &free, &mut base.at, effort);
         if untangle(base, &around, &mut free, unit, effort) {

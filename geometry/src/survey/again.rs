@@ -2,8 +2,7 @@
 
 use super::contact::{Contact, REACH};
 use super::{Bounds, Limits, Survey};
-use strabo_model::effort::Effort;
-use strabo_model::map::Outline;
+use strabo_model::{effort::Effort, map::Outline};
 
 /// More changed outlines than these are not worth a search for what lies near them.
 const MOST_CHANGED: usize = 64;

@@ -7,11 +7,9 @@
 
 #![expect(clippy::float_cmp, reason = "corners are copied from each other, bit by bit")]
 
-use super::contact::Contact;
-use super::limits::Limits;
 use super::plane::{Point, between, distance, dot, minus, signed_size};
 use super::rings::{edges as sides, key};
-use super::web::Web;
+use super::{contact::Contact, limits::Limits, web::Web};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart, Ring};
 
@@ -312,8 +310,7 @@ impl Closing {
             loop {
                 let before = self.web.nodes[node].before;
                 let (at, to) = (self.web.nodes[node].at, self.web.nodes[before].at);
-                let step = minus(to, at);
-                let forward = cosine(step, way.along) > FORWARD;
+                let forward = cosine(minus(to, at), way.along) > FORWARD;
                 let stays = distance(to, way.line.0, way.line.1) <= self.tolerance;
                 if !self.effort.spend(1) {
                     return None;

@@ -10,10 +10,9 @@
 
 use strabo_model::map::{AreaKind, Outline};
 
-use super::grid::Grid;
-use super::limits::Limits;
 use super::plane::{Point, dot, minus};
 use super::segments::{Segment, Segments};
+use super::{grid::Grid, limits::Limits};
 use strabo_model::effort::Effort;
 
 /// Segments face each other when their directions differ from opposite ones by less than 60 degrees.
@@ -155,8 +154,7 @@ pub(super) fn touches(
         }
     }
     sides.sort_by_key(|(a, b, _)| (*a, *b));
-    let pairs = sides.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1));
-    let both = pairs.filter_map(|pair| match pair {
+    let both = sides.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1)).filter_map(|pair| match pair {
         [(a, b, one), (_, _, other)] => Some(Contact {
             a: *a,
             b: *b,

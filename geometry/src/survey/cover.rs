@@ -4,12 +4,9 @@ use std::collections::BTreeSet;
 
 use robust::{Coord, orient2d};
 
-use super::grid::Grid;
-use super::inside::Inside;
-use super::islands::enclosed;
 use super::plane::{Bounds, Point, between, dot, minus};
 use super::rings::{edges, key};
-use super::segments::Segments;
+use super::{grid::Grid, inside::Inside, islands::enclosed, segments::Segments};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart, Ring};
 
@@ -30,8 +27,7 @@ pub struct Covered {
 /// when the outlines are too tangled.
 pub fn cover(top: &Outline, below: &[Outline], step: Option<f64>) -> Option<Covered> {
     let mut all: Vec<Outline> = std::iter::once(top).chain(below).cloned().collect();
-    let corners = all.iter().flat_map(Outline::rings).map(Vec::len).sum();
-    let mut effort = Effort::for_size(corners);
+    let mut effort = Effort::for_size(all.iter().flat_map(Outline::rings).map(Vec::len).sum());
     let mut is_done = false;
     for _ in 0..ROUNDS {
         if !cut_sides(&mut all, step, &mut effort)? {

@@ -1,10 +1,8 @@
 //! How far apart outlines lie that are meant to touch.
 
 use super::contact::{facing, file_segments};
-use super::limits::Limits;
-use super::segments::Segments;
-use strabo_model::effort::Effort;
-use strabo_model::map::Outline;
+use super::{limits::Limits, segments::Segments};
+use strabo_model::{effort::Effort, map::Outline};
 
 /// Outlines farther apart than this many default tolerances are not meant to touch.
 const FARTHEST: f64 = 15.0;

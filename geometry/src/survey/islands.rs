@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::contact::file_segments;
 use super::grid::Grid;
-use super::inside::Inside;
-use super::overlap::Faults;
 use super::plane::{Point, distance, signed_size, size};
 use super::rings::{edges, key, loops, outline};
-use super::segments::Segments;
+use super::{contact::file_segments, inside::Inside, overlap::Faults, segments::Segments};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, Ring};
 

@@ -1,8 +1,7 @@
 //! How near outlines have to come, and for how long, to touch.
 
 use super::plane::{median, size};
-use strabo_model::Pack;
-use strabo_model::map::Outline;
+use strabo_model::{Pack, map::Outline};
 
 /// The default tolerance as a share of the side of a square as large as the median area.
 const TOLERANCE: f64 = 0.01;

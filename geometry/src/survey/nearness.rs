@@ -2,8 +2,7 @@
 
 use super::plane::{Bounds, Point, distance};
 use super::segments::{Segment, Segments};
-use strabo_model::effort::Effort;
-use strabo_model::map::Outline;
+use strabo_model::{effort::Effort, map::Outline};
 
 /// So many sides are compared one by one.
 const FEW: usize = 8;
@@ -48,8 +47,7 @@ impl Nearness {
     /// The rectangle around an area; nothing when it is not drawn.
     pub fn bounds(&mut self, area: usize) -> Option<Bounds> {
         let sides = self.segments.of(area);
-        let tree = self.trees[area].get_or_insert_with(|| tree_of(sides));
-        tree.first().copied()
+        self.trees[area].get_or_insert_with(|| tree_of(sides)).first().copied()
     }
 
     /// How near two areas come to each other when the first is moved. Nothing when one of them is not

@@ -2,10 +2,9 @@
 
 use robust::{Coord, orient2d};
 
-use super::grid::Grid;
-use super::inside::Inside;
 use super::plane::{Point, distance};
 use super::segments::{Segment, Segments};
+use super::{grid::Grid, inside::Inside};
 use strabo_model::effort::Effort;
 
 /// Two areas that claim the same place.
@@ -141,8 +140,7 @@ impl Search<'_> {
 
     /// Looks whether a point of one area lies deep inside another.
     fn at(&mut self, area: usize, point: Point) -> Option<()> {
-        let places = self.places;
-        for other in places.at(point).iter().map(|(_, other)| *other as usize) {
+        for other in self.places.at(point).iter().map(|(_, other)| *other as usize) {
             let deep = self.inside.bounds(other).is_some_and(|b| b.holds(point, self.tolerance));
             if !self.effort.spend(1) {
                 return None;

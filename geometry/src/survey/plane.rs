@@ -22,8 +22,7 @@ pub fn distance(point: Point, from: Point, to: Point) -> f64 {
     let along = minus(to, from);
     let square = dot(along, along);
     let share = if square > 0.0 { dot(minus(point, from), along) / square } else { 0.0 };
-    let nearest = between(from, to, share.clamp(0.0, 1.0));
-    let gap = minus(point, nearest);
+    let gap = minus(point, between(from, to, share.clamp(0.0, 1.0)));
     gap[0].hypot(gap[1])
 }
 
@@ -71,8 +70,7 @@ impl Bounds {
     pub fn of<'p>(points: impl IntoIterator<Item = &'p Point>) -> Option<Self> {
         let mut points = points.into_iter();
         let &first = points.next()?;
-        let start = Self { least: first, most: first };
-        Some(points.fold(start, |bounds, point| Self {
+        Some(points.fold(Self { least: first, most: first }, |bounds, point| Self {
             least: [bounds.least[0].min(point[0]), bounds.least[1].min(point[1])],
             most: [bounds.most[0].max(point[0]), bounds.most[1].max(point[1])],
         }))

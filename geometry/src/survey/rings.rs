@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::grid::Grid;
-use super::inside::Bands;
 use super::plane::{Bounds, Point, signed_size};
+use super::{grid::Grid, inside::Bands};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart, Ring};
 

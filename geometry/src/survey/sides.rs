@@ -1,10 +1,8 @@
 //! What lies beyond the sides of outlines that have no exact partner, stretch by stretch.
 
 use super::contact::{Contact, file_segments, touches};
-use super::limits::Limits;
-use super::segments::Segments;
-use strabo_model::effort::Effort;
-use strabo_model::map::Outline;
+use super::{limits::Limits, segments::Segments};
+use strabo_model::{effort::Effort, map::Outline};
 
 /// A stretch of a side, along which another area lies within the tolerance.
 #[derive(Clone, Copy, Debug, PartialEq)]

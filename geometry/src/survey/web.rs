@@ -4,11 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use super::grid::Grid;
-use super::plane::Point;
-use super::rings::key;
-use strabo_model::effort::Effort;
-use strabo_model::map::Ring;
+use super::{grid::Grid, plane::Point, rings::key};
+use strabo_model::{effort::Effort, map::Ring};
 
 /// A corner of a closed line, and the side that begins there.
 #[derive(Clone, Copy, Debug)]

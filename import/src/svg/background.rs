@@ -29,8 +29,7 @@ pub fn find(imported: &Imported, unnamed: &[bool]) -> BTreeMap<usize, &'static s
     });
     let Some(whole) = whole else { return found };
     let is_wide = |at: &usize| {
-        let corners = areas[*at].outline.rings().map(Vec::len).sum::<usize>();
-        corners <= MOST_CORNERS
+        areas[*at].outline.rings().map(Vec::len).sum::<usize>() <= MOST_CORNERS
             && areas[*at].id.is_none()
             && bounds[*at].is_some_and(|bounds| covers(&bounds, &whole))
     };

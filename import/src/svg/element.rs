@@ -7,8 +7,7 @@ use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::map::AreaKind;
 use svgtypes::{PointsParser, ViewBox};
 
-use crate::names::words;
-use crate::{FARTHEST, kind_of};
+use crate::{FARTHEST, kind_of, names::words};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 /// Names that drawing programs give by themselves, in front of a number.

@@ -1,7 +1,6 @@
 //! Reads the rules of `<style>` elements, as far as they say what is visible and what is filled.
 
-use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 
 use roxmltree::Node;
 
@@ -168,8 +167,7 @@ mod tests {
         let styles = Styles::of(document.root_element());
         let shapes = document.root_element().children().skip(1);
         let fills: Vec<_> = shapes.map(|shape| styles.property(shape, "fill")).collect();
-        let expected = ["red", "aqua", "navy", "none", "lime", "pink"].map(Some);
-        assert_eq!(fills, expected);
+        assert_eq!(fills, ["red", "aqua", "navy", "none", "lime", "pink"].map(Some));
         assert_eq!(styles.unread, ["g .sea", "@media print"]);
     }
 }

@@ -67,8 +67,7 @@ impl<'t> Cursor<'t> {
         }
         self.word(">")?;
         // Nothing in it ends an attribute or adds a line.
-        let value = value.replace('"', "&quot;").replace('\'', "&apos;").replace('\n', "&#10;");
-        Some((name, value))
+        Some((name, value.replace('"', "&quot;").replace('\'', "&apos;").replace('\n', "&#10;")))
     }
 
     /// Passes spaces and a word; nothing if another stands there.
@@ -109,8 +108,7 @@ pub fn expand(
     let mut done = 0;
     for (at, _) in text.match_indices('&') {
         let known = entities.iter().find_map(|(name, value)| {
-            let is_it = text[at + 1..].strip_prefix(name)?.starts_with(';');
-            is_it.then_some((name.len() + 2, value))
+            text[at + 1..].strip_prefix(name)?.starts_with(';').then_some((name.len() + 2, value))
         });
         if let Some((length, value)) = known {
             plain.push_str(&text[done..at]);

@@ -89,8 +89,7 @@ impl Tag {
                     let name = text[word..at].split_ascii_whitespace().next_back();
                     tag.namespaces +=
                         usize::from(name.is_some_and(|name| name.starts_with("xmlns")));
-                    let quote = char::from(*byte);
-                    at += 1 + text[at + 1..].find(quote).unwrap_or(text.len());
+                    at += 1 + text[at + 1..].find(char::from(*byte)).unwrap_or(text.len());
                     word = (at + 1).min(text.len());
                 }
                 _ => {}

@@ -13,8 +13,7 @@ pub use change::{Change, Kind, RowName, Step};
 pub use read::Unreadable;
 pub use value::{Key, Link, Map, Real, Set, Value};
 
-use strabo_model::Pack;
-use strabo_model::text::Text;
+use strabo_model::{Pack, text::Text};
 
 /// What a pack is called. Two packs that differ in nothing else are the same game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +61,5 @@ pub fn diff(before: &Pack, after: &Pack) -> Result<Diff, Unreadable> {
 pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
-    pub use crate::change::parts;
-    pub use crate::lists::LISTS;
-    pub use crate::rows::tables;
+    pub use crate::{change::parts, lists::LISTS, rows::tables};
 }

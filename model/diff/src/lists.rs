@@ -1,7 +1,6 @@
 //! How each list of the model is compared: `lists.txt`. A test holds that none is forgotten.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 /// What the order of rows says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

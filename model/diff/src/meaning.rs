@@ -67,8 +67,7 @@ impl Meaning<'_> {
     fn keyed(&self, kind: &str, items: Vec<Value>) -> Vec<(Key, Value)> {
         let rows = self.links.get(kind).map_or(&[][..], Vec::as_slice);
         let keys = rows.iter().map(|row| Key::Row(row.clone()));
-        let others = (rows.len()..).map(|at| Key::Row(plain(at.to_string())));
-        keys.chain(others).zip(items).collect()
+        keys.chain((rows.len()..).map(|at| Key::Row(plain(at.to_string())))).zip(items).collect()
     }
 
     /// What holds for each player count: of several rows the first.
@@ -77,8 +76,7 @@ impl Meaning<'_> {
             .into_iter()
             .filter_map(|row| Some((range(row.field("players")?)?, rest(row))))
             .collect();
-        let all = self.players.into_iter().flat_map(PlayerRange::iter);
-        let entries = all.filter_map(|count| {
+        let entries = self.players.into_iter().flat_map(PlayerRange::iter).filter_map(|count| {
             let row = rows.iter().find(|(players, _)| players.contains(count))?;
             Some((Key::Players(count), row.1.clone()))
         });

@@ -5,10 +5,8 @@ use std::fmt;
 use strabo_model::Pack;
 use strabo_model::value::{self, Record, to_value};
 
-use super::lists::meaning;
-use super::meaning::Meaning;
-use super::rows::Links;
 use super::value::{Real, Value};
+use super::{lists::meaning, meaning::Meaning, rows::Links};
 
 /// Why a pack could not be read: an index of it points at nothing, or it holds what has no tree.
 #[derive(Clone, Debug, PartialEq, Eq)]

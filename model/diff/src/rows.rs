@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::Pack;
-use strabo_model::text::Text;
+use strabo_model::{Pack, text::Text};
 
 use super::value::Link;
 
@@ -134,8 +133,7 @@ impl Pairs {
         left: impl Fn(&'a Called<'a>) -> Vec<T>,
         right: impl Fn(&'a Called<'a>) -> Vec<T>,
     ) {
-        let candidates = self.candidates(one, other, left, right);
-        self.accept(candidates);
+        self.accept(self.candidates(one, other, left, right));
     }
 
     /// Rows without a partner that share a word.

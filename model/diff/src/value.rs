@@ -1,7 +1,6 @@
 //! A pack as a tree of plain values: references are named, and lists are what they mean.
 
-use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::{cmp::Ordering, collections::BTreeMap};
 
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};

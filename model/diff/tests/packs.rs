@@ -3,10 +3,9 @@
 use strabo_diff::{Change, Kind, diff};
 use strabo_model::map::{Area, OneWay, Outline, OutlinePart, Passage, Wraps};
 use strabo_model::pack::{Deal, Phase, Setup, SharedInPlay, Stack};
-use strabo_model::players::PlayerRange;
 use strabo_model::refs::{AreaId, CivilizationId};
 use strabo_model::sequence::{Order, When};
-use strabo_model::{Pack, calamity::CalamityKind};
+use strabo_model::{Pack, calamity::CalamityKind, players::PlayerRange};
 
 fn area(id: &str, name: &str, aliases: &[&str]) -> Area {
     Area {

@@ -18,8 +18,7 @@ fn told(one: &Pack, other: &Pack) -> Vec<(Kind, &'static str, Box<str>)> {
 #[test]
 fn rows_of_a_part_that_only_the_second_pack_has_are_added() {
     let changes = told(&with_kinds(&[]), &with_kinds(&["city", "village"]));
-    let expected = ["city", "village"].map(|id| (Kind::Added, "tile_kinds", id.into()));
-    assert_eq!(changes, expected);
+    assert_eq!(changes, ["city", "village"].map(|id| (Kind::Added, "tile_kinds", id.into())));
 }
 
 #[test]

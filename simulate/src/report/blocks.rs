@@ -3,16 +3,14 @@
 use strabo_engine::CountedList;
 use strabo_render::plot::Unit;
 
-use super::Report;
-use super::table::ReportTable;
+use super::{Report, table::ReportTable};
 use crate::figures::{
     AcquiredFigures, RegionFigure, acquired, by_turn, losses, losses_of, mean_amount, mean_points,
     mean_rank, ratio, regions, reported_turns, wins,
 };
-use crate::statistics::correlation::Correlation;
 use crate::statistics::{Estimate, real};
-use crate::verdict::Standout;
 use crate::words::{capital, points, short_p_value, thousands};
+use crate::{statistics::correlation::Correlation, verdict::Standout};
 
 /// A share in percent with one decimal: `20.6%`.
 pub fn percent(share: f64) -> String {
@@ -79,8 +77,7 @@ impl Report<'_> {
 
     /// "too often" or "too rarely" for a civilization that stands out.
     pub fn side(&self, seat: usize) -> Option<&'static str> {
-        let found = self.verdict.standouts.iter().find(|one| one.seat == seat);
-        found.map(
+        self.verdict.standouts.iter().find(|one| one.seat == seat).map(
             |Standout { difference, .. }| {
                 if *difference > 0.0 { "too often" } else { "too rarely" }
             },
@@ -142,8 +139,7 @@ impl Report<'_> {
             let players = u64::try_from(self.tally.seats.len()).unwrap_or(1).max(1);
             let mut row = vec![turn.to_string(), thousands(ratio(games, players))];
             row.extend((0..self.run.figures.len()).map(|at| {
-                let sum = seats().map(|tally| tally.figures[at]).sum();
-                fixed(mean_amount(sum, games), 1)
+                fixed(mean_amount(seats().map(|tally| tally.figures[at]).sum(), games), 1)
             }));
             table.row(row);
         }

@@ -3,18 +3,12 @@
 use serde::Serialize;
 use strabo_render::plot::{Bar, Bars, Head, Mark, Unit, WIDE};
 
-use super::blocks::percent;
-use super::html::foot;
 use super::human::{Page as Lines, Style};
 use super::json::{Number, Ordered, Share, Value};
-use super::markup::Page;
-use super::table::ReportTable;
-use super::{Report, human, json};
+use super::{Report, blocks::percent, html::foot, human, json, markup::Page, table::ReportTable};
 use crate::compare::{Change, Comparison, SeatChange};
-use crate::figures::remarks;
-use crate::row::Run;
-use crate::statistics::interval::MISS;
 use crate::words::{capital, count, points, short_p_value};
+use crate::{figures::remarks, row::Run, statistics::interval::MISS};
 
 /// A comparison of two runs.
 #[derive(Clone, Debug)]
@@ -216,16 +210,14 @@ impl<'r> ComparisonReport<'r> {
             ("limits", "Limits of this report"),
         ]
         .map(|(id, title)| (id, title.to_owned()));
-        let title = self.titles().join(" · ");
-        let mut page = Page::new(&title, &self.subtitle(), contents.to_vec());
+        let mut page = Page::new(&self.titles().join(" · "), &self.subtitle(), contents.to_vec());
         let word = match self.change.fairer() {
             None => "Not yet",
             Some(true) => "B is fairer",
             Some(false) => "B is less fair",
         };
         page.verdict(word, &self.change.text, &self.sentences());
-        let distances = self.change.distance.map(|far| format!("{} points", points(far)));
-        let [from, to] = distances;
+        let [from, to] = self.change.distance.map(|far| format!("{} points", points(far)));
         page.figures(&[("Distance from fair in A", from), ("Distance from fair in B", to)]);
         page.section("changes");
         page.plot(|theme| self.change_plot().scene(theme));

@@ -2,13 +2,11 @@
 
 use strabo_engine::CountedList;
 
-use super::Report;
 use super::human::{length_sentence, region_sentence, seat_sentence, test_sentences};
-use super::markup::Page;
+use super::{Report, markup::Page};
 use crate::figures::{mean_of, regions, seat_order};
-use crate::row::Run;
-use crate::statistics::real;
 use crate::words::{capital, count, thousands};
+use crate::{row::Run, statistics::real};
 
 /// The sections of the page: their ids and titles. Lists that the game does not have are left out.
 fn contents(report: &Report<'_>) -> Vec<(&'static str, String)> {

@@ -1,11 +1,9 @@
 //! The report as text for a terminal: the verdict first, then tables of eighty columns.
 
-use super::table::ReportTable;
-use super::{Report, strength};
+use super::{Report, strength, table::ReportTable};
 use crate::figures::{RegionFigure, mean_of, regions, seat_order};
-use crate::statistics::interval::MISS;
-use crate::verdict::Finding;
 use crate::words::{count, p_value, points, thousands};
+use crate::{statistics::interval::MISS, verdict::Finding};
 
 /// The characters of a line.
 const WIDTH: usize = 80;
@@ -283,8 +281,7 @@ impl Page {
         let rows = table.rows.iter().take(MOST_ROWS).cloned().collect();
         self.table(&ReportTable { rows, ..table.clone() });
         if left > 0 {
-            let more = format!("{left} more are in the HTML and JSON reports.");
-            self.line(&self.style.dim(&more));
+            self.line(&self.style.dim(&format!("{left} more are in the HTML and JSON reports.")));
         }
     }
 }

@@ -1,7 +1,6 @@
 //! The report for programs: one object, documented in `docs/simulate.md`.
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::{Serialize, Serializer, ser::SerializeMap};
 use strabo_engine::CountedList;
 
 use super::Report;
@@ -10,10 +9,8 @@ use crate::figures::{
     mean_rank, ratio, regions, reported_turns, seat_order, wins,
 };
 use crate::row::{Order, PackName, Run};
-use crate::statistics::Estimate;
-use crate::statistics::correlation::Correlation;
 use crate::tally::{SeatTally, Tally};
-use crate::verdict::Finding;
+use crate::{statistics::Estimate, statistics::correlation::Correlation, verdict::Finding};
 
 /// The report as JSON with line breaks, and a last one.
 pub fn write(report: &Report<'_>) -> String {

@@ -1,9 +1,6 @@
 //! The elements of report pages. All text is escaped here.
 
-use strabo_render::page::Document;
-use strabo_render::scene::Scene;
-use strabo_render::text::escape;
-use strabo_render::theme::Theme;
+use strabo_render::{page::Document, scene::Scene, text::escape, theme::Theme};
 
 use super::table::ReportTable;
 

@@ -5,11 +5,9 @@ use strabo_render::plot::{
     Bar, Bars, Dot, HALF, Head, Heat, HeatRow, Histogram, Line, Lines, Mark, Scatter, Stack,
     Stacked, Unit, WIDE,
 };
-use strabo_render::scene::Scene;
-use strabo_render::theme::Theme;
+use strabo_render::{scene::Scene, theme::Theme};
 
-use super::Report;
-use super::blocks::percent;
+use super::{Report, blocks::percent};
 use crate::figures::{
     AcquiredFigures, RegionFigure, acquired, by_turn, losses, mean_amount, mean_of, ratio, regions,
     reported_turns, seat_order,
@@ -178,8 +176,7 @@ impl Report<'_> {
     pub fn acquired_plot(&self, list: &CountedList) -> Bars {
         let all = acquired(list, self.tally);
         // What hardly anybody has shows a lift that is chance.
-        let reported = all.iter().filter(|one| one.all >= 0.02 && one.lift.is_some());
-        let shown = reported.take(MOST_ROWS);
+        let shown = all.iter().filter(|one| one.all >= 0.02 && one.lift.is_some()).take(MOST_ROWS);
         let bar = |one: &AcquiredFigures| {
             let difference = (one.winners - one.all) * 100.0;
             Bar {

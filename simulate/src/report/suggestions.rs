@@ -3,14 +3,12 @@
 use serde::Serialize;
 use strabo_render::plot::Unit;
 
-use super::blocks::percent;
 use super::human::{Page, Style, plain};
 use super::json::{Number, Ordered, Share, Value};
-use super::table::ReportTable;
+use super::{blocks::percent, table::ReportTable};
 use crate::compare::{Change, SeatChange};
-use crate::row::Run;
-use crate::statistics::interval::MISS;
 use crate::words::{count, p_value, points};
+use crate::{row::Run, statistics::interval::MISS};
 
 /// The most civilizations of which the text lists what a change does to them.
 const MOST_LISTED: usize = 6;

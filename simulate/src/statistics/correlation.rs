@@ -1,8 +1,7 @@
 //! Correlation of two figures.
 
-use super::Estimate;
 use super::distribution::{normal_limit, student_beyond};
-use super::interval::MISS;
+use super::{Estimate, interval::MISS};
 
 /// A correlation coefficient with its test.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,8 +14,7 @@ pub struct Correlation {
 /// Pearson's linear correlation. Returns nothing for fewer than four pairs, or if one of the figures
 /// is constant.
 pub fn pearson(pairs: &[[f64; 2]]) -> Option<Correlation> {
-    let value = coefficient(pairs)?;
-    Some(judged(value, super::length(pairs), 1.0))
+    Some(judged(coefficient(pairs)?, super::length(pairs), 1.0))
 }
 
 /// Spearman's rank correlation.

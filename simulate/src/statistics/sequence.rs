@@ -7,8 +7,7 @@
 
 use statrs::function::gamma::ln_gamma;
 
-use super::Estimate;
-use super::interval::MISS;
+use super::{Estimate, interval::MISS};
 
 /// Intervals of means are narrowest, for their kind, at about this many games.
 const TUNED: f64 = 500.0;
@@ -123,8 +122,7 @@ mod tests {
     #[test]
     fn the_interval_of_a_mean_and_its_p_value_agree() {
         for count in [50.0, 500.0, 5000.0] {
-            let edge = around(1.0, 1.0, count);
-            let reach = edge.high - 1.0;
+            let reach = around(1.0, 1.0, count).high - 1.0;
             assert!((p_value(reach, count) - MISS).abs() < 1e-9, "{count}");
             // Wider than an interval for one look, but not by much.
             assert!((2.9..4.2).contains(&reach), "{count}: {reach}");

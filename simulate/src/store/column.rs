@@ -1,15 +1,13 @@
 //! Columns of a Parquet file, each defined by its name and by what it takes from a line.
 
-use std::io::Write;
-use std::sync::Arc;
+use std::{io::Write, sync::Arc};
 
 use parquet::basic::{ConvertedType, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{
     BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type,
 };
-use parquet::errors::Result;
-use parquet::file::writer::SerializedRowGroupWriter;
 use parquet::schema::types::{Type, TypePtr};
+use parquet::{errors::Result, file::writer::SerializedRowGroupWriter};
 use strabo_engine::Amount;
 
 /// How a value is taken from a line.

@@ -5,9 +5,8 @@
 mod assemble;
 mod column;
 
-use std::cell::Cell;
-use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{cell::Cell, io::Read};
 
 use parquet::file::metadata::ParquetMetaData;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
@@ -15,9 +14,8 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use strabo_engine::Counted;
 
-use super::damage::Damage;
 use super::foot::{DIGEST, GAMES_IN_GROUP, OLD_DIGEST, PART, RUN, contains, digest, find};
-use super::{column as columns, results};
+use super::{column as columns, damage::Damage, results};
 use crate::row::{FORMAT, GameRow, Run};
 use crate::shard::Part;
 use column::Cells;
@@ -88,8 +86,7 @@ impl<R: ChunkReader + 'static> ResultsReader<R> {
             let most = if description.max_rep_level() > 0 { MOST_CELLS } else { rows };
             Cells::read(description, group.get_column_page_reader(column)?, rows, most)
         });
-        let columns = columns.collect::<Result<Vec<_>, Damage>>()?;
-        assemble::games(&self.run, columns, rows, first)
+        assemble::games(&self.run, columns.collect::<Result<Vec<_>, Damage>>()?, rows, first)
     }
 }
 
@@ -132,8 +129,7 @@ fn checked(source: &impl ChunkReader) -> Result<Vec<u8>, Damage> {
 
 /// The number of bytes before the footer.
 fn body_length(source: &impl ChunkReader) -> Result<u64, Damage> {
-    let all = source.len();
-    let tail = all.checked_sub(8).ok_or(Damage::NotParquet)?;
+    let tail = source.len().checked_sub(8).ok_or(Damage::NotParquet)?;
     let bytes = source.get_bytes(tail, 8).map_err(|_| Damage::NotParquet)?;
     let [a, b, c, d, mark @ ..] = &bytes[..] else { return Err(Damage::NotParquet) };
     let foot = u64::from(u32::from_le_bytes([*a, *b, *c, *d]));

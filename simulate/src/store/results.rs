@@ -98,8 +98,7 @@ pub(crate) fn columns<'r>(run: &Run) -> Columns<Line<'r>> {
     });
     columns.amount("points", |line| Some(line.row()?.total()));
     for (part, name) in run.points.iter().enumerate() {
-        let name = format!("points_{name}");
-        columns.amount(&name, move |line| Some(at(&line.row()?.points, part)));
+        columns.amount(&format!("points_{name}"), move |line| Some(at(&line.row()?.points, part)));
     }
     for (figure, name) in run.figures.iter().enumerate() {
         let name = format!("{name}_at_end");
@@ -127,8 +126,7 @@ pub(crate) fn columns<'r>(run: &Run) -> Columns<Line<'r>> {
     }
     if let Some(list) = &run.counted.losses {
         columns.texts(&list.many, |line| {
-            let losses = line.counts()?.losses.iter();
-            Some(losses.map(|loss| id(&line.ids.losses, loss.row)).collect())
+            Some(line.counts()?.losses.iter().map(|loss| id(&line.ids.losses, loss.row)).collect())
         });
         for (kind, named) in list.kinds.iter().enumerate() {
             columns.ints(&format!("{}_{}", list.one, named.name), 32, move |line| {

@@ -1,13 +1,11 @@
 //! Writes games as Parquet, one row group after the other.
 
-use std::fmt;
 use std::io::{self, Write};
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 use parquet::errors::{ParquetError, Result};
-use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
-use parquet::file::writer::SerializedFileWriter;
+use parquet::file::{metadata::KeyValue, writer::SerializedFileWriter};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 

@@ -1,7 +1,6 @@
 //! Edits of lists: entries come and go, comments and the form of the list stay.
 
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
+use std::{collections::BTreeSet, fmt::Write as _};
 
 use strabo_compile::tree::{NodeId, comma_behind};
 
@@ -123,8 +122,7 @@ impl Sheet<'_> {
         if gone.is_empty() {
             return Vec::new();
         }
-        let text = self.text_of(list);
-        if text.contains('#') || self.has_long_entries(list) {
+        if self.text_of(list).contains('#') || self.has_long_entries(list) {
             return self.remove_each(list, gone);
         }
         let place = |node: NodeId| self.range(node).start;
@@ -162,8 +160,7 @@ impl Sheet<'_> {
     /// A range with the whole line it leaves empty, or with the space behind it.
     fn with_its_line(&self, start: usize, end: usize) -> std::ops::Range<usize> {
         let (line, line_end) = (self.line_start(start), self.line_end(end));
-        let alone = self.text[line..start].trim().is_empty();
-        if alone
+        if self.text[line..start].trim().is_empty()
             && self.text[end..line_end].trim().is_empty()
             && !self.text[line..end].contains('[')
         {

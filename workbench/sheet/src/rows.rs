@@ -88,8 +88,7 @@ impl<'t> Sheet<'t> {
     }
 
     pub fn strings(&self, list: NodeId) -> Vec<(NodeId, &str)> {
-        let children = self.forest.children(list);
-        let strings = children.filter_map(|node| match self.forest.value(node) {
+        let strings = self.forest.children(list).filter_map(|node| match self.forest.value(node) {
             Value::String(text) => Some((node, text)),
             _ => None,
         });
@@ -164,8 +163,7 @@ impl<'t> Sheet<'t> {
     /// The lines of a row with a header: from the comments right above it to its last value, and the
     /// comments right below it unless they are right above the next row.
     pub fn lines_of(&self, row: NodeId) -> Range<usize> {
-        let header = self.line_start(self.range(row).start);
-        let start = self.comments_above(header);
+        let start = self.comments_above(self.line_start(self.range(row).start));
         let mut end = self.next_line(self.last_byte(row));
         let mut below = end;
         while self.is_comment(below) {

@@ -1,7 +1,6 @@
 //! A pack of the bench as the subject of changes.
 
-use std::cell::RefCell;
-use std::sync::Arc;
+use std::{cell::RefCell, sync::Arc};
 
 use super::{Bench, Content, Shelf};
 use crate::change::{Accepted, Change, Subject};

@@ -4,13 +4,11 @@ use strabo_compile::{Part, index::Kind};
 use strabo_sheet::{quoted, written};
 
 use super::coasts::{leave_coasts, reach_coasts, share_coasts};
-use super::editor::Editor;
-use super::new_area::NewArea;
 use super::outlines::{Outlines, Stroke};
 use super::places::{AreaFacts, Places, Tie, distinct, list, row, these};
 use super::rename::{declared, must_be_free};
 use super::row::{Row, written_at};
-use super::{By, Change, Refusal, Subject};
+use super::{By, Refusal, Result, Subject, editor::Editor, new_area::NewArea};
 
 /// How an area is split.
 #[derive(Clone, Debug)]
@@ -29,22 +27,12 @@ pub enum Split {
 
 /// Moves an area to the region of another civilization. `from` says which region it leaves, where it
 /// belongs to several.
-pub fn move_area(
-    subject: &Subject<'_>,
-    id: &str,
-    to: &str,
-    from: Option<&str>,
-) -> Result<Change, Refusal> {
+pub fn move_area(subject: &Subject<'_>, id: &str, to: &str, from: Option<&str>) -> Result {
     move_areas(subject, &[id.to_owned()], to, from)
 }
 
 /// Moves several areas to the region of another civilization.
-pub fn move_areas(
-    subject: &Subject<'_>,
-    ids: &[String],
-    to: &str,
-    from: Option<&str>,
-) -> Result<Change, Refusal> {
+pub fn move_areas(subject: &Subject<'_>, ids: &[String], to: &str, from: Option<&str>) -> Result {
     let places = Places::read(subject);
     declared(subject, Kind::Civilization, to)?;
     let mut editor = Editor::new(subject);
@@ -64,7 +52,7 @@ fn left_region<'p>(
     place: &'p AreaFacts,
     to: &str,
     from: Option<&'p str>,
-) -> Result<Vec<&'p str>, Refusal> {
+) -> Result<Vec<&'p str>> {
     if place.is_sea {
         return Err(Refusal::new("an open sea belongs to no region"));
     }
@@ -75,8 +63,7 @@ fn left_region<'p>(
     match from {
         Some(from) if regions.iter().any(|region| region == from) => Ok(vec![from]),
         Some(from) => {
-            let message = format!("\"{id}\" does not belong to the region of \"{from}\"");
-            Err(Refusal::new(message))
+            Err(Refusal::new(format!("\"{id}\" does not belong to the region of \"{from}\"")))
         }
         None if regions.len() > 1 => {
             Err(Refusal::new(format!("\"{id}\" belongs to several regions"))
@@ -87,12 +74,7 @@ fn left_region<'p>(
 }
 
 /// Adds an area that borders on others. It belongs to the region that all of them belong to.
-pub fn add_area(
-    subject: &Subject<'_>,
-    new: &NewArea,
-    between: &[String],
-    by: By,
-) -> Result<Change, Refusal> {
+pub fn add_area(subject: &Subject<'_>, new: &NewArea, between: &[String], by: By) -> Result {
     must_be_free(subject, Kind::Area, &new.id)?;
     let places = Places::read(subject);
     let mut ends: Vec<(&str, &AreaFacts)> = Vec::new();
@@ -145,12 +127,7 @@ pub fn add_area(
 }
 
 /// Splits an area in two. The new one belongs to the same regions, and both border on each other.
-pub fn split_area(
-    subject: &Subject<'_>,
-    id: &str,
-    new: &NewArea,
-    how: &Split,
-) -> Result<Change, Refusal> {
+pub fn split_area(subject: &Subject<'_>, id: &str, new: &NewArea, how: &Split) -> Result {
     must_be_free(subject, Kind::Area, &new.id)?;
     let places = Places::read(subject);
     let place = places.get(id)?;
@@ -214,8 +191,7 @@ pub fn split_area(
     }
     for tie in places.ties.iter().filter(|tie| tie.places.iter().any(|there| there == id)) {
         let other = tie.places.iter().find(|there| *there != id);
-        let is_taken = other.is_some_and(|there| taken.contains(there));
-        if is_taken {
+        if other.is_some_and(|there| taken.contains(there)) {
             redirect(&mut editor, tie, id, &new.id);
         } else if tie.table == "one_way" && other.is_some_and(|there| shared.contains(there)) {
             let ends: Vec<String> = tie

@@ -4,9 +4,8 @@ use serde::Deserialize;
 use strabo_compile::Part;
 
 use super::coasts::{leave_coasts, reach_coasts};
-use super::editor::Editor;
 use super::places::{AreaFacts, Places, list, row};
-use super::{Change, Refusal, Subject};
+use super::{Refusal, Result, Subject, editor::Editor};
 
 /// How two places touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -39,12 +38,7 @@ impl By {
 
 /// Adds a border to the lists of both places. A one-way border of the two becomes an ordinary one, and
 /// a closed contact is opened.
-pub fn add_border(
-    subject: &Subject<'_>,
-    one: &str,
-    other: &str,
-    by: By,
-) -> Result<Change, Refusal> {
+pub fn add_border(subject: &Subject<'_>, one: &str, other: &str, by: By) -> Result {
     let places = Places::read(subject);
     let ends = pair(&places, one, other)?;
     if by != By::Water && ends.iter().any(|place| place.is_sea) {
@@ -82,12 +76,7 @@ pub fn add_border(
 
 /// Removes a border from the lists of both places, whichever of them declares it. With their last border
 /// go the rows that are only about it.
-pub fn remove_border(
-    subject: &Subject<'_>,
-    one: &str,
-    other: &str,
-    by: By,
-) -> Result<Change, Refusal> {
+pub fn remove_border(subject: &Subject<'_>, one: &str, other: &str, by: By) -> Result {
     let places = Places::read(subject);
     let ends = pair(&places, one, other)?;
     let words = by.words();
@@ -132,7 +121,7 @@ pub fn remove_border(
     Ok(change)
 }
 
-fn pair<'p>(places: &'p Places, one: &str, other: &str) -> Result<[&'p AreaFacts; 2], Refusal> {
+fn pair<'p>(places: &'p Places, one: &str, other: &str) -> Result<[&'p AreaFacts; 2]> {
     let ends = [places.get(one)?, places.get(other)?];
     if one == other {
         return Err(Refusal::new(format!("\"{one}\" cannot border on itself")));

@@ -6,19 +6,17 @@ use strabo_compile::{Part, index::Kind};
 use strabo_sheet::quoted;
 
 use super::coasts::{set_coasts, tidied};
-use super::editor::Editor;
-use super::naming::free;
 use super::order::{Paint, Site};
 use super::places::{AreaFacts, Places, Tie, distinct, row, these};
 use super::rename::{declared, must_be_free};
-use super::{Change, Refusal, Subject};
+use super::{Refusal, Result, Subject, editor::Editor, naming::free};
 
 /// The areas that a brush is used on, which must be land.
 fn lands<'p>(
     places: &'p Places,
     ids: &'p [String],
     what: &str,
-) -> Result<Vec<(&'p str, &'p AreaFacts)>, Refusal> {
+) -> Result<Vec<(&'p str, &'p AreaFacts)>> {
     let lands = distinct(ids)?.into_iter().map(|id| {
         let place = places.get(id)?;
         if place.is_sea {
@@ -30,7 +28,7 @@ fn lands<'p>(
 }
 
 /// The change, unless there is nothing to do.
-fn finished(editor: Editor<'_>, title: String) -> Result<Change, Refusal> {
+fn finished(editor: Editor<'_>, title: String) -> Result {
     let change = editor.finish(title)?;
     if change.is_empty() {
         return Err(Refusal::new("nothing would change").help("it is like that already"));
@@ -39,7 +37,7 @@ fn finished(editor: Editor<'_>, title: String) -> Result<Change, Refusal> {
 }
 
 /// Gives areas a population limit, a city site, a kind of ground or a name.
-pub(super) fn set(subject: &Subject<'_>, ids: &[String], paint: &Paint) -> Result<Change, Refusal> {
+pub(super) fn set(subject: &Subject<'_>, ids: &[String], paint: &Paint) -> Result {
     let places = Places::read(subject);
     let mut editor = Editor::new(subject);
     let all = distinct(ids)?;
@@ -88,7 +86,7 @@ pub(super) fn region(
     ids: &[String],
     civilization: &str,
     on: bool,
-) -> Result<Change, Refusal> {
+) -> Result {
     declared(subject, Kind::Civilization, civilization)?;
     let places = Places::read(subject);
     let mut editor = Editor::new(subject);
@@ -106,12 +104,7 @@ pub(super) fn region(
 }
 
 /// Lets a civilization start in an area, or no longer.
-pub(super) fn start(
-    subject: &Subject<'_>,
-    civilization: &str,
-    area: &str,
-    on: bool,
-) -> Result<Change, Refusal> {
+pub(super) fn start(subject: &Subject<'_>, civilization: &str, area: &str, on: bool) -> Result {
     declared(subject, Kind::Civilization, civilization)?;
     let places = Places::read(subject);
     let ids = [area.to_owned()];
@@ -139,7 +132,7 @@ pub(super) fn flood_plain(
     ids: &[String],
     on: bool,
     id: Option<&str>,
-) -> Result<Change, Refusal> {
+) -> Result {
     let places = Places::read(subject);
     let areas = lands(&places, ids, "flood plain")?;
     let mut editor = Editor::new(subject);
@@ -168,12 +161,7 @@ pub(super) fn flood_plain(
 }
 
 /// Puts a volcano into an area or on the border of two, or removes it from there.
-pub(super) fn volcano(
-    subject: &Subject<'_>,
-    ids: &[String],
-    on: bool,
-    id: Option<&str>,
-) -> Result<Change, Refusal> {
+pub(super) fn volcano(subject: &Subject<'_>, ids: &[String], on: bool, id: Option<&str>) -> Result {
     let places = Places::read(subject);
     let areas = lands(&places, ids, "volcano")?;
     let mut editor = Editor::new(subject);
@@ -207,7 +195,7 @@ fn key_of(
     kind: Kind,
     known: Option<&Tie>,
     id: Option<&str>,
-) -> Result<String, Refusal> {
+) -> Result<String> {
     match (known, id) {
         (Some(known), _) => Ok(known.id.clone()),
         (None, Some(id)) => must_be_free(subject, kind, id).map(|()| id.to_owned()),
@@ -243,7 +231,7 @@ pub(super) fn coasts(
     area: &str,
     coasts: &[Vec<String>],
     names: Option<&[String]>,
-) -> Result<Change, Refusal> {
+) -> Result {
     let places = Places::read(subject);
     let place = places.get(area)?;
     if place.is_sea {
@@ -262,12 +250,7 @@ pub(super) fn coasts(
 
 /// Makes places that an area touches by water a coast of their own. Off makes one coast of those that they
 /// lie at; if that is a single one, the coast before it joins it.
-pub(super) fn coast(
-    subject: &Subject<'_>,
-    area: &str,
-    ids: &[String],
-    on: bool,
-) -> Result<Change, Refusal> {
+pub(super) fn coast(subject: &Subject<'_>, area: &str, ids: &[String], on: bool) -> Result {
     let places = Places::read(subject);
     let place = places.get(area)?;
     if place.is_sea {
@@ -312,8 +295,7 @@ fn join_coasts(coasts: &mut Vec<Vec<String>>, names: &mut Vec<String>, touched: 
         at.retain(|at| *at < coasts.len());
     }
     for gone in at.iter().skip(1).rev() {
-        let places = coasts.remove(*gone);
-        let new = places.into_iter().filter(|id| !coasts[at[0]].contains(id));
+        let new = coasts.remove(*gone).into_iter().filter(|id| !coasts[at[0]].contains(id));
         let new: Vec<String> = new.collect();
         coasts[at[0]].extend(new);
         if *gone < names.len() {

@@ -1,14 +1,12 @@
 //! Changes the number of cards of a commodity for some player counts, in the table as it is written.
 
-use strabo_compile::index::Kind;
 use strabo_compile::tree::{Forest, NodeId, Value};
-use strabo_compile::{Part, Sources, merged};
+use strabo_compile::{Part, Sources, index::Kind, merged};
 use strabo_model::players::PlayerRange;
 use strabo_sheet::{Sheet, quoted};
 
 use super::editor::{Editor, table_of};
-use super::rename::declared;
-use super::{Change, Refusal, Subject};
+use super::{Refusal, Result, Subject, rename::declared};
 
 /// An entry of the table: for which players, and how many cards.
 type Entry = (PlayerRange, i64);
@@ -20,7 +18,7 @@ pub(super) fn set_cards(
     commodity: &str,
     players: &str,
     cards: u16,
-) -> Result<Change, Refusal> {
+) -> Result {
     declared(subject, Kind::Commodity, commodity)?;
     let Some(range) = PlayerRange::parse(players) else {
         return Err(Refusal::new(format!("\"{players}\" is not a number of players"))
@@ -123,8 +121,7 @@ fn in_place(
         }
         let mut all = left;
         if let Some(new) = new.take() {
-            let at = all.partition_point(|(other, _)| other.min < range.min);
-            all.insert(at, new);
+            all.insert(all.partition_point(|(other, _)| other.min < range.min), new);
         }
         if all.is_empty() {
             editor.edit(sheet.remove_field(table, node));

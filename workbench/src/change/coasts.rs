@@ -5,7 +5,7 @@ use strabo_sheet::{ListChange, Sheet, quoted};
 
 use super::editor::{Editor, table_of};
 use super::places::{AreaFacts, row};
-use super::{Refusal, Subject};
+use super::{Refusal, Result, Subject};
 
 /// Gives an area other coasts. Less than two of them need no list.
 pub(super) fn set_coasts(
@@ -13,7 +13,7 @@ pub(super) fn set_coasts(
     editor: &mut Editor<'_>,
     (here, place): (&str, &AreaFacts),
     (coasts, names): &(Vec<Vec<String>>, Vec<String>),
-) -> Result<(), Refusal> {
+) -> Result<()> {
     let file = subject.pack.files.iter().find(|file| file.path == "map.toml");
     let sheet = file.and_then(Sheet::read);
     let own = sheet.as_ref().and_then(|sheet| {
@@ -68,8 +68,7 @@ fn written_coasts(coasts: &[Vec<String>]) -> String {
 /// touches too, and otherwise the first.
 fn coast_of(coasts: &[Vec<String>], touched: &[String]) -> usize {
     let shared = |coast: &Vec<String>| coast.iter().filter(|id| touched.contains(id)).count();
-    let best = coasts.iter().enumerate().rev().max_by_key(|(_, coast)| shared(coast));
-    best.map_or(0, |(at, _)| at)
+    coasts.iter().enumerate().rev().max_by_key(|(_, coast)| shared(coast)).map_or(0, |(at, _)| at)
 }
 
 /// Puts a place that becomes a neighbour by water, and touches these places by water itself, into the
@@ -80,7 +79,7 @@ pub(super) fn reach_coasts(
     (here, place): (&str, &AreaFacts),
     there: &str,
     touched: &[String],
-) -> Result<Option<String>, Refusal> {
+) -> Result<Option<String>> {
     if place.coasts.is_empty() || place.coasts.iter().flatten().any(|id| id == there) {
         return Ok(None);
     }

@@ -4,16 +4,13 @@ use strabo_geometry::survey::rings::{centre, edges, holds};
 use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::map::{Outline, OutlinePart, Ring};
 
-use super::drawing::Drawing;
 use super::editor::Editor;
-use super::outlines::Outlines;
 use super::places::{Places, row};
-use super::row::written_at;
 use super::stroke::{distance, far, nearest};
-use super::{Change, Refusal, Subject};
+use super::{Refusal, Result, Subject, drawing::Drawing, outlines::Outlines, row::written_at};
 
 /// Moves the centre of an area, where its name stands.
-pub(super) fn move_centre(subject: &Subject<'_>, area: &str, to: Point) -> Result<Change, Refusal> {
+pub(super) fn move_centre(subject: &Subject<'_>, area: &str, to: Point) -> Result {
     let places = Places::read(subject);
     let place = places.get(area)?;
     let drawing = Drawing::read(subject);
@@ -47,12 +44,7 @@ pub(super) fn set_centre(
 
 /// Moves a corner in all outlines that have it. With `is_new`, the corner is made on the side that is
 /// nearest to the point.
-pub(super) fn move_corner(
-    subject: &Subject<'_>,
-    from: Point,
-    to: Point,
-    is_new: bool,
-) -> Result<Change, Refusal> {
+pub(super) fn move_corner(subject: &Subject<'_>, from: Point, to: Point, is_new: bool) -> Result {
     let mut drawing = Drawing::read(subject);
     let (from, to) = (drawing.point(from)?, drawing.point(to)?);
     if !drawing.outlines.is_drawn() {
@@ -82,7 +74,7 @@ pub(super) fn move_corner(
 }
 
 /// The corner that is meant, or the point of a side.
-fn anchor(outlines: &Outlines<'_>, from: Point, is_new: bool) -> Result<Point, Refusal> {
+fn anchor(outlines: &Outlines<'_>, from: Point, is_new: bool) -> Result<Point> {
     let tolerance = outlines.limits.tolerance;
     let all = || outlines.areas.iter().flat_map(|(_, outline)| outline.rings());
     let by_distance = |a: &(f64, Point), b: &(f64, Point)| a.0.total_cmp(&b.0);
@@ -165,8 +157,7 @@ impl Move {
         let mut ring_of = |ring: &Ring| {
             let mut new = Ring::with_capacity(ring.len() + 4);
             for side in edges(ring) {
-                let is_moved = self.is_meant(side.0, least);
-                new.push(if is_moved { self.to } else { side.0 });
+                new.push(if self.is_meant(side.0, least) { self.to } else { side.0 });
                 if !self.moves(side, least) {
                     continue;
                 }
@@ -217,7 +208,7 @@ pub(super) fn keep_centres(
     subject: &Subject<'_>,
     editor: &mut Editor<'_>,
     drawing: &Drawing<'_>,
-) -> Result<(), Refusal> {
+) -> Result<()> {
     let lost = lost_centres(drawing);
     if lost.is_empty() {
         return Ok(());

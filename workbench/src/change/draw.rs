@@ -12,14 +12,9 @@ use strabo_render::{board, geojson};
 use strabo_sheet::{TextEdit, applied, in_order};
 
 use super::coasts::{changed_coasts, set_coasts};
-use super::corners::keep_centres;
-use super::drawing::Drawing;
-use super::editor::Editor;
-use super::new_area::NewArea;
 use super::places::{AreaFacts, Places, row};
-use super::rename::must_be_free;
-use super::row::Row;
-use super::{Change, NewFile, Refusal, Subject};
+use super::{NewFile, Refusal, Result, Subject, corners::keep_centres, rename::must_be_free};
+use super::{drawing::Drawing, editor::Editor, new_area::NewArea, row::Row};
 use crate::geo;
 
 /// A line within so many tolerances of another one runs along it: a hand is not exact.
@@ -31,7 +26,7 @@ pub(super) fn draw_area(
     new: &NewArea,
     line: &[Point],
     is_sea: bool,
-) -> Result<Change, Refusal> {
+) -> Result {
     must_be_free(subject, strabo_compile::index::Kind::Area, &new.id)?;
     let places = Places::read(subject);
     let drawing = Drawing::read(subject);
@@ -54,19 +49,13 @@ pub(super) fn draw_area(
     editor.add_row(Part::Map, table, text);
     keep_centres(subject, &mut editor, &drawing)?;
     let mut change = editor.finish(format!("draw the {table} \"{}\"", new.id))?;
-    let feature = geo::feature(&new.id, &geo::name(&new.name), &top);
-    drawing.write(Some(feature), &mut change);
+    drawing.write(Some(geo::feature(&new.id, &geo::name(&new.name), &top)), &mut change);
     change.notes = notes;
     Ok(change)
 }
 
 /// The same in a pack whose outlines are drafted: the drafted ones are written first.
-fn on_a_draft(
-    subject: &Subject<'_>,
-    new: &NewArea,
-    line: &[Point],
-    is_sea: bool,
-) -> Result<Change, Refusal> {
+fn on_a_draft(subject: &Subject<'_>, new: &NewArea, line: &[Point], is_sea: bool) -> Result {
     let Some(pack) = subject.known() else {
         return Err(Refusal::new("the map of this pack cannot be read")
             .help("fix the errors that strabo check reports first"));
@@ -105,8 +94,8 @@ struct Stroke<'s> {
 }
 
 impl<'s> Stroke<'s> {
-    fn new(drawing: Drawing<'s>, line: &[Point]) -> Result<Self, Refusal> {
-        let points: Result<Ring, Refusal> = line.iter().map(|at| drawing.point(*at)).collect();
+    fn new(drawing: Drawing<'s>, line: &[Point]) -> Result<Self> {
+        let points: Result<Ring> = line.iter().map(|at| drawing.point(*at)).collect();
         let Some(outer) = closed(points?) else {
             return Err(Refusal::new(
                 "an outline has at least three corners and encloses something",
@@ -131,7 +120,7 @@ impl<'s> Stroke<'s> {
     }
 
     /// Cuts what the new outline covers from the others.
-    fn cover(&mut self) -> Result<(), Refusal> {
+    fn cover(&mut self) -> Result<()> {
         let below = self.along();
         let tangled =
             || Refusal::new("the outlines are too tangled to cut").help("draw a simpler line");
@@ -229,7 +218,7 @@ impl Borders {
         places: &Places,
         (new, is_sea): (&NewArea, bool),
         draft: &mut Row,
-    ) -> Result<Vec<String>, Refusal> {
+    ) -> Result<Vec<String>> {
         let mut notes = Vec::new();
         let neighbours: Vec<(&str, &AreaFacts)> = (self.new.iter())
             .filter_map(|id| Some((id.as_str(), places.all.get(id)?)))
@@ -274,11 +263,7 @@ impl Borders {
 
 /// Removes the border of two areas that no longer touch, unless it is drawn as a link. Returns whether
 /// there was one.
-fn break_border(
-    editor: &mut Editor<'_>,
-    places: &Places,
-    [one, other]: [&str; 2],
-) -> Result<bool, Refusal> {
+fn break_border(editor: &mut Editor<'_>, places: &Places, [one, other]: [&str; 2]) -> Result<bool> {
     if places.ties(one, other).any(|tie| tie.table == "link") {
         return Ok(false);
     }

@@ -9,8 +9,7 @@ use strabo_geometry::survey::{Bounds, Limits, Point, Survey};
 use strabo_model::map::{Outline, Ring};
 use strabo_sheet::TextEdit;
 
-use super::outlines::Outlines;
-use super::{Change, NewFile, Refusal, Subject};
+use super::{Change, NewFile, Refusal, Result, Subject, outlines::Outlines};
 use crate::geo;
 
 /// The farthest a corner may lie from the origin, as in every file.
@@ -62,7 +61,7 @@ impl<'s> Drawing<'s> {
     }
 
     /// A point that an author gave: on the board, and rounded as those of drawings.
-    pub(super) fn point(&self, point: Point) -> Result<Point, Refusal> {
+    pub(super) fn point(&self, point: Point) -> Result<Point> {
         if point.iter().any(|value| !value.is_finite() || value.abs() > FARTHEST) {
             return Err(Refusal::new(
                 "a point is not a number, or lies farther out than any board",
@@ -83,7 +82,7 @@ impl<'s> Drawing<'s> {
 
     /// Fails when a changed outline crosses itself or another one, or lies over another one, unless it
     /// did so before.
-    pub(super) fn must_be_sound(&self, new: Option<(&str, &Outline)>) -> Result<(), Refusal> {
+    pub(super) fn must_be_sound(&self, new: Option<(&str, &Outline)>) -> Result<()> {
         let empty = Outline::default();
         let changed = self.changed.iter().map(|(area, now)| (self.outlines.areas[*area].1, now));
         let changed = changed.chain(new.map(|(_, now)| (&empty, now)));

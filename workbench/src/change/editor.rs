@@ -6,7 +6,7 @@ use strabo_compile::{Part, SourceFile, authored::TableKind, tree::NodeId};
 use strabo_sheet::{ListChange, Sheet, TextEdit, quoted, written};
 
 use super::base::{Base, Inherited};
-use super::{Change, NewFile, Refusal, Subject};
+use super::{Change, NewFile, Refusal, Result, Subject};
 
 /// What happens to one field of a row.
 #[derive(Clone, Debug)]
@@ -97,7 +97,7 @@ impl<'s> Editor<'s> {
     }
 
     /// The change with all that was gathered.
-    pub(super) fn finish(mut self, title: String) -> Result<Change, Refusal> {
+    pub(super) fn finish(mut self, title: String) -> Result {
         self.fields.retain(|row, _| !self.removed.contains(row));
         let mut change =
             Change { title, edits: std::mem::take(&mut self.edits), ..Change::default() };
@@ -116,7 +116,7 @@ impl<'s> Editor<'s> {
             || self.added.iter().any(|row| row.0 == part)
     }
 
-    fn write(&self, part: Part, change: &mut Change) -> Result<(), Refusal> {
+    fn write(&self, part: Part, change: &mut Change) -> Result<()> {
         let path = format!("{}.toml", part.name());
         let file = self.subject.pack.files.iter().find(|file| file.path == path);
         let empty = SourceFile::new(path.clone(), Vec::new());
@@ -193,7 +193,7 @@ impl<'s> Editor<'s> {
 
     /// Fails when a field is to go that an extended pack gives: an overlay changes fields and removes
     /// none.
-    fn must_be_unset(&self, part: Part, base: &Base) -> Result<(), Refusal> {
+    fn must_be_unset(&self, part: Part, base: &Base) -> Result<()> {
         for ((_, table, id), fields) in self.fields.iter().filter(|(row, _)| row.0 == part) {
             for (key, field) in fields {
                 if matches!(field, FieldChange::Unset(None)) && base.of(table, id, key).is_given {

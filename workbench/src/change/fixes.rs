@@ -2,15 +2,14 @@
 
 use strabo_compile::Diagnostic;
 
-use super::{Change, Refusal, Subject};
+use super::{Change, Refusal, Result, Subject};
 use crate::difference::rewritten;
 use crate::fix::{edits_of, fix_all};
 
 /// The fix of one finding of the pack.
-pub fn apply_fix(subject: &Subject<'_>, finding: &Diagnostic) -> Result<Change, Refusal> {
+pub fn apply_fix(subject: &Subject<'_>, finding: &Diagnostic) -> Result {
     let Some(fix) = &finding.fix else {
-        let message = format!("{} has no certain fix here", finding.lint.name);
-        return Err(Refusal::new(message));
+        return Err(Refusal::new(format!("{} has no certain fix here", finding.lint.name)));
     };
     let edits = edits_of(subject.outcome(), fix, &[]).ok_or_else(|| {
         Refusal::new("what would have to be changed is in a pack that this one extends")
@@ -22,8 +21,7 @@ pub fn apply_fix(subject: &Subject<'_>, finding: &Diagnostic) -> Result<Change, 
 pub fn apply_fixes(subject: &Subject<'_>) -> Change {
     let fixed = fix_all(subject.pack.clone(), &[], subject.library);
     let pairs = subject.pack.files.iter().zip(&fixed.files);
-    let changed = pairs.filter(|(old, new)| old.bytes != new.bytes);
-    let edits = changed.filter_map(|(old, new)| {
+    let edits = pairs.filter(|(old, new)| old.bytes != new.bytes).filter_map(|(old, new)| {
         let [old_text, new_text] = [&old.bytes, &new.bytes].map(|bytes| std::str::from_utf8(bytes));
         Some(rewritten(&old.path, old_text.ok()?, new_text.ok()?))
     });

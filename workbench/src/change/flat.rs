@@ -10,10 +10,8 @@ use strabo_compile::{geojson::FILE, lints::UNUSED_ALLOW};
 use strabo_diff::diff;
 use strabo_sheet::{Sheet, with_line_ends_of};
 
-use super::places::Places;
-use super::{Change, NewFile, Refusal, Subject};
-use crate::difference::rewritten;
-use crate::{TextEdit, geo};
+use super::{Change, NewFile, Refusal, Result, Subject, places::Places};
+use crate::{TextEdit, difference::rewritten, geo};
 
 /// How many packs may extend each other.
 const LONGEST_CHAIN: usize = 32;
@@ -22,7 +20,7 @@ const LONGEST_CHAIN: usize = 32;
 type Texts = BTreeMap<String, String>;
 
 /// Takes over everything from the packs that this one extends.
-pub fn flat(subject: &Subject<'_>) -> Result<Change, Refusal> {
+pub fn flat(subject: &Subject<'_>) -> Result {
     if !subject.outcome().is_clean() {
         return Err(
             Refusal::new("the pack has errors").help("fix them first: strabo check lists them")
@@ -73,7 +71,7 @@ pub(super) fn change_to(subject: &Subject<'_>, texts: &Texts, title: String) -> 
 }
 
 /// Fails when a change that only writes a pack in another way makes another game of it.
-pub(super) fn must_be_same(subject: &Subject<'_>, change: &Change) -> Result<(), Refusal> {
+pub(super) fn must_be_same(subject: &Subject<'_>, change: &Change) -> Result<()> {
     let files = change.apply(&subject.pack.files).unwrap_or_default();
     let pack = SourcePack { name: subject.pack.name.clone(), files };
     let after = compile(Sources { pack, library: subject.library });
@@ -82,15 +80,14 @@ pub(super) fn must_be_same(subject: &Subject<'_>, change: &Change) -> Result<(),
         let message = found.unwrap_or_else(|| "it is only a base for others".to_owned());
         return Err(Refusal::new(format!("the pack cannot be written so: {message}")));
     };
-    let differs = diff(before, new).map_or(1, |diff| diff.changes.len());
-    if differs > 0 {
+    if diff(before, new).map_or(1, |diff| diff.changes.len()) > 0 {
         return Err(Refusal::new("the pack cannot be written so without changing the game"));
     }
     Ok(())
 }
 
 /// The pack and those it extends, one behind the other.
-fn chain(subject: &Subject<'_>) -> Result<Vec<SourcePack>, Refusal> {
+fn chain(subject: &Subject<'_>) -> Result<Vec<SourcePack>> {
     let mut chain = vec![subject.pack.clone()];
     while let Some(base) =
         chain.last().and_then(|pack| head(pack, "extends")).and_then(|mut ids| ids.pop())
@@ -104,8 +101,7 @@ fn chain(subject: &Subject<'_>) -> Result<Vec<SourcePack>, Refusal> {
 /// A text or a list of texts in `[pack]`.
 fn head(pack: &SourcePack, key: &str) -> Option<Vec<String>> {
     let sheet = pack.files.iter().find(|file| file.path == "pack.toml").and_then(Sheet::read)?;
-    let table = sheet.forest.get(sheet.root, "pack")?;
-    let node = sheet.forest.get(table, key)?;
+    let node = sheet.forest.get(sheet.forest.get(sheet.root, "pack")?, key)?;
     Some(match sheet.forest.value(node) {
         Value::String(text) => vec![text.to_owned()],
         _ => sheet.strings(node).iter().map(|(_, text)| (*text).to_owned()).collect(),
@@ -113,7 +109,7 @@ fn head(pack: &SourcePack, key: &str) -> Option<Vec<String>> {
 }
 
 /// The files of a pack laid over those of the one that it extends.
-fn laid_over(mut under: Texts, pack: &SourcePack) -> Result<Texts, Refusal> {
+fn laid_over(mut under: Texts, pack: &SourcePack) -> Result<Texts> {
     for part in head(pack, "replaces").unwrap_or_default() {
         under.remove(&format!("{part}.toml"));
         if part == Part::Map.name() {
@@ -257,8 +253,7 @@ impl Laying<'_, '_> {
         for field in fields {
             let Some(key) = over.forest.key(field) else { continue };
             if Some(key) != table.key() {
-                let value = over.written_value(field);
-                self.edits.push(under.set(order, old, key, &value));
+                self.edits.push(under.set(order, old, key, &over.written_value(field)));
             }
         }
         let lines = over.lines_of(new);

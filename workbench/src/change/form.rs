@@ -4,8 +4,7 @@ use strabo_compile::{Part, SourceFile, tree::json::to_json};
 use strabo_sheet::Sheet;
 
 use super::Change;
-use crate::difference::rewritten;
-use crate::house::formatted;
+use crate::{difference::rewritten, house::formatted};
 
 /// The change that brings files into the house form, and the files that could not be read.
 #[derive(Clone, Debug, Default)]

@@ -3,9 +3,8 @@
 use std::cell::OnceCell;
 
 use strabo_compile::authored::{Form, TableKind};
-use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
-use strabo_compile::{Part, SourceMap, schema};
+use strabo_compile::{Part, SourceMap, schema, source::Span};
 
 use strabo_sheet::Sheet;
 

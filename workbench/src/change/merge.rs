@@ -2,23 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use strabo_compile::Part;
 use strabo_compile::index::{Kind, Role};
-use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
+use strabo_compile::{Part, source::Span};
 use strabo_sheet::quoted;
 
 use super::coasts::{merged_coasts, renamed_coasts, set_coasts};
-use super::editor::Editor;
 use super::found::{PackFile, ReferenceSite, leaves};
-use super::outlines::Outlines;
 use super::places::{AreaFacts, Places, Tie, list, row};
-use super::rename::declared;
-use super::{Change, Refusal, Subject};
+use super::{Refusal, Result, Subject, editor::Editor, outlines::Outlines, rename::declared};
 
 /// Merges the second area into the first, which keeps its id, name, population and city site, and gets
 /// the borders of both.
-pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result<Change, Refusal> {
+pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result {
     subject.must_be_readable()?;
     let places = Places::read(subject);
     let (kept, lost) = (places.get(keep)?, places.get(gone)?);
@@ -75,8 +71,7 @@ pub fn merge_areas(subject: &Subject<'_>, keep: &str, gone: &str) -> Result<Chan
         editor.remove((Part::Map, tie.table, tie.id.clone()));
     }
     editor.remove(row(gone, lost));
-    let outlines = Outlines::read(subject);
-    for edit in outlines.join(keep, gone)? {
+    for edit in Outlines::read(subject).join(keep, gone)? {
         editor.edit(edit);
     }
     let mut change = editor.finish(format!("merge the area \"{gone}\" into \"{keep}\""))?;

@@ -3,8 +3,7 @@
 use strabo_compile::index::Kind;
 use strabo_model::text::is_id;
 
-use super::new_area::NewArea;
-use super::{Refusal, Subject};
+use super::{Refusal, Result, Subject, new_area::NewArea};
 
 /// A new area with an id that is free and a plain name. An id is made from the name and a name from the
 /// id; without both, areas are numbered: "Area 12".
@@ -13,7 +12,7 @@ pub(super) fn named(
     id: Option<&str>,
     name: Option<&str>,
     is_sea: bool,
-) -> Result<NewArea, Refusal> {
+) -> Result<NewArea> {
     let word = if is_sea { "sea" } else { "area" };
     if name.is_some_and(|name| name.trim().is_empty()) {
         return Err(Refusal::new(format!("the name of the {word} is empty")));

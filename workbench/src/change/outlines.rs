@@ -8,9 +8,8 @@ use strabo_geometry::survey::{Limits, Survey, close, join};
 use strabo_model::map::{Outline, OutlinePart, Ring};
 use strabo_sheet::TextEdit;
 
-use super::new_area::NewArea;
 use super::stroke::{Cut, cut, distance, far};
-use super::{Refusal, Subject};
+use super::{Refusal, Result, Subject, new_area::NewArea};
 use crate::geo;
 
 type Point = [f64; 2];
@@ -44,8 +43,7 @@ impl<'s> Outlines<'s> {
     pub(super) fn read(subject: &'s Subject<'_>) -> Self {
         let file = subject.pack.files.iter().find(|file| file.path == FILE);
         let text = file.and_then(|file| std::str::from_utf8(&file.bytes).ok()).unwrap_or_default();
-        let outcome = subject.outcome();
-        let sources = outcome.sources.files().iter();
+        let sources = subject.outcome().sources.files().iter();
         let mapped = sources.into_iter().find(|file| file.depth == 0 && file.path == FILE);
         let mut own = BTreeMap::new();
         for place in mapped.iter().flat_map(|_| subject.index().places()) {
@@ -86,7 +84,7 @@ impl<'s> Outlines<'s> {
     }
 
     /// Cuts an outline along a line.
-    pub(super) fn split(&self, id: &str, line: &[Point]) -> Result<Stroke, Refusal> {
+    pub(super) fn split(&self, id: &str, line: &[Point]) -> Result<Stroke> {
         let Some(outline) = self.outline(id) else {
             return Err(Refusal::new(format!("\"{id}\" has no outline to cut"))
                 .help("name the neighbours of the new area instead"));
@@ -104,7 +102,7 @@ impl<'s> Outlines<'s> {
     }
 
     /// Joins the outline of one area with that of another, which goes.
-    pub(super) fn join(&self, keep: &str, gone: &str) -> Result<Vec<TextEdit>, Refusal> {
+    pub(super) fn join(&self, keep: &str, gone: &str) -> Result<Vec<TextEdit>> {
         let places = (self.place(keep), self.place(gone));
         let remove = places.1.and_then(|at| geo::remove_feature(FILE, self.text, at));
         let mut edits: Vec<TextEdit> = remove.into_iter().collect();

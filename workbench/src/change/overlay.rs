@@ -8,13 +8,13 @@ use strabo_compile::{authored::Form, geojson::FILE, tree::json::to_json};
 use strabo_sheet::{Sheet, TextEdit, quoted, with_line_ends_of, written};
 
 use super::flat::{change_to, must_be_same, set_schema};
-use super::{Change, Refusal, Subject};
+use super::{Refusal, Result, Subject};
 
 /// What a pack says: for each part, table and row, the fields. A table without rows has the row "".
 type Said = BTreeMap<(Part, &'static str), Vec<(String, Vec<(String, Json)>)>>;
 
 /// Lets a pack extend another one, and removes from its files what that says as well.
-pub fn overlay(subject: &Subject<'_>, base: &str) -> Result<Change, Refusal> {
+pub fn overlay(subject: &Subject<'_>, base: &str) -> Result {
     if !subject.outcome().is_clean() {
         return Err(
             Refusal::new("the pack has errors").help("fix them first: strabo check lists them")
@@ -84,8 +84,7 @@ pub fn overlay(subject: &Subject<'_>, base: &str) -> Result<Change, Refusal> {
             && line.starts_with("#:schema ")
             && !line.contains("/overlay/")
         {
-            let line = line.replace("schemas/", "schemas/overlay/");
-            set_schema(text, &line);
+            set_schema(text, &line.replace("schemas/", "schemas/overlay/"));
         }
     }
     let title = format!("extend \"{base}\" and keep only what differs");
@@ -102,7 +101,7 @@ fn plain(value: Json) -> String {
 }
 
 /// `pack.toml` with `extends` and `replaces`.
-fn extending(text: &str, base: &str, replaced: &[&str]) -> Result<String, Refusal> {
+fn extending(text: &str, base: &str, replaced: &[&str]) -> Result<String> {
     let broken = || Refusal::new("pack.toml has no table [pack]");
     let sheet = Sheet::parse("pack.toml", text).ok_or_else(broken)?;
     let head = sheet.forest.get(sheet.root, "pack").ok_or_else(broken)?;

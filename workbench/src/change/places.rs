@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_compile::tree::{Forest, NodeId, Value};
 use strabo_compile::{Part, Sources, merged, suggest};
 
-use super::{Refusal, Subject};
+use super::{Refusal, Result, Subject};
 
 /// An area or a sea.
 #[derive(Clone, Debug, Default)]
@@ -92,8 +92,7 @@ impl Places {
             })
             .collect();
         for table in ["flood_plain", "volcano"] {
-            let rows = forest.get(root, table).into_iter().flat_map(|rows| forest.children(rows));
-            for row in rows {
+            for row in forest.get(root, table).into_iter().flat_map(|rows| forest.children(rows)) {
                 let Some(id) = string(forest, row, "id") else { continue };
                 self.grounds.push(Tie { table, id, places: strings(forest, row, "areas") });
             }
@@ -101,7 +100,7 @@ impl Places {
     }
 
     /// A place that must be there.
-    pub(super) fn get(&self, id: &str) -> Result<&AreaFacts, Refusal> {
+    pub(super) fn get(&self, id: &str) -> Result<&AreaFacts> {
         self.all.get(id).ok_or_else(|| {
             let refusal = Refusal::new(format!("there is no area \"{id}\""));
             refusal.maybe_help(suggest::help("areas", id, self.all.keys().map(String::as_str)))
@@ -139,7 +138,7 @@ pub(super) fn list<'p>(place: &'p AreaFacts, key: &str) -> &'p [String] {
 }
 
 /// Each of the areas that a change is about, once.
-pub(super) fn distinct(ids: &[String]) -> Result<BTreeSet<&str>, Refusal> {
+pub(super) fn distinct(ids: &[String]) -> Result<BTreeSet<&str>> {
     if ids.is_empty() {
         return Err(Refusal::new("no area is named").help("choose at least one"));
     }

@@ -59,8 +59,7 @@ impl Change {
             file.bytes = applied(&file.bytes, ours).into();
         }
         for path in &self.removed {
-            let at = result.iter().position(|file| file.path == *path)?;
-            result.remove(at);
+            result.remove(result.iter().position(|file| file.path == *path)?);
         }
         for new in &self.created {
             let at = result.partition_point(|file| file.path < new.path);

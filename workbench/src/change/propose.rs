@@ -4,21 +4,15 @@ use strabo_compile::{index::Kind, suggest};
 
 use super::areas::{Split, add_area, move_areas, split_area};
 use super::borders::{add_border, remove_border};
-use super::cards::set_cards;
 use super::corners::{move_centre, move_corner};
-use super::draw::draw_area;
 use super::fixes::{apply_fix, apply_fixes};
-use super::form::format;
-use super::merge::merge_areas;
-use super::naming::named;
-use super::new_area::NewArea;
-use super::order::Order;
 use super::remove::{remove, remove_areas};
 use super::rename::{rename_id, rename_name};
-use super::settle::settle;
-use super::setup::write_setup;
-use super::several::several;
-use super::{Change, Refusal, Subject, brushes};
+use super::{Refusal, Result, Subject, brushes, merge::merge_areas, setup::write_setup};
+use super::{
+    cards::set_cards, draw::draw_area, new_area::NewArea, settle::settle, several::several,
+};
+use super::{form::format, naming::named, order::Order};
 
 const MOST_POINTS: usize = 2000;
 
@@ -37,7 +31,7 @@ const MOST_POINTS: usize = 2000;
 /// let change = propose(&subject, &order).expect("it makes sense");
 /// assert_eq!(change.title, "add the area \"area-2\"");
 /// ```
-pub fn propose(subject: &Subject<'_>, order: &Order) -> Result<Change, Refusal> {
+pub fn propose(subject: &Subject<'_>, order: &Order) -> Result {
     match order {
         Order::AddBorder { a, b, by } => add_border(subject, a, b, *by),
         Order::RemoveBorder { a, b, by } => remove_border(subject, a, b, *by),
@@ -101,7 +95,7 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result<Change, Refusal> 
     }
 }
 
-fn must_be_short(line: &[[f64; 2]]) -> Result<(), Refusal> {
+fn must_be_short(line: &[[f64; 2]]) -> Result<()> {
     if line.len() > MOST_POINTS {
         return Err(Refusal::new(format!("a line of more than {MOST_POINTS} points"))
             .help("draw it with fewer points"));
@@ -109,7 +103,7 @@ fn must_be_short(line: &[[f64; 2]]) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn kind_of(word: &str) -> Result<Kind, Refusal> {
+fn kind_of(word: &str) -> Result<Kind> {
     Kind::of_table(word).ok_or_else(|| {
         let refusal = Refusal::new(format!("there is no kind of thing called \"{word}\""));
         refusal.maybe_help(suggest::help("kinds", word, Kind::ALL.iter().map(|kind| kind.word())))
@@ -122,7 +116,7 @@ fn is_sea(subject: &Subject<'_>, area: &str) -> bool {
 }
 
 /// The fix of the finding of a lint that begins at a byte of a file.
-fn fix(subject: &Subject<'_>, path: &str, at: usize, lint: &str) -> Result<Change, Refusal> {
+fn fix(subject: &Subject<'_>, path: &str, at: usize, lint: &str) -> Result {
     let outcome = subject.outcome();
     let sources = &outcome.sources;
     let own = sources.files().iter().find(|file| file.depth == 0 && file.path == path);

@@ -3,21 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::index::{Kind, NamedPlace, Role, ThingId};
-use strabo_compile::source::Span;
 use strabo_compile::tree::{NodeId, Value};
-use strabo_compile::{Part, geojson};
+use strabo_compile::{Part, geojson, source::Span};
 use strabo_sheet::TextEdit;
 
-use super::editor::Editor;
 use super::found::{PackFile, ReferenceSite, Unit, leaves};
 use super::places::{distinct, these};
 use super::rename::{declared, home, one};
-use super::{Change, Refusal, Subject};
+use super::{Refusal, Result, Subject, editor::Editor};
 use crate::geo;
 
 /// Removes a row. Lists lose their entries of it, and rows that cannot be without it are removed as well;
 /// the notes of the change list all of that.
-pub fn remove(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<Change, Refusal> {
+pub fn remove(subject: &Subject<'_>, kind: Kind, id: &str) -> Result {
     subject.must_be_readable()?;
     let thing = declared(subject, kind, id)?;
     if matches!(kind, Kind::Pack | Kind::Lint) {
@@ -27,14 +25,14 @@ pub fn remove(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<Change, Ref
 }
 
 /// Removes several areas at once.
-pub(super) fn remove_areas(subject: &Subject<'_>, ids: &[String]) -> Result<Change, Refusal> {
+pub(super) fn remove_areas(subject: &Subject<'_>, ids: &[String]) -> Result {
     subject.must_be_readable()?;
     let areas = distinct(ids)?.into_iter().map(|id| declared(subject, Kind::Area, id));
     let areas: Vec<ThingId> = areas.collect::<Result<_, _>>()?;
     removed(subject, &areas, format!("remove {}", these(ids)))
 }
 
-fn removed(subject: &Subject<'_>, things: &[ThingId], title: String) -> Result<Change, Refusal> {
+fn removed(subject: &Subject<'_>, things: &[ThingId], title: String) -> Result {
     let leaves = leaves(&subject.outcome().sources);
     let mut removal = Removal {
         subject,
@@ -98,7 +96,7 @@ impl Removal<'_> {
 
     /// Goes through the references to what was removed, round by round, since rows that go are referred
     /// to as well.
-    fn run(&mut self) -> Result<(), Refusal> {
+    fn run(&mut self) -> Result<()> {
         let index = &self.subject.index();
         let mut done: BTreeSet<ThingId> = BTreeSet::new();
         loop {
@@ -126,7 +124,7 @@ impl Removal<'_> {
         }
     }
 
-    fn reference(&mut self, found: &ReferenceSite, id: &str) -> Result<(), Refusal> {
+    fn reference(&mut self, found: &ReferenceSite, id: &str) -> Result<()> {
         let leaf = &self.leaves[found.leaf];
         let sheet = &leaf.sheet;
         let (part, table) = (leaf.part, found.table);
@@ -205,8 +203,7 @@ impl Removal<'_> {
     fn out_of_reach(&self, found: &ReferenceSite, id: &str) -> Refusal {
         let leaf = &self.leaves[found.leaf];
         let file = self.subject.outcome().sources.of(Span::new(leaf.base, leaf.base));
-        let key = found.table.key().unwrap_or("id");
-        let row = leaf.sheet.id(found.row, key).unwrap_or_default();
+        let row = leaf.sheet.id(found.row, found.table.key().unwrap_or("id")).unwrap_or_default();
         let table = found.table.name;
         Refusal::new(format!(
             "the {table} \"{row}\" of the pack \"{}\" refers to \"{id}\"",
@@ -231,7 +228,7 @@ impl Removal<'_> {
     }
 
     /// Turns what was gathered into edits. What lies in a row that goes needs none of its own.
-    fn finish(mut self, title: String) -> Result<Change, Refusal> {
+    fn finish(mut self, title: String) -> Result {
         let entries = std::mem::take(&mut self.entries);
         for ((at, _), going) in entries {
             if self.rows.contains(&going.row.1) {
@@ -251,8 +248,7 @@ impl Removal<'_> {
         }
         for (at, row, table, field) in std::mem::take(&mut self.fields) {
             if !self.rows.contains(&row) {
-                let edit = self.leaves[at].sheet.remove_field(table, field);
-                self.editor.edit(edit);
+                self.editor.edit(self.leaves[at].sheet.remove_field(table, field));
             }
         }
         let mut change = self.editor.finish(title)?;

@@ -1,23 +1,17 @@
 //! Renames things: by their id, everywhere it stands, or by the name that people read.
 
 use strabo_compile::index::{Kind, Role, Thing, ThingId};
-use strabo_compile::{Part, suggest};
-use strabo_compile::{file_names::is_reserved, geojson::FILE};
+use strabo_compile::{Part, file_names::is_reserved, geojson::FILE, suggest};
 use strabo_model::text::is_id;
 use strabo_sheet::{TextEdit, quoted};
 
 use super::editor::{Editor, table_of};
-use super::{Change, Refusal, Subject};
+use super::{Change, Refusal, Result, Subject};
 use crate::geo;
 
 /// Renames an id wherever the pack has it: in its row, in rows that name it, in `[delete]` and in
 /// `map.geojson`.
-pub fn rename_id(
-    subject: &Subject<'_>,
-    kind: Kind,
-    old: &str,
-    new: &str,
-) -> Result<Change, Refusal> {
+pub fn rename_id(subject: &Subject<'_>, kind: Kind, old: &str, new: &str) -> Result {
     subject.must_be_readable()?;
     let id = declared(subject, kind, old)?;
     must_be_free(subject, kind, new)?;
@@ -58,13 +52,7 @@ pub fn rename_id(
 
 /// Changes the name of a thing. With `alias`, the old one is kept among its aliases, so that searches and
 /// comparisons still find it.
-pub fn rename_name(
-    subject: &Subject<'_>,
-    kind: Kind,
-    id: &str,
-    name: &str,
-    alias: bool,
-) -> Result<Change, Refusal> {
+pub fn rename_name(subject: &Subject<'_>, kind: Kind, id: &str, name: &str, alias: bool) -> Result {
     let thing = subject.index().thing(declared(subject, kind, id)?);
     let Some((part, table)) = home(thing) else {
         return Err(Refusal::new(format!("{} has no name to change", one(kind))));
@@ -87,19 +75,18 @@ pub fn rename_name(
 }
 
 /// A thing that some row declares.
-pub(super) fn declared(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<ThingId, Refusal> {
+pub(super) fn declared(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<ThingId> {
     let found = subject.index().find(kind, id);
     found.filter(|thing| subject.index().thing(*thing).declared).ok_or_else(|| {
         let known = subject.index().things(kind).filter(|(_, thing)| thing.declared);
         let known: Vec<&str> = known.map(|(_, thing)| thing.id).collect();
         let refusal = Refusal::new(format!("there is no {kind} \"{id}\""));
-        let words = format!("rows of {kind}");
-        refusal.maybe_help(suggest::help(&words, id, known.iter().copied()))
+        refusal.maybe_help(suggest::help(&format!("rows of {kind}"), id, known.iter().copied()))
     })
 }
 
 /// A new id must have the form of one, and nothing may have it.
-pub(super) fn must_be_free(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<(), Refusal> {
+pub(super) fn must_be_free(subject: &Subject<'_>, kind: Kind, id: &str) -> Result<()> {
     match kind {
         Kind::Stack => {
             return Err(Refusal::new("a stack is known by its number, which is also a face value")

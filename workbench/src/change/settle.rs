@@ -10,11 +10,8 @@ use strabo_geometry::survey::rings::edges;
 use strabo_geometry::survey::{Point, Survey};
 use strabo_model::map::{Outline, OutlinePart, Ring};
 
-use super::corners::keep_centres;
-use super::drawing::Drawing;
-use super::editor::Editor;
 use super::places::Places;
-use super::{Change, Refusal, Subject};
+use super::{Refusal, Result, Subject, corners::keep_centres, drawing::Drawing, editor::Editor};
 
 /// How often lines are smoothed.
 const ROUNDS: usize = 3;
@@ -29,7 +26,7 @@ fn key(point: Point) -> Key {
 }
 
 /// Makes the lines between areas smoother, except those of pinned areas.
-pub(super) fn settle(subject: &Subject<'_>, pinned: &[String]) -> Result<Change, Refusal> {
+pub(super) fn settle(subject: &Subject<'_>, pinned: &[String]) -> Result {
     let places = Places::read(subject);
     for id in pinned {
         places.get(id)?;

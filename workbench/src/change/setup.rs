@@ -7,14 +7,12 @@ use strabo_model::refs::CivilizationId;
 use strabo_sheet::{ListChange, Sheet, quoted, written};
 
 use super::editor::{Editor, table_of};
-use super::found::leaves;
-use super::order::NewSetup;
 use super::rename::{declared, must_be_free};
-use super::{Change, Refusal, Subject};
+use super::{Refusal, Result, Subject, found::leaves, order::NewSetup};
 use crate::blocks::{divided, usual};
 
 /// Adds a setup, or changes the one with this id.
-pub(super) fn write_setup(subject: &Subject<'_>, new: &NewSetup) -> Result<Change, Refusal> {
+pub(super) fn write_setup(subject: &Subject<'_>, new: &NewSetup) -> Result {
     let index = subject.index();
     let known = index.find(Kind::Setup, &new.id);
     let is_known = known.is_some_and(|thing| index.thing(thing).declared);
@@ -83,7 +81,7 @@ fn as_usual(subject: &Subject<'_>, players: u8, key: &str) -> Option<String> {
 }
 
 /// The trade blocks with their civilizations: those that are asked for, or those of the usual setup.
-fn blocks(subject: &Subject<'_>, new: &NewSetup) -> Result<BTreeMap<String, Vec<String>>, Refusal> {
+fn blocks(subject: &Subject<'_>, new: &NewSetup) -> Result<BTreeMap<String, Vec<String>>> {
     if let Some(blocks) = &new.blocks {
         let mut seen = BTreeSet::new();
         for id in blocks.keys() {
@@ -115,11 +113,7 @@ fn blocks(subject: &Subject<'_>, new: &NewSetup) -> Result<BTreeMap<String, Vec<
 }
 
 /// Writes the trade blocks. Lists that are there already are changed in place, with their comments.
-fn set_blocks(
-    subject: &Subject<'_>,
-    editor: &mut Editor<'_>,
-    new: &NewSetup,
-) -> Result<(), Refusal> {
+fn set_blocks(subject: &Subject<'_>, editor: &mut Editor<'_>, new: &NewSetup) -> Result<()> {
     let blocks = blocks(subject, new)?;
     let file = subject.pack.files.iter().find(|file| file.path == "setups.toml");
     let sheet = file.and_then(Sheet::read);

@@ -6,8 +6,7 @@ use std::ops::Range;
 use strabo_compile::SourceFile;
 use strabo_sheet::{TextEdit, in_order};
 
-use super::order::Order;
-use super::{Change, NewFile, Refusal, Subject};
+use super::{Change, NewFile, Refusal, Result, Subject, order::Order};
 
 /// The most orders of one change: the pack is compiled for each.
 const MOST: usize = 200;
@@ -16,8 +15,8 @@ const MOST: usize = 200;
 pub(super) fn several(
     subject: &Subject<'_>,
     orders: &[Order],
-    propose: impl Fn(&Subject<'_>, &Order) -> Result<Change, Refusal>,
-) -> Result<Change, Refusal> {
+    propose: impl Fn(&Subject<'_>, &Order) -> Result,
+) -> Result {
     let [first, others @ ..] = orders else {
         return Err(Refusal::new("no order is given").help("give at least one"));
     };

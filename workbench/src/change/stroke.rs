@@ -3,7 +3,7 @@
 use strabo_geometry::survey::rings::{edges, holds};
 use strabo_model::map::{Outline, OutlinePart, Ring};
 
-use super::Refusal;
+use super::{Refusal, Result};
 
 type Point = [f64; 2];
 
@@ -26,7 +26,7 @@ struct Meeting {
 
 /// Cuts the piece of an outline that a line crosses. A line that ends inside is led on to the nearest
 /// side; one that ends outside is cut off where it leaves.
-pub fn cut(outline: &Outline, line: &[Point], tolerance: f64) -> Result<Cut, Refusal> {
+pub fn cut(outline: &Outline, line: &[Point], tolerance: f64) -> Result<Cut> {
     let [first, .., last] = line else {
         return Err(Refusal::new("a line has at least two points"));
     };
@@ -181,8 +181,7 @@ fn meeting(
 fn snap(ring: &Ring, meeting: &mut Meeting, tolerance: f64) {
     let count = ring.len();
     for corner in [meeting.side, (meeting.side + 1) % count] {
-        let far = distance(meeting.point, ring[corner], ring[corner]);
-        if far <= tolerance {
+        if distance(meeting.point, ring[corner], ring[corner]) <= tolerance {
             *meeting = Meeting { side: corner, point: ring[corner] };
             return;
         }
@@ -236,8 +235,7 @@ fn halves(ring: &Ring, start: Meeting, end: Meeting, inside: &[Point]) -> (Ring,
         new
     };
     let one = walk(start, end, &mut inside.iter().rev().copied());
-    let other = walk(end, start, &mut inside.iter().copied());
-    (one, other)
+    (one, walk(end, start, &mut inside.iter().copied()))
 }
 
 /// True when the second of two points on one side comes before the first.

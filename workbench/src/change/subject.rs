@@ -10,8 +10,7 @@ use strabo_model::Pack;
 use strabo_sheet::Sheet;
 
 use super::Change;
-use crate::geo;
-use crate::new_errors::new_errors;
+use crate::{geo, new_errors::new_errors};
 
 /// A pack with what compiling it gave.
 pub struct Subject<'a> {
@@ -43,6 +42,9 @@ pub struct Accepted {
     /// Where its things are defined and named.
     pub index: Index,
 }
+
+/// A change, or a part of one, or why it is not made.
+pub type Result<T = Change, E = Refusal> = std::result::Result<T, E>;
 
 /// Why a change is not made.
 #[derive(Debug)]
@@ -118,7 +120,7 @@ impl<'a> Subject<'a> {
     }
 
     /// Fails when a file of the pack cannot be read, so that what refers to a thing is not all known.
-    pub(super) fn must_be_readable(&self) -> Result<(), Refusal> {
+    pub(super) fn must_be_readable(&self) -> Result<()> {
         for file in &self.pack.files {
             let text = std::str::from_utf8(&file.bytes).ok();
             let is_broken = match Part::of_path(&file.path) {
@@ -144,7 +146,7 @@ impl<'a> Subject<'a> {
     }
 
     /// Compiles the result of a change. One that would add an error is refused with it.
-    pub fn check(&self, change: Change) -> Result<Accepted, Refusal> {
+    pub fn check(&self, change: Change) -> Result<Accepted> {
         let accepted = self.try_out(change)?;
         let Accepted { change, outcome, .. } = &accepted;
         let rounds = [change.edits.iter().collect()];
@@ -163,7 +165,7 @@ impl<'a> Subject<'a> {
 
     /// Compiles the result of a change, whatever is found in it. For changes that lead from one good state
     /// to another in several steps, such as those of a table whose sums are checked.
-    pub fn try_out(&self, change: Change) -> Result<Accepted, Refusal> {
+    pub fn try_out(&self, change: Change) -> Result<Accepted> {
         let Some(files) = change.apply(&self.pack.files) else {
             return Err(Refusal::new("the files are not those that the change was made for"));
         };

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::scan::Scan;
-use super::{CursorContext, Slot, Step};
+use super::{CursorContext, Slot, Step, scan::Scan};
 use crate::lines::floor;
 
 impl CursorContext {

@@ -237,16 +237,14 @@ impl<'t> Scan<'t> {
             }
             b']' | b'}' => {
                 if self.open.len() > 1 {
-                    let depth = self.top().depth;
-                    self.path.truncate(depth);
+                    self.path.truncate(self.top().depth);
                     self.open.pop();
                 }
                 self.mode = Mode::AfterValue;
             }
             _ if self.top().is_list => self.next_item(),
             _ => {
-                let depth = self.top().depth;
-                self.path.truncate(depth);
+                self.path.truncate(self.top().depth);
                 self.mode = Mode::Key;
             }
         }
@@ -274,8 +272,7 @@ impl<'t> Scan<'t> {
         };
         if !goes_on {
             self.open.truncate(1);
-            let depth = self.top().depth;
-            self.path.truncate(depth);
+            self.path.truncate(self.top().depth);
             self.mode = Mode::Key;
         }
     }

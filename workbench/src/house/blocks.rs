@@ -169,8 +169,7 @@ fn belongs_below<'t>(above: &mut Vec<Line<'t>>) -> Vec<Line<'t>> {
     let blank = above.iter().rposition(|line| matches!(line, Line::Blank)).map_or(0, |at| at + 1);
     // The line of the schema stays at the top, even if nothing stands between it and the header.
     let is_schema = |line: &Line<'_>| matches!(line, Line::Comment(text) if text.starts_with("#:"));
-    let schema = above.iter().rposition(is_schema).map_or(0, |at| at + 1);
-    above.split_off(blank.max(schema))
+    above.split_off(blank.max(above.iter().rposition(is_schema).map_or(0, |at| at + 1)))
 }
 
 struct Out<'e> {

@@ -92,8 +92,7 @@ impl Value<'_> {
             Self::List { braces, pieces } => {
                 let [open, close] = if *braces { ['{', '}'] } else { ['[', ']'] };
                 out.push(open);
-                let is_broken = pieces.iter().any(|piece| !matches!(piece, Piece::Entry { .. }));
-                if is_broken {
+                if pieces.iter().any(|piece| !matches!(piece, Piece::Entry { .. })) {
                     write_lines(pieces, indent, end, out);
                 } else {
                     write_flat(pieces, *braces, indent, end, out);

@@ -132,8 +132,7 @@ fn in_words(changes: &[Change]) -> Differing {
         ids.entry(&row.name).or_default().insert(&row.id);
     }
     let is_shared = |change: &Change| {
-        let same = change.row.as_ref().and_then(|row| ids.get(&*row.name));
-        same.is_some_and(|ids| ids.len() > 1)
+        change.row.as_ref().and_then(|row| ids.get(&*row.name)).is_some_and(|ids| ids.len() > 1)
     };
     let line = |change: &Change| {
         if diff_words::is_listed(change) {

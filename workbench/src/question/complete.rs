@@ -1,11 +1,9 @@
 //! What may stand at a place: tables, fields, ids, words, player counts.
 
-use std::collections::BTreeSet;
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
-use strabo_compile::authored::Form;
 use strabo_compile::index::{Kind, Thing};
-use strabo_compile::{Part, lints, schema::Shape};
+use strabo_compile::{Part, authored::Form, lints, schema::Shape};
 use strabo_model::players::PlayerRange;
 
 use super::here::{down, expected};
@@ -148,8 +146,7 @@ impl Asked<'_> {
         let file = Shape::of_file(part, overlay);
         let Some(table) = file.and_then(|file| down(file, &self.spot.path)) else { return };
         if let Some(kind) = table.keys_refer() {
-            let keys = &self.spot.keys;
-            self.things(kind, keys);
+            self.things(kind, &self.spot.keys);
             return;
         }
         if table.keys_are_players() {
@@ -196,8 +193,7 @@ impl Asked<'_> {
             // The id of the row itself is its author's choice.
             Some(_) if shape.refers().is_none() && self.spot.table() != Some("delete") => {}
             Some(kind) => {
-                let items = &self.spot.items;
-                self.things(kind, items);
+                self.things(kind, &self.spot.items);
             }
             None if shape.is_players() => self.players(),
             None => self.words(&shape),

@@ -20,8 +20,7 @@ const LABELS: &str = include_str!("labels.txt");
 fn label(path: &[Step], at: usize, field: &str) -> String {
     let is_item = matches!(path.get(at + 1), Some(Step::Item));
     let mut labels = LABELS.lines().filter_map(|line| line.split_once(": "));
-    let found = labels.find(|(name, _)| *name == field);
-    match found {
+    match labels.find(|(name, _)| *name == field) {
         // `add` is an area of a setup, and the number an attribute adds.
         Some(_) if field == "add" && !is_item => "add".to_owned(),
         Some((_, label)) => label.to_owned(),

@@ -5,8 +5,7 @@ use std::ops::Range;
 use strabo_compile::Part;
 
 use super::outline::rows;
-use crate::cursor::find::heading;
-use crate::snapshot::Snapshot;
+use crate::{cursor::find::heading, snapshot::Snapshot};
 
 /// A stretch of lines that can be folded.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use strabo_compile::Part;
 use strabo_compile::index::{Kind, NamedPlace, Role, ThingId};
-use strabo_compile::schema::Shape;
+use strabo_compile::{Part, schema::Shape};
 
 use crate::bench::Bench;
 use crate::cursor::{CursorContext, Slot, Step};
@@ -76,8 +75,7 @@ impl Snapshot {
 
     /// The rows that declare a thing: its definition, then the rows of packs that change it.
     pub fn definitions(&self, thing: ThingId) -> Vec<Location> {
-        let rows = self.index().definitions(thing);
-        rows.iter().filter_map(|place| self.place(place.span)).collect()
+        self.index().definitions(thing).iter().filter_map(|place| self.place(place.span)).collect()
     }
 
     /// Every place of the pack and of those it extends that names a thing, definitions included.

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use strabo_model::Pack;
 use strabo_model::division::{Division, StackContents};
-use strabo_model::{players::PlayerRange, words::count};
+use strabo_model::{Pack, players::PlayerRange, words::count};
 
 use super::outline::{Row, rows};
 use super::players::{by_count, ranges};
@@ -47,8 +46,7 @@ fn in_play(pack: &Pack, shown: &[Row]) -> Vec<Hint> {
     let counts = counts_in_play(pack);
     let ids: std::collections::BTreeMap<&str, usize> =
         pack.areas.iter().enumerate().map(|(at, area)| (&*area.id, at)).collect();
-    let areas = shown.iter().filter(|row| row.table == "area");
-    let hints = areas.filter_map(|row| {
+    let hints = shown.iter().filter(|row| row.table == "area").filter_map(|row| {
         let area = *ids.get(row.id.as_deref()?)?;
         let text = match counts[area].as_slice() {
             [] => "never in play".to_owned(),
@@ -85,8 +83,7 @@ fn regions(pack: &Pack, shown: &[Row]) -> Vec<Hint> {
             *sites += u32::from(area.city_site.is_some());
         }
     }
-    let rows = shown.iter().filter(|row| row.table == "civilization");
-    let hints = rows.filter_map(|row| {
+    let hints = shown.iter().filter(|row| row.table == "civilization").filter_map(|row| {
         let civilization = pack.civilization(row.id.as_deref()?)?;
         let (areas, people, sites) = totals[civilization.index()];
         let areas = count(areas, "area", "areas");

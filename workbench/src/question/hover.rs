@@ -5,11 +5,8 @@ use std::ops::Range;
 use strabo_compile::index::{Kind, ThingId};
 use strabo_compile::lints;
 
-use super::about;
-use super::here::Here;
-use super::markdown::escaped;
-use crate::cursor::Slot;
-use crate::snapshot::Snapshot;
+use super::{about, here::Here, markdown::escaped};
+use crate::{cursor::Slot, snapshot::Snapshot};
 
 /// What is known about a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,8 +45,7 @@ impl Snapshot {
         } else if let Some(pack) = self.pack() {
             lines.extend(about::about(pack, known.kind, known.id));
         }
-        let mentions = self.index().places_of(thing).count();
-        lines.push(match mentions {
+        lines.push(match self.index().places_of(thing).count() {
             0 | 1 => "Nothing else names it.".to_owned(),
             2 => "Named in 1 other place.".to_owned(),
             many => format!("Named in {} other places.", many - 1),

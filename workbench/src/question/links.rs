@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use strabo_compile::index::{Kind, Role};
 
-use crate::checked::Origin;
-use crate::snapshot::Snapshot;
+use crate::{checked::Origin, snapshot::Snapshot};
 
 /// A link of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,8 +6,7 @@ use strabo_compile::Part;
 use strabo_compile::index::{Kind, Role, ThingId};
 use toml_parser::lexer::TokenKind;
 
-use crate::cursor::Step;
-use crate::cursor::find::heading;
+use crate::cursor::{Step, find::heading};
 use crate::snapshot::{Location, Snapshot};
 
 /// More things than this are not listed.

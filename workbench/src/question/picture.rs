@@ -24,8 +24,7 @@ impl Snapshot {
         let touched = pack[area].land.len() + pack[area].water.len();
         let mut neighbours = touched.min(MOST_NEIGHBOURS);
         loop {
-            let scene = vicinity::scene(pack, area, neighbours, theme)?;
-            let drawing = svg::document(&scene);
+            let drawing = svg::document(&vicinity::scene(pack, area, neighbours, theme)?);
             if drawing.len() <= LARGEST {
                 return Some(drawing);
             }

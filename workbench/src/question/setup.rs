@@ -9,7 +9,7 @@ use strabo_model::pack::{BlockMembers, Setup};
 use strabo_model::refs::{AreaId, BlockId, CivilizationId};
 
 use crate::blocks::divided;
-use crate::change::Refusal;
+use crate::change::{Refusal, Result};
 
 /// With more civilizations than this, distances are not measured.
 const MOST_SEATS: usize = 40;
@@ -82,7 +82,7 @@ pub struct RegionFigures {
 
 impl Seating {
     /// It as a setup of a pack. A name that the pack does not have is refused.
-    pub fn setup(&self, pack: &Pack) -> Result<Setup, Refusal> {
+    pub fn setup(&self, pack: &Pack) -> Result<Setup> {
         let known = self.setup.as_deref().map(|id| {
             let found = pack.setups.iter().find(|setup| &*setup.id == id);
             found.ok_or_else(|| Refusal::new(format!("there is no setup \"{id}\"")))
@@ -100,8 +100,7 @@ impl Seating {
                 Some(blocks) => members(pack, blocks)?,
                 None => setup.blocks,
             };
-            let of = (known, &*wished);
-            setup.blocks = divided(pack, setup.players, &setup.civilizations, of);
+            setup.blocks = divided(pack, setup.players, &setup.civilizations, (known, &*wished));
         }
         if self.add.is_none() && self.out.is_none() && self.toggle.is_empty() {
             return Ok(setup);
@@ -142,10 +141,7 @@ impl Seating {
 }
 
 /// Trade blocks with their civilizations.
-fn members(
-    pack: &Pack,
-    blocks: &BTreeMap<String, Vec<String>>,
-) -> Result<Vec<BlockMembers>, Refusal> {
+fn members(pack: &Pack, blocks: &BTreeMap<String, Vec<String>>) -> Result<Vec<BlockMembers>> {
     let rows: BTreeMap<&str, BlockId> =
         pack.rows::<BlockId>().map(|(id, row)| (&*row.id, id)).collect();
     let known: BTreeMap<&str, CivilizationId> =
@@ -172,11 +168,7 @@ fn empty() -> Setup {
 }
 
 /// Each name once, in order.
-fn found<T: Copy + Ord>(
-    ids: &[String],
-    kind: &str,
-    known: &BTreeMap<&str, T>,
-) -> Result<Vec<T>, Refusal> {
+fn found<T: Copy + Ord>(ids: &[String], kind: &str, known: &BTreeMap<&str, T>) -> Result<Vec<T>> {
     let (mut all, mut seen) = (Vec::new(), BTreeSet::new());
     for id in ids {
         let row = known.get(&**id);
@@ -189,7 +181,7 @@ fn found<T: Copy + Ord>(
 }
 
 /// Moves areas into play or out of it, with the shortest lists that say so.
-fn toggle(pack: &Pack, setup: &mut Setup, areas: &[AreaId]) -> Result<(), Refusal> {
+fn toggle(pack: &Pack, setup: &mut Setup, areas: &[AreaId]) -> Result<()> {
     for row in areas.iter().map(|area| &pack[*area]) {
         if row.impassable || !row.is_land() {
             let always = if row.impassable { "never" } else { "always" };

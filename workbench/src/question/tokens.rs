@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use strabo_compile::Part;
-use toml_parser::Source;
-use toml_parser::lexer::TokenKind;
+use toml_parser::{Source, lexer::TokenKind};
 
 /// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

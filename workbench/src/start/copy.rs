@@ -6,10 +6,10 @@ use strabo_sheet::quoted;
 
 use super::head::{head_of, head_text};
 use super::text::{name_of, schema_line};
-use crate::change::Refusal;
+use crate::change::{Refusal, Result};
 
 /// The files of a pack under another id and name. A pack that extends another one still does.
-pub fn copy(pack: &SourcePack, id: &str, title: &str) -> Result<Vec<SourceFile>, Refusal> {
+pub fn copy(pack: &SourcePack, id: &str, title: &str) -> Result<Vec<SourceFile>> {
     let head_text = head_text(pack)?;
     let head = head_of(&head_text);
     let mut changes: Vec<(Span, String)> = Vec::new();

@@ -1,15 +1,14 @@
 //! The files of a pack as TOML documents, with those of the packs it extends laid under them.
 
-use strabo_compile::authored::Part;
 use strabo_compile::tree::{Forest, NodeId, Value as Written};
-use strabo_compile::{Sources, merged};
+use strabo_compile::{Sources, authored::Part, merged};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
 
 use super::base::Base;
-use crate::change::Refusal;
+use crate::change::{Refusal, Result};
 
 /// The files of a pack as TOML documents, each with all that the extended packs say.
-pub fn documents(sources: &Base<'_>) -> Result<Vec<(Part, DocumentMut)>, Refusal> {
+pub fn documents(sources: &Base<'_>) -> Result<Vec<(Part, DocumentMut)>> {
     let mut documents = Vec::new();
     let Base { pack, library } = sources;
     let is_whole =

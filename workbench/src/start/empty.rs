@@ -4,7 +4,7 @@ use strabo_compile::{Library, Part, SourceFile};
 
 use super::template::{Template, must_have_players};
 use super::text::{comment, schema_line};
-use crate::change::Refusal;
+use crate::change::Result;
 
 /// What an empty board should be like.
 #[derive(Clone, Debug)]
@@ -19,11 +19,10 @@ pub struct EmptyBoard<'a> {
 }
 
 /// The files of a pack with an empty board. It lacks areas and starts; everything else is there.
-pub fn empty(wish: &EmptyBoard<'_>, library: &dyn Library) -> Result<Vec<SourceFile>, Refusal> {
+pub fn empty(wish: &EmptyBoard<'_>, library: &dyn Library) -> Result<Vec<SourceFile>> {
     must_have_players(wish.players)?;
     let template = Template::find(library)?;
-    let people = template.people(usize::from(wish.players));
-    let mut files = template.files(&people, 0)?;
+    let mut files = template.files(&template.people(usize::from(wish.players)), 0)?;
     let about = format!("{}: a map of your own, still empty.", wish.name);
     files.push(template.head([wish.id, wish.name], wish.players, &about));
     let [width, height] = wish.board;

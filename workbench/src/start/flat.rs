@@ -6,18 +6,16 @@ use strabo_compile::{Part, SourceFile, SourcePack, Sources, authored::Form, comp
 use strabo_model::players::PlayerRange;
 use strabo_sheet::{Sheet, applied, in_order};
 
-use super::base::Base;
-use super::documents::table;
 use super::head::{head_of, head_text};
-use super::ranges::change_row;
+use super::{base::Base, documents::table, ranges::change_row};
 use crate::TextEdit;
-use crate::change::{self, Refusal, Subject, without_unused};
+use crate::change::{self, Result, Subject, without_unused};
 
 /// The texts of files by their paths.
 type Texts = BTreeMap<String, String>;
 
 /// The files of a new pack with all that it extends written into them.
-pub fn flat(new: &Base<'_>) -> Result<Vec<SourceFile>, Refusal> {
+pub fn flat(new: &Base<'_>) -> Result<Vec<SourceFile>> {
     let Base { pack, library } = new;
     let subject = Subject::new(pack.clone(), *library);
     let mut files = pack.files.clone();
@@ -39,8 +37,7 @@ pub fn flat(new: &Base<'_>) -> Result<Vec<SourceFile>, Refusal> {
     let used: Vec<SourceFile> = used.collect();
     // A row that is not used may still be named by another one: then everything stays.
     let pack = SourcePack { name: pack.name.clone(), files: used.clone() };
-    let is_clean = compile(Sources { pack, library: *library }).is_clean();
-    Ok(if is_clean { used } else { files })
+    Ok(if compile(Sources { pack, library: *library }).is_clean() { used } else { files })
 }
 
 /// Removes rows and ranges for other numbers of players.
@@ -78,8 +75,7 @@ fn recount(texts: &mut Texts) {
     let sum = |path: &str, table: &str| -> Option<i64> {
         let sheet = Sheet::parse(path, texts.get(path)?)?;
         let most = |row| {
-            let cards = sheet.forest.get(row, "cards")?;
-            let numbers = sheet.forest.children(cards);
+            let numbers = sheet.forest.children(sheet.forest.get(row, "cards")?);
             let numbers = numbers.filter_map(|node| match sheet.forest.value(node) {
                 Value::Integer(number) => Some(number),
                 _ => None,

@@ -3,7 +3,7 @@
 use strabo_compile::source::{SourcePack, Span};
 use strabo_compile::tree::{Forest, Value};
 
-use crate::change::Refusal;
+use crate::change::{Refusal, Result};
 
 /// The `[pack]` table of a pack, with the spans of its values.
 #[derive(Default)]
@@ -34,7 +34,7 @@ pub fn head_of(text: &str) -> Head {
 }
 
 /// The text of a pack's `pack.toml`.
-pub fn head_text(pack: &SourcePack) -> Result<String, Refusal> {
+pub fn head_text(pack: &SourcePack) -> Result<String> {
     let name = &pack.name;
     let file = pack.files.iter().find(|file| file.path == "pack.toml");
     let file =

@@ -6,10 +6,10 @@ use toml_edit::{DocumentMut, Item, Table, value};
 use super::base::Base;
 use super::head::{head_of, head_text};
 use super::text::{comment, name_of, schema_line};
-use crate::change::Refusal;
+use crate::change::{Refusal, Result};
 
 /// A `pack.toml` that extends a pack, with examples in comments.
-pub fn overlay(sources: &Base<'_>, id: &str, title: &str) -> Result<SourceFile, Refusal> {
+pub fn overlay(sources: &Base<'_>, id: &str, title: &str) -> Result<SourceFile> {
     let head = head_of(&head_text(&sources.pack)?);
     let Some((base, _)) = head.id else {
         let name = &sources.pack.name;

@@ -16,11 +16,10 @@ use std::ops::RangeInclusive;
 use strabo_compile::{Library, Part, SourceFile, SourcePack, Sources, compile, geojson::FILE};
 use strabo_model::Pack;
 
-use super::base::Base;
-use super::rules::rules;
 use super::template::{Person, Template, must_have_players};
 use super::text::{comment, schema_line};
-use crate::change::Refusal;
+use super::{base::Base, rules::rules};
+use crate::change::{Refusal, Result};
 use crate::house::formatted;
 use chance::Chance;
 use names::Names;
@@ -51,7 +50,7 @@ pub struct RandomMap<'a> {
 }
 
 /// The files of a pack with a random map. The template, or the pack of the rules, is found in the library.
-pub fn random(wish: &RandomMap<'_>, library: &dyn Library) -> Result<Vec<SourceFile>, Refusal> {
+pub fn random(wish: &RandomMap<'_>, library: &dyn Library) -> Result<Vec<SourceFile>> {
     let game = Game::new(wish, library)?;
     must_have_room(wish)?;
     for attempt in 0..ATTEMPTS {
@@ -86,7 +85,7 @@ pub fn random(wish: &RandomMap<'_>, library: &dyn Library) -> Result<Vec<SourceF
     .help("choose another seed, or more areas"))
 }
 
-fn must_have_room(wish: &RandomMap<'_>) -> Result<(), Refusal> {
+fn must_have_room(wish: &RandomMap<'_>) -> Result<()> {
     let least = (AREAS_EACH * usize::from(wish.players)).max(*AREAS.start());
     if (least..=*AREAS.end()).contains(&wish.areas) {
         return Ok(());
@@ -108,7 +107,7 @@ enum Game {
 }
 
 impl Game {
-    fn new(wish: &RandomMap<'_>, library: &dyn Library) -> Result<Self, Refusal> {
+    fn new(wish: &RandomMap<'_>, library: &dyn Library) -> Result<Self> {
         if let Some((base, pack)) = wish.rules {
             let (files, people) = rules(base, pack, [wish.id, wish.name], wish.players)?;
             return Ok(Self::Rules(files, people));
@@ -123,7 +122,7 @@ impl Game {
         wish: &RandomMap<'_>,
         names: &mut Names,
         chance: &mut Chance,
-    ) -> Result<(Vec<SourceFile>, Vec<String>), Refusal> {
+    ) -> Result<(Vec<SourceFile>, Vec<String>)> {
         let template = match self {
             Self::Rules(files, people) => return Ok((files.clone(), people.clone())),
             Self::Template(template) => template,

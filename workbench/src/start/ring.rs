@@ -83,8 +83,7 @@ fn area(civilization: &str, [ring, at]: [usize; 2], around: usize) -> Table {
     area["region"] = value(Array::from_iter([civilization]));
     area["land"] = value(land.into_iter().map(id).collect::<Array>());
     if ring == 0 {
-        let water = [id([0, before]), id([0, after]), SEA.to_owned()];
-        area["water"] = value(Array::from_iter(water));
+        area["water"] = value(Array::from_iter([id([0, before]), id([0, after]), SEA.to_owned()]));
     }
     #[expect(clippy::cast_precision_loss, reason = "small numbers")]
     let (turn, far) = (at as f64 / around as f64, (ring as f64 + 1.7) / (RINGS.len() as f64 + 1.4));

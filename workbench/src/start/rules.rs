@@ -2,16 +2,12 @@
 
 use strabo_compile::{authored::Part, source::SourceFile};
 use strabo_model::division::{cards_for, cards_in_box};
-use strabo_model::{Pack, calamity::CalamityKind};
-use strabo_model::{pack::Count, players::PlayerRange};
+use strabo_model::{Pack, calamity::CalamityKind, pack::Count, players::PlayerRange};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
-use super::base::Base;
-use super::documents::documents;
-use super::ranges::change_row;
-use super::ring;
 use super::text::{comment, name_of, schema_line};
-use crate::change::Refusal;
+use super::{base::Base, documents::documents, ranges::change_row, ring};
+use crate::change::{Refusal, Result};
 
 /// The files of the rules that do not depend on the map.
 const KEPT: [Part; 8] = [
@@ -32,7 +28,7 @@ pub fn rules(
     base: &Pack,
     [id, title]: [&str; 2],
     players: u8,
-) -> Result<(Vec<SourceFile>, Vec<String>), Refusal> {
+) -> Result<(Vec<SourceFile>, Vec<String>)> {
     let stretch = Stretch::new(base, players)?;
     let written = documents(sources)?;
     let document = |part: Part| written.iter().find(|(known, _)| *known == part);
@@ -70,7 +66,7 @@ pub fn own_map(
     base: &Pack,
     names: [&str; 2],
     players: u8,
-) -> Result<Vec<SourceFile>, Refusal> {
+) -> Result<Vec<SourceFile>> {
     let (mut files, people) = rules(sources, base, names, players)?;
     let about = "A small fair map to start from: make it yours.";
     files.push(file(Part::Map, &ring::map(&people), Some(about)));
@@ -225,7 +221,7 @@ struct Stretch {
 }
 
 impl Stretch {
-    fn new(base: &Pack, players: u8) -> Result<Self, Refusal> {
+    fn new(base: &Pack, players: u8) -> Result<Self> {
         let most = base.civilizations.len();
         let Some(all) = base.players.filter(|_| most > 0 && !base.areas.is_empty()) else {
             let message = format!("\"{}\" has no map with civilizations to replace", base.id);

@@ -7,10 +7,10 @@ use strabo_model::refs::{BlockId, CivilizationId};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
 
 use super::text::schema_line;
-use crate::change::Refusal;
+use crate::change::{Refusal, Result};
 
 /// Returns the setup, or an error if it does not fit the pack.
-pub fn setup(pack: &Pack, id: &str, players: u8, names: &[String]) -> Result<Setup, Refusal> {
+pub fn setup(pack: &Pack, id: &str, players: u8, names: &[String]) -> Result<Setup> {
     if let Some(all) = pack.players.filter(|all| !all.contains(players)) {
         let message = format!("\"{}\" is for {all} players, not for {players}", pack.id);
         return Err(Refusal::new(message).help(format!(
@@ -50,7 +50,7 @@ pub fn setup(pack: &Pack, id: &str, players: u8, names: &[String]) -> Result<Set
     })
 }
 
-fn find(pack: &Pack, name: &str) -> Result<CivilizationId, Refusal> {
+fn find(pack: &Pack, name: &str) -> Result<CivilizationId> {
     pack.civilization(name).ok_or_else(|| {
         let ids = || pack.civilizations.iter().map(|civilization| &*civilization.id);
         let failure = Refusal::new(format!("\"{}\" has no civilization \"{name}\"", pack.id));

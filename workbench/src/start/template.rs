@@ -6,9 +6,8 @@ use strabo_model::{Pack, division::cards_in_box, players::PlayerRange};
 use strabo_sheet::{Sheet, applied, in_order, quoted, written};
 
 use super::text::{comment, schema_line};
-use crate::TextEdit;
-use crate::change::Refusal;
-use crate::house::formatted;
+use crate::change::{Refusal, Result};
+use crate::{TextEdit, house::formatted};
 
 /// The pack that new ones start from.
 pub const TEMPLATE: &str = "inland-sea";
@@ -39,7 +38,7 @@ impl Person {
 }
 
 /// Fails for more players than the template can be stretched to.
-pub fn must_have_players(players: u8) -> Result<(), Refusal> {
+pub fn must_have_players(players: u8) -> Result<()> {
     if (2..=MOST_PLAYERS).contains(&players) {
         return Ok(());
     }
@@ -56,7 +55,7 @@ pub struct Template {
 
 impl Template {
     /// Finds the template among the packs that ship.
-    pub fn find(library: &dyn Library) -> Result<Self, Refusal> {
+    pub fn find(library: &dyn Library) -> Result<Self> {
         let missing = || Refusal::new(format!("the pack \"{TEMPLATE}\" to start from is missing"));
         let found = library.find(TEMPLATE).ok_or_else(missing)?;
         let files = found.files.clone();
@@ -86,7 +85,7 @@ impl Template {
     }
 
     /// All files but `pack.toml` and those of the map, for these civilizations on so many areas.
-    pub fn files(&self, people: &[Person], areas: usize) -> Result<Vec<SourceFile>, Refusal> {
+    pub fn files(&self, people: &[Person], areas: usize) -> Result<Vec<SourceFile>> {
         let stretch = Stretch::new(self, people, areas);
         let mut files = Vec::new();
         for file in &self.files {

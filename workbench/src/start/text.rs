@@ -2,7 +2,7 @@
 
 use strabo_compile::{Part, file_names::is_reserved};
 
-use crate::change::Refusal;
+use crate::change::{Refusal, Result};
 
 /// The folder of schemas inside a new pack. Its dot hides it and keeps it out of the pack.
 pub const SCHEMAS: &str = ".schemas";
@@ -15,13 +15,12 @@ pub fn schema_line(part: Part, is_overlay: bool) -> String {
 }
 
 /// Turns `My Map (2)` into `my-map-2`.
-pub fn id_of(title: &str) -> Result<String, Refusal> {
+pub fn id_of(title: &str) -> Result<String> {
     let lower = title.to_lowercase();
     let words = lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let id = words.collect::<Vec<_>>().join("-");
     if id.is_empty() || id.len() > LONGEST_ID {
-        let message = format!("cannot make an id from \"{title}\"");
-        return Err(Refusal::new(message)
+        return Err(Refusal::new(format!("cannot make an id from \"{title}\""))
             .help("use letters from a to z, digits and hyphens, at most 64 in total"));
     }
     if is_reserved(&id) {

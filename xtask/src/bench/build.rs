@@ -1,8 +1,7 @@
 //! `cargo xtask bench build`: how long a release build from nothing takes, crate by crate.
 
-use std::collections::BTreeMap;
-use std::fs;
 use std::time::{Duration, Instant};
+use std::{collections::BTreeMap, fs};
 
 use serde_json::Value;
 
@@ -33,8 +32,7 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
     let page = fs::read_to_string(folder.join("cargo-timings/cargo-timing.html"))
         .map_err(|error| format!("cargo wrote no table of times: {error}"))?;
     let crates = read(&page)?;
-    let last = fs::read_to_string(workspace.path(LAST)).unwrap_or_default();
-    print(&crates, &parse(&last));
+    print(&crates, &parse(&fs::read_to_string(workspace.path(LAST)).unwrap_or_default()));
     println!("\nfrom nothing: {}", minutes(wall));
     match processor {
         Some(time) => println!("processor time: {}", minutes(time)),

@@ -6,10 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::client::Client;
-use super::process::in_status;
-use super::units::milliseconds;
-use super::write_pack;
+use super::{client::Client, process::in_status, units::milliseconds, write_pack};
 use crate::tools::{self, PYTHON, python_with};
 use crate::workspace::{self, Workspace};
 
@@ -111,8 +108,7 @@ struct Times {
 fn ours(workspace: &Workspace, folder: &str) -> Result<(Times, Duration), String> {
     let mut server = start(workspace.command("target/release/strabo").arg("lsp"))?;
     let mut text = open(&mut server, workspace, folder)?;
-    let times = time(&mut server, &mut text)?;
-    Ok((times, text.burst(&mut server)?))
+    Ok((time(&mut server, &mut text)?, text.burst(&mut server)?))
 }
 
 fn other(workspace: &Workspace, command: &mut Command, folder: &str) -> Result<Times, String> {

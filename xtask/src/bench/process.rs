@@ -41,8 +41,7 @@ pub fn measure(command: &mut Command, runs: usize) -> Result<Measured, String> {
 
 /// The number in a line such as `VmHWM:    1234 kB`.
 pub fn in_status(word: &str, status: &str) -> Option<u64> {
-    let line = status.lines().find_map(|line| line.strip_prefix(word))?;
-    line.split_whitespace().next()?.parse().ok()
+    status.lines().find_map(|line| line.strip_prefix(word))?.split_whitespace().next()?.parse().ok()
 }
 
 #[cfg(test)]

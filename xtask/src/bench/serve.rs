@@ -124,8 +124,7 @@ fn memory(workspace: &Workspace, program: &str, words: &[&str]) -> Result<Option
     for step in 0..LONG {
         // Five strokes, five undos.
         if step % 10 < 5 {
-            let order = name(&client, step);
-            client.change(&order)?;
+            client.change(&name(&client, step))?;
         } else {
             client.undo()?;
         }

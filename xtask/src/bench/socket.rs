@@ -1,11 +1,9 @@
 //! A page without a browser: calls a server over its socket, and hears what has changed.
 
-use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::{fs, net::TcpStream, time::Duration};
 
 use serde_json::Value;
 

@@ -4,11 +4,9 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use super::html::escaped;
-use super::pages::parser;
-use crate::codegen::packs::EXAMPLES;
-use crate::programs::Programs;
+use super::{html::escaped, pages::parser};
 use crate::workspace::{Workspace, output};
+use crate::{codegen::packs::EXAMPLES, programs::Programs};
 
 /// A page of the gallery.
 pub struct Sheet {

@@ -4,8 +4,7 @@ use std::path::{Component, Path};
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-use crate::codegen::chapters;
-use crate::workspace::Workspace;
+use crate::{codegen::chapters, workspace::Workspace};
 
 /// The parts of the book.
 pub const SECTIONS: [&str; 5] = ["Strabo", "The guide", "The format", "Documents", "Lints"];

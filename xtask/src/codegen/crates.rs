@@ -1,7 +1,6 @@
 //! Draws which crate uses which, from the manifests: the picture of chapter 8 of the guide.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use serde_json::Value;
 
@@ -31,8 +30,7 @@ pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
 /// tests are left out.
 fn uses(metadata: &Value) -> Uses {
     let short = |value: &Value| value.as_str()?.strip_prefix("strabo-").map(str::to_owned);
-    let packages = metadata["packages"].as_array().into_iter().flatten();
-    let ours = packages.filter(|package| {
+    let ours = metadata["packages"].as_array().into_iter().flatten().filter(|package| {
         let manifest = package["manifest_path"].as_str().unwrap_or_default();
         let mut targets = package["targets"].as_array().into_iter().flatten();
         let is_library = targets.any(|target| target["kind"][0] == "lib");
@@ -67,8 +65,7 @@ fn reaches(all: &Uses, from: &str, to: &str) -> bool {
 }
 
 fn depth(all: &Uses, name: &str) -> usize {
-    let below = all.get(name).into_iter().flatten().map(|used| depth(all, used) + 1);
-    below.max().unwrap_or(0)
+    all.get(name).into_iter().flatten().map(|used| depth(all, used) + 1).max().unwrap_or(0)
 }
 
 /// A crate, or a bend of a line that passes a row.

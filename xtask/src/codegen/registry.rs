@@ -51,8 +51,7 @@ pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
     let listing = workspace.list(FOLDER);
     let mut lints = Vec::new();
     for stem in stems(&listing, ".md") {
-        let text = workspace.read(&format!("{FOLDER}/{stem}.md"))?;
-        lints.push(Lint::read(stem, &text)?);
+        lints.push(Lint::read(stem, &workspace.read(&format!("{FOLDER}/{stem}.md"))?)?);
     }
     let checks: Vec<&str> = stems(&listing, ".rs").collect();
     agree(&lints, &checks, RETIRED)?;

@@ -1,7 +1,6 @@
 //! The words of each format, which a fuzzer puts into its inputs.
 
-use std::collections::BTreeSet;
-use std::fmt::Write;
+use std::{collections::BTreeSet, fmt::Write};
 
 use serde_json::Value;
 

@@ -9,8 +9,7 @@ mod tokens;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use petgraph::algo::tarjan_scc;
-use petgraph::graphmap::DiGraphMap;
+use petgraph::{algo::tarjan_scc, graphmap::DiGraphMap};
 
 use super::tree::Tree;
 use paths::Source;
@@ -97,8 +96,7 @@ fn resolve<'t>(
             return None;
         }
         if let Some(import) = source.imports.get(name) {
-            let whole = [import, &rest[step + 1..]].concat();
-            return resolve(modules, &at, &whole, seen);
+            return resolve(modules, &at, &[import, &rest[step + 1..]].concat(), seen);
         }
         return source.globs.iter().find_map(|glob| {
             let whole = [glob, &rest[step..]].concat();
@@ -144,8 +142,7 @@ fn describe(name: &str, uses: &Uses<'_>, knot: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tree::judge;
-    use super::files;
+    use super::{super::tree::judge, files};
 
     const A: &str = "use crate::b::B;\npub struct A(B);\n";
 

@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::licences::accepted;
-use super::places::CRATES;
-use super::tree::Tree;
+use super::{licences::accepted, places::CRATES, tree::Tree};
 
 /// Licences that ask for no more than that their text is kept.
 const LICENCES: &[&str] = &[

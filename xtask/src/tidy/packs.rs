@@ -15,8 +15,7 @@ pub fn schema_line(tree: &Tree<'_>) -> Vec<String> {
         if !of_a_pack || of_a_program || !file.path.ends_with(".toml") {
             continue;
         }
-        let line = file.text().lines().next().unwrap_or_default();
-        let Some(target) = line.strip_prefix(MARK) else {
+        let Some(target) = file.text().lines().next().unwrap_or_default().strip_prefix(MARK) else {
             problems.push(format!("{} does not start with `{MARK}…`", file.path));
             continue;
         };

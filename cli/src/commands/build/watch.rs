@@ -1,25 +1,18 @@
 //! `strabo build --watch`: builds again after every change of the pack, broken or not, until Ctrl-C.
 
-use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::sleep;
-use std::time::Duration;
+use std::{path::Path, sync::Arc, thread::sleep, time::Duration};
 
-use crate::commands::pack::Drawable;
 use crate::disk::{Disk, chain, is_same};
 use crate::folder::Folder;
-use crate::library::Origin;
-use crate::report::text::count;
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result, Status};
+use crate::{commands::pack::Drawable, library::Origin, report::text::count, terminal::Terminal};
 
 /// How often files are looked at.
 const PAUSE: Duration = Duration::from_millis(60);
 
 /// One build: says what was drawn and how many files were written; nothing for a pack that cannot be drawn.
-type Once<'b> =
-    dyn Fn(&Origin, &mut Terminal<'_>) -> Result<Option<(Drawable, usize)>, Failure> + 'b;
+type Once<'b> = dyn Fn(&Origin, &mut Terminal<'_>) -> Result<Option<(Drawable, usize)>> + 'b;
 
 /// Builds into a folder, waits for a change, and builds again.
 pub fn run(
@@ -27,7 +20,7 @@ pub fn run(
     output: &Path,
     origin: &Origin,
     terminal: &mut Terminal<'_>,
-) -> Result<Status, Failure> {
+) -> Result {
     let path = match origin {
         Origin::Folder(folder) => &folder.path,
         Origin::Bundle(_) | Origin::Shipped(_) => {
@@ -55,12 +48,7 @@ pub fn run(
 
 /// Builds, and says so in one line. What is wrong with the pack or the disk ends nothing: the next change may fix
 /// it.
-fn once(
-    build: &Once<'_>,
-    output: &Path,
-    path: &Path,
-    terminal: &mut Terminal<'_>,
-) -> Result<(), Failure> {
+fn once(build: &Once<'_>, output: &Path, path: &Path, terminal: &mut Terminal<'_>) -> Result<()> {
     let built = Folder::read(path).and_then(|folder| build(&Origin::Folder(folder), terminal));
     let (name, output) = (path.display(), output.display());
     match built {

@@ -5,14 +5,11 @@ use serde_json::{Value, json};
 use strabo_workbench::change::{Accepted, Change, Refusal, Subject};
 use strabo_workbench::difference;
 
-use crate::folder::Folder;
 use crate::format::Format;
-use crate::library::Origin;
 use crate::report::text::{count, printable};
 use crate::report::{Report, human};
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
-use crate::write_back::write_back;
+use crate::status::{Failure, Result, Status};
+use crate::{folder::Folder, library::Origin, terminal::Terminal, write_back::write_back};
 
 /// How a change is made and reported.
 #[derive(Debug, Args)]
@@ -32,7 +29,7 @@ impl Making {
         origin: &Origin,
         terminal: &mut Terminal<'_>,
         propose: impl FnOnce(&Subject<'_>) -> Result<Change, Refusal>,
-    ) -> Result<Status, Failure> {
+    ) -> Result {
         let folder = origin.own_folder()?;
         let checked = origin.with_library(|library| {
             let subject = Subject::new(folder.pack(), library);
@@ -44,12 +41,7 @@ impl Making {
         }
     }
 
-    fn write(
-        &self,
-        folder: &Folder,
-        accepted: &Accepted,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<Status, Failure> {
+    fn write(&self, folder: &Folder, accepted: &Accepted, terminal: &mut Terminal<'_>) -> Result {
         let change = &accepted.change;
         if let Some(link) = change.files().into_iter().find(|path| is_link(folder, path)) {
             return Err(Failure::new(format!("\"{link}\" is a symbolic link"))
@@ -89,12 +81,7 @@ impl Making {
     }
 
     /// A change that would cause an error ends with status 1, one that makes no sense with status 2.
-    fn refuse(
-        &self,
-        folder: &Folder,
-        refusal: Refusal,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<Status, Failure> {
+    fn refuse(&self, folder: &Folder, refusal: Refusal, terminal: &mut Terminal<'_>) -> Result {
         let failure = Failure { message: refusal.message, help: refusal.help };
         let Some(found) = refusal.finding else { return Err(failure) };
         let (finding, mut outcome) = *found;
@@ -118,8 +105,7 @@ impl Making {
             writeln!(terminal.out(), "{report:#}")?;
             return Ok(Status::Findings);
         }
-        let look = terminal.err_look();
-        human::write_findings(&report, look, terminal.err())?;
+        human::write_findings(&report, terminal.err_look(), terminal.err())?;
         writeln!(terminal.err(), "nothing was changed: {}", printable(&failure.message))?;
         Ok(Status::Findings)
     }

@@ -4,9 +4,8 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::commands::markdown::write_paragraph;
 use crate::reference::{Entry, Line, readers};
-use crate::terminal::TextStyle;
+use crate::{commands::markdown::write_paragraph, terminal::TextStyle};
 
 /// Other meanings are listed up to this many.
 const MOST_OTHERS: usize = 12;

@@ -1,13 +1,11 @@
 //! Reads the files that are imported, within limits.
 
-use std::ffi::OsString;
-use std::fs;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::{ffi::OsString, fs, io::Read as _};
 
 use clap::error::{ContextKind, ContextValue};
 
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 use strabo_import::{Broken, Imported, diplomacy, triplea};
 
 /// The largest file that is read, in bytes.
@@ -39,13 +37,12 @@ pub fn unreadable(file: &Path, (line, message): &Broken) -> Failure {
 }
 
 /// The text of a file.
-pub fn text_of(file: &Path) -> Result<String, Failure> {
+pub fn text_of(file: &Path) -> Result<String> {
     let mut bytes = Vec::new();
     let read = fs::File::open(file).and_then(|open| open.take(LARGEST + 1).read_to_end(&mut bytes));
     read.map_err(|error| Failure::io("read", file, &error))?;
     if bytes.len() as u64 > LARGEST {
-        let message = format!("\"{}\" is larger than 256 MiB", file.display());
-        return Err(Failure::new(message));
+        return Err(Failure::new(format!("\"{}\" is larger than 256 MiB", file.display())));
     }
     String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
@@ -56,7 +53,7 @@ pub fn text_of(file: &Path) -> Result<String, Failure> {
 }
 
 /// A map of Diplomacy, with the files beside it that it uses.
-pub fn diplomacy_map(file: &Path) -> Result<Imported, Failure> {
+pub fn diplomacy_map(file: &Path) -> Result<Imported> {
     let text = text_of(file)?;
     let load = |name: &str| {
         if name.contains(['/', '\\']) || name.starts_with('.') {
@@ -72,15 +69,14 @@ pub fn diplomacy_map(file: &Path) -> Result<Imported, Failure> {
 }
 
 /// The files of a map of TripleA, which lie in the folder itself or in its folder `map`.
-pub fn triplea_files(folder: &Path, game: Option<&Path>) -> Result<triplea::Files, Failure> {
+pub fn triplea_files(folder: &Path, game: Option<&Path>) -> Result<triplea::Files> {
     let places = [folder.to_owned(), folder.join("map")];
     let Some(place) = places.iter().find(|place| place.join("polygons.txt").is_file()) else {
-        let message = format!("\"{}\" has no polygons.txt", folder.display());
-        return Err(Failure::new(message).help(
+        return Err(Failure::new(format!("\"{}\" has no polygons.txt", folder.display())).help(
             "name the folder of a TripleA map: it holds polygons.txt, or a folder map that does",
         ));
     };
-    let named = |path: PathBuf| -> Result<(String, String), Failure> {
+    let named = |path: PathBuf| -> Result<(String, String)> {
         let text = text_of(&path)?;
         Ok((path.display().to_string(), text))
     };
@@ -98,7 +94,7 @@ pub fn triplea_files(folder: &Path, game: Option<&Path>) -> Result<triplea::File
 }
 
 /// The XML of the only game in the first of these folders that has one.
-fn only_game(folders: &[PathBuf]) -> Result<Option<PathBuf>, Failure> {
+fn only_game(folders: &[PathBuf]) -> Result<Option<PathBuf>> {
     for folder in folders {
         let Ok(entries) = fs::read_dir(folder) else { continue };
         let mut games: Vec<PathBuf> = entries

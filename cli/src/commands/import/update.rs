@@ -1,17 +1,15 @@
 //! `strabo import --update`: reads the pack that is there and writes its map anew.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 
 use strabo_compile::geojson::FILE;
 use strabo_compile::tree::{Forest, Value};
 
 use super::files::{text_of, unreadable};
 use crate::safe::{Exchange, exchange, recover};
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 use strabo_import::map::{Map, Wishes, finish};
-use strabo_import::update::Existing;
-use strabo_import::{Imported, geojson, write};
+use strabo_import::{Imported, geojson, update::Existing, write};
 
 const OLD_OUTLINES: &str = "the outlines that were there";
 
@@ -20,7 +18,7 @@ pub fn run(
     imported: &mut Imported,
     mut wishes: Wishes,
     folder: &Path,
-) -> Result<(Map, Vec<String>), Failure> {
+) -> Result<(Map, Vec<String>)> {
     let path = folder.join("map.toml");
     let outlines = folder.join(FILE);
     must_be_own(folder)?;
@@ -36,8 +34,7 @@ pub fn run(
     existing.adopt(imported);
     let map = finish(imported, wishes);
     let old = if outlines.exists() && map.tolerance.is_some() && imported.borders_from.is_none() {
-        let text = text_of(&outlines)?;
-        old_map(&text, &existing, imported)
+        old_map(&text_of(&outlines)?, &existing, imported)
     } else {
         None
     };
@@ -59,8 +56,7 @@ fn old_map(text: &str, existing: &Existing<'_>, imported: &mut Imported) -> Opti
     let mut old = match geojson::read(text, false) {
         Ok(old) => old,
         Err((line, message)) => {
-            let line = format!("{FILE}, line {line}: {message}");
-            imported.doubts.add(OLD_OUTLINES, line);
+            imported.doubts.add(OLD_OUTLINES, format!("{FILE}, line {line}: {message}"));
             return None;
         }
     };
@@ -78,7 +74,7 @@ fn limits_of(existing: &Existing<'_>) -> Wishes {
 }
 
 /// A map that extends another one, or is a link, is not updated.
-fn must_be_own(folder: &Path) -> Result<(), Failure> {
+fn must_be_own(folder: &Path) -> Result<()> {
     for name in ["map.toml", FILE] {
         let path = folder.join(name);
         if fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_symlink()) {

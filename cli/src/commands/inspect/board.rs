@@ -2,10 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::contents::tiles::LayoutRow;
 use crate::contents::{Contents, Players};
-use crate::report::text::count;
-use crate::terminal::TextStyle;
+use crate::{contents::tiles::LayoutRow, report::text::count, terminal::TextStyle};
 
 /// The tiles of the map in a line or two.
 pub fn write_tiles(contents: &Contents<'_>, out: &mut dyn Write) -> io::Result<()> {

@@ -2,13 +2,10 @@
 
 use std::io;
 
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::refs::CivilizationId;
+use strabo_model::{Pack, pack::Setup, refs::CivilizationId};
 use strabo_workbench::start::between;
 
-use crate::report::text::count;
-use crate::terminal::Terminal;
+use crate::{report::text::count, terminal::Terminal};
 
 /// Prints the figures of the setup, and warnings about what looks unfair.
 pub fn tell(pack: &Pack, setup: &Setup, terminal: &mut Terminal<'_>) -> io::Result<()> {

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use crate::library::{Origin, can_be_extended_from};
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 
 /// The name of the folder.
-pub fn title_of(folder: &Path) -> Result<String, Failure> {
+pub fn title_of(folder: &Path) -> Result<String> {
     let name = folder.file_name().and_then(|name| name.to_str());
     name.map(str::to_owned).ok_or_else(|| {
         Failure::new(format!("cannot name a pack after \"{}\"", folder.display()))
@@ -15,7 +15,7 @@ pub fn title_of(folder: &Path) -> Result<String, Failure> {
 }
 
 /// The base of the new pack must be found from its folder.
-pub fn must_be_found(base: &str, origin: &Origin, folder: &Path) -> Result<(), Failure> {
+pub fn must_be_found(base: &str, origin: &Origin, folder: &Path) -> Result<()> {
     if can_be_extended_from(folder, base)? {
         return Ok(());
     }

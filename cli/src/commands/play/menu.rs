@@ -2,8 +2,7 @@
 
 use strabo_engine::Answer;
 
-use crate::status::Failure;
-use crate::terminal::Terminal;
+use crate::{status::Result, terminal::Terminal};
 
 /// More choices than this are grouped.
 const SHORT: usize = 12;
@@ -66,26 +65,21 @@ impl Menu {
     }
 
     /// Prints what can be typed now, as much as fits on a screen.
-    pub fn show(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    pub fn show(&self, terminal: &mut Terminal<'_>) -> Result<()> {
         self.show_rows("", MOST_SHOWN, terminal)
     }
 
     /// Prints all that can be typed now.
-    pub fn show_all(&self, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    pub fn show_all(&self, terminal: &mut Terminal<'_>) -> Result<()> {
         self.show_rows("", usize::MAX, terminal)
     }
 
     /// Prints the choices with a text in them.
-    pub fn show_with(&self, text: &str, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    pub fn show_with(&self, text: &str, terminal: &mut Terminal<'_>) -> Result<()> {
         self.show_rows(&text.to_lowercase(), MOST_SHOWN, terminal)
     }
 
-    fn show_rows(
-        &self,
-        with: &str,
-        most: usize,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<(), Failure> {
+    fn show_rows(&self, with: &str, most: usize, terminal: &mut Terminal<'_>) -> Result<()> {
         let lines: Vec<String> = match self.open.and_then(|at| self.rows.get(at)) {
             Some(Row::Group(name, answers)) => {
                 writeln!(terminal.out(), "{name} (back: all choices)")?;

@@ -1,13 +1,11 @@
 //! A person at the terminal: reads commands and the numbers of choices.
 
-use std::fmt::Write;
-use std::path::PathBuf;
+use std::{fmt::Write, path::PathBuf};
 
 use strabo_engine::{Seat, Session};
 
 use super::menu::{Chosen, Menu};
-use crate::status::Failure;
-use crate::terminal::Terminal;
+use crate::{status::Result, terminal::Terminal};
 
 const CHOOSING: &str = "\
   3            take choice 3, or show the choices of group 3 (such as an area or a ship)
@@ -67,7 +65,7 @@ pub fn ask(
     seat: Seat,
     is_shared: bool,
     terminal: &mut Terminal<'_>,
-) -> Result<Typed, Failure> {
+) -> Result<Typed> {
     let pages = session.pages(seat);
     show_question(session, seat, is_shared, terminal)?;
     let mut menu = Menu::new(session.answers());
@@ -143,7 +141,7 @@ fn show_question(
     seat: Seat,
     is_shared: bool,
     terminal: &mut Terminal<'_>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let (name, question) = (session.name(seat), session.question());
     // Before the first turn there is none to name.
     let turn = (session.turn() > 0)

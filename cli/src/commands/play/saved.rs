@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::commands::record_file::{self, RecordFile};
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 
 /// The record of a game, if it is kept.
 pub struct Saved {
@@ -15,7 +15,7 @@ pub struct Saved {
 
 impl Saved {
     /// Writes the record, if it is kept.
-    pub fn keep(&mut self, record: impl FnOnce() -> String) -> Result<(), Failure> {
+    pub fn keep(&mut self, record: impl FnOnce() -> String) -> Result<()> {
         self.file.as_mut().map_or(Ok(()), |file| file.write(&record()))
     }
 
@@ -35,7 +35,7 @@ impl Saved {
         }
     }
 
-    fn begin(&mut self, path: PathBuf, record: &str) -> Result<(), Failure> {
+    fn begin(&mut self, path: PathBuf, record: &str) -> Result<()> {
         record_file::must_be_new(&path)?;
         let mut file = RecordFile::new(path, None);
         file.write(record)?;

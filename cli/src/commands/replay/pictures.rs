@@ -3,14 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use strabo_model::Pack;
-use strabo_render::game::GameDrawing;
-use strabo_render::scene::Scene;
-use strabo_render::{Paper, Theme, ThemeKind, png, svg};
+use strabo_render::{Paper, Theme, ThemeKind, game::GameDrawing, png, scene::Scene, svg};
 
 use super::turns::{Replayed, Turn};
 use crate::format::{PictureFormat, format_of};
 use crate::safe::Batch;
-use crate::status::{Failure, not_drawn};
+use crate::status::{Failure, Result, not_drawn};
 
 /// What is written.
 pub struct Wanted<'w> {
@@ -25,7 +23,7 @@ pub struct Wanted<'w> {
 }
 
 /// Writes what is wanted, and returns the files.
-pub fn write(pack: &Pack, game: &Replayed, wanted: &Wanted<'_>) -> Result<Vec<PathBuf>, Failure> {
+pub fn write(pack: &Pack, game: &Replayed, wanted: &Wanted<'_>) -> Result<Vec<PathBuf>> {
     let Wanted { output, turn, scale, force } = *wanted;
     let turns = game.turns.iter().filter(|one| turn.is_none_or(|turn| turn == one.number));
     let turns: Vec<&Turn> = turns.collect();
@@ -59,7 +57,7 @@ pub fn write(pack: &Pack, game: &Replayed, wanted: &Wanted<'_>) -> Result<Vec<Pa
                 let path = output.join(format!("{label}-{:02}.svg", one.number));
                 Ok((path, svg::document(&picture(one)?).into_bytes()))
             };
-            turns.iter().map(file).collect::<Result<_, Failure>>()?
+            turns.iter().map(file).collect::<Result<_>>()?
         }
         other => return Err(cannot_draw(other)),
     };
@@ -82,7 +80,7 @@ pub fn no_turn(turn: u16, game: &Replayed) -> Failure {
     Failure::new(format!("there is no {label} {turn}: the game has {last} {label}s"))
 }
 
-fn drawn(picture: &Scene, format: PictureFormat, scale: u32) -> Result<Vec<u8>, Failure> {
+fn drawn(picture: &Scene, format: PictureFormat, scale: u32) -> Result<Vec<u8>> {
     if format != PictureFormat::Png {
         return Ok(svg::document(picture).into_bytes());
     }

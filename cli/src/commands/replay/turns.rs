@@ -2,13 +2,11 @@
 
 use std::fmt::Write;
 
-use strabo_engine::story::condensed;
 use strabo_engine::{
     Game, Labels, Line, LineKind, Log, PlayableFamily, RecordEntry, RecordError, Seat, Standing,
-    Visit, digest_of, pack_digest,
+    Visit, digest_of, pack_digest, story::condensed,
 };
-use strabo_model::Pack;
-use strabo_model::position::Position;
+use strabo_model::{Pack, position::Position};
 
 /// A game that was replayed.
 pub struct Replayed {

@@ -1,19 +1,15 @@
 //! The pack that a new folder starts with, made by the commands `new` and `import`.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io;
-use std::path::Path;
 use std::process::{Command, Stdio};
-use std::thread::sleep;
 use std::time::{Duration, Instant};
+use std::{ffi::OsString, io, path::Path, thread::sleep};
 
 use clap::Args;
 use strabo_serve::Beginning;
 
-use crate::commands::new::New;
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result, Status};
+use crate::{commands::new::New, terminal::Terminal};
 
 /// The pack whose rules an imported map is played with.
 const RULES: &str = "inland-sea";
@@ -21,7 +17,7 @@ const RULES: &str = "inland-sea";
 const LONGEST_IMPORT: Duration = Duration::from_secs(30);
 
 /// Creates the folder of a new pack.
-pub fn create(folder: &Path, from: &Beginning) -> Result<(), Failure> {
+pub fn create(folder: &Path, from: &Beginning) -> Result<()> {
     let words = |words: &[&str]| words.iter().map(OsString::from).collect::<Vec<_>>();
     let folder = folder.as_os_str().to_owned();
     match from {
@@ -65,7 +61,7 @@ pub fn create(folder: &Path, from: &Beginning) -> Result<(), Failure> {
 
 /// Runs a command as a program of its own, which ends when it takes too long: somebody else's drawing may
 /// ask for endless work.
-fn beside_the_server(arguments: &[OsString], said: &Path) -> Result<(), Failure> {
+fn beside_the_server(arguments: &[OsString], said: &Path) -> Result<()> {
     let failed = |error: io::Error| Failure::new(format!("the import did not start: {error}"));
     let mut command = Command::new(std::env::current_exe().map_err(failed)?);
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null());
@@ -95,13 +91,13 @@ fn beside_the_server(arguments: &[OsString], said: &Path) -> Result<(), Failure>
 }
 
 /// Runs `new` as if it were typed.
-fn new(arguments: Vec<OsString>) -> Result<(), Failure> {
+fn new(arguments: Vec<OsString>) -> Result<()> {
     let command: New = parsed(arguments)?;
     quietly(|terminal| command.run(terminal))
 }
 
 /// Reads the arguments of a command.
-fn parsed<T: Args>(arguments: Vec<OsString>) -> Result<T, Failure> {
+fn parsed<T: Args>(arguments: Vec<OsString>) -> Result<T> {
     let arguments = std::iter::once(OsString::from("strabo")).chain(arguments);
     let matches = T::augment_args(clap::Command::new("strabo")).try_get_matches_from(arguments);
     let command = matches.and_then(|matches| T::from_arg_matches(&matches));
@@ -109,7 +105,7 @@ fn parsed<T: Args>(arguments: Vec<OsString>) -> Result<T, Failure> {
 }
 
 /// Runs a command with nobody to read its output.
-fn quietly(run: impl FnOnce(&mut Terminal<'_>) -> Result<Status, Failure>) -> Result<(), Failure> {
+fn quietly(run: impl FnOnce(&mut Terminal<'_>) -> Result) -> Result<()> {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let status = run(&mut Terminal::captured(&mut out, &mut err))?;
     match status {

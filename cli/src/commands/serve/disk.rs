@@ -8,9 +8,8 @@ use strabo_serve::{Beginning, Disk, Folder, Making, Problem};
 use super::beginning;
 use crate::disk::{Disk as OnDisk, chain, is_same};
 use crate::folder::{self, name_of};
-use crate::library::Origin;
-use crate::status::Failure;
-use crate::write_back::write_back;
+use crate::status::{Failure, Result};
+use crate::{library::Origin, write_back::write_back};
 
 /// The files of a pack, and of the folders beside it that it extends.
 pub enum PackDisk {
@@ -24,7 +23,7 @@ pub enum PackDisk {
 
 impl PackDisk {
     /// The files of a pack that was found. A bundle has none.
-    pub fn new(origin: Origin) -> Result<Self, Failure> {
+    pub fn new(origin: Origin) -> Result<Self> {
         match origin {
             Origin::Folder(folder) => {
                 Ok(Self::Folder { path: folder.path, seen: Vec::new(), changed: false })

@@ -1,8 +1,7 @@
 //! Opens an address in the browser of the person.
 
-use std::io::Write;
-use std::path::Path;
 use std::process::{Command, Stdio};
+use std::{io::Write, path::Path};
 
 use tempfile::NamedTempFile;
 

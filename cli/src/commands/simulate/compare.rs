@@ -1,19 +1,14 @@
 //! `strabo simulate --compare A B`: plays two packs or setups with the same seeds.
 
-use std::path::PathBuf;
-use std::time::Instant;
+use std::{path::PathBuf, time::Instant};
 
 use strabo_simulate::row::{GameRow, Outcome};
 use strabo_simulate::run;
 
-use super::options::Simulate;
-use super::progress::Progress;
-use super::setting::Setting;
 use super::show::{Comparison, report};
-use super::stop;
-use crate::library::Origin;
-use crate::status::{Failure, Status};
-use crate::terminal::Terminal;
+use super::{options::Simulate, progress::Progress, setting::Setting, stop};
+use crate::status::{Failure, Result, Status};
+use crate::{library::Origin, terminal::Terminal};
 
 /// Plays each game of both sides in the same thread, so that results come in pairs.
 pub fn compare(
@@ -21,7 +16,7 @@ pub fn compare(
     sides: [&String; 2],
     players: u8,
     terminal: &mut Terminal<'_>,
-) -> Result<Status, Failure> {
+) -> Result {
     let mut settings = Vec::new();
     for side in sides {
         let (pack, setup) = split(side);

@@ -7,15 +7,13 @@ use strabo_simulate::row::{Outcome, Run};
 use strabo_simulate::shard::{self, Part};
 use strabo_simulate::store::{Damage, ResultsReader};
 
-use super::options::Simulate;
-use super::output::Outputs;
-use super::quiet::hush;
 use super::show::{Account, report};
-use crate::status::{Failure, Status};
+use super::{options::Simulate, output::Outputs, quiet::hush};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
 
 /// Merges the shards of a run and reports the whole run.
-pub fn merge(options: &Simulate, terminal: &mut Terminal<'_>) -> Result<Status, Failure> {
+pub fn merge(options: &Simulate, terminal: &mut Terminal<'_>) -> Result {
     let outputs = [&options.results, &options.turn_results, &options.output];
     for place in outputs.into_iter().flatten() {
         keep_shards(options, place)?;
@@ -30,13 +28,11 @@ pub fn merge(options: &Simulate, terminal: &mut Terminal<'_>) -> Result<Status, 
             Failure::new(message).help("keep the files of the shards, and merge them for a report")
         );
     }
-    let whole = Part::whole(&(0..run.games));
-    let mut outputs = Outputs::open(&run, whole, options)?;
+    let mut outputs = Outputs::open(&run, Part::whole(&(0..run.games)), options)?;
     let mut account = Account::new(&run);
     let mut failed = false;
     for path in files {
-        let reader = open(path)?;
-        reader
+        open(path)?
             .each(|row| {
                 failed |= matches!(row.outcome, Outcome::Failed(_));
                 account.add(&row);
@@ -53,7 +49,7 @@ pub fn merge(options: &Simulate, terminal: &mut Terminal<'_>) -> Result<Status, 
 }
 
 /// The result must not overwrite one of the merged files.
-fn keep_shards(options: &Simulate, place: &Path) -> Result<(), Failure> {
+fn keep_shards(options: &Simulate, place: &Path) -> Result<()> {
     let Ok(place) = fs::canonicalize(place) else { return Ok(()) };
     let is_shard = |path: &PathBuf| fs::canonicalize(path).is_ok_and(|path| path == place);
     match options.merge.iter().find(|path| is_shard(path)) {
@@ -67,7 +63,7 @@ fn keep_shards(options: &Simulate, place: &Path) -> Result<(), Failure> {
 
 /// Returns the run that all files belong to, the files in the order of their games, and whether games are
 /// missing between them.
-fn in_order(options: &Simulate) -> Result<(Run, Vec<&PathBuf>, bool), Failure> {
+fn in_order(options: &Simulate) -> Result<(Run, Vec<&PathBuf>, bool)> {
     let mut run: Option<Run> = None;
     let mut parts = Vec::new();
     for path in &options.merge {
@@ -99,8 +95,7 @@ fn in_order(options: &Simulate) -> Result<(Run, Vec<&PathBuf>, bool), Failure> {
             "run this shard again; the complete ones can be kept"
         })
     })?;
-    let before = order.iter().rev().skip(1);
-    let has_gaps = before.into_iter().any(|at| !parts[*at].is_complete());
+    let has_gaps = order.iter().rev().skip(1).into_iter().any(|at| !parts[*at].is_complete());
     Ok((run, order.into_iter().map(|at| &options.merge[at]).collect(), has_gaps))
 }
 
@@ -120,7 +115,7 @@ impl From<Damage> for Trouble {
     }
 }
 
-fn open(path: &Path) -> Result<ResultsReader<File>, Failure> {
+fn open(path: &Path) -> Result<ResultsReader<File>> {
     let failed = |error| Failure::io("read", path, &error);
     let file = File::open(path).map_err(failed)?;
     if !file.metadata().map_err(failed)?.is_file() {
@@ -130,8 +125,7 @@ fn open(path: &Path) -> Result<ResultsReader<File>, Failure> {
 }
 
 fn damaged(path: &Path, damage: &Damage) -> Failure {
-    let failure = Failure::new(format!("cannot read \"{}\": {damage}", path.display()));
-    failure.help(match damage {
+    Failure::new(format!("cannot read \"{}\": {damage}", path.display())).help(match damage {
         Damage::NotResults => {
             "name files that --results wrote; those of --turn-results contain less"
         }

@@ -1,12 +1,10 @@
 //! The options of `strabo simulate`.
 
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::{num::NonZeroUsize, path::PathBuf};
 
 use clap::Args;
 use strabo_bots::BotKind;
-use strabo_simulate::shard::Shard;
-use strabo_simulate::until::most_games;
+use strabo_simulate::{shard::Shard, until::most_games};
 
 use super::super::pack::parse_one;
 use crate::format::Format;

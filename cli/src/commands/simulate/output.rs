@@ -8,9 +8,8 @@ use strabo_simulate::store::{self, WriteError, Writer};
 use tempfile::NamedTempFile;
 
 use super::options::Simulate;
-use crate::safe::temporary;
-use crate::status::Failure;
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result};
+use crate::{safe::temporary, terminal::Terminal};
 
 /// A file that is being written.
 struct Output {
@@ -27,7 +26,7 @@ pub struct Outputs {
 
 impl Outputs {
     /// Opens the files, so that a missing folder is reported before the first game.
-    pub fn open(run: &Run, part: Part, options: &Simulate) -> Result<Self, Failure> {
+    pub fn open(run: &Run, part: Part, options: &Simulate) -> Result<Self> {
         let mut files = Vec::new();
         if let Some(path) = &options.results {
             let writer = store::results(temporary(path)?, run, part);
@@ -41,7 +40,7 @@ impl Outputs {
     }
 
     /// Adds the next game to all files.
-    pub fn add(&mut self, row: &GameRow) -> Result<(), Failure> {
+    pub fn add(&mut self, row: &GameRow) -> Result<()> {
         for Output { path, writer } in &mut self.files {
             named(path, writer.add(row))?;
         }
@@ -50,12 +49,7 @@ impl Outputs {
 
     /// Moves the files to their final paths. An incomplete file does not replace an existing one: it
     /// gets the extension `.partial`, and is not written at all if it has no games.
-    pub fn finish(
-        self,
-        complete: bool,
-        any: bool,
-        terminal: &mut Terminal<'_>,
-    ) -> Result<(), Failure> {
+    pub fn finish(self, complete: bool, any: bool, terminal: &mut Terminal<'_>) -> Result<()> {
         for Output { path, writer } in self.files {
             let file = named(&path, writer.finish())?;
             if !complete && !any {
@@ -87,6 +81,6 @@ fn partial(path: &Path) -> PathBuf {
     places.find(|place| !place.exists()).unwrap_or_else(|| path.to_owned())
 }
 
-fn named<T>(path: &Path, result: Result<T, WriteError>) -> Result<T, Failure> {
+fn named<T>(path: &Path, result: Result<T, WriteError>) -> Result<T> {
     result.map_err(|error| Failure::new(format!("cannot write \"{}\": {error}", path.display())))
 }

@@ -1,7 +1,6 @@
 //! Keeps panics that are reported in other ways off the terminal.
 
-use std::panic;
-use std::sync::Once;
+use std::{panic, sync::Once};
 
 use strabo_simulate::run::THREAD;
 

@@ -10,9 +10,8 @@ use strabo_simulate::simulation::{Player, Simulation};
 use super::super::game::refused;
 use super::super::pack::{resolved, say_setup};
 use super::options::{BotRule, Simulate};
-use crate::library::Origin;
-use crate::status::Failure;
-use crate::terminal::Terminal;
+use crate::status::{Failure, Result};
+use crate::{library::Origin, terminal::Terminal};
 
 /// A game and the bots that play it.
 pub struct Setting {
@@ -28,7 +27,7 @@ impl Setting {
         setup: Option<String>,
         players: u8,
         terminal: &mut Terminal<'_>,
-    ) -> Result<Option<Self>, Failure> {
+    ) -> Result<Option<Self>> {
         let Some(pack) = resolved(origin, terminal)? else { return Ok(None) };
         if setup.is_none() {
             say_setup(&pack, players, terminal)?;
@@ -42,7 +41,7 @@ impl Setting {
         pack: &Pack,
         setup: Option<String>,
         players: u8,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self> {
         let options = Options {
             setup,
             variants: simulate.variants.clone(),
@@ -70,7 +69,7 @@ impl Setting {
 }
 
 /// The bot of each of those who play. Later rules override earlier ones, and named players override all.
-fn bots_of(rules: &[BotRule], ids: &[String]) -> Result<Vec<BotKind>, Failure> {
+fn bots_of(rules: &[BotRule], ids: &[String]) -> Result<Vec<BotKind>> {
     let mut bots = vec![BotKind::Steward; ids.len()];
     let mut everybody = rules.iter().filter_map(|rule| match rule {
         BotRule::All(kind) => Some(*kind),

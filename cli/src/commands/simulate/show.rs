@@ -1,17 +1,13 @@
 //! Writes the reports of runs and of comparisons.
 
 use strabo_simulate::compare;
-use strabo_simulate::report::comparison::ComparisonReport;
-use strabo_simulate::report::human::Style;
 use strabo_simulate::report::{Report, html, human, json};
 use strabo_simulate::row::{GameRow, Run};
-use strabo_simulate::tally::Tally;
+use strabo_simulate::{report::comparison::ComparisonReport, report::human::Style, tally::Tally};
 
 use super::options::Simulate;
-use crate::format::Format;
-use crate::safe::Batch;
-use crate::status::Failure;
 use crate::terminal::{Terminal, TextStyle};
+use crate::{format::Format, safe::Batch, status::Result};
 
 /// Something with a report.
 pub trait Shown {
@@ -26,7 +22,7 @@ pub fn report(
     shown: &impl Shown,
     seconds: Option<f64>,
     terminal: &mut Terminal<'_>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let seconds = seconds.filter(|_| options.timing);
     let Some(path) = &options.output else {
         let text = shown.text(options.format, seconds, terminal.out_look());

@@ -2,30 +2,23 @@
 
 mod orders;
 
-use std::ops::Range;
-use std::path::Path;
+use std::{ops::Range, path::Path};
 
 use strabo_compile::source::{Library, SourceFile, SourcePack};
 use strabo_simulate::compare::{Change, Comparison};
 use strabo_simulate::race::{Standing, race, rounds};
 use strabo_simulate::report::suggestions::{Suggestion, Suggestions};
 use strabo_simulate::row::{GameRow, Run};
-use strabo_simulate::run;
-use strabo_simulate::tally::Tally;
-use strabo_simulate::verdict::unplayed;
+use strabo_simulate::{run, tally::Tally, verdict::unplayed};
 use strabo_workbench::change::{Subject, propose};
 use strabo_workbench::start::{Base, id_of, overlay};
 
 use super::super::new::{must_be_found, must_be_new, title_of, write_folder};
-use super::super::pack::find;
-use super::options::Simulate;
-use super::progress::Progress;
-use super::setting::Setting;
 use super::show::{Shown, colours, report};
-use super::stop;
+use super::{super::pack::find, options::Simulate, progress::Progress, setting::Setting, stop};
 use crate::format::Format;
 use crate::library::{Origin, id_in};
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::{Terminal, TextStyle};
 use orders::orders;
 
@@ -60,11 +53,7 @@ impl Library for With<'_> {
 }
 
 /// Tries changes and reports those that did best.
-pub fn suggest(
-    options: &Simulate,
-    players: u8,
-    terminal: &mut Terminal<'_>,
-) -> Result<Status, Failure> {
+pub fn suggest(options: &Simulate, players: u8, terminal: &mut Terminal<'_>) -> Result {
     if options.format == Format::Html {
         return Err(Failure::new("--suggest has no report in HTML").help("use human or json"));
     }
@@ -125,7 +114,7 @@ pub fn suggest(
     Ok(Status::Clean)
 }
 
-fn base_id(origin: &Origin) -> Result<String, Failure> {
+fn base_id(origin: &Origin) -> Result<String> {
     let pack = origin.pack()?;
     let head = pack.files.iter().find(|file| file.path == "pack.toml");
     let text = head.and_then(|file| std::str::from_utf8(&file.bytes).ok());
@@ -133,11 +122,7 @@ fn base_id(origin: &Origin) -> Result<String, Failure> {
 }
 
 /// Writes the best change as a pack that extends the one it was found for.
-fn write(
-    folder: &Path,
-    best: Option<&Candidate>,
-    terminal: &mut Terminal<'_>,
-) -> Result<Status, Failure> {
+fn write(folder: &Path, best: Option<&Candidate>, terminal: &mut Terminal<'_>) -> Result {
     let shown = folder.display();
     let Some(best) = best else {
         writeln!(
@@ -159,15 +144,14 @@ fn candidates(
     ends: [usize; 2],
     [base_id, id, title]: [&str; 3],
     terminal: &mut Terminal<'_>,
-) -> Result<Vec<Candidate>, Failure> {
+) -> Result<Vec<Candidate>> {
     let pack = origin.pack()?;
     let Run { setup, players, civilizations, .. } = base.run();
     let ends = ends.map(|seat| &*civilizations[seat].id);
     let found = origin.with_library(|others| {
         let library = With { id: base_id.to_owned(), pack: pack.clone(), others };
         let head = overlay(&Base { pack: pack.clone(), library: &library }, id, title)?;
-        let empty = SourcePack { name: id.to_owned(), files: vec![head] };
-        let subject = Subject::new(empty, &library);
+        let subject = Subject::new(SourcePack { name: id.to_owned(), files: vec![head] }, &library);
         let known = subject.outcome().diagnostics.len();
         let mut list = Vec::new();
         for (title, order) in orders(&base.pack, setup, ends) {
@@ -207,7 +191,7 @@ impl Hall<'_> {
         games: Range<u64>,
         terminal: &mut Terminal<'_>,
         mut take: impl FnMut(usize, &GameRow),
-    ) -> Result<(), Failure> {
+    ) -> Result<()> {
         let each = (games.end - games.start).max(1);
         let all = each * settings.len() as u64;
         let which = |task: u64| usize::try_from(task / each).unwrap_or(0);
@@ -234,7 +218,7 @@ impl Hall<'_> {
         finalists: &[&Candidate],
         games: Range<u64>,
         terminal: &mut Terminal<'_>,
-    ) -> Result<Vec<Suggestion>, Failure> {
+    ) -> Result<Vec<Suggestion>> {
         let new = |one: &&Candidate| Comparison::new([base.run(), one.setting.run()]);
         let mut comparisons: Vec<Comparison> = finalists.iter().map(new).collect();
         let player = || {
@@ -264,7 +248,7 @@ impl Hall<'_> {
         Ok(finalists.iter().zip(&comparisons).map(suggestion).collect())
     }
 
-    fn finished(&self, is_done: bool, terminal: &mut Terminal<'_>) -> Result<(), Failure> {
+    fn finished(&self, is_done: bool, terminal: &mut Terminal<'_>) -> Result<()> {
         if is_done {
             return Ok(());
         }

@@ -4,31 +4,31 @@ use strabo_simulate::row::{GameRow, Run};
 use strabo_simulate::shard::Part;
 
 use super::options::Simulate;
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
 
 /// No files: `--results` and `--turn-results` fail.
 pub struct Outputs;
 
 impl Outputs {
-    pub fn open(_: &Run, _: Part, options: &Simulate) -> Result<Self, Failure> {
+    pub fn open(_: &Run, _: Part, options: &Simulate) -> Result<Self> {
         let wanted = options.results.is_some() || options.turn_results.is_some();
         if wanted { Err(missing()) } else { Ok(Self) }
     }
 
     #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as with the feature")]
-    pub fn add(&mut self, _: &GameRow) -> Result<(), Failure> {
+    pub fn add(&mut self, _: &GameRow) -> Result<()> {
         Ok(())
     }
 
     #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as with the feature")]
-    pub fn finish(self, _: bool, _: bool, _: &mut Terminal<'_>) -> Result<(), Failure> {
+    pub fn finish(self, _: bool, _: bool, _: &mut Terminal<'_>) -> Result<()> {
         Ok(())
     }
 }
 
 /// `--merge` fails.
-pub fn merge(_: &Simulate, _: &mut Terminal<'_>) -> Result<Status, Failure> {
+pub fn merge(_: &Simulate, _: &mut Terminal<'_>) -> Result {
     Err(missing())
 }
 

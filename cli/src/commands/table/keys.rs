@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
 use crate::commands::serve::key;
-use crate::status::Failure;
+use crate::status::{Failure, Result};
 
 const HEAD: &str =
     "strabo keys 1: who can read this file can play every seat of the game beside it";
@@ -26,7 +26,7 @@ pub struct Keys {
 impl Keys {
     /// New keys for a new game, or those of a game that goes on. A file that is something else is left
     /// alone.
-    pub fn of(record: &Path, resumed: bool) -> Result<Self, Failure> {
+    pub fn of(record: &Path, resumed: bool) -> Result<Self> {
         let mut name = record.as_os_str().to_owned();
         name.push(".keys");
         let path = PathBuf::from(name);
@@ -47,7 +47,7 @@ impl Keys {
     }
 
     /// Writes the file anew, so that only its owner can read it.
-    pub fn keep(&self, port: u16) -> Result<(), Failure> {
+    pub fn keep(&self, port: u16) -> Result<()> {
         let failed = |error: &std::io::Error| Failure::io("write", &self.path, error);
         let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
         // A temporary file belongs to its owner alone from the beginning.
@@ -61,7 +61,7 @@ impl Keys {
 }
 
 /// The secret and the port of a file of keys. Nothing if there is none, or if others could read it.
-fn read(path: &Path) -> Result<Option<(String, u16)>, Failure> {
+fn read(path: &Path) -> Result<Option<(String, u16)>> {
     let metadata = match fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(Failure::io("read", path, &error)),

@@ -1,9 +1,8 @@
 //! What can be done at a place: fixes of findings, and changes of the workbench.
 
 use serde_json::{Value, json};
-use strabo_compile::SourceFile;
 use strabo_compile::index::{Kind, Role};
-use strabo_compile::source::Span;
+use strabo_compile::{SourceFile, source::Span};
 use strabo_workbench::change::{self, Change};
 use strabo_workbench::{Snapshot, TextEdit};
 
@@ -151,8 +150,7 @@ pub fn format(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     }
     let mut places = asked.places(&pack);
     let edits = formatted.change.edits.iter().map(|edit| {
-        let range = places.own(&asked.file, &(edit.start..edit.end));
-        json!({ "range": range, "newText": edit.text })
+        json!({ "range": places.own(&asked.file, &(edit.start..edit.end)), "newText": edit.text })
     });
     Ok(edits.collect::<Vec<Value>>().into())
 }

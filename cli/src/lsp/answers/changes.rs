@@ -7,9 +7,7 @@ use strabo_workbench::change::{
     remove_border, rename_name,
 };
 
-use crate::lsp::session::Session;
-use crate::lsp::uri;
-use crate::lsp::wire::Refused;
+use crate::lsp::{session::Session, uri, wire::Refused};
 
 /// The command by which a client asks for a change: its argument says which.
 pub const COMMAND: &str = "strabo.change";
@@ -26,8 +24,7 @@ pub fn made(session: &mut Session, argument: &Value) -> Result<Value, Refused> {
     };
     let folder = pack.folder().to_owned();
     let accepted = session.with_subject(&folder, |subject| {
-        let change = proposed(subject, &file, argument)?;
-        subject.check(change).map(|accepted| accepted.change)
+        subject.check(proposed(subject, &file, argument)?).map(|accepted| accepted.change)
     });
     let change = accepted
         .ok_or_else(|| Refused::failed("the pack is gone"))?
@@ -44,8 +41,7 @@ pub fn made(session: &mut Session, argument: &Value) -> Result<Value, Refused> {
 
 fn proposed(subject: &Subject<'_>, file: &str, argument: &Value) -> Result<Change, Refusal> {
     let word = |name: &str| {
-        let word = argument[name].as_str();
-        word.ok_or_else(|| Refusal::new(format!("the command lacks \"{name}\"")))
+        argument[name].as_str().ok_or_else(|| Refusal::new(format!("the command lacks \"{name}\"")))
     };
     let kind = || {
         let kind = word("kind")?;

@@ -9,8 +9,7 @@ use crate::lsp::wire::Refused;
 /// Answers from the last compilation: the one that the last letter asks for is made meanwhile.
 pub fn complete(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     let pack = asked.peek()?;
-    let offset = asked.offset(&pack)?;
-    let completion = pack.complete(&asked.file, offset);
+    let completion = pack.complete(&asked.file, asked.offset(&pack)?);
     let range = asked.places(&pack).own(&asked.file, &completion.range);
     let written = pack.text(&asked.file).and_then(|text| text.get(completion.range.clone()));
     let quoted = written.is_some_and(|text| text.starts_with('"'));

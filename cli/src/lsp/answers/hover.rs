@@ -3,8 +3,7 @@
 use serde_json::{Value, json};
 
 use super::request::Asked;
-use crate::lsp::uri;
-use crate::lsp::wire::Refused;
+use crate::lsp::{uri, wire::Refused};
 
 pub fn hover(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     let pack = asked.pack()?;

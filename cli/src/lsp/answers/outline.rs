@@ -7,9 +7,7 @@ use strabo_compile::index::Kind;
 use strabo_workbench::question::{FoldKind, Row, Target};
 
 use super::request::Asked;
-use crate::lsp::session::Session;
-use crate::lsp::uri;
-use crate::lsp::wire::Refused;
+use crate::lsp::{session::Session, uri, wire::Refused};
 
 /// How many things a search lists.
 const MOST: usize = 500;

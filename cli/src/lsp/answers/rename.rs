@@ -3,11 +3,9 @@
 use serde_json::{Value, json};
 use strabo_compile::index::{Kind, ThingId};
 use strabo_workbench::change::{Change, rename_id};
-use strabo_workbench::question::Mention;
-use strabo_workbench::{Origin, Snapshot, TextEdit};
+use strabo_workbench::{Origin, Snapshot, TextEdit, question::Mention};
 
-use super::changes::refused;
-use super::request::Asked;
+use super::{changes::refused, request::Asked};
 use crate::lsp::wire::Refused;
 
 /// The id at a place, without quotation marks.
@@ -53,8 +51,7 @@ pub fn rename(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     let session = &mut *asked.session;
     let change = session
         .with_subject(&folder, |subject| {
-            let change = rename_id(subject, kind, &old, &new)?;
-            subject.check(change).map(|accepted| accepted.change)
+            subject.check(rename_id(subject, kind, &old, &new)?).map(|accepted| accepted.change)
         })
         .ok_or_else(|| Refused::failed("the pack is gone"))?
         .map_err(|refusal| refused(&refusal))?;

@@ -3,15 +3,10 @@
 use std::path::PathBuf;
 
 use serde_json::Value;
-use strabo_workbench::Snapshot;
-use strabo_workbench::question::Here;
+use strabo_workbench::{Snapshot, question::Here};
 
-use crate::lsp::document::Text;
-use crate::lsp::links::Places;
-use crate::lsp::queue::uri_in;
-use crate::lsp::session::Session;
-use crate::lsp::uri;
-use crate::lsp::wire::Refused;
+use crate::lsp::{document::Text, links::Places, queue::uri_in, session::Session};
+use crate::lsp::{uri, wire::Refused};
 
 /// A question about a file of a pack.
 pub struct Asked<'s> {

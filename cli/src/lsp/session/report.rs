@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 use strabo_workbench::Origin;
 
 use super::{Session, key};
-use crate::disk::pack_of;
-use crate::lsp::reports;
+use crate::{disk::pack_of, lsp::reports};
 
 impl Session {
     /// True when the findings of a pack must be reported.

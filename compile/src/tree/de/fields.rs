@@ -1,8 +1,7 @@
 //! The fields of a type in the order in which it declares them, asked of serde without reading anything.
 
-use serde::de::value::Error;
 use serde::de::{Deserialize, Deserializer, Error as _, Visitor};
-use serde::forward_to_deserialize_any;
+use serde::{de::value::Error, forward_to_deserialize_any};
 
 /// The names of the fields of a struct; nothing for other types.
 pub fn fields_of<'de, T: Deserialize<'de>>() -> &'static [&'static str] {

@@ -1,12 +1,10 @@
 //! Reads the keys of a table, and names of variants.
 
-use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, VariantAccess, Visitor};
-use serde::forward_to_deserialize_any;
+use serde::{de::value::BorrowedStrDeserializer, forward_to_deserialize_any};
 
 use super::error::Error;
-use crate::source::Span;
-use crate::tree::spanned;
+use crate::{source::Span, tree::spanned};
 
 /// One key. It is a string; where an integer is wanted, the string is read as one.
 #[derive(Clone, Copy)]

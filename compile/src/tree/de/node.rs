@@ -347,8 +347,7 @@ impl<'de> EnumAccess<'de> for TableVariant<'de, '_> {
 
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), Error> {
         let key = key(self.forest, self.node);
-        let variant = seed.deserialize(key).map_err(|error| error.at(key.span))?;
-        Ok((variant, self))
+        Ok((seed.deserialize(key).map_err(|error| error.at(key.span))?, self))
     }
 }
 

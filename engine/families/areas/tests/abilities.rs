@@ -14,8 +14,7 @@ fn uses(game: &Game, state: &mut State, option: u8, count: u8) {
         matches!(action, Action::UseAbility { option: one, count: so_many, .. }
             if *one == option && *so_many == count)
     });
-    let seat = state.seat;
-    game.apply(state, seat, action.expect("an ability"), &mut Events::off()).expect("legal");
+    game.apply(state, state.seat, action.expect("an ability"), &mut Events::off()).expect("legal");
 }
 
 #[test]

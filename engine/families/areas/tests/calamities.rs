@@ -9,8 +9,7 @@ use strabo_areas::{parts::Stage, testing::Position};
 use strabo_model::{refs::CalamityId, sequence::Step};
 
 fn strike(scene: Position<'_>, game: &Game, id: &str, trader: Option<Seat>) -> State {
-    let scene = scene.calamity(P1, calamity(game, id), trader);
-    scene.only(Step::MajorCalamities, &mut Events::off())
+    scene.calamity(P1, calamity(game, id), trader).only(Step::MajorCalamities, &mut Events::off())
 }
 
 fn apply(game: &Game, state: &mut State, action: Action) -> Vec<Event> {
@@ -86,8 +85,7 @@ fn the_volcano_erupts_that_affects_most_of_the_unit_points_of_the_victim() {
 
 #[test]
 fn section_29_2_1_1_the_volcano_erupts_that_does_the_greatest_damage() {
-    let game = expansion(18);
-    assert_eq!(erupts(&game, 0), [1], "ten points and eleven of two players");
+    assert_eq!(erupts(&expansion(18), 0), [1], "ten points and eleven of two players");
 }
 
 #[test]
@@ -105,8 +103,7 @@ fn an_earthquake_destroys_a_city_and_reduces_one_next_door() {
 #[test]
 fn treachery_gives_a_city_to_whoever_traded_it() {
     let game = game(5);
-    let scene = Position::new(&game, 1).cities(P1, 3);
-    let mut state = strike(scene, &game, "treachery", Some(P4));
+    let mut state = strike(Position::new(&game, 1).cities(P1, 3), &game, "treachery", Some(P4));
     assert_eq!((state.seat, state.ask), (P4, Ask::LostCity));
     let choice = actions(&game, &state)[0];
     let events = apply(&game, &mut state, choice);
@@ -168,8 +165,7 @@ fn naval_warfare_keeps_a_player_from_being_chosen_by_pirates() {
     let scene = seats(0..5)
         .zip(coasts)
         .fold(Position::new(&game, 1), |scene, (seat, at)| scene.city(seat, at));
-    let scene = scene.advance(P2, "naval-warfare");
-    let state = strike(scene, &game, "piracy", Some(P3));
+    let state = strike(scene.advance(P2, "naval-warfare"), &game, "piracy", Some(P3));
     assert_eq!(state.ask, Ask::SecondaryVictim);
     assert_eq!(actions(&game, &state), [P4, P5].map(Action::Player));
 }

@@ -3,8 +3,9 @@
 use crate::common::tally::{resolve_with, strike};
 use crate::common::{P1, P2, P3, P4, actions, apply, commodity, expansion, game, seats};
 use crate::expansion_project_calamities::spread;
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Events, Game, Land, Payment, Seat, State, Water};
+use strabo_areas::{
+    Action, Ask, Events, Game, Land, Payment, Seat, State, Water, testing::Position,
+};
 use strabo_model::sequence::Step;
 
 fn choices(places: &[Land]) -> Vec<Action> {

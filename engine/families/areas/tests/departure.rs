@@ -110,8 +110,7 @@ fn chapter_7_nobody_moves_into_the_region_any_more() {
             !home.contains(at) && game.places.by_land(*at).iter().any(|near| home.contains(near))
         })
         .expect("a border");
-    let scene = Position::new(&game, 1).tokens(P2, border, 2);
-    let state = left(&game, &scene, saba);
+    let state = left(&game, &Position::new(&game, 1).tokens(P2, border, 2), saba);
     assert_eq!((state.seat, state.ask), (P2, Ask::Movement));
     let enters = |action: &Action| matches!(action, Action::March { to, .. } if home.contains(to));
     assert!(!actions(&game, &state).iter().any(enters));

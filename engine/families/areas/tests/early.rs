@@ -74,11 +74,9 @@ fn chapter_3_an_early_move_that_caused_a_conflict_cannot_be_undone() {
     let limit = game.places[one].limit;
     let peaceful = Position::new(&game, 1).tokens(P1, place(&game, "ecbatana"), 1);
     let peaceful = moving(peaceful.tokens(P2, other, 3));
-    let after = early(&game, &peaceful, P2, march(other, one, 1));
-    assert!(game.undo_is_clean(&peaceful, &after));
+    assert!(game.undo_is_clean(&peaceful, &early(&game, &peaceful, P2, march(other, one, 1))));
     assert!(3 + 3 > limit, "both together are too many");
-    let after = early(&game, &state, P2, march(other, one, 3));
-    assert!(!game.undo_is_clean(&state, &after));
+    assert!(!game.undo_is_clean(&state, &early(&game, &state, P2, march(other, one, 3))));
 }
 
 #[test]

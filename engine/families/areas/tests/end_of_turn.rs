@@ -1,10 +1,9 @@
 //! Succession markers, the end of the game, points and ties, and cards that return to their stacks.
 
 use crate::common::{P1, P2, P3, P4, calamity, commodity, expansion_project, game, mega_empires};
-use strabo_areas::testing::Position;
 use strabo_areas::{
     Ask, Ending, Events, Game, Options, Seat, SetupError, State, TradeCard, UnprintedRows,
-    standings,
+    standings, testing::Position,
 };
 use strabo_model::{scoring::TieBreak, sequence::Step};
 
@@ -95,8 +94,7 @@ fn ruling_m8_a_wonder_counts_as_a_city_in_the_points_and_in_the_tie_break() {
         |id: &str| game.pack.advances.iter().find(|one| &*one.id == id).map(|one| one.points);
     assert_eq!(worth("mining"), worth(wonder));
     let scene = Position::new(&game, 1).cities(P1, 3).advance(P1, "mining");
-    let state = scene.cities(P2, 2).advance(P2, wonder).state().clone();
-    let all = standings(&game, &state);
+    let all = standings(&game, &scene.cities(P2, 2).advance(P2, wonder).state().clone());
     assert_eq!((all[0].points, all[0].rank), (all[1].points, all[1].rank), "three cities each");
 }
 

@@ -2,14 +2,12 @@
 //! happens in some crowded position. What may be changed without a difference stands in a list with
 //! the reason.
 
-use crate::common::mutate::changed;
-use crate::common::rich::rich;
 use crate::common::{P1, P2, P3, expansion_project, mega_empires};
+use crate::common::{mutate::changed, rich::rich};
 use serde_json::Value;
 use strabo_areas::{Bot, Events, Game, Legal, Options, RandomBot, Seat, State, testing::Position};
 use strabo_model::refs::{CommodityId, GroupId};
-use strabo_model::sequence::Step;
-use strabo_model::{Pack, attribute::Attribute};
+use strabo_model::{Pack, attribute::Attribute, sequence::Step};
 
 /// Positions that are tried before a change counts as without a difference.
 const SEEDS: u64 = 40;
@@ -58,8 +56,7 @@ fn position(game: &Game, advance: usize, seed: u64) -> State {
         let city =
             scene.state().board.areas().find(|at| scene.state().board.city(*at) == Some(defender));
         if let Some(at) = city {
-            let count = u8::try_from(6 + seed / 2 % 3).expect("small");
-            scene = scene.tokens(attacker, at, count);
+            scene = scene.tokens(attacker, at, u8::try_from(6 + seed / 2 % 3).expect("small"));
         }
     }
     // So that somebody holds more cards than the limit.
@@ -71,8 +68,7 @@ fn position(game: &Game, advance: usize, seed: u64) -> State {
 
 fn outcome(game: &Game, advance: usize, step: Step, seed: u64) -> (State, Vec<Seat>) {
     let mut events = Events::off();
-    let scene = Position::at(game, position(game, advance, seed));
-    let mut state = scene.begin(step, &mut events);
+    let mut state = Position::at(game, position(game, advance, seed)).begin(step, &mut events);
     let mut bot = RandomBot::new(seed);
     let mut legal = Legal::default();
     let mut asked = Vec::new();

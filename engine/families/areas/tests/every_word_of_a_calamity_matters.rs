@@ -2,14 +2,12 @@
 //! happens in some crowded position. What may be changed without a difference stands in a list with
 //! the reason.
 
-use crate::common::mutate::changed;
-use crate::common::rich::rich;
 use crate::common::{P1, P2, expansion_project, mega_empires};
+use crate::common::{mutate::changed, rich::rich};
 use serde_json::Value;
 use strabo_areas::{Bot, Events, Game, Legal, Options, RandomBot, Seat, State, testing::Position};
 use strabo_model::refs::{AdvanceId, CalamityId};
-use strabo_model::sequence::Step;
-use strabo_model::{calamity::CalamityKind, pack::Calamity};
+use strabo_model::{calamity::CalamityKind, pack::Calamity, sequence::Step};
 
 /// Positions that are tried before a change counts as without a difference.
 const SEEDS: u64 = 120;
@@ -61,8 +59,7 @@ fn position(game: &Game, at: usize, held: &[usize], seed: u64) -> State {
     let mut scene = rich(game, seed).calamity(P1, CalamityId::from(at), trader);
     for seat in game.all_seats() {
         for advance in held {
-            let id = game.pack.advances[*advance].id.to_string();
-            scene = scene.advance(seat, &id);
+            scene = scene.advance(seat, &game.pack.advances[*advance].id.to_string());
         }
     }
     scene.state().clone()

@@ -81,8 +81,7 @@ fn section_29_4_1_3_1_a_faction_is_selected_exactly_where_that_is_possible() {
     let game = expansion(18);
     let scene = Position::new(&game, 1).cities(P1, 5).tokens(P1, field(&game), 13);
     let mut selected = [0; 2];
-    let scene = war(scene);
-    resolve_with(&game, scene, ("civil-war", None), |decision, all| {
+    resolve_with(&game, war(scene), ("civil-war", None), |decision, all| {
         let action = tokens_first(all);
         selected[decision.seat.index()] += match action {
             Action::Take { count, .. } => count,

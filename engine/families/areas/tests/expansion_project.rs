@@ -9,8 +9,7 @@ fn game(players: u8) -> Game {
 }
 
 fn places(game: &Game, wanted: impl Fn(Land) -> bool) -> Vec<Land> {
-    let all = game.places.areas().map(|(at, _)| at);
-    all.filter(|at| wanted(*at)).collect()
+    game.places.areas().map(|(at, _)| at).filter(|at| wanted(*at)).collect()
 }
 
 fn coasts(game: &Game) -> Vec<Land> {
@@ -191,8 +190,7 @@ fn gap_e6_metalworking_counts_in_the_first_round_and_numbers_afterwards() {
     // Two against two, the second with Metalworking: after one token of the first and one of the
     // second, both have one left and remove together.
     let scene = Position::new(&game, 1).tokens(P1, small, 2).tokens(P2, small, 2);
-    let scene = scene.advance(P2, "metalworking");
-    let state = scene.only(Step::TokenConflict, &mut Events::off());
+    let state = scene.advance(P2, "metalworking").only(Step::TokenConflict, &mut Events::off());
     assert_eq!((state.player(P1).tokens, state.player(P2).tokens), (0, 0));
 }
 

@@ -7,9 +7,8 @@ use crate::common::{
 use strabo_areas::testing::{Holder, Position};
 use strabo_areas::{Action, Ask, Events, Game, Offer, Options, Seat, State, standings};
 use strabo_model::attribute::{Attribute, Spread};
-use strabo_model::calamity::CalamityKind;
 use strabo_model::refs::{BlockId, GroupId};
-use strabo_model::sequence::Step;
+use strabo_model::{calamity::CalamityKind, sequence::Step};
 
 fn game(players: u8) -> Game {
     Game::new(expansion_project(), &Options::new(players)).expect("a game")
@@ -32,8 +31,7 @@ fn rule_22_1_2_players_draw_only_from_their_own_block() {
     let state = scene.only(Step::DealCards, &mut Events::off());
     for seat in game.all_seats() {
         for (kind, &count) in state.cards.hand(seat).iter().enumerate() {
-            let block = game.pack.commodities[kind].block;
-            assert!(count == 0 || block == game.blocks[seat.index()]);
+            assert!(count == 0 || game.pack.commodities[kind].block == game.blocks[seat.index()]);
         }
         assert_eq!(state.hand_size(seat), 4);
     }
@@ -277,8 +275,7 @@ fn bought_both(game: &Game) -> State {
     let scene = groups.fold(Position::new(game, 1), |scene, group| scene.credits(P1, group, 200));
     let mut state = scene.begin(Step::BuyAdvances, &mut Events::off());
     for id in ["monument", "written-record"] {
-        let at = advance(game, id);
-        apply(game, &mut state, Action::Buy(at));
+        apply(game, &mut state, Action::Buy(advance(game, id)));
     }
     apply(game, &mut state, Action::Done);
     assert_eq!((state.seat, state.ask), (P1, Ask::Credits));

@@ -201,8 +201,7 @@ fn rule_24_7_minor_calamities_come_first_and_all_go_by_stack_the_non_tradable_be
 
 #[test]
 fn rule_24_7_ties_are_broken_by_the_order_of_the_civilizations() {
-    let game = expansion(PLAYERS);
-    let order = order(&game);
+    let order = order(&expansion(PLAYERS));
     let of = |id: &str| -> Vec<Seat> {
         order.iter().filter(|(name, _)| name == id).map(|(_, seat)| *seat).collect()
     };

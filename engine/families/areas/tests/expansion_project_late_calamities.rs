@@ -152,8 +152,7 @@ fn section_29_8_1_3_carthage_annexes_eight_points_of_egypt() {
 #[test]
 fn section_29_8_1_7_tyranny_needs_a_neighbour_by_land() {
     let game = expansion(PLAYERS);
-    let scene = settled(&game, 4).stock(P1, 0);
-    assert_eq!(resolve(&game, scene, "tyranny", None).beneficiary, None);
+    assert_eq!(resolve(&game, settled(&game, 4).stock(P1, 0), "tyranny", None).beneficiary, None);
 }
 
 #[test]

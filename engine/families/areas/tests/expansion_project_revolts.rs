@@ -26,8 +26,7 @@ struct Victim {
 
 fn any_victim() -> impl Strategy<Value = Victim> {
     let cities = proptest::sample::subsequence((0..60).collect::<Vec<usize>>(), 1..=9);
-    let pieces = (0u8..40, 0u8..=TOKENS);
-    (cities, pieces, any::<[bool; 4]>(), any::<bool>()).prop_map(
+    (cities, (0u8..40, 0u8..=TOKENS), any::<[bool; 4]>(), any::<bool>()).prop_map(
         |(cities, (tokens, stock), held, ascendancy)| {
             let stock = stock.min(TOKENS - tokens);
             Victim { cities, tokens, stock, held, ascendancy }

@@ -1,11 +1,12 @@
 //! Small packs nobody wrote: the packs that ship, with numbers, maps and advances changed at random,
 //! played at random. What fails is shrunk to few changes and few decisions, and shown as a record.
 
+use crate::bots::{bots, choose};
 use crate::common::script::{self, any_choices};
 use crate::common::{expansion_project, mega_empires, smallest};
 use proptest::prelude::*;
 use strabo_areas::testing::check;
-use strabo_areas::{Bot, Events, Game, Legal, Options, Recorder, Replay, pack_digest};
+use strabo_areas::{Events, Game, Legal, Options, Recorder, Replay, pack_digest};
 use strabo_bots::BotKind;
 use strabo_model::{Pack, pack::Role, refs::AreaId};
 
@@ -131,20 +132,14 @@ fn plays(
     let mut state = game.start(seed, &mut events);
     let digest = pack_digest(pack);
     let mut recorder = Recorder::new(&game.record_head(digest, seed));
-    let mut bots: Vec<Box<dyn Bot<Game>>> = game
-        .all_seats()
-        .map(|seat| {
-            strabo_bots::seats::bot(&game, kind, seed + u64::from(seat.number())).expect("a bot")
-        })
-        .collect();
+    let mut bots = bots(&game, kind, seed);
     let mut legal = Legal::default();
     for _ in 0..decisions {
         let Some(decision) = game.decision(&state) else { break };
         game.legal(&state, &mut legal);
         let so_far = || recorder.clone().finish(&game, &state);
         prop_assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?}\n{}", so_far());
-        let view = state.view(&game, decision.seat);
-        let action = bots[decision.seat.index()].choose(&game, view, &legal).expect("an answer");
+        let action = choose(&mut bots, &game, &state, &legal, decision.seat);
         recorder.note(&game, &state, state.seat, action);
         let applied = game.apply_chosen(&mut state, &legal, action, &mut events);
         let checked = check(&game, &state);
@@ -152,8 +147,8 @@ fn plays(
         prop_assert_eq!(applied, Ok(()), "{:?}\n{}", decision, so_far());
         prop_assert_eq!(checked, Ok(()), "{:?} {:?}\n{}", decision, action, so_far());
     }
-    let text = recorder.finish(&game, &state);
-    let mut replay = Replay::new(&text, pack, digest, &mut events)
+    let record = recorder.finish(&game, &state);
+    let mut replay = Replay::new(&record, pack, digest, &mut events)
         .map_err(|error| TestCaseError::fail(error.to_string()))?;
     replay.finish_all(&mut events).map_err(|error| TestCaseError::fail(error.to_string()))?;
     prop_assert!(replay.state == state);

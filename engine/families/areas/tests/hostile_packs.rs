@@ -3,10 +3,9 @@
 use crate::common::{mega_empires, play_at_random, smallest};
 use strabo_areas::{Action, Choice, Events, Game, Land, Legal, Options, Seat, testing::Position};
 use strabo_model::attribute::{Attribute, SubstituteCard};
-use strabo_model::calamity::CalamityKind;
 use strabo_model::pack::{Deal, Draw, Role, Setup};
 use strabo_model::refs::{AreaId, BlockId, CivilizationId, PhaseId, StackId};
-use strabo_model::{Pack, bundle, sequence::Step};
+use strabo_model::{Pack, bundle, calamity::CalamityKind, sequence::Step};
 
 fn small(change: impl FnOnce(&mut Pack)) -> Pack {
     let mut pack = smallest().clone();
@@ -138,8 +137,7 @@ fn ships_beyond_those_in_play_at_one_time_do_not_matter() {
 #[test]
 fn five_substitutes_are_refused() {
     let pack = small(|pack| {
-        let card = SubstituteCard { per_turn: 5 };
-        pack.advances[0].attributes.push(Attribute::SubstituteCard(card));
+        pack.advances[0].attributes.push(Attribute::SubstituteCard(SubstituteCard { per_turn: 5 }));
     });
     assert_eq!(
         said(&pack, 3),
@@ -154,11 +152,9 @@ fn resigned(change: impl FnOnce(&mut Pack, &mut Setup)) -> String {
         change(pack, &mut setup);
         pack.setups[0] = setup;
     });
-    let bytes = bundle::write(&pack).expect("a bundle");
-    let read = bundle::read(&bytes).expect("whole and valid");
+    let read = bundle::read(&bundle::write(&pack).expect("a bundle")).expect("whole and valid");
     assert_eq!(read, pack);
-    let players = read.setups[0].players;
-    let said = said(&read, players);
+    let said = said(&read, read.setups[0].players);
     let Some(reason) = said.strip_prefix("the pack contradicts itself: ") else { panic!("{said}") };
     reason.to_owned()
 }
@@ -176,8 +172,7 @@ fn a_changed_bundle_with_misplaced_calamities_is_refused() {
     assert_eq!(said, "the calamity \"drought\" is in stack 2, which only holds substitutes");
     let said = resigned(|pack, _| pack.calamities[1].stack = StackId(0));
     assert_eq!(said, "the calamity \"revolt\" is in stack 1, which never holds calamities");
-    let said = resigned(|pack, _| pack.stacks[1].number = 1);
-    assert_eq!(said, "two stacks have the number 1");
+    assert_eq!(resigned(|pack, _| pack.stacks[1].number = 1), "two stacks have the number 1");
 }
 
 #[test]

@@ -1,23 +1,21 @@
 //! Every limit of the engine: exactly at its number a game is played, one above it is refused in words.
 
+use crate::bots::{bots, choose};
 use crate::common::{expansion_project, mega_empires, play_at_random, smallest};
 use strabo_areas::{
-    Bot, Events, Game, Legal, Options, SetupError,
+    Events, Game, Legal, Options, SetupError,
     testing::{add, check},
 };
 use strabo_bots::BotKind;
-use strabo_model::Pack;
 use strabo_model::attribute::{
     Ability, Add, Attribute, ExtraCredits, FreeAdvances, GainTreasury, PopulationLimit,
     SpecialAbility, Spread, SubstituteCard,
 };
 use strabo_model::calamity::{Effect, LoseTreasury};
 use strabo_model::limits::{self, Limit};
-use strabo_model::map::AreaKind;
 use strabo_model::pack::{Phase, Role, SpecialCredit, Stack};
-use strabo_model::players::PlayerRange;
 use strabo_model::refs::{AdvanceId, CivilizationId, GroupId, PhaseId, StackId, VariantId};
-use strabo_model::{sequence::Step, variant::Change};
+use strabo_model::{Pack, map::AreaKind, players::PlayerRange, sequence::Step, variant::Change};
 
 /// No list of a pack has room for more than this in one row.
 const HALF: u32 = 60_000;
@@ -120,8 +118,7 @@ fn pack_with(limit: Limit, number: u32) -> (Pack, Options) {
         }
         "sites" => fill!(pack.volcanoes, number),
         "phases" => {
-            let census = Phase { steps: vec![Step::Census], ..pack.sequence[0].clone() };
-            pack.sequence.push(census);
+            pack.sequence.push(Phase { steps: vec![Step::Census], ..pack.sequence[0].clone() });
             fill!(pack.sequence, number);
         }
         "steps" => {
@@ -222,8 +219,7 @@ fn pack_with(limit: Limit, number: u32) -> (Pack, Options) {
             for commodity in &mut pack.commodities {
                 commodity.cards[0].cards = 250;
             }
-            let calamities = cards_of_calamities(&pack, options.players);
-            fill!(pack.commodities, number as usize - calamities);
+            fill!(pack.commodities, number as usize - cards_of_calamities(&pack, options.players));
         }
         "calamities" => {
             fill!(pack.calamities, number);
@@ -301,19 +297,12 @@ fn plays(pack: &Pack, options: &Options, decisions: u64) {
     play_at_random(&game, 7, decisions);
     let mut events = Events::off();
     let mut state = game.start(8, &mut events);
-    let mut bots: Vec<Box<dyn Bot<Game>>> = game
-        .all_seats()
-        .map(|seat| {
-            strabo_bots::seats::bot(&game, BotKind::Steward, u64::from(seat.number()))
-                .expect("a bot")
-        })
-        .collect();
+    let mut bots = bots(&game, BotKind::Steward, 0);
     let mut legal = Legal::default();
     for _ in 0..decisions {
         let Some(decision) = game.decision(&state) else { break };
         game.legal(&state, &mut legal);
-        let view = state.view(&game, decision.seat);
-        let action = bots[decision.seat.index()].choose(&game, view, &legal).expect("an answer");
+        let action = choose(&mut bots, &game, &state, &legal, decision.seat);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
         assert_eq!(check(&game, &state), Ok(()), "turn {} {decision:?} {action:?}", state.turn);
     }
@@ -327,8 +316,7 @@ fn refusal(pack: &Pack, options: &Options) -> String {
 
 fn holds(limit: Limit) {
     let (pack, options) = pack_with(limit, limit.most);
-    let few = matches!(limit.name, "areas" | "waters");
-    plays(&pack, &options, if few { 40 } else { 1500 });
+    plays(&pack, &options, if matches!(limit.name, "areas" | "waters") { 40 } else { 1500 });
     let (pack, options) = pack_with(limit, limit.most + 1);
     let said = refusal(&pack, &options);
     let number =

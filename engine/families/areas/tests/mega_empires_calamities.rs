@@ -30,8 +30,7 @@ fn damage(id: &str, advances: &[&str]) -> u8 {
 }
 
 fn commodity_worth(game: &Game, value: u16) -> CommodityId {
-    let at = game.cards.values.iter().position(|one| *one == value).expect("a commodity");
-    CommodityId::from(at)
+    CommodityId::from(game.cards.values.iter().position(|one| *one == value).expect("a commodity"))
 }
 
 // Minor calamities
@@ -226,8 +225,7 @@ fn slave_revolt_raises_the_support_rate_by_two() {
     let game = game(9);
     let revolt = |advances: &[&str]| {
         let scene = Position::new(&game, 1).cities(P1, 4).tokens(P1, place(&game, "ur"), 12);
-        let scene = with(scene, advances);
-        resolve(&game, scene, "slave-revolt", None).reduced[0]
+        resolve(&game, with(scene, advances), "slave-revolt", None).reduced[0]
     };
     assert_eq!(revolt(&[]), 1, "four cities need sixteen tokens");
     assert_eq!(revolt(&["mythology"]), 0, "they need twelve");

@@ -3,9 +3,8 @@
 use crate::common::{P1, P2, P3, actions, apply, game, place, places_where, smallest};
 use strabo_areas::testing::Position;
 use strabo_areas::{Action, Ask, Events, Game, Land, Options, Payment, Seat, State, Water, Words};
-use strabo_model::Pack;
 use strabo_model::map::{Area, OneWay};
-use strabo_model::{refs::AreaId, sequence::Step};
+use strabo_model::{Pack, refs::AreaId, sequence::Step};
 
 fn moving(scene: Position<'_>) -> State {
     let state = scene.only(Step::Move, &mut Events::off());
@@ -90,8 +89,7 @@ fn a_ship_is_paid_in_three_ways() {
     let game = game(5);
     let (at, _) = coast(&game);
     let node = game.places.coasts(at)[0];
-    let scene = Position::new(&game, 1).tokens(P1, at, 2).treasury(P1, 2);
-    let state = moving(scene);
+    let state = moving(Position::new(&game, 1).tokens(P1, at, 2).treasury(P1, 2));
     for pay in [Payment::Treasury, Payment::Mixed, Payment::Tokens] {
         let mut state = state.clone();
         apply(&game, &mut state, Action::BuildShip { at: node, pay });
@@ -212,8 +210,7 @@ fn rule_17_4_2_cultural_ascendancy_protects_the_token_beside_a_city_as_well() {
 fn rule_17_4_2_protected_tokens_beside_the_city_of_a_third_player_leave_no_room() {
     let game = crate::common::expansion(18);
     let (from, to) = (place(&game, "babylon"), place(&game, "ur"));
-    let limit = game.places[to].limit;
-    assert!(limit > 1, "the area would hold more without the city");
+    assert!(game.places[to].limit > 1, "the area would hold more without the city");
     let scene = Position::new(&game, 1).tokens(P1, from, 9).city(P3, to).tokens(P2, to, 1);
     let scene = scene.advance(P2, "cultural-ascendancy");
     assert_eq!(most_marching(&game, scene.clone(), to), 0);
@@ -241,8 +238,7 @@ fn chapter_9_cultural_ascendancy_keeps_everybody_out_of_a_city_with_a_token() {
     let scene = Position::new(&game, 1).tokens(P1, from, 9).city(P2, to).tokens(P2, to, 1);
     let scene = scene.advance(P2, "public-works").advance(P2, "cultural-ascendancy");
     assert_eq!(most_marching(&game, scene.clone(), to), 0);
-    let fought = scene.tokens(P3, to, 1);
-    assert_eq!(most_marching(&game, fought, to), 9, "there is a conflict already");
+    assert_eq!(most_marching(&game, scene.tokens(P3, to, 1), to), 9, "there is a conflict already");
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! Trade between players who talk: offers to one of them, offers back, cards named, out of turn.
 
 use crate::common::{P1, P2, P3, actions, apply, calamity, card, commodity, game, mega_empires};
-use strabo_areas::testing::Position;
 use strabo_areas::{
     Action, Ask, Bot, Choice, Event, Events, Game, Illegal, Legal, Offer, Options, Recorder,
-    Replay, Seat, State, pack_digest,
+    Replay, Seat, State, pack_digest, testing::Position,
 };
 use strabo_bots::Steward;
 use strabo_model::sequence::Step;
@@ -55,8 +54,7 @@ fn name(game: &Game, id: &str) -> Action {
 fn an_offer_to_one_player_is_asked_of_that_player_only() {
     let game = game(5);
     let mut state = market(&game);
-    let offer = Offer { to: Some(P3), ..salt_for_timber(&game) };
-    apply(&game, &mut state, Action::Propose(offer));
+    apply(&game, &mut state, Action::Propose(Offer { to: Some(P3), ..salt_for_timber(&game) }));
     assert_eq!(asked(&state), (P3, Ask::Answer), "though the second player ranks higher");
     apply(&game, &mut state, Action::Done);
     assert_eq!(asked(&state), (P2, Ask::Proposal), "nobody else was asked");
@@ -157,8 +155,7 @@ fn each_side_makes_one_offer_back() {
     let mut state = market(&game);
     apply(&game, &mut state, Action::Propose(salt_for_any(&game)));
     apply(&game, &mut state, Action::Propose(timber_for_salt(&game)));
-    let again = Offer { to: Some(P2), ..salt_for_timber(&game) };
-    apply(&game, &mut state, Action::Propose(again));
+    apply(&game, &mut state, Action::Propose(Offer { to: Some(P2), ..salt_for_timber(&game) }));
     assert_eq!(asked(&state), (P2, Ask::Answer));
     refused(&game, &state, P2, Action::Propose(timber_for_salt(&game)));
     apply(&game, &mut state, Action::Done);

@@ -2,9 +2,10 @@
 
 use std::sync::OnceLock;
 
+use crate::bots::{bots, choose};
 use crate::common::{expansion_project, mega_empires};
 use strabo_areas::{
-    Action, Ask, Bot, Event, Events, Game, Legal, Options, RecordError, Recorder, Replay,
+    Action, Ask, Event, Events, Game, Legal, Options, RecordError, Recorder, Replay,
 };
 use strabo_bots::BotKind;
 use strabo_model::Pack;
@@ -17,8 +18,7 @@ fn recorded(pack: &Pack) -> String {
     let has = |events: &Events, wanted: fn(&Event) -> bool| events.list().iter().any(wanted);
     let mut texts = texts.filter_map(|(text, events)| {
         let traded = has(&events, |event| matches!(event, Event::Traded { .. }));
-        let struck = has(&events, |event| matches!(event, Event::Calamity { .. }));
-        (traded && struck).then_some(text)
+        (traded && has(&events, |event| matches!(event, Event::Calamity { .. }))).then_some(text)
     });
     texts.next().expect("a game with trades and calamities")
 }
@@ -28,20 +28,12 @@ fn first_turns(pack: &Pack, turns: u16) -> (String, Events) {
     let mut events = Events::kept();
     let mut state = game.start(4, &mut events);
     // They end trade before the last round, so that another number of rounds changes nothing but the text.
-    let mut bots: Vec<Box<dyn Bot<Game>>> = game
-        .all_seats()
-        .map(|seat| {
-            strabo_bots::seats::bot(&game, BotKind::Steward, u64::from(seat.number()))
-                .expect("a bot")
-        })
-        .collect();
+    let mut bots = bots(&game, BotKind::Steward, 0);
     let mut recorder = Recorder::new(&game.record_head(DIGEST, 4));
     let (mut legal, mut offers) = (Legal::default(), Vec::new());
     while let Some(decision) = game.decision(&state) {
         game.legal(&state, &mut legal);
-        let action = bots[decision.seat.index()]
-            .choose(&game, state.view(&game, decision.seat), &legal)
-            .expect("an answer");
+        let action = choose(&mut bots, &game, &state, &legal, decision.seat);
         let action = if decision.ask == Ask::Proposal {
             let asked = (state.turn, decision.seat);
             offers.push(asked);
@@ -83,8 +75,7 @@ fn of_format_one(text: &str) -> String {
     let (rest, _) = text.trim_end().rsplit_once(' ').expect("a digest");
     let from = rest.find("\"version\"").expect("a version");
     let to = rest.find("\"digest\"").expect("the next field");
-    let rest = format!("{}{}\n", &rest[..from], &rest[to..]);
-    rest.replacen("strabo record 2", "strabo record 1", 1)
+    format!("{}{}\n", &rest[..from], &rest[to..]).replacen("strabo record 2", "strabo record 1", 1)
 }
 
 #[test]

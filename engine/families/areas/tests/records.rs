@@ -2,12 +2,13 @@
 
 mod reached;
 
+use crate::bots::{bots, choose};
 use crate::common::{P1, P2, P4, P5, game, mega_empires};
 use proptest::prelude::*;
 use strabo_areas::testing::token;
 use strabo_areas::{
-    Action, Bot, CannotLeave, Events, Game, Illegal, Land, Legal, Offer, Options, Payment,
-    RecordEntry, RecordError, Recorder, Replay, Seat, SetupError, State, TradeCard, Water,
+    Action, CannotLeave, Events, Game, Illegal, Land, Legal, Offer, Options, Payment, RecordEntry,
+    RecordError, Recorder, Replay, Seat, SetupError, State, TradeCard, Water,
 };
 use strabo_bots::BotKind;
 use strabo_model::refs::{AdvanceId, GroupId};
@@ -17,19 +18,13 @@ const DIGEST: [u8; 32] = [7; 32];
 fn recorded(game: &Game, seed: u64, kind: BotKind, most: u64) -> (String, State) {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
-    let mut bots: Vec<Box<dyn Bot<Game>>> = game
-        .all_seats()
-        .map(|seat| {
-            strabo_bots::seats::bot(game, kind, seed + u64::from(seat.number())).expect("a bot")
-        })
-        .collect();
+    let mut bots = bots(game, kind, seed);
     let mut recorder = Recorder::new(&game.record_head(DIGEST, seed));
     let mut legal = Legal::default();
     for _ in 0..most {
         let Some(decision) = game.decision(&state) else { break };
         game.legal(&state, &mut legal);
-        let view = state.view(game, decision.seat);
-        let action = bots[decision.seat.index()].choose(game, view, &legal).expect("an answer");
+        let action = choose(&mut bots, game, &state, &legal, decision.seat);
         recorder.note(game, &state, state.seat, action);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
@@ -103,8 +98,7 @@ fn a_record_with_departures_replays_to_its_hash() {
 #[test]
 fn a_departure_is_an_entry_of_a_line_of_its_own() {
     let (text, state) = deserted(&[(4, P5)], 6);
-    let line = text.lines().position(|line| line == "4 leave").expect("the line");
-    assert!(line > 2, "{text}");
+    assert!(text.lines().position(|line| line == "4 leave").expect("the line") > 2, "{text}");
     let mut events = Events::off();
     let mut replay = Replay::new(&text, mega_empires(), DIGEST, &mut events).expect("a record");
     let mut entries = Vec::new();
@@ -177,8 +171,7 @@ fn a_record_that_breaks_off_is_said_to() {
 #[test]
 fn an_action_out_of_turn_is_refused_with_its_number() {
     let (text, _) = small();
-    let text = text.replacen("turn 1\n0 ", "turn 1\n3 ", 1);
-    match replayed(&text) {
+    match replayed(&text.replacen("turn 1\n0 ", "turn 1\n3 ", 1)) {
         Err(RecordError::Illegal { action: 1, seat: P4, why: Illegal::OutOfTurn(_) }) => {}
         other => panic!("{other:?}"),
     }

@@ -11,8 +11,7 @@ fn who_is_equal_in_everything_shares_a_rank() {
     let mut game = crate::common::game(5);
     let state = game.start(1, &mut Events::off());
     let ranks = |game: &Game| {
-        let standings = standings(game, &state);
-        standings.iter().map(|standing| standing.rank).collect::<Vec<_>>()
+        standings(game, &state).iter().map(|standing| standing.rank).collect::<Vec<_>>()
     };
     game.scoring.tie_breaks = vec![TieBreak::Ranking];
     assert_eq!(ranks(&game), [1, 2, 3, 4, 5]);

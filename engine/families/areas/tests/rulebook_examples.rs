@@ -61,8 +61,7 @@ fn chapter_5_with_seven_players_cards_for_nine_stay_in_the_box() {
 
 #[test]
 fn phase_1a_tax_of_five_cities_is_ten() {
-    let game = game(5);
-    let state = Position::new(&game, 1).cities(P1, 5).only(Step::CollectTax, &mut Events::off());
+    let state = Position::new(&game(5), 1).cities(P1, 5).only(Step::CollectTax, &mut Events::off());
     assert_eq!(state.player(P1).treasury, 10);
 }
 
@@ -269,8 +268,7 @@ fn phase_6a_saba_is_dealt_first_and_dravidia_gets_water_for_the_empty_second_sta
         .collect();
     assert_eq!(dealt, [(saba, 3), (babylon, 5), (dravidia, 5)]);
     let water = commodity(&game, "water").index();
-    let waters = [saba, babylon, dravidia].map(|seat| state.cards.hand(seat)[water]);
-    assert_eq!(waters, [0, 0, 1]);
+    assert_eq!([saba, babylon, dravidia].map(|seat| state.cards.hand(seat)[water]), [0, 0, 1]);
 }
 
 #[test]

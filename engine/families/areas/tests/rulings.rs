@@ -11,8 +11,7 @@ use strabo_areas::{
 };
 use strabo_areas::{parts::LandInfo, testing::Position};
 use strabo_model::refs::{AdvanceId, CommodityId};
-use strabo_model::sequence::Step;
-use strabo_model::{attribute::Attribute, pack::Certainty};
+use strabo_model::{attribute::Attribute, pack::Certainty, sequence::Step};
 
 /// The open sea with the most coasts.
 fn sea(game: &Game) -> &[Land] {
@@ -204,8 +203,7 @@ fn started(variant: &str) -> (Game, State) {
 /// Everybody does as little as possible until a question comes up.
 fn go_to(game: &Game, state: &mut State, ask: Ask) {
     while state.ask != ask {
-        let action = actions(game, state)[0];
-        apply(game, state, action);
+        apply(game, state, actions(game, state)[0]);
     }
 }
 
@@ -324,8 +322,7 @@ fn chapter_9_trade_empire_opens_a_purchase_that_only_the_substitute_makes_afford
     apply(&game, &mut state, Action::Done);
     assert_eq!((state.player(P1).treasury, state.player(P1).hand), (0, 0));
     assert_eq!(with(&holder, price - worth(3) - 1).ask, Ask::Nothing, "one point is missing");
-    let nobody = Position::new(&game, 1);
-    assert_eq!(with(&nobody, 20).ask, Ask::Nothing, "without Trade Empire");
+    assert_eq!(with(&Position::new(&game, 1), 20).ask, Ask::Nothing, "without Trade Empire");
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! Stewards play sound games: they reach the last space, and they beat those who play at random.
 
 use crate::common::{P1, P2, expansion_project, mega_empires};
-use strabo_areas::testing::Position;
 use strabo_areas::{
     Action, Ask, Bot, Ending, Event, Events, Game, Legal, Options, Seat, State, TradeCard, play,
-    standings,
+    standings, testing::Position,
 };
 use strabo_bots::{BotKind, Steward};
 use strabo_model::{Pack, sequence::Step};
@@ -108,8 +107,7 @@ fn cities_are_asked_for(game: &Game) -> u8 {
 /// Seven tokens of the first player stand next to a city of the second, who has this many in stock.
 fn siege(game: &Game, defenders: u8, tokens: u8) -> State {
     let at = |id: &str| crate::common::place(game, id);
-    let site = game.places[at("ur")].site;
-    assert!(site, "a city can be built there");
+    assert!(game.places[at("ur")].site, "a city can be built there");
     Position::new(game, 1)
         .city(P2, at("ur"))
         .stock(P2, defenders)
@@ -152,8 +150,7 @@ fn a_steward_sells_single_cards_for_twice_their_value_and_keeps_sets() {
         |value: u16| game.cards.values.iter().position(|one| *one == value).expect("a commodity");
     let (single, set) = (kind(5), kind(3));
     let scene = Position::new(&game, 1).advance(P1, "trade-routes").commodity(P1, single.into(), 1);
-    let scene = scene.commodity(P1, set.into(), 3);
-    let mut state = scene.only(Step::UseAbilities, &mut Events::off());
+    let mut state = scene.commodity(P1, set.into(), 3).only(Step::UseAbilities, &mut Events::off());
     assert_eq!(state.ask, Ask::Ability);
     played_out(&game, &mut state, &mut Events::off());
     assert_eq!(state.player(P1).treasury, 10);

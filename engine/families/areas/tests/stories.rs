@@ -16,8 +16,7 @@ const MOST_TRIED: usize = 12;
 
 /// True for one number of so many, the same ones in every run.
 fn is_chosen(seed: u64, step: u64) -> bool {
-    let mixed = (seed * 1_000_003 + step + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    (mixed >> 33).is_multiple_of(ONE_OF)
+    ((seed * 1_000_003 + step + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33).is_multiple_of(ONE_OF)
 }
 
 /// What pages show of a story: offers are in the trade room while they stand.

@@ -119,8 +119,7 @@ fn trade_ends_after_the_agreed_rounds() {
     let mut state = market(&game);
     let mut proposals = 0;
     while state.ask == Ask::Proposal || state.ask == Ask::Answer {
-        let hand = state.cards.hand(state.seat);
-        let own = hand.iter().position(|held| *held > 1);
+        let own = state.cards.hand(state.seat).iter().position(|held| *held > 1);
         let own = own.map(|at| game.card_of(CommodityId::from(at)));
         let action = match (state.ask, own) {
             (Ask::Proposal, Some(own)) => {

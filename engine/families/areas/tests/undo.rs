@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::bots::{bots, choose};
 use crate::common::{P1, P2, advance, apply, commodity, expansion_project, game, mega_empires};
 use strabo_areas::{Action, Ask, Events, Game, Legal, Options, State, testing::Position};
 use strabo_bots::BotKind;
@@ -12,17 +13,12 @@ use strabo_model::sequence::Step;
 fn learned_nothing(game: &Game, kind: BotKind, seed: u64) -> BTreeSet<String> {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
-    let mut bots: Vec<_> = game
-        .all_seats()
-        .map(|seat| strabo_bots::seats::bot(game, kind, u64::from(seat.number())).expect("a bot"))
-        .collect();
+    let mut bots = bots(game, kind, 0);
     let (mut legal, mut asked) = (Legal::default(), BTreeSet::new());
     for number in 0u64.. {
         let Some(decision) = game.decision(&state) else { break };
         game.legal(&state, &mut legal);
-        let action = bots[decision.seat.index()]
-            .choose(game, state.view(game, decision.seat), &legal)
-            .expect("an answer");
+        let action = choose(&mut bots, game, &state, &legal, decision.seat);
         let before = state.clone();
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
         if !game.undo_is_clean(&before, &state) {
@@ -99,8 +95,7 @@ fn what_tells_others_something_cannot_be_taken_back() {
     let state = scene.only(Step::Trade, &mut Events::off());
     let (_, clean) = then(&game, &state, Action::Done);
     assert!(!clean, "who is asked next depends on what they hold");
-    let scene = Position::new(&game, 1).treasury(P1, 40);
-    let state = scene.only(Step::BuyCards, &mut Events::off());
+    let state = Position::new(&game, 1).treasury(P1, 40).only(Step::BuyCards, &mut Events::off());
     assert_eq!((state.seat, state.ask), (P1, Ask::BuyCard));
     let (_, clean) = then(&game, &state, Action::BuyCard { stack: 9, free: false });
     assert!(!clean, "a card was drawn");

@@ -102,8 +102,7 @@ fn rule_32_4_a_returning_calamity_is_shuffled_with_the_bottom_two_of_the_stack()
     let famine = calamity(&game, "famine");
     let mut seen = Vec::new();
     for seed in 0..12 {
-        let scene = Position::new(&game, seed).calamity(P1, famine, None);
-        let mut state = scene.state().clone();
+        let mut state = Position::new(&game, seed).calamity(P1, famine, None).state().clone();
         let held = state.calamities_of(P1).next().expect("the card");
         state.cards.calamities[held].holder = Holder::Discards;
         let state = Position::at(&game, state).only(Step::Restack, &mut Events::off());
@@ -136,8 +135,7 @@ fn rule_32_6_one_tradable_and_one_non_tradable_major_calamity_stay() {
             scene = scene.calamity(P1, calamity(&game, id), None);
         }
         let state = scene.only(Step::LimitCalamities, &mut Events::off());
-        let stay = [CalamityKind::NonTradable, CalamityKind::Major];
-        let mut expected = stay.to_vec();
+        let mut expected = [CalamityKind::NonTradable, CalamityKind::Major].to_vec();
         expected.sort_by_key(|kind| format!("{kind:?}"));
         assert_eq!(kinds(&game, &state, P1), expected);
     }
@@ -302,8 +300,7 @@ fn rule_31_10_markers_start_one_behind_where_the_requirements_are_not_met() {
     let game = with(6, &["short-game"]);
     let mut state = to(&game, Ask::Placement);
     while state.turn == 0 {
-        let listed = actions(&game, &state);
-        let place = listed.into_iter().find(|action| action.count().is_some());
+        let place = actions(&game, &state).into_iter().find(|action| action.count().is_some());
         apply(&game, &mut state, place.unwrap_or(Action::Done));
         if state.turn == 0 {
             apply(&game, &mut state, Action::Done);

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::bots::{bots, choose};
 use crate::common::{P1, P2, expansion_project, game, mega_empires, play_at_random};
 use proptest::prelude::*;
 use strabo_areas::testing::{Position, check};
 use strabo_areas::{
-    Action, Ask, Bot, Events, Game, Legal, Offer, Options, Seat, Sheet, State, TradeCard, View,
+    Action, Ask, Events, Game, Legal, Offer, Options, Seat, Sheet, State, TradeCard, View,
 };
 use strabo_bots::BotKind;
 use strabo_model::refs::{AdvanceId, CommodityId};
@@ -17,14 +18,8 @@ use strabo_model::sequence::Step;
 fn plays_from_views_only(game: &Game, kind: BotKind, seed: u64) {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
-    let mut honest: Vec<Box<dyn Bot<Game>>> = game
-        .all_seats()
-        .map(|seat| strabo_bots::seats::bot(game, kind, u64::from(seat.number())).expect("a bot"))
-        .collect();
-    let mut peeping: Vec<Box<dyn Bot<Game>>> = game
-        .all_seats()
-        .map(|seat| strabo_bots::seats::bot(game, kind, u64::from(seat.number())).expect("a bot"))
-        .collect();
+    let mut honest = bots(game, kind, 0);
+    let mut peeping = bots(game, kind, 0);
     let mut legal = Legal::default();
     let mut decisions = 0u64;
     while let Some(decision) = game.decision(&state) {
@@ -144,8 +139,7 @@ fn the_giver_sees_what_was_set_aside() {
     let game = game(5);
     let kinds = kinds(&game);
     let one = half_traded(&game, kinds[2]).view(&game, P1).sheet();
-    let other = half_traded(&game, kinds[3]).view(&game, P1).sheet();
-    assert_ne!(one, other);
+    assert_ne!(one, half_traded(&game, kinds[3]).view(&game, P1).sheet());
 }
 
 #[test]
@@ -291,13 +285,7 @@ fn shows_nothing_hidden(game: &Game, state: &State, seed: u64) {
 fn looked_at(game: &Game, seed: u64) -> u32 {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
-    let mut bots: Vec<_> = game
-        .all_seats()
-        .map(|seat| {
-            strabo_bots::seats::bot(game, BotKind::Steward, u64::from(seat.number()))
-                .expect("a bot")
-        })
-        .collect();
+    let mut bots = bots(game, BotKind::Steward, 0);
     let (mut legal, mut decisions, mut trades) = (Legal::default(), 0u64, 0);
     while let Some(decision) = game.decision(&state) {
         let trading = state.ask == Ask::HiddenCard;
@@ -307,9 +295,7 @@ fn looked_at(game: &Game, seed: u64) -> u32 {
         }
         trades += u32::from(trading);
         game.legal(&state, &mut legal);
-        let action = bots[decision.seat.index()]
-            .choose(game, state.view(game, decision.seat), &legal)
-            .expect("an answer");
+        let action = choose(&mut bots, game, &state, &legal, decision.seat);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
         decisions += 1;
     }

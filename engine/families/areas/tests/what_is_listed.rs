@@ -1,5 +1,6 @@
 //! What is listed as legal is accepted and nothing else is, in whole games of both packs.
 
+use crate::bots::{bots, choose};
 use crate::common::{expansion_project, mega_empires};
 use proptest::prelude::*;
 use strabo_areas::{
@@ -121,13 +122,7 @@ fn suspects(game: &Game, state: &State, legal: &Legal, number: u16) -> Vec<Actio
 fn nothing_else_is_accepted(game: &Game, kind: BotKind, seed: u64, numbers: &[u16]) {
     let mut events = Events::off();
     let mut state = game.start(seed, &mut events);
-    let mut bots: Vec<_> = game
-        .all_seats()
-        .map(|seat| {
-            strabo_bots::seats::bot(game, kind, seed * 31 + u64::from(seat.number()))
-                .expect("a bot")
-        })
-        .collect();
+    let mut bots = bots(game, kind, seed * 31);
     let mut legal = Legal::default();
     let mut numbers = numbers.iter().copied().cycle();
     while let Some(decision) = game.decision(&state) {
@@ -142,9 +137,7 @@ fn nothing_else_is_accepted(game: &Game, kind: BotKind, seed: u64, numbers: &[u1
             let chosen = game.apply_chosen(&mut again, &legal, action, &mut events);
             assert_eq!((chosen.is_ok(), again), (listed, after), "{decision:?} {action:?}");
         }
-        let action = bots[decision.seat.index()]
-            .choose(game, state.view(game, decision.seat), &legal)
-            .expect("an answer");
+        let action = choose(&mut bots, game, &state, &legal, decision.seat);
         game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
 }

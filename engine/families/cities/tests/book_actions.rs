@@ -4,14 +4,8 @@ use strabo_cities::ids::{Seat, SpaceId};
 use strabo_cities::{Action, Event, state::HAPPY};
 use strabo_core::{Events, Family, Log};
 
+use crate::scenes::rich;
 use crate::table::{CitiesTable, FIRST, SECOND, WILD, game};
-
-fn rich() -> CitiesTable {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["storage"]);
-    table.give(0, &[("food", 8), ("ore", 8), ("wood", 8)]);
-    table
-}
 
 /// The example of Adele, Bill and Chris.
 #[test]
@@ -43,8 +37,7 @@ fn p7_a_turn_has_three_actions() {
         table.buy(["fishing", "tactics"][usize::from(2 - left)]);
         assert_eq!((table.state.note.actions, table.state.active), (left, FIRST));
     }
-    table.buy("bartering");
-    table.pass_until(1);
+    table.buy("bartering").pass_until(1);
     assert_eq!(table.has(0, "food"), 2);
     assert_eq!(table.state.active, SECOND);
 }
@@ -54,8 +47,7 @@ fn p7_an_advance_costs_two_food_and_ideas_replace_food() {
     let mut table = CitiesTable::new();
     table.give(0, &[("food", 1)]);
     assert!(!table.can_learn("fishing"));
-    table.give(0, &[("food", 1), ("ideas", 1)]);
-    table.buy("fishing");
+    table.give(0, &[("food", 1), ("ideas", 1)]).buy("fishing");
     assert_eq!((table.has(0, "food"), table.has(0, "ideas")), (0, 0));
     assert!(table.knows(0, "fishing"));
 }
@@ -112,8 +104,7 @@ fn p7_cubes_of_the_old_government_move_to_the_new_one() {
     let mut table = rich();
     table.learn(0, &["philosophy", "nationalism", "totalitarianism", "absolute-power"]);
     let before = table.state.players[0].advances.count_ones();
-    table.buy("voting");
-    table.settle();
+    table.buy("voting").settle();
     let autocracy = ["nationalism", "totalitarianism", "absolute-power", "forced-labor"];
     assert!(autocracy.iter().all(|id| !table.knows(0, id)));
     let democracy = ["voting", "separation-of-power", "civil-liberties", "economic-liberty"];
@@ -126,8 +117,7 @@ fn p7_cubes_of_the_old_government_move_to_the_new_one() {
 fn p8_a_city_takes_the_place_of_a_settler_for_one_action() {
     let mut table = CitiesTable::new();
     let at = table.ring(2)[0];
-    table.units(0, at, [1, 0, 0]);
-    table.go(Action::Found(at));
+    table.units(0, at, [1, 0, 0]).go(Action::Found(at));
     assert_eq!((table.owner(at), table.count(at)), (0, [0; 3]));
     assert_eq!(table.state.note.actions, 2);
     table.collect(at);
@@ -157,11 +147,9 @@ fn p8_units_have_their_prices() {
     for (kind, price) in [(0, [6, 8, 8]), (1, [7, 7, 8]), (2, [8, 8, 6])] {
         let mut table = rich();
         let sea = table.ring(1)[0];
-        table.paint(sea, "sea");
-        table.learn(0, &["fishing"]);
+        table.paint(sea, "sea").learn(0, &["fishing"]);
         table.city(0, table.home, &["port"]);
-        table.answer(Action::Build(table.home));
-        table.go(Action::Unit(kind));
+        table.answer(Action::Build(table.home)).go(Action::Unit(kind));
         assert_eq!(["food", "ore", "wood"].map(|good| table.has(0, good)), price);
         let at = if kind == 2 { sea } else { table.home };
         assert_eq!(table.count(at)[usize::from(kind)], 1);
@@ -171,8 +159,7 @@ fn p8_units_have_their_prices() {
 #[test]
 fn p8_ships_need_a_port() {
     let mut table = rich();
-    table.paint(table.ring(1)[0], "sea");
-    table.learn(0, &["fishing"]);
+    table.paint(table.ring(1)[0], "sea").learn(0, &["fishing"]);
     assert!(!table.buildable(table.home).contains(&2));
     table.city(0, table.home, &["port"]);
     assert!(table.buildable(table.home).contains(&2));
@@ -183,8 +170,7 @@ fn p8_never_more_than_four_army_units_in_a_space() {
     let mut table = rich();
     table.city(0, table.home, &["temple", "academy"]);
     table.units(0, table.home, [0, 3, 0]);
-    table.answer(Action::Build(table.home));
-    table.go(Action::Unit(1));
+    table.answer(Action::Build(table.home)).go(Action::Unit(1));
     assert!(!table.can(Action::Unit(1)));
     assert!(table.can(Action::Unit(0)), "settlers have no limit");
 }
@@ -193,12 +179,9 @@ fn p8_never_more_than_four_army_units_in_a_space() {
 fn p8_a_ship_built_beside_an_enemy_ship_fights_at_once() {
     let mut table = rich();
     let sea = table.ring(1)[0];
-    table.paint(sea, "sea");
-    table.learn(0, &["fishing"]);
-    table.city(0, table.home, &["port"]);
-    table.units(1, sea, [0, 0, 1]);
-    table.answer(Action::Build(table.home));
-    table.go(Action::Unit(2)).settle();
+    table.paint(sea, "sea").learn(0, &["fishing"]);
+    table.city(0, table.home, &["port"]).units(1, sea, [0, 0, 1]);
+    table.answer(Action::Build(table.home)).go(Action::Unit(2)).settle();
     assert!(!table.rounds().is_empty());
 }
 
@@ -219,11 +202,8 @@ fn p8_each_space_gives_once_per_activation() {
 fn p8_nothing_is_collected_from_spaces_with_cities_or_foreign_units() {
     let mut table = CitiesTable::new();
     let near = table.ring(1);
-    table.city(0, near[0], &[]);
-    table.city(1, near[1], &[]);
-    table.units(1, near[2], [0, 1, 0]);
-    table.units(WILD, near[3], [0, 1, 0]);
-    table.units(0, near[4], [0, 1, 0]);
+    table.city(0, near[0], &[]).city(1, near[1], &[]).units(1, near[2], [0, 1, 0]);
+    table.units(WILD, near[3], [0, 1, 0]).units(0, near[4], [0, 1, 0]);
     table.city(0, table.home, &["temple"]);
     table.answer(Action::Collect { city: table.home, far: false });
     let mut spaces: Vec<SpaceId> = table
@@ -242,12 +222,10 @@ fn p8_a_city_grows_for_one_food_ore_and_wood() {
     for missing in ["food", "ore", "wood"] {
         let mut table = rich();
         table.learn(0, &["tactics"]);
-        table.city(0, table.ring(2)[0], &[]);
-        table.give(0, &[(missing, 0)]);
+        table.city(0, table.ring(2)[0], &[]).give(0, &[(missing, 0)]);
         assert_eq!(table.growing(table.home, "fortress"), [], "{missing}");
         table.give(0, &[(missing, 1)]);
-        let grow = table.growing(table.home, "fortress");
-        table.go(grow[0]);
+        table.go(table.growing(table.home, "fortress")[0]);
         assert_eq!(table.has(0, missing), 0);
         assert_eq!(table.growing(table.home, "fortress"), [], "one of each");
     }
@@ -256,17 +234,14 @@ fn p8_a_city_grows_for_one_food_ore_and_wood() {
 #[test]
 fn p8_state_religion_spares_the_food_of_one_temple_a_turn() {
     let mut table = rich();
-    table.learn(0, &["myths", "state-religion"]);
-    table.give(0, &[("food", 0)]);
+    table.learn(0, &["myths", "state-religion"]).give(0, &[("food", 0)]);
     let other = table.ring(2)[0];
     table.city(0, other, &[]);
     assert_eq!(table.growing(table.home, "temple").len(), 1);
-    let grow = table.growing(table.home, "temple");
-    table.go(grow[0]).settle();
+    table.go(table.growing(table.home, "temple")[0]).settle();
     assert_eq!((table.has(0, "ore"), table.has(0, "wood")), (7, 7));
     assert_eq!(table.growing(other, "temple"), [], "once a turn");
-    table.next_turn();
-    table.give(0, &[("food", 0)]);
+    table.next_turn().give(0, &[("food", 0)]);
     assert_eq!(table.growing(other, "temple").len(), 1);
 }
 
@@ -277,8 +252,7 @@ fn p8_sanitation_gives_a_settler_for_a_food_when_a_city_grows() {
         table.learn(0, &["tactics", "engineering", "sanitation"]);
         table.city(0, table.ring(2)[0], &[]);
         let grow = table.growing(table.home, "fortress");
-        table.go(grow[0]);
-        table.go(if yes { Action::Yes } else { Action::Done });
+        table.go(grow[0]).go(if yes { Action::Yes } else { Action::Done });
         assert_eq!(table.count(table.home)[0], u8::from(yes));
         assert_eq!(table.has(0, "food"), 7 - u8::from(yes));
     }
@@ -290,12 +264,10 @@ fn p8_a_port_has_the_sea_space_where_its_ships_are_built() {
     table.learn(0, &["fishing"]);
     table.city(0, table.ring(2)[0], &[]);
     let near = table.ring(1);
-    table.paint(near[0], "sea");
-    table.paint(near[3], "sea");
+    table.paint(near[0], "sea").paint(near[3], "sea");
     let port = table.building("port");
     table.go(Action::Grow { city: table.home, building: port, sea: Some(near[3]) });
-    table.answer(Action::Build(table.home));
-    table.go(Action::Unit(2));
+    table.answer(Action::Build(table.home)).go(Action::Unit(2));
     assert_eq!((table.count(near[3])[2], table.count(near[0])[2]), (1, 0));
 }
 
@@ -303,8 +275,7 @@ fn p8_a_port_has_the_sea_space_where_its_ships_are_built() {
 fn p7_building_a_happy_city_of_size_one_gives_two_units_in_any_mix() {
     let mut table = rich();
     table.set_mood(table.home, HAPPY);
-    table.answer(Action::Build(table.home));
-    table.go(Action::Unit(0)).go(Action::Unit(1));
+    table.answer(Action::Build(table.home)).go(Action::Unit(0)).go(Action::Unit(1));
     assert!(table.in_turn());
     assert_eq!(table.count(table.home), [1, 1, 0]);
 }

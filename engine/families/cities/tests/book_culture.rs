@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use strabo_cities::ids::SpaceId;
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
-use strabo_cities::{Action, Event, Game, Task};
+use strabo_cities::{Action, Event, Game, Task, ids::SpaceId};
 use strabo_core::{Chance, Family, Options};
 use strabo_model::pack::Component;
 use strabo_model::tile::{ComponentKind, Sides};
@@ -16,11 +15,9 @@ use crate::table::{CitiesTable, FIRST, NONE, SECOND, pack};
 fn p10_example_of_an_angry_city_of_size_two() {
     let mut table = CitiesTable::new();
     table.city(0, table.home, &["temple"]);
-    table.set_mood(table.home, ANGRY);
-    table.give(0, &[("mood", 1)]);
+    table.set_mood(table.home, ANGRY).give(0, &[("mood", 1)]);
     assert!(!table.can(Action::Civic));
-    table.give(0, &[("mood", 5)]);
-    table.go(Action::Civic);
+    table.give(0, &[("mood", 5)]).go(Action::Civic);
     table.go(Action::Improve(table.home));
     assert_eq!((table.mood(table.home), table.has(0, "mood")), (NEUTRAL, 3));
     table.go(Action::Improve(table.home));
@@ -32,9 +29,7 @@ fn p10_example_of_an_angry_city_of_size_two() {
 fn p10_several_cities_are_improved_in_one_action() {
     let mut table = CitiesTable::new();
     let other = table.ring(2)[0];
-    table.city(0, other, &[]);
-    table.give(0, &[("mood", 3)]);
-    table.go(Action::Civic);
+    table.city(0, other, &[]).give(0, &[("mood", 3)]).go(Action::Civic);
     table.go(Action::Improve(table.home)).go(Action::Improve(other));
     assert_eq!(
         (table.mood(table.home), table.mood(other), table.has(0, "mood")),
@@ -47,8 +42,7 @@ fn target(distance: u8, own: &[&str]) -> (CitiesTable, SpaceId) {
     let mut table = CitiesTable::new();
     table.city(0, table.home, own);
     let at = table.ring(distance)[0];
-    table.city(1, at, &["temple"]);
-    table.give(0, &[("culture", 0)]);
+    table.city(1, at, &["temple"]).give(0, &[("culture", 0)]);
     (table, at)
 }
 
@@ -100,8 +94,7 @@ fn p10_a_roll_of_five_or_six_succeeds() {
 #[test]
 fn p22_drama_and_music_also_help_after_a_roll() {
     let (mut table, at) = target(1, &[]);
-    table.learn(0, &["drama-and-music"]);
-    table.give(0, &[("mood", 1)]);
+    table.learn(0, &["drama-and-music"]).give(0, &[("mood", 1)]);
     let mut asked = table.until(|table| {
         table.go(influence(table, at));
         roll(table) == 4 && matches!(table.task(), Some(Task::Boost { .. }))
@@ -111,11 +104,9 @@ fn p22_drama_and_music_also_help_after_a_roll() {
     without.answer(Action::Done);
     assert_eq!(without.parts(at)[temple.index()], 1);
     assert!(!asked.can(Action::Spend(1)), "there is no token yet");
-    let using = asked.uses("drama-and-music");
-    asked.go(using[0]);
+    asked.go(asked.uses("drama-and-music")[0]);
     if matches!(asked.task(), Some(Task::Swap { .. })) {
-        let first = asked.legal()[0];
-        asked.answer(first);
+        asked.answer(asked.legal()[0]);
     }
     asked.go(Action::Spend(1));
     assert_eq!(
@@ -167,8 +158,7 @@ fn p11_only_one_success_in_a_turn_but_failures_may_be_repeated() {
         roll(table) >= 5
     });
     if let Some(Task::Part { .. }) = done.task() {
-        let first = done.legal()[0];
-        done.answer(first);
+        done.answer(done.legal()[0]);
     }
     assert!(!done.can(influence(&done, at)));
     done.next_turn();
@@ -195,8 +185,7 @@ fn p11_a_city_under_influence_makes_no_attempt_and_can_be_freed_from_another() {
 #[test]
 fn p11_influence_does_not_cross_unrevealed_regions() {
     let mut table = CitiesTable::new();
-    table.city(1, table.away, &["temple"]);
-    table.give(0, &[("culture", 8)]);
+    table.city(1, table.away, &["temple"]).give(0, &[("culture", 8)]);
     let attempt = influence(&table, table.away);
     assert!(table.can(attempt));
     let rules = table.game.rules().clone();
@@ -217,18 +206,13 @@ fn p11_three_advances_forbid_boosts_but_not_attempts() {
     for (advance, what) in cases {
         // A city of size 1 that needs a token to reach the target.
         let (mut table, at) = target(2, &[]);
-        table.city(1, at, &["academy"]);
-        table.give(0, &[("culture", 8)]);
-        table.learn(1, &[advance]);
+        table.city(1, at, &["academy"]).give(0, &[("culture", 8)]).learn(1, &[advance]);
         assert!(table.can(influence(&table, at)), "{advance} does not hold yet");
         match what {
             "happy" => table.set_mood(at, HAPPY),
             "army" => table.units(1, at, [0, 1, 0]),
-            _ => {
-                table.learn(1, &["myths"]);
-                table.city(1, at, &["academy", "temple"]);
-            }
-        }
+            _ => table.learn(1, &["myths"]).city(1, at, &["academy", "temple"]),
+        };
         assert!(!table.can(influence(&table, at)), "{advance}: no boost of the range");
         table.city(0, table.home, &["fortress"]);
         assert!(table.can(influence(&table, at)), "{advance}: an attempt within range");
@@ -262,12 +246,10 @@ fn p11_art_and_sculptures_pays_for_an_attempt_without_an_action_once_a_turn() {
     table.learn(0, &["art-and-sculptures"]);
     assert_eq!(table.uses("art-and-sculptures"), [], "without a token");
     table.give(0, &[("culture", 2)]);
-    let using = table.uses("art-and-sculptures");
-    table.go(using[0]);
+    table.go(table.uses("art-and-sculptures")[0]);
     let attempt = influence(&table, at);
     assert!(table.can(attempt));
-    table.go(attempt);
-    table.settle();
+    table.go(attempt).settle();
     assert_eq!(table.state.note.actions, 3);
     assert_eq!(table.uses("art-and-sculptures"), []);
 }
@@ -315,9 +297,7 @@ fn player_tokens(player: &strabo_cities::state::Player) -> u16 {
 fn p11_a_city_of_size_one_may_be_razed_for_a_gold() {
     let mut table = last_turn();
     let small = table.ring(2)[0];
-    table.city(0, table.home, &["temple"]);
-    table.city(0, small, &[]);
-    table.go(Action::Done);
+    table.city(0, table.home, &["temple"]).city(0, small, &[]).go(Action::Done);
     while matches!(table.task(), Some(Task::Gift { .. })) {
         table.pass();
     }
@@ -330,8 +310,7 @@ fn p11_a_city_of_size_one_may_be_razed_for_a_gold() {
 #[test]
 fn p11_the_highest_levels_decide_who_is_first() {
     let mut table = last_turn();
-    table.set_level(1, "culture", 2);
-    table.go(Action::Done);
+    table.set_level(1, "culture", 2).go(Action::Done);
     while !matches!(table.task(), Some(Task::First { .. } | Task::Turn)) {
         table.pass();
     }
@@ -347,13 +326,10 @@ fn p11_the_order_stays_when_nobody_has_more_than_the_first_player() {
         for seat in 0..2 {
             table.set_level(seat, "culture", 8);
         }
-        table.set_level(0, "happiness", level);
-        table.set_level(1, "happiness", 0);
-        table.go(Action::Done);
+        table.set_level(0, "happiness", level).set_level(1, "happiness", 0).go(Action::Done);
         // The advance that both receive raises no level.
         while let Some(Task::Gift { .. }) = table.task() {
-            let advance = table.advance("fishing");
-            table.answer(Action::Advance(advance));
+            table.answer(Action::Advance(table.advance("fishing")));
         }
         table.settle();
         assert_eq!((table.state.first, table.state.active), (FIRST, FIRST));

@@ -47,10 +47,8 @@ fn p4_objectives_are_looked_at_before_the_end() {
     let mut table = last_turn_of(CitiesTable::new(), 6);
     table.city(0, table.home, &["temple", "academy", "fortress"]);
     table.learn(0, &["myths", "writing", "tactics", "fishing"]);
-    let sea = table.ring(1)[0];
-    table.paint(sea, "sea");
-    table.city(0, table.home, &["temple", "academy", "fortress", "port"]);
-    table.hand(0, "citadel");
+    table.paint(table.ring(1)[0], "sea");
+    table.city(0, table.home, &["temple", "academy", "fortress", "port"]).hand(0, "citadel");
     table.go(Action::Done);
     assert_eq!(table.state.players[0].done.count_ones(), 1);
     let told = table.told(|event| match event {
@@ -68,25 +66,23 @@ fn p4_points_of_pieces_advances_wonders_objectives_and_events() {
         more.city(0, more.ring(3)[0], &[]);
         more.points(0) - table.points(0)
     };
-    let mut gained = |what: &mut dyn FnMut(&mut CitiesTable)| {
-        let before = table.points(0);
-        what(&mut table);
-        table.points(0) - before
-    };
-    let temple = gained(&mut |table| table.city(0, table.home, &["temple"]));
-    assert_eq!(temple, one);
-    let two = gained(&mut |table| table.learn(0, &["fishing", "myths"]));
-    assert_eq!(two, one);
-    let wonder = gained(&mut |table| table.wonder("great-wall", table.home));
-    assert_eq!(wonder, 5 * one);
-    let objective = gained(&mut |table| table.state.players[0].done |= 1);
-    assert_eq!(objective, 2 * one);
-    let foreign = gained(&mut |table| {
+    let foreign = |table: &mut CitiesTable| {
         table.city(1, table.away, &["academy"]);
         let academy = table.building("academy");
         table.state.spaces[table.away.index()].city.parts[academy] = Some(FIRST);
-    });
-    assert_eq!(foreign, one, "a piece in the city of another");
+    };
+    let gains: [(&str, i32, fn(&mut CitiesTable)); 5] = [
+        ("a piece", one, |table| _ = table.city(0, table.home, &["temple"])),
+        ("two advances", one, |table| _ = table.learn(0, &["fishing", "myths"])),
+        ("a wonder", 5 * one, |table| _ = table.wonder("great-wall", table.home)),
+        ("an objective", 2 * one, |table| table.state.players[0].done |= 1),
+        ("a piece in the city of another", one, foreign),
+    ];
+    for (name, points, gain) in gains {
+        let before = table.points(0);
+        gain(&mut table);
+        assert_eq!(table.points(0) - before, points, "{name}");
+    }
 }
 
 #[test]
@@ -123,8 +119,7 @@ fn p4_parts_that_are_halved_add_up_to_the_points() {
 fn p4_ties_go_to_the_great_pyramids_and_then_down_the_list() {
     let seat = strabo_core::Seat::new;
     // Two advances against one more city-piece.
-    let mut table = CitiesTable::new();
-    table.learn(0, &["fishing", "tactics"]);
+    let mut table = CitiesTable::knowing(&["fishing", "tactics"]);
     table.city(1, table.away, &["temple"]);
     let all = table.game.standings(&table.state);
     assert_eq!(all[0].points, all[1].points);
@@ -132,8 +127,7 @@ fn p4_ties_go_to_the_great_pyramids_and_then_down_the_list() {
     // The second player has the Great Pyramids, the first as many points by other things.
     let mut table = CitiesTable::new();
     table.wonder("great-pyramids", table.away);
-    let spaces = table.ring(2);
-    for at in spaces.iter().take(5) {
+    for at in table.ring(2).iter().take(5) {
         table.city(0, *at, &[]);
     }
     let all = table.game.standings(&table.state);
@@ -144,9 +138,7 @@ fn p4_ties_go_to_the_great_pyramids_and_then_down_the_list() {
 #[test]
 fn p23_no_events_resolves_icons_only() {
     let mut table = CitiesTable::with(variant("no-events"));
-    table.give(0, &[("food", 2), ("wood", 3)]);
-    table.set_level(0, "culture", 2);
-    table.next_event("flood");
+    table.give(0, &[("food", 2), ("wood", 3)]).set_level(0, "culture", 2).next_event("flood");
     table.buy("writing");
     assert_eq!((table.has(0, "gold"), table.has(0, "wood")), (2, 3));
     assert_eq!(table.mood(table.home), 1);
@@ -156,13 +148,10 @@ fn p23_no_events_resolves_icons_only() {
 fn p23_optional_events_are_decided_before_the_card_is_drawn() {
     for heed in [true, false] {
         let mut table = CitiesTable::with(variant("optional-events"));
-        table.give(0, &[("food", 2), ("wood", 3)]);
-        table.set_level(0, "culture", 2);
-        table.next_event("flood");
+        table.give(0, &[("food", 2), ("wood", 3)]).set_level(0, "culture", 2).next_event("flood");
         table.buy("writing");
         assert!(matches!(table.task(), Some(Task::Heed { .. })));
-        table.answer(if heed { Action::Yes } else { Action::Done });
-        table.settle();
+        table.answer(if heed { Action::Yes } else { Action::Done }).settle();
         let expected = if heed { (2, 2) } else { (2, 3) };
         assert_eq!((table.has(0, "gold"), table.has(0, "wood")), expected);
     }
@@ -204,8 +193,7 @@ fn p23_a_roll_ends_the_game_before_one_of_the_last_five_turns() {
         (table.state.turn, table.state.had, table.state.active) = (turn - 1, 1, SECOND);
         let over = |seed| {
             let mut table = table.clone();
-            table.reseed(seed);
-            table.go(Action::Done);
+            table.reseed(seed).go(Action::Done);
             table.game.ending(&table.state).is_some()
         };
         (0..300).filter(|seed| over(*seed)).count()
@@ -229,12 +217,7 @@ fn p23_a_wonder_in_the_last_five_turns_ends_the_game_with_that_turn() {
         let wonder = table.wonder_id("great-gardens");
         table.state.decks[3] &= !(1 << wonder.number());
         table.state.wonders |= 1 << wonder.number();
-        let using = table.uses("engineering");
-        table.answer(using[0]);
-        while !table.in_turn() {
-            let first = table.legal()[0];
-            table.answer(first);
-        }
+        table.answer(table.uses("engineering")[0]).settle_taking();
         assert_ne!(table.state.sites[wonder.index()], None);
         table.go(Action::Done);
         assert_eq!(table.game.ending(&table.state), None, "the others finish this turn");

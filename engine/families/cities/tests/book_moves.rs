@@ -6,12 +6,6 @@ use strabo_cities::{Action, Event, Task, ids::SpaceId};
 
 use crate::table::{CitiesTable, WILD};
 
-fn soldiers() -> CitiesTable {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics"]);
-    table
-}
-
 /// Where units that are picked up in a space may go.
 fn reach(table: &CitiesTable, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
     let mut table = table.clone();
@@ -48,7 +42,7 @@ fn p9_up_to_three_groups_move_in_one_action() {
 
 #[test]
 fn p9_land_units_move_one_space_and_a_group_together() {
-    let mut table = soldiers();
+    let mut table = CitiesTable::knowing(&["tactics"]);
     table.units(0, table.home, [1, 2, 0]);
     let near: BTreeSet<SpaceId> = table.ring(1).into_iter().collect();
     assert_eq!(plain_reach(&table, table.home, [1, 2, 0]), near);
@@ -71,12 +65,10 @@ fn p9_army_units_do_not_move_without_tactics() {
 fn p9_a_unit_moves_once_per_action_and_again_in_the_next() {
     let mut table = CitiesTable::new();
     let [one, two] = table.road();
-    table.units(0, table.home, [1, 0, 0]);
-    table.go(Action::Move);
+    table.units(0, table.home, [1, 0, 0]).go(Action::Move);
     table.carry(table.home, [1, 0, 0], one);
     assert!(!table.can(Action::Lift { at: one, units: [1, 0, 0] }));
-    table.done_moving();
-    table.march(one, [1, 0, 0], two);
+    table.done_moving().march(one, [1, 0, 0], two);
     assert_eq!(table.count(two)[0], 1);
 }
 
@@ -95,10 +87,9 @@ fn p9_units_that_entered_a_mountain_stay_for_the_turn() {
 
 #[test]
 fn p9_units_that_entered_a_forest_move_on_but_into_no_battle() {
-    let mut table = soldiers();
+    let mut table = CitiesTable::knowing(&["tactics"]);
     let [one, two] = table.road();
-    table.paint(one, "forest");
-    table.units(1, two, [0, 1, 0]);
+    table.paint(one, "forest").units(1, two, [0, 1, 0]);
     table.units(0, table.home, [0, 2, 0]);
     table.march(table.home, [0, 2, 0], one);
     let open = plain_reach(&table, one, [0, 2, 0]);
@@ -109,21 +100,18 @@ fn p9_units_that_entered_a_forest_move_on_but_into_no_battle() {
 
 #[test]
 fn p9_never_more_than_four_army_units_meet_in_a_space() {
-    let mut table = soldiers();
+    let mut table = CitiesTable::knowing(&["tactics"]);
     let [one, _] = table.road();
-    table.units(0, table.home, [0, 2, 0]);
-    table.units(0, one, [0, 3, 0]);
+    table.units(0, table.home, [0, 2, 0]).units(0, one, [0, 3, 0]);
     assert!(plain_reach(&table, table.home, [0, 1, 0]).contains(&one));
     assert!(!plain_reach(&table, table.home, [0, 2, 0]).contains(&one));
 }
 
 #[test]
 fn p9_settlers_enter_spaces_of_others_only_with_an_army() {
-    let mut table = soldiers();
+    let mut table = CitiesTable::knowing(&["tactics"]);
     let near = table.ring(1);
-    table.units(1, near[0], [0, 1, 0]);
-    table.city(1, near[1], &[]);
-    table.units(WILD, near[2], [0, 1, 0]);
+    table.units(1, near[0], [0, 1, 0]).city(1, near[1], &[]).units(WILD, near[2], [0, 1, 0]);
     table.units(0, table.home, [1, 1, 0]);
     let alone = plain_reach(&table, table.home, [1, 0, 0]);
     let together = plain_reach(&table, table.home, [1, 1, 0]);
@@ -146,8 +134,7 @@ fn p9_ships_move_between_connected_sea_spaces() {
     let open = plain_reach(&table, one, [0, 0, 1]);
     let expected: BTreeSet<SpaceId> =
         near.iter().copied().chain([two]).filter(|at| *at != one).collect();
-    let apart = table.around(lonely).iter().all(|at| !table.state.water.has(*at));
-    assert!(apart, "another sea");
+    assert!(table.around(lonely).iter().all(|at| !table.state.water.has(*at)), "another sea");
     assert_eq!(open, expected);
 }
 
@@ -189,10 +176,9 @@ fn line_of_sea(table: &mut CitiesTable) -> (SpaceId, [SpaceId; 3]) {
 
 #[test]
 fn p9_a_ship_carries_two_land_units() {
-    let mut table = soldiers();
+    let mut table = CitiesTable::knowing(&["tactics"]);
     let sea = table.ring(1)[0];
-    table.paint(sea, "sea");
-    table.units(0, sea, [0, 0, 1]);
+    table.paint(sea, "sea").units(0, sea, [0, 0, 1]);
     table.units(0, table.home, [1, 2, 0]);
     assert!(plain_reach(&table, table.home, [0, 2, 0]).contains(&sea));
     assert!(!plain_reach(&table, table.home, [1, 2, 0]).contains(&sea));
@@ -204,7 +190,7 @@ fn p9_a_ship_carries_two_land_units() {
 /// The example of Bill's Army and Ship.
 #[test]
 fn p9_example_of_an_army_that_goes_by_ship() {
-    let mut table = soldiers();
+    let mut table = CitiesTable::knowing(&["tactics"]);
     let (first, row) = line_of_sea(&mut table);
     let beside = |at: SpaceId| table.around(at).into_iter().find(|to| !table.state.water.has(*to));
     let start = beside(first).expect("a shore");
@@ -213,19 +199,13 @@ fn p9_example_of_an_army_that_goes_by_ship() {
         .into_iter()
         .find(|at| !table.state.water.has(*at) && !table.state.cities.has(*at))
         .expect("a shore");
-    table.units(0, first, [0, 0, 1]);
-    table.units(0, start, [0, 1, 0]);
-    table.go(Action::Move);
-    table.carry(start, [0, 1, 0], first);
-    table.carry(first, [0, 1, 1], row[2]);
+    table.units(0, first, [0, 0, 1]).units(0, start, [0, 1, 0]).go(Action::Move);
+    table.carry(start, [0, 1, 0], first).carry(first, [0, 1, 1], row[2]);
     assert_eq!(table.count(row[2]), [0, 1, 1]);
     assert!(matches!(table.task(), Some(Task::Move { .. } | Task::Turn)));
     assert!(!table.can(Action::Lift { at: row[2], units: [0, 1, 0] }), "it has moved already");
-    table.done_moving();
-    table.go(Action::Move);
-    table.carry(row[2], [0, 1, 0], goal);
-    table.carry(row[2], [0, 0, 1], first);
-    table.done_moving();
+    table.done_moving().go(Action::Move).carry(row[2], [0, 1, 0], goal);
+    table.carry(row[2], [0, 0, 1], first).done_moving();
     assert_eq!((table.count(goal), table.count(first)), ([0, 1, 0], [0, 0, 1]));
 }
 
@@ -265,8 +245,7 @@ fn frontier(tile: &str) -> (CitiesTable, SpaceId, Vec<SpaceId>) {
     };
     let region = (0..rules.regions.len()).filter(inner).find(beside).expect("a region");
     let spaces: Vec<SpaceId> = rules.regions[region].spaces.iter().collect();
-    table.hide(spaces[0]);
-    table.only_tile(tile);
+    table.hide(spaces[0]).only_tile(tile);
     let from = table.home;
     table.units(0, from, [1, 0, 0]);
     let near = spaces.into_iter().filter(|at| table.steps(from, *at) == 1).collect();
@@ -275,9 +254,7 @@ fn frontier(tile: &str) -> (CitiesTable, SpaceId, Vec<SpaceId>) {
 
 /// Explores one space and chooses this way of several, if there are several.
 fn explore(table: &mut CitiesTable, from: SpaceId, to: SpaceId, way: usize) -> usize {
-    table.go(Action::Move);
-    table.answer(Action::Lift { at: from, units: [1, 0, 0] });
-    table.answer(Action::To { at: to, far: false, plain: false });
+    table.send(from, [1, 0, 0], to);
     if let Some(Task::Way { .. }) = table.task() {
         let ways = table.legal();
         table.answer(ways[way.min(ways.len() - 1)]);
@@ -353,8 +330,7 @@ fn p16_sea_lies_at_the_edge_where_it_cannot_join_other_sea() {
             continue;
         }
         let mut table = CitiesTable::new();
-        table.hide(one);
-        table.only_tile("iron-coast");
+        table.hide(one).only_tile("iron-coast");
         let shore =
             row.spaces.iter().flat_map(|at| table.around(at).into_iter().map(move |to| (at, to)));
         let entry = shore
@@ -402,20 +378,16 @@ fn p13_a_region_without_the_icon_has_no_barbarians() {
 #[test]
 fn p19_a_ship_enters_the_sea_of_a_region_it_reveals() {
     let (mut table, from, near) = frontier("open-bay");
-    table.units(0, from, [0, 0, 0]);
-    table.paint(from, "sea");
+    table.units(0, from, [0, 0, 0]).paint(from, "sea");
     let harbour = table.around(from).into_iter().find(|at| !near.contains(at)).expect("a shore");
     table.state.spaces[from.index()].city = strabo_cities::state::City::EMPTY;
     table.state.cities.remove(from);
     table.state.players[0].cities.remove(from);
-    table.city(0, harbour, &[]);
-    table.units(0, from, [0, 0, 1]);
-    table.go(Action::Move);
+    table.city(0, harbour, &[]).units(0, from, [0, 0, 1]).go(Action::Move);
     table.answer(Action::Lift { at: from, units: [0, 0, 1] });
     // The only way leads into the dark, so nobody is asked where.
     while !matches!(table.task(), Some(Task::Move { .. } | Task::Turn)) {
-        let first = table.legal()[0];
-        table.answer(first);
+        table.answer(table.legal()[0]);
     }
     let region = table.game.rules().region_of(near[0]);
     let spaces = table.game.rules().regions[region.index()].spaces;
@@ -431,18 +403,13 @@ fn p19_a_ship_goes_back_where_a_region_has_no_sea() {
     table.state.cities.remove(from);
     table.state.players[0].cities.remove(from);
     let other = table.ring(3)[0];
-    table.city(0, other, &[]);
-    table.paint(from, "sea");
-    table.units(0, from, [0, 0, 1]);
-    table.go(Action::Move);
+    table.city(0, other, &[]).paint(from, "sea").units(0, from, [0, 0, 1]).go(Action::Move);
     table.answer(Action::Lift { at: from, units: [0, 0, 1] });
     if let Some(Task::March { .. }) = table.task() {
-        let first = table.legal()[0];
-        table.answer(first);
+        table.answer(table.legal()[0]);
     }
     assert!(matches!(table.task(), Some(Task::Way { .. })), "the player decides how it lies");
-    let way = table.legal()[0];
-    table.answer(way);
+    table.answer(table.legal()[0]);
     assert!(table.state.open.has(near[0]));
     assert_eq!(table.count(from)[2], 1);
 }
@@ -450,9 +417,8 @@ fn p19_a_ship_goes_back_where_a_region_has_no_sea() {
 // Roads.
 
 fn roads() -> (CitiesTable, [SpaceId; 2]) {
-    let mut table = soldiers();
-    table.learn(0, &["engineering", "roads"]);
-    table.give(0, &[("food", 2), ("ore", 2)]);
+    let mut table = CitiesTable::knowing(&["tactics"]);
+    table.learn(0, &["engineering", "roads"]).give(0, &[("food", 2), ("ore", 2)]);
     table.units(0, table.home, [1, 1, 0]);
     let road = table.road();
     (table, road)
@@ -495,8 +461,7 @@ fn p20_roads_ignore_terrain_for_an_ore() {
     table.answer(Action::Lift { at: table.home, units: [1, 1, 0] });
     table.go(Action::To { at: two, far: true, plain: true });
     assert_eq!((table.has(0, "food"), table.has(0, "ore")), (1, 1));
-    table.done_moving();
-    table.units(1, one, [0, 1, 0]);
+    table.done_moving().units(1, one, [0, 1, 0]);
     assert!(plain_reach(&table, two, [0, 1, 0]).contains(&one), "it may move and fight again");
 }
 

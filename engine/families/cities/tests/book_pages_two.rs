@@ -7,7 +7,7 @@ use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Game, State, Task};
 use strabo_core::{Chance, Events, Family, Log, Options};
 
-use crate::scenes::{draw, fight, front, remove_city};
+use crate::scenes::front;
 use crate::table::{CitiesTable, FIRST, NONE, SECOND, WILD, game, pack};
 
 const SETTLERS: u8 = 0;
@@ -15,8 +15,7 @@ const ARMIES: u8 = 1;
 
 /// The first player has much of everything and room for it.
 fn rich() -> CitiesTable {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["storage"]);
+    let mut table = CitiesTable::knowing(&["storage"]);
     let goods = ["food", "ore", "wood", "gold", "ideas", "mood", "culture"];
     table.give(0, &goods.map(|good| (good, 8)));
     table
@@ -67,7 +66,7 @@ fn p4_spaces_are_counted_through_cities_armies_and_sea() {
                 "city" => table.city(1, at, &[]),
                 "army" => table.units(1, at, [0, 1, 0]),
                 _ => table.paint(at, "sea"),
-            }
+            };
         }
         let attempt = Action::Influence { from: table.home, to: two };
         assert!(table.can(attempt), "{between}");
@@ -77,9 +76,7 @@ fn p4_spaces_are_counted_through_cities_armies_and_sea() {
 #[test]
 fn p5_no_resource_exceeds_eight() {
     let mut table = CitiesTable::new();
-    table.give(0, &[("ore", 7)]);
-    draw(&mut table, "forgotten-quarry");
-    table.settle();
+    table.give(0, &[("ore", 7)]).draw("forgotten-quarry").settle();
     assert_eq!(table.has(0, "ore"), 8);
 }
 
@@ -89,8 +86,7 @@ fn p5_no_resource_exceeds_eight() {
 fn p6_a_city_with_all_five_pieces_has_size_five_and_grows_no_more() {
     let mut table = rich();
     table.learn(0, &["myths", "writing", "tactics", "fishing"]);
-    let sea = table.ring(1)[0];
-    table.paint(sea, "sea");
+    table.paint(table.ring(1)[0], "sea");
     for at in &table.ring(2)[..6] {
         table.city(0, *at, &[]);
     }
@@ -117,18 +113,14 @@ fn p6_a_happy_city_of_size_two_collects_three() {
 #[test]
 fn p6_the_mood_falls_last_and_whatever_the_activations_were_for() {
     let mut table = rich();
-    table.set_mood(table.home, HAPPY);
-    table.give(0, &[("food", 0)]);
-    table.collect(table.home);
-    table.give(0, &[("food", 8)]);
-    table.answer(Action::Build(table.home));
-    table.go(Action::Unit(SETTLERS));
+    table.set_mood(table.home, HAPPY).give(0, &[("food", 0)]);
+    table.collect(table.home).give(0, &[("food", 8)]);
+    table.answer(Action::Build(table.home)).go(Action::Unit(SETTLERS));
     assert_eq!(table.mood(table.home), HAPPY, "still while units are built");
     table.go(Action::Unit(ARMIES));
     assert_eq!(table.count(table.home), [1, 1, 0], "one more for a happy city");
     assert_eq!(table.mood(table.home), NEUTRAL);
-    table.next_turn();
-    table.give(0, &[("food", 0)]);
+    table.next_turn().give(0, &[("food", 0)]);
     table.collect(table.home);
     assert_eq!(table.mood(table.home), NEUTRAL, "a new turn counts anew");
 }
@@ -156,11 +148,9 @@ fn p7_what_lasts_for_the_turn_ends_when_its_advance_is_removed() {
     table.learn(0, &["philosophy", "nationalism", "forced-labor"]);
     table.city(0, table.home, &["temple", "academy"]);
     table.set_mood(table.home, ANGRY);
-    let using = table.uses("forced-labor");
-    table.go(using[0]);
+    table.go(table.uses("forced-labor")[0]);
     let mut kept = table.clone();
-    table.buy("voting");
-    table.settle();
+    table.buy("voting").settle();
     assert!(!table.knows(0, "forced-labor"));
     for (table, expected) in [(&mut table, 1), (&mut kept, 3)] {
         table.give(0, &[("food", 0)]);
@@ -174,23 +164,17 @@ fn p8_each_activation_costs_one_action_and_so_does_each_city_that_is_founded() {
     let mut table = rich();
     table.learn(0, &["myths"]);
     let other = table.ring(2)[0];
-    table.city(0, other, &[]);
-    table.give(0, &[("food", 6)]);
+    table.city(0, other, &[]).give(0, &[("food", 6)]);
     table.collect(table.home);
     assert_eq!(table.state.note.actions, 2);
-    table.go(Action::Build(other));
-    table.go(Action::Done);
+    table.go(Action::Build(other)).go(Action::Done);
     assert_eq!(table.state.note.actions, 1);
-    let grow = table.growing(other, "temple")[0];
-    table.go(grow);
-    table.settle();
+    table.go(table.growing(other, "temple")[0]).settle();
     assert_eq!(table.state.note.actions, 0);
     assert_eq!(table.legal(), [Action::Trade(SECOND), Action::Done], "there is no fourth");
     let mut table = CitiesTable::new();
     let far = table.ring(2);
-    table.units(0, far[0], [1, 0, 0]);
-    table.units(0, far[4], [1, 0, 0]);
-    table.go(Action::Found(far[0]));
+    table.units(0, far[0], [1, 0, 0]).units(0, far[4], [1, 0, 0]).go(Action::Found(far[0]));
     assert_eq!((table.count(far[4]), table.owner(far[4])), ([1, 0, 0], NONE));
     table.go(Action::Found(far[4]));
     assert_eq!((table.state.note.actions, table.state.players[0].cities.len()), (1, 3));
@@ -199,11 +183,9 @@ fn p8_each_activation_costs_one_action_and_so_does_each_city_that_is_founded() {
 #[test]
 fn p8_a_foreign_ship_keeps_a_city_from_fishing() {
     for (owner, expected) in [(0, true), (1, false)] {
-        let mut table = CitiesTable::new();
-        table.learn(0, &["fishing"]);
+        let mut table = CitiesTable::knowing(&["fishing"]);
         let sea = table.ring(1)[0];
-        table.paint(sea, "sea");
-        table.units(owner, sea, [0, 0, 1]);
+        table.paint(sea, "sea").units(owner, sea, [0, 0, 1]);
         table.answer(Action::Collect { city: table.home, far: false });
         let there = |action: &Action| matches!(action, Action::Take { at, .. } if *at == sea);
         assert_eq!(table.legal().iter().any(there), expected, "{owner}");
@@ -214,9 +196,7 @@ fn p8_a_foreign_ship_keeps_a_city_from_fishing() {
 #[test]
 fn p22_economic_liberty_bought_before_collecting_counts_at_once() {
     let mut table = rich();
-    table.learn(0, &["voting"]);
-    table.buy("economic-liberty");
-    table.give(0, &[("mood", 3), ("food", 0)]);
+    table.learn(0, &["voting"]).buy("economic-liberty").give(0, &[("mood", 3), ("food", 0)]);
     table.collect(table.home);
     assert_eq!((table.state.note.actions, table.has(0, "mood")), (2, 3));
     table.collect(table.home);
@@ -230,9 +210,7 @@ fn p22_with_economic_liberty_the_first_collecting_never_uses_an_action() {
     let mut table = rich();
     table.learn(0, &["voting", "economic-liberty"]);
     let other = table.ring(2)[0];
-    table.city(0, other, &[]);
-    table.give(0, &[("food", 0)]);
-    table.collect(other);
+    table.city(0, other, &[]).give(0, &[("food", 0)]).collect(other);
     assert_eq!((table.state.note.actions, table.has(0, "mood")), (3, 8));
     assert_eq!(table.uses("economic-liberty"), []);
     table.collect(table.home);
@@ -263,8 +241,7 @@ fn p20_example_of_two_groups_by_road() {
             .any(|one| table.state.space(one).ground == table.state.space(*at).ground)
     };
     let other = *far.iter().filter(|at| **at != goal).find(|at| plain(at)).expect("a plain");
-    table.go(Action::Move);
-    table.answer(Action::Lift { at: home, units: [1, 0, 0] });
+    table.go(Action::Move).answer(Action::Lift { at: home, units: [1, 0, 0] });
     table.go(Action::To { at: other, far: true, plain: false });
     assert_eq!((table.has(0, "food"), table.has(0, "ore")), (7, 8));
     let goals = table.state_of_lift(home, [1, 2, 0]);
@@ -279,8 +256,7 @@ fn p20_example_of_two_groups_by_road() {
     table.done_moving();
     let enemy = table.around(goal).into_iter().find(|at| table.steps(home, *at) == 3);
     let enemy = enemy.expect("a space beyond");
-    table.units(1, enemy, [0, 1, 0]);
-    table.go(Action::Move);
+    table.units(1, enemy, [0, 1, 0]).go(Action::Move);
     assert!(table.state_of_lift(goal, [0, 2, 0]).contains(&(enemy, false, false)), "into a battle");
 }
 
@@ -297,9 +273,7 @@ fn p9_example_of_navigation_past_an_unexplored_region() {
     }
     let dark = rim[4];
     assert!([start, left, right].iter().all(|at| region(&table, *at) != region(&table, dark)));
-    table.hide(dark);
-    table.units(0, start, [0, 0, 1]);
-    table.learn(0, &["cartography", "navigation"]);
+    table.hide(dark).units(0, start, [0, 0, 1]).learn(0, &["cartography", "navigation"]);
     table.go(Action::Move);
     let goals: BTreeSet<SpaceId> =
         table.state_of_lift(start, [0, 0, 1]).into_iter().map(|(at, ..)| at).collect();
@@ -316,7 +290,7 @@ fn p19_a_region_explored_round_the_edge_lies_so_that_the_ship_gets_in() {
     for players in 2..=4 {
         let mut fresh = CitiesTable::with(game(players));
         for (seat, city) in [(0, fresh.home), (1, fresh.away)] {
-            remove_city(&mut fresh, seat, city);
+            fresh.remove_city(seat, city);
         }
         let rules = fresh.game.rules().clone();
         let (rim, count) = (&rules.rim, rules.rim.len());
@@ -346,14 +320,9 @@ fn p19_a_region_explored_round_the_edge_lies_so_that_the_ship_gets_in() {
                     !spaces.has(*to) && !rules.edge.has(*to) && table.steps(at(0), *to) > 1
                 });
                 let Some(lake) = lake else { continue };
-                table.paint(at(0), "sea");
-                table.paint(lake, "sea");
-                table.hide(dark);
-                table.only_tile("windy-cape");
-                table.units(0, at(0), [0, 0, 1]);
-                table.learn(0, &["cartography", "navigation"]);
-                table.go(Action::Move);
-                table.answer(Action::Lift { at: at(0), units: [0, 0, 1] });
+                table.paint(at(0), "sea").paint(lake, "sea").hide(dark).only_tile("windy-cape");
+                table.units(0, at(0), [0, 0, 1]).learn(0, &["cartography", "navigation"]);
+                table.go(Action::Move).answer(Action::Lift { at: at(0), units: [0, 0, 1] });
                 if let Some(Task::March { .. }) = table.task() {
                     let mut goals = table.legal().into_iter();
                     let go = goals
@@ -374,11 +343,9 @@ fn p19_a_region_explored_round_the_edge_lies_so_that_the_ship_gets_in() {
 fn p10_a_step_costs_as_many_tokens_as_the_city_has_pieces() {
     for (parts, due) in [(&[][..], 1), (&["temple"][..], 2), (&["temple", "academy"][..], 3)] {
         let mut table = CitiesTable::new();
-        table.city(0, table.home, parts);
-        table.give(0, &[("mood", due - 1)]);
+        table.city(0, table.home, parts).give(0, &[("mood", due - 1)]);
         assert!(!table.can(Action::Civic), "{due}");
-        table.give(0, &[("mood", due)]);
-        table.go(Action::Civic);
+        table.give(0, &[("mood", due)]).go(Action::Civic);
         table.answer_if(Task::Civic, Action::Improve(table.home));
         assert_eq!((table.mood(table.home), table.has(0, "mood")), (HAPPY, 0));
     }
@@ -404,9 +371,7 @@ fn p10_a_happy_city_reaches_no_further() {
 fn p11_a_free_advance_may_bring_an_event_at_once() {
     let mut table = CitiesTable::new();
     (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
-    table.set_level(0, "culture", 2);
-    table.next_event("great-fair");
-    table.go(Action::Done);
+    table.set_level(0, "culture", 2).next_event("great-fair").go(Action::Done);
     assert!(matches!(table.task(), Some(Task::Gift { seat: FIRST, .. })));
     let food = table.has(0, "food");
     table.answer(Action::Advance(table.advance("writing")));
@@ -419,8 +384,7 @@ fn p11_a_free_advance_may_bring_an_event_at_once() {
 #[test]
 fn p22_drama_and_music_are_not_for_the_status_phase() {
     let mut table = rich();
-    table.learn(0, &["art-and-sculptures", "drama-and-music"]);
-    table.give(0, &[("culture", 3)]);
+    table.learn(0, &["art-and-sculptures", "drama-and-music"]).give(0, &[("culture", 3)]);
     assert_eq!(table.uses("drama-and-music").len(), 1);
     (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
     assert_eq!(table.uses("drama-and-music"), [], "in the turn of another player");
@@ -440,8 +404,7 @@ fn p12_captured_pieces_without_their_advance_count_for_no_objective() {
     table.city(1, at, &["temple", "fortress"]);
     table.city(0, table.home, &["temple"]);
     let table = table.until(|table| {
-        fight(table, at);
-        table.settle();
+        table.fight(at).settle();
         table.owner(at) == 0
     });
     assert_eq!(table.state.space(at).city.size(), 3);
@@ -471,7 +434,7 @@ fn p12_a_captured_fortress_without_tactics_does_not_fight() {
         if tactics {
             table.learn(1, &["tactics"]);
         }
-        fight(&mut table, at);
+        table.fight(at);
         assert_eq!(!table.rounds().is_empty(), tactics);
     }
 }
@@ -486,9 +449,7 @@ fn p12_every_piece_of_a_removed_city_gives_a_gold() {
     table.city(1, at, &["temple", "academy"]);
     let temple = table.building("temple");
     table.state.spaces[at.index()].city.parts[temple] = Some(FIRST);
-    table.set_mood(at, ANGRY);
-    fight(&mut table, at);
-    table.settle();
+    table.set_mood(at, ANGRY).fight(at).settle();
     assert_eq!((table.owner(at), table.has(0, "gold")), (NONE, 3));
 }
 
@@ -502,8 +463,7 @@ fn p13_barbarians_attack_across_the_sea_but_not_across_what_is_unrevealed() {
         let far = table.ring(2)[0];
         let middle: Vec<SpaceId> =
             table.around(far).into_iter().filter(|at| table.steps(table.home, *at) == 1).collect();
-        table.city(WILD, far, &[]);
-        table.units(WILD, far, [0, 3, 0]);
+        table.city(WILD, far, &[]).units(WILD, far, [0, 3, 0]);
         for at in middle {
             if between == "sea" {
                 table.paint(at, "sea");
@@ -513,7 +473,7 @@ fn p13_barbarians_attack_across_the_sea_but_not_across_what_is_unrevealed() {
                 table.state.open.remove(at);
             }
         }
-        draw(&mut table, "good-harvest");
+        table.draw("good-harvest");
         while !table.in_turn() {
             table.pass();
         }
@@ -534,11 +494,10 @@ fn p13_barbarians_attack_the_closest_city_and_survivors_stay_at_home() {
         .into_iter()
         .find(|at| table.steps(camp, *at) == 2 && table.steps(table.home, *at) > 1);
     table.city(0, far.expect("a space"), &["temple"]);
-    table.city(0, table.home, &["temple", "academy", "fortress"]);
-    table.city(WILD, camp, &[]);
+    table.city(0, table.home, &["temple", "academy", "fortress"]).city(WILD, camp, &[]);
     table.units(WILD, camp, [0, 4, 0]);
     let mut table = table.until(|table| {
-        draw(table, "good-harvest");
+        table.draw("good-harvest");
         table.rounds().first().is_some_and(|(_, hits)| hits[0] > 0)
     });
     table.settle();
@@ -561,11 +520,9 @@ fn p14_a_wonder_adds_no_size_and_is_lost_with_its_city() {
     assert_eq!(table.state.space(table.home).city.size(), 1);
     assert_eq!(table.points(0), before + 5);
     let camp = table.ring(1)[0];
-    table.city(WILD, camp, &[]);
-    table.units(WILD, camp, [0, 4, 0]);
+    table.city(WILD, camp, &[]).units(WILD, camp, [0, 4, 0]);
     let mut table = table.until(|table| {
-        draw(table, "good-harvest");
-        table.settle();
+        table.draw("good-harvest").settle();
         table.owner(table.home) == NONE
     });
     let wonder = table.wonder_id("great-gardens");
@@ -582,14 +539,11 @@ fn p14_a_wonder_adds_no_size_and_is_lost_with_its_city() {
 fn p14_the_same_card_is_played_once_upon_a_capture() {
     let (mut table, at) = front(4, 0);
     let other = *table.ring(1).last().expect("a space");
-    table.city(1, at, &[]);
-    table.city(1, other, &[]);
+    table.city(1, at, &[]).city(1, other, &[]);
     let card = table.hand(0, "inspiration");
     table.state.players[0].actions = table.game.rules().actions[card.index()].copies;
     for (left, city) in [(1, at), (0, other)] {
-        table.go(Action::Move);
-        table.answer(Action::Lift { at: table.home, units: [0, 2, 0] });
-        table.answer(Action::To { at: city, far: false, plain: false });
+        table.send(table.home, [0, 2, 0], city);
         while !matches!(table.task(), Some(Task::Window { .. }) | None) {
             table.pass();
         }
@@ -630,20 +584,16 @@ fn p17_a_settler_on_a_new_mountain_stays_but_founds_a_city() {
     let region = (0..rules.regions.len()).find(inner).expect("a region");
     let spaces = rules.regions[region].spaces;
     let to = spaces.iter().find(|at| table.steps(table.home, *at) == 1).expect("a space");
-    table.hide(to);
-    table.only_tile("long-ridge");
+    table.hide(to).only_tile("long-ridge");
     table.units(0, table.home, [1, 0, 0]);
     let home = table.home;
     let mut seen = BTreeSet::new();
     for way in 0..2 {
         let mut table = table.clone();
-        table.go(Action::Move);
-        table.answer(Action::Lift { at: home, units: [1, 0, 0] });
-        table.answer(Action::To { at: to, far: false, plain: false });
+        table.send(home, [1, 0, 0], to);
         assert!(matches!(table.task(), Some(Task::Way { .. })), "no Sea, so both ways");
         let ways = table.legal();
-        table.answer(ways[way]);
-        table.done_moving();
+        table.answer(ways[way]).done_moving();
         let terrain = table.state.space(to).ground.expect("revealed").index();
         let terrain = &*table.game.pack().terrains[terrain].id;
         seen.insert(terrain.to_owned());
@@ -666,25 +616,20 @@ fn p19_the_ship_ends_on_any_sea_space_it_reaches() {
             && all.iter().flat_map(|at| table.around(at)).any(|at| at == home)
     };
     let regions: Vec<usize> = (0..rules.regions.len()).filter(beside).collect();
-    remove_city(&mut table, 0, home);
+    table.remove_city(0, home);
     let other = table
         .ring(1)
         .into_iter()
         .find(|at| regions.iter().all(|region| !rules.regions[*region].spaces.has(*at)));
-    table.city(0, other.expect("a space"), &[]);
-    table.paint(home, "sea");
-    table.units(0, home, [0, 0, 1]);
+    table.city(0, other.expect("a space"), &[]).paint(home, "sea").units(0, home, [0, 0, 1]);
     let mut choices = 0;
     for region in &regions {
         let mut table = table.clone();
         let spaces = rules.regions[*region].spaces;
-        table.hide(spaces.iter().next().expect("a space"));
-        table.only_tile("open-bay");
-        table.go(Action::Move);
+        table.hide(spaces.iter().next().expect("a space")).only_tile("open-bay").go(Action::Move);
         table.answer(Action::Lift { at: home, units: [0, 0, 1] });
         while let Some(Task::Way { .. }) = table.task() {
-            let first = table.legal()[0];
-            table.answer(first);
+            table.answer(table.legal()[0]);
         }
         let water: BTreeSet<SpaceId> =
             spaces.iter().filter(|at| table.state.water.has(*at)).collect();
@@ -695,13 +640,11 @@ fn p19_the_ship_ends_on_any_sea_space_it_reaches() {
             });
             assert_eq!(berths.collect::<BTreeSet<SpaceId>>(), water, "all connected Sea spaces");
             choices += 1;
-            let last = *table.legal().last().expect("a space");
-            table.answer(last);
+            table.answer(*table.legal().last().expect("a space"));
         }
         let ship = water.iter().find(|at| table.count(**at)[2] == 1).expect("the ship is inside");
         assert!(!table.can(Action::Lift { at: *ship, units: [0, 0, 1] }));
-        table.done_moving();
-        table.go(Action::Move);
+        table.done_moving().go(Action::Move);
         assert!(table.can(Action::Lift { at: *ship, units: [0, 0, 1] }), "with a new action");
     }
     assert!(choices > 0);
@@ -712,8 +655,7 @@ fn p19_the_ship_ends_on_any_sea_space_it_reaches() {
 /// What is two spaces away is counted as everywhere: also across the Sea.
 #[test]
 fn p20_husbandry_counts_across_the_sea() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["husbandry"]);
+    let mut table = CitiesTable::knowing(&["husbandry"]);
     table.give(0, &[("food", 1)]);
     for at in table.ring(1) {
         table.paint(at, "sea");

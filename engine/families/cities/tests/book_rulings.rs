@@ -7,15 +7,8 @@ use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Task};
 use strabo_core::Family;
 
-use crate::scenes::{draw, remove_city, set_out};
+use crate::scenes::rich;
 use crate::table::{CitiesTable, FIRST, NONE, SECOND, THIRD, WILD};
-
-fn rich() -> CitiesTable {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["storage"]);
-    table.give(0, &[("food", 8), ("ore", 8), ("wood", 8)]);
-    table
-}
 
 fn lifts(table: &CitiesTable, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
     let mut table = table.clone();
@@ -38,9 +31,7 @@ fn c7_the_owner_of_a_city_that_an_event_destroyed_keeps_the_card() {
     let at = table.ring(2)[0];
     table.city(0, at, &[]);
     let before = table.points(0);
-    draw(&mut table, "mudslide");
-    table.answer(Action::At(at));
-    table.settle();
+    table.draw("mudslide").answer(Action::At(at)).settle();
     assert_eq!(table.owner(at), NONE);
     assert_eq!(table.state.players[0].kept.count_ones(), 1);
     // A settlement less, a point for the card, and half a point for Writing and for Storage each.
@@ -50,9 +41,7 @@ fn c7_the_owner_of_a_city_that_an_event_destroyed_keeps_the_card() {
 #[test]
 fn c7_nothing_is_kept_when_only_a_building_was_lost() {
     let mut table = CitiesTable::new();
-    table.city(0, table.home, &["temple"]);
-    draw(&mut table, "mudslide");
-    table.settle();
+    table.city(0, table.home, &["temple"]).draw("mudslide").settle();
     assert_eq!(table.state.space(table.home).city.size(), 1);
     assert_eq!(table.state.players[0].kept, 0);
 }
@@ -60,21 +49,18 @@ fn c7_nothing_is_kept_when_only_a_building_was_lost() {
 #[test]
 fn c7_nothing_is_kept_when_nothing_was_destroyed() {
     let mut table = CitiesTable::new();
-    draw(&mut table, "mudslide");
-    table.settle();
+    table.draw("mudslide").settle();
     assert_eq!(table.owner(table.home), 0, "the last city stands");
     assert_eq!(table.state.players[0].kept, 0);
 }
 
 #[test]
 fn c9_an_empty_deck_is_made_anew_from_its_discard_pile() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["draft", "storage"]);
+    let mut table = CitiesTable::knowing(&["draft", "storage"]);
     table.give(0, &[("food", 4)]);
     table.state.discards[0] = std::mem::take(&mut table.state.decks[0]);
     let cards = table.state.discards[0].count_ones();
-    table.buy("nationalism");
-    table.buy("writing");
+    table.buy("nationalism").buy("writing");
     assert_eq!(table.state.players[0].actions.count_ones(), 1);
     assert_eq!(table.state.discards[0], 0);
     assert_eq!(table.state.decks[0].count_ones(), cards - 1);
@@ -82,14 +68,11 @@ fn c9_an_empty_deck_is_made_anew_from_its_discard_pile() {
 
 #[test]
 fn c12_no_refugee_when_all_settlers_are_in_use() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics"]);
+    let mut table = CitiesTable::knowing(&["tactics"]);
     let at = table.ring(1)[0];
     table.city(1, at, &[]);
     table.units(1, table.away, [4, 0, 0]);
-    table.units(0, table.home, [0, 1, 0]);
-    set_out(&mut table, at);
-    table.settle();
+    table.units(0, table.home, [0, 1, 0]).set_out(at).settle();
     assert_eq!((table.owner(at), table.count(table.away)[0]), (0, 4));
 }
 
@@ -118,8 +101,7 @@ fn c15_a_city_raised_from_angry_may_be_activated_again() {
     table.collect(table.home);
     let collect = Action::Collect { city: table.home, far: false };
     assert!(!table.can(collect));
-    table.go(Action::Civic);
-    table.settle_taking();
+    table.go(Action::Civic).settle_taking();
     assert_eq!(table.mood(table.home), NEUTRAL);
     table.give(0, &[("food", 0)]);
     table.collect(table.home);
@@ -130,11 +112,8 @@ fn c15_a_city_raised_from_angry_may_be_activated_again() {
 fn c19_cubes_that_move_bring_neither_levels_nor_tokens() {
     let mut table = rich();
     table.learn(0, &["philosophy", "nationalism", "totalitarianism", "absolute-power"]);
-    table.set_level(0, "culture", 6);
-    table.set_level(0, "happiness", 6);
-    table.next_event("council-of-masons");
-    table.buy("voting");
-    table.settle();
+    table.set_level(0, "culture", 6).set_level(0, "happiness", 6).next_event("council-of-masons");
+    table.buy("voting").settle();
     // Voting has a yellow outline.
     assert_eq!((table.level(0, "culture"), table.level(0, "happiness")), (6, 7));
     assert_eq!((table.has(0, "mood"), table.has(0, "culture")), (1, 0));
@@ -150,10 +129,7 @@ fn c22_land_units_may_leave_a_ship_into_an_unrevealed_region() {
     let dark = near.iter().copied().find(|at| region(*at) != home).expect("a region");
     let known = |at: &SpaceId| region(*at) != region(dark) && *at != table.home;
     let sea = table.around(dark).into_iter().find(known).expect("a sea");
-    table.hide(dark);
-    table.only_tile("long-ridge");
-    table.paint(sea, "sea");
-    table.units(0, sea, [1, 0, 1]);
+    table.hide(dark).only_tile("long-ridge").paint(sea, "sea").units(0, sea, [1, 0, 1]);
     let goals = lifts(&table, sea, [1, 0, 0]);
     assert!(goals.contains(&(dark, false, false)));
 }
@@ -162,13 +138,10 @@ fn c22_land_units_may_leave_a_ship_into_an_unrevealed_region() {
 fn c24_a_ship_that_was_just_built_fights_to_the_end() {
     let mut table = rich();
     let sea = table.ring(1)[0];
-    table.paint(sea, "sea");
-    table.learn(0, &["fishing"]);
-    table.city(0, table.home, &["port"]);
-    table.units(1, sea, [0, 0, 1]);
+    table.paint(sea, "sea").learn(0, &["fishing"]);
+    table.city(0, table.home, &["port"]).units(1, sea, [0, 0, 1]);
     let many = table.until(|table| {
-        table.answer(Action::Build(table.home));
-        table.go(Action::Unit(2)).go(Action::Done);
+        table.answer(Action::Build(table.home)).go(Action::Unit(2)).go(Action::Done);
         assert!(!matches!(table.task(), Some(Task::Cease)));
         table.rounds().len() > 1
     });
@@ -185,13 +158,9 @@ fn c26_a_card_that_reveals_a_region_may_put_barbarians_on_any_fertile_space() {
     let next = table.ring(1).into_iter().find(|at| region(*at) != home).expect("a region");
     let spaces = table.game.rules().regions[region(next).index()].spaces;
     let card = table.hand(0, "explorers");
-    table.give(0, &[("culture", 1)]);
-    table.hide(next);
-    table.only_tile("broad-plain");
-    table.answer(Action::Card(card));
+    table.give(0, &[("culture", 1)]).hide(next).only_tile("broad-plain").answer(Action::Card(card));
     while !matches!(table.task(), Some(Task::Spawn { .. } | Task::Turn)) {
-        let first = table.legal()[0];
-        table.answer(first);
+        table.answer(table.legal()[0]);
     }
     let fertile = spaces
         .iter()
@@ -204,8 +173,7 @@ fn c26_a_card_that_reveals_a_region_may_put_barbarians_on_any_fertile_space() {
 fn c27_tokens_for_range_are_spent_when_the_roll_fails() {
     let mut table = CitiesTable::new();
     let at = table.ring(2)[0];
-    table.city(1, at, &["temple"]);
-    table.give(0, &[("culture", 1)]);
+    table.city(1, at, &["temple"]).give(0, &[("culture", 1)]);
     let failed = table.until(|table| {
         table.go(Action::Influence { from: table.home, to: at });
         table.in_turn() && !table.state.note.influenced
@@ -217,9 +185,7 @@ fn c27_tokens_for_range_are_spent_when_the_roll_fails() {
 fn c29_the_range_of_the_great_statue_is_no_boost() {
     let mut table = CitiesTable::new();
     let at = table.ring(2)[0];
-    table.city(1, at, &["temple"]);
-    table.learn(1, &["myths", "devotion"]);
-    table.give(0, &[("culture", 8)]);
+    table.city(1, at, &["temple"]).learn(1, &["myths", "devotion"]).give(0, &[("culture", 8)]);
     let attempt = Action::Influence { from: table.home, to: at };
     assert!(!table.can(attempt));
     table.wonder("great-statue", table.home);
@@ -230,28 +196,24 @@ fn c29_the_range_of_the_great_statue_is_no_boost() {
 fn c31_the_last_city_may_be_razed_and_the_game_goes_on() {
     let mut table = CitiesTable::new();
     (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
-    table.units(0, table.ring(2)[0], [1, 0, 0]);
-    table.go(Action::Done);
+    table.units(0, table.ring(2)[0], [1, 0, 0]).go(Action::Done);
     while !matches!(table.task(), Some(Task::Raze { seat: FIRST })) {
         table.pass();
     }
-    table.answer(Action::At(table.home));
-    table.settle();
+    table.answer(Action::At(table.home)).settle();
     assert_eq!((table.game.ending(&table.state), table.state.round), (None, 2));
     assert_eq!(table.has(0, "gold"), 1);
 }
 
 #[test]
 fn c33_a_fortress_that_kills_all_attackers_holds_the_city() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics"]);
+    let mut table = CitiesTable::knowing(&["tactics"]);
     table.learn(1, &["tactics"]);
     let at = table.ring(1)[0];
     table.city(1, at, &["fortress"]);
     table.units(0, table.home, [0, 1, 0]);
     let held = table.until(|table| {
-        set_out(table, at);
-        table.settle();
+        table.set_out(at).settle();
         table.rounds()[0].1[1] > 0
     });
     assert_eq!((held.owner(at), held.mood(at)), (1, NEUTRAL));
@@ -261,8 +223,7 @@ fn c33_a_fortress_that_kills_all_attackers_holds_the_city() {
 #[test]
 fn c34_steel_weapons_count_neither_for_nor_against_a_fortress_alone() {
     for (mine, theirs) in [(true, false), (false, true)] {
-        let mut table = CitiesTable::new();
-        table.learn(0, &["tactics"]);
+        let mut table = CitiesTable::knowing(&["tactics"]);
         table.learn(1, &["tactics"]);
         if mine {
             table.learn(0, &["steel-weapons"]);
@@ -272,8 +233,7 @@ fn c34_steel_weapons_count_neither_for_nor_against_a_fortress_alone() {
         }
         let at = table.ring(1)[0];
         table.city(1, at, &["fortress"]);
-        table.units(0, table.home, [0, 2, 0]);
-        set_out(&mut table, at);
+        table.units(0, table.home, [0, 2, 0]).set_out(at);
         let (values, hits) = table.rounds()[0];
         assert_eq!(hits, [(values[0] / 5).saturating_sub(1), values[1] / 5]);
     }
@@ -281,8 +241,7 @@ fn c34_steel_weapons_count_neither_for_nor_against_a_fortress_alone() {
 
 #[test]
 fn c35_spoils_are_counted_before_pieces_are_removed() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics"]);
+    let mut table = CitiesTable::knowing(&["tactics"]);
     let temple = table.building("temple");
     let at = table.ring(1)[0];
     table.city(1, at, &["temple"]);
@@ -290,39 +249,31 @@ fn c35_spoils_are_counted_before_pieces_are_removed() {
         table.city(1, one, &["temple"]);
         table.state.spaces[one.index()].city.parts[temple] = Some(FIRST);
     }
-    table.units(0, table.home, [0, 1, 0]);
-    set_out(&mut table, at);
-    table.settle();
+    table.units(0, table.home, [0, 1, 0]).set_out(at).settle();
     assert_eq!(table.has(0, "gold"), 3, "two for the size and one for the temple");
 }
 
 #[test]
 fn c36_an_undefended_city_that_is_taken_is_a_lost_battle() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics"]);
+    let mut table = CitiesTable::knowing(&["tactics"]);
     table.learn(1, &["myths", "fanaticism"]);
     let at = table.ring(1)[0];
     table.city(1, at, &["temple"]);
-    table.units(0, table.home, [0, 1, 0]);
-    set_out(&mut table, at);
-    table.settle();
+    table.units(0, table.home, [0, 1, 0]).set_out(at).settle();
     assert_eq!((table.owner(at), table.count(table.away)[1]), (0, 1));
 }
 
 #[test]
 fn p22_fanaticism_also_counts_for_the_attacker() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics", "fanaticism"]);
+    let mut table = CitiesTable::knowing(&["tactics", "fanaticism"]);
     table.learn(1, &["myths"]);
     let at = table.ring(1)[0];
-    table.city(1, at, &["temple"]);
-    table.units(1, at, [0, 1, 0]);
+    table.city(1, at, &["temple"]).units(1, at, [0, 1, 0]);
     table.units(0, table.home, [0, 1, 0]);
     let mut least = u8::MAX;
     for seed in 0..60 {
         let mut table = table.clone();
-        table.reseed(seed);
-        set_out(&mut table, at);
+        table.reseed(seed).set_out(at);
         least = least.min(table.rounds()[0].0[0]);
     }
     assert_eq!(least, 3, "no matter if you attack or defend");
@@ -336,18 +287,16 @@ fn c41_the_owner_chooses_which_piece_barbarians_destroy_also_one_of_another_play
     table.state.spaces[table.home.index()].city.parts[academy] = Some(SECOND);
     table.wonder("great-gardens", table.home);
     let camp = table.ring(1)[0];
-    table.city(WILD, camp, &[]);
-    table.units(WILD, camp, [0, 2, 0]);
+    table.city(WILD, camp, &[]).units(WILD, camp, [0, 2, 0]);
     let mut hit = table.until(|table| {
-        draw(table, "good-harvest");
+        table.draw("good-harvest");
         matches!(table.task(), Some(Task::Hits { left: 1 }))
     });
     let choices: BTreeSet<String> =
         hit.legal().into_iter().map(|action| format!("{action:?}")).collect();
     let expected = [temple, academy].map(|part| format!("{:?}", Action::Part(part)));
     assert_eq!(choices, BTreeSet::from(expected));
-    hit.answer(Action::Part(academy));
-    hit.settle();
+    hit.answer(Action::Part(academy)).settle();
     assert_eq!(hit.parts(hit.home)[academy.index()], NONE);
     assert_eq!(hit.parts(hit.home)[temple.index()], 0);
     let gardens = hit.wonder_id("great-gardens").index();
@@ -357,9 +306,7 @@ fn c41_the_owner_chooses_which_piece_barbarians_destroy_also_one_of_another_play
 #[test]
 fn c42_a_settlement_without_units_does_not_attack() {
     let mut table = CitiesTable::new();
-    table.city(WILD, table.ring(1)[0], &[]);
-    draw(&mut table, "good-harvest");
-    table.settle();
+    table.city(WILD, table.ring(1)[0], &[]).draw("good-harvest").settle();
     assert!(table.rounds().is_empty());
 }
 
@@ -370,34 +317,27 @@ fn c42_without_a_space_for_a_settlement_a_barbarian_joins_any_other() {
         table.paint(at, "barren");
     }
     let camp = table.ring(3)[0];
-    table.city(WILD, camp, &[]);
-    draw(&mut table, "pilgrims");
-    table.settle();
+    table.city(WILD, camp, &[]).draw("pilgrims").settle();
     assert_eq!(table.count(camp)[1], 1);
-    let camps = table.state.cities.iter().filter(|at| table.owner(*at) == WILD).count();
-    assert_eq!(camps, 1);
+    assert_eq!(table.state.cities.iter().filter(|at| table.owner(*at) == WILD).count(), 1);
 }
 
 #[test]
 fn c43_a_barbarian_settlement_is_removed_when_the_player_has_seven_cities() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics"]);
+    let mut table = CitiesTable::knowing(&["tactics"]);
     for at in table.ring(2).into_iter().take(6) {
         table.city(0, at, &[]);
     }
     let camp = table.ring(1)[0];
     table.city(WILD, camp, &[]);
-    table.units(0, table.home, [0, 1, 0]);
-    set_out(&mut table, camp);
-    table.settle();
+    table.units(0, table.home, [0, 1, 0]).set_out(camp).settle();
     assert_eq!((table.owner(camp), table.has(0, "gold")), (NONE, 1));
 }
 
 #[test]
 fn c50_the_fee_of_voting_is_not_paid_with_resources() {
     let mut table = rich();
-    table.learn(0, &["voting", "rituals"]);
-    table.give(0, &[("mood", 0)]);
+    table.learn(0, &["voting", "rituals"]).give(0, &[("mood", 0)]);
     assert_eq!(table.uses("voting"), []);
     assert!(table.can(Action::Civic), "the improvement itself is");
 }
@@ -410,23 +350,19 @@ fn p6_a_city_keeps_its_size_when_other_cities_are_lost() {
     table.learn(0, &["myths", "writing", "tactics"]);
     let other = table.ring(3)[0];
     table.city(0, other, &[]);
-    table.city(0, table.home, &["temple", "academy"]);
-    remove_city(&mut table, 0, other);
+    table.city(0, table.home, &["temple", "academy"]).remove_city(0, other);
     assert_eq!(table.state.space(table.home).city.size(), 3);
     assert_eq!(table.growing(table.home, "fortress"), []);
-    table.set_mood(table.home, HAPPY);
-    table.give(0, &[("food", 0)]);
+    table.set_mood(table.home, HAPPY).give(0, &[("food", 0)]);
     table.collect(table.home);
     assert_eq!(table.has(0, "food"), 4);
 }
 
 #[test]
 fn p9_armies_on_ships_have_no_stacking_limit_but_two_per_ship() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics"]);
+    let mut table = CitiesTable::knowing(&["tactics"]);
     let sea = table.ring(1)[0];
-    table.paint(sea, "sea");
-    table.units(0, sea, [0, 4, 3]);
+    table.paint(sea, "sea").units(0, sea, [0, 4, 3]);
     table.units(0, table.home, [0, 3, 0]);
     assert!(lifts(&table, table.home, [0, 2, 0]).contains(&(sea, false, false)));
     assert!(!lifts(&table, table.home, [0, 3, 0]).contains(&(sea, false, false)));
@@ -434,19 +370,14 @@ fn p9_armies_on_ships_have_no_stacking_limit_but_two_per_ship() {
 
 #[test]
 fn p9_units_that_fought_do_not_go_aboard_but_others_enter_ships_that_fought() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics"]);
+    let mut table = CitiesTable::knowing(&["tactics"]);
     let at = table.ring(1)[0];
     table.units(1, at, [1, 0, 0]);
     let sea = table.around(at).into_iter().find(|to| table.around(table.home).contains(to));
     let sea = sea.expect("a space beside both");
-    table.paint(sea, "sea");
-    table.units(0, sea, [0, 0, 1]);
+    table.paint(sea, "sea").units(0, sea, [0, 0, 1]);
     table.units(0, table.home, [0, 2, 0]);
-    table.go(Action::Move);
-    table.answer(Action::Lift { at: table.home, units: [0, 1, 0] });
-    table.answer(Action::To { at, far: false, plain: false });
-    table.done_moving();
+    table.send(table.home, [0, 1, 0], at).done_moving();
     assert_eq!(table.count(at), [0, 1, 0], "the settler is beaten");
     assert!(lifts(&table, at, [0, 1, 0]).is_empty(), "it has fought");
     // The ship has fought: other units may still enter it.
@@ -457,8 +388,7 @@ fn p9_units_that_fought_do_not_go_aboard_but_others_enter_ships_that_fought() {
 
 #[test]
 fn p20_each_group_pays_for_the_road_and_units_that_fought_do_not_use_it() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics", "engineering", "roads", "storage"]);
+    let mut table = CitiesTable::knowing(&["tactics", "engineering", "roads", "storage"]);
     table.give(0, &[("food", 3)]);
     table.units(0, table.home, [2, 1, 0]);
     let far = table.ring(2);
@@ -468,14 +398,11 @@ fn p20_each_group_pays_for_the_road_and_units_that_fought_do_not_use_it() {
         table.go(Action::To { at: to, far: true, plain: false });
     }
     assert_eq!(table.has(0, "food"), 1, "a food for each group");
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics", "engineering", "roads"]);
+    let mut table = CitiesTable::knowing(&["tactics", "engineering", "roads"]);
     table.give(0, &[("food", 2), ("ore", 2)]);
     let at = table.ring(1)[0];
     table.units(1, at, [1, 0, 0]);
-    table.units(0, table.home, [0, 1, 0]);
-    set_out(&mut table, at);
-    table.settle();
+    table.units(0, table.home, [0, 1, 0]).set_out(at).settle();
     assert!(lifts(&table, at, [0, 1, 0]).is_empty());
 }
 
@@ -489,8 +416,7 @@ fn p11_a_tie_for_the_highest_levels_is_decided_to_the_left_of_the_first_player()
     }
     table.go(Action::Done);
     while let Some(Task::Gift { .. }) = table.task() {
-        let advance = table.advance("fishing");
-        table.answer(Action::Advance(advance));
+        table.answer(Action::Advance(table.advance("fishing")));
     }
     while !matches!(table.task(), Some(Task::First { .. } | Task::Turn)) {
         table.pass();
@@ -509,7 +435,7 @@ fn p13_all_players_do_what_an_event_says_in_turn_order() {
         }
     }
     table.state.first = THIRD;
-    draw(&mut table, "bad-omen");
+    table.draw("bad-omen");
     let mut asked = Vec::new();
     while !table.in_turn() {
         asked.push(table.asked());
@@ -521,8 +447,7 @@ fn p13_all_players_do_what_an_event_says_in_turn_order() {
 #[test]
 fn p13_the_icon_comes_before_the_card() {
     let mut table = CitiesTable::new();
-    draw(&mut table, "flood");
-    table.settle();
+    table.draw("flood").settle();
     let gold = table.good("gold");
     let told: Vec<&str> = table
         .events
@@ -539,8 +464,7 @@ fn p13_the_icon_comes_before_the_card() {
 
 #[test]
 fn p14_an_action_card_is_discarded_after_it_is_played() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["storage"]);
+    let mut table = CitiesTable::knowing(&["storage"]);
     let card = table.hand(0, "tribute-of-grain");
     table.go(Action::Card(card));
     assert_eq!((table.has(0, "food"), table.state.players[0].actions), (2, 0));
@@ -553,8 +477,7 @@ fn p14_an_action_card_is_discarded_after_it_is_played() {
 fn p14_only_one_of_the_two_objectives_of_a_card_is_completed() {
     let mut table = CitiesTable::new();
     table.hand(0, "full-granaries");
-    table.learn(0, &["storage"]);
-    table.give(0, &[("food", 5)]);
+    table.learn(0, &["storage"]).give(0, &[("food", 5)]);
     table.units(0, table.home, [0, 4, 0]);
     (table.state.turn, table.state.had, table.state.active) = (3, 1, SECOND);
     table.go(Action::Done);
@@ -570,10 +493,7 @@ fn p14_mercenaries_let_barbarians_attack_another_player() {
     table.give(0, &[("culture", 1)]);
     let camp = table.around(table.away)[0];
     assert!(table.can(Action::Card(card)) || table.has(0, "culture") == 1);
-    table.city(WILD, camp, &[]);
-    table.units(WILD, camp, [0, 3, 0]);
-    table.go(Action::Card(card));
-    table.settle();
+    table.city(WILD, camp, &[]).units(WILD, camp, [0, 3, 0]).go(Action::Card(card)).settle();
     assert_eq!(table.rounds().len(), 1);
     let attacked = table.told(|event| match event {
         Event::Battle { attacker, defender, at } => Some((*attacker, *defender, *at)),
@@ -584,17 +504,13 @@ fn p14_mercenaries_let_barbarians_attack_another_player() {
 
 #[test]
 fn p6_a_fortress_cancels_a_hit_of_barbarians_and_fights_them() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics"]);
+    let mut table = CitiesTable::knowing(&["tactics"]);
     table.city(0, table.home, &["fortress"]);
     let camp = table.ring(1)[0];
-    table.city(WILD, camp, &[]);
-    table.units(WILD, camp, [0, 2, 0]);
+    table.city(WILD, camp, &[]).units(WILD, camp, [0, 2, 0]);
     for seed in 0..30 {
         let mut table = table.clone();
-        table.reseed(seed);
-        draw(&mut table, "good-harvest");
-        table.settle();
+        table.reseed(seed).draw("good-harvest").settle();
         let (values, hits) = table.rounds()[0];
         assert!((1..=6).contains(&values[1]));
         assert_eq!(hits, [(values[0] / 5).saturating_sub(1), values[1] / 5]);
@@ -604,8 +520,7 @@ fn p6_a_fortress_cancels_a_hit_of_barbarians_and_fights_them() {
 
 #[test]
 fn p13_irrigation_has_no_effect_on_an_exhausted_space() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["irrigation"]);
+    let mut table = CitiesTable::knowing(&["irrigation"]);
     let near = table.ring(1);
     table.state.space_mut(near[0]).exhausted = true;
     table.city(0, table.home, &["temple"]);
@@ -634,14 +549,8 @@ fn p16_a_single_way_is_taken_without_a_question() {
                 table.around(to).into_iter().find(|at| !row.spaces.has(*at) && *at != table.away);
             let Some(from) = from else { continue };
             let mut table = table.clone();
-            table.hide(to);
-            table.only_tile("iron-coast");
-            table.units(0, from, [1, 0, 0]);
-            table.go(Action::Move);
-            table.answer(Action::Lift { at: from, units: [1, 0, 0] });
-            if let Some(Task::March { .. }) = table.task() {
-                table.answer(Action::To { at: to, far: false, plain: false });
-            }
+            table.hide(to).only_tile("iron-coast").units(0, from, [1, 0, 0]);
+            table.send(from, [1, 0, 0], to);
             assert!(!matches!(table.task(), Some(Task::Way { .. })), "a tip is entered: one way");
             assert!(!table.state.water.has(to) && table.count(to)[0] == 1);
             single += 1;

@@ -2,14 +2,14 @@
 
 use strabo_cities::{Action, Event, Task};
 
-use crate::scenes::{attack, front, naval, sail};
+use crate::scenes::{front, naval};
 use crate::table::{CitiesTable, FIRST};
 
 #[test]
 fn p12_ships_fight_and_may_cease_and_go_back() {
     let (table, one, two) = naval(3, 3);
     let mut table = table.until(|table| {
-        sail(table, one, [0, 0, 3], two);
+        table.send(one, [0, 0, 3], two);
         table.task() == Some(Task::Cease)
     });
     let (values, hits) = table.rounds()[0];
@@ -23,7 +23,7 @@ fn p12_land_units_are_lost_with_their_ship() {
     let (mut table, one, two) = naval(1, 2);
     table.units(0, one, [0, 2, 1]);
     let lost = table.until(|table| {
-        sail(table, one, [0, 2, 1], two);
+        table.send(one, [0, 2, 1], two);
         table.rounds()[0].1[1] > 0
     });
     assert!(lost.state.players[0].units.is_empty());
@@ -35,8 +35,7 @@ fn p21_steel_weapons_do_not_count_at_sea_and_warships_cancel_a_hit() {
     table.learn(0, &["steel-weapons", "warships"]);
     for seed in 0..40 {
         let mut table = table.clone();
-        table.reseed(seed);
-        sail(&mut table, one, [0, 0, 4], two);
+        table.reseed(seed).send(one, [0, 0, 4], two);
         let (values, hits) = table.rounds()[0];
         assert_eq!(hits, [values[0] / 5, (values[1] / 5).saturating_sub(1)]);
     }
@@ -45,27 +44,20 @@ fn p21_steel_weapons_do_not_count_at_sea_and_warships_cancel_a_hit() {
 #[test]
 fn p20_warships_cancel_a_hit_where_armies_leave_ships() {
     let (mut table, one, _) = naval(2, 1);
-    table.learn(0, &["tactics", "warships"]);
-    table.units(0, one, [0, 4, 2]);
+    table.learn(0, &["tactics", "warships"]).units(0, one, [0, 4, 2]);
     let at =
         table.around(one).into_iter().find(|to| *to != table.home && !table.state.water.has(*to));
     let at = at.expect("a shore");
     table.units(1, at, [0, 3, 0]);
     for seed in 0..40 {
         let mut table = table.clone();
-        table.reseed(seed);
-        table.go(Action::Move);
-        table.answer(Action::Lift { at: one, units: [0, 4, 0] });
-        if let Some(Task::March { .. }) = table.task() {
-            table.answer(Action::To { at, far: false, plain: false });
-        }
+        table.reseed(seed).send(one, [0, 4, 0], at);
         let (values, hits) = table.rounds()[0];
         assert_eq!(hits[1], (values[1] / 5).saturating_sub(1));
     }
     // Those who march over land have no use of it.
     let (mut table, at) = front(4, 3);
-    table.learn(0, &["warships"]);
-    attack(&mut table, at);
+    table.learn(0, &["warships"]).attack(at);
     let (values, hits) = table.rounds()[0];
     assert_eq!(hits[1], values[1] / 5);
 }
@@ -73,17 +65,15 @@ fn p20_warships_cancel_a_hit_where_armies_leave_ships() {
 #[test]
 fn p9_land_units_may_leave_a_ship_that_has_fought() {
     let (mut table, one, two) = naval(4, 1);
-    table.learn(0, &["tactics"]);
-    table.units(0, one, [0, 1, 4]);
+    table.learn(0, &["tactics"]).units(0, one, [0, 1, 4]);
     let mut won = table.until(|table| {
-        sail(table, one, [0, 1, 4], two);
+        table.send(one, [0, 1, 4], two);
         while table.task() == Some(Task::Cease) {
             table.answer(Action::Yes);
         }
         table.state.space(two).owner == Some(FIRST) && table.count(two)[1] == 1
     });
-    won.done_moving();
-    won.go(Action::Move);
+    won.done_moving().go(Action::Move);
     assert!(won.can(Action::Lift { at: two, units: [0, 1, 0] }));
     let ships = |action: &Action| matches!(action, Action::Lift { units, .. } if units[2] > 0);
     assert!(!won.legal().iter().any(ships), "the ships have fought");
@@ -94,7 +84,7 @@ fn p14_ships_are_no_army_units_for_warlord() {
     let (mut table, one, two) = naval(4, 3);
     table.hand(0, "citadel");
     let won = table.until(|table| {
-        sail(table, one, [0, 0, 4], two);
+        table.send(one, [0, 0, 4], two);
         while table.task() == Some(Task::Cease) {
             table.answer(Action::Yes);
         }
@@ -106,14 +96,11 @@ fn p14_ships_are_no_army_units_for_warlord() {
 #[test]
 fn p12_units_aboard_play_no_role_in_a_naval_battle() {
     let (mut table, one, two) = naval(1, 1);
-    table.learn(0, &["tactics"]);
-    table.units(0, one, [0, 2, 1]);
-    table.units(1, two, [0, 2, 1]);
+    table.learn(0, &["tactics"]).units(0, one, [0, 2, 1]).units(1, two, [0, 2, 1]);
     let mut most = 0;
     for seed in 0..60 {
         let mut table = table.clone();
-        table.reseed(seed);
-        sail(&mut table, one, [0, 2, 1], two);
+        table.reseed(seed).send(one, [0, 2, 1], two);
         let (values, _) = table.rounds()[0];
         assert!(values.iter().all(|value| (1..=6).contains(value)), "{values:?}");
         most = most.max(values[0]);
@@ -125,13 +112,12 @@ fn p12_units_aboard_play_no_role_in_a_naval_battle() {
 #[test]
 fn p12_armies_land_from_a_ship_that_has_fought() {
     let (mut table, one, two) = naval(4, 1);
-    table.learn(0, &["tactics"]);
-    table.units(0, one, [0, 2, 4]);
+    table.learn(0, &["tactics"]).units(0, one, [0, 2, 4]);
     let shore = table.around(two).into_iter().find(|at| !table.state.water.has(*at));
     let shore = shore.expect("a shore");
     table.units(1, shore, [0, 1, 0]);
     let mut won = table.until(|table| {
-        sail(table, one, [0, 2, 4], two);
+        table.send(one, [0, 2, 4], two);
         table.state.space(two).owner == Some(FIRST) && table.count(two)[1] == 2
     });
     let before = won.rounds().len();
@@ -145,16 +131,9 @@ fn p12_armies_land_from_a_ship_that_has_fought() {
 fn c22_units_that_the_other_ships_can_carry_are_saved() {
     let mut table = CitiesTable::new();
     let [one, two] = table.road();
-    table.paint(one, "sea");
-    table.paint(two, "sea");
-    table.units(0, one, [0, 2, 2]);
-    table.units(1, two, [0, 0, 1]);
+    table.paint(one, "sea").paint(two, "sea").units(0, one, [0, 2, 2]).units(1, two, [0, 0, 1]);
     let hit = table.until(|table| {
-        table.go(Action::Move);
-        table.answer(Action::Lift { at: one, units: [0, 2, 2] });
-        if let Some(Task::March { .. }) = table.task() {
-            table.answer(Action::To { at: two, far: false, plain: false });
-        }
+        table.send(one, [0, 2, 2], two);
         table.rounds()[0].1[1] == 1 && table.rounds().len() == 1
     });
     let fight = hit.state.fight;
@@ -166,16 +145,9 @@ fn c22_units_that_the_other_ships_can_carry_are_saved() {
 fn c22_the_owner_chooses_who_is_lost_with_a_ship() {
     let mut table = CitiesTable::new();
     let [one, two] = table.road();
-    table.paint(one, "sea");
-    table.paint(two, "sea");
-    table.units(0, one, [1, 2, 2]);
-    table.units(1, two, [0, 0, 4]);
+    table.paint(one, "sea").paint(two, "sea").units(0, one, [1, 2, 2]).units(1, two, [0, 0, 4]);
     let asked = table.until(|table| {
-        table.go(Action::Move);
-        table.answer(Action::Lift { at: one, units: [1, 2, 2] });
-        if let Some(Task::March { .. }) = table.task() {
-            table.answer(Action::To { at: two, far: false, plain: false });
-        }
+        table.send(one, [1, 2, 2], two);
         matches!(table.task(), Some(Task::Drown { left: 1, .. }))
     });
     assert_eq!((asked.asked(), asked.legal()), (0, vec![Action::Lose(0), Action::Lose(1)]));
@@ -190,16 +162,9 @@ fn c22_the_owner_chooses_who_is_lost_with_a_ship() {
 fn c22_the_defender_chooses_too() {
     let mut table = CitiesTable::new();
     let [one, two] = table.road();
-    table.paint(one, "sea");
-    table.paint(two, "sea");
-    table.units(0, one, [0, 0, 4]);
-    table.units(1, two, [1, 2, 2]);
+    table.paint(one, "sea").paint(two, "sea").units(0, one, [0, 0, 4]).units(1, two, [1, 2, 2]);
     let mut asked = table.until(|table| {
-        table.go(Action::Move);
-        table.answer(Action::Lift { at: one, units: [0, 0, 4] });
-        if let Some(Task::March { .. }) = table.task() {
-            table.answer(Action::To { at: two, far: false, plain: false });
-        }
+        table.send(one, [0, 0, 4], two);
         matches!(table.task(), Some(Task::Drown { left: 1, .. }))
     });
     assert_eq!(asked.asked(), 1);
@@ -211,13 +176,9 @@ fn c22_the_defender_chooses_too() {
 fn p8_ships_of_one_build_action_enter_together_and_fight_one_battle() {
     let mut table = CitiesTable::new();
     let sea = table.ring(1)[0];
-    table.paint(sea, "sea");
-    table.learn(0, &["fishing", "nationalism"]);
-    table.city(0, table.home, &["port", "temple"]);
-    table.units(1, sea, [0, 0, 2]);
-    table.give(0, &[("wood", 6)]);
-    table.answer(Action::Build(table.home));
-    table.go(Action::Unit(2)).go(Action::Unit(2));
+    table.paint(sea, "sea").learn(0, &["fishing", "nationalism"]);
+    table.city(0, table.home, &["port", "temple"]).units(1, sea, [0, 0, 2]).give(0, &[("wood", 6)]);
+    table.answer(Action::Build(table.home)).go(Action::Unit(2)).go(Action::Unit(2));
     assert!(table.rounds().is_empty(), "the third may still come");
     let table = table.until(|table| {
         table.go(Action::Unit(2));

@@ -7,6 +7,7 @@ use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, State};
 use strabo_core::{Events, Family, Log};
 
+use crate::scenes::rich;
 use crate::table::{CitiesTable, game};
 
 /// The kinds of unit, in their order.
@@ -20,13 +21,6 @@ fn starts(players: u8, seeds: u64) -> Vec<State> {
 }
 
 /// A table with much of everything that units and buildings cost.
-fn rich() -> CitiesTable {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["storage"]);
-    table.give(0, &[("food", 8), ("ore", 8), ("wood", 8)]);
-    table
-}
-
 #[test]
 fn p2_a_player_builds_no_seventeenth_army_unit() {
     let mut table = rich();
@@ -43,14 +37,10 @@ fn p2_a_player_builds_no_seventeenth_army_unit() {
 fn p2_a_player_has_four_settlers_and_four_ships() {
     let mut table = rich();
     let near = table.ring(1);
-    table.paint(near[0], "sea");
-    table.learn(0, &["fishing"]);
-    table.city(0, table.home, &["port"]);
-    table.units(0, near[1], [3, 0, 0]);
-    table.units(0, near[0], [0, 0, 3]);
+    table.paint(near[0], "sea").learn(0, &["fishing"]);
+    table.city(0, table.home, &["port"]).units(0, near[1], [3, 0, 0]).units(0, near[0], [0, 0, 3]);
     assert_eq!(table.buildable(table.home), [SETTLERS, ARMIES, SHIPS]);
-    table.units(0, near[1], [4, 0, 0]);
-    table.units(0, near[0], [0, 0, 4]);
+    table.units(0, near[1], [4, 0, 0]).units(0, near[0], [0, 0, 4]);
     assert_eq!(table.buildable(table.home), [ARMIES]);
 }
 
@@ -71,8 +61,7 @@ fn p2_a_player_founds_no_eighth_city() {
 fn p3_all_regions_but_the_starting_ones_lie_face_down() {
     for (players, hidden) in [(2, 8), (3, 12), (4, 14)] {
         for state in starts(players, 5) {
-            let dark = state.regions.iter().filter(|region| region.0.is_none()).count();
-            assert_eq!(dark, hidden);
+            assert_eq!(state.regions.iter().filter(|region| region.0.is_none()).count(), hidden);
             assert_eq!(state.open.len(), 4 * players);
         }
     }
@@ -80,8 +69,7 @@ fn p3_all_regions_but_the_starting_ones_lie_face_down() {
 
 #[test]
 fn p3_everybody_starts_with_two_food_and_nothing_else() {
-    let table = CitiesTable::new();
-    let food = table.good("food");
+    let food = CitiesTable::new().good("food");
     for state in starts(4, 5) {
         for player in &state.players {
             for (good, amount) in player.goods.iter().enumerate() {
@@ -104,8 +92,7 @@ fn p3_everybody_starts_with_farming_and_mining() {
 #[test]
 fn p3_a_settlement_and_a_settler_stand_on_the_fertile_space_of_the_starting_region() {
     for players in 2..=4 {
-        let game = game(players);
-        let fertile = game.pack().terrains.iter().position(|row| &*row.id == "fertile");
+        let fertile = game(players).pack().terrains.iter().position(|row| &*row.id == "fertile");
         for state in starts(players, 5) {
             for player in &state.players {
                 assert_eq!((player.cities.len(), player.cities), (1, player.units));
@@ -165,9 +152,7 @@ fn p4_ideas_stand_for_food_when_an_advance_is_bought_and_only_then() {
 #[test]
 fn p4_gold_stands_for_any_resource() {
     let mut table = CitiesTable::new();
-    let sea = table.ring(1)[0];
-    table.paint(sea, "sea");
-    table.learn(0, &["fishing"]);
+    table.paint(table.ring(1)[0], "sea").learn(0, &["fishing"]);
     table.city(0, table.home, &["port"]);
     assert!(!table.can_learn("writing"));
     assert_eq!(table.buildable(table.home), [0; 0]);
@@ -192,8 +177,7 @@ fn p4_an_outline_raises_its_level_and_gives_a_token() {
 #[test]
 fn p4_at_level_eight_the_token_is_still_gained_but_never_a_ninth() {
     let mut table = rich();
-    table.give(0, &[("culture", 7)]);
-    table.buy("writing");
+    table.give(0, &[("culture", 7)]).buy("writing");
     assert_eq!((table.level(0, "culture"), table.has(0, "culture")), (8, 8));
     table.buy("philosophy");
     assert_eq!((table.level(0, "culture"), table.has(0, "culture")), (8, 8));
@@ -202,10 +186,8 @@ fn p4_at_level_eight_the_token_is_still_gained_but_never_a_ninth() {
 #[test]
 fn p4_the_level_is_the_most_tokens_a_player_can_have() {
     let mut table = rich();
-    table.learn(0, &["civil-liberties"]);
-    table.set_level(0, "happiness", 2);
-    let use_it = table.uses("civil-liberties");
-    table.go(use_it[0]);
+    table.learn(0, &["civil-liberties"]).set_level(0, "happiness", 2);
+    table.go(table.uses("civil-liberties")[0]);
     assert_eq!(table.has(0, "mood"), 2);
 }
 
@@ -230,9 +212,7 @@ fn p5_levels_three_five_and_seven_draw_an_event_card() {
         let advance = if track == "culture" { "writing" } else { "myths" };
         for level in 0..8 {
             let mut table = rich();
-            table.set_level(0, track, level);
-            table.next_event("council-of-masons");
-            table.buy(advance);
+            table.set_level(0, track, level).next_event("council-of-masons").buy(advance);
             let drawn = table.told(|event| matches!(event, Event::Event { .. }).then_some(()));
             let expected = usize::from([2, 4, 6].contains(&level));
             assert_eq!(drawn.len(), expected, "{track} from {level}");
@@ -310,8 +290,7 @@ fn p6_an_academy_gives_two_ideas() {
     let mut table = rich();
     table.learn(0, &["writing"]);
     table.city(0, table.ring(2)[0], &[]);
-    let grow = table.growing(table.home, "academy");
-    table.go(grow[0]);
+    table.go(table.growing(table.home, "academy")[0]);
     assert_eq!(table.has(0, "ideas"), 2);
     assert_eq!(["food", "ore", "wood"].map(|good| table.has(0, good)), [7; 3]);
 }
@@ -320,13 +299,10 @@ fn p6_an_academy_gives_two_ideas() {
 fn p6_a_temple_gives_a_mood_or_a_culture_token() {
     for good in ["mood", "culture"] {
         let mut table = rich();
-        table.learn(0, &["myths"]);
-        table.give(0, &[("mood", 0), ("culture", 0)]);
+        table.learn(0, &["myths"]).give(0, &[("mood", 0), ("culture", 0)]);
         table.city(0, table.ring(2)[0], &[]);
-        let grow = table.growing(table.home, "temple");
-        table.go(grow[0]);
-        let choice = Action::Good(table.good_id(good));
-        table.go(choice);
+        table.go(table.growing(table.home, "temple")[0]);
+        table.go(Action::Good(table.good_id(good)));
         assert_eq!((table.has(0, good), table.has(0, "mood") + table.has(0, "culture")), (1, 1));
     }
 }
@@ -338,8 +314,7 @@ fn p6_a_port_stands_beside_the_sea() {
     table.city(0, table.ring(2)[0], &[]);
     assert_eq!(table.growing(table.home, "port"), []);
     let near = table.ring(1);
-    table.paint(near[0], "sea");
-    table.paint(near[3], "sea");
+    table.paint(near[0], "sea").paint(near[3], "sea");
     let ways: BTreeSet<SpaceId> = table
         .growing(table.home, "port")
         .into_iter()
@@ -352,9 +327,7 @@ fn p6_a_port_stands_beside_the_sea() {
 fn p6_a_port_collects_gold_or_mood_from_one_sea_space() {
     let mut table = CitiesTable::new();
     let near = table.ring(1);
-    table.paint(near[0], "sea");
-    table.paint(near[1], "sea");
-    table.learn(0, &["fishing"]);
+    table.paint(near[0], "sea").paint(near[1], "sea").learn(0, &["fishing"]);
     table.give(0, &[("mood", 0)]);
     let taken = |table: &CitiesTable| -> BTreeSet<usize> {
         let mut table = table.clone();
@@ -420,8 +393,7 @@ fn p6_an_angry_city_is_activated_once_a_turn() {
 fn p6_example_of_a_happy_city_activated_three_times() {
     let mut table = rich();
     table.city(0, table.home, &["temple", "academy"]);
-    table.set_mood(table.home, HAPPY);
-    table.give(0, &[("food", 0)]);
+    table.set_mood(table.home, HAPPY).give(0, &[("food", 0)]);
     table.collect(table.home);
     assert_eq!((table.has(0, "food"), table.mood(table.home)), (4, HAPPY));
     table.collect(table.home);
@@ -430,8 +402,7 @@ fn p6_example_of_a_happy_city_activated_three_times() {
     table.collect(table.home);
     assert_eq!((table.has(0, "food"), table.mood(table.home)), (3, ANGRY));
     assert!(!table.can(Action::Collect { city: table.home, far: false }));
-    table.next_turn();
-    table.give(0, &[("food", 0)]);
+    table.next_turn().give(0, &[("food", 0)]);
     table.collect(table.home);
     assert_eq!((table.has(0, "food"), table.mood(table.home)), (1, ANGRY));
 }

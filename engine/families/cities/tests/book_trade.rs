@@ -14,8 +14,7 @@ fn market() -> CitiesTable {
         for track in ["culture", "happiness"] {
             table.set_level(seat, track, 3);
         }
-        table.give(seat, &goods);
-        table.give(seat, &[("mood", 1), ("culture", 1)]);
+        table.give(seat, &goods).give(seat, &[("mood", 1), ("culture", 1)]);
     }
     table
 }
@@ -25,13 +24,11 @@ fn good(table: &CitiesTable, id: &str) -> GoodId {
 }
 
 fn give(table: &mut CitiesTable, id: &str) {
-    let good = good(table, id);
-    table.answer(Action::Give(good));
+    table.answer(Action::Give(good(table, id)));
 }
 
 fn want(table: &mut CitiesTable, id: &str) {
-    let good = good(table, id);
-    table.answer(Action::Want(good));
+    table.answer(Action::Want(good(table, id)));
 }
 
 fn amounts(table: &CitiesTable, seat: u8) -> [u8; 6] {
@@ -93,8 +90,7 @@ fn p14_an_action_card_is_named_and_one_that_is_asked_for_is_the_choice_of_its_ow
     let own = table.hand(0, "feast-day");
     let rafts = table.hand(1, "timber-rafts");
     let poet = table.hand(1, "court-poet");
-    table.answer(Action::Trade(SECOND));
-    table.answer(Action::Hand { deck: 0, card: own });
+    table.answer(Action::Trade(SECOND)).answer(Action::Hand { deck: 0, card: own });
     assert!(!table.can(Action::Hand { deck: 0, card: own }), "there is one");
     assert!(!table.can(Action::WantCard(1)), "the other has no objective card");
     table.answer(Action::WantCard(0)).answer(Action::Yes);
@@ -117,8 +113,7 @@ fn p14_an_action_card_is_named_and_one_that_is_asked_for_is_the_choice_of_its_ow
 fn p14_objective_cards_are_traded_too() {
     let mut table = market();
     let card = table.hand(0, "high-spirits");
-    table.answer(Action::Trade(SECOND));
-    table.answer(Action::Hand { deck: 1, card });
+    table.answer(Action::Trade(SECOND)).answer(Action::Hand { deck: 1, card });
     want(&mut table, "gold");
     table.answer(Action::Yes).answer(Action::Yes);
     let held = [0, 1].map(|seat| table.state.players[seat].objectives.count_ones());
@@ -142,8 +137,7 @@ fn p14_a_player_trades_in_the_turn_of_another_by_an_offer_in_answer() {
     table.answer(Action::Trade(SECOND));
     give(&mut table, "ore");
     want(&mut table, "gold");
-    table.answer(Action::Yes);
-    table.answer(Action::Trade(FIRST));
+    table.answer(Action::Yes).answer(Action::Trade(FIRST));
     assert_eq!(table.asked(), 1, "the other puts an offer together");
     give(&mut table, "wood");
     want(&mut table, "ore");
@@ -183,8 +177,7 @@ fn cards_in_an_offer_are_seen_by_the_two_who_trade_and_by_nobody_else() {
         };
         (0..40).all(known)
     };
-    table.answer(Action::Trade(SECOND));
-    table.answer(Action::Hand { deck: 0, card });
+    table.answer(Action::Trade(SECOND)).answer(Action::Hand { deck: 0, card });
     assert_eq!([0, 1, 2].map(|seat| sees(&table, seat)), [true, false, false]);
     table.answer(Action::Yes);
     assert_eq!([0, 1, 2].map(|seat| sees(&table, seat)), [true, true, false]);

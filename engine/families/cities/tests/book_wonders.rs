@@ -8,8 +8,7 @@ use crate::table::{CitiesTable, NONE, SECOND, WILD};
 
 /// The first player has all that a wonder costs, and Engineering.
 fn builder() -> CitiesTable {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["engineering", "storage"]);
+    let mut table = CitiesTable::knowing(&["engineering", "storage"]);
     table.give(
         0,
         &[("food", 8), ("ore", 8), ("wood", 8), ("ideas", 8), ("culture", 8), ("mood", 8)],
@@ -41,8 +40,7 @@ fn build(table: &mut CitiesTable, id: &str, city: impl Fn(&CitiesTable) -> Space
         next.answer(wanted);
     }
     if let Some(Task::Pay { .. }) = next.task() {
-        let first = next.legal()[0];
-        next.answer(first);
+        next.answer(next.legal()[0]);
     }
     *table = next;
     table.state.sites[wonder.index()] == Some(city)
@@ -51,8 +49,7 @@ fn build(table: &mut CitiesTable, id: &str, city: impl Fn(&CitiesTable) -> Space
 #[test]
 fn p14_engineering_reveals_a_wonder() {
     let mut table = CitiesTable::new();
-    table.give(0, &[("food", 2)]);
-    table.buy("engineering");
+    table.give(0, &[("food", 2)]).buy("engineering");
     assert_eq!(table.state.wonders.count_ones(), 1);
     assert_eq!(table.state.decks[3].count_ones(), 6);
 }
@@ -71,8 +68,7 @@ fn p14_a_revealed_wonder_is_built_by_requirements_and_cost() {
     assert!(!build(&mut poor, "great-gardens", |table| table.home));
     let before = table.points(0);
     assert!(build(&mut table, "great-gardens", |table| table.home));
-    let paid = ["food", "ore", "wood", "culture"].map(|good| 8 - table.has(0, good));
-    assert_eq!(paid, [2, 1, 3, 4]);
+    assert_eq!(["food", "ore", "wood", "culture"].map(|good| 8 - table.has(0, good)), [2, 1, 3, 4]);
     assert_eq!(table.points(0) - before, 10 / points_of_one(&table));
     assert_eq!(table.state.note.actions, 2);
     assert_eq!(table.state.space(table.home).city.size(), 1, "it adds nothing to the size");
@@ -114,8 +110,7 @@ fn p22_monuments_reserve_a_wonder_that_costs_no_action() {
     for wonder in [gardens, library] {
         assert!(table.can(Action::Wonder { wonder, city: None }));
     }
-    table.answer(Action::Wonder { wonder: gardens, city: None });
-    table.settle();
+    table.answer(Action::Wonder { wonder: gardens, city: None }).settle();
     let actions = table.state.note.actions;
     let mut other = table.clone();
     other.go(Action::Done);
@@ -129,12 +124,7 @@ fn p22_monuments_reserve_a_wonder_that_costs_no_action() {
         "only the first player may"
     );
     assert!(build(&mut other, "great-library", |table| table.away));
-    let using = table.uses("monuments");
-    table.answer(using[0]);
-    while !table.in_turn() {
-        let first = table.legal()[0];
-        table.answer(first);
-    }
+    table.answer(table.uses("monuments")[0]).settle_taking();
     assert_eq!(table.state.sites[gardens.index()], Some(table.home));
     assert_eq!(table.state.note.actions, actions);
 }
@@ -144,16 +134,12 @@ fn p15_the_great_wall_keeps_barbarians_away() {
     for wall in [false, true] {
         let mut table = CitiesTable::new();
         let at = table.ring(1)[0];
-        table.city(WILD, at, &[]);
-        table.units(WILD, at, [0, 4, 0]);
+        table.city(WILD, at, &[]).units(WILD, at, [0, 4, 0]);
         if wall {
             table.wonder("great-wall", table.home);
         }
-        table.give(0, &[("food", 2)]);
-        table.set_level(0, "culture", 2);
-        table.next_event("driftwood");
-        table.buy("writing");
-        table.settle();
+        table.give(0, &[("food", 2)]).set_level(0, "culture", 2).next_event("driftwood");
+        table.buy("writing").settle();
         assert_eq!(table.rounds().is_empty(), wall);
     }
 }
@@ -162,9 +148,7 @@ fn p15_the_great_wall_keeps_barbarians_away() {
 fn p15_behind_the_great_wall_a_fortress_is_attacked_only_with_siegecraft_which_is_free() {
     let mut table = CitiesTable::new();
     let at = table.ring(1)[0];
-    table.learn(0, &["tactics"]);
-    table.learn(1, &["tactics"]);
-    table.city(1, at, &["fortress"]);
+    table.learn(0, &["tactics"]).learn(1, &["tactics"]).city(1, at, &["fortress"]);
     table.wonder("great-wall", table.away);
     table.units(0, table.home, [0, 4, 0]);
     let goals = |table: &CitiesTable| {
@@ -175,9 +159,7 @@ fn p15_behind_the_great_wall_a_fortress_is_attacked_only_with_siegecraft_which_i
     assert!(!goals(&table).contains(&(at, false, false)));
     table.learn(0, &["siegecraft"]);
     assert!(goals(&table).contains(&(at, false, false)));
-    table.go(Action::Move);
-    table.answer(Action::Lift { at: table.home, units: [0, 4, 0] });
-    table.answer(Action::To { at, far: false, plain: false });
+    table.send(table.home, [0, 4, 0], at);
     assert_eq!(table.task(), Some(Task::Siege));
     assert!(table.can(Action::Option(3)), "without Wood and Ore");
 }
@@ -186,8 +168,7 @@ fn p15_behind_the_great_wall_a_fortress_is_attacked_only_with_siegecraft_which_i
 fn p15_the_great_lighthouse_needs_a_port_and_brings_a_ship() {
     let mut table = builder();
     let sea = table.ring(1)[0];
-    table.paint(sea, "sea");
-    table.learn(0, &["fishing", "cartography"]);
+    table.paint(sea, "sea").learn(0, &["fishing", "cartography"]);
     show(&mut table, "great-lighthouse");
     assert!(!build(&mut table.clone(), "great-lighthouse", |table| table.home));
     table.city(0, table.home, &["port"]);
@@ -200,21 +181,15 @@ fn p15_the_great_lighthouse_needs_a_port_and_brings_a_ship() {
 fn p15_the_great_lighthouse_moves_a_ship_after_its_city_was_activated() {
     let mut table = builder();
     let [sea, other] = table.road();
-    table.paint(sea, "sea");
-    table.paint(other, "sea");
-    table.learn(0, &["fishing"]);
+    table.paint(sea, "sea").paint(other, "sea").learn(0, &["fishing"]);
     table.city(0, table.home, &["port"]);
-    table.wonder("great-lighthouse", table.home);
-    table.units(0, sea, [0, 0, 1]);
-    table.go(Action::Build(table.home));
-    table.go(Action::Unit(0));
+    table.wonder("great-lighthouse", table.home).units(0, sea, [0, 0, 1]);
+    table.go(Action::Build(table.home)).go(Action::Unit(0));
     while matches!(table.task(), Some(Task::Build { .. })) {
         table.go(Action::Done);
     }
     assert!(table.can(Action::Yes), "{:?}", table.task());
-    table.answer(Action::Yes);
-    table.carry(sea, [0, 0, 1], other);
-    table.settle();
+    table.answer(Action::Yes).carry(sea, [0, 0, 1], other).settle();
     assert_eq!((table.count(other)[2], table.state.note.actions), (1, 2));
 }
 
@@ -237,8 +212,7 @@ fn p15_the_great_pyramids_bring_two_attempts_for_no_action() {
     });
     let attempt = Action::Influence { from: table.home, to: at };
     assert!(table.can(attempt), "the second attempt");
-    table.answer(attempt);
-    table.settle();
+    table.answer(attempt).settle();
     assert_eq!(table.state.note.actions, 2, "only the action of building");
     let rolls = table.told(|event| matches!(event, Event::Influence { .. }).then_some(()));
     assert_eq!(rolls.len(), 2);
@@ -247,16 +221,12 @@ fn p15_the_great_pyramids_bring_two_attempts_for_no_action() {
 #[test]
 fn p15_the_great_library_gives_ideas_for_advances_of_the_player_on_the_left() {
     let mut table = builder();
-    table.learn(0, &["philosophy"]);
-    table.give(0, &[("ideas", 2)]);
+    table.learn(0, &["philosophy"]).give(0, &[("ideas", 2)]);
     show(&mut table, "great-library");
     assert!(build(&mut table, "great-library", |table| table.home));
     table.settle();
     assert_eq!(table.has(0, "ideas"), 2, "two paid and two gained");
-    table.give(0, &[("ideas", 0)]);
-    table.learn(0, &["fishing"]);
-    table.go(Action::Done);
-    table.give(1, &[("gold", 8)]);
+    table.give(0, &[("ideas", 0)]).learn(0, &["fishing"]).go(Action::Done).give(1, &[("gold", 8)]);
     table.buy("fishing");
     assert_eq!(table.has(0, "ideas"), 0, "the owner has it");
     table.buy("tactics");
@@ -267,17 +237,13 @@ fn p15_the_great_library_gives_ideas_for_advances_of_the_player_on_the_left() {
 
 #[test]
 fn p15_the_great_gardens_add_a_food_and_raise_a_mood() {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["storage"]);
+    let mut table = CitiesTable::knowing(&["storage"]);
     table.wonder("great-gardens", table.home);
-    table.collect(table.home);
-    table.settle();
+    table.collect(table.home).settle();
     assert_eq!(table.has(0, "food"), 2);
     table.give(0, &[("mood", 1)]);
     table.set_mood(table.home, ANGRY);
-    let using = table.uses("great-gardens");
-    table.go(using[0]);
-    table.settle();
+    table.go(table.uses("great-gardens")[0]).settle();
     assert_eq!((table.mood(table.home), table.has(0, "mood")), (NEUTRAL, 0));
     assert_eq!(table.state.note.actions, 1);
 }
@@ -286,11 +252,8 @@ fn p15_the_great_gardens_add_a_food_and_raise_a_mood() {
 fn p15_the_great_mausoleum_is_attacked_for_a_token_per_army_unit() {
     let mut table = CitiesTable::new();
     let at = table.ring(1)[0];
-    table.learn(0, &["tactics"]);
-    table.city(1, at, &[]);
-    table.wonder("great-mausoleum", at);
-    table.units(0, table.home, [0, 3, 0]);
-    table.give(0, &[("mood", 1), ("culture", 1)]);
+    table.learn(0, &["tactics"]).city(1, at, &[]).wonder("great-mausoleum", at);
+    table.units(0, table.home, [0, 3, 0]).give(0, &[("mood", 1), ("culture", 1)]);
     let goals = |units: u8| {
         let mut table = table.clone();
         table.answer(Action::Move);
@@ -299,10 +262,7 @@ fn p15_the_great_mausoleum_is_attacked_for_a_token_per_army_unit() {
             && table.state_of_lift(table.home, [0, units, 0]).contains(&(at, false, false))
     };
     assert!(goals(1) && goals(2) && !goals(3));
-    table.go(Action::Move);
-    table.answer(Action::Lift { at: table.home, units: [0, 2, 0] });
-    table.answer(Action::To { at, far: false, plain: false });
-    table.settle();
+    table.send(table.home, [0, 2, 0], at).settle();
     assert_eq!((table.has(0, "mood"), table.has(0, "culture"), table.owner(at)), (0, 0, 0));
 }
 
@@ -316,12 +276,9 @@ fn p15_with_the_great_mausoleum_temples_do_not_activate_cities() {
         if mausoleum {
             table.wonder("great-mausoleum", other);
         }
-        table.set_mood(table.home, HAPPY);
-        table.give(0, &[("food", 4)]);
+        table.set_mood(table.home, HAPPY).give(0, &[("food", 4)]);
         table.collect(table.home);
-        let grow = table.growing(table.home, "temple");
-        table.go(grow[0]);
-        table.settle();
+        table.go(table.growing(table.home, "temple")[0]).settle();
         assert_eq!(table.mood(table.home), if mausoleum { HAPPY } else { NEUTRAL });
     }
 }
@@ -339,8 +296,7 @@ fn p15_the_great_statue_reaches_further_and_shields_cities_within_two_spaces() {
     table.give(0, &[("culture", 8)]);
     assert!(table.can(attempt));
     let beside = table.around(at).into_iter().find(|to| table.owner(*to) == NONE).expect("a space");
-    table.city(1, beside, &[]);
-    table.wonder("great-statue", beside);
+    table.city(1, beside, &[]).wonder("great-statue", beside);
     assert!(!table.can(attempt));
     let mut far = table.clone();
     far.state.space_mut(beside).city.wonder = None;

@@ -4,13 +4,11 @@
 use serde_json::Value;
 use strabo_cities::{Action, Game, Task};
 use strabo_core::{Chance, Events, Family, Log, Options, laws};
-use strabo_model::Pack;
 use strabo_model::benefit::{Benefit, Moment};
-use strabo_model::deck::DeckKind;
 use strabo_model::refs::{
     AdvanceId, DeckId, EventId, ResourceCount, ResourceId, TerrainId, TrackId,
 };
-use strabo_model::resource::PieceKind;
+use strabo_model::{Pack, deck::DeckKind, resource::PieceKind};
 
 use crate::table::pack;
 
@@ -237,8 +235,7 @@ fn cards(pack: &mut Pack, chance: &mut Chance, wild: bool) {
         if let Some(points) = &mut card.points {
             *points += i16::try_from(chance.pick(4)).expect("small") - 1;
         }
-        let keep = chance.pick(card.needs.len() + 1);
-        card.needs.truncate(keep);
+        card.needs.truncate(chance.pick(card.needs.len() + 1));
         for target in card.goals.iter_mut().flat_map(|goal| &mut goal.any_of) {
             target.count = like(chance, target.count, wild);
         }
@@ -307,8 +304,7 @@ fn course(pack: &mut Pack, chance: &mut Chance, wild: bool) {
         chance.shuffle(after);
     }
     for setup in &mut pack.setups {
-        let pieces = setup.starts_with.iter_mut().flat_map(|start| &mut start.pieces);
-        for count in pieces {
+        for count in setup.starts_with.iter_mut().flat_map(|start| &mut start.pieces) {
             if once_in(chance, 30) {
                 count.count = like(chance, count.count, wild);
             }
@@ -374,8 +370,7 @@ fn every_law_holds_on_packs_by_chance() {
             let held = laws::hold(&game, seed, 29);
             let tally = held.unwrap_or_else(|why| panic!("pack {seed}, {players} players: {why}"));
             assert!(tally.decisions > 0 && tally.accepted > 0, "pack {seed}: {tally:?}");
-            let ended = busy(&game, seed);
-            ended.unwrap_or_else(|why| panic!("pack {seed}, {players} players: {why}"));
+            busy(&game, seed).unwrap_or_else(|why| panic!("pack {seed}, {players} players: {why}"));
             played += 1;
         }
     }

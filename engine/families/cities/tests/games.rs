@@ -6,8 +6,7 @@ use strabo_core::{Chance, Ending, Events, Family, Log, Options, RandomBot, Seat,
 use strabo_model::Pack;
 
 pub fn pack() -> Pack {
-    let outcome = strabo_data::compile("clash-stand-in").expect("a shipped pack");
-    outcome.pack.expect("it compiles")
+    strabo_data::compile("clash-stand-in").expect("a shipped pack").pack.expect("it compiles")
 }
 
 pub fn game(players: u8) -> Game {

@@ -23,8 +23,7 @@ fn card<'p>(pack: &'p mut Pack, id: &str) -> &'p mut Card {
 #[test]
 fn what_is_not_printed_is_not_played() {
     let cards = refused(|pack| {
-        let deck = pack.decks.iter_mut().find(|deck| &*deck.id == "events").expect("a deck");
-        deck.unprinted = 3;
+        pack.decks.iter_mut().find(|deck| &*deck.id == "events").expect("a deck").unprinted = 3;
     });
     assert!(cards.contains("3 cards of the deck") && cards.contains("not printed"), "{cards}");
     let faces = refused(|pack| pack.tiles[0].sides.clear());
@@ -105,8 +104,7 @@ fn numbers_are_refused_or_kept_whole() {
 fn the_map_must_be_laid_out_before_the_game() {
     let twice = refused(|pack| {
         for layout in &mut pack.layouts {
-            let first = layout.places[0].clone();
-            layout.places.push(first);
+            layout.places.push(layout.places[0].clone());
         }
     });
     assert!(twice.contains("cover the same space"), "{twice}");

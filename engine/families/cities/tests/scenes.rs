@@ -6,8 +6,7 @@ use crate::table::CitiesTable;
 
 /// Armies of the first player beside an enemy space; the first player has Tactics.
 pub fn front(mine: u8, theirs: u8) -> (CitiesTable, SpaceId) {
-    let mut table = CitiesTable::new();
-    table.learn(0, &["tactics"]);
+    let mut table = CitiesTable::knowing(&["tactics"]);
     let at = table.ring(1)[0];
     table.units(0, table.home, [0, mine, 0]);
     if theirs > 0 {
@@ -16,69 +15,72 @@ pub fn front(mine: u8, theirs: u8) -> (CitiesTable, SpaceId) {
     (table, at)
 }
 
-/// All army units in the city of the first player go there.
-pub fn set_out(table: &mut CitiesTable, at: SpaceId) {
-    let armies = table.count(table.home)[1];
-    table.go(Action::Move);
-    table.answer(Action::Lift { at: table.home, units: [0, armies, 0] });
-    if let Some(Task::March { .. }) = table.task() {
-        table.answer(Action::To { at, far: false, plain: false });
-    }
-}
-
-/// All army units in the city of the first player attack; questions before the first roll are answered with as
-/// little as possible.
-pub fn attack(table: &mut CitiesTable, at: SpaceId) {
-    set_out(table, at);
-    while matches!(table.task(), Some(Task::CardAttack | Task::CardDefend | Task::Siege)) {
-        table.answer(Action::Done);
-    }
-}
-
-/// Attacks to the end.
-pub fn fight(table: &mut CitiesTable, at: SpaceId) {
-    attack(table, at);
-    while let Some(task) = table.task() {
-        match task {
-            Task::Cease => table.answer(Action::Yes),
-            Task::CardAttack | Task::CardDefend | Task::Siege => table.answer(Action::Done),
-            _ => return,
-        };
-    }
+/// The first player can pay for everything with food, ore and wood.
+pub fn rich() -> CitiesTable {
+    let mut table = CitiesTable::knowing(&["storage"]);
+    table.give(0, &[("food", 8), ("ore", 8), ("wood", 8)]);
+    table
 }
 
 /// A ship of each player, on two sea spaces beside each other.
 pub fn naval(mine: u8, theirs: u8) -> (CitiesTable, SpaceId, SpaceId) {
     let mut table = CitiesTable::new();
     let [one, two] = table.road();
-    table.paint(one, "sea");
-    table.paint(two, "sea");
-    table.units(0, one, [0, 0, mine]);
-    table.units(1, two, [0, 0, theirs]);
+    table.paint(one, "sea").paint(two, "sea");
+    table.units(0, one, [0, 0, mine]).units(1, two, [0, 0, theirs]);
     (table, one, two)
 }
 
-/// Ships with what they carry go there.
-pub fn sail(table: &mut CitiesTable, from: SpaceId, units: [u8; 3], to: SpaceId) {
-    table.go(Action::Move);
-    table.answer(Action::Lift { at: from, units });
-    if let Some(Task::March { .. }) = table.task() {
-        table.answer(Action::To { at: to, far: false, plain: false });
+impl CitiesTable {
+    /// Units go there in a new move action; what is asked on arrival stays open.
+    pub fn send(&mut self, from: SpaceId, units: [u8; 3], to: SpaceId) -> &mut Self {
+        self.go(Action::Move).answer(Action::Lift { at: from, units });
+        if let Some(Task::March { .. }) = self.task() {
+            self.answer(Action::To { at: to, far: false, plain: false });
+        }
+        self
     }
-}
 
-/// An event card is drawn by the first player.
-pub fn draw(table: &mut CitiesTable, card: &str) {
-    table.learn(0, &["storage"]);
-    table.give(0, &[("food", 2)]);
-    table.set_level(0, "culture", 2);
-    table.next_event(card);
-    table.buy("writing");
-}
+    /// All army units in the city of the first player go there.
+    pub fn set_out(&mut self, at: SpaceId) -> &mut Self {
+        self.send(self.home, [0, self.count(self.home)[1], 0], at)
+    }
 
-/// A city is gone, with nothing else.
-pub fn remove_city(table: &mut CitiesTable, seat: u8, at: SpaceId) {
-    table.state.spaces[at.index()].city = City::EMPTY;
-    table.state.cities.remove(at);
-    table.state.players[usize::from(seat)].cities.remove(at);
+    /// All army units in the city of the first player attack; questions before the first roll are answered with
+    /// as little as possible.
+    pub fn attack(&mut self, at: SpaceId) -> &mut Self {
+        self.set_out(at);
+        while matches!(self.task(), Some(Task::CardAttack | Task::CardDefend | Task::Siege)) {
+            self.answer(Action::Done);
+        }
+        self
+    }
+
+    /// Attacks to the end.
+    pub fn fight(&mut self, at: SpaceId) -> &mut Self {
+        self.attack(at);
+        loop {
+            match self.task() {
+                Some(Task::Cease) => self.answer(Action::Yes),
+                Some(Task::CardAttack | Task::CardDefend | Task::Siege) => {
+                    self.answer(Action::Done)
+                }
+                _ => return self,
+            };
+        }
+    }
+
+    /// An event card is drawn by the first player.
+    pub fn draw(&mut self, card: &str) -> &mut Self {
+        self.learn(0, &["storage"]).give(0, &[("food", 2)]).set_level(0, "culture", 2);
+        self.next_event(card).buy("writing")
+    }
+
+    /// A city is gone, with nothing else.
+    pub fn remove_city(&mut self, seat: u8, at: SpaceId) -> &mut Self {
+        self.state.spaces[at.index()].city = City::EMPTY;
+        self.state.cities.remove(at);
+        self.state.players[usize::from(seat)].cities.remove(at);
+        self
+    }
 }

@@ -1,7 +1,6 @@
 //! A table for tests of the book: a map of open Fertile ground, and pieces where a test needs them.
 
-use std::collections::BTreeSet;
-use std::sync::OnceLock;
+use std::{collections::BTreeSet, sync::OnceLock};
 
 use strabo_cities::ids::{
     AdvanceId, BARBARIANS, BuildingId, CardKind, GoodId, GroundId, SpaceId, WonderId, numbered,
@@ -15,10 +14,8 @@ use strabo_model::Pack;
 /// The pack with everything that play needs.
 pub fn pack() -> Pack {
     static PACK: OnceLock<Pack> = OnceLock::new();
-    let compile = || {
-        let outcome = strabo_data::compile("clash-stand-in").expect("a shipped pack");
-        outcome.pack.expect("a game")
-    };
+    let compile =
+        || strabo_data::compile("clash-stand-in").expect("a shipped pack").pack.expect("a game");
     PACK.get_or_init(compile).clone()
 }
 
@@ -57,6 +54,13 @@ impl CitiesTable {
     /// Two players.
     pub fn new() -> Self {
         Self::with(game(2))
+    }
+
+    /// Two players; the first knows these advances.
+    pub fn knowing(advances: &[&str]) -> Self {
+        let mut table = Self::new();
+        table.learn(0, advances);
+        table
     }
 
     /// Three players; the third has no city.
@@ -142,7 +146,7 @@ impl CitiesTable {
 
     // What is where.
 
-    pub fn paint(&mut self, at: SpaceId, terrain: &str) {
+    pub fn paint(&mut self, at: SpaceId, terrain: &str) -> &mut Self {
         let ground = named(self.game.pack().terrains.iter().map(|row| &*row.id), terrain);
         self.state.spaces[at.index()].ground = Some(GroundId::new(ground));
         if terrain == "sea" {
@@ -150,10 +154,11 @@ impl CitiesTable {
         } else {
             self.state.water.remove(at);
         }
+        self
     }
 
     /// Nobody knows the region of a space.
-    pub fn hide(&mut self, at: SpaceId) {
+    pub fn hide(&mut self, at: SpaceId) -> &mut Self {
         let region = self.game.rules().region_of(at).index();
         self.state.regions[region].0 = None;
         for space in self.game.rules().regions[region].spaces {
@@ -161,18 +166,20 @@ impl CitiesTable {
             self.state.open.remove(space);
             self.state.water.remove(space);
         }
+        self
     }
 
     /// Only this tile can be found.
-    pub fn only_tile(&mut self, id: &str) {
+    pub fn only_tile(&mut self, id: &str) -> &mut Self {
         let pack = self.game.pack();
         let tile = named(pack.tiles.iter().map(|row| &*row.id), id);
         let rows = self.game.rules().tiles.iter().zip(0_u8..);
         let found = rows.filter(|(row, _)| row.tile == u16::from(tile)).map(|(_, at)| 1 << at);
         self.state.tiles = found.fold(0, |set, bit: u64| set | bit);
+        self
     }
 
-    pub fn city(&mut self, seat: u8, at: SpaceId, parts: &[&str]) {
+    pub fn city(&mut self, seat: u8, at: SpaceId, parts: &[&str]) -> &mut Self {
         let mut city = City { owner: Some(Seat::new(seat)), ..City::EMPTY };
         for part in parts {
             city.parts[self.building(part)] = Some(Seat::new(seat));
@@ -187,10 +194,11 @@ impl CitiesTable {
         if let Some(player) = self.state.players.get_mut(usize::from(seat)) {
             player.cities.insert(at);
         }
+        self
     }
 
     /// Settlers, army units and ships.
-    pub fn units(&mut self, seat: u8, at: SpaceId, units: [u8; 3]) {
+    pub fn units(&mut self, seat: u8, at: SpaceId, units: [u8; 3]) -> &mut Self {
         let space = &mut self.state.spaces[at.index()];
         space.owner = Some(Seat::new(seat));
         for (kind, count) in units.into_iter().enumerate() {
@@ -199,17 +207,19 @@ impl CitiesTable {
         if let Some(player) = self.state.players.get_mut(usize::from(seat)) {
             player.units.insert(at);
         }
+        self
     }
 
-    pub fn learn(&mut self, seat: u8, advances: &[&str]) {
+    pub fn learn(&mut self, seat: u8, advances: &[&str]) -> &mut Self {
         for id in advances {
             let bit = 1 << self.advance(id).number();
             self.state.players[usize::from(seat)].advances |= bit;
         }
+        self
     }
 
     /// A player has exactly this much; tokens with the level for as many.
-    pub fn give(&mut self, seat: u8, goods: &[(&str, u8)]) {
+    pub fn give(&mut self, seat: u8, goods: &[(&str, u8)]) -> &mut Self {
         for (id, amount) in goods {
             let good = self.good(id);
             let track = self.game.rules().goods[good].track;
@@ -219,11 +229,13 @@ impl CitiesTable {
                 player.tracks[track.index()] = 8;
             }
         }
+        self
     }
 
-    pub fn set_level(&mut self, seat: u8, track: &str, level: u8) {
+    pub fn set_level(&mut self, seat: u8, track: &str, level: u8) -> &mut Self {
         let at = named(self.game.pack().tracks.iter().map(|row| &*row.id), track);
         self.state.players[usize::from(seat)].tracks[usize::from(at)] = level;
+        self
     }
 
     pub fn level(&self, seat: u8, track: &str) -> u8 {
@@ -231,16 +243,18 @@ impl CitiesTable {
         self.state.players[usize::from(seat)].tracks[usize::from(at)]
     }
 
-    pub fn set_mood(&mut self, at: SpaceId, mood: u8) {
+    pub fn set_mood(&mut self, at: SpaceId, mood: u8) -> &mut Self {
         self.state.spaces[at.index()].city.mood = mood;
+        self
     }
 
     /// A wonder stands in a city.
-    pub fn wonder(&mut self, id: &str, at: SpaceId) {
+    pub fn wonder(&mut self, id: &str, at: SpaceId) -> &mut Self {
         let wonder = self.wonder_id(id);
         self.state.decks[3] &= !(1 << wonder.number());
         self.state.sites[wonder.index()] = Some(at);
         self.state.spaces[at.index()].city.wonder = Some(wonder);
+        self
     }
 
     /// A player has a card in hand; its number.
@@ -257,12 +271,13 @@ impl CitiesTable {
     }
 
     /// The next event card is this one.
-    pub fn next_event(&mut self, id: &str) {
+    pub fn next_event(&mut self, id: &str) -> &mut Self {
         let rules = self.game.rules();
         let card = named(self.game.pack().cards.iter().map(|row| &*row.id), id);
         let row = rules.events.iter().find(|row| row.card == u16::from(card)).expect("an event");
         self.state.discards[2] = 0;
         self.state.decks[2] = row.copies;
+        self
     }
 
     // Names.
@@ -386,8 +401,7 @@ impl CitiesTable {
                 Action::Pay(price) => (price[gold], price[ideas]),
                 _ => (u8::MAX, u8::MAX),
             };
-            let cheapest = self.legal().into_iter().min_by_key(dear).expect("a payment");
-            self.answer(cheapest);
+            self.answer(self.legal().into_iter().min_by_key(dear).expect("a payment"));
         }
         self
     }
@@ -453,8 +467,7 @@ impl CitiesTable {
     pub fn collect(&mut self, city: SpaceId) -> &mut Self {
         self.go(Action::Collect { city, far: false });
         while let Some(Task::Collect { .. }) = self.task() {
-            let first = self.legal()[0];
-            self.go(first);
+            self.go(self.legal()[0]);
         }
         self
     }
@@ -522,8 +535,7 @@ impl CitiesTable {
     /// Collects all that can be collected, until the player in turn chooses what to do.
     pub fn settle_taking(&mut self) -> &mut Self {
         while !self.in_turn() {
-            let first = self.legal()[0];
-            self.answer(first);
+            self.answer(self.legal()[0]);
         }
         self
     }

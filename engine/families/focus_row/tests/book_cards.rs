@@ -45,12 +45,11 @@ fn lead(table: &mut FocusRowTable, id: &str) {
 #[test]
 fn stonehenge_spreads_from_hill_to_hill() {
     let mut table = with(&["ggggg", "gAhhg", "ggghg", "ggggB"], "stonehenge");
-    table.resolve("culture", 2);
-    table.act(Action::Place(table.at(2, 1)));
+    table.resolve("culture", 2).act_at(Action::Place, 2, 1);
     assert_eq!(table.places(), [table.at(3, 1)], "the hill beside the first");
-    table.act(Action::Place(table.at(3, 1)));
+    table.act_at(Action::Place, 3, 1);
     assert_eq!(table.places(), [table.at(3, 2)], "which triggers the effect again");
-    table.act(Action::Place(table.at(3, 2)));
+    table.act_at(Action::Place, 3, 2);
     assert_eq!(table.player(0).tokens.len(), 3);
     assert!(table.places().contains(&table.at(0, 1)), "the card has another token");
 }
@@ -65,8 +64,7 @@ fn clarifications_without_a_token_left_one_may_be_removed_for_stonehenge_and_the
     table.act(Action::Place(hill));
     assert_eq!((table.view().tokens_left(Seat::new(0)), table.places()), (0, vec![]));
     assert!(!table.can(Action::Remove(hill)), "those that were just placed stay");
-    table.act(Action::Remove(table.at(5, 5)));
-    table.act(Action::Place(next));
+    table.act_at(Action::Remove, 5, 5).act(Action::Place(next));
     assert!(table.player(0).tokens.has(hill) && table.player(0).tokens.has(next));
     let mut table = with(&map, "eiffel-tower");
     let spare = table.at(0, 0);
@@ -84,7 +82,7 @@ fn hanging_gardens_place_a_token_at_the_start_of_the_turn() {
     assert!(table.places().contains(&table.at(2, 1)), "difficulty 4");
     assert!(!table.places().contains(&table.at(2, 0)), "difficulty 5");
     assert!(table.can(Action::Done));
-    table.act(Action::Place(table.at(2, 1)));
+    table.act_at(Action::Place, 2, 1);
     assert_eq!(table.player(0).tokens.len(), 1);
     assert_eq!(table.state.open.tasks.last(), Some(&Task::Choose));
 }
@@ -103,7 +101,7 @@ fn forbidden_city_destroys_a_token_beside_a_friendly_space() {
     let mut table = with(&["ggggg", "gAbgb", "ggggg", "ggggB"], "forbidden-city");
     begin(&mut table);
     assert_eq!(table.legal(), [Action::Destroy(table.at(2, 1)), Action::Done]);
-    table.act(Action::Destroy(table.at(2, 1)));
+    table.act_at(Action::Destroy, 2, 1);
     assert_eq!(table.player(1).tokens.len(), 1);
     assert!(table.player(0).tokens.is_empty(), "nothing is placed there");
 }
@@ -120,8 +118,7 @@ fn great_lighthouse_builds_cities_on_empty_spaces_at_the_edge() {
     let map = ["ggggggg", "ggggggg", "gAggggg", "gggggah", "gggggoB"];
     let mut table = with(&map, "great-lighthouse");
     table.state.open.players[0].tokens = strabo_focus_row::Spaces::NONE;
-    table.resolve("industry", 1);
-    table.act(Action::Option(1));
+    table.resolve("industry", 1).act(Action::Option(1));
     assert!(table.places().contains(&table.at(6, 0)), "far away, at the edge");
     assert!(!table.places().contains(&table.at(5, 1)), "far away, inland");
     assert!(!table.places().contains(&table.at(6, 3)), "hills in slot 1, and beside a city");
@@ -151,8 +148,7 @@ fn grand_arcade_and_belsara_make_every_wonder_cheaper() {
 fn cards_about_science_add_to_the_dial() {
     let meadow = ["ggg", "gAg", "ggB"];
     let science = |table: &mut FocusRowTable| {
-        table.resolve("science", 1);
-        table.finish();
+        table.resolve("science", 1).finish();
         table.player(0).tech
     };
     assert_eq!(science(&mut FocusRowTable::new(&meadow)), 1);
@@ -181,10 +177,7 @@ fn the_water_clock_and_the_treasury_work_at_the_start_of_the_turn() {
 fn house_of_tablets_advances_the_dial_once_when_it_is_built() {
     let mut table = FocusRowTable::new(&["ggg", "gAg", "ggB"]);
     let deck = table.on_top("house-of-tablets");
-    table.goods(0, 0, 2);
-    table.resolve("industry", 4);
-    table.act(Action::Option(0));
-    table.act(Action::Wonder(deck));
+    table.goods(0, 0, 2).resolve("industry", 4).act(Action::Option(0)).act(Action::Wonder(deck));
     table.finish();
     assert_eq!(table.player(0).tech, 4);
 }
@@ -241,7 +234,7 @@ fn bonuses_in_combat_are_for_the_attacker_or_the_defender() {
 fn beacon_chain_reinforces_a_token_at_the_start_of_the_turn() {
     let mut table = with(&["agg", "gAg", "ggB"], "beacon-chain");
     begin(&mut table);
-    table.act(Action::Reinforce(table.at(0, 0)));
+    table.act_at(Action::Reinforce, 0, 0);
     assert_eq!(table.player(0).strong.len(), 1);
 }
 
@@ -273,9 +266,7 @@ fn cards_about_caravans_add_spaces_and_water() {
 #[test]
 fn caravan_court_gives_one_more_trade_token_on_arrival() {
     let mut table = with(&["gASgg", "ggggg", "ggggB"], "caravan-court");
-    table.resolve("economy", 1);
-    table.act(Action::Caravan(table.at(2, 0)));
-    table.finish();
+    table.resolve("economy", 1).act_at(Action::Caravan, 2, 0).finish();
     assert_eq!(table.player(0).trade.iter().sum::<u8>(), 3);
 }
 
@@ -283,11 +274,8 @@ fn caravan_court_gives_one_more_trade_token_on_arrival() {
 fn maroa_gains_two_more_trade_tokens_for_a_barbarian() {
     let mut table = FocusRowTable::new(&["gAxgg", "ggggg", "ggggB"]);
     lead(&mut table, "maroa");
-    table.resolve("military", 5);
-    table.act(Action::Option(1));
-    table.dice(&[6, 1]);
-    table.act(Action::AttackBarbarian(table.at(2, 0)));
-    table.finish();
+    table.resolve("military", 5).act(Action::Option(1)).dice(&[6, 1]);
+    table.act_at(Action::AttackBarbarian, 2, 0).finish();
     assert_eq!(table.player(0).trade.iter().sum::<u8>(), 3);
 }
 
@@ -315,9 +303,7 @@ fn ilvara_and_nehrun_and_huanca_widen_where_tokens_go() {
 fn flight_counts_through_everything() {
     let row = "Awbxwbgg";
     let mut table = FocusRowTable::new(&[row, "wwwwwwww", "gggggggB"]);
-    table.hold(0, "flight");
-    table.resolve("military", 1);
-    table.act(Action::Option(1));
+    table.hold(0, "flight").resolve("military", 1).act(Action::Option(1));
     assert_eq!(table.targets(), [table.at(2, 0), table.at(5, 0), table.at(3, 0)]);
 }
 
@@ -334,12 +320,10 @@ fn p5_the_player_orders_the_effects_at_the_start_of_a_turn() {
         if asks {
             assert_eq!(table.legal(), [Action::Option(0), Action::Option(1)]);
             assert_eq!(table.game.say(table.view(), Action::Option(1)), "Use Forbidden City");
-            table.act(Action::Option(1));
-            table.act(Action::Destroy(rival));
+            table.act(Action::Option(1)).act(Action::Destroy(rival));
             assert!(!table.places().is_empty(), "then the other");
         } else {
-            table.act(Action::Place(table.at(2, 0)));
-            table.act(Action::Destroy(rival));
+            table.act_at(Action::Place, 2, 0).act(Action::Destroy(rival));
             assert_eq!(table.state.open.tasks.last(), Some(&Task::Choose));
         }
     }

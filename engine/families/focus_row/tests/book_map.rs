@@ -259,8 +259,7 @@ fn p15_a_side_that_cannot_touch_the_core_is_not_offered_while_the_other_can() {
                     !sides.contains(&(true, Some(true))) || !sides.contains(&(true, Some(false)))
                 );
             }
-            let action = legal[chance.pick(legal.len())];
-            game.carry_out(&mut state, action, &mut Events::off());
+            game.carry_out(&mut state, legal[chance.pick(legal.len())], &mut Events::off());
         }
     }
     assert!(one_sided > 0);

@@ -150,10 +150,11 @@ impl FocusRowTable {
     }
 
     /// The turn of a player begins.
-    pub fn turn(&mut self, seat: u8) {
+    pub fn turn(&mut self, seat: u8) -> &mut Self {
         self.state.open.active = Seat::new(seat);
         self.state.open.note = Note::new();
         self.state.open.tasks = vec![Task::Choose];
+        self
     }
 
     /// A kind of focus card by its id.
@@ -189,41 +190,44 @@ impl FocusRowTable {
     }
 
     /// A player has a focus card in the row.
-    pub fn hold(&mut self, seat: usize, id: &str) {
+    pub fn hold(&mut self, seat: usize, id: &str) -> &mut Self {
         let card = self.focus(id);
         let kind = self.game.rules()[card].group;
         self.state.open.players[seat].cards[kind.index()] = Some(card);
+        self
     }
 
     /// Trade tokens on the focus card of a kind.
-    pub fn trade(&mut self, seat: usize, kind: &str, count: u8) {
+    pub fn trade(&mut self, seat: usize, kind: &str, count: u8) -> &mut Self {
         let kind = self.kind(kind).index();
         self.state.open.players[seat].trade[kind] = count;
+        self
     }
 
     /// A player takes resource tokens from the supply.
-    pub fn goods(&mut self, seat: usize, good: usize, count: u8) {
+    pub fn goods(&mut self, seat: usize, good: usize, count: u8) -> &mut Self {
         self.state.open.players[seat].goods[good] += count;
         self.state.open.supply[good] -= count;
+        self
     }
 
     /// The next rolls of a die.
-    pub fn dice(&mut self, rolls: &[u32]) {
+    pub fn dice(&mut self, rolls: &[u32]) -> &mut Self {
         let fits = |seed: &u64| {
             let mut chance = Chance::new(*seed);
             rolls.iter().all(|roll| chance.below(6) + 1 == *roll)
         };
-        let seed = (0..1_000_000).find(fits).expect("such rolls");
-        self.state.hidden.chance = Chance::new(seed);
+        self.state.hidden.chance = Chance::new((0..1_000_000).find(fits).expect("such rolls"));
+        self
     }
 
     /// The active player resolves the focus card of a kind in a slot.
-    pub fn resolve(&mut self, kind: &str, slot: usize) {
+    pub fn resolve(&mut self, kind: &str, slot: usize) -> &mut Self {
         let kind = self.kind(kind);
         let player = &mut self.state.open.players[self.state.open.active.index()];
         let now = player.row.iter().position(|one| *one == Some(kind)).expect("in the row");
         player.row.swap(now, slot - 1);
-        self.act(Action::Focus(u8::try_from(slot).expect("a slot")));
+        self.act(Action::Focus(u8::try_from(slot).expect("a slot")))
     }
 
     pub fn asked(&self) -> Option<Seat> {
@@ -264,31 +268,39 @@ impl FocusRowTable {
     }
 
     /// Carries out an answer of the player who is asked, and checks the state after it.
-    pub fn act(&mut self, action: Action) {
+    pub fn act(&mut self, action: Action) -> &mut Self {
         let seat = self.asked().expect("somebody is asked");
         let said = self.legal();
         let done = self.game.apply(&mut self.state, seat, action, &mut Events::off());
         assert!(done.is_ok(), "{action:?} is none of {said:?}");
         assert_eq!(self.game.check(&self.state), Ok(()));
+        self
+    }
+
+    /// Carries out an answer with the space in a column and row.
+    pub fn act_at(&mut self, action: fn(Space) -> Action, column: usize, row: usize) -> &mut Self {
+        self.act(action(self.at(column, row)))
     }
 
     /// Everybody who is asked does nothing until the next focus card is chosen.
-    pub fn finish(&mut self) {
+    pub fn finish(&mut self) -> &mut Self {
         while self.state.open.end.is_none() && self.state.open.tasks.last() != Some(&Task::Choose) {
             let legal = self.legal();
             let idle = [Action::Done, Action::Spend(0)];
             let action = idle.into_iter().find(|action| legal.contains(action));
             self.act(action.unwrap_or(legal[0]));
         }
+        self
     }
 
     /// The same until something holds.
-    pub fn finish_until(&mut self, holds: impl Fn(&Self) -> bool) {
+    pub fn finish_until(&mut self, holds: impl Fn(&Self) -> bool) -> &mut Self {
         while !holds(self) {
             let legal = self.legal();
             let action = if legal.contains(&Action::Done) { Action::Done } else { legal[0] };
             self.act(action);
         }
+        self
     }
 
     /// The control tokens of others that can be chosen.
@@ -298,7 +310,7 @@ impl FocusRowTable {
     }
 
     /// The event of this name happens: the dial is turned to it, before a turn of the first player.
-    pub fn event(&mut self, id: &str) {
+    pub fn event(&mut self, id: &str) -> &mut Self {
         let pack = self.game.pack();
         let event = pack.events.iter().position(|row| &*row.id == id);
         let event = event.and_then(|at| u16::try_from(at).ok());
@@ -311,7 +323,7 @@ impl FocusRowTable {
         // The last player of the round gains no focus card, and that is the end of the round.
         self.state.open.note.slot = 1;
         self.state.open.tasks = vec![Task::Reset, Task::Level { level: 2 }];
-        self.act(Action::Done);
+        self.act(Action::Done)
     }
 
     /// Caravans of a player on the economy card.

@@ -13,7 +13,7 @@ fn p9_the_example_a_caravan_goes_to_seoul() {
     let mut table = FocusRowTable::new(&ROAD);
     table.resolve("economy", 3);
     assert!(!table.goals().contains(&table.at(0, 0)), "a mountain needs a higher slot");
-    table.act(Action::Caravan(table.at(3, 1)));
+    table.act_at(Action::Caravan, 3, 1);
     assert_eq!(table.player(0).trade[table.kind("science").index()], 2);
     assert_eq!(table.on_card(0), 1);
     table.act(Action::Envoy);
@@ -26,10 +26,9 @@ fn p8_a_caravan_moves_up_to_the_distance_and_stays_on_the_map() {
     let mut table = FocusRowTable::new(&["gggggg", "Aggggg", "gggggg", "gggggB"]);
     table.resolve("economy", 1);
     assert!(table.goals().contains(&table.at(3, 1)) && !table.goals().contains(&table.at(4, 1)));
-    table.act(Action::Caravan(table.at(3, 1)));
+    table.act_at(Action::Caravan, 3, 1);
     assert_eq!(table.player(0).caravans[0], Caravan::At(table.at(3, 1)));
-    table.turn(0);
-    table.resolve("economy", 1);
+    table.turn(0).resolve("economy", 1);
     assert!(table.goals().contains(&table.at(5, 1)), "it goes on from where it is");
 }
 
@@ -45,10 +44,7 @@ fn p9_not_into_water_high_terrain_or_barbarians() {
 #[test]
 fn p8_currency_defeats_barbarians_without_a_trade_token() {
     let mut table = FocusRowTable::new(&["ggggg", "gAxgg", "ggggg", "ggggB"]);
-    table.hold(0, "currency");
-    table.resolve("economy", 1);
-    table.act(Action::Caravan(table.at(2, 1)));
-    table.finish();
+    table.hold(0, "currency").resolve("economy", 1).act_at(Action::Caravan, 2, 1).finish();
     assert!(table.state.open.barbarian_spaces().is_empty());
     assert_eq!(table.player(0).trade.iter().sum::<u8>(), 0);
 }
@@ -89,9 +85,7 @@ fn p8_better_cards_unlock_caravans() {
 #[test]
 fn p9_two_trade_tokens_for_a_rival_city_are_distributed_as_desired() {
     let mut table = FocusRowTable::new(&["ggggg", "gAgBg", "ggggg"]);
-    table.resolve("economy", 1);
-    table.act(Action::Caravan(table.at(3, 1)));
-    table.act(Action::Put(KindId::new(0)));
+    table.resolve("economy", 1).act_at(Action::Caravan, 3, 1).act(Action::Put(KindId::new(0)));
     table.act(Action::Put(KindId::new(3)));
     assert_eq!((table.player(0).trade[0], table.player(0).trade[3]), (1, 1));
     table.act(Action::Treaty(TreatyId::new(1)));
@@ -102,11 +96,8 @@ fn p9_two_trade_tokens_for_a_rival_city_are_distributed_as_desired() {
 fn p9_a_diplomacy_card_of_the_same_player_is_returned_first() {
     let mut table = FocusRowTable::new(&["ggggg", "gAgBg", "ggggg"]);
     table.state.open.players[0].taken[1] = Some(TreatyId::new(2));
-    table.resolve("economy", 1);
-    table.act(Action::Caravan(table.at(3, 1)));
-    table.act(Action::Put(KindId::new(0)));
-    table.act(Action::Put(KindId::new(0)));
-    table.act(Action::Treaty(TreatyId::new(1)));
+    table.resolve("economy", 1).act_at(Action::Caravan, 3, 1).act(Action::Put(KindId::new(0)));
+    table.act(Action::Put(KindId::new(0))).act(Action::Treaty(TreatyId::new(1)));
     assert_eq!(table.player(0).taken[1], Some(TreatyId::new(1)), "one card of each player at most");
 }
 
@@ -122,8 +113,7 @@ fn p9_the_card_of_a_city_state_is_taken_once() {
         .position(|at| *at == Some(table.at(3, 1)))
         .expect("Seoul");
     table.state.open.players[0].envoys = 1 << seoul;
-    table.resolve("economy", 3);
-    table.act(Action::Caravan(table.at(3, 1)));
+    table.resolve("economy", 3).act_at(Action::Caravan, 3, 1);
     assert_eq!(table.state.open.active, Seat::new(1), "there is nothing more to ask");
 }
 
@@ -132,9 +122,7 @@ fn p9_one_caravan_to_the_same_city_in_a_turn_and_it_does_not_move_again() {
     let mut table = FocusRowTable::new(&["wwwww", "wASgg", "wwwww", "ggggB"]);
     table.hold(0, "currency");
     table.state.open.players[0].caravans[1] = Caravan::OnCard;
-    table.resolve("economy", 1);
-    table.act(Action::Caravan(table.at(2, 1)));
-    table.act(Action::Done);
+    table.resolve("economy", 1).act_at(Action::Caravan, 2, 1).act(Action::Done);
     assert!(!table.goals().is_empty(), "the second caravan");
     assert!(!table.goals().contains(&table.at(2, 1)));
     assert!(table.goals().contains(&table.at(3, 1)), "it may pass the city-state");
@@ -149,9 +137,7 @@ fn clarifications_no_caravan_enters_a_city_state_with_a_barbarian_and_the_barbar
     table.state.open.barbarians[0] = Some(table.at(2, 1));
     table.resolve("economy", 5);
     assert!(!table.goals().contains(&table.at(2, 1)));
-    table.turn(0);
-    table.resolve("military", 5);
-    table.act(Action::Option(1));
+    table.turn(0).resolve("military", 5).act(Action::Option(1));
     assert!(!table.can(Action::Attack(table.at(2, 1))));
     assert!(table.can(Action::AttackBarbarian(table.at(2, 1))));
 }
@@ -159,40 +145,34 @@ fn clarifications_no_caravan_enters_a_city_state_with_a_barbarian_and_the_barbar
 #[test]
 fn p14_a_trade_token_moves_every_caravan_one_space_more() {
     let mut table = FocusRowTable::new(&["gggggg", "Aggggg", "gggggg", "gggggB"]);
-    table.trade(0, "economy", 1);
-    table.resolve("economy", 1);
-    table.act(Action::Spend(1));
+    table.trade(0, "economy", 1).resolve("economy", 1).act(Action::Spend(1));
     assert!(table.goals().contains(&table.at(4, 1)) && !table.goals().contains(&table.at(5, 1)));
 }
 
 #[test]
 fn p14_a_card_holds_three_trade_tokens_and_the_rest_goes_back() {
     let mut table = FocusRowTable::new(&ROAD);
-    table.trade(0, "science", 2);
-    table.resolve("economy", 3);
-    table.act(Action::Caravan(table.at(3, 1)));
+    table.trade(0, "science", 2).resolve("economy", 3).act_at(Action::Caravan, 3, 1);
     assert_eq!(table.player(0).trade[table.kind("science").index()], 3);
 }
 
 fn cities(map: &[&str], slot: usize) -> FocusRowTable {
     let mut table = FocusRowTable::new(map);
-    table.resolve("industry", slot);
-    table.act(Action::Option(1));
+    table.resolve("industry", slot).act(Action::Option(1));
     table
 }
 
 #[test]
 fn p9_a_city_is_built_within_two_spaces_and_not_beside_a_city() {
     let table = cities(&["Aggggg", "gggggg", "gggggg", "gggggB"], 1);
-    let places = table.places();
-    assert_eq!(places, [table.at(2, 0), table.at(1, 1), table.at(0, 2)]);
+    assert_eq!(table.places(), [table.at(2, 0), table.at(1, 1), table.at(0, 2)]);
 }
 
 #[test]
 fn p9_a_city_replaces_a_friendly_control_token_and_not_a_rival_one() {
     let mut table = cities(&["Aggggg", "gggggg", "ababgg", "gggggg", "gggggB"], 1);
     assert!(!table.places().contains(&table.at(1, 2)), "a control token of a rival");
-    table.act(Action::Place(table.at(0, 2)));
+    table.act_at(Action::Place, 0, 2);
     assert!(table.player(0).cities.has(table.at(0, 2)));
     assert_eq!(table.player(0).tokens, Spaces::one(table.at(2, 2)));
 }
@@ -236,10 +216,7 @@ fn pay(table: &mut FocusRowTable, deck: WonderDeckId, what: &[Action]) {
 fn p11_the_example_the_forbidden_city() {
     let mut table = FocusRowTable::new(&["ggg", "gAg", "ggg", "ggB"]);
     let deck = table.on_top("forbidden-city");
-    table.goods(0, 0, 1);
-    table.goods(0, 2, 2);
-    table.resolve("industry", 3);
-    table.act(Action::Option(0));
+    table.goods(0, 0, 1).goods(0, 2, 2).resolve("industry", 3).act(Action::Option(0));
     let supply = table.state.open.supply;
     pay(
         &mut table,
@@ -262,10 +239,7 @@ fn p10_one_production_less_is_not_enough() {
     for (trade, enough) in [(0, false), (1, true)] {
         let mut table = FocusRowTable::new(&["ggg", "gAg", "ggg", "ggB"]);
         let deck = table.on_top("forbidden-city");
-        table.goods(0, 0, 1);
-        table.goods(0, 2, 2);
-        table.goods(0, 1, 3);
-        table.trade(0, "industry", trade);
+        table.goods(0, 0, 1).goods(0, 2, 2).goods(0, 1, 3).trade(0, "industry", trade);
         // Slot 2, three accepted resources, and mercury, which the card does not accept.
         table.resolve("industry", 2);
         if table.can(Action::Option(0)) {
@@ -279,16 +253,11 @@ fn p10_one_production_less_is_not_enough() {
 fn p7_a_natural_wonder_is_spent_as_a_resource_once_and_kept() {
     let mut table = FocusRowTable::new(&["ggg", "gAN", "ggg", "ggB"]);
     let deck = table.on_top("stonehenge");
-    table.resolve("culture", 5);
-    table.act(Action::Place(table.at(2, 1)));
-    table.turn(0);
-    table.resolve("industry", 5);
-    table.act(Action::Option(0));
-    table.act(Action::Wonder(deck));
+    table.resolve("culture", 5).act_at(Action::Place, 2, 1).turn(0).resolve("industry", 5);
+    table.act(Action::Option(0)).act(Action::Wonder(deck));
     let natural = table.legal();
     assert_eq!(natural.len(), 1, "{natural:?}");
-    table.act(natural[0]);
-    table.finish();
+    table.act(natural[0]).finish();
     assert!(table.state.open.naturals.contains(&Some(Seat::new(0))));
     assert_eq!(table.view().wonders(Seat::new(0)).count(), 1);
 }
@@ -299,8 +268,7 @@ fn p10_nobody_builds_a_wonder_without_a_city_that_has_none() {
     let deck = table.on_top("stonehenge");
     let lighthouse = table.wonder("great-lighthouse").index();
     table.state.open.wonders[lighthouse] = Some(table.at(1, 1));
-    table.goods(0, 0, 4);
-    table.resolve("industry", 5);
+    table.goods(0, 0, 4).resolve("industry", 5);
     if table.can(Action::Option(0)) {
         table.act(Action::Option(0));
     }
@@ -311,8 +279,7 @@ fn p10_nobody_builds_a_wonder_without_a_city_that_has_none() {
 fn p7_a_caravan_does_not_make_a_space_friendly() {
     let mut table = FocusRowTable::new(&["Aggggggg", "gggggggg", "gggggggB"]);
     table.state.open.players[0].caravans[0] = Caravan::At(table.at(4, 0));
-    table.resolve("industry", 1);
-    table.act(Action::Option(1));
+    table.resolve("industry", 1).act(Action::Option(1));
     assert!(!table.places().contains(&table.at(6, 0)), "within two spaces of the caravan alone");
 }
 
@@ -320,9 +287,7 @@ fn p7_a_caravan_does_not_make_a_space_friendly() {
 fn p9_a_city_may_be_built_on_a_caravan_of_anybody() {
     let mut table = FocusRowTable::new(&["Aggggggg", "gggggggg", "gggggggB"]);
     table.state.open.players[1].caravans[0] = Caravan::At(table.at(2, 0));
-    table.resolve("industry", 1);
-    table.act(Action::Option(1));
-    table.act(Action::Place(table.at(2, 0)));
+    table.resolve("industry", 1).act(Action::Option(1)).act_at(Action::Place, 2, 0);
     assert_eq!(table.player(1).caravans[0], Caravan::At(table.at(2, 0)), "they share the space");
 }
 
@@ -330,9 +295,7 @@ fn p9_a_city_may_be_built_on_a_caravan_of_anybody() {
 fn clarifications_only_a_card_that_the_other_player_still_has_can_be_taken() {
     let mut table = FocusRowTable::new(&["ggggggC", "gAgBggg", "ggggggg"]);
     table.state.open.players[2].taken[1] = Some(TreatyId::new(3));
-    table.resolve("economy", 1);
-    table.act(Action::Caravan(table.at(3, 1)));
-    table.act(Action::Put(KindId::new(0)));
+    table.resolve("economy", 1).act_at(Action::Caravan, 3, 1).act(Action::Put(KindId::new(0)));
     table.act(Action::Put(KindId::new(0)));
     assert!(
         table.can(Action::Treaty(TreatyId::new(0))) && !table.can(Action::Treaty(TreatyId::new(3)))
@@ -352,7 +315,7 @@ fn p9_the_player_orders_caravans_and_one_that_was_passed_over_moves_later() {
     let city = table.at(5, 0);
     table.act(Action::Caravan(city));
     assert!(!table.goals().contains(&city), "not more than one to the same own city");
-    table.act(Action::Caravan(table.at(3, 2)));
+    table.act_at(Action::Caravan, 3, 2);
     assert_eq!(table.player(0).caravans[0], Caravan::At(table.at(3, 2)));
 }
 
@@ -360,8 +323,6 @@ fn p9_the_player_orders_caravans_and_one_that_was_passed_over_moves_later() {
 fn p9_which_caravan_is_not_asked_where_all_are_on_the_card() {
     let mut table = FocusRowTable::new(&["Agggg", "ggggg", "ggggB"]);
     table.state.open.players[0].caravans[..3].fill(Caravan::OnCard);
-    table.resolve("economy", 1);
-    table.act(Action::Caravan(table.at(1, 0)));
-    table.act(Action::Done);
+    table.resolve("economy", 1).act_at(Action::Caravan, 1, 0).act(Action::Done);
     assert_eq!((table.on_card(0), table.state.open.active), (2, Seat::new(1)));
 }

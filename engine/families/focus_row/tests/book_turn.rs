@@ -108,8 +108,7 @@ fn p5_wonder_decks_have_the_eras_in_order_and_lose_cards_with_few_players() {
 fn p5_three_random_victory_cards_are_used() {
     let mut seen = BTreeSet::new();
     for seed in 0..30 {
-        let state = with_map(&game(2), seed);
-        let cards: BTreeSet<_> = state.open.victories.iter().copied().collect();
+        let cards: BTreeSet<_> = with_map(&game(2), seed).open.victories.iter().copied().collect();
         assert_eq!(cards.len(), 3);
         seen.extend(cards);
     }
@@ -130,8 +129,7 @@ fn p6_the_chosen_card_goes_to_slot_one_and_lower_cards_shift() {
     for slot in 1..=5_u8 {
         let mut table = FocusRowTable::new(&MEADOW);
         let before = table.player(0).row;
-        table.act(Action::Focus(slot));
-        table.finish();
+        table.act(Action::Focus(slot)).finish();
         let mut after = before;
         let at = usize::from(slot);
         after.copy_within(..at - 1, 1);
@@ -144,9 +142,7 @@ fn p6_the_chosen_card_goes_to_slot_one_and_lower_cards_shift() {
 #[test]
 fn p6_trade_tokens_stay_on_a_card_that_is_reset() {
     let mut table = FocusRowTable::new(&MEADOW);
-    table.trade(0, "culture", 2);
-    table.resolve("culture", 3);
-    table.finish();
+    table.trade(0, "culture", 2).resolve("culture", 3).finish();
     assert_eq!(table.player(0).trade[table.kind("culture").index()], 2);
 }
 
@@ -155,8 +151,7 @@ fn clarifications_every_card_can_be_resolved_for_no_effect() {
     for kind in ["culture", "economy", "industry", "military"] {
         let mut table = FocusRowTable::new(&MEADOW);
         let before = table.state.clone();
-        table.resolve(kind, 5);
-        table.finish();
+        table.resolve(kind, 5).finish();
         let (now, then) = (table.player(0), &before.open.players[0]);
         assert_eq!(
             (now.cities, now.tokens, now.caravans),
@@ -206,7 +201,7 @@ fn p8_a_resource_in_the_space_is_taken() {
     let mut table = FocusRowTable::new(&["ggg", "gAo", "ggg", "ggg", "ggB"]);
     table.resolve("culture", 1);
     let supply = table.state.open.supply[0];
-    table.act(Action::Place(table.at(2, 1)));
+    table.act_at(Action::Place, 2, 1);
     assert_eq!((table.player(0).goods[0], table.state.open.supply[0]), (1, supply));
     assert!(table.state.open.goods.is_empty());
 }
@@ -218,8 +213,7 @@ fn p8_a_natural_wonder_has_difficulty_five_and_is_taken() {
     table.resolve("culture", 4);
     assert!(!table.places().contains(&table.at(2, 1)));
     let mut table = FocusRowTable::new(&map);
-    table.resolve("culture", 5);
-    table.act(Action::Place(table.at(2, 1)));
+    table.resolve("culture", 5).act_at(Action::Place, 2, 1);
     assert!(table.state.open.naturals.contains(&Some(Seat::new(0))));
     assert!(table.state.open.natural_spaces().is_empty());
 }
@@ -227,8 +221,7 @@ fn p8_a_natural_wonder_has_difficulty_five_and_is_taken() {
 #[test]
 fn p14_a_trade_token_on_culture_places_one_more() {
     let mut table = FocusRowTable::new(&MEADOW);
-    table.trade(0, "culture", 1);
-    table.resolve("culture", 1);
+    table.trade(0, "culture", 1).resolve("culture", 1);
     while let Some(at) = table.places().first().copied() {
         table.act(Action::Place(at));
         if table.can(Action::Spend(1)) {
@@ -242,8 +235,7 @@ fn p14_a_trade_token_on_culture_places_one_more() {
 #[test]
 fn clarifications_tokens_can_be_split_among_cities() {
     let mut table = FocusRowTable::new(&["ggggg", "gAgg1", "ggggg", "ggggg", "ggggB"]);
-    table.resolve("culture", 1);
-    table.act(Action::Place(table.at(0, 1)));
+    table.resolve("culture", 1).act_at(Action::Place, 0, 1);
     assert!(table.places().contains(&table.at(3, 1)));
 }
 
@@ -255,16 +247,11 @@ fn clarifications_without_a_control_token_left_one_may_be_removed_first() {
     table.resolve("culture", 1);
     assert_eq!(table.player(0).tokens.len(), 31);
     assert!(table.places().is_empty());
-    table.act(Action::Remove(table.at(7, 4)));
-    table.act(Action::Place(table.at(0, 1)));
+    table.act_at(Action::Remove, 7, 4).act_at(Action::Place, 0, 1);
     assert_eq!(table.player(0).tokens.len(), 31);
     // Also for a trade token on the card.
-    table.trade(0, "culture", 1);
-    table.act(Action::Remove(table.at(6, 4)));
-    table.act(Action::Place(table.at(1, 0)));
-    table.act(Action::Spend(1));
-    table.act(Action::Remove(table.at(5, 4)));
-    table.act(Action::Place(table.at(2, 0)));
+    table.trade(0, "culture", 1).act_at(Action::Remove, 6, 4).act_at(Action::Place, 1, 0);
+    table.act(Action::Spend(1)).act_at(Action::Remove, 5, 4).act_at(Action::Place, 2, 0);
     assert_eq!(table.player(0).tokens.len(), 31);
 }
 
@@ -314,8 +301,7 @@ fn p8_the_example_flight_replaces_iron_working() {
 #[test]
 fn clarifications_trade_tokens_move_to_the_replacement() {
     let mut table = FocusRowTable::new(&MEADOW);
-    table.trade(0, "military", 2);
-    table.resolve("science", 3);
+    table.trade(0, "military", 2).resolve("science", 3);
     table.act(Action::Gain(table.focus("iron-working")));
     assert_eq!(table.player(0).trade[table.kind("military").index()], 2);
 }
@@ -342,18 +328,14 @@ fn clarifications_after_24_comes_15_and_level_four_can_be_gained_again() {
 #[test]
 fn p14_a_trade_token_on_science_advances_one_more() {
     let mut table = FocusRowTable::new(&MEADOW);
-    table.trade(0, "science", 1);
-    table.resolve("science", 1);
-    table.act(Action::Spend(1));
+    table.trade(0, "science", 1).resolve("science", 1).act(Action::Spend(1));
     assert_eq!(table.player(0).tech, 2);
 }
 
 #[test]
 fn p8_replaceable_parts_gives_a_resource_of_a_new_type() {
     let mut table = FocusRowTable::new(&MEADOW);
-    table.hold(0, "replaceable-parts");
-    table.goods(0, 0, 1);
-    table.resolve("science", 1);
+    table.hold(0, "replaceable-parts").goods(0, 0, 1).resolve("science", 1);
     let goods: Vec<Action> = table.legal();
     assert_eq!(
         goods,
@@ -366,9 +348,7 @@ fn p8_replaceable_parts_gives_a_resource_of_a_new_type() {
 #[test]
 fn clarifications_resource_tokens_are_limited_to_the_box() {
     let mut table = FocusRowTable::new(&MEADOW);
-    table.hold(0, "replaceable-parts");
-    table.goods(1, 2, 8);
-    table.resolve("science", 1);
+    table.hold(0, "replaceable-parts").goods(1, 2, 8).resolve("science", 1);
     assert!(!table.can(Action::Good(GoodId::new(2))) && table.can(Action::Good(GoodId::new(1))));
 }
 

@@ -14,24 +14,20 @@ fn attack(map: &[&str], slot: usize) -> FocusRowTable {
 }
 
 fn begin(table: &mut FocusRowTable, slot: usize) {
-    table.resolve("military", slot);
-    table.act(Action::Option(1));
+    table.resolve("military", slot).act(Action::Option(1));
 }
 
 /// The attacker rolls a six and the defender a one.
 fn win(table: &mut FocusRowTable, action: Action) {
-    table.dice(&[6, 1]);
-    table.act(action);
+    table.dice(&[6, 1]).act(action);
 }
 
 #[test]
 fn p10_reinforce_up_to_the_number_of_the_slot() {
     let mut table = FocusRowTable::new(&["aaa", "aAa", "aag", "ggB"]);
-    table.resolve("military", 2);
-    table.act(Action::Option(0));
-    table.act(Action::Reinforce(table.at(0, 0)));
+    table.resolve("military", 2).act(Action::Option(0)).act_at(Action::Reinforce, 0, 0);
     assert!(!table.can(Action::Reinforce(table.at(0, 0))), "it is reinforced already");
-    table.act(Action::Reinforce(table.at(1, 0)));
+    table.act_at(Action::Reinforce, 1, 0);
     assert_eq!(table.player(0).strong.len(), 2);
     assert_eq!(table.state.open.active, Seat::new(1));
 }
@@ -73,8 +69,7 @@ fn p12_the_example_of_an_attack() {
     let forest = table.at(2, 1);
     table.trade(0, "military", 2);
     begin(&mut table, 2);
-    table.dice(&[5, 3]);
-    table.act(Action::Attack(forest));
+    table.dice(&[5, 3]).act(Action::Attack(forest));
     let fight = table.state.open.note.fight;
     assert_eq!((fight.attack, fight.defence), (8, 9));
     table.act(Action::Spend(2));
@@ -88,8 +83,7 @@ fn p11_the_defender_wins_ties_and_then_nothing_happens() {
     let forest = table.at(2, 1);
     table.trade(0, "military", 1);
     begin(&mut table, 2);
-    table.dice(&[5, 3]);
-    table.act(Action::Attack(forest));
+    table.dice(&[5, 3]).act(Action::Attack(forest));
     let before = *table.player(1);
     table.act(Action::Spend(1));
     assert_eq!(*table.player(1), before);
@@ -100,12 +94,9 @@ fn p11_the_defender_wins_ties_and_then_nothing_happens() {
 fn p11_the_defender_spends_trade_tokens_after_the_attacker() {
     let mut table = the_example();
     let forest = table.at(2, 1);
-    table.trade(0, "military", 3);
-    table.trade(1, "military", 1);
+    table.trade(0, "military", 3).trade(1, "military", 1);
     begin(&mut table, 2);
-    table.dice(&[5, 3]);
-    table.act(Action::Attack(forest));
-    table.act(Action::Spend(2));
+    table.dice(&[5, 3]).act(Action::Attack(forest)).act(Action::Spend(2));
     assert_eq!(table.asked().map(Seat::index), Some(1));
     table.act(Action::Spend(1));
     assert!(table.player(1).tokens.has(forest), "ten against ten");
@@ -166,8 +157,7 @@ fn p11_a_defeated_barbarian_gives_a_trade_token_on_any_card() {
 #[test]
 fn p11_iron_working_adds_three_against_barbarians() {
     let mut table = FocusRowTable::new(&["Axgggg", "gggggg", "gggggB"]);
-    table.hold(0, "iron-working");
-    table.trade(0, "military", 1);
+    table.hold(0, "iron-working").trade(0, "military", 1);
     begin(&mut table, 2);
     table.dice(&[1, 6]);
     let at = table.at(1, 0);
@@ -194,14 +184,11 @@ fn p11_a_city_is_replaced_and_its_wonder_goes_to_the_attacker() {
 #[test]
 fn p11_a_capital_city_loses_up_to_two_trade_tokens_and_stays() {
     let mut table = FocusRowTable::new(&["AgBggg", "gggggg"]);
-    table.trade(1, "culture", 1);
-    table.trade(1, "science", 2);
+    table.trade(1, "culture", 1).trade(1, "science", 2);
     begin(&mut table, 5);
     let (at, science) = (table.at(2, 0), table.kind("science"));
     win(&mut table, Action::Attack(at));
-    table.act(Action::Take(science));
-    table.act(Action::Put(KindId::new(4)));
-    table.act(Action::Take(science));
+    table.act(Action::Take(science)).act(Action::Put(KindId::new(4))).act(Action::Take(science));
     table.act(Action::Put(KindId::new(4)));
     assert_eq!((table.player(0).trade[4], table.player(1).trade.iter().sum::<u8>()), (2, 1));
     assert_eq!(table.player(1).capital, Some(at));
@@ -289,9 +276,7 @@ fn p13_a_conquered_city_state_is_conquered_again_or_liberated() {
 #[test]
 fn clarifications_a_caravan_to_a_conquered_city_state_comes_to_a_rival_city() {
     let mut table = conquered();
-    table.resolve("economy", 1);
-    table.act(Action::Caravan(table.at(2, 0)));
-    table.act(Action::Put(KindId::new(0)));
+    table.resolve("economy", 1).act_at(Action::Caravan, 2, 0).act(Action::Put(KindId::new(0)));
     table.act(Action::Put(KindId::new(0)));
     assert!(table.can(Action::Treaty(TreatyId::new(0))) && !table.can(Action::Envoy));
 }
@@ -308,8 +293,7 @@ fn p13_a_city_state_token_is_spent_once_a_turn_and_stays() {
     table.act(Action::Spend(1));
     assert_eq!(table.player(0).tech, 2);
     assert_eq!(table.state.open.states[seoul.index()], Some(Seat::new(0)));
-    table.turn(0);
-    table.resolve("science", 1);
+    table.turn(0).resolve("science", 1);
     assert!(table.can(Action::Spend(1)), "it can be spent again in another turn");
 }
 
@@ -321,18 +305,15 @@ fn p13_an_attack_returns_the_cards_of_the_attacked() {
     table.state.open.players[0].taken[1] = Some(TreatyId::new(0));
     table.hold(0, "flight");
     begin(&mut table, 1);
-    table.dice(&[1, 6]);
-    table.act(Action::Attack(table.at(2, 0)));
+    table.dice(&[1, 6]).act_at(Action::Attack, 2, 0);
     assert_eq!((table.player(0).envoys, table.player(0).taken[1]), (0, Some(TreatyId::new(0))));
-    table.dice(&[1, 6]);
-    table.act(Action::Attack(table.at(3, 0)));
+    table.dice(&[1, 6]).act_at(Action::Attack, 3, 0);
     assert_eq!(table.player(0).taken[1], None);
 }
 
 #[test]
 fn p13_joint_war_helps_its_holder_against_others_and_never_its_owner() {
-    let map = ["AgbgggC", "ggggggg", "ggggggB"];
-    let mut table = FocusRowTable::new(&map);
+    let mut table = FocusRowTable::new(&["AgbgggC", "ggggggg", "ggggggB"]);
     let pack = table.game.pack();
     let joint = table.game.rules().treaties.iter().position(|card| &*pack[*card].id == "joint-war");
     let joint = u8::try_from(joint.expect("a card")).expect("few");
@@ -380,7 +361,7 @@ fn clarifications_a_token_may_be_removed_first_also_after_the_eiffel_tower() {
     }
     begin(&mut table, 5);
     win(&mut table, Action::Attack(one));
-    table.act(Action::Remove(table.at(5, 4)));
+    table.act_at(Action::Remove, 5, 4);
     assert!(table.player(0).tokens.has(one), "the token that was removed stands there now");
 }
 
@@ -393,8 +374,7 @@ fn p5_the_eiffel_tower_replaces_one_of_two_tokens_that_its_owner_gives() {
     table.event("trade-from-cities");
     table.finish_until(|table| !table.targets_to_choose().is_empty());
     let (one, two) = (table.at(2, 0), table.at(3, 0));
-    table.act(Action::Choose(one));
-    table.act(Action::Choose(two));
+    table.act(Action::Choose(one)).act(Action::Choose(two));
     assert_eq!(table.asked().map(Seat::index), Some(1));
     table.act(Action::Choose(two));
     assert_eq!(

@@ -8,8 +8,7 @@ use crate::book_table::FocusRowTable;
 
 /// The barbarians move in this direction, from one.
 fn rove(table: &mut FocusRowTable, way: u32) {
-    table.dice(&[way]);
-    table.event("barbarian-movement");
+    table.dice(&[way]).event("barbarian-movement");
 }
 
 #[test]
@@ -24,8 +23,7 @@ fn p6_the_dial_turns_before_each_turn_of_the_first_player_but_the_first() {
             .row
             .iter()
             .position(|kind| *kind == Some(science));
-        table.act(Action::Focus(u8::try_from(slot.expect("a slot") + 1).expect("few")));
-        table.finish();
+        table.act(Action::Focus(u8::try_from(slot.expect("a slot") + 1).expect("few"))).finish();
     }
 }
 
@@ -203,8 +201,7 @@ fn p12_a_win_in_the_round_of_the_limit_is_a_win() {
         let mut table = FocusRowTable::new(&["Agggg", "ggggg", "ggggB"]);
         table.state.open.turn = table.game.options().turn_limit;
         table.state.open.players[1].agendas = agendas;
-        table.resolve("science", 1);
-        table.resolve("science", 1);
+        table.resolve("science", 1).resolve("science", 1);
         assert_eq!(table.state.open.end, Some(end));
     }
 }
@@ -271,8 +268,7 @@ fn back_page_reaching_24_on_the_dial_counts_also_when_it_is_passed() {
     let mut table = FocusRowTable::new(&["Agggg", "ggggg", "ggggB"]);
     table.state.open.victories[0] = VictoryId::new(victory(&table, "tech-or-scientific-wonders"));
     table.state.open.players[0].tech = 23;
-    table.resolve("science", 2);
-    table.finish();
+    table.resolve("science", 2).finish();
     assert_eq!(table.player(0).tech, 15);
     assert_eq!(table.player(0).agendas & 1, 1);
 }

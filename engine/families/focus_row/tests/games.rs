@@ -4,13 +4,11 @@ use strabo_bots::Planner;
 use strabo_core::{Bot, Chance, Ending, Events, Family, Log, Options, RandomBot, laws, play};
 use strabo_focus_row::{Game, State, rules::Count};
 use strabo_model::refs::{PieceId, TrackId};
-use strabo_model::tally::Tally;
 use strabo_model::tile::{ComponentKind, Sides};
-use strabo_model::{Pack, deed::Deed, pack::Component};
+use strabo_model::{Pack, deed::Deed, pack::Component, tally::Tally};
 
 pub fn pack() -> Pack {
-    let outcome = strabo_data::compile("new-dawn-stand-in").expect("a shipped pack");
-    outcome.pack.expect("it compiles")
+    strabo_data::compile("new-dawn-stand-in").expect("a shipped pack").pack.expect("it compiles")
 }
 
 pub fn game(players: u8) -> Game {
@@ -103,8 +101,7 @@ fn piece(pack: &Pack, id: &str) -> PieceId {
 #[test]
 fn what_no_player_has_is_not_counted() {
     let barbarians = refused(|pack| {
-        let id = piece(pack, "barbarian-piece");
-        counting(pack, Tally::Pieces(id));
+        counting(pack, Tally::Pieces(piece(pack, "barbarian-piece")));
     });
     assert!(barbarians.contains("no player has pieces of the kind: Barbarian"), "{barbarians}");
     let dial = refused(|pack| {

@@ -11,10 +11,7 @@ use crate::book_turn::first_game;
 
 /// The active player attacks with a card in the fifth slot; a six against a one.
 fn win(table: &mut FocusRowTable, at: Space) {
-    table.resolve("military", 5);
-    table.act(Action::Option(1));
-    table.dice(&[6, 1]);
-    table.act(Action::Attack(at));
+    table.resolve("military", 5).act(Action::Option(1)).dice(&[6, 1]).act(Action::Attack(at));
 }
 
 #[test]
@@ -39,8 +36,7 @@ fn p6_after_the_reset_the_next_player_in_clockwise_order_has_a_turn() {
         table.turn(first);
         for turn in 0..4 {
             assert_eq!(table.state.open.active, Seat::new((first + turn) % 3));
-            table.resolve("science", 1);
-            table.finish();
+            table.resolve("science", 1).finish();
         }
         assert_eq!(table.state.open.turn, 2, "a round is a turn of each player");
     }
@@ -71,10 +67,8 @@ fn p10_a_wonder_helps_the_player_who_controls_it_and_nobody_else() {
 
 #[test]
 fn p13_the_example_of_moving_barbarians() {
-    let map = ["Agggggg", "ggxgxgg", "gg1gwgg", "ggggggg", "ggggggB"];
-    let mut table = FocusRowTable::new(&map);
-    table.dice(&[2]);
-    table.event("barbarian-movement");
+    let mut table = FocusRowTable::new(&["Agggggg", "ggxgxgg", "gg1gwgg", "ggggggg", "ggggggB"]);
+    table.dice(&[2]).event("barbarian-movement");
     assert_eq!(table.state.open.barbarians, [Some(table.at(2, 2)), Some(table.at(4, 3))]);
     assert_eq!(table.player(0).cities, Spaces::one(table.at(0, 0)), "the city is destroyed");
 }
@@ -99,8 +93,7 @@ fn p13_the_third_player_finds_no_diplomacy_card_of_a_city_state() {
         for other in 1..=others {
             table.state.open.players[other].envoys = 1 << seoul.number();
         }
-        table.resolve("economy", 1);
-        table.act(Action::Caravan(table.at(2, 0)));
+        table.resolve("economy", 1).act_at(Action::Caravan, 2, 0);
         assert_eq!(table.can(Action::Envoy), left);
     }
 }
@@ -124,8 +117,7 @@ fn p14_a_trade_token_adds_to_one_attack_and_not_to_the_next() {
     win(&mut table, one);
     table.act(Action::Spend(1));
     assert_eq!(table.state.open.note.fight.attack, 6 + 5 + 1);
-    table.dice(&[1, 6]);
-    table.act(Action::Attack(other));
+    table.dice(&[1, 6]).act(Action::Attack(other));
     assert_eq!(table.state.open.note.fight.attack, 1 + 5);
 }
 
@@ -178,11 +170,9 @@ fn clarifications_a_city_state_with_a_control_token_is_conquered_for_caravans_to
     let (mut table, at, _) = held_by_a_token();
     table.hold(0, "currency");
     table.state.open.players[0].caravans[1] = Caravan::OnCard;
-    table.resolve("economy", 1);
-    table.act(Action::Caravan(at));
+    table.resolve("economy", 1).act(Action::Caravan(at));
     assert_eq!(table.on_card(0), 2);
-    table.act(Action::Put(KindId::new(0)));
-    table.act(Action::Put(KindId::new(0)));
+    table.act(Action::Put(KindId::new(0))).act(Action::Put(KindId::new(0)));
     table.act(Action::Treaty(TreatyId::new(1)));
     assert!(!table.goals().is_empty() && !table.goals().contains(&at), "one caravan in a turn");
 }
@@ -219,8 +209,7 @@ fn back_page_the_terrain_of_a_city_counts_twice() {
 #[test]
 fn p9_nobody_builds_beside_a_conquered_city_state_with_a_control_token_only() {
     let (mut table, ..) = held_by_a_token();
-    table.resolve("industry", 2);
-    table.act(Action::Option(1));
+    table.resolve("industry", 2).act(Action::Option(1));
     assert!(!table.places().contains(&table.at(1, 1)) && table.places().contains(&table.at(0, 2)));
 }
 
@@ -231,11 +220,7 @@ fn p8_a_caravan_of_currency_defeats_the_barbarian_in_a_city_state_and_arrives() 
     table.state.open.barbarians = vec![Some(at)];
     table.resolve("economy", 1);
     assert!(!table.goals().contains(&at));
-    table.finish();
-    table.turn(0);
-    table.hold(0, "currency");
-    table.resolve("economy", 1);
-    table.act(Action::Caravan(at));
+    table.finish().turn(0).hold(0, "currency").resolve("economy", 1).act(Action::Caravan(at));
     assert_eq!(table.state.open.barbarians, [None]);
     assert_eq!(table.player(0).trade[table.kind("science").index()], 2);
     table.act(Action::Envoy);
@@ -249,8 +234,7 @@ fn p11_p12_the_story_says_who_rolls_for_barbarians() {
         table.game.carry_out(&mut table.state, action, &mut events);
         table.game.tell(&events, None).into_iter().map(|line| line.text).collect::<String>()
     };
-    table.resolve("military", 5);
-    table.act(Action::Option(1));
+    table.resolve("military", 5).act(Action::Option(1));
     let attack = Action::AttackBarbarian(table.at(2, 0));
     assert!(told(&mut table, attack).contains(", Player 3 rolls in defence: "), "to the right");
     let roved = strabo_focus_row::Event::Roved { seat: Seat::new(1), way: 0 };

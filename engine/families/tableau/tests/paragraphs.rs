@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::game;
+use crate::{Table, game, table_of};
 use strabo_core::{Events, Family, Log, Seat};
-use strabo_tableau::{Ask, testing::TableauTable};
+use strabo_tableau::Ask;
 
 const FIRST: Seat = Seat::new(0);
 
 /// A forest in front of everybody, green tiles in the row, and a red tile that nobody has taken.
-fn in_play(table: &mut TableauTable<'_>, players: u8) {
-    (0..players).for_each(|seat| table.lay(seat, &[("forest", [0, 0])]));
+fn in_play(table: &mut Table<'_>, players: u8) {
+    (0..players).for_each(|seat| _ = table.lay(seat, &[("forest", [0, 0])]));
     table.row("nature-stack", &["cliff", "cliff", "cliff", "cliff"]);
     table.row("victory-stack", &["pantheon"]);
 }
@@ -41,12 +41,10 @@ fn setup_four_stacks_are_shuffled_and_only_8_red_tiles_are_used_by_two() {
 
 #[test]
 fn opening_a_tile_touches_only_the_row_of_its_stack() {
-    let game = game(2);
-    let mut table = TableauTable::new(&game);
+    let (game, mut table) = (game(2), table_of(2));
     in_play(&mut table, 2);
     table.row("city-stack", &["inn", "barracks", "workshop", "armoury", "marketplace"]);
-    table.ask(0, Ask::Open);
-    table.play(&["open:village-stack"]);
+    table.ask(0, Ask::Open).play(&["open:village-stack"]);
     let view = game.view(&table.state, FIRST);
     assert_eq!([0, 1, 2, 3].map(|stack| view.row(stack).len()), [4, 1, 5, 1]);
     assert!(view.removed().is_empty());
@@ -54,16 +52,11 @@ fn opening_a_tile_touches_only_the_row_of_its_stack() {
 
 #[test]
 fn a_tile_is_taken_from_any_row_or_the_red_tiles_and_never_from_another_nation() {
-    let game = game(2);
-    let mut table = TableauTable::new(&game);
+    let mut table = table_of(2);
     table.lay(0, &[("forest", [0, 0]), ("cliff", [1, 0]), ("mine", [2, 0]), ("grove", [1, 1])]);
-    table.lay(1, &[("waterfall", [0, 0])]);
-    table.row("nature-stack", &["grove"]);
-    table.row("village-stack", &["mine"]);
-    table.row("city-stack", &["marketplace"]);
-    table.row("victory-stack", &["altar-of-the-hearth"]);
-    table.hand(0, &["war"]);
-    table.ask(0, Ask::Token);
+    table.lay(1, &[("waterfall", [0, 0])]).row("nature-stack", &["grove"]);
+    table.row("village-stack", &["mine"]).row("city-stack", &["marketplace"]);
+    table.row("victory-stack", &["altar-of-the-hearth"]).hand(0, &["war"]).ask(0, Ask::Token);
     table.play(&["keep"]);
     assert_eq!(
         table.legal(),
@@ -73,14 +66,11 @@ fn a_tile_is_taken_from_any_row_or_the_red_tiles_and_never_from_another_nation()
 
 #[test]
 fn an_added_tile_stays_when_what_it_needed_was_bought_or_swapped() {
-    let game = game(2);
-    let mut table = TableauTable::new(&game);
+    let mut table = table_of(2);
     in_play(&mut table, 2);
-    table.lay(0, &[("cliff", [1, 0]), ("mine", [0, 1])]);
-    table.mark(0, "coin", [1, 0]);
+    table.lay(0, &[("cliff", [1, 0]), ("mine", [0, 1])]).mark(0, "coin", [1, 0]);
     let mine = table.state.nation(FIRST).faces()[2];
-    table.row("nature-stack", &["water-meadow"]);
-    table.ask(0, Ask::Tile);
+    table.row("nature-stack", &["water-meadow"]).ask(0, Ask::Tile);
     table.play(&["take:water-meadow", "put:0,0"]);
     let nation = table.state.nation(FIRST);
     assert_eq!((nation.len(), nation.tile_at([0, 1])), (3, Some(2)));
@@ -89,24 +79,19 @@ fn an_added_tile_stays_when_what_it_needed_was_bought_or_swapped() {
 
 #[test]
 fn a_victory_tile_that_was_swapped_away_gives_no_points() {
-    let game = game(2);
-    let mut table = TableauTable::new(&game);
+    let (game, mut table) = (game(2), table_of(2));
     in_play(&mut table, 2);
     table.lay(0, &[("altar-of-the-loom", [1, 0]), ("temple-of-mars", [0, 1])]);
     assert_eq!(game.parts(&table.state, FIRST)[0], 3);
-    table.ask(0, Ask::Tile);
-    table.play(&["take:cliff", "put:1,0"]);
+    table.ask(0, Ask::Tile).play(&["take:cliff", "put:1,0"]);
     assert_eq!(game.parts(&table.state, FIRST), [2, 0, 0, -1]);
 }
 
 #[test]
 fn a_bought_resource_is_as_if_produced_anywhere_in_the_nation() {
-    let game = game(2);
-    let mut table = TableauTable::new(&game);
+    let mut table = table_of(2);
     table.lay(0, &[("waterfall", [0, 0]), ("waterfall", [1, 0]), ("waterfall", [2, 0])]);
-    table.lay(1, &[("horse-pasture", [0, 0])]);
-    table.row("city-stack", &["war-camp"]);
-    table.hand(0, &["coin"]);
+    table.lay(1, &[("horse-pasture", [0, 0])]).row("city-stack", &["war-camp"]).hand(0, &["coin"]);
     table.ask(0, Ask::Token);
     let mut without = table.clone();
     without.play(&["keep"]);
@@ -117,32 +102,23 @@ fn a_bought_resource_is_as_if_produced_anywhere_in_the_nation() {
 
 #[test]
 fn coins_on_own_tiles_come_to_hand_after_adding_and_are_played_in_the_next_turn() {
-    let game = game(3);
-    let mut table = TableauTable::new(&game);
+    let mut table = table_of(3);
     in_play(&mut table, 3);
-    table.lay(1, &[("cliff", [1, 0])]);
-    table.mark(1, "coin", [0, 0]);
-    table.mark(1, "coin", [1, 0]);
-    table.ask(1, Ask::Open);
-    table.play(&A_TURN[..2]);
+    table.lay(1, &[("cliff", [1, 0])]).mark(1, "coin", [0, 0]).mark(1, "coin", [1, 0]);
+    table.ask(1, Ask::Open).play(&A_TURN[..2]);
     assert!(table.held(1).is_empty(), "not before the tile is added");
     table.play(&A_TURN[2..]);
     assert_eq!(table.held(1), ["coin", "coin"]);
     assert_eq!(table.state.nation(Seat::new(1)).coins(), 0);
-    table.play(&A_TURN);
-    table.play(&A_TURN);
-    table.play(&["open:village-stack"]);
+    table.play(&A_TURN).play(&A_TURN).play(&["open:village-stack"]);
     assert!(table.can("play:coin:0@0,0=wood") && table.can("play:coin:2@0,0=wood"));
 }
 
 #[test]
 fn a_coin_whose_resource_is_not_used_stays_until_the_end_of_the_turn_of_its_new_owner() {
-    let game = game(3);
-    let mut table = TableauTable::new(&game);
+    let mut table = table_of(3);
     in_play(&mut table, 3);
-    table.hand(0, &["coin"]);
-    table.hand(1, &["coin"]);
-    table.ask(0, Ask::Token);
+    table.hand(0, &["coin"]).hand(1, &["coin"]).ask(0, Ask::Token);
     table.play(&["play:coin:2@0,0=wood", "take:cliff", "put:0,1", "open:village-stack"]);
     assert!(table.can("play:coin:0@0,0=wood"));
     assert!(!table.legal().iter().any(|token| token.starts_with("play:coin:2")), "sold already");
@@ -154,35 +130,26 @@ fn a_coin_whose_resource_is_not_used_stays_until_the_end_of_the_turn_of_its_new_
 
 #[test]
 fn a_bought_resource_is_used_in_the_same_turn_only() {
-    let game = game(2);
-    let mut table = TableauTable::new(&game);
+    let mut table = table_of(2);
     in_play(&mut table, 2);
-    table.lay(1, &[("horse-pasture", [1, 0])]);
-    table.row("city-stack", &["war-camp"]);
-    table.hand(0, &["coin"]);
-    table.ask(0, Ask::Token);
-    table.play(&["play:coin:1@1,0=horses"]);
+    table.lay(1, &[("horse-pasture", [1, 0])]).row("city-stack", &["war-camp"]).hand(0, &["coin"]);
+    table.ask(0, Ask::Token).play(&["play:coin:1@1,0=horses"]);
     assert!(table.can("take:war-camp"));
-    table.play(&["take:cliff", "put:0,1"]);
-    table.play(&A_TURN);
-    table.play(&["open:village-stack"]);
+    table.play(&["take:cliff", "put:0,1"]).play(&A_TURN).play(&["open:village-stack"]);
     assert!(!table.can("take:war-camp"));
 }
 
 #[test]
 fn resources_are_delivered_to_victory_tiles_pillaged_tiles_and_craftsmen() {
-    let game = game(2);
     for (tile, token) in [("altar-of-the-loom", ""), ("mine", "war"), ("mine", "craftsman.smith")] {
-        let mut table = TableauTable::new(&game);
+        let mut table = table_of(2);
         in_play(&mut table, 2);
         table.lay(0, &[("cliff", [1, 0]), ("winery", [0, 1]), (tile, [1, 1])]);
         table.lay(0, &[("water-meadow", [2, 1])]);
         if !token.is_empty() {
             table.mark(0, token, [1, 1]);
         }
-        table.row("village-stack", &["mine"]);
-        table.ask(0, Ask::Tile);
-        table.play(&["take:mine"]);
+        table.row("village-stack", &["mine"]).ask(0, Ask::Tile).play(&["take:mine"]);
         // Beside that tile and the meadow alone.
         assert!(!table.can("put:2,2"), "{tile} {token}");
         table.unite(0, [0, 0]);
@@ -202,11 +169,9 @@ fn one_of_six_different_craftsmen_is_drawn_at_random_and_shown_to_all() {
         next.insert(piles.iter().find(differ).expect("six different tokens")[5]);
     }
     assert_eq!(next.len(), 6);
-    let mut table = TableauTable::new(&game);
+    let mut table = table_of(2);
     in_play(&mut table, 2);
-    table.lay(0, &[("mine", [1, 0])]);
-    table.row("city-stack", &["workshop"]);
-    table.ask(0, Ask::Tile);
+    table.lay(0, &[("mine", [1, 0])]).row("city-stack", &["workshop"]).ask(0, Ask::Tile);
     table.play(&["take:workshop", "put:0,1"]);
     let seen =
         game.sheet(game.view(&table.state, Seat::new(1)))["nations"][0]["hand"][0][0].clone();
@@ -216,12 +181,9 @@ fn one_of_six_different_craftsmen_is_drawn_at_random_and_shown_to_all() {
 
 #[test]
 fn a_craftsman_is_played_face_up_and_shows_its_points() {
-    let game = game(2);
-    let mut table = TableauTable::new(&game);
+    let (game, mut table) = (game(2), table_of(2));
     in_play(&mut table, 2);
-    table.lay(0, &[("mine", [1, 0])]);
-    table.hand(0, &["craftsman.smith"]);
-    table.ask(0, Ask::Token);
+    table.lay(0, &[("mine", [1, 0])]).hand(0, &["craftsman.smith"]).ask(0, Ask::Token);
     assert_eq!(game.view(&table.state, Seat::new(1)).points(FIRST), 1);
     table.play(&["play:craftsman.smith@1,0"]);
     assert_eq!(game.view(&table.state, Seat::new(1)).points(FIRST), 2);
@@ -231,18 +193,14 @@ fn a_craftsman_is_played_face_up_and_shows_its_points() {
 
 #[test]
 fn nothing_is_delivered_from_one_union_to_another() {
-    let game = game(2);
-    let mut table = TableauTable::new(&game);
+    let mut table = table_of(2);
     for x in [0, 1] {
         table.lay(0, &[("forest", [x, 0]), ("waterfall", [x, 1])]);
     }
     for x in [2, 3] {
         table.lay(0, &[("grove", [x, 0]), ("water-meadow", [x, 1])]);
     }
-    table.unite(0, [0, 0]);
-    table.unite(0, [2, 0]);
-    table.row("village-stack", &["winery"]);
-    table.ask(0, Ask::Tile);
+    table.unite(0, [0, 0]).unite(0, [2, 0]).row("village-stack", &["winery"]).ask(0, Ask::Tile);
     table.play(&["take:winery"]);
     assert!(table.can("put:1,2"), "stone of one union and plants of the other, beside both");
     assert!(!table.can("put:-1,0"), "plants are not delivered");

@@ -1,6 +1,6 @@
 //! "Game Setup" and "Open a tile": what lies where before the first turn, and rows that are full.
 
-use crate::{game, pack};
+use crate::{Table, game, pack, table_of};
 use strabo_core::{Events, Family, Log, Options, Seat, SetupError};
 use strabo_tableau::{Ask, Game, testing::TableauTable};
 
@@ -48,25 +48,19 @@ fn everybody_takes_two_nature_tiles_there_and_back() {
 
 #[test]
 fn example_1_philip_opens_a_fourth_village_tile() {
-    let game = game(2);
-    let mut table = TableauTable::new(&game);
-    table.lay(0, &[("forest", [0, 0])]);
-    table.row("village-stack", &["mine", "kiln", "winery"]);
-    table.pile("village-stack", &["bakery"]);
-    table.ask(0, Ask::Open);
-    table.play(&["open:village-stack"]);
+    let (game, mut table) = (game(2), table_of(2));
+    table.lay(0, &[("forest", [0, 0])]).row("village-stack", &["mine", "kiln", "winery"]);
+    table.pile("village-stack", &["bakery"]).ask(0, Ask::Open).play(&["open:village-stack"]);
     let view = game.view(&table.state, Seat::new(0));
     assert_eq!((view.row(1).len(), view.removed().len()), (4, 0));
 }
 
 #[test]
 fn example_2_alexander_clears_five_city_tiles_with_a_sixth() {
-    let game = game(2);
-    let mut table = TableauTable::new(&game);
+    let (game, mut table) = (game(2), table_of(2));
     table.lay(1, &[("forest", [0, 0])]);
     table.row("city-stack", &["inn", "barracks", "workshop", "armoury", "marketplace"]);
-    table.pile("city-stack", &["tent-camp", "saddlery"]);
-    table.ask(1, Ask::Open);
+    table.pile("city-stack", &["tent-camp", "saddlery"]).ask(1, Ask::Open);
     table.play(&["open:city-stack"]);
     let view = game.view(&table.state, Seat::new(1));
     assert_eq!((view.row(2).len(), view.removed().len(), view.left(2)), (1, 5, 1));
@@ -75,11 +69,8 @@ fn example_2_alexander_clears_five_city_tiles_with_a_sixth() {
 
 #[test]
 fn an_empty_stack_cannot_be_chosen() {
-    let game = game(2);
-    let mut table = TableauTable::new(&game);
-    table.lay(0, &[("forest", [0, 0])]);
-    table.pile("nature-stack", &[]);
-    table.ask(0, Ask::Open);
+    let mut table = table_of(2);
+    table.lay(0, &[("forest", [0, 0])]).pile("nature-stack", &[]).ask(0, Ask::Open);
     assert_eq!(table.legal(), ["open:village-stack", "open:city-stack"]);
 }
 
@@ -95,11 +86,9 @@ fn numbers_of_the_pack_are_read() {
     let mut pack = pack();
     pack.decks.iter_mut().for_each(|deck| deck.row = deck.row.map(|_| 3));
     let game = Game::new(&pack, &Options::new(2)).expect("it is played");
-    let mut table = TableauTable::new(&game);
-    table.lay(0, &[("forest", [0, 0])]);
-    table.row("city-stack", &["inn", "barracks", "workshop"]);
-    table.ask(0, Ask::Open);
-    table.play(&["open:city-stack"]);
+    let mut table = Table(TableauTable::new(&game));
+    table.lay(0, &[("forest", [0, 0])]).row("city-stack", &["inn", "barracks", "workshop"]);
+    table.ask(0, Ask::Open).play(&["open:city-stack"]);
     assert_eq!(game.view(&table.state, Seat::new(0)).row(2).len(), 1, "a row of three");
 }
 

@@ -3,8 +3,7 @@
 use parquet::data_type::ByteArray;
 use strabo_engine::{Acquired, Amount, Loss, Named, SeatCounts};
 
-use super::super::damage::Damage;
-use super::column::Cells;
+use super::{super::damage::Damage, column::Cells};
 use crate::row::{GameRow, Outcome, Run, SeatRow};
 use crate::seed;
 

@@ -1,8 +1,7 @@
 //! Advances: what they cost before and after credits, what they lead to and what they do.
 
-use strabo_model::price::Credits;
 use strabo_model::words::{self, attribute, benefit, modifier};
-use strabo_model::{AdvanceId, Pack};
+use strabo_model::{AdvanceId, Pack, price::Credits};
 
 use crate::question::markdown::{escaped, listed, names};
 
@@ -65,8 +64,7 @@ fn cost(pack: &Pack, own: AdvanceId) -> String {
 fn calamities(pack: &Pack, own: AdvanceId) -> Option<String> {
     let mut lines = Vec::new();
     for calamity in &pack.calamities {
-        let words = modifier::modifiers(pack, calamity);
-        for one in words.iter().filter(|one| one.advance == own) {
+        for one in modifier::modifiers(pack, calamity).iter().filter(|one| one.advance == own) {
             let remark = one.remark();
             let parts: Vec<String> = (one.number.clone().into_iter())
                 .chain(Some(remark).filter(|remark| !remark.is_empty()))

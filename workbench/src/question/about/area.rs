@@ -3,9 +3,8 @@
 use strabo_model::map::{CitySite, Feature};
 use strabo_model::{Area, Pack, refs::AreaId, words::count};
 
-use crate::question::hints::counts_in_play;
 use crate::question::markdown::{listed, names};
-use crate::question::players::ranges;
+use crate::question::{hints::counts_in_play, players::ranges};
 
 pub fn area(pack: &Pack, id: &str) -> Option<Vec<String>> {
     let here = pack.area(id)?;

@@ -3,9 +3,8 @@
 use strabo_model::words::{self, modifier};
 use strabo_model::{Pack, division::cards_for, pack::Count};
 
-use crate::question::hints::Divisions;
 use crate::question::markdown::{escaped, listed};
-use crate::question::players::by_count;
+use crate::question::{hints::Divisions, players::by_count};
 
 fn cards(pack: &Pack, counts: &[Count]) -> String {
     let used = |players: u8| Some(cards_for(counts, players));

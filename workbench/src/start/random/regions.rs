@@ -85,8 +85,7 @@ impl<'n> Growing<'n> {
             let free = (0..self.near.len()).filter(|at| self.of[*at].is_none());
             let free = free.map(|at| (around(&at), at)).filter(|(around, _)| *around > 0);
             // The more of its neighbours are in the region, the rounder it stays.
-            let best = free.min_by_key(|(around, at)| (self.far[*at], usize::MAX - around, *at));
-            match best {
+            match free.min_by_key(|(around, at)| (self.far[*at], usize::MAX - around, *at)) {
                 Some((_, at)) => {
                     self.of[at] = Some(region);
                     self.sizes[region] += 1;
@@ -140,8 +139,7 @@ impl<'n> Growing<'n> {
         let mut found: Vec<(usize, usize)> = Vec::new();
         for (at, region) in self.of.iter().enumerate() {
             let Some(region) = region.filter(|region| *region != to) else { continue };
-            let is_beside = self.near[at].iter().any(|near| self.of[*near] == Some(to));
-            if is_beside
+            if self.near[at].iter().any(|near| self.of[*near] == Some(to))
                 && !found.iter().any(|(known, _)| *known == region)
                 && self.can_go(at, region)
             {
@@ -158,8 +156,7 @@ impl<'n> Growing<'n> {
             self.near[area].iter().copied().filter(|near| inside(*near)).collect();
         let Some(first) = beside.first() else { return false };
         // Most of the time those around it touch each other, and the rest need not be looked at.
-        let is_beside = |at: usize| beside.contains(&at);
-        if self.reached(*first, is_beside).0 == beside.len() {
+        if self.reached(*first, |at: usize| beside.contains(&at)).0 == beside.len() {
             return true;
         }
         let (_, seen) = self.reached(*first, inside);

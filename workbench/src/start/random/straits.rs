@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::divide::Division;
-use super::lattice::Lattice;
+use super::{divide::Division, lattice::Lattice};
 
 /// A crossing between two areas, with the cell of water at the coast of each.
 #[derive(Clone, Copy)]
@@ -70,8 +69,7 @@ fn chosen(shortest: BTreeMap<[usize; 2], (usize, Strait)>, short: usize) -> Vec<
             .iter()
             .flat_map(|piece| group.get(piece).cloned().unwrap_or_else(|| [*piece].into()))
             .collect();
-        let is_new = !group.get(&one).is_some_and(|known| known.contains(&other));
-        if is_new || far <= short {
+        if !group.get(&one).is_some_and(|known| known.contains(&other)) || far <= short {
             kept.push(strait);
         }
         for piece in &joined {

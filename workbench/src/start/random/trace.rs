@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::chance::Chance;
-use super::divide::Division;
 use super::lattice::{Lattice, Point, float};
+use super::{chance::Chance, divide::Division};
 
 const SMOOTHINGS: usize = 2;
 
@@ -115,8 +114,7 @@ fn rings(sides: &[Side]) -> Vec<Vec<Side>> {
 
 /// Twice the size of a ring, negative if it turns the other way.
 fn turning(ring: &[Point]) -> f64 {
-    let ends = ring.iter().zip(ring.iter().cycle().skip(1));
-    ends.map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum()
+    ring.iter().zip(ring.iter().cycle().skip(1)).map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum()
 }
 
 /// Finds the stretches of a ring that lie at the sea.

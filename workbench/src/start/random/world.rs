@@ -2,13 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::chance::Chance;
-use super::divide::Division;
 use super::lattice::{Lattice, Point, float, whole};
-use super::regions::regions;
 use super::straits::{Strait, straits};
-use super::terrain::Terrain;
 use super::trace::{Drawn, trace};
+use super::{chance::Chance, divide::Division, regions::regions, terrain::Terrain};
 
 /// The side of a square as large as an area, in units of the board.
 const SIDE: f64 = 120.0;
@@ -75,11 +72,9 @@ impl World {
         // Seas of larger maps are larger, so that ships do not take forever.
         let sea = cells * whole((0.7 * float(areas).sqrt()).clamp(3.0, 14.0));
         for piece in &terrain.waters {
-            let count = ((piece.len() + sea / 2) / sea).max(1);
-            division.divide(&lattice, piece, count, chance);
+            division.divide(&lattice, piece, ((piece.len() + sea / 2) / sea).max(1), chance);
         }
-        let short = whole(float(cells).sqrt());
-        let straits = straits(&lattice, &division, &piece_of, short);
+        let straits = straits(&lattice, &division, &piece_of, whole(float(cells).sqrt()));
         let mut world = Self {
             board: [0.0; 2],
             areas,
@@ -174,8 +169,7 @@ impl World {
         }
         taken = BTreeSet::new();
         for _ in 0..number {
-            let volcano = self.patch(&order, 2, &mut taken, |_, _| true);
-            self.volcanoes.extend(volcano);
+            self.volcanoes.extend(self.patch(&order, 2, &mut taken, |_, _| true));
         }
         // White sites first, one on each flood plain, then coasts, then what is left.
         let white: BTreeSet<usize> = plains.iter().map(|plain| plain[0]).collect();

@@ -2,9 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::chance::Chance;
-use super::names::Names;
-use super::world::World;
+use super::{chance::Chance, names::Names, world::World};
 
 /// Names and ids of the places of a world.
 struct Labels {
@@ -34,8 +32,7 @@ pub fn files(
         labels.ids.push(name.to_lowercase().replace(' ', "-"));
         labels.names.push(name);
     }
-    let features = (names, chance);
-    [map(world, civilizations, &labels, features), geojson(world, &labels)]
+    [map(world, civilizations, &labels, (names, chance)), geojson(world, &labels)]
 }
 
 fn map(

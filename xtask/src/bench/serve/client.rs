@@ -1,8 +1,7 @@
 //! A page without a browser: keeps what the studio says of the board, and asks for changes over the socket.
 
-use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, Instant};
+use std::{path::Path, process::Command};
 
 use serde_json::{Value, json};
 
@@ -69,8 +68,7 @@ impl Client {
             let others = others.filter_map(Value::as_u64).filter_map(|at| usize::try_from(at).ok());
             for other in others {
                 let order = json!({ "do": "merge", "a": area["id"], "b": self.areas[other]["id"] });
-                let body = json!({ "order": order, "preview": true });
-                if self.call("change", body)?.0 == 200 {
+                if self.call("change", json!({ "order": order, "preview": true }))?.0 == 200 {
                     self.pair = Some(order.clone());
                     return Ok(order);
                 }
@@ -88,8 +86,7 @@ impl Client {
             let Some(from) = ring.get(ring.len() / 2) else { continue };
             let [x, y] = [0, 1].map(|axis: usize| from[axis].as_f64().unwrap_or_default() + 0.2);
             let order = json!({ "do": "move-corner", "from": from, "to": [x, y] });
-            let body = json!({ "order": order, "preview": true });
-            if self.call("change", body)?.0 == 200 {
+            if self.call("change", json!({ "order": order, "preview": true }))?.0 == 200 {
                 return Ok(order);
             }
         }

@@ -79,10 +79,9 @@ fn is_path(text: &str) -> bool {
 }
 
 fn parts(path: &str) -> impl Iterator<Item = &str> {
-    path.split("::").enumerate().flat_map(|(at, word)| {
-        let colons = (at > 0).then_some("::");
-        colons.into_iter().chain([word])
-    })
+    path.split("::")
+        .enumerate()
+        .flat_map(|(at, word)| (at > 0).then_some("::").into_iter().chain([word]))
 }
 
 #[cfg(test)]
@@ -93,8 +92,7 @@ mod tests {
     fn comments_and_strings_are_passed_over() {
         let text =
             "/* a */ fn b<'c>(d: char) { '\\'' 'e' '\"' \"f \\\" g\" r#\"h \" i\"# j::k } // l";
-        let joined = tokens(text).join(" ");
-        assert_eq!(joined, "fn b < c > ( d : char ) { j :: k }");
+        assert_eq!(tokens(text).join(" "), "fn b < c > ( d : char ) { j :: k }");
     }
 
     #[test]

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
 use strabo_model::refs::{AreaId, CivilizationId};
+use strabo_model::{Pack, pack::Setup};
 use strabo_workbench::change::{By, NewSetup, Order, Paint, Site};
 
 /// A change in words, and as an order.

@@ -15,9 +15,8 @@ use strabo_areas::{
     Action, Bot, Events, Game, Land, Legal, Options, RandomBot, Seat, State, TradeCard,
 };
 use strabo_compile::source::Sources;
-use strabo_model::Pack;
 use strabo_model::refs::{AdvanceId, CalamityId, CommodityId, GroupId};
-use strabo_model::sequence::Step;
+use strabo_model::{Pack, sequence::Step};
 
 /// Compiles a shipped pack without its outlines, which no rule reads and which take time. Nothing for
 /// one that only others extend.
@@ -83,8 +82,7 @@ pub fn play_at_random(game: &Game, seed: u64, most: u64) -> (State, u64) {
         let action = bot.choose(game, state.view(game, decision.seat), &legal).expect("an answer");
         let applied = game.apply_chosen(&mut state, &legal, action, &mut events);
         assert_eq!(applied, Ok(()), "turn {} {decision:?}", state.turn);
-        let checked = check(game, &state);
-        assert_eq!(checked, Ok(()), "turn {} {decision:?} {action:?}", state.turn);
+        assert_eq!(check(game, &state), Ok(()), "turn {} {decision:?} {action:?}", state.turn);
         decisions += 1;
         if decisions == most {
             break;
@@ -132,8 +130,7 @@ pub fn group(game: &Game, id: &str) -> GroupId {
 
 /// The player who is asked answers.
 pub fn apply(game: &Game, state: &mut State, action: Action) {
-    let seat = state.seat;
-    game.apply(state, seat, action, &mut Events::off()).expect("a legal action");
+    game.apply(state, state.seat, action, &mut Events::off()).expect("a legal action");
 }
 
 /// Every legal action, the counts written out.

@@ -53,8 +53,7 @@ pub fn rich(game: &Game, seed: u64) -> Position<'_> {
     for seat in game.all_seats() {
         scene = realm(game, scene, seat, &mut chance);
         for _ in 0..3 {
-            let at = any_place(game, &mut chance);
-            scene = scene.ship(seat, at);
+            scene = scene.ship(seat, any_place(game, &mut chance));
         }
         let kept = u8::try_from([0, 2, 9, 30][chance.pick(4)]).expect("small");
         scene = scene.stock(seat, kept).marker(seat, 5);

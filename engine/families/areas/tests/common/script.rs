@@ -4,10 +4,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proptest::prelude::*;
-use strabo_areas::testing::check;
 use strabo_areas::{
     Action, Choice, Event, Events, Game, Legal, Offer, Options, Recorder, Replay, State, TradeCard,
-    pack_digest,
+    pack_digest, testing::check,
 };
 use strabo_model::Pack;
 
@@ -18,8 +17,7 @@ const LEAVE: u16 = u16::MAX;
 /// nothing more stands.
 pub fn any_choices(most: usize) -> impl Strategy<Value = Vec<u16>> {
     let choice = prop_oneof![3 => 0u16..4, 9 => 0u16..600, 1 => 0u16..60_000];
-    let choice = prop_oneof![400 => choice, 1 => Just(LEAVE)];
-    proptest::collection::vec(choice, 1..most)
+    proptest::collection::vec(prop_oneof![400 => choice, 1 => Just(LEAVE)], 1..most)
 }
 
 /// The answer a number stands for: all counts of all choices, one after the other and round again.

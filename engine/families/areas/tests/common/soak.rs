@@ -1,13 +1,11 @@
 //! Games of any pack, setup, variants and bots, all drawn from one seed, with every state checked.
 
-use std::any::Any;
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{any::Any, fmt};
 
-use strabo_areas::testing::token;
 use strabo_areas::{
     Action, Bot, Chance, Decision, Ending, Events, Game, Legal, Options, Recorder, Replay, Seat,
-    State, pack_digest,
+    State, pack_digest, testing::token,
 };
 use strabo_bots::{BotKind, own_seed};
 use strabo_model::Pack;
@@ -270,8 +268,7 @@ fn look_closely(
     for (action, expected) in accepted.chain(judged) {
         let about = |error: String| format!("{decision:?}, {action:?}: {error}");
         let mut after = state.clone();
-        let result = game.apply(&mut after, decision.seat, action, &mut events);
-        match result {
+        match game.apply(&mut after, decision.seat, action, &mut events) {
             Ok(()) if expected => check(game, &after).map_err(about)?,
             Ok(()) => return Err(about("accepted, though it is not listed".to_owned())),
             Err(error) if expected => return Err(about(format!("listed, but {error}"))),

@@ -103,8 +103,7 @@ pub fn strike_holder(
         CalamityKind::Major | CalamityKind::NonTradable => Step::MajorCalamities,
     };
     let mut events = Events::kept();
-    let state = scene.calamity(holder, id, trader).only(step, &mut events);
-    (state, events)
+    (scene.calamity(holder, id, trader).only(step, &mut events), events)
 }
 
 /// The first player holds a calamity, everybody decides with the given function, and what happened is added up.
@@ -144,8 +143,7 @@ pub fn play_out(
     }
     // What comes after the calamities is another phase.
     let later = events.list()[last..].iter().position(|event| matches!(event, Event::Phase(_)));
-    let later = later.filter(|_| !tally.asked.is_empty());
-    let end = later.map_or(events.list().len(), |at| last + at);
+    let end = later.filter(|_| !tally.asked.is_empty()).map_or(events.list().len(), |at| last + at);
     events.list()[..end].iter().for_each(|event| tally.add(event));
     tally
 }

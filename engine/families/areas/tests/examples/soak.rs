@@ -8,11 +8,9 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-use std::collections::BTreeMap;
-use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use std::{collections::BTreeMap, process::ExitCode, sync::Mutex};
 
 use common::soak::{MOST_TURNS, Plan, Soak, SoakGame};
 use strabo_areas::testing::check;

@@ -1,10 +1,8 @@
 //! What the games in `examples/records/` reach of the rules, and which tests reach the rest.
 #![allow(clippy::disallowed_methods, reason = "tests read the recorded games")]
 
-use std::collections::BTreeSet;
-use std::fmt::Write;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{collections::BTreeSet, fmt::Write, fs};
 
 use strabo_areas::{Cause, Event, Events, Game, Replay, Seat, State, head_of, pack_digest};
 use strabo_model::refs::CalamityId;
@@ -189,8 +187,7 @@ fn what_the_games_miss_is_listed() {
 
 #[test]
 fn every_test_the_list_names_exists() {
-    let list = fs::read_to_string(folder().join("not-reached.txt")).expect("the list");
-    for line in list.lines() {
+    for line in fs::read_to_string(folder().join("not-reached.txt")).expect("the list").lines() {
         let (_, reason) = line.split_once(": ").expect("a name and a reason");
         let named = reason.strip_prefix("reached by ").and_then(|named| named.split_once("::"));
         let (file, test) = named.unwrap_or_else(|| panic!("{line} names no test"));
