@@ -35,8 +35,8 @@ fn the_link_of_a_seat_opens_no_other() {
     other.key.clear();
     assert_eq!(other.call("game", &json!({})).0, 403);
     assert_eq!(sight(&seats[0])["version"], first["version"]);
-    let board = seats[0].request("GET", "/board.svg", "", "");
-    assert!(board.contains("<svg") && board.contains("viewBox"), "{}", &board[..200]);
+    let board = seats[0].call("sight", &json!({ "dark": false })).1["board"].clone();
+    assert!(board["shapes"][0]["outline"].is_string(), "{board:.200}");
     assert!(seats[0].request("GET", "/", "", "").contains("<html"));
 }
 

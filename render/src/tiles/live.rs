@@ -63,8 +63,24 @@ pub fn picture(
         }
     }
     picture.items.extend(pieces);
+    if position.mats.iter().all(|mat| mat.tiles.is_empty()) {
+        picture.items.extend(offered(pack, theme, position));
+    }
     picture.shapes = places.iter().filter_map(|(place, _)| spread.shape(*place)).collect();
     picture
+}
+
+/// The tiles that lie open, while nobody has laid one.
+fn offered(pack: &Pack, theme: &'static Theme, position: &Position) -> Vec<Arc<str>> {
+    let mut canvas = Canvas::new(theme);
+    let mut drawing = Drawing { pack, canvas: &mut canvas, letters: Letters::of(position) };
+    let tiles = position.rows.iter().flat_map(|row| &row.tiles);
+    for (tile, at) in tiles.zip(0..) {
+        let laid = Laid { tile: *tile, side: Some(0), at: [0, 0], turn: 0 };
+        drawing.low_face(&laid, [at % 6 * (FACE + 10), at / 6 * (faces::LOW + 10)], FACE);
+    }
+    let scene = Scene { items: canvas.into_items(), ..Scene::default() };
+    texts(&scene.items, patterns(&[&scene]))
 }
 
 pub fn ghosts(

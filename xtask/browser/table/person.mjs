@@ -112,6 +112,9 @@ export async function hasEnough(page) {
   await andSee(page, () => press(page, page.locator("dialog [data-confirm]")));
 }
 
+/** Forgets that the server refused to say what an answer brings: a bot that plays for a person may be faster than their page. */
+export const forgiveLate = (complaints) => complaints.splice(0, Infinity, ...complaints.filter((one) => !/ 403 .*\/api\/about$/.test(one)));
+
 /** The answer to give by default: one that does something, each time another, or else the first. */
 export function pickOf(sight, number = 0) {
   const acts = sight.legal.filter((one) => one.weight === "acts" && one.token);

@@ -2,7 +2,7 @@
 
 import { followsRules } from "../axe.mjs";
 import { drawn, eventually } from "../wait.mjs";
-import { LAPTOP, PHONE, andSee, answer, inMenu, isReady, openStory, press, pressKey, shownSight, sightOf } from "./person.mjs";
+import { LAPTOP, PHONE, andSee, answer, forgiveLate, inMenu, isReady, openStory, press, pressKey, shownSight, sightOf } from "./person.mjs";
 
 /** Bots play to the end; everybody may watch, and nobody's hand is shown. Then the game is looked at again. */
 async function watches({ assert, table, replay, open, picture, folder }) {
@@ -99,7 +99,7 @@ async function passes({ assert, table, open, picture }) {
 }
 
 /** A bot takes over, and hands back; then the seat is left for good. */
-async function standsIn({ assert, table, open }) {
+async function standsIn({ assert, table, open, complaints }) {
   const server = await table("smallest", "--players", "3", "--seed", "1");
   const page = await open(server.lines[0].split(" ")[1], LAPTOP);
   const { turn } = await sightOf(page);
@@ -116,6 +116,7 @@ async function standsIn({ assert, table, open }) {
   await press(page, page.locator("dialog [data-confirm]"));
   await page.locator('#seats .gone[data-seat="0"]').waitFor();
   assert.match(await page.locator('#seats [data-seat="0"]').textContent(), /has left/);
+  forgiveLate(complaints);
 }
 
 /** The keyboard on the board: to where a stack may go, back, and there again. */
