@@ -1,5 +1,6 @@
 // Single decisions, taken up from a record: a calamity with choices, a purchase that is changed before it is paid, and a voyage.
 
+import { followsRules } from "../axe.mjs";
 import { LAPTOP, PHONE, andSee, chooseOnBoard, doAll, gameOf, give, press, pressKey, pressPlace, readsCard, shownSight } from "./person.mjs";
 
 /** The civilizations of the usual setups for five, in the order of their seats. */
@@ -30,6 +31,7 @@ async function strikes(tools) {
   await readsCard(page, assert, game, page.locator(`#story [data-card="${calamity.id}"]`).first());
   await press(page, page.locator("#nav [data-key=board]"));
   await picture(page, "calamity");
+  await followsRules(page, "a calamity on a phone");
   const choice = sight.legal.find((one) => one.weight === "acts" && one.steps.some((step) => step.place));
   await chooseOnBoard(page, choice);
   await andSee(page, () => pressKey(page, "#ask", "act"));
