@@ -49,7 +49,10 @@ fn a_game_in_progress_has_no_columns_and_rows() {
     let scene = position::scene(&pack, theme, "round 1", &position).expect("a picture");
     let texts = words(&scene);
     assert!(texts.contains(&"Map"), "{texts:?}");
-    assert!(!texts.iter().any(|text| text.contains(',') && text.parse::<f64>().is_ok()), "{texts:?}");
+    assert!(
+        !texts.iter().any(|text| text.contains(',') && text.parse::<f64>().is_ok()),
+        "{texts:?}"
+    );
     assert!(!["2,0", "6,0", "20,20"].iter().any(|at| texts.contains(at)), "{texts:?}");
 }
 

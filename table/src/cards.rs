@@ -28,7 +28,7 @@ impl CardText {
         Self { id, kind, name: name.to_owned(), text, facts: Vec::new() }
     }
 
-    fn fact(mut self, name: &str, value: impl ToString) -> Self {
+    fn fact(mut self, name: &str, value: &dyn ToString) -> Self {
         let value = value.to_string();
         if !value.is_empty() && value != "0" {
             self.facts.push((name.to_owned(), value));
@@ -44,7 +44,7 @@ pub fn cards(pack: &Pack) -> Vec<CardText> {
     let commodities = pack.commodities.iter().map(|row| {
         let text = vec![format!("A set of n cards is worth {} × n × n", row.value)];
         let card = CardText::new(CardKind::Commodity, &row.id, &row.name, "Commodity", text);
-        card.fact("Stack", pack[row.stack].number).fact("Value", row.value)
+        card.fact("Stack", &pack[row.stack].number).fact("Value", &row.value)
     });
     let cards = pack.cards.iter().map(|row| of_deck(pack, row));
     let tiles = pack.tiles.iter().filter_map(|row| {
@@ -68,12 +68,12 @@ fn advance(pack: &Pack, row: &Advance) -> CardText {
     }
     let needs: Vec<&str> = row.prerequisites.iter().map(|id| &*pack[*id].name).collect();
     CardText::new(CardKind::Advance, &row.id, &row.name, "Advance", text)
-        .fact("Group", groups.join(", "))
-        .fact("Price", row.cost)
-        .fact("Costs", amounts(pack, &row.price))
-        .fact("Needs", needs.join(", "))
-        .fact("Points", row.points)
-        .fact("Credits", credits.join(", "))
+        .fact("Group", &groups.join(", "))
+        .fact("Price", &row.cost)
+        .fact("Costs", &amounts(pack, &row.price))
+        .fact("Needs", &needs.join(", "))
+        .fact("Points", &row.points)
+        .fact("Credits", &credits.join(", "))
 }
 
 fn calamity_card(pack: &Pack, row: &Calamity) -> CardText {
@@ -84,7 +84,7 @@ fn calamity_card(pack: &Pack, row: &Calamity) -> CardText {
     let modified = modifier::modifiers(pack, row);
     let text = lines.chain(modified.iter().map(|one| one.sentence(pack))).collect();
     let card = CardText::new(CardKind::Calamity, &row.id, &row.name, "Calamity", text);
-    card.fact("Stack", pack[row.stack].number).fact("Kind", calamity::kind(row.kind))
+    card.fact("Stack", &pack[row.stack].number).fact("Kind", &calamity::kind(row.kind))
 }
 
 fn of_deck(pack: &Pack, row: &Card) -> CardText {
@@ -96,7 +96,7 @@ fn of_deck(pack: &Pack, row: &Card) -> CardText {
     text.extend(row.goals.iter().map(|each| deck::goal(pack, each)));
     let needs: Vec<&str> = row.needs.iter().map(|id| &*pack[*id].name).collect();
     let card = CardText::new(CardKind::Card, &row.id, &row.name, &pack[row.deck].name, text);
-    card.fact("Costs", amounts(pack, &row.price))
-        .fact("Needs", needs.join(", "))
-        .fact("Points", row.points.unwrap_or_default())
+    card.fact("Costs", &amounts(pack, &row.price))
+        .fact("Needs", &needs.join(", "))
+        .fact("Points", &row.points.unwrap_or_default())
 }

@@ -15,8 +15,7 @@ const GAMES: [(&str, usize, usize); 5] = [
 ];
 
 fn schema() -> Value {
-    let text = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/table.schema.json");
-    serde_json::from_str(&std::fs::read_to_string(text).expect("the schema")).expect("JSON")
+    serde_json::from_str(include_str!("../../docs/table.schema.json")).expect("JSON")
 }
 
 /// What does not fit, in a few words.

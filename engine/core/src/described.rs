@@ -147,6 +147,10 @@ impl Row {
     }
 
     /// A name with something behind it.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "numbers and texts are written where they are used"
+    )]
     pub fn new(name: impl Into<String>, value: impl ToString) -> Self {
         Self { name: name.into(), value: value.to_string(), ..Self::default() }
     }

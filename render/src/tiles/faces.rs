@@ -71,7 +71,7 @@ pub fn low(
     canvas.put(Rectangle::new(x, y, wide, 28, colour).rounded(4));
     let title = title(tile, side);
     let fits = |size: &i32| crate::text::width(&title, *size, true) <= wide - 14;
-    let size = [14, 13, 12, 11].into_iter().find(fits).unwrap_or(11);
+    let size = [14, 13, 12].into_iter().find(fits).unwrap_or(12);
     canvas.words([x + 8, y + 19], Style::bold(size, colour.ink()), wide - 14, &title);
     let token = side.grants.and_then(|id| pack.get(id)).map(|token| format!("+ {}", token.name));
     let points = (side.points != 0).then(|| format!("{} ★", side.points));

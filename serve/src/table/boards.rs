@@ -16,12 +16,15 @@ use crate::patch;
 /// So many boards are kept for each seat to compare with: pages that are older get everything.
 const MOST_KEPT: usize = 4;
 
+/// Boards, each with its number.
+type Numbered = VecDeque<(u64, Arc<TablePicture>)>;
+
 /// Draws boards for both kinds of screens.
 pub struct Boards {
     light: TableBoard,
     dark: TableBoard,
-    /// The last boards of each seat and look, each with its number.
-    kept: BTreeMap<(Option<Seat>, bool), VecDeque<(u64, Arc<TablePicture>)>>,
+    /// The last boards of each seat and look.
+    kept: BTreeMap<(Option<Seat>, bool), Numbered>,
     last: u64,
     faces: BTreeMap<String, Arc<str>>,
 }

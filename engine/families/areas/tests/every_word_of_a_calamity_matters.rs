@@ -59,7 +59,7 @@ fn position(game: &Game, at: usize, held: &[usize], seed: u64) -> State {
     let mut scene = rich(game, seed).calamity(P1, CalamityId::from(at), trader);
     for seat in game.all_seats() {
         for advance in held {
-            scene = scene.advance(seat, &game.pack.advances[*advance].id.to_string());
+            scene = scene.advance(seat, game.pack.advances[*advance].id.as_ref());
         }
     }
     scene.state().clone()

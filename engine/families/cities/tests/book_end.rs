@@ -58,6 +58,9 @@ fn p4_objectives_are_looked_at_before_the_end() {
     assert_eq!(told, [(FIRST, 0)], "Citadel, the upper one");
 }
 
+/// Something that is worth points.
+type Gain = fn(&mut CitiesTable);
+
 #[test]
 fn p4_points_of_pieces_advances_wonders_objectives_and_events() {
     let mut table = CitiesTable::new();
@@ -71,7 +74,7 @@ fn p4_points_of_pieces_advances_wonders_objectives_and_events() {
         let academy = table.building("academy");
         table.state.spaces[table.away.index()].city.parts[academy] = Some(FIRST);
     };
-    let gains: [(&str, i32, fn(&mut CitiesTable)); 5] = [
+    let gains: [(&str, i32, Gain); 5] = [
         ("a piece", one, |table| _ = table.city(0, table.home, &["temple"])),
         ("two advances", one, |table| _ = table.learn(0, &["fishing", "myths"])),
         ("a wonder", 5 * one, |table| _ = table.wonder("great-wall", table.home)),

@@ -1,5 +1,7 @@
 //! A table as pages describe it: names of places, the own things, consequences of answers, and exact odds.
 
+#![expect(clippy::cast_precision_loss, reason = "few rolls and few games")]
+
 use std::collections::BTreeMap;
 
 use strabo_cities::{Action, Task, ids::SpaceId};
@@ -101,7 +103,7 @@ fn ending_a_turn_says_what_it_gives_up() {
 #[test]
 fn a_story_says_who_where_and_to_whom() {
     let (mut table, at) = front(2, 1);
-    crate::scenes::fight(&mut table, at);
+    table.fight(at);
     let lines = table.game.tell(&table.events, None);
     let battle = lines.iter().find(|line| line.text.contains(" attacks ")).expect("a battle");
     assert_eq!((battle.seat, battle.hits, battle.places.len()), (Some(FIRST), Some(SECOND), 1));

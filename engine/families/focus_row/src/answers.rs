@@ -256,7 +256,7 @@ impl Asking<'_> {
                     _ => format!("Choose the deed of number {}", u16::from(choice) + 1),
                 };
             }
-            _ => answer.words = "Choose this".to_owned(),
+            _ => answer.words = String::from("Choose this"),
         }
         answer
     }

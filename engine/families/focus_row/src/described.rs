@@ -1,5 +1,7 @@
 //! The table as pages show it: the focus row, stock, agendas, wonders, names of spaces, and the odds of an attack.
 
+use std::fmt::Write;
+
 use strabo_core::described::{CardKind, NamedPlace, Row, SeatFigures, Section, SectionForm};
 use strabo_core::{Amount, Described, Family, Odds, Seat};
 use strabo_model::refs::CardId;
@@ -40,12 +42,13 @@ pub(crate) fn odds(view: View<'_>, action: Action) -> Option<Odds> {
     let mut words =
         format!("{own} and a die against {other} and a die: you win in {} of 100", of_100(plain));
     if paid > plain {
-        words += &format!(", with all your trade tokens in {}", of_100(paid));
+        let _ = write!(words, ", with all your trade tokens in {}", of_100(paid));
     }
     let kind = view.rules.combat_kind.zip(rival);
     let theirs = kind.map_or(0, |(kind, rival)| view.player(rival).trade[kind.index()]);
     if theirs > 0 {
-        words += &format!(". The defender has {}", count(theirs, "trade token", "trade tokens"));
+        let _ =
+            write!(words, ". The defender has {}", count(theirs, "trade token", "trade tokens"));
     }
     #[expect(clippy::cast_precision_loss, reason = "there are few rolls")]
     let share = |wins: usize| wins as f64 / total as f64;
@@ -77,11 +80,11 @@ fn slots(game: &Game, who: &Player, resolved: Option<u8>) -> Vec<Row> {
         let level = game.rules().cards.get(card.index()).map_or(0, |card| card.level);
         let mut note = format!("{}. Level {level}", focus_text(game, card, Some(slot)));
         if !ground.is_empty() {
-            note += &format!(", up to {}", ground.join(" and "));
+            let _ = write!(note, ", up to {}", ground.join(" and "));
         }
         let trade = who.trade[kind.index()];
         if trade > 0 {
-            note += &format!(". {}", count(trade, "trade token", "trade tokens"));
+            let _ = write!(note, ". {}", count(trade, "trade token", "trade tokens"));
         }
         let row = Row::new(&*advance.name, slot).noted(note);
         let marked = resolved == Some(slot);

@@ -96,7 +96,7 @@ impl Game {
                 answer.note = Some(format!("{} left", count(left, "tile", "tiles")));
             }
             Action::Keep => {
-                answer.words = "Play no token".to_owned();
+                answer.words = String::from("Play no token");
                 answer.note = Some("You keep your tokens for later".to_owned());
                 answer.weight = Weight::Ends;
             }
@@ -149,7 +149,7 @@ impl Game {
                 answer.note = Some("If it fits nowhere, it goes to the box".to_owned());
             }
             Action::Pass => {
-                answer.words = "Add no tile".to_owned();
+                answer.words = String::from("Add no tile");
                 answer.note = Some("No tile can be added".to_owned());
                 answer.weight = Weight::Ends;
             }
@@ -171,8 +171,8 @@ impl Game {
                 let mat = state.seat.number();
                 answer.ghost.extend(state.held.map(|face| Ghost::Tile(mat, laid(face))));
             }
-            Action::Agree => answer.words = "End the game".to_owned(),
-            Action::GoOn => answer.words = "Go on".to_owned(),
+            Action::Agree => answer.words = String::from("End the game"),
+            Action::GoOn => answer.words = String::from("Go on"),
         }
         if action == Action::Agree {
             answer.weight = Weight::Ends;

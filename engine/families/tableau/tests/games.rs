@@ -60,7 +60,12 @@ fn answers_name_spaces_and_say_what_supplies_a_tile() {
         assert!(described.tray.iter().any(|section| section.heading == "Your tokens"));
         assert!(game.described(view, false).tray.is_empty(), "nobody's for those who watch");
         for answer in game.answers(view, &legal) {
-            told += &format!("{}. {}.\n", answer.words, answer.note.unwrap_or_default());
+            told.extend([
+                answer.words,
+                ". ".to_owned(),
+                answer.note.unwrap_or_default(),
+                ".\n".to_owned(),
+            ]);
         }
         let action = game.any_legal(&legal, &mut chance).expect("an answer");
         game.carry_out(&mut state, action, &mut Events::off());

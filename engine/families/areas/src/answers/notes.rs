@@ -16,8 +16,8 @@ pub(super) fn weight(view: View<'_>, action: Action) -> Weight {
     match (action, ask) {
         (Action::Done, Ask::Answer | Ask::Agreement | Ask::Ransom) => Weight::Acts,
         (Action::Done, Ask::Purchase) if view.purchase().basket > 0 => Weight::Acts,
-        (Action::Done | Action::Spoils { card: false, treasury: 0 }, _) => Weight::Ends,
-        (Action::Wait, Ask::Proposal) => Weight::Ends,
+        (Action::Done | Action::Spoils { card: false, treasury: 0 }, _)
+        | (Action::Wait, Ask::Proposal) => Weight::Ends,
         _ => Weight::Acts,
     }
 }
@@ -91,7 +91,7 @@ fn given_up(view: View<'_>, legal: &Legal) -> Option<String> {
     let seat = view.seat();
     match view.decision()?.ask {
         Ask::Movement if view.mixed().go => {
-            let free: u16 = stacks(legal).into_iter().map(|(_, most)| u16::from(most)).sum();
+            let free: u16 = stacks(legal).into_values().map(u16::from).sum();
             Some(match free {
                 0 => "nothing is left to move".to_owned(),
                 1 => "1 token could still move".to_owned(),

@@ -39,13 +39,13 @@ pub(super) fn of(view: View<'_>, legal: &Legal, action: Action) -> Vec<Step> {
         Action::BuildCity { at: place, .. } => {
             let same = |one: &Action| matches!(one, Action::BuildCity { at, .. } if *at == place);
             let ways = legal.actions().filter(same).count();
-            let way = (ways > 1).then(|| Step::named(words.city_paid(action)));
+            let way = (ways > 1).then(|| Step::named(Words::city_paid(action)));
             [at(place)].into_iter().chain(way).collect()
         }
         Action::BuildShip { at, pay } => vec![shore(at), Step::named(payment(pay))],
         Action::Sail { ship, to } => vec![ship_step(view, ship), shore(to)],
         Action::Land { ship, .. } => {
-            let there = landing(view, ship).map(|there| at(there));
+            let there = landing(view, ship).map(at);
             [ship_step(view, ship)].into_iter().chain(there).collect()
         }
         Action::Embark { ship, .. } => doing(view, ship, "take tokens aboard"),

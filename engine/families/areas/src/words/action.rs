@@ -75,7 +75,7 @@ impl Words<'_> {
                 format!("Build a city in {}", self.place(at))
             }
             Action::BuildCity { at, .. } => {
-                format!("Build a city in {}, {}", self.place(at), self.city_paid(action))
+                format!("Build a city in {}, {}", self.place(at), Self::city_paid(action))
             }
             Action::BuyCard { stack, free: true } => format!("Take a card of stack {stack}"),
             Action::BuyCard { stack, free: false } => format!("Buy a card of stack {stack}"),
@@ -137,7 +137,7 @@ impl Words<'_> {
     }
 
     /// How a city is paid: "3 from treasury, a token stays".
-    pub(crate) fn city_paid(self, action: Action) -> String {
+    pub(crate) fn city_paid(action: Action) -> String {
         let Action::BuildCity { treasury, nearby, keep, .. } = action else { return String::new() };
         let parts = [
             (treasury > 0).then(|| format!("{treasury} from treasury")),

@@ -102,16 +102,15 @@ fn ends(
 ) -> Option<BTreeMap<[u8; 2], f64>> {
     let mut ends = BTreeMap::new();
     let mut open = BTreeMap::from([(units, 1.0)]);
-    let mut bonus = &bonuses[0];
+    let mut is_first = true;
     // Units only become fewer, and the last of the map has the most attackers.
     while let Some(([mine, theirs], share)) = open.pop_last() {
-        let mut round = round(facts, kind, [mine, theirs], bonus);
-        let is_first = std::ptr::eq(bonus, &bonuses[0]);
+        let mut round = round(facts, kind, [mine, theirs], &bonuses[usize::from(!is_first)]);
         let stays = if is_first { 0.0 } else { round.remove(&[mine, theirs]).unwrap_or(0.0) };
         if stays > 1.0 - 1e-12 {
             return None;
         }
-        bonus = &bonuses[1];
+        is_first = false;
         for (left, chance) in round {
             let into = if left.contains(&0) { &mut ends } else { &mut open };
             *into.entry(left).or_insert(0.0) += share * chance / (1.0 - stays);
