@@ -4,6 +4,8 @@ use std::net::IpAddr;
 
 use hyper::body::Bytes;
 use serde_json::{Value, json};
+use strabo_model::words::capital;
+use strabo_render::text::escape;
 
 use crate::studio::ask;
 use crate::{Problem, Studio, assets};
@@ -42,6 +44,15 @@ impl Answer {
     /// The answer to a request that cannot be answered as it was asked.
     pub fn problem(problem: &Problem) -> Self {
         Self { status: problem.status, ..Self::json(&problem.json()) }
+    }
+
+    /// The same for a person who has opened an address.
+    pub fn refused(problem: &Problem) -> Self {
+        let said = |text: &str| escape(&format!("{}.", capital(text))).into_owned();
+        let help = problem.help.as_deref().unwrap_or("Ask the host for the address of your seat");
+        let page = include_str!("../page/refused.html").replace("{error}", &said(&problem.message));
+        let body = page.replace("{help}", &said(help)).into();
+        Self { status: problem.status, kind: "text/html; charset=utf-8", body }
     }
 
     pub fn json(value: &Value) -> Self {

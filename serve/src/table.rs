@@ -73,8 +73,8 @@ impl TableServer {
             "sight" => self.sight(screen, &body),
             "about" => self.about(screen, &body),
             "hint" => {
-                let (token, words) = self.table.hint(screen).map_err(problem)?;
-                Ok(json!({ "token": token, "words": words, "why": null }))
+                let (token, count, words) = self.table.hint(screen).map_err(problem)?;
+                Ok(json!({ "token": token, "count": count, "words": words, "why": null }))
             }
             name => {
                 self.table.order(screen, name, &body).map_err(problem)?;

@@ -222,8 +222,7 @@ impl Table {
 
     /// What an answer of the player who is asked would bring, done so many times; a screen asks for its own.
     pub fn about(&self, screen: usize, id: &str, count: u32) -> Result<About, Refused> {
-        let asked = self.session.asked().ok_or_else(Refused::not_yours)?;
-        self.at_screen(screen, asked)?;
+        self.asked_at(screen)?;
         let answers = self.session.answers();
         let answer = answers.into_iter().find(|answer| answer.id == id);
         let mut ghosts = answer.map(|answer| answer.ghost).unwrap_or_default();
@@ -237,13 +236,29 @@ impl Table {
         Ok(About { odds: self.session.odds(id), ghosts })
     }
 
-    /// What the steward would answer for the person at a screen who is asked: the id and the words.
-    pub fn hint(&mut self, screen: usize) -> Result<(String, String), Refused> {
-        let asked = self.session.asked().ok_or_else(Refused::not_yours)?;
-        self.at_screen(screen, asked)?;
+    /// The player at a screen who is asked.
+    fn asked_at(&self, screen: usize) -> Result<Seat, Refused> {
+        let asked = self.session.asked();
+        let own = |seat: &Seat| self.at_screen(screen, *seat).is_ok();
+        asked.filter(own).ok_or_else(|| Refused::new(409, "you are not asked now"))
+    }
+
+    /// What the steward would answer for the person at a screen who is asked: the id of a listed answer, how
+    /// many times, and the words.
+    pub fn hint(&mut self, screen: usize) -> Result<(String, Option<u8>, String), Refused> {
+        let asked = self.asked_at(screen)?;
         let id = self.session.advice().ok_or_else(|| Refused::new(409, "there is no advice"))?;
         let words = self.session.words_of(asked, &id).unwrap_or_default();
-        Ok((id, words))
+        for answer in self.session.answers() {
+            let mut counts = 1..=answer.most.unwrap_or(0);
+            let is_it = |count: &u8| {
+                self.session.read_answer(asked, &answer, &[&count.to_string()]) == Ok(id.clone())
+            };
+            if let Some(count) = counts.find(is_it) {
+                return Ok((answer.id, Some(count), words));
+            }
+        }
+        Ok((id, None, words))
     }
 
     /// Notes everybody's points when a turn has ended.

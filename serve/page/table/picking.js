@@ -88,7 +88,8 @@ export class Picking {
   }
 
   /** Picks an answer at once, whatever was picked before. Returns true if there is one. @param {string} token */
-  pickAnswer(token) {
+  pickAnswer(token, count = null) {
+    this.count = count ?? this.count;
     const answer = this.acts.find((one) => one.token === token);
     if (answer) this.go({ path: stepsOf(answer).slice(0, -1), place: null, chosen: answer });
     return answer !== undefined;

@@ -209,10 +209,10 @@ export class Question {
 
   hinted() {
     if (!this.hint) return [];
-    const { token, words, why } = this.hint;
+    const { token, count: number, words, why } = this.hint;
     const says = box("p", "hint", made("b", "", "Hint: "), this.table.names.linked(sentences(words, why)));
     const isOpen = token && this.picking.acts.some((answer) => answer.token === token) && this.picking.now.chosen?.token !== token;
-    if (isOpen) says.append(" ", key(button("Choose it", () => this.picking.pickAnswer(token) && this.changed(), "quiet"), "hinted"));
+    if (isOpen) says.append(" ", key(button("Choose it", () => this.picking.pickAnswer(token, number) && this.changed(), "quiet"), "hinted"));
     return [says];
   }
 
