@@ -79,6 +79,7 @@ mod succession;
 pub mod svg;
 pub mod symbols;
 pub mod table;
+mod table_picture;
 pub mod text;
 pub mod theme;
 pub mod tiles;

@@ -15,7 +15,7 @@ use crate::element::Element;
 use crate::path::{Path, whole};
 use crate::scene::{Anchor, Item, Scene, Text};
 use crate::svg::{painted, patterns};
-use crate::table::{PlaceShape, TablePicture, path_text, piece, texts};
+use crate::table_picture::{PlaceShape, TablePicture, path_text, piece, texts};
 use crate::theme::Theme;
 
 /// The side of a space of a map.

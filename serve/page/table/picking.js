@@ -87,7 +87,7 @@ export class Picking {
     this.descend();
   }
 
-  /** Picks an answer at once, whatever was picked before. Returns true if there is one. @param {string} token */
+  /** Picks an answer at once, whatever was picked before. Returns true if there is one. @param {string} token @param {number | null} [count] */
   pickAnswer(token, count = null) {
     this.count = count ?? this.count;
     const answer = this.acts.find((one) => one.token === token);

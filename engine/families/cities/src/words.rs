@@ -25,9 +25,6 @@ use crate::rules::{ARMY, Card, Price, Source};
 use crate::state::{ANGRY, Bid, HAPPY};
 use crate::view::View;
 
-/// What a space is called that nobody has seen.
-pub(crate) const HIDDEN: &str = "Unexplored space";
-
 pub(crate) fn player(seat: Seat) -> String {
     match seat {
         BARBARIANS => "the barbarians".to_owned(),

@@ -11,6 +11,9 @@ use crate::ids::{GroundId, SpaceId, player};
 use crate::spaces::Spaces;
 use crate::state::State;
 
+/// What a space is called that nobody has seen.
+pub(crate) const HIDDEN: &str = "Unexplored space";
+
 /// What the names of spaces depend on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Map {
@@ -65,7 +68,7 @@ impl<'g> Names<'g> {
             let is_city = self.map.cities.iter().any(|city| city.index() == number);
             Spot {
                 at: cell.map(i16::from),
-                ground: ground.map_or_else(|| super::HIDDEN.to_owned(), |row| row.name.to_string()),
+                ground: ground.map_or_else(|| HIDDEN.to_owned(), |row| row.name.to_string()),
                 landmark: is_city.then(|| city_name(number)),
             }
         });

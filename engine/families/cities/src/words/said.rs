@@ -4,11 +4,12 @@ use strabo_core::naming::city_name;
 use strabo_model::refs::CardId;
 use strabo_model::words::{count, list, small};
 
+use super::places::HIDDEN;
 use super::places::{Map, Names};
 use super::{
-    HIDDEN, action_card, advance, advance_deeds, amount, amounts, an, building, card_name,
-    cards_of, deck_of, deed_in_words, deeds_of, effect, good, mood, player, step, unit, units,
-    units_of, wonder,
+    action_card, advance, advance_deeds, amount, amounts, an, building, card_name, cards_of,
+    deck_of, deed_in_words, deeds_of, effect, good, mood, player, step, unit, units, units_of,
+    wonder,
 };
 use crate::action::Action;
 use crate::facts::Facts;
