@@ -1,5 +1,6 @@
 //! A game in progress as a picture, whatever is on its table: pieces on a board, or tiles and cards.
 
+use strabo_model::words::capital;
 use strabo_model::{Pack, pack::Setup, position::Position};
 
 use crate::page::turns::{self, Turn};
@@ -62,7 +63,5 @@ impl<'g> GameDrawing<'g> {
 
 /// `Turn 3`.
 fn heading(label: &str, turn: u16) -> String {
-    let mut letters = label.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    format!("{}{} {turn}", first.unwrap_or_default(), letters.as_str())
+    format!("{} {turn}", capital(label))
 }

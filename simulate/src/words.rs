@@ -1,10 +1,6 @@
 //! Formats numbers and lists for people.
 
-/// A text with a capital letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
+pub use strabo_model::words::capital;
 
 /// A share in percentage points with one decimal: `4.1`.
 pub fn points(share: f64) -> String {

@@ -13,8 +13,6 @@ struct Asked {
     since: Option<u64>,
     #[serde(default)]
     all: bool,
-    #[serde(default)]
-    text: bool,
     /// The board that the page has, and whether it is for a dark screen: for whoever draws.
     #[serde(default, rename = "picture")]
     _picture: Option<u64>,
@@ -78,11 +76,11 @@ struct Nothing {}
 impl Table {
     /// What a screen may see now.
     pub fn sight(&self, screen: usize, asked: &Value) -> Result<Value, Refused> {
-        let Asked { since, all, text, .. } = read(asked)?;
+        let Asked { since, all, .. } = read(asked)?;
         let at = self.screens.get(screen).ok_or_else(Refused::not_yours)?;
         let you = at.shown;
         let last = you.map_or(0, |seat| self.players[seat.index()].last);
-        let look = PageRequest { you, is_played: true, last, since, all, text };
+        let look = PageRequest { you, is_played: true, last, since, all };
         let mut sight = wire::sight(&*self.session, &look);
         let rows = sight["players"].as_array_mut().into_iter().flatten();
         for ((player, row), seat) in self.players.iter().zip(rows).zip((0..).map(Seat::new)) {

@@ -22,8 +22,6 @@ struct Asked {
     since: Option<u64>,
     #[serde(default)]
     all: bool,
-    #[serde(default)]
-    text: bool,
     /// The board that the page has, and whether it is for a dark screen: for whoever draws.
     #[serde(default, rename = "picture")]
     _picture: Option<u64>,
@@ -77,12 +75,12 @@ impl Replay {
 
     /// What lies open after so many decisions, with the hand of a player if that is asked for.
     pub fn sight(&mut self, asked: &Value) -> Result<Value, Refused> {
-        let Asked { step, seat, since, all, text, .. } = wire::read(asked)?;
+        let Asked { step, seat, since, all, .. } = wire::read(asked)?;
         let session = self.go(step)?;
         let you = seat.map(Seat::new).filter(|seat| seat.index() < session.seats());
         let last = self.playback.line_before();
         let since = Some(since.unwrap_or(0));
-        let look = PageRequest { you, is_played: false, last, since, all, text };
+        let look = PageRequest { you, is_played: false, last, since, all };
         let mut sight = wire::sight(self.session(), &look);
         for player in sight["players"].as_array_mut().into_iter().flatten() {
             player["who"] = "person".into();

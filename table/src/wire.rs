@@ -31,8 +31,6 @@ pub struct PageRequest {
     pub since: Option<u64>,
     /// The whole story.
     pub all: bool,
-    /// The table in words.
-    pub text: bool,
 }
 
 /// What every family describes, in the form of a page.
@@ -92,7 +90,6 @@ pub fn sight(session: &dyn Session, look: &PageRequest) -> Map<String, Value> {
     let early = early.map_or_else(Vec::new, |you| session.answers_out_of_turn(you));
     let undo = you.filter(|_| look.is_played).and_then(|you| session.undoable(you));
     let question = (is_mine || !look.is_played) && asked.is_some();
-    let text = you.filter(|_| look.text).map(|you| text(session, you));
     let parts = [
         ("turn", session.turn().into()),
         ("when", when(session).into()),
@@ -107,7 +104,6 @@ pub fn sight(session: &dyn Session, look: &PageRequest) -> Map<String, Value> {
         ("undo", json!({ "may": undo.is_some(), "what": undo })),
         ("last", look.last.into()),
         ("story", story(session, look).into()),
-        ("text", text.into()),
         ("over", over(session)),
     ];
     sight.extend(parts.map(|(name, value)| (name.to_owned(), value)));
@@ -120,12 +116,6 @@ pub fn when(session: &dyn Session) -> String {
         0 => "Setup".to_owned(),
         turn => format!("{} {turn}", capital(session.labels().turn)),
     }
-}
-
-/// The pages of the table as one text.
-fn text(session: &dyn Session, you: Seat) -> String {
-    let pages = session.pages(you).into_iter().map(|(_, text)| text);
-    pages.collect::<Vec<_>>().join("\n\n")
 }
 
 /// Everybody with points, and what the game says of each.

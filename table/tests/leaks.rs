@@ -20,7 +20,7 @@ fn is_chosen(seed: u64, step: u64) -> bool {
 /// Compares what a seat is sent with what it would be sent if everything hidden were dealt again. It asks
 /// for the story since the last time, as a page does. Returns whether there was anything to deal.
 fn compare(table: &mut Table, seat: Seat, since: &mut u64, chance: u64) -> bool {
-    let (screen, look) = (usize::from(seat.number()), json!({ "since": *since, "text": true }));
+    let (screen, look) = (usize::from(seat.number()), json!({ "since": *since }));
     let real = table.sight(screen, &look).expect("its own sight");
     let picture = table.session().position(seat);
     let is_other = table.session_mut().imagine(Some((seat, chance)));

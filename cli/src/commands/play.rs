@@ -8,13 +8,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 use strabo_engine::{Ending, LineKind, NumberedLine, Seat, Session, Standing, story::condensed};
+use strabo_model::words::capital;
 use strabo_table::Who;
 
 use super::game::{GameArgs, Seated};
 use super::record_file::{self, RecordFile};
 use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
-use person::{Typed, capital};
+use person::Typed;
 use saved::Saved;
 
 /// Play one game, against bots or with bots only.

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use strabo_compile::{Part, Stage, lints};
+use strabo_model::words::capital;
 
 use super::entry::{Entry, Example, Line};
 use super::read::{Reference, heading};
@@ -245,10 +246,6 @@ fn anchor(one: &Type) -> String {
         Home::Table(_, table) => table.to_owned(),
         _ => one.label().replace(' ', "-"),
     }
-}
-
-fn capital(text: &str) -> String {
-    strabo_model::words::capital(text)
 }
 
 fn cell(text: &str) -> String {

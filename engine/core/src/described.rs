@@ -27,31 +27,27 @@ pub struct Described {
 const WIDTH: usize = 98;
 
 impl Described {
-    /// The table as text, as the player with this seat sees it.
-    pub fn text(&self, names: &[String], you: Seat) -> String {
-        let mut lines = vec![self.crumbs.join(", ")];
-        for (at, (name, seat)) in names.iter().zip(&self.seats).enumerate() {
+    /// The table as text, page by page: the board, everybody, and the things of the player with this seat.
+    pub fn pages(&self, names: &[String], you: Seat) -> Vec<(&'static str, String)> {
+        let places = self.places.iter().filter(|place| !place.note.is_empty());
+        let places = places.map(|place| format!("  {}: {}", place.name, place.note));
+        let board = std::iter::once(self.crumbs.join(", ")).chain(places);
+        let board = board.chain(self.open.iter().flat_map(Section::lines));
+        let players = names.iter().zip(&self.seats).enumerate().map(|(at, (name, seat))| {
             let you = if at == you.index() { " (you)" } else { "" };
             let note =
                 if seat.note.is_empty() { String::new() } else { format!(", {}", seat.note) };
             let figures = self.columns.iter().zip(&seat.figures);
             let figures: Vec<String> =
                 figures.map(|(name, number)| format!("{name} {number}")).collect();
-            lines.push(format!("{name}{you}{note}: {}", figures.join(", ")));
-        }
-        let places = self.places.iter().filter(|place| !place.note.is_empty());
-        lines.extend(places.map(|place| format!("  {}: {}", place.name, place.note)));
-        for section in self.open.iter().chain(&self.tray) {
-            let note = if section.note.is_empty() {
-                String::new()
-            } else {
-                format!(" ({})", section.note)
-            };
-            let none = if section.rows.is_empty() { " none" } else { "" };
-            lines.push(format!("{}{note}:{none}", section.heading));
-            lines.extend(section.rows.iter().map(Row::text));
-        }
-        lines.iter().map(|line| wrapped(line)).collect()
+            format!("{name}{you}{note}: {}", figures.join(", "))
+        });
+        let hand = self.tray.iter().flat_map(Section::lines);
+        vec![
+            ("board", board.map(|line| wrapped(&line)).collect()),
+            ("players", players.map(|line| wrapped(&line)).collect()),
+            ("hand", hand.map(|line| wrapped(&line)).collect()),
+        ]
     }
 }
 
@@ -179,6 +175,13 @@ impl Row {
 }
 
 impl Section {
+    fn lines(&self) -> Vec<String> {
+        let note = if self.note.is_empty() { String::new() } else { format!(" ({})", self.note) };
+        let none = if self.rows.is_empty() { " none" } else { "" };
+        let heading = format!("{}{note}:{none}", self.heading);
+        std::iter::once(heading).chain(self.rows.iter().map(Row::text)).collect()
+    }
+
     /// A part of a tray without a note.
     pub fn new(heading: impl Into<String>, form: SectionForm, rows: Vec<Row>) -> Self {
         Self { heading: heading.into(), note: String::new(), form, rows }

@@ -342,7 +342,7 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     fn pages(&self, view: Self::View<'_>, seat: Seat) -> Vec<(&'static str, String)> {
         let names: Vec<String> =
             (0..fits_u8(self.seats())).map(|at| self.name(Seat::new(at))).collect();
-        vec![("board", self.described(view, true).text(&names, seat))]
+        self.described(view, true).pages(&names, seat)
     }
 
     /// The table as a drawing needs it.

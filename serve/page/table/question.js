@@ -25,7 +25,7 @@ export class Question {
     this.search = "";
     /** The odds and the ghost of what is chosen. @type {{ token: string, odds: any, ghost: string[] } | null} */
     this.about = null;
-    /** @type {{ token: string | null, words: string, why: string | null } | null} */
+    /** @type {{ token: string | null, count: number | null, words: string, why: string | null } | null} */
     this.hint = null;
     /** A phone shows all options although one is chosen. */
     this.isOpen = false;

@@ -1,6 +1,7 @@
 //! The id and the name of a new pack, and the lines at the top of its files.
 
 use strabo_compile::{Part, file_names::is_reserved};
+use strabo_model::words::capital;
 
 use crate::change::{Refusal, Result};
 
@@ -37,11 +38,7 @@ pub fn name_of(title: &str) -> String {
     if title.contains(' ') || title.chars().any(char::is_uppercase) {
         return title;
     }
-    let words = title.split(['-', '_']).filter(|word| !word.is_empty()).map(|word| {
-        let mut letters = word.chars();
-        let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-        first.unwrap_or_default() + letters.as_str()
-    });
+    let words = title.split(['-', '_']).filter(|word| !word.is_empty()).map(capital);
     words.collect::<Vec<_>>().join(" ")
 }
 

@@ -3,6 +3,7 @@
 use std::{fmt::Write, path::PathBuf};
 
 use strabo_engine::{Seat, Session};
+use strabo_model::words::capital;
 
 use super::menu::{Chosen, Menu};
 use crate::{status::Result, terminal::Terminal};
@@ -156,10 +157,4 @@ fn show_question(
         writeln!(terminal.out(), "{note}")?;
     }
     Ok(())
-}
-
-/// A text with a capital letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

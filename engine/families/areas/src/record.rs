@@ -240,13 +240,12 @@ impl Family for Game {
         events.list().iter().map(|event| crate::story::line(self, *event, to)).collect()
     }
 
-    fn pages(&self, view: View<'_>, _: Seat) -> Vec<(&'static str, String)> {
-        let words = Words::new(self);
-        vec![
-            ("board", words.board(view)),
-            ("players", words.standing(view)),
-            ("hand", words.hand(view)),
-        ]
+    fn pages(&self, view: View<'_>, seat: Seat) -> Vec<(&'static str, String)> {
+        let names: Vec<String> = self.all_seats().map(|seat| self.name(seat).to_owned()).collect();
+        let mut pages = self.described(view, true).pages(&names, seat);
+        pages.retain(|(name, _)| *name != "hand");
+        pages.push(("hand", Words::new(self).hand(view)));
+        pages
     }
 
     fn position(&self, view: View<'_>) -> Position {

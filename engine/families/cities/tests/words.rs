@@ -57,7 +57,7 @@ fn the_board_tells_what_the_own_cards_do_and_nobody_elses() {
     table.state.players[0].actions = copies & copies.wrapping_neg();
     let [own, other] = [0, 1]
         .map(Seat::new)
-        .map(|seat| table.game.pages(table.game.view(&table.state, seat), seat)[0].1.clone());
+        .map(|seat| table.game.pages(table.game.view(&table.state, seat), seat)[2].1.clone());
     for line in ["  Timber Rafts: At any time of your turn: gain 2 Wood", "  Ramming: In a battle"]
     {
         assert!(own.contains(line), "{own}");
