@@ -47,7 +47,7 @@ fn a_person_sees_numbered_choices_and_how_things_stand() {
         "Type the number of a choice; where it says (1 to 4), a count may follow, as in 3 2. Type help for all commands.",
         "   1  End my movement",
         "leave the game",
-        "of Saba",
+        "Saba (you): cities 0",
         "Cards: none",
         "Type the number of a choice, from 1 to",
         "The game stops in turn 1.",

@@ -97,7 +97,8 @@ impl Table {
             asked.insert("seconds".to_owned(), self.waited().into());
         }
         if let Some(over) = sight["over"].as_object_mut() {
-            over.insert("turns".to_owned(), json!(self.points_by_turn()));
+            let turns = self.points.iter().map(|(_, points)| json!(points));
+            over.insert("turns".to_owned(), turns.collect());
         }
         let said = self.chat.lines.iter();
         let chat: Vec<Value> = said

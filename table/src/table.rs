@@ -30,7 +30,7 @@ pub struct Table {
     /// Why a bot cannot go on.
     stuck: Option<String>,
     /// Everybody's points at the end of each turn.
-    points: Vec<(u16, Vec<Amount>)>,
+    pub(crate) points: Vec<(u16, Vec<Amount>)>,
     /// Who is asked, and since when.
     waiting: (Option<Seat>, Duration),
     pub(crate) chat: Chat,
@@ -208,11 +208,6 @@ impl Table {
         }
         self.note_points();
         self.stuck.is_none()
-    }
-
-    /// Everybody's points at the end of each turn so far.
-    pub(crate) fn points_by_turn(&self) -> Vec<Vec<Amount>> {
-        self.points.iter().map(|(_, points)| points.clone()).collect()
     }
 
     /// How long the player who is asked has had, in seconds.

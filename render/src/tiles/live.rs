@@ -248,15 +248,11 @@ impl Lies {
 
 /// Left, top, right and bottom of some spaces.
 fn extent(cells: impl Iterator<Item = Cell>) -> [i32; 4] {
-    let cells: Vec<[i32; 2]> = cells.map(|cell| cell.map(i32::from)).collect();
-    let [columns, rows] = [0, 1].map(|axis| cells.iter().map(move |cell| cell[axis]));
-    let least = |numbers: &mut dyn Iterator<Item = i32>| numbers.min().unwrap_or(0);
-    [
-        least(&mut columns.clone()),
-        least(&mut rows.clone()),
-        columns.max().unwrap_or(0),
-        rows.max().unwrap_or(0),
-    ]
+    let mut cells = cells.map(|cell| cell.map(i32::from));
+    let Some([x, y]) = cells.next() else { return [0; 4] };
+    cells.fold([x, y, x, y], |[left, top, right, bottom], [x, y]| {
+        [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+    })
 }
 
 fn square([left, top]: [i32; 2], [right, bottom]: [i32; 2]) -> Path {

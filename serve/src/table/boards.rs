@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use strabo_engine::{Described, Seat, Session};
 use strabo_model::Pack;
 use strabo_model::position::{Ghost, Place};
-use strabo_render::table::{PlaceShape, TableBoard, TablePicture};
+use strabo_render::table::{TableBoard, TablePicture};
 use strabo_render::tiles::position::seat_colour;
 use strabo_render::{Theme, ThemeKind, cards, civilization_colour, svg};
 
@@ -76,7 +76,10 @@ impl Boards {
             board["items"] = new.items.iter().map(|item| Value::from(&**item)).collect();
         }
         if old.is_none_or(|(_, old)| old.shapes != new.shapes) {
-            board["shapes"] = new.shapes.iter().map(shape).collect();
+            let shapes = new.shapes.iter();
+            let shapes = shapes
+                .map(|one| json!({ "place": one.place, "at": one.at, "outline": one.outline }));
+            board["shapes"] = shapes.collect();
         }
         board
     }
@@ -129,10 +132,6 @@ impl Boards {
 /// The id of a row by its name.
 fn named<'p, I: From<usize>>(mut ids: impl Iterator<Item = &'p str>, id: &str) -> Option<I> {
     ids.position(|one| one == id).map(I::from)
-}
-
-fn shape(shape: &PlaceShape) -> Value {
-    json!({ "place": shape.place, "at": shape.at, "outline": shape.outline })
 }
 
 /// Adds to what never changes the colours of the players.
