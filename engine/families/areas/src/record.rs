@@ -242,10 +242,11 @@ impl Family for Game {
 
     fn pages(&self, view: View<'_>, seat: Seat) -> Vec<(&'static str, String)> {
         let names: Vec<String> = self.all_seats().map(|seat| self.name(seat).to_owned()).collect();
-        let mut pages = self.described(view, true).pages(&names, seat);
-        pages.retain(|(name, _)| *name != "hand");
-        pages.push(("hand", Words::new(self).hand(view)));
-        pages
+        let mut described = self.described(view, true);
+        // A terminal shows where something stands.
+        described.places.retain(|place| place.note.contains("; "));
+        let hand = ("hand", Words::new(self).hand(view));
+        described.pages(&names, seat).into_iter().take(2).chain([hand]).collect()
     }
 
     fn position(&self, view: View<'_>) -> Position {
