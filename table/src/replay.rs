@@ -22,7 +22,7 @@ struct Asked {
     since: Option<u64>,
     #[serde(default)]
     all: bool,
-    /// The board that the page has, and whether it is for a dark screen: for whoever draws.
+    /// The board that the page has, and whether it is for a dark screen: the server draws it.
     #[serde(default, rename = "picture")]
     _picture: Option<u64>,
     #[serde(default, rename = "dark")]

@@ -19,7 +19,7 @@ pub struct Described {
     pub tray: Vec<Section>,
     /// What lies open beside the board for everybody: wonders on offer, stacks, tables.
     pub open: Vec<Section>,
-    /// Every place of the board with its name. Names are told apart, and say nothing of columns and rows.
+    /// Every place of the board with its name. No two have the same name, and no name has a column or a row in it.
     pub places: Vec<NamedPlace>,
 }
 

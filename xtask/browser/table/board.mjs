@@ -1,7 +1,7 @@
 // The live board of every game: decisions by mouse and by finger where the answer is a place, zoom, pinch and pan.
 
-import { drawn, eventually, settled } from "../wait.mjs";
-import { LAPTOP, PHONE, cutRecord, isReady, press, sightOf, shownSight } from "./person.mjs";
+import { drawn, eventually } from "../wait.mjs";
+import { LAPTOP, PHONE, cutRecord, isReady, isStill, pointOf, press, sightOf, shownSight } from "./person.mjs";
 
 /** Decisions of each game and screen. */
 const DECISIONS = 20;
@@ -28,12 +28,6 @@ async function sitDown({ table, open, folder }, game, size) {
   return page;
 }
 
-/** Waits until the board stands still. */
-async function isStill(page) {
-  const seen = () => page.locator("#board svg.live").getAttribute("viewBox");
-  for (let [before, now] = ["", await seen()]; before !== now; [before, now] = [now, await seen()]) await drawn(page);
-}
-
 /** A click of the mouse on a point of the board, or a tap of a finger that moves a little, as fingers do. */
 async function meet(page, { x, y }) {
   if (!(await page.evaluate(() => navigator.maxTouchPoints > 0))) return page.mouse.click(x, y);
@@ -43,24 +37,6 @@ async function meet(page, { x, y }) {
   await touch("touchMove", { x: x + 3, y: y + 2 });
   await touch("touchEnd");
   return fingers.detach();
-}
-
-/** A point of the window where a click meets this answer's place. */
-async function pointOf(page, token) {
-  // Odds that come a moment later may move the board.
-  await settled(page);
-  await isStill(page);
-  return page.evaluate((wanted) => {
-    const path = document.querySelector(`#board [data-answer="${CSS.escape(wanted)}"]`);
-    const { left, top, width, height } = path.getBoundingClientRect();
-    for (let step = 0; step < 400; step += 1) {
-      // The middle first.
-      const at = (step + 210) % 400;
-      const [x, y] = [left + (width * ((at % 20) + 0.5)) / 20, top + (height * (Math.floor(at / 20) + 0.5)) / 20];
-      if (document.elementFromPoint(x, y)?.dataset.place === path.dataset.place) return { x, y };
-    }
-    throw new Error(`no point of ${path.dataset.place} is shown`);
-  }, token);
 }
 
 /** What the page shows of an answer: whether it is chosen, where it is lit, and the option of the list that leads to it. */

@@ -189,13 +189,15 @@ export async function readsCard(page, assert, game, link) {
 }
 
 /** Waits until the board stands still. */
-async function isStill(page) {
+export async function isStill(page) {
   const seen = () => page.locator("#board svg.live").getAttribute("viewBox");
   for (let [before, now] = ["", await seen()]; before !== now; [before, now] = [now, await seen()]) await drawn(page);
 }
 
 /** A point of the window where a press meets the place of this answer. */
-async function pointOf(page, token) {
+export async function pointOf(page, token) {
+  // Odds that come a moment later may move the board.
+  await settled(page);
   await isStill(page);
   return page.evaluate((wanted) => {
     const path = document.querySelector(`#board [data-answer="${CSS.escape(wanted)}"]`);

@@ -265,7 +265,7 @@ fn places(view: View<'_>, is_seated: bool) -> Vec<NamedPlace> {
         let times = names.entry(&pack[area].name).and_modify(|times| *times += 1).or_insert(1);
         let name = match *times {
             1 => pack[area].name.to_string(),
-            // Two areas of one name are told apart by their ids.
+            // Two areas with the same name have their ids behind it.
             _ => format!("{} ({})", pack[area].name, pack[area].id),
         };
         let mut parts: Vec<String> = match land {
