@@ -70,7 +70,8 @@ impl TableServer {
         let body = answers::body(body)?;
         match name {
             "game" => Ok(self.facts.clone().into()),
-            "sight" => self.sight(screen, &body),
+            "sight" => self.sight(screen, body),
+            "then" => self.then(screen, body),
             "about" => self.about(screen, &body),
             "hint" => {
                 let (token, count, words) = self.table.hint(screen).map_err(problem)?;
@@ -101,15 +102,28 @@ impl TableServer {
         Ok(json!({ "odds": about.odds, "ghost": ghost }))
     }
 
-    fn sight(&mut self, screen: usize, look: &Value) -> Result<Value, Problem> {
-        let mut sight = self.table.sight(screen, look).map_err(problem)?;
+    /// The board as it was before or after a line of the story, for the screen that has seen it.
+    fn then(&mut self, screen: usize, mut asked: Value) -> Result<Value, Problem> {
+        let look = Look::take(&mut asked).unwrap_or_default();
+        let lines = ["before", "after"].map(|name| asked[name].as_u64());
+        let ([Some(line), _] | [None, Some(line)]) = lines else {
+            return Err(Problem::new(400, "say before or after which line of the story"));
+        };
+        let you = self.table.screens().get(screen).and_then(|screen| screen.shown);
+        let moment = self.table.moment(screen, line, lines[0].is_some());
+        Ok(json!({ "board": self.boards.board(self.table.session(), you, moment, &look) }))
+    }
+
+    fn sight(&mut self, screen: usize, mut asked: Value) -> Result<Value, Problem> {
+        let look = Look::take(&mut asked);
+        let mut sight = self.table.sight(screen, &asked).map_err(problem)?;
         if let (Some(over), Some(file)) = (sight["over"].as_object_mut(), &self.record) {
             over.insert("record".to_owned(), file.clone().into());
         }
-        if let Some(Look { picture, dark }) = Look::of(look) {
+        if let Some(look) = look {
             let you = sight["you"].as_u64().and_then(|seat| u8::try_from(seat).ok());
             let session = self.table.session();
-            sight["board"] = self.boards.board(session, you.map(Seat::new), picture, dark);
+            sight["board"] = self.boards.board(session, you.map(Seat::new), None, &look);
         }
         if let Some(stuck) = self.table.stuck() {
             let help = "this is a bug; the record has the game so far";

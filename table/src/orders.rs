@@ -13,11 +13,6 @@ struct Asked {
     since: Option<u64>,
     #[serde(default)]
     all: bool,
-    /// The board that the page has, and whether it is for a dark screen: the server draws it.
-    #[serde(default, rename = "picture")]
-    _picture: Option<u64>,
-    #[serde(default, rename = "dark")]
-    _dark: bool,
 }
 
 #[derive(Deserialize)]
@@ -76,7 +71,7 @@ struct Nothing {}
 impl Table {
     /// What a screen may see now.
     pub fn sight(&self, screen: usize, asked: &Value) -> Result<Value, Refused> {
-        let Asked { since, all, .. } = read(asked)?;
+        let Asked { since, all } = read(asked)?;
         let at = self.screens.get(screen).ok_or_else(Refused::not_yours)?;
         let you = at.shown;
         let last = you.map_or(0, |seat| self.players[seat.index()].last);
@@ -169,6 +164,7 @@ impl Table {
         };
         let (line, changes) = (self.session.last_line(), self.session.changes()[0]);
         self.session.act(seat, &id)?;
+        self.note_moment();
         if self.session.changes()[0] != changes {
             self.players[seat.index()].last = line;
         }

@@ -22,11 +22,6 @@ struct Asked {
     since: Option<u64>,
     #[serde(default)]
     all: bool,
-    /// The board that the page has, and whether it is for a dark screen: the server draws it.
-    #[serde(default, rename = "picture")]
-    _picture: Option<u64>,
-    #[serde(default, rename = "dark")]
-    _dark: bool,
 }
 
 impl Replay {
@@ -75,7 +70,7 @@ impl Replay {
 
     /// What lies open after so many decisions, with the hand of a player if that is asked for.
     pub fn sight(&mut self, asked: &Value) -> Result<Value, Refused> {
-        let Asked { step, seat, since, all, .. } = wire::read(asked)?;
+        let Asked { step, seat, since, all } = wire::read(asked)?;
         let session = self.go(step)?;
         let you = seat.map(Seat::new).filter(|seat| seat.index() < session.seats());
         let last = self.playback.line_before();

@@ -36,7 +36,7 @@ pub struct Screen {
     /// Whose screen it is.
     pub seats: Vec<Seat>,
     /// Whose hand is shown; with several people, nobody's until one of them says "it is me".
-    pub(crate) shown: Option<Seat>,
+    pub shown: Option<Seat>,
     /// A page of it is open.
     pub(crate) is_here: bool,
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 use strabo_engine::{Amount, Odds, Refused, Seat, Session};
-use strabo_model::position::{Form, Ghost};
+use strabo_model::position::{Form, Ghost, Position};
 
 use crate::pace::Pace;
 use crate::seating::{Screen, Seating, Who};
@@ -74,15 +74,25 @@ pub(crate) struct Player {
     pub(crate) last: u64,
     /// The name that the person has chosen.
     pub(crate) name: Option<String>,
+    /// The boards that the person saw lately, each with the last line of the story before it.
+    moments: VecDeque<(u64, Position)>,
 }
+
+/// So many boards are kept for each person: what others do in a long turn.
+const MOST_MOMENTS: usize = 200;
 
 impl Table {
     /// Serves a session, in which the same people sit as in the seating. Bots decide until a person is
     /// asked.
     pub fn new(session: Box<dyn Session>, seating: Seating) -> Self {
         let Seating { who, screens } = seating;
-        let players =
-            who.into_iter().map(|who| Player { who, is_away: false, last: 0, name: None });
+        let players = who.into_iter().map(|who| Player {
+            who,
+            is_away: false,
+            last: 0,
+            name: None,
+            moments: VecDeque::new(),
+        });
         let mut table = Self {
             players: players.collect(),
             screens,
@@ -207,7 +217,35 @@ impl Table {
             self.version += 1;
         }
         self.note_points();
+        self.note_moment();
         self.stuck.is_none()
+    }
+
+    /// Keeps the board as each person sees it, so that a page can show what happened step by step.
+    pub(crate) fn note_moment(&mut self) {
+        let line = self.session.last_line();
+        for (player, seat) in self.players.iter_mut().zip((0..).map(Seat::new)) {
+            let is_known = player.moments.back().is_some_and(|(known, _)| *known == line);
+            if is_known || !self.session.is_person(seat) {
+                continue;
+            }
+            // Lines that were taken back have been told anew.
+            player.moments.retain(|(known, _)| *known < line);
+            player.moments.push_back((line, self.session.position(seat)));
+            if player.moments.len() > MOST_MOMENTS {
+                player.moments.pop_front();
+            }
+        }
+    }
+
+    /// The board that the person at a screen saw before or after a line of the story was told; nothing for
+    /// the board of now, and where nobody's things are shown.
+    pub fn moment(&self, screen: usize, line: u64, is_before: bool) -> Option<&Position> {
+        let seat = self.screens.get(screen)?.shown?;
+        let moments = &self.players[seat.index()].moments;
+        let next = moments.partition_point(|(known, _)| *known < line);
+        let at = if is_before { next.checked_sub(1)? } else { next };
+        moments.get(at).map(|(_, position)| position)
     }
 
     /// How long the player who is asked has had, in seconds.

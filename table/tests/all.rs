@@ -4,6 +4,7 @@ mod common;
 mod described;
 mod hostile;
 mod leaks;
+mod moments;
 mod replays;
 mod rooms;
 mod seats;

@@ -39,9 +39,17 @@ export class Digest {
     return !isHeading(line) && line.seat !== this.table.sight.you;
   }
 
+  /** True if lines that have come are shown on the board. @param {Told[]} told @param {boolean} isFirst */
+  willPlay(told, isFirst) {
+    const { game, settings, isReplay } = this.table;
+    const isNew = told.some((line) => line.n > this.seen && this.isNews(line));
+    return isNew && !isFirst && game.pace > 0 && !settings.isQuick && !CALM.matches && !isReplay;
+  }
+
   /** Takes lines, of which some may be known. @param {Told[]} told @param {boolean} isFirst the page was just opened */
   take(told, isFirst) {
     const { you, asked } = this.table.sight;
+    const willPlay = this.willPlay(told, isFirst);
     const fresh = told.filter((line) => isFirst || this.table.isReplay || line.n > this.seen);
     this.seen = told.at(-1)?.n ?? this.seen;
     const first = fresh.findIndex((line) => this.isNews(line));
@@ -58,8 +66,7 @@ export class Digest {
     const hits = fresh.filter((line) => this.hitsMe(line));
     if (hits.length) byId("hits").textContent = hits.map((line) => line.text).join(" ");
     // What hits me by my own act is told with what others did, or not at all.
-    const { game, settings, isReplay } = this.table;
-    if (first >= 0 && game.pace > 0 && !settings.isQuick && !CALM.matches && !isReplay) this.play(fresh.filter((line) => this.isNews(line) || this.hitsMe(line)));
+    if (willPlay) this.play(fresh.filter((line) => this.isNews(line) || this.hitsMe(line)));
   }
 
   /** Plays events, after those that are being played. @param {Told[]} events */
@@ -80,9 +87,12 @@ export class Digest {
     for (; this.at < this.events.length; this.at += 1) {
       this.mark();
       const line = this.events[this.at];
+      const after = this.table.boardAt({ after: line.n });
       // What hits me stays long enough to be read.
       await this.table.board.play(line, this.table.game.pace * (this.hitsMe(line) ? 4000 : 1000) || 400);
+      const board = await after;
       if (run !== this.run) return;
+      this.table.showBoard(board);
     }
     await released();
     if (run === this.run) this.skip();
@@ -96,25 +106,37 @@ export class Digest {
     byId("fate").hidden = true;
   }
 
-  /** Goes to my decision. */
+  /** Goes to my decision, and to the board of now. */
   skip() {
     this.stop();
-    this.table.update();
-    this.table.story.update();
+    return this.table.look();
   }
 
-  again() {
+  async again() {
     this.stop();
-    this.play(this.lines.filter((line) => !isHeading(line)));
+    this.events = this.lines.filter((line) => !isHeading(line));
+    this.at = 0;
+    this.isPlaying = true;
+    const { run } = this;
+    this.table.update();
+    const board = await this.table.boardAt({ before: this.events[0].n });
+    if (run !== this.run) return;
+    this.table.showBoard(board);
+    this.go();
   }
 
-  /** Shows the event before or after, and stays there. @param {number} by */
-  step(by) {
+  /** Shows the event before or after with the board as it was then, and stays there. @param {number} by */
+  async step(by) {
     this.isPaused = true;
     this.run += 1;
+    const { run } = this;
     this.at = Math.min(Math.max(this.at + by, 0), this.events.length - 1);
     this.table.update();
-    this.table.board.play(this.events[this.at], 400);
+    const line = this.events[this.at];
+    const board = await this.table.boardAt({ after: line.n });
+    if (run !== this.run) return;
+    this.table.showBoard(board);
+    this.table.board.play(line, 400);
   }
 
   /** Marks the event that is shown, without building anything anew. */

@@ -28,6 +28,7 @@ export function fillEnd(table, over) {
     box("table", "", box("thead", "", head), box("tbody", "", ...rows)),
     ...(parts.length > 1 ? [legend] : []),
     ...(over.why ? [box("p", "tie", made("b", "", "What decided it: "), names.linked(over.why))] : []),
+    ...turningPoints(table, over.turns ?? []),
     ...graph(table, over.turns ?? []),
   );
 }
@@ -38,6 +39,20 @@ function winner({ names }, { standings }) {
   const by = (standings[0]?.points ?? 0) - (standings[1]?.points ?? 0);
   if (first.length > 1) return `${first.slice(0, -1).join(", ")} and ${first.at(-1)} share the victory`;
   return `${first[0] ?? "Nobody"} wins${by === 0.5 ? " by half a point" : by > 0 ? ` by ${count(by, "points")}` : " the tie"}`;
+}
+
+/** When the lead changed, and who gained most in one turn. @param {Table} table @param {number[][]} turns */
+function turningPoints({ names, game }, turns) {
+  const turn = (/** @type {number} */ at) => `${capital(game.labels.turn)} ${at + 1}`;
+  const first = (/** @type {number[]} */ points) => points.indexOf(Math.max(...points));
+  const isAlone = (/** @type {number[]} */ points) => points.filter((one) => one === Math.max(...points)).length === 1;
+  const led = turns.flatMap((points, at) => (isAlone(points) ? [{ at, seat: first(points) }] : []));
+  const changes = led.flatMap(({ at, seat }, n) => (n && led[n - 1].seat !== seat ? [{ at, words: `${names.player(seat)} takes the lead from ${names.player(led[n - 1].seat)}` }] : []));
+  const gains = turns.slice(1).flatMap((points, at) => points.map((now, seat) => ({ at: at + 1, seat, by: now - (turns[at][seat] ?? 0) })));
+  const [most] = gains.filter(({ by }) => by > 0).toSorted((one, other) => other.by - one.by);
+  const told = [...changes.slice(-4), ...(most ? [{ at: most.at, words: `${names.player(most.seat)} gains ${count(most.by, "points")}, the most in one ${game.labels.turn.toLowerCase()}` }] : [])];
+  const rows = told.toSorted((one, other) => one.at - other.at).map(({ at, words }) => box("li", "", made("b", "", `${turn(at)}: `), words));
+  return rows.length ? [made("h3", "", "Turning points"), box("ul", "turns", ...rows)] : [];
 }
 
 /** The points of everybody by turn. @param {Table} table @param {number[][]} turns */

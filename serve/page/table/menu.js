@@ -22,6 +22,20 @@ export const settings = {
   },
 };
 
+/** Gives the seat of a person a name, which the next game in this browser has too. @param {Table} table @param {string} name */
+export function rename(table, name) {
+  localStorage.setItem("strabo name", name);
+  return table.order("name", { seat: table.sight.you, name });
+}
+
+/** Names the seat as the person was named last, unless it has a name or several share the screen. @param {Table} table */
+export function adoptName(table) {
+  const { sight: { you, players, screen, over }, game } = table;
+  const name = localStorage.getItem("strabo name");
+  const isNamed = players.some(({ seat, name: own }) => seat === you && own !== game.players[seat].name);
+  if (name && you !== null && screen.length === 1 && !isNamed && !over && !table.isReplay) rename(table, name);
+}
+
 let audio = /** @type {AudioContext | null} */ (null);
 
 /** A short tone. Browsers allow it after the first click. */
@@ -47,7 +61,7 @@ export function openMenu(table) {
   const parts = [];
   if (me) {
     const field = Object.assign(document.createElement("input"), { maxLength: 24, value: me.name });
-    parts.push(box("div", "row", labelled("Your name", field), button("Save", () => table.order("name", { seat: me.seat, name: field.value.trim() }), "btn")));
+    parts.push(box("div", "row", labelled("Your name", field), button("Save", () => rename(table, field.value.trim()), "btn")));
   }
   const set = (/** @type {Setting} */ name) => (/** @type {boolean} */ is) => {
     settings.set(name, name === "isSilent" ? !is : is);

@@ -8,14 +8,14 @@ import { Digest } from "/table/digest.js";
 import { endHeading, fillEnd } from "/table/end.js";
 import { fillNav, fillTools, makeZoom } from "/table/frame.js";
 import { game as link } from "/table/game.js";
-import { beep, cover, placesOf, settings } from "/table/menu.js";
+import { adoptName, beep, cover, placesOf, settings } from "/table/menu.js";
 import { Question } from "/table/question.js";
 import { Replay } from "/table/replay.js";
 import { TradeRoom } from "/table/room.js";
 import { fillSeats } from "/table/seats.js";
 import { Story } from "/table/story.js";
 import { fillTray } from "/table/tray.js";
-import { Names, box, byId, duration, key, refill, sentences, ticking } from "/table/words.js";
+import { Names, box, byId, duration, key, refill, renew, sentences, ticking } from "/table/words.js";
 import { Asking, Refused } from "/server.js";
 
 /** @typedef {import("/table/types.js").Sight} Sight */
@@ -93,9 +93,10 @@ export class Table {
     this.taken = performance.now();
     this.names.take(sight);
     this.board.you = sight.you;
-    const isDrawn = this.board.take(sight.board, sight.places);
-    if (!isDrawn) this.board.number = null;
     const fresh = this.story.take(sight.story);
+    // What happened is shown from the board that was seen last; then comes this one.
+    const isHeld = this.digest.isPlaying || (fresh !== null && this.digest.willPlay(fresh, isFirst));
+    const isDrawn = isHeld || this.showBoard(sight.board);
     if (fresh) this.digest.take(fresh, isFirst);
     else this.digest.lines = this.digest.lines.filter((line) => line.seat !== sight.you);
     if (!fresh || !isDrawn) this.look();
@@ -113,6 +114,19 @@ export class Table {
     this.story.update();
     cover(this);
     if (sight.trouble) this.say(sentences(sight.trouble.error, sight.trouble.help));
+  }
+
+  /** Shows a board, or what changed in it; false if all of it must be asked for. @param {Sight["board"]} board */
+  showBoard(board) {
+    const isDrawn = this.board.take(board, this.sight.places);
+    if (!isDrawn) this.board.number = null;
+    return isDrawn;
+  }
+
+  /** The board before or after a line of the story. @param {{ before?: number, after?: number }} moment @returns {Promise<Sight["board"]>} */
+  async boardAt(moment) {
+    const told = await link.ask("then", { ...this.wanted, ...moment }).catch((problem) => this.complain(problem));
+    return told?.board ?? null;
   }
 
   /** Shows what is known and what is picked. */
@@ -153,7 +167,7 @@ export class Table {
     ask.classList.toggle("is-mine", this.isMine);
     if (!this.isMine || this.isTelling) {
       ask.classList.remove("chosen");
-      refill(ask, ...(this.replay ? this.replay.heading() : sight.over ? endHeading(this, sight.over) : this.isTelling ? this.digest.heading() : sight.room ? this.room.heading() : this.waiting()));
+      renew(ask, ...(this.replay ? this.replay.heading() : sight.over ? endHeading(this, sight.over) : this.isTelling ? this.digest.heading() : sight.room ? this.room.heading() : this.waiting()));
       return;
     }
     const { path, chosen } = this.question.picking.now;
@@ -270,6 +284,7 @@ async function start() {
   makeZoom(table);
   byId("name").textContent = game.pack.name;
   table.take(sight);
+  adoptName(table);
   byId("early").addEventListener("toggle", () => table.update());
   addEventListener("keydown", (event) => table.pressed(event));
   DARK.addEventListener("change", () => {

@@ -113,6 +113,18 @@ export function refill(element, ...parts) {
   if (isInside) /** @type {HTMLElement} */ (next ?? element).focus({ preventScroll: true });
 }
 
+/**
+ * Fills an element, and leaves what looks the same as it is, so that a button is not taken away under a finger. For parts
+ * whose buttons do the same at any moment. @param {HTMLElement} element @param {Node[]} parts
+ */
+export function renew(element, ...parts) {
+  const old = [...element.childNodes];
+  if (old.length !== parts.length) return refill(element, ...parts);
+  const changed = parts.flatMap((part, at) => (old[at].isEqualNode(part) ? [] : [at]));
+  if (changed.some((at) => old[at].contains(document.activeElement))) return refill(element, ...parts);
+  return changed.forEach((at) => old[at].replaceWith(parts[at]));
+}
+
 /** Names an element for when its part is filled anew, and says what it is called. @template {HTMLElement} T @param {T} element @param {string} name @param {string} [label] */
 export function key(element, name, label) {
   element.dataset.key = name;

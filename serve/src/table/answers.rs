@@ -15,6 +15,7 @@ pub const PAGE: &str = "/table/";
 pub const LARGEST_ORDER: usize = 64 << 10;
 
 /// What a page wants to see of the board.
+#[derive(Default)]
 pub struct Look {
     /// The number of the board that it has.
     pub picture: Option<u64>,
@@ -23,10 +24,14 @@ pub struct Look {
 }
 
 impl Look {
-    /// Nothing for a page that does not ask for the board.
-    pub fn of(asked: &Value) -> Option<Self> {
-        let asks = asked.get("picture").is_some() || asked.get("dark").is_some();
-        asks.then(|| Self { picture: asked["picture"].as_u64(), dark: asked["dark"] == true })
+    /// Takes it out of what a page asks for. Nothing for a page that does not ask for the board.
+    pub fn take(asked: &mut Value) -> Option<Self> {
+        let asked = asked.as_object_mut()?;
+        let [picture, dark] = ["picture", "dark"].map(|name| asked.remove(name));
+        (picture.is_some() || dark.is_some()).then(|| Self {
+            picture: picture.as_ref().and_then(Value::as_u64),
+            dark: dark == Some(Value::Bool(true)),
+        })
     }
 }
 

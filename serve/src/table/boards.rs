@@ -6,11 +6,12 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 use strabo_engine::{Described, Seat, Session};
 use strabo_model::Pack;
-use strabo_model::position::{Ghost, Place};
+use strabo_model::position::{Ghost, Place, Position};
 use strabo_render::table::{TableBoard, TablePicture};
 use strabo_render::tiles::position::seat_colour;
 use strabo_render::{Theme, ThemeKind, cards, civilization_colour, svg};
 
+use super::answers::Look;
 use crate::patch;
 
 /// So many boards are kept for each seat to compare with: pages that are older get everything.
@@ -42,19 +43,21 @@ impl Boards {
         if dark { &self.dark } else { &self.light }
     }
 
-    /// The board that a seat sees, for a page that has the one with this number.
+    /// The board that a seat sees now, or saw at a moment before, for a page that has the one with this number.
     pub fn board(
         &mut self,
         session: &dyn Session,
         you: Option<Seat>,
-        have: Option<u64>,
-        dark: bool,
+        moment: Option<&Position>,
+        look: &Look,
     ) -> Value {
+        let Look { picture: have, dark } = *look;
         let Described { places, .. } = session.described(you);
         let names: Vec<(Place, &str)> = places.iter().map(|one| (one.place, &*one.name)).collect();
-        let position = session.position(you.unwrap_or_default());
+        let now = moment.is_none().then(|| session.position(you.unwrap_or_default()));
+        let Some(position) = moment.or(now.as_ref()) else { return Value::Null };
         let number = you.map(Seat::number);
-        let drawn = self.of(dark).picture(session.pack(), &position, &names, number);
+        let drawn = self.of(dark).picture(session.pack(), position, &names, number);
         let kept = self.kept.entry((you, dark)).or_default();
         if kept.back().is_none_or(|(_, last)| **last != drawn) {
             self.last += 1;

@@ -30,15 +30,16 @@ impl ReplayServer {
 
     /// Calls a function by its name.
     pub fn call(&mut self, name: &str, asked: &[u8]) -> Result<Value, Problem> {
-        let look = body(asked)?;
+        let mut asked = body(asked)?;
+        let look = Look::take(&mut asked);
         match name {
             "game" => Ok(self.facts.clone().into()),
             "sight" => {
-                let mut sight = self.replay.sight(&look).map_err(problem)?;
-                if let Some(Look { picture, dark }) = Look::of(&look) {
+                let mut sight = self.replay.sight(&asked).map_err(problem)?;
+                if let Some(look) = look {
                     let you = sight["you"].as_u64().and_then(|seat| u8::try_from(seat).ok());
                     let session = self.replay.session();
-                    sight["board"] = self.boards.board(session, you.map(Seat::new), picture, dark);
+                    sight["board"] = self.boards.board(session, you.map(Seat::new), None, &look);
                 }
                 Ok(sight)
             }

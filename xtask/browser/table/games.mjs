@@ -2,7 +2,7 @@
 
 import { availableParallelism, loadavg } from "node:os";
 import { followsRules } from "../axe.mjs";
-import { drawn, eventually } from "../wait.mjs";
+import { drawn, eventually, settled } from "../wait.mjs";
 import {
   LAPTOP, PHONE, andSee, cutRecord, fits, forgiveLate, gameOf, give, hasEnough, inMenu, isReady, openStory, pickOf, press, pressKey, readsCard, showPart, shownSight, sightOf,
 } from "./person.mjs";
@@ -237,11 +237,20 @@ const isTold = (name) => async (tools) => {
   assert.equal(await at(), start, "it waits");
   await key("Step back");
   assert.equal(await at(), Math.max(start - 1, 1));
+  const drawing = async () => {
+    await settled(page);
+    const drawn = await page.locator("#board svg.live").evaluate((svg) => [".below", ".above"].map((part) => svg.querySelector(part).innerHTML).join(""));
+    // How far one has zoomed decides which letters are shown.
+    return drawn.replaceAll(/ class="(?:tiny)?"| tiny(?=")/g, "");
+  };
+  const boards = new Set([await drawing()]);
   for (let now = await at(); now < all; now += 1) {
     await key("Step on");
     assert.equal(await at(), now + 1, "each thing that happened is shown");
     assert.equal(await page.locator("#story li.now").count(), 1, "and marked in the story");
+    boards.add(await drawing());
   }
+  assert.ok(boards.size > 1, "the board is shown as it was at each moment");
   await picture(page, `${name}-told`);
   await key("Again from the start");
   assert.ok((await at()) <= 2, "from the start");
@@ -251,6 +260,10 @@ const isTold = (name) => async (tools) => {
   const sight = await shownSight(page);
   if (!sight.room && sight.asked?.mine) await holds(page, assert, sight);
   assert.ok((await page.locator("#story li[data-n]").count()) >= all, "the list stays");
+  const now = await drawing();
+  await page.reload();
+  await isReady(page);
+  assert.ok(now === (await drawing()), "the board of now is there again");
 };
 
 /** The last decision of a game, and its end. */
