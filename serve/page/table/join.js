@@ -2,14 +2,14 @@
 // Asks for a name and the code of a seat, and opens its page.
 
 const code = /** @type {HTMLInputElement} */ (document.getElementById("code"));
-const name = /** @type {HTMLInputElement} */ (document.getElementById("name"));
+const own = /** @type {HTMLInputElement} */ (document.getElementById("name"));
 const button = /** @type {HTMLButtonElement} */ (document.getElementById("join"));
 const problem = /** @type {HTMLElement} */ (document.getElementById("problem"));
 
-name.value = localStorage.getItem("strabo name") ?? "";
+own.value = localStorage.getItem("strabo name") ?? "";
 
 async function join() {
-  localStorage.setItem("strabo name", name.value.trim());
+  localStorage.setItem("strabo name", own.value.trim());
   const body = JSON.stringify({ code: code.value });
   const answer = await fetch("/api/join", { method: "POST", body });
   const told = await answer.json();
@@ -22,4 +22,4 @@ async function join() {
 }
 
 button.addEventListener("click", join);
-for (const field of [name, code]) field.addEventListener("keydown", (event) => event.key === "Enter" && join());
+for (const field of [own, code]) field.addEventListener("keydown", (event) => event.key === "Enter" && join());

@@ -21,8 +21,10 @@ fn answers(game: &Game, state: &State) -> Vec<Answer> {
 #[test]
 fn everything_reads_well_and_tells_nothing_hidden() {
     let plain = |players, turns| Options { turn_limit: turns, ..Options::new(players) };
+    let medium = Options { variants: vec!["medium-game".to_owned()], ..plain(6, 2) };
     let games = [
         (smallest(), plain(3, 12), 3),
+        (expansion_project(), medium, 3),
         (mega_empires(), plain(5, 14), 7),
         (expansion_project(), plain(5, 12), 7),
     ];

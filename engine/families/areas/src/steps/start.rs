@@ -40,15 +40,21 @@ fn collect_cards(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     Flow::Done
 }
 
-/// Stacks with a commodity on top whose face value the player can still take, each once.
+/// Stacks whose face value the player can still take, each once.
 fn stacks<'a>(game: &'a Game, state: &'a State, seat: Seat) -> impl Iterator<Item = u8> + 'a {
     (1..=game.cards.highest).filter(move |number| {
-        let pile = game.cards.pile(game.blocks[seat.index()], *number);
-        let top = pile.and_then(|pile| state.cards.pile(game, pile).next());
-        let value = top.and_then(|card| game.cards.values.get(card.index()));
-        let taken = state.start.stacks >> *number & 1 == 1;
-        !taken && value.is_some_and(|value| *value <= u16::from(state.start.left))
+        let is_taken = state.start.stacks >> *number & 1 == 1;
+        let value = face_value(game, state, seat, *number);
+        !is_taken && value.is_some_and(|value| value <= u16::from(state.start.left))
     })
+}
+
+/// What a card of a stack is worth; the card on top stays unknown until it is drawn.
+fn face_value(game: &Game, state: &State, seat: Seat, number: u8) -> Option<u16> {
+    let pile = game.cards.pile(game.blocks[seat.index()], number)?;
+    state.cards.pile(game, pile).next()?;
+    let kinds = game.cards.piles[pile].kinds.iter();
+    kinds.filter_map(|card| game.cards.values.get(card.index())).max().copied()
 }
 
 pub(crate) fn legal_cards(game: &Game, state: &State, legal: &mut Legal) {
@@ -65,9 +71,7 @@ pub(crate) fn apply_cards(game: &Game, state: &mut State, action: Action, events
         state.start.left = 0;
         return;
     };
-    let pile = game.cards.pile(game.blocks[seat.index()], stack);
-    let top = pile.and_then(|pile| state.cards.pile(game, pile).next());
-    let value = top.and_then(|card| game.cards.values.get(card.index())).copied();
+    let value = face_value(game, state, seat, stack);
     state.draw_card(game, seat, stack);
     events.count(Figure::Drawn { seat, stack });
     state.start.stacks |= 1 << stack;
