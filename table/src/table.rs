@@ -108,6 +108,7 @@ impl Table {
             waiting: (None, Duration::ZERO),
             chat: Chat::default(),
         };
+        table.note_moment();
         table.run();
         table
     }

@@ -31,7 +31,7 @@ fn collect_cards(game: &Game, state: &mut State, events: &mut Events) -> Flow {
         if stacks(game, state, seat).next().is_some() {
             return state.question(seat, Ask::StartCards);
         }
-        let cards = fits_u8(usize::from(state.player(seat).hand));
+        let cards = fits_u8(state.start.stacks.count_ones() as usize);
         if cards > 0 {
             events.note(Event::Dealt { seat, cards });
         }
