@@ -64,7 +64,6 @@ pub mod path;
 #[cfg_attr(not(feature = "pdf"), path = "without/pdf.rs")]
 pub mod pdf;
 pub mod pieces;
-pub mod plot;
 #[cfg_attr(not(feature = "png"), path = "without/png.rs")]
 pub mod png;
 pub mod print;
@@ -120,7 +119,6 @@ pub mod testing {
     pub use crate::page::palette::Palette;
     pub use crate::page::policy::hash;
     pub use crate::page::weave::weave;
-    pub use crate::plot::labels::spread;
     pub use crate::svg::number as svg_number;
     pub use crate::tiles::lattice::Lattice;
     pub use crate::vicinity::part_of;

@@ -22,8 +22,6 @@ mod page_policy;
 mod page_weave;
 mod pictures;
 mod pieces;
-mod plot_labels;
-mod plots;
 mod print;
 mod rules;
 mod succession;
@@ -70,9 +68,6 @@ mod paper;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/pdf/objects.rs"]
 mod pdf_objects;
-#[allow(dead_code, reason = "only its tests are run here")]
-#[path = "../src/plot/axis.rs"]
-mod plot_axis;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/succession/words.rs"]
 mod succession_words;

@@ -231,6 +231,8 @@ pub struct SeatChange {
 pub struct Change {
     /// Games that both finished.
     pub games: u64,
+    /// Games of each run that did not end by the rules: they were stopped, or failed.
+    pub stopped: [u64; 2],
     /// The verdict of each run.
     pub verdicts: [Verdict; 2],
     /// The typical distance of win shares from fair in each run, corrected for chance.
@@ -267,6 +269,7 @@ impl Change {
         let square = jackknife(&comparison.groups).map(|(now, _)| now);
         let mut change = Self {
             games: comparison.turns.count,
+            stopped: [first, second].map(|tally| tally.turn_limit + tally.failed),
             verdicts,
             distance: [0, 1].map(|run| square_of(&comparison.groups, run, None).max(0.0).sqrt()),
             square: square.map(|now| comparison.fairness.estimate(now)),
@@ -283,6 +286,11 @@ impl Change {
     /// True if the second run is fairer, false if it is less fair, nothing if that cannot be said yet.
     pub const fn fairer(&self) -> Option<bool> {
         self.fairer
+    }
+
+    /// True if more games of the second run than of the first did not end.
+    pub const fn stalls(&self) -> bool {
+        self.stopped[1] > self.stopped[0]
     }
 
     /// The change of the mean squared distance in words.
@@ -303,7 +311,7 @@ impl Change {
         let [from, to] = self.distance.map(points);
         for (verdict, side) in self.verdicts.iter().zip(["A", "B"]) {
             if verdict.finding == Finding::NoVerdict {
-                return format!("{side} has no verdict, so fairness is not compared.");
+                return format!("Games of {side} were not played to their end, so fairness is not compared.");
             }
         }
         let fairness = match self.fairer {
@@ -316,11 +324,11 @@ impl Change {
                 )
             }
             None if self.games < FIRST => {
-                format!("Not yet: games are compared from the {FIRST}th on.")
+                format!("{} games cannot tell: play {FIRST} or more of each.", self.games)
             }
             None => format!(
-                "Not yet: these games do not show which is fairer. Win shares are about {from} points from \
-                 fair in A and {to} in B."
+                "These games do not show which is fairer: win shares are about {from} points from fair in A and \
+                 {to} in B."
             ),
         };
         let mut moved: Vec<&SeatChange> =
@@ -332,8 +340,7 @@ impl Change {
             .map(|seat| {
                 let name = &runs[0].civilizations[seat.at[0]].name;
                 let side = if seat.share.value > 0.0 { "more" } else { "less" };
-                let (far, p) = (points(seat.share.value.abs()), p_value(seat.p_value));
-                format!("{name} {far} points {side} often ({p})")
+                format!("{name} {} points {side} often", points(seat.share.value.abs()))
             })
             .collect();
         match &parts[..] {

@@ -264,3 +264,40 @@ pub fn region_remark(run: &Run) -> String {
         run.civilizations.len()
     )
 }
+
+/// A figure in which a civilization is apart from all others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Apart {
+    pub name: String,
+    pub own: u32,
+    /// The least and the most that others have.
+    pub others: [u32; 2],
+}
+
+impl Apart {
+    fn others(&self) -> String {
+        let [least, most] = self.others;
+        if least == most { least.to_string() } else { format!("{least} to {most}") }
+    }
+
+    /// `areas 15, others 16 to 18`
+    pub fn in_sentence(&self) -> String {
+        let name = crate::words::lower_first(&self.name);
+        format!("{name} {}, others {}", self.own, self.others())
+    }
+}
+
+/// The figures of its land in which one that wins too rarely has less than all others, or one that wins too
+/// often has more.
+pub fn apart(run: &Run, verdict: &crate::verdict::Verdict, key: usize) -> Vec<Apart> {
+    let is_rare = verdict.shares[key].value < verdict.fair_share;
+    let figures = run.counted.setup.iter().filter_map(|figure| {
+        let own = figure.values.get(key).copied().flatten()?;
+        let others = figure.values.iter().enumerate().filter(|(at, _)| *at != key);
+        let others: Vec<u32> = others.filter_map(|(_, value)| *value).collect();
+        let others = [*others.iter().min()?, *others.iter().max()?];
+        let stands_out = if is_rare { own < others[0] } else { own > others[1] };
+        stands_out.then(|| Apart { name: figure.name.clone(), own, others })
+    });
+    figures.collect()
+}

@@ -37,6 +37,7 @@
 #![cfg_attr(doc, doc = include_str!("../README.md"))]
 #![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
+pub mod answer;
 pub mod compare;
 pub mod figures;
 pub mod head;

@@ -50,6 +50,8 @@ pub struct Standing {
     games: u64,
     /// True when a game failed.
     has_failed: bool,
+    /// Games that were stopped by the turn limit.
+    stopped: u64,
     /// For each civilization: first places in 840ths, the sum of its ranks, and that of their squares.
     seats: Vec<[u64; 3]>,
 }
@@ -61,6 +63,7 @@ impl Standing {
             return;
         }
         self.games += 1;
+        self.stopped += u64::from(game.outcome == Outcome::TurnLimit);
         self.seats.resize(game.seats.len(), [0; 3]);
         let win = 840_u64.checked_div(u64::try_from(game.winners()).unwrap_or(1)).unwrap_or(0);
         for (sums, seat) in self.seats.iter_mut().zip(&game.seats) {
@@ -90,6 +93,11 @@ impl Standing {
         Some([(0..ahead.len()).min_by(by)?, (0..ahead.len()).max_by(by)?])
     }
 
+    /// True if a larger part of the games stalled than of another one's.
+    fn stalls(&self, other: &Self) -> bool {
+        self.stopped * other.games.max(1) > other.stopped * self.games
+    }
+
     /// How far win shares and ranks are from fair, as a mean square that is corrected for chance.
     pub fn unfairness(&self) -> f64 {
         if self.games < 2 || self.has_failed {
@@ -107,11 +115,13 @@ impl Standing {
     }
 }
 
-/// Plays the rounds of a race and returns the finalists, the best first. `play` plays the games of a range
+/// Plays the rounds of a race and returns the finalists, the best first. Whoever stalls more games than the
+/// pack as it is has lost. `play` plays the games of a range
 /// for each entrant that is still in it, and hands on every game with the number of its entrant.
 pub fn race<E>(
     entrants: usize,
     rounds: &[Round],
+    as_it_is: &Standing,
     mut play: impl FnMut(&[usize], Range<u64>, &mut dyn FnMut(usize, &GameRow)) -> Result<(), E>,
 ) -> Result<Vec<usize>, E> {
     let mut standings = vec![Standing::default(); entrants];
@@ -125,6 +135,7 @@ pub fn race<E>(
         left.sort_by(|one, other| {
             unfairness(one).total_cmp(&unfairness(other)).then(one.cmp(other))
         });
+        left.retain(|entrant| !standings[*entrant].stalls(as_it_is));
         left.truncate(round.keep);
     }
     Ok(left)
@@ -179,7 +190,7 @@ mod tests {
         let chance = |entrant: usize| if entrant == 13 { 33 } else { 4 + entrant as u64 % 5 };
         let (room, rounds) = rounds(30, 3, 6000);
         assert_eq!(room, 30);
-        let found = race(30, &rounds, |left, games, take| {
+        let found = race(30, &rounds, &Standing::default(), |left, games, take| {
             for entrant in left {
                 for index in games.clone() {
                     take(*entrant, &game(index, *entrant, chance(*entrant)));

@@ -1,18 +1,22 @@
 //! Reports of a run: text for a terminal, JSON for programs, and an HTML page.
 
 mod blocks;
+mod charts;
 pub mod comparison;
+mod course;
 pub mod html;
 pub mod human;
 pub mod json;
 mod markup;
-mod plots;
+mod method;
 pub mod suggestions;
 mod table;
 
 use crate::figures::{region_remark, remarks};
 use crate::row::{Order, Run};
-use crate::{seating::Effects, tally::Tally, until::Precision, verdict::Verdict};
+use crate::{answer::Asked, seating::Effects, tally::Tally, until::Precision};
+use crate::{verdict::Finding, verdict::Verdict};
+use suggestions::Suggestions;
 
 /// A run, its totals and the verdict.
 #[derive(Clone, Debug)]
@@ -29,6 +33,8 @@ pub struct Report<'r> {
     pub precision: Option<Precision>,
     /// Decisions per second, if the games were played just now.
     pub rate: Option<f64>,
+    /// Changes that were tried.
+    pub tries: Option<&'r Suggestions<'r>>,
 }
 
 impl<'r> Report<'r> {
@@ -41,7 +47,13 @@ impl<'r> Report<'r> {
             effects: Effects::of(run, tally),
             precision,
             rate,
+            tries: None,
         }
+    }
+
+    /// The verdict and its sentences.
+    pub fn answer(&self) -> Asked<'_> {
+        Asked { run: self.run, tally: self.tally, verdict: &self.verdict }
     }
 
     pub fn title(&self) -> String {
@@ -49,20 +61,30 @@ impl<'r> Report<'r> {
         format!("{}, {players} {}", pack.name, if *players == 1 { "player" } else { "players" })
     }
 
-    /// The games, the setup and the bots in one line.
-    pub fn subtitle(&self) -> String {
-        use crate::words::{count, list};
+    /// The kinds of bots that played.
+    fn bots(&self) -> String {
         let mut bots = self.run.bots.clone();
         bots.sort();
         bots.dedup();
+        crate::words::list(&bots)
+    }
+
+    /// The games, the setup and the bots in one line.
+    pub fn subtitle(&self) -> String {
+        use crate::words::{count, list};
         let games = count(self.tally.finished(), "game");
         let Run { setup, seed, .. } = self.run;
         let turns = if self.run.order == Order::Rotated { ", places in turn" } else { "" };
-        let line = format!("{games} of setup {setup} by {} bots, seed {seed}{turns}", list(&bots));
+        let line = format!("{games} of setup {setup} by {} bots, seed {seed}{turns}", self.bots());
         match &self.run.variants[..] {
             [] => line,
             variants => format!("{line}, with {}", list(variants)),
         }
+    }
+
+    /// True if there are win shares to show: games that were played to their end.
+    fn has_shares(&self) -> bool {
+        self.tally.finished() > 0 && self.verdict.finding != Finding::NoVerdict
     }
 
     /// The limits of what the games show.

@@ -1,4 +1,4 @@
-//! Decides whether a setup is fair, and says so in one sentence.
+//! Decides whether a setup is fair. [`crate::answer`] says it in words.
 //!
 //! A chi-square test compares the wins with equal shares. Each civilization is also tested on its own,
 //! corrected for the number of tests. The largest possible distance from fair comes from intervals that
@@ -12,15 +12,17 @@ use crate::statistics::interval::{MISS, wilson};
 use crate::statistics::power::{difference_seen, games_needed};
 use crate::statistics::test::{ChiSquare, binomial, friedman, goodness, holm};
 use crate::statistics::{Estimate, length, real, sequence};
-use crate::words::{count, list, p_value, points, thousands};
+use crate::answer::{self, Sentence, sentence};
+use crate::words::{count, thousands};
 use crate::{row::Run, tally::Tally};
 
 /// The difference in win share that matters to designers.
 pub const DIFFERENCE: f64 = 0.02;
 /// The chi-square test needs this many expected wins per civilization.
 const FEWEST_WINS: f64 = 5.0;
-/// The most civilizations named in the sentence.
-const MOST_NAMED: usize = 3;
+/// With fewer games there is no test: whoever wins twenty games more often than others was lucky or strong,
+/// and nobody can tell.
+pub const FEWEST_GAMES: f64 = 100.0;
 /// With more than one stopped game of so many there is no verdict. Who would have won a stopped game is
 /// not known: if all of them went to one civilization, its share would be wrong by a tenth of the games,
 /// which is half of the fair share of five players.
@@ -75,7 +77,7 @@ pub struct Verdict {
     pub seen: Option<f64>,
     /// How many games detect a difference of two percentage points.
     pub games_needed: Option<f64>,
-    /// The verdict in words.
+    /// The verdict and who wins, in words.
     pub text: String,
 }
 
@@ -137,23 +139,16 @@ impl Verdict {
             games_needed: games_needed(players, DIFFERENCE),
             text: String::new(),
         };
-        if let Some(text) = unplayed(run, tally) {
-            let shares = verdict.shares;
-            return Self {
-                finding: Finding::NoVerdict,
-                p_values: Vec::new(),
-                test: None,
-                places: None,
-                seen: None,
-                games_needed: None,
-                shares,
-                text,
-                ..verdict
-            };
+        if unplayed(run, tally).is_some() {
+            verdict.finding = Finding::NoVerdict;
+            verdict.p_values.clear();
+            (verdict.test, verdict.places) = (None, None);
+            (verdict.seen, verdict.games_needed) = (None, None);
+        } else {
+            verdict.finding = verdict.judge();
+            verdict.standouts = verdict.stand_out();
         }
-        verdict.finding = verdict.judge();
-        verdict.standouts = verdict.stand_out();
-        verdict.text = verdict.words(run, tally.finished());
+        verdict.text = answer::summary(run, tally, &verdict);
         verdict
     }
 
@@ -202,78 +197,45 @@ impl Verdict {
         found
     }
 
-    fn words(&self, run: &Run, finished: u64) -> String {
-        let within = points(self.within);
-        let p = self.test.map(|test| p_value(test.p_value)).unwrap_or_default();
-        match self.finding {
-            Finding::NoVerdict => self.text.clone(),
-            Finding::NotEnough if finished == 0 => {
-                "No game was finished, so there is no verdict.".to_owned()
-            }
-            Finding::NotEnough if self.shares.len() < 2 => {
-                "A game with one player has no fairness to test.".to_owned()
-            }
-            Finding::NotEnough => {
-                let needed = self.games_needed.map(thousands).unwrap_or_default();
-                format!(
-                    "Not enough games: after {}, a {} may still be {within} points from \
-                     its fair share. About {needed} games show a difference of 2 points.",
-                    thousands(real(finished)),
-                    run.player
-                )
-            }
-            Finding::Fair if self.test.is_some_and(|test| test.p_value < MISS) => format!(
-                "Fair within ±{within} points: the differences are not chance ({p}), but too small \
-                 to matter."
-            ),
-            Finding::Fair => {
-                format!("Fair within ±{within} points: chance explains all differences ({p}).")
-            }
-            Finding::Unfair if self.standouts.is_empty() => format!(
-                "Not fair: win shares differ more than chance explains ({p}), but no single \
-                 {} stands out. All are within ±{within} points of fair.",
-                run.player
-            ),
-            Finding::Unfair => self.name_standouts(run),
-        }
+    /// True if wins are uneven and places are not, or the other way round.
+    pub fn disagrees(&self) -> bool {
+        let uneven = |test: Option<ChiSquare>| test.map(|test| test.p_value < MISS);
+        uneven(self.test).zip(uneven(self.places)).is_some_and(|(wins, places)| wins != places)
     }
 
-    fn name_standouts(&self, run: &Run) -> String {
-        let name = |seat: usize| run.civilizations.get(seat).map_or("?", |named| &*named.name);
-        let side = |difference: f64| if difference > 0.0 { "often" } else { "rarely" };
-        let mut parts: Vec<String> = Vec::new();
-        for (at, Standout { seat, difference, p_value: p }) in
-            self.standouts.iter().take(MOST_NAMED).enumerate()
-        {
-            let (name, far, p) = (name(*seat), points(difference.abs()), p_value(*p));
-            let (wins, unit) = if at == 0 { (" wins", " points") } else { ("", "") };
-            parts.push(format!("{name}{wins} {far}{unit} too {} ({p})", side(*difference)));
-        }
-        let others = self.standouts.len().saturating_sub(MOST_NAMED);
-        match others {
-            0 => {}
-            1 => parts.push("one more stands out".to_owned()),
-            others => parts.push(format!("{others} more stand out")),
-        }
-        format!("Not fair: {}.", list(&parts))
+    /// The civilization that a report is about: the one that is furthest from fair, if one stands out.
+    pub fn key(&self) -> Option<usize> {
+        self.standouts.first().map(|one| one.seat)
     }
 }
 
-/// Why games are no ground for a verdict, in words; nothing if they are.
-pub fn unplayed(run: &Run, tally: &Tally) -> Option<String> {
+/// Why games are no ground for a verdict, as the three sentences of an answer; nothing if they are.
+pub fn unplayed(run: &Run, tally: &Tally) -> Option<[Sentence; 3]> {
     let finished = tally.finished();
     if finished == 0 {
         return None;
     }
     if tally.turn_limit > finished / STOPPED {
-        return Some(format!(
-            "No verdict: {} of {} were stopped after {} {}s, and who would have won them is not known. \
-             Raise --turns until no more than a tenth of the games are stopped.",
-            thousands(real(tally.turn_limit)),
-            count(finished, "game"),
-            run.turn_limit,
-            run.turn
-        ));
+        let games = count(finished, "game");
+        let games = match tally.turn_limit {
+            stopped if stopped == finished => format!("all {games}"),
+            stopped => format!("{} of {games}", thousands(real(stopped))),
+        };
+        let (limit, turn) = (run.turn_limit, &run.turn);
+        return Some([
+            sentence(
+                "Nobody:",
+                format!(" {games} were stopped after {limit} {turn}s, before the rules ended them."),
+            ),
+            sentence(
+                "Not asked.",
+                " Who led when a game was stopped says little about who would have won.",
+            ),
+            sentence(
+                "Let games end first:",
+                " raise --turns, or see what the map is short of.",
+            ),
+        ]);
     }
     let lacks: Vec<&str> = match &run.counted.signs[..] {
         [] if tally.seats.iter().any(|seat| seat.parts.iter().any(|part| *part > 0)) => Vec::new(),
@@ -282,10 +244,14 @@ pub fn unplayed(run: &Run, tally: &Tally) -> Option<String> {
             signs.iter().filter(|sign| !is_seen(sign, tally)).map(|sign| &*sign.deed).collect()
         }
     };
-    let look = format!("Look at one of them: strabo play --players {}.", run.players);
     (!lacks.is_empty()).then(|| {
         let (games, deeds) = (count(finished, "game"), lacks.join(" or "));
-        format!("No verdict: in {games} nobody ever {deeds}. {look}")
+        let play = format!(" strabo play --players {} shows what bots lack.", run.players);
+        [
+            sentence("Nobody:", format!(" in {games} nobody ever {deeds}.")),
+            sentence("Not asked.", " Games in which so little happens say nothing about the setup."),
+            sentence("Look at one game first:", play),
+        ]
     })
 }
 
@@ -308,8 +274,7 @@ fn is_seen(sign: &Sign, tally: &Tally) -> bool {
 fn test_of_places(tally: &Tally) -> Option<ChiSquare> {
     let games = real(tally.finished());
     let places: Vec<f64> = tally.seats.iter().map(mean_rank).collect();
-    // From about ten games on, the statistic follows the chi-square distribution.
-    friedman(&places, games).filter(|_| games >= 10.0)
+    friedman(&places, games).filter(|_| games >= FEWEST_GAMES)
 }
 
 /// Tests the wins against equal shares, if there are enough games. A shared win varies less than a whole
@@ -317,7 +282,7 @@ fn test_of_places(tally: &Tally) -> Option<ChiSquare> {
 pub fn test_of_wins(tally: &Tally) -> Option<ChiSquare> {
     let players = length(&tally.seats);
     let expected = real(tally.finished()) / players.max(1.0);
-    if expected < FEWEST_WINS {
+    if expected < FEWEST_WINS || real(tally.finished()) < FEWEST_GAMES {
         return None;
     }
     let (mut games, mut whole) = (0.0, 0.0);

@@ -38,6 +38,52 @@ pub fn short_p_value(value: f64) -> String {
     if value < 0.01 { "<0.01".to_owned() } else { format!("{value:.2}") }
 }
 
+/// Text that begins with a small letter, to stand within a sentence.
+pub fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}
+
+/// A difference: `+4.1`, `−0.3`, `0.0`.
+pub fn signed(value: f64) -> String {
+    let text = format!("{value:+.1}");
+    if text.ends_with("0.0") && text.len() == 4 { "0.0".to_owned() } else { text.replace('-', "−") }
+}
+
+/// How often luck does what a test found, below one report of twenty: `about once in 4,000 reports`.
+pub fn how_often(p_value: f64) -> String {
+    if p_value < 1e-6 {
+        return "less than once in a million reports".to_owned();
+    }
+    let times = 1.0 / p_value;
+    let unit = 10.0_f64.powf((times.log10() - 1.0).floor()).max(1.0);
+    format!("about once in {} reports", thousands((times / unit).round() * unit))
+}
+
+/// Which fair reports are as uneven as this one: `one report in six is`.
+pub fn which_reports(p_value: f64) -> String {
+    let words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    match 1.0 / p_value {
+        times if times < 1.7 => "most reports are".to_owned(),
+        times if times < 2.5 => "every other report is".to_owned(),
+        times => {
+            let word = words.iter().zip(2_u8..).find(|(_, n)| (times - f64::from(*n)).abs() <= 0.5);
+            let number = word.map_or_else(|| thousands(times), |(word, _)| (*word).to_owned());
+            format!("one report in {number} is")
+        }
+    }
+}
+
+/// `first`, `third`, `12th` or `last` of so many places, counted from zero.
+pub fn place(at: usize, places: usize) -> String {
+    let words = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    match words.get(at) {
+        _ if at > 0 && at + 1 == places => "last".to_owned(),
+        Some(word) => (*word).to_owned(),
+        None => format!("{}th", at + 1),
+    }
+}
+
 /// `a`, `a and b`, `a, b and c`.
 pub fn list(parts: &[String]) -> String {
     match parts {
@@ -56,7 +102,8 @@ pub fn count(number: u64, word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{count, list, p_value, points, short_p_value, thousands};
+    use super::{count, how_often, list, p_value, place, points, short_p_value};
+    use super::{signed, thousands, which_reports};
 
     #[test]
     fn numbers_read_well() {
@@ -75,6 +122,19 @@ mod tests {
         assert_eq!(p_value(0.0312), "p = 0.031");
         assert_eq!(p_value(0.412), "p = 0.41");
         assert_eq!([0.002, 0.412].map(short_p_value), ["<0.01", "0.41"]);
+    }
+
+    #[test]
+    fn luck_is_counted_in_reports() {
+        assert_eq!(how_often(1e-9), "less than once in a million reports");
+        assert_eq!(how_often(0.000_243), "about once in 4,100 reports");
+        assert_eq!(how_often(0.031), "about once in 32 reports");
+        let found = [0.16, 0.053, 0.45, 0.95].map(which_reports);
+        let known =
+            ["one report in six is", "one report in 19 is", "every other report is", "most reports are"];
+        assert_eq!(found, known);
+        assert_eq!([0, 3, 8, 9].map(|at| place(at, 10)), ["first", "fourth", "9th", "last"]);
+        assert_eq!([4.06, -0.3, -0.02].map(signed), ["+4.1", "−0.3", "0.0"]);
     }
 
     #[test]

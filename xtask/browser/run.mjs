@@ -72,20 +72,21 @@ async function picturesOpen(browser, build) {
   return files.length;
 }
 
-/** A report shows its plots, leads to its sections, runs nothing, and follows screen and theme. */
+/** A report shows its answer and charts, runs nothing, and follows screen and theme. */
 async function showsReport(browser, build) {
   const file = path.join(folder, build, "report.html");
   const seen = await open(browser, file, { viewport: { width: 420, height: 900 }, colorScheme: "dark" });
   const found = await seen.page.evaluate(() => ({
     harmful: document.querySelectorAll("script, iframe, object, img, b, [style], [onclick]").length,
     broken: [...document.querySelectorAll("a[href^='#']")].filter((link) => !document.querySelector(link.hash)).length,
-    plots: document.querySelectorAll(".plot svg text").length,
+    answers: document.querySelectorAll(".answer h1, .answer dd strong").length,
+    charts: document.querySelectorAll("td.plot svg, div.plot svg, .strip svg").length,
     tables: document.querySelectorAll("table th[scope=row]").length,
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     ground: getComputedStyle(document.body).backgroundColor,
   }));
   assert.deepEqual([found.harmful, found.broken, found.overflow], [0, 0, 0]);
-  assert.ok(found.plots > 50 && found.tables > 20, JSON.stringify(found));
+  assert.ok(found.answers === 4 && found.charts > 6 && found.tables > 20, JSON.stringify(found));
   assert.equal(found.ground, "rgb(23, 28, 34)", "dark when that is preferred");
   assert.deepEqual(seen.complaints, []);
   await seen.page.screenshot({ path: picture(`report-${build}`), fullPage: true });

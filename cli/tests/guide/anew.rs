@@ -92,12 +92,12 @@ fn owned(lines: &[&str]) -> Vec<String> {
 
 /// The win shares that a report gives, by civilization, and the difference that it can detect.
 fn shares(report: &str) -> (Vec<(&str, &str)>, &str) {
-    let heading = |line: &&str| line.split_whitespace().take(2).eq(["Civilization", "Wins"]);
-    let rows = report.lines().skip_while(|line| !heading(line)).skip(1);
+    let rows = report.lines().skip_while(|line| *line != "Games won").skip(2);
     let rows = rows.take_while(|line| !line.is_empty());
     let cells = rows.map(|line| line.split_whitespace().collect::<Vec<_>>());
-    let shares = cells.filter_map(|cells| Some((*cells.first()?, *cells.get(2)?))).collect();
-    let detected = report.split_once("detect a difference of ").map_or("", |(_, rest)| rest);
+    let share = |cells: &[&'_ str]| cells.iter().position(|cell| cell.ends_with('%'));
+    let shares = cells.filter_map(|cells| Some((*cells.first()?, cells[share(&cells)?]))).collect();
+    let detected = report.split_once("show a difference of ").map_or("", |(_, rest)| rest);
     (shares, detected.split_whitespace().next().unwrap_or_default())
 }
 
@@ -146,7 +146,7 @@ fn figures_are_found_by_their_headings() {
 
 #[test]
 fn a_row_of_the_table_of_games_is_filled() {
-    let report = "Civilization   Wins  Share\nHeron  3  60.0%\nPlover  2  40.0%\n\n5 games detect a difference of 32.7 points";
+    let report = "Games won\n  0%  fair\nHeron  3  ○━━  60%\nPlover  2  ○  40%\n5 games show a difference of 33 points";
     let row = row("| 5 | 1 | 2 | 3 points |", &["Plover", "Heron"], report);
-    assert_eq!(row, "| 5 | 40.0 | 60.0 | 32.7 points |");
+    assert_eq!(row, "| 5 | 40 | 60 | 33 points |");
 }

@@ -104,12 +104,6 @@ impl Palette {
         format!("{light}\n{dark}\n@media (prefers-color-scheme:dark){{{preferred}}}\n{print}\n")
     }
 
-    /// The rules of all classes in a page without a choice of theme.
-    pub fn preferred_style(&self) -> String {
-        let [light, dark, print] = [0, 1, 2].map(|look| self.rules(look, ""));
-        format!("{light}\n{DARK}{{{dark}}}\n@media print{{{print}}}\n{ONLY_PREFERRED}")
-    }
-
     /// The rules of the classes that differ from the first look.
     fn rules(&self, look: usize, scope: &str) -> String {
         let mut classes: Vec<_> = self.classes.iter().map(|(css, number)| (number, css)).collect();
@@ -126,11 +120,4 @@ pub const ONLY: &str = "\
 :root[data-theme=dark] .in-dark,:root[data-theme=print] .in-print{display:inline}
 @media (prefers-color-scheme:dark){:root:not([data-theme]) .in-light{display:none}\
 :root:not([data-theme]) .in-dark{display:inline}}
-";
-
-/// The same in a page without a choice of theme.
-const ONLY_PREFERRED: &str = "\
-.in-dark,.in-print{display:none}
-@media screen and (prefers-color-scheme:dark){.in-light{display:none}.in-dark{display:inline}}
-@media print{.in-light{display:none}.in-print{display:inline}}
 ";

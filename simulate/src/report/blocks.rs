@@ -1,7 +1,6 @@
 //! The tables of a report, one for each question.
 
 use strabo_engine::CountedList;
-use strabo_render::plot::Unit;
 
 use super::{Report, table::ReportTable};
 use crate::figures::{
@@ -9,8 +8,8 @@ use crate::figures::{
     mean_rank, ratio, regions, reported_turns, wins,
 };
 use crate::statistics::{Estimate, real};
-use crate::words::{capital, points, short_p_value, thousands};
-use crate::{statistics::correlation::Correlation, verdict::Standout};
+use crate::words::{capital, count, points, short_p_value, signed, thousands};
+use crate::{statistics::correlation::Correlation, verdict::Finding};
 
 /// A share in percent with one decimal: `20.6%`.
 pub fn percent(share: f64) -> String {
@@ -44,7 +43,7 @@ impl Report<'_> {
                 wins_text(wins(seat)),
                 percent(share.value),
                 format!("{}–{}", points(share.low), points(share.high)),
-                self.side(at).unwrap_or_default().to_owned(),
+                self.said(at).to_owned(),
                 fixed(mean_rank(seat), 1),
                 fixed(mean_points(seat).value, 1),
             ]);
@@ -57,7 +56,7 @@ impl Report<'_> {
         let caption = "Effects of civilizations and of places, in points of the win share";
         let mut table = ReportTable::new(caption, &["", "Share", "Effect", "95%"]);
         let Some(effects) = &self.effects else { return table };
-        let signed = |value: f64| Unit::Points.write(value * 100.0, 1);
+        let signed = |value: f64| signed(value * 100.0);
         let mut row = |name: String, effect: &Estimate| {
             table.row(vec![
                 name,
@@ -75,13 +74,33 @@ impl Report<'_> {
         table
     }
 
-    /// "too often" or "too rarely" for a civilization that stands out.
-    pub fn side(&self, seat: usize) -> Option<&'static str> {
-        self.verdict.standouts.iter().find(|one| one.seat == seat).map(
-            |Standout { difference, .. }| {
-                if *difference > 0.0 { "too often" } else { "too rarely" }
-            },
-        )
+    /// What is said about a win share: `too often`, `almost never`, `within luck`; nothing if nothing is known.
+    pub fn said(&self, seat: usize) -> &'static str {
+        let (share, fair) = (self.verdict.shares[seat].value, self.verdict.fair_share);
+        let is_out = self.verdict.standouts.iter().any(|one| one.seat == seat);
+        match self.verdict.finding {
+            Finding::NoVerdict | Finding::NotEnough => "",
+            Finding::Fair | Finding::Unfair if !is_out => "within luck",
+            _ if share > fair => "too often",
+            _ if share <= 0.0 => "never",
+            _ if share < fair / 10.0 => "almost never",
+            _ => "too rarely",
+        }
+    }
+
+    /// How to read the win shares.
+    pub fn share_note(&self) -> String {
+        let mut note = "● share of games won, ○ where luck explains it; ━ where it would settle with many more \
+                        games, in 19 of 20 cases."
+            .to_owned();
+        if let (Some(seen), Some(needed)) = (self.verdict.seen, self.verdict.games_needed) {
+            let games = count(self.tally.finished(), "game");
+            let unit = if needed < 1000.0 { 10.0 } else { 100.0 };
+            let needed = thousands((needed / unit).round() * unit);
+            let seen = thousands(seen * 100.0);
+            note += &format!(" {games} show a difference of {seen} points; to see 2 points, play about {needed}.");
+        }
+        note
     }
 
     /// Points by source.

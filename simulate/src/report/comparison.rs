@@ -1,14 +1,13 @@
 //! The report that compares two runs, in all formats.
 
 use serde::Serialize;
-use strabo_render::plot::{Bar, Bars, Head, Mark, Unit, WIDE};
 
 use super::human::{Page as Lines, Style};
 use super::json::{Number, Ordered, Share, Value};
-use super::{Report, blocks::percent, html::foot, human, json, markup::Page, table::ReportTable};
+use super::{Report, blocks::percent, html, human, json, markup::Page, table::ReportTable};
 use crate::compare::{Change, Comparison, SeatChange};
-use crate::words::{capital, count, points, short_p_value};
-use crate::{figures::remarks, row::Run, statistics::interval::MISS};
+use crate::words::{capital, count, short_p_value, signed};
+use crate::{figures::remarks, row::Run};
 
 /// A comparison of two runs.
 #[derive(Clone, Debug)]
@@ -34,6 +33,7 @@ impl<'r> ComparisonReport<'r> {
             effects: None,
             precision: None,
             rate: None,
+            tries: None,
         })
     }
 
@@ -58,7 +58,6 @@ impl<'r> ComparisonReport<'r> {
             "Win shares in A and B, and the changes of win shares and points",
             &head,
         );
-        let signed = |value: f64| Unit::Points.write(value, 1);
         for seat in &self.change.seats {
             let [from, to] = seat.at;
             let share = seat.share.times(100.0);
@@ -95,23 +94,37 @@ impl<'r> ComparisonReport<'r> {
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 
+    /// Whether B is fairer, in a few words.
+    const fn heading(&self) -> &'static str {
+        match self.change.fairer() {
+            None => "Too early to say",
+            Some(true) => "B is fairer",
+            Some(false) => "B is less fair",
+        }
+    }
+
     fn sentences(&self) -> Vec<String> {
-        let mut sentences = Vec::new();
+        let mut sentences = vec![self.change.text.clone()];
         for (verdict, run) in self.change.verdicts.iter().zip(["A", "B"]) {
             sentences.push(format!("{run}: {}", verdict.text));
         }
-        sentences.extend(self.change.square_sentence());
         if let Some(turns) = self.change.turns {
             sentences.push(format!(
                 "The mean length of games changes by {} {}s from A to B (95%: {} to {}).",
-                Unit::Points.write(turns.value, 2),
+                signed(turns.value),
                 self.runs[0].turn,
-                Unit::Points.write(turns.low, 2),
-                Unit::Points.write(turns.high, 2)
+                signed(turns.low),
+                signed(turns.high)
             ));
         }
         sentences.extend(self.alone());
         sentences
+    }
+
+    /// The test behind the verdict, and its limits.
+    fn method(&self) -> Vec<String> {
+        let limits = remarks(self.runs[1], &self.comparison.tallies[1]);
+        self.change.square_sentence().into_iter().chain(limits).collect()
     }
 
     /// The report for people at a terminal.
@@ -121,15 +134,13 @@ impl<'r> ComparisonReport<'r> {
             page.line(&style.bold(&human::plain(&title)));
         }
         page.line(&style.dim(&self.subtitle()));
-        page.line("");
-        page.prose(&self.change.text);
-        page.line("");
+        page.heading(self.heading());
         for sentence in self.sentences() {
             page.prose(&sentence);
         }
         page.table(&self.change_table());
-        page.heading("Limits of this report");
-        for remark in remarks(self.runs[1], &self.comparison.tallies[1]) {
+        page.heading("How this was worked out");
+        for remark in self.method() {
             page.item(&remark);
         }
         page.out
@@ -159,81 +170,30 @@ impl<'r> ComparisonReport<'r> {
             a: json::content(&first),
             b: json::content(&second),
         };
-        let mut text = serde_json::to_string_pretty(&content).unwrap_or_default();
-        text.push('\n');
-        text
-    }
-
-    fn change_plot(&self) -> Bars {
-        let bar = |seat: &SeatChange| {
-            let share = seat.share.times(100.0);
-            let mark = match (seat.p_value < MISS, share.value > 0.0) {
-                (false, _) => Mark::Plain,
-                (true, true) => Mark::Above,
-                (true, false) => Mark::Below,
-            };
-            let signed = |value: f64| Unit::Points.write(value, 1);
-            Bar {
-                name: self.name(seat),
-                value: share.value,
-                interval: Some([share.low, share.high]),
-                mark,
-                words: format!(
-                    "{} ({} to {})",
-                    signed(share.value),
-                    signed(share.low),
-                    signed(share.high)
-                ),
-            }
-        };
-        Bars {
-            head: Head {
-                title: "Change of win shares from A to B".to_owned(),
-                note: "In percentage points, with 95% intervals of the differences game by game. A triangle \
-                       marks changes that chance does not explain."
-                    .to_owned(),
-            },
-            bars: self.change.seats.iter().map(bar).collect(),
-            reference: Some((0.0, "no change".to_owned())),
-            unit: Unit::Points,
-            width: WIDE,
-        }
+        json::text(&content)
     }
 
     /// The report as a page.
     pub fn html(&self) -> String {
-        let contents = [
-            ("verdict", "Verdict"),
-            ("changes", "Changes"),
-            ("a", "A alone"),
-            ("b", "B alone"),
-            ("limits", "Limits of this report"),
-        ]
-        .map(|(id, title)| (id, title.to_owned()));
-        let mut page = Page::new(&self.titles().join(" · "), &self.subtitle(), contents.to_vec());
-        let word = match self.change.fairer() {
-            None => "Not yet",
-            Some(true) => "B is fairer",
-            Some(false) => "B is less fair",
-        };
-        page.verdict(word, &self.change.text, &self.sentences());
-        let [from, to] = self.change.distance.map(|far| format!("{} points", points(far)));
-        page.figures(&[("Distance from fair in A", from), ("Distance from fair in B", to)]);
-        page.section("changes");
-        page.plot(|theme| self.change_plot().scene(theme));
-        page.behind(&self.change_table());
-        page.end();
-        for (report, id) in self.reports().iter().zip(["a", "b"]) {
-            page.section(id);
-            page.paragraph(&report.verdict.text);
-            page.plot(|theme| report.win_plot().scene(theme));
-            page.behind(&report.win_table());
-            page.end();
+        let [first, second] = self.titles();
+        let mut page = Page::new(&format!("{first} · {second}"), "", &self.subtitle());
+        page.raw(&format!("<div class=\"answer\"><h1>{}</h1>\n", self.heading()));
+        for sentence in self.sentences() {
+            page.note("said", &sentence);
         }
-        page.section("limits");
-        page.remarks(&remarks(self.runs[1], &self.comparison.tallies[1]));
+        page.raw("</div>\n");
+        page.section("What changed", "");
+        page.table(&self.change_table());
         page.end();
-        page.html(&foot(self.runs[1]))
+        for (report, side) in self.reports().iter().zip(["A", "B"]) {
+            if report.has_shares() {
+                html::write_shares(report, &format!("Games won in {side}"), &mut page);
+            }
+        }
+        page.section("How this was worked out", "");
+        page.remarks(&self.method());
+        page.end();
+        page.html(&html::foot(self.runs[1]))
     }
 }
 

@@ -1,23 +1,29 @@
-//! The report as text for a terminal: the verdict first, then tables of eighty columns.
+//! The report as text for a terminal of eighty columns: the answer first, then what it is taken from.
 
-use super::{Report, strength, table::ReportTable};
-use crate::figures::{RegionFigure, mean_of, regions, seat_order};
-use crate::words::{count, p_value, points, thousands};
-use crate::{statistics::interval::MISS, verdict::Finding};
+use super::{Report, charts::Axis, table::ReportTable, table::cut};
+use crate::answer::QUESTIONS;
+use crate::figures::ratio;
+use crate::statistics::{Estimate, real};
+use crate::verdict::Finding;
+use crate::words::{count, thousands};
 
 /// The characters of a line.
 const WIDTH: usize = 80;
 /// The most calamities and advances in a table; the other formats list all.
 const MOST_ROWS: usize = 12;
-/// The most players for which ranks are listed.
-const MOST_PLACES: usize = 12;
+/// The most players for which places are listed.
+const MOST_PLACES: usize = 8;
 const MOST_FAILURES: usize = 5;
+/// The colour of what a report is about.
+const KEY: &str = "1;31";
 
 /// How text is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// Colours may be used.
     pub colour: bool,
+    /// Tests, coefficients, all tables and limits are wanted too.
+    pub details: bool,
 }
 
 impl Style {
@@ -42,182 +48,161 @@ pub fn write(report: &Report<'_>, style: Style) -> String {
     page.line(&style.bold(&plain(&report.title())));
     page.line(&style.dim(&plain(&report.subtitle())));
     page.line("");
-    let code = match report.verdict.finding {
-        Finding::Fair => "1;32",
-        Finding::Unfair => "1;31",
-        Finding::NoVerdict | Finding::NotEnough => "1;33",
-    };
-    for line in wrapped(&report.verdict.text, WIDTH) {
-        page.line(&style.paint(code, &plain(&line)));
+    write_answer(report, &mut page);
+    if report.has_shares() {
+        write_shares(report, &mut page);
     }
-    for sentence in test_sentences(report) {
-        page.prose(&sentence);
+    if let Some(tries) = report.tries {
+        page.part(&tries.table());
+        page.dim_prose(&tries.how());
     }
-    if report.tally.finished() > 0 {
-        write_figures(report, &mut page);
+    page.heading("How games went");
+    page.prose(&report.course().join(" "));
+    if report.has_shares() {
+        write_places(report, &mut page);
     }
     write_failures(report, &mut page);
-    page.heading("Limits of this report");
-    for remark in report.remarks() {
-        page.item(&remark);
+    if style.details {
+        write_details(report, &mut page);
+    } else {
+        page.line("");
+        page.dim_prose("Bots played, not people. Tests, coefficients and limits: add --details");
     }
     page.out
 }
 
-/// The tests behind the verdict, and their power.
-pub fn test_sentences(report: &Report<'_>) -> Vec<String> {
-    let verdict = &report.verdict;
-    let mut sentences = Vec::new();
-    if let Some(precision) = report.precision {
-        let [asked, reached] = [precision.asked, precision.reached].map(points);
-        let games = count(report.tally.finished(), "game");
-        sentences.push(if precision.is_reached() {
-            format!("Every win share is known to ±{asked} points, as asked, after {games}.")
-        } else {
-            let needed = thousands(precision.games_needed);
-            format!(
-                "Win shares are known to ±{reached} points after {games}; ±{asked}, as asked, needs about \
-                 {needed} games."
-            )
-        });
+/// The verdict and the three sentences, each beside its question.
+pub(crate) fn write_answer(report: &Report<'_>, page: &mut Page) {
+    let answer = report.answer();
+    let heading = answer.heading();
+    page.line(&match report.verdict.finding {
+        Finding::Unfair | Finding::NoVerdict => page.style.paint(KEY, heading),
+        Finding::Fair | Finding::NotEnough => page.style.bold(heading),
+    });
+    for (question, sentence) in QUESTIONS.iter().zip(answer.sentences(report.tries)) {
+        let lead = plain(&sentence.lead);
+        for (at, line) in wrapped(&plain(&sentence.to_string()), WIDTH - 13).iter().enumerate() {
+            let question = if at == 0 { *question } else { "" };
+            let line = match line.strip_prefix(&*lead).filter(|_| at == 0) {
+                Some(rest) => format!("{}{rest}", page.style.bold(&lead)),
+                None => line.clone(),
+            };
+            page.line(&format!("{}{line}", page.style.dim(&format!("{question:13}"))));
+        }
     }
-    if let Some(test) = verdict.test.filter(|_| verdict.looked) {
-        sentences.push(format!(
-            "Effect {:.3} (Cramér's V), {}; {} for the {} that stands out most, corrected for \
-             testing all of them. Intervals and p-values hold however often one looks.",
-            test.effect,
-            strength(test.effect, test.degrees),
-            p_value(test.p_value),
-            report.run.player
-        ));
-    } else if let Some(test) = verdict.test {
-        sentences.push(format!(
-            "Chi-square {:.1} with {:.0} {} of freedom, {}; effect {:.3} (Cramér's V), {}.",
-            test.statistic,
-            test.degrees,
-            if test.degrees < 1.5 { "degree" } else { "degrees" },
-            p_value(test.p_value),
-            test.effect,
-            strength(test.effect, test.degrees)
-        ));
+}
+
+/// Win shares as dots with intervals on a line.
+fn write_shares(report: &Report<'_>, page: &mut Page) {
+    page.heading("Games won");
+    let axis = Axis::new(&report.verdict.shares);
+    let order = report.by_share();
+    let name = |at: usize| plain(report.name(at));
+    let names = order.iter().map(|at| name(*at).chars().count()).max().unwrap_or(0).min(18);
+    let wins = |at: usize| thousands(crate::figures::wins(&report.tally.seats[at]).round());
+    let digits = order.iter().map(|at| wins(*at).len()).max().unwrap_or(1).max(3);
+    let room = (WIDTH - names - digits - 25).min(46);
+    let column = |share: f64| (0..room).rev().find(|at| spot(*at, room) <= axis.at(share)).unwrap_or(0);
+    let fair = column(report.verdict.fair_share);
+    let mut marks = vec![' '; room + 6];
+    let mut put = |at: usize, words: &str| {
+        for (to, letter) in marks.iter_mut().skip(at).zip(words.chars()) {
+            *to = letter;
+        }
+    };
+    for share in axis.ticks().filter(|share| column(*share).abs_diff(fair) > 6) {
+        put(column(share), &format!("{:.0}%", share * 100.0));
     }
-    if let Some(test) = verdict.places {
-        let word = if test.p_value < MISS {
-            "differ more than chance explains"
-        } else {
-            "do not differ more than chance explains"
+    put(fair.saturating_sub(2), "fair");
+    let marks: String = marks.into_iter().collect();
+    page.line(&page.style.dim(format!("{:1$}{marks}", "", names + digits + 4).trim_end()));
+    for at in order {
+        let Estimate { value, low, high } = report.verdict.shares[at];
+        let is_key = report.verdict.key() == Some(at);
+        let dot = match report.said(at) {
+            _ if is_key => '◆',
+            "" | "within luck" => '○',
+            _ => '●',
         };
-        sentences.push(format!(
-            "Ranks {word}: Friedman's test {:.1}, {}; Kendall's W {:.3}.",
-            test.statistic,
-            p_value(test.p_value),
-            test.effect
-        ));
+        let cell = |x: usize| match x {
+            x if x == column(value) => dot,
+            x if x == fair => '│',
+            x if (column(low)..=column(high)).contains(&x) => '━',
+            _ => ' ',
+        };
+        let chart: String = (0..room).map(cell).collect();
+        let (name, wins, said) = (cut(&name(at), names), wins(at), report.said(at));
+        let share = format!("{:.0}%", value * 100.0);
+        let line = format!("{name:names$}  {wins:>digits$}  {chart}  {share:>4}  {said}");
+        let line = line.trim_end();
+        page.line(&if is_key { page.style.paint(KEY, line) } else { line.to_owned() });
     }
-    if let (Some(seen), Some(needed)) = (verdict.seen, verdict.games_needed) {
-        sentences.push(format!(
-            "The fair share is {}%. {} detect a difference of {} points in 80% of runs; a difference \
-             of 2 points needs {} games.",
-            points(verdict.fair_share),
-            count(report.tally.finished(), "game"),
-            points(seen),
-            thousands(needed)
-        ));
-    }
-    sentences
+    page.dim_prose(&report.share_note());
 }
 
-fn write_figures(report: &Report<'_>, page: &mut Page) {
-    page.table(&report.win_table());
-    page.table(&report.effect_table());
-    page.table(&report.points_table());
-    if report.tally.seats.len() <= MOST_PLACES {
-        page.table(&report.rank_table());
-    }
-    page.table(&report.turn_table());
-    page.prose(&length_sentence(report));
-    let counted = &report.run.counted;
-    if let Some(list) = &counted.income {
-        page.table(&report.income_table(list));
-    }
-    if let Some(list) = &counted.losses {
-        page.part(&report.loss_table(list));
-    }
-    if let Some(list) = &counted.acquired {
-        page.part(&report.acquired_table(list));
-    }
-    if !counted.setup.is_empty() {
-        page.table(&report.region_table());
-        let figures = regions(report.run, &report.verdict.shares);
-        page.table(&report.correlation_table(&figures));
-        page.prose(&region_sentence(&figures));
-    }
-    page.prose(&seat_sentence(report));
+/// Where a column begins, from 0 to 1.
+fn spot(column: usize, room: usize) -> f64 {
+    (real(column as u64) - 0.5) / real(room.max(2) as u64 - 1)
 }
 
-/// How long games are.
-pub fn length_sentence(report: &Report<'_>) -> String {
-    let turns = &report.tally.turns;
-    format!(
-        "Games last {:.1} {}s on average, from {} to {}.",
-        mean_of(turns).value,
-        report.run.turn,
-        turns.least.unwrap_or(0),
-        turns.most.unwrap_or(0)
-    )
-}
-
-/// Which figures of regions correlate with winning.
-pub fn region_sentence(figures: &[RegionFigure]) -> String {
-    let strong = figures.iter().filter(|one| one.p_value.is_some_and(|p| p < MISS));
-    let named: Vec<String> = strong
-        .filter_map(|one| {
-            let found = one.spearman?.coefficient.value;
-            let side = if found > 0.0 { "with" } else { "negatively with" };
-            Some(format!("{} correlates {side} winning ({found:+.2})", one.name).replace('-', "−"))
-        })
-        .collect();
-    if figures.iter().all(|one| one.spearman.is_none()) {
-        return "There are too few civilizations to correlate regions with winning.".to_owned();
+/// Places and a few figures of each, in as many columns as there is room for.
+fn write_places(report: &Report<'_>, page: &mut Page) {
+    let tally = report.tally;
+    let mut table = ReportTable::new("", &[&*format!("Each {}", report.run.player)]);
+    let places = if tally.seats.len() <= MOST_PLACES { tally.seats.len() } else { 0 };
+    let ordinal = |at: usize| match at {
+        0 => "1st".to_owned(),
+        1 => "2nd".to_owned(),
+        2 => "3rd".to_owned(),
+        at => format!("{}th", at + 1),
+    };
+    table.head.extend((0..places).map(ordinal));
+    for (row, at) in report.by_share().into_iter().enumerate() {
+        let facts = report.card_facts(at);
+        if row == 0 {
+            table.head.extend(facts.iter().map(|(name, _)| name.clone()));
+        }
+        let shares = tally.seats[at].ranks.iter().take(places);
+        let shares = shares.map(|games| format!("{:.0}", ratio(*games, tally.finished()) * 100.0));
+        let cells = std::iter::once(report.name(at).to_owned()).chain(shares);
+        let mut cells: Vec<String> = cells.chain(facts.into_iter().map(|(_, value)| value)).collect();
+        cells.resize(table.head.len(), String::new());
+        table.row(cells);
     }
-    if named.is_empty() {
-        let words = "No figure of the regions correlates with winning more than chance explains, \
-                     corrected for testing all of them.";
-        return words.to_owned();
+    while table.lines(WIDTH).iter().any(|line| line.chars().count() > WIDTH) {
+        table.head.pop();
+        table.rows.iter_mut().for_each(|row| drop(row.pop()));
     }
-    format!("{}.", crate::words::list(&named))
-}
-
-/// Whether the place in the ranking order matters.
-pub fn seat_sentence(report: &Report<'_>) -> String {
-    if let Some(effects) = &report.effects {
-        let [civilizations, places] = effects.typical.map(points);
-        let test = effects.test.map(|test| {
-            let word = if test.p_value < MISS { "more than" } else { "no more than" };
-            format!(" Places differ {word} chance explains ({}).", p_value(test.p_value))
+    page.line("");
+    let lines = table.lines(WIDTH);
+    for (line, at) in lines.iter().zip(std::iter::once(None).chain(report.by_share().into_iter().map(Some))) {
+        let line = plain(line);
+        page.line(&match at {
+            None => page.style.bold(&line),
+            Some(at) if report.verdict.key() == Some(at) => page.style.paint(KEY, &line),
+            Some(_) => line,
         });
-        return format!(
-            "Seats: apart from each other, civilizations are about {civilizations} points from fair, places \
-             in the ranking order {places}.{}",
-            test.unwrap_or_default()
-        );
     }
-    let found = seat_order(&report.verdict.shares);
-    let Some((one, p)) = found.spearman.zip(found.p_value) else {
-        return "There are too few seats to test their order.".to_owned();
-    };
-    let value = one.coefficient.value;
-    let side = if value > 0.0 { "later" } else { "earlier" };
-    let (places, order) = if report.run.is_ranked {
-        ("places in the ranking order, or the regions that have them,", "ranking order")
-    } else {
-        ("players in the order of turns", "order of turns")
-    };
-    let coefficient = format!("{value:+.2}").replace('-', "−");
-    if p < MISS {
-        return format!("Seats: {side} {places} win more often ({coefficient}, {}).", p_value(p));
+}
+
+/// How the verdict was worked out, all tables, and the limits.
+fn write_details(report: &Report<'_>, page: &mut Page) {
+    page.heading("How this was worked out");
+    for method in report.method() {
+        page.item(format!("{} {} {}", method.question, method.answer, method.test).trim_end());
     }
-    format!("Seats: the {order} has no significant effect ({coefficient}, {}).", p_value(p))
+    if report.tally.finished() > 0 {
+        for table in report.all_tables() {
+            // Turn by turn has as many columns as turns, and of many players not all places fit.
+            if table.lines(WIDTH).iter().all(|line| line.chars().count() <= WIDTH) {
+                page.part(&table);
+            }
+        }
+    }
+    page.heading("Limits of this report");
+    for remark in report.remarks() {
+        page.item(&remark);
+    }
 }
 
 fn write_failures(report: &Report<'_>, page: &mut Page) {
@@ -254,6 +239,13 @@ impl Page {
     pub(crate) fn prose(&mut self, text: &str) {
         for line in wrapped(text, WIDTH) {
             self.line(&plain(&line));
+        }
+    }
+
+    /// Less important sentences.
+    fn dim_prose(&mut self, text: &str) {
+        for line in wrapped(text, WIDTH) {
+            self.line(&self.style.dim(&plain(&line)));
         }
     }
 

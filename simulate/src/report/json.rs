@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use strabo_engine::CountedList;
 
-use super::Report;
+use super::{Report, method::Method};
 use crate::figures::{
     AcquiredFigures, RegionFigure, acquired, by_turn, losses, mean_amount, mean_of, mean_points,
     mean_rank, ratio, regions, reported_turns, seat_order, wins,
@@ -14,7 +14,11 @@ use crate::{statistics::Estimate, statistics::correlation::Correlation, verdict:
 
 /// The report as JSON with line breaks, and a last one.
 pub fn write(report: &Report<'_>) -> String {
-    let mut text = serde_json::to_string_pretty(&content(report)).unwrap_or_default();
+    text(&content(report))
+}
+
+pub(crate) fn text(content: &impl Serialize) -> String {
+    let mut text = serde_json::to_string_pretty(content).unwrap_or_default();
     text.push('\n');
     text
 }
@@ -56,6 +60,7 @@ impl Serialize for Number {
 
 #[derive(Serialize)]
 pub(crate) struct Content<'r> {
+    answer: Answered,
     pack: &'r str,
     players: u8,
     games: u64,
@@ -85,7 +90,33 @@ pub(crate) struct Content<'r> {
     acquired: Ordered<&'r str, ByRow<'r, Acquired>>,
     regions: Ordered<String, Figure>,
     seat_order: Figure,
+    shares: Vec<SaidShare<'r>>,
+    course: Vec<String>,
+    method: Vec<Method>,
     remarks: Vec<String>,
+}
+
+/// The verdict in words, and the three sentences.
+#[derive(Serialize)]
+pub(crate) struct Answered {
+    verdict: &'static str,
+    sentences: [String; 3],
+}
+
+pub(crate) fn answered(report: &Report<'_>) -> Answered {
+    let answer = report.answer();
+    let sentences = answer.sentences(report.tries).map(|one| one.to_string());
+    Answered { verdict: answer.heading(), sentences }
+}
+
+/// A win share as the report shows it, the largest first.
+#[derive(Serialize)]
+struct SaidShare<'r> {
+    civilization: &'r str,
+    won: Number,
+    #[serde(flatten)]
+    share: Share,
+    said: &'static str,
 }
 
 #[derive(Serialize)]
@@ -246,6 +277,7 @@ pub(crate) fn content<'r>(report: &'r Report<'_>) -> Content<'r> {
     let shares = ids().zip(&report.verdict.shares).map(|(id, share)| (id, Share::from(*share)));
     let reported = reported_turns(tally);
     Content {
+        answer: answered(report),
         pack: &run.pack.id,
         players: run.players,
         games: tally.games(),
@@ -298,6 +330,16 @@ pub(crate) fn content<'r>(report: &'r Report<'_>) -> Content<'r> {
                 .collect(),
         ),
         seat_order: figure(&seat_order(&report.verdict.shares)),
+        shares: (report.by_share().into_iter().filter(|_| report.has_shares()))
+            .map(|at| SaidShare {
+                civilization: &run.civilizations[at].id,
+                won: Number(wins(&tally.seats[at])),
+                share: report.verdict.shares[at].into(),
+                said: report.said(at),
+            })
+            .collect(),
+        course: report.course(),
+        method: report.method(),
         remarks: report.remarks(),
     }
 }

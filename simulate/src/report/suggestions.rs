@@ -1,23 +1,23 @@
-//! The report of changes that were tried on a pack, as text and as JSON.
+//! Changes that were tried on a pack: a part of its report, and a report for programs.
+
+use std::cmp::Ordering;
 
 use serde::Serialize;
-use strabo_render::plot::Unit;
 
-use super::human::{Page, Style, plain};
-use super::json::{Number, Ordered, Share, Value};
-use super::{blocks::percent, table::ReportTable};
-use crate::compare::{Change, SeatChange};
-use crate::words::{count, p_value, points};
-use crate::{row::Run, statistics::interval::MISS};
-
-/// The most civilizations of which the text lists what a change does to them.
-const MOST_LISTED: usize = 6;
+use super::json::{self, Number, Ordered, Share, Value};
+use super::{Report, table::ReportTable};
+use crate::compare::Change;
+use crate::statistics::{interval::MISS, real};
+use crate::words::{capital, points, thousands};
+use crate::row::Run;
 
 /// A change that was tried, and what it does.
 #[derive(Clone, Debug)]
 pub struct Suggestion {
     /// The change as an order.
     pub title: String,
+    /// True for a start, a population limit or a city site; false for what changes areas and borders.
+    pub is_mild: bool,
     /// What it does: A is the pack as it is, B the changed one.
     pub change: Change,
 }
@@ -33,127 +33,125 @@ pub struct Suggestions<'r> {
     pub games: u64,
     /// The weakest and the strongest civilization, by index in the run.
     pub ends: [usize; 2],
+    /// How many changes were left out because games stalled with them.
+    pub stalled: usize,
     list: Vec<Suggestion>,
+    /// The best change against the pack as it is, in games that chose nothing.
+    check: Option<Change>,
 }
 
 impl<'r> Suggestions<'r> {
-    /// Sorts the changes: those that are known to make it fairer first, then by how much.
-    pub fn new(
-        run: &'r Run,
-        tried: usize,
-        games: u64,
-        ends: [usize; 2],
-        mut list: Vec<Suggestion>,
-    ) -> Self {
+    /// Sorts the changes: those that are known to make it fairer first, mild ones before others, then by how
+    /// much. Changes that stall games are left out.
+    pub fn new(run: &'r Run, tried: usize, ends: [usize; 2], mut list: Vec<Suggestion>) -> Self {
+        let all = list.len();
+        list.retain(|one| !one.change.stalls());
         let many = list.len();
         let key = |one: &Suggestion| {
             let square = one.change.square.map_or(f64::INFINITY, |square| square.value);
-            (!is_fairer(&one.change, many), square)
+            (!is_fairer(&one.change, many), !one.is_mild, square)
         };
-        list.sort_by(|one, other| {
-            let ((one, near), (other, far)) = (key(one), key(other));
-            one.cmp(&other).then(near.total_cmp(&far))
-        });
-        Self { run, tried, games, ends, list }
+        list.sort_by(|one, other| key(one).partial_cmp(&key(other)).unwrap_or(Ordering::Equal));
+        Self { run, tried, games: 0, ends, stalled: all - many, list, check: None }
     }
 
-    /// The title of the change that is known to make it fairer and does best, if there is one.
-    pub fn best(&self) -> Option<&str> {
-        let first = self.list.first()?;
-        is_fairer(&first.change, self.list.len()).then_some(&first.title)
+    /// The title of the change that did best.
+    pub fn first(&self) -> Option<&str> {
+        self.list.first().map(|one| &*one.title)
     }
 
-    fn text(&self) -> String {
-        let fairer = self.list.iter().filter(|one| is_fairer(&one.change, self.list.len())).count();
-        match (fairer, self.list.len()) {
-            (_, 0) => "No small change of the map could be tried.".to_owned(),
-            (0, _) => {
-                "Not yet: no change is known to make it fairer. More games may show one.".to_owned()
-            }
-            (1, _) => "One change makes it fairer.".to_owned(),
-            (fairer, _) => format!("{fairer} changes make it fairer."),
+    /// Takes the games of the best change against the pack as it is. Returns false if games stalled with it: it
+    /// is left out then, and another one is the best.
+    pub fn check(&mut self, change: Change) -> bool {
+        let is_good = !change.stalls();
+        if is_good {
+            self.check = Some(change);
+        } else {
+            self.list.remove(0);
+            self.stalled += 1;
         }
+        is_good
     }
 
-    fn name(&self, seat: usize) -> &str {
+    /// The title of the best change with the games that checked it.
+    pub fn checked(&self) -> Option<(&str, &Change)> {
+        self.first().zip(self.check.as_ref())
+    }
+
+    /// The title of the best change, if it is known to make the pack fairer.
+    pub fn best(&self) -> Option<&str> {
+        self.checked().filter(|(_, check)| check.fairer() == Some(true)).map(|(title, _)| title)
+    }
+
+    /// The civilization whose wins are listed: the one that stands out, or else the weakest.
+    pub fn subject(&self) -> usize {
+        let key = self.list.first().and_then(|one| one.change.verdicts[0].key());
+        key.unwrap_or(self.ends[0])
+    }
+
+    pub fn name(&self, seat: usize) -> &str {
         self.run.civilizations.get(seat).map_or("?", |one| &one.name)
     }
 
-    fn sentences(&self) -> Vec<String> {
-        let [weak, strong] = self.ends.map(|seat| self.name(seat));
-        let mut sentences =
-            vec![format!("The weakest civilization is {weak}, the strongest {strong}.")];
-        if let Some(first) = self.list.first() {
-            sentences.push(format!("As it is: {}", first.change.verdicts[0].text));
-        }
-        sentences
+    /// How many games a civilization won before and after a change.
+    pub fn wins(&self, change: &Change, seat: usize) -> [f64; 2] {
+        let found = change.seats.iter().find(|one| one.at[0] == seat);
+        let at = found.map_or([seat; 2], |one| one.at);
+        let share = |side: usize| change.verdicts[side].shares.get(at[side]).map_or(0.0, |one| one.value);
+        [0, 1].map(|side| (share(side) * real(change.games)).round())
     }
 
-    fn overview(&self) -> ReportTable {
-        let caption = "The changes that did best, by how far win shares are from fair, in points";
-        let mut table = ReportTable::new(caption, &["Change", "Before", "After", "p"]);
-        for (number, one) in (1..).zip(&self.list) {
-            let [before, after] = one.change.distance.map(points);
-            let p = p_value(corrected(&one.change, self.list.len()));
-            let p = p.trim_start_matches("p ").trim_start_matches("= ").to_owned();
-            table.row(vec![format!("{number}. {}", one.title), before, after, p]);
+    fn helps(&self, at: usize, change: &Change) -> &'static str {
+        let check = self.check.as_ref().filter(|_| at == 0);
+        let (fairer, distance) = match check {
+            Some(check) => (check.fairer(), check.distance),
+            None => (change.fairer().filter(|_| corrected(change, self.list.len()) < MISS), change.distance),
+        };
+        match fairer {
+            Some(true) => "yes",
+            Some(false) => "less fair",
+            None if distance[1] < distance[0] => "may be luck",
+            None => "no gain seen",
         }
-        table
     }
 
-    fn shares(&self, number: usize, one: &Suggestion) -> ReportTable {
-        let caption = format!("{number}. {}", one.title);
-        let mut table =
-            ReportTable::new(&caption, &["Civilization", "Before", "After", "Change", "95%"]);
-        let mut seats: Vec<&SeatChange> = one.change.seats.iter().collect();
-        let far = |seat: &SeatChange| seat.share.value.abs();
-        seats.sort_by(|one, other| far(other).total_cmp(&far(one)).then(one.at.cmp(&other.at)));
-        let signed = |value: f64| Unit::Points.write(value * 100.0, 1);
-        for seat in seats.into_iter().take(MOST_LISTED) {
-            let [from, to] = seat.at;
+    /// Every change that was measured, with what it does.
+    pub fn table(&self) -> ReportTable {
+        let subject = self.subject();
+        let games = self.list.first().map_or(0, |one| one.change.games);
+        let wins = format!("{} wins, of {}", self.name(subject), thousands(real(games)));
+        let head = ["Change", &*wins, "Points from fair", "Does it help?"];
+        let mut table = ReportTable::new("What to try", &head);
+        for (at, one) in self.list.iter().enumerate() {
+            let [before, after] = self.wins(&one.change, subject).map(thousands);
+            let [near, far] = one.change.distance.map(points);
             table.row(vec![
-                self.name(from).to_owned(),
-                percent(one.change.verdicts[0].shares[from].value),
-                percent(one.change.verdicts[1].shares[to].value),
-                signed(seat.share.value),
-                format!("{} to {}", signed(seat.share.low), signed(seat.share.high)),
+                capital(&one.title),
+                format!("{before} → {after}"),
+                format!("{near} → {far}"),
+                self.helps(at, &one.change).to_owned(),
             ]);
         }
         table
     }
 
-    /// The report for people at a terminal.
-    pub fn human(&self, style: Style) -> String {
-        let mut page = Page { out: String::new(), style };
-        let Run { pack, players, setup, seed, .. } = self.run;
-        page.line(
-            &style.bold(&plain(&format!("{}, {players} players: what makes it fairer", pack.name))),
-        );
-        let (tried, games) = (count(self.tried as u64, "change"), count(self.games, "game"));
-        page.line(
-            &style.dim(&plain(&format!("{tried} tried in {games} of setup {setup}, seed {seed}"))),
-        );
-        page.line("");
-        page.prose(&self.text());
-        for sentence in self.sentences() {
-            page.prose(&sentence);
-        }
-        page.table(&self.overview());
-        for (number, one) in (1..).zip(&self.list) {
-            page.table(&self.shares(number, one));
-        }
-        page.line("");
-        page.prose(
-            "Each change was played with the same chance as the pack as it is, in games that did not choose \
-             it. Intervals and p-values hold however often one looks; p-values are corrected for the number \
-             of changes in the list.",
-        );
-        page.out
+    /// How the changes were tried.
+    pub fn how(&self) -> String {
+        let left_out = match self.stalled {
+            0 => String::new(),
+            1 => " One change was left out because games stalled with it.".to_owned(),
+            many => format!(" {many} changes were left out because games stalled with them."),
+        };
+        format!(
+            "Each change was played with the same luck as the map as it is, in games that did not choose it; the \
+             best one was checked in fresh games again.{left_out}"
+        )
     }
 
     /// The report for programs.
-    pub fn json(&self) -> String {
+    pub fn json(&self, report: &Report<'_>) -> String {
         let id = |seat: usize| self.run.civilizations[seat].id.as_str();
+        let text = self.sentence();
         let content = Content {
             pack: &self.run.pack.id,
             setup: &self.run.setup,
@@ -161,24 +159,37 @@ impl<'r> Suggestions<'r> {
             seed: self.run.seed,
             tried: self.tried,
             games: self.games,
-            text: self.text(),
+            text: text.to_string(),
             weakest: id(self.ends[0]),
             strongest: id(self.ends[1]),
             verdict: self.list.first().map(|one| one.change.verdicts[0].text.as_str()),
             suggestions: self.list.iter().map(|one| self.entry(one)).collect(),
+            stalled: self.stalled,
+            check: self.check.as_ref().map(|change| Check {
+                games: change.games,
+                fairer: change.fairer(),
+                p_value: Number(change.p_value),
+                distance: change.distance.map(Number),
+                stopped: change.stopped,
+                win_share: self.shares(change),
+            }),
+            answer: json::answered(report),
+            report: json::content(report),
         };
-        let mut text = serde_json::to_string_pretty(&content).unwrap_or_default();
-        text.push('\n');
-        text
+        json::text(&content)
+    }
+
+    fn shares<'s>(&'s self, change: &Change) -> Ordered<&'s str, Shares> {
+        let seats = change.seats.iter().map(|seat| {
+            let id = self.run.civilizations[seat.at[0]].id.as_str();
+            let [before, after] =
+                [0, 1].map(|side| change.verdicts[side].shares[seat.at[side]].into());
+            (id, Shares { before, after, change: seat.share.into() })
+        });
+        Ordered(seats.collect())
     }
 
     fn entry<'s>(&'s self, one: &'s Suggestion) -> Entry<'s> {
-        let seats = one.change.seats.iter().map(|seat| {
-            let id = self.run.civilizations[seat.at[0]].id.as_str();
-            let [before, after] =
-                [0, 1].map(|side| one.change.verdicts[side].shares[seat.at[side]].into());
-            (id, Shares { before, after, change: seat.share.into() })
-        });
         Entry {
             title: &one.title,
             fairer: is_fairer(&one.change, self.list.len()),
@@ -186,14 +197,15 @@ impl<'r> Suggestions<'r> {
             distance: one.change.distance.map(Number),
             change_of_square: one.change.square.map(Value::from),
             verdict: &one.change.verdicts[1].text,
-            win_share: Ordered(seats.collect()),
+            win_share: self.shares(&one.change),
+            stopped: one.change.stopped,
         }
     }
 }
 
 /// The p-value, corrected for the number of changes in the list.
 fn corrected(change: &Change, many: usize) -> f64 {
-    (change.p_value * crate::statistics::real(many as u64)).min(1.0)
+    (change.p_value * real(many as u64)).min(1.0)
 }
 
 fn is_fairer(change: &Change, many: usize) -> bool {
@@ -213,6 +225,20 @@ struct Content<'s> {
     strongest: &'s str,
     verdict: Option<&'s str>,
     suggestions: Vec<Entry<'s>>,
+    stalled: usize,
+    check: Option<Check<'s>>,
+    answer: json::Answered,
+    report: json::Content<'s>,
+}
+
+#[derive(Serialize)]
+struct Check<'s> {
+    games: u64,
+    fairer: Option<bool>,
+    p_value: Number,
+    distance: [Number; 2],
+    stopped: [u64; 2],
+    win_share: Ordered<&'s str, Shares>,
 }
 
 #[derive(Serialize)]
@@ -224,6 +250,7 @@ struct Entry<'s> {
     change_of_square: Option<Value>,
     verdict: &'s str,
     win_share: Ordered<&'s str, Shares>,
+    stopped: [u64; 2],
 }
 
 #[derive(Serialize)]

@@ -49,7 +49,7 @@ impl ReportTable {
 }
 
 /// Shortens a text to a number of characters.
-fn cut(text: &str, room: usize) -> String {
+pub fn cut(text: &str, room: usize) -> String {
     if text.chars().count() <= room {
         return text.to_owned();
     }

@@ -55,6 +55,9 @@ pub struct Simulate {
     /// The format of the report
     #[arg(long, value_parser = Format::among(FORMATS), default_value = "human", value_name = "FORMAT")]
     pub format: Format,
+    /// Add tests, coefficients, all tables and limits to a report as text
+    #[arg(long)]
+    pub details: bool,
     /// Write the report to a file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -76,7 +79,7 @@ pub struct Simulate {
     /// Try small changes of the map, and list those that make the setup fairer
     #[arg(long, conflicts_with_all = ["merge", "compare", "shard", "until", "results", "turn_results", "timing"])]
     pub suggest: bool,
-    /// The most games of --suggest in all [default: 12 times --games, which is 500 then]
+    /// The most games of --suggest in all [default: 14 times --games, which is 500 then]
     #[arg(long, value_name = "G", requires = "suggest", value_parser = parse_games)]
     pub budget: Option<u64>,
     /// Write the best change of --suggest to a new folder, as a pack that extends this one

@@ -6,13 +6,12 @@ use strabo_simulate::row::{GameRow, Run};
 use strabo_simulate::{report::comparison::ComparisonReport, report::human::Style, tally::Tally};
 
 use super::options::Simulate;
-use crate::terminal::{Terminal, TextStyle};
-use crate::{format::Format, safe::Batch, status::Result};
+use crate::{format::Format, safe::Batch, status::Result, terminal::Terminal};
 
 /// Something with a report.
 pub trait Shown {
     /// The report in a format. `seconds` is how long the games took, if they were played now.
-    fn text(&self, format: Format, seconds: Option<f64>, look: TextStyle) -> String;
+    fn text(&self, format: Format, seconds: Option<f64>, style: Style) -> String;
 }
 
 /// Writes the report to the file of `--output`, or to standard output. The clock leaves a trace in it
@@ -25,18 +24,14 @@ pub fn report(
 ) -> Result<()> {
     let seconds = seconds.filter(|_| options.timing);
     let Some(path) = &options.output else {
-        let text = shown.text(options.format, seconds, terminal.out_look());
+        let style = Style { colour: terminal.out_look().colour, details: options.details };
+        let text = shown.text(options.format, seconds, style);
         return Ok(write!(terminal.out(), "{text}")?);
     };
-    let look = TextStyle { colour: false, ..terminal.out_look() };
-    let text = shown.text(options.format, seconds, look);
+    let text = shown.text(options.format, seconds, Style { colour: false, details: options.details });
     let mut batch = Batch::new(options.force);
     batch.add(path.clone(), text.as_bytes(), None)?;
     batch.commit()
-}
-
-pub fn colours(look: TextStyle) -> Style {
-    Style { colour: look.colour }
 }
 
 /// The totals of a run.
@@ -60,7 +55,7 @@ impl Account {
 }
 
 impl Shown for Account {
-    fn text(&self, format: Format, seconds: Option<f64>, look: TextStyle) -> String {
+    fn text(&self, format: Format, seconds: Option<f64>, style: Style) -> String {
         #[expect(clippy::cast_precision_loss, reason = "a rate")]
         let rate = |seconds: f64| self.tally.decisions as f64 / seconds;
         let rate = seconds.filter(|seconds| *seconds > 0.0).map(rate);
@@ -68,7 +63,7 @@ impl Shown for Account {
         match format {
             Format::Json => json::write(&report),
             Format::Html => html::write(&report),
-            _ => human::write(&report, colours(look)),
+            _ => human::write(&report, style),
         }
     }
 }
@@ -90,13 +85,13 @@ impl Comparison {
 }
 
 impl Shown for Comparison {
-    fn text(&self, format: Format, _: Option<f64>, look: TextStyle) -> String {
+    fn text(&self, format: Format, _: Option<f64>, style: Style) -> String {
         let [a, b] = &self.runs;
         let report = ComparisonReport::new([a, b], &self.games);
         match format {
             Format::Json => report.json(),
             Format::Html => report.html(),
-            _ => report.human(colours(look)),
+            _ => report.human(style),
         }
     }
 }

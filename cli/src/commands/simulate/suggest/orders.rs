@@ -1,6 +1,7 @@
-//! Small changes of a map that may help its weakest civilization or hold back its strongest one.
+//! Small changes of a map that may help its weakest civilization or hold back its strongest one, and leave the
+//! board whole.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::refs::{AreaId, CivilizationId};
 use strabo_model::{Pack, pack::Setup};
@@ -9,8 +10,17 @@ use strabo_workbench::change::{By, NewSetup, Order, Paint, Site};
 /// A change in words, and as an order.
 type Named = (String, Order);
 
-/// The changes, those near the start of a civilization first, of each kind in turn.
-pub fn orders(pack: &Pack, setup: &str, [weak, strong]: [&str; 2]) -> Vec<Named> {
+/// A change to try.
+pub struct Trial {
+    pub title: String,
+    /// True for a start, a population limit or a city site, which leave the board as it is.
+    pub is_mild: bool,
+    pub order: Order,
+}
+
+/// The changes, those near the start of a civilization first, of each kind in turn: first starts, limits and
+/// city sites, and then what changes areas and borders.
+pub fn orders(pack: &Pack, setup: &str, [weak, strong]: [&str; 2]) -> Vec<Trial> {
     let setup = pack.setups.iter().find(|one| *one.id == *setup);
     let region = |id: &str| {
         let mut civilizations = pack.rows::<CivilizationId>();
@@ -18,21 +28,68 @@ pub fn orders(pack: &Pack, setup: &str, [weak, strong]: [&str; 2]) -> Vec<Named>
         Some(Region::new(pack, setup?, civilization))
     };
     let (Some(weak), Some(strong)) = (region(weak), region(strong)) else { return Vec::new() };
-    let kinds = [
+    let mild = [
+        weak.starts(),
+        strong.starts(),
         weak.population(1),
         strong.population(-1),
         weak.sites(Site::Black),
         strong.sites(Site::None),
-        weak.starts(),
-        strong.starts(),
-        weak.brought_in(),
-        strong.out_of_play(),
-        weak.fewer_borders(),
-        weak.shortcuts(),
     ];
+    let other = [weak.brought_in(), weak.shortcuts(), weak.fewer_borders(), strong.out_of_play()];
+    let trial = |is_mild| move |(title, order)| Trial { title, is_mild, order };
+    let mut trials: Vec<Trial> = in_turn(&mild).into_iter().map(trial(true)).collect();
+    trials.extend(in_turn(&other).into_iter().map(trial(false)));
+    trials
+}
+
+/// The first of each kind, then the second of each, and so on.
+fn in_turn(kinds: &[Vec<Named>]) -> Vec<Named> {
     let longest = kinds.iter().map(Vec::len).max().unwrap_or(0);
     let turn = |at: usize| kinds.iter().filter_map(move |kind| kind.get(at).cloned());
     (0..longest).flat_map(turn).collect()
+}
+
+/// True if a change cuts nobody off: everybody walks from the start to as many areas as before, but for those
+/// that were taken out of play.
+pub fn is_whole(before: &Pack, after: &Pack, setup: &str) -> bool {
+    let (Some(old), Some(new)) = (reach(before, setup), reach(after, setup)) else { return false };
+    let removed = old.in_play.saturating_sub(new.in_play);
+    let walks = old.walks.iter().zip(&new.walks);
+    old.walks.len() == new.walks.len() && walks.clone().all(|(old, new)| new + removed >= *old)
+}
+
+/// How many areas are in play, and how many each civilization can walk to.
+struct Reach {
+    in_play: usize,
+    walks: Vec<usize>,
+}
+
+fn reach(pack: &Pack, setup: &str) -> Option<Reach> {
+    let setup = pack.setups.iter().find(|one| *one.id == *setup)?;
+    let walk = |civilization: &CivilizationId| {
+        let start = pack.start_of(*civilization);
+        start.map_or(0, |start| walked(pack, setup, start))
+    };
+    Some(Reach {
+        in_play: pack.in_play(Some(setup)).iter().filter(|is| **is).count(),
+        walks: setup.civilizations.iter().map(walk).collect(),
+    })
+}
+
+/// How many areas can be walked to over land borders.
+fn walked(pack: &Pack, setup: &Setup, start: AreaId) -> usize {
+    let in_play = pack.in_play(Some(setup));
+    let mut seen = BTreeSet::from([start]);
+    let mut next = vec![start];
+    while let Some(area) = next.pop() {
+        for near in &pack[area].land {
+            if in_play[near.index()] && pack[*near].is_land() && seen.insert(*near) {
+                next.push(*near);
+            }
+        }
+    }
+    seen.len()
 }
 
 /// The region of a civilization: its areas in play with their distances from its start, nearest first.
@@ -150,13 +207,18 @@ impl<'g> Region<'g> {
         beside.into_iter().map(|area| self.setup(area, true)).collect()
     }
 
-    /// An area of the region alone, other than its start.
+    /// An area of the region alone, other than its start, at the rim of what is in play: one from the middle of
+    /// the board, or from a coast, would leave a hole.
     fn out_of_play(&self) -> Vec<Named> {
-        let alone = self
-            .areas
-            .iter()
-            .filter(|area| Some(**area) != self.start && self.pack[**area].region.len() == 1);
-        alone.map(|area| self.setup(*area, false)).collect()
+        let is_out = |near: &AreaId| self.pack[*near].is_land() && !self.in_play[near.index()];
+        let fits = |area: &&AreaId| {
+            let there = &self.pack[**area];
+            Some(**area) != self.start
+                && there.region.len() == 1
+                && there.water.is_empty()
+                && there.land.iter().any(is_out)
+        };
+        self.areas.iter().filter(fits).map(|area| self.setup(*area, false)).collect()
     }
 
     /// A border by land with another region, removed.
