@@ -288,7 +288,7 @@ impl Asked<'_> {
         match (self.verdict.key(), &facts[..]) {
             (Some(key), [_, ..]) => sentence(
                 format!("Look at {} first:", self.name(key)),
-                format!(" {}. Add --suggest, and small changes are tried.", list(&facts)),
+                format!(" {}. Add --suggest, and small changes are tried.", facts.join("; ")),
             ),
             _ => sentence("Let changes be tried:", " --suggest plays small ones against the map as it is."),
         }

@@ -14,7 +14,7 @@ use crate::statistics::test::{ChiSquare, binomial, friedman, goodness, holm};
 use crate::statistics::{Estimate, length, real, sequence};
 use crate::answer::{self, Sentence, sentence};
 use crate::words::{count, thousands};
-use crate::{row::Run, tally::Tally};
+use crate::{row::Run, tally::SeatTally, tally::Tally};
 
 /// The difference in win share that matters to designers.
 pub const DIFFERENCE: f64 = 0.02;
@@ -274,7 +274,13 @@ fn is_seen(sign: &Sign, tally: &Tally) -> bool {
 fn test_of_places(tally: &Tally) -> Option<ChiSquare> {
     let games = real(tally.finished());
     let places: Vec<f64> = tally.seats.iter().map(mean_rank).collect();
-    friedman(&places, games).filter(|_| games >= FEWEST_GAMES)
+    let mean = places.iter().sum::<f64>() / length(&places).max(1.0);
+    let squares = |seat: &SeatTally| -> f64 {
+        let ranks = seat.ranks.iter().zip(1_u32..);
+        ranks.map(|(games, rank)| real(*games) * (f64::from(rank) - mean).powi(2)).sum()
+    };
+    let spread = tally.seats.iter().map(squares).sum::<f64>() / games.max(1.0);
+    friedman(&places, games, spread).filter(|_| games >= FEWEST_GAMES)
 }
 
 /// Tests the wins against equal shares, if there are enough games. A shared win varies less than a whole

@@ -6,10 +6,10 @@ use std::fmt::Write;
 
 use strabo_render::text::escape;
 
-use super::Report;
+use super::{Report, table::cut};
 use crate::figures::{by_turn, mean_of, ratio, reported_turns};
 use crate::statistics::{Estimate, length, real};
-use crate::words::{capital, count, list, place};
+use crate::words::{capital, count, place};
 
 /// The scale of win shares.
 #[derive(Clone, Copy, Debug)]
@@ -59,8 +59,10 @@ impl Report<'_> {
     pub fn share_axis(&self, axis: Axis) -> String {
         let fair = axis.at(self.verdict.fair_share) * 100.0;
         let ticks = axis.ticks().map(|share| (axis.at(share) * 100.0, format!("{:.0}%", share * 100.0)));
-        let ticks = ticks.filter(|(x, _)| (x - fair).abs() > 14.0);
-        let mut parts: String = ticks.map(|(x, words)| text(x, 70.0, "mid", &words)).collect();
+        let ticks = ticks.filter(|(x, _)| (x - fair).abs() > 12.0);
+        // On a phone there is less room beside the fair share.
+        let class = |x: f64| if (x - fair).abs() > 24.0 { "mid" } else { "mid wide" };
+        let mut parts: String = ticks.map(|(x, words)| text(x, 70.0, class(x), &words)).collect();
         let games = real(self.tally.finished()) * self.verdict.fair_share;
         parts += &text(fair, 70.0, "mid strong", &format!("fair: {games:.0} games"));
         drawing(20, "The scale of win shares", &parts)
@@ -173,16 +175,23 @@ impl Report<'_> {
         }
         let mut lowest = f64::NEG_INFINITY;
         let label = |group: &Vec<usize>| {
-            let names = match group.len() {
-                many if many == curves.len() => format!("all {many}"),
-                1 | 2 => list(&group.iter().map(|at| self.name(*at).to_owned()).collect::<Vec<_>>()),
-                many => format!("{many} others"),
-            };
             let mean = group.iter().map(|at| end(*at)).sum::<f64>() / length(group);
-            let y = (87.5 - mean / most * 80.0).max(lowest + 8.0);
-            lowest = y;
+            let lines = match group[..] {
+                [only] => vec![format!("{}: {mean:.1}", cut(self.name(only), 16))],
+                _ if group.len() == curves.len() => vec![format!("all {}: {mean:.1}", group.len())],
+                [one, two] => vec![
+                    format!("{},", cut(self.name(one), 16)),
+                    format!("{}: {mean:.1}", cut(self.name(two), 16)),
+                ],
+                _ => vec![format!("{} others: {mean:.1}", group.len())],
+            };
             let class = if group.iter().any(|at| self.verdict.key() == Some(*at)) { "key" } else { "" };
-            text(72.5, y, class, &format!("{names}: {mean:.1}"))
+            let first = (87.5 - mean / most * 80.0 - 3.0 * (length(&lines) - 1.0)).max(lowest + 7.5);
+            let lines = lines.iter().zip([first, first + 6.5]).map(|(line, y)| {
+                lowest = y;
+                text(72.5, y, class, line)
+            });
+            lines.collect::<String>()
         };
         groups.iter().map(label).collect()
     }

@@ -193,7 +193,7 @@ impl<'r> ComparisonReport<'r> {
         page.section("How this was worked out", "");
         page.remarks(&self.method());
         page.end();
-        page.html(&html::foot(self.runs[1]))
+        page.html(&html::foot(self.runs[1], ""))
     }
 }
 

@@ -18,7 +18,7 @@ impl Report<'_> {
     /// How games went, in sentences.
     pub fn course(&self) -> Vec<String> {
         let mut sentences = vec![format!("{}.", self.endings())];
-        if self.tally.finished() > 0 {
+        if self.tally.by_rules > 0 {
             sentences.push(self.lengths());
         }
         if let (Some(split), Some(key)) = (self.split(), self.verdict.key()) {
@@ -28,8 +28,10 @@ impl Report<'_> {
             let [low, high] = others.fold([f64::INFINITY, 0.0_f64], |[low, high], value| {
                 [low.min(value), high.max(value)]
             });
+            let [low, high] = [low, high].map(|value| format!("{value:.1}"));
+            let others = if low == high { low } else { format!("{low} to {high}") };
             sentences.push(format!(
-                "{}: after {} {at} it has {:.1} for {}, others {low:.1} to {high:.1}.",
+                "{}: after {} {at} it has {:.1} for {}, others {others}.",
                 self.split_title(),
                 self.run.turn,
                 value(&self.tally.seats[key]),
@@ -37,7 +39,7 @@ impl Report<'_> {
             ));
         }
         let bots = capital(&format!("only {} bots were tried", self.bots()));
-        sentences.push(format!("{bots}; others may play another game."));
+        sentences.push(format!("{bots}; others may play differently."));
         sentences
     }
 
@@ -45,12 +47,13 @@ impl Report<'_> {
     pub fn endings(&self) -> String {
         let (tally, finished) = (self.tally, self.tally.finished());
         let games = count(tally.games(), "game");
+        let (limit, turn) = (self.run.turn_limit, &self.run.turn);
         match (tally.turn_limit, finished) {
             (_, 0) => "No game was finished".to_owned(),
             (0, _) if tally.failed == 0 => format!("All {games} ended by the rules"),
+            _ if tally.by_rules == 0 => format!("None of {games} ended within {limit} {turn}s"),
             (stopped, _) => {
                 let (rules, stopped) = (thousands(real(tally.by_rules)), thousands(real(stopped)));
-                let (limit, turn) = (self.run.turn_limit, &self.run.turn);
                 format!("{rules} of {games} ended by the rules, and {stopped} were stopped after {limit} {turn}s")
             }
         }

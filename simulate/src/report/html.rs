@@ -1,5 +1,6 @@
 //! The report as one HTML file: the answer, the evidence, and the method, folded.
 
+use strabo_engine::SetupFigure;
 use strabo_render::text::escape;
 
 use super::{Report, charts::Axis, markup::Page};
@@ -26,8 +27,9 @@ pub fn write(report: &Report<'_>) -> String {
     }
     write_failures(report, &mut page);
     write_folds(report, &mut page);
+    let suggest = if report.tries.is_some() { " --suggest" } else { "" };
     let rate = report.rate.map(|rate| format!("Decisions per second: {}.", thousands(rate)));
-    page.html(&foot(report.run).into_iter().chain(rate).collect::<Vec<_>>())
+    page.html(&foot(report.run, suggest).into_iter().chain(rate).collect::<Vec<_>>())
 }
 
 fn write_answer(report: &Report<'_>, page: &mut Page) {
@@ -37,13 +39,13 @@ fn write_answer(report: &Report<'_>, page: &mut Page) {
 }
 
 /// How to play the same games again, and what they were.
-pub fn foot(run: &Run) -> Vec<String> {
+pub fn foot(run: &Run, more: &str) -> Vec<String> {
     let Run { pack, setup, players, games, seed, variants, .. } = run;
     let variants = if variants.is_empty() { "none".to_owned() } else { variants.join(", ") };
     let facts = run.counted.facts.iter().map(|(name, value)| format!(" {name}: {value}."));
     vec![
         format!(
-            "To repeat it: strabo simulate {} --setup {setup} --players {players} --games {games} --seed {seed}",
+            "To repeat it: strabo simulate {} --setup {setup} --players {players} --games {games} --seed {seed}{more}",
             pack.id
         ),
         format!(
@@ -53,7 +55,7 @@ pub fn foot(run: &Run) -> Vec<String> {
             run.turn_limit,
             run.turn,
             pack.version,
-            pack.fingerprint
+            pack.fingerprint.chars().take(8).collect::<String>()
         ),
     ]
 }
@@ -171,7 +173,7 @@ fn write_cards(report: &Report<'_>, page: &mut Page) {
             escape(&report.card_sentence(at)),
             report.places_strip(at)
         ));
-        for (name, value) in report.card_facts(at) {
+        for (name, value) in report.card_facts(at, |figure| &figure.name) {
             page.raw(&format!("<div><dt>{}</dt><dd>{value}</dd></div>\n", escape(&name)));
         }
         page.raw("</dl></article>\n");
@@ -204,15 +206,19 @@ impl Report<'_> {
     }
 
     /// The figures on the card of one who plays.
-    pub fn card_facts(&self, at: usize) -> Vec<(String, String)> {
+    pub fn card_facts(
+        &self,
+        at: usize,
+        name: impl Fn(&SetupFigure) -> &String,
+    ) -> Vec<(String, String)> {
         let seat = &self.tally.seats[at];
         let mean = |halves: i64| crate::figures::mean_amount(halves, self.tally.finished());
         let mut facts = vec![("Points".to_owned(), format!("{:.0}", mean_points(seat).value))];
-        let figures = self.run.figures.iter().zip(&seat.figures).take(3);
-        facts.extend(figures.map(|(name, sum)| (capital(name), format!("{:.1}", mean(*sum)))));
+        let figures = self.run.figures.iter().zip(&seat.figures).take(2);
+        facts.extend(figures.map(|(figure, sum)| (capital(figure), format!("{:.1}", mean(*sum)))));
         let setup = self.run.counted.setup.iter().take(3);
         facts.extend(setup.filter_map(|one| {
-            Some((one.short.clone(), one.values.get(at).copied().flatten()?.to_string()))
+            Some((name(one).clone(), one.values.get(at).copied().flatten()?.to_string()))
         }));
         facts
     }

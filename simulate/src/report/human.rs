@@ -158,7 +158,7 @@ fn write_places(report: &Report<'_>, page: &mut Page) {
     };
     table.head.extend((0..places).map(ordinal));
     for (row, at) in report.by_share().into_iter().enumerate() {
-        let facts = report.card_facts(at);
+        let facts = report.card_facts(at, |figure| &figure.short);
         if row == 0 {
             table.head.extend(facts.iter().map(|(name, _)| name.clone()));
         }
@@ -169,7 +169,10 @@ fn write_places(report: &Report<'_>, page: &mut Page) {
         cells.resize(table.head.len(), String::new());
         table.row(cells);
     }
-    while table.lines(WIDTH).iter().any(|line| line.chars().count() > WIDTH) {
+    let is_wide = |table: &ReportTable| {
+        table.lines(usize::MAX).iter().any(|line| line.chars().count() > WIDTH)
+    };
+    while table.head.len() > places + 2 && is_wide(&table) {
         table.head.pop();
         table.rows.iter_mut().for_each(|row| drop(row.pop()));
     }

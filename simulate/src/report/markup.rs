@@ -27,7 +27,7 @@ impl Page {
         let class = if is_key { " class=\"key\"" } else { "" };
         self.raw(&format!("<div class=\"answer\"><h1{class}>{}</h1>\n<dl>\n", escape(word)));
         for (question, Sentence { lead, rest }) in QUESTIONS.iter().zip(sentences) {
-            let [lead, rest] = [lead, rest].map(|text| escape(text));
+            let [lead, rest] = [lead, rest].map(|text| unbroken(&escape(text)));
             self.raw(&format!("<dt>{question}</dt><dd><strong>{lead}</strong>{rest}</dd>\n"));
         }
         self.raw("</dl></div>\n");
@@ -109,4 +109,13 @@ impl Page {
         self.body.markup(&format!("<footer>{}</footer>\n</main>\n", lines.collect::<String>()));
         self.body.html()
     }
+}
+
+/// Options of the program are not broken at their hyphens.
+fn unbroken(markup: &str) -> String {
+    let word = |word: &str| match word.strip_prefix("--") {
+        Some(_) => format!("<span class=\"option\">{word}</span>"),
+        None => word.to_owned(),
+    };
+    markup.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }

@@ -8,7 +8,7 @@ use super::json::{self, Number, Ordered, Share, Value};
 use super::{Report, table::ReportTable};
 use crate::compare::Change;
 use crate::statistics::{interval::MISS, real};
-use crate::words::{capital, points, thousands};
+use crate::words::{capital, count, points, thousands};
 use crate::row::Run;
 
 /// A change that was tried, and what it does.
@@ -118,8 +118,7 @@ impl<'r> Suggestions<'r> {
     /// Every change that was measured, with what it does.
     pub fn table(&self) -> ReportTable {
         let subject = self.subject();
-        let games = self.list.first().map_or(0, |one| one.change.games);
-        let wins = format!("{} wins, of {}", self.name(subject), thousands(real(games)));
+        let wins = format!("{} wins", self.name(subject));
         let head = ["Change", &*wins, "Points from fair", "Does it help?"];
         let mut table = ReportTable::new("What to try", &head);
         for (at, one) in self.list.iter().enumerate() {
@@ -142,9 +141,11 @@ impl<'r> Suggestions<'r> {
             1 => " One change was left out because games stalled with it.".to_owned(),
             many => format!(" {many} changes were left out because games stalled with them."),
         };
+        let games = self.list.first().map_or(0, |one| one.change.games);
         format!(
-            "Each change was played with the same luck as the map as it is, in games that did not choose it; the \
-             best one was checked in fresh games again.{left_out}"
+            "Each change was played in {} with the same luck as the map as it is, games that did not choose it; \
+             the best one was checked in fresh games again.{left_out}",
+            count(games, "game")
         )
     }
 

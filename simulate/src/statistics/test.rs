@@ -33,17 +33,18 @@ pub fn goodness(observed: &[f64], expected: &[f64], share_variance: f64) -> Opti
     })
 }
 
-/// Friedman's test of mean ranks over a number of games. The effect is Kendall's W, 1 if everybody
+/// Friedman's test of mean ranks over a number of games. `spread` is the sum of squares of the ranks of a game
+/// around their mean, which is smaller where ranks are shared. The effect is Kendall's W, 1 if everybody
 /// always has the same rank.
-pub fn friedman(places: &[f64], games: f64) -> Option<ChiSquare> {
+pub fn friedman(places: &[f64], games: f64, spread: f64) -> Option<ChiSquare> {
     let count = super::length(places);
-    if count < 2.0 || games < 2.0 {
+    if count < 2.0 || games < 2.0 || spread <= 0.0 {
         return None;
     }
     let middle = places.iter().sum::<f64>() / count;
     let squares: f64 = places.iter().map(|place| (place - middle) * (place - middle)).sum();
-    let statistic = 12.0 * games / (count * (count + 1.0)) * squares;
     let degrees = count - 1.0;
+    let statistic = games * degrees * squares / spread;
     Some(ChiSquare {
         statistic,
         degrees,
@@ -120,11 +121,11 @@ mod tests {
     #[test]
     fn judges_who_agree_are_found_by_friedman() {
         // Four judges rank three wines 1 2 3, 1 2 3, 1 3 2, 1 2 3: statistic 6.5 of two degrees.
-        let found = friedman(&[1.0, 2.25, 2.75], 4.0).expect("a test");
+        let found = friedman(&[1.0, 2.25, 2.75], 4.0, 2.0).expect("a test");
         near(found.statistic, 6.5);
         near(found.p_value, 0.0388);
         near(found.effect, 0.8125);
-        assert_eq!(friedman(&[1.0], 9.0), None);
+        assert_eq!(friedman(&[1.0], 9.0, 2.0), None);
     }
 
     #[test]
