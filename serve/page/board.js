@@ -77,7 +77,9 @@ export class Board {
     this.zooms = [];
     this.look = { scale: 0, x: 0, y: 0 };
     this.free = false;
-    new ResizeObserver(() => this.fit()).observe(element);
+    /** How much of the drawing the window shows. @type {[number, number]} */
+    this.shown = [0, 0];
+    new ResizeObserver(() => this.resized()).observe(element);
   }
 
   /**
@@ -181,6 +183,15 @@ export class Board {
     return [this.whole / 50, this.whole * 24];
   }
 
+  /** A panel that opens takes room from the board, but hides nothing that was seen. */
+  resized() {
+    const { width, height } = this.element.getBoundingClientRect();
+    const [wide, high] = this.shown;
+    if (this.free && wide && width && height) this.look.scale = Math.min(width / wide, height / high);
+    this.fit();
+    if (this.free && wide) this.shown = [wide, high];
+  }
+
   fit() {
     if (!this.free) this.look = { scale: this.whole, x: this.size[0] / 2, y: this.size[1] / 2 };
     this.draw();
@@ -191,6 +202,7 @@ export class Board {
     if (!width || !height) return;
     this.look.scale = clamp(this.look.scale, this.limits[0], this.limits[1]);
     const [wide, high] = [width / this.look.scale, height / this.look.scale];
+    this.shown = [wide, high];
     const box = [this.look.x - wide / 2, this.look.y - high / 2, wide, high];
     this.svg.setAttribute("viewBox", box.map((value) => value.toFixed(2)).join(" "));
     for (const listener of this.zooms) listener(this);
@@ -301,22 +313,6 @@ export class Board {
 
   tell() {
     for (const listener of this.listeners) listener(this);
-  }
-
-  /**
-   * Lights up the areas that a finding is about, and brings them into view.
-   * @param {string[]} ids
-   */
-  light(ids) {
-    this.lit = ids;
-    this.mark();
-    const boxes = ids.map((id) => this.areas[this.indexOf(id)]?.box).filter((box) => box?.[2]);
-    if (boxes.length === 0) return;
-    const [x, y, wide, high] = boxes[0];
-    this.look.x = x + wide / 2;
-    this.look.y = y + high / 2;
-    this.free = true;
-    this.draw();
   }
 
   /** Draws the selection and what is lit over the board. */
