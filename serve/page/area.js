@@ -148,6 +148,8 @@ function one(studio, area, more) {
   const { board } = studio;
   const name = input("text", area.name, (text) => {
     renamed.add(area.id);
+    // It is no longer being typed, so that the panel may show what follows from it.
+    name.defaultValue = text;
     studio.change({ do: "rename-name", kind: "area", id: area.id, name: text });
   }, { name: "name" });
   const rename = async (/** @type {string} */ text) => {

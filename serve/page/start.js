@@ -74,7 +74,7 @@ async function begin(studio, from) {
   dialog?.remove();
   dialog = null;
   studio.take(seen);
-  studio.say("The new pack is there.");
+  studio.say("The new pack is ready.");
 }
 
 /** @param {HTMLFormElement} form @param {string} name */

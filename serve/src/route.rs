@@ -95,7 +95,11 @@ pub fn answer(studio: &mut Studio, asked: &Asked) -> Answer {
 
 /// The largest request to a path of the studio.
 pub fn largest(path: &str) -> usize {
-    if ["/api/type", "/api/start", "/api/try", "/api/keep"].contains(&path) { LARGEST_TEXT } else { LARGEST_ORDER }
+    if ["/api/type", "/api/start", "/api/try", "/api/keep"].contains(&path) {
+        LARGEST_TEXT
+    } else {
+        LARGEST_ORDER
+    }
 }
 
 /// Calls a function of the studio by its name, with its arguments as JSON.
@@ -105,7 +109,7 @@ pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Probl
     }
     let text = if body.is_empty() { b"{}" } else { body };
     match name {
-        "start" => studio.start(&read(text)?),
+        "start" => studio.begin(&read(text)?)?().and_then(|made| studio.started(Ok(made))),
         "try" => studio.try_import(&read(text)?)?().and_then(|made| studio.tried(made)),
         "import" => studio.take_import(&read(text)?),
         "keep" => studio.keep(&read(text)?),

@@ -108,12 +108,6 @@ impl Studio {
         news
     }
 
-    /// Creates the folder of a new pack and opens it.
-    pub fn start(&mut self, from: &Beginning) -> Result<Value, Problem> {
-        let made = self.begin(from)?();
-        self.started(made)
-    }
-
     /// What creates the folder of a new pack; [`Self::started`] opens it.
     pub fn begin(&mut self, from: &Beginning) -> Result<Making, Problem> {
         if Arc::strong_count(&self.starting) > 1 {

@@ -287,16 +287,11 @@ fn walled() -> SourcePack {
 }
 
 #[test]
-fn the_rest_of_the_board_is_a_sea_for_each_piece() {
+fn a_sea_goes_around_land_or_below_it_and_the_rest_is_a_sea_for_each_piece() {
     let (files, pack) = drawn(walled(), json!({"do": "rest-is-sea"}));
     let sizes: Vec<f64> = ["sea-1", "sea-2"].map(|id| size(outline(&pack, id))).into();
     assert!((sizes.iter().sum::<f64>() - 87_500.0).abs() < 1e-6, "{sizes:?}");
-    assert!(text(&files, "map.toml").contains("name = \"Sea 2\"\nwater = [\"wall\"]"));
     assert!(refusal(files, json!({"do": "rest-is-sea"})).contains("lie everywhere"));
-}
-
-#[test]
-fn a_sea_goes_around_land_and_below_it() {
     let around = json!([[10, 10], [140, 10], [140, 290], [10, 290]]);
     let (_, pack) = drawn(walled(), json!({"do": "draw-area", "sea": true, "outline": around}));
     assert!((size(outline(&pack, "sea-1")) - (130.0 * 280.0 - 2500.0)).abs() < 1e-6);
@@ -317,18 +312,4 @@ fn a_board_grows_to_every_side_with_all_that_lies_on_it() {
     assert_eq!(pack.areas[1].at, was.map(|[x, y]| [x + 50.0, y + 20.0]));
     let small = json!({"do": "resize-board", "least": [0, 0], "most": [300, 300]});
     assert!(refusal(files, small).contains("would cause an error"));
-}
-
-#[test]
-fn several_corners_move_at_once() {
-    let corners = json!([[150, 0], [150, 300]]);
-    // One after the other, the second would have to cross the first.
-    let (_, pack) =
-        drawn(walled(), json!({"do": "move-corners", "corners": corners, "by": [20, 0]}));
-    assert!((size(outline(&pack, "wall")) - 24_000.0).abs() < 1e-6);
-    let along = json!({"do": "move-corners", "corners": [[50, 100], [100, 100]], "by": [50, 0]});
-    let (_, pack) = drawn(walled(), along);
-    assert!(
-        has_corner(&pack, "islet", [150.0, 100.0]) && has_corner(&pack, "islet", [100.0, 100.0])
-    );
 }

@@ -73,10 +73,10 @@ export function draw(tools) {
     if (stroke.shift && last) return { point: tools.rounded(straightened(last.point, stroke.map, line(corners, false).at(-2))), snap: null, why: "straight" };
     const snap = stroke.alt ? null : outlines.snap(stroke.map, far);
     const grid = snap || stroke.alt ? null : tools.grid.near(stroke.map, far);
-    if (!snap) return { point: grid ?? stroke.map, snap, why: grid ? "grid; Alt does not snap" : "" };
+    if (!snap) return { point: grid ?? stroke.map, snap, why: grid ? "snaps to the grid (Alt: free)" : "" };
     const follow = followed(last?.snap ?? null, snap);
-    const what = follow ? `follows the outline of ${name(follow.id)}` : `${snap.corner ? "corner" : "side"} of ${name(snap.on[0].id)}`;
-    return { point: snap.point, snap, why: `${what}; Alt does not snap` };
+    const what = follow ? `follows the outline of ${name(follow.id)}` : `snaps to a ${snap.corner ? "corner" : "side"} of ${name(snap.on[0].id)}`;
+    return { point: snap.point, snap, why: `${what} (Alt: free)` };
   };
   const show = () => {
     const shapes = [];

@@ -42,7 +42,8 @@ impl Studio {
     /// Writes the import that was tried last over the pack, as one step.
     pub fn take_import(&mut self, look: &KnownBoard) -> Result<Value, Problem> {
         self.must_be_saved()?;
-        let mut whole = Change { title: "import the drawing again".to_owned(), ..Change::default() };
+        let mut whole =
+            Change { title: "import the drawing again".to_owned(), ..Change::default() };
         for file in std::mem::take(&mut self.tried) {
             if self.files.iter().any(|old| old.path == file.path && old.bytes == file.bytes) {
                 continue;

@@ -2,7 +2,6 @@
 
 use strabo_compile::{Part, SourceFile};
 use strabo_geometry::survey::{Point, figure};
-use strabo_model::map::Outline;
 use strabo_sheet::Sheet;
 
 use super::corners::set_centre;
@@ -14,9 +13,7 @@ use super::{Refusal, Result, Subject, drawing::Drawing};
 /// moves when the upper left corner does.
 pub(super) fn resize_board(subject: &Subject<'_>, least: Point, most: Point) -> Result {
     let size = [most[0] - least[0], most[1] - least[1]];
-    if !size.iter().chain(&least).all(|value| value.abs() <= 1e6)
-        || size.iter().any(|side| *side < 1.0)
-    {
+    if !size.iter().all(|side| (1.0..=1e6).contains(side)) {
         return Err(Refusal::new("a board is at least 1 and at most 1000000 units wide and high"));
     }
     let mut editor = Editor::new(subject);
@@ -28,18 +25,14 @@ pub(super) fn resize_board(subject: &Subject<'_>, least: Point, most: Point) -> 
     let empty = SourceFile::new("map.toml", Vec::new());
     let file = subject.pack.files.iter().find(|file| file.path == "map.toml").unwrap_or(&empty);
     let sheet = Sheet::read(file);
-    let own = sheet.as_ref().and_then(|sheet| sheet.forest.get(sheet.root, "board"));
-    match (&sheet, own, table_of(Part::Map, "board")) {
-        (Some(sheet), Some(board), Some(table)) => {
-            for (key, value) in [("width", &width), ("height", &height)] {
-                editor.edit(sheet.set((table.fields)(), board, key, value));
-            }
-        }
-        _ => editor.add_row(
-            Part::Map,
-            "board",
-            format!("[board]\nwidth = {width}\nheight = {height}\n"),
-        ),
+    let own =
+        sheet.as_ref().and_then(|sheet| Some((sheet, sheet.forest.get(sheet.root, "board")?)));
+    if let (Some((sheet, board)), Some(table)) = (own, table_of(Part::Map, "board")) {
+        editor.edit(sheet.set((table.fields)(), board, "width", &width));
+        editor.edit(sheet.set((table.fields)(), board, "height", &height));
+    } else {
+        let text = format!("[board]\nwidth = {width}\nheight = {height}\n");
+        editor.add_row(Part::Map, "board", text);
     }
     let mut change = editor.finish(format!("make the board {width} by {height}"))?;
     drawing.write(None, &mut change);
@@ -56,7 +49,7 @@ fn move_all(
     let moved = |[x, y]: Point| [x - origin[0], y - origin[1]].map(|at| (at * 1e6).round() / 1e6);
     let places = Places::read(subject);
     for area in 0..drawing.outlines.areas.len() {
-        let (id, outline) = drawing.outlines.areas[area];
+        let (id, mut outline) = (drawing.id(area), drawing.outline(area).clone());
         if drawing.outlines.place(id).is_none() && !outline.is_empty() {
             return Err(Refusal::new(format!("the outline of \"{id}\" is in an extended pack"))
                 .help("enlarge the board to the right and downwards"));
@@ -64,11 +57,9 @@ fn move_all(
         if let Some(at) = drawing.outlines.centres[area] {
             set_centre(editor, drawing, id, row(id, places.get(id)?), moved(at));
         }
-        let mut outline: Outline = outline.clone();
         for part in &mut outline.parts {
-            for point in std::iter::once(&mut part.outer).chain(&mut part.holes).flatten() {
-                *point = moved(*point);
-            }
+            let rings = std::iter::once(&mut part.outer).chain(&mut part.holes);
+            rings.flatten().for_each(|point| *point = moved(*point));
         }
         drawing.set(area, outline);
     }

@@ -7,8 +7,8 @@ use std::{io, path::Path, thread::sleep};
 
 use strabo_serve::{Beginning, Import, Made};
 
-use crate::folder::Folder;
 use crate::status::{Failure, Result};
+use crate::{folder::Folder, safe::make_folder};
 
 /// The pack whose rules an imported map is played with.
 const RULES: &str = "inland-sea";
@@ -29,18 +29,20 @@ pub fn create(folder: &Path, from: &Beginning) -> Result<String> {
     beside_the_server(Command::new(program()?).args(words).arg(folder))
 }
 
-/// Imports a drawing into a folder of its own, with the files of a pack that it updates.
-pub fn try_import(drawing: &Import, pack: Option<&Path>) -> Result<Made> {
-    let folder = temporary()?;
-    for file in pack.map(Folder::read).transpose()?.iter().flat_map(|pack| &pack.files) {
-        let path = folder.path().join(&file.path);
+/// Imports a drawing into a folder of the same name elsewhere, with the files of the pack if it is updated.
+pub fn try_import(drawing: &Import, pack: &Path, update: bool) -> Result<Made> {
+    let beside = temporary()?;
+    let folder = beside.path().join(pack.file_name().unwrap_or_else(|| "pack".as_ref()));
+    if update {
+        make_folder(&folder)?;
         // What lies in subfolders is not part of the map.
-        if !file.path.contains('/') {
+        for file in Folder::read(pack)?.files.iter().filter(|file| !file.path.contains('/')) {
+            let path = folder.join(&file.path);
             fs::write(&path, &file.bytes).map_err(|error| Failure::io("write", &path, &error))?;
         }
     }
-    let said = import(folder.path(), drawing, pack.is_some())?;
-    Ok(Made { said, files: Folder::read(folder.path())?.files })
+    let said = import(&folder, drawing, update)?;
+    Ok(Made { said, files: Folder::read(&folder)?.files })
 }
 
 /// Imports a drawing into a folder as if it were typed; returns what the import says.

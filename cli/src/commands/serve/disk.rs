@@ -113,13 +113,13 @@ impl Disk for PackDisk {
 
     fn try_import(&mut self, from: &Import) -> Result<Making, Problem> {
         let from = from.clone();
-        let pack = match self {
-            Self::Folder { path, .. } => Some(path.clone()),
-            Self::New { .. } => None,
+        let (pack, update) = match self {
+            Self::Folder { path, .. } => (path.clone(), true),
+            Self::New { path } => (path.clone(), false),
             Self::Shipped { .. } => return Err(Problem::new(422, "copy this pack first")),
         };
         Ok(Box::new(move || {
-            beginning::try_import(&from, pack.as_deref())
+            beginning::try_import(&from, &pack, update)
                 .map_err(|failure| Problem { status: 422, ..problem(failure) })
         }))
     }
@@ -129,7 +129,10 @@ impl Disk for PackDisk {
         let path = path.join(format!(".strabo-{name}.json"));
         if let Some(text) = text.filter(|text| !text.is_empty()) {
             let mut batch = Batch::edits();
-            batch.add(path, text.as_bytes(), None).and_then(|()| batch.commit()).map_err(problem)?;
+            batch
+                .add(path, text.as_bytes(), None)
+                .and_then(|()| batch.commit())
+                .map_err(problem)?;
             return Ok(text.to_owned());
         }
         if text.is_some() {
