@@ -199,6 +199,7 @@ export function checkImport(studio, file, purpose) {
     }
     for (const { topic, lines } of topics(found.said)) {
       const box = made("details");
+      box.toggleAttribute("open", lines.length < 4);
       const list = made("ul");
       list.append(...lines.map((line) => made("li", "", line)));
       box.append(made("summary", "", `${topic} (${lines.length})`), list);

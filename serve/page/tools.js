@@ -161,7 +161,9 @@ export class Tools {
     // What the person is choosing is not taken away under their hands.
     const focused = document.activeElement instanceof HTMLElement && options.contains(document.activeElement) ? document.activeElement : null;
     const at = focused ? [...options.querySelectorAll("button, select, input")].indexOf(focused) : -1;
-    options.replaceChildren(...(this.current.options?.() ?? []), made("span", "hint", this.current.hint));
+    const hint = made("span", "hint", this.current.hint);
+    hint.title = this.current.hint;
+    options.replaceChildren(...(this.current.options?.() ?? []), hint);
     if (at >= 0) /** @type {HTMLElement | undefined} */ ([...options.querySelectorAll("button, select, input")][at])?.focus();
   }
 

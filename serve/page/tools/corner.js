@@ -114,7 +114,7 @@ export function corner(tools) {
     id: "corner",
     name: "Corner",
     key: "c",
-    hint: "Click an area, then drag a corner of its outline, or a side to make a new corner. With Shift, click corners or drag a rectangle around them to move them together.",
+    hint: "Click an area, then drag a corner of its outline, or a side to make a new one. With Shift, click or frame several corners, then drag one.",
     pick: (area) => board.select(area >= 0 ? [area] : []),
     down(stroke) {
       const area = board.areas[board.selected[0]];

@@ -70,7 +70,14 @@ export function draw(tools) {
     const last = corners.at(-1);
     const own = [corners[0], last].find((corner) => corner && distance(corner.point, stroke.map) < far);
     if (own) return { point: own.point, snap: own.snap, why: corners.length > 2 ? "closes the outline" : "" };
-    if (stroke.shift && last) return { point: tools.rounded(straightened(last.point, stroke.map, line(corners, false).at(-2))), snap: null, why: "straight" };
+    if (stroke.shift && last) {
+      const point = straightened(last.point, stroke.map, line(corners, false).at(-2));
+      // A line along an axis ends beside the first corner, so that the last side is straight as well.
+      for (const axis of /** @type {const} */ ([0, 1])) {
+        if (Math.abs(point[1 - axis] - last.point[1 - axis]) < 1e-9 && Math.abs(point[axis] - corners[0].point[axis]) < far) point[axis] = corners[0].point[axis];
+      }
+      return { point: tools.rounded(point), snap: null, why: "straight" };
+    }
     const snap = stroke.alt ? null : outlines.snap(stroke.map, far);
     const grid = snap || stroke.alt ? null : tools.grid.near(stroke.map, far);
     if (!snap) return { point: grid ?? stroke.map, snap, why: grid ? "snaps to the grid (Alt: free)" : "" };
@@ -108,6 +115,7 @@ export function draw(tools) {
     waiting = false;
     // What was refused stays, so that it can be corrected.
     if (done) corners = [];
+    next = null;
     remember();
     tools.follow();
   };
@@ -156,7 +164,7 @@ export function draw(tools) {
     id: "draw",
     name: "Draw",
     key: "d",
-    hint: "Click the corners of a new area, or draw with the button held down. A double click or a click on the first corner closes it. Shift: straight; Alt: no snapping.",
+    hint: "Click the corners of a new area, or draw with the button held down; a click on the first corner closes it. Shift: straight.",
     // One click after the other: what is near is asked for first.
     tap(stroke) {
       clicks = clicks.then(() => place(stroke));

@@ -223,7 +223,7 @@ async function drawsMap({ page, folder, assert, picture, program }) {
       assert.equal(await drawArea(page, corners), 200, `${row} ${column}: ${await say(page)}`);
     }
   }
-  await page.locator("#options select").selectOption("sea");
+  await page.getByLabel("New area:").selectOption("sea");
   assert.equal(await drawArea(page, [at(4, 0), at(5.5, 0), at(5.5, 3), at(4, 3)]), 200, await say(page));
   // The second sea is closed with a double click.
   for (const corner of [at(0, 3), at(5.5, 3), at(5.5, 4)]) await page.mouse.click(...corner);
