@@ -57,9 +57,11 @@ export class Board {
     /** What the current tool draws over everything. */
     this.tool = shape("g", { class: "over tool" });
     this.sheet = shape("rect", { class: "empty-sheet", width: EMPTY[0], height: EMPTY[1] });
+    /** The edge of the board, of which the drawing may show a part. */
+    this.edge = unscaled(shape("rect", { class: "edge" }));
     /** The cross that the keyboard moves. */
     this.cross = unscaled(shape("path", { class: "cross" }));
-    this.svg.append(this.under, this.sheet, this.over, this.tool, this.cross);
+    this.svg.append(this.under, this.edge, this.sheet, this.over, this.tool, this.cross);
     element.append(this.svg);
     this.style = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.style];
@@ -129,7 +131,7 @@ export class Board {
       group.append(...parsed(layer.items));
       return { class: layer.class, group };
     });
-    this.svg.replaceChildren(this.under, this.sheet, ...this.layers.map((layer) => layer.group), this.over, this.tool, this.cross);
+    this.svg.replaceChildren(this.under, this.edge, this.sheet, ...this.layers.map((layer) => layer.group), this.over, this.tool, this.cross);
     this.areas = drawn.areas.map((/** @type {string} */ text) => JSON.parse(text));
   }
 
@@ -181,6 +183,12 @@ export class Board {
   /** The smallest and the largest zoom: room to draw around a small board, and to see a corner of a large one. */
   get limits() {
     return [this.whole / 50, this.whole * 24];
+  }
+
+  /** Shows how large the board is, if it says so. @param {[number, number] | null} size in units of the map */
+  showEdge(size) {
+    const [[x, y], [right, bottom]] = [this.toDrawing([0, 0]), this.toDrawing(size ?? [0, 0])];
+    for (const [name, value] of Object.entries({ x, y, width: right - x, height: bottom - y })) this.edge.setAttribute(name, String(value));
   }
 
   /** A panel that opens takes room from the board, but hides nothing that was seen. */

@@ -77,6 +77,7 @@ export class Studio {
     if (this.seen && seen.version !== this.seen.version) this.forgive();
     this.seen = seen;
     if (seen.board) this.board.take(seen.board);
+    this.board.showEdge(seen.pack?.board ?? null);
     byId("name").textContent = seen.pack?.name ?? "A pack with errors";
     document.title = `${seen.pack?.name ?? "Strabo"} · studio`;
     const { errors, warnings, notes } = seen.summary;

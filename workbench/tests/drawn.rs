@@ -308,7 +308,8 @@ fn a_board_grows_to_every_side_with_all_that_lies_on_it() {
     let (files, pack) = drawn(walled(), order);
     assert_eq!(pack.board, Some([500.0, 330.5]));
     assert!(has_corner(&pack, "islet", [100.0, 120.0]) && has_corner(&pack, "wall", [200.0, 20.0]));
-    let was = subject(walled()).known().map(|pack| pack.areas[1].at).expect("a pack");
+    let lower = json!({"do": "resize-board", "least": [0, 0], "most": [400, 301]});
+    let was = drawn(walled(), lower).1.areas[1].at;
     assert_eq!(pack.areas[1].at, was.map(|[x, y]| [x + 50.0, y + 20.0]));
     let small = json!({"do": "resize-board", "least": [0, 0], "most": [300, 300]});
     assert!(refusal(files, small).contains("would cause an error"));
