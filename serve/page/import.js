@@ -163,7 +163,7 @@ export function checkImport(studio, file, purpose) {
   };
   const askRules = () => {
     const rules = choice(purpose.packs.map((pack) => [pack, pack]), chosen.rules ?? "", (value) => choose({ rules: value }));
-    const players = input("number", chosen.players ?? "", (value) => choose({ players: value || undefined }), { min: "2", max: "18", placeholder: "as there" });
+    const players = input("text", chosen.players ?? "", (value) => choose({ players: value || undefined }), { inputmode: "numeric", placeholder: "as there" });
     return question("What is it played with?", made("p", "", "Rules, cards and advances are taken from a pack; the civilizations are yours to name."), labelled("Rules of", rules), labelled("Players", players));
   };
   /** What is wrong, one line for each kind. @param {any} found */

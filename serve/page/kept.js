@@ -3,28 +3,30 @@
 
 import { Refused, call } from "/server.js";
 
-/** What waits to be kept. @type {Map<string, string>} */
+/** What waits to be kept while something else is on its way. @type {Map<string, string>} */
 const waiting = new Map();
-let timer = 0;
+let isSending = false;
 
-const send = () => {
-  timer = 0;
-  for (const [name, text] of waiting) {
+async function send() {
+  isSending = true;
+  while (waiting.size) {
+    const [[name, text]] = waiting;
+    waiting.delete(name);
     // A server that is gone has what was kept before; the page still has the rest.
-    call("keep", { name, text }).catch((problem) => {
+    await call("keep", { name, text }).catch((problem) => {
       if (!(problem instanceof Refused)) throw problem;
     });
   }
-  waiting.clear();
-};
+  isSending = false;
+}
 
 /**
- * Keeps something soon, or drops it when it is empty.
+ * Keeps something at once, or drops it when it is empty.
  * @param {"draft" | "trace"} name @param {object | null} value
  */
 export function keep(name, value) {
   waiting.set(name, value ? JSON.stringify(value) : "");
-  timer ||= setTimeout(send, 150);
+  if (!isSending) send();
 }
 
 /**

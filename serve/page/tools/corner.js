@@ -179,7 +179,7 @@ export function corner(tools) {
         picked = rings.flat();
         tools.follow();
       });
-      return [made("strong", "", `${picked.length} selected`), all];
+      return picked.length ? [made("strong", "", `${picked.length} selected`), all] : [all];
     },
   };
 }

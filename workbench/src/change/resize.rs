@@ -1,7 +1,7 @@
 //! Gives the board another size; all that lies on it keeps its place.
 
 use strabo_compile::{Part, SourceFile};
-use strabo_geometry::survey::{Point, figure};
+use strabo_geometry::survey::Point;
 use strabo_sheet::Sheet;
 
 use super::corners::set_centre;
@@ -21,7 +21,7 @@ pub(super) fn resize_board(subject: &Subject<'_>, least: Point, most: Point) -> 
     if least != [0.0; 2] {
         move_all(subject, &mut editor, &mut drawing, least)?;
     }
-    let [width, height] = size.map(figure);
+    let [width, height] = size.map(|side| format!("{}", (side * 100.0).round() / 100.0));
     let empty = SourceFile::new("map.toml", Vec::new());
     let file = subject.pack.files.iter().find(|file| file.path == "map.toml").unwrap_or(&empty);
     let sheet = Sheet::read(file);

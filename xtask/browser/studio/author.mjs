@@ -321,7 +321,6 @@ async function survivesKill({ page, server, open, assert, complaints, folder }) 
   assert.equal(await answered(again, () => again.getByRole("button", { name: "Close", exact: true }).click()), 200, await say(again));
   const [ring] = await outlineOf(again, "area-2");
   for (const corner of corners) assert.ok(ring.some(([x, y]) => Math.hypot(x - corner[0], y - corner[1]) < 3), `${corner} in ${JSON.stringify(ring)}`);
-  await again.waitForTimeout(400);
   await settled(again);
   await again.reload();
   await again.locator("#counts:not(:empty)").waitFor();

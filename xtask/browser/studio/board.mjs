@@ -343,8 +343,6 @@ async function traces({ page, folder, assert, picture }) {
   // It is there when the page is opened again.
   await settled(page);
   const [left, wide] = [await panel.getByLabel("Left").inputValue(), await image.getAttribute("width")];
-  await page.waitForTimeout(400);
-  await settled(page);
   await page.reload();
   await image.waitFor({ state: "attached" });
   await page.getByRole("tab", { name: "Trace" }).click();
