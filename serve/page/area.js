@@ -1,7 +1,7 @@
 // @ts-check
 // What is selected on the board: one area with all that can be changed in it, or what several share.
 
-import { button, choice, input, labelled, made, tick } from "/dom.js";
+import { button, choice, input, labelled, made, slug, tick } from "/dom.js";
 import { Refused, call } from "/server.js";
 
 /**
@@ -9,6 +9,8 @@ import { Refused, call } from "/server.js";
  * @typedef {{ coasts: string[][], coast_names: string[], flood_plains: string[], volcanoes: string[], starts: string[], impassable: boolean }} More
  */
 
+/** The areas that were given another name here. @type {Set<string>} */
+const renamed = new Set();
 /** What the panel was built from, so that it is not built again under the hands of the person. */
 let built = "";
 /** What the server said about the one area that is selected. @type {{ key: string, more: More | null }} */
@@ -144,10 +146,19 @@ async function openRow(studio, id) {
 /** @param {Studio} studio @param {any} area @param {More | null} more */
 function one(studio, area, more) {
   const { board } = studio;
-  const name = input("text", area.name, (text) => studio.change({ do: "rename-name", kind: "area", id: area.id, name: text }), { name: "name" });
-  const id = input("text", area.id, async (text) => {
+  const name = input("text", area.name, (text) => {
+    renamed.add(area.id);
+    // It is no longer being typed, so that the panel may show what follows from it.
+    name.defaultValue = text;
+    studio.change({ do: "rename-name", kind: "area", id: area.id, name: text });
+  }, { name: "name" });
+  const rename = async (/** @type {string} */ text) => {
     if (await studio.change({ do: "rename-id", kind: "area", from: area.id, to: text })) board.select([board.indexOf(text)]);
-  }, { name: "id", spellcheck: "false" });
+  };
+  const id = input("text", area.id, rename, { name: "id", spellcheck: "false" });
+  const wanted = slug(area.name);
+  const isOffered = wanted && wanted !== area.id && board.indexOf(wanted) < 0 && (renamed.has(area.id) || /^(area|sea)-\d+$/.test(area.id)) && !/^(area|sea)-\d+$/.test(wanted);
+  const offer = isOffered ? [button(`Change the id to “${wanted}”`, () => rename(wanted), "offer")] : [];
   const civilization = (/** @type {string} */ wanted) => board.head?.civilizations.find((/** @type {any} */ other) => other.id === wanted)?.name ?? wanted;
   const facts = [
     area.sea ? "Open sea" : area.coastal ? "Coastal" : "Inland",
@@ -162,6 +173,7 @@ function one(studio, area, more) {
   return [
     labelled("Name", name),
     labelled("Id", id),
+    ...offer,
     made("p", "facts", facts.filter((fact) => fact).join(", ")),
     ...brushes(studio, [area]),
     ...neighbours(studio, area, "land"),

@@ -57,9 +57,11 @@ export class Board {
     /** What the current tool draws over everything. */
     this.tool = shape("g", { class: "over tool" });
     this.sheet = shape("rect", { class: "empty-sheet", width: EMPTY[0], height: EMPTY[1] });
+    /** The edge of the board, of which the drawing may show a part. */
+    this.edge = unscaled(shape("rect", { class: "edge" }));
     /** The cross that the keyboard moves. */
     this.cross = unscaled(shape("path", { class: "cross" }));
-    this.svg.append(this.under, this.sheet, this.over, this.tool, this.cross);
+    this.svg.append(this.under, this.edge, this.sheet, this.over, this.tool, this.cross);
     element.append(this.svg);
     this.style = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.style];
@@ -77,7 +79,9 @@ export class Board {
     this.zooms = [];
     this.look = { scale: 0, x: 0, y: 0 };
     this.free = false;
-    new ResizeObserver(() => this.fit()).observe(element);
+    /** How much of the drawing the window shows. @type {[number, number]} */
+    this.shown = [0, 0];
+    new ResizeObserver(() => this.resized()).observe(element);
   }
 
   /**
@@ -127,7 +131,7 @@ export class Board {
       group.append(...parsed(layer.items));
       return { class: layer.class, group };
     });
-    this.svg.replaceChildren(this.under, this.sheet, ...this.layers.map((layer) => layer.group), this.over, this.tool, this.cross);
+    this.svg.replaceChildren(this.under, this.edge, this.sheet, ...this.layers.map((layer) => layer.group), this.over, this.tool, this.cross);
     this.areas = drawn.areas.map((/** @type {string} */ text) => JSON.parse(text));
   }
 
@@ -181,6 +185,21 @@ export class Board {
     return [this.whole / 50, this.whole * 24];
   }
 
+  /** Shows how large the board is, if it says so. @param {[number, number] | null} size in units of the map */
+  showEdge(size) {
+    const [[x, y], [right, bottom]] = [this.toDrawing([0, 0]), this.toDrawing(size ?? [0, 0])];
+    for (const [name, value] of Object.entries({ x, y, width: right - x, height: bottom - y })) this.edge.setAttribute(name, String(value));
+  }
+
+  /** A panel that opens takes room from the board, but hides nothing that was seen. */
+  resized() {
+    const { width, height } = this.element.getBoundingClientRect();
+    const [wide, high] = this.shown;
+    if (this.free && wide && width && height) this.look.scale = Math.min(width / wide, height / high);
+    this.fit();
+    if (this.free && wide) this.shown = [wide, high];
+  }
+
   fit() {
     if (!this.free) this.look = { scale: this.whole, x: this.size[0] / 2, y: this.size[1] / 2 };
     this.draw();
@@ -191,6 +210,7 @@ export class Board {
     if (!width || !height) return;
     this.look.scale = clamp(this.look.scale, this.limits[0], this.limits[1]);
     const [wide, high] = [width / this.look.scale, height / this.look.scale];
+    this.shown = [wide, high];
     const box = [this.look.x - wide / 2, this.look.y - high / 2, wide, high];
     this.svg.setAttribute("viewBox", box.map((value) => value.toFixed(2)).join(" "));
     for (const listener of this.zooms) listener(this);
@@ -301,22 +321,6 @@ export class Board {
 
   tell() {
     for (const listener of this.listeners) listener(this);
-  }
-
-  /**
-   * Lights up the areas that a finding is about, and brings them into view.
-   * @param {string[]} ids
-   */
-  light(ids) {
-    this.lit = ids;
-    this.mark();
-    const boxes = ids.map((id) => this.areas[this.indexOf(id)]?.box).filter((box) => box?.[2]);
-    if (boxes.length === 0) return;
-    const [x, y, wide, high] = boxes[0];
-    this.look.x = x + wide / 2;
-    this.look.y = y + high / 2;
-    this.free = true;
-    this.draw();
   }
 
   /** Draws the selection and what is lit over the board. */

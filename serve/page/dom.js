@@ -79,6 +79,12 @@ export function tick(name, on, change) {
 }
 
 /**
+ * The id that a name suggests: `Gulf of Aden` becomes `gulf-of-aden`.
+ * @param {string} name
+ */
+export const slug = (name) => name.normalize("NFD").replace(/[\u0300-\u036f'’.]/g, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^[-\d]+|-+$/g, "").slice(0, 56);
+
+/**
  * An element of a drawing.
  * @param {string} name @param {Record<string, string | number>} attributes
  */

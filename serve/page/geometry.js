@@ -23,6 +23,33 @@ export function nearestOn(point, from, to) {
 }
 
 /**
+ * The nearest point that lies straight ahead of another one: along the axes, between them, or along or across the
+ * side that led there.
+ * @param {Point} from @param {Point} to @param {Point} [before]
+ * @returns {Point}
+ */
+export function straightened(from, to, before = from) {
+  const side = Math.atan2(from[1] - before[1], from[0] - before[0]);
+  const turns = [...[0, 1, 2, 3].map((step) => (step * Math.PI) / 4), side, side + Math.PI / 2];
+  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  const off = (/** @type {number} */ turn) => Math.abs(Math.sin(angle - turn));
+  const best = turns.reduce((best, turn) => (off(turn) < off(best) - 1e-9 ? turn : best));
+  const far = distance(from, to) * Math.cos(angle - best);
+  return [from[0] + Math.cos(best) * far, from[1] + Math.sin(best) * far];
+}
+
+/**
+ * The points between the second and the third of four on a smooth line through all of them.
+ * @param {Point[]} points
+ * @returns {Point[]}
+ */
+export function bend([a, b, c, d]) {
+  const at = (/** @type {number} */ t, /** @type {0 | 1} */ axis) =>
+    b[axis] + 0.5 * t * (c[axis] - a[axis] + t * (2 * a[axis] - 5 * b[axis] + 4 * c[axis] - d[axis] + t * (3 * (b[axis] - c[axis]) + d[axis] - a[axis])));
+  return Array.from({ length: 7 }, (_, step) => [at((step + 1) / 8, 0), at((step + 1) / 8, 1)]);
+}
+
+/**
  * The points of a line that are needed so that no other is further from it than a distance.
  * @param {Point[]} line @param {number} far
  * @returns {Point[]}

@@ -14,6 +14,7 @@ import { distance } from "/geometry.js";
  * @property {Partial<import("/tools.js").Tool>} current
  * @property {(point: Point) => Point} rounded
  * @property {(area: number) => void} describe
+ * @property {() => void} [begin] something is pressed
  */
 
 const STEP = 1.25;
@@ -31,6 +32,8 @@ export class Gestures {
     this.doing = "";
     this.start = { clientX: 0, clientY: 0 };
     this.space = false;
+    /** Where the pointer was last. @type {Place | null} */
+    this.last = null;
     /** Where the keyboard's cross is on the drawing. @type {Point | null} */
     this.cross = null;
     this.listen();
@@ -68,13 +71,15 @@ export class Gestures {
 
   /** Ends what is going on without making anything of it. */
   stop() {
-    if (this.doing === "stroke") this.tools.current.cancel?.();
+    const { current } = this.tools;
+    if (this.doing === "stroke") (current.drop ?? current.cancel)?.();
     this.doing = "";
   }
 
   /** @param {PointerEvent} event */
   press(event) {
     if (event.button > 1) return;
+    this.tools.begin?.();
     this.board.svg.setPointerCapture(event.pointerId);
     this.cross = null;
     this.showCross();
@@ -92,6 +97,7 @@ export class Gestures {
 
   /** @param {PointerEvent} event */
   move(event) {
+    this.last = { clientX: event.clientX, clientY: event.clientY };
     const before = this.down.get(event.pointerId);
     if (!before) {
       this.tools.current.hover?.(this.stroke(event));
@@ -238,7 +244,7 @@ export class Gestures {
     if (this.doing === "stroke") {
       this.doing = "";
       current.up?.(stroke);
-    } else if (current.down?.(stroke)) this.doing = "stroke";
+    } else if (!current.tap && current.down?.(stroke)) this.doing = "stroke";
     else this.tap(stroke);
   }
 

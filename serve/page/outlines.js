@@ -7,8 +7,8 @@ import { call } from "/server.js";
 /**
  * @typedef {import("/board.js").Board} Board
  * @typedef {import("/board.js").Point} Point
- * @typedef {{ point: Point, corner: boolean, on: { ring: Point[], side: number }[] }} Snap
- *   a point, whether it is a corner, and the sides that it is on
+ * @typedef {{ point: Point, corner: boolean, on: { ring: Point[], side: number, id: string }[] }} Snap
+ *   a point, whether it is a corner, and the sides of areas that it is on
  */
 
 export class Outlines {
@@ -70,7 +70,7 @@ export class Outlines {
    * @returns {Snap | null}
    */
   snap(point, far, ids = this.near(point, far)) {
-    const sides = ids.flatMap((id) => this.known.get(id) ?? []).flatMap((ring) => ring.map((_, side) => ({ ring, side })));
+    const sides = ids.flatMap((id) => (this.known.get(id) ?? []).flatMap((ring) => ring.map((_, side) => ({ ring, side, id }))));
     let [best, least] = [/** @type {Point | null} */ (null), far];
     for (const { ring, side } of sides) {
       const away = distance(point, ring[side]);

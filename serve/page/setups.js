@@ -3,6 +3,7 @@
 
 import { clearMarks, markAreas, markBase } from "/differences.js";
 import { button, choice, input, labelled, made, tick } from "/dom.js";
+import { light } from "/lights.js";
 import { seat, seating, veil } from "/seating.js";
 import { call } from "/server.js";
 
@@ -117,7 +118,7 @@ function findingsOf(shown, studio) {
   for (const finding of shown.findings ?? []) {
     const item = made("li", `finding ${finding.level}`);
     const areas = finding.things.filter((/** @type {string[]} */ [kind]) => kind === "area" || kind === "sea").map((/** @type {string[]} */ [, id]) => id);
-    const head = button("", () => studio.board.light(areas), "what");
+    const head = button("", () => light(studio.board, areas), "what");
     head.append(made("span", "level", finding.level), " ", made("span", "message", finding.message));
     item.append(head);
     if (finding.help) item.append(made("p", "help", finding.help));

@@ -1,6 +1,7 @@
 // @ts-check
 // Starts a new pack: a random map, an empty board, a copy of a shipped pack, or a file to import.
 
+import { checkImport, drawingInput } from "/import.js";
 import { call } from "/server.js";
 
 /** @typedef {import("/studio.js").Studio} Studio */
@@ -47,16 +48,12 @@ function way(heading, about, fields, order, studio) {
   button.textContent = "Start";
   button.setAttribute("aria-label", `Start: ${heading}`);
   form.append(title, text, ...fields, button);
+  form.addEventListener("input", () => form.querySelector(".why")?.remove());
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     button.disabled = true;
     try {
-      const seen = await call("start", await order(form));
-      dialog?.close();
-      dialog?.remove();
-      dialog = null;
-      studio.take(seen);
-      studio.say("The new pack is there.");
+      await begin(studio, await order(form));
     } catch (problem) {
       studio.complain(problem);
       const why = form.querySelector(".why") ?? form.appendChild(document.createElement("p"));
@@ -70,8 +67,34 @@ function way(heading, about, fields, order, studio) {
   return form;
 }
 
+/** Makes a pack and shows it. @param {Studio} studio @param {object} from */
+async function begin(studio, from) {
+  const seen = await call("start", from);
+  dialog?.close();
+  dialog?.remove();
+  dialog = null;
+  studio.take(seen);
+  studio.say("The new pack is ready.");
+}
+
 /** @param {HTMLFormElement} form @param {string} name */
 const valueOf = (form, name) => Number(new FormData(form).get(name));
+
+/**
+ * A drawing is looked at before a pack is made of it.
+ * @param {{ packs: string[] }} about @param {Studio} studio
+ */
+function imported({ packs }, studio) {
+  const form = document.createElement("form");
+  const title = document.createElement("h3");
+  title.textContent = "Imported map";
+  const text = document.createElement("p");
+  text.textContent = "A drawing (SVG), geographic data (GeoJSON) or a table (CSV). You see what was found and choose before anything is written.";
+  const finish = (/** @type {object} */ drawing) => begin(studio, { how: "import", ...drawing });
+  const file = drawingInput((file) => checkImport(studio, file, { title: "New pack from a drawing", action: "Make the pack", packs, finish }));
+  form.append(title, text, field("File", file));
+  return form;
+}
 
 /**
  * Asks what the new pack starts from.
@@ -87,8 +110,6 @@ export function askHowToStart(about, studio) {
   const packs = document.createElement("select");
   packs.name = "pack";
   packs.append(...about.packs.map((id) => new Option(id, id)));
-  const file = document.createElement("input");
-  Object.assign(file, { type: "file", name: "file", required: true, accept: ".svg,.geojson,.json,.csv" });
   const seed = number("seed", Math.floor(Math.random() * 1000) + 1, 0, Number.MAX_SAFE_INTEGER);
   dialog.append(
     title,
@@ -113,13 +134,7 @@ export function askHowToStart(about, studio) {
       (form) => ({ how: "copy", pack: new FormData(form).get("pack") }),
       studio,
     ),
-    way(
-      "Imported map",
-      "A drawing (SVG), geographic data (GeoJSON) or a table (CSV).",
-      [field("File", file)],
-      async () => ({ how: "import", name: file.files?.[0]?.name ?? "", text: (await file.files?.[0]?.text()) ?? "" }),
-      studio,
-    ),
+    imported(about, studio),
   );
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   document.body.append(dialog);

@@ -27,6 +27,9 @@ import { trace } from "/trace.js";
 /** @type {Panel[]} */
 const PANELS = [findings, area, text, setups, cards, fair, pictures, trace];
 
+/** A phone: the board comes first, and panels are opened over a part of it. */
+const SMALL = matchMedia("(max-width: 48rem)");
+
 const STALE = "The picture is older than the text: fix the errors to see it as it is.";
 
 /** @param {string} id */
@@ -69,8 +72,12 @@ export class Studio {
       this.look();
       return;
     }
+    const isFirst = !this.seen;
+    // What was wrong before something changed is not wrong any more.
+    if (this.seen && seen.version !== this.seen.version) this.forgive();
     this.seen = seen;
     if (seen.board) this.board.take(seen.board);
+    this.board.showEdge(seen.pack?.board ?? null);
     byId("name").textContent = seen.pack?.name ?? "A pack with errors";
     document.title = `${seen.pack?.name ?? "Strabo"} · studio`;
     const { errors, warnings, notes } = seen.summary;
@@ -85,6 +92,8 @@ export class Studio {
       button.title = seen[way] ? `${way === "undo" ? "Undo" : "Redo"}: ${seen[way]}` : "";
     }
     this.update();
+    this.tools.follow();
+    if (isFirst) this.tools.restore();
   }
 
   /** Lets the open panel show what is known now. */
@@ -140,6 +149,11 @@ export class Studio {
     byId("say").classList.remove("wrong");
   }
 
+  /** Removes an error whose cause is gone. */
+  forgive() {
+    if (byId("say").classList.contains("wrong")) this.say("");
+  }
+
   /** @param {unknown} problem */
   complain(problem) {
     if (!(problem instanceof Refused)) throw problem;
@@ -150,15 +164,16 @@ export class Studio {
   }
 
   /**
-   * Opens a panel.
+   * Opens a panel; none leaves all room to the board.
    * @param {string} id
    */
   show(id) {
     this.open = id;
+    document.body.classList.toggle("alone", id === "");
     for (const panel of PANELS) {
       const isOpen = panel.id === id;
       byId(`tab-${panel.id}`).setAttribute("aria-selected", String(isOpen));
-      byId(`tab-${panel.id}`).tabIndex = isOpen ? 0 : -1;
+      byId(`tab-${panel.id}`).tabIndex = isOpen || (!id && panel === PANELS[0]) ? 0 : -1;
       byId(`panel-${panel.id}`).hidden = !isOpen;
     }
     if (this.seen) this.update();
@@ -174,7 +189,8 @@ function makePanels(studio) {
     tab.role = "tab";
     tab.textContent = panel.heading;
     tab.setAttribute("aria-controls", `panel-${panel.id}`);
-    tab.addEventListener("click", () => studio.show(panel.id));
+    // On a small screen a second click gives the room back to the board.
+    tab.addEventListener("click", () => studio.show(SMALL.matches && studio.open === panel.id ? "" : panel.id));
     return tab;
   });
   byId("tabs").replaceChildren(...tabs);
@@ -188,7 +204,7 @@ function makePanels(studio) {
     byId("panels").append(element);
     panel.mount(element, studio);
   }
-  studio.show(PANELS[0].id);
+  studio.show(SMALL.matches ? "" : PANELS[0].id);
 }
 
 const studio = new Studio();
@@ -220,7 +236,9 @@ listen(
   },
   (connected) => {
     document.body.classList.toggle("lost", !connected);
-    if (connected) studio.look();
-    else studio.say("The server does not answer. Waiting for it.");
+    if (connected) {
+      studio.say("");
+      studio.look();
+    } else studio.say("The server does not answer. Waiting for it.");
   },
 );

@@ -2,15 +2,21 @@
 // The tools beside the board: which one is current, its keys and its options.
 
 import { unscaled } from "/board.js";
-import { button, made } from "/dom.js";
+import { hearClipboard } from "/clipboard.js";
+import { button, drawn, made } from "/dom.js";
 import { Gestures } from "/gestures.js";
+import { icon } from "/icons.js";
+import { showKeys } from "/keys.js";
 import { Outlines } from "/outlines.js";
 import { border } from "/tools/border.js";
 import { brushes } from "/tools/brush.js";
 import { centre, corner } from "/tools/corner.js";
 import { draw, split } from "/tools/draw.js";
+import { frame } from "/tools/frame.js";
+import { link } from "/tools/link.js";
 import { select } from "/tools/select.js";
-import { moveImage } from "/trace.js";
+import { moveImage, shiftImage } from "/trace.js";
+import { Grid, viewBar } from "/zoom.js";
 
 /**
  * @typedef {import("/studio.js").Studio} Studio
@@ -46,6 +52,8 @@ import { moveImage } from "/trace.js";
  * @property {(stroke: Stroke) => void} [up]
  * @property {(stroke: Stroke) => void} [hover]
  * @property {() => boolean} [cancel] drops what was begun; true if there was something
+ * @property {() => void} [drop] drops only the stroke that goes on; otherwise `cancel` does
+ * @property {() => Promise<void>} [restore] shows what was begun before the page was opened
  * @property {() => void} [follow] the drawing, the selection or the zoom changed
  * @property {(key: string) => boolean} [press] a key was pressed; true if it was for the tool
  * @property {() => (HTMLElement | string)[]} [options] what can be chosen
@@ -60,33 +68,39 @@ export class Tools {
     this.studio = studio;
     this.board = studio.board;
     this.outlines = new Outlines(this.board);
+    this.grid = new Grid(this.board);
     /** @type {Tool[]} */
-    this.all = [select, border, split, draw, corner, centre, ...brushes, moveImage].map((make) => make(this));
+    this.all = [select, draw, split, corner, centre, border, link, ...brushes, frame, moveImage].map((make) => make(this));
     this.current = this.all[0];
     /** Buttons that do something at once. */
     this.actions = [
-      { name: "Merge", key: "m", hint: "Merge the selected areas into the first of them", needs: 2, act: () => this.merge() },
-      { name: "Pin", key: "k", hint: "Pin the selected areas, so that Settle leaves them alone; again to unpin them", needs: 1, act: () => this.pin() },
-      { name: "Settle", key: "l", hint: "Settle the outlines of all areas that are not pinned", needs: 0, act: () => this.settle() },
-      { name: "Remove", key: "Delete", hint: "Remove the selected areas", needs: 1, act: () => this.remove() },
+      { id: "sea", name: "Rest is sea", key: "u", hint: "Make open sea of all of the board that no area covers", needs: 0, act: () => this.fillSea() },
+      { id: "merge", name: "Merge", key: "m", hint: "Merge the selected areas into the first of them", needs: 2, act: () => this.merge() },
+      { id: "pin", name: "Pin", key: "k", hint: "Pin the selected areas, so that Settle leaves them alone; again to unpin them", needs: 1, act: () => this.pin() },
+      { id: "settle", name: "Settle", key: "l", hint: "Settle the outlines of all areas that are not pinned", needs: 0, act: () => this.settle() },
+      { id: "remove", name: "Remove", key: "Delete", hint: "Remove the selected areas", needs: 1, act: () => this.remove() },
     ];
     this.makeBar();
     this.gestures = new Gestures(this.board, this);
     this.board.listeners.push(() => this.follow());
     this.board.zooms.push(() => this.current.follow?.());
     document.addEventListener("keydown", (event) => this.hearKey(event));
+    byId("keys").addEventListener("click", () => this.showKeys());
+    this.board.element.append(viewBar(this.board, this.grid));
+    hearClipboard(this);
     this.use("select");
   }
 
   makeBar() {
     const bar = byId("tools");
-    /** @param {{ name: string, key: string, hint: string }} what @param {() => void} act */
-    const entry = ({ name, key, hint }, act) => {
-      const one = button(name, act);
+    /** @param {{ id: string, name: string, key: string, hint: string }} what @param {() => void} act */
+    const entry = ({ id, name, key, hint }, act) => {
+      const one = button("", act);
+      one.append(icon(id), made("span", "word", name));
       const shown = made("span", "key", key.length === 1 ? key.toUpperCase() : "Del");
       shown.setAttribute("aria-hidden", "true");
       one.append(shown);
-      one.title = hint;
+      one.title = `${name}: ${hint}`;
       one.setAttribute("aria-keyshortcuts", key);
       return one;
     };
@@ -110,6 +124,7 @@ export class Tools {
    * @param {string} id
    */
   use(id) {
+    this.studio.forgive();
     this.gestures?.stop();
     this.current.cancel?.();
     this.show();
@@ -146,7 +161,9 @@ export class Tools {
     // What the person is choosing is not taken away under their hands.
     const focused = document.activeElement instanceof HTMLElement && options.contains(document.activeElement) ? document.activeElement : null;
     const at = focused ? [...options.querySelectorAll("button, select, input")].indexOf(focused) : -1;
-    options.replaceChildren(...(this.current.options?.() ?? []), made("span", "hint", this.current.hint));
+    const hint = made("span", "hint", this.current.hint);
+    hint.title = this.current.hint;
+    options.replaceChildren(...(this.current.options?.() ?? []), hint);
     if (at >= 0) /** @type {HTMLElement | undefined} */ ([...options.querySelectorAll("button, select, input")][at])?.focus();
   }
 
@@ -168,6 +185,10 @@ export class Tools {
       this.escape();
       return;
     }
+    if (event.key === "?") {
+      this.showKeys();
+      return;
+    }
     const key = event.key === "Backspace" ? event.key : event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const tool = this.all.find((one) => one.key === key && this.isOffered(one));
     const action = this.actions.find((one) => one.key === key);
@@ -178,8 +199,14 @@ export class Tools {
     event.preventDefault();
   }
 
+  /** Who goes on has read what was wrong. */
+  begin() {
+    this.studio.forgive();
+  }
+
   /** Drops what was begun, then the tool, then the selection. */
   escape() {
+    this.studio.forgive();
     const dropped = this.current.cancel?.();
     this.gestures.stop();
     if (dropped) this.follow();
@@ -260,13 +287,72 @@ export class Tools {
     return this.studio.change({ do: "remove-areas", areas: this.chosen });
   }
 
+  /** Makes open sea of what is left of the board. */
+  fillSea() {
+    return this.changeAndSelect([{ do: "rest-is-sea" }]);
+  }
+
+  /** Shows the keys of all tools that the pack has. */
+  showKeys() {
+    showKeys([...this.all.filter((tool) => this.isOffered(tool)), ...this.actions]);
+  }
+
+  /** Goes on with what was begun before the page was opened. */
+  restore() {
+    for (const tool of this.all) tool.restore?.();
+  }
+
   /**
-   * Makes a change and selects the areas that are new.
-   * @param {object} order
+   * Words beside a point of the drawing that say why something is there.
+   * @param {string} text @param {Point} at
    */
-  async changeAndSelect(order) {
+  words(text, [x, y]) {
+    const words = drawn("text", { class: "why", "paint-order": "stroke", x: x + this.board.onScreen(14), y: y - this.board.onScreen(12), "font-size": this.board.onScreen(13) });
+    words.textContent = text;
+    return words;
+  }
+
+  /**
+   * The orders that make the board large enough for points, and where they lie then.
+   * @param {Point[]} points
+   * @returns {{ orders: object[], moved: (point: Point) => Point }}
+   */
+  room(points) {
+    const size = this.studio.seen?.pack?.board;
+    /** @param {0 | 1} axis */
+    const reach = (axis) => points.reduce(([least, most], point) => [Math.min(least, Math.floor(point[axis])), Math.max(most, Math.ceil(point[axis]))], [0, size?.[axis] ?? 0]);
+    const [[left, right], [top, bottom]] = [reach(0), reach(1)];
+    if (!size || (left === 0 && top === 0 && right === size[0] && bottom === size[1])) return { orders: [], moved: (point) => point };
+    return { orders: [{ do: "resize-board", least: [left, top], most: [right, bottom] }], moved: ([x, y]) => this.rounded([x - left, y - top]) };
+  }
+
+  /**
+   * Makes changes, of which the first may resize the board. What the window shows stays where it is.
+   * @param {any[]} orders
+   */
+  async changeBoard(orders) {
+    const { board } = this;
+    const [left, top] = orders[0].least ?? [0, 0];
+    const isWhole = !board.free;
+    if (orders[0].do === "resize-board") board.free = true;
+    const done = await this.studio.changeAll(orders);
+    if (done && (left || top)) {
+      shiftImage(this.studio, [left, top]);
+      board.look.x -= left * board.frame[0];
+      board.look.y -= top * board.frame[0];
+      board.draw();
+    }
+    if (!done) board.free = !isWhole;
+    return done;
+  }
+
+  /**
+   * Makes changes and selects the areas that are new.
+   * @param {object[]} orders
+   */
+  async changeAndSelect(orders) {
     const before = new Set(this.board.areas.map((area) => area.id));
-    if (!(await this.studio.change(order))) return false;
+    if (!(await this.changeBoard(orders))) return false;
     const isNew = (/** @type {number} */ area) => !before.has(this.board.areas[area].id);
     this.board.select([...this.board.areas.keys()].filter(isNew));
     return true;

@@ -1,12 +1,32 @@
 // @ts-check
-// An image to trace, under the board. It stays in this browser.
+// An image to trace, under the board. It is kept beside the pack and is no part of it.
 
 import { button, drawn, input, labelled, made } from "/dom.js";
+import { importAgain } from "/import.js";
+import { keep, kept } from "/kept.js";
 
 /** @typedef {import("/studio.js").Studio} Studio */
 
+/** The largest image as text: more than the server would keep. */
+const LARGEST = 32 << 20;
+
 /** The image and where it lies, in units of the map. */
 const image = { address: "", name: "", wide: 0, high: 0, x: 0, y: 0, width: 0, opacity: 0.6 };
+
+/** Keeps the image with its place. */
+const remember = () => keep("trace", image.address ? image : null);
+
+/**
+ * Moves the image with all else when the board begins at another point.
+ * @param {Studio} studio @param {[number, number]} by
+ */
+export function shiftImage(studio, [left, top]) {
+  if (!image.address) return;
+  image.x -= left;
+  image.y -= top;
+  remember();
+  place(studio);
+}
 
 /** @param {Studio} studio */
 function place({ board }) {
@@ -32,14 +52,21 @@ async function take(studio, file) {
     studio.say("Choose a PNG or JPEG image.");
     return;
   }
-  const address = URL.createObjectURL(file);
+  const address = await new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.readAsDataURL(file);
+  });
   const probe = new Image();
   probe.src = address;
   try {
     await probe.decode();
   } catch {
-    URL.revokeObjectURL(address);
     studio.say(`${file.name} cannot be shown as an image.`);
+    return;
+  }
+  if (address.length > LARGEST) {
+    studio.say(`${file.name} is larger than 24 MB. Save it with fewer pixels.`);
     return;
   }
   remove(studio);
@@ -49,13 +76,14 @@ async function take(studio, file) {
   const { naturalWidth: wide, naturalHeight: high } = probe;
   const width = Math.min(right - left, ((bottom - top) * wide) / high);
   Object.assign(image, { address, name: file.name, wide, high, x: left, y: top, width });
+  remember();
   place(studio);
 }
 
 /** @param {Studio} studio */
 function remove(studio) {
-  if (image.address) URL.revokeObjectURL(image.address);
   image.address = "";
+  remember();
   place(studio);
 }
 
@@ -66,7 +94,7 @@ function show(studio, element) {
     if (chosen) await take(studio, chosen);
     show(studio, element);
   }, { accept: "image/png,image/jpeg" });
-  const parts = [made("p", "", "A PNG or JPEG under the board, to draw over. It stays in this browser and is not part of the pack."), labelled("Image", file)];
+  const parts = [made("p", "", "A PNG or JPEG under the board, to draw over. It is kept in the folder of the pack and is no part of the game."), labelled("Image", file)];
   if (image.address) {
     /** @param {string} name @param {"x" | "y" | "width" | "opacity"} key @param {Record<string, string>} attributes */
     const number = (name, key, attributes) => {
@@ -75,6 +103,7 @@ function show(studio, element) {
         const value = Number(control.value);
         if (!Number.isFinite(value) || (key === "width" && value <= 0)) return;
         image[key] = value;
+        remember();
         place(studio);
       });
       return labelled(name, control);
@@ -92,7 +121,9 @@ function show(studio, element) {
       }),
     );
   }
-  element.replaceChildren(...parts);
+  const again = made("section", "part");
+  again.append(made("h2", "", "The drawing of this map"), made("p", "", "When you have changed the drawing that this map was imported from, import it again: names, populations and all else that you wrote stay."), importAgain(studio));
+  element.replaceChildren(...parts, again);
 }
 
 /** @type {import("/studio.js").Panel} */
@@ -102,6 +133,12 @@ export const trace = {
   mount(element, studio) {
     show(studio, element);
     studio.board.listeners.push(() => place(studio));
+    kept("trace").then((old) => {
+      if (!old?.address?.startsWith("data:image/") || image.address) return;
+      Object.assign(image, old);
+      place(studio);
+      show(studio, element);
+    });
   },
   update() {},
 };
@@ -131,6 +168,7 @@ export function moveImage(tools) {
     },
     up() {
       held = null;
+      remember();
       show(tools.studio, /** @type {HTMLElement} */ (document.getElementById("panel-trace")));
     },
     cancel() {

@@ -23,7 +23,8 @@ const SCRIPTS: &[(&str, &str)] = scripts![
     "tools/brush.js" "tools/corner.js" "tools/draw.js" "area.js" "trace.js" "start.js"
     "findings.js" "parts.js" "lights.js" "lines.js" "editor.js" "complete.js" "paint.js"
     "typing.js" "search.js" "text.js" "setups.js" "seating.js" "differences.js" "cards.js"
-    "fair.js" "pictures.js"
+    "fair.js" "pictures.js" "icons.js" "zoom.js" "keys.js" "kept.js" "clipboard.js" "import.js"
+    "tools/frame.js" "tools/link.js"
 ];
 
 /// A file of the page: its type and its text.

@@ -14,8 +14,15 @@ pub struct Folder {
     pub files: Vec<SourceFile>,
 }
 
-/// The work that makes a new pack, which may take long.
-pub type Making = Box<dyn FnOnce() -> Result<(), Problem> + Send>;
+/// What came of an import: what it says, and the files of the pack.
+#[derive(Clone, Debug, Default)]
+pub struct Made {
+    pub said: String,
+    pub files: Vec<SourceFile>,
+}
+
+/// The work that makes a new pack or tries an import, which may take long.
+pub type Making = Box<dyn FnOnce() -> Result<Made, Problem> + Send>;
 
 /// Where the files of a pack are kept.
 pub trait Disk: Send {
@@ -42,6 +49,18 @@ pub trait Disk: Send {
 
     /// The folder was created.
     fn created(&mut self) {}
+
+    /// What imports a drawing into a copy of the pack; the pack itself stays as it is.
+    fn try_import(&mut self, from: &Import) -> Result<Making, Problem> {
+        let _ = from;
+        Err(Problem::new(409, "nothing can be imported here"))
+    }
+
+    /// Keeps a text beside the pack under a name; an empty one drops it. Returns what is kept.
+    fn keep(&mut self, name: &str, text: Option<&str>) -> Result<String, Problem> {
+        let _ = name;
+        Ok(text.unwrap_or_default().to_owned())
+    }
 }
 
 /// What a new pack starts from.
@@ -68,9 +87,21 @@ pub enum Beginning {
         pack: String,
     },
     /// A drawing or a table, as the importers of the command line read it.
-    Import {
-        /// The name of the file, which says what it is.
-        name: String,
-        text: String,
-    },
+    Import(Import),
+}
+
+/// A drawing or a table that is imported, with the choices of the author as they are typed.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(default, deny_unknown_fields)]
+pub struct Import {
+    /// The name of the file, which says what it is.
+    pub name: String,
+    pub text: String,
+    /// Outlines closer together than this touch.
+    pub tolerance: Option<String>,
+    /// The shipped pack whose rules a new pack takes.
+    pub rules: Option<String>,
+    pub players: Option<String>,
+    /// Only these layers are read.
+    pub layers: Vec<String>,
 }

@@ -23,7 +23,7 @@ mod studio;
 mod table;
 mod write_timeout;
 
-pub use disk::{Beginning, Disk, Folder, Making};
+pub use disk::{Beginning, Disk, Folder, Import, Made, Making};
 pub use guard::Guard;
 pub use http::{Server, Stop};
 pub use problem::Problem;

@@ -8,7 +8,7 @@ use strabo_model::words::capital;
 use strabo_render::text::escape;
 
 use crate::studio::ask;
-use crate::{Problem, Studio, assets};
+use crate::{Made, Problem, Studio, assets};
 
 /// A request that was let in.
 pub struct Asked {
@@ -23,7 +23,7 @@ pub struct Asked {
     /// What was sent.
     pub body: Vec<u8>,
     /// What came of the work that was done before, beside the server.
-    pub made: Option<Result<(), Problem>>,
+    pub made: Option<Result<Made, Problem>>,
 }
 
 pub struct Answer {
@@ -81,8 +81,9 @@ pub fn answer(studio: &mut Studio, asked: &Asked) -> Answer {
     }
     match asked.path.strip_prefix("/api/") {
         Some(name) if asked.post => {
-            let said = match &asked.made {
-                Some(made) => studio.started(made.clone()),
+            let said = match asked.made.clone() {
+                Some(made) if name == "try" => made.and_then(|made| studio.tried(made)),
+                Some(made) => studio.started(made),
                 None => call(studio, name, &asked.body),
             };
             said.map_or_else(|problem| Answer::problem(&problem), |value| Answer::json(&value))
@@ -94,7 +95,11 @@ pub fn answer(studio: &mut Studio, asked: &Asked) -> Answer {
 
 /// The largest request to a path of the studio.
 pub fn largest(path: &str) -> usize {
-    if ["/api/type", "/api/start"].contains(&path) { LARGEST_TEXT } else { LARGEST_ORDER }
+    if ["/api/type", "/api/start", "/api/try", "/api/keep"].contains(&path) {
+        LARGEST_TEXT
+    } else {
+        LARGEST_ORDER
+    }
 }
 
 /// Calls a function of the studio by its name, with its arguments as JSON.
@@ -104,7 +109,10 @@ pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Probl
     }
     let text = if body.is_empty() { b"{}" } else { body };
     match name {
-        "start" => studio.start(&read(text)?),
+        "start" => studio.begin(&read(text)?)?().and_then(|made| studio.started(Ok(made))),
+        "try" => studio.try_import(&read(text)?)?().and_then(|made| studio.tried(made)),
+        "import" => studio.take_import(&read(text)?),
+        "keep" => studio.keep(&read(text)?),
         "look" => studio.look(&read(text)?),
         "change" => studio.change(&read(text)?),
         "undo" => studio.undo(&read(text)?),

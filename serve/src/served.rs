@@ -58,9 +58,12 @@ impl Served for Studio {
     }
 
     fn aside(&mut self, asked: &Asked) -> Option<Making> {
-        let is_start = asked.post && asked.path == "/api/start";
         // What is wrong is said by the answer.
-        is_start.then(|| self.begin(&route::read(&asked.body).ok()?).ok()).flatten()
+        match asked.path.as_str() {
+            "/api/start" if asked.post => self.begin(&route::read(&asked.body).ok()?).ok(),
+            "/api/try" if asked.post => self.try_import(&route::read(&asked.body).ok()?).ok(),
+            _ => None,
+        }
     }
 
     fn answer(&mut self, asked: &Asked) -> Answer {

@@ -8,6 +8,8 @@ mod fair;
 mod findings;
 mod gallery;
 mod history;
+mod imports;
+mod kept;
 mod known_board;
 mod pictures;
 mod runs;
@@ -22,7 +24,7 @@ use serde_json::{Value, json};
 use strabo_compile::{Library, SourceFile};
 use strabo_workbench::{Bench, Snapshot};
 
-use crate::{Beginning, Disk, Making, Problem};
+use crate::{Beginning, Disk, Made, Making, Problem};
 use history::History;
 use known_board::KnownBoard;
 use pictures::Pictures;
@@ -48,6 +50,8 @@ pub struct Studio {
     runs: Runs,
     /// The texts that pages have typed and not saved.
     typed: Vec<Typed>,
+    /// The files of the import that was tried last.
+    tried: Vec<SourceFile>,
     /// Shared with the work that makes a new pack, while it is done.
     starting: Arc<()>,
 }
@@ -70,6 +74,7 @@ impl Studio {
             history: History::default(),
             runs: Runs::default(),
             typed: Vec::new(),
+            tried: Vec::new(),
             starting: Arc::default(),
         };
         studio.read()?;
@@ -103,12 +108,6 @@ impl Studio {
         news
     }
 
-    /// Creates the folder of a new pack and opens it.
-    pub fn start(&mut self, from: &Beginning) -> Result<Value, Problem> {
-        let made = self.begin(from)?();
-        self.started(made)
-    }
-
     /// What creates the folder of a new pack; [`Self::started`] opens it.
     pub fn begin(&mut self, from: &Beginning) -> Result<Making, Problem> {
         if Arc::strong_count(&self.starting) > 1 {
@@ -123,7 +122,7 @@ impl Studio {
     }
 
     /// Opens a pack that was made.
-    pub fn started(&mut self, made: Result<(), Problem>) -> Result<Value, Problem> {
+    pub fn started(&mut self, made: Result<Made, Problem>) -> Result<Value, Problem> {
         made?;
         self.disk.created();
         self.read()?;

@@ -56,6 +56,7 @@ mod proposal;
 mod propose;
 mod remove;
 mod rename;
+mod resize;
 mod row;
 mod settle;
 mod setup;

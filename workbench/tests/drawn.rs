@@ -273,3 +273,44 @@ fn a_map_is_drawn_from_nothing_in_a_pack_with_setups() {
     });
     assert!(refused(&after, asked(&after, start)).contains("would cause an error"));
 }
+
+/// A board of 400 by 300 with a wall from its upper to its lower edge, and an islet in the west.
+fn walled() -> SourcePack {
+    let head = "[pack]\nid = \"new\"\nname = \"New\"\nversion = \"1.0.0\"\n";
+    let board = "[board]\nwidth = 400\nheight = 300\n";
+    let pack = SourcePack::of_texts("new", [("map.toml", board), ("pack.toml", head)]);
+    let wall = json!([[150, 0], [250, 0], [250, 300], [150, 300]]);
+    let islet = json!([[50, 100], [100, 100], [100, 150], [50, 150]]);
+    [("wall", wall), ("islet", islet)].into_iter().fold(pack, |pack, (id, line)| {
+        drawn(pack, json!({"do": "draw-area", "id": id, "outline": line})).0
+    })
+}
+
+#[test]
+fn a_sea_goes_around_land_or_below_it_and_the_rest_is_a_sea_for_each_piece() {
+    let (files, pack) = drawn(walled(), json!({"do": "rest-is-sea"}));
+    let sizes: Vec<f64> = ["sea-1", "sea-2"].map(|id| size(outline(&pack, id))).into();
+    assert!((sizes.iter().sum::<f64>() - 87_500.0).abs() < 1e-6, "{sizes:?}");
+    assert!(refusal(files, json!({"do": "rest-is-sea"})).contains("lie everywhere"));
+    let around = json!([[10, 10], [140, 10], [140, 290], [10, 290]]);
+    let (_, pack) = drawn(walled(), json!({"do": "draw-area", "sea": true, "outline": around}));
+    assert!((size(outline(&pack, "sea-1")) - (130.0 * 280.0 - 2500.0)).abs() < 1e-6);
+    let over = json!([[110, 50], [300, 50], [300, 250], [110, 250]]);
+    let below = json!({"do": "draw-area", "sea": true, "below": true, "outline": over});
+    let (_, pack) = drawn(walled(), below);
+    assert!((size(outline(&pack, "wall")) - 30_000.0).abs() < 1e-6);
+    assert_eq!(outline(&pack, "sea-1").parts.len(), 2);
+}
+
+#[test]
+fn a_board_grows_to_every_side_with_all_that_lies_on_it() {
+    let order = json!({"do": "resize-board", "least": [-50, -20], "most": [450, 310.5]});
+    let (files, pack) = drawn(walled(), order);
+    assert_eq!(pack.board, Some([500.0, 330.5]));
+    assert!(has_corner(&pack, "islet", [100.0, 120.0]) && has_corner(&pack, "wall", [200.0, 20.0]));
+    let lower = json!({"do": "resize-board", "least": [0, 0], "most": [400, 301]});
+    let was = drawn(walled(), lower).1.areas[1].at;
+    assert_eq!(pack.areas[1].at, was.map(|[x, y]| [x + 50.0, y + 20.0]));
+    let small = json!({"do": "resize-board", "least": [0, 0], "most": [300, 300]});
+    assert!(refusal(files, small).contains("would cause an error"));
+}

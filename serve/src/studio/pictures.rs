@@ -80,7 +80,7 @@ fn head(drawn: &Drawn) -> Value {
     })
 }
 
-fn whole(number: u64, drawn: &Drawn) -> Value {
+pub(super) fn whole(number: u64, drawn: &Drawn) -> Value {
     let layers = drawn.layers.iter();
     let items = |layer: &Layer| layer.items.iter().map(|item| Value::from(&**item)).collect();
     let layers = layers.map(|layer| {

@@ -35,6 +35,7 @@ impl Studio {
                 "id": pack.id,
                 "name": pack.name,
                 "version": pack.version,
+                "board": pack.board,
                 "outlined": pack.outlines.iter().any(|outline| !outline.is_empty()),
             })),
             "folder": self.folder,

@@ -159,14 +159,20 @@ impl Studio {
                 .help("look at the difference, then keep your text or take theirs"));
         }
         let text = self.bench.text(&self.folder, &path).unwrap_or_default().to_owned();
-        let change = self.rewritten(&path, text);
+        self.rewrite(self.rewritten(&path, text))?;
+        self.forget(&path);
+        self.look(&look)
+    }
+
+    /// Writes texts whatever they are, as a step that can be undone.
+    pub(super) fn rewrite(&mut self, change: Change) -> Result<(), Problem> {
         let inverse = change.inverse(&self.files);
-        let after = change.apply(&self.files).ok_or_else(|| self.no_text(&path))?;
+        let after = change.apply(&self.files);
+        let after = after.ok_or_else(|| Problem::new(409, "the files are not what they were"))?;
         let step = Step::new(change, inverse, &self.files, &after);
         self.write(&after)?;
-        self.forget(&path);
         self.history.push(step);
-        self.look(&look)
+        Ok(())
     }
 
     /// Drops what was typed: what is on disk counts again. Any window may do so, because the one that
@@ -246,7 +252,7 @@ impl Studio {
     }
 
     /// The change from a file on disk to a text. A file that is gone comes back.
-    fn rewritten(&self, path: &str, text: String) -> Change {
+    pub(super) fn rewritten(&self, path: &str, text: String) -> Change {
         let title = format!("edit {path}");
         if let Some(file) = self.files.iter().find(|file| file.path == path) {
             // Only what differs is kept for undo.

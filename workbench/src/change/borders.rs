@@ -1,11 +1,12 @@
 //! Adds and removes the border of two places, on both sides.
 
 use serde::Deserialize;
-use strabo_compile::Part;
+use strabo_compile::{Part, index::Kind};
+use strabo_sheet::quoted;
 
 use super::coasts::{leave_coasts, reach_coasts};
 use super::places::{AreaFacts, Places, list, row};
-use super::{Refusal, Result, Subject, editor::Editor};
+use super::{Refusal, Result, Subject, editor::Editor, naming::free};
 
 /// How two places touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -119,6 +120,28 @@ pub fn remove_border(subject: &Subject<'_>, one: &str, other: &str, by: By) -> R
     let mut change = editor.finish(title)?;
     change.notes = notes;
     Ok(change)
+}
+
+/// Adds a row about the border of two places: a passage, or a link if nobody is named who may cross it.
+pub(super) fn add_tie(subject: &Subject<'_>, [one, other]: [&str; 2], open: &[String]) -> Result {
+    let places = Places::read(subject);
+    pair(&places, one, other)?;
+    let (kind, table) =
+        if open.is_empty() { (Kind::Link, "link") } else { (Kind::Passage, "passage") };
+    if let Some(tie) = places.ties(one, other).find(|tie| tie.table == table) {
+        return Err(Refusal::new(format!("there is the {table} \"{}\" already", tie.id)));
+    }
+    let id = free(subject, kind, &format!("{one}-{other}"));
+    let list = |ids: &[&str]| ids.iter().map(|id| quoted(id)).collect::<Vec<_>>().join(", ");
+    let mut text =
+        format!("[[{table}]]\nid = {}\nbetween = [{}]\n", quoted(&id), list(&[one, other]));
+    if !open.is_empty() {
+        let open: Vec<&str> = open.iter().map(String::as_str).collect();
+        text.extend(["open_to_holder_of = [", &list(&open), "]\n"]);
+    }
+    let mut editor = Editor::new(subject);
+    editor.add_row(Part::Map, table, text);
+    editor.finish(format!("add the {table} \"{id}\""))
 }
 
 fn pair<'p>(places: &'p Places, one: &str, other: &str) -> Result<[&'p AreaFacts; 2]> {

@@ -42,30 +42,40 @@ pub(super) fn set_centre(
     }
 }
 
-/// Moves a corner in all outlines that have it. With `is_new`, the corner is made on the side that is
-/// nearest to the point.
-pub(super) fn move_corner(subject: &Subject<'_>, from: Point, to: Point, is_new: bool) -> Result {
+/// Moves corners in all outlines that have them. With `is_new`, a corner is made on the side that is
+/// nearest to its point.
+pub(super) fn move_corners(
+    subject: &Subject<'_>,
+    moves: &[(Point, Point)],
+    is_new: bool,
+) -> Result {
     let mut drawing = Drawing::read(subject);
-    let (from, to) = (drawing.point(from)?, drawing.point(to)?);
-    if !drawing.outlines.is_drawn() {
-        return Err(Refusal::new("no outline is drawn yet")
-            .help("draw an area, or write a draft to map.geojson: strabo draft"));
-    }
-    let anchor = anchor(&drawing.outlines, from, is_new)?;
-    let tolerance = drawing.limits().tolerance;
-    let here = Bounds { least: anchor, most: anchor };
-    let near = drawing.near(&here, tolerance);
-    let move_to = Move { from: anchor, to, tolerance };
-    let beside = move_to.beside(&drawing, &near);
-    for area in near {
-        if let Some(moved) = move_to.made(drawing.outline(area), &beside) {
-            drawing.set(area, moved);
+    for (from, to) in moves {
+        let (from, to) = (drawing.point(*from)?, drawing.point(*to)?);
+        if !drawing.outlines.is_drawn() {
+            return Err(Refusal::new("no outline is drawn yet")
+                .help("draw an area, or write a draft to map.geojson: strabo draft"));
+        }
+        let anchor = anchor(&drawing.outlines, from, is_new)?;
+        let tolerance = drawing.limits().tolerance;
+        let here = Bounds { least: anchor, most: anchor };
+        let near = drawing.near(&here, tolerance);
+        let move_to = Move { from: anchor, to, tolerance };
+        let beside = move_to.beside(&drawing, &near);
+        for area in near {
+            if let Some(moved) = move_to.made(drawing.outline(area), &beside) {
+                drawing.set(area, moved);
+            }
         }
     }
     drawing.must_be_sound(None)?;
     let ids: Vec<String> =
         drawing.changed().map(|area| format!("\"{}\"", drawing.id(area))).collect();
-    let what = if is_new { "add a corner to" } else { "move a corner of" };
+    let what = match moves.len() {
+        _ if is_new => "add a corner to".to_owned(),
+        1 => "move a corner of".to_owned(),
+        count => format!("move {count} corners of"),
+    };
     let mut editor = Editor::new(subject);
     keep_centres(subject, &mut editor, &drawing)?;
     let mut change = editor.finish(format!("{what} {}", ids.join(", ")))?;

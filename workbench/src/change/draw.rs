@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use strabo_compile::{Part, SourceFile, SourcePack, geojson::FILE};
-use strabo_geometry::survey::rings::{centre, closed};
+use strabo_geometry::survey::rings::{centre, outline};
 use strabo_geometry::survey::{
-    Bounds, Limits, Point, Survey, close, contacts, cover, join, part_size, size,
+    Bounds, Covered, Limits, Point, Survey, close, contacts, cover, join, part_size, size,
 };
+use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart, Ring};
 use strabo_render::{board, geojson};
 use strabo_sheet::{TextEdit, applied, in_order};
@@ -14,27 +15,60 @@ use strabo_sheet::{TextEdit, applied, in_order};
 use super::coasts::{changed_coasts, set_coasts};
 use super::places::{AreaFacts, Places, row};
 use super::{NewFile, Refusal, Result, Subject, corners::keep_centres, rename::must_be_free};
-use super::{drawing::Drawing, editor::Editor, new_area::NewArea, row::Row};
+use super::{drawing::Drawing, editor::Editor, new_area::NewArea, order::Order, row::Row};
 use crate::geo;
 
 /// A line within so many tolerances of another one runs along it: a hand is not exact.
 const REACH: f64 = 4.0;
 
+/// What is drawn.
+pub(super) struct Shape<'s> {
+    /// Closed lines: one inside of another is a hole.
+    pub(super) rings: Vec<&'s [Point]>,
+    pub(super) is_sea: bool,
+    /// Takes nothing from other areas.
+    pub(super) is_below: bool,
+}
+
+/// The open seas that fill what no area covers, one for each piece.
+pub(super) fn rest_of_board(subject: &Subject<'_>) -> Result<Vec<Order>> {
+    let drawing = Drawing::read(subject);
+    let drawn =
+        Bounds::of(drawing.outlines.areas.iter().flat_map(|(_, area)| area.rings()).flatten());
+    let Some(drawn) = drawn else {
+        return Err(Refusal::new("no outline is drawn yet")
+            .help("draw the land first: the rest of the board becomes sea"));
+    };
+    let board = drawing.outlines.board.map(|most| Bounds { least: [0.0; 2], most });
+    let Bounds { least: [left, top], most: [right, bottom] } = board.unwrap_or(drawn);
+    let sheet = [[left, top], [right, top], [right, bottom], [left, bottom]];
+    let mut stroke = Stroke::new(drawing, &[&sheet])?;
+    stroke.cover(|_, _| true)?;
+    let sea = |part: OutlinePart| Order::DrawArea {
+        outline: part.outer,
+        also: part.holes,
+        sea: true,
+        below: true,
+        id: None,
+        name: None,
+        population: None,
+    };
+    Ok(stroke.top.parts.into_iter().map(sea).collect())
+}
+
 /// Draws a new area. What it covers is cut from the areas below; it borders on those that it touches.
-pub(super) fn draw_area(
-    subject: &Subject<'_>,
-    new: &NewArea,
-    line: &[Point],
-    is_sea: bool,
-) -> Result {
+/// An open sea goes around the land that it would cover as a whole.
+pub(super) fn draw_area(subject: &Subject<'_>, new: &NewArea, shape: &Shape<'_>) -> Result {
     must_be_free(subject, strabo_compile::index::Kind::Area, &new.id)?;
     let places = Places::read(subject);
     let drawing = Drawing::read(subject);
     if !places.all.is_empty() && !drawing.outlines.is_drawn() {
-        return on_a_draft(subject, new, line, is_sea);
+        return on_a_draft(subject, new, shape);
     }
-    let mut stroke = Stroke::new(drawing, line)?;
-    stroke.cover()?;
+    let is_sea = shape.is_sea;
+    let mut stroke = Stroke::new(drawing, &shape.rings)?;
+    let is_land = |id: &str| places.all.get(id).is_some_and(|place| !place.is_sea);
+    stroke.cover(|id, is_whole| shape.is_below || (is_sea && is_whole && is_land(id)))?;
     let Stroke { drawing, near, top, limits } = stroke;
     drawing.must_be_sound(Some((&new.id, &top)))?;
     let borders = Borders::of(&drawing, &near, &top, limits);
@@ -55,7 +89,7 @@ pub(super) fn draw_area(
 }
 
 /// The same in a pack whose outlines are drafted: the drafted ones are written first.
-fn on_a_draft(subject: &Subject<'_>, new: &NewArea, line: &[Point], is_sea: bool) -> Result {
+fn on_a_draft(subject: &Subject<'_>, new: &NewArea, shape: &Shape<'_>) -> Result {
     let Some(pack) = subject.known() else {
         return Err(Refusal::new("the map of this pack cannot be read")
             .help("fix the errors that strabo check reports first"));
@@ -71,7 +105,7 @@ fn on_a_draft(subject: &Subject<'_>, new: &NewArea, line: &[Point], is_sea: bool
     if !Drawing::read(&drawn).outlines.is_drawn() {
         return Err(Refusal::new("the outlines of this pack cannot be drafted"));
     }
-    let mut change = draw_area(&drawn, new, line, is_sea)?;
+    let mut change = draw_area(&drawn, new, shape)?;
     let (ours, rest): (Vec<TextEdit>, Vec<TextEdit>) =
         change.edits.into_iter().partition(|edit| edit.file == FILE);
     let bytes = applied(text.as_bytes(), &in_order(&ours));
@@ -94,14 +128,15 @@ struct Stroke<'s> {
 }
 
 impl<'s> Stroke<'s> {
-    fn new(drawing: Drawing<'s>, line: &[Point]) -> Result<Self> {
-        let points: Result<Ring> = line.iter().map(|at| drawing.point(*at)).collect();
-        let Some(outer) = closed(points?) else {
+    fn new(drawing: Drawing<'s>, lines: &[&[Point]]) -> Result<Self> {
+        let points = |line: &&[Point]| line.iter().map(|at| drawing.point(*at)).collect();
+        let rings = lines.iter().map(points).collect::<Result<Vec<Ring>>>()?;
+        let mut effort = Effort::for_size(rings.iter().map(Vec::len).sum());
+        let Some(top) = outline(rings, &mut effort).filter(|top| !top.is_empty()) else {
             return Err(Refusal::new(
                 "an outline has at least three corners and encloses something",
             ));
         };
-        let top = Outline { parts: vec![OutlinePart { outer, holes: Vec::new() }] };
         let alone = std::slice::from_ref(&top);
         let limits = match drawing.limits() {
             limits if drawing.outlines.is_drawn() => limits,
@@ -119,33 +154,51 @@ impl<'s> Stroke<'s> {
         Ok(Self { drawing, near, top, limits })
     }
 
-    /// Cuts what the new outline covers from the others.
-    fn cover(&mut self) -> Result<()> {
+    /// Cuts what the new outline covers from the others. Those that stay are cut from the new one
+    /// instead; whether they do is asked with whether all of them would be covered.
+    fn cover(&mut self, stays: impl Fn(&str, bool) -> bool) -> Result<()> {
         let below = self.along();
         let tangled =
             || Refusal::new("the outlines are too tangled to cut").help("draw a simpler line");
         let covered = cover(&self.top, &below, Some(100.0)).ok_or_else(tangled)?;
         self.top = covered.top;
-        for (area, mut left) in self.near.clone().into_iter().zip(covered.below) {
+        let least = self.limits.least;
+        for ((area, left), whole) in self.near.clone().into_iter().zip(covered.below).zip(&below) {
             let id = self.drawing.id(area);
-            let least = self.limits.least;
-            let (kept, crumbs): (Vec<OutlinePart>, Vec<OutlinePart>) =
-                left.parts.into_iter().partition(|part| part_size(part).sqrt() > least);
-            left = Outline { parts: kept };
-            if left.is_empty() {
+            let is_seen = |part: &OutlinePart| part_size(part).sqrt() > least;
+            let is_whole = !left.parts.iter().any(is_seen);
+            if stays(id, is_whole) {
+                let around = cover(whole, std::slice::from_ref(&self.top), Some(100.0));
+                let Covered { top, below } = around.ok_or_else(tangled)?;
+                self.top = Outline { parts: below.into_iter().flat_map(|one| one.parts).collect() };
+                self.top.parts.retain(is_seen);
+                self.set(area, top);
+                continue;
+            }
+            if is_whole {
                 return Err(Refusal::new(format!("the new area would cover \"{id}\" as a whole"))
                     .help("remove that area first, or draw a smaller one"));
             }
+            let (kept, crumbs): (Vec<OutlinePart>, Vec<OutlinePart>) =
+                left.parts.into_iter().partition(is_seen);
             // What is left over on the far side of the line, and too small to see, is covered too.
             for crumb in crumbs {
                 let crumb = Outline { parts: vec![crumb] };
                 self.top = join(&[&self.top, &crumb]).ok_or_else(tangled)?;
             }
-            if left != *self.drawing.outline(area) {
-                self.drawing.set(area, left);
-            }
+            self.set(area, Outline { parts: kept });
+        }
+        if self.top.is_empty() {
+            return Err(Refusal::new("other areas lie everywhere below this line")
+                .help("draw where there is no area yet"));
         }
         Ok(())
+    }
+
+    fn set(&mut self, area: usize, outline: Outline) {
+        if outline != *self.drawing.outline(area) {
+            self.drawing.set(area, outline);
+        }
     }
 
     /// Leads the new outline along those that it comes near to. Returns these, with its corners in them.

@@ -27,6 +27,14 @@ pub enum Order {
         /// How they touch.
         by: By,
     },
+    /// Adds a row about the border of two places: a link, which is drawn as a line, or a passage.
+    AddTie {
+        a: String,
+        b: String,
+        /// Who may cross a passage: the holder of these areas. Without any, it is a link.
+        #[serde(default)]
+        open_to_holder_of: Vec<String>,
+    },
     /// Renames an id wherever the pack has it.
     RenameId {
         /// The kind of the thing: the word of its table, such as `area`.
@@ -89,15 +97,26 @@ pub enum Order {
     DrawArea {
         /// The corners of its outline.
         outline: Vec<[f64; 2]>,
+        /// Further closed lines: other parts of it, and holes.
+        #[serde(default)]
+        also: Vec<Vec<[f64; 2]>>,
         /// Whether it is an open sea.
         #[serde(default)]
         sea: bool,
+        /// Whether it takes nothing from other areas: it is cut where they lie.
+        #[serde(default)]
+        below: bool,
         /// Its id; a free one when left out.
         id: Option<String>,
         name: Option<String>,
         /// Its population limit.
         population: Option<u8>,
     },
+    /// Makes open sea of all of the board that no area covers.
+    RestIsSea {},
+    /// Gives the board another size: a rectangle in the units that it has now. Everything moves along
+    /// when its left or upper side does.
+    ResizeBoard { least: [f64; 2], most: [f64; 2] },
     /// Moves the centre of an area, where its name stands.
     MoveCentre {
         area: String,
@@ -110,6 +129,12 @@ pub enum Order {
         from: [f64; 2],
         /// Where it goes.
         to: [f64; 2],
+    },
+    /// Moves several corners at once, in all outlines that have them.
+    MoveCorners {
+        corners: Vec<[f64; 2]>,
+        /// How far to the right and down.
+        by: [f64; 2],
     },
     /// Makes a corner on a side, in all outlines that have the side, and moves it.
     MoveEdgePoint {

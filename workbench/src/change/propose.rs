@@ -3,15 +3,17 @@
 use strabo_compile::{index::Kind, suggest};
 
 use super::areas::{Split, add_area, move_areas, split_area};
-use super::borders::{add_border, remove_border};
-use super::corners::{move_centre, move_corner};
+use super::borders::{add_border, add_tie, remove_border};
+use super::corners::{move_centre, move_corners};
+use super::draw::{Shape, draw_area, rest_of_board};
 use super::fixes::{apply_fix, apply_fixes};
 use super::remove::{remove, remove_areas};
 use super::rename::{rename_id, rename_name};
-use super::{Refusal, Result, Subject, brushes, merge::merge_areas, setup::write_setup};
 use super::{
-    cards::set_cards, draw::draw_area, new_area::NewArea, settle::settle, several::several,
+    Change, cards::set_cards, new_area::NewArea, resize::resize_board, settle::settle,
+    several::several,
 };
+use super::{Refusal, Result, Subject, brushes, merge::merge_areas, setup::write_setup};
 use super::{form::format, naming::named, order::Order};
 
 const MOST_POINTS: usize = 2000;
@@ -35,6 +37,7 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result {
     match order {
         Order::AddBorder { a, b, by } => add_border(subject, a, b, *by),
         Order::RemoveBorder { a, b, by } => remove_border(subject, a, b, *by),
+        Order::AddTie { a, b, open_to_holder_of } => add_tie(subject, [a, b], open_to_holder_of),
         Order::RenameId { kind, from, to } => rename_id(subject, kind_of(kind)?, from, to),
         Order::RenameName { kind, id, name, alias } => {
             rename_name(subject, kind_of(kind)?, id, name, *alias)
@@ -54,15 +57,27 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result {
             let new = NewArea { population: *population, ..new };
             add_area(subject, &new, between, *by)
         }
-        Order::DrawArea { outline, sea, id, name, population } => {
-            must_be_short(outline)?;
-            let new = named(subject, id.as_deref(), name.as_deref(), *sea)?;
-            let new = NewArea { population: *population, ..new };
-            draw_area(subject, &new, outline, *sea)
+        Order::DrawArea { outline, also, .. } => {
+            must_be_short(&[also.concat(), outline.clone()].concat())?;
+            drawn(subject, order)
         }
+        Order::RestIsSea {} => {
+            let seas = several(subject, &rest_of_board(subject)?, drawn)?;
+            Ok(Change { title: "make the rest of the board open sea".to_owned(), ..seas })
+        }
+        Order::ResizeBoard { least, most } => resize_board(subject, *least, *most),
         Order::MoveCentre { area, at } => move_centre(subject, area, *at),
-        Order::MoveCorner { from, to } => move_corner(subject, *from, *to, false),
-        Order::MoveEdgePoint { from, to } => move_corner(subject, *from, *to, true),
+        Order::MoveCorner { from, to } => move_corners(subject, &[(*from, *to)], false),
+        Order::MoveCorners { corners, by } => {
+            must_be_short(corners)?;
+            let mut moves: Vec<_> =
+                corners.iter().map(|[x, y]| ([*x, *y], [x + by[0], y + by[1]])).collect();
+            // One that goes ahead of the others makes room for them.
+            let ahead = |[x, y]: [f64; 2]| x * by[0] + y * by[1];
+            moves.sort_by(|a, b| ahead(b.0).total_cmp(&ahead(a.0)));
+            move_corners(subject, &moves, false)
+        }
+        Order::MoveEdgePoint { from, to } => move_corners(subject, &[(*from, *to)], true),
         Order::Settle { pinned } => settle(subject, pinned),
         Order::MoveToRegion { areas, region, from } => {
             move_areas(subject, areas, region, from.as_deref())
@@ -93,6 +108,17 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result {
         }
         Order::Several { orders } => several(subject, orders, propose),
     }
+}
+
+/// Draws the area of an order, however long its line is.
+fn drawn(subject: &Subject<'_>, order: &Order) -> Result {
+    let Order::DrawArea { outline, also, sea, below, id, name, population } = order else {
+        return propose(subject, order);
+    };
+    let new = named(subject, id.as_deref(), name.as_deref(), *sea)?;
+    let new = NewArea { population: *population, ..new };
+    let rings = std::iter::once(outline).chain(also).map(Vec::as_slice).collect();
+    draw_area(subject, &new, &Shape { rings, is_sea: *sea, is_below: *below })
 }
 
 fn must_be_short(line: &[[f64; 2]]) -> Result<()> {

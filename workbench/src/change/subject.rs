@@ -151,7 +151,11 @@ impl<'a> Subject<'a> {
         let Accepted { change, outcome, .. } = &accepted;
         let rounds = [change.edits.iter().collect()];
         let new = new_errors(self.outcome(), outcome, &rounds);
-        if let Some(finding) = new.into_iter().find(|finding| !self.still_lacks(finding)) {
+        // What is drawn apart from the rest may touch it after the next stroke.
+        let is_drawn = change.files().contains(&FILE);
+        let is_apart = |finding: &Diagnostic| is_drawn && finding.lint.name == "isolated-area";
+        let mut new = new.into_iter().filter(|finding| !is_apart(finding));
+        if let Some(finding) = new.find(|finding| !self.still_lacks(finding)) {
             let finding = finding.clone();
             let message = format!("to {} would cause an error", change.title);
             return Err(Refusal {

@@ -1,71 +1,9 @@
 // The map as a drawing: what hands and keys do on the board, and what the files are afterwards.
 
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { drawn, eventually, settled } from "../wait.mjs";
-
-/** Every file of a folder with its bytes. */
-function bytesOf(folder) {
-  const names = readdirSync(folder).filter((name) => !name.startsWith(".")).sort();
-  return names.map((name) => `${name}\n${readFileSync(path.join(folder, name), "utf8")}`).join("\n");
-}
-
-/** What the server knows about the areas, by id. */
-async function areasOf(page) {
-  const seen = await page.evaluate(async () => (await import("/server.js")).call("look", {}));
-  return new Map(seen.board.areas.map((text) => JSON.parse(text)).map((area) => [area.id, area]));
-}
-
-/** Where a point of the drawing is on the screen. */
-const onScreen = (page, [x, y]) =>
-  page.locator("#board svg").evaluate((svg, [x, y]) => {
-    const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
-    return [point.x, point.y];
-  }, [x, y]);
-
-/** Where an area is on the screen. */
-const placeOf = async (page, id) => onScreen(page, (await areasOf(page)).get(id).at);
-
-const say = (page) => page.locator("#say").innerText();
-const tool = (page, name) => page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name, exact: true });
-const chosen = (page) => page.locator(".over .chosen").count();
-
-/** Waits until so many areas are selected. */
-const hasChosen = (page, number) =>
-  page.waitForFunction((number) => document.querySelectorAll(".over .chosen").length === number, number);
-
-/** Does something and waits until the server answered and the page showed it. */
-async function answered(page, act, call = "change") {
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(`/api/${call}`)), act()]);
-  await answer.finished();
-  await settled(page);
-  return answer.status();
-}
-
-/** Presses the pointer at the first place and moves it over the others. */
-async function press(page, [first, ...others]) {
-  await page.mouse.move(...first);
-  await page.mouse.down();
-  for (const place of others) await page.mouse.move(...place, { steps: 6 });
-  await drawn(page);
-}
-
-/** Drags from place to place; returns the status of the answer. */
-async function drag(page, places) {
-  await press(page, places);
-  return answered(page, () => page.mouse.up());
-}
-
-/** Undoes until there is nothing left. */
-async function undoAll(page, assert) {
-  const undo = page.getByRole("button", { name: "Undo" });
-  for (let left = 60; left > 0 && (await undo.isEnabled()); left -= 1) {
-    const title = await undo.getAttribute("title");
-    await answered(page, () => undo.click(), "undo");
-    await eventually(async () => assert.equal(await say(page), title.replace("Undo: ", "Undone: ")));
-  }
-  assert.ok(await undo.isDisabled(), "all is undone");
-}
+import { answered, areasOf, bytesOf, chosen, drag, drawArea, hasChosen, onScreen, placeOf, press, say, tool, undoAll } from "./hands.mjs";
 
 /** A handle that can be seen. */
 async function handleInView(page) {
@@ -268,12 +206,6 @@ async function edits({ page, folder, assert, picture }) {
   assert.equal(bytesOf(folder), before, "byte for byte what it was");
 }
 
-/** Draws an area with clicks on its corners; the last click is on the first corner again. */
-async function drawArea(page, corners) {
-  for (const corner of corners) await page.mouse.click(...corner);
-  return answered(page, () => page.mouse.click(...corners[0]));
-}
-
 /** A map of twelve areas and two seas, drawn on an empty board. */
 async function drawsMap({ page, folder, assert, picture, program }) {
   const before = bytesOf(folder);
@@ -291,7 +223,7 @@ async function drawsMap({ page, folder, assert, picture, program }) {
       assert.equal(await drawArea(page, corners), 200, `${row} ${column}: ${await say(page)}`);
     }
   }
-  await page.locator("#options select").selectOption("sea");
+  await page.getByLabel("New area:").selectOption("sea");
   assert.equal(await drawArea(page, [at(4, 0), at(5.5, 0), at(5.5, 3), at(4, 3)]), 200, await say(page));
   // The second sea is closed with a double click.
   for (const corner of [at(0, 3), at(5.5, 3), at(5.5, 4)]) await page.mouse.click(...corner);
@@ -372,10 +304,9 @@ async function drawsByKeyboard({ page, assert, picture }) {
   assert.equal((await areasOf(page)).size, 2);
 }
 
-/** An image to trace lies under the board, stays in its place on the map, and never leaves the browser. */
-async function traces({ page, assert, picture }) {
-  const sent = [];
-  page.on("request", (request) => request.method() === "POST" && sent.push(request.postData() ?? ""));
+/** An image to trace lies under the board, stays in its place on the map, and is kept with the pack. */
+async function traces({ page, folder, assert, picture }) {
+  const before = bytesOf(folder);
   await page.getByRole("tab", { name: "Trace" }).click();
   const size = [40, 30];
   const png = await page.evaluate(([wide, high]) => {
@@ -393,12 +324,12 @@ async function traces({ page, assert, picture }) {
   await panel.getByLabel("Left").fill("50");
   await panel.getByLabel("Opacity").fill("0.5");
   await eventually(async () => assert.equal(await image.getAttribute("opacity"), "0.5"));
-  const before = await image.boundingBox();
+  const first = await image.boundingBox();
   await tool(page, "Draw").click();
-  const { x, y } = before;
+  const { x, y } = first;
   assert.equal(await drawArea(page, [[x + 20, y + 20], [x + 90, y + 20], [x + 60, y + 80]]), 200, await say(page));
   const after = await image.boundingBox();
-  for (const side of ["x", "y", "width", "height"]) assert.ok(Math.abs(before[side] - after[side]) < 1.5, `the image stays: ${side}`);
+  for (const side of ["x", "y", "width", "height"]) assert.ok(Math.abs(first[side] - after[side]) < 1.5, `the image stays: ${side}`);
   const paper = page.locator("#board svg > .empty-sheet + g > rect").first();
   assert.equal(await paper.evaluate((rect) => getComputedStyle(rect).fill), "none", "the paper of the board does not cover it");
   await picture("trace");
@@ -409,12 +340,21 @@ async function traces({ page, assert, picture }) {
     const moved = await image.boundingBox();
     assert.ok(Math.abs(moved.x - after.x - 30) < 2 && Math.abs(moved.y - after.y - 20) < 2, "the image was dragged");
   });
+  // It is there when the page is opened again.
+  await settled(page);
+  const [left, wide] = [await panel.getByLabel("Left").inputValue(), await image.getAttribute("width")];
+  await page.reload();
+  await image.waitFor({ state: "attached" });
+  await page.getByRole("tab", { name: "Trace" }).click();
+  assert.equal(await panel.getByLabel("Left").inputValue(), left, "the image is where it was");
+  assert.equal(await image.getAttribute("width"), wide);
   // A file that is no image is refused.
   await panel.getByLabel("Image").setInputFiles({ name: "no.png", mimeType: "image/png", buffer: Buffer.from("no image") });
   await page.locator("#say", { hasText: "no.png" }).waitFor();
   await panel.getByRole("button", { name: "Remove the image" }).click();
   await image.waitFor({ state: "detached" });
-  assert.ok(sent.every((body) => !body.includes("sketch")), "nothing of the image is sent");
+  await undoAll(page, assert);
+  assert.equal(bytesOf(folder), before, "the pack is as it was");
 }
 
 /** Two fingers zoom, one finger pans, and a finger paints. */

@@ -1,7 +1,7 @@
 // Drives the studio in a real browser: node studio/run.mjs CHROMIUM STRABO DATA FOLDER [PART...]
 //
-// A test has a name, the pack it works on ("east-copy", "east-overlay", "small", "empty" or "hostile"), and a function that
-// gets a page at the studio of a copy of that pack.
+// A test has a name, the pack it works on ("east-copy", "east-overlay", "small", "empty", "hostile", or "new" for none
+// yet), and a function that gets a page at the studio of a copy of that pack.
 
 import assert from "node:assert/strict";
 import { mkdirSync, rmSync } from "node:fs";
@@ -21,8 +21,8 @@ async function runTest(browser, { part, pack, test }, at) {
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
   const copy = path.join(place, "pack");
-  await makePack(pack, { strabo, data, folder: copy });
-  const server = new Server(strabo, ["serve", copy]);
+  if (pack !== "new") await makePack(pack, { strabo, data, folder: copy });
+  const server = new Server(strabo, pack === "new" ? ["serve", "--new", copy] : ["serve", copy]);
   const windows = [];
   const complaints = [];
   /** Opens a window; what it must not do is remembered. */
@@ -30,8 +30,9 @@ async function runTest(browser, { part, pack, test }, at) {
     const seen = await watched(browser, (url) => isOurs(url, server.address), complaints, options);
     windows.push(seen);
     await seen.page.goto(server.address);
-    await seen.page.locator("#counts:not(:empty)").waitFor({ state: "attached" });
-    if (pack !== "empty") await seen.page.locator("#board svg .area").first().waitFor({ state: "attached" });
+    const first = pack === "new" ? "dialog.start" : "#counts:not(:empty)";
+    await seen.page.locator(first).waitFor({ state: "attached" });
+    if (!["empty", "new"].includes(pack)) await seen.page.locator("#board svg .area").first().waitFor({ state: "attached" });
     await settled(seen.page);
     return seen.page;
   };
@@ -40,7 +41,7 @@ async function runTest(browser, { part, pack, test }, at) {
     const page = await open();
     const picture = (title) => page.screenshot({ path: path.join(folder, `${part}-${title}.png`) });
     const run = (...words) => program(strabo, words);
-    await test({ page, address: server.address, folder: copy, program: run, assert, open, server, complaints, picture });
+    await test({ page, address: server.address, folder: copy, place, strabo, program: run, assert, open, server, complaints, picture });
     assert.deepEqual(complaints, [], "what the page must not do");
     await server.stop();
   } catch (error) {
@@ -54,5 +55,5 @@ async function runTest(browser, { part, pack, test }, at) {
 }
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const tests = await testsIn(here, ["run.mjs", "packs.mjs"], wanted);
+const tests = await testsIn(here, ["run.mjs", "packs.mjs", "hands.mjs"], wanted);
 await runAll({ name: "studio", tests, executablePath, folder, runTest });

@@ -3,114 +3,126 @@
 use std::fs::{self, File};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{ffi::OsString, io, path::Path, thread::sleep};
+use std::{io, path::Path, thread::sleep};
 
-use clap::Args;
-use strabo_serve::Beginning;
+use strabo_serve::{Beginning, Import, Made};
 
-use crate::status::{Failure, Result, Status};
-use crate::{commands::new::New, terminal::Terminal};
+use crate::status::{Failure, Result};
+use crate::{folder::Folder, safe::make_folder};
 
 /// The pack whose rules an imported map is played with.
 const RULES: &str = "inland-sea";
-/// How long an import may take.
-const LONGEST_IMPORT: Duration = Duration::from_secs(30);
+/// How long a command may take.
+const LONGEST: Duration = Duration::from_secs(30);
 
 /// Creates the folder of a new pack.
-pub fn create(folder: &Path, from: &Beginning) -> Result<()> {
-    let words = |words: &[&str]| words.iter().map(OsString::from).collect::<Vec<_>>();
-    let folder = folder.as_os_str().to_owned();
-    match from {
+pub fn create(folder: &Path, from: &Beginning) -> Result<String> {
+    let options = match from {
         Beginning::Random { areas, players, seed } => {
-            let (areas, players, seed) = (areas.to_string(), players.to_string(), seed.to_string());
-            let mut arguments = words(&["--areas", &areas, "--players", &players, "--seed", &seed]);
-            arguments.push(folder);
-            new(arguments)
+            format!("--areas={areas} --players={players} --seed={seed}")
         }
-        Beginning::Empty { players } => {
-            let mut arguments = words(&["--areas", "0", "--players", &players.to_string()]);
-            arguments.push(folder);
-            new(arguments)
-        }
-        Beginning::Copy { pack } => {
-            let mut arguments = words(&["--from", pack]);
-            arguments.push(folder);
-            new(arguments)
-        }
-        Beginning::Import { name, text } => {
-            let ending = name.rsplit('.').next().unwrap_or_default().to_lowercase();
-            let kind = match ending.as_str() {
-                "svg" => "svg",
-                "geojson" | "json" => "geojson",
-                "csv" => "csv",
-                _ => {
-                    return Err(Failure::new(format!("\"{name}\" is no drawing that can be read"))
-                        .help("choose a file that ends with .svg, .geojson or .csv"));
-                }
-            };
-            let beside = tempfile::tempdir()
-                .map_err(|error| Failure::new(format!("no temporary folder: {error}")))?;
-            let file = beside.path().join(format!("map.{kind}"));
-            fs::write(&file, text).map_err(|error| Failure::io("write", &file, &error))?;
-            let mut arguments = words(&["import", kind, "--rules", RULES]);
-            arguments.extend([file.into(), "-o".into(), folder]);
-            beside_the_server(&arguments, &beside.path().join("said.txt"))
+        Beginning::Empty { players } => format!("--areas=0 --players={players}"),
+        Beginning::Copy { pack } => format!("--from={}", shipped(pack)?),
+        Beginning::Import(drawing) => return import(folder, drawing, false),
+    };
+    let words = std::iter::once("new").chain(options.split(' '));
+    beside_the_server(Command::new(program()?).args(words).arg(folder))
+}
+
+/// Imports a drawing into a folder of the same name elsewhere, with the files of the pack if it is updated.
+pub fn try_import(drawing: &Import, pack: &Path, update: bool) -> Result<Made> {
+    let beside = temporary()?;
+    let folder = beside.path().join(pack.file_name().unwrap_or_else(|| "pack".as_ref()));
+    if update {
+        make_folder(&folder)?;
+        // What lies in subfolders is not part of the map.
+        for file in Folder::read(pack)?.files.iter().filter(|file| !file.path.contains('/')) {
+            let path = folder.join(&file.path);
+            fs::write(&path, &file.bytes).map_err(|error| Failure::io("write", &path, &error))?;
         }
     }
+    let said = import(&folder, drawing, update)?;
+    Ok(Made { said, files: Folder::read(&folder)?.files })
+}
+
+/// Imports a drawing into a folder as if it were typed; returns what the import says.
+fn import(folder: &Path, drawing: &Import, update: bool) -> Result<String> {
+    let Import { name, text, tolerance, rules, players, layers } = drawing;
+    let ending = name.rsplit('.').next().unwrap_or_default().to_lowercase();
+    let kind = match ending.as_str() {
+        "svg" => "svg",
+        "geojson" | "json" => "geojson",
+        "csv" => "csv",
+        _ => {
+            return Err(Failure::new(format!("\"{name}\" is no drawing that can be read"))
+                .help("choose a file that ends with .svg, .geojson or .csv"));
+        }
+    };
+    let beside = temporary()?;
+    let file = beside.path().join(format!("map.{kind}"));
+    fs::write(&file, text).map_err(|error| Failure::io("write", &file, &error))?;
+    let mut command = Command::new(program()?);
+    command.args(["import", kind]).arg(&file).arg("-o").arg(folder);
+    if update {
+        command.arg("--update");
+    } else {
+        command.arg(format!("--rules={}", shipped(rules.as_deref().unwrap_or(RULES))?));
+        command.args(players.iter().map(|count| format!("--players={count}")));
+    }
+    command.args(tolerance.iter().filter(|_| kind != "csv").map(|at| format!("--tolerance={at}")));
+    command.args(layers.iter().filter(|_| kind == "svg").map(|layer| format!("--layer={layer}")));
+    // Nobody knows the temporary file.
+    let named = |text: String| text.replace(&file.display().to_string(), name);
+    let failed = |failure: Failure| Failure { message: named(failure.message), ..failure };
+    beside_the_server(&mut command).map(named).map_err(failed)
+}
+
+/// A page starts from packs that ship, and from no other folder of this computer.
+fn shipped(name: &str) -> Result<&str> {
+    let known = strabo_data::sources(name).map(|_| name);
+    known.ok_or_else(|| Failure::new(format!("no pack called \"{name}\" ships with Strabo")))
+}
+
+fn program() -> Result<std::path::PathBuf> {
+    std::env::current_exe().map_err(|error| failed(&error))
+}
+
+fn temporary() -> Result<tempfile::TempDir> {
+    tempfile::tempdir().map_err(|error| Failure::new(format!("no temporary folder: {error}")))
+}
+
+fn failed(error: &io::Error) -> Failure {
+    Failure::new(format!("the program did not start: {error}"))
 }
 
 /// Runs a command as a program of its own, which ends when it takes too long: somebody else's drawing may
-/// ask for endless work.
-fn beside_the_server(arguments: &[OsString], said: &Path) -> Result<()> {
-    let failed = |error: io::Error| Failure::new(format!("the import did not start: {error}"));
-    let mut command = Command::new(std::env::current_exe().map_err(failed)?);
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null());
-    command.stderr(File::create(said).map_err(failed)?);
-    let mut child = command.spawn().map_err(failed)?;
+/// ask for endless work. Returns what it printed.
+fn beside_the_server(command: &mut Command) -> Result<String> {
+    let beside = temporary()?;
+    let [out, err] = ["out", "err"].map(|name| beside.path().join(name));
+    let create = |path: &Path| File::create(path).map_err(|error| failed(&error));
+    command.stdin(Stdio::null()).stdout(create(&out)?).stderr(create(&err)?);
+    let mut child = command.spawn().map_err(|error| failed(&error))?;
     let begin = Instant::now();
     let status = loop {
-        if let Some(status) = child.try_wait().map_err(failed)? {
+        if let Some(status) = child.try_wait().map_err(|error| failed(&error))? {
             break status;
         }
-        if begin.elapsed() > LONGEST_IMPORT {
+        if begin.elapsed() > LONGEST {
             let _ = child.kill().and_then(|()| child.wait());
-            return Err(Failure::new("the import took too long and was stopped")
+            return Err(Failure::new("that took too long and was stopped")
                 .help("make the drawing simpler, or try strabo import in a terminal"));
         }
         sleep(Duration::from_millis(10));
     };
+    let read = |path: &Path| fs::read_to_string(path).unwrap_or_default();
     if status.success() {
-        return Ok(());
+        return Ok(read(&out));
     }
-    let said = fs::read_to_string(said).unwrap_or_default();
+    let said = read(&err);
     let said = said.trim_end().trim_start_matches("error: ");
     Err(match said.split_once("\nhelp: ") {
         Some((message, help)) => Failure::new(message).help(help),
         None => Failure::new(said),
     })
-}
-
-/// Runs `new` as if it were typed.
-fn new(arguments: Vec<OsString>) -> Result<()> {
-    let command: New = parsed(arguments)?;
-    quietly(|terminal| command.run(terminal))
-}
-
-/// Reads the arguments of a command.
-fn parsed<T: Args>(arguments: Vec<OsString>) -> Result<T> {
-    let arguments = std::iter::once(OsString::from("strabo")).chain(arguments);
-    let matches = T::augment_args(clap::Command::new("strabo")).try_get_matches_from(arguments);
-    let command = matches.and_then(|matches| T::from_arg_matches(&matches));
-    command.map_err(|error| Failure::new(error.to_string().lines().next().unwrap_or_default()))
-}
-
-/// Runs a command with nobody to read its output.
-fn quietly(run: impl FnOnce(&mut Terminal<'_>) -> Result) -> Result<()> {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
-    let status = run(&mut Terminal::captured(&mut out, &mut err))?;
-    match status {
-        Status::Clean => Ok(()),
-        _ => Err(Failure::new("the pack to start from has errors")
-            .help(String::from_utf8_lossy(&err).into_owned())),
-    }
 }

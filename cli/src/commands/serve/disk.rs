@@ -1,13 +1,14 @@
 //! The files of the pack that the studio shows: read from its folder, and written back to it.
 
-use std::path::PathBuf;
+use std::{fs, path::PathBuf};
 
 use strabo_compile::source::SourceFile;
-use strabo_serve::{Beginning, Disk, Folder, Making, Problem};
+use strabo_serve::{Beginning, Disk, Folder, Import, Made, Making, Problem};
 
 use super::beginning;
 use crate::disk::{Disk as OnDisk, chain, is_same};
 use crate::folder::{self, name_of};
+use crate::safe::Batch;
 use crate::status::{Failure, Result};
 use crate::{library::Origin, write_back::write_back};
 
@@ -105,9 +106,41 @@ impl Disk for PackDisk {
         };
         let (path, from) = (path.clone(), from.clone());
         Ok(Box::new(move || {
-            beginning::create(&path, &from)
+            let created = beginning::create(&path, &from).map(|_| Made::default());
+            created.map_err(|failure| Problem { status: 422, ..problem(failure) })
+        }))
+    }
+
+    fn try_import(&mut self, from: &Import) -> Result<Making, Problem> {
+        let from = from.clone();
+        let (pack, update) = match self {
+            Self::Folder { path, .. } => (path.clone(), true),
+            Self::New { path } => (path.clone(), false),
+            Self::Shipped { .. } => return Err(Problem::new(422, "copy this pack first")),
+        };
+        Ok(Box::new(move || {
+            beginning::try_import(&from, &pack, update)
                 .map_err(|failure| Problem { status: 422, ..problem(failure) })
         }))
+    }
+
+    fn keep(&mut self, name: &str, text: Option<&str>) -> Result<String, Problem> {
+        let Self::Folder { path, .. } = self else { return Ok(String::new()) };
+        let path = path.join(format!(".strabo-{name}.json"));
+        if let Some(text) = text.filter(|text| !text.is_empty()) {
+            let mut batch = Batch::edits();
+            batch
+                .add(path, text.as_bytes(), None)
+                .and_then(|()| batch.commit())
+                .map_err(problem)?;
+            return Ok(text.to_owned());
+        }
+        if text.is_some() {
+            let _ = fs::remove_file(&path);
+        }
+        let known = fs::symlink_metadata(&path).ok();
+        let bytes = known.and_then(|known| folder::read_file(&path, &known).ok());
+        Ok(bytes.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default())
     }
 
     fn created(&mut self) {

@@ -1,0 +1,262 @@
+// @ts-check
+// A drawing that is imported: what was found is shown with the choices that there are, before anything is written.
+
+import { Board } from "/board.js";
+import { button, choice, input, labelled, made, tick } from "/dom.js";
+import { Gestures } from "/gestures.js";
+import { Refused, call } from "/server.js";
+import { zoomButtons } from "/zoom.js";
+
+/**
+ * @typedef {import("/studio.js").Studio} Studio
+ * @typedef {{ tolerance?: string, rules?: string, players?: string, layers: string[] }} Choices
+ *
+ * What a drawing is imported for.
+ * @typedef {object} Purpose
+ * @property {string} title
+ * @property {string} action what is written on the button that does it
+ * @property {string[]} packs whose rules can be taken; none when a pack is updated
+ * @property {(drawing: object) => Promise<void>} finish
+ */
+
+const FORMATS = ".svg,.geojson,.json,.csv";
+/** How many times the tolerance that the import takes by itself the others are. */
+const WIDER = [1, 2, 4];
+
+/** A choice of a drawing. @param {(file: { name: string, text: string }) => void} use */
+export function drawingInput(use) {
+  const file = input("file", "", async () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) use({ name: chosen.name, text: await chosen.text() });
+    file.value = "";
+  }, { accept: FORMATS });
+  return file;
+}
+
+/** Imports the drawing of an existing map again. @param {Studio} studio */
+export function importAgain(studio) {
+  return labelled("Drawing", drawingInput(async (file) => {
+    if (!(await studio.saveFirst())) return;
+    checkImport(studio, file, {
+      title: "Import the drawing again",
+      action: "Change the map",
+      packs: [],
+      async finish() {
+        const seen = await call("import", { board: studio.board.number });
+        studio.take(seen);
+        studio.say("Imported the drawing again. Undo takes it back.");
+      },
+    });
+  }));
+}
+
+/** The names of the layers and groups of a drawing. @param {string} text */
+function layersOf(text) {
+  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const groups = [...root.querySelectorAll("g")].filter((group) => group.parentElement === root || group.getAttribute("inkscape:groupmode") === "layer");
+  return [...new Set(groups.map((group) => group.getAttribute("inkscape:label") || group.id).filter((name) => name))];
+}
+
+/** The topics of a report with their lines. @param {string} said */
+function topics(said) {
+  const blocks = said.split("\n\n").slice(1).filter((block) => !block.startsWith("Next:"));
+  return blocks.map((block) => {
+    const [topic, ...lines] = block.trim().split("\n");
+    return { topic: topic.replace(/:$/, ""), lines: lines.map((line) => line.trim()) };
+  });
+}
+
+/** Says how many there are. @param {number} number @param {string} word */
+const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+
+/** @param {any} found */
+const wrong = ({ summary: { errors, warnings } }) => [count(errors, "error"), count(warnings, "warning")].join(", ");
+
+/**
+ * Shows what an import would make of a drawing, and lets the author choose.
+ * @param {Studio} studio @param {{ name: string, text: string }} file @param {Purpose} purpose
+ */
+export function checkImport(studio, file, purpose) {
+  const dialog = /** @type {HTMLDialogElement} */ (made("dialog", "import"));
+  dialog.setAttribute("aria-label", purpose.title);
+  const [left, middle, right] = ["taken", "board", "questions"].map((kind) => made("section", kind));
+  middle.setAttribute("aria-label", "What was found");
+  middle.tabIndex = -1;
+  const board = new Board(middle, studio);
+  new Gestures(board, { current: {}, rounded: (point) => point, describe() {} });
+  middle.append(zoomButtons(board));
+  /** @type {Choices} */
+  const chosen = { layers: [], ...(purpose.packs.length ? { rules: purpose.packs.includes("inland-sea") ? "inland-sea" : purpose.packs[0] } : {}) };
+  /** What came of the choices that were tried. @type {Map<string, any>} */
+  const tried = new Map();
+  /** The tolerances that are compared. @type {string[]} */
+  let tolerances = [];
+  let isChosen = false;
+  let last = "";
+  let queue = Promise.resolve();
+  const drawing = (/** @type {Choices} */ choices) => ({ ...file, ...choices });
+  const key = (/** @type {Choices} */ choices) => JSON.stringify([choices.tolerance ?? "", choices.rules, choices.players, choices.layers]);
+
+  /** Tries choices, one after the other. @param {Choices} choices */
+  const attempt = (choices) => {
+    const one = { ...choices };
+    queue = queue.then(async () => {
+      if (!dialog.isConnected || tried.has(key(one))) return;
+      try {
+        tried.set(key(one), await call("try", drawing(one)));
+        last = key(one);
+      } catch (problem) {
+        if (!(problem instanceof Refused)) throw problem;
+        tried.set(key(one), { refused: [problem.trouble.error, problem.trouble.help].filter(Boolean).join(". ") });
+      }
+    });
+    return queue;
+  };
+  /** Tries what is chosen now, then the tolerances beside it. */
+  const look = async () => {
+    show();
+    await attempt(chosen);
+    const found = tried.get(key(chosen));
+    const own = /closer than ([\d.]+) touch/.exec(found?.said ?? "");
+    if (own && !isChosen) {
+      tolerances = WIDER.map((times) => String(Number((Number(own[1]) * times).toPrecision(2))));
+      chosen.tolerance = tolerances[0];
+      tried.set(key(chosen), found);
+    }
+    show();
+    for (const tolerance of tolerances) {
+      await attempt({ ...chosen, tolerance });
+      show();
+    }
+    const results = tolerances.map((tolerance) => ({ tolerance, found: tried.get(key({ ...chosen, tolerance })) })).filter(({ found }) => found?.summary);
+    const rank = (/** @type {any} */ { found: { summary } }) => summary.errors * 1000 + summary.warnings;
+    const best = results.reduce((best, result) => (best && rank(best) <= rank(result) ? best : result), results[0]);
+    if (best && !isChosen) chosen.tolerance = best.tolerance;
+    show(best?.tolerance);
+  };
+  /** @param {Partial<Choices>} change */
+  const choose = (change) => {
+    Object.assign(chosen, change);
+    if ("tolerance" in change) isChosen = true;
+    else isChosen = false;
+    look();
+  };
+
+  /** @param {string} title @param {...(HTMLElement | string)} content */
+  const question = (title, ...content) => {
+    const box = made("section", "question");
+    box.append(made("h3", "", title), ...content);
+    return box;
+  };
+  /** The three tolerances with what is left wrong at each. @param {string} [best] */
+  const askTolerance = (best) => {
+    const row = made("div", "row");
+    for (const tolerance of tolerances) {
+      const found = tried.get(key({ ...chosen, tolerance }));
+      const one = button("", () => choose({ tolerance }), "value");
+      one.append(made("strong", "", `${tolerance} units`), made("span", "", found?.summary ? wrong(found) : "…"), made("em", "", tolerance === best ? "best" : ""));
+      one.setAttribute("aria-pressed", String(chosen.tolerance === tolerance));
+      row.append(one);
+    }
+    const other = input("number", chosen.tolerance ?? "", (value) => Number(value) > 0 && choose({ tolerance: value }), { min: "0", step: "any" });
+    return question("How close do outlines touch?", made("p", "", "Outlines closer together than this become one border."), row, labelled("Other value, in units of the drawing", other));
+  };
+  const askRules = () => {
+    const rules = choice(purpose.packs.map((pack) => [pack, pack]), chosen.rules ?? "", (value) => choose({ rules: value }));
+    const players = input("text", chosen.players ?? "", (value) => choose({ players: value || undefined }), { inputmode: "numeric", placeholder: "as there" });
+    return question("What is it played with?", made("p", "", "Rules, cards and advances are taken from a pack; the civilizations are yours to name."), labelled("Rules of", rules), labelled("Players", players));
+  };
+  /** What is wrong, one line for each kind. @param {any} found */
+  const showFindings = (found) => {
+    /** @type {any[]} */
+    const findings = found.findings;
+    const list = made("ul", "list");
+    for (const code of new Set(findings.map((finding) => finding.code))) {
+      const all = findings.filter((finding) => finding.code === code);
+      const item = made("li", `finding ${all[0].level}`);
+      const areas = all.flatMap((finding) => finding.things.filter((/** @type {string[]} */ [kind]) => kind === "area" || kind === "sea").map((/** @type {string[]} */ [, id]) => id));
+      const head = button("", () => {
+        board.lit = areas;
+        board.mark();
+      }, "what");
+      head.append(made("span", "level", all[0].level), ` ${all.length} × ${code}: `, made("span", "message", all[0].message));
+      item.append(head);
+      list.append(item);
+    }
+    return question("What is left to do", list);
+  };
+  /** @param {any} found */
+  const showTaken = (found) => {
+    const parts = [made("h3", "", "What was taken for what")];
+    const names = file.name.toLowerCase().endsWith(".svg") ? layersOf(file.text) : [];
+    if (names.length > 1) {
+      const ticks = made("div", "ticks");
+      for (const name of names) ticks.append(tick(name, chosen.layers.includes(name), (on) => choose({ layers: on ? [...chosen.layers, name] : chosen.layers.filter((other) => other !== name) })));
+      const box = made("details");
+      box.toggleAttribute("open", chosen.layers.length > 0);
+      box.append(made("summary", "", chosen.layers.length ? `Only ${count(chosen.layers.length, "layer")}` : "All layers that are a map"), ticks);
+      parts.push(box);
+    }
+    for (const { topic, lines } of topics(found.said)) {
+      const box = made("details");
+      box.toggleAttribute("open", lines.length < 4);
+      const list = made("ul");
+      list.append(...lines.map((line) => made("li", "", line)));
+      box.append(made("summary", "", `${topic} (${lines.length})`), list);
+      parts.push(box);
+    }
+    left.replaceChildren(...parts);
+  };
+  const head = made("header");
+  const state = made("p", "state");
+  state.setAttribute("role", "status");
+  const finish = button(purpose.action, async () => {
+    finish.disabled = true;
+    try {
+      // What is written is what was tried last.
+      await queue;
+      if (last !== key(chosen)) {
+        tried.delete(key(chosen));
+        await attempt(chosen);
+      }
+      await purpose.finish(drawing(chosen));
+      dialog.close();
+    } catch (problem) {
+      studio.complain(problem);
+      state.textContent = problem instanceof Error ? problem.message : "";
+      finish.disabled = false;
+    }
+  }, "finish");
+  head.append(made("h2", "", purpose.title), made("span", "", file.name), button("Cancel", () => dialog.close()));
+  let drawnKey = "";
+  /** @param {string} [best] */
+  const show = (best) => {
+    if (!dialog.isConnected) return;
+    const found = tried.get(key(chosen));
+    finish.disabled = !found?.said;
+    const summary = /imported (.*?) into/.exec(found?.said ?? "")?.[1];
+    state.textContent = found?.refused ?? (found ? `${summary}. With these choices: ${wrong(found)}. Nothing is written yet.` : "Reading the drawing…");
+    state.classList.toggle("why", Boolean(found?.refused));
+    const focused = document.activeElement instanceof HTMLElement && right.contains(document.activeElement) ? document.activeElement : null;
+    const at = focused ? [...right.querySelectorAll("button, select, input")].indexOf(focused) : -1;
+    right.replaceChildren(...(tolerances.length ? [askTolerance(best)] : []), ...(purpose.packs.length ? [askRules()] : []), ...(found?.findings?.length ? [showFindings(found)] : []));
+    if (at >= 0) /** @type {HTMLElement | undefined} */ ([...right.querySelectorAll("button, select, input")][at])?.focus();
+    if (!found?.said) return;
+    showTaken(found);
+    if (found.board && drawnKey !== key(chosen)) {
+      drawnKey = key(chosen);
+      board.lit = [];
+      board.take({ ...found.board, number: board.number });
+    }
+  };
+  const foot = made("footer");
+  foot.append(state, finish);
+  dialog.append(head, left, middle, right, foot);
+  document.body.append(dialog);
+  dialog.addEventListener("close", () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== board.style);
+    dialog.remove();
+  });
+  dialog.showModal();
+  look();
+}
