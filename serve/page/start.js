@@ -56,7 +56,7 @@ function way(heading, about, fields, order, studio) {
       dialog?.remove();
       dialog = null;
       studio.take(seen);
-      studio.say("The new pack is there.");
+      studio.say("The new pack is open. Draw, or choose something on the board to change it.");
     } catch (problem) {
       studio.complain(problem);
       const why = form.querySelector(".why") ?? form.appendChild(document.createElement("p"));

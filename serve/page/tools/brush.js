@@ -195,7 +195,7 @@ function tool(tools, brush) {
       const values = brush.values(board);
       const parts = [];
       if (values.length) parts.push(labelled(`${brush.name}:`, choice(values, current(), (chosen) => (value = chosen))));
-      if (brush.both) parts.push(labelled("Stroke:", choice([["on", brush.ways?.[0] ?? "puts"], ["off", brush.ways?.[1] ?? "removes"]], removes ? "off" : "on", (chosen) => (removes = chosen === "off"))));
+      if (brush.both) parts.push(labelled("Painting:", choice([["on", brush.ways?.[0] ?? "adds"], ["off", brush.ways?.[1] ?? "removes"]], removes ? "off" : "on", (chosen) => (removes = chosen === "off"))));
       return parts;
     },
   };

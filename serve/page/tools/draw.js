@@ -92,7 +92,7 @@ export function draw(tools) {
     id: "draw",
     name: "Draw",
     key: "d",
-    hint: "Click the corners of a new area; a double click or a click on the first corner closes it. Alt does not snap.",
+    hint: "Click the corners of a new area; a double click or a click on the first corner closes it. Hold Alt to place a corner exactly where you click.",
     // One click after the other: what is near is asked for first.
     tap(stroke) {
       clicks = clicks.then(() => place(stroke));
