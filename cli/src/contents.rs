@@ -12,7 +12,7 @@ use strabo_model::completeness::{Share, shares, whole};
 use strabo_model::division::{BlockStacks, StackContents, cards_for};
 use strabo_model::map::{Area, AreaKind};
 use strabo_model::pack::{Certainty, Setup, Source};
-use strabo_model::refs::{AreaId, CalamityId, CivilizationId, CommodityId, StackId};
+use strabo_model::refs::{AreaId, CalamityId, CommodityId, StackId};
 use strabo_model::{Pack, players::PlayerRange};
 
 use ordered::Ordered;
@@ -144,7 +144,7 @@ pub struct Players<'p> {
     pub civilizations: Vec<&'p str>,
     /// All setups for this number of players, the default one first.
     pub setups: Vec<SetupIds<'p>>,
-    /// Land areas in the region of a civilization in play, or in no region.
+    /// Land areas in play: the regions of the civilizations, with what the setup adds and takes out.
     pub areas_in_play: usize,
     /// City sites in these areas.
     pub city_sites: usize,
@@ -269,9 +269,9 @@ impl<'p> Players<'p> {
         };
         let usual = pack.setup(players);
         let setups = pack.setups.iter().filter(|setup| setup.players == players);
-        let playing = usual.map(|setup| setup.civilizations.as_slice()).unwrap_or_default();
-        let areas: Vec<&Area> =
-            pack.areas.iter().filter(|area| is_in_play(pack, area, playing)).collect();
+        let areas = pack.areas.iter().zip(pack.in_play(usual));
+        let areas = areas.filter(|(area, in_play)| *in_play && area.is_land());
+        let areas: Vec<&Area> = areas.map(|(area, _)| area).collect();
         let division = pack.division(players);
         let blocks = division.as_ref().map(|d| d.blocks.as_slice()).unwrap_or_default();
         Self {
@@ -293,11 +293,6 @@ impl<'p> Players<'p> {
             decks: decks::prepared(pack, players),
         }
     }
-}
-
-fn is_in_play(pack: &Pack, area: &Area, playing: &[CivilizationId]) -> bool {
-    let plays = |id: &CivilizationId| playing.contains(id);
-    area.is_land() && !area.impassable && (area.region.is_empty() || pack.region_plays(area, plays))
 }
 
 fn stacks<'p>(pack: &'p Pack, blocks: &[BlockStacks]) -> Stacks<'p> {

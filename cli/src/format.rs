@@ -7,6 +7,8 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
+use crate::status::{Failure, Result};
+
 /// How a report is written. Not every command knows every format: see [`Format::among`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -64,12 +66,12 @@ pub fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()>
     writeln!(out)
 }
 
-/// The format that the extension of a file stands for.
-pub fn format_of(path: &Path) -> PictureFormat {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    match ending.to_ascii_lowercase().as_str() {
-        "png" => PictureFormat::Png,
-        "pdf" => PictureFormat::Pdf,
-        _ => PictureFormat::Svg,
-    }
+/// The format that the extension of a file stands for; a file without one is an SVG.
+pub fn format_of(path: &Path) -> Result<PictureFormat> {
+    let Some(ending) = path.extension() else { return Ok(PictureFormat::Svg) };
+    let is_known = |format: &PictureFormat| ending.eq_ignore_ascii_case(format.extension());
+    PictureFormat::ALL.into_iter().find(is_known).ok_or_else(|| {
+        let message = format!("\"{}\" is not a file that can be drawn", path.display());
+        Failure::new(message).help("name a file that ends in .svg, .png or .pdf, or give --format")
+    })
 }

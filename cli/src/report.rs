@@ -127,6 +127,7 @@ impl<'a> Report<'a> {
     /// True when `--fix` can fix a finding: all edits lie in the pack itself.
     pub fn is_fixable(&self, finding: &Diagnostic) -> bool {
         let own = |span: Span| self.file(span).depth == 0;
-        finding.fix.as_ref().is_some_and(|fix| fix.edits.iter().all(|edit| own(edit.span)))
+        let fix = finding.fix.as_ref().filter(|fix| fix.is_certain);
+        fix.is_some_and(|fix| fix.edits.iter().all(|edit| own(edit.span)))
     }
 }

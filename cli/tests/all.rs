@@ -1,5 +1,6 @@
 //! Every test of the crate in one program: linking one takes longer than running most of them.
 
+mod broken;
 mod build;
 mod bundles;
 mod check;

@@ -1,11 +1,11 @@
 //! Findings that an author accepts: by name in `pack.toml`, or by a comment on the line.
 
+use crate::authored::Authored;
 use crate::diagnostic::{Diagnostic, Level};
 use crate::lints::{self, UNKNOWN_LINT, UNUSED_ALLOW};
 use crate::rows::{RowStart, Rows};
 use crate::source::{SourceMap, Span};
 use crate::tree::{Forest, NodeId};
-use crate::{authored::Authored, suggest};
 
 const MARK: &str = "# strabo: allow ";
 
@@ -122,10 +122,11 @@ fn unused(exception: &Exception<'_>) -> Diagnostic {
                 exception.span,
                 format!("there is no lint \"{name}\""),
             );
-            match suggest::help("lints", name, known) {
-                Some(help) => finding.help(help),
-                None => finding.help("`strabo explain --list` shows the names of all lints"),
-            }
+            finding.help("`strabo explain --list` shows the names of all lints").did_you_mean(
+                ("lints", "\""),
+                (name, exception.span),
+                known,
+            )
         }
         Some(lint) if !lint.can_be_allowed() => Diagnostic::new(
             &UNUSED_ALLOW,

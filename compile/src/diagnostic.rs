@@ -1,6 +1,6 @@
 //! Findings: what is wrong and where. A finding cannot be built without a place.
 
-use crate::{lint::Lint, source::Span};
+use crate::{lint::Lint, source::Span, suggest};
 
 pub use crate::lint::Level;
 
@@ -22,13 +22,15 @@ pub struct Edit {
     pub text: String,
 }
 
-/// A change that is certain to fix a finding.
+/// A change that fixes a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// What the change does, as an order: `add "ur" to the borders of "babylon"`.
     pub title: String,
     /// The changes, which belong together.
     pub edits: Vec<Edit>,
+    /// False for a guess: an author may choose it, and nothing else makes it.
+    pub is_certain: bool,
 }
 
 /// One finding.
@@ -102,8 +104,36 @@ impl Diagnostic {
     /// How to fix it, as edits that belong together.
     #[must_use]
     pub fn fix(mut self, title: impl Into<String>, edits: Vec<Edit>) -> Self {
-        self.fix = Some(Fix { title: title.into(), edits });
+        self.fix = Some(Fix { title: title.into(), edits, is_certain: true });
         self
+    }
+
+    /// What an author probably means at a place. It takes no certain fix away.
+    #[must_use]
+    pub(crate) fn guess(mut self, span: Span, text: impl Into<String>) -> Self {
+        let text = text.into();
+        self.fix.get_or_insert_with(|| Fix {
+            title: format!("change it to {text}"),
+            edits: vec![Edit { span, text }],
+            is_certain: false,
+        });
+        self
+    }
+
+    /// The known word nearest to a wrong one at a place, as help and as a guess; `quote` stands around it.
+    #[must_use]
+    pub(crate) fn did_you_mean<'c>(
+        self,
+        (kind, quote): (&str, &str),
+        (word, span): (&str, Span),
+        known: impl IntoIterator<Item = &'c str> + Clone,
+    ) -> Self {
+        let near = suggest::nearest(word, known.clone());
+        let finding = self.maybe_help(suggest::help(kind, word, known));
+        match near {
+            Some(near) => finding.guess(span, format!("{quote}{near}{quote}")),
+            None => finding,
+        }
     }
 
     /// How to fix it by replacing one text with another.

@@ -9,8 +9,10 @@ use crate::lints::{
 };
 use crate::rows::{Deletion, Duplicate, RowStart};
 use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
-use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, UNQUOTED, Value};
-use crate::{authored::Part, geojson, lint::Lint, overlay, suggest};
+use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, Value};
+use crate::{
+    authored::Part, geojson, lint::Lint, overlay, structure::forms::with_hyphens, suggest,
+};
 
 /// Of a line that is not text, so many bytes are shown behind the mistake.
 const LONGEST_SHOWN: usize = 80;
@@ -60,6 +62,7 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
         };
         chain.push(head.id);
         replaced.extend(head.replaces);
+        whole &= !head.is_torn;
         let Some((base, span)) = head.extends else { break };
         whole = false;
         let steps = || chain.iter().chain([&base]).cloned().collect::<Vec<_>>().join(" → ");
@@ -79,7 +82,7 @@ pub fn gather(sources: Sources<'_>, sink: &mut Sink) -> (SourceMap, bool) {
             let ids = library.ids();
             let known = ids.iter().map(String::as_str);
             Diagnostic::new(&UNKNOWN_BASE, span, format!("there is no pack \"{base}\" to extend"))
-                .maybe_help(suggest::help("packs", &base, known))
+                .did_you_mean(("packs", "\""), (&base, span), known)
                 .report(sink);
         }
     }
@@ -94,6 +97,8 @@ struct Head {
     id: String,
     extends: Option<(String, Span)>,
     replaces: Vec<Replaced>,
+    /// What it extends could not be read.
+    is_torn: bool,
 }
 
 /// A file that a pack replaces as a whole, wherever the packs below it have one.
@@ -114,8 +119,11 @@ impl Replaced {
                 .help("`replaces` names files of the pack that `extends` names");
         }
         let message = format!("\"{name}\" is not a file that can be replaced");
-        Diagnostic::new(&UNKNOWN_WORD, self.span, message)
-            .maybe_help(suggest::help("files", name, files))
+        Diagnostic::new(&UNKNOWN_WORD, self.span, message).did_you_mean(
+            ("files", "\""),
+            (name, self.span),
+            files,
+        )
     }
 }
 
@@ -263,6 +271,7 @@ fn read_head(text: &str, base: u32, name: &str) -> Head {
     let mut forest = Forest::new();
     let root = forest.parse(text, base, &mut Vec::new());
     let head = forest.get(root, "pack");
+    let has_base = text.lines().any(|line| line.trim_start().starts_with("extends"));
     let string = |key: &str| {
         let node = forest.get(head?, key)?;
         match forest.value(node) {
@@ -279,6 +288,7 @@ fn read_head(text: &str, base: u32, name: &str) -> Head {
         _ => None,
     });
     Head {
+        is_torn: has_base && string("extends").is_none(),
         id: string("id").map_or_else(|| name.to_owned(), |(id, _)| id),
         extends: string("extends"),
         replaces: replaces.collect(),
@@ -370,11 +380,15 @@ fn syntax(error: SyntaxError, map: &SourceMap) -> Diagnostic {
             Diagnostic::new(&INVALID_TOML, span, "curly quotes do not work in TOML")
                 .help("use straight quotes: \"…\"")
         }
-        SyntaxErrorKind::Invalid if error.message == UNQUOTED => {
-            Diagnostic::new(&INVALID_TOML, span, error.message)
-                .help("write it between straight quotes, such as name = \"North Shore\"")
-        }
-        SyntaxErrorKind::Invalid => Diagnostic::new(&INVALID_TOML, span, error.message),
+        SyntaxErrorKind::Invalid => match with_hyphens(map.text(span)) {
+            Some(better) => {
+                let message = "a dash (–) is no minus sign and no hyphen";
+                Diagnostic::new(&INVALID_TOML, span, message)
+                    .help(format!("write {better}"))
+                    .guess(span, better)
+            }
+            None => Diagnostic::new(&INVALID_TOML, span, error.message).maybe_help(error.help),
+        },
         SyntaxErrorKind::DuplicateKey { first } => {
             Diagnostic::new(&DUPLICATE_KEY, span, error.message)
                 .label(first, "first given here")

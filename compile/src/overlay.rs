@@ -9,8 +9,8 @@ use crate::authored::{Form, Part, TableKind};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{DELETE_OF_NOTHING, TOO_MANY_ROWS, UNKNOWN_FIELD, WRONG_TYPE};
 use crate::rows::{Deletion, Duplicate, RowStart};
+use crate::source::Span;
 use crate::tree::{Forest, NodeId, Value};
-use crate::{source::Span, suggest};
 
 /// Each suggestion compares a name with all known ones: beyond this many of a list, none is made.
 const MOST_SUGGESTIONS: usize = 200;
@@ -27,7 +27,7 @@ fn key_of(forest: &Forest<'_>, row: NodeId, key: &str) -> Option<(String, Span)>
 }
 
 /// Reports top-level keys nothing reads. Notes where every row begins, and which rows of one file have
-/// the same id. Returns tables that are too long to be read.
+/// the same id. Returns tables that are not read: too long, or with a misspelt name.
 pub fn check_ids(
     forest: &Forest<'_>,
     part: Part,
@@ -36,23 +36,28 @@ pub fn check_ids(
     twice: &mut Vec<Duplicate>,
     sink: &mut Sink,
 ) -> Vec<NodeId> {
-    let mut too_long = Vec::new();
+    let mut unread = Vec::new();
     for node in forest.children(root) {
         let Some(name) = forest.key(node) else { continue };
         if name == "delete" {
             continue;
         }
         match part.tables().iter().find(|table| table.name == name) {
-            None => sink.push(unknown_table(forest, part, node, name)),
+            None => {
+                let finding = unknown_table(forest, part, node, name);
+                // Its rows are those of the table that is meant.
+                unread.extend(finding.fix.is_some().then_some(node));
+                sink.push(finding);
+            }
             Some(table) if table.form == Form::Many && forest.len(node) > table.most() => {
                 sink.push(too_many(forest, table, node));
-                too_long.push(node);
+                unread.push(node);
             }
             Some(table) if table.form == Form::Many => repeated(forest, table, node, rows, twice),
             Some(_) => {}
         }
     }
-    too_long
+    unread
 }
 
 fn too_many(forest: &Forest<'_>, table: &TableKind, node: NodeId) -> Diagnostic {
@@ -69,10 +74,8 @@ fn unknown_table(forest: &Forest<'_>, part: Part, node: NodeId, name: &str) -> D
         return finding.help(format!("\"{name}\" belongs in {}.toml", home.name()));
     }
     let known: Vec<&str> = part.tables().iter().map(|table| table.name).collect();
-    match suggest::help("tables", name, known.iter().copied()) {
-        Some(help) => finding.help(help),
-        None => finding.help(format!("tables of this file: {}", known.join(", "))),
-    }
+    let all = format!("tables of this file: {}", known.join(", "));
+    finding.help(all).did_you_mean(("tables", ""), (name, span), known.iter().copied())
 }
 
 fn repeated(
@@ -232,9 +235,11 @@ fn delete_rows(
             let finding = Diagnostic::new(&DELETE_OF_NOTHING, forest.span(node), message);
             missing += 1;
             let ids = known.keys().map(String::as_str);
-            let help =
-                if missing > MOST_SUGGESTIONS { None } else { suggest::help(&name, &id, ids) };
-            finding.maybe_help(help).report(sink);
+            sink.push(if missing > MOST_SUGGESTIONS {
+                finding
+            } else {
+                finding.did_you_mean((&name, "\""), (&id, forest.span(node)), ids)
+            });
         }
         if let Some(rows) = rows {
             forest.remove_all(rows, |row| gone.contains(&row));

@@ -60,6 +60,7 @@ macro_rules! all_names {
             $($borrow)+ $this.tile_kinds,
             $($borrow)+ $this.tile_shapes,
             $($borrow)+ $this.tiles,
+            $($borrow)+ $this.stacks,
         ]
     };
 }
@@ -89,9 +90,7 @@ pub struct Resolver<'a> {
     pub(crate) tile_kinds: Names<'a>,
     pub(crate) tile_shapes: Names<'a>,
     pub(crate) tiles: Names<'a>,
-    pub(crate) stacks: Vec<(u16, Option<usize>)>,
-    pub(crate) stacks_whole: bool,
-    pub(crate) stacks_said: Option<Said>,
+    pub(crate) stacks: Names<'a>,
     pub(crate) sink: &'a mut Sink,
     pub(crate) broken: PartSet,
 }
@@ -109,16 +108,17 @@ pub struct Resolved {
 }
 
 /// Resolves what could be read, and notes what is named where if `listen` is true.
-pub fn resolve<'a>(
-    authored: &'a Authored<'a>,
-    forest: &'a Forest<'_>,
+pub fn resolve(
+    authored: &Authored<'_>,
+    forest: &Forest<'_>,
     texts: &SourceMap,
     rejected: &[Rejected],
     merged: &Merged,
     listen: bool,
-    sink: &'a mut Sink,
+    sink: &mut Sink,
 ) -> Resolved {
-    let mut resolver = Resolver::new(authored, forest, rejected, merged, listen, sink);
+    let stacks: Vec<String> = authored.stack.iter().map(|row| row.number.to_string()).collect();
+    let mut resolver = Resolver::new(authored, forest, rejected, merged, (&stacks, listen), sink);
     let mut pack = resolver.pack();
     let drawn = resolver.outlines(texts, &mut pack);
     resolver.report_unknown(Causes::new(merged, Rows::new(forest, &merged.rows), texts));
@@ -132,7 +132,7 @@ impl<'a> Resolver<'a> {
         forest: &'a Forest<'_>,
         rejected: &[Rejected],
         merged: &Merged,
-        listen: bool,
+        (stacks, listen): (&'a [String], bool),
         sink: &'a mut Sink,
     ) -> Self {
         let torn = merged.torn;
@@ -154,9 +154,11 @@ impl<'a> Resolver<'a> {
         for id in broken_ids(forest, rejected, "sea") {
             areas.add_broken(id);
         }
-        let mut stacks: Vec<(u16, Option<usize>)> =
-            authored.stack.iter().enumerate().map(|(at, s)| (s.number.value, Some(at))).collect();
-        stacks.sort_unstable();
+        let whole = !torn.contains(Part::Trade)
+            && !rejected.iter().any(|row| row.part.tables()[row.table].name == "stack");
+        let stacks = Names::new("stack", &UNKNOWN_STACK, Part::Trade, whole)
+            .listening(listen)
+            .with(stacks.iter().map(String::as_str));
         Self {
             advances: names!(Advances, advance, UNKNOWN_ADVANCE),
             groups: names!(Advances, group, UNKNOWN_GROUP),
@@ -181,9 +183,6 @@ impl<'a> Resolver<'a> {
             tile_shapes: names!(Map, tile_shape, UNKNOWN_TILE_SHAPE),
             tiles: names!(Map, tile, UNKNOWN_TILE),
             stacks,
-            stacks_whole: !torn.contains(Part::Trade)
-                && !rejected.iter().any(|r| r.part.tables()[r.table].name == "stack"),
-            stacks_said: listen.then(|| Said::new("stack")),
             authored,
             sink,
             broken: merged.broken,
@@ -225,14 +224,14 @@ impl<'a> Resolver<'a> {
         self.sink.len() + self.all_names().iter().map(|names| names.misses()).sum::<usize>()
     }
 
-    fn all_names(&self) -> [&Names<'a>; 22] {
+    fn all_names(&self) -> [&Names<'a>; 23] {
         all_names!(self, &)
     }
 
     /// What was named where, kind by kind.
     fn said(&mut self) -> Vec<Said> {
         let all = all_names!(self, &mut);
-        all.into_iter().filter_map(Names::said).chain(self.stacks_said.take()).collect()
+        all.into_iter().filter_map(Names::said).collect()
     }
 
     fn report_unknown(&mut self, mut causes: Causes<'_>) {
@@ -270,26 +269,7 @@ impl<'a> Resolver<'a> {
     }
 
     pub(crate) fn find_stack(&mut self, number: u16, span: Span) -> Option<StackId> {
-        if let Some(said) = &mut self.stacks_said {
-            said.places.push((span, said.ids.len()));
-            said.ids.push(number.to_string().into());
-        }
-        let found = self.stacks.binary_search_by_key(&number, |(known, _)| *known);
-        if let Ok(at) = found {
-            return self.stacks[at].1.map(StackId::from);
-        }
-        if self.stacks_whole {
-            let numbers: Vec<String> = self.stacks.iter().map(|(n, _)| n.to_string()).collect();
-            let help = if numbers.is_empty() {
-                "declare stacks in trade.toml: [[stack]]".to_owned()
-            } else {
-                format!("stacks of this pack: {}", numbers.join(", "))
-            };
-            Diagnostic::new(&UNKNOWN_STACK, span, format!("there is no stack {number}"))
-                .help(help)
-                .report(self.sink);
-        }
-        None
+        self.stacks.find(&number.to_string(), span).map(StackId::from)
     }
 }
 

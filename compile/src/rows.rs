@@ -53,6 +53,14 @@ impl<'a> Rows<'a> {
         self.at(span).map(|(_, node, _)| node)
     }
 
+    /// Where an id stands that a row of certain tables has.
+    pub fn declared(&self, is_table: impl Fn(&'static str) -> bool, id: &str) -> Option<Span> {
+        let is_it = |(_, node, table): &&RowStart| {
+            is_table(table) && self.forest.value(*node) == Value::String(id)
+        };
+        self.starts.iter().find(is_it).map(|(_, node, _)| self.forest.span(*node))
+    }
+
     /// The table of the row at a place, if its heading is written `[[table]]`.
     pub fn table_at<'t>(&self, texts: &'t SourceMap, span: Span) -> Option<&'t str> {
         let (start, ..) = self.at(span)?;

@@ -1,7 +1,7 @@
 //! What the schema says about a row that could not be read: every structural mistake, with its place.
 
 mod errors;
-mod forms;
+pub mod forms;
 
 use std::{cell::OnceCell, collections::BTreeSet};
 
@@ -9,7 +9,7 @@ use jsonschema::error::ValidationErrorKind as Kind;
 use serde_json::{Map, Value as Json};
 
 use self::errors::{Mistake, Places, TableSchema};
-use self::forms::{as_id, choice, expected, hidden_character, limit};
+use self::forms::{as_id, choice, expected, hidden_character, limit, with_hyphens};
 use crate::authored::{Form, Part, Rejected, TableKind};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::lints::{
@@ -208,7 +208,8 @@ impl<'a> Row<'_, 'a> {
                 let name = error.instance().as_str().unwrap_or_default();
                 let span = self.key_span(node, name);
                 let message = format!("\"{name}\" cannot be a key here");
-                sink.push(Diagnostic::new(&MALFORMED_VALUE, span, message).help(form_of(schema)));
+                let finding = Diagnostic::new(&MALFORMED_VALUE, span, message);
+                sink.push(with_hyphen(finding.help(form_of(schema)), name));
             }
             Kind::Pattern { pattern } => self.malformed(mistake, pattern, sink),
             other => {
@@ -234,9 +235,9 @@ impl<'a> Row<'_, 'a> {
         {
             finding = finding.replace(format!("rename it to \"{same}\""), span, same);
         }
-        let help = suggest::help("fields", name, known.clone());
-        let all = || format!("fields of this table: {}", known.collect::<Vec<_>>().join(", "));
-        sink.push(finding.help(help.unwrap_or_else(all)));
+        let all = known.clone().collect::<Vec<_>>().join(", ");
+        let finding = finding.help(format!("fields of this table: {all}"));
+        sink.push(finding.did_you_mean(("fields", ""), (name, span), known));
     }
 
     fn wrong_type(&self, node: NodeId, expected: &str, sink: &mut Sink) {
@@ -248,17 +249,44 @@ impl<'a> Row<'_, 'a> {
             _ => format!("{what} is {}, not {expected}", found.description()),
         };
         let mut finding = Diagnostic::new(&WRONG_TYPE, self.forest.span(node), message);
-        finding.help = match (found, expected) {
-            (Value::String(text), "an integer" | "a number") if text.parse::<f64>().is_ok() => {
-                Some(format!("leave out the quotation marks: {text}"))
-            }
-            (Value::Integer(number), "a string") => {
-                Some(format!("put it in quotation marks: \"{number}\""))
-            }
-            (Value::String(text), "an array") => Some(format!("write it as a list: [\"{text}\"]")),
-            _ => None,
-        };
+        let field = self.forest.key(node).map_or_else(String::new, |key| format!("{key} = "));
+        if let Some(better) = self.as_type(node, expected) {
+            finding = finding.help(format!("write {field}{better}"));
+            finding = finding.guess(self.forest.span(node), better);
+        } else if let "an integer" | "a number" = expected {
+            finding.help = Some(format!("write a number without quotation marks: {field}7"));
+        }
         sink.push(finding);
+    }
+
+    /// A value as one of another type, if it can be one.
+    fn as_type(&self, node: NodeId, expected: &str) -> Option<String> {
+        let inside = || {
+            let mut entries = self.forest.children(node);
+            entries.next().filter(|_| entries.next().is_none())
+        };
+        Some(match (self.forest.value(node), expected) {
+            (Value::String(text), "an integer" | "a number") => {
+                let text = with_hyphens(text).unwrap_or_else(|| text.to_owned());
+                let number = text.trim().trim_start_matches('+');
+                let is_whole = number.parse::<i64>().is_ok();
+                let is_number = number.parse::<f64>().is_ok_and(f64::is_finite);
+                (is_whole || is_number && expected == "a number").then(|| number.to_owned())?
+            }
+            (Value::Float(number), "an integer") if number.fract() == 0.0 => number.to_string(),
+            (Value::Integer(number), "a string") => format!("\"{number}\""),
+            (Value::String(text @ ("true" | "false")), "true or false") => text.to_owned(),
+            (Value::String(text), "an array") => format!("[\"{text}\"]"),
+            (Value::Integer(number), "an array") => format!("[{number}]"),
+            (Value::Array, "an integer" | "a number" | "a string") => {
+                match (self.forest.value(inside()?), expected) {
+                    (Value::String(text), "a string") => format!("\"{text}\""),
+                    (Value::Integer(number), "an integer" | "a number") => number.to_string(),
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        })
     }
 
     /// An effect, attribute or other word with fields: `{ take_damage = { … } }` or `"sail_open_sea"`.
@@ -334,11 +362,17 @@ impl<'a> Row<'_, 'a> {
             Some(key) if (1..=MOST_WORDS).contains(&words.len()) => {
                 format!("\"{key}\" is {}", choice(words))
             }
-            _ => suggest::help("words", word, words.iter().copied()).unwrap_or_else(|| {
-                "the schema of this file lists the words that can stand here".to_owned()
-            }),
+            _ => "the schema of this file lists the words that can stand here".to_owned(),
         };
-        Diagnostic::new(&UNKNOWN_WORD, span, message).help(help)
+        let is_few = key.is_some() && (1..=MOST_WORDS).contains(&words.len());
+        let quote = if self.forest.value(node) == Value::Table { "" } else { "\"" };
+        let finding = Diagnostic::new(&UNKNOWN_WORD, span, message).help(help.clone());
+        let mut finding =
+            finding.did_you_mean(("words", quote), (word, span), words.iter().copied());
+        if is_few {
+            finding.help = Some(help);
+        }
+        finding
     }
 
     fn malformed(&self, mistake: &Mistake<'_>, pattern: &str, sink: &mut Sink) {
@@ -348,13 +382,17 @@ impl<'a> Row<'_, 'a> {
         let text = value.escape_debug().to_string();
         if schema::is_id(mistake.schema) {
             let finding = Diagnostic::new(&MALFORMED_ID, span, format!("\"{text}\" is not an id"));
-            let finding = match as_id(&text) {
+            let better = as_id(value);
+            let finding = match &better {
                 Some(better) => finding.help(format!("write \"{better}\"")),
                 None => finding.help(form_of(mistake.schema)),
             };
-            sink.push(match self.meant(mistake, &text) {
-                Some(id) => finding.replace(format!("write \"{id}\""), span, format!("\"{id}\"")),
-                None => finding,
+            sink.push(match (self.meant(mistake, &text), better) {
+                (Some(id), _) => {
+                    finding.replace(format!("write \"{id}\""), span, format!("\"{id}\""))
+                }
+                (None, Some(better)) => finding.guess(span, format!("\"{better}\"")),
+                (None, None) => finding,
             });
         } else if let Some(found) = hidden_character(value, pattern.contains("\\t")) {
             let message = format!("{} contains {found}", self.name(node));
@@ -364,7 +402,7 @@ impl<'a> Row<'_, 'a> {
         } else {
             let message = format!("{} has the wrong form: \"{text}\"", self.name(node));
             let finding = Diagnostic::new(&MALFORMED_VALUE, span, message);
-            sink.push(finding.help(form_of(mistake.schema)));
+            sink.push(with_hyphen(finding.help(form_of(mistake.schema)), value));
         }
     }
 
@@ -404,6 +442,14 @@ impl<'a> Row<'_, 'a> {
             _ => format!("this {}", self.table.name),
         }
     }
+}
+
+/// Names a dash where a hyphen should be, and replaces it.
+fn with_hyphen(mut finding: Diagnostic, text: &str) -> Diagnostic {
+    let Some(better) = with_hyphens(text) else { return finding };
+    finding.message = format!("\"{text}\" has a dash (–) where a hyphen (-) belongs");
+    let (span, title) = (finding.primary.span, format!("write \"{better}\""));
+    finding.help(title.clone()).replace(title, span, format!("\"{better}\""))
 }
 
 fn known_fields(schema: &Map<String, Json>) -> impl Iterator<Item = &str> + Clone {

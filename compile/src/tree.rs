@@ -14,6 +14,7 @@ mod events;
 mod fast;
 pub mod json;
 mod parse;
+mod recover;
 mod scalar;
 pub mod spanned;
 
@@ -23,7 +24,7 @@ use std::borrow::Cow;
 use rustc_hash::FxHashMap;
 
 pub use self::comma::comma_behind;
-pub use self::error::{SyntaxError, SyntaxErrorKind, UNQUOTED};
+pub use self::error::{SyntaxError, SyntaxErrorKind};
 pub use self::spanned::{Map, Spanned};
 use crate::source::Span;
 

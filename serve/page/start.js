@@ -74,7 +74,7 @@ async function begin(studio, from) {
   dialog?.remove();
   dialog = null;
   studio.take(seen);
-  studio.say("The new pack is ready.");
+  studio.say("The new pack is open. Draw, or choose something on the board to change it.");
 }
 
 /** @param {HTMLFormElement} form @param {string} name */

@@ -97,6 +97,7 @@ impl Fixer<'_> {
     /// The fixes of a state. One that overlaps an earlier one waits for the next round.
     fn fixes(&self, state: &State) -> Vec<Edits> {
         let found = state.outcome.diagnostics.iter().filter_map(|finding| finding.fix.as_ref());
+        let found = found.filter(|fix| fix.is_certain);
         let all: Vec<Edits> =
             found.filter_map(|fix| edits_of(&state.outcome, fix, self.locked)).collect();
         let mut taken = Taken::default();

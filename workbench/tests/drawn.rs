@@ -80,7 +80,7 @@ fn a_new_corner_on_a_side_belongs_to_both_outlines() {
 fn corners_stay_on_their_side_of_every_line() {
     for (order, wanted) in [
         (json!({"do": "move-corner", "from": [60, 20], "to": [60, 70]}), "would"),
-        (json!({"do": "move-corner", "from": [60, 20], "to": [125, 20]}), "outside of the board"),
+        (json!({"do": "move-corner", "from": [60, 20], "to": [125, 20]}), "outside the board"),
         (json!({"do": "move-corner", "from": [60, 20], "to": [20, 30]}), "would"),
         (json!({"do": "move-corner", "from": [45, 40], "to": [50, 40]}), "there is no corner"),
         (json!({"do": "move-edge-point", "from": [45, 40], "to": [50, 40]}), "there is no side"),
@@ -159,7 +159,7 @@ fn strokes_that_draw_nothing_are_refused() {
         (json!([[40, 30], [50, 40], [50, 30], [40, 45]]), "crosses itself"),
         (json!([[40, 30], [40.1, 30], [40.1, 30.1]]), "smaller than can be seen"),
         (json!([[25, 15], [65, 15], [65, 65], [25, 65]]), "would cover \"north\" as a whole"),
-        (json!([[40, 30], [140, 30], [140, 40]]), "outside of the board"),
+        (json!([[40, 30], [140, 30], [140, 40]]), "outside the board"),
     ] {
         let message = refusal(isthmus(), json!({"do": "draw-area", "outline": line}));
         assert!(message.contains(wanted), "{line}: {message}");

@@ -35,7 +35,7 @@ fn every_order_has_a_form_in_json() {
         ),
         (
             json!({"do": "rename-name", "kind": "sea", "id": "inland-sea", "name": "The Lake"}),
-            "call the area \"inland-sea\" \"The Lake\"",
+            "name the area \"inland-sea\": The Lake",
         ),
         (
             json!({"do": "remove", "kind": "area", "id": "stone-moor"}),

@@ -92,11 +92,8 @@ fn tell(
         .filter(|(area, outline)| geojson::moved_centre(area, outline).is_some());
     let moved = moved.count();
     if moved > 0 {
-        let what = count(moved, "area");
-        writeln!(
-            err,
-            "{what} with a centre elsewhere: the outlines say where it lies now (\"centre\")"
-        )?;
+        let what = count(moved, "centre");
+        writeln!(err, "moved {what} into the outlines; \"centre\" in the GeoJSON says where")?;
     }
     for sentence in &drafted.given_up {
         writeln!(err, "{sentence}")?;

@@ -78,7 +78,7 @@ impl FormatPack {
     ) -> Result<()> {
         let number = count(paths.len(), "file");
         if paths.is_empty() {
-            writeln!(terminal.out(), "all files have the house form")?;
+            writeln!(terminal.out(), "all files are already formatted")?;
         } else if self.dry_run {
             terminal.out().write_all(difference(&pack.files, files).as_bytes())?;
         } else {

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use strabo_compile::{Outcome, Partial};
+use strabo_compile::{Diagnostic, Level, Outcome, Partial};
 use strabo_model::{Pack, pack::Setup, players::PlayerRange};
 use strabo_render::{marks::Marks, scene::Scene, theme::Theme};
 
 use crate::library::{DEFAULT_PACK, Origin, head_id};
-use crate::report::{Report, human};
+use crate::report::{Report, Totals, human};
 use crate::status::{Failure, Result, Status};
 use crate::{report::text::printable, terminal::Terminal};
 
@@ -109,13 +109,17 @@ enum Reported {
     Compiled(Box<Outcome>),
 }
 
-/// Compiles a pack and writes its findings to standard error.
+/// Compiles a pack and writes its errors to standard error, and one line about everything else.
 fn reported(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Reported> {
     if let Origin::Bundle(bundle) = origin {
         return Ok(Reported::Bundle(Box::new(bundle.pack.clone())));
     }
-    let outcome = origin.compile()?;
+    let mut outcome = origin.compile()?;
     let name = origin.name();
+    let is_error = |finding: &Diagnostic| finding.level == Level::Error;
+    let (errors, others): (Vec<_>, Vec<_>) =
+        std::mem::take(&mut outcome.diagnostics).into_iter().partition(is_error);
+    outcome.diagnostics = errors;
     let report = Report { outcome: &outcome, name: &name, fixed: None };
     if outcome.is_base && outcome.is_clean() {
         let message = format!("\"{}\" is a base for other packs, not a game", report.pack_id());
@@ -124,6 +128,11 @@ fn reported(origin: &Origin, terminal: &mut Terminal<'_>) -> Result<Reported> {
     }
     if !report.findings().is_empty() {
         human::write(&report, terminal.err_look(), terminal.err())?;
+    }
+    if !others.is_empty() {
+        let (words, id) = (Totals::of(&others).words(), report.pack_id());
+        let line = format!("{words} in {id}: strabo check {name} shows them");
+        writeln!(terminal.err(), "{}", printable(&line))?;
     }
     Ok(Reported::Compiled(Box::new(outcome)))
 }

@@ -120,11 +120,23 @@ impl TerminalTable {
         if are_asked {
             self.tell_rest(terminal)?;
         }
-        let why = match self.session.ending() {
-            Some(Ending::TurnLimit) => ", the last one that was agreed on",
-            _ => "",
-        };
-        writeln!(terminal.out(), "The game ends in {label} {turn}{why}.")?;
+        if self.session.ending() == Some(Ending::TurnLimit) {
+            writeln!(
+                terminal.out(),
+                "The game was stopped after {label} {turn}, the last one that was agreed on. \
+                 By the rules nobody has won. Points so far:"
+            )?;
+            // A place in the order of points would look like a result.
+            let unranked =
+                |line: &str| line.split_once(". ").map(|(_, rest)| format!("  {rest}\n"));
+            write!(
+                terminal.out(),
+                "{}",
+                self.result().lines().filter_map(unranked).collect::<String>()
+            )?;
+            return Ok(());
+        }
+        writeln!(terminal.out(), "The game ends in {label} {turn}.")?;
         write!(terminal.out(), "{}", self.result())?;
         Ok(())
     }

@@ -120,6 +120,7 @@ impl PaperArg {
 
 impl Render {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
+        let format = self.format.map_or_else(|| format_of(&self.output), Ok)?;
         let origin = self.pack.find(terminal)?;
         let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
         let (pack, theme) = (&drawable.pack, self.theme.theme());
@@ -141,7 +142,7 @@ impl Render {
             tell_given_up(pack, terminal)?;
         }
         let mut batch = Batch::new(self.force);
-        let files = self.files(&pages)?;
+        let files = self.files(&pages, format)?;
         for (path, bytes) in &files {
             batch.add(path.clone(), bytes, None)?;
         }
@@ -161,13 +162,12 @@ impl Render {
     }
 
     /// The files to write: one, or one for each page.
-    fn files(&self, pages: &[Scene]) -> Result<Vec<(PathBuf, Vec<u8>)>> {
+    fn files(&self, pages: &[Scene], format: PictureFormat) -> Result<Vec<(PathBuf, Vec<u8>)>> {
         let paper = self.sheet();
         let trouble = |error: strabo_render::Error| {
             let help = "make it smaller with --scale 50 or a smaller --paper";
             not_drawn(&error, error.to_string(), help)
         };
-        let format = self.format.unwrap_or_else(|| format_of(&self.output));
         if format == PictureFormat::Pdf {
             let title = pages.first().map_or("", |scene| &*scene.title);
             let bytes = pdf::document(title, pages, paper).map_err(trouble)?;

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use strabo_model::{Pack, division::cards_in_box, pack::Count};
 
 use super::{Context, Diagnostic, MISCOUNTED_CARDS, Sink};
+use crate::support::cards::{self, CardRow};
 use crate::{authored::Counts, diagnostic::Label, source::Span, support::is_own};
 
 /// More rows than this are not pointed at.
@@ -18,6 +19,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let spare = u64::from(row.spare.as_ref().map_or(0, |spare| spare.value));
         if let Some(total) = &row.total
             && u64::from(total.value) != counted.cards + spare
+            && !has_zero(context, counts.value)
         {
             let message =
                 format!("the box has {} {}, but {}", total.value, counted.thing, counted.origin);
@@ -58,6 +60,15 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 .report(sink);
         }
     }
+}
+
+/// True when the cards of a row are set to 0, which is an `idle-card`.
+fn has_zero(context: &Context<'_>, counts: Counts) -> bool {
+    cards::rows(context).filter(CardRow::is_zero).any(|row| match counts {
+        Counts::CommodityCards => row.calamity.is_none(),
+        Counts::CalamityCards => row.calamity.is_some(),
+        Counts::Advances | Counts::AdvanceCards | Counts::Civilizations => false,
+    })
 }
 
 /// A pack that changes what a box of the extended pack holds is pointed at where it does so, not there.

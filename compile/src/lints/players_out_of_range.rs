@@ -3,9 +3,9 @@
 use strabo_model::players::PlayerRange;
 
 use super::{Context, Diagnostic, PLAYERS_OUT_OF_RANGE, Sink};
-use crate::source::Span;
 use crate::support::counts::{players, players_of};
 use crate::support::{cards, is_own, players_span};
+use crate::{authored::Setup, source::Span, tree::Spanned};
 
 /// More places than this have one common cause: the players of the pack.
 const MOST_SINGLE: usize = 3;
@@ -88,7 +88,12 @@ fn rules_and_setups<'a>(context: &'a Context<'_>) -> Vec<WrittenRange<'a>> {
         range: row.bonus.players,
         span: row.bonus.span,
     });
-    let setups = authored.setup.iter().map(|row| WrittenRange {
+    // One with another number of civilizations is a `wrong-setup-size`.
+    let fits = |row: &&Spanned<Setup<'_>>| {
+        let named = row.civilizations.len();
+        authored.civilization.is_empty() || named == usize::from(row.players.value)
+    };
+    let setups = authored.setup.iter().filter(fits).map(|row| WrittenRange {
         what: "the setup ",
         name: row.id.as_str(),
         range: PlayerRange { min: row.players.value, max: row.players.value },

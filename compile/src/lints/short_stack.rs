@@ -60,6 +60,10 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         }
         cases.extend(found);
     }
+    // Cards that are set to 0 are an `idle-card`.
+    let zero = |at: &usize| search.rows[*at].is_zero();
+    cases
+        .retain(|case| !search.by_stack.get(&case.stack).is_some_and(|rows| rows.iter().any(zero)));
     search.blame_again(&mut cases);
     search.report_rows(&cases, sink);
     search.report_deals(&cases, sink);

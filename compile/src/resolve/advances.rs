@@ -71,7 +71,8 @@ impl Resolver<'_> {
         let written = |span: Span| span != Span::default();
         let rows = &self.authored.advance;
         let costs = rows.iter().any(|row| written(row.cost.span)) || !self.authored.tier.is_empty();
-        for row in rows.iter().filter(|_| costs) {
+        // In a file that is not TOML, they may be written where it is broken.
+        for row in rows.iter().filter(|_| costs && self.advances.is_whole()) {
             let fields = [
                 ("cost", row.cost.span),
                 ("points", row.points.span),

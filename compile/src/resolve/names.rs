@@ -1,9 +1,11 @@
 //! The ids of every table: how to look one up, and which names led nowhere.
 
+use std::collections::BTreeSet;
+
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use crate::{authored::Part, lint::Lint, source::Span};
+use crate::{authored::Part, lint::Lint, source::Span, structure::forms::as_id};
 
 type Index<K, V> = IndexMap<K, V, FxBuildHasher>;
 
@@ -26,6 +28,8 @@ pub struct Names<'s> {
     index: Index<&'s str, Known>,
     /// False when rows may be missing because the file could not be parsed.
     whole: bool,
+    /// What rows with malformed ids should be called.
+    meant: BTreeSet<String>,
     missing: Index<String, Vec<Span>>,
     misses: usize,
     said: Option<Said>,
@@ -53,8 +57,8 @@ impl Said {
 impl<'s> Names<'s> {
     /// The ids of a table whose things are called `kind`; `lint` reports unknown ones.
     pub fn new(kind: &'static str, lint: &'static Lint, part: Part, whole: bool) -> Self {
-        let (index, missing) = (Index::default(), Index::default());
-        Self { kind, lint, part, index, whole, missing, misses: 0, said: None }
+        let (index, missing, meant) = (Index::default(), Index::default(), BTreeSet::new());
+        Self { kind, lint, part, index, whole, meant, missing, misses: 0, said: None }
     }
 
     /// Also notes where names stand, if it is asked for.
@@ -88,9 +92,15 @@ impl<'s> Names<'s> {
         self
     }
 
-    /// Adds the id of a row that could not be read.
+    /// Adds the id of a row that could not be read, perhaps because of the id.
     pub fn add_broken(&mut self, id: &'s str) {
         self.index.entry(id).or_default();
+        self.meant.extend(as_id(id));
+    }
+
+    /// False when rows or fields may be missing because the file could not be parsed.
+    pub const fn is_whole(&self) -> bool {
+        self.whole
     }
 
     /// True when a row is called so, even one that could not be read.
@@ -113,7 +123,7 @@ impl<'s> Names<'s> {
             known.named = true;
             return known.at;
         }
-        if self.whole {
+        if self.whole && !self.meant.contains(id) {
             self.misses += 1;
             match self.missing.get_mut(id) {
                 Some(places) => places.push(span),

@@ -69,14 +69,26 @@ impl<'a> Causes<'a> {
             0 | 1 => String::new(),
             many => format!(", which is named {many} times"),
         };
-        let message = format!("there is no {} \"{id}\"{times}", names.kind);
+        let is_number = names.kind == "stack";
+        let shown = if is_number { id.to_owned() } else { format!("\"{id}\"") };
+        let message = format!("there is no {} {shown}{times}", names.kind);
         let finding = labelled(Diagnostic::new(names.lint, first, message), &others, "and here");
         self.suggestions += 1;
         if self.suggestions > MOST_SUGGESTIONS {
             return finding;
         }
-        let near = suggest::nearest(id, names.ids());
-        match near.filter(|near| !names.is_named(near)) {
+        let near = suggest::nearest(id, names.ids()).filter(|_| !is_number);
+        let unnamed = near.filter(|near| !names.is_named(near));
+        if let Some(near) = unnamed.filter(|_| places.len() > 1)
+            && let Some(span) = self.declared(names.kind, near)
+        {
+            return called_otherwise(names, (id, places), (near, span));
+        }
+        let finding = match near {
+            Some(near) => finding.guess(first, format!("\"{near}\"")),
+            None => finding,
+        };
+        match unnamed {
             Some(near) => finding.help(format!(
                 "did you mean \"{near}\"? Nothing else names that {}: if \"{id}\" is right, correct its id instead",
                 names.kind
@@ -86,11 +98,21 @@ impl<'a> Causes<'a> {
                 names.part.name(),
                 names.kind
             )),
+            None if is_number => {
+                let known: Vec<&str> = names.ids().collect();
+                finding.help(format!("stacks of this pack: {}", known.join(", ")))
+            }
             None => match suggest::help(names.kind, id, names.ids()) {
                 Some(help) => finding.help(help),
                 None => finding.help(format!("declare it in {}.toml", names.part.name())),
             },
         }
+    }
+
+    /// Where a row of the pack itself declares an id.
+    fn declared(&self, kind: &str, id: &str) -> Option<Span> {
+        let span = self.rows.declared(|table| kind_of(table) == kind, id)?;
+        (self.texts.of(span).depth == 0).then_some(span)
     }
 
     fn deleted_but_named(
@@ -140,6 +162,20 @@ impl<'a> Causes<'a> {
             sink.push(repeated(row, meant));
         }
     }
+}
+
+/// A row that nothing names, while several places name one that is nearly called so.
+fn called_otherwise(
+    names: &Names<'_>,
+    (id, places): (&str, &[Span]),
+    (near, span): (&str, Span),
+) -> Diagnostic {
+    let (kind, many) = (names.kind, places.len());
+    let message = format!("this {kind} is called \"{near}\", but {many} places name \"{id}\"");
+    let finding = Diagnostic::new(names.lint, span, message)
+        .help(format!("write \"{id}\" here, or \"{near}\" where it is named"))
+        .guess(span, format!("\"{id}\""));
+    labelled(finding, places, "named here")
 }
 
 /// Rows that share an id, and the id that nothing has but something names.

@@ -35,7 +35,7 @@ pub fn limit(kind: &Kind) -> String {
 /// The id an author probably meant: `Tigris & Euphrates` becomes `tigris-euphrates`.
 pub fn as_id(text: &str) -> Option<String> {
     let mut id = String::new();
-    for c in text.chars() {
+    for c in with_hyphens(text).as_deref().unwrap_or(text).chars() {
         if c.is_ascii_alphanumeric() {
             id.push(c.to_ascii_lowercase());
         } else if matches!(c, ' ' | '-' | '_' | '&' | '.') && !id.is_empty() && !id.ends_with('-') {
@@ -46,6 +46,12 @@ pub fn as_id(text: &str) -> Option<String> {
     }
     let id = id.trim_end_matches('-');
     (!id.is_empty() && id != text).then(|| id.to_owned())
+}
+
+/// The text with hyphens in place of the dashes and minus signs that word processors write, if it has any.
+pub fn with_hyphens(text: &str) -> Option<String> {
+    let is_dash = |c: char| matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}');
+    text.contains(is_dash).then(|| text.replace(is_dash, "-"))
 }
 
 /// A character that cannot stand in a text, in words; a text of several lines may have tabs too.

@@ -39,6 +39,11 @@ impl CardRow<'_> {
         positive.flat_map(|count| counts::common(count.players, players)).any(|n| self.used(n) > 0)
     }
 
+    /// True when all its numbers are 0: what it lacks elsewhere follows from that.
+    pub fn is_zero(&self) -> bool {
+        !self.cards.is_empty() && self.cards.iter().all(|count| count.cards == 0)
+    }
+
     /// True when the blocks of a deal divide the cards of this row.
     pub fn is_shared(&self) -> bool {
         self.block.is_none()

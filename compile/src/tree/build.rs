@@ -72,7 +72,7 @@ impl<'f, 's> Builder<'f, 's> {
     }
 
     pub(super) fn report(&mut self, span: Span, kind: SyntaxErrorKind, message: String) {
-        self.errors.push(SyntaxError { span, kind, message });
+        self.errors.push(SyntaxError { span, kind, message, help: None });
     }
 
     /// Opens the table of a header whose key has been read. What stands under a header that cannot

@@ -29,16 +29,43 @@ pub struct SyntaxError {
     pub kind: SyntaxErrorKind,
     /// The mistake in words.
     pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
 }
 
-/// The message for a word without quotes.
-pub const UNQUOTED: &str = "text must stand in quotes";
+/// What the parser says in plain words, and what to do about it.
+pub(super) fn describe(error: &ParseError) -> (String, Option<String>) {
+    let (message, help) = match error.description() {
+        "string values must be quoted" => (
+            "this text is not in quotation marks",
+            "write it in straight quotation marks, such as name = \"North Shore\"",
+        ),
+        "key with no value"
+        | "missing value for key"
+        | "missing assignment between key-value pairs" => {
+            ("there is no `=` here", "write a field and its value as: name = value")
+        }
+        "missing comma between array elements"
+        | "missing comma between key-value pairs"
+        | "extra assignment between key-value pairs" => {
+            ("a comma is missing here", "write a comma between two entries")
+        }
+        "extra comma in array" | "extra comma in inline table" => {
+            ("there is a comma too many", "remove it, or write what is missing before it")
+        }
+        "extra `=`" => ("there is an `=` too many", "remove it"),
+        "a value is missing" => ("there is no value behind the `=`", "write one"),
+        "unexpected key or value" => (
+            "something follows the value",
+            "write one field in each line, and several values as a list: [1, 2]",
+        ),
+        _ => return (with_expected(error), None),
+    };
+    (message.to_owned(), Some(help.to_owned()))
+}
 
 /// The message of the parser, with what it would have liked to see.
-pub(super) fn describe(error: &ParseError) -> String {
-    if error.description() == "string values must be quoted" {
-        return UNQUOTED.to_owned();
-    }
+fn with_expected(error: &ParseError) -> String {
     let wanted: Vec<String> = error.expected().unwrap_or_default().iter().map(name).collect();
     if wanted.is_empty() {
         return error.description().to_owned();

@@ -63,7 +63,7 @@ impl<'s> Builder<'_, 's> {
     }
 
     /// Keys with dots between them, without blanks.
-    fn dotted_key(&mut self, mut at: usize) -> Option<usize> {
+    pub(super) fn dotted_key(&mut self, mut at: usize) -> Option<usize> {
         loop {
             let (key, end) = self.plain_key(at)?;
             self.keys.push(key);

@@ -116,13 +116,13 @@ pub(super) fn start(subject: &Subject<'_>, civilization: &str, area: &str, on: b
         if now.is_none_or(|(_, here)| here != area) {
             editor.set(key, "area", quoted(area));
         }
-        return finished(editor, format!("let \"{civilization}\" start in \"{area}\""));
+        return finished(editor, format!("set the start of \"{civilization}\" to \"{area}\""));
     }
     if now.is_none_or(|(_, here)| here != area) {
         return Err(Refusal::new(format!("\"{civilization}\" does not start in \"{area}\"")));
     }
     editor.remove(key);
-    editor.finish(format!("let \"{civilization}\" no longer start in \"{area}\""))
+    editor.finish(format!("remove the start of \"{civilization}\" from \"{area}\""))
 }
 
 /// Puts areas on a flood plain: the given one, that of a neighbour, or a new one. Off takes them from

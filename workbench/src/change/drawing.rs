@@ -74,8 +74,8 @@ impl<'s> Drawing<'s> {
         let beyond =
             self.outlines.board.and_then(|board| Some(Bounds::of([&point])?.beyond(board)));
         if beyond.is_some_and(|beyond| beyond > limits.tolerance) {
-            return Err(Refusal::new("a point lies outside of the board")
-                .help("draw inside, or make the [board] larger in map.toml"));
+            return Err(Refusal::new("this point is outside the board")
+                .help("draw inside it, or enlarge the board in map.toml"));
         }
         Ok(point)
     }

@@ -9,7 +9,7 @@ use crate::fix::{edits_of, fix_all};
 /// The fix of one finding of the pack.
 pub fn apply_fix(subject: &Subject<'_>, finding: &Diagnostic) -> Result {
     let Some(fix) = &finding.fix else {
-        return Err(Refusal::new(format!("{} has no certain fix here", finding.lint.name)));
+        return Err(Refusal::new(format!("{} has no fix here", finding.lint.name)));
     };
     let edits = edits_of(subject.outcome(), fix, &[]).ok_or_else(|| {
         Refusal::new("what would have to be changed is in a pack that this one extends")

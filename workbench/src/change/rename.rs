@@ -71,7 +71,7 @@ pub fn rename_name(subject: &Subject<'_>, kind: Kind, id: &str, name: &str, alia
     if let Some(old) = thing.name.filter(|_| alias && fields.contains(&"aliases")) {
         editor.add_entry(row, "aliases", old);
     }
-    editor.finish(format!("call the {kind} \"{id}\" \"{name}\""))
+    editor.finish(format!("name the {kind} \"{id}\": {name}"))
 }
 
 /// A thing that some row declares.

@@ -8,6 +8,9 @@ use strabo_compile::lints;
 use super::{about, here::Here, markdown::escaped};
 use crate::{cursor::Slot, snapshot::Snapshot};
 
+/// How many values of a field are explained.
+const MOST_WORDS: usize = 30;
+
 /// What is known about a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hover {
@@ -87,11 +90,13 @@ fn field(here: &Here, word: &str) -> Option<String> {
         let default = shape.default().map(|default| format!("; {default} when left out"));
         lines.push(format!("*{}{}*", shape.sort(), default.unwrap_or_default()));
     }
-    let words: Vec<String> =
-        shape.words().iter().take(12).map(|(word, _)| format!("`{word}`")).collect();
-    if !words.is_empty() {
-        let more = if shape.words().len() > words.len() { ", …" } else { "" };
-        lines.push(format!("{}{more}", words.join(", ")));
-    }
+    let words = shape.words();
+    let each = words.iter().take(MOST_WORDS).map(|(word, meaning)| match meaning {
+        Some(meaning) => format!("- `{word}`: {meaning}"),
+        None => format!("- `{word}`"),
+    });
+    let more = (words.len() > MOST_WORDS).then(|| "- …".to_owned());
+    lines.push(each.chain(more).collect::<Vec<_>>().join("\n"));
+    lines.retain(|line| !line.is_empty());
     (!lines.is_empty()).then(|| lines.join("\n\n"))
 }

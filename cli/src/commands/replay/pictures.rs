@@ -49,7 +49,7 @@ pub fn write(pack: &Pack, game: &Replayed, wanted: &Wanted<'_>) -> Result<Vec<Pa
         }
         "svg" | "png" => {
             batch = Batch::new(force);
-            vec![(output.to_owned(), drawn(&picture(last)?, format_of(output), scale)?)]
+            vec![(output.to_owned(), drawn(&picture(last)?, format_of(output)?, scale)?)]
         }
         "" => {
             batch = Batch::into_folder(output, "replay", force)?;

@@ -47,7 +47,7 @@ pub fn actions(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     Ok(actions.into())
 }
 
-/// The certain fixes of the findings in a range.
+/// The fixes of the findings in a range.
 fn fixes(asked: &mut Asked<'_>, pack: &Snapshot, (start, end): (usize, usize)) -> Vec<Value> {
     let sources = &pack.latest().outcome.sources;
     let own = sources.files().iter().find(|file| file.depth == 0 && file.path == asked.file);
@@ -84,7 +84,7 @@ fn fixes(asked: &mut Asked<'_>, pack: &Snapshot, (start, end): (usize, usize)) -
         actions.push(json!({
             "title": fix.title,
             "kind": QUICK_FIX,
-            "isPreferred": true,
+            "isPreferred": fix.is_certain,
             "diagnostics": about,
             "edit": edit,
         }));
