@@ -11,15 +11,6 @@ const SETUPS: &str =
     "[[setup]]\nid = \"two\"\ncivilizations = [\"alder\", \"Birch\"] # é, two of them\n";
 
 #[test]
-fn packs_that_come_with_the_program_are_clean() {
-    for pack in ["mega-empires-east", "expansion-project", "civilization-common", "smallest"] {
-        let ran = clean(&["check", pack]);
-        assert!(ran.out.starts_with(&format!("{pack} is clean: ")), "{}", ran.out);
-    }
-    assert_eq!(strabo(&["check"]).out, strabo(&["check", "mega-empires-east"]).out);
-}
-
-#[test]
 fn people_see_the_line_and_a_sum() {
     let bench = Bench::with_pack();
     bench.write("pack/setups.toml", SETUPS);

@@ -118,23 +118,6 @@ fn a_new_pack_is_clean() {
 }
 
 #[test]
-fn a_copy_reports_what_is_changed_wrongly() {
-    let bench = Bench::new();
-    let path = bench.arg("copy");
-    strabo(&["new", &path, "--from", "mega-empires-east"]);
-    let trade = bench.read("copy/trade.toml");
-    bench.write("copy/trade.toml", &trade.replacen("stack = 0", "stack = 12", 1));
-    let ran = with_findings(&["check", &path, "--format", "json"]);
-    assert_eq!(ran.json()["diagnostics"][0]["code"], "unknown-stack");
-    bench.write("copy/trade.toml", &trade.replacen("= 9 }", "= 8 }", 1));
-    let ran = strabo(&["check", &path, "--format", "json"]);
-    if lints::find("miscounted-cards").is_some() {
-        assert_eq!(ran.status, Status::Findings);
-        assert_eq!(ran.json()["diagnostics"][0]["code"], "miscounted-cards");
-    }
-}
-
-#[test]
 fn a_new_pack_overwrites_nothing() {
     let bench = Bench::new();
     bench.write("there/notes.txt", "mine");

@@ -5,16 +5,6 @@ use strabo_cli::Status;
 
 use crate::common::{Bench, Ran, clean, strabo, strabo_in, with_findings};
 
-/// A copy of a pack that ships, in the folder `pack`.
-fn copy(name: &str) -> Bench {
-    let bench = Bench::new();
-    for file in strabo_data::sources(name).expect("a pack that ships").files {
-        let text = String::from_utf8(file.bytes.to_vec()).expect("text");
-        bench.write(&format!("pack/{}", file.path), &text);
-    }
-    bench
-}
-
 fn edit(bench: &Bench, words: &[&str]) -> Ran {
     let pack = bench.arg("pack");
     strabo(&[&["edit", pack.as_str()], words].concat())
@@ -22,7 +12,7 @@ fn edit(bench: &Bench, words: &[&str]) -> Ran {
 
 #[test]
 fn an_area_is_renamed_in_all_files() {
-    let bench = copy("inland-sea");
+    let bench = Bench::with_copy("inland-sea");
     let ran = clean(&["rename", &bench.arg("pack"), "area", "gull-bay", "tern-bay"]);
     assert!(
         ran.out.starts_with("rename the area \"gull-bay\" to \"tern-bay\"\nchanged "),
@@ -41,7 +31,7 @@ fn an_area_is_renamed_in_all_files() {
 
 #[test]
 fn the_pack_of_the_current_folder_is_changed() {
-    let bench = copy("inland-sea");
+    let bench = Bench::with_copy("inland-sea");
     let folder = bench.path("pack");
     let ran = strabo_in(&folder, &["rename", "area", "gull-bay", "tern-bay"]).clean();
     assert!(ran.err.contains("using the pack \"inland-sea\" of the current folder"), "{}", ran.err);
@@ -51,7 +41,7 @@ fn the_pack_of_the_current_folder_is_changed() {
 
 #[test]
 fn a_dry_run_prints_the_difference_and_writes_nothing() {
-    let bench = copy("inland-sea");
+    let bench = Bench::with_copy("inland-sea");
     let before = bench.all("pack");
     let ran = edit(&bench, &["add-border", "gull-bay", "reed-mouth", "--dry-run"]).clean();
     assert!(ran.out.starts_with("--- a/map.toml\n+++ b/map.toml\n@@ "), "{}", ran.out);
@@ -72,7 +62,7 @@ fn a_dry_run_prints_the_difference_and_writes_nothing() {
 
 #[test]
 fn each_change_is_a_command() {
-    let bench = copy("inland-sea");
+    let bench = Bench::with_copy("inland-sea");
     for words in [
         &["add-border", "gull-bay", "reed-mouth", "--by", "both"][..],
         &["remove-border", "gull-bay", "reed-mouth"],
@@ -98,7 +88,7 @@ fn each_change_is_a_command() {
 
 #[test]
 fn a_copy_becomes_an_overlay_and_a_whole_pack_again() {
-    let bench = copy("inland-sea");
+    let bench = Bench::with_copy("inland-sea");
     let head = bench.read("pack/pack.toml").replace("id = \"inland-sea\"", "id = \"pack\"");
     bench.write("pack/pack.toml", &head);
     let before = bench.arg("pack");
@@ -118,7 +108,7 @@ fn a_copy_becomes_an_overlay_and_a_whole_pack_again() {
 
 #[test]
 fn a_change_that_would_cause_an_error_is_refused_with_it() {
-    let bench = copy("smallest");
+    let bench = Bench::with_copy("smallest");
     let before = bench.all("pack");
     let ran = edit(&bench, &["remove", "civilization", "alder"]).with_findings();
     assert!(ran.err.contains("nothing was changed: "), "{}", ran.err);
@@ -130,7 +120,7 @@ fn a_change_that_would_cause_an_error_is_refused_with_it() {
 
 #[test]
 fn wrong_use_has_status_2_and_help() {
-    let bench = copy("smallest");
+    let bench = Bench::with_copy("smallest");
     let pack = bench.arg("pack");
     for (words, wanted) in [
         (&["rename", &*pack, "aera", "north", "south"][..], "did you mean area?"),
@@ -153,7 +143,7 @@ fn wrong_use_has_status_2_and_help() {
 
 #[test]
 fn files_are_brought_into_the_house_form() {
-    let bench = copy("smallest");
+    let bench = Bench::with_copy("smallest");
     let check = || strabo(&["format", &bench.arg("pack"), "--check"]);
     let json = |words: &[&str]| {
         let ran = strabo(&[&["format", &bench.arg("pack"), "--format", "json"], words].concat());

@@ -4,7 +4,8 @@ use crate::common::{Bench, clean, strabo, with_findings};
 use serde_json::Value;
 use strabo_cli::Status;
 
-const PACKS: [&str; 3] = ["smallest", "mega-empires-east", "expansion-project"];
+const PACKS: [&str; 5] =
+    ["smallest", "mega-empires-east", "expansion-project", "clash-stand-in", "new-dawn-stand-in"];
 
 #[test]
 fn the_json_of_every_pack_fits_its_schema() {

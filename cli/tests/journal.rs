@@ -13,11 +13,7 @@ use crate::common::{Bench, clean, strabo};
 
 /// A small game with outlines, so that a new id of an area stands in several files.
 fn pack() -> Bench {
-    let bench = Bench::new();
-    for file in strabo_data::sources("inland-sea").expect("a pack that ships").files {
-        let text = String::from_utf8(file.bytes.to_vec()).expect("text");
-        bench.write(&format!("pack/{}", file.path), &text);
-    }
+    let bench = Bench::with_copy("inland-sea");
     clean(&["draft", &bench.arg("pack"), "-o", &bench.arg("pack/map.geojson")]);
     bench
 }

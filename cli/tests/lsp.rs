@@ -144,25 +144,6 @@ fn a_definition_may_be_in_a_folder_beside_the_pack_or_in_a_pack_that_ships() {
 }
 
 #[test]
-fn a_text_that_does_not_parse_keeps_the_last_good_answers() {
-    let (bench, map) = workspace();
-    let mut editor = Editor::open_folder(&bench.path(""), &everything());
-    let text = editor.open(&map);
-    editor.findings(&map, is_empty);
-    let broken = text.replacen("land = [\"west\", \"east\"]", "land = [\"west\", \"ea", 1);
-    editor.replace(&map, 2, &broken);
-    let found = editor.findings(&map, |found| !found.is_empty());
-    assert!(codes(&found).contains(&"invalid-toml"), "{found:?}");
-    let rows = editor.ask("textDocument/definition", &at(&map, &broken, "\"lake\"", 2));
-    assert_eq!(rows[0]["uri"], uri(&map));
-    let choices = editor.ask("textDocument/completion", &at(&map, &broken, "\"ea", 3));
-    let labels: Vec<&Value> =
-        choices["items"].as_array().expect("a list").iter().map(|item| &item["label"]).collect();
-    assert!(labels.contains(&&json!("east")), "{labels:?}");
-    editor.leave();
-}
-
-#[test]
 fn a_rename_reaches_the_packs_above_and_is_refused_if_the_id_is_taken() {
     let (bench, map) = workspace();
     bench.write("pack/map.toml", "[[area]]\nid = \"north\"\nland = [\"west\", \"east\"]\n");
@@ -285,37 +266,5 @@ fn a_burst_of_keystrokes_is_checked_once_it_is_over() {
     let reports =
         editor.seen.iter().filter(|message| message["params"]["uri"] == uri(&map)).count();
     assert!(reports < 200, "{reports} reports for 299 edits");
-    editor.leave();
-}
-
-/// How much memory a process has, in kilobytes.
-#[cfg(target_os = "linux")]
-fn memory(process: u32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).expect("a process");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line");
-    line.split_whitespace().next().and_then(|word| word.parse().ok()).expect("a number")
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_long_session_does_not_grow() {
-    let (bench, map) = workspace();
-    let mut editor = Editor::open_folder(&bench.path(""), &everything());
-    let text = editor.open(&map);
-    let edit = |editor: &mut Editor, from: i64, to: i64| {
-        for version in from..to {
-            let word = if version % 2 == 0 { "\"east\"" } else { "\"nowhere\"" };
-            editor.replace(&map, version, &text.replacen("\"east\"", word, 1));
-            if version % 20 == 0 {
-                editor.wait(|message| message["params"]["version"] == version);
-                editor.seen.clear();
-            }
-        }
-    };
-    edit(&mut editor, 2, 1001);
-    let before = memory(editor.child.id());
-    edit(&mut editor, 1001, 5001);
-    let after = memory(editor.child.id());
-    assert!(after < before + 4096, "{before} kB after 1,000 edits, {after} kB after 5,000");
     editor.leave();
 }

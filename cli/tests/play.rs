@@ -179,32 +179,11 @@ fn a_record_that_is_wrong_is_refused_with_the_number_of_the_action() {
 }
 
 #[test]
-fn a_record_is_exactly_one_text() {
+fn a_record_with_other_line_ends_or_of_the_format_before_replays() {
     let bench = Bench::new();
     let file = bench.arg("game.record");
-    // In the first turns, bots end trade before the last round.
-    let bots = ["--turns", "3", "--record", &file];
-    strabo(&[&["play", "--players", "5", "--seed", "3"][..], &bots].concat());
+    strabo(&["play", "--players", "5", "--seed", "3", "--turns", "3", "--record", &file]);
     let text = bench.read("game.record");
-    let line = 1 + text.lines().position(|line| line == "turn 3").expect("turn 3");
-    let edited = [
-        (
-            text.replacen("turn 3\n", "", 1),
-            format!("edited.record\": line {line} is \""),
-            "for this game it would be \"turn 3\"",
-        ),
-        (
-            text.replacen("\"trade_rounds\":6", "\"trade_rounds\":77", 1),
-            "edited.record\": the record was changed after it was written: ".to_owned(),
-            "the digest of the text",
-        ),
-    ];
-    for (text, begin, end) in edited {
-        bench.write("edited.record", &text);
-        let ran = strabo(&["replay", &bench.arg("edited.record")]);
-        assert_eq!((ran.status, &*ran.out), (Status::Failed, ""), "{begin}");
-        assert!(ran.err.contains(&begin) && ran.err.contains(end), "{begin} {end}: {}", ran.err);
-    }
     bench.write("windows.record", &text.replace('\n', "\r\n"));
     let ran = strabo(&["replay", &bench.arg("windows.record")]);
     assert_eq!((ran.status, &*ran.err), (Status::Clean, ""));

@@ -10,23 +10,13 @@ use strabo_cli::Status;
 use crate::common::studio::{Studio, answer, status};
 use crate::common::{Bench, strabo, strabo_in};
 
-/// A copy of the smallest pack in the folder `pack`.
-fn pack() -> Bench {
-    let bench = Bench::new();
-    for file in strabo_data::sources("smallest").expect("a pack that ships").files {
-        let text = String::from_utf8(file.bytes.to_vec()).expect("text");
-        bench.write(&format!("pack/{}", file.path), &text);
-    }
-    bench
-}
-
 fn rename(name: &str) -> serde_json::Value {
     json!({ "order": { "do": "rename-name", "kind": "area", "id": "north", "name": name } })
 }
 
 #[test]
 fn only_the_page_with_the_key_on_this_computer_is_answered() {
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     let before = bench.all("pack");
     let studio = Studio::start(&bench.arg("pack"));
     let (port, key) = (studio.port, &studio.key);
@@ -81,7 +71,7 @@ fn only_the_page_with_the_key_on_this_computer_is_answered() {
 
 #[test]
 fn nothing_is_changed_by_a_request_that_only_reads() {
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     let before = bench.all("pack");
     let studio = Studio::start(&bench.arg("pack"));
     let body = rename("Read").to_string();
@@ -97,7 +87,7 @@ fn nothing_is_changed_by_a_request_that_only_reads() {
 
 #[test]
 fn no_path_leaves_the_pack() {
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     bench.write("secret.toml", "secret = \"treasure\"");
     let studio = Studio::start(&bench.arg("pack"));
     let ways = [
@@ -137,7 +127,7 @@ fn no_path_leaves_the_pack() {
 
 #[test]
 fn answers_have_headers_that_keep_pages_apart() {
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     let studio = Studio::start(&bench.arg("pack"));
     for path in ["/", "/studio.js", "/studio.css", "/picture/map.svg", "/nowhere"] {
         let said = studio.request("GET", path, "", "").to_lowercase();
@@ -157,7 +147,7 @@ fn answers_have_headers_that_keep_pages_apart() {
 
 #[test]
 fn what_is_too_large_or_broken_is_refused_and_the_server_lives() {
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     let studio = Studio::start(&bench.arg("pack"));
     let key = &studio.key;
     let host =
@@ -194,7 +184,7 @@ fn what_is_too_large_or_broken_is_refused_and_the_server_lives() {
 
 #[test]
 fn slow_and_silent_clients_hold_up_nobody() {
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     let studio = Studio::start(&bench.arg("pack"));
     let (port, key) = (studio.port, &studio.key);
     // Two hundred that say nothing, some with half a request, some that listen and never read.
@@ -239,7 +229,7 @@ fn slow_and_silent_clients_hold_up_nobody() {
 
 #[test]
 fn every_page_hears_of_a_change() {
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     let studio = Studio::start(&bench.arg("pack"));
     let listen = || {
         let mut stream = studio.connect();
@@ -273,7 +263,7 @@ fn every_page_hears_of_a_change() {
 
 #[test]
 fn names_with_markup_stay_text() {
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     let studio = Studio::start(&bench.arg("pack"));
     assert_eq!(studio.call("change", &rename("</text><script>alert(1)</script>")).0, 200);
     let said = studio.request("GET", "/picture/map.svg", "", "");
@@ -292,7 +282,7 @@ fn names_with_markup_stay_text() {
 #[cfg(unix)]
 #[test]
 fn it_prints_its_address_first_and_ends_on_ctrl_c_with_a_free_port() {
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     let studio = Studio::start(&bench.arg("pack"));
     let port = studio.port;
     assert_eq!(studio.line, format!("http://127.0.0.1:{port}/?key={}\n", studio.key));
@@ -312,7 +302,7 @@ fn it_prints_its_address_first_and_ends_on_ctrl_c_with_a_free_port() {
 #[cfg(unix)]
 #[test]
 fn another_address_than_this_computers_own_is_warned_of() {
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     let studio = Studio::with(&[&bench.arg("pack"), "--host", "0.0.0.0"], &[]);
     assert_eq!(studio.call("look", &json!({})).0, 200);
     let (status, said) = studio.interrupt();
@@ -325,7 +315,7 @@ fn another_address_than_this_computers_own_is_warned_of() {
 
 #[test]
 fn a_port_that_is_taken_is_an_error_with_help() {
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = taken.local_addr().expect("an address").port().to_string();
     let ran = strabo_in(&bench.path("pack"), &["serve", "--port", &port]);
@@ -338,7 +328,7 @@ fn a_port_that_is_taken_is_an_error_with_help() {
 
 #[test]
 fn what_an_editor_wrote_meanwhile_is_never_overwritten() {
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     let studio = Studio::start(&bench.arg("pack"));
     let path = bench.path("pack/map.toml");
     let mut refused = 0;
@@ -396,7 +386,7 @@ fn a_drawing_is_imported_beside_the_server() {
 #[test]
 fn the_browser_is_started_without_the_key() {
     use std::os::unix::fs::PermissionsExt;
-    let bench = pack();
+    let bench = Bench::with_copy("smallest");
     bench.write("bin/xdg-open", "#!/bin/sh\nread page < \"$1\"\necho \"$* $page\" > \"$0.said\"\n");
     let all = PermissionsExt::from_mode(0o755);
     fs::set_permissions(bench.path("bin/xdg-open"), all).expect("a file");

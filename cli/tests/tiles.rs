@@ -1,7 +1,7 @@
-//! Games on tiles, from the command line: check, inspect, compare, export, bundle.
+//! What `strabo inspect` tells of games on tiles.
 
-use crate::common::{Bench, clean, strabo};
-use serde_json::{Value, json};
+use crate::common::{Bench, strabo};
+use serde_json::json;
 
 macro_rules! files {
     ($bench:expr, $pack:literal) => {
@@ -23,16 +23,6 @@ fn bench() -> Bench {
     files!(bench, "squares");
     files!(bench, "hexes");
     bench
-}
-
-const PACKS: [&str; 2] = ["squares", "hexes"];
-
-#[test]
-fn games_on_tiles_are_clean() {
-    let bench = bench();
-    for pack in PACKS {
-        clean(&["check", &bench.arg(pack), "--deny", "warnings"]);
-    }
 }
 
 #[test]
@@ -63,56 +53,5 @@ fn inspect_has_no_empty_line_for_setups_without_civilizations() {
         let told = strabo(&["inspect", pack]).out;
         let blank = told.lines().find(|line| !line.is_empty() && line.trim().is_empty());
         assert_eq!(blank, None, "{told}");
-    }
-}
-
-#[test]
-fn exports_of_tiles_fit_their_schema() {
-    let bench = bench();
-    let validator = jsonschema::validator_for(&strabo_export::schema::resolved().expect("JSON"))
-        .expect("a schema");
-    for pack in PACKS {
-        let path = bench.arg("pack.json");
-        clean(&["export", &bench.arg(pack), "--to", "json", "-o", &path, "--force"]);
-        let json: Value = serde_json::from_str(&bench.read("pack.json")).expect("JSON");
-        let mistakes: Vec<String> =
-            validator.iter_errors(&json).map(|error| error.to_string()).take(5).collect();
-        assert!(mistakes.is_empty(), "{pack}: {mistakes:?}");
-        clean(&[
-            "export",
-            &bench.arg(pack),
-            "--to",
-            "typescript",
-            "-o",
-            &bench.arg(&format!("{pack}-types")),
-        ]);
-    }
-    let types = bench.read("hexes-types/strabo.types.ts");
-    assert!(types.contains("export interface Layout"), "layouts have a type");
-}
-
-#[test]
-fn a_changed_layout_is_told() {
-    let bench = bench();
-    let map = bench.read("squares/map.toml").replace("turn = 2, seat", "turn = 1, seat");
-    bench.write("other/map.toml", &map);
-    for file in ["pack.toml", "inventory.toml"] {
-        bench.write(&format!("other/{file}"), &bench.read(&format!("squares/{file}")));
-    }
-    let ran = strabo(&["diff", &bench.arg("squares"), &bench.arg("other")]);
-    assert!(ran.out.contains("two"), "{}", ran.out);
-    clean(&["diff", &bench.arg("squares"), &bench.arg("squares")]);
-}
-
-#[test]
-fn games_on_tiles_are_built() {
-    let bench = bench();
-    for pack in PACKS {
-        let out = bench.arg(&format!("{pack}-out"));
-        clean(&["build", &bench.arg(pack), "-o", &out]);
-        let bundle = bench.arg(&format!("{pack}-out/{pack}.strabo"));
-        let from_bundle = strabo(&["inspect", &bundle, "--format", "json"]);
-        let from_pack = strabo(&["inspect", &bench.arg(pack), "--format", "json"]);
-        assert_eq!(from_bundle.out, from_pack.out);
     }
 }

@@ -11,12 +11,9 @@ use crate::common::{Bench, strabo};
 
 /// A copy of the smallest pack in the folder `pack`.
 fn pack() -> Bench {
-    let bench = Bench::new();
-    for file in strabo_data::sources("smallest").expect("a pack that ships").files {
-        let text = String::from_utf8(file.bytes.to_vec()).expect("text");
-        let text = text.replace("\"North Shore\"", "\"North\"");
-        bench.write(&format!("pack/{}", file.path), &text);
-    }
+    let bench = Bench::with_copy("smallest");
+    let map = bench.read("pack/map.toml").replace("\"North Shore\"", "\"North\"");
+    bench.write("pack/map.toml", &map);
     bench
 }
 

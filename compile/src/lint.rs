@@ -57,6 +57,26 @@ pub struct Lint {
 }
 
 impl Lint {
+    /// Reads the head of a page: its name, its level, whether a check needs files, and the summary.
+    pub(crate) const fn read(page: &'static str) -> Self {
+        let head = line(page, 2).as_bytes();
+        let (mut at, level) = ("Level: ".len(), head["Level: ".len()]);
+        while head[at] != b'.' {
+            at += 1;
+        }
+        Self {
+            name: line(page, 0).split_at("# ".len()).1,
+            level: match level {
+                b'e' => Level::Error,
+                b'w' => Level::Warning,
+                _ => Level::Note,
+            },
+            stage: if at + 1 < head.len() { Stage::Pack } else { Stage::Loading },
+            summary: line(page, 4),
+            page,
+        }
+    }
+
     /// The page below its heading and its head: what it finds, why that matters, and examples.
     pub fn body(&self) -> &'static str {
         self.page.splitn(5, '\n').nth(4).unwrap_or_default()
@@ -74,18 +94,23 @@ impl fmt::Debug for Lint {
     }
 }
 
-/// Declares lints and the list of all of them.
+/// A line of a text, by its number.
+const fn line(text: &'static str, number: usize) -> &'static str {
+    let mut end = 0;
+    while end < text.len() && text.as_bytes()[end] != b'\n' {
+        end += 1;
+    }
+    let (line, rest) = text.split_at(end);
+    if number == 0 { line } else { self::line(rest.split_at(1).1, number - 1) }
+}
+
+/// Declares lints, each by its static and its page, and the list of all of them.
 macro_rules! declare {
-    ($(static $lint:ident = ($level:ident, $stage:ident, $name:literal, $page:literal, $summary:literal);)*) => {
+    ($($lint:ident $page:ident;)*) => {
         $(
-            #[doc = $summary]
-            pub static $lint: Lint = Lint {
-                name: $name,
-                level: Level::$level,
-                stage: Stage::$stage,
-                summary: $summary,
-                page: include_str!($page),
-            };
+            #[doc = concat!("`", stringify!($page), "`: its page says what it finds.")]
+            pub static $lint: Lint =
+                Lint::read(include_str!(concat!("lints/", stringify!($page), ".md")));
         )*
 
         /// Every lint, by name.

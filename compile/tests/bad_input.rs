@@ -1,7 +1,7 @@
 //! Bad input is the normal case: each sort gets one clear finding with a place, and never a panic.
 
 use crate::common::{check, check_over_smallest, describe, file, smallest};
-use strabo_compile::source::{NoLibrary, SourceFile, SourcePack, Sources};
+use strabo_compile::source::{SourceFile, SourcePack, Sources};
 use strabo_compile::{Outcome, compile};
 
 /// The names of the findings, each once, in order.
@@ -90,12 +90,6 @@ fn curly_quotes_are_called_by_their_name() {
         assert!(outcome.sources.of(span).line(12).contains(quoted));
         assert_eq!(outcome.sources.of(span).position(span.start).0, 12);
     }
-}
-
-#[test]
-fn a_byte_order_mark_is_accepted() {
-    let text = format!("\u{feff}{}", text_of("trade.toml"));
-    assert_eq!(describe(&with("trade.toml", text.into_bytes())), [""; 0]);
 }
 
 #[test]
@@ -246,22 +240,6 @@ fn a_long_chain_of_packs_is_read_to_its_limit_and_not_called_a_circle() {
     assert_eq!(finding.lint.name, "circular-base");
     assert!(finding.message.starts_with("more than 8 packs extend each other: p-0 → p-1"));
     assert!(finding.help.as_ref().is_some_and(|help| help.contains("--flat")));
-}
-
-#[test]
-fn extending_nothing_is_said() {
-    let text = "[pack]\nid = \"a\"\nname = \"A\"\nversion = \"1\"\nplayers = \"2\"\nextends = \"nowhere\"\n";
-    let pack = SourcePack { name: "a".to_owned(), files: vec![file("pack.toml", text)] };
-    let outcome = compile(Sources { pack, library: &NoLibrary });
-    assert!(names(&outcome).contains(&"unknown-base"), "{:?}", describe(&outcome));
-}
-
-#[test]
-fn rules_with_half_their_tables_are_incomplete() {
-    let text = text_of("rules.toml");
-    let cut = text.find("[conflict]").expect("it is there");
-    let outcome = with("rules.toml", text.as_bytes()[..cut].to_vec());
-    assert_eq!(names(&outcome), ["incomplete-rules"], "{:?}", describe(&outcome));
 }
 
 #[test]

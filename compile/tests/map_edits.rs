@@ -1,13 +1,12 @@
-//! One mistake at a time in the maps that ship: every border left out of one side is found and fixed,
-//! and a volcano, flood plain, city site or start in the wrong place breaks the lint it should.
+//! One mistake at a time in the maps that ship: every border left out of one side is found and fixed.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::common::{describe, file, shipped};
 use strabo_compile::source::{Library, SourcePack, Sources};
 use strabo_compile::{Outcome, compile};
-use strabo_model::{Pack, map::CitySite};
+use strabo_model::Pack;
 
 const MAP: &str = "map.toml";
 
@@ -263,160 +262,7 @@ fn every_border_of_the_east_that_one_side_leaves_out_is_found_and_mended() {
 }
 
 #[test]
-fn so_is_every_border_of_the_whole_board() {
+fn every_border_of_the_whole_board_that_one_side_leaves_out_is_found_and_mended() {
     let maps = Maps::whole();
     assert_eq!(leave_out_each(&maps, 10), declared(&maps));
-}
-
-/// Sets a field of a row, which may not have it yet; an empty value takes it out.
-fn set(map: &mut String, row: &str, key: &str, value: &str) {
-    let start = map.find(&format!("{row}\n")).unwrap_or_else(|| panic!("no {row}")) + row.len() + 1;
-    let end = map[start..].find("\n\n").map_or(map.len(), |at| start + at + 1);
-    let line = if value.is_empty() { String::new() } else { format!("{key} = {value}\n") };
-    let prefix = format!("{key} = ");
-    let old = map[start..end].lines().find(|line| line.starts_with(&prefix));
-    match old.map(|old| (start + map[start..end].find(old).expect("the line"), old.len() + 1)) {
-        Some((at, length)) => map.replace_range(at..at + length, &line),
-        None => map.insert_str(start, &line),
-    }
-}
-
-/// What is found after some changes: the names of the lints and the line each is found on.
-fn found_after(changes: &[(&str, &str, &str)]) -> Vec<(&'static str, String)> {
-    let mut maps = Maps::east();
-    for (row, key, value) in changes {
-        set(&mut maps.map, row, key, value);
-    }
-    let outcome = maps.check();
-    let found = outcome.diagnostics.iter().map(|finding| {
-        let source = outcome.sources.of(finding.primary.span);
-        (finding.lint.name, source.line(source.position(finding.primary.span.start).0).to_owned())
-    });
-    found.collect()
-}
-
-/// Ids of areas that fit, in the order of the map.
-fn areas(pack: &Pack, fits: impl Fn(usize) -> bool) -> Vec<&str> {
-    (0..pack.areas.len())
-        .filter(|at| pack.areas[*at].is_land() && fits(*at))
-        .map(|at| &*pack.areas[at].id)
-        .collect()
-}
-
-fn touches(pack: &Pack, at: usize) -> BTreeSet<usize> {
-    let area = &pack.areas[at];
-    area.land.iter().chain(&area.water).map(|id| id.index()).chain([at]).collect()
-}
-
-#[test]
-fn a_volcano_that_is_moved_is_split() {
-    let pack = Maps::east().pack();
-    assert_eq!(pack.volcanoes.len(), 3);
-    for volcano in &pack.volcanoes {
-        let near = touches(&pack, volcano.areas[0].index());
-        let first = &pack.areas[volcano.areas[0].index()].id;
-        for far in areas(&pack, |at| !near.contains(&at)).into_iter().step_by(40) {
-            let value = format!("[\"{first}\", \"{far}\"]");
-            let row = format!("[[volcano]]\nid = \"{}\"", volcano.id);
-            let found = found_after(&[(&row, "areas", &value)]);
-            assert_eq!(found, [("split-volcano", format!("areas = {value}"))]);
-        }
-    }
-}
-
-#[test]
-fn a_flood_plain_that_is_moved_is_scattered_and_leaves_white_sites_dry() {
-    let pack = Maps::east().pack();
-    assert_eq!(pack.flood_plains.len(), 5);
-    for plain in &pack.flood_plains {
-        let row = format!("[[flood_plain]]\nid = \"{}\"", plain.id);
-        let near: BTreeSet<usize> =
-            plain.areas.iter().flat_map(|area| touches(&pack, area.index())).collect();
-        let far = areas(&pack, |at| !near.contains(&at) && !pack.on_flood_plain(at.into()));
-        for moved in &plain.areas {
-            let ids = plain
-                .areas
-                .iter()
-                .map(|area| if area == moved { far[0] } else { &*pack[*area].id });
-            let value = format!("[\"{}\"]", ids.collect::<Vec<_>>().join("\", \""));
-            let found = found_after(&[(&row, "areas", &value)]);
-            let names: Vec<&str> = found.iter().map(|(name, _)| *name).collect();
-            let white = pack[*moved].city_site == Some(CitySite::White);
-            let scattered = plain.areas.len() > 1;
-            let wanted = [("dry-white-site", white), ("scattered-flood-plain", scattered)];
-            let wanted = wanted.iter().filter(|(_, wanted)| *wanted).map(|(name, _)| *name);
-            assert_eq!(names, wanted.collect::<Vec<_>>(), "{} to {}", plain.id, far[0]);
-        }
-    }
-}
-
-#[test]
-fn a_city_site_that_is_moved_is_dry_or_lies_where_nobody_lives() {
-    let pack = Maps::east().pack();
-    let free = |at: usize| pack.areas[at].city_site.is_none();
-    let dry = areas(&pack, |at| {
-        free(at) && pack.areas[at].population > 0 && !pack.on_flood_plain(at.into())
-    });
-    let empty = areas(&pack, |at| free(at) && pack.areas[at].population == 0);
-    let mut moved = 0;
-    for area in pack.areas.iter().filter(|area| area.city_site.is_some()) {
-        let (colour, to, lint) = if area.city_site == Some(CitySite::White) {
-            ("\"white\"", dry[0], "dry-white-site")
-        } else {
-            ("\"black\"", empty[0], "site-without-people")
-        };
-        let from = format!("[[area]]\nid = \"{}\"", area.id);
-        let to = format!("[[area]]\nid = \"{to}\"");
-        let found = found_after(&[(&from, "city_site", ""), (&to, "city_site", colour)]);
-        assert_eq!(found, [(lint, format!("city_site = {colour}"))], "{}", area.id);
-        moved += 1;
-    }
-    assert_eq!(moved, 60);
-}
-
-#[test]
-fn a_start_that_is_moved_lies_outside_of_its_region_or_where_nobody_lives() {
-    let pack = Maps::east().pack();
-    assert_eq!(pack.starts.len(), 9);
-    for start in &pack.starts {
-        let civilization = &pack[start.civilization].id;
-        let row = format!("[[start]]\ncivilization = \"{civilization}\"");
-        let own = |at: usize| pack.areas[at].region.contains(&start.civilization);
-        let outside = areas(&pack, |at| !own(at));
-        let barren = areas(&pack, |at| own(at) && pack.areas[at].population == 0);
-        let outside = outside.into_iter().step_by(30).map(|to| (to, "start-outside-region"));
-        let barren = barren.into_iter().map(|to| (to, "barren-start"));
-        for (to, lint) in outside.chain(barren) {
-            let value = format!("\"{to}\"");
-            let found = found_after(&[(&row, "area", &value)]);
-            assert_eq!(found, [(lint, format!("area = {value}"))], "{civilization}");
-        }
-        let found = found_after(&[(&row, "area", "\"caspian-sea\"")]);
-        assert_eq!(found, [("barren-start", "area = \"caspian-sea\"".to_owned())]);
-    }
-}
-
-#[test]
-fn two_civilizations_may_not_be_moved_together() {
-    let pack = Maps::east().pack();
-    for pair in pack.starts.windows(2) {
-        let area = &pack.areas[pair[0].area.index()];
-        let [one, other] = [0, 1].map(|at| &pack.civilizations[pair[at].civilization.index()].id);
-        let found = found_after(&[
-            (
-                &format!("[[area]]\nid = \"{}\"", area.id),
-                "region",
-                &format!("[\"{one}\", \"{other}\"]"),
-            ),
-            (
-                &format!("[[start]]\ncivilization = \"{other}\""),
-                "area",
-                &format!("\"{}\"", area.id),
-            ),
-        ]);
-        let mut names: Vec<&str> = found.iter().map(|(name, _)| *name).collect();
-        // Nubia is not lonely any more when it shares an area.
-        names.retain(|name| *name != "unused-allow");
-        assert_eq!(names, ["shared-start"], "{one} and {other}");
-    }
 }

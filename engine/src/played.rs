@@ -5,6 +5,7 @@ use strabo_model::Pack;
 use strabo_model::calamity::Effect;
 use strabo_model::deed::Deed;
 use strabo_model::sequence::Step;
+use strabo_model::text::as_written;
 
 use crate::kind::Kind;
 
@@ -67,7 +68,7 @@ pub fn families_that_play(list: &str, word: &str) -> Vec<&'static str> {
         _ => return Vec::new(),
     };
     let mut groups = groups.iter();
-    let group = groups.find(|(_, words)| words.iter().any(|name| written(name) == word));
+    let group = groups.find(|(_, words)| words.iter().any(|name| as_written(name) == word));
     group.into_iter().flat_map(|(families, _)| *families).map(|family| family.words()).collect()
 }
 
@@ -75,7 +76,7 @@ pub fn families_that_play(list: &str, word: &str) -> Vec<&'static str> {
 pub fn refusal(pack: &Pack, family: Kind) -> Option<SetupError> {
     let mut needs: Vec<String> = Vec::new();
     let mut need = |sort: &str, name: &str| {
-        let text = format!("the {sort} \"{}\"", written(name));
+        let text = format!("the {sort} \"{}\"", as_written(name));
         if !needs.contains(&text) {
             needs.push(text);
         }
@@ -104,16 +105,4 @@ pub fn refusal(pack: &Pack, family: Kind) -> Option<SetupError> {
         }
     }
     SetupError::of_needs(needs)
-}
-
-/// A word as authors write it: `collect_tax` for `CollectTax`.
-fn written(name: &str) -> String {
-    let mut word = String::new();
-    for letter in name.chars() {
-        if letter.is_ascii_uppercase() && !word.is_empty() {
-            word.push('_');
-        }
-        word.push(letter.to_ascii_lowercase());
-    }
-    word
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::value::{Value, to_value};
 use crate::vocabulary::plain_records;
 
 /// How bad a calamity is and whether it may change hands.
@@ -338,25 +339,32 @@ pub enum Effect {
 
 impl Effect {
     /// The word an author writes for it.
-    pub const fn word(&self) -> &'static str {
+    pub fn word(&self) -> &'static str {
+        match to_value(self) {
+            Ok(Value::Tagged(word, _) | Value::Word(word)) => word,
+            _ => "",
+        }
+    }
+
+    /// Where it strikes, if it says so.
+    pub const fn place(&self) -> Option<Place> {
         match self {
-            Self::TakeDamage(_) => "take_damage",
-            Self::LoseTreasury(_) => "lose_treasury",
-            Self::ReduceCities(_) => "reduce_cities",
-            Self::DestroyCities(_) => "destroy_cities",
-            Self::DestroyUnits(_) => "destroy_units",
-            Self::Depopulate(_) => "depopulate",
-            Self::LoseShips(_) => "lose_ships",
-            Self::DiscardCards(_) => "discard_cards",
-            Self::AnnexCities(_) => "annex_cities",
-            Self::AnnexUnits(_) => "annex_units",
-            Self::DivideCivilization(_) => "divide_civilization",
-            Self::FactionLosses(_) => "faction_losses",
-            Self::CheckSupport(_) => "check_support",
-            Self::Barbarians(_) => "barbarians",
-            Self::Retreat(_) => "retreat",
-            Self::PirateCities(_) => "pirate_cities",
-            Self::RemoveSurplus(_) => "remove_surplus",
+            Self::TakeDamage(damage) => Some(damage.from),
+            Self::ReduceCities(cities) | Self::DestroyCities(cities) => Some(cities.from),
+            Self::DestroyUnits(units) => Some(units.from),
+            Self::LoseShips(ships) => Some(ships.from),
+            Self::PirateCities(pirates) => Some(pirates.from),
+            Self::LoseTreasury(_)
+            | Self::Depopulate(_)
+            | Self::DiscardCards(_)
+            | Self::AnnexCities(_)
+            | Self::AnnexUnits(_)
+            | Self::DivideCivilization(_)
+            | Self::FactionLosses(_)
+            | Self::CheckSupport(_)
+            | Self::Barbarians(_)
+            | Self::Retreat(_)
+            | Self::RemoveSurplus(_) => None,
         }
     }
 

@@ -46,6 +46,18 @@ pub fn is_visible(text: &str) -> bool {
         || !text.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\r' | '\t'))
 }
 
+/// `UseTable` as an author writes it, and serde with `rename_all`: `use_table`.
+pub fn as_written(variant: &str) -> String {
+    let mut word = String::new();
+    for letter in variant.chars() {
+        if letter.is_uppercase() && !word.is_empty() {
+            word.push('_');
+        }
+        word.push(letter.to_ascii_lowercase());
+    }
+    word
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,8 +6,8 @@
 use std::fmt;
 
 use serde::ser::{
-    Error, Impossible, Serialize, SerializeMap, SerializeSeq, SerializeStruct,
-    SerializeStructVariant, SerializeTuple, SerializeTupleVariant, Serializer,
+    Error, Impossible, Serialize, SerializeSeq, SerializeStruct, SerializeStructVariant,
+    SerializeTuple, SerializeTupleVariant, Serializer,
 };
 
 use crate::points::Ring;
@@ -88,11 +88,7 @@ impl Serialize for Value {
             Self::Record(record) => {
                 serializer.collect_map(record.fields.iter().map(|(name, value)| (name, value)))
             }
-            Self::Tagged(word, value) => {
-                let mut object = serializer.serialize_map(Some(1))?;
-                object.serialize_entry(word, value)?;
-                object.end()
-            }
+            Self::Tagged(word, value) => serializer.collect_map([(word, value)]),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::rules;
 use crate::support::{pack, shipped};
+use serde_json::Value;
 use strabo_render::paint::{Colour, Fill};
 use strabo_render::scene::{Anchor, Item, Rectangle, Scene, Text};
 use strabo_render::theme::{Theme, ThemeKind};
@@ -34,6 +35,36 @@ fn pictures_keep_the_rules_in_the_dark() {
 #[test]
 fn pictures_keep_the_rules_in_black_and_white() {
     keeps_the_rules(ThemeKind::Print);
+}
+
+/// Gives everything that has a name this one.
+fn rename(part: &mut Value, name: &str) {
+    match part {
+        Value::Array(list) => list.iter_mut().for_each(|entry| rename(entry, name)),
+        Value::Object(fields) => {
+            for (field, value) in fields {
+                match value {
+                    Value::String(text) if field == "name" => name.clone_into(text),
+                    other => rename(other, name),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn names_of_any_length_and_script_keep_the_rules() {
+    let (long, word) = ("many short words ".repeat(12), "Llanfairpwllgwyngyll".repeat(6));
+    for name in [&*long, &*word, "", " ", "🐫🏺🌾", "مملكة سبأ القديمة", "</text><script>&'\\\""]
+    {
+        let mut whole = serde_json::to_value(pack("smallest")).expect("plain data");
+        rename(&mut whole, name);
+        let pack = serde_json::from_value(whole).expect("the same with another name");
+        for picture in view::all(&pack, Theme::of(ThemeKind::Light)) {
+            assert_eq!(rules::broken(&picture.scene), [""; 0], "{name} {}", picture.name);
+        }
+    }
 }
 
 #[test]

@@ -103,8 +103,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         }
         Some("soak") => {
             let mut cargo = workspace.cargo();
-            let soak =
-                "run --quiet --locked --profile soak -p strabo-areas-tests --example soak --";
+            let soak = "run --quiet --locked --profile soak -p strabo-engine --example soak --";
             cargo.args(soak.split(' '));
             workspace::run(cargo.args(arguments.finish()))
         }

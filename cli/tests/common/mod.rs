@@ -124,6 +124,16 @@ impl Bench {
         bench
     }
 
+    /// A folder with a copy of a pack that ships in `pack`.
+    pub fn with_copy(id: &str) -> Self {
+        let bench = Self::new();
+        for file in strabo_data::sources(id).expect("a pack that ships").files {
+            let text = String::from_utf8(file.bytes.to_vec()).expect("text");
+            bench.write(&format!("pack/{}", file.path), &text);
+        }
+        bench
+    }
+
     pub fn path(&self, below: &str) -> PathBuf {
         below.split('/').fold(self.folder.path().to_owned(), |path, part| path.join(part))
     }

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::pack::{Deal, Pack};
 use strabo_model::refs::{BlockId, StackId};
+use strabo_model::words::calamity::kind as kind_word;
 use strabo_model::{calamity::CalamityKind, division::StackContents};
 
 use super::{Context, Diagnostic, SHORT_STACK, Sink};
-use crate::support::cards::{self, CardRow, kind_word};
+use crate::support::cards::{self, CardRow};
 use crate::support::counts::{listed, number_of, players, ranges};
 
 /// More clauses than this make a message nobody reads.

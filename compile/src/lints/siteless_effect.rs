@@ -1,6 +1,6 @@
 //! The check for `siteless-effect`.
 
-use strabo_model::calamity::{Effect, Place, SecondaryWho};
+use strabo_model::calamity::{Place, SecondaryWho};
 
 use super::{Context, Diagnostic, SITELESS_EFFECT, Sink};
 use crate::{authored::Calamity, source::Span};
@@ -27,7 +27,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
 fn needs(calamity: &Calamity<'_>) -> Vec<(Span, &'static str)> {
     let mut found: Vec<(Span, &'static str)> = Vec::new();
     for (span, effect) in calamity.every_effect() {
-        if place(effect) == Some(Place::Site) && found.last().is_none_or(|(last, _)| *last != span)
+        if effect.place() == Some(Place::Site) && found.last().is_none_or(|(last, _)| *last != span)
         {
             found.push((span, "strikes the site"));
         }
@@ -41,26 +41,4 @@ fn needs(calamity: &Calamity<'_>) -> Vec<(Span, &'static str)> {
         found.push((secondary.span, "the players at the site"));
     }
     found
-}
-
-/// Where an effect strikes, if it says so.
-fn place(effect: &Effect) -> Option<Place> {
-    match effect {
-        Effect::TakeDamage(damage) => Some(damage.from),
-        Effect::ReduceCities(cities) | Effect::DestroyCities(cities) => Some(cities.from),
-        Effect::DestroyUnits(units) => Some(units.from),
-        Effect::LoseShips(ships) => Some(ships.from),
-        Effect::PirateCities(pirates) => Some(pirates.from),
-        Effect::LoseTreasury(_)
-        | Effect::Depopulate(_)
-        | Effect::DiscardCards(_)
-        | Effect::AnnexCities(_)
-        | Effect::AnnexUnits(_)
-        | Effect::DivideCivilization(_)
-        | Effect::FactionLosses(_)
-        | Effect::CheckSupport(_)
-        | Effect::Barbarians(_)
-        | Effect::Retreat(_)
-        | Effect::RemoveSurplus(_) => None,
-    }
 }

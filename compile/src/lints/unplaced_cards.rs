@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::pack::{self as model, Commodity, Draw};
 use strabo_model::refs::{BlockId, CommodityId};
+use strabo_model::words::calamity::kind as kind_word;
 use strabo_model::{Pack, calamity::CalamityKind, division::cards_for};
 
 use super::{Context, Diagnostic, Sink, UNPLACED_CARDS};
-use crate::support::cards::{deals_in_use, division, kind_word, stack_number};
+use crate::support::cards::{deals_in_use, division, stack_number};
 use crate::support::counts::{players, ranges};
 use crate::{authored::Deal, source::Span};
 

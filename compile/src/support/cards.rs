@@ -74,15 +74,6 @@ pub fn rows<'a>(context: &'a Context<'_>) -> impl Iterator<Item = CardRow<'a>> {
     commodities.chain(calamities)
 }
 
-/// How an author writes a kind of calamity.
-pub const fn kind_word(kind: CalamityKind) -> &'static str {
-    match kind {
-        CalamityKind::NonTradable => "non-tradable",
-        CalamityKind::Major => "major",
-        CalamityKind::Minor => "minor",
-    }
-}
-
 /// The trade cards for a player count, if the deal can be followed: it has no more blocks than players.
 pub fn division(pack: &Pack, players: u8) -> Option<Division<'_>> {
     let deal = pack.deal(players)?;

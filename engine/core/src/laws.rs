@@ -28,32 +28,13 @@ const SAYS_SO: &str = ", for nothing";
 /// What answers begin with; docs/table.md lists the same.
 const VERBS: &str = include_str!("verbs.txt");
 /// What never follows a one.
-const PLURALS: [&str; 22] = [
-    "points",
-    "pts",
-    "tokens",
-    "cities",
-    "cards",
-    "armies",
-    "ships",
-    "hits",
-    "Ideas",
-    "ideas",
-    "settlers",
-    "spaces",
-    "steps",
-    "tiles",
-    "areas",
-    "turns",
-    "actions",
-    "advances",
-    "wonders",
-    "units",
-    "barbarians",
-    "caravans",
-];
+const PLURALS: &str = include_str!("plurals.txt");
 /// Earlier actions that are tried at questions they may not answer.
 const REMEMBERED: usize = 40;
+/// Before one decision of so many a player leaves, in games that somebody leaves.
+const DEPARTURES: usize = 2000;
+/// No real turn takes this many decisions.
+const MOST_A_TURN: u64 = 200_000;
 
 /// What was looked at, so that a test can see that it was something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,6 +53,17 @@ pub struct Tally {
 
 /// Plays one game at random and checks everything on the way. Looks closely at every `every`th question.
 pub fn hold<F: Family>(game: &F, seed: u64, every: u64) -> Result<Tally, String> {
+    hold_among(game, seed, every, &mut [], false)
+}
+
+/// Like [`hold`], with these bots; a seat without one plays at random. If `leaving`, somebody leaves now and then.
+pub fn hold_among<F: Family>(
+    game: &F,
+    seed: u64,
+    every: u64,
+    bots: &mut [Box<dyn Bot<F>>],
+    leaving: bool,
+) -> Result<Tally, String> {
     let mut chance = Chance::new(seed ^ 0x1a35);
     let mut tally = Tally::default();
     let mut events = F::Events::kept();
@@ -83,15 +75,30 @@ pub fn hold<F: Family>(game: &F, seed: u64, every: u64) -> Result<Tally, String>
     let mut recorder = Recorder::new(&head);
     let mut remembered: Vec<F::Action> = Vec::new();
     let mut legal = F::Legal::default();
+    let (mut turn, mut since) = (0, 0);
     game.check(&state).map_err(|what| format!("at the start: {what}"))?;
     while let Some(seat) = game.asked(&state) {
-        let place = format!(
-            "decision {} ({})",
-            tally.decisions + 1,
-            game.question(game.view(&state, seat))
-        );
+        let question = game.question(game.view(&state, seat));
+        let place = format!("decision {} ({question})", tally.decisions + 1);
+        if game.turn(&state) != turn {
+            (turn, since) = (game.turn(&state), tally.decisions);
+        }
+        if tally.decisions - since > MOST_A_TURN {
+            return Err(format!("{place}: the turn does not end"));
+        }
+        if leaving && chance.pick(DEPARTURES) == 0 {
+            let seat = Seat::new(fits_u8(chance.pick(game.seats())));
+            let before = state.clone();
+            if game.leave(&mut state, seat).is_ok() {
+                recorder.note_leaving(game, &before, seat);
+            }
+        }
         game.legal(&state, &mut legal);
-        let Some(action) = game.any_legal(&legal, &mut chance) else {
+        let chosen = match bots.get_mut(seat.index()) {
+            Some(bot) => bot.choose(game, game.view(&state, seat), &legal),
+            None => game.any_legal(&legal, &mut chance),
+        };
+        let Some(action) = chosen else {
             return Err(format!("{place}: somebody is asked and nothing is legal"));
         };
         if tally.decisions.is_multiple_of(every.max(1)) {
@@ -150,7 +157,7 @@ fn written_well(text: &str) -> Result<(), String> {
     let words: Vec<&str> = text.split([' ', ',', ':', ';', '(', ')', '.']).collect();
     let wrong = words.windows(2).find(|pair| match pair {
         ["column" | "row", number] => number.parse::<i32>().is_ok(),
-        ["1", word] => PLURALS.contains(word),
+        ["1", word] => PLURALS.lines().any(|plural| plural == *word),
         [first, _] => first.starts_with("sixth"),
         _ => false,
     });
@@ -412,9 +419,11 @@ impl<F: Family> Question<'_, F> {
                 let (mut after, mut events) = (before.clone(), F::Events::kept());
                 let applied = game.apply(&mut after, seat, action, &mut events);
                 let is_clean = applied.is_ok() && game.undo_is_clean(before, &after);
-                let asked =
-                    game.asked(&after).map(|seat| (seat, game.question(game.view(&after, to))));
-                is_clean.then(|| (game.tell(&events, Some(to)), events.len(), asked))
+                let view = game.view(&after, to);
+                let asked = game.asked(&after).map(|seat| (seat, game.question(view)));
+                is_clean.then(|| {
+                    (game.tell(&events, Some(to)), events.len(), (asked, game.sheet(view)))
+                })
             };
             let (Some((told, events, asked)), Some((same, _, other_asked))) =
                 (after(state), after(other))
@@ -423,7 +432,7 @@ impl<F: Family> Question<'_, F> {
             };
             if asked != other_asked {
                 return Err(format!(
-                    "{action:?} tells {to} something that is hidden: {asked:?} or {other_asked:?} follows"
+                    "{action:?} shows {to} something that is hidden: {asked:?} or {other_asked:?} follows"
                 ));
             }
             if told != same {
@@ -437,40 +446,33 @@ impl<F: Family> Question<'_, F> {
     }
 }
 
-/// A bot of this seed decides the same in every world that its player cannot tell from the real one. Plays
-/// one game with such bots, and looks at every `every`th question. Returns how many it looked at.
+/// A bot decides the same in every world that its player cannot tell from the real one. Plays one game in which
+/// two bots think at each seat: one sees the real world, the other one in which all that is hidden was dealt again.
+/// Returns how many questions they answered.
 pub fn hold_for_bots<F: Family>(
     game: &F,
     seed: u64,
-    every: u64,
-    bot: impl Fn(Seat, u64) -> Box<dyn Bot<F>>,
+    bot: impl Fn(Seat) -> Box<dyn Bot<F>>,
 ) -> Result<u64, String> {
     let seats = (0..fits_u8(game.seats())).map(Seat::new);
-    let mut bots: Vec<Box<dyn Bot<F>>> = seats.map(|seat| bot(seat, seed)).collect();
+    let mut bots: Vec<[Box<dyn Bot<F>>; 2]> = seats.map(|seat| [bot(seat), bot(seat)]).collect();
     let mut events = F::Events::off();
     let mut state = game.start(seed, &mut events);
     let mut legal = F::Legal::default();
-    let (mut decisions, mut looked) = (0_u64, 0);
+    let mut decisions = 0_u64;
     while let Some(seat) = game.asked(&state) {
         game.legal(&state, &mut legal);
-        if decisions.is_multiple_of(every.max(1)) {
-            let view = game.view(&state, seat);
-            let other = game.imagined(view, seed ^ decisions);
-            let real = bot(seat, decisions).choose(game, view, &legal);
-            let same = bot(seat, decisions).choose(game, game.view(&other, seat), &legal);
-            if real != same {
-                let question = game.question(view);
-                return Err(format!(
-                    "{question}: the bot of {seat} knows what is hidden: {real:?}"
-                ));
-            }
-            looked += 1;
+        let view = game.view(&state, seat);
+        let other = game.imagined(view, seed ^ decisions);
+        let [peeping, honest] = &mut bots[seat.index()];
+        let action = peeping.choose(game, view, &legal).ok_or("a bot found no answer")?;
+        if honest.choose(game, game.view(&other, seat), &legal) != Some(action) {
+            let question = game.question(view);
+            return Err(format!("{question}: the bot of {seat} knows what is hidden: {action:?}"));
         }
-        let action = bots[seat.index()].choose(game, game.view(&state, seat), &legal);
-        let action = action.ok_or("a bot found no answer")?;
         let applied = game.apply_chosen(&mut state, &legal, action, &mut events);
         applied.map_err(|why| why.to_string())?;
         decisions += 1;
     }
-    Ok(looked)
+    Ok(decisions)
 }

@@ -8,6 +8,7 @@ mod amount;
 mod answer;
 mod answers;
 mod bot;
+pub mod by_chance;
 mod counts;
 pub mod described;
 mod event;

@@ -2,7 +2,7 @@
 
 use std::{cmp::Ordering, collections::BTreeMap};
 
-use serde::ser::{SerializeMap, SerializeSeq};
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 /// A reference to a row of a table, or the row itself.
@@ -173,13 +173,7 @@ impl Serialize for Value {
             Self::Text(text) => serializer.serialize_str(text),
             Self::Word(word) => serializer.serialize_str(word),
             Self::Link(link) => serializer.serialize_str(&link.id),
-            Self::List(items) | Self::Set(Set { items, .. }) => {
-                let mut list = serializer.serialize_seq(Some(items.len()))?;
-                for item in items {
-                    list.serialize_element(item)?;
-                }
-                list.end()
-            }
+            Self::List(items) | Self::Set(Set { items, .. }) => serializer.collect_seq(items),
             Self::Map(map) => {
                 let mut object = serializer.serialize_map(Some(map.entries.len()))?;
                 let mut seen: BTreeMap<&Key, usize> = BTreeMap::new();
@@ -193,17 +187,9 @@ impl Serialize for Value {
                 object.end()
             }
             Self::Record(fields) => {
-                let mut object = serializer.serialize_map(Some(fields.len()))?;
-                for (name, value) in fields {
-                    object.serialize_entry(name, value)?;
-                }
-                object.end()
+                serializer.collect_map(fields.iter().map(|(name, value)| (name, value)))
             }
-            Self::Tagged(word, value) => {
-                let mut object = serializer.serialize_map(Some(1))?;
-                object.serialize_entry(word, value)?;
-                object.end()
-            }
+            Self::Tagged(word, value) => serializer.collect_map([(word, value)]),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::refs::{
     DeckId, EraId, EventId, GroupId, IconId, PhaseId, PieceId, ResourceId, SourceId, StackId,
     TableId, TerrainId, TileId, TileKindId, TileShapeId, TrackId, VariantId,
 };
-use crate::text::{Text, is_colour, is_id, is_visible};
+use crate::text::{Text, as_written, is_colour, is_id, is_visible};
 
 /// A board is at most a million units wide.
 pub(super) const FARTHEST: f64 = 1e6;
@@ -78,18 +78,6 @@ impl fmt::Display for Path<'_> {
             Self::Word(parent, variant) => write!(out, "{parent}.{}", as_written(variant)),
         }
     }
-}
-
-/// `UseTable` as an author writes it, and serde with `rename_all`: `use_table`.
-fn as_written(variant: &str) -> String {
-    let mut word = String::new();
-    for letter in variant.chars() {
-        if letter.is_uppercase() && !word.is_empty() {
-            word.push('_');
-        }
-        word.push(letter.to_ascii_lowercase());
-    }
-    word
 }
 
 /// Something that can be wrong in a pack whose lists have so many rows.

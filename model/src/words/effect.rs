@@ -100,26 +100,18 @@ pub(super) fn with_number(effect: &Effect, number: u16) -> Effect {
 /// The effect without its place, for where the text names the place already.
 pub(super) fn without_site(effect: &Effect) -> Effect {
     let mut changed = effect.clone();
-    let from = match &mut changed {
-        Effect::TakeDamage(damage) => &mut damage.from,
-        Effect::ReduceCities(cities) | Effect::DestroyCities(cities) => &mut cities.from,
-        Effect::DestroyUnits(units) => &mut units.from,
-        Effect::LoseShips(ships) => &mut ships.from,
-        Effect::PirateCities(pirates) => &mut pirates.from,
-        Effect::LoseTreasury(_)
-        | Effect::Depopulate(_)
-        | Effect::DiscardCards(_)
-        | Effect::AnnexCities(_)
-        | Effect::AnnexUnits(_)
-        | Effect::DivideCivilization(_)
-        | Effect::FactionLosses(_)
-        | Effect::CheckSupport(_)
-        | Effect::Barbarians(_)
-        | Effect::Retreat(_)
-        | Effect::RemoveSurplus(_) => return changed,
-    };
-    if *from == Place::Site {
-        *from = Place::Anywhere;
+    if effect.place() != Some(Place::Site) {
+        return changed;
+    }
+    match &mut changed {
+        Effect::TakeDamage(damage) => damage.from = Place::Anywhere,
+        Effect::ReduceCities(cities) | Effect::DestroyCities(cities) => {
+            cities.from = Place::Anywhere;
+        }
+        Effect::DestroyUnits(units) => units.from = Place::Anywhere,
+        Effect::LoseShips(ships) => ships.from = Place::Anywhere,
+        Effect::PirateCities(pirates) => pirates.from = Place::Anywhere,
+        _ => {}
     }
     changed
 }

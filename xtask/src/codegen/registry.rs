@@ -71,10 +71,8 @@ fn stems<'l>(listing: &'l [String], ending: &'l str) -> impl Iterator<Item = &'l
 struct Lint {
     /// The name of its page and of its check: `one_way_border`.
     stem: String,
-    level: String,
     /// The files its check needs; nothing when it has no check.
     needs: Option<Vec<String>>,
-    summary: String,
 }
 
 impl Lint {
@@ -95,28 +93,20 @@ impl Lint {
                 );
             }
         }
-        let (level, needs) = match head(line(3)) {
-            Ok(head) => head,
+        let needs = match head(line(3)) {
+            Ok(needs) => needs,
             Err(message) => return fault(3, &message),
         };
         let summary = line(5);
         if !summary.ends_with('.') || summary.contains(['"', '\\']) {
             return fault(5, "the summary is one sentence with a full stop and without \" or \\");
         }
-        Ok(Self { stem: stem.to_owned(), level, needs, summary: summary.to_owned() })
-    }
-
-    fn name(&self) -> String {
-        self.stem.replace('_', "-")
-    }
-
-    fn constant(&self) -> String {
-        self.stem.to_uppercase()
+        Ok(Self { stem: stem.to_owned(), needs })
     }
 }
 
-/// The level and the needs in `Level: error. Needs: map, setups.`
-fn head(line: &str) -> Result<(String, Option<Vec<String>>), String> {
+/// The needs in `Level: error. Needs: map, setups.`
+fn head(line: &str) -> Result<Option<Vec<String>>, String> {
     let example = "write a head like \"Level: error. Needs: map, setups.\"";
     let inner = line.strip_prefix("Level: ").and_then(|rest| rest.strip_suffix('.'));
     let inner = inner.ok_or_else(|| format!("this is no head: {example}"))?;
@@ -133,15 +123,14 @@ fn head(line: &str) -> Result<(String, Option<Vec<String>>), String> {
         }
         Err(format!("there is no {what} \"{word}\": choose from {}", words.join(", ")))
     };
-    let level = known(level, LEVELS, "level")?;
-    let needs = match needs {
+    known(level, LEVELS, "level")?;
+    Ok(match needs {
         None => None,
         Some("nothing") => Some(Vec::new()),
         Some(list) => Some(
             list.split(", ").map(|file| known(file, FILES, "file")).collect::<Result<_, _>>()?,
         ),
-    };
-    Ok((level, needs))
+    })
 }
 
 /// Pages with needs and checks go together, and no name comes back.
@@ -186,18 +175,8 @@ fn statics(lints: &[Lint]) -> String {
          pub(crate) use crate::diagnostic::{Diagnostic, Sink};\n\
          use crate::lint::declare;\n\npub use crate::lint::{Level, Lint, Stage};\n\ndeclare! {\n",
     );
-    for lint in lints {
-        let stage = if lint.needs.is_some() { "Pack" } else { "Loading" };
-        let _ = writeln!(
-            text,
-            "    static {} = ({}, {stage}, \"{}\", \"lints/{}.md\", \"{}\");",
-            lint.constant(),
-            capitalised(&lint.level),
-            lint.name(),
-            lint.stem,
-            lint.summary
-        );
-    }
+    let statics = lints.iter().map(|Lint { stem, .. }| format!("{} {stem};", stem.to_uppercase()));
+    text.push_str(&wrapped(statics));
     text.push_str(
         "}\n\n/// The lint with this name.\n\
          pub fn find(name: &str) -> Option<&'static Lint> {\n    \
@@ -260,11 +239,9 @@ mod tests {
 
     #[test]
     fn the_head_says_it_once() {
-        let lint = short_stack();
-        assert_eq!((lint.level.as_str(), lint.summary.as_str()), ("error", "It is short."));
-        assert_eq!(lint.needs, Some(vec!["pack".to_owned(), "trade".to_owned()]));
-        assert_eq!(head("Level: note."), Ok(("note".to_owned(), None)));
-        assert_eq!(head("Level: note. Needs: nothing."), Ok(("note".to_owned(), Some(Vec::new()))));
+        assert_eq!(short_stack().needs, Some(vec!["pack".to_owned(), "trade".to_owned()]));
+        assert_eq!(head("Level: note."), Ok(None));
+        assert_eq!(head("Level: note. Needs: nothing."), Ok(Some(Vec::new())));
     }
 
     #[test]
@@ -309,11 +286,7 @@ mod tests {
     #[test]
     fn a_lint_becomes_a_static_a_check_and_a_test() {
         let lints = [short_stack()];
-        let summary = "\"It is short.\"";
-        let row = format!(
-            "static SHORT_STACK = (Error, Pack, \"short-stack\", \"lints/short_stack.md\", {summary});"
-        );
-        assert!(statics(&lints).contains(&row));
+        assert!(statics(&lints).contains("    SHORT_STACK short_stack;\n"));
         assert!(list(&lints).contains("    short_stack: Pack Trade;\n"));
         assert!(tests(&lints).contains("    short_stack\n"));
     }

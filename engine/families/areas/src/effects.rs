@@ -6,7 +6,7 @@
 
 use strabo_model::calamity::{CalamityKind, Need};
 
-use crate::action::{Action, Ask, Legal};
+use crate::action::Ask;
 use crate::event::{Event, Events};
 use crate::flow::Flow;
 use crate::game::Game;
@@ -15,22 +15,22 @@ use crate::state::State;
 use crate::state::work::{CalamityWork, Stage};
 use shared::{calamity, cities_of, id, suffers};
 
-mod annex;
-mod barbarians;
-mod cards;
-mod cities;
-mod damage;
-mod depopulate;
+pub(crate) mod annex;
+pub(crate) mod barbarians;
+pub(crate) mod cards;
+pub(crate) mod cities;
+pub(crate) mod damage;
+pub(crate) mod depopulate;
 mod exact;
-mod factions;
+pub(crate) mod factions;
 mod floor;
 mod modify;
-mod play;
-mod ransom;
+pub(crate) mod play;
+pub(crate) mod ransom;
 mod realm;
 mod shared;
-mod site;
-mod victims;
+pub(crate) mod site;
+pub(crate) mod victims;
 
 pub(crate) fn begin(_: &Game, state: &mut State) {
     state.calamity = CalamityWork::default();
@@ -138,48 +138,4 @@ fn has(game: &Game, state: &State, seat: Seat, need: Need) -> bool {
 fn next_victim(game: &Game, state: &State) -> Option<Seat> {
     let finished = |seat: &Seat| state.calamity.finished.contains(*seat);
     game.all_seats().find(|seat| suffers(state, *seat) && !finished(seat))
-}
-
-pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
-    match state.ask {
-        Ask::Beneficiary => victims::legal_beneficiary(game, state, legal),
-        Ask::SecondaryVictim => victims::legal(game, state, legal),
-        Ask::Site => site::legal(game, state, legal),
-        Ask::Damage => damage::legal(game, state, legal),
-        Ask::LostCity => cities::legal(game, state, legal),
-        Ask::LostShip => play::legal_ships(game, state, legal),
-        Ask::LostCard => cards::legal(game, state, legal),
-        Ask::Ransom => ransom::legal(legal),
-        Ask::Depopulated => depopulate::legal(game, state, legal),
-        Ask::Annexed => annex::legal(game, state, legal),
-        Ask::Faction => factions::legal(game, state, legal),
-        Ask::Barbarians => barbarians::legal(game, state, legal),
-        _ => {}
-    }
-}
-
-pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
-    match state.ask {
-        Ask::Beneficiary => {
-            if let Action::Player(seat) = action {
-                state.calamity.beneficiary = Some(seat);
-            }
-        }
-        Ask::SecondaryVictim => victims::apply(game, state, action, events),
-        Ask::Site => {
-            if let Action::Site(at) = action {
-                state.calamity.site = Some(at);
-            }
-        }
-        Ask::Damage => damage::apply(game, state, action, events),
-        Ask::LostCity => cities::apply(game, state, action, events),
-        Ask::LostShip => play::apply_ships(game, state, action, events),
-        Ask::LostCard => cards::apply(game, state, action, events),
-        Ask::Ransom => ransom::apply(game, state, action),
-        Ask::Depopulated => depopulate::apply(game, state, action, events),
-        Ask::Annexed => annex::apply(game, state, action, events),
-        Ask::Faction => factions::apply(game, state, action, events),
-        Ask::Barbarians => barbarians::apply(game, state, action, events),
-        _ => {}
-    }
 }

@@ -3,7 +3,10 @@
 use strabo_model::sequence::Step;
 
 use crate::action::{Action, Ask, Legal};
-use crate::effects;
+use crate::effects::{
+    self, annex, barbarians, cards, cities, damage, depopulate, factions, play, ransom, site,
+    victims,
+};
 use crate::event::Events;
 use crate::flow::Flow;
 use crate::game::Game;
@@ -123,18 +126,18 @@ pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
         Ask::Resettle => departure::legal(game, state, legal),
         Ask::Ability => ability::legal(game, state, legal),
         Ask::GivenCard => levy::legal_given(game, state, legal),
-        Ask::Beneficiary
-        | Ask::SecondaryVictim
-        | Ask::Site
-        | Ask::Damage
-        | Ask::LostCity
-        | Ask::LostShip
-        | Ask::LostCard
-        | Ask::Ransom
-        | Ask::Depopulated
-        | Ask::Annexed
-        | Ask::Faction
-        | Ask::Barbarians => effects::legal(game, state, legal),
+        Ask::Beneficiary => victims::legal_beneficiary(game, state, legal),
+        Ask::SecondaryVictim => victims::legal(game, state, legal),
+        Ask::Site => site::legal(game, state, legal),
+        Ask::Damage => damage::legal(game, state, legal),
+        Ask::LostCity => cities::legal(game, state, legal),
+        Ask::LostShip => play::legal_ships(game, state, legal),
+        Ask::LostCard => cards::legal(game, state, legal),
+        Ask::Ransom => ransom::legal(legal),
+        Ask::Depopulated => depopulate::legal(game, state, legal),
+        Ask::Annexed => annex::legal(game, state, legal),
+        Ask::Faction => factions::legal(game, state, legal),
+        Ask::Barbarians => barbarians::legal(game, state, legal),
     }
 }
 
@@ -183,17 +186,17 @@ pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut
         Ask::Resettle => departure::apply(game, state, action, events),
         Ask::Ability => ability::apply(game, state, action, events),
         Ask::GivenCard => levy::apply_given(game, state, action, events),
-        Ask::Beneficiary
-        | Ask::SecondaryVictim
-        | Ask::Site
-        | Ask::Damage
-        | Ask::LostCity
-        | Ask::LostShip
-        | Ask::LostCard
-        | Ask::Ransom
-        | Ask::Depopulated
-        | Ask::Annexed
-        | Ask::Faction
-        | Ask::Barbarians => effects::apply(game, state, action, events),
+        Ask::Beneficiary => victims::apply_beneficiary(state, action),
+        Ask::SecondaryVictim => victims::apply(game, state, action, events),
+        Ask::Site => site::apply(state, action),
+        Ask::Damage => damage::apply(game, state, action, events),
+        Ask::LostCity => cities::apply(game, state, action, events),
+        Ask::LostShip => play::apply_ships(game, state, action, events),
+        Ask::LostCard => cards::apply(game, state, action, events),
+        Ask::Ransom => ransom::apply(game, state, action),
+        Ask::Depopulated => depopulate::apply(game, state, action, events),
+        Ask::Annexed => annex::apply(game, state, action, events),
+        Ask::Faction => factions::apply(game, state, action, events),
+        Ask::Barbarians => barbarians::apply(game, state, action, events),
     }
 }

@@ -1,13 +1,9 @@
 //! A player leaves the game: chapter 7 of Mega Empires.
 
 use crate::common::tally::resolve;
-use crate::common::{
-    P1, P2, P3, P4, P5, actions, expansion, game, place, places_where, play_at_random, seat,
-};
+use crate::common::{P1, P2, P3, P4, P5, actions, expansion, game, place, places_where, seat};
 use strabo_areas::testing::{Position, check};
-use strabo_areas::{
-    Action, Ask, CannotLeave, Choice, Event, Events, Game, Land, Legal, Seat, State, standings,
-};
+use strabo_areas::{Action, Ask, CannotLeave, Event, Events, Game, Land, Seat, State, standings};
 use strabo_model::sequence::Step;
 
 fn region(game: &Game, of: Seat) -> Vec<Land> {
@@ -164,35 +160,4 @@ fn nobody_leaves_twice_and_two_players_stay() {
     assert_eq!(game.leave(&mut state, P2), Ok(()));
     assert_eq!(game.leave(&mut state, P3), Ok(()));
     assert_eq!(game.leave(&mut state, P4), Err(CannotLeave::TooFew));
-}
-
-#[test]
-fn a_game_goes_on_to_its_end_after_players_have_left() {
-    let game = game(7);
-    for seed in 0..4 {
-        let (mut state, _) = play_at_random(&game, seed, 60);
-        let mut events = Events::off();
-        let mut chance = strabo_areas::Chance::new(seed);
-        let mut legal = Legal::default();
-        let mut decisions = 0;
-        while let Some(decision) = game.decision(&state) {
-            if decisions == 5 || decisions == 40 {
-                assert_eq!(game.leave(&mut state, decision.seat), Ok(()));
-            }
-            game.legal(&state, &mut legal);
-            assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?}");
-            let action = match legal.choices[chance.pick(legal.choices.len())] {
-                Choice::One(action) | Choice::UpTo(action, _) => action,
-                Choice::Offers(_) => Action::Done,
-            };
-            game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
-            assert_eq!(check(&game, &state), Ok(()), "{decision:?} {action:?}");
-            decisions += 1;
-            if decisions == 4000 {
-                break;
-            }
-        }
-        let away = state.departure.gone.len();
-        assert_eq!(away, 2, "turn {} after {decisions} {:?}", state.turn, state.ask);
-    }
 }

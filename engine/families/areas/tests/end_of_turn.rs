@@ -17,12 +17,6 @@ fn after_markers(scene: Position<'_>) -> State {
 }
 
 #[test]
-fn a_marker_moves_freely_in_the_stone_age() {
-    let game = game(5);
-    assert_eq!(after_markers(Position::new(&game, 1)).player(P1).marker, 1);
-}
-
-#[test]
 fn the_early_bronze_age_is_entered_with_two_cities() {
     let game = game(5);
     // Babylon enters it on space 5, Saba on space 6.
@@ -39,13 +33,6 @@ fn a_wonder_counts_as_a_city_for_the_marker() {
     let scene =
         Position::new(&game, 1).marker(P2, 4).cities(P2, 1).advance(P2, "wonder-of-the-world");
     assert_eq!(after_markers(scene).player(P2).marker, 5);
-}
-
-#[test]
-fn on_the_expert_table_a_marker_without_cities_goes_back() {
-    let game = expert();
-    let state = after_markers(Position::new(&game, 1).marker(P1, 7).marker(P2, 7).cities(P2, 1));
-    assert_eq!([P1, P2].map(|seat| state.player(seat).marker), [6, 7]);
 }
 
 fn nearly_there<'g>(game: &'g Game, seats: &[Seat]) -> Position<'g> {

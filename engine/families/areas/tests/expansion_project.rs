@@ -1,12 +1,10 @@
 //! The Expansion Project where it differs from Mega Empires, each test named after its paragraph.
 
-use crate::common::{P1, P2, P3, P4, P5, actions, apply, commodity, expansion_project, seats};
+use crate::common::{
+    P1, P2, P3, P4, P5, actions, apply, commodity, expansion as game, expansion_project, seats,
+};
 use strabo_areas::{Action, Ask, Events, Game, Land, Options, Payment, testing::Position};
 use strabo_model::sequence::Step;
-
-fn game(players: u8) -> Game {
-    Game::new(expansion_project(), &Options::new(players)).expect("a game")
-}
 
 fn places(game: &Game, wanted: impl Fn(Land) -> bool) -> Vec<Land> {
     game.places.areas().map(|(at, _)| at).filter(|at| wanted(*at)).collect()

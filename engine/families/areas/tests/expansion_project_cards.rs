@@ -1,18 +1,14 @@
 //! Cards, advances, succession and points of the Expansion Project, each test named after its paragraph.
 
 use crate::common::{
-    P1, P2, P3, P4, P5, actions, advance, apply, calamity, card, commodity, expansion_project,
-    group,
+    P1, P2, P3, P4, P5, actions, advance, apply, calamity, card, commodity, expansion as game,
+    expansion_project, group,
 };
 use strabo_areas::testing::{Holder, Position};
 use strabo_areas::{Action, Ask, Events, Game, Offer, Options, Seat, State, standings};
 use strabo_model::attribute::{Attribute, Spread};
 use strabo_model::refs::{BlockId, GroupId};
 use strabo_model::{calamity::CalamityKind, sequence::Step};
-
-fn game(players: u8) -> Game {
-    Game::new(expansion_project(), &Options::new(players)).expect("a game")
-}
 
 fn block(game: &Game, id: &str) -> BlockId {
     let at = game.pack.blocks.iter().position(|block| &*block.id == id);

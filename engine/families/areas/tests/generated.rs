@@ -6,110 +6,37 @@ use crate::common::script::{self, any_choices};
 use crate::common::{expansion_project, mega_empires, smallest};
 use proptest::prelude::*;
 use strabo_areas::testing::check;
-use strabo_areas::{Events, Game, Legal, Options, Recorder, Replay, pack_digest};
+use strabo_areas::{Chance, Events, Game, Legal, Options, Recorder, Replay, pack_digest};
 use strabo_bots::BotKind;
-use strabo_model::{Pack, pack::Role, refs::AreaId};
+use strabo_core::by_chance::change;
+use strabo_model::{Pack, refs::AreaId};
 
-/// One change of a pack. All of them leave it a pack that could have been written.
-#[derive(Clone, Debug)]
-enum Change {
-    Limit { area: usize, population: u8 },
-    Cost { advance: usize, cost: u16 },
-    Tokens(u16),
-    Cities(u16),
-    Ships(u16),
-    Tax(u16),
-    Growth(u16, u16),
-    Support(u16),
-    SiteCost(u16),
-    Attack(u16, u16),
-    HandLimit(u16),
-    ShipCost(u16),
-    Carries(u16),
-    CloseBorder(usize, usize),
-    Spaces(u16),
-    NoPowers(usize),
-    NoEffects(usize),
-    Value { commodity: usize, value: u16 },
+/// Changes of a pack, as lines of `generated.txt` and the seeds that say which, and borders that are closed.
+/// All of them leave it a pack that could have been written.
+type Changes = (Vec<(usize, u64)>, Vec<(usize, usize)>);
+
+fn any_changes() -> impl Strategy<Value = Changes> {
+    let line = (0usize..100, 0u64..1000);
+    let border = (0usize..400, 0usize..8);
+    (proptest::collection::vec(line, 0..12), proptest::collection::vec(border, 0..3))
 }
 
-fn any_change() -> impl Strategy<Value = Change> {
-    prop_oneof![
-        (0usize..400, 0u8..9).prop_map(|(area, population)| Change::Limit { area, population }),
-        (0usize..51, 1u16..300).prop_map(|(advance, cost)| Change::Cost { advance, cost }),
-        (1u16..90).prop_map(Change::Tokens),
-        (1u16..15).prop_map(Change::Cities),
-        (0u16..8).prop_map(Change::Ships),
-        (0u16..5).prop_map(Change::Tax),
-        (0u16..4, 0u16..4).prop_map(|(one, more)| Change::Growth(one, more)),
-        (0u16..5).prop_map(Change::Support),
-        (1u16..9).prop_map(Change::SiteCost),
-        (1u16..9, 0u16..9).prop_map(|(attack, defence)| Change::Attack(attack, defence)),
-        (0u16..12).prop_map(Change::HandLimit),
-        (0u16..4).prop_map(Change::ShipCost),
-        (0u16..9).prop_map(Change::Carries),
-        (0usize..400, 0usize..8).prop_map(|(area, border)| Change::CloseBorder(area, border)),
-        (6u16..20).prop_map(Change::Spaces),
-        (0usize..51).prop_map(Change::NoPowers),
-        (0usize..30).prop_map(Change::NoEffects),
-        (0usize..40, 1u16..12).prop_map(|(commodity, value)| Change::Value { commodity, value }),
-    ]
-}
-
-fn change(pack: &mut Pack, change: &Change) {
-    let areas = pack.areas.len();
-    let Some(rules) = &mut pack.rules else { return };
-    let mut pieces = |role: Role, count: u16| {
-        for component in &mut pack.inventory {
-            if component.role == Some(role) {
-                component.per_player = Some(count);
-            }
-        }
-    };
-    match *change {
-        Change::Limit { area, population } => pack.areas[area % areas].population = population,
-        Change::Cost { advance, cost } => {
-            let at = advance % pack.advances.len();
-            pack.advances[at].cost = cost;
-        }
-        Change::Tokens(count) => pieces(Role::Tokens, count),
-        Change::Cities(count) => pieces(Role::Cities, count),
-        Change::Ships(count) => pieces(Role::Ships, count),
-        Change::Tax(rate) => rules.tax.rate = rate,
-        Change::Growth(one, more) => {
-            (rules.expansion.one, rules.expansion.more) = (one, more);
-        }
-        Change::Support(support) => rules.cities.support = support,
-        Change::SiteCost(cost) => rules.cities.site = cost,
-        Change::Attack(attack, defence) => {
-            (rules.conflict.attack, rules.conflict.defence) = (attack, defence);
-        }
-        Change::HandLimit(limit) => rules.cards.hand_limit = limit,
-        Change::ShipCost(cost) => rules.ships.cost = cost,
-        Change::Carries(tokens) => rules.movement.ship_capacity = tokens,
-        Change::NoPowers(advance) => {
-            let at = advance % pack.advances.len();
-            pack.advances[at].attributes.clear();
-        }
-        Change::NoEffects(calamity) => {
-            let at = calamity % pack.calamities.len();
-            pack.calamities[at].effects.clear();
-        }
-        Change::Value { commodity, value } => {
-            let at = commodity % pack.commodities.len();
-            pack.commodities[at].value = value;
-        }
-        Change::CloseBorder(area, border) => close(pack, area % areas, border),
-        Change::Spaces(spaces) => {
-            for table in &mut pack.succession {
-                table.spaces = spaces.max(table.spaces);
-            }
-        }
+fn changed(pack: &Pack, (lines, borders): &Changes) -> Pack {
+    let list: Vec<&str> = include_str!("generated.txt").lines().skip(1).collect();
+    let mut whole = serde_json::to_value(pack).expect("plain data");
+    for (line, seed) in lines {
+        change(&mut whole, list[line % list.len()], &mut Chance::new(*seed), false);
     }
+    let mut pack = serde_json::from_value(whole).expect("the same with other numbers");
+    for (area, border) in borders {
+        close(&mut pack, *area, *border);
+    }
+    pack
 }
 
 /// Takes a land border away, on both sides.
 fn close(pack: &mut Pack, area: usize, border: usize) {
+    let area = area % pack.areas.len();
     let borders = &pack.areas[area].land;
     if borders.is_empty() {
         return;
@@ -156,11 +83,11 @@ fn plays(
 }
 
 /// The pack to begin with: one of those that ship, or the smallest there is.
-fn base(number: u8) -> (Pack, u8) {
+fn base(number: u8) -> (&'static Pack, u8) {
     match number {
-        0 => (smallest().clone(), 3),
-        1 => (mega_empires().clone(), 5),
-        _ => (expansion_project().clone(), 6),
+        0 => (smallest(), 3),
+        1 => (mega_empires(), 5),
+        _ => (expansion_project(), 6),
     }
 }
 
@@ -171,14 +98,12 @@ proptest! {
     fn changed_packs_are_played_by_bots_without_anything_lost(
         number in 0u8..3,
         steward in proptest::bool::ANY,
-        changes in proptest::collection::vec(any_change(), 0..12),
+        changes in any_changes(),
         seed in 0u64..1000,
         decisions in 1u32..4000,
     ) {
-        let (mut pack, players) = base(number);
-        for one in &changes {
-            change(&mut pack, one);
-        }
+        let (pack, players) = base(number);
+        let pack = changed(pack, &changes);
         let kind = if steward { BotKind::Steward } else { BotKind::Random };
         plays(&pack, players, kind, (seed, decisions))?;
     }
@@ -186,14 +111,12 @@ proptest! {
     #[test]
     fn any_answers_in_changed_packs_keep_what_always_holds(
         number in 0u8..3,
-        changes in proptest::collection::vec(any_change(), 0..12),
+        changes in any_changes(),
         seed in 0u64..1000,
         choices in any_choices(1500),
     ) {
-        let (mut pack, players) = base(number);
-        for one in &changes {
-            change(&mut pack, one);
-        }
+        let (pack, players) = base(number);
+        let pack = changed(pack, &changes);
         let options = Options { turn_limit: 25, ..Options::new(players) };
         prop_assume!(Game::new(&pack, &options).is_ok());
         let played = script::play(&pack, &options, (seed, &choices), |_, _, _| None);

@@ -13,7 +13,7 @@
 //! | §8, 8 players | `phase_8_three_calamities_of_eight_players_are_one_too_many` |
 //! | §8, 9 players | `phase_8_any_of_four_calamities_of_nine_players_may_go` |
 //! | §12a, 1 to 3 | `phase_12a_example_1_agriculture_costs_ninety`, `…_2_democracy_costs_two_hundred`, `…_3_mysticism_costs_forty` |
-//! | chapter 8, Superstition | `chapter_8_mysticism_and_deism_leave_one_city_to_superstition` |
+//! | chapter 8, Superstition | `superstition_reduces_three_cities_and_faith_decides_how_many` in `mega_empires_calamities.rs` |
 //! | chapter 8, reducing cities | `chapter_8_whoever_has_two_cities_reduces_both_of_three` |
 //! | chapter 8, damage | `chapter_8_ten_damage_are_seven_tokens_and_a_city_replaced_by_two` |
 //!
@@ -43,7 +43,7 @@ use crate::common::{
     seat, seats,
 };
 use strabo_areas::{Action, Ask, Cause, Event, Events, Seat, testing::Position};
-use strabo_model::sequence::Step;
+use strabo_model::{CalamityId, calamity::CalamityKind, sequence::Step};
 
 #[test]
 fn chapter_5_with_seven_players_cards_for_nine_stay_in_the_box() {
@@ -288,22 +288,25 @@ fn phase_8_three_calamities_of_eight_players_are_one_too_many() {
 #[test]
 fn phase_8_any_of_four_calamities_of_nine_players_may_go() {
     let game = game(9);
-    let held = ["superstition", "tyranny", "squandered-wealth", "coastal-migration"];
-    let mut seen = std::collections::BTreeSet::new();
-    for seed in 0..40 {
-        let mut scene = Position::new(&game, seed);
-        for id in held {
-            scene = scene.calamity(P1, calamity(&game, id), None);
+    for third in ["coastal-migration", "famine"] {
+        let held = ["superstition", "tyranny", "squandered-wealth", third];
+        let held = held.map(|id| calamity(&game, id));
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..40 {
+            let scene = Position::new(&game, seed);
+            let scene = held.iter().fold(scene, |scene, id| scene.calamity(P1, *id, None));
+            let mut events = Events::kept();
+            let state = scene.only(Step::LimitCalamities, &mut events);
+            seen.extend(events.list().iter().filter_map(|event| match event {
+                Event::CalamityDiscarded { calamity, .. } => Some(*calamity),
+                _ => None,
+            }));
+            let kept = state.calamities_of(P1).map(|at| game.cards.calamities[at].calamity);
+            let minor = |id: &CalamityId| game.pack[*id].kind == CalamityKind::Minor;
+            assert!(kept.filter(|id| !minor(id)).count() <= 2, "two may be major");
         }
-        let mut events = Events::kept();
-        scene.only(Step::LimitCalamities, &mut events);
-        for event in events.list() {
-            if let Event::CalamityDiscarded { calamity, .. } = event {
-                seen.insert(*calamity);
-            }
-        }
+        assert_eq!(seen.len(), 4, "they are drawn face down");
     }
-    assert_eq!(seen.len(), 4);
 }
 
 #[test]
@@ -322,15 +325,6 @@ fn chapter_8_ten_damage_are_seven_tokens_and_a_city_replaced_by_two() {
     let first = Event::CityReduced { seat: P1, at: city, tokens: 2, cause };
     assert_eq!(events.list()[0], first);
     assert_ne!(state.ask, Ask::Damage, "seven and three are ten");
-}
-
-#[test]
-fn chapter_8_mysticism_and_deism_leave_one_city_to_superstition() {
-    let game = game(5);
-    let scene = Position::new(&game, 1).cities(P1, 4).advance(P1, "mysticism").advance(P1, "deism");
-    let scene = scene.calamity(P1, calamity(&game, "superstition"), None);
-    let state = scene.only(Step::MajorCalamities, &mut Events::off());
-    assert_eq!((state.ask, state.calamity.left), (Ask::LostCity, 1));
 }
 
 #[test]
@@ -411,27 +405,4 @@ fn phase_4b_the_attacker_may_draw_a_card_or_leave_it() {
         assert_eq!(state.player(P2).treasury, 2);
         assert_ne!(state.ask, Ask::Spoils);
     }
-}
-
-#[test]
-fn phase_8_with_nine_players_a_minor_calamity_may_go_for_too_many_major_ones() {
-    let game = game(9);
-    let held = ["superstition", "tyranny", "famine", "squandered-wealth"];
-    let mut seen = std::collections::BTreeSet::new();
-    for seed in 0..40 {
-        let scene = held.iter().fold(Position::new(&game, seed), |scene, id| {
-            scene.calamity(P1, calamity(&game, id), None)
-        });
-        let mut events = Events::kept();
-        let state = scene.only(Step::LimitCalamities, &mut events);
-        for event in events.list() {
-            if let Event::CalamityDiscarded { calamity, .. } = event {
-                seen.insert(*calamity);
-            }
-        }
-        let minor = calamity(&game, "squandered-wealth");
-        let kinds = state.calamities_of(P1).map(|at| game.cards.calamities[at].calamity);
-        assert_eq!(kinds.filter(|id| *id != minor).count(), 2, "two may be major");
-    }
-    assert_eq!(seen.len(), 4, "they are drawn face down");
 }

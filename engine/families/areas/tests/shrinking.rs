@@ -69,22 +69,3 @@ fn a_game_that_fails_is_shrunk_to_a_short_record_that_replays() {
     assert!(replay.actions <= 3, "{record}");
     assert!(events.list().iter().any(|event| matches!(event, Event::ShipBuilt { .. })));
 }
-
-proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 40,
-        failure_persistence: None,
-        max_shrink_iters: 20_000,
-        ..ProptestConfig::default()
-    })]
-
-    #[test]
-    fn any_answers_in_any_setup_keep_what_always_holds(
-        setup in any_setup(),
-        seed in 0u64..1000,
-        choices in any_choices(1500),
-    ) {
-        let played = play(setup.pack(), &setup.options(), (seed, &choices), |_, _, _| None);
-        prop_assert!(played.is_ok(), "{}", played.err().unwrap_or_default());
-    }
-}

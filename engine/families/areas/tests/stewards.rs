@@ -38,15 +38,9 @@ fn ends_naturally(pack: &Pack, players: u8, variants: &[&str], seeds: std::ops::
 }
 
 #[test]
-fn stewards_end_mega_empires_on_the_last_space() {
+fn stewards_end_mega_empires_on_the_last_space_of_both_tables() {
     for players in 5..=9 {
         ends_naturally(mega_empires(), players, &[], 0..3);
-    }
-}
-
-#[test]
-fn stewards_end_mega_empires_on_the_last_space_of_the_expert_table() {
-    for players in 5..=9 {
         ends_naturally(mega_empires(), players, &["expert"], 0..2);
     }
 }

@@ -1,8 +1,6 @@
 //! Optional rules and variants: sections 31 to 33 of the Expansion Project, and those of Mega Empires.
 
-use crate::common::{
-    P1, P2, actions, apply, calamity, expansion_project, mega_empires, play_at_random,
-};
+use crate::common::{P1, P2, P3, actions, apply, calamity, expansion_project, mega_empires};
 use strabo_areas::testing::{Holder, Position};
 use strabo_areas::{
     Action, Ask, Event, Events, Game, Land, Options, Seat, SetupError, State, TradeCard,
@@ -328,40 +326,7 @@ fn the_short_game_of_mega_empires_gives_everybody_another_package() {
 #[test]
 fn the_expert_game_moves_a_marker_back_without_cities_but_not_in_the_stone_age() {
     let game = Game::new(mega_empires(), &options(5, &["expert"])).expect("a game");
-    let state = Position::new(&game, 1)
-        .marker(P1, 9)
-        .marker(P2, 2)
-        .only(Step::MoveMarkers, &mut Events::off());
-    assert_eq!((state.player(P1).marker, state.player(P2).marker), (8, 3));
-}
-
-#[test]
-fn every_variant_and_every_combination_that_is_allowed_can_be_played() {
-    let pack = expansion_project();
-    let sets: [&[&str]; 8] = [
-        &["medium-game"],
-        &["short-game", "imperial-civilization"],
-        &["tradable-calamities", "bottom-three-calamities"],
-        &["shuffled-calamities", "dynamic-calamity-limit"],
-        &["stoic-civilization", "limited-damage"],
-        &["imperial-civilization", "stoic-civilization", "medium-game"],
-        &["limited-damage", "short-game"],
-        &["no-calamity-limit"],
-    ];
-    for (at, set) in (0u8..).zip(sets) {
-        let options = Options { turn_limit: 8, ..options(5 + at, set) };
-        let game = Game::new(pack, &options).expect("a game");
-        let (state, _) = play_at_random(&game, u64::from(at), u64::MAX);
-        assert!(state.ending.is_some(), "{set:?}");
-    }
-}
-
-#[test]
-fn the_short_game_of_mega_empires_is_played_at_every_player_count() {
-    for players in 5..=9 {
-        let options = Options { turn_limit: 8, ..options(players, &["short-game", "expert"]) };
-        let game = Game::new(mega_empires(), &options).expect("a game");
-        let (state, _) = play_at_random(&game, 3, u64::MAX);
-        assert!(state.ending.is_some());
-    }
+    let scene = Position::new(&game, 1).marker(P1, 9).marker(P2, 2).marker(P3, 7).cities(P3, 1);
+    let state = scene.only(Step::MoveMarkers, &mut Events::off());
+    assert_eq!([P1, P2, P3].map(|seat| state.player(seat).marker), [8, 3, 7]);
 }

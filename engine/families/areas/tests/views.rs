@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::bots::{bots, choose};
-use crate::common::{P1, P2, expansion_project, game, mega_empires, play_at_random};
-use proptest::prelude::*;
+use crate::common::{P1, P2, expansion_project, game, mega_empires};
 use strabo_areas::testing::{Position, check};
 use strabo_areas::{
     Action, Ask, Events, Game, Legal, Offer, Options, Seat, Sheet, State, TradeCard, View,
@@ -12,56 +11,6 @@ use strabo_areas::{
 use strabo_bots::BotKind;
 use strabo_model::refs::{AdvanceId, CommodityId};
 use strabo_model::sequence::Step;
-
-/// Plays a whole game in which every bot sees a state whose hidden part was dealt again each time:
-/// a bot that looked at hidden cards would choose differently and fail the test.
-fn plays_from_views_only(game: &Game, kind: BotKind, seed: u64) {
-    let mut events = Events::off();
-    let mut state = game.start(seed, &mut events);
-    let mut honest = bots(game, kind, 0);
-    let mut peeping = bots(game, kind, 0);
-    let mut legal = Legal::default();
-    let mut decisions = 0u64;
-    while let Some(decision) = game.decision(&state) {
-        game.legal(&state, &mut legal);
-        let imagined = state.imagined(game, decision.seat, seed + decisions);
-        let at = decision.seat.index();
-        let action =
-            honest[at].choose(game, imagined.view(game, decision.seat), &legal).expect("an answer");
-        let other =
-            peeping[at].choose(game, state.view(game, decision.seat), &legal).expect("an answer");
-        assert_eq!(action, other, "turn {} {decision:?}", state.turn);
-        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
-        decisions += 1;
-    }
-    assert!(state.ending.is_some());
-}
-
-#[test]
-fn a_whole_game_of_mega_empires_is_played_from_views_only() {
-    plays_from_views_only(&game(5), BotKind::Steward, 3);
-}
-
-#[test]
-fn a_whole_game_of_the_expansion_project_is_played_from_views_only() {
-    let options = Options { turn_limit: 12, ..Options::new(6) };
-    let game = Game::new(expansion_project(), &options).expect("a game");
-    plays_from_views_only(&game, BotKind::Steward, 4);
-}
-
-#[test]
-fn the_bot_that_plays_at_random_needs_views_only() {
-    let options = Options { turn_limit: 8, ..Options::new(5) };
-    let game = Game::new(mega_empires(), &options).expect("a game");
-    plays_from_views_only(&game, BotKind::Random, 5);
-}
-
-#[test]
-fn a_searcher_needs_views_only() {
-    let options = Options { turn_limit: 9, ..Options::new(5) };
-    let game = Game::new(mega_empires(), &options).expect("a game");
-    plays_from_views_only(&game, BotKind::Searcher(4), 6);
-}
 
 /// Commodities that are in this game, by kind.
 fn kinds(game: &Game) -> Vec<TradeCard> {
@@ -323,26 +272,4 @@ fn a_third_player_sees_no_card_that_is_set_aside() {
         imagined.map(|other| format!("{:?}", other.view(&game, P1).sheet().aside)).collect();
     assert!(aside.len() > 1, "the hidden card is always the real one");
     shows_nothing_hidden(&game, &state, 5);
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn states_that_differ_only_in_what_is_hidden_give_equal_views(
-        seed in 0u64..500,
-        decisions in 1u64..4000,
-        blocks in proptest::bool::ANY,
-        viewer in (0u8..5).prop_map(Seat::new),
-    ) {
-        let pack = if blocks { expansion_project() } else { mega_empires() };
-        let game = Game::new(pack, &Options { turn_limit: 30, ..Options::new(6) }).expect("a game");
-        let (state, _) = play_at_random(&game, seed, decisions);
-        let imagined = state.imagined(&game, viewer, seed + 77);
-        prop_assert_eq!(check(&game, &imagined), Ok(()));
-        prop_assert_eq!(state.view(&game, viewer).sheet(), imagined.view(&game, viewer).sheet());
-        let text = serde_json::to_string(&imagined.view(&game, viewer).sheet()).expect("it can be written");
-        let sheet: Sheet = serde_json::from_str(&text).expect("it can be read");
-        prop_assert_eq!(sheet, state.view(&game, viewer).sheet());
-    }
 }

@@ -133,6 +133,10 @@ fn nothing_else_is_accepted(game: &Game, kind: BotKind, seed: u64, numbers: &[u1
             let mut after = state.clone();
             let applied = game.apply(&mut after, decision.seat, action, &mut events);
             assert_eq!(applied.is_ok(), listed, "{decision:?} {action:?}");
+            assert!(
+                listed || after == state,
+                "{decision:?} {action:?} is refused and changes something"
+            );
             let mut again = state.clone();
             let chosen = game.apply_chosen(&mut again, &legal, action, &mut events);
             assert_eq!((chosen.is_ok(), again), (listed, after), "{decision:?} {action:?}");

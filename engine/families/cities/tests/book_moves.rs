@@ -7,7 +7,7 @@ use strabo_cities::{Action, Event, Task, ids::SpaceId};
 use crate::table::{CitiesTable, WILD};
 
 /// Where units that are picked up in a space may go.
-fn reach(table: &CitiesTable, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
+pub fn reach(table: &CitiesTable, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
     let mut table = table.clone();
     if table.in_turn() {
         if !table.can(Action::Move) {

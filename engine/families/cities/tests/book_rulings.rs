@@ -1,29 +1,13 @@
 //! What docs/rulings.md says where the book is silent, and paragraphs that several chapters share.
 
-use std::collections::BTreeSet;
-
 use strabo_cities::ids::{BARBARIANS, SpaceId};
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Task};
 use strabo_core::Family;
 
+use crate::book_moves::reach;
 use crate::scenes::rich;
 use crate::table::{CitiesTable, FIRST, NONE, SECOND, THIRD, WILD};
-
-fn lifts(table: &CitiesTable, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
-    let mut table = table.clone();
-    if table.in_turn() {
-        if !table.can(Action::Move) {
-            return BTreeSet::new();
-        }
-        table.answer(Action::Move);
-    }
-    if table.can(Action::Lift { at, units }) {
-        table.state_of_lift(at, units)
-    } else {
-        BTreeSet::new()
-    }
-}
 
 #[test]
 fn c7_the_owner_of_a_city_that_an_event_destroyed_keeps_the_card() {
@@ -130,7 +114,7 @@ fn c22_land_units_may_leave_a_ship_into_an_unrevealed_region() {
     let known = |at: &SpaceId| region(*at) != region(dark) && *at != table.home;
     let sea = table.around(dark).into_iter().find(known).expect("a sea");
     table.hide(dark).only_tile("long-ridge").paint(sea, "sea").units(0, sea, [1, 0, 1]);
-    let goals = lifts(&table, sea, [1, 0, 0]);
+    let goals = reach(&table, sea, [1, 0, 0]);
     assert!(goals.contains(&(dark, false, false)));
 }
 
@@ -364,8 +348,8 @@ fn p9_armies_on_ships_have_no_stacking_limit_but_two_per_ship() {
     let sea = table.ring(1)[0];
     table.paint(sea, "sea").units(0, sea, [0, 4, 3]);
     table.units(0, table.home, [0, 3, 0]);
-    assert!(lifts(&table, table.home, [0, 2, 0]).contains(&(sea, false, false)));
-    assert!(!lifts(&table, table.home, [0, 3, 0]).contains(&(sea, false, false)));
+    assert!(reach(&table, table.home, [0, 2, 0]).contains(&(sea, false, false)));
+    assert!(!reach(&table, table.home, [0, 3, 0]).contains(&(sea, false, false)));
 }
 
 #[test]
@@ -379,11 +363,11 @@ fn p9_units_that_fought_do_not_go_aboard_but_others_enter_ships_that_fought() {
     table.units(0, table.home, [0, 2, 0]);
     table.send(table.home, [0, 1, 0], at).done_moving();
     assert_eq!(table.count(at), [0, 1, 0], "the settler is beaten");
-    assert!(lifts(&table, at, [0, 1, 0]).is_empty(), "it has fought");
+    assert!(reach(&table, at, [0, 1, 0]).is_empty(), "it has fought");
     // The ship has fought: other units may still enter it.
     table.state.space_mut(sea).units[2] = [0, 0, 0, 0, 1];
-    assert!(lifts(&table, table.home, [0, 1, 0]).contains(&(sea, false, false)));
-    assert!(lifts(&table, sea, [0, 0, 1]).is_empty());
+    assert!(reach(&table, table.home, [0, 1, 0]).contains(&(sea, false, false)));
+    assert!(reach(&table, sea, [0, 0, 1]).is_empty());
 }
 
 #[test]
@@ -403,7 +387,7 @@ fn p20_each_group_pays_for_the_road_and_units_that_fought_do_not_use_it() {
     let at = table.ring(1)[0];
     table.units(1, at, [1, 0, 0]);
     table.units(0, table.home, [0, 1, 0]).set_out(at).settle();
-    assert!(lifts(&table, at, [0, 1, 0]).is_empty());
+    assert!(reach(&table, at, [0, 1, 0]).is_empty());
 }
 
 #[test]

@@ -7,13 +7,10 @@ use strabo_model::{Pack, benefit::Moment, deck::Card, deed::Deed, scoring::GameE
 use crate::table::pack;
 
 /// The sentence by which a changed pack is refused.
-fn refused(change: impl FnOnce(&mut Pack)) -> String {
+pub fn refused(change: impl FnOnce(&mut Pack)) -> String {
     let mut pack = pack();
     change(&mut pack);
-    match Game::new(&pack, &Options::new(2)) {
-        Ok(_) => panic!("it is played"),
-        Err(error) => error.to_string(),
-    }
+    Game::new(&pack, &Options::new(2)).expect_err("it is refused").to_string()
 }
 
 fn card<'p>(pack: &'p mut Pack, id: &str) -> &'p mut Card {

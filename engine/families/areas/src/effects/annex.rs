@@ -226,7 +226,7 @@ fn annex_nearby(game: &Game, state: &mut State, at: Land, events: &mut Events) {
     state.calamity.left = state.calamity.left.saturating_sub(taken + u16::from(tokens));
 }
 
-pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let Some(effect) = effect(game, state) else { return };
     match effect.areas {
         AnnexAreas::NextToBeneficiary => {
@@ -250,7 +250,7 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     }
 }
 
-pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     let Some(effect) = effect(game, state) else { return };
     match (action, effect.areas) {
         (Action::Choose(at), AnnexAreas::NextToBeneficiary) => {

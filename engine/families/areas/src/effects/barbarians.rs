@@ -160,7 +160,7 @@ fn can_win(game: &Game, state: &State, at: Land) -> bool {
     (state.calamity.left + there).saturating_sub(u16::from(lost)) >= u16::from(needed)
 }
 
-pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let at = usize::from(state.calamity.effect);
     if let Some(Effect::Barbarians(effect)) = modify::effect_at(game, state, state.victim(), at) {
         for at in targets(game, state, effect.enter) {
@@ -169,7 +169,7 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     }
 }
 
-pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     if let Action::Choose(at) = action {
         invade(game, state, at, events);
     }

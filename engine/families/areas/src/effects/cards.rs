@@ -94,7 +94,7 @@ fn sums(game: &Game, hand: &[u8], aside: Option<usize>, highest: usize) -> Vec<b
     sums
 }
 
-pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let victim = state.victim();
     let Some(effect) = effect(game, state).filter(|_| state.calamity.owed == 0) else {
         let held = state.cards.hand(victim).iter().enumerate().filter(|(_, held)| **held > 0);
@@ -117,7 +117,7 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     }
 }
 
-pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     let seat = state.victim();
     let Some(effect) = effect(game, state).filter(|_| state.calamity.owed == 0) else {
         if let Action::Card { card, .. } = action {

@@ -169,7 +169,7 @@ fn effect<'g>(game: &'g Game, state: &State) -> Option<&'g Effect> {
     modify::effect_at(game, state, state.victim(), usize::from(state.calamity.effect))
 }
 
-pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     if state.calamity.owed > 0 {
         return ransom::cities(game, state).for_each(|at| legal.one(Action::Choose(at)));
     }
@@ -191,7 +191,7 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     }
 }
 
-pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     let cause = Cause::Calamity(id(game, state));
     let loss = effect(game, state).and_then(|effect| loss(game, state, effect));
     // A check for support goes on until the rest is supported, however many cities that takes.

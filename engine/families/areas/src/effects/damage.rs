@@ -107,7 +107,7 @@ fn can_lose(game: &Game, state: &State, effect: &TakeDamage) -> bool {
     !legal.choices.is_empty()
 }
 
-pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     if let Some(effect) = effect(game, state) {
         list(game, state, effect, legal);
     }
@@ -177,7 +177,7 @@ pub(super) fn worth(game: &Game, leave: u8) -> u8 {
     fits_u8(usize::from(city_points(game))).saturating_sub(leave)
 }
 
-pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     let seat = state.victim();
     let cause = Cause::Calamity(id(game, state));
     let taken = match action {

@@ -66,7 +66,7 @@ pub(super) fn run(game: &Game, state: &mut State, effect: &Depopulate) -> Flow {
     state.question(state.victim(), Ask::Depopulated)
 }
 
-pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let at = usize::from(state.calamity.effect);
     if let Some(Effect::Depopulate(effect)) = modify::effect_at(game, state, state.victim(), at) {
         candidates(game, state, effect).for_each(|at| legal.one(Action::Choose(at)));
@@ -74,7 +74,7 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
 }
 
 /// Everybody's tokens go, but those of the barbarians.
-pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     let Action::Choose(at) = action else { return };
     let cause = Cause::Calamity(id(game, state));
     for seat in game.all_seats() {

@@ -292,7 +292,7 @@ fn is_losing(game: &Game, state: &State) -> bool {
     matches!(effect, Some(Effect::FactionLosses(_)))
 }
 
-pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     if state.calamity.part == BENEFICIARY_TAKES {
         list_spoils(state, legal);
     } else if is_losing(game, state) {
@@ -362,7 +362,7 @@ fn list_losses(game: &Game, state: &State, legal: &mut Legal) {
     }
 }
 
-pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     if state.calamity.part == BENEFICIARY_TAKES {
         return take(game, state, action, events);
     }

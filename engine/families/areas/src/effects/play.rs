@@ -116,7 +116,7 @@ fn struck_ships<'a>(
 }
 
 /// Who keeps some of several ships names those that are lost.
-pub(super) fn legal_ships(game: &Game, state: &State, legal: &mut Legal) {
+pub(crate) fn legal_ships(game: &Game, state: &State, legal: &mut Legal) {
     let at = usize::from(state.calamity.effect);
     if let Some(Effect::LoseShips(effect)) = modify::effect_at(game, state, state.victim(), at) {
         let ships = struck_ships(game, state, (state.seat, effect));
@@ -124,7 +124,7 @@ pub(super) fn legal_ships(game: &Game, state: &State, legal: &mut Legal) {
     }
 }
 
-pub(super) fn apply_ships(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+pub(crate) fn apply_ships(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     if let Action::GiveUpShip { ship } = action {
         let cause = Cause::Calamity(id(game, state));
         state.lose_ship(state.seat, usize::from(ship), cause, events);

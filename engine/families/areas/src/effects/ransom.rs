@@ -70,12 +70,12 @@ pub(super) fn given(game: &Game, state: &mut State) {
     }
 }
 
-pub(super) fn legal(legal: &mut Legal) {
+pub(crate) fn legal(legal: &mut Legal) {
     legal.one(Action::Pay);
     legal.one(Action::Done);
 }
 
-pub(super) fn apply(game: &Game, state: &mut State, action: Action) {
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action) {
     match (action, price(game, state)) {
         (Action::Pay, Some(Price::DiscardCards(count) | Price::DestroyCitiesPerStep(count))) => {
             state.calamity.owed = fits_u8(usize::from(*count));

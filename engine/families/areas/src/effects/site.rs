@@ -95,9 +95,15 @@ pub(super) fn find(game: &Game, state: &mut State) -> bool {
     true
 }
 
-pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     if let Some(site) = &calamity(game, state).site {
         best(game, state, site).for_each(|at| legal.one(Action::Site(at)));
+    }
+}
+
+pub(crate) fn apply(state: &mut State, action: Action) {
+    if let Action::Site(at) = action {
+        state.calamity.site = Some(at);
     }
 }
 

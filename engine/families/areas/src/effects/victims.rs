@@ -28,8 +28,14 @@ pub(super) fn find_beneficiary(game: &Game, state: &mut State) -> bool {
     true
 }
 
-pub(super) fn legal_beneficiary(game: &Game, state: &State, legal: &mut Legal) {
+pub(crate) fn legal_beneficiary(game: &Game, state: &State, legal: &mut Legal) {
     beneficiaries(game, state).iter().for_each(|seat| legal.one(Action::Player(seat)));
+}
+
+pub(crate) fn apply_beneficiary(state: &mut State, action: Action) {
+    if let Action::Player(seat) = action {
+        state.calamity.beneficiary = Some(seat);
+    }
 }
 
 /// Everybody with the best right to profit.
@@ -264,7 +270,7 @@ fn room(game: &Game, state: &State, seat: Seat) -> u8 {
     capped(most).saturating_sub(state.calamity.shares[seat.index()])
 }
 
-pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
+pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     if state.calamity.to_name > 0 {
         may_suffer(game, state).for_each(|seat| legal.one(Action::Player(seat)));
     }
@@ -274,7 +280,7 @@ pub(super) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     }
 }
 
-pub(super) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
+pub(crate) fn apply(game: &Game, state: &mut State, action: Action, events: &mut Events) {
     match action {
         Action::Player(seat) => {
             state.calamity.to_name -= 1;

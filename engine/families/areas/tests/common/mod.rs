@@ -4,7 +4,6 @@
 pub mod mutate;
 pub mod rich;
 pub mod script;
-pub mod soak;
 pub mod tally;
 
 use std::sync::OnceLock;

@@ -1,6 +1,7 @@
 //! Copies of data with one thing changed: a number, a switch, a word, or a part that is gone.
 
 use serde_json::Value;
+use strabo_areas::{Bot, Events, Game, Legal, RandomBot, Seat, State};
 
 /// Other words that may stand in the place of a word.
 fn alternatives(key: &str, word: &str) -> &'static [&'static str] {
@@ -27,6 +28,41 @@ fn alternatives(key: &str, word: &str) -> &'static [&'static str] {
         _ => &[],
     };
     all
+}
+
+/// Fails when a change makes no difference and is not in the list of those that may, or is and makes one.
+pub fn differ(found: &[String], known: &[(&str, &str)], is_whole: impl Fn(&str) -> bool) {
+    let known: Vec<&str> = known.iter().map(|(path, _)| *path).collect();
+    let new: Vec<&String> = found.iter().filter(|path| !known.contains(&path.as_str())).collect();
+    let gone: Vec<&&str> =
+        known.iter().filter(|path| !found.iter().any(|one| one == **path)).collect();
+    // Coverage counts on it: without a whole modifier, effect or ability something else happens.
+    assert_eq!(known.iter().find(|path| is_whole(path)), None, "nothing excuses a whole part");
+    assert!(new.is_empty(), "without a difference: {new:#?}");
+    assert!(gone.is_empty(), "listed, but they make a difference: {gone:#?}");
+}
+
+/// Lets everybody decide at random while a task lasts, or for so many decisions; returns who was asked.
+pub fn played(
+    game: &Game,
+    state: &mut State,
+    seed: u64,
+    most: usize,
+    task: Option<u8>,
+) -> Vec<Seat> {
+    let (mut bot, mut legal, mut asked) = (RandomBot::new(seed), Legal::default(), Vec::new());
+    while asked.len() < most
+        && let Some(decision) = game.decision(state)
+        && task.is_none_or(|task| state.cursor.task == task)
+    {
+        game.legal(state, &mut legal);
+        assert!(!legal.choices.is_empty(), "nothing is legal: {decision:?} {seed}");
+        asked.push(state.seat);
+        let action = bot.choose(game, state.view(game, state.seat), &legal).expect("an answer");
+        let applied = game.apply_chosen(state, &legal, action, &mut Events::off());
+        applied.expect("a legal action");
+    }
+    asked
 }
 
 /// Every copy of a value with one thing changed, and where.

@@ -1,22 +1,23 @@
-//! Plays many games of all packs, setups and variants with every state checked: `cargo xtask soak`.
+//! Plays many games of all packs, setups and variants, and holds every law in them: `cargo xtask soak`.
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_macros,
     reason = "a program that plays for hours shows how far it is"
 )]
 
-#[path = "../common/mod.rs"]
-mod common;
+mod plan;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use std::{collections::BTreeMap, process::ExitCode, sync::Mutex};
 
-use common::soak::{MOST_TURNS, Plan, Soak, SoakGame};
-use strabo_areas::testing::check;
+use plan::{MOST_TURNS, Plan, Soak};
+use strabo_engine::laws::Tally;
 
 /// After so many failures the rest would say the same.
 const MOST_FAILURES: usize = 10;
+/// One decision of so many is looked at closely.
+const LOOKS: u64 = 200;
 
 /// What is asked for.
 struct Wishes {
@@ -33,8 +34,6 @@ struct Wishes {
 struct Sums {
     games: u64,
     decisions: u64,
-    turns: u64,
-    finished: u64,
     digest: u64,
     /// Games of each pack with a number of players.
     tables: BTreeMap<(String, u8), u64>,
@@ -51,7 +50,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let soak = Soak::new(wishes.seed, wishes.turns, check);
+    let soak = Soak::new(wishes.seed, wishes.turns, LOOKS);
     let first = wishes.game.unwrap_or(0);
     let end = wishes.game.map_or(wishes.games, |game| game + 1);
     if wishes.game.is_some() {
@@ -123,18 +122,15 @@ fn progress(done: u64, all: u64, time: Duration) {
 }
 
 impl Sums {
-    fn add(&mut self, wishes: &Wishes, index: u64, plan: &Plan, result: Result<SoakGame, String>) {
-        let pack = plan.game.pack.id.to_string();
-        for variant in &plan.game.options.variants {
-            *self.variants.entry((pack.clone(), variant.clone())).or_default() += 1;
+    fn add(&mut self, wishes: &Wishes, index: u64, plan: &Plan, result: Result<Tally, String>) {
+        for variant in &plan.options.variants {
+            *self.variants.entry((plan.pack.clone(), variant.clone())).or_default() += 1;
         }
-        *self.tables.entry((pack, plan.game.options.players)).or_default() += 1;
+        *self.tables.entry((plan.pack.clone(), plan.options.players)).or_default() += 1;
         self.games += 1;
         match result {
             Ok(played) => {
                 self.decisions += played.decisions;
-                self.turns += u64::from(played.turns);
-                self.finished += u64::from(played.finished);
                 // The same sum in whatever order games end.
                 self.digest = self.digest.wrapping_add(played.digest);
             }
@@ -159,11 +155,9 @@ fn print(sums: &Sums, wishes: &Wishes, time: Duration) {
         println!("{pack:<24} {variant:<26} {games:>8} games");
     }
     println!(
-        "seed {}: {} games, {} of them to their own end, {} turns, {} decisions, {:.0} s, digest {:016x}",
+        "seed {}: {} games, {} decisions, {:.0} s, digest {:016x}",
         wishes.seed,
         sums.games,
-        sums.finished,
-        sums.turns,
         sums.decisions,
         time.as_secs_f64(),
         sums.digest
