@@ -87,9 +87,10 @@ pub fn is_same(one: &[SourceFile], other: &[SourceFile]) -> bool {
         && one.iter().zip(other).all(|(a, b)| a.path == b.path && a.bytes == b.bytes)
 }
 
-/// The names of the files that packs are made of.
+/// The names of the files that packs are made of, and the folder of pictures.
 fn names() -> impl Iterator<Item = String> {
-    Part::ALL.iter().map(|part| format!("{}.toml", part.name())).chain([geojson::FILE.to_owned()])
+    let files = Part::ALL.iter().map(|part| format!("{}.toml", part.name()));
+    files.chain([geojson::FILE.to_owned(), "art".to_owned()])
 }
 
 fn stamps(folder: &Path) -> Vec<Stamp> {

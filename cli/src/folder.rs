@@ -4,14 +4,17 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use strabo_compile::source::{LARGEST_FILE, SourceFile, SourcePack};
+use strabo_compile::source::{LARGEST_FILE, SourceFile, SourcePack, is_picture};
 use strabo_compile::{authored::Part, geojson};
+use strabo_model::art::picture::LARGEST;
 
 use crate::safe::recover;
 use crate::status::{Failure, Result};
 
 /// The most files and folders a pack may contain.
 const MOST_FILES: usize = 1000;
+/// The most bytes of all files in the folder `art`.
+const MOST_PICTURES: usize = 32 << 20;
 /// How deep subfolders are searched for files that are not read.
 const DEEPEST: usize = 8;
 
@@ -41,7 +44,7 @@ impl Folder {
             links: Vec::new(),
             packs_inside: Vec::new(),
         };
-        let mut reader = FolderReader { folder, root, seen: 0 };
+        let mut reader = FolderReader { folder, root, seen: 0, pictures: 0 };
         reader.visit(path, "", 0)?;
         let mut folder = reader.folder;
         folder.files.sort_by(|a, b| a.path.cmp(&b.path));
@@ -72,6 +75,8 @@ struct FolderReader {
     folder: Folder,
     root: PathBuf,
     seen: usize,
+    /// How many bytes pictures have so far.
+    pictures: usize,
 }
 
 impl FolderReader {
@@ -112,6 +117,16 @@ impl FolderReader {
         } else if Part::of_path(&name).is_some() || name == geojson::FILE {
             self.folder.files.push(SourceFile::new(name, read_file(path, &metadata)?));
             Ok(())
+        } else if is_picture(&name) {
+            let bytes = read_at_most(LARGEST as u64 + 1, path, &metadata)?;
+            self.pictures += bytes.len();
+            if self.pictures > MOST_PICTURES {
+                let message =
+                    format!("the pictures of a pack have more than {MOST_PICTURES} bytes");
+                return Err(Failure::new(message).help("remove some from its folder art"));
+            }
+            self.folder.files.push(SourceFile::new(name, bytes));
+            Ok(())
         } else {
             if depth == 0 || is_toml {
                 self.folder.files.push(SourceFile::new(name, Vec::new()));
@@ -151,12 +166,16 @@ impl FolderReader {
 
 /// Reads a file up to one byte more than the compiler accepts, so that it can report larger ones.
 pub fn read_file(path: &Path, metadata: &Metadata) -> Result<Vec<u8>> {
+    read_at_most(LARGEST_FILE as u64 + 1, path, metadata)
+}
+
+fn read_at_most(most: u64, path: &Path, metadata: &Metadata) -> Result<Vec<u8>> {
     if !metadata.is_file() {
         return Err(Failure::new(format!("\"{}\" is not a regular file", path.display())));
     }
     let failed = |error: io::Error| Failure::io("read", path, &error);
     let file = File::open(path).map_err(failed)?;
     let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0).min(1 << 20));
-    file.take(LARGEST_FILE as u64 + 1).read_to_end(&mut bytes).map_err(failed)?;
+    file.take(most).read_to_end(&mut bytes).map_err(failed)?;
     Ok(bytes)
 }

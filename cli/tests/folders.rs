@@ -83,6 +83,15 @@ fn what_is_too_much_is_refused() {
     strabo(&["check", &bench.arg("pack")]).fails_with("more than 1000 files");
 }
 
+#[test]
+fn a_picture_of_50_mb_is_refused_by_a_sentence() {
+    let bench = Bench::with_pack();
+    bench.write("pack/map.toml", "[[art]]\nid = \"a\"\npicture = \"a.svg\"\nwidth = 9\n");
+    bench.write("pack/art/a.svg", &"<svg/>\n".repeat(7 << 20));
+    let ran = with_findings(&["check", &bench.arg("pack")]);
+    assert!(ran.out.contains("\"a.svg\" has more than 4 MB"), "{}", ran.out);
+}
+
 #[cfg(unix)]
 mod links {
     use std::os::unix::fs::symlink;
@@ -97,6 +106,15 @@ mod links {
         let ran = strabo(&["check", &bench.arg("pack")]);
         ran.fails_with("is outside of the pack");
         assert!(!ran.err.contains("password") && !ran.out.contains("password"));
+    }
+
+    #[test]
+    fn a_picture_that_is_a_link_out_of_the_pack_is_refused() {
+        let bench = Bench::with_pack();
+        bench.write("secret/a.svg", "<svg/>");
+        bench.write("pack/art/b.svg", "<svg/>");
+        symlink(bench.path("secret/a.svg"), bench.path("pack/art/a.svg")).expect("a link");
+        strabo(&["check", &bench.arg("pack")]).fails_with("is outside of the pack");
     }
 
     #[test]

@@ -17,11 +17,12 @@ crate::context::checks! {
     hollow_modifier: Calamities; hollow_tie_break: Advances Scoring; hollow_tile: Map;
     icon_against_rule: Map; icon_off_tile: Map; icon_without_token: Map Inventory;
     idle_add: Map Civilizations Setups; idle_again: Sequence; idle_beneficiary: Calamities;
-    idle_benefit: Advances Resources Decks; idle_card: Pack Trade Calamities; idle_fill: Map;
-    idle_jump: Sequence; idle_link: Map; idle_one_way: Map; idle_out: Map Civilizations Setups;
-    idle_passage: Map; idle_variant: Variants; impassable_border: Map; inland_water: Map;
-    isolated_area: Map; lonely_civilization: Map Civilizations Setups; lookalike_names:;
-    miscounted_cards: Inventory Civilizations Trade Calamities Advances;
+    idle_benefit: Advances Resources Decks; idle_card: Pack Trade Calamities; idle_decoration: Map;
+    idle_fill: Map; idle_jump: Sequence; idle_link: Map; idle_one_way: Map;
+    idle_out: Map Civilizations Setups; idle_passage: Map; idle_variant: Variants;
+    impassable_border: Map; inland_water: Map; isolated_area: Map;
+    lonely_civilization: Map Civilizations Setups; lookalike_colours: Map Civilizations;
+    lookalike_names:; miscounted_cards: Inventory Civilizations Trade Calamities Advances;
     miscounted_coast_names: Map; miscounted_deck: Decks Map; miscounted_group: Advances;
     miscounted_heading: Inventory; miscounted_pieces: Inventory Civilizations Rules;
     miscounted_tiles: Inventory Map; misplaced_calamity: Trade Calamities; misshapen_side: Map;
@@ -60,6 +61,6 @@ crate::context::checks! {
     unplaced_cards: Pack Trade; unplayed_step: Advances Calamities Rules Sequence Trade;
     unreachable_era: Advances Succession Inventory;
     unreachable_goal: Pack Map Inventory Advances Resources Decks;
-    unreachable_limit: Pack Calamities Rules Variants; vague_secondary: Calamities;
-    wrong_seats: Map; wrong_setup_size: Civilizations Setups;
+    unreachable_limit: Pack Calamities Rules Variants; unreadable_colour: Map;
+    vague_secondary: Calamities; wrong_seats: Map; wrong_setup_size: Civilizations Setups;
 }

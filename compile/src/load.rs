@@ -8,7 +8,7 @@ use crate::lints::{
     OVERSIZED_FILE, TOO_DEEP, TOO_MANY_ROWS, UNKNOWN_BASE, UNKNOWN_WORD, UNREAD_FILE,
 };
 use crate::rows::{Deletion, Duplicate, RowStart};
-use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span};
+use crate::source::{LARGEST_FILE, SourceFile, SourceMap, SourcePack, Sources, Span, is_picture};
 use crate::tree::{Forest, NodeId, SyntaxError, SyntaxErrorKind, Value};
 use crate::{
     authored::Part, geojson, lint::Lint, overlay, structure::forms::with_hyphens, suggest,
@@ -144,6 +144,10 @@ fn add_files(map: &mut SourceMap, pack: SourcePack, depth: usize, sink: &mut Sin
     let name = pack.name.clone();
     let mut head = None;
     for file in pack.files {
+        if is_picture(&file.path) {
+            map.add_picture(file);
+            continue;
+        }
         if Part::of_path(&file.path).is_none() && file.path != geojson::FILE {
             if depth == 0 && !is_companion(&file.path) {
                 let id = map.add(&name, depth, &file.path, String::new());

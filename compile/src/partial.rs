@@ -75,6 +75,10 @@ fn only_map(pack: Pack) -> Option<Pack> {
         closed: pack.closed,
         wraps: pack.wraps,
         one_way: pack.one_way,
+        pictures: pack.pictures,
+        art: pack.art,
+        decorations: pack.decorations,
+        style: pack.style,
         ..Pack::default()
     };
     map.validate().is_ok().then_some(map)

@@ -1,6 +1,7 @@
 //! From names to typed indices: the pack an author means, as far as it can be understood.
 
 mod advances;
+mod art;
 mod decks;
 mod map;
 mod names;
@@ -121,6 +122,7 @@ pub fn resolve(
     let mut resolver = Resolver::new(authored, forest, rejected, merged, (&stacks, listen), sink);
     let mut pack = resolver.pack();
     let drawn = resolver.outlines(texts, &mut pack);
+    resolver.art(texts, &mut pack);
     resolver.report_unknown(Causes::new(merged, Rows::new(forest, &merged.rows), texts));
     let said = if listen { resolver.said() } else { Vec::new() };
     Resolved { pack, broken: resolver.broken, drawn, said }

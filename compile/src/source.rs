@@ -5,6 +5,12 @@ use std::{borrow::Cow, sync::OnceLock};
 /// The largest file that is read, in bytes. A pack of twenty thousand areas is a quarter of this.
 pub const LARGEST_FILE: usize = 32 << 20;
 
+/// True for a file that may be a picture of the board: `art/river.svg`.
+pub fn is_picture(path: &str) -> bool {
+    let name = path.strip_prefix("art/").and_then(|name| name.rsplit_once('.'));
+    name.is_some_and(|(_, ending)| matches!(ending, "svg" | "png"))
+}
+
 /// A range of text in one of the files of a [`SourceMap`]. Offsets count bytes from the start of
 /// the first file, so that a span alone says which file it lies in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -190,6 +196,7 @@ impl MappedFile {
 #[derive(Clone, Debug, Default)]
 pub struct SourceMap {
     files: Vec<MappedFile>,
+    pictures: Vec<SourceFile>,
 }
 
 impl SourceMap {
@@ -207,6 +214,16 @@ impl SourceMap {
         let line_starts = OnceLock::new();
         self.files.push(MappedFile { pack, depth, path, text, readable: true, base, line_starts });
         FileId(u32::try_from(self.files.len() - 1).unwrap_or(u32::MAX))
+    }
+
+    /// Adds a picture; that of a pack replaces one of the same name in a pack that it extends.
+    pub fn add_picture(&mut self, file: SourceFile) {
+        self.pictures.push(file);
+    }
+
+    /// The pictures, those of the pack that is compiled first.
+    pub fn pictures(&self) -> &[SourceFile] {
+        &self.pictures
     }
 
     /// Notes that a file could not be read as text.

@@ -42,10 +42,12 @@
 #![cfg_attr(doc, doc = include_str!("../README.md"))]
 
 mod advance;
+pub mod art;
 pub mod attribute;
 pub mod benefit;
 pub mod bundle;
 pub mod calamity;
+pub mod colour;
 pub mod completeness;
 pub mod deck;
 pub mod deed;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 pub use crate::advance::{Advance, Group, SpecialCredit, Tier};
+use crate::art::{Art, Decoration, Picture, Style};
 use crate::calamity::{Beneficiary, CalamityKind, Effect, Need, Secondary, Site};
 use crate::deck::{Card, Deck, Event, Preparation};
 use crate::defaults::is_default;
@@ -167,6 +168,18 @@ pub struct Pack {
     /// How tiles are placed later.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub placements: Vec<Placement>,
+    /// Pictures of the author's.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<Picture>,
+    /// Where they lie on the board, from below.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub art: Vec<Art>,
+    /// What is drawn on the board for decoration, from below.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub decorations: Vec<Decoration>,
+    /// How the board looks, if not as usual.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub style: Option<Style>,
 }
 
 /// Where facts come from.

@@ -12,6 +12,7 @@ use check::{Check, FARTHEST, Path, RowCounts, lists};
 pub use check::Invalid;
 
 use crate::Pack;
+use crate::art::{Art, picture::MOST_WEIGHT};
 use crate::map::{Area, OutlinePart, Ring};
 use crate::pack::{Advance, Package, Row, Table};
 use crate::tile::{Side, Tile};
@@ -49,6 +50,13 @@ impl Pack {
             let count = if names == 0 { 0 } else { area.coasts.len() };
             at.key("coast_names").same_length(names, count, "coasts")
         })?;
+        each(&self.art, at("art"), |art: &Art, at| match self.picture_of(art) {
+            Some(_) => Ok(()),
+            None => Err(at.key("picture").wrong("names no picture")),
+        })?;
+        if self.art_weight() > MOST_WEIGHT {
+            return Err(at("art").wrong("takes too long to draw"));
+        }
         each(&self.advances, at("advances"), |advance: &Advance, at| {
             at.key("credits").same_length(advance.credits.len(), self.groups.len(), "groups")
         })?;

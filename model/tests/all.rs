@@ -5,6 +5,7 @@ mod completeness;
 mod graph;
 mod layout;
 mod limits;
+mod picture;
 mod points;
 mod words;
 

@@ -148,8 +148,12 @@ impl<'a> Chart<'a> {
             .iter()
             .map(|column| column.iter().map(|middle| top + middle).collect())
             .collect();
-        items.push(Group { name: "arrows", items: self.arrows(columns, &middles) }.into());
-        items.push(Group { name: "cards", items: self.cards(columns, &middles) }.into());
+        items.push(
+            Group { name: "arrows", opacity: 100, items: self.arrows(columns, &middles) }.into(),
+        );
+        items.push(
+            Group { name: "cards", opacity: 100, items: self.cards(columns, &middles) }.into(),
+        );
         let legend = legend::Legend {
             pack: self.pack,
             theme: self.theme,

@@ -40,7 +40,7 @@ pub fn area_shapes(pack: &Pack, scene: &Scene) -> Vec<AreaShape> {
                 ]);
             }
         }
-        Item::Box(_) | Item::Group(_) => {}
+        Item::Box(_) | Item::Group(_) | Item::Picture(_) => {}
     });
     let mut area_shapes = Vec::new();
     for (at, (rings, frame)) in outlines.into_iter().zip(frames).enumerate() {

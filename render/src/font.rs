@@ -8,6 +8,10 @@ use ttf_parser::Face;
 pub const FAMILY: &str =
     "'Noto Sans', 'Source Sans 3', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif";
 
+/// The same with serifs, about as wide.
+pub const SERIF: &str =
+    "'DejaVu Serif Condensed', 'Noto Serif', 'Source Serif 4', Georgia, 'Times New Roman', serif";
+
 /// Characters whose widths are kept in a table: Latin, Greek, Cyrillic and common punctuation.
 const KEPT: usize = 0x530;
 

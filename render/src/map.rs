@@ -1,9 +1,11 @@
 //! The board as a picture: areas, borders, names, city sites, flood plains, volcanoes and starts.
 
 mod arrows;
+mod art;
 pub(crate) mod clip;
 pub(crate) mod colours;
 pub(crate) mod crossing;
+mod decoration;
 mod draw;
 pub(crate) mod edges;
 mod fit;
@@ -22,7 +24,7 @@ pub(crate) mod signs;
 mod terrain;
 
 use strabo_geometry::survey::Limits;
-use strabo_model::{map::Outline, refs::AreaId};
+use strabo_model::{art::ArtLayer, map::Outline, refs::AreaId};
 
 use crate::board::{BoardOutlines, board};
 use crate::paint::{Fill, Stroke};
@@ -114,17 +116,25 @@ impl Sheet<'_> {
 
     /// The same, where the place of everything is known already.
     fn items_at(&self, places: &[labels::AreaLabels]) -> Vec<Item> {
-        let groups = [
+        let over = art::pictures(self, ArtLayer::Over).into_iter();
+        let mut groups = grouped([
+            ("under", art::pictures(self, ArtLayer::Under)),
             ("areas", draw::areas(self, places)),
+            ("over", over.chain(decoration::along(self)).collect()),
             ("borders", draw::lines(self)),
             ("links", draw::links(self, places)),
+            ("ornaments", decoration::ornaments(self).flat_map(|one| one.items).collect()),
             ("frame", self.neatline()),
             ("leaders", draw::leaders(self, places)),
             ("signs", signs::items(self, places)),
             ("names", draw::names(self, places)),
-        ];
-        let filled = groups.into_iter().filter(|(_, items)| !items.is_empty());
-        filled.map(|(name, items)| Group { name, items }.into()).collect()
+        ]);
+        if let [Item::Group(under), Item::Group(areas), ..] = &mut groups[..]
+            && under.name == "under"
+        {
+            areas.opacity = art::seen_areas(self.request.pack);
+        }
+        groups
     }
 
     /// The board without names and signs: only areas and borders.
@@ -135,14 +145,12 @@ impl Sheet<'_> {
             labels::AreaLabels { middle: ground.middle().unwrap_or_default(), ..Default::default() }
         });
         let places: Vec<labels::AreaLabels> = middles.collect();
-        let groups = [
+        grouped([
             ("areas", draw::areas(self, &places)),
             ("borders", draw::lines(self)),
             ("links", draw::links(self, &places)),
             ("frame", self.neatline()),
-        ];
-        let filled = groups.into_iter().filter(|(_, items)| !items.is_empty());
-        filled.map(|(name, items)| Group { name, items }.into()).collect()
+        ])
     }
 
     /// Two lines around the board.
@@ -166,6 +174,12 @@ impl Sheet<'_> {
     pub fn legend(&self, sides: [i32; 2], top: i32) -> Legend {
         legend::legend(self, sides, top)
     }
+}
+
+/// Groups that have something in them.
+fn grouped<const N: usize>(groups: [(&'static str, Vec<Item>); N]) -> Vec<Item> {
+    let filled = groups.into_iter().filter(|(_, items)| !items.is_empty());
+    filled.map(|(name, items)| Group { name, opacity: 100, items }.into()).collect()
 }
 
 /// The board of a pack; with a setup, as it is for that setup. Returns `None` if the pack has no areas.

@@ -48,7 +48,7 @@ impl Marks {
         }
         all.extend(drawn);
         if !items.is_empty() {
-            all.push(Group { name: "wrong", items: moved(items, 0, height) }.into());
+            all.push(Group { name: "wrong", opacity: 100, items: moved(items, 0, height) }.into());
         }
         let (errors, line) = (self.errors_in_words(), self.line());
         let text = Text::new(size, size * 4 / 3, size, colour.ink(), line);
@@ -56,7 +56,7 @@ impl Marks {
             Rectangle::new(0, 0, width, height, colour).into(),
             text.bold().fitted(width - 2 * size).into(),
         ];
-        all.push(Group { name: "errors", items: banner }.into());
+        all.push(Group { name: "errors", opacity: 100, items: banner }.into());
         let description = format!("{description} ({errors})");
         Scene { title, description, width, height: below + height, items: all }
     }

@@ -1,7 +1,7 @@
 //! Moves items, to put several pictures on one sheet.
 
 use crate::path::{Command, Path};
-use crate::scene::{Group, Item, Rectangle, Shape, Text};
+use crate::scene::{Group, Item, Picture, Rectangle, Shape, Text};
 
 /// Returns the items moved to the right and down by a number of pixels.
 pub fn moved(items: Vec<Item>, right: i32, down: i32) -> Vec<Item> {
@@ -14,6 +14,11 @@ fn one(item: Item, right: i32, down: i32) -> Item {
         Item::Text(t) => Text { x: t.x + right, y: t.y + down, ..t }.into(),
         Item::Shape(shape) => {
             Shape { path: path(shape.path, right * 10, down * 10), ..shape }.into()
+        }
+        Item::Picture(picture) => {
+            let [x, y] = [picture.at[0] + right * 10, picture.at[1] + down * 10];
+            let clip = picture.clip.into_iter().map(|one| path(one, right * 10, down * 10));
+            Picture { at: [x, y], clip: clip.collect(), ..picture }.into()
         }
         Item::Group(group) => Group { items: moved(group.items, right, down), ..group }.into(),
     }

@@ -108,7 +108,7 @@ impl<'s> Stage<'s> {
     /// The pieces alone, over the board.
     pub fn pieces(&self, owners: &[Owner], pieces: &[Piece]) -> Item {
         let items = self.by_area(owners, pieces).into_iter().flat_map(|(_, items)| items);
-        Group { name: "pieces", items: items.collect() }.into()
+        Group { name: "pieces", opacity: 100, items: items.collect() }.into()
     }
 
     /// The pieces of each area. Where each stands depends on all of them and on nothing else.
@@ -214,7 +214,7 @@ impl<'s> Stage<'s> {
             items.push(text.fitted(room.max(size)).into());
             x += needed;
         }
-        (Group { name: "legend", items }.into(), y + row - self.board.height)
+        (Group { name: "legend", opacity: 100, items }.into(), y + row - self.board.height)
     }
 }
 

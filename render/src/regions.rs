@@ -50,7 +50,7 @@ fn scene(request: Request<'_>) -> Option<Scene> {
     let told = format!("the regions of {} civilizations", owners.len());
     items.extend(sheet.bare_items());
     items.extend(map::title(&pack.name, &told, [left, width - margin], &sizes, request));
-    items.push(Group { name: "names", items: names(&sheet, &owners, &rows) }.into());
+    items.push(Group { name: "names", opacity: 100, items: names(&sheet, &owners, &rows) }.into());
     items.extend(panel);
     let title = format!("{}: regions", pack.name);
     let description =

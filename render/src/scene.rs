@@ -1,9 +1,11 @@
 //! A laid-out picture: shapes, texts and their positions, ready to be written to a file.
 
+use std::sync::Arc;
+
 use strabo_model::refs::{AreaId, CivilizationId};
 
 use crate::paint::{Colour, Fill, Paint, Stroke};
-use crate::path::Path;
+use crate::path::{Path, Point, whole};
 
 /// A laid-out picture.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -46,6 +48,8 @@ pub enum Item {
     Shape(Shape),
     /// Items that belong together.
     Group(Group),
+    /// A picture of the author's.
+    Picture(Picture),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -112,6 +116,8 @@ pub struct Text {
     pub anchor: Anchor,
     pub bold: bool,
     pub italic: bool,
+    /// Whether its letters have serifs.
+    pub serif: bool,
     pub colour: Colour,
     /// The colour of an outline that keeps it readable on any background.
     pub glow: Option<Colour>,
@@ -134,6 +140,7 @@ impl Text {
             anchor: Anchor::Start,
             bold: false,
             italic: false,
+            serif: false,
             colour,
             glow: None,
             text,
@@ -239,8 +246,40 @@ impl Shape {
 pub struct Group {
     /// The name of the group; its class in SVG.
     pub name: &'static str,
+    /// How much of it is seen over what is below it, in percent.
+    pub opacity: u8,
     /// The items from back to front.
     pub items: Vec<Item>,
+}
+
+/// A picture of the author's, in tenths of a pixel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The upper left corner.
+    pub at: Point,
+    /// Width and height.
+    pub size: Point,
+    /// How much of it is seen, in percent.
+    pub opacity: u8,
+    /// The picture itself as a `data:` link, which every viewer shows without running or fetching anything.
+    pub link: Arc<str>,
+    /// It is seen inside of these only.
+    pub clip: Vec<Path>,
+}
+
+impl Picture {
+    /// Left, top, right and bottom of what is seen, in pixels.
+    pub fn frame(&self) -> [i32; 4] {
+        let corners = self.clip.iter().flat_map(Path::corners).flatten();
+        let pixels = |point: [f64; 2]| point.map(whole);
+        let grow =
+            |[a, b, c, d]: [i32; 4], [x, y]: [i32; 2]| [a.min(x), b.min(y), c.max(x), d.max(y)];
+        let [left, top, right, bottom] =
+            corners.map(pixels).fold([i32::MAX, i32::MAX, i32::MIN, i32::MIN], grow);
+        let ([x, y], [wide, high]) = (self.at, self.size);
+        let (far, low) = ((x + wide) / 10, (y + high) / 10);
+        [left.max(x / 10), top.max(y / 10), right.min(far), bottom.min(low)]
+    }
 }
 
 /// What an item represents, so that tests and exports can find it in a scene.
@@ -287,7 +326,7 @@ impl Item {
             Self::Box(rectangle) => rectangle.about,
             Self::Text(text) => text.about,
             Self::Shape(shape) => shape.about,
-            Self::Group(_) => None,
+            Self::Group(_) | Self::Picture(_) => None,
         }
     }
 
@@ -298,7 +337,7 @@ impl Item {
             Self::Box(rectangle) => Paint { fill: rectangle.fill, line: line(rectangle.stroke) },
             Self::Text(text) => Paint { fill: text.colour.into(), line: text.glow },
             Self::Shape(shape) => Paint { fill: shape.fill, line: line(shape.stroke) },
-            Self::Group(_) => Paint { fill: Fill::None, line: None },
+            Self::Group(_) | Self::Picture(_) => Paint { fill: Fill::None, line: None },
         }
     }
 }
@@ -318,6 +357,12 @@ impl From<Text> for Item {
 impl From<Shape> for Item {
     fn from(shape: Shape) -> Self {
         Self::Shape(shape)
+    }
+}
+
+impl From<Picture> for Item {
+    fn from(picture: Picture) -> Self {
+        Self::Picture(picture)
     }
 }
 

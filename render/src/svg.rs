@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use sha2::{Digest, Sha256};
+
 use crate::element::Element;
-use crate::font::FAMILY;
+use crate::font::{FAMILY, SERIF};
 use crate::paint::{Fill, Motif, Pattern, Stroke};
 use crate::paper::Paper;
 use crate::path::{Command, Path, Point};
-use crate::scene::{Anchor, AreaMark, Item, Rectangle, Scene, Shape, Text};
+use crate::scene::{Anchor, AreaMark, Item, Picture, Rectangle, Scene, Shape, Text};
 use crate::text::is_exact;
 
 /// The scene as a file of its own.
@@ -97,7 +99,7 @@ pub(crate) fn painted(item: &Item) -> Element {
     let element = match item {
         Item::Group(group) => return element.children(group.items.iter().map(painted)),
         Item::Shape(Shape { area: Some(area), .. }) => marked(element, area),
-        Item::Box(_) | Item::Text(_) | Item::Shape(_) => element,
+        Item::Box(_) | Item::Text(_) | Item::Shape(_) | Item::Picture(_) => element,
     };
     element.with("fill", paint.fill).with_some("stroke", paint.line)
 }
@@ -109,8 +111,47 @@ pub(crate) fn form(item: &Item) -> Element {
         Item::Box(rectangle) => box_form(rectangle),
         Item::Text(text) => text_form(text),
         Item::Shape(shape) => shape_form(shape),
-        Item::Group(group) => Element::new("g").with("class", group.name),
+        Item::Group(group) => Element::new("g")
+            .with("class", group.name)
+            .with_some("opacity", (group.opacity < 100).then(|| share(group.opacity))),
+        Item::Picture(picture) => picture_form(picture),
     }
+}
+
+/// A percentage as a number from 0 to 1.
+pub(crate) fn share(percent: u8) -> String {
+    format!("{}.{:02}", percent / 100, percent % 100)
+}
+
+/// A picture with the stencil that it is seen through, which is named after its form: a page may have several.
+fn picture_form(picture: &Picture) -> Element {
+    let mut stencil = String::new();
+    let mut elements = Vec::with_capacity(picture.clip.len());
+    for path in &picture.clip {
+        let start = stencil.len();
+        write_path(path, &mut stencil);
+        let element = Element::new("path").with("clip-rule", "evenodd");
+        elements.push(element.with("d", &stencil[start..]));
+    }
+    let digest = Sha256::digest(&stencil);
+    let id =
+        digest.iter().take(6).fold("stencil-".to_owned(), |id, byte| format!("{id}{byte:02x}"));
+    let tenths = |value: i32| {
+        let mut text = String::new();
+        number(value, &mut text);
+        text
+    };
+    let image = Element::new("image")
+        .with("x", tenths(picture.at[0]))
+        .with("y", tenths(picture.at[1]))
+        .with("width", tenths(picture.size[0]))
+        .with("height", tenths(picture.size[1]))
+        .with("preserveAspectRatio", "none")
+        .with_some("opacity", (picture.opacity < 100).then(|| share(picture.opacity)))
+        .with("href", &picture.link);
+    let seen = format_args!("url(#{id})").to_string();
+    let stencil = Element::new("clipPath").with("id", id).children(elements);
+    Element::new("g").with("clip-path", seen).child(stencil).child(image)
 }
 
 fn box_form(rectangle: &Rectangle) -> Element {
@@ -136,6 +177,7 @@ fn text_form(text: &Text) -> Element {
         .with("font-size", text.size)
         .with_some("text-anchor", anchor)
         .with_some("font-weight", text.bold.then_some("700"))
+        .with_some("font-family", text.serif.then_some(SERIF))
         .with_some("font-style", text.italic.then_some("italic"));
     if text.glow.is_some() {
         element = element

@@ -110,6 +110,7 @@ fn extent(item: &Item) -> Option<[i32; 2]> {
             let levels = corners.iter().flatten().map(|point| crate::path::whole(point[1]));
             Some([levels.clone().min()?, levels.max()?])
         }
+        Item::Picture(picture) => Some([picture.frame()[1], picture.frame()[3]]),
         Item::Group(group) => {
             let all: Vec<[i32; 2]> = group.items.iter().filter_map(extent).collect();
             let high = all.iter().map(|one| one[0]).min()?;

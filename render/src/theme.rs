@@ -1,5 +1,10 @@
 //! The colours of pictures by purpose: for light paper, for a dark screen, and in black and white.
 
+use std::borrow::Cow;
+
+use strabo_model::Pack;
+use strabo_model::art::{Font, light};
+
 use crate::paint::{Colour, Fill, Motif, Pattern};
 
 /// The look of a picture.
@@ -57,12 +62,20 @@ pub struct Theme {
     pub coast_line: Colour,
     /// Edges that cannot be crossed.
     pub closed_line: Colour,
+    /// The colours of regions, if they are not those of the civilizations.
+    pub regions: Vec<Colour>,
+    /// How strongly regions are coloured, in percent.
+    pub tint: u8,
+    /// How broad lines between areas are, in percent.
+    pub lines: i32,
+    /// Whether names have letters with serifs.
+    pub serif: bool,
 }
 
-const LIGHT: Theme = Theme {
+static LIGHT: Theme = Theme {
     look: ThemeKind::Light,
-    paper: Colour::new(0x00ff_fdf8),
-    ink: Colour::new(0x002b_2118),
+    paper: light::PAPER,
+    ink: light::INK,
     faint: Colour::new(0x0064_594c),
     rule: Colour::new(0x00cd_c2b0),
     panel: Colour::new(0x00fb_f6ea),
@@ -71,9 +84,9 @@ const LIGHT: Theme = Theme {
     on_bar: Colour::new(0x00ff_fdf8),
     harm: Colour::new(0x009c_2f1b),
     help: Colour::new(0x002c_6b2f),
-    land: Colour::new(0x00f7_f1e3),
-    sea: Colour::new(0x00b9_d9e8),
-    on_sea: Colour::new(0x001d_4761),
+    land: light::LAND,
+    sea: light::SEA,
+    on_sea: light::ON_SEA,
     out: Colour::new(0x00d6_d5d1),
     on_out: Colour::new(0x0055_534e),
     flood: Colour::new(0x003f_9d3a),
@@ -82,9 +95,13 @@ const LIGHT: Theme = Theme {
     water_line: Colour::new(0x004f_8fb5),
     coast_line: Colour::new(0x002f_5f7d),
     closed_line: Colour::new(0x001b_1b1b),
+    regions: Vec::new(),
+    tint: light::TINT,
+    lines: 100,
+    serif: false,
 };
 
-const DARK: Theme = Theme {
+static DARK: Theme = Theme {
     look: ThemeKind::Dark,
     paper: Colour::new(0x0017_1c22),
     ink: Colour::new(0x00f0_eae0),
@@ -107,9 +124,13 @@ const DARK: Theme = Theme {
     water_line: Colour::new(0x006f_b4da),
     coast_line: Colour::new(0x009c_cce4),
     closed_line: Colour::new(0x00f4_f4f4),
+    regions: Vec::new(),
+    tint: light::TINT,
+    lines: 100,
+    serif: false,
 };
 
-const PRINT: Theme = Theme {
+static PRINT: Theme = Theme {
     look: ThemeKind::Print,
     paper: Colour::WHITE,
     ink: Colour::BLACK,
@@ -132,6 +153,10 @@ const PRINT: Theme = Theme {
     water_line: Colour::new(0x0050_5050),
     coast_line: Colour::BLACK,
     closed_line: Colour::BLACK,
+    regions: Vec::new(),
+    tint: light::TINT,
+    lines: 100,
+    serif: false,
 };
 
 impl Theme {
@@ -156,6 +181,33 @@ impl Theme {
             ThemeKind::Light => Self { paper: Colour::WHITE, ..self.clone() },
             ThemeKind::Dark | ThemeKind::Print => self.clone(),
         }
+    }
+
+    /// The same with what a pack chooses for its board. Only the light look takes its colours.
+    pub fn styled(&self, pack: &Pack) -> Cow<'_, Self> {
+        let Some(style) = &pack.style else { return Cow::Borrowed(self) };
+        let mut theme = self.clone();
+        theme.regions.clone_from(&style.regions);
+        theme.tint = style.tint.map_or(light::TINT, u8::from);
+        theme.lines = style.lines.percent();
+        theme.serif = style.font == Font::Serif;
+        // Paper to print on stays white.
+        let paper = style.paper.filter(|_| self.paper == light::PAPER);
+        let chosen = [
+            (&mut theme.paper, paper),
+            (&mut theme.ink, style.ink),
+            (&mut theme.land, style.land),
+            (&mut theme.sea, style.sea),
+            (&mut theme.on_sea, style.on_sea),
+            (&mut theme.land_line, style.land_line),
+            (&mut theme.water_line, style.water_line),
+            (&mut theme.coast_line, style.coast_line),
+        ];
+        let chosen = chosen.into_iter().filter(|_| self.look == ThemeKind::Light);
+        for (own, colour) in chosen.filter_map(|(own, colour)| Some((own, colour?))) {
+            *own = colour;
+        }
+        Cow::Owned(theme)
     }
 
     /// A colour that an author chose, as this theme shows it.

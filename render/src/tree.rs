@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use usvg::{Options, Tree, fontdb};
+use usvg::{ImageHrefResolver, Options, Tree, fontdb};
 
 use crate::error::Error;
 use crate::font::spare;
@@ -21,8 +21,14 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
         notosans::ITALIC_TTF,
         notosans::BOLD_ITALIC_TTF,
     ];
+    let serif = [
+        dejavu::serif_condensed::regular(),
+        dejavu::serif_condensed::bold(),
+        dejavu::serif_condensed::italic(),
+        dejavu::serif_condensed::bold_italic(),
+    ];
     let mut fonts = fontdb::Database::new();
-    for file in named.into_iter().chain([spare()]) {
+    for file in named.into_iter().chain([spare()]).chain(serif) {
         fonts.load_font_source(fontdb::Source::Binary(Arc::new(file)));
     }
     fonts.set_sans_serif_family("Noto Sans");
@@ -35,6 +41,11 @@ pub fn tree(scene: &Scene, letters: &Letters, paper: Paper) -> Result<Tree, Erro
         dpi: DOTS_PER_INCH,
         font_family: "Noto Sans".to_owned(),
         fontdb: Arc::clone(&FONTS),
+        // Pictures are inside of the drawing: no name leads to a file.
+        image_href_resolver: ImageHrefResolver {
+            resolve_string: Box::new(|_, _| None),
+            ..ImageHrefResolver::default()
+        },
         ..Options::default()
     };
     Tree::from_str(&svg::beginning_with(letters.elements(), scene, paper), &options)

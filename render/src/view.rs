@@ -95,6 +95,7 @@ impl View {
 
     /// The pages of the picture; empty if the pack has nothing to show in it.
     pub fn pages(self, request: Request<'_>) -> Vec<Scene> {
+        let request = Request { theme: &request.theme.styled(request.pack), ..request };
         let said = |scene: Scene| stand_in::said(request.pack, request.theme, scene);
         self.drawn(request).into_iter().map(said).collect()
     }

@@ -8,7 +8,10 @@ fn items(x: i32, y: i32) -> Vec<Item> {
         Rectangle::new(x, y, 4, 4, Colour::BLACK).into(),
         Shape::filled(Path::circle(x, y, 9), Colour::WHITE).into(),
     ];
-    vec![Text::new(x, y, 10, Colour::BLACK, "Ur").into(), Group { name: "g", items: inner }.into()]
+    vec![
+        Text::new(x, y, 10, Colour::BLACK, "Ur").into(),
+        Group { name: "g", opacity: 100, items: inner }.into(),
+    ]
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `map.toml`: places and how they touch.
 
 use serde::{Deserialize, Deserializer, de::Error as _};
+use strabo_model::art::{ArtLayer, Clip, DecorationKind, Look, Percent};
 use strabo_model::map::{CitySite, Wraps};
 
 use super::{Coordinate, Distance, Id, Name};
@@ -181,5 +182,41 @@ rows! {
         pub between: Spanned<Vec<Spanned<Id<'s>>>>,
         /// Only a player who holds all of these areas may cross it.
         pub open_to_holder_of: Spanned<Vec<Spanned<Id<'s>>>>,
+    }
+
+    /// A picture of your own on the board.
+    pub struct Art<'s> {
+        /// The id of the row.
+        pub id: Spanned<Id<'s>>,
+        /// The name of an SVG or PNG in the folder `art` of the pack.
+        pub picture: Spanned<Name<'s>>,
+        /// Its upper left corner, in board units. By default, that of the board.
+        pub at: Option<[Coordinate; 2]>,
+        /// Its width, in board units; its height follows. By default, as wide as the board.
+        pub width: Option<Distance>,
+        /// How much of it is seen, in percent. By default, all.
+        pub opacity: Option<Percent>,
+        /// Under or over the areas. By default, under them, and it shows through.
+        #[serde(default)]
+        pub layer: ArtLayer,
+        /// Where it is seen: on land or on open sea. By default, everywhere.
+        pub clip: Option<Clip>,
+    }
+
+    /// A river, a road, mountains, a compass or a title, drawn for decoration. No rule reads it.
+    pub struct Decoration<'s> {
+        /// The id of the decoration.
+        pub id: Spanned<Id<'s>>,
+        /// What is drawn.
+        pub draw: DecorationKind,
+        /// How it is drawn.
+        #[serde(default)]
+        pub look: Look,
+        /// The line that it follows, in board units, or one point for its middle.
+        pub points: Spanned<Vec<[Coordinate; 2]>>,
+        /// How large a sign is, in board units; of a line, how broad it is.
+        pub size: Option<Distance>,
+        /// The words in a title. By default, the name of the pack.
+        pub text: Option<Name<'s>>,
     }
 }

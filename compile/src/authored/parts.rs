@@ -1,14 +1,16 @@
 //! The files of a pack and the tables in them: one list, from which reading and schemas are made.
 
+use strabo_model::art::Style;
 use strabo_model::realm::Realm;
 use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, Tax, Trade};
 
 use super::{
-    Advance, Allow, Area, Balance, Between, Block, Board, ByName, Calamity, CalamityLimitRow, Card,
-    Civilization, Commodity, Component, Deal, Deck, Era, Event, FloodPlain, ForeignSetsRow, Grid,
-    Group, Heading, Icon, Layout, Note, OneWay, PackHead, Package, Passage, Phase, Piece,
-    Placement, Prepare, Purchase, Regions, Requirement, Resource, Row, Scoring, Sea, Setup, Source,
-    Stack, Start, Table, Terrain, Tier, Tile, TileKind, TileShape, Track, Variant, Volcano,
+    Advance, Allow, Area, Art, Balance, Between, Block, Board, ByName, Calamity, CalamityLimitRow,
+    Card, Civilization, Commodity, Component, Deal, Deck, Decoration, Era, Event, FloodPlain,
+    ForeignSetsRow, Grid, Group, Heading, Icon, Layout, Note, OneWay, PackHead, Package, Passage,
+    Phase, Piece, Placement, Prepare, Purchase, Regions, Requirement, Resource, Row, Scoring, Sea,
+    Setup, Source, Stack, Start, Table, Terrain, Tier, Tile, TileKind, TileShape, Track, Variant,
+    Volcano,
 };
 use crate::tree::de::{fields_of, from_node};
 use crate::tree::{Forest, MOST_ROWS, NodeId, Spanned, Value};
@@ -40,7 +42,8 @@ impl TableKind {
     pub fn most(&self) -> usize {
         match self.name {
             "block" | "era" | "group" | "phase" | "stack" | "table" | "tier" | "terrain"
-            | "icon" | "tile_kind" | "tile_shape" | "layout" | "placement" => 250,
+            | "icon" | "tile_kind" | "tile_shape" | "layout" | "placement" | "art"
+            | "decoration" => 250,
             _ => MOST_ROWS as usize,
         }
     }
@@ -233,7 +236,7 @@ parts! {
         Many one_way: OneWay<'s>, Many passage: Passage<'s>,
         One grid: Grid, Many terrain: Terrain<'s>, Many icon: Icon<'s>, Many tile_kind: TileKind<'s>,
         Many tile_shape: TileShape<'s>, Many tile: Tile<'s>, Many layout: Layout<'s>,
-        Many placement: Placement<'s>,
+        Many placement: Placement<'s>, Many art: Art<'s>, Many decoration: Decoration<'s>, One style: Style,
     }
 }
 

@@ -70,6 +70,8 @@ kinds! {
     Tile = "tile" "A tile.",
     Layout = "layout" "A layout of tiles.",
     Placement = "placement" "Rules of placing tiles.",
+    Art = "art" "A picture on the board.",
+    Decoration = "decoration" "Something drawn for decoration.",
 }
 
 impl Kind {

@@ -4,6 +4,7 @@
 
 use super::check::{Check, Invalid, Path, RowCounts};
 use crate::Pack;
+use crate::art::{Art, Decoration, Picture, picture};
 use crate::deck::{Card, Deck, Event, Preparation, Removal};
 use crate::map::{Area, Feature, OneWay, Outline, Passage, Start};
 use crate::pack::{
@@ -37,10 +38,10 @@ parts! {
         id name version description players sources notes inventory civilizations blocks
         commodities deals purchases calamities groups tiers advances eras succession sequence rules
         setups variants packages board tolerance least_contact areas outlines flood_plains volcanoes
-        starts links closed one_way passages
+        starts links closed one_way passages pictures art decorations
         scoring resources tracks pieces realm decks cards events preparations
         headings terrains icons tile_kinds tile_shapes tiles layouts placements
-        | stacks grid wraps shared_in_play
+        | stacks grid wraps shared_in_play style
     }
     Source { id title used_for | }
     Note { id about text source | certainty }
@@ -104,6 +105,8 @@ parts! {
     OneWay { from to | }
     Passage { id name between open_to_holder_of | }
     Outline { parts | }
+    Art { id picture at size | opacity layer clip }
+    Decoration { id points size text | draw look }
     Feature { id name areas | }
     Start { civilization area | }
     Rules {
@@ -128,4 +131,15 @@ parts! {
     TilePlace { tile kinds with side | count at turn face seat }
     Dealt { kinds with | each rest }
     Placement { id name kinds rules | when }
+}
+
+/// Anybody may have written a bundle: its pictures are as the compiler leaves them, or refused.
+impl Check for Picture {
+    fn check(&self, _: &RowCounts, at: Path<'_>) -> Result<(), Invalid> {
+        let clean = picture::clean_again(self.kind, &self.data).map_err(|why| at.wrong(why))?;
+        if *clean.data != *self.data || clean.weight != self.weight {
+            return Err(at.wrong("is not written as the compiler writes it"));
+        }
+        Ok(())
+    }
 }

@@ -65,19 +65,30 @@ fn depth([x, y]: [f64; 2], [left, top, right, bottom]: Window, side: usize) -> f
     }
 }
 
-fn between(from: [f64; 2], to: [f64; 2], share: f64) -> [f64; 2] {
+/// The point at a share of the way from one to another.
+pub fn between(from: [f64; 2], to: [f64; 2], share: f64) -> [f64; 2] {
     [0, 1].map(|axis: usize| from[axis] + (to[axis] - from[axis]) * share)
 }
 
-/// The parts of a line inside of a window.
+/// The parts of an edge inside of a window.
 pub fn edge_in(edge: Edge, window: Window) -> Vec<Edge> {
-    let is_inside = |point: &[f64; 2]| (0..4).all(|side| depth(*point, window, side) >= 0.0);
-    if edge.points.iter().all(is_inside) {
+    if edge.points.iter().all(|point| is_inside(*point, window)) {
         return vec![edge];
     }
+    let (between, border) = (edge.between, edge.border);
+    let lines = line_in(&edge.points, window).into_iter();
+    lines.map(|points| Edge { between, border, points, is_ring: false }).collect()
+}
+
+fn is_inside(point: [f64; 2], window: Window) -> bool {
+    (0..4).all(|side| depth(point, window, side) >= 0.0)
+}
+
+/// The parts of a line inside of a window.
+pub fn line_in(points: &[[f64; 2]], window: Window) -> Vec<Vec<[f64; 2]>> {
     let mut lines: Vec<Vec<[f64; 2]>> = Vec::new();
     let mut is_open = false;
-    for pair in edge.points.windows(2) {
+    for pair in points.windows(2) {
         let Some([from, to]) = segment_in(pair[0], pair[1], window) else {
             is_open = false;
             continue;
@@ -86,10 +97,9 @@ pub fn edge_in(edge: Edge, window: Window) -> Vec<Edge> {
             Some(line) => line.push(to),
             None => lines.push(vec![from, to]),
         }
-        is_open = is_inside(&pair[1]);
+        is_open = is_inside(pair[1], window);
     }
-    let (between, border) = (edge.between, edge.border);
-    lines.into_iter().map(|points| Edge { between, border, points, is_ring: false }).collect()
+    lines
 }
 
 /// The part of a straight line inside of a window.

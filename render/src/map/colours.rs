@@ -60,10 +60,10 @@ pub enum Tint {
 pub fn ground(pack: &Pack, area: &Area, tint: Tint, theme: &Theme) -> Fill {
     let Some(first) = area.region.first().map(|id| id.index()) else { return theme.land.into() };
     let tinted = |index: usize| {
-        let colour = of_civilization(pack, index);
-        // Pure colours shout: a little of their own grey calms them.
+        let own = theme.regions.get(index % theme.regions.len().max(1)).copied();
+        let colour = own.unwrap_or_else(|| of_civilization(pack, index));
         match tint {
-            Tint::Soft => theme.land.mixed(colour.mixed(colour.grey(), 25), 34),
+            Tint::Soft => theme.land.tinted(colour, theme.tint),
             Tint::Strong => theme.land.mixed(colour.mixed(colour.grey(), 12), 62),
         }
     };

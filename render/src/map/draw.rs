@@ -15,7 +15,8 @@ use crate::path::Path;
 use crate::scene::{About, Anchor, AreaMark, Group, Item, Shape, Text};
 use crate::theme::{Theme, ThemeKind};
 
-fn path(outline: &Outline) -> Path {
+/// The outline of an area as a path.
+pub fn path(outline: &Outline) -> Path {
     let mut path = Path::default();
     for ring in outline.rings() {
         path.add(ring);
@@ -37,11 +38,11 @@ pub fn areas(sheet: &Sheet<'_>, places: &[AreaLabels]) -> Vec<Item> {
     };
     let is_land = |at: usize| pack.areas[at].is_land();
     paint(&|at| !is_land(at), &mut items);
-    items.push(Group { name: "depths", items: depths(sheet) }.into());
+    items.push(Group { name: "depths", opacity: 100, items: depths(sheet) }.into());
     paint(&|at| is_land(at) && covered[at], &mut items);
     if sheet.tint == Tint::Soft && !pack.flood_plains.is_empty() {
         let bands = plains::items(sheet, &covered, places);
-        items.push(Group { name: "flood-plains", items: bands }.into());
+        items.push(Group { name: "flood-plains", opacity: 100, items: bands }.into());
     }
     paint(&|at| is_land(at) && !covered[at], &mut items);
     items
@@ -173,7 +174,8 @@ fn line(edge: &Edge) -> Path {
 
 /// How each kind of border is drawn, from the lowest line to the highest.
 pub fn strokes(border: Border, theme: &Theme) -> Vec<Stroke> {
-    match border {
+    let broad = |stroke: Stroke| Stroke { tenths: stroke.tenths * theme.lines / 100, ..stroke };
+    let usual = match border {
         Border::Water => vec![Stroke::new(theme.water_line, 22).dashed(9, 6)],
         Border::Land => vec![Stroke::new(theme.land_line, 14)],
         Border::Both => {
@@ -185,12 +187,13 @@ pub fn strokes(border: Border, theme: &Theme) -> Vec<Stroke> {
         Border::Closed => {
             vec![Stroke::new(theme.closed_line, 64), Stroke::new(theme.paper, 22).dashed(4, 5)]
         }
-    }
+    };
+    usual.into_iter().map(broad).collect()
 }
 
 /// How the line between two regions is drawn.
 pub fn region_stroke(theme: &Theme) -> Stroke {
-    Stroke::new(theme.land_line.mixed(theme.ink, 45), 30)
+    Stroke::new(theme.land_line.mixed(theme.ink, 45), 30 * theme.lines / 100)
 }
 
 /// How a border is drawn that the outlines cannot show.
@@ -288,6 +291,7 @@ pub fn names(sheet: &Sheet<'_>, places: &[AreaLabels]) -> Vec<Item> {
             let text = Text {
                 bold: place.badge.is_some(),
                 italic: !area.is_land(),
+                serif: theme.serif,
                 glow: Some(glow),
                 whole: name.whole.clone(),
                 about: Some(About::Name(AreaId::from(at))),

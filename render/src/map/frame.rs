@@ -153,14 +153,17 @@ impl Frame {
         [x, y, x + self.size[0], y + self.size[1]].map(whole)
     }
 
+    /// A point of the board in pixels.
+    pub fn point(&self, point: [f64; 2]) -> [f64; 2] {
+        [0, 1].map(|axis: usize| (point[axis] - self.least[axis]) * self.scale + self.origin[axis])
+    }
+
     /// An outline in pixels.
     pub fn scaled(&self, outline: &Outline) -> Outline {
         let mut outline = outline.clone();
         for part in &mut outline.parts {
             for point in part.outer.iter_mut().chain(part.holes.iter_mut().flatten()) {
-                *point = [0, 1].map(|axis: usize| {
-                    (point[axis] - self.least[axis]) * self.scale + self.origin[axis]
-                });
+                *point = self.point(*point);
             }
         }
         outline

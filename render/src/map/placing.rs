@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::decoration;
 use super::fit::Ground;
 use super::kept::{Kept, Placed};
 use super::labels::{AIR, AreaLabels, Parts, Wanted};
@@ -17,11 +18,13 @@ pub fn place(sheet: &Sheet<'_>) -> Vec<AreaLabels> {
 pub fn place_again(sheet: &Sheet<'_>, kept: &Kept) -> (Vec<AreaLabels>, Vec<Arc<Placed>>) {
     let sizes = kept.frame.filter(|frame| !frame.is_cropped).map(|frame| frame.sizes);
     let is_kept = sizes == Some(sheet.frame.sizes) && !sheet.frame.is_cropped;
+    let ornaments: Vec<[f64; 4]> = decoration::ornaments(sheet).map(|one| one.frame).collect();
     let mut ground = Ground::default();
     let mut placed = Vec::with_capacity(sheet.outlines.len());
     for at in 0..sheet.outlines.len() {
         let near = sheet.volcanoes.iter().filter(|volcano| volcano.areas.contains(&at));
         let taken: Vec<[f64; 4]> = near.map(|volcano| volcano.frame().map(f64::from)).collect();
+        let taken = [taken, ornaments.clone()].concat();
         let wanted = Wanted::of(sheet, at);
         let is_sea = !sheet.request.pack.areas[at].is_land();
         let known = kept.same(at, &sheet.outlines, |known| {

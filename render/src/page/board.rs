@@ -67,7 +67,8 @@ impl PageBoard {
 }
 
 pub fn in_all_looks(pack: &Pack, kept: &mut Kept) -> Option<[Scene; 3]> {
-    let themes = LOOKS.map(Theme::of);
+    let styled = LOOKS.map(|look| Theme::of(look).styled(pack));
+    let themes = styled.each_ref().map(|theme| &**theme);
     let request = Request { pack, setup: None, theme: themes[0] };
     map::scenes(request, &themes, kept)?.try_into().ok()
 }

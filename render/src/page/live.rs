@@ -14,7 +14,7 @@ use crate::element::Element;
 use crate::map::Kept;
 use crate::path::whole;
 use crate::scene::{Item, Scene};
-use crate::svg::patterns;
+use crate::svg::{patterns, share};
 
 /// The sheet of a pack that has no areas and says nothing about its board, in board units.
 const SHEET: [f64; 2] = [1000.0, 700.0];
@@ -104,8 +104,13 @@ impl LiveBoard {
         for scene in &mut scenes {
             renumber(&mut scene.items, &numbers);
         }
+        let seen = scenes[0].items.iter().find_map(|item| match item {
+            Item::Group(group) if group.opacity < 100 => Some((group.name, share(group.opacity))),
+            _ => None,
+        });
+        let seen = seen.map(|(name, share)| format!(".{name}{{opacity:{share}}}\n"));
         let layers = self.layers(scenes);
-        Drawn { style: self.palette.style() + ONLY, layers, ..drawn }
+        Drawn { style: self.palette.style() + ONLY + &seen.unwrap_or_default(), layers, ..drawn }
     }
 
     /// The groups of [`drawing`](super::board::drawing) as text.

@@ -49,6 +49,7 @@ pub fn renumber(items: &mut [Item], numbers: &[AreaId]) {
             Item::Box(rectangle) => &mut rectangle.about,
             Item::Text(text) => &mut text.about,
             Item::Shape(shape) => &mut shape.about,
+            Item::Picture(_) => continue,
             Item::Group(group) => {
                 renumber(&mut group.items, numbers);
                 continue;

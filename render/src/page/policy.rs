@@ -13,7 +13,7 @@ use crate::text::escape;
 pub fn policy(style: &str, scripts: &[&str]) -> String {
     let scripts: Vec<String> = scripts.iter().map(|script| hash(script)).collect();
     format!(
-        "default-src 'none'; style-src {}; script-src {}; img-src 'self' file:; \
+        "default-src 'none'; style-src {}; script-src {}; img-src 'self' data: file:; \
          base-uri 'none'; form-action 'none'",
         hash(style),
         scripts.join(" ")
@@ -22,7 +22,10 @@ pub fn policy(style: &str, scripts: &[&str]) -> String {
 
 /// The policy of a page with a style and embedded pictures, and without scripts.
 pub fn still(style: &str) -> String {
-    format!("default-src 'none'; style-src {}; base-uri 'none'; form-action 'none'", hash(style))
+    format!(
+        "default-src 'none'; img-src data:; style-src {}; base-uri 'none'; form-action 'none'",
+        hash(style)
+    )
 }
 
 /// The beginning of a page, up to its style. The policy comes first, so that it holds for all that follows.

@@ -56,7 +56,7 @@ fn classed(element: Element, class: usize, about: Option<About>) -> Element {
 fn contents(item: &Item) -> &[Item] {
     match item {
         Item::Group(group) => &group.items,
-        Item::Box(_) | Item::Text(_) | Item::Shape(_) => &[],
+        Item::Box(_) | Item::Text(_) | Item::Shape(_) | Item::Picture(_) => &[],
     }
 }
 
@@ -84,7 +84,8 @@ fn same_form(one: &Item, other: &Item) -> bool {
         (Item::Shape(a), Item::Shape(b)) => {
             a.about == b.about && same_line(a.stroke, b.stroke) && a.path == b.path
         }
-        (Item::Group(a), Item::Group(b)) => a.name == b.name,
+        (Item::Group(a), Item::Group(b)) => a.name == b.name && a.opacity == b.opacity,
+        (Item::Picture(a), Item::Picture(b)) => a == b,
         _ => false,
     }
 }

@@ -26,6 +26,7 @@ pub fn of(item: &Item) -> Option<Box4> {
             Some(wider(frame, shape.stroke))
         }
         Item::Group(group) => of_all(&group.items),
+        Item::Picture(picture) => Some(picture.frame()),
     }
 }
 
@@ -50,7 +51,7 @@ pub fn within(items: &[Item], window: Box4) -> Vec<Item> {
         kept.push(match item {
             Item::Group(group) => {
                 let items = within(&group.items, window);
-                crate::scene::Group { name: group.name, items }.into()
+                crate::scene::Group { items, ..*group }.into()
             }
             item => item.clone(),
         });

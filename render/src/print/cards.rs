@@ -125,7 +125,9 @@ fn sheet(
             items.extend(moved(shown, left + column * WIDTH, top + row * HEIGHT));
         }
     }
-    items.push(Group { name: "marks", items: marks(&page, [left, top], theme.ink) }.into());
+    items.push(
+        Group { name: "marks", opacity: 100, items: marks(&page, [left, top], theme.ink) }.into(),
+    );
     let side = if is_back { "backs" } else { "fronts" };
     let words = format!("Cards, sheet {number} of {count}, {side}: {}", request.pack.name);
     let ours = stand_in::words(request.pack, |about| is_on(request.pack, cards, about));

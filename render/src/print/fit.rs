@@ -176,5 +176,5 @@ fn marks(page: &Page, grid: Grid, [column, row]: [i32; 2], theme: &Theme) -> Vec
         row + 1
     );
     items.extend(page.foot(theme, [&words, ""]));
-    vec![Group { name: "join", items }.into()]
+    vec![Group { name: "join", opacity: 100, items }.into()]
 }

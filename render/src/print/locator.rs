@@ -56,7 +56,7 @@ pub fn locator(
     };
     items.push(boxed(extent, Stroke::new(theme.rule, 10)).into());
     items.push(boxed(window, Stroke::new(theme.harm, 30)).into());
-    (Group { name: "locator", items }, frame.bounds()[3])
+    (Group { name: "locator", opacity: 100, items }, frame.bounds()[3])
 }
 
 fn add(outline: &Outline, path: &mut Path) {

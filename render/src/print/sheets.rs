@@ -15,7 +15,7 @@ pub fn sheets(view: View, request: Request<'_>, paper: Paper, tiles: Tiles) -> V
     if paper == Paper::Free && !view.is_for_paper() {
         return view.pages(request);
     }
-    let theme: Theme = request.theme.for_paper();
+    let theme: Theme = request.theme.styled(request.pack).for_paper();
     let setup = request.setup.or_else(|| request.pack.setups.first());
     let request = Request { theme: &theme, ..request };
     let fitted = |scene: Scene| fit::sheets(scene, paper, tiles, request.theme);

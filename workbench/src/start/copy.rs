@@ -1,6 +1,6 @@
 //! A copy of a pack, file by file.
 
-use strabo_compile::source::{SourceFile, SourcePack, Span};
+use strabo_compile::source::{SourceFile, SourcePack, Span, is_picture};
 use strabo_compile::{authored::Part, geojson};
 use strabo_sheet::quoted;
 
@@ -29,7 +29,7 @@ pub fn copy(pack: &SourcePack, id: &str, title: &str) -> Result<Vec<SourceFile>>
     let is_overlay = head.extends.is_some();
     let mut files = Vec::new();
     for file in &pack.files {
-        if file.path == geojson::FILE {
+        if file.path == geojson::FILE || is_picture(&file.path) {
             files.push(file.clone());
             continue;
         }
