@@ -12,7 +12,7 @@ use strabo_geometry::survey::figure;
 use strabo_model::map::AreaKind;
 
 pub use self::files::without_format;
-use self::files::{diplomacy_map, text_of, triplea_files, unreadable};
+use self::files::{bytes_of, diplomacy_map, text_of, triplea_files, unreadable};
 use super::new::{must_be_found, title_of};
 use super::pack::{parse_one, resolved};
 use super::schema;
@@ -20,7 +20,9 @@ use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Result, Status};
 use crate::{library::Origin, report::text::printable, terminal::Terminal};
 use strabo_import::map::{Map, Wishes, finish};
-use strabo_import::{Broken, Doubts, Imported, csv, cut, geojson, sources, svg, triplea, write};
+use strabo_import::{
+    Broken, Doubts, Imported, csv, cut, geojson, image, sources, svg, triplea, write,
+};
 use strabo_workbench::start::{self, Base, SCHEMAS, id_of, schema_line};
 
 /// Lines on one topic beyond this number are counted, not shown.
@@ -28,7 +30,7 @@ const MOST_LINES: usize = 20;
 /// The longest line, in characters.
 const LONGEST_LINE: usize = 500;
 
-/// Import a map from a drawing, geographic data, tables, TripleA or Diplomacy.
+/// Import a map from a drawing, a picture, geographic data, tables, TripleA or Diplomacy.
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("../help/import.txt").trim_end())]
 pub struct Import {
@@ -46,6 +48,22 @@ enum Source {
         /// Only what is in this layer or group (several times for several)
         #[arg(long, value_name = "NAME")]
         layer: Vec<String>,
+        #[command(flatten)]
+        drawn: Drawn,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Import a painted or scanned board: regions of one colour between dark lines, from a PNG or JPEG
+    #[command(after_help = include_str!("../help/import-image.txt").trim_end())]
+    Image {
+        /// The picture
+        file: PathBuf,
+        /// Close gaps in lines up to this width, in pixels [default: the width of the lines]
+        #[arg(long, value_name = "PIXELS")]
+        gap: Option<u32>,
+        /// Regions of fewer pixels are letters, signs or specks [default: one in 4000 of the picture]
+        #[arg(long, value_name = "PIXELS")]
+        least: Option<usize>,
         #[command(flatten)]
         drawn: Drawn,
         #[command(flatten)]
@@ -189,7 +207,8 @@ impl Import {
             let Some(more) = common.rules(&folder, terminal)? else {
                 return Ok(Status::Findings);
             };
-            let written = save(&map, &folder, more)?;
+            let preview = imported.trace.as_ref().map(|trace| trace.preview(&map));
+            let written = save(&map, &folder, more, preview)?;
             (map, written)
         };
         tell(&map, &imported.doubts, &folder, &written, terminal)?;
@@ -201,6 +220,15 @@ impl Import {
             Source::Svg { file, layer, drawn, common } => {
                 let options = svg::Options { tolerance: drawn.tolerance.0, layers: layer };
                 let mut imported = read_with(file, |text| svg::read(text, options))?;
+                drawn.lay(&mut imported)?;
+                let wishes = drawn.wishes(false);
+                Ok(Reading { imported, wishes, first: file, common })
+            }
+            Source::Image { file, gap, least, drawn, common } => {
+                let options = image::Options { gap: *gap, least: *least };
+                let mut imported = image::read(&bytes_of(file)?, options).map_err(|reason| {
+                    Failure::new(format!("cannot read \"{}\": {reason}", file.display()))
+                })?;
                 drawn.lay(&mut imported)?;
                 let wishes = drawn.wishes(false);
                 Ok(Reading { imported, wishes, first: file, common })
@@ -329,8 +357,13 @@ fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf> {
 }
 
 /// Writes the files of the map, all or none; returns their names. Existing files are an error. `more`
-/// are the files of a pack with the rules of another one.
-fn save(map: &Map, folder: &Path, more: Vec<SourceFile>) -> Result<Vec<String>> {
+/// are the files of a pack with the rules of another one, `preview` the picture of what was traced.
+fn save(
+    map: &Map,
+    folder: &Path,
+    more: Vec<SourceFile>,
+    preview: Option<String>,
+) -> Result<Vec<String>> {
     let exists = |name: &str| fs::symlink_metadata(folder.join(name)).is_ok();
     if let Some(name) = ["map.toml", "map.geojson"].into_iter().find(|name| exists(name)) {
         return Err(Failure::new(format!("\"{}\" already exists", folder.join(name).display()))
@@ -342,6 +375,7 @@ fn save(map: &Map, folder: &Path, more: Vec<SourceFile>) -> Result<Vec<String>> 
     let mut files = vec![("map.toml".to_owned(), text.into_bytes())];
     let outlines = write::outlines(map);
     files.extend(outlines.map(|text| ("map.geojson".to_owned(), text.into_bytes())));
+    files.extend(preview.map(|text| ("preview.svg".to_owned(), text.into_bytes())));
     if !is_overlay && !exists("pack.toml") {
         let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         let name = whole.file_name().and_then(|name| name.to_str()).unwrap_or_default();
