@@ -35,6 +35,7 @@ mod path;
 mod settle;
 mod shape;
 pub mod sources;
+pub mod starts;
 pub mod svg;
 #[doc(hidden)]
 pub mod testing;

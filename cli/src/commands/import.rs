@@ -9,17 +9,18 @@ use std::{fmt::Write as _, fs};
 use clap::{Args, Subcommand};
 use strabo_compile::{authored::Part, source::SourceFile};
 use strabo_geometry::survey::figure;
-use strabo_model::map::AreaKind;
+use strabo_model::{map::AreaKind, players::PlayerRange};
 
 pub use self::files::without_format;
 use self::files::{bytes_of, diplomacy_map, text_of, triplea_files, unreadable};
 use super::new::{must_be_found, title_of};
-use super::pack::{parse_one, resolved};
+use super::pack::{parse_players, resolved};
 use super::schema;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Result, Status};
 use crate::{library::Origin, report::text::printable, terminal::Terminal};
 use strabo_import::map::{Map, Wishes, finish};
+use strabo_import::starts::settle_people;
 use strabo_import::{
     Broken, Doubts, Imported, csv, cut, geojson, image, sources, svg, triplea, write,
 };
@@ -130,9 +131,9 @@ struct Common {
     /// Take the rules, cards and advances of this pack, with civilizations of your own
     #[arg(long, value_name = "PACK", conflicts_with = "update")]
     rules: Option<PathBuf>,
-    /// The number of players, for --rules
-    #[arg(long, value_name = "N", requires = "rules", value_parser = parse_one)]
-    players: Option<u8>,
+    /// The number of players, or a range such as 3-5, for --rules
+    #[arg(long, value_name = "N", requires = "rules", value_parser = parse_players)]
+    players: Option<PlayerRange>,
 }
 
 #[derive(Debug, Args)]
@@ -203,10 +204,12 @@ impl Import {
         let (map, written) = if common.update {
             update::run(&mut imported, wishes, &folder)?
         } else {
-            let map = finish(&mut imported, wishes);
-            let Some(more) = common.rules(&folder, terminal)? else {
+            let mut map = finish(&mut imported, wishes);
+            let Some((more, people)) = common.rules(&folder, terminal)? else {
                 return Ok(Status::Findings);
             };
+            let fewest = common.players.map_or(people.len(), |players| players.min.into());
+            settle_people(&mut map, &people, fewest, &mut imported.doubts);
             let preview = imported.trace.as_ref().map(|trace| trace.preview(&map));
             let written = save(&map, &folder, more, preview)?;
             (map, written)
@@ -260,9 +263,14 @@ impl Import {
 }
 
 impl Common {
-    /// The files of `--rules`, all but the map; nothing if the pack of the rules has errors.
-    fn rules(&self, folder: &Path, terminal: &mut Terminal<'_>) -> Result<Option<Vec<SourceFile>>> {
-        let Some(rules) = &self.rules else { return Ok(Some(Vec::new())) };
+    /// The files of `--rules`, all but the map, and the ids of the civilizations; nothing if the pack of
+    /// the rules has errors.
+    fn rules(
+        &self,
+        folder: &Path,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Option<(Vec<SourceFile>, Vec<String>)>> {
+        let Some(rules) = &self.rules else { return Ok(Some(Default::default())) };
         if fs::symlink_metadata(folder.join("pack.toml")).is_ok() {
             let message = format!("\"{}\" is a pack already", folder.display());
             return Err(Failure::new(message).help("--rules makes a new pack: name a new folder"));
@@ -270,13 +278,14 @@ impl Common {
         let origin = Origin::find(rules)?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(None) };
         must_be_found(&pack.id, &origin, folder)?;
-        let players = self.players.or(pack.players.map(|all| all.min)).unwrap_or(2);
+        let least = pack.players.map_or(2, |all| all.min);
+        let players = self.players.unwrap_or(PlayerRange { min: least, max: least });
         let title = title_of(folder)?;
         let (id, sources) = (id_of(&title)?, origin.pack()?);
-        let (files, _) = origin.with_library(|library| {
+        let made = origin.with_library(|library| {
             start::rules(&Base { pack: sources, library }, &pack, [&id, &title], players)
         })??;
-        Ok(Some(files))
+        Ok(Some(made))
     }
 }
 
