@@ -30,7 +30,7 @@ pub use self::close::{Closed, close, close_within};
 pub use self::contact::{Contact, contacts, meets_by};
 pub use self::cover::{Covered, cover};
 pub use self::islands::{cut, drawn_over, join};
-pub use self::plane::{Bounds, Point, figure, median, part_size, size};
+pub use self::plane::{Bounds, Point, distance, figure, median, part_size, size};
 pub use self::sides::{Side, sides};
 pub use self::{gaps::gap_between, limits::Limits, nearness::Nearness};
 

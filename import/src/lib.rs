@@ -1,6 +1,6 @@
 //! What other programs drew, as the text of a pack: drawings, tables, and maps of other games.
 //!
-//! A reader ([`svg`], [`geojson`], [`csv`], [`triplea`], [`diplomacy`]) returns what a file says as
+//! A reader ([`svg`], [`geojson`], [`csv`], [`triplea`], [`diplomacy`], [`mod@image`]) returns what a file says as
 //! [`Imported`], with a list of [`Doubts`]: what was guessed, left out, or needs a look. [`sources`]
 //! lays tables and lists of borders over it, [`map::finish`] measures outlines and derives borders, and
 //! [`mod@write`] turns the map into text; [`update`] changes the text of a pack that exists.
@@ -25,6 +25,7 @@ pub mod csv;
 pub mod diplomacy;
 mod edits;
 pub mod geojson;
+pub mod image;
 mod known;
 mod listed;
 pub mod map;
@@ -34,6 +35,7 @@ mod path;
 mod settle;
 mod shape;
 pub mod sources;
+pub mod starts;
 pub mod svg;
 #[doc(hidden)]
 pub mod testing;
@@ -152,6 +154,8 @@ pub struct Imported {
     pub sheet: Option<Bounds>,
     /// True if coordinates come from curves and transforms and should be rounded.
     pub round: bool,
+    /// The picture that the areas were traced from.
+    pub trace: Option<image::Trace>,
     /// What the user should look at.
     pub doubts: Doubts,
 }

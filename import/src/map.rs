@@ -12,7 +12,7 @@ use super::names::{Taken, clean, id_of, is_id};
 use super::passages::{self, Passage};
 use super::settle::{Settled, advice, settle};
 use super::shape::{centre, closed};
-use super::{Details, Imported, ImportedArea, NO_AREA, few, known::Known};
+use super::{Details, Imported, ImportedArea, NO_AREA, few, image::Trace, known::Known};
 
 /// The largest coordinate in a pack.
 const LARGEST_BOARD: f64 = 1e6;
@@ -95,7 +95,9 @@ pub struct Map {
 }
 
 /// Builds the map; what the user should look at is added to the doubts.
-pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
+pub fn finish(imported: &mut Imported, mut wishes: Wishes) -> Map {
+    let least = imported.trace.as_ref().map(Trace::least_contact);
+    wishes.least_contact = wishes.least_contact.or(least);
     for place in &mut imported.areas {
         if let Some(outline) = without_keyholes(&place.outline) {
             place.outline = outline;

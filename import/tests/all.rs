@@ -2,6 +2,7 @@
 
 mod diplomacy;
 mod edits;
+mod image;
 mod names;
 mod path;
 mod svg_element;

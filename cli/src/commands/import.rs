@@ -9,18 +9,21 @@ use std::{fmt::Write as _, fs};
 use clap::{Args, Subcommand};
 use strabo_compile::{authored::Part, source::SourceFile};
 use strabo_geometry::survey::figure;
-use strabo_model::map::AreaKind;
+use strabo_model::{map::AreaKind, players::PlayerRange};
 
 pub use self::files::without_format;
-use self::files::{diplomacy_map, text_of, triplea_files, unreadable};
+use self::files::{bytes_of, diplomacy_map, text_of, triplea_files, unreadable};
 use super::new::{must_be_found, title_of};
-use super::pack::{parse_one, resolved};
+use super::pack::{parse_players, resolved};
 use super::schema;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Result, Status};
 use crate::{library::Origin, report::text::printable, terminal::Terminal};
 use strabo_import::map::{Map, Wishes, finish};
-use strabo_import::{Broken, Doubts, Imported, csv, cut, geojson, sources, svg, triplea, write};
+use strabo_import::starts::settle_people;
+use strabo_import::{
+    Broken, Doubts, Imported, csv, cut, geojson, image, sources, svg, triplea, write,
+};
 use strabo_workbench::start::{self, Base, SCHEMAS, id_of, schema_line};
 
 /// Lines on one topic beyond this number are counted, not shown.
@@ -28,7 +31,7 @@ const MOST_LINES: usize = 20;
 /// The longest line, in characters.
 const LONGEST_LINE: usize = 500;
 
-/// Import a map from a drawing, geographic data, tables, TripleA or Diplomacy.
+/// Import a map from a drawing, a picture, geographic data, tables, TripleA or Diplomacy.
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("../help/import.txt").trim_end())]
 pub struct Import {
@@ -46,6 +49,22 @@ enum Source {
         /// Only what is in this layer or group (several times for several)
         #[arg(long, value_name = "NAME")]
         layer: Vec<String>,
+        #[command(flatten)]
+        drawn: Drawn,
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Import a painted or scanned board: regions of one colour between dark lines, from a PNG or JPEG
+    #[command(after_help = include_str!("../help/import-image.txt").trim_end())]
+    Image {
+        /// The picture
+        file: PathBuf,
+        /// Close gaps in lines up to this width, in pixels [default: the width of the lines]
+        #[arg(long, value_name = "PIXELS")]
+        gap: Option<u32>,
+        /// Regions of fewer pixels are letters, signs or specks [default: one in 4000 of the picture]
+        #[arg(long, value_name = "PIXELS")]
+        least: Option<usize>,
         #[command(flatten)]
         drawn: Drawn,
         #[command(flatten)]
@@ -112,9 +131,9 @@ struct Common {
     /// Take the rules, cards and advances of this pack, with civilizations of your own
     #[arg(long, value_name = "PACK", conflicts_with = "update")]
     rules: Option<PathBuf>,
-    /// The number of players, for --rules
-    #[arg(long, value_name = "N", requires = "rules", value_parser = parse_one)]
-    players: Option<u8>,
+    /// The number of players, or a range such as 3-5, for --rules
+    #[arg(long, value_name = "N", requires = "rules", value_parser = parse_players)]
+    players: Option<PlayerRange>,
 }
 
 #[derive(Debug, Args)]
@@ -185,11 +204,14 @@ impl Import {
         let (map, written) = if common.update {
             update::run(&mut imported, wishes, &folder)?
         } else {
-            let map = finish(&mut imported, wishes);
-            let Some(more) = common.rules(&folder, terminal)? else {
+            let mut map = finish(&mut imported, wishes);
+            let Some((more, people)) = common.rules(&folder, terminal)? else {
                 return Ok(Status::Findings);
             };
-            let written = save(&map, &folder, more)?;
+            let fewest = common.players.map_or(people.len(), |players| players.min.into());
+            settle_people(&mut map, &people, fewest, &mut imported.doubts);
+            let preview = imported.trace.as_ref().map(|trace| trace.preview(&map));
+            let written = save(&map, &folder, more, preview)?;
             (map, written)
         };
         tell(&map, &imported.doubts, &folder, &written, terminal)?;
@@ -201,6 +223,15 @@ impl Import {
             Source::Svg { file, layer, drawn, common } => {
                 let options = svg::Options { tolerance: drawn.tolerance.0, layers: layer };
                 let mut imported = read_with(file, |text| svg::read(text, options))?;
+                drawn.lay(&mut imported)?;
+                let wishes = drawn.wishes(false);
+                Ok(Reading { imported, wishes, first: file, common })
+            }
+            Source::Image { file, gap, least, drawn, common } => {
+                let options = image::Options { gap: *gap, least: *least };
+                let mut imported = image::read(&bytes_of(file)?, options).map_err(|reason| {
+                    Failure::new(format!("cannot read \"{}\": {reason}", file.display()))
+                })?;
                 drawn.lay(&mut imported)?;
                 let wishes = drawn.wishes(false);
                 Ok(Reading { imported, wishes, first: file, common })
@@ -232,9 +263,14 @@ impl Import {
 }
 
 impl Common {
-    /// The files of `--rules`, all but the map; nothing if the pack of the rules has errors.
-    fn rules(&self, folder: &Path, terminal: &mut Terminal<'_>) -> Result<Option<Vec<SourceFile>>> {
-        let Some(rules) = &self.rules else { return Ok(Some(Vec::new())) };
+    /// The files of `--rules`, all but the map, and the ids of the civilizations; nothing if the pack of
+    /// the rules has errors.
+    fn rules(
+        &self,
+        folder: &Path,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Option<(Vec<SourceFile>, Vec<String>)>> {
+        let Some(rules) = &self.rules else { return Ok(Some(Default::default())) };
         if fs::symlink_metadata(folder.join("pack.toml")).is_ok() {
             let message = format!("\"{}\" is a pack already", folder.display());
             return Err(Failure::new(message).help("--rules makes a new pack: name a new folder"));
@@ -242,13 +278,14 @@ impl Common {
         let origin = Origin::find(rules)?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(None) };
         must_be_found(&pack.id, &origin, folder)?;
-        let players = self.players.or(pack.players.map(|all| all.min)).unwrap_or(2);
+        let least = pack.players.map_or(2, |all| all.min);
+        let players = self.players.unwrap_or(PlayerRange { min: least, max: least });
         let title = title_of(folder)?;
         let (id, sources) = (id_of(&title)?, origin.pack()?);
-        let (files, _) = origin.with_library(|library| {
+        let made = origin.with_library(|library| {
             start::rules(&Base { pack: sources, library }, &pack, [&id, &title], players)
         })??;
-        Ok(Some(files))
+        Ok(Some(made))
     }
 }
 
@@ -329,8 +366,13 @@ fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf> {
 }
 
 /// Writes the files of the map, all or none; returns their names. Existing files are an error. `more`
-/// are the files of a pack with the rules of another one.
-fn save(map: &Map, folder: &Path, more: Vec<SourceFile>) -> Result<Vec<String>> {
+/// are the files of a pack with the rules of another one, `preview` the picture of what was traced.
+fn save(
+    map: &Map,
+    folder: &Path,
+    more: Vec<SourceFile>,
+    preview: Option<String>,
+) -> Result<Vec<String>> {
     let exists = |name: &str| fs::symlink_metadata(folder.join(name)).is_ok();
     if let Some(name) = ["map.toml", "map.geojson"].into_iter().find(|name| exists(name)) {
         return Err(Failure::new(format!("\"{}\" already exists", folder.join(name).display()))
@@ -342,6 +384,7 @@ fn save(map: &Map, folder: &Path, more: Vec<SourceFile>) -> Result<Vec<String>> 
     let mut files = vec![("map.toml".to_owned(), text.into_bytes())];
     let outlines = write::outlines(map);
     files.extend(outlines.map(|text| ("map.geojson".to_owned(), text.into_bytes())));
+    files.extend(preview.map(|text| ("preview.svg".to_owned(), text.into_bytes())));
     if !is_overlay && !exists("pack.toml") {
         let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         let name = whole.file_name().and_then(|name| name.to_str()).unwrap_or_default();

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use strabo_compile::source::{SourceFile, SourcePack};
-use strabo_model::{Pack, pack::Setup};
+use strabo_model::{Pack, pack::Setup, players::PlayerRange};
 use strabo_workbench::start::{self, Base, EmptyBoard, RandomMap, TEMPLATE, id_of, name_of};
 
-use super::pack::{parse_one, resolved};
+use super::pack::{parse_players, resolved};
 use super::schema;
 use crate::library::{Origin, head_field};
 use crate::safe::{Batch, NewFolder};
@@ -44,9 +44,10 @@ pub struct New {
     /// Write everything that the pack takes from others into it, so that it extends nothing
     #[arg(long)]
     flat: bool,
-    /// The number of players, for --rules, for a setup of the pack of --from, or the most of --areas
-    #[arg(long, value_name = "N", value_parser = parse_one)]
-    players: Option<u8>,
+    /// The number of players, or a range such as 3-5: for --rules, for a setup of the pack of --from, or
+    /// the most of --areas
+    #[arg(long, value_name = "N", value_parser = parse_players)]
+    players: Option<PlayerRange>,
     /// The civilizations of the setup, one for each player
     #[arg(
         long,
@@ -126,14 +127,15 @@ impl New {
         [id, title]: [&str; 2],
     ) -> Result<(Vec<SourceFile>, Option<Setup>)> {
         let usual = resolved.and_then(|pack| pack.players).map(|all| all.min);
+        let players = |usual: u8| self.players.unwrap_or(PlayerRange { min: usual, max: usual });
         if self.areas == Some(0) {
-            let (name, players) = (&name_of(title), self.players.unwrap_or(DEFAULT_PLAYERS));
+            let (name, players) = (&name_of(title), players(DEFAULT_PLAYERS).max);
             let wish = EmptyBoard { id, name, players, board: EMPTY_BOARD };
             return Ok((start::empty(&wish, base.library)?, None));
         }
         if let Some(areas) = self.areas {
-            let rules = resolved.map(|pack| (base, pack));
-            let players = self.players.or(usual).unwrap_or(DEFAULT_PLAYERS);
+            let range = players(usual.unwrap_or(DEFAULT_PLAYERS));
+            let (rules, players) = (resolved.map(|pack| (base, pack, range)), range.max);
             let (name, seed) = (&name_of(title), self.seed.unwrap_or(1));
             let wish = RandomMap { id, name, areas, players, seed, rules };
             return Ok((start::random(&wish, base.library)?, None));
@@ -147,10 +149,15 @@ impl New {
             return Ok((files, None));
         };
         if self.rules.is_some() {
-            let players = self.players.or(usual).unwrap_or(2);
+            let players = players(usual.unwrap_or(2));
             return Ok((start::own_map(base, pack, [id, title], players)?, None));
         }
-        let own = start::setup(pack, id, self.players.unwrap_or_default(), &self.civilizations)?;
+        let PlayerRange { min, max } = players(0);
+        if min < max {
+            return Err(Failure::new("--civilizations makes a setup for one number of players")
+                .help(format!("write --players {min} or {max}")));
+        }
+        let own = start::setup(pack, id, max, &self.civilizations)?;
         Ok((vec![start::overlay(base, id, title)?, start::setup_file(pack, &own)], Some(own)))
     }
 

@@ -14,7 +14,7 @@ mod write;
 use std::ops::RangeInclusive;
 
 use strabo_compile::{Library, Part, SourceFile, SourcePack, Sources, compile, geojson::FILE};
-use strabo_model::Pack;
+use strabo_model::{Pack, players::PlayerRange};
 
 use super::template::{Person, Template, must_have_players};
 use super::text::{comment, schema_line};
@@ -44,9 +44,9 @@ pub struct RandomMap<'a> {
     pub players: u8,
     /// Another seed gives another map.
     pub seed: u64,
-    /// The pack whose rules, cards and advances it takes, and what compiling that gave; those of the
-    /// template if there is none.
-    pub rules: Option<(&'a Base<'a>, &'a Pack)>,
+    /// The pack whose rules, cards and advances it takes, and what compiling that gave, and for how
+    /// many players; the rules of the template if there is none.
+    pub rules: Option<(&'a Base<'a>, &'a Pack, PlayerRange)>,
 }
 
 /// The files of a pack with a random map. The template, or the pack of the rules, is found in the library.
@@ -108,8 +108,8 @@ enum Game {
 
 impl Game {
     fn new(wish: &RandomMap<'_>, library: &dyn Library) -> Result<Self> {
-        if let Some((base, pack)) = wish.rules {
-            let (files, people) = rules(base, pack, [wish.id, wish.name], wish.players)?;
+        if let Some((base, pack, players)) = wish.rules {
+            let (files, people) = rules(base, pack, [wish.id, wish.name], players)?;
             return Ok(Self::Rules(files, people));
         }
         must_have_players(wish.players)?;

@@ -32,8 +32,9 @@ const HEIGHT: f64 = 840.0;
 /// The open sea in the middle.
 const SEA: &str = "inner-sea";
 
-/// The map as `map.toml`: every civilization has the same areas, a flood plain, a volcano and a start.
-pub fn map(civilizations: &[String]) -> DocumentMut {
+/// The map as `map.toml`: every civilization has the same areas, a flood plain, a volcano and a start. The
+/// coasts of those that do not always play are in play with the `fewest` players too, as a way around.
+pub fn map(civilizations: &[String], fewest: usize) -> DocumentMut {
     let mut file = DocumentMut::new();
     let mut board = Table::new();
     board["width"] = value(WIDTH);
@@ -43,8 +44,13 @@ pub fn map(civilizations: &[String]) -> DocumentMut {
     let (mut volcanoes, mut starts) = (ArrayOfTables::new(), ArrayOfTables::new());
     for (number, civilization) in civilizations.iter().enumerate() {
         let first = number * EACH;
+        let bridge = (number >= fewest).then(|| {
+            let is_near_last = 2 * number < fewest + civilizations.len();
+            &civilizations[if is_near_last { fewest - 1 } else { 0 }]
+        });
         for (ring, at) in (0..RINGS.len()).flat_map(|ring| (0..EACH).map(move |at| (ring, at))) {
-            areas.push(area(civilization, [ring, first + at], civilizations.len() * EACH));
+            let region = [civilization].into_iter().chain(bridge.filter(|_| ring == 0));
+            areas.push(area(region.collect(), [ring, first + at], civilizations.len() * EACH));
         }
         plains.push(place(&format!("plain-{}", number + 1), [[0, first], [1, first]]));
         volcanoes.push(place(&format!("volcano-{}", number + 1), [[1, first + 2], [2, first + 2]]));
@@ -67,7 +73,7 @@ pub fn map(civilizations: &[String]) -> DocumentMut {
 }
 
 /// One area, given by its ring and its place in a ring of `around` areas.
-fn area(civilization: &str, [ring, at]: [usize; 2], around: usize) -> Table {
+fn area(region: Array, [ring, at]: [usize; 2], around: usize) -> Table {
     let Ring { name, populations, sites } = &RINGS[ring];
     let (before, after) = ((at + around - 1) % around, (at + 1) % around);
     let mut land = vec![[ring, before], [ring, after]];
@@ -80,7 +86,7 @@ fn area(civilization: &str, [ring, at]: [usize; 2], around: usize) -> Table {
     if let Some(site) = sites[at % EACH] {
         area["city_site"] = value(site);
     }
-    area["region"] = value(Array::from_iter([civilization]));
+    area["region"] = value(region);
     area["land"] = value(land.into_iter().map(id).collect::<Array>());
     if ring == 0 {
         area["water"] = value(Array::from_iter([id([0, before]), id([0, after]), SEA.to_owned()]));

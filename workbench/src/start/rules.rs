@@ -27,34 +27,43 @@ pub fn rules(
     sources: &Base<'_>,
     base: &Pack,
     [id, title]: [&str; 2],
-    players: u8,
+    players: PlayerRange,
 ) -> Result<(Vec<SourceFile>, Vec<String>)> {
     let stretch = Stretch::new(base, players)?;
     let written = documents(sources)?;
     let document = |part: Part| written.iter().find(|(known, _)| *known == part);
-    let deal = document(Part::Trade).and_then(|(_, trade)| stretch.row(trade, "deal"));
-    if deal.is_some_and(|deal| deal.contains_key("blocks")) {
-        let message = format!("with {players} players, \"{}\" has several trade blocks", base.id);
+    let row = |part: Part, table: &str, count: u8| {
+        document(part).and_then(|(_, document)| stretch.row(document, table, count))
+    };
+    let is_blocked = |count: &u8| {
+        row(Part::Trade, "deal", *count).is_some_and(|deal| deal.contains_key("blocks"))
+    };
+    if let Some(count) = players.iter().find(is_blocked) {
+        let message = format!("with {count} players, \"{}\" has several trade blocks", base.id);
         return Err(Refusal::new(message)
             .help("choose fewer players, or write the pack by hand with --from and --overlay"));
     }
-    let people: Vec<String> = (1..=players).map(|number| format!("people-{number}")).collect();
-    let credits = document(Part::Setups)
-        .and_then(|(_, setups)| stretch.row(setups, "setup"))
-        .and_then(|row| row.get("starting_credits")?.as_integer());
+    let people: Vec<String> = (1..=players.max).map(|number| format!("people-{number}")).collect();
+    let setups = players.iter().map(|count| {
+        let row = row(Part::Setups, "setup", count);
+        setup(&people, count, row.and_then(|row| row.get("starting_credits")?.as_integer()))
+    });
+    let setups = rows_of("setup", setups);
+    let about = format!("Who is in play.\n{}", stretch.note(base));
     let mut files = vec![
-        file(Part::Pack, &head(base, [id, title], players), Some(&introduction(base, title))),
-        file(Part::Civilizations, &civilizations(base, &people), Some("Who can be played.")),
-        file(Part::Setups, &setups(&people, players, credits), Some("Who is in play.")),
+        file(Part::Pack, &head(base, [id, title], players), &introduction(base, title)),
+        file(Part::Civilizations, &civilizations(base, &people), "Who can be played."),
+        file(Part::Setups, &setups, about.trim_end()),
     ];
+    let about = format!("What differs from the rules of {}.\n{}", base.name, stretch.note(base));
     for (part, document) in written.iter().filter(|(part, _)| KEPT.contains(part)) {
         let changed = match part {
             Part::Succession => succession(document, &people),
-            Part::Inventory => inventory(document, players, stretch.cards(base)),
+            Part::Inventory => inventory(document, players.max, stretch.cards(base)),
             _ => stretch.document(*part, document),
         };
         if !changed.is_empty() {
-            files.push(file(*part, &changed, None));
+            files.push(file(*part, &changed, about.trim_end()));
         }
     }
     Ok((files, people))
@@ -65,18 +74,16 @@ pub fn own_map(
     sources: &Base<'_>,
     base: &Pack,
     names: [&str; 2],
-    players: u8,
+    players: PlayerRange,
 ) -> Result<Vec<SourceFile>> {
     let (mut files, people) = rules(sources, base, names, players)?;
     let about = "A small fair map to start from: make it yours.";
-    files.push(file(Part::Map, &ring::map(&people), Some(about)));
+    files.push(file(Part::Map, &ring::map(&people, players.min.into()), about));
     Ok(files)
 }
 
 /// A file of an overlay, with its schema and a comment.
-fn file(part: Part, document: &DocumentMut, about: Option<&str>) -> SourceFile {
-    let about =
-        about.unwrap_or("What differs from the pack of the rules for this number of players.");
+fn file(part: Part, document: &DocumentMut, about: &str) -> SourceFile {
     let text = document.to_string();
     let text = format!("{}\n{}\n{}", schema_line(part, true), comment(about), text.trim_start());
     SourceFile::new(format!("{}.toml", part.name()), text.into_bytes())
@@ -91,7 +98,7 @@ fn introduction(base: &Pack, title: &str) -> String {
     )
 }
 
-fn head(base: &Pack, [id, title]: [&str; 2], players: u8) -> DocumentMut {
+fn head(base: &Pack, [id, title]: [&str; 2], players: PlayerRange) -> DocumentMut {
     let mut head = Table::new();
     head["id"] = value(id);
     head["name"] = value(name_of(title));
@@ -117,15 +124,15 @@ fn civilizations(base: &Pack, people: &[String]) -> DocumentMut {
     rows_of("civilization", rows)
 }
 
-fn setups(people: &[String], players: u8, credits: Option<i64>) -> DocumentMut {
+fn setup(people: &[String], players: u8, credits: Option<i64>) -> Table {
     let mut row = Table::new();
     row["id"] = value(format!("players-{players}"));
     row["players"] = value(i64::from(players));
-    row["civilizations"] = value(people.iter().collect::<Array>());
+    row["civilizations"] = value(people[..usize::from(players)].iter().collect::<Array>());
     if let Some(credits) = credits {
         row["starting_credits"] = value(credits);
     }
-    rows_of("setup", [row])
+    row
 }
 
 /// Everybody has the row of the civilization that comes first in each table of the rules.
@@ -211,40 +218,66 @@ fn text<'d>(row: &'d Table, key: &str) -> Option<&'d str> {
     row.get(key).and_then(Item::as_str)
 }
 
-/// What the rules say for the nearest number of players holds for another number too.
+/// What the rules say for the nearest number of players holds for other numbers too.
 #[derive(Clone, Copy)]
 struct Stretch {
-    nearest: u8,
-    players: u8,
-    /// There are minor calamities with the nearest number of players.
+    /// The numbers that the rules are for.
+    known: PlayerRange,
+    players: PlayerRange,
+    /// There are minor calamities with some of these numbers.
     has_minor: bool,
 }
 
 impl Stretch {
-    fn new(base: &Pack, players: u8) -> Result<Self> {
+    fn new(base: &Pack, players: PlayerRange) -> Result<Self> {
         let most = base.civilizations.len();
-        let Some(all) = base.players.filter(|_| most > 0 && !base.areas.is_empty()) else {
+        let Some(known) = base.players.filter(|_| most > 0 && !base.areas.is_empty()) else {
             let message = format!("\"{}\" has no map with civilizations to replace", base.id);
             return Err(Refusal::new(message)
                 .help("take the rules of mega-empires-east, expansion-project or inland-sea"));
         };
-        if players < 2 || usize::from(players) > most {
+        if players.min < 2 || usize::from(players.max) > most {
             let message =
                 format!("\"{}\" has pieces for {most} players, not for {players}", base.id);
             return Err(Refusal::new(message).help(format!("choose --players 2 to {most}")));
         }
-        let nearest = players.clamp(all.min, all.max);
-        let minor = base.calamities.iter().filter(|one| one.kind == CalamityKind::Minor);
-        let has_minor = minor.into_iter().any(|one| cards_for(&one.cards, nearest) > 0);
-        Ok(Self { nearest, players, has_minor })
+        let stretch = Self { known, players, has_minor: false };
+        let mut minor = base.calamities.iter().filter(|one| one.kind == CalamityKind::Minor);
+        let has_minor = minor.any(|one| stretch.most_cards(&one.cards) > 0);
+        Ok(Self { has_minor, ..stretch })
     }
 
-    /// How many cards are in the box: of rows that change, those for the new number of players.
+    /// The number of players of the rules that stands for another one.
+    fn nearest(self, count: u8) -> u8 {
+        count.clamp(self.known.min, self.known.max)
+    }
+
+    /// True if the rules are for all of these numbers.
+    fn is_known(self) -> bool {
+        self.players.iter().all(|count| self.nearest(count) == count)
+    }
+
+    /// Which numbers of players take their cards and limits from which; empty if all are known.
+    fn note(self, base: &Pack) -> String {
+        let strange = |count: &u8| self.nearest(*count) != *count;
+        let lines = self.players.iter().filter(strange).map(|count| {
+            let nearest = self.nearest(count);
+            let from = &base.name;
+            format!("Cards and limits for {count} players are those of {from} for {nearest}.\n")
+        });
+        lines.collect()
+    }
+
+    fn most_cards(self, cards: &[Count]) -> u16 {
+        let used = self.players.iter().map(|count| cards_for(cards, self.nearest(count)));
+        used.max().unwrap_or(0)
+    }
+
+    /// How many cards are in the box: of rows that change, those for the new numbers of players.
     fn cards(self, base: &Pack) -> [(&'static str, i64); 2] {
         let count = |cards: &Vec<Count>| {
-            let used = cards_for(cards, self.nearest);
-            let changes = self.nearest != self.players && used > 0;
-            i64::from(if changes { used } else { cards_in_box(cards) })
+            let used = self.most_cards(cards);
+            i64::from(if !self.is_known() && used > 0 { used } else { cards_in_box(cards) })
         };
         [
             ("commodity_cards", base.commodities.iter().map(|one| count(&one.cards)).sum()),
@@ -252,18 +285,21 @@ impl Stretch {
         ]
     }
 
-    /// The new number of players, if the range contains the nearest one.
+    /// The new numbers of players whose nearest ones the range contains.
     fn fit(self, range: PlayerRange) -> Option<PlayerRange> {
-        let new = PlayerRange { min: self.players, max: self.players };
-        range.contains(self.nearest).then_some(new)
+        let fits = |count: &u8| range.contains(self.nearest(*count));
+        let mut all = self.players.iter().filter(fits);
+        let min = all.next()?;
+        Some(PlayerRange { min, max: all.last().unwrap_or(min) })
     }
 
     /// The row that holds for the nearest number of players.
-    fn row<'d>(self, document: &'d DocumentMut, table: &str) -> Option<&'d Table> {
+    fn row<'d>(self, document: &'d DocumentMut, table: &str, count: u8) -> Option<&'d Table> {
+        let nearest = self.nearest(count);
         rows_in(document, table).find(|row| match row.get("players").and_then(Item::as_value) {
-            Some(Value::Integer(number)) => *number.value() == i64::from(self.nearest),
+            Some(Value::Integer(number)) => *number.value() == i64::from(nearest),
             Some(Value::String(text)) => {
-                PlayerRange::parse(text.value()).is_some_and(|range| range.contains(self.nearest))
+                PlayerRange::parse(text.value()).is_some_and(|range| range.contains(nearest))
             }
             _ => false,
         })
@@ -285,7 +321,7 @@ impl Stretch {
         let mut new = row.clone();
         let mut fields = change_row(&mut new, &|range| self.fit(range))?;
         // The ranges of the rules already hold for a number of players that they contain.
-        if self.nearest == self.players {
+        if self.is_known() {
             fields.clear();
         }
         let limit = new.get_mut("limit").and_then(Item::as_inline_table_mut);

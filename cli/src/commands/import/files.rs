@@ -22,6 +22,7 @@ pub fn without_format(error: &clap::Error, args: &[OsString]) -> Option<Failure>
         Some("geojson" | "json") => "geojson",
         Some("csv") => "csv",
         Some("map") => "diplomacy",
+        Some("png" | "jpg" | "jpeg") => "image",
         _ if path.join("polygons.txt").is_file() => "triplea",
         _ => return None,
     };
@@ -36,15 +37,20 @@ pub fn unreadable(file: &Path, (line, message): &Broken) -> Failure {
     Failure::new(format!("cannot read \"{}\", line {line}: {message}", file.display()))
 }
 
-/// The text of a file.
-pub fn text_of(file: &Path) -> Result<String> {
+/// The bytes of a file.
+pub fn bytes_of(file: &Path) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = fs::File::open(file).and_then(|open| open.take(LARGEST + 1).read_to_end(&mut bytes));
     read.map_err(|error| Failure::io("read", file, &error))?;
     if bytes.len() as u64 > LARGEST {
         return Err(Failure::new(format!("\"{}\" is larger than 256 MiB", file.display())));
     }
-    String::from_utf8(bytes).map_err(|error| {
+    Ok(bytes)
+}
+
+/// The text of a file.
+pub fn text_of(file: &Path) -> Result<String> {
+    String::from_utf8(bytes_of(file)?).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.split(|byte| *byte == b'\n').count();
         let line = u32::try_from(line).unwrap_or(u32::MAX);

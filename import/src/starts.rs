@@ -1,0 +1,67 @@
+//! Where civilizations start on a map that does not say so: far from each other, each with its region.
+
+use std::collections::VecDeque;
+
+use strabo_model::map::AreaKind;
+
+use super::{Doubts, map::Map};
+
+const STARTS: &str = "starts and regions, chosen far from each other: move them as you like";
+
+/// Gives each civilization a start, and the areas nearest to it as its region, unless the map has some. The
+/// first ones, who play with any number of players, also get those of the others, so that the whole board
+/// is always in play.
+pub fn settle_people(map: &mut Map, people: &[String], fewest: usize, doubts: &mut Doubts) {
+    let is_said = |map: &Map| {
+        let mut details = map.areas.iter().map(|area| &area.details);
+        details.any(|one| !one.starts.is_empty() || !one.region.is_empty())
+    };
+    let lands: Vec<usize> = (0..map.areas.len()).filter(|at| is_home(map, *at)).collect();
+    if people.is_empty() || is_said(map) || lands.len() < people.len() {
+        return;
+    }
+    // The first start is as far as can be from the first area; each further one from those before it.
+    let mut starts: Vec<usize> = Vec::new();
+    for _ in people {
+        let known = if starts.is_empty() { vec![lands[0]] } else { starts.clone() };
+        let far = steps(map, &known);
+        let free = lands.iter().copied().filter(|at| !starts.contains(at));
+        let next = free.rev().max_by_key(|at| far[*at].map_or(usize::MAX, |(steps, _)| steps));
+        starts.extend(next);
+    }
+    let nearest = [&starts[..], &starts[..fewest.min(starts.len())]].map(|some| steps(map, some));
+    for at in lands {
+        let owners = nearest.iter().filter_map(|nearest| nearest[at]);
+        map.areas[at].details.region.extend(owners.map(|(_, start)| people[start].clone()));
+    }
+    for (person, at) in people.iter().zip(starts) {
+        let area = &mut map.areas[at];
+        area.details.starts.push(person.clone());
+        doubts.add(STARTS, format!("{person} in {}", area.id));
+    }
+}
+
+fn is_home(map: &Map, at: usize) -> bool {
+    let area = &map.areas[at];
+    area.kind == AreaKind::Land && !area.details.impassable && area.population > 0
+}
+
+/// For each area how many steps away the nearest of some areas is, and which of them; nothing for areas
+/// that cannot be reached.
+fn steps(map: &Map, from: &[usize]) -> Vec<Option<(usize, usize)>> {
+    let mut far = vec![None; map.areas.len()];
+    for (number, at) in from.iter().enumerate() {
+        far[*at] = Some((0, number));
+    }
+    let mut waiting: VecDeque<usize> = from.iter().copied().collect();
+    while let Some(at) = waiting.pop_front() {
+        let Some((steps, number)) = far[at] else { continue };
+        for near in map.areas[at].land.iter().chain(&map.areas[at].water) {
+            if far[*near].is_none() {
+                far[*near] = Some((steps + 1, number));
+                waiting.push_back(*near);
+            }
+        }
+    }
+    far
+}
