@@ -4,6 +4,7 @@ mod again;
 mod close;
 pub mod contact;
 mod cover;
+mod crumbs;
 mod gaps;
 mod grid;
 mod inside;
@@ -28,14 +29,15 @@ use strabo_model::effort::Effort;
 
 pub use self::close::{Closed, close, close_within};
 pub use self::contact::{Contact, contacts, meets_by};
-pub use self::cover::{Covered, cover};
-pub use self::islands::{cut, drawn_over, join};
-pub use self::plane::{Bounds, Point, distance, figure, median, part_size, size};
+pub use self::cover::{Covered, Laying, cover, lay, without_loops};
+pub use self::crumbs::without_crumbs;
+pub use self::islands::join;
+pub use self::plane::{Bounds, Point, distance, figure, median, part_size, size, width};
 pub use self::sides::{Side, sides};
 pub use self::{gaps::gap_between, limits::Limits, nearness::Nearness};
 
 /// What outlines show.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Survey {
     /// What counts as a contact.
     pub limits: Limits,

@@ -210,10 +210,17 @@ pub fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// Reads `sea`, `ocean`, `water` and `land`, `area` as the kind of an area.
+/// Words for water, in the languages that maps are often drawn in.
+const WATER: &str = "sea ocean water lake gulf bay strait mare meer see mer mar";
+
+/// Reads `sea`, `oceans`, `lake` and `land`, `area` as the kind of an area.
 pub fn kind_of(word: &str) -> Option<AreaKind> {
-    match word.trim().to_lowercase().as_str() {
-        "sea" | "seas" | "ocean" | "oceans" | "water" | "waters" => Some(AreaKind::Sea),
+    let word = word.trim().to_lowercase();
+    let is_water = |word: &str| WATER.split(' ').any(|known| known == word);
+    match word.as_str() {
+        word if is_water(word) || word.strip_suffix('s').is_some_and(is_water) => {
+            Some(AreaKind::Sea)
+        }
         "land" | "lands" | "area" | "areas" => Some(AreaKind::Land),
         _ => None,
     }

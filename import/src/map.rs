@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_geometry::survey::{Bounds, Contact, Limits, Point, contacts, figure, meets_by};
+use strabo_geometry::survey::{Bounds, Contact, Point, figure, meets_by};
 use strabo_geometry::survey::{contact::By, rings::without_keyholes};
 use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
@@ -10,7 +10,7 @@ use super::coasts::{self, Coast};
 use super::listed::{BordersByEnds, close, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id};
 use super::passages::{self, Passage};
-use super::settle::{Settled, advice, settle};
+use super::settle::{Settled, Wanted, advice, settle};
 use super::shape::{centre, closed};
 use super::{Details, Imported, ImportedArea, NO_AREA, few, image::Trace, known::Known};
 
@@ -20,10 +20,6 @@ const LARGEST_BOARD: f64 = 1e6;
 const SCALED_SIDE: f64 = 1000.0;
 /// Contacts within this factor of the limit are reported.
 const DOUBTFUL: f64 = 2.0;
-/// Areas are nearly neighbours if they would be with this many times the tolerance.
-const FARTHER: [f64; 3] = [1.5, 2.0, 3.0];
-/// They run side by side if they do so along this many times their distance.
-const SIDE_BY_SIDE: f64 = 5.0;
 
 const IDS: &str = "ids that differ from the names";
 const SAME_NAME: &str = "duplicate names (combine parts of one area into one shape)";
@@ -36,12 +32,15 @@ const GAPS: &str = "gaps between outlines";
 const NEAR: &str = "side by side without a border";
 const KEYHOLES: &str = "lines that lead into a hole and back, read as holes";
 const ISLANDS: &str = "islands drawn over a sea, cut out of it";
+const WATERS: &str = "waters that land cuts off from a sea, seas of their own now";
 
 /// Options of the import.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wishes {
-    /// Outlines closer together than this touch; chosen from the gaps if nothing is given.
+    /// Outlines closer together than this touch; chosen from gaps and overlaps if nothing is given.
     pub tolerance: Option<f64>,
+    /// Of several tolerances, takes the one with which the fewest findings remain.
+    pub auto: bool,
     /// Contacts that are not longer than this are corners.
     pub least_contact: Option<f64>,
     /// The y axis of the file points up.
@@ -80,7 +79,7 @@ pub struct Map {
     pub board: Option<Point>,
     /// The tolerance that was used on outlines.
     pub tolerance: Option<f64>,
-    /// True if the tolerance is written down because not all gaps were closed.
+    /// True if the tolerance is written down, so that `strabo check` measures with the same.
     pub is_tolerance_needed: bool,
     /// The least contact, if it was given.
     pub least_contact: Option<f64>,
@@ -125,7 +124,7 @@ pub fn finish(imported: &mut Imported, mut wishes: Wishes) -> Map {
         derive(imported, &areas, &settled, &mut found, &mut touching);
         nearly_touching(imported, &areas, &settled);
         map.tolerance = Some(settled.survey.limits.tolerance);
-        map.is_tolerance_needed = settled.is_tolerance_needed;
+        map.is_tolerance_needed = wishes.tolerance.is_some() || settled.is_tolerance_needed();
     }
     let places: Vec<_> = areas.iter().map(|place| (place.id.as_str(), place.kind)).collect();
     let one_sided = listed(imported, &places, &mut found);
@@ -305,7 +304,7 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
 /// Gives neighbours the same corners and says what was done. Returns nothing if no area is drawn.
 fn settled(
     imported: &mut Imported,
-    areas: &mut [FinishedArea],
+    areas: &mut Vec<FinishedArea>,
     wishes: Wishes,
     step: f64,
 ) -> Option<Settled> {
@@ -315,7 +314,9 @@ fn settled(
     }
     let kinds: Vec<AreaKind> = areas.iter().map(|place| place.kind).collect();
     let is_sea = |area: usize| kinds[area] == AreaKind::Sea;
-    let settled = settle(outlines, &is_sea, wishes.tolerance, wishes.least_contact, step)?;
+    let Wishes { tolerance, least_contact: least, auto, .. } = wishes;
+    let settled = settle(outlines, &is_sea, &Wanted { tolerance, least, auto, step })?;
+    add_waters(imported, areas, &settled);
     let given = imported.areas.iter().map(|place| place.at.is_some());
     for ((place, outline), given) in areas.iter_mut().zip(&settled.outlines).zip(given) {
         place.outline.clone_from(outline);
@@ -343,6 +344,14 @@ fn settled(
         let line = format!("{} {areas} the corners of their neighbours now", settled.changed);
         doubts.add(GAPS, line);
     }
+    if let Some(better) = settled.better() {
+        let tried = settled.trials.iter().map(|(tolerance, findings)| {
+            format!("{findings} findings remain at tolerance {}", figure(*tolerance))
+        });
+        let tried: Vec<String> = tried.collect();
+        let line = format!("{}: try --tolerance {}, or --auto", tried.join(", "), figure(better));
+        doubts.add(GAPS, line);
+    }
     for (sea, islands) in &settled.cut {
         let islands: Vec<&str> = islands.iter().map(|at| areas[*at].id.as_str()).collect();
         doubts.add(ISLANDS, format!("{}: {}", areas[*sea].id, islands.join(", ")));
@@ -350,22 +359,52 @@ fn settled(
     Some(settled)
 }
 
+/// Adds the waters that land cuts off, named after their sea and the land along most of their shore.
+fn add_waters(imported: &mut Imported, areas: &mut Vec<FinishedArea>, settled: &Settled) {
+    let (mut ids, mut names) = (Taken::default(), Taken::default());
+    for place in areas.iter() {
+        ids.take(&place.id);
+        names.take(&place.name);
+    }
+    for (outline, sea) in settled.outlines[areas.len()..].iter().zip(&settled.split) {
+        let new = areas.len();
+        let shores =
+            settled.survey.contacts.iter().filter(|found| found.a == new || found.b == new);
+        let longest = shores.max_by(|one, other| one.length.total_cmp(&other.length));
+        let shore = longest.map_or(*sea, |found| found.a.min(found.b));
+        let name = format!("{} at {}", areas[*sea].name, areas[shore].name);
+        let name = names.take_or_number(&name, |word, number| format!("{word} ({number})"));
+        let id = ids.take_or_number(&id_of(&name), |word, number| format!("{word}-{number}"));
+        let at = centre(outline);
+        let [x, y] = at.unwrap_or_default().map(figure);
+        let line = format!("{id} (\"{name}\") at {x}, {y}, from {}", areas[*sea].id);
+        imported.doubts.add(WATERS, line);
+        let called = imported.areas[*sea].called.clone();
+        imported.areas.push(ImportedArea::new(called, None, Some(name.clone()), AreaKind::Sea));
+        areas.push(FinishedArea {
+            id,
+            name,
+            kind: AreaKind::Sea,
+            population: 1,
+            city_site: None,
+            outline: outline.clone(),
+            at,
+            land: Vec::new(),
+            water: Vec::new(),
+            coasts: Vec::new(),
+            details: Details::default(),
+        });
+    }
+}
+
 /// Names areas that run side by side a little farther apart than the tolerance: they may be meant to touch.
 fn nearly_touching(imported: &mut Imported, areas: &[FinishedArea], settled: &Settled) {
-    let limits = settled.survey.limits;
-    let mut known: BTreeSet<(usize, usize)> =
-        settled.contacts.iter().map(|contact| (contact.a, contact.b)).collect();
-    for farther in FARTHER {
-        let tolerance = limits.tolerance * farther;
-        let wider = Limits { tolerance, least: limits.least.max(tolerance * SIDE_BY_SIDE) };
-        for Contact { a, b, at, .. } in contacts(&settled.outlines, wider) {
-            let is_listed = imported.areas[a].all_listed && imported.areas[b].all_listed;
-            if known.insert((a, b)) && !is_listed {
-                let ([x, y], wide) = (at.map(figure), figure(tolerance));
-                let names = format!("{} and {}", areas[a].id, areas[b].id);
-                let line = format!("{names} at {x}, {y}: --tolerance {wide} makes them neighbours");
-                imported.doubts.add(NEAR, line);
-            }
+    for (Contact { a, b, at, .. }, tolerance) in &settled.near {
+        if !(imported.areas[*a].all_listed && imported.areas[*b].all_listed) {
+            let ([x, y], wide) = (at.map(figure), figure(*tolerance));
+            let names = format!("{} and {}", areas[*a].id, areas[*b].id);
+            let line = format!("{names} at {x}, {y}: --tolerance {wide} makes them neighbours");
+            imported.doubts.add(NEAR, line);
         }
     }
 }
@@ -393,9 +432,9 @@ fn derive(
     let limits = survey.limits;
     let all_listed = |at: usize| imported.areas[at].all_listed;
     let unlisted = |contact: &&Contact| !(all_listed(contact.a) && all_listed(contact.b));
-    let counted = settled.contacts.iter().filter(|contact| limits.is_border(contact.length));
+    let counted = survey.contacts.iter().filter(|contact| limits.is_border(contact.length));
     touching.extend(counted.map(|contact| (contact.a, contact.b)));
-    for contact in settled.contacts.iter().filter(unlisted) {
+    for contact in survey.contacts.iter().filter(unlisted) {
         let counts = limits.is_border(contact.length);
         if contact.length > limits.least / DOUBTFUL && contact.length < limits.least * DOUBTFUL {
             let [x, y] = contact.at.map(figure);

@@ -1,40 +1,95 @@
-//! Makes neighbours of outlines: chooses the tolerance, closes gaps, and cuts islands out of seas.
+//! Makes neighbours of outlines: chooses the tolerance, closes gaps, and cuts land out of seas.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_geometry::survey::{self as survey, Closed, Contact, Limits, Survey, figure};
-use strabo_model::{effort::Effort, map::Outline};
+use strabo_geometry::survey::{self as survey, Contact, Laying, Limits, Survey, rings};
+use strabo_geometry::survey::{contacts, figure, median, size, width};
+use strabo_model::map::{Outline, OutlinePart};
+use strabo_model::{effort::Effort, map::Ring};
 
 /// The tolerance is this many times the gap between outlines.
 const TOLERANCE: f64 = 2.0;
+/// When findings remain, this many times the tolerance is tried too.
+const TRIED: [f64; 2] = [1.5, 2.0];
 /// Outlines that get worse are left as they are and the others are tried again, this many times.
 const MOST_ATTEMPTS: usize = 3;
 /// The steps for everything together. A drawing by hand takes some dozen for each of its corners.
 const MOST_STEPS: u64 = 200_000_000;
+/// Corners and sides nearer than this share of the tolerance are the same.
+const REACH: f64 = 0.05;
+/// A water that land encloses is a sea of its own from this share of the median area on.
+const LEAST_SEA: f64 = 0.02;
+/// Areas are nearly neighbours if they would be with this many times the tolerance.
+const FARTHER: [f64; 3] = [1.5, 2.0, 3.0];
+/// They run side by side if they do so along this many times their distance.
+const SIDE_BY_SIDE: f64 = 5.0;
+
+/// What is wished for.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Outlines closer together than this touch; chosen if nothing is given.
+    pub tolerance: Option<f64>,
+    /// Contacts that are not longer than this are corners.
+    pub least: Option<f64>,
+    /// Takes the tolerance with which the fewest findings remain.
+    pub auto: bool,
+    /// Coordinates of new corners are rounded to whole parts of `1 / step`.
+    pub step: f64,
+}
 
 /// Outlines whose neighbours share their sides.
+#[derive(Clone)]
 pub struct Settled {
+    /// The outlines, and behind them those of waters that land cut off from a sea.
     pub outlines: Vec<Outline>,
+    /// For each outline behind the others, the sea that it was cut off from.
+    pub split: Vec<usize>,
     /// What they show.
     pub survey: Survey,
-    /// Contacts of the outlines as they were drawn and as they are now.
-    pub contacts: Vec<Contact>,
+    /// Contacts that there would be with a larger tolerance, and with which.
+    pub near: Vec<(Contact, f64)>,
     /// How far apart outlines lie, if most of them do not touch.
     pub gap: Option<f64>,
     /// How many areas have other corners now.
     pub changed: usize,
     /// Seas, and the areas that were cut out of them.
-    pub cut: Vec<(usize, Vec<usize>)>,
-    /// True if `strabo check` needs to know the tolerance because not all gaps were closed.
-    pub is_tolerance_needed: bool,
+    pub cut: BTreeMap<usize, Vec<usize>>,
+    /// The tolerances that were tried, and how many findings remain with each.
+    pub trials: Vec<(f64, usize)>,
     /// True if there was too little effort to close gaps and to cut out islands.
     pub is_given_up: bool,
 }
 
-/// The tolerance for outlines that lie this far apart, with two digits.
+impl Settled {
+    /// How many slivers, overlaps, crossed outlines and missing contacts are left.
+    fn findings(&self) -> usize {
+        let parts = self.outlines.iter().flat_map(|outline| &outline.parts);
+        let slivers = parts.filter(|part| width(part) < self.survey.limits.tolerance).count();
+        let faults = &self.survey.faults;
+        slivers + faults.overlaps.len() + faults.crossings.len() + self.near.len()
+    }
+
+    /// Whether `strabo check` would measure with another tolerance if it were not written down.
+    pub fn is_tolerance_needed(&self) -> bool {
+        let usual = Limits::new(&self.outlines, None, None).tolerance;
+        (usual - self.survey.limits.tolerance).abs() > 0.0
+    }
+
+    /// A tried tolerance with fewer findings than remain now.
+    pub fn better(&self) -> Option<f64> {
+        let best = self.trials.iter().min_by_key(|(_, findings)| *findings)?;
+        (best.1 < self.findings()).then_some(best.0)
+    }
+}
+
+/// The tolerance for outlines that lie this far apart.
 pub fn tolerance_for(gap: f64) -> f64 {
-    let step = 10_f64.powf(1.0 - (TOLERANCE * gap).log10().floor());
-    (TOLERANCE * gap * step).ceil() / step
+    two_digits(TOLERANCE * gap)
+}
+
+fn two_digits(value: f64) -> f64 {
+    let step = 10_f64.powf(1.0 - value.log10().floor());
+    (value * step).ceil() / step
 }
 
 /// What to say about a tolerance that is smaller than the gaps.
@@ -43,124 +98,249 @@ pub fn advice(gap: f64) -> String {
     format!("outlines lie about {gap} apart: try --tolerance {tolerance}")
 }
 
-/// Settles outlines. Coordinates of new corners are rounded to whole parts of `1 / step`.
+/// Settles outlines; nothing when there are none.
 pub fn settle(
     outlines: Vec<Outline>,
     is_sea: &dyn Fn(usize) -> bool,
-    tolerance: Option<f64>,
-    least: Option<f64>,
-    step: f64,
+    wanted: &Wanted,
 ) -> Option<Settled> {
-    settle_within(outlines, is_sea, (tolerance, least), step, &mut Effort::new(MOST_STEPS))
+    settle_within(outlines, is_sea, wanted, &mut Effort::new(MOST_STEPS))
 }
 
 fn settle_within(
     outlines: Vec<Outline>,
     is_sea: &dyn Fn(usize) -> bool,
-    (tolerance, least): (Option<f64>, Option<f64>),
-    step: f64,
+    wanted: &Wanted,
     effort: &mut Effort,
 ) -> Option<Settled> {
     let gap = survey::gap_between(&outlines, effort);
-    let usual = Limits::new(&outlines, None, least);
-    let chosen = gap.map(tolerance_for).filter(|chosen| *chosen > usual.tolerance);
-    let limits = Limits::new(&outlines, tolerance.or(chosen), least);
-    let before = Survey::within(&outlines, limits, None, effort)?;
-    let (mut lands, seas): (Vec<usize>, Vec<usize>) =
-        (0..outlines.len()).partition(|area| !is_sea(*area));
-    lands.extend(seas);
-    let mut contacts = before.contacts.clone();
-    let (mut settled, mut is_given_up) = (None, false);
-    for _ in 0..MOST_ATTEMPTS {
-        if before.tangled.is_some() {
-            break;
+    let usual = Limits::new(&outlines, None, wanted.least);
+    let measured = gap.map(tolerance_for).filter(|chosen| *chosen > usual.tolerance);
+    let tolerance = wanted.tolerance.or(measured).unwrap_or(usual.tolerance);
+    let outlines = without_loops(outlines, wanted.step, effort);
+    let drawing = Drawing::new(&outlines, is_sea, wanted.step);
+    let at = |tolerance: f64, effort: &mut Effort| {
+        let limits = Limits::new(&outlines, Some(tolerance), wanted.least);
+        drawing.settled(limits, gap, effort)
+    };
+    let mut best = at(tolerance, effort)?;
+    let mut trials = vec![(tolerance, best.findings())];
+    if best.findings() > 0 && !best.is_given_up {
+        for tried in TRIED.map(|part| two_digits(tolerance * part)) {
+            let Some(other) = at(tried, effort).filter(|other| !other.is_given_up) else {
+                continue;
+            };
+            trials.push((tried, other.findings()));
+            if wanted.auto && other.findings() < best.findings() {
+                best = other;
+            }
         }
-        let closed = survey::close_within(&outlines, &lands, &contacts, limits, Some(step), effort);
-        let Some(closed) = closed else {
-            is_given_up = true;
-            break;
-        };
-        let (outlines, cut) = without_islands(&closed, &before, is_sea);
-        let after = Survey::within(&outlines, limits, None, effort)?;
-        is_given_up = after.tangled.is_some();
-        if is_given_up {
-            break;
-        }
-        let worse = worse(&before, &after);
-        if worse.is_empty() {
-            settled = Some((outlines, cut, closed.changed, after));
-            break;
-        }
-        contacts.retain(|contact| !worse.contains(&contact.a) && !worse.contains(&contact.b));
+        trials.sort_by(|one, other| one.0.total_cmp(&other.0));
     }
-    let contacts = before.contacts.clone();
-    let (outlines, cut, changed, survey) =
-        settled.unwrap_or_else(|| (outlines, Vec::new(), 0, before));
-    let contacts = together(contacts, &survey.contacts);
-    let is_tolerance_needed = tolerance.is_some()
-        || (limits != usual && !are_shown(&outlines, usual, &contacts, limits, effort));
-    Some(Settled {
-        outlines,
-        survey,
-        contacts,
-        gap,
-        changed,
-        cut,
-        is_tolerance_needed,
-        is_given_up,
-    })
+    Some(Settled { trials, ..best })
 }
 
-/// Cuts what is drawn over a sea out of it.
-fn without_islands(
-    closed: &Closed,
-    before: &Survey,
-    is_sea: &dyn Fn(usize) -> bool,
-) -> (Vec<Outline>, Vec<(usize, Vec<usize>)>) {
-    let mut outlines = closed.outlines.clone();
-    let mut cut = survey::drawn_over(&outlines, &before.faults, before.limits.tolerance, is_sea);
-    cut.retain(|(sea, islands)| {
-        let islands: Vec<&Outline> =
-            islands.iter().map(|island| &closed.outlines[*island]).collect();
-        let rest = survey::cut(&closed.outlines[*sea], &islands);
-        rest.map(|rest| outlines[*sea] = rest).is_some()
-    });
-    (outlines, cut)
+/// Outlines without the small loops with which some cross themselves.
+fn without_loops(mut outlines: Vec<Outline>, step: f64, effort: &mut Effort) -> Vec<Outline> {
+    let usual = Limits::new(&outlines, None, None);
+    let crossings =
+        Survey::within(&outlines, usual, None, effort).map(|found| found.faults.crossings);
+    for crossing in crossings.into_iter().flatten() {
+        let outline = &mut outlines[crossing.area];
+        if let Some(new) = survey::without_loops(outline, step) {
+            *outline = new;
+        }
+    }
+    outlines
+}
+
+/// Outlines as they were drawn.
+struct Drawing<'d> {
+    outlines: &'d [Outline],
+    is_sea: &'d dyn Fn(usize) -> bool,
+    /// Land first, and small seas before large ones: each is cut out of those behind it.
+    order: Vec<usize>,
+    rank: Vec<usize>,
+    step: f64,
+}
+
+impl<'d> Drawing<'d> {
+    fn new(outlines: &'d [Outline], is_sea: &'d dyn Fn(usize) -> bool, step: f64) -> Self {
+        let (mut order, mut seas): (Vec<usize>, Vec<usize>) =
+            (0..outlines.len()).partition(|area| !is_sea(*area));
+        seas.sort_by(|one, other| size(&outlines[*one]).total_cmp(&size(&outlines[*other])));
+        order.extend(seas);
+        let mut rank = vec![0; order.len()];
+        for (at, area) in order.iter().enumerate() {
+            rank[*area] = at;
+        }
+        Self { outlines, is_sea, order, rank, step }
+    }
+
+    /// The outlines with gaps closed and seas cut; as they were drawn if that makes nothing better.
+    fn settled(&self, limits: Limits, gap: Option<f64>, effort: &mut Effort) -> Option<Settled> {
+        let before = Survey::within(self.outlines, limits, None, effort)?;
+        let mut contacts = before.contacts.clone();
+        let is_tangled = before.tangled.is_some();
+        let mut best = Settled {
+            outlines: self.outlines.to_vec(),
+            split: Vec::new(),
+            survey: before,
+            near: Vec::new(),
+            gap,
+            changed: 0,
+            cut: BTreeMap::new(),
+            trials: Vec::new(),
+            is_given_up: false,
+        };
+        let before = best.survey.clone();
+        for _ in 0..if is_tangled { 0 } else { MOST_ATTEMPTS } {
+            let Some((outlines, changed)) = self.closed(&before, &contacts, effort) else {
+                best.is_given_up = best.changed == 0;
+                break;
+            };
+            let (outlines, split) = self.split(outlines);
+            let survey = Survey::within(&outlines, limits, None, effort)?;
+            if survey.tangled.is_some() {
+                best.is_given_up = best.changed == 0;
+                break;
+            }
+            let worse = worse(&before, &survey, &split);
+            let cut = self.cut(&before, &survey);
+            let new = Settled { outlines, split, survey, changed, cut, ..best.clone() };
+            if new.findings() < best.findings()
+                || (worse.is_empty() && new.findings() == best.findings())
+            {
+                best = new;
+            }
+            if worse.is_empty() {
+                break;
+            }
+            contacts.retain(|contact| !worse.contains(&contact.a) && !worse.contains(&contact.b));
+        }
+        best.near = nearly_touching(&best);
+        Some(best)
+    }
+
+    /// Closes gaps and cuts out of each area what lies over it; returns how many areas have other
+    /// corners since gaps were closed.
+    fn closed(
+        &self,
+        before: &Survey,
+        contacts: &[Contact],
+        effort: &mut Effort,
+    ) -> Option<(Vec<Outline>, usize)> {
+        let (limits, step) = (before.limits, Some(self.step));
+        let closed =
+            survey::close_within(self.outlines, &self.order, contacts, limits, step, effort)?;
+        let drawn = closed.outlines;
+        let laying = Laying {
+            meets: &|one, other| !before.is_crossed(one) && !before.is_crossed(other),
+            covers: &|top, below| self.covers(before, top, below),
+            step,
+            reach: (REACH * limits.tolerance).max(1.5 / self.step),
+        };
+        let mut part = effort.part(drawn.iter().flat_map(Outline::rings).map(Vec::len).sum());
+        let laid = survey::lay(drawn.clone(), &laying, &mut part);
+        effort.take(&part);
+        let mut laid = laid?;
+        for (new, old) in laid.iter_mut().zip(&drawn).filter(|(new, _)| new.is_empty()) {
+            new.clone_from(old);
+        }
+        let least = LEAST_SEA * median(self.outlines.iter().map(size)).unwrap_or_default();
+        let shrank = |area: usize| size(&laid[area]) < size(&drawn[area]) * (1.0 - 1e-9);
+        let is_cut: Vec<bool> = (0..laid.len()).map(shrank).collect();
+        let narrow: Vec<bool> =
+            (0..laid.len()).map(|area| is_cut[area] && (self.is_sea)(area)).collect();
+        let sizes = [limits.tolerance, least];
+        let tidy = survey::without_crumbs(laid, [&is_cut, &narrow], sizes, effort)?;
+        Some((tidy, closed.changed))
+    }
+
+    /// Whether one area is cut out of another: land out of any sea, a small sea out of a larger one,
+    /// and what lies over its neighbour by no more than the tolerance.
+    fn covers(&self, before: &Survey, top: usize, below: usize) -> bool {
+        self.rank[top] < self.rank[below]
+            && !before.is_crossed(top)
+            && !before.is_crossed(below)
+            && ((self.is_sea)(below) || !before.overlap(top, below))
+    }
+
+    /// Which areas no longer lie over which seas.
+    fn cut(&self, before: &Survey, after: &Survey) -> BTreeMap<usize, Vec<usize>> {
+        let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for overlap in &before.faults.overlaps {
+            let (mut top, mut below) = (overlap.a, overlap.b);
+            if self.rank[top] > self.rank[below] {
+                (top, below) = (below, top);
+            }
+            if (self.is_sea)(below) && !after.overlap(top, below) {
+                found.entry(below).or_default().push(top);
+            }
+        }
+        found
+    }
+
+    /// Makes seas of their own of the waters that land cut off: of each part as it was drawn, the
+    /// largest water stays. Returns for each new outline the sea that it belonged to.
+    fn split(&self, mut outlines: Vec<Outline>) -> (Vec<Outline>, Vec<usize>) {
+        let mut split = Vec::new();
+        for area in (0..self.outlines.len()).filter(|area| (self.is_sea)(*area)) {
+            let drawn = &self.outlines[area].parts;
+            if outlines[area].parts.len() <= drawn.len() {
+                continue;
+            }
+            let mut parts = std::mem::take(&mut outlines[area].parts);
+            parts.sort_by(|one, other| survey::part_size(other).total_cmp(&survey::part_size(one)));
+            let mut is_taken = vec![false; drawn.len()];
+            for part in parts {
+                let home = drawn.iter().position(|drawn| surrounds(drawn, &part));
+                if home.is_none_or(|home| !std::mem::replace(&mut is_taken[home], true)) {
+                    outlines[area].parts.push(part);
+                } else {
+                    split.push(area);
+                    outlines.push(Outline { parts: vec![part] });
+                }
+            }
+        }
+        (outlines, split)
+    }
+}
+
+/// True when a point in the middle of a part lies in another one.
+fn surrounds(outer: &OutlinePart, part: &OutlinePart) -> bool {
+    let middle = rings::centre(&Outline { parts: vec![part.clone()] });
+    let holes: &[Ring] = &outer.holes;
+    middle.is_some_and(|middle| rings::holds(std::iter::once(&outer.outer).chain(holes), middle))
 }
 
 /// Areas that cross themselves or overlap others only since gaps were closed.
-fn worse(before: &Survey, after: &Survey) -> BTreeSet<usize> {
-    let crossings = after.faults.crossings.iter().map(|crossing| crossing.area);
+fn worse(before: &Survey, after: &Survey, split: &[usize]) -> BTreeSet<usize> {
+    let drawn = before.sizes.len();
+    let whole = |area: usize| if area < drawn { area } else { split[area - drawn] };
+    let crossings = after.faults.crossings.iter().map(|crossing| whole(crossing.area));
     let crossed = crossings.filter(|area| !before.is_crossed(*area));
-    let overlaps = after.faults.overlaps.iter();
-    let overlaps = overlaps.filter(|overlap| !before.overlap(overlap.a, overlap.b));
-    crossed.chain(overlaps.flat_map(|overlap| [overlap.a, overlap.b])).collect()
+    let overlaps = after.faults.overlaps.iter().map(|overlap| [whole(overlap.a), whole(overlap.b)]);
+    let overlaps = overlaps.filter(|[one, other]| !before.overlap(*one, *other));
+    crossed.chain(overlaps.flatten()).collect()
 }
 
-/// The longer contact of each pair.
-fn together(mut contacts: Vec<Contact>, more: &[Contact]) -> Vec<Contact> {
-    contacts.extend(more);
-    contacts
-        .sort_by(|x, y| (x.a, x.b).cmp(&(y.a, y.b)).then_with(|| y.length.total_cmp(&x.length)));
-    contacts.dedup_by_key(|contact| (contact.a, contact.b));
-    contacts
-}
-
-/// True when the borders that these contacts show are also found with other limits.
-fn are_shown(
-    outlines: &[Outline],
-    usual: Limits,
-    contacts: &[Contact],
-    limits: Limits,
-    effort: &mut Effort,
-) -> bool {
-    let Some(survey) = Survey::within(outlines, usual, None, effort) else { return true };
-    let is_shown = |contact: &Contact| {
-        let found = survey.contact(contact.a, contact.b);
-        found.is_some_and(|found| usual.shows_border(found.length))
-    };
-    let mut borders = contacts.iter().filter(|contact| limits.is_border(contact.length));
-    borders.all(is_shown)
+/// Areas that run side by side a little farther apart than the tolerance: they may be meant to touch.
+fn nearly_touching(settled: &Settled) -> Vec<(Contact, f64)> {
+    let limits = settled.survey.limits;
+    let known = settled.survey.contacts.iter().map(|contact| (contact.a, contact.b));
+    let mut known: BTreeSet<(usize, usize)> = known.collect();
+    let mut found = Vec::new();
+    for farther in FARTHER {
+        let tolerance = limits.tolerance * farther;
+        let wider = Limits { tolerance, least: limits.least.max(tolerance * SIDE_BY_SIDE) };
+        let new = contacts(&settled.outlines, wider).into_iter();
+        found.extend(
+            new.filter(|contact| known.insert((contact.a, contact.b)))
+                .map(|contact| (contact, tolerance)),
+        );
+    }
+    found
 }
 
 #[cfg(test)]
@@ -168,7 +348,7 @@ mod tests {
     use strabo_model::effort::Effort;
     use strabo_model::map::{Outline, OutlinePart};
 
-    use super::{Settled, settle_within};
+    use super::{Settled, Wanted, settle_within};
 
     /// So many squares in a row, a little apart.
     fn row(count: u32) -> Vec<Outline> {
@@ -191,7 +371,8 @@ mod tests {
 
     fn settled(count: u32, steps: u64) -> (Settled, u64) {
         let mut effort = Effort::new(steps);
-        let settled = settle_within(row(count), &|_| false, (None, None), 100.0, &mut effort);
+        let wanted = Wanted { tolerance: None, least: None, auto: false, step: 100.0 };
+        let settled = settle_within(row(count), &|_| false, &wanted, &mut effort);
         (settled.expect("outlines"), effort.spent())
     }
 

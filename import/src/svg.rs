@@ -388,7 +388,7 @@ impl<'r> DrawingReader<'r> {
             let place = &mut self.imported.areas[area];
             place.outline = parts::join(&place.called, pieces, &mut self.imported.doubts);
         }
-        let not_areas = background::find(&self.imported, &self.unnamed);
+        let not_areas = background::find(&self.imported);
         let Self { passed, outside, unnamed, mut imported, .. } = self;
         let mut at = 0;
         let doubts = &mut imported.doubts;

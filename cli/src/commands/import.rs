@@ -138,12 +138,15 @@ struct Common {
 
 #[derive(Debug, Args)]
 struct Drawn {
-    /// Outlines closer together than this touch, in the units of the file; auto measures the gaps
-    /// between outlines and takes twice as much
+    /// Outlines closer together than this touch, in the units of the file; auto measures gaps and
+    /// overlaps and takes twice as much
     #[arg(long, value_name = "UNITS", default_value = "auto", value_parser = parse_tolerance)]
     tolerance: Tolerance,
+    /// Of several tolerances, take the one that leaves the fewest overlaps, slivers and gaps
+    #[arg(long)]
+    auto: bool,
     /// Contacts that are not longer than this are corners, in the units of the file [default: a
-    /// fiftieth of the side of a square as large as the median area]
+    /// fiftieth of the side of a square as large as the median area, or twice the tolerance]
     #[arg(long, value_name = "UNITS", value_parser = parse_units)]
     least_contact: Option<f64>,
     /// Take all borders from this list (CSV with the columns a,b,by, or a .map of Diplomacy)
@@ -162,7 +165,8 @@ struct Tables {
 
 impl Drawn {
     fn wishes(&self, flip_y: bool) -> Wishes {
-        Wishes { tolerance: self.tolerance.0, least_contact: self.least_contact, flip_y }
+        let (tolerance, auto) = (self.tolerance.0, self.auto);
+        Wishes { tolerance, auto, least_contact: self.least_contact, flip_y }
     }
 }
 

@@ -1,10 +1,8 @@
 //! The check for `sliver-outline`.
 
-use strabo_model::map::OutlinePart;
-
 use super::{Context, Diagnostic, SLIVER_OUTLINE, Sink};
 use crate::support::places;
-use strabo_geometry::survey::{figure, median, part_size};
+use strabo_geometry::survey::{figure, median, width};
 
 /// An area smaller than this share of the median has no room for its pieces.
 const LEAST_SHARE: f64 = 0.01;
@@ -33,11 +31,4 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             .help("remove the sliver, or draw the area large enough for its pieces")
             .report(sink);
     }
-}
-
-/// About how wide a piece is: its size along half its outline.
-fn width(part: &OutlinePart) -> f64 {
-    let sides = part.outer.iter().zip(part.outer.iter().cycle().skip(1));
-    let around: f64 = sides.map(|(a, b)| (b[0] - a[0]).hypot(b[1] - a[1])).sum();
-    if around > 0.0 { 2.0 * part_size(part) / around } else { 0.0 }
 }

@@ -10,20 +10,22 @@ const FARTHEST: f64 = 15.0;
 const NONE: f64 = 0.5;
 /// Gaps matter when they take up this share of the length along which outlines run side by side.
 const SHARE: f64 = 0.2;
+/// What counts as most of the gaps: hands shake, and a few gaps are straits.
+const MOST: f64 = 0.8;
 /// Long sides are measured at several points, this many default tolerances apart.
 const APART: f64 = 20.0;
 /// The most points that one side is measured at.
 const MOST_POINTS: f64 = 64.0;
 
-/// How far apart outlines lie that run side by side: the median of the gaps between them, in board
-/// units. Nothing when most of them touch, and when the effort does not suffice.
+/// How far apart outlines lie that run side by side, or how far they overlap: what most of their gaps
+/// do not exceed, in board units. Nothing when most of them touch, and when the effort does not suffice.
 pub fn gap_between(outlines: &[Outline], all: &mut Effort) -> Option<f64> {
     let usual = Limits::new(outlines, None, None).tolerance;
     let segments = Segments::new(outlines);
     let mut effort = all.part(segments.all.len());
     let measured = measure(&segments, usual, &mut effort);
     all.take(&effort);
-    middle_gap(measured?, usual)
+    usual_gap(measured?, usual)
 }
 
 /// How far away the next area is from every side, and along which length. Nothing when the effort is
@@ -51,8 +53,8 @@ fn measure(segments: &Segments, usual: f64, effort: &mut Effort) -> Option<Vec<(
     Some(measured)
 }
 
-/// The median of the gaps, where they are a share of all lengths.
-fn middle_gap(mut measured: Vec<(f64, f64)>, usual: f64) -> Option<f64> {
+/// A gap that most of the gaps do not exceed, where they are a share of all lengths.
+fn usual_gap(mut measured: Vec<(f64, f64)>, usual: f64) -> Option<f64> {
     let total = |measured: &[(f64, f64)]| measured.iter().map(|(_, length)| length).sum::<f64>();
     let all = total(&measured);
     measured.retain(|(gap, _)| *gap > NONE * usual);
@@ -61,10 +63,10 @@ fn middle_gap(mut measured: Vec<(f64, f64)>, usual: f64) -> Option<f64> {
         return None;
     }
     measured.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-    let mut half = apart / 2.0;
-    let median = measured.iter().find(|(_, length)| {
-        half -= length;
-        half <= 0.0
+    let mut left = apart * MOST;
+    let most = measured.iter().find(|(_, length)| {
+        left -= length;
+        left <= 0.0
     });
-    median.map(|(gap, _)| *gap)
+    most.map(|(gap, _)| *gap)
 }

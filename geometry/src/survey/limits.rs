@@ -7,6 +7,8 @@ use strabo_model::{Pack, map::Outline};
 const TOLERANCE: f64 = 0.01;
 /// The default length of the least contact, as a share of the same side.
 const LEAST: f64 = 0.02;
+/// Where areas meet at a corner, outlines that are drawn this many tolerances off may touch as long.
+const CORNER: f64 = 2.0;
 /// A declared border is shown by a contact longer than this share of the least one.
 const SHOWN: f64 = 0.5;
 /// A contact longer than this many times the least one cannot be a corner that is drawn a little off.
@@ -34,10 +36,8 @@ impl Limits {
     pub fn new(outlines: &[Outline], tolerance: Option<f64>, least: Option<f64>) -> Self {
         let side = round(median(outlines.iter().map(size)).unwrap_or(1.0).sqrt());
         let usual = |share: f64| (side * share).max(f64::MIN_POSITIVE);
-        Self {
-            tolerance: tolerance.unwrap_or_else(|| usual(TOLERANCE)),
-            least: least.unwrap_or_else(|| usual(LEAST)),
-        }
+        let tolerance = tolerance.unwrap_or_else(|| usual(TOLERANCE));
+        Self { tolerance, least: least.unwrap_or_else(|| usual(LEAST).max(CORNER * tolerance)) }
     }
 
     pub fn of(pack: &Pack) -> Self {

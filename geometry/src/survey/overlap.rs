@@ -36,7 +36,7 @@ pub struct Faults {
 }
 
 /// Where two segments cross, as a share of the first. Segments that only touch do not cross.
-fn crossing(one: &Segment, other: &Segment) -> Option<f64> {
+pub(super) fn crossing(one: &Segment, other: &Segment) -> Option<f64> {
     let beside = |axis: usize| {
         let (a, b) = (one.from[axis].min(one.to[axis]), one.from[axis].max(one.to[axis]));
         let (c, d) = (other.from[axis].min(other.to[axis]), other.from[axis].max(other.to[axis]));

@@ -4,6 +4,8 @@ use strabo_model::map::{Outline, OutlinePart, Ring};
 
 /// A position in board units.
 pub type Point = [f64; 2];
+/// Two ends of a straight line.
+pub type Line = (Point, Point);
 
 pub fn minus(a: Point, b: Point) -> Point {
     [a[0] - b[0], a[1] - b[1]]
@@ -15,6 +17,11 @@ pub fn dot(a: Point, b: Point) -> f64 {
 
 pub fn between(a: Point, b: Point, share: f64) -> Point {
     [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
+}
+
+/// How long a line is.
+pub fn length((from, to): Line) -> f64 {
+    (to[0] - from[0]).hypot(to[1] - from[1])
 }
 
 /// How far a point is from the line between two others.
@@ -42,6 +49,13 @@ pub fn signed_size(ring: &Ring) -> f64 {
 pub fn part_size(part: &OutlinePart) -> f64 {
     let holes: f64 = part.holes.iter().map(|hole| signed_size(hole).abs()).sum();
     (signed_size(&part.outer).abs() - holes).max(0.0)
+}
+
+/// About how wide a piece is: its size along half its outline.
+pub fn width(part: &OutlinePart) -> f64 {
+    let sides = part.outer.iter().zip(part.outer.iter().cycle().skip(1));
+    let around: f64 = sides.map(|(from, to)| length((*from, *to))).sum();
+    if around > 0.0 { 2.0 * part_size(part) / around } else { 0.0 }
 }
 
 /// The size of an area without its holes.

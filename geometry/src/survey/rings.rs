@@ -75,6 +75,20 @@ impl Filed {
 /// Sorts closed lines into pieces and holes: a line inside an odd number of others is a hole. Nothing
 /// when the lines are too tangled to find out.
 pub fn outline(rings: Vec<Ring>, effort: &mut Effort) -> Option<Outline> {
+    sorted(rings, &|_, _| true, effort)
+}
+
+/// The same for lines that run around pieces one way and around holes the other: a hole in a hole is
+/// none, nor is a piece in a piece.
+pub(super) fn directed_outline(rings: Vec<Ring>, effort: &mut Effort) -> Option<Outline> {
+    sorted(rings, &|ring, is_hole| (signed_size(ring) < 0.0) == is_hole, effort)
+}
+
+fn sorted(
+    rings: Vec<Ring>,
+    is_meant: &dyn Fn(&Ring, bool) -> bool,
+    effort: &mut Effort,
+) -> Option<Outline> {
     let closed = rings.into_iter().filter_map(closed);
     let mut sized: Vec<(f64, Ring)> = closed.map(|ring| (signed_size(&ring).abs(), ring)).collect();
     sized.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -82,8 +96,9 @@ pub fn outline(rings: Vec<Ring>, effort: &mut Effort) -> Option<Outline> {
     let bounds: Vec<Option<Bounds>> = rings.iter().map(Bounds::of).collect();
     let grid = Grid::of_bounds(&bounds);
     let mut filed: Vec<Option<Filed>> = rings.iter().map(|_| None).collect();
-    // For each line: how many lines it lies in, and the part that it is or belongs to.
-    let mut known: Vec<(usize, usize)> = Vec::new();
+    // For each line: how many lines it lies in, and the part that it is or belongs to; nothing if it
+    // lies outside of all and means nothing.
+    let mut known: Vec<Option<(usize, usize)>> = Vec::new();
     let mut parts: Vec<OutlinePart> = Vec::new();
     for (at, ring) in rings.iter().enumerate() {
         let mut parent = None;
@@ -97,18 +112,20 @@ pub fn outline(rings: Vec<Ring>, effort: &mut Effort) -> Option<Outline> {
             if is_around {
                 let filed = filed[larger].get_or_insert_with(|| Filed::new(&rings[larger]));
                 if filed.surrounds(ring, effort)? {
-                    parent = Some(known[larger]);
+                    parent = known[larger];
                     break;
                 }
             }
         }
-        match parent {
-            Some((depth, part)) if depth % 2 == 0 => {
+        let in_part = parent.filter(|(depth, _)| depth % 2 == 0);
+        match (in_part, parent) {
+            _ if !is_meant(ring, in_part.is_some()) => known.push(parent),
+            (Some((depth, part)), _) => {
                 parts[part].holes.push(ring.clone());
-                known.push((depth + 1, part));
+                known.push(Some((depth + 1, part)));
             }
-            other => {
-                known.push((other.map_or(0, |(depth, _)| depth + 1), parts.len()));
+            (None, other) => {
+                known.push(Some((other.map_or(0, |(depth, _)| depth + 1), parts.len())));
                 parts.push(OutlinePart { outer: ring.clone(), holes: Vec::new() });
             }
         }

@@ -23,7 +23,7 @@ pub struct Segment {
 
 impl Segment {
     /// The segment between two points, unless they are the same.
-    fn new(area: usize, from: Point, to: Point) -> Option<Self> {
+    pub fn new(area: usize, from: Point, to: Point) -> Option<Self> {
         let along = minus(to, from);
         let length = dot(along, along).sqrt();
         let along = [along[0] / length, along[1] / length];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use strabo_geometry::survey::{Bounds, Point};
+use strabo_geometry::survey::{Bounds, Point, size};
 use strabo_model::map::AreaKind;
 
 use crate::shape::{centre, holds};
@@ -10,6 +10,8 @@ use crate::{Imported, ImportedArea};
 
 /// A background reaches over this much of the board, in both directions.
 const WHOLE: f64 = 0.9;
+/// A sea is hidden when other areas take up this much of it.
+const COVERED: f64 = 0.98;
 /// A background is a simple shape; outlines with more corners than this are drawn with care.
 const MOST_CORNERS: usize = 1000;
 /// How many shapes are looked at, and against how many others.
@@ -17,7 +19,7 @@ const MOST_TRIED: usize = 8;
 const MOST_OTHERS: usize = 400;
 
 /// The areas to take out, with the reason.
-pub fn find(imported: &Imported, unnamed: &[bool]) -> BTreeMap<usize, &'static str> {
+pub fn find(imported: &Imported) -> BTreeMap<usize, &'static str> {
     let areas = &imported.areas;
     let mut found: BTreeMap<usize, &'static str> = BTreeMap::new();
     for (at, _) in areas.iter().enumerate().filter(|(_, place)| place.outline.is_empty()) {
@@ -48,9 +50,9 @@ pub fn find(imported: &Imported, unnamed: &[bool]) -> BTreeMap<usize, &'static s
             })
             .collect();
         let is_under_most = under.len() >= 2 && under.len() * 2 >= others.len();
-        let seas = under.iter().any(|other| areas[*other].kind == AreaKind::Sea);
         let is_sea = areas[at].kind == AreaKind::Sea;
-        if is_under_most && (unnamed[at] || seas || !is_sea) {
+        if is_under_most && (!is_sea || is_covered(&areas[at], under.iter().map(|at| &areas[*at])))
+        {
             found.insert(
                 at,
                 "a background: most other shapes lie on it; a sea belongs in a layer called Sea",
@@ -58,6 +60,11 @@ pub fn find(imported: &Imported, unnamed: &[bool]) -> BTreeMap<usize, &'static s
         }
     }
     found
+}
+
+/// True when nothing of a sea can be seen between what lies on it.
+fn is_covered<'a>(sea: &ImportedArea, over: impl Iterator<Item = &'a ImportedArea>) -> bool {
+    over.map(|place| size(&place.outline)).sum::<f64>() >= COVERED * size(&sea.outline)
 }
 
 fn bounds_of(place: &ImportedArea) -> Option<Bounds> {
