@@ -210,7 +210,7 @@ fn paper_is_left_out_and_islands_are_cut_out_of_their_sea() {
     assert_eq!(map.areas[0].outline.parts[0].holes.len(), 1);
     assert_eq!((map.areas[0].water.len(), map.areas[1].land.len()), (2, 1));
     assert_eq!(map.board.map(|side| side.map(f64::round)), Some([206.0, 136.0]));
-    assert!(said(&imported).contains("paper around the board"));
+    assert!(said(&imported).contains("the paper around the board"));
     assert_eq!(findings(&map), Vec::<String>::new());
 }
 
