@@ -72,7 +72,7 @@ pub fn find(picture: &Picture, options: Options) -> Result<Found, String> {
     let closed = split(&mut labels, plane, gap, least);
     let narrow = split(&mut labels.clone(), plane, gap.saturating_mul(NARROW), least);
     let loose = paint_over_signs(&mut labels, plane);
-    grow(&mut labels, plane, |at, labels| labels[at] == 0);
+    grow(&mut labels, plane, None);
     separate_corners(&mut labels, plane);
     let areas = regions(&labels, picture, plane, &ink);
     Ok(Found { line, labels, areas, closed, narrow, loose, specks, least })
@@ -294,7 +294,7 @@ fn split(labels: &mut [u32], plane: Plane, gap: u32, least: usize) -> Vec<Neck> 
             core.into_iter().for_each(|at| labels[at] = label);
         }
     }
-    grow(labels, plane, |at, labels| labels[at] == 0 && parents[at] > 0);
+    grow(labels, plane, Some(&parents));
     meetings(labels, &parents, &depth, plane)
 }
 
@@ -339,14 +339,16 @@ fn depths(labels: &[u32], plane: Plane) -> Vec<u32> {
     depth
 }
 
-/// Lets all regions grow over what is undecided, equally fast. What a region splits into stays inside it.
-fn grow(labels: &mut [u32], plane: Plane, is_open: impl Fn(usize, &[u32]) -> bool) {
-    let at_rim =
-        |at: &usize| labels[*at] > 0 && plane.beside(*at).any(|near| is_open(near, labels));
-    let mut waiting: VecDeque<usize> = (0..labels.len()).filter(at_rim).collect();
+/// Lets all regions grow over what is undecided, equally fast, but not from one parent into another.
+fn grow(labels: &mut [u32], plane: Plane, parents: Option<&[u32]>) {
+    let is_open = |labels: &[u32], from: usize, to: usize| {
+        let is_inside = parents.is_none_or(|parents| parents[from] == parents[to]);
+        labels[to] == 0 && is_inside
+    };
+    let mut waiting: VecDeque<usize> = (0..labels.len()).filter(|at| labels[*at] > 0).collect();
     while let Some(at) = waiting.pop_front() {
         for near in plane.beside(at) {
-            if is_open(near, labels) {
+            if is_open(labels, at, near) {
                 labels[near] = labels[at];
                 waiting.push_back(near);
             }
