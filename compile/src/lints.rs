@@ -96,6 +96,7 @@ pub(crate) mod overturned_tile;
 pub(crate) mod overused_tile;
 pub(crate) mod package_credits;
 pub(crate) mod players_out_of_range;
+pub(crate) mod poor_map;
 pub(crate) mod priceless_advance;
 pub(crate) mod printed_fact;
 pub(crate) mod regionless_area;
@@ -277,6 +278,7 @@ declare! {
     static OVERUSED_TILE = (Error, Pack, "overused-tile", "lints/overused_tile.md", "A layout uses more tiles than there are.");
     static PACKAGE_CREDITS = (Error, Pack, "package-credits", "lints/package_credits.md", "The printed credits of a starting package differ from those of its advances.");
     static PLAYERS_OUT_OF_RANGE = (Warning, Pack, "players-out-of-range", "lints/players_out_of_range.md", "A range of players includes counts that the pack does not have.");
+    static POOR_MAP = (Warning, Pack, "poor-map", "lints/poor_map.md", "The map is too small or too poor for its rules.");
     static PRICELESS_ADVANCE = (Warning, Pack, "priceless-advance", "lints/priceless_advance.md", "An advance has no price, although others have one.");
     static PRINTED_FACT = (Warning, Pack, "printed-fact", "lints/printed_fact.md", "A row gives a fact that it lists as not printed.");
     static REGIONLESS_AREA = (Warning, Pack, "regionless-area", "lints/regionless_area.md", "An area belongs to no region, while others do.");
