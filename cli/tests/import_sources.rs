@@ -73,7 +73,7 @@ fn outlines_borders_and_figures_come_from_three_files() {
         "without an outline:\n  mars (line 7 of",
         "that the table does not have:\n  oasis (rect \"oasis\" on line 5)",
         "that an earlier row of the table has, ignored:\n  line 6 of",
-        "do not touch on the drawing:\n  ur and oasis",
+        "do not touch on the drawing, as [[link]] rows:\n  ur and oasis",
     ]);
     let ur = row(&bench, "ur");
     assert_eq!(ur["population"].as_integer(), Some(3));
@@ -95,7 +95,10 @@ fn areas_that_touch_without_a_listed_border_are_named() {
     bench.write("board.svg", &svg(BOARD));
     bench.write("borders.csv", "a,b\nur,elam\nelam,desert\n");
     let ran = import_file(&bench, "svg", "board.svg", &["--borders", &bench.arg("borders.csv")]);
-    ran.prints(&["have no border in the list:\n  ur and gulf (\"", "\n  elam and gulf (\""]);
+    ran.prints(&[
+        "have no border in the list, as [[closed]] rows:\n  ur and gulf (\"",
+        "\n  elam and gulf (\"",
+    ]);
     assert!(borders(&bench, "gulf", "land").is_empty());
 }
 
@@ -253,7 +256,7 @@ fn a_drawing_takes_its_borders_from_a_map_of_diplomacy() {
     );
     let ran = import_file(&bench, "svg", "board.svg", &["--borders", &bench.arg("two.map")]);
     assert_eq!(borders(&bench, "val", "water"), ["nor"]);
-    ran.prints(&["do not touch on the drawing:\n  val and nor"]);
+    ran.prints(&["do not touch on the drawing, as [[link]] rows:\n  val and nor"]);
 }
 
 #[test]

@@ -219,3 +219,28 @@ fn one_line_replaces_a_map() {
         assert!(ran.out.contains(words), "{}", ran.out);
     }
 }
+
+#[test]
+fn a_range_of_players_has_a_setup_for_each_number() {
+    let bench = Bench::new();
+    let pack = bench.arg("p");
+    clean(&["new", &pack, "--rules", EAST, "--players", "3-5"]);
+    clean(&["check", &pack, "--deny", "warnings"]);
+    assert!(bench.read("p/trade.toml").contains("for 3 players are those of Mega Empires"));
+    for players in ["3", "4", "5"] {
+        let report = played(&pack, players, "2");
+        assert_eq!(report["failed"], Value::Array(Vec::new()));
+        assert_eq!(report["stopped_by_turn_limit"], 0, "{players} players");
+    }
+}
+
+#[test]
+fn a_picture_takes_known_rules_and_its_poverty_is_named() {
+    let bench = Bench::new();
+    let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/../import/tests/painted.jpg");
+    let pack = bench.arg("p");
+    clean(&["import", "image", picture, "-o", &pack, "--rules", EAST, "--players", "2-3"])
+        .prints(&["starts and regions, chosen far from each other", "people-3 in area-"]);
+    assert!(bench.read("p/preview.svg").contains("data:image/jpeg;base64,"));
+    clean(&["check", &pack]);
+}

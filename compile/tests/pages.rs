@@ -21,7 +21,7 @@ crate::page::tests! {
     one_way_border one_way_exclusion outline_off_board overdrawn_deck overdrawn_stack
     overlapping_counts overlapping_deals overlapping_outlines overlapping_preparations
     overlapping_rolls overlapping_tiles oversized_file overturned_tile overused_tile package_credits
-    players_out_of_range priceless_advance printed_fact regionless_area repeated_border
+    players_out_of_range poor_map priceless_advance printed_fact regionless_area repeated_border
     repeated_modifier repeated_outline repeated_requirement repeated_row repeated_step repeated_tag
     repeated_tie_break repeated_tile_number reserved_id scarce_packages scarce_pieces scarce_tokens
     scattered_flood_plain scattered_shape sea_by_land self_border self_credit

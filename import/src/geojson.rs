@@ -11,6 +11,8 @@ use super::{
 
 const UNNAMED: &str = "areas without a name";
 const DEGREES: &str = "units";
+/// A map that reaches so near to 180° on both sides goes around the world.
+const NEAR_MERIDIAN: f64 = 1.0;
 
 /// Reads a collection of features, one feature, or one geometry.
 pub fn read(text: &str, flip_y: bool) -> Result<Imported, Broken> {
@@ -33,9 +35,19 @@ pub fn read(text: &str, flip_y: bool) -> Result<Imported, Broken> {
         }
         _ => return Err((1, "this is neither a FeatureCollection nor a Feature".to_owned())),
     }
-    if !flip_y && is_in_degrees(&imported) {
-        let line = "coordinates may be longitude and latitude: use --flip-y so that north is up";
-        imported.doubts.add(DEGREES, line);
+    if is_in_degrees(&imported) {
+        let corners = || imported.areas.iter().flat_map(|area| area.outline.rings()).flatten();
+        let reaches = |side: f64| corners().any(|[x, _]| (x - side).abs() < NEAR_MERIDIAN);
+        let is_whole = reaches(-180.0) && reaches(180.0);
+        // A board of our own begins at 0, 0.
+        imported.is_north_up = !flip_y && corners().any(|[x, y]| *x < 0.0 || *y < 0.0);
+        imported.wraps = is_whole.then_some("east_west");
+        if imported.is_north_up {
+            imported.doubts.add(DEGREES, "longitude and latitude: north is up");
+        } else if !flip_y {
+            let line = "coordinates may be longitude and latitude: --flip-y puts north up";
+            imported.doubts.add(DEGREES, line);
+        }
     }
     Ok(imported)
 }

@@ -9,7 +9,7 @@ use strabo_geometry::survey::{Bounds, Limits, Point, Survey, figure};
 use strabo_model::effort::Effort;
 use strabo_model::map::{AreaKind, Outline};
 
-use self::regions::{Found, Neck};
+use self::regions::Found;
 use super::{Imported, ImportedArea, NO_AREA, map::Map, shape::outline};
 
 const SEAS: &str = "treated as seas because they are blue";
@@ -17,8 +17,7 @@ const CLOSED: &str = "gaps in lines, closed";
 const NARROW: &str = "narrow places, where a line may have a gap";
 const LOOSE: &str = "lines and signs that separate nothing, painted over by the area around them";
 const EDGE: &str = "areas at the edge of the picture, which end there";
-const SPECKS: &str = "specks, letters and signs";
-const MARGIN: &str = "paper around the board";
+const SPECKS: &str = "small regions, taken for letters, signs and specks";
 
 /// How far a straight side may be from the pixels, in pixels; less where sides would cross.
 const STRAIGHT: [f64; 3] = [1.0, 0.5, 0.0];
@@ -65,13 +64,14 @@ pub fn read(bytes: &[u8], options: Options) -> Result<Imported, String> {
             break;
         }
     }
-    let drawn = outlines.iter().flatten().flat_map(Outline::rings).flatten();
+    let drawn = outlines.iter().zip(&found.areas).filter(|(_, region)| !region.is_paper);
+    let drawn = drawn.flat_map(|(outline, _)| outline).flat_map(Outline::rings).flatten();
     let corner = Bounds::of(drawn).map_or([0.0; 2], |bounds| bounds.least);
     let mut imported = Imported { round: true, ..Imported::default() };
     let (line, marks, picture) = (found.line, Vec::new(), preview::link(bytes));
     let mut trace = Trace { size, corner, line, marks, picture };
-    trace.areas(&found, outlines, &mut imported);
-    trace.report(&found, &mut imported);
+    let names = trace.areas(&found, outlines, &mut imported);
+    trace.report(&found, &names, &mut imported);
     imported.trace = Some(trace);
     Ok(imported)
 }
@@ -96,32 +96,40 @@ impl Trace {
         HIDDEN * f64::from(self.line)
     }
 
+    /// Adds the areas; returns the names of all regions.
     fn areas(
         &self,
         found: &Found,
         outlines: Vec<Result<Outline, String>>,
         imported: &mut Imported,
-    ) {
-        let mut counts = [0; 2];
+    ) -> Vec<String> {
+        let (mut names, mut counts) = (Vec::new(), [0; 2]);
         for (region, outline) in found.areas.iter().zip(outlines) {
-            let is_sea = region.is_blue();
             let (kind, word) =
-                if is_sea { (AreaKind::Sea, "Sea") } else { (AreaKind::Land, "Area") };
-            counts[usize::from(is_sea)] += 1;
-            let name = format!("{word} {}", counts[usize::from(is_sea)]);
-            let called = format!("\"{name}\"");
-            if is_sea {
+                if region.is_blue() { (AreaKind::Sea, "Sea") } else { (AreaKind::Land, "Area") };
+            if region.is_paper {
+                imported.doubts.add(NO_AREA, "the paper around the board");
+                names.push("the paper".to_owned());
+                continue;
+            }
+            let count = &mut counts[usize::from(region.is_blue())];
+            *count += 1;
+            let name = format!("{word} {count}");
+            if region.is_blue() {
                 imported.doubts.add(SEAS, name.clone());
             }
-            let mut area = ImportedArea::new(called, None, Some(name), kind);
+            names.push(name.clone());
+            let called = format!("\"{name}\"");
             match outline {
-                Ok(outline) => area.outline = self.on_board(outline),
-                Err(reason) => {
-                    imported.doubts.add(NO_AREA, format!("{}: {reason}", area.called));
+                Ok(outline) => {
+                    let area = ImportedArea::new(called, None, Some(name), kind);
+                    let outline = self.on_board(outline);
+                    imported.areas.push(ImportedArea { outline, ..area });
                 }
+                Err(reason) => imported.doubts.add(NO_AREA, format!("{called}: {reason}")),
             }
-            imported.areas.push(area);
         }
+        names
     }
 
     /// Moves an outline so that the corner of the board is 0, 0.
@@ -134,39 +142,37 @@ impl Trace {
         outline
     }
 
-    fn report(&mut self, found: &Found, imported: &mut Imported) {
-        let name = |at: usize| imported.areas[at].name.clone().unwrap_or_default();
+    fn report(&mut self, found: &Found, names: &[String], imported: &mut Imported) {
+        // What a narrow place would divide has no name yet.
+        let name = |region: u32| names.get(region as usize - 1).map_or("an area", String::as_str);
         let mut lines = Vec::new();
-        for Neck { areas: [one, other], at, width } in &found.closed {
-            let names = format!("between {} and {}", name(*one), name(*other));
-            let line = format!("{names}, {width} pixels wide: --gap {} leaves it open", width - 1);
-            lines.push((CLOSED, line, *at));
+        for ([one, other], at, width) in &found.closed {
+            let between = format!("between {} and {}", name(*one), name(*other));
+            lines.push((CLOSED, format!("{between}, {width} pixels wide: see --gap"), at));
         }
-        for Neck { areas: [one, _], at, width } in &found.narrow {
+        for ([one, _], at, width) in &found.narrow {
             let line = format!("{}, {width} pixels wide: --gap {width} closes it", name(*one));
-            lines.push((NARROW, line, *at));
+            lines.push((NARROW, line, at));
         }
-        for (area, at) in &found.loose {
-            lines.push((LOOSE, format!("in {}", name(*area)), *at));
-        }
-        let edge = found.areas.iter().enumerate().filter(|(_, region)| region.is_at_edge);
-        let edge: Vec<String> = edge.map(|(at, _)| name(at)).collect();
-        for (topic, line, at) in lines {
-            let at = [at[0] - self.corner[0], at[1] - self.corner[1]];
-            let [x, y] = at.map(figure);
-            imported.doubts.add(topic, format!("{line} (at {x}, {y})"));
-            self.marks.push(at);
+        for (region, at) in &found.loose {
+            lines.push((LOOSE, format!("in {}", name(*region)), at));
         }
         let doubts = &mut imported.doubts;
+        for (topic, line, [x, y]) in lines {
+            let at = [x - self.corner[0], y - self.corner[1]];
+            doubts.add(topic, format!("{line} (at {})", at.map(figure).join(", ")));
+            self.marks.push(at);
+        }
+        let edge = found.areas.iter().zip(names);
+        let edge = edge.filter(|(region, _)| region.is_at_edge && !region.is_paper);
+        let edge: Vec<String> = edge.map(|(_, name)| name.clone()).collect();
         if !edge.is_empty() {
             doubts.add(EDGE, super::few(&edge));
         }
         if found.specks > 0 {
             let (count, least) = (found.specks, found.least);
-            doubts.add(SPECKS, format!("{count} regions of less than {least} pixels are no areas: --least N takes smaller ones"));
-        }
-        if found.has_margin {
-            doubts.add(MARGIN, "left out: it lies around the whole picture and is not coloured");
+            let line = format!("{count} of less than {least} pixels: --least N takes smaller ones");
+            doubts.add(SPECKS, line);
         }
     }
 }

@@ -150,6 +150,8 @@ pub struct Imported {
     pub passages: Vec<NamedPassage>,
     /// Which opposite sides of the board meet, in the word of the format.
     pub wraps: Option<&'static str>,
+    /// True if the y axis points up, as latitude does.
+    pub is_north_up: bool,
     /// The sheet that the areas were drawn on.
     pub sheet: Option<Bounds>,
     /// True if coordinates come from curves and transforms and should be rounded.

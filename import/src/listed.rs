@@ -10,10 +10,11 @@ use super::{Doubts, Imported, ListedBorder, few, known::Known};
 const BORDERS: &str = "borders that were changed or ignored";
 const ONE_END: &str = "borders listed from one end only, written from that end only";
 const BOTH_ENDS: &str = "borders listed from both ends, unlike most";
-const NOT_LISTED: &str = "areas that touch on the drawing, but have no border in the list";
+const NOT_LISTED: &str =
+    "areas that touch on the drawing, but have no border in the list, as [[closed]] rows";
 const CLOSED: &str = "listed borders of impassable areas, left out";
 const UNSEEN: &str = "what outlines do not show";
-const NOT_TOUCHING: &str = "borders of areas that do not touch on the drawing";
+const NOT_TOUCHING: &str = "borders of areas that do not touch on the drawing, as [[link]] rows";
 
 /// Borders by their ends, the lower index first.
 pub type BordersByEnds = BTreeMap<(usize, usize), Vec<By>>;
@@ -115,27 +116,34 @@ pub fn close(
     });
 }
 
+/// Pairs of areas, the lower index first.
+pub type Pairs = Vec<[usize; 2]>;
+
 /// Compares the borders of a list with what touches on a drawing. `drawn` says which areas have an
-/// outline.
+/// outline. Returns the listed borders that do not touch, and the contacts that are not listed.
 pub fn compare(
     imported: &mut Imported,
     areas: &Places<'_>,
     drawn: &[bool],
     touching: &[(usize, usize)],
     found: &BordersByEnds,
-) {
-    let Some(file) = imported.borders_from.clone() else { return };
+) -> [Pairs; 2] {
+    let mut pairs = [Pairs::new(), Pairs::new()];
+    let Some(file) = imported.borders_from.clone() else { return pairs };
     let pair = |a: usize, b: usize| format!("{} and {}", areas[a].0, areas[b].0);
     let touching: BTreeSet<(usize, usize)> =
         touching.iter().map(|(a, b)| (*a.min(b), *a.max(b))).collect();
     for (a, b) in touching.iter().filter(|ends| !found.contains_key(ends)) {
         imported.doubts.add(NOT_LISTED, format!("{} ({file})", pair(*a, *b)));
+        pairs[1].push([*a, *b]);
     }
     for (a, b) in found.keys().filter(|ends| !touching.contains(ends)) {
         if drawn[*a] && drawn[*b] {
             imported.doubts.add(NOT_TOUCHING, pair(*a, *b));
+            pairs[0].push([*a, *b]);
         }
     }
+    pairs
 }
 
 /// Names the pairs of derived borders that meet by land and touch the same sea.

@@ -7,7 +7,7 @@ use strabo_geometry::survey::{contact::By, rings::without_keyholes};
 use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
 use super::coasts::{self, Coast};
-use super::listed::{BordersByEnds, close, compare, listed, shared_coasts};
+use super::listed::{BordersByEnds, Pairs, close, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id};
 use super::passages::{self, Passage};
 use super::settle::{Settled, Wanted, advice, settle};
@@ -89,12 +89,17 @@ pub struct Map {
     pub borders: [usize; 2],
     /// Canals and straits.
     pub passages: Vec<Passage>,
+    /// Listed borders of areas that do not touch.
+    pub links: Pairs,
+    /// Areas that touch without a listed border.
+    pub closed: Pairs,
     /// Which opposite sides of the board meet, in the word of the format.
     pub wraps: Option<&'static str>,
 }
 
 /// Builds the map; what the user should look at is added to the doubts.
 pub fn finish(imported: &mut Imported, mut wishes: Wishes) -> Map {
+    wishes.flip_y |= imported.is_north_up;
     let least = imported.trace.as_ref().map(Trace::least_contact);
     wishes.least_contact = wishes.least_contact.or(least);
     for place in &mut imported.areas {
@@ -115,6 +120,8 @@ pub fn finish(imported: &mut Imported, mut wishes: Wishes) -> Map {
         bounds,
         borders: [0; 2],
         passages: Vec::new(),
+        links: Vec::new(),
+        closed: Vec::new(),
         wraps: imported.wraps,
     };
     let mut found = BordersByEnds::new();
@@ -131,7 +138,7 @@ pub fn finish(imported: &mut Imported, mut wishes: Wishes) -> Map {
     let closed: Vec<bool> = areas.iter().map(|place| place.details.impassable).collect();
     close(imported, &places, &closed, &mut found, &mut touching);
     let drawn: Vec<bool> = areas.iter().map(|place| !place.outline.is_empty()).collect();
-    compare(imported, &places, &drawn, &touching, &found);
+    [map.links, map.closed] = compare(imported, &places, &drawn, &touching, &found);
     shared_coasts(imported, &places, &found);
     for ((a, b), all) in found {
         for by in all {

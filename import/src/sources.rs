@@ -10,15 +10,18 @@ const DIFFERENT: &str = "differences between the files; the table is taken";
 const REPEATED: &str = "rows of an area that an earlier row of the table has, ignored";
 const NOT_DRAWN: &str = "areas of the table that the other file does not have, without an outline";
 const NOT_IN_TABLE: &str = "areas that the table does not have";
+const COASTS: &str = "shapes of single coasts, left out: the table names the coasts";
 const REPLACED: &str = "borders that the first file lists, replaced by those of";
 
 /// Lays the rows of a table over the areas. `file` is its name in messages.
 pub fn lay_table(imported: &mut Imported, rows: Vec<(ImportedArea, Option<AreaKind>)>, file: &str) {
+    leave_out_coasts(imported, &rows);
     let known = Known::new(&imported.areas);
     let drawn = imported.areas.len();
     let mut met = BTreeSet::new();
     for (row, kind) in rows {
-        let found = [&row.id, &row.name].into_iter().flatten().find_map(|word| known.get(word));
+        let words = [&row.id, &row.name].into_iter().flatten().chain(&row.details.aliases);
+        let found = words.into_iter().find_map(|word| known.get(word));
         match found {
             Some(at) if met.insert(at) => {
                 lay_row(&mut imported.areas[at], row, kind, file, &mut imported.doubts);
@@ -37,6 +40,26 @@ pub fn lay_table(imported: &mut Imported, rows: Vec<(ImportedArea, Option<AreaKi
     for place in missing.map(|at| &imported.areas[at]) {
         imported.doubts.add(NOT_IN_TABLE, format!("{} ({})", word_for(place), place.called));
     }
+}
+
+/// Shapes called `spa/nc` or `stp-sc` are coasts of their area, if the table says that it has several.
+fn leave_out_coasts(imported: &mut Imported, rows: &[(ImportedArea, Option<AreaKind>)]) {
+    let coastal = rows.iter().filter(|(row, _)| !row.details.coasts.is_empty());
+    let coastal: BTreeSet<String> =
+        coastal.filter_map(|(row, _)| Some(id_of(row.id.as_deref()?))).collect();
+    let is_coast = |word: &str| {
+        let id = id_of(word);
+        let area = id.rsplit_once('-').filter(|(_, end)| ["nc", "ec", "sc", "wc"].contains(end));
+        area.is_some_and(|(area, _)| coastal.contains(area))
+    };
+    let (areas, doubts) = (&mut imported.areas, &mut imported.doubts);
+    areas.retain(|area| {
+        let is_coast = [&area.id, &area.name].into_iter().flatten().any(|word| is_coast(word));
+        if is_coast {
+            doubts.add(COASTS, area.called.clone());
+        }
+        !is_coast
+    });
 }
 
 /// The id or name of an area, for messages.

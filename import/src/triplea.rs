@@ -1,6 +1,7 @@
 //! Imports maps of TripleA: outlines and centres from its text files, the rest from the game's XML.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use roxmltree::Node;
 use strabo_geometry::survey::{Bounds, Point};
@@ -9,11 +10,12 @@ use strabo_model::map::{AreaKind, Outline, Ring};
 use super::shape::{effort_for, outline};
 use super::{
     Broken, Doubts, FARTHEST, Imported, ImportedArea, ListedBorder, NO_AREA, NamedPassage,
-    ODD_VALUES, names::is_called_sea, short, xml,
+    ODD_VALUES, names::is_called_sea, names::words, population_of, short, xml,
 };
 
 const GUESSED_SEA: &str = "treated as seas because of their names, as there is no game file";
 const NOT_IN_GAME: &str = "outlines of no territory of the game, ignored";
+const BOXES: &str = "territories without a connection, set aside as boxes";
 const NO_OUTLINE: &str = "territories without an outline";
 const TAGS: &str = "written as tags, which no rule reads";
 const NOT_IMPORTED: &str = "what the game says and a map cannot, not imported";
@@ -42,7 +44,8 @@ pub fn read(files: &Files) -> Result<Imported, (String, Broken)> {
     let centers = files.centers.as_ref();
     let centers = centers.map(|(file, text)| centres(text, file, doubts)).unwrap_or_default();
     let properties = files.properties.as_ref().map_or("", |(_, text)| text.as_str());
-    (imported.sheet, imported.wraps) = (sheet(properties), wraps(properties));
+    imported.sheet = sheet(properties);
+    imported.wraps = files.properties.as_ref().and_then(|(_, text)| wraps(text));
     if let Some((file, text)) = &files.game {
         let text = xml::plain(text).map_err(|broken| (file.clone(), broken))?;
         let document = xml::parse(&text).map_err(|broken| (file.clone(), broken))?;
@@ -50,7 +53,8 @@ pub fn read(files: &Files) -> Result<Imported, (String, Broken)> {
             .map_err(|broken| (file.clone(), broken))?;
     } else {
         for name in &outlines.1 {
-            let kind = if is_called_sea(name) { AreaKind::Sea } else { AreaKind::Land };
+            let is_sea = is_called_sea(name) || words(name).iter().any(|word| word == "sz");
+            let kind = if is_sea { AreaKind::Sea } else { AreaKind::Land };
             if kind == AreaKind::Sea {
                 imported.doubts.add(GUESSED_SEA, name.clone());
             }
@@ -148,10 +152,11 @@ fn property<'t>(text: &'t str, key: &str) -> Option<&'t str> {
     pairs.filter(|(known, _)| known.trim() == key).map(|(_, value)| value.trim()).next_back()
 }
 
-/// Which sides of the board meet, from `map.scrollWrapX` and `map.scrollWrapY`.
+/// Which sides of the board meet, from `map.scrollWrapX`, which holds unless it is set, and
+/// `map.scrollWrapY`.
 fn wraps(text: &str) -> Option<&'static str> {
-    let is_true = |key: &str| property(text, key).is_some_and(|word| word == "true");
-    match (is_true("map.scrollWrapX"), is_true("map.scrollWrapY")) {
+    let is_true = |key: &str, usual: bool| property(text, key).map_or(usual, |word| word == "true");
+    match (is_true("map.scrollWrapX", true), is_true("map.scrollWrapY", false)) {
         (true, true) => Some("both"),
         (true, false) => Some("east_west"),
         (false, true) => Some("north_south"),
@@ -222,12 +227,15 @@ fn game(root: Node<'_, '_>, file: &str, imported: &mut Imported) -> Result<(), B
                     details.impassable |= blocked == Some("true");
                     if let Some(value) = option(node, &["production"]) {
                         details.tags.push(format!("production {value}"));
+                        let area = &mut imported.areas[*at];
+                        area.population = population_of(value, &area.called, &mut imported.doubts);
                     }
                 }
             }
             _ => {}
         }
     }
+    set_boxes_aside(imported);
     imported.borders_from = Some(file.to_owned());
     imported.passages = canals.into_values().collect();
     if units > 0 {
@@ -239,6 +247,24 @@ fn game(root: Node<'_, '_>, file: &str, imported: &mut Imported) -> Result<(), B
         imported.doubts.add(TAGS, line);
     }
     Ok(())
+}
+
+/// Takes out territories that touch nothing: boxes for players and information. Impassable ones stay.
+fn set_boxes_aside(imported: &mut Imported) {
+    let touched: BTreeSet<&str> =
+        imported.borders.iter().flat_map(|border| &border.ends).map(|end| &**end).collect();
+    if touched.is_empty() {
+        return;
+    }
+    let (areas, doubts) = (&mut imported.areas, &mut imported.doubts);
+    areas.retain(|area| {
+        let name = area.name.as_deref().unwrap_or_default();
+        let is_kept = area.details.impassable || touched.contains(name);
+        if !is_kept {
+            doubts.add(BOXES, area.called.clone());
+        }
+        is_kept
+    });
 }
 
 /// The value of an option of an attachment.

@@ -55,6 +55,8 @@ pub fn map(map: &Map) -> String {
     add_rows(&mut text, "flood_plain", flood_plains(map));
     add_rows(&mut text, "start", starts(map));
     add_rows(&mut text, "passage", passages(map));
+    add_rows(&mut text, "link", pairs(map, "link", &map.links));
+    add_rows(&mut text, "closed", pairs(map, "closed", &map.closed));
     text
 }
 
@@ -184,6 +186,16 @@ pub fn passages(map: &Map) -> impl Iterator<Item = Table> {
         row["name"] = value(&passage.name);
         row["between"] = value(ids(&passage.between));
         row["open_to_holder_of"] = value(ids(&passage.holders));
+        row
+    })
+}
+
+/// The rows of `[[link]]` and `[[closed]]`.
+fn pairs(map: &Map, table: &str, pairs: &[[usize; 2]]) -> impl Iterator<Item = Table> {
+    pairs.iter().enumerate().map(move |(number, pair)| {
+        let mut row = Table::new();
+        row["id"] = value(format!("{table}-{}", number + 1));
+        row["between"] = value(pair.iter().map(|at| &map.areas[*at].id).collect::<Array>());
         row
     })
 }

@@ -4,6 +4,7 @@ mod diplomacy;
 mod edits;
 mod image;
 mod names;
+mod others;
 mod path;
 mod svg_element;
 mod write;

@@ -33,6 +33,8 @@ fn map_of(areas: Vec<FinishedArea>) -> Map {
         bounds: None,
         borders: [0; 2],
         passages: Vec::new(),
+        links: Vec::new(),
+        closed: Vec::new(),
         wraps: None,
     }
 }

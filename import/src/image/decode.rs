@@ -20,11 +20,13 @@ pub struct Picture {
 
 /// Decodes the bytes of a file.
 pub fn picture(bytes: &[u8]) -> Result<Picture, String> {
-    match bytes {
-        [0x89, b'P', b'N', b'G', ..] => png(bytes),
-        [0xff, 0xd8, ..] => jpeg(bytes),
-        _ => Err("this is neither a PNG nor a JPEG: save the picture as one of them".to_owned()),
-    }
+    let picture = match bytes {
+        [0x89, b'P', b'N', b'G', ..] => png(bytes)?,
+        [0xff, 0xd8, ..] => jpeg(bytes)?,
+        _ => return Err("this is neither a PNG nor a JPEG: save it as one of them".to_owned()),
+    };
+    let is_whole = picture.pixels.len() == picture.width * picture.height;
+    is_whole.then_some(picture).ok_or_else(|| "the picture is not whole: save it anew".to_owned())
 }
 
 fn png(bytes: &[u8]) -> Result<Picture, String> {
@@ -49,7 +51,7 @@ fn png(bytes: &[u8]) -> Result<Picture, String> {
         }
         _ => samples.iter().map(|grey| [*grey; 3]).collect(),
     };
-    whole(Picture { width, height, pixels })
+    Ok(Picture { width, height, pixels })
 }
 
 fn jpeg(bytes: &[u8]) -> Result<Picture, String> {
@@ -69,7 +71,7 @@ fn jpeg(bytes: &[u8]) -> Result<Picture, String> {
     } else {
         samples.chunks_exact(3).map(|rgb| [rgb[0], rgb[1], rgb[2]]).collect()
     };
-    whole(Picture { width, height, pixels })
+    Ok(Picture { width, height, pixels })
 }
 
 /// A colour on white paper.
@@ -87,9 +89,4 @@ fn checked([width, height]: [usize; 2]) -> Result<[usize; 2], String> {
         "the picture has {width} × {height} pixels; {} million are read: save it smaller",
         MOST_PIXELS / 1_000_000
     ))
-}
-
-fn whole(picture: Picture) -> Result<Picture, String> {
-    let is_whole = picture.pixels.len() == picture.width * picture.height;
-    is_whole.then_some(picture).ok_or_else(|| "the picture is not whole: save it anew".to_owned())
 }

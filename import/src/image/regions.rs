@@ -14,6 +14,8 @@ const THICKEST_LINE: usize = 60;
 const SAME: u64 = 48;
 /// Areas are larger than one part in so many of the picture.
 const LEAST: usize = 4000;
+/// Colours whose channels differ by less are grey.
+const GREY: u64 = 24;
 /// Signs are smaller than one part in so many of the longer side; what is larger is a line.
 const SIGN: usize = 25;
 /// Places are narrow if they are not wider than so many gaps.
@@ -21,51 +23,41 @@ const NARROW: u32 = 3;
 /// The most regions of a picture.
 const MOST_REGIONS: usize = 5000;
 
-/// One region that is an area.
+/// One region.
 pub struct Region {
-    colour: [u8; 3],
+    colour: [u64; 3],
     pub is_at_edge: bool,
+    /// It has no colour and lies in all corners of the picture: no area.
+    pub is_paper: bool,
 }
 
 impl Region {
     /// True for the colours of water on maps.
     pub fn is_blue(&self) -> bool {
-        let [red, green, blue] = self.colour.map(u16::from);
+        let [red, green, blue] = self.colour;
         blue >= red + 20 && blue + 10 >= green && green + 10 >= red
     }
-
-    /// True for white, grey and black.
-    fn is_grey(&self) -> bool {
-        let channels = self.colour.iter();
-        channels.clone().max().zip(channels.min()).is_some_and(|(most, least)| most - least < 24)
-    }
 }
 
-/// A narrow place between two areas, or inside of one.
-pub struct Neck {
-    pub areas: [usize; 2],
-    pub at: Point,
-    pub width: u32,
-}
+/// Two regions, counted from 1, where they meet or would meet, and how wide it is there.
+pub type Neck = ([u32; 2], Point, u32);
 
 /// What is in a picture.
 pub struct Found {
     /// How thick lines are, in pixels.
     pub line: u32,
-    /// The area of each pixel, counted from 1; 0 where there is none.
+    /// The region of each pixel, counted from 1.
     pub labels: Vec<u32>,
     pub areas: Vec<Region>,
     /// Gaps in lines that were closed.
     pub closed: Vec<Neck>,
     /// Narrow places that were left.
     pub narrow: Vec<Neck>,
-    /// Areas with a line inside of them that separates nothing, and where it is.
-    pub loose: Vec<(usize, Point)>,
+    /// Regions with a line inside of them that separates nothing, and where it is.
+    pub loose: Vec<(u32, Point)>,
     /// How many regions were too small, and how large an area is at least.
     pub specks: usize,
     pub least: usize,
-    /// True if the paper around the board was left out.
-    pub has_margin: bool,
 }
 
 /// Finds all regions.
@@ -80,22 +72,10 @@ pub fn find(picture: &Picture, options: Options) -> Result<Found, String> {
     let closed = split(&mut labels, plane, gap, least);
     let narrow = split(&mut labels.clone(), plane, gap.saturating_mul(NARROW), least);
     let loose = paint_over_signs(&mut labels, plane);
-    let undecided = |at: usize, labels: &[u32]| labels[at] == 0;
-    grow(&mut labels, plane, undecided);
+    grow(&mut labels, plane, None);
     separate_corners(&mut labels, plane);
-    let has_margin = leave_out_margin(&mut labels, picture, plane, &ink);
-    let numbers = number(&mut labels);
-    let area = |label: u32| numbers.get(&label).map(|number| *number as usize - 1);
-    let necks = |necks: Vec<RawNeck>| {
-        let known = necks.into_iter().filter_map(|([one, other], at, width)| {
-            Some(Neck { areas: [area(one)?, area(other).or(area(one))?], at, width })
-        });
-        known.collect()
-    };
-    let loose = loose.into_iter().filter_map(|(label, at)| Some((area(label)?, at)));
-    let areas = regions(&labels, numbers.len(), picture, plane, &ink);
-    let (loose, closed, narrow) = (loose.collect(), necks(closed), necks(narrow));
-    Ok(Found { line, labels, areas, closed, narrow, loose, specks, least, has_margin })
+    let areas = regions(&labels, picture, plane, &ink);
+    Ok(Found { line, labels, areas, closed, narrow, loose, specks, least })
 }
 
 /// The pixels of a picture, by number.
@@ -286,11 +266,8 @@ fn paint_over_signs(labels: &mut [u32], plane: Plane) -> Vec<(u32, Point)> {
     loose
 }
 
-/// Two regions, where they meet, and how wide it is there.
-type RawNeck = ([u32; 2], Point, u32);
-
 /// Divides regions at places that are not wider than `gap`, if there is much on both sides.
-fn split(labels: &mut [u32], plane: Plane, gap: u32, least: usize) -> Vec<RawNeck> {
+fn split(labels: &mut [u32], plane: Plane, gap: u32, least: usize) -> Vec<Neck> {
     let depth = depths(labels, plane);
     let parents = labels.to_vec();
     let mut count = labels.iter().copied().max().unwrap_or(0);
@@ -317,12 +294,12 @@ fn split(labels: &mut [u32], plane: Plane, gap: u32, least: usize) -> Vec<RawNec
             core.into_iter().for_each(|at| labels[at] = label);
         }
     }
-    grow(labels, plane, |at, labels| labels[at] == 0 && parents[at] > 0);
+    grow(labels, plane, Some(&parents));
     meetings(labels, &parents, &depth, plane)
 }
 
 /// Where parts of one region meet.
-fn meetings(labels: &[u32], parents: &[u32], depth: &[u32], plane: Plane) -> Vec<RawNeck> {
+fn meetings(labels: &[u32], parents: &[u32], depth: &[u32], plane: Plane) -> Vec<Neck> {
     let mut met: BTreeMap<[u32; 2], (Point, f64, u32)> = BTreeMap::new();
     for at in 0..labels.len() {
         for near in plane.beside(at).filter(|near| *near > at && parents[*near] == parents[at]) {
@@ -347,34 +324,31 @@ fn depths(labels: &[u32], plane: Plane) -> Vec<u32> {
         |at: usize| plane.is_at_edge(at) || plane.beside(at).any(|near| labels[near] != labels[at]);
     let mut depth: Vec<u32> =
         (0..labels.len()).map(|at| if is_rim(at) { 1 } else { u32::MAX - 3 }).collect();
-    // A pixel that is not at the rim has others on all sides.
-    let width = plane.width;
-    let nearer = |depth: &[u32], steps: [(usize, u32); 4]| {
-        steps.map(|(near, step)| depth[near] + step).into_iter().min().unwrap_or(1)
-    };
-    for at in 0..labels.len() {
-        if depth[at] > 1 {
-            let steps = [(at - 1, 2), (at - width, 2), (at - width - 1, 3), (at - width + 1, 3)];
-            depth[at] = depth[at].min(nearer(&depth, steps));
-        }
-    }
-    for at in (0..labels.len()).rev() {
-        if depth[at] > 1 {
-            let steps = [(at + 1, 2), (at + width, 2), (at + width + 1, 3), (at + width - 1, 3)];
-            depth[at] = depth[at].min(nearer(&depth, steps));
+    // A pixel that is not at the rim has others on all sides: first those above, then those below.
+    let width = plane.width.cast_signed();
+    let above = [(-1, 2), (-width, 2), (-width - 1, 3), (1 - width, 3)];
+    let below = above.map(|(near, step)| (-near, step));
+    let forward = (0..labels.len()).map(|at| (at, above));
+    for (at, steps) in forward.chain((0..labels.len()).rev().map(|at| (at, below))) {
+        for (near, step) in steps {
+            if depth[at] > 1 {
+                depth[at] = depth[at].min(depth[at.wrapping_add_signed(near)] + step);
+            }
         }
     }
     depth
 }
 
-/// Lets all regions grow over what is undecided, equally fast. What a region splits into stays inside it.
-fn grow(labels: &mut [u32], plane: Plane, is_open: impl Fn(usize, &[u32]) -> bool) {
-    let at_rim =
-        |at: &usize| labels[*at] > 0 && plane.beside(*at).any(|near| is_open(near, labels));
-    let mut waiting: VecDeque<usize> = (0..labels.len()).filter(at_rim).collect();
+/// Lets all regions grow over what is undecided, equally fast, but not from one parent into another.
+fn grow(labels: &mut [u32], plane: Plane, parents: Option<&[u32]>) {
+    let is_open = |labels: &[u32], from: usize, to: usize| {
+        let is_inside = parents.is_none_or(|parents| parents[from] == parents[to]);
+        labels[to] == 0 && is_inside
+    };
+    let mut waiting: VecDeque<usize> = (0..labels.len()).filter(|at| labels[*at] > 0).collect();
     while let Some(at) = waiting.pop_front() {
         for near in plane.beside(at) {
-            if is_open(near, labels) {
+            if is_open(labels, at, near) {
                 labels[near] = labels[at];
                 waiting.push_back(near);
             }
@@ -407,43 +381,11 @@ fn separate_corners(labels: &mut [u32], plane: Plane) {
     }
 }
 
-/// Takes out the paper around the board: a region without colour in all four corners of the picture.
-fn leave_out_margin(labels: &mut [u32], picture: &Picture, plane: Plane, ink: &[bool]) -> bool {
-    let last = plane.len() - 1;
-    let label = labels[0];
-    let corners = [plane.width - 1, last, last + 1 - plane.width];
-    let is_around = corners.iter().all(|corner| labels[*corner] == label);
-    let count = labels.iter().copied().max().unwrap_or(0) as usize;
-    if !is_around || count < 2 {
-        return false;
-    }
-    let is_grey = regions(labels, count, picture, plane, ink)[label as usize - 1].is_grey();
-    if is_grey {
-        labels.iter_mut().filter(|one| **one == label).for_each(|one| *one = 0);
-    }
-    is_grey
-}
-
-/// Numbers the regions in the order in which they are met, row by row.
-fn number(labels: &mut [u32]) -> BTreeMap<u32, u32> {
-    let mut numbers = BTreeMap::new();
-    for label in labels.iter_mut().filter(|label| **label > 0) {
-        let next = u32::try_from(numbers.len() + 1).unwrap_or(u32::MAX);
-        *label = *numbers.entry(*label).or_insert(next);
-    }
-    numbers
-}
-
-/// The colours of regions, without ink.
-fn regions(
-    labels: &[u32],
-    count: usize,
-    picture: &Picture,
-    plane: Plane,
-    ink: &[bool],
-) -> Vec<Region> {
-    let mut sums = vec![([0_u64; 3], 1_u64, false); count];
-    for (at, label) in labels.iter().enumerate().filter(|(_, label)| **label > 0) {
+/// The colours of regions, without ink, and where they reach.
+fn regions(labels: &[u32], picture: &Picture, plane: Plane, ink: &[bool]) -> Vec<Region> {
+    let count = labels.iter().copied().max().unwrap_or(0);
+    let mut sums = vec![([0_u64; 3], 1_u64, false); count as usize];
+    for (at, label) in labels.iter().enumerate() {
         let (sum, all, is_at_edge) = &mut sums[*label as usize - 1];
         *is_at_edge |= plane.is_at_edge(at);
         if !ink[at] {
@@ -451,9 +393,15 @@ fn regions(
             *all += 1;
         }
     }
-    let region = |(sum, all, is_at_edge): ([u64; 3], u64, bool)| Region {
-        colour: sum.map(|sum| u8::try_from(sum / all).unwrap_or(u8::MAX)),
-        is_at_edge,
-    };
-    sums.into_iter().map(region).collect()
+    let last = plane.len() - 1;
+    let corners = [plane.width - 1, last, last + 1 - plane.width];
+    let is_around = corners.iter().all(|corner| labels[*corner] == labels[0]);
+    let around = labels[0] as usize - 1;
+    let regions = sums.into_iter().enumerate().map(|(at, (sum, all, is_at_edge))| {
+        let colour = sum.map(|sum| sum / all);
+        let is_grey = (0..3).all(|axis| colour[axis].abs_diff(colour[0]) < GREY);
+        let is_paper = is_around && at == around && is_grey && count > 1;
+        Region { colour, is_at_edge, is_paper }
+    });
+    regions.collect()
 }
