@@ -282,3 +282,46 @@ fn old_names_of_options_work_and_say_the_new_one() {
         .fails_with("--turn-results turns.parquet writes the turns");
     assert!(strabo(&["export", "move-area", "--to", "json"]).err.starts_with("error"));
 }
+
+#[test]
+fn warnings_are_shown_by_check_and_counted_by_others() {
+    let bench = Bench::with_pack();
+    bench.write("pack/notes.toml", "");
+    let (pack, picture) = (bench.arg("pack"), bench.arg("map.svg"));
+    assert!(strabo(&["check", &pack]).out.contains("unread-file"));
+    let ran = strabo(&["render", &pack, "--view", "map", "-o", &picture]);
+    assert!(!ran.err.contains("unread-file"), "{}", ran.err);
+    ran.complains(&[&format!("1 warning in pack: strabo check {pack} shows them")]);
+}
+
+#[test]
+fn a_picture_is_not_drawn_in_a_format_that_is_not_known() {
+    let ran = strabo(&["render", "smallest", "--view", "map", "-o", "map.jpg"]);
+    ran.fails_with("\"map.jpg\" is not a file that can be drawn");
+}
+
+#[test]
+fn a_game_that_is_stopped_has_no_winner() {
+    let ran = strabo(&["play", "smallest", "--players", "2", "--turns", "1"]);
+    ran.prints(&["The game was stopped after turn 1", "By the rules nobody has won. Points so far:\n  "]);
+    assert!(!ran.out.contains("\n1. "), "{}", ran.out);
+}
+
+#[test]
+fn areas_that_a_setup_takes_out_are_not_in_play() {
+    let bench = Bench::with_pack();
+    let rock = "[[area]]\nid = \"rock\"\nname = \"Rock\"\npopulation = 1\nregion = [\"alder\"]\n\
+                land = [\"north\"]\n\n[[area]]\nid = \"north\"\nland = [\"west\", \"east\", \"rock\"]\n";
+    bench.write("pack/map.toml", rock);
+    bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\nout = [\"rock\"]\n");
+    let players = &strabo(&["inspect", &bench.arg("pack"), "--format", "json"]).json()["players"];
+    assert_eq!([&players["2"]["areas_in_play"], &players["3"]["areas_in_play"]], [2, 4]);
+}
+
+#[test]
+fn a_guess_is_left_to_the_author() {
+    let bench = Bench::with_pack();
+    bench.write("pack/map.toml", "[[area]]\nid = \"north\"\npopluation = 3\n");
+    with_findings(&["check", &bench.arg("pack"), "--fix"])
+        .prints(&["nothing to fix", "did you mean \"population\"?"]);
+}

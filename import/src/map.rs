@@ -347,8 +347,8 @@ fn settled(
         doubts.add(GAPS, line.to_owned());
     }
     if settled.changed > 0 {
-        let areas = if settled.changed == 1 { "area has" } else { "areas have" };
-        let line = format!("{} {areas} the corners of their neighbours now", settled.changed);
+        let areas = if settled.changed == 1 { "area" } else { "areas" };
+        let line = format!("snapped {} {areas} to their neighbours", settled.changed);
         doubts.add(GAPS, line);
     }
     if let Some(better) = settled.better() {

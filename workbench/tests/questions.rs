@@ -141,6 +141,7 @@ fn fields_words_lints_and_tables_tell_what_the_schema_says() {
     assert_hover(&common, "map.toml", population, &parts);
     let site = "city_site = \"wh|ite\"";
     assert_hover(&common, "map.toml", site, &["**white**", "On a flood plain."]);
+    assert_hover(&common, "map.toml", "city|_site = \"white\"", &["- `black`: Safe from floods."]);
     assert_hover(&common, "map.toml", "[[ar|ea]]", &["An area with land."]);
     let mut bench = bench_with_allow();
     let own = snapshot(&mut bench, "p");
