@@ -83,7 +83,7 @@ pub fn answer(studio: &mut Studio, asked: &Asked) -> Answer {
         Some(name) if asked.post => {
             let said = match asked.made.clone() {
                 Some(made) if name == "try" => made.and_then(|made| studio.tried(made)),
-                Some(made) => studio.started(made),
+                Some(made) => made.and_then(|_| studio.started()),
                 None => call(studio, name, &asked.body),
             };
             said.map_or_else(|problem| Answer::problem(&problem), |value| Answer::json(&value))
@@ -109,7 +109,7 @@ pub fn call(studio: &mut Studio, name: &str, body: &[u8]) -> Result<Value, Probl
     }
     let text = if body.is_empty() { b"{}" } else { body };
     match name {
-        "start" => studio.begin(&read(text)?)?().and_then(|made| studio.started(Ok(made))),
+        "start" => studio.begin(&read(text)?)?().and_then(|_| studio.started()),
         "try" => studio.try_import(&read(text)?)?().and_then(|made| studio.tried(made)),
         "import" => studio.take_import(&read(text)?),
         "keep" => studio.keep(&read(text)?),

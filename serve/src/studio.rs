@@ -24,7 +24,7 @@ use serde_json::{Value, json};
 use strabo_compile::{Library, SourceFile};
 use strabo_workbench::{Bench, Snapshot};
 
-use crate::{Beginning, Disk, Made, Making, Problem};
+use crate::{Beginning, Disk, Making, Problem};
 use history::History;
 use known_board::KnownBoard;
 use pictures::Pictures;
@@ -122,8 +122,7 @@ impl Studio {
     }
 
     /// Opens a pack that was made.
-    pub fn started(&mut self, made: Result<Made, Problem>) -> Result<Value, Problem> {
-        made?;
+    pub fn started(&mut self) -> Result<Value, Problem> {
         self.disk.created();
         self.read()?;
         self.version += 1;

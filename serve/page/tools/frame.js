@@ -38,7 +38,7 @@ export function frame(tools) {
     name: "Board",
     key: "x",
     hint: "Drag a side or a corner of the board to resize it. What lies on it stays where it is.",
-    offered: () => board.areas.every((area) => area) && Boolean(studio.seen?.pack),
+    offered: () => Boolean(studio.seen?.pack),
     down({ map: [x, y], reach }) {
       const [[left, top], [right, bottom]] = now();
       const far = tools.onMap(reach);

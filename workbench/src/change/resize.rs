@@ -18,7 +18,7 @@ pub(super) fn resize_board(subject: &Subject<'_>, least: Point, most: Point) -> 
     }
     let mut editor = Editor::new(subject);
     let mut drawing = Drawing::read(subject);
-    if least != [0.0; 2] {
+    if least.iter().any(|value| value.abs() > 0.0) {
         move_all(subject, &mut editor, &mut drawing, least)?;
     }
     let [width, height] = size.map(|side| format!("{}", (side * 100.0).round() / 100.0));

@@ -309,7 +309,7 @@ async function survivesKill({ page, server, open, assert, complaints, folder }) 
   for (const corner of await points(page, corners)) await page.mouse.click(...corner);
   // Then a free hand, which never ends.
   await press(page, await points(page, [[520, 320], [480, 420], [400, 460]]));
-  await eventually(() => assert.ok(JSON.parse(read(folder, ".strabo-draft.json")).corners.length > 4));
+  await eventually(() => assert.ok(JSON.parse(read(folder, ".strabo/draft.json")).corners.length > 4));
   await server.kill();
   await page.close();
   complaints.length = 0;

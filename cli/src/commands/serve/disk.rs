@@ -7,8 +7,8 @@ use strabo_serve::{Beginning, Disk, Folder, Import, Made, Making, Problem};
 
 use super::beginning;
 use crate::disk::{Disk as OnDisk, chain, is_same};
-use crate::folder::{self, name_of};
-use crate::safe::Batch;
+use crate::folder::{self, name_of, read_file};
+use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Result};
 use crate::{library::Origin, write_back::write_back};
 
@@ -126,8 +126,14 @@ impl Disk for PackDisk {
 
     fn keep(&mut self, name: &str, text: Option<&str>) -> Result<String, Problem> {
         let Self::Folder { path, .. } = self else { return Ok(String::new()) };
-        let path = path.join(format!(".strabo-{name}.json"));
+        // In a folder of its own: the folder of the pack then looks as it did.
+        let folder = path.join(".strabo");
+        if folder.is_symlink() {
+            return Ok(String::new());
+        }
+        let path = folder.join(format!("{name}.json"));
         if let Some(text) = text.filter(|text| !text.is_empty()) {
+            make_folder(&folder).map_err(problem)?;
             let mut batch = Batch::edits();
             batch
                 .add(path, text.as_bytes(), None)
@@ -139,7 +145,7 @@ impl Disk for PackDisk {
             let _ = fs::remove_file(&path);
         }
         let known = fs::symlink_metadata(&path).ok();
-        let bytes = known.and_then(|known| folder::read_file(&path, &known).ok());
+        let bytes = known.and_then(|known| read_file(&path, &known).ok());
         Ok(bytes.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default())
     }
 
