@@ -137,8 +137,11 @@ fn write_course(report: &Report<'_>, page: &mut Page) {
     page.section("How games went", "");
     page.raw("<div class=\"went\"><div>");
     page.raw(&format!("<h3>{}</h3>\n", escape(&report.endings())));
-    page.note("", &report.lengths());
-    page.raw(&format!("<div class=\"plot\">{}</div></div>\n", report.length_chart()));
+    if report.tally.by_rules > 0 {
+        page.note("", &report.lengths());
+        page.raw(&format!("<div class=\"plot\">{}</div>", report.length_chart()));
+    }
+    page.raw("</div>\n");
     let figure = report.split().map_or(0, |split| split.figure);
     if report.run.figures.get(figure).is_some() && report.has_shares() {
         let (turn, reported) = (&report.run.turn, reported_turns(report.tally));
