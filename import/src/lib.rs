@@ -13,7 +13,7 @@
 //!   <path id="thrace" d="M 0 0 H 50 V 40 H 0 Z"/>
 //!   <path id="mysia" d="M 50 0 H 90 V 40 H 50 Z"/>
 //! </svg>"#;
-//! let options = svg::Options { tolerance: None, layers: &[] };
+//! let options = svg::Options::default();
 //! let mut imported = svg::read(drawing, options).expect("a drawing");
 //! let map = finish(&mut imported, Wishes::default());
 //! assert!(write::map(&map).contains(r#"land = ["mysia"]"#));
@@ -41,6 +41,8 @@ pub mod triplea;
 pub mod update;
 pub mod write;
 mod xml;
+
+pub use listed::COASTS;
 
 use std::rc::Rc;
 

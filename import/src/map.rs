@@ -46,6 +46,8 @@ pub struct Wishes {
     pub least_contact: Option<f64>,
     /// The y axis of the file points up.
     pub flip_y: bool,
+    /// Areas that meet by land next to the same sea share a coast.
+    pub all_coasts: bool,
 }
 
 /// One area of the finished map.
@@ -131,7 +133,7 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
     close(imported, &places, &closed, &mut found, &mut touching);
     let drawn: Vec<bool> = areas.iter().map(|place| !place.outline.is_empty()).collect();
     compare(imported, &places, &drawn, &touching, &found);
-    shared_coasts(imported, &places, &found);
+    shared_coasts(imported, &places, &mut found, wishes.all_coasts);
     for ((a, b), all) in found {
         for by in all {
             let (list, count): (fn(&mut FinishedArea) -> &mut Vec<usize>, _) = match by {

@@ -20,7 +20,9 @@ use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Result, Status};
 use crate::{library::Origin, report::text::printable, terminal::Terminal};
 use strabo_import::map::{Map, Wishes, finish};
-use strabo_import::{Broken, Doubts, Imported, csv, cut, geojson, sources, svg, triplea, write};
+use strabo_import::{
+    Broken, COASTS, Doubts, Imported, csv, cut, geojson, sources, svg, triplea, write,
+};
 use strabo_workbench::start::{self, Base, SCHEMAS, id_of, schema_line};
 
 /// Lines on one topic beyond this number are counted, not shown.
@@ -46,6 +48,12 @@ enum Source {
         /// Only what is in this layer or group (several times for several)
         #[arg(long, value_name = "NAME")]
         layer: Vec<String>,
+        /// This group is one area, however many shapes it holds (several times for several)
+        #[arg(long, value_name = "NAME")]
+        one_area: Vec<String>,
+        /// What texts on shapes mean: population, `black_site` or `white_site` (several times for several)
+        #[arg(long, value_name = "FIELD=REGEX")]
+        label: Vec<svg::Label>,
         #[command(flatten)]
         drawn: Drawn,
         #[command(flatten)]
@@ -130,6 +138,9 @@ struct Drawn {
     /// Take all borders from this list (CSV with the columns a,b,by, or a .map of Diplomacy)
     #[arg(long, value_name = "FILE")]
     borders: Option<PathBuf>,
+    /// Areas that meet by land next to the same sea share a coast: ships can go from one to the other
+    #[arg(long, value_name = "all", value_parser = ["all"])]
+    coasts: Option<String>,
     #[command(flatten)]
     tables: Tables,
 }
@@ -143,7 +154,12 @@ struct Tables {
 
 impl Drawn {
     fn wishes(&self, flip_y: bool) -> Wishes {
-        Wishes { tolerance: self.tolerance.0, least_contact: self.least_contact, flip_y }
+        Wishes {
+            tolerance: self.tolerance.0,
+            least_contact: self.least_contact,
+            flip_y,
+            all_coasts: self.coasts.is_some(),
+        }
     }
 }
 
@@ -198,8 +214,9 @@ impl Import {
 
     fn read(&self) -> Result<Reading<'_>> {
         match &self.from {
-            Source::Svg { file, layer, drawn, common } => {
-                let options = svg::Options { tolerance: drawn.tolerance.0, layers: layer };
+            Source::Svg { file, layer, one_area, label, drawn, common } => {
+                let tolerance = drawn.tolerance.0;
+                let options = svg::Options { tolerance, layers: layer, one_area, labels: label };
                 let mut imported = read_with(file, |text| svg::read(text, options))?;
                 drawn.lay(&mut imported)?;
                 let wishes = drawn.wishes(false);
@@ -408,7 +425,9 @@ fn tell(
     }
     for (topic, lines) in doubts.topics() {
         writeln!(out, "\n{topic}:")?;
-        for line in shown(lines) {
+        // Of possible coasts the whole list is needed to decide.
+        let lines = if topic == COASTS { lines.to_vec() } else { shown(lines) };
+        for line in lines {
             writeln!(out, "  {line}")?;
         }
     }

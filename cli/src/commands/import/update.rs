@@ -69,7 +69,7 @@ fn limits_of(existing: &Existing<'_>) -> Wishes {
     Wishes {
         tolerance: existing.of_board("tolerance"),
         least_contact: existing.of_board("least_contact"),
-        flip_y: false,
+        ..Wishes::default()
     }
 }
 
