@@ -44,7 +44,7 @@ mod xml;
 
 pub use listed::COASTS;
 
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 
 use strabo_geometry::survey::contact::By;
 use strabo_geometry::survey::{Bounds, Point};
@@ -75,6 +75,8 @@ pub struct Details {
     pub owner: Option<String>,
     /// Free words for other programs.
     pub tags: Vec<String>,
+    /// What the files said of it at the last import, as fields of its row.
+    pub said: Option<BTreeMap<String, String>>,
 }
 
 /// One area as it was read.

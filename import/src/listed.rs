@@ -12,6 +12,8 @@ const ONE_END: &str = "borders listed from one end only, written from that end o
 const BOTH_ENDS: &str = "borders listed from both ends, unlike most";
 const NOT_LISTED: &str = "areas that touch on the drawing, but have no border in the list";
 const CLOSED: &str = "listed borders of impassable areas, left out";
+const CLOSED_ROWS: &str =
+    "listed borders of impassable areas, written as [[closed]]: nobody crosses them";
 /// The topic of coasts, of which every line is shown whole.
 pub const COASTS: &str = "what outlines do not show";
 const NOT_TOUCHING: &str = "borders of areas that do not touch on the drawing";
@@ -97,23 +99,29 @@ fn resolve(
     Some((a, b, if meets == By::Water { By::Water } else { by.unwrap_or(By::Land) }))
 }
 
-/// Takes out the borders of impassable areas, which have none.
+/// Takes out the borders of impassable areas, which have none. Returns the listed ones that outlines do not
+/// show: a draft of the board needs to know them.
 pub fn close(
     imported: &mut Imported,
     areas: &Places<'_>,
-    closed: &[bool],
+    (closed, drawn): (&[bool], &[bool]),
     found: &mut BordersByEnds,
     touching: &mut Vec<(usize, usize)>,
-) {
+) -> Vec<[usize; 2]> {
+    let mut rows = Vec::new();
     let is_closed = |(a, b): &(usize, usize)| closed[*a] || closed[*b];
     touching.retain(|ends| !is_closed(ends));
     found.retain(|ends, _| {
         let (a, b) = *ends;
         if is_closed(ends) && imported.areas[a].all_listed && imported.areas[b].all_listed {
-            imported.doubts.add(CLOSED, format!("{} and {}", areas[a].0, areas[b].0));
+            let is_drawn = drawn[a] && drawn[b];
+            rows.extend((!is_drawn).then_some([a, b]));
+            let topic = if is_drawn { CLOSED } else { CLOSED_ROWS };
+            imported.doubts.add(topic, format!("{} and {}", areas[a].0, areas[b].0));
         }
         !is_closed(ends)
     });
+    rows
 }
 
 /// Compares the borders of a list with what touches on a drawing. `drawn` says which areas have an

@@ -12,7 +12,7 @@ use super::names::{Taken, clean, id_of, is_id};
 use super::passages::{self, Passage};
 use super::settle::{Settled, advice, settle};
 use super::shape::{centre, closed};
-use super::{Details, Imported, ImportedArea, NO_AREA, few, known::Known};
+use super::{Details, Imported, ImportedArea, NO_AREA, few, known::Known, write::said};
 
 /// The largest coordinate in a pack.
 const LARGEST_BOARD: f64 = 1e6;
@@ -92,6 +92,8 @@ pub struct Map {
     pub borders: [usize; 2],
     /// Canals and straits.
     pub passages: Vec<Passage>,
+    /// Places that lie side by side without a border, because one of them is impassable.
+    pub closed: Vec<[usize; 2]>,
     /// Which opposite sides of the board meet, in the word of the format.
     pub wraps: Option<&'static str>,
 }
@@ -116,6 +118,7 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
         bounds,
         borders: [0; 2],
         passages: Vec::new(),
+        closed: Vec::new(),
         wraps: imported.wraps,
     };
     let mut found = BordersByEnds::new();
@@ -130,8 +133,8 @@ pub fn finish(imported: &mut Imported, wishes: Wishes) -> Map {
     let places: Vec<_> = areas.iter().map(|place| (place.id.as_str(), place.kind)).collect();
     let one_sided = listed(imported, &places, &mut found);
     let closed: Vec<bool> = areas.iter().map(|place| place.details.impassable).collect();
-    close(imported, &places, &closed, &mut found, &mut touching);
     let drawn: Vec<bool> = areas.iter().map(|place| !place.outline.is_empty()).collect();
+    map.closed = close(imported, &places, (&closed, &drawn), &mut found, &mut touching);
     compare(imported, &places, &drawn, &touching, &found);
     shared_coasts(imported, &places, &mut found, wishes.all_coasts);
     for ((a, b), all) in found {
@@ -278,6 +281,7 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
             place.details.impassable = false;
             doubts.add(IMPASSABLE, format!("{id}: a sea cannot be impassable; imported as open"));
         }
+        place.details.said = place.details.said.take().or_else(|| Some(said(place)));
         let outline = std::mem::take(&mut place.outline);
         let at = place.at.or_else(|| centre(&outline));
         done.push(FinishedArea {

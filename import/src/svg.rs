@@ -3,6 +3,7 @@
 mod background;
 mod clip;
 pub(crate) mod element;
+mod handed;
 mod marks;
 mod parts;
 mod style;
@@ -12,7 +13,7 @@ use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
 
 use kurbo::Affine;
 use roxmltree::{Document, Node};
-use strabo_geometry::survey::{Bounds, Point, contact::By};
+use strabo_geometry::survey::{Bounds, contact::By};
 use strabo_model::effort::Effort;
 use strabo_model::map::{AreaKind, Outline};
 use svgtypes::Transform;
@@ -22,14 +23,13 @@ use self::element::{
     is_outlined_text, is_shape, kind_within, label, linked, nameless_inside, names, own_name,
     path_data, sheet_of, title,
 };
+use self::handed::{Handed, UNSEEN};
 pub use self::text::Label;
 use self::{parts::Piece, style::Styles, text::Text};
 use super::shape::{effort_for, outline};
 use super::{
     Broken, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of,
-    names::{id_of, is_called_sea},
-    path::lines,
-    population_of, short, truth_of, xml,
+    names::is_called_sea, path::lines, population_of, short, truth_of, xml,
 };
 
 /// Curves are flattened to this fraction of the sheet.
@@ -44,8 +44,6 @@ const MOST_LAYERS: usize = 30;
 const MOST_REPEATED: usize = 100_000;
 /// How deep these places may lie in each other.
 const MOST_NESTED: u8 = 20;
-/// What is less opaque than this cannot be seen.
-const VISIBLE: f64 = 0.05;
 
 const UNNAMED: &str = "areas without a name: give the shape a label";
 const GUESSED_SEA: &str = "treated as seas because of their names";
@@ -86,37 +84,6 @@ pub fn read(text: &str, options: Options<'_>) -> Result<Imported, Broken> {
     let mut reader = DrawingReader::new(text, &document, &styles, options);
     reader.walk(root);
     reader.finish()
-}
-
-/// What an element passes on to its children.
-#[derive(Clone)]
-struct Handed {
-    transform: Affine,
-    kind: Option<AreaKind>,
-    unfilled: bool,
-    stroked: bool,
-    invisible: bool,
-    opacity: f64,
-    /// True inside a layer that was asked for.
-    chosen: bool,
-    /// The group of shapes that is one area.
-    group: Option<usize>,
-    /// The layer or group with a name.
-    layer: Option<Rc<str>>,
-    /// True in a layer of labels, whose shapes are no areas, and in one whose texts are no names.
-    without: Without,
-    /// The size of letters, and where texts begin, seen from their middle.
-    font: (f64, f64),
-    /// The rectangle that is shown.
-    clip: Option<Bounds>,
-    /// How many places that repeat something this lies in.
-    nested: u8,
-}
-
-#[derive(Clone, Copy, Default)]
-struct Without {
-    shapes: bool,
-    texts: bool,
 }
 
 /// A group that is one area, and the shapes in it.
@@ -210,21 +177,8 @@ impl<'r> DrawingReader<'r> {
 
     /// Visits all elements in order, without recursion because files may be nested to any depth.
     fn walk(&mut self, root: Node<'r, 'r>) {
-        let start = Handed {
-            transform: Affine::IDENTITY,
-            kind: None,
-            unfilled: false,
-            stroked: false,
-            invisible: false,
-            opacity: 1.0,
-            chosen: self.options.layers.is_empty(),
-            group: None,
-            layer: None,
-            without: Without::default(),
-            font: (16.0, 0.5),
-            clip: None,
-            nested: 0,
-        };
+        let chosen = self.options.layers.is_empty();
+        let start = Handed { chosen, font: (16.0, 0.5), ..Handed::default() };
         let mut waiting = vec![(root, start)];
         while let Some((node, from_above)) = waiting.pop() {
             self.repeated += usize::from(from_above.nested > 0);
@@ -291,7 +245,7 @@ impl<'r> DrawingReader<'r> {
             }) || attribute(node, "data-kind").or(attribute(node, "data-population")).is_some();
         let is_use = node.tag_name().name() == "use";
         let is_area = inside.chosen
-            && !inside.without.shapes
+            && !inside.no_shapes
             && from_above.group.is_none()
             && (is_marked
                 || (!asked
@@ -303,15 +257,12 @@ impl<'r> DrawingReader<'r> {
             self.groups.push(Group { is: Err(words), marked: true, pieces: Vec::new() });
             inside.group = Some(self.groups.len() - 1);
         } else if is_area {
-            let called = self.called(node);
-            let area = self.area(node, &inside, Outline::default(), called);
-            self.add(area, node, &inside);
-            let area = self.notes.len() - 1;
-            self.groups.push(Group {
-                is: Ok(area),
-                marked: is_marked || is_use,
-                pieces: Vec::new(),
-            });
+            // Its own name says what it is as the name of a shape does.
+            let own = Handed { kind: from_above.kind, ..inside.clone() };
+            let area = self.area(node, &own, Outline::default(), self.called(node));
+            self.add(area, node, &own);
+            let (is, marked) = (Ok(self.notes.len() - 1), is_marked || is_use);
+            self.groups.push(Group { is, marked, pieces: Vec::new() });
             inside.group = Some(self.groups.len() - 1);
         } else if let Some(name) = name {
             inside.layer = Some(Rc::from(name));
@@ -327,9 +278,9 @@ impl<'r> DrawingReader<'r> {
         from_above: &Handed,
         inside: &mut Handed,
     ) {
-        let is_new = from_above.chosen && !from_above.without.shapes;
-        inside.without.shapes = true;
-        inside.without.texts |= !name.is_some_and(is_of_labels);
+        let is_new = from_above.chosen && !from_above.no_shapes;
+        inside.no_shapes = true;
+        inside.no_texts |= !name.is_some_and(is_of_labels);
         let called = self.called(node);
         if !is_new {
             return;
@@ -337,64 +288,11 @@ impl<'r> DrawingReader<'r> {
         let has = |what: fn(Node<'_, '_>) -> bool| node.descendants().any(what);
         let is_text =
             |node: Node<'_, '_>| node.tag_name().name() == "text" || is_outlined_text(node);
-        if !inside.without.texts && has(is_shape) && !has(is_text) {
+        if !inside.no_texts && has(is_shape) && !has(is_text) {
             self.imported.doubts.add(LETTERS, called);
-        } else if inside.without.texts || has(is_shape) {
+        } else if inside.no_texts || has(is_shape) {
             self.imported.doubts.add(NO_AREA, format!("{called}, because of its name"));
         }
-    }
-
-    /// Reads a text and where it stands.
-    fn text(&mut self, node: Node<'r, 'r>, from_above: &Handed) {
-        let mut own = self.handed(node, from_above);
-        let span = node.descendants().find(|span| span.tag_name().name() == "tspan");
-        if let Some(span) = span {
-            own.font = self.font(span, own.font);
-        }
-        let is_hidden = own.invisible || own.opacity < VISIBLE || self.only_ours;
-        if is_hidden || own.without.texts || self.styles.property(node, "display") == Some("none") {
-            return;
-        }
-        let (size, shift) = own.font;
-        let lines = text::lines(node, size);
-        let Some(words) = text::words_of(node, &lines) else { return };
-        let on_path = text::path_of(node).and_then(|id| self.ids.get(id).copied());
-        let along = on_path.and_then(|path| {
-            let own = self.transform(path, Affine::IDENTITY);
-            let found = path_data(path).and_then(|data| crate::path::lines(&data, own, self.fine));
-            let line = found.ok()?.rings.into_iter().next()?;
-            Some(line[line.len() / 2])
-        });
-        let spots = along.map_or_else(|| text::spots(&lines, size, shift), |at| vec![at]);
-        let place = |[x, y]: Point| {
-            let at = own.transform * kurbo::Point::new(x, y);
-            [at.x, at.y]
-        };
-        let size = size * own.transform.determinant().abs().sqrt();
-        self.texts.push(Text { words, spots: spots.into_iter().map(place).collect(), size });
-    }
-
-    /// The size of letters, and where texts begin.
-    fn font(&self, node: Node<'_, '_>, (size, shift): (f64, f64)) -> (f64, f64) {
-        let number = |text: &str| {
-            let end = text.find(|c: char| c.is_alphabetic() || c == '%').unwrap_or(text.len());
-            let number: f64 = text[..end].trim().parse().ok()?;
-            let unit = match &text[end..] {
-                "em" => size,
-                "%" => size / 100.0,
-                "pt" => 4.0 / 3.0,
-                _ => 1.0,
-            };
-            Some(number * unit).filter(|size| *size > 0.0 && *size < crate::FARTHEST)
-        };
-        let own = self.styles.property(node, "font-size").and_then(number);
-        let shift = match self.styles.property(node, "text-anchor") {
-            Some("middle") => 0.0,
-            Some("end") => -0.5,
-            Some("start") => 0.5,
-            _ => shift,
-        };
-        (own.unwrap_or(size), shift)
     }
 
     /// Notes a layer; returns true if it was asked for.
@@ -417,55 +315,6 @@ impl<'r> DrawingReader<'r> {
             }
         }
         asked
-    }
-
-    fn handed(&mut self, node: Node<'r, 'r>, from_above: &Handed) -> Handed {
-        // The sheet itself may have any name, often that of the whole map.
-        let class = attribute(node, "class").map(Cow::from);
-        let mut words = class.into_iter().chain(names(node));
-        let own = is_group(node).then(|| words.find_map(|word| kind_within(&word))).flatten();
-        let property = |name: &str| self.styles.property(node, name);
-        let opaque = |name: &str| property(name).and_then(|text| text.parse::<f64>().ok());
-        let is_none = |fill: &str| matches!(fill, "none" | "transparent");
-        let fill = match (property("fill"), opaque("fill-opacity")) {
-            (_, Some(opacity)) if opacity < VISIBLE => Some("none"),
-            (fill, _) => fill,
-        };
-        let mut handed = Handed {
-            transform: from_above.transform,
-            kind: own.or(from_above.kind),
-            unfilled: fill.map_or(from_above.unfilled, is_none),
-            stroked: property("stroke").map_or(from_above.stroked, |stroke| !is_none(stroke)),
-            invisible: property("visibility")
-                .map_or(from_above.invisible, |word| word != "visible"),
-            opacity: from_above.opacity * opaque("opacity").unwrap_or(1.0),
-            font: self.font(node, from_above.font),
-            ..from_above.clone()
-        };
-        let clip = property("clip-path").and_then(|text| text.strip_prefix("url("));
-        let clip = clip.map(|text| text.trim_matches(['\'', '"', ')', '#']));
-        handed.transform = self.transform(node, from_above.transform);
-        if let Some(clip) = clip.and_then(|id| self.ids.get(id).copied()) {
-            handed.clip = self.clip(clip, node, &handed).or(handed.clip);
-        }
-        handed
-    }
-
-    /// The rectangle of a clip path, cut to what was shown before.
-    fn clip(&mut self, clip: Node<'r, 'r>, node: Node<'r, 'r>, own: &Handed) -> Option<Bounds> {
-        let outer = self.transform(clip, own.transform);
-        let mut shapes =
-            clip.children().filter(|child| is_shape(*child) || linked(*child).is_some());
-        let (shape, more) = (shapes.next()?, shapes.next());
-        let shape = linked(shape).and_then(|id| self.ids.get(id).copied()).unwrap_or(shape);
-        let lines =
-            path_data(shape).and_then(|data| lines(&data, self.transform(shape, outer), self.fine));
-        let ring = lines.ok().and_then(|lines| lines.rings.into_iter().next());
-        let window = ring.filter(|_| more.is_none()).and_then(|ring| clip::rectangle(&ring));
-        if window.is_none() {
-            self.imported.doubts.add(CLIPPED, self.called(node));
-        }
-        Some(clip::both(window?, own.clip))
     }
 
     fn transform(&mut self, node: Node<'_, '_>, outer: Affine) -> Affine {
@@ -497,7 +346,7 @@ impl<'r> DrawingReader<'r> {
             return;
         }
         let is_letter = from_above.group.is_some_and(|group| self.groups[group].is.is_err());
-        if from_above.without.shapes && !is_letter {
+        if from_above.no_shapes && !is_letter {
             return;
         }
         if !from_above.chosen {
@@ -506,7 +355,7 @@ impl<'r> DrawingReader<'r> {
         }
         let called = self.called(node);
         let own = self.handed(node, from_above);
-        let unseen = own.opacity < VISIBLE || (own.unfilled && !own.stroked);
+        let unseen = own.transparency > UNSEEN || (own.unfilled && !own.stroked);
         let is_asked = !self.options.layers.is_empty() || self.only_ours;
         if own.invisible
             || (unseen && !is_asked)
@@ -654,9 +503,9 @@ impl<'r> DrawingReader<'r> {
         let mut not_areas: BTreeMap<usize, String> =
             found.into_iter().map(|(at, reason)| (at, reason.to_owned())).collect();
         not_areas.append(&mut self.layers_made);
-        let Self { passed, outside, mut notes, mut texts, mut effort, mut imported, .. } = self;
+        let Self { passed, outside, mut notes, mut texts, mut imported, .. } = self;
         if !self.only_ours {
-            marks::find(&mut imported, &notes, &mut texts, &mut not_areas, &mut effort);
+            marks::find(&mut imported, &notes, &mut texts, &mut not_areas);
         }
         let doubts = &mut imported.doubts;
         for (at, reason) in not_areas.iter().filter(|(_, reason)| !reason.is_empty()) {
@@ -666,7 +515,7 @@ impl<'r> DrawingReader<'r> {
         imported.areas.retain(|_| at.next().is_some_and(|at| !not_areas.contains_key(&at)));
         let mut at = 0..;
         notes.retain(|_| at.next().is_some_and(|at| !not_areas.contains_key(&at)));
-        name_by_texts(&mut imported, &mut notes, texts, self.options.labels, &mut effort);
+        text::apply(&mut imported, &mut notes, texts, self.options.labels);
         for (place, _) in imported.areas.iter().zip(&notes).filter(|(_, note)| note.unnamed) {
             imported.doubts.add(UNNAMED, place.called.clone());
         }
@@ -690,22 +539,15 @@ impl<'r> DrawingReader<'r> {
             let at = match is {
                 Ok(at) => at,
                 Err(words) => {
-                    let corners =
-                        pieces.iter().flat_map(|piece| piece.area.outline.rings().flatten());
-                    if let Some(Bounds { least, most }) = Bounds::of(corners) {
-                        let middle = [least[0].midpoint(most[0]), least[1].midpoint(most[1])];
-                        self.texts.push(Text {
-                            words,
-                            spots: vec![middle],
-                            size: most[1] - least[1],
-                        });
-                    }
+                    let rings = pieces.iter().flat_map(|piece| piece.area.outline.rings());
+                    self.texts
+                        .extend(Bounds::of(rings.flatten()).map(|at| Text::within(words, &at)));
                     continue;
                 }
             };
             let called = self.imported.areas[at].called.clone();
             let doubts = &mut self.imported.doubts;
-            if !marked && parts::is_layer(&pieces, &self.texts, &mut self.effort) {
+            if !marked && parts::is_layer(&pieces, &self.texts) {
                 doubts.add(LAYERS, format!("{called}: {} shapes", pieces.len()));
                 for Piece { area, note } in pieces {
                     self.notes.push(note);
@@ -728,30 +570,5 @@ fn push_children<'r>(
     while let Some(next) = child {
         waiting.push((next, inside.clone()));
         child = next.prev_sibling();
-    }
-}
-
-/// Names areas by the texts on them; a name can say that an area is a sea.
-fn name_by_texts(
-    imported: &mut Imported,
-    notes: &mut [Note],
-    texts: Vec<Text>,
-    labels: &[Label],
-    effort: &mut Effort,
-) {
-    let before: Vec<Option<String>> =
-        imported.areas.iter().map(|place| place.name.clone()).collect();
-    let is_named = |at: usize| !notes[at].unnamed && !notes[at].only_id;
-    let into = (effort, &mut imported.doubts);
-    for at in text::apply(&mut imported.areas, texts, labels, is_named, into) {
-        let (place, note) = (&mut imported.areas[at], &mut notes[at]);
-        let id = before[at].as_deref().map(id_of).filter(|id| !note.unnamed && !id.is_empty());
-        place.id = place.id.take().or(id);
-        note.unnamed = false;
-        let name = place.name.as_deref().unwrap_or_default();
-        if !note.is_kind_known && place.kind == AreaKind::Land && is_called_sea(name) {
-            place.kind = AreaKind::Sea;
-            imported.doubts.add(GUESSED_SEA, place.called.clone());
-        }
     }
 }

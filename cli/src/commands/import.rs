@@ -30,6 +30,9 @@ const MOST_LINES: usize = 20;
 /// The longest line, in characters.
 const LONGEST_LINE: usize = 500;
 
+const NO_RULES: &str = "This is a map alone. To play it, the pack needs civilizations with regions and starts, setups, rules and cards:
+  import once more with -o OTHER --rules inland-sea --players 2 to take over those of a pack that ships";
+
 /// Import a map from a drawing, geographic data, tables, TripleA or Diplomacy.
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("../help/import.txt").trim_end())]
@@ -407,6 +410,9 @@ fn tell(
     let folder = printable(&folder);
     let [land, water] = map.borders;
     let out = terminal.out();
+    if written.is_empty() {
+        return writeln!(out, "{folder} is up to date: nothing has changed since the last import");
+    }
     writeln!(
         out,
         "imported {}, {} and {} ({land} by land, {water} by water) into {folder}: {}",
@@ -430,6 +436,10 @@ fn tell(
         for line in lines {
             writeln!(out, "  {line}")?;
         }
+    }
+    let has = |name: &str| written.iter().any(|file| file == name);
+    if has("pack.toml") && !has("civilizations.toml") {
+        writeln!(out, "\n{NO_RULES}")?;
     }
     writeln!(out, "\nNext: strabo check {folder}")
 }

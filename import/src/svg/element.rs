@@ -129,14 +129,18 @@ pub fn is_decoration(name: &str) -> bool {
     words.iter().any(is_known) && words.iter().all(|word| is_known(word) || is_in(GENERAL, word))
 }
 
-/// True for layers that are no areas: `Legend`, `Compass rose`.
+/// True for layers that are no areas: `Legend`, `Compass rose`, `Names of places`.
 pub fn is_decorative_layer(name: &str) -> bool {
-    is_decoration(name) || words(name).iter().any(|word| is_in(DECORATIVE_LAYER, word))
+    is_decoration(name) || is_of_labels(name) || has_word(name, DECORATIVE_LAYER)
 }
 
 /// True for a layer of texts.
 pub fn is_of_labels(name: &str) -> bool {
-    is_decoration(name) && words(name).iter().any(|word| is_in(LABELS, word))
+    has_word(name, LABELS) && !has_word(name, DECORATIVE_LAYER)
+}
+
+fn has_word(name: &str, list: &str) -> bool {
+    words(name).iter().any(|word| is_in(list, word))
 }
 
 /// The sheet that a drawing gives.
@@ -158,10 +162,12 @@ pub fn is_shape(node: Node<'_, '_>) -> bool {
     matches!(name, "path" | "polygon" | "polyline" | "rect" | "circle" | "ellipse")
 }
 
-/// True for a text that Inkscape turned into outlines: its words are still there.
+/// True for a text that Inkscape turned into outlines, one for each letter: its words are still there.
 pub fn is_outlined_text(node: Node<'_, '_>) -> bool {
-    node.has_attribute("aria-label")
-        && node.attribute("style").is_some_and(|style| style.contains("font-"))
+    let Some(words) = attribute(node, "aria-label") else { return false };
+    let letters = words.chars().filter(|c| c.is_alphanumeric()).count();
+    node.attribute("style").is_some_and(|style| style.contains("font-"))
+        || (letters > 1 && node.children().filter(|child| is_shape(*child)).count() >= letters)
 }
 
 /// For each node: whether there are shapes inside of it, none of which has a name, nor has a group.

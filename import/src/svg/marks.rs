@@ -19,6 +19,9 @@ const ROOM: f64 = 2.0;
 /// Outlines are the same when their edges are not farther apart than this share of the board.
 const SAME: f64 = 0.005;
 
+/// How many pairs of shapes and corners are looked at.
+const MOST_STEPS: u64 = 200_000_000;
+
 const TWICE: &str = "most shapes stand twice";
 
 /// One shape, measured.
@@ -35,8 +38,8 @@ pub fn find(
     notes: &[Note],
     texts: &mut Vec<Text>,
     found: &mut BTreeMap<usize, String>,
-    effort: &mut Effort,
 ) {
+    let mut effort = Effort::new(MOST_STEPS);
     let all: Vec<Measured> = (0..imported.areas.len())
         .filter(|at| !found.contains_key(at))
         .filter_map(|at| measured(&imported.areas[at], at))
@@ -71,19 +74,16 @@ pub fn find(
             let reason =
                 if name.is_some() { "text converted to outlines, read by its label" } else { said };
             if found.insert(inner.at, reason.to_owned()).is_none() {
-                let height = inner.bounds.most[1] - inner.bounds.least[1];
-                texts.extend(name.map(|words| Text {
-                    words,
-                    spots: vec![inner.middle],
-                    size: height,
-                }));
+                texts.extend(name.map(|words| Text::within(words, &inner.bounds)));
             }
         } else if mark.unnamed
             && !mark.unfilled
             && areas[outer.at].kind == AreaKind::Land
             && inner.size < outer.size * MARK
             && !texts.iter().any(|text| {
-                super::text::is_name(&text.words) && inner.bounds.holds(text.spots[0], 0.0)
+                super::text::is_name(&text.words)
+                    && inner.bounds.holds(text.spots[0], 0.0)
+                    && text.width() < 2.0 * (inner.bounds.most[0] - inner.bounds.least[0])
             })
         {
             let reason =

@@ -25,7 +25,8 @@ pub struct Piece {
 }
 
 /// True for a group that is no area but holds areas: many shapes, or several with texts on them.
-pub fn is_layer(pieces: &[Piece], texts: &[text::Text], effort: &mut Effort) -> bool {
+pub fn is_layer(pieces: &[Piece], texts: &[text::Text]) -> bool {
+    let effort = &mut Effort::new(text::MOST_STEPS / 100);
     let areas = || pieces.iter().map(|piece| &piece.area);
     let names = texts.iter().filter(|text| text::is_name(&text.words));
     let named: BTreeSet<usize> =

@@ -1,20 +1,29 @@
 //! The texts of a drawing: where each one stands, which shape it names, and what numbers and signs mean.
 
+use kurbo::Affine;
 use regex::Regex;
 use roxmltree::Node;
-use strabo_geometry::survey::Point;
-use strabo_model::{effort::Effort, map::CitySite};
+use strabo_geometry::survey::{Bounds, Point};
+use strabo_model::{
+    effort::Effort,
+    map::{AreaKind, CitySite},
+};
 
-use super::element::{attribute, linked};
-use crate::names::{clean, id_of};
+use super::element::{attribute, linked, path_data};
+use super::handed::{Handed, UNSEEN};
+use super::{DrawingReader, GUESSED_SEA, Note};
+use crate::names::{clean, id_of, is_called_sea};
+use crate::path::lines as lines_of;
 use crate::shape::{holds, size};
-use crate::{Doubts, ImportedArea, few, population_of, short};
+use crate::{Doubts, Imported, ImportedArea, few, population_of, short};
 
 /// The width of a letter and half its height, in sizes of the font.
 const LETTER: [f64; 2] = [0.5, 0.35];
 /// Texts of one name have about the same size, and stand as close together as this many sizes.
-const SAME_SIZE: f64 = 0.75;
+const SAME_SIZE: f64 = 0.85;
 const SAME_NAME: f64 = 3.0;
+/// How many corners are looked at to find what texts lie on.
+pub const MOST_STEPS: u64 = 500_000_000;
 
 const NAMED: &str = "named by the text on them";
 const SEVERAL: &str = "texts that are not the name of their shape, ignored";
@@ -29,6 +38,19 @@ pub struct Text {
     pub spots: Vec<Point>,
     /// The size of its letters.
     pub size: f64,
+}
+
+impl Text {
+    /// A text of which only the place of its letters is known.
+    pub fn within(words: String, Bounds { least, most }: &Bounds) -> Self {
+        let middle = [least[0].midpoint(most[0]), least[1].midpoint(most[1])];
+        Self { words, spots: vec![middle], size: most[1] - least[1] }
+    }
+
+    pub fn width(&self) -> f64 {
+        let letters = u16::try_from(self.words.chars().count()).unwrap_or(u16::MAX);
+        f64::from(letters) * LETTER[0] * self.size
+    }
 }
 
 /// What the author says about texts: `population=[0-9]+`.
@@ -59,8 +81,7 @@ impl std::str::FromStr for Label {
                 );
             }
         };
-        let pattern = Regex::new(pattern).map_err(|error| error.to_string());
-        let pattern = pattern?;
+        let pattern = Regex::new(pattern).map_err(|error| error.to_string())?;
         if pattern.is_match("") {
             return Err("this matches every text; write what it looks like: [0-9]+".to_owned());
         }
@@ -91,8 +112,40 @@ impl Label {
     }
 }
 
+impl<'r> DrawingReader<'r> {
+    /// Reads a text and where it stands.
+    pub fn text(&mut self, node: Node<'r, 'r>, from_above: &Handed) {
+        let mut own = self.handed(node, from_above);
+        let span = node.descendants().find(|span| span.tag_name().name() == "tspan");
+        if let Some(span) = span {
+            own.font = self.font(span, own.font);
+        }
+        let is_hidden = own.invisible || own.transparency > UNSEEN || self.only_ours;
+        if is_hidden || own.no_texts || self.styles.property(node, "display") == Some("none") {
+            return;
+        }
+        let (size, shift) = own.font;
+        let lines = lines(node, size);
+        let Some(words) = words_of(node, &lines) else { return };
+        let on_path = path_of(node).and_then(|id| self.ids.get(id).copied());
+        let along = on_path.and_then(|path| {
+            let own = self.transform(path, Affine::IDENTITY);
+            let found = path_data(path).and_then(|data| lines_of(&data, own, self.fine));
+            let line = found.ok()?.rings.into_iter().next()?;
+            Some(line[line.len() / 2])
+        });
+        let spots = along.map_or_else(|| spots(&lines, size, shift), |at| vec![at]);
+        let place = |[x, y]: Point| {
+            let at = own.transform * kurbo::Point::new(x, y);
+            [at.x, at.y]
+        };
+        let size = size * own.transform.determinant().abs().sqrt();
+        self.texts.push(Text { words, spots: spots.into_iter().map(place).collect(), size });
+    }
+}
+
 /// The lines of a text element, each with its place. Parts at the same height are one line.
-pub fn lines(node: Node<'_, '_>, font: f64) -> Vec<(String, Point)> {
+fn lines(node: Node<'_, '_>, font: f64) -> Vec<(String, Point)> {
     let of = |node: Node<'_, '_>, name: &str| {
         let text = attribute(node, name)?.split([' ', ',']).next()?.to_owned();
         let (text, unit) = text.strip_suffix("em").map_or((&*text, 1.0), |text| (text, font));
@@ -120,7 +173,7 @@ pub fn lines(node: Node<'_, '_>, font: f64) -> Vec<(String, Point)> {
 }
 
 /// What a text says. Where a program draws its text twice, the first is whole and the second shortened.
-pub fn words_of(node: Node<'_, '_>, lines: &[(String, Point)]) -> Option<String> {
+fn words_of(node: Node<'_, '_>, lines: &[(String, Point)]) -> Option<String> {
     let whole = node.parent().filter(|parent| parent.tag_name().name() == "switch");
     let whole = whole.and_then(|parent| {
         parent.children().find(|child| child.tag_name().name() == "foreignObject")
@@ -143,7 +196,7 @@ fn together<'l>(lines: impl Iterator<Item = &'l str>) -> String {
 }
 
 /// Where lines stand, for letters of this size; `shift` is where they begin, from their middle.
-pub fn spots(lines: &[(String, Point)], font: f64, shift: f64) -> Vec<Point> {
+fn spots(lines: &[(String, Point)], font: f64, shift: f64) -> Vec<Point> {
     let up = font * LETTER[1];
     let middle = |(line, [x, y]): &(String, Point)| {
         let letters = u16::try_from(line.trim().chars().count()).unwrap_or(u16::MAX);
@@ -157,7 +210,7 @@ pub fn spots(lines: &[(String, Point)], font: f64, shift: f64) -> Vec<Point> {
 }
 
 /// The path that a text runs along.
-pub fn path_of<'d>(node: Node<'d, '_>) -> Option<&'d str> {
+fn path_of<'d>(node: Node<'d, '_>) -> Option<&'d str> {
     linked(node.children().find(|child| child.tag_name().name() == "textPath")?)
 }
 
@@ -188,15 +241,10 @@ pub fn is_name(words: &str) -> bool {
     words.chars().any(char::is_alphabetic)
 }
 
-/// Gives every area what is written on it. `named` says which areas have a name that somebody gave; the
-/// areas that got one are returned.
-pub fn apply(
-    areas: &mut [ImportedArea],
-    texts: Vec<Text>,
-    labels: &[Label],
-    named: impl Fn(usize) -> bool,
-    (effort, doubts): (&mut Effort, &mut Doubts),
-) -> Vec<usize> {
+/// Gives every area what is written on it. A name can say that an area is a sea.
+pub fn apply(imported: &mut Imported, notes: &mut [Note], texts: Vec<Text>, labels: &[Label]) {
+    let effort = &mut Effort::new(MOST_STEPS);
+    let Imported { areas, doubts, .. } = imported;
     let mut written: Vec<Vec<Text>> = areas.iter().map(|_| Vec::new()).collect();
     for text in texts {
         match lies_on(&text, areas.iter(), effort) {
@@ -204,39 +252,40 @@ pub fn apply(
             None => doubts.add(OUTSIDE, format!("\"{}\"", short(&text.words))),
         }
     }
-    let mut done = Vec::new();
-    for (at, mut texts) in written.into_iter().enumerate() {
-        let place = &mut areas[at];
+    let mut named: Vec<String> = Vec::new();
+    for ((place, note), mut texts) in areas.iter_mut().zip(notes).zip(written) {
         for text in &mut texts {
             let words = std::mem::take(&mut text.words);
             text.words =
                 labels.iter().fold(words, |words, label| label.apply(words, place, doubts));
         }
-        let (names, signs): (Vec<Text>, Vec<Text>) = texts
-            .into_iter()
-            .filter(|text| !text.words.is_empty())
-            .partition(|text| is_name(&text.words));
+        texts.retain(|text| !text.words.is_empty());
+        let (names, signs): (Vec<Text>, Vec<Text>) =
+            texts.into_iter().partition(|text| is_name(&text.words));
         for text in signs {
             doubts.add(SIGNS, format!("\"{}\" on {}", short(&text.words), place.called));
         }
         let Some(name) = name_of(names, &place.called, doubts) else { continue };
-        let same = place.name.as_deref().is_some_and(|known| id_of(known) == id_of(&name));
-        if !named(at) {
-            place.name = Some(name);
-            done.push(at);
-        } else if !same {
-            doubts.add(SEVERAL, format!("\"{}\" on {}", short(&name), place.called));
+        let id = place.name.as_deref().map(id_of);
+        if !note.unnamed && !note.only_id {
+            if id != Some(id_of(&name)) {
+                doubts.add(SEVERAL, format!("\"{}\" on {}", short(&name), place.called));
+            }
+            continue;
         }
+        place.id = place.id.take().or(id.filter(|id| !note.unnamed && !id.is_empty()));
+        note.unnamed = false;
+        if !note.is_kind_known && place.kind == AreaKind::Land && is_called_sea(&name) {
+            place.kind = AreaKind::Sea;
+            doubts.add(GUESSED_SEA, place.called.clone());
+        }
+        named.push(format!("\"{}\"", short(&name)));
+        place.name = Some(name);
     }
-    if !done.is_empty() {
-        let names: Vec<String> = done
-            .iter()
-            .map(|at| format!("{:?}", areas[*at].name.as_deref().unwrap_or("")))
-            .collect();
-        let shapes = if done.len() == 1 { "shape" } else { "shapes" };
-        doubts.add(NAMED, format!("{} {shapes}: {}", done.len(), few(&names)));
+    if !named.is_empty() {
+        let shapes = if named.len() == 1 { "shape" } else { "shapes" };
+        doubts.add(NAMED, format!("{} {shapes}: {}", named.len(), few(&named)));
     }
-    done
 }
 
 /// The name among the texts on a shape: the largest, with what stands close to it in the same size.
