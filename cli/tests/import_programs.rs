@@ -17,7 +17,9 @@ fn boards_of_other_programs_have_all_names_and_borders() {
 fn judge(file: &Path) {
     let read = |end: &str| fs::read_to_string(file.with_extension(end)).expect("a text");
     let wanted = read("txt");
-    let all = |key: &str| wanted.lines().filter_map(move |line| line.strip_prefix(key)?.strip_prefix(": "));
+    let all = |key: &'static str| {
+        wanted.lines().filter_map(move |line| line.strip_prefix(key)?.strip_prefix(": "))
+    };
     let more: Vec<&str> = all("options").flat_map(str::split_whitespace).collect();
     let bench = Bench::new();
     let ran = imported(&bench, "svg", &read("svg"), &more);
@@ -27,9 +29,11 @@ fn judge(file: &Path) {
     assert_eq!(all("names").next(), Some(names.join(", ").as_str()), "{}", ran.out);
     for by in ["land", "water"] {
         let pair = |a: &str, b: &str| [a.min(b).to_owned(), a.max(b).to_owned()];
-        let ends = all(by).flat_map(|list| list.split(", ")).filter_map(|ends| ends.split_once(' '));
+        let ends =
+            all(by).flat_map(|list| list.split(", ")).filter_map(|ends| ends.split_once(' '));
         let ids = known.iter().filter_map(|row| row["id"].as_str());
-        let found = ids.flat_map(|id| borders(&bench, id, by).into_iter().map(move |other| pair(id, &other)));
+        let found = ids
+            .flat_map(|id| borders(&bench, id, by).into_iter().map(move |other| pair(id, &other)));
         let wanted: BTreeSet<_> = ends.map(|(a, b)| pair(a, b)).collect();
         assert_eq!(found.collect::<BTreeSet<_>>(), wanted, "{by} of {}", file.display());
     }
@@ -66,7 +70,9 @@ fn a_group_of_many_shapes_is_one_area_only_if_the_author_says_so() {
     let shapes: String = (0..8)
         .map(|at| format!("<path d=\"M{0} 0h8v9h-8z\" fill=\"none\" stroke=\"red\"/>", at * 9))
         .collect();
-    let text = svg(&format!("<g id=\"isles\">{shapes}</g><rect id=\"ur\" y=\"9\" width=\"80\" height=\"9\"/>"));
+    let text = svg(&format!(
+        "<g id=\"isles\">{shapes}</g><rect id=\"ur\" y=\"9\" width=\"80\" height=\"9\"/>"
+    ));
     for (more, areas) in [(&[][..], 9), (&["--one-area", "isles"][..], 2)] {
         let bench = Bench::new();
         imported(&bench, "svg", &text, more);
@@ -76,7 +82,8 @@ fn a_group_of_many_shapes_is_one_area_only_if_the_author_says_so() {
 
 #[test]
 fn a_use_in_itself_and_a_bomb_of_uses_are_refused() {
-    let mut text = "<g id=\"a0\"><rect width=\"9\" height=\"9\"/><use href=\"#a0\"/></g>".to_owned();
+    let mut text =
+        "<g id=\"a0\"><rect width=\"9\" height=\"9\"/><use href=\"#a0\"/></g>".to_owned();
     for at in 1..12 {
         let uses = format!("<use href=\"#a{}\"/>", at - 1).repeat(10);
         text += &format!("<g id=\"a{at}\">{uses}</g>");

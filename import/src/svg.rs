@@ -291,7 +291,8 @@ impl<'r> DrawingReader<'r> {
         if !inside.no_texts && has(is_shape) && !has(is_text) {
             self.imported.doubts.add(LETTERS, called);
         } else if inside.no_texts || has(is_shape) {
-            self.imported.doubts.add(NO_AREA, format!("{called}, because of its name"));
+            let texts = if inside.no_texts { "" } else { "; its texts are read" };
+            self.imported.doubts.add(NO_AREA, format!("{called}, because of its name{texts}"));
         }
     }
 
@@ -498,7 +499,11 @@ impl<'r> DrawingReader<'r> {
             return Err((1, format!("there is no layer \"{wanted}\"; layers there are: {there}")));
         }
         self.join_groups();
-        let unnamed: Vec<bool> = self.notes.iter().map(|note| note.unnamed).collect();
+        // A sea by its layer is no background, even without a name.
+        let all = self.notes.iter().zip(&self.imported.areas);
+        let is_sea = |note: &Note, kind| note.is_kind_known && kind == AreaKind::Sea;
+        let unnamed: Vec<bool> =
+            all.map(|(note, place)| note.unnamed && !is_sea(note, place.kind)).collect();
         let found = background::find(&self.imported, &unnamed);
         let mut not_areas: BTreeMap<usize, String> =
             found.into_iter().map(|(at, reason)| (at, reason.to_owned())).collect();

@@ -22,7 +22,7 @@ pub fn split(plan: &Plan) -> (Plan, Vec<usize>) {
         return (plan.clone(), Vec::new());
     }
     let number = |old: u32| kept.partition_point(|at| *at < old as usize) as u32;
-    let mut board = plan.board;
+    let mut board = board_of(plan);
     if let Some(board) = &mut board {
         let (step, rows) = rows_of(*board, plan.places.len(), aside.len());
         board[3] -= (rows * step).min((board[3] - board[1]) / 3.0);
@@ -30,6 +30,14 @@ pub fn split(plan: &Plan) -> (Plan, Vec<usize>) {
     let places = kept.iter().map(|at| plan.places[*at].clone()).collect();
     let borders = borders.iter().map(|(a, b)| (number(*a), number(*b))).collect();
     (Plan { places, borders, board }, aside)
+}
+
+/// The board of a plan, if it encloses something.
+fn board_of(plan: &Plan) -> Option<[f64; 4]> {
+    plan.board.filter(|[left, top, right, bottom]| {
+        let size = (right - left) * (bottom - top);
+        size.is_finite() && right - left > 1e-3 && bottom - top > 1e-3
+    })
 }
 
 /// The width of a place with the room around it, and the number of rows for so many.
@@ -47,9 +55,9 @@ pub fn put_back(board: DraftedBoard, plan: &Plan, rest: &Plan, aside: &[usize]) 
             [l.min(*x), t.min(*y), r.max(*x), b.max(*y)]
         })
     });
-    let whole = plan.board.unwrap_or([left, top, right, bottom]);
+    let whole = board_of(plan).unwrap_or([left, top, right, bottom]);
     let (step, rows) = rows_of(whole, plan.places.len(), aside.len());
-    let down = plan.board.map_or(step, |board| ((board[3] - bottom) / rows).min(step));
+    let down = board_of(plan).map_or(step, |board| ((board[3] - bottom) / rows).min(step));
     let each = ((right - left) / step).floor().max(1.0);
     let mut outlines = board.outlines.into_iter();
     let mut number = 0.0_f64;
