@@ -29,6 +29,7 @@ mod guide;
 mod hostile;
 mod import;
 mod import_odd;
+mod import_programs;
 mod import_sources;
 mod import_svg;
 mod import_update;

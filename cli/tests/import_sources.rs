@@ -241,6 +241,8 @@ fn a_map_of_diplomacy_is_imported() {
     assert_eq!(row(&bench, "cap")["aliases"].to_string(), "[\"cape\", \"the cape\"]");
     assert_eq!(rows(&bench).len(), 8);
     assert_eq!(row(&bench, "pea").get("impassable").and_then(toml::Value::as_bool), Some(true));
+    let closed = "[[closed]]\nid = \"hil-pea\"\nbetween = [\"hil\", \"pea\"]";
+    assert!(bench.read("out/map.toml").contains(closed), "the peak keeps its neighbour");
     assert!(findings(&bench).is_empty(), "{:?}", findings(&bench));
 }
 

@@ -49,7 +49,12 @@ fn the_same_board_changes_nothing() {
     let bench = Bench::new();
     let before = authored(&bench);
     let outlines = bench.read("out/map.geojson");
-    update(&bench, &svg(FIRST));
+    let said = update(&bench, &svg(FIRST)).out;
+    assert!(
+        said.ends_with("out is up to date: nothing has changed since the last import\n"),
+        "{said}"
+    );
+    assert_eq!(said.lines().count(), 1, "{said}");
     assert_eq!(bench.read("out/map.toml"), before);
     assert_eq!(bench.read("out/map.geojson"), outlines);
 }
@@ -81,6 +86,28 @@ fn a_redrawn_board_keeps_what_the_author_wrote() {
     assert!(!bench.read("out/map.geojson").contains("susa"));
     let found = findings(&bench);
     assert!(found.iter().all(|one| !one.contains("one-way")), "{found:?}");
+}
+
+#[test]
+fn a_table_changes_what_the_author_has_not() {
+    let bench = Bench::new();
+    let table = bench.arg("areas.csv");
+    bench.write("areas.csv", "id,population,region\nur,2,north\nelam,3,north\nsusa,3,south\n");
+    imported(&bench, "svg", &svg(FIRST), &[]);
+    let with_table =
+        || import(&bench, "svg", &svg(FIRST), &["--update", "--table", &table]).clean();
+    with_table().prints(&["taken from the new file:\n  ur: population 2 (was 1)"]);
+    let text = bench
+        .read("out/map.toml")
+        .replace("name = \"elam\"\npopulation = 3", "name = \"elam\"\npopulation = 7");
+    bench.write("out/map.toml", &text);
+    bench.write("areas.csv", "id,population,region\nur,4,north\nelam,5,north\nsusa,3,south\n");
+    with_table()
+        .prints(&["ur: population 4 (was 2)", "elam: population 7, though 5 in the new file"]);
+    assert_eq!(row(&bench, "ur")["population"].as_integer(), Some(4));
+    assert_eq!(row(&bench, "elam")["population"].as_integer(), Some(7));
+    assert_eq!(row(&bench, "susa")["region"].as_array().map(Vec::len), Some(1));
+    assert_eq!(with_table().out.lines().count(), 1, "nothing is new");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use strabo_import::{Broken, Doubts, Imported, sources, write};
 
 /// Imports a drawing.
 pub fn svg(data: &[u8]) {
-    let options = strabo_import::svg::Options { tolerance: None, layers: &[] };
+    let options = strabo_import::svg::Options::default();
     one_file(data, |text| strabo_import::svg::read(text, options), false);
 }
 

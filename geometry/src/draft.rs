@@ -11,6 +11,7 @@
 )]
 
 mod around;
+mod aside;
 mod base;
 mod blocks;
 mod budget;
@@ -58,7 +59,15 @@ pub fn draft(plan: &Plan) -> DraftedBoard {
     draft_within(plan, &mut Budget::default())
 }
 
+/// Places of which nothing is known but that they exist are drawn in rows below all others: between them they
+/// would take room and push neighbours apart.
 fn draft_within(plan: &Plan, budget: &mut Budget) -> DraftedBoard {
+    let (rest, aside) = aside::split(plan);
+    let board = draft_connected(&rest, budget);
+    if aside.is_empty() { board } else { aside::put_back(board, plan, &rest, &aside) }
+}
+
+fn draft_connected(plan: &Plan, budget: &mut Budget) -> DraftedBoard {
     let clean = clean::clean(plan, &mut budget.comparing);
     if clean.sea.is_empty() {
         return DraftedBoard::default();

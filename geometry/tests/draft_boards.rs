@@ -216,6 +216,21 @@ fn a_place_inside_another_is_a_hole_in_it() {
 }
 
 #[test]
+fn places_of_which_nothing_is_known_leave_the_others_as_they_are() {
+    let mut plan = without_centres(&country(5, 4, 1, 0));
+    let before = draft(&plan);
+    plan.places.extend(vec![land(None); 8]);
+    let board = sound(&plan);
+    assert_eq!(board.outlines[..20], before.outlines);
+    let heights = |outlines: &[Outline]| -> Vec<f64> {
+        outlines.iter().flat_map(|outline| &outline.parts[0].outer).map(|[_, y]| *y).collect()
+    };
+    let bottom = heights(&before.outlines).into_iter().fold(f64::MIN, f64::max);
+    assert!(heights(&board.outlines[20..]).into_iter().all(|y| y > bottom));
+    whole(&Plan { board: Some([0.0, 0.0, 300.0, 200.0]), ..plan });
+}
+
+#[test]
 fn centres_that_say_little() {
     let grid = country(5, 4, 1, 0);
     let mut same = grid.clone();

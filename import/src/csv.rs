@@ -181,6 +181,7 @@ fn details(row: &Row<'_>, doubts: &mut Doubts) -> Details {
         aliases: list("aliases"),
         owner: row.get("owner").map(str::to_owned),
         tags: list("tags"),
+        said: None,
     }
 }
 

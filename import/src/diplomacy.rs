@@ -311,10 +311,13 @@ impl DiplomacyReader {
             let other = self.spaces.get(&there).or_else(|| self.spaces.get(base(&there)));
             let terrain = other.map(|other| other.terrain);
             let is_shut = |terrain| terrain == Terrain::Shut;
-            if is_shut(space.terrain) || terrain.is_some_and(is_shut) {
-                continue;
-            }
-            let (army, fleet) = reach(space.terrain, is_coast, stands, word, terrain);
+            let shut = is_shut(space.terrain) || terrain.is_some_and(is_shut);
+            // Nobody goes there, but the board is drawn with it.
+            let (army, fleet) = if shut {
+                (true, false)
+            } else {
+                reach(space.terrain, is_coast, stands, word, terrain)
+            };
             let there: Rc<str> = Rc::from(base(&there).to_lowercase());
             let ends = || [Rc::clone(&here), Rc::clone(&there)];
             let called = || Rc::clone(&space.called);

@@ -110,6 +110,8 @@ fn feature(feature: &Value, number: usize, imported: &mut Imported) {
     let impassable = impassable.is_some_and(|word| truth_of("impassable", &word, &called, doubts));
     let mut place = ImportedArea::new(called, id, name, kind.unwrap_or(AreaKind::Land));
     place.details.impassable = impassable;
+    let last = properties.and_then(|properties| properties.get("imported"));
+    place.details.said = last.and_then(|last| serde_json::from_value(last.clone()).ok());
     let outline = Outline { parts };
     imported.areas.push(ImportedArea { population, city_site, outline, ..place });
 }

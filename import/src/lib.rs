@@ -13,7 +13,7 @@
 //!   <path id="thrace" d="M 0 0 H 50 V 40 H 0 Z"/>
 //!   <path id="mysia" d="M 50 0 H 90 V 40 H 50 Z"/>
 //! </svg>"#;
-//! let options = svg::Options { tolerance: None, layers: &[] };
+//! let options = svg::Options::default();
 //! let mut imported = svg::read(drawing, options).expect("a drawing");
 //! let map = finish(&mut imported, Wishes::default());
 //! assert!(write::map(&map).contains(r#"land = ["mysia"]"#));
@@ -44,7 +44,9 @@ pub mod update;
 pub mod write;
 mod xml;
 
-use std::rc::Rc;
+pub use listed::COASTS;
+
+use std::{collections::BTreeMap, rc::Rc};
 
 use strabo_geometry::survey::contact::By;
 use strabo_geometry::survey::{Bounds, Point};
@@ -75,6 +77,8 @@ pub struct Details {
     pub owner: Option<String>,
     /// Free words for other programs.
     pub tags: Vec<String>,
+    /// What the files said of it at the last import, as fields of its row.
+    pub said: Option<BTreeMap<String, String>>,
 }
 
 /// One area as it was read.

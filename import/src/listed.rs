@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_geometry::survey::{contact::By, meets_by};
 use strabo_model::map::AreaKind;
 
-use super::{Doubts, Imported, ListedBorder, few, known::Known};
+use super::{Doubts, Imported, ListedBorder, known::Known};
 
 const BORDERS: &str = "borders that were changed or ignored";
 const ONE_END: &str = "borders listed from one end only, written from that end only";
@@ -13,7 +13,10 @@ const BOTH_ENDS: &str = "borders listed from both ends, unlike most";
 const NOT_LISTED: &str =
     "areas that touch on the drawing, but have no border in the list, as [[closed]] rows";
 const CLOSED: &str = "listed borders of impassable areas, left out";
-const UNSEEN: &str = "what outlines do not show";
+const CLOSED_ROWS: &str =
+    "listed borders of impassable areas, written as [[closed]]: nobody crosses them";
+/// The topic of coasts, of which every line is shown whole.
+pub const COASTS: &str = "what outlines do not show";
 const NOT_TOUCHING: &str = "borders of areas that do not touch on the drawing, as [[link]] rows";
 
 /// Borders by their ends, the lower index first.
@@ -97,23 +100,29 @@ fn resolve(
     Some((a, b, if meets == By::Water { By::Water } else { by.unwrap_or(By::Land) }))
 }
 
-/// Takes out the borders of impassable areas, which have none.
+/// Takes out the borders of impassable areas, which have none. Returns the listed ones that outlines do not
+/// show: a draft of the board needs to know them.
 pub fn close(
     imported: &mut Imported,
     areas: &Places<'_>,
-    closed: &[bool],
+    (closed, drawn): (&[bool], &[bool]),
     found: &mut BordersByEnds,
     touching: &mut Vec<(usize, usize)>,
-) {
+) -> Vec<[usize; 2]> {
+    let mut rows = Vec::new();
     let is_closed = |(a, b): &(usize, usize)| closed[*a] || closed[*b];
     touching.retain(|ends| !is_closed(ends));
     found.retain(|ends, _| {
         let (a, b) = *ends;
         if is_closed(ends) && imported.areas[a].all_listed && imported.areas[b].all_listed {
-            imported.doubts.add(CLOSED, format!("{} and {}", areas[a].0, areas[b].0));
+            let is_drawn = drawn[a] && drawn[b];
+            rows.extend((!is_drawn).then_some([a, b]));
+            let topic = if is_drawn { CLOSED } else { CLOSED_ROWS };
+            imported.doubts.add(topic, format!("{} and {}", areas[a].0, areas[b].0));
         }
         !is_closed(ends)
     });
+    rows
 }
 
 /// Pairs of areas, the lower index first.
@@ -146,8 +155,14 @@ pub fn compare(
     pairs
 }
 
-/// Names the pairs of derived borders that meet by land and touch the same sea.
-pub fn shared_coasts(imported: &mut Imported, areas: &Places<'_>, found: &BordersByEnds) {
+/// Names the pairs of derived borders that meet by land and touch the same sea, or lets all of them
+/// share a coast.
+pub fn shared_coasts(
+    imported: &mut Imported,
+    areas: &Places<'_>,
+    found: &mut BordersByEnds,
+    all_coasts: bool,
+) {
     let mut seas: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); areas.len()];
     for ((a, b), _) in found.iter().filter(|(_, by)| by.contains(&By::Water)) {
         for (here, there) in [(*a, *b), (*b, *a)] {
@@ -157,20 +172,27 @@ pub fn shared_coasts(imported: &mut Imported, areas: &Places<'_>, found: &Border
         }
     }
     let is_listed = |at: usize| imported.areas[at].all_listed;
-    let by_land = found.iter().filter(|(_, by)| by.as_slice() == [By::Land]);
-    let pairs: Vec<String> = by_land
-        .filter(|((a, b), _)| !(is_listed(*a) && is_listed(*b)))
-        .filter(|((a, b), _)| !seas[*a].is_disjoint(&seas[*b]))
-        .map(|((a, b), _)| format!("{} and {}", areas[*a].0, areas[*b].0))
-        .collect();
-    if !pairs.is_empty() {
-        let line = format!(
-            "{} {} by land next to a sea and may share a coast: if so, add them to each other's \
-             water: {}",
-            pairs.len(),
-            if pairs.len() == 1 { "pair of areas meets" } else { "pairs of areas meet" },
-            few(&pairs)
-        );
-        imported.doubts.add(UNSEEN, line);
+    let mut pairs: Vec<String> = Vec::new();
+    for ((a, b), by) in found.iter_mut().filter(|(_, by)| by.as_slice() == [By::Land]) {
+        if !(is_listed(*a) && is_listed(*b)) && !seas[*a].is_disjoint(&seas[*b]) {
+            pairs.push(format!("{} and {}", areas[*a].0, areas[*b].0));
+            if all_coasts {
+                by.push(By::Water);
+            }
+        }
     }
+    if pairs.is_empty() {
+        return;
+    }
+    let (count, all) = (pairs.len(), pairs.join(", "));
+    let meet = if count == 1 { "pair of areas meets" } else { "pairs of areas meet" };
+    let line = if all_coasts {
+        format!("{count} {meet} by land next to a sea and share a coast now: {all}")
+    } else {
+        format!(
+            "{count} {meet} by land next to a sea and may share a coast: --coasts all adds them to \
+             each other's water: {all}"
+        )
+    };
+    imported.doubts.add(COASTS, line);
 }

@@ -12,7 +12,9 @@ use super::names::{Taken, clean, id_of, is_id};
 use super::passages::{self, Passage};
 use super::settle::{Settled, Wanted, advice, settle};
 use super::shape::{centre, closed};
-use super::{Details, Imported, ImportedArea, NO_AREA, few, image::Trace, known::Known};
+use super::{
+    Details, Imported, ImportedArea, NO_AREA, few, image::Trace, known::Known, write::said,
+};
 
 /// The largest coordinate in a pack.
 const LARGEST_BOARD: f64 = 1e6;
@@ -45,6 +47,8 @@ pub struct Wishes {
     pub least_contact: Option<f64>,
     /// The y axis of the file points up.
     pub flip_y: bool,
+    /// Areas that meet by land next to the same sea share a coast.
+    pub all_coasts: bool,
 }
 
 /// One area of the finished map.
@@ -91,7 +95,7 @@ pub struct Map {
     pub passages: Vec<Passage>,
     /// Listed borders of areas that do not touch.
     pub links: Pairs,
-    /// Areas that touch without a listed border.
+    /// Places that lie side by side without a border: it is not listed, or one of them is impassable.
     pub closed: Pairs,
     /// Which opposite sides of the board meet, in the word of the format.
     pub wraps: Option<&'static str>,
@@ -136,10 +140,11 @@ pub fn finish(imported: &mut Imported, mut wishes: Wishes) -> Map {
     let places: Vec<_> = areas.iter().map(|place| (place.id.as_str(), place.kind)).collect();
     let one_sided = listed(imported, &places, &mut found);
     let closed: Vec<bool> = areas.iter().map(|place| place.details.impassable).collect();
-    close(imported, &places, &closed, &mut found, &mut touching);
     let drawn: Vec<bool> = areas.iter().map(|place| !place.outline.is_empty()).collect();
+    let shut = close(imported, &places, (&closed, &drawn), &mut found, &mut touching);
     [map.links, map.closed] = compare(imported, &places, &drawn, &touching, &found);
-    shared_coasts(imported, &places, &found);
+    map.closed.extend(shut);
+    shared_coasts(imported, &places, &mut found, wishes.all_coasts);
     for ((a, b), all) in found {
         for by in all {
             let (list, count): (fn(&mut FinishedArea) -> &mut Vec<usize>, _) = match by {
@@ -284,6 +289,7 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
             place.details.impassable = false;
             doubts.add(IMPASSABLE, format!("{id}: a sea cannot be impassable; imported as open"));
         }
+        place.details.said = place.details.said.take().or_else(|| Some(said(place)));
         let outline = std::mem::take(&mut place.outline);
         let at = place.at.or_else(|| centre(&outline));
         done.push(FinishedArea {

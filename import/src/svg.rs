@@ -1,24 +1,31 @@
-//! Imports SVG: every filled shape is an area, named by label, title or id as in Inkscape.
+//! Imports SVG: every filled shape is an area, named by its label, its title, the text on it or its id.
 
 mod background;
+mod clip;
 pub(crate) mod element;
+mod handed;
+mod marks;
 mod parts;
 mod style;
+mod text;
 
-use std::rc::Rc;
+use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
 
 use kurbo::Affine;
 use roxmltree::{Document, Node};
-use strabo_geometry::survey::contact::By;
+use strabo_geometry::survey::{Bounds, contact::By};
 use strabo_model::effort::Effort;
 use strabo_model::map::{AreaKind, Outline};
 use svgtypes::Transform;
 
 use self::element::{
-    attribute, is_decoration, is_general, is_group, is_layer, is_shape, kind_within,
-    nameless_inside, names, own_name, path_data, sheet_of,
+    attribute, is_decoration, is_decorative_layer, is_general, is_group, is_layer, is_of_labels,
+    is_outlined_text, is_shape, kind_within, label, linked, nameless_inside, names, own_name,
+    path_data, sheet_of, title,
 };
-use self::{parts::Piece, style::Styles};
+use self::handed::{Handed, UNSEEN};
+pub use self::text::Label;
+use self::{parts::Piece, style::Styles, text::Text};
 use super::shape::{effort_for, outline};
 use super::{
     Broken, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of,
@@ -33,6 +40,10 @@ const USUAL_SIDE: f64 = 1000.0;
 const MOST_CORNERS: usize = 2_000_000;
 /// How many layers a message names.
 const MOST_LAYERS: usize = 30;
+/// How many elements are read in places that repeat them: a few `use` in each other are millions.
+const MOST_REPEATED: usize = 100_000;
+/// How deep these places may lie in each other.
+const MOST_NESTED: u8 = 20;
 
 const UNNAMED: &str = "areas without a name: give the shape a label";
 const GUESSED_SEA: &str = "treated as seas because of their names";
@@ -40,6 +51,12 @@ const KEPT_LAND: &str = "treated as land because of their layers, although they 
 const OPEN: &str = "open lines, closed with a straight line";
 const HIDDEN: &str = "hidden, not imported";
 const STYLES: &str = "styles that were not understood";
+const LETTERS: &str =
+    "text converted to outlines, which cannot be read: keep it as text, or label the shapes";
+const CLIPPED: &str = "cut to a shape that is no rectangle, imported whole";
+const REPEATED: &str = "repeated by <use>, ignored";
+const LAYERS: &str =
+    "groups that are layers, each of their shapes an area: --one-area NAME makes a group one area";
 
 /// Options of reading a drawing.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,6 +65,10 @@ pub struct Options<'o> {
     pub tolerance: Option<f64>,
     /// The layers or groups to read; all if there are none.
     pub layers: &'o [String],
+    /// The groups that are one area, however many shapes they hold.
+    pub one_area: &'o [String],
+    /// What numbers and signs on shapes mean.
+    pub labels: &'o [Label],
 }
 
 /// Reads a drawing.
@@ -65,23 +86,25 @@ pub fn read(text: &str, options: Options<'_>) -> Result<Imported, Broken> {
     reader.finish()
 }
 
-/// What an element passes on to its children.
-#[derive(Clone)]
-struct Handed {
-    transform: Affine,
-    kind: Option<AreaKind>,
-    unfilled: bool,
-    invisible: bool,
-    /// True inside a layer that was asked for.
-    chosen: bool,
-    /// The group of shapes that is one area.
-    group: Option<usize>,
-}
-
 /// A group that is one area, and the shapes in it.
 struct Group {
-    area: usize,
+    /// The area, or the text that was converted to these shapes.
+    is: Result<usize, String>,
+    /// True if the author says that it is one area.
+    marked: bool,
     pieces: Vec<Piece>,
+}
+
+/// What is known of an area beside what it says.
+#[derive(Clone, Default)]
+pub struct Note {
+    /// True if it has no name that somebody gave, or only an id.
+    unnamed: bool,
+    only_id: bool,
+    unfilled: bool,
+    /// True if a layer, a class or an attribute says whether it is land or sea.
+    is_kind_known: bool,
+    layer: Option<Rc<str>>,
 }
 
 struct DrawingReader<'r> {
@@ -100,13 +123,23 @@ struct DrawingReader<'r> {
     effort: Effort,
     /// The corners of all shapes, after curves were made straight.
     corners: usize,
-    /// For each area, whether it has no name of its own.
-    unnamed: Vec<bool>,
+    notes: Vec<Note>,
+    texts: Vec<Text>,
+    /// Groups that turned out to be layers, which need no reason.
+    layers_made: BTreeMap<usize, String>,
+    /// The elements by id, and how many were read in places that repeat them.
+    ids: BTreeMap<&'r str, Node<'r, 'r>>,
+    repeated: usize,
     imported: Imported,
 }
 
 impl<'r> DrawingReader<'r> {
-    fn new(text: &str, document: &Document<'_>, styles: &'r Styles, options: Options<'r>) -> Self {
+    fn new(
+        text: &str,
+        document: &'r Document<'r>,
+        styles: &'r Styles,
+        options: Options<'r>,
+    ) -> Self {
         let root = document.root_element();
         let sheet = sheet_of(root);
         let side = sheet.map_or(USUAL_SIDE, |sheet| {
@@ -130,68 +163,137 @@ impl<'r> DrawingReader<'r> {
             groups: Vec::new(),
             effort: effort_for(text),
             corners: 0,
-            unnamed: Vec::new(),
+            notes: Vec::new(),
+            texts: Vec::new(),
+            layers_made: BTreeMap::new(),
+            ids: document
+                .descendants()
+                .filter_map(|node| Some((node.attribute("id")?, node)))
+                .collect(),
+            repeated: 0,
             imported,
         }
     }
 
     /// Visits all elements in order, without recursion because files may be nested to any depth.
-    fn walk(&mut self, root: Node<'_, '_>) {
-        let start = Handed {
-            transform: Affine::IDENTITY,
-            kind: None,
-            unfilled: false,
-            invisible: false,
-            chosen: self.options.layers.is_empty(),
-            group: None,
-        };
+    fn walk(&mut self, root: Node<'r, 'r>) {
+        let chosen = self.options.layers.is_empty();
+        let start = Handed { chosen, font: (16.0, 0.5), ..Handed::default() };
         let mut waiting = vec![(root, start)];
         while let Some((node, from_above)) = waiting.pop() {
-            if node.tag_name().name() == "svg" || is_group(node) {
-                let Some(inside) = self.enter(node, &from_above) else { continue };
-                let mut child = node.last_child();
-                while let Some(next) = child {
-                    waiting.push((next, inside.clone()));
-                    child = next.prev_sibling();
+            self.repeated += usize::from(from_above.nested > 0);
+            match node.tag_name().name() {
+                "svg" | "g" | "a" | "switch" => {
+                    let Some(inside) = self.enter(node, &from_above) else { continue };
+                    push_children(node, &inside, &mut waiting);
                 }
-            } else if is_shape(node) {
-                self.shape(node, &from_above);
-            } else if matches!(node.tag_name().name(), "line" | "image" | "use")
-                && !self.only_ours
-                && from_above.chosen
-            {
-                self.imported.doubts.add(NO_AREA, self.called(node));
+                "use" => {
+                    let Some((target, inside)) = self.used(node, &from_above) else { continue };
+                    match target.tag_name().name() {
+                        "symbol" => push_children(target, &inside, &mut waiting),
+                        _ => waiting.push((target, inside)),
+                    }
+                }
+                "text" => self.text(node, &from_above),
+                "line" | "image" if !self.only_ours && from_above.chosen => {
+                    self.imported.doubts.add(NO_AREA, self.called(node));
+                }
+                _ if is_shape(node) => self.shape(node, &from_above),
+                _ => {}
             }
         }
     }
 
+    /// What a `use` shows, and what it passes on.
+    fn used(&mut self, node: Node<'r, 'r>, from_above: &Handed) -> Option<(Node<'r, 'r>, Handed)> {
+        let target = linked(node).and_then(|id| self.ids.get(id).copied());
+        let Some(target) =
+            target.filter(|_| from_above.nested < MOST_NESTED && self.repeated < MOST_REPEATED)
+        else {
+            self.imported.doubts.add(REPEATED, self.called(node));
+            return None;
+        };
+        let mut inside = self.enter(node, from_above)?;
+        inside.transform *= clip::window(node, node);
+        if matches!(target.tag_name().name(), "symbol" | "svg") {
+            inside.transform *= clip::window(target, node);
+        }
+        inside.nested += 1;
+        Some((target, inside))
+    }
+
     /// What a group passes on; nothing if its shapes are not read.
-    fn enter(&mut self, node: Node<'_, '_>, from_above: &Handed) -> Option<Handed> {
+    fn enter(&mut self, node: Node<'r, 'r>, from_above: &Handed) -> Option<Handed> {
         let asked = self.is_asked_for(node);
         if !asked && self.styles.property(node, "display") == Some("none") {
             self.imported.doubts.add(HIDDEN, self.called(node));
             return None;
         }
         let name = own_name(node).filter(|_| is_group(node) && !self.only_ours);
-        if !asked && from_above.chosen && name.is_some_and(is_decoration) {
-            let line = format!("{}, because of its name", self.called(node));
-            self.imported.doubts.add(NO_AREA, line);
-            return None;
-        }
+        let name = name.as_deref();
         let mut inside = self.handed(node, from_above);
+        if !asked && name.is_some_and(is_decorative_layer) {
+            self.leave_out(node, name, from_above, &mut inside);
+        }
+        if node.tag_name().name() == "svg" && node.parent_element().is_some() {
+            inside.transform *= clip::window(node, node);
+        }
         inside.chosen |= asked;
+        let is_marked =
+            name.is_some_and(|name| {
+                self.options.one_area.iter().any(|one| one.trim().eq_ignore_ascii_case(name))
+            }) || attribute(node, "data-kind").or(attribute(node, "data-population")).is_some();
+        let is_use = node.tag_name().name() == "use";
         let is_area = inside.chosen
+            && !inside.no_shapes
             && from_above.group.is_none()
-            && !is_layer(node)
-            && self.nameless_inside[node.id().get_usize()]
-            && name.is_some_and(|name| !is_general(name));
-        if is_area {
-            let called = self.called(node);
-            let area = self.area(node, from_above.kind, Outline::default(), called);
-            self.groups.push(Group { area, pieces: Vec::new() });
+            && (is_marked
+                || (!asked
+                    && !is_layer(node)
+                    && (is_use || self.nameless_inside[node.id().get_usize()])
+                    && name.is_some_and(|name| !is_general(name))));
+        if is_outlined_text(node) && !self.only_ours {
+            let words = attribute(node, "aria-label").unwrap_or_default().to_owned();
+            self.groups.push(Group { is: Err(words), marked: true, pieces: Vec::new() });
             inside.group = Some(self.groups.len() - 1);
+        } else if is_area {
+            // Its own name says what it is as the name of a shape does.
+            let own = Handed { kind: from_above.kind, ..inside.clone() };
+            let area = self.area(node, &own, Outline::default(), self.called(node));
+            self.add(area, node, &own);
+            let (is, marked) = (Ok(self.notes.len() - 1), is_marked || is_use);
+            self.groups.push(Group { is, marked, pieces: Vec::new() });
+            inside.group = Some(self.groups.len() - 1);
+        } else if let Some(name) = name {
+            inside.layer = Some(Rc::from(name));
         }
         Some(inside)
+    }
+
+    /// A layer that is no part of the board. In a layer of labels, texts are read.
+    fn leave_out(
+        &mut self,
+        node: Node<'r, 'r>,
+        name: Option<&str>,
+        from_above: &Handed,
+        inside: &mut Handed,
+    ) {
+        let is_new = from_above.chosen && !from_above.no_shapes;
+        inside.no_shapes = true;
+        inside.no_texts |= !name.is_some_and(is_of_labels);
+        let called = self.called(node);
+        if !is_new {
+            return;
+        }
+        let has = |what: fn(Node<'_, '_>) -> bool| node.descendants().any(what);
+        let is_text =
+            |node: Node<'_, '_>| node.tag_name().name() == "text" || is_outlined_text(node);
+        if !inside.no_texts && has(is_shape) && !has(is_text) {
+            self.imported.doubts.add(LETTERS, called);
+        } else if inside.no_texts || has(is_shape) {
+            let texts = if inside.no_texts { "" } else { "; its texts are read" };
+            self.imported.doubts.add(NO_AREA, format!("{called}, because of its name{texts}"));
+        }
     }
 
     /// Notes a layer; returns true if it was asked for.
@@ -203,7 +305,7 @@ impl<'r> DrawingReader<'r> {
         if let Some(name) = own_name(node).or_else(|| names(node).next())
             && known.len() < MOST_LAYERS
         {
-            known.push(name.to_owned());
+            known.push(name.into_owned());
         }
         let mut asked = false;
         for (found, wanted) in found.iter_mut().zip(self.options.layers) {
@@ -214,21 +316,6 @@ impl<'r> DrawingReader<'r> {
             }
         }
         asked
-    }
-
-    fn handed(&mut self, node: Node<'_, '_>, from_above: &Handed) -> Handed {
-        // The sheet itself may have any name, often that of the whole map.
-        let mut words = attribute(node, "class").into_iter().chain(names(node));
-        let own = is_group(node).then(|| words.find_map(kind_within)).flatten();
-        let fill = self.styles.property(node, "fill");
-        let visibility = self.styles.property(node, "visibility");
-        Handed {
-            transform: self.transform(node, from_above.transform),
-            kind: own.or(from_above.kind),
-            unfilled: fill.map_or(from_above.unfilled, |fill| fill == "none"),
-            invisible: visibility.map_or(from_above.invisible, |word| word != "visible"),
-            ..from_above.clone()
-        }
     }
 
     fn transform(&mut self, node: Node<'_, '_>, outer: Affine) -> Affine {
@@ -245,7 +332,7 @@ impl<'r> DrawingReader<'r> {
     fn called(&self, node: Node<'_, '_>) -> String {
         let line = self.line_ends.partition_point(|end| *end < node.range().start) + 1;
         let name =
-            names(node).next().map(|name| format!(" \"{}\"", short(name))).unwrap_or_default();
+            names(node).next().map(|name| format!(" \"{}\"", short(&name))).unwrap_or_default();
         let tag = match node.tag_name().name() {
             "g" if is_layer(node) => "layer",
             "g" => "group",
@@ -254,9 +341,13 @@ impl<'r> DrawingReader<'r> {
         format!("{tag}{name} on line {line}")
     }
 
-    fn shape(&mut self, node: Node<'_, '_>, from_above: &Handed) {
+    fn shape(&mut self, node: Node<'r, 'r>, from_above: &Handed) {
         if self.only_ours && !node.has_attribute("data-strabo-id") {
             self.passed += 1;
+            return;
+        }
+        let is_letter = from_above.group.is_some_and(|group| self.groups[group].is.is_err());
+        if from_above.no_shapes && !is_letter {
             return;
         }
         if !from_above.chosen {
@@ -265,10 +356,15 @@ impl<'r> DrawingReader<'r> {
         }
         let called = self.called(node);
         let own = self.handed(node, from_above);
-        if own.invisible || self.styles.property(node, "display") == Some("none") {
+        let unseen = own.transparency > UNSEEN || (own.unfilled && !own.stroked);
+        let is_asked = !self.options.layers.is_empty() || self.only_ours;
+        if own.invisible
+            || (unseen && !is_asked)
+            || self.styles.property(node, "display") == Some("none")
+        {
             return self.imported.doubts.add(HIDDEN, called);
         }
-        let no_area = own_name(node).is_some_and(is_decoration) && !self.only_ours;
+        let no_area = own_name(node).is_some_and(|name| is_decoration(&name)) && !self.only_ours;
         if no_area && !node.has_attribute("data-kind") {
             return self.imported.doubts.add(NO_AREA, format!("{called}, because of its name"));
         }
@@ -278,11 +374,14 @@ impl<'r> DrawingReader<'r> {
                 return self.imported.doubts.add(NO_AREA, format!("{called}: {reason}"));
             }
         };
-        if let Some(group) = from_above.group {
-            let piece = Piece { called, outline, unfilled: own.unfilled };
-            return self.groups[group].pieces.push(piece);
+        let area = self.area(node, &own, outline, called);
+        match from_above.group {
+            Some(group) => {
+                let note = self.note(node, &own);
+                self.groups[group].pieces.push(Piece { area, note });
+            }
+            None => self.add(area, node, &own),
         }
-        self.area(node, from_above.kind, outline, called);
     }
 
     fn outline(
@@ -291,7 +390,7 @@ impl<'r> DrawingReader<'r> {
         own: &Handed,
         called: &str,
     ) -> Result<Outline, String> {
-        let found = lines(&path_data(node)?, own.transform, self.fine)?;
+        let mut found = lines(&path_data(node)?, own.transform, self.fine)?;
         if found.open && own.unfilled {
             return Err("an open line that is not filled; close it if it is an area".to_owned());
         }
@@ -300,6 +399,9 @@ impl<'r> DrawingReader<'r> {
             return Err(format!("the drawing has more than {MOST_CORNERS} corners"));
         }
         let open = found.open;
+        if let Some(window) = &own.clip {
+            found.rings = found.rings.into_iter().map(|ring| clip::clipped(ring, window)).collect();
+        }
         let outline = outline(found.rings, &mut self.effort)?;
         if open {
             self.imported.doubts.add(OPEN, called);
@@ -307,19 +409,38 @@ impl<'r> DrawingReader<'r> {
         Ok(outline)
     }
 
-    /// Adds the area that a shape or a group stands for; returns its index.
+    /// What is known of a shape or a group beside what it says.
+    fn note(&self, node: Node<'_, '_>, own: &Handed) -> Note {
+        let has_id = node.has_attribute("data-strabo-id");
+        let is_repeated = own.nested > 0 && is_shape(node);
+        let given = [label(node), title(node)].into_iter().flatten();
+        let said = attribute(node, "data-kind").is_some();
+        let class = attribute(node, "class").and_then(kind_within);
+        Note {
+            unnamed: !has_id && (is_repeated || own_name(node).is_none()),
+            only_id: !has_id && given.count() == 0,
+            unfilled: own.unfilled,
+            is_kind_known: said || class.or(own.kind).is_some(),
+            layer: own.layer.clone(),
+        }
+    }
+
+    fn add(&mut self, area: ImportedArea, node: Node<'_, '_>, own: &Handed) {
+        self.notes.push(self.note(node, own));
+        self.imported.areas.push(area);
+    }
+
+    /// The area that a shape or a group stands for.
     fn area(
         &mut self,
         node: Node<'_, '_>,
-        layers: Option<AreaKind>,
+        own: &Handed,
         outline: Outline,
         called: String,
-    ) -> usize {
+    ) -> ImportedArea {
         let id = attribute(node, "data-strabo-id").map(str::to_owned);
-        let name = own_name(node);
-        self.unnamed.push(id.is_none() && name.is_none());
-        let name = name.or_else(|| names(node).next()).map(str::to_owned);
-        let kind = self.kind(node, layers, &called);
+        let name = own_name(node).or_else(|| names(node).next()).map(Cow::into_owned);
+        let kind = self.kind(node, own.kind, &called);
         let doubts = &mut self.imported.doubts;
         let population = attribute(node, "data-population")
             .and_then(|population| population_of(population, &called, doubts));
@@ -330,14 +451,7 @@ impl<'r> DrawingReader<'r> {
         let all_listed = self.borders(node, id.as_deref(), &called);
         let mut place = ImportedArea::new(called, id, name, kind);
         place.details.impassable = impassable;
-        self.imported.areas.push(ImportedArea {
-            population,
-            city_site,
-            outline,
-            all_listed,
-            ..place
-        });
-        self.imported.areas.len() - 1
+        ImportedArea { population, city_site, outline, all_listed, ..place }
     }
 
     /// Reads the borders that a drawing by Strabo lists, because outlines do not show which coasts
@@ -368,7 +482,7 @@ impl<'r> DrawingReader<'r> {
         if let Some(kind) = kind.or(attribute(node, "class").and_then(kind_within)) {
             return kind;
         }
-        if layers != Some(AreaKind::Sea) && names(node).any(is_called_sea) {
+        if layers != Some(AreaKind::Sea) && names(node).any(|name| is_called_sea(&name)) {
             let topic = if layers.is_some() { KEPT_LAND } else { GUESSED_SEA };
             self.imported.doubts.add(topic, called);
             return layers.unwrap_or(AreaKind::Sea);
@@ -384,24 +498,27 @@ impl<'r> DrawingReader<'r> {
             let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
             return Err((1, format!("there is no layer \"{wanted}\"; layers there are: {there}")));
         }
-        for Group { area, pieces } in std::mem::take(&mut self.groups) {
-            let place = &mut self.imported.areas[area];
-            place.outline = parts::join(&place.called, pieces, &mut self.imported.doubts);
+        self.join_groups();
+        let found = background::find(&self.imported);
+        let mut not_areas: BTreeMap<usize, String> =
+            found.into_iter().map(|(at, reason)| (at, reason.to_owned())).collect();
+        not_areas.append(&mut self.layers_made);
+        let Self { passed, outside, mut notes, mut texts, mut imported, .. } = self;
+        if !self.only_ours {
+            marks::find(&mut imported, &notes, &mut texts, &mut not_areas);
         }
-        let not_areas = background::find(&self.imported);
-        let Self { passed, outside, unnamed, mut imported, .. } = self;
-        let mut at = 0;
         let doubts = &mut imported.doubts;
-        imported.areas.retain(|place| {
-            let reason = not_areas.get(&at);
-            if let Some(reason) = reason {
-                doubts.add(NO_AREA, format!("{}: {reason}", place.called));
-            } else if unnamed[at] {
-                doubts.add(UNNAMED, place.called.clone());
-            }
-            at += 1;
-            reason.is_none()
-        });
+        for (at, reason) in not_areas.iter().filter(|(_, reason)| !reason.is_empty()) {
+            doubts.add(NO_AREA, format!("{}: {reason}", imported.areas[*at].called));
+        }
+        let mut at = 0..;
+        imported.areas.retain(|_| at.next().is_some_and(|at| !not_areas.contains_key(&at)));
+        let mut at = 0..;
+        notes.retain(|_| at.next().is_some_and(|at| !not_areas.contains_key(&at)));
+        text::apply(&mut imported, &mut notes, texts, self.options.labels);
+        for (place, _) in imported.areas.iter().zip(&notes).filter(|(_, note)| note.unnamed) {
+            imported.doubts.add(UNNAMED, place.called.clone());
+        }
         let shapes =
             |count| if count == 1 { "1 shape".to_owned() } else { format!("{count} shapes") };
         if passed > 0 {
@@ -414,5 +531,44 @@ impl<'r> DrawingReader<'r> {
             imported.doubts.add(NO_AREA, line);
         }
         Ok(imported)
+    }
+
+    /// Makes one area of each group, or one of each of its shapes if the group is a layer.
+    fn join_groups(&mut self) {
+        for Group { is, marked, pieces } in std::mem::take(&mut self.groups) {
+            let at = match is {
+                Ok(at) => at,
+                Err(words) => {
+                    let rings = pieces.iter().flat_map(|piece| piece.area.outline.rings());
+                    self.texts
+                        .extend(Bounds::of(rings.flatten()).map(|at| Text::within(words, &at)));
+                    continue;
+                }
+            };
+            let called = self.imported.areas[at].called.clone();
+            let doubts = &mut self.imported.doubts;
+            if !marked && parts::is_layer(&pieces, &self.texts) {
+                doubts.add(LAYERS, format!("{called}: {} shapes", pieces.len()));
+                for Piece { area, note } in pieces {
+                    self.notes.push(note);
+                    self.imported.areas.push(area);
+                }
+                self.layers_made.insert(at, String::new());
+                continue;
+            }
+            self.imported.areas[at].outline = parts::join(&called, pieces, doubts);
+        }
+    }
+}
+
+fn push_children<'r>(
+    node: Node<'r, 'r>,
+    inside: &Handed,
+    waiting: &mut Vec<(Node<'r, 'r>, Handed)>,
+) {
+    let mut child = node.last_child();
+    while let Some(next) = child {
+        waiting.push((next, inside.clone()));
+        child = next.prev_sibling();
     }
 }

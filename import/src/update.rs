@@ -11,6 +11,7 @@ use super::map::{FinishedArea, Map};
 use super::{Broken, Doubts, Imported, ImportedArea, edits::Edits, few, known::Known, write};
 
 const KEPT: &str = "kept as they are in map.toml";
+const SET: &str = "taken from the new file";
 const NEW: &str = "new areas";
 const GONE: &str = "no longer drawn, still in map.toml: remove their rows if they are gone";
 const RENAMED: &str =
@@ -84,6 +85,7 @@ impl<'t> Existing<'t> {
         let known = Known::new(&known);
         let mut taken = BTreeSet::new();
         for place in &mut imported.areas {
+            place.details.said = place.details.said.take().or_else(|| Some(write::said(place)));
             let words = [&place.id, &place.name];
             let found = words.into_iter().flatten().find_map(|word| known.get(word));
             if let Some(at) = found.filter(|at| taken.insert(*at)) {
@@ -103,17 +105,6 @@ impl<'t> Existing<'t> {
             Value::Integer(number) => u8::try_from(number).ok(),
             _ => None,
         });
-        if let (Some(old), Some(new)) = (population, place.population)
-            && old != new
-        {
-            doubts.add(KEPT, format!("{}: population {old}, though {new} in the new file", row.id));
-        }
-        let site = self.edits.string(row.node, "city_site");
-        let drawn = place.city_site.map(|site| format!("{site:?}").to_lowercase());
-        if let Some(new) = drawn.filter(|new| site != Some(new)) {
-            let old = site.unwrap_or("no");
-            doubts.add(KEPT, format!("{}: {old} city site, though {new} in the new file", row.id));
-        }
         let is_true = |node| self.edits.sheet.forest.value(node) == Value::Boolean(true);
         let impassable = self.edits.field(row.node, "impassable").is_some_and(is_true);
         place.id = Some(row.id.clone());
@@ -136,7 +127,9 @@ impl<'t> Existing<'t> {
         for row in &rows {
             if let Some(at) = new.get(row.id.as_str()) {
                 self.borders(row, &ways, (&new, &ids), old.is_some(), doubts);
-                self.centre(row, map, *at, before.get(row.id.as_str()).copied(), doubts);
+                let before_row = before.get(row.id.as_str()).copied();
+                self.centre(row, map, *at, before_row, doubts);
+                self.figures(row, &map.areas[*at], before_row, doubts);
                 if let (Some(old), Some(before)) = (old, before.get(row.id.as_str()))
                     && is_at_sea(old, before)
                     && !is_at_sea(map, &map.areas[*at])
@@ -225,6 +218,39 @@ impl<'t> Existing<'t> {
         let kept: Vec<&str> = list.iter().map(|(_, id)| &**id).filter(is_land).collect();
         if !kept.is_empty() {
             doubts.add(INLAND, format!("{}: {}", row.id, kept.join(", ")));
+        }
+    }
+
+    /// Sets the fields that the files give, unless the author has changed them since the last import.
+    fn figures(
+        &mut self,
+        row: &Row,
+        place: &FinishedArea,
+        before: Option<&FinishedArea>,
+        doubts: &mut Doubts,
+    ) {
+        let plain = |text: &str| text.split_whitespace().collect::<String>();
+        let said =
+            |place: &FinishedArea, field: &str| place.details.said.as_ref()?.get(field).cloned();
+        for (field, new) in place.details.said.iter().flatten() {
+            let now = self.edits.field(row.node, field).map(|node| {
+                let span = self.edits.sheet.forest.span(node);
+                self.edits.sheet.text[span.start as usize..span.end as usize].to_owned()
+            });
+            let last = before.and_then(|before| said(before, field));
+            let usual = (field == "population").then(|| "1".to_owned());
+            let untouched = last.clone().or(usual);
+            if now.as_deref().map(plain) == Some(plain(new)) {
+                continue;
+            }
+            let old = now.as_deref().unwrap_or("none");
+            if now.is_none() || now.as_deref().map(plain) == untouched.as_deref().map(plain) {
+                doubts.add(SET, format!("{}: {field} {new} (was {old})", row.id));
+                self.edits.set(table_of(row.kind), row.node, field, new);
+            } else if last.as_ref() != Some(new) {
+                doubts
+                    .add(KEPT, format!("{}: {field} {old}, though {new} in the new file", row.id));
+            }
         }
     }
 

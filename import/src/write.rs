@@ -8,7 +8,10 @@ use strabo_model::map::{AreaKind, CitySite, Ring};
 use toml_edit::{Array, DocumentMut, Item, Table, value};
 
 use super::map::{FinishedArea, Map};
-use super::names::{clean, id_of};
+use super::{
+    ImportedArea,
+    names::{clean, id_of},
+};
 
 /// The smallest `pack.toml`, named after its folder. It has players: without them the pack would be
 /// a base for others, and its map would not be checked.
@@ -200,6 +203,17 @@ fn pairs(map: &Map, table: &str, pairs: &[[usize; 2]]) -> impl Iterator<Item = T
     })
 }
 
+/// What the files say of an area, as fields of its row. It is kept beside its outline, so that a later
+/// import knows what the author has changed since.
+pub fn said(area: &ImportedArea) -> BTreeMap<String, String> {
+    let site = area.city_site.map(|site| format!("\"{site:?}\"").to_lowercase());
+    let region = distinct(&area.details.region);
+    let region = (!region.is_empty()).then(|| region.iter().collect::<Array>().to_string());
+    let population = area.population.map(|population| population.to_string());
+    let all = [("population", population), ("city_site", site), ("region", region)];
+    all.into_iter().filter_map(|(field, text)| Some((field.to_owned(), text?))).collect()
+}
+
 fn starts(map: &Map) -> impl Iterator<Item = Table> {
     map.areas.iter().flat_map(|area| {
         distinct(&area.details.starts).into_iter().map(|civilization| {
@@ -248,5 +262,9 @@ fn feature(place: &FinishedArea) -> Value {
         [one] => json!({"type": "Polygon", "coordinates": one}),
         all => json!({"type": "MultiPolygon", "coordinates": all}),
     };
-    json!({"type": "Feature", "properties": {"id": place.id}, "geometry": geometry})
+    let mut properties = json!({"id": place.id});
+    if let Some(said) = place.details.said.as_ref().filter(|said| !said.is_empty()) {
+        properties["imported"] = json!(said);
+    }
+    json!({"type": "Feature", "properties": properties, "geometry": geometry})
 }

@@ -22,7 +22,7 @@ use crate::{library::Origin, report::text::printable, terminal::Terminal};
 use strabo_import::map::{Map, Wishes, finish};
 use strabo_import::starts::settle_people;
 use strabo_import::{
-    Broken, Doubts, Imported, csv, cut, geojson, image, sources, svg, triplea, write,
+    Broken, COASTS, Doubts, Imported, csv, cut, geojson, image, sources, svg, triplea, write,
 };
 use strabo_workbench::start::{self, Base, SCHEMAS, id_of, schema_line};
 
@@ -30,6 +30,9 @@ use strabo_workbench::start::{self, Base, SCHEMAS, id_of, schema_line};
 const MOST_LINES: usize = 20;
 /// The longest line, in characters.
 const LONGEST_LINE: usize = 500;
+
+const NO_RULES: &str = "This is a map alone. To play it, the pack needs civilizations with regions and starts, setups, rules and cards:
+  import once more with -o OTHER --rules inland-sea --players 2 to take over those of a pack that ships";
 
 /// Import a map from a drawing, a picture, geographic data, tables, TripleA or Diplomacy.
 #[derive(Debug, Args)]
@@ -49,6 +52,12 @@ enum Source {
         /// Only what is in this layer or group (several times for several)
         #[arg(long, value_name = "NAME")]
         layer: Vec<String>,
+        /// This group is one area, however many shapes it holds (several times for several)
+        #[arg(long, value_name = "NAME")]
+        one_area: Vec<String>,
+        /// What texts on shapes mean: population, `black_site` or `white_site` (several times for several)
+        #[arg(long, value_name = "FIELD=REGEX")]
+        label: Vec<svg::Label>,
         #[command(flatten)]
         drawn: Drawn,
         #[command(flatten)]
@@ -152,6 +161,9 @@ struct Drawn {
     /// Take all borders from this list (CSV with the columns a,b,by, or a .map of Diplomacy)
     #[arg(long, value_name = "FILE")]
     borders: Option<PathBuf>,
+    /// Areas that meet by land next to the same sea share a coast: ships can go from one to the other
+    #[arg(long, value_name = "all", value_parser = ["all"])]
+    coasts: Option<String>,
     #[command(flatten)]
     tables: Tables,
 }
@@ -165,8 +177,13 @@ struct Tables {
 
 impl Drawn {
     fn wishes(&self, flip_y: bool) -> Wishes {
-        let (tolerance, auto) = (self.tolerance.0, self.auto);
-        Wishes { tolerance, auto, least_contact: self.least_contact, flip_y }
+        Wishes {
+            tolerance: self.tolerance.0,
+            auto: self.auto,
+            least_contact: self.least_contact,
+            flip_y,
+            all_coasts: self.coasts.is_some(),
+        }
     }
 }
 
@@ -224,8 +241,9 @@ impl Import {
 
     fn read(&self) -> Result<Reading<'_>> {
         match &self.from {
-            Source::Svg { file, layer, drawn, common } => {
-                let options = svg::Options { tolerance: drawn.tolerance.0, layers: layer };
+            Source::Svg { file, layer, one_area, label, drawn, common } => {
+                let tolerance = drawn.tolerance.0;
+                let options = svg::Options { tolerance, layers: layer, one_area, labels: label };
                 let mut imported = read_with(file, |text| svg::read(text, options))?;
                 drawn.lay(&mut imported)?;
                 let wishes = drawn.wishes(false);
@@ -437,6 +455,9 @@ fn tell(
     let folder = printable(&folder);
     let [land, water] = map.borders;
     let out = terminal.out();
+    if written.is_empty() {
+        return writeln!(out, "{folder} is up to date: nothing has changed since the last import");
+    }
     writeln!(
         out,
         "imported {}, {} and {} ({land} by land, {water} by water) into {folder}: {}",
@@ -455,9 +476,15 @@ fn tell(
     }
     for (topic, lines) in doubts.topics() {
         writeln!(out, "\n{topic}:")?;
-        for line in shown(lines) {
+        // Of possible coasts the whole list is needed to decide.
+        let lines = if topic == COASTS { lines.to_vec() } else { shown(lines) };
+        for line in lines {
             writeln!(out, "  {line}")?;
         }
+    }
+    let has = |name: &str| written.iter().any(|file| file == name);
+    if has("pack.toml") && !has("civilizations.toml") {
+        writeln!(out, "\n{NO_RULES}")?;
     }
     writeln!(out, "\nNext: strabo check {folder}")
 }

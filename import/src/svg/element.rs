@@ -1,6 +1,6 @@
 //! What one element of a drawing says: its names, whether they mean land or sea, and its path.
 
-use std::fmt::Write as _;
+use std::{borrow::Cow, fmt::Write as _};
 
 use roxmltree::{Document, Node};
 use strabo_geometry::survey::{Bounds, Point};
@@ -10,16 +10,25 @@ use svgtypes::{PointsParser, ViewBox};
 use crate::{FARTHEST, kind_of, names::words};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
+const AFFINITY: &str = "http://www.serif.com/";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
 /// Names that drawing programs give by themselves, in front of a number.
 const AUTOMATIC: &str = "path polygon polyline rect rectangle circle ellipse shape vector g group layer svg use \
-    union compound text";
+    union compound text tspan artboard subtract intersect exclude xmlid";
+/// Names of that kind only with a number: without one, somebody gave them.
+const NUMBERED: &str = "frame page star line curve mask symbol image component fill id";
 /// Words that say what a layer is for and not what it is.
 const GENERAL: &str = "open map board layer layers all the zone zones province provinces territories regions \
     countries";
 /// Words for what is drawn on a board but is no area.
 const DECORATION: &str = "background backdrop paper sheet page frame legend key grid guide guides label labels text \
     texts title titles caption captions decoration decorations ornament ornaments compass scale \
-    notes";
+    notes name names cartouche icons symbols cities towns rivers roads";
+/// Words that make a whole layer decoration, whatever stands beside them.
+const DECORATIVE_LAYER: &str =
+    "compass legend title titles frame grid notes scale cartouche decorations";
+/// Words for a layer of texts: its shapes are no areas, but what it says names them.
+const LABELS: &str = "label labels text texts name names caption captions";
 
 fn is_in(list: &str, word: &str) -> bool {
     list.split(' ').any(|known| known == word)
@@ -30,10 +39,19 @@ pub fn attribute<'d>(node: Node<'d, '_>, name: &str) -> Option<&'d str> {
     node.attribute(name).map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// The label that Inkscape gives.
+/// The label that Inkscape, Affinity or Illustrator gives.
 pub fn label<'d>(node: Node<'d, '_>) -> Option<&'d str> {
-    let text = node.attribute((INKSCAPE, "label")).map(str::trim);
-    text.filter(|text| !text.is_empty())
+    let labels = [(INKSCAPE, "label"), (AFFINITY, "id"), ("", "data-name")];
+    let mut labels = labels.into_iter().filter_map(|(space, name)| match space {
+        "" => attribute(node, name),
+        _ => node.attribute((space, name)).map(str::trim).filter(|text| !text.is_empty()),
+    });
+    labels.next()
+}
+
+/// The element that a link such as `href="#id"` leads to.
+pub fn linked<'d>(node: Node<'d, '_>) -> Option<&'d str> {
+    node.attribute("href").or_else(|| node.attribute((XLINK, "href")))?.trim().strip_prefix('#')
 }
 
 /// True for the layers of Inkscape.
@@ -41,26 +59,46 @@ pub fn is_layer(node: Node<'_, '_>) -> bool {
     node.attribute((INKSCAPE, "groupmode")) == Some("layer")
 }
 
-fn title<'d>(node: Node<'d, '_>) -> Option<&'d str> {
+pub fn title<'d>(node: Node<'d, '_>) -> Option<&'d str> {
     let title = node.children().find(|child| child.tag_name().name() == "title")?;
     title.text().map(str::trim).filter(|text| !text.is_empty())
 }
 
 /// The names of an element, the best first.
-pub fn names<'d>(node: Node<'d, '_>) -> impl Iterator<Item = &'d str> {
-    [label(node), title(node), attribute(node, "id")].into_iter().flatten()
+pub fn names<'d>(node: Node<'d, '_>) -> impl Iterator<Item = Cow<'d, str>> {
+    let id = attribute(node, "id").map(decoded);
+    [label(node).map(Cow::from), title(node).map(Cow::from), id].into_iter().flatten()
 }
 
 /// The name that somebody gave to an element.
-pub fn own_name<'d>(node: Node<'d, '_>) -> Option<&'d str> {
+pub fn own_name<'d>(node: Node<'d, '_>) -> Option<Cow<'d, str>> {
     names(node).find(|name| !is_automatic(name))
+}
+
+/// An id as a name. Illustrator writes `North_x20_Moor_1_` for the second North Moor; a blank is an
+/// underscore in the ids of most programs.
+pub fn decoded(id: &str) -> Cow<'_, str> {
+    let number = id.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_').len();
+    let is_number = id.ends_with('_') && id[number..].len() > 2 && number > 0;
+    let mut rest = if is_number { &id[..number] } else { id };
+    let mut name = String::new();
+    while let Some((before, after)) = rest.split_once("_x") {
+        let code =
+            after.split_once('_').map(|(code, after)| (u32::from_str_radix(code, 16), after));
+        let letter = code.and_then(|(code, after)| Some((char::from_u32(code.ok()?)?, after)));
+        name.push_str(before);
+        name.push(letter.map_or('_', |(letter, _)| letter));
+        rest = letter.map_or(&rest[before.len() + 1..], |(_, after)| after);
+    }
+    let name = (name + rest).replace('_', " ");
+    if name.trim() == id { Cow::Borrowed(id) } else { Cow::Owned(name.trim().to_owned()) }
 }
 
 /// True for names that drawing programs generate: `path1234`, `rect12-3`, `Vector_2`.
 pub fn is_automatic(name: &str) -> bool {
     let name = name.to_lowercase();
     let word = name.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '_' | ' '));
-    is_in(AUTOMATIC, word)
+    is_in(AUTOMATIC, word) || (word != name && is_in(NUMBERED, word))
 }
 
 /// Land or sea, by one word of a layer: `sea`, `seazones`.
@@ -91,6 +129,20 @@ pub fn is_decoration(name: &str) -> bool {
     words.iter().any(is_known) && words.iter().all(|word| is_known(word) || is_in(GENERAL, word))
 }
 
+/// True for layers that are no areas: `Legend`, `Compass rose`, `Names of places`.
+pub fn is_decorative_layer(name: &str) -> bool {
+    is_decoration(name) || is_of_labels(name) || has_word(name, DECORATIVE_LAYER)
+}
+
+/// True for a layer of texts.
+pub fn is_of_labels(name: &str) -> bool {
+    has_word(name, LABELS) && !has_word(name, DECORATIVE_LAYER)
+}
+
+fn has_word(name: &str, list: &str) -> bool {
+    words(name).iter().any(|word| is_in(list, word))
+}
+
 /// The sheet that a drawing gives.
 pub fn sheet_of(root: Node<'_, '_>) -> Option<Bounds> {
     let view: ViewBox = root.attribute("viewBox")?.parse().ok()?;
@@ -101,13 +153,21 @@ pub fn sheet_of(root: Node<'_, '_>) -> Option<Bounds> {
 
 /// True for elements that hold others.
 pub fn is_group(node: Node<'_, '_>) -> bool {
-    matches!(node.tag_name().name(), "g" | "a" | "switch")
+    matches!(node.tag_name().name(), "g" | "a" | "switch" | "use")
 }
 
 /// True for elements that enclose something.
 pub fn is_shape(node: Node<'_, '_>) -> bool {
     let name = node.tag_name().name();
     matches!(name, "path" | "polygon" | "polyline" | "rect" | "circle" | "ellipse")
+}
+
+/// True for a text that Inkscape turned into outlines, one for each letter: its words are still there.
+pub fn is_outlined_text(node: Node<'_, '_>) -> bool {
+    let Some(words) = attribute(node, "aria-label") else { return false };
+    let letters = words.chars().filter(|c| c.is_alphanumeric()).count();
+    node.attribute("style").is_some_and(|style| style.contains("font-"))
+        || (letters > 1 && node.children().filter(|child| is_shape(*child)).count() >= letters)
 }
 
 /// For each node: whether there are shapes inside of it, none of which has a name, nor has a group.
@@ -125,7 +185,7 @@ pub fn nameless_inside(document: &Document<'_>) -> Vec<bool> {
 }
 
 /// Reads a number from an attribute, in the units of the sheet.
-fn number(node: Node<'_, '_>, name: &str) -> Result<Option<f64>, String> {
+pub fn number(node: Node<'_, '_>, name: &str) -> Result<Option<f64>, String> {
     let Some(text) = attribute(node, name) else { return Ok(None) };
     let plain = text.strip_suffix("px").unwrap_or(text);
     let number = plain.parse::<f64>().ok().filter(|number| number.is_finite());

@@ -1,38 +1,63 @@
 //! Joins the shapes of a group to one outline of several parts.
 
+use std::collections::BTreeSet;
+
 use strabo_geometry::survey::Bounds;
+use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
 
+use super::{Note, text};
 use crate::shape::{centre, holds, size};
-use crate::{Doubts, NO_AREA};
+use crate::{Doubts, ImportedArea, NO_AREA};
 
-const JOINED: &str = "groups that are one area of several parts";
+const JOINED: &str =
+    "groups that are one area of several parts (label the shapes if they are areas)";
+/// A group of more shapes than this is a layer.
+const MOST_PARTS: usize = 6;
 /// How many corners are looked at for one group; beyond them, marks inside of an area stay parts.
 const MOST_EFFORT: usize = 20_000_000;
 
 /// One shape of a group.
 pub struct Piece {
-    /// Its name in messages.
-    pub called: String,
-    pub outline: Outline,
-    /// True if only its line is drawn.
-    pub unfilled: bool,
+    /// The area that it would be by itself.
+    pub area: ImportedArea,
+    pub note: Note,
+}
+
+/// True for a group that is no area but holds areas: many shapes, or several with texts on them.
+pub fn is_layer(pieces: &[Piece], texts: &[text::Text]) -> bool {
+    let effort = &mut Effort::new(text::MOST_STEPS / 100);
+    let areas = || pieces.iter().map(|piece| &piece.area);
+    let names = texts.iter().filter(|text| text::is_name(&text.words));
+    let named: BTreeSet<usize> =
+        names.filter_map(|text| text::lies_on(text, areas(), effort)).collect();
+    named.len() > 1 || separate(pieces) > MOST_PARTS
+}
+
+/// How many shapes do not lie in another one.
+fn separate(pieces: &[Piece]) -> usize {
+    let bounds = |piece: &Piece| Bounds::of(piece.area.outline.rings().flatten());
+    let all: Vec<Bounds> =
+        pieces.iter().filter(|piece| !piece.note.unfilled).filter_map(bounds).collect();
+    let is_inside =
+        |one: &Bounds| all.iter().take(1000).any(|other| other != one && other.surrounds(one));
+    all.iter().take(1000).filter(|one| !is_inside(one)).count()
 }
 
 /// Joins the shapes of a group. What lies inside of a larger shape is a mark on it, not a part.
 pub fn join(called: &str, mut pieces: Vec<Piece>, doubts: &mut Doubts) -> Outline {
-    let is_filled = pieces.iter().any(|piece| !piece.unfilled);
+    let is_filled = pieces.iter().any(|piece| !piece.note.unfilled);
     let total = |outline: &Outline| outline.parts.iter().map(|part| size(&part.outer)).sum::<f64>();
-    pieces.sort_by(|a, b| total(&b.outline).total_cmp(&total(&a.outline)));
+    pieces.sort_by(|a, b| total(&b.area.outline).total_cmp(&total(&a.area.outline)));
     let mut known: Vec<(Bounds, OutlinePart)> = Vec::new();
     let mut effort = 0;
     for piece in pieces {
-        if piece.unfilled && is_filled {
-            let line = format!("{}: a line around other shapes of {called}", piece.called);
+        if piece.note.unfilled && is_filled {
+            let line = format!("{}: a line around other shapes of {called}", piece.area.called);
             doubts.add(NO_AREA, line);
             continue;
         }
-        let middle = centre(&piece.outline);
+        let middle = centre(&piece.area.outline);
         let is_mark = middle.is_some_and(|middle| {
             known.iter().any(|(bounds, part)| {
                 effort += 1;
@@ -44,11 +69,12 @@ pub fn join(called: &str, mut pieces: Vec<Piece>, doubts: &mut Doubts) -> Outlin
             })
         });
         if is_mark {
-            let line = format!("{}: it lies inside of another shape of {called}", piece.called);
+            let line =
+                format!("{}: it lies inside of another shape of {called}", piece.area.called);
             doubts.add(NO_AREA, line);
             continue;
         }
-        for part in piece.outline.parts {
+        for part in piece.area.outline.parts {
             known.extend(Bounds::of(part.outer.iter()).map(|bounds| (bounds, part)));
         }
     }

@@ -1,11 +1,21 @@
-//! Reads the rules of `<style>` elements, as far as they say what is visible and what is filled.
+//! Reads the rules of `<style>` elements, as far as they say what is visible, filled or how large a text is.
 
 use std::{collections::BTreeMap, rc::Rc};
 
 use roxmltree::Node;
 
-/// The properties that decide whether a shape is an area.
-const READ: [&str; 3] = ["display", "visibility", "fill"];
+/// The properties that decide whether a shape is an area, and where a text stands.
+const READ: [&str; 9] = [
+    "display",
+    "visibility",
+    "fill",
+    "fill-opacity",
+    "opacity",
+    "stroke",
+    "clip-path",
+    "font-size",
+    "text-anchor",
+];
 
 /// A value of a property, with the number of its rule: the last one wins.
 type Values = BTreeMap<&'static str, (usize, Rc<str>)>;

@@ -13,7 +13,7 @@ use strabo_import::{Imported, geojson, update::Existing, write};
 
 const OLD_OUTLINES: &str = "the outlines that were there";
 
-/// Updates the map in a folder; returns it and the names of the files that were written.
+/// Updates the map in a folder; returns it and the names of the files that were changed.
 pub fn run(
     imported: &mut Imported,
     mut wishes: Wishes,
@@ -48,6 +48,12 @@ pub fn run(
         after: Some(text.as_bytes()),
     });
     exchange(folder, &changes.collect::<Vec<_>>())?;
+    let is_same = files.iter().zip(&before).all(|((_, text), before)| {
+        before.as_deref().is_some_and(|before| before == text.as_bytes())
+    });
+    if is_same {
+        return Ok((map, Vec::new()));
+    }
     Ok((map, files.into_iter().map(|(name, _)| name.to_owned()).collect()))
 }
 
