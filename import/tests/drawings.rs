@@ -1,0 +1,175 @@
+//! Drawings as people make them, to a pack that `strabo check` accepts: `drawings/natural.svg` has layers,
+//! half a unit of jitter in each neighbour's copy of a border and a sea under the land, and the neighbours
+//! of `drawings/overlapping.svg` overlap by two to four units. `drawings/borders.txt` lists their borders.
+
+use std::collections::BTreeSet;
+
+use strabo_compile::{NoLibrary, SourcePack, Sources, compile};
+use strabo_geometry::survey::{Limits, width};
+use strabo_import::map::{Map, Wishes, finish};
+use strabo_import::{svg, write};
+
+struct Ran {
+    map: Map,
+    report: String,
+    /// What `strabo check` says.
+    findings: Vec<String>,
+}
+
+fn import(text: &str, wishes: Wishes) -> Ran {
+    let mut imported = svg::read(text, svg::Options::default()).expect("a drawing");
+    let map = finish(&mut imported, wishes);
+    let outlines = write::outlines(&map).expect("outlines");
+    let files =
+        [("pack.toml", write::pack("out")), ("map.toml", write::map(&map)), ("map.geojson", outlines)];
+    let pack = SourcePack::of_texts("out", files.iter().map(|(name, text)| (*name, text.as_str())));
+    let outcome = compile(Sources { pack, library: &NoLibrary });
+    let said = outcome.diagnostics.iter();
+    let findings = said.map(|said| format!("{}: {}", said.lint.name, said.message)).collect();
+    let topics = imported.doubts.topics();
+    let report = topics.map(|(topic, lines)| format!("{topic}: {}\n", lines.join("\n"))).collect();
+    assert_clean(&map);
+    Ran { map, report, findings }
+}
+
+fn auto() -> Wishes {
+    Wishes { auto: true, ..Wishes::default() }
+}
+
+fn with_tolerance(tolerance: f64) -> Wishes {
+    Wishes { tolerance: Some(tolerance), ..Wishes::default() }
+}
+
+/// No ring comes to a corner twice, and nothing is thinner than a coordinate can say.
+fn assert_clean(map: &Map) {
+    for place in &map.areas {
+        for ring in place.outline.rings() {
+            let corners: BTreeSet<_> = ring.iter().map(|point| point.map(f64::to_bits)).collect();
+            assert_eq!(corners.len(), ring.len(), "{} comes to a corner twice", place.id);
+        }
+        let thin = place.outline.parts.iter().find(|part| width(part) < 0.01);
+        assert!(thin.is_none(), "{}: {thin:?}", place.id);
+    }
+}
+
+/// The borders of a map, `a b` in the order of the alphabet.
+fn borders(map: &Map) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for place in &map.areas {
+        for other in place.land.iter().chain(&place.water) {
+            let mut ends = [place.id.as_str(), map.areas[*other].id.as_str()];
+            ends.sort_unstable();
+            found.insert(ends.join(" "));
+        }
+    }
+    found
+}
+
+fn drawing(inside: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 120\">\
+         <g id=\"Sea\"><rect id=\"deep\" width=\"200\" height=\"120\"/></g>{inside}</svg>"
+    )
+}
+
+#[test]
+fn a_natural_drawing_is_clean_in_one_command_with_all_its_borders() {
+    let known = include_str!("drawings/borders.txt").lines().map(str::to_owned);
+    let known: BTreeSet<String> = known.collect();
+    for text in [include_str!("drawings/natural.svg"), include_str!("drawings/overlapping.svg")] {
+        let ran = import(text, auto());
+        assert_eq!(ran.findings, [""; 0], "{}", ran.report);
+        assert_eq!(ran.map.areas.len(), 33, "31 areas, the sea and its bay");
+        assert_eq!(borders(&ran.map), known);
+    }
+}
+
+#[test]
+fn a_bay_that_land_encloses_is_a_sea_of_its_own_and_said() {
+    let ran = import(include_str!("drawings/natural.svg"), auto());
+    let line = "great-sea-at-pell (\"Great Sea at Pell\") at 211, 172, from great-sea";
+    assert!(ran.report.contains(line), "{}", ran.report);
+}
+
+#[test]
+fn the_report_says_how_many_findings_remain_at_three_tolerances() {
+    let ran = import(include_str!("drawings/natural.svg"), Wishes::default());
+    let line = "1 findings remain at tolerance 1.0, 1 findings remain at tolerance 1.5, 0 findings \
+                remain at tolerance 2.0: try --tolerance 2.0, or --auto";
+    assert!(ran.report.contains(line), "{}", ran.report);
+    assert_eq!(ran.findings.len(), 1);
+}
+
+#[test]
+fn check_measures_with_the_tolerance_of_the_import() {
+    for text in [include_str!("drawings/overlapping.svg"), &drawing("<rect id=\"a\" x=\"50\" y=\"50\" \
+         width=\"30\" height=\"30\"/><rect id=\"b\" x=\"80\" y=\"50\" width=\"30\" height=\"30\"/>")]
+    {
+        let ran = import(text, Wishes::default());
+        let file: toml::Table = write::map(&ran.map).parse().expect("TOML");
+        let written = file["board"].get("tolerance").and_then(toml::Value::as_float);
+        let outlines: Vec<_> = ran.map.areas.iter().map(|place| place.outline.clone()).collect();
+        let checked = Limits::new(&outlines, written, None).tolerance;
+        assert_eq!(Some(checked), ran.map.tolerance);
+    }
+}
+
+#[test]
+fn islands_are_cut_out_of_every_sea_they_lie_on() {
+    let ran = import(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-20 0 220 100\">\
+         <g id=\"Seas\"><rect id=\"west\" width=\"100\" height=\"100\"/>\
+         <rect id=\"east\" x=\"100\" width=\"100\" height=\"100\"/></g>\
+         <rect id=\"between\" x=\"80\" y=\"40\" width=\"40\" height=\"20\"/>\
+         <path id=\"parts\" d=\"M 0 80 h 40 v 20 h -40 z M 50 70 h 20 v 10 h -20 z M 130 10 h 20 v 20 h -20 z\"/>\
+         <rect id=\"over-the-edge\" x=\"-10\" width=\"30\" height=\"20\"/></svg>",
+        Wishes::default(),
+    );
+    assert_eq!(ran.findings, [""; 0], "{}", ran.report);
+    let wanted = [
+        "between east", "between west", "east parts", "east west", "over-the-edge west", "parts west",
+    ];
+    assert_eq!(borders(&ran.map).into_iter().collect::<Vec<_>>(), wanted);
+    assert_eq!(ran.map.areas[0].outline.parts[0].holes.len(), 1, "{:?}", ran.map.areas[0].outline);
+}
+
+/// The strait narrows from 6 units to less than one, where it ends at the coast of `c`.
+#[test]
+fn a_strait_that_ends_at_a_coast_leaves_no_wedge() {
+    let side = |from: f64, by: f64| {
+        let corner = |at: u32| format!("L {} {}", from + by * f64::from(at), 10 + 10 * at);
+        (0..10).map(corner).collect::<Vec<_>>()
+    };
+    let (left, mut right) = (side(97.0, 0.29).join(" "), side(103.0, -0.31));
+    right.reverse();
+    let text = drawing(&format!(
+        "<path id=\"a\" d=\"M 10 10 {left} L 10 100 Z\"/><path id=\"b\" d=\"M 190 10 V 100 {} Z\"/>\
+         <path id=\"c\" d=\"M 10 100.3 L 99 100.4 L 190 100.3 V 115 H 10 Z\"/>",
+        right.join(" ")
+    ));
+    let ran = import(&text, with_tolerance(1.0));
+    assert_eq!(ran.findings, [""; 0], "{}", ran.report);
+    assert_eq!(
+        borders(&ran.map).into_iter().collect::<Vec<_>>(),
+        ["a b", "a c", "a deep", "b c", "b deep", "c deep"]
+    );
+    let deep = ran.map.areas.iter().find(|place| place.id == "deep").expect("the sea");
+    let lowest = deep.outline.rings().flatten().filter(|[x, y]| (96.0..104.0).contains(x) && *y < 110.0);
+    assert!(lowest.map(|[_, y]| *y).fold(0.0, f64::max) < 92.0, "{:?}", deep.outline);
+}
+
+#[test]
+fn a_shape_that_is_called_water_is_never_a_background() {
+    let lands = "<rect id=\"a\" x=\"20\" y=\"20\" width=\"60\" height=\"60\"/>\
+         <rect id=\"b\" x=\"80\" y=\"20\" width=\"60\" height=\"60\"/>\
+         <rect id=\"gulf\" x=\"140\" y=\"20\" width=\"40\" height=\"60\"/>";
+    for name in ["sea", "Mar Menor", "IJsselmeer see", "Oceans", "lake", "Strait of Dun"] {
+        let text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 100\">\
+             <rect id=\"{name}\" width=\"200\" height=\"100\"/>{lands}</svg>"
+        );
+        let ran = import(&text, Wishes::default());
+        assert_eq!(ran.map.areas.len(), 4, "{name}: {}", ran.report);
+        assert_eq!(ran.findings, [""; 0], "{name}: {}", ran.report);
+    }
+}
