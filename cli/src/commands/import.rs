@@ -292,7 +292,7 @@ impl Common {
         folder: &Path,
         terminal: &mut Terminal<'_>,
     ) -> Result<Option<(Vec<SourceFile>, Vec<String>)>> {
-        let Some(rules) = &self.rules else { return Ok(Some(Default::default())) };
+        let Some(rules) = &self.rules else { return Ok(Some((Vec::new(), Vec::new()))) };
         if fs::symlink_metadata(folder.join("pack.toml")).is_ok() {
             let message = format!("\"{}\" is a pack already", folder.display());
             return Err(Failure::new(message).help("--rules makes a new pack: name a new folder"));

@@ -13,7 +13,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let Some(rules) = &pack.rules else { return };
     for (at, setup) in setups::all(pack) {
         let in_play = pack.in_play(Some(setup));
-        let areas = pack.areas.iter().zip(in_play).filter(|(area, in_play)| *in_play && area.is_land());
+        let areas =
+            pack.areas.iter().zip(in_play).filter(|(area, in_play)| *in_play && area.is_land());
         let mut populations: Vec<usize> = areas.map(|(area, _)| area.population.into()).collect();
         // Cities are best built where fewest tokens can live.
         populations.sort_unstable();
