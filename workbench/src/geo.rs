@@ -72,17 +72,18 @@ pub(crate) fn around(features: &[Range<usize>], at: usize) -> Option<usize> {
     features.get(after).is_some_and(|range| range.contains(&at)).then_some(after)
 }
 
-/// Removes the feature around an offset, with its comma.
-pub fn remove_feature(path: &str, text: &str, at: usize) -> Option<TextEdit> {
+/// Removes the features around some offsets. Those before one that stays go with the comma behind them,
+/// the others with the one before.
+pub fn remove_features(path: &str, text: &str, at: &[usize]) -> Vec<TextEdit> {
     let features = features(text);
-    let here = around(&features, at)?;
-    let ours = &features[here];
-    let range = match (features.get(here + 1), here.checked_sub(1)) {
-        (Some(next), _) => ours.start..next.start,
-        (None, Some(before)) => features[before].end..ours.end,
-        (None, None) => ours.clone(),
+    let gone: Vec<usize> = at.iter().filter_map(|at| around(&features, *at)).collect();
+    let last = (0..features.len()).rev().find(|at| !gone.contains(at)).unwrap_or(0);
+    let range = |at: usize| match at.checked_sub(1) {
+        _ if at < last => features[at].start..features[at + 1].start,
+        Some(before) => features[before].end..features[at].end,
+        None => features[at].clone(),
     };
-    Some(edit(path, range, String::new()))
+    gone.into_iter().map(|at| edit(path, range(at), String::new())).collect()
 }
 
 /// Gives the feature around an offset another geometry.

@@ -92,7 +92,7 @@ pub use strabo_sheet::{ListChange, Sheet, TextEdit};
 pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
-    pub use crate::geo::{add_feature, other_id, remove_feature, set_geometry};
+    pub use crate::geo::{add_feature, other_id, remove_features, set_geometry};
     pub use crate::{change::stroke::cut, difference::rewritten, snapshot::Moved};
     pub use crate::{
         geo::coordinates::set_outline, house::formatted, start::overlay::overlay_text,

@@ -104,8 +104,7 @@ impl<'s> Outlines<'s> {
     /// Joins the outline of one area with that of another, which goes.
     pub(super) fn join(&self, keep: &str, gone: &str) -> Result<Vec<TextEdit>> {
         let places = (self.place(keep), self.place(gone));
-        let remove = places.1.and_then(|at| geo::remove_feature(FILE, self.text, at));
-        let mut edits: Vec<TextEdit> = remove.into_iter().collect();
+        let mut edits = geo::remove_features(FILE, self.text, places.1.as_slice());
         if let (Some(at), Some(one), Some(other)) =
             (places.0, self.outline(keep), self.outline(gone))
         {

@@ -42,6 +42,7 @@ fn removed(subject: &Subject<'_>, things: &[ThingId], title: String) -> Result {
         rows: BTreeSet::new(),
         entries: BTreeMap::new(),
         fields: Vec::new(),
+        outlines: Vec::new(),
         notes: Vec::new(),
     };
     for thing in things {
@@ -75,6 +76,8 @@ struct Removal<'s> {
     /// The entries that go, by their file and the place of their list.
     entries: BTreeMap<(usize, usize), Going>,
     fields: Vec<(usize, RowPlace, NodeId, NodeId)>,
+    /// Where the outlines stand that go.
+    outlines: Vec<usize>,
     notes: Vec<String>,
 }
 
@@ -218,17 +221,21 @@ impl Removal<'_> {
         for span in spans {
             let file = sources.of(*span);
             if file.path == geojson::FILE && file.depth == 0 {
-                let at = (span.start - file.base) as usize;
-                if let Some(edit) = geo::remove_feature(&file.path, &file.text, at) {
-                    self.notes.push("removes its outline".to_owned());
-                    self.editor.edit(edit);
-                }
+                self.notes.push("removes its outline".to_owned());
+                self.outlines.push((span.start - file.base) as usize);
             }
         }
     }
 
     /// Turns what was gathered into edits. What lies in a row that goes needs none of its own.
     fn finish(mut self, title: String) -> Result {
+        for file in self.subject.outcome().sources.files() {
+            if file.path == geojson::FILE && file.depth == 0 {
+                for edit in geo::remove_features(&file.path, &file.text, &self.outlines) {
+                    self.editor.edit(edit);
+                }
+            }
+        }
         let entries = std::mem::take(&mut self.entries);
         for ((at, _), going) in entries {
             if self.rows.contains(&going.row.1) {

@@ -251,6 +251,8 @@ async function copies({ page, assert, strabo, place, complaints, picture }) {
   await picture("pasted");
   const areas = await areasOf(page);
   assert.deepEqual([...areas.values()].map(({ name, limit, land }) => [name, limit, land.length]), [["Area 1", 3, 1], ["Area 2", 3, 1]], "names, limits and the border");
+  assert.equal(await answered(page, () => tool(page, "Remove").click()), 200, await say(page));
+  assert.equal((await areasOf(page)).size, 0, "all that were pasted are selected");
   const isOther = (said) => said.startsWith("network:") && !said.includes(new URL(server.address).host);
   assert.deepEqual(complaints.filter((said) => !said.startsWith("network:") || isOther(said)), []);
   complaints.length = 0;
