@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use crate::common::{Bench, PACK, clean, strabo, with_findings};
+use crate::common::{Bench, PACK, strabo, with_findings};
 use serde_json::json;
 use strabo_cli::Status;
 

@@ -139,19 +139,6 @@ fn the_table_is_drawn_and_every_page_has_its_files() {
 }
 
 #[test]
-fn two_people_share_a_screen() {
-    let bench = Bench::new();
-    let seats = table(&bench, &[&FOUNDERS[..], &["--screen", "1+2"]].concat(), 1);
-    assert!(seats[0].line.starts_with("1+2 http://"), "{}", seats[0].line);
-    let before = sight(&seats[0]);
-    assert_eq!((&before["screen"], &before["you"]), (&json!([0, 1]), &Value::Null));
-    let me = json!({ "seat": before["asked"]["seat"] });
-    assert_eq!(seats[0].call("me", &me).0, 200);
-    let order = first(&sight(&seats[0]));
-    assert_eq!(seats[0].call("act", &order).0, 200);
-}
-
-#[test]
 fn what_this_game_does_not_have_is_refused() {
     let bench = Bench::new();
     let refused = |more: &[&str], said: &str| {

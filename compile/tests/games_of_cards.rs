@@ -161,12 +161,6 @@ fn variants_and_phases_read_aloud() {
 }
 
 #[test]
-fn the_bundle_says_the_same() {
-    let pack = tiny();
-    assert_eq!(bundle::read(&bundle::write(&pack).expect("a bundle")), Ok(pack));
-}
-
-#[test]
 fn a_bundle_whose_benefit_leads_nowhere_is_refused() {
     let mut pack = tiny();
     let Deed::Gain(gain) = &mut pack.advances[1].benefits[0].does[0] else { panic!("a gain") };

@@ -74,21 +74,11 @@ pub(crate) fn frame_of(text: &Text) -> [i32; 4] {
 
 /// Returns true if a point lies inside: the line to it crosses the outline an odd number of times.
 pub fn is_inside(rings: &[Vec<[i32; 2]>], [x, y]: [i32; 2]) -> bool {
-    let mut inside = false;
-    for ring in rings {
-        for (from, to) in ring.iter().zip(ring.iter().cycle().skip(1)) {
-            if (from[1] > y) == (to[1] > y) {
-                continue;
-            }
-            let [from, to] = [from, to].map(|point| point.map(f64::from));
-            let along = (f64::from(y) - from[1]) / (to[1] - from[1]);
-            inside ^= f64::from(x) < from[0] + (to[0] - from[0]) * along;
-        }
-    }
-    inside
+    crossings(rings, y).filter(|at| f64::from(x) < *at).count() % 2 == 1
 }
 
 /// A point inside: the middle of the longest stretch on a level through the area.
+#[allow(clippy::cast_possible_truncation, reason = "pictures are far smaller")]
 pub fn within(rings: &[Vec<[i32; 2]>]) -> Option<[i32; 2]> {
     let levels = rings.iter().flatten().map(|point| point[1]);
     let (top, bottom) = (levels.clone().min()?, levels.max()?);
@@ -96,7 +86,7 @@ pub fn within(rings: &[Vec<[i32; 2]>]) -> Option<[i32; 2]> {
     let mut best: Option<(i32, [i32; 2])> = None;
     let mut y = top + step / 2;
     while y < bottom {
-        let mut xs: Vec<i32> = crossings(rings, y);
+        let mut xs: Vec<i32> = crossings(rings, y).map(|at| at.round() as i32).collect();
         xs.sort_unstable();
         for pair in xs.chunks_exact(2) {
             let wide = pair[1] - pair[0];
@@ -109,17 +99,11 @@ pub fn within(rings: &[Vec<[i32; 2]>]) -> Option<[i32; 2]> {
     best.map(|(_, point)| point)
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "pictures are far smaller")]
-fn crossings(rings: &[Vec<[i32; 2]>], y: i32) -> Vec<i32> {
-    let mut xs = Vec::new();
-    for ring in rings {
-        for (from, to) in ring.iter().zip(ring.iter().cycle().skip(1)) {
-            if (from[1] > y) != (to[1] > y) {
-                let [from, to] = [from, to].map(|point| point.map(f64::from));
-                let along = (f64::from(y) - from[1]) / (to[1] - from[1]);
-                xs.push((from[0] + (to[0] - from[0]) * along).round() as i32);
-            }
-        }
-    }
-    xs
+/// Where outlines cross a level.
+fn crossings(rings: &[Vec<[i32; 2]>], y: i32) -> impl Iterator<Item = f64> {
+    let sides = rings.iter().flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)));
+    sides.filter(move |(from, to)| (from[1] > y) != (to[1] > y)).map(move |(from, to)| {
+        let [from, to] = [from, to].map(|point| point.map(f64::from));
+        from[0] + (to[0] - from[0]) * ((f64::from(y) - from[1]) / (to[1] - from[1]))
+    })
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules;
 use crate::support::{golden, of_files, over_smallest, pack, shipped, texts, words};
 use strabo_model::{Pack, pack::Setup, refs::AreaId};
 use strabo_render::scene::{About, Item, Scene, Shape, Text};

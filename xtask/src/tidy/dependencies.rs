@@ -6,32 +6,9 @@ use serde_json::Value;
 
 use super::{licences::accepted, places::CRATES, tree::Tree};
 
-/// Licences that ask for no more than that their text is kept.
-const LICENCES: &[&str] = &[
-    "Apache-2.0",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "CC0-1.0",
-    "ISC",
-    "MIT",
-    "MIT-0",
-    "Unicode-3.0",
-    "Zlib",
-];
-
-/// Crates with another licence that are used all the same: name, and why that is all right.
-const OTHER_LICENCES: &[(&str, &str)] = &[];
-
-/// Crates of which the program contains two versions: name, and who keeps them apart.
-const TWICE: &[(&str, &str)] = &[
-    ("bitflags", "png 0.17, which resvg 0.45 needs, has version 1"),
-    ("foldhash", "comes with hashbrown"),
-    ("getrandom", "ahash, for parquet and jsonschema, has 0.3; tempfile and zip have 0.4"),
-    ("hashbrown", "petgraph 0.8 has 0.15; indexmap and parquet have 0.17"),
-    ("num-bigint", "fraction, for jsonschema, has 0.4; parquet has 0.5"),
-    ("roxmltree", "0.20 of usvg overflows the stack on deeply nested files; imports use 0.21"),
-    ("syn", "only while building: macros of clap and serde use 3, those of miette and strum 2"),
-];
+/// The lists: licences that ask for no more than that their text is kept, and crates of which the program contains
+/// two versions, each with who keeps them apart.
+const LISTS: &str = include_str!("../../../deny.toml");
 
 /// The program whose crates are counted.
 const PROGRAM: &str = "strabo-cli";
@@ -42,12 +19,20 @@ pub fn judge_all(tree: &Tree<'_>) -> Vec<String> {
     match tree.workspace.resolved() {
         Err(error) => vec![error],
         Ok(metadata) => {
-            let mut problems = licences(&metadata, OTHER_LICENCES);
+            let mut problems = licences(&metadata, &list("allow"));
             problems.extend(sources(&metadata));
-            problems.extend(twice(&metadata, TWICE));
+            problems.extend(twice(&metadata, &list("skip")));
             problems
         }
     }
+}
+
+/// The names in a list of `deny.toml`, one on each line, without versions.
+fn list(name: &str) -> Vec<&'static str> {
+    let (_, rest) = LISTS.split_once(&format!("\n{name} = [\n")).unwrap_or_default();
+    let lines = rest.split("\n]").next().unwrap_or_default().lines();
+    let names = lines.filter_map(|line| line.split('"').nth(1)?.split('@').next());
+    names.collect()
 }
 
 fn packages(metadata: &Value) -> impl Iterator<Item = (&Value, &str)> {
@@ -55,24 +40,18 @@ fn packages(metadata: &Value) -> impl Iterator<Item = (&Value, &str)> {
     packages.map(|package| (package, package["name"].as_str().unwrap_or_default()))
 }
 
-fn licences(metadata: &Value, others: &[(&str, &str)]) -> Vec<String> {
-    let mut refused = BTreeMap::new();
-    for (package, name) in packages(metadata) {
-        let licence = package["license"].as_str().unwrap_or_default();
-        if !accepted(licence, LICENCES) {
-            refused.insert(name, licence);
-        }
-    }
-    let known = |name: &str| others.iter().any(|(other, _)| *other == name);
-    let unknown = refused.iter().filter(|(name, _)| !known(name)).map(|(name, licence)| {
+fn licences(metadata: &Value, accept: &[&str]) -> Vec<String> {
+    let licence = |package: &Value| package["license"].as_str().unwrap_or_default().to_owned();
+    let refused = packages(metadata).filter(|(package, _)| !accepted(&licence(package), accept));
+    let refused: BTreeMap<&str, String> =
+        refused.map(|(package, name)| (name, licence(package))).collect();
+    let problem = |(name, licence): (&&str, &String)| {
         format!(
-            "the licence of {name}, \"{licence}\", is not in the lists of \
-             xtask/src/tidy/dependencies.rs: read it, then use another crate or add it with a reason"
+            "the licence of {name}, \"{licence}\", is not in the list of deny.toml: read it, then use \
+             another crate or add it"
         )
-    });
-    let unneeded = others.iter().filter(|(name, _)| !refused.contains_key(name));
-    let unneeded = unneeded.map(|(name, _)| format!("OTHER_LICENCES no longer needs {name}"));
-    unknown.chain(unneeded).collect()
+    };
+    refused.iter().map(problem).collect()
 }
 
 fn sources(metadata: &Value) -> Vec<String> {
@@ -92,7 +71,7 @@ fn sources(metadata: &Value) -> Vec<String> {
     wrong.map(problem).collect()
 }
 
-fn twice(metadata: &Value, reasons: &[(&str, &str)]) -> Vec<String> {
+fn twice(metadata: &Value, reasons: &[&str]) -> Vec<String> {
     let mut versions: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let program = reached(metadata);
     for (package, name) in packages(metadata) {
@@ -104,17 +83,17 @@ fn twice(metadata: &Value, reasons: &[(&str, &str)]) -> Vec<String> {
         }
     }
     versions.retain(|_, versions| versions.len() > 1);
-    let known = |name: &str| reasons.iter().any(|(other, _)| *other == name);
-    let unknown = versions.iter().filter(|(name, _)| !known(name)).map(|(name, versions)| {
+    let unknown = versions.iter().filter(|(name, _)| !reasons.contains(name));
+    let unknown = unknown.map(|(name, versions)| {
         let versions = versions.iter().copied().collect::<Vec<_>>().join(" and ");
         format!(
             "{name} stands twice in the program, as {versions}: `cargo tree -d -e normal` says \
-             why; choose other versions, or add it to TWICE in xtask/src/tidy/dependencies.rs"
+             why; choose other versions, or add it with a reason to deny.toml"
         )
     });
-    let unneeded = reasons.iter().filter(|(name, _)| !versions.contains_key(name));
+    let unneeded = reasons.iter().filter(|name| !versions.contains_key(**name));
     let unneeded = unneeded
-        .map(|(name, _)| format!("{name} stands only once in the program: remove it from TWICE"));
+        .map(|name| format!("{name} stands only once in the program: remove it from deny.toml"));
     unknown.chain(unneeded).collect()
 }
 
@@ -174,37 +153,19 @@ mod tests {
     #[test]
     fn a_crate_stands_once_in_the_program() {
         assert_eq!(twice(&metadata("normal", "MIT", CRATES), &[]).len(), 1);
-        assert!(twice(&metadata("normal", "MIT", CRATES), &[("b", "a reason")]).is_empty());
+        assert!(twice(&metadata("normal", "MIT", CRATES), &["b"]).is_empty());
         for kind in ["dev", "build"] {
             assert!(twice(&metadata(kind, "MIT", CRATES), &[]).is_empty());
         }
-        let unneeded = twice(&metadata("dev", "MIT", CRATES), &[("b", "a reason")]);
-        assert_eq!(unneeded, ["b stands only once in the program: remove it from TWICE"]);
-    }
-
-    #[test]
-    fn cargo_deny_has_the_same_lists() {
-        let text = include_str!("../../../deny.toml");
-        let lines = |list: &str| {
-            let (_, rest) = text.split_once(&format!("\n{list} = [\n")).expect("a list");
-            rest.split_once("\n]\n").expect("its end").0.lines().map(str::trim)
-        };
-        let licences: Vec<String> = LICENCES.iter().map(|name| format!("\"{name}\",")).collect();
-        assert!(lines("allow").eq(licences.iter()));
-        for (line, (name, reason)) in lines("skip").zip(TWICE) {
-            assert!(line.starts_with(&format!("{{ crate = \"{name}@")), "{line}");
-            assert!(line.ends_with(&format!(", reason = \"{reason}\" }},")), "{line}");
-        }
-        assert_eq!(lines("skip").count(), TWICE.len());
+        let unneeded = twice(&metadata("dev", "MIT", CRATES), &["b"]);
+        assert_eq!(unneeded, ["b stands only once in the program: remove it from deny.toml"]);
     }
 
     #[test]
     fn licences_are_on_a_list() {
-        assert!(licences(&metadata("dev", "MIT", CRATES), &[]).is_empty());
-        assert_eq!(licences(&metadata("dev", "GPL-3.0-only", CRATES), &[]).len(), 2);
-        let both = [("a", "a reason"), ("b", "a reason")];
-        assert!(licences(&metadata("dev", "GPL-3.0-only", CRATES), &both).is_empty());
-        assert_eq!(licences(&metadata("dev", "MIT", CRATES), &both).len(), 2, "no longer needed");
+        assert!(list("allow").contains(&"MIT") && list("skip").contains(&"syn"));
+        assert!(licences(&metadata("dev", "MIT", CRATES), &["MIT"]).is_empty());
+        assert_eq!(licences(&metadata("dev", "GPL-3.0-only", CRATES), &["MIT"]).len(), 2);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What docs/rulings.md says where the book is silent, and paragraphs that several chapters share.
 
+use std::collections::BTreeSet;
+
 use strabo_cities::ids::{BARBARIANS, SpaceId};
 use strabo_cities::state::{ANGRY, HAPPY, NEUTRAL};
 use strabo_cities::{Action, Event, Task};
