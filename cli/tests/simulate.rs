@@ -294,7 +294,8 @@ fn shards_know_together_what_was_asked_for() {
         assert!(text.contains("±8.0, as asked, needs about"), "{text}");
     }
     let [one, two, three] = &files;
-    let merged = strabo(&["simulate", "--merge", three, one, two, "--details"]).out.replace("\n ", "");
+    let merged =
+        strabo(&["simulate", "--merge", three, one, two, "--details"]).out.replace("\n ", "");
     assert!(merged.contains("is known to ±8.0 points, as asked, after"), "{merged}");
     let out = bench.arg("all.parquet");
     fails(&["simulate", "--merge", one, two, three, "--results", &out], &["--until", "gaps"]);
@@ -343,12 +344,14 @@ fn a_weak_civilization_is_found_with_what_helps_it() {
 fn no_change_that_stalls_games_is_proposed() {
     let mut left_out = 0;
     for seed in ["1", "2", "3"] {
-        let args = ["simulate", "inland-sea", "--players", "3", "--suggest", "--games", "60", "--quiet"];
+        let args =
+            ["simulate", "inland-sea", "--players", "3", "--suggest", "--games", "60", "--quiet"];
         let more = ["--turns", "17", "--seed", seed, "--format", "json"];
         let found = clean(&[&args[..], &more].concat()).json();
         let measured = found["suggestions"].as_array().expect("a list").iter();
         for one in measured.chain(found.get("check").filter(|check| !check.is_null())) {
-            let [before, after] = [0, 1].map(|side| one["stopped"][side].as_u64().expect("a number"));
+            let [before, after] =
+                [0, 1].map(|side| one["stopped"][side].as_u64().expect("a number"));
             assert!(after <= before, "seed {seed}: {one}");
         }
         left_out += found["stalled"].as_u64().expect("a number");
@@ -361,7 +364,10 @@ fn suggestions_that_make_no_sense_are_refused() {
     let args = ["simulate", "inland-sea", "--players", "3", "--suggest"];
     let wrong = |more: &[&str], words: &[&str]| fails(&[&args, more].concat(), words);
     wrong(&["--budget", "100"], &["do not fit into 100", "--budget of 7000"]);
-    wrong(&["--games", "20", "--turns", "3"], &["all 20 games were stopped", "Let games end first"]);
+    wrong(
+        &["--games", "20", "--turns", "3"],
+        &["all 20 games were stopped", "Let games end first"],
+    );
     let bench = Bench::new();
     bench.write("full/file", "");
     wrong(&["--suggest-out", &bench.arg("full")], &["is not empty"]);

@@ -1,13 +1,12 @@
 //! The answer to "is it fair?" in the words of a designer: a verdict, and three sentences below it.
 
-use std::fmt;
-
 use crate::figures::{Apart, apart, wins};
-use crate::report::suggestions::Suggestions;
 use crate::statistics::power::difference_seen;
 use crate::statistics::{interval::MISS, length, real};
 use crate::verdict::{Finding, Verdict, unplayed};
-use crate::words::{capital, count, how_often, list, place, points, thousands, which_reports};
+use crate::words::{
+    Sentence, count, how_often, list, place, points, sentence, thousands, which_reports,
+};
 use crate::{row::Run, tally::Tally};
 
 /// What the three sentences answer.
@@ -17,28 +16,23 @@ const MOST_NAMED: usize = 6;
 /// Numbers of games that are proposed.
 const ROUND_NUMBERS: [f64; 5] = [300.0, 1000.0, 3000.0, 10_000.0, 30_000.0];
 
-/// A sentence with its most important words first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence {
-    /// Its beginning, which is set in bold.
-    pub lead: String,
-    pub rest: String,
-}
-
-impl fmt::Display for Sentence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.lead, self.rest)
+impl Verdict {
+    /// Tests the wins of a tally.
+    pub fn of(run: &Run, tally: &Tally) -> Self {
+        Self::tested(run, tally, run.until.is_some()).in_words(run, tally)
     }
-}
 
-pub fn sentence(lead: impl Into<String>, rest: impl Into<String>) -> Sentence {
-    Sentence { lead: lead.into(), rest: rest.into() }
-}
+    /// Tests the wins of a tally that was looked at while it grew.
+    pub fn looked(run: &Run, tally: &Tally) -> Self {
+        Self::tested(run, tally, true).in_words(run, tally)
+    }
 
-/// The verdict in a few words, and who wins.
-pub fn summary(run: &Run, tally: &Tally, verdict: &Verdict) -> String {
-    let asked = Asked { run, tally, verdict };
-    format!("{}. {}", asked.heading(), asked.who())
+    /// The same with the verdict in a few words, and who wins.
+    fn in_words(self, run: &Run, tally: &Tally) -> Self {
+        let asked = Asked { run, tally, verdict: &self };
+        let text = format!("{}. {}", asked.heading(), asked.who());
+        Self { text, ..self }
+    }
 }
 
 /// A run and its verdict, which are to be put into words.
@@ -61,12 +55,12 @@ impl Asked<'_> {
         }
     }
 
-    /// The answers to all three questions. `tries` are changes that were tried.
-    pub fn sentences(&self, tries: Option<&Suggestions<'_>>) -> [Sentence; 3] {
+    /// The answers to all three questions. `tried` is what came of changes that were tried.
+    pub fn sentences(&self, tried: Option<&Sentence>) -> [Sentence; 3] {
         if let Some(sentences) = unplayed(self.run, self.tally) {
             return sentences;
         }
-        [self.who(), self.luck(), self.what_to_try(tries)]
+        [self.who(), self.luck(), self.what_to_try(tried)]
     }
 
     /// True if wins are as even as luck makes them, but places are not.
@@ -106,7 +100,8 @@ impl Asked<'_> {
                 sentence("Wins look even, places do not:", self.uneven_places(&games))
             }
             (Finding::Fair, _) => {
-                let words = format!(" {}, where {} each would be even.", self.all_wins(), self.fair());
+                let words =
+                    format!(" {}, where {} each would be even.", self.all_wins(), self.fair());
                 sentence("Nobody too often:", words)
             }
             _ => sentence("Not known yet:", format!(" {}.", self.all_wins())),
@@ -141,7 +136,9 @@ impl Asked<'_> {
 
     /// `Hatti won 7, Egypt 6 and Minoa none`, or only the first and the last of many.
     fn won(&self, mut seats: Vec<usize>) -> String {
-        seats.sort_by(|one, other| self.wins(*other).total_cmp(&self.wins(*one)).then(one.cmp(other)));
+        seats.sort_by(|one, other| {
+            self.wins(*other).total_cmp(&self.wins(*one)).then(one.cmp(other))
+        });
         let number = |seat: usize| match self.wins(seat) {
             wins if wins < 0.5 => "none".to_owned(),
             wins => thousands(wins),
@@ -166,7 +163,8 @@ impl Asked<'_> {
         let spread = |at: &usize| had(*at).max().unwrap_or(0) - had(*at).min().unwrap_or(0);
         let at = (0..places).max_by_key(spread).unwrap_or(0);
         let by = |seat: &usize| self.tally.seats[*seat].ranks[at];
-        let (Some(most), Some(least)) = ((0..places).max_by_key(by), (0..places).min_by_key(by)) else {
+        let (Some(most), Some(least)) = ((0..places).max_by_key(by), (0..places).min_by_key(by))
+        else {
             return String::new();
         };
         format!(
@@ -198,11 +196,17 @@ impl Asked<'_> {
             ),
             Finding::Unfair => sentence(
                 "No.",
-                format!(" In a fair setup, luck would make wins this uneven {}.", how_often(p_value)),
+                format!(
+                    " In a fair setup, luck would make wins this uneven {}.",
+                    how_often(p_value)
+                ),
             ),
             Finding::Fair if self.is_doubtful() => sentence(
                 "For wins yes, for places no:",
-                format!(" in a fair setup, luck makes places this uneven {}.", how_often(of_places)),
+                format!(
+                    " in a fair setup, luck makes places this uneven {}.",
+                    how_often(of_places)
+                ),
             ),
             Finding::Fair if p_value < MISS => sentence(
                 "No, but it is too small to matter:",
@@ -233,7 +237,7 @@ impl Asked<'_> {
         sentence(format!("{} cannot tell.", count(self.tally.finished(), "game")), rest)
     }
 
-    fn what_to_try(&self, tries: Option<&Suggestions<'_>>) -> Sentence {
+    fn what_to_try(&self, tried: Option<&Sentence>) -> Sentence {
         let Verdict { finding, within, games_needed, .. } = self.verdict;
         match finding {
             _ if self.tally.finished() == 0 => {
@@ -254,7 +258,8 @@ impl Asked<'_> {
                     format!("; about {needed} games would show one of 2")
                 });
                 let far = thousands(within * 100.0);
-                let hides = format!(" An edge of up to {far} points could still hide in {games} games");
+                let hides =
+                    format!(" An edge of up to {far} points could still hide in {games} games");
                 sentence("Nothing.", format!("{hides}{more}."))
             }
             Finding::NotEnough | Finding::NoVerdict => {
@@ -262,7 +267,7 @@ impl Asked<'_> {
                 let rest = format!(" they show a difference of {seen} points.");
                 sentence(format!("Play {games} games or more;"), rest)
             }
-            Finding::Unfair => tries.map_or_else(|| self.where_to_look(), Suggestions::sentence),
+            Finding::Unfair => tried.cloned().unwrap_or_else(|| self.where_to_look()),
         }
     }
 
@@ -283,53 +288,20 @@ impl Asked<'_> {
             let rest = " change one thing and let --compare play both with the same luck.";
             return sentence("Change and compare:", rest);
         }
-        let facts = self.verdict.key().map_or_else(Vec::new, |key| apart(self.run, self.verdict, key));
+        let facts = self
+            .verdict
+            .key()
+            .map_or_else(Vec::new, |key| apart(self.run, self.verdict.is_rare(key), key));
         let facts: Vec<String> = facts.iter().take(2).map(Apart::in_sentence).collect();
         match (self.verdict.key(), &facts[..]) {
             (Some(key), [_, ..]) => sentence(
                 format!("Look at {} first:", self.name(key)),
                 format!(" {}. Add --suggest, and small changes are tried.", facts.join("; ")),
             ),
-            _ => sentence("Let changes be tried:", " --suggest plays small ones against the map as it is."),
-        }
-    }
-}
-
-impl Suggestions<'_> {
-    /// What came of the changes that were tried.
-    pub fn sentence(&self) -> Sentence {
-        let tried = thousands(length(&vec![(); self.tried]));
-        let Some((title, change)) = self.checked() else {
-            return sentence(
-                format!("Nothing was found among {tried} small changes:"),
-                " change the map yourself, and let --compare play both.",
-            );
-        };
-        let seat = self.subject();
-        let games = thousands(real(change.games));
-        let [before, after] = self.wins(change, seat).map(thousands);
-        let is_enough = change.verdicts[1].finding != Finding::Unfair;
-        let also = if is_enough { "" } else { ", and it is not enough alone" };
-        let luck = match change.fairer() {
-            Some(true) => "that is more than luck",
-            _ if change.distance[1] < change.distance[0] => "that may be luck",
-            _ => {
-                return sentence(
-                    format!("None of {tried} small changes helped:"),
-                    format!(
-                        " the best, \"{title}\", was no better in {games} fresh games. Change more than one thing, \
-                         and compare."
-                    ),
-                );
-            }
-        };
-        sentence(
-            format!("{}:", capital(title)),
-            format!(
-                " of {tried} small changes it did best. In {games} fresh games against the map as it is, {} won \
-                 {after} instead of {before}; {luck}{also}.",
-                self.name(seat)
+            _ => sentence(
+                "Let changes be tried:",
+                " --suggest plays small ones against the map as it is.",
             ),
-        )
+        }
     }
 }

@@ -311,7 +311,9 @@ impl Change {
         let [from, to] = self.distance.map(points);
         for (verdict, side) in self.verdicts.iter().zip(["A", "B"]) {
             if verdict.finding == Finding::NoVerdict {
-                return format!("Games of {side} were not played to their end, so fairness is not compared.");
+                return format!(
+                    "Games of {side} were not played to their end, so fairness is not compared."
+                );
             }
         }
         let fairness = match self.fairer {

@@ -289,8 +289,7 @@ impl Apart {
 
 /// The figures of its land in which one that wins too rarely has less than all others, or one that wins too
 /// often has more.
-pub fn apart(run: &Run, verdict: &crate::verdict::Verdict, key: usize) -> Vec<Apart> {
-    let is_rare = verdict.shares[key].value < verdict.fair_share;
+pub fn apart(run: &Run, is_rare: bool, key: usize) -> Vec<Apart> {
     let figures = run.counted.setup.iter().filter_map(|figure| {
         let own = figure.values.get(key).copied().flatten()?;
         let others = figure.values.iter().enumerate().filter(|(at, _)| *at != key);

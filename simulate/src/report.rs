@@ -14,9 +14,10 @@ mod table;
 
 use crate::figures::{region_remark, remarks};
 use crate::row::{Order, Run};
+use crate::words::Sentence;
 use crate::{answer::Asked, seating::Effects, tally::Tally, until::Precision};
 use crate::{verdict::Finding, verdict::Verdict};
-use suggestions::Suggestions;
+use table::ReportTable;
 
 /// A run, its totals and the verdict.
 #[derive(Clone, Debug)]
@@ -34,7 +35,18 @@ pub struct Report<'r> {
     /// Decisions per second, if the games were played just now.
     pub rate: Option<f64>,
     /// Changes that were tried.
-    pub tries: Option<&'r Suggestions<'r>>,
+    pub tries: Option<Tries>,
+}
+
+/// Changes that were tried on the pack, as a report shows them.
+#[derive(Clone, Debug)]
+pub struct Tries {
+    /// What came of them.
+    pub sentence: Sentence,
+    /// Each change with what it does.
+    pub table: ReportTable,
+    /// How they were tried.
+    pub how: String,
 }
 
 impl<'r> Report<'r> {
@@ -54,6 +66,11 @@ impl<'r> Report<'r> {
     /// The verdict and its sentences.
     pub fn answer(&self) -> Asked<'_> {
         Asked { run: self.run, tally: self.tally, verdict: &self.verdict }
+    }
+
+    /// The answers to the three questions.
+    pub fn sentences(&self) -> [Sentence; 3] {
+        self.answer().sentences(self.tries.as_ref().map(|tries| &tries.sentence))
     }
 
     pub fn title(&self) -> String {

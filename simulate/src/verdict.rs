@@ -12,8 +12,7 @@ use crate::statistics::interval::{MISS, wilson};
 use crate::statistics::power::{difference_seen, games_needed};
 use crate::statistics::test::{ChiSquare, binomial, friedman, goodness, holm};
 use crate::statistics::{Estimate, length, real, sequence};
-use crate::answer::{self, Sentence, sentence};
-use crate::words::{count, thousands};
+use crate::words::{Sentence, count, sentence, thousands};
 use crate::{row::Run, tally::SeatTally, tally::Tally};
 
 /// The difference in win share that matters to designers.
@@ -82,17 +81,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Tests the wins of a tally.
-    pub fn of(run: &Run, tally: &Tally) -> Self {
-        Self::with(run, tally, run.until.is_some())
-    }
-
-    /// Tests the wins of a tally that was looked at while it grew.
-    pub fn looked(run: &Run, tally: &Tally) -> Self {
-        Self::with(run, tally, true)
-    }
-
-    fn with(run: &Run, tally: &Tally, looked: bool) -> Self {
+    /// Tests the wins of a tally, without words. `looked` is true if it was looked at while it grew.
+    pub(crate) fn tested(run: &Run, tally: &Tally, looked: bool) -> Self {
         let finished = real(tally.finished());
         let players = length(&tally.seats);
         let fair_share = if players > 0.0 { 1.0 / players } else { 0.0 };
@@ -148,7 +138,6 @@ impl Verdict {
             verdict.finding = verdict.judge();
             verdict.standouts = verdict.stand_out();
         }
-        verdict.text = answer::summary(run, tally, &verdict);
         verdict
     }
 
@@ -203,6 +192,11 @@ impl Verdict {
         uneven(self.test).zip(uneven(self.places)).is_some_and(|(wins, places)| wins != places)
     }
 
+    /// True if a civilization wins less than its fair share.
+    pub fn is_rare(&self, seat: usize) -> bool {
+        self.shares[seat].value < self.fair_share
+    }
+
     /// The civilization that a report is about: the one that is furthest from fair, if one stands out.
     pub fn key(&self) -> Option<usize> {
         self.standouts.first().map(|one| one.seat)
@@ -225,16 +219,15 @@ pub fn unplayed(run: &Run, tally: &Tally) -> Option<[Sentence; 3]> {
         return Some([
             sentence(
                 "Nobody:",
-                format!(" {games} were stopped after {limit} {turn}s, before the rules ended them."),
+                format!(
+                    " {games} were stopped after {limit} {turn}s, before the rules ended them."
+                ),
             ),
             sentence(
                 "Not asked.",
                 " Who led when a game was stopped says little about who would have won.",
             ),
-            sentence(
-                "Let games end first:",
-                " raise --turns, or see what the map is short of.",
-            ),
+            sentence("Let games end first:", " raise --turns, or see what the map is short of."),
         ]);
     }
     let lacks: Vec<&str> = match &run.counted.signs[..] {
@@ -249,7 +242,10 @@ pub fn unplayed(run: &Run, tally: &Tally) -> Option<[Sentence; 3]> {
         let play = format!(" strabo play --players {} shows what bots lack.", run.players);
         [
             sentence("Nobody:", format!(" in {games} nobody ever {deeds}.")),
-            sentence("Not asked.", " Games in which so little happens say nothing about the setup."),
+            sentence(
+                "Not asked.",
+                " Games in which so little happens say nothing about the setup.",
+            ),
             sentence("Look at one game first:", play),
         ]
     })

@@ -1,6 +1,26 @@
 //! Formats numbers and lists for people.
 
+use std::fmt;
+
 pub use strabo_model::words::capital;
+
+/// A sentence with its most important words first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// Its beginning, which is set in bold.
+    pub lead: String,
+    pub rest: String,
+}
+
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.lead, self.rest)
+    }
+}
+
+pub fn sentence(lead: impl Into<String>, rest: impl Into<String>) -> Sentence {
+    Sentence { lead: lead.into(), rest: rest.into() }
+}
 
 /// A share in percentage points with one decimal: `4.1`.
 pub fn points(share: f64) -> String {
@@ -47,7 +67,11 @@ pub fn lower_first(text: &str) -> String {
 /// A difference: `+4.1`, `−0.3`, `0.0`.
 pub fn signed(value: f64) -> String {
     let text = format!("{value:+.1}");
-    if text.ends_with("0.0") && text.len() == 4 { "0.0".to_owned() } else { text.replace('-', "−") }
+    if text.ends_with("0.0") && text.len() == 4 {
+        "0.0".to_owned()
+    } else {
+        text.replace('-', "−")
+    }
 }
 
 /// How often luck does what a test found, below one report of twenty: `about once in 4,000 reports`.
@@ -130,8 +154,12 @@ mod tests {
         assert_eq!(how_often(0.000_243), "about once in 4,100 reports");
         assert_eq!(how_often(0.031), "about once in 32 reports");
         let found = [0.16, 0.053, 0.45, 0.95].map(which_reports);
-        let known =
-            ["one report in six is", "one report in 19 is", "every other report is", "most reports are"];
+        let known = [
+            "one report in six is",
+            "one report in 19 is",
+            "every other report is",
+            "most reports are",
+        ];
         assert_eq!(found, known);
         assert_eq!([0, 3, 8, 9].map(|at| place(at, 10)), ["first", "fourth", "9th", "last"]);
         assert_eq!([4.06, -0.3, -0.02].map(signed), ["+4.1", "−0.3", "0.0"]);

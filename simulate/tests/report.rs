@@ -18,7 +18,9 @@ fn people_read_the_verdict_first_in_eighty_columns() {
     let text = human::write(&report, Style::default());
     let answer: Vec<&str> = text.lines().skip(3).take(2).collect();
     assert_eq!(answer[0], "Not fair");
-    assert!(answer[1].starts_with("Who wins     Maurya won 232 games of 594, where 119 would be fair"));
+    assert!(
+        answer[1].starts_with("Who wins     Maurya won 232 games of 594, where 119 would be fair")
+    );
     let details = human::write(&report, Style { details: true, ..Style::default() });
     for text in [&text, &details] {
         assert_eq!(text.lines().find(|line| line.chars().count() > 80), None);
@@ -36,7 +38,9 @@ fn tests_and_coefficients_stand_below_the_answer() {
     let page = html::write(&report);
     let (above, below) = page.split_once("How this was worked out").expect("a fold");
     let text = human::write(&report, Style::default());
-    for word in ["p =", "p <", "Chi-square", "Cramér", "Friedman", "Kendall", "Spearman", "correlat"] {
+    for word in
+        ["p =", "p <", "Chi-square", "Cramér", "Friedman", "Kendall", "Spearman", "correlat"]
+    {
         assert!(!above.contains(word) && !text.contains(&format!("{word} ")), "{word}");
     }
     assert!(below.contains("Chi-square") && below.contains("Kendall"));
@@ -53,7 +57,10 @@ fn twenty_games_give_no_verdict_however_they_end() {
         let value = written(&report);
         assert_eq!(value["answer"]["verdict"], "Too early to say");
         let said = value["answer"]["sentences"].to_string();
-        assert!(said.contains(" games cannot tell.") && said.contains("Play 300 games or more;"), "{said}");
+        assert!(
+            said.contains(" games cannot tell.") && said.contains("Play 300 games or more;"),
+            "{said}"
+        );
         let text = human::write(&report, Style::default()) + &html::write(&report);
         for word in ["too often", "too rarely", "never", "within luck", "●  ", "Not fair"] {
             assert!(!text.contains(word), "{word}");
@@ -158,7 +165,9 @@ fn colours_are_for_terminals_only() {
     let tally = tally(&run, 0);
     let report = Report::new(&run, &tally, None);
     assert!(!human::write(&report, Style::default()).contains('\u{1b}'));
-    assert!(human::write(&report, Style { colour: true, ..Style::default() }).contains("\u{1b}[1m"));
+    assert!(
+        human::write(&report, Style { colour: true, ..Style::default() }).contains("\u{1b}[1m")
+    );
 }
 
 #[test]

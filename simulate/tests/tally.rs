@@ -147,7 +147,11 @@ fn two_tests_that_disagree_are_explained_in_a_sentence() {
     assert_eq!(heading, "Looks fair, with a doubt");
     let words = "Wins look even, places do not: Maurya came last in 100 of 300 games and Saba in 20, where 60";
     assert!(said[0].starts_with(words), "{}", said[0]);
-    assert!(said[1].starts_with("For wins yes, for places no: in a fair setup, luck makes"), "{}", said[1]);
+    assert!(
+        said[1].starts_with("For wins yes, for places no: in a fair setup, luck makes"),
+        "{}",
+        said[1]
+    );
     assert!(said[2].starts_with("Play 1,000 games before you change anything;"), "{}", said[2]);
     let (run, mut tally) = won(&[100, 50, 50, 50, 50]);
     for (at, seat) in tally.seats.iter_mut().enumerate() {
@@ -155,7 +159,11 @@ fn two_tests_that_disagree_are_explained_in_a_sentence() {
     }
     let (heading, said) = answer(&run, &tally);
     assert_eq!(heading, "Not fair");
-    assert!(said[1].starts_with("For wins no, for places yes: luck makes wins this uneven"), "{}", said[1]);
+    assert!(
+        said[1].starts_with("For wins no, for places yes: luck makes wins this uneven"),
+        "{}",
+        said[1]
+    );
 }
 
 #[test]

@@ -98,7 +98,9 @@ impl Report<'_> {
             let unit = if needed < 1000.0 { 10.0 } else { 100.0 };
             let needed = thousands((needed / unit).round() * unit);
             let seen = thousands(seen * 100.0);
-            note += &format!(" {games} show a difference of {seen} points; to see 2 points, play about {needed}.");
+            note += &format!(
+                " {games} show a difference of {seen} points; to see 2 points, play about {needed}."
+            );
         }
         note
     }

@@ -58,7 +58,8 @@ impl Report<'_> {
     /// The marks above the win shares.
     pub fn share_axis(&self, axis: Axis) -> String {
         let fair = axis.at(self.verdict.fair_share) * 100.0;
-        let ticks = axis.ticks().map(|share| (axis.at(share) * 100.0, format!("{:.0}%", share * 100.0)));
+        let ticks =
+            axis.ticks().map(|share| (axis.at(share) * 100.0, format!("{:.0}%", share * 100.0)));
         let ticks = ticks.filter(|(x, _)| (x - fair).abs() > 12.0);
         // On a phone there is less room beside the fair share.
         let class = |x: f64| if (x - fair).abs() > 24.0 { "mid" } else { "mid wide" };
@@ -91,7 +92,8 @@ impl Report<'_> {
     /// Games by their number of turns.
     pub fn length_chart(&self) -> String {
         let lengths = &self.tally.lengths;
-        let (Some((first, _)), Some((last, _))) = (lengths.first_key_value(), lengths.last_key_value())
+        let (Some((first, _)), Some((last, _))) =
+            (lengths.first_key_value(), lengths.last_key_value())
         else {
             return String::new();
         };
@@ -132,12 +134,18 @@ impl Report<'_> {
         let key = self.verdict.key();
         let line = |(at, curve): (usize, &Vec<f64>)| {
             let point = |(turn, value): (usize, &f64)| {
-                format!("{:.2},{:.2}", real(turn as u64) / last * 100.0, 100.0 - value / most * 100.0)
+                format!(
+                    "{:.2},{:.2}",
+                    real(turn as u64) / last * 100.0,
+                    100.0 - value / most * 100.0
+                )
             };
             let points: Vec<String> = curve.iter().enumerate().map(point).collect();
             let class = if key == Some(at) { "curve key" } else { "curve" };
             let points = points.join(" ");
-            format!("<polyline class=\"{class}\" vector-effect=\"non-scaling-stroke\" points=\"{points}\"/>")
+            format!(
+                "<polyline class=\"{class}\" vector-effect=\"non-scaling-stroke\" points=\"{points}\"/>"
+            )
         };
         // The last line is over the others.
         let is_key = |(at, _): &(usize, &Vec<f64>)| key == Some(*at);
@@ -154,7 +162,11 @@ impl Report<'_> {
         out += &text(5.0, 96.0, "faint", &format!("{} 1", capital(&self.run.turn)));
         out += &text(71.0, 96.0, "faint end", &reported.to_string());
         out += &self.curve_ends(&curves, most);
-        drawing(240, &format!("{} by turn; the table is among all figures", self.figure(figure)), &out)
+        drawing(
+            240,
+            &format!("{} by turn; the table is among all figures", self.figure(figure)),
+            &out,
+        )
     }
 
     /// The names at the ends of curves; those that end close to each other have one label.
@@ -185,8 +197,10 @@ impl Report<'_> {
                 ],
                 _ => vec![format!("{} others: {mean:.1}", group.len())],
             };
-            let class = if group.iter().any(|at| self.verdict.key() == Some(*at)) { "key" } else { "" };
-            let first = (87.5 - mean / most * 80.0 - 3.0 * (length(&lines) - 1.0)).max(lowest + 7.5);
+            let class =
+                if group.iter().any(|at| self.verdict.key() == Some(*at)) { "key" } else { "" };
+            let first =
+                (87.5 - mean / most * 80.0 - 3.0 * (length(&lines) - 1.0)).max(lowest + 7.5);
             let lines = lines.iter().zip([first, first + 6.5]).map(|(line, y)| {
                 lowest = y;
                 text(72.5, y, class, line)
@@ -208,7 +222,8 @@ impl Report<'_> {
                 "<rect class=\"d{shade}\" x=\"{x:.2}%\" width=\"{share:.2}%\" height=\"100%\"/>"
             );
             if share >= 9.0 {
-                parts += &text(x + share / 2.0, 70.0, &format!("mid on{shade}"), &format!("{share:.0}"));
+                parts +=
+                    &text(x + share / 2.0, 70.0, &format!("mid on{shade}"), &format!("{share:.0}"));
             }
             said.push(format!("{} {share:.0}", place(at, ranks.len())));
             x += share;

@@ -23,8 +23,10 @@ impl Report<'_> {
         }
         if let (Some(split), Some(key)) = (self.split(), self.verdict.key()) {
             let at = (split.turn + 1).min(reported_turns(self.tally));
-            let value = |seat: &SeatTally| by_turn(seat, at, split.figure).last().copied().unwrap_or(0.0);
-            let others = self.seats().filter(|(seat, ..)| *seat != key).map(|(_, _, seat)| value(seat));
+            let value =
+                |seat: &SeatTally| by_turn(seat, at, split.figure).last().copied().unwrap_or(0.0);
+            let others =
+                self.seats().filter(|(seat, ..)| *seat != key).map(|(_, _, seat)| value(seat));
             let [low, high] = others.fold([f64::INFINITY, 0.0_f64], |[low, high], value| {
                 [low.min(value), high.max(value)]
             });
@@ -54,7 +56,9 @@ impl Report<'_> {
             _ if tally.by_rules == 0 => format!("None of {games} ended within {limit} {turn}s"),
             (stopped, _) => {
                 let (rules, stopped) = (thousands(real(tally.by_rules)), thousands(real(stopped)));
-                format!("{rules} of {games} ended by the rules, and {stopped} were stopped after {limit} {turn}s")
+                format!(
+                    "{rules} of {games} ended by the rules, and {stopped} were stopped after {limit} {turn}s"
+                )
             }
         }
     }
@@ -70,18 +74,23 @@ impl Report<'_> {
     /// Where the one that stands out leaves the others, in the first figure that shows it.
     pub fn split(&self) -> Option<Split> {
         let key = self.verdict.key()?;
-        let is_behind = self.verdict.shares[key].value < self.verdict.fair_share;
+        let is_behind = self.verdict.is_rare(key);
         let reported = reported_turns(self.tally);
         let found = (0..self.run.figures.len()).filter_map(|figure| {
             let curve = |seat: &SeatTally| by_turn(seat, reported, figure);
             let own = curve(&self.tally.seats[key]);
-            let others: Vec<Vec<f64>> =
-                self.seats().filter(|(at, ..)| *at != key).map(|(_, _, seat)| curve(seat)).collect();
+            let others: Vec<Vec<f64>> = self
+                .seats()
+                .filter(|(at, ..)| *at != key)
+                .map(|(_, _, seat)| curve(seat))
+                .collect();
             let is_apart = |turn: &usize| {
                 let (own, others) = (own[*turn], others.iter().map(|curve| curve[*turn]));
                 // A hair's breadth is no gap.
                 let gap = 0.05 * own.max(1.0);
-                others.into_iter().all(|other| if is_behind { own + gap < other } else { own > other + gap })
+                others
+                    .into_iter()
+                    .all(|other| if is_behind { own + gap < other } else { own > other + gap })
             };
             let since = (0..reported).rev().take_while(is_apart).last()?;
             Some(Split { figure, turn: since + 1, is_behind })
@@ -94,8 +103,18 @@ impl Report<'_> {
         let turn = &self.run.turn;
         match (self.split(), self.verdict.key()) {
             (Some(split), Some(key)) => {
-                let does = if split.is_behind { ["falls behind", "behind"] } else { ["pulls ahead", "ahead"] };
-                format!("{} {} on {turn} {} and stays {}", self.name(key), does[0], split.turn, does[1])
+                let does = if split.is_behind {
+                    ["falls behind", "behind"]
+                } else {
+                    ["pulls ahead", "ahead"]
+                };
+                format!(
+                    "{} {} on {turn} {} and stays {}",
+                    self.name(key),
+                    does[0],
+                    split.turn,
+                    does[1]
+                )
             }
             _ => "Nobody pulls away".to_owned(),
         }

@@ -11,7 +11,8 @@ use crate::{row::Run, statistics::real, verdict::Finding};
 /// The whole page.
 pub fn write(report: &Report<'_>) -> String {
     let Run { pack, setup, players, .. } = report.run;
-    let of = format!("{players} {}, setup {setup}", if *players == 1 { "player" } else { "players" });
+    let of =
+        format!("{players} {}, setup {setup}", if *players == 1 { "player" } else { "players" });
     let games = count(report.tally.finished(), "game");
     let mut page = Page::new(&pack.name, &of, &format!("{games} by {} bots", report.bots()));
     write_answer(report, &mut page);
@@ -35,7 +36,7 @@ pub fn write(report: &Report<'_>) -> String {
 fn write_answer(report: &Report<'_>, page: &mut Page) {
     let answer = report.answer();
     let is_key = matches!(report.verdict.finding, Finding::Unfair | Finding::NoVerdict);
-    page.answer(answer.heading(), is_key, &answer.sentences(report.tries));
+    page.answer(answer.heading(), is_key, &report.sentences());
 }
 
 /// How to play the same games again, and what they were.
@@ -101,9 +102,9 @@ fn write_tries(report: &Report<'_>, page: &mut Page) {
     }
     page.section("What to try", "");
     page.raw("<div class=\"try\"><div>");
-    if let Some(tries) = report.tries {
-        page.note("lead", &tries.how());
-        page.table(&tries.table());
+    if let Some(tries) = &report.tries {
+        page.note("lead", &tries.how);
+        page.table(&tries.table);
     }
     if key.is_some() {
         let Run { pack, players, .. } = report.run;
@@ -121,7 +122,7 @@ fn write_tries(report: &Report<'_>, page: &mut Page) {
 }
 
 fn write_apart(report: &Report<'_>, key: usize, page: &mut Page) {
-    let facts = apart(report.run, &report.verdict, key);
+    let facts = apart(report.run, report.verdict.is_rare(key), key);
     if facts.is_empty() {
         return;
     }
@@ -201,7 +202,7 @@ impl Report<'_> {
             format!("{place} in {:.0} of 100 games.", share * 100.0)
         };
         if self.verdict.key() == Some(at)
-            && let Some(fact) = apart(self.run, &self.verdict, at).first()
+            && let Some(fact) = apart(self.run, self.verdict.is_rare(at), at).first()
         {
             said = format!("{said} {}.", capital(&fact.in_sentence()));
         }
@@ -241,7 +242,10 @@ fn write_folds(report: &Report<'_>, page: &mut Page) {
     page.remarks(&report.remarks());
     page.end_fold();
     if report.tally.finished() > 0 {
-        page.fold("All figures", "wins, points, places, turn by turn, and what else the game counts");
+        page.fold(
+            "All figures",
+            "wins, points, places, turn by turn, and what else the game counts",
+        );
         for table in report.all_tables() {
             page.table(&table);
         }
@@ -257,7 +261,9 @@ fn write_failures(report: &Report<'_>, page: &mut Page) {
     }
     page.section(&format!("{} failed", count(tally.failed, "game")), "");
     let reported = tally.failures.values().take(20);
-    page.remarks(&reported.map(|(seed, error)| format!("seed {seed}: {error}")).collect::<Vec<_>>());
+    page.remarks(
+        &reported.map(|(seed, error)| format!("seed {seed}: {error}")).collect::<Vec<_>>(),
+    );
     page.end();
 }
 
@@ -270,7 +276,9 @@ impl Report<'_> {
         tables.push(self.turn_table());
         tables.extend((0..self.run.figures.len()).map(|figure| self.curve_table(figure)));
         tables.extend(counted.income.iter().map(|list| self.income_table(list)));
-        tables.extend(counted.losses.iter().flat_map(|list| [self.loss_table(list), self.victim_table(list)]));
+        tables.extend(
+            counted.losses.iter().flat_map(|list| [self.loss_table(list), self.victim_table(list)]),
+        );
         tables.extend(counted.acquired.iter().map(|list| self.acquired_table(list)));
         tables.push(self.length_table());
         if !counted.setup.is_empty() {

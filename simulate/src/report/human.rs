@@ -52,9 +52,9 @@ pub fn write(report: &Report<'_>, style: Style) -> String {
     if report.has_shares() {
         write_shares(report, &mut page);
     }
-    if let Some(tries) = report.tries {
-        page.part(&tries.table());
-        page.dim_prose(&tries.how());
+    if let Some(tries) = &report.tries {
+        page.part(&tries.table);
+        page.dim_prose(&tries.how);
     }
     page.heading("How games went");
     page.prose(&report.course().join(" "));
@@ -79,7 +79,7 @@ pub(crate) fn write_answer(report: &Report<'_>, page: &mut Page) {
         Finding::Unfair | Finding::NoVerdict => page.style.paint(KEY, heading),
         Finding::Fair | Finding::NotEnough => page.style.bold(heading),
     });
-    for (question, sentence) in QUESTIONS.iter().zip(answer.sentences(report.tries)) {
+    for (question, sentence) in QUESTIONS.iter().zip(report.sentences()) {
         let lead = plain(&sentence.lead);
         for (at, line) in wrapped(&plain(&sentence.to_string()), WIDTH - 13).iter().enumerate() {
             let question = if at == 0 { *question } else { "" };
@@ -102,7 +102,8 @@ fn write_shares(report: &Report<'_>, page: &mut Page) {
     let wins = |at: usize| thousands(crate::figures::wins(&report.tally.seats[at]).round());
     let digits = order.iter().map(|at| wins(*at).len()).max().unwrap_or(1).max(3);
     let room = (WIDTH - names - digits - 25).min(46);
-    let column = |share: f64| (0..room).rev().find(|at| spot(*at, room) <= axis.at(share)).unwrap_or(0);
+    let column =
+        |share: f64| (0..room).rev().find(|at| spot(*at, room) <= axis.at(share)).unwrap_or(0);
     let fair = column(report.verdict.fair_share);
     let mut marks = vec![' '; room + 6];
     let mut put = |at: usize, words: &str| {
@@ -165,7 +166,8 @@ fn write_places(report: &Report<'_>, page: &mut Page) {
         let shares = tally.seats[at].ranks.iter().take(places);
         let shares = shares.map(|games| format!("{:.0}", ratio(*games, tally.finished()) * 100.0));
         let cells = std::iter::once(report.name(at).to_owned()).chain(shares);
-        let mut cells: Vec<String> = cells.chain(facts.into_iter().map(|(_, value)| value)).collect();
+        let mut cells: Vec<String> =
+            cells.chain(facts.into_iter().map(|(_, value)| value)).collect();
         cells.resize(table.head.len(), String::new());
         table.row(cells);
     }
@@ -178,7 +180,9 @@ fn write_places(report: &Report<'_>, page: &mut Page) {
     }
     page.line("");
     let lines = table.lines(WIDTH);
-    for (line, at) in lines.iter().zip(std::iter::once(None).chain(report.by_share().into_iter().map(Some))) {
+    for (line, at) in
+        lines.iter().zip(std::iter::once(None).chain(report.by_share().into_iter().map(Some)))
+    {
         let line = plain(line);
         page.line(&match at {
             None => page.style.bold(&line),

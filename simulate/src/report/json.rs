@@ -104,9 +104,8 @@ pub(crate) struct Answered {
 }
 
 pub(crate) fn answered(report: &Report<'_>) -> Answered {
-    let answer = report.answer();
-    let sentences = answer.sentences(report.tries).map(|one| one.to_string());
-    Answered { verdict: answer.heading(), sentences }
+    let sentences = report.sentences().map(|one| one.to_string());
+    Answered { verdict: report.answer().heading(), sentences }
 }
 
 /// A win share as the report shows it, the largest first.

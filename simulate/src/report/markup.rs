@@ -3,7 +3,7 @@
 use strabo_render::{page::Document, text::escape};
 
 use super::table::ReportTable;
-use crate::answer::{QUESTIONS, Sentence};
+use crate::{answer::QUESTIONS, words::Sentence};
 
 /// A page under construction.
 pub struct Page {

@@ -36,8 +36,13 @@ impl Report<'_> {
     fn method_of_wins(&self) -> Option<Method> {
         let test = self.verdict.test?;
         let answer = match test.p_value {
-            p if p < 0.01 => "A result this uneven comes by luck in less than 1 of 100 fair reports.".to_owned(),
-            p => format!("A result this uneven comes by luck in {:.0} of 100 fair reports.", p * 100.0),
+            p if p < 0.01 => {
+                "A result this uneven comes by luck in less than 1 of 100 fair reports.".to_owned()
+            }
+            p => format!(
+                "A result this uneven comes by luck in {:.0} of 100 fair reports.",
+                p * 100.0
+            ),
         };
         let answer = format!("{answer} Below 5 of 100 the report says \"Not fair\".");
         let size = strength(test.effect, test.degrees);
@@ -65,7 +70,8 @@ impl Report<'_> {
         };
         let answer = format!("{says}. This test uses every place, not only the first, and {also}.");
         let (p, effect) = (p_value(test.p_value), test.effect);
-        let test = format!("Friedman {:.1}, {p}. Agreement: Kendall's W {effect:.3}.", test.statistic);
+        let test =
+            format!("Friedman {:.1}, {p}. Agreement: Kendall's W {effect:.3}.", test.statistic);
         Some(method("Are places from first to last uneven?", answer, test))
     }
 
@@ -132,7 +138,9 @@ impl Report<'_> {
                 "Apart from each other, civilizations are about {civilizations} points from fair, places in the \
                  ranking order {places}."
             );
-            let test = effects.test.map(|test| format!("Chi-square of places, {}.", p_value(test.p_value)));
+            let test = effects
+                .test
+                .map(|test| format!("Chi-square of places, {}.", p_value(test.p_value)));
             return method(question, answer, test.unwrap_or_default());
         }
         let found = seat_order(&self.verdict.shares);

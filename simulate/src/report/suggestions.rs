@@ -5,11 +5,11 @@ use std::cmp::Ordering;
 use serde::Serialize;
 
 use super::json::{self, Number, Ordered, Share, Value};
-use super::{Report, table::ReportTable};
+use super::{Report, Tries, table::ReportTable};
 use crate::compare::Change;
 use crate::statistics::{interval::MISS, real};
-use crate::words::{capital, count, points, thousands};
-use crate::row::Run;
+use crate::words::{Sentence, capital, count, points, sentence, thousands};
+use crate::{row::Run, verdict::Finding};
 
 /// A change that was tried, and what it does.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ impl<'r> Suggestions<'r> {
     }
 
     /// The title of the best change with the games that checked it.
-    pub fn checked(&self) -> Option<(&str, &Change)> {
+    fn checked(&self) -> Option<(&str, &Change)> {
         self.first().zip(self.check.as_ref())
     }
 
@@ -84,28 +84,74 @@ impl<'r> Suggestions<'r> {
     }
 
     /// The civilization whose wins are listed: the one that stands out, or else the weakest.
-    pub fn subject(&self) -> usize {
+    fn subject(&self) -> usize {
         let key = self.list.first().and_then(|one| one.change.verdicts[0].key());
         key.unwrap_or(self.ends[0])
     }
 
-    pub fn name(&self, seat: usize) -> &str {
+    fn name(&self, seat: usize) -> &str {
         self.run.civilizations.get(seat).map_or("?", |one| &one.name)
     }
 
     /// How many games a civilization won before and after a change.
-    pub fn wins(&self, change: &Change, seat: usize) -> [f64; 2] {
+    fn wins(&self, change: &Change, seat: usize) -> [f64; 2] {
         let found = change.seats.iter().find(|one| one.at[0] == seat);
         let at = found.map_or([seat; 2], |one| one.at);
-        let share = |side: usize| change.verdicts[side].shares.get(at[side]).map_or(0.0, |one| one.value);
+        let share =
+            |side: usize| change.verdicts[side].shares.get(at[side]).map_or(0.0, |one| one.value);
         [0, 1].map(|side| (share(side) * real(change.games)).round())
+    }
+
+    /// What came of the changes that were tried.
+    fn sentence(&self) -> Sentence {
+        let tried = self.tried;
+        let Some((title, change)) = self.checked() else {
+            return sentence(
+                format!("Nothing was found among {tried} small changes:"),
+                " change the map yourself, and let --compare play both.",
+            );
+        };
+        let seat = self.subject();
+        let games = thousands(real(change.games));
+        let [before, after] = self.wins(change, seat).map(thousands);
+        let is_enough = change.verdicts[1].finding != Finding::Unfair;
+        let also = if is_enough { "" } else { ", and it is not enough alone" };
+        let luck = match change.fairer() {
+            Some(true) => "that is more than luck",
+            _ if change.distance[1] < change.distance[0] => "that may be luck",
+            _ => {
+                return sentence(
+                    format!("None of {tried} small changes helped:"),
+                    format!(
+                        " the best, \"{title}\", was no better in {games} fresh games. Change more than one thing, \
+                         and compare."
+                    ),
+                );
+            }
+        };
+        sentence(
+            format!("{}:", capital(title)),
+            format!(
+                " of {tried} small changes it did best. In {games} fresh games against the map as it is, {} won \
+                 {after} instead of {before}; {luck}{also}.",
+                self.name(seat)
+            ),
+        )
+    }
+
+    /// What a report shows of the changes.
+    pub fn tries(&self) -> Tries {
+        Tries { sentence: self.sentence(), table: self.table(), how: self.how() }
     }
 
     fn helps(&self, at: usize, change: &Change) -> &'static str {
         let check = self.check.as_ref().filter(|_| at == 0);
         let (fairer, distance) = match check {
             Some(check) => (check.fairer(), check.distance),
-            None => (change.fairer().filter(|_| corrected(change, self.list.len()) < MISS), change.distance),
+            None => (
+                change.fairer().filter(|_| corrected(change, self.list.len()) < MISS),
+                change.distance,
+            ),
         };
         match fairer {
             Some(true) => "yes",
@@ -116,7 +162,7 @@ impl<'r> Suggestions<'r> {
     }
 
     /// Every change that was measured, with what it does.
-    pub fn table(&self) -> ReportTable {
+    fn table(&self) -> ReportTable {
         let subject = self.subject();
         let wins = format!("{} wins", self.name(subject));
         let head = ["Change", &*wins, "Points from fair", "Does it help?"];
@@ -135,7 +181,7 @@ impl<'r> Suggestions<'r> {
     }
 
     /// How the changes were tried.
-    pub fn how(&self) -> String {
+    fn how(&self) -> String {
         let left_out = match self.stalled {
             0 => String::new(),
             1 => " One change was left out because games stalled with it.".to_owned(),

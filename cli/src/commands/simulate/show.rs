@@ -28,7 +28,8 @@ pub fn report(
         let text = shown.text(options.format, seconds, style);
         return Ok(write!(terminal.out(), "{text}")?);
     };
-    let text = shown.text(options.format, seconds, Style { colour: false, details: options.details });
+    let text =
+        shown.text(options.format, seconds, Style { colour: false, details: options.details });
     let mut batch = Batch::new(options.force);
     batch.add(path.clone(), text.as_bytes(), None)?;
     batch.commit()

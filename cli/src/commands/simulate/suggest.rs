@@ -94,7 +94,8 @@ pub fn suggest(options: &Simulate, players: u8, terminal: &mut Terminal<'_>) -> 
         tally.add(row);
     })?;
     if let Some([who, _, what]) = unplayed(base.run(), &tally) {
-        return Err(Failure::new(format!("no answer without games: {}", who.rest.trim())).help(what.to_string()));
+        return Err(Failure::new(format!("no answer without games: {}", who.rest.trim()))
+            .help(what.to_string()));
     }
     let Some(ends) = standing.ends() else { return Err(Failure::new("no game was finished")) };
     let candidates = candidates(options, &origin, &base, ends, [&base_id, &id, &title], terminal)?;
@@ -106,10 +107,12 @@ pub fn suggest(options: &Simulate, players: u8, terminal: &mut Terminal<'_>) -> 
     let finalists: Vec<&Candidate> = finalists.iter().map(|at| &candidates[*at]).collect();
     let (list, measured) = hall.measure(&base, &finalists, FRESH..FRESH + games, terminal)?;
     let mut found = Suggestions::new(base.run(), entrants, ends, list);
-    let by_title = |title: Option<&str>| finalists.iter().find(|one| Some(&*one.title) == title).copied();
+    let by_title =
+        |title: Option<&str>| finalists.iter().find(|one| Some(&*one.title) == title).copied();
     // Whoever did best of several was also lucky: only games that chose nobody tell how good it is.
     while let Some(first) = by_title(found.first()) {
-        let (mut check, _) = hall.measure(&base, &[first], 2 * FRESH..2 * FRESH + games, terminal)?;
+        let (mut check, _) =
+            hall.measure(&base, &[first], 2 * FRESH..2 * FRESH + games, terminal)?;
         if check.pop().is_none_or(|one| found.check(one.change)) {
             break;
         }
@@ -174,7 +177,8 @@ fn candidates(
             if accepted.outcome.diagnostics.len() > known {
                 continue;
             }
-            let Some(pack) = accepted.outcome.pack.as_ref().filter(|pack| is_whole(&base.pack, pack, setup))
+            let Some(pack) =
+                accepted.outcome.pack.as_ref().filter(|pack| is_whole(&base.pack, pack, setup))
             else {
                 continue;
             };
@@ -261,10 +265,13 @@ impl Hall<'_> {
             change: Change::of([base.run(), one.setting.run()], comparison),
         };
         let list = finalists.iter().zip(&comparisons).map(suggestion).collect();
-        Ok((list, comparisons.into_iter().next().map(|one| {
-            let [before, _] = one.tallies;
-            before
-        })))
+        Ok((
+            list,
+            comparisons.into_iter().next().map(|one| {
+                let [before, _] = one.tallies;
+                before
+            }),
+        ))
     }
 
     fn finished(&self, is_done: bool, terminal: &mut Terminal<'_>) -> Result<()> {
@@ -284,7 +291,10 @@ struct Tried<'s> {
 
 impl Shown for Tried<'_> {
     fn text(&self, format: Format, _: Option<f64>, style: Style) -> String {
-        let report = Report { tries: Some(self.tries), ..Report::new(self.tries.run, &self.tally, None) };
+        let report = Report {
+            tries: Some(self.tries.tries()),
+            ..Report::new(self.tries.run, &self.tally, None)
+        };
         match format {
             Format::Json => self.tries.json(&report),
             Format::Html => html::write(&report),
