@@ -312,5 +312,5 @@ fn a_board_grows_to_every_side_with_all_that_lies_on_it() {
     let was = drawn(walled(), lower).1.areas[1].at;
     assert_eq!(pack.areas[1].at, was.map(|[x, y]| [x + 50.0, y + 20.0]));
     let small = json!({"do": "resize-board", "least": [0, 0], "most": [300, 300]});
-    assert!(refusal(files, small).contains("would cause an error"));
+    assert_eq!(refusal(files, small), "\"wall\" would lie outside of the board");
 }

@@ -1,7 +1,7 @@
 //! Gives the board another size; all that lies on it keeps its place.
 
 use strabo_compile::{Part, SourceFile};
-use strabo_geometry::survey::Point;
+use strabo_geometry::survey::{Bounds, Point};
 use strabo_sheet::Sheet;
 
 use super::corners::set_centre;
@@ -20,6 +20,15 @@ pub(super) fn resize_board(subject: &Subject<'_>, least: Point, most: Point) -> 
     let mut drawing = Drawing::read(subject);
     if least.iter().any(|value| value.abs() > 0.0) {
         move_all(subject, &mut editor, &mut drawing, least)?;
+    }
+    let is_off = |area: &usize| {
+        let bounds = Bounds::of(drawing.outline(*area).rings().flatten());
+        bounds.is_some_and(|bounds| bounds.beyond(size) > drawing.limits().tolerance)
+    };
+    if let Some(area) = (0..drawing.outlines.areas.len()).find(is_off) {
+        let id = drawing.id(area);
+        return Err(Refusal::new(format!("\"{id}\" would lie outside of the board"))
+            .help("make the board larger, or move its corners first"));
     }
     let [width, height] = size.map(|side| format!("{}", (side * 100.0).round() / 100.0));
     let empty = SourceFile::new("map.toml", Vec::new());
