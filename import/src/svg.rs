@@ -41,7 +41,7 @@ const MOST_CORNERS: usize = 2_000_000;
 /// How many layers a message names.
 const MOST_LAYERS: usize = 30;
 /// How many elements are read in places that repeat them: a few `use` in each other are millions.
-const MOST_REPEATED: usize = 100_000;
+const MOST_REPEATED: usize = 20_000;
 /// How deep these places may lie in each other.
 const MOST_NESTED: u8 = 20;
 
