@@ -95,7 +95,7 @@ fn crowds_in_a_drawing_are_refused_or_left_out_with_a_reason() {
 /// A name is repeated in every message about its element: it is cut.
 #[test]
 fn a_long_name_is_cut_in_messages_and_kept_in_the_pack() {
-    let pieces = "<path d=\"M1 1h8v8h-8z\" style=\"fill:none\"/>".repeat(30);
+    let pieces = "<path d=\"M1 1h8v8h-8z\" style=\"fill:none;stroke:red\"/>".repeat(30);
     let long = "long ".repeat(400);
     let drawing = format!("<g id=\"{long}\"><path d=\"M0 0h10v10h-10z\"/>{pieces}</g>{PLAIN}");
     let bench = Bench::new();

@@ -41,8 +41,8 @@ fn odd_drawings_are_imported_with_a_word_on_what_is_odd() {
         ),
         (
             "<use href=\"#plain\" id=\"again\"/><image id=\"scan\"/>",
-            1,
-            "use \"again\" on line 1\n  image \"scan\"",
+            2,
+            "not areas, ignored:\n  image \"scan\"",
         ),
         ("<g><title/><title>Two</title><path d=\"M0 0H9V9Z\"/></g>", 2, "areas without a name"),
         (

@@ -83,7 +83,7 @@ fn a_group_of_many_shapes_is_one_area_only_if_the_author_says_so() {
 #[test]
 fn a_use_in_itself_and_a_bomb_of_uses_are_refused() {
     let mut text =
-        "<g id=\"a0\"><rect width=\"9\" height=\"9\"/><use href=\"#a0\"/></g>".to_owned();
+        "<rect id=\"ur\" width=\"9\" height=\"9\"/><g id=\"a0\"><use href=\"#a0\"/></g>".to_owned();
     for at in 1..12 {
         let uses = format!("<use href=\"#a{}\"/>", at - 1).repeat(10);
         text += &format!("<g id=\"a{at}\">{uses}</g>");

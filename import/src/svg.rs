@@ -41,7 +41,7 @@ const MOST_CORNERS: usize = 2_000_000;
 /// How many layers a message names.
 const MOST_LAYERS: usize = 30;
 /// How many elements are read in places that repeat them: a few `use` in each other are millions.
-const MOST_REPEATED: usize = 100_000;
+const MOST_REPEATED: usize = 20_000;
 /// How deep these places may lie in each other.
 const MOST_NESTED: u8 = 20;
 
@@ -356,12 +356,7 @@ impl<'r> DrawingReader<'r> {
         }
         let called = self.called(node);
         let own = self.handed(node, from_above);
-        let unseen = own.transparency > UNSEEN || (own.unfilled && !own.stroked);
-        let is_asked = !self.options.layers.is_empty() || self.only_ours;
-        if own.invisible
-            || (unseen && !is_asked)
-            || self.styles.property(node, "display") == Some("none")
-        {
+        if own.invisible || self.styles.property(node, "display") == Some("none") {
             return self.imported.doubts.add(HIDDEN, called);
         }
         let no_area = own_name(node).is_some_and(|name| is_decoration(&name)) && !self.only_ours;
@@ -374,6 +369,10 @@ impl<'r> DrawingReader<'r> {
                 return self.imported.doubts.add(NO_AREA, format!("{called}: {reason}"));
             }
         };
+        let unseen = own.transparency > UNSEEN || (own.unfilled && !own.stroked);
+        if unseen && self.options.layers.is_empty() && !self.only_ours {
+            return self.imported.doubts.add(HIDDEN, called);
+        }
         let area = self.area(node, &own, outline, called);
         match from_above.group {
             Some(group) => {

@@ -10,8 +10,7 @@ use super::{Note, text};
 use crate::shape::{centre, holds, size};
 use crate::{Doubts, ImportedArea, NO_AREA};
 
-const JOINED: &str =
-    "groups that are one area of several parts (label the shapes if they are areas)";
+const JOINED: &str = "groups that are one area of several parts";
 /// A group of more shapes than this is a layer.
 const MOST_PARTS: usize = 6;
 /// How many corners are looked at for one group; beyond them, marks inside of an area stay parts.
