@@ -164,8 +164,10 @@ fn write_inside(node: Node<'_, '_>, depth: usize, out: &mut String) -> Result<()
     for attribute in node.attributes() {
         let (name, value) = (attribute.name(), attribute.value());
         let is_link = name == "href";
+        // Some programs write a link in the old and in the new way.
+        let is_twice = is_link && attribute.namespace().is_some() && node.has_attribute("href");
         let is_size = depth == 0 && matches!(name, "viewBox" | "width" | "height");
-        if is_size || (attribute.namespace().is_some() && !is_link) {
+        if is_size || is_twice || (attribute.namespace().is_some() && !is_link) {
             continue;
         }
         if name.starts_with("on") {

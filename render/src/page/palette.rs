@@ -126,11 +126,12 @@ pub const ONLY: &str = "\
 :root[data-theme=dark] .in-dark,:root[data-theme=print] .in-print{display:inline}
 @media (prefers-color-scheme:dark){:root:not([data-theme]) .in-light{display:none}\
 :root:not([data-theme]) .in-dark{display:inline}}
+:root[data-theme=print] .areas{opacity:1}:root[data-theme=print] image{display:none}
 ";
 
 /// The same in a page without a choice of theme.
 const ONLY_PREFERRED: &str = "\
 .in-dark,.in-print{display:none}
 @media screen and (prefers-color-scheme:dark){.in-light{display:none}.in-dark{display:inline}}
-@media print{.in-light{display:none}.in-print{display:inline}}
+@media print{.in-light{display:none}.in-print{display:inline}.areas{opacity:1}image{display:none}}
 ";
