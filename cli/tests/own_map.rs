@@ -62,7 +62,8 @@ fn the_template_has_one_of_everything_that_is_played() {
     // borders are about outlines, which the template leaves to `strabo draft`. One-way borders and
     // passages are for boards that are less usual; `examples/isthmus` has them.
     let left = ["allow", "block", "foreign_sets", "link", "closed", "grid", "terrain", "icon"];
-    let left = [&left[..], &["one_way", "passage"]].concat();
+    // What only decorates is left to the author.
+    let left = [&left[..], &["one_way", "passage", "art", "decoration", "style"]].concat();
     let left = [&left[..], &["tile_kind", "tile_shape", "tile", "layout", "placement"]].concat();
     for part in strabo_compile::Part::ALL {
         let name = part.name();

@@ -10,7 +10,7 @@ pub const FAMILY: &str =
 
 /// The same with serifs, about as wide.
 pub const SERIF: &str =
-    "'DejaVu Serif Condensed', 'Noto Serif', 'Source Serif 4', Georgia, 'Times New Roman', serif";
+    "'DejaVu Serif', 'Noto Serif', 'Source Serif 4', Georgia, 'Times New Roman', serif";
 
 /// Characters whose widths are kept in a table: Latin, Greek, Cyrillic and common punctuation.
 const KEPT: usize = 0x530;

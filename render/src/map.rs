@@ -132,7 +132,7 @@ impl Sheet<'_> {
         if let [Item::Group(under), Item::Group(areas), ..] = &mut groups[..]
             && under.name == "under"
         {
-            areas.opacity = art::seen_areas(self.request.pack);
+            areas.opacity = art::seen_areas(self.request);
         }
         groups
     }

@@ -98,6 +98,7 @@ pub(crate) fn painted(item: &Item) -> Element {
     let paint = item.paint();
     let element = match item {
         Item::Group(group) => return element.children(group.items.iter().map(painted)),
+        Item::Picture(picture) if picture.opacity == 0 => return Element::new("g"),
         Item::Shape(Shape { area: Some(area), .. }) => marked(element, area),
         Item::Box(_) | Item::Text(_) | Item::Shape(_) | Item::Picture(_) => element,
     };

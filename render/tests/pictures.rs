@@ -92,7 +92,7 @@ fn print_has_no_colours() {
                     Item::Box(rectangle) => (rectangle.fill, rectangle.stroke),
                     Item::Shape(shape) => (shape.fill, shape.stroke),
                     Item::Text(text) => (Fill::Solid(text.colour), None),
-                    Item::Group(_) => (Fill::None, None),
+                    Item::Group(_) | Item::Picture(_) => (Fill::None, None),
                 };
                 match fill {
                     Fill::None => {}

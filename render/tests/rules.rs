@@ -82,7 +82,7 @@ fn unreadable(scene: &Scene) -> Vec<String> {
             }
         }
         Item::Box(_) | Item::Shape(_) => below.extend(Ground::of(item)),
-        Item::Group(_) => {}
+        Item::Group(_) | Item::Picture(_) => {}
     });
     found
 }
@@ -105,7 +105,7 @@ impl Ground {
                 (vec![ring], b.fill)
             }
             Item::Shape(shape) => (shape.path.corners(), shape.fill),
-            Item::Text(_) | Item::Group(_) => return None,
+            Item::Text(_) | Item::Group(_) | Item::Picture(_) => return None,
         };
         let points = || rings.iter().flatten();
         let bound = |start: f64, choose: fn(f64, f64) -> f64| {

@@ -102,9 +102,13 @@ fn svg(bytes: &[u8]) -> Result<Clean, String> {
     let [x, y, width, height] = view_box(root).ok_or("has no viewBox and no size in pixels")?;
     let mut data = format!("<svg xmlns=\"{SVG}\" viewBox=\"{x} {y} {width} {height}\"");
     write_inside(root, 0, &mut data)?;
+    // What was left out weighs nothing.
+    let document = Document::parse(&data).map_err(|error| format!("cannot be read: {error}"))?;
+    let root = document.root_element();
     let ids = document.descendants().filter_map(|node| Some((node.attribute("id")?, node)));
     let weight = Weights { ids: ids.collect(), known: BTreeMap::new() }.of(root, 0)?;
-    Ok(Clean { kind: PictureKind::Svg, data, size: [width, height], weight })
+    let size = [width, height];
+    Ok(Clean { kind: PictureKind::Svg, size, weight, data: data.clone() })
 }
 
 /// The text without a document type that declares nothing, which some programs write.
@@ -164,8 +168,10 @@ fn write_inside(node: Node<'_, '_>, depth: usize, out: &mut String) -> Result<()
     for attribute in node.attributes() {
         let (name, value) = (attribute.name(), attribute.value());
         let is_link = name == "href";
+        // Some programs write a link in the old and in the new way.
+        let is_twice = is_link && attribute.namespace().is_some() && node.has_attribute("href");
         let is_size = depth == 0 && matches!(name, "viewBox" | "width" | "height");
-        if is_size || (attribute.namespace().is_some() && !is_link) {
+        if is_size || is_twice || (attribute.namespace().is_some() && !is_link) {
             continue;
         }
         if name.starts_with("on") {

@@ -3,28 +3,28 @@
 use std::sync::Arc;
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use strabo_model::Pack;
 use strabo_model::art::{Art, ArtLayer, Clip, Picture as Source, PictureKind};
 
 use super::draw::path;
 use super::sheet::Sheet;
 use crate::path::{Path, tenths};
+use crate::request::Request;
 use crate::scene::{Item, Picture};
 
 /// How much of the areas is seen over a picture, in percent.
 const SEEN: u8 = 50;
 
-/// The pictures of a layer. In black and white, patterns need the room.
+/// The pictures of a layer. Nothing is seen of them in black and white, where patterns need the room.
 pub fn pictures(sheet: &Sheet<'_>, layer: ArtLayer) -> Vec<Item> {
     let pack = sheet.request.pack;
-    let is_here = |art: &&Art| art.layer == layer && !sheet.request.theme.is_print();
-    let here = pack.art.iter().filter(is_here);
+    let here = pack.art.iter().filter(|art| art.layer == layer);
     here.filter_map(|art| Some(picture(sheet, art, pack.picture_of(art)?).into())).collect()
 }
 
 /// How much of the areas is seen over a picture that lies under them, in percent.
-pub fn seen_areas(pack: &Pack) -> u8 {
-    pack.style.as_ref().and_then(|style| style.areas).map_or(SEEN, u8::from)
+pub fn seen_areas(request: Request<'_>) -> u8 {
+    let chosen = request.pack.style.as_ref().and_then(|style| style.areas).map_or(SEEN, u8::from);
+    if request.theme.is_print() { 100 } else { chosen }
 }
 
 fn picture(sheet: &Sheet<'_>, art: &Art, source: &Source) -> Picture {
@@ -35,7 +35,7 @@ fn picture(sheet: &Sheet<'_>, art: &Art, source: &Source) -> Picture {
     Picture {
         at: sheet.frame.point(art.at).map(tenths),
         size: art.size.map(|side| tenths(side * sheet.frame.scale).max(1)),
-        opacity: art.opacity.into(),
+        opacity: if sheet.request.theme.is_print() { 0 } else { art.opacity.into() },
         link: Arc::from(format!("data:image/{link}")),
         clip: stencil(sheet, art.clip),
     }

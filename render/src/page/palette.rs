@@ -120,4 +120,5 @@ pub const ONLY: &str = "\
 :root[data-theme=dark] .in-dark,:root[data-theme=print] .in-print{display:inline}
 @media (prefers-color-scheme:dark){:root:not([data-theme]) .in-light{display:none}\
 :root:not([data-theme]) .in-dark{display:inline}}
+:root[data-theme=print] .areas{opacity:1}:root[data-theme=print] image{display:none}
 ";

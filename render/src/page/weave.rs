@@ -4,7 +4,7 @@
 use super::palette::{LOOKS, Palette, word};
 use crate::element::Element;
 use crate::paint::Stroke;
-use crate::scene::{About, Item, Rectangle, Text};
+use crate::scene::{About, Item, Picture, Rectangle, Text};
 use crate::svg::form;
 
 /// Lists of items, one for each look, as one list of elements. The palette gets their classes.
@@ -84,8 +84,8 @@ fn same_form(one: &Item, other: &Item) -> bool {
         (Item::Shape(a), Item::Shape(b)) => {
             a.about == b.about && same_line(a.stroke, b.stroke) && a.path == b.path
         }
-        (Item::Group(a), Item::Group(b)) => a.name == b.name && a.opacity == b.opacity,
-        (Item::Picture(a), Item::Picture(b)) => a == b,
+        (Item::Group(a), Item::Group(b)) => a.name == b.name,
+        (Item::Picture(a), Item::Picture(b)) => Picture { opacity: b.opacity, ..a.clone() } == *b,
         _ => false,
     }
 }
