@@ -273,7 +273,6 @@ impl<'a> Row<'_, 'a> {
                 let is_number = number.parse::<f64>().is_ok_and(f64::is_finite);
                 (is_whole || is_number && expected == "a number").then(|| number.to_owned())?
             }
-            (Value::Float(number), "an integer") if number.fract() == 0.0 => number.to_string(),
             (Value::Integer(number), "a string") => format!("\"{number}\""),
             (Value::String(text @ ("true" | "false")), "true or false") => text.to_owned(),
             (Value::String(text), "an array") => format!("[\"{text}\"]"),
