@@ -80,13 +80,13 @@ fn one_wrong_character_gives_one_finding_at_its_place() {
                 let said = |one: &Value, place: &Value, more: u64| {
                     (place["line"].as_u64().expect("a line") + more, one["message"].to_string())
                 };
-                let first = report["findings"][0]["location"]["file"].as_str();
+                let first = report["diagnostics"][0]["file"].as_str();
                 assert!(
                     first.is_some_and(|first| first.ends_with(file.as_str())),
                     "{about}: {first:?}"
                 );
-                let found = report["findings"].as_array().expect("a list").iter();
-                let found: Vec<_> = found.map(|one| said(one, &one["location"], 0)).collect();
+                let found = report["diagnostics"].as_array().expect("a list").iter();
+                let found: Vec<_> = found.map(|one| said(one, one, 0)).collect();
                 is_told_once(&format!("check: {about}"), &wanted, &found);
                 fs::write(&path, text).expect("a file");
                 number += 1;

@@ -255,6 +255,8 @@ impl<'a> Row<'_, 'a> {
             finding = finding.guess(self.forest.span(node), better);
         } else if let "an integer" | "a number" = expected {
             finding.help = Some(format!("write a number without quotation marks: {field}7"));
+        } else if expected == "a table" {
+            finding.help = Some(format!("write a table: {field}{{ … }}"));
         }
         sink.push(finding);
     }
