@@ -303,7 +303,10 @@ fn a_picture_is_not_drawn_in_a_format_that_is_not_known() {
 #[test]
 fn a_game_that_is_stopped_has_no_winner() {
     let ran = strabo(&["play", "smallest", "--players", "2", "--turns", "1"]);
-    ran.prints(&["The game was stopped after turn 1", "By the rules nobody has won. Points so far:\n  "]);
+    ran.prints(&[
+        "The game was stopped after turn 1",
+        "By the rules nobody has won. Points so far:\n  ",
+    ]);
     assert!(!ran.out.contains("\n1. "), "{}", ran.out);
 }
 

@@ -140,7 +140,8 @@ impl<'a> Resolver<'a> {
         let torn = merged.torn;
         macro_rules! names {
             ($part:ident, $table:ident, $lint:expr) => {{
-                let whole = !torn.contains(Part::$part);
+                let whole =
+                    !torn.contains(Part::$part) && have_ids(forest, rejected, stringify!($table));
                 let mut names = Names::new(stringify!($table), &$lint, Part::$part, whole)
                     .listening(listen)
                     .with(authored.$table.iter().map(|row| row.id.as_str()));
@@ -273,6 +274,13 @@ impl<'a> Resolver<'a> {
     pub(crate) fn find_stack(&mut self, number: u16, span: Span) -> Option<StackId> {
         self.stacks.find(&number.to_string(), span).map(StackId::from)
     }
+}
+
+/// False when a row that could not be read has no id: it may be what a name stands for.
+fn have_ids(forest: &Forest<'_>, rejected: &[Rejected], table: &str) -> bool {
+    let is_meant = |name: &str| name == table || (name == "sea" && table == "area");
+    let mut rows = rejected.iter().filter(|row| is_meant(row.part.tables()[row.table].name));
+    rows.all(|row| forest.get(row.node, "id").is_some())
 }
 
 /// The ids of rows that could not be read.

@@ -255,6 +255,8 @@ impl<'a> Row<'_, 'a> {
             finding = finding.guess(self.forest.span(node), better);
         } else if let "an integer" | "a number" = expected {
             finding.help = Some(format!("write a number without quotation marks: {field}7"));
+        } else if expected == "a table" {
+            finding.help = Some(format!("write a table: {field}{{ … }}"));
         }
         sink.push(finding);
     }
@@ -273,7 +275,6 @@ impl<'a> Row<'_, 'a> {
                 let is_number = number.parse::<f64>().is_ok_and(f64::is_finite);
                 (is_whole || is_number && expected == "a number").then(|| number.to_owned())?
             }
-            (Value::Float(number), "an integer") if number.fract() == 0.0 => number.to_string(),
             (Value::Integer(number), "a string") => format!("\"{number}\""),
             (Value::String(text @ ("true" | "false")), "true or false") => text.to_owned(),
             (Value::String(text), "an array") => format!("[\"{text}\"]"),

@@ -50,6 +50,9 @@ pub(super) fn describe(error: &ParseError) -> (String, Option<String>) {
         | "extra assignment between key-value pairs" => {
             ("a comma is missing here", "write a comma between two entries")
         }
+        "missing opening quote" => {
+            ("this text does not begin with a quotation mark", "write a quotation mark before it")
+        }
         "extra comma in array" | "extra comma in inline table" => {
             ("there is a comma too many", "remove it, or write what is missing before it")
         }

@@ -54,17 +54,14 @@ impl<'e> Expression<'e> {
         let resume = next_start(self.text, self.at);
         let before = |token: &&Token| self.place(token).start < resume;
         let read: Vec<&Token> = self.tokens.iter().take_while(before).collect();
-        let is_closed = |token: &&Token| is_closed(token.kind(), self.words(token));
-        let is_open =
-            |token: &&Token| !is_closed(token) || first.is_some() && self.place(token).end > resume;
-        let open = read.iter().copied().find(|token| is_string(token) && is_open(token));
-        if first.is_none() && open.is_none() {
-            return None;
-        }
         let found = first.as_ref().map_or(usize::MAX, |error| {
             self.from + error.unexpected().or(error.context()).unwrap_or_default().start()
         });
-        let cause = self.heading().or_else(|| Some(self.quote(&read, open?, found)));
+        let open = read.iter().copied().find(|token| self.is_open(token, resume, found));
+        if first.is_none() && open.is_none() {
+            return None;
+        }
+        let cause = self.heading().or_else(|| Some(self.quote(&read, open?)));
         let cause = cause.or_else(|| self.bracket(&read));
         let mut cause = cause.or_else(|| Some(self.other(&read, first.as_ref()?, found)))?;
         cause.resume = match cause.rest {
@@ -100,24 +97,27 @@ impl<'e> Expression<'e> {
         Some(cause)
     }
 
-    /// A quotation mark is missing: before or behind the text where the grammar fails first in the line.
-    fn quote(&self, read: &[&Token], open: &Token, found: usize) -> Cause {
-        let start = self.place(open).start;
-        let line = self.text[..start].rfind('\n').map_or(0, |end| end + 1);
-        let before = self.last_before(read, found).filter(|_| (line + 1..=start).contains(&found));
-        let is_text = |token: &&Token| token.kind() == TokenKind::Atom || is_string(token);
-        let token = before.filter(is_text).unwrap_or(open);
-        let (message, help) = match token.kind() {
-            TokenKind::Atom => ("this text does not begin with a quotation mark", "before it"),
-            _ => ("this text is not closed", "where it ends"),
+    /// True for a text without its last quotation mark: it goes on to the end of its line, into another
+    /// expression, or to the first mark of the next text, where the grammar fails.
+    fn is_open(&self, token: &Token, resume: usize, found: usize) -> bool {
+        let end = self.place(token).end;
+        let is_behind = || {
+            let rest = self.text.get(end..).unwrap_or_default().lines().next().unwrap_or_default();
+            rest.trim_start().len() + found == end + rest.len()
+                && rest.matches('"').count() % 2 == 1
         };
-        let (place, words) = (self.place(token), self.words(token).lines().next());
+        is_string(token)
+            && (!is_closed(token.kind(), self.words(token))
+                || found < usize::MAX && (end > resume || is_behind()))
+    }
+
+    fn quote(&self, read: &[&Token], open: &Token) -> Cause {
+        let (place, words) = (self.place(open), self.words(open).lines().next());
         let end = place.start + words.unwrap_or_default().len();
-        let is_value = |last: &Token| last.kind() == TokenKind::Equals;
-        let is_value = self.last_before(read, place.start).is_some_and(is_value);
-        let help = format!("write a quotation mark {help}");
-        let mut cause = Cause::new(place.start..end, message, Some(help));
-        if is_value && token == open && end == place.end {
+        let help = "write a quotation mark where it ends".to_owned();
+        let mut cause = Cause::new(place.start..end, "this text is not closed", Some(help));
+        let last = self.last_before(read, place.start);
+        if last.is_some_and(|last| last.kind() == TokenKind::Equals) && end == place.end {
             cause.rest = Rest::Value;
         }
         cause

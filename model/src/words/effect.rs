@@ -136,7 +136,7 @@ fn take_damage(damage: &TakeDamage, site: Option<SiteKind>) -> String {
         (points, each) => format!("{points} damage and {each} for each city"),
     };
     let from = place(damage.from, site);
-    let pay = damage.or_pay.map(|tokens| format!("or pay {tokens} of treasury for each point"));
+    let pay = damage.or_pay.map(|tokens| format!("or pay {} for each point", treasury(tokens)));
     let spare = damage.leave_one.then(|| {
         "leave a token in each area, and reduce cities rather than remove them".to_owned()
     });
@@ -172,7 +172,7 @@ fn lose_cities(verb: &str, lose: &LoseCities, site: Option<SiteKind>) -> String 
     };
     let first = if lose.select_first { "choose them before advances spare any" } else { "" };
     let most = if lose.most_damage { "with the most damage to all together" } else { "" };
-    let pay = lose.or_pay.map(|tokens| format!("or pay {tokens} of treasury"));
+    let pay = lose.or_pay.map(|tokens| format!("or pay {}", treasury(tokens)));
     join([
         format!("{verb} {amount}"),
         chosen.to_owned(),
@@ -213,11 +213,16 @@ fn discard_cards(discard: &DiscardCards) -> String {
         }
         (number, _, _) => count(number, "commodity card", "commodity cards"),
     };
-    let pay = discard.or_pay.map(|tokens| format!("or pay {tokens} of treasury for each"));
+    let pay = discard.or_pay.map(|tokens| format!("or pay {} for each card", treasury(tokens)));
     let goes = if discard.to_beneficiary { "they go to the beneficiary, if any" } else { "" };
     let excess = if discard.exact { "or as little more as possible" } else { "" };
     let parts = [format!("{verb} {cards}"), excess.to_owned(), pay.unwrap_or_default()];
     join(parts.into_iter().chain([goes.to_owned()]))
+}
+
+/// Tokens that are paid: "4 treasury tokens".
+fn treasury(tokens: u16) -> String {
+    count(tokens, "treasury token", "treasury tokens")
 }
 
 /// Who chooses, as the end of a phrase.

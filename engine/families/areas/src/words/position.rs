@@ -27,7 +27,7 @@ impl Words<'_> {
         for (place, one) in (1u32..).zip(scoring::standings(self.game, state)) {
             let _ = writeln!(
                 text,
-                "{place}. {}: {} ({} for cities, {} for steps, {} for advances, {} for the last era alone)",
+                "{place}. {}: {} ({} for cities, {} for steps, {} for advances, {} for being alone in the last era)",
                 self.player(one.seat),
                 count(one.points, "point"),
                 one.cities,
