@@ -126,7 +126,6 @@ fn backgrounds_are_recognised_and_said() {
     for under in [
         "<rect id=\"rect1\" width=\"100\" height=\"100\"/>",
         "<path id=\"parchment\" d=\"M 2 2 H 98 V 98 H 2 Z\"/>",
-        "<rect id=\"water\" width=\"100\" height=\"100\"/>",
     ] {
         let bench = Bench::new();
         let ran = imported(&bench, "svg", &svg(&format!("{under}{squares}")), &[]);

@@ -125,7 +125,7 @@ fn settle_within(
     };
     let mut best = at(tolerance, effort)?;
     let mut trials = vec![(tolerance, best.findings())];
-    if best.findings() > 0 && !best.is_given_up {
+    if best.findings() > 0 {
         for tried in TRIED.map(|part| two_digits(tolerance * part)) {
             let Some(other) = at(tried, effort).filter(|other| !other.is_given_up) else {
                 continue;
@@ -252,7 +252,7 @@ impl<'d> Drawing<'d> {
         let is_cut: Vec<bool> = (0..laid.len()).map(shrank).collect();
         let narrow: Vec<bool> =
             (0..laid.len()).map(|area| is_cut[area] && (self.is_sea)(area)).collect();
-        let sizes = [limits.tolerance, least];
+        let sizes = [limits.tolerance, least, self.step];
         let tidy = survey::without_crumbs(laid, [&is_cut, &narrow], sizes, effort)?;
         Some((tidy, closed.changed))
     }

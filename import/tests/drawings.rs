@@ -20,8 +20,11 @@ fn import(text: &str, wishes: Wishes) -> Ran {
     let mut imported = svg::read(text, svg::Options::default()).expect("a drawing");
     let map = finish(&mut imported, wishes);
     let outlines = write::outlines(&map).expect("outlines");
-    let files =
-        [("pack.toml", write::pack("out")), ("map.toml", write::map(&map)), ("map.geojson", outlines)];
+    let files = [
+        ("pack.toml", write::pack("out")),
+        ("map.toml", write::map(&map)),
+        ("map.geojson", outlines),
+    ];
     let pack = SourcePack::of_texts("out", files.iter().map(|(name, text)| (*name, text.as_str())));
     let outcome = compile(Sources { pack, library: &NoLibrary });
     let said = outcome.diagnostics.iter();
@@ -102,9 +105,13 @@ fn the_report_says_how_many_findings_remain_at_three_tolerances() {
 
 #[test]
 fn check_measures_with_the_tolerance_of_the_import() {
-    for text in [include_str!("drawings/overlapping.svg"), &drawing("<rect id=\"a\" x=\"50\" y=\"50\" \
-         width=\"30\" height=\"30\"/><rect id=\"b\" x=\"80\" y=\"50\" width=\"30\" height=\"30\"/>")]
-    {
+    for text in [
+        include_str!("drawings/overlapping.svg"),
+        &drawing(
+            "<rect id=\"a\" x=\"50\" y=\"50\" \
+         width=\"30\" height=\"30\"/><rect id=\"b\" x=\"80\" y=\"50\" width=\"30\" height=\"30\"/>",
+        ),
+    ] {
         let ran = import(text, Wishes::default());
         let file: toml::Table = write::map(&ran.map).parse().expect("TOML");
         let written = file["board"].get("tolerance").and_then(toml::Value::as_float);
@@ -127,7 +134,12 @@ fn islands_are_cut_out_of_every_sea_they_lie_on() {
     );
     assert_eq!(ran.findings, [""; 0], "{}", ran.report);
     let wanted = [
-        "between east", "between west", "east parts", "east west", "over-the-edge west", "parts west",
+        "between east",
+        "between west",
+        "east parts",
+        "east west",
+        "over-the-edge west",
+        "parts west",
     ];
     assert_eq!(borders(&ran.map).into_iter().collect::<Vec<_>>(), wanted);
     assert_eq!(ran.map.areas[0].outline.parts[0].holes.len(), 1, "{:?}", ran.map.areas[0].outline);
@@ -154,7 +166,8 @@ fn a_strait_that_ends_at_a_coast_leaves_no_wedge() {
         ["a b", "a c", "a deep", "b c", "b deep", "c deep"]
     );
     let deep = ran.map.areas.iter().find(|place| place.id == "deep").expect("the sea");
-    let lowest = deep.outline.rings().flatten().filter(|[x, y]| (96.0..104.0).contains(x) && *y < 110.0);
+    let lowest =
+        deep.outline.rings().flatten().filter(|[x, y]| (96.0..104.0).contains(x) && *y < 110.0);
     assert!(lowest.map(|[_, y]| *y).fold(0.0, f64::max) < 92.0, "{:?}", deep.outline);
 }
 

@@ -118,7 +118,7 @@ pub struct Board {
     /// as large as the median area.
     pub tolerance: Option<Spanned<Distance>>,
     /// Where outlines touch for no longer than this, they meet at a corner. By default, a fiftieth of
-    /// the same side.
+    /// the same side, or twice the tolerance if that is more.
     pub least_contact: Option<Spanned<Distance>>,
     /// Which opposite sides are the same line, so that areas border on each other over it.
     pub wraps: Option<Spanned<Wraps>>,

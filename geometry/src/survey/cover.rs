@@ -12,7 +12,7 @@ use strabo_model::map::{Outline, OutlinePart, Ring};
 
 /// How often sides are cut where they cross. A rounded corner moves a side a little, so that it may
 /// cross another one.
-const ROUNDS: usize = 8;
+const ROUNDS: usize = 20;
 /// Loops smaller than this share of an outline are slips of the hand.
 const LOOPS: f64 = 0.05;
 

@@ -16,6 +16,10 @@ use strabo_model::map::{Outline, OutlinePart, Ring};
 
 /// A neck is cut where the way around it is this many times as long as it may be wide.
 const DETOUR: f64 = 4.0;
+/// Long sides are looked at in points this many times as far apart as a neck may be wide.
+const APART: f64 = 2.0;
+/// The most points that one side is looked at in.
+const MOST_POINTS: f64 = 64.0;
 /// More necks than these are a drawing of another kind.
 const MOST_NECKS: usize = 2000;
 /// A gap between outlines goes to a neighbour along this share of it.
@@ -30,14 +34,15 @@ struct Crumb {
 
 /// Outlines without pieces thinner than `width` or smaller than `least` in the areas that were cut,
 /// without necks and wedges as thin in those that have none, and without gaps as thin between any areas:
-/// they belong to a neighbour now. Nothing when the effort is used up.
+/// they belong to a neighbour now. New corners are rounded to whole parts of `1 / step`. Nothing when the
+/// effort is used up.
 pub fn without_crumbs(
     mut outlines: Vec<Outline>,
     [is_cut, has_no_necks]: [&[bool]; 2],
-    [width, least]: [f64; 2],
+    [width, least, step]: [f64; 3],
     effort: &mut Effort,
 ) -> Option<Vec<Outline>> {
-    let necks = necks(&mut outlines, has_no_necks, width, effort)?;
+    let necks = necks(&mut outlines, has_no_necks, [width, step], effort)?;
     let mut crumbs: Vec<Crumb> = Vec::new();
     for (area, lines) in necks {
         crumbs.extend(cut_at(&mut outlines[area], area, &lines, width));
@@ -55,16 +60,16 @@ pub fn without_crumbs(
 fn necks(
     outlines: &mut [Outline],
     is_cut: &[bool],
-    width: f64,
+    limits: [f64; 2],
     effort: &mut Effort,
 ) -> Option<BTreeMap<usize, Vec<Line>>> {
     let mut found: BTreeMap<usize, Vec<Line>> = BTreeMap::new();
     let mut corners: BTreeMap<[[u64; 2]; 2], Vec<Point>> = BTreeMap::new();
     for area in (0..outlines.len()).filter(|area| is_cut[*area]) {
-        let mut across = across(&outlines[area], width, effort)?;
+        let mut across = across(&outlines[area], limits, effort)?;
         across.sort_by(|one, other| length(one.0).total_cmp(&length(other.0)));
         let mut lines: Vec<Segment> = Vec::new();
-        for (line, side) in across.into_iter().take(MOST_NECKS) {
+        for (line, sides) in across.into_iter().take(MOST_NECKS) {
             let Some(new) = Segment::new(area, line.0, line.1) else { continue };
             if !effort.spend(lines.len()) {
                 return None;
@@ -75,7 +80,9 @@ fn necks(
             };
             if !lines.iter().any(is_known) {
                 lines.push(new);
-                corners.entry(unordered(side)).or_default().push(line.1);
+                for (side, end) in sides.into_iter().zip([line.0, line.1]) {
+                    corners.entry(unordered(side)).or_default().push(end);
+                }
             }
         }
         if !lines.is_empty() {
@@ -102,19 +109,22 @@ fn with_corners(ring: &Ring, corners: &BTreeMap<[[u64; 2]; 2], Vec<Point>>) -> R
     for (from, to) in edges(ring) {
         new.push(from);
         let mut more = corners.get(&unordered((from, to))).cloned().unwrap_or_default();
+        more.retain(|corner| ![from, to].contains(corner));
         more.sort_by(|a, b| length((from, *a)).total_cmp(&length((from, *b))));
+        more.dedup();
         new.extend(more);
-        new.dedup();
-        if new.last() == Some(&to) {
-            new.pop();
-        }
     }
     new
 }
 
-/// From each corner of an area the shortest line across it to another side, if it is short and the way
-/// around is long; with that side.
-fn across(outline: &Outline, width: f64, effort: &mut Effort) -> Option<Vec<(Line, Line)>> {
+/// From the corners of an area, and from points along its sides, the shortest line across it to another
+/// side, if it is short and the way around is long; with the sides at both ends.
+fn across(
+    outline: &Outline,
+    [width, step]: [f64; 2],
+    effort: &mut Effort,
+) -> Option<Vec<(Line, [Line; 2])>> {
+    let rounded = |point: Point| point.map(|value| (value * step).round() / step);
     let segments = Segments::new(std::slice::from_ref(outline));
     let (grid, inside) = (file_segments(&segments, width), Inside::new(&segments));
     // For each side: its ring, how far around that it begins, and how long the ring is.
@@ -129,32 +139,40 @@ fn across(outline: &Outline, width: f64, effort: &mut Effort) -> Option<Vec<(Lin
     }
     let mut found = Vec::new();
     for (at, side) in segments.all.iter().enumerate() {
-        let corner = side.from;
-        let mut best: Option<(f64, usize, Point)> = None;
-        let mut enough = true;
-        grid.near(corner, corner, width, &mut |entries| {
-            enough = enough && effort.spend(entries.len());
-            for other in entries.iter().map(|(_, other)| *other as usize) {
-                let line = &segments.all[other];
-                if [line.from, line.to].map(key).contains(&key(corner)) {
-                    continue;
+        let count = (side.length / (APART * width)).ceil().clamp(1.0, MOST_POINTS);
+        let mut place = 0.0;
+        while place < count {
+            let corner = if place > 0.0 { rounded(side.at(place / count)) } else { side.from };
+            let here = places[at].1 + side.length * place / count;
+            place += 1.0;
+            let mut best: Option<(f64, usize, Point)> = None;
+            let mut enough = true;
+            grid.near(corner, corner, width, &mut |entries| {
+                enough = enough && effort.spend(entries.len());
+                for other in entries.iter().map(|(_, other)| *other as usize) {
+                    let line = &segments.all[other];
+                    if other == at || [line.from, line.to].map(key).contains(&key(corner)) {
+                        continue;
+                    }
+                    let spot = nearest_on(line, corner, width);
+                    let away = length((corner, spot));
+                    let is_better = away <= width && best.is_none_or(|(least, ..)| away < least);
+                    if is_better && inside.holds(0, between(corner, spot, 0.5)) {
+                        best = Some((away, other, spot));
+                    }
                 }
-                let spot = nearest_on(line, corner, width);
-                let away = length((corner, spot));
-                let is_better = away <= width && best.is_none_or(|(least, ..)| away < least);
-                if is_better && inside.holds(0, between(corner, spot, 0.5)) {
-                    best = Some((away, other, spot));
-                }
+            });
+            if !enough {
+                return None;
             }
-        });
-        if !enough {
-            return None;
-        }
-        let Some((_, other, spot)) = best else { continue };
-        let (line, (ring, far, around)) = (&segments.all[other], places[other]);
-        let apart = (far + length((line.from, spot)) - places[at].1).abs();
-        if ring != places[at].0 || apart.min(around - apart) >= DETOUR * width {
-            found.push(((corner, spot), (line.from, line.to)));
+            let Some((_, other, spot)) = best else { continue };
+            let (line, (ring, far, around)) = (&segments.all[other], places[other]);
+            let apart = (far + length((line.from, spot)) - here).abs();
+            if ring != places[at].0 || apart.min(around - apart) >= DETOUR * width {
+                let is_end = [line.from, line.to].contains(&spot);
+                let spot = if is_end { spot } else { rounded(spot) };
+                found.push(((corner, spot), [(side.from, side.to), (line.from, line.to)]));
+            }
         }
     }
     Some(found)
