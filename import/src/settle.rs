@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_geometry::survey::{self as survey, Contact, Laying, Limits, Survey, rings};
 use strabo_geometry::survey::{contacts, figure, median, size, width};
 use strabo_model::map::{Outline, OutlinePart};
-use strabo_model::{effort::Effort, map::Ring};
+use strabo_model::effort::Effort;
 
 /// The tolerance is this many times the gap between outlines.
 const TOLERANCE: f64 = 2.0;
@@ -248,7 +248,10 @@ impl<'d> Drawing<'d> {
             new.clone_from(old);
         }
         let least = LEAST_SEA * median(self.outlines.iter().map(size)).unwrap_or_default();
-        let shrank = |area: usize| size(&laid[area]) < size(&drawn[area]) * (1.0 - 1e-9);
+        let shrank = |area: usize| {
+            size(&laid[area]) < size(&drawn[area]) * (1.0 - 1e-9)
+                || laid[area].parts.len() > drawn[area].parts.len()
+        };
         let is_cut: Vec<bool> = (0..laid.len()).map(shrank).collect();
         let narrow: Vec<bool> =
             (0..laid.len()).map(|area| is_cut[area] && (self.is_sea)(area)).collect();
@@ -310,8 +313,9 @@ impl<'d> Drawing<'d> {
 /// True when a point in the middle of a part lies in another one.
 fn surrounds(outer: &OutlinePart, part: &OutlinePart) -> bool {
     let middle = rings::centre(&Outline { parts: vec![part.clone()] });
-    let holes: &[Ring] = &outer.holes;
-    middle.is_some_and(|middle| rings::holds(std::iter::once(&outer.outer).chain(holes), middle))
+    middle.is_some_and(|middle| {
+        rings::holds(std::iter::once(&outer.outer).chain(&outer.holes), middle)
+    })
 }
 
 /// Areas that cross themselves or overlap others only since gaps were closed.

@@ -22,6 +22,8 @@ const APART: f64 = 2.0;
 const MOST_POINTS: f64 = 64.0;
 /// More necks than these are a drawing of another kind.
 const MOST_NECKS: usize = 2000;
+/// Nobody draws a part as thin as this share of the tolerance.
+const MADE: f64 = 0.1;
 /// A gap between outlines goes to a neighbour along this share of it.
 const SHARE: f64 = 0.3;
 
@@ -53,6 +55,10 @@ pub fn without_crumbs(
     give(&mut outlines, crumbs);
     let gaps = gaps(&outlines, width);
     give(&mut outlines, gaps);
+    // What closing made in passing, nobody drew.
+    for (area, outline) in outlines.iter_mut().enumerate() {
+        small_parts(outline, area, MADE * width, 0.0);
+    }
     Some(outlines)
 }
 
