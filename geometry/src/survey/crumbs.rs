@@ -135,7 +135,11 @@ fn across(
     let (grid, inside) = (file_segments(&segments, width), Inside::new(&segments));
     // For each side: its ring, how far around that it begins, and how long the ring is.
     let mut places: Vec<(usize, f64, f64)> = Vec::with_capacity(segments.all.len());
-    for part in segments.all.chunk_by(|one, next| is_next(one, next)) {
+    // Sides of a ring follow each other, one way or the other.
+    let is_next = |one: &Segment, next: &Segment| {
+        key(one.to) == key(next.from) || key(one.from) == key(next.to)
+    };
+    for part in segments.all.chunk_by(is_next) {
         let (ring, around) = (places.len(), part.iter().map(|side| side.length).sum());
         let mut far = 0.0;
         for side in part {
@@ -143,6 +147,8 @@ fn across(
             far += side.length;
         }
     }
+    let sides: BTreeSet<_> =
+        segments.all.iter().map(|side| unordered((side.from, side.to))).collect();
     let mut found = Vec::new();
     for (at, side) in segments.all.iter().enumerate() {
         let count = (side.length / (APART * width)).ceil().clamp(1.0, MOST_POINTS);
@@ -172,6 +178,11 @@ fn across(
                 return None;
             }
             let Some((_, other, spot)) = best else { continue };
+            // A line along a side is no line across.
+            let is_along = sides.contains(&unordered((corner, spot)));
+            if is_along || [side.from, side.to].contains(&spot) {
+                continue;
+            }
             let (line, (ring, far, around)) = (&segments.all[other], places[other]);
             let apart = (far + length((line.from, spot)) - here).abs();
             if ring != places[at].0 || apart.min(around - apart) >= DETOUR * width {
@@ -182,11 +193,6 @@ fn across(
         }
     }
     Some(found)
-}
-
-/// True when a side continues another one of the same ring, whichever way that was drawn.
-fn is_next(one: &Segment, next: &Segment) -> bool {
-    key(one.to) == key(next.from) || key(one.from) == key(next.to)
 }
 
 /// The nearest point of a side, or an end of it that is about as near.
@@ -200,9 +206,8 @@ fn nearest_on(line: &Segment, point: Point, width: f64) -> Point {
 /// Cuts an area along lines; what is thin of it comes off.
 fn cut_at(outline: &mut Outline, area: usize, lines: &[Line], width: f64) -> Vec<Crumb> {
     let segments = Segments::new(std::slice::from_ref(outline));
-    let both = lines.iter().flat_map(|(from, to)| [(*from, *to), (*to, *from)]);
     let mut all: Vec<Line> = segments.all.iter().map(|side| (side.from, side.to)).collect();
-    all.extend(both);
+    all.extend(lines.iter().flat_map(|(from, to)| [(*from, *to), (*to, *from)]));
     let is_thin = |face: &Vec<Line>| {
         let ring: Ring = face.iter().map(|(from, _)| *from).collect();
         let around: f64 = face.iter().map(|side| length(*side)).sum();
