@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_geometry::survey::{self as survey, Contact, Laying, Limits, Survey, rings};
 use strabo_geometry::survey::{contacts, figure, median, size, width};
+use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
-use strabo_model::{effort::Effort, map::Ring};
 
 /// The tolerance is this many times the gap between outlines.
 const TOLERANCE: f64 = 2.0;
@@ -29,7 +29,6 @@ const SIDE_BY_SIDE: f64 = 5.0;
 pub struct Wanted {
     /// Outlines closer together than this touch; chosen if nothing is given.
     pub tolerance: Option<f64>,
-    /// Contacts that are not longer than this are corners.
     pub least: Option<f64>,
     /// Takes the tolerance with which the fewest findings remain.
     pub auto: bool,
@@ -44,7 +43,6 @@ pub struct Settled {
     pub outlines: Vec<Outline>,
     /// For each outline behind the others, the sea that it was cut off from.
     pub split: Vec<usize>,
-    /// What they show.
     pub survey: Survey,
     /// Contacts that there would be with a larger tolerance, and with which.
     pub near: Vec<(Contact, f64)>,
@@ -181,7 +179,6 @@ impl<'d> Drawing<'d> {
     fn settled(&self, limits: Limits, gap: Option<f64>, effort: &mut Effort) -> Option<Settled> {
         let before = Survey::within(self.outlines, limits, None, effort)?;
         let mut contacts = before.contacts.clone();
-        let is_tangled = before.tangled.is_some();
         let mut best = Settled {
             outlines: self.outlines.to_vec(),
             split: Vec::new(),
@@ -194,7 +191,7 @@ impl<'d> Drawing<'d> {
             is_given_up: false,
         };
         let before = best.survey.clone();
-        for _ in 0..if is_tangled { 0 } else { MOST_ATTEMPTS } {
+        for _ in 0..if before.tangled.is_some() { 0 } else { MOST_ATTEMPTS } {
             let Some((outlines, changed)) = self.closed(&before, &contacts, effort) else {
                 best.is_given_up = best.changed == 0;
                 break;
@@ -248,7 +245,10 @@ impl<'d> Drawing<'d> {
             new.clone_from(old);
         }
         let least = LEAST_SEA * median(self.outlines.iter().map(size)).unwrap_or_default();
-        let shrank = |area: usize| size(&laid[area]) < size(&drawn[area]) * (1.0 - 1e-9);
+        let shrank = |area: usize| {
+            size(&laid[area]) < size(&drawn[area]) * (1.0 - 1e-9)
+                || laid[area].parts.len() > drawn[area].parts.len()
+        };
         let is_cut: Vec<bool> = (0..laid.len()).map(shrank).collect();
         let narrow: Vec<bool> =
             (0..laid.len()).map(|area| is_cut[area] && (self.is_sea)(area)).collect();
@@ -309,9 +309,9 @@ impl<'d> Drawing<'d> {
 
 /// True when a point in the middle of a part lies in another one.
 fn surrounds(outer: &OutlinePart, part: &OutlinePart) -> bool {
+    let all = std::iter::once(&outer.outer).chain(&outer.holes);
     let middle = rings::centre(&Outline { parts: vec![part.clone()] });
-    let holes: &[Ring] = &outer.holes;
-    middle.is_some_and(|middle| rings::holds(std::iter::once(&outer.outer).chain(holes), middle))
+    middle.is_some_and(|middle| rings::holds(all, middle))
 }
 
 /// Areas that cross themselves or overlap others only since gaps were closed.

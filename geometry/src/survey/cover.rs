@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use robust::{Coord, orient2d};
 
 use super::plane::{Bounds, Point, between, distance, dot, minus, size};
-use super::rings::{closed, edges, key};
+use super::rings::{closed, edges, key, without_keyholes};
 use super::{grid::Grid, inside::Inside, islands::enclosed, islands::join, segments::Segments};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart, Ring};
@@ -55,9 +55,9 @@ pub fn lay(
     laying: &Laying<'_>,
     effort: &mut Effort,
 ) -> Option<Vec<Outline>> {
-    merge_corners(&mut all, laying.reach);
     let mut is_done = false;
     for _ in 0..ROUNDS {
+        merge_corners(&mut all, laying.reach);
         is_done = !cut_sides(&mut all, laying, effort)?;
         if is_done {
             break;
@@ -67,8 +67,9 @@ pub fn lay(
         return None;
     }
     let left = uncovered(&all, laying, effort)?;
+    let whole = |outline: Outline| without_keyholes(&outline).unwrap_or(outline);
     let outlines = all.into_iter().zip(left);
-    outlines.map(|(outline, left)| left.map_or(Some(outline), enclosed)).collect()
+    outlines.map(|(outline, left)| left.map_or(Some(whole(outline)), enclosed)).collect()
 }
 
 /// An outline that crosses itself, without small loops; nothing when it means something else.
@@ -238,12 +239,15 @@ fn meet<'s>(
     let turns = [turn(one, other.from), turn(one, other.to)];
     let back = [turn(other, one.from), turn(other, one.to)];
     let is_end = |side: &Side, point: Point| [side.from, side.to].map(key).contains(&key(point));
+    let is_near_end = |side: &Side, point: Point| {
+        [side.from, side.to].into_iter().any(|end| distance(point, end, end) <= laying.reach)
+    };
     let lies_in = |side: &Side, turned: f64, point: Point| {
         let along = minus(side.to, side.from);
         let place = dot(minus(point, side.from), along);
         let is_on = turned == 0.0
             || (laying.reach > 0.0 && distance(point, side.from, side.to) <= laying.reach);
-        is_on && place > 0.0 && place < dot(along, along) && !is_end(side, point)
+        is_on && place > 0.0 && place < dot(along, along) && !is_near_end(side, point)
     };
     let mut is_met = false;
     for (line, turned, point) in [

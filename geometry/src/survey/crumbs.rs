@@ -22,6 +22,8 @@ const APART: f64 = 2.0;
 const MOST_POINTS: f64 = 64.0;
 /// More necks than these are a drawing of another kind.
 const MOST_NECKS: usize = 2000;
+/// Nobody draws a part as thin as this share of the tolerance.
+const MADE: f64 = 0.1;
 /// A gap between outlines goes to a neighbour along this share of it.
 const SHARE: f64 = 0.3;
 
@@ -53,6 +55,10 @@ pub fn without_crumbs(
     give(&mut outlines, crumbs);
     let gaps = gaps(&outlines, width);
     give(&mut outlines, gaps);
+    // What closing made in passing, nobody drew.
+    for (area, outline) in outlines.iter_mut().enumerate() {
+        small_parts(outline, area, MADE * width, 0.0);
+    }
     Some(outlines)
 }
 
@@ -129,7 +135,11 @@ fn across(
     let (grid, inside) = (file_segments(&segments, width), Inside::new(&segments));
     // For each side: its ring, how far around that it begins, and how long the ring is.
     let mut places: Vec<(usize, f64, f64)> = Vec::with_capacity(segments.all.len());
-    for part in segments.all.chunk_by(|one, next| is_next(one, next)) {
+    // Sides of a ring follow each other, one way or the other.
+    let is_next = |one: &Segment, next: &Segment| {
+        key(one.to) == key(next.from) || key(one.from) == key(next.to)
+    };
+    for part in segments.all.chunk_by(is_next) {
         let (ring, around) = (places.len(), part.iter().map(|side| side.length).sum());
         let mut far = 0.0;
         for side in part {
@@ -137,6 +147,8 @@ fn across(
             far += side.length;
         }
     }
+    let sides: BTreeSet<_> =
+        segments.all.iter().map(|side| unordered((side.from, side.to))).collect();
     let mut found = Vec::new();
     for (at, side) in segments.all.iter().enumerate() {
         let count = (side.length / (APART * width)).ceil().clamp(1.0, MOST_POINTS);
@@ -166,6 +178,11 @@ fn across(
                 return None;
             }
             let Some((_, other, spot)) = best else { continue };
+            // A line along a side is no line across.
+            let is_along = sides.contains(&unordered((corner, spot)));
+            if is_along || [side.from, side.to].contains(&spot) {
+                continue;
+            }
             let (line, (ring, far, around)) = (&segments.all[other], places[other]);
             let apart = (far + length((line.from, spot)) - here).abs();
             if ring != places[at].0 || apart.min(around - apart) >= DETOUR * width {
@@ -176,11 +193,6 @@ fn across(
         }
     }
     Some(found)
-}
-
-/// True when a side continues another one of the same ring, whichever way that was drawn.
-fn is_next(one: &Segment, next: &Segment) -> bool {
-    key(one.to) == key(next.from) || key(one.from) == key(next.to)
 }
 
 /// The nearest point of a side, or an end of it that is about as near.
@@ -194,9 +206,8 @@ fn nearest_on(line: &Segment, point: Point, width: f64) -> Point {
 /// Cuts an area along lines; what is thin of it comes off.
 fn cut_at(outline: &mut Outline, area: usize, lines: &[Line], width: f64) -> Vec<Crumb> {
     let segments = Segments::new(std::slice::from_ref(outline));
-    let both = lines.iter().flat_map(|(from, to)| [(*from, *to), (*to, *from)]);
     let mut all: Vec<Line> = segments.all.iter().map(|side| (side.from, side.to)).collect();
-    all.extend(both);
+    all.extend(lines.iter().flat_map(|(from, to)| [(*from, *to), (*to, *from)]));
     let is_thin = |face: &Vec<Line>| {
         let ring: Ring = face.iter().map(|(from, _)| *from).collect();
         let around: f64 = face.iter().map(|side| length(*side)).sum();
