@@ -236,7 +236,7 @@ fn a_range_of_players_has_a_setup_for_each_number() {
 }
 
 #[test]
-fn a_picture_takes_known_rules_and_its_poverty_is_named() {
+fn a_picture_takes_known_rules_with_starts_and_regions() {
     let bench = Bench::new();
     let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/../import/tests/painted.jpg");
     let pack = bench.arg("p");
