@@ -141,9 +141,12 @@ impl<'a> Row<'_, 'a> {
                 meant.extend(near.map(|near| (mistake.node, near)));
             }
         }
+        // A row whose id is misspelt may be meant to change one of an extended pack, which has the rest.
+        let has_no_id = self.table.key().is_some_and(|key| meant.contains(&(self.node, key)));
         for mistake in mistakes {
-            let is_misspelt =
-                mistake.missing().is_some_and(|field| meant.contains(&(mistake.node, field)));
+            let is_misspelt = mistake.missing().is_some_and(|field| {
+                has_no_id && mistake.node == self.node || meant.contains(&(mistake.node, field))
+            });
             if !is_misspelt {
                 self.report(mistake, places, sink);
             }
