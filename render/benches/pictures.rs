@@ -41,6 +41,7 @@ fn write_plainly(scene: &Scene) -> String {
 fn write_item(item: &Item, out: &mut String) -> std::fmt::Result {
     match item {
         Item::Group(group) => writeln!(out, "<g class=\"{}\">", group.name),
+        Item::Picture(_) => writeln!(out, "<image/>"),
         Item::Box(b) => {
             writeln!(
                 out,
