@@ -60,7 +60,7 @@ fn files_of_a_pack_are_kept() {
     clean(&["new", &bench.arg("s")]);
     let map = bench.arg("s/map.toml");
     for args in [
-        &["render", "smallest", "--view", "map", "-o", &map][..],
+        &["render", "smallest", "--view", "map", "--format", "svg", "-o", &map][..],
         &["play", "smallest", "--players", "2", "--record", &map],
         &["simulate", "smallest", "--players", "2", "--games", "1", "--results", &map],
         &["simulate", "smallest", "--players", "2", "--games", "1", "-o", &map],
@@ -69,7 +69,13 @@ fn files_of_a_pack_are_kept() {
         let error = refused(&bench, args);
         assert!(error.contains("is a file of a pack") && error.contains("--force"), "{error}");
     }
-    clean(&["render", "smallest", "--view", "map", "-o", &map, "--force"]);
+    // Its name is not that of a picture: --force alone does not replace it either.
+    let drawn = ["render", "smallest", "--view", "map", "-o", &map, "--force"];
+    for args in [&drawn[..6], &drawn] {
+        let error = refused(&bench, args);
+        assert!(error.contains("is not a file that can be drawn"), "{error}");
+    }
+    clean(&[&drawn[..], &["--format", "svg"]].concat());
     assert!(bench.read("s/map.toml").contains("<svg"));
 }
 
@@ -261,12 +267,16 @@ fn a_range_of_players_is_drawn_or_refused() {
         &["play", east, "--players", "5-9"][..],
         &["simulate", east, "--players", "5-9"],
         &["export", east, "--to", "vassal", "--players", "5-9", "-o", &json],
-        &["new", "x", "--from", east, "--players", "5-9", "--civilizations", "saba"],
     ] {
         let error = refused(&bench, args);
         assert!(error.contains("takes one number of players, not a range"), "{error}");
         assert!(error.contains("write 5 or 9"), "{error}");
     }
+    // Other packs that are made anew may be for a range.
+    let own = ["new", "x", "--from", east, "--players", "5-9", "--civilizations", "saba"];
+    let error = refused(&bench, &own);
+    assert!(error.contains("--civilizations makes a setup for one number of players"), "{error}");
+    assert!(error.contains("write --players 5 or --players 9"), "{error}");
 }
 
 #[test]

@@ -215,15 +215,22 @@ fn geojson_goes_round() {
 
 #[test]
 fn degrees_are_turned_and_moved_onto_the_board() {
-    let bench = Bench::new();
     let text = r#"{"type":"FeatureCollection","features":[
         {"type":"Feature","properties":{"name":"North"},"geometry":{"type":"Polygon","coordinates":[[[-10,0],[10,0],[10,20],[-10,20],[-10,0]]]}},
         {"type":"Feature","properties":{"name":"South"},"geometry":{"type":"Polygon","coordinates":[[[-10,-20],[10,-20],[10,0],[-10,0],[-10,-20]]]}}]}"#;
-    assert!(import(&Bench::new(), "geojson", text, &[]).out.contains("--flip-y"));
-    imported(&bench, "geojson", text, &["--flip-y"]);
-    let y = |id: &str| row(&bench, id)["at"].as_array().and_then(|at| at[1].as_float());
-    assert_eq!((y("north"), y("south")), (Some(10.0), Some(30.0)));
-    assert_eq!(borders(&bench, "north", "land"), ["south"]);
+    for (more, said) in [(&[][..], true), (&["--flip-y"][..], false)] {
+        let bench = Bench::new();
+        let ran = imported(&bench, "geojson", text, more);
+        let line = "longitude and latitude: north is up";
+        assert_eq!(ran.out.contains(line), said, "{}", ran.out);
+        let y = |id: &str| row(&bench, id)["at"].as_array().and_then(|at| at[1].as_float());
+        assert_eq!((y("north"), y("south")), (Some(10.0), Some(30.0)));
+        assert_eq!(borders(&bench, "north", "land"), ["south"]);
+    }
+    // These may also be a board that begins at 0, 0: the author says.
+    let text = text.replace("[-10", "[30").replace(",-20]", ",10]");
+    let text = text.replace(",20]", ",50]").replace(",0]", ",30]");
+    imported(&Bench::new(), "geojson", &text, &[]).prints(&["--flip-y puts north up"]);
 }
 
 #[test]

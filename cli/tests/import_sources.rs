@@ -48,7 +48,7 @@ const BOARD: &str = "\
 #[test]
 fn outlines_borders_and_figures_come_from_three_files() {
     let bench = Bench::new();
-    bench.write("board.svg", &svg(BOARD));
+    bench.write("board.svg", &svg(BOARD).replace("id=\"desert\"", "id=\"desert\" class=\"sea\""));
     bench.write(
         "borders.csv",
         "a,b,by\nur,elam,both\nur,gulf,\nelam,gulf,\nelam,desert,\noasis,ur,land\n",
@@ -59,7 +59,7 @@ fn outlines_borders_and_figures_come_from_three_files() {
          ur,Ur,land,3,white,\"babylon,sumer\",babylon,Two Rivers,elam|gulf\n\
          elam,,,2,,,,two-rivers,\n\
          gulf,The Gulf,sea,,,,,,\n\
-         desert,,,0,,,,,\nur,Ur again,,,,,,,\nmars,Mars,land,1,,,,,\n",
+         desert,,land,0,,,,,\nur,Ur again,,,,,,,\nmars,Mars,land,1,,,,,\n",
     );
     let ran = import_file(
         &bench,
@@ -69,7 +69,8 @@ fn outlines_borders_and_figures_come_from_three_files() {
     );
     ran.prints(&[
         "rect \"ur\" on line 1: population 2, but population 3 in",
-        "rect \"gulf\" on line 3: land, but sea in",
+        "seas because of their names:\n  rect \"gulf\" on line 3",
+        "rect \"desert\" on line 4: sea, but land in",
         "without an outline:\n  mars (line 7 of",
         "that the table does not have:\n  oasis (rect \"oasis\" on line 5)",
         "that an earlier row of the table has, ignored:\n  line 6 of",
@@ -107,7 +108,7 @@ fn pairs_that_may_share_a_coast_are_named() {
     let bench = Bench::new();
     let ran =
         import(&bench, "svg", &svg(BOARD).replace("id=\"gulf\"", "id=\"gulf\" class=\"sea\""), &[]);
-    ran.prints(&["add them to each other's water: ur and elam"]);
+    ran.prints(&["--coasts all adds them to each other's water: ur and elam"]);
     ran.prints(&["areas without a population got 1: elam, desert, oasis"]);
 }
 
@@ -162,7 +163,7 @@ fn a_map_of_triplea_is_imported() {
     assert_eq!(row(&bench, "wall")["tags"].to_string(), "[\"production-2\"]");
     let text = bench.read("out/map.toml");
     for said in [
-        "width = 250.0\nheight = 120.0\nwraps = \"east_west\"\n",
+        "width = 250.0\nheight = 120.0\ntolerance = 2.0\nwraps = \"east_west\"\n",
         "[[passage]]\nid = \"suez\"\nname = \"Suez\"\nbetween = [\"gulf-zone\", \"far-sea\"]\n\
          open_to_holder_of = [\"ur\", \"old-elam\"]\n",
     ] {
@@ -217,7 +218,8 @@ fn a_map_of_diplomacy_is_imported() {
         "Cape = cap cape the+cape\nCape (north coast) = cap/nc\nValley = val\nHills = hil hilly?\n\
          Northern Sea = nor\nThe Strait = str\nSouthern Sea = sou\nIsle = isl\nThe Peak = pea\n",
     );
-    import_file(&bench, "diplomacy", "strait.map", &[]).prints(&[
+    let ran = import_file(&bench, "diplomacy", "strait.map", &[]);
+    ran.prints(&[
         "imported 5 areas, 3 seas and",
         "3 supply centres, and the powers whose home they are",
         "the centre MARS is no space",
@@ -225,7 +227,9 @@ fn a_map_of_diplomacy_is_imported() {
         "VICTORY 3",
         "fleets in isl can convoy",
         "?? what",
+        "written as [[closed]]: nobody crosses them:\n  hil and pea",
     ]);
+    assert!(!ran.out.contains("hil to pea"), "{}", ran.out);
     assert_eq!(borders(&bench, "cap", "land"), ["val", "hil"]);
     assert_eq!(borders(&bench, "cap", "water"), ["val", "nor", "str", "sou"]);
     // Armies walk from the valley to the hills, fleets do not; only fleets reach the isle.
@@ -241,7 +245,7 @@ fn a_map_of_diplomacy_is_imported() {
     assert_eq!(row(&bench, "cap")["aliases"].to_string(), "[\"cape\", \"the cape\"]");
     assert_eq!(rows(&bench).len(), 8);
     assert_eq!(row(&bench, "pea").get("impassable").and_then(toml::Value::as_bool), Some(true));
-    let closed = "[[closed]]\nid = \"hil-pea\"\nbetween = [\"hil\", \"pea\"]";
+    let closed = "[[closed]]\nid = \"closed-1\"\nbetween = [\"hil\", \"pea\"]";
     assert!(bench.read("out/map.toml").contains(closed), "the peak keeps its neighbour");
     assert!(findings(&bench).is_empty(), "{:?}", findings(&bench));
 }

@@ -47,6 +47,7 @@ const FILES: &[(&str, &str)] = &[
          <path id=\"east\" d=\"M20 0H40V20H20Z\"/></svg>",
     ),
     ("areas.csv", "id,name,population\nwest,West,2\neast,East,3\n"),
+    ("names.csv", "id,name,kind,population\narea-1,Greywater,land,3\n"),
     ("borders.csv", "a,b,by\nwest,east,land\n"),
     (
         "world.json",
@@ -97,7 +98,7 @@ fn typed(command: &str) -> Vec<String> {
     let words = command.split_whitespace().skip(1);
     let stand_for = |word: &str| {
         let known = STAND_FOR.iter().find(|(capitals, _)| *capitals == word);
-        known.map_or(word, |(_, other)| other).to_owned()
+        known.map_or(word, |(_, other)| other).trim_matches('\'').to_owned()
     };
     let mut words: Vec<String> = words.map(stand_for).collect();
     if words[0] == "new" && command.ends_with(" PACK") {
@@ -168,6 +169,8 @@ fn folder(words: &[String]) -> Bench {
     for (name, text) in FILES {
         bench.write(name, text);
     }
+    let picture = root().join("import/tests/painted.jpg");
+    fs::copy(picture, bench.path("board.png")).expect("a picture");
     for name in ["ashwater.svg", "tidewheel.svg"] {
         bench.write(name, FILES[0].1);
     }

@@ -24,6 +24,7 @@ fn what_is_covered_is_cut_out() {
     ] {
         let below = [square(0.0, 0.0, 10.0), square(10.0, 0.0, 10.0)];
         let covered = cover(&top, &below, None).expect("plain outlines");
+        assert!((size(&covered.top) - size(&top)).abs() < 1e-3, "{top:?} stays whole");
         for (left, wanted) in covered.below.iter().zip(sizes) {
             assert!((size(left) - wanted).abs() < 1e-3, "{top:?}: {left:?}");
         }

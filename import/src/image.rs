@@ -5,12 +5,13 @@ mod preview;
 mod regions;
 mod trace;
 
-use strabo_geometry::survey::{Bounds, Limits, Point, Survey, figure};
+use strabo_geometry::survey::{Bounds, Limits, Survey, figure};
 use strabo_model::effort::Effort;
 use strabo_model::map::{AreaKind, Outline};
 
+pub use self::preview::preview;
 use self::regions::Found;
-use super::{Imported, ImportedArea, NO_AREA, map::Map, shape::outline};
+use super::{Imported, ImportedArea, NO_AREA, shape::outline, trace::Trace};
 
 const SEAS: &str = "treated as seas because they are blue";
 const CLOSED: &str = "gaps in lines, closed";
@@ -22,9 +23,6 @@ const SPECKS: &str = "small regions, taken for letters, signs and specks";
 /// How far a straight side may be from the pixels, in pixels; less where sides would cross.
 const STRAIGHT: [f64; 3] = [1.0, 0.5, 0.0];
 
-/// Contacts that are not longer than so many lines are thick cannot be told from corners.
-const HIDDEN: f64 = 1.5;
-
 /// Options of tracing; what is not given is measured.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
@@ -32,21 +30,6 @@ pub struct Options {
     pub gap: Option<u32>,
     /// Smaller regions are no areas, in pixels.
     pub least: Option<usize>,
-}
-
-/// What the preview shows beside the areas.
-#[derive(Debug)]
-pub struct Trace {
-    /// The size of the picture in pixels.
-    size: [usize; 2],
-    /// Where the board begins in the picture.
-    corner: Point,
-    /// How thick lines are, in pixels.
-    line: u32,
-    /// Where to look, in pixels of the board.
-    marks: Vec<Point>,
-    /// The picture itself, as a link that holds it.
-    picture: String,
 }
 
 /// Reads a PNG or a JPEG.
@@ -86,16 +69,6 @@ fn is_clean(outlines: &[Result<Outline, String>]) -> bool {
 }
 
 impl Trace {
-    /// An SVG of the picture with the outlines over it, and a circle where the author should look.
-    pub fn preview(&self, map: &Map) -> String {
-        preview::svg(self, map)
-    }
-
-    /// Areas meet at a corner if they do so along less than this: the line between them hides it.
-    pub(crate) fn least_contact(&self) -> f64 {
-        HIDDEN * f64::from(self.line)
-    }
-
     /// Adds the areas; returns the names of all regions.
     fn areas(
         &self,

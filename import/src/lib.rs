@@ -39,6 +39,7 @@ pub mod starts;
 pub mod svg;
 #[doc(hidden)]
 pub mod testing;
+pub mod trace;
 pub mod triplea;
 pub mod update;
 pub mod write;
@@ -161,7 +162,7 @@ pub struct Imported {
     /// True if coordinates come from curves and transforms and should be rounded.
     pub round: bool,
     /// The picture that the areas were traced from.
-    pub trace: Option<image::Trace>,
+    pub trace: Option<trace::Trace>,
     /// What the user should look at.
     pub doubts: Doubts,
 }

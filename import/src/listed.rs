@@ -32,10 +32,12 @@ pub type Places<'a> = [(&'a str, AreaKind)];
 type Key = (usize, usize, bool);
 
 /// Adds the borders that were listed. Returns those listed from one end only, if most others are
-/// listed from both: whether the other end exists is for the author to say.
+/// listed from both: whether the other end exists is for the author to say. Borders of impassable areas are
+/// not among them, as they are not written.
 pub fn listed(
     imported: &mut Imported,
     areas: &Places<'_>,
+    closed: &[bool],
     found: &mut BordersByEnds,
 ) -> Vec<OneSided> {
     let mut seen: BTreeMap<Key, [Option<&str>; 2]> = BTreeMap::new();
@@ -57,6 +59,9 @@ pub fn listed(
             continue;
         }
         all.push(by);
+        if closed[a] || closed[b] {
+            continue;
+        }
         let [low, high] = [a, b].map(|at| areas[at].0);
         match ends {
             [Some(called), None] if from_both => {

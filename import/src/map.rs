@@ -13,7 +13,7 @@ use super::passages::{self, Passage};
 use super::settle::{Settled, Wanted, advice, settle};
 use super::shape::{centre, closed};
 use super::{
-    Details, Imported, ImportedArea, NO_AREA, few, image::Trace, known::Known, write::said,
+    Details, Imported, ImportedArea, NO_AREA, few, known::Known, trace::Trace, write::said,
 };
 
 /// The largest coordinate in a pack.
@@ -138,8 +138,8 @@ pub fn finish(imported: &mut Imported, mut wishes: Wishes) -> Map {
         map.is_tolerance_needed = wishes.tolerance.is_some() || settled.is_tolerance_needed();
     }
     let places: Vec<_> = areas.iter().map(|place| (place.id.as_str(), place.kind)).collect();
-    let one_sided = listed(imported, &places, &mut found);
     let closed: Vec<bool> = areas.iter().map(|place| place.details.impassable).collect();
+    let one_sided = listed(imported, &places, &closed, &mut found);
     let drawn: Vec<bool> = areas.iter().map(|place| !place.outline.is_empty()).collect();
     let shut = close(imported, &places, (&closed, &drawn), &mut found, &mut touching);
     [map.links, map.closed] = compare(imported, &places, &drawn, &touching, &found);
@@ -353,8 +353,9 @@ fn settled(
         doubts.add(GAPS, line.to_owned());
     }
     if settled.changed > 0 {
-        let areas = if settled.changed == 1 { "area" } else { "areas" };
-        let line = format!("snapped {} {areas} to their neighbours", settled.changed);
+        let (areas, their) =
+            if settled.changed == 1 { ("area", "its") } else { ("areas", "their") };
+        let line = format!("snapped {} {areas} to {their} neighbours", settled.changed);
         doubts.add(GAPS, line);
     }
     if let Some(better) = settled.better() {

@@ -4,7 +4,10 @@ mod background;
 mod clip;
 pub(crate) mod element;
 mod handed;
+mod inherit;
+mod letters;
 mod marks;
+mod note;
 mod parts;
 mod style;
 mod text;
@@ -24,6 +27,7 @@ use self::element::{
     path_data, sheet_of, title,
 };
 use self::handed::{Handed, UNSEEN};
+use self::note::{GUESSED_SEA, Note};
 pub use self::text::Label;
 use self::{parts::Piece, style::Styles, text::Text};
 use super::shape::{effort_for, outline};
@@ -46,7 +50,6 @@ const MOST_REPEATED: usize = 20_000;
 const MOST_NESTED: u8 = 20;
 
 const UNNAMED: &str = "areas without a name: give the shape a label";
-const GUESSED_SEA: &str = "treated as seas because of their names";
 const KEPT_LAND: &str = "treated as land because of their layers, although they are called sea";
 const OPEN: &str = "open lines, closed with a straight line";
 const HIDDEN: &str = "hidden, not imported";
@@ -93,18 +96,6 @@ struct Group {
     /// True if the author says that it is one area.
     marked: bool,
     pieces: Vec<Piece>,
-}
-
-/// What is known of an area beside what it says.
-#[derive(Clone, Default)]
-pub struct Note {
-    /// True if it has no name that somebody gave, or only an id.
-    unnamed: bool,
-    only_id: bool,
-    unfilled: bool,
-    /// True if a layer, a class or an attribute says whether it is land or sea.
-    is_kind_known: bool,
-    layer: Option<Rc<str>>,
 }
 
 struct DrawingReader<'r> {
@@ -347,11 +338,11 @@ impl<'r> DrawingReader<'r> {
             return;
         }
         let is_letter = from_above.group.is_some_and(|group| self.groups[group].is.is_err());
-        if from_above.no_shapes && !is_letter {
-            return;
-        }
         if !from_above.chosen {
             self.outside += 1;
+            return;
+        }
+        if from_above.no_shapes && !is_letter {
             return;
         }
         let called = self.called(node);

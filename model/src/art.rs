@@ -4,7 +4,6 @@ pub mod picture;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Pack;
 use crate::colour::Colour;
 use crate::text::Text;
 
@@ -51,19 +50,6 @@ pub struct Art {
     pub layer: ArtLayer,
     /// Where it is seen; everywhere if nothing is given.
     pub clip: Option<Clip>,
-}
-
-impl Pack {
-    /// The picture of a row of art.
-    pub fn picture_of(&self, art: &Art) -> Option<&Picture> {
-        self.pictures.iter().find(|picture| picture.file == art.picture)
-    }
-
-    /// How much all art takes to draw.
-    pub fn art_weight(&self) -> u32 {
-        let weights = self.art.iter().filter_map(|art| self.picture_of(art)).map(|one| one.weight);
-        weights.fold(0, u32::saturating_add)
-    }
 }
 
 /// Where in the pile of what is drawn a picture lies. Borders, signs and names are above both.

@@ -571,3 +571,16 @@ pub struct Package {
     /// Tokens to place.
     pub tokens: u16,
 }
+
+impl Pack {
+    /// The picture of a row of art.
+    pub fn picture_of(&self, art: &Art) -> Option<&Picture> {
+        self.pictures.iter().find(|picture| picture.file == art.picture)
+    }
+
+    /// How much all art takes to draw.
+    pub fn art_weight(&self) -> u32 {
+        let weights = self.art.iter().filter_map(|art| self.picture_of(art)).map(|one| one.weight);
+        weights.fold(0, u32::saturating_add)
+    }
+}

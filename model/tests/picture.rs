@@ -60,7 +60,7 @@ fn use_of(at: usize) -> String {
 #[test]
 fn what_only_draws_is_kept_and_notes_of_programs_are_not() {
     let drawing = "<?xml version=\"1.0\"?><!DOCTYPE svg PUBLIC \"a\" \"b\"><svg \
-        xmlns=\"http://www.w3.org/2000/svg\" xmlns:i=\"urn:i\" width=\"30px\" height=\"20\" i:path=\"/home/me\">\
+        xmlns=\"http://www.w3.org/2000/svg\" xmlns:i=\"urn:i\" width=\"30px\" height=\"20\" i:path=\"/mine\">\
         <metadata>me</metadata><i:view/><g id=\"a\" i:label=\"b\" style=\"fill:url(#c)\">x &amp; y</g></svg>";
     let found = clean(drawing.as_bytes()).expect("a picture");
     let left = svg("<g id=\"a\" style=\"fill:url(#c)\">x &amp; y</g>");

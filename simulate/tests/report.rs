@@ -185,6 +185,6 @@ fn the_page_runs_nothing_and_believes_nobody() {
     for markup in ["<script", "<img", "<b onclick"] {
         assert!(!page.contains(markup), "{markup}");
     }
-    assert!(page.contains("default-src 'none'; style-src 'sha256-"));
+    assert!(page.contains("default-src 'none'; img-src data:; style-src 'sha256-"));
     assert!(!page.contains("style=\""), "the policy forbids styles of elements");
 }

@@ -231,7 +231,7 @@ impl Import {
             };
             let fewest = common.players.map_or(people.len(), |players| players.min.into());
             settle_people(&mut map, &people, fewest, &mut imported.doubts);
-            let preview = imported.trace.as_ref().map(|trace| trace.preview(&map));
+            let preview = imported.trace.as_ref().map(|trace| image::preview(trace, &map));
             let written = save(&map, &folder, more, preview)?;
             (map, written)
         };

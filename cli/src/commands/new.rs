@@ -155,7 +155,7 @@ impl New {
         let PlayerRange { min, max } = players(0);
         if min < max {
             return Err(Failure::new("--civilizations makes a setup for one number of players")
-                .help(format!("write --players {min} or {max}")));
+                .help(format!("write --players {min} or --players {max}")));
         }
         let own = start::setup(pack, id, max, &self.civilizations)?;
         Ok((vec![start::overlay(base, id, title)?, start::setup_file(pack, &own)], Some(own)))

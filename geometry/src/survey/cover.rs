@@ -30,7 +30,7 @@ pub struct Covered {
 pub fn cover(top: &Outline, below: &[Outline], step: Option<f64>) -> Option<Covered> {
     let all: Vec<Outline> = std::iter::once(top).chain(below).cloned().collect();
     let mut effort = Effort::for_size(all.iter().flat_map(Outline::rings).map(Vec::len).sum());
-    let covers = &|one: usize, _| one == 0;
+    let covers = &|one: usize, other: usize| one == 0 && other != 0;
     let meets = &|one: usize, other: usize| (one == 0) != (other == 0);
     let mut laid = lay(all, &Laying { meets, covers, step, reach: 0.0 }, &mut effort)?.into_iter();
     Some(Covered { top: laid.next()?, below: laid.collect() })

@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 
-use super::Trace;
-use crate::map::Map;
+use crate::{map::Map, trace::Trace};
 
 /// A picture as a link that holds it.
 pub fn link(bytes: &[u8]) -> String {
@@ -13,8 +12,8 @@ pub fn link(bytes: &[u8]) -> String {
     format!("data:image/{kind};base64,{}", STANDARD.encode(bytes))
 }
 
-/// An SVG with the picture in it.
-pub fn svg(trace: &Trace, map: &Map) -> String {
+/// An SVG of the picture with the outlines over it, and a circle where the author should look.
+pub fn preview(trace: &Trace, map: &Map) -> String {
     let ([width, height], [x, y]) = (trace.size, trace.corner);
     let unit = (width.max(height) / 100).max(4);
     let mut svg = format!(

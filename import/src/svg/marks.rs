@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::{effort::Effort, map::AreaKind};
 
-use super::{Note, text::Text};
+use super::{note::Note, text::Text};
 use crate::shape::{centre, holds, size};
 use crate::{Doubts, Imported, ImportedArea};
 

@@ -6,7 +6,7 @@ use strabo_geometry::survey::Bounds;
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
 
-use super::{Note, text};
+use super::{note::Note, text};
 use crate::shape::{centre, holds, size};
 use crate::{Doubts, ImportedArea, NO_AREA};
 
@@ -33,11 +33,12 @@ pub fn is_layer(pieces: &[Piece], texts: &[text::Text]) -> bool {
     named.len() > 1 || separate(pieces) > MOST_PARTS
 }
 
-/// How many shapes do not lie in another one.
+/// How many shapes do not lie in another one. Lines around filled shapes do not count.
 fn separate(pieces: &[Piece]) -> usize {
     let bounds = |piece: &Piece| Bounds::of(piece.area.outline.rings().flatten());
-    let all: Vec<Bounds> =
-        pieces.iter().filter(|piece| !piece.note.unfilled).filter_map(bounds).collect();
+    let is_filled = pieces.iter().any(|piece| !piece.note.unfilled);
+    let is_shape = |piece: &&Piece| !(piece.note.unfilled && is_filled);
+    let all: Vec<Bounds> = pieces.iter().filter(is_shape).filter_map(bounds).collect();
     let is_inside =
         |one: &Bounds| all.iter().take(1000).any(|other| other != one && other.surrounds(one));
     all.iter().take(1000).filter(|one| !is_inside(one)).count()

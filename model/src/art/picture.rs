@@ -70,9 +70,8 @@ fn png(bytes: &[u8]) -> Result<Clean, String> {
         let length = usize::try_from(u32::from_be_bytes(*length)).map_err(|_| broken())?;
         let chunk = length.checked_add(12).and_then(|end| rest.get(..end)).ok_or_else(broken)?;
         let (name, body) = (&chunk[4..8], &chunk[8..8 + length]);
-        if let (b"IHDR", None, Some(sides)) = (name, size, body.first_chunk::<8>()) {
-            let [a, b, c, d, e, f, g, h] = *sides;
-            size = Some([[a, b, c, d], [e, f, g, h]].map(u32::from_be_bytes));
+        if let (b"IHDR", None, ([width, height, ..], _)) = (name, size, body.as_chunks()) {
+            size = Some([*width, *height].map(u32::from_be_bytes));
         }
         let size = size.ok_or_else(broken)?;
         if matches!(name, b"IHDR" | b"PLTE" | b"tRNS" | b"IDAT" | b"IEND") {

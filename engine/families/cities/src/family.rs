@@ -87,8 +87,10 @@ impl Family for Game {
         let reached = |state: &State| {
             state.tasks.iter().filter(|task| matches!(task, Task::Complete { .. })).count()
         };
-        // The end of a turn also shows that nobody reaches a goal.
+        // The end of a turn also shows that nobody reaches a goal, even if the same player goes on.
+        let acts = |state: &State| state.tasks.contains(&Task::Turn);
         before.chance == after.chance
+            && acts(before) == acts(after)
             && (before.active, before.turn) == (after.active, after.turn)
             && hands(before) == hands(after)
             && !offered

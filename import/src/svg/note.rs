@@ -1,0 +1,18 @@
+//! What is known of a shape beside its outline.
+
+use std::rc::Rc;
+
+/// The topic of shapes that are seas by their names.
+pub const GUESSED_SEA: &str = "treated as seas because of their names";
+
+/// What is known of an area beside what it says.
+#[derive(Clone, Default)]
+pub struct Note {
+    /// True if it has no name that somebody gave, or only an id.
+    pub unnamed: bool,
+    pub only_id: bool,
+    pub unfilled: bool,
+    /// True if a layer, a class or an attribute says whether it is land or sea.
+    pub is_kind_known: bool,
+    pub layer: Option<Rc<str>>,
+}
