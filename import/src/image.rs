@@ -11,6 +11,7 @@ use strabo_model::map::{AreaKind, Outline};
 
 pub use self::preview::preview;
 use self::regions::Found;
+pub use self::regions::Options;
 use super::{Imported, ImportedArea, NO_AREA, shape::outline, trace::Trace};
 
 const SEAS: &str = "treated as seas because they are blue";
@@ -22,15 +23,6 @@ const SPECKS: &str = "small regions, taken for letters, signs and specks";
 
 /// How far a straight side may be from the pixels, in pixels; less where sides would cross.
 const STRAIGHT: [f64; 3] = [1.0, 0.5, 0.0];
-
-/// Options of tracing; what is not given is measured.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
-    /// Gaps in lines that are not wider than this are closed, in pixels.
-    pub gap: Option<u32>,
-    /// Smaller regions are no areas, in pixels.
-    pub least: Option<usize>,
-}
 
 /// Reads a PNG or a JPEG.
 pub fn read(bytes: &[u8], options: Options) -> Result<Imported, String> {

@@ -32,6 +32,7 @@ pub mod map;
 mod names;
 mod passages;
 mod path;
+mod said;
 mod settle;
 mod shape;
 pub mod sources;
@@ -44,8 +45,6 @@ pub mod triplea;
 pub mod update;
 pub mod write;
 mod xml;
-
-pub use listed::COASTS;
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -235,6 +234,8 @@ pub fn kind_of(word: &str) -> Option<AreaKind> {
 
 /// The topic of invalid populations, kinds and city sites.
 pub const ODD_VALUES: &str = "invalid values, ignored";
+/// The topic of coasts, of which every line is shown whole.
+pub const COASTS: &str = "what outlines do not show";
 /// The topic of shapes and rows that are not areas.
 pub const NO_AREA: &str = "not areas, ignored";
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_geometry::survey::{contact::By, meets_by};
 use strabo_model::map::AreaKind;
 
-use super::{Doubts, Imported, ListedBorder, known::Known};
+use super::{COASTS, Doubts, Imported, ListedBorder, known::Known};
 
 const BORDERS: &str = "borders that were changed or ignored";
 const ONE_END: &str = "borders listed from one end only, written from that end only";
@@ -15,8 +15,6 @@ const NOT_LISTED: &str =
 const CLOSED: &str = "listed borders of impassable areas, left out";
 const CLOSED_ROWS: &str =
     "listed borders of impassable areas, written as [[closed]]: nobody crosses them";
-/// The topic of coasts, of which every line is shown whole.
-pub const COASTS: &str = "what outlines do not show";
 const NOT_TOUCHING: &str = "borders of areas that do not touch on the drawing, as [[link]] rows";
 
 /// Borders by their ends, the lower index first.

@@ -13,7 +13,7 @@ use super::passages::{self, Passage};
 use super::settle::{Settled, Wanted, advice, settle};
 use super::shape::{centre, closed};
 use super::{
-    Details, Imported, ImportedArea, NO_AREA, few, known::Known, trace::Trace, write::said,
+    Details, Imported, ImportedArea, NO_AREA, few, known::Known, said::said, trace::Trace,
 };
 
 /// The largest coordinate in a pack.

@@ -132,3 +132,10 @@ impl Taken {
         free
     }
 }
+
+/// Names as ids, each once.
+pub fn distinct(names: &[String]) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let ids = names.iter().map(|name| id_of(name)).filter(|id| !id.is_empty());
+    ids.filter(|id| seen.insert(id.clone())).collect()
+}

@@ -8,7 +8,7 @@ use strabo_model::map::AreaKind;
 use strabo_sheet::ListChange;
 
 use super::map::{FinishedArea, Map};
-use super::{Broken, Doubts, Imported, ImportedArea, edits::Edits, few, known::Known, write};
+use super::{Broken, Doubts, Imported, ImportedArea, edits::Edits, few, known::Known, said, write};
 
 const KEPT: &str = "kept as they are in map.toml";
 const SET: &str = "taken from the new file";
@@ -85,7 +85,7 @@ impl<'t> Existing<'t> {
         let known = Known::new(&known);
         let mut taken = BTreeSet::new();
         for place in &mut imported.areas {
-            place.details.said = place.details.said.take().or_else(|| Some(write::said(place)));
+            place.details.said = place.details.said.take().or_else(|| Some(said::said(place)));
             let words = [&place.id, &place.name];
             let found = words.into_iter().flatten().find_map(|word| known.get(word));
             if let Some(at) = found.filter(|at| taken.insert(*at)) {

@@ -1,6 +1,6 @@
 //! Writes the finished map: `map.toml`, `map.geojson` and the smallest `pack.toml`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use strabo_geometry::survey::Point;
@@ -8,10 +8,7 @@ use strabo_model::map::{AreaKind, CitySite, Ring};
 use toml_edit::{Array, DocumentMut, Item, Table, value};
 
 use super::map::{FinishedArea, Map};
-use super::{
-    ImportedArea,
-    names::{clean, id_of},
-};
+use super::names::{clean, distinct, id_of};
 
 /// The smallest `pack.toml`, named after its folder. It has players: without them the pack would be
 /// a base for others, and its map would not be checked.
@@ -149,13 +146,6 @@ pub fn rows(map: &Map, kind: AreaKind, places: &[usize]) -> String {
     text
 }
 
-/// Names as ids, each once.
-fn distinct(names: &[String]) -> Vec<String> {
-    let mut seen = BTreeSet::new();
-    let ids = names.iter().map(|name| id_of(name)).filter(|id| !id.is_empty());
-    ids.filter(|id| seen.insert(id.clone())).collect()
-}
-
 /// The rows of `[[flood_plain]]`, by the names that areas give them.
 fn flood_plains(map: &Map) -> impl Iterator<Item = Table> {
     let mut plains: BTreeMap<String, (&str, Vec<&str>)> = BTreeMap::new();
@@ -201,17 +191,6 @@ fn pairs(map: &Map, table: &str, pairs: &[[usize; 2]]) -> impl Iterator<Item = T
         row["between"] = value(pair.iter().map(|at| &map.areas[*at].id).collect::<Array>());
         row
     })
-}
-
-/// What the files say of an area, as fields of its row. It is kept beside its outline, so that a later
-/// import knows what the author has changed since.
-pub fn said(area: &ImportedArea) -> BTreeMap<String, String> {
-    let site = area.city_site.map(|site| format!("\"{site:?}\"").to_lowercase());
-    let region = distinct(&area.details.region);
-    let region = (!region.is_empty()).then(|| region.iter().collect::<Array>().to_string());
-    let population = area.population.map(|population| population.to_string());
-    let all = [("population", population), ("city_site", site), ("region", region)];
-    all.into_iter().filter_map(|(field, text)| Some((field.to_owned(), text?))).collect()
 }
 
 fn starts(map: &Map) -> impl Iterator<Item = Table> {

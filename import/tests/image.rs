@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use strabo_compile::{NoLibrary, SourceFile, SourcePack, Sources, compile};
-use strabo_import::image::{Options, read};
+use strabo_import::image::{Options, preview, read};
 use strabo_import::map::{Map, Wishes, finish};
 use strabo_import::{Imported, write};
 use strabo_model::map::AreaKind;
@@ -146,7 +146,7 @@ fn a_gap_in_a_line_is_closed_or_named() {
     let (imported, map) = traced(&halves(3), Options::default());
     assert_eq!(map.areas.len(), 2);
     assert!(said(&imported).contains("gaps in lines, closed: between Area 1 and Area 2, 3 pixels"));
-    let preview = imported.trace.expect("a trace").preview(&map);
+    let preview = preview(&imported.trace.expect("a trace"), &map);
     assert!(preview.contains("<circle") && preview.contains(">area-2</text>"));
     let (imported, map) = traced(&halves(9), Options::default());
     assert_eq!(map.areas.len(), 1);

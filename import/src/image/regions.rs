@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use strabo_geometry::survey::Point;
 
-use super::{Options, decode::Picture};
+use super::decode::Picture;
 
 /// A pixel is ink if it is darker than this share of what is around it, in percent.
 const INK: u16 = 65;
@@ -22,6 +22,15 @@ const SIGN: usize = 25;
 const NARROW: u32 = 3;
 /// The most regions of a picture.
 const MOST_REGIONS: usize = 5000;
+
+/// Options of tracing; what is not given is measured.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Gaps in lines that are not wider than this are closed, in pixels.
+    pub gap: Option<u32>,
+    /// Smaller regions are no areas, in pixels.
+    pub least: Option<usize>,
+}
 
 /// One region.
 pub struct Region {
