@@ -67,9 +67,10 @@ fn two_boards_on_each_other_are_named_with_the_option_that_reads_one() {
 
 #[test]
 fn a_group_of_many_shapes_is_one_area_only_if_the_author_says_so() {
-    let shapes: String = (0..8)
+    let shapes: Vec<String> = (0..8)
         .map(|at| format!("<path d=\"M{0} 0h8v9h-8z\" fill=\"none\" stroke=\"red\"/>", at * 9))
         .collect();
+    let shapes = shapes.concat();
     let text = svg(&format!(
         "<g id=\"isles\">{shapes}</g><rect id=\"ur\" y=\"9\" width=\"80\" height=\"9\"/>"
     ));
@@ -86,7 +87,7 @@ fn a_use_in_itself_and_a_bomb_of_uses_are_refused() {
         "<rect id=\"ur\" width=\"9\" height=\"9\"/><g id=\"a0\"><use href=\"#a0\"/></g>".to_owned();
     for at in 1..12 {
         let uses = format!("<use href=\"#a{}\"/>", at - 1).repeat(10);
-        text += &format!("<g id=\"a{at}\">{uses}</g>");
+        text.extend(["<g id=\"a", &at.to_string(), "\">", &uses, "</g>"]);
     }
     import(&Bench::new(), "svg", &svg(&text), &[]).prints(&["repeated by <use>, ignored"]);
 }

@@ -177,7 +177,8 @@ pub fn shared_coasts(
     let is_listed = |at: usize| imported.areas[at].all_listed;
     let mut pairs: Vec<String> = Vec::new();
     for ((a, b), by) in found.iter_mut().filter(|(_, by)| by.as_slice() == [By::Land]) {
-        if !(is_listed(*a) && is_listed(*b)) && !seas[*a].is_disjoint(&seas[*b]) {
+        let are_listed = is_listed(*a) && is_listed(*b);
+        if !are_listed && !seas[*a].is_disjoint(&seas[*b]) {
             pairs.push(format!("{} and {}", areas[*a].0, areas[*b].0));
             if all_coasts {
                 by.push(By::Water);

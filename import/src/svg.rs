@@ -367,7 +367,7 @@ impl<'r> DrawingReader<'r> {
         let area = self.area(node, &own, outline, called);
         match from_above.group {
             Some(group) => {
-                let note = self.note(node, &own);
+                let note = Self::note(node, &own);
                 self.groups[group].pieces.push(Piece { area, note });
             }
             None => self.add(area, node, &own),
@@ -400,7 +400,7 @@ impl<'r> DrawingReader<'r> {
     }
 
     /// What is known of a shape or a group beside what it says.
-    fn note(&self, node: Node<'_, '_>, own: &Handed) -> Note {
+    fn note(node: Node<'_, '_>, own: &Handed) -> Note {
         let has_id = node.has_attribute("data-strabo-id");
         let is_repeated = own.nested > 0 && is_shape(node);
         let given = [label(node), title(node)].into_iter().flatten();
@@ -416,7 +416,7 @@ impl<'r> DrawingReader<'r> {
     }
 
     fn add(&mut self, area: ImportedArea, node: Node<'_, '_>, own: &Handed) {
-        self.notes.push(self.note(node, own));
+        self.notes.push(Self::note(node, own));
         self.imported.areas.push(area);
     }
 

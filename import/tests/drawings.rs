@@ -29,7 +29,8 @@ fn import(text: &str, wishes: Wishes) -> Ran {
     let said = outcome.diagnostics.iter();
     let findings = said.map(|said| format!("{}: {}", said.lint.name, said.message)).collect();
     let topics = imported.doubts.topics();
-    let report = topics.map(|(topic, lines)| format!("{topic}: {}\n", lines.join("\n"))).collect();
+    let report =
+        topics.map(|(topic, lines)| [topic, ": ", &lines.join("\n"), "\n"].concat()).collect();
     assert_clean(&map);
     Ran { map, report, findings }
 }

@@ -81,7 +81,7 @@ fn a_pdf_carries_the_pixels_of_a_picture() {
     let document = lopdf::Document::load_mem(&book).expect("a PDF that others read");
     let is_wide = |object: &lopdf::Object| {
         object.as_stream().is_ok_and(|one| {
-            one.dict.get(b"Width").and_then(|w| w.as_i64()).is_ok_and(|w| w == 200)
+            one.dict.get(b"Width").and_then(lopdf::Object::as_i64).is_ok_and(|w| w == 200)
         })
     };
     assert!(document.objects.values().any(is_wide));

@@ -1,6 +1,6 @@
 //! A page shows what others did step by step, on the board as it was at each moment.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use serde_json::json;
 use strabo_engine::Seat;
@@ -35,7 +35,7 @@ fn the_board_before_and_after_each_line_is_kept() {
     assert_ne!(*before, now, "something has changed since");
     assert!(after.is_none_or(|after| *after == now), "after the last line it is the board of now");
     let boards = lines.iter().filter_map(|line| table.moment(screen, *line, false));
-    let boards: HashSet<String> = boards.map(|board| format!("{board:?}")).collect();
+    let boards: BTreeSet<String> = boards.map(|board| format!("{board:?}")).collect();
     assert!(boards.len() > 1, "the moments differ");
 }
 

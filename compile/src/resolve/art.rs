@@ -100,6 +100,6 @@ fn decoration(row: &Spanned<authored::Decoration<'_>>) -> Decoration {
         look: row.look,
         points: row.points.iter().map(|point| point.map(|number| number.0)).collect(),
         size: row.size.map(|size| size.0),
-        text: row.text.as_ref().map(|text| text.to_boxed()),
+        text: row.text.as_ref().map(authored::Name::to_boxed),
     }
 }

@@ -108,6 +108,8 @@ fn merge_corners(all: &mut [Outline], reach: f64) {
     }
 }
 
+/// Sides by their ends.
+type Lines = Vec<(Point, Point)>;
 /// Two ends as keys.
 type SideKey = [[u64; 2]; 2];
 
@@ -126,13 +128,13 @@ fn uncovered(
     all: &[Outline],
     laying: &Laying<'_>,
     effort: &mut Effort,
-) -> Option<Vec<Option<Vec<(Point, Point)>>>> {
+) -> Option<Vec<Option<Lines>>> {
     let segments = Segments::new(all);
     let inside = Inside::new(&segments);
     let bounds: Vec<Option<Bounds>> =
         (0..all.len()).map(|area| inside.bounds(area).copied()).collect();
     let (places, by_side) = (Grid::of_bounds(&bounds), areas_by_side(&segments));
-    let mut left: Vec<(Vec<(Point, Point)>, bool)> = vec![(Vec::new(), false); all.len()];
+    let mut left: Vec<(Lines, bool)> = vec![(Vec::new(), false); all.len()];
     for side in &segments.all {
         let (ends, middle) = ([key(side.from), key(side.to)], side.at(0.5));
         let along = by_side.get(&ends).map_or(&[][..], Vec::as_slice);

@@ -227,7 +227,9 @@ fn fill(
         });
         if all.len() >= least {
             count += 1;
-            all.into_iter().for_each(|at| labels[at] = count);
+            for at in all {
+                labels[at] = count;
+            }
         } else {
             // A few pixels between colours are not worth counting.
             specks += usize::from(all.len() * 8 > least);
@@ -269,7 +271,9 @@ fn paint_over_signs(labels: &mut [u32], plane: Plane) -> Vec<(u32, Point)> {
         if longest >= plane.side() / SIGN {
             loose.push((region, plane.point(all[all.len() / 2])));
         } else if !all.iter().any(|at| plane.is_at_edge(*at)) {
-            all.into_iter().for_each(|at| labels[at] = region);
+            for at in all {
+                labels[at] = region;
+            }
         }
     }
     loose
@@ -300,7 +304,9 @@ fn split(labels: &mut [u32], plane: Plane, gap: u32, least: usize) -> Vec<Neck> 
         for (at, core) in cores.into_iter().enumerate() {
             count += u32::from(at > 0);
             let label = if at > 0 { count } else { parent };
-            core.into_iter().for_each(|at| labels[at] = label);
+            for at in core {
+                labels[at] = label;
+            }
         }
     }
     grow(labels, plane, Some(&parents));

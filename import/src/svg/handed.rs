@@ -11,6 +11,7 @@ pub const UNSEEN: f64 = 0.95;
 
 /// What an element passes on to its children.
 #[derive(Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
 pub struct Handed {
     pub transform: Affine,
     pub kind: Option<AreaKind>,

@@ -7,6 +7,7 @@ pub const GUESSED_SEA: &str = "treated as seas because of their names";
 
 /// What is known of an area beside what it says.
 #[derive(Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
 pub struct Note {
     /// True if it has no name that somebody gave, or only an id.
     pub unnamed: bool,

@@ -29,7 +29,7 @@ pub fn is_layer(pieces: &[Piece], texts: &[text::Text]) -> bool {
     let areas = || pieces.iter().map(|piece| &piece.area);
     let names = texts.iter().filter(|text| text::is_name(&text.words));
     let named: BTreeSet<usize> =
-        names.filter_map(|text| text::lies_on(text, areas(), effort)).collect();
+        names.filter_map(|text| text::lies_on(text, &areas(), effort)).collect();
     named.len() > 1 || separate(pieces) > MOST_PARTS
 }
 

@@ -118,7 +118,7 @@ pub fn together<'l>(lines: impl Iterator<Item = &'l str>) -> String {
 /// The smallest of some areas that a text lies on.
 pub fn lies_on<'a>(
     text: &Text,
-    areas: impl Iterator<Item = &'a ImportedArea> + Clone,
+    areas: &(impl Iterator<Item = &'a ImportedArea> + Clone),
     effort: &mut Effort,
 ) -> Option<usize> {
     text.spots.iter().find_map(|spot| {
@@ -148,7 +148,7 @@ pub fn apply(imported: &mut Imported, notes: &mut [Note], texts: Vec<Text>, labe
     let Imported { areas, doubts, .. } = imported;
     let mut written: Vec<Vec<Text>> = areas.iter().map(|_| Vec::new()).collect();
     for text in texts {
-        match lies_on(&text, areas.iter(), effort) {
+        match lies_on(&text, &areas.iter(), effort) {
             Some(at) => written[at].push(text),
             None => doubts.add(OUTSIDE, format!("\"{}\"", short(&text.words))),
         }

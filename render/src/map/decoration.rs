@@ -78,11 +78,11 @@ fn bends(sheet: &Sheet<'_>, one: &Decoration) -> Vec<[f64; 2]> {
 }
 
 /// A point on the curve of Catmull and Rom from the second of four points to the third.
-fn bend([a, b, c, d]: [[f64; 2]; 4], t: f64) -> [f64; 2] {
+fn bend(near: [[f64; 2]; 4], along: f64) -> [f64; 2] {
     [0, 1].map(|axis: usize| {
-        let [a, b, c, d] = [a[axis], b[axis], c[axis], d[axis]];
+        let [a, b, c, d] = near.map(|point| point[axis]);
         let square = 2.0 * a - 5.0 * b + 4.0 * c - d;
-        b + 0.5 * t * (c - a + t * (square + t * (3.0 * (b - c) + d - a)))
+        b + 0.5 * along * (c - a + along * (square + along * (3.0 * (b - c) + d - a)))
     })
 }
 

@@ -1,5 +1,7 @@
 //! The tables of a report, one for each question.
 
+use std::fmt::Write as _;
+
 use strabo_engine::CountedList;
 
 use super::{Report, table::ReportTable};
@@ -98,7 +100,8 @@ impl Report<'_> {
             let unit = if needed < 1000.0 { 10.0 } else { 100.0 };
             let needed = thousands((needed / unit).round() * unit);
             let seen = thousands(seen * 100.0);
-            note += &format!(
+            let _ = write!(
+                note,
                 " {games} show a difference of {seen} points; to see 2 points, play about {needed}."
             );
         }

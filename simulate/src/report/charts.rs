@@ -76,14 +76,15 @@ impl Report<'_> {
         let mut parts: String =
             axis.ticks().map(|share| upright(axis.at(share) * 100.0, "tick")).collect();
         parts += &upright(axis.at(self.verdict.fair_share) * 100.0, "fair");
-        parts += &format!(
+        let _ = write!(
+            parts,
             "<line class=\"ci\" x1=\"{from:.2}%\" x2=\"{to:.2}%\" y1=\"50%\" y2=\"50%\"/>"
         );
-        parts += &if self.verdict.key() == Some(at) {
+        let _ = if self.verdict.key() == Some(at) {
             let mark = "<path class=\"dot\" d=\"M0 -9L9 0L0 9L-9 0Z\"/>";
-            format!("<svg x=\"{x:.2}%\" y=\"50%\" overflow=\"visible\">{mark}</svg>")
+            write!(parts, "<svg x=\"{x:.2}%\" y=\"50%\" overflow=\"visible\">{mark}</svg>")
         } else {
-            format!("<circle class=\"dot\" cx=\"{x:.2}%\" cy=\"50%\" r=\"7\"/>")
+            write!(parts, "<circle class=\"dot\" cx=\"{x:.2}%\" cy=\"50%\" r=\"7\"/>")
         };
         let [low, high] = [low, high].map(|share| share * 100.0);
         drawing(38, &format!("between {low:.0}% and {high:.0}%"), &parts)

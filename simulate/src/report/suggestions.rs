@@ -93,15 +93,6 @@ impl<'r> Suggestions<'r> {
         self.run.civilizations.get(seat).map_or("?", |one| &one.name)
     }
 
-    /// How many games a civilization won before and after a change.
-    fn wins(&self, change: &Change, seat: usize) -> [f64; 2] {
-        let found = change.seats.iter().find(|one| one.at[0] == seat);
-        let at = found.map_or([seat; 2], |one| one.at);
-        let share =
-            |side: usize| change.verdicts[side].shares.get(at[side]).map_or(0.0, |one| one.value);
-        [0, 1].map(|side| (share(side) * real(change.games)).round())
-    }
-
     /// What came of the changes that were tried.
     fn sentence(&self) -> Sentence {
         let tried = self.tried;
@@ -113,7 +104,7 @@ impl<'r> Suggestions<'r> {
         };
         let seat = self.subject();
         let games = thousands(real(change.games));
-        let [before, after] = self.wins(change, seat).map(thousands);
+        let [before, after] = won(change, seat).map(thousands);
         let is_enough = change.verdicts[1].finding != Finding::Unfair;
         let also = if is_enough { "" } else { ", and it is not enough alone" };
         let luck = match change.fairer() {
@@ -168,7 +159,7 @@ impl<'r> Suggestions<'r> {
         let head = ["Change", &*wins, "Points from fair", "Does it help?"];
         let mut table = ReportTable::new("What to try", &head);
         for (at, one) in self.list.iter().enumerate() {
-            let [before, after] = self.wins(&one.change, subject).map(thousands);
+            let [before, after] = won(&one.change, subject).map(thousands);
             let [near, far] = one.change.distance.map(points);
             table.row(vec![
                 capital(&one.title),
@@ -305,4 +296,13 @@ struct Shares {
     before: Share,
     after: Share,
     change: Value,
+}
+
+/// How many games a civilization won before and after a change.
+fn won(change: &Change, seat: usize) -> [f64; 2] {
+    let found = change.seats.iter().find(|one| one.at[0] == seat);
+    let at = found.map_or([seat; 2], |one| one.at);
+    let share =
+        |side: usize| change.verdicts[side].shares.get(at[side]).map_or(0.0, |one| one.value);
+    [0, 1].map(|side| (share(side) * real(change.games)).round())
 }
