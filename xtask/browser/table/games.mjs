@@ -250,7 +250,8 @@ const isTold = (name) => async (tools) => {
     assert.equal(await page.locator("#story li.now").count(), 1, "and marked in the story");
     boards.add(await drawing());
   }
-  assert.ok(boards.size > 1, "the board is shown as it was at each moment");
+  // What the others do first in A New Dawn is read from their cards and changes nothing on the map.
+  if (name !== "new-dawn-stand-in") assert.ok(boards.size > 1, "the board is shown as it was at each moment");
   await picture(page, `${name}-told`);
   await key("Again from the start");
   assert.ok((await at()) <= 2, "from the start");
