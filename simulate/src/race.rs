@@ -115,7 +115,7 @@ impl Standing {
     }
 }
 
-/// Plays the rounds of a race and returns the finalists, the best first. Whoever stalls more games than the
+/// Plays the rounds of a race and returns the finalists, the best first. A change that stalls more games than the
 /// pack as it is has lost. `play` plays the games of a range
 /// for each entrant that is still in it, and hands on every game with the number of its entrant.
 pub fn race<E>(

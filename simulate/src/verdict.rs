@@ -19,7 +19,7 @@ use crate::{row::Run, tally::SeatTally, tally::Tally};
 pub const DIFFERENCE: f64 = 0.02;
 /// The chi-square test needs this many expected wins per civilization.
 const FEWEST_WINS: f64 = 5.0;
-/// With fewer games there is no test: whoever wins twenty games more often than others was lucky or strong,
+/// With fewer games there is no test: who wins more of twenty games than others was lucky or strong,
 /// and nobody can tell.
 pub const FEWEST_GAMES: f64 = 100.0;
 /// With more than one stopped game of so many there is no verdict. Who would have won a stopped game is

@@ -230,7 +230,7 @@ impl Table {
             if is_known || !self.session.is_person(seat) {
                 continue;
             }
-            // Lines that were taken back have been told anew.
+            // Lines of steps that were undone are written anew.
             player.moments.retain(|(known, _)| *known < line);
             player.moments.push_back((line, self.session.position(seat)));
             if player.moments.len() > MOST_MOMENTS {

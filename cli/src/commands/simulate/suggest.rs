@@ -109,7 +109,7 @@ pub fn suggest(options: &Simulate, players: u8, terminal: &mut Terminal<'_>) -> 
     let mut found = Suggestions::new(base.run(), entrants, ends, list);
     let by_title =
         |title: Option<&str>| finalists.iter().find(|one| Some(&*one.title) == title).copied();
-    // Whoever did best of several was also lucky: only games that chose nobody tell how good it is.
+    // The best of several was also lucky: only games that chose nobody tell how good it is.
     while let Some(first) = by_title(found.first()) {
         let (mut check, _) =
             hall.measure(&base, &[first], 2 * FRESH..2 * FRESH + games, terminal)?;
