@@ -60,6 +60,7 @@ mod moved;
 pub mod page;
 pub mod paint;
 pub mod paper;
+pub mod patch;
 pub mod path;
 #[cfg_attr(not(feature = "pdf"), path = "without/pdf.rs")]
 pub mod pdf;

@@ -67,6 +67,9 @@ mod paint;
 #[path = "../src/paper.rs"]
 mod paper;
 #[allow(dead_code, reason = "only its tests are run here")]
+#[path = "../src/patch.rs"]
+mod patch;
+#[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/pdf/objects.rs"]
 mod pdf_objects;
 #[allow(dead_code, reason = "only its tests are run here")]

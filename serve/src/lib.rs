@@ -14,7 +14,6 @@ mod fair;
 mod guard;
 mod gzip;
 mod http;
-mod patch;
 mod places;
 mod problem;
 mod route;

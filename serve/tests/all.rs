@@ -9,8 +9,3 @@ mod studio_cards;
 mod support;
 mod tables;
 mod texts;
-
-// Their tests stand beside the code, and they need nothing else of the crate.
-#[allow(dead_code, reason = "only its tests are run here")]
-#[path = "../src/patch.rs"]
-mod patch;

@@ -28,14 +28,17 @@
 //! ```
 #![cfg_attr(doc, doc = include_str!("../README.md"))]
 
+mod boards;
 mod cards;
 mod orders;
 mod pace;
+mod page;
 mod replay;
 mod seating;
 mod table;
 mod wire;
 
+pub use page::{ReplayPage, TablePage};
 pub use replay::Replay;
-pub use seating::{Screen, Seating, Who};
+pub use seating::{Screen, Seating, TRADE_ROUNDS, Who};
 pub use table::{About, Table};

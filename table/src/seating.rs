@@ -3,6 +3,9 @@
 use strabo_bots::BotKind;
 use strabo_engine::Seat;
 
+/// People trade as long as they like: every trade of the person who is asked takes a round.
+pub const TRADE_ROUNDS: u8 = 60;
+
 /// Who plays at a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::Args;
 use strabo_engine::{Game, Seat};
 use strabo_serve::{Keep, Problem, Server, TableServer};
-use strabo_table::{Seating, Table, Who};
+use strabo_table::{Seating, TRADE_ROUNDS, Table, Who};
 
 use super::game::{GameArgs, Seated, seat_of};
 use super::record_file::{self, RecordFile};
@@ -40,9 +40,6 @@ pub struct PlayTable {
     #[command(flatten)]
     listen: Listen,
 }
-
-/// People trade as long as they like: every trade of the person who is asked takes a round.
-const TRADE_ROUNDS: u8 = 60;
 
 impl PlayTable {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {

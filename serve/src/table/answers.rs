@@ -14,27 +14,6 @@ pub const PAGE: &str = "/table/";
 /// No order is larger than this.
 pub const LARGEST_ORDER: usize = 64 << 10;
 
-/// What a page wants to see of the board.
-#[derive(Default)]
-pub struct Look {
-    /// The number of the board that it has.
-    pub picture: Option<u64>,
-    /// It has a dark screen.
-    pub dark: bool,
-}
-
-impl Look {
-    /// Takes it out of what a page asks for. Nothing for a page that does not ask for the board.
-    pub fn take(asked: &mut Value) -> Option<Self> {
-        let asked = asked.as_object_mut()?;
-        let [picture, dark] = ["picture", "dark"].map(|name| asked.remove(name));
-        (picture.is_some() || dark.is_some()).then(|| Self {
-            picture: picture.as_ref().and_then(Value::as_u64),
-            dark: dark == Some(Value::Bool(true)),
-        })
-    }
-}
-
 /// The answer to a request for a file, a picture, or a function that is called. `page` is what is shown
 /// first, and `picture` is what the game has drawn for the path.
 pub fn answer(

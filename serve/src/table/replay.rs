@@ -2,49 +2,26 @@
 
 use std::time::Duration;
 
-use serde_json::{Map, Value, json};
-use strabo_engine::{Playback, Seat};
-use strabo_table::Replay;
+use serde_json::{Value, json};
+use strabo_engine::Playback;
+use strabo_table::ReplayPage;
 
-use super::answers::{Look, PAGE, answer, body, problem};
-use super::boards::{self, Boards};
+use super::answers::{PAGE, answer, body, problem};
 use crate::route::{Answer, Asked};
 use crate::{Problem, Served};
 
 /// A record that is looked at in a browser.
-pub struct ReplayServer {
-    replay: Replay,
-    facts: Map<String, Value>,
-    boards: Boards,
-}
+pub struct ReplayServer(ReplayPage);
 
 impl ReplayServer {
     /// Serves a game that was played.
     pub fn new(playback: Box<dyn Playback>) -> Self {
-        let mut replay = Replay::new(playback);
-        let mut facts = replay.facts();
-        let boards = Boards::new(replay.session());
-        boards::colour(replay.session(), &mut facts);
-        Self { replay, facts, boards }
+        Self(ReplayPage::new(playback))
     }
 
     /// Calls a function by its name.
     pub fn call(&mut self, name: &str, asked: &[u8]) -> Result<Value, Problem> {
-        let mut asked = body(asked)?;
-        let look = Look::take(&mut asked);
-        match name {
-            "game" => Ok(self.facts.clone().into()),
-            "sight" => {
-                let mut sight = self.replay.sight(&asked).map_err(problem)?;
-                if let Some(look) = look {
-                    let you = sight["you"].as_u64().and_then(|seat| u8::try_from(seat).ok());
-                    let session = self.replay.session();
-                    sight["board"] = self.boards.board(session, you.map(Seat::new), None, &look);
-                }
-                Ok(sight)
-            }
-            _ => Err(Problem::new(409, "this game is only looked at")),
-        }
+        self.0.call(name, body(asked)?).map_err(problem)
     }
 }
 
@@ -58,7 +35,7 @@ impl Served for ReplayServer {
     }
 
     fn answer(&mut self, asked: &Asked) -> Answer {
-        let picture = self.boards.face(self.replay.session().pack(), &asked.path);
+        let picture = self.0.face(&asked.path);
         answer(asked, PAGE, picture, |name| self.call(name, &asked.body))
     }
 

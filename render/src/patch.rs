@@ -1,7 +1,9 @@
-//! What changed between two lists of texts, so that a page that has the first gets the second.
+//! What changed between two lists of drawn elements, so that a page that has the first gets the second.
 
+use std::ops::Range;
+
+use imara_diff::{Algorithm, Diff, InternedInput};
 use serde::Serialize;
-use strabo_workbench::hunks;
 
 /// Entries of a list that are replaced: the first one, how many, and what comes in their place. Places count
 /// in the old list.
@@ -21,11 +23,15 @@ pub fn between<T: AsRef<str> + PartialEq>(old: &[T], new: &[T]) -> Vec<Splice> {
         let each = pairs.map(|(at, _)| Splice(before + at, 1, texts(&theirs[at..=at])));
         return each.collect();
     }
-    let [olds, news] =
-        [mine, theirs].map(|list| list.iter().map(AsRef::as_ref).collect::<Vec<_>>());
-    let splices = hunks(&olds, &news)
-        .into_iter()
-        .map(|hunk| Splice(before + hunk.old.start, hunk.old.len(), texts(&theirs[hunk.new])));
+    let mut input = InternedInput::default();
+    input.update_before(mine.iter().map(AsRef::as_ref));
+    input.update_after(theirs.iter().map(AsRef::as_ref));
+    let place = |range: Range<u32>| range.start as usize..range.end as usize;
+    let diff = Diff::compute(Algorithm::Histogram, &input);
+    let splices = diff.hunks().map(|hunk| {
+        let (old, new) = (place(hunk.before), place(hunk.after));
+        Splice(before + old.start, old.len(), texts(&theirs[new]))
+    });
     splices.collect()
 }
 

@@ -9,10 +9,28 @@ use strabo_model::Pack;
 use strabo_model::position::{Ghost, Place, Position};
 use strabo_render::table::{TableBoard, TablePicture};
 use strabo_render::tiles::position::seat_colour;
-use strabo_render::{Theme, ThemeKind, cards, civilization_colour, svg};
+use strabo_render::{Theme, ThemeKind, cards, civilization_colour, patch, svg};
 
-use super::answers::Look;
-use crate::patch;
+/// What a page wants to see of the board.
+#[derive(Default)]
+pub struct Look {
+    /// The number of the board that it has.
+    pub picture: Option<u64>,
+    /// It has a dark screen.
+    pub dark: bool,
+}
+
+impl Look {
+    /// Takes it out of what a page asks for. Nothing for a page that does not ask for the board.
+    pub fn take(asked: &mut Value) -> Option<Self> {
+        let asked = asked.as_object_mut()?;
+        let [picture, dark] = ["picture", "dark"].map(|name| asked.remove(name));
+        (picture.is_some() || dark.is_some()).then(|| Self {
+            picture: picture.as_ref().and_then(Value::as_u64),
+            dark: dark == Some(Value::Bool(true)),
+        })
+    }
+}
 
 /// So many boards are kept for each seat to compare with: pages that are older get everything.
 const MOST_KEPT: usize = 4;

@@ -1,0 +1,3 @@
+//! The tests of the crate, as one program.
+
+mod messages;
