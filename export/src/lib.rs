@@ -69,6 +69,10 @@ pub fn files(pack: &Pack, options: Options<'_>) -> Result<Vec<File>, Error> {
         (Target::TypeScript, false) => typescript::modules(pack)?,
         (Target::Vassal, one_file) => vassal::files(pack, options.table()?, one_file)?,
         (Target::Tts, _) => tts::files(pack, options.table()?)?,
+        // It needs a table, which this crate does not know.
+        (Target::Web, _) => {
+            return Err(Error::new("a page that plays is made with a table".to_owned()));
+        }
     };
     if files.len() > 1 {
         files.push(manifest::of(pack, options.target, &files)?);

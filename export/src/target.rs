@@ -11,11 +11,13 @@ pub enum Target {
     Vassal,
     /// Tabletop Simulator: a saved game with pictures.
     Tts,
+    /// Any browser: one page that plays.
+    Web,
 }
 
 impl Target {
     /// All targets, in the order they are listed.
-    pub const ALL: &[Self] = &[Self::Json, Self::TypeScript, Self::Vassal, Self::Tts];
+    pub const ALL: &[Self] = &[Self::Json, Self::TypeScript, Self::Vassal, Self::Tts, Self::Web];
 
     /// Its name on the command line.
     pub const fn word(self) -> &'static str {
@@ -24,6 +26,7 @@ impl Target {
             Self::TypeScript => "typescript",
             Self::Vassal => "vassal",
             Self::Tts => "tts",
+            Self::Web => "web",
         }
     }
 
@@ -34,6 +37,7 @@ impl Target {
             Self::TypeScript => "types and data as modules",
             Self::Vassal => "a module for VASSAL, laid out for a setup",
             Self::Tts => "a saved game for Tabletop Simulator, laid out for a setup",
+            Self::Web => "one HTML file that plays in any browser, without a server",
         }
     }
 
@@ -44,13 +48,14 @@ impl Target {
             Self::TypeScript => Some("ts"),
             Self::Vassal => Some("vmod"),
             Self::Tts => None,
+            Self::Web => Some("html"),
         }
     }
 
     /// Returns true if it shows a game that is laid out for a setup.
     pub const fn is_laid_out(self) -> bool {
         match self {
-            Self::Json | Self::TypeScript => false,
+            Self::Json | Self::TypeScript | Self::Web => false,
             Self::Vassal | Self::Tts => true,
         }
     }

@@ -11,7 +11,7 @@ mod document;
 pub mod live;
 mod numbers;
 pub(crate) mod palette;
-pub(crate) mod policy;
+pub mod policy;
 mod sheets;
 pub mod turns;
 pub(crate) mod weave;
@@ -46,12 +46,20 @@ pub struct Page<'p> {
     pub pack: &'p Pack,
     /// Its pictures, as they are written beside the page.
     pub pictures: &'p [Picture],
-    /// The endings of the files that hold each picture: `svg` first.
+    /// The endings of the files that hold each picture: `svg` first. Without any, the pictures are inside.
     pub endings: &'p [&'p str],
     /// Other files beside the page: what they are, and their names.
     pub files: &'p [(String, String)],
     /// What is wrong, if the pack has errors.
     pub marks: Option<&'p Marks>,
+}
+
+/// What a content-security policy says of the style and the scripts of a page.
+pub struct Allowed {
+    /// Its style.
+    pub style: String,
+    /// Its scripts.
+    pub scripts: String,
 }
 
 const ABOUT: Tab = Tab { id: "about", heading: "Notes and sources" };
@@ -64,12 +72,16 @@ impl Page<'_> {
         out
     }
 
+    /// What another page must allow for this one to work inside of it.
+    pub fn allowed(&self) -> Allowed {
+        let board = PageBoard::of(self.pack, self.marks);
+        let scripts = [EARLY, SCRIPT].map(policy::hash).join(" ");
+        Allowed { style: policy::hash(&style(board.as_ref())), scripts }
+    }
+
     fn write(&self, out: &mut String) -> std::fmt::Result {
         let board = PageBoard::of(self.pack, self.marks);
-        let mut style = palette::variables() + STYLE;
-        if let Some(board) = &board {
-            style += &board.style;
-        }
+        let style = style(board.as_ref());
         let policy = policy::policy(&style, &[EARLY, SCRIPT]);
         policy::write_head(&self.pack.name, &policy, &style, out)?;
         writeln!(
@@ -127,4 +139,9 @@ impl Page<'_> {
             None => pictures.try_for_each(|picture| sheets.write_figure(picture, out)),
         }
     }
+}
+
+/// The style of a page with a board.
+fn style(board: Option<&PageBoard>) -> String {
+    palette::variables() + STYLE + board.map_or("", |board| &*board.style)
 }

@@ -45,20 +45,28 @@ export class Refused extends Error {
 }
 
 /**
+ * Counts a question as open until it is answered, and answers while no button is pressed.
+ * @param {() => Promise<any>} ask
+ * @returns {Promise<any>}
+ */
+export async function counted(ask) {
+  wait(1);
+  try {
+    return await ask();
+  } finally {
+    await released();
+    // Who asked shows the answer first.
+    setTimeout(() => wait(-1));
+  }
+}
+
+/**
  * Calls a function of the studio.
  * @param {string} name
  * @param {object} [body]
  * @returns {Promise<any>}
  */
-export async function call(name, body = {}) {
-  wait(1);
-  try {
-    return await ask(name, body);
-  } finally {
-    // Who asked shows the answer first.
-    setTimeout(() => wait(-1));
-  }
-}
+export const call = (name, body = {}) => counted(() => ask(name, body));
 
 /** @param {string} name @param {object} body */
 async function ask(name, body) {
@@ -78,7 +86,6 @@ async function ask(name, body) {
     });
   }
   const value = await answer.json();
-  await released();
   if (!answer.ok) throw new Refused({ status: answer.status, ...value });
   return value;
 }

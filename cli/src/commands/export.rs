@@ -1,5 +1,7 @@
 //! `strabo export`: writes a pack as files for another program.
 
+mod web;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -23,7 +25,7 @@ pub struct Export {
     /// The program or format to export to
     #[arg(long, value_name = "TARGET", value_parser = target())]
     to: Target,
-    /// The number of players, for vassal and tts [default: as in the first setup]
+    /// The number of players, for vassal, tts and web [default: as in the first setup]
     #[arg(long, value_name = "N", value_parser = parse_one)]
     players: Option<u8>,
     /// The id of a setup, if there are several for a number of players
@@ -58,6 +60,9 @@ impl Export {
         keep_outside(&origin, &self.output)?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
         let one_file = self.is_file();
+        if self.to == Target::Web {
+            return self.export_page(&pack, terminal);
+        }
         let piles;
         let mut table = None;
         if self.to.is_laid_out() {
@@ -75,6 +80,23 @@ impl Export {
         }
         if !one_file {
             writeln!(terminal.out(), "{}: {}", pack.id, count(written.len(), "file"))?;
+        }
+        Ok(Status::Clean)
+    }
+
+    /// Writes the page that plays.
+    fn export_page(&self, pack: &Pack, terminal: &mut Terminal<'_>) -> Result {
+        if !self.is_file() {
+            let message = format!("\"{}\" is not the name of a page", self.output.display());
+            return Err(Failure::new(message).help("a page is one file: -o my-map.html"));
+        }
+        let opening = web::Opening { players: self.players, setup: self.setup.as_deref() };
+        let page = web::page(pack, opening)?;
+        tell_given_up(pack, terminal)?;
+        let path = self.output.display().to_string();
+        let file = File { path, what: Target::Web.what().to_owned(), bytes: page.into_bytes() };
+        for path in self.write(&[file], true)? {
+            writeln!(terminal.out(), "wrote {}", path.display())?;
         }
         Ok(Status::Clean)
     }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use strabo_model::Pack;
 
+use crate::svg;
 use crate::text::escape;
 use crate::view::{Picture, View};
 
@@ -18,7 +19,7 @@ pub struct Sheets<'p> {
 impl Sheets<'_> {
     /// A picture with its caption.
     pub fn write_figure(&self, picture: &Picture, out: &mut String) -> std::fmt::Result {
-        let name = escape(&picture.name);
+        let source = self.source(picture);
         let (title, description) =
             (escape(&picture.scene.title), escape(&picture.scene.description));
         let (width, height) = (picture.scene.width, picture.scene.height);
@@ -35,9 +36,32 @@ impl Sheets<'_> {
         writeln!(
             out,
             "</figcaption>\n<div class=\"sheet\" tabindex=\"0\" role=\"region\" aria-label=\"{title}\">\
-             <img src=\"{name}.svg\" width=\"{width}\" height=\"{height}\" alt=\"{description}\" \
+             <img src=\"{source}\" width=\"{width}\" height=\"{height}\" alt=\"{description}\" \
              loading=\"lazy\"></div>\n</figure>"
         )
+    }
+
+    fn is_inside(&self) -> bool {
+        self.endings.is_empty()
+    }
+
+    /// Where a picture is: beside the page or in it.
+    fn source(&self, picture: &Picture) -> String {
+        if !self.is_inside() {
+            return format!("{}.svg", escape(&picture.name));
+        }
+        let svg = svg::document(&picture.scene);
+        let mut source = "data:image/svg+xml,".to_owned();
+        for letter in svg.chars() {
+            match letter {
+                '"' => source.push('\''),
+                '%' | '#' | '<' | '>' | '&' | '\'' | '\n' => {
+                    let _ = write!(source, "%{:02X}", u32::from(letter));
+                }
+                letter => source.push(letter),
+            }
+        }
+        source
     }
 
     /// The files of the board, below it.
@@ -54,7 +78,7 @@ impl Sheets<'_> {
             let word = ending.to_uppercase();
             writeln!(out, "<a href=\"{name}.{ending}\" download>{word}</a>")?;
         }
-        if self.endings.len() < 3 {
+        if !self.is_inside() && self.endings.len() < 3 {
             let (id, view) = (escape(&self.pack.id), picture.view.word());
             write!(out, "<span class=\"faint\">to print: <code>strabo render {id} --view {view}")?;
             match picture.setup.and_then(|at| self.pack.setups.get(at)) {

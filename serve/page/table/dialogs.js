@@ -43,8 +43,9 @@ export function showCards(game, ids) {
 
 /** A card with its face and all its text. @param {import("/table/types.js").Card} card */
 function face(card) {
-  const picture = Object.assign(document.createElement("img"), { src: link.face(card.id, DARK.matches), alt: "" });
+  const picture = Object.assign(document.createElement("img"), { alt: "" });
   picture.addEventListener("error", () => picture.remove());
+  link.face(card.id, DARK.matches).then((address) => Object.assign(picture, { src: address }), () => picture.remove());
   const facts = made("dl");
   for (const [name, value] of card.facts) facts.append(made("dt", "", name), made("dd", "", value));
   const text = box("div", "text", made("p", "s f", card.kind), ...card.text.map((line) => made("p", "", line)), facts);

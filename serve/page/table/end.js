@@ -2,6 +2,7 @@
 // The end of a game: who wins, by what, how the points grew, and what can be done now.
 
 import { button, drawn, made } from "/dom.js";
+import { game as link } from "/table/game.js";
 import { amount, box, byId, capital, count, key, refill } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
@@ -94,8 +95,9 @@ export function endHeading(table, over) {
   const me = over.standings.find(({ seat }) => seat === sight.you);
   return [
     made("h2", "", me ? `You are number ${me.rank} with ${count(me.points, "points")}` : "The game is over"),
+    ...link.more.map(([words, go]) => key(button(words, go, "btn"), words)),
     ...(over.record ? [says("Watch the replay", `strabo replay ${over.record} --serve`), says("The record to keep", over.record)] : []),
-    says("Again with other seats", `strabo table ${game.pack.id} --players ${game.players.length}`),
+    ...(link.more.length ? [] : [says("Again with other seats", `strabo table ${game.pack.id} --players ${game.players.length}`)]),
   ];
 }
 

@@ -3,6 +3,7 @@
 
 import { button, labelled, made, tick } from "/dom.js";
 import { asked, opened } from "/table/dialogs.js";
+import { game as link } from "/table/game.js";
 import { box } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
@@ -74,6 +75,7 @@ export function openMenu(table) {
     if (game.capabilities.leaving && !me.gone) act("Leave the game…", leave);
     if (sight.screen.length > 1) act("Hide my things", () => table.order("hide", {}));
   }
+  for (const [words, go] of link.more) act(words, go);
   act("Places and what is there", () => opened("Places", [box("ul", "places", ...placesOf(table))], "chart"));
   for (const [name, factor] of /** @type {[string, number][]} */ ([["Zoom in", 1.4], ["Zoom out", 1 / 1.4], ["Show all", 0]])) act(name, () => table.board.zoom(factor), "small-only");
   const keys = "Arrow keys walk the answers and the places of the board, Enter chooses and confirms, Escape goes back. Plus, minus and 0 zoom the board.";
