@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use strabo_bots::{BotKind, seats};
 use strabo_engine::{Game, Options, Refused, Seat, Session, game_of, has_trade_room};
-use strabo_model::{Pack, bundle};
+use strabo_model::{Pack, bundle, players::PlayerRange};
 use strabo_table::{Seating, TRADE_ROUNDS, Table, TablePage, Who};
 
 use crate::message::Message;
@@ -47,14 +47,14 @@ impl WebTable {
                 let game = game(pack, players, setup)?;
                 let seating = seating(players.into(), &people)?;
                 let session = seats::session(&game, seed, &seating.bots());
-                self.sit(session.map_err(refused)?, seating)
+                Ok(self.sit(session.map_err(refused)?, seating))
             }
             Message::Resume { record, people } => {
                 let pack = self.pack()?;
                 let game = game_of(&record, pack).map_err(refused)?;
                 let seating = seating(game.seat_ids().len(), &people)?;
                 let session = seats::resumed(&game, &record, pack, &seating.bots());
-                self.sit(session.map_err(refused)?.map_err(refused)?, seating)
+                Ok(self.sit(session.map_err(refused)?.map_err(refused)?, seating))
             }
             Message::Call { name, body } => {
                 let body = if body.is_null() { json!({}) } else { body };
@@ -83,12 +83,12 @@ impl WebTable {
         self.page.as_mut().ok_or_else(|| Refused::new(409, "no game has begun yet"))
     }
 
-    fn sit(&mut self, session: Box<dyn Session>, seating: Seating) -> Result<Value, Refused> {
+    fn sit(&mut self, session: Box<dyn Session>, seating: Seating) -> Value {
         let mut table = Table::new(session, seating);
         table.set_present(&[true]);
         let state = state(&table);
         self.page = Some(TablePage::new(table));
-        Ok(state)
+        state
     }
 }
 
@@ -97,6 +97,8 @@ fn state(table: &Table) -> Value {
     json!({ "version": table.version(), "decided": table.decided() })
 }
 
+/// Takes what says why a game cannot be played.
+#[allow(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
 fn refused(error: impl ToString) -> Refused {
     Refused::new(422, error.to_string())
 }
@@ -122,7 +124,7 @@ fn seating(players: usize, people: &[u8]) -> Result<Seating, Refused> {
 
 /// The numbers of players that the pack can be played with, and for each its setups and who is in them.
 fn games(pack: &Pack) -> Value {
-    let range = pack.players.into_iter().flat_map(|range| range.iter());
+    let range = pack.players.into_iter().flat_map(PlayerRange::iter);
     let games = range.filter_map(|players| {
         let setups = pack.setups.iter().filter(|setup| setup.players == players);
         let named: Vec<Option<&str>> = setups.map(|setup| Some(&*setup.id)).collect();
@@ -138,8 +140,8 @@ fn setup(pack: &Pack, players: u8, id: Option<&str>) -> Option<Value> {
     let game = game(pack, players, id.map(str::to_owned)).ok()?;
     let session = seats::session(&game, 0, &vec![None; usize::from(players)]).ok()?;
     let names = (0..players).map(|seat| session.name(Seat::new(seat)));
-    let named = pack.setups.iter().find(|setup| Some(&*setup.id) == id);
-    let name = named.and_then(|setup| setup.name.as_deref()).or(id);
+    let setup = pack.setups.iter().find(|setup| Some(&*setup.id) == id);
+    let name = setup.and_then(|setup| setup.name.as_deref()).or(id);
     Some(json!({ "id": id, "name": name, "seats": names.collect::<Vec<_>>() }))
 }
 

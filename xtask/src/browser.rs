@@ -7,7 +7,7 @@ use std::{fs, path::PathBuf, process::Command};
 
 use crate::tools::{self, CHROMIUM, NODE, NPM, XMLLINT};
 use crate::workspace::{Workspace, output, run};
-use crate::{book, programs::Programs};
+use crate::{book, programs::Programs, web};
 
 /// Where builds, the driver and screenshots go.
 const FOLDER: &str = "target/browser";
@@ -16,7 +16,9 @@ const DRIVER: &str = "target/browser/driver";
 const SOURCES: &str = "xtask/browser";
 
 /// The pages of servers, each with a folder of tests.
-pub const SERVED: [&str; 2] = ["studio", "table"];
+const SERVED: [&str; 2] = ["studio", "table"];
+/// What can be driven alone. The page that plays by itself needs a module, which takes minutes to build.
+pub const PAGES: [&str; 3] = [SERVED[0], SERVED[1], "web"];
 
 /// What is opened: the name of its folder, and the pack.
 const BUILDS: [(&str, &str); 4] = [
@@ -51,10 +53,13 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
     Ok(())
 }
 
-/// Drives only the studio or the table: the named parts of its folder in `xtask/browser`, or all.
+/// Drives only the studio, the table or the page that plays by itself: the named parts of its folder in `xtask/browser`, or all.
 pub fn test_served(workspace: &Workspace, page: &str, parts: &[String]) -> Result<(), String> {
     tools::require(&[CHROMIUM, NODE, NPM])?;
     install_driver(workspace)?;
+    if page == PAGES[2] {
+        web::build(workspace)?;
+    }
     let programs = Programs::build(workspace)?;
     let chromium = chromium_path(CHROMIUM.found().ok_or("Chromium does not start")?)?;
     drive_served(workspace, &programs, &chromium, page, parts)
@@ -92,7 +97,7 @@ fn chromium_path(name: &str) -> Result<String, String> {
 /// Copies the driver to `target/` and installs what it needs, unless that is there already.
 fn install_driver(workspace: &Workspace) -> Result<(), String> {
     // A part that was removed must not be run again.
-    for page in SERVED {
+    for page in PAGES {
         let _ = fs::remove_dir_all(workspace.path(&format!("{DRIVER}/{page}")));
     }
     for file in workspace.files(SOURCES).iter().filter(|path| !path.starts_with("hostile/")) {

@@ -1,4 +1,4 @@
-//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `quick`, `book`, `browser`, `typescript`, `clients`, `suites`, `fuzz`,
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `quick`, `book`, `browser`, `web`, `typescript`, `clients`, `suites`, `fuzz`,
 //! `soak` and `bench`.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
@@ -24,6 +24,7 @@ mod test;
 mod tidy;
 mod tools;
 mod typescript;
+mod web;
 mod workspace;
 
 use std::process::ExitCode;
@@ -49,6 +50,7 @@ const PLAIN: &[(&str, Chore)] = &[
     ("readers", readers::run),
     ("records", records),
     ("guide", guide),
+    ("web", web::build),
 ];
 
 fn main() -> ExitCode {
@@ -87,7 +89,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 arguments.finish().iter().map(|word| word.to_string_lossy().into()).collect();
             match words.split_first() {
                 None => browser::test(&workspace),
-                Some((only, parts)) if browser::SERVED.contains(&only.as_str()) => {
+                Some((only, parts)) if browser::PAGES.contains(&only.as_str()) => {
                     browser::test_served(&workspace, only, parts)
                 }
                 Some((other, _)) => Err(format!("what is {other} for?\n\n{HELP}")),

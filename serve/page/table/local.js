@@ -163,7 +163,7 @@ async function newGame() {
     await keepNow(await begin(chosen.players, setup.id, seats));
     showAnew();
   };
-  opened("A new game", [form, made("p", "s f", "The game that is played now ends here, unless you save its record first."), button("Begin", go, "btn main")], "menu");
+  opened("A new game", [form, made("p", "s f", "The game that is played now ends here, unless you save its record first."), box("div", "row", button("Begin", go, "btn main"))], "menu");
 }
 
 /** Hands the record to the person as a file. */

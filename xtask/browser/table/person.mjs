@@ -18,12 +18,17 @@ export async function isReady(page) {
   await settled(page);
 }
 
+/** Asks what the page asks: a server, or the worker of a page that plays by itself. */
+const ask = (page, name, body = {}) => page.evaluate(async ([called, sent]) => {
+  const link = document.querySelector("script[type=importmap]") ? "page/table/game.js" : "/table/game.js";
+  return (await import(link)).game.ask(called, sent);
+}, [name, body]);
+
 /** What this seat may see now, as the page is told. */
-export const sightOf = (page, look = { since: 0 }) =>
-  page.evaluate(async (body) => (await import("/server.js")).call("sight", body), look);
+export const sightOf = (page, look = { since: 0 }) => ask(page, "sight", look);
 
 /** What never changes. */
-export const gameOf = (page) => page.evaluate(async () => (await import("/server.js")).call("game"));
+export const gameOf = (page) => ask(page, "game");
 
 /** A click, or a tap where there is a touch screen. */
 export async function press(page, element) {

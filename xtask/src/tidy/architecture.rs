@@ -46,7 +46,7 @@ pub fn readme_has_its_commands(tree: &Tree<'_>) -> Vec<String> {
     absent.map(|command| format!("README.md does not name `{command}`")).collect()
 }
 
-/// `.ci/run` types what a newcomer types, in the same order.
+/// `.ci/run` types what a newcomer types, in the same order; what takes minutes and few need comes after it.
 pub fn ci_runs_what_readme_says(tree: &Tree<'_>) -> Vec<String> {
     let commands = |path: &str| -> Vec<&str> {
         let lines = page(tree, path).unwrap_or_default().lines();
@@ -54,10 +54,10 @@ pub fn ci_runs_what_readme_says(tree: &Tree<'_>) -> Vec<String> {
         commands.map(|line| line.split('#').next().unwrap_or_default().trim_end()).collect()
     };
     let (told, run) = (commands("README.md"), commands(".ci/run"));
-    if told == run {
+    if !told.is_empty() && run.starts_with(&told) {
         return Vec::new();
     }
-    vec![format!(".ci/run runs {run:?}, but README.md says {told:?}")]
+    vec![format!(".ci/run runs {run:?}, but README.md says {told:?}, which comes first")]
 }
 
 /// Files that the guide and CONTRIBUTING.md name in backticks exist. A path outside of the folders of the project,
