@@ -9,7 +9,7 @@ import { zoomButtons } from "/zoom.js";
 
 /**
  * @typedef {import("/studio.js").Studio} Studio
- * @typedef {{ tolerance?: string, rules?: string, players?: string, layers: string[] }} Choices
+ * @typedef {{ tolerance?: string, rules?: string, players?: string, layers: string[], coasts: boolean }} Choices
  *
  * What a drawing is imported for.
  * @typedef {object} Purpose
@@ -19,15 +19,24 @@ import { zoomButtons } from "/zoom.js";
  * @property {(drawing: object) => Promise<void>} finish
  */
 
-const FORMATS = ".svg,.geojson,.json,.csv";
+const FORMATS = ".svg,.png,.jpg,.jpeg,.geojson,.json,.csv";
+const PICTURE = /\.(png|jpe?g)$/i;
 /** How many times the tolerance that the import takes by itself the others are. */
 const WIDER = [1, 2, 4];
+
+/** The bytes of a picture as text. @param {File} file @returns {Promise<string>} */
+const encoded = (file) => new Promise((resolve, reject) => {
+  const reader = new FileReader();
+  reader.addEventListener("load", () => resolve(String(reader.result).split(",", 2)[1] ?? ""));
+  reader.addEventListener("error", () => reject(reader.error));
+  reader.readAsDataURL(file);
+});
 
 /** A choice of a drawing. @param {(file: { name: string, text: string }) => void} use */
 export function drawingInput(use) {
   const file = input("file", "", async () => {
     const [chosen] = file.files ?? [];
-    if (chosen) use({ name: chosen.name, text: await chosen.text() });
+    if (chosen) use({ name: chosen.name, text: await (PICTURE.test(chosen.name) ? encoded(chosen) : chosen.text()) });
     file.value = "";
   }, { accept: FORMATS });
   return file;
@@ -86,7 +95,7 @@ export function checkImport(studio, file, purpose) {
   new Gestures(board, { current: {}, rounded: (point) => point, describe() {} });
   middle.append(zoomButtons(board));
   /** @type {Choices} */
-  const chosen = { layers: [], ...(purpose.packs.length ? { rules: purpose.packs.includes("inland-sea") ? "inland-sea" : purpose.packs[0] } : {}) };
+  const chosen = { layers: [], coasts: false, ...(purpose.packs.length ? { rules: purpose.packs.includes("inland-sea") ? "inland-sea" : purpose.packs[0] } : {}) };
   /** What came of the choices that were tried. @type {Map<string, any>} */
   const tried = new Map();
   /** The tolerances that are compared. @type {string[]} */
@@ -95,7 +104,7 @@ export function checkImport(studio, file, purpose) {
   let last = "";
   let queue = Promise.resolve();
   const drawing = (/** @type {Choices} */ choices) => ({ ...file, ...choices });
-  const key = (/** @type {Choices} */ choices) => JSON.stringify([choices.tolerance ?? "", choices.rules, choices.players, choices.layers]);
+  const key = (/** @type {Choices} */ choices) => JSON.stringify([choices.tolerance ?? "", choices.rules, choices.players, choices.layers, choices.coasts]);
 
   /** Tries choices, one after the other. @param {Choices} choices */
   const attempt = (choices) => {
@@ -160,6 +169,13 @@ export function checkImport(studio, file, purpose) {
     }
     const other = input("number", chosen.tolerance ?? "", (value) => Number(value) > 0 && choose({ tolerance: value }), { min: "0", step: "any" });
     return question("How close do outlines touch?", made("p", "", "Outlines closer together than this become one border."), row, labelled("Other value, in units of the drawing", other));
+  };
+  /** Whether areas that meet next to a sea share a coast. @param {any} found */
+  const askCoasts = (found) => {
+    const [said] = /^.*may share a coast/m.exec(found?.said ?? "") ?? [];
+    if (!said && !chosen.coasts) return [];
+    const all = tick("Ships go from one to the other along all of them", chosen.coasts, (is) => choose({ coasts: is }));
+    return [question("Which neighbours share a coast?", made("p", "", said ? `${said.trim()}.` : "All that are possible are added."), all)];
   };
   const askRules = () => {
     const rules = choice(purpose.packs.map((pack) => [pack, pack]), chosen.rules ?? "", (value) => choose({ rules: value }));
@@ -239,7 +255,7 @@ export function checkImport(studio, file, purpose) {
     state.classList.toggle("why", Boolean(found?.refused));
     const focused = document.activeElement instanceof HTMLElement && right.contains(document.activeElement) ? document.activeElement : null;
     const at = focused ? [...right.querySelectorAll("button, select, input")].indexOf(focused) : -1;
-    right.replaceChildren(...(tolerances.length ? [askTolerance(best)] : []), ...(purpose.packs.length ? [askRules()] : []), ...(found?.findings?.length ? [showFindings(found)] : []));
+    right.replaceChildren(...(tolerances.length ? [askTolerance(best)] : []), ...askCoasts(found), ...(purpose.packs.length ? [askRules()] : []), ...(found?.findings?.length ? [showFindings(found)] : []));
     if (at >= 0) /** @type {HTMLElement | undefined} */ ([...right.querySelectorAll("button, select, input")][at])?.focus();
     if (!found?.said) return;
     showTaken(found);

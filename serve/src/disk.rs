@@ -96,6 +96,7 @@ pub enum Beginning {
 pub struct Import {
     /// The name of the file, which says what it is.
     pub name: String,
+    /// What is in it; of a picture its bytes in Base64.
     pub text: String,
     /// Outlines closer together than this touch.
     pub tolerance: Option<String>,
@@ -104,4 +105,6 @@ pub struct Import {
     pub players: Option<String>,
     /// Only these layers are read.
     pub layers: Vec<String>,
+    /// All coasts that are possible are added.
+    pub coasts: bool,
 }

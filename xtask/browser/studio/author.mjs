@@ -389,6 +389,25 @@ async function imports({ page, assert, folder, picture }) {
   assert.equal(bytesOf(folder), before, "one step");
 }
 
+/** A painted board is traced, and all its coasts are added with one tick. */
+async function importsPicture({ page, assert, folder, picture }) {
+  await page.locator("dialog.start").getByLabel("File").setInputFiles("import/tests/painted.jpg");
+  const dialog = page.locator("dialog.import");
+  const state = dialog.locator(".state");
+  await eventually(async () => assert.match(await state.innerText(), /\d+ areas.*Nothing is written yet/));
+  await settled(page);
+  await picture("import-picture");
+  const coasts = dialog.getByLabel("Ships go from one to the other along all of them");
+  await coasts.check();
+  await eventually(async () => assert.match(await dialog.locator(".taken").textContent(), /share a coast now/));
+  await settled(page);
+  await dialog.getByRole("button", { name: "Make the pack" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.locator("#board svg .area").first().waitFor({ state: "attached" });
+  await settled(page);
+  assert.match(read(folder, "map.toml"), /water = \[[^\]]*"area-/, "water to a neighbour by land");
+}
+
 export const tests = [
   { name: "zoom, grid and keys", pack: "east-copy", test: views },
   { name: "free hand, curves and straight lines", pack: "empty", test: draws },
@@ -401,4 +420,5 @@ export const tests = [
   { name: "a phone", pack: "east-copy", test: fitsPhones },
   { name: "killed while drawing", pack: "empty", test: survivesKill },
   { name: "an import", pack: "new", test: imports },
+  { name: "an import of a picture", pack: "new", test: importsPicture },
 ];

@@ -5,6 +5,8 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{io, path::Path, thread::sleep};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use strabo_serve::{Beginning, Import, Made};
 
 use crate::status::{Failure, Result};
@@ -47,20 +49,24 @@ pub fn try_import(drawing: &Import, pack: &Path, update: bool) -> Result<Made> {
 
 /// Imports a drawing into a folder as if it were typed; returns what the import says.
 fn import(folder: &Path, drawing: &Import, update: bool) -> Result<String> {
-    let Import { name, text, tolerance, rules, players, layers } = drawing;
+    let Import { name, text, tolerance, rules, players, layers, coasts } = drawing;
     let ending = name.rsplit('.').next().unwrap_or_default().to_lowercase();
     let kind = match ending.as_str() {
         "svg" => "svg",
         "geojson" | "json" => "geojson",
         "csv" => "csv",
+        "png" | "jpg" | "jpeg" => "image",
         _ => {
             return Err(Failure::new(format!("\"{name}\" is no drawing that can be read"))
-                .help("choose a file that ends with .svg, .geojson or .csv"));
+                .help("choose a file that ends with .svg, .png, .jpg, .geojson or .csv"));
         }
     };
     let beside = temporary()?;
-    let file = beside.path().join(format!("map.{kind}"));
-    fs::write(&file, text).map_err(|error| Failure::io("write", &file, &error))?;
+    let file = beside.path().join(format!("map.{ending}"));
+    let picture = (kind == "image").then(|| STANDARD.decode(text)).transpose();
+    let picture = picture.map_err(|_| Failure::new(format!("\"{name}\" was not sent whole")))?;
+    fs::write(&file, picture.as_deref().unwrap_or(text.as_bytes()))
+        .map_err(|error| Failure::io("write", &file, &error))?;
     let mut command = Command::new(program()?);
     command.args(["import", kind]).arg(&file).arg("-o").arg(folder);
     if update {
@@ -70,6 +76,7 @@ fn import(folder: &Path, drawing: &Import, update: bool) -> Result<String> {
         command.args(players.iter().map(|count| format!("--players={count}")));
     }
     command.args(tolerance.iter().filter(|_| kind != "csv").map(|at| format!("--tolerance={at}")));
+    command.args(coasts.then_some("--coasts=all").filter(|_| kind != "csv"));
     command.args(layers.iter().filter(|_| kind == "svg").map(|layer| format!("--layer={layer}")));
     // Nobody knows the temporary file.
     let named = |text: String| text.replace(&file.display().to_string(), name);
