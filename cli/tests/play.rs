@@ -37,6 +37,7 @@ fn a_record_is_written_and_replays() {
     assert_eq!(strabo(&args).status, Status::Clean);
     let ran = clean(&["replay", &file]);
     assert!(ran.out.contains("in 4 turns") && ran.out.contains("all as recorded"), "{}", ran.out);
+    stopped_after(&ran.out, 4, 5);
     let turn = strabo(&["replay", &file, "--turn", "2"]);
     assert!(turn.out.starts_with("Turn 2\n"), "{}", turn.out);
     assert!(turn.out.contains(" moves "), "{}", turn.out);

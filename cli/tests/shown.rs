@@ -171,6 +171,7 @@ fn folder(words: &[String]) -> Bench {
     }
     let picture = root().join("import/tests/painted.jpg");
     fs::copy(picture, bench.path("board.png")).expect("a picture");
+    bench.write("share/strabo/strabo.wasm", "\0asm\u{1}\0\0\0");
     for name in ["ashwater.svg", "tidewheel.svg"] {
         bench.write(name, FILES[0].1);
     }

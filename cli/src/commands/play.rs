@@ -120,24 +120,12 @@ impl TerminalTable {
         if are_asked {
             self.tell_rest(terminal)?;
         }
+        let result = self.result();
         if self.session.ending() == Some(Ending::TurnLimit) {
-            writeln!(
-                terminal.out(),
-                "The game was stopped after {label} {turn}, the last one that was agreed on. \
-                 By the rules nobody has won. Points so far:"
-            )?;
-            // A place in the order of points would look like a result.
-            let unranked =
-                |line: &str| line.split_once(". ").map(|(_, rest)| format!("  {rest}\n"));
-            write!(
-                terminal.out(),
-                "{}",
-                self.result().lines().filter_map(unranked).collect::<String>()
-            )?;
-            return Ok(());
+            write!(terminal.out(), "{}", stopped(&label, turn, &result))?;
+        } else {
+            write!(terminal.out(), "The game ends in {label} {turn}.\n{result}")?;
         }
-        writeln!(terminal.out(), "The game ends in {label} {turn}.")?;
-        write!(terminal.out(), "{}", self.result())?;
         Ok(())
     }
 
@@ -242,6 +230,17 @@ impl TerminalTable {
     fn result(&self) -> String {
         result(&self.session.standings(), &self.session.labels().points, &self.names())
     }
+}
+
+/// The points of a game that was stopped: nobody has won it.
+pub fn stopped(label: &str, turn: u16, result: &str) -> String {
+    // A place in the order of points would look like a result.
+    let unranked = |line: &str| line.split_once(". ").map(|(_, rest)| format!("  {rest}\n"));
+    let points: String = result.lines().filter_map(unranked).collect();
+    format!(
+        "The game was stopped after {label} {turn}, the last one that was agreed on. By the rules \
+         nobody has won. Points so far:\n{points}"
+    )
 }
 
 /// Everybody's points by part, the best first.

@@ -7,10 +7,10 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::Args;
-use strabo_engine::{RecordError, game_of, head_of, playback};
+use strabo_engine::{Ending, RecordError, game_of, head_of, playback};
 use strabo_serve::ReplayServer;
 
-use super::play::result;
+use super::play::{result, stopped};
 use super::record_file::{pack_of, read, wrong};
 use super::serve::{bind, key, run};
 use crate::status::{Result, Status};
@@ -93,22 +93,24 @@ impl Replay {
                            offers that nobody accepted cannot be noticed";
             writeln!(terminal.err(), "{message}")?;
         }
+        let last = game.turns.last().map_or(0, |last| last.number);
         writeln!(
             terminal.out(),
             "{} with {} players: {} actions in {} {}s, final state {:016x}, all as recorded.",
             pack.name,
             game.names.len(),
             game.actions,
-            game.turns.last().map_or(0, |last| last.number),
+            last,
             game.labels.turn,
             game.digest
         )?;
-        if game.is_over {
-            let result = result(&game.standings, &game.labels.points, &game.names);
-            write!(terminal.out(), "{result}")?;
-        } else {
-            writeln!(terminal.out(), "The game is not over.")?;
-        }
+        let result = result(&game.standings, &game.labels.points, &game.names);
+        let end = match game.ending {
+            None => "The game is not over.\n".to_owned(),
+            Some(Ending::Rules) => result,
+            Some(Ending::TurnLimit) => stopped(&game.labels.turn, last, &result),
+        };
+        write!(terminal.out(), "{end}")?;
         Ok(Status::Clean)
     }
 }

@@ -82,10 +82,11 @@ pub fn with_findings(args: &[&str]) -> Ran {
     strabo(args).with_findings()
 }
 
-/// Runs the program itself in a folder.
+/// Runs the program itself in a folder, whose `share` has the data of the user.
 pub fn strabo_in(folder: &Path, args: &[&str]) -> Ran {
     let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_strabo"));
-    let output = program.args(args).current_dir(folder).output().expect("the program runs");
+    program.args(args).current_dir(folder).env("XDG_DATA_HOME", folder.join("share"));
+    let output = program.output().expect("the program runs");
     let status = match output.status.code() {
         Some(0) => Status::Clean,
         Some(1) => Status::Findings,

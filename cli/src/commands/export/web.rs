@@ -62,8 +62,14 @@ fn module() -> Result<Vec<u8>> {
             places.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
         ))
     })?;
-    fs::read(found)
-        .map_err(|error| Failure::new(format!("{} cannot be read: {error}", found.display())))
+    let name = found.display();
+    let bytes = fs::read(found);
+    let bytes = bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}")))?;
+    if !bytes.starts_with(b"\0asm") {
+        let help = "build it again with \"cargo xtask web\", or install Strabo again";
+        return Err(Failure::new(format!("{name} is no WebAssembly")).help(help));
+    }
+    Ok(bytes)
 }
 
 /// Beside the program, in the data of its installation, in a checkout, in the data of the user.

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use strabo_engine::{
-    Game, Labels, Line, LineKind, Log, PlayableFamily, RecordEntry, RecordError, Seat, Standing,
-    Visit, digest_of, pack_digest, story::condensed,
+    Ending, Game, Labels, Line, LineKind, Log, PlayableFamily, RecordEntry, RecordError, Seat,
+    Standing, Visit, digest_of, pack_digest, story::condensed,
 };
 use strabo_model::{Pack, position::Position};
 
@@ -25,8 +25,8 @@ pub struct Replayed {
     pub digest: u64,
     /// True when the record has a digest of its text.
     pub has_digest: bool,
-    /// True when the game is over.
-    pub is_over: bool,
+    /// How the game ended, if it is over.
+    pub ending: Option<Ending>,
 }
 
 /// One turn of a game.
@@ -128,7 +128,7 @@ impl Visit for Reading<'_> {
             actions: replay.actions,
             digest: digest_of(state),
             has_digest: replay.has_digest(),
-            is_over: game.ending(state).is_some(),
+            ending: game.ending(state),
         })
     }
 }
