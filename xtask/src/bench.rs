@@ -12,6 +12,7 @@ mod simulate;
 mod socket;
 pub mod table;
 mod units;
+pub mod web;
 
 use std::time::Duration;
 

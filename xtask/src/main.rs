@@ -118,6 +118,7 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
                 Some("bots") => bench::bots::run(&workspace),
                 Some("build") => bench::build::run(&workspace),
                 Some("lsp") => bench::lsp::run(&workspace),
+                Some("web") => bench::web::go(&workspace),
                 Some("families") => {
                     let bench = ["bench", "-p", "strabo-bots", "--bench", "families"];
                     workspace::run(workspace.cargo().args(bench))

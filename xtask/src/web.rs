@@ -7,7 +7,7 @@ use crate::workspace::{Workspace, output, run};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Where the program looks for it in a checkout.
-const MODULE: &str = "target/wasm/strabo.wasm";
+pub const MODULE: &str = "target/wasm/strabo.wasm";
 
 /// Builds the module.
 pub fn build(workspace: &Workspace) -> Result<(), String> {
