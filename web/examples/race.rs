@@ -1,4 +1,9 @@
 //! Plays games of a bundle between bots as the module for browsers does: `race BUNDLE PLAYERS GAMES`.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_macros,
+    reason = "a program that reads a file and looks at the clock"
+)]
 
 use std::env::args;
 use std::time::Instant;

@@ -7,6 +7,8 @@ use serde_json::Value;
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Message {
+    /// The whole pack.
+    Pack {},
     /// Which games there are: numbers of players, setups, who is in them.
     Games {},
     /// Begins a game. Several people share the screen.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use strabo_bots::{BotKind, seats};
 use strabo_engine::{Game, Options, Refused, Seat, Session, game_of, has_trade_room};
-use strabo_model::{Pack, bundle, players::PlayerRange};
+use strabo_model::{Pack, bundle, players::PlayerRange, value::to_value};
 use strabo_table::{Seating, TRADE_ROUNDS, Table, TablePage, Who};
 
 use crate::message::Message;
@@ -41,6 +41,10 @@ impl WebTable {
         let message =
             read.map_err(|error| Refused::new(400, format!("cannot be read: {error}")))?;
         match message {
+            Message::Pack {} => {
+                let tree = to_value(self.pack()?).map_err(refused)?;
+                serde_json::to_value(tree).map_err(refused)
+            }
             Message::Games {} => Ok(games(self.pack()?)),
             Message::Begin { players, setup, seed, people } => {
                 let pack = self.pack()?;

@@ -109,6 +109,13 @@ fn the_games_of_a_pack_are_listed_with_their_seats() {
 }
 
 #[test]
+fn the_whole_pack_is_handed_out() {
+    let pack = said(&mut opened(&pack("inland-sea")), &json!({ "do": "pack" }));
+    assert_eq!(pack["id"], "inland-sea");
+    assert!(pack["areas"].as_array().is_some_and(|areas| !areas.is_empty()));
+}
+
+#[test]
 fn the_face_of_a_card_is_a_picture() {
     let mut table = opened(&pack("inland-sea"));
     said(&mut table, &json!({ "do": "begin", "players": 3, "seed": 1, "people": [0] }));

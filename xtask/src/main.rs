@@ -15,6 +15,7 @@ mod embed;
 mod fuzz;
 #[path = "../../compile/benches/support/generate.rs"]
 mod generate;
+mod package;
 mod programs;
 mod quick;
 mod readers;
@@ -51,6 +52,7 @@ const PLAIN: &[(&str, Chore)] = &[
     ("records", records),
     ("guide", guide),
     ("web", web::build),
+    ("package", package::go),
 ];
 
 fn main() -> ExitCode {
