@@ -27,8 +27,9 @@ pub fn findings(bench: &Bench) -> Vec<String> {
     let is_schema = |path: &Path| path.iter().any(|part| part == ".schemas");
     let own = bench.all("out").into_iter().filter(|(path, _)| !is_schema(path));
     let files = own.map(|(path, bytes)| {
+        let is_art = path.iter().any(|part| part == "art");
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
-        SourceFile::new(name.to_owned(), bytes)
+        SourceFile::new(format!("{}{name}", if is_art { "art/" } else { "" }), bytes)
     });
     let pack = SourcePack { name: "out".to_owned(), files: files.collect() };
     let outcome = compile(Sources { pack, library: &NoLibrary });

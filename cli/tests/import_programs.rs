@@ -1,29 +1,49 @@
-//! Boards as drawing programs save them, in `drawings/programs`: each comes to a clean check with its names and borders.
+//! Ten drawings by the conventions of different programs, in `drawings/programs`: each comes to a clean check in
+//! one command, with all its names and with its borders. Inkscape 1.2 and QGIS 3.22 saved theirs themselves.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use crate::common::Bench;
-use crate::import::{borders, import, imported, rows, svg};
+use crate::common::{Bench, clean, strabo};
+use crate::import::{borders, import, imported, row, rows, svg};
+
+fn drawings() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawings/programs")
+}
 
 /// The text beside each drawing has the options, all names, and all borders by id.
 #[test]
-fn boards_of_other_programs_have_all_names_and_borders() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawings/programs");
-    let files = fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
-    let drawings = files.filter(|file| file.extension().is_some_and(|end| end == "svg"));
-    assert_eq!(drawings.map(|file| judge(&file)).count(), 6);
+fn ten_drawings_are_clean_in_one_command_with_all_names_and_borders() {
+    let files =
+        fs::read_dir(drawings()).expect("a folder").map(|file| file.expect("a file").path());
+    let texts = files.filter(|file| file.extension().is_some_and(|end| end == "txt"));
+    assert_eq!(texts.map(|file| judge(&file)).count(), 10);
 }
 
-fn judge(file: &Path) {
-    let read = |end: &str| fs::read_to_string(file.with_extension(end)).expect("a text");
-    let wanted = read("txt");
+/// The drawing beside a text, and its format.
+fn drawing(text: &Path) -> (String, &'static str) {
+    let formats = [("svg", "svg"), ("geojson", "geojson"), ("jpg", "image"), ("", "triplea")];
+    let all = formats.map(|(end, format)| (text.with_extension(end), format));
+    let (file, format) = all.into_iter().find(|(file, _)| file.exists()).expect("a drawing");
+    (file.to_str().expect("letters").to_owned(), format)
+}
+
+fn judge(text: &Path) {
+    let wanted = fs::read_to_string(text).expect("a text");
     let all = |key: &'static str| {
         wanted.lines().filter_map(move |line| line.strip_prefix(key)?.strip_prefix(": "))
     };
-    let more: Vec<&str> = all("options").flat_map(str::split_whitespace).collect();
-    let bench = Bench::new();
-    let ran = imported(&bench, "svg", &read("svg"), &more);
-    ran.prints(&all("prints").collect::<Vec<_>>());
+    let here = drawings().to_str().expect("letters").to_owned();
+    let more =
+        all("options").flat_map(str::split_whitespace).map(|word| word.replace("{here}", &here));
+    let more: Vec<String> = more.collect();
+    let (bench, (file, format)) = (Bench::new(), drawing(text));
+    let out = bench.arg("out");
+    let mut args = vec!["import", format, &file, "-o", &out];
+    args.extend(more.iter().map(String::as_str));
+    let ran = clean(&args);
+    let said: Vec<String> = all("prints").map(|line| line.replace("\\n", "\n")).collect();
+    ran.prints(&said.iter().map(String::as_str).collect::<Vec<_>>());
+    clean(&["check", &out]);
     let known = rows(&bench);
     let names: Vec<&str> = known.iter().filter_map(|row| row["name"].as_str()).collect();
     assert_eq!(all("names").next(), Some(names.join(", ").as_str()), "{}", ran.out);
@@ -35,12 +55,131 @@ fn judge(file: &Path) {
         let found = ids
             .flat_map(|id| borders(&bench, id, by).into_iter().map(move |other| pair(id, &other)));
         let wanted: BTreeSet<_> = ends.map(|(a, b)| pair(a, b)).collect();
-        assert_eq!(found.collect::<BTreeSet<_>>(), wanted, "{by} of {}", file.display());
+        assert_eq!(found.collect::<BTreeSet<_>>(), wanted, "{by} of {file}");
     }
     for (id, field) in all("row").filter_map(|row| row.split_once(' ')) {
         let row = known.iter().find(|row| row["id"].as_str() == Some(id)).expect("a row");
         assert!(row.to_string().contains(field), "{row}");
     }
+}
+
+#[test]
+fn a_compass_stays_on_the_board_as_art() {
+    let bench = Bench::new();
+    let map = "<defs><linearGradient id=\"sky\"><stop/></linearGradient><filter id=\"blur\"/></defs>\
+        <rect id=\"ur\" width=\"50\" height=\"100\" filter=\"url(#blur)\"/><rect id=\"elam\" x=\"50\" width=\"50\" height=\"100\"/>";
+    let layers = "<g id=\"Compass rose\" transform=\"translate(9)\"><g><path d=\"M1 1h5v5z\" fill=\"url(#sky)\"/></g></g>\
+        <g id=\"Frame\"><rect width=\"100\" height=\"100\"/><path fill=\"none\" d=\"M2 2h96v96h-96z\"/></g>\
+        <g id=\"Title\"><text onclick=\"run()\">Ur</text></g>";
+    let ran = imported(&bench, "svg", &svg(&format!("{map}{layers}")), &[]);
+    ran.prints(&[
+        "group \"Compass rose\" on line 1, because of its name\n  group \"Frame\" on line 1",
+        "group \"Title\" on line 1, because of its name; no art, as it has a script",
+        "art/from-the-drawing.svg",
+    ]);
+    let art = bench.read("out/art/from-the-drawing.svg");
+    for (words, is_kept) in [
+        ("viewBox=\"0 0 100 100\"", true),
+        ("translate(9)", true),
+        ("id=\"sky\"", true),
+        ("M2 2h96v96h-96z", true),
+        ("blur", false),
+        ("<rect", false),
+        ("Ur", false),
+    ] {
+        assert_eq!(art.contains(words), is_kept, "{words} in {art}");
+    }
+    let drawn = bench.arg("board.svg");
+    clean(&["render", &bench.arg("out"), "--view", "map", "-o", &drawn]);
+    assert!(bench.read("board.svg").contains("data:image/svg+xml"));
+    // A new drawing changes it, until the author removes it.
+    bench.write("in", &svg(&format!("{map}{}", layers.replace("translate(9)", "translate(8)"))));
+    let update = ["import", "svg", &bench.arg("in"), "-o", &bench.arg("out"), "--update"];
+    clean(&update);
+    assert!(bench.read("out/art/from-the-drawing.svg").contains("translate(8)"));
+    clean(&update).prints(&["is up to date"]);
+}
+
+#[test]
+fn the_name_in_an_enclosed_bay_is_the_name_of_that_sea() {
+    let bench = Bench::new();
+    let text = "<g id=\"Sea\"><rect width=\"100\" height=\"100\"/></g>\
+        <path id=\"ring\" d=\"M20 20h60v60h-60zM30 30v40h40v-40z\" fill-rule=\"evenodd\"/>\
+        <path id=\"far\" d=\"M0 90h20v10h-20z\"/>\
+        <text x=\"30\" y=\"12\" font-size=\"9\">Great Deep</text>\
+        <text x=\"40\" y=\"50\" font-size=\"4\">Still Mere</text>";
+    imported(&bench, "svg", &svg(text), &[]);
+    assert_eq!(borders(&bench, "still-mere", "water"), ["ring"]);
+    assert_eq!(row(&bench, "great-deep")["name"].as_str(), Some("Great Deep"));
+}
+
+#[test]
+fn powers_of_triplea_become_civilizations_with_their_regions() {
+    let bench = Bench::new();
+    let (folder, out) = (drawings().join("triplea"), bench.arg("out"));
+    let folder = folder.to_str().expect("letters");
+    let rules = ["--rules", "inland-sea", "--players", "2"];
+    let args = [&["import", "triplea", folder, "-o", &out, "--auto"][..], &rules].concat();
+    clean(&args).prints(&["people-1 (Gorsemen) in gorse-reach", "people-2 (Halyards) in halyard"]);
+    assert!(bench.read("out/civilizations.toml").contains("name = \"Halyards\""));
+    assert!(row(&bench, "iron-dale")["region"].to_string().contains("people-1"));
+}
+
+/// Two areas beside each other and one apart, which the lists connect.
+#[test]
+fn lists_of_neighbours_come_as_json_and_as_the_xml_of_jdip() {
+    let shapes = svg("<rect id=\"ur\" width=\"30\" height=\"50\"/>\
+        <rect id=\"elam\" x=\"30\" width=\"30\" height=\"50\"/>\
+        <rect id=\"far\" x=\"80\" width=\"20\" height=\"50\"/>");
+    let json = "{\"ur\": [\"elam\"], \"elam\": [\"ur\", \"far\"], \"far\": [\"elam\"]}";
+    let jdip = "<PROVINCES><PROVINCE shortname=\"ur\"><ADJACENCY type=\"mv\" refs=\"elam\"/></PROVINCE>\
+        <PROVINCE shortname=\"elam\"><ADJACENCY type=\"mv\" refs=\"ur\"/><ADJACENCY type=\"ec\" refs=\"far\"/></PROVINCE>\
+        <PROVINCE shortname=\"far\"><ADJACENCY type=\"xc\" refs=\"elam-ec\"/></PROVINCE></PROVINCES>";
+    for (list, by) in [(json, "land"), (jdip, "water")] {
+        let bench = Bench::new();
+        bench.write("list", list);
+        imported(&bench, "svg", &shapes, &["--borders", &bench.arg("list")]);
+        assert_eq!(borders(&bench, "elam", "land")[0], "ur");
+        assert_eq!(borders(&bench, "far", by), ["elam"]);
+        assert!(bench.read("out/map.toml").contains("[[link]]\nid = \"link-1\""));
+    }
+    let bench = Bench::new();
+    bench.write("list", "{\"ur\": \"elam\"}");
+    import(&bench, "svg", &shapes, &["--borders", &bench.arg("list")])
+        .fails_with("line 1: this is not JSON");
+}
+
+#[test]
+fn a_world_is_laid_flat_in_three_ways_within_a_window() {
+    let square = |name: &str, [west, south]: [i32; 2]| {
+        let [east, north] = [west + 20, south + 20];
+        format!(
+            "{{\"type\":\"Feature\",\"properties\":{{\"name\":\"{name}\"}},\"geometry\":{{\"type\":\"Polygon\",\
+            \"coordinates\":[[[{west},{south}],[{east},{south}],[{east},{north}],[{west},{north}],[{west},{south}]]]}}}}"
+        )
+    };
+    let all = [("Low", [0, 0]), ("Middle", [0, 20]), ("High", [0, 40]), ("Away", [60, 0])];
+    let text = all.map(|(name, at)| square(name, at)).join(",");
+    let text = format!("{{\"type\":\"FeatureCollection\",\"features\":[{text}]}}");
+    let tall = |bench: &Bench, id: &str| {
+        let outlines: serde_json::Value =
+            serde_json::from_str(&bench.read("out/map.geojson")).expect("JSON");
+        let all = outlines["features"].as_array().expect("features");
+        let found = all.iter().find(|one| one["properties"]["id"] == id).expect("an area");
+        let ring = found["geometry"]["coordinates"][0].as_array().expect("a ring");
+        let y = ring.iter().filter_map(|point| point[1].as_f64());
+        y.clone().fold(f64::MIN, f64::max) - y.fold(f64::MAX, f64::min)
+    };
+    for (projection, grows) in [("equal-area", false), ("mercator", true)] {
+        let bench = Bench::new();
+        let more = ["--projection", projection, "--window=-5,-5,20,60", "--least-part", "2"];
+        imported(&bench, "geojson", &text, &more)
+            .prints(&["outside of --window", "feature 4 (\"Away\")"]);
+        assert_eq!(rows(&bench).len(), 3);
+        assert_eq!(tall(&bench, "high") > tall(&bench, "low"), grows, "{projection}");
+    }
+    let bad = strabo(&["import", "geojson", "none.json", "--window=9,9,1,1"]);
+    bad.fails_with("write WEST,SOUTH,EAST,NORTH");
 }
 
 #[test]

@@ -1,28 +1,34 @@
 //! Where civilizations start on a map that does not say so: far from each other, each with its region.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use strabo_model::map::AreaKind;
 
 use super::{Doubts, map::Map};
 
-const STARTS: &str = "starts and regions, chosen far from each other: move them as you like";
+const STARTS: &str = "starts and regions, of those who hold areas in the file or far from each other: move them as you like";
 
 /// Gives each civilization a start, and the areas nearest to it as its region, unless the map has some. The
 /// first ones, who play with any number of players, also get those of the others, so that the whole board
-/// is always in play.
-pub fn settle_people(map: &mut Map, people: &[String], fewest: usize, doubts: &mut Doubts) {
+/// is always in play. Those who hold areas in another game come first; returns them in this order.
+pub fn settle_people(
+    map: &mut Map,
+    people: &[String],
+    fewest: usize,
+    doubts: &mut Doubts,
+) -> Vec<String> {
     let is_said = |map: &Map| {
         let mut details = map.areas.iter().map(|area| &area.details);
         details.any(|one| !one.starts.is_empty() || !one.region.is_empty())
     };
     let lands: Vec<usize> = (0..map.areas.len()).filter(|at| is_home(map, *at)).collect();
     if people.is_empty() || is_said(map) || lands.len() < people.len() {
-        return;
+        return Vec::new();
     }
+    let powers = powers(map, &lands, people.len());
+    let mut starts: Vec<usize> = powers.iter().map(|(_, home)| *home).collect();
     // The first start is as far as can be from the first area; each further one from those before it.
-    let mut starts: Vec<usize> = Vec::new();
-    for _ in people {
+    while starts.len() < people.len() {
         let known = if starts.is_empty() { vec![lands[0]] } else { starts.clone() };
         let far = steps(map, &known);
         let free = lands.iter().copied().filter(|at| !starts.contains(at));
@@ -31,14 +37,35 @@ pub fn settle_people(map: &mut Map, people: &[String], fewest: usize, doubts: &m
     }
     let nearest = [&starts[..], &starts[..fewest.min(starts.len())]].map(|some| steps(map, some));
     for at in lands {
-        let owners = nearest.iter().filter_map(|nearest| nearest[at]);
-        map.areas[at].details.region.extend(owners.map(|(_, start)| people[start].clone()));
+        let details = &mut map.areas[at].details;
+        let power = powers.iter().position(|(power, _)| details.power.as_ref() == Some(power));
+        let holder = power.or(nearest[0][at].map(|(_, start)| start));
+        let owners = holder.into_iter().chain(nearest[1][at].map(|(_, start)| start));
+        details.region.extend(owners.map(|owner| people[owner].clone()));
     }
-    for (person, at) in people.iter().zip(starts) {
+    for (number, (person, at)) in people.iter().zip(starts).enumerate() {
         let area = &mut map.areas[at];
         area.details.starts.push(person.clone());
-        doubts.add(STARTS, format!("{person} in {}", area.id));
+        let power = powers.get(number).map(|(power, _)| format!(" ({power})")).unwrap_or_default();
+        doubts.add(STARTS, format!("{person}{power} in {}", area.id));
     }
+    powers.into_iter().map(|(power, _)| power).collect()
+}
+
+/// Who holds most areas, and the most populous of these areas.
+fn powers(map: &Map, lands: &[usize], most: usize) -> Vec<(String, usize)> {
+    let mut held: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for at in lands {
+        if let Some(power) = &map.areas[*at].details.power {
+            held.entry(power).or_default().push(*at);
+        }
+    }
+    let mut held: Vec<(&str, Vec<usize>)> = held.into_iter().collect();
+    held.sort_by_key(|(_, areas)| std::cmp::Reverse(areas.len()));
+    let home = |areas: &[usize]| {
+        areas.iter().copied().rev().max_by_key(|at| map.areas[*at].population).unwrap_or_default()
+    };
+    held.iter().take(most).map(|(power, areas)| ((*power).to_owned(), home(areas))).collect()
 }
 
 fn is_home(map: &Map, at: usize) -> bool {

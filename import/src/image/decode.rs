@@ -33,12 +33,15 @@ fn png(bytes: &[u8]) -> Result<Picture, String> {
     let broken = |error: png::DecodingError| format!("this PNG is damaged: {error}");
     let limits = png::Limits { bytes: MEMORY };
     let mut decoder = png::Decoder::new_with_limits(bytes, limits);
+    decoder.ignore_checksums(false);
     decoder.set_transformations(Transformations::normalize_to_color8());
     let info = decoder.read_header_info().map_err(broken)?;
     let [width, height] = checked([info.width, info.height].map(|side| side as usize))?;
     let mut reader = decoder.read_info().map_err(broken)?;
     let mut samples = vec![0; reader.output_buffer_size()];
     let frame = reader.next_frame(&mut samples).map_err(broken)?;
+    // The last checksum stands behind the pixels.
+    reader.finish().map_err(broken)?;
     samples.truncate(frame.buffer_size());
     let pixels = match frame.color_type {
         ColorType::Rgb => samples.chunks_exact(3).map(|rgb| [rgb[0], rgb[1], rgb[2]]).collect(),
@@ -66,12 +69,49 @@ fn jpeg(bytes: &[u8]) -> Result<Picture, String> {
     let (width, height) = decoder.dimensions().unwrap_or_default();
     let [width, height] = checked([width, height])?;
     let samples = decoder.decode().map_err(broken)?;
+    let turn = decoder.exif().and_then(|exif| orientation(exif)).unwrap_or(1);
     let pixels = if samples.len() == width * height {
         samples.iter().map(|grey| [*grey; 3]).collect()
     } else {
         samples.chunks_exact(3).map(|rgb| [rgb[0], rgb[1], rgb[2]]).collect()
     };
-    Ok(Picture { width, height, pixels })
+    Ok(turned(Picture { width, height, pixels }, turn))
+}
+
+/// How a camera was held, from 1 to 8: the tag 0x0112 of the first list in its notes.
+fn orientation(exif: &[u8]) -> Option<u16> {
+    let is_little = exif.starts_with(b"II");
+    let short = |at: usize| {
+        let bytes = *exif.get(at..)?.first_chunk()?;
+        Some(if is_little { u16::from_le_bytes(bytes) } else { u16::from_be_bytes(bytes) })
+    };
+    let [first, second] = if is_little { [4, 6] } else { [6, 4] };
+    let list = usize::from(short(first)?) | usize::from(short(second)?) << 16;
+    let entries = (0..usize::from(short(list)?)).map(|at| list + 2 + at * 12);
+    let tag = entries.take_while(|at| *at < exif.len()).find(|at| short(*at) == Some(0x0112))?;
+    short(tag + 8).filter(|turn| (1..=8).contains(turn))
+}
+
+/// A picture as it was seen: mirrored, upside down, or on its side.
+fn turned(picture: Picture, turn: u16) -> Picture {
+    let Picture { width, height, pixels } = picture;
+    let is_whole = pixels.len() == width * height;
+    if turn == 1 || !is_whole {
+        return Picture { width, height, pixels };
+    }
+    let [wide, high] = if turn > 4 { [height, width] } else { [width, height] };
+    let from = |x: usize, y: usize| match turn {
+        2 => [width - 1 - x, y],
+        3 => [width - 1 - x, height - 1 - y],
+        4 => [x, height - 1 - y],
+        5 => [y, x],
+        6 => [y, height - 1 - x],
+        7 => [width - 1 - y, height - 1 - x],
+        _ => [width - 1 - y, x],
+    };
+    let seen = (0..wide * high).map(|at| from(at % wide, at / wide));
+    let pixels = seen.map(|[x, y]| pixels[y * width + x]).collect();
+    Picture { width: wide, height: high, pixels }
 }
 
 /// A colour on white paper.
