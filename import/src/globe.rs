@@ -25,6 +25,19 @@ pub enum Projection {
     Mercator,
 }
 
+impl std::str::FromStr for Projection {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "plain" => Ok(Self::Plain),
+            "equal-area" => Ok(Self::EqualArea),
+            "mercator" => Ok(Self::Mercator),
+            _ => Err("write plain, equal-area or mercator".to_owned()),
+        }
+    }
+}
+
 /// The part of the world that becomes the board.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {

@@ -2,10 +2,13 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use strabo_model::map::AreaKind;
+use strabo_model::map::{AreaKind, CitySite};
 
 use super::{Doubts, map::Map};
 
+/// The population of areas where the files give none at all.
+const POPULATION: u8 = 3;
+const FIGURES: &str = "populations";
 const STARTS: &str = "starts and regions, of those who hold areas in the file or far from each other: move them as you like";
 
 /// Gives each civilization a start, and the areas nearest to it as its region, unless the map has some. The
@@ -25,6 +28,7 @@ pub fn settle_people(
     if people.is_empty() || is_said(map) || lands.len() < people.len() {
         return Vec::new();
     }
+    give_figures(map, &lands, doubts);
     let powers = powers(map, &lands, people.len());
     let mut starts: Vec<usize> = powers.iter().map(|(_, home)| *home).collect();
     // The first start is as far as can be from the first area; each further one from those before it.
@@ -50,6 +54,30 @@ pub fn settle_people(
         doubts.add(STARTS, format!("{person}{power} in {}", area.id));
     }
     powers.into_iter().map(|(power, _)| power).collect()
+}
+
+/// Where the files say nothing of populations and city sites, all areas get some: with 1 everywhere nobody
+/// could build a city, and no game would end.
+fn give_figures(map: &mut Map, lands: &[usize], doubts: &mut Doubts) {
+    let is_said = |at: &usize| {
+        let said = map.areas[*at].details.said.as_ref();
+        said.is_some_and(|said| said.contains_key("population") || said.contains_key("city_site"))
+    };
+    if lands.iter().any(is_said) {
+        return;
+    }
+    for at in lands {
+        let area = &mut map.areas[*at];
+        (area.population, area.city_site) = (POPULATION, Some(CitySite::Black));
+        let figures =
+            [("population", POPULATION.to_string()), ("city_site", "\"black\"".to_owned())];
+        let figures = figures.map(|(field, text)| (field.to_owned(), text));
+        area.details.said.get_or_insert_default().extend(figures);
+    }
+    let line = "so that the rules can be played; --table gives them others";
+    let count = lands.len();
+    doubts
+        .add(FIGURES, format!("all {count} areas got {POPULATION} and a black city site, {line}"));
 }
 
 /// Who holds most areas, and the most populous of these areas.

@@ -6,7 +6,7 @@ mod update;
 use std::path::{Path, PathBuf};
 use std::{fmt::Write as _, fs};
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use strabo_compile::{authored::Part, source::SourceFile};
 use strabo_geometry::survey::{Bounds, figure};
 use strabo_model::{map::AreaKind, players::PlayerRange};
@@ -33,6 +33,8 @@ const MOST_LINES: usize = 20;
 /// The longest line, in characters.
 const LONGEST_LINE: usize = 500;
 
+const PLAYERS: &str =
+    "numbers of players that the rules do not have, with what they have for the nearest";
 const NO_RULES: &str = "This is a map alone. To play it, the pack needs civilizations with regions and starts, setups, rules and cards:
   import once more with -o OTHER --rules inland-sea --players 2 to take over those of a pack that ships";
 
@@ -176,9 +178,9 @@ struct Globe {
     /// The y axis of the file points up, as latitude does
     #[arg(long)]
     flip_y: bool,
-    /// How longitude and latitude are laid flat
-    #[arg(long, value_enum, default_value = "plain")]
-    projection: Flat,
+    /// How longitude and latitude are laid flat: plain, equal-area or mercator
+    #[arg(long, value_name = "NAME", default_value = "plain")]
+    projection: Projection,
     /// Only what lies in this window, in the units of the file
     #[arg(long, value_name = "WEST,SOUTH,EAST,NORTH", allow_hyphen_values = true, value_parser = parse_window)]
     window: Option<Bounds>,
@@ -187,24 +189,9 @@ struct Globe {
     least_part: Option<f64>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Flat {
-    /// Degrees as they are
-    Plain,
-    /// True sizes, and true shapes in the middle of the map
-    EqualArea,
-    /// True shapes, larger towards the poles
-    Mercator,
-}
-
 impl Globe {
     fn options(&self) -> globe::Options {
-        let projection = match self.projection {
-            Flat::Plain => Projection::Plain,
-            Flat::EqualArea => Projection::EqualArea,
-            Flat::Mercator => Projection::Mercator,
-        };
-        let Self { flip_y, window, least_part, .. } = *self;
+        let Self { flip_y, projection, window, least_part } = *self;
         globe::Options { flip_y, projection, window, least_part }
     }
 }
@@ -277,7 +264,7 @@ impl Import {
             update::run(&mut imported, wishes, &folder)?
         } else {
             let mut map = finish(&mut imported, wishes);
-            let Some((mut more, people)) = common.rules(&folder, terminal)? else {
+            let Some((mut more, people)) = common.rules(&folder, &mut imported, terminal)? else {
                 return Ok(Status::Findings);
             };
             let fewest = common.players.map_or(people.len(), |players| players.min.into());
@@ -343,6 +330,7 @@ impl Common {
     fn rules(
         &self,
         folder: &Path,
+        imported: &mut Imported,
         terminal: &mut Terminal<'_>,
     ) -> Result<Option<(Vec<SourceFile>, Vec<String>)>> {
         let Some(rules) = &self.rules else { return Ok(Some((Vec::new(), Vec::new()))) };
@@ -355,6 +343,13 @@ impl Common {
         must_be_found(&pack.id, &origin, folder)?;
         let least = pack.players.map_or(2, |all| all.min);
         let players = self.players.unwrap_or(PlayerRange { min: least, max: least });
+        if let Some(known) = pack.players {
+            for count in players.iter().filter(|count| !known.contains(*count)) {
+                let nearest = count.clamp(known.min, known.max);
+                let from = format!("cards and limits of {} for {nearest}", pack.name);
+                imported.doubts.add(PLAYERS, format!("{count} players: {from}"));
+            }
+        }
         let title = title_of(folder)?;
         let (id, sources) = (id_of(&title)?, origin.pack()?);
         let made = origin.with_library(|library| {

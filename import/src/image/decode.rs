@@ -11,6 +11,9 @@ const LONGEST_SIDE: usize = 20_000;
 /// What a decoder may take beside the pixels, in bytes.
 const MEMORY: usize = 64 << 20;
 
+const TURNED: &str = "the photo is stored on its side, and a note of the camera says how to turn it: open it in a \
+     picture program, turn it, and save it anew";
+
 /// The colours of a picture, row by row.
 pub struct Picture {
     pub width: usize,
@@ -68,14 +71,16 @@ fn jpeg(bytes: &[u8]) -> Result<Picture, String> {
     decoder.decode_headers().map_err(broken)?;
     let (width, height) = decoder.dimensions().unwrap_or_default();
     let [width, height] = checked([width, height])?;
+    if decoder.exif().and_then(|exif| orientation(exif)).is_some_and(|turn| turn != 1) {
+        return Err(TURNED.to_owned());
+    }
     let samples = decoder.decode().map_err(broken)?;
-    let turn = decoder.exif().and_then(|exif| orientation(exif)).unwrap_or(1);
     let pixels = if samples.len() == width * height {
         samples.iter().map(|grey| [*grey; 3]).collect()
     } else {
         samples.chunks_exact(3).map(|rgb| [rgb[0], rgb[1], rgb[2]]).collect()
     };
-    Ok(turned(Picture { width, height, pixels }, turn))
+    Ok(Picture { width, height, pixels })
 }
 
 /// How a camera was held, from 1 to 8: the tag 0x0112 of the first list in its notes.
@@ -89,29 +94,7 @@ fn orientation(exif: &[u8]) -> Option<u16> {
     let list = usize::from(short(first)?) | usize::from(short(second)?) << 16;
     let entries = (0..usize::from(short(list)?)).map(|at| list + 2 + at * 12);
     let tag = entries.take_while(|at| *at < exif.len()).find(|at| short(*at) == Some(0x0112))?;
-    short(tag + 8).filter(|turn| (1..=8).contains(turn))
-}
-
-/// A picture as it was seen: mirrored, upside down, or on its side.
-fn turned(picture: Picture, turn: u16) -> Picture {
-    let Picture { width, height, pixels } = picture;
-    let is_whole = pixels.len() == width * height;
-    if turn == 1 || !is_whole {
-        return Picture { width, height, pixels };
-    }
-    let [wide, high] = if turn > 4 { [height, width] } else { [width, height] };
-    let from = |x: usize, y: usize| match turn {
-        2 => [width - 1 - x, y],
-        3 => [width - 1 - x, height - 1 - y],
-        4 => [x, height - 1 - y],
-        5 => [y, x],
-        6 => [y, height - 1 - x],
-        7 => [width - 1 - y, height - 1 - x],
-        _ => [width - 1 - y, x],
-    };
-    let seen = (0..wide * high).map(|at| from(at % wide, at / wide));
-    let pixels = seen.map(|[x, y]| pixels[y * width + x]).collect();
-    Picture { width: wide, height: high, pixels }
+    short(tag + 8)
 }
 
 /// A colour on white paper.
