@@ -45,6 +45,7 @@ found!(
     fix,
     import_csv,
     import_geojson,
+    import_image,
     import_svg,
     loader,
     play,

@@ -27,8 +27,9 @@ pub fn findings(bench: &Bench) -> Vec<String> {
     let is_schema = |path: &Path| path.iter().any(|part| part == ".schemas");
     let own = bench.all("out").into_iter().filter(|(path, _)| !is_schema(path));
     let files = own.map(|(path, bytes)| {
+        let is_art = path.iter().any(|part| part == "art");
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
-        SourceFile::new(name.to_owned(), bytes)
+        SourceFile::new(format!("{}{name}", if is_art { "art/" } else { "" }), bytes)
     });
     let pack = SourcePack { name: "out".to_owned(), files: files.collect() };
     let outcome = compile(Sources { pack, library: &NoLibrary });
@@ -63,61 +64,6 @@ pub fn borders(bench: &Bench, id: &str, by: &str) -> Vec<String> {
 }
 
 #[test]
-fn layers_tell_land_from_sea_and_labels_give_names() {
-    let bench = Bench::new();
-    let text = svg("\
-        <g inkscape:groupmode=\"layer\" inkscape:label=\"Land areas\" id=\"layer1\">
-          <path inkscape:label=\"Úr\" id=\"path1\" d=\"M 0 0 H 50 V 50 H 0 Z\"/>
-          <rect id=\"path2\" x=\"50\" y=\"0\" width=\"50\" height=\"50\"><title>Sumer</title></rect>
-        </g>
-        <g inkscape:groupmode=\"layer\" inkscape:label=\"Open Seas\" id=\"layer2\">
-          <polygon id=\"gulf\" points=\"0,50 100,50 100,100 0,100\"/>
-        </g>
-        <g inkscape:groupmode=\"layer\" inkscape:label=\"Hidden\" style=\"display:none\">
-          <rect id=\"ghost\" x=\"0\" y=\"0\" width=\"90\" height=\"90\"/>
-        </g>
-        <defs><path id=\"clip\" d=\"M0 0H9V9Z\"/></defs><text x=\"3\" y=\"3\">Ur</text>");
-    let ran = imported(&bench, "svg", &text, &[]);
-    assert!(ran.out.starts_with("imported 2 areas, 1 sea and 3 borders (1 by land, 2 by water)"));
-    ran.prints(&[
-        "\"Úr\" became ur",
-        "2 areas without a population got 1",
-        "1 pair of areas meets by land next to a sea",
-    ]);
-    assert_eq!(borders(&bench, "ur", "land"), ["sumer"]);
-    assert_eq!(borders(&bench, "ur", "water"), ["gulf"]);
-    assert_eq!(borders(&bench, "gulf", "water"), ["ur", "sumer"]);
-    assert_eq!(rows(&bench).len(), 3);
-}
-
-#[test]
-fn nested_transforms_are_applied() {
-    let bench = Bench::new();
-    let text = svg("\
-        <g transform=\"translate(10,10) scale(2)\">
-          <rect id=\"a\" width=\"10\" height=\"10\"/>
-          <g transform=\"rotate(90)\"><rect id=\"b\" x=\"0\" y=\"-20\" width=\"10\" height=\"10\"/></g>
-        </g>
-        <rect id=\"c\" transform=\"matrix(1 0 0 1 50 10)\" width=\"20\" height=\"20\"/>
-        <rect id=\"d\" transform=\"translate(10 30) skewX(0) skewY(0)\" width=\"20\" height=\"20\"/>");
-    imported(&bench, "svg", &text, &[]);
-    assert_eq!(borders(&bench, "a", "land"), ["b", "d"]);
-    assert_eq!(borders(&bench, "b", "land"), ["a", "c"]);
-}
-
-#[test]
-fn curves_that_run_along_each_other_are_borders() {
-    let bench = Bench::new();
-    let text = svg("\
-        <path id=\"west\" d=\"M 0 0 H 50 C 80 30 20 70 50 100 H 0 Z\"/>
-        <path id=\"east\" d=\"M 100 0 V 100 H 50 C 20 70 80 30 50 0 Z M 75 30 a 10 10 0 1 0 0.1 0 Z\"/>
-        <circle id=\"lake\" class=\"sea\" cx=\"75.05\" cy=\"40\" r=\"10\"/>");
-    imported(&bench, "svg", &text, &[]);
-    assert_eq!(borders(&bench, "west", "land"), ["east"]);
-    assert_eq!(borders(&bench, "lake", "water"), ["east"]);
-}
-
-#[test]
 fn holes_and_parts_are_told_apart() {
     let bench = Bench::new();
     let text = svg("\
@@ -131,51 +77,6 @@ fn holes_and_parts_are_told_apart() {
     assert_eq!(ring["type"], "MultiPolygon");
     assert_eq!(ring["coordinates"][0].as_array().map(Vec::len), Some(2));
     assert_eq!(ring["coordinates"][1].as_array().map(Vec::len), Some(1));
-}
-
-#[test]
-fn what_is_doubtful_is_said() {
-    let bench = Bench::new();
-    let text = svg("\
-        <path d=\"M 0 0 H 20 V 20 H 0\"/>
-        <rect id=\"rect77\" x=\"20\" width=\"20\" height=\"20\"/>
-        <rect inkscape:label=\"Ur\" x=\"40\" width=\"20\" height=\"20\"/>
-        <rect inkscape:label=\"Ur\" x=\"60\" width=\"20\" height=\"20\"/>
-        <rect inkscape:label=\"Dead Sea\" x=\"60\" y=\"20\" width=\"20\" height=\"20\"/>
-        <rect inkscape:label=\"Chelsea\" x=\"59.7\" y=\"40\" width=\"20\" height=\"20\"/>
-        <rect inkscape:label=\"West\" x=\"39.7\" y=\"20\" width=\"20\" height=\"20\"/>
-        <path id=\"river\" style=\"fill:none\" d=\"M 0 0 L 50 50 L 90 10\"/>
-        <path id=\"bad\" d=\"M 0 0 L nowhere\"/><line id=\"road\" x2=\"5\"/>");
-    imported(&bench, "svg", &text, &[]).prints(&[
-        "open lines, closed with a straight line:\n  path on line 1",
-        "areas without a name: give the shape a label:\n  path on line 1\n  rect \"rect77\" on line 2",
-        "rect \"Ur\" on line 4: \"Ur\" became \"Ur (2)\" (ur-2)",
-        "treated as seas because of their names:\n  rect \"Dead Sea\" on line 5",
-        "path \"river\" on line 8: an open line that is not filled",
-        "path \"bad\" on line 9: its path data is invalid",
-        "line \"road\" on line 9",
-        "contacts of unclear length:",
-    ]);
-    assert_eq!(row(&bench, "chelsea")["population"].as_integer(), Some(1));
-}
-
-#[test]
-fn what_strabo_draws_is_read_again_by_its_own_marks() {
-    let bench = Bench::new();
-    let text = svg("\
-        <rect id=\"background\" class=\"water\" width=\"100\" height=\"100\"/>
-        <g id=\"areas\">
-          <path data-strabo-id=\"ur\" data-kind=\"land\" data-population=\"3\" d=\"M0 0H50V50H0Z\"><title>Ur of the Chaldees</title></path>
-          <path data-strabo-id=\"gulf\" data-kind=\"sea\" d=\"M50 0H100V50H50Z\"><title>Gulf</title></path>
-        </g>
-        <path class=\"label\" d=\"M0 0H3V3Z\"/>");
-    let ran = imported(&bench, "svg", &text, &["--tolerance", "0.5"]);
-    assert!(ran.out.contains("2 shapes without data-strabo-id"), "{}", ran.out);
-    let ur = row(&bench, "ur");
-    assert_eq!(ur["name"].as_str(), Some("Ur of the Chaldees"));
-    assert_eq!(ur["population"].as_integer(), Some(3));
-    assert_eq!(borders(&bench, "ur", "water"), ["gulf"]);
-    assert!(bench.read("out/map.toml").contains("tolerance = 0.5"));
 }
 
 #[test]

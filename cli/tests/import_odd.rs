@@ -2,8 +2,8 @@
 
 use strabo_cli::Status;
 
-use crate::common::{Bench, clean};
-use crate::import::{borders, findings, import, row, rows, svg};
+use crate::common::Bench;
+use crate::import::{import, rows, svg};
 
 /// A square beside the others, so that a drawing has something to import.
 const PLAIN: &str = "<rect id=\"plain\" x=\"80\" y=\"80\" width=\"9\" height=\"9\"/>";
@@ -113,38 +113,4 @@ fn large_drawings_of_odd_forms_take_no_long_time() {
         import(&bench, "svg", &svg(&inside), &["--tolerance", "0.01"]).clean();
         assert_eq!(rows(&bench).len(), areas);
     }
-}
-
-#[test]
-fn a_board_as_inkscape_draws_it_gives_its_borders() {
-    let bench = Bench::new();
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/inkscape_board.svg");
-    let ran = clean(&["import", "svg", file, "-o", &bench.arg("out")]);
-    ran.prints(&[
-        "imported 5 areas, 1 sea and 7 borders (3 by land, 4 by water)",
-        "layer \"Background\" on line 11, because of its name",
-        "rect \"rect11\" on line 14: a background: most other shapes lie on it",
-        "group \"Delos\" on line 24: 2 parts",
-        "circle \"circle33\" on line 27: it lies inside of another shape of group \"Delos\"",
-        "path \"path40\" on line 29: an open line that is not filled",
-        "layer \"Labels\" on line 31, because of its name",
-        "layer \"Legend\" on line 35, because of its name",
-        "hidden, not imported:\n  layer \"First try\" on line 39",
-        "although they are called sea:\n  path \"Sea of Esker\" on line 23",
-    ]);
-    for (id, by, all) in [
-        ("arda", "land", vec!["borea", "corva"]),
-        ("arda", "water", vec![]),
-        ("borea", "land", vec!["arda", "sea-of-esker"]),
-        ("mare-vetus", "water", vec!["borea", "corva", "sea-of-esker", "delos"]),
-    ] {
-        assert_eq!(borders(&bench, id, by), all, "{id} by {by}\n{}", ran.out);
-    }
-    assert_eq!(row(&bench, "delos")["name"].as_str(), Some("Delos"));
-    assert!(findings(&bench).is_empty(), "{:?}", findings(&bench));
-    // Every border is drawn as a shared edge, and none as a line across the board.
-    let (pack, picture) = (bench.arg("out"), bench.arg("board.svg"));
-    clean(&["render", &pack, "--view", "map", "-o", &picture]);
-    let picture = bench.read("board.svg");
-    assert!(picture.contains("land border") && !picture.contains("drawn as a line"));
 }

@@ -3,44 +3,7 @@
 use strabo_cli::Status;
 
 use crate::common::{Bench, strabo};
-use crate::import::{borders, import, imported, row, rows, svg};
-
-#[test]
-fn a_group_with_a_name_and_several_paths_is_one_area() {
-    let bench = Bench::new();
-    let text = svg("\
-        <g id=\"g12\"><title>Greece</title>
-          <path id=\"path3\" d=\"M0 0H40V40H0Z\"/><path d=\"M60 0H80V20H60Z\"/>
-          <circle cx=\"20\" cy=\"20\" r=\"3\"/>
-          <path style=\"fill:none;stroke:red\" d=\"M0 0H80V40H0Z\"/><text>Greece</text>
-        </g>
-        <g inkscape:label=\"Aegean Sea\"><g><rect x=\"40\" width=\"20\" height=\"40\"/></g></g>
-        <g id=\"thrace\"><polygon points=\"0,40 80,40 80,60 0,60\"/></g>
-        <g id=\"lands\"><rect y=\"60\" width=\"40\" height=\"20\"/><rect id=\"x\" x=\"40\" y=\"60\" width=\"40\" height=\"20\"/></g>
-        <g id=\"notes1\"><text>nothing to import</text></g>");
-    imported(&bench, "svg", &text, &[]).prints(&[
-        "imported 4 areas, 1 sea and",
-        "groups that are one area of several parts:\n  group \"Greece\" on line 1: 2 parts",
-        "circle on line 3: it lies inside of another shape of group \"Greece\"",
-        "path on line 4: a line around other shapes of group \"Greece\"",
-        "treated as seas because of their names:\n  group \"Aegean Sea\" on line 6",
-        "areas without a name: give the shape a label:\n  rect on line 8",
-    ]);
-    assert_eq!(borders(&bench, "aegean-sea", "water"), ["greece", "thrace"]);
-    assert_eq!(borders(&bench, "thrace", "land"), ["greece", "area-4", "x"]);
-}
-
-#[test]
-fn a_group_whose_shapes_have_names_is_no_area() {
-    let bench = Bench::new();
-    let text = svg("\
-        <g><title>The East</title>
-          <rect id=\"ur\" width=\"20\" height=\"20\"/><rect id=\"elam\" x=\"20\" width=\"20\" height=\"20\"/>
-        </g>");
-    imported(&bench, "svg", &text, &[]);
-    assert_eq!(borders(&bench, "ur", "land"), ["elam"]);
-    assert_eq!(rows(&bench).len(), 2);
-}
+use crate::import::{borders, import, imported, rows, svg};
 
 const LAYERS: &str = "\
     <g inkscape:groupmode=\"layer\" inkscape:label=\"Provinces\">
@@ -73,48 +36,6 @@ fn layers_are_chosen_by_name() {
     assert_eq!(ran.status, Status::Failed);
     let said = "there is no layer \"Land\"; layers there are: Provinces, Open seas, Legend, Draft";
     assert!(ran.err.contains(said), "{}", ran.err);
-}
-
-#[test]
-fn styles_say_what_is_hidden_and_what_is_filled() {
-    let bench = Bench::new();
-    let text = svg("\
-        <style>.off { display : none } .river{fill:none} rect.gone { visibility: hidden }
-        g > .x { fill: none }</style>
-        <g class=\"off\"><rect id=\"ghost\" width=\"20\" height=\"20\"/></g>
-        <path id=\"nile\" class=\"river\" d=\"M 0 0 L 30 30 L 60 0\"/>
-        <rect id=\"veil\" class=\"gone\" width=\"9\" height=\"9\"/>
-        <g visibility=\"hidden\"><rect id=\"seen\" visibility=\"visible\" width=\"20\" height=\"20\"/></g>
-        <rect id=\"ur\" x=\"20\" width=\"20\" height=\"20\"/>");
-    let ran = imported(&bench, "svg", &text, &[]);
-    assert_eq!(borders(&bench, "ur", "land"), ["seen"]);
-    assert_eq!(rows(&bench).len(), 2);
-    ran.prints(&[
-        "hidden, not imported:\n  group on line 3\n  rect \"veil\" on line 5",
-        "path \"nile\" on line 4: an open line that is not filled",
-        "styles that were not understood:\n  g > .x",
-    ]);
-}
-
-#[test]
-fn a_layer_of_land_counts_for_more_than_a_name_with_sea() {
-    let bench = Bench::new();
-    let text = svg("\
-        <g inkscape:groupmode=\"layer\" inkscape:label=\"Land\">
-          <rect inkscape:label=\"Sea of Grass\" width=\"20\" height=\"20\"/></g>
-        <g id=\"areas\"><rect inkscape:label=\"Dead Sea\" x=\"20\" width=\"20\" height=\"20\"/></g>
-        <rect id=\"peaks\" data-impassable=\"yes\" x=\"20\" y=\"20\" width=\"20\" height=\"20\"/>
-        <rect id=\"x\" data-kind=\"swamp\" data-city-site=\"red\" y=\"20\" width=\"20\" height=\"20\"/>");
-    let ran = imported(&bench, "svg", &text, &[]);
-    assert_eq!(row(&bench, "sea-of-grass")["population"].as_integer(), Some(1));
-    assert_eq!(borders(&bench, "dead-sea", "water"), ["sea-of-grass"]);
-    assert_eq!(row(&bench, "peaks")["impassable"].as_bool(), Some(true));
-    ran.prints(&[
-        "although they are called sea:\n  rect \"Sea of Grass\" on line 2",
-        "because of their names:\n  rect \"Dead Sea\" on line 3",
-        "\"swamp\" is neither land nor sea",
-        "the city site \"red\" is neither black nor white",
-    ]);
 }
 
 #[test]

@@ -3,6 +3,8 @@
 use strabo_compile::{
     Diagnostic, Level, NoLibrary, SourceFile, SourcePack, Sources, Stage, compile,
 };
+use strabo_geometry::survey::Bounds;
+use strabo_import::globe::{Options, Projection};
 use strabo_import::map::{Wishes, finish};
 use strabo_import::{Broken, Doubts, Imported, sources, write};
 
@@ -12,11 +14,28 @@ pub fn svg(data: &[u8]) {
     one_file(data, |text| strabo_import::svg::read(text, options), false);
 }
 
-/// Imports outlines. The first byte says whether the y axis points up.
+/// Imports outlines. The first byte says whether the y axis points up, how the globe is laid flat, and
+/// which part of it is shown.
 pub fn geojson(data: &[u8]) {
     let Some((first, rest)) = data.split_first() else { return };
     let flip_y = first % 2 == 1;
-    one_file(rest, |text| strabo_import::geojson::read(text, flip_y), flip_y);
+    let projection = match first / 2 % 3 {
+        0 => Projection::Plain,
+        1 => Projection::EqualArea,
+        _ => Projection::Mercator,
+    };
+    let window =
+        (first / 8 % 2 == 1).then_some(Bounds { least: [-90.0, -40.0], most: [90.0, 70.0] });
+    let options = Options { flip_y, projection, window, least_part: window.map(|_| 0.5) };
+    one_file(rest, |text| strabo_import::geojson::read(text, &options), flip_y);
+}
+
+/// Imports a picture.
+pub fn image(data: &[u8]) {
+    match strabo_import::image::read(data, strabo_import::image::Options::default()) {
+        Ok(imported) => judge(imported, Wishes::default()),
+        Err(reason) => assert!(!reason.is_empty()),
+    }
 }
 
 /// Imports tables of areas and borders, cut at bytes 255. An odd first byte lays the later ones over the
@@ -66,6 +85,8 @@ fn judge(mut imported: Imported, wishes: Wishes) {
     }
     let mut files = vec![("map.toml", write::map(&map)), ("pack.toml", write::pack("fuzz"))];
     files.extend(write::outlines(&map).map(|text| ("map.geojson", text)));
+    let picture = format!("art/{}", write::ART);
+    files.extend(map.art.iter().map(|art| (picture.as_str(), art.clone())));
     let files = files.into_iter().map(|(name, text)| SourceFile::new(name, text.into_bytes()));
     let pack = SourcePack { name: "fuzz".to_owned(), files: files.collect() };
     let outcome = compile(Sources { pack, library: &NoLibrary });

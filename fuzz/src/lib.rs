@@ -27,6 +27,7 @@ pub const TARGETS: &[Target] = &[
     ("fix", fix::run),
     ("import_csv", import::csv),
     ("import_geojson", import::geojson),
+    ("import_image", import::image),
     ("import_svg", import::svg),
     ("loader", loader::run),
     ("play", play::run),

@@ -180,6 +180,7 @@ fn details(row: &Row<'_>, doubts: &mut Doubts) -> Details {
         impassable,
         aliases: list("aliases"),
         owner: row.get("owner").map(str::to_owned),
+        power: None,
         tags: list("tags"),
         said: None,
     }

@@ -4,8 +4,9 @@ use serde_json::{Map, Value};
 use strabo_geometry::survey::Point;
 use strabo_model::map::{AreaKind, Outline, OutlinePart, Ring};
 
+use super::globe::{self, Options, Projection};
 use super::{
-    Broken, FARTHEST, Imported, ImportedArea, NO_AREA, ODD_VALUES, city_site_of, kind_of,
+    Broken, FARTHEST, Imported, ImportedArea, NO_AREA, ODD_VALUES, city_site_of, kind_of, not_json,
     population_of, shape::closed, short, truth_of,
 };
 
@@ -15,13 +16,9 @@ const DEGREES: &str = "units";
 const NEAR_MERIDIAN: f64 = 1.0;
 
 /// Reads a collection of features, one feature, or one geometry.
-pub fn read(text: &str, flip_y: bool) -> Result<Imported, Broken> {
+pub fn read(text: &str, options: &Options) -> Result<Imported, Broken> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let whole: Value = serde_json::from_str(text).map_err(|error| {
-        let message = error.to_string();
-        let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
-        (u32::try_from(error.line()).unwrap_or(u32::MAX), format!("this is not JSON: {message}"))
-    })?;
+    let whole: Value = serde_json::from_str(text).map_err(|error| not_json(&error))?;
     let mut imported = Imported::default();
     match (word(&whole, "type"), whole.get("features").and_then(Value::as_array)) {
         (Some("FeatureCollection"), Some(features)) => {
@@ -35,12 +32,18 @@ pub fn read(text: &str, flip_y: bool) -> Result<Imported, Broken> {
         }
         _ => return Err((1, "this is neither a FeatureCollection nor a Feature".to_owned())),
     }
+    let flip_y = options.flip_y;
+    if options.window.is_some() || options.least_part.is_some() {
+        globe::crop(&mut imported, options);
+    }
+    let is_projected = options.projection != Projection::Plain;
     if is_in_degrees(&imported) {
         let corners = || imported.areas.iter().flat_map(|area| area.outline.rings()).flatten();
         let reaches = |side: f64| corners().any(|[x, _]| (x - side).abs() < NEAR_MERIDIAN);
         let is_whole = reaches(-180.0) && reaches(180.0);
         // A board of our own begins at 0, 0.
-        imported.is_north_up = !flip_y && corners().any(|[x, y]| *x < 0.0 || *y < 0.0);
+        let is_sure = is_projected || corners().any(|[x, y]| *x < 0.0 || *y < 0.0);
+        imported.is_north_up = !flip_y && is_sure;
         imported.wraps = is_whole.then_some("east_west");
         if imported.is_north_up {
             imported.doubts.add(DEGREES, "longitude and latitude: north is up");
@@ -48,6 +51,10 @@ pub fn read(text: &str, flip_y: bool) -> Result<Imported, Broken> {
             let line = "coordinates may be longitude and latitude: --flip-y puts north up";
             imported.doubts.add(DEGREES, line);
         }
+        globe::project(&mut imported, options.projection);
+    } else if is_projected {
+        let line = "these are no degrees, so --projection changes nothing";
+        imported.doubts.add(DEGREES, line);
     }
     Ok(imported)
 }

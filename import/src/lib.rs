@@ -20,11 +20,13 @@
 //! ```
 #![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
+pub mod adjacency;
 mod coasts;
 pub mod csv;
 pub mod diplomacy;
 mod edits;
 pub mod geojson;
+pub mod globe;
 pub mod image;
 mod known;
 mod listed;
@@ -75,6 +77,8 @@ pub struct Details {
     pub aliases: Vec<String>,
     /// The civilization that owns it when the game begins.
     pub owner: Option<String>,
+    /// Who holds it in another game, and becomes a civilization here if there are rules.
+    pub power: Option<String>,
     /// Free words for other programs.
     pub tags: Vec<String>,
     /// What the files said of it at the last import, as fields of its row.
@@ -160,6 +164,10 @@ pub struct Imported {
     pub sheet: Option<Bounds>,
     /// True if coordinates come from curves and transforms and should be rounded.
     pub round: bool,
+    /// Names on seas that are not the name of the whole sea, and where they stand.
+    pub bays: Vec<(Point, String)>,
+    /// What is drawn over the board and is no area, as an SVG.
+    pub art: Option<String>,
     /// The picture that the areas were traced from.
     pub trace: Option<trace::Trace>,
     /// What the user should look at.
@@ -201,6 +209,13 @@ pub fn few(words: &[String]) -> String {
     let more = words.len().saturating_sub(MOST);
     let shown = words[..words.len() - more].join(", ");
     if more > 0 { format!("{shown} and {more} more") } else { shown }
+}
+
+/// The line and the words of an error in a JSON file.
+fn not_json(error: &serde_json::Error) -> Broken {
+    let message = error.to_string();
+    let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
+    (u32::try_from(error.line()).unwrap_or(u32::MAX), format!("this is not JSON: {message}"))
 }
 
 /// A name for messages, cut if it is long: many messages may repeat it.

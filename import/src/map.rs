@@ -11,7 +11,8 @@ use super::listed::{BordersByEnds, Pairs, close, compare, listed, shared_coasts}
 use super::names::{Taken, clean, id_of, is_id};
 use super::passages::{self, Passage};
 use super::settle::{Settled, Wanted, advice, settle};
-use super::shape::{centre, closed};
+use super::shape::{centre, closed, holds};
+use super::svg::{art::framed, text::SEVERAL};
 use super::{
     Details, Imported, ImportedArea, NO_AREA, few, known::Known, said::said, trace::Trace,
 };
@@ -99,6 +100,8 @@ pub struct Map {
     pub closed: Pairs,
     /// Which opposite sides of the board meet, in the word of the format.
     pub wraps: Option<&'static str>,
+    /// A drawing over the areas, as large as the board.
+    pub art: Option<String>,
 }
 
 /// Builds the map; what the user should look at is added to the doubts.
@@ -127,6 +130,7 @@ pub fn finish(imported: &mut Imported, mut wishes: Wishes) -> Map {
         links: Vec::new(),
         closed: Vec::new(),
         wraps: imported.wraps,
+        art: imported.art.take(),
     };
     let mut found = BordersByEnds::new();
     let mut touching = Vec::new();
@@ -231,6 +235,8 @@ fn fit(imported: &mut Imported, bounds: Option<Bounds>, wishes: Wishes) -> Optio
         }
         known.at = known.at.map(place);
     }
+    imported.bays.iter_mut().for_each(|(at, _)| *at = place(*at));
+    imported.art = imported.art.take().map(|art| framed(&art, &frame));
     // Without outlines the size of the board is not known.
     let drawn = imported.areas.iter().any(|known| !known.outline.is_empty());
     drawn
@@ -330,6 +336,9 @@ fn settled(
     let Wishes { tolerance, least_contact: least, auto, .. } = wishes;
     let settled = settle(outlines, &is_sea, &Wanted { tolerance, least, auto, step })?;
     add_waters(imported, areas, &settled);
+    for (_, name) in std::mem::take(&mut imported.bays) {
+        imported.doubts.add(SEVERAL, format!("\"{name}\" on a sea that has a name"));
+    }
     let given = imported.areas.iter().map(|place| place.at.is_some());
     for ((place, outline), given) in areas.iter_mut().zip(&settled.outlines).zip(given) {
         place.outline.clone_from(outline);
@@ -386,7 +395,9 @@ fn add_waters(imported: &mut Imported, areas: &mut Vec<FinishedArea>, settled: &
             settled.survey.contacts.iter().filter(|found| found.a == new || found.b == new);
         let longest = shores.max_by(|one, other| one.length.total_cmp(&other.length));
         let shore = longest.map_or(*sea, |found| found.a.min(found.b));
-        let name = format!("{} at {}", areas[*sea].name, areas[shore].name);
+        let named = imported.bays.iter().position(|(at, _)| holds(outline.rings(), *at));
+        let name = named.map(|at| imported.bays.swap_remove(at).1);
+        let name = name.unwrap_or_else(|| format!("{} at {}", areas[*sea].name, areas[shore].name));
         let name = names.take_or_number(&name, |word, number| format!("{word} ({number})"));
         let id = ids.take_or_number(&id_of(&name), |word, number| format!("{word}-{number}"));
         let at = centre(outline);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_geometry::survey::{self as survey, Contact, Laying, Limits, Survey, rings};
-use strabo_geometry::survey::{contacts, figure, median, size, width};
+use strabo_geometry::survey::{Point, contacts, distance, figure, median, size, width};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
 
@@ -17,6 +17,8 @@ const MOST_ATTEMPTS: usize = 3;
 const MOST_STEPS: u64 = 200_000_000;
 /// Corners and sides nearer than this share of the tolerance are the same.
 const REACH: f64 = 0.05;
+/// A corner of a sea this many usual tolerances inside of a land is meant to be hidden.
+const DEEP: f64 = 15.0;
 /// A water that land encloses is a sea of its own from this share of the median area on.
 const LEAST_SEA: f64 = 0.02;
 /// Areas are nearly neighbours if they would be with this many times the tolerance.
@@ -111,7 +113,7 @@ fn settle_within(
     wanted: &Wanted,
     effort: &mut Effort,
 ) -> Option<Settled> {
-    let gap = survey::gap_between(&outlines, effort);
+    let gap = survey::gap_between(&without_seas_under_land(&outlines, is_sea), effort);
     let usual = Limits::new(&outlines, None, wanted.least);
     let measured = gap.map(tolerance_for).filter(|chosen| *chosen > usual.tolerance);
     let tolerance = wanted.tolerance.or(measured).unwrap_or(usual.tolerance);
@@ -136,6 +138,31 @@ fn settle_within(
         trials.sort_by(|one, other| one.0.total_cmp(&other.0));
     }
     Some(Settled { trials, ..best })
+}
+
+/// The outlines without seas that go on under the land: where their sides run there says nothing.
+fn without_seas_under_land(outlines: &[Outline], is_sea: &dyn Fn(usize) -> bool) -> Vec<Outline> {
+    let deep = DEEP * Limits::new(outlines, None, None).tolerance;
+    let mut effort = Effort::new(MOST_STEPS / 10);
+    let lands: Vec<&Outline> =
+        (0..outlines.len()).filter(|at| !is_sea(*at)).map(|at| &outlines[at]).collect();
+    let middles: Vec<Point> = lands.iter().filter_map(|land| rings::centre(land)).collect();
+    let mut is_deep = |corner: &Point, land: &Outline| {
+        effort.spend(land.rings().map(Vec::len).sum::<usize>())
+            && rings::holds(land.rings(), *corner)
+            && land.rings().all(|ring| {
+                let ends = ring.iter().zip(ring.iter().cycle().skip(1));
+                ends.into_iter().all(|(from, to)| distance(*corner, *from, *to) > deep)
+            })
+    };
+    let mut is_under = |sea: &Outline| {
+        middles.iter().any(|middle| rings::holds(sea.rings(), *middle))
+            || sea.rings().flatten().any(|corner| lands.iter().any(|land| is_deep(corner, land)))
+    };
+    let kept = outlines.iter().enumerate().map(|(at, outline)| {
+        if is_sea(at) && is_under(outline) { Outline::default() } else { outline.clone() }
+    });
+    kept.collect()
 }
 
 /// Outlines without the small loops with which some cross themselves.
@@ -245,9 +272,10 @@ impl<'d> Drawing<'d> {
             new.clone_from(old);
         }
         let least = LEAST_SEA * median(self.outlines.iter().map(size)).unwrap_or_default();
+        // Small parts of land are islands, unless there are more of them than were drawn.
         let shrank = |area: usize| {
-            size(&laid[area]) < size(&drawn[area]) * (1.0 - 1e-9)
-                || laid[area].parts.len() > drawn[area].parts.len()
+            let is_smaller = size(&laid[area]) < size(&drawn[area]) * (1.0 - 1e-9);
+            (is_smaller && (self.is_sea)(area)) || laid[area].parts.len() > drawn[area].parts.len()
         };
         let is_cut: Vec<bool> = (0..laid.len()).map(shrank).collect();
         let narrow: Vec<bool> =

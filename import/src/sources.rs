@@ -111,6 +111,7 @@ fn lay_row(
     old.aliases.extend(new.aliases);
     old.tags.extend(new.tags);
     old.owner = new.owner.or(old.owner.take());
+    old.power = new.power.or(old.power.take());
     old.impassable |= new.impassable;
     if !new.coasts.is_empty() {
         old.coasts = new.coasts;

@@ -1,28 +1,38 @@
 //! Where civilizations start on a map that does not say so: far from each other, each with its region.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
-use strabo_model::map::AreaKind;
+use strabo_model::map::{AreaKind, CitySite};
 
 use super::{Doubts, map::Map};
 
-const STARTS: &str = "starts and regions, chosen far from each other: move them as you like";
+/// The population of areas where the files give none at all.
+const POPULATION: u8 = 3;
+const FIGURES: &str = "populations";
+const STARTS: &str = "starts and regions, of those who hold areas in the file or far from each other: move them as you like";
 
 /// Gives each civilization a start, and the areas nearest to it as its region, unless the map has some. The
 /// first ones, who play with any number of players, also get those of the others, so that the whole board
-/// is always in play.
-pub fn settle_people(map: &mut Map, people: &[String], fewest: usize, doubts: &mut Doubts) {
+/// is always in play. Those who hold areas in another game come first; returns them in this order.
+pub fn settle_people(
+    map: &mut Map,
+    people: &[String],
+    fewest: usize,
+    doubts: &mut Doubts,
+) -> Vec<String> {
     let is_said = |map: &Map| {
         let mut details = map.areas.iter().map(|area| &area.details);
         details.any(|one| !one.starts.is_empty() || !one.region.is_empty())
     };
     let lands: Vec<usize> = (0..map.areas.len()).filter(|at| is_home(map, *at)).collect();
     if people.is_empty() || is_said(map) || lands.len() < people.len() {
-        return;
+        return Vec::new();
     }
+    give_figures(map, &lands, doubts);
+    let powers = powers(map, &lands, people.len());
+    let mut starts: Vec<usize> = powers.iter().map(|(_, home)| *home).collect();
     // The first start is as far as can be from the first area; each further one from those before it.
-    let mut starts: Vec<usize> = Vec::new();
-    for _ in people {
+    while starts.len() < people.len() {
         let known = if starts.is_empty() { vec![lands[0]] } else { starts.clone() };
         let far = steps(map, &known);
         let free = lands.iter().copied().filter(|at| !starts.contains(at));
@@ -31,14 +41,59 @@ pub fn settle_people(map: &mut Map, people: &[String], fewest: usize, doubts: &m
     }
     let nearest = [&starts[..], &starts[..fewest.min(starts.len())]].map(|some| steps(map, some));
     for at in lands {
-        let owners = nearest.iter().filter_map(|nearest| nearest[at]);
-        map.areas[at].details.region.extend(owners.map(|(_, start)| people[start].clone()));
+        let details = &mut map.areas[at].details;
+        let power = powers.iter().position(|(power, _)| details.power.as_ref() == Some(power));
+        let holder = power.or(nearest[0][at].map(|(_, start)| start));
+        let owners = holder.into_iter().chain(nearest[1][at].map(|(_, start)| start));
+        details.region.extend(owners.map(|owner| people[owner].clone()));
     }
-    for (person, at) in people.iter().zip(starts) {
+    for (number, (person, at)) in people.iter().zip(starts).enumerate() {
         let area = &mut map.areas[at];
         area.details.starts.push(person.clone());
-        doubts.add(STARTS, format!("{person} in {}", area.id));
+        let power = powers.get(number).map(|(power, _)| format!(" ({power})")).unwrap_or_default();
+        doubts.add(STARTS, format!("{person}{power} in {}", area.id));
     }
+    powers.into_iter().map(|(power, _)| power).collect()
+}
+
+/// Where the files say nothing of populations and city sites, all areas get some: with 1 everywhere nobody
+/// could build a city, and no game would end.
+fn give_figures(map: &mut Map, lands: &[usize], doubts: &mut Doubts) {
+    let is_said = |at: &usize| {
+        let said = map.areas[*at].details.said.as_ref();
+        said.is_some_and(|said| said.contains_key("population") || said.contains_key("city_site"))
+    };
+    if lands.iter().any(is_said) {
+        return;
+    }
+    for at in lands {
+        let area = &mut map.areas[*at];
+        (area.population, area.city_site) = (POPULATION, Some(CitySite::Black));
+        let figures =
+            [("population", POPULATION.to_string()), ("city_site", "\"black\"".to_owned())];
+        let figures = figures.map(|(field, text)| (field.to_owned(), text));
+        area.details.said.get_or_insert_default().extend(figures);
+    }
+    let line = "so that the rules can be played; --table gives them others";
+    let count = lands.len();
+    doubts
+        .add(FIGURES, format!("all {count} areas got {POPULATION} and a black city site, {line}"));
+}
+
+/// Who holds most areas, and the most populous of these areas.
+fn powers(map: &Map, lands: &[usize], most: usize) -> Vec<(String, usize)> {
+    let mut held: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for at in lands {
+        if let Some(power) = &map.areas[*at].details.power {
+            held.entry(power).or_default().push(*at);
+        }
+    }
+    let mut held: Vec<(&str, Vec<usize>)> = held.into_iter().collect();
+    held.sort_by_key(|(_, areas)| std::cmp::Reverse(areas.len()));
+    let home = |areas: &[usize]| {
+        areas.iter().copied().rev().max_by_key(|at| map.areas[*at].population).unwrap_or_default()
+    };
+    held.iter().take(most).map(|(power, areas)| ((*power).to_owned(), home(areas))).collect()
 }
 
 fn is_home(map: &Map, at: usize) -> bool {

@@ -1,7 +1,8 @@
 //! Imports SVG: every filled shape is an area, named by its label, its title, the text on it or its id.
 
+pub(crate) mod art;
 mod background;
-mod clip;
+pub(crate) mod clip;
 pub(crate) mod element;
 mod handed;
 mod inherit;
@@ -10,9 +11,10 @@ mod marks;
 mod note;
 mod parts;
 mod style;
-mod text;
+pub(crate) mod text;
 
-use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
+use std::collections::{BTreeMap, BTreeSet};
+use std::{borrow::Cow, rc::Rc};
 
 use kurbo::Affine;
 use roxmltree::{Document, Node};
@@ -86,6 +88,7 @@ pub fn read(text: &str, options: Options<'_>) -> Result<Imported, Broken> {
     let styles = Styles::of(root);
     let mut reader = DrawingReader::new(text, &document, &styles, options);
     reader.walk(root);
+    reader.finish_art(root);
     reader.finish()
 }
 
@@ -99,6 +102,7 @@ struct Group {
 }
 
 struct DrawingReader<'r> {
+    text: &'r str,
     styles: &'r Styles,
     options: Options<'r>,
     line_ends: Vec<usize>,
@@ -121,12 +125,15 @@ struct DrawingReader<'r> {
     /// The elements by id, and how many were read in places that repeat them.
     ids: BTreeMap<&'r str, Node<'r, 'r>>,
     repeated: usize,
+    /// What is no area but may be art, and what in it would hide the board.
+    art: Vec<Node<'r, 'r>>,
+    covers: BTreeSet<Node<'r, 'r>>,
     imported: Imported,
 }
 
 impl<'r> DrawingReader<'r> {
     fn new(
-        text: &str,
+        text: &'r str,
         document: &'r Document<'r>,
         styles: &'r Styles,
         options: Options<'r>,
@@ -142,6 +149,7 @@ impl<'r> DrawingReader<'r> {
             imported.doubts.add(STYLES, selector.clone());
         }
         Self {
+            text,
             styles,
             options,
             line_ends: text.match_indices('\n').map(|(at, _)| at).collect(),
@@ -162,6 +170,8 @@ impl<'r> DrawingReader<'r> {
                 .filter_map(|node| Some((node.attribute("id")?, node)))
                 .collect(),
             repeated: 0,
+            art: Vec::new(),
+            covers: BTreeSet::new(),
             imported,
         }
     }
@@ -279,6 +289,11 @@ impl<'r> DrawingReader<'r> {
         let has = |what: fn(Node<'_, '_>) -> bool| node.descendants().any(what);
         let is_text =
             |node: Node<'_, '_>| node.tag_name().name() == "text" || is_outlined_text(node);
+        let is_kept =
+            inside.no_texts && name.is_some_and(|name| self.keep_as_art(node, name, from_above));
+        if is_kept {
+            return;
+        }
         if !inside.no_texts && has(is_shape) && !has(is_text) {
             self.imported.doubts.add(LETTERS, called);
         } else if inside.no_texts || has(is_shape) {
@@ -342,16 +357,19 @@ impl<'r> DrawingReader<'r> {
             self.outside += 1;
             return;
         }
+        let own = self.handed(node, from_above);
         if from_above.no_shapes && !is_letter {
-            return;
+            return self.leave_out_cover(node, &own);
         }
         let called = self.called(node);
-        let own = self.handed(node, from_above);
         if own.invisible || self.styles.property(node, "display") == Some("none") {
             return self.imported.doubts.add(HIDDEN, called);
         }
-        let no_area = own_name(node).is_some_and(|name| is_decoration(&name)) && !self.only_ours;
-        if no_area && !node.has_attribute("data-kind") {
+        let name = own_name(node).filter(|name| is_decoration(name) && !self.only_ours);
+        if let Some(name) = name.filter(|_| !node.has_attribute("data-kind")) {
+            if self.keep_as_art(node, &name, from_above) {
+                return self.leave_out_cover(node, &own);
+            }
             return self.imported.doubts.add(NO_AREA, format!("{called}, because of its name"));
         }
         let outline = match self.outline(node, &own, &called) {

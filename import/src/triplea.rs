@@ -205,7 +205,9 @@ fn game(root: Node<'_, '_>, file: &str, imported: &mut Imported) -> Result<(), B
                 let place = node.attribute("territory").and_then(|name| known.get(name));
                 let owner = node.attribute("owner");
                 if let (Some(at), Some(owner)) = (place, owner) {
-                    imported.areas[*at].details.tags.push(format!("owner {owner}"));
+                    let details = &mut imported.areas[*at].details;
+                    details.tags.push(format!("owner {owner}"));
+                    details.power = Some(owner.to_owned());
                 }
             }
             "unitPlacement" => units += 1,

@@ -10,6 +10,9 @@ use toml_edit::{Array, DocumentMut, Item, Table, value};
 use super::map::{FinishedArea, Map};
 use super::names::{clean, distinct, id_of};
 
+/// The picture of [`Map::art`] in the folder `art`.
+pub const ART: &str = "from-the-drawing.svg";
+
 /// The smallest `pack.toml`, named after its folder. It has players: without them the pack would be
 /// a base for others, and its map would not be checked.
 pub fn pack(folder: &str) -> String {
@@ -57,6 +60,7 @@ pub fn map(map: &Map) -> String {
     add_rows(&mut text, "passage", passages(map));
     add_rows(&mut text, "link", pairs(map, "link", &map.links));
     add_rows(&mut text, "closed", pairs(map, "closed", &map.closed));
+    add_rows(&mut text, "art", map.art.iter().map(|_| art()));
     text
 }
 
@@ -138,6 +142,11 @@ pub fn number(number: f64) -> String {
     toml_edit::Value::from(number).to_string()
 }
 
+/// A text as a value.
+pub fn text(text: &str) -> String {
+    toml_edit::Value::from(clean(text).unwrap_or_default()).to_string()
+}
+
 /// The text of some rows, all of areas or all of seas.
 pub fn rows(map: &Map, kind: AreaKind, places: &[usize]) -> String {
     let table = if kind == AreaKind::Sea { "sea" } else { "area" };
@@ -191,6 +200,14 @@ fn pairs(map: &Map, table: &str, pairs: &[[usize; 2]]) -> impl Iterator<Item = T
         row["between"] = value(pair.iter().map(|at| &map.areas[*at].id).collect::<Array>());
         row
     })
+}
+
+fn art() -> Table {
+    let mut row = Table::new();
+    row["id"] = value("from-the-drawing");
+    row["picture"] = value(ART);
+    row["layer"] = value("over");
+    row
 }
 
 fn starts(map: &Map) -> impl Iterator<Item = Table> {

@@ -223,3 +223,26 @@ fn damaged_and_huge_pictures_are_refused_in_a_sentence() {
         let _ = read(&changed, Options::default());
     }
 }
+
+/// A camera that was held upright writes how, and leaves the pixels on their side.
+#[test]
+fn a_photo_on_its_side_is_refused_until_it_is_turned() {
+    let mut bytes = include_bytes!("painted.jpg").to_vec();
+    let exif =
+        b"\xff\xe1\0\x22Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
+    bytes.splice(2..2, exif.iter().copied());
+    let reason = read(&bytes, Options::default()).expect_err("a photo on its side");
+    assert!(reason.contains("turn it, and save it anew"), "{reason}");
+}
+
+#[test]
+fn a_picture_with_damaged_pixels_is_refused() {
+    let whole = halves(3);
+    let pixels = whole.windows(4).position(|name| name == b"IDAT").expect("pixels");
+    for at in [pixels + 30, whole.len() - 18] {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 4;
+        let reason = read(&bytes, Options::default()).expect_err("damage");
+        assert!(reason.starts_with("this PNG is damaged"), "{reason}");
+    }
+}

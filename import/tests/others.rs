@@ -16,7 +16,7 @@ fn squares(places: &[(&str, i32, i32)]) -> Imported {
     };
     let features = places.iter().map(feature).collect::<Vec<_>>().join(",");
     let text = format!("{{\"type\":\"FeatureCollection\",\"features\":[{features}]}}");
-    geojson::read(&text, false).expect("GeoJSON")
+    geojson::read(&text, &strabo_import::globe::Options::default()).expect("GeoJSON")
 }
 
 fn ids(map: &Map) -> Vec<&str> {

@@ -36,6 +36,7 @@ fn map_of(areas: Vec<FinishedArea>) -> Map {
         links: Vec::new(),
         closed: Vec::new(),
         wraps: None,
+        art: None,
     }
 }
 

@@ -52,7 +52,9 @@ impl<'p> Plan<'p> {
     /// Plans the board of a pack. Returns `None` if it has no areas.
     pub fn of(request: Request<'p>) -> Option<Self> {
         let board = board(request.pack)?;
-        let frame = Frame::of(&board.outlines)?;
+        // What lies over the areas may stand beside them, as a title does.
+        let is_over = request.pack.art.iter().any(|art| art.layer == ArtLayer::Over);
+        let frame = Frame::of(&board.outlines, request.pack.board.filter(|_| is_over))?;
         Some(Self { board, frame })
     }
 

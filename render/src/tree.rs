@@ -32,6 +32,8 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
         fonts.load_font_source(fontdb::Source::Binary(Arc::new(file)));
     }
     fonts.set_sans_serif_family("Noto Sans");
+    // Texts in pictures of the author's name fonts that are not here.
+    fonts.set_serif_family("Noto Sans");
     Arc::new(fonts)
 });
 

@@ -8,7 +8,7 @@ use std::{fmt::Write as _, fs};
 
 use clap::{Args, Subcommand};
 use strabo_compile::{authored::Part, source::SourceFile};
-use strabo_geometry::survey::figure;
+use strabo_geometry::survey::{Bounds, figure};
 use strabo_model::{map::AreaKind, players::PlayerRange};
 
 pub use self::files::without_format;
@@ -19,10 +19,12 @@ use super::schema;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Result, Status};
 use crate::{library::Origin, report::text::printable, terminal::Terminal};
+use strabo_import::globe::{self, Projection};
 use strabo_import::map::{Map, Wishes, finish};
 use strabo_import::starts::settle_people;
 use strabo_import::{
-    Broken, COASTS, Doubts, Imported, csv, cut, geojson, image, sources, svg, triplea, write,
+    Broken, COASTS, Doubts, Imported, adjacency, csv, cut, geojson, image, sources, svg, triplea,
+    write,
 };
 use strabo_workbench::start::{self, Base, SCHEMAS, id_of, schema_line};
 
@@ -31,6 +33,8 @@ const MOST_LINES: usize = 20;
 /// The longest line, in characters.
 const LONGEST_LINE: usize = 500;
 
+const PLAYERS: &str =
+    "numbers of players that the rules do not have, with what they have for the nearest";
 const NO_RULES: &str = "This is a map alone. To play it, the pack needs civilizations with regions and starts, setups, rules and cards:
   import once more with -o OTHER --rules inland-sea --players 2 to take over those of a pack that ships";
 
@@ -80,14 +84,14 @@ enum Source {
         common: Common,
     },
     /// Import features with polygons and the properties id, name, kind, population, `city_site`, impassable
+    #[command(after_help = include_str!("../help/import-geojson.txt").trim_end())]
     Geojson {
         /// The GeoJSON file
         file: PathBuf,
         #[command(flatten)]
         drawn: Drawn,
-        /// The y axis of the file points up, as latitude does
-        #[arg(long)]
-        flip_y: bool,
+        #[command(flatten)]
+        globe: Globe,
         #[command(flatten)]
         common: Common,
     },
@@ -158,7 +162,8 @@ struct Drawn {
     /// fiftieth of the side of a square as large as the median area, or twice the tolerance]
     #[arg(long, value_name = "UNITS", value_parser = parse_units)]
     least_contact: Option<f64>,
-    /// Take all borders from this list (CSV with the columns a,b,by, or a .map of Diplomacy)
+    /// Take all borders from this list: CSV with the columns a,b,by, JSON such as {"area": ["neighbour"]}, a
+    /// .map of Diplomacy or the XML of jDip
     #[arg(long, value_name = "FILE")]
     borders: Option<PathBuf>,
     /// Areas that meet by land next to the same sea share a coast: ships can go from one to the other
@@ -166,6 +171,39 @@ struct Drawn {
     coasts: Option<String>,
     #[command(flatten)]
     tables: Tables,
+}
+
+#[derive(Debug, Args)]
+struct Globe {
+    /// The y axis of the file points up, as latitude does
+    #[arg(long)]
+    flip_y: bool,
+    /// How longitude and latitude are laid flat: plain, equal-area or mercator
+    #[arg(long, value_name = "NAME", default_value = "plain")]
+    projection: Projection,
+    /// Only what lies in this window, in the units of the file
+    #[arg(long, value_name = "WEST,SOUTH,EAST,NORTH", allow_hyphen_values = true, value_parser = parse_window)]
+    window: Option<Bounds>,
+    /// Leave out parts of areas that are smaller than this, in square units of the file
+    #[arg(long, value_name = "AREA", value_parser = parse_units)]
+    least_part: Option<f64>,
+}
+
+impl Globe {
+    fn options(&self) -> globe::Options {
+        let Self { flip_y, projection, window, least_part } = *self;
+        globe::Options { flip_y, projection, window, least_part }
+    }
+}
+
+fn parse_window(text: &str) -> Result<Bounds, String> {
+    let numbers: Vec<f64> = text.split(',').filter_map(|one| one.trim().parse().ok()).collect();
+    match numbers[..] {
+        [west, south, east, north] if west < east && south < north => {
+            Ok(Bounds { least: [west, south], most: [east, north] })
+        }
+        _ => Err("write WEST,SOUTH,EAST,NORTH, such as -10,35,30,60".to_owned()),
+    }
 }
 
 #[derive(Debug, Args)]
@@ -226,11 +264,12 @@ impl Import {
             update::run(&mut imported, wishes, &folder)?
         } else {
             let mut map = finish(&mut imported, wishes);
-            let Some((more, people)) = common.rules(&folder, terminal)? else {
+            let Some((mut more, people)) = common.rules(&folder, &mut imported, terminal)? else {
                 return Ok(Status::Findings);
             };
             let fewest = common.players.map_or(people.len(), |players| players.min.into());
-            settle_people(&mut map, &people, fewest, &mut imported.doubts);
+            let powers = settle_people(&mut map, &people, fewest, &mut imported.doubts);
+            more.iter_mut().for_each(|file| call_civilizations(file, &powers));
             let preview = imported.trace.as_ref().map(|trace| image::preview(trace, &map));
             let written = save(&map, &folder, more, preview)?;
             (map, written)
@@ -258,10 +297,11 @@ impl Import {
                 let wishes = drawn.wishes(false);
                 Ok(Reading { imported, wishes, first: file, common })
             }
-            Source::Geojson { file, drawn, flip_y, common } => {
-                let mut imported = read_with(file, |text| geojson::read(text, *flip_y))?;
+            Source::Geojson { file, drawn, globe, common } => {
+                let options = globe.options();
+                let mut imported = read_with(file, |text| geojson::read(text, &options))?;
                 drawn.lay(&mut imported)?;
-                let wishes = drawn.wishes(*flip_y);
+                let wishes = drawn.wishes(options.flip_y);
                 Ok(Reading { imported, wishes, first: file, common })
             }
             Source::Csv { files, flip_y, common } => {
@@ -290,6 +330,7 @@ impl Common {
     fn rules(
         &self,
         folder: &Path,
+        imported: &mut Imported,
         terminal: &mut Terminal<'_>,
     ) -> Result<Option<(Vec<SourceFile>, Vec<String>)>> {
         let Some(rules) = &self.rules else { return Ok(Some((Vec::new(), Vec::new()))) };
@@ -302,6 +343,13 @@ impl Common {
         must_be_found(&pack.id, &origin, folder)?;
         let least = pack.players.map_or(2, |all| all.min);
         let players = self.players.unwrap_or(PlayerRange { min: least, max: least });
+        if let Some(known) = pack.players {
+            for count in players.iter().filter(|count| !known.contains(*count)) {
+                let nearest = count.clamp(known.min, known.max);
+                let from = format!("cards and limits of {} for {nearest}", pack.name);
+                imported.doubts.add(PLAYERS, format!("{count} players: {from}"));
+            }
+        }
         let title = title_of(folder)?;
         let (id, sources) = (id_of(&title)?, origin.pack()?);
         let made = origin.with_library(|library| {
@@ -326,6 +374,12 @@ impl Drawn {
             sources::lay_table(imported, rows.collect(), &called);
             imported.doubts.extend(map.doubts);
             map.borders
+        } else if let Some(listed) = adjacency::read(&text_of(file)?, &called) {
+            let (places, borders) = listed.map_err(|broken| unreadable(file, &broken))?;
+            if !places.is_empty() {
+                sources::lay_table(imported, places, &called);
+            }
+            borders
         } else {
             let table = csv::read(&text_of(file)?, &called, &mut imported.doubts)
                 .map_err(|broken| unreadable(file, &broken))?;
@@ -406,6 +460,7 @@ fn save(
     let mut files = vec![("map.toml".to_owned(), text.into_bytes())];
     let outlines = write::outlines(map);
     files.extend(outlines.map(|text| ("map.geojson".to_owned(), text.into_bytes())));
+    files.extend(map.art.iter().map(|art| (art_file(), art.clone().into_bytes())));
     files.extend(preview.map(|text| ("preview.svg".to_owned(), text.into_bytes())));
     if !is_overlay && !exists("pack.toml") {
         let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
@@ -415,6 +470,9 @@ fn save(
     }
     files.extend(more.into_iter().map(|file| (file.path, file.bytes.to_vec())));
     make_folder(folder)?;
+    if map.art.is_some() {
+        make_folder(&folder.join("art"))?;
+    }
     let mut batch = Batch::new(false);
     for (name, bytes) in &files {
         batch.add(folder.join(name), bytes, None)?;
@@ -424,6 +482,23 @@ fn save(
         schema::write(&folder.join(SCHEMAS), &[], false)?;
     }
     Ok(files.into_iter().map(|(name, _)| name).collect())
+}
+
+/// Gives the first civilizations the names of the powers of another game.
+fn call_civilizations(file: &mut SourceFile, powers: &[String]) {
+    if file.path != "civilizations.toml" || powers.is_empty() {
+        return;
+    }
+    let mut text = String::from_utf8_lossy(&file.bytes).into_owned();
+    for (number, power) in (1..).zip(powers) {
+        let name = write::text(power);
+        text = text.replacen(&format!("name = \"People {number}\""), &format!("name = {name}"), 1);
+    }
+    file.bytes = text.into_bytes().into();
+}
+
+fn art_file() -> String {
+    format!("art/{}", write::ART)
 }
 
 /// The first lines of a topic, and the number of further lines.

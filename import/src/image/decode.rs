@@ -11,6 +11,9 @@ const LONGEST_SIDE: usize = 20_000;
 /// What a decoder may take beside the pixels, in bytes.
 const MEMORY: usize = 64 << 20;
 
+const TURNED: &str = "the photo is stored on its side, and a note of the camera says how to turn it: open it in a \
+     picture program, turn it, and save it anew";
+
 /// The colours of a picture, row by row.
 pub struct Picture {
     pub width: usize,
@@ -33,12 +36,15 @@ fn png(bytes: &[u8]) -> Result<Picture, String> {
     let broken = |error: png::DecodingError| format!("this PNG is damaged: {error}");
     let limits = png::Limits { bytes: MEMORY };
     let mut decoder = png::Decoder::new_with_limits(bytes, limits);
+    decoder.ignore_checksums(false);
     decoder.set_transformations(Transformations::normalize_to_color8());
     let info = decoder.read_header_info().map_err(broken)?;
     let [width, height] = checked([info.width, info.height].map(|side| side as usize))?;
     let mut reader = decoder.read_info().map_err(broken)?;
     let mut samples = vec![0; reader.output_buffer_size()];
     let frame = reader.next_frame(&mut samples).map_err(broken)?;
+    // The last checksum stands behind the pixels.
+    reader.finish().map_err(broken)?;
     samples.truncate(frame.buffer_size());
     let pixels = match frame.color_type {
         ColorType::Rgb => samples.chunks_exact(3).map(|rgb| [rgb[0], rgb[1], rgb[2]]).collect(),
@@ -65,6 +71,9 @@ fn jpeg(bytes: &[u8]) -> Result<Picture, String> {
     decoder.decode_headers().map_err(broken)?;
     let (width, height) = decoder.dimensions().unwrap_or_default();
     let [width, height] = checked([width, height])?;
+    if decoder.exif().and_then(|exif| orientation(exif)).is_some_and(|turn| turn != 1) {
+        return Err(TURNED.to_owned());
+    }
     let samples = decoder.decode().map_err(broken)?;
     let pixels = if samples.len() == width * height {
         samples.iter().map(|grey| [*grey; 3]).collect()
@@ -72,6 +81,20 @@ fn jpeg(bytes: &[u8]) -> Result<Picture, String> {
         samples.chunks_exact(3).map(|rgb| [rgb[0], rgb[1], rgb[2]]).collect()
     };
     Ok(Picture { width, height, pixels })
+}
+
+/// How a camera was held, from 1 to 8: the tag 0x0112 of the first list in its notes.
+fn orientation(exif: &[u8]) -> Option<u16> {
+    let is_little = exif.starts_with(b"II");
+    let short = |at: usize| {
+        let bytes = *exif.get(at..)?.first_chunk()?;
+        Some(if is_little { u16::from_le_bytes(bytes) } else { u16::from_be_bytes(bytes) })
+    };
+    let [first, second] = if is_little { [4, 6] } else { [6, 4] };
+    let list = usize::from(short(first)?) | usize::from(short(second)?) << 16;
+    let entries = (0..usize::from(short(list)?)).map(|at| list + 2 + at * 12);
+    let tag = entries.take_while(|at| *at < exif.len()).find(|at| short(*at) == Some(0x0112))?;
+    short(tag + 8)
 }
 
 /// A colour on white paper.

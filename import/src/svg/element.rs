@@ -27,6 +27,8 @@ const DECORATION: &str = "background backdrop paper sheet page frame legend key 
 /// Words that make a whole layer decoration, whatever stands beside them.
 const DECORATIVE_LAYER: &str =
     "compass legend title titles frame grid notes scale cartouche decorations";
+/// Words for decoration that is not worth keeping, or would hide the board.
+const NO_ART: &str = "background backdrop paper sheet page guide guides";
 /// Words for a layer of texts: its shapes are no areas, but what it says names them.
 const LABELS: &str = "label labels text texts name names caption captions";
 
@@ -132,6 +134,11 @@ pub fn is_decoration(name: &str) -> bool {
 /// True for layers that are no areas: `Legend`, `Compass rose`, `Names of places`.
 pub fn is_decorative_layer(name: &str) -> bool {
     is_decoration(name) || is_of_labels(name) || has_word(name, DECORATIVE_LAYER)
+}
+
+/// True for decoration that is kept as art.
+pub fn is_art(name: &str) -> bool {
+    is_decorative_layer(name) && !is_of_labels(name) && !has_word(name, NO_ART)
 }
 
 /// True for a layer of texts.

@@ -39,7 +39,8 @@ impl<'r> DrawingReader<'r> {
             [at.x, at.y]
         };
         let size = size * own.transform.determinant().abs().sqrt();
-        self.texts.push(Text { words, spots: spots.into_iter().map(place).collect(), size });
+        let (spots, kind) = (spots.into_iter().map(place).collect(), own.kind);
+        self.texts.push(Text { words, spots, size, kind });
     }
 }
 

@@ -21,7 +21,7 @@ const SAME_NAME: f64 = 3.0;
 pub const MOST_STEPS: u64 = 500_000_000;
 
 const NAMED: &str = "named by the text on them";
-const SEVERAL: &str = "texts that are not the name of their shape, ignored";
+pub(crate) const SEVERAL: &str = "texts that are not the name of their shape, ignored";
 const SIGNS: &str = "numbers and signs on shapes, ignored: --label population=[0-9]+ or --label black_site=[●] says what \
      they mean";
 const OUTSIDE: &str = "texts that lie on no shape, ignored";
@@ -33,13 +33,15 @@ pub struct Text {
     pub spots: Vec<Point>,
     /// The size of its letters.
     pub size: f64,
+    /// What its layer says that it names.
+    pub kind: Option<AreaKind>,
 }
 
 impl Text {
     /// A text of which only the place of its letters is known.
     pub fn within(words: String, Bounds { least, most }: &Bounds) -> Self {
         let middle = [least[0].midpoint(most[0]), least[1].midpoint(most[1])];
-        Self { words, spots: vec![middle], size: most[1] - least[1] }
+        Self { words, spots: vec![middle], size: most[1] - least[1], kind: None }
     }
 
     pub fn width(&self) -> f64 {
@@ -115,18 +117,19 @@ pub fn together<'l>(lines: impl Iterator<Item = &'l str>) -> String {
     })
 }
 
-/// The smallest of some areas that a text lies on.
+/// The smallest of some areas that a text lies on, of the kind that its layer says if there is one.
 pub fn lies_on<'a>(
     text: &Text,
     areas: &(impl Iterator<Item = &'a ImportedArea> + Clone),
     effort: &mut Effort,
 ) -> Option<usize> {
-    text.spots.iter().find_map(|spot| {
+    let mut smallest_at = |spot: &Point, kind: Option<AreaKind>| {
         let mut smallest: Option<(f64, usize)> = None;
         for (at, place) in areas.clone().enumerate() {
             let corners: usize = place.outline.rings().map(Vec::len).sum();
             let total = || place.outline.parts.iter().map(|part| size(&part.outer)).sum::<f64>();
-            if effort.spend(corners)
+            if kind.is_none_or(|kind| kind == place.kind)
+                && effort.spend(corners)
                 && holds(place.outline.rings(), *spot)
                 && smallest.is_none_or(|(least, _)| total() < least)
             {
@@ -134,7 +137,9 @@ pub fn lies_on<'a>(
             }
         }
         smallest.map(|(_, at)| at)
-    })
+    };
+    let mut of_kind = |kind| text.spots.iter().find_map(|spot| smallest_at(spot, kind));
+    text.kind.and_then(|kind| of_kind(Some(kind))).or_else(|| of_kind(None))
 }
 
 /// True for what can be a name: signs and numbers are none.
@@ -145,7 +150,7 @@ pub fn is_name(words: &str) -> bool {
 /// Gives every area what is written on it. A name can say that an area is a sea.
 pub fn apply(imported: &mut Imported, notes: &mut [Note], texts: Vec<Text>, labels: &[Label]) {
     let effort = &mut Effort::new(MOST_STEPS);
-    let Imported { areas, doubts, .. } = imported;
+    let Imported { areas, doubts, bays, .. } = imported;
     let mut written: Vec<Vec<Text>> = areas.iter().map(|_| Vec::new()).collect();
     for text in texts {
         match lies_on(&text, &areas.iter(), effort) {
@@ -166,7 +171,15 @@ pub fn apply(imported: &mut Imported, notes: &mut [Note], texts: Vec<Text>, labe
         for text in signs {
             doubts.add(SIGNS, format!("\"{}\" on {}", short(&text.words), place.called));
         }
-        let Some(name) = name_of(names, &place.called, doubts) else { continue };
+        let (name, others) = name_of(names);
+        for text in others {
+            let line = format!("\"{}\" on {}", short(&text.words), place.called);
+            match clean(&text.words) {
+                Some(name) if place.kind == AreaKind::Sea => bays.push((text.spots[0], name)),
+                _ => doubts.add(SEVERAL, line),
+            }
+        }
+        let Some(name) = name else { continue };
         let id = place.name.as_deref().map(id_of);
         if !note.unnamed && !note.only_id {
             if id != Some(id_of(&name)) {
@@ -189,17 +202,17 @@ pub fn apply(imported: &mut Imported, notes: &mut [Note], texts: Vec<Text>, labe
     }
 }
 
-/// The name among the texts on a shape: the largest, with what stands close to it in the same size.
-fn name_of(mut texts: Vec<Text>, called: &str, doubts: &mut Doubts) -> Option<String> {
+/// The name among the texts on a shape, the largest with what stands close to it in the same size, and the
+/// other texts.
+fn name_of(mut texts: Vec<Text>) -> (Option<String>, Vec<Text>) {
     texts.sort_by(|a, b| a.spots[0][1].total_cmp(&b.spots[0][1]));
-    let largest = texts.iter().rev().max_by(|a, b| a.size.total_cmp(&b.size))?;
+    let Some(largest) = texts.iter().rev().max_by(|a, b| a.size.total_cmp(&b.size)) else {
+        return (None, texts);
+    };
     let ([x, y], most) = (largest.spots[0], largest.size);
-    let (names, others): (Vec<&Text>, Vec<&Text>) = texts.iter().partition(|text| {
+    let (names, others): (Vec<Text>, Vec<Text>) = texts.into_iter().partition(|text| {
         let [u, v] = text.spots[0];
         text.size >= most * SAME_SIZE && (u - x).hypot(v - y) <= most * SAME_NAME
     });
-    for text in others {
-        doubts.add(SEVERAL, format!("\"{}\" on {called}", short(&text.words)));
-    }
-    clean(&together(names.into_iter().map(|text| text.words.as_str())))
+    (clean(&together(names.iter().map(|text| text.words.as_str()))), others)
 }

@@ -268,7 +268,7 @@ impl<'d> Weights<'d> {
 }
 
 /// What a text refers to: `#id`, `url(#id)`, and several of them in a style.
-fn names(text: &str) -> impl Iterator<Item = &str> {
+pub fn names(text: &str) -> impl Iterator<Item = &str> {
     let end = [')', ';', '"', '\'', '}', ' '];
     text.split('#').skip(1).map(move |name| name.split(end).next().unwrap_or(name))
 }

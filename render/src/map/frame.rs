@@ -80,9 +80,12 @@ impl Sizes {
 }
 
 impl Frame {
-    /// The frame of a board, beginning at the corner of the picture. Returns `None` if no area is drawn.
-    pub fn of(outlines: &[Outline]) -> Option<Self> {
-        let mut points = outlines.iter().flat_map(Outline::rings).flatten();
+    /// The frame of a board, beginning at the corner of the picture. Returns `None` if no area is drawn. It
+    /// is at least as large as `whole`.
+    pub fn of(outlines: &[Outline], whole: Option<[f64; 2]>) -> Option<Self> {
+        let corners = whole.map(|size| [[0.0; 2], size]);
+        let points = outlines.iter().flat_map(Outline::rings).flatten();
+        let mut points = points.chain(corners.iter().flatten());
         let first = *points.next()?;
         let (least, most) = points.fold((first, first), |(least, most), point| {
             (

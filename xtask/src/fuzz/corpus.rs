@@ -14,6 +14,8 @@ pub fn write(workspace: &Workspace, target: &str) -> Result<usize, String> {
         "import_csv" => heads(&[0, 1], tables()),
         "import_geojson" => heads(&[0, 1], outlines(workspace)?),
         "import_svg" => files(workspace, ".svg")?,
+        // What was found is a picture already.
+        "import_image" => Vec::new(),
         "play" | "table" => heads(&[0, 1, 2, 3, 4, 5, 6], answers()),
         "record" => records(workspace)?,
         // It makes a file of results itself, and changes it.

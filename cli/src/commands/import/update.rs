@@ -6,8 +6,9 @@ use strabo_compile::geojson::FILE;
 use strabo_compile::tree::{Forest, Value};
 
 use super::files::{text_of, unreadable};
-use crate::safe::{Exchange, exchange, recover};
+use crate::safe::{Batch, Exchange, exchange, recover};
 use crate::status::{Failure, Result};
+use strabo_import::globe::Options;
 use strabo_import::map::{Map, Wishes, finish};
 use strabo_import::{Imported, geojson, update::Existing, write};
 
@@ -48,18 +49,35 @@ pub fn run(
         after: Some(text.as_bytes()),
     });
     exchange(folder, &changes.collect::<Vec<_>>())?;
-    let is_same = files.iter().zip(&before).all(|((_, text), before)| {
-        before.as_deref().is_some_and(|before| before == text.as_bytes())
-    });
+    let art = update_art(&map, folder)?;
+    let is_same = art.is_none()
+        && files.iter().zip(&before).all(|((_, text), before)| {
+            before.as_deref().is_some_and(|before| before == text.as_bytes())
+        });
     if is_same {
         return Ok((map, Vec::new()));
     }
-    Ok((map, files.into_iter().map(|(name, _)| name.to_owned()).collect()))
+    let names = files.into_iter().map(|(name, _)| name.to_owned());
+    Ok((map, names.chain(art).collect()))
+}
+
+/// Writes the art of the drawing anew if the pack still has it; returns its name if it has changed.
+fn update_art(map: &Map, folder: &Path) -> Result<Option<String>> {
+    let name = super::art_file();
+    let path = folder.join(&name);
+    let (Some(art), Ok(before)) = (&map.art, fs::read(&path)) else { return Ok(None) };
+    if before == art.as_bytes() {
+        return Ok(None);
+    }
+    let mut batch = Batch::edits();
+    batch.add(path, art.as_bytes(), None)?;
+    batch.commit()?;
+    Ok(Some(name))
 }
 
 /// The map that the outlines of the pack show, to know what the author changed by hand.
 fn old_map(text: &str, existing: &Existing<'_>, imported: &mut Imported) -> Option<Map> {
-    let mut old = match geojson::read(text, false) {
+    let mut old = match geojson::read(text, &Options::default()) {
         Ok(old) => old,
         Err((line, message)) => {
             imported.doubts.add(OLD_OUTLINES, format!("{FILE}, line {line}: {message}"));

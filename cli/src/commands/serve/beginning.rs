@@ -37,9 +37,11 @@ pub fn try_import(drawing: &Import, pack: &Path, update: bool) -> Result<Made> {
     let folder = beside.path().join(pack.file_name().unwrap_or_else(|| "pack".as_ref()));
     if update {
         make_folder(&folder)?;
-        // What lies in subfolders is not part of the map.
-        for file in Folder::read(pack)?.files.iter().filter(|file| !file.path.contains('/')) {
+        // What lies in other subfolders is not part of the map.
+        let is_ours = |path: &str| !path.contains('/') || path.starts_with("art/");
+        for file in Folder::read(pack)?.files.iter().filter(|file| is_ours(&file.path)) {
             let path = folder.join(&file.path);
+            make_folder(path.parent().unwrap_or(&folder))?;
             fs::write(&path, &file.bytes).map_err(|error| Failure::io("write", &path, &error))?;
         }
     }
