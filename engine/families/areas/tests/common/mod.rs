@@ -6,7 +6,7 @@ pub mod rich;
 pub mod script;
 pub mod tally;
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use strabo_areas::parts::LandInfo;
 use strabo_areas::testing::{Position, check};
@@ -67,6 +67,13 @@ pub fn seats(numbers: std::ops::Range<u8>) -> impl Iterator<Item = Seat> {
 pub fn game(players: u8) -> Game {
     Game::new(mega_empires(), &Options::new(players)).expect("a game")
 }
+
+/// A game of Mega Empires for five players.
+pub static FIVE: LazyLock<Game> = LazyLock::new(|| game(5));
+/// A game of Mega Empires for nine players.
+pub static NINE: LazyLock<Game> = LazyLock::new(|| game(9));
+/// A game of the Expansion Project for as many players as it takes, eighteen.
+pub static MANY: LazyLock<Game> = LazyLock::new(|| expansion(18));
 
 /// Plays at random, checking every state and that what is listed as legal is accepted.
 pub fn play_at_random(game: &Game, seed: u64, most: u64) -> (State, u64) {
