@@ -1,11 +1,9 @@
 //! Trade cards: hands, the table between two traders, discards, and the stacks.
 
-use crate::event::{Event, Events};
-use crate::game::Game;
-use crate::ids::{Seat, TradeCard, fits_u8, fits_u16};
 use crate::limits::MOST_PILES;
+use crate::prelude::*;
 use crate::stacks::{self, DealtCard};
-use crate::state::{CalamityCard, Cards, Holder, State};
+use crate::state::{CalamityCard, Cards, Holder};
 
 /// One of the two rows of cards on the table: cards a trader gives, cards turned in for advances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,19 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use crate::prelude::*;
 use strabo_core::Amount;
 use strabo_core::described::{
     CardKind, Described, NamedPlace, Row, SeatFigures, Section, SectionForm, card_id,
 };
 use strabo_model::pack::Advance;
 use strabo_model::position::Place;
-use strabo_model::refs::{AdvanceId, AreaId};
+use strabo_model::refs::AreaId;
 use strabo_model::words::attribute::attributes;
 
-use crate::action::Ask;
-use crate::game::Game;
-use crate::ids::{Land, Seat, TradeCard, bits, fits_u16};
-use crate::view::View;
 use crate::words::{Words, count};
 
 /// What a page shows of a view; nothing of the player's own things without a seat.

@@ -3,21 +3,19 @@
 use strabo_model::refs::PhaseId;
 use strabo_model::sequence::{Order, When};
 
-use crate::action::{Action, Ask, Decision, Legal};
+use crate::action::Decision;
 use crate::board::BoardState;
-use crate::event::{Ending, Event, Events, Figure};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Seat, fits_u8};
+use crate::event::{Ending, Figure};
 use crate::limits::MOST_PLAYERS;
 use crate::perks::Perks;
+use crate::prelude::*;
 use crate::program::Task;
 use crate::refusal::Refusal;
 use crate::state::work::{
     AbilityWork, AttackWork, ConflictWork, DepartureStage, DepartureWork, EarlyWork, HelperWork,
     PurchaseWork, RevoltWork, StartWork, TradeWork,
 };
-use crate::state::{Cards, Cursor, Player, State};
+use crate::state::{Cards, Cursor, Player};
 use crate::steps;
 use crate::steps::departure;
 use strabo_core::{Chance, Illegal};

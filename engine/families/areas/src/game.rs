@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use strabo_model::Pack;
+use crate::prelude::*;
 use strabo_model::limits::Scope;
 use strabo_model::pack::{Role, Row, Setup, Table};
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CivilizationId, CommodityId, TableId};
@@ -10,9 +10,7 @@ use strabo_model::rules::{CalamityLimit, ForeignSets, Rules};
 use strabo_model::scoring::Scoring;
 use strabo_model::variant::NonTradablePlace;
 
-use crate::ids::{Land, Seat, TradeCard, fits_u8, fits_u16};
 use crate::program::{self, Task};
-use crate::state::Ship;
 use crate::tables::{AdvanceTable, CardTable, Places};
 use crate::unplayed;
 use crate::variants::{self, Changes, Start};

@@ -3,9 +3,8 @@
 use std::fmt::Arguments;
 
 use crate::cards::{Row, Side};
-use crate::game::Game;
-use crate::ids::{Seat, fits_u16};
-use crate::state::{Holder, State};
+use crate::prelude::*;
+use crate::state::Holder;
 
 impl Game {
     /// Checks what holds in every state of this game: no piece and no card is lost or doubled, and

@@ -79,6 +79,7 @@ mod listed;
 mod perks;
 mod pieces;
 mod position;
+mod prelude;
 mod program;
 mod record;
 mod refusal;

@@ -2,24 +2,19 @@
 
 pub mod token;
 
+use crate::prelude::*;
 use serde_json::{Map, Value};
 use strabo_core::{
     Amount, Answer, Described, Family, Illegal, Labels, Line, Log, Options, PlayableFamily,
     RecordHead, SetupError, Standing,
 };
-use strabo_model::Pack;
 use strabo_model::position::Position;
 
-use crate::action::{Action, Legal};
 use crate::answers;
 use crate::described;
 use crate::drawing;
-use crate::event::{Ending, Events};
-use crate::game::Game;
-use crate::ids::Seat;
+use crate::event::Ending;
 use crate::room::TradeRoom;
-use crate::state::State;
-use crate::view::View;
 use crate::words::Words;
 
 /// Replays a record action by action.

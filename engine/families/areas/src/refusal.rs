@@ -4,9 +4,8 @@ use std::fmt;
 
 use strabo_core::Illegal;
 
-use crate::action::{Action, Choice, Decision, Legal};
-use crate::game::Game;
-use crate::state::State;
+use crate::action::Decision;
+use crate::prelude::*;
 
 /// A refused action. The state is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]

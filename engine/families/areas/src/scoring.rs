@@ -5,10 +5,8 @@ use std::cmp::Reverse;
 use strabo_model::scoring::TieBreak;
 use strabo_model::sequence::Step;
 
-use crate::game::Game;
-use crate::ids::{Seat, bits, fits_u8};
+use crate::prelude::*;
 use crate::program::Job;
-use crate::state::State;
 use crate::steps::purse::hand_value;
 
 /// The points of one player.

@@ -4,12 +4,11 @@ pub(crate) mod work;
 
 use serde::{Deserialize, Serialize};
 
-use crate::action::Ask;
 pub use crate::board::BoardState;
 use crate::event::Ending;
-use crate::ids::{Seat, Water};
 use crate::limits::{MOST_GROUPS, MOST_PILES, MOST_PLAYERS, MOST_SHIPS};
 use crate::perks::Perks;
+use crate::prelude::*;
 use crate::state::work::{
     AbilityWork, AttackWork, CalamityWork, ConflictWork, DepartureWork, EarlyWork, HelperWork,
     PurchaseWork, RevoltWork, StartWork, TradeWork,

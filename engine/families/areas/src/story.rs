@@ -4,9 +4,7 @@ use strabo_core::{Line, LineKind};
 use strabo_model::position::Place;
 use strabo_model::refs::AreaId;
 
-use crate::event::{Cause, Event};
-use crate::game::Game;
-use crate::ids::{Land, Seat, Water};
+use crate::prelude::*;
 use crate::words::Words;
 
 /// One line for one player, or for everybody.

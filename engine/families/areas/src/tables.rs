@@ -3,15 +3,13 @@
 use std::collections::BTreeSet;
 use std::ops::Index;
 
-use strabo_model::Pack;
+use crate::prelude::*;
 use strabo_model::attribute::{AttackTarget, Attribute};
 use strabo_model::calamity::CalamityKind;
 use strabo_model::division::cards_for;
 use strabo_model::map::{CitySite, Feature, OneWay};
 use strabo_model::pack::{Advance, Setup};
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CommodityId};
-
-use crate::ids::{Land, TradeCard, Water, fits_u8, fits_u16};
 
 /// Lists of different lengths, one after the other in one vector.
 #[derive(Clone, Debug)]

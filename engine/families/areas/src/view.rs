@@ -6,21 +6,19 @@
 mod imagine;
 pub(crate) mod sheet;
 
+use crate::prelude::*;
 use strabo_model::attribute::Ability;
 use strabo_model::calamity::SiteKind;
 use strabo_model::pack::Requirement;
-use strabo_model::refs::{AdvanceId, PhaseId};
+use strabo_model::refs::PhaseId;
 
-use crate::action::{Ask, Decision, Legal, Offer};
+use crate::action::Decision;
 use crate::board::BoardState;
 use crate::cards::Side;
-use crate::game::Game;
-use crate::ids::{Land, Seat, TradeCard, bits, capped};
 use crate::limits::MOST_GROUPS;
 use crate::perks::{Perks, plus, plus_cards};
 use crate::program::{Job, Mixed};
 use crate::state::work::{CalamityWork, PurchaseWork};
-use crate::state::{Ship, State};
 use crate::steps::purse::{sets_value, treasury_value};
 
 /// The kinds of cards that are there, and how many of each.

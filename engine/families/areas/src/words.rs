@@ -4,11 +4,7 @@ mod action;
 mod event;
 mod position;
 
-use crate::action::Offer;
-use crate::event::Cause;
-use crate::game::Game;
-use crate::ids::{Land, Seat, TradeCard, Water};
-use strabo_model::refs::AdvanceId;
+use crate::prelude::*;
 
 /// Describes a game in words, with the names of the pack.
 #[derive(Clone, Copy, Debug)]

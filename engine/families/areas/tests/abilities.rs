@@ -1,9 +1,7 @@
 //! Special abilities, used once a turn in order of progress.
 
-use crate::common::{FIVE, MANY, NINE, P1, P2, P3, P4, actions, commodity, game, place, seats};
-use strabo_areas::{Action, Ask, Event, Events, Game, Land, Seat, State, testing::Position};
-use strabo_model::attribute::{Ability, Attribute};
-use strabo_model::sequence::Step;
+use crate::common::prelude::*;
+use strabo_model::attribute::Ability;
 
 fn using(scene: Position<'_>) -> State {
     scene.only(Step::UseAbilities, &mut Events::off())
@@ -166,7 +164,7 @@ fn strikes(game: &Game, state: &State) -> bool {
 
 #[test]
 fn rules_25_3_2_25_4_3_and_25_5_3_no_area_is_struck_where_the_player_has_units() {
-    for (game, shared) in [(crate::common::expansion(18), false), (game(5), true)] {
+    for (game, shared) in [(expansion(18), false), (game(5), true)] {
         let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
         for id in ["fundamentalism", "monotheism", "politics"] {
             let scene = Position::new(&game, 1).advance(P1, id).tokens(P1, own, 1).treasury(P1, 9);

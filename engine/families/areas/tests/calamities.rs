@@ -1,12 +1,10 @@
 //! Calamities that strike a place or a player: sites, beneficiaries, further victims.
 
+use crate::common::prelude::*;
 use crate::common::rich::rich;
-use crate::common::{
-    FIVE, NINE, P1, P2, P3, P4, P5, actions, calamity, expansion, game, place, places_where, seats,
-};
-use strabo_areas::{Action, Ask, Bot, Event, Events, Game, Land, Legal, RandomBot, Seat, State};
-use strabo_areas::{parts::Stage, testing::Position};
-use strabo_model::{refs::CalamityId, sequence::Step};
+use strabo_areas::RandomBot;
+use strabo_areas::parts::Stage;
+use strabo_model::refs::CalamityId;
 
 fn strike(scene: Position<'_>, game: &Game, id: &str, trader: Option<Seat>) -> State {
     scene.calamity(P1, calamity(game, id), trader).only(Step::MajorCalamities, &mut Events::off())

@@ -1,14 +1,8 @@
 //! Decisions that the books give to players, and that are asked only where they make a difference.
 
-use crate::common::tally::{resolve_with, strike};
-use crate::common::{
-    FIVE, MANY, P1, P2, P3, P4, actions, apply, commodity, expansion, game, seats,
-};
+use crate::common::prelude::*;
 use crate::expansion_project_calamities::spread;
-use strabo_areas::{
-    Action, Ask, Events, Game, Land, Payment, Seat, State, Water, testing::Position,
-};
-use strabo_model::sequence::Step;
+use strabo_areas::{Payment, Water};
 
 fn choices(places: &[Land]) -> Vec<Action> {
     places.iter().map(|place| Action::Choose(*place)).collect()
@@ -86,8 +80,8 @@ fn chapter_9_the_order_of_own_conflicts_is_open_where_one_has_a_choice_of_losses
 
 #[test]
 fn chapter_9_architecture_pays_up_to_half_also_where_tokens_suffice() {
-    let at = crate::common::place(&FIVE, "babylon");
-    let other = crate::common::place(&FIVE, "ur");
+    let at = place(&FIVE, "babylon");
+    let other = place(&FIVE, "ur");
     let scene = Position::new(&FIVE, 1).tokens(P1, at, 7).tokens(P2, other, 12).treasury(P1, 9);
     let scene = scene.advance(P1, "architecture").advance(P1, "public-works");
     let mut state = scene.only(Step::BuildCities, &mut Events::off());

@@ -1,12 +1,8 @@
 //! A player leaves the game: chapter 7 of Mega Empires.
 
-use crate::common::tally::resolve;
-use crate::common::{
-    FIVE, P1, P2, P3, P4, P5, actions, expansion, game, place, places_where, seat,
-};
-use strabo_areas::testing::{Position, check};
-use strabo_areas::{Action, Ask, CannotLeave, Event, Events, Game, Land, Seat, State, standings};
-use strabo_model::sequence::Step;
+use crate::common::prelude::*;
+use crate::common::seat;
+use strabo_areas::{CannotLeave, standings};
 
 fn region(game: &Game, of: Seat) -> Vec<Land> {
     let civilization = game.civilizations[of.index()];
@@ -124,7 +120,7 @@ fn chapter_7_nothing_is_ever_placed_in_the_region_again() {
 #[test]
 fn chapter_7_trade_cards_are_discarded_and_the_player_is_not_counted() {
     let saba = seat(&FIVE, "saba");
-    let flax = strabo_model::refs::CommodityId::from(0);
+    let flax = CommodityId::from(0);
     let at = place(&FIVE, &FIVE.pack.areas[FIVE.places.list[40].area.index()].id);
     let scene = Position::new(&FIVE, 1).commodity(saba, flax, 2).marker(saba, 7).tokens(P2, at, 1);
     let state = left(&FIVE, &scene, saba);

@@ -1,16 +1,11 @@
 //! A table in words: what a player reads beside the board, and what every answer says before it is chosen.
 
-use strabo_areas::testing::Position;
-use strabo_areas::{Ask, Events, Game, Legal, Options, State};
+use crate::common::prelude::*;
 use strabo_core::described::SectionForm;
 use strabo_core::{Amount, Answer, Family, Weight, laws};
 use strabo_model::position::{Form, Ghost};
-use strabo_model::sequence::Step;
 
-use crate::common::{
-    FIVE, P1, P2, actions, advance, apply, calamity, commodity, expansion_project, mega_empires,
-    place, places_where, seat, smallest,
-};
+use crate::common::{advance, seat};
 
 fn answers(game: &Game, state: &State) -> Vec<Answer> {
     let mut legal = Legal::default();

@@ -1,8 +1,6 @@
 //! Moving before one's turn: chapter 3 of Mega Empires, and the note on Diplomacy in chapter 9.
 
-use crate::common::{FIVE, P1, P2, P3, actions, apply, place};
-use strabo_areas::{Action, Ask, Events, Game, Land, Legal, Seat, State, testing::Position};
-use strabo_model::sequence::Step;
+use crate::common::prelude::*;
 
 fn moving(scene: Position<'_>) -> State {
     let state = scene.only(Step::Move, &mut Events::off());

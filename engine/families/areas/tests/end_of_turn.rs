@@ -1,13 +1,8 @@
 //! Succession markers, the end of the game, points and ties, and cards that return to their stacks.
 
-use crate::common::{
-    FIVE, NINE, P1, P2, P3, P4, calamity, commodity, expansion_project, game, mega_empires,
-};
-use strabo_areas::{
-    Ask, Ending, Events, Game, Options, Seat, SetupError, State, TradeCard, UnprintedRows,
-    standings, testing::Position,
-};
-use strabo_model::{scoring::TieBreak, sequence::Step};
+use crate::common::prelude::*;
+use strabo_areas::{Ending, UnprintedRows, standings};
+use strabo_model::scoring::TieBreak;
 
 fn expert() -> Game {
     let options = Options { variants: vec!["expert".to_owned()], ..Options::new(5) };
@@ -114,7 +109,7 @@ fn discards_go_under_their_stack_with_the_non_tradable_calamity_last() {
     let mut state = scene.begin(Step::MajorCalamities, &mut Events::off());
     while state.turn == 1 && FIVE.decision(&state).is_some() {
         let seat = state.seat;
-        let action = crate::common::actions(&FIVE, &state)[0];
+        let action = actions(&FIVE, &state)[0];
         FIVE.apply(&mut state, seat, action, &mut Events::off()).expect("a legal action");
     }
     let after: Vec<TradeCard> = state.cards.pile(&FIVE, pile).collect();

@@ -1,9 +1,7 @@
 //! Unit points are given exactly where that is possible, else as little more as possible: rule
 //! 24.5 of the Expansion Project, chapter 8 of Mega Empires.
 
-use crate::common::tally::{resolve_with, strike};
-use crate::common::{MANY, NINE, P1, P2, actions, places_where, seats};
-use strabo_areas::{Action, Ask, Game, Land, testing::Position};
+use crate::common::prelude::*;
 
 /// Everybody gives tokens before cities, as many as may be given.
 fn tokens_first(actions: &[Action]) -> Action {

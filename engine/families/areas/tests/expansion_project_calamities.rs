@@ -1,12 +1,9 @@
 //! Calamities of the Expansion Project, 29.2 to 29.5: what they do, to whom, and how advances change them.
 
-use crate::common::tally::{Tally, play_out, resolve, resolve_with, strike, strike_holder};
-use crate::common::{
-    MANY, P1, P2, P3, P4, actions, built, expansion_project, place, places_where, seats,
-};
-use strabo_areas::{Action, Ask, Event, Game, Land, Options, Seat, testing::Position};
+use crate::common::built;
+use crate::common::prelude::*;
+use crate::common::tally::{Tally, play_out, strike_holder};
 use strabo_model::map::{Outline, OutlinePart};
-use strabo_model::refs::CommodityId;
 
 const PLAYERS: u8 = 18;
 

@@ -1,14 +1,11 @@
 //! Cards, advances, succession and points of the Expansion Project, each test named after its paragraph.
 
-use crate::common::{
-    P1, P2, P3, P4, P5, actions, advance, apply, calamity, card, commodity, expansion as game,
-    expansion_project, group,
-};
-use strabo_areas::testing::{Holder, Position};
-use strabo_areas::{Action, Ask, Events, Game, Offer, Options, Seat, State, standings};
-use strabo_model::attribute::{Attribute, Spread};
+use crate::common::prelude::*;
+use crate::common::{advance, card, expansion as game, group};
+use strabo_areas::standings;
+use strabo_areas::testing::Holder;
+use strabo_model::attribute::Spread;
 use strabo_model::refs::{BlockId, GroupId};
-use strabo_model::{calamity::CalamityKind, sequence::Step};
 
 fn block(game: &Game, id: &str) -> BlockId {
     let at = game.pack.blocks.iter().position(|block| &*block.id == id);

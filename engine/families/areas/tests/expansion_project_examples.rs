@@ -1,9 +1,8 @@
 //! Worked examples of the Expansion Project about calamities and abilities, each named after its place.
 
-use crate::common::{MANY, P1, P2, actions, apply, calamity, expansion, place, places_where, seat};
-use strabo_areas::testing::{Holder, Position};
-use strabo_areas::{Action, Ask, Cause, Event, Events, Game, Land, Seat, State};
-use strabo_model::{calamity::CalamityKind, sequence::Step};
+use crate::common::prelude::*;
+use crate::common::seat;
+use strabo_areas::testing::Holder;
 
 /// All civilizations are in play.
 const PLAYERS: u8 = 18;

@@ -1,13 +1,9 @@
 //! Calamities of the Expansion Project, 29.6 to 29.9 and what optional rules leave of them.
 
-use crate::common::tally::{resolve, resolve_with, strike};
-use crate::common::{
-    MANY, P1, P2, P3, P4, actions, apply, expansion_project, place, places_where, seats,
-};
+use crate::common::prelude::*;
 use crate::expansion_project_calamities::{
     commodity_worth, field, reduced, settled, shared, spread, with,
 };
-use strabo_areas::{Action, Ask, Game, Options, testing::Position};
 
 const PLAYERS: u8 = 18;
 

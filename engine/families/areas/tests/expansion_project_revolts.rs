@@ -1,10 +1,7 @@
 //! Revolts and attacks of the Expansion Project that turn on when a token or a city is counted.
 
-use crate::common::tally::resolve;
-use crate::common::{FIVE, MANY, P1, P2, P3, actions, apply, expansion, places_where, seats};
+use crate::common::prelude::*;
 use proptest::prelude::*;
-use strabo_areas::{Action, Ask, Cause, Event, Events, Game, Land, State, testing::Position};
-use strabo_model::sequence::Step;
 
 const TOKENS: u8 = 55;
 
@@ -170,7 +167,7 @@ fn section_4b_of_mega_empires_a_failing_attack_is_no_reason_to_wait() {
 
 #[test]
 fn rule_17_5_1_4_a_ship_leaves_ustyurt_by_the_coast_it_came_from() {
-    let at = |id: &str| crate::common::place(&MANY, id);
+    let at = |id: &str| place(&MANY, id);
     let (ustyurt, sogdiana) = (at("ustyurt"), at("western-sogdiana"));
     let [caspian, inland] = *MANY.places.coasts(ustyurt) else { panic!("two coasts") };
     let leads_to = |node| {

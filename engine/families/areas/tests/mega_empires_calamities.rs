@@ -1,9 +1,8 @@
 //! Every calamity of Mega Empires, chapter 8: what it does, to whom, and how advances change it.
 
-use crate::common::tally::{Tally, play_out, resolve, resolve_with, strike, strike_holder};
-use crate::common::{NINE, P1, P2, P3, P4, actions, built, place, places_where, seats};
-use strabo_areas::{Action, Ask, Events, Game, Land, Seat, testing::Position};
-use strabo_model::refs::CommodityId;
+use crate::common::built;
+use crate::common::prelude::*;
+use crate::common::tally::{Tally, play_out, strike_holder};
 
 /// The first player has this many cities, and tokens in a field of their own.
 fn settled(game: &Game, cities: u8) -> Position<'_> {

@@ -1,10 +1,9 @@
 //! Movement by land and sea, ships and their cost, and who may not be attacked.
 
-use crate::common::{FIVE, MANY, P1, P2, P3, actions, apply, place, places_where, smallest};
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Events, Game, Land, Options, Payment, Seat, State, Water, Words};
+use crate::common::prelude::*;
+use strabo_areas::{Payment, Water, Words};
 use strabo_model::map::{Area, OneWay};
-use strabo_model::{Pack, refs::AreaId, sequence::Step};
+use strabo_model::refs::AreaId;
 
 fn moving(scene: Position<'_>) -> State {
     let state = scene.only(Step::Move, &mut Events::off());

@@ -1,12 +1,9 @@
 //! Trade between players who talk: offers to one of them, offers back, cards named, out of turn.
 
-use crate::common::{FIVE, P1, P2, P3, actions, apply, calamity, card, commodity, mega_empires};
-use strabo_areas::{
-    Action, Ask, Bot, Choice, Event, Events, Game, Illegal, Legal, Offer, Options, Recorder,
-    Replay, Seat, State, pack_digest, testing::Position,
-};
+use crate::common::card;
+use crate::common::prelude::*;
+use strabo_areas::{Illegal, Recorder, pack_digest};
 use strabo_bots::Steward;
-use strabo_model::sequence::Step;
 
 /// Three players with four cards each; the second and the third could both give timber.
 fn market(game: &Game) -> State {

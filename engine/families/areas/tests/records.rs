@@ -3,15 +3,12 @@
 mod reached;
 
 use crate::bots::{bots, choose};
-use crate::common::{FIVE, P1, P2, P4, P5, game, mega_empires};
+use crate::common::prelude::*;
 use proptest::prelude::*;
 use strabo_areas::testing::token;
-use strabo_areas::{
-    Action, CannotLeave, Events, Game, Illegal, Land, Legal, Offer, Options, Payment, RecordEntry,
-    RecordError, Recorder, Replay, Seat, State, TradeCard, Water,
-};
+use strabo_areas::{CannotLeave, Illegal, Payment, RecordEntry, RecordError, Recorder, Water};
 use strabo_bots::BotKind;
-use strabo_model::refs::{AdvanceId, GroupId};
+use strabo_model::refs::GroupId;
 
 const DIGEST: [u8; 32] = [7; 32];
 

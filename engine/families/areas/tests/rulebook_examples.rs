@@ -38,12 +38,9 @@
 //! | 26.5.9 | `rule_26_5_9_credits_cards_and_treasury_are_just_enough_for_music` |
 //! | 29.8.1.3 | * `section_29_8_1_3_carthage_annexes_eight_points_of_egypt` |
 
-use crate::common::{
-    FIVE, NINE, P1, P2, P3, P4, P5, actions, advance, apply, calamity, card, commodity, game,
-    group, place, seat, seats,
-};
-use strabo_areas::{Action, Ask, Cause, Event, Events, Seat, testing::Position};
-use strabo_model::{CalamityId, calamity::CalamityKind, sequence::Step};
+use crate::common::prelude::*;
+use crate::common::{advance, card, group, seat};
+use strabo_model::CalamityId;
 
 #[test]
 fn chapter_5_with_seven_players_cards_for_nine_stay_in_the_box() {

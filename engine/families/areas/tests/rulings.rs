@@ -1,17 +1,9 @@
 //! Rulings of docs/rulings.md that no chapter's tests come by: who selects, what a limit counts, where
 //! numbers come from.
 
-use crate::common::tally::{resolve_with, strike};
-use crate::common::{
-    NINE, P1, P2, actions, apply, commodity, expansion, expansion_project, game, mega_empires,
-    places_where, seats,
-};
-use strabo_areas::{
-    Action, Ask, Cause, Event, Events, Game, Land, Options, Seat, State, TradeCard,
-};
-use strabo_areas::{parts::LandInfo, testing::Position};
-use strabo_model::refs::{AdvanceId, CommodityId};
-use strabo_model::{attribute::Attribute, pack::Certainty, sequence::Step};
+use crate::common::prelude::*;
+use strabo_areas::parts::LandInfo;
+use strabo_model::pack::Certainty;
 
 /// The open sea with the most coasts.
 fn sea(game: &Game) -> &[Land] {

@@ -1,13 +1,7 @@
 //! Rulings of docs/rulings.md about what advances do, about pieces that run out, and about shares of
 //! calamities.
 
-use crate::common::tally::{resolve, strike};
-use crate::common::{
-    FIVE, MANY, NINE, P1, P2, P3, actions, apply, commodity, expansion, game, place, places_where,
-    seats,
-};
-use strabo_areas::{Action, Ask, Events, Game, Land, Seat, State, testing::Position};
-use strabo_model::{refs::CommodityId, sequence::Step};
+use crate::common::prelude::*;
 
 /// Tokens and a ship of the first player beside a city of the second with one token next to it: who
 /// is left after the conflict of tokens and the attacks on cities, no ship being given for a token.

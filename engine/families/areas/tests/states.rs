@@ -1,8 +1,7 @@
 //! What a state is made of, and why a game or an action is refused.
 
-use crate::common::{FIVE, NINE};
+use crate::common::prelude::*;
 use strabo_areas::testing::fnv1a;
-use strabo_areas::{Action, Events, Game, Options, SetupError};
 
 #[test]
 fn the_hash_is_the_published_one() {
@@ -18,14 +17,14 @@ fn a_state_is_small() {
 
 #[test]
 fn a_player_count_without_a_setup_is_refused() {
-    let refused = Game::new(crate::common::mega_empires(), &Options::new(4)).map(|_| ());
+    let refused = Game::new(mega_empires(), &Options::new(4)).map(|_| ());
     assert_eq!(refused, Err(SetupError::NoSetup));
 }
 
 #[test]
 fn an_unknown_variant_is_refused_by_name() {
     let options = Options { variants: vec!["none-such".to_owned()], ..Options::new(5) };
-    let refused = Game::new(crate::common::mega_empires(), &options).map(|_| ());
+    let refused = Game::new(mega_empires(), &options).map(|_| ());
     assert_eq!(refused, Err(SetupError::NoVariant("none-such".to_owned())));
 }
 
@@ -44,7 +43,7 @@ fn a_refusal_names_the_phase_the_question_and_what_would_have_been_legal() {
 fn a_refusal_of_a_number_says_what_the_most_would_have_been() {
     let mut state = FIVE.start(1, &mut Events::off());
     let seat = state.seat;
-    let actions = crate::common::actions(&FIVE, &state);
+    let actions = actions(&FIVE, &state);
     let march = actions.into_iter().find(|action| matches!(action, Action::March { .. }));
     let march = march.expect("a march").with_count(9);
     let refused = FIVE.apply(&mut state, seat, march, &mut Events::off());

@@ -1,12 +1,8 @@
 //! Stewards play sound games: they reach the last space, and they beat those who play at random.
 
-use crate::common::{FIVE, P1, P2, expansion_project, mega_empires};
-use strabo_areas::{
-    Action, Ask, Bot, Ending, Event, Events, Game, Legal, Options, Seat, State, TradeCard, play,
-    standings, testing::Position,
-};
+use crate::common::prelude::*;
+use strabo_areas::{Ending, play, standings};
 use strabo_bots::{BotKind, Steward};
-use strabo_model::{Pack, sequence::Step};
 
 fn played(game: &Game, seed: u64, kind: impl Fn(Seat) -> BotKind) -> State {
     let mut events = Events::off();
@@ -100,7 +96,7 @@ fn cities_are_asked_for(game: &Game) -> u8 {
 
 /// Seven tokens of the first player stand next to a city of the second, who has this many in stock.
 fn siege(game: &Game, defenders: u8, tokens: u8) -> State {
-    let at = |id: &str| crate::common::place(game, id);
+    let at = |id: &str| place(game, id);
     assert!(game.places[at("ur")].site, "a city can be built there");
     Position::new(game, 1)
         .city(P2, at("ur"))
@@ -112,7 +108,7 @@ fn siege(game: &Game, defenders: u8, tokens: u8) -> State {
 
 #[test]
 fn a_steward_takes_a_city_that_nobody_can_defend_and_builds_in_its_place() {
-    let ur = crate::common::place(&FIVE, "ur");
+    let ur = place(&FIVE, "ur");
     let mut state = siege(&FIVE, 0, 9);
     let mut events = Events::kept();
     while state.ask != Ask::BuildCity && state.turn == 1 {
@@ -125,7 +121,7 @@ fn a_steward_takes_a_city_that_nobody_can_defend_and_builds_in_its_place() {
 
 #[test]
 fn a_steward_does_not_walk_into_a_city_it_cannot_take() {
-    let ur = crate::common::place(&FIVE, "ur");
+    let ur = place(&FIVE, "ur");
     for tokens in [4, 6] {
         let mut state = siege(&FIVE, 20, tokens);
         let mut events = Events::kept();

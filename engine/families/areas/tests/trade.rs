@@ -1,9 +1,8 @@
 //! Trade: offers, answers, cards that are not named, and calamities that change hands.
 
-use crate::common::{FIVE, P1, P2, actions, apply, calamity, card, commodity};
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Events, Game, Offer, OfferBounds, Seat, SeatSet, State};
-use strabo_model::{refs::CommodityId, sequence::Step};
+use crate::common::card;
+use crate::common::prelude::*;
+use strabo_areas::{OfferBounds, SeatSet};
 
 /// Saba holds two salt, one flax and treachery; Babylon three timber and famine.
 fn market(game: &Game) -> State {

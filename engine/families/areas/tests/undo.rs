@@ -1,8 +1,7 @@
 //! Decisions that can be taken back: nobody has learned anything from them.
 
-use crate::common::{FIVE, P1, P2, advance, apply, commodity};
-use strabo_areas::{Action, Ask, Events, Game, State, testing::Position};
-use strabo_model::sequence::Step;
+use crate::common::advance;
+use crate::common::prelude::*;
 
 /// The state after the player who is asked has answered, and whether that can be taken back.
 fn then(game: &Game, state: &State, action: Action) -> (State, bool) {

@@ -3,14 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::bots::{bots, choose};
-use crate::common::{FIVE, P1, P2, expansion_project, mega_empires};
-use strabo_areas::testing::{Position, check};
-use strabo_areas::{
-    Action, Ask, Events, Game, Legal, Offer, Options, Seat, Sheet, State, TradeCard, View,
-};
+use crate::common::prelude::*;
+use strabo_areas::{Sheet, View};
 use strabo_bots::BotKind;
-use strabo_model::refs::{AdvanceId, CommodityId};
-use strabo_model::sequence::Step;
 
 /// Commodities that are in this game, by kind.
 fn kinds(game: &Game) -> Vec<TradeCard> {

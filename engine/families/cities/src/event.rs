@@ -1,9 +1,8 @@
 //! What happens in a game, to be told as a story.
 
-use strabo_core::Amount;
+use crate::prelude::*;
 
-use crate::ids::{AdvanceId, BuildingId, CardKind, GoodId, RegionId, Seat, SpaceId, WonderId};
-use crate::rules::Price;
+use crate::ids::RegionId;
 use crate::state::Bid;
 use crate::words::places::Map;
 

@@ -17,9 +17,7 @@ use self::asking::asks_anyway;
 pub(crate) use self::asking::legal;
 pub(crate) use self::playing::Play;
 
-use crate::action::Action;
-use crate::facts::How;
-use crate::state::Task;
+use crate::prelude::*;
 
 impl Play<'_> {
     /// Carries out an answer to the last task.

@@ -7,9 +7,8 @@ mod course;
 mod map;
 mod parts;
 
-use strabo_core::ids::fits_u8;
-use strabo_core::{Options, SetupError};
-use strabo_model::Pack;
+use crate::prelude::*;
+use strabo_core::Options;
 use strabo_model::deck::DeckKind;
 use strabo_model::pack::Setup;
 use strabo_model::refs::{ComponentId, DeckId, PieceId};
@@ -21,10 +20,9 @@ use self::benefits::BenefitReader;
 use self::cards::{cards, wonders};
 use self::course::{sequence, ties, variants};
 use self::parts::{Roles, advances, countable, id, price, refuse, small, small_if};
-use crate::ids::{EffectId, numbered};
 use crate::rules::{
-    Advance, Building, Deck, Good, Ground, Group, Kind, MOST_BUILDINGS, MOST_GOODS, Points, Rates,
-    Rules, SORTS, Source, Standing, Track, Unit,
+    Advance, Building, Good, Ground, Group, MOST_BUILDINGS, Points, Rates, SORTS, Standing, Track,
+    Unit,
 };
 
 /// Reads everything for a number of players.
@@ -187,9 +185,8 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         cards_on_advances: false,
     };
     let mut whens = rules.actions.iter().flat_map(|card| &card.effects);
-    rules.cards_on_advances =
-        whens.any(|at| rules.effect(*at).when == strabo_model::benefit::Moment::GroupAcquired);
-    rules.harbour = rules.units[crate::rules::SHIP].beside;
+    rules.cards_on_advances = whens.any(|at| rules.effect(*at).when == Moment::GroupAcquired);
+    rules.harbour = rules.units[SHIP].beside;
     variants(pack, options, &roles, &mut rules)?;
     bounds::check(&rules)?;
     Ok(rules)

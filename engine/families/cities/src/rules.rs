@@ -2,18 +2,13 @@
 
 mod parts;
 
+use crate::prelude::*;
 use strabo_model::deck::GoalTime;
-use strabo_model::sequence::Step;
-use strabo_model::tally::Tally;
 use strabo_model::tile::Entering;
 use strabo_model::variant::EventRule;
 
 pub use self::parts::*;
-use crate::ids::{
-    AdvanceId, BuildingId, EffectId, GoodId, GroundId, GroupId, RegionId, Seat, SpaceId, TrackId,
-    WonderId,
-};
-use crate::spaces::Spaces;
+use crate::ids::{GroupId, RegionId, TrackId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advance {

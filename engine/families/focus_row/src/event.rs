@@ -2,12 +2,9 @@
 
 use std::sync::Arc;
 
-use strabo_core::Seat;
-use strabo_model::refs::CardId;
+use crate::prelude::*;
 
-use crate::board::Board;
-use crate::ids::{FocusId, GoodId, MapTileId, Space, VictoryId, WonderId};
-use crate::spaces::Spaces;
+use crate::ids::VictoryId;
 
 /// A space, with what its name is made of: the map, and the cities at that time.
 #[derive(Clone, Debug, PartialEq, Eq)]

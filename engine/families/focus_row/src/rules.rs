@@ -10,14 +10,11 @@ pub use self::effects::{
 
 use std::ops::Index;
 
-use strabo_core::Seat;
+use crate::prelude::*;
 use strabo_model::limits;
-use strabo_model::refs::{CardId, IconId};
+use strabo_model::refs::IconId;
 
-use crate::ids::{
-    CityStateId, DoingId, EffectId, FocusId, GoodId, GroundId, KindId, LeaderId, MapTileId,
-    NaturalId, TreatyId, VictoryId, WonderDeckId, WonderId,
-};
+use crate::ids::{LeaderId, VictoryId};
 use crate::outline::Outline;
 
 pub const MOST_SEATS: usize = 6;

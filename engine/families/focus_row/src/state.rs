@@ -2,18 +2,14 @@
 
 use std::sync::Arc;
 
+use crate::prelude::*;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
+use strabo_core::Chance;
 use strabo_core::ids::fits_u8;
-use strabo_core::{Chance, Seat};
 
-use crate::board::Board;
-use crate::ids::{
-    Caravan, CityStateId, DoingId, EffectId, FocusId, KindId, LeaderId, MapTileId, NaturalId,
-    Numbered, Space, TreatyId, VictoryId, WonderId, missing, numbered,
-};
+use crate::ids::{LeaderId, Numbered, VictoryId, missing};
 use crate::rules::{MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS};
-use crate::spaces::Spaces;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,19 +1,16 @@
 //! Questions, events and the table in words.
 
+use crate::prelude::*;
 use strabo_core::naming::direction;
-use strabo_core::{Family, Line, LineKind, Seat};
+use strabo_core::{Family, Line, LineKind};
 use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 use strabo_model::words::count;
 
 use crate::board::WAYS;
-use crate::event::Event;
-use crate::game::Game;
-use crate::ids::{Caravan, EffectId, FocusId, GoodId, MapTileId, Space, WonderId, numbered};
 use crate::naming::{called, place};
-use crate::rules::{Doing, Power, Target};
-use crate::state::{Fight, Player, Task};
-use crate::view::View;
+use crate::rules::Power;
+use crate::state::{Fight, Player};
 
 pub(crate) fn player(seat: Seat) -> String {
     format!("Player {}", u16::from(seat.number()) + 1)

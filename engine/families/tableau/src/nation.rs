@@ -1,11 +1,9 @@
 //! What one player has laid: tiles on spaces, the tokens on them, and the spaces around.
 
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
-use strabo_core::bits;
-use strabo_model::tile::Cell;
 
-use crate::limits::{AROUND, NATION, SORTS, SWAPPED, TOKENS};
-use crate::list::List;
+use crate::limits::{AROUND, NATION, SWAPPED, TOKENS};
 
 /// The four neighbours that share a side.
 const SIDES: [Cell; 4] = [[0, -1], [-1, 0], [1, 0], [0, 1]];

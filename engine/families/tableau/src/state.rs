@@ -1,12 +1,9 @@
 //! Where a game stands: plain data without names.
 
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
-use strabo_core::{Ending, Seat};
-use strabo_model::tile::Cell;
 
-use crate::limits::{KINDS, ROW, SORTS, STACK, STACKS, TILES, TOKENS};
-use crate::list::List;
-use crate::nation::Nation;
+use crate::limits::{KINDS, ROW, STACK, STACKS, TILES, TOKENS};
 
 /// What the player who is asked decides on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,10 +2,7 @@
 
 use std::time::Duration;
 
-use crate::action::{Ask, Offer};
-use crate::game::Game;
-use crate::ids::{Seat, TradeCard};
-use crate::state::State;
+use crate::prelude::*;
 
 /// A seat has at most this many offers in the room.
 const MOST_POSTS: usize = 6;

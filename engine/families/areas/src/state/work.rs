@@ -1,10 +1,8 @@
 //! What is being resolved: how far a revolt, a conflict, a trade, a calamity has come.
 
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
-use strabo_model::refs::AdvanceId;
 
-use crate::action::Offer;
-use crate::ids::{Land, Seat, SeatSet, TradeCard};
 use crate::limits::{MOST_PLAYERS, MOST_SUBSTITUTES};
 
 /// What stands in work that has not begun: the hashes of records depend on it.

@@ -1,18 +1,17 @@
 //! A view written down: plain data that holds what one player may see and nothing else.
 
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
-use strabo_model::refs::AdvanceId;
 
 use super::{View, listed};
-use crate::action::{Decision, Offer};
+use crate::action::Decision;
 use crate::board::BoardState;
 use crate::cards::Side;
 use crate::event::Ending;
-use crate::ids::{Seat, TradeCard, bits};
 use crate::state::work::{
     AbilityWork, AttackWork, CalamityWork, ConflictWork, HelperWork, PurchaseWork, RevoltWork,
 };
-use crate::state::{Cursor, Holder, Ship};
+use crate::state::{Cursor, Holder};
 
 /// What everybody may see of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

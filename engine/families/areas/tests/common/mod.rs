@@ -2,20 +2,18 @@
 #![allow(dead_code, reason = "benchmarks and other crates use a part of this")]
 
 pub mod mutate;
+pub mod prelude;
 pub mod rich;
 pub mod script;
 pub mod tally;
 
 use std::sync::{LazyLock, OnceLock};
 
+use crate::common::prelude::*;
+use strabo_areas::RandomBot;
 use strabo_areas::parts::LandInfo;
-use strabo_areas::testing::{Position, check};
-use strabo_areas::{
-    Action, Bot, Events, Game, Land, Legal, Options, RandomBot, Seat, State, TradeCard,
-};
 use strabo_compile::source::Sources;
-use strabo_model::refs::{AdvanceId, CalamityId, CommodityId, GroupId};
-use strabo_model::{Pack, sequence::Step};
+use strabo_model::refs::{CalamityId, GroupId};
 
 /// Compiles a shipped pack without its outlines, which no rule reads and which take time. Nothing for
 /// one that only others extend.
@@ -146,11 +144,11 @@ pub fn actions(game: &Game, state: &State) -> Vec<Action> {
     let mut actions = Vec::new();
     for choice in legal.choices {
         match choice {
-            strabo_areas::Choice::One(action) => actions.push(action),
-            strabo_areas::Choice::UpTo(action, most) => {
+            Choice::One(action) => actions.push(action),
+            Choice::UpTo(action, most) => {
                 actions.extend((1..=most).map(|count| action.with_count(count)));
             }
-            strabo_areas::Choice::Offers(_) => {}
+            Choice::Offers(_) => {}
         }
     }
     actions

@@ -1,11 +1,9 @@
 //! What a calamity does, added up from the events it caused.
 
 use super::{P1, calamity};
-use strabo_areas::testing::{MOST_PLAYERS, Position};
-use strabo_areas::{
-    Action, Ask, Cause, Choice, Decision, Event, Events, Game, Land, Legal, Seat, State,
-};
-use strabo_model::{calamity::CalamityKind, sequence::Step};
+use crate::common::prelude::*;
+use strabo_areas::Decision;
+use strabo_areas::testing::MOST_PLAYERS;
 
 /// What happened to each player.
 #[derive(Debug, Default)]

@@ -1,15 +1,11 @@
 //! Battles: cards, dice, hits, ceasing, and what becomes of a city.
 
-use strabo_model::benefit::Moment;
+use crate::prelude::*;
 use strabo_model::deck::GoalTime;
 
 use super::playing::Play;
-use crate::action::Action;
-use crate::event::Event;
-use crate::facts::{How, battle::Battle};
-use crate::ids::{BARBARIANS, Seat, SpaceId, player};
-use crate::rules::{ARMY, SETTLER, SHIP};
-use crate::state::{ANGRY, Band, Fight, SPENT, Task};
+use crate::facts::battle::Battle;
+use crate::state::{Fight, SPENT};
 
 impl Play<'_> {
     /// Units of a player enter a space of somebody else.

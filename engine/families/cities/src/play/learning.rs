@@ -1,14 +1,8 @@
 //! Gaining an advance, and all that follows from it.
 
-use strabo_model::benefit::Moment;
-use strabo_model::sequence::Step;
+use crate::prelude::*;
 
 use super::playing::Play;
-use crate::event::Event;
-use crate::facts::How;
-use crate::ids::{AdvanceId, Seat, has};
-use crate::rules::{Doing, Source};
-use crate::state::Task;
 
 impl Play<'_> {
     /// An advance for which only what every advance costs is free.

@@ -2,11 +2,8 @@
 
 use strabo_core::Events;
 
-use crate::event::{Event, Told};
-use crate::facts::Facts;
-use crate::ids::{Seat, SpaceId, player};
-use crate::rules::Rules;
-use crate::state::{State, Task};
+use crate::event::Told;
+use crate::prelude::*;
 use crate::words::places::Map;
 
 /// A state that is being changed.

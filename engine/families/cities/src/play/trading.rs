@@ -2,11 +2,8 @@
 //! another offer.
 
 use super::playing::Play;
-use crate::action::Action;
-use crate::event::Event;
-use crate::facts::Facts;
-use crate::ids::{CardKind, GoodId, Seat, bits, numbered, seats};
-use crate::state::{Bid, Task};
+use crate::prelude::*;
+use crate::state::Bid;
 
 /// Players with whom something can be exchanged.
 pub(super) fn partners(facts: Facts<'_>, seat: Seat, list: &mut Vec<Action>) {

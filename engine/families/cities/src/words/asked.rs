@@ -1,14 +1,12 @@
 //! Questions in words: a sentence with a verb, a number and a budget.
 
-use strabo_model::words::{count, small};
+use crate::prelude::*;
+use strabo_model::words::count;
 
 use super::places::{Map, Names};
 use super::{
     advance, amounts, cards_of, effect, goal_name, good, offered, player, step, unit, units,
 };
-use crate::ids::SpaceId;
-use crate::state::Task;
-use crate::view::View;
 
 /// Which action of the turn is chosen or carried out now, and how many there are.
 pub(crate) fn action_number(view: View<'_>) -> [u8; 2] {

@@ -1,16 +1,14 @@
 //! Events in words, with who, to whom and where.
 
-use strabo_core::{Amount, Line, LineKind, Seat};
-use strabo_model::refs::CardId;
+use crate::prelude::*;
+use strabo_core::{Line, LineKind, Seat};
 use strabo_model::words::{capital, count};
 
 use super::places::{Names, place};
 use super::{
     advance, amount, an, building, card_name, good, mood, player, sides, unit, units, wonder,
 };
-use crate::event::{Event, Told};
-use crate::game::Game;
-use crate::ids::{BARBARIANS, SpaceId};
+use crate::event::Told;
 
 /// One line for each event.
 pub(crate) fn tell(game: &Game, events: &[Told]) -> Vec<Line> {
