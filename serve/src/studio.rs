@@ -149,7 +149,6 @@ impl Studio {
         Ok(())
     }
 
-    /// The pack as it is now.
     fn now(&mut self) -> Result<Snapshot, Problem> {
         let now = self.bench.check(&self.folder);
         now.ok_or_else(|| Problem::new(500, "the pack is not there any more"))

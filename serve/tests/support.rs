@@ -62,7 +62,6 @@ impl Memory {
         file.map(|file| String::from_utf8_lossy(&file.bytes).into_owned()).unwrap_or_default()
     }
 
-    /// All files.
     pub fn files(&self) -> Vec<SourceFile> {
         self.state().files.clone()
     }

@@ -40,7 +40,6 @@ pub fn mean_of(sum: &Sum) -> Estimate {
     mean(real(sum.count), number(sum.sum), real(sum.squares)).unwrap_or(alone)
 }
 
-/// The mean rank of a civilization.
 pub fn mean_rank(seat: &SeatTally) -> f64 {
     let games: u64 = seat.ranks.iter().sum();
     let places: u64 = seat.ranks.iter().zip(1..).map(|(games, place)| games * place).sum();

@@ -42,7 +42,6 @@ pub fn table_in(pack: &Pack, seed: u64, turns: u16, seating: Seating) -> Table {
     Table::new(session, seating)
 }
 
-/// The screen of a seat.
 pub fn screen_of(table: &Table, seat: Seat) -> usize {
     table.screens().iter().position(|screen| screen.seats.contains(&seat)).expect("a screen")
 }

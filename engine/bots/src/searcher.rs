@@ -15,7 +15,6 @@ const WAYS: usize = 8;
 /// What winning is worth, in points.
 const WIN: f64 = 60.0;
 
-/// The bot.
 #[derive(Clone, Debug)]
 pub struct Searcher {
     steward: Steward,

@@ -19,7 +19,6 @@ pub const LARGEST_ORDER: usize = 64 << 10;
 pub struct Look {
     /// The number of the board that it has.
     pub picture: Option<u64>,
-    /// It has a dark screen.
     pub dark: bool,
 }
 

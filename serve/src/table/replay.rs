@@ -28,7 +28,6 @@ impl ReplayServer {
         Self { replay, facts, boards }
     }
 
-    /// Calls a function by its name.
     pub fn call(&mut self, name: &str, asked: &[u8]) -> Result<Value, Problem> {
         let mut asked = body(asked)?;
         let look = Look::take(&mut asked);

@@ -12,7 +12,6 @@ use crate::{figures::remarks, row::Run};
 /// A comparison of two runs.
 #[derive(Clone, Debug)]
 pub struct ComparisonReport<'r> {
-    /// The descriptions of the runs.
     pub runs: [&'r Run; 2],
     /// Their totals.
     pub comparison: &'r Comparison,
@@ -24,7 +23,6 @@ impl<'r> ComparisonReport<'r> {
         Self { runs, comparison, change: Change::of(runs, comparison) }
     }
 
-    /// The report of each run.
     pub fn reports(&self) -> [Report<'_>; 2] {
         [0, 1].map(|at: usize| Report {
             run: self.runs[at],

@@ -27,9 +27,7 @@ pub struct Suggestion {
 pub struct Suggestions<'r> {
     /// The run of the pack as it is.
     pub run: &'r Run,
-    /// How many changes were tried.
     pub tried: usize,
-    /// How many games were played.
     pub games: u64,
     /// The weakest and the strongest civilization, by index in the run.
     pub ends: [usize; 2],
@@ -186,7 +184,6 @@ impl<'r> Suggestions<'r> {
         )
     }
 
-    /// The report for programs.
     pub fn json(&self, report: &Report<'_>) -> String {
         let id = |seat: usize| self.run.civilizations[seat].id.as_str();
         let text = self.sentence();

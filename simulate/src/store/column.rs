@@ -99,7 +99,6 @@ impl<L> Columns<L> {
     }
 }
 
-/// The schema of a table.
 pub(crate) fn schema<L>(name: &str, columns: &Columns<L>) -> Result<TypePtr> {
     let fields = columns.0.iter().map(field).collect::<Result<Vec<_>>>()?;
     Ok(Arc::new(Type::group_type_builder(name).with_fields(fields).build()?))

@@ -6,7 +6,6 @@ use super::column::Columns;
 use super::results::{Ids, at, position};
 use crate::row::{GameRow, Run, SeatRow};
 
-/// A row.
 pub(crate) struct Line<'r> {
     ids: &'r Ids,
     game: &'r GameRow,

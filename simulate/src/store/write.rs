@@ -115,7 +115,6 @@ impl<W: Write + Send> Writer<W> {
         })
     }
 
-    /// Adds the next game.
     pub fn add(&mut self, game: &GameRow) -> std::result::Result<(), WriteError> {
         if game.index.is_multiple_of(GAMES_IN_GROUP) {
             self.write_group()?;

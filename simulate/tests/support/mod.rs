@@ -67,7 +67,6 @@ fn all_counted(players: usize) -> Counted {
     }
 }
 
-/// A run of so many players.
 pub fn run(players: usize, games: u64) -> Run {
     let words = |list: [&str; 4]| list.map(str::to_owned).to_vec();
     Run {

@@ -44,7 +44,6 @@ fn bot(game: &Game, (kind, weights): Player, seed: u64) -> Box<dyn Bot<Game>> {
     }
 }
 
-/// Plays a game.
 pub fn played(game: &Game, seed: u64, events: &mut Events, who: &dyn Fn(Seat) -> Player) -> State {
     let mut state = game.start(seed, events);
     let mut bots: Vec<Box<dyn Bot<Game>>> =

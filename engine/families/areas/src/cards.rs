@@ -173,7 +173,6 @@ impl Cards {
         on_top.iter().chain(below).map(|card| TradeCard::at(usize::from(*card)))
     }
 
-    /// How many cards a stack has.
     pub fn pile_len(&self, pile: usize) -> u16 {
         self.lengths[pile]
     }

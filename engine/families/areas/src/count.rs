@@ -28,7 +28,6 @@ pub struct AreaCounter {
     /// Losses of each seat to each calamity, including those that never struck.
     losses: Vec<[u32; KINDS.len()]>,
     calamities: usize,
-    /// The numbers of the stacks.
     stacks: Vec<u16>,
 }
 

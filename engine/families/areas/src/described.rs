@@ -106,7 +106,6 @@ fn hand(view: View<'_>) -> Section {
         .noted(format!("{cards}, worth {worth}"))
 }
 
-/// An advance as a row, with what it does.
 fn advance(game: &Game, id: AdvanceId, value: impl ToString) -> Row {
     let row = &game.pack[id];
     Row::new(&*row.name, value).card(CardKind::Advance, &row.id)

@@ -18,7 +18,6 @@ impl State {
         (at < game.seats()).then(|| self.cursor.order[at])
     }
 
-    /// Goes on to the next player.
     pub(crate) fn next_player(&mut self) {
         self.cursor.at += 1;
         self.cursor.opened = false;

@@ -87,7 +87,6 @@ impl<'g> Position<'g> {
         self
     }
 
-    /// Gives an advance.
     #[must_use]
     pub fn advance(mut self, seat: Seat, id: &str) -> Self {
         if let Some(advance) = self.game.pack.advance(id) {

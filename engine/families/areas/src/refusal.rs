@@ -10,11 +10,8 @@ use crate::prelude::*;
 /// A refused action. The state is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
-    /// Who was asked what.
     pub decision: Decision,
-    /// What was answered.
     pub action: Action,
-    /// The name of the phase.
     pub phase: Box<str>,
     /// What was wrong.
     pub reason: Reason,

@@ -17,7 +17,6 @@ use strabo_core::{Refused, Room, Running};
 use crate::prelude::*;
 use posts::{Post, Posts, is_trade, lacks, still_has};
 
-/// The trade room of one game.
 #[derive(Debug, Default)]
 pub struct TradeRoom {
     posts: Posts,

@@ -22,7 +22,6 @@ impl<'g> Words<'g> {
         self.game.name(seat)
     }
 
-    /// An area.
     pub fn place(&self, place: Land) -> &'g str {
         match self.game.places.list.get(place.index()) {
             Some(info) => &self.game.pack[info.area].name,

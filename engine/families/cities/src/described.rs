@@ -119,7 +119,6 @@ impl Teller<'_> {
         ]
     }
 
-    /// The halves of a card with what they do.
     fn halves(&self, card: &Card) -> Vec<Row> {
         let game = self.view.game();
         let row = &game.pack[CardId(card.card)];

@@ -47,7 +47,6 @@ impl<'s> Facts<'s> {
         self.state.turn
     }
 
-    /// The number of players.
     pub fn seats(self) -> u8 {
         self.state.seats()
     }
@@ -298,7 +297,6 @@ impl<'s> Facts<'s> {
         u8::try_from(of.count()).unwrap_or(u8::MAX)
     }
 
-    /// How many of them are left.
     pub fn parts_left(self, seat: Seat, building: BuildingId) -> u8 {
         let supply = self.rules.buildings[building.index()].supply;
         supply.saturating_sub(self.parts(seat, building))

@@ -13,7 +13,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// The rules as they are played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 
-/// Checks a state.
 pub(crate) fn check(facts: Facts<'_>) -> Result<(), String> {
     let (rules, state) = (facts.rules, facts.state);
     for seat in seats(state.seats()) {

@@ -68,7 +68,6 @@ impl CitiesTable {
         Self::with(game(3))
     }
 
-    /// With this game.
     pub fn with(game: Game) -> Self {
         let start = |seed| game.start(seed, &mut Events::off());
         let state =
@@ -110,7 +109,6 @@ impl CitiesTable {
 
     // Where things are.
 
-    /// The spaces around one.
     pub fn around(&self, at: SpaceId) -> Vec<SpaceId> {
         self.game.rules().around[at.index()].iter().collect()
     }

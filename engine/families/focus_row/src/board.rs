@@ -56,7 +56,6 @@ struct Plan {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Plan", into = "Plan")]
 pub struct Board {
-    /// The spaces.
     pub cells: Vec<Cell>,
     pub tiles: Vec<Lying>,
     /// The spaces where capital cities may start, in the order of the tiles.
@@ -241,7 +240,6 @@ impl Board {
         }
     }
 
-    /// The number of spaces.
     pub fn len(&self) -> usize {
         self.cells.len()
     }
@@ -385,7 +383,6 @@ impl Board {
         self.grounds.get(ground.index()).copied().unwrap_or_default()
     }
 
-    /// All spaces beside some of them.
     #[inline]
     pub fn beside(&self, spaces: Spaces) -> Spaces {
         spaces.iter().fold(Spaces::NONE, |all, at| all | self.around[at.index()])

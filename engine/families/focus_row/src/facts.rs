@@ -13,7 +13,6 @@ impl<'s> View<'s> {
         &self.state.players[seat.index()]
     }
 
-    /// The map.
     #[inline]
     pub fn board(&self) -> &'s Board {
         &self.state.board
@@ -153,7 +152,6 @@ impl<'s> View<'s> {
         possible && self.count(seat, what) >= wanted
     }
 
-    /// How much there is of something.
     pub fn count(&self, seat: Seat, what: Count) -> u16 {
         let state = self.state;
         let player = self.player(seat);

@@ -15,7 +15,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// The rules as they are played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -11,7 +11,6 @@ use strabo_core::ids::fits_u8;
 use crate::ids::{LeaderId, Numbered, VictoryId, missing};
 use crate::rules::{MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS};
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     /// Somebody completed an agenda on each victory card.
@@ -27,12 +26,10 @@ pub struct Player {
     /// Tiles to place, while the map is built.
     #[serde(with = "missing::array")]
     pub hand: [Option<MapTileId>; 4],
-    /// The capital city.
     #[serde(with = "missing")]
     pub capital: Option<Space>,
     /// All cities, the capital among them.
     pub cities: Spaces,
-    /// Control tokens.
     pub tokens: Spaces,
     /// Those of them that are reinforced.
     pub strong: Spaces,
@@ -113,7 +110,6 @@ pub struct Note {
     pub steps: u8,
     /// What is left of the move of a caravan that met a barbarian.
     pub left: u8,
-    /// The fight that goes on.
     pub fight: Fight,
     /// Control tokens that were chosen to be replaced.
     pub chosen: Spaces,
@@ -283,7 +279,6 @@ pub struct OpenState {
     pub tasks: Vec<Task>,
     /// What is remembered within a turn.
     pub note: Note,
-    /// How the game ended.
     pub end: Option<End>,
 }
 

@@ -27,7 +27,6 @@ pub(crate) fn good(game: &Game, good: GoodId) -> String {
     row.map_or_else(String::new, |row| row.name.to_lowercase())
 }
 
-/// The card that has an effect.
 pub(crate) fn card_of(game: &Game, effect: EffectId) -> String {
     let powers = game.rules().powers.iter();
     let mut cards = powers.zip(&game.pack().cards);

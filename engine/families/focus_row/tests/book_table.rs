@@ -136,7 +136,6 @@ impl FocusRowTable {
         table
     }
 
-    /// The space in a column and row.
     pub fn at(&self, column: usize, row: usize) -> Space {
         Space::new(u8::try_from(row * self.wide + column).expect("a small map"))
     }
@@ -171,7 +170,6 @@ impl FocusRowTable {
         cards.find(|(_, row)| &*row.id == id).expect("a focus card").0
     }
 
-    /// A wonder by its id.
     pub fn wonder(&self, id: &str) -> WonderId {
         let pack = self.game.pack();
         let mut wonders = numbered(&self.game.rules().wonders);

@@ -34,7 +34,6 @@ impl<'a> View<'a> {
         self.game
     }
 
-    /// Who sees this.
     pub fn seat(&self) -> Seat {
         self.seat
     }

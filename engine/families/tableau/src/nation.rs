@@ -126,7 +126,6 @@ impl Nation {
         }
     }
 
-    /// The number of tiles.
     pub fn len(&self) -> usize {
         self.faces.len()
     }
@@ -156,7 +155,6 @@ impl Nation {
         &self.around
     }
 
-    /// The neighbours of a tile.
     pub fn near(&self, tile: usize) -> u64 {
         self.near[tile]
     }
@@ -171,7 +169,6 @@ impl Nation {
         self.cells.iter().position(|one| *one == cell)
     }
 
-    /// All tiles.
     pub fn all(&self) -> u64 {
         bit(self.len()).wrapping_sub(1)
     }

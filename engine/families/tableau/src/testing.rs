@@ -8,7 +8,6 @@ use strabo_model::sequence::Step;
 #[derive(Clone, Debug)]
 pub struct TableauTable<'g> {
     game: &'g Game,
-    /// Where it stands.
     pub state: State,
     /// What happened since it was set up.
     pub events: Events<Event>,

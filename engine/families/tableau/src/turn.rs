@@ -10,7 +10,6 @@ use crate::tables::End;
 type Story = Events<Event>;
 
 impl Game {
-    /// The number of players.
     pub fn players(&self) -> u8 {
         self.options.players
     }

@@ -9,7 +9,6 @@ use strabo_engine::Amount;
 
 use super::super::damage::Damage;
 
-/// The values of the cells.
 pub(super) enum Values {
     Ints(Vec<i32>),
     Longs(Vec<i64>),

@@ -5,7 +5,6 @@ use strabo_model::refs::CalamityId;
 
 use crate::prelude::*;
 
-/// The current calamity.
 pub(super) fn calamity<'g>(game: &'g Game, state: &State) -> &'g Calamity {
     &game.pack[id(game, state)]
 }

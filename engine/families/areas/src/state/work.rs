@@ -66,7 +66,6 @@ pub struct ConflictWork {
 /// An attack on a city being resolved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AttackWork {
-    /// Where it stands.
     pub stage: AttackStage,
     /// The city.
     pub place: Land,
@@ -94,7 +93,6 @@ pub enum AttackStage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TradeWork {
     pub round: u8,
-    /// The offer on the table.
     pub offer: Option<Offer>,
     /// Who is asked to accept, next.
     pub asked: Seat,
@@ -160,7 +158,6 @@ impl Substitutes {
         self.pairs.iter().flatten().copied()
     }
 
-    /// How many there are.
     pub fn len(&self) -> usize {
         self.list().count()
     }
@@ -217,7 +214,6 @@ pub struct AbilityWork {
     /// One is being used.
     pub active: bool,
     pub advance: AdvanceId,
-    /// Which of its abilities.
     pub option: u8,
     /// Tokens, points or players that may still be used.
     pub left: u8,
@@ -228,7 +224,6 @@ pub struct AbilityWork {
     /// The commodity asked for, once it is named.
     #[serde(with = "crate::ids::missing")]
     pub card: Option<TradeCard>,
-    /// Players who were asked.
     pub players: SeatSet,
     /// Who must give a card now.
     #[serde(with = "crate::ids::missing")]
@@ -326,7 +321,6 @@ pub enum Faction {
 /// A calamity being resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CalamityWork {
-    /// Where it stands.
     pub stage: Stage,
     /// The card, by position among the calamity cards.
     pub card: u8,
@@ -357,7 +351,6 @@ pub struct CalamityWork {
     pub effect: u8,
     /// The current effect has begun.
     pub opened: bool,
-    /// How much of it is left.
     pub left: u16,
     /// How far it has come, for effects in several parts.
     pub part: u8,

@@ -7,7 +7,6 @@ use crate::prelude::*;
 use crate::stacks::put_in_bottom_three;
 use crate::state::{CalamityCard, Holder};
 
-/// Ends the game.
 pub(crate) fn end(state: &mut State, ending: Ending, events: &mut Events) {
     state.ending = Some(ending);
     state.ask = Ask::Nothing;

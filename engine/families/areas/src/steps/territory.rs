@@ -12,7 +12,6 @@ pub(crate) struct Reach {
     annex: Option<AnnexPayment>,
 }
 
-/// Some advances, as bits.
 pub(super) fn mask(advances: &[AdvanceId]) -> u64 {
     advances.iter().fold(0, |mask, id| mask | 1 << id.index())
 }

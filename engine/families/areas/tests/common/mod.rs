@@ -33,7 +33,6 @@ pub fn mega_empires() -> &'static Pack {
     PACK.get_or_init(|| compiled("mega-empires-east"))
 }
 
-/// The Expansion Project.
 pub fn expansion_project() -> &'static Pack {
     static PACK: OnceLock<Pack> = OnceLock::new();
     PACK.get_or_init(|| compiled("expansion-project"))

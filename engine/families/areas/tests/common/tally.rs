@@ -34,7 +34,6 @@ pub struct Tally {
     pub secondary: Vec<Seat>,
     /// Barbarians that were placed, and where.
     pub hordes: Vec<(Land, u8)>,
-    /// Who was asked what.
     pub asked: Vec<(Seat, Ask)>,
 }
 

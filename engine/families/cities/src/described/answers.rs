@@ -11,7 +11,6 @@ use crate::words::places::place;
 use crate::words::said::Speaker;
 use crate::words::{self, building, good, player, units};
 
-/// The legal answers, in their order.
 pub(crate) fn answers(view: View<'_>, legal: &[Action]) -> Vec<Answer> {
     let speaker = Speaker::new(view);
     let mut answers: Vec<Answer> = legal.iter().map(|action| speaker.answer(*action)).collect();
@@ -43,7 +42,6 @@ impl Speaker<'_> {
         }
     }
 
-    /// A space that is picked.
     fn space(&self, at: SpaceId) -> Pick {
         Pick { place: place(self.game, at), card: None, words: self.names.name(at) }
     }

@@ -13,9 +13,7 @@ pub struct Battle<'s> {
     facts: Facts<'s>,
     fight: &'s Fight,
     pub at: SpaceId,
-    /// Who attacks.
     pub attacker: Seat,
-    /// Who defends.
     pub defender: Seat,
 }
 

@@ -18,7 +18,6 @@ impl Play<'_> {
         }
     }
 
-    /// A player gains a price, so many times.
     pub(super) fn gain_all(&mut self, seat: Seat, price: Price, times: u8) {
         for (good, amount) in numbered::<GoodId, _>(price) {
             self.gain(seat, good, amount.saturating_mul(times));
@@ -165,7 +164,6 @@ impl Play<'_> {
         }
     }
 
-    /// Founds a city.
     pub(crate) fn found(&mut self, seat: Seat, at: SpaceId) {
         self.state.space_mut(at).city = City { owner: Some(seat), ..City::EMPTY };
         self.state.cities.insert(at);

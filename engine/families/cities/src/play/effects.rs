@@ -43,7 +43,6 @@ impl Play<'_> {
         }
     }
 
-    /// A player uses a benefit.
     pub(super) fn use_effect(&mut self, at: EffectId, seat: Seat) {
         let city = self.facts().home_of(at);
         self.mark_used(at);
@@ -108,7 +107,6 @@ impl Play<'_> {
         }
     }
 
-    /// Does one thing.
     pub(super) fn perform(
         &mut self,
         doing: &Doing,

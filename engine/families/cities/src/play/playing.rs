@@ -33,7 +33,6 @@ impl Play<'_> {
         }
     }
 
-    /// Rolls a die.
     pub fn roll(&mut self) -> u8 {
         u8::try_from(self.state.chance.below(u32::from(self.rules.rates.die))).unwrap_or(0) + 1
     }

@@ -38,7 +38,6 @@ impl<'p> BenefitReader<'p> {
         Ok(list)
     }
 
-    /// Reads the deeds of an event.
     pub(super) fn event(
         &mut self,
         name: &str,

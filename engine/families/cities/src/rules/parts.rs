@@ -18,7 +18,6 @@ pub const SHIP: usize = 2;
 /// How much of each resource.
 pub type Price = [u8; MOST_GOODS];
 
-/// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A settler, an army unit or a ship.
@@ -52,7 +51,6 @@ pub enum Source {
     Advance(AdvanceId),
     Wonder(WonderId),
     Building(BuildingId),
-    /// An action card.
     Card(CardKind),
     Event(CardKind),
     /// The icon of an event card.
@@ -61,16 +59,12 @@ pub enum Source {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deck {
-    /// Action cards.
     Actions,
-    /// Objective cards.
     Objectives,
-    /// Event cards.
     Events,
     Wonders,
 }
 
-/// A bonus in battles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bonus {
     /// Dice more.
@@ -198,7 +192,6 @@ pub enum Sort {
     WinsTies,
 }
 
-/// The number of sorts.
 pub const SORTS: usize = Sort::WinsTies as usize + 1;
 
 impl Doing {
@@ -241,7 +234,6 @@ impl Doing {
 pub struct Effect {
     /// What it comes from.
     pub by: Source,
-    /// When it is used.
     pub when: Moment,
     /// The step it belongs to.
     pub step: Option<Step>,
@@ -251,7 +243,6 @@ pub struct Effect {
     pub pieces: u16,
     /// Advances that must be held as well.
     pub needs: u64,
-    /// What is paid.
     pub pay: Option<Price>,
     /// The advance that makes it free.
     pub free_with: Option<AdvanceId>,
@@ -263,7 +254,6 @@ pub struct Effect {
     pub may: bool,
     /// The bit for "once a turn"; none when it is used as often as wanted.
     pub once: Option<u8>,
-    /// All players do it.
     pub everybody: bool,
     /// What is done, in this order.
     pub does: Vec<Doing>,

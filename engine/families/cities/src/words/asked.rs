@@ -28,7 +28,6 @@ pub(crate) fn group_number(view: View<'_>) -> Option<[u8; 2]> {
     Some([if is_chosen { gone } else { gone + 1 }, groups])
 }
 
-/// What is asked.
 pub(crate) fn question(view: View<'_>) -> String {
     let (game, facts) = (view.game(), view.facts());
     let names = Names::new(game, Map::of(view.state));

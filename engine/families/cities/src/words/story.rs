@@ -43,7 +43,6 @@ const fn kind(event: Event) -> LineKind {
     }
 }
 
-/// Who does it.
 const fn doer(event: Event) -> Option<Seat> {
     match event {
         Event::Turn { seat, .. }
