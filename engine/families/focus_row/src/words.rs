@@ -8,6 +8,7 @@ use strabo_model::refs::TileId;
 use strabo_model::words::count;
 
 use crate::board::WAYS;
+use crate::event::NamedSpace;
 use crate::naming::{called, place};
 use crate::rules::Power;
 use crate::state::{Fight, Player};
@@ -133,50 +134,13 @@ pub(crate) fn question(game: &Game, view: View<'_>) -> String {
 /// What happened as a line of the story: who, whom it hits, and where.
 pub(crate) fn line(game: &Game, event: &Event) -> Line {
     let mut line = Line::event(tell(game, event));
-    let spot = match event {
-        Event::Raided { at, .. }
-        | Event::Respawned { at }
-        | Event::Token { at, .. }
-        | Event::City { at, .. }
-        | Event::Reinforced { at, .. }
-        | Event::Attacked { at, .. }
-        | Event::Won { at, .. }
-        | Event::Failed { at, .. }
-        | Event::Caravan { to: at, .. }
-        | Event::Arrived { at, .. }
-        | Event::Destroyed { at, .. } => Some(at),
-        _ => None,
-    };
-    let cell = spot.and_then(|spot| spot.board.cells.get(spot.at.index()));
-    line.places.extend(cell.map(|cell| place(cell.at)));
-    line.seat = match event {
-        Event::Round(_) | Event::Dial(_) | Event::Respawned { .. } | Event::Ended => None,
-        Event::Laid { seat, .. }
-        | Event::Roved { seat, .. }
-        | Event::Raided { seat, .. }
-        | Event::Focus { seat, .. }
-        | Event::Token { seat, .. }
-        | Event::City { seat, .. }
-        | Event::Reinforced { seat, .. }
-        | Event::Attacked { seat, .. }
-        | Event::Won { seat, .. }
-        | Event::Failed { seat, .. }
-        | Event::Caravan { seat, .. }
-        | Event::Arrived { seat, .. }
-        | Event::Envoy { seat, .. }
-        | Event::Tech { seat, .. }
-        | Event::Gained { seat, .. }
-        | Event::Wonder { seat, .. }
-        | Event::Good { seat, .. }
-        | Event::Destroyed { seat, .. }
-        | Event::Agenda { seat, .. } => Some(*seat),
-    };
+    let spots = event.all::<NamedSpace>().into_iter();
+    let cells = spots.filter_map(|spot| Some(spot.board.cells.get(spot.at.index())?.at));
+    line.places.extend(cells.map(place));
+    line.seat = event.all::<Seat>().first().copied();
     line.hits = match event {
         Event::Raided { seat, .. } => Some(*seat),
-        Event::Attacked { rival, .. }
-        | Event::Won { rival, .. }
-        | Event::Destroyed { rival, .. } => *rival,
-        _ => None,
+        _ => event.all::<Option<Seat>>().into_iter().flatten().next(),
     };
     line.kind = match event {
         Event::Round(_) => LineKind::Turn,
