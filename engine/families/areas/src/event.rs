@@ -2,6 +2,7 @@
 
 use crate::prelude::*;
 use serde::{Deserialize, Serialize};
+use strabo_core::Log;
 use strabo_model::refs::{CalamityId, PhaseId};
 
 /// Why pieces left the board or changed hands.
@@ -140,19 +141,9 @@ pub struct Events {
 }
 
 impl Events {
-    /// Keeps all events.
-    pub const fn kept() -> Self {
-        Self { on: true, counting: false, list: Vec::new(), figures: Vec::new() }
-    }
-
     /// Keeps all events and all figures.
-    pub const fn counted() -> Self {
-        Self { on: true, counting: true, list: Vec::new(), figures: Vec::new() }
-    }
-
-    /// Forgets everything.
-    pub const fn off() -> Self {
-        Self { on: false, counting: false, list: Vec::new(), figures: Vec::new() }
+    pub fn counted() -> Self {
+        Self { on: true, counting: true, ..Self::default() }
     }
 
     /// Notes an event.
@@ -178,10 +169,23 @@ impl Events {
     pub fn list(&self) -> &[Event] {
         &self.list
     }
+}
 
-    /// Forgets what was noted.
-    pub fn clear(&mut self) {
+impl Log for Events {
+    fn kept() -> Self {
+        Self { on: true, ..Self::default() }
+    }
+
+    fn off() -> Self {
+        Self::default()
+    }
+
+    fn clear(&mut self) {
         self.list.clear();
         self.figures.clear();
+    }
+
+    fn len(&self) -> usize {
+        self.list.len()
     }
 }

@@ -9,6 +9,7 @@ pub(crate) use crate::ids::{
 };
 pub(crate) use crate::state::{Ship, State};
 pub(crate) use crate::view::View;
+pub(crate) use strabo_core::{Family, Log};
 pub(crate) use strabo_model::Pack;
 pub(crate) use strabo_model::calamity::Effect;
 pub(crate) use strabo_model::refs::AdvanceId;

@@ -2,7 +2,7 @@
 
 use crate::common::prelude::*;
 use crate::common::seat;
-use strabo_areas::{CannotLeave, standings};
+use strabo_areas::CannotLeave;
 
 fn region(game: &Game, of: Seat) -> Vec<Land> {
     let civilization = game.civilizations[of.index()];
@@ -125,7 +125,7 @@ fn chapter_7_trade_cards_are_discarded_and_the_player_is_not_counted() {
     let scene = Position::new(&FIVE, 1).commodity(saba, flax, 2).marker(saba, 7).tokens(P2, at, 1);
     let state = left(&FIVE, &scene, saba);
     assert_eq!((state.hand_size(saba), state.cards.discards(&FIVE)[0]), (0, 2));
-    assert!(standings(&FIVE, &state).iter().all(|standing| standing.seat != saba));
+    assert!(FIVE.standings(&state).iter().all(|standing| standing.seat != saba));
 }
 
 #[test]

@@ -1,8 +1,12 @@
 //! Succession markers, the end of the game, points and ties, and cards that return to their stacks.
 
 use crate::common::prelude::*;
-use strabo_areas::{Ending, UnprintedRows, standings};
+use strabo_areas::{Ending, UnprintedRows};
+use strabo_core::Amount;
 use strabo_model::scoring::TieBreak;
+
+/// Where the points for being alone in the last era stand among the parts.
+const BONUS: usize = 3;
 
 fn expert() -> Game {
     let options = Options { variants: vec!["expert".to_owned()], ..Options::new(5) };
@@ -45,22 +49,22 @@ fn nearly_there<'g>(game: &'g Game, seats: &[Seat]) -> Position<'g> {
 fn the_game_ends_when_a_marker_enters_the_last_space_and_one_alone_gets_five_points() {
     let state = nearly_there(&FIVE, &[P3]).begin(Step::MoveMarkers, &mut Events::off());
     assert_eq!(state.ending, Some(Ending::LastSpace));
-    let winner = &standings(&FIVE, &state)[0];
-    assert_eq!((winner.seat, winner.bonus), (P3, 5));
-    assert_eq!(winner.points, 15 * 5 + 5 + 3 * 6 + 5);
+    let winner = &FIVE.standings(&state)[0];
+    assert_eq!((winner.seat, winner.parts[BONUS]), (P3, Amount::whole(5)));
+    assert_eq!(winner.points, Amount::whole(15 * 5 + 5 + 3 * 6 + 5));
 }
 
 #[test]
 fn nobody_gets_the_five_points_when_two_enter_the_last_space_together() {
     let state = nearly_there(&FIVE, &[P2, P4]).begin(Step::MoveMarkers, &mut Events::off());
     assert_eq!(state.ending, Some(Ending::LastSpace));
-    assert!(standings(&FIVE, &state).iter().all(|one| one.bonus == 0));
+    assert!(FIVE.standings(&state).iter().all(|one| one.parts[BONUS] == Amount::default()));
 }
 
 #[test]
 fn a_tie_is_broken_by_cities_and_in_the_end_by_ranking() {
     let state = nearly_there(&FIVE, &[P2, P4]).begin(Step::MoveMarkers, &mut Events::off());
-    let order: Vec<Seat> = standings(&FIVE, &state).iter().map(|one| one.seat).collect();
+    let order: Vec<Seat> = FIVE.standings(&state).iter().map(|one| one.seat).collect();
     assert_eq!(order[..2], [P2, P4]);
 }
 
@@ -73,7 +77,7 @@ fn ruling_m8_a_wonder_counts_as_a_city_in_the_points_and_in_the_tie_break() {
         |id: &str| game.pack.advances.iter().find(|one| &*one.id == id).map(|one| one.points);
     assert_eq!(worth("mining"), worth(wonder));
     let scene = Position::new(&game, 1).cities(P1, 3).advance(P1, "mining");
-    let all = standings(&game, &scene.cities(P2, 2).advance(P2, wonder).state().clone());
+    let all = game.standings(&scene.cities(P2, 2).advance(P2, wonder).state().clone());
     assert_eq!((all[0].points, all[0].rank), (all[1].points, all[1].rank), "three cities each");
 }
 
@@ -124,12 +128,12 @@ fn section_13c_on_the_expert_table_the_bonus_is_for_who_alone_is_in_the_last_era
     assert_eq!((starts, game.succession().spaces), ([Some(15), Some(15)], 16));
     let bonus = |second: u8| {
         let scene = Position::new(&game, 1).marker(P3, 16).marker(P4, second);
-        let mut list = standings(&game, scene.state());
+        let mut list = game.standings(scene.state());
         list.sort_by_key(|one| one.seat);
-        [2, 3].map(|seat: usize| list[seat].bonus)
+        [2, 3].map(|seat: usize| list[seat].parts[BONUS])
     };
-    assert_eq!(bonus(14), [5, 0]);
-    assert_eq!(bonus(15), [0, 0], "the era has begun on the space before the last");
-    let early = standings(&game, Position::new(&game, 1).marker(P3, 15).state());
-    assert_eq!(early[0].bonus, 5, "a game with a time limit may end there");
+    assert_eq!(bonus(14), [5, 0].map(Amount::whole));
+    assert_eq!(bonus(15), [Amount::default(); 2], "the era has begun on the space before the last");
+    let early = game.standings(Position::new(&game, 1).marker(P3, 15).state());
+    assert_eq!(early[0].parts[BONUS], Amount::whole(5), "a game with a time limit may end there");
 }

@@ -1,7 +1,7 @@
 //! Stewards play sound games: they reach the last space, and they beat those who play at random.
 
 use crate::common::prelude::*;
-use strabo_areas::{Ending, play, standings};
+use strabo_areas::{Ending, play};
 use strabo_bots::{BotKind, Steward};
 
 fn played(game: &Game, seed: u64, kind: impl Fn(Seat) -> BotKind) -> State {
@@ -61,7 +61,7 @@ fn a_steward_beats_those_who_play_at_random() {
                 seed,
                 |seat| if seat == own { BotKind::Steward } else { BotKind::Random },
             );
-        won += u32::from(standings(&game, &state)[0].seat == own);
+        won += u32::from(game.standings(&state)[0].seat == own);
     }
     assert!(won >= 95, "won {won} of 100");
 }

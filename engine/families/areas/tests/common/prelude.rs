@@ -10,6 +10,7 @@ pub(crate) use strabo_areas::{
     Action, Ask, Bot, Cause, Choice, Event, Events, Game, Land, Legal, Offer, Options, Replay,
     Seat, SetupError, State, TradeCard,
 };
+pub(crate) use strabo_core::{Family, Log};
 pub(crate) use strabo_model::Pack;
 pub(crate) use strabo_model::attribute::Attribute;
 pub(crate) use strabo_model::calamity::CalamityKind;
