@@ -37,7 +37,6 @@ pub struct Studio {
     disk: Box<dyn Disk>,
     /// The folder of the pack, as the bench knows it.
     folder: String,
-    /// The folders that are on the bench.
     folders: Vec<String>,
     /// The files of the pack as they are on disk.
     files: Vec<SourceFile>,

@@ -28,7 +28,6 @@ pub fn mean_amount(halves: i64, count: u64) -> f64 {
     if count == 0 { 0.0 } else { number(halves) / 2.0 / real(count) }
 }
 
-/// The mean of points with its interval.
 pub fn mean_points(seat: &SeatTally) -> Estimate {
     mean_of(&seat.points).times(0.5)
 }

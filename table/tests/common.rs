@@ -50,7 +50,6 @@ pub fn sight(table: &Table, screen: usize) -> Value {
     table.sight(screen, &json!({})).expect("its own sight")
 }
 
-/// The person who is asked, if one is.
 pub fn asked(table: &Table) -> Option<Seat> {
     table.session().asked()
 }

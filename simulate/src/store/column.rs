@@ -127,7 +127,6 @@ impl<L> Columns<L> {
         self.add(name, |name| listed(name, field::<T>("element", Repetition::REQUIRED)?), fill);
     }
 
-    /// The schema of a table with this name.
     pub(crate) fn schema(&self, name: &str) -> Result<TypePtr> {
         let fields = self.0.iter().map(|column| (column.field)(&column.name));
         let fields = fields.collect::<Result<Vec<_>>>()?;

@@ -27,7 +27,7 @@ pub struct Offer {
     /// All cards given, the named ones included.
     pub give_total: u8,
     /// The cards the other side must name truthfully; any commodity will do where there is none.
-    #[serde(with = "crate::ids::missing::array")]
+    #[serde(with = "crate::ids::missing")]
     pub want: [Option<TradeCard>; 2],
     /// All cards wanted.
     pub want_total: u8,

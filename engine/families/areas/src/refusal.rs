@@ -77,7 +77,6 @@ fn sorts(legal: &Legal) -> Vec<(&'static str, usize)> {
 
 const PROPOSING: &str = "proposing a trade";
 
-/// What an action does, as a phrase.
 const fn verb(action: Action) -> &'static str {
     match action {
         Action::Done => "doing nothing more",

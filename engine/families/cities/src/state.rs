@@ -222,7 +222,7 @@ pub struct Fight {
     /// Abilities of the fortress that were cancelled: attack, defence.
     pub cancelled: [bool; 2],
     /// Cards played in this round.
-    #[serde(with = "missing::array")]
+    #[serde(with = "missing")]
     pub cards: [Option<CardKind>; 2],
     /// Units that the attacker and the defender lost; of a raid, the hits that the city took.
     pub losses: [u8; 2],
@@ -354,7 +354,7 @@ pub struct State {
     /// Wonders that lie open.
     pub wonders: u16,
     /// The space of each wonder.
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     pub sites: Vec<Option<SpaceId>>,
     /// What is to be done, the next last.
     pub tasks: Vec<Task>,

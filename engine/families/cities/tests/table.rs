@@ -246,7 +246,6 @@ impl CitiesTable {
         self
     }
 
-    /// A wonder stands in a city.
     pub fn wonder(&mut self, id: &str, at: SpaceId) -> &mut Self {
         let wonder = self.wonder_id(id);
         self.state.decks[3] &= !(1 << wonder.number());
@@ -268,7 +267,6 @@ impl CitiesTable {
         card
     }
 
-    /// The next event card is this one.
     pub fn next_event(&mut self, id: &str) -> &mut Self {
         let rules = self.game.rules();
         let card = named(self.game.pack().cards.iter().map(|row| &*row.id), id);
@@ -511,7 +509,6 @@ impl CitiesTable {
         panic!("the turn goes on")
     }
 
-    /// An answer if this is the question.
     pub fn answer_if(&mut self, task: Task, action: Action) -> &mut Self {
         if self.task() == Some(task) {
             self.answer(action);

@@ -44,9 +44,9 @@ struct Plan {
     cells: Vec<Cell>,
     tiles: Vec<Lying>,
     capitals: Vec<Space>,
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     states: Vec<Option<Space>>,
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     naturals: Vec<Option<Space>>,
     barbarians: Vec<(u8, Space)>,
     goods: Vec<(GoodId, Space)>,
@@ -378,7 +378,6 @@ impl Board {
         self.up_to[usize::from(difficulty.min(7))]
     }
 
-    /// The spaces of a kind of ground.
     pub fn ground(&self, ground: GroundId) -> Spaces {
         self.grounds.get(ground.index()).copied().unwrap_or_default()
     }

@@ -24,7 +24,7 @@ pub struct Player {
     /// The leader, by position among the leaders.
     pub leader: LeaderId,
     /// Tiles to place, while the map is built.
-    #[serde(with = "missing::array")]
+    #[serde(with = "missing")]
     pub hand: [Option<MapTileId>; 4],
     #[serde(with = "missing")]
     pub capital: Option<Space>,
@@ -36,10 +36,10 @@ pub struct Player {
     /// Where each caravan is: a space, on its card, or not yet in use.
     pub caravans: [Caravan; MOST_CARAVANS],
     /// The kinds of focus card by slot.
-    #[serde(with = "missing::array")]
+    #[serde(with = "missing")]
     pub row: [Option<KindId>; MOST_GROUPS],
     /// The focus card of each kind.
-    #[serde(with = "missing::array")]
+    #[serde(with = "missing")]
     pub cards: [Option<FocusId>; MOST_GROUPS],
     /// Trade tokens on each kind.
     pub trade: [u8; MOST_GROUPS],
@@ -50,7 +50,7 @@ pub struct Player {
     /// The highest space that was reached.
     pub best_tech: u8,
     /// The diplomacy card taken from each other player.
-    #[serde(with = "missing::array")]
+    #[serde(with = "missing")]
     pub taken: [Option<TreatyId>; MOST_SEATS],
     /// City-states whose card was taken, as bits.
     pub envoys: u16,
@@ -258,20 +258,20 @@ pub struct OpenState {
     pub dial: u8,
     pub players: Vec<Player>,
     /// The space of each barbarian of the map.
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     pub barbarians: Vec<Option<Space>>,
     /// The player who conquered each city-state.
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     pub states: Vec<Option<Seat>>,
     /// The player who has each natural wonder.
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     pub naturals: Vec<Option<Seat>>,
     /// Spaces with a resource token.
     pub goods: Spaces,
     /// Resource tokens beside the map.
     pub supply: [u8; MOST_GOODS],
     /// The space of each wonder token.
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     pub wonders: Vec<Option<Space>>,
     /// The victory cards beside the map.
     pub victories: Vec<VictoryId>,
@@ -405,7 +405,6 @@ impl OpenState {
         position(&self.board.states, space)
     }
 
-    /// The natural wonder whose space this is.
     pub fn natural_at(&self, space: Space) -> Option<NaturalId> {
         position(&self.board.naturals, space)
     }

@@ -156,7 +156,6 @@ impl FocusRowTable {
         self
     }
 
-    /// A kind of focus card by its id.
     pub fn kind(&self, id: &str) -> KindId {
         let pack = self.game.pack();
         let mut kinds = numbered(&self.game.rules().kinds);
@@ -164,7 +163,6 @@ impl FocusRowTable {
         kind.expect("a kind").0
     }
 
-    /// A focus card by its id.
     pub fn focus(&self, id: &str) -> FocusId {
         let mut cards = numbered(&self.game.pack().advances);
         cards.find(|(_, row)| &*row.id == id).expect("a focus card").0

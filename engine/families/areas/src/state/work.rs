@@ -73,7 +73,6 @@ pub struct AttackWork {
     pub defender: Seat,
 }
 
-/// The stages of an attack on a city.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AttackStage {
     /// The next attack is looked for.
@@ -342,7 +341,7 @@ pub struct CalamityWork {
     #[serde(with = "crate::ids::missing")]
     pub site: Option<u8>,
     /// The areas struck last, the latest first.
-    #[serde(with = "crate::ids::missing::array")]
+    #[serde(with = "crate::ids::missing")]
     pub struck: [Option<Land>; 2],
     /// The current victim; none between two victims.
     #[serde(with = "crate::ids::missing")]
@@ -359,7 +358,7 @@ pub struct CalamityWork {
     /// Which faction stays with the victim.
     pub faction: Faction,
     /// Who takes over the cities of the other faction, and who its tokens.
-    #[serde(with = "crate::ids::missing::array")]
+    #[serde(with = "crate::ids::missing")]
     pub takers: [Option<Seat>; 2],
 }
 

@@ -94,39 +94,32 @@ pub fn play_at_random(game: &Game, seed: u64, most: u64) -> (State, u64) {
     (state, decisions)
 }
 
-/// The seat of a civilization.
 pub fn seat(game: &Game, id: &str) -> Seat {
     let civilization = game.pack.civilization(id).expect("a civilization");
     game.seat_of(civilization).expect("a civilization in play")
 }
 
-/// The place of an area.
 pub fn place(game: &Game, id: &str) -> Land {
     let area = game.pack.area(id).expect("an area");
     game.land(area).expect("an area in play")
 }
 
-/// The commodity with an id.
 pub fn commodity(game: &Game, id: &str) -> CommodityId {
     game.pack.commodity(id).expect("a commodity")
 }
 
-/// The card of the commodity with an id.
 pub fn card(game: &Game, id: &str) -> TradeCard {
     game.card_of(commodity(game, id))
 }
 
-/// The calamity with an id.
 pub fn calamity(game: &Game, id: &str) -> CalamityId {
     game.pack.calamity(id).expect("a calamity")
 }
 
-/// The advance with an id.
 pub fn advance(game: &Game, id: &str) -> AdvanceId {
     game.pack.advance(id).expect("an advance")
 }
 
-/// The group with an id.
 pub fn group(game: &Game, id: &str) -> GroupId {
     game.pack.group(id).expect("a group")
 }
@@ -164,7 +157,6 @@ pub fn built(game: &Game, scene: Position<'_>, sites: &[Land]) -> State {
     state
 }
 
-/// A game of the Expansion Project.
 pub fn expansion(players: u8) -> Game {
     Game::new(expansion_project(), &Options::new(players)).expect("a game")
 }

@@ -8,17 +8,13 @@ use strabo_areas::testing::MOST_PLAYERS;
 /// What happened to each player.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// Cities reduced.
     pub reduced: [u8; MOST_PLAYERS + 1],
-    /// Cities destroyed.
     pub destroyed: [u8; MOST_PLAYERS + 1],
     /// Unit points lost.
     pub points: [u8; MOST_PLAYERS + 1],
-    /// Treasury lost.
     pub treasury: [u8; MOST_PLAYERS + 1],
     /// Commodity cards discarded.
     pub cards: [u8; MOST_PLAYERS + 1],
-    /// Ships lost.
     pub ships: [u8; MOST_PLAYERS + 1],
     /// Cities that changed hands: from and to.
     pub taken: Vec<(Seat, Seat)>,

@@ -147,9 +147,7 @@ impl Play<'_> {
     /// A unit aboard is lost.
     pub(super) fn drown(&mut self, seat: Seat, left: u8, kind: u8) {
         self.lose_aboard(seat, usize::from(kind), 1);
-        if left > 1 {
-            self.push(Task::Drown { seat, left: left - 1 });
-        }
+        self.again(left, |left| Task::Drown { seat, left });
     }
 
     fn lose_aboard(&mut self, seat: Seat, kind: usize, count: u8) {
@@ -321,9 +319,7 @@ impl Play<'_> {
                 return;
             }
         }
-        if left > 1 {
-            self.push(Task::Hits { left: left - 1 });
-        }
+        self.again(left, |left| Task::Hits { left });
     }
 }
 

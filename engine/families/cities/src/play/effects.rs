@@ -76,7 +76,6 @@ impl Play<'_> {
         self.note(Event::Card { seat, card });
     }
 
-    /// A player uses an event card that was kept.
     pub(super) fn use_kept(&mut self, seat: Seat, card: CardKind) {
         let rules = self.rules;
         let row = &rules.events[card.index()];

@@ -13,7 +13,6 @@ impl Play<'_> {
         self.charge(seat, price, How::of(Step::AcquireAdvance));
     }
 
-    /// A player has an advance from now on.
     pub(super) fn learn(&mut self, seat: Seat, advance: AdvanceId, bought: bool) {
         let rules = self.rules;
         let at = seat.index();

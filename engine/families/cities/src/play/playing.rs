@@ -25,6 +25,13 @@ impl Play<'_> {
         self.state.tasks.push(task);
     }
 
+    /// Asks the same once less, unless it was the last time.
+    pub fn again(&mut self, left: u8, task: impl FnOnce(u8) -> Task) {
+        if left > 1 {
+            self.push(task(left - 1));
+        }
+    }
+
     #[inline]
     pub fn note(&mut self, event: Event) {
         if self.events.is_on() {

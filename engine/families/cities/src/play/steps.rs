@@ -167,9 +167,7 @@ impl Play<'_> {
             }
         }
         self.state.note.built |= 1 << kind;
-        if left > 1 {
-            self.push(Task::Build { city, left: left - 1 });
-        }
+        self.again(left, |left| Task::Build { city, left });
         self.place_unit(seat, kind, city);
         self.charge(seat, price, How::of(Step::BuildUnits));
     }
@@ -202,7 +200,6 @@ impl Play<'_> {
         }
     }
 
-    /// A wonder is built in a city.
     pub(super) fn build_wonder(&mut self, wonder: WonderId, city: SpaceId, claimed: bool) {
         let seat = self.state.active;
         if !claimed {

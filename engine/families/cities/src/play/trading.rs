@@ -109,9 +109,7 @@ impl Play<'_> {
                 let copy = self.copy_in_hand(to, deck, card, 0);
                 *self.state.hand_mut(to, usize::from(deck)) &= !copy;
                 *self.state.hand_mut(by, usize::from(deck)) |= copy;
-                if left > 1 {
-                    self.push(Task::Hand { deck, left: left - 1 });
-                }
+                self.again(left, |left| Task::Hand { deck, left });
                 return;
             }
             // Withdrawn or refused.

@@ -161,72 +161,31 @@ pub enum Doing {
     WinsTies,
 }
 
-/// Sorts of what holds, so that each question looks only at what matters to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
-    CollectFrom,
-    CollectInstead,
-    CollectWithin,
-    Limit,
-    Spare,
-    PayInstead,
-    Accept,
-    Surcharge,
-    Ignore,
-    KeepMood,
-    CountSmaller,
-    RoadFar,
-    RoadPlain,
-    MayMove,
-    SailAround,
-    UseCombatCards,
-    RoutesGive,
-    Combat,
-    CancelPiece,
-    Influence,
-    NoInfluence,
-    NoBarbarians,
-    AttackNeeds,
-    AttackPrice,
-    NoActivation,
-    WinsTies,
+/// Declares the sorts of what holds, which have the names of what holds.
+macro_rules! sorts {
+    ($($name:ident)*) => {
+        /// Sorts of what holds, so that each question looks only at what matters to it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Sort {$($name,)*}
+
+        pub const SORTS: usize = [$(Sort::$name,)*].len();
+
+        impl Doing {
+            /// The sort of something that holds; nothing for what is done.
+            pub const fn sort(&self) -> Option<Sort> {
+                Some(match self {
+                    $(Self::$name { .. } => Sort::$name,)*
+                    _ => return None,
+                })
+            }
+        }
+    };
 }
 
-pub const SORTS: usize = Sort::WinsTies as usize + 1;
-
-impl Doing {
-    /// The sort of something that holds; nothing for what is done.
-    pub const fn sort(&self) -> Option<Sort> {
-        Some(match self {
-            Self::CollectFrom { .. } => Sort::CollectFrom,
-            Self::CollectInstead { .. } => Sort::CollectInstead,
-            Self::CollectWithin(_) => Sort::CollectWithin,
-            Self::Limit { .. } => Sort::Limit,
-            Self::Spare { .. } => Sort::Spare,
-            Self::PayInstead { .. } => Sort::PayInstead,
-            Self::Accept { .. } => Sort::Accept,
-            Self::Surcharge { .. } => Sort::Surcharge,
-            Self::Ignore(_) => Sort::Ignore,
-            Self::KeepMood => Sort::KeepMood,
-            Self::CountSmaller { .. } => Sort::CountSmaller,
-            Self::RoadFar { .. } => Sort::RoadFar,
-            Self::RoadPlain { .. } => Sort::RoadPlain,
-            Self::MayMove { .. } => Sort::MayMove,
-            Self::SailAround => Sort::SailAround,
-            Self::UseCombatCards => Sort::UseCombatCards,
-            Self::RoutesGive(_) => Sort::RoutesGive,
-            Self::Combat(_) => Sort::Combat,
-            Self::CancelPiece { .. } => Sort::CancelPiece,
-            Self::Influence { .. } => Sort::Influence,
-            Self::NoInfluence { .. } => Sort::NoInfluence,
-            Self::NoBarbarians => Sort::NoBarbarians,
-            Self::AttackNeeds { .. } => Sort::AttackNeeds,
-            Self::AttackPrice { .. } => Sort::AttackPrice,
-            Self::NoActivation { .. } => Sort::NoActivation,
-            Self::WinsTies => Sort::WinsTies,
-            _ => return None,
-        })
-    }
+sorts! {
+    CollectFrom CollectInstead CollectWithin Limit Spare PayInstead Accept Surcharge Ignore KeepMood
+    CountSmaller RoadFar RoadPlain MayMove SailAround UseCombatCards RoutesGive Combat CancelPiece
+    Influence NoInfluence NoBarbarians AttackNeeds AttackPrice NoActivation WinsTies
 }
 
 /// One benefit.

@@ -30,7 +30,6 @@ pub enum Reach {
     Within(u8),
 }
 
-/// Where and how many pieces are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceRule {
     pub target: Target,
