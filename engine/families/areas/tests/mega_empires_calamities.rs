@@ -3,14 +3,11 @@
 use crate::common::built;
 use crate::common::prelude::*;
 use crate::common::tally::{Tally, play_out, strike_holder};
+use crate::expansion_project_calamities::{spread, with};
 
 /// The first player has this many cities, and tokens in a field of their own.
 fn settled(game: &Game, cities: u8) -> Position<'_> {
     Position::new(game, 1).cities(P1, cities).tokens(P1, place(game, "ur"), 20)
-}
-
-fn with<'g>(scene: Position<'g>, advances: &[&str]) -> Position<'g> {
-    advances.iter().fold(scene, |scene, id| scene.advance(P1, id))
 }
 
 /// Cities the first of nine cities' owner must reduce.
@@ -20,9 +17,7 @@ fn reduced(id: &str, advances: &[&str]) -> u8 {
 
 /// Unit points the first player loses, with plenty of them.
 fn damage(id: &str, advances: &[&str]) -> u8 {
-    let places = places_where(&NINE, |info| info.limit > 0);
-    let scene =
-        places[..40].iter().fold(Position::new(&NINE, 1), |scene, at| scene.tokens(P1, *at, 1));
+    let scene = spread(&NINE, Position::new(&NINE, 1), P1, 40);
     resolve(&NINE, with(scene, advances), id, None).points[0]
 }
 
@@ -261,9 +256,7 @@ fn superstition_reduces_three_cities_and_faith_decides_how_many() {
 
 /// The points a civil war or a tyranny takes from forty tokens, one in each area.
 fn annexed(id: &str, tokens: usize, advances: &[&str]) -> u8 {
-    let places = places_where(&NINE, |info| info.limit > 0);
-    let scene =
-        places[..tokens].iter().fold(Position::new(&NINE, 1), |scene, at| scene.tokens(P1, *at, 1));
+    let scene = spread(&NINE, Position::new(&NINE, 1), P1, tokens);
     let tally = resolve(&NINE, with(scene, advances), id, None);
     tally.moved(P1, tally.beneficiary.expect("somebody profits"))
 }

@@ -10,6 +10,7 @@ mod parts;
 use crate::prelude::*;
 use strabo_core::Options;
 use strabo_model::deck::DeckKind;
+use strabo_model::deck::Preparation;
 use strabo_model::pack::Setup;
 use strabo_model::refs::{ComponentId, DeckId, PieceId};
 use strabo_model::resource::{Piece, PieceKind};
@@ -112,19 +113,13 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         });
     }
     let (steps, choose, times, status) = sequence(pack)?;
-    let dealt = |deck: Deck| {
+    let prepared = |deck: Deck, cards: fn(&Preparation) -> u16| {
+        let is_of = |id: &DeckId| roles.decks[id.index()] == Some(deck);
         let rows = pack.preparations.iter().filter(|row| row.is_for(options.players));
-        let rows =
-            rows.filter(|row| row.decks.iter().any(|id| roles.decks[id.index()] == Some(deck)));
-        small(rows.map(|row| row.deal).sum(), "the setup")
+        let rows = rows.filter(|row| row.decks.iter().any(is_of));
+        small(rows.map(cards).sum(), "the setup")
     };
-    let revealed = {
-        let rows = pack.preparations.iter().filter(|row| row.is_for(options.players));
-        let rows = rows.filter(|row| {
-            row.decks.iter().any(|id| roles.decks[id.index()] == Some(Deck::Wonders))
-        });
-        small(rows.map(|row| row.reveal).sum(), "the setup")?
-    };
+    let dealt = |deck: Deck| prepared(deck, |row| row.deal);
     let exhausted = pack.get(realm.exhausted).and_then(|row| row.total).unwrap_or(u16::MAX);
     let mut rules = Rules {
         cells: map.cells,
@@ -162,7 +157,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         events,
         wonders,
         dealt: [dealt(Deck::Actions)?, dealt(Deck::Objectives)?],
-        revealed,
+        revealed: prepared(Deck::Wonders, |row| row.reveal)?,
         steps,
         choose,
         times,
