@@ -21,7 +21,6 @@ use std::time::Duration;
 /// A target: its name, which is also that of its folders, and what it runs.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// All targets.
 pub const TARGETS: &[Target] = &[
     ("bundle", bundle::run),
     ("fix", fix::run),

@@ -52,7 +52,6 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// The game of a setup, by number.
 fn game(setup: u8) -> Game {
     let setups =
         packs().iter().flat_map(|(pack, _)| pack.setups.iter().map(move |setup| (pack, setup)));

@@ -75,7 +75,6 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// One of some things, if there are any.
 fn pick<T>(things: &[T], number: u8) -> Option<&T> {
     things.get(usize::from(number) % things.len().max(1))
 }

@@ -47,7 +47,6 @@ pub trait Disk: Send {
         Err(Problem::new(409, "there is a pack already"))
     }
 
-    /// The folder was created.
     fn created(&mut self) {}
 
     /// What imports a drawing into a copy of the pack; the pack itself stays as it is.
@@ -71,16 +70,12 @@ pub enum Beginning {
     Random {
         /// The number of land areas.
         areas: usize,
-        /// The most players.
         players: u8,
         /// The same seed makes the same map.
         seed: u64,
     },
     /// A board without areas, to draw on.
-    Empty {
-        /// The most players.
-        players: u8,
-    },
+    Empty { players: u8 },
     /// A copy of a pack that ships.
     Copy {
         /// Its id.

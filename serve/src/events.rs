@@ -41,7 +41,6 @@ impl Events {
         pages.iter().filter(|(_, page)| !page.is_closed()).map(|(key, _)| *key).collect()
     }
 
-    /// Sends an event to every page.
     pub fn send(&self, name: &str, data: &Value) {
         // JSON is one line, and names are ours.
         let event = Bytes::from(format!("event: {name}\ndata: {data}\n\n"));

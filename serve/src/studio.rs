@@ -37,7 +37,6 @@ pub struct Studio {
     disk: Box<dyn Disk>,
     /// The folder of the pack, as the bench knows it.
     folder: String,
-    /// The folders that are on the bench.
     folders: Vec<String>,
     /// The files of the pack as they are on disk.
     files: Vec<SourceFile>,
@@ -149,7 +148,6 @@ impl Studio {
         Ok(())
     }
 
-    /// The pack as it is now.
     fn now(&mut self) -> Result<Snapshot, Problem> {
         let now = self.bench.check(&self.folder);
         now.ok_or_else(|| Problem::new(500, "the pack is not there any more"))

@@ -27,7 +27,6 @@ impl Memory {
         memory
     }
 
-    /// The smallest example.
     pub fn smallest() -> Self {
         Self::new(strabo_data::sources("smallest").expect("a pack").files)
     }
@@ -55,14 +54,12 @@ impl Memory {
         state.changed = true;
     }
 
-    /// The text of a file.
     pub fn text(&self, path: &str) -> String {
         let state = self.state();
         let file = state.files.iter().find(|file| file.path == path);
         file.map(|file| String::from_utf8_lossy(&file.bytes).into_owned()).unwrap_or_default()
     }
 
-    /// All files.
     pub fn files(&self) -> Vec<SourceFile> {
         self.state().files.clone()
     }
@@ -72,7 +69,6 @@ impl Memory {
         self.state().writes
     }
 
-    /// A studio on this disk.
     pub fn studio(&self) -> Studio {
         Studio::open(Box::new(self.clone()), strabo_data::library()).expect("it can be read")
     }

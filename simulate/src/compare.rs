@@ -219,7 +219,6 @@ fn wins(game: &GameRow) -> Vec<u64> {
 pub struct SeatChange {
     /// Its index in each run.
     pub at: [usize; 2],
-    /// The change of its win share.
     pub share: Estimate,
     /// The p-value, corrected for testing all civilizations.
     pub p_value: f64,
@@ -233,7 +232,6 @@ pub struct Change {
     pub games: u64,
     /// Games of each run that did not end by the rules: they were stopped, or failed.
     pub stopped: [u64; 2],
-    /// The verdict of each run.
     pub verdicts: [Verdict; 2],
     /// The typical distance of win shares from fair in each run, corrected for chance.
     pub distance: [f64; 2],
@@ -246,7 +244,6 @@ pub struct Change {
     pub seats: Vec<SeatChange>,
     /// The change of the length of games.
     pub turns: Option<Estimate>,
-    /// The change in words.
     pub text: String,
 }
 

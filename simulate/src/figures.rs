@@ -28,7 +28,6 @@ pub fn mean_amount(halves: i64, count: u64) -> f64 {
     if count == 0 { 0.0 } else { number(halves) / 2.0 / real(count) }
 }
 
-/// The mean of points with its interval.
 pub fn mean_points(seat: &SeatTally) -> Estimate {
     mean_of(&seat.points).times(0.5)
 }
@@ -40,7 +39,6 @@ pub fn mean_of(sum: &Sum) -> Estimate {
     mean(real(sum.count), number(sum.sum), real(sum.squares)).unwrap_or(alone)
 }
 
-/// The mean rank of a civilization.
 pub fn mean_rank(seat: &SeatTally) -> f64 {
     let games: u64 = seat.ranks.iter().sum();
     let places: u64 = seat.ranks.iter().zip(1..).map(|(games, place)| games * place).sum();

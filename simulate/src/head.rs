@@ -9,7 +9,6 @@ use crate::row::{FORMAT, Order, PackName, Run};
 /// The seed, the number of games, the bots and the order of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<'p> {
-    /// The seed of the run.
     pub seed: u64,
     /// How many games, over all shards.
     pub games: u64,
@@ -20,7 +19,6 @@ pub struct Plan<'p> {
 }
 
 impl Run {
-    /// Describes the run of this game.
     pub fn new<F: PlayableFamily>(game: &F, plan: Plan<'_>) -> Self {
         let (pack, options) = (game.pack(), game.options());
         let Labels { turn, player, points, figures } = game.labels();

@@ -18,7 +18,6 @@ pub type MakeBots<'b, F> = dyn Fn(u64) -> Result<Vec<Box<dyn Bot<F>>>, String> +
 pub struct Games<'g, F: PlayableFamily> {
     /// The rules and the setup.
     pub game: &'g F,
-    /// The seed of the run.
     pub seed: u64,
     pub bots: &'g MakeBots<'g, F>,
 }

@@ -22,7 +22,6 @@ use table::ReportTable;
 /// A run, its totals and the verdict.
 #[derive(Clone, Debug)]
 pub struct Report<'r> {
-    /// The description of the run.
     pub run: &'r Run,
     /// The totals of its games.
     pub tally: &'r Tally,
@@ -45,7 +44,6 @@ pub struct Tries {
     pub sentence: Sentence,
     /// Each change with what it does.
     pub table: ReportTable,
-    /// How they were tried.
     pub how: String,
 }
 

@@ -16,9 +16,7 @@ pub struct Run {
     /// The version of the program that played.
     pub program: String,
     pub pack: PackName,
-    /// The id of the setup.
     pub setup: String,
-    /// The number of players.
     pub players: u8,
     pub seed: u64,
     /// How many games the whole run has, over all shards.
@@ -70,7 +68,6 @@ impl Order {
     }
 }
 
-/// The pack of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PackName {
@@ -97,7 +94,6 @@ pub struct GameRow {
     pub index: u64,
     /// Its seed: [`crate::seed::of_game`].
     pub seed: u64,
-    /// How it ended.
     pub outcome: Outcome,
     /// Turns played; of a failed game, the turn it failed in.
     pub turns: u16,

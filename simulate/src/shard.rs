@@ -56,7 +56,6 @@ impl fmt::Display for Shard {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// The first game.
     pub first: u64,
     /// The game after the last one of the range.
     pub end: u64,

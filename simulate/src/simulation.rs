@@ -12,7 +12,6 @@ pub type Player<'s> = Box<dyn FnMut(u64) -> GameRow + 's>;
 
 /// A run and what plays its games.
 pub struct Simulation {
-    /// The description of the run.
     pub run: Run,
     ready: Box<dyn Play>,
 }

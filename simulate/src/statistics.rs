@@ -12,7 +12,6 @@ pub mod test;
 pub struct Estimate {
     /// The figure.
     pub value: f64,
-    /// The lower end.
     pub low: f64,
     /// The upper end.
     pub high: f64,

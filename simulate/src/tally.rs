@@ -26,7 +26,6 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// Adds a number.
     pub fn add(&mut self, value: i64) {
         self.merge(&Self {
             count: 1,
@@ -54,7 +53,6 @@ pub struct Tally {
     pub by_rules: u64,
     /// Games that ended at the turn limit.
     pub turn_limit: u64,
-    /// Games that failed.
     pub failed: u64,
     /// The first failures by the number of their game: the seed and the error.
     pub failures: BTreeMap<u64, (u64, String)>,
@@ -145,12 +143,10 @@ impl Tally {
         Self { seats: vec![seat; players], orders: vec![order; orders], ..Self::default() }
     }
 
-    /// The number of finished games.
     pub fn finished(&self) -> u64 {
         self.by_rules + self.turn_limit
     }
 
-    /// The number of all games.
     pub fn games(&self) -> u64 {
         self.finished() + self.failed
     }

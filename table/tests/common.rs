@@ -42,7 +42,6 @@ pub fn table_in(pack: &Pack, seed: u64, turns: u16, seating: Seating) -> Table {
     Table::new(session, seating)
 }
 
-/// The screen of a seat.
 pub fn screen_of(table: &Table, seat: Seat) -> usize {
     table.screens().iter().position(|screen| screen.seats.contains(&seat)).expect("a screen")
 }
@@ -51,7 +50,6 @@ pub fn sight(table: &Table, screen: usize) -> Value {
     table.sight(screen, &json!({})).expect("its own sight")
 }
 
-/// The person who is asked, if one is.
 pub fn asked(table: &Table) -> Option<Seat> {
     table.session().asked()
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use strabo_bots::BotKind;
 
-use strabo_areas::{Bot, Ending, Events, Game, Legal, Options, State};
+use strabo_areas::{Bot, Ending, Events, Family, Game, Legal, Log, Options, State};
 use strabo_model::Pack;
 
 /// What is measured about games of one kind.

@@ -6,7 +6,7 @@
 
 use crate::steward::Steward;
 use crate::steward::weights::Weights;
-use strabo_areas::{Action, Ask, Bot, Choice, Events, Game, Legal, Seat, State, View, standings};
+use strabo_areas::{Action, Ask, Bot, Choice, Events, Family, Game, Legal, Log, Seat, State, View};
 
 /// Turns that are played out, this one among them.
 const TURNS: u16 = 2;
@@ -15,7 +15,6 @@ const WAYS: usize = 8;
 /// What winning is worth, in points.
 const WIN: f64 = 60.0;
 
-/// The bot.
 #[derive(Clone, Debug)]
 pub struct Searcher {
     steward: Steward,
@@ -117,10 +116,10 @@ impl Searcher {
 /// How far a player is ahead of the best of the others, in points.
 fn ahead(game: &Game, state: &State, own: Seat) -> f64 {
     if state.ending.is_some() {
-        let order = standings(game, state);
+        let order = game.standings(state);
         let points = |mine: bool| {
             let one = order.iter().find(|one| (one.seat == own) == mine);
-            one.map_or(0.0, |one| f64::from(one.points))
+            one.map_or(0.0, |one| one.points.as_f64())
         };
         let win = if order[0].seat == own { WIN } else { -WIN };
         return points(true) - points(false) + win;

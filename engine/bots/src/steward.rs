@@ -24,7 +24,6 @@ use strabo_areas::{Action, Ask, Game, Legal};
 use strabo_model::refs::PhaseId;
 use weights::Weights;
 
-/// The bot.
 #[derive(Clone, Debug)]
 pub struct Steward {
     weights: Weights,

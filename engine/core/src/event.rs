@@ -2,6 +2,31 @@
 
 use crate::family::Log;
 
+/// Declares what can happen in a game. The fields of an event can be found by their type, so that who did
+/// something, and where, needs no list of all events.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! events {
+    ($(#[$attribute:meta])* pub enum $events:ident {$(
+        $(#[$doc:meta])* $name:ident $({ $($field:ident: $type:ty),* $(,)? })? $(($inner:ty))?,
+    )*}) => {
+        $(#[$attribute])*
+        pub enum $events {$(
+            $(#[$doc])* $name $({ $($field: $type),* })? $(($inner))?,
+        )*}
+
+        impl $events {
+            /// All fields with names that are of this type, in their order.
+            pub(crate) fn all<T: Clone + 'static>(&self) -> Vec<T> {
+                let fields: Vec<&dyn std::any::Any> = match self {$(
+                    Self::$name { $($($field,)*)? .. } => vec![$($($field),*)?],
+                )*};
+                fields.into_iter().filter_map(|field| field.downcast_ref().cloned()).collect()
+            }
+        }
+    };
+}
+
 /// Collects events, or drops them when only speed matters.
 #[derive(Clone, Debug)]
 pub struct Events<E> {

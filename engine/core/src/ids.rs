@@ -220,87 +220,74 @@ impl<T: Numbered<Number: crate::token::Written>> crate::token::Written for Optio
     }
 }
 
+/// What may be missing, or an array or a list of it, as numbers.
+pub trait Sparse: Sized {
+    /// The numbers, each the largest for what is missing.
+    type Numbers;
+
+    /// All of it as numbers.
+    fn numbers(&self) -> Self::Numbers;
+    /// What numbers stand for. Nothing if there are too many or too few of them.
+    fn of_numbers(numbers: Self::Numbers) -> Option<Self>;
+}
+
+impl<T: Numbered> Sparse for Option<T> {
+    type Numbers = T::Number;
+
+    fn numbers(&self) -> T::Number {
+        T::or_missing(*self)
+    }
+
+    fn of_numbers(number: T::Number) -> Option<Self> {
+        Some(T::unless_missing(number))
+    }
+}
+
+impl<T: Numbered> Sparse for Vec<Option<T>> {
+    type Numbers = Vec<T::Number>;
+
+    fn numbers(&self) -> Vec<T::Number> {
+        self.iter().map(Sparse::numbers).collect()
+    }
+
+    fn of_numbers(numbers: Vec<T::Number>) -> Option<Self> {
+        Some(numbers.into_iter().map(T::unless_missing).collect())
+    }
+}
+
+impl<T: Numbered, const COUNT: usize> Sparse for [Option<T>; COUNT] {
+    type Numbers = Vec<T::Number>;
+
+    fn numbers(&self) -> Vec<T::Number> {
+        self.iter().map(Sparse::numbers).collect()
+    }
+
+    fn of_numbers(numbers: Vec<T::Number>) -> Option<Self> {
+        Vec::of_numbers(numbers)?.try_into().ok()
+    }
+}
+
 /// States are written with the largest number for what is missing: their hashes, with which records
 /// end, depend on it.
 pub mod missing {
+    use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use super::Numbered;
+    use super::Sparse;
 
     /// Writes what may be missing.
-    pub fn serialize<T, S>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error>
-    where
-        T: Numbered<Number: Serialize>,
-        S: Serializer,
-    {
-        T::or_missing(*value).serialize(to)
+    pub fn serialize<T: Sparse<Numbers: Serialize>, S: Serializer>(
+        value: &T,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        value.numbers().serialize(to)
     }
 
     /// Reads what may be missing.
-    pub fn deserialize<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
-    where
-        T: Numbered<Number: Deserialize<'de>>,
-        D: Deserializer<'de>,
-    {
-        T::Number::deserialize(from).map(T::unless_missing)
-    }
-
-    /// The same for an array.
-    pub mod array {
-        use serde::de::Error;
-        use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-        use super::Numbered;
-
-        /// Writes an array.
-        pub fn serialize<T, S, const COUNT: usize>(
-            list: &[Option<T>; COUNT],
-            to: S,
-        ) -> Result<S::Ok, S::Error>
-        where
-            T: Numbered<Number: Serialize>,
-            S: Serializer,
-        {
-            super::list::serialize(list, to)
-        }
-
-        /// Reads an array.
-        pub fn deserialize<'de, T, D, const COUNT: usize>(
-            from: D,
-        ) -> Result<[Option<T>; COUNT], D::Error>
-        where
-            T: Numbered<Number: Deserialize<'de>>,
-            D: Deserializer<'de>,
-        {
-            let list = super::list::deserialize(from)?;
-            let length = list.len();
-            list.try_into().map_err(|_| D::Error::invalid_length(length, &"another number of them"))
-        }
-    }
-
-    /// The same for a list.
-    pub mod list {
-        use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-        use super::Numbered;
-
-        /// Writes a list.
-        pub fn serialize<T, S>(list: &[Option<T>], to: S) -> Result<S::Ok, S::Error>
-        where
-            T: Numbered<Number: Serialize>,
-            S: Serializer,
-        {
-            to.collect_seq(list.iter().map(|one| T::or_missing(*one)))
-        }
-
-        /// Reads a list.
-        pub fn deserialize<'de, T, D>(from: D) -> Result<Vec<Option<T>>, D::Error>
-        where
-            T: Numbered<Number: Deserialize<'de>>,
-            D: Deserializer<'de>,
-        {
-            let numbers = Vec::<T::Number>::deserialize(from)?;
-            Ok(numbers.into_iter().map(T::unless_missing).collect())
-        }
+    pub fn deserialize<'de, T: Sparse<Numbers: Deserialize<'de>>, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<T, D::Error> {
+        let found = T::of_numbers(T::Numbers::deserialize(from)?);
+        found.ok_or_else(|| D::Error::custom("another number of them"))
     }
 }

@@ -233,54 +233,51 @@ impl<F: PlayableFamily> GameSession<F> {
     }
 }
 
+/// What a session says as its game does: of the game alone, of its state, or of the view of a player or of the
+/// one who is asked.
+macro_rules! of_game {
+    ($(fn $name:ident($($seat:ident: Seat)?) -> $out:ty $(: $of:ident)?;)*) => {
+        $(fn $name(&self $(, $seat: Seat)?) -> $out {
+            of_game!(@ self $name ($($seat)?) $($of)?)
+        })*
+    };
+    (@ $session:ident $name:ident ($($seat:ident)?)) => {
+        $session.running.game.$name($($seat)?)
+    };
+    (@ $session:ident $name:ident () state) => {
+        $session.running.game.$name(&$session.running.state)
+    };
+    (@ $session:ident $name:ident () asked) => {
+        $session.running.game.$name($session.asked_view())
+    };
+    (@ $session:ident $name:ident ($seat:ident) view) => {
+        $session.running.game.$name($session.view($seat))
+    };
+}
+
 impl<F: PlayableFamily> Session for GameSession<F> {
-    fn pack(&self) -> &Pack {
-        self.running.game.pack()
-    }
-
-    fn setup(&self) -> &str {
-        self.running.game.setup()
-    }
-
-    fn seats(&self) -> usize {
-        self.running.game.seats()
-    }
-
-    fn seat_id(&self, seat: Seat) -> String {
-        self.running.game.seat_id(seat)
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        self.running.game.name(seat)
-    }
-
-    fn labels(&self) -> Labels {
-        self.running.game.labels()
+    of_game! {
+        fn pack() -> &Pack;
+        fn setup() -> &str;
+        fn seats() -> usize;
+        fn seat_id(seat: Seat) -> String;
+        fn name(seat: Seat) -> String;
+        fn labels() -> Labels;
+        fn facts() -> Map<String, Value>;
+        fn turn() -> u16: state;
+        fn asked() -> Option<Seat>: state;
+        fn ending() -> Option<Ending>: state;
+        fn standings() -> Vec<Standing>: state;
+        fn question() -> String: asked;
+        fn phase() -> Option<String>: asked;
+        fn notes() -> Vec<String>: asked;
+        fn sheet(seat: Seat) -> Value: view;
+        fn position(seat: Seat) -> Position: view;
     }
 
     fn capabilities(&self) -> Capabilities {
         let (trade_room, leaving) = (F::Room::EXISTS, F::LEAVING);
         Capabilities { trade_room, leaving, out_of_turn: F::OUT_OF_TURN }
-    }
-
-    fn facts(&self) -> Map<String, Value> {
-        self.running.game.facts()
-    }
-
-    fn turn(&self) -> u16 {
-        self.running.game.turn(&self.running.state)
-    }
-
-    fn asked(&self) -> Option<Seat> {
-        self.running.game.asked(&self.running.state)
-    }
-
-    fn ending(&self) -> Option<Ending> {
-        self.running.game.ending(&self.running.state)
-    }
-
-    fn standings(&self) -> Vec<Standing> {
-        self.running.game.standings(&self.running.state)
     }
 
     fn figures(&self, seat: Seat) -> Vec<Amount> {
@@ -299,18 +296,6 @@ impl<F: PlayableFamily> Session for GameSession<F> {
 
     fn changes(&self) -> [u64; 2] {
         [self.running.changes, self.room.changes()]
-    }
-
-    fn question(&self) -> String {
-        self.running.game.question(self.asked_view())
-    }
-
-    fn phase(&self) -> Option<String> {
-        self.running.game.phase(self.asked_view())
-    }
-
-    fn notes(&self) -> Vec<String> {
-        self.running.game.notes(self.asked_view())
     }
 
     fn answers(&self) -> Vec<Answer> {
@@ -344,14 +329,6 @@ impl<F: PlayableFamily> Session for GameSession<F> {
 
     fn pages(&self, seat: Seat) -> Vec<(&'static str, String)> {
         self.running.game.pages(self.view(seat), seat)
-    }
-
-    fn sheet(&self, seat: Seat) -> Value {
-        self.running.game.sheet(self.view(seat))
-    }
-
-    fn position(&self, seat: Seat) -> Position {
-        self.running.game.position(self.view(seat))
     }
 
     fn described(&self, you: Option<Seat>) -> Described {

@@ -135,6 +135,22 @@ macro_rules! written {
 
 written! { u8 u16 i8 }
 
+macro_rules! written_ids {
+    ($($id:ident)+) => {$(
+        impl Written for strabo_model::refs::$id {
+            fn write(self, number: &mut dyn FnMut(i32)) {
+                self.0.write(number);
+            }
+
+            fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self> {
+                u16::read(next).map(Self)
+            }
+        }
+    )+};
+}
+
+written_ids! { AdvanceId GroupId }
+
 impl Written for bool {
     fn write(self, number: &mut dyn FnMut(i32)) {
         number(self.into());

@@ -10,13 +10,11 @@ use strabo_workbench::{Lines, Location, Snapshot};
 use super::Studio;
 use crate::Problem;
 
-/// Which area is meant.
 #[derive(Deserialize)]
 pub struct WhichArea {
     area: String,
 }
 
-/// Which thing is meant.
 #[derive(Deserialize)]
 pub struct WhichThing {
     kind: String,

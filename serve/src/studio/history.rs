@@ -13,7 +13,6 @@ pub struct Step {
     marks: [Vec<(String, Option<u64>)>; 2],
 }
 
-/// All steps of a session.
 #[derive(Debug, Default)]
 pub struct History {
     done: Vec<Step>,

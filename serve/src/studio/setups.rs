@@ -101,7 +101,6 @@ impl Studio {
     }
 }
 
-/// The order that writes a setup.
 fn order(setup: &Setup, seating: &Seating) -> Order {
     Order::WriteSetup(NewSetup {
         id: setup.id.to_string(),

@@ -38,7 +38,6 @@ impl Which {
         }
     }
 
-    /// The path of the file.
     pub fn path(&self) -> &str {
         &self.path
     }

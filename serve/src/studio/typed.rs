@@ -3,7 +3,6 @@
 /// A text that was typed and not saved. The bench has it open.
 #[derive(Debug)]
 pub struct Typed {
-    /// The path of its file.
     pub path: String,
     pub window: String,
     /// What was on disk when the typing began.

@@ -19,7 +19,6 @@ impl ReplayServer {
         Self(ReplayPage::new(playback))
     }
 
-    /// Calls a function by its name.
     pub fn call(&mut self, name: &str, asked: &[u8]) -> Result<Value, Problem> {
         self.0.call(name, body(asked)?).map_err(problem)
     }

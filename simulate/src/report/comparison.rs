@@ -1,9 +1,7 @@
 //! The report that compares two runs, in all formats.
 
-use serde::Serialize;
-
 use super::human::{Page as Lines, Style};
-use super::json::{Number, Ordered, Share, Value};
+use super::json::{Number, Ordered, object, share, value};
 use super::{Report, blocks::percent, html, human, json, markup::Page, table::ReportTable};
 use crate::compare::{Change, Comparison, SeatChange};
 use crate::words::{capital, count, short_p_value, signed};
@@ -12,7 +10,6 @@ use crate::{figures::remarks, row::Run};
 /// A comparison of two runs.
 #[derive(Clone, Debug)]
 pub struct ComparisonReport<'r> {
-    /// The descriptions of the runs.
     pub runs: [&'r Run; 2],
     /// Their totals.
     pub comparison: &'r Comparison,
@@ -24,7 +21,6 @@ impl<'r> ComparisonReport<'r> {
         Self { runs, comparison, change: Change::of(runs, comparison) }
     }
 
-    /// The report of each run.
     pub fn reports(&self) -> [Report<'_>; 2] {
         [0, 1].map(|at: usize| Report {
             run: self.runs[at],
@@ -151,26 +147,25 @@ impl<'r> ComparisonReport<'r> {
         let [first, second] = self.reports();
         let seats = self.change.seats.iter().map(|seat| {
             let id = self.runs[0].civilizations[seat.at[0]].id.as_str();
-            let changed = Changed {
-                win_share: seat.share.into(),
-                p_value: Number(seat.p_value),
-                points: seat.points.into(),
+            let changed = object! {
+                "win_share": share(seat.share),
+                "p_value": Number(seat.p_value),
+                "points": value(seat.points),
             };
             (id, changed)
         });
-        let content = Content {
-            games: self.change.games,
-            fairer: self.change.fairer(),
-            text: &self.change.text,
-            distance: self.change.distance.map(Number),
-            p_value: Number(self.change.p_value),
-            change_of_square: self.change.square.map(Value::from),
-            turns: self.change.turns.map(Value::from),
-            civilizations: Ordered(seats.collect()),
-            a: json::content(&first),
-            b: json::content(&second),
-        };
-        json::text(&content)
+        json::text(&object! {
+            "games": self.change.games,
+            "fairer": self.change.fairer(),
+            "text": &self.change.text,
+            "distance": self.change.distance.map(Number),
+            "p_value": Number(self.change.p_value),
+            "change_of_square": self.change.square.map(value),
+            "turns": self.change.turns.map(value),
+            "civilizations": Ordered(seats.collect()),
+            "a": json::content(&first),
+            "b": json::content(&second),
+        })
     }
 
     /// The report as a page.
@@ -195,25 +190,4 @@ impl<'r> ComparisonReport<'r> {
         page.end();
         page.html(&html::foot(self.runs[1], ""))
     }
-}
-
-#[derive(Serialize)]
-struct Content<'r> {
-    games: u64,
-    fairer: Option<bool>,
-    text: &'r str,
-    distance: [Number; 2],
-    p_value: Number,
-    change_of_square: Option<Value>,
-    turns: Option<Value>,
-    civilizations: Ordered<&'r str, Changed>,
-    a: json::Content<'r>,
-    b: json::Content<'r>,
-}
-
-#[derive(Serialize)]
-struct Changed {
-    win_share: Share,
-    p_value: Number,
-    points: Value,
 }

@@ -268,7 +268,6 @@ fn write_failures(report: &Report<'_>, page: &mut Page) {
 }
 
 impl Report<'_> {
-    /// Every table of the report.
     pub fn all_tables(&self) -> Vec<super::table::ReportTable> {
         let counted = &self.run.counted;
         let mut tables =

@@ -33,7 +33,6 @@ impl Page {
         self.raw("</dl></div>\n");
     }
 
-    /// Begins a section.
     pub fn section(&mut self, title: &str, lead: &str) {
         self.raw(&format!("<section><h2>{}</h2>\n", escape(title)));
         if !lead.is_empty() {
@@ -55,7 +54,6 @@ impl Page {
         self.body.markup(markup);
     }
 
-    /// A list of remarks.
     pub fn remarks(&mut self, remarks: &[String]) {
         self.raw("<ul class=\"remarks\">\n");
         for remark in remarks {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde::Serialize;
 
-use super::json::{self, Number, Ordered, Share, Value};
+use super::json::{self, Number, Ordered, object, share, value};
 use super::{Report, Tries, table::ReportTable};
 use crate::compare::Change;
 use crate::statistics::{interval::MISS, real};
@@ -27,9 +27,7 @@ pub struct Suggestion {
 pub struct Suggestions<'r> {
     /// The run of the pack as it is.
     pub run: &'r Run,
-    /// How many changes were tried.
     pub tried: usize,
-    /// How many games were played.
     pub games: u64,
     /// The weakest and the strongest civilization, by index in the run.
     pub ends: [usize; 2],
@@ -186,57 +184,55 @@ impl<'r> Suggestions<'r> {
         )
     }
 
-    /// The report for programs.
     pub fn json(&self, report: &Report<'_>) -> String {
         let id = |seat: usize| self.run.civilizations[seat].id.as_str();
         let text = self.sentence();
-        let content = Content {
-            pack: &self.run.pack.id,
-            setup: &self.run.setup,
-            players: self.run.players,
-            seed: self.run.seed,
-            tried: self.tried,
-            games: self.games,
-            text: text.to_string(),
-            weakest: id(self.ends[0]),
-            strongest: id(self.ends[1]),
-            verdict: self.list.first().map(|one| one.change.verdicts[0].text.as_str()),
-            suggestions: self.list.iter().map(|one| self.entry(one)).collect(),
-            stalled: self.stalled,
-            check: self.check.as_ref().map(|change| Check {
-                games: change.games,
-                fairer: change.fairer(),
-                p_value: Number(change.p_value),
-                distance: change.distance.map(Number),
-                stopped: change.stopped,
-                win_share: self.shares(change),
+        json::text(&object! {
+            "pack": &self.run.pack.id,
+            "setup": &self.run.setup,
+            "players": self.run.players,
+            "seed": self.run.seed,
+            "tried": self.tried,
+            "games": self.games,
+            "text": text.to_string(),
+            "weakest": id(self.ends[0]),
+            "strongest": id(self.ends[1]),
+            "verdict": self.list.first().map(|one| one.change.verdicts[0].text.as_str()),
+            "suggestions": self.list.iter().map(|one| self.entry(one)).collect::<Vec<_>>(),
+            "stalled": self.stalled,
+            "check": self.check.as_ref().map(|change| object! {
+                "games": change.games,
+                "fairer": change.fairer(),
+                "p_value": Number(change.p_value),
+                "distance": change.distance.map(Number),
+                "stopped": change.stopped,
+                "win_share": self.shares(change),
             }),
-            answer: json::answered(report),
-            report: json::content(report),
-        };
-        json::text(&content)
+            "answer": json::answered(report),
+            "report": json::content(report),
+        })
     }
 
-    fn shares<'s>(&'s self, change: &Change) -> Ordered<&'s str, Shares> {
+    fn shares<'s>(&'s self, change: &Change) -> impl Serialize + use<'s> {
         let seats = change.seats.iter().map(|seat| {
             let id = self.run.civilizations[seat.at[0]].id.as_str();
             let [before, after] =
-                [0, 1].map(|side| change.verdicts[side].shares[seat.at[side]].into());
-            (id, Shares { before, after, change: seat.share.into() })
+                [0, 1].map(|side| share(change.verdicts[side].shares[seat.at[side]]));
+            (id, object! { "before": before, "after": after, "change": value(seat.share), })
         });
         Ordered(seats.collect())
     }
 
-    fn entry<'s>(&'s self, one: &'s Suggestion) -> Entry<'s> {
-        Entry {
-            title: &one.title,
-            fairer: is_fairer(&one.change, self.list.len()),
-            p_value: Number(corrected(&one.change, self.list.len())),
-            distance: one.change.distance.map(Number),
-            change_of_square: one.change.square.map(Value::from),
-            verdict: &one.change.verdicts[1].text,
-            win_share: self.shares(&one.change),
-            stopped: one.change.stopped,
+    fn entry<'s>(&'s self, one: &'s Suggestion) -> impl Serialize + 's {
+        object! {
+            "title": &one.title,
+            "fairer": is_fairer(&one.change, self.list.len()),
+            "p_value": Number(corrected(&one.change, self.list.len())),
+            "distance": one.change.distance.map(Number),
+            "change_of_square": one.change.square.map(value),
+            "verdict": &one.change.verdicts[1].text,
+            "win_share": self.shares(&one.change),
+            "stopped": one.change.stopped,
         }
     }
 }
@@ -248,54 +244,6 @@ fn corrected(change: &Change, many: usize) -> f64 {
 
 fn is_fairer(change: &Change, many: usize) -> bool {
     change.fairer() == Some(true) && corrected(change, many) < MISS
-}
-
-#[derive(Serialize)]
-struct Content<'s> {
-    pack: &'s str,
-    setup: &'s str,
-    players: u8,
-    seed: u64,
-    tried: usize,
-    games: u64,
-    text: String,
-    weakest: &'s str,
-    strongest: &'s str,
-    verdict: Option<&'s str>,
-    suggestions: Vec<Entry<'s>>,
-    stalled: usize,
-    check: Option<Check<'s>>,
-    answer: json::Answered,
-    report: json::Content<'s>,
-}
-
-#[derive(Serialize)]
-struct Check<'s> {
-    games: u64,
-    fairer: Option<bool>,
-    p_value: Number,
-    distance: [Number; 2],
-    stopped: [u64; 2],
-    win_share: Ordered<&'s str, Shares>,
-}
-
-#[derive(Serialize)]
-struct Entry<'s> {
-    title: &'s str,
-    fairer: bool,
-    p_value: Number,
-    distance: [Number; 2],
-    change_of_square: Option<Value>,
-    verdict: &'s str,
-    win_share: Ordered<&'s str, Shares>,
-    stopped: [u64; 2],
-}
-
-#[derive(Serialize)]
-struct Shares {
-    before: Share,
-    after: Share,
-    change: Value,
 }
 
 /// How many games a civilization won before and after a change.

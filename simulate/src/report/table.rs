@@ -3,7 +3,6 @@
 /// A table with names in its first column and figures in the others.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReportTable {
-    /// What it shows.
     pub caption: String,
     /// The headings of the columns.
     pub head: Vec<String>,
@@ -12,13 +11,11 @@ pub struct ReportTable {
 }
 
 impl ReportTable {
-    /// An empty table.
     pub fn new(caption: &str, head: &[&str]) -> Self {
         let head = head.iter().map(|&word| word.to_owned()).collect();
         Self { caption: caption.to_owned(), head, rows: Vec::new() }
     }
 
-    /// Adds a row.
     pub fn row(&mut self, cells: Vec<String>) {
         self.rows.push(cells);
     }

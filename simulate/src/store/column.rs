@@ -10,28 +10,58 @@ use parquet::schema::types::{Type, TypePtr};
 use parquet::{errors::Result, file::writer::SerializedRowGroupWriter};
 use strabo_engine::Amount;
 
-/// How a value is taken from a line.
-type From<L, T> = Box<dyn Fn(&L) -> T>;
-
-/// How a column gets its value from a line. Only numbers of games and seeds are always there.
-pub(crate) enum Get<L> {
-    /// A large number that is always there.
-    Long(From<L, u64>),
-    /// A number of this many bits.
-    Int(i8, From<L, Option<u32>>),
-    /// Points or a figure.
-    Amount(From<L, Option<Amount>>),
-    /// Yes or no.
-    Flag(From<L, Option<bool>>),
-    Text(From<L, Option<ByteArray>>),
-    /// Numbers of this many bits.
-    Ints(i8, From<L, Option<Vec<u32>>>),
-    /// Points or figures.
-    Amounts(From<L, Option<Vec<Amount>>>),
-    Texts(From<L, Option<Vec<ByteArray>>>),
+/// Values of one column, as Parquet stores them.
+pub(crate) enum Values {
+    Ints(Vec<i32>),
+    Longs(Vec<i64>),
+    Doubles(Vec<f64>),
+    Flags(Vec<bool>),
+    Texts(Vec<ByteArray>),
 }
 
-pub(crate) struct Column<L>(String, Get<L>);
+/// What can stand in a column.
+pub(crate) trait Cell: 'static {
+    const PHYSICAL: Physical;
+    fn logical() -> Option<LogicalType>;
+    fn stored(cells: Vec<Self>) -> Values
+    where
+        Self: Sized;
+}
+
+macro_rules! cells {
+    ($($cell:ty: $physical:ident, $logical:expr, $values:ident, $stored:expr;)*) => {$(
+        impl Cell for $cell {
+            const PHYSICAL: Physical = Physical::$physical;
+
+            fn logical() -> Option<LogicalType> {
+                $logical
+            }
+
+            fn stored(cells: Vec<Self>) -> Values {
+                Values::$values(cells.into_iter().map($stored).collect())
+            }
+        }
+    )*};
+}
+
+cells! {
+    u8: INT32, Some(LogicalType::integer(8, false)), Ints, i32::from;
+    u16: INT32, Some(LogicalType::integer(16, false)), Ints, i32::from;
+    u32: INT32, Some(LogicalType::integer(32, false)), Ints, u32::cast_signed;
+    u64: INT64, Some(LogicalType::integer(64, false)), Longs, u64::cast_signed;
+    Amount: DOUBLE, None, Doubles, Amount::as_f64;
+    bool: BOOLEAN, None, Flags, |flag| flag;
+    ByteArray: BYTE_ARRAY, Some(LogicalType::String), Texts, |text| text;
+}
+
+/// Values of a column with their levels of definition and repetition, where it has them.
+type Filled = (Values, Option<Vec<i16>>, Option<Vec<i16>>);
+
+struct Column<L> {
+    name: String,
+    field: fn(&str) -> Result<TypePtr>,
+    fill: Box<dyn Fn(&[L]) -> Filled>,
+}
 
 /// Columns in their order. Names that a game gives become lower case with underscores; one that is taken
 /// already gets a number.
@@ -42,103 +72,74 @@ impl<L> Columns<L> {
         Self(Vec::new())
     }
 
-    pub(crate) fn add(&mut self, name: &str, get: Get<L>) {
+    fn add(
+        &mut self,
+        name: &str,
+        field: fn(&str) -> Result<TypePtr>,
+        fill: impl Fn(&[L]) -> Filled + 'static,
+    ) {
         let name: String = name
             .chars()
             .map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '_' })
             .collect();
         let numbered = (2..).map(|number: u32| format!("{name}_{number}"));
         let mut names = std::iter::once(name.clone()).chain(numbered);
-        let free = names.find(|name| self.0.iter().all(|Column(other, _)| other != name));
-        self.0.push(Column(free.unwrap_or(name), get));
+        let free = names.find(|name| self.0.iter().all(|other| other.name != *name));
+        self.0.push(Column { name: free.unwrap_or(name), field, fill: Box::new(fill) });
     }
 
-    pub(crate) fn long(&mut self, name: &str, get: impl Fn(&L) -> u64 + 'static) {
-        self.add(name, Get::Long(Box::new(get)));
+    /// Values that are always there: only numbers of games and seeds are.
+    pub(crate) fn always<T: Cell>(&mut self, name: &str, get: impl Fn(&L) -> T + 'static) {
+        let fill = move |lines: &[L]| (T::stored(lines.iter().map(&get).collect()), None, None);
+        self.add(name, |name| field::<T>(name, Repetition::REQUIRED), fill);
     }
 
-    pub(crate) fn int(&mut self, name: &str, bits: i8, get: impl Fn(&L) -> Option<u32> + 'static) {
-        self.add(name, Get::Int(bits, Box::new(get)));
+    pub(crate) fn one<T: Cell>(&mut self, name: &str, get: impl Fn(&L) -> Option<T> + 'static) {
+        let fill = move |lines: &[L]| {
+            let cells: Vec<Option<T>> = lines.iter().map(&get).collect();
+            let levels = cells.iter().map(|cell| i16::from(cell.is_some())).collect();
+            (T::stored(cells.into_iter().flatten().collect()), Some(levels), None)
+        };
+        self.add(name, |name| field::<T>(name, Repetition::OPTIONAL), fill);
     }
 
-    pub(crate) fn amount(&mut self, name: &str, get: impl Fn(&L) -> Option<Amount> + 'static) {
-        self.add(name, Get::Amount(Box::new(get)));
-    }
-
-    pub(crate) fn flag(&mut self, name: &str, get: impl Fn(&L) -> Option<bool> + 'static) {
-        self.add(name, Get::Flag(Box::new(get)));
-    }
-
-    pub(crate) fn text(&mut self, name: &str, get: impl Fn(&L) -> Option<ByteArray> + 'static) {
-        self.add(name, Get::Text(Box::new(get)));
-    }
-
-    pub(crate) fn ints(
+    /// Levels of a list: zero without a list, one for an empty one, two for each element.
+    pub(crate) fn list<T: Cell>(
         &mut self,
         name: &str,
-        bits: i8,
-        get: impl Fn(&L) -> Option<Vec<u32>> + 'static,
+        get: impl Fn(&L) -> Option<Vec<T>> + 'static,
     ) {
-        self.add(name, Get::Ints(bits, Box::new(get)));
+        let fill = move |lines: &[L]| {
+            let (mut values, mut levels, mut repeats) = (Vec::new(), Vec::new(), Vec::new());
+            for line in lines {
+                let list = get(line);
+                let length = list.as_ref().map_or(0, Vec::len);
+                if length == 0 {
+                    levels.push(i16::from(list.is_some()));
+                    repeats.push(0);
+                }
+                levels.extend(std::iter::repeat_n(2, length));
+                repeats.extend((0..length).map(|at| i16::from(at > 0)));
+                values.extend(list.into_iter().flatten());
+            }
+            (T::stored(values), Some(levels), Some(repeats))
+        };
+        self.add(name, |name| listed(name, field::<T>("element", Repetition::REQUIRED)?), fill);
     }
 
-    pub(crate) fn amounts(
-        &mut self,
-        name: &str,
-        get: impl Fn(&L) -> Option<Vec<Amount>> + 'static,
-    ) {
-        self.add(name, Get::Amounts(Box::new(get)));
-    }
-
-    pub(crate) fn texts(
-        &mut self,
-        name: &str,
-        get: impl Fn(&L) -> Option<Vec<ByteArray>> + 'static,
-    ) {
-        self.add(name, Get::Texts(Box::new(get)));
-    }
-}
-
-/// The schema of a table.
-pub(crate) fn schema<L>(name: &str, columns: &Columns<L>) -> Result<TypePtr> {
-    let fields = columns.0.iter().map(field).collect::<Result<Vec<_>>>()?;
-    Ok(Arc::new(Type::group_type_builder(name).with_fields(fields).build()?))
-}
-
-fn field<L>(Column(name, get): &Column<L>) -> Result<TypePtr> {
-    let optional = Repetition::OPTIONAL;
-    match get {
-        Get::Long(_) => number(name, Physical::INT64, 64, Repetition::REQUIRED),
-        Get::Int(bits, _) => number(name, Physical::INT32, *bits, optional),
-        Get::Amount(_) => plain(name, Physical::DOUBLE, optional),
-        Get::Flag(_) => plain(name, Physical::BOOLEAN, optional),
-        Get::Text(_) => text(name, optional),
-        Get::Ints(bits, _) => {
-            list(name, number("element", Physical::INT32, *bits, Repetition::REQUIRED)?)
-        }
-        Get::Amounts(_) => list(name, plain("element", Physical::DOUBLE, Repetition::REQUIRED)?),
-        Get::Texts(_) => list(name, text("element", Repetition::REQUIRED)?),
+    pub(crate) fn schema(&self, name: &str) -> Result<TypePtr> {
+        let fields = self.0.iter().map(|column| (column.field)(&column.name));
+        let fields = fields.collect::<Result<Vec<_>>>()?;
+        Ok(Arc::new(Type::group_type_builder(name).with_fields(fields).build()?))
     }
 }
 
-fn plain(name: &str, kind: Physical, repetition: Repetition) -> Result<TypePtr> {
-    let builder = Type::primitive_type_builder(name, kind);
-    Ok(Arc::new(builder.with_repetition(repetition).build()?))
+fn field<T: Cell>(name: &str, repetition: Repetition) -> Result<TypePtr> {
+    let builder = Type::primitive_type_builder(name, T::PHYSICAL);
+    Ok(Arc::new(builder.with_logical_type(T::logical()).with_repetition(repetition).build()?))
 }
 
-fn number(name: &str, kind: Physical, bits: i8, repetition: Repetition) -> Result<TypePtr> {
-    let logical = LogicalType::integer(bits, false);
-    let builder = Type::primitive_type_builder(name, kind).with_logical_type(Some(logical));
-    Ok(Arc::new(builder.with_repetition(repetition).build()?))
-}
-
-fn text(name: &str, repetition: Repetition) -> Result<TypePtr> {
-    let builder = Type::primitive_type_builder(name, Physical::BYTE_ARRAY);
-    let builder = builder.with_logical_type(Some(LogicalType::String));
-    Ok(Arc::new(builder.with_repetition(repetition).build()?))
-}
-
-fn list(name: &str, element: TypePtr) -> Result<TypePtr> {
+fn listed(name: &str, element: TypePtr) -> Result<TypePtr> {
     let repeated = Type::group_type_builder("list").with_repetition(Repetition::REPEATED);
     let repeated = Arc::new(repeated.with_fields(vec![element]).build()?);
     let group = Type::group_type_builder(name)
@@ -154,77 +155,24 @@ pub(crate) fn write_group<L, W: Write + Send>(
     lines: &[L],
     group: &mut SerializedRowGroupWriter<'_, W>,
 ) -> Result<()> {
-    for Column(_, get) in &columns.0 {
-        match get {
-            Get::Long(get) => {
-                let values: Vec<i64> = lines.iter().map(|line| get(line).cast_signed()).collect();
-                put::<Int64Type, W>(group, &values, None, None)?;
-            }
-            Get::Int(_, get) => {
-                let get = |line: &L| get(line).map(u32::cast_signed);
-                put_optional::<Int32Type, W, L>(group, lines, get)?;
-            }
-            Get::Amount(get) => {
-                let get = |line: &L| get(line).map(Amount::as_f64);
-                put_optional::<DoubleType, W, L>(group, lines, get)?;
-            }
-            Get::Flag(get) => put_optional::<BoolType, W, L>(group, lines, get)?,
-            Get::Text(get) => put_optional::<ByteArrayType, W, L>(group, lines, get)?,
-            Get::Ints(_, get) => {
-                let signed = |list: Vec<u32>| list.into_iter().map(u32::cast_signed).collect();
-                put_lists::<Int32Type, W, L>(group, lines, |line| get(line).map(signed))?;
-            }
-            Get::Amounts(get) => {
-                let numbers = |list: Vec<Amount>| list.into_iter().map(Amount::as_f64).collect();
-                put_lists::<DoubleType, W, L>(group, lines, |line| get(line).map(numbers))?;
-            }
-            Get::Texts(get) => put_lists::<ByteArrayType, W, L>(group, lines, get)?,
+    for column in &columns.0 {
+        let (values, levels, repeats) = (column.fill)(lines);
+        let levels = [levels.as_deref(), repeats.as_deref()];
+        match values {
+            Values::Ints(values) => put::<Int32Type, W>(group, &values, levels)?,
+            Values::Longs(values) => put::<Int64Type, W>(group, &values, levels)?,
+            Values::Doubles(values) => put::<DoubleType, W>(group, &values, levels)?,
+            Values::Flags(values) => put::<BoolType, W>(group, &values, levels)?,
+            Values::Texts(values) => put::<ByteArrayType, W>(group, &values, levels)?,
         }
     }
     Ok(())
 }
 
-fn put_optional<T: DataType, W: Write + Send, L>(
-    group: &mut SerializedRowGroupWriter<'_, W>,
-    lines: &[L],
-    get: impl Fn(&L) -> Option<T::T>,
-) -> Result<()> {
-    let mut values = Vec::with_capacity(lines.len());
-    let mut levels = Vec::with_capacity(lines.len());
-    for line in lines {
-        let value = get(line);
-        levels.push(i16::from(value.is_some()));
-        values.extend(value);
-    }
-    put::<T, W>(group, &values, Some(&levels), None)
-}
-
-/// Levels of a list: zero without a list, one for an empty one, two for each element.
-fn put_lists<T: DataType, W: Write + Send, L>(
-    group: &mut SerializedRowGroupWriter<'_, W>,
-    lines: &[L],
-    get: impl Fn(&L) -> Option<Vec<T::T>>,
-) -> Result<()> {
-    let (mut values, mut levels, mut repeats) = (Vec::new(), Vec::new(), Vec::new());
-    for line in lines {
-        let list = get(line);
-        let length = list.as_ref().map_or(0, Vec::len);
-        if length == 0 {
-            levels.push(i16::from(list.is_some()));
-            repeats.push(0);
-        }
-        levels.extend(std::iter::repeat_n(2, length));
-        repeats.extend((0..length).map(|at| i16::from(at > 0)));
-        values.extend(list.into_iter().flatten());
-    }
-    put::<T, W>(group, &values, Some(&levels), Some(&repeats))
-}
-
 fn put<T: DataType, W: Write + Send>(
     group: &mut SerializedRowGroupWriter<'_, W>,
     values: &[T::T],
-    levels: Option<&[i16]>,
-    repeats: Option<&[i16]>,
+    [levels, repeats]: [Option<&[i16]>; 2],
 ) -> Result<()> {
     // There are as many columns as the schema has, for both come from the same list.
     let Some(mut column) = group.next_column()? else { return Ok(()) };

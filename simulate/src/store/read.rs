@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use strabo_engine::Counted;
 
 use super::foot::{DIGEST, GAMES_IN_GROUP, OLD_DIGEST, PART, RUN, contains, digest, find};
-use super::{column as columns, damage::Damage, results};
+use super::{damage::Damage, results};
 use crate::row::{FORMAT, GameRow, Run};
 use crate::shard::Part;
 use column::Cells;
@@ -188,7 +188,7 @@ fn check(run: &Run, part: Part, metadata: &ParquetMetaData) -> Result<(), Damage
     if seats == 0 || seats > MOST_SEATS || !is_complete || run.bots.len() != seats {
         return wrong("its list of players is invalid");
     }
-    let expected = columns::schema("results", &results::columns(run))?;
+    let expected = results::columns(run).schema("results")?;
     if metadata.file_metadata().schema() != &*expected {
         return Err(Damage::NotResults);
     }

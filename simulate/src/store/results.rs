@@ -67,8 +67,8 @@ fn error<'r>(line: &Line<'r>) -> Option<&'r str> {
     }
 }
 
-pub(crate) fn position(seat: usize) -> u32 {
-    u32::try_from(seat).map_or(u32::MAX, |seat| seat + 1)
+pub(crate) fn position(seat: usize) -> u8 {
+    u8::try_from(seat + 1).unwrap_or(u8::MAX)
 }
 
 fn id(ids: &[ByteArray], at: u16) -> ByteArray {
@@ -82,54 +82,54 @@ pub(crate) fn at(list: &[Amount], at: usize) -> Amount {
 /// The columns, in the order in which [`super::read`] takes them.
 pub(crate) fn columns<'r>(run: &Run) -> Columns<Line<'r>> {
     let mut columns = Columns::<Line<'r>>::new();
-    columns.long("game", |line| line.game.index);
-    columns.long("seed", |line| line.game.seed);
-    columns.text("ended", |line| Some(ending(&line.game.outcome).into()));
-    columns.text("error", |line| Some(error(line)?.into()));
-    columns.int("turns", 16, |line| Some(line.game.turns.into()));
-    columns.int("decisions", 32, |line| Some(line.game.decisions));
-    columns.text(&run.player, |line| line.ids.players.get(line.seat?).cloned());
-    columns.int("seat", 8, |line| Some(position(line.seat?)));
-    columns.int("rank", 8, |line| Some(line.row()?.rank.into()));
-    columns.flag("winner", |line| Some(line.row()?.is_winner()));
-    columns.int("winners", 8, |line| {
+    columns.always("game", |line| line.game.index);
+    columns.always("seed", |line| line.game.seed);
+    columns.one("ended", |line| Some(ByteArray::from(ending(&line.game.outcome))));
+    columns.one("error", |line| Some(ByteArray::from(error(line)?)));
+    columns.one("turns", |line| Some(line.game.turns));
+    columns.one("decisions", |line| Some(line.game.decisions));
+    columns.one(&run.player, |line| line.ids.players.get(line.seat?).cloned());
+    columns.one("seat", |line| Some(position(line.seat?)));
+    columns.one("rank", |line| Some(line.row()?.rank));
+    columns.one("winner", |line| Some(line.row()?.is_winner()));
+    columns.one("winners", |line| {
         line.row()?;
-        u32::try_from(line.game.winners()).ok()
+        u8::try_from(line.game.winners()).ok()
     });
-    columns.amount("points", |line| Some(line.row()?.total()));
+    columns.one("points", |line| Some(line.row()?.total()));
     for (part, name) in run.points.iter().enumerate() {
-        columns.amount(&format!("points_{name}"), move |line| Some(at(&line.row()?.points, part)));
+        columns.one(&format!("points_{name}"), move |line| Some(at(&line.row()?.points, part)));
     }
     for (figure, name) in run.figures.iter().enumerate() {
         let name = format!("{name}_at_end");
-        columns.amount(&name, move |line| Some(at(line.row()?.figures(), figure)));
+        columns.one(&name, move |line| Some(at(line.row()?.figures(), figure)));
     }
     for (figure, name) in run.figures.iter().enumerate() {
-        columns.amounts(&format!("{name}_by_turn"), move |line| {
+        columns.list(&format!("{name}_by_turn"), move |line| {
             Some(line.counts()?.turns.iter().map(|turn| at(turn, figure)).collect())
         });
     }
     if run.counted.trades {
-        columns.int("trades", 32, |line| Some(line.counts()?.trades));
+        columns.one("trades", |line| Some(line.counts()?.trades));
     }
     if run.counted.income.is_some() {
-        columns.ints("income", 32, |line| Some(line.counts()?.income.clone()));
+        columns.list("income", |line| Some(line.counts()?.income.clone()));
     }
     if let Some(list) = &run.counted.acquired {
-        columns.texts(&list.many, |line| {
+        columns.list(&list.many, |line| {
             let acquired = line.counts()?.acquired.iter();
             Some(acquired.map(|one| id(&line.ids.acquired, one.row)).collect())
         });
-        columns.ints(&format!("{}_turns", list.one), 16, |line| {
-            Some(line.counts()?.acquired.iter().map(|one| u32::from(one.turn)).collect())
+        columns.list(&format!("{}_turns", list.one), |line| {
+            Some(line.counts()?.acquired.iter().map(|one| one.turn).collect())
         });
     }
     if let Some(list) = &run.counted.losses {
-        columns.texts(&list.many, |line| {
+        columns.list(&list.many, |line| {
             Some(line.counts()?.losses.iter().map(|loss| id(&line.ids.losses, loss.row)).collect())
         });
         for (kind, named) in list.kinds.iter().enumerate() {
-            columns.ints(&format!("{}_{}", list.one, named.name), 32, move |line| {
+            columns.list(&format!("{}_{}", list.one, named.name), move |line| {
                 let losses = line.counts()?.losses.iter();
                 Some(losses.map(|loss| loss.counts.get(kind).copied().unwrap_or(0)).collect())
             });

@@ -6,7 +6,6 @@ use super::column::Columns;
 use super::results::{Ids, at, position};
 use crate::row::{GameRow, Run, SeatRow};
 
-/// A row.
 pub(crate) struct Line<'r> {
     ids: &'r Ids,
     game: &'r GameRow,
@@ -26,18 +25,18 @@ pub(crate) fn lines<'r>(ids: &'r Ids, game: &'r GameRow) -> impl Iterator<Item =
 
 pub(crate) fn columns<'r>(run: &Run) -> Columns<Line<'r>> {
     let mut columns = Columns::<Line<'r>>::new();
-    columns.long("game", |line| line.game.index);
-    columns.text(&run.player, |line| line.ids.players.get(line.seat).cloned());
-    columns.int("seat", 8, |line| Some(position(line.seat)));
-    columns.flag("winner", |line| Some(line.row.is_winner()));
-    columns.int("turn", 16, |line| Some(line.turn.into()));
+    columns.always("game", |line| line.game.index);
+    columns.one(&run.player, |line| line.ids.players.get(line.seat).cloned());
+    columns.one("seat", |line| Some(position(line.seat)));
+    columns.one("winner", |line| Some(line.row.is_winner()));
+    columns.one("turn", |line| Some(line.turn));
     for (figure, name) in run.figures.iter().enumerate() {
-        columns.amount(name, move |line| Some(at(line.figures, figure)));
+        columns.one(name, move |line| Some(at(line.figures, figure)));
     }
     if let Some(list) = &run.counted.acquired {
-        columns.int(&list.many, 16, |line| {
+        columns.one(&list.many, |line| {
             let acquired = line.row.counts.acquired.iter().filter(|one| one.turn <= line.turn);
-            u32::try_from(acquired.count()).ok()
+            u16::try_from(acquired.count()).ok()
         });
     }
     columns

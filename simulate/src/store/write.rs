@@ -96,7 +96,7 @@ impl<W: Write + Send> Writer<W> {
         columns: &Columns<L>,
         write: WriteGames<W>,
     ) -> Result<Self> {
-        let schema = column::schema(name, columns)?;
+        let schema = columns.schema(name)?;
         // Nothing here may differ from run to run: no time, no name of a machine. Statistics are
         // kept for row groups only.
         let properties = WriterProperties::builder()
@@ -115,7 +115,6 @@ impl<W: Write + Send> Writer<W> {
         })
     }
 
-    /// Adds the next game.
     pub fn add(&mut self, game: &GameRow) -> std::result::Result<(), WriteError> {
         if game.index.is_multiple_of(GAMES_IN_GROUP) {
             self.write_group()?;

@@ -67,7 +67,6 @@ fn all_counted(players: usize) -> Counted {
     }
 }
 
-/// A run of so many players.
 pub fn run(players: usize, games: u64) -> Run {
     let words = |list: [&str; 4]| list.map(str::to_owned).to_vec();
     Run {
@@ -102,7 +101,6 @@ pub fn run(players: usize, games: u64) -> Run {
 pub struct Dice(pub u64);
 
 impl Dice {
-    /// A number below another one.
     pub fn below(&mut self, most: u64) -> u64 {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

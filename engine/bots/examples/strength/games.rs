@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use strabo_areas::{Bot, Events, Game, Options, Seat, State, play, standings};
+use strabo_areas::{Bot, Events, Family, Game, Log, Options, Seat, State, play};
 use strabo_bots::{BotKind, Steward, Weights, own_seed};
 use strabo_compile::source::{SourceFile, SourcePack, Sources};
 
@@ -44,7 +44,6 @@ fn bot(game: &Game, (kind, weights): Player, seed: u64) -> Box<dyn Bot<Game>> {
     }
 }
 
-/// Plays a game.
 pub fn played(game: &Game, seed: u64, events: &mut Events, who: &dyn Fn(Seat) -> Player) -> State {
     let mut state = game.start(seed, events);
     let mut bots: Vec<Box<dyn Bot<Game>>> =
@@ -64,10 +63,10 @@ pub fn one_among(
 ) -> (bool, f64, u16) {
     let who = |seat: Seat| if seat == own { one } else { others };
     let state = played(game, seed, &mut Events::off(), &who);
-    let order = standings(game, &state);
+    let order = game.standings(&state);
     let points = |own_one: bool| {
         let mut list = order.iter().filter(|standing| (standing.seat == own) == own_one);
-        list.next().map_or(0.0, |standing| f64::from(standing.points))
+        list.next().map_or(0.0, |standing| standing.points.as_f64())
     };
     (order[0].seat == own, points(true) - points(false), state.turn)
 }

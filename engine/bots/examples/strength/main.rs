@@ -24,7 +24,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use games::{Player, one_among, played};
-use strabo_areas::{Cause, Ending, Event, Events, Figure, Game, standings};
+use strabo_areas::{Cause, Ending, Event, Events, Family, Figure, Game, Log};
 use strabo_bots::{BotKind, Weights};
 
 /// Figures are printed for these turns.
@@ -135,9 +135,9 @@ fn table(game: &Game, games: u64, all: Player) -> String {
         seconds += cpu().saturating_sub(begin);
         turns.push(u64::from(state.turn));
         natural += u64::from(state.ending == Some(Ending::LastSpace));
-        let order = standings(game, &state);
+        let order = game.standings(&state);
         wins[order[0].seat.index()] += 1;
-        points.push((u64::from(order[0].points), u64::from(order[order.len() - 1].points)));
+        points.push([0, order.len() - 1].map(|at| order[at].points.as_f64()));
         let mut ships = false;
         for event in events.list() {
             match event {
@@ -194,8 +194,8 @@ fn table(game: &Game, games: u64, all: Player) -> String {
         each(fights),
         each(surplus),
         100.0 * each(sailed),
-        each(points.iter().map(|(first, _)| first).sum()),
-        each(points.iter().map(|(_, last)| last).sum()),
+        points.iter().map(|[first, _]| first).sum::<f64>() / games as f64,
+        points.iter().map(|[_, last]| last).sum::<f64>() / games as f64,
         wins.iter().map(|won| (100.0 * each(*won)).round()).collect::<Vec<_>>(),
     );
     let _ = writeln!(

@@ -19,7 +19,6 @@ const BEST: usize = 6;
 const FIRST: f64 = 0.12;
 const LEAST: f64 = 0.015;
 
-/// Where the search stands.
 struct Search {
     generation: u64,
     /// The middle of the next candidates and how far they spread, for each weight.
@@ -129,7 +128,6 @@ fn fitness(games: &[Game], seeds: std::ops::Range<u64>, one: Weights, others: We
     sum / count
 }
 
-/// Searches for so many generations.
 pub fn tune(games: &[Game], file: &Path, generations: u64, rounds: u64) -> std::io::Result<()> {
     let mut search = match std::fs::read_to_string(file) {
         Ok(text) => Search::read(&text).ok_or_else(|| {

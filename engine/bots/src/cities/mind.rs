@@ -218,7 +218,6 @@ impl<'v> Mind<'v> {
         sum
     }
 
-    /// The best of some resources.
     pub fn best_good(&self, goods: u8) -> f32 {
         bits(goods).map(|good| self.good(good)).fold(0.0, f32::max)
     }

@@ -60,7 +60,6 @@ impl Mind<'_> {
         (points + gold + wonder) * self.weights.prize + self.wants.captured
     }
 
-    /// What an attack is worth.
     pub fn attack(&self, at: SpaceId, armies: u8, landing: bool, naval: bool) -> f32 {
         if self.peaceful {
             return -10.0;

@@ -61,7 +61,6 @@ impl<'v> Builder<'v> {
         Self { view, home, rivals: rivals.collect(), things }
     }
 
-    /// What an answer is worth.
     pub(super) fn worth(&self, action: Action) -> f32 {
         match (action, self.view.state.tasks.last()) {
             (Action::Tile { tile, side }, _) => self.tile(tile, side),

@@ -114,7 +114,6 @@ impl Area {
 }
 
 impl Plan {
-    /// Plans a movement.
     pub(super) fn make(&mut self, view: View<'_>, weights: &Weights, chance: u64) {
         self.moves.clear();
         self.next = 0;

@@ -11,7 +11,6 @@ use strabo_areas::{Land, Seat};
 /// Tokens an area keeps, so that it grows.
 const KEPT: u8 = 2;
 
-/// What an attack takes.
 #[derive(Clone, Copy)]
 struct Attack {
     /// Tokens that must be there.

@@ -3,7 +3,6 @@
 /// One number of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weight {
-    /// Its name.
     pub name: &'static str,
     /// What it says.
     pub about: &'static str,
@@ -51,7 +50,6 @@ macro_rules! weights {
                 self
             }
 
-            /// The number with this name.
             pub fn named(&mut self, name: &str) -> Option<&mut i32> {
                 match name {
                     $(stringify!($name) => Some(&mut self.$name),)*

@@ -27,7 +27,7 @@ pub struct Offer {
     /// All cards given, the named ones included.
     pub give_total: u8,
     /// The cards the other side must name truthfully; any commodity will do where there is none.
-    #[serde(with = "crate::ids::missing::array")]
+    #[serde(with = "crate::ids::missing")]
     pub want: [Option<TradeCard>; 2],
     /// All cards wanted.
     pub want_total: u8,
@@ -107,90 +107,77 @@ pub enum Action {
     Insist,
 }
 
-/// What is asked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Ask {
-    /// Nothing: the game is over.
-    #[default]
-    Nothing,
-    /// Which commodity cards are collected before the first turn.
-    StartCards,
-    /// Which starting package is chosen.
-    Package,
-    /// Where tokens are placed before the first turn.
-    Placement,
-    /// At which rate tax is collected.
-    TaxRate,
-    /// Who profits from a revolt, of those who have as much in stock.
-    RevoltBeneficiary,
-    /// Which city revolts.
-    RevoltCity,
-    /// Where population grows when stock is short.
-    Growth,
-    /// Ships are built and kept up, tokens and ships move.
-    Movement,
-    /// Which of several conflicts that waited is resolved next.
-    Conflict,
-    /// Which piece is lost in a conflict.
-    Casualty,
-    /// Which attack on a city of one's own is resolved next, or whether it waits.
-    Defence,
-    /// What is taken from a city that was attacked.
-    Spoils,
-    /// Which city is built.
-    BuildCity,
-    /// Which token pays for a ship, or helps to build a city next door.
-    Helper,
-    /// Which city is reduced because it lacks support.
-    Unsupported,
-    /// Which trade card is bought.
-    BuyCard,
-    /// Which trade is proposed.
-    Proposal,
-    /// Whether a proposal is accepted.
-    Answer,
-    /// Which card is named, of those given for a proposal that wants any.
-    NamedCard,
-    /// Whether the proposer takes the cards that were named.
-    Agreement,
-    /// Which card is given besides those named.
-    HiddenCard,
-    /// Who profits from a calamity, of those who have as much right to it.
-    Beneficiary,
-    /// Which player suffers as well.
-    SecondaryVictim,
-    /// Which site a calamity strikes.
-    Site,
-    /// Which units are removed.
-    Damage,
-    /// Which city is lost.
-    LostCity,
-    /// Which ship is lost.
-    LostShip,
-    /// Which commodity card is lost.
-    LostCard,
-    /// Whether a price is paid so that something does not happen.
-    Ransom,
-    /// Which areas lose all tokens.
-    Depopulated,
-    /// Which units change hands.
-    Annexed,
-    /// Which units join a faction, which faction is kept, or what it loses.
-    Faction,
-    /// Where barbarians go.
-    Barbarians,
-    /// Which special ability is used.
-    Ability,
-    /// Which commodity card is given to the holder of a special ability.
-    GivenCard,
-    /// Which advances are bought, and with what.
-    Purchase,
-    /// For which groups freely chosen credits are taken.
-    Credits,
-    /// Which card is above the hand limit.
-    Discard,
-    /// Where tokens go from areas that went out of play.
-    Resettle,
+/// Declares the questions, each with what it is about in words.
+macro_rules! questions {
+    ($(#[$attribute:meta])* pub enum $ask:ident {$(
+        $(#[$of_question:meta])* $question:ident: $about:literal,
+    )*}) => {
+        $(#[$attribute])*
+        pub enum $ask {$($(#[$of_question])* $question,)*}
+
+        impl $ask {
+            /// What the question is about, in words.
+            pub const fn about(self) -> &'static str {
+                match self {$(Self::$question => $about,)*}
+            }
+        }
+    };
+}
+
+questions! {
+    /// What is asked.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    pub enum Ask {
+        #[default]
+        Nothing: "nothing: the game is over",
+        StartCards: "commodity cards to start with",
+        Package: "a starting package",
+        Placement: "where tokens start",
+        TaxRate: "the tax rate",
+        /// Who profits from a revolt, of those who have as much in stock.
+        RevoltBeneficiary: "who profits from a revolt",
+        RevoltCity: "a city that revolts",
+        /// Where population grows when stock is short.
+        Growth: "where population grows",
+        Movement: "movement",
+        Conflict: "the order of conflicts",
+        Casualty: "a loss in conflict",
+        /// Which attack on a city of one's own is resolved next, or whether it waits.
+        Defence: "the order of attacks on cities",
+        Spoils: "what is taken from a city",
+        BuildCity: "building cities",
+        /// Which token pays for a ship, or helps to build a city next door.
+        Helper: "tokens that pay for a ship or city",
+        /// Which city is reduced because it lacks support.
+        Unsupported: "a city without support",
+        BuyCard: "buying trade cards",
+        Proposal: "a trade to propose",
+        Answer: "an answer to a proposal",
+        /// Which card is named, of those given for a proposal that wants any.
+        NamedCard: "a card to name",
+        Agreement: "the cards that were named",
+        HiddenCard: "a card given besides those named",
+        /// Who profits from a calamity, of those who have as much right to it.
+        Beneficiary: "who profits from a calamity",
+        SecondaryVictim: "another victim",
+        Site: "the place a calamity strikes",
+        Damage: "units to remove",
+        LostCity: "a city to lose",
+        LostShip: "a ship to lose",
+        LostCard: "a commodity card to lose",
+        Ransom: "a price to be spared",
+        Depopulated: "areas that lose all tokens",
+        Annexed: "units that change hands",
+        /// Which units join a faction, which faction is kept, or what it loses.
+        Faction: "the factions of a civil war",
+        Barbarians: "where barbarians go",
+        Ability: "special abilities",
+        GivenCard: "a commodity card to give",
+        Purchase: "buying advances",
+        Credits: "credits of free choice",
+        Discard: "cards above the hand limit",
+        Resettle: "where tokens go from areas out of play",
+    }
 }
 
 impl Ask {
@@ -211,52 +198,6 @@ impl Ask {
                 | Self::Faction
                 | Self::Barbarians
         )
-    }
-
-    /// What the question is about, in words.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Nothing => "nothing: the game is over",
-            Self::StartCards => "commodity cards to start with",
-            Self::Package => "a starting package",
-            Self::Placement => "where tokens start",
-            Self::TaxRate => "the tax rate",
-            Self::RevoltBeneficiary => "who profits from a revolt",
-            Self::RevoltCity => "a city that revolts",
-            Self::Growth => "where population grows",
-            Self::Movement => "movement",
-            Self::Conflict => "the order of conflicts",
-            Self::Casualty => "a loss in conflict",
-            Self::Defence => "the order of attacks on cities",
-            Self::Spoils => "what is taken from a city",
-            Self::BuildCity => "building cities",
-            Self::Helper => "tokens that pay for a ship or city",
-            Self::Unsupported => "a city without support",
-            Self::BuyCard => "buying trade cards",
-            Self::Proposal => "a trade to propose",
-            Self::Answer => "an answer to a proposal",
-            Self::NamedCard => "a card to name",
-            Self::Agreement => "the cards that were named",
-            Self::HiddenCard => "a card given besides those named",
-            Self::Beneficiary => "who profits from a calamity",
-            Self::SecondaryVictim => "another victim",
-            Self::Site => "the place a calamity strikes",
-            Self::Damage => "units to remove",
-            Self::LostCity => "a city to lose",
-            Self::LostShip => "a ship to lose",
-            Self::LostCard => "a commodity card to lose",
-            Self::Ransom => "a price to be spared",
-            Self::Depopulated => "areas that lose all tokens",
-            Self::Annexed => "units that change hands",
-            Self::Faction => "the factions of a civil war",
-            Self::Barbarians => "where barbarians go",
-            Self::Ability => "special abilities",
-            Self::GivenCard => "a commodity card to give",
-            Self::Purchase => "buying advances",
-            Self::Credits => "credits of free choice",
-            Self::Discard => "cards above the hand limit",
-            Self::Resettle => "where tokens go from areas out of play",
-        }
     }
 }
 

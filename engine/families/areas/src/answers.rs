@@ -5,14 +5,10 @@ mod offer;
 mod question;
 mod steps;
 
+use crate::prelude::*;
 use strabo_core::Answer;
-use strabo_model::refs::AdvanceId;
 
-use crate::action::{Action, Ask, Choice, Legal};
-use crate::event::Event;
-use crate::ids::Land;
 use crate::record::token;
-use crate::view::View;
 use crate::words::{Words, count};
 use notes::{note, standing, weight};
 pub(crate) use question::question;

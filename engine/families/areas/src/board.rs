@@ -165,7 +165,6 @@ impl BoardState {
         }
     }
 
-    /// The number of areas.
     pub fn len(&self) -> usize {
         usize::from(self.places)
     }
@@ -180,7 +179,6 @@ impl BoardState {
         self.rows.is_empty()
     }
 
-    /// All tokens in an area.
     pub fn all_tokens(&self, place: Land) -> u16 {
         self.counts(place).iter().map(|count| u16::from(*count)).sum()
     }

@@ -1,11 +1,9 @@
 //! Trade cards: hands, the table between two traders, discards, and the stacks.
 
-use crate::event::{Event, Events};
-use crate::game::Game;
-use crate::ids::{Seat, TradeCard, fits_u8, fits_u16};
 use crate::limits::MOST_PILES;
+use crate::prelude::*;
 use crate::stacks::{self, DealtCard};
-use crate::state::{CalamityCard, Cards, Holder, State};
+use crate::state::{CalamityCard, Cards, Holder};
 
 /// One of the two rows of cards on the table: cards a trader gives, cards turned in for advances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -175,7 +173,6 @@ impl Cards {
         on_top.iter().chain(below).map(|card| TradeCard::at(usize::from(*card)))
     }
 
-    /// How many cards a stack has.
     pub fn pile_len(&self, pile: usize) -> u16 {
         self.lengths[pile]
     }

@@ -8,9 +8,8 @@ use strabo_core::{
 };
 use strabo_model::refs::CivilizationId;
 
-use crate::event::{Cause, Event, Events, Figure};
-use crate::game::Game;
-use crate::ids::{Seat, fits_u16};
+use crate::event::Figure;
+use crate::prelude::*;
 
 /// What is counted of each calamity: how often it struck a player as the primary victim and as another one,
 /// and what was lost or taken over.
@@ -29,7 +28,6 @@ pub struct AreaCounter {
     /// Losses of each seat to each calamity, including those that never struck.
     losses: Vec<[u32; KINDS.len()]>,
     calamities: usize,
-    /// The numbers of the stacks.
     stacks: Vec<u16>,
 }
 

@@ -2,19 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use crate::prelude::*;
 use strabo_core::Amount;
 use strabo_core::described::{
     CardKind, Described, NamedPlace, Row, SeatFigures, Section, SectionForm, card_id,
 };
 use strabo_model::pack::Advance;
 use strabo_model::position::Place;
-use strabo_model::refs::{AdvanceId, AreaId};
+use strabo_model::refs::AreaId;
 use strabo_model::words::attribute::attributes;
 
-use crate::action::Ask;
-use crate::game::Game;
-use crate::ids::{Land, Seat, TradeCard, bits, fits_u16};
-use crate::view::View;
 use crate::words::{Words, count};
 
 /// What a page shows of a view; nothing of the player's own things without a seat.
@@ -109,7 +106,6 @@ fn hand(view: View<'_>) -> Section {
         .noted(format!("{cards}, worth {worth}"))
 }
 
-/// An advance as a row, with what it does.
 fn advance(game: &Game, id: AdvanceId, value: impl ToString) -> Row {
     let row = &game.pack[id];
     Row::new(&*row.name, value).card(CardKind::Advance, &row.id)

@@ -6,12 +6,7 @@
 
 use strabo_model::calamity::{CalamityKind, Need};
 
-use crate::action::Ask;
-use crate::event::{Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Seat, fits_u8};
-use crate::state::State;
+use crate::prelude::*;
 use crate::state::work::{CalamityWork, Stage};
 use shared::{calamity, cities_of, id, suffers};
 

@@ -3,67 +3,21 @@
 use strabo_model::refs::PhaseId;
 use strabo_model::sequence::{Order, When};
 
-use crate::action::{Action, Ask, Decision, Legal};
-use crate::board::BoardState;
-use crate::event::{Ending, Event, Events, Figure};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Seat, fits_u8};
+use crate::action::Decision;
+use crate::event::{Ending, Figure};
 use crate::limits::MOST_PLAYERS;
 use crate::perks::Perks;
+use crate::prelude::*;
 use crate::program::Task;
 use crate::refusal::Refusal;
-use crate::state::work::{
-    AbilityWork, AttackWork, ConflictWork, DepartureStage, DepartureWork, EarlyWork, HelperWork,
-    PurchaseWork, RevoltWork, StartWork, TradeWork,
-};
-use crate::state::{Cards, Cursor, Player, State};
+use crate::state::work::DepartureStage;
+use crate::state::{Cursor, Player};
 use crate::steps;
 use crate::steps::departure;
-use strabo_core::{Chance, Illegal};
+use strabo_core::Illegal;
 
 impl Game {
-    /// The state before the first decision.
-    pub fn start(&self, seed: u64, events: &mut Events) -> State {
-        let mut chance = Chance::new(seed);
-        let cards = Cards::new(self, &mut chance);
-        let mut state = State {
-            turn: 0,
-            cursor: Cursor::default(),
-            seat: Seat::default(),
-            ask: Ask::Nothing,
-            ending: None,
-            finishing: false,
-            chance,
-            board: BoardState::new(self.places.list.len(), self.seats()),
-            players: std::array::from_fn(|_| Player::default()),
-            cards,
-            barbarians: self.barbarian_tokens,
-            pirates: self.pirate_cities,
-            revolt: RevoltWork::default(),
-            conflict: ConflictWork::default(),
-            attack: AttackWork::default(),
-            helper: HelperWork::default(),
-            ability: AbilityWork::default(),
-            trade: TradeWork::default(),
-            purchase: PurchaseWork::default(),
-            start: StartWork::default(),
-            recorded: Vec::new(),
-            early: EarlyWork::default(),
-            departure: DepartureWork::default(),
-            calamity: crate::state::work::CalamityWork::default(),
-        };
-        for seat in self.all_seats() {
-            self.set_up_player(&mut state, seat);
-        }
-        if self.first_task == 0 {
-            self.next_turn(&mut state, events);
-        }
-        self.advance(&mut state, events);
-        state
-    }
-
-    fn set_up_player(&self, state: &mut State, seat: Seat) {
+    pub(crate) fn set_up_player(&self, state: &mut State, seat: Seat) {
         let player = state.player_mut(seat);
         player.stock = self.tokens;
         player.city_stock = self.cities;
@@ -85,12 +39,6 @@ impl Game {
         (state.ask != Ask::Nothing).then_some(Decision { seat: state.seat, ask: state.ask })
     }
 
-    /// Everything that is legal now.
-    pub fn legal(&self, state: &State, legal: &mut Legal) {
-        legal.clear();
-        steps::legal(self, state, legal);
-    }
-
     /// True when a player may propose a trade out of turn, while another player is asked for one.
     pub fn may_propose(&self, state: &State, seat: Seat) -> bool {
         steps::trade::may_interject(self, state, seat)
@@ -106,38 +54,7 @@ impl Game {
         }
     }
 
-    /// What a player may do without being asked, or besides it: propose a trade, move early, insist on the order.
-    pub fn legal_out_of_turn(&self, state: &State, seat: Seat, legal: &mut Legal) {
-        legal.clear();
-        if self.may_propose(state, seat) {
-            steps::trade::legal_offers(self, state, seat, legal);
-        }
-        steps::early::legal(self, state, seat, legal);
-    }
-
-    /// Applies a player's answer, or a proposal out of turn: after that negotiation the player who was
-    /// asked is asked again. An error leaves the state unchanged.
-    pub fn apply(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        action: Action,
-        events: &mut Events,
-    ) -> Result<(), Illegal> {
-        let decision = self.decision(state).ok_or(Illegal::GameOver)?;
-        if decision.seat != seat || action == Action::Insist {
-            return self.apply_out_of_turn(state, (seat, action), events);
-        }
-        if steps::is_clearly_legal(self, state, action) {
-            self.carry_out(state, action, events);
-            return Ok(());
-        }
-        let mut legal = Legal::default();
-        self.legal(state, &mut legal);
-        self.apply_chosen(state, &legal, action, events)
-    }
-
-    fn apply_out_of_turn(
+    pub(crate) fn apply_out_of_turn(
         &self,
         state: &mut State,
         (seat, action): (Seat, Action),
@@ -167,30 +84,6 @@ impl Game {
             steps::early::apply(self, state, (seat, action), events);
         }
         Ok(())
-    }
-
-    /// Applies one of the actions that were just listed for this state, for the player who is asked.
-    /// This is faster than [`Game::apply`], which lists them again.
-    pub fn apply_chosen(
-        &self,
-        state: &mut State,
-        legal: &Legal,
-        action: Action,
-        events: &mut Events,
-    ) -> Result<(), Illegal> {
-        self.decision(state).ok_or(Illegal::GameOver)?;
-        if !steps::is_clearly_legal(self, state, action) && !legal.contains(action) {
-            return Err(Refusal::new(self, state, legal, action).into());
-        }
-        self.carry_out(state, action, events);
-        Ok(())
-    }
-
-    pub(crate) fn carry_out(&self, state: &mut State, action: Action, events: &mut Events) {
-        steps::apply(self, state, action, events);
-        self.advance(state, events);
-        #[cfg(debug_assertions)]
-        debug_assert_eq!(crate::invariants::check(self, state), Ok(()));
     }
 
     /// Runs until somebody must decide or the game is over.
@@ -234,7 +127,7 @@ impl Game {
         flow
     }
 
-    fn next_turn(&self, state: &mut State, events: &mut Events) {
+    pub(crate) fn next_turn(&self, state: &mut State, events: &mut Events) {
         if self.program.is_empty() || state.turn >= self.options.turn_limit {
             steps::finish::end(state, Ending::TurnLimit, events);
             return;

@@ -1,9 +1,6 @@
 //! How a step goes on: whose part of it it is, and whether somebody must decide.
 
-use crate::action::Ask;
-use crate::game::Game;
-use crate::ids::Seat;
-use crate::state::State;
+use crate::prelude::*;
 
 /// What a step returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +18,6 @@ impl State {
         (at < game.seats()).then(|| self.cursor.order[at])
     }
 
-    /// Goes on to the next player.
     pub(crate) fn next_player(&mut self) {
         self.cursor.at += 1;
         self.cursor.opened = false;

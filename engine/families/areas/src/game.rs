@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use strabo_model::Pack;
+use crate::prelude::*;
 use strabo_model::limits::Scope;
 use strabo_model::pack::{Role, Row, Setup, Table};
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CivilizationId, CommodityId, TableId};
@@ -10,9 +10,7 @@ use strabo_model::rules::{CalamityLimit, ForeignSets, Rules};
 use strabo_model::scoring::Scoring;
 use strabo_model::variant::NonTradablePlace;
 
-use crate::ids::{Land, Seat, TradeCard, fits_u8, fits_u16};
 use crate::program::{self, Task};
-use crate::state::Ship;
 use crate::tables::{AdvanceTable, CardTable, Places};
 use crate::unplayed;
 use crate::variants::{self, Changes, Start};
@@ -49,9 +47,7 @@ pub struct Game {
     pub blocks: Vec<Option<BlockId>>,
     /// Rates and limits.
     pub rules: Rules,
-    /// Points.
     pub scoring: Scoring,
-    /// The limit on calamities.
     #[doc(hidden)]
     pub calamity_limit: Option<CalamityLimit>,
     /// What foreign sets of cards are worth more.
@@ -60,23 +56,17 @@ pub struct Game {
     /// The succession table.
     #[doc(hidden)]
     pub table: TableId,
-    /// The row of each player.
     pub rows: Vec<Row>,
-    /// The turn, task by task.
     #[doc(hidden)]
     pub program: Vec<Task>,
     /// The board.
     pub places: Places,
-    /// The trade cards.
     #[doc(hidden)]
     pub cards: CardTable,
     #[doc(hidden)]
     pub advances: AdvanceTable,
-    /// Tokens of each player.
     pub tokens: u8,
-    /// Cities of each player.
     pub cities: u8,
-    /// Ships of each player.
     pub ships: u8,
     /// Barbarian tokens in the box.
     #[doc(hidden)]
@@ -99,7 +89,6 @@ pub struct Game {
     /// The first task of a turn; those before it are played once, before the first turn.
     #[doc(hidden)]
     pub first_task: u8,
-    /// How it is played.
     pub options: Options,
 }
 
@@ -195,7 +184,6 @@ impl Game {
         })
     }
 
-    /// The number of players.
     #[inline]
     pub fn seats(&self) -> usize {
         self.civilizations.len()

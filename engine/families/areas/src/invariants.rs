@@ -3,19 +3,11 @@
 use std::fmt::Arguments;
 
 use crate::cards::{Row, Side};
-use crate::game::Game;
-use crate::ids::{Seat, fits_u16};
-use crate::state::{Holder, State};
+use crate::prelude::*;
+use crate::state::Holder;
 
-impl Game {
-    /// Checks what holds in every state of this game: no piece and no card is lost or doubled, and
-    /// nobody has left the table. Says what does not hold. It takes a few microseconds.
-    pub fn check(&self, state: &State) -> Result<(), String> {
-        check(self, state)
-    }
-}
-
-/// Checks everything, and says what does not hold.
+/// Checks that no piece and no card is lost or doubled and that nobody has left the table, and says what does
+/// not hold. It takes a few microseconds.
 pub fn check(game: &Game, state: &State) -> Result<(), String> {
     if !state.board.is_sound() {
         return Err("the sets of areas do not follow from the board".to_owned());

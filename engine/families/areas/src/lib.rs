@@ -6,7 +6,7 @@
 //! reason.
 //!
 //! ```
-//! use strabo_areas::{Choice, Events, Game, Legal, Options};
+//! use strabo_areas::{Choice, Events, Family, Game, Legal, Log, Options};
 //!
 //! let pack = strabo_data::compile("smallest").and_then(|outcome| outcome.pack).expect("a game");
 //! let game = Game::new(&pack, &Options::new(3))?;
@@ -37,7 +37,7 @@
 //! the hash of the last state:
 //!
 //! ```
-//! use strabo_areas::{Event, Events, Replay, Words, head_of, pack_digest};
+//! use strabo_areas::{Event, Events, Family, Log, Replay, head_of, pack_digest};
 //!
 //! let file =
 //!     concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples/records/mega-empires-east-turn-limit.record");
@@ -49,7 +49,7 @@
 //! let mut replay = Replay::new(&text, &pack, pack_digest(&pack), &mut events)?;
 //! replay.finish_all(&mut events)?;
 //! assert!(matches!(events.list().last(), Some(Event::Ended(_))));
-//! println!("{}", Words::new(&replay.game).result(&replay.state));
+//! println!("{:?}", replay.game.standings(&replay.state));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -79,6 +79,7 @@ mod listed;
 mod perks;
 mod pieces;
 mod position;
+mod prelude;
 mod program;
 mod record;
 mod refusal;
@@ -101,12 +102,11 @@ pub use game::Game;
 pub use ids::{Land, Seat, SeatSet, TradeCard, Water};
 pub use record::{RecordEntry, Replay, token};
 pub use room::TradeRoom;
-pub use scoring::{Standing, standings};
 pub use state::State;
 pub use steps::departure::CannotLeave;
 pub use strabo_core::{
-    Bot, Chance, Illegal, Mark, Options, RandomBot, RecordError, RecordHead, Recorder, SetupError,
-    UnprintedRows, head_of, hex, pack_digest, play,
+    Bot, Chance, Family, Illegal, Log, Mark, Options, RandomBot, RecordError, RecordHead, Recorder,
+    SetupError, UnprintedRows, head_of, hex, pack_digest, play,
 };
 pub use view::View;
 pub use view::sheet::{PlayerSheet, Sheet};

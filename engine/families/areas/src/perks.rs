@@ -1,11 +1,9 @@
 //! What a player may do thanks to the advances held, added up once at each purchase.
 
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
-use strabo_model::Pack;
 use strabo_model::attribute::{Attribute, Rounds, Stop};
 use strabo_model::refs::PhaseId;
-
-use crate::ids::{capped, fits_u8};
 
 /// Printed population limits from the last of these on are treated alike: no advance names one of them.
 const LIMITS: usize = strabo_model::limits::NAMED_LIMIT.most as usize + 2;

@@ -1,10 +1,7 @@
 //! Pieces on the board: every change of tokens, cities and ships goes through here, so that none is ever lost.
 
-use crate::event::{Cause, Event, Events};
-use crate::game::Game;
-use crate::ids::{Land, Seat, capped, fits_u8};
 use crate::perks::plus;
-use crate::state::{Ship, State};
+use crate::prelude::*;
 
 impl Game {
     /// The population limit of an area for one player: higher with some advances, where nobody else is.

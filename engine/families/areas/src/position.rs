@@ -3,12 +3,9 @@
 use strabo_model::refs::{CalamityId, CommodityId, GroupId};
 use strabo_model::sequence::Step;
 
-use crate::action::Ask;
-use crate::event::Events;
-use crate::game::Game;
-use crate::ids::{Land, Seat, TradeCard, fits_u8};
+use crate::prelude::*;
 use crate::program::Job;
-use crate::state::{CalamityCard, Ship, State};
+use crate::state::CalamityCard;
 
 /// A position that is being set up. Pieces come from stock and cards from their stacks, as many as there are.
 #[derive(Clone, Debug)]
@@ -90,7 +87,6 @@ impl<'g> Position<'g> {
         self
     }
 
-    /// Gives an advance.
     #[must_use]
     pub fn advance(mut self, seat: Seat, id: &str) -> Self {
         if let Some(advance) = self.game.pack.advance(id) {

@@ -22,7 +22,6 @@ pub struct Mixed {
     pub give_up: bool,
 }
 
-/// What a task is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Job {
     Step(Step),
@@ -42,18 +41,15 @@ pub enum StartStep {
     PlaceTokens,
     /// The advances of the packages begin to count.
     OpenPackages,
-    /// Succession markers are placed.
     PlaceMarkers,
 }
 
-/// One task of a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Task {
     /// The phase it belongs to, by position in the pack.
     pub phase: u8,
     /// It is the first of its phase.
     pub first: bool,
-    /// What is done.
     pub job: Job,
     /// In whose order decisions are asked.
     pub order: Order,

@@ -2,54 +2,33 @@
 
 pub mod token;
 
+use crate::prelude::*;
 use serde_json::{Map, Value};
 use strabo_core::{
-    Amount, Answer, Described, Family, Illegal, Labels, Line, Log, Options, PlayableFamily,
-    RecordHead, SetupError, Standing,
+    Amount, Answer, Chance, Described, Family, Illegal, Labels, Line, Options, PlayableFamily,
+    SetupError, Standing,
 };
-use strabo_model::Pack;
 use strabo_model::position::Position;
 
-use crate::action::{Action, Legal};
 use crate::answers;
+use crate::board::BoardState;
 use crate::described;
 use crate::drawing;
-use crate::event::{Ending, Events};
-use crate::game::Game;
-use crate::ids::Seat;
+use crate::event::Ending;
+use crate::refusal::Refusal;
 use crate::room::TradeRoom;
-use crate::state::State;
-use crate::view::View;
+use crate::scoring::{self, ties};
+use crate::state::work::{
+    AbilityWork, AttackWork, CalamityWork, ConflictWork, DepartureWork, EarlyWork, HelperWork,
+    PurchaseWork, RevoltWork, StartWork, TradeWork,
+};
+use crate::state::{Cards, Cursor, Player};
+use crate::steps;
 use crate::words::Words;
 
 /// Replays a record action by action.
 pub type Replay<'t> = strabo_core::Replay<'t, Game>;
 pub type RecordEntry = strabo_core::RecordEntry<Action>;
-
-impl Log for Events {
-    fn kept() -> Self {
-        Self::kept()
-    }
-
-    fn off() -> Self {
-        Self::off()
-    }
-
-    fn clear(&mut self) {
-        self.clear();
-    }
-
-    fn len(&self) -> usize {
-        self.list().len()
-    }
-}
-
-impl Game {
-    /// What a record of a game with this seed says before the first action. `digest` is that of the pack.
-    pub fn record_head(&self, digest: [u8; 32], seed: u64) -> RecordHead {
-        Family::record_head(self, digest, seed)
-    }
-}
 
 impl Family for Game {
     type State = State;
@@ -77,10 +56,6 @@ impl Family for Game {
         &self.setup.id
     }
 
-    fn seats(&self) -> usize {
-        self.seats()
-    }
-
     fn seat_id(&self, seat: Seat) -> String {
         let civilization = self.civilizations.get(seat.index());
         civilization.map_or_else(String::new, |id| self.pack[*id].id.to_string())
@@ -91,7 +66,42 @@ impl Family for Game {
     }
 
     fn start(&self, seed: u64, events: &mut Events) -> State {
-        self.start(seed, events)
+        let mut chance = Chance::new(seed);
+        let cards = Cards::new(self, &mut chance);
+        let mut state = State {
+            turn: 0,
+            cursor: Cursor::default(),
+            seat: Seat::default(),
+            ask: Ask::Nothing,
+            ending: None,
+            finishing: false,
+            chance,
+            board: BoardState::new(self.places.list.len(), self.seats()),
+            players: std::array::from_fn(|_| Player::default()),
+            cards,
+            barbarians: self.barbarian_tokens,
+            pirates: self.pirate_cities,
+            revolt: RevoltWork::default(),
+            conflict: ConflictWork::default(),
+            attack: AttackWork::default(),
+            helper: HelperWork::default(),
+            ability: AbilityWork::default(),
+            trade: TradeWork::default(),
+            purchase: PurchaseWork::default(),
+            start: StartWork::default(),
+            recorded: Vec::new(),
+            early: EarlyWork::default(),
+            departure: DepartureWork::default(),
+            calamity: CalamityWork::default(),
+        };
+        for seat in self.all_seats() {
+            self.set_up_player(&mut state, seat);
+        }
+        if self.first_task == 0 {
+            self.next_turn(&mut state, events);
+        }
+        self.advance(&mut state, events);
+        state
     }
 
     fn turn(&self, state: &State) -> u16 {
@@ -110,9 +120,11 @@ impl Family for Game {
     }
 
     fn legal(&self, state: &State, legal: &mut Legal) {
-        self.legal(state, legal);
+        legal.clear();
+        steps::legal(self, state, legal);
     }
 
+    /// After a proposal out of turn the player who was asked is asked again.
     fn apply(
         &self,
         state: &mut State,
@@ -120,7 +132,17 @@ impl Family for Game {
         action: Action,
         events: &mut Events,
     ) -> Result<(), Illegal> {
-        self.apply(state, seat, action, events)
+        let decision = self.decision(state).ok_or(Illegal::GameOver)?;
+        if decision.seat != seat || action == Action::Insist {
+            return self.apply_out_of_turn(state, (seat, action), events);
+        }
+        if steps::is_clearly_legal(self, state, action) {
+            self.carry_out(state, action, events);
+            return Ok(());
+        }
+        let mut legal = Legal::default();
+        self.legal(state, &mut legal);
+        self.apply_chosen(state, &legal, action, events)
     }
 
     fn apply_chosen(
@@ -130,15 +152,27 @@ impl Family for Game {
         action: Action,
         events: &mut Events,
     ) -> Result<(), Illegal> {
-        self.apply_chosen(state, legal, action, events)
+        self.decision(state).ok_or(Illegal::GameOver)?;
+        if !steps::is_clearly_legal(self, state, action) && !legal.contains(action) {
+            return Err(Refusal::new(self, state, legal, action).into());
+        }
+        self.carry_out(state, action, events);
+        Ok(())
     }
 
     fn carry_out(&self, state: &mut State, action: Action, events: &mut Events) {
-        self.carry_out(state, action, events);
+        steps::apply(self, state, action, events);
+        self.advance(state, events);
+        #[cfg(debug_assertions)]
+        debug_assert_eq!(crate::invariants::check(self, state), Ok(()));
     }
 
     fn legal_out_of_turn(&self, state: &State, seat: Seat, legal: &mut Legal) {
-        self.legal_out_of_turn(state, seat, legal);
+        legal.clear();
+        if self.may_propose(state, seat) {
+            steps::trade::legal_offers(self, state, seat, legal);
+        }
+        steps::early::legal(self, state, seat, legal);
     }
 
     fn leave(&self, state: &mut State, seat: Seat) -> Result<(), String> {
@@ -172,17 +206,14 @@ impl Family for Game {
     }
 
     fn check(&self, state: &State) -> Result<(), String> {
-        self.check(state)
+        crate::invariants::check(self, state)
     }
 
     fn standings(&self, state: &State) -> Vec<Standing> {
-        let standing = |one: crate::scoring::Standing| Standing {
-            seat: one.seat,
-            rank: one.rank,
-            points: Amount::whole(one.points),
-            parts: [one.cities, one.advances, one.steps, one.bonus].map(Amount::whole).to_vec(),
-        };
-        crate::scoring::standings(self, state).into_iter().map(standing).collect()
+        let seats = self.all_seats().filter(|seat| !state.is_gone(*seat));
+        let list =
+            seats.map(|seat| (scoring::standing(self, state, seat), ties(self, state, seat)));
+        Standing::ranked(list.collect())
     }
 
     fn labels(&self) -> Labels {

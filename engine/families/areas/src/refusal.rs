@@ -4,18 +4,14 @@ use std::fmt;
 
 use strabo_core::Illegal;
 
-use crate::action::{Action, Choice, Decision, Legal};
-use crate::game::Game;
-use crate::state::State;
+use crate::action::Decision;
+use crate::prelude::*;
 
 /// A refused action. The state is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
-    /// Who was asked what.
     pub decision: Decision,
-    /// What was answered.
     pub action: Action,
-    /// The name of the phase.
     pub phase: Box<str>,
     /// What was wrong.
     pub reason: Reason,
@@ -81,7 +77,6 @@ fn sorts(legal: &Legal) -> Vec<(&'static str, usize)> {
 
 const PROPOSING: &str = "proposing a trade";
 
-/// What an action does, as a phrase.
 const fn verb(action: Action) -> &'static str {
     match action {
         Action::Done => "doing nothing more",

@@ -14,14 +14,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use strabo_core::{Refused, Room, Running};
 
-use crate::action::{Action, Ask, Choice, Legal, Offer};
-use crate::event::{Event, Events};
-use crate::game::Game;
-use crate::ids::{Seat, TradeCard};
-use crate::state::State;
+use crate::prelude::*;
 use posts::{Post, Posts, is_trade, lacks, still_has};
 
-/// The trade room of one game.
 #[derive(Debug, Default)]
 pub struct TradeRoom {
     posts: Posts,

@@ -1,50 +1,15 @@
 //! Victory points, and who wins when they are equal.
 
-use std::cmp::Reverse;
-
+use strabo_core::{Amount, Standing};
 use strabo_model::scoring::TieBreak;
 use strabo_model::sequence::Step;
 
-use crate::game::Game;
-use crate::ids::{Seat, bits, fits_u8};
+use crate::prelude::*;
 use crate::program::Job;
-use crate::state::State;
 use crate::steps::purse::hand_value;
 
-/// The points of one player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
-    pub seat: Seat,
-    /// One for the winner. Players whose tie nothing breaks share a rank, and the next one is left out.
-    pub rank: u8,
-    pub points: u32,
-    /// Points for cities.
-    pub cities: u32,
-    /// Points for steps on the succession table.
-    pub steps: u32,
-    /// Points for advances.
-    pub advances: u32,
-    /// Points for being alone in the last era.
-    pub bonus: u32,
-}
-
-/// The points of everybody who has not left, the winner first.
-pub fn standings(game: &Game, state: &State) -> Vec<Standing> {
-    let mut list: Vec<(Vec<u32>, Standing)> = game
-        .all_seats()
-        .filter(|seat| !state.is_gone(*seat))
-        .map(|seat| (ties(game, state, seat), standing(game, state, seat)))
-        .collect();
-    let key = |(ties, one): &(Vec<u32>, Standing)| Reverse((one.points, ties.clone()));
-    list.sort_by_cached_key(|one| (key(one), one.1.seat));
-    for at in 0..list.len() {
-        let shared = at > 0 && key(&list[at]) == key(&list[at - 1]);
-        list[at].1.rank = if shared { list[at - 1].1.rank } else { fits_u8(at + 1) };
-    }
-    list.into_iter().map(|(_, one)| one).collect()
-}
-
-fn standing(game: &Game, state: &State, seat: Seat) -> Standing {
+/// The points of a player, without a rank.
+pub(crate) fn standing(game: &Game, state: &State, seat: Seat) -> Standing {
     let player = state.player(seat);
     let last_era = |seat: Seat| {
         let row = &game.rows[seat.index()];
@@ -53,17 +18,12 @@ fn standing(game: &Game, state: &State, seat: Seat) -> Standing {
     };
     let alone = last_era(seat) && game.all_seats().filter(|other| last_era(*other)).count() == 1;
     let cities = game.city_count(state, seat, counting_phase(game));
-    let mut standing = Standing {
-        seat,
-        rank: 0,
-        points: 0,
-        cities: u32::from(cities) * u32::from(game.scoring.city),
-        steps: u32::from(player.marker) * u32::from(game.scoring.step),
-        advances: bits(player.advances).map(|at| u32::from(game.pack.advances[at].points)).sum(),
-        bonus: if alone { u32::from(game.scoring.sole_finisher) } else { 0 },
-    };
-    standing.points = standing.cities + standing.steps + standing.advances + standing.bonus;
-    standing
+    let cities = u32::from(cities) * u32::from(game.scoring.city);
+    let advances = bits(player.advances).map(|at| u32::from(game.pack.advances[at].points)).sum();
+    let steps = u32::from(player.marker) * u32::from(game.scoring.step);
+    let bonus = if alone { u32::from(game.scoring.sole_finisher) } else { 0 };
+    let parts = [cities, advances, steps, bonus].map(Amount::whole).to_vec();
+    Standing { seat, rank: 0, points: parts.iter().copied().sum(), parts }
 }
 
 fn counting_phase(game: &Game) -> u8 {
@@ -71,7 +31,7 @@ fn counting_phase(game: &Game) -> u8 {
     counting.map_or(0, |task| task.phase)
 }
 
-fn ties(game: &Game, state: &State, seat: Seat) -> Vec<u32> {
+pub(crate) fn ties(game: &Game, state: &State, seat: Seat) -> Vec<i32> {
     let player = state.player(seat);
     let cities = || game.city_count(state, seat, counting_phase(game));
     let held = || bits(player.advances).map(|at| &game.pack.advances[at]);
@@ -90,5 +50,5 @@ fn ties(game: &Game, state: &State, seat: Seat) -> Vec<u32> {
         // Packs with these are refused before the game begins.
         TieBreak::Most(_) | TieBreak::Holds(_) | TieBreak::Shared => 0,
     };
-    game.scoring.tie_breaks.iter().map(value).collect()
+    game.scoring.tie_breaks.iter().map(|tie| value(tie).cast_signed()).collect()
 }

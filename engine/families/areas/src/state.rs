@@ -4,12 +4,11 @@ pub(crate) mod work;
 
 use serde::{Deserialize, Serialize};
 
-use crate::action::Ask;
 pub use crate::board::BoardState;
 use crate::event::Ending;
-use crate::ids::{Seat, Water};
 use crate::limits::{MOST_GROUPS, MOST_PILES, MOST_PLAYERS, MOST_SHIPS};
 use crate::perks::Perks;
+use crate::prelude::*;
 use crate::state::work::{
     AbilityWork, AttackWork, CalamityWork, ConflictWork, DepartureWork, EarlyWork, HelperWork,
     PurchaseWork, RevoltWork, StartWork, TradeWork,
@@ -32,15 +31,11 @@ pub struct Ship {
 /// What a player has, apart from what stands on the board and is held in hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Player {
-    /// Tokens in stock.
     pub stock: u8,
-    /// Tokens in treasury.
     pub treasury: u8,
     /// Tokens on the board and aboard ships.
     pub tokens: u8,
-    /// Cities in stock.
     pub city_stock: u8,
-    /// Cities on the board.
     pub cities: u8,
     /// Commodity cards in hand.
     pub hand: u16,
@@ -52,7 +47,6 @@ pub struct Player {
     pub revolts: u8,
     /// The player was the victim of a revolt this turn.
     pub revolted: bool,
-    /// Ships built this turn.
     pub ships_built: u8,
     /// Cities built this turn with treasury.
     pub treasury_cities: u8,
@@ -78,7 +72,6 @@ pub struct Player {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CalamityCard {
-    /// Where it lies.
     pub holder: Holder,
     /// Who traded it to the holder.
     #[serde(with = "crate::ids::missing")]
@@ -97,19 +90,15 @@ impl CalamityCard {
     }
 }
 
-/// Where a calamity card lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "u8", into = "u8")]
 pub enum Holder {
-    /// In the hand of a player.
     Player(Seat),
     Stack,
-    /// On the discard pile.
     Discards,
 }
 
 impl Holder {
-    /// The player who holds it.
     pub(crate) const fn player(self) -> Option<Seat> {
         match self {
             Self::Player(seat) => Some(seat),
@@ -139,7 +128,6 @@ impl From<u8> for Holder {
     }
 }
 
-/// All trade cards.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cards {
     /// Hands by player and commodity, then the discards by commodity, then the stacks as rings.
@@ -179,12 +167,10 @@ pub struct State {
     /// What is being done.
     #[doc(hidden)]
     pub cursor: Cursor,
-    /// Who is asked.
     #[doc(hidden)]
     pub seat: Seat,
     #[doc(hidden)]
     pub ask: Ask,
-    /// How the game ended.
     pub ending: Option<Ending>,
     /// Somebody entered the last space.
     #[doc(hidden)]
@@ -195,7 +181,6 @@ pub struct State {
     /// The players, in ranking order.
     #[doc(hidden)]
     pub players: [Player; MOST_PLAYERS],
-    /// The trade cards.
     #[doc(hidden)]
     pub cards: Cards,
     /// Barbarian tokens in the box.
@@ -204,7 +189,6 @@ pub struct State {
     /// Pirate cities in the box.
     #[doc(hidden)]
     pub pirates: u8,
-    /// The current revolt.
     #[doc(hidden)]
     pub revolt: RevoltWork,
     #[doc(hidden)]

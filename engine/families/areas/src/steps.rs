@@ -2,16 +2,12 @@
 
 use strabo_model::sequence::Step;
 
-use crate::action::{Action, Ask, Legal};
 use crate::effects::{
     self, annex, barbarians, cards, cities, damage, depopulate, factions, play, ransom, site,
     victims,
 };
-use crate::event::Events;
-use crate::flow::Flow;
-use crate::game::Game;
+use crate::prelude::*;
 use crate::program::{Job, Task};
-use crate::state::State;
 use crate::state::work::{AttackWork, ConflictWork, EarlyWork};
 
 pub(crate) mod ability;

@@ -4,9 +4,7 @@ use strabo_core::{Line, LineKind};
 use strabo_model::position::Place;
 use strabo_model::refs::AreaId;
 
-use crate::event::{Cause, Event};
-use crate::game::Game;
-use crate::ids::{Land, Seat, Water};
+use crate::prelude::*;
 use crate::words::Words;
 
 /// One line for one player, or for everybody.
@@ -19,15 +17,14 @@ pub(crate) fn line(game: &Game, event: Event, to: Option<Seat>) -> Line {
         Event::Proposed { .. } => LineKind::Offer,
         _ => LineKind::Event,
     };
-    let (seat, places) = about(game, event);
     // Barbarians have no seat.
     let seated = |seat: &Seat| seat.index() < game.seats();
     Line {
         kind,
-        seat: seat.filter(seated),
+        seat: doer(event).filter(seated),
         hits: hits(event).filter(seated),
         text: text(game, event, to),
-        places: places.into_iter().map(Place::Area).collect(),
+        places: areas(game, event).map(Place::Area).collect(),
         is_known: !is_heard(event, to),
     }
 }
@@ -90,46 +87,16 @@ fn hits(event: Event) -> Option<Seat> {
     }
 }
 
-/// Whose event it is, and where it happened; for a movement, from where to where.
-fn about(game: &Game, event: Event) -> (Option<Seat>, Vec<AreaId>) {
-    let land = |at: Land| game.places[at].area;
-    let shore = |at: Water| game.places[at].area;
+/// Who does it. Who takes something is named after whom it is taken from.
+fn doer(event: Event) -> Option<Seat> {
     match event {
-        Event::Turn(_) | Event::Phase(_) | Event::Ended(_) => (None, Vec::new()),
-        Event::Marched { seat, from, to, .. } => (Some(seat), vec![land(from), land(to)]),
-        Event::ShipBuilt { seat, at } | Event::ShipLost { seat, at, .. } => {
-            (Some(seat), vec![shore(at)])
-        }
-        Event::Sailed { seat, from, to, .. } => (Some(seat), vec![shore(from), shore(to)]),
-        Event::Embarked { seat, from: at, .. }
-        | Event::Landed { seat, at, .. }
-        | Event::TokensLost { seat, at, .. }
-        | Event::TokensPlaced { seat, at, .. }
-        | Event::TokensTaken { by: seat, at, .. }
-        | Event::CityTaken { by: seat, at, .. }
-        | Event::CityAttacked { by: seat, at, .. }
-        | Event::CityBuilt { seat, at }
-        | Event::CityLost { seat, at, .. }
-        | Event::CityReduced { seat, at, .. } => (Some(seat), vec![land(at)]),
-        Event::Tax { seat, .. }
-        | Event::Grown { seat, .. }
-        | Event::ShipKept { seat, .. }
-        | Event::Spoils { seat, .. }
-        | Event::Dealt { seat, .. }
-        | Event::CardBought { seat, .. }
-        | Event::Proposed { seat, .. }
-        | Event::Traded { seat, .. }
-        | Event::CalamityDiscarded { seat, .. }
-        | Event::Calamity { seat, .. }
-        | Event::CalamityCancelled { seat, .. }
-        | Event::SecondaryVictim { seat, .. }
-        | Event::TreasuryLost { seat, .. }
-        | Event::CardGiven { from: seat, .. }
-        | Event::Discarded { seat, .. }
-        | Event::AbilityUsed { seat, .. }
-        | Event::PackageOpened { seat, .. }
-        | Event::Acquired { seat, .. }
-        | Event::MarkerMoved { seat, .. }
-        | Event::Left { seat } => (Some(seat), Vec::new()),
+        Event::TokensTaken { by, .. } | Event::CityTaken { by, .. } => Some(by),
+        event => event.all::<Seat>().first().copied(),
     }
+}
+
+/// Where it happened; for a movement, from where to where.
+fn areas(game: &Game, event: Event) -> impl Iterator<Item = AreaId> {
+    let lands = event.all::<Land>().into_iter().map(|at| game.places[at].area);
+    lands.chain(event.all::<Water>().into_iter().map(|at| game.places[at].area))
 }

@@ -3,15 +3,13 @@
 use std::collections::BTreeSet;
 use std::ops::Index;
 
-use strabo_model::Pack;
+use crate::prelude::*;
 use strabo_model::attribute::{AttackTarget, Attribute};
 use strabo_model::calamity::CalamityKind;
 use strabo_model::division::cards_for;
 use strabo_model::map::{CitySite, Feature, OneWay};
 use strabo_model::pack::{Advance, Setup};
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CommodityId};
-
-use crate::ids::{Land, TradeCard, Water, fits_u8, fits_u16};
 
 /// Lists of different lengths, one after the other in one vector.
 #[derive(Clone, Debug)]
@@ -37,12 +35,10 @@ impl<T> Lists<T> {
         result
     }
 
-    /// The number of lists.
     pub fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)
     }
 
-    /// True if there are no lists.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -61,7 +57,6 @@ pub struct LandInfo {
     pub area: AreaId,
     /// The printed population limit.
     pub limit: u8,
-    /// It has a city site.
     pub site: bool,
     /// The city site is black: a city on it is safe from floods.
     pub black: bool,
@@ -77,7 +72,6 @@ pub struct WaterInfo {
     pub area: AreaId,
     /// The area in play; none where no ship may stay.
     pub place: Option<Land>,
-    /// It is open sea.
     pub sea: bool,
 }
 
@@ -125,7 +119,6 @@ impl Index<Water> for Places {
 }
 
 impl Places {
-    /// All areas in play.
     pub fn areas(&self) -> impl Iterator<Item = (Land, &LandInfo)> {
         (0..).map(Land::new).zip(&self.list)
     }
@@ -292,7 +285,6 @@ fn at_edge(pack: &Pack, in_play: &[bool], at: usize) -> bool {
 pub struct PileInfo {
     /// The block, where trade is divided.
     pub block: Option<BlockId>,
-    /// The number of the stack.
     pub number: u8,
     /// How many blocks come before its own.
     pub turn: usize,
@@ -315,7 +307,6 @@ pub struct CalamityInfo {
     pub kind: CalamityKind,
     /// It may be traded.
     pub tradable: bool,
-    /// The number of its stack.
     pub number: u8,
     /// Which copy it is: the first, the second…
     pub copy: u8,
@@ -445,7 +436,6 @@ pub struct Protection {
 pub struct CardOffer {
     /// The advances one of which is needed; everybody when empty.
     pub holders: u64,
-    /// The number of the stack.
     pub stack: u8,
     /// Treasury tokens.
     pub price: u8,
@@ -454,7 +444,6 @@ pub struct CardOffer {
 /// What the price of an advance depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct PriceInfo {
-    /// The printed cost.
     pub cost: u16,
     /// Two of the groups it belongs to, [`u8::MAX`] for one that is missing.
     pub groups: [u8; 2],

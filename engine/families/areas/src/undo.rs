@@ -2,9 +2,7 @@
 
 use strabo_model::attribute::Ability;
 
-use crate::action::Ask;
-use crate::game::Game;
-use crate::state::State;
+use crate::prelude::*;
 use crate::steps::opened;
 
 impl Game {

@@ -6,21 +6,19 @@
 mod imagine;
 pub(crate) mod sheet;
 
+use crate::prelude::*;
 use strabo_model::attribute::Ability;
 use strabo_model::calamity::SiteKind;
 use strabo_model::pack::Requirement;
-use strabo_model::refs::{AdvanceId, PhaseId};
+use strabo_model::refs::PhaseId;
 
-use crate::action::{Ask, Decision, Legal, Offer};
+use crate::action::Decision;
 use crate::board::BoardState;
 use crate::cards::Side;
-use crate::game::Game;
-use crate::ids::{Land, Seat, TradeCard, bits, capped};
 use crate::limits::MOST_GROUPS;
 use crate::perks::{Perks, plus, plus_cards};
 use crate::program::{Job, Mixed};
 use crate::state::work::{CalamityWork, PurchaseWork};
-use crate::state::{Ship, State};
 use crate::steps::purse::{sets_value, treasury_value};
 
 /// The kinds of cards that are there, and how many of each.
@@ -134,12 +132,10 @@ impl<'a> View<'a> {
         self.state.is_gone(seat)
     }
 
-    /// Tokens in stock.
     pub fn stock(&self, seat: Seat) -> u8 {
         self.state.player(seat).stock - self.recorded(seat)
     }
 
-    /// Tokens in treasury.
     pub fn treasury(&self, seat: Seat) -> u8 {
         self.state.player(seat).treasury
     }
@@ -149,12 +145,10 @@ impl<'a> View<'a> {
         self.state.player(seat).tokens + self.recorded(seat)
     }
 
-    /// Cities on the board.
     pub fn cities(&self, seat: Seat) -> u8 {
         self.state.player(seat).cities
     }
 
-    /// Cities in stock.
     pub fn city_stock(&self, seat: Seat) -> u8 {
         self.state.player(seat).city_stock
     }
@@ -164,12 +158,10 @@ impl<'a> View<'a> {
         self.state.player(seat).marker
     }
 
-    /// Advances held.
     pub fn advances(&self, seat: Seat) -> impl Iterator<Item = AdvanceId> + use<> {
         bits(self.state.player(seat).advances).map(AdvanceId::from)
     }
 
-    /// Advances held, as bits.
     pub fn advance_bits(&self, seat: Seat) -> u64 {
         self.state.player(seat).advances
     }
@@ -250,7 +242,6 @@ impl<'a> View<'a> {
         self.state.cards.pile_len(pile)
     }
 
-    /// The offer on the table.
     pub fn offer(&self) -> Option<Offer> {
         self.state.trade.offer
     }
@@ -290,12 +281,10 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The current calamity.
     pub fn calamity(&self) -> CalamityWork {
         self.state.calamity
     }
 
-    /// The name of the current calamity.
     pub fn calamity_name(&self) -> &'a str {
         let card = self.game.cards.calamities.get(usize::from(self.state.calamity.card));
         card.map_or("the calamity", |card| &*self.game.pack[card.calamity].name)
@@ -425,7 +414,6 @@ impl<'a> View<'a> {
             + advances
     }
 
-    /// Hand limit of the player.
     pub fn hand_limit(&self) -> u16 {
         plus_cards(self.game.rules.cards.hand_limit, self.perks(self.seat).hand_limit)
     }

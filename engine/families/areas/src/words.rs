@@ -4,11 +4,7 @@ mod action;
 mod event;
 mod position;
 
-use crate::action::Offer;
-use crate::event::Cause;
-use crate::game::Game;
-use crate::ids::{Land, Seat, TradeCard, Water};
-use strabo_model::refs::AdvanceId;
+use crate::prelude::*;
 
 /// Describes a game in words, with the names of the pack.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +22,6 @@ impl<'g> Words<'g> {
         self.game.name(seat)
     }
 
-    /// An area.
     pub fn place(&self, place: Land) -> &'g str {
         match self.game.places.list.get(place.index()) {
             Some(info) => &self.game.pack[info.area].name,

@@ -3,7 +3,6 @@
 use strabo_areas::{Action, Bot, Game, Legal, Seat, State};
 use strabo_bots::BotKind;
 
-/// A bot for each seat.
 pub type Bots = Vec<Box<dyn Bot<Game>>>;
 
 /// Bots of one kind, each with a seed of its own, counted from the first one's.

@@ -1,12 +1,10 @@
 //! Calamities that strike a place or a player: sites, beneficiaries, further victims.
 
+use crate::common::prelude::*;
 use crate::common::rich::rich;
-use crate::common::{
-    P1, P2, P3, P4, P5, actions, calamity, expansion, game, place, places_where, seats,
-};
-use strabo_areas::{Action, Ask, Bot, Event, Events, Game, Land, Legal, RandomBot, Seat, State};
-use strabo_areas::{parts::Stage, testing::Position};
-use strabo_model::{refs::CalamityId, sequence::Step};
+use strabo_areas::RandomBot;
+use strabo_areas::parts::Stage;
+use strabo_model::refs::CalamityId;
 
 fn strike(scene: Position<'_>, game: &Game, id: &str, trader: Option<Seat>) -> State {
     scene.calamity(P1, calamity(game, id), trader).only(Step::MajorCalamities, &mut Events::off())
@@ -51,14 +49,13 @@ fn every_victim_goes_through_the_effects_once_whoever_holds_the_card() {
 
 #[test]
 fn a_volcano_destroys_everything_around_it_whoever_owns_it() {
-    let game = game(9);
-    let areas: Vec<Land> = (0..game.places.volcanoes.len())
-        .map(|at| game.places.volcanoes.of(at))
+    let areas: Vec<Land> = (0..NINE.places.volcanoes.len())
+        .map(|at| NINE.places.volcanoes.of(at))
         .find(|areas| areas.len() == 2)
         .expect("a volcano between two areas")
         .to_vec();
-    let scene = Position::new(&game, 1).city(P1, areas[0]).tokens(P2, areas[1], 2);
-    let state = strike(scene, &game, "volcanic-eruption", None);
+    let scene = Position::new(&NINE, 1).city(P1, areas[0]).tokens(P2, areas[1], 2);
+    let state = strike(scene, &NINE, "volcanic-eruption", None);
     assert_eq!(state.player(P1).cities, 0);
     assert_eq!(state.board.tokens(areas[1], P2), 0);
 }
@@ -78,9 +75,8 @@ fn erupts(game: &Game, own_tokens: u8) -> Vec<usize> {
 
 #[test]
 fn the_volcano_erupts_that_affects_most_of_the_unit_points_of_the_victim() {
-    let game = game(9);
-    assert_eq!(erupts(&game, 4), [0], "ten points and nine");
-    assert_eq!(erupts(&game, 6), [1], "ten points and eleven, but fewer cities");
+    assert_eq!(erupts(&NINE, 4), [0], "ten points and nine");
+    assert_eq!(erupts(&NINE, 6), [1], "ten points and eleven, but fewer cities");
 }
 
 #[test]
@@ -90,43 +86,40 @@ fn section_29_2_1_1_the_volcano_erupts_that_does_the_greatest_damage() {
 
 #[test]
 fn an_earthquake_destroys_a_city_and_reduces_one_next_door() {
-    let game = game(5);
-    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
-    let scene = Position::new(&game, 1).city(P1, own).city(P2, near);
-    let mut state = strike(scene, &game, "volcanic-eruption", None);
-    assert_eq!(actions(&game, &state), [Action::Choose(own)]);
-    apply(&game, &mut state, Action::Choose(own));
+    let (own, near) = (place(&FIVE, "babylon"), place(&FIVE, "ur"));
+    let scene = Position::new(&FIVE, 1).city(P1, own).city(P2, near);
+    let mut state = strike(scene, &FIVE, "volcanic-eruption", None);
+    assert_eq!(actions(&FIVE, &state), [Action::Choose(own)]);
+    apply(&FIVE, &mut state, Action::Choose(own));
     assert_eq!((state.seat, state.ask), (P1, Ask::LostCity));
-    assert_eq!(actions(&game, &state), [Action::Choose(near)]);
+    assert_eq!(actions(&FIVE, &state), [Action::Choose(near)]);
 }
 
 #[test]
 fn an_untraded_treachery_goes_to_the_most_cities_in_stock() {
-    let game = game(5);
-    let scene = Position::new(&game, 1)
+    let scene = Position::new(&FIVE, 1)
         .cities(P1, 3)
         .cities(P2, 2)
         .cities(P3, 1)
         .cities(P4, 2)
         .cities(P5, 2);
-    let state = strike(scene, &game, "treachery", None);
+    let state = strike(scene, &FIVE, "treachery", None);
     assert_eq!((state.seat, state.ask), (P3, Ask::LostCity));
 }
 
 #[test]
 fn a_city_on_a_black_site_is_safe_from_the_flood() {
-    let game = game(9);
     let on_plain = |black: bool| {
         let all =
-            (0..game.places.flood_plains.len()).flat_map(|at| game.places.flood_plains.of(at));
+            (0..NINE.places.flood_plains.len()).flat_map(|at| NINE.places.flood_plains.of(at));
         let fits = |at: &Land| {
-            let info = &game.places[*at];
+            let info = &NINE.places[*at];
             info.site && info.black == black && !info.coastal
         };
         all.copied().find(fits).expect("a city site inland on a flood plain")
     };
     let cities = |at: Land| {
-        strike(Position::new(&game, 1).city(P1, at), &game, "flood", None).player(P1).cities
+        strike(Position::new(&NINE, 1).city(P1, at), &NINE, "flood", None).player(P1).cities
     };
     assert_eq!(cities(on_plain(false)), 0);
     assert_eq!(cities(on_plain(true)), 1);
@@ -134,15 +127,14 @@ fn a_city_on_a_black_site_is_safe_from_the_flood() {
 
 #[test]
 fn the_beneficiary_is_spared_by_an_epidemic() {
-    let game = game(5);
-    let field = place(&game, "babylon");
-    let everybody = game.all_seats().fold(Position::new(&game, 1), |scene, seat| {
+    let field = place(&FIVE, "babylon");
+    let everybody = FIVE.all_seats().fold(Position::new(&FIVE, 1), |scene, seat| {
         if seat == P5 { scene } else { scene.tokens(seat, field, 3) }
     });
-    let state = strike(everybody, &game, "epidemic", Some(P3));
+    let state = strike(everybody, &FIVE, "epidemic", Some(P3));
     assert_eq!(state.ask, Ask::SecondaryVictim);
     assert_eq!(
-        actions(&game, &state),
+        actions(&FIVE, &state),
         [P2, P4, P5].map(Action::Player),
         "also who has nothing to lose"
     );
@@ -150,24 +142,22 @@ fn the_beneficiary_is_spared_by_an_epidemic() {
 
 #[test]
 fn naval_warfare_keeps_a_player_from_being_chosen_by_pirates() {
-    let game = game(5);
-    let coasts = places_where(&game, |place| place.coastal);
+    let coasts = places_where(&FIVE, |place| place.coastal);
     let scene = seats(0..5)
         .zip(coasts)
-        .fold(Position::new(&game, 1), |scene, (seat, at)| scene.city(seat, at));
-    let state = strike(scene.advance(P2, "naval-warfare"), &game, "piracy", Some(P3));
+        .fold(Position::new(&FIVE, 1), |scene, (seat, at)| scene.city(seat, at));
+    let state = strike(scene.advance(P2, "naval-warfare"), &FIVE, "piracy", Some(P3));
     assert_eq!(state.ask, Ask::SecondaryVictim);
-    assert_eq!(actions(&game, &state), [P4, P5].map(Action::Player));
+    assert_eq!(actions(&FIVE, &state), [P4, P5].map(Action::Player));
 }
 
 #[test]
 fn chapter_8_piracy_selects_from_players_with_a_coastal_city_while_there_is_one() {
-    let game = game(5);
-    let coasts = places_where(&game, |place| place.coastal);
-    let inland = places_where(&game, |place| !place.coastal);
-    let scene = Position::new(&game, 1).city(P1, coasts[0]).city(P4, coasts[1]);
-    let mut state = strike(scene.city(P2, inland[0]), &game, "piracy", Some(P3));
-    assert_eq!(actions(&game, &state), [Action::Player(P4)], "no city of P2 or P5 is at the coast");
-    apply(&game, &mut state, Action::Player(P4));
+    let coasts = places_where(&FIVE, |place| place.coastal);
+    let inland = places_where(&FIVE, |place| !place.coastal);
+    let scene = Position::new(&FIVE, 1).city(P1, coasts[0]).city(P4, coasts[1]);
+    let mut state = strike(scene.city(P2, inland[0]), &FIVE, "piracy", Some(P3));
+    assert_eq!(actions(&FIVE, &state), [Action::Player(P4)], "no city of P2 or P5 is at the coast");
+    apply(&FIVE, &mut state, Action::Player(P4));
     assert_ne!(state.ask, Ask::SecondaryVictim, "nobody else has one");
 }

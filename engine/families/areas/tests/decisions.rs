@@ -1,12 +1,8 @@
 //! Decisions that the books give to players, and that are asked only where they make a difference.
 
-use crate::common::tally::{resolve_with, strike};
-use crate::common::{P1, P2, P3, P4, actions, apply, commodity, expansion, game, seats};
+use crate::common::prelude::*;
 use crate::expansion_project_calamities::spread;
-use strabo_areas::{
-    Action, Ask, Events, Game, Land, Payment, Seat, State, Water, testing::Position,
-};
-use strabo_model::sequence::Step;
+use strabo_areas::{Payment, Water};
 
 fn choices(places: &[Land]) -> Vec<Action> {
     places.iter().map(|place| Action::Choose(*place)).collect()
@@ -31,10 +27,9 @@ fn near_and_far(game: &Game) -> [Land; 3] {
 
 #[test]
 fn chapter_9_a_holder_of_advanced_military_chooses_the_order_of_conflicts_that_wait() {
-    let game = game(5);
-    let [one, other, far] = near_and_far(&game);
+    let [one, other, far] = near_and_far(&FIVE);
     let fight = |places: &[Land], holder: bool| {
-        let mut scene = Position::new(&game, 1);
+        let mut scene = Position::new(&FIVE, 1);
         for place in places {
             scene = scene.tokens(P1, *place, 4).tokens(P2, *place, 4);
         }
@@ -44,25 +39,24 @@ fn chapter_9_a_holder_of_advanced_military_chooses_the_order_of_conflicts_that_w
     let mut state = fight(&[one, other, far], true);
     assert_eq!((state.seat, state.ask), (P1, Ask::Conflict));
     assert_eq!(
-        actions(&game, &state),
+        actions(&FIVE, &state),
         choices(&{
             let mut all = [one, other, far];
             all.sort_unstable();
             all
         })
     );
-    apply(&game, &mut state, Action::Choose(other));
+    apply(&FIVE, &mut state, Action::Choose(other));
     assert_eq!((state.seat, state.ask), (P1, Ask::Casualty));
-    assert!(actions(&game, &state).contains(&Action::Choose(one)), "a token next door");
+    assert!(actions(&FIVE, &state).contains(&Action::Choose(one)), "a token next door");
     assert_ne!(fight(&[one, far], true).ask, Ask::Conflict, "nothing is lost in both");
     assert_eq!(fight(&[one, other], false).ask, Ask::Nothing);
 }
 
 #[test]
 fn chapter_9_the_lowest_in_ranking_of_two_holders_of_advanced_military_waits() {
-    let game = game(5);
-    let [one, other, far] = near_and_far(&game);
-    let mut scene = Position::new(&game, 1);
+    let [one, other, far] = near_and_far(&FIVE);
+    let mut scene = Position::new(&FIVE, 1);
     for (place, seats) in [(one, [P2, P3]), (other, [P2, P3]), (far, [P1, P3])] {
         scene = seats.iter().fold(scene, |scene, seat| scene.tokens(*seat, place, 4));
     }
@@ -74,9 +68,8 @@ fn chapter_9_the_lowest_in_ranking_of_two_holders_of_advanced_military_waits() {
 
 #[test]
 fn chapter_9_the_order_of_own_conflicts_is_open_where_one_has_a_choice_of_losses() {
-    let game = game(5);
-    let [one, other, far] = near_and_far(&game);
-    let mut scene = Position::new(&game, 1).advance(P1, "advanced-military");
+    let [one, other, far] = near_and_far(&FIVE);
+    let mut scene = Position::new(&FIVE, 1).advance(P1, "advanced-military");
     for place in [one, far] {
         scene = scene.tokens(P1, place, 4).tokens(P2, place, 4);
     }
@@ -87,21 +80,20 @@ fn chapter_9_the_order_of_own_conflicts_is_open_where_one_has_a_choice_of_losses
 
 #[test]
 fn chapter_9_architecture_pays_up_to_half_also_where_tokens_suffice() {
-    let game = game(5);
-    let at = crate::common::place(&game, "babylon");
-    let other = crate::common::place(&game, "ur");
-    let scene = Position::new(&game, 1).tokens(P1, at, 7).tokens(P2, other, 12).treasury(P1, 9);
+    let at = place(&FIVE, "babylon");
+    let other = place(&FIVE, "ur");
+    let scene = Position::new(&FIVE, 1).tokens(P1, at, 7).tokens(P2, other, 12).treasury(P1, 9);
     let scene = scene.advance(P1, "architecture").advance(P1, "public-works");
     let mut state = scene.only(Step::BuildCities, &mut Events::off());
     let build = |treasury, keep| Action::BuildCity { at, treasury, nearby: 0, keep };
-    let listed = actions(&game, &state);
+    let listed = actions(&FIVE, &state);
     for treasury in 0..=3 {
         assert!(
             listed.contains(&build(treasury, false)) && listed.contains(&build(treasury, true))
         );
     }
     assert!(!listed.contains(&build(4, false)), "half of six");
-    apply(&game, &mut state, build(3, true));
+    apply(&FIVE, &mut state, build(3, true));
     assert_eq!((state.player(P1).treasury, state.board.tokens(at, P1)), (6, 1));
 }
 
@@ -128,34 +120,32 @@ fn rule_18_3_2_a_defender_short_of_tokens_chooses_which_attacker_comes_first() {
 
 #[test]
 fn phase_4b_different_attackers_come_by_ranking() {
-    let game = game(5);
-    let (state, _) = sieges(&game, 8);
+    let (state, _) = sieges(&FIVE, 8);
     assert_eq!((state.seat, state.ask), (P2, Ask::Spoils));
 }
 
 #[test]
 fn rule_29_4_1_7_a_beneficiary_short_of_pieces_chooses_which_units_to_take() {
-    let game = expansion(18);
-    let scene = spread(&game, Position::new(&game, 1), P1, 47).stock(P1, 0).stock(P2, 4);
+    let scene = spread(&MANY, Position::new(&MANY, 1), P1, 47).stock(P1, 0).stock(P2, 4);
     let scene = seats(4..18).fold(scene, |scene, seat| scene.cities(seat, 9).stock(seat, 0));
     let scene = scene.cities(P3, 9).stock(P3, 3).cities(P4, 9).stock(P4, 2);
-    let (mut state, _) = strike(&game, scene, "civil-war", None);
+    let (mut state, _) = strike(&MANY, scene, "civil-war", None);
     let mut kept = false;
     let (at, count) = loop {
-        let all = actions(&game, &state);
+        let all = actions(&MANY, &state);
         if let (true, P2, Some(Action::Take { at, count })) = (kept, state.seat, all.last()) {
             assert!(all.len() > 4, "several areas");
             break (*at, *count);
         }
         kept |= matches!(all[0], Action::Keep { first: true });
-        apply(&game, &mut state, all[0]);
+        apply(&MANY, &mut state, all[0]);
     };
     assert_eq!(state.ask, Ask::Faction);
-    apply(&game, &mut state, Action::Take { at, count });
+    apply(&MANY, &mut state, Action::Take { at, count });
     assert_eq!(state.board.tokens(at, P2), count);
     while state.seat == P2 {
-        let all = actions(&game, &state);
-        apply(&game, &mut state, all[0]);
+        let all = actions(&MANY, &state);
+        apply(&MANY, &mut state, all[0]);
     }
     assert_eq!((state.player(P2).stock, state.player(P2).tokens), (0, 4));
     assert_eq!(
@@ -164,8 +154,8 @@ fn rule_29_4_1_7_a_beneficiary_short_of_pieces_chooses_which_units_to_take() {
         "the next is short as well and chooses"
     );
     while state.seat == P3 {
-        let all = actions(&game, &state);
-        apply(&game, &mut state, all[all.len() - 1]);
+        let all = actions(&MANY, &state);
+        apply(&MANY, &mut state, all[all.len() - 1]);
     }
     assert_eq!((state.player(P3).stock, state.player(P3).tokens), (0, 3));
     assert_eq!((state.seat, state.ask), (P4, Ask::Faction), "and so is the one after that");
@@ -173,15 +163,14 @@ fn rule_29_4_1_7_a_beneficiary_short_of_pieces_chooses_which_units_to_take() {
 
 #[test]
 fn rule_29_6_1_5_a_holder_of_calendar_chooses_which_ships_are_kept() {
-    let game = expansion(18);
-    let seas = (0..game.places.seas.len()).map(|at| game.places.seas.of(at));
+    let seas = (0..MANY.places.seas.len()).map(|at| MANY.places.seas.of(at));
     let sea = seas.max_by_key(|areas| areas.len()).expect("a sea");
     let cyclone = |ports: [Land; 3], lost: u8| {
-        let scene = sea[..5].iter().fold(Position::new(&game, 1), |scene, at| scene.city(P1, *at));
+        let scene = sea[..5].iter().fold(Position::new(&MANY, 1), |scene, at| scene.city(P1, *at));
         let scene =
             ports.iter().fold(scene.advance(P1, "calendar"), |scene, at| scene.ship(P1, *at));
         let mut asked = Vec::new();
-        let tally = resolve_with(&game, scene, ("cyclone", None), |decision, all| {
+        let tally = resolve_with(&MANY, scene, ("cyclone", None), |decision, all| {
             if decision.ask != Ask::LostShip {
                 return all[0];
             }
@@ -198,13 +187,12 @@ fn rule_29_6_1_5_a_holder_of_calendar_chooses_which_ships_are_kept() {
 
 #[test]
 fn chapter_8_a_further_victim_may_have_nothing_to_lose() {
-    let game = game(5);
-    let scene = spread(&game, Position::new(&game, 1), P1, 20);
-    let (state, _) = strike(&game, scene.clone(), "epidemic", None);
+    let scene = spread(&FIVE, Position::new(&FIVE, 1), P1, 20);
+    let (state, _) = strike(&FIVE, scene.clone(), "epidemic", None);
     assert_ne!(state.ask, Ask::SecondaryVictim, "nobody has anything to lose");
-    let (state, _) = strike(&game, spread(&game, scene, P2, 5), "epidemic", None);
+    let (state, _) = strike(&FIVE, spread(&FIVE, scene, P2, 5), "epidemic", None);
     assert_eq!((state.seat, state.ask), (P1, Ask::SecondaryVictim));
-    assert!(actions(&game, &state).contains(&Action::Player(Seat::new(3))));
+    assert!(actions(&FIVE, &state).contains(&Action::Player(Seat::new(3))));
 }
 
 /// Areas next to one by water.
@@ -230,62 +218,59 @@ fn laden(game: &Game, at: Land, rooms: &[(Land, u8)]) -> State {
 
 #[test]
 fn phase_3_a_laden_ship_does_not_stay_where_its_tokens_may_not_land() {
-    let game = game(5);
-    let port = |at: &Land| game.places.coasts(*at).len() == 1 && !shores(&game, *at).is_empty();
-    let at = game.places.areas().map(|(at, _)| at).find(port).expect("a port");
-    let (to, place) = shores(&game, at)[0];
-    let mut state = laden(&game, at, &[(place, 0)]);
-    assert!(actions(&game, &state).contains(&Action::Done), "the tokens may go ashore again");
-    apply(&game, &mut state, Action::Sail { ship: 0, to });
-    let all = actions(&game, &state);
+    let port = |at: &Land| FIVE.places.coasts(*at).len() == 1 && !shores(&FIVE, *at).is_empty();
+    let at = FIVE.places.areas().map(|(at, _)| at).find(port).expect("a port");
+    let (to, place) = shores(&FIVE, at)[0];
+    let mut state = laden(&FIVE, at, &[(place, 0)]);
+    assert!(actions(&FIVE, &state).contains(&Action::Done), "the tokens may go ashore again");
+    apply(&FIVE, &mut state, Action::Sail { ship: 0, to });
+    let all = actions(&FIVE, &state);
     assert!(
         !all.contains(&Action::Done) && !all.iter().any(|one| matches!(one, Action::Land { .. }))
     );
     let onward = all.into_iter().find(|one| matches!(one, Action::Sail { .. })).expect("a way on");
-    apply(&game, &mut state, onward);
-    assert!(actions(&game, &state).contains(&Action::Done));
+    apply(&FIVE, &mut state, onward);
+    assert!(actions(&FIVE, &state).contains(&Action::Done));
 }
 
 #[test]
 fn phase_3_cargo_is_split_over_several_shores() {
-    let game = game(5);
-    let limit = |at: Land| game.places[at].limit;
+    let limit = |at: Land| FIVE.places[at].limit;
     let fits = |at: &Land| {
-        let near = shores(&game, *at);
+        let near = shores(&FIVE, *at);
         let tokens: u8 = near.iter().map(|(_, place)| limit(*place)).sum();
-        let alone = near.iter().all(|(_, place)| game.places.coasts(*place).len() == 1);
+        let alone = near.iter().all(|(_, place)| FIVE.places.coasts(*place).len() == 1);
         limit(*at) > 1 && near.len() > 1 && alone && tokens < 40 && limit(near[1].1) > 2
     };
     let ports =
-        game.places.areas().map(|(at, _)| at).filter(|at| game.places.coasts(*at).len() == 1);
+        FIVE.places.areas().map(|(at, _)| at).filter(|at| FIVE.places.coasts(*at).len() == 1);
     let strait = ports.into_iter().find(fits).expect("a strait");
-    let near = shores(&game, strait);
+    let near = shores(&FIVE, strait);
     let mut rooms: Vec<(Land, u8)> = near.iter().map(|(_, place)| (*place, 0)).collect();
     rooms[1].1 = 2;
     rooms.push((strait, 1));
-    let mut state = laden(&game, near[0].1, &rooms);
-    let through = game.places.coasts(strait)[0];
+    let mut state = laden(&FIVE, near[0].1, &rooms);
+    let through = FIVE.places.coasts(strait)[0];
     for to in [through, near[0].0, through] {
-        apply(&game, &mut state, Action::Sail { ship: 0, to });
+        apply(&FIVE, &mut state, Action::Sail { ship: 0, to });
     }
-    assert!(!actions(&game, &state).contains(&Action::Done));
-    apply(&game, &mut state, Action::Land { ship: 0, count: 1 });
-    apply(&game, &mut state, Action::Sail { ship: 0, to: near[1].0 });
-    apply(&game, &mut state, Action::Done);
+    assert!(!actions(&FIVE, &state).contains(&Action::Done));
+    apply(&FIVE, &mut state, Action::Land { ship: 0, count: 1 });
+    apply(&FIVE, &mut state, Action::Sail { ship: 0, to: near[1].0 });
+    apply(&FIVE, &mut state, Action::Done);
     assert_eq!(state.board.tokens(strait, P1), 1);
     assert_eq!(state.board.tokens(near[1].1, P1), 2, "and none is lost");
 }
 
 #[test]
 fn chapter_9_calendar_spares_up_to_two_cities() {
-    let game = game(5);
-    let seas = (0..game.places.seas.len()).map(|at| game.places.seas.of(at));
+    let seas = (0..FIVE.places.seas.len()).map(|at| FIVE.places.seas.of(at));
     let sea = seas.max_by_key(|areas| areas.len()).expect("a sea");
     let cyclone = |more: usize| {
-        let scene = sea[..4].iter().fold(Position::new(&game, 1), |scene, at| scene.city(P1, *at));
+        let scene = sea[..4].iter().fold(Position::new(&FIVE, 1), |scene, at| scene.city(P1, *at));
         let scene = scene.advance(P1, "calendar");
         let mut left = more;
-        let tally = resolve_with(&game, scene, ("cyclone", None), |_, all| {
+        let tally = resolve_with(&FIVE, scene, ("cyclone", None), |_, all| {
             let ends = all[0] == Action::Done;
             left -= usize::from(ends && left > 0);
             if ends && left < more { all[1] } else { all[0] }
@@ -298,10 +283,9 @@ fn chapter_9_calendar_spares_up_to_two_cities() {
 
 #[test]
 fn chapter_8_corruption_takes_ten_points_of_cards_at_least() {
-    let game = game(5);
-    let scene = Position::new(&game, 1).commodity(P1, commodity(&game, "silk"), 4);
+    let scene = Position::new(&FIVE, 1).commodity(P1, commodity(&FIVE, "silk"), 4);
     let lost = |more: bool| {
-        let tally = resolve_with(&game, scene.clone(), ("corruption", None), |_, all| {
+        let tally = resolve_with(&FIVE, scene.clone(), ("corruption", None), |_, all| {
             if more { all[all.len() - 1] } else { all[0] }
         });
         tally.cards[0]

@@ -1,16 +1,11 @@
 //! A table in words: what a player reads beside the board, and what every answer says before it is chosen.
 
-use strabo_areas::testing::Position;
-use strabo_areas::{Ask, Events, Game, Legal, Options, State};
+use crate::common::prelude::*;
 use strabo_core::described::SectionForm;
 use strabo_core::{Amount, Answer, Family, Weight, laws};
 use strabo_model::position::{Form, Ghost};
-use strabo_model::sequence::Step;
 
-use crate::common::{
-    P1, P2, actions, advance, apply, calamity, commodity, expansion_project, game, mega_empires,
-    place, places_where, seat, smallest,
-};
+use crate::common::{advance, seat};
 
 fn answers(game: &Game, state: &State) -> Vec<Answer> {
     let mut legal = Legal::default();
@@ -39,15 +34,14 @@ fn everything_reads_well_and_tells_nothing_hidden() {
 
 #[test]
 fn a_tray_has_stock_cards_advances_goals_and_prices() {
-    let game = game(5);
-    let scene = Position::new(&game, 1)
-        .commodity(P1, commodity(&game, "hides"), 1)
-        .commodity(P1, commodity(&game, "cotton"), 2)
-        .calamity(P1, calamity(&game, "famine"), Some(P2))
+    let scene = Position::new(&FIVE, 1)
+        .commodity(P1, commodity(&FIVE, "hides"), 1)
+        .commodity(P1, commodity(&FIVE, "cotton"), 2)
+        .calamity(P1, calamity(&FIVE, "famine"), Some(P2))
         .advance(P1, "pottery")
         .treasury(P1, 9);
     let state = scene.state();
-    let described = game.described(state.view(&game, P1), true);
+    let described = FIVE.described(state.view(&FIVE, P1), true);
     let headings: Vec<&str> = described.tray.iter().map(|one| &*one.heading).collect();
     assert_eq!(headings[..3], ["Your stock", "Your trade cards", "Your advances"]);
     assert!(headings[3].starts_with("Next step: "), "{headings:?}");
@@ -57,27 +51,26 @@ fn a_tray_has_stock_cards_advances_goals_and_prices() {
     assert_eq!(hand.rows.iter().filter(|row| row.marked).count(), 1, "the best set");
     assert!(hand.note.starts_with("4 cards, worth "), "{}", hand.note);
     assert_eq!(hand.rows[2].card.as_deref(), Some("calamity:famine"));
-    assert_eq!(hand.rows[2].note, format!("from {}", game.name(P2)));
+    assert_eq!(hand.rows[2].note, format!("from {}", FIVE.name(P2)));
     assert_eq!(advances.rows[0].card.as_deref(), Some("advance:pottery"));
     assert!(!advances.rows[0].note.is_empty(), "what it does");
     assert!(goals.rows.iter().all(|row| row.of.is_some()));
     assert_eq!(chart.form, SectionForm::Chart);
-    let pottery = &chart.rows[advance(&game, "pottery").index()];
-    assert_eq!((&*pottery.value, &*pottery.note), ("yours", game.name(P1)));
+    let pottery = &chart.rows[advance(&FIVE, "pottery").index()];
+    assert_eq!((&*pottery.value, &*pottery.note), ("yours", FIVE.name(P1)));
     assert_eq!(described.seats[0].figures.len(), described.columns.len());
-    assert!(game.described(state.view(&game, P1), false).tray.is_empty());
+    assert!(FIVE.described(state.view(&FIVE, P1), false).tray.is_empty());
 }
 
 #[test]
 fn a_march_says_what_comes_of_it_and_is_picked_in_two_steps() {
-    let game = game(5);
-    let saba = seat(&game, "saba");
-    let [from, to] = ["saba", "marib"].map(|id| place(&game, id));
-    let scene = Position::new(&game, 1).tokens(saba, from, 5).tokens(saba, to, 2);
+    let saba = seat(&FIVE, "saba");
+    let [from, to] = ["saba", "marib"].map(|id| place(&FIVE, id));
+    let scene = Position::new(&FIVE, 1).tokens(saba, from, 5).tokens(saba, to, 2);
     let state = scene.begin(Step::Move, &mut Events::off());
-    let view = state.view(&game, saba);
-    assert_eq!(game.question(view), "Choose how many tokens go, and where");
-    let answers = answers(&game, &state);
+    let view = state.view(&FIVE, saba);
+    assert_eq!(FIVE.question(view), "Choose how many tokens go, and where");
+    let answers = answers(&FIVE, &state);
     let words = "Move 1 token from Saba to Marib (1 to 5)";
     let march = answers.iter().find(|one| one.words == words).expect("a march");
     let steps: Vec<&str> = march.steps.iter().map(|step| &*step.words).collect();
@@ -85,7 +78,7 @@ fn a_march_says_what_comes_of_it_and_is_picked_in_two_steps() {
     let note = "limit 1, now 2; all who come would be lost; a city without a site needs 12 tokens";
     assert_eq!(march.note.as_deref(), Some(note));
     let [Ghost::Token(piece)] = march.ghost[..] else { panic!("a ghost") };
-    assert_eq!((piece.area, piece.form), (game.places[to].area, Form::Token));
+    assert_eq!((piece.area, piece.form), (FIVE.places[to].area, Form::Token));
     let end = answers.iter().find(|one| one.weight == Weight::Ends).expect("an end");
     assert_eq!(end.words, "End my movement");
     assert_eq!(end.note.as_deref(), Some("7 tokens could still move"));
@@ -93,14 +86,13 @@ fn a_march_says_what_comes_of_it_and_is_picked_in_two_steps() {
 
 #[test]
 fn the_city_to_reduce_is_one_of_several() {
-    let game = game(5);
-    let sites = places_where(&game, |info| info.site);
-    let scene = Position::new(&game, 1);
+    let sites = places_where(&FIVE, |info| info.site);
+    let scene = Position::new(&FIVE, 1);
     let scene = sites[..4].iter().fold(scene, |scene, at| scene.city(P1, *at));
     let state = scene.begin(Step::CheckSupport, &mut Events::off());
-    assert_eq!(game.question(state.view(&game, P1)), "Choose the city to reduce: 1 of 4");
-    assert_eq!(game.question(state.view(&game, P2)), "Choose the city to reduce");
-    assert!(answers(&game, &state).iter().all(|one| one.words.starts_with("Reduce the city in ")));
+    assert_eq!(FIVE.question(state.view(&FIVE, P1)), "Choose the city to reduce: 1 of 4");
+    assert_eq!(FIVE.question(state.view(&FIVE, P2)), "Choose the city to reduce");
+    assert!(answers(&FIVE, &state).iter().all(|one| one.words.starts_with("Reduce the city in ")));
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! Every pack that ships and can be played: with every number of players, every setup and every variant.
 
-use crate::common::{expansion_project, mega_empires, play_at_random, smallest};
-use strabo_areas::{Game, Options, SetupError};
-use strabo_model::Pack;
+use crate::common::play_at_random;
+use crate::common::prelude::*;
 
 /// Plays the beginning of a game, looking at every state. Returns why it cannot be played, if so.
 fn plays(pack: &Pack, options: &Options) -> Option<SetupError> {

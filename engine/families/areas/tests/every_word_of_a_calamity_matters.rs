@@ -3,12 +3,11 @@
 //! the reason.
 
 use crate::common::mutate::{changed, differ, played};
+use crate::common::prelude::*;
 use crate::common::rich::rich;
-use crate::common::{P1, P2, expansion_project, mega_empires};
 use serde_json::Value;
-use strabo_areas::{Events, Game, Options, Seat, State, testing::Position};
-use strabo_model::refs::{AdvanceId, CalamityId};
-use strabo_model::{calamity::CalamityKind, pack::Calamity, sequence::Step};
+use strabo_model::pack::Calamity;
+use strabo_model::refs::CalamityId;
 
 /// Positions that are tried before a change counts as without a difference.
 const SEEDS: u64 = 120;

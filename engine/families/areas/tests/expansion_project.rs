@@ -1,10 +1,8 @@
 //! The Expansion Project where it differs from Mega Empires, each test named after its paragraph.
 
-use crate::common::{
-    P1, P2, P3, P4, P5, actions, apply, commodity, expansion as game, expansion_project, seats,
-};
-use strabo_areas::{Action, Ask, Events, Game, Land, Options, Payment, testing::Position};
-use strabo_model::sequence::Step;
+use crate::common::expansion as game;
+use crate::common::prelude::*;
+use strabo_areas::Payment;
 
 fn places(game: &Game, wanted: impl Fn(Land) -> bool) -> Vec<Land> {
     game.places.areas().map(|(at, _)| at).filter(|at| wanted(*at)).collect()

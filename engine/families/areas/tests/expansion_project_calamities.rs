@@ -1,12 +1,9 @@
 //! Calamities of the Expansion Project, 29.2 to 29.5: what they do, to whom, and how advances change them.
 
-use crate::common::tally::{Tally, play_out, resolve, resolve_with, strike, strike_holder};
-use crate::common::{
-    P1, P2, P3, P4, actions, built, expansion, expansion_project, place, places_where, seats,
-};
-use strabo_areas::{Action, Ask, Event, Game, Land, Options, Seat, testing::Position};
+use crate::common::built;
+use crate::common::prelude::*;
+use crate::common::tally::{Tally, play_out, strike_holder};
 use strabo_model::map::{Outline, OutlinePart};
-use strabo_model::refs::CommodityId;
 
 const PLAYERS: u8 = 18;
 
@@ -35,8 +32,7 @@ pub(crate) fn spread<'g>(
 }
 
 pub(crate) fn reduced(id: &str, advances: &[&str]) -> u8 {
-    let game = expansion(PLAYERS);
-    resolve(&game, with(settled(&game, 9), advances), id, None).reduced[0]
+    resolve(&MANY, with(settled(&MANY, 9), advances), id, None).reduced[0]
 }
 
 pub(crate) fn commodity_worth(game: &Game, value: u16) -> CommodityId {
@@ -48,29 +44,27 @@ pub(crate) fn commodity_worth(game: &Game, value: u16) -> CommodityId {
 
 #[test]
 fn section_29_2_1_2_an_earthquake_strikes_where_it_does_the_greatest_damage() {
-    let game = expansion(PLAYERS);
-    let quiet = places_where(&game, |info| info.limit == 1 && info.site)[0];
-    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
-    let scene = Position::new(&game, 1).city(P1, quiet).city(P1, own).city(P2, near);
-    let (state, _) = strike(&game, scene.clone(), "volcanic-eruption", None);
-    assert_eq!(actions(&game, &state), [Action::Choose(own)], "a second city suffers there");
-    let tally = resolve(&game, scene.clone(), "volcanic-eruption", None);
+    let quiet = places_where(&MANY, |info| info.limit == 1 && info.site)[0];
+    let (own, near) = (place(&MANY, "babylon"), place(&MANY, "ur"));
+    let scene = Position::new(&MANY, 1).city(P1, quiet).city(P1, own).city(P2, near);
+    let (state, _) = strike(&MANY, scene.clone(), "volcanic-eruption", None);
+    assert_eq!(actions(&MANY, &state), [Action::Choose(own)], "a second city suffers there");
+    let tally = resolve(&MANY, scene.clone(), "volcanic-eruption", None);
     assert_eq!((tally.destroyed[0], tally.reduced[1]), (1, 1));
     let built = scene.advance(P1, "engineering").advance(P2, "engineering");
-    let tally = resolve(&game, built, "volcanic-eruption", None);
+    let tally = resolve(&MANY, built, "volcanic-eruption", None);
     assert_eq!((tally.reduced[0], tally.reduced[1]), (1, 1), "29.2.1.4");
 }
 
 #[test]
 fn section_29_2_1_3_urbanism_loses_four_points_next_to_the_earthquake() {
-    let game = expansion(PLAYERS);
-    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
-    let beside = place(&game, "charax");
-    let scene = Position::new(&game, 1).city(P2, own).city(P1, near);
+    let (own, near) = (place(&MANY, "babylon"), place(&MANY, "ur"));
+    let beside = place(&MANY, "charax");
+    let scene = Position::new(&MANY, 1).city(P2, own).city(P1, near);
     let scene = scene.tokens(P1, beside, 6).tokens(P2, beside, 6).advance(P1, "urbanism");
     let scene = scene.advance(P2, "urbanism").cities(P1, 0);
     let lost = |scene: Position<'_>| {
-        let tally = resolve(&game, scene, "volcanic-eruption", None);
+        let tally = resolve(&MANY, scene, "volcanic-eruption", None);
         (tally.points[0] - 5 * tally.destroyed[0], tally.points[1])
     };
     let (primary, secondary) = lost(scene.clone());
@@ -81,14 +75,13 @@ fn section_29_2_1_3_urbanism_loses_four_points_next_to_the_earthquake() {
 
 #[test]
 fn section_29_2_1_2_an_earthquake_strikes_once_though_its_second_city_is_of_a_lower_seat() {
-    let game = expansion(PLAYERS);
-    let (own, near) = (place(&game, "babylon"), place(&game, "ur"));
-    let quiet = places_where(&game, |info| info.limit == 1 && info.site)[0];
-    let scene = Position::new(&game, 1).city(P4, own).city(P4, quiet).city(P2, near);
-    let scene = scene.tokens(P4, place(&game, "charax"), 6).tokens(P2, place(&game, "charax"), 6);
+    let (own, near) = (place(&MANY, "babylon"), place(&MANY, "ur"));
+    let quiet = places_where(&MANY, |info| info.limit == 1 && info.site)[0];
+    let scene = Position::new(&MANY, 1).city(P4, own).city(P4, quiet).city(P2, near);
+    let scene = scene.tokens(P4, place(&MANY, "charax"), 6).tokens(P2, place(&MANY, "charax"), 6);
     let scene = scene.advance(P4, "urbanism").advance(P2, "urbanism");
-    let struck = strike_holder(&game, scene, "volcanic-eruption", (P4, None));
-    let tally = play_out(&game, struck, |_, actions| actions[0]);
+    let struck = strike_holder(&MANY, scene, "volcanic-eruption", (P4, None));
+    let tally = play_out(&MANY, struck, |_, actions| actions[0]);
     assert_eq!((tally.destroyed[3], tally.reduced[1]), (1, 1), "one city each");
     assert_eq!(tally.points[3], 5 + 4, "the city, and then what urbanism adds (29.2.1.3)");
     assert!(tally.points[1] > 4, "the second victim holds urbanism as well: {}", tally.points[1]);
@@ -96,33 +89,30 @@ fn section_29_2_1_2_an_earthquake_strikes_once_though_its_second_city_is_of_a_lo
 
 #[test]
 fn section_29_2_2_treachery_replaces_a_city_or_reduces_one_that_was_not_traded() {
-    let game = expansion(PLAYERS);
-    let scene = settled(&game, 4);
-    assert_eq!(resolve(&game, scene.clone(), "treachery", Some(P3)).taken, [(P1, P3)]);
-    assert_eq!(resolve(&game, scene.clone().cities(P3, 9), "treachery", Some(P3)).destroyed[0], 1);
-    let untraded = resolve(&game, with(scene, &["diplomacy"]), "treachery", None);
+    let scene = settled(&MANY, 4);
+    assert_eq!(resolve(&MANY, scene.clone(), "treachery", Some(P3)).taken, [(P1, P3)]);
+    assert_eq!(resolve(&MANY, scene.clone().cities(P3, 9), "treachery", Some(P3)).destroyed[0], 1);
+    let untraded = resolve(&MANY, with(scene, &["diplomacy"]), "treachery", None);
     assert_eq!((untraded.reduced[0], untraded.taken.len()), (2, 0));
     assert_eq!(untraded.asked, [(P1, Ask::LostCity), (P1, Ask::LostCity)]);
 }
 
 #[test]
 fn section_29_2_3_squandered_wealth_takes_ten_treasury_tokens() {
-    let game = expansion(PLAYERS);
-    let scene = Position::new(&game, 1).treasury(P1, 15);
-    assert_eq!(resolve(&game, scene, "squandered-wealth", None).treasury[0], 10);
+    let scene = Position::new(&MANY, 1).treasury(P1, 15);
+    assert_eq!(resolve(&MANY, scene, "squandered-wealth", None).treasury[0], 10);
 }
 
 // Stack 3
 
 /// What others lose, with plenty of tokens and everything shared out as much as possible.
 pub(crate) fn shared((id, trader): (&str, Option<Seat>), advances: &[(Seat, &str)]) -> Tally {
-    let game = expansion(PLAYERS);
     let scene =
-        seats(0..6).fold(Position::new(&game, 1), |scene, seat| spread(&game, scene, seat, 5));
+        seats(0..6).fold(Position::new(&MANY, 1), |scene, seat| spread(&MANY, scene, seat, 5));
     let scene =
-        seats(0..6).fold(scene, |scene, seat| scene.tokens(seat, field(&game, seat.index()), 30));
+        seats(0..6).fold(scene, |scene, seat| scene.tokens(seat, field(&MANY, seat.index()), 30));
     let scene = advances.iter().fold(scene, |scene, (seat, id)| scene.advance(*seat, id));
-    resolve(&game, scene, id, trader)
+    resolve(&MANY, scene, id, trader)
 }
 
 #[test]
@@ -139,13 +129,12 @@ fn section_24_1_1_who_traded_famine_is_no_victim_of_it() {
 
 #[test]
 fn section_29_3_1_4_agriculture_does_not_work_during_famine() {
-    let game = expansion(PLAYERS);
-    let places = places_where(&game, |info| info.limit == 2);
+    let places = places_where(&MANY, |info| info.limit == 2);
     let scene =
-        places[..15].iter().fold(Position::new(&game, 1), |scene, at| scene.tokens(P1, *at, 3));
-    let tally = resolve(&game, scene.clone(), "famine", None);
+        places[..15].iter().fold(Position::new(&MANY, 1), |scene, at| scene.tokens(P1, *at, 3));
+    let tally = resolve(&MANY, scene.clone(), "famine", None);
     assert_eq!(tally.points[0], 10);
-    let tally = resolve(&game, scene.advance(P1, "agriculture"), "famine", None);
+    let tally = resolve(&MANY, scene.advance(P1, "agriculture"), "famine", None);
     assert!(tally.points[0] > 20, "{}", tally.points[0]);
 }
 
@@ -158,21 +147,19 @@ fn section_29_3_2_superstition_reduces_three_cities() {
 
 #[test]
 fn section_29_3_3_tempest_takes_all_ships_and_five_treasury_tokens() {
-    let game = expansion(PLAYERS);
-    let coast = places_where(&game, |info| info.coastal);
-    let scene = Position::new(&game, 1).ship(P1, coast[0]).ship(P1, coast[1]).ship(P2, coast[0]);
-    let tally = resolve(&game, scene.treasury(P1, 6), "tempest", None);
+    let coast = places_where(&MANY, |info| info.coastal);
+    let scene = Position::new(&MANY, 1).ship(P1, coast[0]).ship(P1, coast[1]).ship(P2, coast[0]);
+    let tally = resolve(&MANY, scene.treasury(P1, 6), "tempest", None);
     assert_eq!((tally.ships[0], tally.ships[1], tally.treasury[0]), (2, 0, 5));
 }
 
 // Stack 4
 
 fn war(advances: &[&str], keep_first: bool) -> (Tally, u8) {
-    let game = expansion(PLAYERS);
-    let scene = spread(&game, Position::new(&game, 1), P1, 47).stock(P1, 0).stock(P2, 55);
+    let scene = spread(&MANY, Position::new(&MANY, 1), P1, 47).stock(P1, 0).stock(P2, 55);
     let scene = seats(2..PLAYERS).fold(scene, |scene, seat| scene.cities(seat, 9).stock(seat, 0));
     let mut selected = 0;
-    let tally = resolve_with(&game, with(scene, advances), ("civil-war", None), |decision, all| {
+    let tally = resolve_with(&MANY, with(scene, advances), ("civil-war", None), |decision, all| {
         match (decision.ask, all[0]) {
             (Ask::Faction, Action::Keep { .. }) => Action::Keep { first: keep_first },
             (Ask::Faction, Action::Take { count, .. }) if decision.seat == P1 => {
@@ -213,22 +200,20 @@ fn section_29_4_1_6_soldiers_cost_both_factions_five_points_each() {
 
 #[test]
 fn section_29_4_1_7_what_the_beneficiary_cannot_replace_goes_to_the_next_in_stock() {
-    let game = expansion(PLAYERS);
-    let scene = spread(&game, Position::new(&game, 1), P1, 47).stock(P1, 0).cities(P1, 9);
+    let scene = spread(&MANY, Position::new(&MANY, 1), P1, 47).stock(P1, 0).cities(P1, 9);
     let scene = scene.stock(P2, 4).stock(P3, 3).cities(P3, 1);
     let scene = seats(3..PLAYERS).fold(scene, |scene, seat| scene.cities(seat, 9).stock(seat, 0));
-    let tally = resolve(&game, scene, "civil-war", None);
+    let tally = resolve(&MANY, scene, "civil-war", None);
     assert_eq!(tally.beneficiary, Some(P2));
     assert!(tally.moved(P1, P3) > 0, "{:?}", tally.annexed);
 }
 
 #[test]
 fn section_29_4_1_7_the_next_in_stock_goes_on_until_nothing_is_left() {
-    let game = expansion(PLAYERS);
-    let scene = spread(&game, Position::new(&game, 1), P1, 47).stock(P1, 0).stock(P2, 4);
+    let scene = spread(&MANY, Position::new(&MANY, 1), P1, 47).stock(P1, 0).stock(P2, 4);
     let scene = scene.cities(P3, 9).stock(P3, 10).cities(P4, 9).stock(P4, 9);
     let scene = seats(4..PLAYERS).fold(scene, |scene, seat| scene.cities(seat, 9).stock(seat, 0));
-    let tally = resolve_with(&game, scene, ("civil-war", None), |_, all| match all[0] {
+    let tally = resolve_with(&MANY, scene, ("civil-war", None), |_, all| match all[0] {
         Action::Keep { .. } => Action::Keep { first: true },
         other => other,
     });
@@ -238,19 +223,17 @@ fn section_29_4_1_7_the_next_in_stock_goes_on_until_nothing_is_left() {
 
 #[test]
 fn section_29_4_1_the_victim_decides_between_beneficiaries_with_as_much_in_stock() {
-    let game = expansion(PLAYERS);
-    let scene = spread(&game, Position::new(&game, 1), P1, 47);
-    let (state, _) = strike(&game, scene, "civil-war", None);
+    let scene = spread(&MANY, Position::new(&MANY, 1), P1, 47);
+    let (state, _) = strike(&MANY, scene, "civil-war", None);
     assert_eq!((state.seat, state.ask), (P1, Ask::Beneficiary));
-    assert_eq!(actions(&game, &state).len(), 17, "players without units may profit");
+    assert_eq!(actions(&MANY, &state).len(), 17, "players without units may profit");
 }
 
 #[test]
 fn section_29_4_2_slave_revolt_withholds_fifteen_tokens_from_support() {
-    let game = expansion(PLAYERS);
     let revolt = |advances: &[&str]| {
-        let scene = Position::new(&game, 1).cities(P1, 5).tokens(P1, field(&game, 0), 25);
-        resolve(&game, with(scene, advances), "slave-revolt", None).reduced[0]
+        let scene = Position::new(&MANY, 1).cities(P1, 5).tokens(P1, field(&MANY, 0), 25);
+        resolve(&MANY, with(scene, advances), "slave-revolt", None).reduced[0]
     };
     assert_eq!(revolt(&[]), 0);
     assert!(revolt(&["mining"]) > 0);
@@ -261,64 +244,59 @@ fn section_29_4_2_slave_revolt_withholds_fifteen_tokens_from_support() {
 
 #[test]
 fn section_29_4_2_1_slave_revolt_reduces_cities_built_this_turn_first() {
-    let game = expansion(PLAYERS);
-    let sites = places_where(&game, |info| info.site && info.limit == 1);
-    let scene = Position::new(&game, 1).city(P1, sites[0]).city(P1, sites[1]).city(P1, sites[2]);
+    let sites = places_where(&MANY, |info| info.site && info.limit == 1);
+    let scene = Position::new(&MANY, 1).city(P1, sites[0]).city(P1, sites[1]).city(P1, sites[2]);
     let new = [sites[3], sites[4]];
-    let state = built(&game, scene.tokens(P1, field(&game, 0), 10), &new);
-    let (state, _) = strike(&game, Position::at(&game, state), "slave-revolt", None);
+    let state = built(&MANY, scene.tokens(P1, field(&MANY, 0), 10), &new);
+    let (state, _) = strike(&MANY, Position::at(&MANY, state), "slave-revolt", None);
     assert_eq!((state.seat, state.ask), (P1, Ask::LostCity));
-    assert_eq!(actions(&game, &state), new.map(Action::Choose), "21.1.2");
+    assert_eq!(actions(&MANY, &state), new.map(Action::Choose), "21.1.2");
 }
 
 #[test]
 fn section_29_4_3_city_in_flames_costs_a_city_or_ten_treasury_tokens() {
-    let game = expansion(PLAYERS);
-    let (state, _) = strike(&game, settled(&game, 1).treasury(P1, 10), "city-in-flames", None);
-    assert!(actions(&game, &state).contains(&Action::Pay));
-    assert_eq!(resolve(&game, settled(&game, 1), "city-in-flames", None).destroyed[0], 1);
+    let (state, _) = strike(&MANY, settled(&MANY, 1).treasury(P1, 10), "city-in-flames", None);
+    assert!(actions(&MANY, &state).contains(&Action::Pay));
+    assert_eq!(resolve(&MANY, settled(&MANY, 1), "city-in-flames", None).destroyed[0], 1);
 }
 
 // Stack 5
 
 #[test]
 fn section_29_5_1_a_flood_takes_seventeen_and_ten_from_others_on_the_plain() {
-    let game = expansion(PLAYERS);
-    let plain = game.places.flood_plains.of(0);
-    let scene = Position::new(&game, 1).tokens(P1, plain[0], 20).tokens(P2, plain[0], 9);
+    let plain = MANY.places.flood_plains.of(0);
+    let scene = Position::new(&MANY, 1).tokens(P1, plain[0], 20).tokens(P2, plain[0], 9);
     let scene = scene.tokens(P3, plain[1], 9);
-    let flood = |scene: Position<'_>| resolve(&game, scene, "flood", None).points;
+    let flood = |scene: Position<'_>| resolve(&MANY, scene, "flood", None).points;
     assert_eq!(flood(scene.clone())[..3], [17, 9, 1]);
     let built = scene.advance(P1, "engineering").advance(P2, "engineering");
     assert_eq!(flood(built)[..3], [7, 7, 1], "29.5.1.5");
-    let few = Position::new(&game, 1).tokens(P1, plain[0], 3).tokens(P2, plain[0], 4);
+    let few = Position::new(&MANY, 1).tokens(P1, plain[0], 3).tokens(P2, plain[0], 4);
     assert_eq!(flood(few.tokens(P3, plain[1], 5))[..3], [3, 4, 5], "all of ten or less");
 }
 
 #[test]
 fn section_24_1_1_who_traded_a_flood_is_spared_unless_everybody_loses_all() {
-    let game = expansion(PLAYERS);
-    let plain = game.places.flood_plains.of(0);
-    let scene = Position::new(&game, 1).tokens(P1, plain[0], 20).tokens(P2, plain[0], 9);
+    let plain = MANY.places.flood_plains.of(0);
+    let scene = Position::new(&MANY, 1).tokens(P1, plain[0], 20).tokens(P2, plain[0], 9);
     let scene = scene.tokens(P3, plain[1], 9);
-    let flood = |scene: Position<'_>| resolve(&game, scene, "flood", Some(P2)).points;
+    let flood = |scene: Position<'_>| resolve(&MANY, scene, "flood", Some(P2)).points;
     assert_eq!(flood(scene.clone())[..3], [17, 0, 9]);
     assert_eq!(flood(scene.tokens(P4, plain[2], 9))[..4], [17, 0, 9, 1]);
-    let few = Position::new(&game, 1).tokens(P1, plain[0], 3).tokens(P2, plain[0], 4);
+    let few = Position::new(&MANY, 1).tokens(P1, plain[0], 3).tokens(P2, plain[0], 4);
     assert_eq!(flood(few.tokens(P3, plain[1], 5))[..3], [3, 4, 5], "29.5.1.3: nobody is chosen");
 }
 
 #[test]
 fn section_29_5_1_4_without_units_on_a_plain_a_coastal_city_is_lost() {
-    let game = expansion(PLAYERS);
-    let plains: Vec<Land> = (0..game.places.flood_plains.len())
-        .flat_map(|at| game.places.flood_plains.of(at).to_vec())
+    let plains: Vec<Land> = (0..MANY.places.flood_plains.len())
+        .flat_map(|at| MANY.places.flood_plains.of(at).to_vec())
         .collect();
-    let coast = places_where(&game, |info| info.coastal);
+    let coast = places_where(&MANY, |info| info.coastal);
     let dry = coast.into_iter().find(|at| !plains.contains(at)).expect("a dry coast");
-    let scene = Position::new(&game, 1).city(P1, dry);
-    assert_eq!(resolve(&game, scene.clone(), "flood", None).destroyed[0], 1);
-    let built = resolve(&game, scene.advance(P1, "engineering"), "flood", None);
+    let scene = Position::new(&MANY, 1).city(P1, dry);
+    assert_eq!(resolve(&MANY, scene.clone(), "flood", None).destroyed[0], 1);
+    let built = resolve(&MANY, scene.advance(P1, "engineering"), "flood", None);
     assert_eq!((built.destroyed[0], built.reduced[0]), (0, 1));
 }
 
@@ -400,7 +378,6 @@ fn section_29_5_2_1_untraded_barbarians_obey_whoever_has_the_fewest_cities() {
 
 #[test]
 fn section_29_5_3_city_riots_reduces_a_city_and_takes_five_treasury_tokens() {
-    let game = expansion(PLAYERS);
-    let tally = resolve(&game, settled(&game, 3).treasury(P1, 9), "city-riots", None);
+    let tally = resolve(&MANY, settled(&MANY, 3).treasury(P1, 9), "city-riots", None);
     assert_eq!((tally.reduced[0], tally.treasury[0]), (1, 5));
 }

@@ -1,14 +1,10 @@
 //! Cards, advances, succession and points of the Expansion Project, each test named after its paragraph.
 
-use crate::common::{
-    P1, P2, P3, P4, P5, actions, advance, apply, calamity, card, commodity, expansion as game,
-    expansion_project, group,
-};
-use strabo_areas::testing::{Holder, Position};
-use strabo_areas::{Action, Ask, Events, Game, Offer, Options, Seat, State, standings};
-use strabo_model::attribute::{Attribute, Spread};
+use crate::common::prelude::*;
+use crate::common::{advance, card, expansion as game, group};
+use strabo_areas::testing::Holder;
+use strabo_model::attribute::Spread;
 use strabo_model::refs::{BlockId, GroupId};
-use strabo_model::{calamity::CalamityKind, sequence::Step};
 
 fn block(game: &Game, id: &str) -> BlockId {
     let at = game.pack.blocks.iter().position(|block| &*block.id == id);
@@ -247,9 +243,9 @@ fn rule_34_1_spaces_advances_and_cities_are_counted() {
     let scene = Position::new(&game, 1).marker(P1, 7).cities(P1, 3);
     // Pottery costs less than 100, Agriculture less than 200, Democracy more.
     let scene = scene.advance(P1, "pottery").advance(P1, "agriculture").advance(P1, "democracy");
-    let standing = standings(&game, scene.state()).remove(0);
-    assert_eq!((standing.steps, standing.advances, standing.cities), (35, 1 + 2 + 3, 3));
-    assert_eq!(standing.points, 44);
+    let standing = game.standings(scene.state()).remove(0);
+    assert_eq!(standing.parts, [3, 1 + 2 + 3, 35, 0].map(strabo_core::Amount::whole));
+    assert_eq!(standing.points, strabo_core::Amount::whole(44));
 }
 
 #[test]
@@ -261,7 +257,7 @@ fn rule_34_2_ties_are_broken_by_wealth() {
         .treasury(P2, 7)
         .commodity(P3, commodity(&game, "hides"), 3)
         .advance(P4, "mining");
-    let order: Vec<Seat> = standings(&game, scene.state()).iter().map(|one| one.seat).collect();
+    let order: Vec<Seat> = game.standings(scene.state()).iter().map(|one| one.seat).collect();
     assert_eq!(order[..2], [P3, P2], "nine points of cards are more than seven tokens");
 }
 

@@ -1,9 +1,8 @@
 //! Worked examples of the Expansion Project about calamities and abilities, each named after its place.
 
-use crate::common::{P1, P2, actions, apply, calamity, expansion, place, places_where, seat};
-use strabo_areas::testing::{Holder, Position};
-use strabo_areas::{Action, Ask, Cause, Event, Events, Game, Land, Seat, State};
-use strabo_model::{calamity::CalamityKind, sequence::Step};
+use crate::common::prelude::*;
+use crate::common::seat;
+use strabo_areas::testing::Holder;
 
 /// All civilizations are in play.
 const PLAYERS: u8 = 18;
@@ -61,29 +60,27 @@ fn eligible(game: &Game, state: &State) -> Vec<Seat> {
 
 #[test]
 fn rule_24_1_2_minoa_trades_epidemic_to_egypt_and_is_immune() {
-    let game = expansion(PLAYERS);
-    let (minoa, egypt) = (seat(&game, "minoa"), seat(&game, "egypt"));
-    let mut state = major(populated(&game, egypt, "epidemic", Some(minoa)));
+    let (minoa, egypt) = (seat(&MANY, "minoa"), seat(&MANY, "egypt"));
+    let mut state = major(populated(&MANY, egypt, "epidemic", Some(minoa)));
     assert_eq!(state.seat, egypt);
     let others = |one: &Seat| *one != egypt && *one != minoa;
-    let expected: Vec<Seat> = game.all_seats().filter(others).collect();
-    assert_eq!(eligible(&game, &state), expected);
+    let expected: Vec<Seat> = MANY.all_seats().filter(others).collect();
+    assert_eq!(eligible(&MANY, &state), expected);
     let mut events = Events::kept();
     while matches!(state.ask, Ask::SecondaryVictim | Ask::Damage) {
-        let (seat, choice) = (state.seat, *actions(&game, &state).last().expect("a choice"));
-        game.apply(&mut state, seat, choice, &mut events).expect("a legal action");
+        let (seat, choice) = (state.seat, *actions(&MANY, &state).last().expect("a choice"));
+        MANY.apply(&mut state, seat, choice, &mut events).expect("a legal action");
     }
     assert_eq!((lost(&events, egypt), lost(&events, minoa)), (16, 0));
 }
 
 #[test]
 fn rule_24_1_2_had_minoa_not_traded_epidemic_all_others_could_be_named() {
-    let game = expansion(PLAYERS);
-    let minoa = seat(&game, "minoa");
-    let state = major(populated(&game, minoa, "epidemic", None));
+    let minoa = seat(&MANY, "minoa");
+    let state = major(populated(&MANY, minoa, "epidemic", None));
     assert_eq!(state.seat, minoa);
-    let expected: Vec<Seat> = game.all_seats().filter(|one| *one != minoa).collect();
-    assert_eq!(eligible(&game, &state), expected);
+    let expected: Vec<Seat> = MANY.all_seats().filter(|one| *one != minoa).collect();
+    assert_eq!(eligible(&MANY, &state), expected);
 }
 
 /// Carthage with three cities in areas for two and twelve tokens, asked for ten points of Famine.
@@ -112,37 +109,34 @@ fn given(game: &Game, answers: &[Action]) -> u8 {
 
 #[test]
 fn rule_24_3_carthage_gives_two_cities_ten_tokens_or_any_combination_to_famine() {
-    let game = expansion(PLAYERS);
-    let (_, _, [one, two, _]) = famine(&game);
-    let tokens = fields(&game)[3];
+    let (_, _, [one, two, _]) = famine(&MANY);
+    let tokens = fields(&MANY)[3];
     let remove = |count| Action::Remove { at: tokens, count };
     let raze = |at| Action::Raze { at, leave: 0 };
-    assert_eq!(given(&game, &[raze(one), raze(two)]), 10);
-    assert_eq!(given(&game, &[remove(10)]), 10);
-    assert_eq!(given(&game, &[remove(3), raze(one), remove(2)]), 10);
+    assert_eq!(given(&MANY, &[raze(one), raze(two)]), 10);
+    assert_eq!(given(&MANY, &[remove(10)]), 10);
+    assert_eq!(given(&MANY, &[remove(3), raze(one), remove(2)]), 10);
 }
 
 #[test]
 fn rule_24_3_a_city_reduced_to_two_tokens_counts_as_three_unit_points() {
-    let game = expansion(PLAYERS);
-    let (mut state, carthage, [one, ..]) = famine(&game);
-    apply(&game, &mut state, Action::Raze { at: one, leave: 2 });
+    let (mut state, carthage, [one, ..]) = famine(&MANY);
+    apply(&MANY, &mut state, Action::Raze { at: one, leave: 2 });
     assert_eq!(state.board.tokens(one, carthage), 2);
     assert_eq!(state.calamity.left, 7);
 }
 
 #[test]
 fn rule_24_6_hatti_reduces_one_city_with_theology_philosophy_and_monotheism() {
-    let game = expansion(PLAYERS);
-    let hatti = seat(&game, "hatti");
+    let hatti = seat(&MANY, "hatti");
     let reduced = |advances: &[&str]| {
-        let scene = Position::new(&game, 1).cities(hatti, 6);
+        let scene = Position::new(&MANY, 1).cities(hatti, 6);
         let scene = advances.iter().fold(scene, |scene, id| scene.advance(hatti, id));
-        let id = calamity(&game, "iconoclasm-and-heresy");
+        let id = calamity(&MANY, "iconoclasm-and-heresy");
         let mut state = major(scene.calamity(hatti, id, None));
         while state.ask == Ask::LostCity {
-            let choice = actions(&game, &state)[0];
-            apply(&game, &mut state, choice);
+            let choice = actions(&MANY, &state)[0];
+            apply(&MANY, &mut state, choice);
         }
         6 - state.player(hatti).cities
     };
@@ -188,15 +182,14 @@ fn order(game: &Game) -> Vec<(String, Seat)> {
 #[test]
 fn rule_24_7_minor_calamities_come_first_and_all_go_by_stack_the_non_tradable_before_the_tradable()
 {
-    let game = expansion(PLAYERS);
-    let mut names: Vec<String> = order(&game).into_iter().map(|(name, _)| name).collect();
+    let mut names: Vec<String> = order(&MANY).into_iter().map(|(name, _)| name).collect();
     names.dedup();
-    let minor = (game.pack.calamities.iter()).filter(|one| one.kind == CalamityKind::Minor).count();
+    let minor = (MANY.pack.calamities.iter()).filter(|one| one.kind == CalamityKind::Minor).count();
     assert_eq!((names[0].as_str(), names[minor - 1].as_str()), ("squandered-wealth", "banditry"));
     let first = ["volcanic-eruption", "treachery", "famine", "superstition"];
     assert_eq!(names[minor..minor + 4], first);
     assert_eq!(names.last().map(String::as_str), Some("piracy"));
-    assert_eq!(names.len(), game.pack.calamities.len(), "each in one place");
+    assert_eq!(names.len(), MANY.pack.calamities.len(), "each in one place");
 }
 
 #[test]
@@ -211,17 +204,16 @@ fn rule_24_7_ties_are_broken_by_the_order_of_the_civilizations() {
 
 #[test]
 fn rule_25_8_3_two_of_four_barbarian_tokens_are_converted() {
-    let game = expansion(PLAYERS);
-    let (home, near) = (place(&game, "babylon"), place(&game, "ur"));
-    let wild = game.barbarians();
-    let scene = Position::new(&game, 1).advance(P1, "universal-doctrine").tokens(P1, home, 1);
+    let (home, near) = (place(&MANY, "babylon"), place(&MANY, "ur"));
+    let wild = MANY.barbarians();
+    let scene = Position::new(&MANY, 1).advance(P1, "universal-doctrine").tokens(P1, home, 1);
     let scene = scene.tokens(wild, near, 4).stock(P1, 2);
     let mut state = scene.only(Step::UseAbilities, &mut Events::off());
-    let uses = actions(&game, &state).into_iter();
+    let uses = actions(&MANY, &state).into_iter();
     let doctrine = uses.into_iter().find(|action| matches!(action, Action::UseAbility { .. }));
-    apply(&game, &mut state, doctrine.expect("an ability"));
-    let open = actions(&game, &state);
+    apply(&MANY, &mut state, doctrine.expect("an ability"));
+    let open = actions(&MANY, &state);
     assert!(!open.contains(&Action::Take { at: near, count: 3 }), "two are in stock");
-    apply(&game, &mut state, Action::Take { at: near, count: 2 });
+    apply(&MANY, &mut state, Action::Take { at: near, count: 2 });
     assert_eq!((state.board.tokens(near, P1), state.board.tokens(near, wild)), (2, 2));
 }

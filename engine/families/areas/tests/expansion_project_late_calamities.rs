@@ -1,13 +1,9 @@
 //! Calamities of the Expansion Project, 29.6 to 29.9 and what optional rules leave of them.
 
-use crate::common::tally::{resolve, resolve_with, strike};
-use crate::common::{
-    P1, P2, P3, P4, actions, apply, expansion, expansion_project, place, places_where, seats,
-};
+use crate::common::prelude::*;
 use crate::expansion_project_calamities::{
     commodity_worth, field, reduced, settled, shared, spread, with,
 };
-use strabo_areas::{Action, Ask, Game, Options, testing::Position};
 
 const PLAYERS: u8 = 18;
 
@@ -15,16 +11,15 @@ const PLAYERS: u8 = 18;
 
 #[test]
 fn section_29_6_1_a_cyclone_reduces_cities_and_sinks_ships_around_an_open_sea() {
-    let game = expansion(PLAYERS);
-    let sea = (0..game.places.seas.len())
-        .map(|at| game.places.seas.of(at))
+    let sea = (0..MANY.places.seas.len())
+        .map(|at| MANY.places.seas.of(at))
         .max_by_key(|areas| areas.len())
         .expect("a sea");
-    let scene = sea[..5].iter().fold(Position::new(&game, 1), |scene, at| scene.city(P1, *at));
+    let scene = sea[..5].iter().fold(Position::new(&MANY, 1), |scene, at| scene.city(P1, *at));
     let scene = sea[5..8].iter().fold(scene, |scene, at| scene.city(P2, *at));
     let scene = (0..3).fold(scene, |scene, at| scene.ship(P1, sea[at]).ship(P3, sea[at]));
     let cyclone = |scene: Position<'_>| {
-        let tally = resolve(&game, scene, "cyclone", None);
+        let tally = resolve(&MANY, scene, "cyclone", None);
         (tally.reduced[0], tally.reduced[1], tally.ships[0], tally.ships[2])
     };
     assert_eq!(cyclone(scene.clone()), (3, 2, 3, 3));
@@ -44,19 +39,17 @@ fn section_29_6_2_an_epidemic_takes_sixteen_and_shares_out_twenty_five() {
 
 #[test]
 fn section_29_6_2_2_an_epidemic_leaves_a_token_in_each_area() {
-    let game = expansion(PLAYERS);
-    let scene = spread(&game, Position::new(&game, 1), P1, 10).tokens(P1, field(&game, 0), 4);
-    assert_eq!(resolve(&game, scene, "epidemic", None).points[0], 3);
-    let tally = resolve(&game, Position::new(&game, 1).cities(P1, 2), "epidemic", None);
+    let scene = spread(&MANY, Position::new(&MANY, 1), P1, 10).tokens(P1, field(&MANY, 0), 4);
+    assert_eq!(resolve(&MANY, scene, "epidemic", None).points[0], 3);
+    let tally = resolve(&MANY, Position::new(&MANY, 1).cities(P1, 2), "epidemic", None);
     assert_eq!((tally.destroyed[0], tally.reduced[0]), (0, 2));
 }
 
 #[test]
 fn section_29_6_3_coastal_migration_takes_five_points_from_the_coast_and_all_ships() {
-    let game = expansion(PLAYERS);
-    let coast = places_where(&game, |info| info.coastal)[0];
-    let scene = Position::new(&game, 1).tokens(P1, coast, 7).ship(P1, coast);
-    let tally = resolve(&game, scene, "coastal-migration", None);
+    let coast = places_where(&MANY, |info| info.coastal)[0];
+    let scene = Position::new(&MANY, 1).tokens(P1, coast, 7).ship(P1, coast);
+    let tally = resolve(&MANY, scene, "coastal-migration", None);
     assert_eq!((tally.points[0], tally.ships[0]), (5, 1));
 }
 
@@ -64,10 +57,9 @@ fn section_29_6_3_coastal_migration_takes_five_points_from_the_coast_and_all_shi
 
 #[test]
 fn section_29_7_1_corruption_takes_cards_of_ten_points() {
-    let game = expansion(PLAYERS);
     let corruption = |advances: &[&str]| {
-        let cards = Position::new(&game, 1).commodity(P1, commodity_worth(&game, 5), 4);
-        resolve(&game, with(cards, advances), "corruption", None).cards[0]
+        let cards = Position::new(&MANY, 1).commodity(P1, commodity_worth(&MANY, 5), 4);
+        resolve(&MANY, with(cards, advances), "corruption", None).cards[0]
     };
     assert_eq!((corruption(&[]), corruption(&["coinage"]), corruption(&["law"])), (2, 3, 1));
 }
@@ -83,13 +75,12 @@ fn section_29_7_2_civil_disorder_reduces_all_but_three_cities() {
 
 #[test]
 fn section_29_7_3_tribal_conflict_empties_two_adjacent_areas_without_cities() {
-    let game = expansion(PLAYERS);
-    let (one, other) = (place(&game, "babylon"), place(&game, "ur"));
-    let lonely = Position::new(&game, 1).tokens(P1, one, 3).city(P1, other);
-    assert_eq!(resolve(&game, lonely, "tribal-conflict", None).points[0], 0, "29.7.3.2");
+    let (one, other) = (place(&MANY, "babylon"), place(&MANY, "ur"));
+    let lonely = Position::new(&MANY, 1).tokens(P1, one, 3).city(P1, other);
+    assert_eq!(resolve(&MANY, lonely, "tribal-conflict", None).points[0], 0, "29.7.3.2");
     let scene =
-        Position::new(&game, 1).tokens(P1, one, 3).tokens(P1, other, 2).tokens(P2, other, 1);
-    let tally = resolve(&game, scene.tokens(P1, field(&game, 0), 4), "tribal-conflict", None);
+        Position::new(&MANY, 1).tokens(P1, one, 3).tokens(P1, other, 2).tokens(P2, other, 1);
+    let tally = resolve(&MANY, scene.tokens(P1, field(&MANY, 0), 4), "tribal-conflict", None);
     assert_eq!(tally.points[..2], [5, 1]);
 }
 
@@ -114,45 +105,42 @@ fn face_values(scene: Position<'_>, game: &Game, id: &str) -> (Vec<u16>, u16) {
 
 #[test]
 fn rule_24_5_corruption_takes_exactly_the_face_value_if_possible() {
-    let game = expansion(PLAYERS);
     let hand = |values: &[u16], cities: u8| {
-        let scene = Position::new(&game, 1).cities(P1, cities);
+        let scene = Position::new(&MANY, 1).cities(P1, cities);
         values
             .iter()
-            .fold(scene, |scene, value| scene.commodity(P1, commodity_worth(&game, *value), 1))
+            .fold(scene, |scene, value| scene.commodity(P1, commodity_worth(&MANY, *value), 1))
     };
-    let corruption = |values: &[u16]| face_values(hand(values, 0), &game, "corruption");
+    let corruption = |values: &[u16]| face_values(hand(values, 0), &MANY, "corruption");
     assert_eq!(corruption(&[9, 7, 3]), (vec![3, 7], 10), "nine would leave one open");
     assert_eq!(corruption(&[9, 9, 1, 4]), (vec![1, 9], 10));
     assert_eq!(corruption(&[9, 8, 4]), (vec![4, 8], 12), "as little more as is necessary");
     assert_eq!(corruption(&[5, 2, 1]), (vec![1, 2, 5], 8), "24.4: all there is");
-    assert_eq!(face_values(hand(&[7, 3, 2], 5), &game, "banditry").0, [2, 3, 7], "29.9.3.1");
+    assert_eq!(face_values(hand(&[7, 3, 2], 5), &MANY, "banditry").0, [2, 3, 7], "29.9.3.1");
 }
 
 // Stack 8
 
 #[test]
 fn section_29_8_1_3_carthage_annexes_eight_points_of_egypt() {
-    let game = expansion(PLAYERS);
     let (home, three, city) =
-        (place(&game, "charax"), place(&game, "ur"), place(&game, "babylonia"));
-    let scene = Position::new(&game, 1).tokens(P2, home, 1).tokens(P1, three, 3).city(P1, city);
+        (place(&MANY, "charax"), place(&MANY, "ur"), place(&MANY, "babylonia"));
+    let scene = Position::new(&MANY, 1).tokens(P2, home, 1).tokens(P1, three, 3).city(P1, city);
     let scene = scene.cities(P1, 3).stock(P1, 0);
     let scene =
         seats(2..PLAYERS).fold(scene, |scene, seat| scene.tokens(seat, home, 1).stock(seat, 0));
     assert!(
-        game.places.by_land(home).contains(&three) && game.places.by_land(three).contains(&city)
+        MANY.places.by_land(home).contains(&three) && MANY.places.by_land(three).contains(&city)
     );
-    let tally = resolve(&game, scene.clone(), "tyranny", None);
+    let tally = resolve(&MANY, scene.clone(), "tyranny", None);
     assert_eq!(tally.beneficiary, Some(P2));
     assert_eq!((tally.moved(P1, P2), tally.taken.as_slice()), (8, [(P1, P2)].as_slice()));
-    assert_eq!(resolve(&game, with(scene, &["sculpture"]), "tyranny", None).moved(P1, P2), 3);
+    assert_eq!(resolve(&MANY, with(scene, &["sculpture"]), "tyranny", None).moved(P1, P2), 3);
 }
 
 #[test]
 fn section_29_8_1_7_tyranny_needs_a_neighbour_by_land() {
-    let game = expansion(PLAYERS);
-    assert_eq!(resolve(&game, settled(&game, 4).stock(P1, 0), "tyranny", None).beneficiary, None);
+    assert_eq!(resolve(&MANY, settled(&MANY, 4).stock(P1, 0), "tyranny", None).beneficiary, None);
 }
 
 #[test]
@@ -160,28 +148,25 @@ fn section_29_8_2_iconoclasm_reduces_four_cities_and_shares_out_two() {
     let heresy = |advances: &[&str]| reduced("iconoclasm-and-heresy", advances);
     assert_eq!(heresy(&[]), 4);
     assert_eq!(heresy(&["theology", "philosophy", "monotheism"]), 1, "Hatti, the example of 24.6");
-    let game = expansion(PLAYERS);
-    let scene = seats(0..4).fold(Position::new(&game, 1), |scene, seat| scene.cities(seat, 5));
-    let tally = resolve(&game, scene, "iconoclasm-and-heresy", Some(P2));
+    let scene = seats(0..4).fold(Position::new(&MANY, 1), |scene, seat| scene.cities(seat, 5));
+    let tally = resolve(&MANY, scene, "iconoclasm-and-heresy", Some(P2));
     assert_eq!(tally.reduced[..4], [4, 0, 2, 0]);
 }
 
 #[test]
 fn section_29_8_2_2_theocracy_sacrifices_two_cards() {
-    let game = expansion(PLAYERS);
     let scene =
-        settled(&game, 5).advance(P1, "theocracy").commodity(P1, commodity_worth(&game, 5), 2);
-    let tally = resolve(&game, scene, "iconoclasm-and-heresy", None);
+        settled(&MANY, 5).advance(P1, "theocracy").commodity(P1, commodity_worth(&MANY, 5), 2);
+    let tally = resolve(&MANY, scene, "iconoclasm-and-heresy", None);
     assert_eq!((tally.reduced[0], tally.cards[0]), (0, 2));
 }
 
 #[test]
 fn section_29_8_3_minor_uprising_takes_a_point_a_city_or_two_treasury_tokens_each() {
-    let game = expansion(PLAYERS);
     let uprising = |treasury: u8| {
         resolve_with(
-            &game,
-            settled(&game, 4).treasury(P1, treasury),
+            &MANY,
+            settled(&MANY, 4).treasury(P1, treasury),
             ("minor-uprising", None),
             |_, actions| if actions.contains(&Action::Pay) { Action::Pay } else { actions[0] },
         )
@@ -194,10 +179,9 @@ fn section_29_8_3_minor_uprising_takes_a_point_a_city_or_two_treasury_tokens_eac
 
 #[test]
 fn section_29_9_1_regression_moves_the_marker_back() {
-    let game = expansion(PLAYERS);
     let regression = |advances: &[&str]| {
-        let scene = with(Position::new(&game, 1).marker(P1, 6), advances);
-        resolve(&game, scene, "regression", None).marker
+        let scene = with(Position::new(&MANY, 1).marker(P1, 6), advances);
+        resolve(&MANY, scene, "regression", None).marker
     };
     assert_eq!((regression(&[]), regression(&["library"])), (Some(5), None));
     assert_eq!(regression(&["fundamentalism"]), Some(4));
@@ -205,14 +189,13 @@ fn section_29_9_1_regression_moves_the_marker_back() {
 
 #[test]
 fn section_29_9_2_piracy_takes_two_coastal_cities_and_one_of_each_of_two_others() {
-    let game = expansion(PLAYERS);
-    let coast = places_where(&game, |info| info.coastal);
-    let scene = seats(0..4).fold(Position::new(&game, 1), |scene, seat| {
+    let coast = places_where(&MANY, |info| info.coastal);
+    let scene = seats(0..4).fold(Position::new(&MANY, 1), |scene, seat| {
         let from = seat.index() * 4;
         coast[from..from + 4].iter().fold(scene, |scene, at| scene.city(seat, *at))
     });
     let piracy = |scene: Position<'_>| {
-        let tally = resolve(&game, scene, "piracy", Some(P2));
+        let tally = resolve(&MANY, scene, "piracy", Some(P2));
         [P1, P2, P3, P4].map(|seat| tally.taken.iter().filter(|(from, _)| *from == seat).count())
     };
     assert_eq!(piracy(scene.clone()), [2, 0, 1, 1]);
@@ -224,31 +207,29 @@ fn section_29_9_2_piracy_takes_two_coastal_cities_and_one_of_each_of_two_others(
         piracy(scene.clone().advance(P1, "naval-warfare").advance(P3, "naval-warfare")),
         [1, 0, 0, 1]
     );
-    let untraded = resolve(&game, scene, "piracy", None);
+    let untraded = resolve(&MANY, scene, "piracy", None);
     assert_eq!(untraded.asked[2], (P1, Ask::LostCity), "nobody traded it: the victim selects");
 }
 
 #[test]
 fn section_29_9_3_banditry_gives_cards_to_the_trader_or_discards_them() {
-    let game = expansion(PLAYERS);
-    let scene = settled(&game, 3).commodity(P1, commodity_worth(&game, 2), 4);
-    let traded = resolve(&game, scene.clone(), "banditry", Some(P3));
+    let scene = settled(&MANY, 3).commodity(P1, commodity_worth(&MANY, 2), 4);
+    let traded = resolve(&MANY, scene.clone(), "banditry", Some(P3));
     assert_eq!((traded.given.as_slice(), traded.cards[0]), ([(P1, P3), (P1, P3)].as_slice(), 0));
-    let drawn = resolve(&game, scene, "banditry", None);
+    let drawn = resolve(&MANY, scene, "banditry", None);
     assert_eq!((drawn.given.len(), drawn.cards[0]), (0, 2));
 }
 
 #[test]
 fn section_29_9_3_1_banditry_takes_cards_of_the_victims_choice_worth_at_least_a_point_for_each_city()
  {
-    let game = expansion(PLAYERS);
-    let [low, high] = [2, 9].map(|value| commodity_worth(&game, value));
-    let scene = settled(&game, 4).commodity(P1, low, 2).commodity(P1, high, 1);
-    let (mut state, _) = strike(&game, scene, "banditry", Some(P3));
-    let dear = Action::Card { card: game.card_of(high), count: 1 };
-    assert!(actions(&game, &state).contains(&dear), "nine points for four");
-    apply(&game, &mut state, dear);
-    assert!(actions(&game, &state).contains(&Action::Done));
+    let [low, high] = [2, 9].map(|value| commodity_worth(&MANY, value));
+    let scene = settled(&MANY, 4).commodity(P1, low, 2).commodity(P1, high, 1);
+    let (mut state, _) = strike(&MANY, scene, "banditry", Some(P3));
+    let dear = Action::Card { card: MANY.card_of(high), count: 1 };
+    assert!(actions(&MANY, &state).contains(&dear), "nine points for four");
+    apply(&MANY, &mut state, dear);
+    assert!(actions(&MANY, &state).contains(&Action::Done));
 }
 
 // Optional rules

@@ -1,10 +1,7 @@
 //! Revolts and attacks of the Expansion Project that turn on when a token or a city is counted.
 
-use crate::common::tally::resolve;
-use crate::common::{P1, P2, P3, actions, apply, expansion, places_where, seats};
+use crate::common::prelude::*;
 use proptest::prelude::*;
-use strabo_areas::{Action, Ask, Cause, Event, Events, Game, Land, State, testing::Position};
-use strabo_model::sequence::Step;
 
 const TOKENS: u8 = 55;
 
@@ -68,26 +65,24 @@ fn slave_revolt(game: &Game, victim: &Victim) -> u8 {
 
 #[test]
 fn section_29_4_2_with_twelve_tokens_and_four_cities_two_are_reduced() {
-    let game = expansion(18);
-    let two = places_where(&game, |info| info.limit == 2);
+    let two = places_where(&MANY, |info| info.limit == 2);
     let at = |at: &Land| at.index();
     let cities: Vec<usize> = two.iter().map(at).filter(|at| *at < 60).take(4).collect();
     assert_eq!(cities.len(), 4);
     let victim = Victim { cities, tokens: 12, stock: 43, held: [false; 4], ascendancy: false };
-    assert_eq!(slave_revolt(&game, &victim), 2, "four new tokens support the other two");
+    assert_eq!(slave_revolt(&MANY, &victim), 2, "four new tokens support the other two");
 }
 
 #[test]
 fn section_29_4_2_slave_revolt_is_that_of_the_book_in_any_position() {
-    let game = expansion(18);
-    let limits: Vec<u8> = game.places.list.iter().map(|info| info.limit).collect();
+    let limits: Vec<u8> = MANY.places.list.iter().map(|info| info.limit).collect();
     let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig {
         cases: 3000,
         failure_persistence: None,
         ..ProptestConfig::default()
     });
     let checked = runner.run(&any_victim(), |victim| {
-        prop_assert_eq!(slave_revolt(&game, &victim), reduced_by_the_book(&victim, &limits));
+        prop_assert_eq!(slave_revolt(&MANY, &victim), reduced_by_the_book(&victim, &limits));
         Ok(())
     });
     checked.expect("no position differs");
@@ -164,37 +159,35 @@ fn rule_18_3_2_a_failing_attack_of_the_defender_is_removed_first() {
 
 #[test]
 fn section_4b_of_mega_empires_a_failing_attack_is_no_reason_to_wait() {
-    let game = crate::common::game(5);
-    let homes = places_where(&game, |info| info.limit == 1);
-    let scene = besieged(&game, [homes[0], homes[1]]).stock(P1, 0);
+    let homes = places_where(&FIVE, |info| info.limit == 1);
+    let scene = besieged(&FIVE, [homes[0], homes[1]]).stock(P1, 0);
     let state = scene.only(Step::CityAttacks, &mut Events::off());
     assert_ne!(state.ask, Ask::Defence, "such tokens stay until phase 5b");
 }
 
 #[test]
 fn rule_17_5_1_4_a_ship_leaves_ustyurt_by_the_coast_it_came_from() {
-    let game = expansion(18);
-    let at = |id: &str| crate::common::place(&game, id);
+    let at = |id: &str| place(&MANY, id);
     let (ustyurt, sogdiana) = (at("ustyurt"), at("western-sogdiana"));
-    let [caspian, inland] = *game.places.coasts(ustyurt) else { panic!("two coasts") };
+    let [caspian, inland] = *MANY.places.coasts(ustyurt) else { panic!("two coasts") };
     let leads_to = |node| {
-        let to = game.places.sails(node).iter().map(|to| &*game.pack[game.places[*to].area].id);
+        let to = MANY.places.sails(node).iter().map(|to| &*MANY.pack[MANY.places[*to].area].id);
         to.collect::<Vec<_>>()
     };
     assert_eq!(leads_to(caspian), ["alani", "caspian-coast", "caspian-sea"]);
     assert_eq!(leads_to(inland), ["western-sogdiana"]);
-    assert!(game.places[ustyurt].coastal);
-    assert!(!game.places[sogdiana].coastal, "no path over water leads to an open sea (2.2.4)");
-    let scene = Position::new(&game, 1).tokens(P1, sogdiana, 1).ship(P1, sogdiana).treasury(P1, 1);
+    assert!(MANY.places[ustyurt].coastal);
+    assert!(!MANY.places[sogdiana].coastal, "no path over water leads to an open sea (2.2.4)");
+    let scene = Position::new(&MANY, 1).tokens(P1, sogdiana, 1).ship(P1, sogdiana).treasury(P1, 1);
     let mut state = scene.begin(Step::MaintainShips, &mut Events::off());
-    apply(&game, &mut state, Action::KeepShip { ship: 0, tokens: false });
-    apply(&game, &mut state, Action::Done);
+    apply(&MANY, &mut state, Action::KeepShip { ship: 0, tokens: false });
+    apply(&MANY, &mut state, Action::Done);
     assert_eq!((state.seat, state.ask), (P1, Ask::Movement));
     let sails = |state: &State| -> Vec<Action> {
-        let all = actions(&game, state).into_iter();
+        let all = actions(&MANY, state).into_iter();
         all.filter(|action| matches!(action, Action::Sail { .. })).collect()
     };
     assert_eq!(sails(&state), [Action::Sail { ship: 0, to: inland }]);
-    apply(&game, &mut state, Action::Sail { ship: 0, to: inland });
-    assert_eq!(sails(&state), [Action::Sail { ship: 0, to: game.places.coasts(sogdiana)[0] }]);
+    apply(&MANY, &mut state, Action::Sail { ship: 0, to: inland });
+    assert_eq!(sails(&state), [Action::Sail { ship: 0, to: MANY.places.coasts(sogdiana)[0] }]);
 }

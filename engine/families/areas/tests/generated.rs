@@ -2,14 +2,13 @@
 //! played at random. What fails is shrunk to few changes and few decisions, and shown as a record.
 
 use crate::bots::{bots, choose};
+use crate::common::prelude::*;
 use crate::common::script::{self, any_choices};
-use crate::common::{expansion_project, mega_empires, smallest};
 use proptest::prelude::*;
-use strabo_areas::testing::check;
-use strabo_areas::{Chance, Events, Game, Legal, Options, Recorder, Replay, pack_digest};
+use strabo_areas::{Chance, Recorder, pack_digest};
 use strabo_bots::BotKind;
 use strabo_core::by_chance::change;
-use strabo_model::{Pack, refs::AreaId};
+use strabo_model::refs::AreaId;
 
 /// Changes of a pack, as lines of `generated.txt` and the seeds that say which, and borders that are closed.
 /// All of them leave it a pack that could have been written.

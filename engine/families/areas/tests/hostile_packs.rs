@@ -1,7 +1,9 @@
 //! Clean packs that once were played wrongly without a word, and bundles changed after they were compiled.
 
 use crate::common::{mega_empires, play_at_random, smallest};
-use strabo_areas::{Action, Choice, Events, Game, Land, Legal, Options, Seat, testing::Position};
+use strabo_areas::{
+    Action, Choice, Events, Family, Game, Land, Legal, Log, Options, Seat, testing::Position,
+};
 use strabo_model::attribute::{Attribute, SubstituteCard};
 use strabo_model::pack::{Deal, Draw, Role, Setup};
 use strabo_model::refs::{AreaId, BlockId, CivilizationId, PhaseId, StackId};

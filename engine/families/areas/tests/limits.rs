@@ -1,21 +1,19 @@
 //! Every limit of the engine: exactly at its number a game is played, one above it is refused in words.
 
 use crate::bots::{bots, choose};
-use crate::common::{expansion_project, mega_empires, play_at_random, smallest};
-use strabo_areas::{
-    Events, Game, Legal, Options, SetupError,
-    testing::{add, check},
-};
+use crate::common::play_at_random;
+use crate::common::prelude::*;
+use strabo_areas::testing::add;
 use strabo_bots::BotKind;
 use strabo_model::attribute::{
-    Ability, Add, Attribute, ExtraCredits, FreeAdvances, GainTreasury, PopulationLimit,
-    SpecialAbility, Spread, SubstituteCard,
+    Ability, Add, ExtraCredits, FreeAdvances, GainTreasury, PopulationLimit, SpecialAbility,
+    Spread, SubstituteCard,
 };
 use strabo_model::calamity::{Effect, LoseTreasury};
 use strabo_model::limits::{self, Limit};
 use strabo_model::pack::{Phase, Role, SpecialCredit, Stack};
-use strabo_model::refs::{AdvanceId, CivilizationId, GroupId, PhaseId, StackId, VariantId};
-use strabo_model::{Pack, map::AreaKind, players::PlayerRange, sequence::Step, variant::Change};
+use strabo_model::refs::{CivilizationId, GroupId, PhaseId, StackId, VariantId};
+use strabo_model::{map::AreaKind, players::PlayerRange, variant::Change};
 
 /// No list of a pack has room for more than this in one row.
 const HALF: u32 = 60_000;

@@ -1,10 +1,9 @@
 //! Movement by land and sea, ships and their cost, and who may not be attacked.
 
-use crate::common::{P1, P2, P3, actions, apply, game, place, places_where, smallest};
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Events, Game, Land, Options, Payment, Seat, State, Water, Words};
+use crate::common::prelude::*;
+use strabo_areas::{Payment, Water, Words};
 use strabo_model::map::{Area, OneWay};
-use strabo_model::{Pack, refs::AreaId, sequence::Step};
+use strabo_model::refs::AreaId;
 
 fn moving(scene: Position<'_>) -> State {
     let state = scene.only(Step::Move, &mut Events::off());
@@ -30,30 +29,28 @@ fn coast(game: &Game) -> (Land, Land) {
 
 #[test]
 fn a_token_moves_once_and_only_to_an_area_next_door_by_land() {
-    let game = game(5);
-    let (from, to) = (place(&game, "babylon"), place(&game, "ur"));
-    let mut state = moving(Position::new(&game, 1).tokens(P1, from, 1));
-    apply(&game, &mut state, Action::March { from, to, count: 1 });
+    let (from, to) = (place(&FIVE, "babylon"), place(&FIVE, "ur"));
+    let mut state = moving(Position::new(&FIVE, 1).tokens(P1, from, 1));
+    apply(&FIVE, &mut state, Action::March { from, to, count: 1 });
     let again = |action: &Action| matches!(action, Action::March { .. });
-    assert!(!actions(&game, &state).iter().any(again));
+    assert!(!actions(&FIVE, &state).iter().any(again));
 }
 
 #[test]
 fn with_roadbuilding_a_token_moves_two_areas_unless_it_meets_a_conflict() {
-    let game = game(5);
-    let (from, via) = (place(&game, "ad-dhana"), place(&game, "chaldaea"));
+    let (from, via) = (place(&FIVE, "ad-dhana"), place(&FIVE, "chaldaea"));
     let far = |scene: Position<'_>| {
         let state = moving(scene.advance(P1, "roadbuilding"));
-        let near = game.places.by_land(from);
+        let near = FIVE.places.by_land(from);
         let two = |to: &Land| !near.contains(to) && *to != from;
-        actions(&game, &state).iter().any(|action| match action {
-            Action::March { to, .. } => two(to) && game.places.by_land(via).contains(to),
+        actions(&FIVE, &state).iter().any(|action| match action {
+            Action::March { to, .. } => two(to) && FIVE.places.by_land(via).contains(to),
             _ => false,
         })
     };
-    assert!(far(Position::new(&game, 1).tokens(P1, from, 1)));
-    let mut blocked = Position::new(&game, 1).tokens(P1, from, 1);
-    for &near in game.places.by_land(from) {
+    assert!(far(Position::new(&FIVE, 1).tokens(P1, from, 1)));
+    let mut blocked = Position::new(&FIVE, 1).tokens(P1, from, 1);
+    for &near in FIVE.places.by_land(from) {
         blocked = blocked.city(P2, near);
     }
     assert!(!far(blocked));
@@ -61,24 +58,22 @@ fn with_roadbuilding_a_token_moves_two_areas_unless_it_meets_a_conflict() {
 
 #[test]
 fn diplomacy_keeps_tokens_out_of_city_areas_but_not_those_with_military() {
-    let game = game(5);
-    let (from, to) = (place(&game, "babylon"), place(&game, "ur"));
-    let scene = Position::new(&game, 1).tokens(P1, from, 1).city(P2, to).advance(P2, "diplomacy");
-    assert!(!marches(&game, &moving(scene.clone()), to));
+    let (from, to) = (place(&FIVE, "babylon"), place(&FIVE, "ur"));
+    let scene = Position::new(&FIVE, 1).tokens(P1, from, 1).city(P2, to).advance(P2, "diplomacy");
+    assert!(!marches(&FIVE, &moving(scene.clone()), to));
     let mut state = moving(scene.advance(P1, "military"));
     while state.seat != P1 {
-        apply(&game, &mut state, Action::Done);
+        apply(&FIVE, &mut state, Action::Done);
     }
-    assert!(marches(&game, &state, to));
+    assert!(marches(&FIVE, &state, to));
 }
 
 #[test]
 fn cultural_ascendancy_lets_others_in_as_long_as_there_is_room() {
-    let game = game(5);
-    let (from, to) = (place(&game, "ur"), place(&game, "babylon"));
+    let (from, to) = (place(&FIVE, "ur"), place(&FIVE, "babylon"));
     let enter = |there: u8| {
-        let scene = Position::new(&game, 1).tokens(P1, from, 2).tokens(P2, to, there);
-        marches(&game, &moving(scene.advance(P2, "cultural-ascendancy")), to)
+        let scene = Position::new(&FIVE, 1).tokens(P1, from, 2).tokens(P2, to, there);
+        marches(&FIVE, &moving(scene.advance(P2, "cultural-ascendancy")), to)
     };
     assert!(enter(1), "two fit into Babylon");
     assert!(!enter(2));
@@ -86,15 +81,14 @@ fn cultural_ascendancy_lets_others_in_as_long_as_there_is_room() {
 
 #[test]
 fn a_ship_is_paid_in_three_ways() {
-    let game = game(5);
-    let (at, _) = coast(&game);
-    let node = game.places.coasts(at)[0];
-    let state = moving(Position::new(&game, 1).tokens(P1, at, 2).treasury(P1, 2));
+    let (at, _) = coast(&FIVE);
+    let node = FIVE.places.coasts(at)[0];
+    let state = moving(Position::new(&FIVE, 1).tokens(P1, at, 2).treasury(P1, 2));
     for pay in [Payment::Treasury, Payment::Mixed, Payment::Tokens] {
         let mut state = state.clone();
-        apply(&game, &mut state, Action::BuildShip { at: node, pay });
+        apply(&FIVE, &mut state, Action::BuildShip { at: node, pay });
         if state.ask == Ask::Helper {
-            apply(&game, &mut state, Action::Choose(at));
+            apply(&FIVE, &mut state, Action::Choose(at));
         }
         let player = state.player(P1);
         assert_eq!(player.treasury + player.tokens, 2, "two of four are paid: {pay:?}");
@@ -104,68 +98,64 @@ fn a_ship_is_paid_in_three_ways() {
 
 #[test]
 fn a_ship_that_is_not_kept_up_goes_back_to_stock() {
-    let game = game(5);
-    let (at, _) = coast(&game);
-    let scene = Position::new(&game, 1).tokens(P1, at, 1).treasury(P1, 1).ship(P1, at);
+    let (at, _) = coast(&FIVE);
+    let scene = Position::new(&FIVE, 1).tokens(P1, at, 1).treasury(P1, 1).ship(P1, at);
     let mut kept = moving(scene.clone());
-    apply(&game, &mut kept, Action::KeepShip { ship: 0, tokens: false });
-    apply(&game, &mut kept, Action::Done);
+    apply(&FIVE, &mut kept, Action::KeepShip { ship: 0, tokens: false });
+    apply(&FIVE, &mut kept, Action::Done);
     assert_eq!(kept.ships_of(P1).count(), 1);
     let mut lost = moving(scene);
-    apply(&game, &mut lost, Action::Done);
+    apply(&FIVE, &mut lost, Action::Done);
     assert_eq!(lost.ships_of(P1).count(), 0);
 }
 
 #[test]
 fn tokens_go_aboard_sail_four_steps_and_go_ashore() {
-    let game = game(5);
-    let (at, _) = coast(&game);
-    let mut state = moving(Position::new(&game, 1).tokens(P1, at, 6).treasury(P1, 2));
-    let node = game.places.coasts(at)[0];
-    apply(&game, &mut state, Action::BuildShip { at: node, pay: Payment::Treasury });
+    let (at, _) = coast(&FIVE);
+    let mut state = moving(Position::new(&FIVE, 1).tokens(P1, at, 6).treasury(P1, 2));
+    let node = FIVE.places.coasts(at)[0];
+    apply(&FIVE, &mut state, Action::BuildShip { at: node, pay: Payment::Treasury });
     let embark = Action::Embark { ship: 0, count: 1 };
-    assert!(!actions(&game, &state).contains(&embark.with_count(6)), "a ship carries five");
-    apply(&game, &mut state, embark.with_count(5));
+    assert!(!actions(&FIVE, &state).contains(&embark.with_count(6)), "a ship carries five");
+    apply(&FIVE, &mut state, embark.with_count(5));
     let mut steps = 0;
     while let Some(sail) =
-        actions(&game, &state).into_iter().find(|action| matches!(action, Action::Sail { .. }))
+        actions(&FIVE, &state).into_iter().find(|action| matches!(action, Action::Sail { .. }))
     {
-        apply(&game, &mut state, sail);
+        apply(&FIVE, &mut state, sail);
         steps += 1;
     }
     assert_eq!(steps, 4);
-    apply(&game, &mut state, Action::Done);
+    apply(&FIVE, &mut state, Action::Done);
     let ashore: u8 = state.board.areas().map(|at| state.board.tokens(at, P1)).sum();
     assert!(ashore >= 6);
 }
 
 #[test]
 fn open_sea_is_crossed_only_with_astronavigation() {
-    let game = game(5);
     let by_sea = |at: &Land| {
-        let sails = game.places.coasts(*at).iter().flat_map(|node| game.places.sails(*node));
-        sails.into_iter().any(|to| game.places[*to].sea)
+        let sails = FIVE.places.coasts(*at).iter().flat_map(|node| FIVE.places.sails(*node));
+        sails.into_iter().any(|to| FIVE.places[*to].sea)
     };
-    let mut all = game.places.areas().map(|(at, _)| at);
+    let mut all = FIVE.places.areas().map(|(at, _)| at);
     let at = all.find(by_sea).expect("an area at an open sea");
     let crosses = |scene: Position<'_>| {
         let mut state = moving(scene.tokens(P1, at, 1).treasury(P1, 2));
-        let node = game.places.coasts(at)[0];
-        apply(&game, &mut state, Action::BuildShip { at: node, pay: Payment::Treasury });
-        actions(&game, &state).iter().any(|action| match action {
-            Action::Sail { to, .. } => game.places[*to].sea,
+        let node = FIVE.places.coasts(at)[0];
+        apply(&FIVE, &mut state, Action::BuildShip { at: node, pay: Payment::Treasury });
+        actions(&FIVE, &state).iter().any(|action| match action {
+            Action::Sail { to, .. } => FIVE.places[*to].sea,
             _ => false,
         })
     };
-    assert!(!crosses(Position::new(&game, 1)));
-    assert!(crosses(Position::new(&game, 1).advance(P1, "astronavigation")));
+    assert!(!crosses(Position::new(&FIVE, 1)));
+    assert!(crosses(Position::new(&FIVE, 1).advance(P1, "astronavigation")));
 }
 
 #[test]
 fn movement_goes_by_census_and_military_last() {
-    let game = game(5);
-    let at = place(&game, "babylon");
-    let mut scene = Position::new(&game, 1);
+    let at = place(&FIVE, "babylon");
+    let mut scene = Position::new(&FIVE, 1);
     for (seat, count) in [(P1, 1), (P2, 3), (P3, 2)] {
         scene = scene.tokens(seat, at, count);
     }
@@ -173,7 +163,7 @@ fn movement_goes_by_census_and_military_last() {
     let mut order: Vec<Seat> = Vec::new();
     while state.ask == Ask::Movement {
         order.push(state.seat);
-        apply(&game, &mut state, Action::Done);
+        apply(&FIVE, &mut state, Action::Done);
         if order.len() == 3 {
             break;
         }
@@ -194,51 +184,47 @@ fn most_marching(game: &Game, scene: Position<'_>, to: Land) -> u8 {
 
 #[test]
 fn rule_17_4_2_cultural_ascendancy_protects_the_token_beside_a_city_as_well() {
-    let game = crate::common::expansion(18);
-    let (from, to) = (place(&game, "ur"), place(&game, "babylon"));
+    let (from, to) = (place(&MANY, "ur"), place(&MANY, "babylon"));
     let scene =
-        Position::new(&game, 1).tokens(P1, from, 9).city(P2, to).advance(P2, "public-works");
-    assert_eq!(most_marching(&game, scene.clone().tokens(P2, to, 1), to), 9);
+        Position::new(&MANY, 1).tokens(P1, from, 9).city(P2, to).advance(P2, "public-works");
+    assert_eq!(most_marching(&MANY, scene.clone().tokens(P2, to, 1), to), 9);
     let scene = scene.advance(P2, "cultural-ascendancy");
-    assert_eq!(most_marching(&game, scene.clone(), to), 6, "E21: seven would attack the city");
-    assert_eq!(most_marching(&game, scene.clone().tokens(P2, to, 1), to), 0, "they would fight it");
+    assert_eq!(most_marching(&MANY, scene.clone(), to), 6, "E21: seven would attack the city");
+    assert_eq!(most_marching(&MANY, scene.clone().tokens(P2, to, 1), to), 0, "they would fight it");
     let other = scene.tokens(P2, to, 1).advance(P1, "advanced-military");
-    assert_eq!(most_marching(&game, other, to), 9);
+    assert_eq!(most_marching(&MANY, other, to), 9);
 }
 
 #[test]
 fn rule_17_4_2_protected_tokens_beside_the_city_of_a_third_player_leave_no_room() {
-    let game = crate::common::expansion(18);
-    let (from, to) = (place(&game, "babylon"), place(&game, "ur"));
-    assert!(game.places[to].limit > 1, "the area would hold more without the city");
-    let scene = Position::new(&game, 1).tokens(P1, from, 9).city(P3, to).tokens(P2, to, 1);
+    let (from, to) = (place(&MANY, "babylon"), place(&MANY, "ur"));
+    assert!(MANY.places[to].limit > 1, "the area would hold more without the city");
+    let scene = Position::new(&MANY, 1).tokens(P1, from, 9).city(P3, to).tokens(P2, to, 1);
     let scene = scene.advance(P2, "cultural-ascendancy");
-    assert_eq!(most_marching(&game, scene.clone(), to), 0);
+    assert_eq!(most_marching(&MANY, scene.clone(), to), 0);
     let shared = scene.advance(P3, "public-works");
-    assert_eq!(most_marching(&game, shared, to), 0, "the one place is taken");
+    assert_eq!(most_marching(&MANY, shared, to), 0, "the one place is taken");
 }
 
 #[test]
 fn rule_17_4_1_diplomacy_keeps_others_from_fighting_the_tokens_that_defend_a_city() {
-    let game = crate::common::expansion(18);
-    let (from, to) = (place(&game, "ur"), place(&game, "babylon"));
+    let (from, to) = (place(&MANY, "ur"), place(&MANY, "babylon"));
     let scene =
-        Position::new(&game, 1).tokens(P1, from, 9).city(P2, to).advance(P2, "public-works");
+        Position::new(&MANY, 1).tokens(P1, from, 9).city(P2, to).advance(P2, "public-works");
     let scene = scene.advance(P2, "diplomacy");
-    assert_eq!(most_marching(&game, scene.clone(), to), 6, "E21");
+    assert_eq!(most_marching(&MANY, scene.clone(), to), 6, "E21");
     let weak = scene.clone().tokens(P3, to, 1);
-    assert_eq!(most_marching(&game, weak, to), 6, "tokens of others do not defend it");
-    assert_eq!(most_marching(&game, scene.tokens(P2, to, 1), to), 0, "18.4: a conflict");
+    assert_eq!(most_marching(&MANY, weak, to), 6, "tokens of others do not defend it");
+    assert_eq!(most_marching(&MANY, scene.tokens(P2, to, 1), to), 0, "18.4: a conflict");
 }
 
 #[test]
 fn chapter_9_cultural_ascendancy_keeps_everybody_out_of_a_city_with_a_token() {
-    let game = game(5);
-    let (from, to) = (place(&game, "ur"), place(&game, "babylon"));
-    let scene = Position::new(&game, 1).tokens(P1, from, 9).city(P2, to).tokens(P2, to, 1);
+    let (from, to) = (place(&FIVE, "ur"), place(&FIVE, "babylon"));
+    let scene = Position::new(&FIVE, 1).tokens(P1, from, 9).city(P2, to).tokens(P2, to, 1);
     let scene = scene.advance(P2, "public-works").advance(P2, "cultural-ascendancy");
-    assert_eq!(most_marching(&game, scene.clone(), to), 0);
-    assert_eq!(most_marching(&game, scene.tokens(P3, to, 1), to), 9, "there is a conflict already");
+    assert_eq!(most_marching(&FIVE, scene.clone(), to), 0);
+    assert_eq!(most_marching(&FIVE, scene.tokens(P3, to, 1), to), 9, "there is a conflict already");
 }
 
 #[test]

@@ -1,12 +1,9 @@
 //! Trade between players who talk: offers to one of them, offers back, cards named, out of turn.
 
-use crate::common::{P1, P2, P3, actions, apply, calamity, card, commodity, game, mega_empires};
-use strabo_areas::{
-    Action, Ask, Bot, Choice, Event, Events, Game, Illegal, Legal, Offer, Options, Recorder,
-    Replay, Seat, State, pack_digest, testing::Position,
-};
+use crate::common::card;
+use crate::common::prelude::*;
+use strabo_areas::{Illegal, Recorder, pack_digest};
 use strabo_bots::Steward;
-use strabo_model::sequence::Step;
 
 /// Three players with four cards each; the second and the third could both give timber.
 fn market(game: &Game) -> State {
@@ -52,185 +49,174 @@ fn name(game: &Game, id: &str) -> Action {
 
 #[test]
 fn an_offer_to_one_player_is_asked_of_that_player_only() {
-    let game = game(5);
-    let mut state = market(&game);
-    apply(&game, &mut state, Action::Propose(Offer { to: Some(P3), ..salt_for_timber(&game) }));
+    let mut state = market(&FIVE);
+    apply(&FIVE, &mut state, Action::Propose(Offer { to: Some(P3), ..salt_for_timber(&FIVE) }));
     assert_eq!(asked(&state), (P3, Ask::Answer), "though the second player ranks higher");
-    apply(&game, &mut state, Action::Done);
+    apply(&FIVE, &mut state, Action::Done);
     assert_eq!(asked(&state), (P2, Ask::Proposal), "nobody else was asked");
 }
 
 #[test]
 fn a_player_who_lacks_the_cards_may_answer_an_offer_but_not_accept_it() {
-    let game = game(5);
-    let mut state = market(&game);
-    let flax = card(&game, "flax");
-    let offer = Offer { to: Some(P2), want: [Some(flax); 2], ..salt_for_any(&game) };
-    apply(&game, &mut state, Action::Propose(offer));
+    let mut state = market(&FIVE);
+    let flax = card(&FIVE, "flax");
+    let offer = Offer { to: Some(P2), want: [Some(flax); 2], ..salt_for_any(&FIVE) };
+    apply(&FIVE, &mut state, Action::Propose(offer));
     assert_eq!(asked(&state), (P2, Ask::Answer), "nobody sees who has flax");
-    assert_eq!(actions(&game, &state), [Action::Done]);
-    refused(&game, &state, P2, Action::Accept);
-    apply(&game, &mut state, Action::Propose(timber_for_salt(&game)));
+    assert_eq!(actions(&FIVE, &state), [Action::Done]);
+    refused(&FIVE, &state, P2, Action::Accept);
+    apply(&FIVE, &mut state, Action::Propose(timber_for_salt(&FIVE)));
     assert_eq!(asked(&state), (P1, Ask::Answer));
 }
 
 #[test]
 fn an_offer_is_to_another_player_who_has_cards() {
-    let game = game(5);
-    let state = market(&game);
-    for to in [P1, Seat::new(3), game.barbarians(), Seat::new(200)] {
-        let offer = Offer { to: Some(to), ..salt_for_timber(&game) };
-        refused(&game, &state, P1, Action::Propose(offer));
+    let state = market(&FIVE);
+    for to in [P1, Seat::new(3), FIVE.barbarians(), Seat::new(200)] {
+        let offer = Offer { to: Some(to), ..salt_for_timber(&FIVE) };
+        refused(&FIVE, &state, P1, Action::Propose(offer));
     }
 }
 
 #[test]
 fn who_accepts_for_any_cards_names_two_of_them_and_the_proposer_agrees() {
-    let game = game(5);
-    let mut state = market(&game);
-    apply(&game, &mut state, Action::Propose(salt_for_any(&game)));
-    apply(&game, &mut state, Action::Accept);
+    let mut state = market(&FIVE);
+    apply(&FIVE, &mut state, Action::Propose(salt_for_any(&FIVE)));
+    apply(&FIVE, &mut state, Action::Accept);
     assert_eq!(asked(&state), (P2, Ask::NamedCard));
-    apply(&game, &mut state, name(&game, "silk"));
+    apply(&FIVE, &mut state, name(&FIVE, "silk"));
     assert_eq!(asked(&state), (P1, Ask::Agreement), "only timber is left to name");
-    let named = state.view(&game, P1).named();
-    assert_eq!(named, [Some(card(&game, "silk")), Some(card(&game, "timber"))]);
+    let named = state.view(&FIVE, P1).named();
+    assert_eq!(named, [Some(card(&FIVE, "silk")), Some(card(&FIVE, "timber"))]);
     let mut events = Events::kept();
-    game.apply(&mut state, P1, Action::Accept, &mut events).expect("the cards are taken");
+    FIVE.apply(&mut state, P1, Action::Accept, &mut events).expect("the cards are taken");
     let traded = events.list().iter().find_map(|event| match event {
         Event::Traded { seat: P1, with: P2, offer } => Some(offer.want),
         _ => None,
     });
     assert_eq!(traded, Some(named));
-    assert_eq!(state.cards.hand(P1)[card(&game, "timber").index()], 2);
+    assert_eq!(state.cards.hand(P1)[card(&FIVE, "timber").index()], 2);
 }
 
 #[test]
 fn a_proposer_may_refuse_what_was_named_and_others_are_asked() {
-    let game = game(5);
-    let mut state = market(&game);
+    let mut state = market(&FIVE);
     let before = state.cards.clone();
-    apply(&game, &mut state, Action::Propose(salt_for_any(&game)));
-    apply(&game, &mut state, Action::Accept);
-    apply(&game, &mut state, name(&game, "silk"));
-    apply(&game, &mut state, Action::Done);
+    apply(&FIVE, &mut state, Action::Propose(salt_for_any(&FIVE)));
+    apply(&FIVE, &mut state, Action::Accept);
+    apply(&FIVE, &mut state, name(&FIVE, "silk"));
+    apply(&FIVE, &mut state, Action::Done);
     assert_eq!(state.cards, before, "the cards are back in the hand");
     assert_eq!(asked(&state), (P3, Ask::Answer));
-    assert_eq!(state.view(&game, P3).named(), [None; 2]);
+    assert_eq!(state.view(&FIVE, P3).named(), [None; 2]);
 }
 
 #[test]
 fn an_answer_may_be_an_offer_back() {
-    let game = game(5);
-    let mut state = market(&game);
-    apply(&game, &mut state, Action::Propose(salt_for_any(&game)));
-    let back = timber_for_salt(&game);
-    refused(&game, &state, P2, Action::Propose(Offer { to: None, ..back }));
-    refused(&game, &state, P2, Action::Propose(Offer { to: Some(P3), ..back }));
-    apply(&game, &mut state, Action::Propose(back));
+    let mut state = market(&FIVE);
+    apply(&FIVE, &mut state, Action::Propose(salt_for_any(&FIVE)));
+    let back = timber_for_salt(&FIVE);
+    refused(&FIVE, &state, P2, Action::Propose(Offer { to: None, ..back }));
+    refused(&FIVE, &state, P2, Action::Propose(Offer { to: Some(P3), ..back }));
+    apply(&FIVE, &mut state, Action::Propose(back));
     assert_eq!(asked(&state), (P1, Ask::Answer));
-    assert_eq!(state.view(&game, P1).proposer(), Some(P2));
-    apply(&game, &mut state, Action::Accept);
+    assert_eq!(state.view(&FIVE, P1).proposer(), Some(P2));
+    apply(&FIVE, &mut state, Action::Accept);
     assert_eq!(asked(&state), (P2, Ask::HiddenCard), "timber or silk");
-    apply(&game, &mut state, name(&game, "silk"));
-    assert_eq!(state.cards.hand(P1)[card(&game, "timber").index()], 2);
+    apply(&FIVE, &mut state, name(&FIVE, "silk"));
+    assert_eq!(state.cards.hand(P1)[card(&FIVE, "timber").index()], 2);
     assert_eq!(asked(&state), (P2, Ask::Proposal), "the first player's turn is over");
 }
 
 #[test]
 fn an_offer_back_that_fails_leaves_the_proposal_to_others() {
-    let game = game(5);
-    let mut state = market(&game);
-    apply(&game, &mut state, Action::Propose(salt_for_any(&game)));
-    apply(&game, &mut state, Action::Propose(timber_for_salt(&game)));
-    apply(&game, &mut state, Action::Done);
+    let mut state = market(&FIVE);
+    apply(&FIVE, &mut state, Action::Propose(salt_for_any(&FIVE)));
+    apply(&FIVE, &mut state, Action::Propose(timber_for_salt(&FIVE)));
+    apply(&FIVE, &mut state, Action::Done);
     assert_eq!(asked(&state), (P3, Ask::Answer));
-    assert_eq!(state.view(&game, P3).offer(), Some(salt_for_any(&game)));
-    assert_eq!(state.view(&game, P3).proposer(), Some(P1));
+    assert_eq!(state.view(&FIVE, P3).offer(), Some(salt_for_any(&FIVE)));
+    assert_eq!(state.view(&FIVE, P3).proposer(), Some(P1));
 }
 
 #[test]
 fn each_side_makes_one_offer_back() {
-    let game = game(5);
-    let mut state = market(&game);
-    apply(&game, &mut state, Action::Propose(salt_for_any(&game)));
-    apply(&game, &mut state, Action::Propose(timber_for_salt(&game)));
-    apply(&game, &mut state, Action::Propose(Offer { to: Some(P2), ..salt_for_timber(&game) }));
+    let mut state = market(&FIVE);
+    apply(&FIVE, &mut state, Action::Propose(salt_for_any(&FIVE)));
+    apply(&FIVE, &mut state, Action::Propose(timber_for_salt(&FIVE)));
+    apply(&FIVE, &mut state, Action::Propose(Offer { to: Some(P2), ..salt_for_timber(&FIVE) }));
     assert_eq!(asked(&state), (P2, Ask::Answer));
-    refused(&game, &state, P2, Action::Propose(timber_for_salt(&game)));
-    apply(&game, &mut state, Action::Done);
+    refused(&FIVE, &state, P2, Action::Propose(timber_for_salt(&FIVE)));
+    apply(&FIVE, &mut state, Action::Done);
     assert_eq!(asked(&state), (P3, Ask::Answer));
 }
 
 #[test]
 fn a_proposal_out_of_turn_leaves_the_turn_where_it_was() {
-    let game = game(5);
-    let mut state = market(&game);
-    assert!(game.may_propose(&state, P2) && !game.may_propose(&state, P1));
-    assert!(!game.may_propose(&state, Seat::new(3)), "no cards");
+    let mut state = market(&FIVE);
+    assert!(FIVE.may_propose(&state, P2) && !FIVE.may_propose(&state, P1));
+    assert!(!FIVE.may_propose(&state, Seat::new(3)), "no cards");
     let mut legal = Legal::default();
-    game.legal_for(&state, P2, &mut legal);
+    FIVE.legal_for(&state, P2, &mut legal);
     assert!(matches!(legal.choices[..], [Choice::Offers(_)]));
     let mut events = Events::off();
-    let wrong = Offer { give: [card(&game, "salt"); 2], ..timber_for_salt(&game) };
-    assert!(matches!(refused(&game, &state, P2, Action::Propose(wrong)), Illegal::NotListed(_)));
+    let wrong = Offer { give: [card(&FIVE, "salt"); 2], ..timber_for_salt(&FIVE) };
+    assert!(matches!(refused(&FIVE, &state, P2, Action::Propose(wrong)), Illegal::NotListed(_)));
     for _ in 0..20 {
-        let offer = Action::Propose(timber_for_salt(&game));
-        game.apply(&mut state, P2, offer, &mut events).expect("a proposal");
+        let offer = Action::Propose(timber_for_salt(&FIVE));
+        FIVE.apply(&mut state, P2, offer, &mut events).expect("a proposal");
         assert_eq!(asked(&state), (P1, Ask::Answer));
-        let offer = Action::Propose(Offer { to: Some(P2), ..salt_for_timber(&game) });
-        let out_of_turn = refused(&game, &state, P3, offer);
+        let offer = Action::Propose(Offer { to: Some(P2), ..salt_for_timber(&FIVE) });
+        let out_of_turn = refused(&FIVE, &state, P3, offer);
         assert!(matches!(out_of_turn, Illegal::OutOfTurn(_)), "one offer at a time");
-        apply(&game, &mut state, Action::Done);
+        apply(&FIVE, &mut state, Action::Done);
         assert_eq!(asked(&state), (P1, Ask::Proposal));
-        assert_eq!(state.view(&game, P1).trade_round(), 0);
+        assert_eq!(state.view(&FIVE, P1).trade_round(), 0);
     }
-    let offer = Action::Propose(timber_for_salt(&game));
-    game.apply(&mut state, P2, offer, &mut events).expect("a proposal");
-    apply(&game, &mut state, Action::Accept);
-    apply(&game, &mut state, name(&game, "silk"));
+    let offer = Action::Propose(timber_for_salt(&FIVE));
+    FIVE.apply(&mut state, P2, offer, &mut events).expect("a proposal");
+    apply(&FIVE, &mut state, Action::Accept);
+    apply(&FIVE, &mut state, name(&FIVE, "silk"));
     assert_eq!(asked(&state), (P1, Ask::Proposal), "a trade costs no turn either");
-    apply(&game, &mut state, Action::Done);
+    apply(&FIVE, &mut state, Action::Done);
     assert_eq!(asked(&state), (P2, Ask::Proposal));
 }
 
 #[test]
 fn who_waits_is_asked_when_nobody_else_proposes_and_may_not_wait_again() {
-    let game = game(5);
-    let mut state = market(&game);
-    apply(&game, &mut state, Action::Wait);
+    let mut state = market(&FIVE);
+    apply(&FIVE, &mut state, Action::Wait);
     assert_eq!(asked(&state), (P2, Ask::Proposal));
-    apply(&game, &mut state, Action::Done);
-    assert!(game.may_propose(&state, P1) && !game.may_propose(&state, P2));
-    apply(&game, &mut state, Action::Wait);
+    apply(&FIVE, &mut state, Action::Done);
+    assert!(FIVE.may_propose(&state, P1) && !FIVE.may_propose(&state, P2));
+    apply(&FIVE, &mut state, Action::Wait);
     assert_eq!(asked(&state), (P1, Ask::Proposal));
-    assert_eq!(actions(&game, &state), [Action::Done]);
-    assert!(game.may_propose(&state, P3));
-    apply(&game, &mut state, Action::Done);
+    assert_eq!(actions(&FIVE, &state), [Action::Done]);
+    assert!(FIVE.may_propose(&state, P3));
+    apply(&FIVE, &mut state, Action::Done);
     assert_eq!(asked(&state), (P3, Ask::Proposal));
-    apply(&game, &mut state, Action::Done);
+    apply(&FIVE, &mut state, Action::Done);
     assert_ne!(state.ask, Ask::Proposal);
 }
 
 #[test]
 fn who_waits_makes_as_many_proposals_as_others_at_most() {
-    let game = game(5);
-    let mut state = market(&game);
+    let mut state = market(&FIVE);
     let mut proposals = 0;
     while state.ask == Ask::Proposal {
         if state.seat != P1 {
-            apply(&game, &mut state, Action::Done);
-        } else if actions(&game, &state).contains(&Action::Wait) {
-            apply(&game, &mut state, Action::Wait);
+            apply(&FIVE, &mut state, Action::Done);
+        } else if actions(&FIVE, &state).contains(&Action::Wait) {
+            apply(&FIVE, &mut state, Action::Wait);
         } else {
-            apply(&game, &mut state, Action::Propose(salt_for_any(&game)));
+            apply(&FIVE, &mut state, Action::Propose(salt_for_any(&FIVE)));
             proposals += 1;
             while state.ask == Ask::Answer {
-                apply(&game, &mut state, Action::Done);
+                apply(&FIVE, &mut state, Action::Done);
             }
         }
     }
-    assert_eq!(proposals, game.options.trade_rounds);
+    assert_eq!(proposals, FIVE.options.trade_rounds);
 }
 
 /// Any proposal that a player may make out of turn.
@@ -245,36 +231,35 @@ fn proposal(game: &Game, state: &State, seat: Seat) -> Option<Action> {
 
 #[test]
 fn a_record_has_a_line_for_a_proposal_out_of_turn() {
-    let game = game(5);
-    let digest = pack_digest(&game.pack);
+    let digest = pack_digest(&FIVE.pack);
     let mut events = Events::off();
-    let mut state = game.start(3, &mut events);
-    let mut recorder = Recorder::new(&game.record_head(digest, 3));
-    let mut bots: Vec<_> = game
+    let mut state = FIVE.start(3, &mut events);
+    let mut recorder = Recorder::new(&FIVE.record_head(digest, 3));
+    let mut bots: Vec<_> = FIVE
         .all_seats()
-        .map(|_| strabo_bots::seats::bot(&game, strabo_bots::BotKind::Steward, 0).expect("a bot"))
+        .map(|_| strabo_bots::seats::bot(&*FIVE, strabo_bots::BotKind::Steward, 0).expect("a bot"))
         .collect();
     let mut legal = Legal::default();
     let mut line = String::new();
-    while let Some(decision) = game.decision(&state).filter(|_| state.turn < 8) {
+    while let Some(decision) = FIVE.decision(&state).filter(|_| state.turn < 8) {
         let mut others =
-            game.all_seats().filter_map(|seat| Some((seat, proposal(&game, &state, seat)?)));
+            FIVE.all_seats().filter_map(|seat| Some((seat, proposal(&FIVE, &state, seat)?)));
         if let Some((seat, offer)) = others.next().filter(|_| line.is_empty()) {
-            recorder.note(&game, &state, seat, offer);
-            game.apply(&mut state, seat, offer, &mut events).expect("a proposal out of turn");
+            recorder.note(&*FIVE, &state, seat, offer);
+            FIVE.apply(&mut state, seat, offer, &mut events).expect("a proposal out of turn");
             line = format!("\n{} p", seat.number());
             continue;
         }
-        game.legal(&state, &mut legal);
+        FIVE.legal(&state, &mut legal);
         let action = bots[decision.seat.index()]
-            .choose(&game, state.view(&game, decision.seat), &legal)
+            .choose(&*FIVE, state.view(&FIVE, decision.seat), &legal)
             .expect("an answer");
-        recorder.note(&game, &state, state.seat, action);
-        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+        recorder.note(&*FIVE, &state, state.seat, action);
+        FIVE.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
-    let text = recorder.finish(&game, &state);
+    let text = recorder.finish(&*FIVE, &state);
     assert!(!line.is_empty() && text.contains(&line), "{text}");
-    let mut replay = Replay::new(&text, &game.pack, digest, &mut events).expect("a record");
+    let mut replay = Replay::new(&text, &FIVE.pack, digest, &mut events).expect("a record");
     replay.finish_all(&mut events).expect("it is replayed");
     assert_eq!(replay.state, state);
 }
@@ -310,14 +295,13 @@ fn bargain(game: &Game) -> Offer {
 
 #[test]
 fn a_steward_trades_nothing_with_a_player_who_is_about_to_win() {
-    let game = game(5);
-    let last = u8::try_from(game.succession().spaces).expect("few spaces") - 1;
+    let last = u8::try_from(FIVE.succession().spaces).expect("few spaces") - 1;
     for (marker, trades) in [(2, true), (last, false)] {
-        let state = bazaar(&game, marker, Some(bargain(&game)));
-        let accepted = chosen(&game, &state, Steward::new(1)) == Action::Accept;
+        let state = bazaar(&FIVE, marker, Some(bargain(&FIVE)));
+        let accepted = chosen(&FIVE, &state, Steward::new(1)) == Action::Accept;
         assert_eq!(accepted, trades, "on space {marker}");
-        let state = bazaar(&game, marker, None);
-        let Action::Propose(offer) = chosen(&game, &state, Steward::new(1)) else {
+        let state = bazaar(&FIVE, marker, None);
+        let Action::Propose(offer) = chosen(&FIVE, &state, Steward::new(1)) else {
             panic!("no proposal");
         };
         assert_eq!(offer.to, (!trades).then_some(P3), "on space {marker}");
@@ -326,39 +310,37 @@ fn a_steward_trades_nothing_with_a_player_who_is_about_to_win() {
 
 #[test]
 fn a_steward_offers_less_where_a_proposal_wants_too_much() {
-    let game = game(5);
     let [timber, salt, cotton, flax] =
-        ["timber", "salt", "cotton", "flax"].map(|id| card(&game, id));
-    let dear = Offer { give: [salt, timber], want: [Some(cotton); 2], ..bargain(&game) };
-    let state = bazaar(&game, 0, Some(dear));
+        ["timber", "salt", "cotton", "flax"].map(|id| card(&FIVE, id));
+    let dear = Offer { give: [salt, timber], want: [Some(cotton); 2], ..bargain(&FIVE) };
+    let state = bazaar(&FIVE, 0, Some(dear));
     let want = [Some(salt), Some(timber)];
     let back = Offer { to: Some(P2), give: [cotton, flax], want, ..dear };
-    assert_eq!(chosen(&game, &state, Steward::new(1)), Action::Propose(back));
+    assert_eq!(chosen(&FIVE, &state, Steward::new(1)), Action::Propose(back));
 }
 
 #[test]
 fn a_steward_names_what_it_misses_least_and_refuses_what_loses() {
-    let game = game(5);
-    let mut state = bazaar(&game, 0, Some(bargain(&game)));
-    apply(&game, &mut state, Action::Accept);
+    let mut state = bazaar(&FIVE, 0, Some(bargain(&FIVE)));
+    apply(&FIVE, &mut state, Action::Accept);
     assert_eq!(state.ask, Ask::NamedCard);
-    assert_eq!(chosen(&game, &state, Steward::new(1)), name(&game, "hides"));
-    let (silk, cotton) = (card(&game, "silk"), card(&game, "cotton"));
-    let mut state = bazaar(&game, 0, None);
-    let offer = Offer { to: Some(P3), give: [cotton; 2], ..salt_for_any(&game) };
-    apply(&game, &mut state, Action::Propose(offer));
+    assert_eq!(chosen(&FIVE, &state, Steward::new(1)), name(&FIVE, "hides"));
+    let (silk, cotton) = (card(&FIVE, "silk"), card(&FIVE, "cotton"));
+    let mut state = bazaar(&FIVE, 0, None);
+    let offer = Offer { to: Some(P3), give: [cotton; 2], ..salt_for_any(&FIVE) };
+    apply(&FIVE, &mut state, Action::Propose(offer));
     for (named, answer) in
-        [([silk, silk], Action::Accept), ([silk, card(&game, "stone")], Action::Done)]
+        [([silk, silk], Action::Accept), ([silk, card(&FIVE, "stone")], Action::Done)]
     {
         let mut state = state.clone();
-        apply(&game, &mut state, Action::Accept);
+        apply(&FIVE, &mut state, Action::Accept);
         for card in named {
             if state.ask == Ask::NamedCard {
-                apply(&game, &mut state, Action::Card { card, count: 1 });
+                apply(&FIVE, &mut state, Action::Card { card, count: 1 });
             }
         }
-        assert_eq!(state.view(&game, P1).named(), named.map(Some));
-        assert_eq!(chosen(&game, &state, Steward::new(1)), answer);
+        assert_eq!(state.view(&FIVE, P1).named(), named.map(Some));
+        assert_eq!(chosen(&FIVE, &state, Steward::new(1)), answer);
     }
 }
 

@@ -3,12 +3,9 @@
 use std::sync::OnceLock;
 
 use crate::bots::{bots, choose};
-use crate::common::{expansion_project, mega_empires};
-use strabo_areas::{
-    Action, Ask, Event, Events, Game, Legal, Options, RecordError, Recorder, Replay,
-};
+use crate::common::prelude::*;
+use strabo_areas::{RecordError, Recorder};
 use strabo_bots::BotKind;
-use strabo_model::Pack;
 
 const DIGEST: [u8; 32] = [7; 32];
 

@@ -3,15 +3,12 @@
 mod reached;
 
 use crate::bots::{bots, choose};
-use crate::common::{P1, P2, P4, P5, game, mega_empires};
+use crate::common::prelude::*;
 use proptest::prelude::*;
 use strabo_areas::testing::token;
-use strabo_areas::{
-    Action, CannotLeave, Events, Game, Illegal, Land, Legal, Offer, Options, Payment, RecordEntry,
-    RecordError, Recorder, Replay, Seat, State, TradeCard, Water,
-};
+use strabo_areas::{CannotLeave, Illegal, Payment, RecordEntry, RecordError, Recorder, Water};
 use strabo_bots::BotKind;
-use strabo_model::refs::{AdvanceId, GroupId};
+use strabo_model::refs::GroupId;
 
 const DIGEST: [u8; 32] = [7; 32];
 
@@ -65,26 +62,25 @@ fn a_game_that_was_left_replays_as_far_as_it_went() {
 
 /// A game in which players leave after a number of actions, and the others play on.
 fn deserted(leaving: &[(u64, Seat)], most: u64) -> (String, State) {
-    let game = game(5);
     let mut events = Events::off();
-    let mut state = game.start(3, &mut events);
-    let mut recorder = Recorder::new(&game.record_head(DIGEST, 3));
-    let mut bot = strabo_bots::seats::bot(&game, BotKind::Random, 3).expect("a bot");
+    let mut state = FIVE.start(3, &mut events);
+    let mut recorder = Recorder::new(&FIVE.record_head(DIGEST, 3));
+    let mut bot = strabo_bots::seats::bot(&*FIVE, BotKind::Random, 3).expect("a bot");
     let mut legal = Legal::default();
     for action in 0..most {
         for (_, seat) in leaving.iter().filter(|(after, _)| *after == action) {
-            recorder.note_leaving(&game, &state, *seat);
-            game.leave(&mut state, *seat).expect("a player who may leave");
+            recorder.note_leaving(&*FIVE, &state, *seat);
+            FIVE.leave(&mut state, *seat).expect("a player who may leave");
         }
-        let Some(decision) = game.decision(&state) else { break };
+        let Some(decision) = FIVE.decision(&state) else { break };
         assert!(!state.is_gone(decision.seat), "{decision:?} after leaving");
-        game.legal(&state, &mut legal);
+        FIVE.legal(&state, &mut legal);
         let action =
-            bot.choose(&game, state.view(&game, decision.seat), &legal).expect("an answer");
-        recorder.note(&game, &state, state.seat, action);
-        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
+            bot.choose(&*FIVE, state.view(&FIVE, decision.seat), &legal).expect("an answer");
+        recorder.note(&*FIVE, &state, state.seat, action);
+        FIVE.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
     }
-    (recorder.finish(&game, &state), state)
+    (recorder.finish(&*FIVE, &state), state)
 }
 
 #[test]

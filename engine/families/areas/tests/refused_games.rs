@@ -1,9 +1,8 @@
 //! Games of other families are refused before they begin, with what the engine has no rules for.
 
-use crate::common::mega_empires;
-use strabo_areas::{Game, Options, SetupError};
+use crate::common::prelude::*;
 use strabo_model::variant::{Change, Rounds};
-use strabo_model::{Pack, map::Passage, scoring::GameEnd, sequence::Order};
+use strabo_model::{map::Passage, scoring::GameEnd, sequence::Order};
 
 fn refusal(pack: &Pack, options: &Options) -> SetupError {
     Game::new(pack, options).map(|_| ()).expect_err("a refusal")

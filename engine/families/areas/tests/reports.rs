@@ -1,6 +1,6 @@
 //! What reports count in games of areas: ranks of equals, and games that lose cards.
 
-use strabo_areas::{Events, Game, Options, standings};
+use strabo_areas::{Events, Family, Game, Log, Options};
 use strabo_bots::{BotKind, seats};
 use strabo_model::scoring::TieBreak;
 use strabo_simulate::play::{Buffers, Games};
@@ -11,7 +11,7 @@ fn who_is_equal_in_everything_shares_a_rank() {
     let mut game = crate::common::game(5);
     let state = game.start(1, &mut Events::off());
     let ranks = |game: &Game| {
-        standings(game, &state).iter().map(|standing| standing.rank).collect::<Vec<_>>()
+        game.standings(&state).iter().map(|standing| standing.rank).collect::<Vec<_>>()
     };
     game.scoring.tie_breaks = vec![TieBreak::Ranking];
     assert_eq!(ranks(&game), [1, 2, 3, 4, 5]);

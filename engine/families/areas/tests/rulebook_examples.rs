@@ -38,12 +38,9 @@
 //! | 26.5.9 | `rule_26_5_9_credits_cards_and_treasury_are_just_enough_for_music` |
 //! | 29.8.1.3 | * `section_29_8_1_3_carthage_annexes_eight_points_of_egypt` |
 
-use crate::common::{
-    P1, P2, P3, P4, P5, actions, advance, apply, calamity, card, commodity, game, group, place,
-    seat, seats,
-};
-use strabo_areas::{Action, Ask, Cause, Event, Events, Seat, testing::Position};
-use strabo_model::{CalamityId, calamity::CalamityKind, sequence::Step};
+use crate::common::prelude::*;
+use crate::common::{advance, card, group, seat};
+use strabo_model::CalamityId;
 
 #[test]
 fn chapter_5_with_seven_players_cards_for_nine_stay_in_the_box() {
@@ -67,8 +64,7 @@ fn phase_1a_tax_of_five_cities_is_ten() {
 
 #[test]
 fn phase_1b_two_of_five_cities_revolt_with_seven_tokens_in_stock() {
-    let game = game(5);
-    let scene = Position::new(&game, 1)
+    let scene = Position::new(&FIVE, 1)
         .cities(P1, 5)
         .stock(P1, 7)
         .cities(P2, 2)
@@ -80,8 +76,8 @@ fn phase_1b_two_of_five_cities_revolt_with_seven_tokens_in_stock() {
     assert_eq!(state.player(P1).stock, 0);
     for _ in 0..2 {
         assert_eq!(state.ask, Ask::RevoltCity);
-        let choice = actions(&game, &state)[0];
-        apply(&game, &mut state, choice);
+        let choice = actions(&FIVE, &state)[0];
+        apply(&FIVE, &mut state, choice);
     }
     assert_ne!(state.ask, Ask::RevoltCity);
     assert_eq!((state.player(P1).cities, state.player(P2).cities), (3, 4));
@@ -90,8 +86,7 @@ fn phase_1b_two_of_five_cities_revolt_with_seven_tokens_in_stock() {
 
 #[test]
 fn phase_1b_what_the_beneficiary_cannot_replace_becomes_a_pirate_city() {
-    let game = game(5);
-    let mut scene = Position::new(&game, 1).cities(P1, 4).stock(P1, 0);
+    let mut scene = Position::new(&FIVE, 1).cities(P1, 4).stock(P1, 0);
     for other in seats(1..5) {
         scene = scene.cities(other, 8);
     }
@@ -102,20 +97,19 @@ fn phase_1b_what_the_beneficiary_cannot_replace_becomes_a_pirate_city() {
         (P2, Ask::RevoltCity),
         "the first by ranking of those with one city in stock"
     );
-    let cities = actions(&game, &state);
+    let cities = actions(&FIVE, &state);
     assert_eq!(cities.len(), 4, "all revolt, and the beneficiary selects the one to replace");
-    apply(&game, &mut state, cities[2]);
+    apply(&FIVE, &mut state, cities[2]);
     let Action::Choose(selected) = cities[2] else { panic!("{cities:?}") };
     assert_eq!((state.board.city(selected), state.player(P2).cities), (Some(P2), 9));
     assert_eq!(state.player(P1).cities, 0, "nobody is asked about the others");
-    assert_eq!(state.pirates, game.pirate_cities - 3);
+    assert_eq!(state.pirates, FIVE.pirate_cities - 3);
 }
 
 #[test]
 fn phase_2a_population_doubles_up_to_two() {
-    let game = game(5);
-    let (one, two, three) = (place(&game, "babylon"), place(&game, "ur"), place(&game, "sumeria"));
-    let scene = Position::new(&game, 1).tokens(P1, one, 1).tokens(P1, two, 2).tokens(P1, three, 3);
+    let (one, two, three) = (place(&FIVE, "babylon"), place(&FIVE, "ur"), place(&FIVE, "sumeria"));
+    let scene = Position::new(&FIVE, 1).tokens(P1, one, 1).tokens(P1, two, 2).tokens(P1, three, 3);
     let state = scene.begin(Step::ExpandPopulation, &mut Events::off());
     assert_eq!([one, two, three].map(|at| state.board.tokens(at, P1)), [2, 4, 5]);
     assert_eq!(state.player(P1).census, 11);
@@ -123,22 +117,20 @@ fn phase_2a_population_doubles_up_to_two() {
 
 #[test]
 fn phase_2a_a_player_short_of_stock_says_where_every_token_goes() {
-    let game = game(5);
-    let (one, two) = (place(&game, "babylon"), place(&game, "ur"));
-    let scene = Position::new(&game, 1).tokens(P1, one, 2).tokens(P1, two, 2).stock(P1, 3);
+    let (one, two) = (place(&FIVE, "babylon"), place(&FIVE, "ur"));
+    let scene = Position::new(&FIVE, 1).tokens(P1, one, 2).tokens(P1, two, 2).stock(P1, 3);
     let mut state = scene.only(Step::ExpandPopulation, &mut Events::off());
     assert_eq!((state.seat, state.ask), (P1, Ask::Growth));
-    apply(&game, &mut state, Action::Grow { at: one, count: 2 });
-    assert_eq!(actions(&game, &state), [Action::Grow { at: two, count: 1 }]);
-    apply(&game, &mut state, Action::Grow { at: two, count: 1 });
+    apply(&FIVE, &mut state, Action::Grow { at: one, count: 2 });
+    assert_eq!(actions(&FIVE, &state), [Action::Grow { at: two, count: 1 }]);
+    apply(&FIVE, &mut state, Action::Grow { at: two, count: 1 });
     assert_eq!(state.player(P1).stock, 0);
 }
 
 #[test]
 fn phase_4a_the_minority_removes_first_until_there_is_room() {
-    let game = game(5);
-    let at = place(&game, "babylon");
-    let scene = Position::new(&game, 1).tokens(P1, at, 3).tokens(P2, at, 2);
+    let at = place(&FIVE, "babylon");
+    let scene = Position::new(&FIVE, 1).tokens(P1, at, 3).tokens(P2, at, 2);
     let state = scene.only(Step::TokenConflict, &mut Events::off());
     let left = [P1, P2].map(|seat| state.board.tokens(at, seat));
     assert_eq!(left, [2, 0], "2, 3, 2 again: the limit of Babylon is 2");
@@ -146,41 +138,37 @@ fn phase_4a_the_minority_removes_first_until_there_is_room() {
 
 #[test]
 fn phase_4a_equal_numbers_are_removed_together() {
-    let game = game(5);
-    let at = place(&game, "babylon");
-    let scene = Position::new(&game, 1).tokens(P1, at, 3).tokens(P2, at, 3);
+    let at = place(&FIVE, "babylon");
+    let scene = Position::new(&FIVE, 1).tokens(P1, at, 3).tokens(P2, at, 3);
     let state = scene.only(Step::TokenConflict, &mut Events::off());
     assert_eq!([P1, P2].map(|seat| state.board.tokens(at, seat)), [1, 1]);
 }
 
 #[test]
 fn chapter_9_metalworking_lets_the_others_remove_first() {
-    let game = game(5);
-    let at = place(&game, "babylon");
+    let at = place(&FIVE, "babylon");
     let scene =
-        Position::new(&game, 1).tokens(P1, at, 2).tokens(P2, at, 3).advance(P1, "metalworking");
+        Position::new(&FIVE, 1).tokens(P1, at, 2).tokens(P2, at, 3).advance(P1, "metalworking");
     let state = scene.only(Step::TokenConflict, &mut Events::off());
     assert_eq!([P1, P2].map(|seat| state.board.tokens(at, seat)), [1, 1]);
 }
 
 #[test]
 fn phase_4b_seven_tokens_take_a_city_and_spoils() {
-    let game = game(5);
-    let at = place(&game, "babylon");
-    let scene = Position::new(&game, 1).city(P1, at).tokens(P2, at, 7);
+    let at = place(&FIVE, "babylon");
+    let scene = Position::new(&FIVE, 1).city(P1, at).tokens(P2, at, 7);
     let mut state = scene.only(Step::CityAttacks, &mut Events::off());
     assert_eq!((state.seat, state.ask), (P2, Ask::Spoils));
     assert_eq!(state.board.city(at), None);
     assert_eq!([P1, P2].map(|seat| state.board.tokens(at, seat)), [0, 2]);
-    apply(&game, &mut state, Action::Spoils { card: false, treasury: 3 });
+    apply(&FIVE, &mut state, Action::Spoils { card: false, treasury: 3 });
     assert_eq!(state.player(P2).treasury, 3);
 }
 
 #[test]
 fn phase_4b_six_tokens_are_too_few_and_leave_as_surplus() {
-    let game = game(5);
-    let at = place(&game, "babylon");
-    let scene = Position::new(&game, 1).city(P1, at).tokens(P2, at, 6);
+    let at = place(&FIVE, "babylon");
+    let scene = Position::new(&FIVE, 1).city(P1, at).tokens(P2, at, 6);
     let state = scene.clone().only(Step::CityAttacks, &mut Events::off());
     assert_eq!((state.board.city(at), state.board.tokens(at, P2)), (Some(P1), 6));
     let state = scene.only(Step::RemoveSurplus, &mut Events::off());
@@ -189,10 +177,9 @@ fn phase_4b_six_tokens_are_too_few_and_leave_as_surplus() {
 
 #[test]
 fn chapter_9_engineering_changes_the_numbers_of_an_attack_on_one_side_only() {
-    let game = game(5);
-    let at = place(&game, "babylon");
+    let at = place(&FIVE, "babylon");
     let attack = |attacker: bool, defender: bool, tokens: u8| {
-        let mut scene = Position::new(&game, 1).city(P1, at).tokens(P2, at, tokens);
+        let mut scene = Position::new(&FIVE, 1).city(P1, at).tokens(P2, at, tokens);
         if attacker {
             scene = scene.advance(P2, "engineering");
         }
@@ -208,10 +195,9 @@ fn chapter_9_engineering_changes_the_numbers_of_an_attack_on_one_side_only() {
 
 #[test]
 fn phase_5a_six_tokens_build_on_a_site_and_twelve_in_the_wilderness() {
-    let game = game(5);
-    let (site, wild) = (place(&game, "babylon"), place(&game, "babylonia"));
+    let (site, wild) = (place(&FIVE, "babylon"), place(&FIVE, "babylonia"));
     let build = |at, count| {
-        let scene = Position::new(&game, 1)
+        let scene = Position::new(&FIVE, 1)
             .tokens(P1, at, count)
             .begin(Step::BuildCities, &mut Events::off());
         scene.ask == Ask::BuildCity
@@ -222,14 +208,13 @@ fn phase_5a_six_tokens_build_on_a_site_and_twelve_in_the_wilderness() {
 
 #[test]
 fn chapter_9_urbanism_and_architecture_build_in_the_wilderness_with_two_tokens() {
-    let game = game(5);
-    let (wild, near) = (place(&game, "babylonia"), place(&game, "babylon"));
-    let scene = Position::new(&game, 1).tokens(P1, wild, 2).tokens(P1, near, 4).treasury(P1, 6);
+    let (wild, near) = (place(&FIVE, "babylonia"), place(&FIVE, "babylon"));
+    let scene = Position::new(&FIVE, 1).tokens(P1, wild, 2).tokens(P1, near, 4).treasury(P1, 6);
     let scene = scene.advance(P1, "urbanism").advance(P1, "architecture");
     let mut state = scene.begin(Step::BuildCities, &mut Events::off());
-    apply(&game, &mut state, Action::BuildCity { at: wild, treasury: 6, nearby: 4, keep: false });
+    apply(&FIVE, &mut state, Action::BuildCity { at: wild, treasury: 6, nearby: 4, keep: false });
     for _ in 0..4 {
-        apply(&game, &mut state, Action::Choose(near));
+        apply(&FIVE, &mut state, Action::Choose(near));
     }
     assert_eq!(state.player(P1).treasury, 0);
     assert_eq!(state.board.tokens(near, P1), 0);
@@ -237,13 +222,12 @@ fn chapter_9_urbanism_and_architecture_build_in_the_wilderness_with_two_tokens()
 
 #[test]
 fn phase_5c_cities_of_this_turn_are_reduced_first() {
-    let game = game(5);
-    let (old, new) = (place(&game, "ur"), place(&game, "babylon"));
-    let scene = Position::new(&game, 1).city(P1, old).tokens(P1, new, 6);
+    let (old, new) = (place(&FIVE, "ur"), place(&FIVE, "babylon"));
+    let scene = Position::new(&FIVE, 1).city(P1, old).tokens(P1, new, 6);
     let mut state = scene.begin(Step::BuildCities, &mut Events::off());
     let build = Action::BuildCity { at: new, treasury: 0, nearby: 0, keep: false };
     let mut events = Events::kept();
-    game.apply(&mut state, P1, build, &mut events).expect("a legal action");
+    FIVE.apply(&mut state, P1, build, &mut events).expect("a legal action");
     // Two cities need four tokens and none is left; two tokens then support the other.
     let cause = Cause::Support;
     let reduced = Event::CityReduced { seat: P1, at: new, tokens: 2, cause };
@@ -287,13 +271,12 @@ fn phase_8_three_calamities_of_eight_players_are_one_too_many() {
 
 #[test]
 fn phase_8_any_of_four_calamities_of_nine_players_may_go() {
-    let game = game(9);
     for third in ["coastal-migration", "famine"] {
         let held = ["superstition", "tyranny", "squandered-wealth", third];
-        let held = held.map(|id| calamity(&game, id));
+        let held = held.map(|id| calamity(&NINE, id));
         let mut seen = std::collections::BTreeSet::new();
         for seed in 0..40 {
-            let scene = Position::new(&game, seed);
+            let scene = Position::new(&NINE, seed);
             let scene = held.iter().fold(scene, |scene, id| scene.calamity(P1, *id, None));
             let mut events = Events::kept();
             let state = scene.only(Step::LimitCalamities, &mut events);
@@ -301,8 +284,8 @@ fn phase_8_any_of_four_calamities_of_nine_players_may_go() {
                 Event::CalamityDiscarded { calamity, .. } => Some(*calamity),
                 _ => None,
             }));
-            let kept = state.calamities_of(P1).map(|at| game.cards.calamities[at].calamity);
-            let minor = |id: &CalamityId| game.pack[*id].kind == CalamityKind::Minor;
+            let kept = state.calamities_of(P1).map(|at| NINE.cards.calamities[at].calamity);
+            let minor = |id: &CalamityId| NINE.pack[*id].kind == CalamityKind::Minor;
             assert!(kept.filter(|id| !minor(id)).count() <= 2, "two may be major");
         }
         assert_eq!(seen.len(), 4, "they are drawn face down");
@@ -311,17 +294,16 @@ fn phase_8_any_of_four_calamities_of_nine_players_may_go() {
 
 #[test]
 fn chapter_8_ten_damage_are_seven_tokens_and_a_city_replaced_by_two() {
-    let game = game(5);
-    let (city, field) = (place(&game, "babylon"), place(&game, "ur"));
-    let scene = Position::new(&game, 1).city(P1, city).tokens(P1, field, 8).cities(P1, 1);
-    let scene = scene.calamity(P1, calamity(&game, "famine"), None);
+    let (city, field) = (place(&FIVE, "babylon"), place(&FIVE, "ur"));
+    let scene = Position::new(&FIVE, 1).city(P1, city).tokens(P1, field, 8).cities(P1, 1);
+    let scene = scene.calamity(P1, calamity(&FIVE, "famine"), None);
     let mut state = scene.only(Step::MajorCalamities, &mut Events::off());
     assert_eq!((state.seat, state.ask, state.calamity.left), (P1, Ask::Damage, 10));
-    apply(&game, &mut state, Action::Remove { at: field, count: 7 });
+    apply(&FIVE, &mut state, Action::Remove { at: field, count: 7 });
     let mut events = Events::kept();
     let raze = Action::Raze { at: city, leave: 2 };
-    game.apply(&mut state, P1, raze, &mut events).expect("a legal action");
-    let cause = Cause::Calamity(calamity(&game, "famine"));
+    FIVE.apply(&mut state, P1, raze, &mut events).expect("a legal action");
+    let cause = Cause::Calamity(calamity(&FIVE, "famine"));
     let first = Event::CityReduced { seat: P1, at: city, tokens: 2, cause };
     assert_eq!(events.list()[0], first);
     assert_ne!(state.ask, Ask::Damage, "seven and three are ten");
@@ -329,14 +311,13 @@ fn chapter_8_ten_damage_are_seven_tokens_and_a_city_replaced_by_two() {
 
 #[test]
 fn chapter_8_whoever_has_two_cities_reduces_both_of_three() {
-    let game = game(5);
-    let scene = Position::new(&game, 1).cities(P1, 2);
-    let scene = scene.calamity(P1, calamity(&game, "superstition"), None);
+    let scene = Position::new(&FIVE, 1).cities(P1, 2);
+    let scene = scene.calamity(P1, calamity(&FIVE, "superstition"), None);
     let mut events = Events::kept();
     let mut state = scene.only(Step::MajorCalamities, &mut events);
     while state.ask == Ask::LostCity {
-        let choice = actions(&game, &state)[0];
-        apply(&game, &mut state, choice);
+        let choice = actions(&FIVE, &state)[0];
+        apply(&FIVE, &mut state, choice);
     }
     assert_eq!(state.player(P1).cities, 0);
 }
@@ -388,20 +369,19 @@ fn phase_12a_treasury_pays_only_what_the_cards_do_not() {
 
 #[test]
 fn phase_4b_the_attacker_may_draw_a_card_or_leave_it() {
-    let game = game(5);
-    let at = place(&game, "babylon");
-    let scene = Position::new(&game, 1).city(P1, at).tokens(P2, at, 7);
-    let scene = scene.commodity(P1, commodity(&game, "salt"), 1);
+    let at = place(&FIVE, "babylon");
+    let scene = Position::new(&FIVE, 1).city(P1, at).tokens(P2, at, 7);
+    let scene = scene.commodity(P1, commodity(&FIVE, "salt"), 1);
     let state = scene.only(Step::CityAttacks, &mut Events::off());
     for card in [true, false] {
         let mut state = state.clone();
-        apply(&game, &mut state, Action::Spoils { card, treasury: 0 });
+        apply(&FIVE, &mut state, Action::Spoils { card, treasury: 0 });
         let drawn = u16::from(card);
         assert_eq!((state.hand_size(P1), state.hand_size(P2)), (1 - drawn, drawn));
         assert_eq!(state.ask, Ask::Spoils, "the card is seen before treasury is taken");
         let treasury = |treasury| Action::Spoils { card: false, treasury };
-        assert_eq!(actions(&game, &state), [0, 1, 2, 3].map(treasury));
-        apply(&game, &mut state, treasury(2));
+        assert_eq!(actions(&FIVE, &state), [0, 1, 2, 3].map(treasury));
+        apply(&FIVE, &mut state, treasury(2));
         assert_eq!(state.player(P2).treasury, 2);
         assert_ne!(state.ask, Ask::Spoils);
     }

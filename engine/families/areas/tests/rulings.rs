@@ -1,17 +1,9 @@
 //! Rulings of docs/rulings.md that no chapter's tests come by: who selects, what a limit counts, where
 //! numbers come from.
 
-use crate::common::tally::{resolve_with, strike};
-use crate::common::{
-    P1, P2, actions, apply, commodity, expansion, expansion_project, game, mega_empires,
-    places_where, seats,
-};
-use strabo_areas::{
-    Action, Ask, Cause, Event, Events, Game, Land, Options, Seat, State, TradeCard,
-};
-use strabo_areas::{parts::LandInfo, testing::Position};
-use strabo_model::refs::{AdvanceId, CommodityId};
-use strabo_model::{attribute::Attribute, pack::Certainty, sequence::Step};
+use crate::common::prelude::*;
+use strabo_areas::parts::LandInfo;
+use strabo_model::pack::Certainty;
 
 /// The open sea with the most coasts.
 fn sea(game: &Game) -> &[Land] {
@@ -128,18 +120,17 @@ fn rule_21_2_1_a_foreign_token_beside_a_city_takes_room_when_it_is_reduced() {
 
 #[test]
 fn chapter_9_public_works_a_token_stays_when_its_city_is_removed_to_take_damage() {
-    let game = game(9);
-    let homes = places_where(&game, |info| info.limit == 3);
+    let homes = places_where(&NINE, |info| info.limit == 3);
     let (at, field) = (homes[0], homes[1]);
-    let scene = Position::new(&game, 1).advance(P1, "public-works").city(P1, at).tokens(P1, at, 1);
+    let scene = Position::new(&NINE, 1).advance(P1, "public-works").city(P1, at).tokens(P1, at, 1);
     let scene = scene.tokens(P1, field, 9);
     let whole = Action::Raze { at, leave: 0 };
-    let damaged = resolve_with(&game, scene.clone(), ("tribal-conflict", None), |_, actions| {
+    let damaged = resolve_with(&NINE, scene.clone(), ("tribal-conflict", None), |_, actions| {
         assert!(actions.contains(&whole));
         whole
     });
     assert_eq!(damaged.points[0], 5, "five points were asked for, and no more are lost");
-    let destroyed = resolve_with(&game, scene, ("minor-uprising", None), |_, all| all[0]);
+    let destroyed = resolve_with(&NINE, scene, ("minor-uprising", None), |_, all| all[0]);
     assert_eq!(destroyed.points[0], 6, "a city that is destroyed takes the token with it");
 }
 

@@ -1,12 +1,7 @@
 //! Rulings of docs/rulings.md about what advances do, about pieces that run out, and about shares of
 //! calamities.
 
-use crate::common::tally::{resolve, strike};
-use crate::common::{
-    P1, P2, P3, actions, apply, commodity, expansion, game, place, places_where, seats,
-};
-use strabo_areas::{Action, Ask, Events, Game, Land, Seat, State, testing::Position};
-use strabo_model::{refs::CommodityId, sequence::Step};
+use crate::common::prelude::*;
 
 /// Tokens and a ship of the first player beside a city of the second with one token next to it: who
 /// is left after the conflict of tokens and the attacks on cities, no ship being given for a token.
@@ -26,11 +21,10 @@ fn landing(game: &Game, tokens: u8) -> (State, Land) {
 
 #[test]
 fn chapter_9_naval_warfare_an_attack_that_fails_costs_the_ships_also_in_the_token_conflict() {
-    let game = game(5);
-    let (fallen, at) = landing(&game, 1);
+    let (fallen, at) = landing(&FIVE, 1);
     assert_eq!(fallen.board.all_tokens(at), 0, "both lost their only token");
     assert_eq!(fallen.ships_of(P1).count(), 0, "who falls beside the city has attacked it in vain");
-    let (failed, _) = landing(&game, 3);
+    let (failed, _) = landing(&FIVE, 3);
     assert_eq!(failed.ships_of(P1).count(), 0, "an attack that fails costs the ships");
 }
 
@@ -84,36 +78,34 @@ fn provincial_empire_reaches_players_in_the_same_area() {
 
 #[test]
 fn chapter_9_diaspora_may_put_tokens_back_where_they_came_from() {
-    let game = game(5);
-    let [from, to] = ["babylonia", "ur"].map(|id| place(&game, id));
-    let scene = Position::new(&game, 1).advance(P1, "diaspora").tokens(P1, from, 3);
+    let [from, to] = ["babylonia", "ur"].map(|id| place(&FIVE, id));
+    let scene = Position::new(&FIVE, 1).advance(P1, "diaspora").tokens(P1, from, 3);
     let mut state = scene.only(Step::UseAbilities, &mut Events::off());
-    let used = actions(&game, &state)[1];
+    let used = actions(&FIVE, &state)[1];
     assert!(matches!(used, Action::UseAbility { .. }));
     for action in [used, Action::Take { at: from, count: 2 }, Action::Done] {
-        apply(&game, &mut state, action);
+        apply(&FIVE, &mut state, action);
     }
-    assert!(actions(&game, &state).contains(&Action::Grow { at: from, count: 2 }));
-    apply(&game, &mut state, Action::Grow { at: from, count: 1 });
+    assert!(actions(&FIVE, &state).contains(&Action::Grow { at: from, count: 2 }));
+    apply(&FIVE, &mut state, Action::Grow { at: from, count: 1 });
     assert_eq!((state.board.tokens(from, P1), state.ability.left), (2, 1));
-    apply(&game, &mut state, Action::Grow { at: to, count: 1 });
+    apply(&FIVE, &mut state, Action::Grow { at: to, count: 1 });
     assert!(!state.ability.active);
 }
 
 #[test]
 fn chapter_8_barbarian_hordes_the_backs_of_pirate_cities_add_no_tokens() {
-    let game = game(9);
-    let barbarians = game.barbarians();
-    let wild = places_where(&game, |info| info.limit == 4);
-    let fields = Position::new(&game, 1).tokens(barbarians, wild[0], u8::MAX);
+    let barbarians = NINE.barbarians();
+    let wild = places_where(&NINE, |info| info.limit == 4);
+    let fields = Position::new(&NINE, 1).tokens(barbarians, wild[0], u8::MAX);
     let all = fields.state().board.tokens(wild[0], barbarians);
     let hordes = |left: u8| {
-        let scene = Position::new(&game, 1).tokens(barbarians, wild[0], all - left);
+        let scene = Position::new(&NINE, 1).tokens(barbarians, wild[0], all - left);
         let scene = scene.cities(P1, 1).tokens(P1, wild[1], 9);
         let pirates = scene.state().pirates;
-        let (state, _) = strike(&game, scene.clone(), "barbarian-hordes", Some(P2));
+        let (state, _) = strike(&NINE, scene.clone(), "barbarian-hordes", Some(P2));
         assert_eq!(state.pirates, pirates, "no pirate city stands in for tokens");
-        let placed = resolve(&game, scene, "barbarian-hordes", Some(P2)).hordes;
+        let placed = resolve(&NINE, scene, "barbarian-hordes", Some(P2)).hordes;
         placed.first().map_or(0, |(_, count)| *count)
     };
     assert_eq!((all, hordes(27)), (27, 15));
@@ -136,31 +128,29 @@ fn most_shared(game: &Game, scene: Position<'_>, id: &str) -> Vec<(Seat, u8)> {
 
 #[test]
 fn rule_24_4_nobody_is_given_a_larger_share_than_they_own() {
-    let game = expansion(18);
-    let fields = places_where(&game, |info| info.limit > 0);
-    let scene = seats(2..6).zip(&fields).fold(Position::new(&game, 1), |scene, (seat, at)| {
+    let fields = places_where(&MANY, |info| info.limit > 0);
+    let scene = seats(2..6).zip(&fields).fold(Position::new(&MANY, 1), |scene, (seat, at)| {
         scene.tokens(seat, *at, 20).cities(seat, 3)
     });
     let famine = scene.clone().tokens(P2, fields[9], 3).tokens(P1, fields[8], 20);
     let others: Vec<(Seat, u8)> = seats(2..6).map(|seat| (seat, 8)).collect();
     let wanted = [vec![(P2, 3)], others].concat();
-    assert_eq!(most_shared(&game, famine.clone(), "famine"), wanted);
+    assert_eq!(most_shared(&MANY, famine.clone(), "famine"), wanted);
     let stored = famine.advance(P2, "pottery");
-    assert_eq!(most_shared(&game, stored.clone(), "famine"), wanted, "before Pottery lessens it");
-    let tally = resolve(&game, stored, "famine", None);
+    assert_eq!(most_shared(&MANY, stored.clone(), "famine"), wanted, "before Pottery lessens it");
+    let tally = resolve(&MANY, stored, "famine", None);
     assert_eq!(tally.points[1], 0, "five less than three");
     assert_eq!(tally.points[2..6], [8, 8, 1, 0], "the rest of the twenty");
     let iconoclasm = scene.clone().cities(P2, 1).cities(P1, 4);
     let others: Vec<(Seat, u8)> = seats(2..6).map(|seat| (seat, 2)).collect();
     let wanted = [vec![(P2, 1)], others].concat();
-    assert_eq!(most_shared(&game, iconoclasm, "iconoclasm-and-heresy"), wanted);
+    assert_eq!(most_shared(&MANY, iconoclasm, "iconoclasm-and-heresy"), wanted);
 }
 
 #[test]
 fn rule_24_4_where_all_others_own_less_than_the_total_they_lose_everything() {
-    let game = expansion(18);
-    let fields = places_where(&game, |info| info.limit > 0);
-    let scene = Position::new(&game, 1).tokens(P1, fields[0], 7).tokens(P2, fields[1], 3);
-    let tally = resolve(&game, scene.tokens(P3, fields[2], 5), "famine", None);
+    let fields = places_where(&MANY, |info| info.limit > 0);
+    let scene = Position::new(&MANY, 1).tokens(P1, fields[0], 7).tokens(P2, fields[1], 3);
+    let tally = resolve(&MANY, scene.tokens(P3, fields[2], 5), "famine", None);
     assert_eq!(tally.points[..3], [7, 3, 5], "the primary victim owns less than ten as well");
 }

@@ -1,12 +1,11 @@
 //! Random games over random setups, each a list of numbers. What fails is shrunk to a short record that
 //! can be replayed, and a mistake made on purpose shows that it is.
 
+use crate::common::prelude::*;
 use crate::common::script::{any_choices, play};
-use crate::common::{expansion_project, mega_empires};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
-use strabo_areas::{Event, Events, Game, Options, Replay, State, pack_digest};
-use strabo_model::Pack;
+use strabo_areas::pack_digest;
 
 /// How a game is set up: the pack, the players and what is switched on.
 #[derive(Clone, Debug)]

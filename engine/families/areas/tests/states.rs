@@ -1,8 +1,7 @@
 //! What a state is made of, and why a game or an action is refused.
 
-use crate::common::game;
+use crate::common::prelude::*;
 use strabo_areas::testing::fnv1a;
-use strabo_areas::{Action, Events, Game, Options, SetupError};
 
 #[test]
 fn the_hash_is_the_published_one() {
@@ -13,29 +12,27 @@ fn the_hash_is_the_published_one() {
 
 #[test]
 fn a_state_is_small() {
-    let game = game(9);
-    assert!(game.start(1, &mut Events::off()).bytes() < 8 * 1024);
+    assert!(NINE.start(1, &mut Events::off()).bytes() < 8 * 1024);
 }
 
 #[test]
 fn a_player_count_without_a_setup_is_refused() {
-    let refused = Game::new(crate::common::mega_empires(), &Options::new(4)).map(|_| ());
+    let refused = Game::new(mega_empires(), &Options::new(4)).map(|_| ());
     assert_eq!(refused, Err(SetupError::NoSetup));
 }
 
 #[test]
 fn an_unknown_variant_is_refused_by_name() {
     let options = Options { variants: vec!["none-such".to_owned()], ..Options::new(5) };
-    let refused = Game::new(crate::common::mega_empires(), &options).map(|_| ());
+    let refused = Game::new(mega_empires(), &options).map(|_| ());
     assert_eq!(refused, Err(SetupError::NoVariant("none-such".to_owned())));
 }
 
 #[test]
 fn a_refusal_names_the_phase_the_question_and_what_would_have_been_legal() {
-    let game = game(5);
-    let mut state = game.start(1, &mut Events::off());
+    let mut state = FIVE.start(1, &mut Events::off());
     let seat = state.seat;
-    let refused = game.apply(&mut state, seat, Action::Accept, &mut Events::off());
+    let refused = FIVE.apply(&mut state, seat, Action::Accept, &mut Events::off());
     let words = refused.expect_err("a refusal").to_string();
     assert!(words.starts_with("Movement: player 1 is asked about movement; "), "{words}");
     assert!(words.contains("accepting the proposal is not possible now"), "{words}");
@@ -44,13 +41,12 @@ fn a_refusal_names_the_phase_the_question_and_what_would_have_been_legal() {
 
 #[test]
 fn a_refusal_of_a_number_says_what_the_most_would_have_been() {
-    let game = game(5);
-    let mut state = game.start(1, &mut Events::off());
+    let mut state = FIVE.start(1, &mut Events::off());
     let seat = state.seat;
-    let actions = crate::common::actions(&game, &state);
+    let actions = actions(&FIVE, &state);
     let march = actions.into_iter().find(|action| matches!(action, Action::March { .. }));
     let march = march.expect("a march").with_count(9);
-    let refused = game.apply(&mut state, seat, march, &mut Events::off());
+    let refused = FIVE.apply(&mut state, seat, march, &mut Events::off());
     let words = refused.expect_err("a refusal").to_string();
     assert!(words.contains("9 is out of range, from 1 to 2 would be legal"), "{words}");
 }

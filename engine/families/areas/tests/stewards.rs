@@ -1,12 +1,8 @@
 //! Stewards play sound games: they reach the last space, and they beat those who play at random.
 
-use crate::common::{P1, P2, expansion_project, mega_empires};
-use strabo_areas::{
-    Action, Ask, Bot, Ending, Event, Events, Game, Legal, Options, Seat, State, TradeCard, play,
-    standings, testing::Position,
-};
+use crate::common::prelude::*;
+use strabo_areas::{Ending, play};
 use strabo_bots::{BotKind, Steward};
-use strabo_model::{Pack, sequence::Step};
 
 fn played(game: &Game, seed: u64, kind: impl Fn(Seat) -> BotKind) -> State {
     let mut events = Events::off();
@@ -65,7 +61,7 @@ fn a_steward_beats_those_who_play_at_random() {
                 seed,
                 |seat| if seat == own { BotKind::Steward } else { BotKind::Random },
             );
-        won += u32::from(standings(&game, &state)[0].seat == own);
+        won += u32::from(game.standings(&state)[0].seat == own);
     }
     assert!(won >= 95, "won {won} of 100");
 }
@@ -100,7 +96,7 @@ fn cities_are_asked_for(game: &Game) -> u8 {
 
 /// Seven tokens of the first player stand next to a city of the second, who has this many in stock.
 fn siege(game: &Game, defenders: u8, tokens: u8) -> State {
-    let at = |id: &str| crate::common::place(game, id);
+    let at = |id: &str| place(game, id);
     assert!(game.places[at("ur")].site, "a city can be built there");
     Position::new(game, 1)
         .city(P2, at("ur"))
@@ -112,26 +108,24 @@ fn siege(game: &Game, defenders: u8, tokens: u8) -> State {
 
 #[test]
 fn a_steward_takes_a_city_that_nobody_can_defend_and_builds_in_its_place() {
-    let game = crate::common::game(5);
-    let ur = crate::common::place(&game, "ur");
-    let mut state = siege(&game, 0, 9);
+    let ur = place(&FIVE, "ur");
+    let mut state = siege(&FIVE, 0, 9);
     let mut events = Events::kept();
     while state.ask != Ask::BuildCity && state.turn == 1 {
-        played_out(&game, &mut state, &mut events);
+        played_out(&FIVE, &mut state, &mut events);
     }
     assert_eq!(state.player(P2).cities, 0, "{:?}", events.list());
-    played_out(&game, &mut state, &mut events);
+    played_out(&FIVE, &mut state, &mut events);
     assert!(events.list().contains(&Event::CityBuilt { seat: P1, at: ur }), "{:?}", events.list());
 }
 
 #[test]
 fn a_steward_does_not_walk_into_a_city_it_cannot_take() {
-    let game = crate::common::game(5);
-    let ur = crate::common::place(&game, "ur");
+    let ur = place(&FIVE, "ur");
     for tokens in [4, 6] {
-        let mut state = siege(&game, 20, tokens);
+        let mut state = siege(&FIVE, 20, tokens);
         let mut events = Events::kept();
-        played_out(&game, &mut state, &mut events);
+        played_out(&FIVE, &mut state, &mut events);
         let walked = |event: &Event| matches!(event, Event::Marched { to, .. } if *to == ur);
         assert!(!events.list().iter().any(walked), "{tokens} tokens: {:?}", events.list());
     }
@@ -139,48 +133,45 @@ fn a_steward_does_not_walk_into_a_city_it_cannot_take() {
 
 #[test]
 fn a_steward_sells_single_cards_for_twice_their_value_and_keeps_sets() {
-    let game = crate::common::game(5);
     let kind =
-        |value: u16| game.cards.values.iter().position(|one| *one == value).expect("a commodity");
+        |value: u16| FIVE.cards.values.iter().position(|one| *one == value).expect("a commodity");
     let (single, set) = (kind(5), kind(3));
-    let scene = Position::new(&game, 1).advance(P1, "trade-routes").commodity(P1, single.into(), 1);
+    let scene = Position::new(&FIVE, 1).advance(P1, "trade-routes").commodity(P1, single.into(), 1);
     let mut state = scene.commodity(P1, set.into(), 3).only(Step::UseAbilities, &mut Events::off());
     assert_eq!(state.ask, Ask::Ability);
-    played_out(&game, &mut state, &mut Events::off());
+    played_out(&FIVE, &mut state, &mut Events::off());
     assert_eq!(state.player(P1).treasury, 10);
     assert_eq!(state.player(P1).hand, 3);
 }
 
 #[test]
 fn a_steward_lets_a_card_stand_in_where_the_set_gains_more() {
-    let game = crate::common::game(5);
-    let fits = |kind: &usize| game.cards.values[*kind] >= 3 && game.cards.copies[*kind] > 4;
-    let mut kinds: Vec<usize> = (0..game.cards.kinds()).filter(fits).collect();
-    kinds.sort_by_key(|kind| game.cards.values[*kind]);
-    let scene = Position::new(&game, 1).advance(P1, "trade-empire").treasury(P1, 30);
+    let fits = |kind: &usize| FIVE.cards.values[*kind] >= 3 && FIVE.cards.copies[*kind] > 4;
+    let mut kinds: Vec<usize> = (0..FIVE.cards.kinds()).filter(fits).collect();
+    kinds.sort_by_key(|kind| FIVE.cards.values[*kind]);
+    let scene = Position::new(&FIVE, 1).advance(P1, "trade-empire").treasury(P1, 30);
     let scene = scene.commodity(P1, kinds[0].into(), 3).commodity(P1, kinds[1].into(), 1);
     let state = scene.begin(Step::BuyAdvances, &mut Events::off());
     let [set, card] = [kinds[0], kinds[1]]
         .map(|kind| TradeCard::new(u8::try_from(kind).expect("few")).expect("a card"));
-    assert_eq!(answers(&game, &state), Action::Substitute { set, card });
+    assert_eq!(answers(&FIVE, &state), Action::Substitute { set, card });
 }
 
 #[test]
 fn a_steward_saves_for_what_the_next_era_asks_for() {
-    let game = crate::common::game(5);
-    let row = &game.rows[0];
+    let row = &FIVE.rows[0];
     let early_iron = (1..=u16::from(u8::MAX)).find(|space| {
-        let asked = game.succession().requirements.get(row.era(*space).index());
+        let asked = FIVE.succession().requirements.get(row.era(*space).index());
         asked.is_some_and(|asked| asked.cost_from == 200)
     });
     let space = u8::try_from(early_iron.expect("an era of dear advances")).expect("few") - 1;
-    let cheapest = game.pack.advances.iter().map(|row| row.cost).filter(|cost| *cost >= 200).min();
+    let cheapest = FIVE.pack.advances.iter().map(|row| row.cost).filter(|cost| *cost >= 200).min();
     let half = u8::try_from(cheapest.expect("a dear advance") / 8).expect("small");
     let bought = |marker: u8| {
-        let kind = game.cards.values.iter().position(|one| *one == 9).expect("a commodity");
-        let scene = Position::new(&game, 1).marker(P1, marker).treasury(P1, 2 * half);
+        let kind = FIVE.cards.values.iter().position(|one| *one == 9).expect("a commodity");
+        let scene = Position::new(&FIVE, 1).marker(P1, marker).treasury(P1, 2 * half);
         let scene = scene.commodity(P1, kind.into(), 3);
-        answers(&game, &scene.begin(Step::BuyAdvances, &mut Events::off()))
+        answers(&FIVE, &scene.begin(Step::BuyAdvances, &mut Events::off()))
     };
     assert_eq!(bought(space), Action::Done, "dear advances are asked for next");
     assert!(matches!(bought(0), Action::Buy(_)), "nothing is asked for yet");

@@ -1,11 +1,8 @@
 //! A story tells a player nothing that this player does not see.
 
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Bot, Choice, Event, Events, Game, Legal, Options, Seat, State};
+use crate::common::prelude::*;
 use strabo_bots::Steward;
 use strabo_core::{Family, Line};
-
-use crate::common::mega_empires;
 
 /// How many games are played.
 const GAMES: u64 = if cfg!(debug_assertions) { 4 } else { 40 };

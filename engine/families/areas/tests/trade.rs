@@ -1,9 +1,8 @@
 //! Trade: offers, answers, cards that are not named, and calamities that change hands.
 
-use crate::common::{P1, P2, actions, apply, calamity, card, commodity, game};
-use strabo_areas::testing::Position;
-use strabo_areas::{Action, Ask, Events, Game, Offer, OfferBounds, Seat, SeatSet, State};
-use strabo_model::{refs::CommodityId, sequence::Step};
+use crate::common::card;
+use crate::common::prelude::*;
+use strabo_areas::{OfferBounds, SeatSet};
 
 /// Saba holds two salt, one flax and treachery; Babylon three timber and famine.
 fn market(game: &Game) -> State {
@@ -33,72 +32,67 @@ fn held_by(game: &Game, state: &State, seat: Seat, id: &str) -> bool {
 
 #[test]
 fn a_calamity_changes_hands_unnamed_and_its_trader_is_remembered() {
-    let game = game(5);
-    let mut state = market(&game);
-    apply(&game, &mut state, Action::Propose(salt_for_timber(&game)));
+    let mut state = market(&FIVE);
+    apply(&FIVE, &mut state, Action::Propose(salt_for_timber(&FIVE)));
     assert_eq!((state.seat, state.ask), (P2, Ask::Answer), "nobody else has timber");
-    apply(&game, &mut state, Action::Accept);
+    apply(&FIVE, &mut state, Action::Accept);
     assert_eq!((state.seat, state.ask), (P1, Ask::HiddenCard), "flax or treachery");
-    let treachery = game.calamity_card(calamity(&game, "treachery"), 0);
-    apply(&game, &mut state, Action::Card { card: treachery, count: 1 });
-    assert!(held_by(&game, &state, P2, "treachery"));
+    let treachery = FIVE.calamity_card(calamity(&FIVE, "treachery"), 0);
+    apply(&FIVE, &mut state, Action::Card { card: treachery, count: 1 });
+    assert!(held_by(&FIVE, &state, P2, "treachery"));
     let at = state.calamities_of(P2).find(|at| state.cards.calamities[*at].trader == Some(P1));
     assert!(at.is_some());
-    assert_eq!(state.cards.hand(P1)[card(&game, "timber").index()], 3);
+    assert_eq!(state.cards.hand(P1)[card(&FIVE, "timber").index()], 3);
 }
 
 #[test]
 fn phase_7_which_of_several_calamities_goes_is_the_traders_choice() {
-    let game = game(5);
-    let salt = commodity(&game, "salt");
-    let scene = Position::new(&game, 1).commodity(P1, salt, 2);
-    let scene = scene.commodity(P2, commodity(&game, "timber"), 3);
-    let ids = ["treachery", "superstition"].map(|id| calamity(&game, id));
+    let salt = commodity(&FIVE, "salt");
+    let scene = Position::new(&FIVE, 1).commodity(P1, salt, 2);
+    let scene = scene.commodity(P2, commodity(&FIVE, "timber"), 3);
+    let ids = ["treachery", "superstition"].map(|id| calamity(&FIVE, id));
     let scene = ids.iter().fold(scene, |scene, id| scene.calamity(P1, *id, None));
     let mut state = scene.only(Step::Trade, &mut Events::off());
-    apply(&game, &mut state, Action::Propose(salt_for_timber(&game)));
-    apply(&game, &mut state, Action::Accept);
+    apply(&FIVE, &mut state, Action::Propose(salt_for_timber(&FIVE)));
+    apply(&FIVE, &mut state, Action::Accept);
     assert_eq!((state.seat, state.ask), (P1, Ask::HiddenCard));
-    let cards = ids.map(|id| Action::Card { card: game.calamity_card(id, 0), count: 1 });
-    let mut listed = actions(&game, &state);
+    let cards = ids.map(|id| Action::Card { card: FIVE.calamity_card(id, 0), count: 1 });
+    let mut listed = actions(&FIVE, &state);
     listed.sort_by_key(|action| Some(*action) != cards.first().copied());
     assert_eq!(listed, cards);
-    apply(&game, &mut state, cards[1]);
-    assert!(held_by(&game, &state, P2, "superstition") && held_by(&game, &state, P1, "treachery"));
+    apply(&FIVE, &mut state, cards[1]);
+    assert!(held_by(&FIVE, &state, P2, "superstition") && held_by(&FIVE, &state, P1, "treachery"));
 }
 
 #[test]
 fn a_non_tradable_calamity_is_never_among_the_cards_to_choose() {
-    let game = game(5);
-    let mut state = market(&game);
-    let offer = Offer { want: [None, None], ..salt_for_timber(&game) };
-    apply(&game, &mut state, Action::Propose(offer));
-    apply(&game, &mut state, Action::Accept);
+    let mut state = market(&FIVE);
+    let offer = Offer { want: [None, None], ..salt_for_timber(&FIVE) };
+    apply(&FIVE, &mut state, Action::Propose(offer));
+    apply(&FIVE, &mut state, Action::Accept);
     assert_eq!((state.seat, state.ask), (P1, Ask::Agreement), "timber is all there is to name");
-    apply(&game, &mut state, Action::Accept);
-    let treachery = game.calamity_card(calamity(&game, "treachery"), 0);
-    apply(&game, &mut state, Action::Card { card: treachery, count: 1 });
-    assert!(held_by(&game, &state, P2, "famine"), "three timber were all there was to give");
+    apply(&FIVE, &mut state, Action::Accept);
+    let treachery = FIVE.calamity_card(calamity(&FIVE, "treachery"), 0);
+    apply(&FIVE, &mut state, Action::Card { card: treachery, count: 1 });
+    assert!(held_by(&FIVE, &state, P2, "famine"), "three timber were all there was to give");
     assert_eq!(state.player(P1).hand, 4);
 }
 
 #[test]
 fn a_refused_offer_leaves_everything_as_it_was() {
-    let game = game(5);
-    let mut state = market(&game);
+    let mut state = market(&FIVE);
     let before = state.cards.clone();
-    apply(&game, &mut state, Action::Propose(salt_for_timber(&game)));
-    apply(&game, &mut state, Action::Done);
+    apply(&FIVE, &mut state, Action::Propose(salt_for_timber(&FIVE)));
+    apply(&FIVE, &mut state, Action::Done);
     assert_eq!(state.cards, before);
     assert_eq!((state.seat, state.ask), (P2, Ask::Proposal));
 }
 
 #[test]
 fn an_offer_names_cards_the_player_holds_and_at_least_three_a_side() {
-    let game = game(5);
-    let state = market(&game);
-    let good = salt_for_timber(&game);
-    let silk = card(&game, "silk");
+    let state = market(&FIVE);
+    let good = salt_for_timber(&FIVE);
+    let silk = card(&FIVE, "silk");
     let bad = [
         Offer { give_total: 2, ..good },
         Offer { want_total: 2, ..good },
@@ -107,7 +101,7 @@ fn an_offer_names_cards_the_player_holds_and_at_least_three_a_side() {
     ];
     for offer in bad {
         let mut tried = state.clone();
-        let result = game.apply(&mut tried, P1, Action::Propose(offer), &mut Events::off());
+        let result = FIVE.apply(&mut tried, P1, Action::Propose(offer), &mut Events::off());
         assert!(result.is_err(), "{offer:?}");
         assert_eq!(tried, state);
     }
@@ -115,12 +109,11 @@ fn an_offer_names_cards_the_player_holds_and_at_least_three_a_side() {
 
 #[test]
 fn trade_ends_after_the_agreed_rounds() {
-    let game = game(5);
-    let mut state = market(&game);
+    let mut state = market(&FIVE);
     let mut proposals = 0;
     while state.ask == Ask::Proposal || state.ask == Ask::Answer {
         let own = state.cards.hand(state.seat).iter().position(|held| *held > 1);
-        let own = own.map(|at| game.card_of(CommodityId::from(at)));
+        let own = own.map(|at| FIVE.card_of(CommodityId::from(at)));
         let action = match (state.ask, own) {
             (Ask::Proposal, Some(own)) => {
                 proposals += 1;
@@ -135,18 +128,17 @@ fn trade_ends_after_the_agreed_rounds() {
             }
             _ => Action::Done,
         };
-        apply(&game, &mut state, action);
+        apply(&FIVE, &mut state, action);
     }
-    assert_eq!(proposals, 2 * u32::from(game.options.trade_rounds));
+    assert_eq!(proposals, 2 * u32::from(FIVE.options.trade_rounds));
 }
 
 #[test]
 fn out_of_turn_nothing_but_a_proposal_is_accepted() {
-    let game = game(5);
-    let state = market(&game);
-    for action in actions(&game, &state) {
+    let state = market(&FIVE);
+    for action in actions(&FIVE, &state) {
         let mut tried = state.clone();
-        assert!(game.apply(&mut tried, P2, action, &mut Events::off()).is_err());
+        assert!(FIVE.apply(&mut tried, P2, action, &mut Events::off()).is_err());
         assert_eq!(tried, state);
     }
 }

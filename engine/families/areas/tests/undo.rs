@@ -1,8 +1,7 @@
 //! Decisions that can be taken back: nobody has learned anything from them.
 
-use crate::common::{P1, P2, advance, apply, commodity, game};
-use strabo_areas::{Action, Ask, Events, Game, State, testing::Position};
-use strabo_model::sequence::Step;
+use crate::common::advance;
+use crate::common::prelude::*;
 
 /// The state after the player who is asked has answered, and whether that can be taken back.
 fn then(game: &Game, state: &State, action: Action) -> (State, bool) {
@@ -14,34 +13,32 @@ fn then(game: &Game, state: &State, action: Action) -> (State, bool) {
 
 #[test]
 fn a_purchase_can_be_taken_back_bit_by_bit_until_it_is_paid() {
-    let game = game(5);
-    let salt = commodity(&game, "salt");
-    let scene = Position::new(&game, 1).commodity(P1, salt, 5).commodity(P2, salt, 2);
+    let salt = commodity(&FIVE, "salt");
+    let scene = Position::new(&FIVE, 1).commodity(P1, salt, 5).commodity(P2, salt, 2);
     let state = scene.only(Step::BuyAdvances, &mut Events::off());
     assert_eq!((state.seat, state.ask), (P1, Ask::Purchase));
-    let (filled, clean) = then(&game, &state, Action::Buy(advance(&game, "pottery")));
+    let (filled, clean) = then(&FIVE, &state, Action::Buy(advance(&FIVE, "pottery")));
     assert!(clean);
-    let cards = Action::Card { card: game.card_of(salt), count: 5 };
-    let (covered, clean) = then(&game, &filled, cards);
+    let cards = Action::Card { card: FIVE.card_of(salt), count: 5 };
+    let (covered, clean) = then(&FIVE, &filled, cards);
     assert!(clean);
-    let own = covered.view(&game, P1).sheet();
-    assert_eq!(own.turned_in, [(game.card_of(salt), 5)]);
-    assert_eq!(covered.view(&game, P2).sheet(), state.view(&game, P2).sheet());
-    assert_eq!(covered.view(&game, P2).cards_of(P1), 5);
-    let (_, clean) = then(&game, &covered, Action::Done);
+    let own = covered.view(&FIVE, P1).sheet();
+    assert_eq!(own.turned_in, [(FIVE.card_of(salt), 5)]);
+    assert_eq!(covered.view(&FIVE, P2).sheet(), state.view(&FIVE, P2).sheet());
+    assert_eq!(covered.view(&FIVE, P2).cards_of(P1), 5);
+    let (_, clean) = then(&FIVE, &covered, Action::Done);
     assert!(!clean, "the cards are on the discards");
 }
 
 #[test]
 fn what_tells_others_something_cannot_be_taken_back() {
-    let game = game(5);
-    let salt = commodity(&game, "salt");
-    let scene = Position::new(&game, 1).commodity(P1, salt, 4).commodity(P2, salt, 4);
+    let salt = commodity(&FIVE, "salt");
+    let scene = Position::new(&FIVE, 1).commodity(P1, salt, 4).commodity(P2, salt, 4);
     let state = scene.only(Step::Trade, &mut Events::off());
-    let (_, clean) = then(&game, &state, Action::Done);
+    let (_, clean) = then(&FIVE, &state, Action::Done);
     assert!(!clean, "who is asked next depends on what they hold");
-    let state = Position::new(&game, 1).treasury(P1, 40).only(Step::BuyCards, &mut Events::off());
+    let state = Position::new(&FIVE, 1).treasury(P1, 40).only(Step::BuyCards, &mut Events::off());
     assert_eq!((state.seat, state.ask), (P1, Ask::BuyCard));
-    let (_, clean) = then(&game, &state, Action::BuyCard { stack: 9, free: false });
+    let (_, clean) = then(&FIVE, &state, Action::BuyCard { stack: 9, free: false });
     assert!(!clean, "a card was drawn");
 }

@@ -1,11 +1,7 @@
 //! Optional rules and variants: sections 31 to 33 of the Expansion Project, and those of Mega Empires.
 
-use crate::common::{P1, P2, P3, actions, apply, calamity, expansion_project, mega_empires};
-use strabo_areas::testing::{Holder, Position};
-use strabo_areas::{
-    Action, Ask, Event, Events, Game, Land, Options, Seat, SetupError, State, TradeCard,
-};
-use strabo_model::{Pack, calamity::CalamityKind, sequence::Step};
+use crate::common::prelude::*;
+use strabo_areas::testing::Holder;
 
 fn options(players: u8, variants: &[&str]) -> Options {
     let variants = variants.iter().map(|id| (*id).to_owned()).collect();

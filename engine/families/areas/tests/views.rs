@@ -3,14 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::bots::{bots, choose};
-use crate::common::{P1, P2, expansion_project, game, mega_empires};
-use strabo_areas::testing::{Position, check};
-use strabo_areas::{
-    Action, Ask, Events, Game, Legal, Offer, Options, Seat, Sheet, State, TradeCard, View,
-};
+use crate::common::prelude::*;
+use strabo_areas::{Sheet, View};
 use strabo_bots::BotKind;
-use strabo_model::refs::{AdvanceId, CommodityId};
-use strabo_model::sequence::Step;
 
 /// Commodities that are in this game, by kind.
 fn kinds(game: &Game) -> Vec<TradeCard> {
@@ -56,13 +51,12 @@ fn half_traded(game: &Game, hidden: TradeCard) -> State {
 
 #[test]
 fn nobody_sees_which_card_is_given_besides_those_named() {
-    let game = game(5);
-    let calamity = game.cards.calamities.iter().find(|card| card.tradable).expect("one");
-    let calamity = game.calamity_card(calamity.calamity, calamity.copy);
-    let kinds = kinds(&game);
+    let calamity = FIVE.cards.calamities.iter().find(|card| card.tradable).expect("one");
+    let calamity = FIVE.calamity_card(calamity.calamity, calamity.copy);
+    let kinds = kinds(&FIVE);
     let sheets: Vec<Sheet> = [kinds[2], kinds[3], calamity]
         .into_iter()
-        .map(|card| half_traded(&game, card).view(&game, P2).sheet())
+        .map(|card| half_traded(&FIVE, card).view(&FIVE, P2).sheet())
         .collect();
     assert_eq!(sheets[0], sheets[1]);
     assert_eq!(sheets[0], sheets[2]);
@@ -71,37 +65,34 @@ fn nobody_sees_which_card_is_given_besides_those_named() {
 
 #[test]
 fn the_cards_of_an_offer_are_in_the_hand_of_its_maker_in_every_imagined_state() {
-    let game = game(5);
-    let state = offered(&game);
+    let state = offered(&FIVE);
     let mut is_hidden = false;
     for seed in 0..40 {
-        let mut other = state.imagined(&game, P2, seed);
-        is_hidden |= other.view(&game, P1).held(kinds(&game)[2]) == 0;
-        let done = game.apply(&mut other, P2, Action::Accept, &mut Events::off());
-        assert_eq!((done, check(&game, &other)), (Ok(()), Ok(())));
+        let mut other = state.imagined(&FIVE, P2, seed);
+        is_hidden |= other.view(&FIVE, P1).held(kinds(&FIVE)[2]) == 0;
+        let done = FIVE.apply(&mut other, P2, Action::Accept, &mut Events::off());
+        assert_eq!((done, check(&FIVE, &other)), (Ok(()), Ok(())));
     }
     assert!(is_hidden, "a card that was not named is always the real one");
 }
 
 #[test]
 fn the_giver_sees_what_was_set_aside() {
-    let game = game(5);
-    let kinds = kinds(&game);
-    let one = half_traded(&game, kinds[2]).view(&game, P1).sheet();
-    assert_ne!(one, half_traded(&game, kinds[3]).view(&game, P1).sheet());
+    let kinds = kinds(&FIVE);
+    let one = half_traded(&FIVE, kinds[2]).view(&FIVE, P1).sheet();
+    assert_ne!(one, half_traded(&FIVE, kinds[3]).view(&FIVE, P1).sheet());
 }
 
 #[test]
 fn a_calamity_in_the_hand_of_another_is_not_in_a_view_that_is_written_down() {
-    let game = game(5);
-    let scene = Position::new(&game, 1);
-    let kind = commodity(kinds(&game)[0]);
+    let scene = Position::new(&FIVE, 1);
+    let kind = commodity(kinds(&FIVE)[0]);
     let without = scene.clone().commodity(P2, kind, 2);
-    let calamity = game.cards.calamities[0].calamity;
+    let calamity = FIVE.cards.calamities[0].calamity;
     let with = scene.commodity(P2, kind, 1).calamity(P2, calamity, Some(P1));
     // Both hands have two cards, and the stacks they come from differ by one.
     let text = |state: &State, seat| {
-        let mut sheet = state.view(&game, seat).sheet();
+        let mut sheet = state.view(&FIVE, seat).sheet();
         sheet.piles.clear();
         serde_json::to_string(&sheet).expect("it can be written")
     };
@@ -111,13 +102,12 @@ fn a_calamity_in_the_hand_of_another_is_not_in_a_view_that_is_written_down() {
 
 #[test]
 fn the_seed_is_in_no_view() {
-    let game = game(5);
-    let mut state = game.start(918_273_645_546_372, &mut Events::off());
-    let text = serde_json::to_string(&state.view(&game, P1).sheet()).expect("it can be written");
+    let mut state = FIVE.start(918_273_645_546_372, &mut Events::off());
+    let text = serde_json::to_string(&state.view(&FIVE, P1).sheet()).expect("it can be written");
     assert!(!text.contains("918273645546372"));
-    let before = state.view(&game, P1).sheet();
+    let before = state.view(&FIVE, P1).sheet();
     state.chance.below(100);
-    assert_eq!(before, state.view(&game, P1).sheet());
+    assert_eq!(before, state.view(&FIVE, P1).sheet());
 }
 
 /// Names and values of accessors.
@@ -210,9 +200,8 @@ fn every_accessor_of_a_view_is_tried() {
         .filter_map(|accessor| accessor.split(['(', '<']).next())
         .filter(|name| !matches!(*name, "game" | "view"))
         .collect();
-    let game = game(5);
-    let state = game.start(1, &mut Events::off());
-    let mut tried: Vec<&str> = shown(state.view(&game, P1)).iter().map(|it| it.0).collect();
+    let state = FIVE.start(1, &mut Events::off());
+    let mut tried: Vec<&str> = shown(state.view(&FIVE, P1)).iter().map(|it| it.0).collect();
     declared.sort_unstable();
     tried.sort_unstable();
     assert_eq!(tried, declared);
@@ -263,13 +252,12 @@ fn no_accessor_shows_what_is_hidden() {
 
 #[test]
 fn a_third_player_sees_no_card_that_is_set_aside() {
-    let game = game(5);
-    let kinds = kinds(&game);
-    let state = half_traded(&game, kinds[3]);
-    assert_eq!(state.view(&game, Seat::new(2)).turned_in().count(), 0);
-    let imagined = (0..40).map(|seed| state.imagined(&game, Seat::new(2), seed));
+    let kinds = kinds(&FIVE);
+    let state = half_traded(&FIVE, kinds[3]);
+    assert_eq!(state.view(&FIVE, Seat::new(2)).turned_in().count(), 0);
+    let imagined = (0..40).map(|seed| state.imagined(&FIVE, Seat::new(2), seed));
     let aside: BTreeSet<String> =
-        imagined.map(|other| format!("{:?}", other.view(&game, P1).sheet().aside)).collect();
+        imagined.map(|other| format!("{:?}", other.view(&FIVE, P1).sheet().aside)).collect();
     assert!(aside.len() > 1, "the hidden card is always the real one");
-    shows_nothing_hidden(&game, &state, 5);
+    shows_nothing_hidden(&FIVE, &state, 5);
 }

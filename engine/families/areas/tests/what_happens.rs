@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::mega_empires;
-use strabo_areas::{Bot, Event, Events, Game, Options, RandomBot, play};
+use strabo_areas::{Bot, Event, Events, Family, Game, Log, Options, RandomBot, play};
 
 fn kind(event: &Event) -> String {
     let text = format!("{event:?}");

@@ -1,12 +1,9 @@
 //! What is listed as legal is accepted and nothing else is, in whole games of both packs.
 
 use crate::bots::{bots, choose};
-use crate::common::{expansion_project, mega_empires};
+use crate::common::prelude::*;
 use proptest::prelude::*;
-use strabo_areas::{
-    Action, Ask, Choice, Events, Game, Land, Legal, Offer, OfferBounds, Options, Seat, State,
-    TradeCard,
-};
+use strabo_areas::OfferBounds;
 use strabo_bots::BotKind;
 
 /// Looks an action up in the list, choice by choice, in the plainest way.

@@ -4,23 +4,16 @@
 pub(crate) mod answers;
 pub(crate) mod odds;
 
+use crate::prelude::*;
+use strabo_core::Described;
 use strabo_core::described::{
     CardKind as Table, NamedPlace, Row, SeatFigures, Section, SectionForm,
 };
-use strabo_core::{Amount, Described};
-use strabo_model::refs::CardId;
-use strabo_model::sequence::Step;
 use strabo_model::words::deck::{goal_time, targets};
-use strabo_model::words::{capital, count, small};
+use strabo_model::words::{capital, count};
 
-use crate::facts::How;
-use crate::ids::{
-    AdvanceId, BARBARIANS, EffectId, GoodId, Seat, SpaceId, WonderId, bits, has, numbered,
-    player as owner_of, seats,
-};
-use crate::rules::{ARMY, Card, Goal, SETTLER, SHIP};
-use crate::state::Task;
-use crate::view::View;
+use crate::ids::player as owner_of;
+use crate::rules::{Card, Goal};
 use crate::words::asked::{action_number, group_number};
 use crate::words::places::{Map, Names, place};
 use crate::words::{
@@ -126,7 +119,6 @@ impl Teller<'_> {
         ]
     }
 
-    /// The halves of a card with what they do.
     fn halves(&self, card: &Card) -> Vec<Row> {
         let game = self.view.game();
         let row = &game.pack[CardId(card.card)];

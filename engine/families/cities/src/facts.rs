@@ -12,18 +12,10 @@ mod sites;
 
 use std::fmt;
 
-use strabo_core::ids::fits_u8;
-use strabo_model::benefit::Moment;
-use strabo_model::sequence::Step;
-use strabo_model::tally::Tally;
+use crate::prelude::*;
 
-use crate::ids::{
-    AdvanceId, BARBARIANS, BuildingId, EffectId, GoodId, Seat, SpaceId, WonderId, bits, has,
-    numbered, player,
-};
-use crate::rules::{Deck, Doing, Kind, MOST_GOODS, Price, Rules, Sort, Source, Standing};
-use crate::spaces::Spaces;
-use crate::state::{ANGRY, Band, City, Fight, HAPPY, Player, Space, State};
+use crate::rules::Standing;
+use crate::state::{City, Fight, Player, Space};
 
 /// A state with its rules.
 #[derive(Clone, Copy)]
@@ -55,7 +47,6 @@ impl<'s> Facts<'s> {
         self.state.turn
     }
 
-    /// The number of players.
     pub fn seats(self) -> u8 {
         self.state.seats()
     }
@@ -306,7 +297,6 @@ impl<'s> Facts<'s> {
         u8::try_from(of.count()).unwrap_or(u8::MAX)
     }
 
-    /// How many of them are left.
     pub fn parts_left(self, seat: Seat, building: BuildingId) -> u8 {
         let supply = self.rules.buildings[building.index()].supply;
         supply.saturating_sub(self.parts(seat, building))
@@ -325,7 +315,7 @@ impl<'s> Facts<'s> {
     /// Barbarians on the map.
     pub fn barbarians(self) -> u8 {
         let all = self.state.open.iter().filter(|at| self.space(*at).owner == Some(BARBARIANS));
-        all.map(|at| self.space(at).count(crate::rules::ARMY)).sum()
+        all.map(|at| self.space(at).count(ARMY)).sum()
     }
 
     pub fn wonders(self, seat: Seat) -> impl Iterator<Item = WonderId> + use<'s> {

@@ -1,22 +1,18 @@
 //! The game as the rest of the program sees it: a family with a state.
 
+use crate::prelude::*;
 use serde_json::Value;
 use strabo_core::{
-    Amount, Answer, Described, Ending, Events, Family, Labels, Line, NoRoom, Odds, Options,
-    PlayableFamily, Seat, SetupError, Standing,
+    Answer, Described, Ending, Events, Family, Labels, Line, NoRoom, Odds, Options, PlayableFamily,
+    Seat, Standing,
 };
-use strabo_model::Pack;
 use strabo_model::position::Position;
 
-use crate::action::Action;
 use crate::event::Told;
-use crate::game::Game;
-use crate::ids::seats;
 use crate::play::{Play, legal};
 use crate::reading::read;
 use crate::rules::{MOST_SEATS, Points};
-use crate::state::{End, State, Task};
-use crate::view::View;
+use crate::state::End;
 use crate::{described, invariants, sheet, start, table, words};
 
 impl Family for Game {
@@ -142,7 +138,7 @@ impl Family for Game {
             Amount::whole(facts.count(seat, &Tally::Cities)),
             Amount::whole(facts.count(seat, &Tally::CityPieces)),
             Amount::whole(facts.count(seat, &Tally::Advances)),
-            Amount::whole(facts.units(seat, crate::rules::ARMY)),
+            Amount::whole(facts.units(seat, ARMY)),
         ]);
     }
 

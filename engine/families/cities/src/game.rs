@@ -1,11 +1,7 @@
 //! A pack with a number of players, ready to be played.
 
+use crate::prelude::*;
 use strabo_core::Options;
-use strabo_model::Pack;
-
-use crate::facts::Facts;
-use crate::rules::Rules;
-use crate::state::State;
 
 /// A pack with a number of players, ready to be played.
 #[derive(Clone, Debug)]
@@ -17,7 +13,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// The rules as they are played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

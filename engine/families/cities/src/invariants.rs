@@ -1,11 +1,7 @@
 //! What holds in every state: nothing is lost, and nothing comes from nowhere.
 
-use crate::facts::Facts;
-use crate::ids::{GoodId, SpaceId, WonderId, has, numbered, player, seats};
-use crate::rules::{ARMY, SETTLER, SHIP};
-use crate::state::Task;
+use crate::prelude::*;
 
-/// Checks a state.
 pub(crate) fn check(facts: Facts<'_>) -> Result<(), String> {
     let (rules, state) = (facts.rules, facts.state);
     for seat in seats(state.seats()) {

@@ -29,6 +29,7 @@ mod game;
 pub mod ids;
 mod invariants;
 mod play;
+mod prelude;
 mod reading;
 pub mod rules;
 mod sheet;

@@ -17,9 +17,7 @@ use self::asking::asks_anyway;
 pub(crate) use self::asking::legal;
 pub(crate) use self::playing::Play;
 
-use crate::action::Action;
-use crate::facts::How;
-use crate::state::Task;
+use crate::prelude::*;
 
 impl Play<'_> {
     /// Carries out an answer to the last task.
@@ -102,9 +100,7 @@ impl Play<'_> {
                 self.charge(self.state.active, if spares { due } else { full }, How::of(step));
             }
             (Task::Step { step, left, city }, action) if action != Action::Done => {
-                if left > 1 {
-                    self.push(Task::Step { step, left: left - 1, city });
-                }
+                self.again(left, |left| Task::Step { step, left, city });
                 self.take_step(action);
             }
             (Task::Build { city, left }, Action::Unit(kind)) => {
@@ -160,36 +156,26 @@ impl Play<'_> {
             }
             (Task::Gain { seat, goods, left }, Action::Good(good)) => {
                 self.gain(seat, good, 1);
-                if left > 1 {
-                    self.push(Task::Gain { seat, goods, left: left - 1 });
-                }
+                self.again(left, |left| Task::Gain { seat, goods, left });
             }
             (Task::Lose { seat, goods, left }, Action::Good(good)) => {
                 self.lose(seat, good, 1);
-                if left > 1 {
-                    self.push(Task::Lose { seat, goods, left: left - 1 });
-                }
+                self.again(left, |left| Task::Lose { seat, goods, left });
             }
             (Task::Swap { seat, effect, at, left }, Action::Swap { from, into }) => {
                 self.lose(seat, from, 1);
                 self.gain(seat, into, 1);
-                if left > 1 {
-                    self.push(Task::Swap { seat, effect, at, left: left - 1 });
-                }
+                self.again(left, |left| Task::Swap { seat, effect, at, left });
             }
             (Task::Place { seat, kind, left, not }, Action::At(at)) => {
-                if left > 1 {
-                    self.push(Task::Place { seat, kind, left: left - 1, not });
-                }
+                self.again(left, |left| Task::Place { seat, kind, left, not });
                 self.place_unit(seat, kind, at);
                 self.launch(seat, at);
             }
             (Task::Camp { .. }, Action::At(at)) => self.camp(at),
             (Task::Horde { seat, left }, Action::At(at)) => {
                 self.add_barbarian(at);
-                if left > 1 {
-                    self.push(Task::Horde { seat, left: left - 1 });
-                }
+                self.again(left, |left| Task::Horde { seat, left });
             }
             (Task::Gift { seat, .. }, Action::Advance(advance)) => self.gift(seat, advance),
             (Task::Transfer { seat, group, left }, Action::Advance(advance)) => {
@@ -204,23 +190,17 @@ impl Play<'_> {
             (Task::Heed { seat }, action) => self.draw_event(seat, action == Action::Yes),
             (Task::Raise { seat, left, steps }, Action::Improve(at)) => {
                 self.mood(at, true, steps);
-                if left > 1 {
-                    self.push(Task::Raise { seat, left: left - 1, steps });
-                }
+                self.again(left, |left| Task::Raise { seat, left, steps });
             }
             (Task::Lower { seat, left, steps, mut done }, Action::Improve(at)) => {
                 done.insert(at);
-                if left > 1 {
-                    self.push(Task::Lower { seat, left: left - 1, steps, done });
-                }
+                self.again(left, |left| Task::Lower { seat, left, steps, done });
                 self.lower(seat, at, steps);
             }
             (Task::Keep { seat, .. }, Action::Yes) => self.keep_mood(seat),
             (Task::Keep { city, steps, .. }, _) => self.mood(city, false, steps),
             (Task::Ruin { seat, left, card }, Action::At(at)) => {
-                if left > 1 {
-                    self.push(Task::Ruin { seat, left: left - 1, card });
-                }
+                self.again(left, |left| Task::Ruin { seat, left, card });
                 self.ruin(at, card);
             }
             (Task::Wreck { city }, Action::Part(building)) => self.wreck(city, building),

@@ -7,10 +7,10 @@ mod course;
 mod map;
 mod parts;
 
-use strabo_core::ids::fits_u8;
-use strabo_core::{Options, SetupError};
-use strabo_model::Pack;
+use crate::prelude::*;
+use strabo_core::Options;
 use strabo_model::deck::DeckKind;
+use strabo_model::deck::Preparation;
 use strabo_model::pack::Setup;
 use strabo_model::refs::{ComponentId, DeckId, PieceId};
 use strabo_model::resource::{Piece, PieceKind};
@@ -21,10 +21,9 @@ use self::benefits::BenefitReader;
 use self::cards::{cards, wonders};
 use self::course::{sequence, ties, variants};
 use self::parts::{Roles, advances, countable, id, price, refuse, small, small_if};
-use crate::ids::{EffectId, numbered};
 use crate::rules::{
-    Advance, Building, Deck, Good, Ground, Group, Kind, MOST_BUILDINGS, MOST_GOODS, Points, Rates,
-    Rules, SORTS, Source, Standing, Track, Unit,
+    Advance, Building, Good, Ground, Group, MOST_BUILDINGS, Points, Rates, SORTS, Standing, Track,
+    Unit,
 };
 
 /// Reads everything for a number of players.
@@ -114,19 +113,13 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         });
     }
     let (steps, choose, times, status) = sequence(pack)?;
-    let dealt = |deck: Deck| {
+    let prepared = |deck: Deck, cards: fn(&Preparation) -> u16| {
+        let is_of = |id: &DeckId| roles.decks[id.index()] == Some(deck);
         let rows = pack.preparations.iter().filter(|row| row.is_for(options.players));
-        let rows =
-            rows.filter(|row| row.decks.iter().any(|id| roles.decks[id.index()] == Some(deck)));
-        small(rows.map(|row| row.deal).sum(), "the setup")
+        let rows = rows.filter(|row| row.decks.iter().any(is_of));
+        small(rows.map(cards).sum(), "the setup")
     };
-    let revealed = {
-        let rows = pack.preparations.iter().filter(|row| row.is_for(options.players));
-        let rows = rows.filter(|row| {
-            row.decks.iter().any(|id| roles.decks[id.index()] == Some(Deck::Wonders))
-        });
-        small(rows.map(|row| row.reveal).sum(), "the setup")?
-    };
+    let dealt = |deck: Deck| prepared(deck, |row| row.deal);
     let exhausted = pack.get(realm.exhausted).and_then(|row| row.total).unwrap_or(u16::MAX);
     let mut rules = Rules {
         cells: map.cells,
@@ -164,7 +157,7 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         events,
         wonders,
         dealt: [dealt(Deck::Actions)?, dealt(Deck::Objectives)?],
-        revealed,
+        revealed: prepared(Deck::Wonders, |row| row.reveal)?,
         steps,
         choose,
         times,
@@ -187,9 +180,8 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
         cards_on_advances: false,
     };
     let mut whens = rules.actions.iter().flat_map(|card| &card.effects);
-    rules.cards_on_advances =
-        whens.any(|at| rules.effect(*at).when == strabo_model::benefit::Moment::GroupAcquired);
-    rules.harbour = rules.units[crate::rules::SHIP].beside;
+    rules.cards_on_advances = whens.any(|at| rules.effect(*at).when == Moment::GroupAcquired);
+    rules.harbour = rules.units[SHIP].beside;
     variants(pack, options, &roles, &mut rules)?;
     bounds::check(&rules)?;
     Ok(rules)

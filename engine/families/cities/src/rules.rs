@@ -2,23 +2,17 @@
 
 mod parts;
 
+use crate::prelude::*;
 use strabo_model::deck::GoalTime;
-use strabo_model::sequence::Step;
-use strabo_model::tally::Tally;
 use strabo_model::tile::Entering;
 use strabo_model::variant::EventRule;
 
 pub use self::parts::*;
-use crate::ids::{
-    AdvanceId, BuildingId, EffectId, GoodId, GroundId, GroupId, RegionId, Seat, SpaceId, TrackId,
-    WonderId,
-};
-use crate::spaces::Spaces;
+use crate::ids::{GroupId, RegionId, TrackId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advance {
     pub group: GroupId,
-    /// What it costs.
     pub price: Price,
     /// Advances without which it is not gained.
     pub needs: u64,
@@ -36,7 +30,6 @@ pub struct Group {
     pub opened_by: u64,
 }
 
-/// A resource.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Good {
     /// How much everybody has at the start.
@@ -59,7 +52,6 @@ pub struct Track {
     pub good: Option<GoodId>,
 }
 
-/// A kind of ground.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ground {
     pub water: bool,
@@ -67,7 +59,6 @@ pub struct Ground {
     pub no_cities: bool,
     /// What happens to units that enter it.
     pub entering: Option<Entering>,
-    /// What it gives.
     pub produces: Option<GoodId>,
 }
 
@@ -75,7 +66,6 @@ pub struct Ground {
 pub struct Building {
     /// The piece of the pack.
     pub piece: u16,
-    /// What it costs.
     pub price: Price,
     /// The advance without which it is neither built nor used.
     pub needs: Option<AdvanceId>,
@@ -87,7 +77,6 @@ pub struct Building {
 pub struct Unit {
     /// The piece of the pack.
     pub piece: u16,
-    /// What it costs.
     pub price: Price,
     /// The building that must stand in the city.
     pub beside: Option<BuildingId>,
@@ -105,7 +94,6 @@ pub struct Unit {
 pub struct Goal {
     /// A number for its name: goals of the same name have the same.
     pub name: u8,
-    /// When it is looked at.
     pub when: GoalTime,
     /// One of these must be reached.
     pub any_of: Vec<(Tally, u16)>,
@@ -129,7 +117,6 @@ pub struct Card {
 pub struct Wonder {
     /// The card of the pack.
     pub card: u16,
-    /// What it costs.
     pub price: Price,
     /// The advances without which it is not built.
     pub needs: u64,
@@ -139,7 +126,6 @@ pub struct Wonder {
     pub effects: Vec<EffectId>,
 }
 
-/// A region of the map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Region {
     pub spaces: Spaces,
@@ -194,17 +180,14 @@ pub enum StatusStep {
 /// How the game ends, if that is not known in advance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VariableEnd {
-    /// How many of the last turns.
     pub last_turns: u8,
     /// The rolls that end it; none when a wonder does.
     pub rolls: Vec<[u8; 2]>,
     pub wonder: bool,
 }
 
-/// Points for something.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Points {
-    /// What is counted.
     pub of: Tally,
     /// Points for every `per` of them.
     pub points: i32,
@@ -269,17 +252,13 @@ pub struct Rules {
     pub by_land: Vec<PlaceRule>,
     /// Rules for one that a ship reaches.
     pub by_ship: Vec<PlaceRule>,
-    /// Kinds of ground.
     pub grounds: Vec<Ground>,
-    /// The ground barbarians appear on.
     pub barbarian_ground: Option<GroundId>,
-    /// Resources.
     pub goods: Vec<Good>,
     pub tracks: Vec<Track>,
     pub advances: Vec<Advance>,
     /// What every advance costs at least: what is free when an advance is free.
     pub base: Price,
-    /// Groups of advances.
     pub groups: Vec<Group>,
     /// All advances of governments.
     pub governments: u64,
@@ -331,13 +310,10 @@ pub struct Rules {
     pub variable_end: Option<VariableEnd>,
     /// What becomes of events.
     pub event_rule: Option<EventRule>,
-    /// Advances at the start.
     pub first_advances: u64,
-    /// Settlers at the start.
     pub first_settlers: u8,
     /// Army units at the start.
     pub first_armies: u8,
-    /// Happy cities at the start.
     pub happy_cities: u8,
     pub points: Vec<Points>,
     pub ties: Vec<Tie>,
@@ -386,7 +362,6 @@ impl Rules {
         self.region_of[at.index()]
     }
 
-    /// The number of spaces.
     #[inline]
     pub fn spaces(&self) -> u8 {
         u8::try_from(self.cells.len()).unwrap_or(u8::MAX)

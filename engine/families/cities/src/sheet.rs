@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::ids::{AdvanceId, bits, seats};
-use crate::view::View;
+use crate::prelude::*;
 use crate::words;
 
 /// What is visible as a value of its own.

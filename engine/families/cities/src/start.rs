@@ -2,13 +2,11 @@
 
 use strabo_core::{Chance, Events, Log};
 
-use crate::event::{Event, Told};
-use crate::facts::Facts;
-use crate::ids::{GoodId, Seat, SpaceId, TileFace, bits, numbered, seats};
+use crate::event::Told;
+use crate::ids::TileFace;
 use crate::play::Play;
-use crate::rules::{ARMY, Deck, MOST_GOODS, Rules, SETTLER};
-use crate::spaces::Spaces;
-use crate::state::{Band, Fight, HAPPY, Note, Player, READY, RegionTile, Space, State, Task};
+use crate::prelude::*;
+use crate::state::{Fight, Note, Player, READY, RegionTile, Space};
 
 /// Everything is shuffled, dealt and placed, and the first player is drawn by lot.
 pub(crate) fn start(

@@ -11,7 +11,6 @@ use crate::rules::{MOST_BUILDINGS, MOST_GOODS, Price};
 use crate::spaces::Spaces;
 pub use crate::task::Task;
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     Rules,
@@ -88,7 +87,6 @@ pub struct City {
     /// The space its harbour reaches into.
     #[serde(with = "missing")]
     pub sea: Option<SpaceId>,
-    /// Its wonder.
     #[serde(with = "missing")]
     pub wonder: Option<WonderId>,
     /// How often it was activated in this turn.
@@ -112,7 +110,6 @@ impl City {
     }
 }
 
-/// A space of the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Space {
     /// Its ground; none as long as it is not revealed.
@@ -133,7 +130,6 @@ impl Space {
     pub const NEW: Self =
         Self { ground: None, exhausted: false, owner: None, units: [[0; 5]; 3], city: City::EMPTY };
 
-    /// All units of a kind.
     #[inline]
     pub fn count(&self, kind: usize) -> u8 {
         self.units[kind].iter().sum()
@@ -204,12 +200,10 @@ impl Default for Band {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
 pub struct Fight {
-    /// The space.
     #[serde(with = "missing")]
     pub at: Option<SpaceId>,
     /// The attackers.
     pub band: Band,
-    /// Who attacks.
     #[serde(with = "missing")]
     pub attacker: Option<Seat>,
     /// Who defends: a player or barbarians.
@@ -228,7 +222,7 @@ pub struct Fight {
     /// Abilities of the fortress that were cancelled: attack, defence.
     pub cancelled: [bool; 2],
     /// Cards played in this round.
-    #[serde(with = "missing::array")]
+    #[serde(with = "missing")]
     pub cards: [Option<CardKind>; 2],
     /// Units that the attacker and the defender lost; of a raid, the hits that the city took.
     pub losses: [u8; 2],
@@ -269,7 +263,6 @@ impl Bid {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
 pub struct Note {
-    /// Actions that are left.
     pub actions: u8,
     /// Benefits that were used once, as bits.
     pub used: u64,
@@ -361,17 +354,15 @@ pub struct State {
     /// Wonders that lie open.
     pub wonders: u16,
     /// The space of each wonder.
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     pub sites: Vec<Option<SpaceId>>,
     /// What is to be done, the next last.
     pub tasks: Vec<Task>,
     /// What is remembered within a turn.
     pub note: Note,
-    /// The battle.
     pub fight: Fight,
     /// A wonder was built in one of the last turns.
     pub finale: bool,
-    /// How the game ended.
     pub end: Option<End>,
 }
 
@@ -468,7 +459,6 @@ impl State {
         self.open - self.water
     }
 
-    /// The number of players.
     pub fn seats(&self) -> u8 {
         u8::try_from(self.players.len()).unwrap_or(0)
     }

@@ -1,13 +1,10 @@
 //! The table as a drawing needs it.
 
-use strabo_core::Amount;
+use crate::prelude::*;
 use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 
-use crate::ids::{BARBARIANS, Seat, bits, player as player_of, seats};
-use crate::rules::{ARMY, SETTLER, SHIP};
-use crate::state::{ANGRY, HAPPY};
-use crate::view::View;
+use crate::ids::player as player_of;
 use crate::words::story::points_in_words;
 use crate::words::{player, unit, wonder};
 

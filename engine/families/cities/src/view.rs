@@ -6,11 +6,8 @@ use serde::{Serialize, Serializer};
 use strabo_core::Chance;
 
 use crate::event::Trade;
-use crate::facts::Facts;
-use crate::game::Game;
-use crate::ids::{Seat, bits, seats};
-use crate::rules::Deck;
-use crate::state::{Bid, State, Task};
+use crate::prelude::*;
+use crate::state::Bid;
 
 /// What one player may know: everything that lies open, the own hand, how many cards the others hold, and an offer
 /// that concerns the player.

@@ -5,25 +5,16 @@ pub(crate) mod places;
 pub(crate) mod said;
 pub(crate) mod story;
 
+use crate::prelude::*;
 use serde_json::{Value, json};
-use strabo_model::Pack;
 use strabo_model::benefit::Benefit;
-use strabo_model::refs::CardId;
-use strabo_model::sequence::Step;
-use strabo_model::tally::Tally;
 use strabo_model::words::benefit::benefit;
 use strabo_model::words::deed::deeds;
-use strabo_model::words::{count, list, small};
+use strabo_model::words::{count, list};
 
 use crate::event::Trade;
-use crate::game::Game;
-use crate::ids::{
-    AdvanceId, BARBARIANS, BuildingId, CardKind, EffectId, GoodId, Seat, WonderId, bits, has,
-    numbered,
-};
-use crate::rules::{ARMY, Card, Price, Source};
-use crate::state::{ANGRY, Bid, HAPPY};
-use crate::view::View;
+use crate::rules::Card;
+use crate::state::Bid;
 
 pub(crate) fn player(seat: Seat) -> String {
     match seat {

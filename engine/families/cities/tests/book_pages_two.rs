@@ -510,7 +510,6 @@ fn p13_barbarians_attack_the_closest_city_and_survivors_stay_at_home() {
     assert_eq!((table.mood(table.home), table.count(table.home)), (ANGRY, [0; 3]));
 }
 
-/// A wonder adds nothing to the size of its city, and is lost with it.
 #[test]
 fn p14_a_wonder_adds_no_size_and_is_lost_with_its_city() {
     let mut table = CitiesTable::new();

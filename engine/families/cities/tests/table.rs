@@ -68,7 +68,6 @@ impl CitiesTable {
         Self::with(game(3))
     }
 
-    /// With this game.
     pub fn with(game: Game) -> Self {
         let start = |seed| game.start(seed, &mut Events::off());
         let state =
@@ -110,7 +109,6 @@ impl CitiesTable {
 
     // Where things are.
 
-    /// The spaces around one.
     pub fn around(&self, at: SpaceId) -> Vec<SpaceId> {
         self.game.rules().around[at.index()].iter().collect()
     }
@@ -248,7 +246,6 @@ impl CitiesTable {
         self
     }
 
-    /// A wonder stands in a city.
     pub fn wonder(&mut self, id: &str, at: SpaceId) -> &mut Self {
         let wonder = self.wonder_id(id);
         self.state.decks[3] &= !(1 << wonder.number());
@@ -270,7 +267,6 @@ impl CitiesTable {
         card
     }
 
-    /// The next event card is this one.
     pub fn next_event(&mut self, id: &str) -> &mut Self {
         let rules = self.game.rules();
         let card = named(self.game.pack().cards.iter().map(|row| &*row.id), id);
@@ -513,7 +509,6 @@ impl CitiesTable {
         panic!("the turn goes on")
     }
 
-    /// An answer if this is the question.
     pub fn answer_if(&mut self, task: Task, action: Action) -> &mut Self {
         if self.task() == Some(task) {
             self.answer(action);

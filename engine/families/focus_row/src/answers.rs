@@ -1,20 +1,16 @@
 //! Answers in words, with the steps they are picked by and what comes of them.
 
+use crate::prelude::*;
 use strabo_core::described::{CardKind, card_id};
 use strabo_core::naming::{city_name, turned};
-use strabo_core::{Answer, Family, Seat, Step, Weight};
+use strabo_core::{Answer, Family, Step, Weight};
 use strabo_model::position::{Ghost, Laid};
-use strabo_model::refs::{CardId, TileId};
+use strabo_model::refs::TileId;
 use strabo_model::words::{benefit::benefit, capital, count};
 
-use crate::action::Action;
-use crate::game::Game;
-use crate::ids::{FocusId, GoodId, KindId, MapTileId, Space};
 use crate::naming::{Names, centre, place};
 use crate::play::waiting;
-use crate::rules::{Boost, Doing, Mark, Target};
-use crate::state::Task;
-use crate::view::View;
+use crate::rules::Mark;
 use crate::words::{card_of, focus, good, player, stands, wonder};
 
 /// Answers with their ids.

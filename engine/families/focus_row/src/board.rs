@@ -44,9 +44,9 @@ struct Plan {
     cells: Vec<Cell>,
     tiles: Vec<Lying>,
     capitals: Vec<Space>,
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     states: Vec<Option<Space>>,
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     naturals: Vec<Option<Space>>,
     barbarians: Vec<(u8, Space)>,
     goods: Vec<(GoodId, Space)>,
@@ -56,7 +56,6 @@ struct Plan {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Plan", into = "Plan")]
 pub struct Board {
-    /// The spaces.
     pub cells: Vec<Cell>,
     pub tiles: Vec<Lying>,
     /// The spaces where capital cities may start, in the order of the tiles.
@@ -241,7 +240,6 @@ impl Board {
         }
     }
 
-    /// The number of spaces.
     pub fn len(&self) -> usize {
         self.cells.len()
     }
@@ -380,12 +378,10 @@ impl Board {
         self.up_to[usize::from(difficulty.min(7))]
     }
 
-    /// The spaces of a kind of ground.
     pub fn ground(&self, ground: GroundId) -> Spaces {
         self.grounds.get(ground.index()).copied().unwrap_or_default()
     }
 
-    /// All spaces beside some of them.
     #[inline]
     pub fn beside(&self, spaces: Spaces) -> Spaces {
         spaces.iter().fold(Spaces::NONE, |all, at| all | self.around[at.index()])

@@ -2,19 +2,14 @@
 
 use std::fmt::Write;
 
+use crate::prelude::*;
 use strabo_core::described::{CardKind, NamedPlace, Row, SeatFigures, Section, SectionForm};
-use strabo_core::{Amount, Described, Family, Odds, Seat};
-use strabo_model::refs::CardId;
+use strabo_core::{Amount, Described, Family, Odds};
 use strabo_model::words::{capital, count, deck::targets};
 
-use crate::action::Action;
 use crate::answers::{card_text, focus_text, tile_card, tile_name, tile_text};
-use crate::game::Game;
-use crate::ids::{Space, numbered};
 use crate::naming::{Names, place};
-use crate::rules::{Boost, Doing};
-use crate::state::{Player, Task};
-use crate::view::View;
+use crate::state::Player;
 use crate::words::{focus, good, player, position};
 
 /// What the dice of an attack may bring before the defender spends trade tokens.

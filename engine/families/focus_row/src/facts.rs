@@ -1,21 +1,11 @@
 //! What follows from what everybody sees: reach, costs, bonuses and counts.
 
-use strabo_core::Seat;
+use crate::prelude::*;
 use strabo_core::ids::{bits, fits_u8};
-use strabo_model::refs::CardId;
 
-use crate::board::Board;
-use crate::ids::{
-    Caravan, CityStateId, FocusId, GoodId, GroundId, KindId, NaturalId, Space, TreatyId, WonderId,
-    numbered,
-};
 use crate::reading::joined;
-use crate::rules::{
-    AttackRule, Boost, CaravanPerk, Count, Defence, Perks, PlaceRule, Reach, Target,
-};
-use crate::spaces::Spaces;
-use crate::state::{Fight, Player, Task};
-use crate::view::View;
+use crate::rules::{AttackRule, CaravanPerk, Count, Defence, Perks, PlaceRule, Reach};
+use crate::state::{Fight, Player};
 
 impl<'s> View<'s> {
     #[inline]
@@ -23,7 +13,6 @@ impl<'s> View<'s> {
         &self.state.players[seat.index()]
     }
 
-    /// The map.
     #[inline]
     pub fn board(&self) -> &'s Board {
         &self.state.board
@@ -163,7 +152,6 @@ impl<'s> View<'s> {
         possible && self.count(seat, what) >= wanted
     }
 
-    /// How much there is of something.
     pub fn count(&self, seat: Seat, what: Count) -> u16 {
         let state = self.state;
         let player = self.player(seat);

@@ -1,22 +1,18 @@
 //! The game as the rest of the program sees it: a family with a state.
 
+use crate::prelude::*;
 use serde_json::Value;
 use strabo_core::{
     Amount, Answer, Described, Ending, Events, Family, Labels, Line, NoRoom, Odds, Options,
-    PlayableFamily, Seat, SetupError, Standing,
+    PlayableFamily, Standing,
 };
-use strabo_model::Pack;
 use strabo_model::position::Position;
 
-use crate::action::Action;
-use crate::event::Event;
-use crate::game::Game;
 use crate::play::{Play, legal};
 use crate::reading::read;
 use crate::rules::MOST_SEATS;
 use crate::sheet::sheet;
 use crate::state::{End, State};
-use crate::view::View;
 use crate::{answers, described, invariants, start, words};
 
 impl Family for Game {

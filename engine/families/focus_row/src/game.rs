@@ -1,11 +1,9 @@
 //! A pack with a number of players, ready to be played.
 
+use crate::prelude::*;
 use strabo_core::{Family, Options};
-use strabo_model::Pack;
 
-use crate::rules::Rules;
 use crate::state::State;
-use crate::view::View;
 
 /// A pack with a number of players, ready to be played.
 #[derive(Clone, Debug)]
@@ -17,7 +15,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// The rules as they are played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -1,9 +1,7 @@
 //! What holds in every state: nothing is lost and nothing comes from nowhere.
 
-use crate::ids::{KindId, Space, WonderId, numbered};
-use crate::spaces::Spaces;
+use crate::prelude::*;
 use crate::state::Hidden;
-use crate::view::View;
 
 /// Says what is wrong with a state, if anything is.
 pub(crate) fn check(view: View<'_>, hidden: &Hidden) -> Result<(), String> {

@@ -34,6 +34,7 @@ mod invariants;
 mod naming;
 mod outline;
 mod play;
+mod prelude;
 mod reading;
 pub mod rules;
 mod sheet;

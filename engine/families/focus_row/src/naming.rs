@@ -4,16 +4,9 @@ use strabo_core::Family;
 use strabo_core::naming::{Spot, city_name, name, names};
 use strabo_model::position::Place;
 
-use crate::action::Action;
-use crate::board::Board;
 use crate::event::NamedSpace;
-use crate::game::Game;
-use crate::ids::{MapTileId, Space, numbered};
 use crate::play::legal;
-use crate::rules::Rules;
-use crate::spaces::Spaces;
-use crate::state::Task;
-use crate::view::View;
+use crate::prelude::*;
 
 /// The names of all spaces, and of those where a tile can be laid now.
 pub(crate) struct Names {

@@ -14,9 +14,7 @@ pub(crate) use self::playing::Play;
 
 use strabo_core::ids::capped;
 
-use crate::action::Action;
-use crate::event::Event;
-use crate::state::Task;
+use crate::prelude::*;
 
 /// False for tasks that only say what comes next when nobody has to decide: no agenda is met by them.
 fn may_change(task: Task) -> bool {
@@ -98,7 +96,7 @@ impl Play<'_> {
             Task::Caravans { doing, moved } => self.only_caravan(doing, moved),
             Task::Caravan { doing, moved, .. } => self.next_caravan(doing, moved),
             Task::BoostDial { doing, .. } => self.advance(doing, 0),
-            Task::Chain => self.state.note.chain = crate::spaces::Spaces::NONE,
+            Task::Chain => self.state.note.chain = Spaces::NONE,
             // The others ask somebody and have nothing to ask now: nothing is done.
             _ => {}
         }
@@ -144,7 +142,7 @@ impl Play<'_> {
                 self.put_token(self.state.active, at);
                 self.state.note.chain.insert(at);
             }
-            (Task::Chain, _) => self.state.note.chain = crate::spaces::Spaces::NONE,
+            (Task::Chain, _) => self.state.note.chain = Spaces::NONE,
             (Task::Reinforce { left }, Action::Reinforce(at)) => {
                 self.state.player_mut().strong.insert(at);
                 self.note(Event::Reinforced { seat: self.state.active, at: self.spot(at) });

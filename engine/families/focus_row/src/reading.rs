@@ -4,13 +4,11 @@ mod deeds;
 mod map;
 mod parts;
 
-use strabo_model::Pack;
+use crate::prelude::*;
 use strabo_model::deck::DeckKind;
 use strabo_model::limits::Scope;
 use strabo_model::pack::Setup;
-use strabo_model::refs::{
-    AdvanceId, CardId, ComponentId, DeckId, GroupId, PieceId, ResourceId, TrackId,
-};
+use strabo_model::refs::{AdvanceId, ComponentId, DeckId, GroupId, PieceId, ResourceId, TrackId};
 use strabo_model::resource::{Piece, PieceKind};
 use strabo_model::scoring::{GameEnd, TieBreak};
 use strabo_model::sequence::Step;
@@ -22,12 +20,11 @@ use self::deeds::Deeds;
 pub(crate) use self::deeds::joined;
 use self::parts::{Roles, counted, refuse, small};
 use crate::board::WAYS;
-use crate::ids::{FocusId, GoodId, KindId, WonderDeckId};
 use crate::rules::{
     Agenda, CityState, Count, Defence, Defences, FocusCard, Good, Kind, Leader, MOST_CARAVANS,
-    MOST_GOODS, MOST_GROUPS, Natural, Power, RoundStep, Rules, Victory, Wonder,
+    MOST_GOODS, MOST_GROUPS, Natural, Power, RoundStep, Victory, Wonder,
 };
-use strabo_core::{Options, SetupError};
+use strabo_core::Options;
 
 /// Reads everything for a number of players.
 pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rules, SetupError> {
@@ -67,21 +64,17 @@ pub(crate) fn read(pack: &Pack, options: &Options, setup: &Setup) -> Result<Rule
     let (plan, tiles, outlines, building) = map::read(pack, options, &roles, &goods)?;
     let (victories, victories_shown) = victories(pack, &roles, options)?;
     let die = u8::from(pack.die().unwrap_or(Sides::USUAL));
-    let roves = |doing: &crate::rules::Doing| {
-        matches!(doing, crate::rules::Doing::MoveBarbarians(_) | crate::rules::Doing::Respawn)
-    };
+    let roves = |doing: &Doing| matches!(doing, Doing::MoveBarbarians(_) | Doing::Respawn);
     if usize::from(die) != WAYS.len() && doings.iter().any(roves) {
         return refuse(format!(
             "the die has {die} sides, and barbarians need one for each of the {} ways out of a space",
             WAYS.len()
         ));
     }
-    let caravan_kind = owner_of(&cards, &effects, &doings, |doing| {
-        matches!(doing, crate::rules::Doing::Move { .. })
-    });
-    let combat_kind = owner_of(&cards, &effects, &doings, |doing| {
-        matches!(doing, crate::rules::Doing::Attack(_))
-    });
+    let caravan_kind =
+        owner_of(&cards, &effects, &doings, |doing| matches!(doing, Doing::Move { .. }));
+    let combat_kind =
+        owner_of(&cards, &effects, &doings, |doing| matches!(doing, Doing::Attack(_)));
     let caravans = per_player(pack, roles.caravan)?;
     if usize::from(caravans) > MOST_CARAVANS {
         return refuse(format!("a player has {caravans} caravans, the most is {MOST_CARAVANS}"));
@@ -301,8 +294,8 @@ fn focus_cards(pack: &Pack, deeds: &mut Deeds<'_>) -> Result<Vec<FocusCard>, Set
 fn owner_of(
     cards: &[FocusCard],
     effects: &[crate::rules::Effect],
-    doings: &[crate::rules::Doing],
-    fits: impl Fn(&crate::rules::Doing) -> bool,
+    doings: &[Doing],
+    fits: impl Fn(&Doing) -> bool,
 ) -> Option<KindId> {
     let does = |card: &&FocusCard| {
         let all = card.effects.iter().flat_map(|effect| &effects[effect.index()].doings);

@@ -10,14 +10,11 @@ pub use self::effects::{
 
 use std::ops::Index;
 
-use strabo_core::Seat;
+use crate::prelude::*;
 use strabo_model::limits;
-use strabo_model::refs::{CardId, IconId};
+use strabo_model::refs::IconId;
 
-use crate::ids::{
-    CityStateId, DoingId, EffectId, FocusId, GoodId, GroundId, KindId, LeaderId, MapTileId,
-    NaturalId, TreatyId, VictoryId, WonderDeckId, WonderId,
-};
+use crate::ids::{LeaderId, VictoryId};
 use crate::outline::Outline;
 
 pub const MOST_SEATS: usize = 6;
@@ -38,9 +35,7 @@ pub enum Trigger {
     TurnStart,
     /// When the focus card of this kind is resolved.
     Resolved(KindId),
-    /// When a caravan arrives.
     Arrived,
-    /// When a barbarian was defeated.
     Defeated,
     /// When the card is taken or built.
     Acquired,
@@ -61,15 +56,12 @@ pub struct FocusCard {
 /// What a trade token on a focus card adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Boost {
-    /// Nothing.
     None,
-    /// So many control tokens.
     Tokens(u8),
     /// So many spaces of the dial.
     Dial(u8),
     /// So many spaces for each caravan.
     Steps(u8),
-    /// So much production.
     Production(u8),
     /// So much combat value.
     Combat(u8),
@@ -117,7 +109,6 @@ pub struct Perks {
     pub trade_limit: Option<u8>,
     /// Resources that every wonder accepts, as bits.
     pub accepts: u8,
-    /// Bonuses in combat.
     pub combat: Vec<Bonus>,
     /// Production more whenever a card of a kind is resolved: kind and amount.
     pub production: Vec<(KindId, u8)>,
@@ -148,7 +139,6 @@ pub struct Power {
     pub effects: Vec<(Trigger, EffectId)>,
 }
 
-/// A world wonder.
 #[derive(Clone, Copy, Debug)]
 pub struct Wonder {
     pub card: CardId,
@@ -170,7 +160,6 @@ pub struct CityState {
     pub copies: u8,
 }
 
-/// A natural wonder.
 #[derive(Clone, Copy, Debug)]
 pub struct Natural {
     pub card: CardId,
@@ -203,7 +192,6 @@ pub struct Agenda {
     pub any_of: Vec<(Count, u16)>,
 }
 
-/// A victory card.
 #[derive(Clone, Debug)]
 pub struct Victory {
     pub card: CardId,
@@ -216,13 +204,11 @@ pub struct Victory {
 pub enum Mark {
     /// A capital city starts here.
     Capital,
-    /// A city-state, by position.
     State(CityStateId),
     /// A natural wonder, by position.
     Natural(NaturalId),
     /// A barbarian with a letter.
     Barbarian(u8),
-    /// A resource.
     Good(GoodId),
 }
 
@@ -243,7 +229,6 @@ pub struct Face {
 pub struct TileInfo {
     /// The number printed on it.
     pub number: u16,
-    /// Its sides.
     pub faces: Vec<Face>,
     /// Its shape with either side up, by position among the outlines.
     pub shapes: [u8; 2],
@@ -257,21 +242,15 @@ impl TileInfo {
     }
 }
 
-/// A kind of ground.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground {
     pub water: bool,
 }
 
-/// How a map is made.
 #[derive(Clone, Debug)]
 pub enum MapPlan {
     /// Every tile has its place: tile, side, turn, where, and the seat that starts on it.
-    Fixed {
-        tiles: Vec<FixedTile>,
-        /// Spaces that are filled.
-        fill: Vec<[i8; 2]>,
-    },
+    Fixed { tiles: Vec<FixedTile>, fill: Vec<[i8; 2]> },
     /// A core by a roll of the die, and tiles that players add.
     Built(Vec<Core>),
 }
@@ -336,12 +315,10 @@ pub enum RoundStep {
 /// Everything that is played from.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// Kinds of ground.
     pub grounds: Vec<Ground>,
     /// Outlines of tiles, by shape and turn.
     pub outlines: Vec<[Outline; 6]>,
     pub tiles: Vec<TileInfo>,
-    /// How a map is made.
     pub plan: MapPlan,
     /// How tiles are placed.
     pub building: Building,
@@ -365,11 +342,8 @@ pub struct Rules {
     pub states: Vec<CityState>,
     /// Diplomacy cards that every player has.
     pub treaties: Vec<CardId>,
-    /// Natural wonders.
     pub naturals: Vec<Natural>,
-    /// Resources.
     pub goods: Vec<Good>,
-    /// Victory cards.
     pub victories: Vec<Victory>,
     /// How many of them lie face up.
     pub victories_shown: u8,
@@ -395,9 +369,7 @@ pub struct Rules {
     pub tokens: u8,
     /// Cities of a player, without the capital.
     pub cities: u8,
-    /// Caravans of a player.
     pub caravans: u8,
-    /// Caravans at the start.
     pub first_caravans: u8,
     /// The kind of focus card caravans stand on.
     pub caravan_kind: Option<KindId>,
@@ -417,7 +389,6 @@ pub struct Rules {
     pub defence: Defences,
     /// The icon of capital cities.
     pub capital_icon: Option<IconId>,
-    /// How ties are broken.
     pub ties: Vec<Count>,
     /// Dice have this many sides.
     pub die: u8,
@@ -467,13 +438,9 @@ indexed! {
 /// Defence of each kind of target.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Defences {
-    /// A capital city.
     pub capital: Defence,
-    /// Another city.
     pub city: Defence,
-    /// A control token.
     pub token: Defence,
-    /// A city-state.
     pub state: Defence,
     pub barbarian: Defence,
 }

@@ -2,10 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::game::Game;
-use crate::ids::{Numbered, Space};
+use crate::ids::Numbered;
+use crate::prelude::*;
 use crate::state::or_missing;
-use crate::view::View;
 use crate::words;
 
 /// The view of a player as a value of its own, to send to that player.

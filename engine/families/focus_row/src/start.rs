@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use strabo_core::{Chance, Events, Seat};
+use crate::prelude::*;
+use strabo_core::{Chance, Events};
 
-use crate::board::{Board, Lying};
-use crate::event::Event;
-use crate::ids::{Caravan, LeaderId, MapTileId, Space, numbered};
+use crate::board::Lying;
+use crate::ids::LeaderId;
 use crate::play::Play;
-use crate::rules::{Core, MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS, MapPlan, Rules};
-use crate::spaces::Spaces;
-use crate::state::{Hidden, Note, OpenState, Player, State, Task};
+use crate::rules::{Core, MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS, MapPlan};
+use crate::state::{Hidden, Note, OpenState, Player, State};
 
 /// The state before the first decision.
 pub(crate) fn start(

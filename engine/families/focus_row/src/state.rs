@@ -2,20 +2,15 @@
 
 use std::sync::Arc;
 
+use crate::prelude::*;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
+use strabo_core::Chance;
 use strabo_core::ids::fits_u8;
-use strabo_core::{Chance, Seat};
 
-use crate::board::Board;
-use crate::ids::{
-    Caravan, CityStateId, DoingId, EffectId, FocusId, KindId, LeaderId, MapTileId, NaturalId,
-    Numbered, Space, TreatyId, VictoryId, WonderId, missing, numbered,
-};
+use crate::ids::{LeaderId, Numbered, VictoryId, missing};
 use crate::rules::{MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS};
-use crate::spaces::Spaces;
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     /// Somebody completed an agenda on each victory card.
@@ -29,24 +24,22 @@ pub struct Player {
     /// The leader, by position among the leaders.
     pub leader: LeaderId,
     /// Tiles to place, while the map is built.
-    #[serde(with = "missing::array")]
+    #[serde(with = "missing")]
     pub hand: [Option<MapTileId>; 4],
-    /// The capital city.
     #[serde(with = "missing")]
     pub capital: Option<Space>,
     /// All cities, the capital among them.
     pub cities: Spaces,
-    /// Control tokens.
     pub tokens: Spaces,
     /// Those of them that are reinforced.
     pub strong: Spaces,
     /// Where each caravan is: a space, on its card, or not yet in use.
     pub caravans: [Caravan; MOST_CARAVANS],
     /// The kinds of focus card by slot.
-    #[serde(with = "missing::array")]
+    #[serde(with = "missing")]
     pub row: [Option<KindId>; MOST_GROUPS],
     /// The focus card of each kind.
-    #[serde(with = "missing::array")]
+    #[serde(with = "missing")]
     pub cards: [Option<FocusId>; MOST_GROUPS],
     /// Trade tokens on each kind.
     pub trade: [u8; MOST_GROUPS],
@@ -57,7 +50,7 @@ pub struct Player {
     /// The highest space that was reached.
     pub best_tech: u8,
     /// The diplomacy card taken from each other player.
-    #[serde(with = "missing::array")]
+    #[serde(with = "missing")]
     pub taken: [Option<TreatyId>; MOST_SEATS],
     /// City-states whose card was taken, as bits.
     pub envoys: u16,
@@ -117,7 +110,6 @@ pub struct Note {
     pub steps: u8,
     /// What is left of the move of a caravan that met a barbarian.
     pub left: u8,
-    /// The fight that goes on.
     pub fight: Fight,
     /// Control tokens that were chosen to be replaced.
     pub chosen: Spaces,
@@ -266,20 +258,20 @@ pub struct OpenState {
     pub dial: u8,
     pub players: Vec<Player>,
     /// The space of each barbarian of the map.
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     pub barbarians: Vec<Option<Space>>,
     /// The player who conquered each city-state.
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     pub states: Vec<Option<Seat>>,
     /// The player who has each natural wonder.
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     pub naturals: Vec<Option<Seat>>,
     /// Spaces with a resource token.
     pub goods: Spaces,
     /// Resource tokens beside the map.
     pub supply: [u8; MOST_GOODS],
     /// The space of each wonder token.
-    #[serde(with = "missing::list")]
+    #[serde(with = "missing")]
     pub wonders: Vec<Option<Space>>,
     /// The victory cards beside the map.
     pub victories: Vec<VictoryId>,
@@ -287,7 +279,6 @@ pub struct OpenState {
     pub tasks: Vec<Task>,
     /// What is remembered within a turn.
     pub note: Note,
-    /// How the game ended.
     pub end: Option<End>,
 }
 
@@ -414,7 +405,6 @@ impl OpenState {
         position(&self.board.states, space)
     }
 
-    /// The natural wonder whose space this is.
     pub fn natural_at(&self, space: Space) -> Option<NaturalId> {
         position(&self.board.naturals, space)
     }

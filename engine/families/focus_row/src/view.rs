@@ -2,13 +2,12 @@
 
 use std::fmt;
 
+use crate::prelude::*;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
-use strabo_core::{Chance, Seat};
+use strabo_core::Chance;
 
 use crate::decks;
-use crate::ids::{WonderDeckId, WonderId, numbered};
-use crate::rules::Rules;
 use crate::state::{Hidden, OpenState, State};
 
 /// What one player may know of a state. Of the decks of wonders it tells the open cards and how many were drawn.

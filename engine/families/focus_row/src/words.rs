@@ -1,19 +1,17 @@
 //! Questions, events and the table in words.
 
+use crate::prelude::*;
 use strabo_core::naming::direction;
-use strabo_core::{Family, Line, LineKind, Seat};
+use strabo_core::{Family, Line, LineKind};
 use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 use strabo_model::words::count;
 
 use crate::board::WAYS;
-use crate::event::Event;
-use crate::game::Game;
-use crate::ids::{Caravan, EffectId, FocusId, GoodId, MapTileId, Space, WonderId, numbered};
+use crate::event::NamedSpace;
 use crate::naming::{called, place};
-use crate::rules::{Doing, Power, Target};
-use crate::state::{Fight, Player, Task};
-use crate::view::View;
+use crate::rules::Power;
+use crate::state::{Fight, Player};
 
 pub(crate) fn player(seat: Seat) -> String {
     format!("Player {}", u16::from(seat.number()) + 1)
@@ -30,7 +28,6 @@ pub(crate) fn good(game: &Game, good: GoodId) -> String {
     row.map_or_else(String::new, |row| row.name.to_lowercase())
 }
 
-/// The card that has an effect.
 pub(crate) fn card_of(game: &Game, effect: EffectId) -> String {
     let powers = game.rules().powers.iter();
     let mut cards = powers.zip(&game.pack().cards);
@@ -137,50 +134,13 @@ pub(crate) fn question(game: &Game, view: View<'_>) -> String {
 /// What happened as a line of the story: who, whom it hits, and where.
 pub(crate) fn line(game: &Game, event: &Event) -> Line {
     let mut line = Line::event(tell(game, event));
-    let spot = match event {
-        Event::Raided { at, .. }
-        | Event::Respawned { at }
-        | Event::Token { at, .. }
-        | Event::City { at, .. }
-        | Event::Reinforced { at, .. }
-        | Event::Attacked { at, .. }
-        | Event::Won { at, .. }
-        | Event::Failed { at, .. }
-        | Event::Caravan { to: at, .. }
-        | Event::Arrived { at, .. }
-        | Event::Destroyed { at, .. } => Some(at),
-        _ => None,
-    };
-    let cell = spot.and_then(|spot| spot.board.cells.get(spot.at.index()));
-    line.places.extend(cell.map(|cell| place(cell.at)));
-    line.seat = match event {
-        Event::Round(_) | Event::Dial(_) | Event::Respawned { .. } | Event::Ended => None,
-        Event::Laid { seat, .. }
-        | Event::Roved { seat, .. }
-        | Event::Raided { seat, .. }
-        | Event::Focus { seat, .. }
-        | Event::Token { seat, .. }
-        | Event::City { seat, .. }
-        | Event::Reinforced { seat, .. }
-        | Event::Attacked { seat, .. }
-        | Event::Won { seat, .. }
-        | Event::Failed { seat, .. }
-        | Event::Caravan { seat, .. }
-        | Event::Arrived { seat, .. }
-        | Event::Envoy { seat, .. }
-        | Event::Tech { seat, .. }
-        | Event::Gained { seat, .. }
-        | Event::Wonder { seat, .. }
-        | Event::Good { seat, .. }
-        | Event::Destroyed { seat, .. }
-        | Event::Agenda { seat, .. } => Some(*seat),
-    };
+    let spots = event.all::<NamedSpace>().into_iter();
+    let cells = spots.filter_map(|spot| Some(spot.board.cells.get(spot.at.index())?.at));
+    line.places.extend(cells.map(place));
+    line.seat = event.all::<Seat>().first().copied();
     line.hits = match event {
         Event::Raided { seat, .. } => Some(*seat),
-        Event::Attacked { rival, .. }
-        | Event::Won { rival, .. }
-        | Event::Destroyed { rival, .. } => *rival,
-        _ => None,
+        _ => event.all::<Option<Seat>>().into_iter().flatten().next(),
     };
     line.kind = match event {
         Event::Round(_) => LineKind::Turn,

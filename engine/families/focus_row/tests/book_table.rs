@@ -136,7 +136,6 @@ impl FocusRowTable {
         table
     }
 
-    /// The space in a column and row.
     pub fn at(&self, column: usize, row: usize) -> Space {
         Space::new(u8::try_from(row * self.wide + column).expect("a small map"))
     }
@@ -157,7 +156,6 @@ impl FocusRowTable {
         self
     }
 
-    /// A kind of focus card by its id.
     pub fn kind(&self, id: &str) -> KindId {
         let pack = self.game.pack();
         let mut kinds = numbered(&self.game.rules().kinds);
@@ -165,13 +163,11 @@ impl FocusRowTable {
         kind.expect("a kind").0
     }
 
-    /// A focus card by its id.
     pub fn focus(&self, id: &str) -> FocusId {
         let mut cards = numbered(&self.game.pack().advances);
         cards.find(|(_, row)| &*row.id == id).expect("a focus card").0
     }
 
-    /// A wonder by its id.
     pub fn wonder(&self, id: &str) -> WonderId {
         let pack = self.game.pack();
         let mut wonders = numbered(&self.game.rules().wonders);

@@ -228,7 +228,6 @@ fn p12_an_agenda_that_was_completed_stays_complete() {
     assert_eq!(table.player(0).agendas & 1, 0, "seven are not enough");
 }
 
-/// A victory card by its id.
 fn victory(table: &FocusRowTable, id: &str) -> u8 {
     let pack = table.game.pack();
     let at = table.game.rules().victories.iter().position(|row| &*pack[row.card].id == id);

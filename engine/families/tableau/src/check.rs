@@ -1,10 +1,6 @@
 //! What always holds in a game: every tile and every token is somewhere, and only once.
 
-use strabo_core::bits;
-
-use crate::limits::SORTS;
-use crate::state::{Ask, State};
-use crate::tables::{Game, Power};
+use crate::prelude::*;
 
 impl Game {
     pub(crate) fn check_state(&self, state: &State) -> Result<(), String> {
@@ -79,7 +75,7 @@ impl Game {
             }
             for [tile, sort] in nation.crafts.iter() {
                 count[known(*sort)] += 1;
-                if nation.crafted & crate::nation::bit(usize::from(*tile)) == 0 {
+                if nation.crafted & bit(usize::from(*tile)) == 0 {
                     return Err("a token lies on a tile that does not know it".to_owned());
                 }
             }
@@ -112,7 +108,7 @@ impl Game {
         if draft != self.is_drafting(state) || (!draft && !state.draft.is_empty()) {
             return Err("the draft is not over when the game begins".to_owned());
         }
-        if !draft && state.nations.iter().any(super::nation::Nation::is_empty) {
+        if !draft && state.nations.iter().any(Nation::is_empty) {
             return Err("a nation has no tile".to_owned());
         }
         Ok(())

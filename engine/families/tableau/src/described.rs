@@ -1,21 +1,19 @@
 //! A table as pages show it: names of spaces, answers with their consequences, trays and figures.
 
+use crate::prelude::*;
 use strabo_core::described::{
     CardKind, NamedPlace, Row, SeatFigures, Section, SectionForm, card_id,
 };
 use strabo_core::naming::{Spot, names};
-use strabo_core::{Amount, Answer, Described, Family, Line, LineKind, Seat, Step, Weight};
+use strabo_core::{Amount, Answer, Described, Line, LineKind, Step, Weight};
 use strabo_model::position::{Form, Ghost, Laid, Place, Stands};
 use strabo_model::refs::TileId;
-use strabo_model::tile::Cell;
 use strabo_model::words::{capital, count, list, signed};
 
 use crate::ending::PARTS;
 use crate::family::View;
-use crate::nation::Nation;
-use crate::state::{Action, Ask, Event, State};
 use crate::supply::Supply;
-use crate::tables::{Counted, Game, Power};
+use crate::tables::Counted;
 
 /// What a space without a tile is called.
 const FREE: &str = "Space ";

@@ -1,10 +1,9 @@
 //! Points, ties, and whether anybody can still gain something.
 
-use strabo_core::{Amount, Seat, Standing, bits};
+use crate::prelude::*;
+use strabo_core::{Amount, Standing};
 
-use crate::nation::{Nation, bit};
-use crate::state::State;
-use crate::tables::{Counted, Game, Power};
+use crate::tables::Counted;
 
 /// The parts of the points, in the order of [`Standing::parts`].
 pub(crate) const PARTS: [&str; 4] =

@@ -2,21 +2,18 @@
 
 use std::fmt;
 
+use crate::prelude::*;
 use serde_json::{Value, json};
 use strabo_core::{
-    Amount, Answer, Chance, Described, Ending, Events, Family, Labels, Line, NoRoom, Options,
-    PlayableFamily, Seat, SetupError, Standing, bits,
+    Amount, Answer, Chance, Described, Labels, Line, NoRoom, Options, PlayableFamily, SetupError,
+    Standing,
 };
 use strabo_model::Pack;
 use strabo_model::position::{Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
-use strabo_model::tile::Cell;
 
 use crate::ending::PARTS;
-use crate::nation::Nation;
-use crate::state::{Action, Ask, Event, State};
 use crate::supply::Supply;
-use crate::tables::{Game, Power};
 
 /// What one player may see: everything but the order of the stacks and of tokens that lie face down.
 #[derive(Clone, Copy)]
@@ -37,7 +34,6 @@ impl<'a> View<'a> {
         self.game
     }
 
-    /// Who sees this.
     pub fn seat(&self) -> Seat {
         self.seat
     }

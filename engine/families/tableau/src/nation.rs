@@ -1,11 +1,9 @@
 //! What one player has laid: tiles on spaces, the tokens on them, and the spaces around.
 
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
-use strabo_core::bits;
-use strabo_model::tile::Cell;
 
-use crate::limits::{AROUND, NATION, SORTS, SWAPPED, TOKENS};
-use crate::list::List;
+use crate::limits::{AROUND, NATION, SWAPPED, TOKENS};
 
 /// The four neighbours that share a side.
 const SIDES: [Cell; 4] = [[0, -1], [-1, 0], [1, 0], [0, 1]];
@@ -128,7 +126,6 @@ impl Nation {
         }
     }
 
-    /// The number of tiles.
     pub fn len(&self) -> usize {
         self.faces.len()
     }
@@ -158,7 +155,6 @@ impl Nation {
         &self.around
     }
 
-    /// The neighbours of a tile.
     pub fn near(&self, tile: usize) -> u64 {
         self.near[tile]
     }
@@ -173,7 +169,6 @@ impl Nation {
         self.cells.iter().position(|one| *one == cell)
     }
 
-    /// All tiles.
     pub fn all(&self) -> u64 {
         bit(self.len()).wrapping_sub(1)
     }

@@ -1,12 +1,9 @@
 //! Where a game stands: plain data without names.
 
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
-use strabo_core::{Ending, Seat};
-use strabo_model::tile::Cell;
 
-use crate::limits::{KINDS, ROW, SORTS, STACK, STACKS, TILES, TOKENS};
-use crate::list::List;
-use crate::nation::Nation;
+use crate::limits::{KINDS, ROW, STACK, STACKS, TILES, TOKENS};
 
 /// What the player who is asked decides on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,7 +14,6 @@ pub enum Ask {
     Open,
     /// Whether to play a token, and on what.
     Token,
-    /// Which tile to add.
     Tile,
     /// Where to put the tile that was taken.
     Place,
@@ -29,7 +25,6 @@ pub enum Ask {
     Stopped,
 }
 
-/// An answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Take a tile of the draft.
@@ -39,9 +34,17 @@ pub enum Action {
     /// Play no token.
     Keep,
     /// Play a token on a tile of another player; one that borrows, for a resource.
-    Against { sort: u8, seat: Seat, at: Cell, resource: Option<u8> },
+    Against {
+        sort: u8,
+        seat: Seat,
+        at: Cell,
+        resource: Option<u8>,
+    },
     /// Play a token on a tile of one's own, or on a square of tiles by its north-western space.
-    Own { sort: u8, at: Cell },
+    Own {
+        sort: u8,
+        at: Cell,
+    },
     /// Take a tile that lies face up.
     Take(u8),
     /// Draw a tile, since none that lies face up is added.
@@ -52,7 +55,6 @@ pub enum Action {
     Put(Cell),
     /// Agree that the game ends.
     Agree,
-    /// Go on playing.
     GoOn,
 }
 

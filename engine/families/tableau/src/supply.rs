@@ -1,12 +1,9 @@
 //! What the spaces of a nation are supplied with, and which tiles that is enough for.
 
-use strabo_core::bits;
-use strabo_model::tile::Cell;
+use crate::prelude::*;
 
 use crate::limits::{AROUND, DEMANDS, NATION, RESOURCES};
-use crate::list::List;
-use crate::nation::{Nation, bit};
-use crate::tables::{Face, Game};
+use crate::tables::Face;
 
 /// Stands for a resource that was bought: a tile that every space has as a neighbour.
 const BOUGHT: u64 = 1 << NATION;

@@ -30,7 +30,6 @@ pub struct Face {
     /// The kind of token the player who adds it gets.
     pub grants: Option<u8>,
     pub points: i16,
-    /// How many there are.
     pub copies: u16,
 }
 
@@ -51,7 +50,6 @@ pub struct Stack {
     pub(crate) reveal: u16,
 }
 
-/// What a token does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Power {
     /// A tile of another player gives nothing any more.
@@ -74,7 +72,6 @@ pub struct Sort {
     pub card: Option<CardId>,
     /// How they are written in records.
     pub(crate) word: String,
-    /// How many there are.
     pub copies: u16,
 }
 
@@ -93,7 +90,6 @@ pub(crate) enum Counted {
     Swapped,
 }
 
-/// When the game ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// No tile of a stack lies face up.
@@ -102,7 +98,6 @@ pub(crate) enum End {
     StacksEmpty(u32),
     /// All agree that nobody can gain points any more.
     Agreed,
-    /// After a number of rounds.
     Rounds(u16),
 }
 
@@ -116,9 +111,7 @@ pub struct Game {
     pub faces: Vec<Face>,
     /// The stacks of tiles in the order of the pack.
     pub stacks: Vec<Stack>,
-    /// The kinds of token.
     pub kinds: Vec<PieceId>,
-    /// The sorts of token.
     pub sorts: Vec<Sort>,
     /// The sort of token that borrows a resource.
     pub(crate) coin: Option<u8>,
@@ -193,7 +186,6 @@ impl Game {
         Ok(game)
     }
 
-    /// The tile of the pack.
     pub fn tile(&self, face: u8) -> &Tile {
         &self.pack[TileId::from(usize::from(face))]
     }

@@ -1,19 +1,13 @@
 //! Sets up positions, for the tests of this crate. It is no part of the interface and may change at any time.
 
-use strabo_core::{Events, Family, Illegal, Log, Seat};
+use crate::prelude::*;
+use strabo_core::{Illegal, Log};
 use strabo_model::sequence::Step;
-use strabo_model::tile::Cell;
-
-use crate::list::List;
-use crate::nation::bit;
-use crate::state::{Action, Ask, Event, State};
-use crate::tables::Game;
 
 /// A game in the middle, with nothing on the table but what a test puts there.
 #[derive(Clone, Debug)]
 pub struct TableauTable<'g> {
     game: &'g Game,
-    /// Where it stands.
     pub state: State,
     /// What happened since it was set up.
     pub events: Events<Event>,

@@ -1,11 +1,6 @@
 //! Tokens: on what each can be played, and what it does.
 
-use strabo_core::{Events, Seat, bits};
-use strabo_model::tile::Cell;
-
-use crate::nation::{Nation, bit};
-use crate::state::{Action, Event, State};
-use crate::tables::{Game, Power};
+use crate::prelude::*;
 
 impl Game {
     pub(crate) fn sort_of(&self, power: Power) -> Option<u8> {

@@ -1,20 +1,15 @@
 //! The course of a game: the start, the draft, the steps of a turn, and its end.
 
-use strabo_core::{Chance, Ending, Events, Seat, bits};
+use crate::prelude::*;
+use strabo_core::Chance;
 use strabo_model::sequence::Step;
-use strabo_model::tile::Cell;
 
-use crate::limits::SORTS;
-use crate::list::List;
-use crate::nation::{Nation, bit};
-use crate::state::{Action, Ask, Event, State};
 use crate::supply::Supply;
-use crate::tables::{End, Game, Power};
+use crate::tables::End;
 
 type Story = Events<Event>;
 
 impl Game {
-    /// The number of players.
     pub fn players(&self) -> u8 {
         self.options.players
     }

@@ -2,13 +2,8 @@
 
 use std::fmt::Write;
 
-use strabo_core::{Ending, Family, Seat, bits};
-use strabo_model::tile::Cell;
+use crate::prelude::*;
 use strabo_model::words::{count, list};
-
-use crate::nation::{Nation, bit};
-use crate::state::{Action, Ask, Event, State};
-use crate::tables::Game;
 
 fn cell(at: Cell) -> String {
     format!("{},{}", at[0], at[1])

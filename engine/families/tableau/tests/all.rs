@@ -33,7 +33,6 @@ pub fn game(players: u8) -> &'static Game {
 #[derive(Clone, Debug)]
 pub struct Table<'g>(pub TableauTable<'g>);
 
-/// The table of a game for so many players.
 pub fn table_of(players: u8) -> Table<'static> {
     Table(TableauTable::new(game(players)))
 }

@@ -7,16 +7,7 @@ use parquet::errors::{ParquetError, Result as Parquet};
 use parquet::schema::types::ColumnDescPtr;
 use strabo_engine::Amount;
 
-use super::super::damage::Damage;
-
-/// The values of the cells.
-pub(super) enum Values {
-    Ints(Vec<i32>),
-    Longs(Vec<i64>),
-    Doubles(Vec<f64>),
-    Flags(Vec<bool>),
-    Texts(Vec<ByteArray>),
-}
+use super::super::{column::Values, damage::Damage};
 
 /// A column and the current position in it.
 pub(super) struct Cells {
@@ -85,14 +76,11 @@ impl Cells {
         Ok(level == self.highest)
     }
 
-    fn next<T: Clone>(
-        &mut self,
-        pick: impl Fn(&Values) -> Option<&Vec<T>>,
-    ) -> Result<Option<T>, Damage> {
+    fn next<T: Stored>(&mut self) -> Result<Option<T>, Damage> {
         if !self.step()? {
             return Ok(None);
         }
-        let value = pick(&self.values).and_then(|values| values.get(self.at_value)).cloned();
+        let value = T::of(&self.values).and_then(|values| values.get(self.at_value)).cloned();
         self.at_value += 1;
         value.map(Some).ok_or_else(short)
     }
@@ -114,63 +102,65 @@ impl Cells {
         Ok(Some(length))
     }
 
-    fn list<T: Clone>(
-        &mut self,
-        pick: impl Fn(&Values) -> Option<&Vec<T>>,
-    ) -> Result<Option<Vec<T>>, Damage> {
+    fn list<T: Stored>(&mut self) -> Result<Option<Vec<T>>, Damage> {
         let Some(length) = self.length()? else { return Ok(None) };
         let until = self.at_value + length;
-        let list = pick(&self.values).and_then(|values| values.get(self.at_value..until));
+        let list = T::of(&self.values).and_then(|values| values.get(self.at_value..until));
         let list = list.ok_or_else(short)?.to_vec();
         self.at_value = until;
         Ok(Some(list))
     }
 
     pub(super) fn long(&mut self) -> Result<Option<u64>, Damage> {
-        Ok(self.next(longs)?.map(i64::cast_unsigned))
+        Ok(self.next()?.map(i64::cast_unsigned))
     }
 
     pub(super) fn int(&mut self) -> Result<Option<u32>, Damage> {
-        Ok(self.next(ints)?.map(i32::cast_unsigned))
+        Ok(self.next()?.map(i32::cast_unsigned))
     }
 
     pub(super) fn amount(&mut self) -> Result<Option<Amount>, Damage> {
-        self.next(doubles)?.map(amount_of).transpose()
+        self.next()?.map(amount_of).transpose()
     }
 
     pub(super) fn flag(&mut self) -> Result<Option<bool>, Damage> {
-        self.next(flags)
+        self.next()
     }
 
     pub(super) fn text(&mut self) -> Result<Option<ByteArray>, Damage> {
-        self.next(texts)
+        self.next()
     }
 
     pub(super) fn ints(&mut self) -> Result<Option<Vec<i32>>, Damage> {
-        self.list(ints)
+        self.list()
     }
 
     pub(super) fn amounts(&mut self) -> Result<Option<Vec<Amount>>, Damage> {
-        let list = self.list(doubles)?;
+        let list = self.list()?;
         list.map(|list| list.into_iter().map(amount_of).collect()).transpose()
     }
 
     pub(super) fn texts(&mut self) -> Result<Option<Vec<ByteArray>>, Damage> {
-        self.list(texts)
+        self.list()
     }
 }
 
-fn ints(values: &Values) -> Option<&Vec<i32>> {
-    if let Values::Ints(list) = values { Some(list) } else { None }
+/// What the values of a column are made of.
+trait Stored: Clone {
+    fn of(values: &Values) -> Option<&Vec<Self>>;
 }
 
-fn longs(values: &Values) -> Option<&Vec<i64>> {
-    if let Values::Longs(list) = values { Some(list) } else { None }
+macro_rules! stored {
+    ($($type:ty: $values:ident,)*) => {$(
+        impl Stored for $type {
+            fn of(values: &Values) -> Option<&Vec<Self>> {
+                if let Values::$values(list) = values { Some(list) } else { None }
+            }
+        }
+    )*};
 }
 
-fn doubles(values: &Values) -> Option<&Vec<f64>> {
-    if let Values::Doubles(list) = values { Some(list) } else { None }
-}
+stored! { i32: Ints, i64: Longs, f64: Doubles, bool: Flags, ByteArray: Texts, }
 
 /// A whole number or a half that is not too large.
 #[allow(clippy::cast_possible_truncation, reason = "it is whole and within the bounds")]
@@ -180,14 +170,6 @@ fn amount_of(number: f64) -> Result<Amount, Damage> {
         return Ok(Amount::of_halves(halves as i32));
     }
     Err(Damage::Wrong("a number is neither whole nor a half".to_owned()))
-}
-
-fn flags(values: &Values) -> Option<&Vec<bool>> {
-    if let Values::Flags(list) = values { Some(list) } else { None }
-}
-
-fn texts(values: &Values) -> Option<&Vec<ByteArray>> {
-    if let Values::Texts(list) = values { Some(list) } else { None }
 }
 
 fn short() -> Damage {

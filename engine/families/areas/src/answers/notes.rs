@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_core::Weight;
 
-use crate::action::{Action, Ask, Choice, Legal};
-use crate::ids::Land;
-use crate::view::View;
+use crate::prelude::*;
 use crate::words::{Words, count};
 
 /// Whether an action does something, or ends a part of the turn. To refuse an offer or a price is an answer

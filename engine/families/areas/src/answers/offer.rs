@@ -1,8 +1,7 @@
 //! Reads an offer that a person types: two cards and a number for each side, and to whom.
 
-use crate::action::{Action, Offer, OfferBounds};
-use crate::ids::{Seat, TradeCard};
-use crate::view::View;
+use crate::action::OfferBounds;
+use crate::prelude::*;
 
 /// Reads the words of an offer.
 pub(super) fn read(view: View<'_>, bounds: OfferBounds, parts: &[&str]) -> Result<Action, String> {

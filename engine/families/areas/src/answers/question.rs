@@ -1,7 +1,6 @@
 //! The question as a sentence: what to do, with how many, and how much is left.
 
-use crate::action::{Action, Ask};
-use crate::view::View;
+use crate::prelude::*;
 use crate::words::{Words, count};
 
 /// What belongs behind the sentence for the player who is asked; others may not know it.

@@ -1,16 +1,15 @@
 //! How an answer is picked on the board and among cards, and what it would put on the board.
 
+use crate::prelude::*;
 use strabo_core::Step;
 use strabo_core::described::{CardKind, card_id};
 use strabo_model::calamity::SiteKind;
 use strabo_model::position::{Form, Ghost, Piece, Place};
-use strabo_model::refs::{AdvanceId, AreaId};
+use strabo_model::refs::AreaId;
 
 use super::notes::landing;
-use crate::action::{Action, Legal, Payment};
+use crate::action::Payment;
 use crate::described;
-use crate::ids::{Land, Seat, TradeCard, Water};
-use crate::view::View;
 use crate::words::{Words, count};
 
 /// The steps of an action: a stack, then where it goes; a ship, then what it does; a card.

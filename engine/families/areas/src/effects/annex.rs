@@ -1,16 +1,11 @@
 //! Units change hands: whole areas that hang together, or area after area next to the beneficiary's.
 
-use strabo_model::calamity::{AnnexAreas, AnnexUnits, Chooser, Effect, Shortage};
+use crate::prelude::*;
+use strabo_model::calamity::{AnnexAreas, AnnexUnits, Chooser, Shortage};
 
 use super::realm::Realm;
 use super::shared::{id, near, points_in, stands};
 use super::{floor, modify};
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, capped, fits_u16};
-use crate::state::State;
 
 /// The areas are selected; now their units change hands.
 const SELECTED: u8 = 1;

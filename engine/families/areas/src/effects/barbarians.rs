@@ -1,16 +1,11 @@
 //! Barbarian hordes: they strike one area of the victim after the other, until they find room.
 
-use strabo_model::calamity::{BarbarianEntry, Barbarians, Effect};
+use crate::prelude::*;
+use strabo_model::calamity::{BarbarianEntry, Barbarians};
 
 use super::shared::{id, near, points_in, stands};
 use super::{floor, modify};
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, fits_u8};
 use crate::perks::RemovesLast;
-use crate::state::State;
 use crate::steps::{attack, conflict};
 
 /// Where they go is looked for.

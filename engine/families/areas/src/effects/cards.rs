@@ -1,15 +1,10 @@
 //! Losing commodity cards: a number of them, or cards with a total face value.
 
-use strabo_model::calamity::{DiscardCards, Effect};
+use crate::prelude::*;
+use strabo_model::calamity::DiscardCards;
 
 use super::shared::id;
 use super::{modify, ransom};
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{TradeCard, fits_u8};
-use crate::state::State;
 
 /// The victim has given cards, and may go on.
 const GIVEN: u8 = 1;

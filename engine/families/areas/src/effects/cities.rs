@@ -1,15 +1,10 @@
 //! Losing cities: which ones is chosen one by one; they are reduced, destroyed, annexed or turn pirate.
 
-use strabo_model::calamity::{CheckSupport, Chooser, Effect, Place as Where, Shortage, Whose};
+use crate::prelude::*;
+use strabo_model::calamity::{CheckSupport, Chooser, Place as Where, Shortage, Whose};
 
 use super::shared::{cities_of, id, involve, near, strike, trader};
 use super::{damage, floor, modify, ransom};
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, SeatSet, fits_u8, fits_u16};
-use crate::state::State;
 use crate::steps::{beneficiary, support};
 
 /// What becomes of a chosen city.

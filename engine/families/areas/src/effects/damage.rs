@@ -1,16 +1,11 @@
 //! Taking damage: the victim removes unit points from the board.
 
-use strabo_model::calamity::{Effect, Place as Where, TakeDamage};
+use crate::prelude::*;
+use strabo_model::calamity::{Place as Where, TakeDamage};
 
 use super::exact::{self, Means, Worth};
 use super::shared::{id, near};
 use super::{floor, modify, site};
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, capped, fits_u8};
-use crate::state::State;
 
 /// True when an area is where an effect may strike.
 pub(super) fn is_in(game: &Game, state: &State, place: Land, from: Where) -> bool {

@@ -1,15 +1,10 @@
 //! Areas that touch each other lose all tokens.
 
-use strabo_model::calamity::{Depopulate, Effect};
+use crate::prelude::*;
+use strabo_model::calamity::Depopulate;
 
 use super::shared::id;
 use super::{floor, modify};
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, capped};
-use crate::state::State;
 
 /// An area with tokens of the victim and without a city.
 fn fits(state: &State, place: Land) -> bool {

@@ -3,17 +3,12 @@
 //! Which units belong to the first faction stands in the passing counts of the board: so many
 //! tokens, and a bit for the city. The rest is the second faction.
 
-use strabo_model::calamity::{DivideCivilization, Effect, FactionLosses, Shortage};
+use crate::prelude::*;
+use strabo_model::calamity::{DivideCivilization, FactionLosses, Shortage};
 
 use super::exact::{self, Means};
 use super::shared::{id, near};
 use super::{damage, floor, modify, victims};
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, capped, fits_u8};
-use crate::state::State;
 use crate::state::work::Faction;
 
 /// The bit of a city in the first faction.

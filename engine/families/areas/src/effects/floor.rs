@@ -1,8 +1,6 @@
 //! Where a variant says so, calamities leave a victim with a remainder of unit points.
 
-use crate::game::Game;
-use crate::ids::{Land, Seat};
-use crate::state::State;
+use crate::prelude::*;
 
 /// Unit points on the board a player may still lose to calamities.
 pub(super) fn spare(game: &Game, state: &State, seat: Seat) -> u16 {

@@ -1,12 +1,9 @@
 //! How the advances of a victim change a calamity.
 
-use strabo_model::calamity::Effect;
+use crate::prelude::*;
 use strabo_model::modifier::{Modifier, Victim};
 
 use super::shared::calamity;
-use crate::game::Game;
-use crate::ids::{Seat, fits_u16};
-use crate::state::State;
 
 /// The modifiers that count for a player, as primary or as another victim.
 pub(super) fn modifiers<'g>(

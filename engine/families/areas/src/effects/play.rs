@@ -1,17 +1,12 @@
 //! What each effect does: one exhaustive match.
 
-use strabo_model::calamity::{DestroyUnits, Effect, LoseShips, RemoveSurplus, Retreat, Whose};
+use crate::prelude::*;
+use strabo_model::calamity::{DestroyUnits, LoseShips, RemoveSurplus, Retreat, Whose};
 
 use super::shared::{finish_victim, id, involve, next_effect, stands};
 use super::{
     annex, barbarians, cards, cities, damage, depopulate, factions, floor, modify, ransom,
 };
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Seat, capped, fits_u8};
-use crate::state::{Ship, State};
 
 /// Continues the current effect on the current victim.
 pub(super) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {

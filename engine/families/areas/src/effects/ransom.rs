@@ -4,11 +4,7 @@ use strabo_model::modifier::Price;
 
 use super::modify;
 use super::shared::cities_of;
-use crate::action::{Action, Ask, Legal};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, fits_u8};
-use crate::state::State;
+use crate::prelude::*;
 
 /// The question is not asked any more for this effect.
 const DECLINED: u8 = u8::MAX;

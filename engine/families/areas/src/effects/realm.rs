@@ -8,9 +8,7 @@
 use strabo_model::limits::ANNEXED_PIECES;
 
 use super::shared::{near, points_in};
-use crate::game::Game;
-use crate::ids::{Land, Seat};
-use crate::state::State;
+use crate::prelude::*;
 
 /// No player has pieces for more areas.
 const MOST_AREAS: usize = ANNEXED_PIECES.most as usize;

@@ -3,12 +3,8 @@
 use strabo_model::pack::Calamity;
 use strabo_model::refs::CalamityId;
 
-use crate::event::{Event, Events};
-use crate::game::Game;
-use crate::ids::{Land, Seat};
-use crate::state::State;
+use crate::prelude::*;
 
-/// The current calamity.
 pub(super) fn calamity<'g>(game: &'g Game, state: &State) -> &'g Calamity {
     &game.pack[id(game, state)]
 }

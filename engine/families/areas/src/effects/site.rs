@@ -3,10 +3,7 @@
 use strabo_model::calamity::{Need, Site, SiteChoice, SiteKind};
 
 use super::shared::calamity;
-use crate::action::{Action, Legal};
-use crate::game::Game;
-use crate::ids::{Land, Seat, fits_u8};
-use crate::state::State;
+use crate::prelude::*;
 use crate::tables::Lists;
 
 fn lists<'g>(game: &'g Game, site: &Site) -> &'g Lists<Land> {

@@ -1,14 +1,10 @@
 //! Who profits from a calamity, and who suffers from it besides the holder of the card.
 
-use strabo_model::calamity::{BeneficiaryRule, Chooser, Effect, Eligible, Secondary, SecondaryWho};
+use crate::prelude::*;
+use strabo_model::calamity::{BeneficiaryRule, Chooser, Eligible, Secondary, SecondaryWho};
 
 use super::shared::{calamity, cities_of, involve, stands, trader};
 use super::{damage, modify, site};
-use crate::action::{Action, Legal};
-use crate::event::Events;
-use crate::game::Game;
-use crate::ids::{Land, Seat, SeatSet, Water, capped, fits_u8, fits_u16};
-use crate::state::State;
 use crate::state::work::CalamityWork;
 use crate::steps::beneficiary;
 

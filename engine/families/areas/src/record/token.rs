@@ -2,195 +2,135 @@
 
 use std::fmt::Write;
 
-use strabo_model::refs::{AdvanceId, GroupId};
+use strabo_core::token::Written;
 
 use crate::action::{Action, Offer, Payment};
-use crate::ids::{Land, Seat, TradeCard, Water};
+use crate::ids::{Seat, TradeCard};
 
 /// A player leaves the game. It answers no question, so that it is no action.
 pub const LEAVE: &str = "leave";
-/// Any commodity, where a card is wanted.
-const ANY: u16 = 255;
-/// No action has more numbers.
-const MOST: usize = 7;
 
-/// The kind and the numbers of an action.
-fn parts(action: Action) -> (&'static str, [u16; MOST], usize) {
-    let mut numbers = [0; MOST];
-    let wanted = |card: Option<TradeCard>| card.map_or(ANY, |card| card.number().into());
-    let (kind, list): (&str, &[u16]) = match action {
-        Action::Done => (".", &[]),
-        Action::TaxRate(rate) => ("t", &[rate.into()]),
-        Action::Choose(place) => ("c", &[place.number()]),
-        Action::Grow { at, count } => ("g", &[at.number(), count.into()]),
-        Action::March { from, to, count } => ("m", &[from.number(), to.number(), count.into()]),
-        Action::BuildShip { at, pay } => ("b", &[at.number(), payment(pay)]),
-        Action::KeepShip { ship, tokens } => ("k", &[ship.into(), tokens.into()]),
-        Action::Embark { ship, count } => ("e", &[ship.into(), count.into()]),
-        Action::Sail { ship, to } => ("s", &[ship.into(), to.number()]),
-        Action::Land { ship, count } => ("l", &[ship.into(), count.into()]),
-        Action::LoseShip => ("ls", &[]),
-        Action::Insist => ("in", &[]),
-        Action::Spoils { card, treasury } => ("sp", &[card.into(), treasury.into()]),
-        Action::Wait => ("w", &[]),
-        Action::BuildCity { at, treasury, nearby, keep } => {
-            ("bc", &[at.number(), treasury.into(), nearby.into(), keep.into()])
+/// Declares the kind of every action, whose fields are its numbers in their order.
+macro_rules! tokens {
+    ($($kind:literal: $action:ident $(($sole:ident))? $({ $($field:ident),+ })?,)*) => {
+        pub fn write(action: Action, text: &mut String) {
+            let start = text.len();
+            let kind = match action {
+                $(Action::$action { .. } => $kind,)*
+            };
+            text.push_str(kind);
+            let mut put = |number: i32| {
+                let comma = if text.len() > start + kind.len() { "," } else { "" };
+                // Writing to a string cannot fail.
+                let _ = write!(text, "{comma}{number}");
+            };
+            match action {
+                $(Action::$action $(($sole))? $({ $($field),+ })? => {
+                    $($sole.write(&mut put);)?
+                    $($($field.write(&mut put);)+)?
+                })*
+            }
         }
-        Action::BuyCard { stack, free } => ("d", &[stack.into(), free.into()]),
-        Action::Propose(Offer { to, give, give_total, want, want_total }) => (
-            "p",
-            // An offer to everybody ends here, as before there were others.
-            &[
-                give[0].number().into(),
-                give[1].number().into(),
-                give_total.into(),
-                wanted(want[0]),
-                wanted(want[1]),
-                want_total.into(),
-                to.map_or(0, |seat| seat.number().into()),
-            ][..6 + usize::from(to.is_some())],
-        ),
-        Action::Accept => ("a", &[]),
-        Action::Card { card, count } => ("h", &[card.number().into(), count.into()]),
-        Action::Player(seat) => ("v", &[seat.number().into()]),
-        Action::Assign { seat, count } => ("q", &[seat.number().into(), count.into()]),
-        Action::Take { at, count } => ("j", &[at.number(), count.into()]),
-        Action::Keep { first } => ("kf", &[first.into()]),
-        Action::GiveUpShip { ship } => ("gs", &[ship.into()]),
-        Action::Package(package) => ("pk", &[package.into()]),
-        Action::Site(site) => ("o", &[site.into()]),
-        Action::Remove { at, count } => ("r", &[at.number(), count.into()]),
-        Action::Raze { at, leave } => ("z", &[at.number(), leave.into()]),
-        Action::Pay => ("y", &[]),
-        Action::UseAbility { advance, option, count } => {
-            ("u", &[advance.0, option.into(), count.into()])
+
+        fn from_parts(kind: &str, next: &mut dyn FnMut() -> Option<i32>) -> Option<Action> {
+            Some(match kind {
+                $($kind => {
+                    $(let $sole = Written::read(next)?;)?
+                    Action::$action $(($sole))? $({ $($field: Written::read(next)?),+ })?
+                })*
+                _ => return None,
+            })
         }
-        Action::Buy(advance) => ("n", &[advance.0]),
-        Action::TakeFree(advance) => ("f", &[advance.0]),
-        Action::Substitute { set, card } => ("i", &[set.number().into(), card.number().into()]),
-        Action::Credits { group, points } => ("x", &[group.0, points.into()]),
     };
-    numbers[..list.len()].copy_from_slice(list);
-    (kind, numbers, list.len())
 }
 
-const fn payment(pay: Payment) -> u16 {
-    match pay {
-        Payment::Treasury => 0,
-        Payment::Mixed => 1,
-        Payment::Tokens => 2,
-    }
-}
-
-pub fn write(action: Action, text: &mut String) {
-    let (kind, numbers, length) = parts(action);
-    text.push_str(kind);
-    for (at, number) in numbers[..length].iter().enumerate() {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{}{number}", if at > 0 { "," } else { "" });
-    }
+tokens! {
+    ".": Done,
+    "t": TaxRate(rate),
+    "c": Choose(place),
+    "g": Grow { at, count },
+    "m": March { from, to, count },
+    "b": BuildShip { at, pay },
+    "k": KeepShip { ship, tokens },
+    "e": Embark { ship, count },
+    "s": Sail { ship, to },
+    "l": Land { ship, count },
+    "ls": LoseShip,
+    "in": Insist,
+    "sp": Spoils { card, treasury },
+    "w": Wait,
+    "bc": BuildCity { at, treasury, nearby, keep },
+    "d": BuyCard { stack, free },
+    "p": Propose(offer),
+    "a": Accept,
+    "h": Card { card, count },
+    "v": Player(seat),
+    "q": Assign { seat, count },
+    "j": Take { at, count },
+    "kf": Keep { first },
+    "gs": GiveUpShip { ship },
+    "pk": Package(package),
+    "o": Site(site),
+    "r": Remove { at, count },
+    "z": Raze { at, leave },
+    "y": Pay,
+    "u": UseAbility { advance, option, count },
+    "n": Buy(advance),
+    "f": TakeFree(advance),
+    "i": Substitute { set, card },
+    "x": Credits { group, points },
 }
 
 /// Reads an action. Nothing when the token is none.
 pub fn read(token: &str) -> Option<Action> {
     let end = token.find(|c: char| c.is_ascii_digit()).unwrap_or(token.len());
     let (kind, rest) = token.split_at(end);
-    let mut numbers = [0u16; MOST];
-    let mut length = 0;
-    if !rest.is_empty() {
-        for number in rest.split(',') {
-            *numbers.get_mut(length)? = number.parse().ok()?;
-            length += 1;
-        }
-    }
-    from_parts(kind, &numbers[..length])
+    let numbers = rest.split(',').filter(|_| !rest.is_empty());
+    let numbers: Vec<u16> = numbers.map(|number| number.parse().ok()).collect::<Option<_>>()?;
+    let mut numbers = numbers.into_iter().map(i32::from);
+    let action = from_parts(kind, &mut || numbers.next())?;
+    numbers.next().is_none().then_some(action)
 }
 
-fn flag(number: u16) -> Option<bool> {
-    match number {
-        0 => Some(false),
-        1 => Some(true),
-        _ => None,
+impl Written for TradeCard {
+    fn write(self, number: &mut dyn FnMut(i32)) {
+        self.number().write(number);
+    }
+
+    fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self> {
+        u8::read(next).and_then(Self::new)
     }
 }
 
-fn from_parts(kind: &str, numbers: &[u16]) -> Option<Action> {
-    let small = |number: u16| u8::try_from(number).ok();
-    let land = Land::new;
-    let seat = |number: u16| small(number).map(Seat::new);
-    let card = |number: u16| small(number).and_then(TradeCard::new);
-    let wanted = |number: u16| match number {
-        ANY => Some(None),
-        number => card(number).map(Some),
-    };
-    Some(match (kind, numbers) {
-        (".", &[]) => Action::Done,
-        ("ls", &[]) => Action::LoseShip,
-        ("in", &[]) => Action::Insist,
-        ("w", &[]) => Action::Wait,
-        ("a", &[]) => Action::Accept,
-        ("y", &[]) => Action::Pay,
-        ("t", &[rate]) => Action::TaxRate(small(rate)?),
-        ("c", &[place]) => Action::Choose(land(place)),
-        ("v", &[player]) => Action::Player(seat(player)?),
-        ("o", &[site]) => Action::Site(small(site)?),
-        ("kf", &[first]) => Action::Keep { first: flag(first)? },
-        ("gs", &[ship]) => Action::GiveUpShip { ship: small(ship)? },
-        ("pk", &[package]) => Action::Package(small(package)?),
-        ("n", &[advance]) => Action::Buy(AdvanceId(advance)),
-        ("f", &[advance]) => Action::TakeFree(AdvanceId(advance)),
-        ("g", &[at, count]) => Action::Grow { at: land(at), count: small(count)? },
-        ("b", &[at, pay]) => Action::BuildShip {
-            at: Water::new(at),
-            pay: match pay {
-                0 => Payment::Treasury,
-                1 => Payment::Mixed,
-                2 => Payment::Tokens,
-                _ => return None,
-            },
-        },
-        ("k", &[ship, tokens]) => Action::KeepShip { ship: small(ship)?, tokens: flag(tokens)? },
-        ("e", &[ship, count]) => Action::Embark { ship: small(ship)?, count: small(count)? },
-        ("s", &[ship, to]) => Action::Sail { ship: small(ship)?, to: Water::new(to) },
-        ("l", &[ship, count]) => Action::Land { ship: small(ship)?, count: small(count)? },
-        ("sp", &[card, treasury]) => {
-            Action::Spoils { card: flag(card)?, treasury: small(treasury)? }
+impl Written for Payment {
+    fn write(self, number: &mut dyn FnMut(i32)) {
+        number(self as i32);
+    }
+
+    fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self> {
+        let number = next()?;
+        [Self::Treasury, Self::Mixed, Self::Tokens].into_iter().find(|one| *one as i32 == number)
+    }
+}
+
+/// An offer to everybody ends before its partner, as before there were others.
+impl Written for Offer {
+    fn write(self, number: &mut dyn FnMut(i32)) {
+        self.give.into_iter().for_each(|card| card.write(number));
+        self.give_total.write(number);
+        self.want.into_iter().for_each(|card| card.write(number));
+        self.want_total.write(number);
+        if let Some(to) = self.to {
+            to.write(number);
         }
-        ("d", &[stack, free]) => Action::BuyCard { stack: small(stack)?, free: flag(free)? },
-        ("h", &[one, count]) => Action::Card { card: card(one)?, count: small(count)? },
-        ("r", &[at, count]) => Action::Remove { at: land(at), count: small(count)? },
-        ("j", &[at, count]) => Action::Take { at: land(at), count: small(count)? },
-        ("q", &[player, count]) => Action::Assign { seat: seat(player)?, count: small(count)? },
-        ("z", &[at, leave]) => Action::Raze { at: land(at), leave: small(leave)? },
-        ("i", &[set, one]) => Action::Substitute { set: card(set)?, card: card(one)? },
-        ("x", &[group, points]) => {
-            Action::Credits { group: GroupId(group), points: small(points)? }
-        }
-        ("m", &[from, to, count]) => {
-            Action::March { from: land(from), to: land(to), count: small(count)? }
-        }
-        ("u", &[advance, option, count]) => Action::UseAbility {
-            advance: AdvanceId(advance),
-            option: small(option)?,
-            count: small(count)?,
-        },
-        ("bc", &[at, treasury, nearby, keep]) => Action::BuildCity {
-            at: land(at),
-            treasury: small(treasury)?,
-            nearby: small(nearby)?,
-            keep: flag(keep)?,
-        },
-        ("p", &[first, second, give_total, third, fourth, want_total, ref to @ ..])
-            if to.len() < 2 =>
-        {
-            Action::Propose(Offer {
-                to: to.first().map_or(Some(None), |to| seat(*to).map(Some))?,
-                give: [card(first)?, card(second)?],
-                give_total: small(give_total)?,
-                want: [wanted(third)?, wanted(fourth)?],
-                want_total: small(want_total)?,
-            })
-        }
-        _ => return None,
-    })
+    }
+
+    fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self> {
+        let give = [Written::read(next)?, Written::read(next)?];
+        let give_total = Written::read(next)?;
+        let want = [Written::read(next)?, Written::read(next)?];
+        let want_total = Written::read(next)?;
+        let to = next().map_or(Some(None), |to| Some(Some(Seat::new(to.try_into().ok()?))))?;
+        Some(Self { to, give, give_total, want, want_total })
+    }
 }

@@ -2,15 +2,11 @@
 
 use std::time::Duration;
 
-use crate::action::{Ask, Offer};
-use crate::game::Game;
-use crate::ids::{Seat, TradeCard};
-use crate::state::State;
+use crate::prelude::*;
 
 /// A seat has at most this many offers in the room.
 const MOST_POSTS: usize = 6;
 
-/// What is offered.
 #[derive(Debug, Default)]
 pub(crate) struct Posts {
     pub(crate) list: Vec<Post>,
@@ -18,7 +14,6 @@ pub(crate) struct Posts {
     /// When the clock of the host runs out.
     pub(crate) until: Option<Duration>,
     next: u64,
-    /// Counts changes.
     pub(crate) changes: u64,
 }
 

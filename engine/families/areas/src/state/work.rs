@@ -1,10 +1,8 @@
 //! What is being resolved: how far a revolt, a conflict, a trade, a calamity has come.
 
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
-use strabo_model::refs::AdvanceId;
 
-use crate::action::Offer;
-use crate::ids::{Land, Seat, SeatSet, TradeCard};
 use crate::limits::{MOST_PLAYERS, MOST_SUBSTITUTES};
 
 /// What stands in work that has not begun: the hashes of records depend on it.
@@ -68,7 +66,6 @@ pub struct ConflictWork {
 /// An attack on a city being resolved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AttackWork {
-    /// Where it stands.
     pub stage: AttackStage,
     /// The city.
     pub place: Land,
@@ -76,7 +73,6 @@ pub struct AttackWork {
     pub defender: Seat,
 }
 
-/// The stages of an attack on a city.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AttackStage {
     /// The next attack is looked for.
@@ -96,7 +92,6 @@ pub enum AttackStage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TradeWork {
     pub round: u8,
-    /// The offer on the table.
     pub offer: Option<Offer>,
     /// Who is asked to accept, next.
     pub asked: Seat,
@@ -162,7 +157,6 @@ impl Substitutes {
         self.pairs.iter().flatten().copied()
     }
 
-    /// How many there are.
     pub fn len(&self) -> usize {
         self.list().count()
     }
@@ -219,7 +213,6 @@ pub struct AbilityWork {
     /// One is being used.
     pub active: bool,
     pub advance: AdvanceId,
-    /// Which of its abilities.
     pub option: u8,
     /// Tokens, points or players that may still be used.
     pub left: u8,
@@ -230,7 +223,6 @@ pub struct AbilityWork {
     /// The commodity asked for, once it is named.
     #[serde(with = "crate::ids::missing")]
     pub card: Option<TradeCard>,
-    /// Players who were asked.
     pub players: SeatSet,
     /// Who must give a card now.
     #[serde(with = "crate::ids::missing")]
@@ -328,7 +320,6 @@ pub enum Faction {
 /// A calamity being resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CalamityWork {
-    /// Where it stands.
     pub stage: Stage,
     /// The card, by position among the calamity cards.
     pub card: u8,
@@ -350,7 +341,7 @@ pub struct CalamityWork {
     #[serde(with = "crate::ids::missing")]
     pub site: Option<u8>,
     /// The areas struck last, the latest first.
-    #[serde(with = "crate::ids::missing::array")]
+    #[serde(with = "crate::ids::missing")]
     pub struck: [Option<Land>; 2],
     /// The current victim; none between two victims.
     #[serde(with = "crate::ids::missing")]
@@ -359,7 +350,6 @@ pub struct CalamityWork {
     pub effect: u8,
     /// The current effect has begun.
     pub opened: bool,
-    /// How much of it is left.
     pub left: u16,
     /// How far it has come, for effects in several parts.
     pub part: u8,
@@ -368,7 +358,7 @@ pub struct CalamityWork {
     /// Which faction stays with the victim.
     pub faction: Faction,
     /// Who takes over the cities of the other faction, and who its tokens.
-    #[serde(with = "crate::ids::missing::array")]
+    #[serde(with = "crate::ids::missing")]
     pub takers: [Option<Seat>; 2],
 }
 

@@ -2,19 +2,12 @@
 //!
 //! Using one either happens at once or opens it; then its own choices are asked until it is done.
 
+use crate::prelude::*;
 use strabo_model::attribute::Ability;
-use strabo_model::refs::AdvanceId;
 
 use super::opened::{abilities, close, current, phase};
 use super::territory::{self, Reach};
 use super::{levy, outreach};
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Seat, capped, fits_u8};
-use crate::ids::{TradeCard, bits};
-use crate::state::State;
 use crate::state::work::AbilityWork;
 
 pub(crate) fn run(game: &Game, state: &mut State, phase: u8) -> Flow {

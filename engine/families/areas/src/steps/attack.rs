@@ -3,13 +3,8 @@
 use strabo_model::sequence::{Order, Step};
 
 use super::conflict;
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, capped};
 use crate::perks::plus;
-use crate::state::State;
+use crate::prelude::*;
 use crate::state::work::{AttackStage, AttackWork};
 
 /// Tokens needed to attack a city, and tokens that replace it.

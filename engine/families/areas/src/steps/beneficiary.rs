@@ -4,9 +4,7 @@ use std::cmp::Reverse;
 
 use strabo_model::calamity::BeneficiaryRule;
 
-use crate::game::Game;
-use crate::ids::{Seat, SeatSet};
-use crate::state::State;
+use crate::prelude::*;
 
 /// Finds the beneficiary by a rule that looks at what players have. `excluded` are players left out.
 /// Who traded a card is looked up where the card is resolved.

@@ -1,12 +1,7 @@
 //! Building cities, on a city site or in the wilderness, with help from treasury and from next door.
 
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::Land;
 use crate::perks::plus;
-use crate::state::State;
+use crate::prelude::*;
 use crate::state::work::HelperWork;
 
 pub(crate) fn run(game: &Game, state: &mut State) -> Flow {

@@ -1,12 +1,7 @@
 //! Conflict between tokens: rounds in which the minority removes first, until the area holds those who are left.
 
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, SeatSet};
 use crate::perks::RemovesLast;
-use crate::state::State;
+use crate::prelude::*;
 use crate::state::work::ConflictWork;
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {

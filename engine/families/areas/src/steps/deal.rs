@@ -1,11 +1,7 @@
 //! Trade cards are dealt by number of cities, and further ones are bought.
 
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Event, Events, Figure};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::Seat;
-use crate::state::State;
+use crate::event::Figure;
+use crate::prelude::*;
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     deal_all(game, state, 0, events);

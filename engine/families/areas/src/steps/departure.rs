@@ -1,12 +1,7 @@
 //! A player leaves the game: the region goes out of play, and others who stand there move away.
 
 use super::support;
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, SeatSet, TradeCard, capped, fits_u8};
-use crate::state::State;
+use crate::prelude::*;
 use crate::state::work::DepartureStage;
 
 /// Tokens that take the place of a city in an area that goes out of play.

@@ -1,11 +1,8 @@
 //! Moving before one's turn: a player who comes earlier in the order may insist on it.
 
 use super::movement;
-use crate::action::{Action, Ask, Choice, Legal, Payment};
-use crate::event::Events;
-use crate::game::Game;
-use crate::ids::Seat;
-use crate::state::State;
+use crate::action::Payment;
+use crate::prelude::*;
 
 /// Those who have not moved yet, in order: first the one who is asked. Nobody where the book has no order that
 /// one may insist on.

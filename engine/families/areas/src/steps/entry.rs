@@ -1,9 +1,7 @@
 //! Entering an area: how many tokens may, where others are protected from attack.
 
 use super::attack::needed;
-use crate::game::Game;
-use crate::ids::{Land, Seat, capped};
-use crate::state::State;
+use crate::prelude::*;
 
 /// How many tokens a player may move into an area, as far as the protection of others goes.
 pub(crate) fn most_entering(game: &Game, state: &State, seat: Seat, place: Land) -> u8 {

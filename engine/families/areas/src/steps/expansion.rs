@@ -1,11 +1,6 @@
 //! Population expansion and the census.
 
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, capped, fits_u8};
-use crate::state::State;
+use crate::prelude::*;
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     while let Some(seat) = state.current(game) {

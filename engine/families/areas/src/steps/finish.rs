@@ -2,15 +2,11 @@
 
 use strabo_model::variant::NonTradablePlace;
 
-use crate::action::Ask;
-use crate::event::{Ending, Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::TradeCard;
+use crate::event::Ending;
+use crate::prelude::*;
 use crate::stacks::put_in_bottom_three;
-use crate::state::{CalamityCard, Holder, State};
+use crate::state::{CalamityCard, Holder};
 
-/// Ends the game.
 pub(crate) fn end(state: &mut State, ending: Ending, events: &mut Events) {
     state.ending = Some(ending);
     state.ask = Ask::Nothing;

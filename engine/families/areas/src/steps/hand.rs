@@ -1,12 +1,7 @@
 //! Commodity cards above the hand limit are given back.
 
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Seat, TradeCard, capped};
 use crate::perks::plus_cards;
-use crate::state::State;
+use crate::prelude::*;
 
 fn excess(game: &Game, state: &State, seat: Seat) -> u16 {
     let player = state.player(seat);

@@ -1,10 +1,7 @@
 //! Tokens named one by one that pay for a ship, or that help to build a city next door.
 
 use super::{build, movement};
-use crate::action::{Action, Legal};
-use crate::event::{Cause, Events};
-use crate::game::Game;
-use crate::state::State;
+use crate::prelude::*;
 use crate::state::work::HelperWork;
 
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {

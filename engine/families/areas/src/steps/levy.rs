@@ -4,11 +4,7 @@ use strabo_model::attribute::{Ability, Adjacency, AskForCard, CollectCards};
 
 use super::opened;
 use super::territory::mask;
-use crate::action::{Action, Legal};
-use crate::event::Events;
-use crate::game::Game;
-use crate::ids::{Land, Seat, TradeCard};
-use crate::state::State;
+use crate::prelude::*;
 
 fn stands(state: &State, place: Land, seat: Seat) -> bool {
     state.board.tokens(place, seat) > 0 || state.board.city(place) == Some(seat)

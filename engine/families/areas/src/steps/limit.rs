@@ -3,11 +3,7 @@
 use strabo_model::calamity::CalamityKind;
 use strabo_model::rules::{CalamityLimit, Surplus};
 
-use crate::event::{Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::Seat;
-use crate::state::State;
+use crate::prelude::*;
 
 pub(crate) fn run(game: &Game, state: &mut State, events: &mut Events) -> Flow {
     let Some(limit) = &game.calamity_limit else { return Flow::Done };

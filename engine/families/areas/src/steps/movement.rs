@@ -2,14 +2,10 @@
 
 use super::entry::{most_entering, room_without_conflict};
 use super::sailing;
-use crate::action::{Action, Ask, Choice, Legal, Payment};
-use crate::event::{Cause, Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, Water, fits_u8, fits_u16};
+use crate::action::Payment;
+use crate::prelude::*;
 use crate::program::{Job, Mixed};
 use crate::state::work::HelperWork;
-use crate::state::{Ship, State};
 
 pub(crate) fn run(game: &Game, state: &mut State, mixed: Mixed, events: &mut Events) -> Flow {
     while let Some(seat) = state.current(game) {

@@ -11,7 +11,6 @@ pub(crate) fn close(state: &mut State) {
     state.ability = AbilityWork::default();
 }
 
-/// The abilities of an advance.
 pub(super) fn abilities(
     game: &Game,
     advance: usize,

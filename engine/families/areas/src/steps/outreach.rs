@@ -3,11 +3,7 @@
 use strabo_model::attribute::{AnnexBarbarians, Settle};
 
 use super::opened;
-use crate::action::{Action, Legal};
-use crate::event::{Cause, Event, Events};
-use crate::game::Game;
-use crate::ids::{Land, Seat, Water, capped, fits_u8};
-use crate::state::State;
+use crate::prelude::*;
 
 /// The areas a path leads to from own units, over land without foreign units and over any water. A
 /// path may end where foreign units are, but not go on from there.

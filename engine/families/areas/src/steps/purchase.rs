@@ -1,17 +1,12 @@
 //! Buying advances: a basket is filled, cards are turned in, treasury pays the rest, all in one transaction.
 
+use crate::prelude::*;
 use strabo_model::attribute::{Attribute, ExtraCredits, Spread};
-use strabo_model::refs::{AdvanceId, GroupId};
+use strabo_model::refs::GroupId;
 
 use super::purse::{total, turned_in, wealth};
-use crate::action::{Action, Ask, Legal};
 use crate::cards::{Row, Side};
-use crate::event::{Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Seat, TradeCard, bits, fits_u8};
 use crate::perks::Perks;
-use crate::state::State;
 use crate::state::work::PurchaseWork;
 
 /// Credits come in tokens of this many points.

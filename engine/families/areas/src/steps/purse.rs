@@ -1,13 +1,10 @@
 //! What a player can spend on advances, and what advances cost together.
 
+use crate::prelude::*;
 use strabo_model::attribute::Attribute;
 use strabo_model::price::set_value;
-use strabo_model::refs::AdvanceId;
 
 use crate::cards::Side;
-use crate::game::Game;
-use crate::ids::{Seat, TradeCard, bits};
-use crate::state::State;
 
 impl Game {
     /// The value of a number of cards of one commodity for a player: more when the set is foreign.

@@ -3,12 +3,7 @@
 use strabo_model::calamity::{BeneficiaryRule, Chooser, Shortage};
 
 use super::beneficiary::{self, stock_points};
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, SeatSet, fits_u8};
-use crate::state::State;
+use crate::prelude::*;
 use crate::state::work::RevoltWork;
 
 pub(crate) fn begin(state: &mut State) {

@@ -1,12 +1,8 @@
 //! Sailing: tokens go aboard, ships go step by step, tokens go ashore.
 
 use super::entry::most_entering;
-use crate::action::{Action, Legal};
-use crate::event::{Cause, Event, Events};
-use crate::game::Game;
-use crate::ids::{Land, Seat, Water};
 use crate::perks::plus;
-use crate::state::{Ship, State};
+use crate::prelude::*;
 
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     let seat = state.seat;

@@ -1,14 +1,10 @@
 //! A start in the middle of the game: cards are collected, packages chosen, tokens and markers placed.
 
 use super::succession;
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Event, Events, Figure};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, capped, fits_u8};
+use crate::event::Figure;
 use crate::perks::Perks;
+use crate::prelude::*;
 use crate::program::StartStep;
-use crate::state::State;
 
 pub(crate) fn run(game: &Game, state: &mut State, step: StartStep, events: &mut Events) -> Flow {
     match step {

@@ -3,12 +3,8 @@
 use strabo_model::pack::Requirement;
 use strabo_model::sequence::Step;
 
-use crate::event::{Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Seat, bits, fits_u8};
+use crate::prelude::*;
 use crate::program::Job;
-use crate::state::State;
 
 /// All markers move before the game ends, so that it is known who is alone in the last era.
 pub(crate) fn run(game: &Game, state: &mut State, phase: u8, events: &mut Events) -> Flow {

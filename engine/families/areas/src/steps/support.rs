@@ -1,11 +1,6 @@
 //! Surplus population leaves the board, and cities without support are reduced.
 
-use crate::action::{Action, Ask, Legal};
-use crate::event::{Cause, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Land, Seat, capped};
-use crate::state::State;
+use crate::prelude::*;
 
 /// Tokens above the limits go back to stock. Where several players are too many together, the next
 /// conflict decides.

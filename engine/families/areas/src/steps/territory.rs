@@ -1,12 +1,7 @@
 //! Abilities that strike a whole area next door: its units are destroyed, or the holder's take their place.
 
+use crate::prelude::*;
 use strabo_model::attribute::{Adjacency, AnnexArea, AnnexPayment, DestroyArea};
-use strabo_model::refs::AdvanceId;
-
-use crate::event::{Cause, Event, Events};
-use crate::game::Game;
-use crate::ids::{Land, Seat, fits_u8, fits_u16};
-use crate::state::State;
 
 /// Which areas can be struck, and whose units are safe.
 pub(crate) struct Reach {
@@ -17,7 +12,6 @@ pub(crate) struct Reach {
     annex: Option<AnnexPayment>,
 }
 
-/// Some advances, as bits.
 pub(super) fn mask(advances: &[AdvanceId]) -> u64 {
     advances.iter().fold(0, |mask, id| mask | 1 << id.index())
 }

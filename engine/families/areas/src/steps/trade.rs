@@ -9,15 +9,12 @@
 //! While somebody is asked for a proposal, others may propose out of turn. A player who waits is asked
 //! when nobody else has anything to propose.
 
-use crate::action::{Action, Ask, Choice, Legal, Offer, OfferBounds};
+use crate::action::OfferBounds;
 use crate::cards::Side;
-use crate::event::{Event, Events};
-use crate::flow::Flow;
-use crate::game::Game;
-use crate::ids::{Seat, SeatSet, TradeCard, capped, fits_u8, fits_u16};
 use crate::limits::MOST_PLAYERS;
+use crate::prelude::*;
+use crate::state::CalamityCard;
 use crate::state::work::TradeWork;
-use crate::state::{CalamityCard, State};
 
 /// How often a proposal may be answered with an offer back: once by each side.
 const MOST_COUNTERS: u8 = 2;

@@ -1,11 +1,9 @@
 //! Another state that a player cannot tell from the real one: hidden cards are dealt again.
 
 use crate::cards::{Row, Side};
-use crate::game::Game;
-use crate::ids::{Seat, TradeCard};
+use crate::prelude::*;
 use crate::state::work::Stage;
-use crate::state::{CalamityCard, Holder, State};
-use crate::view::View;
+use crate::state::{CalamityCard, Holder};
 use strabo_core::Chance;
 
 impl View<'_> {

@@ -1,29 +1,25 @@
 //! A view written down: plain data that holds what one player may see and nothing else.
 
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
-use strabo_model::refs::AdvanceId;
 
 use super::{View, listed};
-use crate::action::{Decision, Offer};
+use crate::action::Decision;
 use crate::board::BoardState;
 use crate::cards::Side;
 use crate::event::Ending;
-use crate::ids::{Seat, TradeCard, bits};
 use crate::state::work::{
     AbilityWork, AttackWork, CalamityWork, ConflictWork, HelperWork, PurchaseWork, RevoltWork,
 };
-use crate::state::{Cursor, Holder, Ship};
+use crate::state::{Cursor, Holder};
 
 /// What everybody may see of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerSheet {
-    /// Tokens in stock.
     pub stock: u8,
-    /// Tokens in treasury.
     pub treasury: u8,
     /// Tokens on the board and aboard ships.
     pub tokens: u8,
-    /// Cities on the board.
     pub cities: u8,
     /// Number of trade cards held, of any kind.
     pub cards: u16,
@@ -31,11 +27,9 @@ pub struct PlayerSheet {
     pub marker: u8,
     /// Tokens at the last census.
     pub census: u8,
-    /// Advances held.
     pub advances: Vec<AdvanceId>,
     /// Advances whose ability was used this turn.
     pub abilities_used: Vec<AdvanceId>,
-    /// Credits to each group.
     pub credits: Vec<u16>,
     pub ships: Vec<Ship>,
     /// The player does not propose trades any more.
@@ -45,14 +39,12 @@ pub struct PlayerSheet {
 /// Everything one player may see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sheet {
-    /// Whose view it is.
     pub seat: Seat,
     pub turn: u16,
     /// Where in the turn the game is.
     pub cursor: Cursor,
     /// Who must decide what.
     pub decision: Option<Decision>,
-    /// How the game ended.
     pub ending: Option<Ending>,
     /// Somebody entered the last space.
     pub finishing: bool,
@@ -75,7 +67,6 @@ pub struct Sheet {
     pub barbarians: u8,
     /// Pirate cities in the box.
     pub pirates: u8,
-    /// The offer on the table.
     pub offer: Option<Offer>,
     /// Who made it.
     pub proposer: Option<Seat>,
@@ -83,25 +74,18 @@ pub struct Sheet {
     pub partner: Option<Seat>,
     /// The cards that the partner has named.
     pub named: [Option<TradeCard>; 2],
-    /// The round of trade.
     pub round: u8,
     /// Cards the player has set aside for the trade or the purchase, and how many of each.
     pub aside: Vec<(TradeCard, u8)>,
     /// The player's own cards turned in for advances, and how many of each.
     pub turned_in: Vec<(TradeCard, u8)>,
-    /// The current revolt.
     pub revolt: RevoltWork,
-    /// The current conflict.
     pub conflict: ConflictWork,
-    /// The current attack.
     pub attack: AttackWork,
     /// What is to be named.
     pub helper: HelperWork,
-    /// The current ability.
     pub ability: AbilityWork,
-    /// The current purchase.
     pub purchase: PurchaseWork,
-    /// The current calamity.
     pub calamity: CalamityWork,
 }
 

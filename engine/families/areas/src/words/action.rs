@@ -3,9 +3,8 @@
 use strabo_model::calamity::SiteKind;
 
 use super::{Words, count};
-use crate::action::{Action, Ask, Choice, Offer, OfferBounds, Payment};
-use crate::ids::Land;
-use crate::view::View;
+use crate::action::{OfferBounds, Payment};
+use crate::prelude::*;
 
 impl Words<'_> {
     /// What a choice is, with the range of its count.

@@ -2,20 +2,18 @@
 #![allow(dead_code, reason = "benchmarks and other crates use a part of this")]
 
 pub mod mutate;
+pub mod prelude;
 pub mod rich;
 pub mod script;
 pub mod tally;
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
+use crate::common::prelude::*;
+use strabo_areas::RandomBot;
 use strabo_areas::parts::LandInfo;
-use strabo_areas::testing::{Position, check};
-use strabo_areas::{
-    Action, Bot, Events, Game, Land, Legal, Options, RandomBot, Seat, State, TradeCard,
-};
 use strabo_compile::source::Sources;
-use strabo_model::refs::{AdvanceId, CalamityId, CommodityId, GroupId};
-use strabo_model::{Pack, sequence::Step};
+use strabo_model::refs::{CalamityId, GroupId};
 
 /// Compiles a shipped pack without its outlines, which no rule reads and which take time. Nothing for
 /// one that only others extend.
@@ -35,7 +33,6 @@ pub fn mega_empires() -> &'static Pack {
     PACK.get_or_init(|| compiled("mega-empires-east"))
 }
 
-/// The Expansion Project.
 pub fn expansion_project() -> &'static Pack {
     static PACK: OnceLock<Pack> = OnceLock::new();
     PACK.get_or_init(|| compiled("expansion-project"))
@@ -68,6 +65,13 @@ pub fn game(players: u8) -> Game {
     Game::new(mega_empires(), &Options::new(players)).expect("a game")
 }
 
+/// A game of Mega Empires for five players.
+pub static FIVE: LazyLock<Game> = LazyLock::new(|| game(5));
+/// A game of Mega Empires for nine players.
+pub static NINE: LazyLock<Game> = LazyLock::new(|| game(9));
+/// A game of the Expansion Project for as many players as it takes, eighteen.
+pub static MANY: LazyLock<Game> = LazyLock::new(|| expansion(18));
+
 /// Plays at random, checking every state and that what is listed as legal is accepted.
 pub fn play_at_random(game: &Game, seed: u64, most: u64) -> (State, u64) {
     let mut events = Events::off();
@@ -90,39 +94,32 @@ pub fn play_at_random(game: &Game, seed: u64, most: u64) -> (State, u64) {
     (state, decisions)
 }
 
-/// The seat of a civilization.
 pub fn seat(game: &Game, id: &str) -> Seat {
     let civilization = game.pack.civilization(id).expect("a civilization");
     game.seat_of(civilization).expect("a civilization in play")
 }
 
-/// The place of an area.
 pub fn place(game: &Game, id: &str) -> Land {
     let area = game.pack.area(id).expect("an area");
     game.land(area).expect("an area in play")
 }
 
-/// The commodity with an id.
 pub fn commodity(game: &Game, id: &str) -> CommodityId {
     game.pack.commodity(id).expect("a commodity")
 }
 
-/// The card of the commodity with an id.
 pub fn card(game: &Game, id: &str) -> TradeCard {
     game.card_of(commodity(game, id))
 }
 
-/// The calamity with an id.
 pub fn calamity(game: &Game, id: &str) -> CalamityId {
     game.pack.calamity(id).expect("a calamity")
 }
 
-/// The advance with an id.
 pub fn advance(game: &Game, id: &str) -> AdvanceId {
     game.pack.advance(id).expect("an advance")
 }
 
-/// The group with an id.
 pub fn group(game: &Game, id: &str) -> GroupId {
     game.pack.group(id).expect("a group")
 }
@@ -139,11 +136,11 @@ pub fn actions(game: &Game, state: &State) -> Vec<Action> {
     let mut actions = Vec::new();
     for choice in legal.choices {
         match choice {
-            strabo_areas::Choice::One(action) => actions.push(action),
-            strabo_areas::Choice::UpTo(action, most) => {
+            Choice::One(action) => actions.push(action),
+            Choice::UpTo(action, most) => {
                 actions.extend((1..=most).map(|count| action.with_count(count)));
             }
-            strabo_areas::Choice::Offers(_) => {}
+            Choice::Offers(_) => {}
         }
     }
     actions
@@ -160,7 +157,6 @@ pub fn built(game: &Game, scene: Position<'_>, sites: &[Land]) -> State {
     state
 }
 
-/// A game of the Expansion Project.
 pub fn expansion(players: u8) -> Game {
     Game::new(expansion_project(), &Options::new(players)).expect("a game")
 }

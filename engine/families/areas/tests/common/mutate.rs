@@ -1,7 +1,7 @@
 //! Copies of data with one thing changed: a number, a switch, a word, or a part that is gone.
 
 use serde_json::Value;
-use strabo_areas::{Bot, Events, Game, Legal, RandomBot, Seat, State};
+use strabo_areas::{Bot, Events, Family, Game, Legal, Log, RandomBot, Seat, State};
 
 /// Other words that may stand in the place of a word.
 fn alternatives(key: &str, word: &str) -> &'static [&'static str] {

@@ -3,12 +3,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::common::prelude::*;
 use proptest::prelude::*;
-use strabo_areas::{
-    Action, Choice, Event, Events, Game, Legal, Offer, Options, Recorder, Replay, State, TradeCard,
-    pack_digest, testing::check,
-};
-use strabo_model::Pack;
+use strabo_areas::{Recorder, pack_digest};
 
 /// The player who is asked leaves the game, and then answers with the first choice.
 const LEAVE: u16 = u16::MAX;

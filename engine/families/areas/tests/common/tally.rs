@@ -1,26 +1,20 @@
 //! What a calamity does, added up from the events it caused.
 
 use super::{P1, calamity};
-use strabo_areas::testing::{MOST_PLAYERS, Position};
-use strabo_areas::{
-    Action, Ask, Cause, Choice, Decision, Event, Events, Game, Land, Legal, Seat, State,
-};
-use strabo_model::{calamity::CalamityKind, sequence::Step};
+use crate::common::prelude::*;
+use strabo_areas::Decision;
+use strabo_areas::testing::MOST_PLAYERS;
 
 /// What happened to each player.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// Cities reduced.
     pub reduced: [u8; MOST_PLAYERS + 1],
-    /// Cities destroyed.
     pub destroyed: [u8; MOST_PLAYERS + 1],
     /// Unit points lost.
     pub points: [u8; MOST_PLAYERS + 1],
-    /// Treasury lost.
     pub treasury: [u8; MOST_PLAYERS + 1],
     /// Commodity cards discarded.
     pub cards: [u8; MOST_PLAYERS + 1],
-    /// Ships lost.
     pub ships: [u8; MOST_PLAYERS + 1],
     /// Cities that changed hands: from and to.
     pub taken: Vec<(Seat, Seat)>,
@@ -36,7 +30,6 @@ pub struct Tally {
     pub secondary: Vec<Seat>,
     /// Barbarians that were placed, and where.
     pub hordes: Vec<(Land, u8)>,
-    /// Who was asked what.
     pub asked: Vec<(Seat, Ask)>,
 }
 

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::{collections::BTreeSet, fmt::Write, fs};
 
-use strabo_areas::{Cause, Event, Events, Game, Replay, Seat, State, head_of, pack_digest};
+use strabo_areas::{Cause, Event, Events, Game, Log, Replay, Seat, State, head_of, pack_digest};
 use strabo_model::refs::CalamityId;
 use strabo_model::{Pack, attribute::Attribute, calamity::Effect, modifier::Victim};
 

@@ -1,21 +1,16 @@
 //! Answers as a person chooses them: how each is picked, whether it ends something, and what it puts on the board.
 
+use crate::prelude::*;
 use strabo_core::described::{CardKind as Table, card_id};
 use strabo_core::{Answer, Step as Pick, Weight};
 use strabo_model::position::{Form, Ghost, Laid, Stands};
-use strabo_model::refs::{CardId, TileId};
-use strabo_model::sequence::Step;
+use strabo_model::refs::TileId;
 
-use crate::action::Action;
-use crate::ids::{AdvanceId, EffectId, Seat, SpaceId, player as owner_of};
-use crate::rules::{SHIP, Source};
-use crate::state::Task;
-use crate::view::View;
+use crate::ids::player as owner_of;
 use crate::words::places::place;
 use crate::words::said::Speaker;
 use crate::words::{self, building, good, player, units};
 
-/// The legal answers, in their order.
 pub(crate) fn answers(view: View<'_>, legal: &[Action]) -> Vec<Answer> {
     let speaker = Speaker::new(view);
     let mut answers: Vec<Answer> = legal.iter().map(|action| speaker.answer(*action)).collect();
@@ -47,7 +42,6 @@ impl Speaker<'_> {
         }
     }
 
-    /// A space that is picked.
     fn space(&self, at: SpaceId) -> Pick {
         Pick { place: place(self.game, at), card: None, words: self.names.name(at) }
     }

@@ -2,15 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::prelude::*;
 use strabo_core::Odds;
-use strabo_model::words::small;
 
-use crate::action::Action;
-use crate::facts::Facts;
-use crate::ids::SpaceId;
-use crate::rules::{ARMY, Bonus, SHIP};
-use crate::state::{Fight, Task};
-use crate::view::View;
+use crate::rules::Bonus;
+use crate::state::Fight;
 use crate::words::{amount, good, units, units_of};
 
 /// The odds of an answer that leads to dice.

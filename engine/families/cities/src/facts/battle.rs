@@ -1,11 +1,10 @@
 //! Facts about a battle: who fights, with which bonuses, and what a siege costs.
 
-use strabo_model::benefit::Moment;
+use crate::prelude::*;
 use strabo_model::deed::PieceAbility;
 
 use super::{Facts, plus};
-use crate::ids::{CardKind, Seat, SpaceId};
-use crate::rules::{ARMY, Bonus, Doing, MOST_GOODS, Price, SETTLER, SHIP, Sort, Source};
+use crate::rules::Bonus;
 use crate::state::Fight;
 
 /// A battle with what is known of the game, either the one that goes on or one that might begin.
@@ -14,9 +13,7 @@ pub struct Battle<'s> {
     facts: Facts<'s>,
     fight: &'s Fight,
     pub at: SpaceId,
-    /// Who attacks.
     pub attacker: Seat,
-    /// Who defends.
     pub defender: Seat,
 }
 

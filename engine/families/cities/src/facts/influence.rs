@@ -3,9 +3,8 @@
 use strabo_model::deed::Mood;
 
 use super::Facts;
-use crate::ids::{Seat, SpaceId, player};
-use crate::rules::{ARMY, Doing, Kind, Sort, Source};
-use crate::state::{ANGRY, HAPPY, NEUTRAL};
+use crate::prelude::*;
+use crate::state::NEUTRAL;
 
 impl Facts<'_> {
     /// How far the influence of a city reaches without tokens.

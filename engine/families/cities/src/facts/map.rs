@@ -1,15 +1,10 @@
 //! Facts about the map: what can be collected, where units may go, which cities can be attacked.
 
-use strabo_model::benefit::Moment;
-use strabo_model::sequence::Step;
+use crate::prelude::*;
 use strabo_model::tile::Entering;
 
 use super::{Facts, How, plus};
-use crate::action::Action;
-use crate::ids::{EffectId, GoodId, GroundId, Seat, SpaceId, bits, has, player};
-use crate::rules::{ARMY, Doing, MOST_GOODS, Price, SETTLER, SHIP, Sort, Source};
-use crate::spaces::Spaces;
-use crate::state::{ANGRY, Band, MOVED, READY, SPENT, WARY, WARY_MOVED};
+use crate::state::{MOVED, READY, SPENT, WARY, WARY_MOVED};
 
 /// Where ships can go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

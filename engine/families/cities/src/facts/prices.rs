@@ -1,12 +1,9 @@
 //! What advances and buildings cost, and which advances can be learned.
 
-use strabo_model::sequence::Step;
+use crate::prelude::*;
 
 use super::{Facts, How, spare};
-use crate::ids::{
-    AdvanceId, BuildingId, EffectId, GoodId, Seat, SpaceId, bits, has, numbered, set_of,
-};
-use crate::rules::{Doing, MOST_GOODS, Price, Sort};
+use crate::ids::set_of;
 
 impl Facts<'_> {
     /// What an advance costs, and the benefit that is used up by that.

@@ -1,9 +1,8 @@
 //! Where barbarians and exhausted tokens may be placed.
 
 use super::Facts;
-use crate::ids::{Seat, SpaceId, has};
+use crate::prelude::*;
 use crate::rules::Placing;
-use crate::spaces::Spaces;
 
 impl Facts<'_> {
     /// Empty land where a settlement of barbarians may be founded.

@@ -2,17 +2,12 @@
 
 mod turn;
 
-use strabo_model::benefit::Moment;
+use crate::prelude::*;
 
 use self::turn::{
     cards, civic, exchanges, is_useful, reveals, step_options, swaps, turn, units, wonders,
 };
 use super::trading;
-use crate::action::Action;
-use crate::facts::{Facts, How};
-use crate::ids::{Seat, SpaceId, bits, has, numbered, player, seats};
-use crate::rules::{ARMY, Doing, SETTLER, Sort};
-use crate::state::{ANGRY, HAPPY, Task};
 
 /// Lists every legal answer to the question that is open. A question that nothing answers is not asked.
 pub(crate) fn legal(facts: Facts<'_>, list: &mut Vec<Action>) {

@@ -1,15 +1,11 @@
 //! Battles: cards, dice, hits, ceasing, and what becomes of a city.
 
-use strabo_model::benefit::Moment;
+use crate::prelude::*;
 use strabo_model::deck::GoalTime;
 
 use super::playing::Play;
-use crate::action::Action;
-use crate::event::Event;
-use crate::facts::{How, battle::Battle};
-use crate::ids::{BARBARIANS, Seat, SpaceId, player};
-use crate::rules::{ARMY, SETTLER, SHIP};
-use crate::state::{ANGRY, Band, Fight, SPENT, Task};
+use crate::facts::battle::Battle;
+use crate::state::{Fight, SPENT};
 
 impl Play<'_> {
     /// Units of a player enter a space of somebody else.
@@ -151,9 +147,7 @@ impl Play<'_> {
     /// A unit aboard is lost.
     pub(super) fn drown(&mut self, seat: Seat, left: u8, kind: u8) {
         self.lose_aboard(seat, usize::from(kind), 1);
-        if left > 1 {
-            self.push(Task::Drown { seat, left: left - 1 });
-        }
+        self.again(left, |left| Task::Drown { seat, left });
     }
 
     fn lose_aboard(&mut self, seat: Seat, kind: usize, count: u8) {
@@ -325,9 +319,7 @@ impl Play<'_> {
                 return;
             }
         }
-        if left > 1 {
-            self.push(Task::Hits { left: left - 1 });
-        }
+        self.again(left, |left| Task::Hits { left });
     }
 }
 

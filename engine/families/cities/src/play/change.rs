@@ -1,13 +1,9 @@
 //! The small changes that everything else is made of: resources, units, cities and cards.
 
-use strabo_model::sequence::Step;
+use crate::prelude::*;
 
 use super::playing::Play;
-use crate::event::Event;
-use crate::facts::How;
-use crate::ids::{BARBARIANS, EffectId, GoodId, Seat, SpaceId, WonderId, bits, numbered, player};
-use crate::rules::{Deck, MOST_GOODS, Price, SHIP};
-use crate::state::{Band, City, HAPPY, MOVED, NEUTRAL, READY, SPENT, Task, WARY, WARY_MOVED};
+use crate::state::{City, MOVED, NEUTRAL, READY, SPENT, WARY, WARY_MOVED};
 
 impl Play<'_> {
     /// A player gains so much of a resource, up to the limit.
@@ -22,7 +18,6 @@ impl Play<'_> {
         }
     }
 
-    /// A player gains a price, so many times.
     pub(super) fn gain_all(&mut self, seat: Seat, price: Price, times: u8) {
         for (good, amount) in numbered::<GoodId, _>(price) {
             self.gain(seat, good, amount.saturating_mul(times));
@@ -169,7 +164,6 @@ impl Play<'_> {
         }
     }
 
-    /// Founds a city.
     pub(crate) fn found(&mut self, seat: Seat, at: SpaceId) {
         self.state.space_mut(at).city = City { owner: Some(seat), ..City::EMPTY };
         self.state.cities.insert(at);

@@ -1,12 +1,8 @@
 //! Cultural influence: the roll, boosts, and the building that changes its colour.
 
-use strabo_model::benefit::Moment;
-use strabo_model::sequence::Step;
+use crate::prelude::*;
 
 use super::playing::Play;
-use crate::event::Event;
-use crate::ids::{BuildingId, Seat, SpaceId};
-use crate::state::Task;
 
 impl Play<'_> {
     /// A player influences a city from an own one.

@@ -1,16 +1,11 @@
 //! What benefits, cards and events do, deed by deed.
 
-use strabo_model::benefit::Moment;
+use crate::prelude::*;
 use strabo_model::deed::Near;
-use strabo_model::sequence::Step;
 
 use super::playing::Play;
-use crate::event::Event;
-use crate::facts::How;
-use crate::ids::{BARBARIANS, CardKind, EffectId, Seat, SpaceId, TrackId, bits, has, numbered};
-use crate::rules::{Doing, Kind, Placing, Sort, Source};
-use crate::spaces::Spaces;
-use crate::state::{ANGRY, Task};
+use crate::ids::TrackId;
+use crate::rules::Placing;
 
 impl Play<'_> {
     /// A benefit was used in this turn.
@@ -48,7 +43,6 @@ impl Play<'_> {
         }
     }
 
-    /// A player uses a benefit.
     pub(super) fn use_effect(&mut self, at: EffectId, seat: Seat) {
         let city = self.facts().home_of(at);
         self.mark_used(at);
@@ -82,7 +76,6 @@ impl Play<'_> {
         self.note(Event::Card { seat, card });
     }
 
-    /// A player uses an event card that was kept.
     pub(super) fn use_kept(&mut self, seat: Seat, card: CardKind) {
         let rules = self.rules;
         let row = &rules.events[card.index()];
@@ -113,7 +106,6 @@ impl Play<'_> {
         }
     }
 
-    /// Does one thing.
     pub(super) fn perform(
         &mut self,
         doing: &Doing,
@@ -310,7 +302,7 @@ impl Play<'_> {
 
     /// Draws an event card: its icon is resolved first, then the card itself if it counts.
     pub(super) fn draw_event(&mut self, seat: Seat, full: bool) {
-        let Some(copy) = self.draw(crate::rules::Deck::Events) else { return };
+        let Some(copy) = self.draw(Deck::Events) else { return };
         let rules = self.rules;
         let Some((kind, card)) = numbered(&rules.events).find(|(_, card)| has(card.copies, copy))
         else {
@@ -380,7 +372,7 @@ impl Play<'_> {
 
     pub(super) fn add_barbarian(&mut self, at: SpaceId) {
         if self.facts().barbarians() < self.rules.barbarians {
-            self.add_units(at, BARBARIANS, crate::rules::ARMY, crate::state::READY, 1);
+            self.add_units(at, BARBARIANS, ARMY, crate::state::READY, 1);
         }
     }
 

@@ -1,11 +1,10 @@
 //! Revealing regions: which tile, how it lies, and what is found there.
 
 use super::playing::Play;
-use crate::event::Event;
-use crate::ids::{GroundId, RegionId, Seat, SpaceId, TileFace, bits};
-use crate::rules::{PlaceRule, SHIP};
-use crate::spaces::Spaces;
-use crate::state::{Band, MOVED, RegionTile, Task};
+use crate::ids::{RegionId, TileFace};
+use crate::prelude::*;
+use crate::rules::PlaceRule;
+use crate::state::{MOVED, RegionTile};
 
 impl Play<'_> {
     /// The units that were picked up enter a region nobody knows.

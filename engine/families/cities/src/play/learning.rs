@@ -1,14 +1,8 @@
 //! Gaining an advance, and all that follows from it.
 
-use strabo_model::benefit::Moment;
-use strabo_model::sequence::Step;
+use crate::prelude::*;
 
 use super::playing::Play;
-use crate::event::Event;
-use crate::facts::How;
-use crate::ids::{AdvanceId, Seat, has};
-use crate::rules::{Doing, Source};
-use crate::state::Task;
 
 impl Play<'_> {
     /// An advance for which only what every advance costs is free.
@@ -19,7 +13,6 @@ impl Play<'_> {
         self.charge(seat, price, How::of(Step::AcquireAdvance));
     }
 
-    /// A player has an advance from now on.
     pub(super) fn learn(&mut self, seat: Seat, advance: AdvanceId, bought: bool) {
         let rules = self.rules;
         let at = seat.index();

@@ -1,14 +1,10 @@
 //! Moving units over land and sea.
 
-use strabo_model::sequence::Step;
+use crate::prelude::*;
 use strabo_model::tile::Entering;
 
 use super::playing::Play;
-use crate::event::Event;
-use crate::facts::How;
-use crate::ids::SpaceId;
-use crate::rules::SHIP;
-use crate::state::{Band, MOVED, READY, SPENT, WARY, WARY_MOVED};
+use crate::state::{MOVED, READY, SPENT, WARY, WARY_MOVED};
 
 impl Play<'_> {
     /// The units that were picked up go somewhere.

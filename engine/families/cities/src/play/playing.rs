@@ -2,11 +2,8 @@
 
 use strabo_core::Events;
 
-use crate::event::{Event, Told};
-use crate::facts::Facts;
-use crate::ids::{Seat, SpaceId, player};
-use crate::rules::Rules;
-use crate::state::{State, Task};
+use crate::event::Told;
+use crate::prelude::*;
 use crate::words::places::Map;
 
 /// A state that is being changed.
@@ -28,6 +25,13 @@ impl Play<'_> {
         self.state.tasks.push(task);
     }
 
+    /// Asks the same once less, unless it was the last time.
+    pub fn again(&mut self, left: u8, task: impl FnOnce(u8) -> Task) {
+        if left > 1 {
+            self.push(task(left - 1));
+        }
+    }
+
     #[inline]
     pub fn note(&mut self, event: Event) {
         if self.events.is_on() {
@@ -36,7 +40,6 @@ impl Play<'_> {
         }
     }
 
-    /// Rolls a die.
     pub fn roll(&mut self) -> u8 {
         u8::try_from(self.state.chance.below(u32::from(self.rules.rates.die))).unwrap_or(0) + 1
     }

@@ -1,16 +1,12 @@
 //! Rounds and turns, the steps after them, objectives and the end of the game.
 
+use crate::prelude::*;
 use strabo_core::Standing;
-use strabo_core::ids::fits_u8;
-use strabo_model::benefit::Moment;
 use strabo_model::deck::GoalTime;
-use strabo_model::tally::Tally;
 
 use super::playing::Play;
-use crate::event::Event;
-use crate::ids::{Seat, bits, numbered, seats};
 use crate::rules::{Card, StatusStep};
-use crate::state::{Band, End, Note, Task};
+use crate::state::{End, Note};
 
 impl Play<'_> {
     /// The next player has a turn, or the next turn or the steps after the turns begin.

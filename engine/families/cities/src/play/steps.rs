@@ -1,16 +1,11 @@
 //! The actions of a turn: advance, found, build, collect, grow, move, improve and influence, cards and benefits.
 
+use crate::prelude::*;
 use strabo_core::ids::Numbered;
-use strabo_model::benefit::Moment;
-use strabo_model::sequence::Step;
 
 use super::playing::Play;
-use crate::action::Action;
-use crate::event::Event;
-use crate::facts::{How, plus};
-use crate::ids::{BuildingId, CardKind, EffectId, Seat, SpaceId, WonderId, player};
-use crate::rules::{ARMY, Kind, MOST_GOODS, Price, SETTLER, SHIP};
-use crate::state::{City, READY, Task};
+use crate::facts::plus;
+use crate::state::{City, READY};
 
 impl Play<'_> {
     /// What a player does in a turn. Actions cost one of the actions of the turn; what is done at any
@@ -116,7 +111,7 @@ impl Play<'_> {
             Step::BuildUnits => u16::from(self.state.note.built),
             _ => 0,
         };
-        self.state.note.taken = crate::spaces::Spaces::NONE;
+        self.state.note.taken = Spaces::NONE;
         self.state.note.far = false;
         self.state.note.drafted = 0;
         self.fire(self.state.active, Moment::AfterStep, Some(step), Some(city), pieces);
@@ -135,7 +130,7 @@ impl Play<'_> {
         }
         self.activate(city);
         self.state.note.collects = self.state.note.collects.saturating_add(1);
-        self.state.note.taken = crate::spaces::Spaces::NONE;
+        self.state.note.taken = Spaces::NONE;
         self.state.note.far = far;
         self.push(Task::After { step: Step::CollectResources, city });
         self.push(Task::Collect { city, left });
@@ -172,9 +167,7 @@ impl Play<'_> {
             }
         }
         self.state.note.built |= 1 << kind;
-        if left > 1 {
-            self.push(Task::Build { city, left: left - 1 });
-        }
+        self.again(left, |left| Task::Build { city, left });
         self.place_unit(seat, kind, city);
         self.charge(seat, price, How::of(Step::BuildUnits));
     }
@@ -207,7 +200,6 @@ impl Play<'_> {
         }
     }
 
-    /// A wonder is built in a city.
     pub(super) fn build_wonder(&mut self, wonder: WonderId, city: SpaceId, claimed: bool) {
         let seat = self.state.active;
         if !claimed {

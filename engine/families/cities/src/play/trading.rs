@@ -2,11 +2,8 @@
 //! another offer.
 
 use super::playing::Play;
-use crate::action::Action;
-use crate::event::Event;
-use crate::facts::Facts;
-use crate::ids::{CardKind, GoodId, Seat, bits, numbered, seats};
-use crate::state::{Bid, Task};
+use crate::prelude::*;
+use crate::state::Bid;
 
 /// Players with whom something can be exchanged.
 pub(super) fn partners(facts: Facts<'_>, seat: Seat, list: &mut Vec<Action>) {
@@ -112,9 +109,7 @@ impl Play<'_> {
                 let copy = self.copy_in_hand(to, deck, card, 0);
                 *self.state.hand_mut(to, usize::from(deck)) &= !copy;
                 *self.state.hand_mut(by, usize::from(deck)) |= copy;
-                if left > 1 {
-                    self.push(Task::Hand { deck, left: left - 1 });
-                }
+                self.again(left, |left| Task::Hand { deck, left });
                 return;
             }
             // Withdrawn or refused.

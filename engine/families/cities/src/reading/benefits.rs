@@ -1,16 +1,13 @@
 //! Reads benefits: every word a pack may use is either played or refused by a sentence.
 
-use strabo_core::SetupError;
+use crate::prelude::*;
 use strabo_core::ids::fits_u16;
-use strabo_model::Pack;
-use strabo_model::benefit::{Benefit, Moment};
+use strabo_model::benefit::Benefit;
 use strabo_model::deed::{Deed, Mood, Near};
-use strabo_model::refs::{CardId, GroupId};
-use strabo_model::sequence::Step;
+use strabo_model::refs::GroupId;
 
 use super::parts::{Roles, advances, countable, id, price, refuse, small, small_if};
-use crate::ids::EffectId;
-use crate::rules::{Bonus, Deck, Doing, Effect, Kind, Placing, Sort, Source, battle_bit};
+use crate::rules::{Bonus, Effect, Placing, battle_bit};
 
 /// Reads benefits one after the other.
 pub(super) struct BenefitReader<'p> {
@@ -41,7 +38,6 @@ impl<'p> BenefitReader<'p> {
         Ok(list)
     }
 
-    /// Reads the deeds of an event.
     pub(super) fn event(
         &mut self,
         name: &str,

@@ -1,10 +1,9 @@
 //! Refuses rules that no table could be set up by.
 
-use strabo_core::SetupError;
+use crate::prelude::*;
 
 use super::parts::refuse;
-use crate::ids::{GroundId, TileFace, bits, has};
-use crate::rules::{ARMY, Rules, SETTLER};
+use crate::ids::TileFace;
 
 /// What everybody starts with must exist, and have a place.
 pub(super) fn check(rules: &Rules) -> Result<(), SetupError> {

@@ -1,16 +1,11 @@
 //! Reads cards and wonders.
 
-use strabo_core::SetupError;
-use strabo_core::ids::fits_u8;
-use strabo_model::Pack;
-use strabo_model::benefit::Moment;
+use crate::prelude::*;
 use strabo_model::deck::Card as CardRow;
-use strabo_model::refs::CardId;
 
 use super::benefits::BenefitReader;
 use super::parts::{Roles, advances, countable, price, refuse};
-use crate::ids::{CardKind, EffectId, WonderId};
-use crate::rules::{Card, Deck, Goal, Source, Wonder};
+use crate::rules::{Card, Goal, Wonder};
 
 pub(super) fn of_deck<'p>(
     pack: &'p Pack,

@@ -1,15 +1,13 @@
 //! Reads the map: spaces, regions, what lies around what, tiles and the rules of placing them.
 
-use strabo_core::ids::fits_u8;
-use strabo_core::{Options, SetupError};
-use strabo_model::Pack;
+use crate::prelude::*;
+use strabo_core::Options;
 use strabo_model::refs::TileId;
 use strabo_model::tile::{Face, PlacementRule, Placing};
 
 use super::parts::{id, refuse};
-use crate::ids::{GroundId, RegionId, Seat, SpaceId};
+use crate::ids::RegionId;
 use crate::rules::{PlaceRule, Region, Tile};
-use crate::spaces::Spaces;
 
 /// Everything about the map.
 pub(super) struct Map {

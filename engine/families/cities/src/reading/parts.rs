@@ -1,14 +1,9 @@
 //! What every reader needs: rows by what they are in this family of games, and how a pack is refused.
 
-use strabo_core::SetupError;
-use strabo_core::ids::{Numbered, fits_u8};
-use strabo_model::Pack;
+use crate::prelude::*;
+use strabo_core::ids::Numbered;
 use strabo_model::limits::NUMBER;
 use strabo_model::refs::{AdvanceId, PieceId, ResourceCount};
-use strabo_model::tally::Tally;
-
-use crate::ids::BuildingId;
-use crate::rules::{Deck, Kind, MOST_GOODS, Price};
 
 /// A pack that cannot be played, and why.
 pub(crate) fn refuse<T>(why: impl Into<String>) -> Result<T, SetupError> {

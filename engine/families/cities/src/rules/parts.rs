@@ -1,11 +1,7 @@
 //! What benefits are made of: kinds of piece, what is done, what holds, when and for what price.
 
-use strabo_model::benefit::Moment;
+use crate::prelude::*;
 use strabo_model::deed::{Battle, Mood, Near, PieceAbility};
-use strabo_model::sequence::Step;
-use strabo_model::tally::Tally;
-
-use crate::ids::{AdvanceId, BuildingId, CardKind, EffectId, GoodId, WonderId};
 
 pub const MOST_SEATS: usize = 4;
 /// The most resources.
@@ -22,7 +18,6 @@ pub const SHIP: usize = 2;
 /// How much of each resource.
 pub type Price = [u8; MOST_GOODS];
 
-/// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A settler, an army unit or a ship.
@@ -56,7 +51,6 @@ pub enum Source {
     Advance(AdvanceId),
     Wonder(WonderId),
     Building(BuildingId),
-    /// An action card.
     Card(CardKind),
     Event(CardKind),
     /// The icon of an event card.
@@ -65,16 +59,12 @@ pub enum Source {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deck {
-    /// Action cards.
     Actions,
-    /// Objective cards.
     Objectives,
-    /// Event cards.
     Events,
     Wonders,
 }
 
-/// A bonus in battles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bonus {
     /// Dice more.
@@ -171,73 +161,31 @@ pub enum Doing {
     WinsTies,
 }
 
-/// Sorts of what holds, so that each question looks only at what matters to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
-    CollectFrom,
-    CollectInstead,
-    CollectWithin,
-    Limit,
-    Spare,
-    PayInstead,
-    Accept,
-    Surcharge,
-    Ignore,
-    KeepMood,
-    CountSmaller,
-    RoadFar,
-    RoadPlain,
-    MayMove,
-    SailAround,
-    UseCombatCards,
-    RoutesGive,
-    Combat,
-    CancelPiece,
-    Influence,
-    NoInfluence,
-    NoBarbarians,
-    AttackNeeds,
-    AttackPrice,
-    NoActivation,
-    WinsTies,
+/// Declares the sorts of what holds, which have the names of what holds.
+macro_rules! sorts {
+    ($($name:ident)*) => {
+        /// Sorts of what holds, so that each question looks only at what matters to it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Sort {$($name,)*}
+
+        pub const SORTS: usize = [$(Sort::$name,)*].len();
+
+        impl Doing {
+            /// The sort of something that holds; nothing for what is done.
+            pub const fn sort(&self) -> Option<Sort> {
+                Some(match self {
+                    $(Self::$name { .. } => Sort::$name,)*
+                    _ => return None,
+                })
+            }
+        }
+    };
 }
 
-/// The number of sorts.
-pub const SORTS: usize = Sort::WinsTies as usize + 1;
-
-impl Doing {
-    /// The sort of something that holds; nothing for what is done.
-    pub const fn sort(&self) -> Option<Sort> {
-        Some(match self {
-            Self::CollectFrom { .. } => Sort::CollectFrom,
-            Self::CollectInstead { .. } => Sort::CollectInstead,
-            Self::CollectWithin(_) => Sort::CollectWithin,
-            Self::Limit { .. } => Sort::Limit,
-            Self::Spare { .. } => Sort::Spare,
-            Self::PayInstead { .. } => Sort::PayInstead,
-            Self::Accept { .. } => Sort::Accept,
-            Self::Surcharge { .. } => Sort::Surcharge,
-            Self::Ignore(_) => Sort::Ignore,
-            Self::KeepMood => Sort::KeepMood,
-            Self::CountSmaller { .. } => Sort::CountSmaller,
-            Self::RoadFar { .. } => Sort::RoadFar,
-            Self::RoadPlain { .. } => Sort::RoadPlain,
-            Self::MayMove { .. } => Sort::MayMove,
-            Self::SailAround => Sort::SailAround,
-            Self::UseCombatCards => Sort::UseCombatCards,
-            Self::RoutesGive(_) => Sort::RoutesGive,
-            Self::Combat(_) => Sort::Combat,
-            Self::CancelPiece { .. } => Sort::CancelPiece,
-            Self::Influence { .. } => Sort::Influence,
-            Self::NoInfluence { .. } => Sort::NoInfluence,
-            Self::NoBarbarians => Sort::NoBarbarians,
-            Self::AttackNeeds { .. } => Sort::AttackNeeds,
-            Self::AttackPrice { .. } => Sort::AttackPrice,
-            Self::NoActivation { .. } => Sort::NoActivation,
-            Self::WinsTies => Sort::WinsTies,
-            _ => return None,
-        })
-    }
+sorts! {
+    CollectFrom CollectInstead CollectWithin Limit Spare PayInstead Accept Surcharge Ignore KeepMood
+    CountSmaller RoadFar RoadPlain MayMove SailAround UseCombatCards RoutesGive Combat CancelPiece
+    Influence NoInfluence NoBarbarians AttackNeeds AttackPrice NoActivation WinsTies
 }
 
 /// One benefit.
@@ -245,7 +193,6 @@ impl Doing {
 pub struct Effect {
     /// What it comes from.
     pub by: Source,
-    /// When it is used.
     pub when: Moment,
     /// The step it belongs to.
     pub step: Option<Step>,
@@ -255,7 +202,6 @@ pub struct Effect {
     pub pieces: u16,
     /// Advances that must be held as well.
     pub needs: u64,
-    /// What is paid.
     pub pay: Option<Price>,
     /// The advance that makes it free.
     pub free_with: Option<AdvanceId>,
@@ -267,7 +213,6 @@ pub struct Effect {
     pub may: bool,
     /// The bit for "once a turn"; none when it is used as often as wanted.
     pub once: Option<u8>,
-    /// All players do it.
     pub everybody: bool,
     /// What is done, in this order.
     pub does: Vec<Doing>,

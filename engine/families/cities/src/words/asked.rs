@@ -1,14 +1,12 @@
 //! Questions in words: a sentence with a verb, a number and a budget.
 
-use strabo_model::words::{count, small};
+use crate::prelude::*;
+use strabo_model::words::count;
 
 use super::places::{Map, Names};
 use super::{
     advance, amounts, cards_of, effect, goal_name, good, offered, player, step, unit, units,
 };
-use crate::ids::SpaceId;
-use crate::state::Task;
-use crate::view::View;
 
 /// Which action of the turn is chosen or carried out now, and how many there are.
 pub(crate) fn action_number(view: View<'_>) -> [u8; 2] {
@@ -30,7 +28,6 @@ pub(crate) fn group_number(view: View<'_>) -> Option<[u8; 2]> {
     Some([if is_chosen { gone } else { gone + 1 }, groups])
 }
 
-/// What is asked.
 pub(crate) fn question(view: View<'_>) -> String {
     let (game, facts) = (view.game(), view.facts());
     let names = Names::new(game, Map::of(view.state));

@@ -2,14 +2,9 @@
 
 use std::cell::OnceCell;
 
+use crate::prelude::*;
 use strabo_core::naming::{Spot, city_name, names};
 use strabo_model::position::Place;
-use strabo_model::words::small;
-
-use crate::game::Game;
-use crate::ids::{GroundId, SpaceId, player};
-use crate::spaces::Spaces;
-use crate::state::State;
 
 /// What a space is called that nobody has seen.
 pub(crate) const HIDDEN: &str = "Unexplored space";

@@ -1,8 +1,8 @@
 //! Answers in words: what each does, and what comes of it.
 
+use crate::prelude::*;
 use strabo_core::naming::city_name;
-use strabo_model::refs::CardId;
-use strabo_model::words::{count, list, small};
+use strabo_model::words::{count, list};
 
 use super::places::HIDDEN;
 use super::places::{Map, Names};
@@ -11,13 +11,7 @@ use super::{
     deck_of, deed_in_words, deeds_of, effect, good, mood, player, step, unit, units, units_of,
     wonder,
 };
-use crate::action::Action;
-use crate::facts::Facts;
-use crate::game::Game;
-use crate::ids::{BARBARIANS, GoodId, Seat, SpaceId, player as owner_of};
-use crate::rules::{ARMY, MOST_GOODS, Price, SETTLER, SHIP};
-use crate::state::Task;
-use crate::view::View;
+use crate::ids::player as owner_of;
 
 /// Says what answers to one question do.
 pub(crate) struct Speaker<'v> {

@@ -1,16 +1,14 @@
 //! Events in words, with who, to whom and where.
 
-use strabo_core::{Amount, Line, LineKind, Seat};
-use strabo_model::refs::CardId;
+use crate::prelude::*;
+use strabo_core::{Line, LineKind, Seat};
 use strabo_model::words::{capital, count};
 
 use super::places::{Names, place};
 use super::{
     advance, amount, an, building, card_name, good, mood, player, sides, unit, units, wonder,
 };
-use crate::event::{Event, Told};
-use crate::game::Game;
-use crate::ids::{BARBARIANS, SpaceId};
+use crate::event::Told;
 
 /// One line for each event.
 pub(crate) fn tell(game: &Game, events: &[Told]) -> Vec<Line> {
@@ -45,59 +43,21 @@ const fn kind(event: Event) -> LineKind {
     }
 }
 
-/// Who does it.
-const fn doer(event: Event) -> Option<Seat> {
+fn doer(event: Event) -> Option<Seat> {
     match event {
-        Event::Turn { seat, .. }
-        | Event::Advance { seat, .. }
-        | Event::Founded { seat, .. }
-        | Event::Grown { seat, .. }
-        | Event::Placed { seat, .. }
-        | Event::Gained { seat, .. }
-        | Event::Lost { seat, .. }
-        | Event::Moved { seat, .. }
-        | Event::Revealed { seat, .. }
-        | Event::Influence { seat, .. }
-        | Event::Swayed { seat, .. }
-        | Event::Battle { attacker: seat, .. }
-        | Event::Ceased { seat }
-        | Event::Captured { seat, .. }
-        | Event::Card { seat, .. }
-        | Event::Event { seat, .. }
-        | Event::Drawn { seat, .. }
-        | Event::Claimed { seat, .. }
-        | Event::Wonder { seat, .. }
-        | Event::Objective { seat, .. }
-        | Event::First { seat }
-        | Event::Refused { seat }
-        | Event::Scored { seat, .. } => Some(seat),
         Event::Offered(of) | Event::Traded(of) => Some(of.seats[0]),
-        _ => None,
+        event => event.all::<Seat>().first().copied(),
     }
 }
 
 /// Where it happens; for what moves, from where to where.
 fn places(game: &Game, told: &Told) -> Vec<SpaceId> {
     match told.event {
-        Event::Moved { from, to, .. } => vec![from, to],
         Event::Revealed { region, .. } => {
             game.rules().regions[region.index()].spaces.iter().collect()
         }
-        Event::Founded { at, .. }
-        | Event::Grown { at, .. }
-        | Event::Placed { at, .. }
-        | Event::Spawned { at }
-        | Event::Mood { at, .. }
-        | Event::Influence { to: at, .. }
-        | Event::Swayed { at, .. }
-        | Event::Battle { at, .. }
-        | Event::Captured { at, .. }
-        | Event::Destroyed { at }
-        | Event::Wrecked { at, .. }
-        | Event::Wonder { at, .. }
-        | Event::Exhausted { at } => vec![at],
         Event::Round { .. } => told.fought.into_iter().collect(),
-        _ => Vec::new(),
+        event => event.all(),
     }
 }
 

@@ -1,15 +1,9 @@
 //! What can be answered to each question, and whether there is anything to ask.
 
 use super::{Play, building};
-use crate::action::Action;
-use crate::ids::{
-    Caravan, DoingId, EffectId, FocusId, GoodId, KindId, Space, WonderDeckId, numbered,
-};
+use crate::prelude::*;
 use crate::reading::joined;
-use crate::rules::{Boost, Doing, Reach, Rules, Target};
-use crate::spaces::Spaces;
-use crate::state::Task;
-use crate::view::View;
+use crate::rules::Reach;
 
 impl Play<'_> {
     /// True when somebody has to decide. What has only one answer is not asked.

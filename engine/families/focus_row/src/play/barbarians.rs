@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use super::Play;
-use crate::event::Event;
-use crate::ids::Space;
-use crate::state::Task;
+use crate::prelude::*;
 
 /// Rolls after which barbarians that still share a space are left alone.
 const MOST_ROLLS: u8 = 100;

@@ -4,13 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::Play;
-use crate::action::Action;
-use crate::board::{Board, Field, Lying};
-use crate::event::Event;
-use crate::ids::MapTileId;
+use crate::board::{Field, Lying};
 use crate::outline::Outline;
-use crate::rules::Rules;
-use crate::state::{OpenState, Task};
+use crate::prelude::*;
+use crate::state::OpenState;
 
 impl Play<'_> {
     /// Lays a tile, fills holes, and goes on to the next player.

@@ -1,13 +1,9 @@
 //! Small changes that keep everything in its place: pieces, tokens on the map, wonders and agendas.
 
-use strabo_core::Seat;
+use crate::prelude::*;
 use strabo_core::ids::fits_u8;
 
 use super::Play;
-use crate::event::Event;
-use crate::ids::{Caravan, GoodId, KindId, Space};
-use crate::rules::Boost;
-use crate::state::Task;
 
 impl Play<'_> {
     /// Spends trade tokens from the resolved card, city-state tokens first, and returns what they add.

@@ -1,12 +1,10 @@
 //! Attacks: rolls, trade tokens, and what a won attack brings.
 
-use strabo_core::Seat;
+use crate::prelude::*;
 
 use super::Play;
-use crate::event::Event;
-use crate::ids::{DoingId, Space};
-use crate::rules::{Boost, Doing, Trigger};
-use crate::state::{Fight, Task};
+use crate::rules::Trigger;
+use crate::state::Fight;
 
 impl Play<'_> {
     fn roll(&mut self) -> u8 {

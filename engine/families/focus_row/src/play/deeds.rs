@@ -1,18 +1,12 @@
 //! What focus cards and other cards do: placing, moving caravans, advancing the dial, building wonders.
 
-use strabo_core::Seat;
+use crate::prelude::*;
 use strabo_core::ids::capped;
-use strabo_model::refs::CardId;
 
 use super::Play;
 use super::asking::movable;
-use crate::action::Action;
-use crate::event::Event;
-use crate::ids::{Caravan, CityStateId, DoingId, Space, TreatyId, WonderDeckId, WonderId};
 use crate::reading::joined;
-use crate::rules::{CaravanPerk, Doing, Target, Trigger};
-use crate::spaces::Spaces;
-use crate::state::Task;
+use crate::rules::{CaravanPerk, Trigger};
 
 impl Play<'_> {
     /// Begins a deed of the active player. `main` is true for the focus card itself, on which trade

@@ -2,11 +2,9 @@
 
 use strabo_core::Events;
 
-use crate::event::{Event, NamedSpace};
-use crate::ids::Space;
-use crate::rules::Rules;
-use crate::state::{Hidden, OpenState, Task};
-use crate::view::View;
+use crate::event::NamedSpace;
+use crate::prelude::*;
+use crate::state::{Hidden, OpenState};
 
 /// Mutable context for carrying out an action.
 pub(crate) struct Play<'s> {

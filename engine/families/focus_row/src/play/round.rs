@@ -5,10 +5,9 @@ use std::sync::Arc;
 use super::Play;
 use super::asking::next_effects;
 use crate::decks;
-use crate::event::Event;
-use crate::ids::{Caravan, DoingId, EffectId, FocusId};
-use crate::rules::{Doing, RoundStep, Trigger};
-use crate::state::{End, Note, Task};
+use crate::prelude::*;
+use crate::rules::{RoundStep, Trigger};
+use crate::state::{End, Note};
 
 impl Play<'_> {
     /// Puts tokens on the icons of barbarians and resources.

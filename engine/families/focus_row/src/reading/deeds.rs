@@ -1,6 +1,6 @@
 //! Reads what cards do. Every deed and every moment of the vocabulary is either played or refused by name.
 
-use strabo_model::Pack;
+use crate::prelude::*;
 use strabo_model::benefit::{Benefit, Moment};
 use strabo_model::deck::DeckKind;
 use strabo_model::deed::{
@@ -10,12 +10,8 @@ use strabo_model::refs::ResourceId;
 use strabo_model::resource::Piece;
 
 use super::parts::{Roles, counted, refuse, small};
-use crate::ids::{DoingId, EffectId, GroundId, KindId};
 use crate::rules::effects::{AttackRule, Passes};
-use crate::rules::{
-    Bonus, Boost, CaravanPerk, Doing, Effect, Good, Perks, PlaceRule, Power, Reach, Target, Trigger,
-};
-use strabo_core::SetupError;
+use crate::rules::{Bonus, CaravanPerk, Effect, Good, Perks, PlaceRule, Power, Reach, Trigger};
 
 /// Collects the effects of all cards.
 pub(super) struct Deeds<'p> {

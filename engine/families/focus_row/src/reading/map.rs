@@ -1,15 +1,13 @@
 //! Reads tiles, how a map is made of them, and the rules of placing them.
 
-use strabo_model::Pack;
+use crate::prelude::*;
 use strabo_model::refs::{TerrainId, TileId};
 use strabo_model::tile::{Layout, PlacementRule, Side, Tile};
 
 use super::parts::{Roles, refuse, small};
-use crate::ids::{CityStateId, GoodId, GroundId, MapTileId, NaturalId};
 use crate::outline::{Outline, outlines};
 use crate::rules::{Building, Core, Face, FixedTile, Good, MapPlan, Mark, TileInfo};
-use crate::spaces::Spaces;
-use strabo_core::{Options, Seat, SetupError};
+use strabo_core::Options;
 
 type Map = (MapPlan, Vec<TileInfo>, Vec<[Outline; 6]>, Building);
 

@@ -1,12 +1,10 @@
 //! What every reader needs: rows by what they are in this family of games, and how a pack is refused.
 
-use strabo_core::SetupError;
-use strabo_model::Pack;
+use crate::prelude::*;
 use strabo_model::deck::DeckKind;
 use strabo_model::refs::{DeckId, IconId, PieceId, ResourceId, TrackId};
 use strabo_model::tally::Tally;
 
-use crate::ids::{GoodId, WonderDeckId};
 use crate::rules::Count;
 
 /// A pack that cannot be played, and why.

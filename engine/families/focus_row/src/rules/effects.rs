@@ -14,12 +14,9 @@ pub struct Effect {
     pub may: bool,
 }
 
-/// What is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Control tokens.
     Token,
-    /// Cities.
     City,
 }
 
@@ -27,15 +24,12 @@ pub enum Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     Anywhere,
-    /// Beside a friendly city.
     BesideCity,
-    /// Beside a friendly space.
     BesideSpace,
     /// So many spaces from a friendly space.
     Within(u8),
 }
 
-/// Where and how many pieces are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceRule {
     pub target: Target,
@@ -49,7 +43,6 @@ pub struct PlaceRule {
     pub slot: bool,
 }
 
-/// What changes for caravans.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a remark of its own")]
 pub struct CaravanPerk {
@@ -65,14 +58,11 @@ pub struct CaravanPerk {
     pub defeats_barbarians: bool,
 }
 
-/// A bonus in combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bonus {
     /// What is added.
     pub value: u8,
-    /// For the attacker.
     pub attacking: bool,
-    /// For the defender.
     pub defending: bool,
     /// Not against the player the card comes from.
     pub spares_owner: bool,
@@ -90,7 +80,6 @@ pub struct Passes {
     pub state: bool,
 }
 
-/// How attacks are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttackRule {
     /// How often.
@@ -110,7 +99,6 @@ pub struct AttackRule {
 /// One thing that is done.
 #[derive(Clone, Debug)]
 pub enum Doing {
-    /// Place pieces.
     Place(PlaceRule),
     /// Reinforce control tokens.
     Reinforce {
@@ -119,7 +107,6 @@ pub enum Doing {
         slot: bool,
     },
     Attack(AttackRule),
-    /// Move caravans.
     Move {
         /// How far.
         spaces: u8,
@@ -135,14 +122,11 @@ pub enum Doing {
     },
     /// Advance the tech dial.
     Advance {
-        /// So many spaces.
         spaces: u8,
         /// The number of the slot is added.
         slot: bool,
     },
-    /// Gain trade tokens.
     GainTrade {
-        /// How many.
         amount: u8,
         per: Option<Count>,
         at_most: u8,
@@ -151,7 +135,6 @@ pub enum Doing {
     GainGoods {
         /// Which, as bits.
         goods: u8,
-        /// How many.
         amount: u8,
         per: Option<Count>,
         at_most: u8,

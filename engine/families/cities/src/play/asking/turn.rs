@@ -1,18 +1,11 @@
 //! What a player may do in a turn: steps, benefits and cards.
 
-use strabo_model::benefit::Moment;
+use crate::prelude::*;
 use strabo_model::deed::Near;
-use strabo_model::sequence::Step;
 
 use super::super::trading;
-use crate::action::Action;
-use crate::facts::{Facts, How, plus};
-use crate::ids::{
-    AdvanceId, EffectId, GoodId, Seat, SpaceId, WonderId, bits, has, numbered, seats,
-};
-use crate::rules::{Deck, Doing, Kind, MOST_GOODS, Placing, Price, SETTLER, Source};
-use crate::spaces::Spaces;
-use crate::state::{ANGRY, HAPPY};
+use crate::facts::plus;
+use crate::rules::Placing;
 
 /// Everything a player may do in a turn.
 pub(super) fn turn(facts: Facts<'_>, list: &mut Vec<Action>) {
