@@ -18,7 +18,6 @@ mod diff_properties;
 mod documents;
 mod edit;
 mod export;
-mod export_table;
 mod files;
 mod fix;
 mod fix_safety;
@@ -40,6 +39,7 @@ mod lsp_queue;
 mod maps;
 mod outlines;
 mod own_map;
+mod pages;
 mod partial;
 mod pictures;
 mod play;
@@ -56,7 +56,6 @@ mod simulate;
 mod sitting;
 mod table;
 mod terminal;
-mod tiles;
 mod watch;
 
 // Their tests stand beside the code, and they need nothing else of the crate, but `client` needs `uri`.

@@ -1,7 +1,7 @@
 //! The tests of the workbench, as one program.
 
 mod accept;
-mod brushes;
+mod asked;
 mod change_stroke;
 mod changes;
 mod common;
@@ -28,6 +28,8 @@ mod strokes;
 mod whole;
 
 // Their tests stand beside the code, and they need nothing else of the crate.
+#[path = "../../compile/tests/blocks.rs"]
+mod blocks;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/lines.rs"]
 mod lines;

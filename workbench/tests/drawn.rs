@@ -6,9 +6,9 @@ use strabo_geometry::survey::rings::edges;
 use strabo_geometry::survey::{Limits, Survey, size};
 use strabo_model::{Pack, map::Outline};
 
+use crate::asked::{asked, done};
 use crate::changes::differing;
 use crate::common::{isthmus, refused, shipped, subject, text, with_file};
-use crate::orders::{asked, done};
 
 fn outline<'p>(pack: &'p Pack, id: &str) -> &'p Outline {
     let at = pack.areas.iter().position(|area| &*area.id == id).expect("an area");
@@ -77,24 +77,6 @@ fn a_new_corner_on_a_side_belongs_to_both_outlines() {
 }
 
 #[test]
-fn corners_stay_on_their_side_of_every_line() {
-    for (order, wanted) in [
-        (json!({"do": "move-corner", "from": [60, 20], "to": [60, 70]}), "would"),
-        (json!({"do": "move-corner", "from": [60, 20], "to": [125, 20]}), "outside the board"),
-        (json!({"do": "move-corner", "from": [60, 20], "to": [20, 30]}), "would"),
-        (json!({"do": "move-corner", "from": [45, 40], "to": [50, 40]}), "there is no corner"),
-        (json!({"do": "move-edge-point", "from": [45, 40], "to": [50, 40]}), "there is no side"),
-        (json!({"do": "move-centre", "area": "north", "at": [10, 40]}), "must lie inside"),
-        (json!({"do": "move-corner", "from": [1e9, 20], "to": [30, 20]}), "farther out"),
-    ] {
-        let message = refusal(isthmus(), order.clone());
-        assert!(message.contains(wanted), "{order}: {message}");
-    }
-    let undrawn = json!({"do": "move-corner", "from": [1, 2], "to": [3, 4]});
-    assert_eq!(refusal(shipped("inland-sea"), undrawn), "no outline is drawn yet");
-}
-
-#[test]
 fn a_corner_that_comes_to_the_next_one_is_gone() {
     let order = json!({"do": "move-corner", "from": [60, 20], "to": [30, 20]});
     let (_, pack) = drawn(isthmus(), order);
@@ -153,22 +135,10 @@ fn areas_that_no_longer_touch_no_longer_border() {
 }
 
 #[test]
-fn strokes_that_draw_nothing_are_refused() {
-    for (line, wanted) in [
-        (json!([[0, 0], [1, 1]]), "at least three corners"),
-        (json!([[40, 30], [50, 40], [50, 30], [40, 45]]), "crosses itself"),
-        (json!([[40, 30], [40.1, 30], [40.1, 30.1]]), "smaller than can be seen"),
-        (json!([[25, 15], [65, 15], [65, 65], [25, 65]]), "would cover \"north\" as a whole"),
-        (json!([[40, 30], [140, 30], [140, 40]]), "outside the board"),
-    ] {
-        let message = refusal(isthmus(), json!({"do": "draw-area", "outline": line}));
-        assert!(message.contains(wanted), "{line}: {message}");
-    }
+fn a_line_of_too_many_points_is_refused() {
     let long: Vec<[f64; 2]> = (0..3000).map(|at| [f64::from(at) / 100.0, 1.0]).collect();
     let long = json!({"do": "split", "area": "north", "line": long});
     assert_eq!(refusal(isthmus(), long), "a line of more than 2000 points");
-    let taken = json!({"do": "draw-area", "outline": [[1, 1], [9, 1], [9, 9]], "id": "north"});
-    assert_eq!(refusal(isthmus(), taken), "there is an area \"north\" already");
 }
 
 #[test]
