@@ -59,6 +59,9 @@ mod terminal;
 mod watch;
 
 // Their tests stand beside the code, and they need nothing else of the crate, but `client` needs `uri`.
+#[allow(dead_code, reason = "pages of commands have consoles")]
+#[path = "../../compile/tests/blocks.rs"]
+mod blocks;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/lsp/client.rs"]
 mod lsp_client;

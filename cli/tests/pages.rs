@@ -1,22 +1,19 @@
 //! The pages in `pages`: commands with all that they print. A section of a page is a test.
 //!
 //! - What is above the first heading is done at the start of every section, in a folder of its own.
-//! - A block with the name of a file beside its language is that file.
+//! - A block with the name of a file beside its language is that file, or a difference that is made in it.
 //! - A block `console` is one of the guide, and its output ends with the exit status if that is not 0.
 //!   `cat` and `ls` show files, `ROOT` is the folder of the project.
 //!
 //! `STRABO_BLESS=1 cargo nextest run -p strabo-cli pages::` writes all outputs anew: read what changed.
 
-use crate::common::{Bench, console, entries};
+use crate::blocks;
+use crate::common::{Bench, console};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pages")
-}
-
-fn page(name: &str) {
-    let path = folder().join(format!("{}.md", name.replace('_', "-")));
+fn page(path: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     let text = fs::read_to_string(&path).expect("a page");
     let mut sections = text.split("\n## ");
     let head = sections.next().unwrap_or_default();
@@ -42,8 +39,12 @@ fn typed(bench: &Bench, section: &str) -> String {
         let Some(opening) = line.strip_prefix("```") else { continue };
         let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```\n").collect();
         match opening.trim_end().split_once(' ') {
-            Some((_, file)) => {
-                bench.write(file, &block.concat());
+            Some((language, file)) => {
+                let text = match language {
+                    "diff" => blocks::changed(&bench.read(file), &block.concat()),
+                    _ => block.concat(),
+                };
+                bench.write(file, &text);
                 written.extend(block);
             }
             None => written.push_str(&console(bench, heading, &block.concat())),
@@ -79,20 +80,7 @@ fn run(bench: &Bench, command: &str) -> String {
     }
 }
 
-macro_rules! pages {
-    ($($name:ident)*) => {
-        $(#[test] fn $name() { page(stringify!($name)); })*
-
-        #[test]
-        fn every_page_is_a_test() {
-            let names = [$(stringify!($name)),*].map(|name| name.replace('_', "-") + ".md");
-            let files = entries(&folder());
-            let files = files.iter().map(|path| path.file_name().expect("a name").to_string_lossy());
-            assert_eq!(files.collect::<Vec<_>>(), names);
-        }
-    };
-}
-
-pages! {
-    bundles check diff edit explain export files fix folders inspect new options simulate
+blocks::pages! {
+    "pages":
+    bundles check diff edit explain export files fix fixes folders inspect new options simulate
 }

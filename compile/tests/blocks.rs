@@ -45,7 +45,7 @@ macro_rules! pages {
         $(#[test] fn $name() { page(concat!("tests/", $folder, "/", stringify!($name), ".md")); })*
 
         #[test]
-        #[expect(clippy::disallowed_methods, reason = "pages are read")]
+        #[allow(clippy::disallowed_methods, reason = "pages are read")]
         fn every_page_is_a_test() {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/", $folder);
             let files = std::fs::read_dir(folder).expect("a folder");

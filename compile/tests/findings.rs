@@ -4,24 +4,27 @@
 //! - A block `diff` changes a file of the smallest pack itself, or of a pack in `packs`; a block `gone` has none.
 //! - A block `text` is what is found in the files since the last one: what and where, the other places, what
 //!   to do about it, and the fix, which is certain or a guess.
+//! - A block `places` has all places of a thing, by its kind and id.
 //!
 //! `STRABO_BLESS=1 cargo nextest run -p strabo-compile findings::` writes them anew.
 
 use crate::blocks;
-use crate::common::{check_over_smallest, file, smallest};
+use crate::common::{Shelf, check_over_smallest, file, over_smallest, smallest};
 use std::mem;
 use std::path::Path;
-use strabo_compile::source::SourceFile;
-use strabo_compile::{Diagnostic, Outcome, Span};
+use strabo_compile::index::Kind;
+use strabo_compile::source::{SourceFile, SourcePack, Sources};
+use strabo_compile::{Diagnostic, Outcome, Span, compile_indexed};
 
 fn page(path: &str) {
     let mut files = Vec::new();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     blocks::page(&path, |language, name, block| {
-        if language == "text" {
-            return found(mem::take(&mut files));
+        match language {
+            "text" => return found(mem::take(&mut files)),
+            "places" => return places(files.clone(), name),
+            _ => change(&mut files, language, name, block),
         }
-        change(&mut files, language, name, block);
         block.to_owned()
     });
 }
@@ -56,6 +59,26 @@ fn whole(pack: &str) -> Vec<SourceFile> {
     paths.map(|path| file(&name(&path), &text(&path))).collect()
 }
 
+/// Every place of a thing, with what it is there.
+fn places(files: Vec<SourceFile>, thing: &str) -> String {
+    let pack = SourcePack { name: "page".to_owned(), files: over_smallest(files) };
+    let (outcome, index) = compile_indexed(Sources { pack, library: &Shelf });
+    let (kind, id) = thing.split_once(' ').expect("a kind and an id");
+    let thing = Kind::of_word(kind).and_then(|kind| index.find(kind, id)).expect("a thing");
+    let places = index
+        .places_of(thing)
+        .map(|place| format!("{} {:?}\n", place_of(&outcome, place.span), place.role));
+    let declared = if index.thing(thing).declared { "declared" } else { "not declared" };
+    let name = index.thing(thing).name.map_or(String::new(), |name| format!(", called {name}"));
+    places.chain([format!("{declared}{name}\n")]).collect::<Vec<_>>().concat()
+}
+
+fn place_of(outcome: &Outcome, span: Span) -> String {
+    let file = outcome.sources.of(span);
+    let (line, column) = file.position(span.start);
+    format!("{}/{}:{line}:{column}", file.pack, file.path)
+}
+
 fn found(mut files: Vec<SourceFile>) -> String {
     files.sort_by(|one, other| one.path.cmp(&other.path));
     let outcome = check_over_smallest(files);
@@ -64,11 +87,7 @@ fn found(mut files: Vec<SourceFile>) -> String {
 }
 
 fn told(outcome: &Outcome, finding: &Diagnostic) -> String {
-    let place = |span: Span| {
-        let file = outcome.sources.of(span);
-        let (line, column) = file.position(span.start);
-        format!("{}/{}:{line}:{column}", file.pack, file.path)
-    };
+    let place = |span: Span| place_of(outcome, span);
     let at = place(finding.primary.span);
     let mut lines = vec![format!("{at} {}: {}", finding.lint.name, finding.message)];
     let here = Some(&finding.primary.text).filter(|text| !text.is_empty());
@@ -86,5 +105,5 @@ fn told(outcome: &Outcome, finding: &Diagnostic) -> String {
 
 blocks::pages! {
     "findings":
-    allow bad_input cascades map_mistakes messages overlay unknown_names
+    allow bad_input cascades map_mistakes messages named_things outlines overlay redefinitions unknown_names
 }

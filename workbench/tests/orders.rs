@@ -9,6 +9,8 @@
 use std::path::Path;
 
 use strabo_compile::SourcePack;
+use strabo_geometry::survey::{Limits, Survey, size};
+use strabo_model::Pack;
 use strabo_workbench::change::{Order, propose};
 
 use crate::blocks;
@@ -16,6 +18,9 @@ use crate::changes::differing;
 use crate::common::{
     assert_can_be_undone, canal, comments, isthmus, refused, shipped, subject, text, with_file,
 };
+
+/// A pack that has nothing yet.
+const NEW: &str = "[pack]\nid = \"new\"\nname = \"New\"\nversion = \"1.0.0\"\n";
 
 fn page(path: &str) {
     let (mut pack, mut order) = (shipped("smallest"), String::new());
@@ -40,6 +45,7 @@ fn page(path: &str) {
 
 fn named(id: &str) -> SourcePack {
     match id {
+        "new" => SourcePack::of_texts("new", [("pack.toml", NEW)]),
         "isthmus" => isthmus(),
         "isthmus-canal" => canal(),
         id => shipped(id),
@@ -63,12 +69,26 @@ fn answer(pack: &mut SourcePack, order: &str) -> String {
     let kept = comments(&accepted.pack.files);
     let lost = comments(&subject.pack.files).into_iter().filter(|one| !kept.contains(one));
     lines.extend(lost.map(|comment| format!("loses the comment: {comment}")));
-    lines.extend(differing(&subject.pack.files, &accepted.pack.files));
+    let changed = differing(&subject.pack.files, &accepted.pack.files);
+    if changed.iter().any(|line| line.contains("\"coordinates\"")) {
+        // A pack without rules is a base for others.
+        let partial = accepted.outcome.partial.as_ref().map(|partial| &partial.pack);
+        lines.extend(accepted.outcome.pack.as_ref().or(partial).map(surveyed));
+    }
+    lines.extend(changed);
     *pack = accepted.pack;
     lines.join("\n") + "\n"
 }
 
+/// Whether outlines overlap or cross, and how much they cover.
+fn surveyed(pack: &Pack) -> String {
+    let survey = Survey::new(&pack.outlines, Limits::of(pack), pack.board).expect("outlines");
+    let [overlaps, crossings] = [survey.faults.overlaps.len(), survey.faults.crossings.len()];
+    let all: f64 = pack.outlines.iter().map(size).sum();
+    format!("outlines: {overlaps} overlaps, {crossings} crossings, {all:.3} units in all")
+}
+
 blocks::pages! {
     "orders":
-    brushes changes setups_and_cards several strokes
+    brushes changes drawn setups_and_cards several strokes
 }

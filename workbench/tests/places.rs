@@ -69,13 +69,13 @@ fn stands(text: &str, at: usize) -> String {
         Step::Item(at) => at.to_string(),
     });
     let path = steps.collect::<Vec<_>>().join(".");
-    let mut line = format!("{:?} of [{path}], {:?}", here.slot, &text[here.word.clone()]);
+    let mut parts = vec![format!("{:?} of [{path}], {:?}", here.slot, &text[here.word.clone()])];
     for (what, list) in [("fields", &here.keys), ("entries", &here.items)] {
-        if !list.is_empty() {
-            line += &format!("; other {what}: {}", list.join(", "));
-        }
+        let others = Some(list.join(", ")).filter(|others| !others.is_empty());
+        parts.extend(others.map(|others| format!("other {what}: {others}")));
     }
-    line + &here.row.map(|row| format!("; of {row}")).unwrap_or_default()
+    parts.extend(here.row.map(|row| format!("of {row}")));
+    parts.join("; ")
 }
 
 fn offered(found: &Completion) -> String {
