@@ -18,7 +18,6 @@ mod diff_properties;
 mod documents;
 mod edit;
 mod export;
-mod export_table;
 mod export_web;
 mod files;
 mod fix;
@@ -41,6 +40,7 @@ mod lsp_queue;
 mod maps;
 mod outlines;
 mod own_map;
+mod pages;
 mod partial;
 mod pictures;
 mod play;
@@ -57,10 +57,12 @@ mod simulate;
 mod sitting;
 mod table;
 mod terminal;
-mod tiles;
 mod watch;
 
 // Their tests stand beside the code, and they need nothing else of the crate, but `client` needs `uri`.
+#[allow(dead_code, reason = "pages of commands have consoles")]
+#[path = "../../compile/tests/blocks.rs"]
+mod blocks;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/lsp/client.rs"]
 mod lsp_client;

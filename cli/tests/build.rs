@@ -2,7 +2,6 @@
 
 use crate::common::{Bench, clean, strabo, with_findings};
 use serde_json::Value;
-use strabo_cli::Status;
 
 /// A pack whose names try to break out; the browser test opens it as well.
 const HOSTILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../xtask/browser/hostile");
@@ -123,27 +122,4 @@ fn a_pack_with_errors_is_not_built() {
     let page = bench.read("out/index.html");
     assert!(page.contains("1 error: this is what could be read"), "the board on the page");
     assert!(bench.read("out/map.svg").contains("1 error: this is what could be read"));
-}
-
-#[test]
-fn what_an_earlier_build_left_is_mentioned() {
-    let bench = Bench::with_pack();
-    let build = || strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("out")]);
-    assert_eq!(build().err, "");
-    let said = format!("{} is of an earlier build and is unchanged", bench.arg("out/pack.strabo"));
-    for (file, wrong) in [("map.toml", "[[area\n"), ("pack.toml", "[pack\n")] {
-        bench.write(&format!("pack/{file}"), wrong);
-        let ran = build().with_findings();
-        assert!(ran.err.contains(&said), "{file}: {}", ran.err);
-    }
-}
-
-#[test]
-fn a_folder_that_cannot_be_written_is_named() {
-    let bench = Bench::new();
-    bench.write("out", "a file where a folder is expected");
-    strabo(&["build", "-o", &bench.arg("out")]).fails_with("out\"");
-    bench.pack();
-    let ran = strabo(&["build", &bench.arg("pack"), "-o", &bench.arg("pack")]);
-    assert_eq!(ran.status, Status::Failed);
 }

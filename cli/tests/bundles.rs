@@ -56,32 +56,6 @@ fn a_bundle_is_drawn() {
     assert_eq!(bench.read("division.svg"), bench.read("out/division.svg"));
 }
 
-#[test]
-fn checking_a_bundle_verifies_it() {
-    let bench = built("smallest");
-    let ran = clean(&["check", &bench.arg("out/smallest.strabo")]);
-    ran.prints(&["is complete and valid: smallest 1.0.0, format 1", "fingerprint "]);
-}
-
-#[test]
-fn findings_need_the_files_of_the_author() {
-    let bench = built("smallest");
-    let bundle = bench.arg("out/smallest.strabo");
-    let new = bench.arg("new");
-    let commands: [&[&str]; 5] = [
-        &["check", &bundle, "--fix"],
-        &["check", &bundle, "--format", "json"],
-        &["check", &bundle, "--deny", "warnings"],
-        &["check", &bundle, "--players", "2"],
-        &["new", &new, "--from", &bundle],
-    ];
-    for command in commands {
-        let ran = strabo(command);
-        ran.fails_with("does not contain the source files");
-        assert!(ran.err.contains("give the folder that the bundle was built from"), "{}", ran.err);
-    }
-}
-
 type Spoil = fn(&mut Vec<u8>);
 
 #[test]
@@ -119,7 +93,4 @@ fn a_bundle_is_known_by_its_bytes_whatever_it_is_called() {
     let bench = built("smallest");
     fs::copy(bench.path("out/smallest.strabo"), bench.path("game.bin")).expect("a copy");
     assert_eq!(strabo(&["inspect", &bench.arg("game.bin")]).status, Status::Clean);
-    bench.write("game.txt", "no bundle");
-    strabo(&["inspect", &bench.arg("game.txt")])
-        .complains(&["is a file, not a pack: a pack is a folder or a bundle"]);
 }

@@ -11,25 +11,6 @@ fn edit(bench: &Bench, words: &[&str]) -> Ran {
 }
 
 #[test]
-fn an_area_is_renamed_in_all_files() {
-    let bench = Bench::with_copy("inland-sea");
-    let ran = clean(&["rename", &bench.arg("pack"), "area", "gull-bay", "tern-bay"]);
-    assert!(
-        ran.out.starts_with("rename the area \"gull-bay\" to \"tern-bay\"\nchanged "),
-        "{}",
-        ran.out
-    );
-    for (path, bytes) in bench.all("pack") {
-        let text = String::from_utf8(bytes).expect("text");
-        assert!(!text.contains("\"gull-bay\""), "{}", path.display());
-    }
-    assert_eq!(strabo(&["check", &bench.arg("pack")]).status, Status::Clean);
-    strabo(&["rename", &bench.arg("pack"), "area", "tern-bay", "Bay of Terns", "--name-only"])
-        .clean();
-    assert!(bench.read("pack/map.toml").contains("id = \"tern-bay\"\nname = \"Bay of Terns\"\n"));
-}
-
-#[test]
 fn the_pack_of_the_current_folder_is_changed() {
     let bench = Bench::with_copy("inland-sea");
     let folder = bench.path("pack");
@@ -37,27 +18,6 @@ fn the_pack_of_the_current_folder_is_changed() {
     assert!(ran.err.contains("using the pack \"inland-sea\" of the current folder"), "{}", ran.err);
     strabo_in(&folder, &["edit", "add-border", "tern-bay", "reed-mouth"]).clean();
     assert_eq!(strabo_in(&folder, &["format", "--check"]).status, Status::Clean);
-}
-
-#[test]
-fn a_dry_run_prints_the_difference_and_writes_nothing() {
-    let bench = Bench::with_copy("inland-sea");
-    let before = bench.all("pack");
-    let ran = edit(&bench, &["add-border", "gull-bay", "reed-mouth", "--dry-run"]).clean();
-    assert!(ran.out.starts_with("--- a/map.toml\n+++ b/map.toml\n@@ "), "{}", ran.out);
-    assert_eq!(ran.out.lines().filter(|line| line.starts_with("+land = ")).count(), 2);
-    assert!(
-        ran.err.ends_with("add the border of \"gull-bay\" and \"reed-mouth\" by land\n"),
-        "{}",
-        ran.err
-    );
-    assert_eq!(bench.all("pack"), before);
-    let ran = edit(&bench, &["remove", "area", "gull-bay", "--dry-run", "--format", "json"]);
-    let report = ran.json();
-    assert_eq!(report["written"], false);
-    assert_eq!(report["files"][0], "map.toml");
-    assert!(report["notes"].as_array().is_some_and(|notes| !notes.is_empty()), "{report}");
-    assert!(report["edits"].as_array().is_some_and(|edits| !edits.is_empty()), "{report}");
 }
 
 #[test]
@@ -116,29 +76,6 @@ fn a_change_that_would_cause_an_error_is_refused_with_it() {
         edit(&bench, &["remove", "civilization", "alder", "--format", "json"]).with_findings();
     assert!(ran.json()["finding"]["line"].is_u64(), "{}", ran.out);
     assert_eq!(bench.all("pack"), before);
-}
-
-#[test]
-fn wrong_use_has_status_2_and_help() {
-    let bench = Bench::with_copy("smallest");
-    let pack = bench.arg("pack");
-    for (words, wanted) in [
-        (&["rename", &*pack, "aera", "north", "south"][..], "did you mean area?"),
-        (&["rename", &*pack, "area", "nroth", "south"], "did you mean \"north\"?"),
-        (&["rename", &*pack, "area", "north", "west"], "there is an area \"west\" already"),
-        (
-            &["rename", &*pack, "area", "north", "The South"],
-            "small letters, digits and single hyphens",
-        ),
-        (
-            &["rename", "inland-sea", "area", "gull-bay", "x"],
-            "ships with Strabo and cannot be changed",
-        ),
-        (&["edit", &*pack, "add-border", "north", "lake"], "an open sea has no border by land"),
-        (&["edit", &*pack, "split-area", "north", "x", "--along", "1,2,3"], "has two numbers"),
-    ] {
-        strabo(words).fails_with(wanted);
-    }
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! `strabo export`: what other programs read.
 
-use crate::common::{Bench, clean, strabo, with_findings};
+use crate::common::{Bench, clean, strabo};
 use serde_json::Value;
-use strabo_cli::Status;
 
 const PACKS: [&str; 5] =
     ["smallest", "mega-empires-east", "expansion-project", "clash-stand-in", "new-dawn-stand-in"];
@@ -84,33 +83,6 @@ fn a_path_that_ends_in_ts_is_one_module() {
 }
 
 #[test]
-fn nothing_is_written_into_the_pack() {
-    let bench = Bench::with_pack();
-    let before = bench.all("");
-    for (target, below) in [
-        ("json", "pack/out.json"),
-        ("json", "pack"),
-        ("typescript", "pack/a/b"),
-        ("typescript", "pack/../pack/x.ts"),
-    ] {
-        strabo(&["export", &bench.arg("pack"), "--to", target, "-o", &bench.arg(below)])
-            .fails_with("is inside the folder of the pack");
-    }
-    assert_eq!(bench.all(""), before);
-}
-
-#[test]
-fn a_pack_with_errors_is_not_exported() {
-    let bench = Bench::with_pack();
-    bench.write("pack/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"xyz\"]\n");
-    let out = bench.arg("out.json");
-    with_findings(&["export", &bench.arg("pack"), "--to", "json", "-o", &out]);
-    assert!(!bench.path("out.json").exists());
-    assert_eq!(strabo(&["export", "--to", "morse", "-o", &out]).status, Status::Failed);
-    assert_eq!(strabo(&["export", "--to", "json"]).status, Status::Failed);
-}
-
-#[test]
 fn names_cannot_leave_their_comment() {
     let bench = Bench::new();
     bench.write("pack/pack.toml", &crate::common::PACK.replace("\"Pack\"", "\"*/ alert(1) /*\""));
@@ -118,4 +90,25 @@ fn names_cannot_leave_their_comment() {
     clean(&["export", &bench.arg("pack"), "--to", "typescript", "-o", &out]);
     let text = bench.read("game.ts");
     assert!(text.contains("/** * / alert(1) /*. */\nexport const pack"), "{text}");
+}
+
+#[test]
+fn a_saved_game_has_the_address_given() {
+    let bench = Bench::new();
+    let path = bench.arg("out");
+    let url = "https://example.org/x";
+    clean(&["export", "smallest", "--to", "tts", "--base-url", url, "-o", &path]);
+    let save = bench.read("out/smallest-two.json");
+    assert!(save.contains("\"https://example.org/x/images/board.png\""));
+}
+
+#[test]
+fn another_seed_deals_another_game() {
+    let bench = Bench::new();
+    let save = |seed: &str| {
+        let path = bench.arg(seed);
+        strabo(&["export", "smallest", "--to", "tts", "--seed", seed, "-o", &path]);
+        bench.read(&format!("{seed}/smallest-two.json"))
+    };
+    assert_ne!(save("1"), save("2"));
 }

@@ -46,40 +46,6 @@ fn a_check_of_a_broken_pack_in_the_current_folder_fails() {
 }
 
 #[test]
-fn elsewhere_the_default_pack_is_named() {
-    let bench = Bench::new();
-    let ran = strabo_in(&bench.path(""), &["check"]).clean();
-    let words = "no pack.toml in the current folder: using the shipped pack mega-empires-east";
-    assert!(ran.err.contains(words), "{ran:?}");
-    assert_eq!(strabo(&["check", "smallest"]).err, "");
-}
-
-#[test]
-fn files_of_a_pack_are_kept() {
-    let bench = Bench::new();
-    clean(&["new", &bench.arg("s")]);
-    let map = bench.arg("s/map.toml");
-    for args in [
-        &["render", "smallest", "--view", "map", "--format", "svg", "-o", &map][..],
-        &["play", "smallest", "--players", "2", "--record", &map],
-        &["simulate", "smallest", "--players", "2", "--games", "1", "--results", &map],
-        &["simulate", "smallest", "--players", "2", "--games", "1", "-o", &map],
-        &["draft", "smallest", "-o", &map],
-    ] {
-        let error = refused(&bench, args);
-        assert!(error.contains("is a file of a pack") && error.contains("--force"), "{error}");
-    }
-    // Its name is not that of a picture: --force alone does not replace it either.
-    let drawn = ["render", "smallest", "--view", "map", "-o", &map, "--force"];
-    for args in [&drawn[..6], &drawn] {
-        let error = refused(&bench, args);
-        assert!(error.contains("is not a file that can be drawn"), "{error}");
-    }
-    clean(&[&drawn[..], &["--format", "svg"]].concat());
-    assert!(bench.read("s/map.toml").contains("<svg"));
-}
-
-#[test]
 fn a_file_that_exists_needs_force() {
     let bench = Bench::new();
     for (file, args) in [
@@ -104,18 +70,6 @@ fn a_file_that_exists_needs_force() {
     }
     // The same picture once more changes nothing.
     clean(&["render", "smallest", "--view", "map", "-o", &bench.arg("map.svg")]);
-}
-
-#[test]
-fn two_outputs_are_two_files() {
-    let bench = Bench::new();
-    let (one, same) = (bench.arg("z"), bench.arg("./z"));
-    let run = ["simulate", "smallest", "--players", "2", "--games", "1", "--force"];
-    for outputs in [["--results", &one, "-o", &same], ["--results", &one, "--turn-results", &one]] {
-        let error = refused(&bench, &[&run[..], &outputs].concat());
-        assert!(error.contains("two outputs would be the same file"), "{error}");
-    }
-    assert!(!bench.path("z").exists());
 }
 
 #[test]
@@ -164,17 +118,6 @@ fn a_list_of_files_that_is_damaged_protects_everything() {
     bench.write("man/.written-by-strabo", "\u{0}\nman short name\n\nman");
     let error = refused(&bench, &["man", "-o", &out]);
     assert!(error.contains("strabo-check.1"), "{error}");
-}
-
-#[test]
-fn schemas_of_a_new_pack_are_updated_without_force() {
-    let bench = Bench::new();
-    clean(&["new", &bench.arg("p")]);
-    let schemas = bench.arg("p/.schemas");
-    clean(&["schema", "-o", &schemas]);
-    bench.write("p/.schemas/map.schema.json", "{}");
-    let error = refused(&bench, &["schema", "-o", &schemas]);
-    assert!(error.contains("map.schema.json"), "{error}");
 }
 
 #[test]
@@ -238,62 +181,4 @@ fn a_new_pack_fills_an_empty_folder() {
     clean(&["check", &bench.arg("empty")]);
     clean(&["new", &bench.arg("not/there/../yet")]);
     clean(&["check", &bench.arg("not/yet")]);
-}
-
-#[test]
-fn names_of_devices_are_no_packs() {
-    let bench = Bench::new();
-    for name in ["con", "AUX", "nul", "com1", "lpt9"] {
-        let error = refused(&bench, &["new", &bench.arg(name)]);
-        assert!(error.contains("cannot be the name of a file on Windows"), "{error}");
-    }
-    clean(&["new", &bench.arg("console")]);
-}
-
-#[test]
-fn a_range_of_players_is_drawn_or_refused() {
-    let bench = Bench::new();
-    let pages = bench.arg("setup.svg");
-    let east = "mega-empires-east";
-    clean(&["render", east, "--view", "setup", "--players", "5-6", "-o", &pages]);
-    assert!(bench.path("setup.svg").is_file() && bench.path("setup-2.svg").is_file());
-    assert!(!bench.path("setup-3.svg").exists());
-    // A picture that is the same for all of them is drawn once.
-    let chart = bench.arg("advances.svg");
-    clean(&["render", "smallest", "--view", "advances", "--players", "2-3", "-o", &chart]);
-    assert!(!bench.path("advances-2.svg").exists());
-    let json = bench.arg("x.vmod");
-    for args in [
-        &["play", east, "--players", "5-9"][..],
-        &["simulate", east, "--players", "5-9"],
-        &["export", east, "--to", "vassal", "--players", "5-9", "-o", &json],
-    ] {
-        let error = refused(&bench, args);
-        assert!(error.contains("takes one number of players, not a range"), "{error}");
-        assert!(error.contains("write 5 or 9"), "{error}");
-    }
-    // Other packs that are made anew may be for a range.
-    let own = ["new", "x", "--from", east, "--players", "5-9", "--civilizations", "saba"];
-    let error = refused(&bench, &own);
-    assert!(error.contains("--civilizations makes a setup for one number of players"), "{error}");
-    assert!(error.contains("write --players 5 or --players 9"), "{error}");
-}
-
-#[test]
-fn one_of_several_setups_is_not_taken_in_silence() {
-    let bench = Bench::new();
-    let out = bench.arg("five.svg");
-    let game = "expansion-project";
-    for args in [
-        &["render", game, "--view", "stacks", "--players", "5", "-o", &out][..],
-        &["play", game, "--players", "5", "--turns", "1"],
-        &["simulate", game, "--players", "5", "--games", "1", "--turns", "1", "--quiet"],
-    ] {
-        clean(args).complains(&[
-            "has several setups for 5 players: using \"",
-            "choose another with --setup ",
-        ]);
-    }
-    let ran = strabo(&["play", "smallest", "--players", "2", "--turns", "1"]);
-    assert_eq!(ran.err, "");
 }

@@ -1,78 +1,7 @@
 //! Which folders are packs, which files are read, and what is refused.
 
-use crate::common::{Bench, PACK, clean, strabo, with_findings};
+use crate::common::{Bench, strabo, with_findings};
 use strabo_cli::Status;
-
-#[test]
-fn a_missing_folder_is_named_with_a_suggestion() {
-    let ran = strabo(&["check", "mega-empire-east"]);
-    ran.fails_with("\"mega-empire-east\"");
-    assert!(ran.err.contains("did you mean the shipped pack mega-empires-east"), "{}", ran.err);
-    let bench = Bench::new();
-    bench.write("my-map/pack.toml", PACK);
-    let ran = strabo(&["check", &bench.arg("my-mp")]);
-    assert_eq!(ran.status, Status::Failed);
-    assert!(
-        ran.err.contains("did you mean the folder") && ran.err.contains("my-map"),
-        "{}",
-        ran.err
-    );
-    let ran = strabo(&["check", "zzzzzzzz"]);
-    assert!(ran.err.contains("shipped packs: "), "{}", ran.err);
-}
-
-#[test]
-fn a_file_is_no_pack() {
-    let bench = Bench::with_pack();
-    let ran = strabo(&["check", &bench.arg("pack/pack.toml")]);
-    ran.fails_with("is a file, not a pack: a pack is a folder");
-    assert!(ran.err.contains("give its folder"), "{}", ran.err);
-    let ran = strabo(&["check", &bench.arg("pack/pack.toml/below")]);
-    assert_eq!(ran.status, Status::Failed);
-}
-
-#[test]
-fn only_the_folder_itself_is_read() {
-    let bench = Bench::with_pack();
-    bench.write("pack/README.md", "words");
-    bench.write("pack/.git/config.toml", "x");
-    bench.write("pack/pictures/map.svg", "x");
-    bench.write("pack/.hidden.toml", "x");
-    clean(&["check", &bench.arg("pack"), "--deny", "warnings"]);
-    bench.write("pack/old/trade.toml", "x");
-    let ran = with_findings(&["check", &bench.arg("pack"), "--deny", "warnings"]);
-    assert!(ran.out.contains("\"old/trade.toml\" is not read"), "{}", ran.out);
-}
-
-#[test]
-fn a_folder_of_packs_names_them() {
-    let bench = Bench::with_pack();
-    let ran = with_findings(&["check", &bench.arg("")]);
-    assert!(ran.err.contains("this folder contains packs: "), "{}", ran.err);
-}
-
-#[test]
-fn a_pack_extends_its_neighbour() {
-    let bench = Bench::new();
-    bench.write("base/pack.toml", &PACK.replace("\"pack\"", "\"base\""));
-    bench.write("base/setups.toml", "[[setup]]\nid = \"two\"\ncivilizations = [\"nobody\"]\n");
-    bench
-        .write("over/pack.toml", &PACK.replace("\"pack\"", "\"over\"").replace("smallest", "base"));
-    let ran = with_findings(&["check", &bench.arg("over"), "--format", "json"]);
-    let file = ran.json()["diagnostics"][0]["file"].as_str().expect("a file").to_owned();
-    assert!(file.ends_with("/base/setups.toml"), "{file}");
-    assert_eq!(ran.json()["diagnostics"][0]["fixable"], false);
-}
-
-#[test]
-fn a_neighbour_with_another_id_is_not_meant() {
-    let bench = Bench::new();
-    bench.write("base/pack.toml", &PACK.replace("\"pack\"", "\"other\""));
-    bench
-        .write("over/pack.toml", &PACK.replace("\"pack\"", "\"over\"").replace("smallest", "base"));
-    let ran = with_findings(&["check", &bench.arg("over")]);
-    assert!(ran.out.contains("unknown-base"), "{}", ran.out);
-}
 
 #[test]
 fn what_is_too_much_is_refused() {

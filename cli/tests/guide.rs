@@ -11,20 +11,16 @@
 //!   `console` of the chapter, with any number of games. Only `strabo serve` is not: it runs until it is stopped.
 //!
 //! `cargo xtask guide` writes everything anew that the program prints or draws, with the long runs as long as
-//! they are written; `anew.rs` has how. It sets `STRABO_BLESS=1`.
+//! they are written; `common/console/anew.rs` has how. It sets `STRABO_BLESS=1`.
 //!
 //! Chapter 1 ends with `examples/windward`, and every other chapter starts with a copy of it.
 
-#[path = "guide/anew.rs"]
-mod anew;
-
+use crate::common::console::{self, anew, blesses, trimmed, words};
 use crate::common::{Bench, entries};
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 const FIRST: &str = "1-your-first-map";
-const LEFT_OUT: &str = "…";
 const GENERATED: &[&str] = &["8-for-engine-people/crates.svg"];
 
 fn root() -> PathBuf {
@@ -49,11 +45,6 @@ fn without_schema(text: &str) -> String {
 
 fn joined<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
-}
-
-/// Whether the chapters are to be written anew.
-fn blesses() -> bool {
-    std::env::var_os("STRABO_BLESS").is_some_and(|value| value == "1")
 }
 
 /// A chapter while it is typed.
@@ -167,42 +158,22 @@ impl Typing<'_> {
     }
 
     fn console(&mut self, lines: &[&str]) -> Vec<String> {
-        let mut written = Vec::new();
-        let begins: Vec<_> = (0..lines.len()).filter(|&at| lines[at].starts_with("$ ")).collect();
-        assert_eq!(begins.first(), Some(&0), "a console begins with a command: {lines:?}");
-        for (number, &begin) in begins.iter().enumerate() {
-            let end = begins.get(number + 1).copied().unwrap_or(lines.len());
-            let (command, expected) = (lines[begin], trimmed(&lines[begin + 1..end]));
-            let printed = self.run(&command[2..]);
-            self.ran.push(unhurried(&command[2..]));
+        let folder = self.bench.path("");
+        let (written, problems) = console::typed(lines, |command| {
+            let (printed, _) = console::run(&folder, command);
+            self.ran.push(unhurried(command));
             self.last.clone_from(&printed);
-            if command.starts_with("$ strabo simulate ") && !command.contains(" -o ") {
-                self.simulated = unhurried(&command[2..]);
+            if command.starts_with("strabo simulate ") && !command.contains(" -o ") {
+                self.simulated = unhurried(command);
             }
-            let printed = trimmed(&printed.lines().collect::<Vec<_>>());
-            written.push(command.to_owned());
-            if agrees(&expected, &printed) {
-                written.extend(lines[begin + 1..end].iter().map(|line| (*line).to_owned()));
-            } else if blesses() {
-                written.extend(anew::whole(&expected, &printed));
-            } else {
-                self.problems.push(format!("{command}\nprints\n{}", printed.join("\n")));
-            }
-        }
+            printed
+        });
+        self.problems.extend(problems);
         written
     }
 
-    /// Runs a command as in a terminal, where both outputs are one text.
     fn run(&self, command: &str) -> String {
-        let mut words = words(command).into_iter();
-        assert_eq!(words.next().as_deref(), Some("strabo"), "{command}");
-        let both = tempfile::NamedTempFile::new().expect("a file for the output");
-        let output = |file: &File| Stdio::from(file.try_clone().expect("the same file"));
-        let mut program = Command::new(env!("CARGO_BIN_EXE_strabo"));
-        program.args(words).current_dir(self.bench.path("")).stdin(Stdio::null());
-        program.stdout(output(both.as_file())).stderr(output(both.as_file()));
-        program.status().expect("the program runs");
-        read(both.path())
+        console::run(&self.bench.path(""), command).0
     }
 
     fn file(&self, lines: &[&str]) {
@@ -255,47 +226,6 @@ fn unhurried(command: &str) -> String {
 fn in_a_sentence(line: &str) -> impl Iterator<Item = String> {
     let code = line.split('`').skip(1).step_by(2).filter(|code| code.starts_with("strabo "));
     code.filter(|code| words(code).len() > 2 && !code.starts_with("strabo serve ")).map(unhurried)
-}
-
-/// The words of a command; quotes hold several together.
-fn words(command: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (number, part) in command.split('"').enumerate() {
-        if number % 2 == 1 {
-            words.push(part.to_owned());
-        } else {
-            words.extend(part.split_whitespace().map(str::to_owned));
-        }
-    }
-    words
-}
-
-/// Without spaces at the ends of lines and without empty lines at the end.
-fn trimmed<'a>(lines: &[&'a str]) -> Vec<&'a str> {
-    let mut lines: Vec<_> = lines.iter().map(|line| line.trim_end()).collect();
-    while lines.last().is_some_and(|line| line.is_empty()) {
-        lines.pop();
-    }
-    lines
-}
-
-/// Whether the lines are those that are expected, where some may be left out.
-fn agrees(expected: &[&str], printed: &[&str]) -> bool {
-    let mut parts = expected.split(|line| *line == LEFT_OUT);
-    let head = parts.next().unwrap_or_default();
-    let Some(mut rest) = printed.strip_prefix(head) else {
-        return false;
-    };
-    let Some(tail) = parts.next_back() else {
-        return rest.is_empty();
-    };
-    for part in parts.filter(|part| !part.is_empty()) {
-        match rest.windows(part.len()).position(|lines| lines == part) {
-            Some(at) => rest = &rest[at + part.len()..],
-            None => return false,
-        }
-    }
-    rest.ends_with(tail)
 }
 
 /// The text of a file with rows replaced or added.
@@ -375,30 +305,6 @@ fn links_of_the_guide_lead_somewhere() {
                 link.starts_with("https://") || root().join("docs/guide").join(link).exists();
             assert!(there, "{name}.md links to {link}");
         }
-    }
-}
-
-#[test]
-fn lines_may_be_left_out_only_where_it_is_said() {
-    let printed = ["a", "b", "c", "d"];
-    for good in [
-        &["a", "b", "c", "d"][..],
-        &["…"],
-        &["a", "…", "d"],
-        &["…", "b", "…", "d"],
-        &["a", "b", "c", "d", "…"],
-    ] {
-        assert!(agrees(good, &printed), "{good:?}");
-    }
-    for bad in [
-        &["a", "b", "c"][..],
-        &[],
-        &["b", "…"],
-        &["…", "c", "…", "b", "…"],
-        &["a", "…", "c"],
-        &["…", "d", "…", "d"],
-    ] {
-        assert!(!agrees(bad, &printed), "{bad:?}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Packs to start from: the template is a game, known rules take a map of one's own, a flat copy stands alone.
 
-use crate::common::{Bench, clean, strabo, with_findings};
+use crate::common::{Bench, clean};
 use serde_json::Value;
 
 const EAST: &str = "mega-empires-east";
@@ -105,26 +105,6 @@ fn known_rules_take_a_map_of_ones_own() {
 }
 
 #[test]
-fn rules_that_cannot_be_taken_are_refused_with_what_to_do() {
-    let bench = Bench::new();
-    let pack = bench.arg("x");
-    for (args, words) in [
-        (&["--rules", EAST, "--players", "1"][..], "choose --players 2 to 9"),
-        (&["--rules", EAST, "--players", "10"], "choose --players 2 to 9"),
-        (&["--rules", "founders-of-the-empire", "--players", "3"], "has no map with civilizations"),
-        (&["--rules", "expansion-project", "--players", "12"], "several trade blocks"),
-        (&["--players", "4"], "--players needs --rules"),
-        (
-            &["--from", EAST, "--players", "4", "--civilizations", "saba,indus,parthia,persia"],
-            "strabo new x --rules mega-empires-east --players 4",
-        ),
-    ] {
-        strabo(&[&["new", &pack], args].concat()).fails_with(words);
-        assert!(!bench.path("x").exists());
-    }
-}
-
-#[test]
 fn a_random_map_is_played_to_its_end() {
     let bench = Bench::new();
     for (areas, players, seed) in [("8", "2", "1"), ("24", "4", "2"), ("60", "5", "7")] {
@@ -156,24 +136,6 @@ fn a_random_map_takes_known_rules() {
 }
 
 #[test]
-fn random_maps_that_cannot_be_made_are_refused_with_what_to_do() {
-    let bench = Bench::new();
-    let pack = bench.arg("x");
-    for (args, words) in [
-        (&["--areas", "7", "--players", "2"][..], "has 8 to 5000 areas, not 7"),
-        (&["--areas", "19", "--players", "5"], "has 20 to 5000 areas, not 19"),
-        (&["--areas", "5001"], "choose --areas from that range"),
-        (&["--areas", "60", "--players", "1"], "choose --players 2 to 10"),
-        (&["--areas", "60", "--players", "11"], "choose --players 2 to 10"),
-        (&["--seed", "7"], "--areas"),
-        (&["--areas", "60", "--from", EAST], "cannot be used with"),
-    ] {
-        strabo(&[&["new", &pack], args].concat()).fails_with(words);
-        assert!(!bench.path("x").exists());
-    }
-}
-
-#[test]
 fn a_flat_copy_stands_alone_and_is_the_same_game() {
     let bench = Bench::new();
     for pack in [EAST, "expansion-project", "clash-of-cultures"] {
@@ -193,32 +155,6 @@ fn a_flat_copy_stands_alone_and_is_the_same_game() {
     clean(&["new", &own, "--rules", EAST, "--players", "3", "--flat"]);
     assert!(!bench.read("own/pack.toml").contains("extends"));
     clean(&["check", &own, "--deny", "warnings"]);
-}
-
-#[test]
-fn one_line_replaces_a_map() {
-    let bench = Bench::new();
-    let head =
-        "[pack]\nid = \"x\"\nname = \"X\"\nversion = \"1.0.0\"\nextends = \"mega-empires-east\"\n";
-    bench.write("x/pack.toml", &format!("{head}replaces = [\"map\"]\nplayers = \"5-9\"\n"));
-    bench.write(
-        "x/map.toml",
-        "[[area]]\nid = \"plain\"\nname = \"Plain\"\npopulation = 1\nland = []\n",
-    );
-    let ran = with_findings(&["check", &bench.arg("x"), "--format", "json"]);
-    let found = ran.json()["diagnostics"].to_string();
-    // The starts of the base went with its map.
-    assert!(found.contains("no civilization has a start"), "{found}");
-    assert!(!found.contains("ad-dhana"), "{found}");
-    for (line, words) in [
-        ("replaces = [\"maps\"]", "map"),
-        ("replaces = [\"pack\"]", "pack"),
-        ("replaces = [\"decks\"]", "no extended pack has a file decks.toml to replace"),
-    ] {
-        bench.write("y/pack.toml", &format!("{head}{line}\nplayers = \"5-9\"\n"));
-        let ran = with_findings(&["check", &bench.arg("y")]);
-        assert!(ran.out.contains(words), "{}", ran.out);
-    }
 }
 
 #[test]

@@ -130,43 +130,6 @@ fn the_end_of_input_leaves_the_game() {
     assert!(ran.out.contains("The game stops"), "{}", ran.out);
 }
 
-/// Runs a command that must fail with these words and write nothing.
-fn fails(args: &[&str], words: &[&str]) {
-    let bench = Bench::new();
-    let file = bench.arg("nothing.record");
-    let mut args = args.to_vec();
-    if args[0] == "play" {
-        args.extend(["--record", &file]);
-    }
-    let ran = strabo(&args);
-    assert_eq!(ran.status, Status::Failed, "{args:?}: {}", ran.out);
-    for word in words {
-        assert!(ran.err.contains(word), "{word}: {}", ran.err);
-    }
-    assert!(!bench.path("nothing.record").exists());
-}
-
-#[test]
-fn what_cannot_be_played_is_refused_with_what_can() {
-    fails(&["play", "--players", "4"], &["no setup for 4 players", "5, 6, 7, 8, 9"]);
-    fails(
-        &["play", "--players", "5", "--setup", "moon"],
-        &["no setup \"moon\"", "setups for this number of players"],
-    );
-    fails(&["play", "--players", "5", "--variant", "moon"], &["no variant `moon`", "expert"]);
-    fails(
-        &["play", "--players", "5", "--seat", "moon=human"],
-        &["\"moon\" is not in this setup", "saba"],
-    );
-    fails(
-        &["play", "--players", "5", "--seat", "saba=moon"],
-        &["there is no bot \"moon\"; there are steward, ", ", and human"],
-    );
-    fails(&["play", "--players", "5", "--seat", "saba"], &["saba=human"]);
-    fails(&["play", "--players", "5", "--turns", "0"], &["--turns"]);
-    fails(&["play", "moon", "--players", "5"], &["no shipped pack \"moon\""]);
-}
-
 #[test]
 fn a_record_that_is_wrong_is_refused_with_the_number_of_the_action() {
     let bench = Bench::new();

@@ -1,6 +1,6 @@
 //! `strabo book`, and `strabo render` on sheets of paper.
 
-use crate::common::{Bench, clean, strabo};
+use crate::common::{Bench, clean};
 
 /// The sizes of the pages of a PDF, as it writes them.
 fn pages(bytes: &[u8]) -> Vec<String> {
@@ -26,17 +26,6 @@ fn a_book_is_one_file_with_the_same_bytes_in_every_run() {
 }
 
 #[test]
-fn a_book_without_such_a_setup_or_paper_is_refused() {
-    let bench = Bench::new();
-    let path = bench.arg("book.pdf");
-    strabo(&["book", "smallest", "--players", "7-9", "-o", &path])
-        .fails_with("it has setups for 2, 3 players");
-    strabo(&["book", "smallest", "--paper", "free", "-o", &path])
-        .fails_with("choose --paper a4, a3 or letter");
-    assert!(!bench.path("book.pdf").exists());
-}
-
-#[test]
 fn cards_are_laid_out_for_a4_unless_another_paper_is_named() {
     let bench = Bench::new();
     for (name, paper, size) in
@@ -49,21 +38,5 @@ fn cards_are_laid_out_for_a4_unless_another_paper_is_named() {
         let found = pages(&std::fs::read(bench.path(name)).expect("a file"));
         assert!(found.len() > 2 && found.len().is_multiple_of(2), "fronts and backs: {found:?}");
         assert!(found.iter().all(|page| page == size), "{found:?}");
-    }
-}
-
-#[test]
-fn tiles_are_columns_and_rows() {
-    let bench = Bench::new();
-    let path = bench.arg("map.svg");
-    let render = |tiles: &str| {
-        strabo(&[
-            "render", "smallest", "--view", "map", "--paper", "a4", "--tiles", tiles, "-o", &path,
-        ])
-    };
-    render("3x1").clean();
-    assert_eq!(bench.all("").len(), 3);
-    for wrong in ["0", "2", "0x2", "10x1", "2x", "many"] {
-        render(wrong).fails_with("such as 2x2");
     }
 }

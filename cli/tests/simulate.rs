@@ -123,113 +123,12 @@ fn fails(args: &[&str], words: &[&str]) {
 }
 
 #[test]
-fn wrong_use_is_refused_with_what_to_do() {
-    let bench = Bench::new();
-    let with = |more: &[&'static str]| [&["simulate", "--players", "5"], more].concat();
-    fails(&["simulate"], &["--players"]);
-    fails(&with(&["--games", "0"]), &["at least one game"]);
-    fails(&with(&["--games", "many"]), &["a number of games"]);
-    fails(&["simulate", "--players", "4"], &["no setup for 4 players", "5, 6, 7, 8, 9"]);
-    fails(&with(&["--setup", "moon"]), &["no setup \"moon\"", "setups for this number of players"]);
-    fails(&with(&["--variant", "moon"]), &["no variant `moon`"]);
-    fails(&with(&["--bots", "wizard"]), &["there is no bot \"wizard\"", "there are steward, "]);
-    fails(&with(&["--seat", "moon=random"]), &["\"moon\" is not in this setup", "saba"]);
-    fails(&with(&["--seat", "random"]), &["such as saba=random"]);
-    fails(&with(&["--shard", "3/2", "--results", "x"]), &["no shard 3 of 2"]);
-    fails(&with(&["--shard", "1/2"]), &["--results"]);
-    fails(&with(&["--games", "20000000"]), &["at most 10000000 games"]);
-    fails(&with(&["--threads", "0"]), &["--threads", "1 to 1024"]);
-    fails(
-        &with(&["--results", "same", "--turn-results", "same", "--games", "1"]),
-        &["the same file"],
-    );
-    let nowhere = bench.arg("no/such/folder/results.parquet");
-    fails(
-        &["simulate", "--players", "5", "--results", &nowhere],
-        &["cannot write", "there is no folder", "make the folder first"],
-    );
-    fails(
-        &["simulate", "--players", "5", "-o", &nowhere],
-        &["cannot write", "there is no folder", "make the folder first"],
-    );
-    let folder = bench.arg("");
-    fails(&["simulate", "--players", "5", "--results", &folder], &["is a folder"]);
-}
-
-#[test]
 fn the_results_go_by_their_old_name_too_which_is_not_listed() {
     let bench = Bench::new();
     simulate(&["--games", "2", "--out", &bench.arg("results.parquet")]).clean();
     assert!(bytes(&bench, "results.parquet").starts_with(b"PAR1"));
     let help = strabo(&["simulate", "--help"]).out;
     assert!(help.contains("--results <FILE>") && !help.contains("--out "), "{help}");
-}
-
-/// Shards of different runs, in the folder of the test.
-fn shards(bench: &Bench) {
-    for (name, more) in [
-        ("1", ["--seed", "1", "--shard", "1/2"]),
-        ("2", ["--seed", "1", "--shard", "2/2"]),
-        ("other", ["--seed", "2", "--shard", "2/2"]),
-    ] {
-        let file = bench.arg(name);
-        simulate(&[&["--games", "6", "--results", &file], &more[..]].concat()).clean();
-    }
-}
-
-#[test]
-fn shards_that_do_not_make_a_run_are_refused_with_their_names() {
-    let bench = Bench::new();
-    shards(&bench);
-    let file = |name: &str| bench.arg(name);
-    let merge = |names: &[&str], words: &[&str]| {
-        let files: Vec<String> = names.iter().map(|name| file(name)).collect();
-        let mut args = vec!["simulate", "--merge"];
-        args.extend(files.iter().map(String::as_str));
-        let out = file("all.parquet");
-        args.extend(["--results", &out]);
-        fails(&args, words);
-        assert!(!bench.path("all.parquet").exists());
-    };
-    merge(&["1"], &["games 4 to 6 are missing in the files", "3 of 6"]);
-    merge(&["2", "1", "2"], &["contains games 4 to 6 again", "name each shard once"]);
-    merge(&["1", "other"], &["other\" and", "belong to different runs", "seed 1 and 2"]);
-    merge(&["1", "nothing"], &["nothing\": there is no such file"]);
-    bench.write("text", "this is no Parquet file at all");
-    merge(&["1", "text"], &["text\": it is not a Parquet file"]);
-    let mut damaged = bytes(&bench, "2");
-    let middle = damaged.len() / 2;
-    damaged[200] ^= 64;
-    fs::write(bench.path("damaged"), &damaged).expect("a file");
-    merge(&["1", "damaged"], &["damaged\": it is damaged", "the other shards can be kept"]);
-    fs::write(bench.path("cut"), &bytes(&bench, "2")[..middle]).expect("a file");
-    merge(&["1", "cut"], &["cut\": it is not a Parquet file, or only a part of one"]);
-    let (one, two) = (file("1"), file("2"));
-    let before = bytes(&bench, "1");
-    fails(&["simulate", "--merge", &one, &two, "--results", &one], &["would overwrite"]);
-    assert!(before == bytes(&bench, "1"));
-}
-
-#[test]
-fn a_pack_that_has_changed_is_another_run() {
-    let bench = Bench::new();
-    let pack = "[pack]\nid = \"mine\"\nname = \"Mine\"\nversion = \"1.0.0\"\nplayers = \"5-9\"\n\
-                extends = \"mega-empires-east\"\n";
-    bench.write("mine/pack.toml", pack);
-    let mine = bench.arg("mine");
-    let play = |shard: &str, out: &str| {
-        let file = bench.arg(out);
-        let args = ["simulate", &mine, "--players", "5", "--games", "4", "--turns", "3", "--quiet"];
-        clean(&[&args[..], &["--shard", shard, "--results", &file]].concat());
-    };
-    play("1/2", "1");
-    bench.write("mine/pack.toml", &pack.replace("Mine", "Changed"));
-    play("2/2", "2");
-    let (one, two) = (bench.arg("1"), bench.arg("2"));
-    fails(
-        &["simulate", "--merge", &one, &two],
-        &["belong to different runs", "the pack has changed"],
-    );
 }
 
 #[test]
@@ -239,8 +138,6 @@ fn two_setups_are_compared_with_the_same_chance() {
         ["--compare", "mega-empires-east", "mega-empires-east@players-5", "--format", "json"];
     let ran = clean(&[&args[..], &compare].concat());
     assert!(ran.json().is_object(), "{}", ran.out);
-    let wrong = ["--compare", "mega-empires-east", "mega-empires-east@moon"];
-    fails(&[&args[..], &wrong].concat(), &["no setup \"moon\""]);
 }
 
 /// Games of a small pack until shares are known to eight points.
@@ -357,20 +254,6 @@ fn no_change_that_stalls_games_is_proposed() {
         left_out += found["stalled"].as_u64().expect("a number");
     }
     assert!(left_out > 0, "no change stalled a game: this limit tests nothing");
-}
-
-#[test]
-fn suggestions_that_make_no_sense_are_refused() {
-    let args = ["simulate", "inland-sea", "--players", "3", "--suggest"];
-    let wrong = |more: &[&str], words: &[&str]| fails(&[&args, more].concat(), words);
-    wrong(&["--budget", "100"], &["do not fit into 100", "--budget of 7000"]);
-    wrong(
-        &["--games", "20", "--turns", "3"],
-        &["all 20 games were stopped", "Let games end first"],
-    );
-    let bench = Bench::new();
-    bench.write("full/file", "");
-    wrong(&["--suggest-out", &bench.arg("full")], &["is not empty"]);
 }
 
 #[cfg(unix)]

@@ -1,22 +1,20 @@
 //! Every test of the crate in one program: linking one takes longer than running most of them.
 
-mod allow;
 mod arithmetic;
 mod bad_input;
+mod blocks;
 mod bundle;
 mod bundle_hostile;
-mod cascades;
 mod clash_stand_in;
 mod common;
 mod contacts;
 mod diff_knows_the_model;
+mod findings;
 mod founders_stand_in;
 mod games_of_cards;
 mod geojson;
 mod index;
 mod map_edits;
-mod map_mistakes;
-mod messages;
 mod new_dawn_stand_in;
 mod overlay;
 mod page;
@@ -29,7 +27,6 @@ mod tree_agrees;
 mod tree_de;
 mod tree_edit;
 mod tree_parse;
-mod unknown_names;
 
 // Their tests stand beside the code, and they need nothing else of the crate.
 #[allow(dead_code, reason = "only its tests are run here")]

@@ -3,37 +3,15 @@
 use std::collections::BTreeMap;
 
 use strabo_compile::index::{Index, Kind, Role, ThingId};
-use strabo_compile::source::{Library, SourceFile, SourcePack, Sources, Span};
+use strabo_compile::source::{Library, SourcePack, Sources, Span};
 use strabo_compile::tree::{Forest, NodeId, Value};
 use strabo_compile::{Memo, Outcome, Part, compile_again, compile_indexed, schema::Shape};
 
-use super::common::{Shelf, describe, file, smallest};
+use super::common::describe;
 
 fn shipped(id: &str) -> (Outcome, Index) {
     let pack = strabo_data::sources(id).expect("a pack that ships");
     compile_indexed(Sources { pack, library: &strabo_data::library() })
-}
-
-fn indexed(files: Vec<SourceFile>) -> (Outcome, Index) {
-    let pack = SourcePack { name: "page".to_owned(), files };
-    compile_indexed(Sources { pack, library: &Shelf })
-}
-
-fn over_smallest(mut files: Vec<SourceFile>) -> (Outcome, Index) {
-    let head = "[pack]\nid = \"page\"\nname = \"Page\"\nversion = \"1.0.0\"\nplayers = \"2-3\"\n\
-                extends = \"smallest\"\n";
-    files.push(file("pack.toml", head));
-    indexed(files)
-}
-
-/// `page/map.toml:3 Reference` for every place of a thing.
-fn places(outcome: &Outcome, index: &Index, kind: Kind, id: &str) -> Vec<String> {
-    let thing = index.find(kind, id).expect("a thing that is named");
-    let line = |span: Span| {
-        let file = outcome.sources.of(span);
-        format!("{}/{}:{}", file.pack, file.path, file.position(span.start).0)
-    };
-    index.places_of(thing).map(|place| format!("{} {:?}", line(place.span), place.role)).collect()
 }
 
 #[test]
@@ -160,83 +138,11 @@ fn large_packs_with_half_of_the_kinds_renamed_are_the_same_game() {
 }
 
 #[test]
-fn a_row_that_an_overlay_changes_is_defined_in_the_base_and_changed_in_the_overlay() {
-    let map = "[[area]]\nid = \"north\"\npopulation = 3\n";
-    let (outcome, index) = over_smallest(vec![file("map.toml", map)]);
-    let found = places(&outcome, &index, Kind::Area, "north");
-    assert_eq!(found[0], "page/map.toml:2 Change");
-    let in_base = found.iter().filter(|place| place.starts_with("smallest/map.toml"));
-    assert_eq!(in_base.filter(|place| place.ends_with("Definition")).count(), 1);
-    let north = index.find(Kind::Area, "north").expect("an area");
-    let roles: Vec<Role> = index.definitions(north).iter().map(|place| place.role).collect();
-    assert_eq!(roles, [Role::Definition, Role::Change]);
-    assert_eq!(index.thing(north).name, Some("North Shore"));
-}
-
-#[test]
-fn what_an_overlay_deletes_is_known_and_not_declared() {
-    let map = "[delete]\narea = [\"east\"]\nstart = [\"cedar\"]\n";
-    let (outcome, index) = over_smallest(vec![file("map.toml", map)]);
-    let found = places(&outcome, &index, Kind::Area, "east");
-    assert_eq!(found[0], "page/map.toml:2 Deletion");
-    assert!(found.iter().any(|place| place.ends_with("Definition")), "{found:?}");
-    assert!(!index.thing(index.find(Kind::Area, "east").expect("an area")).declared);
-    let cedar = places(&outcome, &index, Kind::Civilization, "cedar");
-    assert_eq!(cedar[0], "page/map.toml:3 Deletion");
-}
-
-#[test]
-fn the_pack_that_is_extended_is_a_reference() {
-    let (outcome, index) = over_smallest(Vec::new());
-    let found = places(&outcome, &index, Kind::Pack, "smallest");
-    assert_eq!(found, ["page/pack.toml:6 Reference", "smallest/pack.toml:5 Definition"]);
-}
-
-#[test]
-fn an_unknown_name_is_a_reference_to_what_is_not_declared() {
-    let map = "[[area]]\nid = \"isle\"\nname = \"Isle\"\npopulation = 1\nland = [\"nroth\"]\n";
-    let (outcome, index) = over_smallest(vec![file("map.toml", map)]);
-    assert!(outcome.pack.is_none());
-    assert_eq!(places(&outcome, &index, Kind::Area, "nroth"), ["page/map.toml:5 Reference"]);
-    assert!(!index.thing(index.find(Kind::Area, "nroth").expect("it is named")).declared);
-}
-
-#[test]
-fn a_text_that_does_not_parse_keeps_the_rows_that_do() {
-    let map = "[[area]]\nid = \"isle\"\nname = \"Isle\"\npopulation = 1\nland = [\"north\"]\n\n[[area]]\nid = \"cape\"\nland = [\"isle\n";
-    let (outcome, index) = over_smallest(vec![file("map.toml", map)]);
-    assert_eq!(places(&outcome, &index, Kind::Area, "isle"), ["page/map.toml:2 Definition"]);
-    assert_eq!(places(&outcome, &index, Kind::Area, "cape"), ["page/map.toml:8 Definition"]);
-    let north = places(&outcome, &index, Kind::Area, "north");
-    assert!(north.contains(&"page/map.toml:5 Reference".to_owned()), "{north:?}");
-}
-
-#[test]
-fn allowed_findings_name_their_lint_and_their_row() {
-    let extra = "[[allow]]\nlint = \"isolated-area\"\nitem = \"isle\"\nreason = \"a test\"\n";
-    let map =
-        "[[area]]\nid = \"isle\"\nname = \"Isle\"\npopulation = 1 # strabo: allow odd-population\n";
-    let mut files = smallest().files;
-    let add = |files: &mut Vec<SourceFile>, path: &str, text: &str| {
-        let file = files.iter_mut().find(|file| file.path == path).expect("a file");
-        let mut bytes = file.bytes.to_vec();
-        bytes.extend_from_slice(text.as_bytes());
-        file.bytes = bytes.into();
-    };
-    add(&mut files, "pack.toml", &format!("\n{extra}"));
-    add(&mut files, "map.toml", &format!("\n{map}"));
-    let (outcome, index) = indexed(files);
-    assert_eq!(places(&outcome, &index, Kind::Area, "isle").len(), 2);
-    assert_eq!(places(&outcome, &index, Kind::Lint, "isolated-area").len(), 1);
-    assert_eq!(places(&outcome, &index, Kind::Lint, "odd-population").len(), 1);
-}
-
-#[test]
 fn outlines_name_their_areas() {
     let (outcome, index) = shipped("mega-empires-east");
-    let found = places(&outcome, &index, Kind::Area, "babylon");
-    let drawn = found.iter().filter(|place| place.contains("map.geojson"));
-    assert_eq!(drawn.count(), 1, "{found:?}");
+    let babylon = index.find(Kind::Area, "babylon").expect("an area");
+    let files = index.places_of(babylon).map(|place| &outcome.sources.of(place.span).path);
+    assert_eq!(files.filter(|path| *path == "map.geojson").count(), 1);
 }
 
 #[test]
@@ -245,24 +151,6 @@ fn a_base_for_others_has_an_index_too() {
     assert!(outcome.is_base);
     let references = index.places().iter().filter(|place| place.role == Role::Reference);
     assert!(references.count() > 100);
-}
-
-#[test]
-fn a_row_that_is_refused_still_names_what_it_names() {
-    let map = "[[area]]\nid = \"isle\"\nname = \"Isle\"\nsize = 3\nland = [\"north\"]\ncoasts = [[\"lake\"]]\n";
-    let advances =
-        "[[advance]]\nid = \"sailing\"\ncredits = { crafts = 5 }\ngroups = [\"crafts\"]\n";
-    let files = vec![file("map.toml", map), file("advances.toml", advances)];
-    let (outcome, index) = over_smallest(files);
-    for (kind, id, place) in [
-        (Kind::Area, "north", "page/map.toml:5 Reference"),
-        (Kind::Area, "lake", "page/map.toml:6 Reference"),
-        (Kind::Group, "crafts", "page/advances.toml:3 Reference"),
-        (Kind::Group, "crafts", "page/advances.toml:4 Reference"),
-    ] {
-        let found = places(&outcome, &index, kind, id);
-        assert!(found.contains(&place.to_owned()), "{place}: {found:?}");
-    }
 }
 
 /// Every reference that was resolved, against what the schema of its place says.

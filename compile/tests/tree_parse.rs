@@ -21,14 +21,6 @@ fn at(text: &str, span: Span) -> &str {
     &text[span.start as usize..span.end as usize]
 }
 
-/// The one mistake of a text: what it marks, what it names as first, and its message.
-fn redefinition(text: &str) -> (&str, &str, String) {
-    let (_, _, errors) = parse(text);
-    let [error] = &errors[..] else { panic!("{errors:?}") };
-    let SyntaxErrorKind::DuplicateKey { first } = error.kind else { panic!("{error:?}") };
-    (at(text, error.span), at(text, first), error.message.clone())
-}
-
 #[test]
 fn values_and_keys_know_their_place() {
     let text = "name = \"Ur\" # a city\r\nland = [\r\n  \"sumer\",\r\n]\r\nat.x = 1.5\r\n";
@@ -93,66 +85,6 @@ fn several_documents_share_one_forest() {
 fn a_byte_order_mark_may_only_be_first() {
     valid("\u{feff}a = 1\n");
     assert_eq!(parse("a = 1\n\u{feff}b = 2\n").2.len(), 1);
-}
-
-#[test]
-fn a_key_is_given_once() {
-    assert_eq!(redefinition("a = 1\n'a' = 2"), ("'a'", "a", "`a` is already defined".to_owned()));
-    assert_eq!(redefinition("x = { a = 1, \"a\" = 2 }").1, "a");
-    assert_eq!(redefinition("[a]\n[a]\n").0, "a");
-    assert_eq!(redefinition("a.b = 1\na.b = 2").0, "b");
-    assert_eq!(redefinition("[[a]]\n[a]\n").0, "a");
-    assert_eq!(redefinition("[a]\n[[a]]\n").0, "a");
-    assert_eq!(redefinition("a = []\n[[a]]\n").0, "a");
-    assert_eq!(redefinition("a = {}\n[a]\n").0, "a");
-}
-
-#[test]
-fn what_stands_under_a_wrong_header_is_not_reported_again() {
-    assert_eq!(redefinition("[a]\nx = 1\n[a]\nx = 2\ny = 3\n").0, "a");
-}
-
-#[test]
-fn dotted_keys_do_not_extend_a_table_with_a_header() {
-    assert_eq!(redefinition("[a.b]\nx = 1\n[a]\nb.y = 2\n").0, "b");
-    assert_eq!(redefinition("[[a.b]]\n[a]\nb.y = 2\n").0, "y");
-    valid("[a.b.c]\n[a]\nb.y = 2\n");
-}
-
-#[test]
-fn headers_do_not_define_a_table_of_dotted_keys() {
-    assert_eq!(redefinition("a.b = 1\n[a]\n").0, "a");
-    valid("a.b = 1\n[a.c]\n");
-}
-
-#[test]
-fn a_table_in_braces_is_closed() {
-    let closed = "`a` is a table in braces and cannot be extended";
-    assert_eq!(redefinition("a = {}\na.b = 1\n").2, closed);
-    assert_eq!(redefinition("a = {}\n[a.b]\n").2, closed);
-    assert_eq!(redefinition("x = { a = {}, a.b = 1 }\n").2, closed);
-    valid("x = { a.b = 1, a.c = 2 }\n");
-}
-
-#[test]
-fn an_array_in_brackets_is_closed() {
-    let closed = "`a` is an array and cannot be extended";
-    assert_eq!(redefinition("a = []\na.b = 1\n").2, closed);
-    assert_eq!(redefinition("a = [{}]\n[a.b]\n").2, closed);
-}
-
-#[test]
-fn a_scalar_has_no_keys() {
-    let message = "`a` is an integer and cannot have keys of its own";
-    assert_eq!(redefinition("a = 1\na.b = 1\n").2, message);
-    assert_eq!(redefinition("a = 1\n[a.b]\n").2, message);
-}
-
-#[test]
-fn numbers_must_fit() {
-    let (_, _, errors) = parse("a = 9223372036854775808\nb = 1e999\nc = -9223372036854775808\n");
-    let messages: Vec<_> = errors.iter().map(|error| error.message.as_str()).collect();
-    assert_eq!(messages, ["the integer does not fit into 64 bits", "the number is too large"]);
 }
 
 #[test]

@@ -1,12 +1,11 @@
 //! The tests of the workbench, as one program.
 
 mod accept;
-mod brushes;
+mod asked;
 mod change_stroke;
 mod changes;
 mod common;
 mod compared;
-mod completion;
 mod cursor_context;
 mod difference;
 mod documents;
@@ -18,6 +17,7 @@ mod geo_coordinates;
 mod house;
 mod orders;
 mod outlines;
+mod places;
 mod properties;
 mod questions;
 mod snapshot;
@@ -28,6 +28,8 @@ mod strokes;
 mod whole;
 
 // Their tests stand beside the code, and they need nothing else of the crate.
+#[path = "../../compile/tests/blocks.rs"]
+mod blocks;
 #[allow(dead_code, reason = "only its tests are run here")]
 #[path = "../src/lines.rs"]
 mod lines;

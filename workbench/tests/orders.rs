@@ -1,122 +1,94 @@
-//! Orders as JSON: each becomes the change that it names, and what is no order is refused.
+//! The pages in `orders`: what an author asks of a pack as JSON, and what becomes of that.
+//!
+//! - A block `json` is an order, for the pack with the name beside it, or for that of the blocks before it.
+//! - A block `toml` is a file of a pack, a block `diff` is a difference in one.
+//! - A block `text` is what is done, with all lines that change and the comments that go, or why it is refused.
+//!
+//! `STRABO_BLESS=1 cargo nextest run -p strabo-workbench orders::` writes them anew.
 
-use serde_json::{Value, json};
-use strabo_workbench::change::{Accepted, Change, Order, Refusal, Subject, propose};
+use std::path::Path;
 
-use crate::common::{isthmus, made, refused, shipped, subject, text, with_file};
+use strabo_compile::SourcePack;
+use strabo_geometry::survey::{Limits, Survey, size};
+use strabo_model::Pack;
+use strabo_workbench::change::{Order, propose};
 
-/// Proposes what an order in JSON asks for.
-pub fn asked(subject: &Subject<'_>, order: Value) -> Result<Change, Refusal> {
-    let order: Order = serde_json::from_value(order).expect("an order");
-    propose(subject, &order)
+use crate::blocks;
+use crate::changes::differing;
+use crate::common::{
+    assert_can_be_undone, canal, comments, isthmus, refused, shipped, subject, text, with_file,
+};
+
+/// A pack that has nothing yet.
+const NEW: &str = "[pack]\nid = \"new\"\nname = \"New\"\nversion = \"1.0.0\"\n";
+
+fn page(path: &str) {
+    let (mut pack, mut order) = (shipped("smallest"), String::new());
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    blocks::page(&path, |language, name, block| {
+        let (id, file) = name.split_once('/').unwrap_or((name, ""));
+        if !id.is_empty() {
+            pack = named(id);
+        }
+        match language {
+            "json" => block.clone_into(&mut order),
+            "toml" => pack = with_file(pack.clone(), file, block),
+            "diff" => {
+                let new = blocks::changed(&text(&pack, file), block);
+                pack = with_file(pack.clone(), file, &new);
+            }
+            _ => return answer(&mut pack, &order),
+        }
+        block.to_owned()
+    });
 }
 
-/// Checks what an order in JSON asks for, which is accepted.
-#[track_caller]
-pub fn done(subject: &Subject<'_>, order: Value) -> Accepted {
-    made(subject, asked(subject, order))
-}
-
-#[test]
-fn every_order_has_a_form_in_json() {
-    let subject = subject(shipped("inland-sea"));
-    for (order, title) in [
-        (
-            json!({"do": "add-border", "a": "gull-bay", "b": "reed-mouth", "by": "land"}),
-            "add the border of \"gull-bay\" and \"reed-mouth\" by land",
-        ),
-        (
-            json!({"do": "remove-border", "a": "gull-bay", "b": "stone-moor", "by": "both"}),
-            "remove the border of \"gull-bay\" and \"stone-moor\" by land and water",
-        ),
-        (
-            json!({"do": "rename-id", "kind": "area", "from": "gull-bay", "to": "tern-bay"}),
-            "rename the area \"gull-bay\" to \"tern-bay\"",
-        ),
-        (
-            json!({"do": "rename-name", "kind": "sea", "id": "inland-sea", "name": "The Lake"}),
-            "name the area \"inland-sea\": The Lake",
-        ),
-        (
-            json!({"do": "remove", "kind": "area", "id": "stone-moor"}),
-            "remove the area \"stone-moor\"",
-        ),
-        (
-            json!({"do": "merge", "a": "gull-bay", "b": "stone-moor"}),
-            "merge the area \"stone-moor\" into \"gull-bay\"",
-        ),
-        (
-            json!({"do": "add-area", "name": "Far Bay", "between": ["gull-bay"], "by": "land"}),
-            "add the area \"far-bay\"",
-        ),
-        (json!({"do": "format"}), "write the pack in the house form"),
-        (json!({"do": "fix-all"}), "fix 0 findings"),
-    ] {
-        assert_eq!(done(&subject, order).change.title, title);
+fn named(id: &str) -> SourcePack {
+    match id {
+        "new" => SourcePack::of_texts("new", [("pack.toml", NEW)]),
+        "isthmus" => isthmus(),
+        "isthmus-canal" => canal(),
+        id => shipped(id),
     }
 }
 
-#[test]
-fn what_is_no_order_is_not_read() {
-    for order in [
-        json!({"do": "conquer", "area": "ur"}),
-        json!({"a": "ur", "b": "uruk", "by": "land"}),
-        json!({"do": "add-border", "a": "ur", "b": "uruk", "by": "air"}),
-        json!({"do": "merge", "a": "ur", "b": "uruk", "c": "kish"}),
-        json!({"do": "format", "all": true}),
-    ] {
-        assert!(serde_json::from_value::<Order>(order.clone()).is_err(), "{order}");
+fn answer(pack: &mut SourcePack, order: &str) -> String {
+    let order: Order = serde_json::from_str(order).expect("an order");
+    let subject = subject(pack.clone());
+    let done = propose(&subject, &order).and_then(|change| {
+        // The sums of a table are wrong until all of its cells are changed.
+        if order.may_leave_errors() { subject.try_out(change) } else { subject.check(change) }
+    });
+    let accepted = match done {
+        Ok(accepted) => accepted,
+        Err(refusal) => return format!("refused: {}\n", refused(&subject, Err(refusal))),
+    };
+    assert_can_be_undone(&subject, &accepted);
+    let mut lines = vec![accepted.change.title.clone()];
+    lines.extend(accepted.change.notes.iter().map(|note| format!("note: {note}")));
+    let kept = comments(&accepted.pack.files);
+    let lost = comments(&subject.pack.files).into_iter().filter(|one| !kept.contains(one));
+    lines.extend(lost.map(|comment| format!("loses the comment: {comment}")));
+    let changed = differing(&subject.pack.files, &accepted.pack.files);
+    if changed.iter().any(|line| line.contains("\"coordinates\"")) {
+        // A pack without rules is a base for others.
+        let partial = accepted.outcome.partial.as_ref().map(|partial| &partial.pack);
+        lines.extend(accepted.outcome.pack.as_ref().or(partial).map(surveyed));
     }
-    let subject = subject(shipped("inland-sea"));
-    let wrong = json!({"do": "remove", "kind": "aera", "id": "gull-bay"});
-    let message = refused(&subject, asked(&subject, wrong));
-    assert_eq!(message, "there is no kind of thing called \"aera\"");
+    lines.extend(changed);
+    *pack = accepted.pack;
+    lines.join("\n") + "\n"
 }
 
-#[test]
-fn areas_without_a_name_are_numbered() {
-    let before = subject(isthmus());
-    let line = json!([[95.5, -5.0], [93.0, 15.0], [95.0, 40.0]]);
-    let split = done(&before, json!({"do": "split", "area": "cliffs", "line": line}));
-    let map = text(&split.pack, "map.toml");
-    assert!(map.contains("id = \"area-6\"\nname = \"Area 6\"\n"), "{map}");
-    let again = subject(split.pack);
-    let order = json!({"do": "add-area", "between": ["cliffs"], "by": "land", "id": "the-end"});
-    let added = done(&again, order);
-    assert!(text(&added.pack, "map.toml").contains("id = \"the-end\"\nname = \"The End\"\n"));
-    let unnamed = json!({"do": "add-area", "between": ["cliffs"], "by": "land", "name": " "});
-    assert_eq!(refused(&again, asked(&again, unnamed)), "the name of the area is empty");
+/// Whether outlines overlap or cross, and how much they cover.
+fn surveyed(pack: &Pack) -> String {
+    let survey = Survey::new(&pack.outlines, Limits::of(pack), pack.board).expect("outlines");
+    let [overlaps, crossings] = [survey.faults.overlaps.len(), survey.faults.crossings.len()];
+    let all: f64 = pack.outlines.iter().map(size).sum();
+    format!("outlines: {overlaps} overlaps, {crossings} crossings, {all:.3} units in all")
 }
 
-#[test]
-fn several_areas_move_to_a_region_at_once() {
-    let before = subject(shipped("inland-sea"));
-    let pack = before.outcome().pack.as_ref().expect("a pack");
-    let other = pack.civilizations.iter().find(|row| &*row.id != "arvan").expect("another");
-    let areas = ["gull-bay", "high-harbour"];
-    let order = json!({"do": "move-to-region", "areas": areas, "region": &*other.id, "from": null});
-    let moved = done(&before, order);
-    assert_eq!(moved.change.title, format!("move 2 areas to the region of \"{}\"", other.id));
-    assert_eq!(moved.change.edits.len(), 2);
-    let none = json!({"do": "move-to-region", "areas": [], "region": &*other.id});
-    assert_eq!(refused(&before, asked(&before, none)), "no area is named");
-}
-
-#[test]
-fn one_finding_is_fixed_where_it_is() {
-    let map = text(&shipped("inland-sea"), "map.toml");
-    let land = "land = [\"heron-marsh\", \"high-harbour\", \"stone-moor\"]";
-    let torn = map.replace(land, "land = [\"heron-marsh\", \"stone-moor\"]");
-    assert_ne!(map, torn);
-    let before = subject(with_file(shipped("inland-sea"), "map.toml", &torn));
-    let outcome = before.outcome();
-    let finding =
-        outcome.diagnostics.iter().find(|found| found.lint.name == "one-way-border").expect("one");
-    let at = finding.primary.span.start - outcome.sources.of(finding.primary.span).base;
-    let order = json!({"do": "fix", "file": "map.toml", "at": at, "lint": "one-way-border"});
-    let fixed = done(&before, order);
-    assert!(fixed.outcome.is_clean());
-    let gone = json!({"do": "fix", "file": "map.toml", "at": at + 1, "lint": "one-way-border"});
-    let message = refused(&before, asked(&before, gone));
-    assert_eq!(message, "there is no finding of one-way-border at this place any more");
+blocks::pages! {
+    "orders":
+    brushes changes drawn setups_and_cards several strokes
 }

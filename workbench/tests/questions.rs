@@ -82,37 +82,10 @@ fn what_is_at_a_place_is_a_row_a_reference_a_field_or_a_value() {
     assert!(common.here("map.toml", usize::MAX).is_some(), "a place past the end");
 }
 
-#[track_caller]
-fn assert_hover(snapshot: &Snapshot, path: &str, marked: &str, parts: &[&str]) {
-    let hover = snapshot.hover(path, find(snapshot, path, marked)).expect("something is known");
-    for part in parts {
-        assert!(hover.text.contains(part), "{part:?} in:\n{}", hover.text);
-    }
-}
-
 #[test]
 fn things_tell_what_an_author_looks_up() {
     let mut bench = east();
     let east = snapshot(&mut bench, EAST);
-    let hides = "[[commodity]]\nid = \"hi|des\"\ncards";
-    assert_hover(
-        &east,
-        "trade.toml",
-        hides,
-        &["**Hides**", "Stack 1, face value 1", "9 cards for 5–9 players"],
-    );
-    let saba = "civilizations = [\"sa|ba\", \"babylon\", \"persia\"";
-    assert_hover(
-        &east,
-        "setups.toml",
-        saba,
-        &["**Saba** · civilization `saba`", "Region: ", "In a setup for 5–9 players"],
-    );
-    let stack = "id = \"tempest\"\nstack = |2";
-    assert_hover(&east, "calamities.toml", stack, &["Stack 2 in all: ", "Calamities: "]);
-    let calamity = "id = \"temp|est\"";
-    let parts = ["Stack 2, minor", "0 cards for 5–8, 1 card for 9 players", "Take 2 damage"];
-    assert_hover(&east, "calamities.toml", calamity, &parts);
     let babylon = east.index().find(Kind::Area, "babylon").expect("an area");
     let told = east.about(babylon).expect("it is declared");
     for part in [
@@ -130,31 +103,6 @@ fn things_tell_what_an_author_looks_up() {
     {
         assert!(told.contains(part), "{part:?} in:\n{told}");
     }
-}
-
-#[test]
-fn fields_words_lints_and_tables_tell_what_the_schema_says() {
-    let mut bench = east();
-    let common = snapshot(&mut bench, COMMON);
-    let population = "popu|lation = 1\nregion";
-    let parts = ["The population limit.", "a whole number from 0 to 255"];
-    assert_hover(&common, "map.toml", population, &parts);
-    let site = "city_site = \"wh|ite\"";
-    assert_hover(&common, "map.toml", site, &["**white**", "On a flood plain."]);
-    assert_hover(&common, "map.toml", "city|_site = \"white\"", &["- `black`: Safe from floods."]);
-    assert_hover(&common, "map.toml", "[[ar|ea]]", &["An area with land."]);
-    let mut bench = bench_with_allow();
-    let own = snapshot(&mut bench, "p");
-    let lint = "lint = \"isolated|-area\"";
-    assert_hover(&own, "pack.toml", lint, &["**isolated-area**", "has no border"]);
-}
-
-fn bench_with_allow() -> Bench {
-    let mut bench = bench("p", "smallest");
-    let head = text_of(&bench, "p", "pack.toml");
-    let allow = "\n[[allow]]\nlint = \"isolated-area\"\nitem = \"\"\nreason = \"a test\"\n";
-    bench.open("p", "pack.toml", head + allow);
-    bench
 }
 
 #[test]
@@ -391,4 +339,42 @@ fn a_word_that_was_changed_since_is_no_longer_what_it_was() {
         |marked: &str| now.here("map.toml", find(&now, "map.toml", marked)).expect("a file").thing;
     assert_eq!(thing("\"ea|stern\""), None);
     assert_eq!(thing("land = [\"we|st\", \"eastern\""), now.index().find(Kind::Area, "west"));
+}
+
+#[track_caller]
+fn assert_hover(snapshot: &Snapshot, path: &str, marked: &str, parts: &[&str]) {
+    let hover = snapshot.hover(path, find(snapshot, path, marked)).expect("something is known");
+    for part in parts {
+        assert!(hover.text.contains(part), "{part:?} in:\n{}", hover.text);
+    }
+}
+
+fn bench_with_allow() -> Bench {
+    let mut bench = bench("p", "smallest");
+    let head = text_of(&bench, "p", "pack.toml");
+    let allow = "\n[[allow]]\nlint = \"isolated-area\"\nitem = \"\"\nreason = \"a test\"\n";
+    bench.open("p", "pack.toml", head + allow);
+    bench
+}
+
+#[test]
+fn nothing_is_offered_outside_of_a_file() {
+    let mut bench = bench("p", "smallest");
+    let own = snapshot(&mut bench, "p");
+    assert!(own.complete("no-such-file.toml", 7).choices.is_empty());
+    assert!(own.complete("map.toml", usize::MAX).complete, "a place past the end");
+}
+
+#[test]
+fn a_long_list_is_narrowed_to_what_is_typed() {
+    let mut bench = bench("p", "smallest");
+    snapshot(&mut bench, "p");
+    let row = |at: u32| format!("[[area]]\nid = \"a{at}\"\nname = \"A {at}\"\npopulation = 1\n");
+    let text = (0..1000).map(row).collect::<Vec<_>>().concat() + "land = [\"a99\"]\n";
+    bench.open("p", "map.toml", text.clone());
+    let found = snapshot(&mut bench, "p").complete("map.toml", text.len() - "\"]\n".len());
+    assert!(!found.complete);
+    let labels: Vec<&str> = found.choices.iter().map(|choice| choice.label.as_str()).collect();
+    let wanted = "a99 a990 a991 a992 a993 a994 a995 a996 a997 a998";
+    assert_eq!(labels.join(" "), wanted);
 }

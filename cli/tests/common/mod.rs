@@ -1,6 +1,7 @@
 //! Runs the program and makes packs for tests.
 
 pub mod client;
+pub mod console;
 pub mod editor;
 pub mod studio;
 

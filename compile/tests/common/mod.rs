@@ -34,14 +34,19 @@ pub fn check(files: Vec<SourceFile>) -> Outcome {
     compile(Sources { pack, library: &Shelf })
 }
 
-/// Compiles files laid over the smallest pack; a `pack.toml` among them takes the place of the usual one.
-pub fn check_over_smallest(mut files: Vec<SourceFile>) -> Outcome {
+/// Files laid over the smallest pack; a `pack.toml` among them takes the place of the usual one.
+pub fn over_smallest(mut files: Vec<SourceFile>) -> Vec<SourceFile> {
     if !files.iter().any(|file| file.path == "pack.toml") {
         let head = "[pack]\nid = \"page\"\nname = \"Page\"\nversion = \"1.0.0\"\n\
                     players = \"2-3\"\nextends = \"smallest\"\n";
         files.push(SourceFile::new("pack.toml", head.as_bytes().to_vec()));
     }
-    check(files)
+    files
+}
+
+/// Compiles files laid over the smallest pack.
+pub fn check_over_smallest(files: Vec<SourceFile>) -> Outcome {
+    check(over_smallest(files))
 }
 
 /// The pack of an outcome without findings.
