@@ -85,8 +85,7 @@ fn judge(mut imported: Imported, wishes: Wishes) {
     }
     let mut files = vec![("map.toml", write::map(&map)), ("pack.toml", write::pack("fuzz"))];
     files.extend(write::outlines(&map).map(|text| ("map.geojson", text)));
-    let picture = format!("art/{}", write::ART);
-    files.extend(map.art.iter().map(|art| (picture.as_str(), art.clone())));
+    files.extend(map.art.iter().map(|art| (write::ART_FILE, art.clone())));
     let files = files.into_iter().map(|(name, text)| SourceFile::new(name, text.into_bytes()));
     let pack = SourcePack { name: "fuzz".to_owned(), files: files.collect() };
     let outcome = compile(Sources { pack, library: &NoLibrary });

@@ -11,7 +11,9 @@ use super::map::{FinishedArea, Map};
 use super::names::{clean, distinct, id_of};
 
 /// The picture of [`Map::art`] in the folder `art`.
-pub const ART: &str = "from-the-drawing.svg";
+const ART: &str = "from-the-drawing.svg";
+/// Where it lies in the pack.
+pub const ART_FILE: &str = "art/from-the-drawing.svg";
 
 /// The smallest `pack.toml`, named after its folder. It has players: without them the pack would be
 /// a base for others, and its map would not be checked.

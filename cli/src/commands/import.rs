@@ -162,8 +162,8 @@ struct Drawn {
     /// fiftieth of the side of a square as large as the median area, or twice the tolerance]
     #[arg(long, value_name = "UNITS", value_parser = parse_units)]
     least_contact: Option<f64>,
-    /// Take all borders from this list: CSV with the columns a,b,by, JSON such as {"area": ["neighbour"]}, a
-    /// .map of Diplomacy or the XML of jDip
+    /// Take all borders from this list: CSV with the columns a,b,by, a list of neighbours as JSON, a .map of
+    /// Diplomacy or the XML of jDip
     #[arg(long, value_name = "FILE")]
     borders: Option<PathBuf>,
     /// Areas that meet by land next to the same sea share a coast: ships can go from one to the other
@@ -269,7 +269,9 @@ impl Import {
             };
             let fewest = common.players.map_or(people.len(), |players| players.min.into());
             let powers = settle_people(&mut map, &people, fewest, &mut imported.doubts);
-            more.iter_mut().for_each(|file| call_civilizations(file, &powers));
+            for file in &mut more {
+                call_civilizations(file, &powers);
+            }
             let preview = imported.trace.as_ref().map(|trace| image::preview(trace, &map));
             let written = save(&map, &folder, more, preview)?;
             (map, written)
@@ -460,7 +462,7 @@ fn save(
     let mut files = vec![("map.toml".to_owned(), text.into_bytes())];
     let outlines = write::outlines(map);
     files.extend(outlines.map(|text| ("map.geojson".to_owned(), text.into_bytes())));
-    files.extend(map.art.iter().map(|art| (art_file(), art.clone().into_bytes())));
+    files.extend(map.art.iter().map(|art| (write::ART_FILE.to_owned(), art.clone().into_bytes())));
     files.extend(preview.map(|text| ("preview.svg".to_owned(), text.into_bytes())));
     if !is_overlay && !exists("pack.toml") {
         let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
@@ -495,10 +497,6 @@ fn call_civilizations(file: &mut SourceFile, powers: &[String]) {
         text = text.replacen(&format!("name = \"People {number}\""), &format!("name = {name}"), 1);
     }
     file.bytes = text.into_bytes().into();
-}
-
-fn art_file() -> String {
-    format!("art/{}", write::ART)
 }
 
 /// The first lines of a topic, and the number of further lines.

@@ -63,8 +63,7 @@ pub fn run(
 
 /// Writes the art of the drawing anew if the pack still has it; returns its name if it has changed.
 fn update_art(map: &Map, folder: &Path) -> Result<Option<String>> {
-    let name = super::art_file();
-    let path = folder.join(&name);
+    let path = folder.join(write::ART_FILE);
     let (Some(art), Ok(before)) = (&map.art, fs::read(&path)) else { return Ok(None) };
     if before == art.as_bytes() {
         return Ok(None);
@@ -72,7 +71,7 @@ fn update_art(map: &Map, folder: &Path) -> Result<Option<String>> {
     let mut batch = Batch::edits();
     batch.add(path, art.as_bytes(), None)?;
     batch.commit()?;
-    Ok(Some(name))
+    Ok(Some(write::ART_FILE.to_owned()))
 }
 
 /// The map that the outlines of the pack show, to know what the author changed by hand.
