@@ -57,10 +57,13 @@ cells! {
 /// Values of a column with their levels of definition and repetition, where it has them.
 type Filled = (Values, Option<Vec<i16>>, Option<Vec<i16>>);
 
+/// How a column is filled from lines.
+type Fill<L> = Box<dyn Fn(&[L]) -> Filled>;
+
 struct Column<L> {
     name: String,
     field: fn(&str) -> Result<TypePtr>,
-    fill: Box<dyn Fn(&[L]) -> Filled>,
+    fill: Fill<L>,
 }
 
 /// Columns in their order. Names that a game gives become lower case with underscores; one that is taken

@@ -1,9 +1,11 @@
 //! What happened, in a compact list: enough for a readable playthrough and for statistics.
 
-use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 use strabo_core::Log;
-use strabo_model::refs::{CalamityId, PhaseId};
+use strabo_model::refs::{AdvanceId, CalamityId, PhaseId};
+
+use crate::action::Offer;
+use crate::ids::{Land, Seat, TradeCard, Water};
 
 /// Why pieces left the board or changed hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,10 +1,15 @@
 //! What is to be done next in a game.
 
-use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 use strabo_core::Seat;
+use strabo_model::sequence::Step;
 
-use crate::ids::{GroupId, RegionId, TileFace, TrackId, missing};
+use crate::ids::{
+    AdvanceId, CardKind, EffectId, GoodId, GroupId, RegionId, SpaceId, TileFace, TrackId, WonderId,
+    missing,
+};
+use crate::rules::Price;
+use crate::spaces::Spaces;
 
 /// What is to be done next; the last one first. Those that ask somebody say so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,7 +1,11 @@
 //! What benefits are made of: kinds of piece, what is done, what holds, when and for what price.
 
-use crate::prelude::*;
+use strabo_model::benefit::Moment;
 use strabo_model::deed::{Battle, Mood, Near, PieceAbility};
+use strabo_model::sequence::Step;
+use strabo_model::tally::Tally;
+
+use crate::ids::{AdvanceId, BuildingId, CardKind, EffectId, GoodId, WonderId};
 
 pub const MOST_SEATS: usize = 4;
 /// The most resources.
