@@ -18,6 +18,7 @@ mod diff_properties;
 mod documents;
 mod edit;
 mod export;
+mod facts;
 mod files;
 mod fix;
 mod fix_safety;
