@@ -177,7 +177,10 @@ fn after(found: &Completion, text: &str, label: &str) -> Vec<String> {
     let line = format!("{}{}{rest}", &text[start..found.range.start], choice.text);
     let said = choice.detail.iter().chain(&choice.sentence);
     let said: Vec<&str> = said.map(String::as_str).collect();
-    vec![format!("takes {line}"), format!("{label} is {:?}: {}", choice.sort, said.join(": "))]
+    vec![
+        format!("takes {}", line.trim_end()),
+        format!("{label} is {:?}: {}", choice.sort, said.join(": ")),
+    ]
 }
 
 blocks::pages! {
