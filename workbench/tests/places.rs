@@ -179,7 +179,7 @@ fn after(found: &Completion, text: &str, label: &str) -> Vec<String> {
     let said: Vec<&str> = said.map(String::as_str).collect();
     vec![
         format!("takes {}", line.trim_end()),
-        format!("{label} is {:?}: {}", choice.sort, said.join(": ")),
+        format!("{label} is {:?}: {}", choice.sort, said.join(": ")).trim_end().to_owned(),
     ]
 }
 
