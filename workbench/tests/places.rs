@@ -87,7 +87,7 @@ fn stands(text: &str, at: usize) -> String {
         parts.extend(others.map(|others| format!("other {what}: {others}")));
     }
     parts.extend(here.row.map(|row| format!("of {row}")));
-    parts.join("; ")
+    parts.join("; ").trim_end().to_owned()
 }
 
 /// What is named at a place, and where that is defined.
