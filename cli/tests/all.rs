@@ -19,6 +19,7 @@ mod documents;
 mod edit;
 mod export;
 mod export_web;
+mod facts;
 mod files;
 mod fix;
 mod fix_safety;

@@ -3,7 +3,7 @@
 
 use strabo_engine::Chance;
 use strabo_engine::stacks::{DealtCard, prepare};
-use strabo_model::division::{BatchContents, StackContents, cards_in_box};
+use strabo_model::division::{StackContents, cards_in_box};
 use strabo_model::price::{Credits, set_value};
 use strabo_model::{Pack, refs::AdvanceId, variant::NonTradablePlace};
 
@@ -29,46 +29,6 @@ fn describe(pack: &Pack, stack: &StackContents) -> String {
 fn stacks(pack: &Pack, players: u8, block: usize) -> Vec<String> {
     let division = pack.division(players).expect("a deal for this player count");
     division.blocks[block].stacks.iter().map(|stack| describe(pack, stack)).collect()
-}
-
-#[test]
-fn mega_empires_chapter_10_five_to_eight_players() {
-    let pack = pack("mega-empires-east");
-    for players in 5..=8 {
-        assert_eq!(
-            stacks(&pack, players, 0),
-            [
-                "flax 9, hides 9 | ",
-                "furs 8, stone 8 | treachery, volcanic-eruption",
-                "salt 9, timber 8 | famine, slave-revolt",
-                "cotton 7, sugar 8 | flood, superstition",
-                "lacquer 6, livestock 7 | barbarian-hordes, civil-war",
-                "bronze 6, silver 5 | cyclone, epidemic",
-                "jade 5, spice 6 | civil-disorder, tyranny",
-                "dye 4, tea 5 | corruption, iconoclasm-and-heresy",
-                "pearls 5, silk 4 | piracy, regression",
-            ]
-        );
-    }
-}
-
-#[test]
-fn mega_empires_chapter_10_nine_players() {
-    let pack = pack("mega-empires-east");
-    assert_eq!(
-        stacks(&pack, 9, 0),
-        [
-            "bone 8, flax 9, hides 9 | ",
-            "furs 8, stone 8, wax 8 | tempest, treachery, volcanic-eruption",
-            "ceramics 8, salt 9, timber 8 | famine, slave-revolt, squandered-wealth",
-            "cotton 7, grain 8, sugar 8 | city-riots, flood, superstition",
-            "glass 6, lacquer 6, livestock 7 | barbarian-hordes, city-in-flames, civil-war",
-            "bronze 6, lead 6, silver 5 | cyclone, epidemic, tribal-conflict",
-            "herbs 6, jade 5, spice 6 | civil-disorder, minor-uprising, tyranny",
-            "dye 4, obsidian 4, tea 5 | banditry, corruption, iconoclasm-and-heresy",
-            "amber 4, pearls 5, silk 4 | coastal-migration, piracy, regression",
-        ]
-    );
 }
 
 /// Section 8.2.1: stack, cards, commodity, mark for 5-11, mark for 12-18.
@@ -141,21 +101,6 @@ fn totals_are_as_stated() {
     };
     assert_eq!(total(&pack("mega-empires-east")), (195, 24));
     assert_eq!(total(&pack("expansion-project")), (286, 48));
-}
-
-#[test]
-fn stacks_are_dealt_in_batches() {
-    let pack = pack("mega-empires-east");
-    let sizes = |players: u8, stack: usize| -> Vec<u32> {
-        let division = pack.division(players).expect("a deal");
-        division.blocks[0].stacks[stack].batches.iter().map(BatchContents::cards).collect()
-    };
-    // Five players: five commodities, the rest with the major calamity, the non-tradable one.
-    assert_eq!(sizes(5, 4), [5, 9, 1]);
-    // Nine players: regular sets with the minor calamity, the additional set with the major one.
-    assert_eq!(sizes(9, 4), [14, 7, 1]);
-    // Stack 1 has no calamities, but Bone lies below Flax and Hides.
-    assert_eq!(sizes(9, 0), [18, 8]);
 }
 
 #[test]

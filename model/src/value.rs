@@ -6,8 +6,7 @@
 use std::fmt;
 
 use serde::ser::{
-    Error, Impossible, Serialize, SerializeSeq, SerializeStruct, SerializeStructVariant,
-    SerializeTuple, SerializeTupleVariant, Serializer,
+    Error, Impossible, Serialize, SerializeSeq, SerializeStruct, SerializeTuple, Serializer,
 };
 
 use crate::points::Ring;
@@ -98,6 +97,7 @@ fn unsupported<T>(what: &str) -> Result<T, Unsupported> {
 }
 
 type Written = Result<Value, Unsupported>;
+type Never = Impossible<Value, Unsupported>;
 
 /// Writes into a tree.
 struct Writer;
@@ -118,11 +118,11 @@ impl Serializer for Writer {
     type Error = Unsupported;
     type SerializeSeq = Items;
     type SerializeTuple = Items;
-    type SerializeTupleStruct = Impossible<Value, Unsupported>;
-    type SerializeTupleVariant = Items;
-    type SerializeMap = Impossible<Value, Unsupported>;
-    type SerializeStruct = Fields;
-    type SerializeStructVariant = Fields;
+    type SerializeTupleStruct = Never;
+    type SerializeTupleVariant = Never;
+    type SerializeMap = Never;
+    type SerializeStruct = Record;
+    type SerializeStructVariant = Never;
 
     /// Lines of outlines are handed over as bytes.
     fn is_human_readable(&self) -> bool {
@@ -195,22 +195,18 @@ impl Serializer for Writer {
         word: &'static str,
         value: &T,
     ) -> Written {
-        Ok(tagged(Some(word), value.serialize(self)?))
+        Ok(Value::Tagged(word, Box::new(value.serialize(self)?)))
     }
 
     fn serialize_seq(self, length: Option<usize>) -> Result<Items, Unsupported> {
-        Ok(Items { word: None, items: Vec::with_capacity(length.unwrap_or(0)) })
+        Ok(Items(Vec::with_capacity(length.unwrap_or(0))))
     }
 
     fn serialize_tuple(self, length: usize) -> Result<Items, Unsupported> {
         self.serialize_seq(Some(length))
     }
 
-    fn serialize_tuple_struct(
-        self,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeTupleStruct, Unsupported> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Never, Unsupported> {
         unsupported("a struct without names")
     }
 
@@ -218,29 +214,28 @@ impl Serializer for Writer {
         self,
         _: &'static str,
         _: u32,
-        word: &'static str,
-        length: usize,
-    ) -> Result<Items, Unsupported> {
-        Ok(Items { word: Some(word), items: Vec::with_capacity(length) })
+        _: &'static str,
+        _: usize,
+    ) -> Result<Never, Unsupported> {
+        unsupported("a word with several values")
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, Unsupported> {
+    fn serialize_map(self, _: Option<usize>) -> Result<Never, Unsupported> {
         unsupported("a map whose keys are data")
     }
 
-    fn serialize_struct(self, name: &'static str, length: usize) -> Result<Fields, Unsupported> {
-        Ok(Fields { word: None, record: Record { name, fields: Vec::with_capacity(length) } })
+    fn serialize_struct(self, name: &'static str, length: usize) -> Result<Record, Unsupported> {
+        Ok(Record { name, fields: Vec::with_capacity(length) })
     }
 
     fn serialize_struct_variant(
         self,
-        name: &'static str,
+        _: &'static str,
         _: u32,
-        word: &'static str,
-        length: usize,
-    ) -> Result<Fields, Unsupported> {
-        let fields = Vec::with_capacity(length);
-        Ok(Fields { word: Some(word), record: Record { name, fields } })
+        _: &'static str,
+        _: usize,
+    ) -> Result<Never, Unsupported> {
+        unsupported("a word with fields that are no struct")
     }
 }
 
@@ -255,30 +250,20 @@ fn index(name: &'static str, value: Value) -> Value {
     }
 }
 
-fn tagged(word: Option<&'static str>, value: Value) -> Value {
-    match word {
-        Some(word) => Value::Tagged(word, Box::new(value)),
-        None => value,
-    }
-}
-
 /// A list that is not complete yet.
-struct Items {
-    word: Option<&'static str>,
-    items: Vec<Value>,
-}
+struct Items(Vec<Value>);
 
 impl SerializeSeq for Items {
     type Ok = Value;
     type Error = Unsupported;
 
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unsupported> {
-        self.items.push(value.serialize(Writer)?);
+        self.0.push(value.serialize(Writer)?);
         Ok(())
     }
 
     fn end(self) -> Written {
-        Ok(tagged(self.word, Value::List(self.items)))
+        Ok(Value::List(self.0))
     }
 }
 
@@ -295,26 +280,7 @@ impl SerializeTuple for Items {
     }
 }
 
-impl SerializeTupleVariant for Items {
-    type Ok = Value;
-    type Error = Unsupported;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unsupported> {
-        SerializeSeq::serialize_element(self, value)
-    }
-
-    fn end(self) -> Written {
-        SerializeSeq::end(self)
-    }
-}
-
-/// A record that is not complete yet.
-struct Fields {
-    word: Option<&'static str>,
-    record: Record,
-}
-
-impl SerializeStruct for Fields {
+impl SerializeStruct for Record {
     type Ok = Value;
     type Error = Unsupported;
 
@@ -323,28 +289,11 @@ impl SerializeStruct for Fields {
         field: &'static str,
         value: &T,
     ) -> Result<(), Unsupported> {
-        self.record.fields.push((field, value.serialize(Writer)?));
+        self.fields.push((field, value.serialize(Writer)?));
         Ok(())
     }
 
     fn end(self) -> Written {
-        Ok(tagged(self.word, Value::Record(self.record)))
-    }
-}
-
-impl SerializeStructVariant for Fields {
-    type Ok = Value;
-    type Error = Unsupported;
-
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        field: &'static str,
-        value: &T,
-    ) -> Result<(), Unsupported> {
-        SerializeStruct::serialize_field(self, field, value)
-    }
-
-    fn end(self) -> Written {
-        SerializeStruct::end(self)
+        Ok(Value::Record(self))
     }
 }

@@ -4,6 +4,7 @@ mod access;
 mod reader;
 
 use serde::de::{self, IntoDeserializer, Visitor};
+use serde::forward_to_deserialize_any;
 
 use self::access::{Choice, Entries, Items, TypedArray};
 pub use self::reader::Decoder;
@@ -29,6 +30,16 @@ macro_rules! integers {
     )*};
 }
 
+/// Methods that read as another one does.
+macro_rules! by {
+    ($reader:ident: $($method:ident)*) => {$(
+        #[inline]
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+            self.$reader(visitor)
+        }
+    )*};
+}
+
 impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
     type Error = Fault;
 
@@ -40,6 +51,12 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
         deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64
         deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64
     }
+
+    by! { deserialize_f64: deserialize_f32 }
+    by! { deserialize_str: deserialize_string deserialize_char deserialize_identifier }
+    by! { deserialize_bytes: deserialize_byte_buf }
+
+    forward_to_deserialize_any! { unit unit_struct }
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Fault> {
         Err(Fault::new("this type cannot be read from a bundle"))
@@ -61,16 +78,8 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
         visitor.visit_bool(value)
     }
 
-    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        self.deserialize_f64(visitor)
-    }
-
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         visitor.visit_f64(self.float()?)
-    }
-
-    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        self.deserialize_str(visitor)
     }
 
     #[inline]
@@ -78,17 +87,8 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
         visitor.visit_borrowed_str(self.text()?)
     }
 
-    #[inline]
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        self.deserialize_str(visitor)
-    }
-
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         visitor.visit_borrowed_bytes(self.byte_string()?)
-    }
-
-    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        self.deserialize_bytes(visitor)
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -97,18 +97,6 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
             return visitor.visit_none();
         }
         visitor.visit_some(self)
-    }
-
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        self.deserialize_any(visitor)
-    }
-
-    fn deserialize_unit_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Fault> {
-        self.deserialize_any(visitor)
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
@@ -178,10 +166,6 @@ impl<'de> de::Deserializer<'de> for &mut Decoder<'de> {
             1 => visitor.visit_enum(Choice { decoder: self }),
             many => Err(Fault::new(format!("one entry was expected, not {many}"))),
         }
-    }
-
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        self.deserialize_str(visitor)
     }
 
     /// Only what nobody knows is ignored.
