@@ -169,6 +169,8 @@ fn folder(words: &[String]) -> Bench {
     for (name, text) in FILES {
         bench.write(name, text);
     }
+    let countries = root().join("cli/tests/drawings/programs/countries.geojson");
+    fs::copy(countries, bench.path("countries.json")).expect("a map");
     let picture = root().join("import/tests/painted.jpg");
     fs::copy(picture, bench.path("board.png")).expect("a picture");
     bench.write("share/strabo/strabo.wasm", "\0asm\u{1}\0\0\0");

@@ -9,7 +9,8 @@ use super::{Doubts, map::Map};
 /// The population of areas where the files give none at all.
 const POPULATION: u8 = 3;
 const FIGURES: &str = "populations";
-const STARTS: &str = "starts and regions, of those who hold areas in the file or far from each other: move them as you like";
+const CHOSEN: &str = "starts and regions, chosen far from each other: move them as you like";
+const HELD: &str = "starts and regions of those who hold areas in the file: move them as you like";
 
 /// Gives each civilization a start, and the areas nearest to it as its region, unless the map has some. The
 /// first ones, who play with any number of players, also get those of the others, so that the whole board
@@ -51,7 +52,8 @@ pub fn settle_people(
         let area = &mut map.areas[at];
         area.details.starts.push(person.clone());
         let power = powers.get(number).map(|(power, _)| format!(" ({power})")).unwrap_or_default();
-        doubts.add(STARTS, format!("{person}{power} in {}", area.id));
+        let topic = if power.is_empty() { CHOSEN } else { HELD };
+        doubts.add(topic, format!("{person}{power} in {}", area.id));
     }
     powers.into_iter().map(|(power, _)| power).collect()
 }
@@ -74,10 +76,12 @@ fn give_figures(map: &mut Map, lands: &[usize], doubts: &mut Doubts) {
         let figures = figures.map(|(field, text)| (field.to_owned(), text));
         area.details.said.get_or_insert_default().extend(figures);
     }
-    let line = "so that the rules can be played; --table gives them others";
-    let count = lands.len();
-    doubts
-        .add(FIGURES, format!("all {count} areas got {POPULATION} and a black city site, {line}"));
+    let line = format!(
+        "with these rules all {} areas have {POPULATION} and a black city site instead, so that \
+         cities can be built; --table gives them others",
+        lands.len()
+    );
+    doubts.add(FIGURES, line);
 }
 
 /// Who holds most areas, and the most populous of these areas.
