@@ -101,13 +101,13 @@ fn npm(workspace: &Workspace) -> Result<(), String> {
         .current_dir(workspace.path(&folder)))?;
     let tried = format!("{FOLDER}/tried-npm");
     let archive = format!("../strabo-{}.tgz", env!("CARGO_PKG_VERSION"));
-    workspace.write(&format!("{tried}/package.json"), "{ \"private\": true }\n".to_owned())?;
+    workspace.write(&format!("{tried}/package.json"), "{ \"private\": true }\n")?;
     let mut install = workspace.command("npm");
     install.args(["install", "--silent", "--offline", "--no-audit", "--no-fund", &archive]);
     run(install.current_dir(workspace.path(&tried)))?;
     let readme = fs::read_to_string(workspace.path("web/npm/README.md")).unwrap_or_default();
     let example = readme.split("```js\n").nth(1).and_then(|rest| rest.split("```").next());
-    workspace.write(&format!("{tried}/play.mjs"), example.ok_or("no example")?.to_owned())?;
+    workspace.write(&format!("{tried}/play.mjs"), example.ok_or("no example")?)?;
     let bundle = format!("{FOLDER}/tried/inland-sea.strabo");
     copy(workspace, &bundle, &format!("{tried}/inland-sea.strabo"))?;
     let mut node = workspace.command("node");

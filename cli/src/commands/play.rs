@@ -122,7 +122,7 @@ impl TerminalTable {
         }
         let result = self.result();
         if self.session.ending() == Some(Ending::TurnLimit) {
-            write!(terminal.out(), "{}", stopped(&label, turn, &result))?;
+            write!(terminal.out(), "{}", stopped(label, turn, &result))?;
         } else {
             write!(terminal.out(), "The game ends in {label} {turn}.\n{result}")?;
         }

@@ -108,7 +108,7 @@ impl Replay {
         let end = match game.ending {
             None => "The game is not over.\n".to_owned(),
             Some(Ending::Rules) => result,
-            Some(Ending::TurnLimit) => stopped(&game.labels.turn, last, &result),
+            Some(Ending::TurnLimit) => stopped(game.labels.turn, last, &result),
         };
         write!(terminal.out(), "{end}")?;
         Ok(Status::Clean)
