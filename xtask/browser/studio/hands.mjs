@@ -4,10 +4,14 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { drawn, eventually, settled } from "../wait.mjs";
 
-/** Every file of a folder with its bytes. */
+/** Every file of a folder and of the folders in it with its bytes. */
 export function bytesOf(folder) {
-  const names = readdirSync(folder).filter((name) => !name.startsWith(".")).sort();
-  return names.map((name) => `${name}\n${readFileSync(path.join(folder, name), "utf8")}`).join("\n");
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
+  const text = (entry) => {
+    const place = path.join(folder, entry.name);
+    return `${entry.name}\n${entry.isDirectory() ? bytesOf(place) : readFileSync(place, "utf8")}`;
+  };
+  return entries.toSorted((one, other) => (one.name < other.name ? -1 : 1)).map(text).join("\n");
 }
 
 /** What the server knows about the areas, by id. */
