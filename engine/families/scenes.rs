@@ -12,7 +12,10 @@
 //!
 //! What stands after ` # ` says why.
 
+use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use strabo_core::Family;
 
 /// How many dice are tried before a page is wrong.
 const MOST_DICE: u64 = 3000;
@@ -145,6 +148,48 @@ fn holds<S: Stage>(stage: &S, one: &str) -> Done {
         None => each().all(|(found, wanted)| fits(found, wanted)),
     };
     if right { Ok(()) } else { Err(format!("{figure} is {found}")) }
+}
+
+/// The legal answers whose tokens have a word and begin with these numbers.
+pub fn fitting<F: Family>(
+    game: &F,
+    state: &F::State,
+    word: &str,
+    numbers: &[u8],
+) -> Vec<F::Action> {
+    let all = if numbers.is_empty() { String::new() } else { format!(":{}", joined(numbers)) };
+    let wanted = format!("{word}{all}");
+    let (mut legal, mut found) = (F::Legal::default(), Vec::new());
+    game.legal(state, &mut legal);
+    game.each_legal(&legal, &mut |action| {
+        let mut token = String::new();
+        game.write(action, &mut token);
+        let rest = token.strip_prefix(&wanted);
+        let ends = |rest: &str| rest.is_empty() || rest.starts_with([',', ':']);
+        if rest.is_some_and(|rest| wanted.is_empty() || ends(rest)) {
+            found.push(action);
+        }
+    });
+    found
+}
+
+/// A player by the word for it: `P1` is the first.
+pub fn seat(word: &str) -> Option<u8> {
+    word.strip_prefix('P')?.parse::<u8>().ok()?.checked_sub(1)
+}
+
+pub fn joined(list: impl IntoIterator<Item = impl ToString>) -> String {
+    list.into_iter().map(|one| one.to_string()).collect::<Vec<_>>().join(",")
+}
+
+pub fn yes(is: bool) -> String {
+    if is { "yes" } else { "no" }.to_owned()
+}
+
+/// What a task or an event is called, without its fields.
+pub fn name_of(one: &impl Debug) -> String {
+    let text = format!("{one:?}");
+    text.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or("").to_owned()
 }
 
 /// The words of a step.

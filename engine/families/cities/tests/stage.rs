@@ -6,15 +6,13 @@
 //! Everything else has its id in the pack. A step that begins with none of the words below is an answer, with its word
 //! in records; what it costs is paid.
 
-use std::fmt::Debug;
-
 use strabo_cities::ids::SpaceId;
 use strabo_cities::rules::ARMY;
 use strabo_cities::state::{SPENT, Space};
 use strabo_cities::{Action, Event, Game};
 use strabo_core::{Family, Options, Seat};
 
-use crate::scenes::{Done, Stage, number, pages};
+use crate::scenes::{self, Done, Stage, joined, name_of, number, pages, yes};
 use crate::table::{CitiesTable, NONE, WILD, named, pack};
 
 pages! {
@@ -27,7 +25,7 @@ const MOODS: [&str; 3] = ["angry", "neutral", "happy"];
 fn seat(word: &str) -> Option<u8> {
     match word {
         "wild" => Some(WILD),
-        word => word.strip_prefix('P')?.parse::<u8>().ok()?.checked_sub(1),
+        word => scenes::seat(word),
     }
 }
 
@@ -43,23 +41,9 @@ fn id_of(seat: Option<Seat>) -> String {
     }
 }
 
-fn yes(is: bool) -> String {
-    if is { "yes" } else { "no" }.to_owned()
-}
-
 fn units(word: &str) -> Result<[u8; 3], String> {
     let all: Vec<u8> = word.split(',').map(number).collect::<Result<_, _>>()?;
     all.try_into().map_err(|_| format!("{word} are no units"))
-}
-
-fn joined(list: impl IntoIterator<Item = impl ToString>) -> String {
-    list.into_iter().map(|one| one.to_string()).collect::<Vec<_>>().join(",")
-}
-
-/// What a task or an event is called.
-fn name_of(one: &impl Debug) -> String {
-    let text = format!("{one:?}");
-    text.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or("").to_owned()
 }
 
 impl Default for CitiesTable {
@@ -575,20 +559,7 @@ impl CitiesTable {
         let mut numbers: Vec<u8> = numbers.collect::<Result<_, _>>()?;
         numbers.extend(flags.iter().map(|flag| u8::from(words.contains(flag))));
         let word = words.first().copied().unwrap_or("");
-        let wanted = if numbers.is_empty() {
-            word.to_owned()
-        } else {
-            format!("{word}:{}", joined(numbers))
-        };
-        let fits = |action: &Action| {
-            let mut token = String::new();
-            self.game.write(*action, &mut token);
-            let rest = token.strip_prefix(&wanted);
-            rest.is_some_and(|rest| {
-                wanted.is_empty() || rest.is_empty() || rest.starts_with([',', ':'])
-            })
-        };
-        Ok(self.legal().into_iter().filter(fits).collect())
+        Ok(scenes::fitting(&*self.game, &self.state, word, &numbers))
     }
 
     fn legal_answer(&self, words: &[&str]) -> Result<Action, String> {
