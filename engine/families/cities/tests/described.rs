@@ -8,7 +8,6 @@ use strabo_cities::{Action, Task, ids::SpaceId};
 use strabo_core::described::{Section, SectionForm};
 use strabo_core::{Answer, Described, Events, Family, Log, Odds, Weight};
 
-use crate::scenes::{front, naval};
 use crate::table::{CitiesTable, FIRST, SECOND, WILD};
 
 fn described(table: &CitiesTable, is_seated: bool) -> Described {
@@ -74,7 +73,8 @@ fn a_tray_shows_stock_hand_goals_and_advances() {
 
 #[test]
 fn an_attack_says_whom_it_meets_and_what_it_leaves() {
-    let (mut table, at) = front(2, 0);
+    let mut table = CitiesTable::front(2, 0);
+    let at = table.ring(1)[0];
     table.units(WILD, at, [0, 1, 0]);
     let home = table.home;
     picked_up(&mut table, [0, 2, 0], home);
@@ -102,7 +102,8 @@ fn ending_a_turn_says_what_it_gives_up() {
 
 #[test]
 fn a_story_says_who_where_and_to_whom() {
-    let (mut table, at) = front(2, 1);
+    let mut table = CitiesTable::front(2, 1);
+    let at = table.ring(1)[0];
     table.fight(at);
     let lines = table.game.tell(&table.events, None);
     let battle = lines.iter().find(|line| line.text.contains(" attacks ")).expect("a battle");
@@ -141,7 +142,8 @@ fn enumerated(mine: u8, theirs: u8, die: u8, hit: u8) -> BTreeMap<[u8; 2], f64> 
 #[test]
 fn odds_of_a_battle_are_those_of_every_roll() {
     for (mine, theirs) in [(1, 1), (2, 1), (2, 2), (3, 2), (1, 3)] {
-        let (mut table, at) = front(mine, 0);
+        let mut table = CitiesTable::front(mine, 0);
+        let at = table.ring(1)[0];
         table.units(WILD, at, [0, theirs, 0]);
         let home = table.home;
         picked_up(&mut table, [0, mine, 0], home);
@@ -183,16 +185,19 @@ fn won(table: &CitiesTable, at: SpaceId) -> f64 {
 
 #[test]
 fn odds_of_a_battle_are_those_of_many_games() {
-    let (mut open, at) = front(2, 2);
+    let mut open = CitiesTable::front(2, 2);
+    let at = open.ring(1)[0];
     let home = open.home;
     picked_up(&mut open, [0, 2, 0], home);
-    let (mut walls, city) = front(3, 0);
+    let mut walls = CitiesTable::front(3, 0);
+    let city = walls.ring(1)[0];
     walls.learn(1, &["tactics"]);
     walls.city(1, city, &["fortress"]);
     walls.units(1, city, [0, 1, 0]);
     let home = walls.home;
     picked_up(&mut walls, [0, 3, 0], home);
-    let (mut sea, one, two) = naval(2, 1);
+    let mut sea = CitiesTable::naval(2, 1);
+    let [one, two] = sea.road();
     let open_sea = sea.around(one).into_iter().find(|at| *at != two).expect("a third space");
     sea.paint(open_sea, "sea");
     picked_up(&mut sea, [0, 0, 2], one);

@@ -1,11 +1,12 @@
 //! A table for tests of the book: a map of open Fertile ground, and pieces where a test needs them.
 
-use std::{collections::BTreeSet, sync::OnceLock};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::{Arc, OnceLock};
 
 use strabo_cities::ids::{
     AdvanceId, BARBARIANS, BuildingId, CardKind, GoodId, GroundId, SpaceId, WonderId, numbered,
 };
-use strabo_cities::rules::{MOST_BUILDINGS, Source};
+use strabo_cities::rules::Source;
 use strabo_cities::state::{City, READY, Space};
 use strabo_cities::{Action, Event, Game, Spaces, State, Task, Told};
 use strabo_core::{Chance, Events, Family, Log, Options, Seat};
@@ -33,11 +34,13 @@ pub fn game(players: u8) -> Game {
 /// beginning of their turn. The second player has a city in `away`, as far from there as possible.
 #[derive(Clone, Debug)]
 pub struct CitiesTable {
-    pub game: Game,
+    pub game: Arc<Game>,
     pub state: State,
     pub events: Events<Told>,
     pub home: SpaceId,
     pub away: SpaceId,
+    /// Spaces by their names in scenes.
+    pub places: BTreeMap<String, SpaceId>,
 }
 
 /// The seat of barbarians.
@@ -53,7 +56,7 @@ pub const THIRD: Seat = Seat::new(2);
 impl CitiesTable {
     /// Two players.
     pub fn new() -> Self {
-        Self::with(game(2))
+        Self::of(2)
     }
 
     /// Two players; the first knows these advances.
@@ -63,9 +66,11 @@ impl CitiesTable {
         table
     }
 
-    /// Three players; the third has no city.
-    pub fn of_three() -> Self {
-        Self::with(game(3))
+    /// So many players; those after the second have no city.
+    pub fn of(players: u8) -> Self {
+        static TABLES: [OnceLock<CitiesTable>; 3] = [const { OnceLock::new() }; 3];
+        let table = &TABLES[usize::from(players) - 2];
+        table.get_or_init(|| Self::with(game(players))).clone()
     }
 
     pub fn with(game: Game) -> Self {
@@ -90,21 +95,45 @@ impl CitiesTable {
             player.goods = [0; 8];
         }
         let mut table = Self {
-            game,
+            game: Arc::new(game),
             state,
             events: Events::kept(),
             home: SpaceId::default(),
             away: SpaceId::default(),
+            places: BTreeMap::new(),
         };
         let all = || (0..spaces).map(SpaceId::new);
         let interior = all().filter(|at| table.around(*at).len() == 6);
-        let depth = |at: &SpaceId| all().map(|to| table.steps(*at, to)).max().unwrap_or(0);
+        let depth = |at: &SpaceId| table.distances(*at).into_iter().max();
         table.home = interior.min_by_key(depth).expect("a middle");
         let far = all().max_by_key(|at| table.steps(table.home, *at));
         table.away = far.expect("a space");
         table.city(0, table.home, &[]);
         table.city(1, table.away, &[]);
+        table.name_spaces();
         table
+    }
+
+    fn name_spaces(&mut self) {
+        let [one, two] = self.road();
+        for (name, at) in [("home", self.home), ("away", self.away), ("road1", one), ("road2", two)]
+        {
+            self.name(name, at);
+        }
+        for (name, steps) in [("near", 1), ("far", 2), ("third", 3), ("fourth", 4)] {
+            for (number, at) in self.ring(steps).into_iter().enumerate() {
+                self.name(&format!("{name}{number}"), at);
+            }
+        }
+        let rim = self.game.rules().rim.clone();
+        for (number, at) in rim.iter().enumerate() {
+            self.name(&format!("rim{number}"), *at);
+            self.name(&format!("rim-{}", rim.len() - number), *at);
+        }
+    }
+
+    pub fn name(&mut self, name: &str, at: SpaceId) {
+        self.places.insert(name.to_owned(), at);
     }
 
     // Where things are.
@@ -113,24 +142,27 @@ impl CitiesTable {
         self.game.rules().around[at.index()].iter().collect()
     }
 
-    /// The number of spaces between two, over everything.
-    pub fn steps(&self, from: SpaceId, to: SpaceId) -> u8 {
-        let mut reached = vec![from];
-        for steps in 0..=64 {
-            if reached.contains(&to) {
-                return steps;
+    /// The number of steps from a space to each other, over everything.
+    fn distances(&self, from: SpaceId) -> Vec<u8> {
+        let mut steps = vec![u8::MAX; self.game.rules().spaces().into()];
+        let mut open = VecDeque::from([(from, 0)]);
+        while let Some((at, step)) = open.pop_front() {
+            if step < steps[at.index()] {
+                steps[at.index()] = step;
+                open.extend(self.around(at).into_iter().map(|to| (to, step + 1)));
             }
-            reached = reached.iter().flat_map(|at| self.around(*at)).chain([from]).collect();
-            reached.sort_unstable();
-            reached.dedup();
         }
-        64
+        steps
+    }
+
+    pub fn steps(&self, from: SpaceId, to: SpaceId) -> u8 {
+        self.distances(from)[to.index()]
     }
 
     /// Spaces exactly so far from the city of the first player.
     pub fn ring(&self, steps: u8) -> Vec<SpaceId> {
-        let all = (0..self.game.rules().spaces()).map(SpaceId::new);
-        all.filter(|at| self.steps(self.home, *at) == steps).collect()
+        let all = (0..).map(SpaceId::new).zip(self.distances(self.home));
+        all.filter(|(_, far)| *far == steps).map(|(at, _)| at).collect()
     }
 
     /// Two spaces in a row, the first of them beside the city of the first player.
@@ -303,7 +335,7 @@ impl CitiesTable {
     }
 
     /// The deck of an action or objective card, its number there, and one of its copies.
-    fn card(&self, id: &str) -> (usize, CardKind, u64) {
+    pub fn card(&self, id: &str) -> (usize, CardKind, u64) {
         let card = named(self.game.pack().cards.iter().map(|row| &*row.id), id);
         let rules = self.game.rules();
         for (deck, rows) in [&rules.actions, &rules.objectives].into_iter().enumerate() {
@@ -313,6 +345,13 @@ impl CitiesTable {
             }
         }
         panic!("a card {id}")
+    }
+
+    /// All copies of an action or objective card.
+    pub fn copies(&self, id: &str) -> u64 {
+        let (deck, card, _) = self.card(id);
+        let rules = self.game.rules();
+        [&rules.actions, &rules.objectives][deck][card.index()].copies
     }
 
     // What there is.
@@ -338,21 +377,6 @@ impl CitiesTable {
         self.state.spaces[at.index()].city.mood
     }
 
-    pub fn parts(&self, at: SpaceId) -> [u8; MOST_BUILDINGS] {
-        self.state.spaces[at.index()].city.parts.into()
-    }
-
-    /// The points of a player, without a half.
-    pub fn points(&self, seat: u8) -> i32 {
-        let all = self.game.standings(&self.state);
-        let one = all.iter().find(|one| one.seat == Seat::new(seat)).expect("a player");
-        one.points.halves().div_euclid(2)
-    }
-
-    pub fn asked(&self) -> u8 {
-        self.state.asked().map_or(NONE, |seat| u8::try_from(seat.index()).expect("a seat"))
-    }
-
     pub fn task(&self) -> Option<Task> {
         self.state.tasks.last().copied()
     }
@@ -372,20 +396,6 @@ impl CitiesTable {
 
     pub fn can(&self, action: Action) -> bool {
         self.legal().contains(&action)
-    }
-
-    pub fn can_learn(&self, id: &str) -> bool {
-        self.can(Action::Advance(self.advance(id)))
-    }
-
-    /// Ways to let a city grow by this building.
-    pub fn growing(&self, city: SpaceId, building: &str) -> Vec<Action> {
-        let wanted = self.building(building);
-        let fits = |action: &Action| {
-            matches!(action, Action::Grow { city: at, building, .. }
-                if *at == city && *building == wanted)
-        };
-        self.legal().into_iter().filter(fits).collect()
     }
 
     /// An answer that must be legal; after it payments are made with as little gold and as few ideas as possible.
@@ -482,6 +492,18 @@ impl CitiesTable {
         units.collect()
     }
 
+    /// Where units that are picked up in a space may go.
+    pub fn reach(&self, at: SpaceId, units: [u8; 3]) -> BTreeSet<(SpaceId, bool, bool)> {
+        let mut table = self.clone();
+        if table.in_turn() && table.can(Action::Move) {
+            table.answer(Action::Move);
+        }
+        if !table.can(Action::Lift { at, units }) {
+            return BTreeSet::new();
+        }
+        table.state_of_lift(at, units)
+    }
+
     /// Ways to use a benefit of an advance or wonder now.
     pub fn uses(&self, id: &str) -> Vec<Action> {
         let pack = self.game.pack();
@@ -509,13 +531,6 @@ impl CitiesTable {
         panic!("the turn goes on")
     }
 
-    pub fn answer_if(&mut self, task: Task, action: Action) -> &mut Self {
-        if self.task() == Some(task) {
-            self.answer(action);
-        }
-        self
-    }
-
     /// Everybody decides as little as possible until it is the turn of a player.
     pub fn pass_until(&mut self, seat: u8) -> &mut Self {
         for _ in 0..200 {
@@ -539,21 +554,6 @@ impl CitiesTable {
     pub fn reseed(&mut self, seed: u64) -> &mut Self {
         self.state.chance = Chance::new(seed);
         self
-    }
-
-    /// The first of many games with other dice in which something comes out.
-    pub fn until(&self, play: impl Fn(&mut Self) -> bool) -> Self {
-        let tables = (0..3000).map(|seed| {
-            let mut table = self.clone();
-            table.reseed(seed);
-            table
-        });
-        for mut table in tables {
-            if play(&mut table) {
-                return table;
-            }
-        }
-        panic!("no dice bring it about")
     }
 
     /// What was noted of one sort.
@@ -590,7 +590,7 @@ impl CitiesTable {
     }
 }
 
-fn named<'a>(mut ids: impl Iterator<Item = &'a str>, wanted: &str) -> u8 {
+pub fn named<'a>(mut ids: impl Iterator<Item = &'a str>, wanted: &str) -> u8 {
     let at = ids.position(|id| id == wanted);
     u8::try_from(at.unwrap_or_else(|| panic!("no {wanted}"))).expect("few")
 }

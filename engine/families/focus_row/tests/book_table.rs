@@ -10,10 +10,11 @@ use strabo_focus_row::{
 };
 
 /// A game and where it stands.
+#[derive(Clone)]
 pub struct FocusRowTable {
-    pub game: Game,
+    pub game: Arc<Game>,
     pub state: State,
-    wide: usize,
+    pub wide: usize,
 }
 
 /// The game for a number of players, read once.
@@ -131,7 +132,7 @@ impl FocusRowTable {
                 player.cards[kind.index()] = Some(*card);
             }
         }
-        let mut table = Self { game, state, wide };
+        let mut table = Self { game: Arc::new(game), state, wide };
         table.turn(0);
         table
     }
@@ -238,31 +239,6 @@ impl FocusRowTable {
         list
     }
 
-    pub fn can(&self, action: Action) -> bool {
-        self.legal().contains(&action)
-    }
-
-    /// The spaces where a piece can be placed.
-    pub fn places(&self) -> Vec<Space> {
-        let place = |action| if let Action::Place(at) = action { Some(at) } else { None };
-        self.legal().into_iter().filter_map(place).collect()
-    }
-
-    /// The spaces where the caravan can go.
-    pub fn goals(&self) -> Vec<Space> {
-        let goal = |action| if let Action::Caravan(at) = action { Some(at) } else { None };
-        self.legal().into_iter().filter_map(goal).collect()
-    }
-
-    /// The spaces that can be attacked.
-    pub fn targets(&self) -> Vec<Space> {
-        let target = |action| match action {
-            Action::Attack(at) | Action::AttackBarbarian(at) => Some(at),
-            _ => None,
-        };
-        self.legal().into_iter().filter_map(target).collect()
-    }
-
     /// Carries out an answer of the player who is asked, and checks the state after it.
     pub fn act(&mut self, action: Action) -> &mut Self {
         let seat = self.asked().expect("somebody is asked");
@@ -271,11 +247,6 @@ impl FocusRowTable {
         assert!(done.is_ok(), "{action:?} is none of {said:?}");
         assert_eq!(self.game.check(&self.state), Ok(()));
         self
-    }
-
-    /// Carries out an answer with the space in a column and row.
-    pub fn act_at(&mut self, action: fn(Space) -> Action, column: usize, row: usize) -> &mut Self {
-        self.act(action(self.at(column, row)))
     }
 
     /// Everybody who is asked does nothing until the next focus card is chosen.
@@ -287,22 +258,6 @@ impl FocusRowTable {
             self.act(action.unwrap_or(legal[0]));
         }
         self
-    }
-
-    /// The same until something holds.
-    pub fn finish_until(&mut self, holds: impl Fn(&Self) -> bool) -> &mut Self {
-        while !holds(self) {
-            let legal = self.legal();
-            let action = if legal.contains(&Action::Done) { Action::Done } else { legal[0] };
-            self.act(action);
-        }
-        self
-    }
-
-    /// The control tokens of others that can be chosen.
-    pub fn targets_to_choose(&self) -> Vec<Space> {
-        let choose = |action| if let Action::Choose(at) = action { Some(at) } else { None };
-        self.legal().into_iter().filter_map(choose).collect()
     }
 
     /// The event of this name happens: the dial is turned to it, before a turn of the first player.
