@@ -1,12 +1,13 @@
 //! The module `strabo._strabo`: what Python needs of Strabo. People import `strabo`, in the folder beside this.
 //!
-//! What is plain data comes over as JSON, and numbers by the thousand as bytes for `numpy.frombuffer`. Only
-//! `python/strabo` knows other packages of Python.
+//! Plain data comes over as JSON, and numbers by the thousand as bytes for `numpy.frombuffer`.
 
+mod batch;
 mod game;
 mod pack;
 mod plain;
 mod results;
+mod wanted;
 
 use pyo3::prelude::*;
 use strabo_cli::Terminal;
@@ -14,11 +15,13 @@ use strabo_cli::Terminal;
 #[pymodule]
 mod _strabo {
     #[pymodule_export]
-    use super::game::{Answer, Game};
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::game::Session;
     #[pymodule_export]
     use super::main;
     #[pymodule_export]
-    use super::pack::{Finding, Outcome, Pack, compile, compile_files, load, packs, read};
+    use super::pack::{PackData, compile, compile_files, load, packs, read};
     #[pymodule_export]
     use super::plain::StraboError;
     #[pymodule_export]

@@ -12,27 +12,21 @@ use strabo_simulate::shard::Part;
 use strabo_simulate::simulation::Simulation;
 use strabo_simulate::{run, store, tally::Tally};
 
-use crate::plain::{BotNames, PackLike, Wanted, bots_of, refused};
+use crate::pack::PackData;
+use crate::plain::refused;
+use crate::wanted::Wanted;
 
 /// With more games a file of results gets too large.
 const MOST_GAMES: u64 = 10_000_000;
-const MOST_THREADS: usize = 1024;
 
-/// The files of a run, as bytes of Parquet, and its report as JSON. `progress` is called with the number of games
-/// that are over, always from the thread that called.
+/// The results and the turns of a run as Parquet, and its report as JSON. `progress` is called with the number of
+/// games that are over, from the thread that called.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub fn simulate<'py>(
     py: Python<'py>,
-    pack: PackLike<'py>,
-    players: u8,
-    games: u64,
-    seed: u64,
-    setup: Option<String>,
-    variants: Vec<String>,
-    turns: u16,
-    bots: Option<BotNames>,
-    rotate: bool,
+    pack: &PackData,
+    wanted: Wanted,
+    (games, seed, rotate): (u64, u64, bool),
     threads: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>, String)> {
@@ -40,42 +34,36 @@ pub fn simulate<'py>(
         return Err(refused(format!("play 1 to {MOST_GAMES} games")));
     }
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = NonZeroUsize::new(threads.unwrap_or_else(cores).min(MOST_THREADS));
+    let threads = NonZeroUsize::new(threads.unwrap_or_else(cores));
+    let threads = threads.filter(|threads| threads.get() <= 1024);
     let threads = threads.ok_or_else(|| refused("use 1 to 1024 threads"))?;
-    let wanted = Wanted { players, setup, variants, turns };
-    let game = wanted.game(&*pack.pack(py)?)?;
-    let bots = bots_of(bots, &game)?;
+    let game = wanted.game(&pack.0)?;
+    let bots = wanted.bots(&game)?;
     let order = if rotate { Order::Rotated } else { Order::Printed };
     let plan = Plan { seed, games, bots: &bots, order };
     let simulation = Simulation::new(&game, plan).map_err(refused)?;
-    let (results, turns, report) =
-        py.detach(|| played(&simulation, games, threads, progress.as_ref()))?;
+    let (results, turns, report) = py.detach(|| played(&simulation, threads, progress.as_ref()))?;
     Ok((PyBytes::new(py, &results), PyBytes::new(py, &turns), report))
 }
 
 fn played(
     simulation: &Simulation,
-    games: u64,
     threads: NonZeroUsize,
     progress: Option<&Py<PyAny>>,
 ) -> PyResult<(Vec<u8>, Vec<u8>, String)> {
-    let (run, part) = (&simulation.run, Part::whole(&(0..games)));
-    let mut results = store::results(Vec::new(), run, part).map_err(refused)?;
-    let mut turns = store::turns(Vec::new(), run, part).map_err(refused)?;
+    let (run, games) = (&simulation.run, 0..simulation.run.games);
+    let mut results = store::results(Vec::new(), run, Part::whole(&games)).map_err(refused)?;
+    let mut turns = store::turns(Vec::new(), run, Part::whole(&games)).map_err(refused)?;
     let mut tally = Tally::new(run);
     let (stop, player) = (AtomicBool::new(false), || simulation.player());
-    let mut done = 0_u64;
-    run::run(0..games, threads, &stop, &player, |row: GameRow| {
+    run::run(games, threads, &stop, &player, |row: GameRow| {
         results.add(&row).and_then(|()| turns.add(&row)).map_err(refused)?;
         tally.add(&row);
-        done += 1;
         Python::attach(|py| {
             py.check_signals()?;
-            progress.map_or(Ok(()), |progress| progress.call1(py, (done,)).map(drop))
+            progress.map_or(Ok(()), |step| step.call1(py, (row.index + 1,)).map(drop))
         })
     })?;
     let report = json::write(&Report::new(run, &tally, None));
-    let finished = results.finish().and_then(|results| Ok((results, turns.finish()?)));
-    let (results, turns) = finished.map_err(refused)?;
-    Ok((results, turns, report))
+    Ok((results.finish().map_err(refused)?, turns.finish().map_err(refused)?, report))
 }

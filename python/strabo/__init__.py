@@ -15,18 +15,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any
 
 from . import _strabo
-from ._strabo import Answer, Finding, Game, Outcome, Pack, StraboError, packs
+from ._strabo import StraboError, packs
+from .game import Answer, Game
+from .pack import Bots, Finding, Outcome, Pack, PackLike, core_of, outcome_of, wanted
 from .results import Results
 
 if TYPE_CHECKING:
-    from .batch import Batch
+    from ._batch import Batch
     from .pettingzoo import Environment
-
-PackLike = Union[Pack, str, "os.PathLike[str]"]
-Bots = Union[str, Mapping[str, str], None]
 
 __all__ = [
     "Answer", "Batch", "Finding", "Game", "Outcome", "Pack", "Results", "StraboError",
@@ -48,8 +47,8 @@ def compile(source: str | os.PathLike[str] | Mapping[str, str | bytes]) -> Outco
         def as_bytes(text: str | bytes) -> bytes:
             return text.encode() if isinstance(text, str) else bytes(text)
 
-        return _strabo.compile_files("pack", [(name, as_bytes(text)) for name, text in source.items()])
-    return _strabo.compile(source)
+        return outcome_of(_strabo.compile_files([(name, as_bytes(text)) for name, text in source.items()]))
+    return outcome_of(_strabo.compile(source))
 
 
 def load(source: bytes | str | os.PathLike[str]) -> Pack:
@@ -60,8 +59,8 @@ def load(source: bytes | str | os.PathLike[str]) -> Pack:
     <Pack inland-sea 1.0.0>
     """
     if isinstance(source, (bytes, bytearray, memoryview)):
-        return _strabo.load(bytes(source))
-    return _strabo.read(source)
+        return Pack(_strabo.load(bytes(source)))
+    return Pack(_strabo.read(source))
 
 
 def simulate(
@@ -92,9 +91,8 @@ def simulate(
     from .progress import shown
 
     with shown(progress, games) as step:
-        found = _strabo.simulate(
-            pack, players, games, seed, setup, list(variants), turns, bots, rotate, threads, step
-        )
+        options = wanted(players, setup, variants, turns, bots)
+        found = _strabo.simulate(core_of(pack), options, (games, seed, rotate), threads, step)
     return Results(*found)
 
 
@@ -106,8 +104,8 @@ def env(pack: PackLike, players: int, seed: int | None = None, **options: Any) -
 
 
 def batch(pack: PackLike, players: int, games: int, seed: int = 1, **options: Any) -> Batch:
-    """Many games that are played side by side, with arrays in and out. See `strabo.batch.Batch`."""
-    from .batch import Batch
+    """Many games that are played side by side, with arrays in and out. See `strabo.Batch`."""
+    from ._batch import Batch
 
     return Batch(pack, players, games, seed, **options)
 
@@ -115,7 +113,7 @@ def batch(pack: PackLike, players: int, games: int, seed: int = 1, **options: An
 def __getattr__(name: str) -> Any:
     # Needs numpy, which nothing else here does.
     if name == "Batch":
-        from .batch import Batch
+        from ._batch import Batch
 
         return Batch
     raise AttributeError(f"module 'strabo' has no attribute {name!r}")

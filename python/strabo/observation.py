@@ -45,21 +45,3 @@ class Layout:
             name: observation[..., place].reshape(*many, *self.shapes[name])
             for name, place in self.slices.items()
         }
-
-
-def rewards_of(ranks: np.ndarray) -> np.ndarray:
-    """What the ranks at the end of games are worth: 1 for the only winner, a share for a tie, and what the others
-    lose to that, so that the rewards of a game add up to zero.
-
-    >>> rewards_of(np.array([1, 2, 3])).tolist()
-    [1.0, -0.5, -0.5]
-    >>> rewards_of(np.array([[1, 1], [2, 1]])).tolist()
-    [[0.0, 0.0], [-1.0, 1.0]]
-    """
-    ranks = np.asarray(ranks)
-    players = ranks.shape[-1]
-    if players < 2:
-        return np.zeros(ranks.shape, np.float32)
-    winners = (ranks == 1).astype(np.float32)
-    shares = winners / np.maximum(winners.sum(axis=-1, keepdims=True), 1)
-    return ((players * shares - 1) / (players - 1)).astype(np.float32)

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from . import _strabo
-from .observation import Layout, rewards_of
+from .observation import Layout
+from .pack import core_of, wanted
 
 try:
     import pyspiel
@@ -52,19 +53,17 @@ def game(
     seeds: int = 1024,
 ) -> Game:
     """A game of OpenSpiel: a shipped pack by its name, or the folder or bundle of another."""
-    wanted = {"pack": os.fspath(pack), "players": players, "setup": setup or "", "turns": turns, "seeds": seeds}
-    return Game(wanted)
+    return Game({"pack": os.fspath(pack), "players": players, "setup": setup or "", "turns": turns, "seeds": seeds})
 
 
 class Game(pyspiel.Game):
     """A pack with a number of players."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        wanted = {**DEFAULTS, **(params or {})}
-        self.seeds, self.players = wanted["seeds"], wanted["players"]
-        self.start = _strabo.Batch(
-            wanted["pack"], self.players, 1, 0, wanted["setup"] or None, [], wanted["turns"]
-        )
+        asked = {**DEFAULTS, **(params or {})}
+        self.seeds, self.players = asked["seeds"], asked["players"]
+        options = wanted(self.players, asked["setup"] or None, (), asked["turns"])
+        self.start = _strabo.Batch(core_of(asked["pack"]), options, [0], False)
         self.layout = Layout(self.start.parts, self.start.words)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.start.actions,
@@ -75,7 +74,7 @@ class Game(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
-        super().__init__(pyspiel.GameType(**_TYPE), info, wanted)
+        super().__init__(pyspiel.GameType(**_TYPE), info, asked)
 
     def new_initial_state(self) -> State:
         return State(self)
@@ -93,10 +92,11 @@ class State(pyspiel.State):
         #: Nothing until chance has dealt the seed.
         self.batch: Any = None
         self.fresh = game.start
-        self.ranks: np.ndarray | None = None
+        #: Nothing until the game is over.
+        self.rewards: list[float] | None = None
 
     def current_player(self) -> int:
-        if self.ranks is not None:
+        if self.rewards is not None:
             return pyspiel.PlayerId.TERMINAL
         if self.batch is None:
             return pyspiel.PlayerId.CHANCE
@@ -113,25 +113,25 @@ class State(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         if self.batch is None:
             self.batch = copy.copy(self.fresh)
-            self.batch.reset(0, action)
+            self.batch.restart(0, action)
             return
-        ranks, over = self.batch.step(np.uint16(action).tobytes())
-        if over[0]:
-            self.ranks = np.frombuffer(ranks, np.int8)
+        self.batch.step(np.uint16(action).tobytes())
+        if self.batch.done()[0]:
+            self.rewards = np.frombuffer(self.batch.rewards(), np.float32).tolist()
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else f"number {action}"
 
     def is_terminal(self) -> bool:
-        return self.ranks is not None
+        return self.rewards is not None
 
     def returns(self) -> list[float]:
-        if self.ranks is None:
-            return [0.0] * self.players
-        return rewards_of(self.ranks).tolist()
+        return [0.0] * self.players if self.rewards is None else self.rewards
 
     def __str__(self) -> str:
-        return "before the seed is dealt" if self.batch is None else f"state {self.batch.digest(0):016x}"
+        if self.batch is None:
+            return "before the seed is dealt"
+        return self.batch.text(0, max(self.current_player(), 0))
 
 
 class Observer:
@@ -143,7 +143,7 @@ class Observer:
         self.dict = layout.parts(self.tensor)
 
     def set_from(self, state: State, player: int) -> None:
-        self.tensor[:] = 0 if state.batch is None else np.frombuffer(state.batch.observe(player), np.int16)
+        self.tensor[:] = 0 if state.batch is None else np.frombuffer(state.batch.observe_seat(0, player), np.int16)
 
     def string_from(self, state: State, player: int) -> str:
         self.set_from(state, player)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from . import _strabo
-from .observation import Layout, rewards_of
+from .observation import Layout
+from .pack import PackLike, core_of, wanted
 
 try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
 except ImportError as error:
     raise ImportError("environments need pettingzoo: pip install pettingzoo") from error
-
-if TYPE_CHECKING:
-    from . import PackLike
 
 
 class Environment(AECEnv):
@@ -28,8 +26,8 @@ class Environment(AECEnv):
     several steps of that agent: first the word of the answer, then each number behind it. Where there is only one
     way to go on, nobody is asked.
 
-    Rewards come at the end: 1 for winning alone, less for a tie, and they add up to zero. With `shaping`, each
-    step also gives so much for every point that an agent gets ahead of the mean of all.
+    Rewards come at the end: 1 for the first, -1 for the last, and equal steps between; they add up to zero. With
+    `shaping`, each step also gives so much for every point that an agent gets ahead of the mean of all.
 
     >>> import strabo
     >>> env = strabo.env("inland-sea", players=3, seed=1)
@@ -41,7 +39,7 @@ class Environment(AECEnv):
     ['areas', 'barbarians']
     """
 
-    metadata = {"name": "strabo_v0", "render_modes": [], "is_parallelizable": False}
+    metadata = {"name": "strabo_v0", "render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(
         self,
@@ -56,17 +54,14 @@ class Environment(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if render_mode is not None:
-            raise ValueError("there is nothing to render: strabo.Game draws boards")
-        self.render_mode = None
+        self.render_mode = render_mode
         self.shaping = shaping
         self._seeds = np.random.default_rng(seed)
-        self._game = _strabo.Batch(pack, players, 1, 0, setup, list(variants), turns)
+        self._game = _strabo.Batch(core_of(pack), wanted(players, setup, variants, turns), [0], False)
         self.layout = Layout(self._game.parts, self._game.words)
         self.possible_agents = self._game.seats
         self.agents = list(self.possible_agents)
         limits = np.iinfo(np.int16)
-        self._actions = spaces.Discrete(self._game.actions)
         observation = spaces.Box(limits.min, limits.max, (self.layout.length,), np.int16)
         mask = spaces.Box(0, 1, (self._game.actions,), np.int8)
         # One for each agent: they are seeded apart.
@@ -87,7 +82,7 @@ class Environment(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        self._game.reset(0, int(self._seeds.integers(2**53)))
+        self._game.restart(0, int(self._seeds.integers(2**53)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -99,7 +94,7 @@ class Environment(AECEnv):
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         seat = self.possible_agents.index(agent)
-        observation = np.frombuffer(self._game.observe(seat), np.int16)
+        observation = np.frombuffer(self._game.observe_seat(0, seat), np.int16)
         if seat == self._asked:
             mask = np.frombuffer(self._game.masks(), np.int8)
         else:
@@ -112,30 +107,33 @@ class Environment(AECEnv):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        ranks, over = self._game.step(np.uint16(action).tobytes())
-        rewards = np.zeros(len(self.agents), np.float32)
+        self._game.step(np.uint16(action).tobytes())
+        rewards = np.frombuffer(self._game.rewards(), np.float32)
         if self.shaping:
             before, self._lead = self._lead, self._leads()
-            rewards += self.shaping * (self._lead - before)
-        if over[0]:
-            rewards += rewards_of(np.frombuffer(ranks, np.int8))
-            ended = self.terminations if over[0] == 1 else self.truncations
-            ended.update(dict.fromkeys(self.agents, True))
+            rewards = rewards + self.shaping * (self._lead - before)
+        if self._game.done()[0]:
+            self.terminations = dict.fromkeys(self.agents, True)
         self.rewards = {agent: float(reward) for agent, reward in zip(self.agents, rewards)}
         self._accumulate_rewards()
         self._select()
 
-    def render(self) -> None:
-        return None
+    def render(self) -> str | None:
+        if self.render_mode != "ansi":
+            return None
+        return self._game.text(0, self.possible_agents.index(self.agent_selection))
 
     def close(self) -> None:
         return None
 
     def _select(self) -> None:
-        self._asked = self._game.asked()[0]
-        self._asked = self._asked if self._asked < len(self.possible_agents) else None
+        seat = self._game.asked()[0]
+        #: The seat that is asked; nobody when the game is over.
+        self._asked = seat if seat < len(self.possible_agents) else None
         self.agent_selection = self.possible_agents[self._asked or 0]
 
     def _leads(self) -> np.ndarray:
-        points = np.frombuffer(self._game.points(), np.float32)
+        if not self.shaping:
+            return np.zeros(0)
+        points = np.array(self._game.points(0), np.float32)
         return points - points.mean()

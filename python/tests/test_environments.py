@@ -69,18 +69,39 @@ def test_an_action_outside_of_the_mask_is_refused(named):
     env.step(random_action(env, np.random.default_rng(1)))
 
 
-def test_a_batch_plays_what_an_environment_plays(named):
+def test_a_batch_begins_again_when_games_end(named):
     batch, dice = strabo.batch(*named, games=4, seed=3, turns=6), np.random.default_rng(2)
     ended = 0
     for _ in range(400):
         masks = batch.masks()
         assert masks.any(axis=1).all() and set(np.unique(masks)) <= {0, 1}
-        rewards, over = batch.step((masks * dice.random(masks.shape)).argmax(axis=1))
+        rewards, done = batch.step((masks * dice.random(masks.shape)).argmax(axis=1))
         assert rewards.sum() == pytest.approx(0, abs=1e-5)
-        assert (rewards[over == 0] == 0).all()
-        ended += int((over > 0).sum())
+        assert (rewards[~done] == 0).all()
+        ended += int(done.sum())
     assert ended > 0
-    assert ((0 <= batch.asked()) & (batch.asked() < named[1])).all()
+    assert (batch.asked() < named[1]).all()
+    assert batch.decisions > 400
+
+
+def test_a_batch_plays_what_an_environment_plays():
+    batch = strabo.batch("founders-stand-in", 3, games=1, seed=11, restarts=False)
+    env = strabo.env("founders-stand-in", 3)
+    env.reset()
+    env._game.restart(0, 11)
+    while batch.asked()[0] != 255:
+        assert (batch.observations()[0] == env.observe(env.possible_agents[batch.asked()[0]])["observation"]).all()
+        action = batch.random()
+        batch.step(action)
+        env.step(int(action[0]))
+    assert all(env.terminations.values())
+
+
+def test_every_seat_sees_from_its_own_place(named):
+    env = strabo.env(*named, seed=5)
+    env.reset()
+    seen = [env.observe(agent)["observation"] for agent in env.possible_agents[:2]]
+    assert seen[0].shape == seen[1].shape and (seen[0] != seen[1]).any()
 
 
 def test_one_wrong_action_stops_a_batch_before_it_moves():
