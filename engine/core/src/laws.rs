@@ -232,7 +232,7 @@ impl<F: Family> Question<'_, F> {
             game.write(action, &mut token);
             let word = game.words().get(usize::from(code.at(0))).ok_or("a code without a word")?;
             let length: usize = 1 + word.numbers.iter().map(|(_, count)| count).sum::<usize>();
-            let fits = code.numbers().iter().all(|number| *number < game.code_limit());
+            let fits = code.numbers()[1..].iter().all(|number| *number < game.code_limit());
             if !token.starts_with(word.word) || code.numbers().len() != length || !fits {
                 return Err(format!("{code:?} is the code of \"{token}\""));
             }
