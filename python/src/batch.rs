@@ -126,12 +126,9 @@ impl Batch {
 
     /// A possible number in each game, all equally likely.
     fn by_chance<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
-        let actions = py.detach(|| {
-            let mut games = self.games();
-            let mut actions = vec![0; games.games()];
-            games.by_chance(&mut actions);
-            actions
-        });
+        let mut games = self.games();
+        let mut actions = vec![0; games.games()];
+        games.by_chance(&mut actions);
         array(py, &actions, u16::to_ne_bytes)
     }
 
@@ -170,9 +167,8 @@ impl Batch {
     }
 
     /// Begins a game again with a seed.
-    fn restart(&self, py: Python<'_>, game: usize, seed: u64) -> PyResult<()> {
-        drop(self.game(game)?);
-        py.detach(|| self.games().restart(game, seed));
+    fn restart(&self, game: usize, seed: u64) -> PyResult<()> {
+        self.game(game)?.restart(game, seed);
         Ok(())
     }
 

@@ -93,10 +93,10 @@ class State(pyspiel.State):
         self.batch: Any = None
         self.fresh = game.start
         #: Nothing until the game is over.
-        self.rewards: list[float] | None = None
+        self._ended: list[float] | None = None
 
     def current_player(self) -> int:
-        if self.rewards is not None:
+        if self._ended is not None:
             return pyspiel.PlayerId.TERMINAL
         if self.batch is None:
             return pyspiel.PlayerId.CHANCE
@@ -117,16 +117,16 @@ class State(pyspiel.State):
             return
         self.batch.step(np.uint16(action).tobytes())
         if self.batch.done()[0]:
-            self.rewards = np.frombuffer(self.batch.rewards(), np.float32).tolist()
+            self._ended = np.frombuffer(self.batch.rewards(), np.float32).tolist()
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else f"number {action}"
 
     def is_terminal(self) -> bool:
-        return self.rewards is not None
+        return self._ended is not None
 
     def returns(self) -> list[float]:
-        return [0.0] * self.players if self.rewards is None else self.rewards
+        return [0.0] * self.players if self._ended is None else self._ended
 
     def __str__(self) -> str:
         if self.batch is None:
