@@ -11,7 +11,7 @@ mod edit;
 mod explain;
 mod export;
 mod format;
-mod game;
+pub(crate) mod game;
 pub mod import;
 mod inspect;
 mod lsp;

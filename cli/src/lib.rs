@@ -22,16 +22,24 @@ mod terminal;
 mod write_back;
 
 use std::ffi::OsString;
+use std::{env, io, path::PathBuf};
 
 use clap::{CommandFactory, FromArgMatches, builder::styling::AnsiColor};
 
 pub use commands::Cli;
+pub use commands::game::{refused, seat_of};
 pub use status::{Failure, Result, Status};
 pub use terminal::{Color, Terminal, TextStyle};
 
 /// The definition of the command line, for the reference in `docs/cli.md`.
 pub fn command() -> clap::Command {
     Cli::command()
+}
+
+/// Where the program lies, to be started again and to find what is installed with it. A script that runs it
+/// inside of another program says where in `STRABO_PROGRAM`.
+fn program() -> io::Result<PathBuf> {
+    env::var_os("STRABO_PROGRAM").map_or_else(env::current_exe, |path| Ok(path.into()))
 }
 
 /// Runs one command. The first argument is the name of the program.
@@ -98,7 +106,7 @@ fn color_in(args: &[OsString]) -> Color {
     Color::Auto
 }
 
-fn print(failure: &Failure, terminal: &mut Terminal<'_>) -> std::io::Result<()> {
+fn print(failure: &Failure, terminal: &mut Terminal<'_>) -> io::Result<()> {
     let look = terminal.err_look();
     let (red, cyan) = (look.paint(AnsiColor::Red), look.paint(AnsiColor::Cyan));
     let message = report::text::printable(&failure.message).into_owned();

@@ -1,4 +1,4 @@
-//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `quick`, `book`, `browser`, `web`, `typescript`, `clients`, `suites`, `fuzz`,
+//! The project's own chores: `cargo xtask codegen`, `tidy`, `test`, `quick`, `book`, `browser`, `web`, `python`, `typescript`, `clients`, `suites`, `fuzz`,
 //! `soak` and `bench`.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
@@ -17,6 +17,7 @@ mod fuzz;
 mod generate;
 mod package;
 mod programs;
+mod python;
 mod quick;
 mod readers;
 mod results;
@@ -53,6 +54,7 @@ const PLAIN: &[(&str, Chore)] = &[
     ("guide", guide),
     ("web", web::build),
     ("package", package::go),
+    ("python", python::go),
 ];
 
 fn main() -> ExitCode {

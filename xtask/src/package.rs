@@ -5,12 +5,12 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::tools::{self, NODE, NPM};
-use crate::web;
 use crate::workspace::{Workspace, output, run};
+use crate::{python, web};
 
 const FOLDER: &str = "target/package";
 /// Where the programs of a system are; cargo and rustc are elsewhere.
-const PATH: &str = "/usr/bin:/bin";
+pub const PATH: &str = "/usr/bin:/bin";
 const SHELLS: [(&str, &str); 3] = [
     ("bash", "share/bash-completion/completions/strabo"),
     ("zsh", "share/zsh/site-functions/_strabo"),
@@ -34,6 +34,7 @@ pub fn go(workspace: &Workspace) -> Result<(), String> {
     run_program(workspace, &format!("{tree}/bin/strabo"))?;
     debian(workspace, &tree)?;
     npm(workspace)?;
+    wheel(workspace)?;
     println!("wrote to {FOLDER}");
     Ok(())
 }
@@ -118,6 +119,18 @@ fn npm(workspace: &Workspace) -> Result<(), String> {
     remove(workspace, &[&folder, &tried, &format!("{FOLDER}/tried")])
 }
 
+/// A package for Python, which is installed in an environment of its own and gives the same program.
+fn wheel(workspace: &Workspace) -> Result<(), String> {
+    let wheel = python::build(workspace, FOLDER)?;
+    let tried = format!("{FOLDER}/tried-wheel");
+    run(workspace.command("python3").args(["-m", "venv", &tried]))?;
+    let mut pip = workspace.command(&format!("{tried}/bin/pip"));
+    pip.args(["install", "--quiet", "--no-index", "--disable-pip-version-check", &wheel]);
+    run(pip.env("PATH", PATH))?;
+    run_program(workspace, &format!("{tried}/bin/strabo"))?;
+    remove(workspace, &[&tried, &format!("{FOLDER}/tried")])
+}
+
 /// A program that was installed builds a pack and writes a page that plays, where there is no cargo.
 fn run_program(workspace: &Workspace, program: &str) -> Result<(), String> {
     let program = workspace.path(program).display().to_string();
@@ -131,7 +144,7 @@ fn run_program(workspace: &Workspace, program: &str) -> Result<(), String> {
     tried(&["export", "inland-sea", "--to", "web", "-o", &format!("{folder}/inland-sea.html")])
 }
 
-fn copy(workspace: &Workspace, from: &str, to: &str) -> Result<(), String> {
+pub fn copy(workspace: &Workspace, from: &str, to: &str) -> Result<(), String> {
     let to = workspace.path(to);
     fs::create_dir_all(to.parent().unwrap_or(Path::new("")))
         .and_then(|()| fs::copy(workspace.path(from), &to))

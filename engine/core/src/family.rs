@@ -11,8 +11,10 @@ use strabo_model::position::Position;
 use crate::amount::Amount;
 use crate::answer::Answer;
 use crate::answers::Answers;
+use crate::code::{Code, Word};
 use crate::described::{Described, Odds};
 use crate::ids::{Seat, fits_u8};
+use crate::observation::Observation;
 use crate::options::{Options, SetupError};
 use crate::random::Chance;
 use crate::record::head::RecordHead;
@@ -290,6 +292,32 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
 
     /// Reads a token of a record. It may come from anybody.
     fn read(&self, token: &str) -> Option<Self::Action>;
+
+    /// The words that tokens begin with, and what their numbers mean. There are at most 64.
+    fn words(&self) -> &'static [Word];
+
+    /// An action as numbers.
+    fn code(&self, action: Self::Action) -> Code;
+
+    /// Every number of a code is below this, in every game of this pack with these options.
+    fn code_limit(&self) -> u16;
+
+    /// How many numbers there are to choose from, one after the other: positions of words, and numbers of codes.
+    fn code_count(&self) -> usize {
+        self.words().len().max(self.code_limit().into())
+    }
+
+    /// Calls a function with every number that may come next in the codes of legal actions which
+    /// [`Family::each_legal`] leaves out, after these numbers of a code.
+    fn each_unlisted(&self, _legal: &Self::Legal, _chosen: &[u16], _with: &mut dyn FnMut(u16)) {}
+
+    /// The action with this code, of those that [`Family::each_legal`] leaves out.
+    fn unlisted(&self, _code: &[u16]) -> Option<Self::Action> {
+        None
+    }
+
+    /// What a player sees as numbers, from the view alone.
+    fn observe(&self, view: Self::View<'_>, into: &mut Observation<'_>);
 
     /// What the player who is asked decides on, as a short phrase.
     fn question(&self, view: Self::View<'_>) -> String;

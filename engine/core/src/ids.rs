@@ -209,10 +209,14 @@ pub trait Numbered: Copy {
     }
 }
 
-/// What is missing is written as the largest number.
-impl<T: Numbered<Number: crate::token::Written>> crate::token::Written for Option<T> {
+/// What is missing is written as the largest number; in codes it is zero, and others are counted from one.
+impl<T: Numbered<Number: crate::token::Written + Into<u16>>> crate::token::Written for Option<T> {
     fn write(self, number: &mut dyn FnMut(i32)) {
         T::or_missing(self).write(number);
+    }
+
+    fn code(self, into: &mut crate::code::Code) {
+        into.put(self.map_or(0, |one| one.number().into() + 1));
     }
 
     fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self> {

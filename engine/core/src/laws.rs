@@ -6,15 +6,19 @@
 //! - What a player sees, and what a player may do, does not depend on what is hidden from that player.
 //! - Nothing is lost and nothing comes from nowhere.
 //! - No answer costs something and changes nothing else, unless it says so.
+//! - Every answer has a code of its own, and choosing its numbers one after the other leads to it.
 //! - Every answer begins with a verb, and every place that is named exists, once and under a name of its own.
 
 use strabo_model::position::Place;
 
 use crate::amount::Amount;
 use crate::bot::Bot;
+use crate::choosing::Chooser;
+use crate::code::Code;
 use crate::family::{Family, Illegal, Log};
 use crate::hash::{digest_of, pack_digest};
-use crate::ids::{Seat, fits_u8};
+use crate::ids::{Seat, fits_u8, fits_u16};
+use crate::observation::{observe, parts_of};
 use crate::random::Chance;
 use crate::record::Recorder;
 use crate::record::replay::Replay;
@@ -109,6 +113,7 @@ pub fn hold_among<F: Family>(
             for others in [&remembered, &question.made_up()] {
                 question.refuses(others, &mut tally).map_err(|what| format!("{place}: {what}"))?;
             }
+            question.has_codes(&mut chance).map_err(|what| format!("{place}: {what}"))?;
             question.reads_well().map_err(|what| format!("{place}: {what}"))?;
             question.is_written().map_err(|what| format!("{place}: {what}"))?;
             let seed = u64::from(chance.below(u32::MAX));
@@ -216,6 +221,69 @@ impl<F: Family> Question<'_, F> {
             tried.push((*action, after));
         }
         self.costs_for_something(&tried)
+    }
+
+    /// Codes say what tokens say, have the declared numbers, and lead to their answers.
+    fn has_codes(&self, chance: &mut Chance) -> Result<(), String> {
+        let Self { game, legal, .. } = *self;
+        let mut codes = Vec::new();
+        for action in self.listed() {
+            let (code, mut token) = (game.code(action), String::new());
+            game.write(action, &mut token);
+            let word = game.words().get(usize::from(code.at(0))).ok_or("a code without a word")?;
+            let length: usize = 1 + word.numbers.iter().map(|(_, count)| count).sum::<usize>();
+            let fits = code.numbers()[1..].iter().all(|number| *number < game.code_limit());
+            if !token.starts_with(word.word) || code.numbers().len() != length || !fits {
+                return Err(format!("{code:?} is the code of \"{token}\""));
+            }
+            codes.push(code);
+        }
+        codes.sort_unstable();
+        if let Some([twice, _]) = codes.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(format!("two answers have the code {twice:?}"));
+        }
+        let stride = codes.len().div_ceil(TRIED).max(1);
+        for code in codes.iter().step_by(stride) {
+            if self.chosen(|at, _| usize::from(code.at(at)))?.0 != *code {
+                return Err(format!("{code:?} cannot be chosen"));
+            }
+        }
+        let (code, action) = self.chosen(|_, ways| ways[chance.pick(ways.len())])?;
+        if game.code(action) != code || !game.is_legal(legal, action) {
+            return Err(format!("{code:?} is chosen for {action:?}, which is not legal"));
+        }
+        Ok(())
+    }
+
+    /// The answer that is chosen number by number, and its code.
+    fn chosen(
+        &self,
+        mut choose: impl FnMut(usize, &[usize]) -> usize,
+    ) -> Result<(Code, F::Action), String> {
+        let Self { game, legal, .. } = *self;
+        let mut chooser = Chooser::<F>::default();
+        let mut mask = vec![0; game.code_count()];
+        let mut answer = chooser.ask(game, legal, &mut mask);
+        while answer.is_none() {
+            let ways: Vec<usize> = (0..mask.len()).filter(|way| mask[*way] == 1).collect();
+            let way = choose(chooser.chosen().numbers().len(), &ways);
+            if !ways.contains(&way) {
+                return Err(format!("{way} does not follow {:?}", chooser.chosen()));
+            }
+            answer = chooser.choose(game, legal, fits_u16(way), &mut mask);
+        }
+        answer.map(|action| (chooser.chosen(), action)).ok_or_else(String::new)
+    }
+
+    /// What a seat sees as numbers, which are as many as declared.
+    fn observed(&self, state: &F::State, seat: Seat, length: usize) -> Result<Vec<i16>, String> {
+        let (mut numbers, mut chooser) = (vec![0; length], Chooser::default());
+        chooser.ask(self.game, self.legal, &mut []);
+        let written = observe(self.game, state, &chooser, seat, &mut numbers);
+        if written != length {
+            return Err(format!("an observation has {written} numbers instead of {length}"));
+        }
+        Ok(numbers)
     }
 
     /// An answer that costs something changes more than no answer at all, or than a cheaper one.
@@ -338,6 +406,7 @@ impl<F: Family> Question<'_, F> {
     /// sheet, texts, board, question and answers, and a step that shows nothing hidden the same story.
     fn hides(&self, seed: u64, tally: &mut Tally) -> Result<(), String> {
         let Self { game, state, seat: asked, .. } = *self;
+        let length = parts_of(game).iter().map(|part| part.rows * part.columns.len()).sum();
         for seat in (0..fits_u8(game.seats())).map(Seat::new) {
             let view = game.view(state, seat);
             let one = game.imagined(view, seed);
@@ -354,6 +423,9 @@ impl<F: Family> Question<'_, F> {
                 ("description", game.described(view, true) == game.described(imagined, true)),
                 ("open table", game.described(view, false) == game.described(imagined, false)),
             ];
+            if self.observed(state, seat, length)? != self.observed(&one, seat, length)? {
+                return Err(format!("the observation of {seat} shows something that is hidden"));
+            }
             if let Some((what, _)) = same.iter().find(|(_, same)| !same) {
                 return Err(format!("the {what} of {seat} shows something that is hidden"));
             }

@@ -9,6 +9,8 @@ mod answer;
 mod answers;
 mod bot;
 pub mod by_chance;
+mod choosing;
+mod code;
 mod counts;
 pub mod described;
 mod event;
@@ -18,6 +20,7 @@ pub mod ids;
 mod kept;
 pub mod laws;
 pub mod naming;
+mod observation;
 mod options;
 mod playable;
 mod playback;
@@ -35,6 +38,8 @@ pub use amount::Amount;
 pub use answer::{Answer, Step, Weight};
 pub use answers::Answers;
 pub use bot::{Bot, RandomBot, play};
+pub use choosing::Chooser;
+pub use code::{Code, LONGEST, SHIFT, Word};
 pub use counts::{
     Acquired, Counted, CountedKind, CountedList, Counter, Loss, Named, SeatCounts, SetupFigure,
     Sign,
@@ -44,6 +49,7 @@ pub use event::Events;
 pub use family::{Ending, Family, Illegal, Labels, Log, Standing};
 pub use hash::{digest_of, fnv1a, hex, pack_digest};
 pub use ids::{Seat, SeatSet, bits};
+pub use observation::{Observation, Part, Seen, observe, parts_of};
 pub use options::{Options, SetupError, UnprintedRows};
 pub use playable::PlayableFamily;
 pub use playback::{GamePlayback, Playback};

@@ -3,6 +3,8 @@
 use std::fmt::Write;
 use std::str::Split;
 
+use crate::code::{Code, SHIFT};
+
 /// Declares the actions of a family, each with its word. It is for the families of this workspace.
 #[doc(hidden)]
 #[macro_export]
@@ -12,23 +14,46 @@ macro_rules! answers {
         pub enum $name:ident {
             $(
                 $(#[$about:meta])*
-                $word:literal: $answer:ident $(($sole:ty))? $({ $($field:ident: $type:ty),+ })?,
+                $word:literal: $answer:ident $(($sole:ident: $kind:ty))? $({ $($field:ident: $type:ty),+ })?,
             )+
         }
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         pub enum $name {
-            $($(#[$about])* $answer $(($sole))? $({ $($field: $type),+ })?,)+
+            $($(#[$about])* $answer $(($kind))? $({ $($field: $type),+ })?,)+
         }
 
         impl $name {
+            /// The words that tokens begin with, and what their numbers mean.
+            pub const WORDS: &'static [$crate::Word] = &[$($crate::Word {
+                word: $word,
+                numbers: &[
+                    $((stringify!($sole), <$kind as $crate::token::Written>::COUNT))?
+                    $($((stringify!($field), <$type as $crate::token::Written>::COUNT)),+)?
+                ],
+            },)+];
+
+            /// Its code: the position of its word, and its numbers.
+            pub fn code(self) -> $crate::Code {
+                enum Position { $($answer,)+ }
+                let mut code = $crate::Code::default();
+                match self {
+                    $(Self::$answer $(($sole))? $({ $($field),+ })? => {
+                        code.put(Position::$answer as u16);
+                        $($crate::token::Written::code($sole, &mut code);)?
+                        $($($crate::token::Written::code($field, &mut code);)+)?
+                    })+
+                }
+                code
+            }
+
             /// Writes it as a token: a word, and numbers behind a colon.
             pub fn write(self, into: &mut String) {
                 match self {
-                    $(Self::$answer $(($crate::named!(only $sole)))? $({ $($field),+ })? => {
+                    $(Self::$answer $(($sole))? $({ $($field),+ })? => {
                         $crate::token::Writer::new($word, into)
-                            $(.put($crate::named!(only $sole)))? $($(.put($field))+)?;
+                            $(.put($sole))? $($(.put($field))+)?;
                     })+
                 }
             }
@@ -38,21 +63,12 @@ macro_rules! answers {
                 let (word, mut numbers) = $crate::token::TokenReader::new(token);
                 let answer = match word {
                     $($word => Self::$answer
-                        $((numbers.take::<$sole>()?))? $({ $($field: numbers.take()?),+ })?,)+
+                        $((numbers.take::<$kind>()?))? $({ $($field: numbers.take()?),+ })?,)+
                     _ => return None,
                 };
                 numbers.is_empty().then_some(answer)
             }
         }
-    };
-}
-
-/// A name in place of a type.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! named {
-    ($name:ident $type:ty) => {
-        $name
     };
 }
 
@@ -113,8 +129,15 @@ impl<'t> TokenReader<'t> {
 
 /// What a token can hold: one number or several.
 pub trait Written: Sized {
+    /// How many numbers they are.
+    const COUNT: usize = 1;
     /// Hands on its numbers.
     fn write(self, number: &mut dyn FnMut(i32));
+    /// Adds its numbers to a code, which has none below zero.
+    #[inline]
+    fn code(self, into: &mut Code) {
+        self.write(&mut |number| into.put(u16::try_from(number).unwrap_or(u16::MAX)));
+    }
     /// Makes it from the next numbers.
     fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self>;
 }
@@ -133,7 +156,21 @@ macro_rules! written {
     )+};
 }
 
-written! { u8 u16 i8 }
+written! { u8 u16 }
+
+impl Written for i8 {
+    fn write(self, number: &mut dyn FnMut(i32)) {
+        number(self.into());
+    }
+
+    fn code(self, into: &mut Code) {
+        into.put((i16::from(self) + SHIFT).max(0).unsigned_abs());
+    }
+
+    fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self> {
+        next()?.try_into().ok()
+    }
+}
 
 macro_rules! written_ids {
     ($($id:ident)+) => {$(
@@ -166,9 +203,17 @@ impl Written for bool {
 }
 
 impl<T: Written + Copy + Default, const COUNT: usize> Written for [T; COUNT] {
+    const COUNT: usize = COUNT * T::COUNT;
+
     fn write(self, number: &mut dyn FnMut(i32)) {
         for one in self {
             one.write(number);
+        }
+    }
+
+    fn code(self, into: &mut Code) {
+        for one in self {
+            one.code(into);
         }
     }
 

@@ -7,7 +7,7 @@ strabo_core::answers! {
         /// No number.
         "pass": Pass,
         /// One.
-        "use": Use(u16),
+        "use": Use(effect: u16),
         /// Several.
         "lay": Lay { tile: u8, at: [i8; 2], far: bool },
     }

@@ -93,7 +93,7 @@ fn shipped(name: &str) -> Result<&str> {
 }
 
 fn program() -> Result<std::path::PathBuf> {
-    std::env::current_exe().map_err(|error| failed(&error))
+    crate::program().map_err(|error| failed(&error))
 }
 
 fn temporary() -> Result<tempfile::TempDir> {

@@ -5,8 +5,8 @@ pub mod token;
 use crate::prelude::*;
 use serde_json::{Map, Value};
 use strabo_core::{
-    Amount, Answer, Chance, Described, Family, Illegal, Labels, Line, Options, PlayableFamily,
-    SetupError, Standing,
+    Amount, Answer, Chance, Code, Described, Family, Illegal, Labels, Line, Observation, Options,
+    PlayableFamily, SetupError, Standing, Word,
 };
 use strabo_model::position::Position;
 
@@ -228,6 +228,36 @@ impl Family for Game {
         let player = state.player(seat);
         let figures = [player.marker, player.cities, player.tokens, player.treasury];
         into.extend(figures.map(Amount::whole));
+    }
+
+    fn words(&self) -> &'static [Word] {
+        token::WORDS
+    }
+
+    fn code(&self, action: Action) -> Code {
+        token::code(action)
+    }
+
+    /// Areas, coasts, cards, advances, tokens and sums of credit.
+    fn code_limit(&self) -> u16 {
+        let places = self.places.list.len().max(self.places.nodes.len());
+        let cards = self.cards.values.len() + self.cards.calamities.len();
+        let copies = self.cards.copies.iter().copied().max().unwrap_or(0).max(self.tokens);
+        let credits = usize::from(steps::purchase::most_credits(self));
+        let counts = usize::from(copies).max(credits).max(self.pack.advances.len());
+        fits_u16(1 + places.max(cards).max(counts))
+    }
+
+    fn each_unlisted(&self, legal: &Legal, chosen: &[u16], with: &mut dyn FnMut(u16)) {
+        token::each_of_offers(legal, self.tokens, chosen, with);
+    }
+
+    fn unlisted(&self, code: &[u16]) -> Option<Action> {
+        token::offer_of(code)
+    }
+
+    fn observe(&self, view: View<'_>, into: &mut Observation<'_>) {
+        view.observe(into);
     }
 
     fn write(&self, action: Action, into: &mut String) {

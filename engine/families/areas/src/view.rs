@@ -4,6 +4,7 @@
 //! that bots get views and never states. [`View::sheet`] writes all of it down as a value of its own.
 
 mod imagine;
+mod observe;
 pub(crate) mod sheet;
 
 use crate::prelude::*;

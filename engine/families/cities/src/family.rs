@@ -3,8 +3,8 @@
 use crate::prelude::*;
 use serde_json::Value;
 use strabo_core::{
-    Answer, Described, Ending, Events, Family, Labels, Line, NoRoom, Odds, Options, PlayableFamily,
-    Seat, Standing,
+    Answer, Code, Described, Ending, Events, Family, Labels, Line, NoRoom, Observation, Odds,
+    Options, PlayableFamily, Seat, Standing, Word,
 };
 use strabo_model::position::Position;
 
@@ -13,7 +13,7 @@ use crate::play::{Play, legal};
 use crate::reading::read;
 use crate::rules::{MOST_SEATS, Points};
 use crate::state::End;
-use crate::{described, invariants, sheet, start, table, words};
+use crate::{described, invariants, observe, sheet, start, table, words};
 
 impl Family for Game {
     type State = State;
@@ -148,6 +148,23 @@ impl Family for Game {
 
     fn read(&self, token: &str) -> Option<Action> {
         Action::read(token)
+    }
+
+    fn words(&self) -> &'static [Word] {
+        Action::WORDS
+    }
+
+    fn code(&self, action: Action) -> Code {
+        action.code()
+    }
+
+    /// Spaces, effects, cards, advances, and how much there is of something.
+    fn code_limit(&self) -> u16 {
+        observe::code_limit(&self.rules)
+    }
+
+    fn observe(&self, view: View<'_>, into: &mut Observation<'_>) {
+        observe::observe(view, into);
     }
 
     fn question(&self, view: View<'_>) -> String {

@@ -28,6 +28,7 @@ mod family;
 mod game;
 pub mod ids;
 mod invariants;
+mod observe;
 mod play;
 mod prelude;
 mod reading;

@@ -10,54 +10,54 @@ strabo_core::answers! {
         /// Lay it down, turned so, with its least column and row here.
         "lay": Lay { turn: u8, at: [i8; 2] },
         /// Choose the focus card in a slot, from one.
-        "focus": Focus(u8),
+        "focus": Focus(slot: u8),
         /// Choose the focus card in a slot and resolve it for no effect.
-        "idle": Idle(u8),
+        "idle": Idle(slot: u8),
         /// Choose one of the deeds of a card, one of several cards, or a caravan.
-        "option": Option(u8),
+        "option": Option(option: u8),
         /// Place a piece in a space.
-        "place": Place(Space),
+        "place": Place(space: Space),
         /// Reinforce the control token in a space.
-        "reinforce": Reinforce(Space),
-        "attack": Attack(Space),
+        "reinforce": Reinforce(space: Space),
+        "attack": Attack(space: Space),
         /// Attack the barbarian in a space where there is more.
-        "attack-barbarian": AttackBarbarian(Space),
+        "attack-barbarian": AttackBarbarian(space: Space),
         /// Spend so many trade tokens.
-        "spend": Spend(u8),
+        "spend": Spend(count: u8),
         /// Move the caravan to a space.
-        "caravan": Caravan(Space),
+        "caravan": Caravan(space: Space),
         /// Put a trade token on the focus card of a kind.
-        "put": Put(KindId),
+        "put": Put(kind: KindId),
         /// Take a trade token from the focus card of a kind.
-        "take": Take(KindId),
+        "take": Take(kind: KindId),
         /// Discard a trade token from the focus card of a kind.
-        "discard": Discard(KindId),
+        "discard": Discard(kind: KindId),
         /// Take the diplomacy card of the city-state.
         "envoy": Envoy,
         /// Take a diplomacy card of the other player, by position among those everybody has.
-        "treaty": Treaty(TreatyId),
+        "treaty": Treaty(treaty: TreatyId),
         /// Gain a focus card.
-        "gain": Gain(FocusId),
+        "gain": Gain(card: FocusId),
         /// Build the wonder on top of a deck.
-        "wonder": Wonder(WonderDeckId),
+        "wonder": Wonder(deck: WonderDeckId),
         /// Spend a resource token.
-        "pay": Pay(GoodId),
+        "pay": Pay(good: GoodId),
         /// Spend a natural wonder.
-        "pay-natural": PayNatural(NaturalId),
+        "pay-natural": PayNatural(natural: NaturalId),
         /// Put the wonder token under the city in a space.
-        "house": House(Space),
+        "house": House(space: Space),
         /// Conquer the city-state.
         "conquer": Conquer,
         /// Liberate the city-state.
         "liberate": Liberate,
         /// Remove an own control token from a space.
-        "remove": Remove(Space),
+        "remove": Remove(space: Space),
         /// Destroy the control token in a space.
-        "destroy": Destroy(Space),
+        "destroy": Destroy(space: Space),
         /// Choose the control token in a space.
-        "choose": Choose(Space),
+        "choose": Choose(space: Space),
         /// Take a resource from the supply.
-        "good": Good(GoodId),
+        "good": Good(good: GoodId),
         /// Exchange a resource for another.
         "exchange": Exchange { from: GoodId, into: GoodId },
         /// Nothing, or nothing more.

@@ -3,8 +3,8 @@
 use crate::prelude::*;
 use serde_json::Value;
 use strabo_core::{
-    Amount, Answer, Described, Ending, Events, Family, Labels, Line, NoRoom, Odds, Options,
-    PlayableFamily, Standing,
+    Amount, Answer, Code, Described, Ending, Events, Family, Labels, Line, NoRoom, Observation,
+    Odds, Options, PlayableFamily, Standing, Word,
 };
 use strabo_model::position::Position;
 
@@ -13,7 +13,7 @@ use crate::reading::read;
 use crate::rules::MOST_SEATS;
 use crate::sheet::sheet;
 use crate::state::{End, State};
-use crate::{answers, described, invariants, start, words};
+use crate::{answers, described, invariants, observe, start, words};
 
 impl Family for Game {
     type State = State;
@@ -134,6 +134,23 @@ impl Family for Game {
 
     fn read(&self, token: &str) -> Option<Action> {
         Action::read(token)
+    }
+
+    fn words(&self) -> &'static [Word] {
+        Action::WORDS
+    }
+
+    fn code(&self, action: Action) -> Code {
+        action.code()
+    }
+
+    /// Spaces, columns and rows, cards.
+    fn code_limit(&self) -> u16 {
+        observe::code_limit(&self.rules)
+    }
+
+    fn observe(&self, view: View<'_>, into: &mut Observation<'_>) {
+        observe::observe(view, into);
     }
 
     fn question(&self, view: View<'_>) -> String {

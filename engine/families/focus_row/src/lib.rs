@@ -32,6 +32,7 @@ mod game;
 mod ids;
 mod invariants;
 mod naming;
+mod observe;
 mod outline;
 mod play;
 mod prelude;

@@ -4,15 +4,17 @@ use std::fmt;
 
 use crate::prelude::*;
 use serde_json::{Value, json};
+use strabo_core::ids::fits_u16;
 use strabo_core::{
-    Amount, Answer, Chance, Described, Labels, Line, NoRoom, Options, PlayableFamily, SetupError,
-    Standing,
+    Amount, Answer, Chance, Code, Described, Labels, Line, NoRoom, Observation, Options,
+    PlayableFamily, SHIFT, SetupError, Standing, Word,
 };
 use strabo_model::Pack;
 use strabo_model::position::{Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 
 use crate::ending::PARTS;
+use crate::observe;
 use crate::supply::Supply;
 
 /// What one player may see: everything but the order of the stacks and of tokens that lie face down.
@@ -354,6 +356,23 @@ impl Family for Game {
 
     fn read(&self, token: &str) -> Option<Action> {
         self.read_action(token)
+    }
+
+    fn words(&self) -> &'static [Word] {
+        observe::WORDS
+    }
+
+    fn code(&self, action: Action) -> Code {
+        observe::code(action)
+    }
+
+    /// Tiles, and columns and rows of a nation.
+    fn code_limit(&self) -> u16 {
+        fits_u16(self.faces.len()).max(2 * SHIFT.unsigned_abs())
+    }
+
+    fn observe(&self, view: View<'_>, into: &mut Observation<'_>) {
+        observe::observe(view, into);
     }
 
     fn question(&self, view: View<'_>) -> String {

@@ -12,6 +12,7 @@ mod family;
 pub mod limits;
 mod list;
 mod nation;
+mod observe;
 mod prelude;
 mod state;
 mod supply;
