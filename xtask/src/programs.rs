@@ -57,7 +57,7 @@ impl<'w> Programs<'w> {
 /// Builds the programs, and says where they lie.
 fn build(workspace: &Workspace) -> Result<PathBuf, String> {
     let mut cargo = workspace.cargo();
-    cargo.args(["build", "--quiet", "--locked", "--workspace"]);
+    cargo.args(["build", "--quiet", "--locked", "--workspace", "--exclude", "strabo-python"]);
     for program in ["strabo", "strabo-client", "strabo-embed", "xtask-generate"] {
         cargo.args(["--bin", program]);
     }

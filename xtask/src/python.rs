@@ -17,6 +17,8 @@ const DATA: &str = "python/installed";
 
 /// Builds the wheel and tests it.
 pub fn go(workspace: &Workspace) -> Result<(), String> {
+    let lints = ["--locked", "--", "-D", "warnings"];
+    run(workspace.cargo().args(["clippy", "--package", "strabo-python"]).args(lints))?;
     let wheel = build(workspace, &format!("{FOLDER}/wheel"))?;
     test(workspace, &wheel)
 }
@@ -34,7 +36,7 @@ pub fn build(workspace: &Workspace, folder: &str) -> Result<String, String> {
     let old = workspace.list(folder).into_iter().filter(|name| name.ends_with(".whl"));
     old.for_each(|name| drop(fs::remove_file(workspace.path(&format!("{folder}/{name}")))));
     let mut maturin = workspace.command(&python);
-    maturin.args(["-m", "maturin", "build", "--quiet", "--locked", "--release"]);
+    maturin.args(["-m", "maturin", "build", "--quiet", "--locked", "--release", "--strip"]);
     run(maturin.args(["--manifest-path", "python/Cargo.toml", "--out", folder]))?;
     let wheel = workspace.list(folder).into_iter().find(|name| name.ends_with(".whl"));
     Ok(format!("{folder}/{}", wheel.ok_or("maturin wrote no wheel")?))
