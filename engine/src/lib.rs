@@ -5,10 +5,12 @@
 //!
 //! - as a [`Session`], a game in progress with somebody at each seat, which `strabo-bots` makes of a [`Game`];
 //! - as a [`Playback`], a game that was played, to look at again;
+//! - as a [`Batch`](batch::Batch), many games at once as arrays, for programs that learn to play;
 //! - or, where speed counts, as a [`Visit`] that is generic over [`PlayableFamily`].
 //!
 //! Everything of [`strabo_core`] is here as well.
 
+pub mod batch;
 mod kind;
 mod played;
 

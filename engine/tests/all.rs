@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use strabo_bots::BotKind;
 use strabo_bots::seats::{bot, bots};
+use strabo_engine::batch::{Batch, NOBODY};
 use strabo_engine::laws::{Tally, hold, hold_for_bots};
 use strabo_engine::{
     Ending, Game, Log, Options, PlayableFamily, SetupError, Visit, families_that_play, family_of,
@@ -252,4 +253,60 @@ fn every_word_is_played_by_somebody() {
     assert_eq!(families_that_play("Deed", "gain"), ["a focus row", "cities and actions"]);
     assert_eq!(families_that_play("Effect", "take_damage"), ["areas and tokens"]);
     assert_eq!(families_that_play("Effect", "gain"), [""; 0]);
+}
+
+/// One game of each family, which ends early.
+fn one_of_each() -> impl Iterator<Item = Game> {
+    let ids = ["inland-sea", "founders-stand-in", "new-dawn-stand-in", "clash-stand-in"];
+    ids.into_iter().map(|id| {
+        let pack = strabo_data::compile(id).and_then(|outcome| outcome.pack).expect("it ships");
+        let options = Options { turn_limit: 3, ..Options::new(pack.setups[0].players) };
+        Game::new(&pack, &options).expect("a game")
+    })
+}
+
+#[test]
+fn a_batch_plays_to_the_end_and_its_copy_does_the_same() {
+    for game in one_of_each() {
+        let mut games = Batch::new(&game, &[3, 4], false);
+        let (mut copy, mut actions, mut ended) = (games.clone(), [0; 2], 0);
+        while games.asked != [NOBODY; 2] {
+            for (mask, asked) in games.masks.chunks(games.codes).zip(&games.asked) {
+                let ways = mask.iter().filter(|way| **way == 1).count();
+                assert!(if *asked == NOBODY { ways == 0 } else { ways > 1 }, "{ways}");
+            }
+            games.by_chance(&mut actions);
+            games.step(&actions).expect("what the masks allow");
+            copy.step(&actions).expect("the same in the copy");
+            assert_eq!((&games.masks, &games.asked), (&copy.masks, &copy.asked));
+            for (rewards, done) in games.rewards.chunks(games.seats).zip(&games.done) {
+                assert!(rewards.iter().sum::<f32>().abs() < 1e-5, "{rewards:?}");
+                assert!(*done == 1 || rewards.iter().all(|one| *one == 0.0), "{rewards:?}");
+                ended += done;
+            }
+        }
+        assert_eq!(ended, 2);
+    }
+}
+
+#[test]
+fn games_of_a_batch_begin_again_and_a_wrong_number_changes_nothing() {
+    for game in one_of_each() {
+        let mut games = Batch::new(&game, &[1], true);
+        let (mut first, mut seen) = (vec![0; games.length], vec![0; games.length]);
+        games.observe(&mut first);
+        while games.done == [0] {
+            let before = games.masks.clone();
+            let wrong = before.iter().position(|way| *way == 0).expect("a number to refuse");
+            let why = games.step(&[u16::try_from(wrong).expect("a code")]).expect_err("refused");
+            assert!(why.contains("game 0") && games.masks == before, "{why}");
+            let mut actions = [0];
+            games.by_chance(&mut actions);
+            games.step(&actions).expect("what the mask allows");
+        }
+        assert_ne!(games.asked, [NOBODY], "the next game has begun");
+        games.begin(0, 1);
+        games.observe(&mut seen);
+        assert_eq!(seen, first, "the same seed begins the same game");
+    }
 }

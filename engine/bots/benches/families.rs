@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use strabo_bots::BotKind;
 use strabo_bots::seats::bots;
+use strabo_engine::batch::Batch;
 use strabo_engine::{Chance, Ending, Game, Log, Options, PlayableFamily, Visit, play};
 
 fn main() {
@@ -32,9 +33,32 @@ fn main() {
         for players in counts {
             if let Ok(game) = Game::new(&pack, &Options::new(players)) {
                 game.visit(Measure { time, players });
+                for seen in [false, true] {
+                    batch_speed(&game, time, seen);
+                }
             }
         }
     }
+}
+
+/// How fast 256 games at once are played at random through their masks, with or without observations.
+fn batch_speed(game: &Game, time: Duration, seen: bool) {
+    let mut games = Batch::new(game, &(0..256).collect::<Vec<u64>>(), true);
+    let (mut actions, mut numbers) = (vec![0; 256], vec![0; 256 * games.length]);
+    let (mut steps, begin) = (0.0, Instant::now());
+    while begin.elapsed() < time {
+        games.by_chance(&mut actions);
+        games.step(&actions).expect("what the masks allow");
+        if seen {
+            games.observe(&mut numbers);
+        }
+        steps += 256e-6;
+    }
+    let seconds = begin.elapsed().as_secs_f64();
+    let decisions = f64::from(u32::try_from(games.decisions).unwrap_or(u32::MAX)) / 1e6;
+    let seen = if seen { format!(" and {} numbers observed", games.length) } else { String::new() };
+    let (decisions, steps) = (decisions / seconds, steps / seconds);
+    println!("  in batches with masks{seen}: {decisions:.3} million decisions/s, {steps:.3} steps");
 }
 
 struct Measure {

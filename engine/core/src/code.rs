@@ -17,13 +17,11 @@ pub struct Word {
     pub numbers: &'static [(&'static str, usize)],
 }
 
-/// An answer as numbers: the position of its word in [`Family::words`](crate::Family::words), and the numbers of
-/// its token in their order.
-///
-/// A number is what the token has, but for two: columns and rows are greater by [`SHIFT`], and what may be missing
-/// is zero when it is, and else one more than its number.
+/// What can be written as a code.
 ///
 /// ```
+/// use strabo_core::Coded;
+///
 /// strabo_core::answers! {
 ///     /// Answers.
 ///     pub enum Answer {
@@ -37,6 +35,17 @@ pub struct Word {
 /// assert_eq!(put.code().numbers(), [1, 7, 61, 64, 0]);
 /// assert_eq!(Answer::WORDS[1].numbers, [("tile", 1), ("at", 2), ("token", 1)]);
 /// ```
+pub trait Coded: Copy {
+    /// The words that tokens begin with, at most 64.
+    const WORDS: &'static [Word];
+
+    /// The code.
+    fn code(self) -> Code;
+}
+
+/// An answer as numbers: the position of its word, and the numbers of its token in their order. A number is what the
+/// token has, but for two: columns and rows are greater by [`SHIFT`], and what may be missing is zero when it is, and
+/// else one more than its number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Code {
     numbers: [u16; LONGEST],
@@ -44,20 +53,6 @@ pub struct Code {
 }
 
 impl Code {
-    /// The code with these numbers.
-    pub fn of(numbers: &[u16]) -> Self {
-        let mut code = Self::default();
-        numbers.iter().for_each(|number| code.put(*number));
-        code
-    }
-
-    /// The same with what a token tells next.
-    #[must_use]
-    pub fn with(mut self, what: impl Written) -> Self {
-        what.code(&mut self);
-        self
-    }
-
     /// Adds a number. There is room for all that answers have.
     #[inline]
     pub fn put(&mut self, number: u16) {
@@ -65,6 +60,13 @@ impl Code {
             *next = number;
             self.length += 1;
         }
+    }
+
+    /// The same with what a token tells next.
+    #[must_use]
+    pub fn with(mut self, what: impl Written) -> Self {
+        what.code(&mut self);
+        self
     }
 
     /// The numbers.

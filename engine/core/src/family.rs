@@ -11,7 +11,7 @@ use strabo_model::position::Position;
 use crate::amount::Amount;
 use crate::answer::Answer;
 use crate::answers::Answers;
-use crate::code::{Code, Word};
+use crate::code::Coded;
 use crate::described::{Described, Odds};
 use crate::ids::{Seat, fits_u8};
 use crate::observation::Observation;
@@ -126,7 +126,7 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// Where a game stands: plain data, with all chance to come.
     type State: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// An answer to a question.
-    type Action: Copy + fmt::Debug + PartialEq + Send;
+    type Action: Coded + fmt::Debug + PartialEq + Send;
     /// The legal answers: a list of actions, unless there are too many to list.
     type Legal: Answers<Self::Action>;
     /// Where it notes what happens.
@@ -293,18 +293,9 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// Reads a token of a record. It may come from anybody.
     fn read(&self, token: &str) -> Option<Self::Action>;
 
-    /// The words that tokens begin with, and what their numbers mean. There are at most 64.
-    fn words(&self) -> &'static [Word];
-
-    /// An action as numbers.
-    fn code(&self, action: Self::Action) -> Code;
-
-    /// Every number of a code is below this, in every game of this pack with these options.
-    fn code_limit(&self) -> u16;
-
-    /// How many numbers there are to choose from, one after the other: positions of words, and numbers of codes.
-    fn code_count(&self) -> usize {
-        self.words().len().max(self.code_limit().into())
+    /// Every number of a code is below this.
+    fn code_limit(&self) -> u16 {
+        1 << 8
     }
 
     /// Calls a function with every number that may come next in the codes of legal actions which

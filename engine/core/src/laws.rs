@@ -14,7 +14,7 @@ use strabo_model::position::Place;
 use crate::amount::Amount;
 use crate::bot::Bot;
 use crate::choosing::Chooser;
-use crate::code::Code;
+use crate::code::Coded;
 use crate::family::{Family, Illegal, Log};
 use crate::hash::{digest_of, pack_digest};
 use crate::ids::{Seat, fits_u8, fits_u16};
@@ -228,11 +228,11 @@ impl<F: Family> Question<'_, F> {
         let Self { game, legal, .. } = *self;
         let mut codes = Vec::new();
         for action in self.listed() {
-            let (code, mut token) = (game.code(action), String::new());
+            let (code, mut token) = (action.code(), String::new());
             game.write(action, &mut token);
-            let word = game.words().get(usize::from(code.at(0))).ok_or("a code without a word")?;
+            let word = F::Action::WORDS[usize::from(code.at(0))];
             let length: usize = 1 + word.numbers.iter().map(|(_, count)| count).sum::<usize>();
-            let fits = code.numbers()[1..].iter().all(|number| *number < game.code_limit());
+            let fits = code.numbers().iter().all(|number| *number < game.code_limit());
             if !token.starts_with(word.word) || code.numbers().len() != length || !fits {
                 return Err(format!("{code:?} is the code of \"{token}\""));
             }
@@ -244,35 +244,29 @@ impl<F: Family> Question<'_, F> {
         }
         let stride = codes.len().div_ceil(TRIED).max(1);
         for code in codes.iter().step_by(stride) {
-            if self.chosen(|at, _| usize::from(code.at(at)))?.0 != *code {
-                return Err(format!("{code:?} cannot be chosen"));
-            }
+            self.chosen(|at, _| usize::from(code.at(at)))?;
         }
-        let (code, action) = self.chosen(|_, ways| ways[chance.pick(ways.len())])?;
-        if game.code(action) != code || !game.is_legal(legal, action) {
-            return Err(format!("{code:?} is chosen for {action:?}, which is not legal"));
-        }
-        Ok(())
+        let action = self.chosen(|_, ways| ways[chance.pick(ways.len())])?;
+        let why = || format!("{action:?} can be chosen and is not legal");
+        game.is_legal(legal, action).then_some(()).ok_or_else(why)
     }
 
-    /// The answer that is chosen number by number, and its code.
-    fn chosen(
-        &self,
-        mut choose: impl FnMut(usize, &[usize]) -> usize,
-    ) -> Result<(Code, F::Action), String> {
+    /// The answer that is chosen number by number.
+    fn chosen(&self, mut way: impl FnMut(usize, &[usize]) -> usize) -> Result<F::Action, String> {
         let Self { game, legal, .. } = *self;
         let mut chooser = Chooser::<F>::default();
-        let mut mask = vec![0; game.code_count()];
+        let mut mask = vec![0; game.code_limit().into()];
         let mut answer = chooser.ask(game, legal, &mut mask);
         while answer.is_none() {
             let ways: Vec<usize> = (0..mask.len()).filter(|way| mask[*way] == 1).collect();
-            let way = choose(chooser.chosen().numbers().len(), &ways);
+            let way = way(chooser.chosen.numbers().len(), &ways);
             if !ways.contains(&way) {
-                return Err(format!("{way} does not follow {:?}", chooser.chosen()));
+                return Err(format!("{way} cannot follow {:?}", chooser.chosen));
             }
             answer = chooser.choose(game, legal, fits_u16(way), &mut mask);
         }
-        answer.map(|action| (chooser.chosen(), action)).ok_or_else(String::new)
+        let action = answer.filter(|action| action.code() == chooser.chosen);
+        action.ok_or_else(|| format!("{:?} is not the code of its answer", chooser.chosen))
     }
 
     /// What a seat sees as numbers, which are as many as declared.

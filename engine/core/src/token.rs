@@ -1,4 +1,4 @@
-//! Answers as tokens of a record: a word, and numbers behind a colon.
+//! Answers as tokens of a record: a word, and numbers behind a colon or whatever a family has there.
 
 use std::fmt::Write;
 use std::str::Split;
@@ -11,7 +11,7 @@ use crate::code::{Code, SHIFT};
 macro_rules! answers {
     (
         $(#[$doc:meta])*
-        pub enum $name:ident {
+        pub enum $name:ident $(split by $between:literal)? {
             $(
                 $(#[$about:meta])*
                 $word:literal: $answer:ident $(($sole:ident: $kind:ty))? $({ $($field:ident: $type:ty),+ })?,
@@ -24,9 +24,8 @@ macro_rules! answers {
             $($(#[$about])* $answer $(($kind))? $({ $($field: $type),+ })?,)+
         }
 
-        impl $name {
-            /// The words that tokens begin with, and what their numbers mean.
-            pub const WORDS: &'static [$crate::Word] = &[$($crate::Word {
+        impl $crate::Coded for $name {
+            const WORDS: &'static [$crate::Word] = &[$($crate::Word {
                 word: $word,
                 numbers: &[
                     $((stringify!($sole), <$kind as $crate::token::Written>::COUNT))?
@@ -34,8 +33,7 @@ macro_rules! answers {
                 ],
             },)+];
 
-            /// Its code: the position of its word, and its numbers.
-            pub fn code(self) -> $crate::Code {
+            fn code(self) -> $crate::Code {
                 enum Position { $($answer,)+ }
                 let mut code = $crate::Code::default();
                 match self {
@@ -47,12 +45,17 @@ macro_rules! answers {
                 }
                 code
             }
+        }
 
-            /// Writes it as a token: a word, and numbers behind a colon.
+        impl $name {
+            /// What stands between a word and its numbers.
+            const BETWEEN: &'static str = [$($between,)? ":"][0];
+
+            /// Writes it as a token: a word and numbers.
             pub fn write(self, into: &mut String) {
                 match self {
                     $(Self::$answer $(($sole))? $({ $($field),+ })? => {
-                        $crate::token::Writer::new($word, into)
+                        $crate::token::Writer::new($word, Self::BETWEEN, into)
                             $(.put($sole))? $($(.put($field))+)?;
                     })+
                 }
@@ -60,7 +63,7 @@ macro_rules! answers {
 
             /// Reads a token.
             pub fn read(token: &str) -> Option<Self> {
-                let (word, mut numbers) = $crate::token::TokenReader::new(token);
+                let (word, mut numbers) = $crate::token::TokenReader::new(token, Self::BETWEEN);
                 let answer = match word {
                     $($word => Self::$answer
                         $((numbers.take::<$kind>()?))? $({ $($field: numbers.take()?),+ })?,)+
@@ -76,14 +79,14 @@ macro_rules! answers {
 #[derive(Debug)]
 pub struct Writer<'t> {
     into: &'t mut String,
-    before: char,
+    before: &'static str,
 }
 
 impl<'t> Writer<'t> {
     /// Begins a token with its word.
-    pub fn new(word: &str, into: &'t mut String) -> Self {
+    pub fn new(word: &str, between: &'static str, into: &'t mut String) -> Self {
         into.push_str(word);
-        Self { into, before: ':' }
+        Self { into, before: between }
     }
 
     /// Writes what comes next.
@@ -92,7 +95,7 @@ impl<'t> Writer<'t> {
         what.write(&mut |number| {
             // Writing to a text cannot fail.
             let _ = write!(self.into, "{}{number}", self.before);
-            self.before = ',';
+            self.before = ",";
         });
         self
     }
@@ -103,11 +106,15 @@ impl<'t> Writer<'t> {
 pub struct TokenReader<'t>(Option<Split<'t, char>>);
 
 impl<'t> TokenReader<'t> {
-    /// The word of a token, and its numbers.
-    pub fn new(token: &'t str) -> (&'t str, Self) {
-        match token.split_once(':') {
+    /// The word of a token, and its numbers. With nothing between them, numbers begin with the first digit.
+    pub fn new(token: &'t str, between: &str) -> (&'t str, Self) {
+        let at = match between {
+            "" => token.find(|letter: char| letter.is_ascii_digit()),
+            between => token.find(between),
+        };
+        match at {
             None => (token, Self(None)),
-            Some((word, numbers)) => (word, Self(Some(numbers.split(',')))),
+            Some(at) => (&token[..at], Self(Some(token[at + between.len()..].split(',')))),
         }
     }
 

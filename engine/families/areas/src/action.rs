@@ -33,78 +33,80 @@ pub struct Offer {
     pub want_total: u8,
 }
 
-/// One answer to one question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
-pub enum Action {
-    /// Nothing more.
-    Done,
-    /// Tax at this rate.
-    TaxRate(u8),
-    /// Choose a place: a city that revolts, is reduced, is defended next, a token to remove.
-    Choose(Land),
-    /// Add tokens to an area.
-    Grow { at: Land, count: u8 },
-    /// Tokens go over land.
-    March { from: Land, to: Land, count: u8 },
-    /// A ship is built.
-    BuildShip { at: Water, pay: Payment },
-    /// A ship is kept up, with treasury or with tokens, which are asked for next.
-    KeepShip { ship: u8, tokens: bool },
-    /// Tokens go aboard.
-    Embark { ship: u8, count: u8 },
-    /// A ship goes one step.
-    Sail { ship: u8, to: Water },
-    /// Tokens go ashore.
-    Land { ship: u8, count: u8 },
-    /// A ship goes back to stock: it is not kept up, or it is lost.
-    GiveUpShip { ship: u8 },
-    /// A ship is taken as a loss.
-    LoseShip,
-    /// What the winner of a city takes.
-    Spoils { card: bool, treasury: u8 },
-    /// The city attack is to wait, or a proposal is.
-    Wait,
-    /// A city is built.
-    BuildCity { at: Land, treasury: u8, nearby: u8, keep: bool },
-    /// A trade card is bought, or taken for nothing.
-    BuyCard { stack: u8, free: bool },
-    /// A trade is proposed, also as an answer to a proposal.
-    Propose(Offer),
-    /// The proposal is accepted, or the cards that were named for it.
-    Accept,
-    /// A card is named, put with those that change hands, or discarded.
-    Card { card: TradeCard, count: u8 },
-    /// A player is chosen.
-    Player(Seat),
-    /// A player is given a part of what several must lose together.
-    Assign { seat: Seat, count: u8 },
-    /// Tokens are picked: they change hands, join a faction, or go somewhere else.
-    Take { at: Land, count: u8 },
-    /// The victim of a civil war keeps the first faction, or the second.
-    Keep { first: bool },
-    /// A volcano, flood plain or open sea is chosen, by position among those of its kind.
-    Site(u8),
-    /// Tokens are removed from an area.
-    Remove { at: Land, count: u8 },
-    /// A city is removed, and this many tokens replace it.
-    Raze { at: Land, leave: u8 },
-    /// Something is paid so that the rest does not happen.
-    Pay,
-    /// A special ability is used: the advance, which of its abilities, and how much of it.
-    UseAbility { advance: AdvanceId, option: u8, count: u8 },
-    /// An advance is put into the purchase.
-    Buy(AdvanceId),
-    /// An advance that comes free with another is put into the purchase.
-    TakeFree(AdvanceId),
-    /// A card stands in for one that is missing in a set.
-    Substitute { set: TradeCard, card: TradeCard },
-    /// Credits are taken for a group.
-    Credits { group: GroupId, points: u8 },
-    /// A starting package is chosen, by position among those of the game.
-    Package(u8),
-    /// Nobody who comes later is to move before this player has.
-    Insist,
+strabo_core::answers! {
+    /// One answer to one question, and how a record writes it.
+    #[derive(Hash)]
+    #[expect(missing_docs, reason = "the sentence of each variant speaks of its fields")]
+    pub enum Action split by "" {
+        /// Nothing more.
+        ".": Done,
+        /// Tax at this rate.
+        "t": TaxRate(rate: u8),
+        /// Choose a place: a city that revolts, is reduced, is defended next, a token to remove.
+        "c": Choose(place: Land),
+        /// Add tokens to an area.
+        "g": Grow { at: Land, count: u8 },
+        /// Tokens go over land.
+        "m": March { from: Land, to: Land, count: u8 },
+        /// A ship is built.
+        "b": BuildShip { at: Water, pay: Payment },
+        /// A ship is kept up, with treasury or with tokens, which are asked for next.
+        "k": KeepShip { ship: u8, tokens: bool },
+        /// Tokens go aboard.
+        "e": Embark { ship: u8, count: u8 },
+        /// A ship goes one step.
+        "s": Sail { ship: u8, to: Water },
+        /// Tokens go ashore.
+        "l": Land { ship: u8, count: u8 },
+        /// A ship goes back to stock: it is not kept up, or it is lost.
+        "gs": GiveUpShip { ship: u8 },
+        /// A ship is taken as a loss.
+        "ls": LoseShip,
+        /// What the winner of a city takes.
+        "sp": Spoils { card: bool, treasury: u8 },
+        /// The city attack is to wait, or a proposal is.
+        "w": Wait,
+        /// A city is built.
+        "bc": BuildCity { at: Land, treasury: u8, nearby: u8, keep: bool },
+        /// A trade card is bought, or taken for nothing.
+        "d": BuyCard { stack: u8, free: bool },
+        /// A trade is proposed, also as an answer to a proposal.
+        "p": Propose(offer: Offer),
+        /// The proposal is accepted, or the cards that were named for it.
+        "a": Accept,
+        /// A card is named, put with those that change hands, or discarded.
+        "h": Card { card: TradeCard, count: u8 },
+        /// A player is chosen.
+        "v": Player(seat: Seat),
+        /// A player is given a part of what several must lose together.
+        "q": Assign { seat: Seat, count: u8 },
+        /// Tokens are picked: they change hands, join a faction, or go somewhere else.
+        "j": Take { at: Land, count: u8 },
+        /// The victim of a civil war keeps the first faction, or the second.
+        "kf": Keep { first: bool },
+        /// A volcano, flood plain or open sea is chosen, by position among those of its kind.
+        "o": Site(site: u8),
+        /// Tokens are removed from an area.
+        "r": Remove { at: Land, count: u8 },
+        /// A city is removed, and this many tokens replace it.
+        "z": Raze { at: Land, leave: u8 },
+        /// Something is paid so that the rest does not happen.
+        "y": Pay,
+        /// A special ability is used: the advance, which of its abilities, and how much of it.
+        "u": UseAbility { advance: AdvanceId, option: u8, count: u8 },
+        /// An advance is put into the purchase.
+        "n": Buy(advance: AdvanceId),
+        /// An advance that comes free with another is put into the purchase.
+        "f": TakeFree(advance: AdvanceId),
+        /// A card stands in for one that is missing in a set.
+        "i": Substitute { set: TradeCard, card: TradeCard },
+        /// Credits are taken for a group.
+        "x": Credits { group: GroupId, points: u8 },
+        /// A starting package is chosen, by position among those of the game.
+        "pk": Package(package: u8),
+        /// Nobody who comes later is to move before this player has.
+        "in": Insist,
+    }
 }
 
 /// Declares the questions, each with what it is about in words.

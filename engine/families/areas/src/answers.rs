@@ -8,7 +8,6 @@ mod steps;
 use crate::prelude::*;
 use strabo_core::Answer;
 
-use crate::record::token;
 use crate::words::{Words, count};
 use notes::{note, standing, weight};
 pub(crate) use question::question;
@@ -26,7 +25,7 @@ fn answer(view: View<'_>, legal: &Legal, choice: Choice) -> Answer {
         Choice::Offers(_) => return Answer::new(String::new(), words),
     };
     let mut id = String::new();
-    token::write(action, &mut id);
+    action.write(&mut id);
     Answer {
         id,
         words,
@@ -48,7 +47,7 @@ pub(crate) fn read(view: View<'_>, answer: &Answer, typed: &[&str]) -> Result<Ac
         });
         return offer::read(view, bounds.ok_or("No offer can be made now.")?, typed);
     }
-    let action = token::read(&answer.id).ok_or("That is not an answer.")?;
+    let action = Action::read(&answer.id).ok_or("That is not an answer.")?;
     match (answer.most, typed) {
         (_, []) => Ok(action),
         (Some(most), [count]) => match count.parse() {

@@ -5,8 +5,8 @@ pub mod token;
 use crate::prelude::*;
 use serde_json::{Map, Value};
 use strabo_core::{
-    Amount, Answer, Chance, Code, Described, Family, Illegal, Labels, Line, Observation, Options,
-    PlayableFamily, SetupError, Standing, Word,
+    Amount, Answer, Chance, Described, Family, Illegal, Labels, Line, Observation, Options,
+    PlayableFamily, SetupError, Standing,
 };
 use strabo_model::position::Position;
 
@@ -230,26 +230,12 @@ impl Family for Game {
         into.extend(figures.map(Amount::whole));
     }
 
-    fn words(&self) -> &'static [Word] {
-        token::WORDS
-    }
-
-    fn code(&self, action: Action) -> Code {
-        token::code(action)
-    }
-
-    /// Areas, coasts, cards, advances, tokens and sums of credit.
     fn code_limit(&self) -> u16 {
-        let places = self.places.list.len().max(self.places.nodes.len());
-        let cards = self.cards.values.len() + self.cards.calamities.len();
-        let copies = self.cards.copies.iter().copied().max().unwrap_or(0).max(self.tokens);
-        let credits = usize::from(steps::purchase::most_credits(self));
-        let counts = usize::from(copies).max(credits).max(self.pack.advances.len());
-        fits_u16(1 + places.max(cards).max(counts))
+        fits_u16(self.places.list.len().max(self.places.nodes.len()).max(1 << 8))
     }
 
     fn each_unlisted(&self, legal: &Legal, chosen: &[u16], with: &mut dyn FnMut(u16)) {
-        token::each_of_offers(legal, self.tokens, chosen, with);
+        token::each_of_offers(legal, chosen, with);
     }
 
     fn unlisted(&self, code: &[u16]) -> Option<Action> {
@@ -261,11 +247,11 @@ impl Family for Game {
     }
 
     fn write(&self, action: Action, into: &mut String) {
-        token::write(action, into);
+        action.write(into);
     }
 
     fn read(&self, token: &str) -> Option<Action> {
-        token::read(token)
+        Action::read(token)
     }
 
     fn question(&self, view: View<'_>) -> String {

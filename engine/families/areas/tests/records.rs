@@ -5,7 +5,6 @@ mod reached;
 use crate::bots::{bots, choose};
 use crate::common::prelude::*;
 use proptest::prelude::*;
-use strabo_areas::testing::token;
 use strabo_areas::{CannotLeave, Illegal, Payment, RecordEntry, RecordError, Recorder, Water};
 use strabo_bots::BotKind;
 use strabo_model::refs::GroupId;
@@ -248,16 +247,16 @@ proptest! {
     #[test]
     fn every_action_is_read_as_it_was_written(action in any_action()) {
         let mut text = String::new();
-        token::write(action, &mut text);
-        prop_assert_eq!(token::read(&text), Some(action), "{}", text);
+        action.write(&mut text);
+        prop_assert_eq!(Action::read(&text), Some(action), "{}", text);
     }
 
     #[test]
     fn no_token_makes_the_reader_panic(text in "[a-z.]{0,3}[0-9,]{0,12}") {
-        if let Some(action) = token::read(&text) {
+        if let Some(action) = Action::read(&text) {
             let mut again = String::new();
-            token::write(action, &mut again);
-            prop_assert_eq!(token::read(&again), Some(action));
+            action.write(&mut again);
+            prop_assert_eq!(Action::read(&again), Some(action));
         }
     }
 }

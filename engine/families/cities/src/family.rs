@@ -2,9 +2,10 @@
 
 use crate::prelude::*;
 use serde_json::Value;
+use strabo_core::ids::fits_u16;
 use strabo_core::{
-    Answer, Code, Described, Ending, Events, Family, Labels, Line, NoRoom, Observation, Odds,
-    Options, PlayableFamily, Seat, Standing, Word,
+    Answer, Described, Ending, Events, Family, Labels, Line, NoRoom, Observation, Odds, Options,
+    PlayableFamily, Seat, Standing,
 };
 use strabo_model::position::Position;
 
@@ -150,17 +151,8 @@ impl Family for Game {
         Action::read(token)
     }
 
-    fn words(&self) -> &'static [Word] {
-        Action::WORDS
-    }
-
-    fn code(&self, action: Action) -> Code {
-        action.code()
-    }
-
-    /// Spaces, effects, cards, advances, and how much there is of something.
     fn code_limit(&self) -> u16 {
-        observe::code_limit(&self.rules)
+        fits_u16(self.rules.effects.len().max(1 << 8))
     }
 
     fn observe(&self, view: View<'_>, into: &mut Observation<'_>) {

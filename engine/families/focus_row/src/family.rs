@@ -3,8 +3,8 @@
 use crate::prelude::*;
 use serde_json::Value;
 use strabo_core::{
-    Amount, Answer, Code, Described, Ending, Events, Family, Labels, Line, NoRoom, Observation,
-    Odds, Options, PlayableFamily, Standing, Word,
+    Amount, Answer, Described, Ending, Events, Family, Labels, Line, NoRoom, Observation, Odds,
+    Options, PlayableFamily, Standing,
 };
 use strabo_model::position::Position;
 
@@ -134,19 +134,6 @@ impl Family for Game {
 
     fn read(&self, token: &str) -> Option<Action> {
         Action::read(token)
-    }
-
-    fn words(&self) -> &'static [Word] {
-        Action::WORDS
-    }
-
-    fn code(&self, action: Action) -> Code {
-        action.code()
-    }
-
-    /// Spaces, columns and rows, cards.
-    fn code_limit(&self) -> u16 {
-        observe::code_limit(&self.rules)
     }
 
     fn observe(&self, view: View<'_>, into: &mut Observation<'_>) {

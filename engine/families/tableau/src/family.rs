@@ -4,10 +4,9 @@ use std::fmt;
 
 use crate::prelude::*;
 use serde_json::{Value, json};
-use strabo_core::ids::fits_u16;
 use strabo_core::{
-    Amount, Answer, Chance, Code, Described, Labels, Line, NoRoom, Observation, Options,
-    PlayableFamily, SHIFT, SetupError, Standing, Word,
+    Amount, Answer, Chance, Described, Labels, Line, NoRoom, Observation, Options, PlayableFamily,
+    SetupError, Standing,
 };
 use strabo_model::Pack;
 use strabo_model::position::{Laid, Mat, Owner, Position, Shelf, Stands};
@@ -356,19 +355,6 @@ impl Family for Game {
 
     fn read(&self, token: &str) -> Option<Action> {
         self.read_action(token)
-    }
-
-    fn words(&self) -> &'static [Word] {
-        observe::WORDS
-    }
-
-    fn code(&self, action: Action) -> Code {
-        observe::code(action)
-    }
-
-    /// Tiles, and columns and rows of a nation.
-    fn code_limit(&self) -> u16 {
-        fits_u16(self.faces.len()).max(2 * SHIFT.unsigned_abs())
     }
 
     fn observe(&self, view: View<'_>, into: &mut Observation<'_>) {

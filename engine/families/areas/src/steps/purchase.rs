@@ -214,13 +214,6 @@ fn gifts(game: &Game, basket: u64) -> impl Iterator<Item = &ExtraCredits> {
     })
 }
 
-/// The most credits of free choice that one advance gives.
-pub(crate) fn most_credits(game: &Game) -> u16 {
-    let advances = u32::try_from(game.pack.advances.len()).unwrap_or(0);
-    let all = u64::MAX.checked_shr(64_u32.saturating_sub(advances)).unwrap_or(0);
-    gifts(game, all).map(|extra| extra.amount).max().unwrap_or(0)
-}
-
 /// Opens the next gift when the one before is spent. False when there is no more.
 fn opens_credits(game: &Game, state: &mut State) -> bool {
     let purchase = &mut state.purchase;
