@@ -4,11 +4,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes};
-use strabo_engine::Seat;
 use strabo_engine::batch::Batch as Games;
 
 use crate::pack::PackData;
-use crate::plain::refused;
+use crate::plain::{refused, seat_of};
 use crate::wanted::Wanted;
 
 /// More games than this at once are a mistake.
@@ -35,11 +34,6 @@ impl Batch {
         let games = self.games();
         let is_there = game < games.tables.len();
         is_there.then_some(games).ok_or_else(|| refused(format!("there is no game {game}")))
-    }
-
-    fn seat(&self, seat: usize) -> PyResult<Seat> {
-        let number = u8::try_from(seat).ok().filter(|_| seat < self.seats.len());
-        number.map(Seat::new).ok_or_else(|| refused(format!("there is no seat {seat}")))
     }
 }
 
@@ -150,7 +144,7 @@ impl Batch {
         game: usize,
         seat: usize,
     ) -> PyResult<Bound<'py, PyByteArray>> {
-        let (games, seat) = (self.game(game)?, self.seat(seat)?);
+        let (games, seat) = (self.game(game)?, seat_of(seat, self.seats.len())?);
         let mut seen = vec![0; games.length];
         games.tables[game].observe(seat, &mut seen);
         array(py, &seen, i16::to_ne_bytes)
@@ -167,7 +161,7 @@ impl Batch {
 
     /// The question of a game and the table as text, as a seat sees them.
     fn text(&self, game: usize, seat: usize) -> PyResult<String> {
-        Ok(self.game(game)?.tables[game].text(self.seat(seat)?))
+        Ok(self.game(game)?.tables[game].text(seat_of(seat, self.seats.len())?))
     }
 
     /// Begins a game again with a seed.
