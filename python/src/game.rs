@@ -10,7 +10,7 @@ use strabo_model::Pack;
 use strabo_render::{Theme, ThemeKind, game::GameDrawing, svg};
 
 use crate::pack::PackData;
-use crate::plain::{json, refused};
+use crate::plain::{json, refused, seat_of};
 use crate::wanted::Wanted;
 
 type Running = Box<dyn strabo_engine::Session>;
@@ -32,13 +32,6 @@ impl Session {
 
     fn asked(&self) -> PyResult<Seat> {
         self.session().asked().ok_or_else(|| refused("the game is over"))
-    }
-
-    fn seat(&self, number: usize) -> PyResult<Seat> {
-        let seat = u8::try_from(number).ok().filter(|_| number < self.seats.len());
-        let last = self.seats.len() - 1;
-        let none = || refused(format!("there is no seat {number}: there are 0 to {last}"));
-        seat.map(Seat::new).ok_or_else(none)
     }
 }
 
@@ -120,7 +113,7 @@ impl Session {
 
     /// Everything that one player may know, as JSON.
     fn view(&self, seat: usize) -> PyResult<String> {
-        let seat = self.seat(seat)?;
+        let seat = seat_of(seat, self.seats.len())?;
         json(&self.session().sheet(seat))
     }
 
@@ -139,7 +132,7 @@ impl Session {
 
     /// The lines of the story after one with a number, in the words for one player or for everybody.
     fn story(&self, seat: Option<usize>, after: u64) -> PyResult<Vec<String>> {
-        let to = seat.map(|seat| self.seat(seat)).transpose()?;
+        let to = seat.map(|seat| seat_of(seat, self.seats.len())).transpose()?;
         Ok(self.session().story(to, after).into_iter().map(|line| line.line.text).collect())
     }
 
@@ -150,7 +143,7 @@ impl Session {
 
     /// The board as one player sees it, as SVG.
     fn svg(&self, py: Python<'_>, seat: usize) -> PyResult<String> {
-        let seat = self.seat(seat)?;
+        let seat = seat_of(seat, self.seats.len())?;
         py.detach(|| {
             let session = self.session();
             let setup = self.pack.setups.iter().find(|setup| *setup.id == *session.setup());

@@ -136,12 +136,12 @@ impl PackData {
     fn picture<'py>(
         &self,
         py: Python<'py>,
-        (view, theme, page): (String, String, usize),
+        which: (String, String, usize),
         setup: Option<&str>,
         scale: Option<u32>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let bytes = py.detach(|| {
-            let scene = self.scene(&view, setup, &theme, page)?;
+            let scene = self.scene(&which.0, setup, &which.1, which.2)?;
             let drawn = scale.map(|percent| png::document(&scene, Paper::Free, percent));
             let text = || svg::document(&scene).into_bytes();
             drawn.unwrap_or_else(|| Ok(text())).map_err(refused)

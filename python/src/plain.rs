@@ -7,6 +7,7 @@ use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use serde::Serialize;
 use strabo_cli::Failure;
+use strabo_engine::Seat;
 
 create_exception!(
     strabo,
@@ -31,4 +32,11 @@ pub fn refused(sentence: impl Display) -> PyErr {
 /// Plain data as text.
 pub fn json(data: &impl Serialize) -> PyResult<String> {
     serde_json::to_string(data).map_err(refused)
+}
+
+/// A seat of so many by its number.
+pub fn seat_of(number: usize, seats: usize) -> PyResult<Seat> {
+    let seat = u8::try_from(number).ok().filter(|_| number < seats);
+    let none = || refused(format!("there is no seat {number}: there are 0 to {}", seats - 1));
+    seat.map(Seat::new).ok_or_else(none)
 }

@@ -26,10 +26,11 @@ pub fn simulate<'py>(
     py: Python<'py>,
     pack: &PackData,
     wanted: Wanted,
-    (games, seed, rotate): (u64, u64, bool),
+    run: (u64, u64, bool),
     threads: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>, String)> {
+    let (games, seed, rotate) = run;
     if !(1..=MOST_GAMES).contains(&games) {
         return Err(refused(format!("play 1 to {MOST_GAMES} games")));
     }
