@@ -44,7 +44,11 @@ fn odd_drawings_are_imported_with_a_word_on_what_is_odd() {
             2,
             "not areas, ignored:\n  image \"scan\"",
         ),
-        ("<g><title/><title>Two</title><path d=\"M0 0H9V9Z\"/></g>", 2, "areas without a name"),
+        (
+            "<g><title/><title>Two</title><path d=\"M0 0H9V9Z\"/></g>",
+            2,
+            "without a name, numbered for now",
+        ),
         (
             "<g id=\"isle\"><path d=\"oops\"/></g>",
             1,

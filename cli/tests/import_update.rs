@@ -1,7 +1,7 @@
 //! `strabo import --update`: a redrawn board comes into a pack, and what the author wrote stays.
 
-use crate::common::{Bench, Ran};
-use crate::import::{borders, findings, import, imported, row, svg};
+use crate::common::{Bench, Ran, strabo};
+use crate::import::{borders, findings, import, imported, row, rows, svg};
 
 const FIRST: &str = "\
     <rect id=\"ur\" width=\"30\" height=\"30\"/>
@@ -108,6 +108,11 @@ fn a_table_changes_what_the_author_has_not() {
     assert_eq!(row(&bench, "elam")["population"].as_integer(), Some(7));
     assert_eq!(row(&bench, "susa")["region"].as_array().map(Vec::len), Some(1));
     assert_eq!(with_table().out.lines().count(), 1, "nothing is new");
+    bench.write("areas.csv", "id,start,flood_plain\nur,north,nile\nelam,south,nile\n");
+    with_table().prints(&["[[flood_plain]] nile", "[[start]] north, south"]);
+    let map = bench.read("out/map.toml");
+    assert!(map.contains("areas = [\"ur\", \"elam\"]"), "{map}");
+    assert_eq!(with_table().out.lines().count(), 1, "they are there");
 }
 
 #[test]
@@ -157,7 +162,7 @@ fn a_renamed_area_is_recognised_by_its_place() {
     let bench = Bench::new();
     imported(&bench, "svg", &svg(FIRST), &[]);
     let ran = update(&bench, &svg(&FIRST.replace("susa", "anshan")));
-    assert!(ran.out.contains("anshan at the place of susa"), "{}", ran.out);
+    assert!(ran.out.contains("susa is called anshan now"), "{}", ran.out);
 }
 
 #[test]
@@ -211,4 +216,36 @@ fn centres_follow_outlines_whose_gaps_were_closed_and_all_new_borders_are_listed
     ran.prints(&["elam and aden by land", "ur and aden by land"]);
     assert!(ran.out.contains("moved:\n  elam: from "), "{}", ran.out);
     assert_ne!(row(&bench, "elam")["at"], centre, "elam was moved");
+}
+
+const UNNAMED_SEA: &str = "\
+    <g inkscape:label=\"Sea\"><rect id=\"rect10\" width=\"100\" height=\"100\"/></g>
+    <rect id=\"ur\" x=\"10\" y=\"10\" width=\"30\" height=\"30\"/>
+    <rect id=\"path7\" x=\"40\" y=\"10\" width=\"30\" height=\"30\"/>";
+
+/// A sea and an area that nobody named, which get their names later in the pack or in the drawing.
+#[test]
+fn what_has_no_name_is_numbered_and_can_be_named_later_in_the_pack_or_in_the_drawing() {
+    for is_in_pack in [true, false] {
+        let bench = Bench::new();
+        let ran = imported(&bench, "svg", &svg(UNNAMED_SEA), &["--coasts", "all"]);
+        ran.prints(&["sea-1: rect \"rect10\" on line 1", "area-1: rect \"path7\" on line 3"]);
+        assert_eq!(row(&bench, "sea-1")["name"].as_str(), Some("Sea 1"));
+        let (mut id, mut drawing) = ("sea-1", svg(UNNAMED_SEA));
+        if is_in_pack {
+            id = "bay";
+            strabo(&["rename", &bench.arg("out"), "sea", "sea-1", "bay"]).clean();
+            drawing = drawing.replace("\"path7\" x=\"40\"", "\"path7\" x=\"42\"");
+        } else {
+            drawing = drawing.replace("</g>", "</g><text x=\"60\" y=\"80\">Bay of X</text>");
+        }
+        let said = update(&bench, &drawing).out;
+        let is_renamed = said.contains("sea-1 is called Bay of X now");
+        assert_ne!(is_renamed, is_in_pack, "{said}");
+        assert!(!said.contains("new seas") && !said.contains("no longer"), "{said}");
+        assert!(!said.contains("share a coast"), "{said}");
+        assert_eq!(rows(&bench).len(), 3, "{said}");
+        assert_eq!(borders(&bench, "ur", "water"), [id, "area-1"], "{said}");
+        assert!(findings(&bench).is_empty(), "{:?}", findings(&bench));
+    }
 }

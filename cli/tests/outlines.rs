@@ -81,7 +81,7 @@ fn a_long_side_gets_the_corners_of_its_neighbours() {
     let bench = Bench::new();
     let ran = drawing(&bench, "long-sea.geojson", &[]);
     assert!(!ran.out.contains("apart"), "{}", ran.out);
-    assert!(ran.out.contains("snapped 1 area to its neighbours"), "{}", ran.out);
+    assert!(ran.out.contains("snapped 1 outline to its neighbours"), "{}", ran.out);
     assert_eq!(shared_pairs(&bench), ["a b", "a s", "b c", "b s", "c s"]);
     assert_eq!(findings(&bench), [""; 0]);
 }

@@ -10,7 +10,6 @@ use super::{
     population_of, shape::closed, short, truth_of,
 };
 
-const UNNAMED: &str = "areas without a name";
 const DEGREES: &str = "units";
 /// A map that reaches so near to 180° on both sides goes around the world.
 const NEAR_MERIDIAN: f64 = 1.0;
@@ -102,9 +101,6 @@ fn feature(feature: &Value, number: usize, imported: &mut Imported) {
     let mut parts = Vec::new();
     if let Err(reason) = polygons(feature.get("geometry").unwrap_or(&Value::Null), &mut parts) {
         return doubts.add(NO_AREA, format!("{called}: {reason}"));
-    }
-    if id.is_none() && name.is_none() {
-        doubts.add(UNNAMED, called.clone());
     }
     let said = given("kind");
     let kind = said.as_deref().and_then(kind_of);

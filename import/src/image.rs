@@ -89,7 +89,7 @@ impl Trace {
                 Ok(outline) => {
                     let area = ImportedArea::new(called, None, Some(name), kind);
                     let outline = self.on_board(outline);
-                    imported.areas.push(ImportedArea { outline, ..area });
+                    imported.areas.push(ImportedArea { outline, unnamed: true, ..area });
                 }
                 Err(reason) => imported.doubts.add(NO_AREA, format!("{called}: {reason}")),
             }

@@ -35,6 +35,7 @@ mod names;
 mod passages;
 mod path;
 mod said;
+mod same;
 mod settle;
 mod shape;
 pub mod sources;
@@ -48,7 +49,8 @@ pub mod update;
 pub mod write;
 mod xml;
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use strabo_geometry::survey::contact::By;
 use strabo_geometry::survey::{Bounds, Point};
@@ -86,12 +88,14 @@ pub struct Details {
 }
 
 /// One area as it was read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct ImportedArea {
     /// Its name in messages: `path "Ur" on line 12`.
     pub called: String,
     pub id: Option<String>,
     pub name: Option<String>,
+    /// True if nobody gave it a name: what stands there is of a program, such as `path17`.
+    pub unnamed: bool,
     /// Land or sea.
     pub kind: AreaKind,
     /// How many tokens it can hold, if the file says so.
@@ -110,18 +114,8 @@ pub struct ImportedArea {
 impl ImportedArea {
     /// An area of which only the name is known.
     pub fn new(called: String, id: Option<String>, name: Option<String>, kind: AreaKind) -> Self {
-        Self {
-            called,
-            id,
-            name,
-            kind,
-            population: None,
-            city_site: None,
-            outline: Outline::default(),
-            at: None,
-            all_listed: false,
-            details: Details::default(),
-        }
+        let unnamed = id.is_none() && name.is_none();
+        Self { called, unnamed, id, name, kind, ..Self::default() }
     }
 }
 
@@ -162,6 +156,12 @@ pub struct Imported {
     pub is_north_up: bool,
     /// The sheet that the areas were drawn on.
     pub sheet: Option<Bounds>,
+    /// The rows of a pack that exist and are none of the areas.
+    pub rest: Vec<ImportedArea>,
+    /// The bounding box in the coordinates of the file, and the size of the board, once all lies on it.
+    pub placed: Option<(Option<Bounds>, Option<Point>)>,
+    /// Pairs of ids that share a border by water in a pack that exists.
+    pub shared: BTreeSet<[String; 2]>,
     /// True if coordinates come from curves and transforms and should be rounded.
     pub round: bool,
     /// Names on seas that are not the name of the whole sea, and where they stand.

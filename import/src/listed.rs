@@ -179,7 +179,10 @@ pub fn shared_coasts(
     for ((a, b), by) in found.iter_mut().filter(|(_, by)| by.as_slice() == [By::Land]) {
         let are_listed = is_listed(*a) && is_listed(*b);
         if !are_listed && !seas[*a].is_disjoint(&seas[*b]) {
-            pairs.push(format!("{} and {}", areas[*a].0, areas[*b].0));
+            let ids = [*a, *b].map(|at| areas[at].0.to_owned());
+            if !imported.shared.contains(&ids) {
+                pairs.push(ids.join(" and "));
+            }
             if all_coasts {
                 by.push(By::Water);
             }

@@ -4,17 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_geometry::survey::{Bounds, Contact, Point, figure, meets_by};
 use strabo_geometry::survey::{contact::By, rings::without_keyholes};
+use strabo_model::effort::Effort;
 use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
 use super::coasts::{self, Coast};
 use super::listed::{BordersByEnds, Pairs, close, compare, listed, shared_coasts};
-use super::names::{Taken, clean, id_of, is_id};
+use super::names::{Taken, clean, id_of, is_id, is_provisional, provisional};
 use super::passages::{self, Passage};
 use super::settle::{Settled, Wanted, advice, settle};
 use super::shape::{centre, closed, holds};
 use super::svg::{art::framed, text::SEVERAL};
 use super::{
-    Details, Imported, ImportedArea, NO_AREA, few, known::Known, said::said, trace::Trace,
+    Details, Imported, ImportedArea, NO_AREA, few, known::Known, said::said, same::shared,
+    trace::Trace,
 };
 
 /// The largest coordinate in a pack.
@@ -24,6 +26,8 @@ const SCALED_SIDE: f64 = 1000.0;
 /// Contacts within this factor of the limit are reported.
 const DOUBTFUL: f64 = 2.0;
 
+const UNNAMED: &str = "without a name, numbered for now: write it on the shape as a text or a label and \
+     import with --update, or use strabo rename";
 const IDS: &str = "ids that differ from the names";
 const SAME_NAME: &str = "duplicate names (combine parts of one area into one shape)";
 const CONTACTS: &str = "contacts of unclear length";
@@ -53,7 +57,7 @@ pub struct Wishes {
 }
 
 /// One area of the finished map.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct FinishedArea {
     pub id: String,
     pub name: String,
@@ -76,7 +80,7 @@ pub struct FinishedArea {
     pub details: Details,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Map {
     /// The areas, in the order of the file.
     pub areas: Vec<FinishedArea>,
@@ -106,31 +110,18 @@ pub struct Map {
 
 /// Builds the map; what the user should look at is added to the doubts.
 pub fn finish(imported: &mut Imported, mut wishes: Wishes) -> Map {
-    wishes.flip_y |= imported.is_north_up;
     let least = imported.trace.as_ref().map(Trace::least_contact);
     wishes.least_contact = wishes.least_contact.or(least);
-    for place in &mut imported.areas {
-        if let Some(outline) = without_keyholes(&place.outline) {
-            place.outline = outline;
-            imported.doubts.add(KEYHOLES, place.called.clone());
-        }
-    }
-    let bounds = bounds_of(&imported.areas);
-    let board = fit(imported, bounds, wishes);
+    place_on_board(imported, wishes);
+    let (bounds, board) = imported.placed.unwrap_or_default();
     let mut areas = named(imported);
     let mut map = Map {
-        areas: Vec::new(),
         board,
-        tolerance: None,
-        is_tolerance_needed: false,
         least_contact: wishes.least_contact,
         bounds,
-        borders: [0; 2],
-        passages: Vec::new(),
-        links: Vec::new(),
-        closed: Vec::new(),
         wraps: imported.wraps,
         art: imported.art.take(),
+        ..Map::default()
     };
     let mut found = BordersByEnds::new();
     let mut touching = Vec::new();
@@ -178,6 +169,22 @@ pub fn finish(imported: &mut Imported, mut wishes: Wishes) -> Map {
     }
     map.areas = areas;
     map
+}
+
+/// Moves everything to where it lies on the board, once.
+pub fn place_on_board(imported: &mut Imported, mut wishes: Wishes) {
+    if imported.placed.is_some() {
+        return;
+    }
+    wishes.flip_y |= imported.is_north_up;
+    for place in &mut imported.areas {
+        if let Some(outline) = without_keyholes(&place.outline) {
+            place.outline = outline;
+            imported.doubts.add(KEYHOLES, place.called.clone());
+        }
+    }
+    let bounds = bounds_of(&imported.areas);
+    imported.placed = Some((bounds, fit(imported, bounds, wishes)));
 }
 
 fn bounds_of(areas: &[ImportedArea]) -> Option<Bounds> {
@@ -265,13 +272,20 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
         .iter()
         .map(|place| place.id.clone().filter(|id| is_id(id) && ids.take(id)))
         .collect();
+    let mut rest = Taken::default();
+    for word in imported.rest.iter().flat_map(|row| [&row.id, &row.name]).flatten() {
+        rest.take(word);
+    }
     let doubts = &mut imported.doubts;
     let mut done = Vec::new();
-    let mut silent = Vec::new();
+    let (mut silent, mut last) = (Vec::new(), [0; 2]);
     for (at, (place, given)) in imported.areas.iter_mut().zip(given).enumerate() {
         let called = place.name.as_deref().and_then(clean);
         let called = called.or_else(|| place.id.as_deref().and_then(clean));
-        let called = called.unwrap_or_else(|| format!("Area {}", at + 1));
+        let is_numbered = place.unnamed || called.is_none();
+        let called = called.filter(|name| !place.unnamed || is_provisional(name));
+        let called =
+            called.unwrap_or_else(|| provisional(place.kind, [&ids, &names, &rest], &mut last));
         let id = given.unwrap_or_else(|| {
             let source = place.id.as_deref().filter(|id| !id_of(id).is_empty()).unwrap_or(&called);
             let wanted = id_of(source);
@@ -287,6 +301,9 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
         if name != called {
             let line = format!("{}: \"{called}\" became \"{name}\" ({id})", place.called);
             doubts.add(SAME_NAME, line);
+        }
+        if is_numbered && imported.trace.is_none() {
+            doubts.add(UNNAMED, format!("{id}: {}", place.called));
         }
         if place.population.is_none() && place.kind == AreaKind::Land && !place.details.impassable {
             silent.push(id.clone());
@@ -306,10 +323,8 @@ fn named(imported: &mut Imported) -> Vec<FinishedArea> {
             city_site: place.city_site.filter(|_| place.kind == AreaKind::Land),
             outline,
             at,
-            land: Vec::new(),
-            water: Vec::new(),
-            coasts: Vec::new(),
             details: std::mem::take(&mut place.details),
+            ..FinishedArea::default()
         });
     }
     if !silent.is_empty() {
@@ -362,9 +377,9 @@ fn settled(
         doubts.add(GAPS, line.to_owned());
     }
     if settled.changed > 0 {
-        let (areas, their) =
-            if settled.changed == 1 { ("area", "its") } else { ("areas", "their") };
-        let line = format!("snapped {} {areas} to {their} neighbours", settled.changed);
+        let (outlines, their) =
+            if settled.changed == 1 { ("outline", "its") } else { ("outlines", "their") };
+        let line = format!("snapped {} {outlines} to {their} neighbours", settled.changed);
         doubts.add(GAPS, line);
     }
     if let Some(better) = settled.better() {
@@ -397,9 +412,20 @@ fn add_waters(imported: &mut Imported, areas: &mut Vec<FinishedArea>, settled: &
         let shore = longest.map_or(*sea, |found| found.a.min(found.b));
         let named = imported.bays.iter().position(|(at, _)| holds(outline.rings(), *at));
         let name = named.map(|at| imported.bays.swap_remove(at).1);
+        let said = name.iter().map(|name| ("name".to_owned(), super::write::text(name)));
+        let details = Details { said: Some(said.collect()), ..Details::default() };
+        let effort = &mut Effort::for_size(outline.rings().map(Vec::len).sum());
+        let known = imported.rest.iter().position(|row| {
+            row.kind == AreaKind::Sea && shared(&row.outline, outline, effort).is_some()
+        });
+        let known = known.map(|at| imported.rest.swap_remove(at));
+        let name = name.or_else(|| known.as_ref()?.name.clone());
         let name = name.unwrap_or_else(|| format!("{} at {}", areas[*sea].name, areas[shore].name));
         let name = names.take_or_number(&name, |word, number| format!("{word} ({number})"));
-        let id = ids.take_or_number(&id_of(&name), |word, number| format!("{word}-{number}"));
+        let id = known.and_then(|row| row.id).filter(|id| ids.take(id));
+        let id = id.unwrap_or_else(|| {
+            ids.take_or_number(&id_of(&name), |word, number| format!("{word}-{number}"))
+        });
         let at = centre(outline);
         let [x, y] = at.unwrap_or_default().map(figure);
         let line = format!("{id} (\"{name}\") at {x}, {y}, from {}", areas[*sea].id);
@@ -410,14 +436,10 @@ fn add_waters(imported: &mut Imported, areas: &mut Vec<FinishedArea>, settled: &
             id,
             name,
             kind: AreaKind::Sea,
-            population: 1,
-            city_site: None,
             outline: outline.clone(),
             at,
-            land: Vec::new(),
-            water: Vec::new(),
-            coasts: Vec::new(),
-            details: Details::default(),
+            details,
+            ..FinishedArea::default()
         });
     }
 }

@@ -113,6 +113,10 @@ impl Taken {
         self.words.insert(word.to_lowercase())
     }
 
+    fn has(&self, word: &str) -> bool {
+        self.words.contains(&word.to_lowercase())
+    }
+
     /// Takes a word, or the first free one that `numbered` makes from it, counting from 2.
     pub fn take_or_number(&mut self, word: &str, numbered: fn(&str, usize) -> String) -> String {
         if self.take(word) {
@@ -131,6 +135,24 @@ impl Taken {
         self.next.insert(key, number);
         free
     }
+}
+
+/// `Sea 1` or `Area 3`, for what has no name: the next that is free, counted in `last`.
+pub fn provisional(kind: AreaKind, taken: [&Taken; 3], last: &mut [usize; 2]) -> String {
+    let is_sea = kind == AreaKind::Sea;
+    loop {
+        last[usize::from(is_sea)] += 1;
+        let name = format!("{} {}", if is_sea { "Sea" } else { "Area" }, last[usize::from(is_sea)]);
+        if !taken.iter().any(|taken| taken.has(&id_of(&name)) || taken.has(&name)) {
+            return name;
+        }
+    }
+}
+
+/// True for `Sea 1` and `Area 3`.
+pub fn is_provisional(name: &str) -> bool {
+    let number = name.strip_prefix("Sea ").or_else(|| name.strip_prefix("Area "));
+    number.is_some_and(|number| number.parse::<usize>().is_ok())
 }
 
 /// Names as ids, each once.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use toml_edit::Array;
 
-use super::{ImportedArea, names::distinct};
+use super::{ImportedArea, names::distinct, write::text};
 
 /// What the files say of an area, as fields of its row. It is kept beside its outline, so that a later
 /// import knows what the author has changed since.
@@ -12,7 +12,8 @@ pub fn said(area: &ImportedArea) -> BTreeMap<String, String> {
     let site = area.city_site.map(|site| format!("\"{site:?}\"").to_lowercase());
     let region = distinct(&area.details.region);
     let region = (!region.is_empty()).then(|| region.iter().collect::<Array>().to_string());
+    let name = area.name.as_deref().filter(|_| !area.unnamed).map(text);
     let population = area.population.map(|population| population.to_string());
-    let all = [("population", population), ("city_site", site), ("region", region)];
+    let all = [("name", name), ("population", population), ("city_site", site), ("region", region)];
     all.into_iter().filter_map(|(field, text)| Some((field.to_owned(), text?))).collect()
 }

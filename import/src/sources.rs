@@ -9,7 +9,8 @@ use super::{Doubts, Imported, ImportedArea, ListedBorder, known::Known, names::i
 const DIFFERENT: &str = "differences between the files; the table is taken";
 const REPEATED: &str = "rows of an area that an earlier row of the table has, ignored";
 const NOT_DRAWN: &str = "areas of the table that the other file does not have, without an outline";
-const NOT_IN_TABLE: &str = "areas that the table does not have";
+const NOT_IN_TABLE: [&str; 2] =
+    ["areas that the table does not have", "seas that the table does not have"];
 const COASTS: &str = "shapes of single coasts, left out: the table names the coasts";
 const REPLACED: &str = "borders that the first file lists, replaced by those of";
 
@@ -38,7 +39,8 @@ pub fn lay_table(imported: &mut Imported, rows: Vec<(ImportedArea, Option<AreaKi
     let has_seas = met.iter().any(is_sea) || (drawn..imported.areas.len()).any(|at| is_sea(&at));
     let missing = (0..drawn).filter(|at| !met.contains(at) && (has_seas || !is_sea(at)));
     for place in missing.map(|at| &imported.areas[at]) {
-        imported.doubts.add(NOT_IN_TABLE, format!("{} ({})", word_for(place), place.called));
+        let topic = NOT_IN_TABLE[usize::from(place.kind == AreaKind::Sea)];
+        imported.doubts.add(topic, format!("{} ({})", word_for(place), place.called));
     }
 }
 
@@ -103,6 +105,7 @@ fn lay_row(
     place.city_site = row.city_site.or(place.city_site);
     place.at = row.at.or(place.at);
     place.id = row.id.or(place.id.take());
+    place.unnamed &= row.name.is_none();
     place.name = row.name.or(place.name.take());
     let (old, new) = (&mut place.details, row.details);
     old.region.extend(new.region);

@@ -51,7 +51,9 @@ const MOST_REPEATED: usize = 20_000;
 /// How deep these places may lie in each other.
 const MOST_NESTED: u8 = 20;
 
-const UNNAMED: &str = "areas without a name: give the shape a label";
+const COLOURS: &str = "colours of the drawing, left out";
+const COLOURS_HELP: &str = "[style] in map.toml sets those of land, seas and regions, or lay the drawing \
+     under the areas as [[art]]; see strabo docs art";
 const KEPT_LAND: &str = "treated as land because of their layers, although they are called sea";
 const OPEN: &str = "open lines, closed with a straight line";
 const HIDDEN: &str = "hidden, not imported";
@@ -428,6 +430,7 @@ impl<'r> DrawingReader<'r> {
             unnamed: !has_id && (is_repeated || own_name(node).is_none()),
             only_id: !has_id && given.count() == 0,
             unfilled: own.unfilled,
+            fill: own.fill.clone(),
             is_kind_known: said || class.or(own.kind).is_some(),
             layer: own.layer.clone(),
         }
@@ -524,8 +527,14 @@ impl<'r> DrawingReader<'r> {
         let mut at = 0..;
         notes.retain(|_| at.next().is_some_and(|at| !not_areas.contains_key(&at)));
         text::apply(&mut imported, &mut notes, texts, self.options.labels);
-        for (place, _) in imported.areas.iter().zip(&notes).filter(|(_, note)| note.unnamed) {
-            imported.doubts.add(UNNAMED, place.called.clone());
+        let mut colours = BTreeSet::new();
+        for (place, note) in imported.areas.iter_mut().zip(&notes) {
+            place.unnamed = note.unnamed;
+            colours.extend(note.fill.as_ref().filter(|_| place.kind == AreaKind::Land));
+        }
+        if colours.len() > 1 && !self.only_ours {
+            let line = format!("{} colours of land: {COLOURS_HELP}", colours.len());
+            imported.doubts.add(COLOURS, line);
         }
         let shapes =
             |count| if count == 1 { "1 shape".to_owned() } else { format!("{count} shapes") };

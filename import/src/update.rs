@@ -4,18 +4,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_compile::tree::{NodeId, Value};
 use strabo_geometry::survey::{Point, figure};
-use strabo_model::map::AreaKind;
+use strabo_model::map::{AreaKind, Outline};
 use strabo_sheet::ListChange;
 
 use super::map::{FinishedArea, Map};
-use super::{Broken, Doubts, Imported, ImportedArea, edits::Edits, few, known::Known, said, write};
+use super::names::is_provisional;
+use super::svg::element::is_automatic;
+use super::{
+    Broken, Doubts, Imported, ImportedArea, edits::Edits, few, known::Known, said,
+    same::same_places, write,
+};
 
 const KEPT: &str = "kept as they are in map.toml";
 const SET: &str = "taken from the new file";
-const NEW: &str = "new areas";
+const NEW: [&str; 2] = ["new areas", "new seas"];
 const GONE: &str = "no longer drawn, still in map.toml: remove their rows if they are gone";
-const RENAMED: &str =
-    "a new area at the place of one that is gone: give it the old id if it is the same";
+const RENAMED: &str = "new names of what the map has: strabo rename changes the ids as well";
 const MOVED: &str = "moved";
 const REDRAWN: &str = "redrawn";
 const ADDED: &str = "borders added";
@@ -25,10 +29,6 @@ const INLAND: &str =
 const UNLISTED: &str = "borders that the new file does not have, kept";
 /// Centres closer together than this fraction of the board are at the same place.
 const SAME_PLACE: f64 = 0.0005;
-/// Areas whose centres are closer together than this may be the same one, renamed.
-const NEAR: f64 = 0.02;
-/// How many pairs of areas are compared to find renamed ones.
-const MOST_PAIRS: usize = 200_000;
 
 struct Row {
     node: NodeId,
@@ -72,26 +72,53 @@ impl<'t> Existing<'t> {
         self.edits.number(self.edits.field(self.edits.field(self.edits.sheet.root, "board")?, key)?)
     }
 
-    /// Gives areas the ids, kinds and figures of the rows they are known by.
-    pub fn adopt(&self, imported: &mut Imported) {
-        let known: Vec<ImportedArea> = self
-            .rows
-            .iter()
-            .map(|row| {
-                let name = self.edits.string(row.node, "name").map(str::to_owned);
-                ImportedArea::new(String::new(), Some(row.id.clone()), name, row.kind)
-            })
-            .collect();
-        let known = Known::new(&known);
-        let mut taken = BTreeSet::new();
-        for place in &mut imported.areas {
+    /// Gives areas the ids, kinds and figures of the rows they are known by: by id or name, or else by the
+    /// outlines that were there. What a program calls a shape counts least.
+    pub fn adopt(&self, imported: &mut Imported, outlines: &[ImportedArea]) {
+        let rows = self.areas(outlines);
+        let known = Known::new(&rows);
+        let mut free: BTreeSet<usize> = (0..rows.len()).collect();
+        let mut found: Vec<Option<usize>> = vec![None; imported.areas.len()];
+        for unnamed in [false, true] {
+            for (place, found) in imported.areas.iter().zip(&mut found) {
+                let words = [&place.id, &place.name].into_iter().flatten();
+                let row =
+                    words.filter(|_| place.unnamed == unnamed).find_map(|word| known.get(word));
+                *found = found.or_else(|| row.filter(|row| free.remove(row)));
+            }
+            let areas = imported.areas.iter().enumerate();
+            let later: Vec<_> = areas.filter(|(at, _)| found[*at].is_none()).collect();
+            let earlier: Vec<_> = free.iter().map(|at| (*at, &rows[*at])).collect();
+            for (row, at) in same_places(&earlier, &later) {
+                found[at] = Some(row);
+                free.remove(&row);
+            }
+        }
+        for (place, found) in imported.areas.iter_mut().zip(found) {
             place.details.said = place.details.said.take().or_else(|| Some(said::said(place)));
-            let words = [&place.id, &place.name];
-            let found = words.into_iter().flatten().find_map(|word| known.get(word));
-            if let Some(at) = found.filter(|at| taken.insert(*at)) {
+            if let Some(at) = found {
                 self.adopt_row(&self.rows[at], place, &mut imported.doubts);
             }
         }
+        for row in &self.rows {
+            let water = self.listed(row, "water").into_iter();
+            imported.shared.extend(water.map(|id| [row.id.clone(), id]));
+        }
+        let at = rows.into_iter().enumerate();
+        imported.rest = at.filter(|(at, _)| free.contains(at)).map(|(_, row)| row).collect();
+    }
+
+    /// The rows as areas, with the outlines that were there.
+    fn areas(&self, outlines: &[ImportedArea]) -> Vec<ImportedArea> {
+        let drawn = outlines.iter().filter_map(|area| Some((area.id.as_deref()?, &area.outline)));
+        let drawn: BTreeMap<&str, &Outline> = drawn.collect();
+        let area = |row: &Row| {
+            let name = self.edits.string(row.node, "name").map(str::to_owned);
+            let outline = drawn.get(row.id.as_str()).copied().cloned().unwrap_or_default();
+            let area = ImportedArea::new(String::new(), Some(row.id.clone()), name, row.kind);
+            ImportedArea { outline, ..area }
+        };
+        self.rows.iter().map(area).collect()
     }
 
     fn adopt_row(&self, row: &Row, place: &mut ImportedArea, doubts: &mut Doubts) {
@@ -109,6 +136,9 @@ impl<'t> Existing<'t> {
         let impassable = self.edits.field(row.node, "impassable").is_some_and(is_true);
         place.id = Some(row.id.clone());
         place.kind = row.kind;
+        if std::mem::take(&mut place.unnamed) {
+            place.name = self.edits.string(row.node, "name").map(str::to_owned);
+        }
         // What is not written must not be reported as missing.
         place.population = population.or(Some(1));
         place.details.impassable = impassable;
@@ -149,17 +179,23 @@ impl<'t> Existing<'t> {
                 self.edits.add_behind(last, &text);
             }
         }
+        for (table, key) in [("flood_plain", "id"), ("start", "civilization")] {
+            let own: Vec<NodeId> = self.edits.sheet.rows(table).collect();
+            let known = own.iter().filter_map(|row| self.edits.string(*row, key)).collect();
+            let (text, new) = write::more(map, table, &known);
+            let is_inline = own.iter().any(|row| self.edits.sheet.is_inline(*row));
+            if !text.is_empty() && !is_inline {
+                doubts.add(SET, format!("[[{table}]] {}", few(&new)));
+                self.edits.add_behind(own.last().copied(), &text);
+            }
+        }
         for at in &added {
             let place = &map.areas[*at];
-            doubts.add(NEW, format!("{} (\"{}\")", place.id, place.name));
+            let topic = NEW[usize::from(place.kind == AreaKind::Sea)];
+            doubts.add(topic, format!("{} (\"{}\")", place.id, place.name));
         }
-        let gone: Vec<&str> =
-            rows.iter().map(|row| row.id.as_str()).filter(|id| !new.contains_key(id)).collect();
-        for id in &gone {
-            doubts.add(GONE, *id);
-        }
-        if let Some(old) = old {
-            renamed(map, old, &gone, &added, doubts);
+        for row in rows.iter().filter(|row| !new.contains_key(row.id.as_str())) {
+            doubts.add(GONE, row.id.clone());
         }
         self.edits.finish()
     }
@@ -174,9 +210,7 @@ impl<'t> Existing<'t> {
     ) {
         let here = row.id.as_str();
         for (key, by_water) in [("land", false), ("water", true)] {
-            let list = self.edits.field(row.node, key);
-            let list = list.map(|list| self.edits.sheet.strings(list)).unwrap_or_default();
-            let now: BTreeSet<String> = list.into_iter().map(|(_, id)| id.to_owned()).collect();
+            let now = self.listed(row, key);
             let ours = |ways: &BTreeSet<Way<'_>>| -> BTreeSet<String> {
                 let from = ways.range((here, "", by_water)..);
                 let from = from.take_while(|(id, ..)| *id == here).filter(|way| way.2 == by_water);
@@ -209,13 +243,19 @@ impl<'t> Existing<'t> {
         }
     }
 
+    /// The ids in a list of a row.
+    fn listed(&self, row: &Row, key: &str) -> BTreeSet<String> {
+        let list = self.edits.field(row.node, key);
+        let list = list.map(|list| self.edits.sheet.strings(list)).unwrap_or_default();
+        list.into_iter().map(|(_, id)| id.to_owned()).collect()
+    }
+
     /// Reports the borders by water to other areas that a row still has.
     fn inland(&self, row: &Row, map: &Map, drawn: &BTreeMap<&str, usize>, doubts: &mut Doubts) {
-        let list = self.edits.field(row.node, "water");
-        let list = list.map(|list| self.edits.sheet.strings(list)).unwrap_or_default();
-        let is_land =
-            |id: &&str| drawn.get(id).is_some_and(|at| map.areas[*at].kind == AreaKind::Land);
-        let kept: Vec<&str> = list.iter().map(|(_, id)| &**id).filter(is_land).collect();
+        let is_land = |id: &String| {
+            drawn.get(id.as_str()).is_some_and(|at| map.areas[*at].kind == AreaKind::Land)
+        };
+        let kept: Vec<String> = self.listed(row, "water").into_iter().filter(is_land).collect();
         if !kept.is_empty() {
             doubts.add(INLAND, format!("{}: {}", row.id, kept.join(", ")));
         }
@@ -238,14 +278,23 @@ impl<'t> Existing<'t> {
                 self.edits.sheet.text[span.start as usize..span.end as usize].to_owned()
             });
             let last = before.and_then(|before| said(before, field));
-            let usual = (field == "population").then(|| "1".to_owned());
+            let usual = match (field.as_str(), now.as_deref()) {
+                ("population", _) => Some("1".to_owned()),
+                ("name", Some(name)) if is_made_up(name.trim_matches('"')) => now.clone(),
+                _ => None,
+            };
             let untouched = last.clone().or(usual);
             if now.as_deref().map(plain) == Some(plain(new)) {
                 continue;
             }
             let old = now.as_deref().unwrap_or("none");
             if now.is_none() || now.as_deref().map(plain) == untouched.as_deref().map(plain) {
-                doubts.add(SET, format!("{}: {field} {new} (was {old})", row.id));
+                match field.as_str() {
+                    "name" => {
+                        doubts.add(RENAMED, format!("{} is called {} now", row.id, place.name))
+                    }
+                    _ => doubts.add(SET, format!("{}: {field} {new} (was {old})", row.id)),
+                }
                 self.edits.set(table_of(row.kind), row.node, field, new);
             } else if last.as_ref() != Some(new) {
                 doubts
@@ -322,6 +371,11 @@ fn table_of(kind: AreaKind) -> &'static str {
     if kind == AreaKind::Sea { "sea" } else { "area" }
 }
 
+/// True for names that nobody gave: `Sea 1`, and `path17` in maps of earlier versions.
+fn is_made_up(name: &str) -> bool {
+    is_provisional(name) || is_automatic(name)
+}
+
 fn is_at_sea(map: &Map, place: &FinishedArea) -> bool {
     place.water.iter().any(|at| map.areas[*at].kind == AreaKind::Sea)
 }
@@ -341,23 +395,4 @@ fn ways_of(map: &Map) -> BTreeSet<Way<'_>> {
         }
     }
     ways
-}
-
-/// Reports new areas that lie where one that is gone lay.
-fn renamed(map: &Map, old: &Map, gone: &[&str], added: &[usize], doubts: &mut Doubts) {
-    if gone.len().saturating_mul(added.len()) > MOST_PAIRS {
-        return;
-    }
-    let gone: BTreeSet<&str> = gone.iter().copied().collect();
-    let side = map.board.map_or(1.0, |[width, height]| width.max(height));
-    for before in old.areas.iter().filter(|place| gone.contains(place.id.as_str())) {
-        let Some(from) = before.at else { continue };
-        let near = added.iter().map(|at| &map.areas[*at]).filter(|place| {
-            place.at.is_some_and(|to| (to[0] - from[0]).hypot(to[1] - from[1]) <= side * NEAR)
-        });
-        let near: Vec<String> = near.map(|place| place.id.clone()).collect();
-        if !near.is_empty() {
-            doubts.add(RENAMED, format!("{} at the place of {}", few(&near), before.id));
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! Writes the finished map: `map.toml`, `map.geojson` and the smallest `pack.toml`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 use strabo_geometry::survey::Point;
@@ -155,6 +155,19 @@ pub fn rows(map: &Map, kind: AreaKind, places: &[usize]) -> String {
     let mut text = String::new();
     add_rows(&mut text, table, places.iter().map(|at| row(map, &map.areas[*at])));
     text
+}
+
+/// The text of the flood plains or starts that a map does not have yet, and what is new.
+pub fn more(map: &Map, table: &str, known: &BTreeSet<&str>) -> (String, Vec<String>) {
+    let (all, key): (Vec<Table>, _) = match table {
+        "start" => (starts(map).collect(), "civilization"),
+        _ => (flood_plains(map).collect(), "id"),
+    };
+    let key = |row: &Table| row[key].as_str().unwrap_or_default().to_owned();
+    let new: Vec<Table> = all.into_iter().filter(|row| !known.contains(&*key(row))).collect();
+    let (mut text, names) = (String::new(), new.iter().map(key).collect());
+    add_rows(&mut text, table, new.into_iter());
+    (text, names)
 }
 
 /// The rows of `[[flood_plain]]`, by the names that areas give them.

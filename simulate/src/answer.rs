@@ -3,7 +3,7 @@
 use crate::figures::{Apart, apart, wins};
 use crate::statistics::power::difference_seen;
 use crate::statistics::{interval::MISS, length, real};
-use crate::verdict::{Finding, Verdict, unplayed};
+use crate::verdict::{FEWEST_GAMES, Finding, NEVER_ENOUGH, Verdict, unplayed};
 use crate::words::{
     Sentence, count, how_often, list, place, points, sentence, thousands, which_reports,
 };
@@ -13,6 +13,8 @@ use crate::{row::Run, tally::Tally};
 pub const QUESTIONS: [&str; 3] = ["Who wins", "Is it luck?", "What to try"];
 /// The most civilizations of which a sentence gives the wins.
 const MOST_NAMED: usize = 6;
+/// So many standard deviations from fair are clear, whoever of a few players it is.
+const CLEAR_REACH: f64 = 3.5;
 /// Numbers of games that are proposed.
 const ROUND_NUMBERS: [f64; 5] = [300.0, 1000.0, 3000.0, 10_000.0, 30_000.0];
 
@@ -223,10 +225,14 @@ impl Asked<'_> {
     /// How many games somebody may win in a fair setup.
     fn cannot_tell(&self, of_places: f64) -> Sentence {
         let (games, fair) = (real(self.tally.finished()), self.verdict.fair_share);
-        let (mean, spread) = (games * fair, 1.96 * (games * fair * (1.0 - fair)).sqrt());
-        let [low, high] = [(mean - spread).ceil().max(0.0), (mean + spread).floor()].map(thousands);
+        // Where only what is clear is a verdict, the range is that of what is not.
+        let is_tested = games > NEVER_ENOUGH && games < FEWEST_GAMES;
+        let (reach, may) = if is_tested { (CLEAR_REACH, "may") } else { (1.96, "may well") };
+        let (mean, spread) = (games * fair, reach * (games * fair * (1.0 - fair)).sqrt());
+        let [low, high] =
+            [(mean - spread).ceil().max(0.0), (mean + spread).floor().min(games)].map(thousands);
         let mut rest =
-            format!(" A {} that is fair may well win {low} of them or {high}.", self.run.player);
+            format!(" A {} that is fair {may} win {low} of them or {high}.", self.run.player);
         if of_places < MISS {
             rest = format!(
                 "{} Places from first to last are already uneven: luck does that {}.",

@@ -19,9 +19,11 @@ use crate::{row::Run, tally::SeatTally, tally::Tally};
 pub const DIFFERENCE: f64 = 0.02;
 /// The chi-square test needs this many expected wins per civilization.
 const FEWEST_WINS: f64 = 5.0;
-/// With fewer games there is no test: who wins more of twenty games than others was lucky or strong,
-/// and nobody can tell.
+/// So few games are not tested: who wins more of them than others was lucky or strong, and nobody can tell.
+pub const NEVER_ENOUGH: f64 = 20.0;
+/// With fewer games than this, only what luck does less than once in a thousand runs is a verdict.
 pub const FEWEST_GAMES: f64 = 100.0;
+pub const CLEAR: f64 = 0.001;
 /// With more than one stopped game of so many there is no verdict. Who would have won a stopped game is
 /// not known: if all of them went to one civilization, its share would be wrong by a tenth of the games,
 /// which is half of the fair share of five players.
@@ -109,6 +111,8 @@ impl Verdict {
             p_value: if looked { smallest } else { test.p_value },
             ..test
         });
+        let is_clear = |test: &ChiSquare| test.p_value.min(smallest) < CLEAR;
+        let test = test.filter(|test| finished >= FEWEST_GAMES || is_clear(test));
         let miss = MISS / players.max(1.0);
         let far = wins.iter().map(|wins| {
             let share = share(wins, miss);
@@ -284,7 +288,7 @@ fn test_of_places(tally: &Tally) -> Option<ChiSquare> {
 pub fn test_of_wins(tally: &Tally) -> Option<ChiSquare> {
     let players = length(&tally.seats);
     let expected = real(tally.finished()) / players.max(1.0);
-    if expected < FEWEST_WINS || real(tally.finished()) < FEWEST_GAMES {
+    if expected < FEWEST_WINS || real(tally.finished()) <= NEVER_ENOUGH {
         return None;
     }
     let (mut games, mut whole) = (0.0, 0.0);

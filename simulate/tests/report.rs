@@ -69,6 +69,18 @@ fn twenty_games_give_no_verdict_however_they_end() {
 }
 
 #[test]
+fn fifty_games_are_a_verdict_only_where_luck_is_out_of_the_question() {
+    for (bonus, fair, said) in [(90, Some(false), "luck would make"), (0, None, "cannot tell")] {
+        let run = run(2, 50);
+        let tally = tally(&run, bonus);
+        let report = Report::new(&run, &tally, None);
+        assert_eq!(report.verdict.fair(), fair);
+        let answer = written(&report)["answer"]["sentences"].to_string();
+        assert!(answer.contains(said), "{answer}");
+    }
+}
+
+#[test]
 fn programs_read_every_figure() {
     let run = run(3, 200);
     golden(

@@ -1,4 +1,4 @@
-//! `strabo docs`: the guide, which is part of the program.
+//! `strabo docs`: the guide and the other documents, which are part of the program.
 
 mod chapters;
 
@@ -6,14 +6,14 @@ use clap::Args;
 
 use crate::status::{Failure, Result, Status};
 use crate::{commands::markdown::write_markdown, terminal::Terminal};
-use chapters::CHAPTERS;
+use chapters::PAGES;
 
-/// Read the guide: list its chapters, or print one of them.
+/// Read the guide and other documents: list them, or print one.
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("../help/docs.txt").trim_end())]
 pub struct Docs {
-    /// The number of a chapter, or words of its title [default: list the chapters]
-    #[arg(value_name = "CHAPTER")]
+    /// The number of a chapter, the name of a page, or words of a title [default: list them]
+    #[arg(value_name = "PAGE")]
     words: Vec<String>,
 }
 
@@ -23,38 +23,38 @@ impl Docs {
         if self.words.is_empty() {
             writeln!(
                 terminal.out(),
-                "The chapters of the guide. Print one with strabo docs NUMBER:\n"
+                "The guide, then other pages. Print one with strabo docs PAGE:\n"
             )?;
-            for text in CHAPTERS {
-                writeln!(terminal.out(), "  {}", title(text))?;
+            for (key, text) in PAGES {
+                writeln!(terminal.out(), "  {key:13}{}", title(text))?;
             }
             return Ok(Status::Clean);
         }
         let wanted = self.words.join(" ").to_lowercase();
-        let is_meant = |text: &&&str| {
-            let title = title(text).to_lowercase();
-            title.split('.').next() == Some(&wanted) || title.contains(&wanted)
+        let has_words = |(_, text): &&(&str, &str)| title(text).to_lowercase().contains(&wanted);
+        let found: Vec<&(&str, &str)> = match PAGES.iter().find(|(key, _)| *key == wanted) {
+            Some(page) => vec![page],
+            None => PAGES.iter().filter(has_words).collect(),
         };
-        let found: Vec<&&str> = CHAPTERS.iter().filter(is_meant).collect();
         match found.as_slice() {
-            [text] => write_markdown(text, look, terminal.out())?,
+            [(_, text)] => write_markdown(text, look, terminal.out())?,
             [] => {
-                return Err(Failure::new(format!("the guide has no chapter \"{wanted}\""))
-                    .help("strabo docs lists the chapters"));
+                return Err(Failure::new(format!("there is no chapter or page \"{wanted}\""))
+                    .help("strabo docs lists them"));
             }
             several => {
-                let titles: Vec<&str> = several.iter().map(|text| title(text)).collect();
-                return Err(Failure::new(format!(
-                    "several chapters have \"{wanted}\" in their title"
-                ))
-                .help(format!("name one by its number: {}", titles.join(", "))));
+                let titles: Vec<String> =
+                    several.iter().map(|(key, text)| format!("{key} ({})", title(text))).collect();
+                let message = format!("several pages have \"{wanted}\" in their title");
+                return Err(Failure::new(message).help(format!("name one: {}", titles.join(", "))));
             }
         }
         Ok(Status::Clean)
     }
 }
 
-/// `1. Your first map`.
+/// `Your first map`, without the number of a chapter.
 fn title(text: &str) -> &str {
-    text.lines().next().unwrap_or_default().trim_start_matches(['#', ' '])
+    let line = text.lines().next().unwrap_or_default();
+    line.trim_start_matches(|c: char| "#. ".contains(c) || c.is_ascii_digit())
 }

@@ -16,6 +16,8 @@ pub struct Handed {
     pub transform: Affine,
     pub kind: Option<AreaKind>,
     pub unfilled: bool,
+    /// The colour it is filled with, if the drawing says so.
+    pub fill: Option<Rc<str>>,
     pub stroked: bool,
     pub invisible: bool,
     /// How much of it cannot be seen.

@@ -1,6 +1,6 @@
 //! Finds what an element passes on to its children: transforms, styles, fonts and clips.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, rc::Rc};
 
 use roxmltree::Node;
 use strabo_geometry::survey::Bounds;
@@ -28,6 +28,7 @@ impl<'r> DrawingReader<'r> {
             transform: from_above.transform,
             kind: own.or(from_above.kind),
             unfilled: fill.map_or(from_above.unfilled, is_none),
+            fill: fill.map(Rc::from).or_else(|| from_above.fill.clone()),
             stroked: property("stroke").map_or(from_above.stroked, |stroke| !is_none(stroke)),
             invisible: property("visibility")
                 .map_or(from_above.invisible, |word| word != "visible"),

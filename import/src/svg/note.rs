@@ -13,6 +13,7 @@ pub struct Note {
     pub unnamed: bool,
     pub only_id: bool,
     pub unfilled: bool,
+    pub fill: Option<Rc<str>>,
     /// True if a layer, a class or an attribute says whether it is land or sea.
     pub is_kind_known: bool,
     pub layer: Option<Rc<str>>,

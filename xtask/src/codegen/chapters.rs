@@ -1,4 +1,4 @@
-//! Embeds the chapters of the guide in the program, for `strabo docs`.
+//! Embeds the chapters of the guide and the other documents in the program, for `strabo docs`.
 
 use std::fmt::Write;
 
@@ -8,16 +8,25 @@ use crate::workspace::Workspace;
 /// `cli/src/commands/docs/chapters.rs`.
 pub fn generate(workspace: &Workspace) -> Result<Vec<Generated>, String> {
     let mut text = String::from(
-        "//! The chapters of the guide. Written by `cargo xtask codegen`.\n\n\
-         /// The text of each chapter, in order.\n\
-         pub static CHAPTERS: &[&str] = &[\n",
+        "//! The documents of the program. Written by `cargo xtask codegen`.\n\n\
+         /// The number of each chapter of the guide or the name of a page, and its text.\n\
+         pub static PAGES: &[(&str, &str)] = &[\n",
     );
     let chapters = chapters(workspace);
     if chapters.is_empty() {
         return Err("docs/guide has no chapters".to_owned());
     }
-    for name in chapters {
-        let _ = writeln!(text, "    include_str!(\"../../../../docs/guide/{name}\"),");
+    let numbered = chapters.iter().map(|name| {
+        let number = name.split('-').next().unwrap_or_default();
+        (number.to_owned(), format!("guide/{name}"))
+    });
+    let mut pages = workspace.list("docs");
+    // The reference of commands is what --help prints.
+    pages.retain(|name| name.ends_with(".md") && name != "cli.md");
+    pages.sort();
+    let named = pages.iter().map(|name| (name.trim_end_matches(".md").to_owned(), name.clone()));
+    for (key, path) in numbered.chain(named) {
+        let _ = writeln!(text, "    (\"{key}\", include_str!(\"../../../../docs/{path}\")),");
     }
     text.push_str("];\n");
     Ok(vec![Generated { path: "cli/src/commands/docs/chapters.rs".to_owned(), text }])

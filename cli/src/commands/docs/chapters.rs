@@ -1,13 +1,33 @@
-//! The chapters of the guide. Written by `cargo xtask codegen`.
+//! The documents of the program. Written by `cargo xtask codegen`.
 
-/// The text of each chapter, in order.
-pub static CHAPTERS: &[&str] = &[
-    include_str!("../../../../docs/guide/1-your-first-map.md"),
-    include_str!("../../../../docs/guide/2-a-new-setup.md"),
-    include_str!("../../../../docs/guide/3-bring-your-own-drawing.md"),
-    include_str!("../../../../docs/guide/4-card-tables.md"),
-    include_str!("../../../../docs/guide/5-a-rule-of-your-own.md"),
-    include_str!("../../../../docs/guide/6-is-it-fair.md"),
-    include_str!("../../../../docs/guide/7-take-it-elsewhere.md"),
-    include_str!("../../../../docs/guide/8-for-engine-people.md"),
+/// The number of each chapter of the guide or the name of a page, and its text.
+pub static PAGES: &[(&str, &str)] = &[
+    ("1", include_str!("../../../../docs/guide/1-your-first-map.md")),
+    ("2", include_str!("../../../../docs/guide/2-a-new-setup.md")),
+    ("3", include_str!("../../../../docs/guide/3-bring-your-own-drawing.md")),
+    ("4", include_str!("../../../../docs/guide/4-card-tables.md")),
+    ("5", include_str!("../../../../docs/guide/5-a-rule-of-your-own.md")),
+    ("6", include_str!("../../../../docs/guide/6-is-it-fair.md")),
+    ("7", include_str!("../../../../docs/guide/7-take-it-elsewhere.md")),
+    ("8", include_str!("../../../../docs/guide/8-for-engine-people.md")),
+    ("art", include_str!("../../../../docs/art.md")),
+    ("authors", include_str!("../../../../docs/authors.md")),
+    ("balance", include_str!("../../../../docs/balance.md")),
+    ("bots", include_str!("../../../../docs/bots.md")),
+    ("bundle", include_str!("../../../../docs/bundle.md")),
+    ("dependencies", include_str!("../../../../docs/dependencies.md")),
+    ("drawing", include_str!("../../../../docs/drawing.md")),
+    ("editors", include_str!("../../../../docs/editors.md")),
+    ("exports", include_str!("../../../../docs/exports.md")),
+    ("games", include_str!("../../../../docs/games.md")),
+    ("import", include_str!("../../../../docs/import.md")),
+    ("limits", include_str!("../../../../docs/limits.md")),
+    ("maps", include_str!("../../../../docs/maps.md")),
+    ("printing", include_str!("../../../../docs/printing.md")),
+    ("records", include_str!("../../../../docs/records.md")),
+    ("results", include_str!("../../../../docs/results.md")),
+    ("rulings", include_str!("../../../../docs/rulings.md")),
+    ("simulate", include_str!("../../../../docs/simulate.md")),
+    ("studio", include_str!("../../../../docs/studio.md")),
+    ("table", include_str!("../../../../docs/table.md")),
 ];

@@ -9,7 +9,7 @@ use super::files::{text_of, unreadable};
 use crate::safe::{Batch, Exchange, exchange, recover};
 use crate::status::{Failure, Result};
 use strabo_import::globe::Options;
-use strabo_import::map::{Map, Wishes, finish};
+use strabo_import::map::{Map, Wishes, finish, place_on_board};
 use strabo_import::{Imported, geojson, update::Existing, write};
 
 const OLD_OUTLINES: &str = "the outlines that were there";
@@ -32,13 +32,16 @@ pub fn run(
     let kept = limits_of(&existing);
     wishes.tolerance = wishes.tolerance.or(kept.tolerance);
     wishes.least_contact = wishes.least_contact.or(kept.least_contact);
-    existing.adopt(imported);
+    let mut old = if outlines.exists() { drawn(&text_of(&outlines)?, imported) } else { None };
+    place_on_board(imported, wishes);
+    existing.adopt(imported, old.as_ref().map_or(&[], |old| &old.areas));
     let map = finish(imported, wishes);
-    let old = if outlines.exists() && map.tolerance.is_some() && imported.borders_from.is_none() {
-        old_map(&text_of(&outlines)?, &existing, imported)
-    } else {
-        None
-    };
+    // What the outlines of the pack show, to know what the author changed by hand.
+    let is_compared = map.tolerance.is_some() && imported.borders_from.is_none();
+    let old = old.as_mut().filter(|_| is_compared).map(|old| {
+        existing.adopt(old, &[]);
+        finish(old, limits_of(&existing))
+    });
     let text = existing.merge(&map, old.as_ref(), &mut imported.doubts);
     Existing::read(&text).map_err(|broken| unreadable(&path, &broken))?;
     let mut files = vec![("map.toml", text)];
@@ -74,17 +77,11 @@ fn update_art(map: &Map, folder: &Path) -> Result<Option<String>> {
     Ok(Some(write::ART_FILE.to_owned()))
 }
 
-/// The map that the outlines of the pack show, to know what the author changed by hand.
-fn old_map(text: &str, existing: &Existing<'_>, imported: &mut Imported) -> Option<Map> {
-    let mut old = match geojson::read(text, &Options::default()) {
-        Ok(old) => old,
-        Err((line, message)) => {
-            imported.doubts.add(OLD_OUTLINES, format!("{FILE}, line {line}: {message}"));
-            return None;
-        }
-    };
-    existing.adopt(&mut old);
-    Some(finish(&mut old, limits_of(existing)))
+/// The outlines of the pack.
+fn drawn(text: &str, imported: &mut Imported) -> Option<Imported> {
+    let read = geojson::read(text, &Options::default());
+    let broken = |(line, message)| format!("{FILE}, line {line}: {message}");
+    read.map_err(|error| imported.doubts.add(OLD_OUTLINES, broken(error))).ok()
 }
 
 /// How close outlines of the existing map must lie to touch, and for how long.
