@@ -6,6 +6,8 @@ pub mod json;
 pub mod sarif;
 pub mod text;
 
+use std::path::Path;
+
 use strabo_compile::Outcome;
 use strabo_compile::diagnostic::{Diagnostic, Level};
 use strabo_compile::source::{MappedFile, Span};
@@ -90,6 +92,15 @@ impl<'a> Report<'a> {
         match &self.outcome.pack {
             Some(pack) => pack.id.to_string(),
             None => head().unwrap_or_else(|| self.name.to_owned()),
+        }
+    }
+
+    /// The pack as the user knows it: by its id, and the folder that was typed if that is another word.
+    pub fn called(&self) -> String {
+        let id = self.pack_id();
+        match Path::new(self.name).file_name() {
+            Some(folder) if folder != id.as_str() => format!("{} ({id})", self.name),
+            _ => id,
         }
     }
 

@@ -252,7 +252,12 @@ impl<'a> Row<'_, 'a> {
             _ => format!("{what} is {}, not {expected}", found.description()),
         };
         let mut finding = Diagnostic::new(&WRONG_TYPE, self.forest.span(node), message);
-        let field = self.forest.key(node).map_or_else(String::new, |key| format!("{key} = "));
+        let is_bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        let field = match self.forest.key(node) {
+            Some(key) if !key.is_empty() && key.chars().all(is_bare) => format!("{key} = "),
+            Some(key) => format!("{key:?} = "),
+            None => String::new(),
+        };
         if let Some(better) = self.as_type(node, expected) {
             finding = finding.help(format!("write {field}{better}"));
             finding = finding.guess(self.forest.span(node), better);

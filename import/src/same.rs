@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use strabo_geometry::survey::{Bounds, rings::crossings, size};
 use strabo_model::effort::Effort;
-use strabo_model::map::Outline;
+use strabo_model::map::{AreaKind, Outline};
 
 use super::ImportedArea;
 
 /// On how many lines across both the lengths of two outlines are compared.
 const LINES: u32 = 40;
-/// Two outlines are of one area if they share this much of the smaller one.
+/// Two outlines are of one area if they share this much of the larger one; of seas, from which land may be
+/// cut, of the smaller one.
 const SAME: f64 = 0.5;
 /// How many pairs of areas are compared, and how many corners are looked at.
 const MOST_PAIRS: usize = 200_000;
@@ -28,7 +29,10 @@ pub fn same_places(
     let mut effort = Effort::new(MOST_STEPS);
     for (old, before) in earlier {
         for (new, after) in later.iter().filter(|(_, after)| after.kind == before.kind) {
+            let larger = size(&before.outline).max(size(&after.outline));
             let share = shared(&before.outline, &after.outline, &mut effort);
+            let share =
+                share.filter(|share| before.kind == AreaKind::Sea || *share > SAME * larger);
             found.extend(share.map(|share| (share, *old, *new)));
         }
     }

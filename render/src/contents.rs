@@ -68,7 +68,7 @@ fn sections(pack: &Pack) -> Vec<Section<'_>> {
         sections.push(Section { name: Cow::from(&*heading.name), total, rows, names, square });
     }
     let rest = || pack.inventory.iter().zip(&listed).filter(|(_, listed)| !**listed);
-    for (name, own) in [("For each civilization", true), ("For all", false)] {
+    for (name, own) in [("For the civilizations", true), ("For all", false)] {
         let rows = rest().map(|(component, _)| component);
         let rows: Vec<&Component> =
             rows.filter(|component| component.per_player.is_some() == own).collect();
@@ -155,7 +155,7 @@ fn shares(component: &Component) -> String {
     let mut parts = Vec::new();
     match (component.per_player, component.each, component.sets) {
         (Some(own), _, Some(sets)) => parts.push(format!("{own} in each of {sets} colours")),
-        (Some(own), _, None) => parts.push(format!("{own} each")),
+        (Some(own), _, None) => parts.push(format!("{own} for each player")),
         (None, Some(each), Some(sets)) => parts.push(format!("{each} of each of {sets} sorts")),
         (None, Some(each), None) => parts.push(format!("{each} of each sort")),
         (None, None, Some(sets)) => parts.push(count(sets, "set", "sets")),

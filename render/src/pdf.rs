@@ -1,5 +1,6 @@
 //! Pictures as the pages of a PDF, with real text in fonts that the file carries and all pages share.
 
+mod ground;
 mod objects;
 
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, TextStr};
@@ -61,7 +62,8 @@ fn page(
     pdf: &mut Pdf,
 ) -> Result<Ref, Error> {
     let options = ConversionOptions { raster_scale: 2.0, ..ConversionOptions::default() };
-    let (chunk, picture) = svg2pdf::to_chunk(&tree(scene, letters, paper)?, options)
+    let drawn = Scene { items: ground::laid(&scene.items), ..scene.clone() };
+    let (chunk, picture) = svg2pdf::to_chunk(&tree(&drawn, letters, paper)?, options)
         .map_err(|error| Error::Refused(error.to_string()))?;
     let missing = || Error::Refused("the page has no picture".to_owned());
     let picture = objects.write(&chunk, picture, pdf).ok_or_else(missing)?;

@@ -4,7 +4,7 @@ use strabo_model::{Pack, map::Outline, refs::CivilizationId};
 
 use crate::map::colours::{ground as ground_of, ink_on};
 use crate::map::panel::{Column, Panel, Row, is_nearer_to_a_sheet};
-use crate::map::{self, Ground, Plan, Sheet, Sizes, Tint};
+use crate::map::{self, Ground, Plan, Sheet, Tint};
 use crate::paint::Fill;
 use crate::path::whole;
 use crate::request::Request;
@@ -40,12 +40,13 @@ fn scene(request: Request<'_>) -> Option<Scene> {
     let far = right + sizes.chrome(28);
     let mut beside = Panel::new(theme, sizes, [far, far + sizes.chrome(700)], top);
     fill(request, &rows, &mut beside);
-    let below = below(request, &rows, sizes, [left, right], bottom + sizes.chrome(22));
+    let mut below = Panel::new(theme, sizes, [left, right], bottom + sizes.chrome(22));
+    fill(request, &rows, &mut below);
     let foot = sizes.chrome(20);
     let wide = [far + sizes.chrome(700) + margin, bottom.max(beside.y) + foot];
-    let high = [right + margin, below.1 + foot];
+    let high = [right + margin, below.y + foot];
     let (panel, [width, height]) =
-        if is_nearer_to_a_sheet(wide, high) { (beside.items, wide) } else { (below.0, high) };
+        if is_nearer_to_a_sheet(wide, high) { (beside.items, wide) } else { (below.items, high) };
     let mut items = vec![Item::from(Rectangle::new(0, 0, width, height, theme.paper))];
     let told = format!("the regions of {} civilizations", owners.len());
     items.extend(sheet.bare_items());
@@ -128,31 +129,6 @@ fn fill(request: Request<'_>, rows: &[Row], panel: &mut Panel<'_>) {
     panel.heading("Regions");
     panel.table(pack, &columns(), rows, Some(&totals(pack)));
     remarks(pack, panel);
-}
-
-/// Two tables beside each other.
-fn below(
-    request: Request<'_>,
-    rows: &[Row],
-    sizes: Sizes,
-    [left, right]: [i32; 2],
-    top: i32,
-) -> (Vec<Item>, i32) {
-    let pack = request.pack;
-    let (middle, half_gap) = (i32::midpoint(left, right), sizes.chrome(14));
-    let (one, other) = rows.split_at(rows.len().div_ceil(2));
-    let mut first = Panel::new(request.theme, sizes, [left, middle - half_gap], top);
-    first.heading("Regions");
-    first.table(pack, &columns(), one, None);
-    let mut second = Panel::new(request.theme, sizes, [middle + half_gap, right], top);
-    second.heading(if other.is_empty() { "All regions" } else { "Regions, continued" });
-    second.table(pack, &columns(), other, Some(&totals(pack)));
-    let mut under = Panel::new(request.theme, sizes, [left, right], first.y.max(second.y));
-    remarks(pack, &mut under);
-    let mut items = first.items;
-    items.extend(second.items);
-    items.extend(under.items);
-    (items, under.y)
 }
 
 /// What the table cannot say.

@@ -63,18 +63,20 @@ pub(crate) fn patterns(scenes: &[&Scene]) -> Option<Element> {
 }
 
 fn pattern_element(pattern: Pattern) -> Element {
+    // Lines run through long tiles: programs leave a hairline across them wherever two tiles meet.
     let (side, turn, body) = match pattern.motif {
-        Motif::Rising => (8, 45, "M4 0V8"),
-        Motif::Falling => (8, 135, "M4 0V8"),
-        Motif::Level => (8, 90, "M4 0V8"),
-        Motif::Upright => (8, 0, "M4 0V8"),
+        Motif::Rising => (8, 45, "M4 0V4000"),
+        Motif::Falling => (8, 135, "M4 0V4000"),
+        Motif::Level => (8, 90, "M4 0V4000"),
+        Motif::Upright => (8, 0, "M4 0V4000"),
         Motif::Crossed => (10, 45, "M5 0V10M0 5H10"),
         Motif::Squared => (10, 0, "M5 0V10M0 5H10"),
         Motif::Dots => (8, 0, "M3 4a1 1 0 0 1 2 0a1 1 0 0 1 -2 0"),
         Motif::Discs => (14, 45, "M4 7a3 3 0 0 1 6 0a3 3 0 0 1 -6 0"),
         Motif::Waves => (16, 0, "M0 8q4 -5 8 0t8 0"),
-        Motif::Stripes => (11, 45, "M4 0V11"),
+        Motif::Stripes => (11, 45, "M4 0V4000"),
     };
+    let height = if body.ends_with("V4000") { 4000 } else { side };
     let drawn = Element::new("path").with("d", body);
     let drawn = match pattern.motif {
         Motif::Dots | Motif::Discs => drawn.with("fill", pattern.ink),
@@ -83,7 +85,7 @@ fn pattern_element(pattern: Pattern) -> Element {
         }
         _ => drawn.with("fill", "none").with("stroke", pattern.ink).with("stroke-width", "1.2"),
     };
-    let square = |name| Element::new(name).with("width", side).with("height", side);
+    let square = |name| Element::new(name).with("width", side).with("height", height);
     square("pattern")
         .with("id", pattern)
         .with("patternUnits", "userSpaceOnUse")

@@ -66,6 +66,14 @@ fn margins(scene: &Scene, paper: [f64; 2]) -> [f64; 4] {
 }
 
 #[test]
+fn the_regions_of_a_small_game_are_one_table_on_one_sheet() {
+    let pack = pack("smallest");
+    let request = Request { pack: &pack, setup: None, theme: LIGHT };
+    let all = sheets(View::Regions, request, Paper::A4, Tiles::Auto);
+    assert_eq!((all.len(), all_words(&all).matches("Population").count()), (1, 1));
+}
+
+#[test]
 fn every_sheet_has_margins_of_eight_millimetres_on_white() {
     for pack in shipped().into_iter().chain([pack("smallest")]) {
         let setup = pack.setups.first();

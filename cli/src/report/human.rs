@@ -69,7 +69,7 @@ fn kinds(findings: &[Diagnostic]) -> String {
 
 /// Writes the summary line.
 pub fn write_summary(report: &Report<'_>, look: TextStyle, out: &mut dyn Write) -> io::Result<()> {
-    let (totals, id) = (report.totals(), report.pack_id());
+    let (totals, id) = (report.totals(), report.called());
     let id = printable(&id);
     let words = totals.words();
     let fixable = report.findings().iter().filter(|f| report.is_fixable(f)).count();

@@ -66,7 +66,7 @@ fn finding(
         .label(places::id_span(context, other), "the other place")
         .help(format!(
             "fix the outlines or the border; a border that is drawn as a line is a \
-             [[link]] with between = [\"{id}\", \"{other_id}\"]"
+             [[link]] with id = \"{id}-{other_id}\" and between = [\"{id}\", \"{other_id}\"]"
         ))
 }
 

@@ -45,6 +45,6 @@ fn finding(context: &Context<'_>, contact: &Contact) -> Diagnostic {
         .label(places::id_span(context, contact.b), "the other place")
         .help(format!(
             "declare the border on both sides, or a contact that nobody can cross: [[closed]] with \
-             between = [\"{id}\", \"{other_id}\"]"
+             id = \"{id}-{other_id}\" and between = [\"{id}\", \"{other_id}\"]"
         ))
 }

@@ -24,10 +24,13 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         let short = match populations.len() {
             few if few < FEWEST => continue,
             few if few < cities => format!("the map has {few} areas in play"),
-            few if room < tokens => format!(
-                "they need {tokens} tokens, and the other {} areas hold {room}",
-                few - cities
-            ),
+            few if room < tokens => match few - cities {
+                0 => format!("no area is left for the {tokens} tokens that support them"),
+                1 => format!("they need {tokens} tokens, and the other area holds {room}"),
+                more => {
+                    format!("they need {tokens} tokens, and the other {more} areas hold {room}")
+                }
+            },
             _ => continue,
         };
         let Some(row) = context.authored.setup.get(at) else { continue };

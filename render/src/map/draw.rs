@@ -218,8 +218,7 @@ pub fn lines(sheet: &Sheet<'_>) -> Vec<Item> {
                 }
             });
             let path = line(edge);
-            let parts = is_between_regions(sheet.request.pack, edge);
-            if parts && border == Border::Land {
+            if is_region_line(sheet.request.pack, edge) {
                 items.push(Shape { about, ..Shape::line(path, region_stroke(theme)) }.into());
                 continue;
             }
@@ -231,13 +230,15 @@ pub fn lines(sheet: &Sheet<'_>) -> Vec<Item> {
     items
 }
 
-fn is_between_regions(pack: &Pack, edge: &Edge) -> bool {
+/// True if an edge is drawn as the line between two regions: by land alone, and nobody has both sides.
+pub fn is_region_line(pack: &Pack, edge: &Edge) -> bool {
     let region = |at: usize| &pack.areas[at].region;
-    edge.between.1.is_some_and(|other| {
-        let (one, other) = (region(edge.between.0), region(other));
-        let are_nobodys = one.is_empty() && other.is_empty();
-        !are_nobodys && !one.iter().any(|id| other.contains(id))
-    })
+    edge.border == Border::Land
+        && edge.between.1.is_some_and(|other| {
+            let (one, other) = (region(edge.between.0), region(other));
+            let are_nobodys = one.is_empty() && other.is_empty();
+            !are_nobodys && !one.iter().any(|id| other.contains(id))
+        })
 }
 
 /// Borders that the outlines cannot show.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::draw::{link_stroke, region_stroke, strokes};
-use super::edges::Border;
+use super::draw::{is_region_line, link_stroke, region_stroke, strokes};
+use super::edges::{Border, Edge};
 use super::labels::Sign;
 use super::sheet::Sheet;
 use super::{arrows, plains, signs};
@@ -80,7 +80,8 @@ fn samples(sheet: &Sheet<'_>) -> Vec<(Sample, &'static str)> {
     if !pack.volcanoes.is_empty() {
         samples.push((Sample::Signs(vec![Sign::Volcano]), "volcano"));
     }
-    let drawn = |kind| sheet.edges.iter().any(|edge| edge.border == kind);
+    let is_region = |edge: &Edge| is_region_line(pack, edge);
+    let drawn = |kind| sheet.edges.iter().any(|edge| edge.border == kind && !is_region(edge));
     for (kind, words) in [
         (Border::Land, "land border"),
         (Border::Water, "water border"),
@@ -92,7 +93,7 @@ fn samples(sheet: &Sheet<'_>) -> Vec<(Sample, &'static str)> {
             samples.push((border(kind), words));
         }
     }
-    if lands().any(|area| !area.region.is_empty()) {
+    if sheet.edges.iter().any(is_region) {
         samples.push((Sample::Lines(vec![region_stroke(theme)]), "border of a region"));
     }
     if !sheet.links.is_empty() {

@@ -64,7 +64,6 @@ impl<'t> Panel<'t> {
         let (high, size) = (self.sizes.chrome(25), self.sizes.chrome(13));
         let edges = self.column_edges(columns);
         let cells = |this: &mut Self, words: &[&str], bold: bool, small: bool| {
-            let size = if small { this.sizes.chrome(12) } else { size };
             let colour = if small { this.theme.faint } else { this.theme.ink };
             let y = this.y + high / 2 + size * 36 / 100;
             for ((column, [from, to]), words) in columns.iter().zip(&edges).zip(words) {
@@ -119,7 +118,7 @@ impl<'t> Panel<'t> {
         let circle = Shape::filled(Path::circle(x, y, radius), colour);
         self.items.push(circle.stroked(Stroke::new(self.theme.ink, 12)).into());
         let number = pack.civilizations[civilization].number.to_string();
-        let size = self.sizes.chrome(if number.len() > 2 { 8 } else { 11 });
+        let size = self.sizes.chrome(if number.len() > 2 { 8 } else { 13 });
         let text = Text::new(x, y + size * 36 / 100, size, ink_on(colour), number).bold();
         self.items.push(text.anchored(Anchor::Middle).into());
     }

@@ -66,6 +66,7 @@ fn title(name: Option<&str>, id: &str, kind: Kind) -> String {
     let kind = kind.word().replace('_', " ");
     match name {
         Some(name) => format!("**{}** · {kind} `{id}`", escaped(name)),
+        None if id.is_empty() => format!("**{kind}** without an id"),
         None => format!("**{id}** · {kind}"),
     }
 }
