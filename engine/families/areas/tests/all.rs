@@ -3,6 +3,7 @@
 mod abilities;
 mod bots;
 mod calamities;
+mod calamity_stage;
 mod common;
 mod decisions;
 mod departure;
@@ -17,7 +18,6 @@ mod expansion_project;
 mod expansion_project_calamities;
 mod expansion_project_cards;
 mod expansion_project_examples;
-mod expansion_project_late_calamities;
 mod expansion_project_revolts;
 mod generated;
 mod hostile_packs;
@@ -31,6 +31,8 @@ mod refused_games;
 mod rulebook_examples;
 mod rulings;
 mod rulings_of_advances;
+#[path = "../../scenes.rs"]
+mod scenes;
 mod shrinking;
 mod states;
 mod stewards;

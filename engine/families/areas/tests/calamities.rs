@@ -96,18 +96,6 @@ fn an_earthquake_destroys_a_city_and_reduces_one_next_door() {
 }
 
 #[test]
-fn an_untraded_treachery_goes_to_the_most_cities_in_stock() {
-    let scene = Position::new(&FIVE, 1)
-        .cities(P1, 3)
-        .cities(P2, 2)
-        .cities(P3, 1)
-        .cities(P4, 2)
-        .cities(P5, 2);
-    let state = strike(scene, &FIVE, "treachery", None);
-    assert_eq!((state.seat, state.ask), (P3, Ask::LostCity));
-}
-
-#[test]
 fn a_city_on_a_black_site_is_safe_from_the_flood() {
     let on_plain = |black: bool| {
         let all =

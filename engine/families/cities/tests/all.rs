@@ -5,6 +5,7 @@ mod beginnings;
 mod changed;
 mod described;
 mod exploring;
+mod figures;
 mod games;
 mod refused;
 #[path = "../../scenes.rs"]

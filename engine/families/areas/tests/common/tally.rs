@@ -6,7 +6,7 @@ use strabo_areas::Decision;
 use strabo_areas::testing::MOST_PLAYERS;
 
 /// What happened to each player.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Tally {
     pub reduced: [u8; MOST_PLAYERS + 1],
     pub destroyed: [u8; MOST_PLAYERS + 1],
