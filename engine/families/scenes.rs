@@ -202,9 +202,10 @@ pub fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
     word.parse().map_err(|_| format!("{word} is no number here"))
 }
 
-/// One test for each page of the folder `scenes`, and one that there are no others.
+/// One test for each page of the folder `scenes` beside the file, and one that there are no others. The folder is
+/// named as the package finds it.
 macro_rules! pages {
-    ($stage:ty: $($name:ident)*) => {
+    ($stage:ty, $folder:literal: $($name:ident)*) => {
         $(#[test] fn $name() {
             $crate::scenes::page::<$stage>(include_str!(concat!("scenes/", stringify!($name), ".txt")));
         })*
@@ -212,7 +213,7 @@ macro_rules! pages {
         #[test]
         #[expect(clippy::disallowed_methods, reason = "the names of pages are read")]
         fn every_page_is_a_test() {
-            let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/scenes")).expect("a folder");
+            let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder)).expect("a folder");
             let mut files: Vec<_> = files.map(|file| file.expect("a file").file_name()).collect();
             files.sort();
             assert_eq!(files, [$(concat!(stringify!($name), ".txt")),*]);

@@ -14,7 +14,7 @@ use crate::scenes::{self, Done, Stage, joined, name_of, number, pages, yes};
 use strabo_areas::parts::LandInfo;
 
 pages! {
-    CalamityStage:
+    CalamityStage, "scenes":
     calamities_of_mega_empires calamities_of_the_expansion_project
 }
 

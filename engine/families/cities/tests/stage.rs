@@ -15,7 +15,7 @@ use crate::scenes::{self, Done, Stage, name_of, number, pages};
 use crate::table::{CitiesTable, NONE, WILD, named, pack};
 
 pages! {
-    CitiesTable:
+    CitiesTable, "scenes":
     actions advances barbarians culture end moves rulings sea setup trade war wonders
 }
 

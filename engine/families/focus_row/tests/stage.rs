@@ -15,7 +15,7 @@ use crate::book_table::FocusRowTable;
 use crate::scenes::{self, Done, Stage, joined, name_of, number, pages, seat, yes};
 
 pages! {
-    FocusRowTable:
+    FocusRowTable, "scenes":
     cards trade turn war world
 }
 

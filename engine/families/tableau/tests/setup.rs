@@ -1,6 +1,8 @@
-//! "Game Setup" and "Open a tile": what lies where before the first turn, and rows that are full.
+//! "Game Setup": what lies where before the first turn, packs that are refused, and what everybody sees.
 
-use crate::{Table, game, pack, table_of};
+use std::collections::BTreeSet;
+
+use crate::{game, pack};
 use strabo_core::{Events, Family, Log, Options, Seat, SetupError};
 use strabo_tableau::{Ask, Game, testing::TableauTable};
 
@@ -47,34 +49,6 @@ fn everybody_takes_two_nature_tiles_there_and_back() {
 }
 
 #[test]
-fn example_1_philip_opens_a_fourth_village_tile() {
-    let (game, mut table) = (game(2), table_of(2));
-    table.lay(0, &[("forest", [0, 0])]).row("village-stack", &["mine", "kiln", "winery"]);
-    table.pile("village-stack", &["bakery"]).ask(0, Ask::Open).play(&["open:village-stack"]);
-    let view = game.view(&table.state, Seat::new(0));
-    assert_eq!((view.row(1).len(), view.removed().len()), (4, 0));
-}
-
-#[test]
-fn example_2_alexander_clears_five_city_tiles_with_a_sixth() {
-    let (game, mut table) = (game(2), table_of(2));
-    table.lay(1, &[("forest", [0, 0])]);
-    table.row("city-stack", &["inn", "barracks", "workshop", "armoury", "marketplace"]);
-    table.pile("city-stack", &["tent-camp", "saddlery"]).ask(1, Ask::Open);
-    table.play(&["open:city-stack"]);
-    let view = game.view(&table.state, Seat::new(1));
-    assert_eq!((view.row(2).len(), view.removed().len(), view.left(2)), (1, 5, 1));
-    assert_eq!(game.tile_name(view.row(2)[0]), "Saddlery", "the tile that was just drawn");
-}
-
-#[test]
-fn an_empty_stack_cannot_be_chosen() {
-    let mut table = table_of(2);
-    table.lay(0, &[("forest", [0, 0])]).pile("nature-stack", &[]).ask(0, Ask::Open);
-    assert_eq!(table.legal(), ["open:village-stack", "open:city-stack"]);
-}
-
-#[test]
 fn tiles_whose_faces_are_not_printed_are_not_played() {
     let outcome = strabo_data::compile("founders-of-the-empire").expect("it ships");
     let error = Game::new(&outcome.pack.expect("a pack"), &Options::new(2)).expect_err("no faces");
@@ -86,9 +60,11 @@ fn numbers_of_the_pack_are_read() {
     let mut pack = pack();
     pack.decks.iter_mut().for_each(|deck| deck.row = deck.row.map(|_| 3));
     let game = Game::new(&pack, &Options::new(2)).expect("it is played");
-    let mut table = Table(TableauTable::new(&game));
-    table.lay(0, &[("forest", [0, 0])]).row("city-stack", &["inn", "barracks", "workshop"]);
-    table.ask(0, Ask::Open).play(&["open:city-stack"]);
+    let mut table = TableauTable::new(&game);
+    table.lay(0, &[("forest", [0, 0])]);
+    table.row("city-stack", &["inn", "barracks", "workshop"]);
+    table.ask(0, Ask::Open);
+    table.play(&["open:city-stack"]);
     assert_eq!(game.view(&table.state, Seat::new(0)).row(2).len(), 1, "a row of three");
 }
 
@@ -113,4 +89,64 @@ fn a_stack_with_the_tiles_of_another_is_refused() {
     pack.tiles[0].copies = 300;
     let error = Game::new(&pack, &Options::new(2)).expect_err("a number beyond the limit");
     assert!(error.to_string().contains(", but the engine plays with 96 at most"), "{error}");
+}
+
+#[test]
+fn setup_four_stacks_are_shuffled_and_only_8_red_tiles_are_used_by_two() {
+    let game = game(2);
+    let mut first: [BTreeSet<u8>; 4] = Default::default();
+    for seed in 0..20 {
+        let (mut state, mut legal) = (game.start(seed, &mut Events::off()), Vec::new());
+        let view = game.view(&state, Seat::new(0));
+        let all = |stack: usize| view.row(stack).len() + view.left(stack);
+        assert_eq!([all(0) + view.draft().len(), all(1), all(2), all(3)], [24, 24, 24, 8]);
+        while state.ask() != Ask::Open {
+            game.legal(&state, &mut legal);
+            game.carry_out(&mut state, legal[0], &mut Events::off());
+        }
+        let view = game.view(&state, Seat::new(0));
+        for (stack, seen) in first.iter_mut().enumerate() {
+            seen.insert(view.row(stack)[0]);
+        }
+    }
+    assert!(first.iter().all(|seen| seen.len() > 3), "{first:?}");
+}
+
+#[test]
+fn one_of_six_different_craftsmen_is_drawn_at_random_and_shown_to_all() {
+    let game = game(2);
+    let mut next = BTreeSet::new();
+    for seed in 0..40 {
+        let state = serde_json::to_value(game.start(seed, &mut Events::off())).expect("plain data");
+        let piles: Vec<Vec<u8>> =
+            serde_json::from_value(state["reserve"].clone()).expect("piles of tokens");
+        let differ = |pile: &&Vec<u8>| pile.iter().collect::<BTreeSet<_>>().len() == 6;
+        next.insert(piles.iter().find(differ).expect("six different tokens")[5]);
+    }
+    assert_eq!(next.len(), 6);
+    let mut table = TableauTable::new(game);
+    table.lay(0, &[("forest", [0, 0]), ("mine", [1, 0])]);
+    table.lay(1, &[("forest", [0, 0])]);
+    table.row("city-stack", &["workshop"]);
+    table.row("victory-stack", &["pantheon"]);
+    table.ask(0, Ask::Tile);
+    table.play(&["take:workshop", "put:0,1"]);
+    let seen =
+        game.sheet(game.view(&table.state, Seat::new(1)))["nations"][0]["hand"][0][0].clone();
+    assert_eq!(seen, table.held(0)[0]);
+    assert!(table.held(0)[0].starts_with("craftsman."));
+}
+
+#[test]
+fn a_craftsman_is_played_face_up_and_shows_its_points() {
+    let game = game(2);
+    let mut table = TableauTable::new(game);
+    table.lay(0, &[("forest", [0, 0]), ("mine", [1, 0])]);
+    table.hand(0, &["craftsman.smith"]);
+    table.ask(0, Ask::Token);
+    assert_eq!(game.view(&table.state, Seat::new(1)).points(Seat::new(0)), 1);
+    table.play(&["play:craftsman.smith@1,0"]);
+    assert_eq!(game.view(&table.state, Seat::new(1)).points(Seat::new(0)), 2);
+    let sheet = game.sheet(game.view(&table.state, Seat::new(1)));
+    assert_eq!(sheet["nations"][0]["tiles"][1]["token"], "craftsman.smith");
 }
