@@ -36,7 +36,7 @@ class Environment(AECEnv):
     >>> bool(observation["action_mask"].any())
     True
     >>> sorted(env.layout.parts(observation["observation"]))[:2]
-    ['areas', 'barbarians']
+    ['advances', 'areas']
     """
 
     metadata = {"name": "strabo_v0", "render_modes": ["ansi"], "is_parallelizable": False}
