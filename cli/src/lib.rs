@@ -10,6 +10,7 @@ mod fix;
 mod folder;
 mod format;
 pub mod games;
+mod installed;
 pub mod library;
 mod lsp;
 mod old_names;
@@ -22,7 +23,6 @@ mod terminal;
 mod write_back;
 
 use std::ffi::OsString;
-use std::{env, io, path::PathBuf};
 
 use clap::{CommandFactory, FromArgMatches, builder::styling::AnsiColor};
 
@@ -34,12 +34,6 @@ pub use terminal::{Color, Terminal, TextStyle};
 /// The definition of the command line, for the reference in `docs/cli.md`.
 pub fn command() -> clap::Command {
     Cli::command()
-}
-
-/// Where the program lies, to be started again and to find what is installed with it. A script that runs it
-/// inside of another program says where in `STRABO_PROGRAM`.
-fn program() -> io::Result<PathBuf> {
-    env::var_os("STRABO_PROGRAM").map_or_else(env::current_exe, |path| Ok(path.into()))
 }
 
 /// Runs one command. The first argument is the name of the program.
@@ -106,7 +100,7 @@ fn color_in(args: &[OsString]) -> Color {
     Color::Auto
 }
 
-fn print(failure: &Failure, terminal: &mut Terminal<'_>) -> io::Result<()> {
+fn print(failure: &Failure, terminal: &mut Terminal<'_>) -> std::io::Result<()> {
     let look = terminal.err_look();
     let (red, cyan) = (look.paint(AnsiColor::Red), look.paint(AnsiColor::Cyan));
     let message = report::text::printable(&failure.message).into_owned();

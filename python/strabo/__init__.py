@@ -37,7 +37,7 @@ def compile(source: str | os.PathLike[str] | Mapping[str, str | bytes]) -> Outco
     """Compiles a pack: the path of its folder, the name of a shipped one, or its files by name.
 
     >>> import strabo
-    >>> broken = strabo.compile({"pack.toml": '[pack]\\nid = "strait"\\nname = "The Strait"\\nversion = "one"\\n'})
+    >>> broken = strabo.compile({"pack.toml": '[pack]\\nid = "strait"\\nname = "The Strait"\\nversion = 1\\n'})
     >>> broken.pack is None
     True
     >>> broken.findings[0].line

@@ -202,6 +202,10 @@ def wanted(
     players: int, setup: str | None, variants: Sequence[str], turns: int, bots: Bots = None
 ) -> dict[str, Any]:
     """Which game is played, for Rust."""
+    if not 0 <= players < 256:
+        raise _strabo.StraboError(f"there is no game for {players} players")
+    if not 0 <= turns < 65536:
+        raise _strabo.StraboError("end games after 1 to 1000 turns")
     names = {"*": bots} if isinstance(bots, str) else dict(bots or {})
     # What stands for all comes before what stands for one.
     pairs = sorted(names.items(), key=lambda pair: pair[0] != "*")

@@ -36,7 +36,7 @@ class Environment(AECEnv):
     >>> bool(observation["action_mask"].any())
     True
     >>> sorted(env.layout.parts(observation["observation"]))[:2]
-    ['areas', 'barbarians']
+    ['advances', 'areas']
     """
 
     metadata = {"name": "strabo_v0", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -88,7 +88,7 @@ class Environment(AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._lead = self._leads()
         self._select()
 
@@ -106,6 +106,8 @@ class Environment(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        if action is None:
+            raise ValueError(f"{agent} plays on and needs an action")
         self._cumulative_rewards[agent] = 0.0
         self._game.step(np.uint16(action).tobytes())
         rewards = np.frombuffer(self._game.rewards(), np.float32)

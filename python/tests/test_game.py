@@ -103,7 +103,7 @@ def test_what_cannot_be_played_is_refused_with_help():
         strabo.Game("inland-sea", 17)
     with pytest.raises(strabo.StraboError):
         strabo.Game.replay("inland-sea", "no record at all")
-    with pytest.raises(OverflowError):
+    with pytest.raises(strabo.StraboError, match="no game for 3000 players"):
         strabo.Game("inland-sea", 3000)
     with pytest.raises(OverflowError):
         strabo.Game("inland-sea", 3, -1)

@@ -1,16 +1,13 @@
 //! What people without Rust install: `cargo xtask package` writes it to `target/package`, and tries each part without cargo.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
-use crate::tools::{self, NODE, NPM};
+use crate::tools::{self, NODE, NPM, PATH};
 use crate::workspace::{Workspace, output, run};
 use crate::{python, web};
 
 const FOLDER: &str = "target/package";
-/// Where the programs of a system are; cargo and rustc are elsewhere.
-pub const PATH: &str = "/usr/bin:/bin";
 const SHELLS: [(&str, &str); 3] = [
     ("bash", "share/bash-completion/completions/strabo"),
     ("zsh", "share/zsh/site-functions/_strabo"),
@@ -48,12 +45,12 @@ fn name() -> String {
 /// The program with its module, manual pages, completions and licence.
 fn fill(workspace: &Workspace, tree: &str) -> Result<(), String> {
     let program = format!("{tree}/bin/strabo");
-    copy(workspace, "target/release/strabo", &program)?;
+    workspace.copy("target/release/strabo", &program)?;
     // The names of functions are a quarter of it; where nothing takes them out, they stay.
     let _ = output(workspace.command("strip").arg(&program));
-    copy(workspace, web::MODULE, &format!("{tree}/share/strabo/strabo.wasm"))?;
+    workspace.copy(web::MODULE, &format!("{tree}/share/strabo/strabo.wasm"))?;
     for file in ["README.md", "LICENSE", "CHANGELOG.md"] {
-        copy(workspace, file, &format!("{tree}/share/doc/strabo/{file}"))?;
+        workspace.copy(file, &format!("{tree}/share/doc/strabo/{file}"))?;
     }
     let strabo = || workspace.command("target/release/strabo");
     output(strabo().args(["man", "-o", &format!("{tree}/share/man/man1")]))?;
@@ -95,10 +92,10 @@ fn debian(workspace: &Workspace, tree: &str) -> Result<(), String> {
 fn npm(workspace: &Workspace) -> Result<(), String> {
     let folder = format!("{FOLDER}/npm");
     for file in ["package.json", "index.js", "index.d.ts", "README.md"] {
-        copy(workspace, &format!("web/npm/{file}"), &format!("{folder}/{file}"))?;
+        workspace.copy(&format!("web/npm/{file}"), &format!("{folder}/{file}"))?;
     }
-    copy(workspace, "LICENSE", &format!("{folder}/LICENSE"))?;
-    copy(workspace, web::MODULE, &format!("{folder}/strabo.wasm"))?;
+    workspace.copy("LICENSE", &format!("{folder}/LICENSE"))?;
+    workspace.copy(web::MODULE, &format!("{folder}/strabo.wasm"))?;
     let mut pack = workspace.command("npm");
     run(pack
         .args(["pack", "--silent", "--pack-destination", ".."])
@@ -113,7 +110,7 @@ fn npm(workspace: &Workspace) -> Result<(), String> {
     let example = readme.split("```js\n").nth(1).and_then(|rest| rest.split("```").next());
     workspace.write(&format!("{tried}/play.mjs"), example.ok_or("no example")?)?;
     let bundle = format!("{FOLDER}/tried/inland-sea.strabo");
-    copy(workspace, &bundle, &format!("{tried}/inland-sea.strabo"))?;
+    workspace.copy(&bundle, &format!("{tried}/inland-sea.strabo"))?;
     let mut node = workspace.command("node");
     let said = output(node.arg("play.mjs").current_dir(workspace.path(&tried)))?;
     if !said.contains("rank: 1") {
@@ -145,14 +142,6 @@ fn run_program(workspace: &Workspace, program: &str) -> Result<(), String> {
     };
     tried(&["build", "inland-sea", "-o", &folder])?;
     tried(&["export", "inland-sea", "--to", "web", "-o", &format!("{folder}/inland-sea.html")])
-}
-
-pub fn copy(workspace: &Workspace, from: &str, to: &str) -> Result<(), String> {
-    let to = workspace.path(to);
-    fs::create_dir_all(to.parent().unwrap_or(Path::new("")))
-        .and_then(|()| fs::copy(workspace.path(from), &to))
-        .map(drop)
-        .map_err(|error| format!("{from} cannot be copied to {}: {error}", to.display()))
 }
 
 fn remove(workspace: &Workspace, folders: &[&str]) -> Result<(), String> {

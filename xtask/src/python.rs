@@ -3,8 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::package::{PATH, copy};
-use crate::tools::{self, PYTHON, python_with};
+use crate::tools::{self, PATH, PYTHON, python_with};
 use crate::web;
 use crate::workspace::{Workspace, run};
 
@@ -30,9 +29,9 @@ pub fn build(workspace: &Workspace, folder: &str) -> Result<String, String> {
     let _ = fs::remove_dir_all(workspace.path(DATA));
     let installed = format!("{DATA}/data/share/strabo");
     if workspace.path(web::MODULE).exists() {
-        copy(workspace, web::MODULE, &format!("{installed}/strabo.wasm"))?;
+        workspace.copy(web::MODULE, &format!("{installed}/strabo.wasm"))?;
     }
-    copy(workspace, "LICENSE", &format!("{installed}/LICENSE"))?;
+    workspace.copy("LICENSE", &format!("{installed}/LICENSE"))?;
     let old = workspace.list(folder).into_iter().filter(|name| name.ends_with(".whl"));
     old.for_each(|name| drop(fs::remove_file(workspace.path(&format!("{folder}/{name}")))));
     let mut maturin = workspace.command(&python);

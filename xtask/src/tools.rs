@@ -5,6 +5,9 @@ use std::sync::Mutex;
 
 use crate::workspace::{self, Workspace};
 
+/// Where the programs of a system are; cargo and rustc are elsewhere.
+pub const PATH: &str = "/usr/bin:/bin";
+
 /// A program of the system.
 pub struct Tool {
     /// What it may be called.

@@ -43,6 +43,14 @@ impl Workspace {
         written.map_err(|error| format!("{relative} cannot be written: {error}"))
     }
 
+    /// Copies a file, and makes the folders above its new place.
+    pub fn copy(&self, from: &str, to: &str) -> Result<(), String> {
+        let path = self.path(to);
+        let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+        let copied = folder.and_then(|()| fs::copy(self.path(from), &path));
+        copied.map(drop).map_err(|error| format!("{from} cannot be copied to {to}: {error}"))
+    }
+
     /// The names of the files and folders directly in a folder, sorted; folders end in a slash.
     /// Nothing when there is no such folder. What is hidden or ignored by git is left out.
     pub fn list(&self, relative: &str) -> Vec<String> {

@@ -74,7 +74,7 @@ fn module() -> Result<Vec<u8>> {
 
 /// Beside the program, in the data of its installation, in a checkout, in the data of the user.
 fn places() -> Vec<PathBuf> {
-    let program = crate::program().and_then(fs::canonicalize).ok();
+    let program = crate::installed::program().and_then(fs::canonicalize).ok();
     let folder = program.as_deref().and_then(Path::parent).map(Path::to_owned);
     let above = folder.as_deref().and_then(Path::parent).map(Path::to_owned);
     let home = |name: &str| env::var_os(name).map(PathBuf::from);

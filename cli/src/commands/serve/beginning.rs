@@ -93,7 +93,7 @@ fn shipped(name: &str) -> Result<&str> {
 }
 
 fn program() -> Result<std::path::PathBuf> {
-    crate::program().map_err(|error| failed(&error))
+    crate::installed::program().map_err(|error| failed(&error))
 }
 
 fn temporary() -> Result<tempfile::TempDir> {
