@@ -115,7 +115,7 @@ impl ImportedArea {
     /// An area of which only the name is known.
     pub fn new(called: String, id: Option<String>, name: Option<String>, kind: AreaKind) -> Self {
         let unnamed = id.is_none() && name.is_none();
-        Self { called, unnamed, id, name, kind, ..Self::default() }
+        Self { called, id, name, unnamed, kind, ..Self::default() }
     }
 }
 

@@ -9,7 +9,7 @@ use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
 
 use super::coasts::{self, Coast};
 use super::listed::{BordersByEnds, Pairs, close, compare, listed, shared_coasts};
-use super::names::{Taken, clean, id_of, is_id, is_provisional, provisional};
+use super::names::{Taken, clean, id_of, is_id, is_provisional, provisional, text};
 use super::passages::{self, Passage};
 use super::settle::{Settled, Wanted, advice, settle};
 use super::shape::{centre, closed, holds};
@@ -412,7 +412,7 @@ fn add_waters(imported: &mut Imported, areas: &mut Vec<FinishedArea>, settled: &
         let shore = longest.map_or(*sea, |found| found.a.min(found.b));
         let named = imported.bays.iter().position(|(at, _)| holds(outline.rings(), *at));
         let name = named.map(|at| imported.bays.swap_remove(at).1);
-        let said = name.iter().map(|name| ("name".to_owned(), super::write::text(name)));
+        let said = name.iter().map(|name| ("name".to_owned(), text(name)));
         let details = Details { said: Some(said.collect()), ..Details::default() };
         let effort = &mut Effort::for_size(outline.rings().map(Vec::len).sum());
         let known = imported.rest.iter().position(|row| {

@@ -155,6 +155,11 @@ pub fn is_provisional(name: &str) -> bool {
     number.is_some_and(|number| number.parse::<usize>().is_ok())
 }
 
+/// A text as a value of TOML.
+pub fn text(text: &str) -> String {
+    toml_edit::Value::from(clean(text).unwrap_or_default()).to_string()
+}
+
 /// Names as ids, each once.
 pub fn distinct(names: &[String]) -> Vec<String> {
     let mut seen = BTreeSet::new();

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use toml_edit::Array;
 
-use super::{ImportedArea, names::distinct, write::text};
+use super::{
+    ImportedArea,
+    names::{distinct, text},
+};
 
 /// What the files say of an area, as fields of its row. It is kept beside its outline, so that a later
 /// import knows what the author has changed since.

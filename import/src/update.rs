@@ -291,7 +291,7 @@ impl<'t> Existing<'t> {
             if now.is_none() || now.as_deref().map(plain) == untouched.as_deref().map(plain) {
                 match field.as_str() {
                     "name" => {
-                        doubts.add(RENAMED, format!("{} is called {} now", row.id, place.name))
+                        doubts.add(RENAMED, format!("{} is called {} now", row.id, place.name));
                     }
                     _ => doubts.add(SET, format!("{}: {field} {new} (was {old})", row.id)),
                 }

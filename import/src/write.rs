@@ -8,6 +8,7 @@ use strabo_model::map::{AreaKind, CitySite, Ring};
 use toml_edit::{Array, DocumentMut, Item, Table, value};
 
 use super::map::{FinishedArea, Map};
+pub use super::names::text;
 use super::names::{clean, distinct, id_of};
 
 /// The picture of [`Map::art`] in the folder `art`.
@@ -142,11 +143,6 @@ pub fn position(map: &Map, at: Point) -> String {
 
 pub fn number(number: f64) -> String {
     toml_edit::Value::from(number).to_string()
-}
-
-/// A text as a value.
-pub fn text(text: &str) -> String {
-    toml_edit::Value::from(clean(text).unwrap_or_default()).to_string()
 }
 
 /// The text of some rows, all of areas or all of seas.
