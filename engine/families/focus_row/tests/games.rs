@@ -7,12 +7,10 @@ use strabo_model::refs::{PieceId, TrackId};
 use strabo_model::tile::{ComponentKind, Sides};
 use strabo_model::{Pack, deed::Deed, pack::Component, tally::Tally};
 
-pub fn pack() -> Pack {
-    strabo_data::compile("new-dawn-stand-in").expect("a shipped pack").pack.expect("it compiles")
-}
+use crate::book_table::game;
 
-pub fn game(players: u8) -> Game {
-    Game::new(&pack(), &Options::new(players)).expect("it can be played")
+pub fn pack() -> Pack {
+    game(2).pack().clone()
 }
 
 #[test]

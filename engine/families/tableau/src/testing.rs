@@ -129,11 +129,6 @@ impl<'g> TableauTable<'g> {
         word
     }
 
-    /// True when an answer is legal.
-    pub fn can(&self, token: &str) -> bool {
-        self.legal().iter().any(|one| one == token)
-    }
-
     /// The player who is asked answers.
     pub fn act(&mut self, token: &str) -> Result<(), Illegal> {
         let action = self.game.read(token).unwrap_or_else(|| panic!("{token} is no answer"));
