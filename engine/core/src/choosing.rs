@@ -1,7 +1,10 @@
-//! Choosing an answer number by number, so that a program that learns needs one fixed set of actions.
+//! Choosing an answer number by number, so that a program that learns needs one fixed set of actions, and seeing a
+//! state as numbers.
 
-use crate::code::{Code, Coded};
-use crate::family::Family;
+use crate::code::{Code, Coded, LONGEST};
+use crate::family::{Family, Log};
+use crate::ids::{Seat, fits_u8};
+use crate::observation::{Observation, Part};
 
 /// How far an answer has been chosen: first its word, then one number after the other, along the codes of the
 /// answers that are possible. Where there is only one way to go on, it is gone without asking.
@@ -77,4 +80,53 @@ impl<F: Family> Chooser<F> {
             _ => None,
         }
     }
+}
+
+/// The parts of every observation of a game, in their order.
+pub fn parts_of<F: Family>(game: &F) -> Vec<Part> {
+    let state = game.start(0, &mut F::Events::off());
+    let (seat, seats) = (Seat::default(), fits_u8(game.seats()));
+    let mut seen =
+        Observation { numbers: &mut [], written: 0, parts: Some(Vec::new()), seat, seats };
+    write(game, &state, &Chooser::default(), &mut seen);
+    let mut end = seen.written;
+    let mut parts: Vec<Part> = Vec::new();
+    for (start, name, columns) in seen.parts.unwrap_or_default().into_iter().rev() {
+        let columns: Vec<_> = columns.split(", ").collect();
+        parts.push(Part { name, rows: (end - start) / columns.len(), columns });
+        end = start;
+    }
+    parts.reverse();
+    parts
+}
+
+/// Writes what a seat sees of a state, where the chooser stands at the question of the state. Returns how many
+/// numbers that are.
+pub fn observe<F: Family>(
+    game: &F,
+    state: &F::State,
+    chooser: &Chooser<F>,
+    seat: Seat,
+    numbers: &mut [i16],
+) -> usize {
+    let seats = fits_u8(game.seats());
+    let mut seen = Observation { numbers, written: 0, parts: None, seat, seats };
+    write(game, state, chooser, &mut seen);
+    seen.written
+}
+
+/// Who is asked also sees which words answers begin with, and what was chosen so far.
+fn write<F: Family>(game: &F, state: &F::State, chooser: &Chooser<F>, seen: &mut Observation<'_>) {
+    let asked = game.asked(state);
+    let nothing = Chooser::default();
+    let known = if asked == Some(seen.seat) { chooser } else { &nothing };
+    let chosen = known.chosen.numbers();
+    seen.part("words", "possible");
+    seen.set(known.words, F::Action::WORDS.len());
+    seen.part("chosen", "number");
+    seen.all(chosen.iter().map(|number| i32::from(*number) + 1));
+    seen.fill(LONGEST - chosen.len());
+    seen.part("who", "seat, asked, turn");
+    seen.put(seen.seat.number()).seat(asked).put(game.turn(state));
+    game.observe(game.view(state, seen.seat), seen);
 }

@@ -1,7 +1,5 @@
 //! Answers as numbers: what the token of an answer says, for programs that learn to play.
 
-use crate::token::Written;
-
 /// The most numbers of a code, the one of its word among them.
 pub const LONGEST: usize = 12;
 
@@ -60,13 +58,6 @@ impl Code {
             *next = number;
             self.length += 1;
         }
-    }
-
-    /// The same with what a token tells next.
-    #[must_use]
-    pub fn with(mut self, what: impl Written) -> Self {
-        what.code(&mut self);
-        self
     }
 
     /// The numbers.

@@ -13,12 +13,11 @@ use strabo_model::position::Place;
 
 use crate::amount::Amount;
 use crate::bot::Bot;
-use crate::choosing::Chooser;
+use crate::choosing::{Chooser, observe, parts_of};
 use crate::code::Coded;
 use crate::family::{Family, Illegal, Log};
 use crate::hash::{digest_of, pack_digest};
 use crate::ids::{Seat, fits_u8, fits_u16};
-use crate::observation::{observe, parts_of};
 use crate::random::Chance;
 use crate::record::Recorder;
 use crate::record::replay::Replay;

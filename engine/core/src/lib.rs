@@ -38,7 +38,7 @@ pub use amount::Amount;
 pub use answer::{Answer, Step, Weight};
 pub use answers::Answers;
 pub use bot::{Bot, RandomBot, play};
-pub use choosing::Chooser;
+pub use choosing::{Chooser, observe, parts_of};
 pub use code::{Code, Coded, LONGEST, SHIFT, Word};
 pub use counts::{
     Acquired, Counted, CountedKind, CountedList, Counter, Loss, Named, SeatCounts, SetupFigure,
@@ -49,7 +49,7 @@ pub use event::Events;
 pub use family::{Ending, Family, Illegal, Labels, Log, Standing};
 pub use hash::{digest_of, fnv1a, hex, pack_digest};
 pub use ids::{Seat, SeatSet, bits};
-pub use observation::{Observation, Part, observe, parts_of};
+pub use observation::{Observation, Part};
 pub use options::{Options, SetupError, UnprintedRows};
 pub use playable::PlayableFamily;
 pub use playback::{GamePlayback, Playback};

@@ -1,9 +1,6 @@
 //! What a player sees as numbers, in parts of fixed length, for programs that learn to play.
 
-use crate::choosing::Chooser;
-use crate::code::{Coded, LONGEST};
-use crate::family::{Family, Log};
-use crate::ids::{Numbered, Seat, bits, fits_u8};
+use crate::ids::{Numbered, Seat, bits};
 
 /// A part of an observation: rows of numbers that mean the same in every row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,12 +17,12 @@ pub struct Part {
 /// players have the same parts with as many rows. The player who sees comes first, then the others in their order.
 #[derive(Debug)]
 pub struct Observation<'o> {
-    numbers: &'o mut [i16],
-    written: usize,
+    pub(crate) numbers: &'o mut [i16],
+    pub(crate) written: usize,
     /// Where each part begins, with its name and columns, if they are asked for.
-    parts: Option<Vec<(usize, &'static str, &'static str)>>,
-    seat: Seat,
-    seats: u8,
+    pub(crate) parts: Option<Vec<(usize, &'static str, &'static str)>>,
+    pub(crate) seat: Seat,
+    pub(crate) seats: u8,
 }
 
 impl Observation<'_> {
@@ -85,54 +82,4 @@ impl Observation<'_> {
         let (own, seats) = (self.seat.number(), self.seats);
         (0..seats).map(move |after| Seat::new((own + after) % seats))
     }
-}
-
-/// The parts of every observation of a game, in their order.
-pub fn parts_of<F: Family>(game: &F) -> Vec<Part> {
-    let state = game.start(0, &mut F::Events::off());
-    let (seat, seats) = (Seat::default(), fits_u8(game.seats()));
-    let mut seen =
-        Observation { numbers: &mut [], written: 0, parts: Some(Vec::new()), seat, seats };
-    write(game, &state, &Chooser::default(), &mut seen);
-    let mut end = seen.written;
-    let mut parts: Vec<Part> = Vec::new();
-    for (start, name, columns) in seen.parts.unwrap_or_default().into_iter().rev() {
-        let columns: Vec<_> = columns.split(", ").collect();
-        parts.push(Part { name, rows: (end - start) / columns.len(), columns });
-        end = start;
-    }
-    parts.reverse();
-    parts
-}
-
-/// Writes what a seat sees of a state, where the chooser stands at the question of the state. Returns how many
-/// numbers that are.
-pub fn observe<F: Family>(
-    game: &F,
-    state: &F::State,
-    chooser: &Chooser<F>,
-    seat: Seat,
-    numbers: &mut [i16],
-) -> usize {
-    let seats = fits_u8(game.seats());
-    let mut seen = Observation { numbers, written: 0, parts: None, seat, seats };
-    write(game, state, chooser, &mut seen);
-    seen.written
-}
-
-/// Who is asked also sees which words answers begin with, and what was chosen so far.
-fn write<F: Family>(game: &F, state: &F::State, chooser: &Chooser<F>, seen: &mut Observation<'_>) {
-    let asked = game.asked(state);
-    let (words, chosen) = match asked == Some(seen.seat) {
-        true => (chooser.words, chooser.chosen.numbers()),
-        false => (0, &[][..]),
-    };
-    seen.part("words", "possible");
-    seen.set(words, F::Action::WORDS.len());
-    seen.part("chosen", "number");
-    seen.all(chosen.iter().map(|number| i32::from(*number) + 1));
-    seen.fill(LONGEST - chosen.len());
-    seen.part("who", "seat, asked, turn");
-    seen.put(seen.seat.number()).seat(asked).put(game.turn(state));
-    game.observe(game.view(state, seen.seat), seen);
 }

@@ -101,9 +101,13 @@ impl<'t> Writer<'t> {
     }
 }
 
-/// Reads the numbers of a token.
+/// Reads the numbers of a token. Behind a separator every number is written in one way only; without one a token may
+/// be read that would be written in another way, and whoever compares texts says so.
 #[derive(Debug)]
-pub struct TokenReader<'t>(Option<Split<'t, char>>);
+pub struct TokenReader<'t> {
+    numbers: Option<Split<'t, char>>,
+    is_exact: bool,
+}
 
 impl<'t> TokenReader<'t> {
     /// The word of a token, and its numbers. With nothing between them, numbers begin with the first digit.
@@ -112,25 +116,23 @@ impl<'t> TokenReader<'t> {
             "" => token.find(|letter: char| letter.is_ascii_digit()),
             between => token.find(between),
         };
-        match at {
-            None => (token, Self(None)),
-            Some(at) => (&token[..at], Self(Some(token[at + between.len()..].split(',')))),
-        }
+        let (word, rest) = token.split_at(at.unwrap_or(token.len()));
+        let numbers = at.map(|_| rest[between.len()..].split(','));
+        (word, Self { numbers, is_exact: !between.is_empty() })
     }
 
     /// Reads what comes next.
     pub fn take<T: Written>(&mut self) -> Option<T> {
         T::read(&mut || {
-            let text = self.0.as_mut()?.next()?;
+            let text = self.numbers.as_mut()?.next()?;
             let number: i32 = text.parse().ok()?;
-            // Every number is written in one way only.
-            (number.to_string() == text).then_some(number)
+            (!self.is_exact || number.to_string() == text).then_some(number)
         })
     }
 
     /// True when nothing is left.
     pub fn is_empty(self) -> bool {
-        self.0.is_none_or(|mut numbers| numbers.next().is_none())
+        self.numbers.is_none_or(|mut numbers| numbers.next().is_none())
     }
 }
 
@@ -147,6 +149,15 @@ pub trait Written: Sized {
     }
     /// Makes it from the next numbers.
     fn read(next: &mut dyn FnMut() -> Option<i32>) -> Option<Self>;
+}
+
+impl Code {
+    /// The same code with what a token tells next.
+    #[must_use]
+    pub fn with(mut self, what: impl Written) -> Self {
+        what.code(&mut self);
+        self
+    }
 }
 
 macro_rules! written {
