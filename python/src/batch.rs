@@ -79,7 +79,7 @@ impl Batch {
     #[getter]
     fn parts(&self) -> Vec<(&'static str, Vec<&'static str>, usize)> {
         let games = self.games();
-        games.parts.iter().map(|part| (part.name, part.columns.to_vec(), part.rows)).collect()
+        games.parts.iter().map(|part| (part.name, part.columns.clone(), part.rows)).collect()
     }
 
     /// The words that answers begin with.

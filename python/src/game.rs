@@ -19,7 +19,7 @@ type Running = Box<dyn strabo_engine::Session>;
 #[pyclass(frozen, module = "strabo._strabo")]
 pub struct Session {
     pack: Arc<Pack>,
-    session: Mutex<Running>,
+    running: Mutex<Running>,
     /// The ids of the seats.
     #[pyo3(get)]
     seats: Vec<String>,
@@ -27,7 +27,7 @@ pub struct Session {
 
 impl Session {
     fn session(&self) -> MutexGuard<'_, Running> {
-        self.session.lock().unwrap_or_else(PoisonError::into_inner)
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn asked(&self) -> PyResult<Seat> {
@@ -59,7 +59,7 @@ impl Session {
             None => seats::session(&game, seed, &bots).map_err(refused),
         });
         let (pack, seats) = (pack.0.clone(), game.seat_ids());
-        Ok(Self { pack, session: Mutex::new(session?), seats })
+        Ok(Self { pack, running: Mutex::new(session?), seats })
     }
 
     /// Where the game stands, as JSON.

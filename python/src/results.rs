@@ -27,16 +27,14 @@ pub fn simulate<'py>(
     pack: &PackData,
     wanted: Wanted,
     run: (u64, u64, bool),
-    threads: Option<usize>,
+    threads: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>, String)> {
     let (games, seed, rotate) = run;
     if !(1..=MOST_GAMES).contains(&games) {
         return Err(refused(format!("play 1 to {MOST_GAMES} games")));
     }
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = NonZeroUsize::new(threads.unwrap_or_else(cores));
-    let threads = threads.filter(|threads| threads.get() <= 1024);
+    let threads = NonZeroUsize::new(threads).filter(|threads| threads.get() <= 1024);
     let threads = threads.ok_or_else(|| refused("use 1 to 1024 threads"))?;
     let game = wanted.game(&pack.0)?;
     let bots = wanted.bots(&game)?;

@@ -92,7 +92,8 @@ def simulate(
 
     with shown(progress, games) as step:
         options = wanted(players, setup, variants, turns, bots)
-        found = _strabo.simulate(core_of(pack), options, (games, seed, rotate), threads, step)
+        cores = (os.cpu_count() or 1) if threads is None else threads
+        found = _strabo.simulate(core_of(pack), options, (games, seed, rotate), cores, step)
     return Results(*found)
 
 

@@ -69,7 +69,7 @@ def simulate(
     pack: PackData,
     wanted: Options,
     run: tuple[int, int, bool],
-    threads: Optional[int],
+    threads: int,
     progress: Optional[Callable[[int], Any]],
 ) -> tuple[bytes, bytes, str]: ...
 def main(arguments: Sequence[str]) -> int: ...
