@@ -1,3 +1,4 @@
+// @ts-check
 // The worker of a page that plays by itself: it holds the table as WebAssembly. One message comes in, one answer goes out.
 
 /** What the module offers. @type {any} */
