@@ -126,7 +126,7 @@ impl Batch {
         array(py, &actions, u16::to_ne_bytes)
     }
 
-    /// What whoever is asked sees in each game.
+    /// What the player who must decide sees in each game.
     fn observe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
         let seen = py.detach(|| {
             let games = self.games();

@@ -13,7 +13,7 @@ from .pack import PackLike, core_of, wanted
 
 
 class Batch:
-    """Games that are played side by side, each by whoever is asked in it.
+    """Games that are played side by side, each by the player who must decide.
 
     An answer is chosen number by number: first its word, then what follows it. `masks` has a one for every number
     that can come next in a game, and `step` takes one number for each game. A game that is over begins again with
@@ -67,7 +67,7 @@ class Batch:
         return np.frombuffer(self._batch.masks(), np.int8).reshape(self.games, self.actions)
 
     def observations(self) -> np.ndarray:
-        """What whoever is asked sees in each game."""
+        """What the player who must decide sees in each game."""
         seen = np.frombuffer(self._batch.observe(), np.int16)
         return seen.reshape(self.games, self.layout.length)
 

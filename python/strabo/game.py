@@ -150,7 +150,7 @@ class Game:
         return self._until(len(self._decided))
 
     def undo(self) -> None:
-        """Takes the last decision back, whoever made it."""
+        """Undoes the last decision, also one of another player."""
         if not self._decided:
             raise _strabo.StraboError("there is nothing to undo")
         before = self._until(len(self._decided) - 1)

@@ -13,7 +13,7 @@ use crate::{row::Run, tally::Tally};
 pub const QUESTIONS: [&str; 3] = ["Who wins", "Is it luck?", "What to try"];
 /// The most civilizations of which a sentence gives the wins.
 const MOST_NAMED: usize = 6;
-/// So many standard deviations from fair are clear, whoever of a few players it is.
+/// So many standard deviations from fair are clear for any of a few players.
 const CLEAR_REACH: f64 = 3.5;
 /// Numbers of games that are proposed.
 const ROUND_NUMBERS: [f64; 5] = [300.0, 1000.0, 3000.0, 10_000.0, 30_000.0];

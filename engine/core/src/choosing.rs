@@ -27,7 +27,7 @@ impl<F: Family> Default for Chooser<F> {
 }
 
 impl<F: Family> Chooser<F> {
-    /// Begins with a question. Returns the answer if there is only one; otherwise `mask` is one for every number
+    /// Begins with a question. Returns the answer if there is only one. If not, `mask` is one for every number
     /// that can be chosen first, and zero elsewhere.
     pub fn ask(&mut self, game: &F, legal: &F::Legal, mask: &mut [u8]) -> Option<F::Action> {
         self.list.clear();

@@ -11,7 +11,7 @@ pub const SHIFT: i16 = 64;
 pub struct Word {
     /// The word, as records have it.
     pub word: &'static str,
-    /// What is told behind it, in order: its name, and how many numbers it has.
+    /// What follows it, in order: the name of each argument, and how many numbers it has.
     pub numbers: &'static [(&'static str, usize)],
 }
 

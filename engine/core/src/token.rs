@@ -102,7 +102,7 @@ impl<'t> Writer<'t> {
 }
 
 /// Reads the numbers of a token. Behind a separator every number is written in one way only; without one a token may
-/// be read that would be written in another way, and whoever compares texts says so.
+/// be read that would be written in another way, which a comparison of texts finds.
 #[derive(Debug)]
 pub struct TokenReader<'t> {
     numbers: Option<Split<'t, char>>,

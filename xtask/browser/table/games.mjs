@@ -9,7 +9,7 @@ import {
 /** Decisions of each game on a laptop and with keys, and on a phone. */
 const [DECISIONS, FEWER] = [10, 5];
 /** Milliseconds of processor time that a decision may take in the page, at most: seconds depend on what else a computer does. */
-const WORK = 1200;
+const WORK = 800;
 
 /** Tells the milliseconds of processor time that the page has used so far. */
 async function meter(page) {
