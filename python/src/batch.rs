@@ -41,7 +41,7 @@ impl Batch {
 fn array<'py, const N: usize, T: Copy>(
     py: Python<'py>,
     numbers: &[T],
-    bytes: fn(T) -> [u8; N],
+    bytes: impl Fn(T) -> [u8; N],
 ) -> PyResult<Bound<'py, PyByteArray>> {
     PyByteArray::new_with(py, numbers.len() * N, |into| {
         for (into, number) in into.chunks_exact_mut(N).zip(numbers) {
