@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use strabo_core::ids::{fits_u8, fits_u16};
 use strabo_core::{
-    Chance, Chooser, Code, Coded, Family, Log, Part, PlayableFamily, Seat, Standing, Word, observe,
+    Chance, Chooser, Code, Coded, Ending, Family, Log, Part, PlayableFamily, Seat, Standing, Word, observe,
     parts_of,
 };
 
@@ -27,12 +27,12 @@ pub const NOBODY: u8 = u8::MAX;
 /// let mut games = Batch::new(&game, &[1, 2, 3], true);
 /// let mut actions = vec![0; 3];
 /// let mut seen = vec![0; 3 * games.length];
-/// while !games.done.contains(&1) {
+/// while games.done.iter().all(|done| *done == 0) {
 ///     games.observe(&mut seen);
 ///     games.by_chance(&mut actions);
 ///     games.step(&actions)?;
 /// }
-/// let ended = games.done.iter().position(|done| *done == 1).expect("one has ended");
+/// let ended = games.done.iter().position(|done| *done > 0).expect("one has ended");
 /// assert_eq!(games.rewards[2 * ended..][..2].iter().sum::<f32>(), 0.0);
 /// assert!(games.step(&[u16::MAX; 3]).is_err(), "nothing else can be chosen");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -53,7 +53,7 @@ pub struct Batch {
     pub asked: Vec<u8>,
     /// For each game and number, one if the number can be chosen now, and zero otherwise.
     pub masks: Vec<u8>,
-    /// One for each game that ended in the last step.
+    /// One for each game that ended in the last step by its rules, and two where the turn limit ended it.
     pub done: Vec<u8>,
     /// For each game and seat, what the last step brought: zero until a game ends. Then the winner has 1, the last
     /// player -1, and those between have equal distances; who shares a rank shares its rewards. They add up to zero.
@@ -121,7 +121,7 @@ impl Batch {
         self.asked[at] = table.asked().map_or(NOBODY, Seat::number);
         if self.asked[at] == NOBODY {
             mask.fill(0);
-            self.done[at] = 1;
+            self.done[at] = 1 + u8::from(table.is_stopped());
             reward(&table.standings(), &mut self.rewards[at * self.seats..][..self.seats]);
             if self.restarts {
                 self.begin(at, self.seeds[at].wrapping_add(self.seeds.len() as u64));
@@ -187,6 +187,8 @@ pub trait Table: Send {
     fn asked(&self) -> Option<Seat>;
     /// The numbers chosen so far, those without a choice among them.
     fn chosen(&self) -> Code;
+    /// Whether the turn limit ended the game, and not its rules.
+    fn is_stopped(&self) -> bool;
     /// Writes what a seat sees.
     fn observe(&self, seat: Seat, into: &mut [i16]);
     /// The ranks and points of everybody, also before the end.
@@ -261,6 +263,10 @@ impl<F: PlayableFamily> Table for One<F> {
 
     fn asked(&self) -> Option<Seat> {
         self.game.asked(&self.state)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.game.ending(&self.state) == Some(Ending::TurnLimit)
     }
 
     fn chosen(&self) -> Code {

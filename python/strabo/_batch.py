@@ -73,13 +73,18 @@ class Batch:
 
     def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray]:
         """Chooses a number in each game. Returns the rewards of all players, which are zero but in games that this
-        ended, and for each game whether it was one of those. If one number is not possible, no game moves."""
+        ended, and for each game whether it was one of those. If one number is not possible, no game moves. `stopped`
+        tells which games the turn limit ended."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.games,):
             raise ValueError(f"give one number for each of {self.games} games, not {chosen.shape}")
         self._batch.step(chosen.astype(np.uint16).tobytes())
         rewards = np.frombuffer(self._batch.rewards(), np.float32)
-        return rewards.reshape(self.games, self.players), np.frombuffer(self._batch.done(), np.bool_)
+        return rewards.reshape(self.games, self.players), np.frombuffer(self._batch.done(), np.uint8) > 0
+
+    def stopped(self) -> np.ndarray:
+        """For each game whether the last step ended it by the turn limit, and not by its rules."""
+        return np.frombuffer(self._batch.done(), np.uint8) == 2
 
     def random(self) -> np.ndarray:
         """A possible number in each game, all equally likely."""

@@ -114,8 +114,10 @@ class Environment(AECEnv):
         if self.shaping:
             before, self._lead = self._lead, self._leads()
             rewards = rewards + self.shaping * (self._lead - before)
-        if self._game.done()[0]:
-            self.terminations = dict.fromkeys(self.agents, True)
+        if done := self._game.done()[0]:
+            # The turn limit is none of the rules: it stops a game that would go on.
+            self.terminations = dict.fromkeys(self.agents, done == 1)
+            self.truncations = dict.fromkeys(self.agents, done != 1)
         self.rewards = {agent: float(reward) for agent, reward in zip(self.agents, rewards)}
         self._accumulate_rewards()
         self._select()

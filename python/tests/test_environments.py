@@ -40,6 +40,19 @@ def test_rewards_come_at_the_end_and_add_up_to_nothing(named):
     assert max(total.values()) > 0 or len(set(total.values())) == 1
 
 
+def test_the_turn_limit_stops_a_game_and_its_rules_end_it():
+    env, dice = strabo.env("inland-sea", 3, seed=5, turns=2), np.random.default_rng(5)
+    env.reset()
+    batch = strabo.batch("inland-sea", 3, games=1, seed=5, turns=2)
+    done = np.zeros(1)
+    while not any(env.truncations.values()):
+        assert not any(env.terminations.values())
+        env.step(random_action(env, dice))
+    while not done.any():
+        _, done = batch.step(batch.random())
+    assert batch.stopped().all()
+
+
 def test_shaping_pays_for_points_on_the_way():
     env, dice = strabo.env("inland-sea", 3, seed=5, turns=8, shaping=0.01), np.random.default_rng(5)
     env.reset()
